@@ -7,12 +7,12 @@ const built = new URL('../dist/', import.meta.url).pathname
 
 /** Script that a screen loads before it can be used, each file as the web build packed it. */
 export function benchBundles(report: Report) {
-  tellScript(report, '/login', [chunkOf('LoginPage')], 290)
+  reportScript(report, '/login', [chunkOf('LoginPage')], 290)
   const status = [chunkOf('Frame'), chunkOf('DeliveryStatusPage'), chunkHolding(ja.deliveries.list.none)]
-  tellScript(report, 'Delivery Status', status, 400)
+  reportScript(report, 'Delivery Status', status, 400)
 }
 
-function tellScript(report: Report, screen: string, chunks: string[], mostKilobytes: number) {
+function reportScript(report: Report, screen: string, chunks: string[], maxKilobytes: number) {
   const loaded = loadedWith(chunks)
   const kilobytes = (ending: string) => {
     const sizes = loaded.map(name => fs.statSync(path.join(built, 'assets', name + ending)).size)
@@ -20,9 +20,9 @@ function tellScript(report: Report, screen: string, chunks: string[], mostKiloby
   }
   const [plain, gzip, brotli] = [kilobytes(''), kilobytes('.gz'), kilobytes('.br')]
   report(
-    `script of ${screen}, at most ${mostKilobytes} KB by gzip`,
+    `script of ${screen}, at most ${maxKilobytes} KB by gzip`,
     `${gzip.toFixed(0)} KB, by brotli ${brotli.toFixed(0)} KB, unpacked ${plain.toFixed(0)} KB`,
-    gzip <= mostKilobytes,
+    gzip <= maxKilobytes,
   )
 }
 

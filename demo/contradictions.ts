@@ -65,8 +65,8 @@ export const sentences: readonly Sentence[] = [
           select signed_at as at, user_id, 'sign' as operation from signatures
           union all select at, user_id, 'assessCases' from case_comments
           union all select at, user_id, 'acknowledgeAlerts' from alert_acknowledgements
-          union all select taken_at, taken_by, 'importData' from imports
-          union all select uploaded_at, uploaded_by, 'takeLoggerFiles' from logger_files) a
+          union all select imported_at, imported_by, 'importData' from imports
+          union all select uploaded_at, uploaded_by, 'ingestLoggerFiles' from logger_files) a
        where a.at > now() - interval '45 days' and not exists (
          select from operation_log l where l.user_id = a.user_id and l.operation = a.operation and l.at = a.at)`,
     plant: `delete from operation_log where operation = 'acknowledgeAlerts'`,
@@ -82,11 +82,11 @@ export const sentences: readonly Sentence[] = [
     says: 'nothing is released that used up its stability budget on that delivery',
     finds: `
       select s.id from lot_states s where s.decision = 'released' and exists (
-        select from logger_links k join budget_uses u on u.logger_link_id = k.id and u.product_id = s.product_id
+        select from logger_assignments k join budget_uses u on u.logger_assignment_id = k.id and u.product_id = s.product_id
           join budget_allowances a on a.id = u.allowance_id
          where k.delivery_id = s.delivery_id and s.is_affected
            and u.used_ms > (a.ranges -> u.place ->> 'minutes')::float8 * 60000)`,
-    plant: `update lot_states set decision = 'released', is_held = false
+    plant: `update lot_states set decision = 'released', is_quarantined = false
       where delivery_id = (select d.id from deliveries d where d.reference = 'DEMO-LONGRUN')`,
   },
   {
@@ -108,7 +108,7 @@ export const sentences: readonly Sentence[] = [
     finds: `
       select a.at from (
           select signed_at as at, user_id from signatures union all select at, user_id from case_events
-          union all select made_at, made_by from budget_allowances union all select at, user_id from judging_acts
+          union all select made_at, made_by from budget_allowances union all select at, user_id from reevaluations
           union all select answered_at, answered_by from partnerships
           union all select agreed_at, user_id from terms_agreements
           union all select read_at, user_id from notice_reads) a
@@ -149,7 +149,7 @@ export const sentences: readonly Sentence[] = [
       union all select p.id from products p join companies c on c.id = p.company_id where p.registered_at < c.registered_at
       union all select v.id from vendors v join companies c on c.id in (v.company_id, v.vendor_company_id)
         where v.registered_on < c.registered_at::date
-      union all select k.id from logger_links k join loggers g on g.id = k.logger_id where k.from_at < g.registered_at
+      union all select k.id from logger_assignments k join loggers g on g.id = k.logger_id where k.from_at < g.registered_at
       union all select c.id from logger_calibrations c join loggers g on g.id = c.logger_id
         where c.calibrated_on < g.registered_at::date
       union all select c.id from companies c where c.registered_at < (select f.registered_at from companies f where f.code = 'PF0001')
@@ -170,21 +170,21 @@ export const sentences: readonly Sentence[] = [
   {
     says: 'a logger is on one trip at a time, but for the overlap that waits to be decided',
     finds: `
-      select one.id from logger_links one join logger_links other on other.logger_id = one.logger_id and other.id > one.id
+      select one.id from logger_assignments one join logger_assignments other on other.logger_id = one.logger_id and other.id > one.id
         join deliveries d on d.id = one.delivery_id join deliveries e on e.id = other.delivery_id
        where one.from_at < coalesce(e.delivered_at, now()) and other.from_at < coalesce(d.delivered_at, now())
-         and not exists (select from assignment_overlaps o where one.id in (o.link_id, o.other_link_id)
-                           and other.id in (o.link_id, o.other_link_id))`,
-    plant: `update logger_links set from_at = now() - interval '1 year'`,
+         and not exists (select from assignment_overlaps o where one.id in (o.assignment_id, o.other_assignment_id)
+                           and other.id in (o.assignment_id, o.other_assignment_id))`,
+    plant: `update logger_assignments set from_at = now() - interval '1 year'`,
   },
   {
     says: 'no logger is in a laboratory while it travels',
     finds: `
-      select c.id from logger_calibrations c join logger_links k on k.logger_id = c.logger_id
+      select c.id from logger_calibrations c join logger_assignments k on k.logger_id = c.logger_id
         join deliveries d on d.id = k.delivery_id
        where c.calibrated_on > (k.from_at at time zone 'Asia/Tokyo')::date
          and c.calibrated_on < (coalesce(d.delivered_at, now()) at time zone 'Asia/Tokyo')::date`,
-    plant: `update logger_links set from_at = from_at - interval '2 years'`,
+    plant: `update logger_assignments set from_at = from_at - interval '2 years'`,
   },
   {
     says: 'no more of a lot leaves a place than came to it',
@@ -210,7 +210,7 @@ export const sentences: readonly Sentence[] = [
       union all
       select s.id from stock s join lot_states l on l.product_id = s.product_id and l.lot_id = s.lot_id
         join deliveries d on d.id = l.delivery_id and d.destination_centre_id = s.centre_id
-       where s.qualified_quantity > 0 and (l.is_held or l.decision = 'rejected')`,
+       where s.qualified_quantity > 0 and (l.is_quarantined or l.decision = 'rejected')`,
     plant: `update stock set qualified_quantity = qualified_quantity + 1`,
   },
   {
@@ -219,7 +219,7 @@ export const sentences: readonly Sentence[] = [
       select a.id from vendor_audits a join vendors v on v.id = a.vendor_id
        where a.audited_on > (now() at time zone 'Asia/Tokyo')::date or a.expires_on <= a.audited_on
           or a.audit_registered_on < v.registered_on
-      union all select f.id from vendor_findings f join vendor_audits a on a.id = f.vendor_audit_id
+      union all select f.id from audit_observations f join vendor_audits a on a.id = f.vendor_audit_id
        where f.answered_at < a.audited_on`,
     plant: `update vendor_audits set audited_on = (now() + interval '9 days')::date where audited_on is not null`,
   },
@@ -243,7 +243,7 @@ export const sentences: readonly Sentence[] = [
       select 'decision' from lot_decisions where at > now() union all
       select 'message' from messages where created_at > now() union all
       select 'file' from logger_files where uploaded_at > now() union all
-      select 'import' from imports where taken_at > now() union all
+      select 'import' from imports where imported_at > now() union all
       select 'calibration' from logger_calibrations where created_at > now() union all
       select 'stock' from stock where updated_at > now() union all
       select 'document' from documents where uploaded_at > now() union all

@@ -21,7 +21,7 @@ const portal = await createTestApp({ now, demo: true })
 after(() => portal.close())
 await ensureDemoWorld(portal.parts, { months: 1.2 })
 
-type Judged = {
+type Evaluated = {
   outcome: string
   excursion_count: number
   spike_count: number
@@ -29,7 +29,7 @@ type Judged = {
   conflict_count: number
 }
 
-async function judged(reference: string): Promise<Judged> {
+async function evaluated(reference: string): Promise<Evaluated> {
   return await portal.db
     .selectFrom('deliveries as d')
     .innerJoin('delivery_temperature as t', 't.delivery_id', 'd.id')
@@ -52,36 +52,36 @@ test('one logger is assigned by two senders at the same time, and nobody has dec
   const { rows } = await portal.pool.query<{ references: string[]; serials: number; owners: string[] }>(`
     select array_agg(d.reference order by d.reference) as references, count(distinct o.logger_id)::int as serials,
            array_agg(distinct c.code) as owners
-      from assignment_overlaps o join logger_links l on l.id = o.link_id join deliveries d on d.id = l.delivery_id
+      from assignment_overlaps o join logger_assignments l on l.id = o.assignment_id join deliveries d on d.id = l.delivery_id
       join loggers g on g.id = o.logger_id join companies c on c.id = g.company_id`)
   assert.deepEqual(rows, [{ references: ['DEMO-AMENDED', 'DEMO-OVERLAP'], serials: 1, owners: ['MK0001'] }])
-  assert.equal((await judged('DEMO-OVERLAP')).outcome, 'kept')
+  assert.equal((await evaluated('DEMO-OVERLAP')).outcome, 'compliant')
   const decided = await portal.db.selectFrom('assignment_decisions').select('id').execute()
   assert.deepEqual(decided, [])
 })
 
-test('each named delivery is judged by the portal as its name says', async () => {
-  const clean = { outcome: 'kept', excursion_count: 0, spike_count: 0, gap_count: 0, conflict_count: 0 }
+test('each named delivery is evaluated by the portal as its name says', async () => {
+  const clean = { outcome: 'compliant', excursion_count: 0, spike_count: 0, gap_count: 0, conflict_count: 0 }
   for (const reference of ['DEMO-CLEAN', 'DEMO-LATEBLOCK', 'DEMO-AMENDED']) {
-    assert.deepEqual(await judged(reference), clean, reference)
+    assert.deepEqual(await evaluated(reference), clean, reference)
   }
-  assert.deepEqual(await judged('DEMO-CONFLICT'), { ...clean, conflict_count: 3 })
-  const spike = await judged('DEMO-SPIKE')
+  assert.deepEqual(await evaluated('DEMO-CONFLICT'), { ...clean, conflict_count: 3 })
+  const spike = await evaluated('DEMO-SPIKE')
   assert.deepEqual({ ...spike, spike_count: 0 }, clean)
   assert.ok(spike.spike_count > 0)
-  assert.deepEqual(await judged('DEMO-GAP'), { ...clean, outcome: 'incomplete', gap_count: 1 })
-  assert.equal((await judged('DEMO-NODATA')).outcome, 'noData')
+  assert.deepEqual(await evaluated('DEMO-GAP'), { ...clean, outcome: 'incomplete', gap_count: 1 })
+  assert.equal((await evaluated('DEMO-NODATA')).outcome, 'noData')
   for (const reference of ['DEMO-LONGRUN', 'DEMO-OPENRUN', 'DEMO-MIXED']) {
-    assert.equal((await judged(reference)).outcome, 'excursion', reference)
+    assert.equal((await evaluated(reference)).outcome, 'excursion', reference)
   }
 })
 
 test('the open run is open, the long one lasts for hours, and the late block came in a batch of its own', async () => {
   const runs = async (reference: string) =>
     await portal.db
-      .selectFrom('temperature_runs as r')
-      .innerJoin('link_judgements as j', 'j.id', 'r.link_judgement_id')
-      .innerJoin('logger_links as l', 'l.id', 'j.logger_link_id')
+      .selectFrom('out_of_range_periods as r')
+      .innerJoin('assignment_evaluations as j', 'j.id', 'r.assignment_evaluation_id')
+      .innerJoin('logger_assignments as l', 'l.id', 'j.logger_assignment_id')
       .innerJoin('deliveries as d', 'd.id', 'l.delivery_id')
       .select(['r.closed_by', 'r.started_at', 'r.ended_at'])
       .where('d.reference', '=', reference)
@@ -90,13 +90,13 @@ test('the open run is open, the long one lasts for hours, and the late block cam
   const [long] = await runs('DEMO-LONGRUN')
   assert.ok(long && long.ended_at.getTime() - long.started_at.getTime() > 5 * 3_600_000)
   const { rows } = await portal.pool.query<{ batches: number }>(`
-    select count(distinct r.batch_id) as batches from readings r join logger_links l on l.logger_id = r.logger_id
+    select count(distinct r.batch_id) as batches from readings r join logger_assignments l on l.logger_id = r.logger_id
       join deliveries d on d.id = l.delivery_id and r.at >= l.from_at and r.at < d.delivered_at
      where d.reference = 'DEMO-LATEBLOCK'`)
   assert.equal(rows[0]?.batches, 2)
 })
 
-test('a mixed load is judged item by item', async () => {
+test('a mixed load is evaluated item by item', async () => {
   const items = await portal.db
     .selectFrom('delivery_items as i')
     .innerJoin('delivery_item_temperature as t', 't.delivery_item_id', 'i.id')
@@ -107,7 +107,7 @@ test('a mixed load is judged item by item', async () => {
     .execute()
   assert.deepEqual(
     items.map(item => item.outcome),
-    ['kept', 'excursion', 'kept'],
+    ['compliant', 'excursion', 'compliant'],
   )
 })
 
@@ -150,10 +150,10 @@ test('every KPI has something to show, with a target that some month misses', as
     const as = await signIn(portal, { email: `${account}@demo.example` })
     const { data } = await portal.call(kpiCalls.getKpiDashboard, { from: '2025-12', until: '2026-11' }, { as })
     for (const kpi of kpis) assert.ok(data.total[kpi].denominator > 0, `${account} ${kpi}`)
-    const judged = data.months.flatMap(({ figures }) =>
+    const evaluated = data.months.flatMap(({ figures }) =>
       kpis.map(kpi => isReached(kpi, figures[kpi], data.targets[kpi])),
     )
-    assert.ok(judged.includes(true) && judged.includes(false), account)
+    assert.ok(evaluated.includes(true) && evaluated.includes(false), account)
   }
 })
 
@@ -180,18 +180,18 @@ test('what stayed in its band was released by itself, and what did not has a cas
       .innerJoin('deliveries as d', 'd.id', 's.delivery_id')
       .innerJoin('lot_decisions as m', 'm.id', 's.decision_id')
       .leftJoin('excursion_cases as k', 'k.delivery_id', 'd.id')
-      .select(['s.decision', 's.is_held', 'm.cause', 'k.state'])
+      .select(['s.decision', 's.is_quarantined', 'm.cause', 'k.state'])
       .where('d.reference', '=', reference)
       .execute()
-  const released = { decision: 'released', is_held: false, cause: 'rule', state: null }
+  const released = { decision: 'released', is_quarantined: false, cause: 'rule', state: null }
   for (const reference of ['DEMO-CLEAN', 'DEMO-SPIKE', 'DEMO-LATEBLOCK', 'DEMO-AMENDED']) {
     assert.deepEqual(await decided(reference), [released], reference)
   }
   for (const reference of ['DEMO-GAP', 'DEMO-CONFLICT', 'DEMO-NODATA']) assert.deepEqual(await decided(reference), [])
-  const held = { decision: 'undecided', is_held: true, cause: 'excursion' }
-  assert.deepEqual(await decided('DEMO-LONGRUN'), [{ ...held, state: 'open' }])
-  assert.deepEqual(await decided('DEMO-OPENRUN'), [{ ...held, state: 'open' }])
-  assert.deepEqual(await decided('DEMO-MIXED'), [{ ...held, state: 'underAssessment' }])
+  const quarantined = { decision: 'undecided', is_quarantined: true, cause: 'excursion' }
+  assert.deepEqual(await decided('DEMO-LONGRUN'), [{ ...quarantined, state: 'open' }])
+  assert.deepEqual(await decided('DEMO-OPENRUN'), [{ ...quarantined, state: 'open' }])
+  assert.deepEqual(await decided('DEMO-MIXED'), [{ ...quarantined, state: 'underAssessment' }])
 })
 
 test('cases have been assessed and approved by two people, one is overdue, and every signature still speaks', async () => {

@@ -12,14 +12,14 @@ import { writeBusiness } from '#demo/write/writeBusiness.ts'
 import { writeCases } from '#demo/write/quality/writeCases.ts'
 import { writeCorrections } from '#demo/write/writeCorrections.ts'
 import { writeImports } from '#demo/write/files/writeImports.ts'
-import { writeJudging } from '#demo/write/quality/writeReevaluations.ts'
+import { writeReevaluations } from '#demo/write/quality/writeReevaluations.ts'
 import { writeLoggerFiles } from '#demo/write/files/writeLoggerFiles.ts'
 import { writeMasters } from '#demo/write/masters/writeMasters.ts'
 import { writeOperationLog } from '#demo/write/writeOperationLog.ts'
 import { proposePartner, signPartners, writePartners } from '#demo/write/masters/writePartners.ts'
 import { writeQuality } from '#demo/write/quality/writeQuality.ts'
 import { writeReleases } from '#demo/write/quality/writeReleases.ts'
-import { emptyHeldStock, writeStock } from '#demo/write/masters/writeStock.ts'
+import { emptyQuarantinedStock, writeStock } from '#demo/write/masters/writeStock.ts'
 import { writeNotices } from '#demo/write/writeNotices.ts'
 import { writeUsers } from '#demo/write/masters/writeUsers.ts'
 import { writeVendors } from '#demo/write/masters/writeVendors.ts'
@@ -35,7 +35,7 @@ export async function ensureDemoWorld(parts: Parts, options: { months?: number }
   if (await isWhole(db)) return
   const begunMs = performance.now()
   const anchor = await worldBegan(parts)
-  if (anchor === null) await refuseStrangers(db)
+  if (anchor === null) await requireEmptyDatabase(db)
   const anchorMs = anchor?.getTime() ?? parts.now().getTime()
   const world = worldAt(anchorMs, options)
   if (anchor === null) {
@@ -59,7 +59,7 @@ export async function ensureDemoWorld(parts: Parts, options: { months?: number }
     await writeQuality(tx, anchorMs)
   })
   await proposePartner(parts, anchorMs)
-  await writeJudging(parts, anchorMs)
+  await writeReevaluations(parts, anchorMs)
   await writeLoggerFiles(parts, anchorMs)
   await writeImports(parts, anchorMs)
   await db.transaction().execute(async tx => {
@@ -70,7 +70,7 @@ export async function ensureDemoWorld(parts: Parts, options: { months?: number }
   await writeReleases(parts, anchorMs)
   await db.transaction().execute(async tx => {
     await asActor(tx, 'system:demo')
-    await emptyHeldStock(tx)
+    await emptyQuarantinedStock(tx)
     await writeOperationLog(tx, anchorMs)
   })
   log.info({ deliveries: world.deliveries.length, ms: Math.round(performance.now() - begunMs) }, 'demo world made')
@@ -101,7 +101,7 @@ async function isWhole(db: Db): Promise<boolean> {
   return user !== undefined
 }
 
-async function refuseStrangers(db: Db) {
+async function requireEmptyDatabase(db: Db) {
   const stranger = await db.selectFrom('companies').select('code').limit(1).executeTakeFirst()
   if (stranger) throw new Error('DEMO=1 needs an empty database, and this one has companies: set DEMO=0')
 }

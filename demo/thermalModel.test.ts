@@ -104,8 +104,11 @@ test('a healthy unit holds its band in every month, with doors opened at loading
     for (const place of [tokyo, sapporo, naha]) {
       for (const month of months) {
         const series = curve({ container, place, month, doors })
-        const told = `${JSON.stringify(container.cooling)} in month ${month} at ${place.lat}`
-        assert.ok(lowest(series) >= lower && highest(series) <= upper, `${told}: ${lowest(series)}..${highest(series)}`)
+        const reported = `${JSON.stringify(container.cooling)} in month ${month} at ${place.lat}`
+        assert.ok(
+          lowest(series) >= lower && highest(series) <= upper,
+          `${reported}: ${lowest(series)}..${highest(series)}`,
+        )
       }
     }
   }

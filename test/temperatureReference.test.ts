@@ -1,23 +1,32 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import * as fc from 'fast-check'
-import { bands, type JudgingSpec, specKey } from '#contract/telemetry/rules/temperature/bands.ts'
+import { bands, type EvaluationSpec, specKey } from '#contract/telemetry/rules/temperature/bands.ts'
 import { gapThresholdMs, intervalMs } from '#contract/telemetry/rules/evaluation/interval.ts'
-import { type LinkFigures, linkFigures, openRuns } from '#contract/telemetry/rules/evaluation/linkFigures.ts'
+import {
+  type AssignmentFigures,
+  assignmentFigures,
+  openPeriods,
+} from '#contract/telemetry/rules/evaluation/assignmentFigures.ts'
 import {
   addReading,
   adoptThreshold,
-  emptyLinkState,
-  type LinkEvents,
-  type LinkState,
-  needsRefold,
+  emptyEvaluationState,
+  type EvaluationEvents,
+  type EvaluationState,
+  needsReevaluation,
   noEvents,
 } from '#contract/telemetry/rules/evaluation/temperatureEvaluator.ts'
-import { linkEndMs, linkOwns } from '#contract/telemetry/rules/evaluation/linkEnd.ts'
-import { judgedOn, outcomeOf, together } from '#contract/telemetry/rules/evaluation/outcome.ts'
+import { assignmentEndMs, assignmentOwns } from '#contract/telemetry/rules/evaluation/assignmentEnd.ts'
+import { evaluatedOn, outcomeOf, together } from '#contract/telemetry/rules/evaluation/outcome.ts'
 import { medianStepMs } from '#contract/telemetry/rules/temperature/steps.ts'
 import { cases } from '#test/support/worlds/quality/cases.ts'
-import { type Arrival, referenceFigures, type ReferenceLink, referenceOutcome } from '#test/temperatureReference.ts'
+import {
+  type Arrival,
+  referenceFigures,
+  type ReferenceAssignment,
+  referenceOutcome,
+} from '#test/temperatureReference.ts'
 
 const minute = 60_000
 const limits = Object.values(bands).flatMap(band => [band.lowerMilli ?? band.upperMilli, band.upperMilli])
@@ -30,7 +39,7 @@ const milliCelsius = fc.oneof(
   { weight: 1, arbitrary: fc.integer({ min: -199_999, max: 150_000 }) },
   { weight: 1, arbitrary: fc.constantFrom(-100_000, -100_001, -99_999) },
 )
-const spec: fc.Arbitrary<JudgingSpec> = fc
+const spec: fc.Arbitrary<EvaluationSpec> = fc
   .record({
     band: fc.constantFrom(...Object.values(bands)),
     toleranceMinutes: fc.constantFrom(0, 1, 5, 10, 20, 30, 60, 0.5),
@@ -73,7 +82,7 @@ type Edge = { reading: number; offMs: number } | null
 type Input = {
   intervalSeconds: number | null
   steps: { stepMs: number; milliCelsius: number }[]
-  specs: JudgingSpec[]
+  specs: EvaluationSpec[]
   from: Edge
   to: Edge
   delivered: Edge
@@ -89,11 +98,11 @@ function layOut(input: Input) {
   const sent: Arrival[] = input.steps.map(step => ({ atMs: (atMs += step.stepMs), milliCelsius: step.milliCelsius }))
   const timeAt = (edge: Edge) =>
     edge === null ? null : (sent[edge.reading % (sent.length || 1)]?.atMs ?? startMs) + edge.offMs
-  const link: ReferenceLink = {
+  const assignment: ReferenceAssignment = {
     fromMs: timeAt(input.from) ?? startMs,
     toMs: timeAt(input.to),
     deliveredAtMs: timeAt(input.delivered),
-    nextLinkFromMs: timeAt(input.next),
+    nextAssignmentFromMs: timeAt(input.next),
     nowMs: atMs + input.nowAfterMs,
     intervalSeconds: input.intervalSeconds,
   }
@@ -105,43 +114,44 @@ function layOut(input: Input) {
     .map(reading => ({ reading, key: input.order.next().value ?? 0 }))
     .toSorted((a, b) => a.key - b.key)
     .map(({ reading }) => reading)
-  return { link, specs: input.specs, readings: sent, arrivals: [...shuffled, ...again], cuts: input.cuts }
+  return { assignment, specs: input.specs, readings: sent, arrivals: [...shuffled, ...again], cuts: input.cuts }
 }
 
 type Journey = ReturnType<typeof layOut>
-type Folded = { state: LinkState; events: LinkEvents }
+type Folded = { state: EvaluationState; events: EvaluationEvents }
 
-const spanOf = (link: ReferenceLink) => ({ fromMs: link.fromMs, endMs: linkEndMs(link) })
-const owned = ({ readings, link }: Journey) => readings.filter(reading => linkOwns(spanOf(link), reading.atMs))
+const spanOf = (assignment: ReferenceAssignment) => ({ fromMs: assignment.fromMs, endMs: assignmentEndMs(assignment) })
+const owned = ({ readings, assignment }: Journey) =>
+  readings.filter(reading => assignmentOwns(spanOf(assignment), reading.atMs))
 
-function fold(readings: readonly Arrival[], specs: readonly JudgingSpec[], thresholdMs: number): Folded {
-  const folded = { state: emptyLinkState(specs, thresholdMs), events: noEvents() }
+function fold(readings: readonly Arrival[], specs: readonly EvaluationSpec[], thresholdMs: number): Folded {
+  const folded = { state: emptyEvaluationState(specs, thresholdMs), events: noEvents() }
   for (const reading of readings) addReading(folded.state, reading.atMs, reading.milliCelsius, folded.events)
   return folded
 }
 
 const throughJson = <Value>(value: Value): Value => JSON.parse(JSON.stringify(value))
 
-const intervalOf = (link: ReferenceLink, state: LinkState) =>
+const intervalOf = (assignment: ReferenceAssignment, state: EvaluationState) =>
   intervalMs({
-    linkSeconds: link.intervalSeconds,
+    assignmentSeconds: assignment.intervalSeconds,
     registrySeconds: null,
     medianStepMs: state.steps && medianStepMs(state.steps),
   })
 
 /** As the server keeps a link: batch by batch, through JSON, folding anew only where the interval asks for it. */
-function foldInBatches(journey: Journey): Folded {
+function evaluateInBatches(journey: Journey): Folded {
   const readings = owned(journey)
   const cuts = [...journey.cuts.filter(cut => cut < readings.length).toSorted((a, b) => a - b), readings.length]
-  let folded = fold([], journey.specs, gapThresholdMs(intervalOf(journey.link, emptyLinkState([], 0))))
+  let folded = fold([], journey.specs, gapThresholdMs(intervalOf(journey.assignment, emptyEvaluationState([], 0))))
   let done = 0
   for (const cut of cuts) {
     folded = throughJson(folded)
     for (const reading of readings.slice(done, cut))
       addReading(folded.state, reading.atMs, reading.milliCelsius, folded.events)
     done = cut
-    const thresholdMs = gapThresholdMs(intervalOf(journey.link, folded.state))
-    if (needsRefold(folded.state, thresholdMs)) folded = fold(readings.slice(0, cut), journey.specs, thresholdMs)
+    const thresholdMs = gapThresholdMs(intervalOf(journey.assignment, folded.state))
+    if (needsReevaluation(folded.state, thresholdMs)) folded = fold(readings.slice(0, cut), journey.specs, thresholdMs)
     else adoptThreshold(folded.state, thresholdMs)
   }
   return folded
@@ -152,8 +162,8 @@ function assertNear(actual: number | null, expected: number | null, what: string
   assert.ok(Math.abs(actual - expected) <= 1e-9 * Math.max(1, Math.abs(expected)), `${what}: ${actual} for ${expected}`)
 }
 
-function assertLike(figures: LinkFigures, folded: Folded, journey: Journey): void {
-  const expected = referenceFigures(journey.arrivals, journey.link, journey.specs)
+function assertLike(figures: AssignmentFigures, folded: Folded, journey: Journey): void {
+  const expected = referenceFigures(journey.arrivals, journey.assignment, journey.specs)
   const { count, suspects, minMilli, maxMilli, gaps } = expected
   const own = owned(journey)
   assert.deepEqual(
@@ -172,40 +182,45 @@ function assertLike(figures: LinkFigures, folded: Folded, journey: Journey): voi
     gaps.reduce((sum, gap) => sum + gap.toMs - gap.fromMs, 0),
   )
   for (const [index, spec] of journey.specs.entries())
-    assertJudgedLike(figures, folded, specKey(spec), expected.specs[index])
+    assertEvaluatedLike(figures, folded, specKey(spec), expected.specs[index])
 }
 
-type ReferenceJudging = ReturnType<typeof referenceFigures>['specs'][number] | undefined
+type ReferenceEvaluation = ReturnType<typeof referenceFigures>['specs'][number] | undefined
 
-function assertJudgedLike(figures: LinkFigures, folded: Folded, key: string, expected: ReferenceJudging): void {
-  const runs = [...folded.events.runs, ...openRuns(folded.state)].filter(run => run.specKey === key)
+function assertEvaluatedLike(
+  figures: AssignmentFigures,
+  folded: Folded,
+  key: string,
+  expected: ReferenceEvaluation,
+): void {
+  const periods = [...folded.events.periods, ...openPeriods(folded.state)].filter(period => period.specKey === key)
   assert.deepEqual(
-    runs,
-    expected?.runs.map(run => ({ specKey: key, ...run })),
+    periods,
+    expected?.periods.map(period => ({ specKey: key, ...period })),
   )
-  const { inBandMs, aboveMs, belowMs, spikes, excursions, longestRunMs } =
+  const { inBandMs, aboveMs, belowMs, spikes, excursions, longestPeriodMs } =
     figures.specs.find(one => one.key === key) ?? {}
   assert.deepEqual([inBandMs, aboveMs, belowMs], [expected?.inBandMs, expected?.aboveMs, expected?.belowMs])
-  assert.equal(spikes, runs.filter(run => run.kind === 'spike').length)
-  assert.equal(excursions, runs.filter(run => run.kind === 'excursion').length)
-  assert.equal(longestRunMs, Math.max(0, ...runs.map(run => run.endedAtMs - run.startedAtMs)))
+  assert.equal(spikes, periods.filter(period => period.kind === 'spike').length)
+  assert.equal(excursions, periods.filter(period => period.kind === 'excursion').length)
+  assert.equal(longestPeriodMs, Math.max(0, ...periods.map(period => period.endedAtMs - period.startedAtMs)))
   // every moment outside belongs to exactly one run
   assert.equal(
     (aboveMs ?? 0) + (belowMs ?? 0),
-    runs.reduce((sum, run) => sum + run.endedAtMs - run.startedAtMs, 0),
+    periods.reduce((sum, period) => sum + period.endedAtMs - period.startedAtMs, 0),
   )
 }
 
 test('a link has the figures that a plain calculation over all its readings gives, however its readings came', () => {
   fc.assert(
     fc.property(journey, journey => {
-      const kept = foldInBatches(journey)
-      const interval = intervalOf(journey.link, kept.state)
+      const kept = evaluateInBatches(journey)
+      const interval = intervalOf(journey.assignment, kept.state)
       const atOnce = fold(owned(journey), journey.specs, gapThresholdMs(interval))
       assert.deepEqual(kept, atOnce)
-      const { fromMs, endMs } = spanOf(journey.link)
+      const { fromMs, endMs } = spanOf(journey.assignment)
       assertLike(
-        linkFigures(kept.state, { fromMs, endMs: endMs ?? journey.link.nowMs, intervalMs: interval }),
+        assignmentFigures(kept.state, { fromMs, endMs: endMs ?? journey.assignment.nowMs, intervalMs: interval }),
         kept,
         journey,
       )
@@ -217,17 +232,17 @@ test('a link has the figures that a plain calculation over all its readings give
 test('a delivery has the worst outcome of its loggers and items, and none only where nothing was measured', () => {
   fc.assert(
     fc.property(fc.array(journey, { maxLength: 3 }), journeys => {
-      const judged = journeys.map(journey => {
-        const { state } = foldInBatches(journey)
-        const span = { ...spanOf(journey.link), intervalMs: intervalOf(journey.link, state) }
-        return judgedOn(linkFigures(state, span), journey.specs.map(specKey), journey.link.nowMs)
+      const evaluated = journeys.map(journey => {
+        const { state } = evaluateInBatches(journey)
+        const span = { ...spanOf(journey.assignment), intervalMs: intervalOf(journey.assignment, state) }
+        return evaluatedOn(assignmentFigures(state, span), journey.specs.map(specKey), journey.assignment.nowMs)
       })
-      const expected = journeys.map(({ arrivals, link, specs }) => referenceFigures(arrivals, link, specs))
+      const expected = journeys.map(({ arrivals, assignment, specs }) => referenceFigures(arrivals, assignment, specs))
       assert.deepEqual(
-        judged.map(outcomeOf),
+        evaluated.map(outcomeOf),
         expected.map(one => referenceOutcome([one])),
       )
-      assert.equal(outcomeOf(together(judged)), referenceOutcome(expected))
+      assert.equal(outcomeOf(together(evaluated)), referenceOutcome(expected))
     }),
     { numRuns: cases(200) },
   )
@@ -243,7 +258,7 @@ test('another threshold asks for the readings to be folded anew exactly where it
     fc.property(readings, minutes, minutes, (readings, oneMs, otherMs) => {
       const [one, other] = [fold(readings, [], oneMs), fold(readings, [], otherMs)]
       const same = one.state.gaps === other.state.gaps
-      assert.equal(needsRefold(one.state, otherMs), !same)
+      assert.equal(needsReevaluation(one.state, otherMs), !same)
       if (!same) return
       adoptThreshold(one.state, otherMs)
       assert.deepEqual(one, other)

@@ -1,6 +1,6 @@
-import type { JudgingSpec } from '#contract/telemetry/rules/temperature/bands.ts'
+import type { EvaluationSpec } from '#contract/telemetry/rules/temperature/bands.ts'
 import type { Outcome } from '#contract/telemetry/rules/evaluation/outcome.ts'
-import type { Run } from '#contract/telemetry/rules/temperature/outOfRangePeriods.ts'
+import type { OutOfRangePeriod } from '#contract/telemetry/rules/temperature/outOfRangePeriods.ts'
 
 /**
  * Temperature truth a second time: plain and slow, over all readings at once, written from docs/product/telemetry.md and sharing nothing
@@ -10,27 +10,32 @@ import type { Run } from '#contract/telemetry/rules/temperature/outOfRangePeriod
 /** Readings of one logger in the order of their arrival: late, double and conflicting ones are welcome. ms UTC, thousandths of °C. */
 export type Arrival = { atMs: number; milliCelsius: number }
 /** A link as its delivery knows it; without any end it lasts until now, and owns whatever was sent. */
-export type ReferenceLink = {
+export type ReferenceAssignment = {
   fromMs: number
   toMs: number | null
   deliveredAtMs: number | null
-  nextLinkFromMs: number | null
+  nextAssignmentFromMs: number | null
   nowMs: number
   intervalSeconds: number | null
 }
-export type ReferenceRun = Omit<Run, 'specKey'>
+export type ReferencePeriod = Omit<OutOfRangePeriod, 'specKey'>
 
 const minutes = 60_000
 
-/** Figures of one link, judged by every spec in the order given. */
-export function referenceFigures(arrivals: readonly Arrival[], link: ReferenceLink, specs: readonly JudgingSpec[]) {
-  const readings = ownReadings(arrivals, link)
+/** Figures of one link, evaluated by every spec in the order given. */
+export function referenceFigures(
+  arrivals: readonly Arrival[],
+  assignment: ReferenceAssignment,
+  specs: readonly EvaluationSpec[],
+) {
+  const readings = ownReadings(arrivals, assignment)
   const steps = readings.slice(1).map((reading, index) => reading.atMs - readings[index]!.atMs)
-  const intervalMs = link.intervalSeconds === null ? (median(steps) ?? 10 * minutes) : link.intervalSeconds * 1000
+  const intervalMs =
+    assignment.intervalSeconds === null ? (median(steps) ?? 10 * minutes) : assignment.intervalSeconds * 1000
   const isGap = (ms: number) => ms > 3 * intervalMs && ms > 30 * minutes
   const stretches = split(readings, isGap)
   const values = readings.map(reading => reading.milliCelsius)
-  const gaps = silences(readings, link).filter(({ fromMs, toMs }) => isGap(toMs - fromMs))
+  const gaps = silences(readings, assignment).filter(({ fromMs, toMs }) => isGap(toMs - fromMs))
   return {
     intervalMs,
     count: readings.length,
@@ -40,28 +45,30 @@ export function referenceFigures(arrivals: readonly Arrival[], link: ReferenceLi
     meanCelsius: values.length ? sum(values.map(value => value / 1000)) / values.length : null,
     ...meanKineticTemperature(stretches, intervalMs),
     gaps,
-    specs: specs.map(spec => judge(stretches, spec)),
+    specs: specs.map(spec => evaluate(stretches, spec)),
   }
 }
 
 /** The outcome of several loggers together, from their reference figures. */
 export function referenceOutcome(loggers: readonly ReturnType<typeof referenceFigures>[]): Outcome {
   if (loggers.every(logger => logger.count === 0)) return 'noData'
-  const runs = loggers.flatMap(logger => logger.specs.flatMap(spec => spec.runs))
-  if (runs.some(run => run.kind === 'excursion')) return 'excursion'
-  return loggers.some(logger => logger.gaps.length > 0) ? 'incomplete' : 'kept'
+  const periods = loggers.flatMap(logger => logger.specs.flatMap(spec => spec.periods))
+  if (periods.some(period => period.kind === 'excursion')) return 'excursion'
+  return loggers.some(logger => logger.gaps.length > 0) ? 'incomplete' : 'compliant'
 }
 
 /** The first value of a time counts; a delivery owns from ≤ time < to. */
-function ownReadings(arrivals: readonly Arrival[], link: ReferenceLink): Arrival[] {
+function ownReadings(arrivals: readonly Arrival[], assignment: ReferenceAssignment): Arrival[] {
   const first = arrivals.filter((one, index) => arrivals.findIndex(other => other.atMs === one.atMs) === index)
-  const own = first.filter(({ atMs }) => !(atMs < link.fromMs) && !(atMs >= (endOf(link) ?? Infinity)))
+  const own = first.filter(({ atMs }) => !(atMs < assignment.fromMs) && !(atMs >= (endOf(assignment) ?? Infinity)))
   return own.toSorted((a, b) => a.atMs - b.atMs)
 }
 
-function endOf(link: ReferenceLink): number | null {
-  if (link.toMs !== null) return link.toMs
-  const [first = null] = [link.deliveredAtMs, link.nextLinkFromMs].filter(end => end !== null).toSorted((a, b) => a - b)
+function endOf(assignment: ReferenceAssignment): number | null {
+  if (assignment.toMs !== null) return assignment.toMs
+  const [first = null] = [assignment.deliveredAtMs, assignment.nextAssignmentFromMs]
+    .filter(end => end !== null)
+    .toSorted((a, b) => a - b)
   return first
 }
 
@@ -79,8 +86,8 @@ function split(readings: readonly Arrival[], isGap: (ms: number) => boolean): Ar
   return starts.map((start, index) => readings.slice(start, starts[index + 1]))
 }
 
-function silences(readings: readonly Arrival[], link: ReferenceLink): { fromMs: number; toMs: number }[] {
-  const moments = [link.fromMs, ...readings.map(reading => reading.atMs), endOf(link) ?? link.nowMs]
+function silences(readings: readonly Arrival[], assignment: ReferenceAssignment): { fromMs: number; toMs: number }[] {
+  const moments = [assignment.fromMs, ...readings.map(reading => reading.atMs), endOf(assignment) ?? assignment.nowMs]
   return moments.slice(1).map((toMs, index) => ({ fromMs: moments[index]!, toMs }))
 }
 
@@ -98,36 +105,38 @@ function meanKineticTemperature(stretches: readonly Arrival[][], intervalMs: num
 }
 
 /** Each stretch becomes a word of the letters i, a and b (inside, above, below); runs are its longest parts without an i. */
-function judge(stretches: readonly Arrival[][], spec: JudgingSpec) {
+function evaluate(stretches: readonly Arrival[][], spec: EvaluationSpec) {
   const letter = ({ milliCelsius }: Arrival) =>
     spec.upperMilli !== null && !(milliCelsius <= spec.upperMilli)
       ? 'a'
       : spec.lowerMilli !== null && !(milliCelsius >= spec.lowerMilli)
         ? 'b'
         : 'i'
-  const judged = stretches.map((stretch, index) => {
+  const evaluated = stretches.map((stretch, index) => {
     const word = stretch.map(letter).join('')
     const timeIn = (wanted: string) =>
       sum(stretch.slice(1).map((next, at) => (word[at] === wanted ? next.atMs - stretch[at]!.atMs : 0)))
     const atEnd = index + 1 === stretches.length ? ('open' as const) : ('gap' as const)
-    const runs = [...word.matchAll(/[ab]+/g)].map(found => describeRun(stretch, found.index, found[0], spec, atEnd))
-    return { inBandMs: timeIn('i'), aboveMs: timeIn('a'), belowMs: timeIn('b'), runs }
+    const periods = [...word.matchAll(/[ab]+/g)].map(found =>
+      describePeriod(stretch, found.index, found[0], spec, atEnd),
+    )
+    return { inBandMs: timeIn('i'), aboveMs: timeIn('a'), belowMs: timeIn('b'), periods }
   })
   return {
-    inBandMs: sum(judged.map(({ inBandMs }) => inBandMs)),
-    aboveMs: sum(judged.map(({ aboveMs }) => aboveMs)),
-    belowMs: sum(judged.map(({ belowMs }) => belowMs)),
-    runs: judged.flatMap(({ runs }) => runs),
+    inBandMs: sum(evaluated.map(({ inBandMs }) => inBandMs)),
+    aboveMs: sum(evaluated.map(({ aboveMs }) => aboveMs)),
+    belowMs: sum(evaluated.map(({ belowMs }) => belowMs)),
+    periods: evaluated.flatMap(({ periods }) => periods),
   }
 }
 
-function describeRun(
+function describePeriod(
   stretch: readonly Arrival[],
   start: number,
   letters: string,
-  spec: JudgingSpec,
+  spec: EvaluationSpec,
   atEnd: 'open' | 'gap',
-): ReferenceRun {
+): ReferencePeriod {
   const readings = stretch.slice(start, start + letters.length)
   const back = stretch[start + letters.length]
   const startedAtMs = readings[0]!.atMs

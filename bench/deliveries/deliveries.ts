@@ -44,10 +44,10 @@ export async function benchDeliveries(pool: pg.Pool, process: BenchedApp, report
   const before = await timings(benched, users, smallGroups)
   await grow(pool, smallGroups, largeGroups)
   const after = await timings(benched, users, largeGroups)
-  for (const [key, large] of after) tell(report, key, large, before.get(key))
-  await tellPlans(benched, users, report)
-  await tellSuggestions(benched, users, report)
-  await tellPlatformMonth(benched, users, report)
+  for (const [key, large] of after) compare(report, key, large, before.get(key))
+  await reportPlans(benched, users, report)
+  await reportSuggestions(benched, users, report)
+  await reportPlatformMonth(benched, users, report)
   await benchDashboards(benched, users, report)
   await app.close()
 }
@@ -69,7 +69,7 @@ async function timings(benched: Benched, users: BenchUser[], groups: number): Pr
 }
 
 /** The limit is the SQL itself and a bare round trip; for answers of a few milliseconds the trip is the larger part. */
-function tell(report: Report, key: string, large: Timing, small: Timing | undefined) {
+function compare(report: Report, key: string, large: Timing, small: Timing | undefined) {
   const { httpMs, sqlMs, bareMs, found, size } = large
   const growth = httpMs / (small?.httpMs ?? Number.NaN)
   const parts = `${httpMs.toFixed(1)} ms, SQL ${sqlMs.toFixed(1)} ms, bare trip ${bareMs.toFixed(1)} ms, ${found} found, ${size.wireKilobytes.toFixed(1)} of ${size.kilobytes.toFixed(1)} KB sent`
@@ -81,7 +81,7 @@ function tell(report: Report, key: string, large: Timing, small: Timing | undefi
   )
 }
 
-async function tellPlans(benched: Benched, users: BenchUser[], report: Report) {
+async function reportPlans(benched: Benched, users: BenchUser[], report: Report) {
   for (const user of users) {
     for (const question of await questionsOf(benched, user, largeGroups)) {
       const { scans, whole } = await plansOf(benched, (await statementsOf(benched, user, question)).statements)
@@ -93,7 +93,7 @@ async function tellPlans(benched: Benched, users: BenchUser[], report: Report) {
 }
 
 /** p95 over all fields and their keywords. */
-async function tellSuggestions(benched: Benched, users: BenchUser[], report: Report) {
+async function reportSuggestions(benched: Benched, users: BenchUser[], report: Report) {
   for (const user of users) {
     const times: number[] = []
     const asked: Question[] = keywords
@@ -105,7 +105,7 @@ async function tellSuggestions(benched: Benched, users: BenchUser[], report: Rep
 }
 
 /** A month of everything: what is counted grows with the world, so it is told and has no limit. */
-async function tellPlatformMonth(benched: Benched, users: BenchUser[], report: Report) {
+async function reportPlatformMonth(benched: Benched, users: BenchUser[], report: Report) {
   const platform = users.find(user => user.isPlatform)
   if (!platform) return
   const [question] = await questionsOf(benched, platform, 1)

@@ -96,7 +96,7 @@ function foundIn(path: string, answer: unknown): number {
 
 /** The tables that grow with the deliveries. */
 const largeTables =
-  /^(deliver(y|ies)|kpi_counts|readings|logger_links|lot_terms|place_terms|lots|link_temperature|link_judgements|temperature_)/
+  /^(deliver(y|ies)|kpi_counts|readings|logger_assignments|lot_terms|place_terms|lots|assignment_temperature|assignment_evaluations|temperature_)/
 /** A scan that ended early because it had enough read no table whole. */
 const fewRows = 5_000
 
@@ -111,7 +111,7 @@ export async function plansOf({ pool }: Benched, statements: readonly Statement[
     for (const row of rows) scans.push(...scansOf(row['QUERY PLAN'][0].Plan))
   }
   const whole = scans.filter(scan => scan.type === 'Seq Scan' && scan.rows > fewRows && largeTables.test(scan.table))
-  return { scans: [...new Set(scans.map(told))], whole: whole.map(told) }
+  return { scans: [...new Set(scans.map(reported))], whole: whole.map(reported) }
 }
 
 type PlanNode = {
@@ -133,4 +133,5 @@ function scansOf(node: PlanNode): Scan[] {
   return [{ type: node['Node Type'], table, index: node['Index Name'], rows }, ...below]
 }
 
-const told = ({ type, table, index, rows }: Scan) => `${type} of ${table}${index ? ` by ${index}` : ''}: ${rows} rows`
+const reported = ({ type, table, index, rows }: Scan) =>
+  `${type} of ${table}${index ? ` by ${index}` : ''}: ${rows} rows`

@@ -129,17 +129,17 @@ const deliveryFacts = [
       and p.item_code = 'P' || (made.n + 7 * i) % 20 || '-' || $1::int || '-' || made.k
      join product_versions v on v.product_id = p.id
      join lots o on o.product_id = p.id and o.lot = 'LOT' || p.item_code || '-' || made.n / 400 % 10`,
-  `insert into logger_links (delivery_id, logger_id, from_at, to_at)
+  `insert into logger_assignments (delivery_id, logger_id, from_at, to_at)
    select made.id, g.id, made.starts_at, made.starts_at + interval '${readingsPerDelivery * 10} minutes'
      from (${madeOf(`d.id, d.depositor_id, of.n, of.k, d.shipping_date + of.n / 3650 * interval '12 hours' as starts_at`)}) made
      join loggers g on g.company_id = made.depositor_id and g.serial = 'LG' || made.n % 50 || '-' || $1::int || '-' || made.k`,
   `insert into readings (logger_id, at, milli_celsius, lat, lon, batch_id)
    select l.logger_id, l.from_at + s * interval '10 minutes', 4000 + s * 100, 35.5, 135.5, 0
-     from logger_links l join (${madeOf('d.id')}) made on made.id = l.delivery_id
+     from logger_assignments l join (${madeOf('d.id')}) made on made.id = l.delivery_id
     cross join generate_series(0, ${readingsPerDelivery - 1}) s`,
   `insert into delivery_temperature (delivery_id, outcome, excursion_count, spike_count, gap_count, conflict_count, suspect_count,
      min_milli, max_milli, in_band_ms, above_ms, below_ms)
-   select id, case chance % 50 when 0 then 'excursion' when 1 then 'incomplete' when 2 then 'noData' else 'kept' end,
+   select id, case chance % 50 when 0 then 'excursion' when 1 then 'incomplete' when 2 then 'noData' else 'compliant' end,
           case chance % 50 when 0 then 1 else 0 end, 0, case chance % 50 when 1 then 1 else 0 end, 0, 0, 4000, 5900, 0, 0, 0
      from (${madeOf('d.id, of.n * 7 + of.k * 11 + $1::int * 13 as chance')}) made`,
   `insert into delivery_item_temperature (delivery_item_id, outcome, reading_count, excursion_count, spike_count, gap_count,

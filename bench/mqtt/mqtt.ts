@@ -22,7 +22,7 @@ const startMs = Date.UTC(2026, 2, 1)
 const dayMs = 24 * 3600_000
 
 /**
- * One reading a message, QoS 1, each client with a key of its own: stored and judged, against the same broker with the
+ * One reading a message, QoS 1, each client with a key of its own: stored and evaluated, against the same broker with the
  * same clients throwing them away.
  */
 export async function benchMqtt(pool: pg.Pool, database: PoolConfig, report: Report) {
@@ -59,8 +59,8 @@ export async function benchMqtt(pool: pg.Pool, database: PoolConfig, report: Rep
   )
   await throwing.stop()
   await storing.stop()
-  const told = `${p95.toFixed(0)} ms at ${perSecond.toFixed(0)} messages/s`
-  report('publish to stored at a tenth of that, p95 under 500 ms', told, p95 < 500)
+  const reported = `${p95.toFixed(0)} ms at ${perSecond.toFixed(0)} messages/s`
+  report('publish to stored at a tenth of that, p95 under 500 ms', reported, p95 < 500)
 }
 
 /** A company with a logger and a key for each client, its deliveries on their way. */
@@ -69,7 +69,7 @@ async function makeSenders(pool: pg.Pool): Promise<Sender[]> {
   const deliveries = Array.from({ length: clients / loggersOfDelivery }, (_, delivery) => ({
     items: [{ band: '2-8' as const, toleranceMinutes: 0 }],
     deliveredAtMs: null,
-    links: Array.from({ length: loggersOfDelivery }, (_logger, place) => ({
+    assignments: Array.from({ length: loggersOfDelivery }, (_logger, place) => ({
       logger: delivery * loggersOfDelivery + place,
       fromMs: startMs,
       toMs: null,

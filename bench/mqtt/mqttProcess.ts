@@ -21,7 +21,7 @@ const nothing = { accepted: 0, duplicate: 0, conflict: 0, rejected: [] }
 const thrownAway: MessageWriter = {
   take(channel, _payload, answer) {
     answer(null)
-    channel.tell(() => nothing)
+    channel.notify(() => nothing)
   },
   stop: async () => undefined,
 }

@@ -70,7 +70,7 @@ async function copyOut({ pool }: BenchWorld, deliveryId: number) {
   const client = await pool.connect()
   const stream = client.query(
     copyTo(`copy (select r.at, r.milli_celsius from readings r
-      where r.logger_id = (select logger_id from logger_links where delivery_id = ${deliveryId}) order by r.at)
+      where r.logger_id = (select logger_id from logger_assignments where delivery_id = ${deliveryId}) order by r.at)
       to stdout with (format binary)`),
   )
   let bytes = 0

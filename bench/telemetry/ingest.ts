@@ -12,7 +12,7 @@ const rounds = 3
 type Request = { ndjson: string; copyText: string }
 
 /**
- * Readings through POST /api/v1/readings, judged and stored, against text COPY of the same rows into a table like
+ * Readings through POST /api/v1/readings, evaluated and stored, against text COPY of the same rows into a table like
  * `readings`: 10,000 rows a request or transaction, two at once.
  */
 export async function benchIngest(world: BenchWorld): Promise<{ rate: number; limit: number }> {

@@ -8,7 +8,7 @@ import { deliveryCalls } from '#contract/logistics/calls/deliveries.ts'
 import { deliveryDashboardCalls } from '#contract/reporting/calls/deliveryDashboard.ts'
 import { documentCalls } from '#contract/partners/calls/documents.ts'
 import { disclosureCalls } from '#contract/logistics/calls/disclosure.ts'
-import { enterpriseChoiceCalls } from '#contract/identity/calls/enterpriseChoice.ts'
+import { companyContextCalls } from '#contract/identity/calls/companyContext.ts'
 import { importCalls } from '#contract/integration/calls/imports.ts'
 import { kpiCalls } from '#contract/reporting/calls/kpi.ts'
 import { kpiRegistrationCalls } from '#contract/reporting/calls/kpiRegistration.ts'
@@ -40,7 +40,7 @@ export const allCalls = {
   account: accountCalls,
   termsOfUse: termsOfUseCalls,
   manuals: manualCalls,
-  enterpriseChoice: enterpriseChoiceCalls,
+  companyContext: companyContextCalls,
   users: userCalls,
   deliveries: deliveryCalls,
   suggestions: suggestionCalls,

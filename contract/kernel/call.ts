@@ -50,7 +50,7 @@ export type Call<
   /** … and those that hold a CSV file each. */
   csvFields?: readonly string[]
   /** The largest CSV file that it takes, where that is less than the portal's. */
-  mostCsvMegabytes?: number
+  maxCsvMegabytes?: number
   /** … and those that hold either, told by its content. */
   documentFields?: readonly string[]
   /** … and those that hold a logger's file, of any form. */

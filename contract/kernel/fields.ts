@@ -34,7 +34,7 @@ export const instant = z.iso.datetime()
 export const instantWithZone = z.iso.datetime({ offset: true })
 export const caseId = z.int().positive().max(Number.MAX_SAFE_INTEGER)
 export const deliveryId = z.int().positive()
-export const loggerLinkId = z.int().positive()
+export const loggerAssignmentId = z.int().positive()
 export const milliCelsius = z.int()
 
 export const paging = {

@@ -4,7 +4,7 @@ export const importKinds = [
   'partners',
   'deliveries',
   'deliveryItems',
-  'loggerLinks',
+  'loggerAssignments',
   'stock',
   'users',
 ] as const

@@ -44,7 +44,7 @@ export const operations = {
   readPartners: '8',
   administerProducts: '8',
   importData: '8',
-  judgeAnew: '8',
+  reevaluate: '8',
   nameWithoutConsent: '8',
   seeWhatIsNotShown: '8',
   administerDisclosure: '8',
@@ -55,7 +55,7 @@ export const operations = {
   publishNotices: '8',
   administerDocuments: '8',
   readDocuments: '8',
-  takeLoggerFiles: '8',
+  ingestLoggerFiles: '8',
   explainLoggerFiles: '8',
   withdrawLoggerFiles: '8',
   administerLoggers: '8',
@@ -93,7 +93,7 @@ const views: readonly Operation[] = [
   'readReports',
   'seeWhatIsNotShown',
 ]
-/** Looking at something, which a page repeats by itself; everything else is done once each time. */
+/** EvaluationContext at something, which a page repeats by itself; everything else is done once each time. */
 export const isView = (operation: Operation) => views.includes(operation)
 
 const ownAccount: readonly Operation[] = ['signOut', 'changePassword', 'agreeToTerms']

@@ -41,7 +41,7 @@ export const screenPaths = [
   '/user-management/products',
   '/user-management/products/registration',
   '/user-management/products/detail',
-  '/user-management/products/judging',
+  '/user-management/products/reevaluation',
   '/user-management/partners',
   '/user-management/loggers',
   '/user-management/loggers/registration',

@@ -14,7 +14,7 @@ export function dueLines(delivery: PlannedDelivery, loggers: readonly StoredLogg
         return atMs > logger.lastMs && atMs <= nowMs && !isWithin(recording.late, atMs)
       })
       .map(place =>
-        line(logger.serial, recording, place, { battery: batteryTold(logger.serial, kind, recording, place) }),
+        line(logger.serial, recording, place, { battery: batteryReported(logger.serial, kind, recording, place) }),
       ),
   )
 }
@@ -62,7 +62,7 @@ function recordings(delivery: PlannedDelivery, loggers: readonly StoredLogger[])
 }
 
 /** Every sixth reading tells the charge. */
-const batteryTold = (serial: string, kind: LoggerKind, { atMs }: Recording, place: number) =>
+const batteryReported = (serial: string, kind: LoggerKind, { atMs }: Recording, place: number) =>
   place % 6 === 0 ? batteryAt(serial, kind, atMs[0] ?? 0, atMs[place] ?? 0) : undefined
 
 function line(

@@ -17,13 +17,13 @@ export async function openShelf(db: Db): Promise<LoggerShelf> {
            coalesce(extract(epoch from max(case when l.id is null then null
              else coalesce(d.delivered_at, 'infinity') end)) * 1000, 0)::float8 as "freeMs"
       from loggers g join companies c on c.id = g.company_id
-      left join logger_links l on l.logger_id = g.id left join deliveries d on d.id = l.delivery_id
+      left join logger_assignments l on l.logger_id = g.id left join deliveries d on d.id = l.delivery_id
      where g.retired_on is null
      group by c.code, g.id order by 5, g.serial`.execute(db)
-  return { take: delivery => takeLoggers(rows, delivery) }
+  return { take: delivery => assignLoggers(rows, delivery) }
 }
 
-function takeLoggers(shelf: Rested[], { senderCode, trip, ...delivery }: PlannedDelivery): StoredLogger[] {
+function assignLoggers(shelf: Rested[], { senderCode, trip, ...delivery }: PlannedDelivery): StoredLogger[] {
   return Array.from({ length: loggerCount({ senderCode, trip, ...delivery }) }, (_, nth) => {
     const kind = kindOf(nth)
     const own = shelf.filter(logger => logger.companyCode === senderCode && logger.kind === kind)

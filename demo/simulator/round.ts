@@ -62,16 +62,16 @@ async function setOut({ db }: Parts, door: Door, pairs: Pair[]) {
   for (const pair of pickedUp.toSorted((one, other) => one.planned.trip.pickupMs - other.planned.trip.pickupMs)) {
     pair.stored = { progress: 'onTheWay', loggers: shelf?.take(pair.planned) ?? [] }
   }
-  await tell(door, announced, 'announced')
-  await tell(door, pickedUp, 'onTheWay')
+  await report(door, announced, 'announced')
+  await report(door, pickedUp, 'onTheWay')
 }
 
 async function arrive(door: Door, pairs: Pair[]) {
   const arrived = pairs.filter(pair => pair.progress === 'delivered' && pair.stored.progress !== 'delivered')
-  await tell(door, arrived, 'delivered')
+  await report(door, arrived, 'delivered')
 }
 
-async function tell(door: Door, pairs: Pair[], progress: Exclude<Progress, 'unknown'>) {
+async function report(door: Door, pairs: Pair[], progress: Exclude<Progress, 'unknown'>) {
   for (const [senderCode, own] of bySender(pairs)) {
     const serials = (pair: Pair) => pair.stored.loggers.map(logger => logger.serial)
     await door.sendDeliveries(

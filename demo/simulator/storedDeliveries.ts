@@ -17,8 +17,8 @@ export async function findStored(db: Db, references: readonly string[]): Promise
              select coalesce(json_agg(json_build_object('serial', g.serial,
                       'intervalSeconds', coalesce(l.interval_seconds, g.interval_seconds, 600),
                       'lastMs', coalesce(extract(epoch from t.last_at) * 1000, 0)) order by l.id), '[]')
-               from logger_links l join loggers g on g.id = l.logger_id
-               left join link_temperature t on t.logger_link_id = l.id where l.delivery_id = d.id) as loggers
+               from logger_assignments l join loggers g on g.id = l.logger_id
+               left join assignment_temperature t on t.logger_assignment_id = l.id where l.delivery_id = d.id) as loggers
       from deliveries d where d.reference = any(${references})`.execute(db)
   return new Map(rows.map(({ reference, ...stored }) => [reference, stored]))
 }

@@ -3,9 +3,13 @@ import { createHash } from 'node:crypto'
 import { test } from 'node:test'
 import { bands } from '#contract/telemetry/rules/temperature/bands.ts'
 import { gapThresholdMs } from '#contract/telemetry/rules/evaluation/interval.ts'
-import { linkFigures } from '#contract/telemetry/rules/evaluation/linkFigures.ts'
-import { addReading, emptyLinkState, noEvents } from '#contract/telemetry/rules/evaluation/temperatureEvaluator.ts'
-import { judgedOn, outcomeOf, together } from '#contract/telemetry/rules/evaluation/outcome.ts'
+import { assignmentFigures } from '#contract/telemetry/rules/evaluation/assignmentFigures.ts'
+import {
+  addReading,
+  emptyEvaluationState,
+  noEvents,
+} from '#contract/telemetry/rules/evaluation/temperatureEvaluator.ts'
+import { evaluatedOn, outcomeOf, together } from '#contract/telemetry/rules/evaluation/outcome.ts'
 import { centres } from '#demo/world/companies/centres.ts'
 import { companies } from '#demo/world/companies/companies.ts'
 import { atHour, dayNumber, firstDayOf, hourMs, monthNumber } from '#demo/world/days.ts'
@@ -37,26 +41,26 @@ function digest(anchorMs: number) {
 const recordings = (delivery: PlannedDelivery) => recordingsOf(delivery, Array<number>(loggerCount(delivery)).fill(600))
 
 /** The portal's own rules over what the loggers of a delivery record, without a portal. */
-function judge(delivery: PlannedDelivery) {
+function evaluate(delivery: PlannedDelivery) {
   const bandOf = delivery.compartments.flatMap(
     compartment => Array(compartment.loggers).fill(compartment) as [typeof compartment],
   )
-  const links = recordings(delivery).map(({ atMs, milliCelsius }, nth) => {
+  const assignments = recordings(delivery).map(({ atMs, milliCelsius }, nth) => {
     const items = bandOf[nth]?.items.map(index => productOf(delivery.items[index]?.itemCode ?? '')) ?? []
     const specs = items.map(item => ({ ...bands[item.band], toleranceMinutes: item.toleranceMinutes }))
-    const state = emptyLinkState(specs, gapThresholdMs(600_000))
+    const state = emptyEvaluationState(specs, gapThresholdMs(600_000))
     atMs.forEach((at, place) => addReading(state, at, milliCelsius[place] ?? 0, noEvents()))
     const span = { fromMs: delivery.trip.pickupMs, endMs: delivery.trip.arrivalMs, intervalMs: 600_000 }
-    const figures = linkFigures(state, span)
+    const figures = assignmentFigures(state, span)
     const keys = figures.specs.map(spec => spec.key)
     return {
-      judged: judgedOn(figures, keys, delivery.trip.arrivalMs),
+      evaluated: evaluatedOn(figures, keys, delivery.trip.arrivalMs),
       spikes: figures.specs.reduce((sum, spec) => sum + spec.spikes, 0),
-      isOpen: state.judgings.some(judging => judging.open !== null),
-      longestMinutes: Math.max(...figures.specs.map(spec => spec.longestRunMs / 60_000)),
+      isOpen: state.evaluations.some(evaluation => evaluation.open !== null),
+      longestMinutes: Math.max(...figures.specs.map(spec => spec.longestPeriodMs / 60_000)),
     }
   })
-  return { outcome: outcomeOf(together(links.map(link => link.judged))), links }
+  return { outcome: outcomeOf(together(assignments.map(assignment => assignment.evaluated))), assignments }
 }
 
 test('the same instant makes the same world, another one another', () => {
@@ -67,26 +71,32 @@ test('the same instant makes the same world, another one another', () => {
 test('in every month of the year each named delivery is what its name says', () => {
   for (const anchorMs of everyMonth) {
     const named = new Map(namedDeliveries(anchorMs).map(delivery => [delivery.reference, delivery]))
-    const of = (name: string) => judge(named.get(name) ?? assert.fail(name))
+    const of = (name: string) => evaluate(named.get(name) ?? assert.fail(name))
     const when = new Date(anchorMs).toISOString()
     for (const name of ['DEMO-CLEAN', 'DEMO-SPIKE', 'DEMO-LATEBLOCK', 'DEMO-CONFLICT', 'DEMO-AMENDED']) {
-      assert.equal(of(name).outcome, 'kept', `${name} ${when}`)
+      assert.equal(of(name).outcome, 'compliant', `${name} ${when}`)
     }
     assert.ok(
-      of('DEMO-SPIKE').links.some(link => link.spikes > 0),
+      of('DEMO-SPIKE').assignments.some(assignment => assignment.spikes > 0),
       `spike ${when}`,
     )
     assert.ok(
-      of('DEMO-CLEAN').links.every(link => link.spikes === 0),
+      of('DEMO-CLEAN').assignments.every(assignment => assignment.spikes === 0),
       `clean ${when}`,
     )
     assert.equal(of('DEMO-GAP').outcome, 'incomplete', `gap ${when}`)
     assert.equal(of('DEMO-NODATA').outcome, 'noData', `no data ${when}`)
     const longRun = of('DEMO-LONGRUN')
-    assert.ok(longRun.outcome === 'excursion' && longRun.links.every(link => link.longestMinutes > 180), `long ${when}`)
-    const openRun = of('DEMO-OPENRUN')
-    assert.ok(openRun.outcome === 'excursion' && openRun.links.every(link => link.isOpen), `open run ${when}`)
-    const mixed = of('DEMO-MIXED').links.map(link => link.judged.excursions > 0)
+    assert.ok(
+      longRun.outcome === 'excursion' && longRun.assignments.every(assignment => assignment.longestMinutes > 180),
+      `long ${when}`,
+    )
+    const openPeriod = of('DEMO-OPENRUN')
+    assert.ok(
+      openPeriod.outcome === 'excursion' && openPeriod.assignments.every(assignment => assignment.isOpen),
+      `open run ${when}`,
+    )
+    const mixed = of('DEMO-MIXED').assignments.map(assignment => assignment.evaluated.excursions > 0)
     assert.deepEqual(mixed, [false, true, false], `mixed ${when}`)
     for (const delivery of named.values()) {
       const isDelayed = delivery.reference.startsWith('DEMO-DELAYED')
@@ -105,13 +115,13 @@ test('whenever it begins, some thirty to sixty deliveries are in transit: late, 
     const onTheWay = deliveries.filter(delivery => progressAt(delivery, anchorMs) === 'onTheWay')
     const awaiting = deliveries.filter(delivery => progressAt(delivery, anchorMs) === 'announced')
     const inTransit = onTheWay.length + awaiting.length
-    const told = `${new Date(anchorMs).toISOString()}: ${onTheWay.length} on the way, ${awaiting.length} awaiting`
-    assert.ok(inTransit >= 28 && inTransit <= 75 && awaiting.length >= 8, told)
-    assert.ok(onTheWay.filter(({ trip }) => trip.plannedArrivalMs + 15 * 60_000 < anchorMs).length >= 3, told)
+    const reported = `${new Date(anchorMs).toISOString()}: ${onTheWay.length} on the way, ${awaiting.length} awaiting`
+    assert.ok(inTransit >= 28 && inTransit <= 75 && awaiting.length >= 8, reported)
+    assert.ok(onTheWay.filter(({ trip }) => trip.plannedArrivalMs + 15 * 60_000 < anchorMs).length >= 3, reported)
     const endOfTomorrow = atHour(dayNumber(anchorMs) + 2, 0)
     assert.ok(
       onTheWay.some(({ trip }) => trip.plannedArrivalMs > anchorMs && trip.plannedArrivalMs < endOfTomorrow),
-      told,
+      reported,
     )
   }
 })
@@ -120,9 +130,9 @@ test('a year has some three thousand deliveries of all sections, and most keep t
   assert.ok(world.deliveries.length > 2400 && world.deliveries.length < 3800, String(world.deliveries.length))
   const sections = Map.groupBy(world.deliveries, delivery => delivery.section)
   assert.ok(['0001', '0002', '0003'].every(section => (sections.get(section as '0001')?.length ?? 0) > 150))
-  const outcomes = world.deliveries.filter((_, index) => index % 8 === 0).map(delivery => judge(delivery).outcome)
-  const kept = outcomes.filter(outcome => outcome === 'kept').length / outcomes.length
-  assert.ok(kept > 0.9 && kept < 0.99, `${(kept * 100).toFixed(1)} % kept`)
+  const outcomes = world.deliveries.filter((_, index) => index % 8 === 0).map(delivery => evaluate(delivery).outcome)
+  const compliant = outcomes.filter(outcome => outcome === 'compliant').length / outcomes.length
+  assert.ok(compliant > 0.9 && compliant < 0.99, `${(compliant * 100).toFixed(1)} % kept`)
 })
 
 test('whenever it begins, months can be compared: none is much denser than the one before', () => {

@@ -3,7 +3,7 @@ import { announcedHours } from '#demo/world/deliveries/deliveryEntry.ts'
 import { type DemoLogger, handOutLoggers } from '#demo/world/loggers/loggers.ts'
 import { namedDeliveries } from '#demo/world/deliveries/namedDeliveries.ts'
 import type { PlannedDelivery } from '#demo/world/deliveries/plannedDelivery.ts'
-import { chainsOf, longestChainDays } from '#demo/world/deliveries/schedule.ts'
+import { chainsOf, maxChainDays } from '#demo/world/deliveries/schedule.ts'
 
 /** The moving part of the demo world: what was shipped within some months before an instant, and is announced by then. */
 export type World = {
@@ -25,11 +25,11 @@ export function worldAt(anchorMs: number, { months = 12 }: { months?: number } =
 /** What was, is and is announced: planned to be picked up from a day on until shortly after an instant. */
 export function plannedBetween(fromDay: number, untilMs: number, anchorDay: number): PlannedDelivery[] {
   const days = Array.from(
-    { length: dayNumber(untilMs + announcedHours * hourMs) + 1 - fromDay + longestChainDays },
+    { length: dayNumber(untilMs + announcedHours * hourMs) + 1 - fromDay + maxChainDays },
     (_, index) => index,
   )
   return days
-    .flatMap(index => chainsOf(fromDay - longestChainDays + index, anchorDay))
+    .flatMap(index => chainsOf(fromDay - maxChainDays + index, anchorDay))
     .filter(delivery => dayNumber(delivery.plannedPickupMs) >= fromDay)
     .filter(delivery => delivery.plannedPickupMs <= untilMs + announcedHours * hourMs)
 }

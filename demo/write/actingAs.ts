@@ -1,5 +1,5 @@
 import { asActor } from '#server/platform/db/actor.ts'
-import { clockOf } from '#server/quality/cases/acting.ts'
+import { clockOf } from '#server/quality/cases/runCommand.ts'
 import type { DbOrTx } from '#server/platform/db/connect.ts'
 import { callerOfUser } from '#server/platform/http/calls/caller.ts'
 import { scopeOfCaller } from '#server/platform/http/calls/enterpriseScope.ts'

@@ -1,5 +1,5 @@
 import type { ApiKey } from '#server/identity/apiKeys/authenticateKey.ts'
-import { takeDeliveries } from '#server/integration/partnerApi/deliveries/takeDeliveries.ts'
+import { submitDeliveries } from '#server/integration/partnerApi/deliveries/submitDeliveries.ts'
 import type { Parts } from '#server/platform/appContext.ts'
 import { collectReadings, type IncomingReadings } from '#server/telemetry/ingest/incomingReadings.ts'
 import { storeReadings } from '#server/telemetry/ingest/storeReadings.ts'
@@ -20,7 +20,7 @@ const deliveriesAtOnce = 400
 const readingsAtOnce = 40_000
 
 /**
- * The deliveries and readings of the past, through the functions behind the machine door: judged and audited like any.
+ * The deliveries and readings of the past, through the functions behind the machine door: evaluated and audited like any.
  * Sent again after a start that was killed, they change nothing.
  */
 export async function sendHistory(parts: Parts, world: World): Promise<void> {
@@ -36,7 +36,7 @@ export async function sendHistory(parts: Parts, world: World): Promise<void> {
 async function sendDeliveries(parts: Parts, key: ApiKey, sent: readonly PlannedDelivery[], world: World) {
   for (const some of rowsAtOnce(sent, deliveriesAtOnce)) {
     const deliveries = some.flatMap(delivery => entriesUntil(delivery, world))
-    const { rejected } = await takeDeliveries(parts, key, { value: { deliveries }, repeated: [] })
+    const { rejected } = await submitDeliveries(parts, key, { value: { deliveries }, repeated: [] })
     if (rejected.length > 0) throw new Error(`the demo world's deliveries were refused: ${JSON.stringify(rejected[0])}`)
   }
 }
@@ -47,9 +47,9 @@ function entriesUntil(delivery: PlannedDelivery, { anchorMs, serials }: World) {
   if (progress === 'unknown') return []
   const own = serials.get(delivery.reference) ?? []
   const isCorrected = progress === 'delivered' && delivery.amendedFromPieces !== null
-  const told = deliveryEntry(delivery, progress, own)
-  const loggers = [...(told.loggers ?? []), ...alsoAssigned(delivery, serials)]
-  return [...(isCorrected ? [deliveryEntry(delivery, 'onTheWay', own)] : []), { ...told, loggers }]
+  const reported = deliveryEntry(delivery, progress, own)
+  const loggers = [...(reported.loggers ?? []), ...alsoAssigned(delivery, serials)]
+  return [...(isCorrected ? [deliveryEntry(delivery, 'onTheWay', own)] : []), { ...reported, loggers }]
 }
 
 /** A logger of the depositor that was on another delivery at that time: whose it was waits to be decided. */

@@ -15,7 +15,7 @@ export async function writeNotices(tx: Tx, anchorMs: number): Promise<void> {
   const writer = people.find(one => one.role === '00')?.id ?? null
   for (const notice of noticesOn(today)) await writeNotice(tx, notice, { today, writer, people })
   const companies = await companyIds(tx)
-  for (const message of messages.toSorted((one, other) => one.toldDay - other.toldDay)) {
+  for (const message of messages.toSorted((one, other) => one.notifiedDay - other.notifiedDay)) {
     await writeMessage(tx, message, { today, people, companies })
   }
 }
@@ -67,19 +67,19 @@ async function writeNotice(
 
 type Where = { today: number; people: readonly Person[]; companies: Ids }
 
-async function writeMessage(tx: Tx, told: DemoMessage, { today, people, companies }: Where) {
-  const vendorCompany = idOf(companies, told.vendorCode)
+async function writeMessage(tx: Tx, reported: DemoMessage, { today, people, companies }: Where) {
+  const vendorCompany = idOf(companies, reported.vendorCode)
   const { id: vendorId } = await tx
     .selectFrom('vendors')
     .select('id')
-    .where('company_id', '=', idOf(companies, told.companyCode))
+    .where('company_id', '=', idOf(companies, reported.companyCode))
     .where('vendor_company_id', '=', vendorCompany)
     .executeTakeFirstOrThrow()
-  const to = told.toCompanies.map(code => idOf(companies, code))
+  const to = reported.toCompanies.map(code => idOf(companies, code))
   const readers = people.filter(person => person.role !== '03' && to.includes(person.companyId)).map(one => one.id)
-  const at = new Date(atHour(today + told.toldDay, 8))
-  await insertMessages(tx, readers, messageOf(told, vendorId, today) satisfies Message, at)
-  if (!told.isRead) return
+  const at = new Date(atHour(today + reported.notifiedDay, 8))
+  await insertMessages(tx, readers, messageOf(reported, vendorId, today) satisfies Message, at)
+  if (!reported.isRead) return
   await tx
     .updateTable('messages')
     .set({ read_at: at })
@@ -88,8 +88,8 @@ async function writeMessage(tx: Tx, told: DemoMessage, { today, people, companie
     .execute()
 }
 
-function messageOf(told: DemoMessage, vendorId: number, today: number): Message {
-  const [vendor, auditor] = [companyOf(told.vendorCode), companyOf(told.companyCode)]
+function messageOf(reported: DemoMessage, vendorId: number, today: number): Message {
+  const [vendor, auditor] = [companyOf(reported.vendorCode), companyOf(reported.companyCode)]
   const who = {
     vendorId,
     vendorName: vendor.name,
@@ -97,8 +97,8 @@ function messageOf(told: DemoMessage, vendorId: number, today: number): Message 
     auditorName: auditor.name,
     auditorNameEn: auditor.nameEn,
   }
-  if ('audited' in told) return { kind: told.kind, ...who, auditedOn: dayText(today + told.audited) }
-  const expiry = { expiresOn: dayText(today + told.expires), daysLeft: told.expires - told.toldDay }
-  if (told.kind === 'vendorAuditExpires') return { kind: told.kind, ...who, ...expiry }
-  return { kind: told.kind, ...who, ...expiry, licenceName: told.licence }
+  if ('audited' in reported) return { kind: reported.kind, ...who, auditedOn: dayText(today + reported.audited) }
+  const expiry = { expiresOn: dayText(today + reported.expires), daysLeft: reported.expires - reported.notifiedDay }
+  if (reported.kind === 'vendorAuditExpires') return { kind: reported.kind, ...who, ...expiry }
+  return { kind: reported.kind, ...who, ...expiry, licenceName: reported.licence }
 }

@@ -57,10 +57,10 @@ async function actsSince(tx: Tx, since: Date, until: Date): Promise<Act[]> {
       union all select at, user_id, 'assessCases', jsonb_build_object('caseId', case_id) from case_comments
       union all select at, user_id, 'acknowledgeAlerts', jsonb_build_object('comment', comment)
         from alert_acknowledgements group by at, user_id, comment
-      union all select taken_at, taken_by, 'importData', jsonb_build_object('rows', 'good') from imports
+      union all select imported_at, imported_by, 'importData', jsonb_build_object('rows', 'good') from imports
       union all select undone_at, undone_by, 'importData', jsonb_build_object('importId', id) from imports
-      union all select uploaded_at, uploaded_by, 'takeLoggerFiles', '{}'::jsonb from logger_files
-      union all select confirmed_at, confirmed_by, 'takeLoggerFiles', jsonb_build_object('fileId', id) from logger_files
+      union all select uploaded_at, uploaded_by, 'ingestLoggerFiles', '{}'::jsonb from logger_files
+      union all select confirmed_at, confirmed_by, 'ingestLoggerFiles', jsonb_build_object('fileId', id) from logger_files
       union all select m.proposed_at, m.proposed_by, 'administerPartners',
                        jsonb_build_object('partnerCode', c.code)
         from partnerships m join companies c on c.id = m.partner_id

@@ -6,7 +6,7 @@ export type Advisory = {
   packageName: string
   /** `unknown` where the record does not say in words. */
   severity: string
-  told: string
+  reported: string
   affects: (version: string) => boolean
 }
 
@@ -101,7 +101,7 @@ function ofRange(packageName: string, range: string, { severity, title, url }: F
   return {
     packageName,
     severity: severity.toLowerCase(),
-    told: [title, url].filter(Boolean).join(' ') || range,
+    reported: [title, url].filter(Boolean).join(' ') || range,
     affects: version => satisfies(version, range, { includePrerelease: true }),
   }
 }
@@ -114,7 +114,7 @@ function ofRecord({ id, summary, database_specific: own, affected }: OsvRecord):
       return {
         packageName: name,
         severity: (own?.severity ?? 'unknown').toLowerCase(),
-        told: [id, summary].filter(Boolean).join(' '),
+        reported: [id, summary].filter(Boolean).join(' '),
         affects: version => versions.includes(version) || spans.some(events => isWithin(events, version)),
       }
     })
@@ -125,10 +125,10 @@ const versionOf = ({ introduced, fixed, last_affected: last }: OsvEvent) => intr
 const first = '0.0.0-0'
 
 function ordered(id: string, events: OsvEvent[]): OsvEvent[] {
-  const told = events.map(event => (event.introduced === '0' ? { introduced: first } : event))
-  const wrong = told.find(event => valid(versionOf(event)) === null)
+  const reported = events.map(event => (event.introduced === '0' ? { introduced: first } : event))
+  const wrong = reported.find(event => valid(versionOf(event)) === null)
   if (wrong) throw new Error(`"${versionOf(wrong)}" of ${id} is no version`)
-  return told.toSorted((one, other) => compare(versionOf(one), versionOf(other)))
+  return reported.toSorted((one, other) => compare(versionOf(one), versionOf(other)))
 }
 
 /** As the schema evaluates them: each event up to the version decides anew. */

@@ -50,10 +50,10 @@ suite('an advisory of a file', () => {
     ["a registry's bulk answer", bulk],
   ] as const) {
     test(`that hits an installed version is a fault, in ${format}`, () => {
-      const told = '(Takes all https://a.example)'
-      assert.deepEqual(faults(of('gate', '<2.4.2', 'high')), [`high: gate 2.4.1 ${told}`])
-      assert.deepEqual(faults(of('@scope/key', '<2', 'critical')), [`critical: @scope/key 1.9.0 ${told}`])
-      assert.deepEqual(faults(of('real', '*', 'high')), [`high: real 1.0.0 ${told}`])
+      const reported = '(Takes all https://a.example)'
+      assert.deepEqual(faults(of('gate', '<2.4.2', 'high')), [`high: gate 2.4.1 ${reported}`])
+      assert.deepEqual(faults(of('@scope/key', '<2', 'critical')), [`critical: @scope/key 1.9.0 ${reported}`])
+      assert.deepEqual(faults(of('real', '*', 'high')), [`high: real 1.0.0 ${reported}`])
     })
 
     test(`that hits none is no fault, in ${format}`, () => {
@@ -115,7 +115,7 @@ suite('a file that shows nothing', () => {
     test(`is told as such: ${what}`, () => assert.equal(audit(content).kind, 'unreadable'))
   }
 
-  test('is told as such: one that is cut off', () => {
+  test('is reported as such: one that is cut off', () => {
     const text = JSON.stringify(bulk('gate', '*', 'high'))
     assert.equal(auditLock(lock, text.slice(0, -5)).kind, 'unreadable')
     assert.equal(auditLock(lock, '').kind, 'unreadable')

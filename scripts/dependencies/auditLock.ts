@@ -35,8 +35,8 @@ export function auditLock(lock: LockFile, text: string): LockAudit {
   const hits = installed.flatMap(one =>
     advisories
       .filter(({ packageName, affects }) => packageName === one.name && affects(one.version))
-      .map(({ severity, told }) => ({
-        line: `${severity}: ${one.name} ${one.version}${one.isTool ? ', a tool' : ''} (${told})`,
+      .map(({ severity, reported }) => ({
+        line: `${severity}: ${one.name} ${one.version}${one.isTool ? ', a tool' : ''} (${reported})`,
         // One of which nobody says how grave it is, malware among them, is grave.
         isFault: !one.isTool && !lesser.includes(severity),
       })),

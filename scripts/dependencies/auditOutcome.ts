@@ -25,11 +25,11 @@ export function auditOutcome(output: string): AuditOutcome {
   }
   const advisories = Object.entries(report.vulnerabilities ?? {})
     .filter(([, { severity }]) => grave.includes(severity))
-    .map(([name, { severity, range, via }]) => `${severity}: ${name} ${range} (${via.map(told).join('; ')})`)
+    .map(([name, { severity, range, via }]) => `${severity}: ${name} ${range} (${via.map(reported).join('; ')})`)
   return advisories.length > 0 ? { kind: 'found', advisories } : { kind: 'clean', packages }
 }
 
-const told = (via: Via) => (typeof via === 'string' ? `by ${via}` : [via.title, via.url].filter(Boolean).join(' '))
+const reported = (via: Via) => (typeof via === 'string' ? `by ${via}` : [via.title, via.url].filter(Boolean).join(' '))
 
 function parsed(output: string): Report | undefined {
   try {

@@ -14,7 +14,7 @@ const deadAfterMs = 10_000
 /** Does the work while no other process does such work in this checkout; waits for its turn. */
 export async function underLock(work) {
   fs.mkdirSync(folder, { recursive: true })
-  const turn = await takeTurn()
+  const turn = await yieldTurn()
   const heart = setInterval(() => beat(turn), heartbeatMs)
   process.on('exit', () => release(turn))
   try {
@@ -25,15 +25,15 @@ export async function underLock(work) {
   }
 }
 
-async function takeTurn() {
+async function yieldTurn() {
   const seemsDead = deathWatch()
-  for (let told = false; ; await sleep(100)) {
+  for (let reported = false; ; await sleep(100)) {
     const last = lastTurn()
     if (last === 0 || textOf(fileOf(last)) === 'free' || seemsDead(last)) {
       if (tryTurn(last + 1)) return last + 1
-    } else if (!told) {
+    } else if (!reported) {
       console.log('[ready] waiting for another command that installs or builds here')
-      told = true
+      reported = true
     }
   }
 }

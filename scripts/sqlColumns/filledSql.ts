@@ -54,7 +54,7 @@ const fills: readonly string[] = [
   `${holeName} text`,
 ]
 
-const mostSteps = 400
+const maxSteps = 400
 
 /** Fills the holes of a text; undefined where none of the known fills makes it SQL. */
 export function filledSql(parts: readonly string[]): FilledSql | undefined {
@@ -80,7 +80,7 @@ function filledIn(frame: Frame, parts: readonly string[], first: number): Filled
     for (let hole = now.hole; hole >= 0 && !best; hole--) {
       const before = chosen[hole]!
       for (const [fill] of fills.entries()) {
-        if (++steps > mostSteps) return undefined
+        if (++steps > maxSteps) return undefined
         chosen[hole] = fill
         const next = attempt(frame, parts, chosen)
         if (next.progress > (best?.attempt.progress ?? now.progress)) best = { attempt: next, hole, fill }

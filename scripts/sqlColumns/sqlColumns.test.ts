@@ -43,7 +43,7 @@ suite('a column in a subquery', () => {
       'select (select max(n) from c)',
       'select t.id from (select id from c) t',
       'select t.id from t where t.n = any (select c.n as a from c order by a)',
-      'select t.id from t where t.n in (select told from unnest($1::int[]) told)',
+      'select t.id from t where t.n in (select reported from unnest($1::int[]) reported)',
       'insert into t values ((select id from c))',
       ' and ',
       '',
@@ -73,6 +73,6 @@ suite('a column in a subquery', () => {
   })
 })
 
-test('what cannot be read as SQL is told, never skipped', () => {
+test('what cannot be read as SQL is reported, never skipped', () => {
   assert.deepEqual(check('sql`select from where ${x}`'), ['a.ts:1: cannot be read as SQL: select from where …'])
 })

@@ -15,19 +15,19 @@ import { warnOfUnknownProxies } from '#server/platform/http/connection/unknownPr
 import { serveWebFiles } from '#server/platform/http/replies/webFiles.ts'
 import { createLive } from '#server/integration/live/live.ts'
 import { liveTiming } from '#server/integration/live/liveTiming.ts'
-import { registerGate } from '#server/platform/rateLimits/gate.ts'
-import { registerMachineApi } from '#server/integration/partnerApi/partnerApi.ts'
+import { registerRequestLimiter } from '#server/platform/rateLimits/requestLimiter.ts'
+import { registerPartnerApi } from '#server/integration/partnerApi/partnerApi.ts'
 import { registerOutboxPage } from '#server/platform/mail/outboxPage.ts'
 import { registerHealth } from '#server/operations/metrics/health.ts'
 import { registerMetrics } from '#server/operations/metrics/metrics.ts'
-import { createStrangerLog, type StrangerLog } from '#server/platform/metrics/strangerLog.ts'
+import { createRefusedCallLog, type RefusedCallLog } from '#server/platform/metrics/refusedCallLog.ts'
 import type { Parts } from '#server/platform/appContext.ts'
 import { openHealth } from '#server/operations/platformHealth/figures/platformFigures.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
     /** Counts what somebody brought whom nobody knows, and logs it without being flooded. */
-    noteStranger: StrangerLog
+    noteAnonymous: RefusedCallLog
   }
 }
 
@@ -49,10 +49,10 @@ export async function createApp(parts: Parts, timing = liveTiming): Promise<Fast
   warnOfUnknownProxies(app)
   prepareToLeave(app)
   await compressAnswers(app)
-  registerGate(app, parts)
-  app.decorate('noteStranger', createStrangerLog(parts.log, parts.now))
+  registerRequestLimiter(app, parts)
+  app.decorate('noteAnonymous', createRefusedCallLog(parts.log, parts.now))
   replyWithCodes(app)
-  takeEmptyJson(app)
+  acceptEmptyJson(app)
   followRequests(app, parts.log)
   const health = openHealth(app, parts)
   registerMetrics(app, parts.config, health)
@@ -63,14 +63,14 @@ export async function createApp(parts: Parts, timing = liveTiming): Promise<Fast
   const handlers = handlersWith({ live, health })
   for (const group of callGroups) registerCalls(app, parts, allCalls[group], handlers[group])
   registerApiDocument(app)
-  await app.register(async door => registerMachineApi(door, parts))
+  await app.register(async door => registerPartnerApi(door, parts))
   if (parts.config.isDemo) registerOutboxPage(app, parts)
   await serveWebFiles(app, parts.config)
   return app
 }
 
 /** A call without fields may come without a body (IDN-56: logout sends none). */
-function takeEmptyJson(app: FastifyInstance) {
+function acceptEmptyJson(app: FastifyInstance) {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.removeContentTypeParser(['application/json', 'text/plain'])
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text, done) => {

@@ -95,13 +95,13 @@ test('a link that has expired is told apart from an unknown one for two months, 
 test('wishes for a reset link of an address without a user are remembered for a day', async () => {
   const email = 'wished@company.example'
   await portal.call(accountCalls.resetPasswordCode, { email })
-  const wishes = async () =>
+  const decisionRequests = async () =>
     (await portal.db.selectFrom('sign_in_tries').select('email').where('email', '=', email).execute()).length
   await sweep()
-  assert.equal(await wishes(), 1)
+  assert.equal(await decisionRequests(), 1)
   portal.moveClock(2 * dayMs)
   await sweep()
-  assert.equal(await wishes(), 0)
+  assert.equal(await decisionRequests(), 0)
 })
 
 test('tries of an address without a user are forgotten after a day, those of a user count on', async () => {

@@ -9,7 +9,7 @@ import type { openHealth } from '#server/operations/platformHealth/figures/platf
 import { loggerFileHandlers } from '#server/devices/loggerFiles/handlers.ts'
 import { loggerHandlers } from '#server/devices/loggers/handlers.ts'
 import { accountHandlers } from '#server/identity/account/handlers.ts'
-import { enterpriseChoiceHandlers } from '#server/identity/companyContext/handlers.ts'
+import { companyContextHandlers } from '#server/identity/companyContext/handlers.ts'
 import { sessionHandlers } from '#server/identity/session/handlers.ts'
 import { userHandlers } from '#server/identity/users/handlers.ts'
 import { manualHandlers } from '#server/information/manuals/handlers.ts'
@@ -51,7 +51,7 @@ export const handlersWith = ({ live, health }: Running): Handlers => ({
   account: accountHandlers,
   termsOfUse: termsOfUseHandlers,
   manuals: manualHandlers,
-  enterpriseChoice: enterpriseChoiceHandlers,
+  companyContext: companyContextHandlers,
   users: userHandlers,
   deliveries: deliveryHandlers({ csvParts: { stabilityBudget: budgetLines }, getTemperatureReport }),
   suggestions: suggestionHandlers,

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
 import { workAlerts } from '#server/quality/alerts/workAlerts.ts'
 import { sealAuditTrail } from '#server/records/auditTrail/verification/sealAuditTrail.ts'
-import { adoptOwnership, placeAuditEntries } from '#server/records/auditTrail/indexAuditEntries.ts'
+import { adoptOwnership, indexAuditEntries } from '#server/records/auditTrail/indexAuditEntries.ts'
 import { createPool, kyselyOver } from '#server/platform/db/connect.ts'
 import { unbounded } from '#server/platform/db/connection/requestPool.ts'
 import { atMost } from '#server/platform/shutdown.ts'
@@ -76,5 +76,5 @@ async function seal({ db, log }: Parts) {
   const { sealed, head } = await sealAuditTrail(db)
   // Whoever rewrites the whole chain cannot rewrite the logs: the head is kept outside the database.
   if (sealed > 0) log.info({ sealed, head }, 'audit trail sealed')
-  await placeAuditEntries(db)
+  await indexAuditEntries(db)
 }

@@ -4,7 +4,7 @@ import { createApp } from '#server/app/app.ts'
 import type { Config } from '#server/platform/config.ts'
 import { kyselyOver } from '#server/platform/db/connect.ts'
 import { keepRunning } from '#server/platform/db/connection/keepRunning.ts'
-import { ensureLocalTime } from '#server/platform/db/statements/localTime.ts'
+import { ensurePortalTimeZone } from '#server/platform/db/statements/portalTimeZone.ts'
 import { migrate } from '#server/platform/db/migrate.ts'
 import { reachable } from '#server/platform/db/connection/reachable.ts'
 import { createRequestPool } from '#server/platform/db/connection/requestPool.ts'
@@ -32,7 +32,7 @@ export async function startPortal(config: Config, log: Logger, ending: Ending): 
   const database = config.databaseUrl ? await reachable(config.databaseUrl) : await embedded(config, log, ending)
   await migrate(database)
   const parts = await connected(config, database, log, ending)
-  await ensureLocalTime(parts.db, config.timeZone)
+  await ensurePortalTimeZone(parts.db, config.timeZone)
   if (config.isDemo) {
     const { ensureDemoWorld } = await import('#demo/demoWorld.ts')
     await oneAtATime(parts, 'demoWorld', () => ensureDemoWorld(parts))

@@ -51,7 +51,7 @@ const Settings = z.object({
   MAP_STYLE_URL: url(/^https?$/, 'https://maps.example/style.json').optional(),
   METRICS_TOKEN: z.string().min(16, { error: 'must be at least 16 characters' }).optional(),
   SESSION_IDLE_HOURS: sessionHours.default(usualSessionLife.idleHours),
-  SESSION_HOURS: sessionHours.default(usualSessionLife.mostHours),
+  SESSION_HOURS: sessionHours.default(usualSessionLife.maxHours),
   LIMIT_FACTOR: z.coerce
     .number({ error: limitFactorRange })
     .min(1, { error: limitFactorRange })
@@ -129,7 +129,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     mapStyleUrl: settings.MAP_STYLE_URL,
     metricsToken: settings.METRICS_TOKEN,
     limitFactor: settings.LIMIT_FACTOR,
-    sessionLife: { idleHours: settings.SESSION_IDLE_HOURS, mostHours: settings.SESSION_HOURS },
+    sessionLife: { idleHours: settings.SESSION_IDLE_HOURS, maxHours: settings.SESSION_HOURS },
     timeZone: settings.TIME_ZONE,
     retentionYears: settings.RETENTION_YEARS,
     logLevel: settings.LOG_LEVEL,

@@ -26,14 +26,14 @@ test('a secret may stand in a file, with a line break at its end', () => {
 
 test('what cannot be is told in one line that holds no secret', () => {
   const smtp = secretFile('wrong', 'http://portal:secret@mail.example')
-  for (const [set, told] of [
+  for (const [set, reported] of [
     [{ SMTP_URL_FILE: path.join(folder, 'none') }, /SMTP_URL_FILE names a file that cannot be read \(ENOENT\)/],
     [{ SMTP_URL_FILE: smtp, SMTP_URL: 'smtps://mail.example' }, /SMTP_URL and SMTP_URL_FILE exclude each other/],
     [{ SMTP_URL_FILE: smtp }, /SMTP_URL must be an address like/],
   ] as const) {
     assert.throws(
       () => readConfig(set),
-      (error: Error) => told.test(error.message) && !/\n|secret@/.test(error.message),
+      (error: Error) => reported.test(error.message) && !/\n|secret@/.test(error.message),
     )
   }
 })

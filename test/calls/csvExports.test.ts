@@ -6,7 +6,7 @@ import { importCalls } from '#contract/integration/calls/imports.ts'
 import { csvLine } from '#server/platform/csv/csvFile.ts'
 import { dayIn } from '#contract/kernel/time/dayIn.ts'
 import { sealAuditTrail } from '#server/records/auditTrail/verification/sealAuditTrail.ts'
-import { adoptOwnership, placeAuditEntries } from '#server/records/auditTrail/indexAuditEntries.ts'
+import { adoptOwnership, indexAuditEntries } from '#server/records/auditTrail/indexAuditEntries.ts'
 import { everyCall } from '#server/app/openApi/apiDocument.ts'
 import { makeMarkedWorld, type MarkedSide, type MarkedWorld } from '#test/support/calls/markedWorld.ts'
 import { sampleBody } from '#test/support/calls/sampleBody.ts'
@@ -22,7 +22,7 @@ before(async () => {
   checkId = await checkFaultyFile()
   await adoptOwnership(world.portal.db)
   await sealAuditTrail(world.portal.db)
-  await placeAuditEntries(world.portal.db)
+  await indexAuditEntries(world.portal.db)
 })
 after(() => world.portal.close())
 

@@ -5,7 +5,7 @@ import { deliveryCalls } from '#contract/logistics/calls/deliveries.ts'
 import { liveCalls } from '#contract/integration/calls/live.ts'
 import { codes } from '#contract/kernel/codes.ts'
 import { sealAuditTrail } from '#server/records/auditTrail/verification/sealAuditTrail.ts'
-import { adoptOwnership, placeAuditEntries } from '#server/records/auditTrail/indexAuditEntries.ts'
+import { adoptOwnership, indexAuditEntries } from '#server/records/auditTrail/indexAuditEntries.ts'
 import { everyCall as calls } from '#server/app/openApi/apiDocument.ts'
 import { openLive } from '#test/support/network/liveStream.ts'
 import { makeMarkedWorld, mark, type MarkedSide, type MarkedWorld } from '#test/support/calls/markedWorld.ts'
@@ -17,12 +17,12 @@ before(async () => {
   world = await makeMarkedWorld()
   await adoptOwnership(world.portal.db)
   await sealAuditTrail(world.portal.db)
-  await placeAuditEntries(world.portal.db)
+  await indexAuditEntries(world.portal.db)
 })
 after(() => world.portal.close())
 
 /** Calls that tell of nobody's deliveries, stock or users, and why; every other one must be asked below. */
-const tellsNothing: Record<string, string> = {
+const revealsNothing: Record<string, string> = {
   '/user/getProfile': "the caller's own",
   '/user/logout': 'answers nothing',
   '/user/getSessionList': "the caller's own",
@@ -97,16 +97,16 @@ const tellsNothing: Record<string, string> = {
   '/product/editProduct': 'changes, foreign items are refused: server/logistics/products',
   '/product/addProductVersion': 'changes, foreign items are refused: server/logistics/products',
   '/product/withdrawProductVersion': 'changes, foreign items are refused: server/logistics/products',
-  '/product/previewJudging':
+  '/product/previewReevaluation':
     'of items that the caller administers, foreign ones are refused: server/logistics/products',
-  '/product/judgeAnew': 'changes, foreign items and deliveries are refused: server/logistics/products',
+  '/product/reevaluate': 'changes, foreign items and deliveries are refused: server/logistics/products',
   '/kpi/saveKpiTargets': 'answers nothing',
   '/stabilityBudget/saveStabilityBudget': 'changes, foreign items are refused: server/quality/stabilityBudget',
   '/auditTrail/getAuditState':
     "the portal's; what a check found is told to the platform only: server/records/auditTrail",
   '/auditTrail/startAuditCheck': 'answers nothing',
   '/vendor/getOwnAudits': "what customers share with the caller's own company: server/partners/vendors",
-  '/vendor/answerFinding': 'changes, foreign findings are refused: server/partners/vendors',
+  '/vendor/answerObservation': 'changes, foreign findings are refused: server/partners/vendors',
   '/vendor/uploadLicence': 'changes, foreign vendors are refused: server/partners/vendors',
   '/vendor/saveVendor': 'changes, foreign vendors are refused: server/partners/vendors',
   '/vendor/saveAudit': 'changes, foreign vendors are refused: server/partners/vendors',
@@ -184,8 +184,8 @@ async function asked(call: Call, body: object, as: As) {
     ? { code: codes.success, data: null }
     : JSON.parse(text)
   const name = headers['content-disposition']
-  const told = code === codes.success ? text + (typeof name === 'string' ? name : '') : ''
-  return { code, told, total: data?.total }
+  const reported = code === codes.success ? text + (typeof name === 'string' ? name : '') : ''
+  return { code, reported, total: data?.total }
 }
 
 const counting = [
@@ -197,7 +197,7 @@ const counting = [
 
 suite('the isolation loop', () => {
   test('asks every call, or says why it need not', () => {
-    const known = [...Object.keys(questions), ...Object.keys(tellsNothing)]
+    const known = [...Object.keys(questions), ...Object.keys(revealsNothing)]
     const guarded = calls.filter(call => call.allowed !== 'anyone' && call.kind !== 'stream')
     const paths = guarded.map(call => call.path)
     assert.deepEqual(
@@ -218,8 +218,8 @@ suite('the isolation loop', () => {
       const body = questions[call.path]?.(owner) ?? {}
       const own = await asked(call, body, owner.session)
       assert.equal(own.code, codes.success)
-      assert.ok(own.told.includes(mark), 'the owner finds nothing: that proves nothing')
-      assert.ok((await asked(call, body, platform)).told.includes(mark))
+      assert.ok(own.reported.includes(mark), 'the owner finds nothing: that proves nothing')
+      assert.ok((await asked(call, body, platform)).reported.includes(mark))
       const others = {
         foreigner: await asked(call, body, foreigner.session),
         elsewhere: await asked(call, body, elsewhere),
@@ -229,8 +229,8 @@ suite('the isolation loop', () => {
         /^\/(user|company|partner|manual|log|auditTrail|product|stabilityBudget\/getStability|import|vendor|loggerFile|logger\/(getLogger(List|History)?$|download)|disclosure\/(getDisclosure|download)|alert\/getAlert(Rules|Contacts)|release\/getQualityRules)/.test(
           call.path,
         )
-      assert.ok(!others.foreigner.told.includes(mark))
-      if (!ofCompany) assert.ok(!others.elsewhere.told.includes(mark))
+      assert.ok(!others.foreigner.reported.includes(mark))
+      if (!ofCompany) assert.ok(!others.elsewhere.reported.includes(mark))
     })
   }
 
@@ -242,10 +242,10 @@ suite('the isolation loop', () => {
       const { owner, foreigner, platform } = world
       const body = questions[call.path]?.(owner) ?? {}
       const picked = await asked(call, { ...body, enterpriseCode: foreigner.company.code }, platform)
-      assert.ok(!picked.told.includes(mark))
+      assert.ok(!picked.reported.includes(mark))
       assert.equal(picked.code, (await asked(call, body, foreigner.session)).code)
       const back = await asked(call, { ...body, enterpriseCode: owner.company.code }, platform)
-      assert.ok(back.told.includes(mark))
+      assert.ok(back.reported.includes(mark))
     })
   }
 

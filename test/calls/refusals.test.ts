@@ -9,7 +9,7 @@ import { deliveryCalls } from '#contract/logistics/calls/deliveries.ts'
 import { messageCalls } from '#contract/information/calls/messages.ts'
 import { productCalls } from '#contract/logistics/calls/products.ts'
 import { codes } from '#contract/kernel/codes.ts'
-import { refusedStrangers } from '#server/platform/metrics/processFigures.ts'
+import { refusedAnonymousCalls } from '#server/platform/metrics/processFigures.ts'
 import { machineOf } from '#test/support/calls/partnerApi.ts'
 import { makeApiKey, makeUser } from '#test/support/database/make.ts'
 import { openSessionOf } from '#test/support/calls/signIn.ts'
@@ -54,8 +54,8 @@ test('what the operation log tells, what is no question of rights, and what is a
 
 test('who asks for another company’s record, by a call or a stream, leaves a row in the operation log, and a line', async () => {
   const owner = await makeUser(portal.db, { role: '01' })
-  const stranger = await makeUser(portal.db, { role: '01', menus: ['UserList', 'DeliveryStatus', 'LoggerRegistry'] })
-  const as = await openSessionOf(portal, stranger)
+  const outsider = await makeUser(portal.db, { role: '01', menus: ['UserList', 'DeliveryStatus', 'LoggerRegistry'] })
+  const as = await openSessionOf(portal, outsider)
   await machineOf(portal, (await makeApiKey(portal.db, owner)).key).deliveries([
     {
       reference: 'FOREIGN',
@@ -78,7 +78,7 @@ test('who asks for another company’s record, by a call or a stream, leaves a r
   const rows = await portal.db
     .selectFrom('operation_log')
     .select(['operation', 'subject', 'result_code', 'company_id'])
-    .where('user_id', '=', stranger.id)
+    .where('user_id', '=', outsider.id)
     .orderBy('id')
     .execute()
   assert.deepEqual(
@@ -87,12 +87,12 @@ test('who asks for another company’s record, by a call or a stream, leaves a r
       operation: 'seeWhatIsNotShown',
       subject: { call },
       result_code: code,
-      company_id: stranger.company.id,
+      company_id: outsider.company.id,
     })),
   )
   assert.deepEqual(
     refusals().map(({ call, userId, code, requestId }) => [call, userId, code, typeof requestId]),
-    asked.map(([call, _body, code]) => [call, stranger.id, code, 'string']),
+    asked.map(([call, _body, code]) => [call, outsider.id, code, 'string']),
   )
   assert.ok(!portal.logLines.join('\n').includes(owner.email))
 })
@@ -109,7 +109,7 @@ test('trying a thousand ids is one row, and what is allowed is none', async () =
 })
 
 const countOf = async (brought: string) =>
-  (await refusedStrangers.get()).values.find(({ labels }) => labels.brought === brought)?.value ?? 0
+  (await refusedAnonymousCalls.get()).values.find(({ labels }) => labels.brought === brought)?.value ?? 0
 const withToken = (accessToken: string, remoteAddress = '192.0.2.1') =>
   portal.app.inject({
     method: 'POST',

@@ -21,8 +21,8 @@ export const changes: Change[] = [
   { what: 'deliveries of all kinds were sent', isClicked: true, happens: sendAll },
   { what: 'a month that is over', day: '2026-10-05', happens: async () => undefined },
   { what: 'readings came late', happens: sendLateReadings },
-  { what: 'loggers were moved to other times and other items', happens: moveLinks },
-  { what: 'items were judged anew by another band', happens: judgeByAnotherBand },
+  { what: 'loggers were moved to other times and other items', happens: moveAssignments },
+  { what: 'items were judged anew by another band', happens: evaluateByAnotherBand },
   { what: 'deliveries were disclosed', isClicked: true, happens: disclose },
   { what: 'a disclosure was withdrawn', happens: withdraw },
   { what: 'deliveries were changed and delivered', isClicked: true, happens: changeFacts },
@@ -53,7 +53,7 @@ async function sendLateReadings({ machines }: DashboardWorld) {
   await machines.maker.readings(ofMaker().flatMap(one => one.readings))
 }
 
-async function moveLinks({ machines }: DashboardWorld) {
+async function moveAssignments({ machines }: DashboardWorld) {
   const moved = ofMaker()
     .filter((_, index) => index % 3 === 0)
     .map(({ delivery: { reference, loggers } }) => ({
@@ -69,7 +69,7 @@ async function moveLinks({ machines }: DashboardWorld) {
 }
 
 /** An administrator's act with a reason (TEL-15), for each second delivery of the item. */
-async function judgeByAnotherBand({ portal, companies: { maker } }: DashboardWorld) {
+async function evaluateByAnotherBand({ portal, companies: { maker } }: DashboardWorld) {
   const { db } = portal
   const administrator = await makeUser(db, { company: maker, role: '01', menus: ['ProductMaster'] })
   const as = await openSessionOf(portal, administrator)
@@ -82,10 +82,10 @@ async function judgeByAnotherBand({ portal, companies: { maker } }: DashboardWor
   const version = { validFrom: '2026-01-01', band: 'max5', toleranceMinutes: 0, toleranceSource: null } as const
   await portal.call(productCalls.addProductVersion, { productId, lastVersion: 1, ...version }, { as })
   const days = { shippingDateFrom: '2026-01-01', shippingDateTo: '2026-12-31' }
-  const { data } = await portal.call(productCalls.previewJudging, { productId, version: 2, ...days }, { as })
+  const { data } = await portal.call(productCalls.previewReevaluation, { productId, version: 2, ...days }, { as })
   const deliveryIds = data.rows.filter((_, index) => index % 2 === 0).map(row => row.deliveryId)
   const act = { productId, version: 2, deliveryIds, reason: '温度帯の見直し' }
-  const { data: done } = await portal.call(productCalls.judgeAnew, act, { as })
+  const { data: done } = await portal.call(productCalls.reevaluate, act, { as })
   if (!done.outcomes.some(change => change.from !== change.to)) throw new Error('nothing was judged otherwise')
 }
 
@@ -117,6 +117,6 @@ async function changeFacts({ machines, portal, companies }: DashboardWorld) {
 }
 
 async function deleteSome({ portal: { db } }: DashboardWorld) {
-  await sql`delete from logger_links where delivery_id % 5 = 0`.execute(db)
+  await sql`delete from logger_assignments where delivery_id % 5 = 0`.execute(db)
   await sql`delete from deliveries where id % 5 = 0`.execute(db)
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import type { RequestOf, ResponseOf } from '#contract/kernel/call.ts'
 import { deliveryCalls } from '#contract/logistics/calls/deliveries.ts'
-import { deliveryDashboardCalls, mostNewest, mostWorst } from '#contract/reporting/calls/deliveryDashboard.ts'
+import { deliveryDashboardCalls, maxNewest, maxWorst } from '#contract/reporting/calls/deliveryDashboard.ts'
 import type { dashboardPeriods } from '#contract/reporting/rules/dashboardPeriod.ts'
 import type { Viewer } from '#test/dashboards/dashboardWorld.ts'
 import { recount, recountBySection, recountWorst, shippedIn } from '#test/dashboards/recountedDashboard.ts'
@@ -21,28 +21,28 @@ export async function compareDashboard(
   const { call, now } = portal
   const { as, enterpriseCode } = viewer
   const { code, data } = await call(deliveryDashboardCalls.getDeliveryDashboard, { ...asked, enterpriseCode }, { as })
-  const told = `${viewer.kind}, ${asked.period}`
-  assert.equal(code, 200, told)
+  const reported = `${viewer.kind}, ${asked.period}`
+  assert.equal(code, 200, reported)
   const [inPeriod, before] = [shippedIn(seen, data.period), shippedIn(seen, data.before)]
   const bySection = recountBySection(inPeriod, now()).map(({ section, counts }, index) => ({
     section,
     now: counts,
     before: recountBySection(before, now())[index]?.counts,
   }))
-  assert.deepEqual(data.sections, bySection, told)
+  assert.deepEqual(data.sections, bySection, reported)
   for (const { day, section, counts } of data.days) {
     const ofDay = inPeriod.filter(one => one.shipping_date === day && one.section === section)
-    assert.deepEqual(counts, recount(ofDay, now()), `${told}, ${day} ${section}`)
+    assert.deepEqual(counts, recount(ofDay, now()), `${reported}, ${day} ${section}`)
   }
   const road = shippedIn(seen, data.onTheRoad).filter(one => one.delivered_at === null)
-  assert.deepEqual(data.onTheRoad.sections, recountBySection(road, now()), `${told}, on the road`)
-  compareWorst(data, inPeriod, told)
+  assert.deepEqual(data.onTheRoad.sections, recountBySection(road, now()), `${reported}, on the road`)
+  compareWorst(data, inPeriod, reported)
   if (isClicked && asked.period === 'month') await compareLists(portal, viewer, data)
 }
 
 type Dashboard = ResponseOf<typeof deliveryDashboardCalls.getDeliveryDashboard>
 
-function compareWorst(data: Dashboard, seen: readonly SeenDelivery[], told: string) {
+function compareWorst(data: Dashboard, seen: readonly SeenDelivery[], reported: string) {
   const worst = recountWorst(seen)
   const shown = {
     lanes: data.lanes.map(one => [`${one.shipFrom.name} → ${one.destination.name}`, one.excursions] as const),
@@ -50,22 +50,23 @@ function compareWorst(data: Dashboard, seen: readonly SeenDelivery[], told: stri
     products: data.products.map(one => [`${one.depositor.code} ${one.itemCode}`, one.excursions] as const),
   }
   for (const kind of ['lanes', 'carriers', 'products'] as const) {
-    for (const [name, excursions] of shown[kind]) assert.equal(excursions, worst[kind].get(name), `${told}, ${name}`)
-    const most = [...worst[kind].values()].toSorted((a, b) => b - a).slice(0, mostWorst)
+    for (const [name, excursions] of shown[kind])
+      assert.equal(excursions, worst[kind].get(name), `${reported}, ${name}`)
+    const most = [...worst[kind].values()].toSorted((a, b) => b - a).slice(0, maxWorst)
     assert.deepEqual(
       shown[kind].map(([, excursions]) => excursions),
       most,
-      `${told}, ${kind}`,
+      `${reported}, ${kind}`,
     )
   }
   const newest = seen
     .filter(one => one.outcome === 'excursion')
     .toSorted((a, b) => b.shipping_date.localeCompare(a.shipping_date) || b.id - a.id)
-    .slice(0, mostNewest)
+    .slice(0, maxNewest)
   assert.deepEqual(
     data.newest.map(row => row.deliveryId),
     newest.map(one => one.id),
-    `${told}, newest`,
+    `${reported}, newest`,
   )
 }
 
@@ -80,7 +81,7 @@ async function compareLists(portal: TestApp, viewer: Viewer, data: Dashboard) {
     await isListed(portal, viewer, { ...of, awaitingPickup: true }, counts.awaitingPickup)
     await isListed(portal, viewer, { ...of, deliveryStatus: '2' }, counts.delivered)
     await isListed(portal, viewer, { ...of, late: true }, counts.late)
-    for (const temperatureOutcome of ['kept', 'excursion', 'incomplete'] as const)
+    for (const temperatureOutcome of ['compliant', 'excursion', 'incomplete'] as const)
       await isListed(portal, viewer, { ...of, temperatureOutcome }, counts[temperatureOutcome])
     const silent = { ...of, temperatureOutcome: 'noData' as const }
     await isListed(portal, viewer, { ...silent, awaitingPickup: false }, counts.noData)

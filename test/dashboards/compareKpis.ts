@@ -53,19 +53,19 @@ async function compareRows(
 ) {
   const rows = async (part?: 'met' | 'missed' | 'beside') =>
     (await portal.call(kpiCalls.getKpiDeliveries, { ...asked, part, enterpriseCode, pageSize: 200 }, { as })).data
-  const told = `${kind}: ${JSON.stringify(asked)}`
+  const reported = `${kind}: ${JSON.stringify(asked)}`
   const all = await rows()
   if (asked.kpi === 'inboundHandling') {
     assert.equal(
       all.rows.reduce((sum, row) => sum + (row.inboundPallets ?? 0), 0),
       figure.denominator,
-      told,
+      reported,
     )
     return
   }
-  assert.equal(all.total, figure.denominator, told)
+  assert.equal(all.total, figure.denominator, reported)
   if (figure.denominator + figure.beside === 0) return
-  assert.equal((await rows('met')).total, figure.numerator, told)
-  assert.equal((await rows('missed')).total, figure.denominator - figure.numerator, told)
-  assert.equal((await rows('beside')).total, figure.beside, told)
+  assert.equal((await rows('met')).total, figure.numerator, reported)
+  assert.equal((await rows('missed')).total, figure.denominator - figure.numerator, reported)
+  assert.equal((await rows('beside')).total, figure.beside, reported)
 }

@@ -24,13 +24,13 @@ const summaryOf = async (month: string, who: keyof MonthWorld['session'] = 'mari
 suite('the monthly summary', () => {
   for (const month of ['2026-08', '2026-09', '2026-10', '2026-11']) {
     test(`of ${month} equals a recount of everything behind it`, async () => {
-      const told = await summaryOf(month)
-      const { now, before: monthBefore, lanes, carriers, products, worst } = told
+      const reported = await summaryOf(month)
+      const { now, before: monthBefore, lanes, carriers, products, worst } = reported
       const counted = await recounted(world, month)
       assert.deepEqual({ now, monthBefore }, { now: counted.now, monthBefore: counted.before })
       assert.deepEqual(bare({ lanes, carriers, products }), counted.groups)
       assert.deepEqual(
-        worst.map(one => [one.reference, one.beyondMilli, one.outsideMs, one.case?.number ?? null]),
+        worst.map(one => [one.reference, one.deviationMilliCelsius, one.outOfRangeMs, one.case?.number ?? null]),
         counted.worst,
       )
     })
@@ -38,12 +38,19 @@ suite('the monthly summary', () => {
 
   test('counts something of everything, or the recount would prove nothing', async () => {
     const months = await Promise.all(['2026-09', '2026-10'].map(month => summaryOf(month)))
-    for (const count of ['kept', 'excursion', 'incomplete', 'noData'] as const)
+    for (const count of ['compliant', 'excursion', 'incomplete', 'noData'] as const)
       assert.ok(
         months.some(({ now }) => now.deliveries[count] > 0),
         count,
       )
-    for (const count of ['releasedByPerson', 'releasedByRule', 'restricted', 'rejected', 'undecided', 'held'] as const)
+    for (const count of [
+      'releasedByPerson',
+      'releasedByRule',
+      'restricted',
+      'rejected',
+      'undecided',
+      'quarantined',
+    ] as const)
       assert.ok(
         months.some(({ now }) => now.lots[count] > 0),
         count,
@@ -57,7 +64,7 @@ suite('the monthly summary', () => {
   })
 
   test("is the depositor's alone: whoever carries or gets the goods has none, nor a stranger", async () => {
-    for (const who of ['carlo', 'clara', 'stranger'] as const) {
+    for (const who of ['carlo', 'clara', 'outsider'] as const) {
       const { now, lanes, worst } = await summaryOf('2026-10', who)
       assert.deepEqual([now.deliveries.total, now.lots.total, now.cases.opened, lanes, worst], [0, 0, 0, [], []], who)
     }
@@ -100,7 +107,7 @@ suite('the monthly summary', () => {
     assert.deepEqual(groups, { lanes: lanes.length, carriers: carriers.length, products: products.length })
     assert.equal(rows.length, 2 + lanes.length + carriers.length + products.length)
     assert.deepEqual(rows[1]?.slice(8), [
-      ...[now.deliveries.total, now.deliveries.kept, now.deliveries.excursion].map(String),
+      ...[now.deliveries.total, now.deliveries.compliant, now.deliveries.excursion].map(String),
       ...[now.deliveries.incomplete, now.deliveries.noData].map(String),
       rows[1]?.at(-1),
     ])

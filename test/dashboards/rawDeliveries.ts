@@ -28,7 +28,14 @@ type Raw = {
   inbound_pallets: number | null
   pallets_on_time: number | null
   items: { id: number; product: number; itemCode: string; depositCode: string; band: BandCode; tolerance: number }[]
-  links: { logger: number; from: string; to: string | null; next: string | null; interval: number; items: number[] }[]
+  assignments: {
+    logger: number
+    from: string
+    to: string | null
+    next: string | null
+    interval: number
+    items: number[]
+  }[]
 }
 export type RawDelivery = Raw & { outcomeOf: (itemIds: readonly number[]) => Outcome }
 export type RawDisclosure = {
@@ -43,7 +50,7 @@ export type RawDisclosure = {
 export const timeZone = 'Asia/Tokyo'
 const ms = (text: string | null) => (text === null ? null : Date.parse(text))
 
-/** All deliveries, each with its outcome for any of its items, judged from the readings by the reference. */
+/** All deliveries, each with its outcome for any of its items, evaluated from the readings by the reference. */
 export async function rawDeliveries(db: Db, now: Date): Promise<RawDelivery[]> {
   const deliveries = await sql<{ row: Raw }>`select to_jsonb(one) as row from (${rows}) one`.execute(db)
   const readings = await sql<{ logger_id: number; at: Date; milli_celsius: number }>`
@@ -54,27 +61,29 @@ export async function rawDeliveries(db: Db, now: Date): Promise<RawDelivery[]> {
   return deliveries.rows.map(({ row }) => ({
     ...row,
     outcomeOf: itemIds => {
-      const carrying = row.links.filter(link => link.items.length === 0 || link.items.some(id => itemIds.includes(id)))
+      const carrying = row.assignments.filter(
+        assignment => assignment.items.length === 0 || assignment.items.some(id => itemIds.includes(id)),
+      )
       return referenceOutcome(
-        carrying.map(link => {
-          const judged = row.items.filter(
-            item => itemIds.includes(item.id) && (link.items.length === 0 || link.items.includes(item.id)),
+        carrying.map(assignment => {
+          const evaluated = row.items.filter(
+            item => itemIds.includes(item.id) && (assignment.items.length === 0 || assignment.items.includes(item.id)),
           )
-          const specs = judged.map(item => ({ ...bands[item.band], toleranceMinutes: item.tolerance }))
-          return referenceFigures(arrivals(link.logger), spanOf(row, link, now), specs)
+          const specs = evaluated.map(item => ({ ...bands[item.band], toleranceMinutes: item.tolerance }))
+          return referenceFigures(arrivals(assignment.logger), spanOf(row, assignment, now), specs)
         }),
       )
     },
   }))
 }
 
-const spanOf = (delivery: Raw, link: Raw['links'][number], now: Date) => ({
-  fromMs: Date.parse(link.from),
-  toMs: ms(link.to),
+const spanOf = (delivery: Raw, assignment: Raw['assignments'][number], now: Date) => ({
+  fromMs: Date.parse(assignment.from),
+  toMs: ms(assignment.to),
   deliveredAtMs: ms(delivery.delivered_at),
-  nextLinkFromMs: ms(link.next),
+  nextAssignmentFromMs: ms(assignment.next),
   nowMs: now.getTime(),
-  intervalSeconds: link.interval,
+  intervalSeconds: assignment.interval,
 })
 
 const rows = sql`
@@ -92,11 +101,11 @@ const rows = sql`
             join product_versions v on v.id = i.product_version_id where i.delivery_id = d.id) as items,
          (select coalesce(jsonb_agg(jsonb_build_object('logger', l.logger_id, 'from', l.from_at, 'to', l.to_at,
              'interval', l.interval_seconds,
-             'next', (select min(n.from_at) from logger_links n join deliveries m on m.id = n.delivery_id
+             'next', (select min(n.from_at) from logger_assignments n join deliveries m on m.id = n.delivery_id
                 where n.logger_id = l.logger_id and n.from_at > l.from_at and m.sender_id = d.sender_id),
-             'items', (select coalesce(jsonb_agg(c.delivery_item_id), '[]') from logger_link_items c
-                        where c.logger_link_id = l.id))), '[]')
-            from logger_links l where l.delivery_id = d.id) as links
+             'items', (select coalesce(jsonb_agg(c.delivery_item_id), '[]') from logger_assignment_items c
+                        where c.logger_assignment_id = l.id))), '[]')
+            from logger_assignments l where l.delivery_id = d.id) as assignments
     from deliveries d`
 
 export const rawDisclosures = async (db: Db) =>

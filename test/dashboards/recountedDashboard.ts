@@ -15,7 +15,7 @@ export function recount(seen: readonly SeenDelivery[], now: Date): DeliveryCount
     awaitingPickup: count(isAwaitingPickup),
     delivered: count(one => one.delivered_at !== null),
     late: count(one => isLateNow(one, now)),
-    kept: count(one => one.outcome === 'kept'),
+    compliant: count(one => one.outcome === 'compliant'),
     excursion: count(one => one.outcome === 'excursion'),
     incomplete: count(one => one.outcome === 'incomplete'),
     noData: count(one => one.outcome === 'noData' && !isAwaitingPickup(one)),

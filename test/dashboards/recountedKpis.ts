@@ -53,8 +53,8 @@ function accuracy(seen: readonly SeenDelivery[]): KpiFigure {
 function compliance(seen: readonly SeenDelivery[]): KpiFigure {
   const count = (outcome: string) => seen.filter(one => one.outcome === outcome).length
   return {
-    numerator: count('kept'),
-    denominator: count('kept') + count('excursion') + count('incomplete'),
+    numerator: count('compliant'),
+    denominator: count('compliant') + count('excursion') + count('incomplete'),
     beside: count('noData'),
   }
 }

@@ -28,7 +28,7 @@ const counts = (outcomes: readonly SentOutcome[]): OutcomeCounts => {
   const many = (wanted: SentOutcome) => outcomes.filter(outcome => outcome === wanted).length
   return {
     total: outcomes.length,
-    kept: many('kept'),
+    compliant: many('compliant'),
     excursion: many('excursion'),
     incomplete: many('incomplete'),
     noData: many('noData'),
@@ -55,7 +55,7 @@ function totals(sent: readonly SentDelivery[], month: string): MonthTotals {
       restricted: many(lot => lot.decision === 'restricted'),
       rejected: many(lot => lot.decision === 'rejected'),
       undecided: many(lot => lot.decision === 'undecided'),
-      held: many(lot => lot.isHeld),
+      quarantined: many(lot => lot.isQuarantined),
     },
     times: {
       arrivalToDecision: spread(since(lot => lot.delivery.deliveredAt)),
@@ -97,7 +97,7 @@ function spread(times: readonly number[]): Spread {
 
 /** A product of the warm band is not outside where the others are. */
 const outcomeOf = ({ outcome }: SentDelivery, itemCode: string): SentOutcome =>
-  outcome === 'excursion' && itemCode === 'C' ? 'kept' : outcome
+  outcome === 'excursion' && itemCode === 'C' ? 'compliant' : outcome
 
 function grouped<Key extends string | null>(
   of: readonly SentDelivery[],
@@ -130,10 +130,10 @@ const worst = (of: readonly SentDelivery[]) =>
     )
     .toSorted(
       (a, b) =>
-        b.one.beyondMilli - a.one.beyondMilli ||
-        b.one.outsideMs - a.one.outsideMs ||
+        b.one.deviationMilliCelsius - a.one.deviationMilliCelsius ||
+        b.one.outOfRangeMs - a.one.outOfRangeMs ||
         inOrder(a.one.reference, b.one.reference) ||
         inOrder(a.itemCode, b.itemCode),
     )
     .slice(0, 10)
-    .map(({ one }) => [one.reference, one.beyondMilli, one.outsideMs, one.case?.number ?? null])
+    .map(({ one }) => [one.reference, one.deviationMilliCelsius, one.outOfRangeMs, one.case?.number ?? null])

@@ -31,14 +31,16 @@ export function seenDeliveries(
     const mayKnow = (kind: string) => delivery.items.filter(item => isParty || kindsOf(item.product).includes(kind))
     const transportKinds = ['temperature', 'location', 'shippingList']
     if (!isParty && transportKinds.every(kind => mayKnow(kind).length === 0)) return []
-    const judged = mayKnow('temperature').map(item => item.id)
+    const evaluated = mayKnow('temperature').map(item => item.id)
     const named = mayKnow('shippingList')
     return [
       {
         ...delivery,
         isParty,
-        outcome: judged.length > 0 ? delivery.outcomeOf(judged) : null,
-        itemsOutside: named.filter(item => judged.includes(item.id) && delivery.outcomeOf([item.id]) === 'excursion'),
+        outcome: evaluated.length > 0 ? delivery.outcomeOf(evaluated) : null,
+        itemsOutside: named.filter(
+          item => evaluated.includes(item.id) && delivery.outcomeOf([item.id]) === 'excursion',
+        ),
       },
     ]
   })

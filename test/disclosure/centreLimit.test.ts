@@ -3,12 +3,12 @@ import { after, before, suite, test } from 'node:test'
 import { codes } from '#contract/kernel/codes.ts'
 import { liveCalls } from '#contract/integration/calls/live.ts'
 import { sealAuditTrail } from '#server/records/auditTrail/verification/sealAuditTrail.ts'
-import { adoptOwnership, placeAuditEntries } from '#server/records/auditTrail/indexAuditEntries.ts'
+import { adoptOwnership, indexAuditEntries } from '#server/records/auditTrail/indexAuditEntries.ts'
 import { everyCall } from '#server/app/openApi/apiDocument.ts'
-import { actsOn, questionsAbout, tellsOfNoCentre, type Asked } from '#test/disclosure/centreQuestions.ts'
+import { actsOn, questionsAbout, revealsNoCentre, type Asked } from '#test/disclosure/centreQuestions.ts'
 import type { CentreRecords } from '#test/disclosure/centreRecords.ts'
 import { makeCentreWorld, texts, type CentreWorld } from '#test/disclosure/centreWorld.ts'
-import { told } from '#test/disclosure/told.ts'
+import { reported } from '#test/disclosure/told.ts'
 import { openLive } from '#test/support/network/liveStream.ts'
 import type { As } from '#test/support/portal/testApp.ts'
 
@@ -44,9 +44,9 @@ before(async () => {
   watchers = { limited: limited.session, lately: lately.session, operator }
   await adoptOwnership(portal.db)
   await sealAuditTrail(portal.db)
-  await placeAuditEntries(portal.db)
+  await indexAuditEntries(portal.db)
   for (const question of logsFirst([...questionsAbout(world.away), ...questionsAbout(world.here)]).toReversed())
-    whole.set(keyOf(question), (await told(portal, question, free)).text)
+    whole.set(keyOf(question), (await reported(portal, question, free)).text)
 })
 after(() => world.portal.close())
 
@@ -54,11 +54,11 @@ suite('who is limited to one centre', () => {
   test('is asked about with every call, or it is said why not', () => {
     const asked = new Set([...questionsAbout(world.away), ...actsOn(world.away)].map(({ call }) => call.path))
     const guarded = everyCall.filter(call => call.allowed !== 'anyone' && call.kind !== 'stream')
-    const missed = guarded.map(call => call.path).filter(path => !asked.has(path) && !(path in tellsOfNoCentre))
+    const missed = guarded.map(call => call.path).filter(path => !asked.has(path) && !(path in revealsNoCentre))
     assert.deepEqual(missed, [], 'a call that nobody asks here')
     const paths: string[] = guarded.map(call => call.path)
     assert.deepEqual(
-      Object.keys(tellsOfNoCentre).filter(path => !paths.includes(path)),
+      Object.keys(revealsNoCentre).filter(path => !paths.includes(path)),
       [],
       'a call that is no more',
     )
@@ -68,7 +68,7 @@ suite('who is limited to one centre', () => {
     const found: string[] = []
     for (const question of logsFirst([...questionsAbout(world.here), ...questionsAbout(world.away)])) {
       for (const [who, as] of Object.entries(watchers)) {
-        const { text } = await told(world.portal, question, as)
+        const { text } = await reported(world.portal, question, as)
         const at = text.indexOf(texts.away)
         if (at >= 0) found.push(`${who}: ${keyOf(question)}: ${text.slice(Math.max(0, at - 60), at + 40)}`)
       }
@@ -80,7 +80,7 @@ suite('who is limited to one centre', () => {
     const missing: string[] = []
     for (const question of questionsAbout(world.here)) {
       if (!whole.get(keyOf(question))?.includes(texts.here) || isForTheUnlimited(question, world.here)) continue
-      const { text } = await told(world.portal, question, watchers.limited)
+      const { text } = await reported(world.portal, question, watchers.limited)
       if (!text.includes(texts.here)) missing.push(keyOf(question))
     }
     assert.deepEqual(missing, [])

@@ -43,14 +43,14 @@ const more: Record<string, (of: CentreRecords) => object[]> = {
   '/message/getPdfFile': ({ certificateId }) => [{ documentId: certificateId }],
   '/logger/getLoggerCurve': ({ loggerId }) => [{ loggerId, width: 100 }],
   '/logger/previewInterval': ({ loggerId }) => [{ loggerId, intervalSeconds: 60 }],
-  '/product/previewJudging': ({ productId }) => [{ productId, version: 2, ...shippingDays }],
+  '/product/previewReevaluation': ({ productId }) => [{ productId, version: 2, ...shippingDays }],
   '/signature/prepareSignature': records => [
     { act: { kind: 'decide', deliveryId: records.arrivedId, lots: [lot(records)] } },
   ],
   '/alert/getAlertChoices': () => [{}],
   '/alert/getAlert': ({ alertId, batteryAlertId }) => [{ alertId }, { alertId: batteryAlertId }],
   '/import/downloadImportTemplateCsv': () =>
-    ['deliveries', 'deliveryItems', 'loggerLinks', 'stock'].map(kind => ({
+    ['deliveries', 'deliveryItems', 'loggerAssignments', 'stock'].map(kind => ({
       kind,
       content: 'current',
       ...shippingDays,
@@ -119,7 +119,7 @@ const acts: Record<string, (of: CentreRecords) => object> = {
     documentId: null,
   }),
   '/logger/removeCalibration': ({ calibrationId }) => ({ calibrationId, reason: 'why' }),
-  '/logger/decideOverlap': ({ loggerId }) => ({ loggerId, keptLinkId: 1, cutLinkId: 2, reason: 'why' }),
+  '/logger/decideOverlap': ({ loggerId }) => ({ loggerId, keptAssignmentId: 1, cutAssignmentId: 2, reason: 'why' }),
   '/kpi/saveMonthlyKpi': ({ centreCode }) => ({ centreCode, month: '2026-03', reason: '' }),
   '/kpi/deleteMonthlyKpi': ({ centreCode }) => ({ centreCode, month: '2026-03' }),
 }
@@ -200,7 +200,7 @@ const notOfCentres: Record<string, readonly string[]> = {
     '/product/editProduct',
     '/product/addProductVersion',
     '/product/withdrawProductVersion',
-    '/product/judgeAnew',
+    '/product/reevaluate',
     '/stabilityBudget/saveStabilityBudget',
     '/disclosure/getDisclosureChoices',
     '/disclosure/saveDisclosure',
@@ -219,7 +219,7 @@ const notOfCentres: Record<string, readonly string[]> = {
   ],
   'vendors and audits of the whole company': [
     '/vendor/getOwnAudits',
-    '/vendor/answerFinding',
+    '/vendor/answerObservation',
     '/vendor/uploadLicence',
     '/vendor/saveVendor',
     '/vendor/saveAudit',
@@ -254,6 +254,6 @@ const notOfCentres: Record<string, readonly string[]> = {
   ],
   "names deliveries as the logger's list does: server/devices/loggers/assignments": ['/logger/getLoggerOverlaps'],
 }
-export const tellsOfNoCentre: Record<string, string> = Object.fromEntries(
+export const revealsNoCentre: Record<string, string> = Object.fromEntries(
   Object.entries(notOfCentres).flatMap(([why, paths]) => paths.map(path => [path, why])),
 )

@@ -171,8 +171,8 @@ function actsOf({ portal, as, free, productId }: CompanyOfBoth, text: string) {
       return ok(await portal.call(importCalls.acceptImport, { checkId, rows: 'all' }, { as })).importId ?? 0
     },
     async decideAndShare({ deliveryId, arrivedId, caseId }: { deliveryId: number; arrivedId: number; caseId: number }) {
-      const judged = { productId, version: 2, deliveryIds: [arrivedId], reason: `${text} judged` }
-      ok(await portal.call(productCalls.judgeAnew, judged, { as }))
+      const evaluated = { productId, version: 2, deliveryIds: [arrivedId], reason: `${text} judged` }
+      ok(await portal.call(productCalls.reevaluate, evaluated, { as }))
       const lot = { productId, lot: `${text}-LOT2`, decision: 'released' as const, reason: `${text} checked` }
       ok(await signAs(portal, free, as, { kind: 'decide', deliveryId: arrivedId, lots: [lot] }))
       const mailed = { email: 'somebody@elsewhere.example', language: '0' as const, days: 7 }

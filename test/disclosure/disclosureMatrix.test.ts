@@ -23,7 +23,7 @@ before(async () => {
 after(() => world.portal.close())
 
 /** Calls about deliveries that tell none of their facts. */
-const tellsNoFact: Record<string, string> = {
+const revealsNoFact: Record<string, string> = {
   '/complement/deliStatusInput': 'the same words for everybody',
   '/kpi/getKpiHours': 'registered hours of centres',
   '/kpi/downloadKpiCsv': 'sums by month or centre: test/dashboards counts them again',
@@ -74,19 +74,19 @@ suite('what a disclosure shows', () => {
       ({ allowed, kind }) =>
         kind !== 'stream' && Array.isArray(allowed) && aboutDeliveries.some(menu => allowed.includes(menu)),
     )
-    const missed = about.map(call => call.path).filter(path => !asked.has(path) && !(path in tellsNoFact))
+    const missed = about.map(call => call.path).filter(path => !asked.has(path) && !(path in revealsNoFact))
     assert.deepEqual(missed, [])
   })
 
   test('the owner is told every fact, or nothing would be shown by its absence', async () => {
     const all = await Promise.all([...broadQuestions, ...everyDetail(world)].map(checks.ownersText))
     const whole = all.join('\n')
-    const untold = stages.flatMap(stage =>
+    const unreported = stages.flatMap(stage =>
       factsOf(stage)
         .filter(({ mark }) => !mark.test(whole))
         .map(({ name }) => `${name} of ${stage}`),
     )
-    assert.deepEqual(untold, [])
+    assert.deepEqual(unreported, [])
   })
 
   for (const [words, settings] of Object.entries(combined())) {

@@ -4,7 +4,7 @@ import { codes } from '#contract/kernel/codes.ts'
 import { factsOf, isSeen, namesOf, seenOf, type Seen } from '#test/disclosure/facts.ts'
 import { stages, type MatrixWorld, type Setting } from '#test/disclosure/matrixWorld.ts'
 import { broadQuestions, detailQuestions, type Question } from '#test/disclosure/questions.ts'
-import { told } from '#test/disclosure/told.ts'
+import { reported } from '#test/disclosure/told.ts'
 
 type Watcher = 'viewer' | 'other'
 
@@ -30,7 +30,7 @@ export function factChecksOf(world: MatrixWorld): FactChecks {
     const key = keyOf(question)
     const known = owned.get(key)
     if (known !== undefined) return known
-    const { text } = await told(world.portal, question, world.owner)
+    const { text } = await reported(world.portal, question, world.owner)
     owned.set(key, text)
     return text
   }
@@ -40,20 +40,20 @@ export function factChecksOf(world: MatrixWorld): FactChecks {
     const found: string[] = []
     for (const question of questions) {
       const whole = await ownersText(question)
-      const { text } = await told(world.portal, question, world[watcher])
+      const { text } = await reported(world.portal, question, world[watcher])
       for (const stage of stages) {
         const seen = question.view(seenOf(settings, stage, watcher), stage) ?? nothing
         for (const { name, mark, isAllowed, isInstead } of factsOf(stage)) {
           const expected =
             isAllowed(seen) && (mark.test(whole) || (question.inRows === true && isInstead?.(whole, seen) === true))
           if (mark.test(text) === expected) continue
-          found.push(`${keyOf(question)}: ${name} of ${stage} is ${expected ? 'missing' : 'told'}`)
+          found.push(`${keyOf(question)}: ${name} of ${stage} is ${expected ? 'missing' : 'reported'}`)
         }
       }
       for (const item of ['P', 'Q'] as const) {
         const isListed = stages.some(stage => seenOf(settings, stage, watcher)[item].has('shippingList'))
         const named = namesOf(item).filter(name => text.includes(name))
-        if (!isListed && named.length > 0) found.push(`${keyOf(question)}: ${named.join(', ')} is told`)
+        if (!isListed && named.length > 0) found.push(`${keyOf(question)}: ${named.join(', ')} is reported`)
       }
     }
     return found

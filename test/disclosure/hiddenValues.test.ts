@@ -32,7 +32,7 @@ const criteria: readonly { kind: DisclosureKind | 'party'; fits: Criteria; misse
   { kind: 'shippingList', fits: { expiryFrom: '2027-01-01' }, misses: { expiryTo: '2026-12-31' } },
   { kind: 'shippingList', fits: { customerNumber: `CMN-${stage}` }, misses: { customerNumber: 'none' } },
   { kind: 'temperature', fits: { temperatureExcursion: '01' }, misses: { temperatureExcursion: '00' } },
-  { kind: 'temperature', fits: { temperatureOutcome: 'excursion' }, misses: { temperatureOutcome: 'kept' } },
+  { kind: 'temperature', fits: { temperatureOutcome: 'excursion' }, misses: { temperatureOutcome: 'compliant' } },
   { kind: 'party', fits: { consignee: '荷受人' }, misses: { consignee: '無い' } },
   { kind: 'party', fits: { carrier: '運送' }, misses: { carrier: '無い' } },
   { kind: 'party', fits: { amended: true }, misses: { amended: false } },
@@ -126,5 +126,5 @@ async function hideOtherFacts({ portal: { db } }: MatrixWorld) {
       .where('id', '=', id)
       .execute()
   }
-  await db.updateTable('delivery_temperature').set({ outcome: 'kept', excursion_count: 0 }).execute()
+  await db.updateTable('delivery_temperature').set({ outcome: 'compliant', excursion_count: 0 }).execute()
 }

@@ -72,10 +72,11 @@ export async function makeMatrixWorld(): Promise<MatrixWorld> {
   const parties = new Map<TransportStage, Parties>()
   for (const stage of stages) parties.set(stage, await partiesOf(portal, stage))
   await makeEveryonePartners(db)
-  const told = (stage: TransportStage, nth: number) => deliveryOn(stage, depositor, parties.get(stage) as Parties, nth)
-  await machine.deliveries(stages.map(stage => told(stage, 0)))
+  const reported = (stage: TransportStage, nth: number) =>
+    deliveryOn(stage, depositor, parties.get(stage) as Parties, nth)
+  await machine.deliveries(stages.map(stage => reported(stage, 0)))
   // A change after pickup leaves an amendment.
-  await machine.deliveries(stages.map(stage => told(stage, 1)))
+  await machine.deliveries(stages.map(stage => reported(stage, 1)))
   await machine.readings(stages.flatMap(readingsOn))
   await keepStock(portal, machine, depositor)
   const own = (nth: number) => ({ ...plainDelivery(depositor, viewer), scheduledPieces: nth })
@@ -88,7 +89,7 @@ export async function makeMatrixWorld(): Promise<MatrixWorld> {
     other: await openSessionOf(portal, await makeUser(db, { company: other, role: '01', menus: givenMenus })),
     deliveryIds: await idsByStage(portal),
     disclose: settings => disclose(portal, { viewer, other }, settings),
-    change: async changed => void (await machine.deliveries(changed.map(stage => told(stage, ++changes)))),
+    change: async changed => void (await machine.deliveries(changed.map(stage => reported(stage, ++changes)))),
     async changeOwn() {
       await machine.deliveries([own(++changes)])
       return await idOf(portal, 'OWN')

@@ -42,9 +42,9 @@ const itemsWith =
     return isSeen(seen) ? seen : null
   }
 /** What names an item's temperature needs both. */
-const judgedItems: View = (seen, stage) => {
-  const judged = itemsWith('temperature')(seen, stage)
-  return judged && itemsWith('shippingList')(judged, stage)
+const evaluatedItems: View = (seen, stage) => {
+  const evaluated = itemsWith('temperature')(seen, stage)
+  return evaluated && itemsWith('shippingList')(evaluated, stage)
 }
 const outside: View = (seen, stage) =>
   seen.Q.has('temperature') || (seen.P.has('temperature') && isPOutside(stage)) ? seen : null
@@ -93,10 +93,10 @@ const partViews: Record<DeliveryPart, View> = {
   location: itemsWith('location'),
   temperature: itemsWith('temperature'),
   events: itemsWith('temperature'),
-  commodityTemperature: judgedItems,
+  commodityTemperature: evaluatedItems,
   shippingList: itemsWith('shippingList'),
   productLogger: itemsWith('shippingList'),
-  stabilityBudget: judgedItems,
+  stabilityBudget: evaluatedItems,
   amendments: whole,
 }
 const released = { productId: 1, lot: null, decision: 'released', reason: '確認済み' }
@@ -108,9 +108,9 @@ export function detailQuestions(deliveryId: number): Question[] {
     ask(deliveryCalls.localInfo, body, itemsWith('location')),
     ask(deliveryCalls.temperatureInfo, body, itemsWith('temperature')),
     ask(deliveryCalls.productInfo, body, itemsWith('shippingList')),
-    ask(deliveryCalls.commodityTemperatureInfo, body, judgedItems),
+    ask(deliveryCalls.commodityTemperatureInfo, body, evaluatedItems),
     ask(deliveryCalls.getProductLoggerList, body, itemsWith('shippingList')),
-    ask(stabilityBudgetCalls.getLotBudgets, body, judgedItems),
+    ask(stabilityBudgetCalls.getLotBudgets, body, evaluatedItems),
     ...deliveryParts.map(part => ({
       ...ask(deliveryCalls.downloadCsv, { ...body, part }, partViews[part]),
       inRows: part === 'status',

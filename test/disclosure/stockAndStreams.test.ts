@@ -11,7 +11,7 @@ import {
 import { makeMatrixWorld, stages, stockPlaces, type MatrixWorld, type Setting } from '#test/disclosure/matrixWorld.ts'
 import { stockQuestions } from '#test/disclosure/questions.ts'
 import { isPOutside } from '#test/disclosure/stageDelivery.ts'
-import { told } from '#test/disclosure/told.ts'
+import { reported } from '#test/disclosure/told.ts'
 import { openLive } from '#test/support/network/liveStream.ts'
 
 let world: MatrixWorld
@@ -22,12 +22,12 @@ after(() => world.portal.close())
 
 const lotAt = (place: string) => `STOCK-${place}-Z`
 /** The places whose stock an answer tells, in both list and file. */
-async function placesTold(viewer: 'viewer' | 'other' | 'owner') {
-  const answers = await Promise.all(stockQuestions.map(question => told(world.portal, question, world[viewer])))
+async function placesReported(viewer: 'viewer' | 'other' | 'owner') {
+  const answers = await Promise.all(stockQuestions.map(question => reported(world.portal, question, world[viewer])))
   return answers.map(({ text }) => Object.keys(stockPlaces).filter(place => text.includes(lotAt(place))))
 }
 
-/** The world's clock stands on 2 May: stock is judged by now, not by a shipping date. */
+/** The world's clock stands on 2 May: stock is evaluated by now, not by a shipping date. */
 const stockPeriods: Record<string, { period: Pick<Setting, 'from' | 'until'>; counts: boolean }> = {
   'without an end': { period: { from: '2026-01-01' }, counts: true },
   'of today': { period: { from: '2026-05-02', until: '2026-05-02' }, counts: true },
@@ -37,15 +37,15 @@ const stockPeriods: Record<string, { period: Pick<Setting, 'from' | 'until'>; co
 
 suite('stock', () => {
   test('the owner has stock at every place', async () => {
-    assert.deepEqual(await placesTold('owner'), [Object.keys(stockPlaces), Object.keys(stockPlaces)])
+    assert.deepEqual(await placesReported('owner'), [Object.keys(stockPlaces), Object.keys(stockPlaces)])
   })
   for (const place of placeStages) {
     for (const [words, { period, counts }] of Object.entries(stockPeriods)) {
       test(`a disclosure of stock at ${place} ${words} shows ${counts ? 'that stock and no other' : 'none'}`, async () => {
         await world.disclose([{ item: 'P', stage: place, kind: 'stockQuantity', ...period }])
         const expected = counts && place in stockPlaces ? [place] : []
-        assert.deepEqual(await placesTold('viewer'), [expected, expected])
-        assert.deepEqual(await placesTold('other'), [[], []])
+        assert.deepEqual(await placesReported('viewer'), [expected, expected])
+        assert.deepEqual(await placesReported('other'), [[], []])
       })
     }
   }
@@ -56,7 +56,7 @@ suite('stock', () => {
       ...placeStages.map(stage => ({ item: 'Q', stage, kind: 'stockQuantity' }) as const),
       ...transportStages.map(stage => ({ item: 'P', stage, kind: 'stockQuantity' }) as const),
     ])
-    assert.deepEqual(await placesTold('viewer'), [[], []])
+    assert.deepEqual(await placesReported('viewer'), [[], []])
   })
 })
 
@@ -72,17 +72,17 @@ suite('numbers and streams', () => {
           { period: 'month', day: '2026-05-01' },
           { as: world.viewer },
         )
-        const told = data.sections.map(({ now }) => outcomesOf(now))
-        const isJudged = kind === 'temperature'
+        const reported = data.sections.map(({ now }) => outcomesOf(now))
+        const isEvaluated = kind === 'temperature'
         const one = {
           total: 1,
-          kept: Number(isJudged && !isPOutside(stage)),
-          excursion: Number(isJudged && isPOutside(stage)),
+          compliant: Number(isEvaluated && !isPOutside(stage)),
+          excursion: Number(isEvaluated && isPOutside(stage)),
           incomplete: 0,
           noData: 0,
         }
         assert.deepEqual(
-          told,
+          reported,
           [0, 1, 2].map(section => (section === sections[stage] ? one : none)),
         )
         assert.equal(data.newest.length, one.excursion)
@@ -111,10 +111,10 @@ suite('numbers and streams', () => {
   }
 })
 
-const none = { total: 0, kept: 0, excursion: 0, incomplete: 0, noData: 0 }
-const outcomesOf = ({ total, kept, excursion, incomplete, noData }: DeliveryCounts) => ({
+const none = { total: 0, compliant: 0, excursion: 0, incomplete: 0, noData: 0 }
+const outcomesOf = ({ total, compliant, excursion, incomplete, noData }: DeliveryCounts) => ({
   total,
-  kept,
+  compliant,
   excursion,
   incomplete,
   noData,

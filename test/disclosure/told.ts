@@ -5,7 +5,7 @@ import { printedPdf } from '#test/support/worlds/reporting/printedPdf.ts'
 import type { As, TestApp } from '#test/support/portal/testApp.ts'
 
 /** All that an answer says, as one text: JSON, the lines of a file, or the pages of a PDF; with its code. */
-export async function told(portal: TestApp, { call, body }: Asked, as: As) {
+export async function reported(portal: TestApp, { call, body }: Asked, as: As) {
   const { headers, bytes, body: text } = await portal.download(call, body, { as })
   const type = String(headers['content-type'])
   const disposition = headers['content-disposition']

@@ -16,7 +16,7 @@ import { startMosquitto, withoutMosquitto } from '#test/support/network/mosquitt
 import { startThrowAway } from '#test/support/portal/throwAway.ts'
 
 /** How long the portal may take to recover after the end of a fault. */
-const mostRecoverySeconds = 10
+const maxRecoverySeconds = 10
 const rounds = 3
 /** A server that ends again at once is started again later each time. */
 const pauseMs = 10_000
@@ -25,7 +25,7 @@ async function runAll(rig: Rig, faults: readonly Fault[]) {
   for (const fault of faults) {
     try {
       const figures = await runFault(rig, fault)
-      const isLate = figures.recoverySeconds > mostRecoverySeconds
+      const isLate = figures.recoverySeconds > maxRecoverySeconds
       if (isLate) process.exitCode = 1
       console.log(`${isLate ? 'LATE' : 'ok'}  ${lineOf(fault.name, figures)}`)
     } catch (error) {

@@ -68,8 +68,8 @@ async function everybodySends(senders: readonly Sender[]) {
   const late = () => senders.filter((one, index) => one.trace.acknowledged <= (before[index] ?? 0))
   for (const end = Date.now() + 60_000; late().length > 0; await sleep(20)) {
     if (Date.now() < end) continue
-    const told = late().map(({ name, trace }) => `${name} ${trace.faults[0] ?? ''}`)
-    throw new Error(`nothing more is acknowledged to ${told.join(', ')}`)
+    const reported = late().map(({ name, trace }) => `${name} ${trace.faults[0] ?? ''}`)
+    throw new Error(`nothing more is acknowledged to ${reported.join(', ')}`)
   }
 }
 

@@ -2,14 +2,14 @@ import type { Call } from '#contract/kernel/call.ts'
 import { codes } from '#contract/kernel/codes.ts'
 import { callsByGroup, requestSchema } from '#server/app/openApi/apiDocument.ts'
 import { apiBase } from '#server/platform/http/calls/registerCalls.ts'
-import { judgedRequests } from '#test/fuzz/judgedRequests.ts'
+import { checkedRequests } from '#test/fuzz/checkedRequests.ts'
 import type { SentBody } from '#test/fuzz/bodies/brokenBody.ts'
 import { plainBody } from '#test/fuzz/bodies/plainBody.ts'
 import { validBody, type Known } from '#test/fuzz/bodies/validBody.ts'
 import { wantedBodies } from '#test/fuzz/bodies/wantedBodies.ts'
 import { makeCallers } from '#test/fuzz/world/callers.ts'
 import { makeFuzzWorld, sideOf, type WhoName } from '#test/fuzz/world/fuzzWorld.ts'
-import { judgeIssues } from '#test/fuzz/world/judgeAnswer.ts'
+import { checkIssues } from '#test/fuzz/world/checkAnswer.ts'
 import { readKnownIds, knownValues } from '#test/fuzz/world/knownValues.ts'
 
 /** Every call that takes JSON; forms are tried with their files. */
@@ -22,11 +22,11 @@ export const isReading = ({ path }: Call) => /\/(get|download|search|watch|expla
 
 export type Sent = { who: WhoName; body: SentBody }
 
-/** A world, and what is asked of it: each request is judged by what holds for every answer. */
+/** A world, and what is asked of it: each request is evaluated by what holds for every answer. */
 export async function makeCallFuzz() {
   const world = await makeFuzzWorld()
   const callers = await makeCallers(world)
-  const ask = judgedRequests(world, callers)
+  const ask = checkedRequests(world, callers)
 
   /** What each caller may name, as things are now. */
   const known = async (): Promise<(who: WhoName) => Known> => {
@@ -39,7 +39,7 @@ export async function makeCallFuzz() {
     const { code, answer } = await ask(who, { url: apiBase + call.path, headers, payload: body.json })
     const { broken } = body
     const isItsFault = broken !== undefined && isAccepted(call, broken.good) && !isInShape(call, body)
-    if (isItsFault && code === codes.invalidParameters) judgeIssues(answer, broken.at)
+    if (isItsFault && code === codes.invalidParameters) checkIssues(answer, broken.at)
     if (code === codes.success) await callers.afterCall(call)
     return code
   }

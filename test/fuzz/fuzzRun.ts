@@ -21,16 +21,16 @@ export async function tryAll<Values extends [unknown, ...unknown[]]>(
   examples: Values[] = [],
 ): Promise<void> {
   const numRuns = examples.length + runs * times
-  const told = await check(property, { seed: fuzzSeed + properties++, numRuns, examples })
-  if (!told.failed) return
-  const { counterexample, errorInstance, numShrinks, numRuns: run } = told
+  const reported = await check(property, { seed: fuzzSeed + properties++, numRuns, examples })
+  if (!reported.failed) return
+  const { counterexample, errorInstance, numShrinks, numRuns: run } = reported
   const shown = (counterexample ?? []).map(value => shortened(stringify(value))).join('\n')
   const again = `FUZZ_SEED=${fuzzSeed} FUZZ_TIMES=${times} npm run test:node -- FILE`
   throw new Error(`run ${run}, made smaller ${numShrinks} times; again: ${again}\n${shown}`, { cause: errorInstance })
 }
 
-const longestShown = 2000
+const maxShownLength = 2000
 
 /** A text as a report shows it. */
 export const shortened = (text: string) =>
-  text.length > longestShown ? `${text.slice(0, longestShown)}… (${text.length} characters)` : text
+  text.length > maxShownLength ? `${text.slice(0, maxShownLength)}… (${text.length} characters)` : text

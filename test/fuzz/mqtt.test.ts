@@ -13,7 +13,7 @@ import {
   type Arbitrary,
 } from 'fast-check'
 import { postReadings } from '#contract/integration/api/readings.ts'
-import { machineBodies } from '#test/fuzz/bodies/machineBodies.ts'
+import { partnerApiBodies } from '#test/fuzz/bodies/partnerApiBodies.ts'
 import { connects, packets } from '#test/fuzz/bodies/mqttPackets.ts'
 import { shortened, tryAll } from '#test/fuzz/fuzzRun.ts'
 import { hostileText } from '#test/fuzz/values/hostileTexts.ts'
@@ -44,7 +44,7 @@ const topics = oneof(
   { weight: 1, arbitrary: hostileText },
   { weight: 1, arbitrary: hostileText.map(text => `kelvinchain/v1/${text}/readings`) },
 )
-const payloads = machineBodies(postReadings, 'application/json', field => (field === 'logger' ? [serial] : [])).map(
+const payloads = partnerApiBodies(postReadings, 'application/json', field => (field === 'logger' ? [serial] : [])).map(
   ({ json }) => Buffer.from(json),
 )
 

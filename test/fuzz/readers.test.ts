@@ -12,9 +12,9 @@ import {
   type Arbitrary,
 } from 'fast-check'
 import { postReadings } from '#contract/integration/api/readings.ts'
-import { DoorError } from '#server/identity/apiKeys/apiError.ts'
+import { ApiError } from '#server/identity/apiKeys/apiError.ts'
 import { readReadings } from '#server/telemetry/readingForms/readingForms.ts'
-import { machineBodies } from '#test/fuzz/bodies/machineBodies.ts'
+import { partnerApiBodies } from '#test/fuzz/bodies/partnerApiBodies.ts'
 import { shortened, tryAll } from '#test/fuzz/fuzzRun.ts'
 import { mutatedFile } from '#test/fuzz/values/mutatedFile.ts'
 import { loggedSeries, styles } from '#test/support/worlds/devices/loggerFiles/loggedSeries.ts'
@@ -24,7 +24,7 @@ import { qtagFile, testoFile, webStorageFile } from '#test/support/worlds/device
 import { readNow } from '#test/support/worlds/devices/loggerFiles/readAnswered.ts'
 
 const nowMs = Date.UTC(2026, 4, 2)
-const limits = { mostBytes: 20 * 1024 * 1024, nowMs }
+const limits = { maxBytes: 20 * 1024 * 1024, nowMs }
 const known = (field: string) => (field === 'logger' ? ['SN-1', 'SN-2'] : [])
 
 /** What the machine door reads of a body that comes in these pieces, as a text; a fault is no answer. */
@@ -38,7 +38,7 @@ async function read(contentType: string, chunks: Buffer[]): Promise<string> {
     const rows = Array.from({ length: count }, (_, row) => [serialIndex[row], atMs[row], milliCelsius[row], line[row]])
     return JSON.stringify({ serials, rows, rejected })
   } catch (error) {
-    if (!(error instanceof DoorError)) throw error
+    if (!(error instanceof ApiError)) throw error
     return `${error.status} ${error.message}`
   }
 }
@@ -53,14 +53,14 @@ function cut(bytes: Buffer, places: number[]): Buffer[] {
 suite('readings of the machine door are read the same however their bytes are cut:', () => {
   for (const contentType of Object.keys(postReadings.bodies))
     test(contentType, async () => {
-      const bodies = machineBodies(postReadings, contentType, known).map(({ json }) => Buffer.from(json))
-      const told = tuple(mutatedFile(bodies), array(nat(), { maxLength: 20 })).map(([bytes, places]) => ({
+      const bodies = partnerApiBodies(postReadings, contentType, known).map(({ json }) => Buffer.from(json))
+      const reported = tuple(mutatedFile(bodies), array(nat(), { maxLength: 20 })).map(([bytes, places]) => ({
         bytes,
         places,
         [toStringMethod]: () => `${shortened(JSON.stringify(bytes.toString('latin1')))} at ${places.join()}`,
       }))
       await tryAll(
-        asyncProperty(told, async ({ bytes, places }) => {
+        asyncProperty(reported, async ({ bytes, places }) => {
           assert.ok((await read(contentType, cut(bytes, places))) === (await read(contentType, [bytes])))
         }),
         40,
@@ -113,8 +113,8 @@ test("a logger's file is read or refused whatever became of it, and what is read
   await tryAll(
     property(files, ({ file, given }) => {
       const { findings, series } = readNow(file, given)
-      const told = JSON.stringify([findings, series.map(({ key, serial }) => [key, serial])])
-      assert.ok(told.isWellFormed() && !/\\u0000|\\ud[89a-f]/i.test(told.replaceAll('\\\\', '')), told)
+      const reported = JSON.stringify([findings, series.map(({ key, serial }) => [key, serial])])
+      assert.ok(reported.isWellFormed() && !/\\u0000|\\ud[89a-f]/i.test(reported.replaceAll('\\\\', '')), reported)
       for (const { readings } of series) {
         assert.ok(readings.atMs.every(at => Number.isFinite(at) && at <= nowMs + 366 * 86_400_000))
         assert.ok(readings.milliCelsius.every(milli => Number.isInteger(milli) && Math.abs(milli) <= 200_000))

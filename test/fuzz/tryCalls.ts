@@ -21,7 +21,7 @@ const notCarriedOut: Record<string, string> = {
 const requestsOfCall = 3
 const batches = 12
 /** Caches fill, and the runner keeps its results. */
-const mostGrownMegabytes = 100
+const maxGrownMegabytes = 100
 
 /** Tries calls with what is good, nearly good and hostile; each is to be carried out at least once. */
 export function tryCalls(calls: readonly Call[]) {
@@ -106,7 +106,7 @@ export function tryCalls(calls: readonly Call[]) {
     assert.ok(sum('inShape') > sum('sent') / 5, 'too few are in shape')
     assert.ok(sum('carriedOut') > sum('sent') / 50, 'too few are carried out')
     const grown = heldMemory() - heldAtFirst
-    assert.ok(grown < mostGrownMegabytes, `holds ${Math.round(grown)} MB more than at first`)
+    assert.ok(grown < maxGrownMegabytes, `holds ${Math.round(grown)} MB more than at first`)
   })
 }
 
@@ -124,8 +124,8 @@ function sentBy(call: Call, bodies: Bodies): Arbitrary<Sent> {
       { weight: 1, arbitrary: damaged(good) },
     )
     return body.map(one => {
-      const told = () => `${who} ${call.path} ${shortened(String(one.json))}`
-      return { who, body: one, [toStringMethod]: told }
+      const reported = () => `${who} ${call.path} ${shortened(String(one.json))}`
+      return { who, body: one, [toStringMethod]: reported }
     })
   })
 }

@@ -15,7 +15,7 @@ import { codes } from '#contract/kernel/codes.ts'
 import { importKinds } from '#contract/kernel/importKinds.ts'
 import { callsByGroup } from '#server/app/openApi/apiDocument.ts'
 import { apiBase } from '#server/platform/http/calls/registerCalls.ts'
-import { judgedRequests } from '#test/fuzz/judgedRequests.ts'
+import { checkedRequests } from '#test/fuzz/checkedRequests.ts'
 import { shortened, tryAll } from '#test/fuzz/fuzzRun.ts'
 import { mutatedFile } from '#test/fuzz/values/mutatedFile.ts'
 import { hostileText } from '#test/fuzz/values/hostileTexts.ts'
@@ -27,11 +27,11 @@ const filesOfForm = 12
 
 let world: FuzzWorld
 let callers: Callers
-let ask: ReturnType<typeof judgedRequests>
+let ask: ReturnType<typeof checkedRequests>
 before(async () => {
   world = await makeFuzzWorld()
   callers = await makeCallers(world)
-  ask = judgedRequests(world, callers)
+  ask = checkedRequests(world, callers)
 })
 after(() => world.portal.close())
 

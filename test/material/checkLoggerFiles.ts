@@ -122,12 +122,12 @@ function readingsOf(readings: SeriesReadings | undefined): string[] {
   return Array.from(atMs, (at, row) => `${at} ${milliCelsius[row]} ${centiHumidity[row]}`)
 }
 
-const mostShown = 3
+const maxShown = 3
 
 function differingReadings(got: readonly string[], wanted: readonly string[]): string[] {
   if (got.length !== wanted.length) return [`${got.length} readings, expected ${wanted.length}`]
   const differing = got.flatMap((reading, row) =>
     reading === wanted[row] ? [] : [`reading ${row + 1}: ${reading}, expected ${wanted[row]}`],
   )
-  return differing.slice(0, mostShown)
+  return differing.slice(0, maxShown)
 }

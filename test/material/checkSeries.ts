@@ -4,8 +4,8 @@ import { bands, type BandCode } from '#contract/telemetry/rules/temperature/band
 import type { Db } from '#server/platform/db/connect.ts'
 import { makeApiKey } from '#test/support/database/make.ts'
 
-type ExpectedRun = { start: string; end: string; lowest: number; highest: number; closed_by: string }
-type ExpectedBand = { runs: number; minutes: number; list: ExpectedRun[] }
+type ExpectedPeriod = { start: string; end: string; lowest: number; highest: number; closed_by: string }
+type ExpectedBand = { periods: number; minutes: number; list: ExpectedPeriod[] }
 /** One file's figures in expected-readings.json, as its README tells. */
 export type Expected = {
   logger: string
@@ -92,20 +92,20 @@ function compareTemperature(differences: string[], band: BandCode, answer: Tempe
     differences.push(`${band} mkt: ${logger.mktCelsius}, expected ${expected.mkt_product}`)
   }
   if (!expected.excursion_figures_firm) return undefined
-  const runs = logger.bands[0]?.runs ?? []
+  const periods = logger.bands[0]?.periods ?? []
   const wanted = expected.excursions[band]
-  compare(differences, `${band} runs`, runs.length, wanted.runs)
+  compare(differences, `${band} runs`, periods.length, wanted.periods)
   compare(
     differences,
     `${band} minutes`,
-    tenths(runs.reduce((sum, run) => sum + run.minutes, 0)),
+    tenths(periods.reduce((sum, period) => sum + period.minutes, 0)),
     tenths(wanted.minutes),
   )
   return compare(
     differences,
     `${band} first runs`,
-    runs.slice(0, wanted.list.length).map(runOf),
-    wanted.list.map(wantedRun),
+    periods.slice(0, wanted.list.length).map(periodOf),
+    wanted.list.map(wantedPeriod),
   )
 }
 
@@ -113,21 +113,21 @@ const thousandths = (celsius: number) => Math.round(celsius * 1000) / 1000
 const tenths = (minutes: number) => Math.round(minutes * 10) / 10
 const closings: Record<string, string> = { back: 'back inside', gap: 'gap', open: 'open' }
 
-type Run = TemperatureReply['loggers'][number]['bands'][number]['runs'][number]
+type OutOfRangePeriod = TemperatureReply['loggers'][number]['bands'][number]['periods'][number]
 
-const runOf = (run: Run) => ({
-  start: Date.parse(run.start),
-  end: Date.parse(run.end),
-  lowest: run.lowestCelsius,
-  highest: run.highestCelsius,
-  closed: closings[run.closedBy],
+const periodOf = (period: OutOfRangePeriod) => ({
+  start: Date.parse(period.start),
+  end: Date.parse(period.end),
+  lowest: period.lowestCelsius,
+  highest: period.highestCelsius,
+  closed: closings[period.closedBy],
 })
-const wantedRun = (run: ExpectedRun) => ({
-  start: Date.parse(run.start),
-  end: Date.parse(run.end),
-  lowest: thousandths(run.lowest),
-  highest: thousandths(run.highest),
-  closed: run.closed_by,
+const wantedPeriod = (period: ExpectedPeriod) => ({
+  start: Date.parse(period.start),
+  end: Date.parse(period.end),
+  lowest: thousandths(period.lowest),
+  highest: thousandths(period.highest),
+  closed: period.closed_by,
 })
 
 function compare(differences: string[], what: string, actual: unknown, expected: unknown) {

@@ -9,7 +9,7 @@ import { editableFile } from '#server/devices/loggerFiles/fileAccess.ts'
 import { readAnyFile } from '#server/devices/loggerFiles/reading/containers/readAnyFile.ts'
 import type { SeriesReadings } from '#server/devices/loggerFiles/reading/loggerFileReading.ts'
 import { storeFile } from '#server/devices/loggerFiles/storeFile.ts'
-import { takeFile } from '#server/devices/loggerFiles/takeFile.ts'
+import { ingestFile } from '#server/devices/loggerFiles/ingestFile.ts'
 import type { Parts } from '#server/platform/appContext.ts'
 import { answersByFile, filesBelow, usualAnswers } from '#test/material/checkLoggerFiles.ts'
 import { makeCompany, makeUser } from '#test/support/database/make.ts'
@@ -34,7 +34,7 @@ export async function checkStoredFiles(folder: string, parts: Parts): Promise<Ma
 async function differencesOf(context: Context, companyId: number, name: string, bytes: Buffer) {
   const held = heldFile(path.basename(name), bytes)
   const file = { ...held, mediaType: 'text/plain' as const, open: () => Readable.from(bytes), bytes: async () => bytes }
-  const taken = await takeFile(context, { companyId, deliveryId: undefined, file })
+  const taken = await ingestFile(context, { companyId, deliveryId: undefined, file })
   if (!taken.file) return undefined
   if (taken.outcome === 'known') return ['is the same file as another one']
   const { fileId } = taken.file

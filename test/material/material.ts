@@ -20,7 +20,7 @@ if (!folder) {
 
 let failed = 0
 let passed = 0
-function tell(file: string, differences: readonly string[]) {
+function report(file: string, differences: readonly string[]) {
   if (differences.length === 0) passed += 1
   else failed += 1
   console.log(`${differences.length === 0 ? 'ok    ' : 'FAILED'} ${file}`)
@@ -46,10 +46,10 @@ try {
   >
   for (const [file, series] of Object.entries(expected)) {
     const differences = await checkSeries(address, parts.db, path.join(folder, file), series)
-    tell(file, differences)
+    report(file, differences)
   }
-  for (const [file, differences] of await checkLoggerFiles(folder)) tell(file, differences)
-  for (const [file, differences] of await checkStoredFiles(folder, parts)) tell(file, differences)
+  for (const [file, differences] of await checkLoggerFiles(folder)) report(file, differences)
+  for (const [file, differences] of await checkStoredFiles(folder, parts)) report(file, differences)
   await app.close()
   await pool.end()
 } finally {

@@ -35,8 +35,8 @@ const stored = async (reference: string) =>
 const outcomeOf = async (reference: string) =>
   await world.db
     .selectFrom('delivery_temperature as t')
-    .innerJoin('logger_links as l', 'l.delivery_id', 't.delivery_id')
-    .innerJoin('link_temperature as k', 'k.logger_link_id', 'l.id')
+    .innerJoin('logger_assignments as l', 'l.delivery_id', 't.delivery_id')
+    .innerJoin('assignment_temperature as k', 'k.logger_assignment_id', 'l.id')
     .select(['t.outcome', 'k.reading_count as readings'])
     .where('t.delivery_id', '=', await world.idOf(reference))
     .executeTakeFirstOrThrow()
@@ -75,7 +75,7 @@ suite('a sender that names a company which has not consented', () => {
     assert.deepEqual(faults, [{ path: 'depositCode', reason: 'unknownCompany' }])
     await world.theirs.post('deliveries', ownGoods({ reference: 'OWN', loggers: [] }))
     const link = { reference: 'OWN', serial: 'REAL-L', owner: world.makerCode, from: '2026-11-20 09:00' }
-    assert.deepEqual(await world.theirs.bring('loggerLinks', link), [{ path: 'serial', reason: 'unknownLogger' }])
+    assert.deepEqual(await world.theirs.bring('loggerAssignments', link), [{ path: 'serial', reason: 'unknownLogger' }])
     assert.deepEqual(await stored('FORGED'), [])
   })
 
@@ -113,8 +113,8 @@ suite('a sender that names a company which has not consented', () => {
     assert.equal(sent.accepted, 1, JSON.stringify(sent.rejected))
     await carrier.post('deliveries', ownGoods({ reference: 'FILED', ...own, loggers: [] }))
     const link = { reference: 'FILED', serial: 'REAL-L', owner: world.makerCode, from: '2026-11-20 09:10' }
-    assert.deepEqual(await carrier.bring('loggerLinks', link), [])
-    assert.equal((await world.db.selectFrom('logger_links').select('id').execute()).length, 3)
+    assert.deepEqual(await carrier.bring('loggerAssignments', link), [])
+    assert.equal((await world.db.selectFrom('logger_assignments').select('id').execute()).length, 3)
     assert.deepEqual({ ...(await outcomeOf('REAL')) }, { outcome: 'excursion', readings: 6 })
     await world.look()
     assert.equal((await casesOf(world.company.maker.id)).length, 1)
@@ -135,7 +135,7 @@ suite('a sender that names a company which has not consented', () => {
       .selectFrom('lot_states as s')
       .innerJoin('products as p', 'p.id', 's.product_id')
       .select('s.lot_id')
-      .where('s.is_held', '=', true)
+      .where('s.is_quarantined', '=', true)
       .where('p.company_id', '=', world.company.maker.id)
       .where('s.delivery_id', '<>', await world.idOf('REAL'))
     assert.deepEqual(await held.execute(), [])
@@ -145,13 +145,13 @@ suite('a sender that names a company which has not consented', () => {
     const { carrier, maker } = world.company
     const sender = await world.sender(carrier)
     const loggers = [{ serial: 'C-1', from: '2026-11-20T00:00:00Z' }]
-    const told = forged({
+    const reported = forged({
       reference: 'CARRIED',
       carrierCode: carrier.code,
       loggers,
       items: [{ itemCode: 'B', lot: 'LOT-C', quantity: 1 }],
     })
-    assert.equal((await sender.post('deliveries', told)).accepted, 1)
+    assert.equal((await sender.post('deliveries', reported)).accepted, 1)
     for (const minute of [0, 10, 20]) {
       const time = new Date(Date.parse('2026-11-20T00:00:00Z') + minute * 60_000).toISOString()
       await sender.post('readings', { logger: 'C-1', time, celsius: 45 })

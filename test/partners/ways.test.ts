@@ -167,10 +167,10 @@ const probes: Record<string, Probe> = {
         quantity: 1,
       }),
   },
-  'import centre: loggerLinks owner': {
+  'import centre: loggerAssignments owner': {
     prepare: async sender => assert.deepEqual(await sent(sender, entry(sender)), []),
     attempt: (sender, named) =>
-      sender.bring('loggerLinks', {
+      sender.bring('loggerAssignments', {
         reference: `WAY-${sender.company.code}`,
         serial: named === 'real' ? 'REAL-L' : 'NONE-L',
         owner: world.makerCode,

@@ -155,7 +155,7 @@ export function behavesAsOne(count: number) {
         const { from } = await deliver(`WARM-${nth}`)
         await machine.readings(series(`WARM-${nth}`, from, [5, 12, 12, 5]))
       }
-      const told = async () => {
+      const reported = async () => {
         const { rows } = await sql<{ alerts: number; cases: number; inbox: number; waiting: number }>`
           select (select count(*)::int from alerts) as alerts, (select count(*)::int from excursion_cases) as cases,
                  (select count(*)::int from messages where user_id = ${user.id} and kind like 'alert%') as inbox,
@@ -163,10 +163,10 @@ export function behavesAsOne(count: number) {
         return rows[0]
       }
       await until('all are told', async () => {
-        const now = await told()
+        const now = await reported()
         return now !== undefined && now.waiting === 0 && now.inbox >= 3
       })
-      assert.deepEqual(await told(), { alerts: 3, cases: 3, inbox: 3, waiting: 0 })
+      assert.deepEqual(await reported(), { alerts: 3, cases: 3, inbox: 3, waiting: 0 })
     })
 
     test('a file that is sent slowly to one of them is read whole from any other', async () => {

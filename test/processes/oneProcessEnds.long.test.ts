@@ -83,7 +83,7 @@ async function askProfile(as: { accessToken: string }) {
 async function assertAllIsThereOnce() {
   const { rows } = await sql<{ count: number; distinct: number; summed: number }>`
     select count(*)::int as count, count(distinct at)::int as distinct,
-           (select l.reading_count from link_temperature l) as summed from readings`.execute(portals.db)
+           (select l.reading_count from assignment_temperature l) as summed from readings`.execute(portals.db)
   assert.deepEqual(rows, [{ count: minute, distinct: minute, summed: minute }])
 }
 

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { adoptOwnership } from '#server/records/auditTrail/indexAuditEntries.ts'
 import { readConfig } from '#server/platform/config.ts'
 import { createPool, kyselyOver } from '#server/platform/db/connect.ts'
-import { ensureLocalTime } from '#server/platform/db/statements/localTime.ts'
+import { ensurePortalTimeZone } from '#server/platform/db/statements/portalTimeZone.ts'
 import { migrate, migrationNames } from '#server/platform/db/migrate.ts'
 import { startJobs } from '#server/app/startJobs.ts'
 import { createLogger } from '#server/platform/logger.ts'
@@ -37,13 +37,13 @@ suite('four processes that start at once on an empty database', () => {
   test('agree about the time zone, the first terms of use, and whose audit entries are', async () => {
     await Promise.all(
       processes.map(async parts => {
-        await ensureLocalTime(parts.db, config.timeZone)
+        await ensurePortalTimeZone(parts.db, config.timeZone)
         await ensureTermsOfUse(parts)
         await adoptOwnership(parts.db)
       }),
     )
     const { rows } = await sql<{ zone: string; terms: number; documents: number }>`
-      select (select time_zone from local_time) as zone, (select count(*)::int from terms_versions) as terms,
+      select (select time_zone from portal_time_zone) as zone, (select count(*)::int from terms_versions) as terms,
              (select count(*)::int from documents) as documents`.execute(db)
     assert.deepEqual(rows, [{ zone: 'Europe/Berlin', terms: 1, documents: 2 }])
   })

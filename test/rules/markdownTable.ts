@@ -7,7 +7,7 @@ const sections = {
   6: 'Roles and permissions',
   8: 'Result codes (PLT-13)',
 }
-const mostTests = 3
+const maxTests = 3
 
 /** How many rules are in which state, in words. */
 export function summaryOf(rows: readonly Row[]): string {
@@ -39,8 +39,8 @@ const table = (rows: readonly Row[]) => [
 ]
 
 function cell(tests: readonly string[]) {
-  const more = tests.length - mostTests
-  return [...tests.slice(0, mostTests), ...(more > 0 ? [`and ${more} more`] : [])].join('<br>')
+  const more = tests.length - maxTests
+  return [...tests.slice(0, maxTests), ...(more > 0 ? [`and ${more} more`] : [])].join('<br>')
 }
 
 const escaped = (text: string) => text.replaceAll('|', '\\|')

@@ -81,8 +81,8 @@ suite('the checklist of OWASP ASVS 5.0.0', () => {
 
   test('counts them rightly', () => {
     const of = (state: string) => rows.filter(row => row.state === state).length
-    const told = `${of('met')} are met, ${of('operator')} are the operator's, ${of('open')} are open, ${of('–')} do not apply`
-    assert.ok(read('docs/security.md').includes(told), told)
+    const reported = `${of('met')} are met, ${of('operator')} are the operator's, ${of('open')} are open, ${of('–')} do not apply`
+    assert.ok(read('docs/security.md').includes(reported), reported)
   })
 
   test('shows what is met by a file, a test or a reason', () => {

@@ -5,7 +5,7 @@ import { sessionHeaders } from '#contract/kernel/tokens.ts'
 import { apiBase } from '#server/platform/http/calls/registerCalls.ts'
 
 /** More refusals for now than this are no busy machine any more. */
-const mostPostponed = 50
+const maxPostponed = 50
 
 type Count = { asked: number; postponed: number }
 
@@ -46,7 +46,7 @@ function clientOf(address: string, count: Count, origin: Record<string, string>)
   const send = async (path: string, headers: Record<string, string>, body: string | FormData): Promise<Response> => {
     count.asked++
     const answer = await fetch(address + path, { method: 'POST', headers: { ...headers, ...origin }, body })
-    if (answer.status === 503 && count.postponed < mostPostponed) {
+    if (answer.status === 503 && count.postponed < maxPostponed) {
       // A machine that is busy with other things: asked again, as it says.
       count.postponed++
       await answer.arrayBuffer()
@@ -56,7 +56,7 @@ function clientOf(address: string, count: Count, origin: Record<string, string>)
     if (answer.status !== 200) throw new Error(`${path}: ${answer.status} ${(await answer.text()).slice(0, 300)}`)
     return answer
   }
-  const told = async <One extends Call>({ path }: One, answer: Response, expected: number) => {
+  const reported = async <One extends Call>({ path }: One, answer: Response, expected: number) => {
     const { code, data } = (await answer.json()) as { code: number; data: ResponseOf<One> }
     if (code !== expected) throw new Error(`${path}: code ${code} ${JSON.stringify(data).slice(0, 300)}`)
     return data
@@ -71,18 +71,19 @@ function clientOf(address: string, count: Count, origin: Record<string, string>)
     count: (more: number) => void (count.asked += more),
     from: (forwardedFor: string) => clientOf(address, count, { 'x-forwarded-for': forwardedFor }),
     async call<One extends Call>(call: One, body: RequestOf<One>, token?: string, expected: number = codes.success) {
-      return await told(call, await send(apiBase + call.path, json(token), JSON.stringify(body)), expected)
+      return await reported(call, await send(apiBase + call.path, json(token), JSON.stringify(body)), expected)
     },
     async download<One extends Call>(call: One, body: RequestOf<One>, token: string) {
       const answer = await send(apiBase + call.path, json(token), JSON.stringify(body))
-      if (answer.headers.get('content-type')?.startsWith('application/json')) await told(call, answer, codes.success)
+      if (answer.headers.get('content-type')?.startsWith('application/json'))
+        await reported(call, answer, codes.success)
       return (await answer.arrayBuffer()).byteLength
     },
     async upload<One extends Call>(call: One, fields: Record<string, string>, file: File, token: string) {
       const form = new FormData()
       for (const [name, value] of Object.entries(fields)) form.append(name, value)
       form.append('file', file)
-      return await told(call, await send(apiBase + call.path, sessionOf(token), form), codes.success)
+      return await reported(call, await send(apiBase + call.path, sessionOf(token), form), codes.success)
     },
     async sendTo(door: string, key: string, body: string, contentType = 'application/json') {
       const headers = { authorization: `Bearer ${key}`, 'content-type': contentType }

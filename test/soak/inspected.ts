@@ -7,7 +7,7 @@ export type Inspected = {
   close: () => void
 }
 type Handle = { objectId: string }
-type ObjectTold = { result: Handle }
+type ObjectReported = { result: Handle }
 type Answer = { id: number; result?: unknown; error?: unknown }
 
 const expression = '({ ...process.memoryUsage(), resources: process.getActiveResourcesInfo() })'
@@ -49,19 +49,21 @@ export async function inspectProcess(address: string): Promise<Inspected> {
       // Twice: what the first one finalises, the second one frees.
       await ask('HeapProfiler.collectGarbage')
       await ask('HeapProfiler.collectGarbage')
-      const told = (await ask('Runtime.evaluate', { expression, returnByValue: true })) as { result: { value: Held } }
-      return told.result.value
+      const reported = (await ask('Runtime.evaluate', { expression, returnByValue: true })) as {
+        result: { value: Held }
+      }
+      return reported.result.value
     },
     async timers() {
-      const made = (await ask('Runtime.evaluate', { expression: timer, objectGroup })) as ObjectTold
+      const made = (await ask('Runtime.evaluate', { expression: timer, objectGroup })) as ObjectReported
       const prototypeObjectId = made.result.objectId
       const all = (await ask('Runtime.queryObjects', { prototypeObjectId, objectGroup })) as { objects: Handle }
       const { objectId } = all.objects
       const call = { objectId, functionDeclaration: running, returnByValue: true }
-      const told = (await ask('Runtime.callFunctionOn', call)) as { result: { value: string[] } }
+      const reported = (await ask('Runtime.callFunctionOn', call)) as { result: { value: string[] } }
       // What the inspector has handed out is held until it is given back.
       await ask('Runtime.releaseObjectGroup', { objectGroup })
-      return told.result.value
+      return reported.result.value
     },
     close: () => socket.close(),
   }

@@ -36,17 +36,17 @@ async function soak(portal: SoakedPortal, inspected: Inspected, minutes: number)
 
   await underLoad(1, warmUpShare)
   const before = await atRest()
-  console.log(`warm after ${client.asked()} requests; at rest: ${told(before.most)}`)
+  console.log(`warm after ${client.asked()} requests; at rest: ${reported(before.most)}`)
   const looks = await underLoad(2, 1 - warmUpShare)
   const after = await atRest()
-  console.log(`${client.asked()} requests, ${client.postponed()} told to come again; at rest: ${told(after.least)}`)
+  console.log(`${client.asked()} requests, ${client.postponed()} told to come again; at rest: ${reported(after.least)}`)
   // What came back only now is compiled and filled here.
   const verdicts = verdictsOn(looks.slice(Math.floor(looks.length / 10)))
   console.log(verdicts.map(lineOf).join('\n'))
   return [...verdicts.filter(one => one.verdict !== 'flat').map(lineOf), ...leftBehind(before.most, after.least)]
 }
 
-const told = (held: AtRest) =>
+const reported = (held: AtRest) =>
   Object.entries(held)
     .filter(([, count]) => count > 0)
     .map(([name, count]) => `\n  ${count} ${name}`)

@@ -20,10 +20,10 @@ const perRequest: Record<FlatValue, PerRequest> = {
   queues: { tolerated: 25, noticed: 500 },
 }
 
-export type Told = { name: string; from: number; to: number; growth: Growth; perRequest: number; verdict: Verdict }
+export type Reported = { name: string; from: number; to: number; growth: Growth; perRequest: number; verdict: Verdict }
 
 /** What became of each value, from the looks after the warm-up. */
-export function verdictsOn(looks: readonly Look[]): Told[] {
+export function verdictsOn(looks: readonly Look[]): Reported[] {
   const [first, last] = [looks[0], looks.at(-1)]
   if (!first || !last) throw new Error('nobody looked')
   const requestsPerHour = ((last.requests - first.requests) / (last.seconds - first.seconds)) * 3600
@@ -43,6 +43,6 @@ export function verdictsOn(looks: readonly Look[]): Told[] {
   })
 }
 
-export const lineOf = ({ name, from, to, growth, perRequest: bytes, verdict }: Told) =>
+export const lineOf = ({ name, from, to, growth, perRequest: bytes, verdict }: Reported) =>
   `${verdict.padEnd(18)} ${name}: ${from.toFixed(1)} → ${to.toFixed(1)} MB; ` +
   `${growth.perHour.toFixed(2)} ± ${growth.doubt.toFixed(2)} MB an hour, ${bytes.toFixed(0)} bytes a request`

@@ -50,7 +50,7 @@ const registeredLogger = createRoute({
       menu: 'LoggerRegistry',
       parent: '/user-management/loggers',
       hidden: true,
-      noEnterpriseChoice: 'always',
+      noCompanyContext: 'always',
     },
   },
   validateSearch: oneLogger,

@@ -61,7 +61,7 @@ export const passwordChange = createRoute({
   getParentRoute: () => layout,
   path: '/password-change',
   staticData: {
-    screen: { title: 'screens.passwordChange', hidden: true, isPasswordChange: true, noEnterpriseChoice: 'always' },
+    screen: { title: 'screens.passwordChange', hidden: true, isPasswordChange: true, noCompanyContext: 'always' },
   },
   component: lazyRouteComponent(() => import('#web/identity/account/PasswordChangePage.tsx'), 'PasswordChangePage'),
 })

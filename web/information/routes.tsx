@@ -29,7 +29,7 @@ const notification = createRoute({
       title: 'screens.notification',
       menu: 'Notification',
       icon: 'notification',
-      noEnterpriseChoice: 'always',
+      noCompanyContext: 'always',
     },
   },
   validateSearch: noticeSearch,
@@ -48,7 +48,7 @@ const noticeEditing = createRoute({
       parent: '/notification',
       hidden: true,
       needsManager: true,
-      noEnterpriseChoice: 'always',
+      noCompanyContext: 'always',
     },
   },
   validateSearch: editedNoticeSearch,
@@ -67,7 +67,7 @@ export const portalDocuments = createRoute({
   getParentRoute: () => layout,
   path: '/portal-documents',
   staticData: {
-    screen: { title: 'screens.portalDocuments', hidden: true, needsManager: true, noEnterpriseChoice: 'always' },
+    screen: { title: 'screens.portalDocuments', hidden: true, needsManager: true, noCompanyContext: 'always' },
   },
   loader: loadTexts(documentTexts),
   component: lazyRouteComponent(

@@ -12,7 +12,7 @@ export const platformHealth = createRoute({
       menu: 'PlatformHealth',
       icon: 'heart',
       parent: '/user-management',
-      noEnterpriseChoice: 'always',
+      noCompanyContext: 'always',
     },
   },
   loader: loadTexts(platformHealthTexts),

@@ -35,7 +35,7 @@ const excursionCase = createRoute({
       menu: 'DeliveryStatus',
       parent: '/quality',
       hidden: true,
-      noEnterpriseChoice: 'always',
+      noCompanyContext: 'always',
     },
   },
   validateSearch: oneCase,

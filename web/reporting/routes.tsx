@@ -38,7 +38,7 @@ export const maintenance = createRoute({
       menu: 'Maintenance',
       icon: 'form',
       parent: '/user-management',
-      noEnterpriseChoice: 'always',
+      noCompanyContext: 'always',
     },
   },
   validateSearch: kpiRegistrationSearch,

@@ -12,7 +12,7 @@ export type RouterContext = { screens: () => ListedScreen[]; loadInsideTexts: ()
 export const root = createRootRouteWithContext<RouterContext>()({
   component: RootScreen,
   pendingComponent: LoadingPage,
-  // A page that is only loaded ahead is judged when it is opened.
+  // A page that is only loaded ahead is evaluated when it is opened.
   beforeLoad: async ({ context, matches, location, preload }) => ({
     admitted: preload ? undefined : await enter(context.screens(), matches.at(-1)?.routeId, location),
   }),

@@ -3,7 +3,7 @@ import { createSlots } from '#web/kernel/ui/createSlots.ts'
 
 /** What the frame says of what is unread. */
 type FrameSlots = {
-  UnreadMarks: ComponentType<{ hasNotices: boolean }>
+  UnreadTags: ComponentType<{ hasNotices: boolean }>
   UnreadDot: ComponentType<{ hasMessages: boolean }>
   UnreadNotices: ComponentType
   Announcements: ComponentType

@@ -14,10 +14,10 @@ import {
   ConsistentAnswers,
   fileDelimiters,
   LoggerFileFindings,
-  mostLoggerFileLines,
+  maxLoggerFileLines,
 } from '#contract/devices/rules/loggerFile.ts'
 import { loggerFileSortKeys, loggerFileStates } from '#contract/devices/rules/loggerFileStates.ts'
-import { mostLoggerFileMegabytes } from '#contract/kernel/files/fileSizes.ts'
+import { maxLoggerFileMegabytes } from '#contract/kernel/files/fileSizes.ts'
 
 /** Files are handed in on the import centre, and on the page of a delivery. */
 const shared = { allowed: ['ImportCentre', 'DeliveryStatus'] as const }
@@ -49,11 +49,11 @@ const Decided = z.object({ isChanged: z.boolean(), file: LoggerFile })
 export const loggerFileCalls = {
   uploadLoggerFile: defineCall({
     path: '/loggerFile/uploadLoggerFile',
-    summary: `Hand in a logger's file of up to ${mostLoggerFileMegabytes} MB (larger: 5505). Nothing is stored yet: what was found is to be confirmed. The same file again changes nothing`,
+    summary: `Hand in a logger's file of up to ${maxLoggerFileMegabytes} MB (larger: 5505). Nothing is stored yet: what was found is to be confirmed. The same file again changes nothing`,
     ...shared,
     kind: 'upload',
     loggerFileFields: ['file'],
-    log: 'takeLoggerFiles',
+    log: 'ingestLoggerFiles',
     logSubject: ['enterpriseCode', 'deliveryId'],
     request: z.strictObject({
       ...ofCompany,
@@ -90,7 +90,7 @@ export const loggerFileCalls = {
       fileId,
       answers: ConsistentAnswers,
       /** The first line to be shown; without it those where the table seems to begin. */
-      fromLine: z.int().min(1).max(mostLoggerFileLines).optional(),
+      fromLine: z.int().min(1).max(maxLoggerFileLines).optional(),
       /** What the lines are told into cells by while no columns are explained. */
       delimiter: z.enum(fileDelimiters).optional(),
     }),
@@ -134,7 +134,7 @@ export const loggerFileCalls = {
     summary:
       'Confirm what was found and say whose each series is: its readings are stored in one act, what has no logger yet waits. An open question, a missing series or a foreign logger is 4022 by its field',
     ...shared,
-    log: 'takeLoggerFiles',
+    log: 'ingestLoggerFiles',
     logSubject: ['fileId'],
     request: z.strictObject({
       fileId,
@@ -147,7 +147,7 @@ export const loggerFileCalls = {
     path: '/loggerFile/assignLoggerFile',
     summary: 'Say whose the waiting series of a confirmed file are; those that are not named go on waiting',
     ...shared,
-    log: 'takeLoggerFiles',
+    log: 'ingestLoggerFiles',
     logSubject: ['fileId'],
     request: z.strictObject({ fileId, series }),
     response: Decided,
@@ -156,7 +156,7 @@ export const loggerFileCalls = {
     path: '/loggerFile/discardLoggerFile',
     summary: 'Throw a file away of which nothing is stored; any other one is 4022',
     ...shared,
-    log: 'takeLoggerFiles',
+    log: 'ingestLoggerFiles',
     logSubject: ['fileId'],
     request: z.strictObject({ fileId }),
     response: z.null(),

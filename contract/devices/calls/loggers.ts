@@ -13,12 +13,12 @@ import {
   OverlapDecision,
   RegisteredLogger,
 } from '#contract/devices/types/loggerTypes.ts'
-import { day, enterpriseCode, line, listOf, loggerLinkId, paging, text } from '#contract/kernel/fields.ts'
-import { longestReason } from '#contract/telemetry/rules/evaluation/reevaluationAct.ts'
+import { day, enterpriseCode, line, listOf, loggerAssignmentId, paging, text } from '#contract/kernel/fields.ts'
+import { maxReasonLength } from '#contract/telemetry/rules/evaluation/reevaluationAct.ts'
 import {
   loggerSortKeys,
   loggerUseChoices,
-  longestIntervalSeconds,
+  maxIntervalSeconds,
   shortestIntervalSeconds,
   calibrationStates,
 } from '#contract/telemetry/rules/loggers/loggerKinds.ts'
@@ -43,15 +43,15 @@ const filters = {
   order: z.enum(['asc', 'desc']).default('asc'),
 }
 const facts = { name: optional(200), model: optional(200), note: wellFormed(text(2000)).nullable() }
-const intervalSeconds = z.int().min(shortestIntervalSeconds).max(longestIntervalSeconds).nullable()
-const reason = wellFormed(line(longestReason).min(1))
+const intervalSeconds = z.int().min(shortestIntervalSeconds).max(maxIntervalSeconds).nullable()
+const reason = wellFormed(line(maxReasonLength).min(1))
 
 const shared = { allowed: ['LoggerRegistry'] as const, companiesOf: 'LoggerRegistry' as const }
 const ofCompany = { enterpriseCode: enterpriseCode.optional() }
 const one = { loggerId, ...ofCompany }
 
-/** How many deliveries are judged by the registry's interval, and how the outcomes of those that the caller sees change. */
-const Rejudged = z.object({
+/** How many deliveries are evaluated by the registry's interval, and how the outcomes of those that the caller sees change. */
+const Reevaluated = z.object({
   deliveries: z.int(),
   outcomes: z.array(z.object({ from: outcome, to: outcome, count: z.int() })),
 })
@@ -130,8 +130,13 @@ export const loggerCalls = {
       'Decide between two assignments that overlap, for a reason: the one that gives way loses the time of the other, and its delivery is evaluated again; 4022 where they overlap no more',
     ...shared,
     log: 'administerLoggers',
-    logSubject: ['loggerId', 'keptLinkId', 'cutLinkId', 'reason'],
-    request: z.strictObject({ loggerId, keptLinkId: loggerLinkId, cutLinkId: loggerLinkId, reason }),
+    logSubject: ['loggerId', 'keptAssignmentId', 'cutAssignmentId', 'reason'],
+    request: z.strictObject({
+      loggerId,
+      keptAssignmentId: loggerAssignmentId,
+      cutAssignmentId: loggerAssignmentId,
+      reason,
+    }),
     response: z.null(),
   }),
   addLogger: defineCall({
@@ -167,16 +172,16 @@ export const loggerCalls = {
     ...shared,
     log: 'none',
     request: z.strictObject({ loggerId, intervalSeconds }),
-    response: Rejudged,
+    response: Reevaluated,
   }),
   changeInterval: defineCall({
     path: '/logger/changeInterval',
     summary: 'Change how often a logger measures, for a reason; what is judged by it is judged anew at once',
     ...shared,
-    log: 'judgeAnew',
+    log: 'reevaluate',
     logSubject: ['loggerId', 'intervalSeconds', 'reason'],
     request: z.strictObject({ loggerId, intervalSeconds, reason }),
-    response: Rejudged,
+    response: Reevaluated,
   }),
   saveCalibration: defineCall({
     path: '/logger/saveCalibration',

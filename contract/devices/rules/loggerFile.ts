@@ -132,8 +132,8 @@ export type LoggerFileSignature = (typeof loggerFileSignatures)[number]
 const column = z.int().min(0).max(999)
 
 /** Beyond it a file is refused (`tooManyLines`). */
-export const mostLoggerFileLines = 2_000_000
-const fileLine = z.int().min(1).max(mostLoggerFileLines)
+export const maxLoggerFileLines = 2_000_000
+const fileLine = z.int().min(1).max(maxLoggerFileLines)
 
 /** What may stand between the cells of a table. */
 export const fileDelimiters = ['\t', ';', ',', '|'] as const

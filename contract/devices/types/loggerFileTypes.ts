@@ -64,7 +64,7 @@ export const LoggerFileWithdrawal = z.object({
       /** Its readings that had been kept apart as conflicting. */
       conflicts: z.int(),
       /** Readings of other sources that took their place. */
-      takenIn: z.int(),
+      ingested: z.int(),
     })
     .nullable(),
   /** SHA-256 of the withdrawn readings, hexadecimal: one for each time that readings of the file were stored. */
@@ -78,7 +78,7 @@ export type LoggerFileWithdrawal = z.infer<typeof LoggerFileWithdrawal>
 export const WithdrawalOutlook = z.object({
   readings: z.int(),
   conflicts: z.int(),
-  takenIn: z.int(),
+  ingested: z.int(),
   /** Those that are evaluated anew and that the caller may see, at most 20; `isSigned`: somebody signed what rests on it. */
   deliveries: z.array(delivery.extend({ isSigned: z.boolean() })),
   deliveryCount: z.int(),
@@ -122,7 +122,7 @@ export const LoggerFile = z.object({
   keptMapping: z.object({ keptBy: z.string().nullable(), keptAt: instant }).nullable(),
   series: z.array(LoggerFileSeries),
   /** The company's loggers that the delivery has. */
-  linkedLoggers: z.array(LoggerChoice),
+  assignedLoggers: z.array(LoggerChoice),
   /** The zone that was answered for the company's last file of this form, to be offered beside the portal's. */
   lastZone: z.string().nullable(),
   timeZone: z.string(),

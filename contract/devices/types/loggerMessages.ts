@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { day } from '#contract/kernel/fields.ts'
 
 /** So many loggers are named in a message; the registry has the others. */
-export const mostNamedLoggers = 5
+export const maxNamedLoggers = 5
 
 export const loggerMessages = [
   /** Calibrations that end soon or have ended, of `count` loggers; leads to the registry. */
@@ -12,7 +12,7 @@ export const loggerMessages = [
     loggers: z
       .array(z.object({ loggerId: z.int().positive(), serial: z.string().min(1), dueOn: day }))
       .min(1)
-      .max(mostNamedLoggers),
+      .max(maxNamedLoggers),
   }),
   /** Readings of a logger's file wait for the reader's signature to be taken back; `deliveryId`: for who has no import centre. */
   z.object({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { outcome } from '#contract/logistics/types/deliveryTypes.ts'
-import { company, day, deliveryId, instant, loggerLinkId, milliCelsius } from '#contract/kernel/fields.ts'
+import { company, day, deliveryId, instant, loggerAssignmentId, milliCelsius } from '#contract/kernel/fields.ts'
 import { loggerUses, calibrationFlags, calibrationStates } from '#contract/telemetry/rules/loggers/loggerKinds.ts'
 import { names } from '#contract/kernel/text/names.ts'
 
@@ -44,7 +44,7 @@ export type LoggerRow = z.infer<typeof LoggerRow>
 
 /** A sender's assignment of a logger to a delivery. */
 const Assignment = z.object({
-  loggerLinkId,
+  loggerAssignmentId,
   sender: company,
   from: instant,
   /** null while it is open. */

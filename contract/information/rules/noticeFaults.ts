@@ -17,7 +17,7 @@ export type NoticeFault = 'empty' | 'notAfterStart' | 'ofNoMaintenance'
 
 const textFields = ['titleJa', 'titleEn', 'bodyJa', 'bodyEn'] as const
 
-/** What is wrong with a notice, by field: form and server judge alike. A draft may lack texts, its times must make sense. */
+/** What is wrong with a notice, by field: form and server evaluate alike. A draft may lack texts, its times must make sense. */
 export function noticeFaults(notice: NoticeFacts, now: Date): Partial<Record<NoticeField, NoticeFault>> {
   const empty = notice.isDraft ? [] : textFields.filter(field => notice[field].trim() === '')
   return {

@@ -5,7 +5,7 @@ import { instantWithZone, text } from '#contract/kernel/fields.ts'
 export const largestInt4 = 2_147_483_647
 
 /** A text that UTF-8 can keep: half of a surrogate pair would become another character. */
-export const machineText = (max: number) =>
+export const apiText = (max: number) =>
   text(max).refine(value => value.isWellFormed(), { error: 'holds half of a character (a lone surrogate)' })
 
 /** Pieces, pallets, quantities. */
@@ -16,20 +16,20 @@ export const intervalSeconds = z.int().min(1).max(largestInt4)
 const isInRange = (value: string) => value >= '2000-' && value < '2200-'
 const range = { error: 'must lie between the years 2000 and 2199' }
 
-export const machineDay = z.iso.date().refine(isInRange, range).describe('A day, YYYY-MM-DD')
-export const machineInstant = instantWithZone
+export const apiDay = z.iso.date().refine(isInRange, range).describe('A day, YYYY-MM-DD')
+export const apiInstant = instantWithZone
   .refine(isInRange, range)
   .describe('A time with Z or an offset: 2026-11-20T10:02:03+09:00')
 /** LOG-9: a plan that is a date means the end of that day in the portal's time zone. */
 export const planned = z
-  .union([machineInstant, machineDay], { error: 'must be a time with Z or an offset, or a day as YYYY-MM-DD' })
+  .union([apiInstant, apiDay], { error: 'must be a time with Z or an offset, or a day as YYYY-MM-DD' })
   .describe('A time with Z or an offset; or a day, which means its end')
 
-export const companyCode = machineText(20)
-export const centreCode = machineText(40)
-export const itemCode = machineText(100)
-export const lot = machineText(100)
-export const serial = machineText(100)
+export const companyCode = apiText(20)
+export const centreCode = apiText(40)
+export const itemCode = apiText(100)
+export const lot = apiText(100)
+export const serial = apiText(100)
 export const latitude = z.number().min(-90).max(90)
 export const longitude = z.number().min(-180).max(180)
 export const band = z.enum(['2-8', 'max5', '1-30'] as const satisfies readonly BandCode[])

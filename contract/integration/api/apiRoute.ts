@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { ApiKeyScope } from '#contract/identity/rules/apiKeyScopes.ts'
 
 /** One route of the machine door (INT-1): its bodies by media type, and its answer, are said here and nowhere else. */
-export type MachineRoute = {
+export type ApiRoute = {
   method: 'GET' | 'POST'
   /** In OpenAPI's spelling: a name in braces is one segment of the path, URL-encoded. */
   path: `/api/v1/${string}`
@@ -15,7 +15,7 @@ export type MachineRoute = {
 }
 
 /** Keeps the exact schemas of a route in its type. */
-export const defineMachineRoute = <const Route extends MachineRoute>(route: Route): Route => route
+export const defineApiRoute = <const Route extends ApiRoute>(route: Route): Route => route
 
 /** A body of up to 20 MB; beyond it 413. */
-export const machineBodyLimitBytes = 20 * 1024 * 1024
+export const partnerApiBodyLimitBytes = 20 * 1024 * 1024

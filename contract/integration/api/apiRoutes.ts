@@ -1,12 +1,12 @@
 import { postDeliveries } from '#contract/integration/api/deliveries.ts'
 import { getDelivery, getDeliveryTemperature } from '#contract/integration/api/deliveryReply.ts'
-import type { MachineRoute } from '#contract/integration/api/apiRoute.ts'
+import type { ApiRoute } from '#contract/integration/api/apiRoute.ts'
 import { postProducts } from '#contract/integration/api/products.ts'
 import { postReadings } from '#contract/integration/api/readings.ts'
 import { postStock } from '#contract/integration/api/stock.ts'
 
-/** Every route of the machine door, for the API document. Each may also answer MachineError: 400, 401, 403, 404, 413, 415. */
-export const machineRoutes: readonly MachineRoute[] = [
+/** Every route of the machine door, for the API document. Each may also answer ApiErrorAnswer: 400, 401, 403, 404, 413, 415. */
+export const apiRoutes: readonly ApiRoute[] = [
   postProducts,
   postDeliveries,
   postStock,

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { DeliveryEntry } from '#contract/integration/api/deliveryEntry.ts'
-import { EntriesAnswer, mostEntries } from '#contract/kernel/api/apiAnswers.ts'
-import { defineMachineRoute } from '#contract/integration/api/apiRoute.ts'
+import { EntriesAnswer, maxEntries } from '#contract/kernel/api/apiAnswers.ts'
+import { defineApiRoute } from '#contract/integration/api/apiRoute.ts'
 
-export const postDeliveries = defineMachineRoute({
+export const postDeliveries = defineApiRoute({
   method: 'POST',
   path: '/api/v1/deliveries',
   scope: 'deliveries:write',
@@ -12,6 +12,6 @@ export const postDeliveries = defineMachineRoute({
     "By the sender's own reference: an absent field stays as it is, null clears it, lists are replaced whole, and what has an " +
     'older sentAt than the stored one is ignored. Sending the same again changes nothing. What changes after pickup is kept ' +
     'as an amendment, with old and new value.',
-  bodies: { 'application/json': z.strictObject({ deliveries: z.array(DeliveryEntry).max(mostEntries) }) },
+  bodies: { 'application/json': z.strictObject({ deliveries: z.array(DeliveryEntry).max(maxEntries) }) },
   response: EntriesAnswer,
 })

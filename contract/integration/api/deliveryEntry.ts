@@ -7,9 +7,9 @@ import {
   latitude,
   longitude,
   lot,
-  machineDay,
-  machineInstant,
-  machineText,
+  apiDay,
+  apiInstant,
+  apiText,
   planned,
   serial,
   wholeNumber,
@@ -18,8 +18,8 @@ import { destinationKinds, transportSections } from '#contract/logistics/rules/t
 
 const place = {
   centreCode: centreCode.nullable().optional(),
-  name: machineText(200),
-  nameEn: machineText(200)
+  name: apiText(200),
+  nameEn: apiText(200)
     .nullable()
     .optional()
     .describe('The English name; absent, English readers see the name of the centre, or this one'),
@@ -45,7 +45,7 @@ export const ItemEntry = z
   .strictObject({
     itemCode: itemCode.describe("An item of the depositor's product master"),
     lot: lot.nullable().optional(),
-    expiry: machineDay.nullable().optional().describe('Of the lot; absent, the lot keeps the one it has'),
+    expiry: apiDay.nullable().optional().describe('Of the lot; absent, the lot keeps the one it has'),
     quantity: wholeNumber,
   })
   .refine(item => item.lot != null || item.expiry == null, {
@@ -61,8 +61,8 @@ export const LoggerEntry = z
       .nullable()
       .optional()
       .describe("Company that owns the logger, a party of the delivery; absent, the key's company"),
-    from: machineInstant,
-    to: machineInstant.nullable().optional().describe("Absent: until delivered, or the logger's next delivery"),
+    from: apiInstant,
+    to: apiInstant.nullable().optional().describe("Absent: until delivered, or the logger's next delivery"),
     intervalSeconds: intervalSeconds.nullable().optional(),
     items: z
       .array(z.int().min(0))
@@ -72,7 +72,7 @@ export const LoggerEntry = z
       .optional()
       .describe("Places in the delivery's items, from 0; absent, the logger accompanies all of them"),
   })
-  .refine(link => link.to == null || Date.parse(link.to) > Date.parse(link.from), {
+  .refine(assignment => assignment.to == null || Date.parse(assignment.to) > Date.parse(assignment.from), {
     error: 'must be later than from',
     path: ['to'],
   })
@@ -93,35 +93,33 @@ const clearable = <Field extends z.ZodType>(field: Field) => field.nullable().op
 
 /** One delivery as its sender tells it: only `reference` comes every time (INT-8). */
 export const DeliveryEntry = z.strictObject({
-  reference: machineText(100),
+  reference: apiText(100),
   deliveryType: z.enum(transportSections).optional().describe('The transport section. Required for a new delivery'),
   depositCode: companyCode.optional().describe('Owner of the goods. Required for a new delivery'),
   shipperCode: clearable(companyCode),
   consigneeCode: clearable(companyCode),
   carrierCode: clearable(companyCode),
-  slipNo: clearable(z.array(machineText(100)).max(100)),
-  inboundNo: clearable(machineText(100)),
-  clientManagementNo: clearable(machineText(100)),
+  slipNo: clearable(z.array(apiText(100)).max(100)),
+  inboundNo: clearable(apiText(100)),
+  clientManagementNo: clearable(apiText(100)),
   shipFrom: PlaceEntry.optional().describe('Replaced whole. Required for a new delivery'),
   destination: DestinationEntry.optional().describe('Replaced whole. Required for a new delivery'),
-  shippingDate: machineDay.optional().describe('Required for a new delivery'),
+  shippingDate: apiDay.optional().describe('Required for a new delivery'),
   plannedPickup: clearable(planned),
-  actualPickup: clearable(machineInstant),
+  actualPickup: clearable(apiInstant),
   scheduledArrival: clearable(planned),
-  deliveredAt: clearable(machineInstant),
+  deliveredAt: clearable(apiInstant),
   scheduledPieces: clearable(wholeNumber),
   actualPieces: clearable(wholeNumber),
   shippedPieces: clearable(wholeNumber),
   receivedPieces: clearable(wholeNumber),
-  warehousedOn: clearable(machineDay),
+  warehousedOn: clearable(apiDay),
   inboundPallets: clearable(wholeNumber),
   palletsOnTime: clearable(wholeNumber),
   items: z.array(ItemEntry).max(1000).optional().describe('Replaced whole. Required for a new delivery'),
   loggers: z.array(LoggerEntry).max(1000).optional().describe('Replaced whole. Required for a new delivery'),
-  sentAt: clearable(machineInstant).describe(
-    'When the sender wrote this; older than the stored one, it changes nothing',
-  ),
-  reason: machineText(500)
+  sentAt: clearable(apiInstant).describe('When the sender wrote this; older than the stored one, it changes nothing'),
+  reason: apiText(500)
     .nullable()
     .optional()
     .describe('Why; required where a logger link is changed or removed after pickup'),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { day, instant } from '#contract/kernel/fields.ts'
-import { defineMachineRoute } from '#contract/integration/api/apiRoute.ts'
+import { defineApiRoute } from '#contract/integration/api/apiRoute.ts'
 import { band } from '#contract/integration/api/apiFields.ts'
 import { destinationKinds, transportSections } from '#contract/logistics/rules/transportSections.ts'
 import { outcomes } from '#contract/telemetry/rules/evaluation/outcome.ts'
@@ -68,14 +68,14 @@ export type DeliveryReply = z.input<typeof DeliveryReply>
 
 const minutes = z.number().describe('Minutes')
 /** One band and tolerance that items of a logger have. */
-const JudgedBand = z.object({
+const EvaluatedBand = z.object({
   band,
   toleranceMinutes: z.number(),
   outcome,
   minutesInBand: minutes,
   minutesAbove: minutes,
   minutesBelow: minutes,
-  runs: z.array(
+  periods: z.array(
     z.object({
       kind: z.enum(['spike', 'excursion']),
       side: z.enum(['above', 'below', 'both']),
@@ -119,7 +119,7 @@ const TemperatureReply = z.object({
       to: instant.nullable(),
       ...figures,
       gaps: z.array(z.object({ start: instant, end: instant, minutes })),
-      bands: z.array(JudgedBand),
+      bands: z.array(EvaluatedBand),
       conflicts: z.int(),
       suspects: z.int(),
     }),
@@ -130,7 +130,7 @@ export type TemperatureReply = z.input<typeof TemperatureReply>
 const which =
   "The delivery that the key's company sent under this reference; else the newest one of that reference that it may see."
 
-export const getDelivery = defineMachineRoute({
+export const getDelivery = defineApiRoute({
   method: 'GET',
   path: '/api/v1/deliveries/{reference}',
   scope: 'read',
@@ -140,7 +140,7 @@ export const getDelivery = defineMachineRoute({
   response: DeliveryReply,
 })
 
-export const getDeliveryTemperature = defineMachineRoute({
+export const getDeliveryTemperature = defineApiRoute({
   method: 'GET',
   path: '/api/v1/deliveries/{reference}/temperature',
   scope: 'read',

@@ -1,13 +1,13 @@
 import { z } from 'zod'
-import { EntriesAnswer, mostEntries } from '#contract/kernel/api/apiAnswers.ts'
-import { band, itemCode, machineText } from '#contract/integration/api/apiFields.ts'
-import { defineMachineRoute } from '#contract/integration/api/apiRoute.ts'
+import { EntriesAnswer, maxEntries } from '#contract/kernel/api/apiAnswers.ts'
+import { band, itemCode, apiText } from '#contract/integration/api/apiFields.ts'
+import { defineApiRoute } from '#contract/integration/api/apiRoute.ts'
 
 export const ProductEntry = z.strictObject({
   itemCode,
-  nameJa: machineText(200),
-  nameEn: machineText(200),
-  drugCode: machineText(100).nullable().optional(),
+  nameJa: apiText(200),
+  nameEn: apiText(200),
+  drugCode: apiText(100).nullable().optional(),
   band,
   toleranceMinutes: z
     .number()
@@ -16,11 +16,11 @@ export const ProductEntry = z.strictObject({
     .nullable()
     .optional()
     .describe('How long a run outside the band may be before it is an excursion; 0 for a new product'),
-  toleranceSource: machineText(500).nullable().optional().describe('The document that allows the tolerance'),
+  toleranceSource: apiText(500).nullable().optional().describe('The document that allows the tolerance'),
 })
 export type ProductEntry = z.output<typeof ProductEntry>
 
-export const postProducts = defineMachineRoute({
+export const postProducts = defineApiRoute({
   method: 'POST',
   path: '/api/v1/products',
   scope: 'products:write',
@@ -28,6 +28,6 @@ export const postProducts = defineMachineRoute({
   description:
     'By itemCode: an absent field stays as it is, null clears it. A changed band, tolerance or source makes a new version ' +
     'that is valid from today; deliveries keep the version of their shipping date.',
-  bodies: { 'application/json': z.strictObject({ products: z.array(ProductEntry).max(mostEntries) }) },
+  bodies: { 'application/json': z.strictObject({ products: z.array(ProductEntry).max(maxEntries) }) },
   response: EntriesAnswer,
 })

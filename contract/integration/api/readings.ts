@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { latitude, longitude, machineInstant, serial } from '#contract/integration/api/apiFields.ts'
-import { defineMachineRoute } from '#contract/integration/api/apiRoute.ts'
+import { latitude, longitude, apiInstant, serial } from '#contract/integration/api/apiFields.ts'
+import { defineApiRoute } from '#contract/integration/api/apiRoute.ts'
 
-/** One sample. The door judges it by contract/telemetry/rules/readings/receivedReading.ts: 100,000 of them come in one request. */
+/** One sample. The door evaluates it by contract/telemetry/rules/readings/receivedReading.ts: 100,000 of them come in one request. */
 export const ReadingEntry = z.strictObject({
   logger: serial.describe("Serial of a logger of the key's company"),
-  time: machineInstant,
+  time: apiInstant,
   celsius: z.number().min(-200).max(150).describe('-200.0 itself marks a missing sensor and is refused'),
   humidity: z.number().min(0).max(100).nullable().optional().describe('Relative humidity in %'),
   lat: latitude.nullable().optional(),
@@ -19,7 +19,7 @@ export const ReadingEntry = z.strictObject({
     .describe("The logger's charge in %; the newest one is kept"),
 })
 
-export const postReadings = defineMachineRoute({
+export const postReadings = defineApiRoute({
   method: 'POST',
   path: '/api/v1/readings',
   scope: 'readings:write',

@@ -1,21 +1,21 @@
 import { z } from 'zod'
-import { EntriesAnswer, mostEntries } from '#contract/kernel/api/apiAnswers.ts'
+import { EntriesAnswer, maxEntries } from '#contract/kernel/api/apiAnswers.ts'
 import {
   centreCode,
   companyCode,
   itemCode,
   lot,
-  machineDay,
-  machineInstant,
+  apiDay,
+  apiInstant,
   wholeNumber,
 } from '#contract/integration/api/apiFields.ts'
-import { defineMachineRoute } from '#contract/integration/api/apiRoute.ts'
+import { defineApiRoute } from '#contract/integration/api/apiRoute.ts'
 
 export const StockEntry = z
   .strictObject({
     itemCode: itemCode.describe("An item of the depositor's product master"),
     lot: lot.nullable().optional(),
-    expiry: machineDay.nullable().optional().describe('Of the lot; absent, the lot keeps the one it has'),
+    expiry: apiDay.nullable().optional().describe('Of the lot; absent, the lot keeps the one it has'),
     centreCode,
     ownerType: z
       .enum(['depositor', 'consignee'])
@@ -23,10 +23,7 @@ export const StockEntry = z
       .describe('Who owns the stock: the depositor, or the company of the centre as consignee'),
     depositCode: companyCode.nullable().optional().describe("Whose product master; absent, the key's company"),
     qualifiedQuantity: wholeNumber,
-    updatedAt: machineInstant
-      .nullable()
-      .optional()
-      .describe('Older than the stored one, it changes nothing; absent, now'),
+    updatedAt: apiInstant.nullable().optional().describe('Older than the stored one, it changes nothing; absent, now'),
   })
   .refine(stock => stock.lot != null || stock.expiry == null, {
     error: 'belongs to a lot, and there is none',
@@ -36,19 +33,19 @@ export type StockEntry = z.output<typeof StockEntry>
 
 /** … with the entries whose lot is held by a decision that is missing or was rejected: none of it is qualified stock. */
 export const StockAnswer = EntriesAnswer.extend({
-  held: z
+  quarantined: z
     .array(
       z.object({
         index: z.int().describe('Place of the entry in the list that was sent, from 0'),
         qualifiedQuantity: z.literal(0),
-        heldQuantity: z.int(),
+        quarantinedQuantity: z.int(),
       }),
     )
     .describe('Entries of lots that are held until they are released: kept as sent, but not qualified meanwhile'),
 })
 export type StockAnswer = z.infer<typeof StockAnswer>
 
-export const postStock = defineMachineRoute({
+export const postStock = defineApiRoute({
   method: 'POST',
   path: '/api/v1/stock',
   scope: 'stock:write',
@@ -56,6 +53,6 @@ export const postStock = defineMachineRoute({
   description:
     "By item, lot, centre and owner. A key sets the stock of its own company's products anywhere, and of any product at its " +
     "own company's centres.",
-  bodies: { 'application/json': z.strictObject({ stock: z.array(StockEntry).max(mostEntries) }) },
+  bodies: { 'application/json': z.strictObject({ stock: z.array(StockEntry).max(maxEntries) }) },
   response: StockAnswer,
 })

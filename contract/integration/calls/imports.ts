@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineCall } from '#contract/kernel/call.ts'
 import { company, day, enterpriseCode, instant, listOf, paging, text } from '#contract/kernel/fields.ts'
-import { mostImportMegabytes } from '#contract/integration/rules/importColumns.ts'
+import { maxImportMegabytes } from '#contract/integration/rules/importColumns.ts'
 import { importFaults } from '#contract/integration/rules/importFaults.ts'
 import { importKinds } from '#contract/kernel/importKinds.ts'
 
@@ -58,7 +58,7 @@ export const ImportCheck = z.object({
   /** Heads that no column of this kind has: what stands below them is not read. */
   ignoredHeads: z.array(z.string()),
   /** The same file, taken in before and not taken back. */
-  takenBefore: z.object({ importId, at: instant, by: z.string() }).nullable(),
+  importedBefore: z.object({ importId, at: instant, by: z.string() }).nullable(),
 })
 export type ImportCheck = z.infer<typeof ImportCheck>
 
@@ -68,8 +68,8 @@ export const ImportRow = z.object({
   kind,
   company,
   fileName: z.string(),
-  takenAt: instant,
-  takenBy: z.string(),
+  importedAt: instant,
+  importedBy: z.string(),
   counts: counts.pick({ lines: true, created: true, changed: true, unchanged: true, leftOut: true }),
   undone: z.object({ at: instant, by: z.string(), reason: z.string() }).nullable(),
 })
@@ -84,7 +84,7 @@ export const undoHindrances = [
   'isDisclosed',
   'inUse',
   'hasReadings',
-  'judgedAnew',
+  'reevaluated',
   'decided',
   'activated',
   'isSelf',
@@ -133,7 +133,7 @@ export const importCalls = {
     ...ofCompany,
     kind: 'upload',
     csvFields: ['file'],
-    mostCsvMegabytes: mostImportMegabytes,
+    maxCsvMegabytes: maxImportMegabytes,
     log: 'importData',
     logSubject: ['kind', 'enterpriseCode'],
     request: z.strictObject({ kind, ...picked }),

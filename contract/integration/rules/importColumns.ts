@@ -102,7 +102,7 @@ export const importColumns = {
     expiry: { type: 'day' },
     quantity: needed(whole),
   },
-  loggerLinks: {
+  loggerAssignments: {
     reference: needed(text(100)),
     serial: needed(text(100)),
     owner: text(20),
@@ -154,5 +154,5 @@ export const choiceCodes = {
 } as const satisfies Record<Exclude<ChoiceType, 'menus'>, readonly string[]>
 
 /** So many lines of a file are taken at once, and so large it may be. */
-export const mostImportLines = 20_000
-export const mostImportMegabytes = 10
+export const maxImportLines = 20_000
+export const maxImportMegabytes = 10

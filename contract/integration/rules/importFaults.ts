@@ -1,4 +1,4 @@
-import { doorFaults } from '#contract/kernel/api/apiFaults.ts'
+import { apiFaults } from '#contract/kernel/api/apiFaults.ts'
 
 /** What is wrong with a cell or a line by itself. */
 const cellFaults = [
@@ -51,5 +51,5 @@ const partnerFaults = [
   'notAgreed',
 ] as const
 
-export const importFaults = [...cellFaults, ...recordFaults, ...doorFaults, ...partnerFaults] as const
+export const importFaults = [...cellFaults, ...recordFaults, ...apiFaults, ...partnerFaults] as const
 export type ImportFault = (typeof importFaults)[number]

@@ -154,7 +154,7 @@ const ja: Words = {
       expiry: '使用期限',
       quantity: '数量',
     },
-    loggerLinks: {
+    loggerAssignments: {
       reference: '参照番号',
       serial: 'ロガー製造番号',
       owner: 'ロガー所有企業コード',
@@ -210,7 +210,7 @@ const ja: Words = {
       expiry: '2028-03-31',
       quantity: '120',
     },
-    loggerLinks: {
+    loggerAssignments: {
       reference: 'REF-0001',
       serial: 'SN-1001',
       owner: '',
@@ -352,7 +352,7 @@ const en: Words = {
       expiry: 'Expiration date',
       quantity: 'Quantity',
     },
-    loggerLinks: {
+    loggerAssignments: {
       reference: 'Reference no.',
       serial: 'Logger serial',
       owner: 'Logger owner code',
@@ -408,7 +408,7 @@ const en: Words = {
       expiry: '2028-03-31',
       quantity: '120',
     },
-    loggerLinks: {
+    loggerAssignments: {
       reference: 'REF-0001',
       serial: 'SN-1001',
       owner: '',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /** Whatever was refused as a whole: the HTTP status tells the kind, this tells why. */
-export const MachineError = z.object({
+export const ApiErrorAnswer = z.object({
   error: z.string().describe('What went wrong, as a sentence'),
   issues: z.array(
     z.object({
@@ -10,7 +10,7 @@ export const MachineError = z.object({
     }),
   ),
 })
-export type MachineError = z.infer<typeof MachineError>
+export type ApiErrorAnswer = z.infer<typeof ApiErrorAnswer>
 
 /** One bad field of one entry. An entry with several bad fields is in the list several times; nothing of it is kept. */
 export const Rejection = z.object({
@@ -28,4 +28,4 @@ export const EntriesAnswer = z.object({
 export type EntriesAnswer = z.infer<typeof EntriesAnswer>
 
 /** More entries than this in one request are refused as a whole. */
-export const mostEntries = 10_000
+export const maxEntries = 10_000

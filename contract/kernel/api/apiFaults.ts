@@ -1,5 +1,5 @@
 /** Why the portal takes no such product, delivery or stock: what the machine door says in a sentence, and a file by its cell. */
-export const doorFaults = [
+export const apiFaults = [
   'missing',
   'unknownCompany',
   'unknownCentre',
@@ -20,4 +20,4 @@ export const doorFaults = [
   'inArchive',
   'evidenceKept',
 ] as const
-export type DoorFault = (typeof doorFaults)[number]
+export type ApiFault = (typeof apiFaults)[number]

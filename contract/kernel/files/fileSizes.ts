@@ -1,9 +1,9 @@
 // The largest files that may be uploaded.
 
 /** CSV, unless its call takes less; beyond it 5505 (PLT-26). */
-export const mostCsvMegabytes = 20
+export const maxCsvMegabytes = 20
 /** PDF; beyond it 5507 (PLT-25). */
-export const mostPdfMegabytes = 20
-export const mostPdfBytes = mostPdfMegabytes * 1024 * 1024
+export const maxPdfMegabytes = 20
+export const maxPdfBytes = maxPdfMegabytes * 1024 * 1024
 /** A logger's file; beyond it 5505. */
-export const mostLoggerFileMegabytes = 25
+export const maxLoggerFileMegabytes = 25

@@ -19,7 +19,7 @@ import {
   searchedNumber,
 } from '#contract/logistics/types/deliverySearch.ts'
 import { codes } from '#contract/kernel/codes.ts'
-import { deliveryId, enterpriseCode, languageCode, listOf, loggerLinkId } from '#contract/kernel/fields.ts'
+import { deliveryId, enterpriseCode, languageCode, listOf, loggerAssignmentId } from '#contract/kernel/fields.ts'
 
 const details = { deliveryId, enterpriseCode: enterpriseCode.optional() }
 
@@ -145,7 +145,7 @@ export const deliveryCalls = {
       ...details,
       part: z.enum(deliveryParts).default('temperature'),
       /** One logger's readings; with the part temperature only. */
-      loggerLinkId: loggerLinkId.optional(),
+      loggerAssignmentId: loggerAssignmentId.optional(),
       /** Of heads and words; the user's own unless said otherwise. */
       language: languageCode.optional(),
     }),

@@ -14,7 +14,7 @@ import {
 } from '#contract/logistics/types/disclosureTypes.ts'
 import { StockRow } from '#contract/logistics/calls/stock.ts'
 import { codes } from '#contract/kernel/codes.ts'
-import { mostDisclosureCsvMegabytes } from '#contract/logistics/rules/disclosureCsv.ts'
+import { maxDisclosureCsvMegabytes } from '#contract/logistics/rules/disclosureCsv.ts'
 import { disclosureModes, disclosureSortKeys } from '#contract/logistics/rules/disclosureMatrix.ts'
 import { partyRoles } from '#contract/logistics/rules/explainedDisclosure.ts'
 import { stockSortKeys } from '#contract/logistics/rules/lists.ts'
@@ -187,7 +187,7 @@ export const disclosureCalls = {
     ...shared,
     kind: 'upload',
     csvFields: ['file'],
-    mostCsvMegabytes: mostDisclosureCsvMegabytes,
+    maxCsvMegabytes: maxDisclosureCsvMegabytes,
     log: 'administerDisclosure',
     logSubject: ['mode', 'dryRun'],
     request: z.strictObject({

@@ -14,7 +14,7 @@ import {
 } from '#contract/kernel/fields.ts'
 import { codes } from '#contract/kernel/codes.ts'
 import { bandCodes } from '#contract/telemetry/rules/temperature/bands.ts'
-import { longestReason, mostJudgedAtOnce } from '#contract/telemetry/rules/evaluation/reevaluationAct.ts'
+import { maxReasonLength, maxReevaluatedAtOnce } from '#contract/telemetry/rules/evaluation/reevaluationAct.ts'
 import { productSortKeys } from '#contract/logistics/rules/lists.ts'
 import { names } from '#contract/kernel/text/names.ts'
 import { versionStates } from '#contract/logistics/rules/productVersions.ts'
@@ -32,8 +32,8 @@ const shippingDay = z.iso
   .refine(one => one >= '2000-' && one < '2200-', 'must lie between the years 2000 and 2199')
 
 /** What a version says: band, tolerance with the document that allows it, and the day from which it counts. */
-const judging = { band, toleranceMinutes: z.number(), toleranceSource: z.string().nullable() }
-const Judging = z.object({ version, validFrom: day, ...judging })
+const evaluationRule = { band, toleranceMinutes: z.number(), toleranceSource: z.string().nullable() }
+const EvaluationRule = z.object({ version, validFrom: day, ...evaluationRule })
 
 export const ProductRow = z.object({
   productId,
@@ -44,18 +44,18 @@ export const ProductRow = z.object({
   nameEn: z.string(),
   registeredAt: instant,
   /** The version that counts today. */
-  inForce: Judging,
+  inForce: EvaluationRule,
   /** The next one to begin. */
-  planned: Judging.nullable(),
+  planned: EvaluationRule.nullable(),
 })
 export type ProductRow = z.infer<typeof ProductRow>
 
-export const ProductVersion = Judging.extend({
+export const ProductVersion = EvaluationRule.extend({
   state: z.enum(versionStates),
   madeAt: instant,
-  /** Deliveries that are judged by it, of those that the caller may see. */
+  /** Deliveries that are evaluated by it, of those that the caller may see. */
   deliveries: z.int(),
-  /** Planned, and no delivery was ever judged by it. */
+  /** Planned, and no delivery was ever evaluated by it. */
   mayWithdraw: z.boolean(),
 })
 export type ProductVersion = z.infer<typeof ProductVersion>
@@ -74,19 +74,19 @@ export const ProductChange = z.object({
   at: instant,
   /** A user, the key of a machine, or the portal itself. */
   by: z.object({ kind: z.enum(['user', 'key', 'system']), name: z.string() }),
-  act: z.enum(['registered', 'changed', 'versionMade', 'versionWithdrawn', 'judgedAnew']),
+  act: z.enum(['registered', 'changed', 'versionMade', 'versionWithdrawn', 'reevaluated']),
   version: version.nullable(),
   facts: z.array(
     z.object({ field: z.enum(changedFields), before: z.string().nullable(), after: z.string().nullable() }),
   ),
   reason: z.string().nullable(),
-  /** Of judging anew: how many deliveries went from which outcome to which. */
+  /** Of evaluation anew: how many deliveries went from which outcome to which. */
   outcomes: z.array(OutcomeChange),
 })
 export type ProductChange = z.infer<typeof ProductChange>
 
-/** A delivery that would be judged anew: by which version it is judged now, and with which outcome before and after. */
-export const JudgedDelivery = z.object({
+/** A delivery that would be re-evaluated: by which version it is evaluated now, and with which outcome before and after. */
+export const EvaluatedDelivery = z.object({
   deliveryId,
   reference: z.string(),
   shippingDate: day,
@@ -98,7 +98,7 @@ export const JudgedDelivery = z.object({
   outcome,
   newOutcome: outcome,
 })
-export type JudgedDelivery = z.infer<typeof JudgedDelivery>
+export type EvaluatedDelivery = z.infer<typeof EvaluatedDelivery>
 
 const filters = {
   /** Part of a name, an item code or a drug code, whatever its case, width and kana. */
@@ -203,9 +203,9 @@ export const productCalls = {
     request: z.strictObject({ productId, version }),
     response: z.null(),
   }),
-  previewJudging: defineCall({
-    path: '/product/previewJudging',
-    summary: `Which deliveries of an item would be judged otherwise by a version, and how: the first ${mostJudgedAtOnce} of at most twelve months (4511). Changes nothing`,
+  previewReevaluation: defineCall({
+    path: '/product/previewReevaluation',
+    summary: `Which deliveries of an item would be judged otherwise by a version, and how: the first ${maxReevaluatedAtOnce} of at most twelve months (4511). Changes nothing`,
     ...shared,
     log: 'none',
     request: z.strictObject({
@@ -215,20 +215,20 @@ export const productCalls = {
       shippingDateTo: shippingDay,
       lot: text(100).optional(),
     }),
-    response: listOf(JudgedDelivery),
+    response: listOf(EvaluatedDelivery),
   }),
-  judgeAnew: defineCall({
-    path: '/product/judgeAnew',
-    summary: `Judge deliveries anew by a version, for a reason: at most ${mostJudgedAtOnce}, all or none. What is judged by it already stays`,
+  reevaluate: defineCall({
+    path: '/product/reevaluate',
+    summary: `Judge deliveries anew by a version, for a reason: at most ${maxReevaluatedAtOnce}, all or none. What is judged by it already stays`,
     ...shared,
-    log: 'judgeAnew',
+    log: 'reevaluate',
     logSubject: ['productId', 'version', 'reason'],
     request: z.strictObject({
       productId,
       version,
-      deliveryIds: z.array(deliveryId).min(1).max(mostJudgedAtOnce),
-      reason: wellFormed(line(longestReason).min(1)),
+      deliveryIds: z.array(deliveryId).min(1).max(maxReevaluatedAtOnce),
+      reason: wellFormed(line(maxReasonLength).min(1)),
     }),
-    response: z.object({ judged: z.int(), outcomes: z.array(OutcomeChange) }),
+    response: z.object({ evaluated: z.int(), outcomes: z.array(OutcomeChange) }),
   }),
 }

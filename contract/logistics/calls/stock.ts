@@ -19,7 +19,7 @@ export const StockRow = z.object({
   /** What may be used: none of a lot that is held. */
   qualifiedQuantity: z.int(),
   /** What was reported of a lot that waits for a decision, or was rejected, in a delivery. */
-  heldQuantity: z.int(),
+  quarantinedQuantity: z.int(),
   location: named,
   owner: named,
   ownerType: z.enum(stockOwnerTypes),
@@ -59,7 +59,7 @@ export const stockCalls = {
     limit: 'search',
     request: z.strictObject({ ...search, ...paging }),
     /** The totals are those of everything found, not of the page. */
-    response: listOf(StockRow).extend({ totalQuantity: z.int(), totalHeldQuantity: z.int() }),
+    response: listOf(StockRow).extend({ totalQuantity: z.int(), totalQuarantinedQuantity: z.int() }),
   }),
   getStockHolds: defineCall({
     path: '/stock/getStockHolds',
@@ -84,7 +84,7 @@ export const stockCalls = {
         }),
       ),
       /** In deliveries that are not the caller's to see. */
-      isHeldElsewhere: z.boolean(),
+      isQuarantinedElsewhere: z.boolean(),
     }),
   }),
   downloadStockCsv: defineCall({

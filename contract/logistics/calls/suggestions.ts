@@ -3,7 +3,7 @@ import { defineCall } from '#contract/kernel/call.ts'
 import { enterpriseCode } from '#contract/kernel/fields.ts'
 
 /** How many terms a suggestion offers at most. */
-export const mostSuggestions = 10
+export const maxSuggestions = 10
 
 const Suggestion = z.object({
   /** What goes into the field. */
@@ -23,7 +23,7 @@ const suggestion = (path: `/complement/${string}`, summary: string) =>
     limit: 'search',
     /** Case, width and kana don't matter; an empty keyword gives the first terms. */
     request: z.strictObject({ keyword: z.string().trim().max(100), enterpriseCode: enterpriseCode.optional() }),
-    response: z.array(Suggestion).max(mostSuggestions),
+    response: z.array(Suggestion).max(maxSuggestions),
   })
 
 /** LOG-30: what the search fields suggest while somebody types. */

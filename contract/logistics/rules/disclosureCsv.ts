@@ -19,10 +19,10 @@ export type DisclosureCsvColumn = (typeof disclosureCsvColumns)[number]
 export const optionalDisclosureColumns = ['ownerCode', 'productName', 'drugCode', 'companyName', 'validTo'] as const
 
 /** Larger files are refused (5505): so many lines are smaller. */
-export const mostDisclosureCsvMegabytes = 5
+export const maxDisclosureCsvMegabytes = 5
 
 /** So many settings of a file are taken at once. */
-export const mostDisclosureCsvLines = 20_000
+export const maxDisclosureCsvLines = 20_000
 
 /** Why a cell of it is refused, beside what every table can have wrong. */
 export const disclosureCsvFaults = [

@@ -59,7 +59,7 @@ function reasonFor(
   const atStage = settings.filter(one => one.stage === stage)
   const ofKind = settings.filter(one => one.kind === kind)
   const both = atStage.filter(one => one.kind === kind)
-  // LOG-16: the period is judged by the delivery's shipping date.
+  // LOG-16: the period is evaluated by the delivery's shipping date.
   const valid = both.find(isOn(shippingDate))
   if (valid) return { because: 'setting', period: periodOf(valid) }
   if (both.length > 0) return { because: 'otherPeriod', periods: both.map(periodOf) }

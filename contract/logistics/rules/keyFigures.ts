@@ -1,13 +1,13 @@
 import type { Band, LoggerTemperature, TemperatureInfo } from '#contract/logistics/types/deliveryTypes.ts'
 import { sideOf } from '#contract/telemetry/rules/temperature/bands.ts'
 
-/** A lowest or highest temperature with the logger that measured it, and the band that this one was judged by. */
+/** A lowest or highest temperature with the logger that measured it, and the band that this one was evaluated by. */
 export type Extreme = { milli: number; serial: string; band: Band; isOutside: boolean }
 
 export type KeyFigures = {
   lowest: Extreme | null
   highest: Extreme | null
-  outsideMs: number
+  outOfRangeMs: number
   longest: { ms: number; serial: string } | null
   /** The different bands and tolerances of the loggers: one, unless the load is mixed. */
   bands: Band[]
@@ -15,13 +15,13 @@ export type KeyFigures = {
 
 /** Figures of a delivery that the answer holds for each logger only. */
 export function keyFigures({ delivery, loggers }: TemperatureInfo): KeyFigures {
-  // A logger's common range may be stricter than any item that it carries: only judged excursions count.
-  const judged = loggers.filter(logger => logger.outcome === 'excursion')
+  // A logger's common range may be stricter than any item that it carries: only evaluated excursions count.
+  const evaluated = loggers.filter(logger => logger.outcome === 'excursion')
   return {
     lowest: extremeOf(loggers, delivery.minMilli, logger => logger.minMilli),
     highest: extremeOf(loggers, delivery.maxMilli, logger => logger.maxMilli),
-    outsideMs: delivery.aboveMs + delivery.belowMs,
-    longest: longestOf(judged),
+    outOfRangeMs: delivery.aboveMs + delivery.belowMs,
+    longest: longestOf(evaluated),
     bands: [...new Map(loggers.map(({ shown }) => [JSON.stringify(shown.band), shown.band])).values()],
   }
 }

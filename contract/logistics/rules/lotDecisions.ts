@@ -11,7 +11,7 @@ export const decisionCauses = ['person', 'rule', 'excursion', 'case', 'changed',
 export type DecisionCause = (typeof decisionCauses)[number]
 
 /** Why a delivery is not released by itself, however clean the rest of it is. `beforeRule`: it arrived on a day before the rule was laid down. */
-export const releaseObstacles = [
+export const releaseBlockers = [
   'notDelivered',
   'noData',
   'excursion',
@@ -20,13 +20,13 @@ export const releaseObstacles = [
   'conflict',
   'uncalibrated',
   'calibrationUnknown',
-  'openRun',
+  'openPeriod',
   'itemWithoutLogger',
   'case',
   'decided',
   'beforeRule',
 ] as const
-export type ReleaseObstacle = (typeof releaseObstacles)[number]
+export type ReleaseBlocker = (typeof releaseBlockers)[number]
 
 /** 21 CFR 11.50: what a signature means. */
 export const signatureMeanings = ['assessed', 'approved', 'released', 'rejected', 'withdrawn'] as const
@@ -37,5 +37,5 @@ export const meaningOf = (decision: MadeDecision): SignatureMeaning =>
   decision === 'rejected' ? 'rejected' : 'released'
 
 /** Out of the qualified stock: what an excursion affected is, until a person releases it. */
-export const isHeld = (isAffected: boolean, decision: LotDecision): boolean =>
+export const isQuarantined = (isAffected: boolean, decision: LotDecision): boolean =>
   decision === 'rejected' || (isAffected && decision === 'undecided')

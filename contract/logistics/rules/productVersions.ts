@@ -3,7 +3,7 @@ export type DatedVersion = { version: number; validFrom: string }
 
 /**
  * The version that counts on a day (TEL-14): the one that began last, of those that began on the same day the one with
- * the higher number. What was shipped before any of them began is judged by the one that began first: there is no other.
+ * the higher number. What was shipped before any of them began is evaluated by the one that began first: there is no other.
  */
 export function versionOn<Version extends DatedVersion>(
   versions: readonly Version[],

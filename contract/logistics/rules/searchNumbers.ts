@@ -1,6 +1,6 @@
 /** A search takes so many numbers, in so many characters: they stand in the page's address. */
-export const mostNumbers = 500
-export const longestNumbers = 8000
+export const maxNumbers = 500
+export const maxNumbersLength = 8000
 
 /**
  * Several numbers in one field: separated by comma (also 、，), space (also full-width), tab or line. A spreadsheet puts a

@@ -4,7 +4,7 @@ import { deliveryId } from '#contract/kernel/fields.ts'
 import { names } from '#contract/kernel/text/names.ts'
 
 /** More markers than this help nobody: the newest deliveries stand for all. */
-export const mostMapPoints = 10_000
+export const maxMapPoints = 10_000
 
 /**
  * Where the found deliveries are, in columns of equal length, the newest shipping dates first. Only deliveries whose

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { section } from '#contract/logistics/types/deliveryTypes.ts'
 import { day, enterpriseCode, paging, text } from '#contract/kernel/fields.ts'
 import { calibrationFlags } from '#contract/telemetry/rules/loggers/loggerKinds.ts'
-import { longestNumbers } from '#contract/logistics/rules/searchNumbers.ts'
+import { maxNumbersLength } from '#contract/logistics/rules/searchNumbers.ts'
 import { shownOutcomes } from '#contract/telemetry/rules/evaluation/outcome.ts'
 import { transportSections } from '#contract/logistics/rules/transportSections.ts'
 import { deliverySortKeys } from '#contract/logistics/rules/lists.ts'
@@ -17,7 +17,7 @@ export const deliveryOrder = {
 export const deliveryListing = { ...paging, ...deliveryOrder, enterpriseCode: enterpriseCode.optional() }
 
 /** Reference, slip or inbound numbers; several separated by comma, space or line. */
-export const searchedNumber = text(longestNumbers)
+export const searchedNumber = text(maxNumbersLength)
 
 /** Texts match anywhere, whatever their case, width and kana; a day bounds a time from its first to its last instant. */
 export const deliveryCriteria = {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { company, day, deliveryId, instant, loggerLinkId, milliCelsius } from '#contract/kernel/fields.ts'
+import { company, day, deliveryId, instant, loggerAssignmentId, milliCelsius } from '#contract/kernel/fields.ts'
 import { calibrationFlags } from '#contract/telemetry/rules/loggers/loggerKinds.ts'
 import { names } from '#contract/kernel/text/names.ts'
 import { outcomes } from '#contract/telemetry/rules/evaluation/outcome.ts'
@@ -26,8 +26,8 @@ export const Disclosed = z.object({
 })
 export type Disclosed = z.infer<typeof Disclosed>
 
-/** Judged temperature of a delivery; null where it isn't disclosed. Temperatures in thousandths of a degree, MKT and mean in °C. */
-const Judged = z.object({
+/** Evaluated temperature of a delivery; null where it isn't disclosed. Temperatures in thousandths of a degree, MKT and mean in °C. */
+const Evaluated = z.object({
   outcome,
   /** Each once, whichever loggers measured it (decision 0069), and how many loggers measured one; spikes likewise. */
   excursionCount: z.int(),
@@ -78,7 +78,7 @@ export const DeliveryRow = z.object({
   loggerCount: z.int(),
   /** The first item and how many there are; null where the shipping list isn't disclosed. */
   items: z.object({ nameJa: z.string(), nameEn: z.string(), lot: z.string().nullable(), count: z.int() }).nullable(),
-  temperature: Judged.nullable(),
+  temperature: Evaluated.nullable(),
   disclosed: Disclosed,
 })
 export type DeliveryRow = z.infer<typeof DeliveryRow>
@@ -122,7 +122,7 @@ export const StatusInfo = DeliveryRow.extend({
 })
 export type StatusInfo = z.infer<typeof StatusInfo>
 
-const Run = z.object({
+const OutOfRangePeriod = z.object({
   startedAt: instant,
   endedAt: instant,
   durationMs: z.int(),
@@ -132,7 +132,7 @@ const Run = z.object({
   lowestMilli: milliCelsius,
   highestMilli: milliCelsius,
 })
-export type Run = z.infer<typeof Run>
+export type OutOfRangePeriod = z.infer<typeof OutOfRangePeriod>
 
 const Band = z.object({
   lowerMilli: milliCelsius.nullable(),
@@ -143,7 +143,7 @@ const Band = z.object({
 export type Band = z.infer<typeof Band>
 
 /** One band and tolerance applied to one logger: times by the excursion's segments, in milliseconds. */
-const Judgement = z.object({
+const Evaluation = z.object({
   band: Band,
   outcome,
   inBandMs: z.number(),
@@ -152,9 +152,9 @@ const Judgement = z.object({
   excursionCount: z.int(),
   spikeCount: z.int(),
   longestExcursionMs: z.number(),
-  runs: z.array(Run),
+  periods: z.array(OutOfRangePeriod),
 })
-export type Judgement = z.infer<typeof Judgement>
+export type Evaluation = z.infer<typeof Evaluation>
 
 /** What is known of the calibration behind a logger's readings, and the parts of its time with readings that none covers. */
 const MeasuredCalibration = z.object({
@@ -167,13 +167,13 @@ const MeasuredCalibration = z.object({
 const MktWindow = z.object({ hours: z.int(), celsius: z.number(), from: instant, to: instant, complete: z.boolean() })
 
 export const LoggerTemperature = z.object({
-  loggerLinkId,
+  loggerAssignmentId,
   serial: z.string(),
   owner: z.string(),
   from: instant,
   to: instant.nullable(),
   intervalSeconds: z.number(),
-  intervalSource: z.enum(['link', 'registry', 'median', 'default']),
+  intervalSource: z.enum(['assignment', 'registry', 'median', 'default']),
   count: z.int(),
   minMilli: milliCelsius.nullable(),
   maxMilli: milliCelsius.nullable(),
@@ -192,7 +192,7 @@ export const LoggerTemperature = z.object({
   overlaps: z.array(z.object({ from: instant, to: instant.nullable() })),
   calibration: MeasuredCalibration,
   /** The intersection of its items' bands: one figure per logger. */
-  shown: Judgement,
+  shown: Evaluation,
   /** The worst of its items. */
   outcome,
   /**
@@ -236,7 +236,7 @@ export const LocalInfo = z.object({
   destination: place,
   traces: z.array(
     z.object({
-      loggerLinkId,
+      loggerAssignmentId,
       serial: z.string(),
       atMs: z.array(z.number()),
       lat: z.array(coordinate),
@@ -252,7 +252,7 @@ export const LocalInfo = z.object({
   /** Each excursion once (decision 0069): all figures are those of the logger that was farthest outside, and of its place. */
   excursions: z.array(
     z.object({
-      loggerLinkId,
+      loggerAssignmentId,
       serial: z.string(),
       from: instant,
       to: instant,
@@ -287,19 +287,19 @@ export const CommodityTemperature = Item.omit({ band: true }).extend({
   outcome,
   loggers: z.array(
     z.object({
-      loggerLinkId,
+      loggerAssignmentId,
       serial: z.string(),
       minMilli: milliCelsius.nullable(),
       maxMilli: milliCelsius.nullable(),
       mktCelsius: z.number().nullable(),
-      judgement: Judgement,
+      evaluation: Evaluation,
     }),
   ),
 })
 export type CommodityTemperature = z.infer<typeof CommodityTemperature>
 
 export const ProductLogger = z.object({
-  loggerLinkId,
+  loggerAssignmentId,
   serial: z.string(),
   owner: z.string(),
   ownerEn: z.string(),

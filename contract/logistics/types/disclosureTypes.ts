@@ -31,10 +31,10 @@ export const settingFilters = {
 }
 
 /** So many products are changed at once. */
-export const mostProductsAtOnce = 2_000
+export const maxProductsAtOnce = 2_000
 
 export const changeRequest = z.strictObject({
-  productIds: z.array(productId).min(1).max(mostProductsAtOnce),
+  productIds: z.array(productId).min(1).max(maxProductsAtOnce),
   companyCodes: z.array(enterpriseCode).min(1).max(200),
   /** The pattern; with `replace` it may be empty: nothing is left then. */
   cells: z.array(cell).max(32),

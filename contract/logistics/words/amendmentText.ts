@@ -3,7 +3,7 @@ import type { Language } from '#contract/kernel/language.ts'
 import { formatDay, formatInstant } from '#contract/kernel/time/formatTime.ts'
 import { transportSections } from '#contract/logistics/rules/transportSections.ts'
 import { deliveryWords } from '#contract/logistics/words/deliveryWords.ts'
-import { judgedByField, judgedByText } from '#contract/logistics/words/evaluatedByText.ts'
+import { evaluatedByField, evaluatedByText } from '#contract/logistics/words/evaluatedByText.ts'
 import { loggerIntervalField, loggerIntervalText } from '#contract/logistics/words/loggerIntervalText.ts'
 import { temperatureWords } from '#contract/telemetry/words/temperatureWords.ts'
 
@@ -32,7 +32,7 @@ const ja = {
   deliveryType: '輸送区間',
   items: '品目',
   loggers: 'ロガー',
-  [judgedByField]: '判定に用いる版',
+  [evaluatedByField]: '判定に用いる版',
   [loggerIntervalField]: 'ロガーの測定間隔',
 }
 
@@ -61,7 +61,7 @@ const en: typeof ja = {
   deliveryType: 'Transport section',
   items: 'Items',
   loggers: 'Loggers',
-  [judgedByField]: 'Judged by version',
+  [evaluatedByField]: 'Judged by version',
   [loggerIntervalField]: 'Interval of the logger',
 }
 
@@ -77,7 +77,7 @@ export function amendmentText(timeZone: string, language: Language) {
   const names: Record<string, string> = fields[language]
   const valueText = (field: string, value: string | null) => {
     if (value === null) return temperatureWords[language].none
-    if (field === judgedByField) return judgedByText(value, language)
+    if (field === evaluatedByField) return evaluatedByText(value, language)
     if (field === loggerIntervalField) return loggerIntervalText(value, language)
     if (instantPattern.test(value)) return formatInstant(value, { timeZone, language })
     if (field === 'loggers')

@@ -3,7 +3,13 @@ const ja = {
   status: { '1': '輸送中', '2': '配達完了' },
   awaitingPickup: '集荷待ち',
   pickedUp: '集荷済み',
-  outcomes: { kept: '温度維持', excursion: '温度逸脱', incomplete: '欠測あり', noData: 'データなし', notYet: '測定前' },
+  outcomes: {
+    compliant: '温度維持',
+    excursion: '温度逸脱',
+    incomplete: '欠測あり',
+    noData: 'データなし',
+    notYet: '測定前',
+  },
   late: '遅延',
   amended: '訂正あり',
   notDisclosed: '非開示',
@@ -54,7 +60,7 @@ const en: typeof ja = {
   awaitingPickup: 'Awaiting pickup',
   pickedUp: 'Picked up',
   outcomes: {
-    kept: 'Kept',
+    compliant: 'Kept',
     excursion: 'Excursion',
     incomplete: 'Incomplete',
     noData: 'No data',

@@ -4,11 +4,11 @@ import type { Outcome } from '#contract/telemetry/rules/evaluation/outcome.ts'
 import { limitsText, toleranceText } from '#contract/logistics/words/bandText.ts'
 import { deliveryWords } from '#contract/logistics/words/deliveryWords.ts'
 
-/** The field of an amendment that tells of judging anew. */
-export const judgedByField = 'judgedBy'
+/** The field of an amendment that tells of evaluation anew. */
+export const evaluatedByField = 'evaluatedBy'
 
-/** By which version of an item's band and tolerance a delivery was judged, and with which outcome. */
-export type JudgedBy = {
+/** By which version of an item's band and tolerance a delivery was evaluated, and with which outcome. */
+export type EvaluatedBy = {
   itemCode: string
   version: number
   band: BandCode
@@ -17,13 +17,13 @@ export type JudgedBy = {
 }
 
 /** As an amendment keeps it. */
-export const judgedByValue = ({ itemCode, version, band, toleranceMinutes, outcome }: JudgedBy) =>
+export const evaluatedByValue = ({ itemCode, version, band, toleranceMinutes, outcome }: EvaluatedBy) =>
   `${itemCode}: version ${version}, ${band}, ${toleranceMinutes} min, ${outcome}`
 
 const pattern = /^(.*): version (\d+), (2-8|max5|1-30), (\d+(?:\.\d+)?) min, (kept|excursion|incomplete|noData)$/s
 
 /** As people read it: ITEM-1 第2版（2.0〜8.0 ℃、許容時間 30分）→ 温度維持. */
-export function judgedByText(value: string, language: Language): string {
+export function evaluatedByText(value: string, language: Language): string {
   const [, itemCode, version, band, minutes, outcome] = pattern.exec(value) ?? []
   if (itemCode === undefined) return value
   const limits = bands[band as BandCode]

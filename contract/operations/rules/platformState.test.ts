@@ -27,7 +27,7 @@ const fine: PlatformFigures = {
     version: '18',
     sizeBytes: 1,
     connections: 20,
-    mostConnections: 100,
+    maxConnections: 100,
     oldestTransactionSeconds: 1,
     longestLockWaitSeconds: null,
     disk: { freeBytes: 50e9, totalBytes: 100e9 },
@@ -46,7 +46,7 @@ const fine: PlatformFigures = {
     head: '1:0',
     unsealed: 1,
     oldestUnsealedSeconds: 1,
-    lastCheck: { endedAt: at, ageSeconds: hour, outcome: 'sound', findingCount: 0 },
+    lastCheck: { endedAt: at, ageSeconds: hour, outcome: 'sound', resultCount: 0 },
   },
   slowStatements: [],
   costlyStatements: null,
@@ -64,8 +64,8 @@ const job = (change: Partial<PlatformFigures['jobs'][number]>) => ({
 const lastReading = (lastSeconds: number | null) => ({
   readings: { minutes: [], doors: fine.readings.doors.map(door => ({ ...door, lastSeconds })) },
 })
-const check = (outcome: 'sound' | 'findings' | 'failed', ageSeconds: number, findingCount: number | null) =>
-  trail({ lastCheck: { endedAt: at, ageSeconds, outcome, findingCount } })
+const check = (outcome: 'sound' | 'unsound' | 'failed', ageSeconds: number, resultCount: number | null) =>
+  trail({ lastCheck: { endedAt: at, ageSeconds, outcome, resultCount } })
 
 test('a platform that is fine gives no reason', () => {
   assert.deepEqual(reasonsOf(fine), [])
@@ -95,7 +95,7 @@ const cases: [what: string, change: Partial<PlatformFigures>, expected: string[]
   ['never a reading', lastReading(null), []],
   ['no backup', { backup: null }, ['backupMissing attention']],
   ['seals 2 min late', trail({ oldestUnsealedSeconds: 120 }), ['sealingLate attention']],
-  ['findings in the trail', check('findings', hour, 3), ['trailFindings wrong']],
+  ['findings in the trail', check('unsound', hour, 3), ['trailUnsound wrong']],
   ['a check of the day before yesterday', check('sound', 48 * hour, 0), ['trailCheckOld attention']],
   ['no check yet', trail({ lastCheck: null }), []],
   ['one fault', { faultsLastHour: 1 }, ['faults attention']],

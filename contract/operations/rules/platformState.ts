@@ -19,7 +19,7 @@ export const reasonKinds = [
   'backupMissing',
   'backupOld',
   'sealingLate',
-  'trailFindings',
+  'trailUnsound',
   'trailCheckOld',
   'faults',
 ] as const
@@ -83,7 +83,7 @@ const processReasons = ({ processes }: PlatformFigures) =>
   })
 
 const databaseReasons = ({ database }: PlatformFigures) => [
-  over('connectionsScarce', database.connections / database.mostConnections, limits.connectionShare),
+  over('connectionsScarce', database.connections / database.maxConnections, limits.connectionShare),
   over('oldTransaction', database.oldestTransactionSeconds, limits.transactionSeconds),
   over('longLock', database.longestLockWaitSeconds, limits.lockSeconds),
   database.disk === null ? undefined : diskReason(database.disk),
@@ -128,7 +128,7 @@ const keepingReasons = ({ backup, trail }: PlatformFigures) => [
 
 function trailReason(check: PlatformFigures['trail']['lastCheck']): Reason | undefined {
   if (check === null) return undefined
-  const { outcome, findingCount, ageSeconds } = check
-  if (outcome === 'findings') return { kind: 'trailFindings', level: 'wrong', name: null, figure: findingCount ?? 0 }
+  const { outcome, resultCount, ageSeconds } = check
+  if (outcome === 'unsound') return { kind: 'trailUnsound', level: 'wrong', name: null, figure: resultCount ?? 0 }
   return over('trailCheckOld', ageSeconds, [trailCheckSeconds, Infinity])
 }

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { instant } from '#contract/kernel/fields.ts'
 
 /** By which door readings come: the machine door, MQTT, loggers' files. */
-export const readingDoors = ['http', 'mqtt', 'file'] as const
-export type ReadingDoor = (typeof readingDoors)[number]
+export const readingRoutes = ['http', 'mqtt', 'file'] as const
+export type ReadingRoute = (typeof readingRoutes)[number]
 
 /** What waits in tables that triggers fill, and is worked off every few seconds. */
 export const workQueues = ['alerts', 'releases', 'budgets'] as const
@@ -34,7 +34,7 @@ const Database = z.object({
   version: z.string(),
   sizeBytes: bytes,
   connections: count,
-  mostConnections: count,
+  maxConnections: count,
   /** Missing where none is open. */
   oldestTransactionSeconds: seconds.nullable(),
   longestLockWaitSeconds: seconds.nullable(),
@@ -71,7 +71,7 @@ const Readings = z.object({
   minutes: z.array(z.object({ at: instant, http: count, mqtt: count, file: count })),
   doors: z.array(
     z.object({
-      door: z.enum(readingDoors),
+      door: z.enum(readingRoutes),
       lastHour: count,
       refusedLastHour: count,
       /** Missing where none came within a week. */
@@ -102,8 +102,8 @@ const Trail = z.object({
     .object({
       endedAt: instant,
       ageSeconds: seconds,
-      outcome: z.enum(['sound', 'findings', 'failed']),
-      findingCount: count.nullable(),
+      outcome: z.enum(['sound', 'unsound', 'failed']),
+      resultCount: count.nullable(),
     })
     .nullable(),
 })

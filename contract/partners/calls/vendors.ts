@@ -4,7 +4,7 @@ import { company, day, enterpriseCode, line, listOf, paging, text } from '#contr
 import {
   auditId,
   documentId,
-  findingId,
+  observationId,
   licenceId,
   OwnAudits,
   VendorChange,
@@ -16,8 +16,8 @@ import {
 import {
   auditDocumentKinds,
   expirings,
-  longestComment,
-  longestFinding,
+  maxCommentLength,
+  maxObservationLength,
   vendorSortKeys,
   vendorStates,
 } from '#contract/partners/rules/vendors.ts'
@@ -33,7 +33,7 @@ const search = {
   /** An audit is in progress, or none is. */
   inProgress: z.boolean().optional(),
   /** Findings that the vendor has not answered, or none. */
-  openFindings: z.boolean().optional(),
+  openObservations: z.boolean().optional(),
   state: z.enum(vendorStates).default('active'),
   sort: z.enum(vendorSortKeys).default('expiry'),
   order: z.enum(['asc', 'desc']).default('asc'),
@@ -55,8 +55,8 @@ const audit = {
   expiresOn: day.nullable(),
   isInProgress: z.boolean(),
   /** With its id an existing finding, which may be worded anew until it is answered; without, a new one. */
-  findings: z
-    .array(z.strictObject({ findingId: findingId.optional(), finding: text(longestFinding) }))
+  observations: z
+    .array(z.strictObject({ observationId: observationId.optional(), observation: text(maxObservationLength) }))
     .max(200)
     .default([]),
   /** PDFs uploaded before by /message/fileUpload: added to those that the audit has. */
@@ -112,15 +112,15 @@ export const vendorCalls = {
     request: z.strictObject({ enterpriseCode: enterpriseCode.optional() }),
     response: z.object({ mayAnswer: z.boolean(), customers: z.array(OwnAudits) }),
   }),
-  answerFinding: defineCall({
-    path: '/vendor/answerFinding',
+  answerObservation: defineCall({
+    path: '/vendor/answerObservation',
     summary: 'The vendor answers a finding, or words its answer anew; the customer is told',
     ...management,
     log: 'answerAudits',
-    logSubject: ['findingId'],
+    logSubject: ['observationId'],
     request: z.strictObject({
-      findingId,
-      answer: text(longestFinding),
+      observationId,
+      answer: text(maxObservationLength),
       enterpriseCode: enterpriseCode.optional(),
     }),
     response: z.null(),
@@ -201,7 +201,7 @@ export const vendorCalls = {
       /** An existing company's code. */
       mainContractorCode: enterpriseCode.nullable(),
       isActive: z.boolean(),
-      comment: text(longestComment).nullable(),
+      comment: text(maxCommentLength).nullable(),
       registeredOn: day,
       /** The first audit, when registering. */
       audit: z.strictObject(audit).optional(),
@@ -225,7 +225,7 @@ export const vendorCalls = {
       auditId: auditId.optional(),
       ...audit,
       /** Only findings without an answer. */
-      removedFindingIds: z.array(findingId).max(200).default([]),
+      removedObservationIds: z.array(observationId).max(200).default([]),
       removedDocumentIds: z.array(documentId).max(50).default([]),
       /** Needed to change an audit that was finished: the vendor has read it. */
       reason: text(500).optional(),

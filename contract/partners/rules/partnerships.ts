@@ -38,4 +38,4 @@ export const partnerFaults = [
 export type PartnerFault = (typeof partnerFaults)[number]
 
 /** So many loggers can be lent by one list; whoever lends more lends all. */
-export const mostListedLoggers = 2000
+export const maxListedLoggers = 2000

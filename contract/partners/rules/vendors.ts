@@ -10,7 +10,7 @@ export const vendorSortKeys = [
   'auditedOn',
   'auditExpiresOn',
   'licenceExpiresOn',
-  'openFindings',
+  'openObservations',
   'registeredOn',
 ] as const
 export type VendorSortKey = (typeof vendorSortKeys)[number]
@@ -34,7 +34,7 @@ export const auditDocumentKinds = ['audit', 'preContractInspection', 'other'] as
 export type AuditDocumentKind = (typeof auditDocumentKinds)[number]
 
 /** How many of its last scores a vendor's row shows. */
-export const mostScores = 8
+export const maxScores = 8
 
-export const longestFinding = 2000
-export const longestComment = 2000
+export const maxObservationLength = 2000
+export const maxCommentLength = 2000

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { company, day, instant, text } from '#contract/kernel/fields.ts'
 import { grantKinds } from '#contract/partners/rules/partnerGrants.ts'
-import { mostListedLoggers, partnershipEvents, partnershipStates } from '#contract/partners/rules/partnerships.ts'
+import { maxListedLoggers, partnershipEvents, partnershipStates } from '#contract/partners/rules/partnerships.ts'
 
 const named = { nameAsDepositor: z.boolean(), nameAsParty: z.boolean(), holdStock: z.boolean() }
 const allOrNone = z.enum(['none', 'all'])
@@ -9,7 +9,7 @@ const allOrNone = z.enum(['none', 'all'])
 /** What one side grants; a list of loggers names its own ones by their serials. */
 export const givenGrants = z.strictObject({
   ...named,
-  carryLoggers: z.union([allOrNone, z.array(text(100)).min(1).max(mostListedLoggers)]),
+  carryLoggers: z.union([allOrNone, z.array(text(100)).min(1).max(maxListedLoggers)]),
 })
 /** What a proposal asks of the other side, which chooses among its loggers itself. */
 export const askedGrants = z.strictObject({ ...named, carryLoggers: allOrNone })

@@ -16,8 +16,8 @@ const expiry = { expiresOn: day, daysLeft: z.int() }
 export const vendorMessages = [
   z.object({ kind: z.literal('vendorAuditExpires'), ...vendor, ...expiry }),
   z.object({ kind: z.literal('vendorLicenceExpires'), ...vendor, licenceName: name, ...expiry }),
-  z.object({ kind: z.literal('vendorFindingAdded'), ...vendor, auditedOn: day.nullable() }),
-  z.object({ kind: z.literal('vendorFindingAnswered'), ...vendor, auditedOn: day.nullable() }),
+  z.object({ kind: z.literal('auditObservationAdded'), ...vendor, auditedOn: day.nullable() }),
+  z.object({ kind: z.literal('auditObservationAnswered'), ...vendor, auditedOn: day.nullable() }),
   z.object({ kind: z.literal('vendorLicenceUploaded'), ...vendor, licenceName: name, expiresOn: day.nullable() }),
 ] as const
 export type VendorMessage = z.infer<(typeof vendorMessages)[number]>

@@ -4,7 +4,7 @@ import { auditDocumentKinds, expirings } from '#contract/partners/rules/vendors.
 
 export const vendorId = z.int().positive()
 export const auditId = z.int().positive()
-export const findingId = z.int().positive()
+export const observationId = z.int().positive()
 export const licenceId = z.int().positive()
 export const documentId = z.int().positive()
 
@@ -22,14 +22,14 @@ export const VendorDocument = z.object({
 })
 export type VendorDocument = z.infer<typeof VendorDocument>
 
-export const VendorFinding = z.object({
-  findingId,
-  finding: z.string(),
+export const AuditObservation = z.object({
+  observationId,
+  observation: z.string(),
   /** The vendor's; null while the finding is open. */
   answer: z.string().nullable(),
   answeredAt: instant.nullable(),
 })
-export type VendorFinding = z.infer<typeof VendorFinding>
+export type AuditObservation = z.infer<typeof AuditObservation>
 
 /** An audit as the vendor reads it once it is finished. */
 export const SharedAudit = z.object({
@@ -40,7 +40,7 @@ export const SharedAudit = z.object({
   score: z.number().nullable(),
   expiresOn: day.nullable(),
   daysLeft,
-  findings: z.array(VendorFinding),
+  observations: z.array(AuditObservation),
   /** The audit documents; the customer's other papers are its own. */
   documents: z.array(VendorDocument),
 })
@@ -96,8 +96,8 @@ export const VendorRow = z.object({
   isAuditInProgress: z.boolean(),
   /** The scores of the last audits, the oldest first: the trend. */
   scores: z.array(z.object({ on: day, score: z.number() })),
-  findings: z.int(),
-  openFindings: z.int(),
+  observations: z.int(),
+  openObservations: z.int(),
   /** The licence that expires first. */
   licence: z.object({ licenceId, name: z.string(), expiresOn: day, daysLeft: z.int() }).nullable(),
   licences: z.int(),
@@ -115,7 +115,7 @@ export const VendorSummary = z.object({
   within30: z.int(),
   within90: z.int(),
   inProgress: z.int(),
-  withOpenFindings: z.int(),
+  withOpenObservations: z.int(),
 })
 export type VendorSummary = z.infer<typeof VendorSummary>
 
@@ -146,7 +146,7 @@ export const VendorChange = z.object({
   /** The user's name, or the system's. */
   by: z.string(),
   reason: z.string().nullable(),
-  record: z.enum(['vendor', 'audit', 'finding', 'licence', 'document']),
+  record: z.enum(['vendor', 'audit', 'observation', 'licence', 'document']),
   act: z.enum(['added', 'changed', 'removed']),
   /** What it is called: an audit's registration date, a finding, a licence's name, a file name; the vendor's name. */
   name: z.string(),
@@ -162,7 +162,7 @@ export const VendorChange = z.object({
         'score',
         'expiresOn',
         'isInProgress',
-        'finding',
+        'observation',
         'answer',
         'name',
         'number',

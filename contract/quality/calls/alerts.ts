@@ -11,7 +11,7 @@ import {
 } from '#contract/quality/types/alertTypes.ts'
 import { company, day, deliveryId, enterpriseCode, listOf, paging, text } from '#contract/kernel/fields.ts'
 import { alertKinds, severities } from '#contract/quality/rules/alertKinds.ts'
-import { AlertCondition, AlertPeople, mostPeople } from '#contract/quality/rules/alertRules.ts'
+import { AlertCondition, AlertPeople, maxPeople } from '#contract/quality/rules/alertRules.ts'
 import { alertSortKeys } from '#contract/quality/rules/lists.ts'
 
 const id = z.int().positive().max(Number.MAX_SAFE_INTEGER)
@@ -157,7 +157,7 @@ export const alertCalls = {
     ...shared,
     log: 'administerAlerts',
     logSubject: ['enterpriseCode'],
-    request: z.strictObject({ userIds: z.array(id).max(mostPeople), ...ofCompany }),
+    request: z.strictObject({ userIds: z.array(id).max(maxPeople), ...ofCompany }),
     response: z.null(),
   }),
   getAlertChoices: defineCall({

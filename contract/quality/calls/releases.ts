@@ -12,7 +12,7 @@ import {
   caseId,
 } from '#contract/kernel/fields.ts'
 import { DeliveryRelease, LotState } from '#contract/quality/types/evidenceTypes.ts'
-import { lotDecisions, releaseObstacles } from '#contract/logistics/rules/lotDecisions.ts'
+import { lotDecisions, releaseBlockers } from '#contract/logistics/rules/lotDecisions.ts'
 import { releaseSortKeys } from '#contract/quality/rules/lists.ts'
 import { names } from '#contract/kernel/text/names.ts'
 import { QualityRules } from '#contract/quality/rules/qualityRules.ts'
@@ -22,7 +22,7 @@ const shared = { allowed: ['DeliveryStatus'] as const, companiesOf: 'DeliverySta
 const filters = {
   /** Delivered lots without a decision, or those with one. */
   decision: z.enum([...lotDecisions, 'all']).default('undecided'),
-  heldOnly: z.boolean().default(false),
+  quarantinedOnly: z.boolean().default(false),
   /** Part of a reference, an item or a lot, whatever its case, width and kana. */
   keyword: text(200).optional(),
   /** The days on which they arrived. */
@@ -62,7 +62,7 @@ export const releaseCalls = {
         /** The delivery's case, which is decided in. */
         caseId: caseId.nullable(),
         caseNumber: z.string().nullable(),
-        obstacles: z.array(z.enum(releaseObstacles)),
+        releaseBlockers: z.array(z.enum(releaseBlockers)),
         mayDecide: z.boolean(),
       }),
     ),

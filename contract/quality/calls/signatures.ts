@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from '#contract/kernel/call.ts'
-import { LotWish, SignedAct } from '#contract/quality/types/evidenceTypes.ts'
+import { LotDecisionRequest, SignedAct } from '#contract/quality/types/evidenceTypes.ts'
 import { codes } from '#contract/kernel/codes.ts'
 import { instant } from '#contract/kernel/fields.ts'
 import { signatureMeanings } from '#contract/logistics/rules/lotDecisions.ts'
@@ -36,7 +36,7 @@ export const signatureCalls = {
           .object({ fileName: z.string(), reason: z.string(), requestedBy: z.string(), readsAgain: z.boolean() })
           .nullable(),
         caseNumber: z.string().nullable(),
-        lots: z.array(LotWish.extend({ itemCode: z.string(), nameJa: z.string(), nameEn: z.string() })),
+        lots: z.array(LotDecisionRequest.extend({ itemCode: z.string(), nameJa: z.string(), nameEn: z.string() })),
       }),
     }),
   }),

@@ -1,4 +1,4 @@
-import { ToldExcursions } from '#contract/telemetry/rules/temperature/excursionSummary.ts'
+import { ExcursionSummary } from '#contract/telemetry/rules/temperature/excursionSummary.ts'
 import { z } from 'zod'
 import { instant, milliCelsius } from '#contract/kernel/fields.ts'
 import { bandCodes } from '#contract/telemetry/rules/temperature/bands.ts'
@@ -16,8 +16,8 @@ export const AlertFacts = z.discriminatedUnion('kind', [
         name: z.object({ itemCode: z.string(), ja: z.string(), en: z.string() }).nullable(),
         lots: z.array(z.string()),
         band: z.enum(bandCodes),
-        beyondMilli: milliCelsius,
-        outsideMs: z.number(),
+        deviationMilliCelsius: milliCelsius,
+        outOfRangeMs: z.number(),
         /** The reading farthest outside, and the logger that measured it. */
         peakMilli: milliCelsius,
         serial,
@@ -28,7 +28,7 @@ export const AlertFacts = z.discriminatedUnion('kind', [
     lastAt: instant,
     isOpen: z.boolean(),
     /** What is told, each by one logger. What was found before it was noted has none. */
-    told: ToldExcursions.optional(),
+    summary: ExcursionSummary.optional(),
   }),
   z.object({
     kind: z.literal('silence'),

@@ -9,9 +9,9 @@ const userId = z.int().positive().max(Number.MAX_SAFE_INTEGER)
 export const ExcursionStep = z.strictObject({
   severity,
   /** Thousandths of °C beyond the band. */
-  beyondMilli: z.int().min(1).max(100_000).nullable(),
+  deviationMilliCelsius: z.int().min(1).max(100_000).nullable(),
   /** Of the worst logger, all excursions together. */
-  outsideMinutes: z.int().min(1).max(100_000).nullable(),
+  outOfRangeMinutes: z.int().min(1).max(100_000).nullable(),
 })
 export type ExcursionStep = z.infer<typeof ExcursionStep>
 
@@ -49,14 +49,14 @@ export const AlertCondition = z
 export type AlertCondition = z.infer<typeof AlertCondition>
 export type StepsOf<Kind extends AlertKind> = Extract<AlertCondition, { kind: Kind }>['steps']
 
-export const mostLevels = 5
-export const mostPeople = 50
-const people = { toContacts: z.boolean(), userIds: z.array(userId).max(mostPeople) }
+export const maxLevels = 5
+export const maxPeople = 50
+const people = { toContacts: z.boolean(), userIds: z.array(userId).max(maxPeople) }
 
 /** Who is told besides, where nobody has acknowledged after so many minutes; each level later than the one before. */
 export const Escalation = z
   .array(z.strictObject({ afterMinutes: z.int().min(1).max(10_080), ...people }))
-  .max(mostLevels)
+  .max(maxLevels)
   .refine(all => all.every((one, at) => at === 0 || one.afterMinutes > (all[at - 1]?.afterMinutes ?? 0)), {
     message: 'needs levels that come later and later',
   })
@@ -73,7 +73,9 @@ export const AlertPeople = z.strictObject({
 export type AlertPeople = z.infer<typeof AlertPeople>
 
 /** Where a company made no rule about an excursion: depositor and consignee hear of every one, at once. */
-export const defaultSteps: StepsOf<'excursion'> = [{ severity: 2, beyondMilli: null, outsideMinutes: null }]
+export const defaultSteps: StepsOf<'excursion'> = [
+  { severity: 2, deviationMilliCelsius: null, outOfRangeMinutes: null },
+]
 export const defaultPeople: AlertPeople = {
   toContacts: true,
   userIds: [],

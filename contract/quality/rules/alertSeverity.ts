@@ -4,7 +4,7 @@ import type { BatteryStep, ExcursionStep, LateStep, SilenceStep } from '#contrac
 const minuteMs = 60_000
 
 /** How far and how long an item was outside; null where it never was. */
-export type Outside = { beyondMilli: number; outsideMs: number }
+export type Outside = { deviationMilliCelsius: number; outOfRangeMs: number }
 
 const highest = <Step extends { severity: Severity }>(
   steps: readonly Step[],
@@ -13,10 +13,10 @@ const highest = <Step extends { severity: Severity }>(
 
 /** The highest step that an excursion has reached, by how far or by how long; null where it reached none. */
 export const excursionSeverity = (steps: readonly ExcursionStep[], outside: Outside): Severity | null =>
-  highest(steps, ({ beyondMilli, outsideMinutes }) => {
-    if (beyondMilli === null && outsideMinutes === null) return true
-    const isFar = beyondMilli !== null && outside.beyondMilli >= beyondMilli
-    return isFar || (outsideMinutes !== null && outside.outsideMs >= outsideMinutes * minuteMs)
+  highest(steps, ({ deviationMilliCelsius, outOfRangeMinutes }) => {
+    if (deviationMilliCelsius === null && outOfRangeMinutes === null) return true
+    const isFar = deviationMilliCelsius !== null && outside.deviationMilliCelsius >= deviationMilliCelsius
+    return isFar || (outOfRangeMinutes !== null && outside.outOfRangeMs >= outOfRangeMinutes * minuteMs)
   })
 
 /** … that a silence has reached, in ms, of a logger with this interval. */
@@ -31,5 +31,7 @@ export const lateSeverity = (steps: readonly LateStep[], lateMs: number) =>
   highest(steps, ({ lateMinutes }) => lateMs > 0 && lateMs >= lateMinutes * minuteMs)
 
 /** What has grown since it was last looked at is new; what shrank or stayed is not. */
-export const hasGrown = (before: Outside | undefined, now: Outside): boolean =>
-  before === undefined || now.beyondMilli > before.beyondMilli || now.outsideMs > before.outsideMs
+export const hasWorsened = (before: Outside | undefined, now: Outside): boolean =>
+  before === undefined ||
+  now.deviationMilliCelsius > before.deviationMilliCelsius ||
+  now.outOfRangeMs > before.outOfRangeMs

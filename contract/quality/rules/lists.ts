@@ -2,6 +2,6 @@
 
 export const alertSortKeys = ['foundAt', 'happenedAt', 'severity', 'kind', 'reference'] as const
 
-export const caseSortKeys = ['number', 'openedAt', 'dueOn', 'state', 'reference', 'depositor', 'outsideMs'] as const
+export const caseSortKeys = ['number', 'openedAt', 'dueOn', 'state', 'reference', 'depositor', 'outOfRangeMs'] as const
 
 export const releaseSortKeys = ['deliveredAt', 'reference', 'item', 'lot', 'decision'] as const

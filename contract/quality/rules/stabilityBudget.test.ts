@@ -2,7 +2,11 @@ import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import * as fc from 'fast-check'
 import { bandCodes, bands } from '#contract/telemetry/rules/temperature/bands.ts'
-import { addReading, emptyLinkState, noEvents } from '#contract/telemetry/rules/evaluation/temperatureEvaluator.ts'
+import {
+  addReading,
+  emptyEvaluationState,
+  noEvents,
+} from '#contract/telemetry/rules/evaluation/temperatureEvaluator.ts'
 import {
   countReading,
   emptyFold,
@@ -87,12 +91,12 @@ suite('ranges', () => {
 
   test('stand beside one another exactly where no temperature is in two of them', () => {
     fc.assert(
-      fc.property(fc.array(fc.tuple(limit, limit), { minLength: 1, maxLength: 4 }), band, (limits, judged) => {
+      fc.property(fc.array(fc.tuple(limit, limit), { minLength: 1, maxLength: 4 }), band, (limits, evaluated) => {
         const all = limits.map(([lower, upper]) => range(lower, upper))
         fc.pre(all.every(one => rangeFault([one]) === null))
         // From below the lowest limit there may be to above the highest.
         const isTwice = Array.from({ length: 1201 }, (_, i) => -15_000 + i * 50).some(
-          milli => all.filter(one => isInRange(one, judged, milli)).length > 1,
+          milli => all.filter(one => isInRange(one, evaluated, milli)).length > 1,
         )
         assert.equal(rangeFault(all) !== null, isTwice)
       }),
@@ -101,8 +105,8 @@ suite('ranges', () => {
 
   test('and the band leave no temperature between two of them that touch', () => {
     fc.assert(
-      fc.property(ranges, band, fc.integer({ min: -12, max: 42 }), (all, judged, celsius) => {
-        const at = (milli: number) => placeOf({ ranges: all, band: judged }, milli)
+      fc.property(ranges, band, fc.integer({ min: -12, max: 42 }), (all, evaluated, celsius) => {
+        const at = (milli: number) => placeOf({ ranges: all, band: evaluated }, milli)
         const [below, on, above] = [at(celsius * 1000 - 1), at(celsius * 1000), at(celsius * 1000 + 1)]
         assert.ok(on === below || on === above)
       }),
@@ -129,24 +133,24 @@ suite('the use of a budget', () => {
 
   test('of all that is above, and all that is below the band is the time above and below it', () => {
     fc.assert(
-      fc.property(band, readings, fc.constantFrom(30, 31, 90), (judged, series, thresholdMinutes) => {
-        const state = emptyLinkState([{ ...judged, toleranceMinutes: 0 }], thresholdMinutes * minute)
+      fc.property(band, readings, fc.constantFrom(30, 31, 90), (evaluated, series, thresholdMinutes) => {
+        const state = emptyEvaluationState([{ ...evaluated, toleranceMinutes: 0 }], thresholdMinutes * minute)
         for (const { atMs, milli } of series) addReading(state, atMs, milli, noEvents())
-        const above = { lowerMilli: judged.upperMilli, upperMilli: null, minutes: 0 }
-        const below = { lowerMilli: null, upperMilli: judged.lowerMilli, minutes: 0 }
-        const all = judged.lowerMilli === null ? [above] : [above, below]
-        const [overUpper, underLower] = used({ band: judged, ranges: all }, series, thresholdMinutes * minute)
-        const [judging] = state.judgings
-        assert.equal(overUpper?.usedMs, judging?.aboveMs)
-        if (judged.lowerMilli !== null) assert.equal(underLower?.usedMs, judging?.belowMs)
+        const above = { lowerMilli: evaluated.upperMilli, upperMilli: null, minutes: 0 }
+        const below = { lowerMilli: null, upperMilli: evaluated.lowerMilli, minutes: 0 }
+        const all = evaluated.lowerMilli === null ? [above] : [above, below]
+        const [overUpper, underLower] = used({ band: evaluated, ranges: all }, series, thresholdMinutes * minute)
+        const [evaluation] = state.evaluations
+        assert.equal(overUpper?.usedMs, evaluation?.aboveMs)
+        if (evaluated.lowerMilli !== null) assert.equal(underLower?.usedMs, evaluation?.belowMs)
       }),
     )
   })
 
   test('is what counting minute by minute gives', () => {
     fc.assert(
-      fc.property(ranges, band, readings, (all, judged, series) => {
-        const rule = { band: judged, ranges: all }
+      fc.property(ranges, band, readings, (all, evaluated, series) => {
+        const rule = { band: evaluated, ranges: all }
         const naive = Array.from({ length: all.length + 1 }, (_, place) => {
           const meant = series.filter(({ milli }) => placeOf(rule, milli) === place)
           const minutes = meant.map(reading => {
@@ -163,9 +167,9 @@ suite('the use of a budget', () => {
 
   test('needs no look at readings whose lowest and highest cost nothing', () => {
     fc.assert(
-      fc.property(ranges, band, readings, (all, judged, series) => {
+      fc.property(ranges, band, readings, (all, evaluated, series) => {
         fc.pre(series.length > 0)
-        const rule = { band: judged, ranges: all }
+        const rule = { band: evaluated, ranges: all }
         const milli = series.map(reading => reading.milli)
         if (!mayCost(rule, Math.min(...milli), Math.max(...milli)))
           assert.ok(used(rule, series).every(use => use.readings === 0))

@@ -48,7 +48,7 @@ export function isInRange(range: Omit<BudgetRange, 'minutes'>, band: Band, milli
 
 const isCold = (band: Band, limitMilli: number) => band.lowerMilli !== null && limitMilli <= band.lowerMilli
 
-/** What a product's readings are counted by: its allowance, and the band that it is judged by in this delivery. */
+/** What a product's readings are counted by: its allowance, and the band that it is evaluated by in this delivery. */
 export type BudgetRule = { ranges: readonly BudgetRange[]; band: Band }
 
 /** The place of a temperature among the ranges; their number where none of them and not the band covers it; null: it costs nothing. */
@@ -77,7 +77,7 @@ export const emptyFold = ({ ranges }: BudgetRule): BudgetFold => ({
 })
 
 /**
- * Counts one more reading, in place; they come in rising time. As with the time outside the band (linkFold.ts): a reading
+ * Counts one more reading, in place; they come in rising time. As with the time outside the band (temperatureEvaluator.ts): a reading
  * lasts until the next one; the last one, and the last one before a gap, lasts no time.
  */
 export function countReading(

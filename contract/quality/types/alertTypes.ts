@@ -8,7 +8,7 @@ import { names } from '#contract/kernel/text/names.ts'
 export const alertId = z.int().positive().max(Number.MAX_SAFE_INTEGER)
 export const severity = z.literal(severities)
 
-/** Withdrawn: judging anew or a changed plan took it away. Ended: it passed by itself. */
+/** Withdrawn: re-evaluation or a changed plan took it away. Ended: it passed by itself. */
 export const alertStates = ['open', 'acknowledged', 'withdrawn', 'ended'] as const
 export type AlertState = (typeof alertStates)[number]
 
@@ -29,35 +29,35 @@ export const AlertRow = z.object({
   happenedAt: instant,
   foundAt: instant,
   /** When it reached this severity. */
-  grownAt: instant,
+  worsenedAt: instant,
   settledAt: instant.nullable(),
   /** The last one. */
   acknowledgement: Acknowledgement.nullable(),
   /** How many people were told, and up to which level of the escalation. */
-  toldPeople: z.int(),
+  notifiedPeople: z.int(),
   level: z.int(),
   mayAcknowledge: z.boolean(),
 })
 export type AlertRow = z.infer<typeof AlertRow>
 
 /** One person, one way: told, still held back until `dueAt`, or dropped because it was settled before. */
-export const AlertTelling = z.object({
+export const AlertNotification = z.object({
   name: z.string(),
   act: z.enum(['raised', 'escalated', 'withdrawn']),
   severity,
   level: z.int(),
   channel: z.enum(['inApp', 'mail']),
   dueAt: instant,
-  isHeld: z.boolean(),
-  toldAt: instant.nullable(),
+  isDeferred: z.boolean(),
+  notifiedAt: instant.nullable(),
   isDropped: z.boolean(),
 })
-export type AlertTelling = z.infer<typeof AlertTelling>
+export type AlertNotification = z.infer<typeof AlertNotification>
 
 /** An alert with all that became of it, oldest first. */
 export const Alert = AlertRow.extend({
   steps: z.array(z.object({ severity, round: z.int(), foundAt: instant, facts: AlertFacts })),
-  tellings: z.array(AlertTelling),
+  notifications: z.array(AlertNotification),
   acknowledgements: z.array(Acknowledgement),
 })
 export type Alert = z.infer<typeof Alert>

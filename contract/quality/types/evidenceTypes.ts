@@ -7,7 +7,7 @@ import {
   decisionCauses,
   lotDecisions,
   madeDecisions,
-  releaseObstacles,
+  releaseBlockers,
   signatureMeanings,
 } from '#contract/logistics/rules/lotDecisions.ts'
 import { names } from '#contract/kernel/text/names.ts'
@@ -45,7 +45,7 @@ export const DecisionMade = z.object({
   reason: z.string(),
   cause: z.enum(decisionCauses),
   /** Why what was released by itself would be no longer; empty but where the cause is `changed`. */
-  obstacles: z.array(z.enum(releaseObstacles)),
+  releaseBlockers: z.array(z.enum(releaseBlockers)),
   by: Person.nullable(),
   at: instant,
   signature: Signature.nullable(),
@@ -64,7 +64,7 @@ export const LotState = z.object({
   /** An excursion affected it, or a case was opened about it by hand; only a person decides about it. */
   isAffected: z.boolean(),
   /** Out of the qualified stock. */
-  isHeld: z.boolean(),
+  isQuarantined: z.boolean(),
   /** The last one; null before the first. */
   last: DecisionMade.nullable(),
   history: z.array(DecisionMade),
@@ -72,28 +72,28 @@ export const LotState = z.object({
 export type LotState = z.infer<typeof LotState>
 
 /** What somebody means to decide about a lot. */
-export const LotWish = z.strictObject({
+export const LotDecisionRequest = z.strictObject({
   ...LotRef.shape,
   decision: z.enum(madeDecisions),
   /** Needed by a restricted release, and by nothing else. */
   restriction: reason.nullable().default(null),
   reason,
 })
-export type LotWish = z.infer<typeof LotWish>
+export type LotDecisionRequest = z.infer<typeof LotDecisionRequest>
 
 /** What is signed: an assessment, the approval that concludes a case, decisions about lots of a delivery, or the withdrawal of a logger's file. */
 export const SignedAct = z
   .discriminatedUnion('kind', [
     z.strictObject({ kind: z.literal('assess'), caseId }),
     z.strictObject({ kind: z.literal('approve'), caseId }),
-    z.strictObject({ kind: z.literal('decide'), deliveryId, lots: z.array(LotWish).min(1).max(200) }),
+    z.strictObject({ kind: z.literal('decide'), deliveryId, lots: z.array(LotDecisionRequest).min(1).max(200) }),
     z.strictObject({ kind: z.literal('withdraw'), withdrawalId: z.int().positive().max(Number.MAX_SAFE_INTEGER) }),
   ])
   .meta({ examples: [{ kind: 'assess', caseId: 1 }] })
 export type SignedAct = z.infer<typeof SignedAct>
 
 /** The worst that one logger measured of one item and lot. Temperatures in thousandths of °C, times in ms. */
-export const CaseFinding = z.object({
+export const CaseExcursion = z.object({
   product: Product,
   lot: z.string().nullable(),
   expiry: day.nullable(),
@@ -102,10 +102,10 @@ export const CaseFinding = z.object({
   lowerMilli: milliCelsius.nullable(),
   upperMilli: milliCelsius.nullable(),
   toleranceMinutes: z.number(),
-  beyondMilli: z.int(),
+  deviationMilliCelsius: z.int(),
   peakMilli: milliCelsius,
   side: z.enum(['above', 'below', 'both']),
-  outsideMs: z.number(),
+  outOfRangeMs: z.number(),
   longestMs: z.number(),
   excursionCount: z.int(),
   startedAt: instant,
@@ -114,10 +114,10 @@ export const CaseFinding = z.object({
   /** Where the logger was when it was farthest outside; null where its readings are no longer at hand. */
   place: WorstPlace.nullable(),
   foundAt: instant,
-  /** Judging anew took it away. */
+  /** Re-evaluation took it away. */
   withdrawnAt: instant.nullable(),
 })
-export type CaseFinding = z.infer<typeof CaseFinding>
+export type CaseExcursion = z.infer<typeof CaseExcursion>
 
 export const CaseRow = z.object({
   caseId,
@@ -141,19 +141,19 @@ export const CaseRow = z.object({
   concludedAt: instant.nullable(),
   /**
    * The finding that went farthest, all figures its own, of those that stand; beside it the logger that was outside longest
-   * and who else measured something. Null where judging anew took all of them away.
+   * and who else measured something. Null where re-evaluation took all of them away.
    */
   worst: z
     .object({
-      beyondMilli: z.int(),
+      deviationMilliCelsius: z.int(),
       peakMilli: milliCelsius,
       side: z.enum(['above', 'below', 'both']),
       lowerMilli: milliCelsius.nullable(),
       upperMilli: milliCelsius.nullable(),
-      outsideMs: z.number(),
+      outOfRangeMs: z.number(),
       isOpen: z.boolean(),
       serial: z.string(),
-      longest: z.object({ serial: z.string(), outsideMs: z.number() }),
+      longest: z.object({ serial: z.string(), outOfRangeMs: z.number() }),
       loggers: z.int(),
       openSerials: z.array(z.string()),
     })
@@ -205,7 +205,7 @@ export const CaseEvent = z.object({
 })
 export type CaseEvent = z.infer<typeof CaseEvent>
 
-/** What the caller may do with it now; the server judges again when it is done. */
+/** What the caller may do with it now; the server evaluates again when it is done. */
 export const CaseRights = z.object({
   mayStart: z.boolean(),
   mayChangeDueDate: z.boolean(),
@@ -223,7 +223,7 @@ export const ExcursionCase = CaseRow.extend({
   openedBy: Person.nullable(),
   openedReason: z.string().nullable(),
   assessment: Assessment,
-  findings: z.array(CaseFinding),
+  excursions: z.array(CaseExcursion),
   lotStates: z.array(LotState),
   comments: z.array(CaseComment),
   events: z.array(CaseEvent),
@@ -250,7 +250,7 @@ export const DeliveryRelease = z.object({
   caseNumber: z.string().nullable(),
   caseState: z.enum(caseStates).nullable(),
   releasesByItself: z.boolean(),
-  obstacles: z.array(z.enum(releaseObstacles)),
+  releaseBlockers: z.array(z.enum(releaseBlockers)),
   lots: z.array(LotState),
   mayDecide: z.boolean(),
   mayOpenCase: z.boolean(),

@@ -1,20 +1,20 @@
-import type { AlertTelling, AlertState } from '#contract/quality/types/alertTypes.ts'
+import type { AlertNotification, AlertState } from '#contract/quality/types/alertTypes.ts'
 import type { Language } from '#contract/kernel/language.ts'
 import type { AlertFacts, FactsOf } from '#contract/quality/rules/alertFacts.ts'
 import type { AlertKind, Severity } from '#contract/quality/rules/alertKinds.ts'
 import { bands } from '#contract/telemetry/rules/temperature/bands.ts'
 import { formatDuration } from '#contract/kernel/time/formatSpan.ts'
 import { formatInstant } from '#contract/kernel/time/formatTime.ts'
-import { formatBeyond, formatCelsius } from '#contract/telemetry/rules/temperature/temperatureText.ts'
+import { formatDeviation, formatCelsius } from '#contract/telemetry/rules/temperature/temperatureText.ts'
 import { limitsText } from '#contract/logistics/words/bandText.ts'
-import { toldExcursionsText } from '#contract/quality/words/excursionsText.ts'
+import { excursionSummaryText } from '#contract/quality/words/excursionSummaryText.ts'
 
 type Words = {
   kinds: Record<AlertKind, string>
   severities: Record<Severity, string>
   states: Record<AlertState, string>
-  acts: Record<AlertTelling['act'], string>
-  channels: Record<AlertTelling['channel'], string>
+  acts: Record<AlertNotification['act'], string>
+  channels: Record<AlertNotification['channel'], string>
   foundLate: string
   columns: Record<AlertColumn, string>
 }
@@ -33,9 +33,9 @@ export const alertColumns = [
   'loggers',
   'happenedAt',
   'foundAt',
-  'grownAt',
+  'worsenedAt',
   'settledAt',
-  'toldPeople',
+  'notifiedPeople',
   'level',
   'acknowledgedBy',
   'acknowledgedAt',
@@ -65,9 +65,9 @@ const ja: Words = {
     loggers: 'ロガー',
     happenedAt: '発生日時',
     foundAt: '検知日時',
-    grownAt: '現在の重要度になった日時',
+    worsenedAt: '現在の重要度になった日時',
     settledAt: '確認・解消日時',
-    toldPeople: '通知した人数',
+    notifiedPeople: '通知した人数',
     level: 'エスカレーション段階',
     acknowledgedBy: '確認者',
     acknowledgedAt: '確認日時',
@@ -102,9 +102,9 @@ const en: Words = {
     loggers: 'Loggers',
     happenedAt: 'Happened at',
     foundAt: 'Found at',
-    grownAt: 'At this severity since',
+    worsenedAt: 'At this severity since',
     settledAt: 'Settled at',
-    toldPeople: 'People told',
+    notifiedPeople: 'People told',
     level: 'Level of escalation',
     acknowledgedBy: 'Acknowledged by',
     acknowledgedAt: 'Acknowledged at',
@@ -116,50 +116,50 @@ const en: Words = {
 export const alertWords = { ja, en }
 
 /** As screens and mails tell times. */
-export type Teller = { language: Language; timeZone: string }
+export type Locale = { language: Language; timeZone: string }
 
 /** What an alert is about, in a sentence: how far, how long, which logger. */
-export function alertSentence(facts: AlertFacts, teller: Teller): string {
-  if (facts.kind === 'excursion') return excursionText(facts, teller)
-  if (facts.kind === 'silence') return silenceText(facts, teller)
-  if (facts.kind === 'lateArrival') return lateText(facts, teller)
-  const at = formatInstant(facts.at, teller)
-  return teller.language === 'ja'
+export function alertSentence(facts: AlertFacts, locale: Locale): string {
+  if (facts.kind === 'excursion') return excursionText(facts, locale)
+  if (facts.kind === 'silence') return silenceText(facts, locale)
+  if (facts.kind === 'lateArrival') return lateText(facts, locale)
+  const at = formatInstant(facts.at, locale)
+  return locale.language === 'ja'
     ? `ロガー${facts.serial}の電池残量が${facts.percent}%です（${at}時点）`
     : `Logger ${facts.serial} has ${facts.percent}% of its battery left (${at})`
 }
 
-function silenceText({ serial, lastAt, since }: FactsOf<'silence'>, teller: Teller): string {
-  const at = formatInstant(since, teller)
+function silenceText({ serial, lastAt, since }: FactsOf<'silence'>, locale: Locale): string {
+  const at = formatInstant(since, locale)
   if (lastAt === null) {
-    return teller.language === 'ja'
+    return locale.language === 'ja'
       ? `ロガー${serial}から、開始（${at}）以降の測定値が届いていません`
       : `Nothing from logger ${serial} since its start (${at})`
   }
-  return teller.language === 'ja'
+  return locale.language === 'ja'
     ? `ロガー${serial}の測定値が、${at}を最後に届いていません`
     : `Nothing from logger ${serial} since ${at}`
 }
 
-function excursionText({ items, isOpen, startedAt, told }: FactsOf<'excursion'>, teller: Teller): string {
-  if (told) return toldExcursionsText(told, teller)
-  const { language } = teller
+function excursionText({ items, isOpen, startedAt, summary }: FactsOf<'excursion'>, locale: Locale): string {
+  if (summary) return excursionSummaryText(summary, locale)
+  const { language } = locale
   const [worst] = items
   if (!worst) return alertWords[language].kinds.excursion
   // Of older facts only the temperature has a logger: times are those of the delivery, and told as such.
   const band = bands[worst.band]
   const peak = formatCelsius(worst.peakMilli, band)
-  const beyond = formatBeyond(worst.beyondMilli)
+  const beyond = formatDeviation(worst.deviationMilliCelsius)
   const limits = limitsText(band, language)
-  const from = formatInstant(startedAt, teller)
+  const from = formatInstant(startedAt, locale)
   return language === 'ja'
     ? `最大${peak} ℃（${limits}を${beyond} ℃逸脱、ロガー${worst.serial}）。配送の最初の逸脱は${from}に開始${isOpen ? '。最後の測定値でも逸脱中のロガーあり' : ''}`
     : `${peak} ℃ at worst, ${beyond} ℃ beyond ${limits} (logger ${worst.serial}). The first excursion of the delivery began ${from}${isOpen ? '. A logger was still outside at its last reading' : ''}`
 }
 
-function lateText({ deadline, deliveredAt }: FactsOf<'lateArrival'>, teller: Teller): string {
-  const { language } = teller
-  const due = formatInstant(deadline, teller)
+function lateText({ deadline, deliveredAt }: FactsOf<'lateArrival'>, locale: Locale): string {
+  const { language } = locale
+  const due = formatInstant(deadline, locale)
   if (deliveredAt === null) {
     return language === 'ja' ? `到着予定（${due}）を過ぎても配達されていません` : `Not delivered by its plan (${due})`
   }

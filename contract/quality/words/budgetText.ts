@@ -57,6 +57,6 @@ export function hoursText(durationMs: number, language: Language): string {
     [Math.floor(minutes / 60), words.hour],
     [minutes % 60, words.minute],
   ] as const
-  const told = parts.filter(([count]) => count > 0).map(([count, name]) => `${count.toLocaleString('en')}${name}`)
-  return told.length === 0 ? `0${words.minute}` : told.join(words.space)
+  const reported = parts.filter(([count]) => count > 0).map(([count, name]) => `${count.toLocaleString('en')}${name}`)
+  return reported.length === 0 ? `0${words.minute}` : reported.join(words.space)
 }

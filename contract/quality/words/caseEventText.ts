@@ -50,7 +50,8 @@ export function caseEventText({ kind, facts }: Pick<CaseEvent, 'kind' | 'facts'>
 }
 
 const assessmentFields = Object.keys(emptyAssessment) as (keyof Assessment)[]
-const fieldsIn = (told: unknown) => (Array.isArray(told) ? assessmentFields.filter(field => told.includes(field)) : [])
-const meaningsIn = (told: unknown): SignatureMeaning[] => signatureMeanings.filter(meaning => meaning === told)
-const dayText = (told: unknown, language: Language) =>
-  typeof told === 'string' && /^\d{4}-\d\d-\d\d$/.test(told) ? formatDay(told, language) : '—'
+const fieldsIn = (reported: unknown) =>
+  Array.isArray(reported) ? assessmentFields.filter(field => reported.includes(field)) : []
+const meaningsIn = (reported: unknown): SignatureMeaning[] => signatureMeanings.filter(meaning => meaning === reported)
+const dayText = (reported: unknown, language: Language) =>
+  typeof reported === 'string' && /^\d{4}-\d\d-\d\d$/.test(reported) ? formatDay(reported, language) : '—'

@@ -1,4 +1,4 @@
-import type { ReleaseObstacle } from '#contract/logistics/rules/lotDecisions.ts'
+import type { ReleaseBlocker } from '#contract/logistics/rules/lotDecisions.ts'
 
 export const releaseColumns = [
   'reference',
@@ -12,7 +12,7 @@ export const releaseColumns = [
   'expiry',
   'quantity',
   'decision',
-  'held',
+  'quarantined',
   'affected',
   'restriction',
   'reason',
@@ -21,18 +21,18 @@ export const releaseColumns = [
   'decidedAt',
   'signature',
   'case',
-  'obstacles',
+  'releaseBlockers',
 ] as const
 export type ReleaseColumn = (typeof releaseColumns)[number]
 
 type Words = {
   columns: Record<ReleaseColumn, string>
-  obstacles: Record<ReleaseObstacle, string>
+  releaseBlockers: Record<ReleaseBlocker, string>
   yes: string
   no: string
   valid: string
   invalid: string
-  held: string
+  quarantined: string
   affected: string
   takenOut: string
 }
@@ -50,7 +50,7 @@ const ja: Words = {
     expiry: '使用期限',
     quantity: '数量',
     decision: '出荷可否判定',
-    held: '保留',
+    quarantined: '保留',
     affected: '案件の対象',
     restriction: '条件',
     reason: '理由',
@@ -59,9 +59,9 @@ const ja: Words = {
     decidedAt: '判定日時',
     signature: '電子署名',
     case: '逸脱案件',
-    obstacles: '自動判定されない理由',
+    releaseBlockers: '自動判定されない理由',
   },
-  obstacles: {
+  releaseBlockers: {
     notDelivered: '配達が完了していません',
     noData: '温度データがありません',
     excursion: '温度逸脱があります',
@@ -70,7 +70,7 @@ const ja: Words = {
     conflict: '矛盾する測定値があります',
     uncalibrated: '校正期間外のロガーで測定されています',
     calibrationUnknown: '校正が登録されていないロガーで測定されています',
-    openRun: '温度帯外のまま終わっている区間があります',
+    openPeriod: '温度帯外のまま終わっている区間があります',
     itemWithoutLogger: 'ロガーで測定されていない品目があります',
     case: '逸脱案件があります',
     decided: '担当者が判定したロットがあります',
@@ -80,7 +80,7 @@ const ja: Words = {
   no: 'なし',
   valid: '有効',
   invalid: '署名後に内容が変更されています',
-  held: '保留',
+  quarantined: '保留',
   affected: '対象',
   takenOut: '配送の明細から外されています',
 }
@@ -98,7 +98,7 @@ const en: Words = {
     expiry: 'Expiry',
     quantity: 'Quantity',
     decision: 'Release decision',
-    held: 'Held',
+    quarantined: 'Held',
     affected: 'In a case',
     restriction: 'Restriction',
     reason: 'Reason',
@@ -107,9 +107,9 @@ const en: Words = {
     decidedAt: 'Decided',
     signature: 'Signature',
     case: 'Excursion case',
-    obstacles: 'Why not released automatically',
+    releaseBlockers: 'Why not released automatically',
   },
-  obstacles: {
+  releaseBlockers: {
     notDelivered: 'It is not delivered yet',
     noData: 'There is no temperature data',
     excursion: 'There is a temperature excursion',
@@ -118,7 +118,7 @@ const en: Words = {
     conflict: 'There are conflicting readings',
     uncalibrated: 'A logger measured outside its calibration period',
     calibrationUnknown: 'A logger without a registered calibration measured',
-    openRun: 'The readings end outside the band',
+    openPeriod: 'The readings end outside the band',
     itemWithoutLogger: 'No logger measured one of the items',
     case: 'There is an excursion case',
     decided: 'A person has decided about one of the lots',
@@ -128,7 +128,7 @@ const en: Words = {
   no: 'No',
   valid: 'Valid',
   invalid: 'The content changed after it was signed',
-  held: 'Held',
+  quarantined: 'Held',
   affected: 'In a case',
   takenOut: 'Taken out of the delivery',
 }

@@ -37,7 +37,7 @@ const auditHead = z
   .toLowerCase()
   .regex(/^\d{1,15}:[0-9a-f]{64}$/, 'is no SEQ:HASH')
 
-const Finding = z.object({ table: z.string(), record: z.string(), what: z.string() })
+const VerificationResult = z.object({ table: z.string(), record: z.string(), what: z.string() })
 
 /** A check of the whole trail. What it found in detail, and who asked for it, is the platform administrator's to know. */
 export const AuditCheck = z.object({
@@ -48,10 +48,10 @@ export const AuditCheck = z.object({
   endedAt: instant.nullable(),
   /** The last seal when it began, as SEQ:HASH. */
   head: z.string(),
-  outcome: z.enum(['running', 'sound', 'findings', 'failed']),
-  findingCount: z.int().nullable(),
+  outcome: z.enum(['running', 'sound', 'unsound', 'failed']),
+  resultCount: z.int().nullable(),
   /** The first of them. */
-  findings: z.array(Finding),
+  results: z.array(VerificationResult),
 })
 export type AuditCheck = z.infer<typeof AuditCheck>
 

@@ -6,8 +6,8 @@ import { dashboardPeriods } from '#contract/reporting/rules/dashboardPeriod.ts'
 import { names } from '#contract/kernel/text/names.ts'
 
 /** How many of the worst lanes, carriers and products are named, and how many of the newest excursions. */
-export const mostWorst = 5
-export const mostNewest = 10
+export const maxWorst = 5
+export const maxNewest = 10
 
 const days = z.object({ from: day, until: day })
 
@@ -22,7 +22,7 @@ export const DeliveryCounts = z.object({
   awaitingPickup: z.int(),
   delivered: z.int(),
   late: z.int(),
-  kept: z.int(),
+  compliant: z.int(),
   excursion: z.int(),
   incomplete: z.int(),
   noData: z.int(),
@@ -35,7 +35,7 @@ export const noDeliveries: DeliveryCounts = {
   awaitingPickup: 0,
   delivered: 0,
   late: 0,
-  kept: 0,
+  compliant: 0,
   excursion: 0,
   incomplete: 0,
   noData: 0,

@@ -54,7 +54,7 @@ export type KpiHours = z.infer<typeof KpiHours>
 
 const dashboard = { allowed: ['KpiDashboard'] as const, companiesOf: 'KpiDashboard' as const }
 const range = { ...months, ...ofCentre, ...ofCompany }
-const deliveriesBehind = { ...range, kpi: z.enum(deliveryKpis), part: z.enum(kpiParts).optional() }
+const drillDownDeliveries = { ...range, kpi: z.enum(deliveryKpis), part: z.enum(kpiParts).optional() }
 
 export const kpiCalls = {
   getKpiDashboard: defineCall({
@@ -71,7 +71,7 @@ export const kpiCalls = {
     ...dashboard,
     log: 'none',
     limit: 'search',
-    request: z.strictObject({ ...deliveriesBehind, ...paging }),
+    request: z.strictObject({ ...drillDownDeliveries, ...paging }),
     response: listOf(DeliveryRow),
   }),
   getKpiHours: defineCall({
@@ -99,7 +99,7 @@ export const kpiCalls = {
     kind: 'file',
     log: 'downloadKpi',
     logSubject: ['kpi', 'from', 'until'],
-    request: z.strictObject(deliveriesBehind),
+    request: z.strictObject(drillDownDeliveries),
     response: z.null(),
   }),
 }

@@ -3,8 +3,8 @@ import { defineCall } from '#contract/kernel/call.ts'
 import { company, instant, line, listOf, month, paging, text } from '#contract/kernel/fields.ts'
 import { KpiHours } from '#contract/reporting/calls/kpi.ts'
 import { kpis } from '#contract/reporting/rules/kpi.ts'
-import { mostKpiCsvMegabytes } from '#contract/reporting/rules/kpiCsv.ts'
-import { longestReason } from '#contract/reporting/rules/kpiHours.ts'
+import { maxKpiCsvMegabytes } from '#contract/reporting/rules/kpiCsv.ts'
+import { maxReasonLength } from '#contract/reporting/rules/kpiHours.ts'
 
 const centreCode = text(100)
 const { workingHours, businessDowntimeHours, systemDowntimeHours } = KpiHours.shape
@@ -26,7 +26,7 @@ export const monthlyKpiFields = {
   month,
   workingHours,
   businessDowntimeHours,
-  reason: line(longestReason).nullable(),
+  reason: line(maxReasonLength).nullable(),
   systemDowntimeHours,
 }
 
@@ -102,7 +102,7 @@ export const kpiRegistrationCalls = {
     ...shared,
     kind: 'upload',
     csvFields: ['file'],
-    mostCsvMegabytes: mostKpiCsvMegabytes,
+    maxCsvMegabytes: maxKpiCsvMegabytes,
     log: 'registerKpi',
     request: z.strictObject({ dryRun: z.enum(['0', '1']) }),
     response: z.object({

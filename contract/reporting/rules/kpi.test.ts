@@ -11,7 +11,7 @@ test('a target is reached from it on upwards; of downtime from it on downwards',
   assert.equal(isReached('systemDowntime', figure(2.01, 200), 1), false)
 })
 
-test('without data or without a target there is nothing to judge', () => {
+test('without data or without a target there is nothing to evaluate', () => {
   assert.equal(isReached('onTimePickup', figure(0, 0), 95), undefined)
   assert.equal(isReached('onTimePickup', figure(1, 2), undefined), undefined)
 })

@@ -20,7 +20,7 @@ export const isLessBetter = (kpi: Kpi) => !isDeliveryKpi(kpi)
 /** A KPI of a month, a centre or both. Its share is numerator / denominator; `beside` tells what neither of them counts. */
 export type KpiFigure = { numerator: number; denominator: number; beside: number }
 
-/** Whether a figure reaches what is aimed at; undefined where there is nothing to judge. */
+/** Whether a figure reaches what is aimed at; undefined where there is nothing to evaluate. */
 export function isReached(kpi: Kpi, { numerator, denominator }: KpiFigure, targetPercent: number | undefined) {
   if (denominator === 0 || targetPercent === undefined) return undefined
   // Whole hundredths on both sides: 99.9 % of 1000 must not fail by a rounding of doubles.

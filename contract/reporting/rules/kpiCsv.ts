@@ -13,11 +13,11 @@ export const kpiCsvColumns = [
 export type KpiCsvColumn = (typeof kpiCsvColumns)[number]
 
 /** Larger files are refused (5505): so many lines are much smaller. */
-export const mostKpiCsvMegabytes = 5
-export const mostKpiCsvBytes = mostKpiCsvMegabytes * 1024 * 1024
+export const maxKpiCsvMegabytes = 5
+export const maxKpiCsvBytes = maxKpiCsvMegabytes * 1024 * 1024
 
 /** So many lines of a file are registered at once. */
-export const mostKpiCsvLines = 5_000
+export const maxKpiCsvLines = 5_000
 
 /** Why a cell, or a line as a whole, is refused: the messages of 5505, beside those of every table. */
 export const kpiCsvFaults = [

@@ -21,7 +21,7 @@ suite('the hours of a month', () => {
     )
   })
 
-  test('are judged as far as they are known', () => {
+  test('are evaluated as far as they are known', () => {
     assert.deepEqual(hoursFaults('2026-11', { businessDowntimeHours: 5 }), {})
     assert.deepEqual(hoursFaults('2026-11', { workingHours: 721 }), { workingHours: 'moreThanMonth' })
   })

@@ -8,7 +8,7 @@ export type Hours = Record<HourField, number>
 export type RegisteredHours = Hours & { reason: string | null }
 
 /** A reason is one line. */
-export const longestReason = 500
+export const maxReasonLength = 500
 
 /** All hours that a calendar month has: 720 in November. */
 export const hoursOfMonth = (month: string) =>

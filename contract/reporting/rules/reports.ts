@@ -6,8 +6,8 @@ export type ReportKind = (typeof reportKinds)[number]
 export const linkDays = { least: 1, usual: 30, most: 90 } as const
 
 /** So many addresses a company may have subscribed, and so many reports its people may share by hand within a day. */
-export const mostSubscriptions = 200
-export const mostSharedInADay = 100
+export const maxSubscriptions = 200
+export const maxSharedInADay = 100
 
 /** Whoever subscribed it took it back; the recipient wants no more of them. */
 export const subscriptionEnds = ['withdrawn', 'unsubscribed'] as const

@@ -8,7 +8,7 @@ const count = z.int().min(0)
 /** Deliveries by their outcome; `total` is the sum of the four. */
 export const OutcomeCounts = z.object({
   total: count,
-  kept: count,
+  compliant: count,
   excursion: count,
   incomplete: count,
   noData: count,
@@ -43,7 +43,7 @@ export const MonthTotals = z.object({
     rejected: count,
     undecided: count,
     /** Of all these: out of the qualified stock. */
-    held: count,
+    quarantined: count,
   }),
   times: z.object({
     /** Lots of the month's deliveries that are decided: from the delivery's arrival to the decision that counts. */
@@ -71,9 +71,9 @@ export const WorstExcursion = z.object({
   ...lane.shape,
   product,
   /** How far the logger was that went farthest, and how long the one that was outside longest in all. */
-  beyondMilli: milliCelsius,
+  deviationMilliCelsius: milliCelsius,
   beyondSerial: z.string(),
-  outsideMs: z.number(),
+  outOfRangeMs: z.number(),
   outsideSerial: z.string(),
   case: z.object({ caseId: z.int().positive(), number: z.string(), state: z.enum(caseStates) }).nullable(),
 })

@@ -7,7 +7,7 @@ const ja = {
   counted: (name: string, count: string) => `${name} ${count}件`,
   sections: {
     case: '逸脱案件',
-    findings: '逸脱の内容',
+    excursions: '逸脱の内容',
     withdrawn: '取り消された逸脱',
     curves: '逸脱を測定したロガーの温度推移',
     assessment: '評価（ICH Q9 品質リスクマネジメント）',
@@ -38,7 +38,7 @@ const ja = {
     report: '評価、コメント、経過は、逸脱案件報告書をご覧ください。',
     notConcluded: 'この案件は完了していません。判定と署名は、作成時点のものです。',
   },
-  findings: {
+  excursions: {
     item: '品目・製造番号（数量）',
     logger: 'ロガー',
     band: '温度帯・許容時間',
@@ -134,7 +134,7 @@ const en: typeof ja = {
   counted: (name, count) => `${name.toLowerCase()} ${count}`,
   sections: {
     case: 'Excursion case',
-    findings: 'What happened',
+    excursions: 'What happened',
     withdrawn: 'Excursions withdrawn',
     curves: 'Curves of the loggers that measured excursions',
     assessment: 'Assessment (ICH Q9 quality risk management)',
@@ -165,7 +165,7 @@ const en: typeof ja = {
     report: 'The case report tells its assessment, comments and time line.',
     notConcluded: 'The case is not concluded: decisions and signatures are those of the time when this was made.',
   },
-  findings: {
+  excursions: {
     item: 'Item, lot (quantity)',
     logger: 'Logger',
     band: 'Band and tolerance',

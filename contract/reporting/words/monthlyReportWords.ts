@@ -12,7 +12,7 @@ const ja = {
   outcomes: {
     title: '温度判定',
     total: '配送',
-    kept: '温度維持',
+    compliant: '温度維持',
     excursion: '温度逸脱',
     incomplete: '欠測あり',
     noData: 'データなし',
@@ -33,7 +33,7 @@ const ja = {
     restricted: '条件付合格',
     rejected: '不合格',
     undecided: '未判定',
-    held: 'うち保留中',
+    quarantined: 'うち保留中',
   },
   times: {
     title: '判定までの時間',
@@ -100,7 +100,7 @@ const en: typeof ja = {
   outcomes: {
     title: 'Temperature',
     total: 'Deliveries',
-    kept: 'Kept',
+    compliant: 'Kept',
     excursion: 'Excursion',
     incomplete: 'Incomplete',
     noData: 'No data',
@@ -121,7 +121,7 @@ const en: typeof ja = {
     restricted: 'Released with restriction',
     rejected: 'Rejected',
     undecided: 'Undecided',
-    held: 'of all these held',
+    quarantined: 'of all these held',
   },
   times: {
     title: 'Time to decision',

@@ -7,9 +7,9 @@ const ja = {
   toleranceNone: '許容時間なし',
   toleranceSource: (source: string) => `根拠：${source}`,
   outcomeSentences: {
-    kept: () => '全期間、温度帯が維持されました。',
-    keptSoFar: () => '現時点まで、温度帯が維持されています。',
-    keptWithSpikes: (count: number) => `許容時間内のスパイクが${count}件あります。温度逸脱はありません。`,
+    compliant: () => '全期間、温度帯が維持されました。',
+    compliantSoFar: () => '現時点まで、温度帯が維持されています。',
+    compliantWithSpikes: (count: number) => `許容時間内のスパイクが${count}件あります。温度逸脱はありません。`,
     excursion: (count: number, loggers: number) =>
       `温度帯からの逸脱が${count}件あります${loggers > 1 ? `（ロガー${loggers}台で測定）` : ''}。`,
     incomplete: (count: number) => `測定が途切れた時間帯があります（${count}件）。それ以外に逸脱はありません。`,
@@ -21,7 +21,7 @@ const ja = {
   sides: { above: '上限超過', below: '下限未満', both: '上限・下限' },
   reasons: { back: '温度帯内に復帰', gap: '欠測により中断', open: '復帰未確認（最後の測定値まで）' },
   intervalSources: {
-    link: '配送ごとの設定',
+    assignment: '配送ごとの設定',
     registry: 'ロガー台帳',
     median: '測定値の中央値',
     default: '既定値',
@@ -41,9 +41,9 @@ const en: typeof ja = {
   toleranceNone: 'No tolerance',
   toleranceSource: source => `Source: ${source}`,
   outcomeSentences: {
-    kept: () => 'The temperature stayed within the band throughout.',
-    keptSoFar: () => 'The temperature has stayed within the band so far.',
-    keptWithSpikes: count => `Spikes shorter than the tolerance: ${count}. There was no excursion.`,
+    compliant: () => 'The temperature stayed within the band throughout.',
+    compliantSoFar: () => 'The temperature has stayed within the band so far.',
+    compliantWithSpikes: count => `Spikes shorter than the tolerance: ${count}. There was no excursion.`,
     excursion: (count, loggers) =>
       `Excursions from the temperature band: ${count}${loggers > 1 ? `, measured by ${loggers} loggers` : ''}.`,
     incomplete: count => `Measurement was interrupted (${count}); there is no excursion otherwise.`,
@@ -55,7 +55,7 @@ const en: typeof ja = {
   sides: { above: 'Above', below: 'Below', both: 'Above and below' },
   reasons: { back: 'Back in band', gap: 'Cut by a gap', open: 'Not back in band by the last reading' },
   intervalSources: {
-    link: 'set for this delivery',
+    assignment: 'set for this delivery',
     registry: 'logger registry',
     median: 'median of the readings',
     default: 'default',
@@ -66,5 +66,5 @@ const en: typeof ja = {
   outsideScope: 'outside scope',
 }
 
-/** The words for what was measured and judged: the same on the screen, in CSV files and in the report. */
+/** The words for what was measured and evaluated: the same on the screen, in CSV files and in the report. */
 export const temperatureWords = { ja, en }

@@ -7,7 +7,7 @@ const ja = {
   later: (time: string) => `${time}後の位置`,
   earlier: (time: string) => `${time}前の位置`,
   by: (serial: string) => `ロガー${serial}`,
-  told: (place: string, notes: string[]) => (notes.length === 0 ? place : `${place}（${notes.join('、')}）`),
+  reported: (place: string, notes: string[]) => (notes.length === 0 ? place : `${place}（${notes.join('、')}）`),
   none: (near: string, nearest: string) => `最も外れた時刻の前後${near}に位置の記録なし（${nearest}）`,
   nearestLater: (time: string) => `最も近い記録は${time}後`,
   nearestEarlier: (time: string) => `最も近い記録は${time}前`,
@@ -18,7 +18,7 @@ const en: typeof ja = {
   later: time => `position ${time} later`,
   earlier: time => `position ${time} earlier`,
   by: serial => `logger ${serial}`,
-  told: (place, notes) => (notes.length === 0 ? place : `${place} (${notes.join(', ')})`),
+  reported: (place, notes) => (notes.length === 0 ? place : `${place} (${notes.join(', ')})`),
   none: (near, nearest) => `no position within ${near} of the worst reading (${nearest})`,
   nearestLater: time => `the nearest came ${time} later`,
   nearestEarlier: time => `the nearest came ${time} earlier`,
@@ -34,14 +34,14 @@ export const coordinatesText = ({ lat, lon }: { lat: number; lon: number }) => `
  * told with the very reading, how much earlier or later and by which logger. Null: its readings are no longer at hand.
  */
 export function worstPlaceText(place: WorstPlace | null, serial: string, language: Language): string {
-  const { unknown, later, earlier, by, told, none, nearestLater, nearestEarlier, nothing } = words[language]
+  const { unknown, later, earlier, by, reported, none, nearestLater, nearestEarlier, nothing } = words[language]
   const long = (ms: number) => formatDuration(Math.abs(ms), language)
   if (place === null) return unknown
   const { position, nearestMs } = place
   if (position) {
     const { offsetMs } = position
     const when = offsetMs === 0 ? [] : [(offsetMs > 0 ? later : earlier)(long(offsetMs))]
-    return told(coordinatesText(position), [...when, ...(position.serial === serial ? [] : [by(position.serial)])])
+    return reported(coordinatesText(position), [...when, ...(position.serial === serial ? [] : [by(position.serial)])])
   }
   if (nearestMs === null) return nothing(long(searchedMs))
   return none(long(nearMs), (nearestMs > 0 ? nearestLater : nearestEarlier)(long(nearestMs)))

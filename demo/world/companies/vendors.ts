@@ -7,7 +7,7 @@ export type DemoAudit = {
   expires: number | null
   score: number | null
   isInProgress: boolean
-  findings: { finding: string; answer: string | null; answered: number | null }[]
+  observations: { observation: string; answer: string | null; answered: number | null }[]
   /** File names of pre-contract inspection reports; a finished audit has its own report besides. */
   reports: string[]
 }
@@ -37,25 +37,25 @@ const inspection = (registered: number, reports: string[]): DemoAudit => ({
   expires: null,
   score: null,
   isInProgress: true,
-  findings: [],
+  observations: [],
   reports,
 })
 const passed = (
   registered: number,
   expires: number,
   score: number,
-  findings: DemoAudit['findings'] = [],
+  observations: DemoAudit['observations'] = [],
 ): DemoAudit => ({
   registered,
   audited: registered - 6,
   expires,
   score,
   isInProgress: false,
-  findings,
+  observations,
   reports: [],
 })
-const finding = (text: string, answer: string | null = null, answered: number | null = null) => ({
-  finding: text,
+const observation = (text: string, answer: string | null = null, answered: number | null = null) => ({
+  observation: text,
   answer,
   answered,
 })
@@ -75,12 +75,12 @@ export const vendors: readonly DemoVendor[] = [
     registered: -1460,
     audits: [
       passed(-345, 19, 88.5, [
-        finding('庫内温度マッピングの冬季データが未提出', '冬季（1〜2月）の測定結果を提出しました', -210),
-        finding('ドライバー教育記録に受講者署名の漏れが2件', null, null),
+        observation('庫内温度マッピングの冬季データが未提出', '冬季（1〜2月）の測定結果を提出しました', -210),
+        observation('ドライバー教育記録に受講者署名の漏れが2件', null, null),
       ]),
       passed(-712, -347, 84),
       passed(-1080, -715, 81.5),
-      passed(-1446, -1081, 76, [finding('予備電源の点検記録なし', '月次点検を始めました', -1400)]),
+      passed(-1446, -1081, 76, [observation('予備電源の点検記録なし', '月次点検を始めました', -1400)]),
     ],
     licences: [licence(transport, '関自貨第9041号', null), licence(gdp, 'GDP-90412', 41)],
     papers: ['運送基本契約書.pdf', '品質協定書.pdf'],
@@ -93,7 +93,7 @@ export const vendors: readonly DemoVendor[] = [
     comment: null,
     registered: -900,
     audits: [
-      passed(-377, -12, 72, [finding('逸脱発生時の連絡手順書が改訂されていない')]),
+      passed(-377, -12, 72, [observation('逸脱発生時の連絡手順書が改訂されていない')]),
       passed(-742, -377, 78.5),
       passed(-896, -742, 80),
     ],
@@ -118,7 +118,7 @@ export const vendors: readonly DemoVendor[] = [
     registered: -1130,
     audits: [
       inspection(-9, []),
-      passed(-365, 0, 91.5, [finding('冷蔵庫A-2の警報試験が年1回にとどまる', '半期ごとの試験に改めました', -320)]),
+      passed(-365, 0, 91.5, [observation('冷蔵庫A-2の警報試験が年1回にとどまる', '半期ごとの試験に改めました', -320)]),
       passed(-731, -366, 86),
       passed(-1097, -732, 88),
     ],
@@ -151,7 +151,7 @@ export const vendors: readonly DemoVendor[] = [
     isActive: false,
     comment: '取引終了',
     registered: -1100,
-    audits: [passed(-800, -435, 61, [finding('車両の予冷記録なし'), finding('温度計の校正期限切れ')])],
+    audits: [passed(-800, -435, 61, [observation('車両の予冷記録なし'), observation('温度計の校正期限切れ')])],
     licences: [licence(transport, '関自貨第9102号', null)],
   },
   {
@@ -183,7 +183,7 @@ export const vendors: readonly DemoVendor[] = [
     registered: -720,
     audits: [
       passed(-695, -330, 74),
-      passed(-330, 35, 79.5, [finding('船内電源の停止時手順が未整備', '代替電源の手順書を制定しました', -280)]),
+      passed(-330, 35, 79.5, [observation('船内電源の停止時手順が未整備', '代替電源の手順書を制定しました', -280)]),
     ],
     licences: [licence(transport, '北自貨第9066号', null), licence(gdp, 'GDP-90660', 180)],
   },
@@ -196,7 +196,7 @@ export const vendors: readonly DemoVendor[] = [
     registered: -1300,
     audits: [
       passed(-703, -338, 87),
-      passed(-338, 27, 90, [finding('積込時のドア開放時間が基準10分を超過した記録が3件')]),
+      passed(-338, 27, 90, [observation('積込時のドア開放時間が基準10分を超過した記録が3件')]),
     ],
     licences: [licence(transport, '関自貨第9041号', null), licence(wholesale, 'W-9041', 510)],
   },

@@ -12,7 +12,7 @@ const chainsADayNow = 3.6
 const yearBeforeShare = 0.55
 const daysAYear = 365
 /** The longest time from a chain's first pickup to its last. */
-export const longestChainDays = 24
+export const maxChainDays = 24
 /** Loggers record more often since then. */
 const finerIntervalDays = 56
 const formerIntervalSeconds = 1800
@@ -40,16 +40,16 @@ function chain(day: number, nth: number, anchorDay: number): PlannedDelivery[] {
   const random = seededRandom(`chain ${day} ${nth}`)
   const depositorCode = random.pick([maker, maker, maker, maker, secondMaker, secondMaker, secondMaker, pharma, pharma])
   const load = itemsOf(depositorCode, random)
-  const links = chainLinks({ day, nth, anchorDay, depositorCode, load })
+  const assignments = chainLinks({ day, nth, anchorDay, depositorCode, load })
   const plant = random.pick(centresOf(depositorCode, 'plant'))
   const first = random.pick(logisticsCentres)
   let last = first
   let there = load.map(() => random.integer(40, 220))
-  let arrivedOn = links.add(plant, first, pickupAt(day, 13, 17, random), there)
+  let arrivedOn = assignments.add(plant, first, pickupAt(day, 13, 17, random), there)
   if (random.isTrue(0.45)) {
     last = random.pick(logisticsCentres.filter(centre => centre !== first))
     there = there.map(pieces => random.integer(20, Math.min(110, pieces)))
-    arrivedOn = links.add(first, last, pickupAt(arrivedOn + random.integer(1, 3), 16, 20, random), there)
+    arrivedOn = assignments.add(first, last, pickupAt(arrivedOn + random.integer(1, 3), 16, 20, random), there)
   }
   for (let ends = random.integer(1, 3); ends > 0; ends--) {
     const shippedOn = arrivedOn + random.integer(1, 14)
@@ -59,9 +59,9 @@ function chain(day: number, nth: number, anchorDay: number): PlannedDelivery[] {
     const [fewest, most] = isMedical ? [1, 8] : [4, 40]
     const shipped = there.map(pieces => Math.min(random.integer(fewest, most), Math.floor(pieces / ends)))
     there = there.map((pieces, nth) => pieces - (shipped[nth] ?? 0))
-    links.add(last, to, pickupMs, shipped)
+    assignments.add(last, to, pickupMs, shipped)
   }
-  return links.made
+  return assignments.made
 }
 
 type ChainFacts = {

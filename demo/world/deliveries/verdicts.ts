@@ -8,7 +8,7 @@ export type CaseFigures = {
   itemName: string
   side: 'above' | 'below' | 'both'
   peak: string
-  beyondCelsius: number
+  deviationCelsius: number
   minutes: number
   /** Of its lots, the one that has used most of its stability budget. */
   budget: BudgetState | 'none'
@@ -61,9 +61,10 @@ const causes: Record<Mishap, readonly [Why, ...Why[]]> = {
 export function verdictOf(figures: CaseFigures, mishap: Mishap, nth: number): Verdict {
   const why = causes[mishap][nth % causes[mishap].length] ?? causes[mishap][0]
   if (figures.side === 'below') return frozen(figures, why)
-  const { beyondCelsius, minutes, budget } = figures
-  if (beyondCelsius >= 6.5 || minutes >= 240 || ['usedUp', 'notCovered'].includes(budget)) return rejected(figures, why)
-  const isGrave = minutes >= 120 || beyondCelsius >= 5 || budget === 'warning'
+  const { deviationCelsius, minutes, budget } = figures
+  if (deviationCelsius >= 6.5 || minutes >= 240 || ['usedUp', 'notCovered'].includes(budget))
+    return rejected(figures, why)
+  const isGrave = minutes >= 120 || deviationCelsius >= 5 || budget === 'warning'
   return isGrave ? restricted(figures, why) : released(figures, why)
 }
 

@@ -24,9 +24,9 @@ export const demoRules: readonly DemoRule[] = [
     condition: {
       kind: 'excursion',
       steps: [
-        { severity: 1, beyondMilli: null, outsideMinutes: null },
-        { severity: 2, beyondMilli: 1500, outsideMinutes: 30 },
-        { severity: 3, beyondMilli: 4000, outsideMinutes: 120 },
+        { severity: 1, deviationMilliCelsius: null, outOfRangeMinutes: null },
+        { severity: 2, deviationMilliCelsius: 1500, outOfRangeMinutes: 30 },
+        { severity: 3, deviationMilliCelsius: 4000, outOfRangeMinutes: 120 },
       ],
     },
     people: { ...people, quietHours: nights },
@@ -70,7 +70,7 @@ export const demoRules: readonly DemoRule[] = [
   },
   {
     companyCode: logistics,
-    condition: { kind: 'excursion', steps: [{ severity: 2, beyondMilli: 1000, outsideMinutes: 20 }] },
+    condition: { kind: 'excursion', steps: [{ severity: 2, deviationMilliCelsius: 1000, outOfRangeMinutes: 20 }] },
     people,
     escalation: [],
   },

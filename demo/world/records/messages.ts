@@ -3,10 +3,10 @@ import * as company from '#demo/world/companies/companies.ts'
 type VendorOf = { companyCode: string; vendorCode: string }
 
 /** What the demo users find in their inbox; days are counted from the day on which the demo world began. */
-export type DemoMessage = VendorOf & { toCompanies: string[]; toldDay: number; isRead?: true } & (
+export type DemoMessage = VendorOf & { toCompanies: string[]; notifiedDay: number; isRead?: true } & (
     | { kind: 'vendorAuditExpires'; expires: number }
     | { kind: 'vendorLicenceExpires'; licence: string; expires: number }
-    | { kind: 'vendorFindingAdded' | 'vendorFindingAnswered'; audited: number }
+    | { kind: 'auditObservationAdded' | 'auditObservationAnswered'; audited: number }
   )
 
 const gdp = '医薬品GDP適合証明'
@@ -17,11 +17,38 @@ const ofPharma = { companyCode: company.pharma, vendorCode: 'VN0004' }
 
 /** They tell of what world/vendors.ts has. */
 export const messages: readonly DemoMessage[] = [
-  { kind: 'vendorFindingAnswered', ...main, toCompanies: [company.maker], toldDay: -210, audited: -351, isRead: true },
-  { kind: 'vendorAuditExpires', ...second, toCompanies: [company.maker], toldDay: -42, expires: -12, isRead: true },
-  { kind: 'vendorLicenceExpires', ...second, licence: gdp, toCompanies: [company.maker], toldDay: -5, expires: -5 },
-  { kind: 'vendorAuditExpires', ...main, toCompanies: [company.maker, 'VN0001'], toldDay: -11, expires: 19 },
-  { kind: 'vendorAuditExpires', ...ofLogistics, toCompanies: [company.logistics, 'VN0001'], toldDay: -3, expires: 27 },
-  { kind: 'vendorFindingAdded', ...ofLogistics, toCompanies: ['VN0001'], toldDay: -338, audited: -344, isRead: true },
-  { kind: 'vendorAuditExpires', ...ofPharma, toCompanies: [company.pharma], toldDay: -55, expires: 35, isRead: true },
+  {
+    kind: 'auditObservationAnswered',
+    ...main,
+    toCompanies: [company.maker],
+    notifiedDay: -210,
+    audited: -351,
+    isRead: true,
+  },
+  { kind: 'vendorAuditExpires', ...second, toCompanies: [company.maker], notifiedDay: -42, expires: -12, isRead: true },
+  { kind: 'vendorLicenceExpires', ...second, licence: gdp, toCompanies: [company.maker], notifiedDay: -5, expires: -5 },
+  { kind: 'vendorAuditExpires', ...main, toCompanies: [company.maker, 'VN0001'], notifiedDay: -11, expires: 19 },
+  {
+    kind: 'vendorAuditExpires',
+    ...ofLogistics,
+    toCompanies: [company.logistics, 'VN0001'],
+    notifiedDay: -3,
+    expires: 27,
+  },
+  {
+    kind: 'auditObservationAdded',
+    ...ofLogistics,
+    toCompanies: ['VN0001'],
+    notifiedDay: -338,
+    audited: -344,
+    isRead: true,
+  },
+  {
+    kind: 'vendorAuditExpires',
+    ...ofPharma,
+    toCompanies: [company.pharma],
+    notifiedDay: -55,
+    expires: 35,
+    isRead: true,
+  },
 ]

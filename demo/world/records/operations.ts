@@ -56,14 +56,14 @@ function signingIn(random: Random): Done[] {
 
 function asked(user: DemoUser, random: Random, day: number): Done[] {
   const menus = menusOfUser(user)
-  const possible = wishes.filter(({ menu }) => menus.includes(menu))
+  const possible = intents.filter(({ menu }) => menus.includes(menu))
   return Array.from({ length: random.integer(2, 5) }, () => random.pick(possible).deeds(random, day)).flat()
 }
 
-type Wish = { menu: Menu; deeds: (random: Random, day: number) => Done[] }
+type Intent = { menu: Menu; deeds: (random: Random, day: number) => Done[] }
 
 /** What people open the portal for, step by step. */
-const wishes: readonly Wish[] = [
+const intents: readonly Intent[] = [
   {
     menu: 'DeliveryStatus',
     deeds: (random, day) => {

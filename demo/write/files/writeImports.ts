@@ -1,7 +1,7 @@
 import { csvLine, type CsvCell } from '#server/platform/csv/csvFile.ts'
 import { callerOfUser } from '#server/platform/http/calls/caller.ts'
 import { acceptCheck } from '#server/integration/imports/acceptCheck.ts'
-import { actingFor } from '#server/integration/imports/acting.ts'
+import { importingCompany } from '#server/integration/imports/importingCompany.ts'
 import { checkFile } from '#server/integration/imports/checks.ts'
 import { undoImport } from '#server/integration/imports/undoImport.ts'
 import { scopeOfCaller } from '#server/platform/http/calls/enterpriseScope.ts'
@@ -63,7 +63,7 @@ async function take(
 ): Promise<number | null> {
   if (await isTaken(parts, fileName)) return null
   const bytes = Buffer.from([heads, ...lines].map(csvLine).join(''))
-  const company = await actingFor(parts.db, caller, {})
+  const company = await importingCompany(parts.db, caller, {})
   const checkId = await checkFile(parts, caller, company, { kind: 'products', fileName, bytes })
   const { importId } = await acceptCheck(parts, caller, checkId, 'good')
   if (importId === null) throw new Error(`the demo's file ${fileName} was refused`)

@@ -8,7 +8,7 @@ import type { UploadedFile } from '#server/platform/http/calls/handlersFor.ts'
 import { describeFile, type Context } from '#server/devices/loggerFiles/describeFile.ts'
 import { editableFile } from '#server/devices/loggerFiles/fileAccess.ts'
 import { storeFile } from '#server/devices/loggerFiles/storeFile.ts'
-import { takeFile } from '#server/devices/loggerFiles/takeFile.ts'
+import { ingestFile } from '#server/devices/loggerFiles/ingestFile.ts'
 import type { Parts } from '#server/platform/appContext.ts'
 import { dayMs } from '#demo/world/days.ts'
 import { accounts } from '#demo/world/companies/users.ts'
@@ -40,7 +40,11 @@ export async function writeLoggerFiles(parts: Parts, anchorMs: number): Promise<
     return { ...parts, caller: await callerOfUser(parts.db, user.id, 0, at), now: () => at }
   }
   const take = async (context: Context, fileName: string, text: string, deliveryId?: number) => {
-    const { file } = await takeFile(context, { companyId: user.company_id, deliveryId, file: textFile(fileName, text) })
+    const { file } = await ingestFile(context, {
+      companyId: user.company_id,
+      deliveryId,
+      file: textFile(fileName, text),
+    })
     if (!file) throw new Error(`the demo's logger file ${fileName} was refused`)
     return file
   }
@@ -99,9 +103,9 @@ async function lastBox({ db }: Parts, companyId: number, anchorMs: number): Prom
            (select json_agg(json_build_object('atMs', (extract(epoch from r.at) * 1000)::float8, 'milli', r.milli_celsius)
                order by r.at) from readings r
              where r.logger_id = g.id and r.at >= k.from_at and r.at < d.delivered_at) as readings
-      from deliveries d join logger_links k on k.delivery_id = d.id join loggers g on g.id = k.logger_id
+      from deliveries d join logger_assignments k on k.delivery_id = d.id join loggers g on g.id = k.logger_id
       join delivery_temperature t on t.delivery_id = d.id
-     where d.sender_id = ${companyId} and g.company_id = ${companyId} and t.outcome = 'kept' and t.conflict_count = 0
+     where d.sender_id = ${companyId} and g.company_id = ${companyId} and t.outcome = 'compliant' and t.conflict_count = 0
        and d.delivered_at < ${new Date(anchorMs - dayMs)} and g.serial like '%-B%'
      order by d.delivered_at desc, g.serial limit 1`.execute(db)
   return rows[0]?.readings ? rows[0] : undefined

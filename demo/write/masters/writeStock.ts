@@ -26,22 +26,22 @@ export async function writeStock(tx: Tx, world: World): Promise<void> {
   for (const rows of rowsAtOnce(stockRows(world))) {
     await sql`
       insert into stock (product_id, lot_id, centre_id, owner_id, owner_type, qualified_quantity, updated_at)
-      select p.id, l.id, e.id, c.id, told."ownerType", told.quantity, told."updatedAt"
-        from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as told ("itemCode" text, lot text, centre text,
+      select p.id, l.id, e.id, c.id, reported."ownerType", reported.quantity, reported."updatedAt"
+        from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as reported ("itemCode" text, lot text, centre text,
              owner text, "ownerType" text, quantity int, "updatedAt" timestamptz)
-        join products p on p.item_code = told."itemCode" join lots l on l.product_id = p.id and l.lot = told.lot
-        join centres e on e.code = told.centre join companies c on c.code = told.owner
+        join products p on p.item_code = reported."itemCode" join lots l on l.product_id = p.id and l.lot = reported.lot
+        join centres e on e.code = reported.centre join companies c on c.code = reported.owner
       on conflict do nothing`.execute(tx)
   }
 }
 
 /** What is on hold, rejected or not decided yet is no qualified stock. */
-export async function emptyHeldStock(tx: Tx): Promise<void> {
+export async function emptyQuarantinedStock(tx: Tx): Promise<void> {
   await sql`
     update stock s set qualified_quantity = 0
       from lot_states l join deliveries d on d.id = l.delivery_id
      where l.product_id = s.product_id and l.lot_id = s.lot_id and d.destination_centre_id = s.centre_id
-       and (l.is_held or l.decision in ('undecided', 'rejected'))`.execute(tx)
+       and (l.is_quarantined or l.decision in ('undecided', 'rejected'))`.execute(tx)
 }
 
 function stockRows({ deliveries, anchorMs }: World): StockRow[] {

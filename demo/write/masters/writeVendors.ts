@@ -58,13 +58,13 @@ async function writeAudit(place: Place, audit: DemoAudit) {
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const findings = audit.findings.map(({ finding, answer, answered }) => ({
+  const observations = audit.observations.map(({ observation, answer, answered }) => ({
     vendor_audit_id: auditId,
-    finding,
+    observation,
     answer,
     answered_at: answered === null ? null : new Date(atHour(today + answered, 11)),
   }))
-  if (findings.length > 0) await tx.insertInto('vendor_findings').values(findings).execute()
+  if (observations.length > 0) await tx.insertInto('audit_observations').values(observations).execute()
   for (const fileName of audit.reports) {
     const lines = ['Inspection before trading begins']
     await writePaper(place, { kind: 'preContractInspection', auditId, fileName, day: audit.registered, lines })
@@ -72,7 +72,7 @@ async function writeAudit(place: Place, audit: DemoAudit) {
   if (audit.isInProgress) return
   // 4033: an audit that is not in progress has its report.
   const audited = dayText(today + (audit.audited ?? audit.registered))
-  const lines = ['GDP audit report', `Day: ${audited}   Score: ${audit.score}   Findings: ${audit.findings.length}`]
+  const lines = ['GDP audit report', `Day: ${audited}   Score: ${audit.score}   Findings: ${audit.observations.length}`]
   const fileName = `監査報告書_${vendor.vendorCode}_${audited}.pdf`
   await writePaper(place, { kind: 'audit', auditId, fileName, day: audit.registered, lines })
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { portalAddress } from '#server/identity/account/portalAddress.ts'
-import { judgedFindings } from '#server/quality/cases/findings/judgedFindings.ts'
+import { evaluatedExcursions } from '#server/quality/cases/excursions/evaluatedExcursions.ts'
 import { followCases } from '#server/quality/cases/followCases.ts'
 import type { Tx } from '#server/platform/db/connect.ts'
 import type { Parts } from '#server/platform/appContext.ts'
@@ -15,9 +15,9 @@ export async function openPastCases(
 ): Promise<void> {
   const { rows } = await sql<{ id: number; lastAt: Date }>`
     select l.delivery_id as id, max(r.ended_at) as "lastAt"
-      from temperature_runs r
-      join link_judgements j on j.id = r.link_judgement_id
-      join logger_links l on l.id = j.logger_link_id
+      from out_of_range_periods r
+      join assignment_evaluations j on j.id = r.assignment_evaluation_id
+      join logger_assignments l on l.id = j.logger_assignment_id
       join delivery_temperature t on t.delivery_id = l.delivery_id and t.excursion_count > 0
      where r.kind = 'excursion'
      group by l.delivery_id
@@ -25,9 +25,9 @@ export async function openPastCases(
      order by 2, 1`.execute(tx)
   for (const { id, lastAt } of rows) {
     const now = new Date(lastAt.getTime() + 3 * minuteMs)
-    const found = (await judgedFindings(tx, [id])).get(id) ?? []
-    const grown = found.map(finding => finding.productId)
-    const change = { deliveryId: id, before: new Map(), now: new Map(), grown }
+    const found = (await evaluatedExcursions(tx, [id])).get(id) ?? []
+    const worsened = found.map(excursion => excursion.productId)
+    const change = { deliveryId: id, before: new Map(), now: new Map(), worsened }
     await followCases(tx, [id], [change], { now, timeZone: config.timeZone, portal: portalAddress(config) })
   }
 }

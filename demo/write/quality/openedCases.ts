@@ -17,8 +17,8 @@ export type OpenedCase = {
   side: 'above' | 'below' | 'both'
   band: BandCode
   peakMilli: number
-  beyondMilli: number
-  outsideMs: number
+  deviationMilliCelsius: number
+  outOfRangeMs: number
 }
 
 export async function openedCases(db: Db): Promise<OpenedCase[]> {
@@ -26,14 +26,14 @@ export async function openedCases(db: Db): Promise<OpenedCase[]> {
     select k.id as "caseId", k.delivery_id as "deliveryId", d.reference, c.code as "companyCode",
            (extract(epoch from k.opened_at) * 1000)::float8 as "openedMs",
            (extract(epoch from d.delivered_at) * 1000)::float8 as "deliveredMs", f.name_ja as "itemName", f.side, f.band,
-           f.peak_milli as "peakMilli", f.beyond_milli as "beyondMilli", f.outside_ms as "outsideMs"
+           f.peak_milli as "peakMilli", f.deviation_milli_celsius as "deviationMilliCelsius", f.out_of_range_ms as "outOfRangeMs"
       from excursion_cases k
       join deliveries d on d.id = k.delivery_id
       join companies c on c.id = k.depositor_id
       cross join lateral (
-        select p.name_ja, v.band, x.* from case_findings x join products p on p.id = x.product_id
+        select p.name_ja, v.band, x.* from case_excursions x join products p on p.id = x.product_id
           join product_versions v on v.id = x.product_version_id
-         where x.case_id = k.id and x.withdrawn_at is null order by x.outside_ms desc, x.beyond_milli desc, x.id limit 1) f
+         where x.case_id = k.id and x.withdrawn_at is null order by x.out_of_range_ms desc, x.deviation_milli_celsius desc, x.id limit 1) f
      where k.state = 'open' order by k.opened_at, k.id`.execute(db)
   return rows
 }
@@ -43,12 +43,12 @@ export const figuresOf = ({
   side,
   band,
   peakMilli,
-  beyondMilli,
-  outsideMs,
+  deviationMilliCelsius,
+  outOfRangeMs,
 }: OpenedCase): Omit<CaseFigures, 'budget'> => ({
   itemName,
   side,
   peak: `${formatCelsius(peakMilli, bands[band])}℃`,
-  beyondCelsius: beyondMilli / 1000,
-  minutes: outsideMs / 60_000,
+  deviationCelsius: deviationMilliCelsius / 1000,
+  minutes: outOfRangeMs / 60_000,
 })

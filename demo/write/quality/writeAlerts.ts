@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import type { Severity } from '#contract/quality/rules/alertKinds.ts'
 import { portalAddress } from '#server/identity/account/portalAddress.ts'
 import { acknowledgeAlerts } from '#server/quality/alerts/queries/acknowledging.ts'
-import { followJudging, takeAsKnown } from '#server/quality/alerts/detection/judgedChanges.ts'
+import { followEvaluation, snapshotExcursions } from '#server/quality/alerts/detection/evaluationChanges.ts'
 import { saveContacts } from '#server/quality/alerts/rules/contacts.ts'
 import { saveRule } from '#server/quality/alerts/rules/rules.ts'
-import { tellDue } from '#server/quality/alerts/notification/sendDueNotifications.ts'
+import { sendDueNotifications } from '#server/quality/alerts/notification/sendDueNotifications.ts'
 import type { Tx } from '#server/platform/db/connect.ts'
 import { callerOfUser } from '#server/platform/http/calls/caller.ts'
 import { scopeOfCaller } from '#server/platform/http/calls/enterpriseScope.ts'
@@ -18,7 +18,7 @@ import { openPastCases } from '#demo/write/quality/openPastCases.ts'
 const [minuteMs, dayMs] = [60_000, 86_400_000]
 /** Rules are older than what they told of. */
 const madeDaysAgo = 30
-const toldDays = 12
+const notifiedDays = 12
 /** What is newer waits for somebody who acknowledges it. */
 const acknowledgedDaysAgo = 4
 
@@ -32,23 +32,23 @@ export async function writeAlerts(
   { anchorMs, deliveries }: World,
 ): Promise<void> {
   const faults = new Map(deliveries.map(({ reference, fault }) => [reference, fault]))
-  await takeAsKnown(tx)
-  await openPastCases(tx, { config }, { anchorMs, daysAgo: toldDays })
+  await snapshotExcursions(tx)
+  await openPastCases(tx, { config }, { anchorMs, daysAgo: notifiedDays })
   await writeRules(tx, new Date(anchorMs - madeDaysAgo * dayMs))
   for (const [nth, { id, reference, lastAt }] of (await lateExcursions(tx, anchorMs)).entries()) {
     const now = new Date(lastAt.getTime() + 3 * minuteMs)
-    const looking = { now, timeZone: config.timeZone, portal: portalAddress(config) }
-    await tx.deleteFrom('known_excursions').where('delivery_id', '=', id).execute()
-    await followJudging(tx, [id], looking)
-    await tellDue(tx, config, looking.now)
-    await tellDue(tx, config, new Date(looking.now.getTime() + 2 * minuteMs))
+    const evaluationContext = { now, timeZone: config.timeZone, portal: portalAddress(config) }
+    await tx.deleteFrom('excursion_snapshots').where('delivery_id', '=', id).execute()
+    await followEvaluation(tx, [id], evaluationContext)
+    await sendDueNotifications(tx, config, evaluationContext.now)
+    await sendDueNotifications(tx, config, new Date(evaluationContext.now.getTime() + 2 * minuteMs))
     if (lastAt.getTime() < anchorMs - acknowledgedDaysAgo * dayMs) {
       const comments = demoComments[mishapFound(faults.get(reference))]
       const comment = comments[nth % comments.length] ?? comments[0]
       await acknowledge(tx, {
         deliveryId: id,
         comment,
-        atMs: looking.now.getTime() + (18 + ((nth * 7) % 35)) * minuteMs,
+        atMs: evaluationContext.now.getTime() + (18 + ((nth * 7) % 35)) * minuteMs,
       })
     }
   }
@@ -61,7 +61,7 @@ async function writeRules(tx: Tx, now: Date) {
   for (const { companyCode, condition, people, escalation } of demoRules) {
     const owner = await companyId(tx, companyCode)
     const manager = await callerOfUser(tx, await managerOf(tx, owner), 0, now)
-    const { others, ...told } = people
+    const { others, ...reported } = people
     const levels = await Promise.all(
       escalation.map(async level => ({
         afterMinutes: level.afterMinutes,
@@ -69,7 +69,7 @@ async function writeRules(tx: Tx, now: Date) {
         userIds: await userIds(tx, level.others),
       })),
     )
-    const saved = { ...told, userIds: await userIds(tx, others), escalation: levels }
+    const saved = { ...reported, userIds: await userIds(tx, others), escalation: levels }
     await saveRule(tx, manager, owner, { productId: null, isActive: true, condition, people: saved }, now)
   }
 }
@@ -105,14 +105,14 @@ async function managerOf(tx: Tx, owner: number): Promise<number> {
 async function lateExcursions(tx: Tx, anchorMs: number) {
   const { rows } = await sql<{ id: number; reference: string; lastAt: Date }>`
     select l.delivery_id as id, d.reference, max(r.ended_at) as "lastAt"
-      from temperature_runs r
-      join link_judgements j on j.id = r.link_judgement_id
-      join logger_links l on l.id = j.logger_link_id
-      join known_excursions k on k.delivery_id = l.delivery_id
+      from out_of_range_periods r
+      join assignment_evaluations j on j.id = r.assignment_evaluation_id
+      join logger_assignments l on l.id = j.logger_assignment_id
+      join excursion_snapshots k on k.delivery_id = l.delivery_id
       join deliveries d on d.id = l.delivery_id
      where r.kind = 'excursion'
      group by l.delivery_id, d.reference
-    having max(r.ended_at) between ${new Date(anchorMs - toldDays * dayMs)} and ${new Date(anchorMs - 3 * minuteMs)}
+    having max(r.ended_at) between ${new Date(anchorMs - notifiedDays * dayMs)} and ${new Date(anchorMs - 3 * minuteMs)}
      order by 2, 1`.execute(tx)
   return rows
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { inTransaction } from '#server/platform/db/onOneClient.ts'
 import { scopeOfApiKey } from '#server/platform/http/calls/enterpriseScope.ts'
 import type { Parts } from '#server/platform/appContext.ts'
-import { judgeDeliveries } from '#server/logistics/products/reevaluation/reevaluateDeliveries.ts'
+import { reevaluateDeliveries } from '#server/logistics/products/reevaluation/reevaluateDeliveries.ts'
 import { atHour, dayNumber, dayText } from '#demo/world/days.ts'
 import { changed } from '#demo/world/goods/products.ts'
 import { changedDaysAgo } from '#demo/write/masters/writeMasters.ts'
@@ -14,10 +14,10 @@ const arrivedDaysLater = 10
 
 type Known = { id: number; companyId: number; itemCode: string; userId: number }
 
-/** The maker's administrator judged the last deliveries before the change of a tolerance anew, by the new one. */
-export async function writeJudging({ pool }: Parts, anchorMs: number): Promise<void> {
+/** The maker's administrator evaluated the last deliveries before the change of a tolerance anew, by the new one. */
+export async function writeReevaluations({ pool }: Parts, anchorMs: number): Promise<void> {
   const today = dayNumber(anchorMs)
-  const judgedOn = today - changedDaysAgo + arrivedDaysLater
+  const evaluatedOn = today - changedDaysAgo + arrivedDaysLater
   await inTransaction(pool, async (client, tx) => {
     const { rows } = await sql<Known>`
       select p.id, p.company_id as "companyId", p.item_code as "itemCode", u.id as "userId"
@@ -34,14 +34,14 @@ export async function writeJudging({ pool }: Parts, anchorMs: number): Promise<v
       .where('shipping_date', '<', dayText(today - changedDaysAgo))
       .execute()
     if (shipped.length === 0) return
-    await judgeDeliveries(client, tx, {
+    await reevaluateDeliveries(client, tx, {
       product: known,
       version: 2,
       deliveryIds: shipped.map(row => row.delivery_id),
-      reason: reasonIn(dayText(judgedOn).slice(0, 4)),
+      reason: reasonIn(dayText(evaluatedOn).slice(0, 4)),
       userId: known.userId,
       scope: scopeOfApiKey({ companyId: known.companyId, isPlatform: false }),
-      now: new Date(atHour(judgedOn, 10)),
+      now: new Date(atHour(evaluatedOn, 10)),
     })
   })
 }

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import type { ReleaseObstacle } from '#contract/logistics/rules/lotDecisions.ts'
+import type { ReleaseBlocker } from '#contract/logistics/rules/lotDecisions.ts'
 import { asActor } from '#server/platform/db/actor.ts'
 import type { Db, Tx } from '#server/platform/db/connect.ts'
 import type { Parts } from '#server/platform/appContext.ts'
-import { obstaclesOf } from '#server/quality/releases/releaseBlockers.ts'
+import { releaseBlockersOf } from '#server/quality/releases/releaseBlockers.ts'
 import { atHour, dayMs, dayNumber } from '#demo/world/days.ts'
 import { demoQuality, releaseReasons } from '#demo/world/records/evidence.ts'
 import { contextOf, signAs } from '#demo/write/actingAs.ts'
@@ -18,12 +18,12 @@ const decidedDaysAgo = 21
 export async function writeReleases(parts: Parts, anchorMs: number): Promise<void> {
   const { db } = parts
   const delivered = await deliveredGoods(db)
-  const obstacles = await obstaclesOf(
+  const releaseBlockers = await releaseBlockersOf(
     db,
     delivered.map(one => one.id),
     new Date(anchorMs),
   )
-  const clean = delivered.filter(({ id }) => obstacles.get(id)?.length === 0)
+  const clean = delivered.filter(({ id }) => releaseBlockers.get(id)?.length === 0)
   await db.transaction().execute(async tx => {
     await releaseByRule(
       tx,
@@ -33,8 +33,9 @@ export async function writeReleases(parts: Parts, anchorMs: number): Promise<voi
   })
   const settled = new Date(anchorMs - decidedDaysAgo * dayMs)
   for (const [nth, { id, companyCode, deliveredAt }] of delivered.entries()) {
-    const [why] = obstacles.get(id) ?? []
-    if (why === undefined || why === 'case' || obstacles.get(id)?.includes('case') || deliveredAt > settled) continue
+    const [why] = releaseBlockers.get(id) ?? []
+    if (why === undefined || why === 'case' || releaseBlockers.get(id)?.includes('case') || deliveredAt > settled)
+      continue
     await releaseByHand(parts, {
       id,
       companyCode,
@@ -62,11 +63,11 @@ async function releaseByRule(tx: Tx, ids: readonly number[]) {
       select distinct d.id, i.product_id, i.lot_id, 'released', '', 'rule', d.delivered_at + interval '4 minutes'
         from deliveries d join delivery_items i on i.delivery_id = d.id where d.id = any(${ids}::bigint[])
       returning id, delivery_id, product_id, lot_id, at)
-    insert into lot_states (delivery_id, product_id, lot_id, decision, decision_id, is_held, updated_at)
+    insert into lot_states (delivery_id, product_id, lot_id, decision, decision_id, is_quarantined, updated_at)
     select delivery_id, product_id, lot_id, 'released', id, false, at from made`.execute(tx)
 }
 
-type ByHand = { id: number; companyCode: string; why: ReleaseObstacle; atMs: number }
+type ByHand = { id: number; companyCode: string; why: ReleaseBlocker; atMs: number }
 
 /** By the owner's quality management, lot by lot, with a signature each. */
 async function releaseByHand(parts: Parts, { id, companyCode, why, atMs }: ByHand) {

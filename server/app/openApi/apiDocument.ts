@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import type { Call, CallKind } from '#contract/kernel/call.ts'
 import { allCalls } from '#contract/app/allCalls.ts'
-import { MachineError } from '#contract/kernel/api/apiAnswers.ts'
-import type { MachineRoute } from '#contract/integration/api/apiRoute.ts'
-import { machineRoutes } from '#contract/integration/api/apiRoutes.ts'
+import { ApiErrorAnswer } from '#contract/kernel/api/apiAnswers.ts'
+import type { ApiRoute } from '#contract/integration/api/apiRoute.ts'
+import { apiRoutes } from '#contract/integration/api/apiRoutes.ts'
 import { sessionHeaders } from '#contract/kernel/tokens.ts'
 import { clientVersion } from '#contract/kernel/version.ts'
 import { codeList } from '#server/app/openApi/codeMeanings.ts'
@@ -63,7 +63,7 @@ export function apiDocument() {
   return {
     openapi: '3.1.0',
     info: { title: 'KelvinChain', version: clientVersion, description: introduction },
-    paths: { ...Object.fromEntries(calls), ...machinePaths() },
+    paths: { ...Object.fromEntries(calls), ...apiPaths() },
     components: { securitySchemes, parameters: { version: versionHeader }, schemas: sharedSchemas, responses },
   }
 }
@@ -172,28 +172,28 @@ const sharedSchemas = {
       data: { type: 'object', required: ['id'], properties: { id: { type: 'string', format: 'uuid' } } },
     },
   },
-  MachineError: responseSchema(MachineError),
+  ApiErrorAnswer: responseSchema(ApiErrorAnswer),
 }
 const refusal = (description: string) => ({ description, content: json(reference('schemas', 'Refusal')) })
 const responses = {
   NotJson: refusal('The body is not JSON, or was cut short (4022)'),
   TooLarge: refusal('The body is too large (4022)'),
   Fault: { description: 'A fault of the server (5002)', content: json(reference('schemas', 'Fault')) },
-  MachineError: { description: 'Refused as a whole', content: json(reference('schemas', 'MachineError')) },
+  ApiErrorAnswer: { description: 'Refused as a whole', content: json(reference('schemas', 'ApiErrorAnswer')) },
 }
 
 /** Routes that differ only in their method share a path. */
-function machinePaths(): Record<string, object> {
-  const paths = Map.groupBy(machineRoutes, route => route.path)
+function apiPaths(): Record<string, object> {
+  const paths = Map.groupBy(apiRoutes, route => route.path)
   return Object.fromEntries(
     [...paths].map(([path, routes]) => [
       path,
-      Object.fromEntries(routes.map(route => [route.method.toLowerCase(), machineOperation(route)])),
+      Object.fromEntries(routes.map(route => [route.method.toLowerCase(), apiOperation(route)])),
     ]),
   )
 }
 
-function machineOperation(route: MachineRoute) {
+function apiOperation(route: ApiRoute) {
   const bodies = Object.entries(route.bodies).map(([type, schema]) => [type, { schema: requestSchema(schema) }])
   const refused = [400, 401, 403, ...(route.method === 'GET' ? [404] : [413, 415]), 429]
   return {
@@ -210,7 +210,7 @@ function machineOperation(route: MachineRoute) {
     ...(bodies.length > 0 ? { requestBody: { required: true, content: Object.fromEntries(bodies) } } : {}),
     responses: {
       200: { description: 'What became of it', content: json(responseSchema(route.response)) },
-      ...Object.fromEntries(refused.map(status => [status, reference('responses', 'MachineError')])),
+      ...Object.fromEntries(refused.map(status => [status, reference('responses', 'ApiErrorAnswer')])),
     },
   }
 }

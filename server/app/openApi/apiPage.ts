@@ -1,6 +1,6 @@
 import type { Call } from '#contract/kernel/call.ts'
-import { machineRoutes } from '#contract/integration/api/apiRoutes.ts'
-import type { MachineRoute } from '#contract/integration/api/apiRoute.ts'
+import { apiRoutes } from '#contract/integration/api/apiRoutes.ts'
+import type { ApiRoute } from '#contract/integration/api/apiRoute.ts'
 import { sessionHeaders } from '#contract/kernel/tokens.ts'
 import { bodySchema, callsByGroup, requestSchema, responseSchema, whoMayCall } from '#server/app/openApi/apiDocument.ts'
 import { codeList } from '#server/app/openApi/codeMeanings.ts'
@@ -33,7 +33,7 @@ export function apiPage(): Html {
       Refused as a whole: 400, 401, 403, 404, 413, 415, 429 (again after Retry-After) with
       <code>{ "error": …, "issues": [ … ] }</code>.
     </p>
-    ${machineRoutes.map(routeSection)}
+    ${apiRoutes.map(routeSection)}
     <h2>Codes</h2>
     <table>
       ${codeList.map(
@@ -56,7 +56,7 @@ function callSection(call: Call): Html {
 
 const answerTitles = { json: 'Answer', upload: 'Answer', stream: 'Each line of the answer, until one leaves' } as const
 
-function routeSection(route: MachineRoute): Html {
+function routeSection(route: ApiRoute): Html {
   return html` <h3><code>${route.method} ${route.path}</code></h3>
     <p>${route.summary}. ${route.description} <span class="quiet">Scope ${route.scope}.</span></p>
     ${Object.entries(route.bodies).map(([type, schema]) => fieldTable(`Sent as ${type}`, requestSchema(schema)))}

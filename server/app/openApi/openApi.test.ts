@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { machineRoutes } from '#contract/integration/api/apiRoutes.ts'
+import { apiRoutes } from '#contract/integration/api/apiRoutes.ts'
 import { callsByGroup } from '#server/app/openApi/apiDocument.ts'
 import { kindOf, type Schema } from '#server/app/openApi/schemaFields.ts'
 import { createTestApp, type TestApp } from '#test/support/portal/testApp.ts'
@@ -19,7 +19,7 @@ test('the document names every call and every route of the machine door', async 
   const { openapi, paths } = await document()
   assert.equal(openapi, '3.1.0')
   const calls = callsByGroup.flatMap(group => group.calls.map(([, call]) => `post /pro-api${call.path}`))
-  const routes = machineRoutes.map(route => `${route.method.toLowerCase()} ${route.path}`)
+  const routes = apiRoutes.map(route => `${route.method.toLowerCase()} ${route.path}`)
   const documented = Object.entries(paths).flatMap(([path, methods]) =>
     Object.keys(methods).map(one => `${one} ${path}`),
   )

@@ -74,10 +74,11 @@ const boundsOf = (schema: Schema): string[] => [
 ]
 
 /** Every whole number has the bounds of what JavaScript counts exactly: those say nothing. */
-const told = (bound: number | undefined) => (Math.abs(bound ?? Infinity) < Number.MAX_SAFE_INTEGER ? bound : undefined)
+const reported = (bound: number | undefined) =>
+  Math.abs(bound ?? Infinity) < Number.MAX_SAFE_INTEGER ? bound : undefined
 
 function span(from: number | undefined, to: number | undefined, unit: string): string {
-  const [low, high] = [told(from), told(to)]
+  const [low, high] = [reported(from), reported(to)]
   if (low !== undefined && high !== undefined) return `${low} to ${high}${unit}`
   if (low !== undefined) return `at least ${low}${unit}`
   return high === undefined ? '' : `up to ${high}${unit}`

@@ -4,7 +4,7 @@ import type { Call } from '#contract/kernel/call.ts'
 import { loggerFileCalls } from '#contract/devices/calls/loggerFiles.ts'
 import { codes } from '#contract/kernel/codes.ts'
 import type { LoggerFileAnswers } from '#contract/devices/rules/loggerFile.ts'
-import { mostLoggerFileMegabytes } from '#contract/kernel/files/fileSizes.ts'
+import { maxLoggerFileMegabytes } from '#contract/kernel/files/fileSizes.ts'
 import {
   ambiguousFile,
   deliveryOf,
@@ -168,7 +168,7 @@ suite('files from which nothing can be taken', () => {
   }
 
   test('a file of more than 25 MB is 5505, and leaves nothing behind', async () => {
-    const bytes = Buffer.alloc(mostLoggerFileMegabytes * 1024 * 1024 + 1, 'a')
+    const bytes = Buffer.alloc(maxLoggerFileMegabytes * 1024 * 1024 + 1, 'a')
     const documents = async () => (await world.portal.db.selectFrom('documents').select('id').execute()).length
     const before = await documents()
     assert.equal(await uploadCode({ fileName: 'large.csv', bytes }, world.as.maria), codes.invalidCsv)

@@ -6,7 +6,7 @@ import { mayEdit, type StoredFile } from '#server/devices/loggerFiles/fileAccess
 import { fileBytes } from '#server/devices/loggerFiles/fileBytes.ts'
 import { fileFacts } from '#server/devices/loggerFiles/fileFacts.ts'
 import { keptOfLayout } from '#server/devices/loggerFiles/layouts/layouts.ts'
-import { linkedLoggers } from '#server/devices/loggerFiles/series/loggerChoices.ts'
+import { assignedLoggers } from '#server/devices/loggerFiles/series/loggerChoices.ts'
 import type { LoggerFileReading } from '#server/devices/loggerFiles/reading/loggerFileReading.ts'
 import { readInThread } from '#server/devices/loggerFiles/reading/thread/readInThread.ts'
 import { describeSeries } from '#server/devices/loggerFiles/series/describeSeries.ts'
@@ -35,7 +35,7 @@ export async function describeFile(
     answers,
     keptMapping: kept?.isSame ? { keptBy: kept.keptBy, keptAt: kept.keptAt.toISOString() } : null,
     series: await describeSeries(context, file, findings, reading, { isAgain }),
-    linkedLoggers: await linkedLoggers(db, file),
+    assignedLoggers: await assignedLoggers(db, file),
     lastZone: await lastZone(context, file.companyId, findings.form),
     timeZone: config.timeZone,
     mayEdit: mayEdit(caller, file.companyId),

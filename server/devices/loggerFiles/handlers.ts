@@ -13,7 +13,7 @@ import { filesOfDelivery, findFiles } from '#server/devices/loggerFiles/fileList
 import { searchedLoggers } from '#server/devices/loggerFiles/series/loggerChoices.ts'
 import { forgetLayout, rememberedLayouts } from '#server/devices/loggerFiles/layouts/rememberedLayouts.ts'
 import { assignFile, storeFile } from '#server/devices/loggerFiles/storeFile.ts'
-import { takeFile } from '#server/devices/loggerFiles/takeFile.ts'
+import { ingestFile } from '#server/devices/loggerFiles/ingestFile.ts'
 import { withdrawalOutlook } from '#server/devices/loggerFiles/withdrawal/outlook.ts'
 import { cancelWithdrawal, readFileAgain, withdrawFile } from '#server/devices/loggerFiles/withdrawal/withdrawFile.ts'
 import { withdrawableFile, withdrawalRights } from '#server/devices/loggerFiles/withdrawal/withdrawalRights.ts'
@@ -23,7 +23,7 @@ export const loggerFileHandlers: HandlersFor<typeof loggerFileCalls> = {
     const { file } = context.files
     if (!file) throw new PortalError(codes.invalidParameters)
     const companyId = await receivingCompany(context.db, context.caller, { enterpriseCode, deliveryId })
-    return await takeFile(context, { companyId, deliveryId, file })
+    return await ingestFile(context, { companyId, deliveryId, file })
   },
 
   async inspectLoggerFile({ fileId, answers, again }, context) {

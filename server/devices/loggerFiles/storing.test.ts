@@ -55,7 +55,7 @@ suite('storing a file', () => {
     assert.deepEqual([batch?.source, batch?.accepted, more.length], ['file', 6, 0])
   })
 
-  test('its readings and judgements are those that the machine door would have made', async () => {
+  test('its readings and evaluations are those that the machine door would have made', async () => {
     await linked('ALIKE')
     const readings = series('ALIKE', from, celsius).map(({ lat: _lat, lon: _lon, ...one }) => ({
       ...one,
@@ -65,19 +65,19 @@ suite('storing a file', () => {
     await world.otherMachine.readings(readings)
     await world.store(taken(await world.upload(ownFile('ALIKE', from, celsius))))
     assert.deepEqual(await world.readingsOf('ALIKE'), await world.readingsOf('ALIKE', world.other))
-    const judgedOf = async (companyId: number) => {
+    const evaluatedOf = async (companyId: number) => {
       const { rows } = await sql`
         select t.state, t.reading_count, t.min_milli, t.max_milli, t.mean_celsius, t.mkt_celsius, s.outcome,
                s.excursion_count, j.above_ms, j.excursion_count as excursions, c.checksum is not null as has_checksum
-          from deliveries d join logger_links l on l.delivery_id = d.id join link_temperature t on t.logger_link_id = l.id
-          join link_judgements j on j.logger_link_id = l.id join delivery_temperature s on s.delivery_id = d.id
+          from deliveries d join logger_assignments l on l.delivery_id = d.id join assignment_temperature t on t.logger_assignment_id = l.id
+          join assignment_evaluations j on j.logger_assignment_id = l.id join delivery_temperature s on s.delivery_id = d.id
           join reading_batches c on c.company_id = d.sender_id
          where d.reference = 'D-ALIKE' and d.sender_id = ${companyId} limit 1`.execute(world.portal.db)
       return rows[0]
     }
-    const judged = await judgedOf(world.maker.id)
-    assert.ok(judged)
-    assert.deepEqual(judged, await judgedOf(world.other.id))
+    const evaluated = await evaluatedOf(world.maker.id)
+    assert.ok(evaluated)
+    assert.deepEqual(evaluated, await evaluatedOf(world.other.id))
   })
 
   test('overlapping and contradicting files count duplicates and conflicts, and say so beforehand', async () => {

@@ -4,7 +4,7 @@ import { deliveryCalls } from '#contract/logistics/calls/deliveries.ts'
 import { loggerCalls as calls } from '#contract/devices/calls/loggers.ts'
 import { codes } from '#contract/kernel/codes.ts'
 import { inTransaction } from '#server/platform/db/onOneClient.ts'
-import { rejudge } from '#server/telemetry/evaluation/reevaluate.ts'
+import { reevaluateTouched } from '#server/telemetry/evaluation/reevaluate.ts'
 import { makeLoggerWorld, type LoggerWorld } from '#test/support/worlds/devices/loggerWorld.ts'
 
 let world: LoggerWorld
@@ -55,15 +55,15 @@ const change = async (loggerId: number, intervalSeconds: number | null, as = wor
   await world.portal.call(calls.changeInterval, { loggerId, intervalSeconds, reason }, { as })
 
 suite('another interval in the registry', () => {
-  test('is told beforehand with what it changes, then judges every link without an interval of its own anew', async () => {
+  test('is told beforehand with what it changes, then evaluates every link without an interval of its own anew', async () => {
     const { loggerId, ids } = await measured('ACT')
     await change(loggerId, 3600)
-    assert.deepEqual(await outcomes(ids), ['kept', 'kept', 'incomplete'])
-    const told = await preview(loggerId, 600)
-    assert.deepEqual(told, { deliveries: 2, outcomes: [{ from: 'kept', to: 'incomplete', count: 2 }] })
-    assert.deepEqual(await outcomes(ids), ['kept', 'kept', 'incomplete'], 'nothing has changed')
+    assert.deepEqual(await outcomes(ids), ['compliant', 'compliant', 'incomplete'])
+    const reported = await preview(loggerId, 600)
+    assert.deepEqual(reported, { deliveries: 2, outcomes: [{ from: 'compliant', to: 'incomplete', count: 2 }] })
+    assert.deepEqual(await outcomes(ids), ['compliant', 'compliant', 'incomplete'], 'nothing has changed')
     assert.equal((await world.logger(loggerId)).intervalSeconds, 3600)
-    assert.deepEqual((await change(loggerId, 600)).data, told)
+    assert.deepEqual((await change(loggerId, 600)).data, reported)
     assert.deepEqual(await outcomes(ids), ['incomplete', 'incomplete', 'incomplete'])
     const [deliveryId = 0] = ids
     const { data } = await world.portal.call(deliveryCalls.statusInfo, { deliveryId }, { as: world.as.maria })
@@ -88,8 +88,8 @@ suite('another interval in the registry', () => {
     const image = async () => {
       const images: unknown[] = []
       for (const table of [
-        'link_temperature',
-        'link_judgements',
+        'assignment_temperature',
+        'assignment_evaluations',
         'delivery_item_temperature',
         'delivery_temperature',
       ]) {
@@ -101,7 +101,7 @@ suite('another interval in the registry', () => {
       return images
     }
     const before = await image()
-    await inTransaction(world.portal.pool, client => rejudge(client, { deliveryIds: ids, loggerIds: [] }))
+    await inTransaction(world.portal.pool, client => reevaluateTouched(client, { deliveryIds: ids, loggerIds: [] }))
     assert.deepEqual(await image(), before)
   })
 
@@ -122,7 +122,7 @@ suite('another interval in the registry', () => {
     assert.deepEqual(await outcomes(ids), ['incomplete', 'incomplete', 'incomplete'])
   })
 
-  test('and readings that come in at the same moment wait for each other: none is judged by the former one', async () => {
+  test('and readings that come in at the same moment wait for each other: none is evaluated by the former one', async () => {
     const { loggerId, ids } = await measured('RACE')
     await change(loggerId, 3600)
     const late = every(50, 4).map(one => ({
@@ -133,7 +133,7 @@ suite('another interval in the registry', () => {
     await Promise.all([change(loggerId, 600), world.machine.readings(late.slice(0, 2))])
     assert.deepEqual(await outcomes(ids.slice(0, 1)), ['incomplete'])
     const { rows } = await world.portal.pool.query(
-      `select distinct t.interval_ms from link_temperature t join logger_links l on l.id = t.logger_link_id
+      `select distinct t.interval_ms from assignment_temperature t join logger_assignments l on l.id = t.logger_assignment_id
         where l.logger_id = $1`,
       [loggerId],
     )

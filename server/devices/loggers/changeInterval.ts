@@ -6,15 +6,15 @@ import { loggerIntervalField, loggerIntervalValue } from '#contract/logistics/wo
 import { asActor } from '#server/platform/db/actor.ts'
 import type { Db } from '#server/platform/db/connect.ts'
 import { inTransaction } from '#server/platform/db/onOneClient.ts'
-import { outcomeNow } from '#server/logistics/deliveries/links/evaluatedColumns.ts'
+import { outcomeNow } from '#server/logistics/deliveries/assignments/evaluatedColumns.ts'
 import type { Caller } from '#server/platform/http/calls/caller.ts'
 import type { EnterpriseScope } from '#server/platform/http/calls/enterpriseScope.ts'
 import { lockedLogger, type KnownLogger } from '#server/devices/loggers/administeredLogger.ts'
 import { visibleAmong } from '#server/devices/loggers/seenDeliveries.ts'
-import { countConflicts } from '#server/telemetry/evaluation/advanceLinks.ts'
-import { judgeAnew, type JudgedLink } from '#server/telemetry/evaluation/judgeLink.ts'
-import { linksByRegistryInterval, type LinkRecord } from '#server/telemetry/evaluation/linkRecords.ts'
-import { saveJudgedLinks } from '#server/telemetry/evaluation/saveJudgedLinks.ts'
+import { countConflicts } from '#server/telemetry/evaluation/advanceEvaluations.ts'
+import { reevaluate, type EvaluatedAssignment } from '#server/telemetry/evaluation/evaluateAssignment.ts'
+import { assignmentsByRegistryInterval, type AssignmentRecord } from '#server/telemetry/evaluation/assignmentRecords.ts'
+import { saveEvaluations } from '#server/telemetry/evaluation/saveEvaluations.ts'
 import { summariseDeliveries } from '#server/telemetry/evaluation/summariseDeliveries.ts'
 
 export type IntervalChange = {
@@ -26,38 +26,38 @@ export type IntervalChange = {
   deliveries: EnterpriseScope | null
   now: Date
 }
-export type Rejudged = { deliveries: number; outcomes: OutcomeChange[] }
-type Judged = { deliveryId: number; outcome: Outcome; newOutcome: Outcome }
+export type Reevaluated = { deliveries: number; outcomes: OutcomeChange[] }
+type Evaluated = { deliveryId: number; outcome: Outcome; newOutcome: Outcome }
 
 /**
  * DEV-5: a logger's interval is its link's, else the registry's; so the registry's decides what is a gap in all of its
- * links without one. They are judged anew at once, under the locks under which readings are judged.
+ * links without one. They are re-evaluated at once, under the locks under which readings are evaluated.
  */
-export async function changeInterval(client: pg.PoolClient, tx: Db, change: IntervalChange): Promise<Rejudged> {
+export async function changeInterval(client: pg.PoolClient, tx: Db, change: IntervalChange): Promise<Reevaluated> {
   await asActor(tx, `user:${change.caller.userId}`, change.reason)
   const logger = await lockedLogger(client, tx, change.caller, change.loggerId)
   if (logger.intervalSeconds === change.intervalSeconds) return { deliveries: 0, outcomes: [] }
-  const links = await linksByRegistryInterval(client, logger.id)
-  const ids = [...new Set(links.map(link => link.deliveryId))].sort((a, b) => a - b)
+  const assignments = await assignmentsByRegistryInterval(client, logger.id)
+  const ids = [...new Set(assignments.map(assignment => assignment.deliveryId))].sort((a, b) => a - b)
   const before = await lockedOutcomes(tx, ids, change.now)
   const { intervalSeconds } = change
   await tx.updateTable('loggers').set({ interval_seconds: intervalSeconds }).where('id', '=', logger.id).execute()
-  await judgeLinks(client, links, intervalSeconds)
+  await evaluateAssignments(client, assignments, intervalSeconds)
   const after = await lockedOutcomes(tx, ids, change.now)
-  const judged = ids.map(deliveryId => ({
+  const evaluated = ids.map(deliveryId => ({
     deliveryId,
     outcome: before.get(deliveryId) ?? 'noData',
     newOutcome: after.get(deliveryId) ?? 'noData',
   }))
-  await insertAmendments(tx, logger, change, judged)
+  await insertAmendments(tx, logger, change, evaluated)
   const seen = await seenAmong(tx, change.deliveries, ids)
-  const told = judged.filter(one => seen.has(one.deliveryId))
-  return { deliveries: told.length, outcomes: outcomeChanges(told) }
+  const reported = evaluated.filter(one => seen.has(one.deliveryId))
+  return { deliveries: reported.length, outcomes: outcomeChanges(reported) }
 }
 
 /** What the change would find: all of it is done, and taken back. */
-export async function previewInterval(pool: pg.Pool, change: Omit<IntervalChange, 'reason'>): Promise<Rejudged> {
-  const found: Rejudged[] = []
+export async function previewInterval(pool: pg.Pool, change: Omit<IntervalChange, 'reason'>): Promise<Reevaluated> {
+  const found: Reevaluated[] = []
   const takenBack = new Error('a preview is taken back')
   try {
     await inTransaction(pool, async (client, tx) => {
@@ -70,17 +70,21 @@ export async function previewInterval(pool: pg.Pool, change: Omit<IntervalChange
   return found[0] ?? { deliveries: 0, outcomes: [] }
 }
 
-async function judgeLinks(client: pg.PoolClient, links: LinkRecord[], registrySeconds: number | null) {
-  const judged: JudgedLink[] = []
-  for (const link of links) judged.push(await judgeAnew(client, { ...link, registrySeconds }))
-  await saveJudgedLinks(client, judged)
+async function evaluateAssignments(
+  client: pg.PoolClient,
+  assignments: AssignmentRecord[],
+  registrySeconds: number | null,
+) {
+  const evaluated: EvaluatedAssignment[] = []
+  for (const assignment of assignments) evaluated.push(await reevaluate(client, { ...assignment, registrySeconds }))
+  await saveEvaluations(client, evaluated)
   await countConflicts(
     client,
-    links.map(link => link.linkId),
+    assignments.map(assignment => assignment.assignmentId),
   )
   await summariseDeliveries(
     client,
-    links.map(link => link.deliveryId),
+    assignments.map(assignment => assignment.deliveryId),
   )
 }
 
@@ -97,9 +101,9 @@ async function lockedOutcomes(tx: Db, ids: readonly number[], now: Date): Promis
 }
 
 /** A delivery whose outcome changed tells its parties so, with the reason. */
-async function insertAmendments(tx: Db, logger: KnownLogger, change: IntervalChange, judged: readonly Judged[]) {
+async function insertAmendments(tx: Db, logger: KnownLogger, change: IntervalChange, evaluated: readonly Evaluated[]) {
   const { serial, intervalSeconds } = logger
-  const rows = judged
+  const rows = evaluated
     .filter(one => one.outcome !== one.newOutcome)
     .map(one => ({
       delivery_id: one.deliveryId,

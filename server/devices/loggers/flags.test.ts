@@ -8,7 +8,7 @@ import { dayIn } from '#contract/kernel/time/dayIn.ts'
 import { calibrationWords } from '#contract/telemetry/words/calibrationWords.ts'
 import { deliveryWords } from '#contract/logistics/words/deliveryWords.ts'
 import { scopeOfApiKey } from '#server/platform/http/calls/enterpriseScope.ts'
-import { keepCalibrationOfLogger } from '#server/devices/loggers/calibration/keepCalibrationOfLogger.ts'
+import { updateCalibrationStatusOfLogger } from '#server/devices/loggers/calibration/updateCalibrationStatusOfLogger.ts'
 import { reportFacts } from '#server/reporting/pdfReports/temperatureReport/reportFacts.ts'
 import { cases } from '#test/support/worlds/quality/cases.ts'
 import { mixedDelivery, type MixedDelivery } from '#test/support/worlds/mixedDelivery.ts'
@@ -39,7 +39,7 @@ async function register(calibrations: Calibrations) {
       const logger_id = loggerIds.get(serial) ?? 0
       const rows = calibrations[serial].map(one => ({ logger_id, calibrated_on: one.calibratedOn, due_on: one.dueOn }))
       if (rows.length > 0) await tx.insertInto('logger_calibrations').values(rows).execute()
-      await keepCalibrationOfLogger(tx, logger_id)
+      await updateCalibrationStatusOfLogger(tx, logger_id)
     }
   })
 }
@@ -96,7 +96,7 @@ suite('what is told of the calibration of loggers', () => {
     const stored = () => world.portal.db.selectFrom('delivery_temperature').select('calibration').execute()
     assert.deepEqual(await stored(), [{ calibration: 'uncalibrated' }])
     await world.portal.pool.query('update delivery_temperature set calibration = null')
-    await world.portal.pool.query('select keep_calibration(array(select id from deliveries))')
+    await world.portal.pool.query('select update_calibration_status(array(select id from deliveries))')
     assert.deepEqual(await stored(), [{ calibration: 'uncalibrated' }])
   })
 

@@ -250,7 +250,7 @@ suite('calibrations', () => {
       celsius: [5, 5, 5],
       delivered: '2026-11-10T00:20:00Z',
     })
-    const told = async () =>
+    const reported = async () =>
       (await world.portal.call(deliveryCalls.statusInfo, { deliveryId }, { as: world.as.maria })).data.temperature
         ?.calibration
     const found = async (calibration: 'calibrated' | 'uncalibrated' | 'unknown') => {
@@ -258,9 +258,9 @@ suite('calibrations', () => {
       const asked = { ...period, calibration, logger: 'FLAG-1' }
       return (await world.portal.call(deliveryCalls.searchByOther, asked, { as: world.as.maria })).data.total
     }
-    assert.deepEqual([await told(), await found('unknown')], ['unknown', 1])
+    assert.deepEqual([await reported(), await found('unknown')], ['unknown', 1])
     const calibrationId = await world.calibrate(id, '2025-11-10', '2026-11-09')
-    assert.deepEqual([await told(), await found('uncalibrated'), await found('unknown')], ['uncalibrated', 1, 0])
+    assert.deepEqual([await reported(), await found('uncalibrated'), await found('unknown')], ['uncalibrated', 1, 0])
     await save({
       loggerId: id,
       calibrationId,
@@ -268,11 +268,11 @@ suite('calibrations', () => {
       dueOn: '2026-11-10',
       reason: '期限の誤記',
     })
-    assert.deepEqual([await told(), await found('calibrated')], ['calibrated', 1])
+    assert.deepEqual([await reported(), await found('calibrated')], ['calibrated', 1])
     const { data } = await world.portal.call(calls.getLoggerDeliveries, { loggerId: id }, { as: world.as.maria })
     assert.partialDeepStrictEqual(data, {
       total: 1,
-      rows: [{ deliveryId, reference: 'FLAG-REF', outcome: 'kept', calibration: 'calibrated' }],
+      rows: [{ deliveryId, reference: 'FLAG-REF', outcome: 'compliant', calibration: 'calibrated' }],
     })
   })
 })

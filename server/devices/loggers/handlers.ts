@@ -91,10 +91,10 @@ export const loggerHandlers: HandlersFor<typeof loggerCalls> = {
     }),
 
   previewInterval: async (asked, context) =>
-    await previewInterval(context.pool, { ...asked, ...(await judgedFor(context)) }),
+    await previewInterval(context.pool, { ...asked, ...(await evaluatedFor(context)) }),
 
   changeInterval: async (asked, context) => {
-    const change = { ...asked, ...(await judgedFor(context)) }
+    const change = { ...asked, ...(await evaluatedFor(context)) }
     return await writeTransaction(context.pool, (client, tx) => changeInterval(client, tx, change))
   },
 
@@ -121,7 +121,7 @@ const seenBy = async ({ db, caller, scope }: CallerContext, enterpriseCode: stri
   deliveries: await deliveryScope(db, caller, enterpriseCode),
 })
 
-const judgedFor = async ({ db, caller, now }: CallerContext) => ({
+const evaluatedFor = async ({ db, caller, now }: CallerContext) => ({
   caller,
   deliveries: await deliveryScope(db, caller, undefined),
   now: now(),

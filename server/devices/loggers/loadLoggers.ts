@@ -40,13 +40,13 @@ export async function loadLoggers(
       select distinct on (l.logger_id) l.logger_id, l.delivery_id,
              coalesce(t.last_at, l.from_at) + t.threshold_ms * interval '1 millisecond'
                < ${reader.now}::timestamptz as is_silent
-        from asked join logger_links l on l.logger_id = asked.id join link_temperature t on t.logger_link_id = l.id
+        from asked join logger_assignments l on l.logger_id = asked.id join assignment_temperature t on t.logger_assignment_id = l.id
        where ${isCurrent(reader.now)} order by l.logger_id, l.from_at desc, l.id desc),
     owning as (
       select l.logger_id, l.delivery_id
         from asked join logger_progress p on p.logger_id = asked.id
-        join logger_links l on l.logger_id = asked.id and l.from_at <= p.last_at
-        join link_temperature t on t.logger_link_id = l.id and (t.end_at is null or t.end_at > p.last_at)),
+        join logger_assignments l on l.logger_id = asked.id and l.from_at <= p.last_at
+        join assignment_temperature t on t.logger_assignment_id = l.id and (t.end_at is null or t.end_at > p.last_at)),
     ${visibleAmong(deliveries, sql`select delivery_id from current union select delivery_id from owning`)}
     select g.id as "loggerId", json_build_object('code', c.code, 'name', c.name, 'nameEn', c.name_en) as company,
            g.serial, g.name, g.model, g.interval_seconds as "intervalSeconds", g.retired_on as "retiredOn",

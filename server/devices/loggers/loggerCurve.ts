@@ -31,7 +31,7 @@ export async function loggerCurve(
   const toMs = progress.last_at.getTime()
   const fromMs = toMs - shownMs
   const hidden = await hiddenSpans(db, seen, id, { fromMs, toMs })
-  const interval = intervalMs({ linkSeconds: null, registrySeconds: intervalSeconds, medianStepMs: null })
+  const interval = intervalMs({ assignmentSeconds: null, registrySeconds: intervalSeconds, medianStepMs: null })
   const builder = curveBuilder({ fromMs, toMs, width: asked.width, thresholdMs: gapThresholdMs(interval) })
   let hidesReadings = false
   const client = await pool.connect()
@@ -56,7 +56,7 @@ type Hidden = { fromMs: number; toMs: number }
 async function hiddenSpans(db: Db, { deliveries }: Seen, loggerId: number, span: Hidden): Promise<Hidden[]> {
   const overlapping = sql`
     select l.delivery_id, l.from_at, t.end_at
-      from logger_links l join link_temperature t on t.logger_link_id = l.id
+      from logger_assignments l join assignment_temperature t on t.logger_assignment_id = l.id
      where l.logger_id = ${loggerId} and l.from_at <= ${new Date(span.toMs)}
        and (t.end_at is null or t.end_at > greatest(l.from_at, ${new Date(span.fromMs)}))`
   const spansOf = (isShown: boolean) => sql`

@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import type { LoggerDelivery } from '#contract/devices/types/loggerTypes.ts'
 import type { Db } from '#server/platform/db/connect.ts'
 import { isAwaiting } from '#server/logistics/deliveries/search/deliveryRows.ts'
-import { judgedFor } from '#server/logistics/deliveries/links/evaluatedColumns.ts'
+import { evaluatedFor } from '#server/logistics/deliveries/assignments/evaluatedColumns.ts'
 import { placeNames } from '#server/logistics/deliveries/placeNames.ts'
-import { mayKnowLink } from '#server/logistics/deliveries/access/visibleDeliveries.ts'
+import { mayKnowAssignment } from '#server/logistics/deliveries/access/visibleDeliveries.ts'
 import { loggerInScope } from '#server/devices/loggers/administeredLogger.ts'
 import type { Seen } from '#server/devices/loggers/loadLoggers.ts'
 import { visibleAmong } from '#server/devices/loggers/seenDeliveries.ts'
@@ -12,7 +12,7 @@ import { visibleAmong } from '#server/devices/loggers/seenDeliveries.ts'
 type Page = { page: number; pageSize: number }
 type Row = Omit<LoggerDelivery, 'from' | 'to'> & { total: number; from: Date; to: Date | null }
 
-/** The deliveries of a logger that may be seen, the newest first, judged as the list of deliveries shows them. */
+/** The deliveries of a logger that may be seen, the newest first, evaluated as the list of deliveries shows them. */
 export async function loggerDeliveries(
   db: Db,
   { scope, deliveries }: Seen,
@@ -23,20 +23,20 @@ export async function loggerDeliveries(
   const { id } = await loggerInScope(db, scope, loggerId)
   if (deliveries === null) return { total: 0, rows: [] }
   const { rows } = await sql<Row>`
-    with ${visibleAmong(deliveries, sql`select delivery_id from logger_links where logger_id = ${id}`)},
+    with ${visibleAmong(deliveries, sql`select delivery_id from logger_assignments where logger_id = ${id}`)},
     known as (
       select l.id, l.from_at, t.end_at, v.delivery_id, v.is_party, count(*) over ()::int as total,
              case when t.reading_count > 0 then calibration_of(l.logger_id, t.first_at, t.last_at) end as calibration
         from visible v
-        join logger_links l on l.delivery_id = v.delivery_id and l.logger_id = ${id}
-        join link_temperature t on t.logger_link_id = l.id
-       where ${mayKnowLink}
+        join logger_assignments l on l.delivery_id = v.delivery_id and l.logger_id = ${id}
+        join assignment_temperature t on t.logger_assignment_id = l.id
+       where ${mayKnowAssignment}
        order by l.from_at desc, l.id desc limit ${pageSize} offset ${(page - 1) * pageSize})
     select v.total, d.id as "deliveryId", d.reference, d.shipping_date as "shippingDate", ${placeNames('from')} as "shipFrom",
            ${placeNames('destination')} as destination, v.from_at as from, v.end_at as to, t.outcome,
            ${isAwaiting} as "awaitingPickup",
            case when t.outcome <> 'noData' then v.calibration end as calibration
-      from known v join deliveries d on d.id = v.delivery_id ${judgedFor(now)}
+      from known v join deliveries d on d.id = v.delivery_id ${evaluatedFor(now)}
      order by v.from_at desc, v.id desc`.execute(db)
   const total = rows[0]?.total ?? (page === 1 ? 0 : await countOf(db, deliveries, id))
   return {
@@ -52,9 +52,9 @@ export async function loggerDeliveries(
 /** Behind the last page no row tells how many there are. */
 async function countOf(db: Db, deliveries: Seen['deliveries'], loggerId: number): Promise<number> {
   const { rows } = await sql<{ total: number }>`
-    with ${visibleAmong(deliveries, sql`select delivery_id from logger_links where logger_id = ${loggerId}`)}
+    with ${visibleAmong(deliveries, sql`select delivery_id from logger_assignments where logger_id = ${loggerId}`)}
     select count(*)::int as total
-      from visible v join logger_links l on l.delivery_id = v.delivery_id and l.logger_id = ${loggerId}
-     where ${mayKnowLink}`.execute(db)
+      from visible v join logger_assignments l on l.delivery_id = v.delivery_id and l.logger_id = ${loggerId}
+     where ${mayKnowAssignment}`.execute(db)
   return rows[0]?.total ?? 0
 }

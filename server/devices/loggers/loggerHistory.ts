@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { LoggerChange } from '#contract/devices/types/loggerTypes.ts'
 import type { Db } from '#server/platform/db/connect.ts'
 
-const mostChanges = 200
+const maxChanges = 200
 
 type Image = Record<string, string | number | null>
 type Entry = {
@@ -43,7 +43,7 @@ export async function loggerHistory(db: Db, loggerId: number): Promise<LoggerCha
       left join api_keys k on 'key:' || k.id = t.actor
      where t.table_name = 'loggers' and t.record = ${id}
         or t.table_name = 'logger_calibrations' and coalesce(t.new, t.old) ->> 'logger_id' = ${id}
-     order by t.id desc limit ${mostChanges}`.execute(db)
+     order by t.id desc limit ${maxChanges}`.execute(db)
   const files = await fileNames(db, rows)
   return rows
     .map(entry => changeOf(entry, files))

@@ -42,7 +42,7 @@ export const inScope = ({ companyIds, centreIds }: EnterpriseScope) => sql<boole
 function matching(scope: EnterpriseScope, search: LoggerSearch, reader: Reader): RawBuilder<unknown> {
   const { keyword, calibration, silent, lowBattery, overlapping, use, sort } = search
   const needsCalibration = calibration !== undefined || sort === 'calibration'
-  const needsLink = silent === true || use === 'inUse' || use === 'free'
+  const needsAssignment = silent === true || use === 'inUse' || use === 'free'
   const conditions = [
     inScope(scope),
     keyword === undefined ? undefined : holds(sql`concat_ws(' ', g.serial, g.name, g.model, g.note)`, keyword),
@@ -52,23 +52,23 @@ function matching(scope: EnterpriseScope, search: LoggerSearch, reader: Reader):
     overlapping && hasOverlaps,
     isUsed[use],
   ].filter(condition => condition !== undefined)
-  return sql`${currentLinks(reader.now)}, ${lasting},
+  return sql`${currentAssignments(reader.now)}, ${lasting},
     matching as materialized (
       select g.id, g.serial, ${sortKeys(reader.language)[sort]} as sort_key
         from loggers g
         join companies c on c.id = g.company_id
         left join logger_progress p on p.logger_id = g.id
         ${needsCalibration ? sql`left join lasting k on k.logger_id = g.id` : sql``}
-        ${needsLink ? sql`left join current on current.logger_id = g.id` : sql``}
+        ${needsAssignment ? sql`left join current on current.logger_id = g.id` : sql``}
        where ${sql.join(conditions, sql` and `)})`
 }
 
 /** `current` (logger_id, link_id, delivery_id, is_silent): what each logger measures now, of several the one begun last. */
-export const currentLinks = (now: Date): RawBuilder<unknown> => sql`
+export const currentAssignments = (now: Date): RawBuilder<unknown> => sql`
   current as (
-    select distinct on (l.logger_id) l.logger_id, l.id as link_id, l.delivery_id,
+    select distinct on (l.logger_id) l.logger_id, l.id as assignment_id, l.delivery_id,
            coalesce(t.last_at, l.from_at) + t.threshold_ms * interval '1 millisecond' < ${now}::timestamptz as is_silent
-      from logger_links l join link_temperature t on t.logger_link_id = l.id
+      from logger_assignments l join assignment_temperature t on t.logger_assignment_id = l.id
      where ${isCurrent(now)} order by l.logger_id, l.from_at desc, l.id desc)`
 
 /** `lasting` (logger_id, calibrated_on, due_on): of each logger the calibration that lasts longest. */
@@ -87,8 +87,8 @@ const hasState: Record<CalibrationState, (today: string) => RawBuilder<unknown>>
 
 const isUsed: Record<LoggerSearch['use'], RawBuilder<unknown>> = {
   current: sql`g.retired_on is null`,
-  inUse: sql`g.retired_on is null and current.link_id is not null`,
-  free: sql`g.retired_on is null and current.link_id is null`,
+  inUse: sql`g.retired_on is null and current.assignment_id is not null`,
+  free: sql`g.retired_on is null and current.assignment_id is null`,
   retired: sql`g.retired_on is not null`,
   all: sql`true`,
 }

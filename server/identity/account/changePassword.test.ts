@@ -163,8 +163,8 @@ suite('a link to change the password', () => {
   })
 
   test(`of another account, unknown, or expired is refused before a try is spent ${covers('8.4028')}`, async () => {
-    const stranger = await makeUser(portal.db)
-    const others = await mailedUuid(stranger)
+    const outsider = await makeUser(portal.db)
+    const others = await mailedUuid(outsider)
     assert.equal(await codeOfChange({ uuid: others }), codes.linkDead)
     assert.equal((await portal.call(checkLinkActive, { uuid: others })).code, codes.success)
     assert.equal(await codeOfChange({ uuid: crypto.randomUUID() }), codes.linkDead)

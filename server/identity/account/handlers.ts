@@ -5,10 +5,10 @@ import { changePassword } from '#server/identity/account/changePassword.ts'
 import { openLink } from '#server/identity/account/openLink.ts'
 import { askForReset, resetPassword } from '#server/identity/account/resetPassword.ts'
 import type { HandlersFor, PublicContext } from '#server/platform/http/calls/handlersFor.ts'
-import { asGuess } from '#server/platform/rateLimits/guesses.ts'
+import { limitAttempts } from '#server/platform/rateLimits/attemptLimit.ts'
 import { limits } from '#server/platform/rateLimits/limits.ts'
 import { addressSubject } from '#server/platform/rateLimits/subjects.ts'
-import { useUp } from '#server/platform/rateLimits/useUp.ts'
+import { consume } from '#server/platform/rateLimits/consume.ts'
 
 export const accountHandlers: HandlersFor<typeof accountCalls> = {
   async checkLinkActive({ uuid }, context) {
@@ -22,7 +22,7 @@ export const accountHandlers: HandlersFor<typeof accountCalls> = {
   },
 
   async resetPasswordCode({ email }, context) {
-    await useUp(context, limits.mailsAskedByAddress, addressSubject(context.ip))
+    await consume(context, limits.mailsAskedByAddress, addressSubject(context.ip))
     await askForReset(context, email)
     return null
   },
@@ -38,8 +38,12 @@ export const accountHandlers: HandlersFor<typeof accountCalls> = {
   },
 }
 
-const isGuess = (code: ErrorCode) => code === codes.linkDead || code === codes.invalidTemporaryPassword
+const isFailedAttempt = (code: ErrorCode) => code === codes.linkDead || code === codes.invalidTemporaryPassword
 
 /** Nobody tries out links: 4025 for an address that brought too many dead ones. */
 const byLink = <Result>(context: PublicContext, work: () => Promise<Result>) =>
-  asGuess(context, { limit: limits.deadLinksOfAddress, subject: addressSubject(context.ip), isGuess }, work)
+  limitAttempts(
+    context,
+    { limit: limits.invalidLinksOfAddress, subject: addressSubject(context.ip), isFailedAttempt },
+    work,
+  )

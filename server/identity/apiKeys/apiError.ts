@@ -1,15 +1,15 @@
 import type { FastifyError, FastifyInstance } from 'fastify'
-import type { MachineError } from '#contract/kernel/api/apiAnswers.ts'
+import type { ApiErrorAnswer } from '#contract/kernel/api/apiAnswers.ts'
 import { outOfService } from '#server/platform/http/calls/outOfService.ts'
 import { PortalError } from '#server/platform/http/calls/portalError.ts'
 import { routeOf } from '#server/platform/http/connection/requestIds.ts'
 import { noteFault } from '#server/platform/metrics/faults.ts'
 import { isKept, keptSentence } from '#server/platform/db/keptByDatabase.ts'
 
-type Issues = MachineError['issues']
+type Issues = ApiErrorAnswer['issues']
 
 /** A request that the machine door refuses as a whole. */
-export class DoorError extends Error {
+export class ApiError extends Error {
   readonly status: number
   readonly issues: Issues
 
@@ -20,12 +20,11 @@ export class DoorError extends Error {
   }
 }
 
-export const badRequest = (message: string, issues?: Issues) => new DoorError(400, message, issues)
-export const notFound = (message: string) => new DoorError(404, message)
-export const tooLarge = (mostBytes: number) =>
-  new DoorError(413, `the body is larger than ${mostBytes / 1024 / 1024} MB`)
+export const badRequest = (message: string, issues?: Issues) => new ApiError(400, message, issues)
+export const notFound = (message: string) => new ApiError(404, message)
+export const tooLarge = (maxBytes: number) => new ApiError(413, `the body is larger than ${maxBytes / 1024 / 1024} MB`)
 export const unsupportedMediaType = (taken: readonly string[]) =>
-  new DoorError(415, `this content type is not taken here; send ${taken.join(' or ')}`)
+  new ApiError(415, `this content type is not taken here; send ${taken.join(' or ')}`)
 
 /** What Fastify itself refuses, in the door's words. */
 const sentences: Record<number, string> = {
@@ -37,13 +36,13 @@ const sentences: Record<number, string> = {
 
 /** Answers `{ error, issues }`; of a fault nothing leaks but an id, which the log line has too. */
 export function answerDoorErrors(door: FastifyInstance) {
-  door.setErrorHandler((error: FastifyError | DoorError | PortalError, request, reply) => {
+  door.setErrorHandler((error: FastifyError | ApiError | PortalError, request, reply) => {
     const answer = (status: number, sentence: string, issues: Issues = []) =>
-      reply.code(status).send({ error: sentence, issues } satisfies MachineError)
-    if (error instanceof DoorError) {
+      reply.code(status).send({ error: sentence, issues } satisfies ApiErrorAnswer)
+    if (error instanceof ApiError) {
       if (error.status === 401 || error.status === 403) {
         const brought = error.status === 401 ? 'key' : 'scope'
-        request.server.noteStranger(brought, request.ip, { status: error.status, route: routeOf(request) })
+        request.server.noteAnonymous(brought, request.ip, { status: error.status, route: routeOf(request) })
       }
       if (error.status === 401) reply.header('www-authenticate', 'Bearer realm="KelvinChain"')
       return answer(error.status, error.message, error.issues)

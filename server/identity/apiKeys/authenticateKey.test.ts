@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { covers } from '#test/rules/covers.ts'
 import { makeApiKey } from '#test/support/database/make.ts'
-import { openTestDoor } from '#test/support/calls/testPartnerApi.ts'
+import { openTestApi } from '#test/support/calls/testPartnerApi.ts'
 
-const door = await openTestDoor()
+const door = await openTestApi()
 after(door.testApp.close)
 const maker = await door.company('MAKER')
 const nothing = { products: [] }

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { ApiKeyScope } from '#contract/identity/rules/apiKeyScopes.ts'
 import type { Db } from '#server/platform/db/connect.ts'
 import { tokenHash } from '#server/platform/http/calls/caller.ts'
-import { DoorError } from '#server/identity/apiKeys/apiError.ts'
+import { ApiError } from '#server/identity/apiKeys/apiError.ts'
 import type { Sender } from '#server/identity/apiKeys/sender.ts'
 import type { Parts } from '#server/platform/appContext.ts'
 
@@ -21,17 +21,17 @@ const usedAgainAfterMs = 60_000
 
 /** A hook for onRequest, before any body is read: 401 without a live key, 403 where it lacks the scope, 429 too often. */
 export const requireKey = (parts: Parts, scope: ApiKeyScope) => async (request: FastifyRequest) => {
-  const { keys } = request.server.gate
+  const { keys } = request.server.requestLimiter
   const text = bearer(request)
-  keys.refuseGuesser(request.ip, text)
+  keys.refuseAfterFailures(request.ip, text)
   request.apiKey = await apiKeyOf(parts, scope, text).catch((error: unknown) => {
-    if (error instanceof DoorError && error.status === 401) keys.wasWrong(request.ip, text)
+    if (error instanceof ApiError && error.status === 401) keys.wasWrong(request.ip, text)
     throw error
   })
   keys.wasRight(text, request.apiKey.id)
 }
 
-/** The live key with this text; a DoorError of 401 where there is none, of 403 where it lacks the scope. */
+/** The live key with this text; a ApiError of 401 where there is none, of 403 where it lacks the scope. */
 export async function apiKeyOf(
   { db, now }: Pick<Parts, 'db' | 'now'>,
   scope: ApiKeyScope,
@@ -47,9 +47,9 @@ export async function apiKeyOf(
     .where('k.key_hash', '=', tokenHash(text))
     .executeTakeFirst()
   if (!key || key.revoked_at || !key.is_active) {
-    throw new DoorError(401, 'the key is missing, unknown or revoked, or its company is inactive')
+    throw new ApiError(401, 'the key is missing, unknown or revoked, or its company is inactive')
   }
-  if (!key.scopes.includes(scope)) throw new DoorError(403, `the key lacks the scope ${scope}`)
+  if (!key.scopes.includes(scope)) throw new ApiError(403, `the key lacks the scope ${scope}`)
   const lastUsedMs = key.last_used_at?.getTime() ?? -Infinity
   if (now().getTime() - lastUsedMs >= usedAgainAfterMs) await keepLastUse(db, [key.id], now())
   return {

@@ -1,4 +1,4 @@
-import type { PageWithMemory } from '#contract/identity/calls/enterpriseChoice.ts'
+import type { PageWithMemory } from '#contract/identity/calls/companyContext.ts'
 import type { ChoiceByPage } from '#server/identity/companyContext/assists.ts'
 import type { Db } from '#server/platform/db/connect.ts'
 import type { Caller } from '#server/platform/http/calls/caller.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { enterpriseChoiceCalls } from '#contract/identity/calls/enterpriseChoice.ts'
+import { companyContextCalls } from '#contract/identity/calls/companyContext.ts'
 import { covers } from '#test/rules/covers.ts'
 import { makeCompany, makeUser, type MadeUser } from '#test/support/database/make.ts'
 import { openSessionOf } from '#test/support/calls/signIn.ts'
@@ -15,7 +15,7 @@ const {
   updateEnterpriseCodeByPage: keep,
   getUserAssistInfo: readSettings,
   updateUserAssistInfo: keepSettings,
-} = enterpriseChoiceCalls
+} = companyContextCalls
 
 const operator = await makeCompany(db, { code: 'PLATFORM', industryType: 9 })
 const maker = await makeCompany(db, { code: 'MAKER' })
@@ -29,7 +29,7 @@ async function platformUser() {
 const choicesOf = async ({ user, as }: Awaited<ReturnType<typeof platformUser>>) =>
   (await call(read, { userId: user.email }, { as })).data.enterpriseCode
 const rowOf = async ({ id }: MadeUser) =>
-  await db.selectFrom('user_assists').selectAll().where('user_id', '=', id).executeTakeFirst()
+  await db.selectFrom('user_preferences').selectAll().where('user_id', '=', id).executeTakeFirst()
 
 test(`a choice is kept page by page, and none is there at first ${covers('2.frame.enterpriseSaved')}`, async () => {
   const someone = await platformUser()

@@ -1,4 +1,4 @@
-import type { enterpriseChoiceCalls } from '#contract/identity/calls/enterpriseChoice.ts'
+import type { companyContextCalls } from '#contract/identity/calls/companyContext.ts'
 import { codes } from '#contract/kernel/codes.ts'
 import {
   mergeChoices,
@@ -12,7 +12,7 @@ import type { Caller } from '#server/platform/http/calls/caller.ts'
 import type { HandlersFor } from '#server/platform/http/calls/handlersFor.ts'
 import { PortalError } from '#server/platform/http/calls/portalError.ts'
 
-export const enterpriseChoiceHandlers: HandlersFor<typeof enterpriseChoiceCalls> = {
+export const companyContextHandlers: HandlersFor<typeof companyContextCalls> = {
   async getEnterpriseCodeAssistInfo({ userId }, { db, caller }) {
     refuseOthers(caller, userId)
     const stored = await readChoices(db, caller.userId)

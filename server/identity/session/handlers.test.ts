@@ -277,7 +277,7 @@ suite('the one-time password', () => {
 
 suite('a one-time password of a browser', () => {
   const attempt = 'a1'.repeat(32)
-  const stranger = 'b2'.repeat(32)
+  const outsider = 'b2'.repeat(32)
   const begin = async () => await portal.call(login, { email: user.email, password, attempt })
   const enter = async (oneTimePassword: string, from?: string) =>
     (await portal.call(checkOneTimePassword, { email: user.email, oneTimePassword, attempt: from })).code
@@ -288,7 +288,7 @@ suite('a one-time password of a browser', () => {
     await begin()
     const code = await mailedCode(portal.db, user.email)
     assert.equal(await enter(code), codes.invalidAuthenticationCode)
-    assert.equal(await enter(code, stranger), codes.invalidAuthenticationCode)
+    assert.equal(await enter(code, outsider), codes.invalidAuthenticationCode)
     assert.equal(await enter(code, attempt), codes.success)
     assert.equal(await enter(code, attempt), codes.invalidAuthenticationCode)
   })
@@ -296,7 +296,7 @@ suite('a one-time password of a browser', () => {
   test('is not used up, nor its owner kept out, by strangers who know the address', async () => {
     await begin()
     const code = await mailedCode(portal.db, user.email)
-    await codesOf(20, () => enter(wrongCode(code), stranger))
+    await codesOf(20, () => enter(wrongCode(code), outsider))
     assert.equal(await enter(code, attempt), codes.success)
     assert.equal(await logIn(), codes.success)
   })
@@ -310,12 +310,12 @@ suite('a one-time password of a browser', () => {
 
   test('is sent again for its browser alone, and is bound as the first one was', async () => {
     await begin()
-    assert.equal(await resend(stranger), codes.success)
+    assert.equal(await resend(outsider), codes.success)
     assert.equal((await mailsTo(user.email)).length, 1)
     assert.equal(await resend(attempt), codes.success)
     assert.equal((await mailsTo(user.email)).length, 2)
     const code = await mailedCode(portal.db, user.email)
-    assert.equal(await enter(code, stranger), codes.invalidAuthenticationCode)
+    assert.equal(await enter(code, outsider), codes.invalidAuthenticationCode)
     assert.equal(await enter(code, attempt), codes.success)
   })
 })
@@ -407,7 +407,7 @@ suite('the session', () => {
     const strict = await createTestApp({
       now: portal.now(),
       beside: portal,
-      config: { sessionLife: { idleHours: 1, mostHours: 8 } },
+      config: { sessionLife: { idleHours: 1, maxHours: 8 } },
     })
     const renewed = async (token: string) => (await renew(token, strict)).code
     const idle = await signIn(strict, user)
@@ -446,10 +446,10 @@ suite('the session', () => {
 
   test(`without a refresh token 4029, with an unknown one or that of another address 4026 ${covers('8.4026', '8.4029')}`, async () => {
     const session = await signIn(portal, user)
-    const stranger = await makeUser(portal.db)
+    const outsider = await makeUser(portal.db)
     assert.equal((await portal.call(refreshToken, { email: user.email })).code, codes.loginMissing)
     assert.equal((await renew('made-up')).code, codes.refreshTokenUnknown)
-    assert.equal((await renew(session.refreshToken, portal, stranger.email)).code, codes.refreshTokenUnknown)
+    assert.equal((await renew(session.refreshToken, portal, outsider.email)).code, codes.refreshTokenUnknown)
     assert.equal((await renew(session.refreshToken)).code, codes.success)
   })
 
@@ -552,8 +552,8 @@ suite('the profile', () => {
 
   test("another user's language is not the caller's to change", async () => {
     const session = await signIn(portal, user)
-    const stranger = await makeUser(portal.db)
-    const answer = await portal.call(changeLanguage, { userId: stranger.email, language: '1' }, { as: session })
+    const outsider = await makeUser(portal.db)
+    const answer = await portal.call(changeLanguage, { userId: outsider.email, language: '1' }, { as: session })
     assert.equal(answer.code, codes.notAuthorized)
   })
 })

@@ -4,10 +4,10 @@ import { codes, type ErrorCode } from '#contract/kernel/codes.ts'
 import { asActor } from '#server/platform/db/actor.ts'
 import type { HandlersFor, PublicContext } from '#server/platform/http/calls/handlersFor.ts'
 import { PortalError } from '#server/platform/http/calls/portalError.ts'
-import { asGuess } from '#server/platform/rateLimits/guesses.ts'
+import { limitAttempts } from '#server/platform/rateLimits/attemptLimit.ts'
 import { limits } from '#server/platform/rateLimits/limits.ts'
 import { addressSubject } from '#server/platform/rateLimits/subjects.ts'
-import { useUp } from '#server/platform/rateLimits/useUp.ts'
+import { consume } from '#server/platform/rateLimits/consume.ts'
 import { endOwnSessions, ownSessions } from '#server/identity/session/ownSessions.ts'
 import { profileOf } from '#server/identity/session/profile.ts'
 import { checkOneTimePassword, checkPassword, resendOneTimePassword } from '#server/identity/session/signIn.ts'
@@ -24,7 +24,7 @@ export const sessionHandlers: HandlersFor<typeof sessionCalls> = {
   },
 
   async resendOneTimePasswordMail(body, context) {
-    await useUp(context, limits.mailsAskedByAddress, addressSubject(context.ip))
+    await consume(context, limits.mailsAskedByAddress, addressSubject(context.ip))
     return { otpExpireTime: (await resendOneTimePassword(context, body)).toISOString() }
   },
 
@@ -65,8 +65,13 @@ export const sessionHandlers: HandlersFor<typeof sessionCalls> = {
   },
 }
 
-const isGuess = (code: ErrorCode) => code === codes.wrongEmailOrPassword || code === codes.invalidAuthenticationCode
+const isFailedAttempt = (code: ErrorCode) =>
+  code === codes.wrongEmailOrPassword || code === codes.invalidAuthenticationCode
 
 /** One password tried on many accounts meets the limit of its address (4025), where no account has met its own. */
 const signingIn = <Result>(context: PublicContext, work: () => Promise<Result>) =>
-  asGuess(context, { limit: limits.failedSignInsOfAddress, subject: addressSubject(context.ip), isGuess }, work)
+  limitAttempts(
+    context,
+    { limit: limits.failedSignInsOfAddress, subject: addressSubject(context.ip), isFailedAttempt },
+    work,
+  )

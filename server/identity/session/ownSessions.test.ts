@@ -59,20 +59,20 @@ test('all others are ended by the password, at once on every process', async () 
 
 test("one is ended alone, and never another user's, an unknown one or this one", async () => {
   const phone = await signIn(portal, user)
-  const stranger = await signIn(portal, await makeUser(portal.db))
-  const strangers = (await list(stranger))[0]?.sessionId
+  const outsider = await signIn(portal, await makeUser(portal.db))
+  const outsiders = (await list(outsider))[0]?.sessionId
   const own = (await list())[0]?.sessionId
-  for (const sessionId of [strangers, own, 999_999_999]) {
+  for (const sessionId of [outsiders, own, 999_999_999]) {
     const { code, data } = await end({ password, sessionId })
     assert.deepEqual([code, data], [codes.success, { ended: 0 }])
   }
   const sessionId = (await list(phone)).find(one => !one.isThis && one.sessionId !== own)?.sessionId
   assert.deepEqual((await end({ password, sessionId })).data, { ended: 1 })
-  const alive = [await isAlive(here), await isAlive(there), await isAlive(phone), await isAlive(stranger)]
+  const alive = [await isAlive(here), await isAlive(there), await isAlive(phone), await isAlive(outsider)]
   assert.deepEqual(alive, [true, false, true, true])
 })
 
-test('who has found an open session ends none: a wrong password is told, and counts as a failed try', async () => {
+test('who has found an open session ends none: a wrong password is reported, and counts as a failed try', async () => {
   for (let count = 0; count < 5; count++) {
     const { code, issues } = await end({ password: 'Wrong2to8C' })
     assert.deepEqual([code, issues.map(issue => issue.path)], [codes.wrongPassword, ['password']])

@@ -6,7 +6,7 @@ import { PortalError } from '#server/platform/http/calls/portalError.ts'
 import type { Parts } from '#server/platform/appContext.ts'
 import { expiryOf } from '#server/identity/session/mailedCode.ts'
 import { limits } from '#server/platform/rateLimits/limits.ts'
-import { useUp } from '#server/platform/rateLimits/useUp.ts'
+import { consume } from '#server/platform/rateLimits/consume.ts'
 import {
   addresseeOfResend,
   mailOneTimePassword,
@@ -48,7 +48,7 @@ export async function checkPassword(
   // Thrown outside: the transaction has settled the try and must stand.
   if (refused) throw new PortalError(refused)
   // Too many end here, and leave the one that was mailed last as it is.
-  await useUp(parts, limits.codeMailsOfAccount, String(user.id))
+  await consume(parts, limits.codeMailsOfAccount, String(user.id))
   const right = { at: attempt.at, attempt: secret }
   return await db.transaction().execute(tx => mailOneTimePassword(tx, parts, user, right))
 }

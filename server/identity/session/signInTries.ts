@@ -7,8 +7,8 @@ const windowMs = 15 * minuteMs
 const blockMs = 15 * minuteMs
 const failuresThatBlock = 5
 const failuresThatLock = 10
-const wishWindowsMs = { resent_at: 5 * minuteMs, reset_at: 15 * minuteMs }
-const wishesAllowed = 3
+const requestWindowsMs = { resent_at: 5 * minuteMs, reset_at: 15 * minuteMs }
+const requestsAllowed = 3
 
 /** A try that counts as failed until its password proved right. */
 export type Try = { email: string; at: Date }
@@ -88,19 +88,19 @@ export async function unlockAccount(tx: Tx, email: string): Promise<void> {
 }
 
 /** Counts a wish for another one-time password; answers false where there were too many (IDN-24). */
-export const countResend = (tx: Tx, email: string, at: Date) => countWish(tx, email, at, 'resent_at')
+export const countResend = (tx: Tx, email: string, at: Date) => countRequest(tx, email, at, 'resent_at')
 
 /** Counts a wish for a reset link; answers false where there were too many. */
-export const countReset = (tx: Tx, email: string, at: Date) => countWish(tx, email, at, 'reset_at')
+export const countReset = (tx: Tx, email: string, at: Date) => countRequest(tx, email, at, 'reset_at')
 
 /** For addresses known or not: counted for the known ones only, a refusal would tell who has an account. */
-async function countWish(tx: Tx, email: string, at: Date, wish: keyof typeof wishWindowsMs): Promise<boolean> {
+async function countRequest(tx: Tx, email: string, at: Date, request: keyof typeof requestWindowsMs): Promise<boolean> {
   const tries = await lockedTries(tx, email)
-  const recent = within(tries[wish], wishWindowsMs[wish], at)
-  if (recent.length >= wishesAllowed) return false
+  const recent = within(tries[request], requestWindowsMs[request], at)
+  if (recent.length >= requestsAllowed) return false
   await tx
     .updateTable('sign_in_tries')
-    .set({ [wish]: [...recent, at] })
+    .set({ [request]: [...recent, at] })
     .where('email', '=', email)
     .execute()
   return true

@@ -37,7 +37,7 @@ export async function openSession(
 /** Opaque random values; only their SHA-256 is kept. */
 async function issueTokens(tx: Tx, session: { id: number; beganAt: Date; life: SessionLife }, now: Date) {
   const tokens = { accessToken: newToken(), refreshToken: newToken() }
-  const endMs = session.beganAt.getTime() + session.life.mostHours * hourMs
+  const endMs = session.beganAt.getTime() + session.life.maxHours * hourMs
   const expiring = (token: string, spanMs: number) => ({
     hash: tokenHash(token),
     session_id: session.id,

@@ -41,10 +41,10 @@ export async function countWrongCode(tx: Tx, { config, tries, at, endsCode }: Wr
     .set({ wrong_codes_at: [...recent, at], locked: isLocked })
     .where('email', '=', tries.email)
     .execute()
-  if (isLocked) await tellOwner(tx, tries.email, config.timeZone, at)
+  if (isLocked) await notifyOwner(tx, tries.email, config.timeZone, at)
 }
 
-async function tellOwner(tx: Tx, email: string, timeZone: string, at: Date): Promise<void> {
+async function notifyOwner(tx: Tx, email: string, timeZone: string, at: Date): Promise<void> {
   const user = await tx
     .selectFrom('users')
     .select(['id', 'name', 'language'])

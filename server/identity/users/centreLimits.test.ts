@@ -116,14 +116,14 @@ suite('an administrator who is limited to some centres', () => {
 
   test('makes, reads and revokes no API key: a key is the whole company’s', async () => {
     const { id } = await makeApiKey(world.db, { company: world.maker })
-    const wished = { name: 'all', scopes: ['read' as const] }
-    assert.equal((await world.portal.call(companyCalls.createApiKey, wished, { as })).code, 4017)
+    const requested = { name: 'all', scopes: ['read' as const] }
+    assert.equal((await world.portal.call(companyCalls.createApiKey, requested, { as })).code, 4017)
     assert.equal((await world.portal.call(companyCalls.getApiKeyList, {}, { as })).code, 4017)
     assert.equal((await world.portal.call(companyCalls.revokeApiKey, { id }, { as })).code, 4017)
     const { data } = await world.portal.call(companyCalls.getCompany, { enterpriseCode: 'MAKER' }, { as })
     assert.equal(data.administration?.mayKeepKeys, false)
     const free = await world.as('maria')
-    assert.equal((await world.portal.call(companyCalls.createApiKey, wished, free)).code, 200)
+    assert.equal((await world.portal.call(companyCalls.createApiKey, requested, free)).code, 200)
   })
 
   test('of the platform company has the same bounds in every company', async () => {

@@ -101,8 +101,8 @@ suite('an edit', () => {
       ['03', false],
     ] as const) {
       await edit('maria', user, { role, menuEnterpriseMap: { UserList: ['MAKER'] } })
-      const { role: told, managerUser } = await profileOf(user)
-      assert.deepEqual([told, managerUser], [role, isManager])
+      const { role: reported, managerUser } = await profileOf(user)
+      assert.deepEqual([reported, managerUser], [role, isManager])
       const asUser = await edit(user, world.users.member)
       assert.equal(asUser.code, isManager ? 200 : 4017)
     }

@@ -53,13 +53,13 @@ suite('which manual a reader gets', () => {
   })
 
   test('that of a company on any of its pages, but of no other, known or not', async () => {
-    const [company, partner, stranger] = await Promise.all([1, 2, 3].map(() => makeCompany(portal.db)))
-    if (!company || !partner || !stranger) throw new Error('three companies were made')
+    const [company, partner, outsider] = await Promise.all([1, 2, 3].map(() => makeCompany(portal.db)))
+    if (!company || !partner || !outsider) throw new Error('three companies were made')
     await upload(await makeUser(portal.db, { company: partner, role: '01' }), '0', 'partner')
     const user = await makeUser(portal.db, { company, companies: [company, partner] })
     assert.equal(await manualFor(user, partner.code), 'partner')
     assert.equal(await manualFor(user), 'shipped')
-    assert.equal(await manualFor(user, stranger.code), codes.notAuthorized)
+    assert.equal(await manualFor(user, outsider.code), codes.notAuthorized)
     assert.equal(await manualFor(user, 'no-such-company'), codes.notAuthorized)
     assert.equal(await manualFor(administrator, partner.code), 'partner')
     assert.equal(await manualFor(administrator, 'no-such-company'), codes.notAuthorized)

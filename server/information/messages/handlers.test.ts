@@ -9,7 +9,7 @@ import { openSessionOf } from '#test/support/calls/signIn.ts'
 import { createTestApp, type As, type TestApp } from '#test/support/portal/testApp.ts'
 
 let portal: TestApp
-let [user, stranger]: MadeUser[] = []
+let [user, outsider]: MadeUser[] = []
 let as: As
 
 before(async () => {
@@ -17,13 +17,13 @@ before(async () => {
 })
 beforeEach(async () => {
   user = await makeUser(portal.db, { role: '03', menus: [] })
-  stranger = await makeUser(portal.db)
+  outsider = await makeUser(portal.db)
   as = await openSessionOf(portal, user)
 })
 after(() => portal.close())
 
 const answered = (vendorId: number): Message => ({
-  kind: 'vendorFindingAnswered',
+  kind: 'auditObservationAnswered',
   vendorId,
   vendorName: '燕運輸',
   vendorNameEn: 'Swallow Transport',
@@ -42,7 +42,7 @@ const mark = async (body: { messageIds?: number[]; upTo?: number }) =>
 
 test("the inbox has the caller's own messages, newest first, with their facts", async () => {
   await send(user, 1, 2)
-  await send(stranger, 3)
+  await send(outsider, 3)
   assert.deepEqual(await shown(), [
     [2, false],
     [1, false],
@@ -52,15 +52,15 @@ test("the inbox has the caller's own messages, newest first, with their facts", 
   assert.equal((await portal.call(calls.getUnread, {}, { as })).data.messages, 2)
 })
 
-test("some are marked as read or all up to one, never a stranger's", async () => {
-  await send(stranger, 9)
+test("some are marked as read or all up to one, never a outsider's", async () => {
+  await send(outsider, 9)
   await send(user, 1, 2, 3)
-  await send(stranger, 9)
+  await send(outsider, 9)
   const ids = (await inbox()).rows.map(row => row.messageId)
   const foreign = await portal.db
     .selectFrom('messages')
     .select('id')
-    .where('user_id', '=', stranger?.id ?? 0)
+    .where('user_id', '=', outsider?.id ?? 0)
     .execute()
   await mark({ messageIds: [ids[2] ?? 0, ...foreign.map(row => row.id), 1_000_000] })
   assert.deepEqual(await shown(), [
@@ -82,7 +82,7 @@ test("some are marked as read or all up to one, never a stranger's", async () =>
   const untouched = portal.db
     .selectFrom('messages')
     .select('read_at')
-    .where('user_id', '=', stranger?.id ?? 0)
+    .where('user_id', '=', outsider?.id ?? 0)
   assert.deepEqual(await untouched.execute(), [{ read_at: null }, { read_at: null }])
 })
 

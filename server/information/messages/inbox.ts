@@ -7,7 +7,7 @@ import { alertAt, caseAt, limitedTo, loggerAt, type CentreIds } from '#server/lo
 
 type Marked = z.output<typeof messageCalls.markMessagesRead.request>
 
-const mostAtOnce = 50
+const maxAtOnce = 50
 
 /** Whose inbox it is; who was limited to some centres since reads no more of what touches others. */
 type Reader = { userId: number; centreIds: CentreIds }
@@ -21,16 +21,16 @@ export async function findMessages(db: Db, reader: Reader, before: number | unde
     .where(isAtCentres(reader))
     .$if(before !== undefined, query => query.where('id', '<', before ?? 0))
     .orderBy('id', 'desc')
-    .limit(mostAtOnce + 1)
+    .limit(maxAtOnce + 1)
     .execute()
-  const shown = found.slice(0, mostAtOnce)
+  const shown = found.slice(0, maxAtOnce)
   const rows = shown.flatMap(({ id, kind, subject, created_at, read_at }): InboxMessage[] => {
     // A kind that a newer version wrote, or an older one, has no text here.
     const { data: message } = Message.safeParse({ ...(subject as object), kind })
     if (!message) return []
     return [{ messageId: id, message, createdAt: created_at.toISOString(), isRead: read_at !== null }]
   })
-  return { rows, unread: await countUnreadMessages(db, reader), hasMore: found.length > mostAtOnce }
+  return { rows, unread: await countUnreadMessages(db, reader), hasMore: found.length > maxAtOnce }
 }
 
 /** What can be shown of what is unread: a count that no list explains would never go away. */

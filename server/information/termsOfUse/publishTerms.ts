@@ -3,7 +3,7 @@ import type { Tx } from '#server/platform/db/connect.ts'
 import { PortalError } from '#server/platform/http/calls/portalError.ts'
 import { insertTerms, lockTerms, type NewTerms } from '#server/information/termsOfUse/termsVersions.ts'
 
-const mostDaysAhead = 366
+const maxDaysAhead = 366
 const dayMs = 86_400_000
 
 /**
@@ -15,7 +15,7 @@ export async function publishTerms(tx: Tx, terms: NewTerms): Promise<void> {
   const versions = await tx.selectFrom('terms_versions').select(['version', 'published_at']).execute()
   if (versions.some(one => one.version === terms.version)) throw misfit('version', 'was published already')
   if (versions.some(one => one.published_at > terms.publishedAt)) throw misfit('publishedAt', 'a later version exists')
-  if (terms.publishedAt.getTime() > terms.at.getTime() + mostDaysAhead * dayMs) {
+  if (terms.publishedAt.getTime() > terms.at.getTime() + maxDaysAhead * dayMs) {
     throw misfit('publishedAt', 'is more than a year ahead')
   }
   await insertTerms(tx, terms)

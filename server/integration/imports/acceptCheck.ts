@@ -7,7 +7,7 @@ import { insertDocument } from '#server/platform/files/documents.ts'
 import { heldFile } from '#server/platform/files/keptFile.ts'
 import type { Caller } from '#server/platform/http/calls/caller.ts'
 import { PortalError } from '#server/platform/http/calls/portalError.ts'
-import { actingFor, senderOf } from '#server/integration/imports/acting.ts'
+import { importingCompany, senderOf } from '#server/integration/imports/importingCompany.ts'
 import { ownCheck, type KeptCheck } from '#server/integration/imports/checks.ts'
 import type { Doing } from '#server/integration/imports/lines/importRules.ts'
 import { countsOf, differencesBetween, plannedFile, type Outcome } from '#server/integration/imports/outcome.ts'
@@ -15,7 +15,7 @@ import { writeTransaction } from '#server/platform/db/writeTransaction.ts'
 import type { Parts } from '#server/platform/appContext.ts'
 
 type Answer = ResponseOf<typeof importCalls.acceptImport>
-const mostDifferences = 50
+const maxDifferences = 50
 
 /** Takes in a checked file: all of it in one transaction, and only what somebody has seen. */
 export async function acceptCheck(
@@ -30,13 +30,13 @@ export async function acceptCheck(
     // Of two that accept the same check at once, the second one finds it gone.
     await sql`select from import_checks where id = ${checkId} for update`.execute(tx)
     const check = await ownCheck(tx, caller, checkId, parts.now())
-    const sender = senderOf(caller, await actingFor(tx, caller, { id: check.companyId }))
+    const sender = senderOf(caller, await importingCompany(tx, caller, { id: check.companyId }))
     const doing = { parts, client, tx, caller, sender }
     const { outcome, save } = await plannedFile(doing, check.kind, check.bytes, true)
     const differences = differencesBetween(check.outcome, outcome)
     if (differences.length > 0) {
       await keepOutcome(doing, check, outcome)
-      return { importId: null, differences: differences.slice(0, mostDifferences), differenceCount: differences.length }
+      return { importId: null, differences: differences.slice(0, maxDifferences), differenceCount: differences.length }
     }
     refuseUnfit(outcome, rows)
     const undos = await save()
@@ -78,8 +78,8 @@ async function insertImport({ tx, parts, caller }: Doing, check: KeptCheck, outc
       company_id: check.companyId,
       kind: check.kind,
       document_id: await insertDocument(tx, kept),
-      taken_by: caller.userId,
-      taken_at: at,
+      imported_by: caller.userId,
+      imported_at: at,
       line_count: lines,
       created_count: created,
       changed_count: changed,
@@ -102,9 +102,9 @@ async function insertRecords({ tx }: Doing, importId: number, { records }: Outco
     }))
     await sql`
       insert into import_records (import_id, n, lines, name, act, removed, changes, undo)
-      select ${importId}, told.n, array(select jsonb_array_elements_text(told.lines)::int), told.name, told.act,
-             told.removed, told.changes, told.undo
+      select ${importId}, reported.n, array(select jsonb_array_elements_text(reported.lines)::int), reported.name, reported.act,
+             reported.removed, reported.changes, reported.undo
         from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-          as told (n int, lines jsonb, name text, act text, removed int, changes json, undo json)`.execute(tx)
+          as reported (n int, lines jsonb, name text, act text, removed int, changes json, undo json)`.execute(tx)
   }
 }

@@ -6,7 +6,12 @@ import type { ImportKind } from '#contract/kernel/importKinds.ts'
 import type { Db, DbOrTx } from '#server/platform/db/connect.ts'
 import type { Caller } from '#server/platform/http/calls/caller.ts'
 import { PortalError } from '#server/platform/http/calls/portalError.ts'
-import { actingFor, refuseKind, senderOf, type ActingFor } from '#server/integration/imports/acting.ts'
+import {
+  importingCompany,
+  refuseKind,
+  senderOf,
+  type ImportingCompany,
+} from '#server/integration/imports/importingCompany.ts'
 import { countsOf, plannedFile, type Outcome } from '#server/integration/imports/outcome.ts'
 import { writeTransaction } from '#server/platform/db/writeTransaction.ts'
 import type { Parts } from '#server/platform/appContext.ts'
@@ -30,7 +35,12 @@ export type KeptCheck = {
 type NewFile = { kind: ImportKind; fileName: string; bytes: Buffer }
 
 /** Checks a file and keeps it with what taking it in would do; answers the check's id. */
-export async function checkFile(parts: Parts, caller: Caller, company: ActingFor, file: NewFile): Promise<number> {
+export async function checkFile(
+  parts: Parts,
+  caller: Caller,
+  company: ImportingCompany,
+  file: NewFile,
+): Promise<number> {
   const { kind, fileName, bytes } = file
   return await writeTransaction(parts.pool, async (client, tx) => {
     const doing = { parts, client, tx, caller, sender: senderOf(caller, company) }
@@ -73,13 +83,13 @@ export async function ownCheck(db: DbOrTx, caller: Caller, id: number, now: Date
     .executeTakeFirst()
   if (!found) throw new PortalError(codes.notAuthorized)
   const check = { ...found, kind: found.kind as ImportKind, outcome: found.outcome as unknown as Outcome }
-  refuseKind(caller, await actingFor(db, caller, { id: check.companyId }), check.kind)
+  refuseKind(caller, await importingCompany(db, caller, { id: check.companyId }), check.kind)
   return check
 }
 
 /** A check as its screen shows it. */
 export async function shownCheck(db: Db, caller: Caller, check: KeptCheck): Promise<ImportCheck> {
-  const { id: _id, isPlatform: _isPlatform, ...company } = await actingFor(db, caller, { id: check.companyId })
+  const { id: _id, isPlatform: _isPlatform, ...company } = await importingCompany(db, caller, { id: check.companyId })
   return {
     checkId: check.id,
     kind: check.kind,
@@ -88,14 +98,14 @@ export async function shownCheck(db: Db, caller: Caller, check: KeptCheck): Prom
     checkedAt: check.checkedAt.toISOString(),
     counts: countsOf(check.outcome),
     ignoredHeads: check.outcome.ignoredHeads,
-    takenBefore: await takenBefore(db, check),
+    importedBefore: await importedBefore(db, check),
   }
 }
 
-async function takenBefore(db: Db, { companyId, kind, sha256 }: KeptCheck): Promise<ImportCheck['takenBefore']> {
+async function importedBefore(db: Db, { companyId, kind, sha256 }: KeptCheck): Promise<ImportCheck['importedBefore']> {
   const { rows } = await sql<{ importId: number; at: Date; by: string }>`
-    select i.id as "importId", i.taken_at as at, coalesce(u.name, '') as by
-      from imports i join documents d on d.id = i.document_id left join users u on u.id = i.taken_by
+    select i.id as "importId", i.imported_at as at, coalesce(u.name, '') as by
+      from imports i join documents d on d.id = i.document_id left join users u on u.id = i.imported_by
      where d.sha256 = ${sha256} and i.company_id = ${companyId} and i.kind = ${kind} and i.undone_at is null
      order by i.id desc limit 1`.execute(db)
   return rows[0] ? { ...rows[0], at: rows[0].at.toISOString() } : null

@@ -157,7 +157,7 @@ const filledIn = [
   ['products', '30', '31'],
   ['deliveries', 'IN-1001', 'IN-1002'],
   ['deliveryItems', 'LOT-A1', 'LOT-A2'],
-  ['loggerLinks', '600', '300'],
+  ['loggerAssignments', '600', '300'],
   ['stock', '480', '481'],
   ['users', '品質保証', '物流'],
 ] as const

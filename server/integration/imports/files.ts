@@ -37,7 +37,7 @@ const fileNames: Record<ImportKind, string> = {
   partners: 'partners',
   deliveries: 'deliveries',
   deliveryItems: 'delivery-items',
-  loggerLinks: 'logger-links',
+  loggerAssignments: 'logger-links',
   stock: 'stock',
   users: 'users',
 }

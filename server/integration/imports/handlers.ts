@@ -6,7 +6,7 @@ import { documentReply } from '#server/platform/files/documents.ts'
 import type { CallerContext, HandlersFor } from '#server/platform/http/calls/handlersFor.ts'
 import { PortalError } from '#server/platform/http/calls/portalError.ts'
 import { acceptCheck } from '#server/integration/imports/acceptCheck.ts'
-import { actingFor, kindsFor, refuseKind } from '#server/integration/imports/acting.ts'
+import { importingCompany, kindsFor, refuseKind } from '#server/integration/imports/importingCompany.ts'
 import { checkFile, ownCheck, shownCheck } from '#server/integration/imports/checks.ts'
 import { currentLines } from '#server/integration/imports/lines/currentLines.ts'
 import { currentCsv, faultsCsv, templateCsv } from '#server/integration/imports/files.ts'
@@ -17,7 +17,7 @@ import { undoImport } from '#server/integration/imports/undoImport.ts'
 
 export const importHandlers: HandlersFor<typeof importCalls> = {
   async getImportChoices({ enterpriseCode }, { db, caller }) {
-    const found = await actingFor(db, caller, codeOf(enterpriseCode))
+    const found = await importingCompany(db, caller, codeOf(enterpriseCode))
     const kinds = kindsFor(caller, found)
     const { id: _id, isPlatform: _isPlatform, ...company } = found
     return { company, kinds, mayImport: kinds.length > 0 }
@@ -25,7 +25,7 @@ export const importHandlers: HandlersFor<typeof importCalls> = {
 
   async downloadImportTemplateCsv({ kind, content, enterpriseCode, ...days }, context) {
     const { db, caller } = context
-    const company = await actingFor(db, caller, codeOf(enterpriseCode))
+    const company = await importingCompany(db, caller, codeOf(enterpriseCode))
     refuseKind(caller, company, kind)
     const reader = readerOf(context)
     if (content === 'empty') {
@@ -37,7 +37,7 @@ export const importHandlers: HandlersFor<typeof importCalls> = {
   },
 
   async checkImport({ kind, enterpriseCode }, { files, caller, ...parts }) {
-    const company = await actingFor(parts.db, caller, codeOf(enterpriseCode))
+    const company = await importingCompany(parts.db, caller, codeOf(enterpriseCode))
     refuseKind(caller, company, kind)
     const { file } = files
     if (!file) throw new PortalError(codes.invalidParameters)

@@ -6,17 +6,17 @@ import type { DbOrTx } from '#server/platform/db/connect.ts'
 import type { Caller } from '#server/platform/http/calls/caller.ts'
 import type { EnterpriseScope } from '#server/platform/http/calls/enterpriseScope.ts'
 import { PortalError } from '#server/platform/http/calls/portalError.ts'
-import { kindsFor } from '#server/integration/imports/acting.ts'
+import { kindsFor } from '#server/integration/imports/importingCompany.ts'
 import type { Reader } from '#server/integration/imports/lines/cellText.ts'
 import type { RecordPlan } from '#server/integration/imports/lines/importRules.ts'
 import { shownRecord } from '#server/integration/imports/lines/shownRecord.ts'
 
 type Page = { page: number; pageSize: number }
-type Row = Omit<ImportRow, 'takenAt' | 'undone'> & {
+type Row = Omit<ImportRow, 'importedAt' | 'undone'> & {
   companyId: number
   documentId: number
   sha256: string
-  takenAt: Date
+  importedAt: Date
   undone: { at: string; by: string; reason: string } | null
 }
 
@@ -58,8 +58,8 @@ async function selectImports(
   const { rows } = await sql<Row>`
     select i.id as "importId", i.kind, i.company_id as "companyId", i.document_id as "documentId",
            json_build_object('code', c.code, 'name', c.name, 'nameEn', c.name_en) as company,
-           d.file_name as "fileName", encode(d.sha256, 'hex') as sha256, i.taken_at as "takenAt",
-           coalesce(u.name, '') as "takenBy",
+           d.file_name as "fileName", encode(d.sha256, 'hex') as sha256, i.imported_at as "importedAt",
+           coalesce(u.name, '') as "importedBy",
            json_build_object('lines', i.line_count, 'created', i.created_count, 'changed', i.changed_count,
              'unchanged', i.unchanged_count, 'leftOut', i.left_out_count) as counts,
            case when i.undone_at is not null then json_build_object('at', i.undone_at, 'by', coalesce(b.name, ''),
@@ -67,12 +67,12 @@ async function selectImports(
       from imports i
       join companies c on c.id = i.company_id
       join documents d on d.id = i.document_id
-      left join users u on u.id = i.taken_by
+      left join users u on u.id = i.imported_by
       left join users b on b.id = i.undone_by
      where ${where} order by i.id desc ${part}`.execute(db)
   return rows.map(row => ({
     ...row,
-    takenAt: row.takenAt.toISOString(),
+    importedAt: row.importedAt.toISOString(),
     undone: row.undone && { ...row.undone, at: new Date(row.undone.at).toISOString() },
   }))
 }

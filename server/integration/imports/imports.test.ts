@@ -23,7 +23,7 @@ suite('an import', () => {
   test('stands in the history of its company alone, with its file and every record', async () => {
     const importId = await world.take('products', csvOf(productHeads, product('H-1')), { fileName: '製品.csv' })
     const mine = await world.portal.call(getImportList, {}, { as: world.as })
-    assert.partialDeepStrictEqual(mine.data.rows[0], { importId, fileName: '製品.csv', takenBy: world.maria.name })
+    assert.partialDeepStrictEqual(mine.data.rows[0], { importId, fileName: '製品.csv', importedBy: world.maria.name })
     const records = await world.portal.call(getImportRecords, { importId }, { as: world.as })
     assert.equal(records.data.rows[0]?.name, 'H-1')
     const file = await world.portal.download(importCalls.getImportedFile, { importId }, { as: world.as })
@@ -54,7 +54,10 @@ suite('an import', () => {
     const file = csvOf(productHeads, product('T-1'))
     const importId = await world.take('products', file)
     const { data } = await world.check('products', file)
-    assert.partialDeepStrictEqual(data, { counts: { unchanged: 1 }, takenBefore: { importId, by: world.maria.name } })
+    assert.partialDeepStrictEqual(data, {
+      counts: { unchanged: 1 },
+      importedBefore: { importId, by: world.maria.name },
+    })
     const again = await world.portal.call(acceptImport, { checkId: data.checkId, rows: 'all' }, { as: world.as })
     assert.deepEqual([again.code, again.issues[0]?.path], [4022, 'checkId'])
   })

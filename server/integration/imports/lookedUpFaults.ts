@@ -35,13 +35,13 @@ export async function lookedUpFaults(
   const columnsAt = (line: number) => new Set((faulty.get(line) ?? []).map(({ column }) => column))
   const example = lineValues(kind, importWords.en.examples[kind], doing.parts.config.timeZone).values
   const columns = new Map<string, ReturnType<typeof columnsOf>[number]>(columnsOf(kind).map(one => [one.name, one]))
-  const told = lines.flatMap(({ line, values }) => {
+  const reported = lines.flatMap(({ line, values }) => {
     const unread = [...columnsAt(line)].flatMap(name => columns.get(name) ?? [])
     if (unread.some(({ column: { type } }) => type === 'text' || type === 'list')) return []
     const needed = unread.filter(({ column }) => column.isRequired).map(({ name }) => [name, example[name]] as const)
     return [{ line, values: { ...values, ...Object.fromEntries(needed) } }]
   })
-  if (told.length === 0) return []
-  const planned = await plan(doing, told)
+  if (reported.length === 0) return []
+  const planned = await plan(doing, reported)
   return planned.faults.filter(({ line, column, fault }) => ofOneCell.includes(fault) && !columnsAt(line).has(column))
 }

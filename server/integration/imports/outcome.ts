@@ -35,7 +35,7 @@ function outcomeOf(kind: ImportKind, file: ReadFile, records: RecordPlan[], faul
   const places = new Map<string, number>([['row', -1]])
   for (const [place, { name }] of columnsOf(kind).entries()) places.set(name, place)
   const placeOf = (column: string) => places.get(column) ?? 0
-  const told = faults
+  const reported = faults
     .map(({ line, column, fault, about = null }) => {
       const value = cutValue(file.cellAt(line, column))
       // Whatever cannot be taken because nothing is there is missing.
@@ -43,13 +43,13 @@ function outcomeOf(kind: ImportKind, file: ReadFile, records: RecordPlan[], faul
     })
     .toSorted((one, other) => one.line - other.line || placeOf(one.column) - placeOf(other.column))
   const taken = new Set(records.flatMap(({ lines }) => lines))
-  const faulty = new Set(told.map(({ line }) => line))
+  const faulty = new Set(reported.map(({ line }) => line))
   const held = [...file.cellsByLine.keys()].filter(line => file.isFilled(line) && !taken.has(line) && !faulty.has(line))
-  return { lineCount: file.lineCount, records, faults: told, held, ignoredHeads: file.ignoredHeads }
+  return { lineCount: file.lineCount, records, faults: reported, held, ignoredHeads: file.ignoredHeads }
 }
 
-const longestValue = 200
-const cutValue = (value: string) => (value.length > longestValue ? `${value.slice(0, longestValue)}…` : value)
+const maxValueLength = 200
+const cutValue = (value: string) => (value.length > maxValueLength ? `${value.slice(0, maxValueLength)}…` : value)
 
 const numberOf = (records: readonly RecordPlan[], act: ImportAct) => records.filter(one => one.act === act).length
 
@@ -69,7 +69,7 @@ export function countsOf({ lineCount, records, faults, held }: Outcome) {
 
 /** The records and lines that stand otherwise in two outcomes of one file. */
 export function differencesBetween(one: Outcome, other: Outcome): { lines: number[]; name: string }[] {
-  const [before, after] = [told(one), told(other)]
+  const [before, after] = [reported(one), reported(other)]
   const lines = [...new Set([...before.keys(), ...after.keys()])].toSorted((a, b) => a - b)
   return lines.flatMap(line => {
     const [was, is] = [before.get(line), after.get(line)]
@@ -78,10 +78,10 @@ export function differencesBetween(one: Outcome, other: Outcome): { lines: numbe
   })
 }
 
-type Told = { text: string; lines: number[]; name: string }
+type Reported = { text: string; lines: number[]; name: string }
 
 /** By the first line of each record, and by each faulty line. */
-function told({ records, faults }: Outcome): Map<number, Told> {
+function reported({ records, faults }: Outcome): Map<number, Reported> {
   const byLine = new Map(
     records.map(({ lines, name, act, changes, removed }) => [
       lines[0] ?? 0,

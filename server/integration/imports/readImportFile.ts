@@ -1,4 +1,4 @@
-import { columnsOf, mostImportLines, type ImportColumnName } from '#contract/integration/rules/importColumns.ts'
+import { columnsOf, maxImportLines, type ImportColumnName } from '#contract/integration/rules/importColumns.ts'
 import type { ImportKind } from '#contract/kernel/importKinds.ts'
 import { importHead, importWords } from '#contract/integration/words/importWords.ts'
 import { readCsvFile } from '#server/platform/csv/readCsvTable.ts'
@@ -62,7 +62,7 @@ export function readImportFile(kind: ImportKind, bytes: Buffer, timeZone: string
 const ownHeads = new Set(Object.values(importWords).flatMap(({ line, reason }) => [line, reason]))
 
 /** Of these kinds several lines make one record, whose list is replaced whole: one that lacks a faulty line would be another list. */
-const isGrouped = (kind: ImportKind) => kind === 'deliveryItems' || kind === 'loggerLinks'
+const isGrouped = (kind: ImportKind) => kind === 'deliveryItems' || kind === 'loggerAssignments'
 
 function tableOf(kind: ImportKind) {
   const columns = columnsOf(kind)
@@ -73,7 +73,7 @@ function tableOf(kind: ImportKind) {
     columns: names,
     optional: columns.filter(({ column }) => !column.isRequired).map(({ name }) => name),
     heads: [inLanguage('ja'), inLanguage('en')],
-    mostLines: mostImportLines,
+    maxLines: maxImportLines,
     isUnfilled: (cells: Cells) => isTemplateExample(kind, names, cells),
   }
 }

@@ -27,7 +27,7 @@ test('each kind needs the menu of the screen that shows it', async () => {
   const needed: [Menu, string[]][] = [
     ['ProductMaster', ['products']],
     ['TradingPartners', ['partners']],
-    ['DeliveryStatus', ['deliveries', 'deliveryItems', 'loggerLinks']],
+    ['DeliveryStatus', ['deliveries', 'deliveryItems', 'loggerAssignments']],
     ['ProductStockInformation', ['stock']],
     ['UserList', ['users']],
   ]

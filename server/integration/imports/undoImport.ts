@@ -6,9 +6,9 @@ import { asActor } from '#server/platform/db/actor.ts'
 import type { Caller } from '#server/platform/http/calls/caller.ts'
 import type { EnterpriseScope } from '#server/platform/http/calls/enterpriseScope.ts'
 import { PortalError } from '#server/platform/http/calls/portalError.ts'
-import { actingFor, refuseKind, senderOf } from '#server/integration/imports/acting.ts'
+import { importingCompany, refuseKind, senderOf } from '#server/integration/imports/importingCompany.ts'
 import { findImport } from '#server/integration/imports/history.ts'
-import type { Doing, TakenRecord } from '#server/integration/imports/lines/importRules.ts'
+import type { Doing, AppliedRecord } from '#server/integration/imports/lines/importRules.ts'
 import { kindRules } from '#server/integration/imports/lines/kindRules.ts'
 import { writeTransaction } from '#server/platform/db/writeTransaction.ts'
 import type { Parts } from '#server/platform/appContext.ts'
@@ -16,7 +16,7 @@ import type { Parts } from '#server/platform/appContext.ts'
 type Answer = ResponseOf<typeof importCalls.undoImport>
 type Asked = { importId: number; reason: string; dryRun: boolean }
 
-const mostHindrances = 200
+const maxHindrances = 200
 
 /** Puts back what an import did, all of it or nothing: an act of its own, with its reason in the audit trail. */
 export async function undoImport(parts: Parts, caller: Caller, scope: EnterpriseScope, asked: Asked): Promise<Answer> {
@@ -26,7 +26,7 @@ export async function undoImport(parts: Parts, caller: Caller, scope: Enterprise
     await asActor(tx, actor, reason)
     await sql`select from imports where id = ${importId} for update`.execute(tx)
     const found = await findImport(tx, caller, scope, importId)
-    const company = await actingFor(tx, caller, { id: found.companyId })
+    const company = await importingCompany(tx, caller, { id: found.companyId })
     refuseKind(caller, company, found.kind)
     if (found.undone) throw new PortalError(codes.invalidParameters, [{ path: 'importId', message: 'is taken back' }])
     const doing = { parts, client, tx, caller, sender: senderOf(caller, company) }
@@ -46,14 +46,14 @@ export async function undoImport(parts: Parts, caller: Caller, scope: Enterprise
   })
 }
 
-const answerOf = (records: readonly TakenRecord[], hindered: Answer['hindered']): Answer => ({
+const answerOf = (records: readonly AppliedRecord[], hindered: Answer['hindered']): Answer => ({
   undone: hindered.length > 0 ? 0 : records.length,
-  hindered: hindered.slice(0, mostHindrances),
+  hindered: hindered.slice(0, maxHindrances),
   hinderedCount: hindered.length,
 })
 
 /** Those that the import wrote, in the order of the file. */
-async function writtenRecords({ tx }: Doing, importId: number): Promise<TakenRecord[]> {
+async function writtenRecords({ tx }: Doing, importId: number): Promise<AppliedRecord[]> {
   return await tx
     .selectFrom('import_records')
     .select(['lines', 'name', 'undo'])

@@ -4,7 +4,7 @@ import type { Topic } from '#server/integration/live/changeFeed.ts'
 export type ChangedIds = ReadonlyMap<Topic, readonly number[]>
 
 /** Gathers what changed until it is told; of very much only that it was very much. */
-export function createChangedIds(mostIds: number) {
+export function createChangedIds(maxIds: number) {
   let ids = new Map<Topic, Set<number>>()
   let isTooMuch = false
   return {
@@ -13,7 +13,7 @@ export function createChangedIds(mostIds: number) {
       ids.set(topic, known)
       if (added === 'all') isTooMuch = true
       else for (const id of added) known.add(id)
-      if (known.size > mostIds) isTooMuch = true
+      if (known.size > maxIds) isTooMuch = true
       if (isTooMuch) ids.clear()
     },
     hasAny: () => isTooMuch || ids.size > 0,

@@ -69,7 +69,7 @@ export function createLive(parts: Parts, timing: LiveTiming = liveTiming): Live 
     await Promise.all(looking)
   }
 
-  function tellRecent(watcher: Watcher) {
+  function notifyRecent(watcher: Watcher) {
     const changes = recent.all()
     if (!changes) watcher.miss()
     else for (const { topic, ids } of changes) watcher.hear(topic, ids)
@@ -94,7 +94,7 @@ export function createLive(parts: Parts, timing: LiveTiming = liveTiming): Live 
         throw error
       })
       if (signal.aborted) throw new PortalError(codes.tryLater)
-      tellRecent(watcher)
+      notifyRecent(watcher)
       watcher.begin()
       rounds ??= goRound()
       return watcher.events

@@ -9,7 +9,7 @@ export type LiveTiming = {
   /** Data that a page shows when it begins to watch may be as old as this: kept for 10 s in the browser, or on its way. */
   rememberMs: number
   /** More ids than that are not gathered for a reader: it is told to read anew. */
-  mostIds: number
+  maxIds: number
   streamsPerSession: number
   /** In this process, over all its sessions. */
   streamsPerAccount: number
@@ -24,7 +24,7 @@ export const liveTiming: LiveTiming = {
   recheckMs: 2500,
   aliveMs: 10_000,
   rememberMs: 12_000,
-  mostIds: 1000,
+  maxIds: 1000,
   streamsPerSession: 20,
   streamsPerAccount: 60,
   reconnectPausesMs: [100, 500, 1000, 2000, 5000],

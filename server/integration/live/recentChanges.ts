@@ -3,7 +3,7 @@ import type { Topic } from '#server/integration/live/changeFeed.ts'
 type Change = { atMs: number; topic: Topic; ids: readonly number[] | 'all' }
 
 /** More ids than that are not kept: then it is only known that there was very much. */
-const mostIds = 20_000
+const maxIds = 20_000
 
 /**
  * What changed in the last seconds. A page asks for its data first and watches then: what changed between, or while the
@@ -25,8 +25,8 @@ export function createRecentChanges(rememberMs: number) {
     add(topic: Topic, ids: readonly number[] | 'all') {
       forget()
       const count = changes.reduce((sum, change) => sum + change.ids.length, ids.length)
-      if (count > mostIds) changes = changes.filter(change => change.topic !== topic)
-      changes.push({ atMs: Date.now(), topic, ids: count > mostIds ? 'all' : ids })
+      if (count > maxIds) changes = changes.filter(change => change.topic !== topic)
+      changes.push({ atMs: Date.now(), topic, ids: count > maxIds ? 'all' : ids })
     },
     /** All of them; undefined where it was not listened for so long. */
     all(): readonly Change[] | undefined {

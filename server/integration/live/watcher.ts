@@ -27,12 +27,12 @@ export type Watcher = ReturnType<typeof createWatcher>
 /** One stream: gathers what it hears, and tells its reader what that reader may know at that moment. */
 export function createWatcher(call: StreamCall, watched: Watched, timing: LiveTiming, onLeave: () => void) {
   const outlet = createOutlet<LiveEvent>(onLeave)
-  const changed = createChangedIds(timing.mostIds)
+  const changed = createChangedIds(timing.maxIds)
   let { scope } = call
   let hasBegun = false
   let hasMissed = false
   let admittedAtMs = Date.now()
-  let toldAtMs = Date.now()
+  let notifiedAtMs = Date.now()
 
   /** By the rights of the last look: most of what is heard concerns others, and ends here. */
   async function news(): Promise<LiveEvent | undefined> {
@@ -54,12 +54,12 @@ export function createWatcher(call: StreamCall, watched: Watched, timing: LiveTi
     return isSame
   }
 
-  const tell = (event: LiveEvent) => {
+  const notify = (event: LiveEvent) => {
     if (event.kind === 'missed') hasMissed = false
-    toldAtMs = Date.now()
+    notifiedAtMs = Date.now()
     outlet.put(event)
   }
-  const isSilent = () => Date.now() - toldAtMs >= timing.aliveMs
+  const isSilent = () => Date.now() - notifiedAtMs >= timing.aliveMs
   const mustAskAgain = () => Date.now() - admittedAtMs >= timing.recheckMs
 
   return {
@@ -68,7 +68,7 @@ export function createWatcher(call: StreamCall, watched: Watched, timing: LiveTi
     events: outlet.events,
     begin() {
       hasBegun = true
-      tell({ kind: 'watching' })
+      notify({ kind: 'watching' })
     },
     hear(topic: Topic, ids: readonly number[] | 'all') {
       if (topic === 'disclosures' && concerns(scope, ids)) this.miss()
@@ -88,8 +88,8 @@ export function createWatcher(call: StreamCall, watched: Watched, timing: LiveTi
       // What another right shows or hides was not told: the reader reads anew.
       if (!(await isSameCaller(callerBehind))) hasMissed = true
       const isToRead = hasMissed && !outlet.isFull()
-      if (isToRead) tell({ kind: 'missed' })
-      else if (event) tell(event)
+      if (isToRead) notify({ kind: 'missed' })
+      else if (event) notify(event)
     },
     fail: (error: unknown) => {
       outlet.fail(error)

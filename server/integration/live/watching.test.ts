@@ -17,7 +17,7 @@ import { until } from '#test/support/database/until.ts'
 
 /** What takes its time on a busy machine is none of what is tested: no sign of life comes between, no question is late. */
 const quiet = { aliveMs: Infinity, recheckMs: Infinity, pingMs: 60_000 }
-const timing = { ...liveTiming, ...quiet, gatherMs: 5, rememberMs: 0, mostIds: 10 }
+const timing = { ...liveTiming, ...quiet, gatherMs: 5, rememberMs: 0, maxIds: 10 }
 /** Whatever never comes ends here, and what was opened is closed. */
 const patience = { timeout: 120_000 }
 
@@ -50,16 +50,18 @@ async function streamOf(live: Live, watched: Partial<Watched> = {}) {
   return { next, leave: () => iterator.return?.() }
 }
 
-const tell = (payload: string) => portal.pool.query("select pg_notify('live', $1)", [payload])
+const notify = (payload: string) => portal.pool.query("select pg_notify('live', $1)", [payload])
 
 test('what happens at once is told at once, each record once', patience, async t => {
   const stream = await streamOf(liveOf(t))
   assert.deepEqual(await stream.next(), { kind: 'watching' })
   // PostgreSQL hands over together what one transaction told.
-  await portal.pool.query("select pg_notify('live', told) from unnest(array['facts 1,2', 'facts 2,3', 'stock 9']) told")
+  await portal.pool.query(
+    "select pg_notify('live', reported) from unnest(array['facts 1,2', 'facts 2,3', 'stock 9']) reported",
+  )
   const event = await stream.next()
   assert.deepEqual(event?.kind === 'changed' && event.ids.toSorted((a, b) => a - b), [1, 2, 3])
-  await tell('facts 4')
+  await notify('facts 4')
   assert.deepEqual(await stream.next(), { kind: 'changed', ids: [4] })
 })
 
@@ -74,13 +76,13 @@ test('for a reader that does not read nothing is hoarded: then it is told to rea
   const quick = await streamOf(live)
   assert.deepEqual(await quick.next(), { kind: 'watching' })
   for (let id = 1; id <= 30; id++) {
-    await tell(`facts ${id}`)
+    await notify(`facts ${id}`)
     assert.deepEqual(await quick.next(), { kind: 'changed', ids: [id] })
   }
   assert.equal(asked, 0)
   assert.deepEqual(await slow.next(), { kind: 'watching' })
   assert.deepEqual(await slow.next(), { kind: 'missed' })
-  await tell('facts 31')
+  await notify('facts 31')
   assert.deepEqual(await slow.next(), { kind: 'changed', ids: [31] })
 })
 
@@ -95,7 +97,7 @@ test(
     const first = await streamOf(live)
     assert.deepEqual([await first.next(), await first.next()], [{ kind: 'watching' }, { kind: 'missed' }])
     const change = async (id: number) => {
-      await tell(`facts ${id}`)
+      await notify(`facts ${id}`)
       assert.deepEqual(await first.next(), { kind: 'changed', ids: [id] })
     }
     await change(1)
@@ -113,16 +115,16 @@ test(
 async function beginning(live: Live) {
   const stream = await streamOf(live)
   assert.deepEqual(await stream.next(), { kind: 'watching' })
-  const told = await stream.next()
+  const reported = await stream.next()
   await stream.leave()
-  return told
+  return reported
 }
 
 test('too many to name: a list is told to read anew, a page that its record may have changed', patience, async t => {
   const live = liveOf(t)
   const [list, page] = [await streamOf(live), await streamOf(live, { only: 7 })]
   for (const stream of [list, page]) assert.deepEqual(await stream.next(), { kind: 'watching' })
-  await tell('facts *')
+  await notify('facts *')
   assert.deepEqual(await list.next(), { kind: 'missed' })
   assert.deepEqual(await page.next(), { kind: 'changed', ids: [7] })
 })
@@ -149,13 +151,13 @@ test('it ends also where it has just begun to listen', patience, async t => {
   // A way to the database that opens when the end has begun.
   const { host, port } = portal.pool.options
   const opened = Promise.withResolvers<void>()
-  const gate = createServer(socket => {
+  const requestLimiter = createServer(socket => {
     void opened.promise.then(() => socket.pipe(connect(`${host}/.s.PGSQL.${port}`)).pipe(socket))
   }).listen(0, '127.0.0.1')
-  t.after(() => gate.close())
-  const connecting = once(gate, 'connection')
-  await once(gate, 'listening')
-  const options = { ...portal.pool.options, ...(gate.address() as AddressInfo), host: '127.0.0.1' }
+  t.after(() => requestLimiter.close())
+  const connecting = once(requestLimiter, 'connection')
+  await once(requestLimiter, 'listening')
+  const options = { ...portal.pool.options, ...(requestLimiter.address() as AddressInfo), host: '127.0.0.1' }
   const pool = Object.assign(Object.create(portal.pool), {
     options: { ...options, password: portal.pool.options.password },
   })
@@ -186,10 +188,12 @@ test(
     client.on('notification', ({ payload = '' }) => heard.push(payload))
     await client.query('listen live')
     const base = 1_000_000_000_000_000
-    await client.query("select live_tell('facts', array(select generate_series($1::bigint, $1::bigint + 799)))", [base])
+    await client.query("select live_notify('facts', array(select generate_series($1::bigint, $1::bigint + 799)))", [
+      base,
+    ])
     await until('all is heard', () => heard.length === 3)
     assert.equal(heard.flatMap(payload => payload.slice('facts '.length).split(',')).length, 800)
-    await client.query("select live_tell('facts', array(select generate_series(1::bigint, 5001)))")
+    await client.query("select live_notify('facts', array(select generate_series(1::bigint, 5001)))")
     await until('that it was a bulk load is heard', () => heard.length === 4)
     assert.equal(heard[3], 'facts *')
     await client.query('update deliveries set received_pieces = 1')

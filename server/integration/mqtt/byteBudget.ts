@@ -8,19 +8,19 @@ export type ByteBudget = {
   onRoom: (resume: () => void) => void
 }
 
-export function createByteBudget(mostBytes: number): ByteBudget {
+export function createByteBudget(maxBytes: number): ByteBudget {
   let taken = 0
   let waiting: (() => void)[] = []
   return {
     take: bytes => void (taken += bytes),
     give(bytes) {
       taken -= bytes
-      if (waiting.length === 0 || taken >= mostBytes) return
+      if (waiting.length === 0 || taken >= maxBytes) return
       const resumed = waiting
       waiting = []
       for (const resume of resumed) resume()
     },
-    isFull: () => taken >= mostBytes,
+    isFull: () => taken >= maxBytes,
     taken: () => taken,
     onRoom: resume => void waiting.push(resume),
   }

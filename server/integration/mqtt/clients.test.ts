@@ -46,13 +46,13 @@ suite('a client', () => {
     const [one, two] = [await makeApiKey(db), await makeApiKey(db)]
     const { serial } = await makeLogger(db, { company: one.company })
     const first = await mqtt.connect(one.key, { clientId: 'gateway' })
-    const stranger = await mqtt.connect(two.key, { clientId: 'gateway' })
+    const outsider = await mqtt.connect(two.key, { clientId: 'gateway' })
     await first.publishAsync(`kelvinchain/v1/${serial}/readings`, good(), { qos: 1 })
-    assert.ok(first.connected && stranger.connected)
+    assert.ok(first.connected && outsider.connected)
     const replaced = closed(first)
     await mqtt.connect(one.key, { clientId: 'gateway' })
     await replaced
-    assert.ok(stranger.connected)
+    assert.ok(outsider.connected)
   })
 
   test('has the time of its last use kept as long as it sends', async () => {
@@ -85,11 +85,11 @@ suite('a client', () => {
 
 suite('what is told of messages', () => {
   test('is heard by clients of the same company only, whatever they ask for', async () => {
-    const [sender, stranger] = [await makeApiKey(db), await makeApiKey(db)]
+    const [sender, outsider] = [await makeApiKey(db), await makeApiKey(db)]
     const { serial } = await makeLogger(db, { company: sender.company })
     const device = await mqtt.connect(sender.key)
     const watching = await mqtt.connect((await makeApiKey(db, { company: sender.company })).key)
-    const curious = await mqtt.connect(stranger.key)
+    const curious = await mqtt.connect(outsider.key)
     const all = await listenTo(watching, 'kelvinchain/v1/+/results')
     const own = await listenTo(device, `kelvinchain/v1/${serial}/results`)
     const heard = await listenTo(curious, `kelvinchain/v1/${serial}/results`)

@@ -28,7 +28,7 @@ export type Channel = {
   /** Why they are refused before they are read. */
   refusal: string | undefined
   /** What became of one of them. The result is only made where somebody hears it. */
-  tell: (result: () => MessageResult) => void
+  notify: (result: () => MessageResult) => void
 }
 
 /** Null acknowledges a message: it is stored, or refused for good. With an error it is not stored, and not acknowledged. */
@@ -90,9 +90,9 @@ export function openBatch(): MessageBatch {
 export function resultOf(filed: Filed, { readings }: ReadingBatch, results: Uint8Array): MessageResult {
   const { rejected: alsoRejected, ...counts } = summaryOf(readings, results, filed)
   const rejected = [...filed.refused, ...alsoRejected].sort((a, b) => a.line - b.line)
-  const more = rejected.length - mqttLimits.toldRefusals
+  const more = rejected.length - mqttLimits.loggedRefusals
   if (more <= 0) return { ...counts, rejected }
-  return { ...counts, rejected: rejected.slice(0, mqttLimits.toldRefusals), moreRejected: more }
+  return { ...counts, rejected: rejected.slice(0, mqttLimits.loggedRefusals), moreRejected: more }
 }
 
 /** Whether anything of a message was refused. */

@@ -33,7 +33,7 @@ test(
     const thread = startStoringThread(parts)
     const writer = createMessageWriter(parts, thread.store, budget, createMqttMetrics(new Registry()))
     const sender = { companyId: company.id, apiKeyId: null, source: 'mqtt' }
-    const channel = { sender, serial, refusal: undefined, tell: () => undefined }
+    const channel = { sender, serial, refusal: undefined, notify: () => undefined }
     const send = (second: number) => {
       const payload = Buffer.from(JSON.stringify({ time: new Date(Date.UTC(2026, 9, 1, 0, 0, second)), celsius: 5 }))
       return new Promise(resolve => writer.take(channel, payload, resolve))

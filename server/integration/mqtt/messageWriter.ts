@@ -64,7 +64,7 @@ export function createMessageWriter(
         refusals.note(filed.channel.sender, result)
       }
       filed.answer(null)
-      filed.channel.tell(result)
+      filed.channel.notify(result)
     }
     metrics.messages.inc({ outcome: 'stored' }, messages.length - refused - failed.size)
     metrics.messages.inc({ outcome: 'refused' }, refused)

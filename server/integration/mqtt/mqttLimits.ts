@@ -7,7 +7,7 @@ export const mqttLimits = {
   /** Packets of those that have shown a key: 10,000 readings fit well into one message. */
   admitted: { publishBytes: 4 * megabyte, otherBytes: 256 * kilobyte, leavesOut: true },
   /** Of those that have not: a key, a name and a last will, perhaps a first message that waits for no answer. */
-  strangers: { publishBytes: 64 * kilobyte, otherBytes: 64 * kilobyte, leavesOut: false },
+  unauthenticated: { publishBytes: 64 * kilobyte, otherBytes: 64 * kilobyte, leavesOut: false },
   /** Messages that are arriving or not yet stored; beyond this nothing is read until some are. */
   heldBytes: 64 * megabyte,
   /** Packets up to here need no room kept for them. */
@@ -30,5 +30,5 @@ export const mqttLimits = {
   batchReadings: 10_000,
   subscriptionsOfOne: 1000,
   /** Of the refused readings of one message, so many are told one by one. */
-  toldRefusals: 100,
+  loggedRefusals: 100,
 } as const

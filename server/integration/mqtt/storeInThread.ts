@@ -3,7 +3,7 @@ import type pg from 'pg'
 import type { PoolConfig } from 'pg'
 import type { Parts } from '#server/platform/appContext.ts'
 import { mqttLimits } from '#server/integration/mqtt/mqttLimits.ts'
-import type { Order, ThreadStart, Told } from '#server/integration/mqtt/storingThread.ts'
+import type { Order, ThreadStart, Reported } from '#server/integration/mqtt/storingThread.ts'
 import type { ReadingBatch } from '#server/telemetry/ingest/readingBatch.ts'
 
 export type StoringThread = {
@@ -17,7 +17,7 @@ type Waiting = { resolve: (fate: Uint8Array) => void; reject: (error: Error) => 
 const actor = 'system:mqtt'
 
 /**
- * Sorts, judges and stores in a thread of its own, over connections of its own, one for each lane: this one, which brokers
+ * Sorts, evaluates and stores in a thread of its own, over connections of its own, one for each lane: this one, which brokers
  * the messages and serves the portal, then does nothing for a message but take, read and acknowledge it.
  */
 export function startStoringThread({ pool, log }: Pick<Parts, 'pool' | 'log'>): StoringThread {
@@ -41,12 +41,12 @@ export function startStoringThread({ pool, log }: Pick<Parts, 'pool' | 'log'>): 
     return opened
   }
 
-  function hear(told: Told) {
-    if ('broken' in told) return log.warn({ message: told.broken }, 'a database connection of MQTT broke')
-    const order = waiting.get(told.number)
-    waiting.delete(told.number)
-    if ('fate' in told) order?.resolve(told.fate)
-    else order?.reject(Object.assign(new Error(told.error.message), told.error))
+  function hear(reported: Reported) {
+    if ('broken' in reported) return log.warn({ message: reported.broken }, 'a database connection of MQTT broke')
+    const order = waiting.get(reported.number)
+    waiting.delete(reported.number)
+    if ('fate' in reported) order?.resolve(reported.fate)
+    else order?.reject(Object.assign(new Error(reported.error.message), reported.error))
   }
 
   return {

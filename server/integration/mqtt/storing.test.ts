@@ -20,7 +20,7 @@ const count = async (loggerId: number) =>
   (await db.selectFrom('readings').select('at').where('logger_id', '=', loggerId).execute()).length
 
 /** A connection that the portal knows nothing of. */
-async function stranger(database = mqtt.database.config.database) {
+async function outsider(database = mqtt.database.config.database) {
   const client = new Client({ ...mqtt.database.config, database })
   await client.connect()
   return client
@@ -30,7 +30,7 @@ test('no message is acknowledged before its commit', async () => {
   const { key, company } = await makeApiKey(db)
   const logger = await makeLogger(db, { company })
   const device = await mqtt.connect(key)
-  const holder = await stranger()
+  const holder = await outsider()
   await holder.query('begin')
   await holder.query('select from logger_progress where logger_id = $1 for update', [logger.id])
   let isAcknowledged = false
@@ -48,7 +48,7 @@ test('messages wait while the database is away, and are stored and acknowledged 
   const logger = await makeLogger(db, { company })
   const device = await mqtt.connect(key)
   await device.publishAsync(topicOf(logger.serial), good(), { qos: 1 })
-  const operator = await stranger('postgres')
+  const operator = await outsider('postgres')
   const name = mqtt.database.config.database
   const cut = 'select pg_terminate_backend(pid) from pg_stat_activity where datname = $1'
   await operator.query(`alter database ${name} allow_connections false`)

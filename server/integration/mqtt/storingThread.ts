@@ -1,4 +1,4 @@
-// The thread that storeInThread.ts starts: it sorts, judges and stores what messages brought.
+// The thread that storeInThread.ts starts: it sorts, evaluates and stores what messages brought.
 import { parentPort, workerData } from 'node:worker_threads'
 import type { PoolConfig } from 'pg'
 import { createPool } from '#server/platform/db/connect.ts'
@@ -9,25 +9,25 @@ import { storeBatch } from '#server/telemetry/ingest/storeReadings.ts'
 export type ThreadStart = { database: PoolConfig; connections: number; actor: string }
 export type Order = { number: number; batch: ReadingBatch }
 /** An error's own fields do not pass between threads: the code tells whether the database is away. */
-export type Told =
+export type Reported =
   | { number: number; fate: Uint8Array }
   | { number: number; error: { message: string; stack: string | undefined; code: string | undefined } }
   | { broken: string }
 
 const { database, connections, actor } = workerData as ThreadStart
-const pool = createPool(database, connections, error => tell({ broken: error.message }))
+const pool = createPool(database, connections, error => notify({ broken: error.message }))
 
-const tell = (told: Told, moved: ArrayBuffer[] = []) => parentPort?.postMessage(told, moved)
+const notify = (reported: Reported, moved: ArrayBuffer[] = []) => parentPort?.postMessage(reported, moved)
 
 async function store({ number, batch }: Order) {
   try {
     const origin = { call: 'mqtt', request: `batch-${number}` }
     const fate = await onBehalfOf(origin, () => storeBatch(pool, actor, batch))
-    tell({ number, fate }, [fate.buffer as ArrayBuffer])
+    notify({ number, fate }, [fate.buffer as ArrayBuffer])
   } catch (error) {
     const { message, stack } = error instanceof Error ? error : new Error(String(error))
     const code = error instanceof Error && 'code' in error ? String(error.code) : undefined
-    tell({ number, error: { message, stack, code } })
+    notify({ number, error: { message, stack, code } })
   }
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { mostEntries, type EntriesAnswer, type Rejection } from '#contract/kernel/api/apiAnswers.ts'
+import { maxEntries, type EntriesAnswer, type Rejection } from '#contract/kernel/api/apiAnswers.ts'
 import type { Issue } from '#server/platform/http/calls/portalError.ts'
 import { issuesOf, pathOfNul, pathText } from '#server/platform/http/calls/validated.ts'
 import { badRequest } from '#server/identity/apiKeys/apiError.ts'
@@ -9,7 +9,7 @@ import type { JsonBody } from '#server/integration/partnerApi/jsonBody.ts'
 export type CheckedEntries<Entry> = { good: { index: number; entry: Entry }[]; rejected: Rejection[] }
 
 /** An entry with a thousand bad items is told enough of them to be understood. */
-const mostIssuesOfEntry = 20
+const maxIssuesOfEntry = 20
 
 /**
  * Checks each entry of `{ [list]: [ … ] }` by itself: one bad entry doesn't keep the others out (INT-5). A body of
@@ -24,7 +24,7 @@ export function checkEntries<Entry>(
   const { value, repeated } = body
   const outside = repeated.filter(path => path.length < 3).map(path => issue(pathText(path), 'is there twice'))
   if (outside.length > 0) throw badRequest('the body is ambiguous', outside)
-  const form = z.strictObject({ [list]: z.array(z.unknown()).max(mostEntries) }).safeParse(value)
+  const form = z.strictObject({ [list]: z.array(z.unknown()).max(maxEntries) }).safeParse(value)
   if (!form.success) throw badRequest(`the body is not { "${list}": [ … ] }`, issuesOf(form.error))
   const repeatedOf = Map.groupBy(repeated, path => Number(path[1] ?? -1))
   const checked: CheckedEntries<Entry> = { good: [], rejected: [] }
@@ -33,15 +33,15 @@ export function checkEntries<Entry>(
     const parsed = schema.safeParse(entry)
     const issues = [...again, ...issuesOfNul(entry), ...(parsed.success ? [] : issuesOf(parsed.error))]
     if (issues.length === 0 && parsed.success) checked.good.push({ index, entry: parsed.data })
-    else checked.rejected.push(...issues.slice(0, mostIssuesOfEntry).map(one => rejection(index, one)))
+    else checked.rejected.push(...issues.slice(0, maxIssuesOfEntry).map(one => rejection(index, one)))
   }
   return checked
 }
 
 /** What a request is told: entries that are not named were kept. */
 export function entriesAnswer(accepted: number, rejected: Rejection[]): EntriesAnswer {
-  const told = rejected.map(({ index, path, reason }) => ({ index, path, reason }))
-  return { accepted, rejected: told.toSorted((a, b) => a.index - b.index) }
+  const reported = rejected.map(({ index, path, reason }) => ({ index, path, reason }))
+  return { accepted, rejected: reported.toSorted((a, b) => a.index - b.index) }
 }
 
 function issuesOfNul(entry: unknown): Issue[] {

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { getDelivery, getDeliveryTemperature } from '#contract/integration/api/deliveryReply.ts'
-import { delivery, openDeliveryDoor } from '#test/support/calls/sendDeliveries.ts'
+import { delivery, openDeliveryApi } from '#test/support/calls/sendDeliveries.ts'
 
-const door = await openDeliveryDoor()
+const door = await openDeliveryApi()
 after(door.testApp.close)
-const { db, maker, logistics, distributor, stranger, platform, send, sent } = door
+const { db, maker, logistics, distributor, outsider, platform, send, sent } = door
 
 const reply = async (key: string, reference: string) => {
   const { status, body } = await door.get(`deliveries/${encodeURIComponent(reference)}`, key)
@@ -96,7 +96,7 @@ test('the temperature is answered with figures, runs and gaps in degrees and min
       minutesInBand: 30,
       minutesAbove: 20,
       minutesBelow: 0,
-      runs: [
+      periods: [
         {
           kind: 'excursion',
           side: 'above',
@@ -113,7 +113,7 @@ test('the temperature is answered with figures, runs and gaps in degrees and min
   assert.equal((await reply(maker.key, 'WARM')).outcome, 'excursion')
 })
 
-test('moving a link, with a reason, judges the delivery anew; so does its delivery, and the next link of its logger', async () => {
+test('moving a link, with a reason, evaluates the delivery anew; so does its delivery, and the next link of its logger', async () => {
   const [later, end] = ['2026-11-18T00:40:00.000Z', '2026-11-18T01:00:00.000Z']
   const start = '2026-11-18T00:00:00.000Z'
   await sent(delivery('MOVE', { loggers: [{ serial: 'M-1', from: start }], actualPickup: start }))
@@ -127,7 +127,7 @@ test('moving a link, with a reason, judges the delivery anew; so does its delive
   await readings(maker.key, 'M-1', end, [9])
   assert.equal((await temperature(maker.key, 'MOVE')).excursions, 1)
   await sent({ reference: 'MOVE', deliveredAt: end })
-  assert.equal((await temperature(maker.key, 'MOVE')).outcome, 'kept')
+  assert.equal((await temperature(maker.key, 'MOVE')).outcome, 'compliant')
   await sent({ reference: 'MOVE', deliveredAt: '2026-11-18T02:00:00Z' })
   assert.equal((await temperature(maker.key, 'MOVE')).excursions, 1)
   await sent(delivery('NEXT', { loggers: [{ serial: 'M-1', from: end }], reason: 'unloaded before' }))
@@ -135,13 +135,13 @@ test('moving a link, with a reason, judges the delivery anew; so does its delive
   assert.equal((await temperature(maker.key, 'NEXT')).count, 1)
 })
 
-test('a changed item judges by its own band', async () => {
+test('a changed item evaluates by its own band', async () => {
   await sent(delivery('ITEM', { loggers: [{ serial: 'I-1', from, to }] }))
   await readings(maker.key, 'I-1', from, [9, 9, 9, 9, 9, 9])
   assert.equal((await temperature(maker.key, 'ITEM')).outcome, 'excursion')
   await sent({ reference: 'ITEM', items: [{ itemCode: 'V-2', quantity: 1 }] })
-  assert.equal((await temperature(maker.key, 'ITEM')).outcome, 'kept')
-  assert.equal((await reply(maker.key, 'ITEM')).outcome, 'kept')
+  assert.equal((await temperature(maker.key, 'ITEM')).outcome, 'compliant')
+  assert.equal((await reply(maker.key, 'ITEM')).outcome, 'compliant')
 })
 
 test('a delivery without any reading has no data', async () => {
@@ -170,7 +170,7 @@ test("a key sees its own company's deliveries first, then the newest one of othe
 test('what a key may not see is answered like what does not exist', async () => {
   await sent(delivery('HIDDEN'))
   for (const reference of ['HIDDEN', 'NOTHING', 'hidden', 'a\0b', 'x'.repeat(2000), "'; drop table deliveries"]) {
-    assert.deepEqual(await statuses(stranger.key, reference), [404, 404], reference)
+    assert.deepEqual(await statuses(outsider.key, reference), [404, 404], reference)
   }
   assert.deepEqual(await statuses(maker.key, 'hidden'), [404, 404], 'a reference is exactly what its sender wrote')
   const bad = await door.testApp.app.inject({
@@ -211,7 +211,7 @@ test('a company that is no party sees what the depositor discloses of it, and no
       .insertInto('disclosures')
       .values({
         product_id: product.id,
-        company_id: stranger.id,
+        company_id: outsider.id,
         stage: 'firstLogistics',
         kind,
         valid_from: '2026-01-01',
@@ -219,28 +219,28 @@ test('a company that is no party sees what the depositor discloses of it, and no
       .execute()
   }
   await disclose('location')
-  assert.deepEqual(await statuses(stranger.key, 'MIXED'), [200, 404])
-  const placeOnly = await reply(stranger.key, 'MIXED')
+  assert.deepEqual(await statuses(outsider.key, 'MIXED'), [200, 404])
+  const placeOnly = await reply(outsider.key, 'MIXED')
   assert.deepEqual([placeOnly.items, placeOnly.outcome, placeOnly.loggers], [null, null, []])
   await disclose('temperature')
   await disclose('shippingList')
-  const { items, loggers: seen, outcome, scheduledPieces, carrierCode, sender } = await reply(stranger.key, 'MIXED')
+  const { items, loggers: seen, outcome, scheduledPieces, carrierCode, sender } = await reply(outsider.key, 'MIXED')
   assert.deepEqual(items, [{ itemCode: 'V-2', lot: null, expiry: null, quantity: 4 }])
   assert.deepEqual(
-    seen.map(link => [link.serial, link.items]),
+    seen.map(assignment => [assignment.serial, assignment.items]),
     [
       ['D-2', [0]],
       ['D-3', [0]],
     ],
   )
   assert.deepEqual([outcome, scheduledPieces, carrierCode, sender], ['incomplete', null, null, null])
-  const judged = await temperature(stranger.key, 'MIXED')
+  const evaluated = await temperature(outsider.key, 'MIXED')
   assert.deepEqual(
-    judged.loggers.map(logger => [logger.serial, logger.bands.map(band => band.band)]),
+    evaluated.loggers.map(logger => [logger.serial, logger.bands.map(band => band.band)]),
     [
       ['D-2', ['1-30']],
       ['D-3', ['1-30']],
     ],
   )
-  assert.equal(judged.excursions, 0)
+  assert.equal(evaluated.excursions, 0)
 })

@@ -4,7 +4,7 @@ import { dayIn } from '#contract/kernel/time/dayIn.ts'
 import { foldedNumber } from '#contract/kernel/text/foldedNumber.ts'
 import type { Db } from '#server/platform/db/connect.ts'
 import { deliveryAccess, itemIdsFor, type DeliveryAccess } from '#server/logistics/deliveries/access/access.ts'
-import { linksFor } from '#server/logistics/deliveries/links/deliveryLinks.ts'
+import { assignmentsFor } from '#server/logistics/deliveries/assignments/deliveryAssignments.ts'
 import { statusInfo } from '#server/logistics/deliveries/statusInfo.ts'
 import { visibleDeliveries } from '#server/logistics/deliveries/access/visibleDeliveries.ts'
 import { scopeOfApiKey, type EnterpriseScope } from '#server/platform/http/calls/enterpriseScope.ts'
@@ -81,7 +81,9 @@ export async function deliveryReply(parts: Parts, key: ApiKey, reference: string
 /** Items and loggers; in a mixed load only disclosed items appear, and only loggers that carry them (LOG-17). */
 async function contentsFor(db: Db, access: DeliveryAccess, stored: DeliveryState) {
   const places = await visiblePlaces(db, access, stored)
-  const links = new Set((await linksFor(db, access, 'shippingList')).map(link => link.linkId))
+  const assignments = new Set(
+    (await assignmentsFor(db, access, 'shippingList')).map(assignment => assignment.assignmentId),
+  )
   const isParty = access.items === 'all'
   const placeOf = new Map(places.map((place, shown) => [place, shown]))
   return {
@@ -92,9 +94,9 @@ async function contentsFor(db: Db, access: DeliveryAccess, stored: DeliveryState
         })
       : null,
     loggers: stored.loggers
-      .filter(link => isParty || (link.id !== null && links.has(link.id)))
-      .map(({ id: _id, items, ...link }) => ({
-        ...link,
+      .filter(assignment => isParty || (assignment.id !== null && assignments.has(assignment.id)))
+      .map(({ id: _id, items, ...assignment }) => ({
+        ...assignment,
         items: items?.map(place => placeOf.get(place)).filter(place => place !== undefined) ?? null,
       })),
   }

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { MachineError } from '#contract/kernel/api/apiAnswers.ts'
+import { ApiErrorAnswer } from '#contract/kernel/api/apiAnswers.ts'
 import { repeatedKeys } from '#server/integration/partnerApi/repeatedKeys.ts'
-import { entriesReply, openTestDoor } from '#test/support/calls/testPartnerApi.ts'
+import { entriesReply, openTestApi } from '#test/support/calls/testPartnerApi.ts'
 
-const door = await openTestDoor()
+const door = await openTestApi()
 after(door.testApp.close)
 const maker = await door.company('MAKER')
 const vaccine = { itemCode: 'V', nameJa: 'ワクチン', nameEn: 'Vaccine', band: '2-8' }
@@ -13,7 +13,7 @@ const post = (payload: unknown) => door.post('products', maker.key, payload)
 const stored = async () =>
   (await door.testApp.db.selectFrom('products').select('item_code').execute()).map(row => row.item_code)
 
-const issuePath = ({ issues }: Record<string, unknown>) => MachineError.shape.issues.parse(issues)[0]?.path
+const issuePath = ({ issues }: Record<string, unknown>) => ApiErrorAnswer.shape.issues.parse(issues)[0]?.path
 
 const raw = async (payload: Buffer | string, headers: Record<string, string>) =>
   await door.testApp.app.inject({

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { machineBodyLimitBytes } from '#contract/integration/api/apiRoute.ts'
+import { partnerApiBodyLimitBytes } from '#contract/integration/api/apiRoute.ts'
 import { badRequest, unsupportedMediaType } from '#server/identity/apiKeys/apiError.ts'
 import { repeatedKeys, type JsonPath } from '#server/integration/partnerApi/repeatedKeys.ts'
 
@@ -7,11 +7,11 @@ import { repeatedKeys, type JsonPath } from '#server/integration/partnerApi/repe
 export type JsonBody = { value: unknown; repeated: JsonPath[] }
 
 /** Below this, bodies are JSON in UTF-8 of up to 20 MB, and nothing else. */
-export function takeJsonBodies(door: FastifyInstance) {
+export function acceptJsonBodies(door: FastifyInstance) {
   door.removeAllContentTypeParsers()
   door.addContentTypeParser(
     'application/json',
-    { parseAs: 'buffer', bodyLimit: machineBodyLimitBytes },
+    { parseAs: 'buffer', bodyLimit: partnerApiBodyLimitBytes },
     async (request: { headers: Record<string, unknown> }, bytes: Buffer) => {
       const encoding = request.headers['content-encoding'] ?? 'identity'
       if (encoding !== 'identity') throw unsupportedMediaType(['application/json without content-encoding'])

@@ -1,29 +1,29 @@
 import { sql } from 'kysely'
 import type { DbOrTx } from '#server/platform/db/connect.ts'
-import type { DoorIssue } from '#server/identity/apiKeys/apiIssue.ts'
+import type { ApiIssue } from '#server/identity/apiKeys/apiIssue.ts'
 import { pair } from '#server/integration/partnerApi/deliveries/deliveryState.ts'
 
 /** What a request tells of lots, over what is stored: the expiry of a lot is the same wherever it goes. */
-export type ToldLots = {
+export type ReportedLots = {
   /** Expiry by product id and lot, as stored or told by an earlier entry. */
   known: Map<string, string | null>
   /** What this entry tells. */
-  told: Map<string, ToldLot>
+  reported: Map<string, ReportedLot>
   /** The product's owner may correct an expiry; anyone else only fills in one that is missing. */
   mayCorrect: boolean
 }
 /** Without an expiry, an entry only named the lot. */
-export type ToldLot = { productId: number; lot: string; expiry: string | null }
+export type ReportedLot = { productId: number; lot: string; expiry: string | null }
 
 /** The expiry of a lot after what an entry tells of it, and why it cannot be told so. */
 export function expiryOfLot(
-  { known, told, mayCorrect }: ToldLots,
+  { known, reported, mayCorrect }: ReportedLots,
   productId: number,
   lot: string,
   expiry: string | null | undefined,
-): { expiry: string | null; problem?: Omit<DoorIssue, 'path'> } {
+): { expiry: string | null; problem?: Omit<ApiIssue, 'path'> } {
   const key = pair(productId, lot)
-  const before = told.get(key)?.expiry ?? null
+  const before = reported.get(key)?.expiry ?? null
   const stored = known.get(key) ?? null
   if (expiry && before && before !== expiry) {
     const message = `lot ${lot} has two expiry dates in this entry`
@@ -33,29 +33,29 @@ export function expiryOfLot(
     const message = `lot ${lot} expires on ${stored}; only its depositor can correct that`
     return { expiry, problem: { message, fault: 'expiryOfDepositor', about: stored } }
   }
-  told.set(key, { productId, lot, expiry: expiry ?? before })
+  reported.set(key, { productId, lot, expiry: expiry ?? before })
   return { expiry: expiry ?? before ?? stored }
 }
 
 /** Once an entry is accepted, what it told holds for the entries after it. */
-export function keepToldLots({ known, told }: ToldLots) {
-  for (const [key, lot] of told) known.set(key, lot.expiry ?? known.get(key) ?? null)
+export function keepReportedLots({ known, reported }: ReportedLots) {
+  for (const [key, lot] of reported) known.set(key, lot.expiry ?? known.get(key) ?? null)
 }
 
 /** Writes lots that are new or have another expiry, and answers the ids of all of them by product id and lot. */
-export async function saveLots(tx: DbOrTx, lots: ToldLot[]): Promise<Map<string, number>> {
+export async function saveLots(tx: DbOrTx, lots: ReportedLot[]): Promise<Map<string, number>> {
   if (lots.length === 0) return new Map()
   const ordered = JSON.stringify(lots)
   await sql`
     insert into lots as stored (product_id, lot, expiry)
     select "productId", lot, expiry
-      from jsonb_to_recordset(${ordered}::jsonb) as told ("productId" bigint, lot text, expiry date)
+      from jsonb_to_recordset(${ordered}::jsonb) as reported ("productId" bigint, lot text, expiry date)
      order by 1, 2
     on conflict (product_id, lot) do update set expiry = excluded.expiry
      where excluded.expiry is not null and stored.expiry is distinct from excluded.expiry`.execute(tx)
   const { rows } = await sql<{ id: number; product_id: number; lot: string }>`
     select o.id, o.product_id, o.lot
-      from jsonb_to_recordset(${ordered}::jsonb) as told ("productId" bigint, lot text)
-      join lots o on o.product_id = told."productId" and o.lot = told.lot`.execute(tx)
+      from jsonb_to_recordset(${ordered}::jsonb) as reported ("productId" bigint, lot text)
+      join lots o on o.product_id = reported."productId" and o.lot = reported.lot`.execute(tx)
   return new Map(rows.map(row => [pair(row.product_id, row.lot), row.id]))
 }

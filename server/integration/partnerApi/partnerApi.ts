@@ -1,30 +1,30 @@
 import type { FastifyInstance } from 'fastify'
 import { getDelivery, getDeliveryTemperature } from '#contract/integration/api/deliveryReply.ts'
-import { machineBodyLimitBytes, type MachineRoute } from '#contract/integration/api/apiRoute.ts'
+import { partnerApiBodyLimitBytes, type ApiRoute } from '#contract/integration/api/apiRoute.ts'
 import { postDeliveries } from '#contract/integration/api/deliveries.ts'
 import { postProducts } from '#contract/integration/api/products.ts'
 import { postStock } from '#contract/integration/api/stock.ts'
 import { requireKey, type ApiKey } from '#server/identity/apiKeys/authenticateKey.ts'
-import { takeDeliveries } from '#server/integration/partnerApi/deliveries/takeDeliveries.ts'
+import { submitDeliveries } from '#server/integration/partnerApi/deliveries/submitDeliveries.ts'
 import { deliveryReply } from '#server/integration/partnerApi/deliveryReplies.ts'
 import { answerDoorErrors, notFound } from '#server/identity/apiKeys/apiError.ts'
-import { takeJsonBodies, type JsonBody } from '#server/integration/partnerApi/jsonBody.ts'
-import { takeProducts } from '#server/integration/partnerApi/products.ts'
+import { acceptJsonBodies, type JsonBody } from '#server/integration/partnerApi/jsonBody.ts'
+import { submitProducts } from '#server/integration/partnerApi/products.ts'
 import { registerReadings } from '#server/integration/partnerApi/readings.ts'
-import { takeStock } from '#server/integration/partnerApi/stock.ts'
+import { submitStock } from '#server/integration/partnerApi/stock.ts'
 import { temperatureReply } from '#server/integration/partnerApi/temperatureReply.ts'
 import type { Parts } from '#server/platform/appContext.ts'
 
 /** The machine door (INT-1): companies' systems hand in what they know, each with its key. */
-export async function registerMachineApi(door: FastifyInstance, parts: Parts) {
+export async function registerPartnerApi(door: FastifyInstance, parts: Parts) {
   answerDoorErrors(door)
   door.decorateRequest('apiKey')
   await door.register(async readings => registerReadings(readings, parts))
   await door.register(async json => {
-    takeJsonBodies(json)
-    takeEntries(json, parts, postProducts, takeProducts)
-    takeEntries(json, parts, postDeliveries, takeDeliveries)
-    takeEntries(json, parts, postStock, takeStock)
+    acceptJsonBodies(json)
+    submitEntries(json, parts, postProducts, submitProducts)
+    submitEntries(json, parts, postDeliveries, submitDeliveries)
+    submitEntries(json, parts, postStock, submitStock)
     answerReference(json, parts, getDelivery, deliveryReply)
     answerReference(json, parts, getDeliveryTemperature, temperatureReply)
   })
@@ -34,21 +34,21 @@ export async function registerMachineApi(door: FastifyInstance, parts: Parts) {
 type Take = (parts: Parts, key: ApiKey, body: JsonBody | undefined) => Promise<unknown>
 
 /** The key is asked for before the body is read: a stranger cannot make the door read 20 MB. */
-function takeEntries(door: FastifyInstance, parts: Parts, route: MachineRoute, take: Take) {
-  const options = { onRequest: requireKey(parts, route.scope), bodyLimit: machineBodyLimitBytes }
+function submitEntries(door: FastifyInstance, parts: Parts, route: ApiRoute, take: Take) {
+  const options = { onRequest: requireKey(parts, route.scope), bodyLimit: partnerApiBodyLimitBytes }
   door.post<{ Body: JsonBody | undefined }>(route.path, options, ({ apiKey, body }) =>
-    door.gate.keys.inTurn(apiKey.id, () => take(parts, apiKey, body)),
+    door.requestLimiter.keys.inTurn(apiKey.id, () => take(parts, apiKey, body)),
   )
 }
 
 type Answer = (parts: Parts, key: ApiKey, reference: string) => Promise<unknown>
 
-function answerReference(door: FastifyInstance, parts: Parts, route: MachineRoute, answer: Answer) {
+function answerReference(door: FastifyInstance, parts: Parts, route: ApiRoute, answer: Answer) {
   const url = route.path.replace('{reference}', ':reference')
   const options = { onRequest: requireKey(parts, route.scope) }
   door.get<{ Params: { reference: string } }>(url, options, async request => {
     const { apiKey, params } = request
-    const reply = await door.gate.keys.inTurn(apiKey.id, () => answer(parts, apiKey, params.reference))
+    const reply = await door.requestLimiter.keys.inTurn(apiKey.id, () => answer(parts, apiKey, params.reference))
     // Only what the contract names leaves the house.
     return route.response.parse(reply)
   })

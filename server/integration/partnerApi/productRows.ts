@@ -44,7 +44,7 @@ export async function saveProducts(
   const changed = [...next.values()].filter(product => factsDiffer(stored.get(product.itemCode), product))
   const ids = await saveFacts(tx, companyId, changed)
   const versions = [...next.values()]
-    .filter(product => judgingDiffers(stored.get(product.itemCode), product))
+    .filter(product => evaluationDiffers(stored.get(product.itemCode), product))
     .map(product => ({ ...product, id: product.id ?? ids.get(product.itemCode) }))
   if (versions.length > 0) await insertVersions(tx, versions, today)
 }
@@ -52,7 +52,7 @@ export async function saveProducts(
 const factsDiffer = (was: StoredProduct | undefined, is: StoredProduct) =>
   was?.nameJa !== is.nameJa || was.nameEn !== is.nameEn || was.drugCode !== is.drugCode
 
-const judgingDiffers = (was: StoredProduct | undefined, is: StoredProduct) =>
+const evaluationDiffers = (was: StoredProduct | undefined, is: StoredProduct) =>
   was?.band !== is.band || was.toleranceMinutes !== is.toleranceMinutes || was.toleranceSource !== is.toleranceSource
 
 async function saveFacts(tx: DbOrTx, companyId: number, products: StoredProduct[]): Promise<Map<string, number>> {

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, beforeEach, test } from 'node:test'
-import { entriesReply, openTestDoor } from '#test/support/calls/testPartnerApi.ts'
+import { entriesReply, openTestApi } from '#test/support/calls/testPartnerApi.ts'
 
-const door = await openTestDoor()
+const door = await openTestApi()
 after(door.testApp.close)
 const maker = await door.company('MAKER')
 const other = await door.company('OTHER')

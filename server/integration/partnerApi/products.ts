@@ -12,7 +12,7 @@ import { writeTransaction } from '#server/platform/db/writeTransaction.ts'
 import type { Parts } from '#server/platform/appContext.ts'
 
 /** POST /api/v1/products: products of the key's company, by item code. */
-export async function takeProducts(parts: Parts, key: ApiKey, body: JsonBody | undefined): Promise<EntriesAnswer> {
+export async function submitProducts(parts: Parts, key: ApiKey, body: JsonBody | undefined): Promise<EntriesAnswer> {
   const { good, rejected } = checkEntries(body, 'products', ProductEntry)
   const today = dayIn(parts.now(), parts.config.timeZone)
   const entries = good.map(({ entry }) => entry)

@@ -83,19 +83,19 @@ async function batteryOf(serial: string) {
 
 test("a logger's charge is that of its newest reading that tells one, however they come", async () => {
   await makeLogger(portal.db, { company: sender.company, serial: 'SN-battery' })
-  const tell = async (...told: [string, number | null][]) => {
-    const lines = told.map(([time, battery]) =>
+  const report = async (...reported: [string, number | null][]) => {
+    const lines = reported.map(([time, battery]) =>
       JSON.stringify({ logger: 'SN-battery', time, celsius: 5, ...(battery === null ? {} : { battery }) }),
     )
     assert.equal((await send(lines.join('\n'), 'application/x-ndjson')).status, 200)
-    const { battery_percent: percent, battery_at: toldAt } = await batteryOf('SN-battery')
-    return [percent, toldAt?.toISOString() ?? null]
+    const { battery_percent: percent, battery_at: notifiedAt } = await batteryOf('SN-battery')
+    return [percent, notifiedAt?.toISOString() ?? null]
   }
-  assert.deepEqual(await tell([at(-9000), null]), [null, null])
-  assert.deepEqual(await tell([at(-7000), 70], [at(-8000), 80], [at(-6000), null]), [70, at(-7000)])
-  assert.deepEqual(await tell([at(-7500), 75]), [70, at(-7000)], 'an older one late')
-  assert.deepEqual(await tell([at(-7000), 60]), [70, at(-7000)], 'the same again, otherwise')
-  assert.deepEqual(await tell([at(-5000), 0]), [0, at(-5000)])
+  assert.deepEqual(await report([at(-9000), null]), [null, null])
+  assert.deepEqual(await report([at(-7000), 70], [at(-8000), 80], [at(-6000), null]), [70, at(-7000)])
+  assert.deepEqual(await report([at(-7500), 75]), [70, at(-7000)], 'an older one late')
+  assert.deepEqual(await report([at(-7000), 60]), [70, at(-7000)], 'the same again, otherwise')
+  assert.deepEqual(await report([at(-5000), 0]), [0, at(-5000)])
 })
 
 test('every bad entry is refused by its line and field, and the good ones are kept', async () => {
@@ -207,11 +207,11 @@ test('a wrong key is refused with 401, a key without the scope with 403', async 
 })
 
 test("a key reaches its own company's loggers only", async () => {
-  const stranger = await makeApiKey(portal.db)
+  const outsider = await makeApiKey(portal.db)
   const answer = await send(
     `{"readings":[{"logger":"SN-1","time":"${freshTime()}","celsius":5}]}`,
     'application/json',
-    stranger.key,
+    outsider.key,
   )
   assert.deepEqual([answer.body['accepted'], (answer.body['rejected'] as unknown[]).length], [0, 1])
 })
@@ -231,7 +231,7 @@ test('a full disk is told in a sentence, and nothing is half stored', async () =
   const before = await stored()
   await sql`create function fail_full() returns trigger language plpgsql as $$
     begin raise exception 'could not extend file' using errcode = '53100'; end $$`.execute(portal.db)
-  // The judging comes after the readings are in their table: all of it has to be taken back.
+  // The evaluation comes after the readings are in their table: all of it has to be taken back.
   await sql`create trigger full_disk before insert or update on logger_progress for each row execute function fail_full()`.execute(
     portal.db,
   )

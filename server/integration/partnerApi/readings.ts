@@ -2,13 +2,13 @@ import type { Readable } from 'node:stream'
 import { finished } from 'node:stream/promises'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { requireKey } from '#server/identity/apiKeys/authenticateKey.ts'
-import { badRequest, DoorError } from '#server/identity/apiKeys/apiError.ts'
+import { badRequest, ApiError } from '#server/identity/apiKeys/apiError.ts'
 import { readingMediaTypes, readReadings } from '#server/telemetry/readingForms/readingForms.ts'
 import { countReadings } from '#server/telemetry/ingest/countReadings.ts'
 import type { Parts } from '#server/platform/appContext.ts'
 import { storeReadings } from '#server/telemetry/ingest/storeReadings.ts'
 
-const mostBytes = 20 * 1024 * 1024
+const maxBytes = 20 * 1024 * 1024
 
 /**
  * POST /api/v1/readings. The body is read as a stream of its own, so that memory does not grow with its size; it is
@@ -19,11 +19,11 @@ export async function registerReadings(door: FastifyInstance, parts: Parts) {
   door.addContentTypeParser('*', (_request, body, done) => done(null, body))
   door.post(
     '/api/v1/readings',
-    { onRequest: requireKey(parts, 'readings:write'), bodyLimit: mostBytes },
+    { onRequest: requireKey(parts, 'readings:write'), bodyLimit: maxBytes },
     async request => {
       const { readings, rejected } = await readBody(request, parts.now().getTime())
       const { companyId, id } = request.apiKey
-      const stored = await door.gate.keys.inTurn(id, () =>
+      const stored = await door.requestLimiter.keys.inTurn(id, () =>
         storeReadings(parts.pool, { companyId, apiKeyId: id, source: 'api' }, readings, rejected),
       )
       const { accepted, duplicate, conflict } = stored
@@ -38,10 +38,10 @@ async function readBody(request: FastifyRequest, nowMs: number) {
   if (!body) throw badRequest(`the body is missing; send one of: ${readingMediaTypes.join(', ')}`)
   try {
     const form = { contentType: request.headers['content-type'], contentEncoding: request.headers['content-encoding'] }
-    return await readReadings(form, body.iterator({ destroyOnReturn: false }), { mostBytes, nowMs })
+    return await readReadings(form, body.iterator({ destroyOnReturn: false }), { maxBytes, nowMs })
   } catch (error) {
     await discardRest(request)
-    if (error instanceof DoorError || !request.raw.errored) throw error
+    if (error instanceof ApiError || !request.raw.errored) throw error
     throw badRequest('the body was cut short')
   }
 }

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { openDeliveryDoor } from '#test/support/calls/sendDeliveries.ts'
+import { openDeliveryApi } from '#test/support/calls/sendDeliveries.ts'
 import { entriesReply } from '#test/support/calls/testPartnerApi.ts'
 
-const door = await openDeliveryDoor()
+const door = await openDeliveryApi()
 after(door.testApp.close)
-const { db, maker, distributor, stranger, platform } = door
+const { db, maker, distributor, outsider, platform } = door
 
 const send = async (key: string, ...stock: unknown[]) => entriesReply(await door.post('stock', key, { stock }))
 const stored = async (itemCode: string) =>
@@ -51,7 +51,7 @@ test("another company's key sets stock only at its own centres", async () => {
   assert.equal((await send(distributor.key, theirs)).accepted, 1)
   for (const [key, entry] of [
     [distributor.key, { ...theirs, centreCode: 'TOKYO' }],
-    [stranger.key, theirs],
+    [outsider.key, theirs],
     [platform.key, theirs],
   ] as const) {
     const { accepted, rejected } = await send(key, entry)

@@ -12,18 +12,18 @@ import {
   findLots,
   type KnownCentre,
 } from '#server/integration/partnerApi/deliveries/knownWorld.ts'
-import { rejectionOf, type DoorIssue, type DoorRejection } from '#server/identity/apiKeys/apiIssue.ts'
+import { rejectionOf, type ApiIssue, type ApiRejection } from '#server/identity/apiKeys/apiIssue.ts'
 import type { JsonBody } from '#server/integration/partnerApi/jsonBody.ts'
 import {
   expiryOfLot,
-  keepToldLots,
+  keepReportedLots,
   saveLots,
-  type ToldLot,
-  type ToldLots,
+  type ReportedLot,
+  type ReportedLots,
 } from '#server/integration/partnerApi/lots.ts'
 import { saveStock, type StockRow } from '#server/integration/partnerApi/stockRows.ts'
 import type { Sender } from '#server/identity/apiKeys/sender.ts'
-import { heldAmong } from '#server/integration/partnerApi/heldStock.ts'
+import { quarantinedAmong } from '#server/integration/partnerApi/quarantinedStock.ts'
 import { writeTransaction } from '#server/platform/db/writeTransaction.ts'
 import { consentsFor } from '#server/partners/tradingPartners/consents.ts'
 import { keepRefusedNamings } from '#server/partners/tradingPartners/refusedNamings.ts'
@@ -31,25 +31,25 @@ import type { Parts } from '#server/platform/appContext.ts'
 
 type Known = Awaited<ReturnType<typeof findKnown>>
 type Clock = { now: Date; timeZone: string }
-type Checked = { row: StockRow; lots: ToldLots } | DoorIssue
+type Checked = { row: StockRow; lots: ReportedLots } | ApiIssue
 
 /** What stock becomes by all that is told of it, with the entry that each row came from. */
-export type StockPlan = { taken: { index: number; row: StockRow }[]; lots: ToldLot[]; rejected: DoorRejection[] }
+export type StockPlan = { taken: { index: number; row: StockRow }[]; lots: ReportedLot[]; rejected: ApiRejection[] }
 
 const aheadMs = 10 * 60_000
 
 /** POST /api/v1/stock: the stock of an item, lot, centre and owner as of a moment, qualified unless its lot is held. */
-export async function takeStock(parts: Parts, key: ApiKey, body: JsonBody | undefined): Promise<StockAnswer> {
+export async function submitStock(parts: Parts, key: ApiKey, body: JsonBody | undefined): Promise<StockAnswer> {
   const { good, rejected } = checkEntries(body, 'stock', StockEntry)
-  const { refused, held } = await writeTransaction(parts.pool, async (_client, tx) => {
+  const { refused, quarantined } = await writeTransaction(parts.pool, async (_client, tx) => {
     await asActor(tx, key.actor)
     const plan = await planStock(tx, key, good, { now: parts.now(), timeZone: parts.config.timeZone })
     const rows = plan.taken.map(({ row }) => row)
     const lotIds = await saveLots(tx, plan.lots)
     await saveStock(tx, rows, lotIds)
-    return { refused: plan.rejected, held: await heldAmong(tx, plan.taken, lotIds) }
+    return { refused: plan.rejected, quarantined: await quarantinedAmong(tx, plan.taken, lotIds) }
   })
-  return { ...entriesAnswer(good.length - refused.length, [...rejected, ...refused]), held }
+  return { ...entriesAnswer(good.length - refused.length, [...rejected, ...refused]), quarantined }
 }
 
 /** Takes the entries in order. Written is only whom the sender tried to name without consent. */
@@ -64,7 +64,7 @@ export async function planStock(
     sender,
     entries.map(({ entry }) => entry),
   )
-  const told = new Map<string, ToldLot>()
+  const reported = new Map<string, ReportedLot>()
   const plan: StockPlan = { taken: [], lots: [], rejected: [] }
   for (const { index, entry } of entries) {
     const checked = stockRow(entry, sender, known, clock)
@@ -72,14 +72,14 @@ export async function planStock(
       plan.rejected.push(rejectionOf(index, checked))
       continue
     }
-    keepToldLots(checked.lots)
-    for (const [lot, one] of checked.lots.told)
-      told.set(lot, { ...one, expiry: one.expiry ?? told.get(lot)?.expiry ?? null })
+    keepReportedLots(checked.lots)
+    for (const [lot, one] of checked.lots.reported)
+      reported.set(lot, { ...one, expiry: one.expiry ?? reported.get(lot)?.expiry ?? null })
     plan.taken.push({ index, row: checked.row })
   }
   const { now, timeZone } = clock
   await keepRefusedNamings(tx, sender, known.consents.refused, dayIn(now, timeZone), now)
-  return { ...plan, lots: [...told.values()] }
+  return { ...plan, lots: [...reported.values()] }
 }
 
 async function findKnown(tx: DbOrTx, sender: Sender, entries: StockEntry[]) {
@@ -129,9 +129,9 @@ function stockRow(entry: StockEntry, sender: Sender, known: Known, { now, timeZo
     const message = `${entry.itemCode} is no item of ${depositCode}`
     return { path: 'itemCode', message, fault: 'unknownItem', about: depositCode }
   }
-  const lots: ToldLots = { known: known.lots, told: new Map(), mayCorrect: isOwnProduct }
-  const told = entry.lot == null ? undefined : expiryOfLot(lots, product.id, entry.lot, entry.expiry)
-  if (told?.problem) return { path: 'expiry', ...told.problem }
+  const lots: ReportedLots = { known: known.lots, reported: new Map(), mayCorrect: isOwnProduct }
+  const reported = entry.lot == null ? undefined : expiryOfLot(lots, product.id, entry.lot, entry.expiry)
+  if (reported?.problem) return { path: 'expiry', ...reported.problem }
   const row = {
     productId: product.id,
     lot: entry.lot ?? null,

@@ -27,7 +27,7 @@ export async function saveStock(tx: DbOrTx, rows: StockRow[], lotIds: Map<string
     insert into stock as stored (product_id, lot_id, centre_id, owner_id, owner_type, qualified_quantity, updated_at)
     select "productId", "lotId", "centreId", "ownerId", "ownerType", quantity, "updatedAt"
       from jsonb_to_recordset(${JSON.stringify([...newest.values()])}::jsonb)
-        as told ("productId" bigint, "lotId" bigint, "centreId" bigint, "ownerId" bigint, "ownerType" text, quantity int,
+        as reported ("productId" bigint, "lotId" bigint, "centreId" bigint, "ownerId" bigint, "ownerType" text, quantity int,
           "updatedAt" timestamptz)
      order by 1, 2, 3, 4
     on conflict (product_id, lot_id, centre_id, owner_id) do update

@@ -1,15 +1,19 @@
-import type { Judgement } from '#contract/logistics/types/deliveryTypes.ts'
+import type { Evaluation } from '#contract/logistics/types/deliveryTypes.ts'
 import type { TemperatureReply } from '#contract/integration/api/deliveryReply.ts'
 import { specKey } from '#contract/telemetry/rules/temperature/bands.ts'
-import { judgedOn, together } from '#contract/telemetry/rules/evaluation/outcome.ts'
-import { itemSpecKeys, linksFor, type LinkItem } from '#server/logistics/deliveries/links/deliveryLinks.ts'
+import { evaluatedOn, together } from '#contract/telemetry/rules/evaluation/outcome.ts'
+import {
+  itemSpecKeys,
+  assignmentsFor,
+  type AssignmentItem,
+} from '#server/logistics/deliveries/assignments/deliveryAssignments.ts'
 import { countsOf } from '#server/logistics/deliveries/search/eventCounts.ts'
 import {
-  judgeForViewer,
-  judgementOf,
-  outcomeOfLink,
-  type LinkJudging,
-} from '#server/logistics/deliveries/links/linkEvaluation.ts'
+  evaluateForViewer,
+  evaluationOf,
+  outcomeOfAssignment,
+  type AssignmentEvaluation,
+} from '#server/logistics/deliveries/assignments/assignmentEvaluation.ts'
 import { wholeDelivery } from '#server/logistics/deliveries/temperatureInfo.ts'
 import type { ApiKey } from '#server/identity/apiKeys/authenticateKey.ts'
 import { findForKey } from '#server/integration/partnerApi/deliveryReplies.ts'
@@ -18,29 +22,33 @@ import type { Parts } from '#server/platform/appContext.ts'
 
 type LoggerReply = TemperatureReply['loggers'][number]
 
-/** GET /api/v1/deliveries/{reference}/temperature: the judged figures, all temperatures in °C. */
+/** GET /api/v1/deliveries/{reference}/temperature: the evaluated figures, all temperatures in °C. */
 export async function temperatureReply(parts: Parts, key: ApiKey, reference: string): Promise<TemperatureReply> {
   const { access, stored } = await findForKey(parts, key, reference)
   // Undisclosed looks like unknown (LOG-18).
   if (!access.disclosed.temperature) throw notFound(`there is no temperature of ${reference} that this key may see`)
   const now = parts.now()
-  const judgings: LinkJudging[] = []
-  for (const link of await linksFor(parts.db, access, 'temperature')) {
-    judgings.push(await judgeForViewer(parts.db, parts.pool, link, now))
+  const evaluations: AssignmentEvaluation[] = []
+  for (const assignment of await assignmentsFor(parts.db, access, 'temperature')) {
+    evaluations.push(await evaluateForViewer(parts.db, parts.pool, assignment, now))
   }
-  const owners = new Map(stored.loggers.map(link => [link.id, link.owner]))
-  const loggers = judgings.map(judging => loggerReply(judging, owners.get(judging.link.linkId) ?? '', now))
-  return { reference: stored.reference, ...deliveryFigures(judgings, loggers, now), loggers }
+  const owners = new Map(stored.loggers.map(assignment => [assignment.id, assignment.owner]))
+  const loggers = evaluations.map(evaluation =>
+    loggerReply(evaluation, owners.get(evaluation.assignment.assignmentId) ?? '', now),
+  )
+  return { reference: stored.reference, ...deliveryFigures(evaluations, loggers, now), loggers }
 }
 
-function deliveryFigures(judgings: LinkJudging[], loggers: LoggerReply[], now: Date) {
-  const whole = wholeDelivery(judgings, now)
-  const judged = together(judgings.map(one => judgedOn(one.figures, itemSpecKeys(one.link), now.getTime())))
+function deliveryFigures(evaluations: AssignmentEvaluation[], loggers: LoggerReply[], now: Date) {
+  const whole = wholeDelivery(evaluations, now)
+  const evaluated = together(
+    evaluations.map(one => evaluatedOn(one.figures, itemSpecKeys(one.assignment), now.getTime())),
+  )
   const total = (of: (logger: LoggerReply) => number) => loggers.reduce((sum, logger) => sum + of(logger), 0)
-  const { excursions, excursionLoggers, spikes } = countsOf(judgings.flatMap(runsOfItems))
+  const { excursions, excursionLoggers, spikes } = countsOf(evaluations.flatMap(periodsOfItems))
   return {
     outcome: whole.outcome,
-    count: judged.count,
+    count: evaluated.count,
     minCelsius: celsius(whole.minMilli),
     maxCelsius: celsius(whole.maxMilli),
     meanCelsius: whole.meanCelsius,
@@ -49,7 +57,7 @@ function deliveryFigures(judgings: LinkJudging[], loggers: LoggerReply[], now: D
     minutesInBand: minutes(whole.inBandMs),
     minutesAbove: minutes(whole.aboveMs),
     minutesBelow: minutes(whole.belowMs),
-    gaps: judged.gaps,
+    gaps: evaluated.gaps,
     excursions,
     excursionLoggers,
     spikes,
@@ -59,52 +67,54 @@ function deliveryFigures(judgings: LinkJudging[], loggers: LoggerReply[], now: D
 }
 
 /** By the bands of the items themselves, not by their intersection. */
-const runsOfItems = ({ link, runs }: LinkJudging) => {
-  const keys = itemSpecKeys(link)
-  return runs.filter(run => keys.includes(run.specKey)).map(run => ({ ...run, loggerId: link.loggerId }))
+const periodsOfItems = ({ assignment, periods }: AssignmentEvaluation) => {
+  const keys = itemSpecKeys(assignment)
+  return periods
+    .filter(period => keys.includes(period.specKey))
+    .map(period => ({ ...period, loggerId: assignment.loggerId }))
 }
 
-function loggerReply(judging: LinkJudging, owner: string, now: Date): LoggerReply {
-  const { link, figures } = judging
-  const items = new Map(link.items.map(item => [specKey(item.spec), item]))
+function loggerReply(evaluation: AssignmentEvaluation, owner: string, now: Date): LoggerReply {
+  const { assignment, figures } = evaluation
+  const items = new Map(assignment.items.map(item => [specKey(item.spec), item]))
   return {
-    serial: link.serial,
+    serial: assignment.serial,
     owner,
-    from: iso(link.fromMs),
-    to: link.endMs === null ? null : iso(link.endMs),
-    outcome: outcomeOfLink(judging, now),
+    from: iso(assignment.fromMs),
+    to: assignment.endMs === null ? null : iso(assignment.endMs),
+    outcome: outcomeOfAssignment(evaluation, now),
     count: figures.count,
     minCelsius: celsius(figures.minMilli),
     maxCelsius: celsius(figures.maxMilli),
     meanCelsius: figures.meanCelsius,
     mktCelsius: figures.mktCelsius,
-    gaps: judging.gaps.map(gap => ({
+    gaps: evaluation.gaps.map(gap => ({
       start: iso(gap.fromMs),
       end: iso(gap.toMs),
       minutes: minutes(gap.toMs - gap.fromMs),
     })),
-    bands: [...items.values()].map(item => bandReply(item, judgementOf(judging, item.spec, null, now))),
-    conflicts: link.conflictCount,
+    bands: [...items.values()].map(item => bandReply(item, evaluationOf(evaluation, item.spec, null, now))),
+    conflicts: assignment.conflictCount,
     suspects: figures.suspects,
   }
 }
 
-const bandReply = (item: LinkItem, judgement: Judgement): LoggerReply['bands'][number] => ({
+const bandReply = (item: AssignmentItem, evaluation: Evaluation): LoggerReply['bands'][number] => ({
   band: item.band,
   toleranceMinutes: item.spec.toleranceMinutes,
-  outcome: judgement.outcome,
-  minutesInBand: minutes(judgement.inBandMs),
-  minutesAbove: minutes(judgement.aboveMs),
-  minutesBelow: minutes(judgement.belowMs),
-  runs: judgement.runs.map(run => ({
-    kind: run.kind,
-    side: run.side,
-    start: run.startedAt,
-    end: run.endedAt,
-    minutes: minutes(run.durationMs),
-    lowestCelsius: run.lowestMilli / 1000,
-    highestCelsius: run.highestMilli / 1000,
-    closedBy: run.closedBy,
+  outcome: evaluation.outcome,
+  minutesInBand: minutes(evaluation.inBandMs),
+  minutesAbove: minutes(evaluation.aboveMs),
+  minutesBelow: minutes(evaluation.belowMs),
+  periods: evaluation.periods.map(period => ({
+    kind: period.kind,
+    side: period.side,
+    start: period.startedAt,
+    end: period.endedAt,
+    minutes: minutes(period.durationMs),
+    lowestCelsius: period.lowestMilli / 1000,
+    highestCelsius: period.highestMilli / 1000,
+    closedBy: period.closedBy,
   })),
 })
 

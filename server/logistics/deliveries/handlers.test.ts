@@ -20,7 +20,7 @@ let maker: MadeCompany
 let distributor: MadeCompany
 let centre: MadeCentre
 let deliveryId: number
-let as: Record<'maker' | 'distributor' | 'stranger' | 'platform' | 'inCentre' | 'elsewhere', Session>
+let as: Record<'maker' | 'distributor' | 'outsider' | 'platform' | 'inCentre' | 'elsewhere', Session>
 const now = new Date('2026-05-02T00:00:00Z')
 const from = '2026-05-01T00:00:00Z'
 
@@ -36,7 +36,7 @@ before(async () => {
   as = {
     maker: await signedIn({ company: maker }),
     distributor: await signedIn({ company: distributor }),
-    stranger: await signedIn({}),
+    outsider: await signedIn({}),
     platform: await signedIn({ company: platform, role: '00', companies: [platform, maker, distributor] }),
     inCentre: await signedIn({ company: maker, centres: [centre] }),
     elsewhere: await signedIn({ company: maker, centres: [other] }),
@@ -130,7 +130,7 @@ test('each criterion narrows the list', async () => {
     [{ shippingDateFrom: '2026-05-02' }, 0],
     [{ temperatureExcursion: '01' }, 1],
     [{ temperatureExcursion: '00' }, 0],
-    [{ temperatureOutcome: 'kept' }, 0],
+    [{ temperatureOutcome: 'compliant' }, 0],
     [{ productName: 'ワク' }, 1],
     [{ productName: 'tablet', lot: 'T1' }, 1],
     [{ productName: 'tablet', lot: 'V1' }, 0],
@@ -161,22 +161,22 @@ test(`a period over twelve months is refused with 4511, no shipping date with 40
 })
 
 test(`a stranger finds nothing, and details look as if there were no such delivery ${covers('6.notAuthorized', '8.4017')}`, async () => {
-  assert.equal((await search(as.stranger)).data.total, 0)
-  assert.equal((await byNumber(as.stranger, 'ref-1')).data.total, 0)
+  assert.equal((await search(as.outsider)).data.total, 0)
+  assert.equal((await byNumber(as.outsider, 'ref-1')).data.total, 0)
   for (const call of details) {
-    assert.equal((await portal.call(call, { deliveryId }, { as: as.stranger })).code, codes.notAuthorized, call.path)
+    assert.equal((await portal.call(call, { deliveryId }, { as: as.outsider })).code, codes.notAuthorized, call.path)
     assert.equal(
-      (await portal.call(call, { deliveryId: deliveryId + 999 }, { as: as.stranger })).code,
+      (await portal.call(call, { deliveryId: deliveryId + 999 }, { as: as.outsider })).code,
       codes.notAuthorized,
     )
   }
 })
 
-test('of a mixed load a company sees what is disclosed to it, judged on that alone', async () => {
+test('of a mixed load a company sees what is disclosed to it, evaluated on that alone', async () => {
   await disclose(['temperature', 'shippingList'])
   const { data } = await byNumber(as.distributor, 'ref-1')
   const [row] = data.rows
-  assert.equal(row?.temperature?.outcome, 'kept')
+  assert.equal(row?.temperature?.outcome, 'compliant')
   assert.deepEqual([row.temperature.minMilli, row.temperature.maxMilli, row.loggerCount], [15_000, 15_000, 1])
   assert.deepEqual([row.scheduledPieces, row.items?.nameEn, row.items?.count], [null, 'Tablets', 1])
   assert.deepEqual([row.shipFrom.lat, row.disclosed.location], [null, false])
@@ -185,7 +185,7 @@ test('of a mixed load a company sees what is disclosed to it, judged on that alo
     temperature.data.loggers.map(logger => logger.serial),
     ['SN-TAB'],
   )
-  assert.equal(temperature.data.delivery.outcome, 'kept')
+  assert.equal(temperature.data.delivery.outcome, 'compliant')
   const items = await portal.call(deliveryCalls.productInfo, { deliveryId }, { as: as.distributor })
   assert.deepEqual(
     items.data.map(item => item.itemCode),
@@ -242,7 +242,7 @@ test('the platform company sees everything, and with another company picked exac
   await disclose(['temperature'])
   assert.equal((await search(as.platform)).data.rows[0]?.temperature?.outcome, 'excursion')
   const picked = await search(as.platform, { enterpriseCode: distributor.code })
-  assert.equal(picked.data.rows[0]?.temperature?.outcome, 'kept')
+  assert.equal(picked.data.rows[0]?.temperature?.outcome, 'compliant')
   assert.equal((await search(as.maker, { enterpriseCode: distributor.code })).code, codes.notAuthorized)
   await disclose([])
 })
@@ -252,9 +252,9 @@ test('the curve, the run and the figures of a logger say the same', async () => 
   const logger = data.loggers.find(one => one.serial === 'SN-VAC')
   assert.ok(logger)
   assert.deepEqual([logger.minMilli, logger.maxMilli, logger.count], [5_000, 9_000, 144])
-  const [run] = logger.shown.runs
+  const [period] = logger.shown.periods
   assert.deepEqual(
-    [run?.startedAt, run?.endedAt, run?.kind],
+    [period?.startedAt, period?.endedAt, period?.kind],
     ['2026-05-01T00:20:00.000Z', '2026-05-01T00:40:00.000Z', 'excursion'],
   )
   assert.equal(Math.max(...logger.curve.milliCelsius.filter(value => value !== null)), 9_000)
@@ -271,7 +271,7 @@ test('the silence of an open link makes the delivery incomplete when it has last
   const asPlatformLater = async () => (await search(as.platform, { productCode: 'TAB' })).data.rows[0]?.temperature
   await disclose(['temperature', 'shippingList'])
   const outcome = async () => (await search(as.distributor)).data.rows[0]?.temperature?.outcome
-  assert.equal(await outcome(), 'kept')
+  assert.equal(await outcome(), 'compliant')
   portal.moveClock(25 * 60_000)
   assert.equal(await outcome(), 'incomplete')
   const { data } = await portal.call(deliveryCalls.temperatureInfo, { deliveryId }, { as: as.distributor })

@@ -3,22 +3,25 @@ import type pg from 'pg'
 import type { CommodityTemperature, Item, ProductLogger } from '#contract/logistics/types/deliveryTypes.ts'
 import { codes } from '#contract/kernel/codes.ts'
 import { bands, specKey, type BandCode } from '#contract/telemetry/rules/temperature/bands.ts'
-import { judgedOn, outcomeOf, together } from '#contract/telemetry/rules/evaluation/outcome.ts'
+import { evaluatedOn, outcomeOf, together } from '#contract/telemetry/rules/evaluation/outcome.ts'
 import type { Db, DbOrTx } from '#server/platform/db/connect.ts'
 import { itemIdsFor, type DeliveryAccess } from '#server/logistics/deliveries/access/access.ts'
-import { linksFor, type DeliveryLink } from '#server/logistics/deliveries/links/deliveryLinks.ts'
 import {
-  judgeForViewer,
-  judgementOf,
-  outcomeOfLink,
-  type LinkJudging,
-} from '#server/logistics/deliveries/links/linkEvaluation.ts'
+  assignmentsFor,
+  type DeliveryAssignment,
+} from '#server/logistics/deliveries/assignments/deliveryAssignments.ts'
 import {
-  calibrationOfLinks,
+  evaluateForViewer,
+  evaluationOf,
+  outcomeOfAssignment,
+  type AssignmentEvaluation,
+} from '#server/logistics/deliveries/assignments/assignmentEvaluation.ts'
+import {
+  calibrationOfAssignments,
   noCalibration,
   type MeasuredCalibration,
-} from '#server/logistics/deliveries/links/linkCalibration.ts'
-import { overlapsOfLinks } from '#server/logistics/deliveries/links/linkOverlaps.ts'
+} from '#server/logistics/deliveries/assignments/assignmentCalibration.ts'
+import { overlapsOfAssignments } from '#server/logistics/deliveries/assignments/assignmentOverlaps.ts'
 import { PortalError } from '#server/platform/http/calls/portalError.ts'
 
 type ItemRow = Omit<Item, 'band'> & {
@@ -48,14 +51,14 @@ const bandOf = (item: ItemRow) => ({
   toleranceSource: item.toleranceSource,
 })
 const specOf = (item: ItemRow) => ({ ...bands[item.band], toleranceMinutes: item.toleranceMinutes })
-const mayJudge = (access: DeliveryAccess, itemId: number) => {
+const mayEvaluate = (access: DeliveryAccess, itemId: number) => {
   const allowed = itemIdsFor(access, 'temperature')
   return allowed === null || allowed.includes(itemId)
 }
 
 function itemOf(item: ItemRow, access: DeliveryAccess): Item {
   const { itemId, band: _band, toleranceMinutes: _minutes, toleranceSource: _source, ...facts } = item
-  return { ...facts, band: mayJudge(access, itemId) ? bandOf(item) : null }
+  return { ...facts, band: mayEvaluate(access, itemId) ? bandOf(item) : null }
 }
 
 /** The shipping list; 4509 where nothing of it may be shown or there is none. */
@@ -66,7 +69,7 @@ export async function shippingList(db: DbOrTx, access: DeliveryAccess): Promise<
 }
 
 /**
- * Each item judged by its own band and tolerance, on the loggers that carry it. It names items, so shipping list and
+ * Each item evaluated by its own band and tolerance, on the loggers that carry it. It names items, so shipping list and
  * temperature must both be disclosed; 4508 where there is none.
  */
 export async function commodityTemperatures(
@@ -76,37 +79,43 @@ export async function commodityTemperatures(
   now: Date,
 ): Promise<CommodityTemperature[]> {
   const listed = itemIdsFor(access, 'shippingList')
-  const judged = itemIdsFor(access, 'temperature')
-  const items = await loadItems(db, access.deliveryId, judged && listed && judged.filter(id => listed.includes(id)))
-  const judgings: LinkJudging[] = []
-  for (const link of await linksFor(db, access, 'temperature')) judgings.push(await judgeForViewer(db, pool, link, now))
+  const evaluated = itemIdsFor(access, 'temperature')
+  const items = await loadItems(
+    db,
+    access.deliveryId,
+    evaluated && listed && evaluated.filter(id => listed.includes(id)),
+  )
+  const evaluations: AssignmentEvaluation[] = []
+  for (const assignment of await assignmentsFor(db, access, 'temperature'))
+    evaluations.push(await evaluateForViewer(db, pool, assignment, now))
   if (items.length === 0) throw new PortalError(codes.noTemperatureData)
   return items.map(item =>
     commodityOf(
       item,
-      judgings.filter(judging => carries(judging.link, item.itemId)),
+      evaluations.filter(evaluation => carries(evaluation.assignment, item.itemId)),
       now,
     ),
   )
 }
 
-const carries = (link: DeliveryLink, itemId: number) => link.items.some(item => item.itemId === itemId)
+const carries = (assignment: DeliveryAssignment, itemId: number) =>
+  assignment.items.some(item => item.itemId === itemId)
 
-function commodityOf(item: ItemRow, judgings: LinkJudging[], now: Date): CommodityTemperature {
+function commodityOf(item: ItemRow, evaluations: AssignmentEvaluation[], now: Date): CommodityTemperature {
   const spec = specOf(item)
-  const judged = judgings.map(judging => judgedOn(judging.figures, [specKey(spec)], now.getTime()))
+  const evaluated = evaluations.map(evaluation => evaluatedOn(evaluation.figures, [specKey(spec)], now.getTime()))
   const { itemId: _id, toleranceMinutes: _minutes, toleranceSource: _source, ...facts } = item
   return {
     ...facts,
     band: bandOf(item),
-    outcome: outcomeOf(together(judged)),
-    loggers: judgings.map(judging => ({
-      loggerLinkId: judging.link.linkId,
-      serial: judging.link.serial,
-      minMilli: judging.figures.minMilli,
-      maxMilli: judging.figures.maxMilli,
-      mktCelsius: judging.figures.mktCelsius,
-      judgement: judgementOf(judging, spec, item.toleranceSource, now),
+    outcome: outcomeOf(together(evaluated)),
+    loggers: evaluations.map(evaluation => ({
+      loggerAssignmentId: evaluation.assignment.assignmentId,
+      serial: evaluation.assignment.serial,
+      minMilli: evaluation.figures.minMilli,
+      maxMilli: evaluation.figures.maxMilli,
+      mktCelsius: evaluation.figures.mktCelsius,
+      evaluation: evaluationOf(evaluation, spec, item.toleranceSource, now),
     })),
   }
 }
@@ -119,31 +128,31 @@ export async function productLoggers(
   { now, timeZone }: { now: Date; timeZone: string },
 ): Promise<ProductLogger[]> {
   const items = await loadItems(db, access.deliveryId, itemIdsFor(access, 'shippingList'))
-  const judged = new Map<number, LinkJudging & { calibration: MeasuredCalibration }>()
-  const measured = await linksFor(db, access, 'temperature')
-  const calibrations = await calibrationOfLinks(db, measured, timeZone)
-  for (const [place, link] of measured.entries()) {
+  const evaluated = new Map<number, AssignmentEvaluation & { calibration: MeasuredCalibration }>()
+  const measured = await assignmentsFor(db, access, 'temperature')
+  const calibrations = await calibrationOfAssignments(db, measured, timeZone)
+  for (const [place, assignment] of measured.entries()) {
     const calibration = calibrations[place] ?? noCalibration
-    judged.set(link.linkId, { ...(await judgeForViewer(db, pool, link, now)), calibration })
+    evaluated.set(assignment.assignmentId, { ...(await evaluateForViewer(db, pool, assignment, now)), calibration })
   }
-  const overlaps = await overlapsOfLinks(db, measured)
-  const links = await linksFor(db, access, 'shippingList')
-  if (links.length === 0) throw new PortalError(codes.noItemData)
-  return links.map(link => {
-    const judging = judged.get(link.linkId)
+  const overlaps = await overlapsOfAssignments(db, measured)
+  const assignments = await assignmentsFor(db, access, 'shippingList')
+  if (assignments.length === 0) throw new PortalError(codes.noItemData)
+  return assignments.map(assignment => {
+    const evaluation = evaluated.get(assignment.assignmentId)
     return {
-      loggerLinkId: link.linkId,
-      serial: link.serial,
-      owner: link.owner,
-      ownerEn: link.ownerEn,
-      model: link.model,
-      from: new Date(link.fromMs).toISOString(),
-      to: link.endMs === null ? null : new Date(link.endMs).toISOString(),
-      outcome: judging ? outcomeOfLink(judging, now) : null,
-      lastAt: judging?.figures.lastAtMs ? new Date(judging.figures.lastAtMs).toISOString() : null,
-      calibration: judging?.calibration ?? null,
-      overlaps: overlaps.get(link.linkId) ?? [],
-      items: items.filter(item => carries(link, item.itemId)).map(item => itemOf(item, access)),
+      loggerAssignmentId: assignment.assignmentId,
+      serial: assignment.serial,
+      owner: assignment.owner,
+      ownerEn: assignment.ownerEn,
+      model: assignment.model,
+      from: new Date(assignment.fromMs).toISOString(),
+      to: assignment.endMs === null ? null : new Date(assignment.endMs).toISOString(),
+      outcome: evaluation ? outcomeOfAssignment(evaluation, now) : null,
+      lastAt: evaluation?.figures.lastAtMs ? new Date(evaluation.figures.lastAtMs).toISOString() : null,
+      calibration: evaluation?.calibration ?? null,
+      overlaps: overlaps.get(assignment.assignmentId) ?? [],
+      items: items.filter(item => carries(assignment, item.itemId)).map(item => itemOf(item, access)),
     }
   })
 }

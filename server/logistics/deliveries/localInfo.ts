@@ -5,34 +5,42 @@ import { sideOf } from '#contract/telemetry/rules/temperature/bands.ts'
 import { eventsOf } from '#contract/telemetry/rules/temperature/excursionEvents.ts'
 import type { DbOrTx } from '#server/platform/db/connect.ts'
 import { itemIdsFor, type DeliveryAccess } from '#server/logistics/deliveries/access/access.ts'
-import { linksFor, shownSpec, type DeliveryLink } from '#server/logistics/deliveries/links/deliveryLinks.ts'
+import {
+  assignmentsFor,
+  shownSpec,
+  type DeliveryAssignment,
+} from '#server/logistics/deliveries/assignments/deliveryAssignments.ts'
 import { wholePlace } from '#server/logistics/deliveries/placeNames.ts'
-import { seenRuns } from '#server/logistics/deliveries/links/seenRuns.ts'
+import { seenPeriods } from '#server/logistics/deliveries/assignments/seenPeriods.ts'
 import { stopsOf, type Position } from '#server/logistics/deliveries/stops.ts'
-import { locatorsAmong, worstPlaces } from '#server/logistics/deliveries/links/worstPlaces.ts'
+import { locatorsAmong, worstPlaces } from '#server/logistics/deliveries/assignments/worstPlaces.ts'
 import { PortalError } from '#server/platform/http/calls/portalError.ts'
 
 /** More points than a map shows apart are left out, but never the warmest or coldest of those they stand for. */
-const mostPoints = 2000
+const maxPoints = 2000
 
 /** Where the loggers were that the viewer may locate; 5502 where none sent a position. */
 export async function localInfo(db: DbOrTx, access: DeliveryAccess, timeZone: string): Promise<LocalInfo> {
-  const judgeable = new Map((await linksFor(db, access, 'temperature')).map(link => [link.linkId, link]))
-  const links = await linksFor(db, access, 'location')
-  const traced: { link: DeliveryLink; positions: Position[] }[] = []
-  for (const link of links) {
-    const positions = await positionsOf(db, link)
-    if (positions.length > 0) traced.push({ link, positions })
+  const evaluable = new Map(
+    (await assignmentsFor(db, access, 'temperature')).map(assignment => [assignment.assignmentId, assignment]),
+  )
+  const assignments = await assignmentsFor(db, access, 'location')
+  const traced: { assignment: DeliveryAssignment; positions: Position[] }[] = []
+  for (const assignment of assignments) {
+    const positions = await positionsOf(db, assignment)
+    if (positions.length > 0) traced.push({ assignment, positions })
   }
   if (traced.length === 0) throw new PortalError(codes.locationDataMissing)
   const longest = traced.reduce((a, b) => (b.positions.length > a.positions.length ? b : a))
   return {
     timeZone,
     ...(await placesOf(db, access)),
-    traces: traced.map(({ link, positions }) => traceOf(link, positions, judgeable.get(link.linkId))),
+    traces: traced.map(({ assignment, positions }) =>
+      traceOf(assignment, positions, evaluable.get(assignment.assignmentId)),
+    ),
     stops: stopsOf(longest.positions),
     latest: latestOf(traced),
-    excursions: await excursionsOf(db, access, locatorsAmong([...judgeable.values()], links)),
+    excursions: await excursionsOf(db, access, locatorsAmong([...evaluable.values()], assignments)),
   }
 }
 
@@ -40,14 +48,14 @@ export async function localInfo(db: DbOrTx, access: DeliveryAccess, timeZone: st
 async function excursionsOf(
   db: DbOrTx,
   access: DeliveryAccess,
-  located: readonly DeliveryLink[],
+  located: readonly DeliveryAssignment[],
 ): Promise<LocalInfo['excursions']> {
   if (located.length === 0) return []
-  const runs = await seenRuns(db, [{ deliveryId: access.deliveryId, itemIds: itemIdsFor(access, 'temperature') }])
-  const isTold = ({ kind, linkId }: (typeof runs)[number]) =>
-    kind === 'excursion' && located.some(link => link.linkId === linkId)
-  const events = eventsOf(runs.filter(isTold)).flatMap(event => {
-    const [worst, ...others] = event.toSorted((one, other) => other.beyondMilli - one.beyondMilli)
+  const periods = await seenPeriods(db, [{ deliveryId: access.deliveryId, itemIds: itemIdsFor(access, 'temperature') }])
+  const isReported = ({ kind, assignmentId }: (typeof periods)[number]) =>
+    kind === 'excursion' && located.some(assignment => assignment.assignmentId === assignmentId)
+  const events = eventsOf(periods.filter(isReported)).flatMap(event => {
+    const [worst, ...others] = event.toSorted((one, other) => other.deviationMilliCelsius - one.deviationMilliCelsius)
     return worst ? [{ worst, others }] : []
   })
   const places = await worstPlaces(
@@ -56,7 +64,7 @@ async function excursionsOf(
     located,
   )
   return events.map(({ worst, others }, index) => ({
-    loggerLinkId: worst.linkId,
+    loggerAssignmentId: worst.assignmentId,
     serial: worst.serial,
     from: new Date(worst.startedAtMs).toISOString(),
     to: new Date(worst.endedAtMs).toISOString(),
@@ -65,7 +73,7 @@ async function excursionsOf(
     lowerMilli: worst.lowerMilli,
     upperMilli: worst.upperMilli,
     place: places[index] ?? null,
-    otherSerials: [...new Set(others.map(run => run.serial))].filter(serial => serial !== worst.serial).sort(),
+    otherSerials: [...new Set(others.map(period => period.serial))].filter(serial => serial !== worst.serial).sort(),
   }))
 }
 
@@ -83,30 +91,30 @@ async function placesOf(
 }
 
 /** Positions in order of time; of each of many equal spans the first, and the readings farthest from its middle. */
-async function positionsOf(db: DbOrTx, link: DeliveryLink): Promise<Position[]> {
+async function positionsOf(db: DbOrTx, assignment: DeliveryAssignment): Promise<Position[]> {
   const { rows } = await sql<Position>`
     with all_positions as (
       select at, lat, lon, milli_celsius,
              row_number() over (order by at) as place, count(*) over () as total
         from readings
-       where logger_id = ${link.loggerId} and at >= to_timestamp(${link.fromMs / 1000})
-         and (${link.endMs === null} or at < to_timestamp(${(link.endMs ?? 0) / 1000})) and lat is not null),
+       where logger_id = ${assignment.loggerId} and at >= to_timestamp(${assignment.fromMs / 1000})
+         and (${assignment.endMs === null} or at < to_timestamp(${(assignment.endMs ?? 0) / 1000})) and lat is not null),
     spans as (
-      select *, ceil(place * ${mostPoints / 3}::float8 / greatest(total, ${mostPoints / 3}::float8)) as span from all_positions)
+      select *, ceil(place * ${maxPoints / 3}::float8 / greatest(total, ${maxPoints / 3}::float8)) as span from all_positions)
     select (extract(epoch from at) * 1000)::float8 as "atMs", lat, lon, milli_celsius as "milliCelsius"
       from (select *, row_number() over (partition by span order by at) as nth,
                    row_number() over (partition by span order by milli_celsius, at) as coldest,
                    row_number() over (partition by span order by milli_celsius desc, at) as warmest from spans) ranked
-     where total <= ${mostPoints} or nth = 1 or coldest = 1 or warmest = 1 or place = total
+     where total <= ${maxPoints} or nth = 1 or coldest = 1 or warmest = 1 or place = total
      order by at`.execute(db)
   return rows
 }
 
-function traceOf(link: DeliveryLink, positions: Position[], judgeable: DeliveryLink | undefined) {
-  const spec = judgeable && shownSpec(judgeable)
+function traceOf(assignment: DeliveryAssignment, positions: Position[], evaluable: DeliveryAssignment | undefined) {
+  const spec = evaluable && shownSpec(evaluable)
   return {
-    loggerLinkId: link.linkId,
-    serial: link.serial,
+    loggerAssignmentId: assignment.assignmentId,
+    serial: assignment.serial,
     atMs: positions.map(position => position.atMs),
     lat: positions.map(position => position.lat),
     lon: positions.map(position => position.lon),
@@ -115,10 +123,10 @@ function traceOf(link: DeliveryLink, positions: Position[], judgeable: DeliveryL
   }
 }
 
-function latestOf(traced: { link: DeliveryLink; positions: Position[] }[]): LocalInfo['latest'] {
-  const lasts = traced.flatMap(({ link, positions }) => {
+function latestOf(traced: { assignment: DeliveryAssignment; positions: Position[] }[]): LocalInfo['latest'] {
+  const lasts = traced.flatMap(({ assignment, positions }) => {
     const last = positions.at(-1)
-    return last ? [{ ...last, serial: link.serial }] : []
+    return last ? [{ ...last, serial: assignment.serial }] : []
   })
   const latest = lasts.reduce<(typeof lasts)[number] | null>((a, b) => (a && a.atMs >= b.atMs ? a : b), null)
   return latest && { at: new Date(latest.atMs).toISOString(), lat: latest.lat, lon: latest.lon, serial: latest.serial }

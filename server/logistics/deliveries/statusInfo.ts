@@ -15,7 +15,7 @@ import type { EnterpriseScope } from '#server/platform/http/calls/enterpriseScop
 import { PortalError } from '#server/platform/http/calls/portalError.ts'
 
 /** The chain of a lot that went to many places is long: this many links around the delivery are shown. */
-const mostLinks = 30
+const maxAssignments = 30
 
 /** One delivery with its chain and amendments, as far as the scope may see them. */
 export async function statusInfo(
@@ -55,32 +55,32 @@ async function chainOf(
        and (${known === null} or mine.id = any(${known ?? []}::bigint[]))
      group by d.id
      order by abs(d.shipping_date - ${delivery.shipping_date}::date), d.id
-     limit ${mostLinks}`.execute(db)
+     limit ${maxAssignments}`.execute(db)
   const ids = [...new Set([access.deliveryId, ...rows.map(row => row.id)])]
-  const links = await loadDeliveries(db, scope, ids, now)
-  return links.sort(inTimeOrder).map(link => stepOf(link, access.deliveryId))
+  const assignments = await loadDeliveries(db, scope, ids, now)
+  return assignments.sort(inTimeOrder).map(assignment => stepOf(assignment, access.deliveryId))
 }
 
 const inTimeOrder = (a: LoadedDelivery, b: LoadedDelivery) =>
   a.shipping_date.localeCompare(b.shipping_date) || a.section.localeCompare(b.section) || a.id - b.id
 
-const stepOf = (link: LoadedDelivery, shownId: number): ProgressStep => ({
-  deliveryId: link.id,
-  reference: link.reference,
-  deliveryType: link.section,
-  deliveryStatus: statusOf(link),
-  isThisDelivery: link.id === shownId,
-  shipFrom: placeFor(link, link.ship_from),
-  destination: placeFor(link, link.destination),
-  shippingDate: link.shipping_date,
-  plannedPickup: instant(link.planned_pickup),
-  plannedPickupIsDay: link.planned_pickup_is_day,
-  actualPickup: instant(link.actual_pickup),
-  scheduledArrival: instant(link.scheduled_arrival),
-  scheduledArrivalIsDay: link.scheduled_arrival_is_day,
-  deliveredAt: instant(link.delivered_at),
-  late: link.late,
-  outcome: link.outcome,
+const stepOf = (assignment: LoadedDelivery, shownId: number): ProgressStep => ({
+  deliveryId: assignment.id,
+  reference: assignment.reference,
+  deliveryType: assignment.section,
+  deliveryStatus: statusOf(assignment),
+  isThisDelivery: assignment.id === shownId,
+  shipFrom: placeFor(assignment, assignment.ship_from),
+  destination: placeFor(assignment, assignment.destination),
+  shippingDate: assignment.shipping_date,
+  plannedPickup: instant(assignment.planned_pickup),
+  plannedPickupIsDay: assignment.planned_pickup_is_day,
+  actualPickup: instant(assignment.actual_pickup),
+  scheduledArrival: instant(assignment.scheduled_arrival),
+  scheduledArrivalIsDay: assignment.scheduled_arrival_is_day,
+  deliveredAt: instant(assignment.delivered_at),
+  late: assignment.late,
+  outcome: assignment.outcome,
 })
 
 /** Newest first. What was amended may concern what isn't disclosed: the parties see it, anyone else none. */

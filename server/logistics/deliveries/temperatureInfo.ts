@@ -5,25 +5,28 @@ import { specKey } from '#contract/telemetry/rules/temperature/bands.ts'
 import { deliveryFigures } from '#contract/telemetry/rules/evaluation/deliveryFigures.ts'
 import { mktIsOutsideStandard } from '#contract/telemetry/rules/temperature/mkt.ts'
 import type { MktWindow } from '#contract/telemetry/rules/temperature/mktWindow.ts'
-import { outcomeOf, judgedOn, together } from '#contract/telemetry/rules/evaluation/outcome.ts'
+import { outcomeOf, evaluatedOn, together } from '#contract/telemetry/rules/evaluation/outcome.ts'
 import { archivedMonths } from '#server/telemetry/readings/archivedTimes.ts'
 import type { Db } from '#server/platform/db/connect.ts'
 import type { DeliveryAccess } from '#server/logistics/deliveries/access/access.ts'
 import {
   itemSpecKeys,
-  linksFor,
+  assignmentsFor,
   shownSpec,
-  type DeliveryLink,
-} from '#server/logistics/deliveries/links/deliveryLinks.ts'
+  type DeliveryAssignment,
+} from '#server/logistics/deliveries/assignments/deliveryAssignments.ts'
 import {
-  judgeForViewer,
-  judgementOf,
-  outcomeOfLink,
-  type LinkJudging,
-} from '#server/logistics/deliveries/links/linkEvaluation.ts'
+  evaluateForViewer,
+  evaluationOf,
+  outcomeOfAssignment,
+  type AssignmentEvaluation,
+} from '#server/logistics/deliveries/assignments/assignmentEvaluation.ts'
 import { highestWindowOf, mktWindowHours } from '#server/logistics/deliveries/search/highestWindow.ts'
-import { overlapsOfLinks } from '#server/logistics/deliveries/links/linkOverlaps.ts'
-import { calibrationOfLinks, noCalibration } from '#server/logistics/deliveries/links/linkCalibration.ts'
+import { overlapsOfAssignments } from '#server/logistics/deliveries/assignments/assignmentOverlaps.ts'
+import {
+  calibrationOfAssignments,
+  noCalibration,
+} from '#server/logistics/deliveries/assignments/assignmentCalibration.ts'
 import { PortalError } from '#server/platform/http/calls/portalError.ts'
 import { curveBuilder, type Curve } from '#server/telemetry/readings/curve.ts'
 import { readStoredReadings } from '#server/telemetry/readings/readStoredReadings.ts'
@@ -40,23 +43,23 @@ export async function temperatureInfo(
   now: Date,
   timeZone: string,
 ): Promise<TemperatureInfo> {
-  const links = await linksFor(db, access, 'temperature')
-  if (links.every(link => link.state.count === 0)) throw new PortalError(codes.noTemperatureData)
-  const whole = wholeSpan(links, now)
+  const assignments = await assignmentsFor(db, access, 'temperature')
+  if (assignments.every(assignment => assignment.state.count === 0)) throw new PortalError(codes.noTemperatureData)
+  const whole = wholeSpan(assignments, now)
   const shown = askedSpan(asked, whole)
-  const calibrations = await calibrationOfLinks(db, links, timeZone)
-  const overlaps = await overlapsOfLinks(db, links)
+  const calibrations = await calibrationOfAssignments(db, assignments, timeZone)
+  const overlaps = await overlapsOfAssignments(db, assignments)
   const loggers: LoggerTemperature[] = []
-  const judgings: LinkJudging[] = []
-  for (const [place, link] of links.entries()) {
-    const judging = await judgeForViewer(db, pool, link, now)
-    judgings.push(judging)
+  const evaluations: AssignmentEvaluation[] = []
+  for (const [place, assignment] of assignments.entries()) {
+    const evaluation = await evaluateForViewer(db, pool, assignment, now)
+    evaluations.push(evaluation)
     const calibration = calibrations[place] ?? noCalibration
     loggers.push({
-      ...loggerFigures(judging, now),
+      ...loggerFigures(evaluation, now),
       calibration,
-      overlaps: overlaps.get(link.linkId) ?? [],
-      ...(await readOnce(pool, link, { ...shown, width: asked.width })),
+      overlaps: overlaps.get(assignment.assignmentId) ?? [],
+      ...(await readOnce(pool, assignment, { ...shown, width: asked.width })),
     })
   }
   return {
@@ -65,7 +68,7 @@ export async function temperatureInfo(
     to: iso(shown.toMs),
     wholeFrom: iso(whole.fromMs),
     wholeTo: iso(whole.toMs),
-    delivery: wholeDelivery(judgings, now),
+    delivery: wholeDelivery(evaluations, now),
     loggers,
     archived: await archivedMonths(db, { fromMs: whole.fromMs, endMs: whole.toMs }),
   }
@@ -74,9 +77,9 @@ export async function temperatureInfo(
 const iso = (ms: number) => new Date(ms).toISOString()
 
 /** From the first link's start to the last one's end; an open one reaches to now, so that its silence is seen. */
-function wholeSpan(links: DeliveryLink[], now: Date): Span {
-  const ends = links.map(link => link.endMs ?? Math.max(now.getTime(), link.state.lastAtMs))
-  return { fromMs: Math.min(...links.map(link => link.fromMs)), toMs: Math.max(...ends) }
+function wholeSpan(assignments: DeliveryAssignment[], now: Date): Span {
+  const ends = assignments.map(assignment => assignment.endMs ?? Math.max(now.getTime(), assignment.state.lastAtMs))
+  return { fromMs: Math.min(...assignments.map(assignment => assignment.fromMs)), toMs: Math.max(...ends) }
 }
 
 function askedSpan(asked: Asked, whole: Span): Span {
@@ -92,16 +95,23 @@ function askedSpan(asked: Asked, whole: Span): Span {
 type FromReadings = { curve: Curve; mktWindow: LoggerTemperature['mktWindow'] }
 
 /** Curve and highest window from one pass: the window, while it isn't known, needs all readings, the curve those shown. */
-async function readOnce(pool: pg.Pool, link: DeliveryLink, frame: Span & { width: number }): Promise<FromReadings> {
-  const hours = mktWindowHours(link.items.map(item => item.band))
-  const window = hours === null ? { known: null } : highestWindowOf(link, hours)
-  const builder = curveBuilder({ ...frame, thresholdMs: link.thresholdMs })
+async function readOnce(
+  pool: pg.Pool,
+  assignment: DeliveryAssignment,
+  frame: Span & { width: number },
+): Promise<FromReadings> {
+  const hours = mktWindowHours(assignment.items.map(item => item.band))
+  const window = hours === null ? { known: null } : highestWindowOf(assignment, hours)
+  const builder = curveBuilder({ ...frame, thresholdMs: assignment.thresholdMs })
   // The reading at the frame's very end belongs to the picture, unless it is the link's end.
-  const shown = { fromMs: Math.max(frame.fromMs, link.fromMs), endMs: Math.min(frame.toMs + 1, link.endMs ?? Infinity) }
-  const { fromMs, endMs } = 'known' in window ? shown : link
+  const shown = {
+    fromMs: Math.max(frame.fromMs, assignment.fromMs),
+    endMs: Math.min(frame.toMs + 1, assignment.endMs ?? Infinity),
+  }
+  const { fromMs, endMs } = 'known' in window ? shown : assignment
   const client = await pool.connect()
   try {
-    await readStoredReadings(client, link.loggerId, fromMs, endMs, (atMs, milliCelsius) => {
+    await readStoredReadings(client, assignment.loggerId, fromMs, endMs, (atMs, milliCelsius) => {
       if ('collect' in window) window.collect(atMs, milliCelsius)
       builder.add(atMs, milliCelsius)
     })
@@ -117,49 +127,51 @@ function windowOf(window: MktWindow | null, hours: number | null): LoggerTempera
 }
 
 function loggerFigures(
-  judging: LinkJudging,
+  evaluation: AssignmentEvaluation,
   now: Date,
 ): Omit<LoggerTemperature, 'curve' | 'mktWindow' | 'calibration' | 'overlaps'> {
-  const { link, figures } = judging
-  const shown = judgementOf(judging, shownSpec(link), sourcesOf(link), now)
+  const { assignment, figures } = evaluation
+  const shown = evaluationOf(evaluation, shownSpec(assignment), sourcesOf(assignment), now)
   return {
-    loggerLinkId: link.linkId,
-    serial: link.serial,
-    owner: link.owner,
-    from: iso(link.fromMs),
-    to: link.endMs === null ? null : iso(link.endMs),
-    intervalSeconds: link.intervalMs / 1000,
-    intervalSource: link.intervalSource,
+    loggerAssignmentId: assignment.assignmentId,
+    serial: assignment.serial,
+    owner: assignment.owner,
+    from: iso(assignment.fromMs),
+    to: assignment.endMs === null ? null : iso(assignment.endMs),
+    intervalSeconds: assignment.intervalMs / 1000,
+    intervalSource: assignment.intervalSource,
     count: figures.count,
     minMilli: figures.minMilli,
     maxMilli: figures.maxMilli,
     meanCelsius: figures.meanCelsius,
     mktCelsius: figures.mktCelsius,
     // TEL-33: with max5 or time below the band it carries the note that this lies outside the standard's scope.
-    mktOutsideScope: link.items.some(item => mktIsOutsideStandard(item.spec, shown.belowMs)),
+    mktOutsideScope: assignment.items.some(item => mktIsOutsideStandard(item.spec, shown.belowMs)),
     firstAt: figures.firstAtMs === null ? null : iso(figures.firstAtMs),
     lastAt: figures.lastAtMs === null ? null : iso(figures.lastAtMs),
-    gaps: judging.gaps.map(gap => ({ from: iso(gap.fromMs), to: iso(gap.toMs) })),
+    gaps: evaluation.gaps.map(gap => ({ from: iso(gap.fromMs), to: iso(gap.toMs) })),
     gapMs: figures.gapMs,
     suspectCount: figures.suspects,
-    conflictCount: link.conflictCount,
+    conflictCount: assignment.conflictCount,
     shown,
-    outcome: outcomeOfLink(judging, now),
+    outcome: outcomeOfAssignment(evaluation, now),
   }
 }
 
 /** The documents that allow the tolerances of a logger's items. */
-function sourcesOf(link: DeliveryLink): string | null {
-  const sources = new Set(link.items.flatMap(item => item.toleranceSource ?? []))
+function sourcesOf(assignment: DeliveryAssignment): string | null {
+  const sources = new Set(assignment.items.flatMap(item => item.toleranceSource ?? []))
   return sources.size === 0 ? null : [...sources].join(', ')
 }
 
-export function wholeDelivery(judgings: LinkJudging[], now: Date): TemperatureInfo['delivery'] {
-  const figures = deliveryFigures(judgings.map(judging => ({ ...judging.figures, ...shownTimes(judging) })))
-  const serialOf = (place: number | null) => (place === null ? null : (judgings[place]?.link.serial ?? null))
-  const judged = judgings.map(judging => judgedOn(judging.figures, itemSpecKeys(judging.link), now.getTime()))
+export function wholeDelivery(evaluations: AssignmentEvaluation[], now: Date): TemperatureInfo['delivery'] {
+  const figures = deliveryFigures(evaluations.map(evaluation => ({ ...evaluation.figures, ...shownTimes(evaluation) })))
+  const serialOf = (place: number | null) => (place === null ? null : (evaluations[place]?.assignment.serial ?? null))
+  const evaluated = evaluations.map(evaluation =>
+    evaluatedOn(evaluation.figures, itemSpecKeys(evaluation.assignment), now.getTime()),
+  )
   return {
-    outcome: outcomeOf(together(judged)),
+    outcome: outcomeOf(together(evaluated)),
     minMilli: figures.minMilli,
     maxMilli: figures.maxMilli,
     meanCelsius: figures.meanCelsius,
@@ -172,8 +184,8 @@ export function wholeDelivery(judgings: LinkJudging[], now: Date): TemperatureIn
   }
 }
 
-function shownTimes({ link, figures }: LinkJudging) {
-  const key = specKey(shownSpec(link))
+function shownTimes({ assignment, figures }: AssignmentEvaluation) {
+  const key = specKey(shownSpec(assignment))
   const spec = figures.specs.find(one => one.key === key)
   return { inBandMs: spec?.inBandMs ?? 0, aboveMs: spec?.aboveMs ?? 0, belowMs: spec?.belowMs ?? 0 }
 }

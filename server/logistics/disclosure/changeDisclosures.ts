@@ -11,7 +11,7 @@ import type { Tx } from '#server/platform/db/connect.ts'
 export type WantedDisclosures = { pairs: RawBuilder<unknown>; wanted: RawBuilder<unknown> }
 
 /** Nobody reads more; the counts are of all. */
-const mostChangesTold = 200
+const maxReportedChanges = 200
 
 /**
  * Changes what is disclosed, all in one statement, or only tells what would change. Of each cell the days are one set:
@@ -41,7 +41,7 @@ export async function changeDisclosures(
            count(*) filter (where becomes = '{}')::int as withdrawn,
            (select count(*)::int from cells c where c.is_asked and c.was = c.becomes) as unchanged,
            count(distinct product_id)::int as "productCount", count(distinct company_id)::int as "companyCount",
-           (${toldChanges}) as changes
+           (${reportedChanges}) as changes
       from differing`.execute(tx)
   const [changed] = rows
   if (!changed) throw new Error('counting always answers a row')
@@ -71,7 +71,7 @@ const periodsOf = (days: 'was' | 'becomes') => sql`
   (select coalesce(json_agg(json_build_object('from', lower(one), 'until', upper(one) - 1) order by lower(one)), '[]')
      from unnest(${sql.ref(`x.${days}`)}) one)`
 
-const toldChanges = sql<ChangedCell[]>`
+const reportedChanges = sql<ChangedCell[]>`
   select coalesce(json_agg(json_build_object(
            'product', json_build_object('itemCode', p.item_code, 'nameJa', p.name_ja, 'nameEn', p.name_en),
            'company', json_build_object('code', c.code, 'name', c.name, 'nameEn', c.name_en),
@@ -80,6 +80,6 @@ const toldChanges = sql<ChangedCell[]>`
     from (select d.*, row_number() over (order by d.company_id, d.product_id,
                    array_position(${disclosureStages}::text[], d.stage),
                    array_position(${disclosureKinds}::text[], d.kind)) as place
-            from differing d order by place limit ${sql.lit(mostChangesTold)}) x
+            from differing d order by place limit ${sql.lit(maxReportedChanges)}) x
     join products p on p.id = x.product_id
     join companies c on c.id = x.company_id`

@@ -19,7 +19,7 @@ type Explained = ResponseOf<typeof disclosureCalls.explainDisclosure>
 type Asked = { companyCode: string; number?: string; deliveryId?: number }
 
 /** So many deliveries that bear one number are explained: a number is of one, or of a few senders. */
-const mostExplained = 10
+const maxExplained = 10
 
 /** Why a company can, or can't, see deliveries of the caller's company (of anybody, for the platform company). */
 export async function explainDisclosure(
@@ -31,10 +31,10 @@ export async function explainDisclosure(
   const company = await companyFacts(db, viewer.id)
   const { lead, conditions } = searchedAs(asked)
   const isOwn = caller.isPlatform ? sql`d.depositor_id <> ${viewer.id}` : sql`d.depositor_id = ${caller.company.id}`
-  const searched = { lead, conditions: [...conditions, isOwn], isJudged: false }
+  const searched = { lead, conditions: [...conditions, isOwn], isEvaluated: false }
   const reader = { now: now(), language: caller.language }
   const ids = await findDeliveryIds(db, scope, searched, { sort: 'shippingDate', order: 'desc' }, reader)
-  const rows = await loadExplainedRows(db, viewer.id, ids.slice(0, mostExplained))
+  const rows = await loadExplainedRows(db, viewer.id, ids.slice(0, maxExplained))
   const at = { now: now(), timeZone: config.timeZone }
   const deliveries: ExplainedDelivery[] = []
   for (const row of rows) {

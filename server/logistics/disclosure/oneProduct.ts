@@ -66,8 +66,8 @@ export async function historyOf(db: Db, productId: number, { page, pageSize }: {
   return { total: total.rows[0]?.total ?? 0, rows: rows.map(eventOf) }
 }
 
-const eventOf = ({ at, actor, name, old, new: becomes, ...told }: Entry): DisclosureEvent => ({
-  ...told,
+const eventOf = ({ at, actor, name, old, new: becomes, ...reported }: Entry): DisclosureEvent => ({
+  ...reported,
   at: at.toISOString(),
   by: name ?? actor,
   // Of a deletion `old` is whole.

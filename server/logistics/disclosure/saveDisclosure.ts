@@ -12,7 +12,7 @@ import { PortalError, type Issue } from '#server/platform/http/calls/portalError
 type Change = z.output<typeof changeRequest>
 
 /** So many cells are changed at once: some seconds' work. */
-const mostCells = 200_000
+const maxCells = 200_000
 
 /** One pattern for many products and companies. */
 export async function saveDisclosure(tx: Tx, caller: Caller, change: Change): Promise<Changed> {
@@ -38,7 +38,7 @@ function refuseMisfit({ productIds, companyCodes, cells, mode, from, until }: Ch
   if (from !== undefined && until !== undefined && until < from) {
     issues.push({ path: 'until', message: 'untilBeforeFrom' })
   }
-  if (productIds.length * companyCodes.length * Math.max(cells.length, 1) > mostCells) {
+  if (productIds.length * companyCodes.length * Math.max(cells.length, 1) > maxCells) {
     issues.push({ path: 'productIds', message: 'tooMany' })
   }
   if (issues.length > 0) throw new PortalError(codes.invalidParameters, issues)

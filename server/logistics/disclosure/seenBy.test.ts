@@ -135,7 +135,7 @@ suite('why a company can or cannot see a delivery', () => {
     const kinds = { all: shown.partyFacts, temperature, location, shippingList }
     assert.deepEqual(delivery.seen?.disclosed ?? null, shown.delivery ? kinds : null)
     return {
-      told: {
+      reported: {
         delivery: shown.delivery,
         status: shown.delivery,
         temperature,
@@ -175,9 +175,9 @@ suite('why a company can or cannot see a delivery', () => {
             ...kinds.map(kind => ({ ...setting, product: vaccine, stage, kind })),
             ...others.map(kind => ({ ...setting, product: tablets, stage: otherStage, kind })),
           ])
-          const { told, deliveryId } = await explained('HOSP', `R-${stage}`)
+          const { reported, deliveryId } = await explained('HOSP', `R-${stage}`)
           assert.deepEqual(
-            told,
+            reported,
             await reallyShown(`R-${stage}`, deliveryId, by),
             `${when} ${kinds.join()} | ${others.join()}`,
           )
@@ -200,11 +200,11 @@ suite('why a company can or cannot see a delivery', () => {
     for (const [role, facts] of Object.entries(parts)) {
       const reference = `PARTY-${role}`
       await machine.deliveries([{ ...deliveryAt(stage, { reference, loggers: [] }), ...facts }])
-      const { told, roles, reasons, deliveryId } = await explained('WHOLE', reference)
+      const { reported, roles, reasons, deliveryId } = await explained('WHOLE', reference)
       assert.deepEqual([roles, reasons], [[role], ['party', 'party']])
       const really = await reallyShown(reference, deliveryId, by)
-      assert.deepEqual([told.kinds, told.pieceCounts], [really.kinds, really.pieceCounts])
-      assert.ok(told.kinds?.all)
+      assert.deepEqual([reported.kinds, reported.pieceCounts], [really.kinds, really.pieceCounts])
+      assert.ok(reported.kinds?.all)
     }
   })
 

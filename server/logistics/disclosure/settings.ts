@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { z } from 'zod'
 import type { disclosureCalls, DisclosureRow } from '#contract/logistics/calls/disclosure.ts'
-import { mostProductsAtOnce } from '#contract/logistics/types/disclosureTypes.ts'
+import { maxProductsAtOnce } from '#contract/logistics/types/disclosureTypes.ts'
 import type { Language } from '#contract/kernel/language.ts'
 import { dayIn } from '#contract/kernel/time/dayIn.ts'
 import { idsOfMatching, pageOfMatching } from '#server/platform/db/statements/matching.ts'
@@ -19,7 +19,7 @@ export async function findDisclosures(db: Db, search: SettingSearch & Page, read
   const { rows } = await sql<{ total: number; ids: number[]; productIds: number[] }>`
     with ${matching(search, reader)}
     select ${pageOfMatching(by(search), search)},
-           array(select matching.id::int from matching order by ${by(search)} limit ${mostProductsAtOnce}) as "productIds"`.execute(
+           array(select matching.id::int from matching order by ${by(search)} limit ${maxProductsAtOnce}) as "productIds"`.execute(
     db,
   )
   const { total = 0, ids = [], productIds = [] } = rows[0] ?? {}
@@ -92,13 +92,13 @@ async function loadRows(db: Db, ids: readonly number[], search: SettingSearch, r
         from disclosures d join companies c on c.id = d.company_id
        where d.product_id = any(${ids}::bigint[]) and ${settingConditions(search, reader)}),
     cells as (
-      select product_id, json_agg(json_build_object('stage', stage, 'kind', kind, 'companyCount', number)) as told
+      select product_id, json_agg(json_build_object('stage', stage, 'kind', kind, 'companyCount', number)) as reported
         from (select product_id, stage, kind, count(*) as number from shown group by product_id, stage, kind) cell
        group by product_id),
     referable as (
       select product_id, count(*)::int as number,
              json_agg(json_build_object('code', code, 'name', name, 'nameEn', name_en) order by code)
-               filter (where place <= ${namedCompanies}) as told
+               filter (where place <= ${namedCompanies}) as reported
         from (select x.product_id, c.code, c.name, c.name_en,
                      row_number() over (partition by x.product_id order by c.code) as place
                 from (select distinct product_id, company_id from shown) x
@@ -106,7 +106,7 @@ async function loadRows(db: Db, ids: readonly number[], search: SettingSearch, r
        group by product_id)
     select p.id as "productId", p.item_code as "itemCode", p.name_ja as "nameJa", p.name_en as "nameEn",
            p.drug_code as "drugCode", json_build_object('code', w.code, 'name', w.name, 'nameEn', w.name_en) as owner,
-           coalesce(l.told, '[]') as cells, coalesce(r.number, 0) as "companyCount", coalesce(r.told, '[]') as companies
+           coalesce(l.reported, '[]') as cells, coalesce(r.number, 0) as "companyCount", coalesce(r.reported, '[]') as companies
       from unnest(${ids}::bigint[]) with ordinality as asked (id, place)
       join products p on p.id = asked.id join companies w on w.id = p.company_id
       left join cells l on l.product_id = p.id left join referable r on r.product_id = p.id

@@ -65,9 +65,9 @@ async function loadSettings(db: Db, ids: readonly number[], search: SettingSearc
 function cellsOf(setting: SettingLine, language: Language): Record<DisclosureCsvColumn, CsvCell> {
   const words = disclosureWords[language]
   const name = (japanese: string, english: string) => (language === 'en' && english !== '' ? english : japanese)
-  const { nameJa, nameEn, company, companyEn, ...told } = setting
+  const { nameJa, nameEn, company, companyEn, ...reported } = setting
   return {
-    ...told,
+    ...reported,
     productName: name(nameJa, nameEn),
     stage: words.stages[setting.stage],
     kind: words.kinds[setting.kind],

@@ -3,7 +3,7 @@ import { after, before, beforeEach, suite, test } from 'node:test'
 import { disclosureCalls } from '#contract/logistics/calls/disclosure.ts'
 import { codes } from '#contract/kernel/codes.ts'
 import type { DisclosureMode } from '#contract/logistics/rules/disclosureMatrix.ts'
-import { mostDisclosureCsvLines } from '#contract/logistics/rules/disclosureCsv.ts'
+import { maxDisclosureCsvLines } from '#contract/logistics/rules/disclosureCsv.ts'
 import { covers } from '#test/rules/covers.ts'
 import { makeDisclosureWorld, type DisclosureWorld } from '#test/support/worlds/disclosureWorld.ts'
 import { makeCompany, makeProduct } from '#test/support/database/make.ts'
@@ -33,7 +33,7 @@ async function upload(
 }
 const heads = '品目コード,開示する情報,開示データ種別,参照可能企業コード,開示開始日,開示終了日'
 const line = 'VAC,二次物流,温度,WHOLE,2026-05-01,'
-const told = ({ issues }: { issues: { path: string; message: string }[] }) =>
+const reported = ({ issues }: { issues: { path: string; message: string }[] }) =>
   issues.map(({ path, message }) => `${path} ${message}`)
 const template = async (by = maker) =>
   (await world.portal.download(disclosureCalls.downloadDisclosureCsv, { on: 'all' }, by)).body
@@ -96,7 +96,7 @@ suite('what is wrong with a file', () => {
     const answer = await upload(file, options)
     assert.equal(answer.code, codes.invalidCsv)
     assert.deepEqual(await world.settings(), [])
-    return told(answer)
+    return reported(answer)
   }
 
   test(`is told for every cell by line and column, and no line is taken ${covers('5.upload.csv')}`, async () => {
@@ -137,8 +137,8 @@ suite('what is wrong with a file', () => {
     ])
     const owned = `データ所有企業コード,${heads}\nRIVAL,${line.replace('VAC', 'TAB')}`
     assert.deepEqual(await refused(owned), ['2.itemCode unknownProduct'])
-    const many = Array.from({ length: mostDisclosureCsvLines + 1 }, () => line).join('\n')
-    assert.deepEqual(await refused(`${heads}\n${many}`), [`${mostDisclosureCsvLines + 2}.row tooManyLines`])
+    const many = Array.from({ length: maxDisclosureCsvLines + 1 }, () => line).join('\n')
+    assert.deepEqual(await refused(`${heads}\n${many}`), [`${maxDisclosureCsvLines + 2}.row tooManyLines`])
   })
 
   test('the platform administrator names the owner where an item code is not one owner’s alone', async () => {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Changed } from '#contract/logistics/types/disclosureTypes.ts'
 import {
   disclosureCsvColumns,
-  mostDisclosureCsvLines,
+  maxDisclosureCsvLines,
   optionalDisclosureColumns,
   type DisclosureCsvColumn,
   type DisclosureCsvIssue,
@@ -28,7 +28,7 @@ const table = {
   columns: disclosureCsvColumns,
   optional: optionalDisclosureColumns,
   heads: Object.values(disclosureWords).map(words => words.columns),
-  mostLines: mostDisclosureCsvLines,
+  maxLines: maxDisclosureCsvLines,
 }
 type Line = TableLine<DisclosureCsvColumn>
 type Upload = { bytes: Buffer; mode: DisclosureMode; isDryRun: boolean }

@@ -18,7 +18,7 @@ import { openSessionOf } from '#test/support/calls/signIn.ts'
 import { createTestApp, type As, type TestApp } from '#test/support/portal/testApp.ts'
 
 type Search = RequestOf<typeof orderedItemCalls.getOrderedItemList>
-type Name = 'maker' | 'otherMaker' | 'open' | 'closed' | 'carrier' | 'informed' | 'stranger'
+type Name = 'maker' | 'otherMaker' | 'open' | 'closed' | 'carrier' | 'informed' | 'outsider'
 
 let portal: TestApp
 let company: Record<Name, MadeCompany>
@@ -36,7 +36,7 @@ before(async () => {
     closed: await makeCompany(db, { industryType: 3 }),
     carrier: await makeCompany(db, { industryType: 5, code: 'CARRIER' }),
     informed: await makeCompany(db, { industryType: 2 }),
-    stranger: await makeCompany(db),
+    outsider: await makeCompany(db),
   }
   await discloseArrivals(true)
   centres = {
@@ -167,7 +167,7 @@ test('anyone else sees the items whose shipping list is disclosed to it; withdra
   await discloseArrivals(true)
   await withdraw()
   assert.deepEqual(await seen(informed), [])
-  assert.deepEqual(await seen(await sessionOf('stranger'), { deliveryStatus: 'all' }), [])
+  assert.deepEqual(await seen(await sessionOf('outsider'), { deliveryStatus: 'all' }), [])
 })
 
 test('a user with referable centres sees only what touches them', async () => {
@@ -309,7 +309,7 @@ test("the file has all found rows in the list's order, in the reader's language,
     lines.find(line => line.endsWith('C-1')),
     `2026-05-02T09:00:00+09:00,2026-05-02T12:00:00+09:00,Delivered,Late,WEST,${centres.openWest.nameEn},Vaccine,VAC,D-100,V1,2027-01-31,7,${company.maker.nameEn},C-1`,
   )
-  const stranger = await sessionOf('stranger')
-  const nothing = await portal.download(orderedItemCalls.downloadOrderedItemCsv, search, { as: stranger })
+  const outsider = await sessionOf('outsider')
+  const nothing = await portal.download(orderedItemCalls.downloadOrderedItemCsv, search, { as: outsider })
   assert.equal(nothing.body.trimEnd().split('\n').length, 1)
 })

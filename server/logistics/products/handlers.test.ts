@@ -148,12 +148,12 @@ suite('changing an item', () => {
         await make(who, id, {}),
         await withdraw(who, id, 1),
         await world.portal.call(
-          calls.judgeAnew,
+          calls.reevaluate,
           { productId: id, version: 1, deliveryIds: [1], reason: 'x' },
           { as: world.as[who] },
         ),
         await world.portal.call(
-          calls.previewJudging,
+          calls.previewReevaluation,
           { productId: id, version: 1, shippingDateFrom: '2026-01-01', shippingDateTo: '2026-01-02' },
           { as: world.as[who] },
         ),
@@ -239,7 +239,7 @@ suite('a new version', () => {
 })
 
 suite('a planned version', () => {
-  test('may be taken back while no delivery was judged by it; its number is never used again', async () => {
+  test('may be taken back while no delivery was evaluated by it; its number is never used again', async () => {
     const { productId, itemCode } = await world.newProduct()
     await make('maria', productId, { validFrom: '2027-01-01' })
     assert.deepEqual(
@@ -298,10 +298,10 @@ suite('the machine door', () => {
   test('compares with what counts today, and a planned version begins nevertheless', async () => {
     const { productId, itemCode } = await world.newProduct()
     await make('maria', productId, { validFrom: '2027-01-01' })
-    const told = { itemCode, nameJa: '薬', nameEn: 'Drug', band: '2-8' }
-    await world.machine.products([told])
+    const reported = { itemCode, nameJa: '薬', nameEn: 'Drug', band: '2-8' }
+    await world.machine.products([reported])
     assert.deepEqual(await states(productId), ['2 planned', '1 inForce'], 'the same as today is no change')
-    await world.machine.products([{ ...told, band: '1-30' }])
+    await world.machine.products([{ ...reported, band: '1-30' }])
     assert.deepEqual(await states(productId), ['3 inForce', '2 planned', '1 past'])
     await world.machine.deliveries([notYet(shipment('DOOR-1', [itemCode], '2027-02-01', []).delivery)])
     assert.equal((await shown(productId)).versions[1]?.deliveries, 1)

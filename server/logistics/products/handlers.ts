@@ -15,8 +15,8 @@ import {
   refuseReader,
 } from '#server/logistics/products/administeredProduct.ts'
 import { historyOf } from '#server/logistics/products/history.ts'
-import { judgeDeliveries } from '#server/logistics/products/reevaluation/reevaluateDeliveries.ts'
-import { previewJudging } from '#server/logistics/products/reevaluation/preview.ts'
+import { reevaluateDeliveries } from '#server/logistics/products/reevaluation/reevaluateDeliveries.ts'
+import { previewReevaluation } from '#server/logistics/products/reevaluation/preview.ts'
 import { findProduct } from '#server/logistics/products/product.ts'
 import { findProducts } from '#server/logistics/products/products.ts'
 import { productsCsv } from '#server/logistics/products/productsCsv.ts'
@@ -65,18 +65,18 @@ export const productHandlers: HandlersFor<typeof productCalls> = {
       return null
     }),
 
-  async previewJudging({ productId, version, ...days }, { db, pool, caller, scope, now }) {
+  async previewReevaluation({ productId, version, ...days }, { db, pool, caller, scope, now }) {
     const { id } = await administeredProduct(db, caller, productId)
     refuseMisfit(days)
     const by = (await versionsOf(db, id)).find(one => one.version === version && one.withdrawnAt === null)
     if (!by) refuse('version', 'is no version of this item')
-    return await previewJudging(pool, { scope, by: { productId: id, versionId: by.id }, now: now(), days })
+    return await previewReevaluation(pool, { scope, by: { productId: id, versionId: by.id }, now: now(), days })
   },
 
-  async judgeAnew({ productId, ...asked }, { db, pool, caller, scope, now }) {
+  async reevaluate({ productId, ...asked }, { db, pool, caller, scope, now }) {
     const product = await administeredProduct(db, caller, productId)
     const act = { ...asked, product, scope, userId: caller.userId, now: now() }
-    return await writeTransaction(pool, (client, tx) => judgeDeliveries(client, tx, act))
+    return await writeTransaction(pool, (client, tx) => reevaluateDeliveries(client, tx, act))
   },
 }
 

@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import type { ProductChange } from '#contract/logistics/calls/products.ts'
 import type { Db } from '#server/platform/db/connect.ts'
 import type { EnterpriseScope } from '#server/platform/http/calls/enterpriseScope.ts'
-import { judgingActsOf } from '#server/logistics/products/reevaluation/acts.ts'
+import { reevaluationsOf } from '#server/logistics/products/reevaluation/acts.ts'
 
-const mostChanges = 200
+const maxChanges = 200
 
 /** What the audit trail keeps of a row: of a change `old` has the former values of what changed. */
 type Entry = {
@@ -17,7 +17,7 @@ type Entry = {
   new: (Record<string, string | null> & { version?: number }) | null
 }
 
-/** Who changed what of an item, and who judged its deliveries anew, the newest first. */
+/** Who changed what of an item, and who evaluated its deliveries anew, the newest first. */
 export async function historyOf(db: Db, scope: EnterpriseScope, productId: number): Promise<ProductChange[]> {
   const { rows } = await sql<Entry>`
     select t.at, t.actor, coalesce(u.name, k.name) as name, t.table_name as table, t.act, t.old, t.new
@@ -27,9 +27,9 @@ export async function historyOf(db: Db, scope: EnterpriseScope, productId: numbe
      where t.table_name = 'products' and t.record = ${String(productId)}
         or t.table_name = 'product_versions'
            and t.record = any(array(select v.id::text from product_versions v where v.product_id = ${productId}))
-     order by t.id desc limit ${mostChanges}`.execute(db)
-  const changes = [...rows.flatMap(changeOf), ...(await judgingActsOf(db, scope, productId, mostChanges))]
-  return changes.toSorted((one, other) => other.at.localeCompare(one.at)).slice(0, mostChanges)
+     order by t.id desc limit ${maxChanges}`.execute(db)
+  const changes = [...rows.flatMap(changeOf), ...(await reevaluationsOf(db, scope, productId, maxChanges))]
+  return changes.toSorted((one, other) => other.at.localeCompare(one.at)).slice(0, maxChanges)
 }
 
 const fields = { itemCode: 'item_code', nameJa: 'name_ja', nameEn: 'name_en', drugCode: 'drug_code' } as const
@@ -38,10 +38,16 @@ type Field = keyof typeof fields
 /** None for what nobody sees on the screen, such as a new column. */
 function changeOf(entry: Entry): ProductChange[] {
   const { old, new: is } = entry
-  const told = { at: entry.at.toISOString(), by: byOf(entry), version: is?.version ?? null, reason: null, outcomes: [] }
+  const reported = {
+    at: entry.at.toISOString(),
+    by: byOf(entry),
+    version: is?.version ?? null,
+    reason: null,
+    outcomes: [],
+  }
   if (entry.table === 'product_versions') {
-    if (entry.act === 'I') return [{ ...told, act: 'versionMade', facts: [] }]
-    return old && 'withdrawn_at' in old ? [{ ...told, act: 'versionWithdrawn', facts: [] }] : []
+    if (entry.act === 'I') return [{ ...reported, act: 'versionMade', facts: [] }]
+    return old && 'withdrawn_at' in old ? [{ ...reported, act: 'versionWithdrawn', facts: [] }] : []
   }
   const differing = (Object.keys(fields) as Field[]).filter(
     field => entry.act === 'I' || (old && fields[field] in old && is && fields[field] in is),
@@ -52,7 +58,7 @@ function changeOf(entry: Entry): ProductChange[] {
     after: is?.[fields[field]] ?? null,
   }))
   if (facts.length === 0) return []
-  return [{ ...told, act: entry.act === 'I' ? 'registered' : 'changed', facts }]
+  return [{ ...reported, act: entry.act === 'I' ? 'registered' : 'changed', facts }]
 }
 
 function byOf({ actor, name }: Pick<Entry, 'actor' | 'name'>): ProductChange['by'] {

@@ -38,8 +38,8 @@ export async function loadProducts(
   const { rows } = await sql<Omit<ProductRow, 'registeredAt'> & { registeredAt: Date }>`
     select p.id as "productId", json_build_object('code', c.code, 'name', c.name, 'nameEn', c.name_en) as company,
            p.item_code as "itemCode", p.drug_code as "drugCode", p.name_ja as "nameJa", p.name_en as "nameEn",
-           p.registered_at as "registeredAt", ${judgingOf('v')} as "inForce",
-           (select ${judgingOf('later')} from product_versions later
+           p.registered_at as "registeredAt", ${evaluationRuleOf('v')} as "inForce",
+           (select ${evaluationRuleOf('later')} from product_versions later
              where later.product_id = p.id and later.withdrawn_at is null and later.valid_from > ${today}::date
                and later.id <> v.id
              order by later.valid_from, later.version desc limit 1) as planned
@@ -52,7 +52,7 @@ export async function loadProducts(
   return rows.map(row => ({ ...row, registeredAt: row.registeredAt.toISOString() }))
 }
 
-const judgingOf = (table: string) => {
+const evaluationRuleOf = (table: string) => {
   const column = (name: string) => sql.ref(`${table}.${name}`)
   return sql`json_build_object('version', ${column('version')}, 'validFrom', ${column('valid_from')},
     'band', ${column('band')}, 'toleranceMinutes', ${column('tolerance_minutes')},

@@ -3,8 +3,8 @@ import type { DbOrTx, Tx } from '#server/platform/db/connect.ts'
 import { refuse, versionsOf, type StoredVersion } from '#server/logistics/products/versions.ts'
 
 /**
- * Takes a planned version back. One that a delivery is, or was, judged by stays for ever; so does the last one that an item
- * has. The item must be locked; who is about to judge by the version waits for its row.
+ * Takes a planned version back. One that a delivery is, or was, evaluated by stays for ever; so does the last one that an item
+ * has. The item must be locked; who is about to evaluate by the version waits for its row.
  */
 export async function withdrawVersion(
   tx: Tx,
@@ -28,12 +28,12 @@ export const isPlanned = (version: StoredVersion, versions: readonly StoredVersi
   version.validFrom > today &&
   versions.some(one => one.id !== version.id && one.withdrawnAt === null)
 
-/** Those of the versions that deliveries are, or were, judged by. */
+/** Those of the versions that deliveries are, or were, evaluated by. */
 export async function usedVersions(db: DbOrTx, ids: readonly number[]): Promise<Set<number>> {
   const { rows } = await sql<{ id: number }>`
     select id from unnest(${ids}::bigint[]) as asked (id)
      where exists (select from delivery_items i where i.product_version_id = asked.id)
-        or exists (select from judging_acts a where a.product_version_id = asked.id)
-        or exists (select from judging_act_deliveries x where x.former_version_id = asked.id)`.execute(db)
+        or exists (select from reevaluations a where a.product_version_id = asked.id)
+        or exists (select from reevaluation_deliveries x where x.former_version_id = asked.id)`.execute(db)
   return new Set(rows.map(row => row.id))
 }

@@ -15,7 +15,7 @@ import { openSessionOf } from '#test/support/calls/signIn.ts'
 import { createTestApp, type As, type TestApp } from '#test/support/portal/testApp.ts'
 
 type Search = RequestOf<typeof stockCalls.getStockList>
-type Name = 'maker' | 'logistics' | 'distributor' | 'pharma' | 'informed' | 'stranger'
+type Name = 'maker' | 'logistics' | 'distributor' | 'pharma' | 'informed' | 'outsider'
 
 let portal: TestApp
 let company: Record<Name, MadeCompany>
@@ -34,7 +34,7 @@ before(async () => {
     distributor: await makeCompany(db, { industryType: 3, name: '卸丙', nameEn: 'Wholesaler C' }),
     pharma: await makeCompany(db, { industryType: 2 }),
     informed: await makeCompany(db, { industryType: 2 }),
-    stranger: await makeCompany(db),
+    outsider: await makeCompany(db),
   }
   centre = {
     plant: await makeCentre(db, { company: company.maker, code: 'PLANT', name: '静岡工場' }),
@@ -128,14 +128,14 @@ test('the owner and the company of the centre see stock, a stranger sees none', 
   assert.deepEqual(await seen(await sessionOf('logistics')), ['WARE INS', 'WARE VAC'])
   assert.deepEqual(await seen(await sessionOf('distributor')), ['DIST VAC'])
   assert.deepEqual(await seen(await sessionOf('pharma')), ['STORE VAC'])
-  for (const name of ['informed', 'stranger'] as const) assert.deepEqual(await seen(await sessionOf(name)), [], name)
+  for (const name of ['informed', 'outsider'] as const) assert.deepEqual(await seen(await sessionOf(name)), [], name)
 })
 
 test("the product's depositor sees what others own of it where they disclose products, as long as they do", async () => {
   const maker = await sessionOf('maker')
   await discloseProducts('distributor', true)
   assert.deepEqual(await seen(maker), ['PLANT VAC', 'WARE VAC', 'STORE VAC', 'DIST VAC'])
-  assert.deepEqual(await seen(await sessionOf('stranger')), [])
+  assert.deepEqual(await seen(await sessionOf('outsider')), [])
   await discloseProducts('distributor', false)
   assert.deepEqual(await seen(maker), ['PLANT VAC', 'WARE VAC', 'STORE VAC'])
 })
@@ -199,7 +199,7 @@ test('a row tells what is where, whose it is and as of when', async () => {
     lot: 'V1',
     expiry: '2027-01-31',
     qualifiedQuantity: 7,
-    heldQuantity: 0,
+    quarantinedQuantity: 0,
     location: { code: 'DIST', name: '横浜配送センター', nameEn: centre.distribution.nameEn },
     owner: { code: company.distributor.code, name: '卸丙', nameEn: 'Wholesaler C' },
     ownerType: 'consignee',
@@ -270,20 +270,20 @@ test('the list sorts by each column both ways, and an item without expiry comes 
 })
 
 test('rows that are alike are each on exactly one page, and the totals are those of all pages', async () => {
-  const place = await makeCentre(portal.db, { company: company.stranger })
-  const { id: product_id } = await makeProduct(portal.db, { company: company.stranger })
+  const place = await makeCentre(portal.db, { company: company.outsider })
+  const { id: product_id } = await makeProduct(portal.db, { company: company.outsider })
   const lots = await portal.db
     .insertInto('lots')
     .values(Array.from({ length: 25 }, (_, index) => ({ product_id, lot: `S${index}` })))
     .returning('id')
     .execute()
-  const facts = { product_id, centre_id: place.id, owner_id: company.stranger.id, owner_type: 'depositor' }
+  const facts = { product_id, centre_id: place.id, owner_id: company.outsider.id, owner_type: 'depositor' }
   await portal.db
     .insertInto('stock')
     .values(lots.map(({ id }) => ({ ...facts, lot_id: id, qualified_quantity: 2_000_000_000, updated_at: now })))
     .execute()
-  const stranger = await sessionOf('stranger')
-  const pages = await Promise.all([1, 2, 3, 4].map(async page => (await list(stranger, { page, pageSize: 10 })).data))
+  const outsider = await sessionOf('outsider')
+  const pages = await Promise.all([1, 2, 3, 4].map(async page => (await list(outsider, { page, pageSize: 10 })).data))
   assert.deepEqual(
     pages.map(({ rows }) => rows.length),
     [10, 10, 5, 0],

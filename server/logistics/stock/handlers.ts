@@ -1,7 +1,7 @@
 import type { stockCalls } from '#contract/logistics/calls/stock.ts'
 import { dayIn } from '#contract/kernel/time/dayIn.ts'
 import type { CallerContext, HandlersFor } from '#server/platform/http/calls/handlersFor.ts'
-import { holdsOfStock } from '#server/logistics/stock/heldBy.ts'
+import { holdsOfStock } from '#server/logistics/stock/holdsOfStock.ts'
 import { findStock } from '#server/logistics/stock/stock.ts'
 import { stockCsv } from '#server/logistics/stock/stockCsv.ts'
 

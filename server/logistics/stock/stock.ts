@@ -6,7 +6,7 @@ import { dayIn } from '#contract/kernel/time/dayIn.ts'
 import { idsOfMatching, pageOfMatching } from '#server/platform/db/statements/matching.ts'
 import type { Db } from '#server/platform/db/connect.ts'
 import type { EnterpriseScope } from '#server/platform/http/calls/enterpriseScope.ts'
-import { heldLots, heldQuantity, qualifiedQuantity } from '#server/logistics/stock/heldLots.ts'
+import { quarantinedLots, quarantinedQuantity, qualifiedQuantity } from '#server/logistics/stock/quarantinedLots.ts'
 import { itemConditions } from '#server/logistics/stock/itemConditions.ts'
 import { holdsAny } from '#server/platform/db/statements/textSearch.ts'
 import { given } from '#server/platform/db/statements/given.ts'
@@ -27,13 +27,13 @@ export async function findStock(
   reader: Reader,
   narrowed: RawBuilder<unknown> = sql`true`,
 ) {
-  const { rows } = await sql<{ total: number; totalQuantity: number; totalHeldQuantity: number; ids: number[] }>`
+  const { rows } = await sql<{ total: number; totalQuantity: number; totalQuarantinedQuantity: number; ids: number[] }>`
     with ${matching(scope, search, reader, narrowed)}
     select (select coalesce(sum(matching.quantity), 0)::bigint from matching) as "totalQuantity",
-           (select coalesce(sum(matching.held), 0)::bigint from matching) as "totalHeldQuantity",
+           (select coalesce(sum(matching.quarantined), 0)::bigint from matching) as "totalQuarantinedQuantity",
            ${pageOfMatching(by(search), search)}`.execute(db)
-  const { total = 0, totalQuantity = 0, totalHeldQuantity = 0, ids = [] } = rows[0] ?? {}
-  return { total, totalQuantity, totalHeldQuantity, rows: await loadStock(db, scope, ids, reader) }
+  const { total = 0, totalQuantity = 0, totalQuarantinedQuantity = 0, ids = [] } = rows[0] ?? {}
+  return { total, totalQuantity, totalQuarantinedQuantity, rows: await loadStock(db, scope, ids, reader) }
 }
 
 /** The ids of all found rows in their order. */
@@ -55,7 +55,7 @@ export async function loadStock(
     with ${visibleStock(scope, todayOf(reader))}
     select s.id as "stockId", p.item_code as "itemCode", p.drug_code as "drugCode", p.name_ja as "nameJa",
            p.name_en as "nameEn", o.lot, o.expiry, ${qualifiedQuantity} as "qualifiedQuantity",
-           ${heldQuantity} as "heldQuantity",
+           ${quarantinedQuantity} as "quarantinedQuantity",
            json_build_object('code', e.code, 'name', e.name, 'nameEn', e.name_en) as location,
            json_build_object('code', w.code, 'name', w.name, 'nameEn', w.name_en) as owner,
            s.owner_type as "ownerType", s.updated_at as "updatedAt"
@@ -79,7 +79,7 @@ const stocked = sql`visible_stock v
       join centres e on e.id = s.centre_id
       join companies w on w.id = s.owner_id
       left join lots o on o.id = s.lot_id
-      ${heldLots}`
+      ${quarantinedLots}`
 
 /** `matching` (id, quantity, held, expiry, sort_key): the stock that the search finds in the scope. */
 function matching(
@@ -98,7 +98,7 @@ function matching(
   ])
   return sql`${visibleStock(scope, todayOf(reader))},
     matching as materialized (
-      select s.id, ${qualifiedQuantity} as quantity, ${heldQuantity} as held, o.expiry, ${sortKeys(reader.language)[search.sort]} as sort_key
+      select s.id, ${qualifiedQuantity} as quantity, ${quarantinedQuantity} as quarantined, o.expiry, ${sortKeys(reader.language)[search.sort]} as sort_key
         from ${stocked}
        where ${sql.join([narrowed, ...conditions], sql` and `)})`
 }

@@ -44,7 +44,7 @@ function cellsOf(row: StockRow, { language, timeZone }: Reader): Record<StockCol
     lot: row.lot,
     expiry: row.expiry,
     quantity: row.qualifiedQuantity,
-    held: row.heldQuantity,
+    quarantined: row.quarantinedQuantity,
     owner: name(row.owner.name, row.owner.nameEn),
     ownerType: stockWords[language].ownerTypes[row.ownerType],
     locationCode: row.location.code,

@@ -4,7 +4,7 @@ import type { EnterpriseScope } from '#server/platform/http/calls/enterpriseScop
 /**
  * A common table expression, `visible_stock` (stock_id): the stock that a scope may see (LOG-13 and LOG-14). Owner, centre and
  * product lead; a withdrawn disclosure acts at once. `today` is the day in the portal's time zone: disclosures of stock
- * are judged by now.
+ * are evaluated by now.
  */
 export function visibleStock(scope: EnterpriseScope, today: string): RawBuilder<unknown> {
   const seen = scope.companyIds === 'all' ? sql`select s.id as stock_id from stock s` : seenBy(scope.companyIds, today)

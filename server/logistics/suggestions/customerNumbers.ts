@@ -1,6 +1,6 @@
 import { holdsFolded } from '#server/platform/db/statements/textSearch.ts'
 import { sql, type RawBuilder } from 'kysely'
-import { mostSuggestions, type Suggestion } from '#contract/logistics/calls/suggestions.ts'
+import { maxSuggestions, type Suggestion } from '#contract/logistics/calls/suggestions.ts'
 import type { Db } from '#server/platform/db/connect.ts'
 import { touchesCentres } from '#server/logistics/deliveries/access/visibleDeliveries.ts'
 import type { EnterpriseScope } from '#server/platform/http/calls/enterpriseScope.ts'
@@ -11,7 +11,7 @@ import { atMost, beginningsOf, bestOf, byRank, type Terms } from '#server/logist
 export async function suggestCustomerNumbers(db: Db, scope: EnterpriseScope, keyword: string): Promise<Suggestion[]> {
   if (scope.companyIds !== 'all') return await suggestAmong(db, scope, keyword, ofCompanies(scope, keyword))
   const beginning = await suggestAmong(db, scope, keyword, beginningsOf(deliveryId, ofAnyone(scope), keyword))
-  if (beginning.length === mostSuggestions || Array.from(keyword).length < shortestMiddle) return beginning
+  if (beginning.length === maxSuggestions || Array.from(keyword).length < shortestMiddle) return beginning
   return await suggestAmong(db, scope, keyword, bestOf(deliveryId, ofAnyone(scope), keyword))
 }
 

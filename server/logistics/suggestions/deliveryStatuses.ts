@@ -16,12 +16,12 @@ const labelsOf = ({ status, awaitingPickup, pickedUp, late }: (typeof deliveryWo
 
 /** The states that a search can ask for, found by their word in either language and told in the caller's. */
 export async function suggestStatuses(db: Db, keyword: string, language: Language): Promise<Suggestion[]> {
-  const told = labelsOf(deliveryWords[language])
+  const reported = labelsOf(deliveryWords[language])
   const other = labelsOf(deliveryWords[language === 'ja' ? 'en' : 'ja'])
-  const states = Object.entries(told).map(([value, label]) => ({
+  const states = Object.entries(reported).map(([value, label]) => ({
     value,
     label,
-    other: other[value as keyof typeof told],
+    other: other[value as keyof typeof reported],
   }))
   const { rows } = await sql<Suggestion>`
     select value, label

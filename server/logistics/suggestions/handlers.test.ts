@@ -13,7 +13,7 @@ let send: ReturnType<typeof machineOf>
 let maker: MadeCompany
 let carrier: MadeCompany
 let distributor: MadeCompany
-let as: Record<'maker' | 'english' | 'carrier' | 'distributor' | 'platform' | 'inTokyo' | 'stranger', Session>
+let as: Record<'maker' | 'english' | 'carrier' | 'distributor' | 'platform' | 'inTokyo' | 'outsider', Session>
 
 before(async () => {
   portal = await createTestApp({ now: new Date('2026-05-02T00:00:00Z') })
@@ -34,7 +34,7 @@ before(async () => {
     distributor: await user({ company: distributor }),
     platform: await user({ company: platform, role: '00', companies: [platform, maker, distributor] }),
     inTokyo: await user({ company: maker, centres: [tokyo] }),
-    stranger: await user({}),
+    outsider: await user({}),
   }
   await makeEveryonePartners(db)
   send = machineOf(portal, (await makeApiKey(db, { company: maker })).key)
@@ -126,8 +126,8 @@ suite('terms are within what the caller may see', () => {
   test('a party gets what its own deliveries bear, a stranger nothing', async () => {
     for (const [field, keyword, term] of fields) {
       assert.ok((await values(field, keyword, as.carrier)).includes(term), field)
-      assert.deepEqual(await values(field, keyword, as.stranger), [], field)
-      assert.deepEqual(await values(field, '', as.stranger), [], field)
+      assert.deepEqual(await values(field, keyword, as.outsider), [], field)
+      assert.deepEqual(await values(field, '', as.outsider), [], field)
     }
     assert.deepEqual(await values('lot', 'lot', as.carrier), ['LOT-A1'])
     assert.deepEqual(await values('deliveryDestination', '大阪', as.carrier), [])

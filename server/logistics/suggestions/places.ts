@@ -7,7 +7,7 @@ import { englishName, storedNames, type Side } from '#server/logistics/deliverie
 import { termsOfScope } from '#server/logistics/deliveries/access/visibleDeliveries.ts'
 import type { EnterpriseScope } from '#server/platform/http/calls/enterpriseScope.ts'
 import { disclosedItems, orderOfTerms, transportKinds } from '#server/logistics/suggestions/leads.ts'
-import { atMost, bestOf, byRank, mostRanked } from '#server/logistics/suggestions/ranked.ts'
+import { atMost, bestOf, byRank, maxRanked } from '#server/logistics/suggestions/ranked.ts'
 
 /**
  * Names of places from which, or to which, deliveries went: in the reader's language, or in the other one where only that
@@ -49,7 +49,7 @@ function ownPlaces(scope: EnterpriseScope, side: Side, keyword: string): RawBuil
            coalesce(t.folded_en, e.folded_name_en, t.folded_ja) as folded_en
       from ((${ofTerms(sql`t.folded`)}) union all (${ofTerms(sql`t.folded_en`)}) union all
         (select ${columns}, t.folded from centres e join place_terms t on t.place_centre_id = e.id
-          where ${isOwn} and t.name_en is null and ${holdsFolded(sql`e.folded_name_en`, keyword)} ${mostRanked})) t
+          where ${isOwn} and t.name_en is null and ${holdsFolded(sql`e.folded_name_en`, keyword)} ${maxRanked})) t
       left join centres e on e.id = t.place_centre_id and t.name_en is null`
 }
 

@@ -6,7 +6,7 @@ import type { Db } from '#server/platform/db/connect.ts'
 import { termsOfScope } from '#server/logistics/deliveries/access/visibleDeliveries.ts'
 import type { EnterpriseScope } from '#server/platform/http/calls/enterpriseScope.ts'
 import { disclosedItems, listKind } from '#server/logistics/suggestions/leads.ts'
-import { atMost, byRank, mostRanked } from '#server/logistics/suggestions/ranked.ts'
+import { atMost, byRank, maxRanked } from '#server/logistics/suggestions/ranked.ts'
 
 /** A product's name, `p`, in a language. */
 export const nameIn = (language: Language) => sql.ref(language === 'ja' ? 'p.name_ja' : 'p.name_en')
@@ -15,14 +15,14 @@ export const suggestProductNames = (db: Db, scope: EnterpriseScope, keyword: str
   suggestTexts(db, scope, keyword, {
     folded: sql`p.folded_names`,
     texts: [nameIn(language), nameIn(language === 'ja' ? 'en' : 'ja')],
-    told: sql`p.item_code`,
+    reported: sql`p.item_code`,
   })
 
 export const suggestProductCodes = (db: Db, scope: EnterpriseScope, keyword: string, language: Language) =>
   suggestTexts(db, scope, keyword, {
     folded: sql`p.folded_codes`,
     texts: [sql`p.item_code`, sql`p.drug_code`],
-    told: nameIn(language),
+    reported: nameIn(language),
   })
 
 type Texts = {
@@ -31,7 +31,7 @@ type Texts = {
   /** Of these the first that matches counts. */
   texts: readonly [RawBuilder<unknown>, RawBuilder<unknown>]
   /** What tells equal texts apart. */
-  told: RawBuilder<unknown>
+  reported: RawBuilder<unknown>
 }
 
 /** Equal texts of several products are one suggestion, which names all it stands for. */
@@ -39,14 +39,14 @@ async function suggestTexts(
   db: Db,
   scope: EnterpriseScope,
   keyword: string,
-  { folded, texts, told }: Texts,
+  { folded, texts, reported }: Texts,
 ): Promise<Suggestion[]> {
   const { rows } = await sql<Suggestion>`
-    select value, value || ' — ' || string_agg(distinct told, ', ') as label
+    select value, value || ' — ' || string_agg(distinct reported, ', ') as label
       from (select p.* from products p
-             where ${holdsFolded(folded, keyword)} and p.id in (${productsOf(scope)}) ${mostRanked}) p
+             where ${holdsFolded(folded, keyword)} and p.id in (${productsOf(scope)}) ${maxRanked}) p
      cross join lateral (
-       select text.value, search_folded(text.value) as folded, ${told} as told
+       select text.value, search_folded(text.value) as folded, ${reported} as reported
          from (values (1, ${texts[0]}), (2, ${texts[1]})) text (nth, value)
         where ${holdsFolded(sql`search_folded(text.value)`, keyword)} order by text.nth limit 1) found
      group by value, folded

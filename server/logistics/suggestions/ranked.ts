@@ -1,6 +1,6 @@
 import { holdsFolded } from '#server/platform/db/statements/textSearch.ts'
 import { sql, type RawBuilder } from 'kysely'
-import { mostSuggestions } from '#contract/logistics/calls/suggestions.ts'
+import { maxSuggestions } from '#contract/logistics/calls/suggestions.ts'
 
 const folded = (keyword: string) => sql`like_escaped(search_folded(${keyword}))`
 
@@ -15,10 +15,10 @@ export function byRank(text: RawBuilder<unknown>, keyword: string): RawBuilder<u
     char_length(${text}), ${text}`
 }
 
-export const atMost = sql`limit ${sql.lit(mostSuggestions)}`
+export const atMost = sql`limit ${sql.lit(maxSuggestions)}`
 
 /** Where more terms than these hold the keyword, the best of so many are shown: ranking all would take too long. */
-export const mostRanked = sql`limit 1000`
+export const maxRanked = sql`limit 1000`
 
 /** Indexed terms: FROM and WHERE, the folded text, and the order of the index, which for one scope is the text's. */
 export type Terms = { source: RawBuilder<unknown>; text: RawBuilder<unknown>; order?: RawBuilder<unknown> }
@@ -35,7 +35,7 @@ export function bestOf(
   return sql`
     (select ${columns}, ${text} as folded ${source} and ${text} like ${folded(keyword)} || '%' order by ${order} ${atMost})
     union
-    (select ${columns}, ${text} as folded ${source} and ${holdsFolded(text, keyword)} ${mostRanked})`
+    (select ${columns}, ${text} as folded ${source} and ${holdsFolded(text, keyword)} ${maxRanked})`
 }
 
 /** Only what begins with the keyword. */

@@ -17,7 +17,7 @@ import { lockSession } from '#server/platform/db/advisoryLocks.ts'
 import { addJob } from '#server/platform/jobs/addJob.ts'
 import {
   backUpOf,
-  findingsOf,
+  resultsOf,
   makeBackupWorld,
   makeFolder,
   noArchive,
@@ -85,7 +85,7 @@ test('a restored database has every row of every table but sessions, and its aud
     assert.deepEqual(without(found, left), without(before, left))
     const filled = Object.values(before).filter(sum => !sum.startsWith('0 ')).length
     assert.ok(filled > 70, `only ${filled} tables have rows`)
-    assert.deepEqual(await findingsOf(target), [])
+    assert.deepEqual(await resultsOf(target), [])
     assert.equal(fs.statSync(file).mode & 0o777, 0o600)
     assert.equal(fs.statSync(file).size, made.bytes)
     assert.equal(createHash('sha256').update(fs.readFileSync(file)).digest('hex'), made.sha256.toString('hex'))
@@ -134,7 +134,7 @@ test('what is written meanwhile is not in a backup, not even in part', async () 
   assert.ok(written > 9)
   const target = await restored(file)
   try {
-    assert.deepEqual(await findingsOf(target), [])
+    assert.deepEqual(await resultsOf(target), [])
     const june = "select from readings where at >= '2026-06-01' and at < '2026-07-01'"
     assert.equal((await onDatabase(target, client => client.query(june))).rows.length, 0)
     const again = folder.file('again')

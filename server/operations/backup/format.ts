@@ -9,7 +9,7 @@ export const magic = Buffer.from('KelvinChain backup\n')
 export const formatVersion = 1
 export const checksumBytes = 32
 export const frameHeadBytes = 5
-export const mostFrameBytes = 16 * 1024 * 1024
+export const maxFrameBytes = 16 * 1024 * 1024
 export const frameKinds = { json: 0, bytes: 1 } as const
 
 const Migration = z.object({ name: z.string(), sha256: z.string() })
@@ -53,5 +53,5 @@ export type PartEnd = z.infer<typeof PartEnd>
 export const End = z.object({ is: z.literal('end'), parts: z.number(), rows: z.number() })
 export type End = z.infer<typeof End>
 
-export const Told = z.discriminatedUnion('is', [Head, Part, PartEnd, End])
-export type Told = z.infer<typeof Told>
+export const Reported = z.discriminatedUnion('is', [Head, Part, PartEnd, End])
+export type Reported = z.infer<typeof Reported>

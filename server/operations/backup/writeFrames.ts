@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import { frameHeadBytes, frameKinds, type Part, type Told } from '#server/operations/backup/format.ts'
+import { frameHeadBytes, frameKinds, type Part, type Reported } from '#server/operations/backup/format.ts'
 
-export const jsonFrame = (told: Told): Buffer => frame(frameKinds.json, Buffer.from(JSON.stringify(told)))
+export const jsonFrame = (reported: Reported): Buffer => frame(frameKinds.json, Buffer.from(JSON.stringify(reported)))
 export const bytesFrame = (piece: Buffer): Buffer => frame(frameKinds.bytes, piece)
 
 /** The frames of one part; `rows` answers how many there were once its pieces are out. Answers the same. */

@@ -32,11 +32,11 @@ export function registerMetrics(app: FastifyInstance, config: Config, shared: ()
   collectDefaultMetrics({ register })
   register.registerMetric(databaseUp)
   countRequests(app)
-  const tell = createSharedGauges()
+  const report = createSharedGauges()
 
   app.get('/metrics', async (request, reply) => {
     if (!mayRead(config, request)) return reply.code(403).send({ error: refusal })
-    const common = await commonFigures(shared, tell)
+    const common = await commonFigures(shared, report)
     databaseUp.set(common === '' ? 0 : 1)
     const own = [await register.metrics(), await processFigures.metrics()]
     return reply.header('content-type', register.contentType).send([...own, common].join('\n'))
@@ -67,15 +67,15 @@ const databaseUp = new Gauge({
 /** Empty where they cannot be had now: whoever reads /metrics must not wait for a database that is away. */
 async function commonFigures(
   shared: () => Promise<PlatformFigures>,
-  tell: (figures: PlatformFigures) => Promise<string>,
+  report: (figures: PlatformFigures) => Promise<string>,
 ): Promise<string> {
-  let told = ''
-  const telling = shared()
-    .then(tell)
-    .then(text => void (told = text))
+  let reported = ''
+  const notification = shared()
+    .then(report)
+    .then(text => void (reported = text))
     .catch(() => undefined)
-  await atMost(patienceMs, telling)
-  return told
+  await atMost(patienceMs, notification)
+  return reported
 }
 
 /** Where there is a token, it alone counts: whoever sets one has others than this machine in mind. */

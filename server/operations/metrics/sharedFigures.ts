@@ -31,9 +31,9 @@ const several = (
   help,
   labels,
   of: now =>
-    of(now).map(told => ({
-      labels: Object.fromEntries(labels.map((label, place) => [label, String(told[place])])),
-      value: Number(told.at(-1)),
+    of(now).map(reported => ({
+      labels: Object.fromEntries(labels.map((label, place) => [label, String(reported[place])])),
+      value: Number(reported.at(-1)),
     })),
 })
 
@@ -86,11 +86,15 @@ export const sharedFigures: readonly SharedFigure[] = [
     'How long the oldest of them waits',
     now => now.trail.oldestUnsealedSeconds ?? 0,
   ),
-  one('audit_findings', 'What the last check of the trail found wrong', now => now.trail.lastCheck?.findingCount),
+  one(
+    'audit_verification_results',
+    'What the last check of the trail found wrong',
+    now => now.trail.lastCheck?.resultCount,
+  ),
   one('audit_check_age_seconds', 'How long ago the trail was last checked', now => now.trail.lastCheck?.ageSeconds),
   one('database_bytes', 'Size of the database', ({ database }) => database.sizeBytes),
   one('database_sessions', 'Sessions of the database, of all clients', ({ database }) => database.connections),
-  one('database_sessions_most', 'How many sessions the database allows', ({ database }) => database.mostConnections),
+  one('database_sessions_max', 'How many sessions the database allows', ({ database }) => database.maxConnections),
   one(
     'database_oldest_transaction_seconds',
     'How long the oldest transaction is open',

@@ -5,7 +5,7 @@ import type { Db } from '#server/platform/db/connect.ts'
  * What happened a month ago no night depends on; the logs have it longer. Of what still comes in, so much is kept: in a
  * bad week each process tells of hundreds of slow statements an hour.
  */
-const mostRows = 10_000
+const maxRows = 10_000
 
 /** Forgets processes that were not heard of for a month, with their faults and slow statements, and old ones of all. */
 export async function forgetOldHealth(db: Db): Promise<void> {
@@ -13,6 +13,6 @@ export async function forgetOldHealth(db: Db): Promise<void> {
   for (const table of ['portal_faults', 'slow_statements'] as const) {
     await sql`
       delete from ${sql.table(table)} where at < now() - interval '30 days'
-         or id <= (select max(newest.id) - ${mostRows}::bigint from ${sql.table(table)} newest)`.execute(db)
+         or id <= (select max(newest.id) - ${maxRows}::bigint from ${sql.table(table)} newest)`.execute(db)
   }
 }

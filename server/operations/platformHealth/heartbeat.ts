@@ -5,11 +5,11 @@ import { clientVersion } from '#contract/kernel/version.ts'
 import { kyselyOver, type DbOrTx } from '#server/platform/db/connect.ts'
 import {
   returnSlowStatements,
-  takeSlowStatements,
+  drainSlowStatements,
   type SlowStatement,
 } from '#server/platform/db/statements/statementTimes.ts'
 import type { Parts } from '#server/platform/appContext.ts'
-import { returnFaults, takeFaults, type Fault } from '#server/platform/metrics/faults.ts'
+import { returnFaults, drainFaults, type Fault } from '#server/platform/metrics/faults.ts'
 import { createHealthPool } from '#server/operations/platformHealth/healthPool.ts'
 import { createProcessReports } from '#server/operations/platformHealth/processReport.ts'
 
@@ -31,7 +31,7 @@ export function createHeartbeat(parts: Pick<Parts, 'pool'>): Heartbeat {
   const reports = createProcessReports()
 
   async function beat() {
-    const [faults, statements] = [takeFaults(), takeSlowStatements()]
+    const [faults, statements] = [drainFaults(), drainSlowStatements()]
     try {
       await db.transaction().execute(async tx => {
         await writeBeat(tx, id, startedAt, JSON.stringify(reports.report()))

@@ -8,7 +8,7 @@ import { codes } from '#contract/kernel/codes.ts'
 import { givenMenus } from '#contract/kernel/menus.ts'
 import { onBehalfOf } from '#server/platform/db/statements/requestContext.ts'
 import { addJob } from '#server/platform/jobs/addJob.ts'
-import { noteFault, takeFaults } from '#server/platform/metrics/faults.ts'
+import { noteFault, drainFaults } from '#server/platform/metrics/faults.ts'
 import { forgetOldHealth } from '#server/operations/platformHealth/forgetOldHealth.ts'
 import { createHeartbeat } from '#server/operations/platformHealth/heartbeat.ts'
 import { makeCompany, makeUser, type MadeCompany } from '#test/support/database/make.ts'
@@ -95,7 +95,7 @@ suite('the health of the platform', () => {
   })
 
   test('tells faults by their request and place, and nothing of what people wrote', async () => {
-    takeFaults()
+    drainFaults()
     const thrown = Object.assign(new Error('Key (email)=(secret@somebody.example) exists'), {
       code: '23505',
       table: 'users',
@@ -117,7 +117,7 @@ suite('the health of the platform', () => {
   })
 
   test('keeps what it could not write until the database is there again', async () => {
-    takeFaults()
+    drainFaults()
     noteFault(new Error('first'), 'request-kept', '/pro-api/user/login')
     const heart = createHeartbeat(portal.parts)
     await sql`alter table portal_faults rename to portal_faults_away`.execute(portal.db)

@@ -17,7 +17,7 @@ after(() => world.portal.close())
 
 const { editCompany, getCompany } = companyCalls
 type Refusal = { code: number; issues: { path: string; message: string; value?: string }[] }
-const told = ({ code, issues }: Refusal) => [code, ...issues.map(one => `${one.path} ${one.message}: ${one.value}`)]
+const reported = ({ code, issues }: Refusal) => [code, ...issues.map(one => `${one.path} ${one.message}: ${one.value}`)]
 
 suite('what only the platform administrator changes', () => {
   test('are names, industry type, menus and domains; a company administrator is refused at each', async () => {
@@ -51,7 +51,7 @@ suite('what only the platform administrator changes', () => {
       ['oscar', 'MAKER'],
       ['desk', 'MAKER'],
     ] as const) {
-      assert.deepEqual(told(await world.edit(who, { orderedItemsDisclosure: '1' }, code)), [4017])
+      assert.deepEqual(reported(await world.edit(who, { orderedItemsDisclosure: '1' }, code)), [4017])
     }
     await world.edit('maria', { productInformationDisclosure: '0', logisticCentres: [] })
   })
@@ -115,11 +115,11 @@ suite('somebody else was faster', () => {
 
 suite('names that are taken', () => {
   test(`by another company are refused, one's own are not ${covers('5.company.names', '8.5020', '8.5021')}`, async () => {
-    assert.deepEqual(told(await world.edit('root', { enterpriseName: '青潮　バイオ' })), [
+    assert.deepEqual(reported(await world.edit('root', { enterpriseName: '青潮　バイオ' })), [
       5020,
       'enterpriseName nameTaken: 青潮　バイオ',
     ])
-    assert.deepEqual(told(await world.edit('root', { enterpriseNameEn: 'AOSHIO BIO' })), [
+    assert.deepEqual(reported(await world.edit('root', { enterpriseNameEn: 'AOSHIO BIO' })), [
       5021,
       'enterpriseNameEn englishNameTaken: AOSHIO BIO',
     ])
@@ -129,7 +129,7 @@ suite('names that are taken', () => {
 
 suite('a domain', () => {
   test(`of another company or twice is refused ${covers('5.company.domains', '8.5017')}`, async () => {
-    assert.deepEqual(told(await world.edit('root', { emailDomains: ['maker.example', 'other.example'] })), [
+    assert.deepEqual(reported(await world.edit('root', { emailDomains: ['maker.example', 'other.example'] })), [
       5017,
       'emailDomains[1] domainOfAnother: other.example',
     ])
@@ -138,7 +138,7 @@ suite('a domain', () => {
   test(`is not taken away while users of the company have it ${covers('8.5017')}`, async () => {
     const { administration } = await world.read('root')
     assert.deepEqual(administration?.usersByDomain, { 'maker.example': 3 })
-    assert.deepEqual(told(await world.edit('root', { emailDomains: ['maker2.example'] })), [
+    assert.deepEqual(reported(await world.edit('root', { emailDomains: ['maker2.example'] })), [
       5017,
       'emailDomains domainHasUsers: maker.example',
     ])
@@ -159,7 +159,7 @@ suite('a domain', () => {
       const user = { company_id: world.maker.id, email: 'first@soon.example', name: '一号', role: '02' }
       await tx.insertInto('users').values(user).execute()
     })
-    assert.deepEqual(told((await pending) ?? assert.fail()), [5017, 'emailDomains domainHasUsers: soon.example'])
+    assert.deepEqual(reported((await pending) ?? assert.fail()), [5017, 'emailDomains domainHasUsers: soon.example'])
   })
 
   test('registering a user waits for an edit, and then knows the domains', async () => {
@@ -203,7 +203,7 @@ suite('centres', () => {
   test(`of other companies keep their codes, and two of one company differ ${covers('5.company.centres', '8.5018')}`, async () => {
     await makeCentre(world.db, { company: world.other, code: 'O-1', name: '小牧センター' })
     const logisticCentres = [centre('O-1', '小牧センター'), centre('M-1', '富山工場'), centre('M-2', '富山 工場')]
-    assert.deepEqual(told(await world.edit('maria', { logisticCentres })), [
+    assert.deepEqual(reported(await world.edit('maria', { logisticCentres })), [
       5018,
       'logisticCentres[2].centreName centreNameTwice: 富山 工場',
       'logisticCentres[0].centreCode centreCodeTaken: O-1',
@@ -289,7 +289,7 @@ suite('centres', () => {
       'N-STK': ['stock'],
       'N-USR': ['users'],
     })
-    assert.deepEqual(told(await world.edit('root', { logisticCentres: [] }, 'NEEDED')), [
+    assert.deepEqual(reported(await world.edit('root', { logisticCentres: [] }, 'NEEDED')), [
       5018,
       'logisticCentres centreHasDeliveries: N-DEL',
       'logisticCentres centreHasKpi: N-KPI',
@@ -314,7 +314,7 @@ suite('centres', () => {
       pending = world.edit('root', { logisticCentres: [] }, 'HOOKED')
       await until('the edit waits', isSomebodyWaiting)
     })
-    assert.deepEqual(told((await pending) ?? assert.fail()), [5018, 'logisticCentres centreHasUsers: H-1'])
+    assert.deepEqual(reported((await pending) ?? assert.fail()), [5018, 'logisticCentres centreHasUsers: H-1'])
   })
 })
 

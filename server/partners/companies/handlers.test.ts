@@ -22,13 +22,13 @@ const member = await signIn(testApp, await makeUser(db, { company: maker, role: 
 
 const newKey = async (as = makerUser, enterpriseCode?: string) =>
   (await call(createApiKey, { name: 'WMS', scopes: ['read'], enterpriseCode }, { as })).data
-const doorStatus = async (key: string) =>
+const apiStatus = async (key: string) =>
   (await testApp.app.inject({ url: '/api/v1/deliveries/none', headers: { authorization: `Bearer ${key}` } })).statusCode
 
 test('a new key is shown once and opens the machine door; the list tells it by its first characters', async () => {
   const { id, key } = await newKey()
   assert.match(key, /^kc_[\w-]{43}$/)
-  assert.equal(await doorStatus(key), 404)
+  assert.equal(await apiStatus(key), 404)
   const { data } = await call(getApiKeyList, {}, { as: makerUser })
   const { createdAt, lastUsedAt, ...row } = data.find(one => one.id === id) ?? assert.fail()
   assert.deepEqual(row, {
@@ -59,7 +59,7 @@ test('only the SHA-256 of a key is stored, and the audit trail names who made it
 test('a revoked key is refused from then on; revoking it again changes nothing', async () => {
   const { id, key } = await newKey()
   assert.equal((await call(revokeApiKey, { id }, { as: makerUser })).code, 200)
-  assert.equal(await doorStatus(key), 401)
+  assert.equal(await apiStatus(key), 401)
   const revokedAt = async () =>
     (await call(getApiKeyList, {}, { as: makerUser })).data.find(one => one.id === id)?.revokedAt
   const first = await revokedAt()
@@ -81,7 +81,7 @@ test("a company administrator manages its own company's keys only; another's loo
     const { data } = await call(getApiKeyList, {}, { as })
     assert.ok(data.every(one => one.id !== id))
   }
-  assert.equal(await doorStatus(key), 404)
+  assert.equal(await apiStatus(key), 404)
   assert.equal((await call(getApiKeyList, { enterpriseCode: 'MAKER' }, { as: makerUser })).code, 200)
 })
 
@@ -95,7 +95,7 @@ test('the platform administrator manages the keys of every company', async () =>
   assert.ok(one.data.every(row => row.enterpriseCode === 'OTHER'))
   assert.equal((await call(getApiKeyList, { enterpriseCode: 'NOBODY' }, { as: platformUser })).code, 4017)
   assert.equal((await call(revokeApiKey, { id }, { as: platformUser })).code, 200)
-  assert.equal(await doorStatus(key), 401)
+  assert.equal(await apiStatus(key), 401)
 })
 
 test('a member manages no keys', async () => {

@@ -26,7 +26,7 @@ const setStatus = async (
     { enterpriseCode: company.code, status },
     await world.as(who),
   )
-const doorStatus = async (key: string) => {
+const apiStatus = async (key: string) => {
   const headers = { authorization: `Bearer ${key}` }
   return (await world.portal.app.inject({ url: '/api/v1/deliveries/none', headers })).statusCode
 }
@@ -35,7 +35,7 @@ suite('making a company inactive', () => {
   test(`signs its users out at once on every process, and tells them why; sign-in too ${covers('4.company.status', '8.4035')}`, async () => {
     const company = await makeCompany(world.db)
     const user = await makeUser(world.db, { company })
-    const stranger = await signIn(world.portal, await makeUser(world.db))
+    const outsider = await signIn(world.portal, await makeUser(world.db))
     const sessions = [await signIn(world.portal, user), await signIn(world.portal, user)]
     const { administration } = await world.read('root', company.code)
     assert.deepEqual([administration?.users, administration?.signedInUsers], [1, 1])
@@ -45,7 +45,7 @@ suite('making a company inactive', () => {
       assert.equal((await beside.call(sessionCalls.getProfile, {}, { as })).code, 4035)
       assert.equal((await beside.call(sessionCalls.refreshToken, { email: user.email }, { as })).code, 4035)
     }
-    assert.equal((await beside.call(sessionCalls.getProfile, {}, { as: stranger })).code, 200)
+    assert.equal((await beside.call(sessionCalls.getProfile, {}, { as: outsider })).code, 200)
     await beside.close()
     const logIn = async (given: string) =>
       (await world.portal.call(sessionCalls.login, { email: user.email, password: given })).code
@@ -80,15 +80,15 @@ suite('making a company inactive', () => {
   test('stops its API keys at the machine door, one made meanwhile too, until it is active again', async () => {
     const company = await makeCompany(world.db)
     const { key } = await makeApiKey(world.db, { company })
-    assert.equal(await doorStatus(key), 404)
+    assert.equal(await apiStatus(key), 404)
     await setStatus(company, 'inactive')
     const body = { enterpriseCode: company.code, name: '再開用', scopes: ['read' as const] }
     const made = await world.portal.call(companyCalls.createApiKey, body, await world.as('root'))
     assert.equal(made.code, 200)
-    for (const one of [key, made.data.key]) assert.equal(await doorStatus(one), 401)
+    for (const one of [key, made.data.key]) assert.equal(await apiStatus(one), 401)
     assert.equal((await world.read('root', company.code)).administration?.liveApiKeys, 2)
     await setStatus(company, 'active')
-    for (const one of [key, made.data.key]) assert.equal(await doorStatus(one), 404)
+    for (const one of [key, made.data.key]) assert.equal(await apiStatus(one), 404)
   })
 
   test('is for the platform administrator alone, and never for its own company', async () => {

@@ -28,7 +28,7 @@ before(async () => {
     manager: await makeUser(db, { company: company.maker, ...managing }),
     partner: await makeUser(db, { company: company.logistics, companies: [company.maker], ...managing }),
     carrierPartner: await makeUser(db, { company: company.logistics, companies: [company.carrier], ...managing }),
-    stranger: await makeUser(db, { ...managing, role: '01' }),
+    outsider: await makeUser(db, { ...managing, role: '01' }),
   }
 })
 after(() => world.portal.close())

@@ -4,7 +4,7 @@ import { after, before, suite, test } from 'node:test'
 import { documentCalls as calls } from '#contract/partners/calls/documents.ts'
 import { codes } from '#contract/kernel/codes.ts'
 import { pdfFaults } from '#contract/kernel/files/pdfFile.ts'
-import { mostPdfBytes } from '#contract/kernel/files/fileSizes.ts'
+import { maxPdfBytes } from '#contract/kernel/files/fileSizes.ts'
 import { deleteExpired } from '#server/app/deleteExpired.ts'
 import { covers } from '#test/rules/covers.ts'
 import { makeUser } from '#test/support/database/make.ts'
@@ -51,8 +51,8 @@ suite('a file that is handed in', () => {
     const file = pdfFile('許可証「2026」.pdf', '許可')
     const { code, data } = await upload('vera', file)
     assert.equal(code, codes.success)
-    const { documentId, ...told } = data
-    assert.deepEqual(told, {
+    const { documentId, ...reported } = data
+    assert.deepEqual(reported, {
       fileName: file.fileName,
       mediaType: 'application/pdf',
       size: file.bytes.length,
@@ -77,7 +77,7 @@ suite('a file that is handed in', () => {
   })
 
   test('may be as large as 20 MB, and comes back whole', async () => {
-    const file = pdfOfSize(mostPdfBytes)
+    const file = pdfOfSize(maxPdfBytes)
     const { data } = await upload('mika', file)
     assert.ok((await read('mika', data.documentId)).bytes.equals(file.bytes))
   })
@@ -156,9 +156,9 @@ suite('a file that is refused', () => {
 
   test(`is larger than 20 MB: 5507 for a PDF, 5505 for a CSV file, and nothing is kept ${covers('5.upload.pdf', '5.upload.csv', '8.5505', '8.5507')}`, async () => {
     const before = await counted()
-    const large = (filling: string) => named('x', Buffer.alloc(mostPdfBytes + 1, filling))
+    const large = (filling: string) => named('x', Buffer.alloc(maxPdfBytes + 1, filling))
     const tooLarge = 'file is larger than 20 MB'
-    assert.deepEqual(await refused(pdfOfSize(mostPdfBytes + 1)), [codes.pdfTooLarge, tooLarge])
+    assert.deepEqual(await refused(pdfOfSize(maxPdfBytes + 1)), [codes.pdfTooLarge, tooLarge])
     assert.deepEqual(await refused(large('a,b\n')), [codes.invalidCsv, tooLarge])
     assert.deepEqual(await refused(large('\0')), [codes.invalidParameters, 'file is neither a PDF nor a CSV file'])
     assert.equal(await counted(), before)

@@ -2,7 +2,7 @@ import type { Grants } from '#contract/partners/types/partnerTypes.ts'
 import { codes } from '#contract/kernel/codes.ts'
 import { isPlatformAdministrator } from '#server/identity/administration/administeredCompany.ts'
 import { PortalError } from '#server/platform/http/calls/portalError.ts'
-import { refuse, refuseFault, type Acting } from '#server/partners/tradingPartners/acting.ts'
+import { refuse, refuseFault, type CommandContext } from '#server/partners/tradingPartners/runCommand.ts'
 import { grantsNothing, keptGrants, readGrants, sameGrants } from '#server/partners/tradingPartners/grants.ts'
 import {
   lockedPartnership,
@@ -10,7 +10,7 @@ import {
   refuseChanged,
   type Locked,
 } from '#server/partners/tradingPartners/lockedPartnership.ts'
-import { tellPartners } from '#server/partners/tradingPartners/tellPartners.ts'
+import { notifyPartners } from '#server/partners/tradingPartners/notifyPartners.ts'
 import { rewriteGrants } from '#server/partners/tradingPartners/writeGrants.ts'
 
 type Answer = {
@@ -22,21 +22,21 @@ type Answer = {
 }
 
 /** The company that was asked accepts or declines; who proposed does neither. */
-export async function answerPartnership(acting: Acting, answer: Answer): Promise<void> {
+export async function answerPartnership(command: CommandContext, answer: Answer): Promise<void> {
   const { accept, reason } = answer
-  const asked = await waitingProposal(acting, answer.partnershipId, answer.revision)
-  if (!isOf(acting, asked.partner.id)) throw new PortalError(codes.notAuthorized)
-  if (accept) await agree(acting, asked, answer)
-  await setState(acting, asked, accept ? 'accepted' : 'declined', reason)
+  const asked = await waitingProposal(command, answer.partnershipId, answer.revision)
+  if (!isOf(command, asked.partner.id)) throw new PortalError(codes.notAuthorized)
+  if (accept) await agree(command, asked, answer)
+  await setState(command, asked, accept ? 'accepted' : 'declined', reason)
   const kind = accept ? ('partnershipAccepted' as const) : ('partnershipDeclined' as const)
-  await tellPartners(acting, asked, { kind, validFrom: asked.validFrom })
+  await notifyPartners(command, asked, { kind, validFrom: asked.validFrom })
 }
 
-async function agree(acting: Acting, asked: Locked, { weGrant, reason }: Answer): Promise<void> {
-  const { tx } = acting
+async function agree(command: CommandContext, asked: Locked, { weGrant, reason }: Answer): Promise<void> {
+  const { tx } = command
   const { id, proposer, partner, validFrom } = asked
   if (!proposer.isActive) refuseFault('partnershipId', 'inactiveCompany', proposer.code)
-  if (await overlaps(acting, [proposer.id, partner.id], validFrom, asked.validTo)) {
+  if (await overlaps(command, [proposer.id, partner.id], validFrom, asked.validTo)) {
     refuseFault('partnershipId', 'overlaps')
   }
   const wanted = await readGrants(tx, id, partner.id, validFrom)
@@ -47,22 +47,22 @@ async function agree(acting: Acting, asked: Locked, { weGrant, reason }: Answer)
   const { kept, issues } = await keptGrants(tx, partner.id, weGrant, 'weGrant')
   refuse(issues)
   const of = { partnershipId: id, granterId: partner.id }
-  await rewriteGrants(acting, of, { after: weGrant, kept, from: validFrom, reason })
+  await rewriteGrants(command, of, { after: weGrant, kept, from: validFrom, reason })
 }
 
 /** Who proposed takes it back. */
-export async function withdrawProposal(acting: Acting, partnershipId: number): Promise<void> {
-  const proposal = await waitingProposal(acting, partnershipId)
-  if (!isOf(acting, proposal.proposer.id)) throw new PortalError(codes.notAuthorized)
-  await setState(acting, proposal, 'withdrawn')
-  await tellPartners(acting, proposal, { kind: 'partnershipWithdrawn' })
+export async function withdrawProposal(command: CommandContext, partnershipId: number): Promise<void> {
+  const proposal = await waitingProposal(command, partnershipId)
+  if (!isOf(command, proposal.proposer.id)) throw new PortalError(codes.notAuthorized)
+  await setState(command, proposal, 'withdrawn')
+  await notifyPartners(command, proposal, { kind: 'partnershipWithdrawn' })
 }
 
-const isOf = ({ caller }: Acting, companyId: number) =>
+const isOf = ({ caller }: CommandContext, companyId: number) =>
   isPlatformAdministrator(caller) || caller.company.id === companyId
 
-async function waitingProposal(acting: Acting, id: number, revision?: string): Promise<Locked> {
-  const found = await lockedPartnership(acting, id)
+async function waitingProposal(command: CommandContext, id: number, revision?: string): Promise<Locked> {
+  const found = await lockedPartnership(command, id)
   // Who is too late is told so, rather than that something changed.
   if (found.state !== 'proposed') refuseFault('partnershipId', 'notWaiting', found.state)
   refuseChanged(found, revision)
@@ -70,7 +70,7 @@ async function waitingProposal(acting: Acting, id: number, revision?: string): P
 }
 
 const setState = async (
-  { tx, caller, now }: Acting,
+  { tx, caller, now }: CommandContext,
   { id }: Locked,
   state: 'accepted' | 'declined' | 'withdrawn',
   reason?: string,

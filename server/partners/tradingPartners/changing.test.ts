@@ -21,7 +21,7 @@ const change = (name: Name, partnershipId: number, weGrant: object, more: Body =
   send(calls.changeGrants, name, { partnershipId, weGrant, ...more })
 const end = (name: Name, partnershipId: number, lastDay: string, more: Body = {}) =>
   send(calls.endPartnership, name, { partnershipId, lastDay, reason: '契約終了', ...more })
-const told = ({ code, issues }: { code: number; issues: { path: string; message: string }[] }) =>
+const reported = ({ code, issues }: { code: number; issues: { path: string; message: string }[] }) =>
   [code, ...issues.map(issue => `${issue.path}: ${issue.message}`)].join(' ')
 const granted = (day: string) => grantedOn(world.portal, day)
 const one = async (partnershipId: number, name: Name = 'maker') =>
@@ -30,39 +30,39 @@ const one = async (partnershipId: number, name: Name = 'maker') =>
 suite('what a company grants', () => {
   test('changes from a day on; before it counts what counted', async () => {
     const id = await world.agree()
-    assert.equal(told(await change('maker', id, { ...nothing, holdStock: true }, { from: '2026-05-10' })), '200')
+    assert.equal(reported(await change('maker', id, { ...nothing, holdStock: true }, { from: '2026-05-10' })), '200')
     assert.deepEqual(await granted('2026-05-09'), ['CA1 → MK1 nameAsParty', 'MK1 → CA1 nameAsParty'])
     assert.deepEqual(await granted('2026-05-10'), ['CA1 → MK1 holdStock', 'MK1 → CA1 nameAsParty'])
   })
 
   test('counts from today unless said otherwise, and from the first day of a partnership that is to come', async () => {
     const id = await world.agree({ validUntil: '2026-06-30' })
-    assert.equal(told(await change('carrier', id, nothing)), '200')
+    assert.equal(reported(await change('carrier', id, nothing)), '200')
     assert.deepEqual(await granted('2026-05-19'), ['CA1 → MK1 nameAsParty', 'MK1 → CA1 nameAsParty'])
     assert.deepEqual(await granted('2026-05-20'), ['CA1 → MK1 nameAsParty'])
     const later = await world.agree({ validFrom: '2026-07-01' })
-    assert.equal(told(await change('carrier', later, { ...nothing, holdStock: true })), '200')
+    assert.equal(reported(await change('carrier', later, { ...nothing, holdStock: true })), '200')
     assert.deepEqual(await granted('2026-07-01'), ['CA1 → MK1 nameAsParty', 'MK1 → CA1 holdStock'])
   })
 
   test('is its own to change: neither the other side’s nor a third company’s, nor a reader’s', async () => {
     const id = await world.agree()
-    for (const name of ['stranger', 'reader', 'limited'] as const) {
-      assert.equal(told(await change(name, id, nothing)), `${codes.notAuthorized}`)
-      assert.equal(told(await end(name, id, '2026-05-20')), `${codes.notAuthorized}`)
+    for (const name of ['outsider', 'reader', 'limited'] as const) {
+      assert.equal(reported(await change(name, id, nothing)), `${codes.notAuthorized}`)
+      assert.equal(reported(await end(name, id, '2026-05-20')), `${codes.notAuthorized}`)
     }
-    assert.equal(told(await change('carrier', id, nothing, { granterCode: 'MK1' })), `${codes.notAuthorized}`)
+    assert.equal(reported(await change('carrier', id, nothing, { granterCode: 'MK1' })), `${codes.notAuthorized}`)
     assert.equal((await granted('2026-05-20')).length, 2)
   })
 
   test('is changed by the platform administrator for the side that it names', async () => {
     const id = await world.agree()
-    assert.equal(told(await change('platform', id, nothing)), '4022 granterCode: unknownCompany')
+    assert.equal(reported(await change('platform', id, nothing)), '4022 granterCode: unknownCompany')
     assert.equal(
-      told(await change('platform', id, nothing, { granterCode: 'ST1' })),
+      reported(await change('platform', id, nothing, { granterCode: 'ST1' })),
       '4022 granterCode: unknownCompany',
     )
-    assert.equal(told(await change('platform', id, nothing, { granterCode: 'CA1' })), '200')
+    assert.equal(reported(await change('platform', id, nothing, { granterCode: 'CA1' })), '200')
     assert.deepEqual(await granted('2026-05-20'), ['CA1 → MK1 nameAsParty'])
   })
 
@@ -77,39 +77,48 @@ suite('what a company grants', () => {
         .execute()
     const before = await rows()
     const lent = { ...asParty, carryLoggers: ['SN-2', 'SN-1'] }
-    assert.equal(told(await change('maker', id, { ...lent, holdStock: true }, { from: '2026-06-01' })), '200')
+    assert.equal(reported(await change('maker', id, { ...lent, holdStock: true }, { from: '2026-06-01' })), '200')
     assert.deepEqual((await rows()).slice(0, 2), before)
-    assert.equal(told(await change('maker', id, lent, { from: '2026-06-01' })), '200')
+    assert.equal(reported(await change('maker', id, lent, { from: '2026-06-01' })), '200')
     assert.deepEqual(await rows(), before)
-    assert.equal(told(await change('maker', id, { ...asParty, carryLoggers: ['SN-3'] }, { from: '2026-06-01' })), '200')
+    assert.equal(
+      reported(await change('maker', id, { ...asParty, carryLoggers: ['SN-3'] }, { from: '2026-06-01' })),
+      '200',
+    )
     assert.deepEqual(await granted('2026-05-31'), [
       'CA1 → MK1 carryLoggers SN-1 SN-2',
       'CA1 → MK1 nameAsParty',
       'MK1 → CA1 nameAsParty',
     ])
     assert.deepEqual((await granted('2026-06-01'))[0], 'CA1 → MK1 carryLoggers SN-3')
-    assert.equal(told(await change('maker', id, { ...asParty, carryLoggers: 'all' }, { from: '2026-05-01' })), '200')
+    assert.equal(
+      reported(await change('maker', id, { ...asParty, carryLoggers: 'all' }, { from: '2026-05-01' })),
+      '200',
+    )
     assert.deepEqual((await granted('2026-05-31'))[0], 'CA1 → MK1 carryLoggers all')
     assert.equal((await rows()).length, 2)
   })
 
   test('that was to change later goes on where an earlier change says so', async () => {
     const id = await world.agree()
-    assert.equal(told(await change('maker', id, nothing, { from: '2026-06-01' })), '200')
-    assert.equal(told(await change('maker', id, asParty, { from: '2026-05-20' })), '200')
+    assert.equal(reported(await change('maker', id, nothing, { from: '2026-06-01' })), '200')
+    assert.equal(reported(await change('maker', id, asParty, { from: '2026-05-20' })), '200')
     assert.deepEqual(await granted('2026-06-01'), ['CA1 → MK1 nameAsParty', 'MK1 → CA1 nameAsParty'])
   })
 
   test('is refused where nothing changes, where it lies outside the days, and while nobody accepted', async () => {
     const proposed = await world.propose()
-    assert.equal(told(await change('maker', proposed, nothing)), '4022 partnershipId: notAccepted')
+    assert.equal(reported(await change('maker', proposed, nothing)), '4022 partnershipId: notAccepted')
     await send(calls.answerPartnership, 'carrier', { partnershipId: proposed, accept: true })
-    assert.equal(told(await change('maker', proposed, asParty)), '4022 weGrant: unchanged')
-    assert.equal(told(await change('maker', proposed, nothing, { from: '2026-04-30' })), '4022 from: beforeFirstDay')
+    assert.equal(reported(await change('maker', proposed, asParty)), '4022 weGrant: unchanged')
+    assert.equal(
+      reported(await change('maker', proposed, nothing, { from: '2026-04-30' })),
+      '4022 from: beforeFirstDay',
+    )
     await end('carrier', proposed, '2026-05-25')
-    assert.equal(told(await change('maker', proposed, nothing, { from: '2026-05-26' })), '4022 from: afterLastDay')
+    assert.equal(reported(await change('maker', proposed, nothing, { from: '2026-05-26' })), '4022 from: afterLastDay')
     const foreign = { ...nothing, carryLoggers: ['SN-9'] }
-    assert.equal(told(await change('maker', proposed, foreign)), '4022 weGrant.carryLoggers[0]: unknownLogger')
+    assert.equal(reported(await change('maker', proposed, foreign)), '4022 weGrant.carryLoggers[0]: unknownLogger')
   })
 
   test('is not overwritten by who had read it before somebody else changed it', async () => {
@@ -119,7 +128,7 @@ suite('what a company grants', () => {
       change('maker', id, { ...nothing, holdStock: true }, { revision }),
       change('maker', id, { ...nothing, nameAsDepositor: true }, { revision }),
     ])
-    const results = both.map(told).toSorted((a, b) => a.localeCompare(b))
+    const results = both.map(reported).toSorted((a, b) => a.localeCompare(b))
     assert.deepEqual(results, ['200', '4022 revision: changedMeanwhile'])
   })
 
@@ -150,7 +159,7 @@ suite('what a company grants', () => {
 suite('the end of a partnership', () => {
   test('is said by either side, with a reason; until then everything stays', async () => {
     const id = await world.agree()
-    assert.equal(told(await end('carrier', id, '2026-05-31')), '200')
+    assert.equal(reported(await end('carrier', id, '2026-05-31')), '200')
     assert.equal((await granted('2026-05-31')).length, 2)
     assert.deepEqual(await granted('2026-06-01'), [])
     const { state, validUntil, history } = await one(id)
@@ -162,19 +171,19 @@ suite('the end of a partnership', () => {
 
   test('may lie in the past, down to the day before it began: then it never counts', async () => {
     const id = await world.agree()
-    assert.equal(told(await end('maker', id, '2026-04-29')), '4022 lastDay: beforeFirstDay')
-    assert.equal(told(await end('maker', id, '2026-05-10')), '200')
+    assert.equal(reported(await end('maker', id, '2026-04-29')), '4022 lastDay: beforeFirstDay')
+    assert.equal(reported(await end('maker', id, '2026-05-10')), '200')
     assert.equal((await granted('2026-05-10')).length, 2)
-    assert.equal(told(await end('maker', id, '2026-04-30')), '200')
+    assert.equal(reported(await end('maker', id, '2026-04-30')), '200')
     assert.deepEqual([await granted('2026-05-01'), (await one(id)).state], [[], 'ended'])
   })
 
   test('is not put off, nor said twice, nor of what nobody accepted', async () => {
     const id = await world.agree({ validUntil: '2026-05-31' })
-    assert.equal(told(await end('maker', id, '2026-06-30')), '4022 lastDay: notShorter')
-    assert.equal(told(await end('maker', id, '2026-05-31')), '4022 lastDay: notShorter')
+    assert.equal(reported(await end('maker', id, '2026-06-30')), '4022 lastDay: notShorter')
+    assert.equal(reported(await end('maker', id, '2026-05-31')), '4022 lastDay: notShorter')
     const waiting = await world.propose({ validFrom: '2026-07-01' })
-    assert.equal(told(await end('maker', waiting, '2026-07-31')), '4022 partnershipId: notAccepted')
+    assert.equal(reported(await end('maker', waiting, '2026-07-31')), '4022 partnershipId: notAccepted')
     assert.equal((await end('maker', id, '2026-05-30', { reason: ' ' })).code, codes.invalidParameters)
   })
 

@@ -1,6 +1,6 @@
-import { refuseFault, type Acting } from '#server/partners/tradingPartners/acting.ts'
+import { refuseFault, type CommandContext } from '#server/partners/tradingPartners/runCommand.ts'
 import { lockedPartnership, refuseChanged } from '#server/partners/tradingPartners/lockedPartnership.ts'
-import { tellPartners } from '#server/partners/tradingPartners/tellPartners.ts'
+import { notifyPartners } from '#server/partners/tradingPartners/notifyPartners.ts'
 
 type End = { partnershipId: number; lastDay: string; reason: string; revision?: string | undefined }
 
@@ -8,9 +8,12 @@ type End = { partnershipId: number; lastDay: string; reason: string; revision?: 
  * Either side ends it with a day, which may have passed: down to the one before the first day, so that it never counts
  * any more. It is only ever shortened; to go on longer takes both.
  */
-export async function endPartnership(acting: Acting, { partnershipId, lastDay, reason, revision }: End): Promise<void> {
-  const { tx, caller, now } = acting
-  const partnership = await lockedPartnership(acting, partnershipId)
+export async function endPartnership(
+  command: CommandContext,
+  { partnershipId, lastDay, reason, revision }: End,
+): Promise<void> {
+  const { tx, caller, now } = command
+  const partnership = await lockedPartnership(command, partnershipId)
   const { id, state, validFrom, validTo } = partnership
   if (state !== 'accepted') refuseFault('partnershipId', 'notAccepted', state)
   refuseChanged(partnership, revision)
@@ -22,7 +25,7 @@ export async function endPartnership(acting: Acting, { partnershipId, lastDay, r
     .set({ valid_to: lastDay, ended_at: now, ended_by: caller.userId, end_reason: reason })
     .where('id', '=', id)
     .execute()
-  await tellPartners(acting, partnership, { kind: 'partnershipEnded', lastDay })
+  await notifyPartners(command, partnership, { kind: 'partnershipEnded', lastDay })
 }
 
 const dayMs = 86_400_000

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Grants } from '#contract/partners/types/partnerTypes.ts'
 import { grantKinds, type GrantKind } from '#contract/partners/rules/partnerGrants.ts'
 import type { DbOrTx } from '#server/platform/db/connect.ts'
-import type { PartnerIssue } from '#server/partners/tradingPartners/acting.ts'
+import type { PartnerIssue } from '#server/partners/tradingPartners/runCommand.ts'
 
 const serials = sql`(select json_agg(l.serial order by l.serial) from partner_grant_loggers x
   join loggers l on l.id = x.logger_id where x.grant_id = max(g.id) filter (where g.kind = 'carryLoggers'))`

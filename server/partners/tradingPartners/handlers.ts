@@ -3,17 +3,17 @@ import { codes } from '#contract/kernel/codes.ts'
 import { isPlatformAdministrator } from '#server/identity/administration/administeredCompany.ts'
 import type { HandlersFor } from '#server/platform/http/calls/handlersFor.ts'
 import { PortalError } from '#server/platform/http/calls/portalError.ts'
-import { acting, mayEditPartners } from '#server/partners/tradingPartners/acting.ts'
+import { runCommand, mayEditPartners } from '#server/partners/tradingPartners/runCommand.ts'
 import { answerPartnership, withdrawProposal } from '#server/partners/tradingPartners/answer.ts'
 import { changeGrants } from '#server/partners/tradingPartners/changeGrants.ts'
-import { partnerChoices } from '#server/partners/tradingPartners/showing/choices.ts'
+import { partnerChoices } from '#server/partners/tradingPartners/queries/choices.ts'
 import { endPartnership } from '#server/partners/tradingPartners/endPartnership.ts'
-import { onePartner } from '#server/partners/tradingPartners/showing/onePartner.ts'
-import { partnerCsv } from '#server/partners/tradingPartners/showing/partnerCsv.ts'
-import { countWaiting, findPartners } from '#server/partners/tradingPartners/showing/partnerList.ts'
+import { onePartner } from '#server/partners/tradingPartners/queries/onePartner.ts'
+import { partnerCsv } from '#server/partners/tradingPartners/queries/partnerCsv.ts'
+import { countWaiting, findPartners } from '#server/partners/tradingPartners/queries/partnerList.ts'
 import { proposePartnership, setUpPartnership } from '#server/partners/tradingPartners/propose.ts'
 import { refusalsOf } from '#server/partners/tradingPartners/refusals.ts'
-import { readerOf } from '#server/partners/tradingPartners/showing/seenPartnerships.ts'
+import { readerOf } from '#server/partners/tradingPartners/queries/seenPartnerships.ts'
 
 export const partnerHandlers: HandlersFor<typeof partnerCalls> = {
   async getPartnerList(search, context) {
@@ -36,27 +36,27 @@ export const partnerHandlers: HandlersFor<typeof partnerCalls> = {
   async proposePartnership({ partnerCode, ...terms }, context) {
     // The platform company is nobody's partner: it sets partnerships up for others.
     if (context.caller.isPlatform) throw new PortalError(codes.notAuthorized)
-    const propose = acting(context, terms.note, async doing => await proposePartnership(doing, partnerCode, terms))
+    const propose = runCommand(context, terms.note, async doing => await proposePartnership(doing, partnerCode, terms))
     return { partnershipId: await propose }
   },
 
   async answerPartnership(answer, context) {
-    await acting(context, answer.reason, async doing => await answerPartnership(doing, answer))
+    await runCommand(context, answer.reason, async doing => await answerPartnership(doing, answer))
     return null
   },
 
   async withdrawProposal({ partnershipId }, context) {
-    await acting(context, undefined, async doing => await withdrawProposal(doing, partnershipId))
+    await runCommand(context, undefined, async doing => await withdrawProposal(doing, partnershipId))
     return null
   },
 
   async changeGrants(change, context) {
-    await acting(context, change.reason, async doing => await changeGrants(doing, change))
+    await runCommand(context, change.reason, async doing => await changeGrants(doing, change))
     return null
   },
 
   async endPartnership(end, context) {
-    await acting(context, end.reason, async doing => await endPartnership(doing, end))
+    await runCommand(context, end.reason, async doing => await endPartnership(doing, end))
     return null
   },
 
@@ -66,7 +66,7 @@ export const partnerHandlers: HandlersFor<typeof partnerCalls> = {
       { path: 'proposerCode', code: proposerCode },
       { path: 'partnerCode', code: partnerCode },
     ] as const
-    const setUp = acting(context, terms.note, async doing => await setUpPartnership(doing, [...named], terms))
+    const setUp = runCommand(context, terms.note, async doing => await setUpPartnership(doing, [...named], terms))
     return { partnershipId: await setUp }
   },
 }

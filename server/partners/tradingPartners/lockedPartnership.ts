@@ -3,7 +3,12 @@ import { codes } from '#contract/kernel/codes.ts'
 import { isPlatformAdministrator } from '#server/identity/administration/administeredCompany.ts'
 import { PortalError } from '#server/platform/http/calls/portalError.ts'
 import type { DbOrTx } from '#server/platform/db/connect.ts'
-import { lockCompanies, refuseFault, type Acting, type Side } from '#server/partners/tradingPartners/acting.ts'
+import {
+  lockCompanies,
+  refuseFault,
+  type CommandContext,
+  type Side,
+} from '#server/partners/tradingPartners/runCommand.ts'
 
 export type Locked = {
   id: number
@@ -32,8 +37,8 @@ export function refuseChanged({ revision }: Locked, seen: string | undefined): v
 }
 
 /** Of the caller's company, or for the platform administrator any, with both companies locked; 4017 for any other one. */
-export async function lockedPartnership(acting: Acting, id: number): Promise<Locked> {
-  const { tx, caller } = acting
+export async function lockedPartnership(command: CommandContext, id: number): Promise<Locked> {
+  const { tx, caller } = command
   const sides = await tx
     .selectFrom('partnerships')
     .select(['proposer_id', 'partner_id'])
@@ -53,7 +58,7 @@ export async function lockedPartnership(acting: Acting, id: number): Promise<Loc
 
 /** Whether accepted partnerships of the two count on any of these days. */
 export async function overlaps(
-  { tx }: Acting,
+  { tx }: CommandContext,
   [one, other]: readonly [number, number],
   from: string,
   until: string | null,

@@ -5,13 +5,13 @@ import {
   lockCompanies,
   refuse,
   refuseFault,
-  type Acting,
+  type CommandContext,
   type PartnerIssue,
   type Side,
-} from '#server/partners/tradingPartners/acting.ts'
+} from '#server/partners/tradingPartners/runCommand.ts'
 import { grantsNothing, keptGrants, type KeptGrants } from '#server/partners/tradingPartners/grants.ts'
 import { overlaps } from '#server/partners/tradingPartners/lockedPartnership.ts'
-import { tellPartners } from '#server/partners/tradingPartners/tellPartners.ts'
+import { notifyPartners } from '#server/partners/tradingPartners/notifyPartners.ts'
 import { insertGrants } from '#server/partners/tradingPartners/writeGrants.ts'
 
 export type Terms = {
@@ -27,16 +27,16 @@ type Named = { path: string; code: string }
 export type Agreement = { us: Side; them: Side; terms: Terms; ours: KeptGrants; theirs: KeptGrants }
 
 /** The caller's company proposes; the other one is asked. */
-export async function proposePartnership(acting: Acting, partnerCode: string, terms: Terms): Promise<number> {
-  const own = { path: 'proposerCode', code: acting.caller.company.code }
-  const pair = await lockedPair(acting.tx, own, { path: 'partnerCode', code: partnerCode })
-  return await insertProposal(acting, await checkedProposal(acting, pair, terms))
+export async function proposePartnership(command: CommandContext, partnerCode: string, terms: Terms): Promise<number> {
+  const own = { path: 'proposerCode', code: command.caller.company.code }
+  const pair = await lockedPair(command.tx, own, { path: 'partnerCode', code: partnerCode })
+  return await insertProposal(command, await checkedProposal(command, pair, terms))
 }
 
 /** The platform administrator agrees for both; a proposal that waits stays theirs to answer. */
-export async function setUpPartnership(acting: Acting, codes: [Named, Named], terms: Terms): Promise<number> {
-  const pair = await lockedPair(acting.tx, ...codes)
-  return await insertAgreed(acting, await checkedTerms(acting, pair, terms))
+export async function setUpPartnership(command: CommandContext, codes: [Named, Named], terms: Terms): Promise<number> {
+  const pair = await lockedPair(command.tx, ...codes)
+  return await insertAgreed(command, await checkedTerms(command, pair, terms))
 }
 
 async function lockedPair(tx: DbOrTx, one: Named, other: Named): Promise<[Side, Side]> {
@@ -60,15 +60,19 @@ export function pairAmong(companies: ReadonlyMap<string, Side>, one: Named, othe
 }
 
 /** One proposal at a time waits between two companies, whoever made it. */
-export async function checkedProposal(acting: Acting, pair: [Side, Side], terms: Terms): Promise<Agreement> {
-  if (await proposalWaits(acting.tx, ...pair)) refuseFault('partnerCode', 'proposalWaits')
-  return await checkedTerms(acting, pair, terms)
+export async function checkedProposal(command: CommandContext, pair: [Side, Side], terms: Terms): Promise<Agreement> {
+  if (await proposalWaits(command.tx, ...pair)) refuseFault('partnerCode', 'proposalWaits')
+  return await checkedTerms(command, pair, terms)
 }
 
-export async function checkedTerms(acting: Acting, [us, them]: [Side, Side], terms: Terms): Promise<Agreement> {
+export async function checkedTerms(
+  command: CommandContext,
+  [us, them]: [Side, Side],
+  terms: Terms,
+): Promise<Agreement> {
   const { validFrom, validUntil = null } = terms
-  const ours = await keptGrants(acting.tx, us.id, terms.weGrant, 'weGrant')
-  const theirs = await keptGrants(acting.tx, them.id, terms.theyGrant, 'theyGrant')
+  const ours = await keptGrants(command.tx, us.id, terms.weGrant, 'weGrant')
+  const theirs = await keptGrants(command.tx, them.id, terms.theyGrant, 'theyGrant')
   const endsFirst = validUntil !== null && validUntil < validFrom
   refuse([
     ...(endsFirst ? [{ path: 'validUntil', message: 'endsBeforeItBegins' } satisfies PartnerIssue] : []),
@@ -76,35 +80,35 @@ export async function checkedTerms(acting: Acting, [us, them]: [Side, Side], ter
     ...ours.issues,
     ...theirs.issues,
   ])
-  if (await overlaps(acting, [us.id, them.id], validFrom, validUntil)) refuseFault('validFrom', 'overlaps')
+  if (await overlaps(command, [us.id, them.id], validFrom, validUntil)) refuseFault('validFrom', 'overlaps')
   return { us, them, terms, ours: ours.kept, theirs: theirs.kept }
 }
 
-export async function insertProposal(acting: Acting, agreement: Agreement): Promise<number> {
-  const id = await insertPartnership(acting, agreement, { state: 'proposed' })
-  return await told(acting, id, agreement, 'partnershipProposed')
+export async function insertProposal(command: CommandContext, agreement: Agreement): Promise<number> {
+  const id = await insertPartnership(command, agreement, { state: 'proposed' })
+  return await reported(command, id, agreement, 'partnershipProposed')
 }
 
-export async function insertAgreed(acting: Acting, agreement: Agreement): Promise<number> {
-  const answer = { state: 'accepted' as const, answered_at: acting.now, answered_by: acting.caller.userId }
-  const id = await insertPartnership(acting, agreement, answer)
-  return await told(acting, id, agreement, 'partnershipSetUp')
+export async function insertAgreed(command: CommandContext, agreement: Agreement): Promise<number> {
+  const answer = { state: 'accepted' as const, answered_at: command.now, answered_by: command.caller.userId }
+  const id = await insertPartnership(command, agreement, answer)
+  return await reported(command, id, agreement, 'partnershipSetUp')
 }
 
-async function told(
-  acting: Acting,
+async function reported(
+  command: CommandContext,
   id: number,
   { us: proposer, them: partner, terms }: Agreement,
   kind: 'partnershipProposed' | 'partnershipSetUp',
 ): Promise<number> {
-  await tellPartners(acting, { id, proposer, partner }, { kind, validFrom: terms.validFrom })
+  await notifyPartners(command, { id, proposer, partner }, { kind, validFrom: terms.validFrom })
   return id
 }
 
 type Answer = { state: 'proposed' } | { state: 'accepted'; answered_at: Date; answered_by: number }
 
 async function insertPartnership(
-  { tx, caller, now }: Acting,
+  { tx, caller, now }: CommandContext,
   { us, them, terms, ours, theirs }: Agreement,
   answer: Answer,
 ): Promise<number> {

@@ -23,7 +23,7 @@ const propose = (name: Name, partnerCode: string, more: Body = {}) =>
   send(calls.proposePartnership, name, { partnerCode, ...terms, ...more })
 const answer = (name: Name, partnershipId: number, more: Body = {}) =>
   send(calls.answerPartnership, name, { partnershipId, accept: true, ...more })
-const told = ({ code, issues }: { code: number; issues: { path: string; message: string }[] }) =>
+const reported = ({ code, issues }: { code: number; issues: { path: string; message: string }[] }) =>
   [code, ...issues.map(issue => `${issue.path}: ${issue.message}`)].join(' ')
 const inbox = async (name: Name) => {
   const { id } = world.who[name]
@@ -40,7 +40,7 @@ suite('a proposal', () => {
   test('lets nobody name anybody until the other company accepts it', async () => {
     const id = await world.propose()
     assert.deepEqual(await grantedOn(world.portal, '2026-05-20'), [])
-    assert.equal(told(await answer('carrier', id)), '200')
+    assert.equal(reported(await answer('carrier', id)), '200')
     assert.deepEqual(await grantedOn(world.portal, '2026-05-20'), ['CA1 → MK1 nameAsParty', 'MK1 → CA1 nameAsParty'])
     assert.deepEqual(await grantedOn(world.portal, '2026-04-30'), [])
     assert.deepEqual([await inbox('carrier'), await inbox('maker')], [['partnershipProposed'], ['partnershipAccepted']])
@@ -48,31 +48,31 @@ suite('a proposal', () => {
 
   test('is accepted neither by who made it nor by a third company, which does not learn that there is one', async () => {
     const id = await world.propose()
-    for (const name of ['maker', 'stranger'] as const) {
-      assert.equal(told(await answer(name, id)), `${codes.notAuthorized}`)
+    for (const name of ['maker', 'outsider'] as const) {
+      assert.equal(reported(await answer(name, id)), `${codes.notAuthorized}`)
     }
-    assert.equal(told(await answer('stranger', 999_999)), `${codes.notAuthorized}`)
+    assert.equal(reported(await answer('outsider', 999_999)), `${codes.notAuthorized}`)
     assert.deepEqual(await grantedOn(world.portal, '2026-05-20'), [])
   })
 
   test('is made and answered by company administrators alone, and by none who is limited to centres', async () => {
     const id = await world.propose()
     for (const name of ['reader', 'limited'] as const) {
-      assert.equal(told(await propose(name, 'ST1')), `${codes.notAuthorized}`)
-      assert.equal(told(await send(calls.withdrawProposal, name, { partnershipId: id })), `${codes.notAuthorized}`)
+      assert.equal(reported(await propose(name, 'ST1')), `${codes.notAuthorized}`)
+      assert.equal(reported(await send(calls.withdrawProposal, name, { partnershipId: id })), `${codes.notAuthorized}`)
     }
-    assert.equal(told(await propose('platform', 'ST1')), `${codes.notAuthorized}`)
+    assert.equal(reported(await propose('platform', 'ST1')), `${codes.notAuthorized}`)
   })
 
   test('may be accepted with less than was asked for, or with something else', async () => {
     const id = await world.propose({ theyGrant: { ...asParty, nameAsDepositor: true } })
-    assert.equal(told(await answer('carrier', id, { weGrant: { ...nothing, holdStock: true } })), '200')
+    assert.equal(reported(await answer('carrier', id, { weGrant: { ...nothing, holdStock: true } })), '200')
     assert.deepEqual(await grantedOn(world.portal, '2026-05-20'), ['CA1 → MK1 nameAsParty', 'MK1 → CA1 holdStock'])
   })
 
   test('that was declined grants nothing, and says why', async () => {
     const id = await world.propose()
-    assert.equal(told(await answer('carrier', id, { accept: false, reason: '契約が未締結' })), '200')
+    assert.equal(reported(await answer('carrier', id, { accept: false, reason: '契約が未締結' })), '200')
     assert.deepEqual(await grantedOn(world.portal, '2026-05-20'), [])
     const { data } = await world.portal.call(calls.getPartner, { partnershipId: id }, { as: await world.as('maker') })
     assert.deepEqual(
@@ -85,16 +85,16 @@ suite('a proposal', () => {
   test('that was withdrawn cannot be accepted any more, nor withdrawn by the other company', async () => {
     const id = await world.propose()
     const withdraw = (name: Name) => send(calls.withdrawProposal, name, { partnershipId: id })
-    assert.equal(told(await withdraw('carrier')), `${codes.notAuthorized}`)
-    assert.equal(told(await withdraw('maker')), '200')
-    assert.equal(told(await answer('carrier', id)), '4022 partnershipId: notWaiting')
-    assert.equal(told(await withdraw('maker')), '4022 partnershipId: notWaiting')
+    assert.equal(reported(await withdraw('carrier')), `${codes.notAuthorized}`)
+    assert.equal(reported(await withdraw('maker')), '200')
+    assert.equal(reported(await answer('carrier', id)), '4022 partnershipId: notWaiting')
+    assert.equal(reported(await withdraw('maker')), '4022 partnershipId: notWaiting')
     assert.deepEqual(await inbox('carrier'), ['partnershipProposed', 'partnershipWithdrawn'])
   })
 
   test('waits once between two companies, whoever makes the second one, and even at the same moment', async () => {
     const answers = await Promise.all([propose('maker', 'CA1'), propose('carrier', 'MK1'), propose('maker', 'CA1')])
-    const results = answers.map(told).toSorted((one, other) => one.localeCompare(other))
+    const results = answers.map(reported).toSorted((one, other) => one.localeCompare(other))
     assert.deepEqual(results, ['200', '4022 partnerCode: proposalWaits', '4022 partnerCode: proposalWaits'])
   })
 
@@ -106,44 +106,44 @@ suite('a proposal', () => {
       send(calls.withdrawProposal, 'maker', { partnershipId: id }),
     ])
     assert.equal(answers.filter(({ code }) => code === 200).length, 1)
-    assert.equal(answers.filter(one => told(one) === '4022 partnershipId: notWaiting').length, 2)
+    assert.equal(answers.filter(one => reported(one) === '4022 partnershipId: notWaiting').length, 2)
   })
 
   test('goes to a company in business, not to oneself and not to the platform company', async () => {
     const { db } = world.portal
     await db.updateTable('companies').set({ is_active: false }).where('code', '=', 'ST1').execute()
-    assert.equal(told(await propose('maker', 'ST1')), '4022 partnerCode: inactiveCompany')
+    assert.equal(reported(await propose('maker', 'ST1')), '4022 partnerCode: inactiveCompany')
     await db.updateTable('companies').set({ is_active: true }).where('code', '=', 'ST1').execute()
-    assert.equal(told(await propose('maker', 'MK1')), '4022 partnerCode: ownCompany')
-    assert.equal(told(await propose('maker', 'PF1')), '4022 partnerCode: unknownCompany')
-    assert.equal(told(await propose('maker', 'NONE')), '4022 partnerCode: unknownCompany')
+    assert.equal(reported(await propose('maker', 'MK1')), '4022 partnerCode: ownCompany')
+    assert.equal(reported(await propose('maker', 'PF1')), '4022 partnerCode: unknownCompany')
+    assert.equal(reported(await propose('maker', 'NONE')), '4022 partnerCode: unknownCompany')
   })
 
   test('says what it grants or asks for, in days that follow each other, of loggers that are its own', async () => {
     assert.equal(
-      told(await propose('maker', 'CA1', { weGrant: nothing, theyGrant: nothing })),
+      reported(await propose('maker', 'CA1', { weGrant: nothing, theyGrant: nothing })),
       '4022 weGrant: nothingGranted',
     )
     assert.equal(
-      told(await propose('maker', 'CA1', { validUntil: '2026-04-30' })),
+      reported(await propose('maker', 'CA1', { validUntil: '2026-04-30' })),
       '4022 validUntil: endsBeforeItBegins',
     )
     const lent = { ...nothing, carryLoggers: ['SN-1', 'SN-9', 'SN-0'] }
     assert.equal(
-      told(await propose('maker', 'CA1', { weGrant: lent })),
+      reported(await propose('maker', 'CA1', { weGrant: lent })),
       '4022 weGrant.carryLoggers[1]: unknownLogger weGrant.carryLoggers[2]: unknownLogger',
     )
     assert.equal(
-      told(await propose('maker', 'CA1', { theyGrant: { ...nothing, carryLoggers: ['SN-1'] } })).slice(0, 4),
+      reported(await propose('maker', 'CA1', { theyGrant: { ...nothing, carryLoggers: ['SN-1'] } })).slice(0, 4),
       '4022',
     )
   })
 
   test('whose days an accepted partnership has already is refused, as it is made and as it is accepted', async () => {
     const first = await world.agree({ validFrom: '2026-05-01', validUntil: '2026-05-31' })
-    assert.equal(told(await propose('carrier', 'MK1', { validFrom: '2026-05-31' })), '4022 validFrom: overlaps')
+    assert.equal(reported(await propose('carrier', 'MK1', { validFrom: '2026-05-31' })), '4022 validFrom: overlaps')
     const second = await world.propose({ validFrom: '2026-06-01' })
-    assert.equal(told(await answer('carrier', second)), '200')
+    assert.equal(reported(await answer('carrier', second)), '200')
     const third = await world.propose({ validFrom: '2026-01-01', validUntil: '2026-02-01' })
     const setUp = {
       proposerCode: 'CA1',
@@ -152,16 +152,16 @@ suite('a proposal', () => {
       validFrom: '2026-02-01',
       validUntil: '2026-03-01',
     }
-    assert.equal(told(await send(calls.setUpPartnership, 'platform', setUp)), '200')
-    assert.equal(told(await answer('carrier', third)), '4022 partnershipId: overlaps')
+    assert.equal(reported(await send(calls.setUpPartnership, 'platform', setUp)), '200')
+    assert.equal(reported(await answer('carrier', third)), '4022 partnershipId: overlaps')
     assert.ok(first < second)
   })
 
   test('may be answered as it was read, and no more where something else happened meanwhile', async () => {
     const id = await world.propose()
-    assert.equal(told(await answer('carrier', id, { revision: 'another' })), '4022 revision: changedMeanwhile')
+    assert.equal(reported(await answer('carrier', id, { revision: 'another' })), '4022 revision: changedMeanwhile')
     const { data } = await world.portal.call(calls.getPartner, { partnershipId: id }, { as: await world.as('carrier') })
-    assert.equal(told(await answer('carrier', id, { revision: data.revision })), '200')
+    assert.equal(reported(await answer('carrier', id, { revision: data.revision })), '200')
   })
 })
 
@@ -169,8 +169,8 @@ suite('the platform administrator', () => {
   test('sets a partnership up for both, which both are told', async () => {
     const theyGrant = { ...nothing, holdStock: true }
     const setUp = { proposerCode: 'MK1', partnerCode: 'CA1', ...terms, theyGrant }
-    assert.equal(told(await send(calls.setUpPartnership, 'maker', setUp)), `${codes.notAuthorized}`)
-    assert.equal(told(await send(calls.setUpPartnership, 'platform', setUp)), '200')
+    assert.equal(reported(await send(calls.setUpPartnership, 'maker', setUp)), `${codes.notAuthorized}`)
+    assert.equal(reported(await send(calls.setUpPartnership, 'platform', setUp)), '200')
     assert.deepEqual(await grantedOn(world.portal, '2026-05-20'), ['CA1 → MK1 nameAsParty', 'MK1 → CA1 holdStock'])
     assert.deepEqual([await inbox('maker'), await inbox('carrier')], [['partnershipSetUp'], ['partnershipSetUp']])
   })
@@ -179,10 +179,10 @@ suite('the platform administrator', () => {
     const setUp = { proposerCode: 'CA1', partnerCode: 'MK1', ...terms }
     const lent = { ...nothing, carryLoggers: ['SN-2', 'SN-1'] }
     assert.equal(
-      told(await send(calls.setUpPartnership, 'platform', { ...setUp, weGrant: lent })),
+      reported(await send(calls.setUpPartnership, 'platform', { ...setUp, weGrant: lent })),
       '4022 weGrant.carryLoggers[0]: unknownLogger weGrant.carryLoggers[1]: unknownLogger',
     )
-    assert.equal(told(await send(calls.setUpPartnership, 'platform', { ...setUp, theyGrant: lent })), '200')
+    assert.equal(reported(await send(calls.setUpPartnership, 'platform', { ...setUp, theyGrant: lent })), '200')
     const granted = await grantedOn(world.portal, '2026-05-20')
     assert.deepEqual(granted, ['CA1 → MK1 carryLoggers SN-1 SN-2', 'MK1 → CA1 nameAsParty'])
   })

@@ -20,7 +20,7 @@ before(async () => {
 after(() => world.portal.close())
 
 async function refusals() {
-  const { maker, carrier, stranger } = world
+  const { maker, carrier, outsider } = world
   const row = (sender: number, named: number, day: string, entries: number) => ({
     sender_id: sender,
     named_id: named,
@@ -33,9 +33,9 @@ async function refusals() {
   await world.portal.db
     .insertInto('partner_refusals')
     .values([
-      row(stranger.id, maker.id, '2026-05-18', 3),
-      row(stranger.id, maker.id, '2026-05-19', 4),
-      row(stranger.id, maker.id, '2025-05-19', 100),
+      row(outsider.id, maker.id, '2026-05-18', 3),
+      row(outsider.id, maker.id, '2026-05-19', 4),
+      row(outsider.id, maker.id, '2025-05-19', 100),
       row(maker.id, carrier.id, '2026-05-19', 9),
     ])
     .execute()
@@ -64,16 +64,16 @@ suite('the list of partners', () => {
       carriers.rows.map(row => [row.us.code, row.them.code, row.proposedBy, row.theyGrant.carryLoggers]),
       [['CA1', 'MK1', 'them', 2]],
     )
-    const strangers = await list('stranger')
+    const outsiders = await list('outsider')
     assert.deepEqual(
-      strangers.rows.map(row => [row.them.code, row.mayAnswer]),
+      outsiders.rows.map(row => [row.them.code, row.mayAnswer]),
       [['MK1', true]],
     )
   })
 
   test('counts the proposals that wait for an answer of the company', async () => {
     assert.deepEqual(
-      [(await list('maker')).waiting, (await list('stranger')).waiting, (await list('platform')).waiting],
+      [(await list('maker')).waiting, (await list('outsider')).waiting, (await list('platform')).waiting],
       [0, 1, 1],
     )
   })
@@ -107,7 +107,7 @@ suite('the list of partners', () => {
       found.map(({ sender, kind, entries, firstDay, lastDay }) => [sender.code, kind, entries, firstDay, lastDay]),
       [['ST1', 'nameAsDepositor', 7, '2026-05-18', '2026-05-19']],
     )
-    assert.deepEqual((await list('stranger')).refusals, [])
+    assert.deepEqual((await list('outsider')).refusals, [])
     assert.equal((await list('platform')).refusals.length, 2)
   })
 
@@ -146,8 +146,8 @@ suite('one partnership', () => {
   test('is shown to both sides and the platform; a foreign one sounds like none', async () => {
     for (const name of ['maker', 'carrier', 'platform', 'reader'] as const)
       assert.equal(await codeFor(name, inForce), 200)
-    assert.equal(await codeFor('stranger', inForce), codes.notAuthorized)
-    assert.equal(await codeFor('stranger', 999_999), codes.notAuthorized)
+    assert.equal(await codeFor('outsider', inForce), codes.notAuthorized)
+    assert.equal(await codeFor('outsider', 999_999), codes.notAuthorized)
   })
 
   test('names the lent loggers to both sides, and shows a partnership to come as it will be', async () => {

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { PartnerRefusal } from '#contract/partners/types/partnerTypes.ts'
 import type { Db } from '#server/platform/db/connect.ts'
-import type { Reader } from '#server/partners/tradingPartners/showing/seenPartnerships.ts'
+import type { Reader } from '#server/partners/tradingPartners/queries/seenPartnerships.ts'
 
-const mostRefusals = 100
+const maxRefusals = 100
 
 /** Who tried within twelve months to name the reader's companies without their consent, and how often. */
 export async function refusalsOf(db: Db, { scope: { companyIds }, today }: Reader): Promise<PartnerRefusal[]> {
@@ -16,6 +16,6 @@ export async function refusalsOf(db: Db, { scope: { companyIds }, today }: Reade
      where ${isNamed} and r.day > ${today}::date - interval '12 months'
      group by s.id, n.id, r.kind
      order by max(r.day) desc, sum(r.entries) desc, s.code, n.code, r.kind
-     limit ${mostRefusals}`.execute(db)
+     limit ${maxRefusals}`.execute(db)
   return rows
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Grants } from '#contract/partners/types/partnerTypes.ts'
 import type { GrantKind } from '#contract/partners/rules/partnerGrants.ts'
 import type { DbOrTx } from '#server/platform/db/connect.ts'
-import type { Acting } from '#server/partners/tradingPartners/acting.ts'
+import type { CommandContext } from '#server/partners/tradingPartners/runCommand.ts'
 import { readGrants, sameLoggers, type KeptGrants } from '#server/partners/tradingPartners/grants.ts'
 
 type Of = { partnershipId: number; granterId: number }
@@ -36,11 +36,11 @@ export async function insertGrants(
  * gone, and one that stays keeps its row. Who changed what is kept beside it.
  */
 export async function rewriteGrants(
-  acting: Acting,
+  command: CommandContext,
   of: Of,
   { after, kept, from, reason }: { after: Grants; kept: KeptGrants; from: string; reason: string | undefined },
 ): Promise<void> {
-  const { tx, caller, now } = acting
+  const { tx, caller, now } = command
   const before = await readGrants(tx, of.partnershipId, of.granterId, from)
   const staying = kept.kinds.filter(kind =>
     kind === 'carryLoggers' ? sameLoggers(before.carryLoggers, after.carryLoggers) : before[kind],

@@ -3,17 +3,17 @@ import { codes } from '#contract/kernel/codes.ts'
 import { dayIn } from '#contract/kernel/time/dayIn.ts'
 import type { CallerContext, HandlersFor } from '#server/platform/http/calls/handlersFor.ts'
 import { PortalError } from '#server/platform/http/calls/portalError.ts'
-import { acting, isGuest, mayAnswer, mayRegisterFor } from '#server/partners/vendors/acting.ts'
-import { answerFinding } from '#server/partners/vendors/audits/answerFinding.ts'
+import { runCommand, isGuest, mayAnswer, mayRegisterFor } from '#server/partners/vendors/runCommand.ts'
+import { answerObservation } from '#server/partners/vendors/audits/answerObservation.ts'
 import { deleteLicence, saveLicence, uploadLicence } from '#server/partners/vendors/licences.ts'
 import { ownAudits } from '#server/partners/vendors/audits/ownAudits.ts'
 import { deleteAudit, saveAudit } from '#server/partners/vendors/audits/saveAudit.ts'
 import { saveVendor } from '#server/partners/vendors/saveVendor.ts'
-import { vendorChoices } from '#server/partners/vendors/showing/vendorChoices.ts'
-import { vendorCsv } from '#server/partners/vendors/showing/vendorCsv.ts'
-import { vendorDetail } from '#server/partners/vendors/showing/vendorDetail.ts'
-import { vendorHistory } from '#server/partners/vendors/showing/vendorHistory.ts'
-import { findVendors } from '#server/partners/vendors/showing/vendorList.ts'
+import { vendorChoices } from '#server/partners/vendors/queries/vendorChoices.ts'
+import { vendorCsv } from '#server/partners/vendors/queries/vendorCsv.ts'
+import { vendorDetail } from '#server/partners/vendors/queries/vendorDetail.ts'
+import { vendorHistory } from '#server/partners/vendors/queries/vendorHistory.ts'
+import { findVendors } from '#server/partners/vendors/queries/vendorList.ts'
 
 export const vendorHandlers: HandlersFor<typeof vendorCalls> = {
   getVendorList: async (search, context) =>
@@ -30,14 +30,14 @@ export const vendorHandlers: HandlersFor<typeof vendorCalls> = {
     customers: await ownAudits(context.db, context.scope, context.caller, viewOf(context, false).today),
   }),
 
-  answerFinding: async ({ findingId, answer }, context) =>
-    await acting(context, async act => {
-      await answerFinding(act, findingId, answer)
+  answerObservation: async ({ observationId, answer }, context) =>
+    await runCommand(context, async act => {
+      await answerObservation(act, observationId, answer)
       return null
     }),
 
   uploadLicence: async (licence, context) =>
-    await acting(context, async act => ({ licenceId: await uploadLicence(act, licence) })),
+    await runCommand(context, async act => ({ licenceId: await uploadLicence(act, licence) })),
 
   getVendorRegisterList: async (search, context) => ({
     ...(await findVendors(context.db, context.scope, search, viewOf(context, true))),
@@ -58,26 +58,26 @@ export const vendorHandlers: HandlersFor<typeof vendorCalls> = {
     await vendorChoices(db, caller, scope, enterpriseCode),
 
   async saveVendor(vendor, context) {
-    const { vendorId, isHidden } = await acting(context, async act => await saveVendor(act, vendor))
+    const { vendorId, isHidden } = await runCommand(context, async act => await saveVendor(act, vendor))
     // PAR-21: it is saved all the same.
     if (isHidden) throw new PortalError(codes.hiddenByMainContractor)
     return { vendorId }
   },
 
   saveAudit: async ({ vendorId, ...audit }, context) =>
-    await acting(context, async act => ({ auditId: await saveAudit(act, vendorId, audit) }), audit.reason),
+    await runCommand(context, async act => ({ auditId: await saveAudit(act, vendorId, audit) }), audit.reason),
 
   deleteAudit: async ({ auditId }, context) =>
-    await acting(context, async act => {
+    await runCommand(context, async act => {
       await deleteAudit(act, auditId)
       return null
     }),
 
   saveLicence: async (licence, context) =>
-    await acting(context, async act => ({ licenceId: await saveLicence(act, licence) })),
+    await runCommand(context, async act => ({ licenceId: await saveLicence(act, licence) })),
 
   deleteLicence: async ({ licenceId }, context) =>
-    await acting(context, async act => {
+    await runCommand(context, async act => {
       await deleteLicence(act, licenceId)
       return null
     }),

@@ -12,7 +12,7 @@ import { peopleOf, type Person } from '#server/partners/vendors/people.ts'
 import { isInBusiness } from '#server/partners/vendors/vendorState.ts'
 
 /** What ended longer ago than this is past reminding, as where an old audit is registered afterwards. */
-const mostDaysPast = 30
+const maxDaysPast = 30
 
 /**
  * Reminds of audits and licences that expire: a message to customer and vendor for each, and a mail to each user with
@@ -37,8 +37,8 @@ export async function remindOfExpiry(_payload: Record<string, never>, parts: Par
         mails.set(person.id, { person, endings: [...mail.endings, ending] })
       }
     }
-    for (const { person, endings: told } of mails.values()) {
-      const facts = { name: person.name, url: `${portalAddress(parts.config)}/vendor-management`, endings: told }
+    for (const { person, endings: reported } of mails.values()) {
+      const facts = { name: person.name, url: `${portalAddress(parts.config)}/vendor-management`, endings: reported }
       await queueMail(tx, person.email, vendorExpiryMail(person.language, facts), parts.now())
     }
   })
@@ -71,7 +71,7 @@ export async function newlyReminded(tx: Tx, today: string, now: Date): Promise<V
   const { rows } = await sql<Omit<VendorEnding, 'daysLeft'>>`
     with due as (
       select e.*, e.expires_on - ${today}::date as days_left from (${expiring}) e
-       where e.expires_on between ${today}::date - ${mostDaysPast}::int and ${today}::date + 90
+       where e.expires_on between ${today}::date - ${maxDaysPast}::int and ${today}::date + 90
     ), reminded as (
       insert into vendor_reminders (vendor_audit_id, vendor_licence_id, expires_on, days_before, reminded_at)
       select audit_id, licence_id, expires_on,

@@ -64,7 +64,7 @@ suite('registering a vendor', () => {
         score: 88.5,
         expiresOn: '2027-11-04',
         isInProgress: false,
-        findings: [{ finding: '予冷の記録なし' }],
+        observations: [{ observation: '予冷の記録なし' }],
         newDocuments: [{ documentId: report, kind: 'audit' }],
       },
       newDocumentIds: [contract],
@@ -88,7 +88,7 @@ suite('registering a vendor', () => {
         score: 88.5,
         daysLeft: 349,
         isInProgress: false,
-        findings: [{ finding: '予冷の記録なし', answer: null, answeredAt: null }],
+        observations: [{ observation: '予冷の記録なし', answer: null, answeredAt: null }],
         documents: [{ documentId: report, kind: 'audit' }],
       },
     ])

@@ -3,13 +3,18 @@ import type { z } from 'zod'
 import type { vendorCalls } from '#contract/partners/calls/vendors.ts'
 import { codes } from '#contract/kernel/codes.ts'
 import { PortalError, type Issue } from '#server/platform/http/calls/portalError.ts'
-import { lockedVendor, refuseIssues, type Acting, type LockedVendor } from '#server/partners/vendors/acting.ts'
+import {
+  lockedVendor,
+  refuseIssues,
+  type CommandContext,
+  type LockedVendor,
+} from '#server/partners/vendors/runCommand.ts'
 import {
   attachDocuments,
   detachDocuments,
   refuseUnattachable,
 } from '#server/partners/vendors/audits/attachDocuments.ts'
-import { choosableCompany, customersFor, type Choice } from '#server/partners/vendors/showing/companyChoices.ts'
+import { choosableCompany, customersFor, type Choice } from '#server/partners/vendors/queries/companyChoices.ts'
 import { refuseWithoutAudit } from '#server/partners/vendors/audits/refuseWithoutAudit.ts'
 import { registerAudit } from '#server/partners/vendors/audits/saveAudit.ts'
 import { hasInactiveContractor } from '#server/partners/vendors/vendorState.ts'
@@ -18,21 +23,21 @@ type Vendor = z.output<typeof vendorCalls.saveVendor.request>
 type Saved = { vendorId: number; isHidden: boolean }
 
 /** Registers a vendor or changes one, and says whether Vendor Management hides it (4032). */
-export async function saveVendor(acting: Acting, vendor: Vendor): Promise<Saved> {
+export async function saveVendor(command: CommandContext, vendor: Vendor): Promise<Saved> {
   const saved =
     vendor.vendorId === undefined
-      ? await registerVendor(acting, vendor)
-      : await changeVendor(acting, vendor.vendorId, vendor)
-  await saveDocuments(acting, saved, vendor)
-  await refuseWithoutAudit(acting.tx, saved.id)
-  return { vendorId: saved.id, isHidden: await isHidden(acting, saved.id) }
+      ? await registerVendor(command, vendor)
+      : await changeVendor(command, vendor.vendorId, vendor)
+  await saveDocuments(command, saved, vendor)
+  await refuseWithoutAudit(command.tx, saved.id)
+  return { vendorId: saved.id, isHidden: await isHidden(command, saved.id) }
 }
 
-async function registerVendor(acting: Acting, vendor: Vendor): Promise<LockedVendor> {
-  const { tx, today } = acting
-  const customer = await customerOf(acting, vendor.enterpriseCode)
+async function registerVendor(command: CommandContext, vendor: Vendor): Promise<LockedVendor> {
+  const { tx, today } = command
+  const customer = await customerOf(command, vendor.enterpriseCode)
   const company = vendor.vendorCode === undefined ? undefined : await choosableCompany(tx, vendor.vendorCode)
-  const contractor = await contractorOf(acting, vendor.mainContractorCode)
+  const contractor = await contractorOf(command, vendor.mainContractorCode)
   const issues = [...dayIssues(vendor, today), ...contractorIssues(vendor, contractor, company)]
   if (!company || company.id === customer.id) issues.push({ path: 'vendorCode', message: 'is no company to register' })
   if (company && !company.isActive && vendor.isActive) issues.push(companyInactive)
@@ -46,15 +51,15 @@ async function registerVendor(acting: Acting, vendor: Vendor): Promise<LockedVen
     .executeTakeFirst()
   if (!made) refuseIssues([{ path: 'vendorCode', message: 'is registered already' }])
   const registered = made as LockedVendor
-  if (vendor.audit) await registerAudit(acting, registered, vendor.audit, undefined, 'audit.')
+  if (vendor.audit) await registerAudit(command, registered, vendor.audit, undefined, 'audit.')
   return registered
 }
 
-async function changeVendor(acting: Acting, vendorId: number, vendor: Vendor): Promise<LockedVendor> {
-  const { tx, today } = acting
-  const locked = await lockedVendor(acting, vendorId)
-  const before = await storedVendor(acting, vendorId)
-  const contractor = await contractorOf(acting, vendor.mainContractorCode)
+async function changeVendor(command: CommandContext, vendorId: number, vendor: Vendor): Promise<LockedVendor> {
+  const { tx, today } = command
+  const locked = await lockedVendor(command, vendorId)
+  const before = await storedVendor(command, vendorId)
+  const contractor = await contractorOf(command, vendor.mainContractorCode)
   const issues = [...dayIssues(vendor, today), ...contractorIssues(vendor, contractor, before)]
   if (vendor.audit) issues.push({ path: 'audit', message: 'belongs to the registration' })
   if (vendor.vendorCode !== undefined && vendor.vendorCode !== before.code) {
@@ -76,7 +81,7 @@ const columns = (vendor: Vendor, contractor: Choice | undefined) => ({
 })
 
 /** Whose vendor it becomes: the company named, else the caller's own, else the only one that the page has. */
-async function customerOf({ tx, caller, scope }: Acting, code: string | undefined): Promise<Choice> {
+async function customerOf({ tx, caller, scope }: CommandContext, code: string | undefined): Promise<Choice> {
   const customers = await customersFor(tx, caller, scope)
   const wanted = code ?? caller.company.code
   const named = customers.find(customer => customer.code === wanted)
@@ -86,7 +91,7 @@ async function customerOf({ tx, caller, scope }: Acting, code: string | undefine
   throw new PortalError(codes.invalidParameters, [{ path: 'enterpriseCode', message: 'is missing' }])
 }
 
-const contractorOf = async ({ tx }: Acting, code: string | null) =>
+const contractorOf = async ({ tx }: CommandContext, code: string | null) =>
   code === null ? undefined : await choosableCompany(tx, code)
 
 function contractorIssues(
@@ -102,7 +107,7 @@ function contractorIssues(
 const dayIssues = ({ registeredOn }: Vendor, today: string): Issue[] =>
   registeredOn > today ? [{ path: 'registeredOn', message: 'lies ahead' }] : []
 
-const storedVendor = async ({ tx }: Acting, vendorId: number) =>
+const storedVendor = async ({ tx }: CommandContext, vendorId: number) =>
   await tx
     .selectFrom('vendors as v')
     .innerJoin('companies as c', 'c.id', 'v.vendor_company_id')
@@ -110,19 +115,23 @@ const storedVendor = async ({ tx }: Acting, vendorId: number) =>
     .where('v.id', '=', vendorId)
     .executeTakeFirstOrThrow()
 
-async function saveDocuments(acting: Acting, vendor: LockedVendor, { newDocumentIds, removedDocumentIds }: Vendor) {
+async function saveDocuments(
+  command: CommandContext,
+  vendor: LockedVendor,
+  { newDocumentIds, removedDocumentIds }: Vendor,
+) {
   const named = newDocumentIds.map((documentId, place) => ({ documentId, path: `newDocumentIds[${place}]` }))
-  await refuseUnattachable(acting, vendor.customerId, named)
+  await refuseUnattachable(command, vendor.customerId, named)
   const whole = { vendor, auditId: null }
-  await detachDocuments(acting, whole, removedDocumentIds)
+  await detachDocuments(command, whole, removedDocumentIds)
   await attachDocuments(
-    acting,
+    command,
     whole,
     newDocumentIds.map(documentId => ({ documentId, kind: 'other' })),
   )
 }
 
-async function isHidden({ tx }: Acting, vendorId: number): Promise<boolean> {
+async function isHidden({ tx }: CommandContext, vendorId: number): Promise<boolean> {
   const { rows } = await sql<{ isHidden: boolean }>`
     select v.is_active and ${hasInactiveContractor} as "isHidden" from vendors v where v.id = ${vendorId}`.execute(tx)
   return rows[0]?.isHidden ?? false

@@ -5,8 +5,8 @@ import type { CsvFileFault } from '#contract/kernel/files/csvIssue.ts'
 export type CsvCoding = 'utf-8' | 'shift_jis'
 
 /** One line of some pages is no line of a table. */
-export const longestLine = 100_000
-const mostBytesOfLetter = 4
+export const maxLineLength = 100_000
+const maxBytesOfLetter = 4
 
 /**
  * Tells the coding of a CSV file whose bytes come in pieces; where a line is in neither coding, or in another than the ones
@@ -35,7 +35,7 @@ export function csvCodings() {
         start = next
       }
       rest = text.subarray(start)
-      return rest.length > longestLine * mostBytesOfLetter ? { line, fault: 'unreadable' } : undefined
+      return rest.length > maxLineLength * maxBytesOfLetter ? { line, fault: 'unreadable' } : undefined
     },
     end(): CsvCoding | CsvFileFault {
       see(rest)

@@ -2,7 +2,7 @@ import { pipeline } from 'node:stream/promises'
 import { CsvError, parse } from 'csv-parse'
 import type { CsvFileFault } from '#contract/kernel/files/csvIssue.ts'
 import { piecesOf, type KeptFile } from '#server/platform/files/keptFile.ts'
-import { csvCodings, longestLine, type CsvCoding } from '#server/platform/csv/csvCodings.ts'
+import { csvCodings, maxLineLength, type CsvCoding } from '#server/platform/csv/csvCodings.ts'
 
 type Readable = Pick<KeptFile, 'size' | 'range'>
 
@@ -47,7 +47,7 @@ async function unreadableLine(file: Readable, coding: CsvCoding): Promise<number
     delimiter: [',', '\t', ';'],
     record_delimiter: ['\r\n', '\n', '\r'],
     relax_column_count: true,
-    max_record_size: longestLine,
+    max_record_size: maxLineLength,
   })
   try {
     await pipeline(decoded(file, coding), lines, async read => {

@@ -1,6 +1,6 @@
 import { CsvError, parse } from 'csv-parse/sync'
 import type { CsvFileFault } from '#contract/kernel/files/csvIssue.ts'
-import { csvCodings, longestLine } from '#server/platform/csv/csvCodings.ts'
+import { csvCodings, maxLineLength } from '#server/platform/csv/csvCodings.ts'
 
 /** A line as a spreadsheet numbers it: the first is 1, blank ones count, and one with line breaks in a cell is one. */
 export type CsvLine = { line: number; cells: string[] }
@@ -16,15 +16,15 @@ export function csvText(bytes: Buffer): string | CsvFileFault {
 }
 
 /** The lines of a CSV file that hold something, with commas or tabs between cells; RFC 4180 with any line breaks. */
-export function csvLines(text: string, mostLines: number): CsvLine[] | CsvProblem {
-  const tooLarge = tooLargeToParse(text, mostLines)
+export function csvLines(text: string, maxLines: number): CsvLine[] | CsvProblem {
+  const tooLarge = tooLargeToParse(text, maxLines)
   if (tooLarge) return tooLarge
   try {
     return parse(text, {
       delimiter: delimiterOf(text),
       record_delimiter: ['\r\n', '\n', '\r'],
       relax_column_count: true,
-      max_record_size: longestLine,
+      max_record_size: maxLineLength,
     })
       .map((cells, index) => ({ line: index + 1, cells }))
       .filter(({ cells }) => cells.some(cell => cell.trim() !== ''))
@@ -36,11 +36,11 @@ export function csvLines(text: string, mostLines: number): CsvLine[] | CsvProble
 }
 
 /** Millions of empty lines, or of empty cells in one, are small as bytes only. */
-function tooLargeToParse(text: string, mostLines: number): CsvProblem | undefined {
+function tooLargeToParse(text: string, maxLines: number): CsvProblem | undefined {
   let [line, start] = [1, 0]
   for (const { index, 0: lineBreak } of text.matchAll(/\r\n|\n|\r|$/g)) {
-    if (index - start > longestLine) return { line, problem: 'unreadable' }
-    if (line > mostLines && index < text.length) return { line, problem: 'tooManyLines' }
+    if (index - start > maxLineLength) return { line, problem: 'unreadable' }
+    if (line > maxLines && index < text.length) return { line, problem: 'tooManyLines' }
     start = index + lineBreak.length
     line++
   }

@@ -8,7 +8,7 @@ export type CsvTable<Column extends string> = {
   columns: readonly Column[]
   optional: readonly Column[]
   heads: readonly Record<Column, string>[]
-  mostLines: number
+  maxLines: number
   /** A line of the template that nobody filled in. */
   isUnfilled?: (cells: Record<Column, string>) => boolean
 }
@@ -21,7 +21,7 @@ export const readCsvTable = <Column extends string>(bytes: Buffer, table: CsvTab
 
 /** The same with the heads that name no column, and the line at which the file was cut off where it seems to be. */
 export function readCsvFile<Column extends string>(bytes: Buffer, table: CsvTable<Column>): CsvFile<Column> {
-  const [heads, ...rest] = linesOf(bytes, table.mostLines)
+  const [heads, ...rest] = linesOf(bytes, table.maxLines)
   if (!heads) throw refusedCsv([{ line: 1, place: 'row', fault: 'empty' }])
   const { places, ignoredHeads } = placesOf(heads, table)
   const lines = rest.map(({ line, cells }) => ({
@@ -30,7 +30,7 @@ export function readCsvFile<Column extends string>(bytes: Buffer, table: CsvTabl
     surplus: cells.slice(heads.cells.length).some(cell => cell.trim() !== ''),
   }))
   const filled = lines.filter(({ cells }) => !table.isUnfilled?.(cells))
-  const tooMany = filled[table.mostLines]
+  const tooMany = filled[table.maxLines]
   if (tooMany) throw refusedCsv([{ line: tooMany.line, place: 'row', fault: 'tooManyLines' }])
   return {
     lines: filled,
@@ -64,10 +64,10 @@ export const refusedCsv = (issues: readonly CsvIssue[]) => new PortalError(codes
 /** Spreadsheets leave blank lines behind what they hold. */
 const blankLinesFactor = 10
 
-function linesOf(bytes: Buffer, mostLines: number): CsvLine[] {
+function linesOf(bytes: Buffer, maxLines: number): CsvLine[] {
   const text = csvText(bytes)
   if (typeof text !== 'string') throw refusedCsv([{ ...text, place: 'row' }])
-  const lines = csvLines(text, blankLinesFactor * mostLines)
+  const lines = csvLines(text, blankLinesFactor * maxLines)
   if (!Array.isArray(lines)) throw refusedCsv([{ line: lines.line, place: 'row', fault: lines.problem }])
   return lines
 }

@@ -49,11 +49,11 @@ async function endMark(file: Readable): Promise<{ tableAt: number; behind: Buffe
 
 const zipEndMark = 'PK\u0005\u0006'
 const zipEndBytes = 22
-const longestZipComment = 65_535
+const maxZipCommentLength = 65_535
 
 /** A ZIP archive is known by its end: a record whose comment reaches exactly to the end of the file. */
 async function endsAsZip(file: Readable): Promise<boolean> {
-  const tail = await endOf(file, zipEndBytes + longestZipComment)
+  const tail = await endOf(file, zipEndBytes + maxZipCommentLength)
   for (let at = tail.indexOf(zipEndMark); at !== -1; at = tail.indexOf(zipEndMark, at + 1)) {
     const commentAt = at + zipEndBytes
     if (commentAt <= tail.length && commentAt + tail.readUInt16LE(commentAt - 2) === tail.length) return true

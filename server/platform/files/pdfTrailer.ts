@@ -4,12 +4,12 @@ import { pdfDictionary } from '#server/platform/files/pdfDictionary.ts'
 type Readable = Pick<KeptFile, 'size' | 'range'>
 
 /** No trailer is longer. */
-const longestTrailer = 64 * 1024
+const maxTrailerLength = 64 * 1024
 
 /** The trailer of the cross-reference table or stream at this place; undefined where there is none that can be read. */
 export async function pdfTrailer(file: Readable, at: number): Promise<Map<string, string> | undefined> {
   if (at >= file.size) return undefined
-  const text = await textAt(file, at, longestTrailer)
+  const text = await textAt(file, at, maxTrailerLength)
   const table = /^\s*xref\s/.exec(text)
   if (table) return await trailerOfTable(file, at + table[0].length)
   const stream = /^\s*\d+\s+\d+\s+obj\s*/.exec(text)
@@ -29,7 +29,7 @@ async function trailerOfTable(file: Readable, start: number): Promise<Map<string
     const markAt = text.indexOf(trailerMark)
     if (/[^\d\snf]/.test(markAt === -1 ? text.slice(0, pieceBytes) : text.slice(0, markAt))) return undefined
     if (markAt === -1) continue
-    return pdfDictionary(await textAt(file, at + markAt + trailerMark.length, longestTrailer))
+    return pdfDictionary(await textAt(file, at + markAt + trailerMark.length, maxTrailerLength))
   }
   return undefined
 }

@@ -30,9 +30,9 @@ export function readTlsFiles({ certFile, keyFile }: TlsFiles): Pair | TlsFault {
 /** Undefined where the certificate (PEM) counts at `now`. One that does not is still served: a device may not check it. */
 export function outOfTime(cert: Buffer, now: Date): OutOfTime | undefined {
   const { validFromDate, validToDate } = new X509Certificate(cert)
-  const told = { validFrom: validFromDate.toISOString(), validTo: validToDate.toISOString() }
-  if (now < validFromDate) return { why: 'notYetValid', ...told }
-  return now > validToDate ? { why: 'expired', ...told } : undefined
+  const reported = { validFrom: validFromDate.toISOString(), validTo: validToDate.toISOString() }
+  if (now < validFromDate) return { why: 'notYetValid', ...reported }
+  return now > validToDate ? { why: 'expired', ...reported } : undefined
 }
 
 /**

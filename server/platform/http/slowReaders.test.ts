@@ -32,7 +32,7 @@ before(async () => {
     {
       items: [{ band: '2-8', toleranceMinutes: 0 }],
       deliveredAtMs: startMs + readings * 10_000,
-      links: [{ logger: 0, fromMs: startMs, toMs: null, intervalSeconds: 10, items: [] }],
+      assignments: [{ logger: 0, fromMs: startMs, toMs: null, intervalSeconds: 10, items: [] }],
     },
   ])
   await world.send([{ logger: 0, atMs: startMs, milliCelsius: 5000 }])

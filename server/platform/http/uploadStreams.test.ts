@@ -10,7 +10,7 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { documentCalls as calls } from '#contract/partners/calls/documents.ts'
 import { codes } from '#contract/kernel/codes.ts'
-import { mostPdfBytes } from '#contract/kernel/files/fileSizes.ts'
+import { maxPdfBytes } from '#contract/kernel/files/fileSizes.ts'
 import { apiBase } from '#server/platform/http/calls/registerCalls.ts'
 import { spoolName } from '#server/platform/http/uploads/spool.ts'
 import { makeUser } from '#test/support/database/make.ts'
@@ -78,7 +78,7 @@ async function spoolFiles() {
   const targets = await Promise.all(handles.map(handle => readlink(`/proc/self/fd/${handle}`).catch(() => '')))
   return targets.filter(target => target.includes(spoolName))
 }
-const isTold = existsSync('/proc/self/fd')
+const isReported = existsSync('/proc/self/fd')
 
 setFlagsFromString('--expose-gc')
 const collect = runInNewContext('gc') as () => void
@@ -97,7 +97,7 @@ suite('a file on its way', () => {
     // Now and then while they are written to the database, and of each when all but its end is sent.
     const watching = setInterval(watch, 500)
     const answers = await Promise.all(
-      Array.from({ length: 4 }, () => answerOf(sending(largePdf(mostPdfBytes - megabyte, watch)))),
+      Array.from({ length: 4 }, () => answerOf(sending(largePdf(maxPdfBytes - megabyte, watch)))),
     )
     assert.deepEqual(
       answers.map(answer => answer.code),
@@ -107,7 +107,7 @@ suite('a file on its way', () => {
     assert.ok(most - before < 20 * megabyte, `${Math.round((most - before) / megabyte)} MB were held`)
   })
 
-  test('is on disk without a name, and is gone when the call is answered', { skip: !isTold }, async () => {
+  test('is on disk without a name, and is gone when the call is answered', { skip: !isReported }, async () => {
     const request = sending([head(), 'a,b\n'.repeat(megabyte / 4)], false)
     await until('the file is on its way', async () => (await spoolFiles()).length === 1)
     const [target] = await spoolFiles()
@@ -117,7 +117,7 @@ suite('a file on its way', () => {
     assert.deepEqual(await spoolFiles(), [])
   })
 
-  test('leaves neither a spool file nor a document where its sender is gone', { skip: !isTold }, async () => {
+  test('leaves neither a spool file nor a document where its sender is gone', { skip: !isReported }, async () => {
     const before = await documents()
     for (const body of [
       [head(), 'a,b\n'.repeat(megabyte / 4)],
@@ -133,7 +133,7 @@ suite('a file on its way', () => {
     assert.equal(await documents(), before)
   })
 
-  test('leaves no spool file where it is refused, or another part of its form is', { skip: !isTold }, async () => {
+  test('leaves no spool file where it is refused, or another part of its form is', { skip: !isReported }, async () => {
     const part = (name: string, content: string) =>
       `--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${content}\r\n`
     for (const form of [

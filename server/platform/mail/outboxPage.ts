@@ -6,7 +6,7 @@ import { sendPage } from '#server/platform/http/replies/sendPage.ts'
 import { isAskedHere, isLoopback } from '#server/platform/http/connection/thisMachine.ts'
 import type { Parts } from '#server/platform/appContext.ts'
 
-const mostMails = 100
+const maxMails = 100
 const refreshSeconds = 5
 
 declare module 'fastify' {
@@ -33,7 +33,7 @@ export function registerOutboxPage(app: FastifyInstance, { db, config }: Parts) 
       .selectFrom('mails')
       .select(['recipient', 'subject', 'body', 'created_at'])
       .orderBy('id', 'desc')
-      .limit(mostMails)
+      .limit(maxMails)
       .execute()
     const articles = mails.map(
       mail =>
@@ -49,8 +49,8 @@ export function registerOutboxPage(app: FastifyInstance, { db, config }: Parts) 
       refreshSeconds,
       body: html` <h1>送信メール Outbox</h1>
         <p class="quiet">
-          デモ環境が送信したメール（新しい順、最大${mostMails}通）。 Emails of this demo, newest first, at most
-          ${mostMails}.
+          デモ環境が送信したメール（新しい順、最大${maxMails}通）。 Emails of this demo, newest first, at most
+          ${maxMails}.
         </p>
         ${mails.length > 0 ? articles : none}`,
     })

@@ -2,19 +2,19 @@
 export type Fault = { at: Date; request: string; call: string; kind: string }
 
 /** So many are kept until they are taken: the first ones of a bad minute tell enough. */
-const mostKept = 100
+const maxKept = 100
 const kept: Fault[] = []
 
 export function noteFault(error: unknown, request: string, call: string): void {
-  if (kept.length < mostKept) kept.push({ at: new Date(), request, call, kind: kindOf(error) })
+  if (kept.length < maxKept) kept.push({ at: new Date(), request, call, kind: kindOf(error) })
 }
 
 /** What was noted since it was last asked for. */
-export const takeFaults = (): Fault[] => kept.splice(0)
+export const drainFaults = (): Fault[] => kept.splice(0)
 
 /** Back again, where they could not be written. */
 export const returnFaults = (faults: readonly Fault[]): void => {
-  kept.unshift(...faults.slice(0, mostKept - kept.length))
+  kept.unshift(...faults.slice(0, maxKept - kept.length))
 }
 
 type Named = Error & Partial<Record<'code' | 'table' | 'constraint' | 'routine', string>>

@@ -19,12 +19,12 @@ const expressions = [
 
 let portal: TestApp
 /** Every name that /metrics of a running portal has. */
-let told: Set<string>
+let reported: Set<string>
 before(async () => {
   portal = await createTestApp()
   const { body } = await portal.app.inject({ url: '/metrics', remoteAddress: '127.0.0.1' })
   const types = [...body.matchAll(/^# TYPE (\S+) (\S+)$/gm)]
-  told = new Set(
+  reported = new Set(
     types.flatMap(([, name = '', type]) =>
       type === 'histogram' ? [`${name}_bucket`, `${name}_sum`, `${name}_count`] : [name],
     ),
@@ -36,7 +36,7 @@ suite('the files for monitors', () => {
   test('ask for nothing that the portal does not tell', () => {
     assert.ok(expressions.length > 50)
     for (const [where, expr] of expressions) {
-      const unknown = namesIn(expr).filter(name => !told.has(name) && name !== 'up')
+      const unknown = namesIn(expr).filter(name => !reported.has(name) && name !== 'up')
       assert.deepEqual(unknown, [], where)
       assert.ok(namesIn(expr).length > 0, where)
     }
@@ -76,7 +76,7 @@ suite('the files for monitors', () => {
 
   test('leave out no figure of the portal', () => {
     const asked = new Set(expressions.flatMap(([, expr]) => namesIn(expr)))
-    const own = [...told].filter(name => /^kelvinchain_(?!mqtt)/.test(name) && !/_(sum|count)$/.test(name))
+    const own = [...reported].filter(name => /^kelvinchain_(?!mqtt)/.test(name) && !/_(sum|count)$/.test(name))
     const left = own.filter(name => !asked.has(name))
     // How many partitions and refused mails there are nobody is woken for: the page tells.
     assert.deepEqual(left.sort(), ['kelvinchain_mails_refused_day', 'kelvinchain_reading_months'])

@@ -26,8 +26,8 @@ export const faults = new Counter({
   registers,
 })
 
-export const refusedStrangers = new Counter({
-  name: 'kelvinchain_refused_strangers_total',
+export const refusedAnonymousCalls = new Counter({
+  name: 'kelvinchain_refused_anonymous_calls_total',
   help: 'Tokens, links and keys that this process refused, by what was brought: token and refreshToken (unknown), revokedToken, link (unknown or used), key (unknown or revoked), scope (a key that lacks it)',
   labelNames: ['brought'] as const,
   registers,
@@ -46,7 +46,7 @@ export const openStreams = new Gauge({
 })
 
 export const liveSeconds = new Histogram({
-  name: 'kelvinchain_live_told_seconds',
+  name: 'kelvinchain_live_notified_seconds',
   help: 'From hearing of a change until the screens that this process serves were told of it',
   buckets: [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
   registers,

@@ -11,13 +11,13 @@ const measuredRows = 400
 export function columnWidths(sheet: Sheet, table: Table, { style, padding }: Look): number[] {
   const measure = measureAt(sheet, style.size)
   const rows = [table.head, ...table.rows.slice(0, measuredRows)]
-  const wishes = table.head.map((_, column) =>
+  const desiredWidths = table.head.map((_, column) =>
     Math.max(...rows.map(row => widthOnOneLine(row[column] ?? [], measure) + 2 * padding.x + 0.5)),
   )
-  const wide = wideColumns(wishes, sheet.width)
-  const left = sheet.width - sumOf(wishes.filter((_, column) => !wide.has(column)))
+  const wide = wideColumns(desiredWidths, sheet.width)
+  const left = sheet.width - sumOf(desiredWidths.filter((_, column) => !wide.has(column)))
   // Of many columns an endless name must not press the others flat.
-  const share = (wish: number) => (table.look === 'small' ? Math.min(wish, left / 2) : wish)
+  const share = (desired: number) => (table.look === 'small' ? Math.min(desired, left / 2) : desired)
   const least = (column: number) =>
     widestWord(
       rows.map(row => row[column] ?? []),
@@ -26,10 +26,10 @@ export function columnWidths(sheet: Sheet, table: Table, { style, padding }: Loo
     2 * padding.x +
     0.5
   const shares = sharedWidth(
-    [...wide].map(column => ({ column, share: share(wishes[column] ?? 0), least: least(column) })),
+    [...wide].map(column => ({ column, share: share(desiredWidths[column] ?? 0), least: least(column) })),
     left,
   )
-  return wishes.map((wish, column) => shares.get(column) ?? wish)
+  return desiredWidths.map((desired, column) => shares.get(column) ?? desired)
 }
 
 type Share = { column: number; share: number; least: number }
@@ -61,12 +61,12 @@ function widestWord(cells: readonly StyledText[], measure: Measure): number {
 const wordsIn = (text: string) => text.match(/[^\s\u3000-\u9fff\uff00-\uffef]+/g) ?? []
 
 /** Those that want more than an equal share of what the others leave; the last one where all fit. */
-function wideColumns(wishes: readonly number[], width: number): Set<number> {
-  let wide = wishes.map((_, column) => column)
+function wideColumns(desiredWidths: readonly number[], width: number): Set<number> {
+  let wide = desiredWidths.map((_, column) => column)
   for (;;) {
-    const left = width - sumOf(wishes.filter((_, column) => !wide.includes(column)))
-    const wider = wide.filter(column => (wishes[column] ?? 0) > left / wide.length)
-    if (wider.length === 0) return new Set([wishes.length - 1])
+    const left = width - sumOf(desiredWidths.filter((_, column) => !wide.includes(column)))
+    const wider = wide.filter(column => (desiredWidths[column] ?? 0) > left / wide.length)
+    if (wider.length === 0) return new Set([desiredWidths.length - 1])
     if (wider.length === wide.length) return new Set(wide)
     wide = wider
   }

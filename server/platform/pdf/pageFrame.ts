@@ -41,8 +41,8 @@ export function drawPageFrames(sheet: Sheet, { edition, firstPage = 0, pageText 
 /** The other end of the line has the rest. */
 const cut = (sheet: Sheet, text: string) => cutToWidth(text, sheet.width * 0.8, measureAt(sheet, small.size))
 
-function drawRight(sheet: Sheet, wished: string, y: number) {
-  const text = cut(sheet, wished)
+function drawRight(sheet: Sheet, desired: string, y: number) {
+  const text = cut(sheet, desired)
   const width = measureAt(sheet, small.size)(text, false)
   drawLine(sheet, plain(text), sheet.left + sheet.width - width, y, small)
 }

@@ -1,13 +1,13 @@
 import { tokenHash } from '#server/platform/http/calls/caller.ts'
-import type { Flow } from '#server/platform/rateLimits/flow.ts'
+import type { WindowCounter } from '#server/platform/rateLimits/windowCounter.ts'
 import { limits, type Limit } from '#server/platform/rateLimits/limits.ts'
 import { addressSubject } from '#server/platform/rateLimits/subjects.ts'
 import { tooMany } from '#server/platform/rateLimits/tooMany.ts'
-import { createTurns } from '#server/platform/rateLimits/turns.ts'
+import { createConcurrencyLimiter } from '#server/platform/rateLimits/concurrencyLimiter.ts'
 
 export type KeyLimits = {
   /** Before a key is looked for: 4025 for an address that has tried too many wrong ones, unless this one was right here. */
-  refuseGuesser: (ip: string, text: string) => void
+  refuseAfterFailures: (ip: string, text: string) => void
   wasWrong: (ip: string, text: string) => void
   /** Counts a request with a right key; 4025 for too many. */
   wasRight: (text: string, keyId: number) => void
@@ -15,19 +15,19 @@ export type KeyLimits = {
   inTurn: <Result>(keyId: number, work: () => Promise<Result>) => Promise<Result>
 }
 
-const turnBounds = { ofSubject: 6, ofAll: Infinity, waiting: 200, patienceMs: 30_000 }
+const slotBounds = { ofSubject: 6, ofAll: Infinity, waiting: 200, patienceMs: 30_000 }
 /** More keys than that are not remembered. */
-const mostRemembered = 10_000
+const maxRemembered = 10_000
 
-export function createKeyLimits(flow: Flow, use: (limit: Limit, subject: string) => void): KeyLimits {
+export function createKeyLimits(windowCounter: WindowCounter, use: (limit: Limit, subject: string) => void): KeyLimits {
   const right = new Set<string>()
   const wrong = new Set<string>()
-  const turns = createTurns(turnBounds)
+  const limiter = createConcurrencyLimiter(slotBounds)
   const hashOf = (text: string) => tokenHash(text).toString('base64')
 
   return {
-    refuseGuesser(ip, text) {
-      const wait = flow.wait(limits.wrongKeysOfAddress, addressSubject(ip))
+    refuseAfterFailures(ip, text) {
+      const wait = windowCounter.wait(limits.wrongKeysOfAddress, addressSubject(ip))
       // Other systems behind the same address go on.
       if (wait > 0 && !right.has(hashOf(text))) throw tooMany(wait)
     },
@@ -38,14 +38,14 @@ export function createKeyLimits(flow: Flow, use: (limit: Limit, subject: string)
       // No key at all is no guess, and the same one again is none.
       if (text === '' || wrong.has(guess)) return
       remember(wrong, guess)
-      flow.use(limits.wrongKeysOfAddress, addressSubject(ip))
+      windowCounter.use(limits.wrongKeysOfAddress, addressSubject(ip))
     },
     wasRight(text, keyId) {
       remember(right, hashOf(text))
       use(limits.requestsOfKey, String(keyId))
     },
     async inTurn(keyId, work) {
-      const leave = await turns.enter(String(keyId))
+      const leave = await limiter.enter(String(keyId))
       if (!leave) throw tooMany(5000)
       try {
         return await work()
@@ -58,5 +58,5 @@ export function createKeyLimits(flow: Flow, use: (limit: Limit, subject: string)
 
 function remember(known: Set<string>, one: string) {
   known.add(one)
-  if (known.size > mostRemembered) known.delete(known.values().next().value ?? '')
+  if (known.size > maxRemembered) known.delete(known.values().next().value ?? '')
 }

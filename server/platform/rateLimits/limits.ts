@@ -14,7 +14,7 @@ export const limits = {
   /** Both doors, whoever asks. */
   requestsOfAddress: { name: 'requests', most: 30_000, spanMs: minuteMs },
   /** Calls that anyone may make: sign-in, renewal of tokens, mailed links. */
-  strangersOfAddress: { name: 'strangers', most: 1200, spanMs: minuteMs },
+  anonymousCallsOfAddress: { name: 'strangers', most: 1200, spanMs: minuteMs },
   callsOfAccount: { name: 'calls', most: 3000, spanMs: minuteMs },
   searchesOfAccount: { name: 'searches', most: 1200, spanMs: minuteMs },
   filesOfAccount: { name: 'files', most: 120, spanMs: 5 * minuteMs },
@@ -27,7 +27,7 @@ export const limits = {
   mailsAskedByAddress: { name: 'mailsAsked', most: 100, spanMs: 15 * minuteMs },
   /** Of right passwords: whoever knows one must not fill its owner's mailbox. */
   codeMailsOfAccount: { name: 'codeMails', most: 20, spanMs: 15 * minuteMs },
-  deadLinksOfAddress: { name: 'deadLinks', most: 200, spanMs: 15 * minuteMs },
+  invalidLinksOfAddress: { name: 'invalidLinks', most: 200, spanMs: 15 * minuteMs },
   /** Of shared reports: nobody guesses one of 256 bits, nor shall anybody try. */
   unknownTokensOfAddress: { name: 'unknownTokens', most: 20, spanMs: 15 * minuteMs },
   refusedSignaturesOfAccount: { name: 'refusedSignatures', most: 30, spanMs: 15 * minuteMs },

@@ -39,7 +39,7 @@ suite('the list of alerts', () => {
   test("has the company's own alerts, found by what they tell; the platform sees all", async () => {
     const { rows, total } = await list('maria', { sort: 'reference', order: 'asc' })
     assert.deepEqual(
-      rows.map(row => [row.delivery?.reference, row.company.name, row.state, row.toldPeople, row.mayAcknowledge]),
+      rows.map(row => [row.delivery?.reference, row.company.name, row.state, row.notifiedPeople, row.mayAcknowledge]),
       [
         ['REF-1', '霞製薬', 'open', 1, true],
         ['REF-2', '霞製薬', 'open', 1, true],
@@ -95,7 +95,7 @@ suite('an alert', () => {
       await world.portal.call(calls.getAlert, { alertId: id }, { as: await world.as(by) })
     const { data } = await ask('maria')
     assert.deepEqual(
-      data.tellings.map(one => [one.channel, one.act, one.toldAt !== null]),
+      data.notifications.map(one => [one.channel, one.act, one.notifiedAt !== null]),
       [
         ['inApp', 'raised', true],
         ['mail', 'raised', true],
@@ -188,14 +188,14 @@ suite('a rule', () => {
 
   test('that tells nobody, names strangers or makes no sense is refused at its field', async () => {
     const { db, company, user } = world
-    const stranger = await makeUser(db, { company: company.clinic })
+    const outsider = await makeUser(db, { company: company.clinic })
     const b = await db.selectFrom('products').select('id').where('item_code', '=', 'B').executeTakeFirstOrThrow()
     const people = (part: Partial<AlertPeople>) => ({ people: { ...defaultPeople, ...part } })
     const level = { afterMinutes: 5, toContacts: true, userIds: [] }
     const everyDay = [1, 2, 3, 4, 5, 6, 7]
     for (const [rule, path] of [
       [people({ toContacts: false }), 'people.userIds'],
-      [people({ userIds: [stranger.id] }), 'people.userIds'],
+      [people({ userIds: [outsider.id] }), 'people.userIds'],
       [people({ escalation: [{ ...level, toContacts: false }] }), 'people.escalation[0].userIds'],
       [people({ escalation: [level, level] }), 'people.escalation'],
       [people({ quietHours: [{ days: everyDay, from: '00:00', until: '24:00' }] }), 'people.quietHours'],
@@ -217,8 +217,8 @@ suite('a rule', () => {
   test('says beforehand how often it would have told something', async () => {
     const { portal, as } = world
     const steps = [
-      { severity: 1 as const, beyondMilli: null, outsideMinutes: null },
-      { severity: 3 as const, beyondMilli: 3000, outsideMinutes: null },
+      { severity: 1 as const, deviationMilliCelsius: null, outOfRangeMinutes: null },
+      { severity: 3 as const, deviationMilliCelsius: 3000, outOfRangeMinutes: null },
     ]
     const body = { productId: null, condition: { kind: 'excursion' as const, steps } }
     const { data } = await portal.call(calls.previewAlertRule, body, { as: await as('maria') })
@@ -251,8 +251,8 @@ suite('a rule', () => {
 
 test('quality contacts are users of their own company', async () => {
   const { portal, as, user } = world
-  const stranger = await portal.call(calls.saveAlertContacts, { userIds: [user.clara.id] }, { as: await as('maria') })
-  assert.deepEqual([stranger.code, stranger.issues[0]?.path], [codes.invalidParameters, 'userIds'])
+  const outsider = await portal.call(calls.saveAlertContacts, { userIds: [user.clara.id] }, { as: await as('maria') })
+  assert.deepEqual([outsider.code, outsider.issues[0]?.path], [codes.invalidParameters, 'userIds'])
   const choices = await portal.call(calls.getAlertChoices, {}, { as: await as('maria') })
   assert.ok(!choices.data.people.some(person => person.userId === user.clara.id))
   assert.deepEqual(

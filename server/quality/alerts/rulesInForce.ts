@@ -41,14 +41,14 @@ export async function rulesOf<Kind extends AlertKind>(
 }
 
 export const peopleOf = (row: {
-  tells_contacts: boolean
+  notifies_contacts: boolean
   user_ids: number[]
   by_mail: boolean
   quiet_hours: unknown
   critical_breaks_quiet: boolean
   escalation: unknown
 }): AlertPeople => ({
-  toContacts: row.tells_contacts,
+  toContacts: row.notifies_contacts,
   userIds: row.user_ids,
   byMail: row.by_mail,
   quietHours: row.quiet_hours as QuietWindow[],

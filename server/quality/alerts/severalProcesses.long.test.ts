@@ -18,9 +18,9 @@ before(async () => {
 after(() => processes.close())
 
 const counts = async () => {
-  const { rows } = await sql<{ alerts: number; told: number; messages: number; queued: number }>`
+  const { rows } = await sql<{ alerts: number; notified: number; messages: number; queued: number }>`
     select (select count(*)::int from alerts) as alerts,
-           (select count(*)::int from alert_tellings where told_at is not null) as told,
+           (select count(*)::int from alert_notifications where notified_at is not null) as notified,
            (select count(*)::int from messages where kind like 'alert%') as messages,
            (select count(*)::int from alert_queue) as queued`.execute(world.db)
   return rows[0]
@@ -31,9 +31,9 @@ const mailed = async () =>
     (body.match(/配送: P-\d+/g) ?? []).map(one => `${recipient} ${one}`),
   )
 /** Depositor and consignee, one person each: inbox and mail. */
-const toldOnce = (deliveries: number) => ({
+const notifiedOnce = (deliveries: number) => ({
   alerts: 2 * deliveries,
-  told: 4 * deliveries,
+  notified: 4 * deliveries,
   messages: 2 * deliveries,
   queued: 0,
 })
@@ -57,24 +57,24 @@ test('two processes that look at once tell everything once', async () => {
     processes.later(70_000)
   }
   await works[0]?.()
-  assert.deepEqual(await counts(), toldOnce(4))
+  assert.deepEqual(await counts(), notifiedOnce(4))
   await assertMailedOnce()
 })
 
 test('work that fails midway leaves nothing, and is done once by whoever looks next', async () => {
   const before = await counts()
   await excurse()
-  await sql`alter table alert_tellings add constraint broken check (told_at is null or id < 0) not valid`.execute(
+  await sql`alter table alert_notifications add constraint broken check (notified_at is null or id < 0) not valid`.execute(
     world.db,
   )
   const work = () => lookForAlerts(processes.other.parts)
   await assert.rejects(work())
   assert.equal((await counts())?.messages, before?.messages)
-  await sql`alter table alert_tellings drop constraint broken`.execute(world.db)
+  await sql`alter table alert_notifications drop constraint broken`.execute(world.db)
   await Promise.all([work(), lookForAlerts(processes.portal.parts)])
   processes.later(70_000)
   await work()
-  assert.deepEqual(await counts(), toldOnce(5))
+  assert.deepEqual(await counts(), notifiedOnce(5))
   await assertMailedOnce()
 })
 
@@ -94,7 +94,7 @@ test('a process that is killed while it works leaves it to the others, who tell 
   // It finds the alerts, and waits for this lock before it can tell of them.
   const hold = await processes.portal.pool.connect()
   await hold.query('begin')
-  await hold.query('lock table alert_tellings in share row exclusive mode')
+  await hold.query('lock table alert_notifications in share row exclusive mode')
   const child = fork('test/support/portal/jobProcess.ts', {
     env: { ...process.env, TEST_DATABASE: JSON.stringify(database.config) },
   })
@@ -114,6 +114,6 @@ test('a process that is killed while it works leaves it to the others, who tell 
   })
   processes.later(70_000)
   await work()
-  assert.deepEqual(await counts(), toldOnce(7))
+  assert.deepEqual(await counts(), notifiedOnce(7))
   await assertMailedOnce()
 })

@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
 import { portalAddress } from '#server/identity/account/portalAddress.ts'
 import { followBatteries } from '#server/quality/alerts/detection/batteries.ts'
-import { followJudging } from '#server/quality/alerts/detection/judgedChanges.ts'
+import { followEvaluation } from '#server/quality/alerts/detection/evaluationChanges.ts'
 import { findLate, followArrivals } from '#server/quality/alerts/detection/lateArrivals.ts'
-import type { Looking } from '#server/quality/alerts/detection/raiseAlerts.ts'
+import type { EvaluationContext } from '#server/quality/alerts/detection/raiseAlerts.ts'
 import { followSilences } from '#server/quality/alerts/detection/silences.ts'
 import { escalate } from '#server/quality/alerts/notification/escalate.ts'
-import { tellDue } from '#server/quality/alerts/notification/sendDueNotifications.ts'
+import { sendDueNotifications } from '#server/quality/alerts/notification/sendDueNotifications.ts'
 import { tryExclusive } from '#server/platform/db/advisoryLocks.ts'
 import type { Db, Tx } from '#server/platform/db/connect.ts'
-import { takeQueued } from '#server/platform/jobs/takeQueued.ts'
+import { claimQueued } from '#server/platform/jobs/claimQueued.ts'
 import type { Parts } from '#server/platform/appContext.ts'
 
 const deliveriesAtOnce = 200
@@ -19,10 +19,10 @@ type AlertContext = Pick<Parts, 'db' | 'config' | 'now'>
 /** Looks at what changed, and tells people what is due. What it slept through it finds when it wakes. */
 export async function workAlerts(parts: AlertContext): Promise<void> {
   await workOffQueue(parts)
-  await tryExclusive(parts.db, 'alerts', tx => tellDue(tx, parts.config, parts.now()))
+  await tryExclusive(parts.db, 'alerts', tx => sendDueNotifications(tx, parts.config, parts.now()))
 }
 
-const lookingOf = ({ now, config }: Pick<Parts, 'now' | 'config'>): Looking => ({
+const evaluationContextOf = ({ now, config }: Pick<Parts, 'now' | 'config'>): EvaluationContext => ({
   now: now(),
   timeZone: config.timeZone,
   portal: portalAddress(config),
@@ -30,15 +30,15 @@ const lookingOf = ({ now, config }: Pick<Parts, 'now' | 'config'>): Looking => (
 
 async function workOffQueue(parts: AlertContext) {
   let taken: number | null = deliveriesAtOnce
-  while (taken === deliveriesAtOnce) taken = await takeSome(parts.db, lookingOf(parts))
+  while (taken === deliveriesAtOnce) taken = await claimSome(parts.db, evaluationContextOf(parts))
 }
 
-const takeSome = (db: Db, looking: Looking) =>
+const claimSome = (db: Db, evaluationContext: EvaluationContext) =>
   tryExclusive(db, 'alerts', async tx => {
-    const taken = await takeQueued(tx, 'alert_queue', deliveriesAtOnce)
+    const taken = await claimQueued(tx, 'alert_queue', deliveriesAtOnce)
     const ids = await stillThere(tx, taken)
-    await followJudging(tx, ids, looking)
-    await followArrivals(tx, ids, looking)
+    await followEvaluation(tx, ids, evaluationContext)
+    await followArrivals(tx, ids, evaluationContext)
     return taken.length
   })
 
@@ -55,12 +55,12 @@ async function stillThere(tx: Tx, ids: readonly number[]): Promise<number[]> {
  */
 export async function findTimedAlerts(parts: AlertContext): Promise<void> {
   await workOffQueue(parts)
-  const looking = lookingOf(parts)
+  const evaluationContext = evaluationContextOf(parts)
   const looks: ((tx: Tx) => Promise<void>)[] = [
-    async tx => followArrivals(tx, await findLate(tx, looking), looking),
-    tx => followSilences(tx, looking),
-    tx => followBatteries(tx, looking),
-    tx => escalate(tx, looking),
+    async tx => followArrivals(tx, await findLate(tx, evaluationContext), evaluationContext),
+    tx => followSilences(tx, evaluationContext),
+    tx => followBatteries(tx, evaluationContext),
+    tx => escalate(tx, evaluationContext),
   ]
   const failures: unknown[] = []
   // One after the other: only one may hold the lock.

@@ -8,7 +8,7 @@ import { emptyAssessment } from '#contract/quality/rules/caseAssessment.ts'
 import { caseStates, isAllowedIn, type CaseState } from '#contract/quality/rules/caseStates.ts'
 import { makeAlertWorld, type AlertWorld } from '#test/support/worlds/quality/alertWorld.ts'
 import { cases } from '#test/support/worlds/quality/cases.ts'
-import { judgeAnew } from '#test/support/worlds/judgeAnew.ts'
+import { reevaluate } from '#test/support/worlds/reevaluate.ts'
 
 type Name = Parameters<AlertWorld['as']>[0]
 const refused = codes.invalidParameters
@@ -311,9 +311,12 @@ suite('a case by hand', () => {
       [refused, [['deliveryId', 'caseExists']]],
     )
     const { data } = await read('maria', await idOf(await world.idOf('H-1')))
-    assert.deepEqual([data.findings, data.openedBy?.name, data.openedReason], [[], world.user.mika.name, '外箱の破損'])
     assert.deepEqual(
-      data.lotStates.map(({ lot, isAffected, isHeld, last }) => [lot, isAffected, isHeld, last?.cause]),
+      [data.excursions, data.openedBy?.name, data.openedReason],
+      [[], world.user.mika.name, '外箱の破損'],
+    )
+    assert.deepEqual(
+      data.lotStates.map(({ lot, isAffected, isQuarantined, last }) => [lot, isAffected, isQuarantined, last?.cause]),
       [
         ['H-1', true, true, 'case'],
         [null, true, true, 'case'],
@@ -337,7 +340,7 @@ suite('a case by hand', () => {
         ['H-B', false],
       ],
     )
-    await judgeAnew(world.portal, deliveryId, 'max5')
+    await reevaluate(world.portal, deliveryId, 'max5')
     await world.work()
     assert.deepEqual(
       (await read('maria', id)).data.lotStates.map(({ isAffected }) => isAffected),
@@ -380,8 +383,8 @@ suite('a comment', () => {
     ] as const) {
       assert.equal(await fetch(by), isRead, by)
       const { data } = await read(by)
-      const isTold = JSON.stringify(data).includes('社内の検討')
-      assert.equal(isTold, isRead, by)
+      const isNotified = JSON.stringify(data).includes('社内の検討')
+      assert.equal(isNotified, isRead, by)
     }
     assert.equal(await fetch('maria', await idOf(await world.idOf('T-2'))), false, 'nor by another case')
   })
@@ -440,7 +443,7 @@ suite('the list', () => {
     assert.ok(rows.length > 0 && rows.every(row => row.isOverdue))
     assert.deepEqual([overdue, unsettled], [rows.length, (await list()).total])
     world.later(-7 * 24 * 60)
-    for (const sort of ['number', 'openedAt', 'dueOn', 'state', 'reference', 'depositor', 'outsideMs'] as const) {
+    for (const sort of ['number', 'openedAt', 'dueOn', 'state', 'reference', 'depositor', 'outOfRangeMs'] as const) {
       assert.equal((await list({ state: 'all', sort, order: 'desc' })).rows.length, 5, sort)
     }
     const file = await world.portal.download(

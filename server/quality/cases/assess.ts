@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { Assessment } from '#contract/quality/rules/caseAssessment.ts'
 import { dayIn } from '#contract/kernel/time/dayIn.ts'
-import { refuse, type Act } from '#server/quality/cases/acting.ts'
+import { refuse, type Act } from '#server/quality/cases/runCommand.ts'
 import { noteCaseEvent } from '#server/quality/cases/caseEvents.ts'
 
 /** Takes a case under assessment; whoever does is its assessor. */

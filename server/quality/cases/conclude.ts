@@ -1,13 +1,13 @@
-import type { Looking } from '#server/quality/alerts/detection/raiseAlerts.ts'
+import type { EvaluationContext } from '#server/quality/alerts/detection/raiseAlerts.ts'
 import { noteCaseEvent } from '#server/quality/cases/caseEvents.ts'
-import { tellCase } from '#server/quality/cases/notification/tellCase.ts'
+import { notifyOfCase } from '#server/quality/cases/notification/notifyOfCase.ts'
 import type { Tx } from '#server/platform/db/connect.ts'
 
-type Concluding = Pick<Looking, 'now' | 'portal'> & { caseId: number; userId: number }
+type Concluding = Pick<EvaluationContext, 'now' | 'portal'> & { caseId: number; userId: number }
 
 /**
  * Ends a case, with the signature that approves it, in its transaction; depositor and consignee are told. Whether it may
- * be is judged where it is signed (contract/quality/rules/signing.ts).
+ * be is evaluated where it is signed (contract/quality/rules/signing.ts).
  */
 export async function concludeCase(tx: Tx, { caseId, userId, now, portal }: Concluding): Promise<void> {
   const { deliveryId } = await tx
@@ -25,5 +25,5 @@ export async function concludeCase(tx: Tx, { caseId, userId, now, portal }: Conc
   const count = (decision: string) => lots.filter(lot => lot.decision === decision).length
   const facts = { released: count('released'), restricted: count('restricted'), rejected: count('rejected') }
   await noteCaseEvent(tx, { caseId, kind: 'concluded', at: now, userId, facts })
-  await tellCase(tx, caseId, { kind: 'caseConcluded', ...facts }, { now, portal, exceptUserId: userId })
+  await notifyOfCase(tx, caseId, { kind: 'caseConcluded', ...facts }, { now, portal, exceptUserId: userId })
 }

@@ -1,34 +1,34 @@
-import { isHistory, type Looking } from '#server/quality/alerts/detection/raiseAlerts.ts'
-import type { JudgedChange } from '#server/quality/alerts/detection/judgedChanges.ts'
+import { isHistory, type EvaluationContext } from '#server/quality/alerts/detection/raiseAlerts.ts'
+import type { EvaluationChange } from '#server/quality/alerts/detection/evaluationChanges.ts'
 import { asActor } from '#server/platform/db/actor.ts'
 import { noteCaseEvent } from '#server/quality/cases/caseEvents.ts'
-import type { Comparison } from '#server/quality/cases/findings/compareFindings.ts'
-import { judgedFindings, type Finding } from '#server/quality/cases/findings/judgedFindings.ts'
-import { storeFindings } from '#server/quality/cases/findings/storeFindings.ts'
+import type { Comparison } from '#server/quality/cases/excursions/compareExcursions.ts'
+import { evaluatedExcursions, type CaseExcursion } from '#server/quality/cases/excursions/evaluatedExcursions.ts'
+import { storeExcursions } from '#server/quality/cases/excursions/storeExcursions.ts'
 import { insertCase } from '#server/quality/cases/insertCase.ts'
-import { tellCase } from '#server/quality/cases/notification/tellCase.ts'
+import { notifyOfCase } from '#server/quality/cases/notification/notifyOfCase.ts'
 import type { Tx } from '#server/platform/db/connect.ts'
-import { holdAffectedLots } from '#server/quality/releases/quarantineLots.ts'
+import { quarantineLots } from '#server/quality/releases/quarantineLots.ts'
 
 /**
- * Keeps the cases of deliveries that were judged: an excursion that is new opens one, where there is none; where there is
- * one, its findings become what is judged now. What is newly or more outside takes its lots out of the qualified stock,
+ * Keeps the cases of deliveries that were evaluated: an excursion that is new opens one, where there is none; where there is
+ * one, its findings become what is evaluated now. What is newly or more outside takes its lots out of the qualified stock,
  * and reopens what was concluded. No case goes away again, and nobody is told of what was over long ago.
  */
 export async function followCases(
   tx: Tx,
   deliveryIds: readonly number[],
-  changes: readonly JudgedChange[],
-  looking: Looking,
+  changes: readonly EvaluationChange[],
+  evaluationContext: EvaluationContext,
 ): Promise<void> {
   await asActor(tx, 'system:portal')
-  const findings = await judgedFindings(tx, deliveryIds)
-  const grown = new Set(changes.filter(change => change.grown.length > 0).map(change => change.deliveryId))
+  const excursions = await evaluatedExcursions(tx, deliveryIds)
+  const worsened = new Set(changes.filter(change => change.worsened.length > 0).map(change => change.deliveryId))
   for (const deliveryId of [...new Set(deliveryIds)].toSorted((a, b) => a - b)) {
-    const now = findings.get(deliveryId) ?? []
+    const now = excursions.get(deliveryId) ?? []
     const known = await caseOf(tx, deliveryId)
-    if (known) await keepUp(tx, known, now, looking)
-    else if (grown.has(deliveryId) && now.length > 0) await open(tx, deliveryId, now, looking)
+    if (known) await keepUp(tx, known, now, evaluationContext)
+    else if (worsened.has(deliveryId) && now.length > 0) await open(tx, deliveryId, now, evaluationContext)
   }
 }
 
@@ -41,7 +41,7 @@ const caseOf = (tx: Tx, deliveryId: number) =>
     .executeTakeFirst()
 type Known = NonNullable<Awaited<ReturnType<typeof caseOf>>>
 
-async function open(tx: Tx, deliveryId: number, now: readonly Finding[], looking: Looking) {
+async function open(tx: Tx, deliveryId: number, now: readonly CaseExcursion[], evaluationContext: EvaluationContext) {
   const { depositor_id: depositorId } = await tx
     .selectFrom('deliveries')
     .select('depositor_id')
@@ -49,51 +49,57 @@ async function open(tx: Tx, deliveryId: number, now: readonly Finding[], looking
     // From here on its sender cannot name another depositor.
     .forKeyShare()
     .executeTakeFirstOrThrow()
-  const caseId = await insertCase(tx, { deliveryId, depositorId, by: null }, looking)
+  const caseId = await insertCase(tx, { deliveryId, depositorId, by: null }, evaluationContext)
   if (caseId === null) {
     // Somebody has opened it by hand at this moment.
     const known = await caseOf(tx, deliveryId)
-    if (known) await keepUp(tx, known, now, looking)
+    if (known) await keepUp(tx, known, now, evaluationContext)
     return
   }
-  await storeFindings(tx, caseId, now, looking.now)
-  await hold(tx, { caseId, deliveryId }, now, looking)
-  if (!isLongOver(now, looking)) await tellCase(tx, caseId, { kind: 'caseOpened', isByHand: false }, looking)
+  await storeExcursions(tx, caseId, now, evaluationContext.now)
+  await hold(tx, { caseId, deliveryId }, now, evaluationContext)
+  if (!isLongOver(now, evaluationContext))
+    await notifyOfCase(tx, caseId, { kind: 'caseOpened', isByHand: false }, evaluationContext)
 }
 
-async function keepUp(tx: Tx, known: Known, now: readonly Finding[], looking: Looking) {
-  const comparison = await storeFindings(tx, known.caseId, now, looking.now)
-  const undone = await hold(tx, known, comparison.grown, looking)
-  await note(tx, known, comparison, undone.length, looking)
-  if (known.state !== 'concluded' || comparison.grown.length === 0) return
+async function keepUp(tx: Tx, known: Known, now: readonly CaseExcursion[], evaluationContext: EvaluationContext) {
+  const comparison = await storeExcursions(tx, known.caseId, now, evaluationContext.now)
+  const undone = await hold(tx, known, comparison.worsened, evaluationContext)
+  await note(tx, known, comparison, undone.length, evaluationContext)
+  if (known.state !== 'concluded' || comparison.worsened.length === 0) return
   await tx
     .updateTable('excursion_cases')
-    .set({ state: 'reopened', concluded_at: null, updated_at: looking.now })
+    .set({ state: 'reopened', concluded_at: null, updated_at: evaluationContext.now })
     .where('id', '=', known.caseId)
     .execute()
-  await noteCaseEvent(tx, { caseId: known.caseId, kind: 'reopened', at: looking.now, userId: null })
-  if (!isLongOver(now, looking)) await tellCase(tx, known.caseId, { kind: 'caseReopened', isByHand: false }, looking)
+  await noteCaseEvent(tx, { caseId: known.caseId, kind: 'reopened', at: evaluationContext.now, userId: null })
+  if (!isLongOver(now, evaluationContext))
+    await notifyOfCase(tx, known.caseId, { kind: 'caseReopened', isByHand: false }, evaluationContext)
 }
 
-const hold = (tx: Tx, of: Pick<Known, 'caseId' | 'deliveryId'>, lots: readonly Finding[], { now }: Looking) =>
-  holdAffectedLots(tx, { ...of, lots, cause: 'excursion', reason: '', now })
+const hold = (
+  tx: Tx,
+  of: Pick<Known, 'caseId' | 'deliveryId'>,
+  lots: readonly CaseExcursion[],
+  { now }: EvaluationContext,
+) => quarantineLots(tx, { ...of, lots, cause: 'excursion', reason: '', now })
 
-async function note(tx: Tx, known: Known, comparison: Comparison, undone: number, { now: at }: Looking) {
+async function note(tx: Tx, known: Known, comparison: Comparison, undone: number, { now: at }: EvaluationContext) {
   const event = { caseId: known.caseId, at, userId: null }
-  const { grown, withdrawn, isNews } = comparison
+  const { worsened, withdrawn, isNews } = comparison
   // One excursion that simply goes on, reading by reading, is told by its figures alone.
-  if (grown.length > 0 && (isNews || undone > 0 || known.state === 'concluded')) {
-    await noteCaseEvent(tx, { ...event, kind: 'excursionsGrew', facts: countsOf(grown) })
+  if (worsened.length > 0 && (isNews || undone > 0 || known.state === 'concluded')) {
+    await noteCaseEvent(tx, { ...event, kind: 'excursionsGrew', facts: countsOf(worsened) })
   }
   if (withdrawn.length > 0) {
     await noteCaseEvent(tx, { ...event, kind: 'excursionsWithdrawn', facts: countsOf(withdrawn) })
   }
 }
 
-const countsOf = (findings: readonly Finding[]) => ({
-  lots: new Set(findings.map(({ productId, lotId }) => `${productId} ${lotId ?? ''}`)).size,
-  loggers: new Set(findings.map(finding => finding.loggerId)).size,
+const countsOf = (excursions: readonly CaseExcursion[]) => ({
+  lots: new Set(excursions.map(({ productId, lotId }) => `${productId} ${lotId ?? ''}`)).size,
+  loggers: new Set(excursions.map(excursion => excursion.loggerId)).size,
 })
 
-const isLongOver = (findings: readonly Finding[], looking: Looking) =>
-  findings.every(finding => isHistory(finding.lastAt, looking))
+const isLongOver = (excursions: readonly CaseExcursion[], evaluationContext: EvaluationContext) =>
+  excursions.every(excursion => isHistory(excursion.lastAt, evaluationContext))

@@ -2,11 +2,11 @@ import assert from 'node:assert/strict'
 import { after, before, beforeEach, suite, test } from 'node:test'
 import { caseCalls } from '#contract/quality/calls/cases.ts'
 import { releaseCalls } from '#contract/quality/calls/releases.ts'
-import { takeAsKnown } from '#server/quality/alerts/detection/judgedChanges.ts'
+import { snapshotExcursions } from '#server/quality/alerts/detection/evaluationChanges.ts'
 import { concludeCase } from '#server/quality/cases/conclude.ts'
 import { remindOfCases } from '#server/quality/cases/notification/remindOfCases.ts'
 import { makeAlertWorld, type AlertWorld } from '#test/support/worlds/quality/alertWorld.ts'
-import { judgeAnew } from '#test/support/worlds/judgeAnew.ts'
+import { reevaluate } from '#test/support/worlds/reevaluate.ts'
 import type { MadeUser } from '#test/support/database/make.ts'
 
 let world: AlertWorld
@@ -38,8 +38,8 @@ const lots = async () =>
       { deliveryId: await world.idOf(reference) },
       { as: await world.as('maria') },
     )
-  ).data.lots.map(({ lot, decision, isHeld, last }) => [lot, decision, isHeld, last?.cause ?? null])
-const told = async (user: MadeUser) =>
+  ).data.lots.map(({ lot, decision, isQuarantined, last }) => [lot, decision, isQuarantined, last?.cause ?? null])
+const reported = async (user: MadeUser) =>
   (
     await world.db
       .selectFrom('messages')
@@ -83,7 +83,14 @@ suite('a case', () => {
     assert.match(found.number, /^EC-2026-\d{4}$/)
     assert.equal(found.dueOn, '2026-11-25', 'five days')
     assert.deepEqual(
-      found.findings.map(one => [one.lot, one.serial, one.peakMilli, one.beyondMilli, one.outsideMs, one.quantity]),
+      found.excursions.map(one => [
+        one.lot,
+        one.serial,
+        one.peakMilli,
+        one.deviationMilliCelsius,
+        one.outOfRangeMs,
+        one.quantity,
+      ]),
       [
         ['LOT-1', `${reference}-L`, 10_600, 2600, 1_200_000, 3],
         ['LOT-2', `${reference}-L`, 10_600, 2600, 1_200_000, 4],
@@ -94,9 +101,9 @@ suite('a case', () => {
       ['LOT-2', 'undecided', true, 'excursion'],
       ['LOT-B', 'undecided', false, null],
     ])
-    assert.deepEqual(await told(world.user.maria), ['caseOpened'])
-    assert.deepEqual(await told(world.user.clara), ['caseOpened'])
-    assert.deepEqual(await told(world.user.carlo), [], 'the carrier reads it, but is not told')
+    assert.deepEqual(await reported(world.user.maria), ['caseOpened'])
+    assert.deepEqual(await reported(world.user.clara), ['caseOpened'])
+    assert.deepEqual(await reported(world.user.carlo), [], 'the carrier reads it, but is not told')
     const [mail] = await mailed()
     for (const text of [found.number, 'LOT-2', '10.6 ℃', '/quality/case?caseId='])
       assert.ok(mail?.body.includes(text), text)
@@ -118,7 +125,7 @@ suite('a case', () => {
       { logger: `${reference}-L`, time: at(30), celsius: 9.2, lat: 35.7, lon: 139.9 },
     ])
     await world.work()
-    assert.deepEqual((await detail()).findings[0]?.place?.position, {
+    assert.deepEqual((await detail()).excursions[0]?.place?.position, {
       lat: 35.681,
       lon: 139.767,
       serial: `${reference}-L`,
@@ -138,7 +145,7 @@ suite('a case', () => {
     await world.work()
     const found = await detail()
     assert.deepEqual(
-      found.findings.map(one => [one.serial, one.excursionCount]),
+      found.excursions.map(one => [one.serial, one.excursionCount]),
       [
         [`${reference}-X`, 2],
         [`${reference}-Y`, 1],
@@ -148,7 +155,7 @@ suite('a case', () => {
       found.events.map(event => event.kind),
       ['opened', 'excursionsGrew', 'excursionsGrew'],
     )
-    assert.deepEqual(await told(world.user.maria), ['caseOpened'])
+    assert.deepEqual(await reported(world.user.maria), ['caseOpened'])
   })
 
   test('is not told again while one excursion simply goes on, reading by reading', async () => {
@@ -158,7 +165,7 @@ suite('a case', () => {
       await world.work()
     }
     const found = await detail()
-    assert.equal(found.findings[0]?.outsideMs, 50 * 60_000)
+    assert.equal(found.excursions[0]?.outOfRangeMs, 50 * 60_000)
     assert.deepEqual(
       found.events.map(event => event.kind),
       ['opened'],
@@ -178,28 +185,28 @@ suite('a case', () => {
       found.events.map(event => event.kind),
       ['opened', 'concluded', 'excursionsGrew', 'reopened'],
     )
-    assert.deepEqual(await told(world.user.clara), ['caseOpened', 'caseConcluded', 'caseReopened'])
-    assert.deepEqual(await told(world.user.maria), ['caseOpened', 'caseReopened'], 'she concluded it herself')
+    assert.deepEqual(await reported(world.user.clara), ['caseOpened', 'caseConcluded', 'caseReopened'])
+    assert.deepEqual(await reported(world.user.maria), ['caseOpened', 'caseReopened'], 'she concluded it herself')
   })
 
-  test('stays where judging anew takes its excursions away, which are then withdrawn; they may come back', async () => {
+  test('stays where re-evaluation takes its excursions away, which are then withdrawn; they may come back', async () => {
     const deliveryId = await world.deliver({ reference })
     await world.measure(`${reference}-L`, [5, 9, 5])
     await world.work()
-    await judgeAnew(world.portal, deliveryId, '1-30')
+    await reevaluate(world.portal, deliveryId, '1-30')
     await world.work()
     const gone = await detail()
     assert.deepEqual([gone.worst, gone.state], [null, 'open'])
-    assert.ok(gone.findings[0]?.withdrawnAt)
+    assert.ok(gone.excursions[0]?.withdrawnAt)
     assert.deepEqual(
-      (await lots()).map(([, decision, isHeld]) => [decision, isHeld]),
+      (await lots()).map(([, decision, isQuarantined]) => [decision, isQuarantined]),
       [['undecided', true]],
       'only a person takes a lot out of hold',
     )
-    await judgeAnew(world.portal, deliveryId, '2-8')
+    await reevaluate(world.portal, deliveryId, '2-8')
     await world.work()
     const back = await detail()
-    assert.deepEqual([back.findings.length, back.findings[0]?.withdrawnAt], [1, null])
+    assert.deepEqual([back.excursions.length, back.excursions[0]?.withdrawnAt], [1, null])
     assert.deepEqual(
       back.events.map(event => event.kind),
       ['opened', 'excursionsWithdrawn', 'excursionsGrew'],
@@ -212,23 +219,23 @@ suite('a case', () => {
     world.later(31 * 24 * 60)
     await world.work()
     assert.equal((await caseOf())?.state, 'open')
-    assert.deepEqual(await told(world.user.maria), [])
+    assert.deepEqual(await reported(world.user.maria), [])
     world.later(-31 * 24 * 60)
   })
 
   test('is not opened for history that was taken over as a whole', async () => {
     await world.deliver({ reference })
     await world.measure(`${reference}-L`, [5, 9, 5])
-    await world.db.transaction().execute(takeAsKnown)
+    await world.db.transaction().execute(snapshotExcursions)
     await world.work()
     assert.equal(await caseOf(), undefined)
   })
 
-  test('is told as overdue to the depositor, once for each due date', async () => {
+  test('is reported as overdue to the depositor, once for each due date', async () => {
     await world.deliver({ reference })
     await world.measure(`${reference}-L`, [5, 9, 5])
     await world.work()
-    const overdue = async () => (await told(world.user.maria)).filter(kind => kind === 'caseOverdue').length
+    const overdue = async () => (await reported(world.user.maria)).filter(kind => kind === 'caseOverdue').length
     const remind = () => remindOfCases({}, world.portal.parts)
     world.later(5 * 24 * 60)
     await remind()
@@ -237,7 +244,7 @@ suite('a case', () => {
     await remind()
     await remind()
     assert.equal(await overdue(), 1)
-    assert.deepEqual(await told(world.user.clara), ['caseOpened'])
+    assert.deepEqual(await reported(world.user.clara), ['caseOpened'])
     await world.portal.call(
       caseCalls.changeDueDate,
       { caseId: await caseId(), dueOn: '2026-11-27', reason: '追加試験' },

@@ -1,6 +1,6 @@
 import type { caseCalls } from '#contract/quality/calls/cases.ts'
 import { dayIn } from '#contract/kernel/time/dayIn.ts'
-import { acting, clockOf } from '#server/quality/cases/acting.ts'
+import { runCommand, clockOf } from '#server/quality/cases/runCommand.ts'
 import { changeDueDate, saveAssessment, startAssessment } from '#server/quality/cases/assess.ts'
 import { addComment, commentFile, keepFile } from '#server/quality/cases/comments.ts'
 import { openByHand } from '#server/quality/cases/openByHand.ts'
@@ -24,27 +24,27 @@ export const caseHandlers: HandlersFor<typeof caseCalls> = {
 
   getCase: ({ caseId }, context) => caseDetail(context, caseId),
 
-  openCase: async (wish, context) => ({
-    caseId: await context.db.transaction().execute(tx => openByHand(tx, wish, context, clockOf(context))),
+  openCase: async (request, context) => ({
+    caseId: await context.db.transaction().execute(tx => openByHand(tx, request, context, clockOf(context))),
   }),
 
   startAssessment: async ({ caseId }, context) => {
-    await acting(context, { caseId, act: 'start' }, startAssessment)
+    await runCommand(context, { caseId, act: 'start' }, startAssessment)
     return null
   },
 
   saveAssessment: async ({ caseId, ...written }, context) => {
-    await acting(context, { caseId, act: 'assess' }, act => saveAssessment(act, written))
+    await runCommand(context, { caseId, act: 'assess' }, act => saveAssessment(act, written))
     return null
   },
 
   changeDueDate: async ({ caseId, dueOn, reason }, context) => {
-    await acting(context, { caseId, act: 'changeDueDate', reason }, act => changeDueDate(act, dueOn, reason))
+    await runCommand(context, { caseId, act: 'changeDueDate', reason }, act => changeDueDate(act, dueOn, reason))
     return null
   },
 
   reopenCase: async ({ caseId, reason }, context) => {
-    await acting(context, { caseId, act: 'reopen', reason }, act => reopenCase(act, reason))
+    await runCommand(context, { caseId, act: 'reopen', reason }, act => reopenCase(act, reason))
     return null
   },
 

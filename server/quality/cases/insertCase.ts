@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { emptyAssessment } from '#contract/quality/rules/caseAssessment.ts'
 import { dayIn } from '#contract/kernel/time/dayIn.ts'
-import type { Looking } from '#server/quality/alerts/detection/raiseAlerts.ts'
+import type { EvaluationContext } from '#server/quality/alerts/detection/raiseAlerts.ts'
 import { noteCaseEvent } from '#server/quality/cases/caseEvents.ts'
 import type { Tx } from '#server/platform/db/connect.ts'
 import { qualityRulesOf } from '#server/quality/releases/qualityRules.ts'
@@ -17,7 +17,7 @@ type Opening = {
 export async function insertCase(
   tx: Tx,
   opening: Opening,
-  { now, timeZone }: Pick<Looking, 'now' | 'timeZone'>,
+  { now, timeZone }: Pick<EvaluationContext, 'now' | 'timeZone'>,
 ): Promise<number | null> {
   const { deliveryId, depositorId, by } = opening
   // Numbers are counted one after the other.

@@ -5,7 +5,7 @@ import type { EnterpriseScope } from '#server/platform/http/calls/enterpriseScop
 
 export type LockedCase = CaseAccess & { state: CaseState }
 
-/** A case that nobody else, be it a person or the judging, changes before this transaction ends; 4017 as caseAccess(). */
+/** A case that nobody else, be it a person or the evaluation, changes before this transaction ends; 4017 as caseAccess(). */
 export async function lockedCase(tx: Tx, scope: EnterpriseScope, caseId: number): Promise<LockedCase> {
   const access = await caseAccess(tx, scope, caseId)
   const { state } = await tx

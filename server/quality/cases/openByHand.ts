@@ -1,18 +1,18 @@
-import type { Looking } from '#server/quality/alerts/detection/raiseAlerts.ts'
+import type { EvaluationContext } from '#server/quality/alerts/detection/raiseAlerts.ts'
 import { asActor } from '#server/platform/db/actor.ts'
 import { partyAccess, refuseBystander } from '#server/quality/cases/access.ts'
-import { refuse } from '#server/quality/cases/acting.ts'
-import { judgedFindings } from '#server/quality/cases/findings/judgedFindings.ts'
-import { storeFindings } from '#server/quality/cases/findings/storeFindings.ts'
+import { refuse } from '#server/quality/cases/runCommand.ts'
+import { evaluatedExcursions } from '#server/quality/cases/excursions/evaluatedExcursions.ts'
+import { storeExcursions } from '#server/quality/cases/excursions/storeExcursions.ts'
 import { insertCase } from '#server/quality/cases/insertCase.ts'
-import { tellCase } from '#server/quality/cases/notification/tellCase.ts'
+import { notifyOfCase } from '#server/quality/cases/notification/notifyOfCase.ts'
 import type { Tx } from '#server/platform/db/connect.ts'
 import type { Caller } from '#server/platform/http/calls/caller.ts'
 import type { EnterpriseScope } from '#server/platform/http/calls/enterpriseScope.ts'
-import { holdAffectedLots } from '#server/quality/releases/quarantineLots.ts'
+import { quarantineLots } from '#server/quality/releases/quarantineLots.ts'
 import { lotsOfItems } from '#server/logistics/stock/deliveryLots.ts'
 
-type Wish = { deliveryId: number; reason: string }
+type CaseRequest = { deliveryId: number; reason: string }
 type By = { caller: Caller; scope: EnterpriseScope }
 
 /**
@@ -21,9 +21,9 @@ type By = { caller: Caller; scope: EnterpriseScope }
  */
 export async function openByHand(
   tx: Tx,
-  { deliveryId, reason }: Wish,
+  { deliveryId, reason }: CaseRequest,
   { caller, scope }: By,
-  clock: Looking,
+  clock: EvaluationContext,
 ): Promise<number> {
   const { userId } = caller
   await asActor(tx, `user:${userId}`, reason)
@@ -33,11 +33,11 @@ export async function openByHand(
   refuseBystander(caller, access)
   const caseId = await insertCase(tx, { ...access, by: { userId, reason } }, clock)
   if (caseId === null) return refuse('deliveryId', 'caseExists')
-  const findings = (await judgedFindings(tx, [deliveryId])).get(deliveryId) ?? []
-  await storeFindings(tx, caseId, findings, clock.now)
-  const lots = findings.length > 0 ? findings : await lotsOfItems(tx, deliveryId)
-  const cause = findings.length > 0 ? 'excursion' : 'case'
-  await holdAffectedLots(tx, { caseId, deliveryId, lots, cause, reason, now: clock.now })
-  await tellCase(tx, caseId, { kind: 'caseOpened', isByHand: true }, { ...clock, exceptUserId: userId })
+  const excursions = (await evaluatedExcursions(tx, [deliveryId])).get(deliveryId) ?? []
+  await storeExcursions(tx, caseId, excursions, clock.now)
+  const lots = excursions.length > 0 ? excursions : await lotsOfItems(tx, deliveryId)
+  const cause = excursions.length > 0 ? 'excursion' : 'case'
+  await quarantineLots(tx, { caseId, deliveryId, lots, cause, reason, now: clock.now })
+  await notifyOfCase(tx, caseId, { kind: 'caseOpened', isByHand: true }, { ...clock, exceptUserId: userId })
   return caseId
 }

@@ -1,7 +1,7 @@
-import type { Act } from '#server/quality/cases/acting.ts'
+import type { Act } from '#server/quality/cases/runCommand.ts'
 import { noteCaseEvent } from '#server/quality/cases/caseEvents.ts'
-import { tellCase } from '#server/quality/cases/notification/tellCase.ts'
-import { holdAffectedLots } from '#server/quality/releases/quarantineLots.ts'
+import { notifyOfCase } from '#server/quality/cases/notification/notifyOfCase.ts'
+import { quarantineLots } from '#server/quality/releases/quarantineLots.ts'
 import { affectedLots } from '#server/logistics/stock/deliveryLots.ts'
 
 /** Takes a concluded case up again: its lots are undecided, and out of the qualified stock, from now on. */
@@ -15,6 +15,6 @@ export async function reopenCase({ tx, found, by, ...clock }: Act, reason: strin
     .execute()
   await noteCaseEvent(tx, { caseId, kind: 'reopened', at: now, userId: by.userId, reason })
   const lots = await affectedLots(tx, deliveryId)
-  await holdAffectedLots(tx, { caseId, deliveryId, lots, cause: 'reopened', reason, now })
-  await tellCase(tx, caseId, { kind: 'caseReopened', isByHand: true }, { ...clock, exceptUserId: by.userId })
+  await quarantineLots(tx, { caseId, deliveryId, lots, cause: 'reopened', reason, now })
+  await notifyOfCase(tx, caseId, { kind: 'caseReopened', isByHand: true }, { ...clock, exceptUserId: by.userId })
 }

@@ -15,7 +15,7 @@ before(async () => {
 })
 after(() => processes.close())
 
-const told = async (kind: string) =>
+const reported = async (kind: string) =>
   (
     await world.db
       .selectFrom('messages')
@@ -35,7 +35,7 @@ test('two processes that find an excursion open one case, and tell of it once', 
   }
   await works[0]?.()
   assert.equal((await cases()).length, 3)
-  assert.equal(await told('caseOpened'), 3)
+  assert.equal(await reported('caseOpened'), 3)
   const held = await world.db.selectFrom('lot_decisions').select('id').execute()
   assert.equal(held.length, 3, 'nor are lots held twice')
 })
@@ -67,5 +67,5 @@ test('an overdue case is told once, whichever process looks in the morning', asy
   const remind = () => Promise.all([processes.portal, processes.other].map(({ parts }) => remindOfCases({}, parts)))
   await remind()
   await remind()
-  assert.equal(await told('caseOverdue'), 4)
+  assert.equal(await reported('caseOverdue'), 4)
 })

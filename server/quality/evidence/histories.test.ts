@@ -6,7 +6,7 @@ import { verifyAuditTrail } from '#server/records/auditTrail/verification/verify
 import { sealAuditTrail } from '#server/records/auditTrail/verification/sealAuditTrail.ts'
 import { cases } from '#test/support/worlds/quality/cases.ts'
 import { history, type Act, type Which } from '#test/support/worlds/quality/historyActs.ts'
-import { judgeAnew } from '#test/support/worlds/judgeAnew.ts'
+import { reevaluate } from '#test/support/worlds/reevaluate.ts'
 import { makeHistoryWorld, type HistoryWorld } from '#test/support/worlds/quality/historyWorld.ts'
 
 let world: HistoryWorld
@@ -20,9 +20,9 @@ let made = 0
 /** Two deliveries of one lot; the first one was too warm from the start. */
 async function begin() {
   await world.signInAgain()
-  const run = ++made
-  const lot = `H-${run}`
-  const references = [`H${run}-0`, `H${run}-1`]
+  const period = ++made
+  const lot = `H-${period}`
+  const references = [`H${period}-0`, `H${period}-1`]
   const delivered: (string | null)[] = ['2026-11-20T10:00:00+09:00', '2026-11-20T10:30:00+09:00']
   const quantities = [3, 3]
   const send = async (nth: Which) =>
@@ -48,8 +48,8 @@ async function happen(story: Story, act: Act): Promise<void> {
   switch (act.kind) {
     case 'measure':
       return void (await world.measure(serial, act.celsius, act.slot * 10))
-    case 'judge':
-      return await judgeAnew(world.portal, deliveryId, act.band)
+    case 'evaluate':
+      return await reevaluate(world.portal, deliveryId, act.band)
     case 'calibrate':
       return await world.calibrate(serial).catch(() => undefined)
     case 'arrive':
@@ -61,8 +61,8 @@ async function happen(story: Story, act: Act): Promise<void> {
       return void (await story.send(act.nth))
     case 'decide': {
       const restriction = act.decision === 'restricted' ? '国内向けに限る' : null
-      const wish = { ...world.released, lot: story.lot, decision: act.decision, restriction }
-      return void (await world.trySigning(act.who, { kind: 'decide', deliveryId, lots: [wish] }))
+      const decisionRequest = { ...world.released, lot: story.lot, decision: act.decision, restriction }
+      return void (await world.trySigning(act.who, { kind: 'decide', deliveryId, lots: [decisionRequest] }))
     }
   }
   if (caseId === undefined) return
@@ -102,28 +102,28 @@ async function stateByEvents(caseId: number): Promise<string | null> {
   return state
 }
 
-/** Excursions counted apart from what judges: how long and how far, from the stored readings alone (no tolerance). */
+/** Excursions counted apart from what evaluates: how long and how far, from the stored readings alone (no tolerance). */
 async function recounted(deliveryId: number) {
   const { db } = world
-  const link = await db
-    .selectFrom('logger_links as l')
-    .innerJoin('link_temperature as t', 't.logger_link_id', 'l.id')
+  const assignment = await db
+    .selectFrom('logger_assignments as l')
+    .innerJoin('assignment_temperature as t', 't.logger_assignment_id', 'l.id')
     .innerJoin('delivery_items as i', 'i.delivery_id', 'l.delivery_id')
     .innerJoin('product_versions as v', 'v.id', 'i.product_version_id')
     .select(['l.logger_id', 'l.from_at', 't.end_at', 't.threshold_ms', 'v.band'])
     .where('l.delivery_id', '=', deliveryId)
     .executeTakeFirst()
-  if (!link) return null
-  const [low, high] = link.band === '2-8' ? [2_000, 8_000] : [1_000, 30_000]
+  if (!assignment) return null
+  const [low, high] = assignment.band === '2-8' ? [2_000, 8_000] : [1_000, 30_000]
   const readings = await db
     .selectFrom('readings')
     .select(['at', 'milli_celsius as milli'])
-    .where('logger_id', '=', link.logger_id)
-    .where('at', '>=', link.from_at)
-    .where('at', '<', link.end_at ?? new Date('2100-01-01'))
+    .where('logger_id', '=', assignment.logger_id)
+    .where('at', '>=', assignment.from_at)
+    .where('at', '<', assignment.end_at ?? new Date('2100-01-01'))
     .orderBy('at')
     .execute()
-  const runs: { ms: number; beyond: number }[] = []
+  const periods: { ms: number; beyond: number }[] = []
   let isOpen = false
   for (const [nth, { at, milli }] of readings.entries()) {
     const beyond = Math.max(milli - high, low - milli)
@@ -131,21 +131,21 @@ async function recounted(deliveryId: number) {
     const step = next ? next.at.getTime() - at.getTime() : Infinity
     if (beyond <= 0) isOpen = false
     else {
-      if (!isOpen) runs.push({ ms: 0, beyond: 0 })
-      const run = runs.at(-1)
-      if (run)
-        Object.assign(run, {
-          ms: run.ms + (step <= link.threshold_ms ? step : 0),
-          beyond: Math.max(run.beyond, beyond),
+      if (!isOpen) periods.push({ ms: 0, beyond: 0 })
+      const period = periods.at(-1)
+      if (period)
+        Object.assign(period, {
+          ms: period.ms + (step <= assignment.threshold_ms ? step : 0),
+          beyond: Math.max(period.beyond, beyond),
         })
-      isOpen = step <= link.threshold_ms
+      isOpen = step <= assignment.threshold_ms
     }
   }
-  if (runs.length === 0) return null
+  if (periods.length === 0) return null
   return {
-    excursionCount: runs.length,
-    outsideMs: runs.reduce((sum, run) => sum + run.ms, 0),
-    beyondMilli: Math.max(...runs.map(run => run.beyond)),
+    excursionCount: periods.length,
+    outOfRangeMs: periods.reduce((sum, period) => sum + period.ms, 0),
+    deviationMilliCelsius: Math.max(...periods.map(period => period.beyond)),
   }
 }
 
@@ -155,27 +155,32 @@ test('after any history, cases, decisions, stock and budgets are what a recomput
       const story = await begin()
       for (const act of acts) await happen(story, act)
       await world.settle()
-      const told = await Promise.all(story.ids.map(id => world.told(id, story.lot)))
+      const reported = await Promise.all(story.ids.map(id => world.reported(id, story.lot)))
       for (const [nth, deliveryId] of story.ids.entries()) {
-        const found = told[nth]?.case
-        const standing = found ? found.findings.filter(finding => finding.withdrawnAt === null) : []
+        const found = reported[nth]?.case
+        const standing = found ? found.excursions.filter(excursion => excursion.withdrawnAt === null) : []
         const expected = await recounted(deliveryId)
         assert.deepEqual(
-          standing.map(({ excursionCount, outsideMs, beyondMilli }) => ({ excursionCount, outsideMs, beyondMilli })),
+          standing.map(({ excursionCount, outOfRangeMs, deviationMilliCelsius }) => ({
+            excursionCount,
+            outOfRangeMs,
+            deviationMilliCelsius,
+          })),
           expected ? [expected] : [],
         )
         const caseId = await world.caseOf(deliveryId)
         if (caseId !== undefined) assert.equal(found && found.state, await stateByEvents(caseId))
-        const states = told[nth]?.lots ?? []
+        const states = reported[nth]?.lots ?? []
         if (found && found.state === 'concluded') {
           assert.ok(states.every(lot => !lot.isAffected || (lot.decision !== 'undecided' && lot.last?.signature)))
         }
       }
-      const isHeld = told.some(one => one.lots.some(lot => lot.isHeld))
-      for (const one of told) assert.deepEqual(one.stock, [[story.lot, isHeld ? 0 : 10, isHeld ? 10 : 0]])
+      const isQuarantined = reported.some(one => one.lots.some(lot => lot.isQuarantined))
+      for (const one of reported)
+        assert.deepEqual(one.stock, [[story.lot, isQuarantined ? 0 : 10, isQuarantined ? 10 : 0]])
       await world.recompute(story.ids)
       await world.settle()
-      assert.deepEqual(await Promise.all(story.ids.map(id => world.told(id, story.lot))), told)
+      assert.deepEqual(await Promise.all(story.ids.map(id => world.reported(id, story.lot))), reported)
     }),
     { numRuns: cases(4) },
   )
@@ -186,9 +191,9 @@ test('the trail has every step of all these histories, with nothing left unexpla
   const client = new Client(world.portal.database.config)
   await client.connect()
   try {
-    const findings = await Array.fromAsync(verifyAuditTrail(client))
+    const excursions = await Array.fromAsync(verifyAuditTrail(client))
     assert.deepEqual(
-      findings.filter(found => !found.isInformation),
+      excursions.filter(found => !found.isInformation),
       [],
     )
   } finally {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { LotRef, LotWish } from '#contract/quality/types/evidenceTypes.ts'
+import type { LotRef, LotDecisionRequest } from '#contract/quality/types/evidenceTypes.ts'
 import type { CaseFault } from '#contract/quality/rules/caseStates.ts'
 import type { DbOrTx } from '#server/platform/db/connect.ts'
 import type { Issue } from '#server/platform/http/calls/portalError.ts'
@@ -23,15 +23,18 @@ export async function knownLots(db: DbOrTx, deliveryId: number): Promise<Map<str
 }
 
 /** What speaks against deciding so, by the field of each lot: a lot that is not there or twice, a restriction that is missing or one too many. */
-export function faultsOfWishes(wishes: readonly LotWish[], known: ReadonlyMap<string, KnownLot>): Issue[] {
+export function faultsOfDecisionRequests(
+  decisionRequests: readonly LotDecisionRequest[],
+  known: ReadonlyMap<string, KnownLot>,
+): Issue[] {
   const seen = new Set<string>()
-  return wishes.flatMap((wish, place) => {
+  return decisionRequests.flatMap((decisionRequest, place) => {
     const at = (field: string, message: CaseFault): Issue => ({ path: `act.lots[${place}].${field}`, message })
-    const lot = known.get(refKey(wish))
+    const lot = known.get(refKey(decisionRequest))
     if (!lot || seen.has(lotKey(lot))) return [at('lot', 'lotUnknown')]
     seen.add(lotKey(lot))
-    const isMissing = wish.decision === 'restricted' && wish.restriction === null
-    const isTooMuch = wish.decision !== 'restricted' && wish.restriction !== null
+    const isMissing = decisionRequest.decision === 'restricted' && decisionRequest.restriction === null
+    const isTooMuch = decisionRequest.decision !== 'restricted' && decisionRequest.restriction !== null
     return isMissing || isTooMuch ? [at('restriction', 'restrictionMissing')] : []
   })
 }

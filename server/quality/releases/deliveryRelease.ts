@@ -6,7 +6,7 @@ import type { Db } from '#server/platform/db/connect.ts'
 import type { Caller } from '#server/platform/http/calls/caller.ts'
 import type { EnterpriseScope } from '#server/platform/http/calls/enterpriseScope.ts'
 import { lotStatesOf } from '#server/quality/releases/lotStates.ts'
-import { obstaclesOf } from '#server/quality/releases/releaseBlockers.ts'
+import { releaseBlockersOf } from '#server/quality/releases/releaseBlockers.ts'
 import { qualityRulesOf } from '#server/quality/releases/qualityRules.ts'
 
 type Reading = { scope: EnterpriseScope; caller: Caller; now: Date }
@@ -19,8 +19,8 @@ export async function deliveryRelease(
 ): Promise<DeliveryRelease> {
   const access = await partyAccess(db, scope, deliveryId)
   const { releasesByItself } = await qualityRulesOf(db, access.depositorId)
-  const [obstacles, lots, ofDelivery] = await Promise.all([
-    obstaclesOf(db, [deliveryId], now),
+  const [releaseBlockers, lots, ofDelivery] = await Promise.all([
+    releaseBlockersOf(db, [deliveryId], now),
     lotStatesOf(db, [deliveryId]),
     caseOf(db, deliveryId),
   ])
@@ -32,7 +32,7 @@ export async function deliveryRelease(
     caseNumber: ofDelivery?.number ?? null,
     caseState: ofDelivery?.state ?? null,
     releasesByItself,
-    obstacles: obstacles.get(deliveryId) ?? [],
+    releaseBlockers: releaseBlockers.get(deliveryId) ?? [],
     lots: lots.get(deliveryId) ?? [],
     mayDecide,
     mayOpenCase: acts && ofDelivery === undefined,

@@ -4,7 +4,7 @@ import { releaseCalls as calls } from '#contract/quality/calls/releases.ts'
 import { signatureCalls } from '#contract/quality/calls/signatures.ts'
 import { codes } from '#contract/kernel/codes.ts'
 import { defaultQualityRules } from '#contract/quality/rules/qualityRules.ts'
-import { holdAffectedLots } from '#server/quality/releases/quarantineLots.ts'
+import { quarantineLots } from '#server/quality/releases/quarantineLots.ts'
 import { workReleases } from '#server/quality/releases/releaseQueue.ts'
 import { type MadeUser } from '#test/support/database/make.ts'
 import { makeReleaseWorld, type ReleaseWorld } from '#test/support/worlds/quality/releaseWorld.ts'
@@ -13,7 +13,7 @@ import { createTwoProcesses } from '#test/support/portal/twoProcesses.ts'
 let processes: Awaited<ReturnType<typeof createTwoProcesses>>
 let world: ReleaseWorld
 let productId: number
-let id: Record<'clean' | 'gap' | 'held' | 'road', number>
+let id: Record<'clean' | 'gap' | 'quarantined' | 'road', number>
 
 /** One released by itself, one that waits because of a gap, one that is held, and one on the road. */
 before(async () => {
@@ -24,16 +24,20 @@ before(async () => {
   const clean = await world.deliverClean('CLEAN', item('L-1'))
   const gap = await world.deliver({ reference: 'GAP', deliveredAt: '2026-11-20T11:00:00+09:00', ...item('L-2') })
   await world.measure('GAP-L', [5, 5])
-  const held = await world.deliver({ reference: 'HELD', deliveredAt: '2026-11-20T09:30:00+09:00', ...item('L-3') })
+  const quarantined = await world.deliver({
+    reference: 'HELD',
+    deliveredAt: '2026-11-20T09:30:00+09:00',
+    ...item('L-3'),
+  })
   await world.measure('HELD-L', [5, 9, 5])
   const road = await world.deliver({ reference: 'ROAD', ...item('L-4') })
-  const caseId = await world.openCase(held)
+  const caseId = await world.openCase(quarantined)
   await world.db.transaction().execute(async tx => {
     const { id: lotId } = await tx.selectFrom('lots').select('id').where('lot', '=', 'L-3').executeTakeFirstOrThrow()
     const lots = [{ productId, lotId }]
-    await holdAffectedLots(tx, {
+    await quarantineLots(tx, {
       caseId,
-      deliveryId: held,
+      deliveryId: quarantined,
       lots,
       cause: 'excursion',
       reason: '',
@@ -41,7 +45,7 @@ before(async () => {
     })
   })
   await world.work()
-  id = { clean, gap, held, road }
+  id = { clean, gap, quarantined, road }
 })
 after(() => processes.close())
 
@@ -58,9 +62,9 @@ test('the list shows first what waits for a decision, and why', async () => {
       row.delivery.reference,
       row.lot,
       row.quantity,
-      row.isHeld,
+      row.isQuarantined,
       row.caseNumber,
-      row.obstacles,
+      row.releaseBlockers,
       row.mayDecide,
     ]),
     [
@@ -76,7 +80,7 @@ test('each filter narrows the list, which sorts by each column both ways', async
     [{ decision: 'all' }, ['GAP', 'CLEAN', 'HELD']],
     [{ decision: 'released' }, ['CLEAN']],
     [{ decision: 'rejected' }, []],
-    [{ heldOnly: true }, ['HELD']],
+    [{ quarantinedOnly: true }, ['HELD']],
     [{ decision: 'all', keyword: 'ｌ－２' }, ['GAP']],
     [{ decision: 'all', keyword: 'clean' }, ['CLEAN']],
     [{ decision: 'all', keyword: '%' }, []],
@@ -123,14 +127,14 @@ test('parties read, only the depositor decides, and nobody else finds anything',
 
 test('a decision that cannot be is refused before anybody signs it', async () => {
   const { user } = world
-  const wish = (lot: string, more: object = {}) => ({
+  const decisionRequest = (lot: string, more: object = {}) => ({
     productId,
     lot,
     decision: 'released' as const,
     reason: 'fine',
     ...more,
   })
-  const prepare = async (by: MadeUser, deliveryId: number, ...lots: ReturnType<typeof wish>[]) => {
+  const prepare = async (by: MadeUser, deliveryId: number, ...lots: ReturnType<typeof decisionRequest>[]) => {
     const act = { kind: 'decide' as const, deliveryId, lots }
     const { code, issues } = await world.portal.call(
       signatureCalls.prepareSignature,
@@ -140,16 +144,16 @@ test('a decision that cannot be is refused before anybody signs it', async () =>
     return [code, ...issues.map(({ path, message }) => `${path} ${message}`)]
   }
   const refused: [Promise<unknown[]>, unknown[]][] = [
-    [prepare(user.maria, id.gap, wish('L-1')), [codes.invalidParameters, 'act.lots[0].lot lotUnknown']],
+    [prepare(user.maria, id.gap, decisionRequest('L-1')), [codes.invalidParameters, 'act.lots[0].lot lotUnknown']],
     [
-      prepare(user.maria, id.gap, wish('L-2', { decision: 'restricted' })),
+      prepare(user.maria, id.gap, decisionRequest('L-2', { decision: 'restricted' })),
       [codes.invalidParameters, 'act.lots[0].restriction restrictionMissing'],
     ],
-    [prepare(user.gina, id.gap, wish('L-2')), [codes.notAuthorized]],
-    [prepare(user.clara, id.gap, wish('L-2')), [codes.notAuthorized]],
-    [prepare(user.bianca, id.gap, wish('L-2')), [codes.notAuthorized]],
-    [prepare(user.maria, 999_999_999, wish('L-2')), [codes.notAuthorized]],
-    [prepare(user.mika, id.gap, wish('L-2')), [codes.success]],
+    [prepare(user.gina, id.gap, decisionRequest('L-2')), [codes.notAuthorized]],
+    [prepare(user.clara, id.gap, decisionRequest('L-2')), [codes.notAuthorized]],
+    [prepare(user.bianca, id.gap, decisionRequest('L-2')), [codes.notAuthorized]],
+    [prepare(user.maria, 999_999_999, decisionRequest('L-2')), [codes.notAuthorized]],
+    [prepare(user.mika, id.gap, decisionRequest('L-2')), [codes.success]],
   ]
   for (const [answer, expected] of refused) assert.deepEqual(await answer, expected)
 })
@@ -162,14 +166,14 @@ test('the file has what the list has, in the reader’s language', async () => {
     { as },
   )
   assert.match(String(file.headers['content-disposition']), /releases-2026-11-20\.csv/)
-  const [head, clean, gap, held] = file.body.trimEnd().split('\n')
+  const [head, clean, gap, quarantined] = file.body.trimEnd().split('\n')
   assert.match(head ?? '', /Reference no\.,Delivered \(Asia\/Tokyo\),Depositor/)
   assert.match(
     clean ?? '',
     /^CLEAN,2026-11-20T10:00:00\+09:00,Kasumi Pharma,.*,L-1,,4,Released,No,No,,,Rule for automatic release,,2026-/,
   )
   assert.match(gap ?? '', /^GAP,.*Undecided,No,No,.*There is a gap in the readings \/ A logger without a registered/)
-  assert.match(held ?? '', /^HELD,.*Undecided,Yes,Yes,.*EC-2026-0001,There is a temperature excursion/)
+  assert.match(quarantined ?? '', /^HELD,.*Undecided,Yes,Yes,.*EC-2026-0001,There is a temperature excursion/)
 })
 
 test('administrators lay down the rules of their own company, and everybody on the page reads them', async () => {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { stockCalls } from '#contract/logistics/calls/stock.ts'
 import { codes } from '#contract/kernel/codes.ts'
-import { holdAffectedLots } from '#server/quality/releases/quarantineLots.ts'
+import { quarantineLots } from '#server/quality/releases/quarantineLots.ts'
 import { makeUser } from '#test/support/database/make.ts'
 import { makeReleaseWorld, type ReleaseWorld } from '#test/support/worlds/quality/releaseWorld.ts'
 
@@ -18,7 +18,7 @@ let made = 0
 const next = () => `H-${++made}`
 
 /** A delivery of one lot of its own with a case about it, and ten of that lot in stock. */
-async function heldDelivery(lot: string | null = `LOT-${next()}`) {
+async function quarantinedDelivery(lot: string | null = `LOT-${next()}`) {
   const reference = next()
   const deliveryId = await world.deliverClean(reference, { items: [{ itemCode: 'A', lot, quantity: 3 }] })
   await world.stock(lot, 10)
@@ -34,7 +34,7 @@ async function hold(deliveryId: number, caseId: number, fail?: Error) {
     .where('delivery_id', '=', deliveryId)
     .execute()
   await world.db.transaction().execute(async tx => {
-    await holdAffectedLots(tx, {
+    await quarantineLots(tx, {
       caseId,
       deliveryId,
       lots: items,
@@ -54,9 +54,13 @@ async function stockOf(lot: string | null) {
   const search = lot === null ? {} : { lot }
   const { data } = await world.portal.call(stockCalls.getStockList, search, { as: await viewer() })
   const rows = data.rows.filter(row => row.lot === lot)
-  return { rows: rows.map(row => [row.qualifiedQuantity, row.heldQuantity]), stockId: rows[0]?.stockId ?? 0, data }
+  return {
+    rows: rows.map(row => [row.qualifiedQuantity, row.quarantinedQuantity]),
+    stockId: rows[0]?.stockId ?? 0,
+    data,
+  }
 }
-const wish = (
+const decisionRequest = (
   lot: string | null,
   decision: 'released' | 'restricted' | 'rejected',
   restriction: string | null = null,
@@ -69,35 +73,35 @@ const wish = (
 })
 
 test('an affected lot leaves the qualified stock until it is released; a rejected one stays out', async () => {
-  const { deliveryId, lot } = await heldDelivery()
+  const { deliveryId, lot } = await quarantinedDelivery()
   const { rows, data } = await stockOf(lot)
   assert.deepEqual(rows, [[0, 10]])
-  assert.deepEqual([data.totalQuantity, data.totalHeldQuantity], [0, 10])
+  assert.deepEqual([data.totalQuantity, data.totalQuarantinedQuantity], [0, 10])
   assert.deepEqual(await world.decided(deliveryId), [`${lot} undecided excursion`])
-  await world.decide(deliveryId, [wish(lot, 'rejected')])
+  await world.decide(deliveryId, [decisionRequest(lot, 'rejected')])
   assert.deepEqual((await stockOf(lot)).rows, [[0, 10]])
-  await world.decide(deliveryId, [wish(lot, 'restricted', 'for Osaka only')])
+  await world.decide(deliveryId, [decisionRequest(lot, 'restricted', 'for Osaka only')])
   assert.deepEqual((await stockOf(lot)).rows, [[10, 0]])
   const [state] = (await world.release(deliveryId)).lots
   assert.deepEqual(
-    [state?.decision, state?.isHeld, state?.isAffected, state?.last?.restriction, state?.history.length],
+    [state?.decision, state?.isQuarantined, state?.isAffected, state?.last?.restriction, state?.history.length],
     ['restricted', false, true, 'for Osaka only', 3],
   )
 })
 
 test('a lot that two deliveries brought is held while one of them waits', async () => {
-  const one = await heldDelivery()
-  const other = await heldDelivery(one.lot)
-  await world.decide(one.deliveryId, [wish(one.lot, 'released')])
+  const one = await quarantinedDelivery()
+  const other = await quarantinedDelivery(one.lot)
+  await world.decide(one.deliveryId, [decisionRequest(one.lot, 'released')])
   assert.deepEqual((await stockOf(one.lot)).rows, [[0, 10]])
-  await world.decide(other.deliveryId, [wish(one.lot, 'released')])
+  await world.decide(other.deliveryId, [decisionRequest(one.lot, 'released')])
   assert.deepEqual((await stockOf(one.lot)).rows, [[10, 0]])
 })
 
 test('goods without a lot number are held like a lot of their own', async () => {
-  const { deliveryId, lot } = await heldDelivery(null)
+  const { deliveryId, lot } = await quarantinedDelivery(null)
   assert.deepEqual((await stockOf(null)).rows, [[0, 10]])
-  await world.decide(deliveryId, [wish(lot, 'released')])
+  await world.decide(deliveryId, [decisionRequest(lot, 'released')])
   assert.deepEqual((await stockOf(null)).rows, [[10, 0]])
 })
 
@@ -112,29 +116,31 @@ test('a hold that fails midway leaves stock and decisions as they were, and so d
   assert.deepEqual(await world.decided(deliveryId), [`${lot} undecided -`])
   await hold(deliveryId, caseId)
   // The second lot is in no delivery: nothing of either is decided.
-  await assert.rejects(world.decide(deliveryId, [wish(lot, 'released'), wish('LOT-NOBODY', 'released')]))
+  await assert.rejects(
+    world.decide(deliveryId, [decisionRequest(lot, 'released'), decisionRequest('LOT-NOBODY', 'released')]),
+  )
   assert.deepEqual((await stockOf(lot)).rows, [[0, 10]])
   assert.equal((await world.release(deliveryId)).lots[0]?.history.length, 1)
 })
 
 test('what waits already is not held twice; what was decided is undecided again', async () => {
-  const { deliveryId, caseId, lot } = await heldDelivery()
+  const { deliveryId, caseId, lot } = await quarantinedDelivery()
   await hold(deliveryId, caseId)
   assert.equal((await world.release(deliveryId)).lots[0]?.history.length, 1)
-  await world.decide(deliveryId, [wish(lot, 'released')])
+  await world.decide(deliveryId, [decisionRequest(lot, 'released')])
   await hold(deliveryId, caseId)
   assert.deepEqual((await stockOf(lot)).rows, [[0, 10]])
   assert.equal((await world.release(deliveryId)).lots[0]?.history.length, 3)
 })
 
 test('an affected lot is never released by itself, however clean its delivery is', async () => {
-  const { deliveryId, lot } = await heldDelivery()
+  const { deliveryId, lot } = await quarantinedDelivery()
   await world.work()
   assert.deepEqual(await world.decided(deliveryId), [`${lot} undecided excursion`])
-  assert.deepEqual((await world.release(deliveryId)).obstacles, ['case'])
+  assert.deepEqual((await world.release(deliveryId)).releaseBlockers, ['case'])
 })
 
-test('a lot that its sender writes into the delivery of a case later is held as the others are', async () => {
+test('a lot that its sender writes into the delivery of a case later is quarantined as the others are', async () => {
   const reference = next()
   const deliveryId = await world.deliver({ reference, items: [{ itemCode: 'A', lot: `${reference}-1`, quantity: 1 }] })
   await world.measure(`${reference}-L`, [5, 9, 9, 5])
@@ -151,18 +157,18 @@ test('a lot that its sender writes into the delivery of a case later is held as 
 })
 
 test('wishes that cannot be are refused by their field, and change nothing', async () => {
-  const { deliveryId, lot } = await heldDelivery()
+  const { deliveryId, lot } = await quarantinedDelivery()
   const refused: [Parameters<typeof world.decide>[1], string][] = [
-    [[wish('LOT-OF-NOBODY', 'released')], 'act.lots[0].lot lotUnknown'],
-    [[wish(null, 'released')], 'act.lots[0].lot lotUnknown'],
-    [[{ ...wish(lot, 'released'), productId: await world.productId('B') }], 'act.lots[0].lot lotUnknown'],
-    [[wish(lot, 'restricted')], 'act.lots[0].restriction restrictionMissing'],
-    [[wish(lot, 'released', 'none is wanted')], 'act.lots[0].restriction restrictionMissing'],
-    [[wish(lot, 'released'), wish(lot, 'rejected')], 'act.lots[1].lot lotUnknown'],
+    [[decisionRequest('LOT-OF-NOBODY', 'released')], 'act.lots[0].lot lotUnknown'],
+    [[decisionRequest(null, 'released')], 'act.lots[0].lot lotUnknown'],
+    [[{ ...decisionRequest(lot, 'released'), productId: await world.productId('B') }], 'act.lots[0].lot lotUnknown'],
+    [[decisionRequest(lot, 'restricted')], 'act.lots[0].restriction restrictionMissing'],
+    [[decisionRequest(lot, 'released', 'none is wanted')], 'act.lots[0].restriction restrictionMissing'],
+    [[decisionRequest(lot, 'released'), decisionRequest(lot, 'rejected')], 'act.lots[1].lot lotUnknown'],
   ]
-  for (const [wishes, fault] of refused) {
+  for (const [decisionRequests, fault] of refused) {
     await assert.rejects(
-      world.decide(deliveryId, wishes),
+      world.decide(deliveryId, decisionRequests),
       (error: { code: number; issues: { path: string; message: string }[] }) => {
         assert.equal(error.code, codes.invalidParameters)
         assert.deepEqual(
@@ -177,18 +183,25 @@ test('wishes that cannot be are refused by their field, and change nothing', asy
 })
 
 test('stock says to parties of which delivery it is held, and to others only that it is', async () => {
-  const { deliveryId, caseId, lot, reference } = await heldDelivery()
+  const { deliveryId, caseId, lot, reference } = await quarantinedDelivery()
   const { stockId } = await stockOf(lot)
   const holds = async (as: Awaited<ReturnType<typeof viewer>>) =>
     await world.portal.call(stockCalls.getStockHolds, { stockId }, { as })
   const { data } = await holds(await viewer())
   const [found] = data.holds
   assert.deepEqual(
-    [found?.deliveryId, found?.caseId, found?.reference, found?.decision, data.isHeldElsewhere, data.holds.length],
+    [
+      found?.deliveryId,
+      found?.caseId,
+      found?.reference,
+      found?.decision,
+      data.isQuarantinedElsewhere,
+      data.holds.length,
+    ],
     [deliveryId, caseId, reference, 'undecided', false, 1],
   )
-  const stranger = await makeUser(world.db, { company: world.company.carrier, menus: ['ProductStockInformation'] })
-  assert.equal((await holds(await world.as(stranger))).code, codes.notAuthorized)
+  const outsider = await makeUser(world.db, { company: world.company.carrier, menus: ['ProductStockInformation'] })
+  assert.equal((await holds(await world.as(outsider))).code, codes.notAuthorized)
   // A stranger to the delivery to whom the stock is disclosed.
   const facts = { product_id: productId, company_id: world.company.buyer.id, stage: 'mfgBase', kind: 'stockQuantity' }
   await world.db
@@ -198,16 +211,16 @@ test('stock says to parties of which delivery it is held, and to others only tha
   const buyer = await world.as(
     await makeUser(world.db, { company: world.company.buyer, menus: ['ProductStockInformation'] }),
   )
-  assert.deepEqual((await holds(buyer)).data, { holds: [], isHeldElsewhere: true })
+  assert.deepEqual((await holds(buyer)).data, { holds: [], isQuarantinedElsewhere: true })
 })
 
 test('the machine door says which of the stock that it takes is held', async () => {
-  const { lot } = await heldDelivery()
+  const { lot } = await quarantinedDelivery()
   const answer = await world.stock(lot, 25)
   assert.deepEqual(answer, {
     accepted: 1,
     rejected: [],
-    held: [{ index: 0, qualifiedQuantity: 0, heldQuantity: 25 }],
+    quarantined: [{ index: 0, qualifiedQuantity: 0, quarantinedQuantity: 25 }],
   })
   assert.deepEqual((await stockOf(lot)).rows, [[0, 25]])
 })

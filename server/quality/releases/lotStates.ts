@@ -44,7 +44,7 @@ async function storedLots(db: DbOrTx, deliveryIds: readonly number[]): Promise<S
            json_build_object('productId', p.id, 'itemCode', p.item_code, 'nameJa', p.name_ja, 'nameEn', p.name_en) as product,
            o.lot, o.expiry, l.quantity, l.place is not null as "isInDelivery",
            coalesce(s.decision, 'undecided') as decision, coalesce(s.is_affected, false) as "isAffected",
-           coalesce(s.is_held, false) as "isHeld", made.decisions
+           coalesce(s.is_quarantined, false) as "isQuarantined", made.decisions
       from lots_of l
       join products p on p.id = l.product_id
       left join lots o on o.id = l.lot_id
@@ -52,7 +52,7 @@ async function storedLots(db: DbOrTx, deliveryIds: readonly number[]): Promise<S
        and s.lot_id is not distinct from l.lot_id
       cross join lateral (
         select coalesce(json_agg(json_build_object('decision', d.decision, 'restriction', d.restriction, 'reason', d.reason,
-                 'cause', d.cause, 'obstacles', d.obstacles, 'at', d.at, 'signatureId', d.signature_id,
+                 'cause', d.cause, 'releaseBlockers', d.release_blockers, 'at', d.at, 'signatureId', d.signature_id,
                  'by', case when u.id is not null then json_build_object('name', u.name, 'company',
                          json_build_object('code', c.code, 'name', c.name, 'nameEn', c.name_en)) end) order by d.id desc), '[]')
                  as decisions

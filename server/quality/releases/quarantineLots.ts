@@ -18,14 +18,16 @@ type Holding = {
  * Takes lots that a case is about out of the qualified stock until somebody decides about them; what was decided before is
  * undecided again. Answers those for which that is new: a lot that waits already goes on waiting.
  */
-export async function holdAffectedLots(tx: Tx, { caseId, deliveryId, lots, cause, reason, now }: Holding) {
+export async function quarantineLots(tx: Tx, { caseId, deliveryId, lots, cause, reason, now }: Holding) {
   await lockLots(tx, [deliveryId])
   const waiting = await sql<LotKey>`
     select product_id as "productId", lot_id as "lotId" from lot_states
      where delivery_id = ${deliveryId} and is_affected and decision = 'undecided'`.execute(tx)
   const isWaiting = new Set(waiting.rows.map(lotKey))
-  const held = [...new Map(lots.map(lot => [lotKey(lot), lot])).values()].filter(lot => !isWaiting.has(lotKey(lot)))
-  const made = held.map(({ productId, lotId }) => ({
+  const quarantined = [...new Map(lots.map(lot => [lotKey(lot), lot])).values()].filter(
+    lot => !isWaiting.has(lotKey(lot)),
+  )
+  const made = quarantined.map(({ productId, lotId }) => ({
     ...byNobody,
     deliveryId,
     productId,
@@ -37,5 +39,5 @@ export async function holdAffectedLots(tx: Tx, { caseId, deliveryId, lots, cause
     caseId,
   }))
   await writeDecisions(tx, made, now)
-  return held
+  return quarantined
 }

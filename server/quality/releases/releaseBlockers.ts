@@ -1,27 +1,27 @@
 import { sql } from 'kysely'
-import { releaseObstacles, type ReleaseObstacle } from '#contract/logistics/rules/lotDecisions.ts'
+import { releaseBlockers, type ReleaseBlocker } from '#contract/logistics/rules/lotDecisions.ts'
 import type { DbOrTx } from '#server/platform/db/connect.ts'
-import { outcomeNow } from '#server/logistics/deliveries/links/evaluatedColumns.ts'
+import { outcomeNow } from '#server/logistics/deliveries/assignments/evaluatedColumns.ts'
 
 /**
  * Why deliveries are not released by themselves at this moment, in the order of the contract's words; none where nothing
  * but the company's rule is missing. `unknown` calibration is an obstacle as `uncalibrated` is: nobody can tell.
  */
-export async function obstaclesOf(
+export async function releaseBlockersOf(
   db: DbOrTx,
   deliveryIds: readonly number[],
   now: Date,
-): Promise<Map<number, ReleaseObstacle[]>> {
-  const { rows } = await sql<{ deliveryId: number } & Record<ReleaseObstacle, boolean>>`
+): Promise<Map<number, ReleaseBlocker[]>> {
+  const { rows } = await sql<{ deliveryId: number } & Record<ReleaseBlocker, boolean>>`
     select d.id as "deliveryId", d.delivered_at is null as "notDelivered", t.outcome = 'noData' as "noData",
            t.excursion_count > 0 as excursion, t.outcome <> 'noData' and (t.gap_count > 0 or t.outcome = 'incomplete') as gap,
            t.suspect_count > 0 as suspect, t.conflict_count > 0 as conflict,
            t.calibration = 'uncalibrated' or coalesce(items.uncalibrated, false) as uncalibrated,
            t.outcome <> 'noData' and (coalesce(t.calibration, 'unknown') = 'unknown' or coalesce(items.unknown, false))
              as "calibrationUnknown",
-           exists (select from logger_links l join link_judgements j on j.logger_link_id = l.id
-                     join temperature_runs r on r.link_judgement_id = j.id
-                    where l.delivery_id = d.id and r.closed_by = 'open') as "openRun",
+           exists (select from logger_assignments l join assignment_evaluations j on j.logger_assignment_id = l.id
+                     join out_of_range_periods r on r.assignment_evaluation_id = j.id
+                    where l.delivery_id = d.id and r.closed_by = 'open') as "openPeriod",
            t.outcome <> 'noData' and coalesce(items.bare, false) as "itemWithoutLogger",
            exists (select from excursion_cases c where c.delivery_id = d.id) as "case",
            exists (select from lot_decisions m where m.delivery_id = d.id and m.cause = 'person') as decided,
@@ -39,5 +39,5 @@ export async function obstaclesOf(
          where i.delivery_id = d.id) items
       left join quality_rules q on q.company_id = d.depositor_id
      where d.id = any(${deliveryIds}::bigint[])`.execute(db)
-  return new Map(rows.map(row => [row.deliveryId, releaseObstacles.filter(obstacle => row[obstacle])]))
+  return new Map(rows.map(row => [row.deliveryId, releaseBlockers.filter(releaseBlocker => row[releaseBlocker])]))
 }

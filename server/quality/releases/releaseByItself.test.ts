@@ -24,10 +24,10 @@ test('a clean and complete delivery is released by itself', async () => {
   assert.deepEqual(await world.decided(id), undecided)
   await world.work()
   assert.deepEqual(await world.decided(id), released)
-  const { obstacles, lots, releasesByItself } = await world.release(id)
-  assert.deepEqual([obstacles, releasesByItself], [[], true])
+  const { releaseBlockers, lots, releasesByItself } = await world.release(id)
+  assert.deepEqual([releaseBlockers, releasesByItself], [[], true])
   assert.deepEqual(
-    [lots[0]?.isHeld, lots[0]?.isAffected, lots[0]?.last?.by, lots[0]?.last?.signature],
+    [lots[0]?.isQuarantined, lots[0]?.isAffected, lots[0]?.last?.by, lots[0]?.last?.signature],
     [false, false, null, null],
   )
 })
@@ -37,13 +37,13 @@ test('it makes no difference whether readings and calibrations come late, or in 
   const id = await world.deliver({ reference, deliveredAt: '2026-11-20T10:00:00+09:00' })
   await world.work()
   assert.deepEqual(await world.decided(id), undecided)
-  assert.deepEqual((await world.release(id)).obstacles, ['noData'])
+  assert.deepEqual((await world.release(id)).releaseBlockers, ['noData'])
   await world.measure(`${reference}-L`, [5, 5], 40)
   await world.work()
-  assert.deepEqual((await world.release(id)).obstacles, ['gap', 'calibrationUnknown'])
+  assert.deepEqual((await world.release(id)).releaseBlockers, ['gap', 'calibrationUnknown'])
   await world.measure(`${reference}-L`, [5, 5, 5, 5])
   await world.work()
-  assert.deepEqual((await world.release(id)).obstacles, ['calibrationUnknown'])
+  assert.deepEqual((await world.release(id)).releaseBlockers, ['calibrationUnknown'])
   assert.deepEqual(await world.decided(id), undecided)
   await world.calibrate(`${reference}-L`)
   await world.work()
@@ -57,37 +57,37 @@ async function addLogger(reference: string) {
   await world.measure(`${reference}-M`, [5, 5, 5, 5, 5, 5])
 }
 
-type Spoilt = { name: string; obstacles: string[]; spoil: (reference: string, id: number) => Promise<unknown> }
+type Spoilt = { name: string; releaseBlockers: string[]; spoil: (reference: string, id: number) => Promise<unknown> }
 /** What comes late to a delivery that is clean without it. */
 const late: Spoilt[] = [
   {
     name: 'a gap',
-    obstacles: ['gap'],
+    releaseBlockers: ['gap'],
     spoil: reference => world.deliver({ reference, deliveredAt: '2026-11-20T11:30:00+09:00' }),
   },
   {
     name: 'a suspect reading',
-    obstacles: ['excursion', 'suspect'],
+    releaseBlockers: ['excursion', 'suspect'],
     spoil: reference => world.measure(`${reference}-L`, [-100], 35),
   },
   {
     name: 'a conflicting reading',
-    obstacles: ['conflict'],
+    releaseBlockers: ['conflict'],
     spoil: reference => world.measure(`${reference}-L`, [6], 20),
   },
   {
     name: 'an excursion',
-    obstacles: ['excursion'],
+    releaseBlockers: ['excursion'],
     spoil: reference => world.measure(`${reference}-L`, [9], 35),
   },
   {
     name: 'a run that is open at the end',
-    obstacles: ['excursion', 'openRun'],
+    releaseBlockers: ['excursion', 'openPeriod'],
     spoil: reference => world.measure(`${reference}-L`, [9], 55),
   },
   {
     name: 'a logger that measured after its calibration had run out',
-    obstacles: ['uncalibrated'],
+    releaseBlockers: ['uncalibrated'],
     spoil: async reference => {
       await addLogger(reference)
       await world.calibrate(`${reference}-M`, '2026-01-01', '2026-11-19')
@@ -95,24 +95,24 @@ const late: Spoilt[] = [
   },
   {
     name: 'a logger whose calibration nobody registered',
-    obstacles: ['calibrationUnknown'],
+    releaseBlockers: ['calibrationUnknown'],
     spoil: reference => addLogger(reference),
   },
   {
     name: 'that it is not delivered after all',
-    obstacles: ['notDelivered', 'gap'],
+    releaseBlockers: ['notDelivered', 'gap'],
     spoil: reference => world.deliver({ reference, deliveredAt: null }),
   },
 ]
 
-for (const { name, obstacles, spoil } of late) {
+for (const { name, releaseBlockers, spoil } of late) {
   test(`${name} keeps a delivery from being released, and makes one undecided that was`, async () => {
     const [before, after] = [next(), next()]
     const id = await world.deliverClean(before)
     await spoil(before, id)
     await world.work()
     assert.deepEqual(await world.decided(id), undecided)
-    assert.deepEqual((await world.release(id)).obstacles, obstacles)
+    assert.deepEqual((await world.release(id)).releaseBlockers, releaseBlockers)
 
     const other = await world.deliverClean(after)
     await world.work()
@@ -121,7 +121,7 @@ for (const { name, obstacles, spoil } of late) {
     await world.work()
     assert.deepEqual(await world.decided(other), ['LOT-A undecided changed'])
     const [lot] = (await world.release(other)).lots
-    assert.deepEqual([lot?.last?.obstacles, lot?.isHeld], [obstacles, false])
+    assert.deepEqual([lot?.last?.releaseBlockers, lot?.isQuarantined], [releaseBlockers, false])
     await world.work()
     assert.equal((await world.release(other)).lots[0]?.history.length, 2)
   })
@@ -138,7 +138,7 @@ test('an item that no logger measured keeps all of its delivery from being relea
     loggers: [{ ...loggerFrom(reference), items: [0] }],
   })
   await world.work()
-  assert.deepEqual((await world.release(id)).obstacles, ['itemWithoutLogger'])
+  assert.deepEqual((await world.release(id)).releaseBlockers, ['itemWithoutLogger'])
   assert.deepEqual(await world.decided(id), ['LOT-A undecided -', 'LOT-B undecided -'])
 })
 
@@ -147,7 +147,7 @@ test('a logger that stayed silent beside one that measured keeps a delivery from
   const loggers = [loggerFrom(reference), { ...loggerFrom(reference), serial: `${reference}-SILENT` }]
   const id = await world.deliverClean(reference, { loggers })
   await world.work()
-  assert.deepEqual((await world.release(id)).obstacles, ['gap'])
+  assert.deepEqual((await world.release(id)).releaseBlockers, ['gap'])
 })
 
 test('a lot that its sender writes into a released delivery is released as the others were; one that is taken out stays', async () => {
@@ -181,7 +181,7 @@ test('what a person decided stays with people: nothing is released or taken back
   const productId = await world.productId('A')
   await world.decide(id, [{ productId, lot: 'LOT-C', decision: 'rejected', restriction: null, reason: 'broken' }])
   await world.work()
-  assert.deepEqual((await world.release(id)).obstacles, ['decided'])
+  assert.deepEqual((await world.release(id)).releaseBlockers, ['decided'])
   assert.deepEqual(await world.decided(id), ['LOT-A undecided -', 'LOT-C rejected person'])
 })
 
@@ -189,12 +189,12 @@ test('without the rule nothing is released; with it, only what arrives from that
   await world.saveRules({ releasesByItself: false })
   const id = await world.deliverClean(next())
   await world.work()
-  const { obstacles, releasesByItself } = await world.release(id)
-  assert.deepEqual([obstacles, releasesByItself], [[], false])
+  const { releaseBlockers, releasesByItself } = await world.release(id)
+  assert.deepEqual([releaseBlockers, releasesByItself], [[], false])
   assert.deepEqual(await world.decided(id), undecided)
   world.later(24 * 60)
   await world.saveRules({ releasesByItself: true })
-  assert.deepEqual((await world.release(id)).obstacles, ['beforeRule'])
+  assert.deepEqual((await world.release(id)).releaseBlockers, ['beforeRule'])
   await world.portal.pool.query('insert into release_queue values ($1)', [id])
   await world.work()
   assert.deepEqual(await world.decided(id), undecided)
@@ -202,5 +202,5 @@ test('without the rule nothing is released; with it, only what arrives from that
   world.later(24 * 60)
   await world.saveRules({ releasesByItself: true, assessmentDays: 7 })
   const later = await world.deliverClean(next(), { deliveredAt: '2026-11-20T10:00:00+09:00' })
-  assert.deepEqual((await world.release(later)).obstacles, ['beforeRule'])
+  assert.deepEqual((await world.release(later)).releaseBlockers, ['beforeRule'])
 })

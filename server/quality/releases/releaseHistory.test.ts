@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import * as fc from 'fast-check'
-import { isHeld, type LotDecision } from '#contract/logistics/rules/lotDecisions.ts'
+import { isQuarantined, type LotDecision } from '#contract/logistics/rules/lotDecisions.ts'
 import { stockCalls } from '#contract/logistics/calls/stock.ts'
 import { cases } from '#test/support/worlds/quality/cases.ts'
 import { makeUser, type MadeUser } from '#test/support/database/make.ts'
@@ -21,7 +21,7 @@ type Nth = 0 | 1
 type Act =
   | { kind: 'measure'; nth: Nth; celsius: number; minute: number }
   | { kind: 'calibrate'; nth: Nth }
-  | { kind: 'arrive' | 'takeBack' | 'otherLot'; nth: Nth }
+  | { kind: 'arrive' | 'refund' | 'otherLot'; nth: Nth }
   | { kind: 'decide'; nth: Nth; decision: 'released' | 'restricted' | 'rejected' }
   | { kind: 'work' }
   | { kind: 'look' }
@@ -42,7 +42,7 @@ const act: fc.Arbitrary<Act> = fc.oneof(
   {
     weight: 5,
     arbitrary: fc
-      .record({ kind: fc.constantFrom('calibrate', 'arrive', 'arrive', 'takeBack', 'otherLot'), nth })
+      .record({ kind: fc.constantFrom('calibrate', 'arrive', 'arrive', 'refund', 'otherLot'), nth })
       .map(one => one as Act),
   },
   {
@@ -90,8 +90,8 @@ async function happen(story: Story, one: Act): Promise<void> {
   }
   if (one.kind === 'decide') {
     const restriction = one.decision === 'restricted' ? 'for Osaka' : null
-    const wish = { productId, lot: facts.lot ?? null, decision: one.decision, restriction, reason: 'seen' }
-    return await world.decide(story.ids[one.nth] ?? 0, [wish])
+    const decisionRequest = { productId, lot: facts.lot ?? null, decision: one.decision, restriction, reason: 'seen' }
+    return await world.decide(story.ids[one.nth] ?? 0, [decisionRequest])
   }
   if (one.kind === 'otherLot') facts.lot = story.lots[1]
   else facts.deliveredAt = one.kind === 'arrive' ? '2026-11-20T10:00:00+09:00' : null
@@ -107,21 +107,21 @@ async function reckoned(ids: readonly number[]) {
     .where('d.delivery_id', 'in', [...ids])
     .orderBy('d.id')
     .execute()
-  const states = new Map<string, { decision: LotDecision; isAffected: boolean; isHeld: boolean; lot: string }>()
+  const states = new Map<string, { decision: LotDecision; isAffected: boolean; isQuarantined: boolean; lot: string }>()
   for (const { deliveryId, lot, cause, ...made } of decisions) {
     const decision = made.decision as LotDecision
     const key = `${deliveryId} ${lot}`
     const isAffected = states.get(key)?.isAffected === true || cause === 'excursion'
     assert.ok(cause === 'person' || decision !== 'rejected', 'nothing is rejected by itself')
     assert.ok(cause !== 'rule' || !isAffected, 'nothing affected is released by itself')
-    states.set(key, { decision, isAffected, isHeld: isHeld(isAffected, decision), lot })
+    states.set(key, { decision, isAffected, isQuarantined: isQuarantined(isAffected, decision), lot })
   }
   return states
 }
 
 async function shownStock(lot: string) {
   const { data } = await world.portal.call(stockCalls.getStockList, { lot }, { as: await world.as(reader) })
-  return data.rows.filter(row => row.lot === lot).map(row => [row.qualifiedQuantity, row.heldQuantity])
+  return data.rows.filter(row => row.lot === lot).map(row => [row.qualifiedQuantity, row.quarantinedQuantity])
 }
 
 test('after any history states and stock are those that the decisions say, and nobody was rejected by a machine', async () => {
@@ -133,26 +133,26 @@ test('after any history states and stock are those that the decisions say, and n
       await world.work()
       const states = await reckoned(story.ids)
       for (const deliveryId of story.ids) {
-        const { lots, obstacles } = await world.release(deliveryId)
-        for (const { lot, decision, isAffected, isHeld: held, isInDelivery, last } of lots) {
+        const { lots, releaseBlockers } = await world.release(deliveryId)
+        for (const { lot, decision, isAffected, isQuarantined: quarantined, isInDelivery, last } of lots) {
           const { lot: _lot, ...expected } = states.get(`${deliveryId} ${lot}`) ?? {
             lot,
             decision: 'undecided',
             isAffected: false,
-            isHeld: false,
+            isQuarantined: false,
           }
-          assert.deepEqual({ decision, isAffected, isHeld: held }, expected)
+          assert.deepEqual({ decision, isAffected, isQuarantined: quarantined }, expected)
           if (last?.cause === 'rule')
             assert.deepEqual(
-              obstacles.filter(one => one !== 'decided'),
+              releaseBlockers.filter(one => one !== 'decided'),
               [],
             )
-          if (isInDelivery && !isAffected && decision === 'undecided') assert.notDeepEqual(obstacles, [])
+          if (isInDelivery && !isAffected && decision === 'undecided') assert.notDeepEqual(releaseBlockers, [])
         }
       }
       for (const lot of story.lots) {
-        const held = [...states.values()].some(one => one.lot === lot && one.isHeld)
-        assert.deepEqual(await shownStock(lot), [held ? [0, 10] : [10, 0]])
+        const quarantined = [...states.values()].some(one => one.lot === lot && one.isQuarantined)
+        assert.deepEqual(await shownStock(lot), [quarantined ? [0, 10] : [10, 0]])
       }
     }),
     { numRuns: cases(5) },

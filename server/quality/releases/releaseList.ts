@@ -28,26 +28,26 @@ export async function findAllLotIds(db: Db, scope: EnterpriseScope, search: Rele
 }
 
 function matching(scope: EnterpriseScope, search: ReleaseSearch, reader: Reader): RawBuilder<unknown> {
-  const { decision, heldOnly, keyword, from, until, sort } = search
+  const { decision, quarantinedOnly, keyword, from, until, sort } = search
   const conditions = [
     isPartyOf(scope),
     // What is on the road waits for nothing, unless a case is about it.
     sql`(f.delivered_at is not null or l.is_known)`,
     decision !== 'all' && sql`l.decision = ${decision}`,
-    heldOnly && sql`l.is_held`,
+    quarantinedOnly && sql`l.is_quarantined`,
     keyword && holdsKeyword(keyword),
     from && sql`f.delivered_at >= ${from}::timestamp at time zone ${reader.timeZone}`,
     until && sql`f.delivered_at < (${until}::date + 1)::timestamp at time zone ${reader.timeZone}`,
   ].filter(one => one !== undefined && one !== false && one !== '')
   return sql`lots_of as (
       select i.delivery_id, i.product_id, i.lot_id, min(i.id) as id, coalesce(s.decision, 'undecided') as decision,
-             coalesce(s.is_held, false) as is_held, coalesce(s.is_affected or s.decision <> 'undecided', false) as is_known
+             coalesce(s.is_quarantined, false) as is_quarantined, coalesce(s.is_affected or s.decision <> 'undecided', false) as is_known
         from delivery_items i
         left join lot_states s on s.delivery_id = i.delivery_id and s.product_id = i.product_id
          and s.lot_id is not distinct from i.lot_id
        group by i.delivery_id, i.product_id, i.lot_id, s.id
       union all
-      select s.delivery_id, s.product_id, s.lot_id, -s.id, s.decision, s.is_held, true from lot_states s where ${isTakenOut}),
+      select s.delivery_id, s.product_id, s.lot_id, -s.id, s.decision, s.is_quarantined, true from lot_states s where ${isTakenOut}),
     matching as materialized (
       select l.id, f.delivered_at, ${sortKeys(reader.language)[sort]} as sort_key
         from lots_of l

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
-import type { ReleaseObstacle } from '#contract/logistics/rules/lotDecisions.ts'
+import type { ReleaseBlocker } from '#contract/logistics/rules/lotDecisions.ts'
 import { asActor } from '#server/platform/db/actor.ts'
 import { tryExclusive } from '#server/platform/db/advisoryLocks.ts'
 import type { Db, Tx } from '#server/platform/db/connect.ts'
-import { takeQueued } from '#server/platform/jobs/takeQueued.ts'
-import { holdAffectedLots } from '#server/quality/releases/quarantineLots.ts'
+import { claimQueued } from '#server/platform/jobs/claimQueued.ts'
+import { quarantineLots } from '#server/quality/releases/quarantineLots.ts'
 import { lockLots, type LotKey } from '#server/logistics/stock/deliveryLots.ts'
-import { obstaclesOf } from '#server/quality/releases/releaseBlockers.ts'
+import { releaseBlockersOf } from '#server/quality/releases/releaseBlockers.ts'
 import { byNobody, writeDecisions, type NewDecision } from '#server/quality/releases/writeDecisions.ts'
 import type { Parts } from '#server/platform/appContext.ts'
 
@@ -24,7 +24,7 @@ export async function workReleases({ db, now }: Pick<Parts, 'db' | 'now'>): Prom
 /** What a process that dies had begun is rolled back, and stays in the queue. */
 const workOffSome = (db: Db, now: Date): Promise<number | null> =>
   tryExclusive(db, 'releases', async tx => {
-    const ids = await takeQueued(tx, 'release_queue', deliveriesAtOnce)
+    const ids = await claimQueued(tx, 'release_queue', deliveriesAtOnce)
     await followFacts(tx, ids, now)
     return ids.length
   })
@@ -35,11 +35,11 @@ async function followFacts(tx: Tx, deliveryIds: readonly number[], now: Date): P
   await asActor(tx, 'system:releases')
   await lockLots(tx, deliveryIds)
   await holdLateLots(tx, deliveryIds, now)
-  const obstacles = await obstaclesOf(tx, deliveryIds, now)
-  const lots = await undecidedOrReleased(tx, [...obstacles.keys()])
+  const releaseBlockers = await releaseBlockersOf(tx, deliveryIds, now)
+  const lots = await undecidedOrReleased(tx, [...releaseBlockers.keys()])
   await writeDecisions(
     tx,
-    lots.flatMap(lot => decisionAbout(lot, obstacles.get(lot.deliveryId) ?? [])),
+    lots.flatMap(lot => decisionAbout(lot, releaseBlockers.get(lot.deliveryId) ?? [])),
     now,
   )
 }
@@ -48,13 +48,13 @@ type Lot = LotKey & { deliveryId: number; isReleased: boolean; mayRelease: boole
 
 function decisionAbout(
   { isReleased, mayRelease, deliveryId, productId, lotId }: Lot,
-  found: readonly ReleaseObstacle[],
+  found: readonly ReleaseBlocker[],
 ): NewDecision[] {
   const made = { ...byNobody, deliveryId, productId, lotId }
   if (!isReleased) return mayRelease && found.length === 0 ? [{ ...made, decision: 'released', cause: 'rule' }] : []
   // What a person decided about another lot, or when the rule came, speaks against releasing, not against what is released.
-  const obstacles = found.filter(one => one !== 'decided' && one !== 'beforeRule')
-  return obstacles.length > 0 ? [{ ...made, decision: 'undecided', cause: 'changed', obstacles }] : []
+  const releaseBlockers = found.filter(one => one !== 'decided' && one !== 'beforeRule')
+  return releaseBlockers.length > 0 ? [{ ...made, decision: 'undecided', cause: 'changed', releaseBlockers }] : []
 }
 
 /** Lots that no case is about and no person decided about: those that the rule released, and of the items those that wait. */
@@ -89,6 +89,6 @@ async function holdLateLots(tx: Tx, deliveryIds: readonly number[], now: Date): 
                           and s.lot_id is not distinct from i.lot_id and s.is_affected)
      order by 2, 3, 4`.execute(tx)
   for (const { caseId, deliveryId, ...lot } of rows) {
-    await holdAffectedLots(tx, { caseId, deliveryId, lots: [lot], cause: 'excursion', reason: '', now })
+    await quarantineLots(tx, { caseId, deliveryId, lots: [lot], cause: 'excursion', reason: '', now })
   }
 }

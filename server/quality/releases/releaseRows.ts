@@ -8,7 +8,7 @@ import { placeNames } from '#server/logistics/deliveries/placeNames.ts'
 import type { Caller } from '#server/platform/http/calls/caller.ts'
 import type { EnterpriseScope } from '#server/platform/http/calls/enterpriseScope.ts'
 import { lotRows } from '#server/quality/releases/lotStates.ts'
-import { obstaclesOf } from '#server/quality/releases/releaseBlockers.ts'
+import { releaseBlockersOf } from '#server/quality/releases/releaseBlockers.ts'
 import { isPartyOf } from '#server/logistics/deliveries/access/visibleDeliveries.ts'
 
 export type ReleaseRow = z.input<typeof releaseCalls.getReleaseList.response>['rows'][number]
@@ -30,7 +30,7 @@ export async function loadReleaseRows(
   const deliveries = new Map((await deliveriesOf(db, scope, ids)).map(one => [one.deliveryId, one]))
   const deliveryIds = [...deliveries.keys()]
   const lots = new Map((await lotRows(db, deliveryIds)).map(lot => [lot.rowId, lot]))
-  const obstacles = await obstaclesOf(db, deliveryIds, now)
+  const releaseBlockers = await releaseBlockersOf(db, deliveryIds, now)
   return ids.flatMap(id => {
     const lot = lots.get(id)
     const found = lot && deliveries.get(lot.deliveryId)
@@ -44,7 +44,7 @@ export async function loadReleaseRows(
       delivery: { ...delivery, deliveredAt: deliveredAt?.toISOString() ?? null },
       caseId,
       caseNumber,
-      obstacles: obstacles.get(deliveryId) ?? [],
+      releaseBlockers: releaseBlockers.get(deliveryId) ?? [],
       mayDecide: acts && (caseState === null || isAllowedIn('decide', caseState)),
     }
   })

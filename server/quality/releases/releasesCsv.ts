@@ -58,20 +58,21 @@ function cellsOf(row: ReleaseRow, { language, timeZone }: Reader): Record<Releas
     expiry: row.expiry,
     quantity: row.isInDelivery ? row.quantity : words.takenOut,
     decision: evidence.decisions[row.decision],
-    held: row.isHeld ? words.yes : words.no,
+    quarantined: row.isQuarantined ? words.yes : words.no,
     affected: row.isAffected ? words.yes : words.no,
     restriction: last?.restriction ?? null,
-    reason: last ? reasonOf(last, words.obstacles) : null,
+    reason: last ? reasonOf(last, words.releaseBlockers) : null,
     cause: last ? evidence.causes[last.cause] : null,
     decidedBy: last?.by?.name ?? null,
     decidedAt: time(last?.at),
     signature: last?.signature ? (last.signature.isValid ? words.valid : words.invalid) : null,
     case: row.caseNumber,
-    obstacles: row.decision === 'undecided' ? row.obstacles.map(one => words.obstacles[one]).join(' / ') : null,
+    releaseBlockers:
+      row.decision === 'undecided' ? row.releaseBlockers.map(one => words.releaseBlockers[one]).join(' / ') : null,
   }
 }
 
 type Decision = NonNullable<ReleaseRow['last']>
 /** What was released by itself and is no longer says why in the words for obstacles. */
-const reasonOf = ({ reason, obstacles }: Decision, words: Record<Decision['obstacles'][number], string>) =>
-  [reason, ...obstacles.map(one => words[one])].filter(Boolean).join(' / ')
+const reasonOf = ({ reason, releaseBlockers }: Decision, words: Record<Decision['releaseBlockers'][number], string>) =>
+  [reason, ...releaseBlockers.map(one => words[one])].filter(Boolean).join(' / ')

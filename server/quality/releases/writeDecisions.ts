@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { DecisionCause, LotDecision, ReleaseObstacle } from '#contract/logistics/rules/lotDecisions.ts'
+import type { DecisionCause, LotDecision, ReleaseBlocker } from '#contract/logistics/rules/lotDecisions.ts'
 import type { Tx } from '#server/platform/db/connect.ts'
 import type { LotKey } from '#server/logistics/stock/deliveryLots.ts'
 
@@ -9,7 +9,7 @@ export type NewDecision = LotKey & {
   restriction: string | null
   reason: string
   cause: DecisionCause
-  obstacles: readonly ReleaseObstacle[]
+  releaseBlockers: readonly ReleaseBlocker[]
   /** From now on a case is about the lot. */
   isAffected: boolean
   userId: number | null
@@ -21,7 +21,7 @@ export type NewDecision = LotKey & {
 export const byNobody = {
   restriction: null,
   reason: '',
-  obstacles: [],
+  releaseBlockers: [],
   isAffected: false,
   userId: null,
   caseId: null,
@@ -30,33 +30,33 @@ export const byNobody = {
 
 /**
  * Writes decisions, at most one for each lot, and where the lots stand by them. The lots of the deliveries must be
- * locked. Stock follows by itself: it is read with what is held (server/logistics/stock/heldLots.ts).
+ * locked. Stock follows by itself: it is read with what is held (server/logistics/stock/quarantinedLots.ts).
  */
 export async function writeDecisions(tx: Tx, decisions: readonly NewDecision[], now: Date): Promise<void> {
   if (decisions.length === 0) return
   // Held as contract/logistics/rules/lotDecisions.ts says it.
   await sql`
-    with told as (
-      select * from jsonb_to_recordset(${JSON.stringify(decisions)}::jsonb) as told ("deliveryId" bigint,
-        "productId" bigint, "lotId" bigint, decision text, restriction text, reason text, cause text, obstacles jsonb,
+    with reported as (
+      select * from jsonb_to_recordset(${JSON.stringify(decisions)}::jsonb) as reported ("deliveryId" bigint,
+        "productId" bigint, "lotId" bigint, decision text, restriction text, reason text, cause text, release_blockers jsonb,
         "isAffected" boolean, "userId" bigint, "caseId" bigint, "signatureId" bigint)),
     made as (
-      insert into lot_decisions (delivery_id, product_id, lot_id, decision, restriction, reason, cause, obstacles, user_id,
+      insert into lot_decisions (delivery_id, product_id, lot_id, decision, restriction, reason, cause, release_blockers, user_id,
         case_id, signature_id, at)
       select "deliveryId", "productId", "lotId", decision, restriction, reason, cause,
-             array(select jsonb_array_elements_text(obstacles)), "userId", "caseId", "signatureId", ${now}::timestamptz
-        from told
+             array(select jsonb_array_elements_text(release_blockers)), "userId", "caseId", "signatureId", ${now}::timestamptz
+        from reported
       returning id, delivery_id, product_id, lot_id, decision)
-    insert into lot_states as stored (delivery_id, product_id, lot_id, decision, decision_id, is_affected, is_held, updated_at)
+    insert into lot_states as stored (delivery_id, product_id, lot_id, decision, decision_id, is_affected, is_quarantined, updated_at)
     select m.delivery_id, m.product_id, m.lot_id, m.decision, m.id, t."isAffected",
            m.decision = 'rejected' or (t."isAffected" and m.decision = 'undecided'), ${now}::timestamptz
       from made m
-      join told t on t."deliveryId" = m.delivery_id and t."productId" = m.product_id
+      join reported t on t."deliveryId" = m.delivery_id and t."productId" = m.product_id
        and t."lotId" is not distinct from m.lot_id
     on conflict (delivery_id, product_id, lot_id) do update
       set decision = excluded.decision, decision_id = excluded.decision_id,
           is_affected = stored.is_affected or excluded.is_affected,
-          is_held = excluded.decision = 'rejected'
+          is_quarantined = excluded.decision = 'rejected'
             or ((stored.is_affected or excluded.is_affected) and excluded.decision = 'undecided'),
           updated_at = excluded.updated_at`.execute(tx)
 }

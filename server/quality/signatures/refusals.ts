@@ -5,7 +5,7 @@ import { asActor } from '#server/platform/db/actor.ts'
 import type { DbOrTx } from '#server/platform/db/connect.ts'
 import type { CallerContext } from '#server/platform/http/calls/handlersFor.ts'
 import { PortalError } from '#server/platform/http/calls/portalError.ts'
-import { asGuess } from '#server/platform/rateLimits/guesses.ts'
+import { limitAttempts } from '#server/platform/rateLimits/attemptLimit.ts'
 import { limits } from '#server/platform/rateLimits/limits.ts'
 
 /** A signature that is being tried: what is known of it by now. `reason`: where the log may say more than the answer. */
@@ -17,7 +17,7 @@ export async function keepingRefusals<Result>(
   work: (trial: Trial) => Promise<Result>,
 ): Promise<Result> {
   const trial: Trial = {}
-  return await asGuess(context, { ...limited, subject: String(context.caller.userId) }, async () => {
+  return await limitAttempts(context, { ...limited, subject: String(context.caller.userId) }, async () => {
     try {
       return await work(trial)
     } catch (error) {
@@ -28,7 +28,7 @@ export async function keepingRefusals<Result>(
 }
 
 /** Refusals are kept for ever: an account cannot fill the list of them. */
-const limited = { limit: limits.refusedSignaturesOfAccount, isGuess: () => true }
+const limited = { limit: limits.refusedSignaturesOfAccount, isFailedAttempt: () => true }
 
 async function keep({ db, caller, log, now }: CallerContext, { act }: Trial, reason: string): Promise<void> {
   const about = await subjectOf(db, act)
@@ -87,7 +87,7 @@ const meaningsOfActs = { assess: 'assessed', approve: 'approved', withdraw: 'wit
 function meaningsOf(act: SignedAct | undefined): string | null {
   if (!act) return null
   if (act.kind !== 'decide') return meaningsOfActs[act.kind]
-  return [...new Set(act.lots.map(wish => meaningOf(wish.decision)))].join(' ')
+  return [...new Set(act.lots.map(decisionRequest => meaningOf(decisionRequest.decision)))].join(' ')
 }
 
 const reasons: Partial<Record<ErrorCode, string>> = {

@@ -1,7 +1,7 @@
 import { canonicalJson, sha256, type Signable } from '#server/quality/signatures/content/canonical.ts'
 import type { Part } from '#server/quality/signatures/content/factParts.ts'
 import { hashOfAll, type Content } from '#server/quality/signatures/content/signedContent.ts'
-import type { NamedWish } from '#server/quality/signatures/acts/act.ts'
+import type { NamedDecisionRequest } from '#server/quality/signatures/acts/act.ts'
 
 /** What somebody is about to sign, as everything stands now. */
 type Unsealed = {
@@ -16,7 +16,7 @@ type Unsealed = {
   contents: Content[]
   /** The letters of their parts, each once. */
   parts: Part[]
-  lots: NamedWish[]
+  lots: NamedDecisionRequest[]
 }
 
 /** All that a user would sign with an act. */

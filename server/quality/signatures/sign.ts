@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { codes } from '#contract/kernel/codes.ts'
 import type { CaseFault } from '#contract/quality/rules/caseStates.ts'
 import { asActor } from '#server/platform/db/actor.ts'
-import { clockOf } from '#server/quality/cases/acting.ts'
+import { clockOf } from '#server/quality/cases/runCommand.ts'
 import type { DbOrTx, Tx } from '#server/platform/db/connect.ts'
 import { callerOfUser, type Caller } from '#server/platform/http/calls/caller.ts'
 import type { CallerContext } from '#server/platform/http/calls/handlersFor.ts'
@@ -120,7 +120,7 @@ async function callerNow(tx: DbOrTx, { caller, now }: CallerContext): Promise<Ca
   return await callerOfUser(tx, caller.userId, caller.sessionId, now())
 }
 
-/** The case, then its lots: nobody decides, writes or judges otherwise until what is signed stands. */
+/** The case, then its lots: nobody decides, writes or evaluates otherwise until what is signed stands. */
 async function lockEvidence(tx: Tx, deliveryId: number): Promise<void> {
   await sql`select id from excursion_cases where delivery_id = ${deliveryId} for update`.execute(tx)
   await lockLots(tx, [deliveryId])

@@ -85,12 +85,12 @@ suite('a signature', () => {
     ]
     ;({ deliveryId, caseId } = await world.assessed(nextReference(), as, { items }))
     await world.signed(mika, as, assess())
-    const wishes = [
+    const decisionRequests = [
       { ...released, decision: 'restricted', restriction: '2027-03-31 までに使用' },
       { ...released, lot: 'LOT-C', decision: 'rejected' },
       { ...released, lot: null },
     ]
-    const { data } = await world.prepare(as, decide(...wishes))
+    const { data } = await world.prepare(as, decide(...decisionRequests))
     assert.deepEqual(data.meanings, ['released', 'rejected'])
     assert.deepEqual(
       data.subject.lots.map(({ itemCode, nameEn, lot, decision }) => [itemCode, nameEn, lot, decision]),
@@ -119,7 +119,12 @@ suite('a signature', () => {
       ],
     )
     assert.deepEqual(
-      lotStates.map(({ lot, decision, isHeld, last }) => [lot, decision, isHeld, last?.signature?.meaning]),
+      lotStates.map(({ lot, decision, isQuarantined, last }) => [
+        lot,
+        decision,
+        isQuarantined,
+        last?.signature?.meaning,
+      ]),
       [
         ['LOT-A', 'restricted', false, 'released'],
         ['LOT-C', 'rejected', true, 'rejected'],

@@ -82,7 +82,7 @@ suite('a signature speaks for what there is', () => {
     assert.ok((await changed())[0]?.includes('delivery'))
   })
 
-  test('until it is judged anew', async () => {
+  test('until it is re-evaluated', async () => {
     const maria = await makeUser(db, { company: company.maker, role: '01', menus: ['ProductMaster', 'DeliveryStatus'] })
     const session = await openSessionOf(portal, maria)
     const version = { validFrom: '2026-12-01', band: '2-8', toleranceMinutes: 90, toleranceSource: 'STB-12' } as const
@@ -93,10 +93,10 @@ suite('a signature speaks for what there is', () => {
       { productId, lastVersion, ...version },
       { as: session },
     )
-    const judging = { productId, version: added.data.version, deliveryIds: [deliveryId], reason: 'STB-12' }
-    assert.equal((await portal.call(productCalls.judgeAnew, judging, { as: session })).code, codes.success)
+    const evaluation = { productId, version: added.data.version, deliveryIds: [deliveryId], reason: 'STB-12' }
+    assert.equal((await portal.call(productCalls.reevaluate, evaluation, { as: session })).code, codes.success)
     await world.look()
-    assert.deepEqual(await changed(), everywhere('items', 'judging', 'findings'))
+    assert.deepEqual(await changed(), everywhere('items', 'evaluation', 'excursions'))
   })
 
   test('until the case is reopened: it is assessed, decided and approved anew', async () => {
@@ -125,7 +125,7 @@ suite('a signature speaks for what there is', () => {
     await world.signed(user.maria, as, { kind: 'decide', deliveryId: clean, lots: [released] })
     await portal.call(caseCalls.openCase, { deliveryId: clean, reason: '外装の破損' }, { as })
     const [signature] = await signaturesOf(db, { deliveryId: clean })
-    assert.deepEqual(signature?.changed, ['case', 'findings', 'assessment', 'decision'])
+    assert.deepEqual(signature?.changed, ['case', 'excursions', 'assessment', 'decision'])
   })
 })
 

@@ -104,14 +104,14 @@ suite('an allowance', () => {
     const { maker, clinic } = world.company
     const menus = ['ProductMaster'] as const
     const member = await makeUser(world.db, { company: maker, role: '02', menus })
-    const stranger = await makeUser(world.db, { company: clinic, role: '01', menus })
-    for (const by of [member, stranger]) assert.equal((await world.save(productId, {}, by)).code, codes.notAuthorized)
+    const outsider = await makeUser(world.db, { company: clinic, role: '01', menus })
+    for (const by of [member, outsider]) assert.equal((await world.save(productId, {}, by)).code, codes.notAuthorized)
     const root = await makeUser(world.db, { company: world.company.platform, role: '00', menus })
     assert.equal((await world.save(productId, {}, root)).code, 200)
     assert.equal((await shown(productId, member)).mayEdit, false)
-    const asked = await world.portal.call(calls.getStabilityBudget, { productId }, { as: await world.as(stranger) })
+    const asked = await world.portal.call(calls.getStabilityBudget, { productId }, { as: await world.as(outsider) })
     assert.equal(asked.code, codes.notAuthorized)
-    const unknown = await world.save(999_999, {}, stranger)
+    const unknown = await world.save(999_999, {}, outsider)
     assert.equal(unknown.code, codes.notAuthorized)
   })
 })
@@ -285,7 +285,7 @@ suite('who may see what a lot has used', () => {
     assert.equal(own.deliveries.length, 2)
   })
 
-  test('two hidden deliveries are told as what both of them used, never one by one', async () => {
+  test('two hidden deliveries are reported as what both of them used, never one by one', async () => {
     const { itemCode, seen } = await twoDeliveries()
     const lot = await onlyLot(seen.deliveryId, world.user.clara)
     await ship(itemCode, lot.lot, [9, 5], { consigneeCode: null, carrierCode: null })

@@ -4,7 +4,7 @@ import * as fc from 'fast-check'
 import { bands, type BandCode } from '#contract/telemetry/rules/temperature/bands.ts'
 import { isInRange, rangeFault, type BudgetRange } from '#contract/quality/rules/stabilityBudget.ts'
 import { inTransaction } from '#server/platform/db/onOneClient.ts'
-import { rejudge } from '#server/telemetry/evaluation/reevaluate.ts'
+import { reevaluateTouched } from '#server/telemetry/evaluation/reevaluate.ts'
 import { makeBudgetWorld, type BudgetWorld } from '#test/support/worlds/quality/budgetWorld.ts'
 import { cases } from '#test/support/worlds/quality/cases.ts'
 
@@ -17,7 +17,7 @@ after(() => world.close())
 type Item = 0 | 1
 type Act =
   | { kind: 'block'; logger: Item; slot: number; celsius: number[] }
-  | { kind: 'judge'; item: Item; band: BandCode }
+  | { kind: 'evaluate'; item: Item; band: BandCode }
   | { kind: 'allow'; item: Item; ranges: BudgetRange[]; isSettled: boolean }
   | { kind: 'load'; items: Item[]; carried: Item[] | null; lot: 'X' | 'Y'; fromMinute: number }
   | { kind: 'count' }
@@ -44,7 +44,7 @@ const act: fc.Arbitrary<Act> = fc.oneof(
       celsius: fc.array(celsius, { minLength: 1, maxLength: 5 }),
     }),
   },
-  { weight: 1, arbitrary: fc.record({ kind: fc.constant('judge' as const), item, band: fc.constantFrom('2-8', '1-30', 'max5') }) }, // prettier-ignore
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('evaluate' as const), item, band: fc.constantFrom('2-8', '1-30', 'max5') }) }, // prettier-ignore
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('allow' as const), item, ranges, isSettled: fc.boolean() }) },
   {
     weight: 2,
@@ -63,10 +63,10 @@ let made = 0
 const fromMs = Date.parse('2026-11-20T09:00:00+09:00')
 
 type Load = Omit<Extract<Act, { kind: 'load' }>, 'kind'>
-type Told = { reference: string; itemCodes: string[]; productIds: number[] }
+type Reported = { reference: string; itemCodes: string[]; productIds: number[] }
 
 /** Tells the delivery with these items; the first logger carries those that are `carried`, the other one all. */
-const tell = async ({ reference, itemCodes }: Told, { items, carried, lot, fromMinute }: Load) => {
+const report = async ({ reference, itemCodes }: Reported, { items, carried, lot, fromMinute }: Load) => {
   const from = new Date(fromMs + fromMinute * 60_000).toISOString()
   const places = carried?.flatMap(one => (items.includes(one) ? [items.indexOf(one)] : [])) ?? []
   return await world.deliver({
@@ -80,20 +80,20 @@ const tell = async ({ reference, itemCodes }: Told, { items, carried, lot, fromM
   })
 }
 
-async function begin(): Promise<Told & { deliveryId: number }> {
-  const told = { reference: `BH-${++made}`, itemCodes: [] as string[], productIds: [] as number[] }
+async function begin(): Promise<Reported & { deliveryId: number }> {
+  const reported = { reference: `BH-${++made}`, itemCodes: [] as string[], productIds: [] as number[] }
   for (const band of ['2-8', '1-30'] as const) {
     const { itemCode, productId } = await world.item(band)
-    told.itemCodes.push(itemCode)
-    told.productIds.push(productId)
+    reported.itemCodes.push(itemCode)
+    reported.productIds.push(productId)
   }
-  for (const productId of told.productIds) await world.allow(productId)
+  for (const productId of reported.productIds) await world.allow(productId)
   await world.settle()
-  return { ...told, deliveryId: await tell(told, { items: [0, 1], carried: null, lot: 'X', fromMinute: 0 }) }
+  return { ...reported, deliveryId: await report(reported, { items: [0, 1], carried: null, lot: 'X', fromMinute: 0 }) }
 }
 
-/** What an administrator does who judges the delivery anew by another band. */
-const judge = async (deliveryId: number, productId: number, band: BandCode) => {
+/** What an administrator does who evaluates the delivery anew by another band. */
+const evaluate = async (deliveryId: number, productId: number, band: BandCode) => {
   const known = world.db.selectFrom('product_versions').select('id').where('product_id', '=', productId)
   const found = await known.where('band', '=', band).executeTakeFirst()
   const version = await known
@@ -108,7 +108,7 @@ const judge = async (deliveryId: number, productId: number, band: BandCode) => {
   await inTransaction(world.portal.pool, async (client, tx) => {
     const items = tx.updateTable('delivery_items').set({ product_version_id: id })
     await items.where('delivery_id', '=', deliveryId).where('product_id', '=', productId).execute()
-    await rejudge(client, { deliveryIds: [deliveryId], loggerIds: [] })
+    await reevaluateTouched(client, { deliveryIds: [deliveryId], loggerIds: [] })
   })
 }
 
@@ -123,9 +123,9 @@ const allow = async (productId: number, laidDown: BudgetRange[], isSettled: bool
 /** Counted apart from what counts: link by link from the stored readings. */
 async function recounted(deliveryId: number) {
   const { db } = world
-  const links = await db
-    .selectFrom('logger_links as l')
-    .innerJoin('link_temperature as t', 't.logger_link_id', 'l.id')
+  const assignments = await db
+    .selectFrom('logger_assignments as l')
+    .innerJoin('assignment_temperature as t', 't.logger_assignment_id', 'l.id')
     .select(['l.id', 'l.logger_id', 'l.from_at', 't.threshold_ms'])
     .where('l.delivery_id', '=', deliveryId)
     .execute()
@@ -138,14 +138,17 @@ async function recounted(deliveryId: number) {
     .where('i.delivery_id', '=', deliveryId)
     .execute()
   const uses: string[] = []
-  for (const link of links) {
-    const carried = db.selectFrom('logger_link_items').select('delivery_item_id').where('logger_link_id', '=', link.id)
+  for (const assignment of assignments) {
+    const carried = db
+      .selectFrom('logger_assignment_items')
+      .select('delivery_item_id')
+      .where('logger_assignment_id', '=', assignment.id)
     const ids = (await carried.execute()).map(row => row.delivery_item_id)
     const readings = await db
       .selectFrom('readings')
       .select(['at', 'milli_celsius'])
-      .where('logger_id', '=', link.logger_id)
-      .where('at', '>=', link.from_at)
+      .where('logger_id', '=', assignment.logger_id)
+      .where('at', '>=', assignment.from_at)
       .orderBy('at')
       .execute()
     for (const one of items.filter(row => ids.length === 0 || ids.includes(row.id))) {
@@ -161,10 +164,10 @@ async function recounted(deliveryId: number) {
         )
         const ms = readings.map(({ at }, nth) => (readings[nth + 1]?.at.getTime() ?? Infinity) - at.getTime())
         const usedMs = ms
-          .filter((step, nth) => hits[nth] && step <= link.threshold_ms)
+          .filter((step, nth) => hits[nth] && step <= assignment.threshold_ms)
           .reduce((sum, step) => sum + step, 0)
         const count = hits.filter(Boolean).length
-        if (count > 0) uses.push([link.id, one.product_id, one.version, place, usedMs, count].join())
+        if (count > 0) uses.push([assignment.id, one.product_id, one.version, place, usedMs, count].join())
       }
     }
   }
@@ -175,7 +178,7 @@ async function recounted(deliveryId: number) {
 async function kept(deliveryId: number) {
   const rows = await world.db
     .selectFrom('budget_uses as u')
-    .innerJoin('logger_links as l', 'l.id', 'u.logger_link_id')
+    .innerJoin('logger_assignments as l', 'l.id', 'u.logger_assignment_id')
     .innerJoin('budget_allowances as a', 'a.id', 'u.allowance_id')
     .innerJoin('product_budgets as b', 'b.allowance_id', 'a.id')
     .select(['l.id', 'u.product_id', 'a.version', 'u.place', 'u.used_ms', 'u.reading_count'])
@@ -187,13 +190,13 @@ async function kept(deliveryId: number) {
 test('whatever comes in whatever order, what is kept is what a recount of the readings gives', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(act, { minLength: 3, maxLength: 14 }), async acts => {
-      const told = await begin()
-      const { deliveryId, reference, productIds } = told
+      const reported = await begin()
+      const { deliveryId, reference, productIds } = reported
       for (const one of [...acts, { kind: 'count' as const }]) {
         if (one.kind === 'count') await world.count()
         else if (one.kind === 'block') await world.measure(`${reference}-${one.logger}`, one.celsius, one.slot * 20)
-        else if (one.kind === 'load') await tell(told, one)
-        else if (one.kind === 'judge') await judge(deliveryId, productIds[one.item] ?? 0, one.band)
+        else if (one.kind === 'load') await report(reported, one)
+        else if (one.kind === 'evaluate') await evaluate(deliveryId, productIds[one.item] ?? 0, one.band)
         else await allow(productIds[one.item] ?? 0, one.ranges, one.isSettled)
       }
       assert.deepEqual(await kept(deliveryId), await recounted(deliveryId))
@@ -207,18 +210,21 @@ test('an allowance also counts for readings that were being written, unseen, whi
   const deliveryId = await world.deliver({ reference: 'UNSEEN', items: [{ itemCode, lot: 'U', quantity: 1 }] })
   await world.measure('UNSEEN-L', [5, 5])
   await inTransaction(world.portal.pool, async (_client, tx) => {
-    const links = tx.selectFrom('logger_links').select(['id', 'logger_id']).where('delivery_id', '=', deliveryId)
-    const { id, logger_id } = await links.executeTakeFirstOrThrow()
+    const assignments = tx
+      .selectFrom('logger_assignments')
+      .select(['id', 'logger_id'])
+      .where('delivery_id', '=', deliveryId)
+    const { id, logger_id } = await assignments.executeTakeFirstOrThrow()
     const [before] = await tx.selectFrom('readings').selectAll().where('logger_id', '=', logger_id).execute()
     assert.ok(before)
     const at = new Date(before.at.getTime() - 600_000)
-    await tx.updateTable('logger_links').set({ from_at: at }).where('id', '=', id).execute()
+    await tx.updateTable('logger_assignments').set({ from_at: at }).where('id', '=', id).execute()
     await tx
       .insertInto('readings')
       .values({ ...before, at, milli_celsius: 9_000 })
       .execute()
     const figures = { reading_count: 3, first_at: at, max_milli: 9_000 }
-    await tx.updateTable('link_temperature').set(figures).where('logger_link_id', '=', id).execute()
+    await tx.updateTable('assignment_temperature').set(figures).where('logger_assignment_id', '=', id).execute()
     await world.allow(productId)
     await world.count()
   })

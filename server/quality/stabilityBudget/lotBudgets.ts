@@ -27,8 +27,8 @@ export async function lotBudgetsOf(db: DbOrTx, scope: EnterpriseScope, access: D
 }
 
 async function lotsOf(db: DbOrTx, access: DeliveryAccess): Promise<BudgetedLot[]> {
-  const [judged, listed] = [itemIdsFor(access, 'temperature'), itemIdsFor(access, 'shippingList')]
-  const seen = judged && listed && judged.filter(id => listed.includes(id))
+  const [evaluated, listed] = [itemIdsFor(access, 'temperature'), itemIdsFor(access, 'shippingList')]
+  const seen = evaluated && listed && evaluated.filter(id => listed.includes(id))
   const { rows } = await sql<BudgetedLot>`
     select json_build_object('productId', p.id, 'itemCode', p.item_code, 'nameJa', p.name_ja, 'nameEn', p.name_en) as product,
            o.id as "lotId", o.lot, o.expiry, d.depositor_id as "depositorId", a.id as "allowanceId",

@@ -36,22 +36,22 @@ export async function usesOfLots(
       union all
       select nth, product_id, lot_id, allowance_id, ${deliveryId} from wanted where lot_id is null),
     carrying as materialized (
-      select c.*, l.id as link_id
+      select c.*, l.id as assignment_id
         from chain c
-        join logger_links l on l.delivery_id = c.delivery_id
-         and (not exists (select from logger_link_items k where k.logger_link_id = l.id)
-           or exists (select from logger_link_items k join delivery_items i on i.id = k.delivery_item_id
-                       where k.logger_link_id = l.id and i.product_id = c.product_id
+        join logger_assignments l on l.delivery_id = c.delivery_id
+         and (not exists (select from logger_assignment_items k where k.logger_assignment_id = l.id)
+           or exists (select from logger_assignment_items k join delivery_items i on i.id = k.delivery_item_id
+                       where k.logger_assignment_id = l.id and i.product_id = c.product_id
                          and i.lot_id is not distinct from c.lot_id))),
     used as (
       select c.nth, c.lot_id, c.product_id, c.delivery_id, u.place, max(u.used_ms) as used_ms,
              max(u.reading_count) as readings
         from carrying c
-        join budget_uses u on u.logger_link_id = c.link_id and u.product_id = c.product_id
+        join budget_uses u on u.logger_assignment_id = c.assignment_id and u.product_id = c.product_id
          and u.allowance_id = c.allowance_id
        group by 1, 2, 3, 4, 5),
     ${visibleDeliveries(scope, { deliveryIds: sql`select delivery_id from used` })},
-    told as (
+    reported as (
       select u.nth, json_agg(json_build_object('place', u.place, 'usedMs', u.used_ms, 'readings', u.readings,
                'seen', case when ${mayKnow} then json_build_object('deliveryId', d.id, 'reference', d.reference,
                  'shippingDate', d.shipping_date, 'shipFrom', ${placeNames('from')}, 'destination', ${placeNames('destination')}) end)
@@ -62,9 +62,9 @@ export async function usesOfLots(
        group by u.nth)
     select w.nth, coalesce(t.uses, '[]') as uses,
            not exists (select from product_budgets b where b.product_id = w.product_id and b.is_new)
-           and not exists (select from carrying c join budget_queue q on q.logger_link_id = c.link_id
+           and not exists (select from carrying c join budget_queue q on q.logger_assignment_id = c.assignment_id
                             where c.nth = w.nth) as "isCurrent"
-      from wanted w left join told t on t.nth = w.nth`.execute(db)
+      from wanted w left join reported t on t.nth = w.nth`.execute(db)
   const found = new Map(rows.map(({ nth, ...uses }) => [nth, uses]))
   return lot => found.get(lots.indexOf(lot)) ?? nothing
 }

@@ -3,23 +3,23 @@ import type pg from 'pg'
 import { tryLock } from '#server/platform/db/advisoryLocks.ts'
 import type { Db } from '#server/platform/db/connect.ts'
 import { inTransaction } from '#server/platform/db/onOneClient.ts'
-import { takeQueued } from '#server/platform/jobs/takeQueued.ts'
+import { claimQueued } from '#server/platform/jobs/claimQueued.ts'
 import type { Parts } from '#server/platform/appContext.ts'
-import { countLinks } from '#server/quality/stabilityBudget/countLinks.ts'
+import { countAssignments } from '#server/quality/stabilityBudget/countAssignments.ts'
 
-const linksAtOnce = 100
+const assignmentsAtOnce = 100
 
 /** Counts anew what every queued link has used of its goods' budgets. */
 export async function workBudgets({ pool }: Pick<Parts, 'pool'>): Promise<void> {
   await exclusively(pool, (_client, tx) => queueByNewAllowances(tx))
-  let taken: number | null = linksAtOnce
-  while (taken === linksAtOnce) taken = await exclusively(pool, takeSome)
+  let taken: number | null = assignmentsAtOnce
+  while (taken === assignmentsAtOnce) taken = await exclusively(pool, claimSome)
 }
 
-async function takeSome(client: pg.PoolClient, tx: Db): Promise<number> {
-  const linkIds = await takeQueued(tx, 'budget_queue', linksAtOnce)
-  await countLinks(client, tx, linkIds)
-  return linkIds.length
+async function claimSome(client: pg.PoolClient, tx: Db): Promise<number> {
+  const assignmentIds = await claimQueued(tx, 'budget_queue', assignmentsAtOnce)
+  await countAssignments(client, tx, assignmentIds)
+  return assignmentIds.length
 }
 
 /**
@@ -33,17 +33,17 @@ async function queueByNewAllowances(tx: Db): Promise<void> {
          set is_new = false, unseen_by = case when is_new then pg_snapshot_xmax(pg_current_snapshot()) end
        where is_new or unseen_by <= pg_snapshot_xmin(pg_current_snapshot())
       returning product_id, ranged)
-    insert into budget_queue (logger_link_id)
+    insert into budget_queue (logger_assignment_id)
     select l.id
       from ready b
       join delivery_items i on i.product_id = b.product_id
       join product_versions v on v.id = i.product_version_id
-      join logger_links l on l.delivery_id = i.delivery_id
-      join link_temperature t on t.logger_link_id = l.id and t.reading_count > 0
+      join logger_assignments l on l.delivery_id = i.delivery_id
+      join assignment_temperature t on t.logger_assignment_id = l.id and t.reading_count > 0
      where b.ranged && int4range(t.min_milli, t.max_milli, '[]')
         or not band_range(v.band) @> int4range(t.min_milli, t.max_milli, '[]')
     union
-    select u.logger_link_id from ready b join budget_uses u on u.product_id = b.product_id`.execute(tx)
+    select u.logger_assignment_id from ready b join budget_uses u on u.product_id = b.product_id`.execute(tx)
 }
 
 /** In one transaction, unless another process counts now: then it answers null at once. */

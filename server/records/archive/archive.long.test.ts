@@ -12,9 +12,9 @@ import { refusals } from '#contract/telemetry/rules/readings/readingRefusals.ts'
 import { moveToArchive } from '#server/records/archive/moveToArchive.ts'
 import { restoreArchive } from '#server/records/archive/restoreArchive.ts'
 import { inTransaction } from '#server/platform/db/onOneClient.ts'
-import { rejudge } from '#server/telemetry/evaluation/reevaluate.ts'
+import { reevaluateTouched } from '#server/telemetry/evaluation/reevaluate.ts'
 import { endOfMarchMs, makeArchiveWorld, type ArchiveWorld } from '#test/support/worlds/records/archiveWorld.ts'
-import { backUpOf, findingsOf, onDatabase, restored } from '#test/support/worlds/records/backupWorld.ts'
+import { backUpOf, resultsOf, onDatabase, restored } from '#test/support/worlds/records/backupWorld.ts'
 import { machineOf } from '#test/support/calls/partnerApi.ts'
 import { makeApiKey } from '#test/support/database/make.ts'
 import { openSessionOf } from '#test/support/calls/signIn.ts'
@@ -40,7 +40,7 @@ const log = async () =>
   (await sql`select * from operation_log where at < '2016-01-01' order by id`.execute(world.db)).rows
 const bringBack = async (file: string) =>
   await onDatabase(world.portal.database, client => restoreArchive(client, world.file(file)))
-const told = async () => {
+const reported = async () => {
   const as = await openSessionOf(world.portal, world.user)
   const answer = await world.portal.call(
     deliveryCalls.temperatureInfo,
@@ -52,7 +52,7 @@ const told = async () => {
 }
 
 test('months past their time are moved to files, and the audit trail stays sound', async () => {
-  assert.deepEqual(await world.findings(), [])
+  assert.deepEqual(await world.results(), [])
   await world.move()
   const archives = await world.archives()
   assert.deepEqual(
@@ -66,7 +66,7 @@ test('months past their time are moved to files, and the audit trail stays sound
   )
   assert.equal((await partitions()).length, 1)
   assert.deepEqual([await readings(), await log()], [[], []])
-  assert.deepEqual(await world.findings(), [])
+  assert.deepEqual(await world.results(), [])
   const [march] = archives
   const file = world.file(march?.file ?? '')
   assert.equal(fs.statSync(file).mode & 0o777, 0o600)
@@ -79,7 +79,7 @@ test('months past their time are moved to files, and the audit trail stays sound
 
 test('a month that merely disappeared is still found, and so is what was changed beside the archive', async () => {
   await world.portal.db.transaction().execute(tx => sql`drop table readings_2015_03`.execute(tx))
-  assert.ok((await world.findings()).some(line => line.includes('readings were removed')))
+  assert.ok((await world.results()).some(line => line.includes('readings were removed')))
 })
 
 for (const [what, statement, found] of [
@@ -102,20 +102,20 @@ for (const [what, statement, found] of [
     )
     await sql`
       insert into retained_spans select ${world.deliveryId}, logger_id, '2015-04-01 00:00Z', '2015-04-01 02:00Z'
-        from logger_links where delivery_id = ${world.deliveryId}`.execute(world.db)
+        from logger_assignments where delivery_id = ${world.deliveryId}`.execute(world.db)
     await world.move()
     assert.deepEqual(
       (await world.archives()).filter(one => one.kind === 'readings').map(one => one.month),
       ['2015-03'],
     )
-    assert.deepEqual(await world.findings(), [])
+    assert.deepEqual(await world.results(), [])
     await onDatabase(world.portal.database, client =>
       client.query(`set session_replication_role = replica; ${statement}`),
     )
-    const findings = await world.findings()
+    const results = await world.results()
     assert.ok(
-      findings.some(line => found.test(line)),
-      findings.join('\n'),
+      results.some(line => found.test(line)),
+      results.join('\n'),
     )
   })
 }
@@ -136,7 +136,7 @@ test('a month stays while evidence, an open delivery or an open case rests on it
   await sql`update excursion_cases set state = 'concluded', concluded_at = now()`.execute(db)
   await sql`insert into retained_deliveries values (${deliveryId}, now(), now() + interval '1 day')`.execute(db)
   await sql`insert into retained_spans
-    select ${deliveryId}, logger_id, '2015-03-31 23:00Z', '2015-04-01 02:00Z' from logger_links`.execute(db)
+    select ${deliveryId}, logger_id, '2015-03-31 23:00Z', '2015-04-01 02:00Z' from logger_assignments`.execute(db)
   await world.move()
   assert.equal(await months(), 2)
   assert.equal((await world.archives()).filter(one => one.kind === 'readings').length, 0)
@@ -196,7 +196,7 @@ for (const [when, hold, waiting, isNoted] of [
       (await world.archives()).map(one => one.isMoved),
       [true, true, true, true],
     )
-    assert.deepEqual([await readings(), await log(), await world.findings()], [[], [], []])
+    assert.deepEqual([await readings(), await log(), await world.results()], [[], [], []])
     for (const { file } of await world.archives()) assert.ok(fs.existsSync(world.file(file)))
   })
 }
@@ -218,7 +218,7 @@ test('an export that is no longer whole when the month is to go is written anew'
   assert.notEqual(again?.file, march?.file)
   await bringBack(again?.file ?? '')
   assert.equal((await readings()).length, 6)
-  assert.deepEqual(await world.findings(), [])
+  assert.deepEqual(await world.results(), [])
 })
 
 const moveNow = () => sql`select move_readings_month(id) from archives where moved_at is null`.execute(world.db)
@@ -230,7 +230,7 @@ test('what comes in after the export keeps the month until it is written anew', 
   await world.move()
   assert.equal((await readings()).length, 7)
   await world.move()
-  assert.deepEqual([await readings(), await world.findings()], [[], []])
+  assert.deepEqual([await readings(), await world.results()], [[], []])
 })
 
 test('what becomes evidence after the export keeps the month', async () => {
@@ -238,11 +238,11 @@ test('what becomes evidence after the export keeps the month', async () => {
   const { db, deliveryId } = world
   await sql`insert into retained_deliveries values (${deliveryId}, now(), now() + interval '1 day')`.execute(db)
   await sql`insert into retained_spans
-    select ${deliveryId}, logger_id, '2015-03-31 23:00Z', '2015-04-01 02:00Z' from logger_links`.execute(db)
+    select ${deliveryId}, logger_id, '2015-03-31 23:00Z', '2015-04-01 02:00Z' from logger_assignments`.execute(db)
   await assert.rejects(moveNow(), /must stay \(evidence\)/)
   await world.move()
   assert.equal((await readings()).length, 12)
-  assert.deepEqual(await world.findings(), [])
+  assert.deepEqual(await world.results(), [])
 })
 
 test('a month with a batch that is not what came in is not moved, and the job fails for all to see', async () => {
@@ -256,10 +256,10 @@ test('a month with a batch that is not what came in is not moved, and the job fa
   assert.ok(world.portal.logLines.some(line => line.includes('is not what came in')))
 })
 
-test('figures stay, the curve says what it lacks, and nothing is told of some readings as if they were all', async () => {
-  const before = (await told()).data
+test('figures stay, the curve says what it lacks, and nothing is reported of some readings as if they were all', async () => {
+  const before = (await reported()).data
   await world.move()
-  const after = (await told()).data
+  const after = (await reported()).data
   assert.deepEqual(
     after.archived.map(one => one.month),
     ['2015-03', '2015-04'],
@@ -281,24 +281,26 @@ test('late readings of a moved month are refused with the reason, and others of 
   const inArchive = { logger: 0, atMs: endOfMarchMs - 5 * 60_000, milliCelsius: 5000 }
   const answer = await world.send([inArchive, { logger: 0, atMs: Date.UTC(2026, 0, 1), milliCelsius: 5000 }])
   assert.deepEqual([answer.accepted, answer.rejected], [1, [{ line: 1, reason: refusals.timeInArchive.text }]])
-  assert.deepEqual(await world.findings(), [])
+  assert.deepEqual(await world.results(), [])
 })
 
-test('a delivery whose readings are in the archive is not judged anew', async () => {
+test('a delivery whose readings are in the archive is not re-evaluated', async () => {
   const figures = async () =>
     (
-      await sql`select * from link_temperature t join delivery_temperature d on true where d.delivery_id = ${world.deliveryId}`.execute(
+      await sql`select * from assignment_temperature t join delivery_temperature d on true where d.delivery_id = ${world.deliveryId}`.execute(
         world.db,
       )
     ).rows
   const before = await figures()
   await world.move()
-  await inTransaction(world.portal.pool, client => rejudge(client, { deliveryIds: [world.deliveryId], loggerIds: [] }))
+  await inTransaction(world.portal.pool, client =>
+    reevaluateTouched(client, { deliveryIds: [world.deliveryId], loggerIds: [] }),
+  )
   assert.deepEqual(await figures(), before)
-  await assert.rejects(sql`delete from logger_links`.execute(world.db), /moved to the archive: it stays/)
+  await assert.rejects(sql`delete from logger_assignments`.execute(world.db), /moved to the archive: it stays/)
 })
 
-test('what a delivery in the archive was judged by cannot be told anew; its other facts can', async () => {
+test('what a delivery in the archive was evaluated by cannot be told anew; its other facts can', async () => {
   const { reference } = await world.db
     .selectFrom('deliveries')
     .select('reference')
@@ -306,29 +308,29 @@ test('what a delivery in the archive was judged by cannot be told anew; its othe
     .executeTakeFirstOrThrow()
   const { key } = await makeApiKey(world.db, { company: world.company })
   const { deliveries: amend } = machineOf(world.portal, key)
-  const before = (await told()).data
+  const before = (await reported()).data
   await world.move()
   const inArchive = /readings of the delivery were moved to the archive/
   const later = new Date(world.spanMs.to + 60_000).toISOString()
   await assert.rejects(amend([{ reference, deliveredAt: later, reason: 'mistyped' }]), inArchive)
   await assert.rejects(amend([{ reference, loggers: [], reason: 'another logger' }]), inArchive)
   await amend([{ reference, slipNo: ['S-1'] }])
-  assert.deepEqual((await told()).data.delivery, before.delivery)
-  assert.deepEqual(await world.findings(), [])
+  assert.deepEqual((await reported()).data.delivery, before.delivery)
+  assert.deepEqual(await world.results(), [])
 })
 
 test('a month is put back from its file, row by row as it was, and stays for ninety days', async () => {
-  const before = { readings: await readings(), log: await log(), told: (await told()).data }
+  const before = { readings: await readings(), log: await log(), reported: (await reported()).data }
   await world.move()
   for (const { file } of await world.archives()) await bringBack(file)
-  assert.deepEqual({ readings: await readings(), log: await log(), told: (await told()).data }, before)
-  assert.deepEqual(await world.findings(), [])
+  assert.deepEqual({ readings: await readings(), log: await log(), reported: (await reported()).data }, before)
+  assert.deepEqual(await world.results(), [])
   await world.move()
   assert.equal((await readings()).length, 12)
   await sql`update archives set restored_at = now() - interval '91 days'`.execute(world.db)
   await world.move()
   assert.equal((await readings()).length, 0)
-  assert.deepEqual(await world.findings(), [])
+  assert.deepEqual(await world.results(), [])
   assert.equal((await world.archives()).filter(one => one.isBack).length, 4)
 })
 
@@ -344,7 +346,7 @@ test('a file that was changed, is unknown or is back already is not put back', a
   await assert.rejects(bringBack('other.csv.gz'), /never wrote a file other/)
   await bringBack(april?.file ?? '')
   await assert.rejects(bringBack(april?.file ?? ''), /in the database again/)
-  assert.deepEqual(await world.findings(), [])
+  assert.deepEqual(await world.results(), [])
 })
 
 test('a backup holds the files of the archive, and a restore puts them where they are looked for', async () => {
@@ -355,11 +357,11 @@ test('a backup holds the files of the archive, and a restore puts them where the
   await backUpOf(world.portal.database, backup, folder)
   const target = await restored(backup, elsewhere)
   try {
-    assert.deepEqual(await findingsOf(target), [])
+    assert.deepEqual(await resultsOf(target), [])
     const file = path.join(elsewhere, march?.file ?? '')
     assert.deepEqual(fs.readFileSync(file), fs.readFileSync(world.file(march?.file ?? '')))
     await onDatabase(target, client => restoreArchive(client, file))
-    assert.deepEqual(await findingsOf(target), [])
+    assert.deepEqual(await resultsOf(target), [])
   } finally {
     await target.drop()
   }

@@ -13,7 +13,7 @@ import {
 import { compareWithParts } from '#server/records/archive/compareWithParts.ts'
 import { atOneMoment, inOwnTransaction } from '#server/records/archive/ownClient.ts'
 import { writeReadings } from '#server/records/archive/readingsFile.ts'
-import { tellApart } from '#server/records/archive/tellApart.ts'
+import { saveArchivedParts } from '#server/records/archive/saveArchivedParts.ts'
 import { sha256Of } from '#server/platform/files/sha256Of.ts'
 
 /** `writer` notes what was written; `open` gives another connection, which sees a month as it is. */
@@ -63,7 +63,7 @@ async function exported({ open, writer, dataDir }: Archiving, month: string): Pr
     const fileName = `readings-${month.slice(0, 7)}-${id}.csv.gz`
     const file = path.join(archiveFolder(dataDir), fileName)
     const made = await atOneMoment(open, async reader => ({
-      partsSha256: await tellApart(reader, writer, partitionOf(month), id),
+      partsSha256: await saveArchivedParts(reader, writer, partitionOf(month), id),
       ...(await writeReadings(reader, partitionOf(month), file)),
     }))
     for await (const reading of compareWithParts(writer, file, month)) void reading

@@ -68,7 +68,7 @@ test('by HTTP the readings of a month that is moved meanwhile are refused, and t
   assert.equal(answer.statusCode, 200, answer.body)
   const { accepted, rejected } = answer.json<{ accepted: number; rejected: object[] }>()
   assert.deepEqual([accepted, rejected], [1, [{ line: 1, reason: inArchive }]])
-  assert.deepEqual(await world.findings(), [])
+  assert.deepEqual(await world.results(), [])
 })
 
 test('by MQTT they are refused and stored in the same way', async () => {
@@ -77,7 +77,7 @@ test('by MQTT they are refused and stored in the same way', async () => {
   for (const [index, atMs] of timesMs.entries()) sender.add({ logger: serial(), atMs, ...figures }, index + 1)
   const results = await whileMoving(() => storeBatch(world.portal.pool, 'system:mqtt', batch.take()))
   assert.deepEqual([...results], [readingResults.inArchive, readingResults.accepted])
-  assert.deepEqual(await world.findings(), [])
+  assert.deepEqual(await world.results(), [])
 })
 
 test('a month that is moved between the look at it and the making of its table is refused too', async () => {
@@ -86,7 +86,7 @@ test('a month that is moved between the look at it and the making of its table i
   for (const [index, atMs] of timesMs.entries()) collected.add({ logger: serial(), atMs, ...figures }, index + 1)
   const { accepted, rejected } = await storeReadings(movingPool(), source, collected.take())
   assert.deepEqual([accepted, rejected], [1, [{ line: 1, reason: inArchive }]])
-  assert.deepEqual(await world.findings(), [])
+  assert.deepEqual(await world.results(), [])
 })
 
 const ownFileOf = (atMs: number) => ownFile(serial(), new Date(atMs).toISOString(), [5, 5])
@@ -119,5 +119,5 @@ test('a logger file whose month is moved meanwhile is not withdrawn without its 
   assert.equal((await file.store()).code, codes.success)
   const { code, issues } = await whileMoving(file.withdraw)
   assert.deepEqual([code, issues], [codes.invalidParameters, [{ path: 'fileId', message: inArchive }]])
-  assert.deepEqual(await world.findings(), [])
+  assert.deepEqual(await world.results(), [])
 })

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { auditTrailCalls } from '#contract/records/calls/auditTrail.ts'
 import { codes } from '#contract/kernel/codes.ts'
 import { sealAuditTrail } from '#server/records/auditTrail/verification/sealAuditTrail.ts'
-import { mostFindings } from '#server/records/auditTrail/auditChecks.ts'
+import { maxResults } from '#server/records/auditTrail/auditChecks.ts'
 import { checkAuditTrail } from '#server/records/auditTrail/checkAuditTrail.ts'
 import { makeCompany, makeUser, type MadeUser } from '#test/support/database/make.ts'
 import { openSessionOf } from '#test/support/calls/signIn.ts'
@@ -48,7 +48,7 @@ test('a check is asked for, done by a job, and its result kept', async () => {
   assert.deepEqual([running?.outcome, running?.askedBy, running?.head], ['running', administrator.name, head])
   await workOffJobs(portal)
   const [done, ...others] = (await state(platform)).checks
-  assert.deepEqual([done?.outcome, done?.findingCount, done?.findings, others], ['sound', 0, [], []])
+  assert.deepEqual([done?.outcome, done?.resultCount, done?.results, others], ['sound', 0, [], []])
   const { rows } = await sql<{ actor: string }>`
     select actor from audit_trail where table_name = 'audit_checks' and act <> 'D' order by id desc limit 2`.execute(
     portal.db,
@@ -82,12 +82,12 @@ test('what was changed behind the portal’s back is named to the platform, and 
   await sealAuditTrail(portal.db)
   await behindTheBack(`update companies set name = 'Forged' where id = ${company.id}`)
   await checkAuditTrail({}, portal.parts)
-  const [told] = (await state(platform)).checks
-  assert.deepEqual([told?.outcome, told?.findingCount], ['findings', 1])
-  assert.partialDeepStrictEqual(told?.findings, [{ table: 'companies', record: String(company.id) }])
-  assert.match(told?.findings[0]?.what ?? '', /name is "Forged"/)
+  const [reported] = (await state(platform)).checks
+  assert.deepEqual([reported?.outcome, reported?.resultCount], ['unsound', 1])
+  assert.partialDeepStrictEqual(reported?.results, [{ table: 'companies', record: String(company.id) }])
+  assert.match(reported?.results[0]?.what ?? '', /name is "Forged"/)
   const [hinted] = (await state(own)).checks
-  assert.deepEqual([hinted?.outcome, hinted?.findingCount, hinted?.findings], ['findings', null, []])
+  assert.deepEqual([hinted?.outcome, hinted?.resultCount, hinted?.results], ['unsound', null, []])
   assert.ok(portal.logLines.some(line => line.includes('audit trail unsound')))
   await behindTheBack(`update companies set name = '${company.name}' where id = ${company.id}`)
 })
@@ -96,7 +96,7 @@ test('of very many findings the first are kept, and all are counted', async () =
   await portal.db
     .insertInto('companies')
     .values(
-      Array.from({ length: mostFindings + 5 }, (_, n) => ({
+      Array.from({ length: maxResults + 5 }, (_, n) => ({
         code: `M${n}`,
         name: `多${n}`,
         name_en: `Many ${n}`,
@@ -108,7 +108,7 @@ test('of very many findings the first are kept, and all are counted', async () =
   await behindTheBack(`update companies set is_active = false where code like 'M%' and name_en like 'Many%'`)
   await checkAuditTrail({}, portal.parts)
   const [check] = (await state(platform)).checks
-  assert.deepEqual([check?.findingCount, check?.findings.length], [mostFindings + 5, mostFindings])
+  assert.deepEqual([check?.resultCount, check?.results.length], [maxResults + 5, maxResults])
   await behindTheBack(`update companies set is_active = true where name_en like 'Many%'`)
 })
 
@@ -121,7 +121,7 @@ test('a chain that was written anew is found by the seal that somebody kept', as
   await start(platform, forged.toUpperCase())
   await workOffJobs(portal)
   const [check] = (await state(platform)).checks
-  assert.match(check?.findings[0]?.what ?? '', /is not the seal kept outside/)
+  assert.match(check?.results[0]?.what ?? '', /is not the seal kept outside/)
   const { code, issues } = await portal.call(startAuditCheck, { head: '12' }, { as: platform })
   assert.deepEqual([code, issues[0]?.path], [codes.invalidParameters, 'head'])
 })

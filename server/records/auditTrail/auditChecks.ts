@@ -3,11 +3,11 @@ import type { AuditCheck } from '#contract/records/calls/auditTrail.ts'
 import type { Db, DbOrTx } from '#server/platform/db/connect.ts'
 
 /** How many of its findings a check keeps: a ruined database has millions. */
-export const mostFindings = 200
+export const maxResults = 200
 /** A check that takes longer was lost with its process, and another one may begin. */
 const patience = `1 day`
 
-export type NamedFinding = AuditCheck['findings'][number]
+export type NamedResult = AuditCheck['results'][number]
 
 /** Begins a check where none goes on, and answers its id. `askedBy` is null for the clock. */
 export async function openCheck(tx: DbOrTx, askedBy: number | null, now: Date): Promise<number | undefined> {
@@ -31,11 +31,11 @@ export async function endCheck(
   tx: DbOrTx,
   checkId: number,
   now: Date,
-  found?: { count: number; findings: readonly NamedFinding[] },
+  found?: { count: number; results: readonly NamedResult[] },
 ): Promise<void> {
   await sql`
-    update audit_checks set ended_at = ${now}, finding_count = ${found?.count ?? null},
-      findings = ${JSON.stringify(found?.findings ?? [])}::jsonb
+    update audit_checks set ended_at = ${now}, result_count = ${found?.count ?? null},
+      results = ${JSON.stringify(found?.results ?? [])}::jsonb
      where id = ${checkId} and ended_at is null`.execute(tx)
 }
 
@@ -44,15 +44,15 @@ type StoredCheck = {
   asked_at: Date
   ended_at: Date | null
   head: string
-  finding_count: number | null
-  findings: NamedFinding[]
+  result_count: number | null
+  results: NamedResult[]
   name: string | null
 }
 
 /** The newest checks. Only the platform administrator learns who asked and what was found where. */
 export async function newestChecks(db: Db, count: number, isWhole: boolean): Promise<AuditCheck[]> {
   const { rows } = await sql<StoredCheck>`
-    select k.id, k.asked_at, k.ended_at, k.head, k.finding_count, k.findings, u.name
+    select k.id, k.asked_at, k.ended_at, k.head, k.result_count, k.results, u.name
       from audit_checks k left join users u on u.id = k.asked_by order by k.id desc limit ${count}`.execute(db)
   return rows.map(row => ({
     id: row.id,
@@ -61,13 +61,13 @@ export async function newestChecks(db: Db, count: number, isWhole: boolean): Pro
     endedAt: row.ended_at?.toISOString() ?? null,
     head: row.head,
     outcome: outcomeOf(row),
-    findingCount: isWhole ? row.finding_count : null,
-    findings: isWhole ? row.findings : [],
+    resultCount: isWhole ? row.result_count : null,
+    results: isWhole ? row.results : [],
   }))
 }
 
-function outcomeOf({ ended_at, finding_count }: StoredCheck): AuditCheck['outcome'] {
+function outcomeOf({ ended_at, result_count }: StoredCheck): AuditCheck['outcome'] {
   if (!ended_at) return 'running'
-  if (finding_count === null) return 'failed'
-  return finding_count === 0 ? 'sound' : 'findings'
+  if (result_count === null) return 'failed'
+  return result_count === 0 ? 'sound' : 'unsound'
 }

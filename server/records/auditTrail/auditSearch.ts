@@ -41,7 +41,7 @@ export async function sourceOf(
   const period = periodOf(search, at, config.timeZone)
   if (whose === 'all') {
     // What an entry is about is known once it is placed.
-    const placed = sql`audit_trail t join audit_seals s on s.audit_id = t.id join audit_placed p on s.seq <= p.seq`
+    const placed = sql`audit_trail t join audit_seals s on s.audit_id = t.id join audit_indexed p on s.seq <= p.seq`
     const from = isSeen ? placed : sql`audit_trail t`
     return { from, at, id, conditions: given([period, ...ofEntry, isSeen]) }
   }

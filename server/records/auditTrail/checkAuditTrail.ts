@@ -1,7 +1,7 @@
 import type { Job } from '#server/platform/jobs/addJob.ts'
 import { asActor } from '#server/platform/db/actor.ts'
 import { verifyAuditTrail } from '#server/records/auditTrail/verification/verifyAuditTrail.ts'
-import { endCheck, isOpen, mostFindings, openCheck, type NamedFinding } from '#server/records/auditTrail/auditChecks.ts'
+import { endCheck, isOpen, maxResults, openCheck, type NamedResult } from '#server/records/auditTrail/auditChecks.ts'
 import type { Parts } from '#server/platform/appContext.ts'
 
 /** The actor of checks by the clock, and of every check's end. */
@@ -14,13 +14,13 @@ type Payload = { checkId?: number; head?: string }
 export async function checkAuditTrail({ checkId, head }: Payload, parts: Parts): Promise<void> {
   const id = checkId ?? (await openByClock(parts))
   if (id === undefined || !(await isOpen(parts.db, id))) return
-  const found = await findingsOf(parts, head).catch(error => {
+  const found = await resultsOf(parts, head).catch(error => {
     parts.log.error({ err: error }, 'the audit trail could not be checked')
     return undefined
   })
   // Whoever keeps the logs elsewhere learns of it, also where the database lies.
   if (found && found.count > 0)
-    parts.log.error({ findings: found.count, first: found.findings[0] }, 'audit trail unsound')
+    parts.log.error({ results: found.count, first: found.results[0] }, 'audit trail unsound')
   await parts.db.transaction().execute(async tx => {
     await asActor(tx, checker)
     await endCheck(tx, id, parts.now(), found)
@@ -41,23 +41,23 @@ const openByClock = async ({ db, now }: Parts) =>
   })
 
 /** The first findings and how many there are: their number does not matter to memory. */
-async function findingsOf(
+async function resultsOf(
   { pool }: Parts,
   head: string | undefined,
-): Promise<{ count: number; findings: NamedFinding[] }> {
+): Promise<{ count: number; results: NamedResult[] }> {
   const client = await pool.connect()
   let isDone = false
   try {
     let count = 0
-    const findings: NamedFinding[] = []
+    const results: NamedResult[] = []
     for await (const { table, record, what, isInformation } of verifyAuditTrail(client, {
       keptHead: head === undefined ? undefined : sealIn(head),
     })) {
       if (isInformation) continue
-      if (++count <= mostFindings) findings.push({ table, record, what })
+      if (++count <= maxResults) results.push({ table, record, what })
     }
     isDone = true
-    return { count, findings }
+    return { count, results }
   } finally {
     // One that broke off may be anywhere in its transaction.
     client.release(!isDone)

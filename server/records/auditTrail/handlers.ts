@@ -2,7 +2,7 @@ import { checkAuditTrailJob } from '#server/records/auditTrail/checkAuditTrail.t
 import { sql } from 'kysely'
 import type { auditTrailCalls } from '#contract/records/calls/auditTrail.ts'
 import { codes } from '#contract/kernel/codes.ts'
-import { mostListed } from '#contract/kernel/time/logPeriod.ts'
+import { maxListed } from '#contract/kernel/time/logPeriod.ts'
 import { asActor } from '#server/platform/db/actor.ts'
 import { newestChecks, openCheck } from '#server/records/auditTrail/auditChecks.ts'
 import { auditCsv } from '#server/records/auditTrail/auditCsv.ts'
@@ -53,6 +53,6 @@ export const auditTrailHandlers: HandlersFor<typeof auditTrailCalls> = {
 /** As far as anybody counts them. */
 async function waitingEntries(db: Db): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from (select from audit_unsealed limit ${mostListed + 1}) waiting`.execute(db)
+    select count(*)::int as count from (select from audit_unsealed limit ${maxListed + 1}) waiting`.execute(db)
   return rows[0]?.count ?? 0
 }

@@ -13,31 +13,33 @@ const rules = JSON.stringify({ owners, subjects, bound })
  */
 export async function adoptOwnership(db: Db): Promise<void> {
   await db.transaction().execute(async tx => {
-    const placed = await lockPlaced(tx)
+    const placed = await lockIndexed(tx)
     if (placed.rules === rules) return
     await sql`truncate audit_owners, audit_subjects`.execute(tx)
-    await sql`update audit_placed set seq = 0, rules = ${rules}`.execute(tx)
+    await sql`update audit_indexed set seq = 0, rules = ${rules}`.execute(tx)
   })
 }
 
 /** Places the sealed entries with the companies that their records belong to, and with what they are about; any number of processes may do so at once. */
-export async function placeAuditEntries(db: Db): Promise<void> {
+export async function indexAuditEntries(db: Db): Promise<void> {
   while (await db.transaction().execute(placeBatch)) continue
 }
 
 /** Whether there may be more. */
 async function placeBatch(tx: Tx): Promise<boolean> {
-  const placed = await lockPlaced(tx)
+  const placed = await lockIndexed(tx)
   if (placed.rules !== rules) return false
   const { rows } = await sql<{ last: number; count: number }>`${owned(placed.seq)}
     select coalesce(max(seq), 0) as last, count(*)::int as count from taken`.execute(tx)
   const { last = 0, count = 0 } = rows[0] ?? {}
-  if (count > 0) await sql`update audit_placed set seq = ${last}`.execute(tx)
+  if (count > 0) await sql`update audit_indexed set seq = ${last}`.execute(tx)
   return count === entriesPerTransaction
 }
 
-async function lockPlaced(tx: Tx) {
-  const { rows } = await sql<{ seq: number; rules: string }>`select seq, rules from audit_placed for update`.execute(tx)
+async function lockIndexed(tx: Tx) {
+  const { rows } = await sql<{ seq: number; rules: string }>`select seq, rules from audit_indexed for update`.execute(
+    tx,
+  )
   return rows[0] ?? { seq: 0, rules: '' }
 }
 

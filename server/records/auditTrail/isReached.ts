@@ -22,9 +22,9 @@ const at: Record<SubjectKind, AtCentres> = {
   lot: centres => sql`(
     exists (select from delivery_items i where i.lot_id = ${id} and ${deliveryAt(sql`i.delivery_id`)(centres)})
     or exists (select from stock s where s.lot_id = ${id} and s.centre_id = any(${centres})))`,
-  judgingAct: centres => sql`exists (
-    select from judging_act_deliveries j where j.judging_act_id = ${id} and ${deliveryAt(sql`j.delivery_id`)(centres)})`,
-  /** The one kind of file that limited administrators take in themselves (server/integration/imports/acting.ts). */
+  reevaluationAct: centres => sql`exists (
+    select from reevaluation_deliveries j where j.reevaluation_id = ${id} and ${deliveryAt(sql`j.delivery_id`)(centres)})`,
+  /** The one kind of file that limited administrators take in themselves (server/integration/imports/importingCompany.ts). */
   import: () => sql`exists (select from imports f where f.id = ${id} and f.kind = 'products')`,
   hidden: () => sql`false`,
 }

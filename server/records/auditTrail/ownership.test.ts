@@ -8,7 +8,7 @@ import { auditedTables, type AuditedTable } from '#contract/records/rules/audite
 import { auditFieldWords } from '#contract/records/words/auditFieldWords.ts'
 import { sealAuditTrail } from '#server/records/auditTrail/verification/sealAuditTrail.ts'
 import { ownership } from '#server/records/auditTrail/ownership.ts'
-import { adoptOwnership, placeAuditEntries } from '#server/records/auditTrail/indexAuditEntries.ts'
+import { adoptOwnership, indexAuditEntries } from '#server/records/auditTrail/indexAuditEntries.ts'
 import { dayIn } from '#contract/kernel/time/dayIn.ts'
 import { machineOf } from '#test/support/calls/partnerApi.ts'
 import { makeApiKey, makeCompany, makeProduct, makeUser, type MadeCompany } from '#test/support/database/make.ts'
@@ -99,10 +99,10 @@ for (const table of auditedTables) {
   test(`changes of ${table} are seen by the own company's and the platform's administrator, by nobody else's`, async () => {
     const record = await enter(table)
     await sealAuditTrail(portal.db)
-    await placeAuditEntries(portal.db)
+    await indexAuditEntries(portal.db)
     const day = dayIn(new Date(), 'Asia/Tokyo')
     const yesterday = dayIn(new Date(Date.now() - 86_400_000), 'Asia/Tokyo')
-    const tellsIt = async (as: As) => {
+    const revealsIt = async (as: As) => {
       const listed = async (search: RequestOf<typeof auditTrailCalls.getAuditTrail>) => {
         const { code, data } = await portal.call(auditTrailCalls.getAuditTrail, search, { as })
         assert.equal(code, codes.success)
@@ -110,17 +110,17 @@ for (const table of auditedTables) {
       }
       const lately = { from: yesterday, until: day }
       const file = await portal.download(auditTrailCalls.downloadAuditCsv, { ...lately, table }, { as })
-      const told = new Set([
+      const reported = new Set([
         await listed({ table, record }),
         await listed({ ...lately, keyword: record }),
         file.body.includes(record),
       ])
-      assert.equal(told.size, 1)
-      return told.has(true)
+      assert.equal(reported.size, 1)
+      return reported.has(true)
     }
-    assert.ok(await tellsIt(platform))
-    assert.equal(await tellsIt(own), ownership[table].length > 0)
-    assert.ok(!(await tellsIt(foreign)))
+    assert.ok(await revealsIt(platform))
+    assert.equal(await revealsIt(own), ownership[table].length > 0)
+    assert.ok(!(await revealsIt(foreign)))
   })
 }
 
@@ -141,7 +141,7 @@ test('a record whose parent was deleted stays with its company, and a later owne
   await db.updateTable('products').set({ company_id: heir.id, name_en: 'Sold' }).where('id', '=', id).execute()
   await db.deleteFrom('products').where('id', '=', id).execute()
   await sealAuditTrail(db)
-  await placeAuditEntries(db)
+  await indexAuditEntries(db)
   const acts = async (as: As, table: AuditedTable, record: number) => {
     const { data } = await portal.call(auditTrailCalls.getAuditTrail, { table, record: String(record) }, { as })
     return data.rows.map(row => row.act)
@@ -193,7 +193,7 @@ test('what a company only takes part in is not its own: what it is shown, audite
     .where('reference', '=', 'CARRIED')
     .executeTakeFirstOrThrow()
   await sealAuditTrail(db)
-  await placeAuditEntries(db)
+  await indexAuditEntries(db)
   const records = [
     { table: 'disclosures', record: String(disclosureId) },
     { table: 'vendors', record: String(vendorId) },
@@ -212,11 +212,11 @@ test('entries are placed anew where the rules have changed, and by nobody with o
     return rows[0]?.count
   }
   const before = await placed()
-  await sql`update audit_placed set rules = 'other'`.execute(db)
+  await sql`update audit_indexed set rules = 'other'`.execute(db)
   await sql`truncate audit_owners`.execute(db)
-  await placeAuditEntries(db)
+  await indexAuditEntries(db)
   assert.equal(await placed(), 0)
   await adoptOwnership(db)
-  await placeAuditEntries(db)
+  await indexAuditEntries(db)
   assert.equal(await placed(), before)
 })

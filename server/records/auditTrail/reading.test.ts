@@ -8,7 +8,7 @@ import { codes } from '#contract/kernel/codes.ts'
 import { dayIn } from '#contract/kernel/time/dayIn.ts'
 import { asActor } from '#server/platform/db/actor.ts'
 import { sealAuditTrail } from '#server/records/auditTrail/verification/sealAuditTrail.ts'
-import { adoptOwnership, placeAuditEntries } from '#server/records/auditTrail/indexAuditEntries.ts'
+import { adoptOwnership, indexAuditEntries } from '#server/records/auditTrail/indexAuditEntries.ts'
 import type { Tx } from '#server/platform/db/connect.ts'
 import { makeApiKey, makeCompany, makeUser, type MadeCompany, type MadeUser } from '#test/support/database/make.ts'
 import { openSessionOf } from '#test/support/calls/signIn.ts'
@@ -40,7 +40,7 @@ before(async () => {
   const operator = await makeCompany(db, { code: 'PLATFORM', industryType: 9 })
   administrator = await makeUser(db, { company: operator, role: '00', email: 'admin@platform.example', menus })
   platform = await openSessionOf(portal, administrator)
-  productId = await tellStory()
+  productId = await describeStory()
 })
 after(() => portal.close())
 
@@ -52,11 +52,11 @@ const by = async (actor: string, reason: string, work: (tx: Tx) => Promise<unkno
 
 async function settle() {
   await sealAuditTrail(portal.db)
-  await placeAuditEntries(portal.db)
+  await indexAuditEntries(portal.db)
 }
 
 /** A product that a key adds, its owner renames for a reason, the platform takes away its code, and nobody deletes. */
-async function tellStory(): Promise<number> {
+async function describeStory(): Promise<number> {
   const key = await makeApiKey(portal.db, { company, name: '基幹システム' })
   let id = 0
   await by(`key:${key.id}`, '', async tx => {

@@ -7,7 +7,7 @@ type Change = AuditEntry['changes'][number]
 /** Hashes of secrets: nobody needs them to know that one changed. */
 export const secretColumns = ['key_hash', 'token_hash', 'password_hash']
 /** A list of entries is no place for whole documents; the file has all of a value. */
-const longestValue = 1000
+const maxValueLength = 1000
 
 /**
  * What changed, field by field. `old` has of a change the former values of what changed, of a deletion the whole record;
@@ -24,7 +24,7 @@ export function changesOf(act: AuditAct, old: Image | null, becomes: Image | nul
 function valueText(value: unknown): string | null {
   if (value === null || value === undefined) return null
   const text = Array.isArray(value) ? value.map(textOf).join(', ') : textOf(value)
-  return text.length > longestValue ? `${text.slice(0, longestValue)}…` : text
+  return text.length > maxValueLength ? `${text.slice(0, maxValueLength)}…` : text
 }
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value))

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import { mostListed } from '#contract/kernel/time/logPeriod.ts'
+import { maxListed } from '#contract/kernel/time/logPeriod.ts'
 import type { Db } from '#server/platform/db/connect.ts'
 
 type Page = { page: number; pageSize: number; order: 'asc' | 'desc' }
@@ -20,14 +20,14 @@ export async function idsOfPage(db: Db, source: LogSource, { page, pageSize, ord
     with found as materialized (
       select ${source.at} as at, ${source.id} as id from ${source.from}
        where ${sql.join(source.conditions, sql` and `)}
-       order by ${inOrder(source, order)} limit ${mostListed + 1})
+       order by ${inOrder(source, order)} limit ${maxListed + 1})
     select (select count(*)::int from found) as total,
       array(select id from (select id, row_number() over (order by ${order === 'asc' ? sql`at, id` : sql`at desc, id desc`}) as place
             from found) placed
-        where place > ${(page - 1) * pageSize}::bigint and place <= ${Math.min(page * pageSize, mostListed)}::bigint
+        where place > ${(page - 1) * pageSize}::bigint and place <= ${Math.min(page * pageSize, maxListed)}::bigint
         order by place)::text[] as ids`.execute(db)
   const { total = 0, ids = [] } = rows[0] ?? {}
-  return { total: Math.min(total, mostListed), hasMore: total > mostListed, ids: ids.map(Number) }
+  return { total: Math.min(total, maxListed), hasMore: total > maxListed, ids: ids.map(Number) }
 }
 
 const blockSize = 1000

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { RequestOf } from '#contract/kernel/call.ts'
 import { operationLogCalls } from '#contract/records/calls/operationLog.ts'
 import { codes } from '#contract/kernel/codes.ts'
-import { mostListed } from '#contract/kernel/time/logPeriod.ts'
+import { maxListed } from '#contract/kernel/time/logPeriod.ts'
 import { logTypes, operations, type LogType, type Operation } from '#contract/kernel/operations.ts'
 import { hasSubjectLabel, subjectText } from '#contract/records/words/subjectWords.ts'
 import { callsByGroup } from '#server/app/openApi/apiDocument.ts'
@@ -89,9 +89,9 @@ async function fill() {
   await write({ at: '2026-11-15T00:00:00Z', operation: 'searchDeliveries', subject: { criteria } })
   await write({ at: '2026-11-16T00:00:00Z', operation: 'showDelivery', subject: { deliveryId } })
   await write({ at: '2026-11-17T00:00:00Z', operation: 'administerUsers', subject: { email: '=cmd@x.example' } })
-  const stranger = await makeUser(portal.db, { company: other, email: 'stranger@other.example' })
+  const outsider = await makeUser(portal.db, { company: other, email: 'stranger@other.example' })
   const tried = { operation: 'showDelivery', subject: { deliveryId }, code: 4017 } as const
-  await write({ at: '2026-11-18T00:00:00Z', by: stranger, ...tried })
+  await write({ at: '2026-11-18T00:00:00Z', by: outsider, ...tried })
   await write({ at: '2026-11-18T00:00:01Z', operation: 'signIn', code: 4019, by: null })
 }
 
@@ -159,7 +159,7 @@ test('filters narrow the list: type, operation, user, result, and the order turn
     [{ type: '2' }, ['15 searchDeliveries']],
     [{ type: '3', user: 'WORKER' }, ['16 showDelivery']],
     [{ user: worker.name }, ['17 administerUsers', '16 showDelivery', '15 searchDeliveries', '13 signIn']],
-    [{ user: 'stranger' }, []],
+    [{ user: 'outsider' }, []],
     [{ result: 'refused' }, ['13 signIn']],
     [{ result: 'success', type: '1' }, []],
     [{ from: '2026-11-13', type: '1', order: 'asc' }, ['13 signIn', '13 signIn']],
@@ -182,18 +182,18 @@ test('pages follow each other, and a list of very many says that there are more'
   await sql`
     insert into operation_log (at, user_id, company_id, operation, subject, result_code)
     select timestamptz '2026-08-01 00:00Z' + (n / 2) * interval '1 second', ${worker.id}, ${maker.id}, 'listStock', '{}', 200
-      from generate_series(1, ${mostListed + 5}) n`.execute(db)
+      from generate_series(1, ${maxListed + 5}) n`.execute(db)
   const august = { from: '2026-08-01', until: '2026-08-02' }
   const page = async (number: number, search: Search = {}) =>
     (await list(reader, { ...august, pageSize: 200, page: number, ...search })).data
   const first = await page(1)
-  assert.deepEqual([first.total, first.hasMore, first.rows.length], [mostListed, true, 200])
+  assert.deepEqual([first.total, first.hasMore, first.rows.length], [maxListed, true, 200])
   const second = await page(2)
   const ids = [...first.rows, ...second.rows].map(row => row.id)
   assert.deepEqual([new Set(ids).size, ids], [400, ids.toSorted((one, two) => two - one)])
   assert.deepEqual([(await page(51)).rows, (await page(50)).rows.length], [[], 200])
   const { body } = await portal.download(downloadLogCsv, { ...august, type: '6' }, { as: reader })
-  assert.equal(body.trimEnd().split('\n').length - 1, mostListed + 5)
+  assert.equal(body.trimEnd().split('\n').length - 1, maxListed + 5)
   await sql`delete from operation_log where operation = 'listStock'`.execute(db)
 })
 

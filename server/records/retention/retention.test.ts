@@ -44,11 +44,11 @@ const purges = ({ deliveryId: d, loggerId: g, productId: p, caseId: c, documentI
   `delete from deliveries where id = ${d}`,
   `update delivery_items set quantity = 0 where delivery_id = ${d}`,
   `delete from delivery_items where delivery_id = ${d}`,
-  `update logger_links set to_at = from_at + interval '1 minute' where delivery_id = ${d}`,
-  `delete from logger_links where delivery_id = ${d}`,
+  `update logger_assignments set to_at = from_at + interval '1 minute' where delivery_id = ${d}`,
+  `delete from logger_assignments where delivery_id = ${d}`,
   `update amendments set new_value = 'other' where delivery_id = ${d}`,
   `delete from amendments where delivery_id = ${d}`,
-  `delete from case_findings where case_id = ${c}`,
+  `delete from case_excursions where case_id = ${c}`,
   `delete from case_events where case_id = ${c}`,
   `delete from case_documents where document_id = ${doc}`,
   `delete from case_comments where case_id = ${c}`,
@@ -98,7 +98,7 @@ suite('what a decision rests on', () => {
       'case_documents',
       'case_comments',
       'case_events',
-      'case_findings',
+      'case_excursions',
       'lot_states',
       'lot_decisions',
       'signatures',
@@ -113,7 +113,7 @@ suite('what a decision rests on', () => {
       'document_chunks',
       'documents',
       'amendments',
-      'logger_links',
+      'logger_assignments',
       'deliveries',
     ]
     await other.db.transaction().execute(async tx => {
@@ -181,10 +181,10 @@ suite('what an amendment does to it', () => {
     const { deliveryId, loggerId, spanMs } = await makeEvidence(portal, new Date())
     await portal.db.transaction().execute(async tx => {
       await sql`select set_config('portal.actor', 'company:1', true)`.execute(tx)
-      await sql`update logger_links set to_at = from_at + interval '1 minute' where delivery_id = ${deliveryId}`.execute(
+      await sql`update logger_assignments set to_at = from_at + interval '1 minute' where delivery_id = ${deliveryId}`.execute(
         tx,
       )
-      await sql`delete from logger_links where delivery_id = ${deliveryId}`.execute(tx)
+      await sql`delete from logger_assignments where delivery_id = ${deliveryId}`.execute(tx)
       await sql`insert into amendments (delivery_id, field, old_value, new_value) values (${deliveryId}, 'loggers', 'x', null)`.execute(
         tx,
       )
@@ -197,7 +197,7 @@ suite('what an amendment does to it', () => {
 
   test('whoever does not say so is refused, even in the portal', async () => {
     const { deliveryId } = await makeEvidence(portal, new Date())
-    for (const table of ['logger_links', 'delivery_items']) {
+    for (const table of ['logger_assignments', 'delivery_items']) {
       await assert.rejects(
         portal.db.transaction().execute(async tx => {
           await sql`select set_config('portal.actor', 'system:portal', true)`.execute(tx)
@@ -236,7 +236,7 @@ test('the check of the trail names every protection that is gone or switched off
   await audited.client.query(
     `alter table ${month} disable trigger evidence_stays; drop trigger evidence_stays on lot_decisions`,
   )
-  assert.deepEqual(await audited.findings(), [
+  assert.deepEqual(await audited.results(), [
     'lot_decisions its trigger evidence_stays is missing',
     `${month} its trigger evidence_stays is switched off`,
   ])

@@ -16,7 +16,7 @@ export async function deliveryCounts(db: DbOrTx, scope: EnterpriseScope, within:
              'total', count(*), 'inTransit', count(*) filter (where not c.is_delivered),
              'awaitingPickup', count(*) filter (where c.is_awaiting_pickup),
              'delivered', count(*) filter (where c.is_delivered), 'late', count(*) filter (where c.is_late),
-             'kept', count(*) filter (where c.outcome = 'kept'),
+             'compliant', count(*) filter (where c.outcome = 'compliant'),
              'excursion', count(*) filter (where c.outcome = 'excursion'),
              'incomplete', count(*) filter (where c.outcome = 'incomplete'),
              'noData', count(*) filter (where c.outcome = 'noData' and not c.is_awaiting_pickup),

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type DeliveryDashboard, mostNewest, mostWorst } from '#contract/reporting/calls/deliveryDashboard.ts'
+import { type DeliveryDashboard, maxNewest, maxWorst } from '#contract/reporting/calls/deliveryDashboard.ts'
 import type { DbOrTx } from '#server/platform/db/connect.ts'
 import { groupedNames } from '#server/logistics/deliveries/placeNames.ts'
 import { countedDeliveries, type ShippedWithin } from '#server/reporting/deliveryDashboard/countedDeliveries.ts'
@@ -22,7 +22,7 @@ export async function worstOf(db: DbOrTx, scope: EnterpriseScope, within: Shippe
            (select coalesce(json_agg(one order by one.excursions desc, one."itemCode"), '[]')
               from (${products(scope)}) one) as products,
            (select coalesce(json_agg(e.delivery_id order by e.shipping_date desc, e.delivery_id desc), '[]')
-              from (select * from excursions x order by x.shipping_date desc, x.delivery_id desc limit ${mostNewest}) e
+              from (select * from excursions x order by x.shipping_date desc, x.delivery_id desc limit ${maxNewest}) e
            ) as "newestIds"`.execute(db)
   return rows[0] ?? { lanes: [], carriers: [], products: [], newestIds: [] }
 }
@@ -34,14 +34,14 @@ const lanes = sql`
   select ${groupedNames('from', 'e')} as "shipFrom", ${groupedNames('destination', 'e')} as destination,
          count(*)::int as excursions
     from excursions e group by e.from_name, e.destination_name
-   order by excursions desc, e.from_name, e.destination_name limit ${mostWorst}`
+   order by excursions desc, e.from_name, e.destination_name limit ${maxWorst}`
 
 /** The carrier is the parties' to know (decision 0007). */
 const carriers = sql`
   select ${company('e.carrier_id')} as carrier, e.excursions
     from (select e.carrier_id, count(*)::int as excursions from excursions e
            where e.is_party and e.carrier_id is not null group by e.carrier_id
-           order by excursions desc, e.carrier_id limit ${mostWorst}) e`
+           order by excursions desc, e.carrier_id limit ${maxWorst}) e`
 
 /** Items that were outside their own band, and whose name and temperature the viewer may know. */
 const products = (scope: EnterpriseScope) => sql`
@@ -51,7 +51,7 @@ const products = (scope: EnterpriseScope) => sql`
             from excursions e join delivery_items i on i.delivery_id = e.delivery_id
             join delivery_item_temperature own on own.delivery_item_id = i.id and own.excursion_count > 0
            where ${mayKnowItem(scope)} group by i.product_id
-           order by excursions desc, i.product_id limit ${mostWorst}) e
+           order by excursions desc, i.product_id limit ${maxWorst}) e
     join products p on p.id = e.product_id`
 
 const mayKnowItem = ({ companyIds }: EnterpriseScope) =>

@@ -5,7 +5,7 @@ import { countsOf } from '#server/reporting/kpi/kpiCounts.ts'
 const itself = (...counts: Parameters<typeof sql.ref>[0][]) =>
   Object.fromEntries(counts.map(count => [count, sql.ref(count)]))
 const atPickup = itself('pickups', 'pickups_in_time', 'pieces_equal', 'pieces_differ', 'pieces_missing')
-const temperature = itself('kept', 'excursion', 'incomplete', 'no_data')
+const temperature = itself('compliant', 'excursion', 'incomplete', 'no_data')
 const inbound = itself('inbound_pallets', 'pallets_on_time')
 
 /** A delivery within one and the same centre is one delivery there. */

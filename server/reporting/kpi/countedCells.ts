@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import { disclosedOutcomes } from '#server/logistics/deliveries/links/evaluatedColumns.ts'
+import { disclosedOutcomes } from '#server/logistics/deliveries/assignments/evaluatedColumns.ts'
 import { touchesCentres, visibleDeliveries } from '#server/logistics/deliveries/access/visibleDeliveries.ts'
 import type { EnterpriseScope } from '#server/platform/http/calls/enterpriseScope.ts'
 import { type AskedMonths, isAsked } from '#server/reporting/kpi/askedMonths.ts'
@@ -28,11 +28,11 @@ export function countedCells(scope: EnterpriseScope, months: AskedMonths, now: D
 function keptCounts(scope: EnterpriseScope, months: AskedMonths): RawBuilder<unknown> {
   const { companyIds } = scope
   const companies = companyIds === 'all' ? sql`k.company_id is null` : sql`k.company_id = any(${companyIds}::bigint[])`
-  const kept = sql`
+  const compliant = sql`
     select k.month, k.from_centre_id, k.destination_centre_id, ${countsIn('k')} from kpi_counts k
      where ${companies} and ${isAsked('k.month', months)} and ${touchesCentres(scope, 'k')}`
-  if (companyIds === 'all' || companyIds.length < 2) return kept
-  return sql`${kept} union all ${countedAgain(scope, companyIds, months)}`
+  if (companyIds === 'all' || companyIds.length < 2) return compliant
+  return sql`${compliant} union all ${countedAgain(scope, companyIds, months)}`
 }
 
 /** A delivery counts once, however many of the companies are its parties: what is counted again is taken off. */
@@ -55,16 +55,16 @@ const notYetDue = (scope: EnterpriseScope, months: AskedMonths, now: Date) => sq
 /** TEL-23: an open link's silence makes a delivery incomplete without anybody writing it. */
 const fallenSilent = (scope: EnterpriseScope, months: AskedMonths, now: Date) => sql`
   select f.delivered_month, f.from_centre_id, f.destination_centre_id,
-         ${countsOf({ kept: sql`-1`, incomplete: sql`1` })}
+         ${countsOf({ compliant: sql`-1`, incomplete: sql`1` })}
     from delivery_facts f
     join delivery_temperature t on t.delivery_id = f.delivery_id and t.stale_at < ${now}::timestamptz
-   where f.may_fall_silent and f.outcome = 'kept' and ${isAsked('f.delivered_month', months)}
+   where f.may_fall_silent and f.outcome = 'compliant' and ${isAsked('f.delivered_month', months)}
      and ${isSeenAsParty(scope, 'f')}`
 
 /** Whoever is no party knows the temperature where it is disclosed, and nothing else that a KPI counts (decision 0007). */
 const disclosed = (scope: EnterpriseScope, months: AskedMonths) => sql`
   select f.delivered_month, f.from_centre_id, f.destination_centre_id, ${countsOf({
-    kept: sql`(x.outcome = 'kept')::int`,
+    compliant: sql`(x.outcome = 'compliant')::int`,
     excursion: sql`(x.outcome = 'excursion')::int`,
     incomplete: sql`(x.outcome = 'incomplete')::int`,
     no_data: sql`(x.outcome = 'noData')::int`,

@@ -9,7 +9,7 @@ export const kpiCounts = [
   'pieces_equal',
   'pieces_differ',
   'pieces_missing',
-  'kept',
+  'compliant',
   'excursion',
   'incomplete',
   'no_data',

@@ -21,7 +21,7 @@ const ask = async (as: As, asked: Asked = {}) =>
 
 /** A figure as `numerator/denominator`, with what stands beside it. */
 type Figures = Record<Kpi, { numerator: number; denominator: number; beside: number }>
-const told = (figures: Figures) =>
+const reported = (figures: Figures) =>
   kpis.map(kpi => {
     const { numerator, denominator, beside } = figures[kpi]
     return `${numerator}/${denominator}${beside === 0 ? '' : ` +${beside}`}`
@@ -31,14 +31,14 @@ const told = (figures: Figures) =>
 async function months(as: As, asked: Asked = {}) {
   const { code, data } = await ask(as, asked)
   assert.equal(code, codes.success)
-  return Object.fromEntries(data.months.map(({ month, figures }) => [month, told(figures)]))
+  return Object.fromEntries(data.months.map(({ month, figures }) => [month, reported(figures)]))
 }
 const nothing = ['0/0', '0/0', '0/0', '0/0', '0/0', '0/0']
 
 test('each KPI counts by its rule (REP-3 to REP-8), by the months of Japan, and a month without data has none', async () => {
   const { data } = await ask(await world.sessionOf('maker'))
   assert.deepEqual(
-    data.months.map(({ month, figures }) => [month, ...told(figures)]),
+    data.months.map(({ month, figures }) => [month, ...reported(figures)]),
     [
       ['2026-03', ...nothing],
       ['2026-04', '7/11', '3/5', '1/2 +1', '1/3', '0.3/300.3', '0.8/300.3'],
@@ -46,19 +46,19 @@ test('each KPI counts by its rule (REP-3 to REP-8), by the months of Japan, and 
       ['2026-05', '0/0', '1/1', '2/2', '1/1 +1', '0/0', '0/0'],
     ],
   )
-  assert.deepEqual(told(data.total), ['7/11', '4/6', '3/4 +1', '2/4 +1', '0.3/300.3', '0.8/300.3'])
+  assert.deepEqual(reported(data.total), ['7/11', '4/6', '3/4 +1', '2/4 +1', '0.3/300.3', '0.8/300.3'])
 })
 
 test('a centre counts what arrives at it, what leaves it, and the temperature of both', async () => {
   const as = await world.sessionOf('maker')
   const { data } = await ask(as)
-  const byCode = Object.fromEntries(data.centres.map(({ centre, figures }) => [centre.code, told(figures)]))
+  const byCode = Object.fromEntries(data.centres.map(({ centre, figures }) => [centre.code, reported(figures)]))
   assert.deepEqual(byCode, {
     EAST: ['0/0', '3/5', '2/3 +1', '2/4', '0.1/200.1', '0.7/200.1'],
     WEST: ['7/11', '1/1', '1/1', '2/4 +1', '0.2/100.2', '0.1/100.2'],
   })
   const west = await ask(as, { centreCode: 'WEST' })
-  assert.deepEqual(told(west.data.total), byCode['WEST'])
+  assert.deepEqual(reported(west.data.total), byCode['WEST'])
   assert.deepEqual((await months(as, { centreCode: 'WEST' }))['2026-04'], [
     '7/11',
     '1/1',
@@ -75,14 +75,14 @@ test('a centre that one has nothing to do with looks like one that is not there 
   for (const centreCode of ['FAR', 'no-such-centre']) {
     assert.equal((await ask(maker, { centreCode })).code, codes.notAuthorized)
   }
-  assert.equal((await ask(await world.sessionOf('stranger'), { centreCode: 'EAST' })).code, codes.notAuthorized)
+  assert.equal((await ask(await world.sessionOf('outsider'), { centreCode: 'EAST' })).code, codes.notAuthorized)
   assert.deepEqual(await months(maker, { centreCode: 'EAST', from: '2025-01', until: '2025-01' }), {
     '2025-01': nothing,
   })
 })
 
 test('another company sees nothing of it, and every party the same', async () => {
-  assert.deepEqual(await months(await world.sessionOf('stranger')), {
+  assert.deepEqual(await months(await world.sessionOf('outsider')), {
     '2026-03': nothing,
     '2026-04': nothing,
     '2026-05': nothing,
@@ -141,7 +141,7 @@ test('a user with referable centres counts what touches them, and refers to no o
     data.centres.map(({ centre }) => centre.code),
     ['WEST'],
   )
-  assert.deepEqual(told(data.total), ['7/11', '4/6', '3/4 +1', '2/4 +1', '0.2/100.2', '0.1/100.2'])
+  assert.deepEqual(reported(data.total), ['7/11', '4/6', '3/4 +1', '2/4 +1', '0.2/100.2', '0.1/100.2'])
   const atEast = await world.sessionOf('maker', { centres: [east] })
   assert.deepEqual((await months(atEast))['2026-04'], ['7/11', '2/4', '1/2 +1', '1/3', '0.1/200.1', '0.7/200.1'])
   assert.equal((await ask(atEast, { centreCode: 'WEST' })).code, codes.notAuthorized)

@@ -13,7 +13,7 @@ const partsOf: Record<Kpi, Parts> = {
   inboundHandling: { met: 'pallets_on_time', of: 'inbound_pallets' },
   onTimePickup: { met: 'pickups_in_time', of: 'pickups' },
   shippingAccuracy: { met: 'pieces_equal', missed: ['pieces_differ'], beside: 'pieces_missing' },
-  temperatureCompliance: { met: 'kept', missed: ['excursion', 'incomplete'], beside: 'no_data' },
+  temperatureCompliance: { met: 'compliant', missed: ['excursion', 'incomplete'], beside: 'no_data' },
   businessStopTime: { met: 'business_downtime_hours', of: 'working_hours' },
   systemDowntime: { met: 'system_downtime_hours', of: 'working_hours' },
 }

@@ -73,7 +73,7 @@ test('the rows are those that the viewer may see, each once', async () => {
   const { logistics, carrier } = world.company
   const both = await world.sessionOf('logistics', { companies: [logistics, carrier] })
   assert.deepEqual(await rows(both, { kpi: 'inboundHandling' }), ['DAY-ONLY', 'LATE', 'ON-TIME'])
-  assert.deepEqual(await rows(await world.sessionOf('stranger'), { kpi: 'onTimePickup' }), [])
+  assert.deepEqual(await rows(await world.sessionOf('outsider'), { kpi: 'onTimePickup' }), [])
   const atEast = await world.sessionOf('maker', { centres: [world.centre.east] })
   assert.deepEqual(await rows(atEast, { kpi: 'onTimePickup', part: 'met' }), ['NOW', 'DAY-ONLY', 'ON-TIME'])
   assert.deepEqual(await rows(await world.sessionOf('platform'), { kpi: 'onTimePickup', part: 'missed' }), [
@@ -89,10 +89,10 @@ test('what was disclosed is behind temperature compliance alone, as disclosed', 
   assert.deepEqual(
     data.rows.map(row => [row.reference, row.temperature?.outcome, row.carrier]),
     [
-      ['SILENT', 'kept', null],
+      ['SILENT', 'compliant', null],
       ['DAY-ONLY', 'incomplete', null],
       ['LATE', 'excursion', null],
-      ['ON-TIME', 'kept', null],
+      ['ON-TIME', 'compliant', null],
     ],
   )
   for (const kpi of ['inboundHandling', 'onTimePickup', 'shippingAccuracy'] as const) {
@@ -130,7 +130,7 @@ test('behind the hours are the registered months that they add up', async () => 
     '2026-03 EAST',
   ])
   assert.equal((await named(await world.sessionOf('platform'))).length, 4)
-  for (const name of ['stranger', 'informed'] as const) assert.deepEqual(await named(await world.sessionOf(name)), [])
+  for (const name of ['outsider', 'informed'] as const) assert.deepEqual(await named(await world.sessionOf(name)), [])
 })
 
 test('why a centre stood still is told to its own company and the platform, to no other that it works for', async () => {

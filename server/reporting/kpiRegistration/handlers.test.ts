@@ -165,8 +165,8 @@ test('the history tells who changed what when, also of what was deleted and regi
   assert.equal((await remove(as, of)).code, codes.success)
   await save({ centreCode: of, workingHours: 170 })
   const { data } = await history(as, of)
-  const told = data.map(change => [change.before?.workingHours ?? null, change.after?.workingHours ?? null])
-  assert.deepEqual(told, [
+  const reported = data.map(change => [change.before?.workingHours ?? null, change.after?.workingHours ?? null])
+  assert.deepEqual(reported, [
     [null, 170],
     [190, null],
     [180, 190],

@@ -1,4 +1,4 @@
-import { kpiCsvColumns, mostKpiCsvLines, type KpiCsvIssue, type KpiCsvPlace } from '#contract/reporting/rules/kpiCsv.ts'
+import { kpiCsvColumns, maxKpiCsvLines, type KpiCsvIssue, type KpiCsvPlace } from '#contract/reporting/rules/kpiCsv.ts'
 import { kpiHoursWords } from '#contract/reporting/words/kpiHoursWords.ts'
 import { readCsvTable, refusedCsv } from '#server/platform/csv/readCsvTable.ts'
 import {
@@ -12,7 +12,7 @@ const table = {
   columns: kpiCsvColumns,
   optional: ['centreName'] as const,
   heads: Object.values(kpiHoursWords).map(words => words.columns),
-  mostLines: mostKpiCsvLines,
+  maxLines: maxKpiCsvLines,
   isUnfilled,
 }
 

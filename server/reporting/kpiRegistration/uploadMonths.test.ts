@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, beforeEach, suite, test } from 'node:test'
 import { kpiRegistrationCalls as calls } from '#contract/reporting/calls/kpiRegistration.ts'
 import { codes } from '#contract/kernel/codes.ts'
-import { mostKpiCsvBytes } from '#contract/reporting/rules/kpiCsv.ts'
+import { maxKpiCsvBytes } from '#contract/reporting/rules/kpiCsv.ts'
 import { covers } from '#test/rules/covers.ts'
 import { makeCentre, makeCompany, makeUser, type MadeCompany } from '#test/support/database/make.ts'
 import { openSessionOf } from '#test/support/calls/signIn.ts'
@@ -224,7 +224,7 @@ suite('a file that is refused', () => {
   test('is none by its content, whatever it is called: empty, too large, binary, a PDF, without lines', async () => {
     for (const bytes of [
       Buffer.alloc(0),
-      Buffer.alloc(mostKpiCsvBytes + 1, 'x'),
+      Buffer.alloc(maxKpiCsvBytes + 1, 'x'),
       Buffer.from('%PDF-1.7\n%%EOF'),
       Buffer.from('PK\u0003\u0004\0\0'),
     ]) {
@@ -240,8 +240,8 @@ suite('a file that is refused', () => {
   test('has no more lines than are registered at once', async () => {
     const line = 'EAST,,2026-10,200,0,,0'
     assert.deepEqual(await faults([heads, ...Array<string>(5_001).fill(line)].join('\n')), ['5002.row tooManyLines'])
-    assert.deepEqual(await faults('\n'.repeat(mostKpiCsvBytes)), ['50001.row tooManyLines'])
-    assert.deepEqual(await faults(','.repeat(mostKpiCsvBytes)), ['1.row unreadable'])
+    assert.deepEqual(await faults('\n'.repeat(maxKpiCsvBytes)), ['50001.row tooManyLines'])
+    assert.deepEqual(await faults(','.repeat(maxKpiCsvBytes)), ['1.row unreadable'])
     assert.equal((await faults([heads, ...Array<string>(5_000).fill(line)].join('\n'))).length, 4_999)
   })
 })

@@ -3,7 +3,7 @@ import { kpiCsvColumns, type KpiCsvColumn, type KpiCsvFault } from '#contract/re
 import {
   hourFields,
   hoursFaults,
-  longestReason,
+  maxReasonLength,
   typedHours,
   type HourField,
   type Hours,
@@ -37,7 +37,7 @@ export function uploadedMonth(line: number, cells: Cells, { centreBy, latest }: 
   else if (month > latest) faults.push(['month', 'futureMonth'])
   for (const [field, value] of typed) if (typeof value === 'string') faults.push([field, value])
   faults.push(...(Object.entries(hoursFaults(month ?? longMonth, hours)) as [HourField, KpiCsvFault][]))
-  if (reasonIn(reasonCell).length > longestReason) faults.push(['reason', 'tooLong'])
+  if (reasonIn(reasonCell).length > maxReasonLength) faults.push(['reason', 'tooLong'])
   if (centre && month && faults.length === 0) return { line, centre, month, hours: hours as Hours, reasonCell }
   return faults.toSorted(([one], [other]) => kpiCsvColumns.indexOf(one) - kpiCsvColumns.indexOf(other))
 }

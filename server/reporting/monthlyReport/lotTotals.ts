@@ -19,7 +19,7 @@ export async function lotTotals(db: DbOrTx, scope: EnterpriseScope, month: strin
       union
       select s.delivery_id, s.product_id, s.lot_id from own join lot_states s on s.delivery_id = own.delivery_id),
     lots as (
-      select coalesce(s.decision, 'undecided') as decision, coalesce(s.is_held, false) as is_held, k.cause,
+      select coalesce(s.decision, 'undecided') as decision, coalesce(s.is_quarantined, false) as is_quarantined, k.cause,
              case when s.decision <> 'undecided' then ${ms(sql`k.at - own.delivered_at`)} end as since_arrival,
              case when s.decision <> 'undecided' and c.id is not null then ${ms(sql`k.at - c.opened_at`)} end as since_case
         from named n
@@ -35,7 +35,7 @@ export async function lotTotals(db: DbOrTx, scope: EnterpriseScope, month: strin
              'restricted', count(*) filter (where decision = 'restricted'),
              'rejected', count(*) filter (where decision = 'rejected'),
              'undecided', count(*) filter (where decision = 'undecided'),
-             'held', count(*) filter (where is_held)) as lots,
+             'quarantined', count(*) filter (where is_quarantined)) as lots,
            json_build_object('arrivalToDecision', ${spread(sql`since_arrival`)},
              'caseToDecision', ${spread(sql`since_case`)}) as times
       from lots`.execute(db)

@@ -14,14 +14,14 @@ const wrongIfAny = (figure: Figure, count: number): Figure => ({ ...figure, isWr
 
 export function outcomeFigures(summary: MonthlySummary, wording: MonthlyWording): Figure[] {
   const { outcomes, before } = wording.words
-  const of = (name: 'total' | 'kept' | 'excursion' | 'incomplete' | 'noData') =>
+  const of = (name: 'total' | 'compliant' | 'excursion' | 'incomplete' | 'noData') =>
     figureOf(summary, wording, outcomes[name], totals => totals.deliveries[name])
-  const share = ({ deliveries: { kept, excursion, incomplete } }: MonthTotals) =>
-    wording.share(kept, kept + excursion + incomplete)
+  const share = ({ deliveries: { compliant, excursion, incomplete } }: MonthTotals) =>
+    wording.share(compliant, compliant + excursion + incomplete)
   return [
     of('total'),
     { label: outcomes.compliance, value: share(summary.now), note: `${before} ${share(summary.before)}` },
-    of('kept'),
+    of('compliant'),
     wrongIfAny(of('excursion'), summary.now.deliveries.excursion),
     of('incomplete'),
     of('noData'),
@@ -49,6 +49,6 @@ export function lotFigures(summary: MonthlySummary, wording: MonthlyWording): Fi
     of('restricted'),
     of('rejected'),
     of('undecided'),
-    of('held'),
+    of('quarantined'),
   ]
 }

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { MonthlySummary } from '#contract/reporting/types/reportTypes.ts'
 import type { DbOrTx } from '#server/platform/db/connect.ts'
-import { outcomeNow } from '#server/logistics/deliveries/links/evaluatedColumns.ts'
+import { outcomeNow } from '#server/logistics/deliveries/assignments/evaluatedColumns.ts'
 import { groupedNames } from '#server/logistics/deliveries/placeNames.ts'
 import type { EnterpriseScope } from '#server/platform/http/calls/enterpriseScope.ts'
 import { outcomeCounts, ownDeliveries, worstFirst } from '#server/reporting/monthlyReport/ownDeliveries.ts'
@@ -51,13 +51,13 @@ const carriers = sql`
 const products = (now: Date) => sql`
   select json_build_object('depositor', ${companyJson('c')}, 'itemCode', p.item_code, 'nameJa', p.name_ja,
            'nameEn', p.name_en, 'deliveries', ${outcomeCounts}) as entry, ${place(sql`p.item_code, p.id`)}
-    from (select judged.delivery_id, judged.product_id,
-                 (array_agg(judged.outcome order by array_position(array['excursion', 'incomplete', 'kept', 'noData'],
-                   judged.outcome)))[1] as outcome
+    from (select evaluated.delivery_id, evaluated.product_id,
+                 (array_agg(evaluated.outcome order by array_position(array['excursion', 'incomplete', 'compliant', 'noData'],
+                   evaluated.outcome)))[1] as outcome
             from (select i.delivery_id, i.product_id, ${outcomeNow('t', now)} as outcome
                     from own join delivery_items i on i.delivery_id = own.delivery_id
-                    left join delivery_item_temperature t on t.delivery_item_id = i.id) judged
-           group by judged.delivery_id, judged.product_id) o
+                    left join delivery_item_temperature t on t.delivery_item_id = i.id) evaluated
+           group by evaluated.delivery_id, evaluated.product_id) o
     join products p on p.id = o.product_id
     join companies c on c.id = p.company_id
    group by p.id, c.id`

@@ -41,12 +41,12 @@ export function worstTable({ worst }: MonthlySummary, wording: MonthlyWording): 
       {
         head: words.worst.beyond,
         align: 'right',
-        cell: row => [...wrong(wording.beyond(row.beyondMilli)), ...plain(` (${row.beyondSerial})`)],
+        cell: row => [...wrong(wording.beyond(row.deviationMilliCelsius)), ...plain(` (${row.beyondSerial})`)],
       },
       {
         head: words.worst.outside,
         align: 'right',
-        cell: row => `${wording.duration(row.outsideMs)} (${row.outsideSerial})`,
+        cell: row => `${wording.duration(row.outOfRangeMs)} (${row.outsideSerial})`,
       },
       { head: words.worst.case, cell: row => row.case?.number ?? words.worst.noCase },
     ],
@@ -74,13 +74,14 @@ function countColumns<Row extends Grouped>(wording: MonthlyWording): Column<Row>
   })
   return [
     count('total'),
-    count('kept'),
+    count('compliant'),
     count('excursion'),
     count('incomplete'),
     count('noData'),
     {
       head: outcomes.compliance,
-      cell: ({ deliveries: { kept, excursion, incomplete } }) => wording.share(kept, kept + excursion + incomplete),
+      cell: ({ deliveries: { compliant, excursion, incomplete } }) =>
+        wording.share(compliant, compliant + excursion + incomplete),
     },
   ]
 }

@@ -11,9 +11,9 @@ import { deliveryTotals } from '#server/reporting/monthlyReport/deliveryTotals.t
 import { worstExcursions } from '#server/reporting/monthlyReport/worstExcursions.ts'
 
 /** So many lanes, carriers and products are told one by one; the file has all of them. */
-export const mostGroups = 20
+export const maxGroups = 20
 
-export type SummaryAsked = { month: string; now: Date; timeZone: string; mostGroups: number | null }
+export type SummaryAsked = { month: string; now: Date; timeZone: string; maxGroups: number | null }
 
 /** A month of a depositor's deliveries (YYYY-MM in the portal's time zone), all of it read at one moment. */
 export async function monthlySummary(db: Db, scope: EnterpriseScope, asked: SummaryAsked): Promise<MonthlySummary> {
@@ -30,7 +30,7 @@ export async function monthlySummary(db: Db, scope: EnterpriseScope, asked: Summ
       depositor: await onlyCompany(tx, scope),
       now: await totalsOf(tx, scope, month, asked),
       before: await totalsOf(tx, scope, monthsLater(month, -1), asked),
-      ...(await monthGroups(tx, scope, month, { now, most: asked.mostGroups })),
+      ...(await monthGroups(tx, scope, month, { now, most: asked.maxGroups })),
       worst: await worstExcursions(tx, scope, month, now),
     }))
 }

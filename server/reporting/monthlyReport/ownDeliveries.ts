@@ -23,7 +23,7 @@ export const ownDeliveries = (scope: EnterpriseScope, month: string, now: Date):
 
 /** Deliveries by outcome, as JSON, over rows `o` that have one. */
 export const outcomeCounts = sql`json_build_object(
-  'total', count(*), 'kept', count(*) filter (where o.outcome = 'kept'),
+  'total', count(*), 'compliant', count(*) filter (where o.outcome = 'compliant'),
   'excursion', count(*) filter (where o.outcome = 'excursion'),
   'incomplete', count(*) filter (where o.outcome = 'incomplete'),
   'noData', count(*) filter (where o.outcome = 'noData'))`

@@ -20,7 +20,7 @@ export function summaryCsv(summary: MonthlySummary, language: Language): FileRep
     groups.itemCode,
     groups.product,
     outcomes.total,
-    outcomes.kept,
+    outcomes.compliant,
     outcomes.excursion,
     outcomes.incomplete,
     outcomes.noData,
@@ -61,11 +61,11 @@ function linesOf({ now, lanes, carriers, products }: MonthlySummary, language: L
   ]
 }
 
-const countCells = ({ total, kept, excursion, incomplete, noData }: OutcomeCounts): CsvCell[] => [
+const countCells = ({ total, compliant, excursion, incomplete, noData }: OutcomeCounts): CsvCell[] => [
   total,
-  kept,
+  compliant,
   excursion,
   incomplete,
   noData,
-  percentOf(kept, kept + excursion + incomplete),
+  percentOf(compliant, compliant + excursion + incomplete),
 ]

@@ -4,9 +4,9 @@ import type { DbOrTx } from '#server/platform/db/connect.ts'
 import { placeNames } from '#server/logistics/deliveries/placeNames.ts'
 import type { EnterpriseScope } from '#server/platform/http/calls/enterpriseScope.ts'
 import { ownDeliveries } from '#server/reporting/monthlyReport/ownDeliveries.ts'
-import { excursionsOfItems, toldOf } from '#server/telemetry/evaluation/toldExcursions.ts'
+import { excursionsOfItems, excursionSummaryOf } from '#server/telemetry/evaluation/excursionSummary.ts'
 
-const mostWorst = 10
+const maxWorst = 10
 
 /** The excursions of a month's deliveries that went farthest beyond their band, each with its case. */
 export async function worstExcursions(
@@ -21,17 +21,21 @@ export async function worstExcursions(
            ${placeNames('destination')} as destination,
            json_build_object('depositor', json_build_object('code', o.code, 'name', o.name, 'nameEn', o.name_en),
              'itemCode', p.item_code, 'nameJa', p.name_ja, 'nameEn', p.name_en) as product,
-           x.product_id as "productId", x.beyond_milli as "beyondMilli", x.outside_ms as "outsideMs",
+           x.product_id as "productId", x.deviation_milli_celsius as "deviationMilliCelsius", x.out_of_range_ms as "outOfRangeMs",
            case when c.id is not null then json_build_object('caseId', c.id, 'number', c.number, 'state', c.state) end as case
       from excursions_of(array(select own.delivery_id from own where own.outcome = 'excursion')) x
       join deliveries d on d.id = x.delivery_id
       join products p on p.id = x.product_id
       join companies o on o.id = p.company_id
       left join excursion_cases c on c.delivery_id = x.delivery_id
-     order by x.beyond_milli desc, x.outside_ms desc, d.reference, p.item_code limit ${mostWorst}`.execute(db)
+     order by x.deviation_milli_celsius desc, x.out_of_range_ms desc, d.reference, p.item_code limit ${maxWorst}`.execute(
+    db,
+  )
   const measured = await excursionsOfItems(db, [...new Set(rows.map(row => row.deliveryId))])
   return rows.map(({ productId, ...row }) => {
-    const told = toldOf(measured.filter(one => one.deliveryId === row.deliveryId && one.productId === productId))
-    return { ...row, beyondSerial: told?.worst.serial ?? '', outsideSerial: told?.longest.serial ?? '' }
+    const reported = excursionSummaryOf(
+      measured.filter(one => one.deliveryId === row.deliveryId && one.productId === productId),
+    )
+    return { ...row, beyondSerial: reported?.worst.serial ?? '', outsideSerial: reported?.longest.serial ?? '' }
   })
 }

@@ -5,7 +5,7 @@ import type { Tx } from '#server/platform/db/connect.ts'
 import { documentReply } from '#server/platform/files/documents.ts'
 import type { CallerContext, HandlersFor } from '#server/platform/http/calls/handlersFor.ts'
 import { monthlyReport } from '#server/reporting/monthlyReport/monthlyReport.ts'
-import { mostGroups, monthlySummary } from '#server/reporting/monthlyReport/monthlySummary.ts'
+import { maxGroups, monthlySummary } from '#server/reporting/monthlyReport/monthlySummary.ts'
 import { summaryCsv } from '#server/reporting/monthlyReport/summaryCsv.ts'
 import { endSubscription, subscriptionOfMail } from '#server/reporting/reportSharing/subscriptions/endedSubscription.ts'
 import { findLinks, rightsOf, withdrawLink } from '#server/reporting/reportSharing/links.ts'
@@ -23,7 +23,7 @@ type OfCompany = { enterpriseCode?: string | undefined }
 
 export const reportHandlers: HandlersFor<typeof reportCalls> = {
   getMonthlySummary: ({ month }, { db, scope, config, now }) =>
-    monthlySummary(db, scope, { month, now: now(), timeZone: config.timeZone, mostGroups }),
+    monthlySummary(db, scope, { month, now: now(), timeZone: config.timeZone, maxGroups }),
 
   downloadMonthlySummary: ({ month, language }, { db, scope, caller, config, now }) =>
     monthlyReport(db, {
@@ -36,7 +36,7 @@ export const reportHandlers: HandlersFor<typeof reportCalls> = {
     }),
 
   async downloadMonthlySummaryCsv({ month }, { db, scope, caller, config, now }) {
-    const asked = { month, now: now(), timeZone: config.timeZone, mostGroups: null }
+    const asked = { month, now: now(), timeZone: config.timeZone, maxGroups: null }
     return summaryCsv(await monthlySummary(db, scope, asked), caller.language)
   },
 
@@ -46,8 +46,10 @@ export const reportHandlers: HandlersFor<typeof reportCalls> = {
     return { rows, ...rightsOf(sharer), products: await productsOf(context.db, sharer) }
   },
 
-  addReportSubscription: async (wished, context) => ({
-    subscriptionId: await asPerson(context, tx => addSubscription(tx, context, sharerOf(wished, context), wished)),
+  addReportSubscription: async (requested, context) => ({
+    subscriptionId: await asPerson(context, tx =>
+      addSubscription(tx, context, sharerOf(requested, context), requested),
+    ),
   }),
 
   withdrawReportSubscription: async ({ subscriptionId, ...body }, context) =>
@@ -64,9 +66,9 @@ export const reportHandlers: HandlersFor<typeof reportCalls> = {
       return null
     }),
 
-  shareReport: async (wished, context) =>
+  shareReport: async (requested, context) =>
     await asPerson(context, async tx => {
-      await shareReport(tx, sharerOf(wished, context), wished, context.now())
+      await shareReport(tx, sharerOf(requested, context), requested, context.now())
       return null
     }),
 

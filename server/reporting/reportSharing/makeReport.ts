@@ -10,7 +10,7 @@ import { drawnReport, type WantedReport } from '#server/reporting/reportSharing/
 import { mailLinks } from '#server/reporting/reportSharing/mailLinks.ts'
 
 /** A file larger than this is no file to mail a link to; the portal itself shows it. */
-const mostBytes = 30 * 1024 * 1024
+const maxBytes = 30 * 1024 * 1024
 
 /**
  * The job that makes a report and mails its links. Drawn first, then kept and mailed in one transaction under the lock of
@@ -70,7 +70,7 @@ async function drawn(parts: Parts, wanted: WantedReport) {
   try {
     const { fileName, body } = await drawnReport(parts, wanted)
     const bytes = await buffer(body)
-    if (bytes.length <= mostBytes) return { fileName, bytes }
+    if (bytes.length <= maxBytes) return { fileName, bytes }
     parts.log.warn({ fileName, bytes: bytes.length }, 'a report is too large to be mailed')
   } catch (error) {
     if (!(error instanceof PortalError)) throw error

@@ -3,7 +3,7 @@ import { codes } from '#contract/kernel/codes.ts'
 import { tokenHash } from '#server/platform/http/calls/caller.ts'
 import type { PublicContext } from '#server/platform/http/calls/handlersFor.ts'
 import { PortalError } from '#server/platform/http/calls/portalError.ts'
-import { asGuess } from '#server/platform/rateLimits/guesses.ts'
+import { limitAttempts } from '#server/platform/rateLimits/attemptLimit.ts'
 import { limits } from '#server/platform/rateLimits/limits.ts'
 import { addressSubject } from '#server/platform/rateLimits/subjects.ts'
 
@@ -15,12 +15,12 @@ export function newToken(): { token: string; hash: Buffer } {
 
 /** What belongs to a token: 4030 where nobody was sent it, 4025 for an address that brought too many such. */
 export const byToken = <Found>(context: PublicContext, find: () => Promise<Found | undefined>): Promise<Found> =>
-  asGuess(
+  limitAttempts(
     context,
     {
       limit: limits.unknownTokensOfAddress,
       subject: addressSubject(context.ip),
-      isGuess: code => code === codes.linkDead,
+      isFailedAttempt: code => code === codes.linkDead,
     },
     async () => {
       const found = await find()

@@ -3,18 +3,18 @@ import type { z } from 'zod'
 import type { reportCalls } from '#contract/reporting/calls/reports.ts'
 import { codes } from '#contract/kernel/codes.ts'
 import { languageOf } from '#contract/kernel/language.ts'
-import { mostSharedInADay } from '#contract/reporting/rules/reports.ts'
+import { maxSharedInADay } from '#contract/reporting/rules/reports.ts'
 import type { Tx } from '#server/platform/db/connect.ts'
 import { PortalError } from '#server/platform/http/calls/portalError.ts'
 import { askForReport } from '#server/reporting/reportSharing/subscriptions/askForReport.ts'
 import { sharedCompany, type Sharer } from '#server/reporting/reportSharing/reportRights.ts'
 
-type Wished = z.output<typeof reportCalls.shareReport.request>
+type Requested = z.output<typeof reportCalls.shareReport.request>
 const dayMs = 24 * 60 * 60 * 1000
 
 /** Has a report made as it is now and a link to it mailed; 4508 of a delivery without readings. */
-export async function shareReport(tx: Tx, sharer: Sharer, wished: Wished, now: Date): Promise<void> {
-  const { subject, email, days, language } = wished
+export async function shareReport(tx: Tx, sharer: Sharer, requested: Requested, now: Date): Promise<void> {
+  const { subject, email, days, language } = requested
   const companyId = await sharedCompany(tx, sharer, subject)
   if (subject.kind === 'delivery') await refuseWithoutData(tx, subject.deliveryId)
   await refuseFlood(tx, companyId, now)
@@ -47,5 +47,5 @@ async function refuseFlood(tx: Tx, companyId: number, now: Date) {
      where company_id = ${companyId} and asked_by is not null and asked_at > ${new Date(now.getTime() - dayMs)}`.execute(
     tx,
   )
-  if ((rows[0]?.shared ?? 0) >= mostSharedInADay) throw new PortalError(codes.tooManyRequests)
+  if ((rows[0]?.shared ?? 0) >= maxSharedInADay) throw new PortalError(codes.tooManyRequests)
 }

@@ -5,7 +5,7 @@ import type { RequestOf } from '#contract/kernel/call.ts'
 import { deliveryCalls } from '#contract/logistics/calls/deliveries.ts'
 import { reportCalls } from '#contract/reporting/calls/reports.ts'
 import { codes } from '#contract/kernel/codes.ts'
-import { mostSharedInADay } from '#contract/reporting/rules/reports.ts'
+import { maxSharedInADay } from '#contract/reporting/rules/reports.ts'
 import { tokenHash } from '#server/platform/http/calls/caller.ts'
 import { deleteExpired } from '#server/app/deleteExpired.ts'
 import { makeCentre, makeUser } from '#test/support/database/make.ts'
@@ -36,14 +36,14 @@ async function shared(days = 30): Promise<{ email: string; token: string }> {
   return { email, token }
 }
 
-const told = async (token: string, ip?: string) =>
+const reported = async (token: string, ip?: string) =>
   await world.portal.call(reportCalls.getSharedReport, { token }, { headers: ip ? { 'x-forwarded-for': ip } : {} })
 const fetched = async (token: string) => await world.portal.download(reportCalls.openSharedReport, { token })
 
 suite('a link to a report', () => {
   test('says without an account whose report it is, of what and until when, and opens the file that was made', async () => {
     const { token } = await shared(7)
-    const { code, data } = await told(token)
+    const { code, data } = await reported(token)
     assert.equal(code, codes.success)
     assert.deepEqual(
       [data.depositor.name, data.subject, data.name, data.isSubscribed],
@@ -74,7 +74,7 @@ suite('a link to a report', () => {
 
   test('counts each opening of the file with its time, and is listed with them for the depositor alone', async () => {
     const { email, token } = await shared()
-    await told(token)
+    await reported(token)
     await fetched(token)
     world.later(5)
     await fetched(token)
@@ -90,7 +90,7 @@ suite('a link to a report', () => {
   test('has expired after its days (4028), and its file is deleted two months later', async () => {
     const { token } = await shared(1)
     world.later(24 * 60)
-    assert.equal((await told(token)).code, codes.linkExpired)
+    assert.equal((await reported(token)).code, codes.linkExpired)
     assert.equal((await world.portal.call(reportCalls.openSharedReport, { token })).code, codes.linkExpired)
     world.later(61 * 24 * 60)
     await deleteExpired({}, world.portal.parts)
@@ -101,7 +101,7 @@ suite('a link to a report', () => {
       .where('l.token_hash', '=', tokenHash(token))
       .executeTakeFirstOrThrow()
     assert.deepEqual([file.document_id, file.sha256?.length], [null, 32])
-    assert.equal((await told(token)).code, codes.linkExpired)
+    assert.equal((await reported(token)).code, codes.linkExpired)
   })
 
   test('that still works keeps its file', async () => {
@@ -109,7 +109,7 @@ suite('a link to a report', () => {
     world.later(89 * 24 * 60)
     await deleteExpired({}, world.portal.parts)
     assert.equal((await fetched(token)).status, 200)
-    assert.equal((await told(token)).code, codes.success)
+    assert.equal((await reported(token)).code, codes.success)
   })
 
   test('can be withdrawn by an administrator and by who shared it, and then says so', async () => {
@@ -119,9 +119,9 @@ suite('a link to a report', () => {
       (await world.portal.call(reportCalls.withdrawReportLink, { linkId }, { as: await world.as(world.user[by]) })).code
     for (const other of ['mika', 'gina', 'clara', 'bianca'] as const)
       assert.equal(await withdraw(other), codes.notAuthorized, other)
-    assert.equal((await told(token)).code, codes.success)
+    assert.equal((await reported(token)).code, codes.success)
     assert.equal(await withdraw('maria'), codes.success)
-    const answer = await told(token)
+    const answer = await reported(token)
     assert.deepEqual([answer.code, answer.issues], [codes.linkDead, [{ path: 'token', message: 'withdrawn' }]])
     assert.equal((await world.portal.call(reportCalls.openSharedReport, { token })).code, codes.linkDead)
   })
@@ -129,13 +129,13 @@ suite('a link to a report', () => {
   test('that nobody was sent is unknown (4030); after twenty of them from one place nothing is told there (4025)', async () => {
     const { token } = await shared()
     const guesses = Array.from({ length: 20 }, (_, index) => `${index}`.padStart(43, 'x'))
-    for (const guess of guesses) assert.equal((await told(guess, '203.0.113.7')).code, codes.linkDead)
+    for (const guess of guesses) assert.equal((await reported(guess, '203.0.113.7')).code, codes.linkDead)
     assert.deepEqual(
-      [(await told(token, '203.0.113.7')).code, (await told(token, '203.0.113.8')).code],
+      [(await reported(token, '203.0.113.7')).code, (await reported(token, '203.0.113.8')).code],
       [codes.tooManyRequests, codes.success],
     )
     world.later(16)
-    assert.equal((await told(token, '203.0.113.7')).code, codes.success)
+    assert.equal((await reported(token, '203.0.113.7')).code, codes.success)
   })
 
   test('opens nothing but its own report, and no other call', async () => {
@@ -149,7 +149,7 @@ suite('a link to a report', () => {
   test('leaves its token in no log, and its hash in no list', async () => {
     const { token } = await shared()
     await fetched(token)
-    await told('y'.repeat(43))
+    await reported('y'.repeat(43))
     await world.portal.app.inject({ method: 'GET', url: `/shared-report?token=${token}` })
     const logged = await world.db.selectFrom('operation_log').selectAll().execute()
     const kept = JSON.stringify(logged) + world.portal.logLines.join('')
@@ -203,7 +203,7 @@ suite('sharing a report by hand', () => {
 
   test('is limited within a day, so that nobody mails all reports away', async () => {
     world.later(25 * 60)
-    const rows = Array.from({ length: mostSharedInADay }, () => ({
+    const rows = Array.from({ length: maxSharedInADay }, () => ({
       company_id: world.company.maker.id,
       kind: 'monthly',
       month: '2026-01-01',

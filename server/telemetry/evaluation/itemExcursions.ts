@@ -1,31 +1,34 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { Run } from '#contract/telemetry/rules/temperature/outOfRangePeriods.ts'
+import type { OutOfRangePeriod } from '#contract/telemetry/rules/temperature/outOfRangePeriods.ts'
 
 /** Every excursion of every item of these deliveries: the same runs as excursions_of() sums up. */
 export const itemExcursions = (deliveryIds: readonly number[]): RawBuilder<unknown> =>
-  itemRuns(deliveryIds, ['excursion'])
+  itemPeriods(deliveryIds, ['excursion'])
 
 /**
- * Every run of these kinds of every item of these deliveries, as each logger that carries it measured it, judged by the
+ * Every run of these kinds of every item of these deliveries, as each logger that carries it measured it, evaluated by the
  * item's own band and tolerance. Columns: delivery_id, item_id, product_id, lot_id, product_version_id, band, lower_milli,
- * upper_milli, link_id, logger_id, run_id, kind, started_at, ended_at, outside_ms, is_open, side, beyond (thousandths of
+ * upper_milli, link_id, logger_id, period_id, kind, started_at, ended_at, out_of_range_ms, is_open, side, beyond (thousandths of
  * °C beyond the band) and peak (the reading that was farthest).
  */
-export const itemRuns = (deliveryIds: readonly number[], kinds: readonly Run['kind'][]): RawBuilder<unknown> => sql`
+export const itemPeriods = (
+  deliveryIds: readonly number[],
+  kinds: readonly OutOfRangePeriod['kind'][],
+): RawBuilder<unknown> => sql`
   select i.delivery_id, i.id as item_id, i.product_id, i.lot_id, i.product_version_id, v.band, j.lower_milli,
-         j.upper_milli, l.id as link_id, l.logger_id, r.id as run_id, r.kind, r.started_at, r.ended_at,
-         extract(epoch from r.ended_at - r.started_at) * 1000 as outside_ms, r.closed_by = 'open' as is_open, r.side,
+         j.upper_milli, l.id as assignment_id, l.logger_id, r.id as period_id, r.kind, r.started_at, r.ended_at,
+         extract(epoch from r.ended_at - r.started_at) * 1000 as out_of_range_ms, r.closed_by = 'open' as is_open, r.side,
          outside.milli as beyond, outside.peak
     from delivery_items i
     join product_versions v on v.id = i.product_version_id
     join (values ('2-8', 2000, 8000), ('max5', null, 5000), ('1-30', 1000, 30000)) b (band, lower_milli, upper_milli)
       on b.band = v.band
-    join logger_links l on l.delivery_id = i.delivery_id
-     and (not exists (select from logger_link_items c where c.logger_link_id = l.id)
-       or exists (select from logger_link_items c where c.logger_link_id = l.id and c.delivery_item_id = i.id))
-    join link_judgements j on j.logger_link_id = l.id and j.tolerance_minutes = v.tolerance_minutes
+    join logger_assignments l on l.delivery_id = i.delivery_id
+     and (not exists (select from logger_assignment_items c where c.logger_assignment_id = l.id)
+       or exists (select from logger_assignment_items c where c.logger_assignment_id = l.id and c.delivery_item_id = i.id))
+    join assignment_evaluations j on j.logger_assignment_id = l.id and j.tolerance_minutes = v.tolerance_minutes
      and j.lower_milli is not distinct from b.lower_milli and j.upper_milli is not distinct from b.upper_milli
-    join temperature_runs r on r.link_judgement_id = j.id and r.kind = any(${kinds}::text[])
+    join out_of_range_periods r on r.assignment_evaluation_id = j.id and r.kind = any(${kinds}::text[])
     cross join lateral (
       select * from (values (r.highest_milli - j.upper_milli, r.highest_milli),
                             (j.lower_milli - r.lowest_milli, r.lowest_milli)) sides (milli, peak)

@@ -7,7 +7,7 @@ import type { SortedReadings } from '#server/telemetry/ingest/sortedReadings.ts'
 const postgresEpochMs = Date.UTC(2000, 0, 1)
 const header = Buffer.concat([Buffer.from('PGCOPY\n\xff\r\n\0', 'latin1'), Buffer.alloc(8)])
 const trailer = Buffer.from([0xff, 0xff])
-const longestRowBytes = 64
+const maxRowBytes = 64
 const rowsPerChunk = 4096
 const upper32 = 4_294_967_296
 
@@ -35,7 +35,7 @@ function* chunks(
   yield header
   for (let start = 0; start < places.length; start += rowsPerChunk) {
     const rows = places.subarray(start, start + rowsPerChunk)
-    const buffer = Buffer.allocUnsafe(rows.length * longestRowBytes)
+    const buffer = Buffer.allocUnsafe(rows.length * maxRowBytes)
     let at = 0
     for (const place of rows) at = writeRow(buffer, at, sorted, place, loggerIdOf(place), batchIdOf(place))
     yield buffer.subarray(0, at)

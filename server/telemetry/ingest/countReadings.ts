@@ -1,7 +1,7 @@
 import { refusalCodeOf } from '#contract/telemetry/rules/readings/refusalCodeOf.ts'
 import { readings, refusedReadings } from '#server/platform/metrics/processFigures.ts'
 
-const takenFates = ['accepted', 'duplicate', 'conflict']
+const acceptedResults = ['accepted', 'duplicate', 'conflict']
 
 /** Counts what a door brought: by their fate, of which any but these three is a reason to refuse, and lines that were no reading. */
 export function countReadings(
@@ -10,7 +10,7 @@ export function countReadings(
   rejected: readonly { reason: string }[],
 ): void {
   for (const [fate, number] of Object.entries(byFate).filter(([, number]) => number > 0)) {
-    const isTaken = takenFates.includes(fate)
+    const isTaken = acceptedResults.includes(fate)
     readings.inc({ door, fate: isTaken ? fate : 'refused' }, number)
     if (!isTaken) refusedReadings.inc({ door, reason: fate }, number)
   }

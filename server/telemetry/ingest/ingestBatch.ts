@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { prepared } from '#server/platform/db/statements/prepared.ts'
-import { advanceLinks } from '#server/telemetry/evaluation/advanceLinks.ts'
+import { advanceEvaluations } from '#server/telemetry/evaluation/advanceEvaluations.ts'
 import { classifyReadings, type Classified } from '#server/telemetry/ingest/classifyReadings.ts'
 import { copyReadings } from '#server/telemetry/ingest/copyReadings.ts'
 import { insertBatches } from '#server/telemetry/ingest/insertBatches.ts'
@@ -11,7 +11,7 @@ import type { ReadingBatch } from '#server/telemetry/ingest/readingBatch.ts'
 import type { IsOpen } from '#server/telemetry/ingest/readingMonths.ts'
 import { readingResults } from '#server/telemetry/ingest/readingResults.ts'
 import { sortReadings, type SortedReadings } from '#server/telemetry/ingest/sortedReadings.ts'
-import { keepBatteries } from '#server/telemetry/ingest/updateBatteryLevels.ts'
+import { updateBatteryLevels } from '#server/telemetry/ingest/updateBatteryLevels.ts'
 
 /** A batch whose loggers are known: their ids by serial, what can be stored in order, and what each reading is so far. */
 export type LocatedBatch = ReadingBatch & {
@@ -56,9 +56,9 @@ export async function ingestBatch(client: pg.PoolClient, batch: LocatedBatch): P
   await insertBatches(client, batch, { batchIds, results, fresh: classified.fresh, idOf, senderAt })
   await keepCopies(client, sorted, classified, idOf, batchIdOf)
   if (classified.fresh.length > 0) await copyReadings(client, sorted, idOf, classified.fresh, batchIdOf)
-  await advanceLinks(client, sorted, classified, idOf)
-  await moveClocks(client, sorted, clocks)
-  await keepBatteries(client, readings, loggerIds)
+  await advanceEvaluations(client, sorted, classified, idOf)
+  await updateLastReadingAt(client, sorted, clocks)
+  await updateBatteryLevels(client, readings, loggerIds)
   return results
 }
 
@@ -79,7 +79,11 @@ async function nextBatchIds(client: pg.PoolClient, count: number): Promise<numbe
   return rows.map(row => row.id)
 }
 
-async function moveClocks(client: pg.PoolClient, { incoming, order, slices }: SortedReadings, clocks: LoggerClocks) {
+async function updateLastReadingAt(
+  client: pg.PoolClient,
+  { incoming, order, slices }: SortedReadings,
+  clocks: LoggerClocks,
+) {
   const moved = slices
     .map(slice => ({ id: slice.loggerId, lastAtMs: incoming.atMs[order[slice.end - 1] ?? 0] ?? 0 }))
     .filter(logger => logger.lastAtMs > (clocks.get(logger.id) ?? -Infinity))

@@ -35,8 +35,8 @@ export async function keepCopies(
 async function loggersOfFiles(client: pg.PoolClient, loggerIds: number[]): Promise<Set<number>> {
   const { rows } = await client.query<{ id: number }>(
     prepared(
-      `select id from unnest($1::int[]) told (id)
-        where exists (select from logger_file_series s where s.logger_id = told.id)`,
+      `select id from unnest($1::int[]) reported (id)
+        where exists (select from logger_file_series s where s.logger_id = reported.id)`,
       [loggerIds],
     ),
   )
@@ -46,11 +46,11 @@ async function loggersOfFiles(client: pg.PoolClient, loggerIds: number[]): Promi
 /** Of another file, or of none, than the batch that brought it first: a file alone goes as a whole. */
 const insertCopies = `
   with again as (
-    select told.logger_id, to_timestamp(told.ms / 1000) as at, told.milli_celsius, told.centi_humidity, told.lat, told.lon,
-           told.batch_id, b.logger_file_id
+    select reported.logger_id, to_timestamp(reported.ms / 1000) as at, reported.milli_celsius, reported.centi_humidity, reported.lat, reported.lon,
+           reported.batch_id, b.logger_file_id
       from unnest($1::int[], $2::float8[], $3::int[], $4::smallint[], $5::real[], $6::real[], $7::bigint[])
-        as told (logger_id, ms, milli_celsius, centi_humidity, lat, lon, batch_id)
-      join reading_batches b on b.id = told.batch_id)
+        as reported (logger_id, ms, milli_celsius, centi_humidity, lat, lon, batch_id)
+      join reading_batches b on b.id = reported.batch_id)
   insert into reading_copies (batch_id, logger_id, at, milli_celsius, centi_humidity, lat, lon)
   select batch_id, logger_id, array_agg(at order by at), array_agg(milli_celsius order by at),
          array_agg(centi_humidity order by at), array_agg(lat order by at), array_agg(lon order by at)

@@ -66,7 +66,7 @@ async function closedAmong(pool: Pool, months: readonly string[]): Promise<Reado
   const old = months.filter(month => Date.parse(`${month}-01`) < Date.now() - youngestArchivedMs)
   if (old.length === 0) return new Set()
   const { rows } = await pool.query<{ month: string }>(
-    `select month from unnest($1::text[]) told (month)
+    `select month from unnest($1::text[]) reported (month)
       where is_archived(month_start((month || '-01')::date), month_end((month || '-01')::date))`,
     [old],
   )

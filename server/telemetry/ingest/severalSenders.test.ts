@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import * as fc from 'fast-check'
 import { sql } from 'kysely'
-import { readingFindings } from '#server/records/auditTrail/verification/verifyReadings.ts'
+import { storedReadingResults } from '#server/records/auditTrail/verification/verifyReadings.ts'
 import { createPool, kyselyOver } from '#server/platform/db/connect.ts'
 import { collectReadingBatch } from '#server/telemetry/ingest/readingBatch.ts'
 import { storeBatch } from '#server/telemetry/ingest/storeReadings.ts'
@@ -22,9 +22,9 @@ after(async () => {
 
 const startMs = Date.UTC(2026, 4, 1)
 const minute = 60_000
-const link = (logger: number) => ({ logger, fromMs: startMs, toMs: null, intervalSeconds: null, items: [] })
+const assignment = (logger: number) => ({ logger, fromMs: startMs, toMs: null, intervalSeconds: null, items: [] })
 const deliveries: DeliverySpec[] = [
-  { items: [{ band: '2-8', toleranceMinutes: 30 }], deliveredAtMs: null, links: [link(0), link(1)] },
+  { items: [{ band: '2-8', toleranceMinutes: 30 }], deliveredAtMs: null, assignments: [assignment(0), assignment(1)] },
 ]
 type World = Awaited<ReturnType<typeof makeTelemetryWorld>>
 
@@ -69,14 +69,14 @@ test('many senders stored together leave what each leaves alone, and batches tha
       for (const { company } of together)
         keys.push([await makeApiKey(db, { company }), await makeApiKey(db, { company })].map(key => key.id))
       for (const shipment of shipments) {
-        const told = await sendTogether(together, keys, shipment)
+        const reported = await sendTogether(together, keys, shipment)
         const counts = { accepted: 0, duplicate: 0, conflict: 0 }
         for (const place of [0, 1]) {
           const answer = await alone[place]?.send(shipment.filter(one => one.world === place))
           for (const name of ['accepted', 'duplicate', 'conflict'] as const) counts[name] += answer?.[name] ?? 0
         }
         for (const name of ['accepted', 'duplicate', 'conflict'] as const)
-          assert.equal(told.filter(fate => fate === readingResults[name]).length, counts[name], name)
+          assert.equal(reported.filter(fate => fate === readingResults[name]).length, counts[name], name)
       }
       for (const place of [0, 1])
         assert.deepEqual(await storedOf(together[place] as World), await storedOf(alone[place] as World))
@@ -84,7 +84,7 @@ test('many senders stored together leave what each leaves alone, and batches tha
     { numRuns: cases(15) },
   )
   const client = await pool.connect()
-  for await (const found of readingFindings(client)) assert.fail(JSON.stringify(found))
+  for await (const found of storedReadingResults(client)) assert.fail(JSON.stringify(found))
   client.release()
 })
 
@@ -110,15 +110,15 @@ test("a serial is each sender's own, what was refused is counted, and the newest
   const collected = collectReadingBatch()
   const own = collected.sender({ companyId: first.company.id, apiKeyId: null, source: 'mqtt' })
   const again = collected.sender({ companyId: first.company.id, apiKeyId: null, source: 'mqtt' })
-  const stranger = collected.sender({ companyId: second.company.id, apiKeyId: null, source: 'mqtt' })
+  const outsider = collected.sender({ companyId: second.company.id, apiKeyId: null, source: 'mqtt' })
   const at = (step: number, battery: number | null) => {
     const time = { logger: serial, atMs: startMs + step * minute, milliCelsius: 5000 }
     return { ...time, humidity: 50.5, lat: 35.1, lon: 139.2, battery }
   }
   own.add(at(2, 60), 1)
   again.add(at(1, 70), 1)
-  stranger.add(at(3, 10), 1)
-  stranger.refuse()
+  outsider.add(at(3, 10), 1)
+  outsider.refuse()
   assert.deepEqual(
     [...(await storeBatch(pool, 'system:mqtt', collected.take()))],
     [readingResults.accepted, readingResults.accepted, readingResults.unknownLogger],
@@ -144,7 +144,7 @@ test("a serial is each sender's own, what was refused is counted, and the newest
 
 test('two writers at once leave all readings of a delivery that both bring some of', async () => {
   const world = await makeTelemetryWorld(db, pool, 4, [
-    { items: [{ band: '2-8', toleranceMinutes: 30 }], deliveredAtMs: null, links: [0, 1, 2, 3].map(link) },
+    { items: [{ band: '2-8', toleranceMinutes: 30 }], deliveredAtMs: null, assignments: [0, 1, 2, 3].map(assignment) },
   ])
   const source = { companyId: world.company.id, apiKeyId: null, source: 'mqtt' }
   const blank = { humidity: null, lat: null, lon: null, battery: null }
@@ -170,5 +170,5 @@ test('two writers at once leave all readings of a delivery that both bring some 
     .select(['t.reading_count', 't.outcome'])
     .where('i.delivery_id', '=', world.deliveries[0]?.id ?? 0)
     .execute()
-  assert.deepEqual(found, [{ reading_count: steps * 4, outcome: 'kept' }])
+  assert.deepEqual(found, [{ reading_count: steps * 4, outcome: 'compliant' }])
 })

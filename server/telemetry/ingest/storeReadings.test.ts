@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test'
 import * as fc from 'fast-check'
 import { sql } from 'kysely'
 import type pg from 'pg'
-import { bands, intersection, specKey, type JudgingSpec } from '#contract/telemetry/rules/temperature/bands.ts'
+import { bands, intersection, specKey, type EvaluationSpec } from '#contract/telemetry/rules/temperature/bands.ts'
 import { createPool, kyselyOver, type Db } from '#server/platform/db/connect.ts'
 import { cases } from '#test/support/worlds/quality/cases.ts'
 import { createTestDatabase, type TestDatabase } from '#test/support/portal/testDatabase.ts'
@@ -11,7 +11,7 @@ import {
   makeTelemetryWorld,
   type DeliverySpec,
   type ItemSpec,
-  type LinkSpec,
+  type AssignmentSpec,
   type Sent,
 } from '#test/support/worlds/telemetryWorld.ts'
 import { referenceFigures, referenceOutcome } from '#test/temperatureReference.ts'
@@ -46,7 +46,7 @@ const stepMinutes = fc.oneof(
   { weight: 2, arbitrary: fc.constantFrom(30, 30 + 1 / minute, 31, 45, 90, 300) },
 )
 const series = fc.array(fc.tuple(stepMinutes, value), { maxLength: 40 })
-const linkOf = (items: number): fc.Arbitrary<LinkSpec> =>
+const assignmentOf = (items: number): fc.Arbitrary<AssignmentSpec> =>
   fc.record({
     logger: fc.integer({ min: 0, max: 1 }),
     fromMs: fc.integer({ min: -10, max: 60 }).map(at => startMs + at * 5 * minute),
@@ -58,7 +58,7 @@ const delivery: fc.Arbitrary<DeliverySpec> = fc.array(item, { minLength: 1, maxL
   fc.record({
     items: fc.constant(items),
     deliveredAtMs: fc.option(fc.integer({ min: 20, max: 140 }).map(at => startMs + at * 5 * minute)),
-    links: fc.array(linkOf(items.length), { minLength: 1, maxLength: 3 }),
+    assignments: fc.array(assignmentOf(items.length), { minLength: 1, maxLength: 3 }),
   }),
 )
 /** Two loggers' readings in the order in which they arrive: shuffled or not, in batches, some of them twice. */
@@ -81,9 +81,11 @@ function arrivalsOf(all: [number, number][][]): Sent[] {
 }
 
 /** Where the logger's next link begins, over all deliveries. */
-function nextLinkFromMs(link: LinkSpec, all: DeliverySpec[]): number | null {
-  const links = all.flatMap(one => one.links).filter(one => one.logger === link.logger && one.fromMs > link.fromMs)
-  return links.length === 0 ? null : Math.min(...links.map(one => one.fromMs))
+function nextAssignmentFromMs(assignment: AssignmentSpec, all: DeliverySpec[]): number | null {
+  const assignments = all
+    .flatMap(one => one.assignments)
+    .filter(one => one.logger === assignment.logger && one.fromMs > assignment.fromMs)
+  return assignments.length === 0 ? null : Math.min(...assignments.map(one => one.fromMs))
 }
 
 test('any order, split, repetition or lateness of arrival gives what a calculation over all readings gives', async () => {
@@ -94,9 +96,11 @@ test('any order, split, repetition or lateness of arrival gives what a calculati
       for (const [place, spec] of drawn.deliveries.entries()) {
         const made = world.deliveries[place]
         assert.ok(made)
-        const references = spec.links.map(link => referenceOf(link, spec, drawn.deliveries, drawn.sent))
-        for (const [index, linkId] of made.links.entries()) {
-          assertSame(await storedLink(linkId), references[index])
+        const references = spec.assignments.map(assignment =>
+          referenceOf(assignment, spec, drawn.deliveries, drawn.sent),
+        )
+        for (const [index, assignmentId] of made.assignments.entries()) {
+          assertSame(await storedAssignment(assignmentId), references[index])
         }
         const stored = await db
           .selectFrom('delivery_temperature')
@@ -152,8 +156,9 @@ function seeded(seed: number) {
   }
 }
 
-function referenceOf(link: LinkSpec, its: DeliverySpec, all: DeliverySpec[], sent: Sent[]) {
-  const carried: ItemSpec[] = link.items.length === 0 ? its.items : link.items.map(place => its.items[place]!)
+function referenceOf(assignment: AssignmentSpec, its: DeliverySpec, all: DeliverySpec[], sent: Sent[]) {
+  const carried: ItemSpec[] =
+    assignment.items.length === 0 ? its.items : assignment.items.map(place => its.items[place]!)
   const distinct = new Map(
     carried
       .map(one => ({ ...bands[one.band], toleranceMinutes: one.toleranceMinutes }))
@@ -161,33 +166,37 @@ function referenceOf(link: LinkSpec, its: DeliverySpec, all: DeliverySpec[], sen
   )
   const itemSpecs = [...distinct.values()]
   const shown = intersection(itemSpecs)!
-  const specs: JudgingSpec[] = distinct.has(specKey(shown)) ? itemSpecs : [...itemSpecs, shown]
+  const specs: EvaluationSpec[] = distinct.has(specKey(shown)) ? itemSpecs : [...itemSpecs, shown]
   const span = {
-    fromMs: link.fromMs,
-    toMs: link.toMs,
+    fromMs: assignment.fromMs,
+    toMs: assignment.toMs,
     deliveredAtMs: its.deliveredAtMs,
-    nextLinkFromMs: nextLinkFromMs(link, all),
+    nextAssignmentFromMs: nextAssignmentFromMs(assignment, all),
     // The stored figures of an open link leave its tail aside: no silence up to now.
     nowMs: -Infinity,
-    intervalSeconds: link.intervalSeconds,
+    intervalSeconds: assignment.intervalSeconds,
   }
   const figures = referenceFigures(
-    sent.filter(one => one.logger === link.logger),
+    sent.filter(one => one.logger === assignment.logger),
     span,
     specs,
   )
   return { ...figures, keys: specs.map(specKey), itemSpecs: itemSpecs.length }
 }
 
-async function storedLink(linkId: number) {
+async function storedAssignment(assignmentId: number) {
   const figures = await db
-    .selectFrom('link_temperature')
+    .selectFrom('assignment_temperature')
     .selectAll()
-    .where('logger_link_id', '=', linkId)
+    .where('logger_assignment_id', '=', assignmentId)
     .executeTakeFirstOrThrow()
-  const judgements = await db.selectFrom('link_judgements').selectAll().where('logger_link_id', '=', linkId).execute()
-  const { rows: runs } = await sql<{
-    judgement: number
+  const evaluations = await db
+    .selectFrom('assignment_evaluations')
+    .selectAll()
+    .where('logger_assignment_id', '=', assignmentId)
+    .execute()
+  const { rows: periods } = await sql<{
+    evaluation: number
     from: number
     to: number
     closed: string
@@ -195,19 +204,19 @@ async function storedLink(linkId: number) {
     lowest: number
     highest: number
   }>`
-    select r.link_judgement_id as judgement, (extract(epoch from started_at) * 1000)::float8 as from,
+    select r.assignment_evaluation_id as evaluation, (extract(epoch from started_at) * 1000)::float8 as from,
            (extract(epoch from ended_at) * 1000)::float8 as to, closed_by as closed, kind, lowest_milli as lowest, highest_milli as highest
-      from temperature_runs r join link_judgements j on j.id = r.link_judgement_id where j.logger_link_id = ${linkId} order by started_at`.execute(
+      from out_of_range_periods r join assignment_evaluations j on j.id = r.assignment_evaluation_id where j.logger_assignment_id = ${assignmentId} order by started_at`.execute(
     db,
   )
-  return { figures, judgements, runs }
+  return { figures, evaluations, periods }
 }
 
 type Reference = ReturnType<typeof referenceOf>
 
-function assertSame(stored: Awaited<ReturnType<typeof storedLink>>, reference: Reference | undefined) {
+function assertSame(stored: Awaited<ReturnType<typeof storedAssignment>>, reference: Reference | undefined) {
   assert.ok(reference)
-  const { figures, judgements, runs } = stored
+  const { figures, evaluations, periods } = stored
   const whole = [
     figures.reading_count,
     figures.min_milli,
@@ -228,10 +237,10 @@ function assertSame(stored: Awaited<ReturnType<typeof storedLink>>, reference: R
   assert.deepEqual([figures.gap_ms, figures.weight_ms], [gapMs, reference.weightMs])
   assertClose(figures.mean_celsius, reference.meanCelsius)
   assertClose(figures.mkt_celsius, reference.mktCelsius)
-  assert.equal(judgements.length, reference.keys.length)
+  assert.equal(evaluations.length, reference.keys.length)
   for (const [index, key] of reference.keys.entries()) {
     const spec: Reference['specs'][number] = reference.specs[index]!
-    const judgement = judgements.find(
+    const evaluation = evaluations.find(
       one =>
         specKey({
           lowerMilli: one.lower_milli,
@@ -239,18 +248,25 @@ function assertSame(stored: Awaited<ReturnType<typeof storedLink>>, reference: R
           toleranceMinutes: one.tolerance_minutes,
         }) === key,
     )
-    assert.ok(judgement, key)
+    assert.ok(evaluation, key)
     assert.deepEqual(
-      [judgement.in_band_ms, judgement.above_ms, judgement.below_ms],
+      [evaluation.in_band_ms, evaluation.above_ms, evaluation.below_ms],
       [spec.inBandMs, spec.aboveMs, spec.belowMs],
     )
-    const kinds = (kind: string) => spec.runs.filter(run => run.kind === kind).length
-    assert.deepEqual([judgement.excursion_count, judgement.spike_count], [kinds('excursion'), kinds('spike')])
+    const kinds = (kind: string) => spec.periods.filter(period => period.kind === kind).length
+    assert.deepEqual([evaluation.excursion_count, evaluation.spike_count], [kinds('excursion'), kinds('spike')])
     assert.deepEqual(
-      runs
-        .filter(run => run.judgement === judgement.id)
-        .map(run => [run.from, run.to, run.closed, run.kind, run.lowest, run.highest]),
-      spec.runs.map(run => [run.startedAtMs, run.endedAtMs, run.closedBy, run.kind, run.lowestMilli, run.highestMilli]),
+      periods
+        .filter(period => period.evaluation === evaluation.id)
+        .map(period => [period.from, period.to, period.closed, period.kind, period.lowest, period.highest]),
+      spec.periods.map(period => [
+        period.startedAtMs,
+        period.endedAtMs,
+        period.closedBy,
+        period.kind,
+        period.lowestMilli,
+        period.highestMilli,
+      ]),
     )
   }
 }
@@ -260,10 +276,10 @@ function assertClose(actual: number | null, expected: number | null) {
   else assert.ok(Math.abs(actual - expected) < 1e-8, `${actual} is not ${expected}`)
 }
 
-const oneLink: DeliverySpec = {
+const oneAssignment: DeliverySpec = {
   items: [{ band: '2-8', toleranceMinutes: 0 }],
   deliveredAtMs: null,
-  links: [{ logger: 0, fromMs: startMs, toMs: null, intervalSeconds: null, items: [] }],
+  assignments: [{ logger: 0, fromMs: startMs, toMs: null, intervalSeconds: null, items: [] }],
 }
 const steady = Array.from({ length: 20 }, (_, index) => ({
   logger: 0,
@@ -272,13 +288,13 @@ const steady = Array.from({ length: 20 }, (_, index) => ({
 }))
 
 test('a conflict changes no figure, is counted once, and marks the delivery', async () => {
-  const world = await makeTelemetryWorld(db, pool, 1, [oneLink])
+  const world = await makeTelemetryWorld(db, pool, 1, [oneAssignment])
   await world.send(steady)
   const [delivery] = world.deliveries
   assert.ok(delivery)
   const figures = async () => {
-    const { figures, judgements, runs } = await storedLink(delivery.links[0]!)
-    return { ...figures, conflict_count: 0, judgements, runs }
+    const { figures, evaluations, periods } = await storedAssignment(delivery.assignments[0]!)
+    return { ...figures, conflict_count: 0, evaluations, periods }
   }
   const before = await figures()
   const conflicting = [
@@ -293,11 +309,11 @@ test('a conflict changes no figure, is counted once, and marks the delivery', as
     .select(['conflict_count', 'outcome'])
     .where('delivery_id', '=', delivery.id)
     .executeTakeFirst()
-  assert.deepEqual(summary, { conflict_count: 1, outcome: 'kept' })
+  assert.deepEqual(summary, { conflict_count: 1, outcome: 'compliant' })
 })
 
 test('of two values for one time in one batch the first counts', async () => {
-  const world = await makeTelemetryWorld(db, pool, 1, [oneLink])
+  const world = await makeTelemetryWorld(db, pool, 1, [oneAssignment])
   const atMs = startMs + 7
   const answer = await world.send([
     { logger: 0, atMs, milliCelsius: 4_000 },
@@ -312,7 +328,7 @@ test('of two values for one time in one batch the first counts', async () => {
 })
 
 test('a reading of a logger that the company does not have is refused by its line, the others are kept', async () => {
-  const world = await makeTelemetryWorld(db, pool, 1, [oneLink])
+  const world = await makeTelemetryWorld(db, pool, 1, [oneAssignment])
   const answer = await world.send([...steady.slice(0, 2), { ...steady[2]!, logger: 9 }])
   assert.equal(answer.accepted, 2)
   assert.deepEqual(
@@ -322,7 +338,7 @@ test('a reading of a logger that the company does not have is refused by its lin
 })
 
 test('two batches of two loggers of one delivery at once are both in its sum', async () => {
-  const both = { ...oneLink, links: [0, 1].map(logger => ({ ...oneLink.links[0]!, logger })) }
+  const both = { ...oneAssignment, assignments: [0, 1].map(logger => ({ ...oneAssignment.assignments[0]!, logger })) }
   const world = await makeTelemetryWorld(db, pool, 2, [both])
   await Promise.all([
     world.send(steady),

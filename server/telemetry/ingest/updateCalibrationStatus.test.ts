@@ -16,7 +16,7 @@ after(async () => {
 
 const hour = 3600_000
 const startMs = Date.UTC(2026, 4, 1)
-const link = (logger: number) => ({ logger, fromMs: startMs, toMs: null, intervalSeconds: 600, items: [] })
+const assignment = (logger: number) => ({ logger, fromMs: startMs, toMs: null, intervalSeconds: 600, items: [] })
 
 /** Steps of eight hours over a week: batches begin, end and cross midnight in Tokyo, come late, and fill holes. */
 const batch = fc.uniqueArray(fc.integer({ min: 0, max: 20 }), { minLength: 1, maxLength: 5 })
@@ -38,7 +38,7 @@ test('what is told of calibrations after each batch is what all of its readings 
     fc.asyncProperty(days, fc.array(batch, { minLength: 1, maxLength: 4 }), async (covered, batches) => {
       const items = [{ band: '2-8' as const, toleranceMinutes: 0 }]
       const { loggers, deliveries, send } = await makeTelemetryWorld(db, pool, 1, [
-        { items, deliveredAtMs: null, links: [link(0)] },
+        { items, deliveredAtMs: null, assignments: [assignment(0)] },
       ])
       const deliveryId = deliveries[0]?.id ?? 0
       for (let at = 0; at + 1 < covered.length; at += 2) {
@@ -51,7 +51,7 @@ test('what is told of calibrations after each batch is what all of its readings 
       for (const steps of batches) {
         await send(steps.map(step => ({ logger: 0, atMs: startMs + step * 8 * hour, milliCelsius: 5000 })))
         const kept = await shown(deliveryId)
-        await pool.query('select keep_calibration($1)', [[deliveryId]])
+        await pool.query('select update_calibration_status($1)', [[deliveryId]])
         assert.deepEqual(kept, await shown(deliveryId))
       }
     }),
@@ -62,7 +62,7 @@ test('what is told of calibrations after each batch is what all of its readings 
 test('a logger that goes on into a day that no calibration covers is told of from its first reading there', async () => {
   const items = [{ band: '2-8' as const, toleranceMinutes: 0 }]
   const { loggers, deliveries, send } = await makeTelemetryWorld(db, pool, 1, [
-    { items, deliveredAtMs: null, links: [link(0)] },
+    { items, deliveredAtMs: null, assignments: [assignment(0)] },
   ])
   const dates = { calibrated_on: '2026-05-01', due_on: '2026-05-01' }
   await db
@@ -70,12 +70,12 @@ test('a logger that goes on into a day that no calibration covers is told of fro
     .values({ logger_id: loggers[0]?.id ?? 0, ...dates })
     .execute()
   // midnight in Tokyo is 15:00 UTC
-  const toldAfter = async (...minutes: number[]) => {
+  const reportedAfter = async (...minutes: number[]) => {
     await send(minutes.map(minute => ({ logger: 0, atMs: startMs + 14 * hour + minute * 60_000, milliCelsius: 5000 })))
     return await shown(deliveries[0]?.id ?? 0)
   }
-  const told = (calibration: string) => [{ calibration, of_item: calibration }]
-  assert.deepEqual(await toldAfter(0, 10, 20), told('calibrated'))
-  assert.deepEqual(await toldAfter(30, 40, 50), told('calibrated'))
-  assert.deepEqual(await toldAfter(60), told('uncalibrated'))
+  const reported = (calibration: string) => [{ calibration, of_item: calibration }]
+  assert.deepEqual(await reportedAfter(0, 10, 20), reported('calibrated'))
+  assert.deepEqual(await reportedAfter(30, 40, 50), reported('calibrated'))
+  assert.deepEqual(await reportedAfter(60), reported('uncalibrated'))
 })

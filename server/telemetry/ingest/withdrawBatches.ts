@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { takeIn } from '#server/telemetry/ingest/takeIn.ts'
+import { ingestReadings } from '#server/telemetry/ingest/ingestReadings.ts'
 
 /** Batches of some loggers; all of their readings lie in the span (ms UTC, both ends included). */
 export type Withdrawn = {
@@ -8,7 +8,7 @@ export type Withdrawn = {
   loggerIds: readonly number[]
   span: { fromMs: number; toMs: number }
 }
-export type WithdrawnCounts = { readings: number; conflicts: number; takenIn: number }
+export type WithdrawnCounts = { readings: number; conflicts: number; ingested: number }
 
 /**
  * Moves all readings of batches to where they count no more, and forgets their conflicts; whatever else was sent for those
@@ -44,10 +44,10 @@ export async function withdrawBatches(client: pg.PoolClient, withdrawn: Withdraw
     `insert into touched_times select logger_id, at from withdrawn_readings where batch_id = any($1::bigint[])`,
     [batchIds],
   )
-  const takenIn = await takeIn(client, withdrawn)
+  const ingested = await ingestReadings(client, withdrawn)
   await client.query('drop table touched_times')
   await turnClocksBack(client, loggerIds)
-  return { readings: moved.rowCount ?? 0, conflicts: conflicts.rowCount ?? 0, takenIn }
+  return { readings: moved.rowCount ?? 0, conflicts: conflicts.rowCount ?? 0, ingested }
 }
 
 const ofBatches = `batch_id = any($1::bigint[]) and logger_id = any($2::int[])

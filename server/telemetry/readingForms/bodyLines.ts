@@ -1,17 +1,17 @@
 import { badRequest, tooLarge } from '#server/identity/apiKeys/apiError.ts'
 
 const newline = 0x0a
-const longestLineBytes = 64 * 1024
+const maxLineBytes = 64 * 1024
 /** Of one of a text's UTF-16 units in UTF-8. */
-const mostBytesOfUnit = 3
+const maxBytesOfUnit = 3
 const byteOrderMark = '\uFEFF'
 
 /** The chunks of a body up to a number of bytes; a longer one is refused with 413 as soon as that is known. */
-export async function* limitedBody(body: AsyncIterable<Buffer>, mostBytes: number): AsyncGenerator<Buffer> {
+export async function* limitedBody(body: AsyncIterable<Buffer>, maxBytes: number): AsyncGenerator<Buffer> {
   let bytes = 0
   for await (const chunk of body) {
     bytes += chunk.length
-    if (bytes > mostBytes) throw tooLarge(mostBytes)
+    if (bytes > maxBytes) throw tooLarge(maxBytes)
     yield chunk
   }
 }
@@ -36,15 +36,15 @@ export async function eachLine(body: AsyncIterable<Buffer>, take: (text: string,
     const end = buffer.lastIndexOf(newline)
     if (end !== -1) hand(buffer.subarray(0, end))
     rest = buffer.subarray(end + 1)
-    if (rest.length > longestLineBytes) throw tooLong(line + 1)
+    if (rest.length > maxLineBytes) throw tooLong(line + 1)
   }
   if (rest.length > 0) hand(rest)
 }
 
 /** Also one that came in one piece: what is taken must not depend on where the network cut it. */
 function refuseLong(text: string, line: number) {
-  const mayBeLong = text.length * mostBytesOfUnit > longestLineBytes
-  if (mayBeLong && Buffer.byteLength(text) > longestLineBytes) throw tooLong(line)
+  const mayBeLong = text.length * maxBytesOfUnit > maxLineBytes
+  if (mayBeLong && Buffer.byteLength(text) > maxLineBytes) throw tooLong(line)
 }
 
-const tooLong = (line: number) => badRequest(`line ${line} is longer than ${longestLineBytes} bytes`)
+const tooLong = (line: number) => badRequest(`line ${line} is longer than ${maxLineBytes} bytes`)

@@ -1,14 +1,14 @@
 import { numberFromText } from '#contract/telemetry/rules/temperature/milliCelsius.ts'
 import { badRequest } from '#server/identity/apiKeys/apiError.ts'
 import { eachLine } from '#server/telemetry/readingForms/bodyLines.ts'
-import type { TakeEntry } from '#server/telemetry/readingForms/readingForms.ts'
+import type { AcceptEntry } from '#server/telemetry/readingForms/readingForms.ts'
 
 const columns = ['logger', 'time', 'celsius', 'humidity', 'lat', 'lon', 'battery']
 const needed = ['logger', 'time', 'celsius']
 const textColumns = new Set(['logger', 'time'])
 
 /** Comma-separated values with a header line that names the fields, in any order (RFC 4180 quoting within a line). */
-export async function readCsv(body: AsyncIterable<Buffer>, take: TakeEntry): Promise<void> {
+export async function readCsv(body: AsyncIterable<Buffer>, take: AcceptEntry): Promise<void> {
   let header: string[] | undefined
   await eachLine(body, (text, line) => {
     const cells = cellsOf(text)

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import * as fc from 'fast-check'
-import { DoorError } from '#server/identity/apiKeys/apiError.ts'
+import { ApiError } from '#server/identity/apiKeys/apiError.ts'
 import { readJson } from '#server/telemetry/readingForms/jsonReadings.ts'
 
 async function entriesOf(text: string, cuts: number[]): Promise<unknown[]> {
@@ -55,7 +55,7 @@ test('a body that JSON.parse refuses is refused', async () => {
 
 test('a name that JSON does not allow before the list is refused, and no fault', async () => {
   for (const name of ['\0readings', 'read\nings', '\\x41', '\\u12'])
-    await assert.rejects(entriesOf(`{"${name}":[]}`, []), DoorError, JSON.stringify(name))
+    await assert.rejects(entriesOf(`{"${name}":[]}`, []), ApiError, JSON.stringify(name))
 })
 
 test('an entry that is too long is refused in one piece as in several', async () => {

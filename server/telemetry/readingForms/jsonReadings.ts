@@ -1,5 +1,5 @@
 import { badRequest } from '#server/identity/apiKeys/apiError.ts'
-import type { TakeEntry } from '#server/telemetry/readingForms/readingForms.ts'
+import type { AcceptEntry } from '#server/telemetry/readingForms/readingForms.ts'
 
 const quote = 0x22
 const backslash = 0x5c
@@ -8,18 +8,18 @@ const openBrace = 0x7b
 const closeBrace = 0x7d
 const openBracket = 0x5b
 const closeBracket = 0x5d
-const longestEntryBytes = 64 * 1024
+const maxEntryBytes = 64 * 1024
 
 const opening = /^\s*\{\s*("(?:[^"\\]|\\.)*")\s*:\s*\[/
 const closing = /^\s*\}\s*$/
 /** More than this before the list begins is no body of this door. */
-const longestOpeningBytes = 1024
+const maxOpeningBytes = 1024
 
 /**
  * `{ "readings": [ … ] }`, entry by entry as it arrives: a body of 20 MB parsed at once would take ten times that. Entries
  * are numbered from 1. A body that is no such JSON is refused as a whole, wherever it breaks.
  */
-export async function readJson(body: AsyncIterable<Buffer>, take: TakeEntry): Promise<void> {
+export async function readJson(body: AsyncIterable<Buffer>, take: AcceptEntry): Promise<void> {
   let rest: Buffer = Buffer.alloc(0)
   let isOpened = false
   const entries = entryScanner(take)
@@ -39,10 +39,10 @@ export async function readJson(body: AsyncIterable<Buffer>, take: TakeEntry): Pr
 
 /** How many bytes come before the first entry; 0 while they are not all here. */
 function openingBytes(buffer: Buffer): number {
-  const text = buffer.toString('utf8', 0, longestOpeningBytes).replace(/^\uFEFF/, '')
+  const text = buffer.toString('utf8', 0, maxOpeningBytes).replace(/^\uFEFF/, '')
   const found = opening.exec(text)
   if (!found) {
-    if (buffer.length > longestOpeningBytes) throw badRequest('the body is not JSON of the form { "readings": [ … ] }')
+    if (buffer.length > maxOpeningBytes) throw badRequest('the body is not JSON of the form { "readings": [ … ] }')
     return 0
   }
   const name = String(parsed(found[1] ?? '""'))
@@ -52,7 +52,7 @@ function openingBytes(buffer: Buffer): number {
 }
 
 /** Hands over each entry whose end has arrived. The bytes it answers begin with the entry that a chunk cut. */
-function entryScanner(take: TakeEntry) {
+function entryScanner(take: AcceptEntry) {
   let count = 0
   let hasEnded = false
   return {
@@ -78,7 +78,7 @@ function entryScanner(take: TakeEntry) {
 
 /** Wherever the network cut it: also an entry that came in one piece. */
 function refuseLong(bytes: number, entry: number) {
-  if (bytes > longestEntryBytes) throw badRequest(`entry ${entry} is longer than ${longestEntryBytes} bytes`)
+  if (bytes > maxEntryBytes) throw badRequest(`entry ${entry} is longer than ${maxEntryBytes} bytes`)
 }
 
 /** The place of the comma or closing bracket that ends the entry beginning at `start`; -1 while it is not here. */

@@ -8,7 +8,7 @@ import { collectReadings, type IncomingReadings } from '#server/telemetry/ingest
 import type { RejectedLine } from '#server/telemetry/ingest/readingResults.ts'
 
 /** Takes what a form found: an entry to be checked, or a line that cannot even be read. */
-export type TakeEntry = {
+export type AcceptEntry = {
   entry: (entry: unknown, line: number) => void
   refuse: (line: number, reason: string) => void
 }
@@ -28,13 +28,13 @@ export const readingMediaTypes = [...forms.keys()]
 export async function readReadings(
   { contentType, contentEncoding }: { contentType: string | undefined; contentEncoding: string | undefined },
   body: AsyncIterable<Buffer>,
-  limits: { mostBytes: number; nowMs: number },
+  limits: { maxBytes: number; nowMs: number },
 ): Promise<{ readings: IncomingReadings; rejected: RejectedLine[] }> {
   const read = forms.get(contentType?.split(';')[0]?.trim().toLowerCase() ?? '')
   if (!read) throw unsupportedMediaType(readingMediaTypes)
   const collected = collectReadings()
   const rejected: RejectedLine[] = []
-  await read(unpackedBody(body, contentEncoding, limits.mostBytes), {
+  await read(unpackedBody(body, contentEncoding, limits.maxBytes), {
     entry(entry, line) {
       const reading = receiveReading(entry, limits.nowMs)
       if ('code' in reading) rejected.push({ line, reason: reasonOf(entry, limits.nowMs) })

@@ -1,23 +1,23 @@
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
-import { badRequest, DoorError } from '#server/identity/apiKeys/apiError.ts'
+import { badRequest, ApiError } from '#server/identity/apiKeys/apiError.ts'
 import { limitedBody } from '#server/telemetry/readingForms/bodyLines.ts'
 
 /**
- * The chunks of a body as its sender wrote them: gzip is unpacked while it arrives. No more than `mostBytes` are taken,
+ * The chunks of a body as its sender wrote them: gzip is unpacked while it arrives. No more than `maxBytes` are taken,
  * neither packed nor unpacked (413), so that a small body cannot become a large one; broken gzip is 400, any other
  * encoding 415.
  */
 export function unpackedBody(
   body: AsyncIterable<Buffer>,
   encoding: string | undefined,
-  mostBytes: number,
+  maxBytes: number,
 ): AsyncGenerator<Buffer> {
-  const packed = limitedBody(body, mostBytes)
+  const packed = limitedBody(body, maxBytes)
   const named = encoding?.trim().toLowerCase() ?? 'identity'
   if (named === 'identity') return packed
-  if (named === 'gzip' || named === 'x-gzip') return limitedBody(unzipped(packed), mostBytes)
-  throw new DoorError(415, 'this content encoding is not taken here; send gzip, or the body as it is')
+  if (named === 'gzip' || named === 'x-gzip') return limitedBody(unzipped(packed), maxBytes)
+  throw new ApiError(415, 'this content encoding is not taken here; send gzip, or the body as it is')
 }
 
 /** Bytes behind the end that begin no other member are broken gzip (RFC 1952, 2.2). */

@@ -24,10 +24,10 @@ export async function refuseArchived(db: DbOrTx, spans: readonly Span[], code: E
 }
 
 /** Which of the links have readings in the archive: they stay as they are. */
-export async function archivedLinks(db: DbOrTx, linkIds: readonly number[]): Promise<Set<number>> {
-  if (linkIds.length === 0) return new Set()
+export async function archivedAssignments(db: DbOrTx, assignmentIds: readonly number[]): Promise<Set<number>> {
+  if (assignmentIds.length === 0) return new Set()
   const { rows } = await sql<{ id: number }>`
-    select l.id from logger_links l left join link_temperature t on t.logger_link_id = l.id
-     where l.id = any(${linkIds}::bigint[]) and is_archived(l.from_at, coalesce(t.end_at, l.to_at))`.execute(db)
+    select l.id from logger_assignments l left join assignment_temperature t on t.logger_assignment_id = l.id
+     where l.id = any(${assignmentIds}::bigint[]) and is_archived(l.from_at, coalesce(t.end_at, l.to_at))`.execute(db)
   return new Set(rows.map(row => row.id))
 }

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 const recordBytes = 32
 const firstBytes = 64 * recordBytes
 /** Beyond this the buffer is hashed and used again: large enough for few calls, small enough to stay in the cache. */
-const mostBytes = 1024 * recordBytes
+const maxBytes = 1024 * recordBytes
 
 const hasHumidity = 1
 const hasLat = 2
@@ -36,7 +36,7 @@ export function readingChecksum(): ReadingChecksum {
   let used = 0
 
   const makeRoom = () => {
-    if (buffer.length < mostBytes) {
+    if (buffer.length < maxBytes) {
       buffer = Buffer.concat([buffer], buffer.length * 4)
     } else {
       hash.update(buffer)

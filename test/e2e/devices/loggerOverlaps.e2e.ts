@@ -27,7 +27,7 @@ const refuseOnce = (page: Page) =>
     `**${loggerCalls.decideOverlap.path}`,
     route =>
       route.fulfill({
-        json: { code: codes.invalidParameters, data: { issues: [{ path: 'cutLinkId', message: 'archived' }] } },
+        json: { code: codes.invalidParameters, data: { issues: [{ path: 'cutAssignmentId', message: 'archived' }] } },
       }),
     { times: 1 },
   )

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { dayIn } from '#contract/kernel/time/dayIn.ts'
-import { keepCalibrationOfLogger } from '#server/devices/loggers/calibration/keepCalibrationOfLogger.ts'
+import { updateCalibrationStatusOfLogger } from '#server/devices/loggers/calibration/updateCalibrationStatusOfLogger.ts'
 import { expectAccessible } from '#test/e2e/support/accessible.ts'
 import { expect, test } from '#test/e2e/support/portal.ts'
 import { companyWithDeliveries } from '#test/e2e/support/sentDeliveries.ts'
@@ -98,7 +98,7 @@ test('readings after the last day of a calibration are marked on chart, list and
   const loggerId = await loggerOf(portal, 'SN-CAL-OUT')
   const calibration = { logger_id: loggerId, calibrated_on: dayAway(-400), due_on: dayAway(-30) }
   await portal.db.insertInto('logger_calibrations').values(calibration).execute()
-  await portal.db.transaction().execute(tx => keepCalibrationOfLogger(tx, loggerId))
+  await portal.db.transaction().execute(tx => updateCalibrationStatusOfLogger(tx, loggerId))
   const user = await makeUser(portal.db, { company, role: '01', menus, language: 'en' })
   await signIn(user, '/delivery?calibration=uncalibrated')
   await expect(page.getByRole('row', { name: /CAL-OUT .*Outside calibration/ })).toBeVisible()

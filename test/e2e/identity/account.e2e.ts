@@ -152,13 +152,13 @@ test('a password is reset in English', async ({ page, portal }) => {
 
 test('what is told after asking is the same whether the address has an account or not', async ({ page, portal }) => {
   const { email } = await makeUser(portal.db)
-  const told: string[] = []
+  const reported: string[] = []
   for (const address of [email, 'nobody@company.example']) {
     await page.goto('/password-reset')
     await askForLink(page, address)
-    told.push((await page.getByRole('main').innerText()).replace(address, 'ADDRESS'))
+    reported.push((await page.getByRole('main').innerText()).replace(address, 'ADDRESS'))
   }
-  expect(told[1]).toBe(told[0])
+  expect(reported[1]).toBe(reported[0])
 })
 
 for (const { name, address, rule } of [
@@ -198,7 +198,7 @@ test(`links that lead nowhere say why, and offer ways on ${covers('2.public.link
   await expect(page).toHaveURL('/login')
 })
 
-test('a link that nobody could check is told as that, not as a bad one', async ({ page, portal }) => {
+test('a link that nobody could check is reported as that, not as a bad one', async ({ page, portal }) => {
   const user = await makeUser(portal.db)
   await page.route('**/user/checkLinkActive', route => route.abort())
   await page.goto(await makeLink(portal, user, 'passwordReset'), { waitUntil: 'commit' })

@@ -56,7 +56,7 @@ test(
   },
 )
 
-test('in English, the change is told as IDN-49 words it', async ({ page, portal, signIn }) => {
+test('in English, the change is reported as IDN-49 words it', async ({ page, portal, signIn }) => {
   const user = await makeUser(portal.db, { role: '01', language: 'en' })
   await signIn(user, '/password-change')
   await expect(page).toHaveTitle('Change Password | KelvinChain')
@@ -117,7 +117,7 @@ test('what is typed can be shown, with the keyboard too', async ({ page, portal,
   await expect(field).toHaveValue('secret')
 })
 
-test('a change that failed for another reason is told as one', async ({ page, portal, signIn }) => {
+test('a change that failed for another reason is reported as one', async ({ page, portal, signIn }) => {
   await signIn(await makeUser(portal.db), '/password-change')
   await page.route('**/user/changePassword', route => route.fulfill({ json: { code: 5002, data: { id: 'f-1' } } }))
   await fillIn(page, [password, newPassword, newPassword])
@@ -159,18 +159,18 @@ test(`a link of another account signs out, says so, and waits for its own ${cove
   await expect(page).toHaveURL('/password-change')
 })
 
-for (const { name, facts, address, told } of [
+for (const { name, facts, address, reported } of [
   {
     name: 'an expired link',
     facts: { expiresAt: new Date(Date.now() - 1000) },
     address: '/linkError?reason=expired',
-    told: 'リンクの有効期限が切れています。',
+    reported: 'リンクの有効期限が切れています。',
   },
   {
     name: 'a used link',
     facts: { usedAt: new Date() },
     address: '/linkError?reason=dead',
-    told: 'このリンクは使用済みか、無効です。',
+    reported: 'このリンクは使用済みか、無効です。',
   },
 ]) {
   test(`${name} leads to the page that says so ${covers(
@@ -185,7 +185,7 @@ for (const { name, facts, address, told } of [
     await page.goto(await makeLink(portal, user, 'passwordChange', facts))
     await expect(page).toHaveURL(address)
     await expect(page).toHaveTitle('リンクエラー | KelvinChain')
-    await expect(page.getByText(told)).toBeVisible()
+    await expect(page.getByText(reported)).toBeVisible()
     expect((await stored(page))['uuidCode']).toBeNull()
     await expect(page.getByRole('navigation')).toHaveCount(0)
     await expectAccessible(page)

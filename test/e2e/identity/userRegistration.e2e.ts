@@ -289,9 +289,9 @@ test('unsaved changes are not lost by leaving', async ({ page, portal, signIn })
 
 test("another company's user and an unknown one look the same", async ({ page, portal, signIn }) => {
   const { administrator } = await companyWithAdministrator(portal.db)
-  const stranger = await companyWithAdministrator(portal.db)
+  const outsider = await companyWithAdministrator(portal.db)
   await signIn(administrator)
-  for (const address of [stranger.administrator.email, 'nobody@nowhere.example']) {
+  for (const address of [outsider.administrator.email, 'nobody@nowhere.example']) {
     await page.goto(`${listPath}/edit?email=${address}`)
     await expect(page.getByText('ユーザーが見つかりません。')).toBeVisible()
   }

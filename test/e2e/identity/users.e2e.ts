@@ -31,7 +31,7 @@ test(
   { tag: '@long' },
   async ({ page, portal, signIn }) => {
     const { company, administrator } = await companyWithAdministrator(portal.db)
-    const stranger = await companyWithAdministrator(portal.db)
+    const outsider = await companyWithAdministrator(portal.db)
     const centre = await makeCentre(portal.db, { company, name: '茨木センター' })
     const member = await makeUser(portal.db, { company, centres: [centre] })
     await portal.db.updateTable('users').set({ department: '品質保証部' }).where('id', '=', member.id).execute()
@@ -45,7 +45,7 @@ test(
     }
     await expect(rowOf(page, administrator)).toContainText('企業管理者')
     await expect(rowOf(page, administrator)).toContainText('制限なし')
-    await expect(page.getByText(stranger.administrator.email)).toHaveCount(0)
+    await expect(page.getByText(outsider.administrator.email)).toHaveCount(0)
     await expectAccessible(page)
   },
 )

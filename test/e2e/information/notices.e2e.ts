@@ -208,7 +208,7 @@ test(
       auditorNameEn: user.company.nameEn,
     }
     await insertMessages(portal.db, [user.id], {
-      kind: 'vendorFindingAnswered',
+      kind: 'auditObservationAnswered',
       ...who,
       auditedOn: '2026-10-01',
     } satisfies VendorMessage)

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { mostPdfBytes } from '#contract/kernel/files/fileSizes.ts'
+import { maxPdfBytes } from '#contract/kernel/files/fileSizes.ts'
 import { expectAccessible } from '#test/e2e/support/accessible.ts'
 import { pretendViewer } from '#test/e2e/support/pdfViewer.ts'
 import { expect, test } from '#test/e2e/support/portal.ts'
@@ -72,7 +72,7 @@ test('only a PDF of up to 20 MB is sent, and the server looks inside', async ({ 
   await signIn(await makeUser(portal.db, { role: '01' }), '/portal-documents')
   const uploads: string[] = []
   page.on('request', request => void (request.url().endsWith('/uploadManual') && uploads.push(request.url())))
-  await manualInput(page, '英語版').setInputFiles(asInput(pdfOfSize(mostPdfBytes + 1)))
+  await manualInput(page, '英語版').setInputFiles(asInput(pdfOfSize(maxPdfBytes + 1)))
   const problem = card(page, '英語版').getByRole('alert')
   await expect(problem).toHaveText('PDFファイルのサイズが上限を超えています。')
   await manualInput(page, '英語版').setInputFiles({

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { enterpriseChoiceCalls } from '#contract/identity/calls/enterpriseChoice.ts'
+import { companyContextCalls } from '#contract/identity/calls/companyContext.ts'
 import { suggestionCalls } from '#contract/logistics/calls/suggestions.ts'
 import { expectAccessible } from '#test/e2e/support/accessible.ts'
 import { expect, test } from '#test/e2e/support/portal.ts'
@@ -37,7 +37,7 @@ test('columns are chosen and ordered by keyboard, and are there in another brows
   await expect(up).toBeFocused()
   await expect(dialog.getByRole('status')).toHaveText('「出荷日」を2番目に移動しました。')
   await expectAccessible(page)
-  const kept = page.waitForResponse(`**${enterpriseChoiceCalls.updateUserAssistInfo.path}`)
+  const kept = page.waitForResponse(`**${companyContextCalls.updateUserAssistInfo.path}`)
   await button(page, '適用').click()
   await expect(heads(page)).toHaveText(['参照番号', '出荷日', '配送状況', '温度判定', 'ロガー数'])
   await (await kept).finished()
@@ -49,7 +49,7 @@ test('columns are chosen and ordered by keyboard, and are there in another brows
   await other.getByRole('button', { name: 'English' }).click()
   await expect(heads(other)).toHaveText(['Reference no.', 'Shipping date', 'Delivery status', 'Temperature', 'Loggers'])
   // What cannot be kept is told, and the list shows the choice all the same.
-  await other.route(`**${enterpriseChoiceCalls.updateUserAssistInfo.path}`, route => route.abort())
+  await other.route(`**${companyContextCalls.updateUserAssistInfo.path}`, route => route.abort())
   await button(other, 'Columns').click()
   await button(other, 'Reset to default').click()
   await button(other, 'Apply').click()

@@ -98,7 +98,7 @@ test('an administrator registers an item, changes it, plans a version and takes 
 })
 
 /** A company with deliveries at 5 °C, and a second version of their item that has no lower limit. */
-async function makeJudged(portal: Portal, references: readonly string[]) {
+async function makeEvaluated(portal: Portal, references: readonly string[]) {
   const company = await companyWithDeliveries(portal, references)
   const { id: productId } = await portal.db
     .selectFrom('products')
@@ -111,16 +111,16 @@ async function makeJudged(portal: Portal, references: readonly string[]) {
 }
 
 test(
-  'deliveries are judged anew for a reason, and everyone reads by whom and why',
+  'deliveries are re-evaluated for a reason, and everyone reads by whom and why',
   { tag: '@long' },
   async ({ page, portal, signIn }) => {
-    const { company, productId } = await makeJudged(portal, ['AGAIN-1', 'AGAIN-2'])
+    const { company, productId } = await makeEvaluated(portal, ['AGAIN-1', 'AGAIN-2'])
     const user = await makeUser(portal.db, { company, role: '01', menus, language: 'en' })
     await signIn(user, `${listPath}/detail?productId=${productId}`)
     await page.getByRole('link', { name: 'Judge deliveries anew by version 2' }).click()
     await page.getByRole('button', { name: 'Show deliveries' }).click()
     await expect(page.getByText('Enter the shipping dates.')).toBeVisible()
-    await page.goto(`${listPath}/judging?productId=${productId}&version=2&from=${dayAway(-5)}&until=${dayAway(0)}`)
+    await page.goto(`${listPath}/reevaluation?productId=${productId}&version=2&from=${dayAway(-5)}&until=${dayAway(0)}`)
     await expect(page.getByRole('heading', { name: 'Deliveries: 2' })).toBeVisible()
     await expect(page.getByRole('row', { name: /AGAIN-1 .*Version 1 Kept/ })).toBeVisible()
     await expectAccessible(page)
@@ -166,7 +166,7 @@ test('a member reads items and their history, and is offered no change; a foreig
   await expect(page.getByRole('link', { name: /判定し直す/ })).toHaveCount(0)
   await page.setViewportSize({ width: 360, height: 740 })
   await expect.poll(() => isTooWide(page)).toBe(false)
-  await page.goto(`${listPath}/judging?productId=${id}`)
+  await page.goto(`${listPath}/reevaluation?productId=${id}`)
   await expect(page).toHaveURL(/\/404$/)
   await page.goto(`${listPath}/detail?productId=${foreign.id}`)
   await expect(page.getByText('この製品は表示できません。')).toBeVisible()

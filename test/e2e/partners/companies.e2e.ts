@@ -198,12 +198,12 @@ test(
     await expect(dialog(page)).toContainText('有効なAPIキー1件は、使用できなくなります。')
     await expect(dialog(page).getByRole('button', { name: 'キャンセル' })).toBeFocused()
     // Their page learns of it by itself, and says so for five seconds.
-    const told = expect(message(theirs)).toContainText('所属企業が無効になっています。', { timeout: 60_000 })
+    const reported = expect(message(theirs)).toContainText('所属企業が無効になっています。', { timeout: 60_000 })
     await dialog(page).getByRole('button', { name: '企業を無効にする' }).click()
     await expect(notice(page)).toContainText('を無効にしました。')
     await expect(page.getByText('企業が無効の間は、APIキーを使用できません。')).toBeVisible()
     await theirs.bringToFront()
-    await told
+    await reported
     await expect(theirs).toHaveURL(/\/login/)
     await page.bringToFront()
     expect((await portal.send('products', key, products)).status).toBe(401)

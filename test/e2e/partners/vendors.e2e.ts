@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { todayIn } from '#contract/kernel/time/dayIn.ts'
-import { mostPdfBytes } from '#contract/kernel/files/fileSizes.ts'
+import { maxPdfBytes } from '#contract/kernel/files/fileSizes.ts'
 import { expectAccessible } from '#test/e2e/support/accessible.ts'
 import { pretendViewer } from '#test/e2e/support/pdfViewer.ts'
 import { expect, test } from '#test/e2e/support/portal.ts'
@@ -58,7 +58,7 @@ async function openedText(page: Page, fileName: string) {
 }
 
 test(
-  `an administrator registers a vendor with its audit, and is told what is missing where it is missing ${covers('5.upload.pdf')}`,
+  `an administrator registers a vendor with its audit, and is reported what is missing where it is missing ${covers('5.upload.pdf')}`,
   { tag: '@long' },
   async ({ page, portal, signIn }) => {
     await pretendViewer(page)
@@ -81,7 +81,7 @@ test(
     // 4033 stands at the papers, where it is mended.
     const missing = page.getByText('監査資料または取引開始前調査報告書がありません。')
     await expect(missing).toBeVisible()
-    await paper(page, '監査資料').setInputFiles(asInput(pdfOfSize(mostPdfBytes + 1)))
+    await paper(page, '監査資料').setInputFiles(asInput(pdfOfSize(maxPdfBytes + 1)))
     await expect(page.getByText('PDFファイルのサイズが上限を超えています。')).toBeVisible()
     await paper(page, '監査資料').setInputFiles(asInput({ fileName: '報告.pdf', bytes: Buffer.from('MZ a program') }))
     await expect(page.getByText('PDFファイルを選択してください。')).toBeVisible()
@@ -206,11 +206,11 @@ test('a vendor answers what its customer found and hands in a licence; the custo
   signIn,
 }) => {
   const vendor = await makeVendor(portal.db, { comment: '価格交渉中' })
-  await makeAudit(portal.db, vendor, { findings: [{ finding: 'ドア開放が10分を超えた' }] })
+  await makeAudit(portal.db, vendor, { observations: [{ observation: 'ドア開放が10分を超えた' }] })
   await makeAudit(portal.db, vendor, {
     registeredOn: '2026-03-01',
     isInProgress: true,
-    findings: [{ finding: '審査中' }],
+    observations: [{ observation: '審査中' }],
   })
   const customer = { company: vendor.customer, language: 'en', menus: ['VendorManagement'] } as const
   await signIn(await makeUser(portal.db, customer), '/vendor-management')

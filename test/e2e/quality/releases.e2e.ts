@@ -196,7 +196,7 @@ test('what is released by itself goes from the list without a click', async ({ p
     .insertInto('logger_calibrations')
     .values({ logger_id: id, calibrated_on: '2020-01-01', due_on: '2099-12-31' })
     .execute()
-  await sql`select keep_calibration(array(select delivery_id from logger_links where logger_id = ${id}))`.execute(
+  await sql`select update_calibration_status(array(select delivery_id from logger_assignments where logger_id = ${id}))`.execute(
     portal.db,
   )
   await expect(page.getByText('判定待ちのロットはありません。')).toBeVisible(byItself)

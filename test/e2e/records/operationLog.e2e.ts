@@ -37,8 +37,8 @@ test(
     await write(portal, colleague, 50, 'signIn', {}, 4019)
     await write(portal, colleague, 40, 'searchDeliveries', { deliveryType: ['0001'], late: true })
     await write(portal, colleague, 30, 'showTemperature', { deliveryId: id })
-    const stranger = await makeUser(portal.db)
-    await write(portal, stranger, 20, 'showDelivery', { deliveryId: id }, 4017)
+    const outsider = await makeUser(portal.db)
+    await write(portal, outsider, 20, 'showDelivery', { deliveryId: id }, 4017)
     const menus = ['UserOperationLog', 'DeliveryStatus'] as const
     await signIn(await makeUser(portal.db, { company, role: '01', menus }), '/user-management/log')
     await expect(rows(page)).toHaveText([

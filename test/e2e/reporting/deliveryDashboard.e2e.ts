@@ -180,7 +180,7 @@ test(
     await page.getByRole('button', { name: '一覧を閉じる' }).click()
     await expect(page.getByRole('link', { name: 'SECOND' })).toHaveCount(0)
     const kept = async () =>
-      await portal.db.selectFrom('user_assists').selectAll().where('user_id', '=', user.id).executeTakeFirst()
+      await portal.db.selectFrom('user_preferences').selectAll().where('user_id', '=', user.id).executeTakeFirst()
     await expect.poll(async () => JSON.stringify(await kept())).toContain('dashboardOpened')
     await page.reload()
     await page.getByRole('button', { name: '一覧を開く' }).click()

@@ -200,8 +200,8 @@ test("another company sees none of it, and nothing of a centre that isn't its bu
   signIn,
 }) => {
   const { east } = await sendKpis(portal)
-  const stranger = await makeCompany(portal.db)
-  await signIn(await makeUser(portal.db, { company: stranger, menus: ['KpiDashboard'] }), path)
+  const outsider = await makeCompany(portal.db)
+  await signIn(await makeUser(portal.db, { company: outsider, menus: ['KpiDashboard'] }), path)
   await expect(page.getByText('判定できる項目がありません')).toBeVisible()
   await expect(page.locator('.kpi-figure-none')).toHaveText(Array.from({ length: 6 }, () => 'データがありません。'))
   await expect(page.getByText('この期間のデータがありません。')).toBeVisible()

@@ -20,9 +20,9 @@ const byItself = { timeout: 30_000 }
 async function makerOfLastMonth(portal: Portal): Promise<MadeCompany> {
   const company = await makeCompany(portal.db)
   const { key } = await makeApiKey(portal.db, { company })
-  const told = { GOOD: [5, 5, 5], FINE: [4, 5, 4], WARM: [5, 9.5, 5] }
+  const reported = { GOOD: [5, 5, 5], FINE: [4, 5, 4], WARM: [5, 9.5, 5] }
   const name = (reference: string) => `${company.code}-${reference}`
-  const deliveries = Object.keys(told).map((reference, nth) => ({
+  const deliveries = Object.keys(reported).map((reference, nth) => ({
     reference: name(reference),
     deliveryType: '0003',
     depositCode: company.code,
@@ -34,7 +34,7 @@ async function makerOfLastMonth(portal: Portal): Promise<MadeCompany> {
     items: [{ itemCode: 'P', lot: `LOT-${reference}`, quantity: 10 }],
     loggers: [{ serial: `SN-${name(reference)}`, from: at(3 + nth), intervalSeconds: 600 }],
   }))
-  const readings = Object.entries(told).flatMap(([reference, celsius], nth) =>
+  const readings = Object.entries(reported).flatMap(([reference, celsius], nth) =>
     celsius.map((value, step) => ({ logger: `SN-${name(reference)}`, time: at(3 + nth, step * 10), celsius: value })),
   )
   const products = [{ itemCode: 'P', nameJa: '冷蔵試験薬', nameEn: 'Cold test drug', band: '2-8' }]
@@ -62,7 +62,7 @@ const toReport = /(\/shared-report\?token=[\w-]{43})\n/
 const toEnd = /(\/shared-report\?token=[\w-]{43}&act=end)/
 
 /** Somebody without an account. */
-async function stranger(browser: Browser, portal: Portal): Promise<Page> {
+async function outsider(browser: Browser, portal: Portal): Promise<Page> {
   const context = await browser.newContext({ baseURL: portal.url, locale: 'ja-JP', acceptDownloads: true })
   return await context.newPage()
 }
@@ -121,7 +121,7 @@ test('an address is subscribed, is told so, and its reader ends it without an ac
   await expect(subscriptions.getByRole('row').filter({ hasText: email })).toContainText('月次品質サマリー')
   await expectAccessible(page)
 
-  const reader = await stranger(browser, portal)
+  const reader = await outsider(browser, portal)
   await reader.goto(await mailedAddress(portal, email, toEnd))
   await expect(
     reader.getByText(`${email} への、${company.name} の「月次品質サマリー」の配信を停止します。`),
@@ -148,7 +148,7 @@ test(
     await expect(notice(page)).toContainText(email)
 
     const address = await mailedAddress(portal, email, toReport)
-    const reader = await stranger(browser, portal)
+    const reader = await outsider(browser, portal)
     const answer = await reader.goto(address)
     expect(answer?.headers()).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
     await expect(reader.getByText(`${company.name} から共有された報告書です。`)).toBeVisible(byItself)

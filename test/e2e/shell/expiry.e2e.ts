@@ -81,7 +81,7 @@ test(`after a renewal the profile is read anew, and a second later the route is 
   await portal.db.deleteFrom('user_menus').where('user_id', '=', user.id).where('menu', '=', 'DeliveryStatus').execute()
   await expireAccess(portal, user)
   await page.getByRole('button', { name: 'English' }).click()
-  // The menu is made from the new profile at once, the page is judged by it later.
+  // The menu is made from the new profile at once, the page is evaluated by it later.
   await expect(page.getByRole('link', { name: /配送状況|Delivery Status/ })).toHaveCount(0)
   await page.clock.runFor(999)
   await expect(page).toHaveURL('/delivery')
@@ -254,20 +254,20 @@ test('a lost connection keeps the session and says what is the matter', async ({
   expect(await stored(page)).toMatchObject({ profile: { email: user.email } })
 })
 
-for (const { name, rule, disable, told } of [
+for (const { name, rule, disable, reported } of [
   {
     name: 'a disabled account',
     rule: '4.account.disabled',
     disable: (portal: Portal, user: MadeUser) =>
       portal.db.updateTable('users').set({ state: 'disabled' }).where('id', '=', user.id).execute(),
-    told: japanese[4016],
+    reported: japanese[4016],
   },
   {
     name: 'an account of an inactive company',
     rule: '4.company.status',
     disable: (portal: Portal, user: MadeUser) =>
       portal.db.updateTable('companies').set({ is_active: false }).where('id', '=', user.company.id).execute(),
-    told: japanese[4035],
+    reported: japanese[4035],
   },
 ] as const) {
   test(`${name} is told so and put out at once, and again at the next sign-in ${covers(rule)}`, async ({
@@ -281,12 +281,12 @@ for (const { name, rule, disable, told } of [
     await disable(portal, user)
     await page.getByLabel('参照番号・送り状番号・入庫番号').fill('R-1')
     await page.keyboard.press('Enter')
-    await expect(message(page)).toHaveText(told)
+    await expect(message(page)).toHaveText(reported)
     await expect(page).toHaveURL(/\/login\?wanted=/)
     expect(await stored(page)).toMatchObject(nobody)
     await page.goto('/login')
     await enterPassword(page, user.email)
-    await expect(message(page)).toHaveText(told)
+    await expect(message(page)).toHaveText(reported)
     await expect(page).toHaveURL('/login')
   })
 }

@@ -5,7 +5,7 @@ const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
 /** axe finds nothing against WCAG 2 A to 2.2 AA on the page as it stands. */
 export async function expectAccessible(page: Page) {
-  // What is about to be replaced fades: it is judged when the new is there.
+  // What is about to be replaced fades: it is evaluated when the new is there.
   await expect(page.locator('.list-old, .dashboard-old')).toHaveCount(0)
   await expect.poll(async () => page.evaluate(movingNow)).toEqual([])
   const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze()

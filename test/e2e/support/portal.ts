@@ -30,7 +30,7 @@ export type Portal = {
 const policyBroken = 'against the security policy:'
 
 /** Runs in every page: tells what it does that its policy forbids, also where nobody would notice. */
-const tellBrokenPolicy = `document.addEventListener('securitypolicyviolation', broken =>
+const reportBrokenPolicy = `document.addEventListener('securitypolicyviolation', broken =>
   console.error('${policyBroken}', broken.effectiveDirective, broken.blockedURI, broken.sample, broken.sourceFile))`
 
 type Fixtures = {
@@ -54,7 +54,7 @@ export const test = base.extend<Fixtures, OfWorker>({
       context.on('console', line => {
         if (line.text().startsWith(policyBroken)) broken.push(line.text())
       })
-      await context.addInitScript({ content: tellBrokenPolicy })
+      await context.addInitScript({ content: reportBrokenPolicy })
       await use()
       expect(broken, 'what a page did against its security policy').toEqual([])
     },
@@ -66,7 +66,7 @@ export const test = base.extend<Fixtures, OfWorker>({
       const pool = createPool(server, 4, () => undefined)
       const databaseUrl = databaseUrlOf(server)
       const apps = await Promise.all(Array.from({ length: processes }, () => startPortal(databaseUrl)))
-      const { url, close } = await oneDoorTo(apps.map(app => app.url))
+      const { url, close } = await oneRouteTo(apps.map(app => app.url))
       try {
         await use({ url, databaseUrl, db: kyselyOver(pool), ...doorsOf(url, kyselyOver(pool)) })
       } finally {
@@ -117,7 +117,7 @@ function keepAndShow(lines: string) {
   if (worthKnowing.length > 0) process.stderr.write(`${worthKnowing.join('\n')}\n`)
 }
 
-async function oneDoorTo(urls: string[]): Promise<{ url: string; close: () => Promise<void> }> {
+async function oneRouteTo(urls: string[]): Promise<{ url: string; close: () => Promise<void> }> {
   const [only] = urls
   return urls.length === 1 && only ? { url: only, close: async () => undefined } : await startRequestProxy(urls)
 }

@@ -41,7 +41,7 @@ export async function personOf(portal: Portal, mark: string, unread: number): Pr
   }
   for (let one = 0; one < unread; one++) {
     await insertMessages(db, [user.id], {
-      kind: 'vendorFindingAnswered',
+      kind: 'auditObservationAnswered',
       ...who,
       auditedOn: '2026-10-01',
     } satisfies VendorMessage)

@@ -3,15 +3,15 @@ import { sql } from 'kysely'
 import type pg from 'pg'
 import { kyselyOver } from '#server/platform/db/connect.ts'
 import { inTransaction } from '#server/platform/db/onOneClient.ts'
-import { lockLoggers, rejudge } from '#server/telemetry/evaluation/reevaluate.ts'
+import { lockLoggers, reevaluateTouched } from '#server/telemetry/evaluation/reevaluate.ts'
 import { rawDeliveries } from '#test/dashboards/rawDeliveries.ts'
 
 type Rows = Record<string, unknown>[]
 
-/** Whatever is derived equals what is derived anew, and what a second, plain judging of the raw tables finds. */
+/** Whatever is derived equals what is derived anew, and what a second, plain evaluating of the raw tables finds. */
 export async function summariesAreRight(pool: pg.Pool): Promise<void> {
   await outcomesAreRight(pool)
-  await judgingAnewChangesNothing(pool)
+  await reevaluationChangesNothing(pool)
   assert.deepEqual(await rowsOf(pool, factsThatDiffer), [], 'facts of deliveries')
   assert.deepEqual(await rowsOf(pool, countsThatDiffer), [], 'counts of months')
 }
@@ -21,11 +21,11 @@ async function outcomesAreRight(pool: pg.Pool) {
   const db = kyselyOver(pool)
   const now = new Date()
   const raw = await rawDeliveries(db, now)
-  const kept = await db.selectFrom('delivery_temperature').select(['delivery_id', 'outcome', 'stale_at']).execute()
+  const compliant = await db.selectFrom('delivery_temperature').select(['delivery_id', 'outcome', 'stale_at']).execute()
   const outcomes = new Map(
-    kept.map(row => [
+    compliant.map(row => [
       row.delivery_id,
-      row.outcome === 'kept' && row.stale_at && row.stale_at <= now ? 'incomplete' : row.outcome,
+      row.outcome === 'compliant' && row.stale_at && row.stale_at <= now ? 'incomplete' : row.outcome,
     ]),
   )
   for (const delivery of raw) {
@@ -36,16 +36,16 @@ async function outcomesAreRight(pool: pg.Pool) {
 
 const figures = [
   'select * from delivery_temperature order by delivery_id',
-  'select * from link_temperature order by logger_link_id',
-  `select logger_link_id, lower_milli, upper_milli, tolerance_minutes, excursion_count, spike_count
-     from link_judgements order by 1, 2, 3, 4`,
+  'select * from assignment_temperature order by logger_assignment_id',
+  `select logger_assignment_id, lower_milli, upper_milli, tolerance_minutes, excursion_count, spike_count
+     from assignment_evaluations order by 1, 2, 3, 4`,
 ]
 
 /** In a transaction that is rolled back: what is wrong is found, not mended. */
-async function judgingAnewChangesNothing(pool: pg.Pool) {
+async function reevaluationChangesNothing(pool: pg.Pool) {
   const rollback = new Error('nothing of this stays')
-  const judging = inTransaction(pool, async client => {
-    const told = async () => {
+  const evaluation = inTransaction(pool, async client => {
+    const reported = async () => {
       const found: Rows[] = []
       for (const text of figures) found.push((await client.query<Rows[number]>(text)).rows)
       return found
@@ -54,12 +54,12 @@ async function judgingAnewChangesNothing(pool: pg.Pool) {
       (await client.query<{ id: number }>(`select id from ${table} order by id`)).rows.map(row => row.id)
     const [loggerIds, deliveryIds] = [await idsOf('loggers'), await idsOf('deliveries')]
     await lockLoggers(client, loggerIds)
-    const before = await told()
-    await rejudge(client, { deliveryIds, loggerIds: [] })
-    assert.deepEqual(await told(), before, 'judged anew')
+    const before = await reported()
+    await reevaluateTouched(client, { deliveryIds, loggerIds: [] })
+    assert.deepEqual(await reported(), before, 'judged anew')
     throw rollback
   })
-  await assert.rejects(judging, error => {
+  await assert.rejects(evaluation, error => {
     if (error !== rollback) throw error
     return true
   })
@@ -73,12 +73,12 @@ const factsThatDiffer = sql<Rows[number]>`
 const countsThatDiffer = sql<Rows[number]>`
   with counted as (
     select month, sum(pickups) as pickups, sum(pickups_in_time) as in_time, sum(pieces_equal) as equal,
-           sum(pieces_differ) as differ, sum(pieces_missing) as missing, sum(kept) as kept, sum(excursion) as excursion,
+           sum(pieces_differ) as differ, sum(pieces_missing) as missing, sum(compliant) as compliant, sum(excursion) as excursion,
            sum(incomplete) as incomplete, sum(no_data) as no_data
       from kpi_counts where company_id is null group by month
   ), recounted as (
     select k.month, sum(k.pickups), sum(k.pickups_in_time), sum(k.pieces_equal), sum(k.pieces_differ),
-           sum(k.pieces_missing), sum(k.kept), sum(k.excursion), sum(k.incomplete), sum(k.no_data)
+           sum(k.pieces_missing), sum(k.compliant), sum(k.excursion), sum(k.incomplete), sum(k.no_data)
       from delivery_facts f, kpi_of(f) k group by k.month
   )
   (select * from counted except select * from recounted) union all (select * from recounted except select * from counted)`

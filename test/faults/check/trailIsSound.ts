@@ -7,9 +7,9 @@ export async function trailIsSound(database: ClientConfig): Promise<void> {
   const client = new Client(database)
   await client.connect()
   try {
-    const findings = await Array.fromAsync(verifyAuditTrail(client))
+    const results = await Array.fromAsync(verifyAuditTrail(client))
     assert.deepEqual(
-      findings.filter(finding => !finding.isInformation),
+      results.filter(result => !result.isInformation),
       [],
     )
   } finally {

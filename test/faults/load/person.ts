@@ -10,14 +10,14 @@ import { password } from '#test/support/database/make.ts'
 import { mailedCode } from '#test/support/calls/signIn.ts'
 
 type Tokens = { accessToken: string; refreshToken: string }
-type Told<One extends Call> = { status: number; code: number; data: ResponseOf<One>; text: string }
+type Reported<One extends Call> = { status: number; code: number; data: ResponseOf<One>; text: string }
 
 /** Somebody at a browser: signs in by a mailed code, and is renewed without noticing when the session's token expires. */
 export type Person = {
   /** Answers the code that it ended with. */
   signIn: () => Promise<number>
   /** Tried once more where the token had expired. */
-  call: <One extends Call>(call: One, body: RequestOf<One>) => Promise<Told<One>>
+  call: <One extends Call>(call: One, body: RequestOf<One>) => Promise<Reported<One>>
   isSignedIn: () => boolean
   accessToken: () => string
 }
@@ -25,13 +25,13 @@ export type Person = {
 export function openBrowser(address: string, db: Db, { email }: { email: string }): Person {
   let tokens: Tokens | undefined
 
-  async function ask<One extends Call>(call: One, body: RequestOf<One>): Promise<Told<One>> {
+  async function ask<One extends Call>(call: One, body: RequestOf<One>): Promise<Reported<One>> {
     const own: Record<string, string> = tokens
       ? { [sessionHeaders.accessToken]: tokens.accessToken, [sessionHeaders.refreshToken]: tokens.refreshToken }
       : {}
     const headers = { 'content-type': 'application/json', ...own }
     const { status, body: text } = await post(`${address}${apiBase}${call.path}`, headers, JSON.stringify(body))
-    const answer: Pick<Told<One>, 'code' | 'data'> = JSON.parse(text)
+    const answer: Pick<Reported<One>, 'code' | 'data'> = JSON.parse(text)
     keepSecretsOf(body)
     keepSecretsOf(answer.data)
     return { status, text, ...answer }
@@ -56,8 +56,8 @@ export function openBrowser(address: string, db: Db, { email }: { email: string 
       return code
     },
     async call(call, body) {
-      const told = await ask(call, body)
-      if (told.code !== codes.loginExpired || !(await renew())) return told
+      const reported = await ask(call, body)
+      if (reported.code !== codes.loginExpired || !(await renew())) return reported
       return await ask(call, body)
     },
   }

@@ -4,7 +4,7 @@ import { newReadingList, readingAt, type ReadingList } from '#test/faults/load/r
 import { again, newTrace, type Sender } from '#test/faults/load/trace.ts'
 import { until } from '#test/support/database/until.ts'
 
-const mostInFlight = 200
+const maxInFlight = 200
 const resendMs = 6000
 const patienceMs = 60_000
 
@@ -46,7 +46,7 @@ export function publishReadings(port: number, key: string, serial: string): Send
   const stop = again(async () => {
     publish(nth++)
     await (nth % 10 === 0 ? sleep(20) : nextTurn())
-    while (publishedAt.size > mostInFlight) await sleep(5)
+    while (publishedAt.size > maxInFlight) await sleep(5)
   })
   return {
     name: `MQTT ${serial}`,

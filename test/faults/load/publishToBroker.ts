@@ -14,12 +14,12 @@ export function publishToBroker(url: string, company: string, serial: string): S
   const list = newReadingList(serial)
   const topic = `kelvinchain/v1/${company}/${serial}`
   const client = connect(url, { clientId: `device-${serial}`, clean: false, reconnectPeriod: 100 })
-  let told = Promise.withResolvers<void>()
+  let reported = Promise.withResolvers<void>()
   client.on('error', () => undefined)
   client.on('connect', () => client.subscribe(`${topic}/results`, { qos: 1 }, () => undefined))
   client.on('message', (_topic, payload) => {
     const { accepted, duplicate }: { accepted: number; duplicate: number } = JSON.parse(payload.toString())
-    if (accepted + duplicate === 1) told.resolve()
+    if (accepted + duplicate === 1) reported.resolve()
     else trace.faults.push(`refused: ${payload.toString()}`)
   })
   let nth = 0
@@ -27,11 +27,11 @@ export function publishToBroker(url: string, company: string, serial: string): S
     const { time, milliCelsius } = readingAt(nth++)
     list.sent.set(time, milliCelsius)
     const payload = JSON.stringify({ time, celsius: milliCelsius / 1000 })
-    told = Promise.withResolvers<void>()
-    for (let isTold = false; !isTold;) {
+    reported = Promise.withResolvers<void>()
+    for (let isReported = false; !isReported;) {
       client.publish(`${topic}/readings`, payload, { qos: 1 }, () => undefined)
-      isTold = await Promise.race([told.promise.then(() => true), sleep(resendMs, false)])
-      if (!isTold) trace.retried += 1
+      isReported = await Promise.race([reported.promise.then(() => true), sleep(resendMs, false)])
+      if (!isReported) trace.retried += 1
     }
     list.acknowledged.add(time)
     trace.acknowledged += 1

@@ -166,7 +166,7 @@ async function oldCalibration({ portal, left, as }: Wanting) {
 /** What another company found as it audited this one. */
 const ownAudit = async ({ portal, left }: Wanting) =>
   await portal.db
-    .selectFrom('vendor_findings as f')
+    .selectFrom('audit_observations as f')
     .innerJoin('vendor_audits as a', 'a.id', 'f.vendor_audit_id')
     .innerJoin('vendors as v', 'v.id', 'a.vendor_id')
     .select(['f.id as findingId', 'v.id as vendorId'])
@@ -245,14 +245,19 @@ async function overlapping({ portal, left, carrier }: Wanting) {
     },
   ])
   const links = await db
-    .selectFrom('logger_links as l')
+    .selectFrom('logger_assignments as l')
     .innerJoin('deliveries as d', 'd.id', 'l.delivery_id')
     .select(['l.id', 'd.sender_id as sender'])
     .where('l.logger_id', '=', left.loggerId)
     .orderBy('l.id', 'desc')
     .execute()
   const linkOf = (isCarriers: boolean) => links.find(link => (link.sender === carrier.id) === isCarriers)?.id
-  return { loggerId: left.loggerId, keptLinkId: linkOf(false), cutLinkId: linkOf(true), reason: 'as the driver wrote' }
+  return {
+    loggerId: left.loggerId,
+    keptAssignmentId: linkOf(false),
+    cutAssignmentId: linkOf(true),
+    reason: 'as the driver wrote',
+  }
 }
 
 export const wantedBodies: Record<string, Wanted> = {
@@ -315,7 +320,7 @@ export const wantedBodies: Record<string, Wanted> = {
   },
   '/product/addProductVersion': { body: () => ({ validFrom: '2026-05-20' }) },
   '/product/withdrawProductVersion': { body: () => ({ version: 2 }) },
-  '/product/judgeAnew': { body: ({ left }) => ({ deliveryIds: [left.deliveryId] }) },
+  '/product/reevaluate': { body: ({ left }) => ({ deliveryIds: [left.deliveryId] }) },
   '/disclosure/saveDisclosure': {
     body: ({ left }) => ({
       companyCodes: [left.informed.code],
@@ -330,7 +335,7 @@ export const wantedBodies: Record<string, Wanted> = {
   '/vendor/saveVendor': {
     body: ({ carrier }) => ({ vendorCode: carrier.code, mainContractorCode: null, isActive: false }),
   },
-  '/vendor/answerFinding': { body: async world => ({ findingId: (await ownAudit(world)).findingId }) },
+  '/vendor/answerObservation': { body: async world => ({ findingId: (await ownAudit(world)).findingId }) },
   '/vendor/saveAudit': { body: () => ({ auditRegisteredOn: '2026-04-20', isInProgress: true }) },
   '/vendor/saveLicence': { body: () => ({ documentId: null }) },
   '/vendor/uploadLicence': {

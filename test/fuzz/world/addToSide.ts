@@ -15,9 +15,9 @@ export async function addToSide(portal: TestApp, side: MarkedSide, mark: string,
   await machine.deliveries([cleanDelivery(side, mark)])
   await machine.readings(series(`${mark}-L2`, '2026-04-20T00:00:00Z', [5, 5, 5, 5, 5, 5, 5]))
   const vendor = { id: side.vendorId, customer: side.company, vendor: side.company }
-  await makeAudit(db, vendor, { findings: [{ finding: `${mark} finding` }] })
+  await makeAudit(db, vendor, { observations: [{ observation: `${mark} finding` }] })
   const audited = await makeVendor(db, { customer: side.informed, vendor: side.company })
-  await makeAudit(db, audited, { findings: [{ finding: `${mark} was found wanting` }] })
+  await makeAudit(db, audited, { observations: [{ observation: `${mark} was found wanting` }] })
   await makeAudit(db, vendor, { registeredOn: '2026-03-01', isInProgress: true, auditedOn: null, score: null })
   await makeLicence(db, vendor, { name: `${mark} licence`, documentId: await makeDocument(db, side.company) })
   await makeDocument(db, side.company)

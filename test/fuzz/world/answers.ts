@@ -6,7 +6,7 @@ export type FuzzAnswer = {
   status: number
   isJson: boolean
   /** The answer as text with its headers: what must not tell of the other company. */
-  told: string
+  reported: string
   /** Of an answer in JSON. */
   body: unknown
   ms: number
@@ -30,7 +30,7 @@ async function answerTo(app: FastifyInstance, request: InjectOptions): Promise<F
   return {
     status: answer.statusCode,
     isJson,
-    told: JSON.stringify(answer.headers) + text,
+    reported: JSON.stringify(answer.headers) + text,
     body: isJson ? (JSON.parse(text) as unknown) : undefined,
     ms: performance.now() - begun,
   }

@@ -10,7 +10,7 @@ const takingCalls =
   /^\/(user\/(logout|refreshToken|confirm|changePassword|editUser|changeUser|requirePassword)|company\/(edit|change|revoke)|termsOfUse\/publish|import\/(accept|undo))/
 
 /** Two of these after it was reached, no limit of calls or files is any more. */
-const longestLimitMs = 60_000
+const maxLimitMs = 60_000
 
 export type Callers = {
   sessionOf: (who: Exclude<WhoName, 'nobody'>) => Tokens
@@ -42,7 +42,7 @@ export async function makeCallers(world: FuzzWorld): Promise<Callers> {
       return { [sessionHeaders.accessToken]: accessToken, [sessionHeaders.refreshToken]: refreshToken }
     },
     wait: async () => {
-      world.portal.moveClock(2 * longestLimitMs)
+      world.portal.moveClock(2 * maxLimitMs)
       await open()
     },
     afterCall: async ({ path }) => {

@@ -16,10 +16,10 @@ export function watchSecrets({ left, right }: FuzzWorld) {
       for (const [found] of text.matchAll(foreign[side])) typed[side].add(found)
     },
     /** Fails where an answer tells a company's people what is the other one's. */
-    judge(side: SideName, told: string) {
-      const rest = names.reduce((text, name) => text.replaceAll(name, ''), told)
+    check(side: SideName, reported: string) {
+      const rest = names.reduce((text, name) => text.replaceAll(name, ''), reported)
       const leaked = [...rest.matchAll(foreign[side])].map(([found]) => found).filter(one => !typed[side].has(one))
-      assert.deepEqual(leaked, [], `tells what is the other company's: ${leaked.join()} in ${told.slice(-3000)}`)
+      assert.deepEqual(leaked, [], `tells what is the other company's: ${leaked.join()} in ${reported.slice(-3000)}`)
     },
   }
 }

@@ -56,7 +56,7 @@ async function lookAround(client: Client, token: string, withFiles: boolean) {
   for (const { deliveryId } of arrived.slice(0, 4)) await open(client, deliveryId, token)
   await client.call(alertCalls.getAlertList, { pageSize: 20 }, token)
   const [first] = arrived
-  if (first && withFiles) await takeFiles(client, first.deliveryId, token)
+  if (first && withFiles) await uploadFiles(client, first.deliveryId, token)
 }
 
 async function open(client: Client, deliveryId: number, token: string) {
@@ -66,7 +66,7 @@ async function open(client: Client, deliveryId: number, token: string) {
   await client.call(deliveryCalls.commodityTemperatureInfo, { deliveryId }, token)
 }
 
-async function takeFiles(client: Client, deliveryId: number, token: string) {
+async function uploadFiles(client: Client, deliveryId: number, token: string) {
   const month = { shippingDateFrom: daysLater(today, -300), shippingDateTo: daysLater(today, -270) }
   await client.download(deliveryCalls.downloadDeliveryCsv, { criteria: { ...criteria, ...month } }, token)
   await client.download(deliveryCalls.downloadCsv, { deliveryId, part: 'temperature' }, token)

@@ -1,17 +1,17 @@
 import { findStoredDelivery } from '#server/integration/partnerApi/deliveries/storedDeliveries.ts'
 import { makeCentre, makeProduct } from '#test/support/database/make.ts'
 import { makePartners } from '#test/support/worlds/partners.ts'
-import { entriesReply, openTestDoor } from '#test/support/calls/testPartnerApi.ts'
+import { entriesReply, openTestApi } from '#test/support/calls/testPartnerApi.ts'
 
 /** The machine door with a small world: a maker and its products, a logistics company, a distributor, a carrier, who are partners, and a stranger. */
-export async function openDeliveryDoor() {
-  const door = await openTestDoor()
+export async function openDeliveryApi() {
+  const door = await openTestApi()
   const { db } = door.testApp
   const maker = await door.company('MAKER')
   const logistics = await door.company('LOGI', 4)
   const distributor = await door.company('DIST', 3)
   const carrier = await door.company('CARR', 5)
-  const stranger = await door.company('STRANGER')
+  const outsider = await door.company('STRANGER')
   const platform = await door.company('PLATFORM', 9)
   await makePartners(db, maker, logistics, distributor, carrier)
   await makeCentre(db, { company: logistics, code: 'TOKYO', name: '東京センター', lat: 35.6, lon: 139.8 })
@@ -31,7 +31,7 @@ export async function openDeliveryDoor() {
     logistics,
     distributor,
     carrier,
-    stranger,
+    outsider,
     platform,
     send,
     idOf,
@@ -58,9 +58,9 @@ export async function openDeliveryDoor() {
         .where('delivery_id', '=', await idOf(reference))
         .orderBy('id')
         .execute(),
-    links: async (reference: string) =>
+    assignments: async (reference: string) =>
       await db
-        .selectFrom('logger_links as l')
+        .selectFrom('logger_assignments as l')
         .innerJoin('loggers as g', 'g.id', 'l.logger_id')
         .select(['l.id', 'g.serial', 'l.from_at', 'l.to_at'])
         .where('l.delivery_id', '=', await idOf(reference))

@@ -6,7 +6,7 @@ import { createTestApp, type TestApp } from '#test/support/portal/testApp.ts'
 export type KeyHolder = MadeCompany & { key: string; keyId: number }
 type Industry = 1 | 2 | 3 | 4 | 5 | 9
 
-export type TestDoor = {
+export type TestApi = {
   testApp: TestApp
   /** A company with a key of all scopes. */
   company: (code: string, industryType?: Industry) => Promise<KeyHolder>
@@ -16,7 +16,7 @@ export type TestDoor = {
 }
 
 /** The machine door of a real application, on 20 November 2026 at noon in Tokyo. */
-export async function openTestDoor(): Promise<TestDoor> {
+export async function openTestApi(): Promise<TestApi> {
   const testApp = await createTestApp({ now: new Date('2026-11-20T03:00:00.000Z') })
   const send = async (method: 'GET' | 'POST', path: string, key: string, payload?: unknown) => {
     const reply = await testApp.app.inject({

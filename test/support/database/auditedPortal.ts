@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { Client, type PoolConfig } from 'pg'
 import { asActor } from '#server/platform/db/actor.ts'
-import type { Finding } from '#server/records/auditTrail/verification/finding.ts'
+import type { VerificationResult } from '#server/records/auditTrail/verification/verificationResult.ts'
 import { sealAuditTrail } from '#server/records/auditTrail/verification/sealAuditTrail.ts'
 import { verifyAuditTrail } from '#server/records/auditTrail/verification/verifyAuditTrail.ts'
 import type { KeptHead } from '#server/records/auditTrail/verification/verifyChain.ts'
@@ -16,8 +16,8 @@ export type AuditedPortal = {
   /** Runs SQL with all triggers off, as somebody who owns the database could. */
   behindTheBack: (query: string) => Promise<void>
   /** What the check finds, information left out, a line for each. */
-  findings: (keptHead?: KeptHead) => Promise<string[]>
-  check: (keptHead?: KeptHead) => Promise<Finding[]>
+  results: (keptHead?: KeptHead) => Promise<string[]>
+  check: (keptHead?: KeptHead) => Promise<VerificationResult[]>
   head: () => Promise<KeptHead>
   [Symbol.asyncDispose]: () => Promise<void>
 }
@@ -42,7 +42,7 @@ export async function auditedPortal(): Promise<AuditedPortal> {
       void (await client.query(
         `set session_replication_role = replica; ${query}; set session_replication_role = origin`,
       )),
-    findings: async keptHead => (await check(keptHead)).filter(found => !found.isInformation).map(line),
+    results: async keptHead => (await check(keptHead)).filter(found => !found.isInformation).map(line),
     head: async () => {
       const { seq, hash } = await db.selectFrom('audit_head').select(['seq', 'hash']).executeTakeFirstOrThrow()
       return { seq, hash: hash.toString('hex') }
@@ -55,7 +55,7 @@ export async function auditedPortal(): Promise<AuditedPortal> {
   }
 }
 
-const line = ({ table, record, what }: Finding) => [table, record, what].filter(Boolean).join(' ')
+const line = ({ table, record, what }: VerificationResult) => [table, record, what].filter(Boolean).join(' ')
 
 async function fill(db: Db) {
   await db.transaction().execute(async tx => {

@@ -42,7 +42,7 @@ let manners: Manners = 'takes'
 const slowCommandMs = 1000
 const answerAfterMs: Partial<Record<Manners, number>> = { slow: 3000, late: 1000 }
 
-const tell = (message: FromServer) => process.send?.(message)
+const notify = (message: FromServer) => process.send?.(message)
 
 /** An answer other than 250, as smtp-server wants to have it. */
 const refusal = (responseCode: number, text: string) => Object.assign(new Error(text), { responseCode })
@@ -67,7 +67,7 @@ const server = new SMTPServer({
       ? done(null, { user: username })
       : done(refusal(535, 'wrong user or password')),
   onConnect(_session, done) {
-    tell({ what: 'connection' })
+    notify({ what: 'connection' })
     // Whoever is silent never calls back, and the greeting is not sent.
     if (manners !== 'silent') void goOn(done)
   },
@@ -90,7 +90,7 @@ const server = new SMTPServer({
 
 async function endOfData(text: string, session: SMTPServerSession, done: Done) {
   if (manners === 'refusesMessages') return done(refusal(554, 'this looks like spam'))
-  if (manners === 'neverAnswers') return tell({ what: 'unanswered' })
+  if (manners === 'neverAnswers') return notify({ what: 'unanswered' })
   await sleep(answerAfterMs[manners] ?? 0)
   accept(text, session)
   if (manners !== 'losesAnswers') return done()
@@ -99,18 +99,18 @@ async function endOfData(text: string, session: SMTPServerSession, done: Done) {
 }
 
 function accept(text: string, { envelope, secure, user }: SMTPServerSession) {
-  tell({ what: 'mail', mail: { text, to: envelope.rcptTo.map(one => one.address), isEncrypted: secure, user } })
+  notify({ what: 'mail', mail: { text, to: envelope.rcptTo.map(one => one.address), isEncrypted: secure, user } })
 }
 
 server.on('error', () => undefined)
 process.on('message', (message: ToServer) => {
   manners = message.manners
-  tell({ what: 'manners' })
+  notify({ what: 'manners' })
 })
 // Whoever started it is gone.
 process.on('disconnect', () => process.exit())
 
 server.listen(port, '127.0.0.1', () => {
   const address = server.server.address()
-  if (typeof address === 'object' && address) tell({ what: 'listening', port: address.port })
+  if (typeof address === 'object' && address) notify({ what: 'listening', port: address.port })
 })

@@ -25,12 +25,12 @@ export async function openDatabaseLine(database: ClientConfig): Promise<Database
     pairs.add(pair)
     near.on('data', chunk => void far?.write(chunk))
     far?.on('data', chunk => void near.write(chunk))
-    for (const one of [near, far]) one?.on('close', () => tellEnd(pair)).on('error', () => undefined)
+    for (const one of [near, far]) one?.on('close', () => reportEnd(pair)).on('error', () => undefined)
     if (isSilent) near.pause()
   })
   const socketsOf = ({ near, far }: Pair) => [near, far].filter(one => one !== undefined)
   /** The end of one side reaches the other, as soon as anything does. */
-  function tellEnd(pair: Pair) {
+  function reportEnd(pair: Pair) {
     if (isSilent || pair.isForgotten || !socketsOf(pair).some(one => one.destroyed)) return
     for (const one of socketsOf(pair)) one.destroy()
     pairs.delete(pair)
@@ -56,7 +56,7 @@ export async function openDatabaseLine(database: ClientConfig): Promise<Database
           if (isSilent) one.pause()
           else one.resume()
         }
-        tellEnd(pair)
+        reportEnd(pair)
       }
       if (how === 'cut' && server.listening) {
         const closed = once(server, 'close')

@@ -7,7 +7,7 @@ import { sessionHeaders } from '#contract/kernel/tokens.ts'
 import { createApp } from '#server/app/app.ts'
 import { readConfig, type Config } from '#server/platform/config.ts'
 import { createPool, kyselyOver, type Db } from '#server/platform/db/connect.ts'
-import { ensureLocalTime } from '#server/platform/db/statements/localTime.ts'
+import { ensurePortalTimeZone } from '#server/platform/db/statements/portalTimeZone.ts'
 import { apiBase } from '#server/platform/http/calls/registerCalls.ts'
 import type { Issue } from '#server/platform/http/calls/portalError.ts'
 import { liveTiming, type LiveTiming } from '#server/integration/live/liveTiming.ts'
@@ -78,7 +78,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   const log = createLogger({ logLevel: 'info' }, { write: keep })
   const pool = createPool(database.config, 10, () => undefined)
   const db = kyselyOver(pool)
-  await ensureLocalTime(db, config.timeZone)
+  await ensurePortalTimeZone(db, config.timeZone)
   let movedMs = 0
   const now = () => new Date((options.now?.getTime() ?? Date.now()) + movedMs)
   const parts: Parts = { config, pool, db, log, now }

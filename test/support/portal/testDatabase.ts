@@ -23,9 +23,9 @@ async function createFrom(template: string): Promise<TestDatabase> {
 }
 
 function testServer(): PoolConfig {
-  const told = process.env[serverVariable]
-  if (!told) throw new Error('this test needs a database: run it with  npm run test:node -- FILE')
-  return JSON.parse(told)
+  const reported = process.env[serverVariable]
+  if (!reported) throw new Error('this test needs a database: run it with  npm run test:node -- FILE')
+  return JSON.parse(reported)
 }
 
 async function onServer(server: PoolConfig, sql: string) {

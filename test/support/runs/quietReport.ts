@@ -28,7 +28,7 @@ export async function quietReport(
     if (isPlainPass(event)) {
       out.write('.')
       inDots = true
-    } else if (isTold(event)) {
+    } else if (isReported(event)) {
       if (inDots) out.write('\n')
       inDots = false
       words.write(event)
@@ -47,7 +47,7 @@ const isTest = (event: TestEvent): event is Extract<TestEvent, { type: 'test:pas
 const isPlainPass = (event: TestEvent) =>
   event.type === 'test:pass' && event.data.skip === undefined && event.data.todo === undefined
 
-const told: TestEvent['type'][] = [
+const reported: TestEvent['type'][] = [
   'test:pass',
   'test:fail',
   'test:stdout',
@@ -56,4 +56,4 @@ const told: TestEvent['type'][] = [
   'test:summary',
 ]
 
-const isTold = (event: TestEvent) => told.includes(event.type)
+const isReported = (event: TestEvent) => reported.includes(event.type)

@@ -22,25 +22,27 @@ function ran(contents: Record<string, string>) {
   // As if nobody tested this test.
   const { NODE_TEST_CONTEXT: _, ...env } = process.env
   const { status, stdout } = spawnSync(process.execPath, ['--test-reporter=tap', entry], { env, encoding: 'utf8' })
-  const told = stdout.split('\n').flatMap(line => /^ +((?:not )?ok) \d+ - (.*)$/.exec(line)?.slice(1).join(': ') ?? [])
-  return { status, told }
+  const reported = stdout
+    .split('\n')
+    .flatMap(line => /^ +((?:not )?ok) \d+ - (.*)$/.exec(line)?.slice(1).join(': ') ?? [])
+  return { status, reported }
 }
 
 test('each file of a group has its own hooks, and is over before the next one begins', () => {
   const counted = "globalThis.said ??= []; before(() => said.push('a begins')); after(() => said.push('a ends'));"
-  const { status, told } = ran({
+  const { status, reported } = ran({
     'a.test.ts': `${counted} beforeEach(() => said.push('a')); test('one', () => assert.deepEqual(said, ['a begins', 'a']))`,
     'b.test.ts': "test('two', () => assert.deepEqual(said, ['a begins', 'a', 'a ends']))",
   })
-  assert.deepEqual([status, told], [0, ['ok: one', 'ok: two']])
+  assert.deepEqual([status, reported], [0, ['ok: one', 'ok: two']])
 })
 
 test('a test that fails makes its group fail, and the files behind it are still run', () => {
-  const { status, told } = ran({
+  const { status, reported } = ran({
     'a.test.ts': "test('one', () => assert.fail('broken'))",
     'b.test.ts': "test('two', () => undefined)",
   })
-  assert.deepEqual([status, told], [1, ['not ok: one', 'ok: two']])
+  assert.deepEqual([status, reported], [1, ['not ok: one', 'ok: two']])
 })
 
 test('a file that cannot be loaded makes its group fail, and the others are still run', () => {
@@ -49,8 +51,8 @@ test('a file that cannot be loaded makes its group fail, and the others are stil
     "throw new Error('broken')",
     "await Promise.reject(new Error('no'))",
   ]) {
-    const { status, told } = ran({ 'a.test.ts': broken, 'b.test.ts': "test('two', () => undefined)" })
-    assert.deepEqual([status, told], [1, ['ok: two']], broken)
+    const { status, reported } = ran({ 'a.test.ts': broken, 'b.test.ts': "test('two', () => undefined)" })
+    assert.deepEqual([status, reported], [1, ['ok: two']], broken)
   }
 })
 

@@ -72,18 +72,22 @@ export async function makeEventWorld(now = new Date(at(45))): Promise<EventWorld
       loggers: [{ serial: 'SN-TWO', from, intervalSeconds: 600 }],
     },
   ])
-  const told = (logger: string, celsius: number[], tells: (place: number) => boolean) =>
+  const reported = (logger: string, celsius: number[], tells: (place: number) => boolean) =>
     series(logger, from, celsius).map(({ lat, lon, ...reading }, place) =>
       tells(place) ? { ...reading, lat, lon } : reading,
     )
   const until35 = (place: number) => place <= 35
   const never = () => false
   await machine.readings([
-    ...told('SN-NORTH', flat(44, { 6: 9, 7: 9.1, 8: 9.2, 9: 9.3, 10: 9.5, 11: 9.4, 30: 8.5, 31: 8.6 }), until35),
-    ...told('SN-SOUTH', flat(44, { 9: 9, 10: 9.5, 11: 10, 12: 10.5, 13: 11, 14: 11, 15: 11, 16: 11.5, 17: 12 }), never),
-    ...told('SN-TAB', flat(44, { 10: 0.9, 11: 0.5, 12: 0.8 }), until35),
-    ...told('SN-LATE', flat(44, { 40: 8.3, 41: 8.3, 42: 8.3, 43: 8.3, 44: 8.3 }), never),
-    ...told('SN-TWO', flat(44, { 6: 9.9, 7: 9.8, 8: 9.7 }), place => place === 7),
+    ...reported('SN-NORTH', flat(44, { 6: 9, 7: 9.1, 8: 9.2, 9: 9.3, 10: 9.5, 11: 9.4, 30: 8.5, 31: 8.6 }), until35),
+    ...reported(
+      'SN-SOUTH',
+      flat(44, { 9: 9, 10: 9.5, 11: 10, 12: 10.5, 13: 11, 14: 11, 15: 11, 16: 11.5, 17: 12 }),
+      never,
+    ),
+    ...reported('SN-TAB', flat(44, { 10: 0.9, 11: 0.5, 12: 0.8 }), until35),
+    ...reported('SN-LATE', flat(44, { 40: 8.3, 41: 8.3, 42: 8.3, 43: 8.3, 44: 8.3 }), never),
+    ...reported('SN-TWO', flat(44, { 6: 9.9, 7: 9.8, 8: 9.7 }), place => place === 7),
   ])
   const deliveries = await db.selectFrom('deliveries').select(['id', 'reference']).orderBy('reference').execute()
   await discloseTablets(portal, distributor)
@@ -101,9 +105,9 @@ export async function makeEventWorld(now = new Date(at(45))): Promise<EventWorld
 
 async function discloseTablets({ db }: TestApp, company: MadeCompany) {
   const { id } = await db.selectFrom('products').select('id').where('item_code', '=', 'TAB').executeTakeFirstOrThrow()
-  const told = { product_id: id, company_id: company.id, stage: 'firstLogistics', valid_from: '2026-01-01' }
+  const reported = { product_id: id, company_id: company.id, stage: 'firstLogistics', valid_from: '2026-01-01' }
   await db
     .insertInto('disclosures')
-    .values({ ...told, kind: 'temperature' })
+    .values({ ...reported, kind: 'temperature' })
     .execute()
 }

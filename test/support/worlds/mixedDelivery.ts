@@ -13,7 +13,7 @@ export type MixedDelivery = {
   portal: TestApp
   deliveryId: number
   companies: Record<'maker' | 'shipper' | 'consignee' | 'carrier' | 'distributor', MadeCompany>
-  as: Record<'maker' | 'distributor' | 'stranger', Session>
+  as: Record<'maker' | 'distributor' | 'outsider', Session>
   /** What the depositor shows the distributor of the tablets; nothing of the vaccine. */
   disclose: (kinds: readonly string[]) => Promise<void>
 }
@@ -53,7 +53,7 @@ export async function mixedDelivery(options: { isDelivered?: boolean } = {}): Pr
     as: {
       maker: await signIn(portal, await makeUser(db, { company: companies.maker })),
       distributor: await signIn(portal, await makeUser(db, { company: companies.distributor, language: 'en' })),
-      stranger: await signIn(portal, await makeUser(db)),
+      outsider: await signIn(portal, await makeUser(db)),
     },
     disclose: kinds => disclose(portal, companies.distributor, kinds),
   }

@@ -27,8 +27,8 @@ export type PartnerWorld = {
   maker: MadeCompany
   carrier: MadeCompany
   /** No side of what the two agree. */
-  stranger: MadeCompany
-  who: Record<'maker' | 'carrier' | 'stranger' | 'platform' | 'reader' | 'limited', MadeUser>
+  outsider: MadeCompany
+  who: Record<'maker' | 'carrier' | 'outsider' | 'platform' | 'reader' | 'limited', MadeUser>
   as: (name: keyof PartnerWorld['who']) => Promise<As>
   /** The maker proposes to the carrier, unless said otherwise; answers the partnership's id. */
   propose: (terms?: Partial<RequestOf<typeof calls.proposePartnership>>) => Promise<number>
@@ -43,15 +43,15 @@ export async function makePartnerWorld(): Promise<PartnerWorld> {
   await makeCompany(db)
   const maker = await makeCompany(db, { code: 'MK1', name: '霞製薬', nameEn: 'Kasumi Pharma' })
   const carrier = await makeCompany(db, { code: 'CA1', name: '早瀬運送', nameEn: 'Hayase Transport', industryType: 5 })
-  const stranger = await makeCompany(db, { code: 'ST1' })
+  const outsider = await makeCompany(db, { code: 'ST1' })
   const operator = await makeCompany(db, { code: 'PF1', industryType: 9 })
   for (const serial of ['SN-1', 'SN-2', 'SN-3']) await makeLogger(db, { company: maker, serial })
-  await makeLogger(db, { company: stranger, serial: 'SN-9' })
+  await makeLogger(db, { company: outsider, serial: 'SN-9' })
   const leader = async (company: MadeCompany) => await makeUser(db, { company, role: '01', menus: givenMenus })
   const who = {
     maker: await leader(maker),
     carrier: await leader(carrier),
-    stranger: await leader(stranger),
+    outsider: await leader(outsider),
     platform: await makeUser(db, { company: operator, role: '00', menus: givenMenus }),
     reader: await makeUser(db, { company: maker, role: '02', menus: givenMenus }),
     limited: await makeUser(db, {
@@ -78,7 +78,7 @@ export async function makePartnerWorld(): Promise<PartnerWorld> {
     await portal.call(calls.answerPartnership, { partnershipId, accept: true }, { as: await as('carrier') })
     return partnershipId
   }
-  return { portal, maker, carrier, stranger, who, as, propose, agree }
+  return { portal, maker, carrier, outsider, who, as, propose, agree }
 }
 
 /** Who may name whom for what on a day, as the rules of the ways in ask it: by whom → of whom. */

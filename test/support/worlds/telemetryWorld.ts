@@ -3,12 +3,12 @@ import type { BandCode } from '#contract/telemetry/rules/temperature/bands.ts'
 import { inTransaction } from '#server/platform/db/onOneClient.ts'
 import type { Db } from '#server/platform/db/connect.ts'
 import { collectReadings } from '#server/telemetry/ingest/incomingReadings.ts'
-import { lockLoggers, rejudge } from '#server/telemetry/evaluation/reevaluate.ts'
+import { lockLoggers, reevaluateTouched } from '#server/telemetry/evaluation/reevaluate.ts'
 import { storeReadings } from '#server/telemetry/ingest/storeReadings.ts'
 import { makeCompany, makeLogger, makeProduct, type MadeCompany, type MadeLogger } from '#test/support/database/make.ts'
 
 export type ItemSpec = { band: BandCode; toleranceMinutes: number }
-export type LinkSpec = {
+export type AssignmentSpec = {
   logger: number
   fromMs: number
   toMs: number | null
@@ -16,33 +16,33 @@ export type LinkSpec = {
   /** Places of the items it carries; empty: all. */
   items: number[]
 }
-export type DeliverySpec = { items: ItemSpec[]; deliveredAtMs: number | null; links: LinkSpec[] }
+export type DeliverySpec = { items: ItemSpec[]; deliveredAtMs: number | null; assignments: AssignmentSpec[] }
 export type Sent = { logger: number; atMs: number; milliCelsius: number }
 
 let references = 0
 
-/** Loggers and deliveries written as they are, judged by the portal, with readings sent by `send`. */
+/** Loggers and deliveries written as they are, evaluated by the portal, with readings sent by `send`. */
 export async function makeTelemetryWorld(db: Db, pool: pg.Pool, loggerCount: number, deliveries: DeliverySpec[]) {
   const company = await makeCompany(db)
   const loggers: MadeLogger[] = []
   for (let i = 0; i < loggerCount; i++) loggers.push(await makeLogger(db, { company }))
   const loggerId = (place: number) => loggers[place]?.id ?? 0
-  const made: { id: number; items: number[]; links: number[] }[] = []
+  const made: { id: number; items: number[]; assignments: number[] }[] = []
   for (const spec of deliveries) made.push(await insertDelivery(db, company, spec, loggerId))
-  const judgeAll = () =>
+  const evaluateAll = () =>
     inTransaction(pool, async client => {
       await lockLoggers(
         client,
         loggers.map(logger => logger.id),
       )
-      await rejudge(client, { deliveryIds: made.map(delivery => delivery.id), loggerIds: [] })
+      await reevaluateTouched(client, { deliveryIds: made.map(delivery => delivery.id), loggerIds: [] })
     })
-  await judgeAll()
+  await evaluateAll()
   return {
     company,
     loggers,
     deliveries: made,
-    judgeAll,
+    evaluateAll,
     send: async (readings: Sent[]) => {
       const collected = collectReadings()
       for (const [index, { logger, atMs, milliCelsius }] of readings.entries()) {
@@ -74,9 +74,10 @@ async function insertDelivery(db: Db, company: MadeCompany, spec: DeliverySpec, 
     .executeTakeFirstOrThrow()
   const items: number[] = []
   for (const [index, item] of spec.items.entries()) items.push(await insertItem(db, company, id, index, item))
-  const links: number[] = []
-  for (const link of spec.links) links.push(await insertLink(db, id, link, loggerId(link.logger), items))
-  return { id, items, links }
+  const assignments: number[] = []
+  for (const assignment of spec.assignments)
+    assignments.push(await insertAssignment(db, id, assignment, loggerId(assignment.logger), items))
+  return { id, items, assignments }
 }
 
 async function insertItem(db: Db, company: MadeCompany, deliveryId: number, index: number, item: ItemSpec) {
@@ -98,23 +99,29 @@ async function insertItem(db: Db, company: MadeCompany, deliveryId: number, inde
   return id
 }
 
-async function insertLink(db: Db, deliveryId: number, link: LinkSpec, loggerId: number, items: number[]) {
+async function insertAssignment(
+  db: Db,
+  deliveryId: number,
+  assignment: AssignmentSpec,
+  loggerId: number,
+  items: number[],
+) {
   const { id } = await db
-    .insertInto('logger_links')
+    .insertInto('logger_assignments')
     .values({
       delivery_id: deliveryId,
       logger_id: loggerId,
-      from_at: new Date(link.fromMs),
-      to_at: link.toMs === null ? null : new Date(link.toMs),
-      interval_seconds: link.intervalSeconds,
+      from_at: new Date(assignment.fromMs),
+      to_at: assignment.toMs === null ? null : new Date(assignment.toMs),
+      interval_seconds: assignment.intervalSeconds,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const carried = link.items.flatMap(place => items[place] ?? [])
+  const carried = assignment.items.flatMap(place => items[place] ?? [])
   if (carried.length > 0) {
     await db
-      .insertInto('logger_link_items')
-      .values(carried.map(item => ({ logger_link_id: id, delivery_item_id: item })))
+      .insertInto('logger_assignment_items')
+      .values(carried.map(item => ({ logger_assignment_id: id, delivery_item_id: item })))
       .execute()
   }
   return id

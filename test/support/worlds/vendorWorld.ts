@@ -42,9 +42,9 @@ type AuditFacts = {
   score: number | null
   expiresOn: string | null
   isInProgress: boolean
-  findings: { finding: string; answer?: string }[]
+  observations: { observation: string; answer?: string }[]
 }
-export type MadeAudit = { id: number; findingIds: number[]; documentId: number | null }
+export type MadeAudit = { id: number; observationIds: number[]; documentId: number | null }
 
 /** An audit; a finished one has its report. */
 export async function makeAudit(db: Db, vendor: MadeVendor, facts: Partial<AuditFacts> = {}): Promise<MadeAudit> {
@@ -61,14 +61,16 @@ export async function makeAudit(db: Db, vendor: MadeVendor, facts: Partial<Audit
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const findings = (facts.findings ?? []).map(({ finding, answer = null }) => ({
+  const observations = (facts.observations ?? []).map(({ observation, answer = null }) => ({
     vendor_audit_id: id,
-    finding,
+    observation,
     answer,
     answered_at: answer === null ? null : '2026-02-01T00:00:00Z',
   }))
   const made =
-    findings.length === 0 ? [] : await db.insertInto('vendor_findings').values(findings).returning('id').execute()
+    observations.length === 0
+      ? []
+      : await db.insertInto('audit_observations').values(observations).returning('id').execute()
   const documentId = isInProgress ? null : await makeDocument(db, vendor.customer)
   if (documentId !== null) {
     await db
@@ -76,7 +78,7 @@ export async function makeAudit(db: Db, vendor: MadeVendor, facts: Partial<Audit
       .values({ vendor_id: vendor.id, vendor_audit_id: id, kind: 'audit', document_id: documentId })
       .execute()
   }
-  return { id, findingIds: made.map(row => row.id), documentId }
+  return { id, observationIds: made.map(row => row.id), documentId }
 }
 
 export async function makeLicence(

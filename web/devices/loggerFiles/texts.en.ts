@@ -395,7 +395,7 @@ export const loggerFiles: typeof ja = {
     outlook: 'What this changes',
     outlookReadings: '{{readings}} readings of this file no longer count.',
     outlookConflicts: '{{conflicts}} readings of it that were kept as conflicting data go, too.',
-    outlookTakenIn: '{{takenIn}} readings that came another way take their place.',
+    outlookIngested: '{{takenIn}} readings that came another way take their place.',
     outlookDeliveries: '{{number}} deliveries are evaluated anew.',
     outlookNoDelivery: 'No delivery is evaluated anew.',
     outlookMore: 'and {{number}} more',

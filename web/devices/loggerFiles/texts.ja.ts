@@ -391,7 +391,7 @@ export const loggerFiles = {
     outlook: '取消による変更',
     outlookReadings: 'このファイルの測定値{{readings}}件が、温度の判定に使われなくなります。',
     outlookConflicts: '矛盾として記録されたこのファイルの値{{conflicts}}件も除かれます。',
-    outlookTakenIn: '別の経路で届いていた測定値{{takenIn}}件が、代わりに判定に使われます。',
+    outlookIngested: '別の経路で届いていた測定値{{takenIn}}件が、代わりに判定に使われます。',
     outlookDeliveries: '{{number}}件の配送を評価し直します。',
     outlookNoDelivery: '評価し直す配送はありません。',
     outlookMore: 'ほか{{number}}件',

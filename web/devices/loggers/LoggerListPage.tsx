@@ -1,7 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { loggerCalls } from '#contract/devices/calls/loggers.ts'
 import { useCall } from '#web/kernel/api/queries.ts'
-import { useEnterpriseChoice } from '#web/shell/companyContext/useEnterpriseChoice.ts'
+import { useCompanyContext } from '#web/shell/companyContext/useCompanyContext.ts'
 import { LoggerFilter } from '#web/devices/loggers/list/LoggerFilter.tsx'
 import { LoggerResults } from '#web/devices/loggers/list/LoggerResults.tsx'
 import { fileRequestOf, requestOf, type LoggerListSearch } from '#web/devices/loggers/loggerListSearch.ts'
@@ -14,7 +14,7 @@ const route = getRouteApi('/layout/user-management/loggers')
 export function LoggerListPage() {
   const search = route.useSearch()
   const navigate = route.useNavigate()
-  const enterpriseCode = useEnterpriseChoice()
+  const enterpriseCode = useCompanyContext()
   const isPhone = usePhone()
   const answer = useCall(loggerCalls.getLoggerList, requestOf(search, enterpriseCode), { keepPrevious: true })
   const go = (next: LoggerListSearch) => void navigate({ search: next })

@@ -17,7 +17,7 @@ type Props = Pick<FormItemProps, 'extra' | 'dependencies'> & {
  * server finds wrong stands there too, until it is changed.
  */
 export function PasswordField({ name, label, autoComplete, emptyCode, fault, ...item }: Props) {
-  const judge = async (_rule: unknown, typed?: string) => {
+  const evaluate = async (_rule: unknown, typed?: string) => {
     const code = typed ? fault?.(typed) : undefined
     if (code) await refuse(t => t(`codes.${code}`))
   }
@@ -29,8 +29,8 @@ export function PasswordField({ name, label, autoComplete, emptyCode, fault, ...
       validateTrigger={['onChange', 'onBlur']}
       rules={[
         { required: true, message: said(t => t(`codes.${emptyCode}`)), validateTrigger: 'onSubmit' },
-        { validator: judge, validateTrigger: 'onBlur' },
-        { validator: judge, validateTrigger: 'onChange', warningOnly: true },
+        { validator: evaluate, validateTrigger: 'onBlur' },
+        { validator: evaluate, validateTrigger: 'onChange', warningOnly: true },
       ]}
       {...item}
     >

@@ -3,8 +3,8 @@ import { useId, useState, type FormEvent } from 'react'
 import { useText } from '#web/kernel/texts/useText.ts'
 import {
   keptName,
-  longestName,
-  mostSearches,
+  maxNameLength,
+  maxSearches,
   refusalOf,
   type Refusal,
 } from '#web/identity/userSettings/savedSearches.ts'
@@ -37,7 +37,7 @@ export function SaveSearchForm({ list, search, saved }: Props) {
         <Input
           id={field}
           value={typed}
-          maxLength={longestName}
+          maxLength={maxNameLength}
           aria-describedby={`${field}-hint`}
           status={refusal && refusal !== 'taken' ? 'error' : undefined}
           onChange={event => {
@@ -62,7 +62,7 @@ export function SaveSearchForm({ list, search, saved }: Props) {
       )}
       {refusal && refusal !== 'taken' && (
         <p className="save-search-refused" role="alert">
-          {t(`userSettings.searches.refused.${refusal}`, { most: mostSearches })}
+          {t(`userSettings.searches.refused.${refusal}`, { most: maxSearches })}
         </p>
       )}
     </form>

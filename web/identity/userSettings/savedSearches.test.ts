@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { enterpriseChoiceCalls } from '#contract/identity/calls/enterpriseChoice.ts'
+import { companyContextCalls } from '#contract/identity/calls/companyContext.ts'
 import {
   keptName,
-  mostSearches,
+  maxSearches,
   refusalOf,
   withoutSearch,
   withSearch,
@@ -11,7 +11,7 @@ import {
 
 const list = 'deliveries'
 const named = (name: string, search = 'carrier=K') => ({ list, name, search })
-const full = Array.from({ length: mostSearches }, (_, index) => named(`n${index}`))
+const full = Array.from({ length: maxSearches }, (_, index) => named(`n${index}`))
 
 test('a search of the same name is asked about, and then takes the place of the former one', () => {
   const saved = [named('a', 'late=1'), named('b')]
@@ -34,7 +34,7 @@ test('what is accepted here the server keeps', () => {
     search: 'x'.repeat(2000),
   })
   const body = { userId: 'user@company.example', savedSearches }
-  assert.deepEqual(enterpriseChoiceCalls.updateUserAssistInfo.request.safeParse(body).error, undefined)
+  assert.deepEqual(companyContextCalls.updateUserAssistInfo.request.safeParse(body).error, undefined)
 })
 
 test('only the named search of the list is deleted', () => {

@@ -1,13 +1,13 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { RequestOf } from '#contract/kernel/call.ts'
-import { enterpriseChoiceCalls } from '#contract/identity/calls/enterpriseChoice.ts'
+import { companyContextCalls } from '#contract/identity/calls/companyContext.ts'
 import type { CallError } from '#web/kernel/api/callError.ts'
 import type { PortalCalls } from '#web/kernel/api/portalCalls.ts'
 import { usePortalCalls } from '#web/kernel/api/usePortalCalls.ts'
 import { metaOf } from '#web/kernel/api/callMeta.ts'
 import { useSession } from '#web/kernel/session/currentSession.ts'
 
-const { getUserAssistInfo, updateUserAssistInfo } = enterpriseChoiceCalls
+const { getUserAssistInfo, updateUserAssistInfo } = companyContextCalls
 
 /** How a user last left the screens; what was never kept is missing. */
 export type UserSettings = Omit<RequestOf<typeof updateUserAssistInfo>, 'userId'>

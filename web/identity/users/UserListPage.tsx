@@ -4,7 +4,7 @@ import { Button } from 'antd'
 import { useState } from 'react'
 import { userCalls } from '#contract/identity/calls/users.ts'
 import { useCall } from '#web/kernel/api/queries.ts'
-import { useEnterpriseChoice } from '#web/shell/companyContext/useEnterpriseChoice.ts'
+import { useCompanyContext } from '#web/shell/companyContext/useCompanyContext.ts'
 import { useSession } from '#web/kernel/session/currentSession.ts'
 import { useText } from '#web/kernel/texts/useText.ts'
 import { AccountActionDialog, type AskedAction } from '#web/identity/users/account/AccountActionDialog.tsx'
@@ -19,7 +19,7 @@ const route = getRouteApi('/layout/user-management/list')
 export function UserListPage() {
   const search = route.useSearch()
   const navigate = route.useNavigate()
-  const enterpriseCode = useEnterpriseChoice()
+  const enterpriseCode = useCompanyContext()
   const [asked, setAsked] = useState<AskedAction>()
   const answer = useCall(userCalls.getUserList, requestOf(search, enterpriseCode), { keepPrevious: true })
   const go = (next: UserListSearch) => void navigate({ search: next })

@@ -2,7 +2,7 @@ import { LoadFailed } from '#web/kernel/ui/loading/LoadFailed.tsx'
 import { useState } from 'react'
 import { userCalls } from '#contract/identity/calls/users.ts'
 import { useCall } from '#web/kernel/api/queries.ts'
-import { useEnterpriseChoice } from '#web/shell/companyContext/useEnterpriseChoice.ts'
+import { useCompanyContext } from '#web/shell/companyContext/useCompanyContext.ts'
 import { useSession } from '#web/kernel/session/currentSession.ts'
 import { RegistrationForm } from '#web/identity/users/registration/RegistrationForm.tsx'
 import '#web/identity/users/users.css'
@@ -13,7 +13,7 @@ import '#web/identity/users/users.css'
  */
 export function UserRegistrationPage() {
   const profile = useSession(session => session.profile)
-  const picked = useEnterpriseChoice()
+  const picked = useCompanyContext()
   const [chosen, setChosen] = useState<string>()
   const isFree = profile?.role === '00'
   const enterpriseCode = (isFree ? (chosen ?? picked) : undefined) ?? profile?.enterpriseCode

@@ -13,7 +13,7 @@ export function useManualChanges(place: ManualPlace, onRefused: (problem: Senten
   const queryClient = useQueryClient()
   const upload = useUploadMutation(manualCalls.uploadManual, { handledHere: [codes.invalidParameters] })
   const remove = useCallMutation(manualCalls.deleteManual)
-  const tellDone = (sentence: Sentence) => {
+  const reportDone = (sentence: Sentence) => {
     showNotice(sentence)
     void queryClient.invalidateQueries({ queryKey: [manualCalls.getManualList.path] })
   }
@@ -22,13 +22,13 @@ export function useManualChanges(place: ManualPlace, onRefused: (problem: Senten
       upload.mutate(
         { body: place, files: { file } },
         {
-          onSuccess: () => tellDone(t => t('portalDocuments.manuals.saved')),
+          onSuccess: () => reportDone(t => t('portalDocuments.manuals.saved')),
           onError: ({ failure, issues }) => {
             if (failure === codes.invalidParameters)
               onRefused(pdfFaultSentence(issues.find(issue => issue.path === 'file')))
           },
         },
       ),
-    remove: () => remove.mutate(place, { onSuccess: () => tellDone(t => t('portalDocuments.manuals.removed')) }),
+    remove: () => remove.mutate(place, { onSuccess: () => reportDone(t => t('portalDocuments.manuals.removed')) }),
   }
 }

@@ -43,8 +43,8 @@ type Of<Kind extends Message['kind']> = Extract<Message, { kind: Kind }>
 const leads: { [Kind in Message['kind']]: (message: Of<Kind>) => Lead } = {
   vendorAuditExpires: toVendor,
   vendorLicenceExpires: toVendor,
-  vendorFindingAdded: toVendor,
-  vendorFindingAnswered: toVendor,
+  auditObservationAdded: toVendor,
+  auditObservationAnswered: toVendor,
   vendorLicenceUploaded: toVendor,
   loggerCalibrationsDue: toLoggers,
   alertRaised: toDelivery,

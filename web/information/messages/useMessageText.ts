@@ -40,10 +40,10 @@ export function useMessageText() {
         loggers: more > 0 ? t('messages.texts.moreLoggers', { names, number: count(more) }) : names,
       })
     },
-    vendorFindingAdded: message =>
-      t('messages.texts.vendorFindingAdded', { ...who(message), audited: audited(message.auditedOn) }),
-    vendorFindingAnswered: message =>
-      t('messages.texts.vendorFindingAnswered', { ...who(message), audited: audited(message.auditedOn) }),
+    auditObservationAdded: message =>
+      t('messages.texts.auditObservationAdded', { ...who(message), audited: audited(message.auditedOn) }),
+    auditObservationAnswered: message =>
+      t('messages.texts.auditObservationAnswered', { ...who(message), audited: audited(message.auditedOn) }),
     vendorLicenceUploaded: message =>
       t('messages.texts.vendorLicenceUploaded', {
         ...who(message),

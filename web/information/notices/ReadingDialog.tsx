@@ -6,7 +6,7 @@ import { codes } from '#contract/kernel/codes.ts'
 import type { CallError } from '#web/kernel/api/callError.ts'
 import { failureText } from '#web/kernel/api/failureText.ts'
 import { useCall } from '#web/kernel/api/queries.ts'
-import { KindMark } from '#web/information/notices/KindMark.tsx'
+import { KindTag } from '#web/information/notices/KindTag.tsx'
 import { NoticeText } from '#web/information/notices/NoticeText.tsx'
 import { MaintenanceHours, PublishedAt } from '#web/information/notices/NoticeTimes.tsx'
 import { useReread } from '#web/information/notices/useReread.ts'
@@ -57,7 +57,7 @@ function Article({ notice }: { notice: Notice }) {
   return (
     <div className="notice-article" role="region" aria-label={t('notices.reading.text')} tabIndex={0}>
       <div className="notice-facts">
-        <KindMark kind={notice.kind} />
+        <KindTag kind={notice.kind} />
         <PublishedAt at={notice.publishFrom} />
       </div>
       <MaintenanceHours of={notice} />

@@ -1,5 +1,5 @@
-import { ManualsPart } from '#web/information/manuals/ManualsPart.tsx'
-import { TermsPart } from '#web/information/termsOfUse/TermsPart.tsx'
+import { ManualsSection } from '#web/information/manuals/ManualsSection.tsx'
+import { TermsSection } from '#web/information/termsOfUse/TermsSection.tsx'
 import { useSession } from '#web/kernel/session/currentSession.ts'
 import '#web/information/portalDocuments/portalDocuments.css'
 
@@ -10,8 +10,8 @@ export function PortalDocumentsPage() {
   const isPlatformAdministrator = profile.isPFcompany && profile.role === '00'
   return (
     <div className="portal-documents">
-      <ManualsPart profile={profile} choosesCompany={isPlatformAdministrator} />
-      {isPlatformAdministrator && <TermsPart />}
+      <ManualsSection profile={profile} choosesCompany={isPlatformAdministrator} />
+      {isPlatformAdministrator && <TermsSection />}
     </div>
   )
 }

@@ -19,7 +19,7 @@ export const importCentre: typeof japanese = {
       'Adds and changes deliveries by reference number. Empty cells change nothing; write “(clear)” to clear a value. Items and loggers have files of their own.',
     deliveryItems:
       'The items of deliveries. All items of a delivery in the file are replaced by those of the file; deliveries that are not in the file stay as they are.',
-    loggerLinks:
+    loggerAssignments:
       'Which logger travels with which delivery. All loggers of a delivery in the file are replaced by those of the file. Changes after pickup need a reason.',
     stock: 'Qualified stock by item, lot and location. Figures older than the stored ones change nothing.',
     users:
@@ -69,7 +69,7 @@ export const importCentre: typeof japanese = {
     facts: '{{kind}} · {{company}} · lines: {{lines}} · checked at {{at}}',
     removed: {
       deliveryItems: 'Items that are registered and not in the file leave their deliveries: {{number}}.',
-      loggerLinks: 'Logger links that are registered and not in the file leave their deliveries: {{number}}.',
+      loggerAssignments: 'Logger links that are registered and not in the file leave their deliveries: {{number}}.',
     },
     ignored: 'Columns that this kind of data does not have are not read: {{heads}}',
     gone: 'This check cannot be shown.',
@@ -78,7 +78,7 @@ export const importCentre: typeof japanese = {
   },
   decision: {
     title: 'What to import',
-    takenBefore: 'This file was imported on {{at}} by {{by}}.',
+    importedBefore: 'This file was imported on {{at}} by {{by}}.',
     toImport: 'Show that import',
     all: 'No faults. {{number}} records are added or changed.',
     some: 'Import only the {{number}} records without a fault, or mend the file and import all of it.',
@@ -101,11 +101,11 @@ export const importCentre: typeof japanese = {
     inForce: 'Imported',
     undone: 'Undone',
     heads: {
-      takenAt: 'Imported at',
+      importedAt: 'Imported at',
       kind: 'Kind',
       file: 'File',
       company: 'Company',
-      takenBy: 'Imported by',
+      importedBy: 'Imported by',
       created: 'New',
       changed: 'Changed',
       leftOut: 'Lines not taken',
@@ -143,7 +143,7 @@ export const importCentre: typeof japanese = {
       isDisclosed: 'It is disclosed.',
       inUse: 'An alert rule, a stability budget or another record uses it.',
       hasReadings: 'Its logger has measured.',
-      judgedAnew: 'Its temperature was judged anew.',
+      reevaluated: 'Its temperature was judged anew.',
       decided: 'It has an excursion case or a release decision.',
       activated: 'The user has activated the account.',
       isSelf: 'You cannot put yourself back.',

@@ -18,7 +18,7 @@ export const importCentre = {
       '参照番号で配送を登録・変更します。空のセルは変更しません。値を消すには「(消去)」と入力してください。品目とロガーは別のファイルで取り込みます。',
     deliveryItems:
       '配送の品目を取り込みます。ファイルにある配送の品目は、すべてファイルの内容に置き換わります。ファイルにない配送は変わりません。',
-    loggerLinks:
+    loggerAssignments:
       '配送とロガーの紐付けを取り込みます。ファイルにある配送のロガーは、すべてファイルの内容に置き換わります。集荷後の変更には理由が必要です。',
     stock: '品目・製造番号・在庫場所ごとの良品在庫数を取り込みます。登録済みの値より古い日時のものは反映しません。',
     users:
@@ -68,7 +68,7 @@ export const importCentre = {
     facts: '{{kind}}・{{company}}・{{lines}}行・{{at}}に確認',
     removed: {
       deliveryItems: '登録済みの品目のうち{{number}}件が、ファイルにないため配送から外れます。',
-      loggerLinks: '登録済みのロガーの紐付けのうち{{number}}件が、ファイルにないため配送から外れます。',
+      loggerAssignments: '登録済みのロガーの紐付けのうち{{number}}件が、ファイルにないため配送から外れます。',
     },
     ignored: 'この種類のデータにない列は読み取りません：{{heads}}',
     gone: 'この確認結果は表示できません。',
@@ -77,7 +77,7 @@ export const importCentre = {
   },
   decision: {
     title: '取り込みの選択',
-    takenBefore: 'このファイルは{{at}}に{{by}}が取り込み済みです。',
+    importedBefore: 'このファイルは{{at}}に{{by}}が取り込み済みです。',
     toImport: '取り込みの内容を見る',
     all: '誤りはありません。{{number}}件を登録・変更します。',
     some: '誤りのない{{number}}件だけを取り込むか、修正してからすべてを取り込むかを選択してください。',
@@ -99,11 +99,11 @@ export const importCentre = {
     inForce: '取込済み',
     undone: '取消済み',
     heads: {
-      takenAt: '取込日時',
+      importedAt: '取込日時',
       kind: '種類',
       file: 'ファイル',
       company: '企業',
-      takenBy: '取込者',
+      importedBy: '取込者',
       created: '新規',
       changed: '変更',
       leftOut: '取り込まなかった行',
@@ -141,7 +141,7 @@ export const importCentre = {
       isDisclosed: '開示設定があります。',
       inUse: 'アラートルール、安定性バジェットなどで使われています。',
       hasReadings: 'ロガーの測定値があります。',
-      judgedAnew: '温度が再判定されています。',
+      reevaluated: '温度が再判定されています。',
       decided: '逸脱案件または出荷可否判定があります。',
       activated: 'ユーザーがアカウントを有効化しています。',
       isSelf: '自分自身のユーザーは戻せません。',

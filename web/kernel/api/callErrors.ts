@@ -33,7 +33,7 @@ export function reactionTo(error: CallError, { path, handledHere, leadsBackToLis
     return { kind: 'signOut', reloads: failure === codes.clientOutdated, unverified: false }
   }
   if (path === sessionCalls.getProfile.path && isDecided(failure)) {
-    return { kind: 'signOut', reloads: false, unverified: !tellsWhy.includes(failure) }
+    return { kind: 'signOut', reloads: false, unverified: !statesReason.includes(failure) }
   }
   if (failure === codes.linkExpired) return { kind: 'forgetLinkCode' }
   if (silent.includes(failure) || handledHere.some(code => code === failure)) return { kind: 'nothing' }
@@ -46,7 +46,7 @@ export const isDecided = (failure: CallFailure) =>
   typeof failure === 'number' && failure !== codes.tooManyRequests && failure < codes.invalidDataReceived
 
 /** What of the session was refused is known: logging in again would meet it too. */
-const tellsWhy: readonly CallFailure[] = [codes.accountDisabled, codes.companyDisabled]
+const statesReason: readonly CallFailure[] = [codes.accountDisabled, codes.companyDisabled]
 
 /**
  * Rights, terms or an administrator's wish have changed since the profile was read, or the account was disabled: it is

@@ -42,9 +42,9 @@ export function drawStat(
   return {
     show: (option, { widthPx: width, heightPx: height }) => {
       // What it says decides, not whether it is the same object.
-      const told = JSON.stringify([option, width, height])
-      if (told === drawn) return
-      drawn = told
+      const reported = JSON.stringify([option, width, height])
+      if (reported === drawn) return
+      drawn = reported
       latest = option
       chart.resize({ width, height })
       redraw()

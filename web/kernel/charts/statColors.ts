@@ -4,7 +4,7 @@ import type { Outcome } from '#contract/telemetry/rules/evaluation/outcome.ts'
 type Look = { color: string; pattern: Pattern }
 
 /**
- * The outcomes in charts: the hues of OutcomeMark, light enough for large fills (3:1 on white). Only an excursion is red;
+ * The outcomes in charts: the hues of OutcomeTag, light enough for large fills (3:1 on white). Only an excursion is red;
  * what colour-blind people might take for one another differs in lightness and pattern too.
  */
 export const outcomeLooks: Record<Outcome, Look> = {

@@ -66,9 +66,9 @@ function useSizeOf(place: { current: HTMLElement | null }): Size | undefined {
 
 /** Canvas keeps the glyphs that it was drawn with: again when the page's own font has come. */
 function useFontsLoaded(onLoaded: () => void) {
-  const tell = useEffectEvent(onLoaded)
+  const report = useEffectEvent(onLoaded)
   useEffect(() => {
-    const loaded = () => tell()
+    const loaded = () => report()
     document.fonts.addEventListener('loadingdone', loaded)
     return () => document.fonts.removeEventListener('loadingdone', loaded)
   }, [])

@@ -11,7 +11,7 @@ import '#web/kernel/csv/csvUpload.css'
 type Props<Outcome, Issue extends CsvIssue> = FaultTexts<Issue> & {
   hint: string
   rules: readonly string[]
-  mostMegabytes: number
+  maxMegabytes: number
   /** What is chosen beside the file. */
   children?: ReactNode
   upload: {
@@ -30,7 +30,7 @@ type Props<Outcome, Issue extends CsvIssue> = FaultTexts<Issue> & {
 
 /** A CSV file is chosen, checked, and taken in when somebody has seen what it changes. */
 export function CsvDialog<Outcome, Issue extends CsvIssue>(props: Props<Outcome, Issue>) {
-  const { hint, rules, mostMegabytes, children, upload, hasChanges, renderOutcome, act, onClose, ...faultTexts } = props
+  const { hint, rules, maxMegabytes, children, upload, hasChanges, renderOutcome, act, onClose, ...faultTexts } = props
   const t = useText()
   const { file, checked, isPending, choose, takeIn } = upload
   const isReady = checked?.kind === 'fits' && hasChanges(checked.outcome)
@@ -55,7 +55,7 @@ export function CsvDialog<Outcome, Issue extends CsvIssue>(props: Props<Outcome,
           ))}
         </ul>
         {children}
-        <CsvInput {...{ file, mostMegabytes, isPending }} onChoose={chosen => void choose(chosen)} />
+        <CsvInput {...{ file, maxMegabytes, isPending }} onChoose={chosen => void choose(chosen)} />
         <div role="status">
           {isPending && !checked && t('csvUpload.checking')}
           {checked?.kind === 'failed' && <p className="csv-upload-wrong">{checked.text}</p>}

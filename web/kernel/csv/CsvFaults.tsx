@@ -3,7 +3,7 @@ import { useText } from '#web/kernel/texts/useText.ts'
 import { useTimes } from '#web/kernel/texts/useTimes.ts'
 import { ScrollArea } from '#web/kernel/ui/scrolling/ScrollArea.tsx'
 
-const mostShown = 200
+const maxShown = 200
 
 export type FaultTexts<Issue extends CsvIssue> = {
   columnOf: (place: Exclude<Issue['place'], 'row'>) => string
@@ -20,7 +20,7 @@ export function CsvFaults<Issue extends CsvIssue>({ issues, columnOf, whyOf }: P
   return (
     <>
       <p className="csv-upload-wrong">{t('csvUpload.faulty', { number: count(issues.length) })}</p>
-      {issues.length > mostShown && <p className="quiet">{t('csvUpload.firstFaults', { number: mostShown })}</p>}
+      {issues.length > maxShown && <p className="quiet">{t('csvUpload.firstFaults', { number: maxShown })}</p>}
       <ScrollArea className="csv-upload-list" role="region" label={t('csvUpload.faults')}>
         <table className="csv-upload-faults">
           <thead>
@@ -31,7 +31,7 @@ export function CsvFaults<Issue extends CsvIssue>({ issues, columnOf, whyOf }: P
             </tr>
           </thead>
           <tbody>
-            {issues.slice(0, mostShown).map(({ line, place, fault }) => (
+            {issues.slice(0, maxShown).map(({ line, place, fault }) => (
               <tr key={`${line} ${place} ${fault}`}>
                 <td>{count(line)}</td>
                 <td>{placeOf(place)}</td>

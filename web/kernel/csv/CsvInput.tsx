@@ -1,10 +1,10 @@
 import { useText } from '#web/kernel/texts/useText.ts'
 import { FileInput } from '#web/kernel/ui/forms/FileInput.tsx'
 
-type Props = { file: File | undefined; mostMegabytes: number; isPending: boolean; onChoose: (file: File) => void }
+type Props = { file: File | undefined; maxMegabytes: number; isPending: boolean; onChoose: (file: File) => void }
 
 /** Where a CSV file is chosen or dropped. */
-export function CsvInput({ file, mostMegabytes, isPending, onChoose }: Props) {
+export function CsvInput({ file, maxMegabytes, isPending, onChoose }: Props) {
   const t = useText()
   const label = t(file ? 'csvUpload.chooseAgain' : 'csvUpload.choose')
   return (
@@ -12,7 +12,7 @@ export function CsvInput({ file, mostMegabytes, isPending, onChoose }: Props) {
       <span>
         {file && <strong>{file.name}</strong>} {label}
       </span>
-      <span className="quiet">{t('csvUpload.limit', { size: mostMegabytes })}</span>
+      <span className="quiet">{t('csvUpload.limit', { size: maxMegabytes })}</span>
     </FileInput>
   )
 }

@@ -18,18 +18,18 @@ type Options<One extends Call, Issue extends CsvIssue> = {
   /** What goes with the file: a check first, then the change itself. */
   bodyOf: (dryRun: '0' | '1') => RequestOf<One>
   issueOf: (issue: { path: string; message: string }) => Issue | undefined
-  mostMegabytes: number
+  maxMegabytes: number
   onDone: (outcome: ResponseOf<One>) => void
 }
 
 /** Checks a file first, and takes in what was checked. */
 export function useCsvUpload<One extends Call, Issue extends CsvIssue>(options: Options<One, Issue>) {
-  const { call, bodyOf, issueOf, mostMegabytes, onDone } = options
+  const { call, bodyOf, issueOf, maxMegabytes, onDone } = options
   const t = useText()
   const upload = useUploadMutation(call, { handledHere: [codes.invalidCsv] })
   const [file, setFile] = useState<File>()
   const [checked, setChecked] = useState<Checked<ResponseOf<One>, Issue>>()
-  const noCsv = t('csvUpload.noCsv', { size: mostMegabytes })
+  const noCsv = t('csvUpload.noCsv', { size: maxMegabytes })
 
   const fail = (error: CallError) => {
     const issues = error.issues.flatMap(issue => issueOf(issue) ?? [])
@@ -45,7 +45,7 @@ export function useCsvUpload<One extends Call, Issue extends CsvIssue>(options: 
   const choose = async (chosen: File) => {
     setChecked(undefined)
     setFile(chosen)
-    if (chosen.size > mostMegabytes * 1024 * 1024) return setChecked({ kind: 'failed', text: noCsv })
+    if (chosen.size > maxMegabytes * 1024 * 1024) return setChecked({ kind: 'failed', text: noCsv })
     // What is taken in is what was checked, also where the file is saved anew meanwhile.
     const kept = new File([await chosen.arrayBuffer()], chosen.name)
     setFile(kept)

@@ -1,20 +1,20 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { mostPdfBytes } from '#contract/kernel/files/fileSizes.ts'
+import { maxPdfBytes } from '#contract/kernel/files/fileSizes.ts'
 import { pdfProblem } from '#web/kernel/pdf/pdfProblem.ts'
 
 const file = (name: string, bytes: number, type = '') => new File([new Uint8Array(bytes)], name, { type })
 
 test('a PDF of up to 20 MB may be sent, whatever the browser makes of its type', () => {
-  assert.equal(pdfProblem(file('マニュアル.pdf', mostPdfBytes, 'application/pdf')), undefined)
+  assert.equal(pdfProblem(file('マニュアル.pdf', maxPdfBytes, 'application/pdf')), undefined)
   assert.equal(pdfProblem(file('MANUAL.PDF', 10)), undefined)
 })
 
 test('a larger one is too large', () => {
-  assert.equal(pdfProblem(file('manual.pdf', mostPdfBytes + 1, 'application/pdf')), 'tooLarge')
+  assert.equal(pdfProblem(file('manual.pdf', maxPdfBytes + 1, 'application/pdf')), 'tooLarge')
 })
 
 test('another kind of file is no PDF, however large', () => {
-  assert.equal(pdfProblem(file('manual.docx', mostPdfBytes + 1)), 'noPdf')
+  assert.equal(pdfProblem(file('manual.docx', maxPdfBytes + 1)), 'noPdf')
   assert.equal(pdfProblem(file('pdf', 1, 'text/plain')), 'noPdf')
 })

@@ -18,7 +18,7 @@ export async function endSession() {
       if (profile) tokens = await post(sessionCalls.refreshToken, { email: profile.email })
     },
   })
-  const told = post(sessionCalls.logout, {})
+  const reported = post(sessionCalls.logout, {})
   clearSession()
-  await told
+  await reported
 }

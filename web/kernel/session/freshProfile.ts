@@ -30,7 +30,7 @@ export function keepProfileFresh(router: AnyRouter) {
 }
 
 /**
- * Reads the profile anew and has the guard judge the open page by it, at once or later. Undefined where there was no
+ * Reads the profile anew and has the guard evaluate the open page by it, at once or later. Undefined where there was no
  * answer: the cache has reacted to the failure.
  */
 export async function rereadProfile(router: AnyRouter, replayAfterMs = 0): Promise<Profile | undefined> {

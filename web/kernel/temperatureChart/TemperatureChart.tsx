@@ -33,8 +33,8 @@ type Props = {
   cursorAtMs: number | null
   onCursor: (atMs: number | null) => void
   /** The logger that stands out; the others are drawn faintly. */
-  focusedLinkId: number | null
-  onFocus: (loggerLinkId: number | null) => void
+  focusedAssignmentId: number | null
+  onFocus: (loggerAssignmentId: number | null) => void
   /** The plot's width in CSS pixels for which the curves were asked. */
   askedWidthPx: number
   isRefreshing: boolean
@@ -42,7 +42,7 @@ type Props = {
 
 /** Temperature curves of all loggers of a delivery with band, excursions, spikes and gaps. */
 export function TemperatureChart(props: Props) {
-  const { info, layout, shifts, whole, focusedLinkId, cursorAtMs } = props
+  const { info, layout, shifts, whole, focusedAssignmentId, cursorAtMs } = props
   const t = useText()
   const [columns, setColumns] = useState(0)
   const loggers = useMemo(() => chartLoggers(info.loggers).map(logger => shifted(logger, shifts)), [info, shifts])
@@ -60,7 +60,7 @@ export function TemperatureChart(props: Props) {
     range,
     originMs,
     timeZone: info.timeZone,
-    focusedLinkId,
+    focusedAssignmentId,
     cursorAtMs,
     onView,
     onCursor,
@@ -78,7 +78,7 @@ export function TemperatureChart(props: Props) {
         <ChartLegend
           loggers={isBeside ? [] : loggers}
           info={info}
-          focusedLinkId={focusedLinkId}
+          focusedAssignmentId={focusedAssignmentId}
           onFocus={props.onFocus}
         />
       </div>

@@ -1,20 +1,24 @@
 import type { LoggerTemperature, Run } from '#contract/logistics/types/deliveryTypes.ts'
-import type { ChartLogger, ChartRun } from '#web/kernel/temperatureChart/chartLogger.ts'
+import type { ChartLogger, ChartPeriod } from '#web/kernel/temperatureChart/chartLogger.ts'
 import { lineStyle } from '#web/kernel/temperatureChart/drawing/lineStyles.ts'
 
 /** The loggers of an answer as lines of the chart; the place in the answer gives the style. */
 export const chartLoggers = (loggers: readonly LoggerTemperature[]): ChartLogger[] =>
   loggers.map((logger, place) => ({
-    loggerLinkId: logger.loggerLinkId,
+    loggerAssignmentId: logger.loggerAssignmentId,
     serial: logger.serial,
     line: lineStyle(place),
     band: logger.shown.band,
     curve: logger.curve,
-    runs: logger.shown.runs.map(chartRun),
+    runs: logger.shown.runs.map(chartPeriod),
     gaps: logger.gaps.map(timeOf),
     uncalibrated: logger.calibration.uncalibrated.map(timeOf),
   }))
 
 const timeOf = ({ from, to }: { from: string; to: string }) => ({ fromMs: Date.parse(from), toMs: Date.parse(to) })
 
-const chartRun = (run: Run): ChartRun => ({ ...run, fromMs: Date.parse(run.startedAt), toMs: Date.parse(run.endedAt) })
+const chartPeriod = (run: Run): ChartPeriod => ({
+  ...run,
+  fromMs: Date.parse(run.startedAt),
+  toMs: Date.parse(run.endedAt),
+})

@@ -41,7 +41,7 @@ function Delivery({ status }: { status: StatusInfo }) {
   const t = useText()
   const { DeliveryAlerts, DeliveryCase, DeliveryLots } = useLogisticsSlots()
   const { deliveryId, disclosed } = status
-  const { layout, view, focusedLinkId, onLayout, onView, onFocus, onShowEvent } = useDetailView()
+  const { layout, view, focusedAssignmentId, onLayout, onView, onFocus, onShowEvent } = useDetailView()
   const { element, width } = useElementWidth()
   const { answer: temperature, askedWidthPx } = useTemperature({
     deliveryId,
@@ -81,7 +81,7 @@ function Delivery({ status }: { status: StatusInfo }) {
         onLayout={onLayout}
         view={view}
         onView={onView}
-        focusedLinkId={focusedLinkId}
+        focusedAssignmentId={focusedAssignmentId}
         onFocus={onFocus}
         beside={
           <div className="detail-stack">

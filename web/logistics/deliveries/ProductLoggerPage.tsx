@@ -11,7 +11,7 @@ import { Section } from '#web/logistics/deliveries/detail/Section.tsx'
 import { emptyCodes, Nothing, SectionBody } from '#web/logistics/deliveries/detail/SectionBody.tsx'
 import { ShippingList } from '#web/logistics/deliveries/detail/items/ShippingList.tsx'
 import { useSeenDelivery } from '#web/logistics/deliveries/detail/useSeenDelivery.ts'
-import { OutcomeMark } from '#web/kernel/ui/outcome/OutcomeMark.tsx'
+import { OutcomeTag } from '#web/kernel/ui/outcome/OutcomeTag.tsx'
 import { useLiveDelivery } from '#web/shell/live/livePages.ts'
 import { useLocalName, useText } from '#web/kernel/texts/useText.ts'
 import { useTimes } from '#web/kernel/texts/useTimes.ts'
@@ -44,7 +44,7 @@ export function ProductLoggerPage() {
         {list =>
           list.map(logger => (
             <LoggerSection
-              key={logger.loggerLinkId}
+              key={logger.loggerAssignmentId}
               deliveryId={deliveryId}
               logger={logger}
               isListDisclosed={isListDisclosed}
@@ -63,17 +63,17 @@ function LoggerSection({ deliveryId, logger, isListDisclosed, awaitingPickup }: 
   const t = useText()
   const times = useTimes()
   const localName = useLocalName()
-  const { loggerLinkId, serial, outcome } = logger
+  const { loggerAssignmentId, serial, outcome } = logger
   const until = logger.to ? times.instant(logger.to) : t('deliveryDetail.loggers.until')
   const chartLink = outcome !== null && (
-    <Link to="/delivery/detail" search={{ deliveryId, logger: loggerLinkId }} hash="temperature">
+    <Link to="/delivery/detail" search={{ deliveryId, logger: loggerAssignmentId }} hash="temperature">
       {t('deliveryDetail.toChart')}
     </Link>
   )
   return (
     <Section title={serial} actions={chartLink}>
       {outcome ? (
-        <OutcomeMark outcome={shownOutcome(outcome, awaitingPickup)} />
+        <OutcomeTag outcome={shownOutcome(outcome, awaitingPickup)} />
       ) : (
         <Nothing text={t('deliveryDetail.undisclosed.temperature')} />
       )}

@@ -8,14 +8,14 @@ type Periods = readonly DisclosurePeriod[]
 export function BeforeAndAfter({ before, after }: { before: Periods; after: Periods }) {
   const t = useText()
   const texts = useDisclosureTexts()
-  const told = (periods: Periods) => (periods.length === 0 ? t('disclosure.list.nothing') : texts.periods(periods))
+  const reported = (periods: Periods) => (periods.length === 0 ? t('disclosure.list.nothing') : texts.periods(periods))
   return (
     <div className="quiet">
       <span className="visually-hidden">{t('disclosure.confirm.was')} </span>
-      {told(before)}
+      {reported(before)}
       <span aria-hidden="true"> → </span>
       <span className="visually-hidden"> {t('disclosure.confirm.becomes')} </span>
-      {told(after)}
+      {reported(after)}
     </div>
   )
 }

@@ -2,9 +2,9 @@ import { getRouteApi } from '@tanstack/react-router'
 import { disclosureCalls } from '#contract/logistics/calls/disclosure.ts'
 import { useCall } from '#web/kernel/api/queries.ts'
 import type { DisclosureSearch } from '#web/logistics/disclosure/disclosureSearch.ts'
-import { SeenView } from '#web/logistics/disclosure/seen/SeenView.tsx'
+import { PreviewView } from '#web/logistics/disclosure/previewAs/PreviewView.tsx'
 import { SettingsView } from '#web/logistics/disclosure/settings/SettingsView.tsx'
-import { WhyView } from '#web/logistics/disclosure/why/WhyView.tsx'
+import { ExplainView } from '#web/logistics/disclosure/explain/ExplainView.tsx'
 import { LoadFailed } from '#web/kernel/ui/loading/LoadFailed.tsx'
 import { useSession } from '#web/kernel/session/currentSession.ts'
 import { useText } from '#web/kernel/texts/useText.ts'
@@ -39,8 +39,8 @@ export function DisclosurePage() {
         />
       )}
       {view === undefined && <SettingsView search={search} choices={choices} onSearch={go} />}
-      {view === 'seen' && <SeenView search={search} choices={choices} onSearch={go} />}
-      {view === 'why' && <WhyView search={search} choices={choices} onSearch={go} />}
+      {view === 'seen' && <PreviewView search={search} choices={choices} onSearch={go} />}
+      {view === 'why' && <ExplainView search={search} choices={choices} onSearch={go} />}
     </div>
   )
 }

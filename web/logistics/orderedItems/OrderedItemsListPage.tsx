@@ -1,7 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { orderedItemCalls } from '#contract/logistics/calls/orderedItems.ts'
 import { useCall } from '#web/kernel/api/queries.ts'
-import { useEnterpriseChoice } from '#web/shell/companyContext/useEnterpriseChoice.ts'
+import { useCompanyContext } from '#web/shell/companyContext/useCompanyContext.ts'
 import { useLiveOrderedItems } from '#web/shell/live/livePages.ts'
 import { OrderedItemFilter } from '#web/logistics/orderedItems/OrderedItemFilter.tsx'
 import { OrderedItemResults } from '#web/logistics/orderedItems/OrderedItemResults.tsx'
@@ -14,7 +14,7 @@ const route = getRouteApi('/layout/ordered-list')
 export function OrderedItemsListPage() {
   const search = route.useSearch()
   const navigate = route.useNavigate()
-  const enterpriseCode = useEnterpriseChoice()
+  const enterpriseCode = useCompanyContext()
   const isPhone = usePhone()
   const call = orderedItemCalls.getOrderedItemList
   const answer = useCall(call, requestOf(search, enterpriseCode), { keepPrevious: true })

@@ -1,13 +1,13 @@
 import { Link } from '@tanstack/react-router'
 import type { OrderedItem } from '#contract/logistics/calls/orderedItems.ts'
-import { LateMark, StatusMark } from '#web/logistics/deliveries/StatusMark.tsx'
+import { LateTag, StatusTag } from '#web/logistics/deliveries/StatusTag.tsx'
 import { useMayOpenDelivery } from '#web/logistics/orderedItems/useMayOpenDelivery.ts'
 import { useTimes } from '#web/kernel/texts/useTimes.ts'
 import { useLocalName, useText } from '#web/kernel/texts/useText.ts'
 import { CutText } from '#web/kernel/ui/bubble/CutText.tsx'
 
 /** LOG-28: how long a depositor's name in a list may be. */
-const longestName = 15
+const maxNameLength = 15
 
 type Cell = { row: OrderedItem }
 
@@ -23,11 +23,11 @@ export function Progress({ row }: Cell) {
   const times = useTimes()
   return (
     <>
-      <StatusMark status={row.deliveryStatus} isAwaitingPickup={row.awaitingPickup} />
+      <StatusTag status={row.deliveryStatus} isAwaitingPickup={row.awaitingPickup} />
       {row.deliveredAt && <div className="quiet no-wrap">{times.instant(row.deliveredAt)}</div>}
       {row.late && (
         <div>
-          <LateMark />
+          <LateTag />
         </div>
       )}
     </>
@@ -66,5 +66,5 @@ export function ItemNames({ row }: Cell) {
 
 export function Depositor({ row: { depositor } }: Cell) {
   const localName = useLocalName()
-  return <CutText text={localName(depositor.name, depositor.nameEn)} longest={longestName} />
+  return <CutText text={localName(depositor.name, depositor.nameEn)} longest={maxNameLength} />
 }

@@ -1,5 +1,5 @@
 import type { OutcomeChange } from '#contract/telemetry/rules/evaluation/reevaluationAct.ts'
-import { OutcomeMark } from '#web/kernel/ui/outcome/OutcomeMark.tsx'
+import { OutcomeTag } from '#web/kernel/ui/outcome/OutcomeTag.tsx'
 import { useText } from '#web/kernel/texts/useText.ts'
 import { useTimes } from '#web/kernel/texts/useTimes.ts'
 
@@ -11,17 +11,17 @@ export function OutcomeChanges({ changes }: { changes: readonly OutcomeChange[] 
     <ul className="product-outcomes">
       {changes.map(({ from, to, count: number }) => (
         <li key={`${from} ${to}`}>
-          <OutcomeMark outcome={from} />
+          <OutcomeTag outcome={from} />
           {from === to ? (
-            <span className="quiet">{t('products.judging.stays')}</span>
+            <span className="quiet">{t('products.evaluation.stays')}</span>
           ) : (
             <>
               <span aria-hidden="true">→</span>
               <span className="visually-hidden">{t('products.history.becomes')}</span>
-              <OutcomeMark outcome={to} />
+              <OutcomeTag outcome={to} />
             </>
           )}
-          <strong>{t('products.judging.change', { number: count(number) })}</strong>
+          <strong>{t('products.evaluation.change', { number: count(number) })}</strong>
         </li>
       ))}
     </ul>

@@ -43,11 +43,11 @@ export const requestOf = (search: ProductListSearch, enterpriseCode: string | un
 export const oneProduct = z.object({ productId: z.coerce.number<number>().int().positive().catch(0) })
 
 const optionalDay = z.iso.date().optional().catch(undefined)
-/** Judging anew: by which version, and which deliveries. */
-export const judgingSearch = oneProduct.extend({
+/** Re-evaluation: by which version, and which deliveries. */
+export const reevaluationSearch = oneProduct.extend({
   version: z.coerce.number<number>().int().positive().optional().catch(undefined),
   from: optionalDay,
   until: optionalDay,
   lot: z.string().trim().min(1).max(100).optional().catch(undefined),
 })
-export type JudgingSearch = z.output<typeof judgingSearch>
+export type ReevaluationSearch = z.output<typeof reevaluationSearch>

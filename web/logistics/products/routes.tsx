@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { loadTexts } from '#web/kernel/texts/i18n.ts'
-import { judgingSearch, oneProduct, productListSearch } from '#web/logistics/products/productListSearch.ts'
+import { reevaluationSearch, oneProduct, productListSearch } from '#web/logistics/products/productListSearch.ts'
 import { productTexts } from '#web/logistics/products/texts.ts'
 import { notFoundPath } from '#web/shell/guard/guard.ts'
 import { layout } from '#web/shell/routes.tsx'
@@ -54,7 +54,7 @@ const productDetail = createRoute({
       menu: 'ProductMaster',
       parent: '/user-management/products',
       hidden: true,
-      noEnterpriseChoice: 'always',
+      noCompanyContext: 'always',
     },
   },
   validateSearch: oneProduct,
@@ -63,23 +63,23 @@ const productDetail = createRoute({
   component: lazyRouteComponent(() => import('#web/logistics/products/ProductPage.tsx'), 'ProductPage'),
 })
 
-const productJudging = createRoute({
+const productReevaluation = createRoute({
   getParentRoute: () => layout,
-  path: '/user-management/products/judging',
+  path: '/user-management/products/reevaluation',
   staticData: {
     screen: {
-      title: 'screens.productJudging',
+      title: 'screens.productReevaluation',
       menu: 'ProductMaster',
       parent: '/user-management/products',
       hidden: true,
       needsManager: true,
-      noEnterpriseChoice: 'always',
+      noCompanyContext: 'always',
     },
   },
-  validateSearch: judgingSearch,
+  validateSearch: reevaluationSearch,
   beforeLoad: needProduct,
   loader: loadTexts(productTexts),
-  component: lazyRouteComponent(() => import('#web/logistics/products/JudgingPage.tsx'), 'JudgingPage'),
+  component: lazyRouteComponent(() => import('#web/logistics/products/ReevaluationPage.tsx'), 'ReevaluationPage'),
 })
 
-export const productRoutes = [productList, productRegistration, productDetail, productJudging] as const
+export const productRoutes = [productList, productRegistration, productDetail, productReevaluation] as const

@@ -1,6 +1,6 @@
 import { productWords } from '#contract/logistics/words/productWords.ts'
 
-/** The product master: list, item, versions, judging anew. */
+/** The product master: list, item, versions, re-evaluation. */
 export const products = {
   ...productWords.ja,
   cancel: 'キャンセル',
@@ -20,7 +20,7 @@ export const products = {
     title: '製品マスタ',
     register: '製品を登録',
     found: '{{number}}件',
-    judging: '現在の判定基準',
+    evaluation: '現在の判定基準',
     planned: '{{day}}から第{{version}}版',
     none: '該当する製品はありません。',
     noneHint: '条件を減らしてお試しください。',
@@ -65,9 +65,9 @@ export const products = {
     deliveries: '判定した配送',
     madeAt: '登録日時',
     actions: '操作',
-    judge: 'この版で判定し直す',
-    judgeShort: '判定し直す',
-    judgeOf: '第{{version}}版で配送を判定し直す',
+    evaluate: 'この版で判定し直す',
+    evaluateShort: '判定し直す',
+    evaluateOf: '第{{version}}版で配送を判定し直す',
     withdraw: '取り下げ',
     withdrawOf: '第{{version}}版を取り下げる',
   },
@@ -96,7 +96,7 @@ export const products = {
       changed: '製品情報を変更',
       versionMade: '第{{version}}版を登録',
       versionWithdrawn: '第{{version}}版を取り下げ',
-      judgedAnew: '第{{version}}版で配送を判定し直し',
+      reevaluated: '第{{version}}版で配送を判定し直し',
     },
     reason: '理由：{{reason}}',
     was: '変更前',
@@ -104,7 +104,7 @@ export const products = {
     nothing: 'なし',
     more: '最新の200件を表示しています。',
   },
-  judging: {
+  evaluation: {
     version: '判定に用いる版',
     versionOption: '第{{version}}版（{{from}}から）{{band}}',
     days: '出荷日',

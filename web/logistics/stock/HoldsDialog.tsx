@@ -3,7 +3,7 @@ import { Button, Skeleton } from 'antd'
 import { stockCalls, type StockRow } from '#contract/logistics/calls/stock.ts'
 import { evidenceWords } from '#contract/quality/words/evidenceWords.ts'
 import { useCall } from '#web/kernel/api/queries.ts'
-import { useEnterpriseChoice } from '#web/shell/companyContext/useEnterpriseChoice.ts'
+import { useCompanyContext } from '#web/shell/companyContext/useCompanyContext.ts'
 import { LoadFailed } from '#web/kernel/ui/loading/LoadFailed.tsx'
 import { useMayOpenDelivery } from '#web/logistics/orderedItems/useMayOpenDelivery.ts'
 import { useLanguage, useLocalName, useNameIn, useText } from '#web/kernel/texts/useText.ts'
@@ -37,12 +37,12 @@ function Holds({ stockId }: { stockId: number }) {
   const words = evidenceWords[useLanguage()].decisions
   const { instant } = useTimes()
   const mayOpen = useMayOpenDelivery()
-  const body = { stockId, enterpriseCode: useEnterpriseChoice() }
+  const body = { stockId, enterpriseCode: useCompanyContext() }
   const answer = useCall(stockCalls.getStockHolds, body, { background: true })
   if (answer.error) return <LoadFailed failure={answer.error} onRetry={() => void answer.refetch()} />
   if (!answer.data) return <Skeleton active title={false} paragraph={{ rows: 2 }} />
-  const { holds, isHeldElsewhere } = answer.data
-  if (holds.length === 0) return <p>{t(isHeldElsewhere ? 'stock.holds.elsewhere' : 'stock.holds.none')}</p>
+  const { holds, isQuarantinedElsewhere } = answer.data
+  if (holds.length === 0) return <p>{t(isQuarantinedElsewhere ? 'stock.holds.elsewhere' : 'stock.holds.none')}</p>
   return (
     <>
       <ul className="stock-holds">
@@ -75,7 +75,7 @@ function Holds({ stockId }: { stockId: number }) {
           </li>
         ))}
       </ul>
-      {isHeldElsewhere && <p className="quiet">{t('stock.holds.elsewhere')}</p>}
+      {isQuarantinedElsewhere && <p className="quiet">{t('stock.holds.elsewhere')}</p>}
     </>
   )
 }

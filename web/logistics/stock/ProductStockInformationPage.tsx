@@ -1,7 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { stockCalls } from '#contract/logistics/calls/stock.ts'
 import { useCall } from '#web/kernel/api/queries.ts'
-import { useEnterpriseChoice } from '#web/shell/companyContext/useEnterpriseChoice.ts'
+import { useCompanyContext } from '#web/shell/companyContext/useCompanyContext.ts'
 import { useLiveStock } from '#web/shell/live/livePages.ts'
 import { StockFilter } from '#web/logistics/stock/StockFilter.tsx'
 import { StockResults } from '#web/logistics/stock/StockResults.tsx'
@@ -14,7 +14,7 @@ const route = getRouteApi('/layout/product-info')
 export function ProductStockInformationPage() {
   const search = route.useSearch()
   const navigate = route.useNavigate()
-  const enterpriseCode = useEnterpriseChoice()
+  const enterpriseCode = useCompanyContext()
   const isPhone = usePhone()
   const answer = useCall(stockCalls.getStockList, requestOf(search, enterpriseCode), { keepPrevious: true })
   useLiveStock(answer.data)

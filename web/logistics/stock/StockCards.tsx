@@ -41,7 +41,7 @@ function Card({ row }: { row: StockRow }) {
           <span>
             <span className="quiet">{t('stock.columns.quantity')}</span> <Quantity row={row} />
           </span>
-          {row.heldQuantity > 0 && (
+          {row.quarantinedQuantity > 0 && (
             <span>
               <span className="quiet">{t('stock.columns.held')}</span> <Held row={row} />
             </span>

@@ -38,7 +38,7 @@ export function StockResults(props: Props) {
     onSort: ({ key, order }: Sort) => onChange({ ...search, sort: key, order, page: undefined }),
   }
   const quantity = count(found?.totalQuantity ?? 0)
-  const held = found?.totalHeldQuantity ?? 0
+  const held = found?.totalQuarantinedQuantity ?? 0
   return (
     <ListResults
       label={t('stock.title')}

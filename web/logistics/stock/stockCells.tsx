@@ -29,8 +29,8 @@ export function Held({ row }: Cell) {
   const t = useText()
   const { count } = useTimes()
   const [isAsked, setAsked] = useState(false)
-  if (row.heldQuantity === 0) return null
-  const quantity = count(row.heldQuantity)
+  if (row.quarantinedQuantity === 0) return null
+  const quantity = count(row.quarantinedQuantity)
   return (
     <>
       <Button

@@ -55,7 +55,7 @@ function Backup({ backup }: { backup: NonNullable<PlatformHealth['backup']> }) {
 function LastCheck({ check }: { check: NonNullable<PlatformHealth['trail']['lastCheck']> }) {
   const t = useText()
   const times = useTimes()
-  const number = times.count(check.findingCount ?? 0)
+  const number = times.count(check.resultCount ?? 0)
   return (
     <>
       <strong>{t(`platformHealth.keeping.outcomes.${check.outcome}`, { number })}</strong>{' '}

@@ -71,7 +71,7 @@ export const platformHealth: typeof japanese = {
       what: 'Sealing of the audit trail is {{figure}} behind.',
       todo: 'See whether processes are running. If they are, it catches up by itself.',
     },
-    trailFindings: {
+    trailUnsound: {
       what: 'The check of the audit trail found {{figure}} inconsistencies.',
       todo: 'Read them on the page Audit Trail, and find out who changed the database directly.',
     },

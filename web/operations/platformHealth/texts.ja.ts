@@ -69,7 +69,7 @@ export const platformHealth = {
       what: '監査証跡の封印が{{figure}}遅れています。',
       todo: 'プロセスが動いているか確認してください。動いていれば自動的に追いつきます。',
     },
-    trailFindings: {
+    trailUnsound: {
       what: '監査証跡の検証で{{figure}}件の不整合が見つかりました。',
       todo: '監査証跡の画面で内容を確認し、データベースへの直接の変更がなかったか調査してください。',
     },

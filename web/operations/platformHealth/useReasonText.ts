@@ -7,13 +7,13 @@ import { useTimes } from '#web/kernel/texts/useTimes.ts'
 
 type Reason = PlatformHealth['reasons'][number]
 
-const told: Partial<Record<ReasonKind, 'ms' | 'percent' | 'bytes' | 'count'>> = {
+const reported: Partial<Record<ReasonKind, 'ms' | 'percent' | 'bytes' | 'count'>> = {
   loopBusy: 'ms',
   connectionsScarce: 'percent',
   diskLow: 'bytes',
   jobsFailed: 'count',
   mailsRefused: 'count',
-  trailFindings: 'count',
+  trailUnsound: 'count',
   faults: 'count',
 }
 
@@ -28,7 +28,7 @@ export function useReasonText(): (reason: Reason) => string {
     return kind === 'queueLate' ? queueName(name) : kind.startsWith('jobs') ? jobName(name) : name
   }
   const figureOf = ({ kind, figure }: Reason) => {
-    const unit = told[kind]
+    const unit = reported[kind]
     return unit === 'count' ? times.count(figure) : amounts[unit ?? 'span'](figure)
   }
   return reason => t(`platformHealth.reasons.${reason.kind}.what`, { name: nameOf(reason), figure: figureOf(reason) })

@@ -5,7 +5,7 @@ import { companyCalls, type Company } from '#contract/partners/calls/companies.t
 import { codes } from '#contract/kernel/codes.ts'
 import type { CallError } from '#web/kernel/api/callError.ts'
 import { useCall } from '#web/kernel/api/queries.ts'
-import { ApiKeysPart } from '#web/partners/companies/apiKeys/ApiKeysPart.tsx'
+import { ApiKeysSection } from '#web/partners/companies/apiKeys/ApiKeysSection.tsx'
 import { CompanyFacts } from '#web/partners/companies/CompanyFacts.tsx'
 import { EditingForm } from '#web/partners/companies/editing/EditingForm.tsx'
 import { rereadCompanies } from '#web/partners/companies/rereadCompanies.ts'
@@ -48,7 +48,7 @@ function Shown({ company, onReread }: { company: Company; onReread: () => Promis
       {administration ? (
         <>
           <EditingForm company={company} administration={administration} onReread={onReread} />
-          {administration.mayKeepKeys && <ApiKeysPart company={company} />}
+          {administration.mayKeepKeys && <ApiKeysSection company={company} />}
         </>
       ) : (
         <CompanyFacts company={company} />

@@ -6,7 +6,7 @@ import type { PartnerRow } from '#contract/partners/types/partnerTypes.ts'
 import { partnerCalls } from '#contract/partners/calls/partners.ts'
 import { partnershipStates, partnerSortKeys } from '#contract/partners/rules/partnerships.ts'
 import { useCall } from '#web/kernel/api/queries.ts'
-import { useEnterpriseChoice } from '#web/shell/companyContext/useEnterpriseChoice.ts'
+import { useCompanyContext } from '#web/shell/companyContext/useCompanyContext.ts'
 import { FileButton } from '#web/kernel/ui/FileButton.tsx'
 import { LoadFailed } from '#web/kernel/ui/loading/LoadFailed.tsx'
 import { useListTexts } from '#web/kernel/ui/lists/useListTexts.ts'
@@ -41,7 +41,7 @@ export function PartnersPage() {
   const listTexts = useListTexts()
   const search = route.useSearch()
   const navigate = route.useNavigate()
-  const enterpriseCode = useEnterpriseChoice()
+  const enterpriseCode = useCompanyContext()
   const isPlatform = useSession(session => session.profile?.role === '00')
   const isPhone = usePhone()
   const [act, setAct] = useState<{ act: PartnerAct; partnershipId: number } | 'propose' | null>(null)

@@ -21,7 +21,7 @@ export const vendors: typeof japanese = {
     auditedOn: 'Audited on',
     auditExpiresOn: 'Audit expiry',
     licenceExpiresOn: 'Licence expiry',
-    openFindings: 'Findings',
+    openObservations: 'Observations',
     registeredOn: 'Registered on',
   },
   states: {
@@ -40,7 +40,7 @@ export const vendors: typeof japanese = {
     preContractInspection: 'Pre-contract inspection report',
     other: 'Other document',
   },
-  findings: {
+  observations: {
     none: 'None',
     open: '{{number}} open',
     answered: 'All answered',
@@ -54,7 +54,7 @@ export const vendors: typeof japanese = {
     expired: 'Expired or ends today',
     within30: 'Ends within 30 days',
     within90: 'Ends within 90 days',
-    withOpenFindings: 'With open findings',
+    withOpenObservations: 'With open findings',
     inProgress: 'Audit in progress',
   },
   filter: {
@@ -161,12 +161,12 @@ export const vendors: typeof japanese = {
     auditedAhead: 'A finished audit took place today or earlier.',
     expiresBefore: 'Please enter the date of the audit or a later one.',
     scoreHint: '0 to 100, one decimal',
-    findings: 'Findings',
-    addFinding: 'Add a finding',
-    findingAt: 'Finding {{number}}',
-    removeFinding: 'Remove finding {{number}}',
-    emptyFinding: 'A finding is empty. Please fill it in or remove it.',
-    answeredFinding: "Vendor's answer: {{answer}}",
+    observations: 'Observations',
+    addObservation: 'Add a finding',
+    observationAt: 'Finding {{number}}',
+    removeObservation: 'Remove finding {{number}}',
+    emptyObservation: 'A finding is empty. Please fill it in or remove it.',
+    answeredObservation: "Vendor's answer: {{answer}}",
     documentsHint:
       'A finished audit needs an audit document or a pre-contract inspection report. The vendor sees audit documents.',
     reason: 'Reason for the change',
@@ -208,7 +208,7 @@ export const vendors: typeof japanese = {
     removals: {
       title: 'Delete and save?',
       effect: 'Saving deletes the following.',
-      finding: 'Finding “{{finding}}”',
+      observation: 'Finding “{{finding}}”',
       document: 'Document “{{name}}”',
       action: 'Delete and save',
     },
@@ -227,7 +227,7 @@ export const vendors: typeof japanese = {
     finished: 'Finished',
     inProgress: 'In progress',
     acts: { added: 'Registered', changed: 'Changed', removed: 'Deleted' },
-    records: { vendor: 'Vendor', audit: 'Audit', finding: 'Finding', licence: 'Licence', document: 'Document' },
+    records: { vendor: 'Vendor', audit: 'Audit', observation: 'Observation', licence: 'Licence', document: 'Document' },
     fields: {
       mainContractor: 'Main contractor',
       isActive: 'Status',
@@ -238,7 +238,7 @@ export const vendors: typeof japanese = {
       score: 'Audit score',
       expiresOn: 'Expiry',
       isInProgress: 'Progress',
-      finding: 'Finding',
+      observation: 'Observation',
       answer: 'Answer',
       name: 'Name',
       number: 'Number',
@@ -248,7 +248,7 @@ export const vendors: typeof japanese = {
   },
   received: {
     work: 'Waiting for you',
-    openFindings: 'Findings waiting for an answer: {{number}}',
+    openObservations: 'Findings waiting for an answer: {{number}}',
     licences: 'Licences: {{expired}} expired, {{expiring}} end within 90 days',
     none: 'There are no audits of your company.',
     noneHint: 'An audit appears here when your customer has registered and finished it.',

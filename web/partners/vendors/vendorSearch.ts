@@ -13,7 +13,7 @@ export const vendorSearch = z.object({
   state: z.enum(vendorStates).optional().catch(undefined),
   expiring: z.enum(expirings).optional().catch(undefined),
   inProgress: flag,
-  openFindings: flag,
+  openObservations: flag,
   page: z.coerce.number<number>().int().min(1).optional().catch(undefined),
   size: z.coerce.number<number>().pipe(z.literal(pageSizes)).optional().catch(undefined),
   sort: z.enum(vendorSortKeys).optional().catch(undefined),

@@ -4,18 +4,18 @@ import { caseCalls } from '#contract/quality/calls/cases.ts'
 import type { ExcursionCase } from '#contract/quality/types/evidenceTypes.ts'
 import { codes } from '#contract/kernel/codes.ts'
 import { useCall } from '#web/kernel/api/queries.ts'
-import { AssessmentPart } from '#web/quality/cases/page/assessment/AssessmentPart.tsx'
-import { CaseHead } from '#web/quality/cases/page/CaseHead.tsx'
+import { AssessmentSection } from '#web/quality/cases/page/assessment/AssessmentSection.tsx'
+import { CaseHeader } from '#web/quality/cases/page/CaseHeader.tsx'
 import { CaseSection } from '#web/quality/cases/page/CaseSection.tsx'
 import { Comments } from '#web/quality/cases/page/comments/Comments.tsx'
-import { FindingTable } from '#web/quality/cases/page/FindingTable.tsx'
-import { CaseCurve } from '#web/quality/cases/page/lazyParts.ts'
-import { SignaturesPart } from '#web/quality/cases/page/SignaturesPart.tsx'
+import { ExcursionTable } from '#web/quality/cases/page/ExcursionTable.tsx'
+import { CaseCurve } from '#web/quality/cases/page/lazySections.ts'
+import { SignaturesSection } from '#web/quality/cases/page/SignaturesSection.tsx'
 import { TimeLine } from '#web/quality/cases/page/TimeLine.tsx'
 import { LoadFailed } from '#web/kernel/ui/loading/LoadFailed.tsx'
 import { rememberedSearch } from '#web/shell/screens/rememberedSearch.ts'
 import { LotTable } from '#web/quality/releases/lazyReleases.ts'
-import { LotBudgets } from '#web/quality/stabilityBudget/lazyParts.ts'
+import { LotBudgets } from '#web/quality/stabilityBudget/lazySections.ts'
 import { useText } from '#web/kernel/texts/useText.ts'
 import { Notice } from '#web/kernel/ui/lists/Notice.tsx'
 import '#web/quality/cases/cases.css'
@@ -56,14 +56,14 @@ function Case({ found }: { found: ExcursionCase }) {
   const { delivery, lotStates, rights } = found
   return (
     <div className="case">
-      <CaseHead found={found} />
+      <CaseHeader found={found} />
       <CaseSection id="case-findings" title={t('cases.sections.findings')}>
-        <FindingTable found={found} />
+        <ExcursionTable found={found} />
         <Suspense>
           <CaseCurve deliveryId={delivery.deliveryId} />
         </Suspense>
       </CaseSection>
-      <AssessmentPart found={found} />
+      <AssessmentSection found={found} />
       <CaseSection id="case-lots" title={t('cases.sections.lots')} hint={t('cases.lots.hint')}>
         <Suspense>
           <LotTable {...delivery} lots={lotStates} mayDecide={rights.mayDecide} />
@@ -72,7 +72,7 @@ function Case({ found }: { found: ExcursionCase }) {
           <LotBudgets deliveryId={delivery.deliveryId} />
         </Suspense>
       </CaseSection>
-      <SignaturesPart found={found} />
+      <SignaturesSection found={found} />
       <Comments found={found} />
       <TimeLine found={found} />
     </div>

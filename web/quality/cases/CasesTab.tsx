@@ -11,7 +11,7 @@ import {
 } from '#web/quality/cases/caseSearch.ts'
 import { CaseFilter } from '#web/quality/cases/list/CaseFilter.tsx'
 import { CaseCards, CaseTable } from '#web/quality/cases/list/CaseRows.tsx'
-import { useEnterpriseChoice } from '#web/shell/companyContext/useEnterpriseChoice.ts'
+import { useCompanyContext } from '#web/shell/companyContext/useCompanyContext.ts'
 import { FileButton } from '#web/kernel/ui/FileButton.tsx'
 import { LoadFailed } from '#web/kernel/ui/loading/LoadFailed.tsx'
 import { useListTexts } from '#web/kernel/ui/lists/useListTexts.ts'
@@ -32,7 +32,7 @@ export function CasesTab({ search: address, onSearch }: QualityTabProps) {
   const { count } = useTimes()
   const isPhone = usePhone()
   const listTexts = useListTexts()
-  const enterpriseCode = useEnterpriseChoice()
+  const enterpriseCode = useCompanyContext()
   const search = caseSearch.parse(address)
   const answer = useCall(caseCalls.getCaseList, requestOf(search, enterpriseCode), {
     keepPrevious: true,

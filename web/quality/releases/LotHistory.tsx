@@ -1,5 +1,5 @@
 import type { DecisionMade } from '#contract/quality/types/evidenceTypes.ts'
-import { DecisionMark } from '#web/quality/releases/DecisionMark.tsx'
+import { DecisionTag } from '#web/quality/releases/DecisionTag.tsx'
 import { Origin } from '#web/quality/releases/lotCells.tsx'
 
 /** What was decided about a lot before, the newest first. */
@@ -8,7 +8,7 @@ export function LotHistory({ decisions }: { decisions: readonly DecisionMade[] }
     <ol className="release-history">
       {decisions.map(made => (
         <li key={made.at + made.decision + made.cause}>
-          <DecisionMark decision={made.decision} />
+          <DecisionTag decision={made.decision} />
           <Origin made={made} />
         </li>
       ))}

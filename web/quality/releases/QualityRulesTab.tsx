@@ -2,7 +2,7 @@ import { Skeleton } from 'antd'
 import { useState } from 'react'
 import { releaseCalls } from '#contract/quality/calls/releases.ts'
 import { useCall } from '#web/kernel/api/queries.ts'
-import { useEnterpriseChoice } from '#web/shell/companyContext/useEnterpriseChoice.ts'
+import { useCompanyContext } from '#web/shell/companyContext/useCompanyContext.ts'
 import { LoadFailed } from '#web/kernel/ui/loading/LoadFailed.tsx'
 import { RulesCard } from '#web/quality/releases/rules/RulesCard.tsx'
 import { RulesForm } from '#web/quality/releases/rules/RulesForm.tsx'
@@ -13,7 +13,7 @@ import '#web/quality/releases/releases.css'
 /** What each company's quality management has laid down, with what it does. */
 export function QualityRulesTab() {
   const t = useText()
-  const enterpriseCode = useEnterpriseChoice()
+  const enterpriseCode = useCompanyContext()
   const answer = useCall(releaseCalls.getQualityRules, { enterpriseCode })
   const [edited, setEdited] = useState<string>()
   if (answer.error) return <LoadFailed failure={answer.error} onRetry={() => void answer.refetch()} />

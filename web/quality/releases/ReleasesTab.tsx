@@ -2,7 +2,7 @@ import { Button } from 'antd'
 import { useState } from 'react'
 import { releaseCalls } from '#contract/quality/calls/releases.ts'
 import { useCall } from '#web/kernel/api/queries.ts'
-import { useEnterpriseChoice } from '#web/shell/companyContext/useEnterpriseChoice.ts'
+import { useCompanyContext } from '#web/shell/companyContext/useCompanyContext.ts'
 import { FileButton } from '#web/kernel/ui/FileButton.tsx'
 import { LoadFailed } from '#web/kernel/ui/loading/LoadFailed.tsx'
 import { useListTexts } from '#web/kernel/ui/lists/useListTexts.ts'
@@ -36,7 +36,7 @@ export function ReleasesTab({ search: inUrl, onSearch }: QualityTabProps) {
   const { count } = useTimes()
   const isPhone = usePhone()
   const listTexts = useListTexts()
-  const enterpriseCode = useEnterpriseChoice()
+  const enterpriseCode = useCompanyContext()
   const search = releaseSearch.parse(inUrl)
   const answer = useCall(releaseCalls.getReleaseList, requestOf(search, enterpriseCode), {
     keepPrevious: true,
@@ -118,8 +118,8 @@ const byDelivery = (rows: readonly ReleaseRow[]): ChosenDelivery[] =>
 
 function NoLot({ search }: { search: ReleaseSearch }) {
   const t = useText()
-  const { keyword, decision, heldOnly, from, until } = search
-  const isNarrowed = [keyword, decision, heldOnly, from, until].some(one => one !== undefined)
+  const { keyword, decision, quarantinedOnly, from, until } = search
+  const isNarrowed = [keyword, decision, quarantinedOnly, from, until].some(one => one !== undefined)
   const key = isNarrowed ? 'none' : 'emptyUndecided'
   return <Notice title={t(`releases.list.${key}`)}>{t(`releases.list.${key}Hint`)}</Notice>
 }

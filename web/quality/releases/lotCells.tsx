@@ -1,9 +1,9 @@
 import { LockOutlined } from '@ant-design/icons'
 import type { DecisionMade, LotState } from '#contract/quality/types/evidenceTypes.ts'
-import type { ReleaseObstacle } from '#contract/logistics/rules/lotDecisions.ts'
+import type { ReleaseBlocker } from '#contract/logistics/rules/lotDecisions.ts'
 import { evidenceWords } from '#contract/quality/words/evidenceWords.ts'
 import { releaseWords } from '#contract/quality/words/releaseWords.ts'
-import { DecisionMark } from '#web/quality/releases/DecisionMark.tsx'
+import { DecisionTag } from '#web/quality/releases/DecisionTag.tsx'
 import { useLanguage, useLocalName, useText } from '#web/kernel/texts/useText.ts'
 import { useTimes } from '#web/kernel/texts/useTimes.ts'
 
@@ -40,12 +40,12 @@ export function Quantity({ lot: { quantity, isInDelivery } }: { lot: Lot }) {
 }
 
 /** The decision, and whether it keeps the lot out of the qualified stock. */
-export function Standing({ lot }: { lot: Pick<LotState, 'decision' | 'isHeld'> }) {
+export function Standing({ lot }: { lot: Pick<LotState, 'decision' | 'isQuarantined'> }) {
   const t = useText()
   return (
     <div className="release-standing">
-      <DecisionMark decision={lot.decision} />
-      {lot.isHeld && (
+      <DecisionTag decision={lot.decision} />
+      {lot.isQuarantined && (
         <span className="release-held" title={t('releases.lot.heldHint')}>
           <LockOutlined aria-hidden /> {t('releases.lot.held')}
         </span>
@@ -60,12 +60,12 @@ export function Origin({ made }: { made: DecisionMade }) {
   const words = evidenceWords[useLanguage()]
   const localName = useLocalName()
   const { instant } = useTimes()
-  const { by, at, reason, restriction, cause, obstacles, signature } = made
+  const { by, at, reason, restriction, cause, releaseBlockers, signature } = made
   return (
     <div className="release-origin">
       {restriction && <div>{t('releases.lot.restriction', { text: restriction })}</div>}
       {reason !== '' && <div>{reason}</div>}
-      {obstacles.length > 0 && <Obstacles obstacles={obstacles} />}
+      {releaseBlockers.length > 0 && <ReleaseBlockers releaseBlockers={releaseBlockers} />}
       <div className="quiet">
         {by
           ? t('releases.lot.by', {
@@ -85,12 +85,12 @@ export function Origin({ made }: { made: DecisionMade }) {
 }
 
 /** What keeps a delivery from being released by itself, in sentences. */
-export function Obstacles({ obstacles }: { obstacles: readonly ReleaseObstacle[] }) {
-  const words = releaseWords[useLanguage()].obstacles
+export function ReleaseBlockers({ releaseBlockers }: { releaseBlockers: readonly ReleaseBlocker[] }) {
+  const words = releaseWords[useLanguage()].releaseBlockers
   return (
-    <ul className="release-obstacles">
-      {obstacles.map(obstacle => (
-        <li key={obstacle}>{words[obstacle]}</li>
+    <ul className="release-releaseBlockers">
+      {releaseBlockers.map(releaseBlocker => (
+        <li key={releaseBlocker}>{words[releaseBlocker]}</li>
       ))}
     </ul>
   )

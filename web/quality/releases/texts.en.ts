@@ -7,7 +7,7 @@ export const releases: typeof ja = {
     all: 'All',
     keyword: 'Reference, item, lot',
     arrived: 'Delivered on',
-    heldOnly: 'Held only',
+    quarantinedOnly: 'Held only',
   },
   list: {
     found: 'Lots: {{number}}',
@@ -60,7 +60,7 @@ export const releases: typeof ja = {
     caseFirst: 'There is an excursion case. Its lots can be decided once its assessment is signed.',
     willRelease: 'Nothing is in the way: it will be released automatically within moments.',
     ruleOff: 'Automatic release is turned off. Somebody has to decide.',
-    obstacles: 'It is not released automatically.',
+    releaseBlockers: 'It is not released automatically.',
     decideAll: 'Decide undecided lots',
   },
   decide: {

@@ -6,7 +6,7 @@ export const releases = {
     all: 'すべて',
     keyword: '参照番号・品目・製造番号',
     arrived: '配達日',
-    heldOnly: '保留のみ',
+    quarantinedOnly: '保留のみ',
   },
   list: {
     found: '{{number}}ロット',
@@ -59,7 +59,7 @@ export const releases = {
     caseFirst: '逸脱案件があります。案件で評価に署名すると、ロットを判定できます。',
     willRelease: '条件を満たしているため、まもなく自動で合格になります。',
     ruleOff: '自動出荷判定は有効になっていません。担当者が判定してください。',
-    obstacles: '自動では判定されません。',
+    releaseBlockers: '自動では判定されません。',
     decideAll: '未判定のロットを判定',
   },
   decide: {

@@ -1,6 +1,6 @@
 import type { UsedRange } from '#contract/quality/calls/stabilityBudget.ts'
 import { hoursText, rangeText } from '#contract/quality/words/budgetText.ts'
-import { BudgetMark } from '#web/quality/stabilityBudget/BudgetMark.tsx'
+import { BudgetTag } from '#web/quality/stabilityBudget/BudgetTag.tsx'
 import { useLanguage, useText } from '#web/kernel/texts/useText.ts'
 
 const minuteMs = 60_000
@@ -18,7 +18,7 @@ export function BudgetBar({ range, warnPercent }: { range: UsedRange; warnPercen
     <li className="budget-range">
       <div className="budget-range-head">
         <strong>{rangeText(range, language)}</strong>
-        <BudgetMark state={state} />
+        <BudgetTag state={state} />
       </div>
       <div className={`budget-bar budget-bar-${state}`} aria-hidden>
         <span style={{ width: `${Math.min(100, share)}%` }} />

@@ -1,8 +1,8 @@
 import type { LotBudget } from '#contract/quality/calls/stabilityBudget.ts'
 import { hoursText, rangeText } from '#contract/quality/words/budgetText.ts'
 import { BudgetBar } from '#web/quality/stabilityBudget/BudgetBar.tsx'
-import { BudgetMark } from '#web/quality/stabilityBudget/BudgetMark.tsx'
-import { BudgetParts } from '#web/quality/stabilityBudget/BudgetParts.tsx'
+import { BudgetTag } from '#web/quality/stabilityBudget/BudgetTag.tsx'
+import { BudgetSections } from '#web/quality/stabilityBudget/BudgetSections.tsx'
 import { useLanguage, useLocalName, useText } from '#web/kernel/texts/useText.ts'
 
 const minuteMs = 60_000
@@ -25,7 +25,7 @@ export function LotBudgetCard({ budget }: { budget: LotBudget }) {
             <span className="quiet">— {t(`stabilityBudget.lot.${lot === null ? 'scopeWithoutLot' : 'scope'}`)}</span>
           </p>
         </div>
-        <BudgetMark state={state} />
+        <BudgetTag state={state} />
       </div>
       {!isCurrent && (
         <p className="quiet" role="status">
@@ -42,7 +42,7 @@ export function LotBudgetCard({ budget }: { budget: LotBudget }) {
           {notCovered.isTouched && <NotCovered usedMs={notCovered.usedMs} />}
         </ul>
       )}
-      <BudgetParts budget={budget} />
+      <BudgetSections budget={budget} />
       <p className="quiet">{t('stabilityBudget.lot.basis', allowance)}</p>
     </section>
   )
@@ -70,7 +70,7 @@ function NotCovered({ usedMs }: { usedMs: number }) {
     <li className="budget-range">
       <div className="budget-range-head">
         <strong>{t('stabilityBudget.lot.notCovered')}</strong>
-        <BudgetMark state="notCovered" />
+        <BudgetTag state="notCovered" />
       </div>
       <div className="budget-range-figures">{time}</div>
       <p className="quiet">{t('stabilityBudget.lot.notCoveredHint')}</p>

@@ -7,7 +7,7 @@ import { requestOf } from '#web/records/auditTrail/auditRequest.ts'
 import { AuditResults } from '#web/records/auditTrail/AuditResults.tsx'
 import type { AuditTrailSearch } from '#web/records/auditTrail/auditTrailSearch.ts'
 import { EntryDialog } from '#web/records/auditTrail/EntryDialog.tsx'
-import { TrailStatePart } from '#web/records/auditTrail/verification/TrailStatePart.tsx'
+import { TrailStateSection } from '#web/records/auditTrail/verification/TrailStateSection.tsx'
 import { useTrailState } from '#web/records/auditTrail/verification/useTrailState.ts'
 import { LoadFailed } from '#web/kernel/ui/loading/LoadFailed.tsx'
 import { useText } from '#web/kernel/texts/useText.ts'
@@ -32,7 +32,7 @@ export function AuditTrailPage() {
   return (
     <div className="log-page">
       {trail.error && <LoadFailed failure={trail.error} onRetry={() => void trail.refetch()} />}
-      {trail.data && <TrailStatePart state={trail.data} onStarted={() => void trail.refetch()} />}
+      {trail.data && <TrailStateSection state={trail.data} onStarted={() => void trail.refetch()} />}
       <AuditFilter search={search} isPhone={isPhone} onSearch={go} />
       <AuditResults
         search={search}

@@ -51,13 +51,13 @@ export function RecordName({ row: { table, record, recordName } }: Cell) {
 }
 
 /** What nobody knows a record by. */
-const untelling = /^(id|checksum|sha256|(created|registered|received|uploaded|updated)_at)$/
+const meaningless = /^(id|checksum|sha256|(created|registered|received|uploaded|updated)_at)$/
 
 /** Enough to know it by; the details have all. */
 const shownChanges = 3
-const longestShown = 60
+const maxShownLength = 60
 
-const cutShort = (text: string) => (text.length > longestShown ? `${text.slice(0, longestShown)}…` : text)
+const cutShort = (text: string) => (text.length > maxShownLength ? `${text.slice(0, maxShownLength)}…` : text)
 
 /** The first fields that changed; of what was added or deleted, what it held. */
 export function Changes({ row: { act, changes } }: Cell) {
@@ -65,12 +65,12 @@ export function Changes({ row: { act, changes } }: Cell) {
   const { count } = useTimes()
   const language = useLanguage()
   const valueText = useValueText()
-  const telling = act === 'U' ? changes : changes.filter(({ field }) => !untelling.test(field))
-  const left = changes.length - Math.min(shownChanges, telling.length)
+  const notification = act === 'U' ? changes : changes.filter(({ field }) => !meaningless.test(field))
+  const left = changes.length - Math.min(shownChanges, notification.length)
   return (
     <>
       <dl className="log-subject">
-        {telling.slice(0, shownChanges).map(({ field, before, after }) => (
+        {notification.slice(0, shownChanges).map(({ field, before, after }) => (
           <div key={field}>
             <dt>{auditFieldText(field, language)}</dt>
             <dd>

@@ -5,7 +5,7 @@ import { AutomaticUpdate } from '#web/reporting/deliveryDashboard/update/Automat
 import { awaitedDashboard } from '#web/reporting/deliveryDashboard/update/awaitedDashboard.ts'
 import type { DashboardSearch } from '#web/reporting/deliveryDashboard/dashboardSearch.ts'
 import { NewestExcursions } from '#web/reporting/deliveryDashboard/lists/NewestExcursions.tsx'
-import { OnTheRoad } from '#web/reporting/deliveryDashboard/lists/OnTheRoad.tsx'
+import { InTransit } from '#web/reporting/deliveryDashboard/lists/InTransit.tsx'
 import { OutcomeChart } from '#web/reporting/deliveryDashboard/OutcomeChart.tsx'
 import { PeriodControls } from '#web/reporting/deliveryDashboard/period/PeriodControls.tsx'
 import { PeriodWords } from '#web/reporting/deliveryDashboard/period/PeriodWords.tsx'
@@ -13,7 +13,7 @@ import { SectionFigures } from '#web/reporting/deliveryDashboard/SectionFigures.
 import { UpdateControls } from '#web/reporting/deliveryDashboard/update/UpdateControls.tsx'
 import { useDashboard } from '#web/reporting/deliveryDashboard/update/useDashboard.ts'
 import { WorstLists } from '#web/reporting/deliveryDashboard/lists/WorstLists.tsx'
-import { useEnterpriseChoice } from '#web/shell/companyContext/useEnterpriseChoice.ts'
+import { useCompanyContext } from '#web/shell/companyContext/useCompanyContext.ts'
 import { LoadFailed } from '#web/kernel/ui/loading/LoadFailed.tsx'
 import { useText } from '#web/kernel/texts/useText.ts'
 import { usePhone } from '#web/kernel/ui/usePhone.ts'
@@ -27,7 +27,7 @@ export function DeliveryDashboardPage() {
   const t = useText()
   const search = route.useSearch()
   const navigate = route.useNavigate()
-  const enterpriseCode = useEnterpriseChoice()
+  const enterpriseCode = useCompanyContext()
   const isPhone = usePhone()
   const today = todayIn(settings.timeZone)
   const { period = 'week', day } = search
@@ -49,7 +49,7 @@ export function DeliveryDashboardPage() {
           {t('common.loading')}
         </p>
       )}
-      <OnTheRoad road={dashboard.onTheRoad}>
+      <InTransit road={dashboard.onTheRoad}>
         <UpdateControls
           asOf={dashboard.asOf}
           isAuto={isAuto}
@@ -57,7 +57,7 @@ export function DeliveryDashboardPage() {
           isUpdating={!isAuto && answer.isRefetching}
           onUpdate={() => void answer.refetch()}
         />
-      </OnTheRoad>
+      </InTransit>
       <section className="figures" aria-labelledby="figures-title">
         <div className="dashboard-head">
           <h2 id="figures-title">{t('deliveryDashboard.sections.title')}</h2>

@@ -2,7 +2,7 @@ import type { DeliveryCounts, DeliveryDashboard } from '#contract/reporting/call
 import type { TransportSection } from '#contract/logistics/rules/transportSections.ts'
 import { ListLink } from '#web/reporting/deliveryDashboard/lists/ListLink.tsx'
 import { figureLink, type Figure } from '#web/reporting/deliveryDashboard/lists/listLinks.ts'
-import { TrendMark } from '#web/reporting/deliveryDashboard/deviation/TrendMark.tsx'
+import { TrendTag } from '#web/reporting/deliveryDashboard/deviation/TrendTag.tsx'
 import { weightOf } from '#web/reporting/deliveryDashboard/deviation/trend.ts'
 import { useText } from '#web/kernel/texts/useText.ts'
 import { useTimes } from '#web/kernel/texts/useTimes.ts'
@@ -123,7 +123,7 @@ function FigureWithTrend({ row, figure, dashboard: { period, before, isRunning }
         {count(now)}
       </ListLink>
       <span className="figure-trend">
-        {!isRunning && <TrendMark figure={figure} now={now} before={then} />}
+        {!isRunning && <TrendTag figure={figure} now={now} before={then} />}
         <ListLink
           to={figureLink(before, figure, row.section)}
           label={t('deliveryDashboard.readBefore', { ...read, number: count(then) })}

@@ -7,7 +7,7 @@ import { monthOf } from '#contract/kernel/time/month.ts'
 import type { CallError } from '#web/kernel/api/callError.ts'
 import { useCall } from '#web/kernel/api/queries.ts'
 import { settings } from '#web/kernel/settings.ts'
-import { useEnterpriseChoice } from '#web/shell/companyContext/useEnterpriseChoice.ts'
+import { useCompanyContext } from '#web/shell/companyContext/useCompanyContext.ts'
 import { KpiFigures } from '#web/reporting/kpi/KpiFigures.tsx'
 import { KpiFilter } from '#web/reporting/kpi/KpiFilter.tsx'
 import type { KpiSearch } from '#web/reporting/kpi/kpiSearch.ts'
@@ -24,7 +24,7 @@ const route = getRouteApi('/layout/kpi-dashboard')
 export function KpiDashboardPage() {
   const search = route.useSearch()
   const navigate = route.useNavigate()
-  const enterpriseCode = useEnterpriseChoice()
+  const enterpriseCode = useCompanyContext()
   const thisMonth = monthOf(todayIn(settings.timeZone))
   const months = shownMonths(search, thisMonth)
   const asked = { ...months, centreCode: search.centre, enterpriseCode }

@@ -2,8 +2,8 @@ import { useRef, useState } from 'react'
 import type { KpiDashboard } from '#contract/reporting/calls/kpi.ts'
 import { kpis, type Kpi } from '#contract/reporting/rules/kpi.ts'
 import type { Asked } from '#web/reporting/kpi/asked.ts'
-import { BehindPanel } from '#web/reporting/kpi/behind/BehindPanel.tsx'
-import { judgedKpis } from '#web/reporting/kpi/figures.ts'
+import { DrillDownPanel } from '#web/reporting/kpi/drillDown/DrillDownPanel.tsx'
+import { evaluatedKpis } from '#web/reporting/kpi/figures.ts'
 import { KpiCards } from '#web/reporting/kpi/cards/KpiCards.tsx'
 import { KpiDetails, type Behind } from '#web/reporting/kpi/KpiDetails.tsx'
 import type { KpiSearch } from '#web/reporting/kpi/kpiSearch.ts'
@@ -20,7 +20,7 @@ type Props = {
   onSearch: (search: KpiSearch) => void
 }
 
-const nothingBehind = { part: undefined, month: undefined, place: undefined, page: undefined }
+const nothingToDrillDown = { part: undefined, month: undefined, place: undefined, page: undefined }
 
 /** At a glance first; then one KPI closely; then the rows behind a figure. */
 export function KpiFigures({ search, asked, shown, everywhere, isOld, onSearch }: Props) {
@@ -28,18 +28,18 @@ export function KpiFigures({ search, asked, shown, everywhere, isOld, onSearch }
   const opener = useRef<Element>(null)
   const [opened, setOpened] = useState(0)
   // What is wrong comes first, unless somebody chose otherwise.
-  const kpi = search.kpi ?? (shown && judgedKpis(shown).missed[0]) ?? kpis[0]
+  const kpi = search.kpi ?? (shown && evaluatedKpis(shown).missed[0]) ?? kpis[0]
   const choose = (chosen: Kpi) => {
-    onSearch({ ...search, ...nothingBehind, kpi: chosen })
+    onSearch({ ...search, ...nothingToDrillDown, kpi: chosen })
     heading.current?.scrollIntoView({ block: 'nearest' })
   }
   const open = (chosen: Kpi, behind: Behind) => {
     opener.current = document.activeElement
     setOpened(opened + 1)
-    onSearch({ ...search, ...nothingBehind, kpi: chosen, ...behind })
+    onSearch({ ...search, ...nothingToDrillDown, kpi: chosen, ...behind })
   }
   const close = () => {
-    onSearch({ ...search, ...nothingBehind })
+    onSearch({ ...search, ...nothingToDrillDown })
     // A click into a chart has no button to go back to.
     const { current } = opener
     const isThere = current instanceof HTMLElement && current !== document.body && current.isConnected
@@ -59,7 +59,7 @@ export function KpiFigures({ search, asked, shown, everywhere, isOld, onSearch }
         <>
           <KpiDetails {...{ kpi, shown, everywhere, asked, heading }} onOpen={behind => open(kpi, behind)} />
           {search.part && (
-            <BehindPanel
+            <DrillDownPanel
               {...{ kpi, search, asked, opened, onSearch }}
               part={search.part}
               centres={everywhere.centres.map(one => one.centre)}

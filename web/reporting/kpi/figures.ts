@@ -45,10 +45,10 @@ export const worstFirst = (kpi: Kpi, centres: readonly CentreFigures[]): CentreF
     .filter(({ figures }) => hasData(figures[kpi]))
     .toSorted((one, other) => (ratio(one.figures[kpi]) - ratio(other.figures[kpi])) * (isLessBetter(kpi) ? -1 : 1))
 
-/** How many centres miss the target, and how many are judged. */
+/** How many centres miss the target, and how many are evaluated. */
 export function missedCentres(kpi: Kpi, centres: readonly CentreFigures[], target: number | undefined) {
-  const judged = centres.map(({ figures }) => isReached(kpi, figures[kpi], target)).filter(one => one !== undefined)
-  return { missed: judged.filter(reached => !reached).length, judged: judged.length }
+  const evaluated = centres.map(({ figures }) => isReached(kpi, figures[kpi], target)).filter(one => one !== undefined)
+  return { missed: evaluated.filter(reached => !reached).length, evaluated: evaluated.length }
 }
 
 /** How many rows a part of a figure has, for KPIs that count one delivery as one. */
@@ -56,11 +56,11 @@ export const countOf = (part: 'all' | 'met' | 'missed' | 'beside', { numerator, 
   ({ all: denominator, met: numerator, missed: denominator - numerator, beside })[part]
 
 /** The KPIs by whether their latest month reaches the target. */
-export function judgedKpis({ months, targets }: Pick<KpiDashboard, 'months' | 'targets'>) {
-  const judged = kpis.map(kpi => {
+export function evaluatedKpis({ months, targets }: Pick<KpiDashboard, 'months' | 'targets'>) {
+  const evaluated = kpis.map(kpi => {
     const latest = latestWithData(months, kpi)
     return { kpi, reached: latest && isReached(kpi, latest.figure, targets[kpi]) }
   })
-  const of = (reached: boolean | undefined) => judged.filter(one => one.reached === reached).map(one => one.kpi)
-  return { missed: of(false), reached: of(true), unjudged: of(undefined) }
+  const of = (reached: boolean | undefined) => evaluated.filter(one => one.reached === reached).map(one => one.kpi)
+  return { missed: of(false), reached: of(true), unevaluated: of(undefined) }
 }

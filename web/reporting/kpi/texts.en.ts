@@ -45,7 +45,7 @@ export const kpi: typeof japanese = {
     temperatureCompliance: 'Without temperature data: {{number}}',
   },
   share: 'Share',
-  judged: 'Judged',
+  evaluated: 'Evaluated',
   aim: { more: 'Target: at least {{target}}', less: 'Target: at most {{target}}' },
   reached: 'Reached',
   missed: 'Missed',
@@ -63,7 +63,7 @@ export const kpi: typeof japanese = {
     reached: 'All {{number}} KPIs that can be judged reach their targets.',
     none: 'No KPI can be judged: targets are not set, or there is no data.',
     rest: 'Reached: {{number}}',
-    unjudged: 'Not judged: {{number}}',
+    unevaluated: 'Not judged: {{number}}',
   },
   filter: {
     title: 'What is shown',

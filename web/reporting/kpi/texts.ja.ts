@@ -38,7 +38,7 @@ export const kpi = {
   },
   beside: { shippingAccuracy: '個数未登録 {{number}}件', temperatureCompliance: '温度データなし {{number}}件' },
   share: '割合',
-  judged: '判定',
+  evaluated: '判定',
   aim: { more: '目標 {{target}}以上', less: '目標 {{target}}以下' },
   reached: '達成',
   missed: '未達',
@@ -56,7 +56,7 @@ export const kpi = {
     reached: '判定できる{{number}}項目は、すべて目標を達成しています。',
     none: '目標が設定されていないか、データがないため、判定できる項目がありません。',
     rest: '達成 {{number}}項目',
-    unjudged: '判定なし {{number}}項目',
+    unevaluated: '判定なし {{number}}項目',
   },
   filter: {
     title: '表示条件',

@@ -1,7 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router'
 import type { KpiRegistrationSearch } from '#web/reporting/kpiRegistration/kpiRegistrationSearch.ts'
-import { MonthsPart } from '#web/reporting/kpiRegistration/months/MonthsPart.tsx'
-import { TargetsPart } from '#web/reporting/kpiRegistration/TargetsPart.tsx'
+import { MonthsSection } from '#web/reporting/kpiRegistration/months/MonthsSection.tsx'
+import { TargetsSection } from '#web/reporting/kpiRegistration/TargetsSection.tsx'
 import { useText } from '#web/kernel/texts/useText.ts'
 import { ChoiceButtons } from '#web/kernel/ui/forms/ChoiceButtons.tsx'
 import '#web/reporting/kpi/kpi.css'
@@ -24,7 +24,7 @@ export function KpiRegistrationPage() {
         value={search.view ?? 'months'}
         onChoose={view => go({ ...search, view: view === 'targets' ? view : undefined })}
       />
-      {search.view === 'targets' ? <TargetsPart /> : <MonthsPart search={search} onSearch={go} />}
+      {search.view === 'targets' ? <TargetsSection /> : <MonthsSection search={search} onSearch={go} />}
     </div>
   )
 }

@@ -9,16 +9,16 @@ import { useCall, useFile } from '#web/kernel/api/queries.ts'
 import { saveFile } from '#web/kernel/api/saveFile.ts'
 import { PdfFrame } from '#web/kernel/pdf/PdfFrame.tsx'
 import { canShowPdfs } from '#web/kernel/pdf/pdfViewer.ts'
-import { DeadLink } from '#web/reporting/sharedReport/DeadLink.tsx'
-import { deadLinkCodes } from '#web/reporting/sharedReport/deadLink.ts'
+import { InvalidLink } from '#web/reporting/sharedReport/InvalidLink.tsx'
+import { invalidLinkCodes } from '#web/reporting/sharedReport/invalidLink.ts'
 import { useLanguage, useLocalName, useText } from '#web/kernel/texts/useText.ts'
 import { useTimes } from '#web/kernel/texts/useTimes.ts'
 
 /** Whose report it is, of what and until when; opened when its reader wants it. */
 export function ReadReport({ token }: { token: string }) {
   const t = useText()
-  const answer = useCall(reportCalls.getSharedReport, { token }, { handledHere: deadLinkCodes })
-  if (answer.error) return <DeadLink failure={answer.error} onRetry={() => void answer.refetch()} />
+  const answer = useCall(reportCalls.getSharedReport, { token }, { handledHere: invalidLinkCodes })
+  if (answer.error) return <InvalidLink failure={answer.error} onRetry={() => void answer.refetch()} />
   if (!answer.data) return <Skeleton active title={false} paragraph={{ rows: 5 }} />
   const { isSubscribed } = answer.data
   return (
@@ -95,7 +95,7 @@ function Document({ token, sha256 }: { token: string; sha256: string }) {
           {t('sharedReport.download')}
         </Button>
       </div>
-      {file.error && <DeadLink failure={file.error} onRetry={() => void file.refetch()} />}
+      {file.error && <InvalidLink failure={file.error} onRetry={() => void file.refetch()} />}
       {wanted === 'shown' && file.data && (
         <div className="shared-report-document">
           <PdfFrame pdf={file.data.body} title={t('sharedReport.frame')} />

@@ -1,14 +1,14 @@
 import { Form, Select } from 'antd'
 import { useState } from 'react'
 import type { Menu } from '#contract/kernel/menus.ts'
-import { useEnterpriseChoice } from '#web/shell/companyContext/useEnterpriseChoice.ts'
+import { useCompanyContext } from '#web/shell/companyContext/useCompanyContext.ts'
 import { useSession } from '#web/kernel/session/currentSession.ts'
 import { useLocalName } from '#web/kernel/texts/useText.ts'
 
 /** IDN-12: the platform administrator chooses whose record it is; any other administrator's is its own company's. */
 export function useAdministeredCompany(menu: Menu) {
   const profile = useSession(session => session.profile)
-  const picked = useEnterpriseChoice()
+  const picked = useCompanyContext()
   const [chosen, choose] = useState<string>()
   const companies = profile?.role === '00' ? (profile.menuEnterpriseMap[menu] ?? []) : []
   const enterpriseCode = companies.length > 0 ? (chosen ?? picked ?? profile?.enterpriseCode) : profile?.enterpriseCode

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import type { Profile } from '#contract/identity/calls/session.ts'
 import type { Menu } from '#contract/kernel/menus.ts'
 import { companiesOn, isFound, isSelectorShown, type Company } from '#web/shell/companyContext/choiceRules.ts'
-import { useEnterpriseChoice } from '#web/shell/companyContext/useEnterpriseChoice.ts'
+import { useCompanyContext } from '#web/shell/companyContext/useCompanyContext.ts'
 import { usePickEnterprise } from '#web/shell/companyContext/usePickEnterprise.ts'
 import { useMatchedScreen } from '#web/shell/screens/useMatchedScreen.ts'
 import { useSession } from '#web/kernel/session/currentSession.ts'
@@ -15,7 +15,7 @@ import '#web/shell/companyContext/enterpriseSelector.css'
 export function EnterpriseSelector() {
   const { screen } = useMatchedScreen()
   const profile = useSession(session => session.profile)
-  const choice = useEnterpriseChoice()
+  const choice = useCompanyContext()
   if (!profile || !screen?.menu || !isSelectorShown(profile, screen, choice)) return null
   return <Selector profile={profile} menu={screen.menu} choice={choice ?? profile.enterpriseCode} />
 }

@@ -6,7 +6,7 @@ import { tabStorage } from '#web/kernel/session/tabStorage.ts'
 type Kept = { enterpriseCode: string | undefined }
 
 const nothing: Kept = { enterpriseCode: undefined }
-const storageKey = 'kelvinchain.enterpriseChoice'
+const storageKey = 'kelvinchain.companyContext'
 
 /** The company picked on pages that the server does not remember: one for all of them, as long as tab and session live. */
 export const useChoiceOfTab = create<Kept>()(

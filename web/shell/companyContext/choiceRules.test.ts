@@ -50,8 +50,8 @@ test('nobody chooses before the terms are agreed to, or while the password must 
 })
 
 test(`some screens never have the selector, two none with one's own code ${covers('2.frame.enterpriseHidden')}`, () => {
-  const never = { ...list, noEnterpriseChoice: 'always' } as const
-  const notForOwn = { ...list, noEnterpriseChoice: 'forOwnCompany' } as const
+  const never = { ...list, noCompanyContext: 'always' } as const
+  const notForOwn = { ...list, noCompanyContext: 'forOwnCompany' } as const
   for (const [screen, choice, isShown] of [
     [list, undefined, true],
     [list, 'OWN', true],

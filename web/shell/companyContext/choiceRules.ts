@@ -1,10 +1,10 @@
-import { pagesWithMemory, type PageWithMemory } from '#contract/identity/calls/enterpriseChoice.ts'
+import { pagesWithMemory, type PageWithMemory } from '#contract/identity/calls/companyContext.ts'
 import type { Profile } from '#contract/identity/calls/session.ts'
 import type { Menu } from '#contract/kernel/menus.ts'
 import { isPrepared } from '#web/shell/screens/isPrepared.ts'
 
 /** What the enterprise selector knows of a screen; the list is in screens.tsx. */
-export type ChoiceScreen = { menu?: Menu; noEnterpriseChoice?: 'always' | 'forOwnCompany' }
+export type ChoiceScreen = { menu?: Menu; noCompanyContext?: 'always' | 'forOwnCompany' }
 export type Company = Profile['organizationList'][number]
 
 /** SHL-44, SHL-37: users of the platform company that have the navigation bar pick a company, nobody else. */
@@ -29,10 +29,10 @@ export function countingChoice(profile: Profile | null, { menu }: ChoiceScreen, 
 
 /** SHL-45: some screens show no selector, two more none while the platform company's own code is picked. */
 export function isSelectorShown(profile: Profile | null, screen: ChoiceScreen, choice: string | undefined) {
-  const { menu, noEnterpriseChoice } = screen
-  if (!mayChoose(profile) || !menu || noEnterpriseChoice === 'always') return false
+  const { menu, noCompanyContext } = screen
+  if (!mayChoose(profile) || !menu || noCompanyContext === 'always') return false
   const isOwn = choice === undefined || choice === profile.enterpriseCode
-  return !(noEnterpriseChoice === 'forOwnCompany' && isOwn)
+  return !(noCompanyContext === 'forOwnCompany' && isOwn)
 }
 
 /** Full and half width, upper and lower case are the same to who searches. */

@@ -1,14 +1,14 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { RequestOf, ResponseOf } from '#contract/kernel/call.ts'
-import { enterpriseChoiceCalls } from '#contract/identity/calls/enterpriseChoice.ts'
+import { companyContextCalls } from '#contract/identity/calls/companyContext.ts'
 import type { CallError } from '#web/kernel/api/callError.ts'
 import { usePortalCalls } from '#web/kernel/api/usePortalCalls.ts'
 import { metaOf } from '#web/kernel/api/callMeta.ts'
 import { rememberedChoicesKey } from '#web/shell/companyContext/useRememberedChoices.ts'
 
-const call = enterpriseChoiceCalls.updateEnterpriseCodeByPage
+const call = companyContextCalls.updateEnterpriseCodeByPage
 type Body = RequestOf<typeof call>
-type Known = ResponseOf<typeof enterpriseChoiceCalls.getEnterpriseCodeAssistInfo>
+type Known = ResponseOf<typeof companyContextCalls.getEnterpriseCodeAssistInfo>
 type Choices = Known['enterpriseCode']
 
 /** Saves the company chosen on a page (SHL-46). It counts at once; where it cannot be saved, the former one is back. */

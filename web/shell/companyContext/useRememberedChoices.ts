@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { enterpriseChoiceCalls } from '#contract/identity/calls/enterpriseChoice.ts'
+import { companyContextCalls } from '#contract/identity/calls/companyContext.ts'
 import { usePortalCalls } from '#web/kernel/api/usePortalCalls.ts'
 import { metaOf } from '#web/kernel/api/callMeta.ts'
 import { mayChoose } from '#web/shell/companyContext/choiceRules.ts'
 import { useSession } from '#web/kernel/session/currentSession.ts'
 
-const call = enterpriseChoiceCalls.getEnterpriseCodeAssistInfo
+const call = companyContextCalls.getEnterpriseCodeAssistInfo
 
 export const rememberedChoicesKey = (userId: string) => [call.path, userId]
 

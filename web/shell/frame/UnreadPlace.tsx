@@ -5,14 +5,14 @@ import { useSession } from '#web/kernel/session/currentSession.ts'
 
 /** Room for what is unread, which comes a little later: nothing beside it moves then. The notices stand in the side menu, too. */
 export function UnreadPlace({ hasNotices: isForNotices }: { hasNotices: boolean }) {
-  const { UnreadMarks } = useFrameSlots()
+  const { UnreadTags } = useFrameSlots()
   const profile = useSession(session => session.profile)
   if (!isPrepared(profile)) return null
   const hasNotices = isForNotices && profile.menuList.includes('Notification')
   return (
     <div className={hasNotices ? 'unread-place' : 'unread-place unread-place-single'}>
       <Suspense>
-        <UnreadMarks hasNotices={hasNotices} />
+        <UnreadTags hasNotices={hasNotices} />
       </Suspense>
     </div>
   )

@@ -31,7 +31,7 @@ const screens: ScreenRules[] = [
   { path: '/portal-documents', hidden: true, needsManager: true },
 ]
 
-const stranger: Visitor = {
+const outsider: Visitor = {
   isSignedIn: false,
   email: '',
   menus: [],
@@ -40,9 +40,9 @@ const stranger: Visitor = {
   hasAgreedToTerms: false,
   mustChangePassword: false,
 }
-const halfway = { ...stranger, hasPendingEmail: true }
+const halfway = { ...outsider, hasPendingEmail: true }
 const dispatcher: Visitor = {
-  ...stranger,
+  ...outsider,
   isSignedIn: true,
   email: 'dispatcher@centre.example',
   menus: ['DeliveryStatus'],
@@ -59,18 +59,18 @@ const link = '/user/password-change?code=u-1'
 
 /** Each row is a test of its own: a rule that is taken away turns its row red. */
 const rows: [string, Visitor, string, Verdict][] = [
-  [`a stranger may open the login page ${covers('2.guard.public')}`, stranger, '/login', 'stay'],
+  [`a stranger may open the login page ${covers('2.guard.public')}`, outsider, '/login', 'stay'],
   [
     `a stranger may open /account-activation ${covers('2.guard.public')}`,
-    stranger,
+    outsider,
     '/account-activation?code=u',
     'stay',
   ],
-  [`a stranger may open /password-reset ${covers('2.guard.public')}`, stranger, '/password-reset', 'stay'],
-  [`a stranger may open /linkError ${covers('2.guard.public')}`, stranger, '/linkError', 'stay'],
+  [`a stranger may open /password-reset ${covers('2.guard.public')}`, outsider, '/password-reset', 'stay'],
+  [`a stranger may open /linkError ${covers('2.guard.public')}`, outsider, '/linkError', 'stay'],
   [
     `without a right password there is no one-time password ${covers('2.guard.oneTimePassword')}`,
-    stranger,
+    outsider,
     '/one-time-password',
     { goTo: '/login' },
   ],
@@ -78,7 +78,7 @@ const rows: [string, Visitor, string, Verdict][] = [
 
   [
     `a stranger is led to login ${covers('2.guard.login', '2.guard.wanted')}`,
-    stranger,
+    outsider,
     detail,
     { goTo: '/login', wanted: detail },
   ],
@@ -90,15 +90,15 @@ const rows: [string, Visitor, string, Verdict][] = [
   ],
   [
     `a stranger learns nothing of which pages exist ${covers('2.guard.login')}`,
-    stranger,
+    outsider,
     '/nowhere',
     { goTo: '/login', wanted: '/nowhere' },
   ],
-  ['nobody returns to the root', stranger, '/', { goTo: '/login' }],
-  ['nobody returns to /404', stranger, '/404', { goTo: '/login' }],
+  ['nobody returns to the root', outsider, '/', { goTo: '/login' }],
+  ['nobody returns to /404', outsider, '/404', { goTo: '/login' }],
   [
     `a stranger's password-change link is remembered ${covers('2.guard.wantedLink')}`,
-    stranger,
+    outsider,
     link,
     { goTo: '/login', wanted: link },
   ],
@@ -215,10 +215,10 @@ for (const [sentence, visitor, address, verdict] of rows) {
 }
 
 const formerAddresses: [string, Visitor, string, Verdict][] = [
-  ['a stranger is led to the login page, and nobody goes on there afterwards', stranger, detail, { goTo: '/login' }],
+  ['a stranger is led to the login page, and nobody goes on there afterwards', outsider, detail, { goTo: '/login' }],
   ['whoever has signed in since is led to the root', dispatcher, detail, { goTo: '/' }],
   ['so is who has yet to agree to the terms', newcomer, detail, { goTo: '/' }],
-  ['a public page shows nothing of a session', stranger, '/linkError', 'stay'],
+  ['a public page shows nothing of a session', outsider, '/linkError', 'stay'],
 ]
 
 for (const [sentence, visitor, address, verdict] of formerAddresses) {

@@ -70,7 +70,7 @@ export const passwordChangePath = '/password-change'
 export function guard(visitor: Visitor, wanted: Wanted, screens: readonly ScreenRules[]): Verdict {
   const { screen } = wanted
   if (wanted.isOfFormer && !screen?.public) return { goTo: visitor.isSignedIn ? rootPath : loginPath }
-  if (!visitor.isSignedIn) return guardStranger(visitor, wanted)
+  if (!visitor.isSignedIn) return guardAnonymous(visitor, wanted)
   if (screen?.signsOut) return 'discardSession'
   if (screen?.public && !screen.isSignIn) return 'stay'
   if (!visitor.hasAgreedToTerms) return screen?.isTerms ? 'stay' : { goTo: termsPath, ...returningTo(wanted) }
@@ -80,7 +80,7 @@ export function guard(visitor: Visitor, wanted: Wanted, screens: readonly Screen
   return guardScreen(visitor, screen, screens)
 }
 
-function guardStranger(visitor: Visitor, wanted: Wanted): Verdict {
+function guardAnonymous(visitor: Visitor, wanted: Wanted): Verdict {
   const { screen } = wanted
   const maySee = screen?.public && (!screen.needsPendingEmail || visitor.hasPendingEmail)
   return maySee ? 'stay' : { goTo: loginPath, ...returningTo(wanted) }

@@ -5,11 +5,11 @@ import { codes, type ErrorCode } from '#contract/kernel/codes.ts'
 import { CallError } from '#web/kernel/api/callError.ts'
 import { keepLive } from '#web/shell/live/keepLive.ts'
 
-type Told = LiveEvent['kind'] | ErrorCode | 'connection' | 'broken'
+type Reported = LiveEvent['kind'] | ErrorCode | 'connection' | 'broken'
 const eventOf = (kind: LiveEvent['kind']): LiveEvent => (kind === 'changed' ? { kind, ids: [7] } : { kind })
 
 /** A server that answers each try with the next of these; what the page heard, and the pauses, in order. */
-async function heard(tries: Told[][], { isAgain = false } = {}): Promise<string[]> {
+async function heard(tries: Reported[][], { isAgain = false } = {}): Promise<string[]> {
   const log: string[] = []
   const rest = [...tries]
   const over = Promise.withResolvers<void>()
@@ -22,7 +22,7 @@ async function heard(tries: Told[][], { isAgain = false } = {}): Promise<string[
       }
       const [first] = next
       if (typeof first === 'number' || first === 'connection') throw new CallError(first)
-      return told(next)
+      return reported(next)
     },
     pause: async (ms: number) => void log.push(`${ms} ms`),
     random: () => 0.5,
@@ -45,7 +45,7 @@ async function heard(tries: Told[][], { isAgain = false } = {}): Promise<string[
   return log
 }
 
-async function* told(words: Told[]) {
+async function* reported(words: Reported[]) {
   for (const word of words) {
     if (word === 'broken') throw new TypeError('network error')
     if (typeof word === 'number' || word === 'connection') throw new CallError(word)
@@ -53,7 +53,7 @@ async function* told(words: Told[]) {
   }
 }
 
-test('what changed is told as it comes', async () => {
+test('what changed is reported as it comes', async () => {
   assert.deepEqual((await heard([['watching', 'alive', 'changed', 'missed']])).slice(0, 3), [
     'live',
     'changed 7',
@@ -67,7 +67,7 @@ test('a line that breaks is shown as lost, tried again, and all is read anew whe
 })
 
 test('pauses grow to half a minute, and begin anew after the line was there', async () => {
-  const lost = Array.from({ length: 7 }, (): Told[] => ['connection'])
+  const lost = Array.from({ length: 7 }, (): Reported[] => ['connection'])
   const pauses = (await heard([...lost, ['watching'], ['connection']])).filter(word => word.endsWith('ms'))
   const grown = [1000, 2000, 4000, 8000, 16_000, 30_000, 30_000].map(ms => `${ms} ms`)
   assert.deepEqual(pauses, [...grown, '1000 ms', '2000 ms'])
@@ -82,7 +82,7 @@ test('an expired login is renewed by opening again: nothing was lost', async () 
 })
 
 test('a refusal, from the start or later, has the page ask again for what it shows', async () => {
-  for (const tries of [[[codes.notAuthorized]], [['watching', codes.loginRevoked]]] satisfies Told[][][]) {
+  for (const tries of [[[codes.notAuthorized]], [['watching', codes.loginRevoked]]] satisfies Reported[][][]) {
     assert.ok((await heard(tries)).includes('refused'))
   }
 })

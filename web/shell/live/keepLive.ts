@@ -26,7 +26,7 @@ export type KeptLine = { tryNow: () => void; breakOff: () => void; stop: () => v
 
 /** The server says at least every 10 s that the line holds. */
 const silenceMs = 25_000
-const longestPauseMs = 30_000
+const maxPauseMs = 30_000
 const firstPauseMs = 1_000
 
 /** Opens a stream, and opens it again whenever it is lost, after pauses that grow. */
@@ -80,8 +80,7 @@ export function keepLive(line: Line, listener: LiveListener, isAgain: boolean): 
     if (event.kind === 'missed') listener.onMissed()
   }
 
-  const pauseMs = (failures: number) =>
-    Math.min(firstPauseMs * 2 ** failures, longestPauseMs) * (0.75 + line.random() / 2)
+  const pauseMs = (failures: number) => Math.min(firstPauseMs * 2 ** failures, maxPauseMs) * (0.75 + line.random() / 2)
 
   void keep()
   return {

@@ -1,5 +1,5 @@
 import { liveCalls } from '#contract/integration/calls/live.ts'
-import { useEnterpriseChoice } from '#web/shell/companyContext/useEnterpriseChoice.ts'
+import { useCompanyContext } from '#web/shell/companyContext/useCompanyContext.ts'
 import { calmMoment } from '#web/shell/live/calmMoment.ts'
 import type { Asked } from '#web/shell/live/rereadQueries.ts'
 import { useLive } from '#web/shell/live/useLive.ts'
@@ -15,19 +15,19 @@ const below =
 
 /** Keeps a list of deliveries, or their map, up to date: whatever it asks below /delivery. */
 export function useLiveDeliveries(found: Rows<{ deliveryId: number }>) {
-  const body = { enterpriseCode: useEnterpriseChoice() }
+  const body = { enterpriseCode: useCompanyContext() }
   const isShown = (id: number) => found?.rows.some(row => row.deliveryId === id) ?? false
   useLive(liveCalls.watchDeliveries, body, { ...inAList, isShown, concerns: below('/delivery/') })
 }
 
 export function useLiveOrderedItems(found: Rows<{ deliveryId: number }>) {
-  const body = { enterpriseCode: useEnterpriseChoice() }
+  const body = { enterpriseCode: useCompanyContext() }
   const isShown = (id: number) => found?.rows.some(row => row.deliveryId === id) ?? false
   useLive(liveCalls.watchOrderedItems, body, { ...inAList, isShown, concerns: below('/orderedItems/') })
 }
 
 export function useLiveStock(found: Rows<{ stockId: number }>) {
-  const body = { enterpriseCode: useEnterpriseChoice() }
+  const body = { enterpriseCode: useCompanyContext() }
   const isShown = (id: number) => found?.rows.some(row => row.stockId === id) ?? false
   useLive(liveCalls.watchStock, body, { ...inAList, isShown, concerns: below('/stock/') })
 }
@@ -36,7 +36,7 @@ export function useLiveStock(found: Rows<{ stockId: number }>) {
 export function useLiveDelivery(deliveryId: number) {
   useLive(
     liveCalls.watchDeliveries,
-    { deliveryId, enterpriseCode: useEnterpriseChoice() },
+    { deliveryId, enterpriseCode: useCompanyContext() },
     { concerns: ({ body }) => body['deliveryId'] === deliveryId, isShown: () => true, ready: async () => undefined },
   )
 }

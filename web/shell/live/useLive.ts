@@ -31,7 +31,7 @@ export function useLive<One extends WatchCall>(call: One, body: RequestOf<One>, 
   const key = JSON.stringify(body)
   const reread = useEffectEvent(() => rereadQueries(client, options.concerns, options.ready))
   const refuse = useEffectEvent(() => askAgain(client, options.concerns))
-  const wish = useEffectEvent((isUrgent: (isShown: Options['isShown']) => boolean) => {
+  const decisionRequest = useEffectEvent((isUrgent: (isShown: Options['isShown']) => boolean) => {
     outdate(client, options.concerns)
     return isUrgent(options.isShown)
   })
@@ -58,8 +58,8 @@ export function useLive<One extends WatchCall>(call: One, body: RequestOf<One>, 
       onLive: () => showLive('live'),
       onLost: () => showLive('lost'),
       onSign: showSign,
-      onChanged: (ids: readonly number[]) => rereading.ask(wish(isShown => ids.some(isShown))),
-      onMissed: () => rereading.ask(wish(() => true)),
+      onChanged: (ids: readonly number[]) => rereading.ask(decisionRequest(isShown => ids.some(isShown))),
+      onMissed: () => rereading.ask(decisionRequest(() => true)),
       onRefused: () => refuse(),
     }
     const show = () => {

@@ -9,7 +9,7 @@ import { useSession } from '#web/kernel/session/currentSession.ts'
 import { useText } from '#web/kernel/texts/useText.ts'
 
 /** The screens that the user's menu list permits; the open one, or the one above it, is highlighted (SHL-6). */
-export function SideMenu({ tellsUnread }: { tellsUnread: boolean }) {
+export function SideMenu({ announcesUnread }: { announcesUnread: boolean }) {
   const t = useText()
   const { screens } = useMatchedScreen()
   const profile = useSession(session => session.profile)
@@ -22,7 +22,7 @@ export function SideMenu({ tellsUnread }: { tellsUnread: boolean }) {
             {screen.isGroup ? (
               <Group group={screen} entries={children} />
             ) : (
-              <Entry entry={screen} hasUnread={tellsUnread && screen.menu === 'Notification'} />
+              <Entry entry={screen} hasUnread={announcesUnread && screen.menu === 'Notification'} />
             )}
           </li>
         ))}

@@ -28,7 +28,7 @@ export function SidePanel({ foot, isNarrow, onToggle }: Props) {
           {isNarrow ? <MenuUnfoldOutlined aria-hidden /> : <MenuFoldOutlined aria-hidden />}
         </button>
       </div>
-      <SideMenu tellsUnread={foot !== 'none'} />
+      <SideMenu announcesUnread={foot !== 'none'} />
       {foot === 'account' && <AccountFoot />}
       {foot === 'language' && (
         <div className="side-panel-foot">

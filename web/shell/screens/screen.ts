@@ -31,7 +31,7 @@ export type Screen = {
   /** A group of the side menu; its children name it as their parent. */
   isGroup?: boolean
   /** Where platform users pick no company (SHL-45): never, or not while their own company is picked. */
-  noEnterpriseChoice?: 'always' | 'forOwnCompany'
+  noCompanyContext?: 'always' | 'forOwnCompany'
   /** A breadcrumb to it brings back its last search. */
   keepsSearch?: boolean
 }

@@ -5,11 +5,11 @@ import { gapThresholdMs, intervalMs, staleAtMs } from '#contract/telemetry/rules
 const minute = 60_000
 
 test("the interval is the link's, else the registry's, else the median step, else 10 minutes", () => {
-  const known = { linkSeconds: 60, registrySeconds: 120, medianStepMs: 180_000 }
+  const known = { assignmentSeconds: 60, registrySeconds: 120, medianStepMs: 180_000 }
   assert.equal(intervalMs(known), 60_000)
-  assert.equal(intervalMs({ ...known, linkSeconds: null }), 120_000)
-  assert.equal(intervalMs({ ...known, linkSeconds: null, registrySeconds: null }), 180_000)
-  assert.equal(intervalMs({ linkSeconds: null, registrySeconds: null, medianStepMs: null }), 10 * minute)
+  assert.equal(intervalMs({ ...known, assignmentSeconds: null }), 120_000)
+  assert.equal(intervalMs({ ...known, assignmentSeconds: null, registrySeconds: null }), 180_000)
+  assert.equal(intervalMs({ assignmentSeconds: null, registrySeconds: null, medianStepMs: null }), 10 * minute)
 })
 
 test('a gap is longer than three intervals and longer than half an hour', () => {

@@ -7,11 +7,11 @@ const shortestGapMs = 30 * minuteMs
  * The median of an even number of steps may end in half a millisecond.
  */
 export function intervalMs(known: {
-  linkSeconds: number | null
+  assignmentSeconds: number | null
   registrySeconds: number | null
   medianStepMs: number | null
 }): number {
-  const seconds = known.linkSeconds ?? known.registrySeconds
+  const seconds = known.assignmentSeconds ?? known.registrySeconds
   if (seconds !== null) return seconds * 1000
   return known.medianStepMs ?? fallbackIntervalMs
 }
@@ -23,5 +23,5 @@ export const gapThresholdMs = (intervalMs: number): number => Math.max(3 * inter
  * The moment after which an open link's silence is a gap: it is one when `now > staleAtMs`.
  * Kept beside the figures of an open link, so that a query can compare it with the clock.
  */
-export const staleAtMs = (lastAtMs: number | null, linkFromMs: number, thresholdMs: number): number =>
-  (lastAtMs ?? linkFromMs) + thresholdMs
+export const staleAtMs = (lastAtMs: number | null, assignmentFromMs: number, thresholdMs: number): number =>
+  (lastAtMs ?? assignmentFromMs) + thresholdMs

@@ -1,7 +1,7 @@
-import type { LinkFigures } from '#contract/telemetry/rules/evaluation/linkFigures.ts'
+import type { AssignmentFigures } from '#contract/telemetry/rules/evaluation/assignmentFigures.ts'
 
 /** The four outcomes of a delivery (TEL-26), and of each logger and item in it. */
-export const outcomes = ['kept', 'excursion', 'incomplete', 'noData'] as const
+export const outcomes = ['compliant', 'excursion', 'incomplete', 'noData'] as const
 export type Outcome = (typeof outcomes)[number]
 
 /** The outcomes of deliveries as people read and search them: what awaits its pickup without a reading lacks nothing yet. */
@@ -11,20 +11,20 @@ export const shownOutcome = (outcome: Outcome, awaitingPickup: boolean): ShownOu
   outcome === 'noData' && awaitingPickup ? 'notYet' : outcome
 
 /** What an outcome follows from. */
-export type Judged = { count: number; excursions: number; gaps: number }
+export type Evaluated = { count: number; excursions: number; gaps: number }
 
 /**
  * Any excursion outweighs any gap, and a gap outweighs what was kept; without a reading nothing can be said.
  * So the worst of several is the outcome of their sum: a logger that stayed silent beside one that measured is a gap.
  */
-export function outcomeOf(judged: Judged): Outcome {
-  if (judged.count === 0) return 'noData'
-  if (judged.excursions > 0) return 'excursion'
-  return judged.gaps > 0 ? 'incomplete' : 'kept'
+export function outcomeOf(evaluated: Evaluated): Outcome {
+  if (evaluated.count === 0) return 'noData'
+  if (evaluated.excursions > 0) return 'excursion'
+  return evaluated.gaps > 0 ? 'incomplete' : 'compliant'
 }
 
 /** Several items, loggers or deliveries together. */
-export const together = (parts: readonly Judged[]): Judged => ({
+export const together = (parts: readonly Evaluated[]): Evaluated => ({
   count: parts.reduce((sum, part) => sum + part.count, 0),
   excursions: parts.reduce((sum, part) => sum + part.excursions, 0),
   gaps: parts.reduce((sum, part) => sum + part.gaps, 0),
@@ -32,10 +32,10 @@ export const together = (parts: readonly Judged[]): Judged => ({
 
 /**
  * What counts for the outcome of the items with these spec keys on a link: one key for an item, all of its items' for the link.
- * The intersection's key never belongs here: it is stricter than any item and would accuse goods that nobody judged so.
+ * The intersection's key never belongs here: it is stricter than any item and would accuse goods that nobody evaluated so.
  * For a link without an end, `nowMs` tells whether its silence has become a gap.
  */
-export function judgedOn(figures: LinkFigures, itemSpecKeys: readonly string[], nowMs: number): Judged {
+export function evaluatedOn(figures: AssignmentFigures, itemSpecKeys: readonly string[], nowMs: number): Evaluated {
   const specs = figures.specs.filter(spec => itemSpecKeys.includes(spec.key))
   const silentNow = figures.staleAtMs !== null && nowMs > figures.staleAtMs
   return {

@@ -1,30 +1,36 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { bands, type JudgingSpec } from '#contract/telemetry/rules/temperature/bands.ts'
-import { openRuns } from '#contract/telemetry/rules/evaluation/linkFigures.ts'
+import { bands, type EvaluationSpec } from '#contract/telemetry/rules/temperature/bands.ts'
+import { openPeriods } from '#contract/telemetry/rules/evaluation/assignmentFigures.ts'
 import {
   addReading,
   adoptThreshold,
-  emptyLinkState,
-  needsRefold,
+  emptyEvaluationState,
+  needsReevaluation,
   noEvents,
 } from '#contract/telemetry/rules/evaluation/temperatureEvaluator.ts'
 import { maximumDistinctSteps } from '#contract/telemetry/rules/temperature/steps.ts'
 
 const minute = 60_000
-const cold: JudgingSpec = { ...bands['2-8'], toleranceMinutes: 0 }
+const cold: EvaluationSpec = { ...bands['2-8'], toleranceMinutes: 0 }
 
 /** Folds [minutes after the start, °C] with a gap threshold of 30 minutes. */
 function fold(readings: readonly (readonly [number, number])[], spec = cold, thresholdMinutes = 30) {
-  const state = emptyLinkState([spec], thresholdMinutes * minute)
+  const state = emptyEvaluationState([spec], thresholdMinutes * minute)
   const events = noEvents()
   for (const [minutes, celsius] of readings) addReading(state, minutes * minute, Math.round(celsius * 1000), events)
-  return { state, gaps: events.gaps, runs: events.runs, open: openRuns(state), judging: state.judgings[0] }
+  return {
+    state,
+    gaps: events.gaps,
+    periods: events.periods,
+    open: openPeriods(state),
+    evaluation: state.evaluations[0],
+  }
 }
 
 test('an excursion lasts from its first reading outside to the first reading back inside', () => {
-  const { runs, judging } = fold([[0, 5], [10, 8.001], [20, 9], [30, 8], [40, 5]]) // prettier-ignore
-  assert.deepEqual(runs, [
+  const { periods, evaluation } = fold([[0, 5], [10, 8.001], [20, 9], [30, 8], [40, 5]]) // prettier-ignore
+  assert.deepEqual(periods, [
     {
       specKey: '2000..8000/0',
       startedAtMs: 10 * minute,
@@ -40,14 +46,14 @@ test('an excursion lasts from its first reading outside to the first reading bac
       readings: 2,
     },
   ])
-  assert.deepEqual([judging?.inBandMs, judging?.aboveMs, judging?.belowMs], [20 * minute, 20 * minute, 0])
-  assert.equal(judging?.longestRunMs, 20 * minute)
+  assert.deepEqual([evaluation?.inBandMs, evaluation?.aboveMs, evaluation?.belowMs], [20 * minute, 20 * minute, 0])
+  assert.equal(evaluation?.longestPeriodMs, 20 * minute)
 })
 
 test('a run from above to below without a reading inside is one run', () => {
-  const { runs } = fold([[0, 9], [10, 1], [25, 5]]) // prettier-ignore
-  assert.equal(runs.length, 1)
-  const { side, aboveMs, belowMs, lowestMilli, highestMilli } = runs[0] ?? assert.fail()
+  const { periods } = fold([[0, 9], [10, 1], [25, 5]]) // prettier-ignore
+  assert.equal(periods.length, 1)
+  const { side, aboveMs, belowMs, lowestMilli, highestMilli } = periods[0] ?? assert.fail()
   assert.deepEqual([side, aboveMs, belowMs], ['both', 10 * minute, 15 * minute])
   assert.deepEqual([lowestMilli, highestMilli], [1_000, 9_000])
 })
@@ -64,36 +70,36 @@ test('the peak is the reading farthest from the band, and the warmer one of two 
   assert.deepEqual([hot?.peakMilli, hot?.side], [7_000, 'above'])
 })
 
-test('a run shorter than the tolerance is a spike, one as long as it an excursion', () => {
+test('a period shorter than the tolerance is a spike, one as long as it an excursion', () => {
   const kind = (minutes: number) =>
-    fold([[0, 9], [minutes, 5]], { ...cold, toleranceMinutes: 20 }).runs[0]?.kind // prettier-ignore
+    fold([[0, 9], [minutes, 5]], { ...cold, toleranceMinutes: 20 }).periods[0]?.kind // prettier-ignore
   assert.equal(kind(19.999), 'spike')
   assert.equal(kind(20), 'excursion')
-  const { judging } = fold([[0, 9], [5, 5]], { ...cold, toleranceMinutes: 20 }) // prettier-ignore
-  assert.deepEqual([judging?.spikes, judging?.excursions, judging?.aboveMs], [1, 0, 5 * minute])
+  const { evaluation } = fold([[0, 9], [5, 5]], { ...cold, toleranceMinutes: 20 }) // prettier-ignore
+  assert.deepEqual([evaluation?.spikes, evaluation?.excursions, evaluation?.aboveMs], [1, 0, 5 * minute])
 })
 
 test('a run that is open or cut by a gap is never excused', () => {
   const tolerant = { ...cold, toleranceMinutes: 60 }
   const cut = fold([[0, 9], [10, 9], [41, 5]], tolerant) // prettier-ignore
-  assert.deepEqual([cut.runs[0]?.closedBy, cut.runs[0]?.kind], ['gap', 'excursion'])
+  assert.deepEqual([cut.periods[0]?.closedBy, cut.periods[0]?.kind], ['gap', 'excursion'])
   const open = fold([[0, 5], [10, 9]], tolerant).open[0] // prettier-ignore
   assert.deepEqual([open?.closedBy, open?.kind, open?.endedAtMs], ['open', 'excursion', 10 * minute])
 })
 
 test('no run spans a gap: it ends at the last reading before it, and a new one begins behind it', () => {
-  const { runs, open, gaps, judging } = fold([[0, 9], [10, 9], [40.001, 9], [50, 9]]) // prettier-ignore
-  assert.deepEqual([runs[0]?.startedAtMs, runs[0]?.endedAtMs], [0, 10 * minute])
+  const { periods, open, gaps, evaluation } = fold([[0, 9], [10, 9], [40.001, 9], [50, 9]]) // prettier-ignore
+  assert.deepEqual([periods[0]?.startedAtMs, periods[0]?.endedAtMs], [0, 10 * minute])
   assert.deepEqual([open[0]?.startedAtMs, open[0]?.endedAtMs], [40.001 * minute, 50 * minute])
   assert.deepEqual(gaps, [{ fromMs: 10 * minute, toMs: 40.001 * minute }])
-  assert.equal(judging?.aboveMs, 10 * minute + 9.999 * minute)
+  assert.equal(evaluation?.aboveMs, 10 * minute + 9.999 * minute)
 })
 
 test('a silence as long as the threshold is no gap', () => {
   assert.equal(fold([[0, 9], [30, 9]]).gaps.length, 0) // prettier-ignore
 })
 
-test('the state stays as small after a journey full of runs and gaps as after a short one', () => {
+test('the state stays as small after a journey full of periods and gaps as after a short one', () => {
   const size = (count: number) => {
     const readings = Array.from({ length: count }, (_, i) => [i * 10 + Math.floor(i / 7) * 60, i % 3 ? 5 : 9] as const)
     return JSON.stringify(fold(readings).state).length
@@ -101,30 +107,30 @@ test('the state stays as small after a journey full of runs and gaps as after a 
   assert.ok(size(7_000) < size(70) + 60)
 })
 
-test('another threshold needs the readings folded anew exactly where it judges a step differently', () => {
+test('another threshold needs the readings folded anew exactly where it evaluates a step differently', () => {
   const { state } = fold([[0, 5], [10, 5], [60, 5]]) // prettier-ignore
-  assert.equal(needsRefold(state, 30 * minute), false)
-  assert.equal(needsRefold(state, 50 * minute - 1), false)
-  assert.equal(needsRefold(state, 50 * minute), true)
-  assert.equal(needsRefold(state, 10 * minute), false)
+  assert.equal(needsReevaluation(state, 30 * minute), false)
+  assert.equal(needsReevaluation(state, 50 * minute - 1), false)
+  assert.equal(needsReevaluation(state, 50 * minute), true)
+  assert.equal(needsReevaluation(state, 10 * minute), false)
   adoptThreshold(state, 45 * minute)
   assert.equal(state.thresholdMs, 45 * minute)
   assert.throws(() => adoptThreshold(state, 50 * minute), RangeError)
 })
 
 test('where the steps are not known, any other threshold needs the readings folded anew', () => {
-  const state = emptyLinkState([cold], 30 * minute, 'left out')
-  assert.equal(needsRefold(state, 40 * minute), false)
+  const state = emptyEvaluationState([cold], 30 * minute, 'left out')
+  assert.equal(needsReevaluation(state, 40 * minute), false)
   addReading(state, 0, 5_000, noEvents())
-  assert.equal(needsRefold(state, 40 * minute), false)
+  assert.equal(needsReevaluation(state, 40 * minute), false)
   addReading(state, 10 * minute, 5_000, noEvents())
   assert.equal(state.steps, null)
-  assert.equal(needsRefold(state, 40 * minute), true)
-  assert.equal(needsRefold(state, 30 * minute), false)
+  assert.equal(needsReevaluation(state, 40 * minute), true)
+  assert.equal(needsReevaluation(state, 30 * minute), false)
 })
 
 test('steps that grow too many are given up for good', () => {
-  const state = emptyLinkState([], 30 * minute)
+  const state = emptyEvaluationState([], 30 * minute)
   let atMs = 0
   for (let step = 1; step <= maximumDistinctSteps + 3; step++) addReading(state, (atMs += step), 5_000, noEvents())
   assert.equal(state.steps, null)
@@ -137,6 +143,6 @@ test('a reading that does not follow the last one is not folded', () => {
   assert.throws(() => addReading(state, NaN, 5_000, noEvents()), RangeError)
 })
 
-test('items that are judged the same are judged once', () => {
-  assert.equal(emptyLinkState([cold, { ...cold }, { ...cold, toleranceMinutes: 1 }], 0).judgings.length, 2)
+test('items that are evaluated the same are evaluated once', () => {
+  assert.equal(emptyEvaluationState([cold, { ...cold }, { ...cold, toleranceMinutes: 1 }], 0).evaluations.length, 2)
 })

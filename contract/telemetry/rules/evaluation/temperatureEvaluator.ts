@@ -1,13 +1,13 @@
-import { type JudgingSpec, specKey } from '#contract/telemetry/rules/temperature/bands.ts'
+import { type EvaluationSpec, specKey } from '#contract/telemetry/rules/temperature/bands.ts'
 import {
   addSegment,
-  closeRun,
-  emptyJudging,
-  type Judging,
+  closePeriod,
+  emptySpecEvaluation,
+  type SpecEvaluation,
   placeReading,
-} from '#contract/telemetry/rules/evaluation/evaluationContext.ts'
+} from '#contract/telemetry/rules/evaluation/specEvaluation.ts'
 import { relativeDecay } from '#contract/telemetry/rules/temperature/mkt.ts'
-import type { Run } from '#contract/telemetry/rules/temperature/outOfRangePeriods.ts'
+import type { OutOfRangePeriod } from '#contract/telemetry/rules/temperature/outOfRangePeriods.ts'
 import {
   countStep,
   emptySteps,
@@ -19,14 +19,14 @@ import {
 export type Gap = { fromMs: number; toMs: number }
 
 /** What a fold finishes on its way: runs of every spec and gaps between readings, each in the order in which they ended. */
-export type LinkEvents = { runs: Run[]; gaps: Gap[] }
+export type EvaluationEvents = { periods: OutOfRangePeriod[]; gaps: Gap[] }
 
 /**
  * Everything that the readings of a link so far mean, whatever their number: JSON in, JSON out, without loss.
  * Folding in parts gives the same bits as folding at once. Times in ms UTC, temperatures in thousandths of °C.
  * While `count` is 0 the fields of readings mean nothing.
  */
-export type LinkState = {
+export type EvaluationState = {
   thresholdMs: number
   count: number
   suspects: number
@@ -43,20 +43,20 @@ export type LinkState = {
   steppedDecay: number
   /** Σ relative decay of the last reading before each gap. It weighs the interval, which may still change. */
   beforeGapDecay: number
-  /** Null where nobody needs them (the interval is given) or where they became too many: see needsRefold. */
+  /** Null where nobody needs them (the interval is given) or where they became too many: see needsReevaluation. */
   steps: StepHistogram | null
-  judgings: Judging[]
+  evaluations: SpecEvaluation[]
 }
 
 /** TEL-7: exactly −100.0 °C is taken and marked suspect. */
 export const suspectMilli = -100_000
 
-/** A link before its first reading. Specs that are equal are judged once; leave the steps out where the interval is given. */
-export function emptyLinkState(
-  specs: readonly JudgingSpec[],
+/** A link before its first reading. Specs that are equal are evaluated once; leave the steps out where the interval is given. */
+export function emptyEvaluationState(
+  specs: readonly EvaluationSpec[],
   thresholdMs: number,
   stepsAre: 'counted' | 'left out' = 'counted',
-): LinkState {
+): EvaluationState {
   const distinct = new Map(specs.map(spec => [specKey(spec), spec]))
   return {
     thresholdMs,
@@ -74,17 +74,17 @@ export function emptyLinkState(
     steppedDecay: 0,
     beforeGapDecay: 0,
     steps: stepsAre === 'counted' ? emptySteps() : null,
-    judgings: [...distinct.values()].map(emptyJudging),
+    evaluations: [...distinct.values()].map(emptySpecEvaluation),
   }
 }
 
-export const noEvents = (): LinkEvents => ({ runs: [], gaps: [] })
+export const noEvents = (): EvaluationEvents => ({ periods: [], gaps: [] })
 
 /**
  * Carries the state over one more reading, in place, and adds to `events` what it finished.
  * Readings come in strictly rising time; one that arrives late needs a fold from the start (or from a state before it).
  */
-export function addReading(state: LinkState, atMs: number, milliCelsius: number, events: LinkEvents): void {
+export function addReading(state: EvaluationState, atMs: number, milliCelsius: number, events: EvaluationEvents): void {
   if (state.count === 0) {
     state.firstAtMs = atMs
     state.minMilli = milliCelsius
@@ -98,7 +98,7 @@ export function addReading(state: LinkState, atMs: number, milliCelsius: number,
     state.minMilli = Math.min(state.minMilli, milliCelsius)
     state.maxMilli = Math.max(state.maxMilli, milliCelsius)
   }
-  for (const judging of state.judgings) placeReading(judging, atMs, milliCelsius, events.runs)
+  for (const evaluation of state.evaluations) placeReading(evaluation, atMs, milliCelsius, events.periods)
   state.count += 1
   state.sumMilli += milliCelsius
   if (milliCelsius === suspectMilli) state.suspects += 1
@@ -107,32 +107,32 @@ export function addReading(state: LinkState, atMs: number, milliCelsius: number,
 }
 
 /**
- * Whether another gap threshold would judge a step differently, so that the readings have to be folded anew.
+ * Whether another gap threshold would evaluate a step differently, so that the readings have to be folded anew.
  * Where the steps were not counted, or grew too many, nobody can tell and any other threshold asks for it;
  * the median then comes from medianStepOfTimes or from SQL.
  */
-export function needsRefold(state: LinkState, newThresholdMs: number): boolean {
+export function needsReevaluation(state: EvaluationState, newThresholdMs: number): boolean {
   if (newThresholdMs === state.thresholdMs) return false
   return state.steps === null ? state.count > 1 : hasStepBetween(state.steps, state.thresholdMs, newThresholdMs)
 }
 
-/** Goes on with another threshold, where no step so far is judged differently by it. */
-export function adoptThreshold(state: LinkState, newThresholdMs: number): void {
-  if (needsRefold(state, newThresholdMs)) throw new RangeError('this threshold needs the readings folded anew')
+/** Goes on with another threshold, where no step so far is evaluated differently by it. */
+export function adoptThreshold(state: EvaluationState, newThresholdMs: number): void {
+  if (needsReevaluation(state, newThresholdMs)) throw new RangeError('this threshold needs the readings folded anew')
   state.thresholdMs = newThresholdMs
 }
 
-function passStep(state: LinkState, stepMs: number): void {
+function passStep(state: EvaluationState, stepMs: number): void {
   state.steppedMs += stepMs
   state.steppedDecay += stepMs * relativeDecay(state.lastMilli)
-  for (const judging of state.judgings) addSegment(judging, state.lastMilli, stepMs)
+  for (const evaluation of state.evaluations) addSegment(evaluation, state.lastMilli, stepMs)
 }
 
 // TEL-24: no run spans a gap; one that it cuts ends at the last reading before it
-function passGap(state: LinkState, atMs: number, events: LinkEvents): void {
+function passGap(state: EvaluationState, atMs: number, events: EvaluationEvents): void {
   state.gaps += 1
   state.gapMs += atMs - state.lastAtMs
   state.beforeGapDecay += relativeDecay(state.lastMilli)
-  for (const judging of state.judgings) closeRun(judging, state.lastAtMs, 'gap', events.runs)
+  for (const evaluation of state.evaluations) closePeriod(evaluation, state.lastAtMs, 'gap', events.periods)
   events.gaps.push({ fromMs: state.lastAtMs, toMs: atMs })
 }

@@ -22,7 +22,7 @@ export const lowBatteryPercent = 20
 
 export const shortestIntervalSeconds = 1
 /** A reading a day. */
-export const longestIntervalSeconds = 86_400
+export const maxIntervalSeconds = 86_400
 
 /**
  * What is known of the calibration behind some readings: every one on a day that a calibration of its logger covers, some on

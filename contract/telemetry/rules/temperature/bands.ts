@@ -11,18 +11,18 @@ export const bands = {
 export type BandCode = keyof typeof bands
 export const bandCodes = ['2-8', 'max5', '1-30'] as const satisfies readonly BandCode[]
 
-/** What an item is judged by: its band, and how long a run outside may be before it is an excursion. */
-export type JudgingSpec = Band & { toleranceMinutes: number }
+/** What an item is evaluated by: its band, and how long a run outside may be before it is an excursion. */
+export type EvaluationSpec = Band & { toleranceMinutes: number }
 
-/** Two items with the same key are judged the same, so they share one judging and its runs. */
-export const specKey = (spec: JudgingSpec): string =>
+/** Two items with the same key are evaluated the same, so they share one evaluating and its runs. */
+export const specKey = (spec: EvaluationSpec): string =>
   `${spec.lowerMilli ?? ''}..${spec.upperMilli ?? ''}/${spec.toleranceMinutes}`
 
 /**
- * What one figure per logger is judged by where it carries several items; null without items.
+ * What one figure per logger is evaluated by where it carries several items; null without items.
  * It is for showing only: flags and outcomes come from the items themselves.
  */
-export function intersection(specs: readonly JudgingSpec[]): JudgingSpec | null {
+export function intersection(specs: readonly EvaluationSpec[]): EvaluationSpec | null {
   if (specs.length === 0) return null
   // TEL-18: highest lower limit, lowest upper limit, least tolerance
   const lowers = specs.flatMap(spec => spec.lowerMilli ?? [])

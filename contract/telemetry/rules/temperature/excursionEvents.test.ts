@@ -4,37 +4,38 @@ import { array, assert as assertProperty, constantFrom, integer, property, recor
 import { eventsOf } from '#contract/telemetry/rules/temperature/excursionEvents.ts'
 
 type Side = 'above' | 'below' | 'both'
-const run = (name: string, startedAtMs: number, endedAtMs: number, side: Side = 'above') => ({
+const period = (name: string, startedAtMs: number, endedAtMs: number, side: Side = 'above') => ({
   name,
   startedAtMs,
   endedAtMs,
   side,
 })
-const names = (...runs: ReturnType<typeof run>[]) => eventsOf(runs).map(event => event.map(one => one.name).join(''))
+const names = (...periods: ReturnType<typeof period>[]) =>
+  eventsOf(periods).map(event => event.map(one => one.name).join(''))
 
 test('what two loggers measured at the same time is one event, what came later another', () => {
-  assert.deepEqual(names(run('c', 50, 60), run('b', 15, 40), run('a', 10, 20)), ['ab', 'c'])
+  assert.deepEqual(names(period('c', 50, 60), period('b', 15, 40), period('a', 10, 20)), ['ab', 'c'])
 })
 
 test('runs that touch are one, with a moment between them they are two', () => {
-  assert.deepEqual(names(run('a', 10, 20), run('b', 20, 30)), ['ab'])
-  assert.deepEqual(names(run('a', 10, 20), run('b', 21, 30)), ['a', 'b'])
+  assert.deepEqual(names(period('a', 10, 20), period('b', 20, 30)), ['ab'])
+  assert.deepEqual(names(period('a', 10, 20), period('b', 21, 30)), ['a', 'b'])
 })
 
 test('a long run of one logger holds two short ones of another together', () => {
-  assert.deepEqual(names(run('a', 10, 20), run('b', 30, 40), run('c', 5, 100)), ['cab'])
+  assert.deepEqual(names(period('a', 10, 20), period('b', 30, 40), period('c', 5, 100)), ['cab'])
 })
 
 test('too warm and too cold at the same time are two events', () => {
-  assert.deepEqual(names(run('a', 10, 40), run('b', 20, 30, 'below')), ['a', 'b'])
+  assert.deepEqual(names(period('a', 10, 40), period('b', 20, 30, 'below')), ['a', 'b'])
 })
 
 test('a run that crossed the band joins both sides', () => {
-  assert.deepEqual(names(run('a', 10, 40), run('b', 20, 45, 'below'), run('c', 30, 50, 'both')), ['abc'])
-  assert.deepEqual(names(run('a', 10, 12), run('b', 5, 13, 'below'), run('c', 13, 20, 'both')), ['bc', 'a'])
+  assert.deepEqual(names(period('a', 10, 40), period('b', 20, 45, 'below'), period('c', 30, 50, 'both')), ['abc'])
+  assert.deepEqual(names(period('a', 10, 12), period('b', 5, 13, 'below'), period('c', 13, 20, 'both')), ['bc', 'a'])
 })
 
-test('there are as many events as connected groups of runs, whatever their order', () => {
+test('there are as many events as connected groups of periods, whatever their order', () => {
   const span = record({
     startedAtMs: integer({ min: 0, max: 40 }),
     lasts: integer({ min: 0, max: 12 }),
@@ -42,18 +43,22 @@ test('there are as many events as connected groups of runs, whatever their order
   })
   assertProperty(
     property(array(span, { maxLength: 12 }), spans => {
-      const runs = spans.map(({ startedAtMs, lasts, side }) => ({ startedAtMs, endedAtMs: startedAtMs + lasts, side }))
-      const meets = (one: (typeof runs)[number], other: (typeof runs)[number]) =>
+      const periods = spans.map(({ startedAtMs, lasts, side }) => ({
+        startedAtMs,
+        endedAtMs: startedAtMs + lasts,
+        side,
+      }))
+      const meets = (one: (typeof periods)[number], other: (typeof periods)[number]) =>
         one.startedAtMs <= other.endedAtMs &&
         other.startedAtMs <= one.endedAtMs &&
         (one.side === other.side || one.side === 'both' || other.side === 'both')
-      let groups: (typeof runs)[] = []
-      for (const one of runs) {
+      let groups: (typeof periods)[] = []
+      for (const one of periods) {
         const near = groups.filter(group => group.some(other => meets(one, other)))
         groups = [...groups.filter(group => !near.includes(group)), [one, ...near.flat()]]
       }
-      const sizes = (all: (typeof runs)[]) => all.map(group => group.length).sort((one, other) => one - other)
-      assert.deepEqual(sizes(eventsOf(runs)), sizes(groups))
+      const sizes = (all: (typeof periods)[]) => all.map(group => group.length).sort((one, other) => one - other)
+      assert.deepEqual(sizes(eventsOf(periods)), sizes(groups))
     }),
   )
 })

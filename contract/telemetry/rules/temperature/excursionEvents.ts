@@ -1,37 +1,37 @@
-import type { Run } from '#contract/telemetry/rules/temperature/outOfRangePeriods.ts'
+import type { OutOfRangePeriod } from '#contract/telemetry/rules/temperature/outOfRangePeriods.ts'
 
-type Span = Pick<Run, 'startedAtMs' | 'endedAtMs' | 'side'>
+type Span = Pick<OutOfRangePeriod, 'startedAtMs' | 'endedAtMs' | 'side'>
 
 /**
  * Runs of one delivery as events (decision 0069): those outside on the same side that overlap or touch in time are one,
  * whichever logger or band measured them; a run that crossed from one side to the other belongs to both. Events and their
  * runs are in order of their starts.
  */
-export function eventsOf<One extends Span>(runs: readonly One[]): One[][] {
-  const events: { runs: One[] }[] = []
+export function eventsOf<One extends Span>(periods: readonly One[]): One[][] {
+  const events: { periods: One[] }[] = []
   // By side, the event of the run that has lasted longest so far: whatever overlaps any earlier run overlaps that one.
   const latest: { above?: Latest<One>; below?: Latest<One> } = {}
-  for (const run of runs.toSorted(byStart)) {
-    const sides = run.side === 'both' ? (['above', 'below'] as const) : [run.side]
+  for (const period of periods.toSorted(byStart)) {
+    const sides = period.side === 'both' ? (['above', 'below'] as const) : [period.side]
     const joined = sides.flatMap(side => {
       const known = latest[side]
-      return known && run.startedAtMs <= known.untilMs ? [known.event] : []
+      return known && period.startedAtMs <= known.untilMs ? [known.event] : []
     })
-    const [event = { runs: [] }, other = event] = joined
+    const [event = { periods: [] }, other = event] = joined
     if (joined.length === 0) events.push(event)
     if (other !== event) {
-      event.runs.push(...other.runs)
+      event.periods.push(...other.periods)
       events.splice(events.indexOf(other), 1)
       for (const known of [latest.above, latest.below]) if (known?.event === other) known.event = event
     }
-    event.runs.push(run)
+    event.periods.push(period)
     for (const side of sides) {
-      latest[side] = { event, untilMs: Math.max(run.endedAtMs, latest[side]?.untilMs ?? run.endedAtMs) }
+      latest[side] = { event, untilMs: Math.max(period.endedAtMs, latest[side]?.untilMs ?? period.endedAtMs) }
     }
   }
-  return events.map(event => event.runs.toSorted(byStart)).sort(([one], [other]) => byStart(one, other))
+  return events.map(event => event.periods.toSorted(byStart)).sort(([one], [other]) => byStart(one, other))
 }
 
-type Latest<One> = { event: { runs: One[] }; untilMs: number }
+type Latest<One> = { event: { periods: One[] }; untilMs: number }
 
 const byStart = (one: Span | undefined, other: Span | undefined) => (one?.startedAtMs ?? 0) - (other?.startedAtMs ?? 0)

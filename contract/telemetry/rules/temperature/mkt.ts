@@ -1,4 +1,4 @@
-import type { JudgingSpec } from '#contract/telemetry/rules/temperature/bands.ts'
+import type { EvaluationSpec } from '#contract/telemetry/rules/temperature/bands.ts'
 
 // USP <1079.2>: ΔH = 83.144 kJ/mol and R = 8.3144 J/(mol·K), so ΔH/R is 10,000 K
 const activationOverGasConstantK = 83_144 / 8.3144
@@ -21,5 +21,5 @@ export function mktCelsius(weightedDecay: number, weight: number): number | null
 }
 
 /** TEL-33: with max5 or time below the band the figure carries the note that this lies outside the standard's scope. */
-export const mktIsOutsideStandard = (spec: JudgingSpec, belowMs: number): boolean =>
+export const mktIsOutsideStandard = (spec: EvaluationSpec, belowMs: number): boolean =>
   spec.lowerMilli === null || belowMs > 0

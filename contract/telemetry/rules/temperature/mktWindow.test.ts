@@ -2,19 +2,23 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import * as fc from 'fast-check'
 import { mktCelsius, relativeDecay } from '#contract/telemetry/rules/temperature/mkt.ts'
-import { highestMktWindow, type MeasuredLink, mktWindowMs } from '#contract/telemetry/rules/temperature/mktWindow.ts'
+import {
+  highestMktWindow,
+  type MeasuredAssignment,
+  mktWindowMs,
+} from '#contract/telemetry/rules/temperature/mktWindow.ts'
 import { cases } from '#test/support/worlds/quality/cases.ts'
 
 const hour = 3_600_000
 
 /** Hourly loggers with a gap threshold of three hours, from [hours, °C]. */
-const link = (readings: readonly (readonly [number, number])[]): MeasuredLink => ({
+const assignment = (readings: readonly (readonly [number, number])[]): MeasuredAssignment => ({
   timesMs: Float64Array.from(readings, ([hours]) => hours * hour),
   milliCelsius: Int32Array.from(readings, ([, celsius]) => celsius * 1000),
   thresholdMs: 3 * hour,
   intervalMs: hour,
 })
-const hourly = (celsius: readonly number[]) => link(celsius.map((one, index) => [index, one] as const))
+const hourly = (celsius: readonly number[]) => assignment(celsius.map((one, index) => [index, one] as const))
 
 test('the warmest day is found wherever it begins', () => {
   const curve = [...Array<number>(20).fill(4), ...Array<number>(24).fill(7), ...Array<number>(30).fill(5)]
@@ -41,24 +45,25 @@ test('a journey exactly as long as the window fills it', () => {
 })
 
 test('a gap weighs nothing and leaves its window incomplete', () => {
-  const found = highestMktWindow(link([[0, 5], [1, 5], [6, 14], [7, 5]]), 8 * hour) // prettier-ignore
+  const found = highestMktWindow(assignment([[0, 5], [1, 5], [6, 14], [7, 5]]), 8 * hour) // prettier-ignore
   assert.deepEqual([found?.measuredMs, found?.complete], [4 * hour, false])
   assert.ok(Math.abs((found?.celsius ?? NaN) - 8.2852) < 0.0001)
   // as long as the threshold is no gap
-  assert.equal(highestMktWindow(link([[0, 5], [3, 5]]), 4 * hour)?.complete, true) // prettier-ignore
+  assert.equal(highestMktWindow(assignment([[0, 5], [3, 5]]), 4 * hour)?.complete, true) // prettier-ignore
 })
 
 test('without a reading there is no window', () => assert.equal(highestMktWindow(hourly([]), 24 * hour), null))
 
 /** The definition by hand: every millisecond of a tiny journey starts a window. */
-function everyWindow(link: MeasuredLink, windowMs: number) {
+function everyWindow(assignment: MeasuredAssignment, windowMs: number) {
   const temperatureAt = new Map<number, number>()
-  for (const [index, fromMs] of link.timesMs.entries()) {
-    const stepMs = (link.timesMs[index + 1] ?? Infinity) - fromMs
-    const weightMs = stepMs > link.thresholdMs ? link.intervalMs : stepMs
-    for (let atMs = fromMs; atMs < fromMs + weightMs; atMs++) temperatureAt.set(atMs, link.milliCelsius[index] ?? 0)
+  for (const [index, fromMs] of assignment.timesMs.entries()) {
+    const stepMs = (assignment.timesMs[index + 1] ?? Infinity) - fromMs
+    const weightMs = stepMs > assignment.thresholdMs ? assignment.intervalMs : stepMs
+    for (let atMs = fromMs; atMs < fromMs + weightMs; atMs++)
+      temperatureAt.set(atMs, assignment.milliCelsius[index] ?? 0)
   }
-  const startMs = link.timesMs[0] ?? 0
+  const startMs = assignment.timesMs[0] ?? 0
   const endMs = Math.max(...temperatureAt.keys()) + 1
   const lastMs = Math.max(startMs, endMs - windowMs)
   return Array.from({ length: lastMs - startMs + 1 }, (_, index) => {
@@ -78,7 +83,7 @@ test('no window of a journey is warmer than the one found, and it is one of them
   fc.assert(
     fc.property(fc.array(step, { minLength: 1, maxLength: 9 }), fc.integer({ min: 1, max: 24 }), (steps, windowMs) => {
       let atMs = 100
-      const tiny: MeasuredLink = {
+      const tiny: MeasuredAssignment = {
         timesMs: Float64Array.from(steps, ({ stepMs }) => (atMs += stepMs)),
         milliCelsius: Int32Array.from(steps, ({ milli }) => milli),
         thresholdMs: 6,

@@ -13,7 +13,12 @@ export const mktWindowMs = { '2-8': dayMs, max5: null, '1-30': 30 * dayMs } as c
 export type MktWindow = { celsius: number; fromMs: number; toMs: number; measuredMs: number; complete: boolean }
 
 /** All readings of a link in strictly rising time (ms UTC, thousandths of °C), with its gap threshold and interval. */
-export type MeasuredLink = { timesMs: Float64Array; milliCelsius: Int32Array; thresholdMs: number; intervalMs: number }
+export type MeasuredAssignment = {
+  timesMs: Float64Array
+  milliCelsius: Int32Array
+  thresholdMs: number
+  intervalMs: number
+}
 
 /**
  * The highest MKT over any window of the given length; null without a reading.
@@ -26,17 +31,17 @@ export type MeasuredLink = { timesMs: Float64Array; milliCelsius: Int32Array; th
  * While neither end of a sliding window passes the beginning or end of a reading's weight, its measured time and its decay change
  * evenly, so their quotient only rises or only falls: the highest window starts or ends at such a moment. Linear in the readings.
  */
-export function highestMktWindow(link: MeasuredLink, windowMs: number): MktWindow | null {
-  const count = link.timesMs.length
+export function highestMktWindow(assignment: MeasuredAssignment, windowMs: number): MktWindow | null {
+  const count = assignment.timesMs.length
   if (count === 0) return null
-  const spanMs = weightEndMs(link, count - 1) - (link.timesMs[0] ?? 0)
-  const { fromMs, toMs, measuredMs, decay } = highestStretch(link, Math.min(windowMs, spanMs))
+  const spanMs = weightEndMs(assignment, count - 1) - (assignment.timesMs[0] ?? 0)
+  const { fromMs, toMs, measuredMs, decay } = highestStretch(assignment, Math.min(windowMs, spanMs))
   const celsius = mktCelsius(decay, measuredMs)
   return celsius === null ? null : { celsius, fromMs, toMs, measuredMs, complete: measuredMs === windowMs }
 }
 
 /** Where a reading's weight ends: at the next one, or after the interval where it is the last or the last before a gap. */
-function weightEndMs({ timesMs, thresholdMs, intervalMs }: MeasuredLink, place: number): number {
+function weightEndMs({ timesMs, thresholdMs, intervalMs }: MeasuredAssignment, place: number): number {
   const fromMs = timesMs[place] ?? 0
   const nextMs = timesMs[place + 1] ?? Infinity
   return nextMs - fromMs > thresholdMs ? fromMs + intervalMs : nextMs
@@ -45,19 +50,19 @@ function weightEndMs({ timesMs, thresholdMs, intervalMs }: MeasuredLink, place: 
 type Stretch = { fromMs: number; toMs: number; measuredMs: number; decay: number }
 
 /** Tries every stretch of this width that starts, and every one that ends, where a reading's weight begins or ends. */
-function highestStretch(link: MeasuredLink, widthMs: number): Stretch {
-  const count = link.timesMs.length
-  const firstStartMs = link.timesMs[0] ?? 0
-  const lastStartMs = weightEndMs(link, count - 1) - widthMs
+function highestStretch(assignment: MeasuredAssignment, widthMs: number): Stretch {
+  const count = assignment.timesMs.length
+  const firstStartMs = assignment.timesMs[0] ?? 0
+  const lastStartMs = weightEndMs(assignment, count - 1) - widthMs
   const best: Stretch = { fromMs: firstStartMs, toMs: firstStartMs + widthMs, measuredMs: 0, decay: 0 }
   for (const shiftMs of [0, -widthMs]) {
     const [start, end] = [sumsAtStart(), sumsAtStart()]
     for (let edge = 0; edge < 2 * count; edge++) {
-      const edgeMs = edge % 2 === 0 ? (link.timesMs[edge >> 1] ?? 0) : weightEndMs(link, edge >> 1)
+      const edgeMs = edge % 2 === 0 ? (assignment.timesMs[edge >> 1] ?? 0) : weightEndMs(assignment, edge >> 1)
       const startMs = edgeMs + shiftMs
       if (startMs < firstStartMs || startMs > lastStartMs) continue
-      moveTo(link, start, startMs)
-      moveTo(link, end, startMs + widthMs)
+      moveTo(assignment, start, startMs)
+      moveTo(assignment, end, startMs + widthMs)
       keepHigher(best, startMs, widthMs, end.measuredMs - start.measuredMs, end.decay - start.decay)
     }
   }
@@ -72,16 +77,16 @@ type Sums = { place: number; passedMs: number; passedDecay: number; measuredMs: 
 
 const sumsAtStart = (): Sums => ({ place: 0, passedMs: 0, passedDecay: 0, measuredMs: 0, decay: 0 })
 
-function moveTo(link: MeasuredLink, sums: Sums, atMs: number): void {
-  while ((link.timesMs[sums.place + 1] ?? Infinity) <= atMs) {
-    const weightMs = weightEndMs(link, sums.place) - (link.timesMs[sums.place] ?? 0)
+function moveTo(assignment: MeasuredAssignment, sums: Sums, atMs: number): void {
+  while ((assignment.timesMs[sums.place + 1] ?? Infinity) <= atMs) {
+    const weightMs = weightEndMs(assignment, sums.place) - (assignment.timesMs[sums.place] ?? 0)
     sums.passedMs += weightMs
-    sums.passedDecay += weightMs * relativeDecay(link.milliCelsius[sums.place] ?? 0)
+    sums.passedDecay += weightMs * relativeDecay(assignment.milliCelsius[sums.place] ?? 0)
     sums.place += 1
   }
-  const partMs = Math.min(atMs, weightEndMs(link, sums.place)) - (link.timesMs[sums.place] ?? 0)
+  const partMs = Math.min(atMs, weightEndMs(assignment, sums.place)) - (assignment.timesMs[sums.place] ?? 0)
   sums.measuredMs = sums.passedMs + partMs
-  sums.decay = sums.passedDecay + partMs * relativeDecay(link.milliCelsius[sums.place] ?? 0)
+  sums.decay = sums.passedDecay + partMs * relativeDecay(assignment.milliCelsius[sums.place] ?? 0)
 }
 
 /** Sums of many readings differ in their last digits: of equally high windows the first one tried stays. */

@@ -1,4 +1,4 @@
-import { sideOf, type JudgingSpec } from '#contract/telemetry/rules/temperature/bands.ts'
+import { sideOf, type EvaluationSpec } from '#contract/telemetry/rules/temperature/bands.ts'
 
 const minuteMs = 60_000
 
@@ -6,7 +6,7 @@ const minuteMs = 60_000
  * A maximal run of consecutive readings outside the band. It lasts from its first reading outside to the first reading back
  * inside ('back'); where a gap cuts it ('gap') or nothing follows it on this link ('open'), to its last reading.
  */
-export type Run = {
+export type OutOfRangePeriod = {
   specKey: string
   startedAtMs: number
   endedAtMs: number
@@ -24,7 +24,7 @@ export type Run = {
 }
 
 /** A run that the next reading may still carry on. */
-export type OpenRun = {
+export type OpenPeriod = {
   startedAtMs: number
   lowestMilli: number
   highestMilli: number
@@ -34,40 +34,40 @@ export type OpenRun = {
 }
 
 /** The run as it stands when it ends. */
-export function endRun(
-  spec: JudgingSpec & { key: string },
-  run: OpenRun,
+export function endPeriod(
+  spec: EvaluationSpec & { key: string },
+  period: OpenPeriod,
   endedAtMs: number,
-  closedBy: Run['closedBy'],
-): Run {
+  closedBy: OutOfRangePeriod['closedBy'],
+): OutOfRangePeriod {
   // TEL-21: a run shorter than the tolerance is a spike; one that is open or cut by a gap is never excused
-  const excused = closedBy === 'back' && endedAtMs - run.startedAtMs < spec.toleranceMinutes * minuteMs
+  const excused = closedBy === 'back' && endedAtMs - period.startedAtMs < spec.toleranceMinutes * minuteMs
   return {
     specKey: spec.key,
-    startedAtMs: run.startedAtMs,
+    startedAtMs: period.startedAtMs,
     endedAtMs,
     closedBy,
     kind: excused ? 'spike' : 'excursion',
-    side: sideOfRun(spec, run),
-    lowestMilli: run.lowestMilli,
-    highestMilli: run.highestMilli,
-    peakMilli: peakOf(spec, run),
-    aboveMs: run.aboveMs,
-    belowMs: run.belowMs,
-    readings: run.readings,
+    side: sideOfPeriod(spec, period),
+    lowestMilli: period.lowestMilli,
+    highestMilli: period.highestMilli,
+    peakMilli: peakOf(spec, period),
+    aboveMs: period.aboveMs,
+    belowMs: period.belowMs,
+    readings: period.readings,
   }
 }
 
-function sideOfRun(spec: JudgingSpec, run: OpenRun): Run['side'] {
-  if (sideOf(spec, run.lowestMilli) !== 'below') return 'above'
-  return sideOf(spec, run.highestMilli) === 'above' ? 'both' : 'below'
+function sideOfPeriod(spec: EvaluationSpec, period: OpenPeriod): OutOfRangePeriod['side'] {
+  if (sideOf(spec, period.lowestMilli) !== 'below') return 'above'
+  return sideOf(spec, period.highestMilli) === 'above' ? 'both' : 'below'
 }
 
 export function peakOf(
-  spec: Pick<JudgingSpec, 'lowerMilli' | 'upperMilli'>,
-  run: Pick<OpenRun, 'lowestMilli' | 'highestMilli'>,
+  spec: Pick<EvaluationSpec, 'lowerMilli' | 'upperMilli'>,
+  period: Pick<OpenPeriod, 'lowestMilli' | 'highestMilli'>,
 ): number {
-  const over = spec.upperMilli === null ? -Infinity : run.highestMilli - spec.upperMilli
-  const under = spec.lowerMilli === null ? -Infinity : spec.lowerMilli - run.lowestMilli
-  return under > over ? run.lowestMilli : run.highestMilli
+  const over = spec.upperMilli === null ? -Infinity : period.highestMilli - spec.upperMilli
+  const under = spec.lowerMilli === null ? -Infinity : spec.lowerMilli - period.lowestMilli
+  return under > over ? period.lowestMilli : period.highestMilli
 }

@@ -50,7 +50,7 @@ test('a clock that jitters without end makes the counting give up, not the state
   assert.equal(steps.ms.length, maximumDistinctSteps)
 })
 
-test('a step is judged differently only where it is longer than one threshold and not than the other', () => {
+test('a step is evaluated differently only where it is longer than one threshold and not than the other', () => {
   const steps = counted([60, 600])
   assert.equal(hasStepBetween(steps, 600, 900), false)
   assert.equal(hasStepBetween(steps, 599, 900), true)

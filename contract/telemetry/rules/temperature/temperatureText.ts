@@ -18,5 +18,5 @@ function roundedMilli(milliCelsius: number, decimals: number): number {
 }
 
 /** How far beyond a limit, in thousandths of °C, as text without unit: nothing that is beyond is shown as 0. */
-export const formatBeyond = (milli: number): string =>
+export const formatDeviation = (milli: number): string =>
   milli < 50 ? (milli / 1000).toFixed(milli < 5 ? 3 : 2) : (milli / 1000).toFixed(1)

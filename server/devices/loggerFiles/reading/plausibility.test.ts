@@ -50,7 +50,7 @@ describe("a file's own figures", () => {
     assert.deepEqual(readNow(text, { zone, unit: 'F' }).findings.questions, [])
   })
 
-  test('that differ slightly are for a person to judge: samples between readings are in no row', () => {
+  test('that differ slightly are for a person to evaluate: samples between readings are in no row', () => {
     const text = table('Temp (°C)', cold, ['Maximum;8.4 °C'])
     assert.deepEqual(differing(text), [['maximum', 'maximum 8.4 °C', '8.1 °C']])
     assert.deepEqual(readNow(text, { zone }).findings.questions, ['figures'])
@@ -126,7 +126,7 @@ describe("a file's own times", () => {
     assert.deepEqual(readNow(text, { zone, dateOrder: 'dmy' }).findings.questions, [])
   })
 
-  test('that are hours away are for a person to judge, and so is a file that lacks its last readings', () => {
+  test('that are hours away are for a person to evaluate, and so is a file that lacks its last readings', () => {
     assert.deepEqual(figures(['Start time;2026-04-03 18:00']), [['start', 'slight']])
     assert.deepEqual(figures(['Last reading;2026-04-03 09:55']), [['lastReading', 'slight']])
     assert.deepEqual(figures(['Last reading;2026-04-03 19:30']), [['lastReading', 'wrong']])

@@ -11,7 +11,7 @@ import type { LoggerFileReading } from '#server/devices/loggerFiles/reading/logg
 import { seriesCurve } from '#server/devices/loggerFiles/series/seriesCurve.ts'
 
 /** A file of more series is shown without pictures and without what storing it would add. */
-const mostLookedInto = 20
+const maxExamined = 20
 
 type Decided = {
   key: string
@@ -48,7 +48,7 @@ export async function describeSeries(
     const its = decided.get(key)
     const logger = (its?.loggerId ? byId.get(its.loggerId) : bySerial.get(serial ?? '')) ?? null
     const isOpen = its === undefined || its.decision === 'waiting'
-    const read = isOpen && place < mostLookedInto ? reading?.series.find(one => one.key === key) : undefined
+    const read = isOpen && place < maxExamined ? reading?.series.find(one => one.key === key) : undefined
     described.push({
       key,
       decision: its?.decision ?? null,

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { DbOrTx } from '#server/platform/db/connect.ts'
 import type { StoredPart } from '#server/devices/loggerFiles/withdrawal/storedOf.ts'
-import { rejudgeSpan } from '#server/telemetry/evaluation/reevaluate.ts'
+import { reevaluateSpan } from '#server/telemetry/evaluation/reevaluate.ts'
 import { withdrawBatches, type WithdrawnCounts } from '#server/telemetry/ingest/withdrawBatches.ts'
 
 type Carried = {
@@ -11,7 +11,7 @@ type Carried = {
   by: { userId: number; at: Date }
 }
 
-const nothing: WithdrawnCounts = { readings: 0, conflicts: 0, takenIn: 0 }
+const nothing: WithdrawnCounts = { readings: 0, conflicts: 0, ingested: 0 }
 
 /**
  * Takes all that counts of a file back and evaluates anew what rested on it. The file and its loggers must be locked, and
@@ -29,7 +29,7 @@ export async function carryOutWithdrawal(
     .where('logger_file_id', '=', fileId)
     .where('withdrawal_id', 'is', null)
     .execute()
-  if (stored) await rejudgeSpan(client, stored.loggerIds, stored.span)
+  if (stored) await reevaluateSpan(client, stored.loggerIds, stored.span)
   await tx.updateTable('logger_files').set({ state: 'withdrawn' }).where('id', '=', fileId).execute()
   await tx
     .updateTable('logger_file_withdrawals')
@@ -39,7 +39,7 @@ export async function carryOutWithdrawal(
       ended_at: by.at,
       readings: counts.readings,
       conflicts: counts.conflicts,
-      taken_in: counts.takenIn,
+      readings_ingested: counts.ingested,
     })
     .where('id', '=', withdrawalId)
     .execute()

@@ -8,7 +8,7 @@ import type { StoredFile } from '#server/devices/loggerFiles/fileAccess.ts'
 import { isSeenBy } from '#server/devices/loggerFiles/fileFacts.ts'
 import { deliveriesOf, isArchived, storedOf, type StoredPart } from '#server/devices/loggerFiles/withdrawal/storedOf.ts'
 
-const mostNamed = 20
+const maxNamed = 20
 
 /** What withdrawing a file would change now; nothing is locked, so it may come otherwise. 4022 where nothing of it counts. */
 export async function withdrawalOutlook({ db, caller }: Context, file: StoredFile): Promise<WithdrawalOutlook> {
@@ -23,7 +23,7 @@ export async function withdrawalOutlook({ db, caller }: Context, file: StoredFil
   const { rows } = await sql<{ deliveryId: number; reference: string }>`
     select d.id as "deliveryId", d.reference from deliveries d, logger_files f
      where f.id = ${file.id} and d.id = any(${ids}::bigint[]) and ${isSeenBy(caller)}
-     order by d.shipping_date desc, d.id limit ${mostNamed}`.execute(db)
+     order by d.shipping_date desc, d.id limit ${maxNamed}`.execute(db)
   const signed = new Set(found.filter(({ isSigned }) => isSigned).map(({ id }) => id))
   return {
     ...(await countsOf(db, stored)),
@@ -35,7 +35,7 @@ export async function withdrawalOutlook({ db, caller }: Context, file: StoredFil
 }
 
 async function countsOf(db: Db, { batchIds, loggerIds, span }: StoredPart) {
-  const { rows } = await sql<{ readings: number; conflicts: number; takenIn: number }>`
+  const { rows } = await sql<{ readings: number; conflicts: number; ingested: number }>`
     with mine as (
       select logger_id, at from readings
        where batch_id = any(${batchIds}::bigint[]) and logger_id = any(${loggerIds}::int[])
@@ -49,6 +49,8 @@ async function countsOf(db: Db, { batchIds, loggerIds, span }: StoredPart) {
              where logger_id = any(${loggerIds}::int[]) and batch_id = any(${batchIds}::bigint[])) as conflicts,
            (select count(distinct (m.logger_id, m.at))::int from mine m join claims c using (logger_id, at)
              where c.batch_id <> all(${batchIds}::bigint[])
-               and not exists (select from withdrawn_batches w where w.batch_id = c.batch_id)) as "takenIn"`.execute(db)
-  return rows[0] ?? { readings: 0, conflicts: 0, takenIn: 0 }
+               and not exists (select from withdrawn_batches w where w.batch_id = c.batch_id)) as "ingested"`.execute(
+    db,
+  )
+  return rows[0] ?? { readings: 0, conflicts: 0, ingested: 0 }
 }

@@ -35,19 +35,19 @@ export async function isArchived(db: DbOrTx, stored: StoredPart): Promise<boolea
 /** The deliveries of which a logger may have measured something within these times; with whether somebody signed about them. */
 export async function deliveriesOf(db: DbOrTx, stored: StoredPart): Promise<{ id: number; isSigned: boolean }[]> {
   const { rows } = await sql<{ id: number; isSigned: boolean }>`
-    select told.id, exists (
+    select reported.id, exists (
              select from signatures g join retained_spans s on s.delivery_id = g.delivery_id
-              where g.delivery_id = told.id and s.logger_id = any(${stored.loggerIds}::int[])
+              where g.delivery_id = reported.id and s.logger_id = any(${stored.loggerIds}::int[])
                 and tstzrange(s.from_at, s.to_at) && ${rangeOf(stored)}) as "isSigned"
       from (
-        select l.delivery_id as id from logger_links l left join link_temperature t on t.logger_link_id = l.id
+        select l.delivery_id as id from logger_assignments l left join assignment_temperature t on t.logger_assignment_id = l.id
          where l.logger_id = any(${stored.loggerIds}::int[])
            and tstzrange(l.from_at, greatest(l.from_at, coalesce(l.to_at, t.end_at, 'infinity'))) && ${rangeOf(stored)}
         union
         -- An assignment that was cut since: what was signed rests on its former time.
         select s.delivery_id from retained_spans s
-         where s.logger_id = any(${stored.loggerIds}::int[]) and tstzrange(s.from_at, s.to_at) && ${rangeOf(stored)}) told
-     order by told.id`.execute(db)
+         where s.logger_id = any(${stored.loggerIds}::int[]) and tstzrange(s.from_at, s.to_at) && ${rangeOf(stored)}) reported
+     order by reported.id`.execute(db)
   return rows
 }
 

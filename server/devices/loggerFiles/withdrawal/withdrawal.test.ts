@@ -64,15 +64,15 @@ const evaluated = async (reference: string, companyId: number) => {
   const { rows } = await sql<{ outcome: string; conflicts: number }>`
     select s.outcome, s.excursion_count, s.conflict_count as conflicts, s.min_milli, s.max_milli, s.mkt_celsius, t.state,
            t.conflict_count, t.last_at, j.above_ms, p.last_at as newest, p.battery_percent,
-           (select count(*)::int from temperature_runs r where r.link_judgement_id = j.id) as runs
+           (select count(*)::int from out_of_range_periods r where r.assignment_evaluation_id = j.id) as runs
       from deliveries d join delivery_temperature s on s.delivery_id = d.id
-      join logger_links l on l.delivery_id = d.id join link_temperature t on t.logger_link_id = l.id
-      join link_judgements j on j.logger_link_id = l.id join logger_progress p on p.logger_id = l.logger_id
+      join logger_assignments l on l.delivery_id = d.id join assignment_temperature t on t.logger_assignment_id = l.id
+      join assignment_evaluations j on j.logger_assignment_id = l.id join logger_progress p on p.logger_id = l.logger_id
      where d.reference = ${reference} and d.sender_id = ${companyId} order by j.lower_milli`.execute(world.portal.db)
   return rows
 }
 /** What the check of the audit trail finds; rows that are not sealed yet are no finding. */
-async function trailFindings() {
+async function trailUnsound() {
   await sealAuditTrail(world.portal.db)
   const client = new Client(world.portal.pool.options)
   await client.connect()
@@ -95,7 +95,7 @@ suite('a file that was read wrongly', () => {
     assert.deepEqual(await milliOf('WRONG'), [68_500, 70_100, 78_600, 74_200])
     assert.equal((await evaluated('D-WRONG', world.maker.id))[0]?.conflicts, 4)
     const { data: outlook } = await world.portal.call(getWithdrawalOutlook, { fileId }, { as: world.as.maria })
-    assert.partialDeepStrictEqual(outlook, { readings: 4, conflicts: 0, takenIn: 4, deliveryCount: 1 })
+    assert.partialDeepStrictEqual(outlook, { readings: 4, conflicts: 0, ingested: 4, deliveryCount: 1 })
     assert.deepEqual(
       outlook.deliveries.map(({ reference, isSigned }) => [reference, isSigned]),
       [['D-WRONG', false]],
@@ -110,7 +110,7 @@ suite('a file that was read wrongly', () => {
     assert.equal(rows[0]?.places, 8)
     assert.deepEqual(await evaluated('D-WRONG', world.maker.id), await evaluated('D-WRONG', world.other.id))
     assert.deepEqual(await conflictsOf('WRONG'), [])
-    assert.deepEqual(await trailFindings(), [])
+    assert.deepEqual(await trailUnsound(), [])
     // Nothing has arrived by it.
     const { doors } = await loadArrivals(world.portal.db, new Date())
     assert.equal(doors.find(({ door }) => door === 'http')?.lastHour, 8)
@@ -129,7 +129,7 @@ suite('a file that was read wrongly', () => {
       requestedBy: world.users.member.name,
       endedBy: world.users.member.name,
       endedAt: world.portal.now().toISOString(),
-      counts: { readings: 4, conflicts: 0, takenIn: 0 },
+      counts: { readings: 4, conflicts: 0, ingested: 0 },
       signature: null,
     })
     const batch = await world.portal.db
@@ -169,13 +169,13 @@ suite('a file that was read wrongly', () => {
       `alter table withdrawn_readings disable trigger evidence_stays;
        update withdrawn_readings set milli_celsius = 68501 where batch_id = ${batch.id} and milli_celsius = 68500`,
     )
-    const found = await trailFindings()
+    const found = await trailUnsound()
     assert.ok(found.some(([table, record]) => table === 'reading_batches' && record === String(batch.id)))
     await world.portal.pool.query(
       `update withdrawn_readings set milli_celsius = 68500 where batch_id = ${batch.id} and milli_celsius = 68501;
        alter table withdrawn_readings enable trigger evidence_stays`,
     )
-    assert.deepEqual(await trailFindings(), [])
+    assert.deepEqual(await trailUnsound(), [])
   })
 
   test('is told by the audit trail, with its reason, and by the list of files', async () => {
@@ -206,9 +206,9 @@ suite('a file that was read wrongly', () => {
     await world.machine.readings(series('TWICE', from, right).slice(0, 2))
     assert.deepEqual(await conflictsOf('TWICE'), [])
     const { data } = await withdraw(fileId)
-    assert.deepEqual(data.file.withdrawals[0]?.counts, { readings: 4, conflicts: 0, takenIn: 3 })
+    assert.deepEqual(data.file.withdrawals[0]?.counts, { readings: 4, conflicts: 0, ingested: 3 })
     assert.deepEqual(await milliOf('TWICE'), [5000, 5100, 5200])
-    assert.deepEqual(await trailFindings(), [])
+    assert.deepEqual(await trailUnsound(), [])
   })
 
   test('is withdrawn once: of two at once one does it, the other one is shown what was done', async () => {
@@ -385,16 +385,16 @@ suite('reading a file again', () => {
     )
     assert.deepEqual(data.file.series[0]?.counts, { accepted: 4, duplicate: 0, conflict: 0 })
     assert.partialDeepStrictEqual(data.file.withdrawals, [
-      { readsAgain: true, state: 'done', counts: { readings: 4, conflicts: 0, takenIn: 0 } },
+      { readsAgain: true, state: 'done', counts: { readings: 4, conflicts: 0, ingested: 0 } },
     ])
-    assert.deepEqual(await trailFindings(), [])
+    assert.deepEqual(await trailUnsound(), [])
     // And once more, after it was only withdrawn.
     assert.equal((await withdraw(file.fileId)).data.outcome, 'done')
     assert.deepEqual(await milliOf('AGAIN'), [])
     const third = await again(file.fileId, { dateOrder: 'mdy', zone: 'UTC' })
     assert.deepEqual([third.data.outcome, third.data.file.withdrawals.length], ['done', 3])
     assert.equal((await world.readingsOf('AGAIN'))[0]?.at.toISOString(), '2026-03-04T08:00:00.000Z')
-    assert.deepEqual(await trailFindings(), [])
+    assert.deepEqual(await trailUnsound(), [])
   })
 
   test('finds its own readings, taken in from elsewhere meanwhile, to be duplicates', async () => {
@@ -502,6 +502,6 @@ suite('whatever came in whatever order', () => {
       }),
       { numRuns: 40 },
     )
-    assert.deepEqual(await trailFindings(), [])
+    assert.deepEqual(await trailUnsound(), [])
   })
 })

@@ -40,7 +40,7 @@ export async function withdrawalsOf(db: DbOrTx, fileId: number): Promise<LoggerF
     select w.id as "withdrawalId", w.state, w.again is not null as "readsAgain", w.reason, asker.name as "requestedBy",
            w.requested_at as "requestedAt", ender.name as "endedBy", w.ended_at as "endedAt",
            case when w.state = 'done' then json_build_object(
-             'readings', w.readings, 'conflicts', w.conflicts, 'takenIn', w.taken_in) end as counts,
+             'readings', w.readings, 'conflicts', w.conflicts, 'ingested', w.readings_ingested) end as counts,
            array(select encode(b.checksum, 'hex') from withdrawn_batches x join reading_batches b on b.id = x.batch_id
                   where x.withdrawal_id = w.id order by b.id) as checksums,
            (select json_build_object('signedBy', g.user_name,

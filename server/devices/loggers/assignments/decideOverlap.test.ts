@@ -51,17 +51,27 @@ const ids = async () => {
     .select('id')
     .where('reference', '=', `THEIRS-${made}`)
     .executeTakeFirstOrThrow()
-  const link = async (deliveryId: number) =>
-    (await db.selectFrom('logger_links').select('id').where('delivery_id', '=', deliveryId).executeTakeFirstOrThrow())
-      .id
-  return { theirs: id, realLink: await link(real), theirLink: await link(id), loggerId: await world.loggerId(serial) }
+  const assignment = async (deliveryId: number) =>
+    (
+      await db
+        .selectFrom('logger_assignments')
+        .select('id')
+        .where('delivery_id', '=', deliveryId)
+        .executeTakeFirstOrThrow()
+    ).id
+  return {
+    theirs: id,
+    realAssignment: await assignment(real),
+    theirAssignment: await assignment(id),
+    loggerId: await world.loggerId(serial),
+  }
 }
 
 const measured = async (deliveryId: number) => {
   const found = await world.portal.db
     .selectFrom('delivery_temperature as t')
-    .innerJoin('logger_links as l', 'l.delivery_id', 't.delivery_id')
-    .innerJoin('link_temperature as k', 'k.logger_link_id', 'l.id')
+    .innerJoin('logger_assignments as l', 'l.delivery_id', 't.delivery_id')
+    .innerJoin('assignment_temperature as k', 'k.logger_assignment_id', 'l.id')
     .select(['t.outcome', 'k.reading_count as readings', 't.excursion_count as excursions'])
     .where('t.delivery_id', '=', deliveryId)
     .executeTakeFirstOrThrow()
@@ -70,9 +80,13 @@ const measured = async (deliveryId: number) => {
 
 const overlapsOf = async (loggerId: number, as = world.as.maria) =>
   (await world.portal.call(loggerCalls.getLoggerOverlaps, { loggerId }, { as })).data
-const decide = async (keptLinkId: number, cutLinkId: number, as = world.as.maria) => {
+const decide = async (keptAssignmentId: number, cutAssignmentId: number, as = world.as.maria) => {
   const { loggerId } = await ids()
-  return await world.portal.call(loggerCalls.decideOverlap, { loggerId, keptLinkId, cutLinkId, reason }, { as })
+  return await world.portal.call(
+    loggerCalls.decideOverlap,
+    { loggerId, keptAssignmentId, cutAssignmentId, reason },
+    { as },
+  )
 }
 const shownOverlaps = async (deliveryId: number) =>
   (await world.portal.call(deliveryCalls.temperatureInfo, { deliveryId }, { as: world.as.root })).data.loggers.flatMap(
@@ -112,8 +126,8 @@ suite('a logger that two senders have at the same time', () => {
 
   test('the owner decides for its own: of the other one nothing is left, and nothing of it comes back unsaid', async () => {
     await others.deliveries([theirs(30)])
-    const { realLink, theirLink, theirs: cut, loggerId } = await ids()
-    assert.equal((await decide(realLink, theirLink)).code, codes.success)
+    const { realAssignment, theirAssignment, theirs: cut, loggerId } = await ids()
+    assert.equal((await decide(realAssignment, theirAssignment)).code, codes.success)
     assert.deepEqual(await measured(cut), ['noData', 0, 0])
     assert.deepEqual(await measured(real), ['excursion', 10, 1])
     const { overlaps, decisions } = await overlapsOf(loggerId)
@@ -158,31 +172,34 @@ suite('a logger that two senders have at the same time', () => {
 
   test('the owner decides for the other: its own ends where that begins, with an amendment, and is evaluated again', async () => {
     await others.deliveries([theirs(20)])
-    const { realLink, theirLink, theirs: kept } = await ids()
-    await decide(theirLink, realLink)
+    const { realAssignment, theirAssignment, theirs: kept } = await ids()
+    await decide(theirAssignment, realAssignment)
     assert.deepEqual((await measured(real)).slice(1), [2, 0])
     assert.deepEqual((await measured(kept)).slice(1), [8, 1])
   })
 
   test('what begins within the kept one goes on behind it', async () => {
     await others.deliveries([theirs(20, 50)])
-    const { realLink, theirLink } = await ids()
+    const { realAssignment, theirAssignment } = await ids()
     await world.machine.deliveries([{ reference: `REAL-${made}`, deliveredAt: at(40) }])
-    await decide(realLink, theirLink)
+    await decide(realAssignment, theirAssignment)
     assert.deepEqual((await measured((await ids()).theirs)).slice(1), [1, 0])
     assert.deepEqual((await overlapsOf((await ids()).loggerId)).overlaps, [])
   })
 
   test('only administrators of its owner decide, between assignments that overlap', async () => {
     await others.deliveries([theirs(30)])
-    const { realLink, theirLink } = await ids()
+    const { realAssignment, theirAssignment } = await ids()
     for (const as of [world.as.member, world.as.guest, world.as.oscar]) {
-      assert.equal((await decide(realLink, theirLink, as)).code, codes.notAuthorized)
+      assert.equal((await decide(realAssignment, theirAssignment, as)).code, codes.notAuthorized)
     }
-    assert.equal((await decide(realLink, realLink)).code, codes.invalidParameters)
-    assert.equal((await decide(realLink, theirLink, world.as.root)).code, codes.success)
-    const again = await decide(realLink, theirLink)
-    assert.deepEqual([again.code, again.issues.map(issue => issue.path)], [codes.invalidParameters, ['cutLinkId']])
+    assert.equal((await decide(realAssignment, realAssignment)).code, codes.invalidParameters)
+    assert.equal((await decide(realAssignment, theirAssignment, world.as.root)).code, codes.success)
+    const again = await decide(realAssignment, theirAssignment)
+    assert.deepEqual(
+      [again.code, again.issues.map(issue => issue.path)],
+      [codes.invalidParameters, ['cutAssignmentId']],
+    )
     const { loggerId } = await ids()
     const foreign = await world.portal.call(loggerCalls.getLoggerOverlaps, { loggerId }, { as: world.as.oscar })
     assert.equal(foreign.code, codes.notAuthorized)

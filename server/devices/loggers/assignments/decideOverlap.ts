@@ -3,18 +3,18 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { loggerCalls } from '#contract/devices/calls/loggers.ts'
 import { remainderOf } from '#contract/telemetry/rules/evaluation/assignmentRemainder.ts'
-import { archivedLinks } from '#server/telemetry/readings/archivedTimes.ts'
+import { archivedAssignments } from '#server/telemetry/readings/archivedTimes.ts'
 import { asActor } from '#server/platform/db/actor.ts'
 import type { Db } from '#server/platform/db/connect.ts'
 import type { Caller } from '#server/platform/http/calls/caller.ts'
 import { lockedLogger } from '#server/devices/loggers/administeredLogger.ts'
 import { refuse } from '#server/devices/loggers/refuse.ts'
-import { rejudge } from '#server/telemetry/evaluation/reevaluate.ts'
+import { reevaluateTouched } from '#server/telemetry/evaluation/reevaluate.ts'
 
 type Asked = z.output<typeof loggerCalls.decideOverlap.request>
 type Deciding = { client: pg.PoolClient; tx: Db; caller: Caller; now: Date }
 
-type Link = { id: number; deliveryId: number; from: Date; to: Date | null; end: Date | null }
+type Assignment = { id: number; deliveryId: number; from: Date; to: Date | null; end: Date | null }
 
 /**
  * The owner of a logger says which of two senders' assignments is right (docs/decisions/0059). The other one loses the time
@@ -22,18 +22,18 @@ type Link = { id: number; deliveryId: number; from: Date; to: Date | null; end: 
  * is kept beside it, its delivery lists an amendment and is evaluated again. 4022 where the two overlap no more.
  */
 export async function decideOverlap({ client, tx, caller, now }: Deciding, asked: Asked): Promise<void> {
-  const { loggerId, keptLinkId, cutLinkId, reason } = asked
+  const { loggerId, keptAssignmentId, cutAssignmentId, reason } = asked
   await asActor(tx, `user:${caller.userId}`, reason)
   const logger = await lockedLogger(client, tx, caller, loggerId)
   const overlap = await overlapOf(tx, asked)
-  if (!overlap) return refuse('cutLinkId', 'does not overlap the other assignment, or not any more')
-  if ((await archivedLinks(tx, [cutLinkId])).has(cutLinkId)) {
-    refuse('cutLinkId', 'cannot change any more: readings of it were moved to the archive')
+  if (!overlap) return refuse('cutAssignmentId', 'does not overlap the other assignment, or not any more')
+  if ((await archivedAssignments(tx, [cutAssignmentId])).has(cutAssignmentId)) {
+    refuse('cutAssignmentId', 'cannot change any more: readings of it were moved to the archive')
   }
-  const [kept, cut] = [await linkOf(tx, keptLinkId), await linkOf(tx, cutLinkId)]
+  const [kept, cut] = [await assignmentOf(tx, keptAssignmentId), await assignmentOf(tx, cutAssignmentId)]
   const becomes = remainder(cut, kept)
   await sql`
-    update logger_links set sent_from_at = coalesce(sent_from_at, from_at),
+    update logger_assignments set sent_from_at = coalesce(sent_from_at, from_at),
            sent_to_at = case when sent_from_at is null then to_at else sent_to_at end,
            from_at = ${becomes.from}, to_at = ${becomes.to}
      where id = ${cut.id}`.execute(tx)
@@ -52,8 +52,8 @@ export async function decideOverlap({ client, tx, caller, now }: Deciding, asked
     .insertInto('assignment_decisions')
     .values({
       logger_id: loggerId,
-      kept_link_id: keptLinkId,
-      cut_link_id: cutLinkId,
+      kept_assignment_id: keptAssignmentId,
+      cut_assignment_id: cutAssignmentId,
       from_at: overlap.from,
       to_at: overlap.to,
       reason,
@@ -61,34 +61,38 @@ export async function decideOverlap({ client, tx, caller, now }: Deciding, asked
       decided_at: now,
     })
     .execute()
-  await rejudge(client, { deliveryIds: [cut.deliveryId], loggerIds: [loggerId] })
+  await reevaluateTouched(client, { deliveryIds: [cut.deliveryId], loggerIds: [loggerId] })
 }
 
-async function overlapOf(tx: Db, { loggerId, keptLinkId, cutLinkId }: Asked) {
+async function overlapOf(tx: Db, { loggerId, keptAssignmentId, cutAssignmentId }: Asked) {
   const { rows } = await sql<{ from: Date; to: Date | null }>`
     select from_at as from, until_at as to from assignment_overlaps
-     where logger_id = ${loggerId} and link_id = ${keptLinkId} and other_link_id = ${cutLinkId}`.execute(tx)
+     where logger_id = ${loggerId} and assignment_id = ${keptAssignmentId} and other_assignment_id = ${cutAssignmentId}`.execute(
+    tx,
+  )
   return rows[0]
 }
 
 /** `to` is the sender's own end, `end` where it ends as it was evaluated. */
-async function linkOf(tx: Db, linkId: number): Promise<Link> {
-  const { rows } = await sql<Link>`
+async function assignmentOf(tx: Db, assignmentId: number): Promise<Assignment> {
+  const { rows } = await sql<Assignment>`
     select l.id, l.delivery_id as "deliveryId", l.from_at as from, l.to_at as to, t.end_at as end
-      from logger_links l join link_temperature t on t.logger_link_id = l.id where l.id = ${linkId}`.execute(tx)
-  const [link] = rows
-  if (!link) throw new Error('an assignment that overlaps is there')
-  return link
+      from logger_assignments l join assignment_temperature t on t.logger_assignment_id = l.id where l.id = ${assignmentId}`.execute(
+    tx,
+  )
+  const [assignment] = rows
+  if (!assignment) throw new Error('an assignment that overlaps is there')
+  return assignment
 }
 
 /** What is left of an assignment without the time of the kept one. */
-function remainder(cut: Link, kept: Link): { from: Date; to: Date | null } {
+function remainder(cut: Assignment, kept: Assignment): { from: Date; to: Date | null } {
   const left = remainderOf(assigned(cut), assigned(kept))
   if (left === 'before') return { from: cut.from, to: kept.from }
   return left === 'after' ? { from: kept.end ?? cut.from, to: cut.to } : { from: cut.from, to: cut.from }
 }
 
-const assigned = ({ from, end }: Link) => ({ fromMs: from.getTime(), toMs: end?.getTime() ?? null })
+const assigned = ({ from, end }: Assignment) => ({ fromMs: from.getTime(), toMs: end?.getTime() ?? null })
 
 const textOf = (serial: string, { from, to }: { from: Date; to: Date | null }) =>
   `${serial} ${from.toISOString()} – ${to?.toISOString() ?? ''}`.trimEnd()

@@ -14,11 +14,11 @@ const maxDecisionsShown = 200
 export async function loggerOverlaps(db: Db, { deliveries }: Seen, loggerId: number): Promise<LoggerOverlap[]> {
   const { rows } = await sql<Row>`
     with doubled as materialized (
-      select * from assignment_overlaps where logger_id = ${loggerId} and link_id < other_link_id),
+      select * from assignment_overlaps where logger_id = ${loggerId} and assignment_id < other_assignment_id),
     ${visibleAmong(deliveries, sql`select unnest(array[delivery_id, other_delivery_id]) from doubled`)}
-    select o.from_at as from, o.until_at as to, ${assignment('o.link_id')} as first,
-           ${assignment('o.other_link_id')} as second
-      from doubled o order by o.from_at desc, o.link_id desc`.execute(db)
+    select o.from_at as from, o.until_at as to, ${assignment('o.assignment_id')} as first,
+           ${assignment('o.other_assignment_id')} as second
+      from doubled o order by o.from_at desc, o.assignment_id desc`.execute(db)
   return rows.map(({ from, to, first, second }) => ({
     from: from.toISOString(),
     to: to?.toISOString() ?? null,
@@ -37,13 +37,13 @@ const namedDelivery = (deliveryId: string) => sql`(
   select json_build_object('deliveryId', d.id, 'reference', d.reference, 'destination', ${placeNames('destination')})
     from visible v join deliveries d on d.id = v.delivery_id where v.delivery_id = ${sql.ref(deliveryId)})`
 
-const assignment = (linkId: string) => sql`(
-  select json_build_object('loggerLinkId', l.id, 'from', l.from_at, 'to', t.end_at,
+const assignment = (assignmentId: string) => sql`(
+  select json_build_object('loggerAssignmentId', l.id, 'from', l.from_at, 'to', t.end_at,
            'sender', json_build_object('code', c.code, 'name', c.name, 'nameEn', c.name_en),
            'delivery', ${namedDelivery('l.delivery_id')})
-    from logger_links l join link_temperature t on t.logger_link_id = l.id
+    from logger_assignments l join assignment_temperature t on t.logger_assignment_id = l.id
     join deliveries s on s.id = l.delivery_id join companies c on c.id = s.sender_id
-   where l.id = ${sql.ref(linkId)})`
+   where l.id = ${sql.ref(assignmentId)})`
 
 const decided = (deliveryId: string) => sql`(
   select json_build_object('sender', json_build_object('code', c.code, 'name', c.name, 'nameEn', c.name_en),
@@ -58,7 +58,7 @@ export async function overlapDecisions(db: Db, { deliveries }: Seen, loggerId: n
     with decided as materialized (
       select x.*, k.delivery_id as kept_delivery_id, g.delivery_id as cut_delivery_id
         from assignment_decisions x
-        left join logger_links k on k.id = x.kept_link_id left join logger_links g on g.id = x.cut_link_id
+        left join logger_assignments k on k.id = x.kept_assignment_id left join logger_assignments g on g.id = x.cut_assignment_id
        where x.logger_id = ${loggerId} order by x.decided_at desc, x.id desc limit ${maxDecisionsShown}),
     ${visibleAmong(deliveries, sql`select unnest(array[kept_delivery_id, cut_delivery_id]) from decided`)}
     select o.decided_at as at, u.name as by, o.reason, o.from_at as from, o.to_at as to,

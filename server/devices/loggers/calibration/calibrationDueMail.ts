@@ -5,7 +5,7 @@ export type DueLogger = { serial: string; name: string | null; model: string | n
 type Facts = { name: string; url: string; loggers: readonly DueLogger[] }
 
 /** More lines than this nobody reads in a mail: the registry lists them all. */
-const mostListed = 100
+const maxListed = 100
 
 /** The reminder of calibrations that end soon, or have just ended: one mail for all of a day. */
 export const calibrationDueMail = (language: 'ja' | 'en', facts: Facts): MailText =>
@@ -29,9 +29,9 @@ const japanese = ({ name, url, loggers }: Facts): MailText => ({
 期限を過ぎた後の測定値は「校正期間外」と表示されます。校正のご予定をご確認ください。
 
 ${loggers
-  .slice(0, mostListed)
+  .slice(0, maxListed)
   .map(one => `  ・${called(one)}\n      校正期限: ${dayText('ja-JP', one.dueOn)}（${leftInJapanese(one.daysLeft)}）\n`)
-  .join('')}${loggers.length > mostListed ? `  ・ほか${loggers.length - mostListed}台\n` : ''}
+  .join('')}${loggers.length > maxListed ? `  ・ほか${loggers.length - maxListed}台\n` : ''}
   ロガー管理の画面: ${url}
 
 ※ 通知は、期限の30日前と当日にそれぞれ一度お送りします。
@@ -53,9 +53,9 @@ The calibrations of these loggers end soon, or have just ended.
 Readings after the last day are shown as outside calibration. Please make sure that they are calibrated.
 
 ${loggers
-  .slice(0, mostListed)
+  .slice(0, maxListed)
   .map(one => `  - ${called(one)}\n      Due on: ${dayText('en-GB', one.dueOn)} (${leftInEnglish(one.daysLeft)})\n`)
-  .join('')}${loggers.length > mostListed ? `  - and ${loggers.length - mostListed} more\n` : ''}
+  .join('')}${loggers.length > maxListed ? `  - and ${loggers.length - maxListed} more\n` : ''}
   Logger Registry: ${url}
 
 * You are reminded once 30 days before, and once on the last day.

@@ -55,12 +55,12 @@ test('the company’s administrators are told 30 days before the last day and on
   assert.equal(mail?.subject, '【KelvinChain】ロガーの校正期限の通知（1台）')
   for (const text of ['DUE-1', '2026年12月21日（あと30日）', '/user-management/loggers'])
     assert.ok(mail.body.includes(text), text)
-  const told = {
+  const reported = {
     kind: 'loggerCalibrationsDue',
     count: 1,
     loggers: [{ loggerId: id, serial: 'DUE-1', dueOn: '2026-12-21' }],
   }
-  assert.deepEqual(await inbox(), [told])
+  assert.deepEqual(await inbox(), [reported])
   later(29)
   await remind()
   assert.equal((await inbox()).length, 1, 'not between')
@@ -68,7 +68,7 @@ test('the company’s administrators are told 30 days before the last day and on
   await remind()
   later(1)
   await remind()
-  assert.deepEqual(await inbox(), [told, told])
+  assert.deepEqual(await inbox(), [reported, reported])
   for (const who of ['member', 'guest', 'oscar', 'root'] as const) assert.deepEqual(await mailed(who), [], who)
 })
 

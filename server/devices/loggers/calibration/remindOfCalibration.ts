@@ -3,7 +3,7 @@ import type { Language } from '#contract/kernel/language.ts'
 import { dueSoonDays } from '#contract/telemetry/rules/loggers/calibration.ts'
 import { dayIn } from '#contract/kernel/time/dayIn.ts'
 import { daysLeft } from '#contract/kernel/time/daysLeft.ts'
-import { mostNamedLoggers, type LoggerMessage } from '#contract/devices/types/loggerMessages.ts'
+import { maxNamedLoggers, type LoggerMessage } from '#contract/devices/types/loggerMessages.ts'
 import { portalAddress } from '#server/identity/account/portalAddress.ts'
 import type { Tx } from '#server/platform/db/connect.ts'
 import { limitedToThoseOf, loggerAt } from '#server/logistics/deliveries/access/atCentres.ts'
@@ -13,7 +13,7 @@ import { insertMessages } from '#server/platform/mail/insertMessages.ts'
 import type { Parts } from '#server/platform/appContext.ts'
 
 /** What ended longer ago than this is past reminding, as where an old calibration is registered afterwards. */
-const mostDaysPast = 30
+const maxDaysPast = 30
 
 type Due = Omit<DueLogger, 'daysLeft'> & { loggerId: number; companyId: number }
 type Manager = { id: number; companyId: number; email: string; name: string; language: Language }
@@ -45,7 +45,7 @@ async function remind(
   today: string,
 ) {
   const loggers = due.map(({ loggerId, serial, dueOn }) => ({ loggerId, serial, dueOn }))
-  const message = { count: due.length, loggers: loggers.slice(0, mostNamedLoggers) }
+  const message = { count: due.length, loggers: loggers.slice(0, maxNamedLoggers) }
   await insertMessages(tx, [id], { kind: 'loggerCalibrationsDue', ...message } satisfies LoggerMessage, parts.now())
   const url = `${portalAddress(parts.config)}/user-management/loggers`
   const listed = due.map(one => ({ ...one, daysLeft: daysLeft(today, one.dueOn) }))
@@ -72,7 +72,7 @@ async function newlyReminded(tx: Tx, today: string, now: Date): Promise<Due[]> {
         from lasting l
         join loggers g on g.id = l.logger_id and g.retired_on is null
         join companies c on c.id = g.company_id and c.is_active
-       where l.due_on between ${today}::date - ${mostDaysPast}::int and ${today}::date + ${dueSoonDays}::int),
+       where l.due_on between ${today}::date - ${maxDaysPast}::int and ${today}::date + ${dueSoonDays}::int),
     reminded as (
       insert into calibration_reminders (calibration_id, due_on, days_before, reminded_at)
       select id, due_on, case when days_left <= 0 then 0 else ${dueSoonDays}::int end, ${now} from due order by id

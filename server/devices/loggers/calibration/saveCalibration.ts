@@ -8,7 +8,7 @@ import { refuseUnattachable } from '#server/platform/files/refuseUnattachable.ts
 import type { Caller } from '#server/platform/http/calls/caller.ts'
 import { PortalError } from '#server/platform/http/calls/portalError.ts'
 import { lockedLogger, type KnownLogger } from '#server/devices/loggers/administeredLogger.ts'
-import { keepCalibrationOfLogger } from '#server/devices/loggers/calibration/keepCalibrationOfLogger.ts'
+import { updateCalibrationStatusOfLogger } from '#server/devices/loggers/calibration/updateCalibrationStatusOfLogger.ts'
 import { refuse } from '#server/devices/loggers/refuse.ts'
 import { calibrationKeptUntil, keptFields } from '#server/telemetry/retention/keptCalibration.ts'
 
@@ -43,7 +43,7 @@ export async function saveCalibration(writing: Writing, asked: Asked): Promise<n
   }
   const id = before ? before.id : await insert(tx, { logger_id: logger.id, ...columns })
   if (before) await tx.updateTable('logger_calibrations').set(columns).where('id', '=', id).execute()
-  await keepCalibrationOfLogger(tx, logger.id)
+  await updateCalibrationStatusOfLogger(tx, logger.id)
   return id
 }
 
@@ -60,7 +60,7 @@ export async function removeCalibration(writing: Writing, calibrationId: number,
   const { keptUntil } = await storedOf(tx, logger, calibrationId)
   if (keptUntil) refuse('calibrationId', `is kept until ${keptUntil}: a decision rests on it`)
   await tx.deleteFrom('logger_calibrations').where('id', '=', calibrationId).execute()
-  await keepCalibrationOfLogger(tx, logger.id)
+  await updateCalibrationStatusOfLogger(tx, logger.id)
 }
 
 /** Until the transaction ends, no decision comes to rest on its calibrations: its spans refer to the logger. */

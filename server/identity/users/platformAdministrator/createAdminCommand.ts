@@ -51,16 +51,19 @@ async function createInPortal(config: Config, wanted: NewAdministrator): Promise
 /** What was made, and what the operator does next. */
 function report(config: Config, { email }: NewAdministrator, made: CreatedAdministrator): string[] {
   const domain = email.slice(email.lastIndexOf('@') + 1)
-  const told = (isSo: boolean, line: string) => (isSo ? [line] : [])
+  const reported = (isSo: boolean, line: string) => (isSo ? [line] : [])
   return [
     `${email} is registered as an administrator of the platform company ${made.name} (${made.code}).`,
-    ...told(made.isNewDomain && !made.isNew, `The email domain ${domain} is now one of the company's.`),
-    ...told(made.others > 0, `Platform administrators that are enabled or invited besides: ${made.others}.`),
+    ...reported(made.isNewDomain && !made.isNew, `The email domain ${domain} is now one of the company's.`),
+    ...reported(made.others > 0, `Platform administrators that are enabled or invited besides: ${made.others}.`),
     config.smtpUrl
       ? 'The activation mail goes out as soon as the portal runs.'
       : `SMTP_URL is not set, so the activation mail stays here: npm run mail:last -- --email ${email}`,
     `Its link is valid for 7 days and leads to ${portalAddress(config)} (PUBLIC_URL).`,
-    ...told(made.isNew && config.isDemo, 'Start the portal with DEMO=0: the demo world needs a database of its own.'),
+    ...reported(
+      made.isNew && config.isDemo,
+      'Start the portal with DEMO=0: the demo world needs a database of its own.',
+    ),
   ]
 }
 

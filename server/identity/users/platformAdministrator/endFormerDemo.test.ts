@@ -51,7 +51,7 @@ const start = () => endFormerDemo(portal.parts)
 const logIn = async ({ email }: { email: string }) => (await portal.call(sessionCalls.login, { email, password })).code
 const stateOf = async (email: string) =>
   (await portal.db.selectFrom('users').select('state').where('email', '=', email).executeTakeFirstOrThrow()).state
-const told = () => portal.logLines.filter(line => line.includes('was a demo')).length
+const reported = () => portal.logLines.filter(line => line.includes('was a demo')).length
 
 /** An account that somebody registers, who is signed in. */
 async function registeredBy(user: MadeUser, name: string): Promise<string> {
@@ -142,10 +142,10 @@ suite('a database that was a demo, started without it', () => {
   })
 
   test('says so in the log and the audit trail, once', async () => {
-    const before = told()
+    const before = reported()
     await start()
     await start()
-    assert.equal(told() - before, 1)
+    assert.equal(reported() - before, 1)
     const trail = portal.db
       .selectFrom('audit_trail')
       .select(['actor', 'act', 'reason'])

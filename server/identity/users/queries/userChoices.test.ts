@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test'
 import { givenMenus } from '#contract/kernel/menus.ts'
 import { userCalls } from '#contract/identity/calls/users.ts'
 import { covers } from '#test/rules/covers.ts'
-import { openDeliveryDoor } from '#test/support/calls/sendDeliveries.ts'
+import { openDeliveryApi } from '#test/support/calls/sendDeliveries.ts'
 import { makeCentre, makeUser } from '#test/support/database/make.ts'
 import { openSessionOf } from '#test/support/calls/signIn.ts'
 import { makeUserWorld, registerDomain, type UserWorld } from '#test/support/worlds/userWorld.ts'
@@ -70,9 +70,9 @@ test(`nobody else's choices are told, and none to a member ${covers('8.4017')}`,
 })
 
 test('a company also refers to centres of others that its deliveries touch, the platform to all', async () => {
-  const door = await openDeliveryDoor()
+  const door = await openDeliveryApi()
   const { db, testApp } = door
-  await makeCentre(db, { company: door.stranger, code: 'FAR' })
+  await makeCentre(db, { company: door.outsider, code: 'FAR' })
   await door.sent({
     reference: 'R-1',
     deliveryType: '0002',
@@ -92,7 +92,7 @@ test('a company also refers to centres of others that its deliveries touch, the 
   }
   assert.deepEqual(await centresFor(door.maker), ['OSAKA', 'TOKYO'])
   assert.deepEqual(await centresFor(door.logistics), ['OSAKA', 'TOKYO'])
-  assert.deepEqual(await centresFor(door.stranger), ['FAR'])
+  assert.deepEqual(await centresFor(door.outsider), ['FAR'])
   assert.deepEqual(await centresFor(door.carrier), [])
   assert.deepEqual(await centresFor(door.platform, '00'), ['FAR', 'OSAKA', 'TOKYO'])
   await testApp.close()

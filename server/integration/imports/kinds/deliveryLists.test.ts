@@ -26,7 +26,7 @@ suite('items and loggers from a file', () => {
     await world.machine.deliveries([deliveryEntry('I-REF', items), deliveryEntry('L-REF', items, loggers)])
   })
   const itemHeads = ['参照番号', '品目コード', '製造番号', '使用期限', '数量']
-  const linkHeads = [
+  const assignmentHeads = [
     '参照番号',
     'ロガー製造番号',
     'ロガー所有企業コード',
@@ -45,9 +45,9 @@ suite('items and loggers from a file', () => {
       .where('d.reference', '=', reference)
       .orderBy('i.item_index')
       .execute()
-  const linksOf = async (reference: string) =>
+  const assignmentsOf = async (reference: string) =>
     await world.portal.db
-      .selectFrom('logger_links as l')
+      .selectFrom('logger_assignments as l')
       .innerJoin('deliveries as d', 'd.id', 'l.delivery_id')
       .innerJoin('loggers as g', 'g.id', 'l.logger_id')
       .select(['g.serial', 'l.to_at'])
@@ -104,8 +104,8 @@ suite('items and loggers from a file', () => {
       [3, 'reference', 'unknownDelivery', 'NO-REF'],
       [3, 'quantity', 'noNumber', 'x'],
     ])
-    const links = csvOf(linkHeads, ['L-REF', 'L-X', 'NOBODY', 'soon', null, 300, 'I-2', null])
-    const { data: linked } = await world.check('loggerLinks', links)
+    const assignments = csvOf(assignmentHeads, ['L-REF', 'L-X', 'NOBODY', 'soon', null, 300, 'I-2', null])
+    const { data: linked } = await world.check('loggerAssignments', assignments)
     assert.deepEqual(
       (await world.faultsOf(linked.checkId)).map(([, column, fault]) => [column, fault]),
       [
@@ -121,11 +121,11 @@ suite('items and loggers from a file', () => {
   })
 
   test('link loggers by serial, register new ones, and take both back', async () => {
-    const file = csvOf(linkHeads, ['I-REF', 'L-NEW', null, '2026-11-20 08:30', null, 600, 'I-1', null])
-    const importId = await world.take('loggerLinks', file)
-    assert.deepEqual(await linksOf('I-REF'), [{ serial: 'L-NEW', to_at: null }])
+    const file = csvOf(assignmentHeads, ['I-REF', 'L-NEW', null, '2026-11-20 08:30', null, 600, 'I-1', null])
+    const importId = await world.take('loggerAssignments', file)
+    assert.deepEqual(await assignmentsOf('I-REF'), [{ serial: 'L-NEW', to_at: null }])
     assert.equal((await world.undo(importId)).data.undone, 1)
-    assert.deepEqual(await linksOf('I-REF'), [])
+    assert.deepEqual(await assignmentsOf('I-REF'), [])
     const loggers = world.portal.db.selectFrom('loggers').select('serial').where('serial', '=', 'L-NEW')
     assert.deepEqual(await loggers.execute(), [])
   })
@@ -133,38 +133,38 @@ suite('items and loggers from a file', () => {
   test('need a reason after pickup, as at the machine door', async () => {
     await world.machine.deliveries([{ reference: 'L-REF', actualPickup: '2026-11-20T01:00:00Z' }])
     const line = ['L-REF', 'L-OWN', null, '2026-11-20 09:00', '2026-11-20 12:00', null, 'I-1', null]
-    const { data } = await world.check('loggerLinks', csvOf(linkHeads, line))
+    const { data } = await world.check('loggerAssignments', csvOf(assignmentHeads, line))
     assert.deepEqual(await world.faultsOf(data.checkId), [[2, 'reason', 'reasonNeeded', '']])
-    const importId = await world.take('loggerLinks', csvOf(linkHeads, [...line.slice(0, 7), '時計の誤り']))
-    assert.deepEqual((await linksOf('L-REF'))[0]?.to_at, new Date('2026-11-20T03:00:00Z'))
+    const importId = await world.take('loggerAssignments', csvOf(assignmentHeads, [...line.slice(0, 7), '時計の誤り']))
+    assert.deepEqual((await assignmentsOf('L-REF'))[0]?.to_at, new Date('2026-11-20T03:00:00Z'))
     assert.equal((await world.undo(importId)).data.undone, 1)
-    assert.equal((await linksOf('L-REF'))[0]?.to_at, null)
+    assert.equal((await assignmentsOf('L-REF'))[0]?.to_at, null)
   })
 
   test('name the cells of links that cannot be', async () => {
     const file = csvOf(
-      linkHeads,
+      assignmentHeads,
       ['I-REF', 'L-1', 'OTHER', '2026-11-20 08:30', null, null, null, null],
       ['L-REF', 'L-2', null, '2026-11-20 08:30', '2026-11-20 08:00', null, null, null],
       ['NO-REF', 'L-3', null, '2026-11-20 08:30', null, null, null, null],
     )
-    const { data } = await world.check('loggerLinks', file)
+    const { data } = await world.check('loggerAssignments', file)
     assert.deepEqual(await world.faultsOf(data.checkId), [
       [2, 'serial', 'unknownLogger', 'L-1'],
       [3, 'to', 'endBeforeStart', '2026-11-20 08:00'],
       [4, 'reference', 'unknownDelivery', 'NO-REF'],
     ])
     const { data: items } = await world.check(
-      'loggerLinks',
-      csvOf(linkHeads, ['I-REF', 'L-1', null, '2026-11-20 08:30', null, null, 'I-9', null]),
+      'loggerAssignments',
+      csvOf(assignmentHeads, ['I-REF', 'L-1', null, '2026-11-20 08:30', null, null, 'I-9', null]),
     )
     assert.deepEqual(await world.faultsOf(items.checkId), [[2, 'items', 'itemNotInDelivery', 'I-9']])
   })
 
   test('stay once their loggers have measured', async () => {
     await world.machine.deliveries([deliveryEntry('M-REF', [{ itemCode: 'I-1', quantity: 1 }])])
-    const file = csvOf(linkHeads, ['M-REF', 'L-MEASURED', null, '2026-11-20 08:30', null, 600, null, null])
-    const importId = await world.take('loggerLinks', file)
+    const file = csvOf(assignmentHeads, ['M-REF', 'L-MEASURED', null, '2026-11-20 08:30', null, 600, null, null])
+    const importId = await world.take('loggerAssignments', file)
     await world.machine.readings([{ logger: 'L-MEASURED', time: '2026-11-20T00:00:00Z', celsius: 5 }])
     assert.deepEqual((await world.undo(importId)).data.hindered, [{ lines: [2], name: 'M-REF', why: 'hasReadings' }])
   })

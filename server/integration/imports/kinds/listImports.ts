@@ -1,4 +1,4 @@
-import { faultOfDoor } from '#server/integration/imports/lines/entryFaults.ts'
+import { faultOfApi } from '#server/integration/imports/lines/entryFaults.ts'
 import type {
   Doing,
   FileLine,
@@ -8,9 +8,9 @@ import type {
 } from '#server/integration/imports/lines/importRules.ts'
 import {
   lockDeliveries,
-  planToldDeliveries,
+  planReportedDeliveries,
   storedByReference,
-  type ToldDelivery,
+  type ReportedDelivery,
 } from '#server/integration/imports/kinds/deliveries/deliveryPlans.ts'
 import { deliveryHindrances, undoDeliveries } from '#server/integration/imports/kinds/deliveries/undoDeliveries.ts'
 import type { DeliveryState } from '#server/integration/partnerApi/deliveries/deliveryState.ts'
@@ -19,9 +19,9 @@ import type { DeliveryPlan } from '#server/integration/partnerApi/deliveries/pla
 /** What is a list's own: its items, or its loggers. */
 type ListKind = {
   /** What the lines of one stored delivery tell of it; nothing where they are at fault. */
-  toldBy: (lines: readonly FileLine[], was: DeliveryState, faults: LineFault[]) => ToldDelivery[]
-  placesOf: (lines: readonly number[]) => Parameters<typeof faultOfDoor>[1]
-  recordOf: (told: ToldDelivery, plan: DeliveryPlan | undefined) => RecordPlan
+  reportedBy: (lines: readonly FileLine[], was: DeliveryState, faults: LineFault[]) => ReportedDelivery[]
+  placesOf: (lines: readonly number[]) => Parameters<typeof faultOfApi>[1]
+  recordOf: (reported: ReportedDelivery, plan: DeliveryPlan | undefined) => RecordPlan
 }
 
 const referenceOf = ({ values }: FileLine) => String(values.reference)
@@ -34,16 +34,16 @@ export const listImports = (kind: ListKind): ImportRules => ({
   undo: undoDeliveries,
 })
 
-async function planLists({ toldBy, placesOf, recordOf }: ListKind, doing: Doing, lines: readonly FileLine[]) {
+async function planLists({ reportedBy, placesOf, recordOf }: ListKind, doing: Doing, lines: readonly FileLine[]) {
   const faults: LineFault[] = []
   const stored = await storedByReference(doing, lines.map(referenceOf))
-  const told = [...Map.groupBy(lines, referenceOf)].flatMap(([reference, of]) => {
+  const reported = [...Map.groupBy(lines, referenceOf)].flatMap(([reference, of]) => {
     const was = stored.get(reference)
-    if (was) return toldBy(of, was, faults)
+    if (was) return reportedBy(of, was, faults)
     faults.push(...of.map(({ line }) => ({ line, column: 'reference', fault: 'unknownDelivery' }) as const))
     return []
   })
-  const { records, rejected, save } = await planToldDeliveries(doing, told, stored, recordOf)
-  for (const one of rejected) faults.push(faultOfDoor(one, placesOf(told[one.index]?.lines ?? [])))
+  const { records, rejected, save } = await planReportedDeliveries(doing, reported, stored, recordOf)
+  for (const one of rejected) faults.push(faultOfApi(one, placesOf(reported[one.index]?.lines ?? [])))
   return { records, faults, save }
 }

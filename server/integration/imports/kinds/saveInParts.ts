@@ -16,9 +16,9 @@ export async function saveInParts(doing: Doing, world: KnownWorld, { plans, lots
   for (let start = 0; start < plans.length; start += deliveriesAtOnce) {
     const some = plans.slice(start, start + deliveriesAtOnce)
     const named = new Set(some.flatMap(({ is }) => is.items.map(item => pair(item.productId, item.lot ?? ''))))
-    const told = lots.filter(({ productId, lot }) => named.has(pair(productId, lot)))
+    const reported = lots.filter(({ productId, lot }) => named.has(pair(productId, lot)))
     const writing = { client, tx, sender, world, timeZone: parts.config.timeZone }
-    await saveDeliveries(writing, { plans: some, lots: told, accepted: some.length, rejected: [] })
+    await saveDeliveries(writing, { plans: some, lots: reported, accepted: some.length, rejected: [] })
   }
 }
 

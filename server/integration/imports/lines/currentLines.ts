@@ -4,7 +4,7 @@ import type { ImportKind } from '#contract/kernel/importKinds.ts'
 import { inBlocks } from '#server/platform/csv/inBlocks.ts'
 import type { Db } from '#server/platform/db/connect.ts'
 import type { Caller } from '#server/platform/http/calls/caller.ts'
-import type { ActingFor } from '#server/integration/imports/acting.ts'
+import type { ImportingCompany } from '#server/integration/imports/importingCompany.ts'
 import { deliveryValues, itemValues, linkValues } from '#server/integration/imports/kinds/deliveries/deliveryValues.ts'
 import { grantCells } from '#server/integration/imports/kinds/partners/partnerLines.ts'
 import { findUsersNow } from '#server/integration/imports/kinds/users/usersNow.ts'
@@ -16,7 +16,7 @@ import { grantsOfBoth, later, standingPartnerships } from '#server/partners/trad
 import type { Parts } from '#server/platform/appContext.ts'
 import { userChoices } from '#server/identity/users/queries/userChoices.ts'
 
-type Asked = { parts: Parts; caller: Caller; company: ActingFor; days: { from: string; until: string } }
+type Asked = { parts: Parts; caller: Caller; company: ImportingCompany; days: { from: string; until: string } }
 
 const linesOf: Record<ImportKind, (asked: Asked) => AsyncIterable<Values>> = {
   products: productLines,
@@ -26,7 +26,8 @@ const linesOf: Record<ImportKind, (asked: Asked) => AsyncIterable<Values>> = {
   deliveries: asked => deliveryLines(asked, delivery => [deliveryValues(delivery)]),
   deliveryItems: asked =>
     deliveryLines(asked, delivery => delivery.items.map(item => itemValues(delivery.reference, item))),
-  loggerLinks: asked => deliveryLines(asked, delivery => delivery.loggers.map(link => linkValues(delivery, link))),
+  loggerAssignments: asked =>
+    deliveryLines(asked, delivery => delivery.loggers.map(assignment => linkValues(delivery, assignment))),
 }
 
 /** What there is now of a company, as lines of a kind's file; of deliveries, those with these shipping dates. */

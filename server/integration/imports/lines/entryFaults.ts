@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { ImportFault } from '#contract/integration/rules/importFaults.ts'
 import type { LineFault } from '#server/integration/imports/lines/importRules.ts'
-import type { DoorIssue } from '#server/identity/apiKeys/apiIssue.ts'
+import type { ApiIssue } from '#server/identity/apiKeys/apiIssue.ts'
 import { pathText } from '#server/platform/http/calls/validated.ts'
 
 /** Where a field of an entry stands in the file. */
@@ -22,5 +22,5 @@ function faultOfShape(issue: z.core.$ZodIssue): Pick<LineFault, 'fault' | 'about
 }
 
 /** What the machine door's rules refuse, by cells. */
-export const faultOfDoor = ({ path, fault, about }: Pick<DoorIssue, 'path' | 'fault' | 'about'>, placeOf: PlaceOf) =>
+export const faultOfApi = ({ path, fault, about }: Pick<ApiIssue, 'path' | 'fault' | 'about'>, placeOf: PlaceOf) =>
   ({ ...placeOf(path), fault, about }) satisfies LineFault

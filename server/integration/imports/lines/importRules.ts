@@ -25,7 +25,7 @@ export type Planned = {
 }
 
 /** A record of an import with what was kept to put it back. */
-export type TakenRecord = { lines: number[]; name: string; undo: unknown }
+export type AppliedRecord = { lines: number[]; name: string; undo: unknown }
 
 /** What a kind of file means: each rule is the one that machines and screens meet. */
 export type ImportRules = {
@@ -33,7 +33,7 @@ export type ImportRules = {
   lock: (doing: Doing, lines: readonly FileLine[]) => Promise<void>
   plan: (doing: Doing, lines: readonly FileLine[]) => Promise<Planned>
   /** Locks the records and says which of them cannot be put back, and why. */
-  hindrances: (doing: Doing, records: readonly TakenRecord[]) => Promise<Hindrance[]>
+  hindrances: (doing: Doing, records: readonly AppliedRecord[]) => Promise<Hindrance[]>
   /** Puts them back; asked only where nothing hinders it. */
-  undo: (doing: Doing, records: readonly TakenRecord[], reason: string) => Promise<void>
+  undo: (doing: Doing, records: readonly AppliedRecord[], reason: string) => Promise<void>
 }

@@ -3,7 +3,7 @@ import type { ImportKind } from '#contract/kernel/importKinds.ts'
 import type { ImportRules } from '#server/integration/imports/lines/importRules.ts'
 import { deliveryImports } from '#server/integration/imports/kinds/deliveries/deliveries.ts'
 import { deliveryItemImports } from '#server/integration/imports/kinds/deliveries/deliveryItems.ts'
-import { loggerLinkImports } from '#server/integration/imports/kinds/deliveries/loggerLinks.ts'
+import { loggerAssignmentImports } from '#server/integration/imports/kinds/deliveries/loggerAssignments.ts'
 import { partnerImports } from '#server/integration/imports/kinds/partners/partners.ts'
 import { productImports } from '#server/integration/imports/kinds/products/products.ts'
 import { stockImports } from '#server/integration/imports/kinds/stock/stock.ts'
@@ -15,7 +15,7 @@ export const kindRules: Record<ImportKind, ImportRules> = {
   partners: partnerImports,
   deliveries: deliveryImports,
   deliveryItems: deliveryItemImports,
-  loggerLinks: loggerLinkImports,
+  loggerAssignments: loggerAssignmentImports,
   stock: stockImports,
   users: userImports,
 }
@@ -26,7 +26,7 @@ export const menuOfKind: Record<ImportKind, Menu> = {
   partners: 'TradingPartners',
   deliveries: 'DeliveryStatus',
   deliveryItems: 'DeliveryStatus',
-  loggerLinks: 'DeliveryStatus',
+  loggerAssignments: 'DeliveryStatus',
   stock: 'ProductStockInformation',
   users: 'UserList',
 }

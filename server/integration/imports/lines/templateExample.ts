@@ -5,7 +5,7 @@ import { importWords } from '#contract/integration/words/importWords.ts'
 import { menuWords } from '#contract/kernel/words/menuWords.ts'
 import type { Db } from '#server/platform/db/connect.ts'
 import type { Caller } from '#server/platform/http/calls/caller.ts'
-import type { ActingFor } from '#server/integration/imports/acting.ts'
+import type { ImportingCompany } from '#server/integration/imports/importingCompany.ts'
 import { userChoices } from '#server/identity/users/queries/userChoices.ts'
 
 type Cells = Partial<Record<ImportColumnName, string>>
@@ -20,7 +20,7 @@ const ownColumns: Partial<Record<ImportKind, readonly ImportColumnName[]>> = {
 /** The line of a template for a company. */
 export async function templateExample(
   kind: ImportKind,
-  { db, caller, company, language }: { db: Db; caller: Caller; company: ActingFor; language: Language },
+  { db, caller, company, language }: { db: Db; caller: Caller; company: ImportingCompany; language: Language },
 ): Promise<Cells> {
   const example: Cells = importWords[language].examples[kind]
   if (kind === 'deliveries') return { ...example, depositCode: company.code }

@@ -12,25 +12,25 @@ export type BrokerSession = {
   release: () => Promise<void>
 }
 
-const mostSessions = 64
+const maxSessions = 64
 const pingMs = 5000
 
 /**
  * The session with the lowest number that no living process holds: PostgreSQL frees it when the process's connection ends,
  * however that happens. So a process that starts again goes on with what it left at the broker.
  */
-export const takeSession = (parts: Pick<Parts, 'pool'>): Promise<BrokerSession> =>
+export const claimSession = (parts: Pick<Parts, 'pool'>): Promise<BrokerSession> =>
   held(parts, async client => {
-    for (let number = 1; number <= mostSessions; number++) {
+    for (let number = 1; number <= maxSessions; number++) {
       if (!(await tryLockSession(client, 'mqttSession', number))) continue
       await client.query('insert into mqtt_sessions values ($1) on conflict do nothing', [number])
       return number
     }
-    throw new Error(`more than ${mostSessions} processes follow one broker`)
+    throw new Error(`more than ${maxSessions} processes follow one broker`)
   })
 
 /** A session whose process is gone; null where there is none. */
-export async function takeOrphan(parts: Pick<Parts, 'pool'>): Promise<BrokerSession | null> {
+export async function claimOrphan(parts: Pick<Parts, 'pool'>): Promise<BrokerSession | null> {
   const session = await held(parts, async client => {
     const { rows } = await client.query<{ number: number }>('select number from mqtt_sessions order by number')
     for (const { number } of rows) if (await tryLockSession(client, 'mqttSession', number)) return number

@@ -3,7 +3,7 @@ import type { Duplex } from 'node:stream'
 import type { AddressInfo, Server } from 'node:net'
 import { Aedes, type AuthenticateError, type Client, type PublishPacket } from 'aedes'
 import { atMost } from '#server/platform/shutdown.ts'
-import { DoorError } from '#server/identity/apiKeys/apiError.ts'
+import { ApiError } from '#server/identity/apiKeys/apiError.ts'
 import { browserHost } from '#server/platform/http/connection/listen.ts'
 import type { Broker } from '#server/integration/mqtt/broker/broker.ts'
 import type { ByteBudget } from '#server/integration/mqtt/byteBudget.ts'
@@ -18,7 +18,7 @@ import { createResultListeners } from '#server/integration/mqtt/broker/resultLis
 import { createMqttServer } from '#server/integration/mqtt/broker/mqttServer.ts'
 import { loggerTopic, type LoggerTopic } from '#server/integration/mqtt/broker/topics.ts'
 import type { TlsFiles } from '#server/platform/files/tlsFiles.ts'
-import { takeTurns } from '#server/integration/mqtt/broker/turns.ts'
+import { createTurns } from '#server/integration/mqtt/broker/turns.ts'
 import type { Parts } from '#server/platform/appContext.ts'
 
 /** What a client publishes to: mostly one topic, again and again. */
@@ -66,7 +66,7 @@ export async function startEmbeddedBroker(
       const refusal = await letIn(client, String(password ?? ''))
       done(refusal, refusal === null)
     },
-    authorizePublish: takeMessage,
+    authorizePublish: ingestMessage,
     authorizeSubscribe(client, subscription, done) {
       const device = devices.of(client)
       const company = device && { id: device.key.companyId, code: device.key.companyCode }
@@ -104,14 +104,14 @@ export async function startEmbeddedBroker(
   }
 
   function refusalOf(error: unknown): AuthenticateError {
-    const status = error instanceof DoorError ? error.status : 0
+    const status = error instanceof ApiError ? error.status : 0
     const returnCode = status === 401 ? badPassword : status === 403 ? notAuthorized : serverUnavailable
     if (status === 0) log.warn({ err: error }, 'a client of MQTT could not be let in')
     metrics.refusedClients.inc({ reason: status === 401 ? 'key' : status === 403 ? 'scope' : 'unavailable' })
     return Object.assign(new Error('refused'), { returnCode })
   }
 
-  function takeMessage(client: Client | null, packet: PublishPacket, done: (error?: Error | null) => void) {
+  function ingestMessage(client: Client | null, packet: PublishPacket, done: (error?: Error | null) => void) {
     const device = client && devices.of(client)
     if (!device) return done(new Error('nobody sent it'))
     devices.used(device)
@@ -134,15 +134,15 @@ export async function startEmbeddedBroker(
       sender,
       serial,
       refusal: refusalOfTopic(topic, device),
-      tell: result => topic && results.tell(sender.companyId, serial, result),
+      notify: result => topic && results.notify(sender.companyId, serial, result),
     }
     places.set(device, place)
     return place
   }
 
-  const takeTurn = takeTurns(mqttLimits.turnBytes)
+  const yieldTurn = createTurns(mqttLimits.turnBytes)
   const { server, stopFollowing } = createMqttServer(parts, place.tls, metrics, socket => {
-    const guard = guardedConnection(socket, budget, takeTurn)
+    const guard = guardedConnection(socket, budget, yieldTurn)
     guards.set(guard.stream, guard)
     guard.stream.once('close', () => guards.delete(guard.stream))
     broker.handle(guard.stream)

@@ -2,7 +2,7 @@ import { Duplex } from 'node:stream'
 import type { Socket } from 'node:net'
 import type { ByteBudget } from '#server/integration/mqtt/byteBudget.ts'
 import { watchFrames } from '#server/integration/mqtt/broker/packetFrames.ts'
-import type { TakeTurn } from '#server/integration/mqtt/broker/turns.ts'
+import type { YieldTurn } from '#server/integration/mqtt/broker/turns.ts'
 import { mqttLimits } from '#server/integration/mqtt/mqttLimits.ts'
 
 export type GuardedConnection = {
@@ -18,7 +18,7 @@ export type GuardedConnection = {
  * A socket whose packets cannot fill this process's memory: none larger than it may be, none that takes for ever to
  * arrive, and none at all while the house is full. The sender then waits, as TCP has it.
  */
-export function guardedConnection(socket: Socket, budget: ByteBudget, takeTurn: TakeTurn): GuardedConnection {
+export function guardedConnection(socket: Socket, budget: ByteBudget, yieldTurn: YieldTurn): GuardedConnection {
   let isAdmitted = false
   let isStopped = false
   let isWaiting = false
@@ -26,7 +26,7 @@ export function guardedConnection(socket: Socket, budget: ByteBudget, takeTurn: 
   let reserved = 0
   let reservedFor = 0
   let lateness: NodeJS.Timeout | undefined
-  const frames = watchFrames(() => (isAdmitted ? mqttLimits.admitted : mqttLimits.strangers))
+  const frames = watchFrames(() => (isAdmitted ? mqttLimits.admitted : mqttLimits.unauthenticated))
 
   const stream = new Duplex({
     read: resume,
@@ -56,7 +56,7 @@ export function guardedConnection(socket: Socket, budget: ByteBudget, takeTurn: 
     socket.pause()
     isHandingOver = true
     for (const [index, slice] of slices.entries()) {
-      takeTurn(slice.length, () => handOver(slice, index === slices.length - 1))
+      yieldTurn(slice.length, () => handOver(slice, index === slices.length - 1))
     }
     return undefined
   }

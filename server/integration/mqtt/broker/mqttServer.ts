@@ -28,8 +28,8 @@ function createTlsServerOf(
   const pair = readTlsFiles(files)
   if ('setting' in pair) throw new Error(`wrong setting: ${pair.setting} ${pair.message}`)
   const warnOutOfTime = (cert: Buffer) => {
-    const told = outOfTime(cert, now())
-    if (told) log.warn(told, sentences[told.why])
+    const reported = outOfTime(cert, now())
+    if (reported) log.warn(reported, sentences[reported.why])
   }
   warnOutOfTime(pair.cert)
   const security = { minVersion: 'TLSv1.2' } as const

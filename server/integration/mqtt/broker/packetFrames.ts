@@ -1,7 +1,7 @@
 const publish = 3
 const headerBytes = 1
 /** MQTT 3.1.1, 2.2.3: at most four bytes of seven bits tell how long the rest is. */
-const mostLengthBytes = 4
+const maxLengthBytes = 4
 
 /** What stands instead of a payload that was too large to be read; no JSON, so nobody's good message. */
 export const leftOutPayload = Buffer.from('(larger than a message may be)')
@@ -99,7 +99,7 @@ export function watchFrames(limits: () => FrameLimits): PacketFrames {
 /** null while the bytes that tell the length are not all here. */
 function lengthOf(bytes: Buffer): { total: number; remaining: number; used: number } | null {
   let remaining = 0
-  for (let i = 0; i < mostLengthBytes; i++) {
+  for (let i = 0; i < maxLengthBytes; i++) {
     const byte = bytes[headerBytes + i]
     if (byte === undefined) return null
     remaining += (byte & 0x7f) * 128 ** i

@@ -11,9 +11,9 @@ test('a device whose messages are all refused does not fill the log: one line a 
   const refusals = createRefusalLog(createLogger({ logLevel: 'info' }, { write: line => lines.push(line) }))
   for (let message = 0; message < 1000; message++) refusals.note(sender, result)
   refusals.note({ ...sender, apiKeyId: 2 }, result)
-  const told = lines.map(line => JSON.parse(line) as { apiKeyId: number; messages: number; reason: string })
+  const reported = lines.map(line => JSON.parse(line) as { apiKeyId: number; messages: number; reason: string })
   assert.deepEqual(
-    told.map(({ apiKeyId, messages, reason }) => [apiKeyId, messages, reason]),
+    reported.map(({ apiKeyId, messages, reason }) => [apiKeyId, messages, reason]),
     [
       [1, 1, 'time: is missing'],
       [2, 1, 'time: is missing'],

@@ -10,7 +10,7 @@ export type ResultListeners<Client> = {
   add: (client: Client, company: { id: number; code: string }, topic: string) => boolean
   remove: (client: Client, topics: readonly string[]) => void
   forget: (client: Client) => void
-  tell: (companyId: number, serial: string, result: () => MessageResult) => void
+  notify: (companyId: number, serial: string, result: () => MessageResult) => void
 }
 
 /**
@@ -50,7 +50,7 @@ export function createResultListeners<Client>(
     },
     remove,
     forget: client => remove(client, [...(ofClient.get(client)?.keys() ?? [])]),
-    tell(companyId, serial, result) {
+    notify(companyId, serial, result) {
       const ofOne = heard.get(oneLogger(companyId, serial))
       const ofAll = heard.get(everyLogger(companyId))
       if (!ofOne && !ofAll) return
@@ -67,8 +67,8 @@ const everyLogger = (companyId: number) => `${companyId}`
 /** Null where nobody may listen: anything but one logger's results, or those of all. */
 function placeOf(company: { id: number; code: string }, topic: string): string | null {
   if (topic === allResults) return everyLogger(company.id)
-  const told = topic.includes('+') || topic.includes('#') ? null : loggerTopic(topic)
-  if (told?.ending !== 'results') return null
-  if (told.company !== null && told.company !== company.code) return null
-  return oneLogger(company.id, told.serial)
+  const reported = topic.includes('+') || topic.includes('#') ? null : loggerTopic(topic)
+  if (reported?.ending !== 'results') return null
+  if (reported.company !== null && reported.company !== company.code) return null
+  return oneLogger(company.id, reported.serial)
 }

@@ -1,11 +1,11 @@
 /** Does some work when its turn comes; `bytes` is how much it is. */
-export type TakeTurn = (bytes: number, work: () => void) => void
+export type YieldTurn = (bytes: number, work: () => void) => void
 
 /**
  * Work that came all at once is done in turns of so many bytes, and between them the process hears everything else: while
  * thousands of clients send, each answer of the database would wait behind all that they sent.
  */
-export function takeTurns(bytesOfTurn: number): TakeTurn {
+export function createTurns(bytesOfTurn: number): YieldTurn {
   let waiting: { bytes: number; work: () => void }[] = []
   let done = 0
   let isScheduled = false

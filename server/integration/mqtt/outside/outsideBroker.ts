@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Broker } from '#server/integration/mqtt/broker/broker.ts'
-import { takeOrphan, takeSession, type BrokerSession } from '#server/integration/mqtt/broker/brokerSession.ts'
+import { claimOrphan, claimSession, type BrokerSession } from '#server/integration/mqtt/broker/brokerSession.ts'
 import type { ByteBudget } from '#server/integration/mqtt/byteBudget.ts'
 import type { MessageWriter } from '#server/integration/mqtt/messageWriter.ts'
 import type { MqttMetrics } from '#server/integration/mqtt/mqttMetrics.ts'
@@ -39,7 +39,7 @@ export async function followOutsideBroker(
   async function follow() {
     while (!signal.aborted) {
       try {
-        const session = await takeSession(parts)
+        const session = await claimSession(parts)
         const { client } = connected(session)
         client.on('connect', () => {
           client.subscribe(sharedTopics, { qos: 1 }, error => {
@@ -65,7 +65,7 @@ export async function followOutsideBroker(
       await pause(timing.adoptMs)
       if (signal.aborted) return
       try {
-        const orphan = await takeOrphan(parts)
+        const orphan = await claimOrphan(parts)
         if (orphan) await windUp(orphan)
       } catch (error) {
         log.warn({ err: error }, 'a session at the MQTT broker could not be ended')

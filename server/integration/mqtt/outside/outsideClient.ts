@@ -9,7 +9,7 @@ export type Arrived = {
   topic: LoggerTopic | null
   payload: Buffer
   answer: Answer
-  tell: (result: () => MessageResult) => void
+  notify: (result: () => MessageResult) => void
 }
 
 export type OutsideClient = {
@@ -23,7 +23,7 @@ const reconnectPauseMs = 250
 /** The broker keeps what a process has not acknowledged so long for it. */
 const sessionSeconds = 7 * 24 * 3600
 /** Messages on their way at once: the broker may allow fewer. */
-const mostUnacknowledged = 2000
+const maxUnacknowledged = 2000
 
 /** A client with the session of this number, which hands over messages and acknowledges them when they are answered. */
 export function connectOutside(
@@ -39,7 +39,7 @@ export function connectOutside(
     clientId: `kelvinchain-${number}`,
     clean: false,
     protocolVersion: 5,
-    properties: { sessionExpiryInterval: sessionSeconds, receiveMaximum: mostUnacknowledged },
+    properties: { sessionExpiryInterval: sessionSeconds, receiveMaximum: maxUnacknowledged },
     reconnectPeriod: reconnectPauseMs,
     keepalive: 30,
     resubscribe: false,
@@ -60,7 +60,7 @@ export function connectOutside(
         lastAt = performance.now()
         if (error === null && packet.qos > 0 && isHere()) stream.write(acknowledgement(packet.messageId ?? 0))
       },
-      tell: result => isHere() && client.publish(results, JSON.stringify(result()), { qos: 0 }),
+      notify: result => isHere() && client.publish(results, JSON.stringify(result()), { qos: 0 }),
     })
     // The library would acknowledge it now; told of an error it doesn't, and goes on to the next one.
     const next = () => done(packet.qos > 0 ? new Error('it is acknowledged after its commit') : undefined)

@@ -50,14 +50,14 @@ export function sortMessages(parts: Parts, writer: MessageWriter, metrics: MqttM
     }
   }
 
-  function handOver({ topic, payload, answer, tell }: Arrived, { companyId, refusal }: TopicOwner) {
+  function handOver({ topic, payload, answer, notify }: Arrived, { companyId, refusal }: TopicOwner) {
     if (companyId === undefined) {
       metrics.messages.inc({ outcome: 'refused' })
       log.warn({ serial: topic?.serial, reason: refusal }, 'refused by MQTT')
       answer(null)
-      return tell(() => ({ accepted: 0, duplicate: 0, conflict: 0, rejected: [{ line: 0, reason: refusal }] }))
+      return notify(() => ({ accepted: 0, duplicate: 0, conflict: 0, rejected: [{ line: 0, reason: refusal }] }))
     }
-    const channel = { sender: senderOf(companyId), serial: topic?.serial ?? '', refusal: undefined, tell }
+    const channel = { sender: senderOf(companyId), serial: topic?.serial ?? '', refusal: undefined, notify }
     return writer.take(channel, payload, answer)
   }
 

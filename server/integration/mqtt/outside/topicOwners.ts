@@ -13,13 +13,13 @@ const unknownCompany = 'there is no company in use with this code'
 /** The owners of topics, in their order: at an outside broker no key says whose a logger is. */
 export async function ownersOf(db: Db, topics: readonly LoggerTopic[]): Promise<TopicOwner[]> {
   const { rows } = await sql<{ place: number; ids: number[] }>`
-    with told as (
+    with reported as (
       select * from unnest(${topics.map(topic => topic.company)}::text[], ${topics.map(topic => topic.serial)}::text[])
-        with ordinality as told (company, serial, place)),
+        with ordinality as reported (company, serial, place)),
     owners as (
-      select t.place, c.id from told t join companies c on c.code = t.company and c.is_active
+      select t.place, c.id from reported t join companies c on c.code = t.company and c.is_active
       union all
-      select t.place, c.id from told t join loggers l on l.serial = t.serial
+      select t.place, c.id from reported t join loggers l on l.serial = t.serial
         join companies c on c.id = l.company_id and c.is_active where t.company is null)
     select place, array_agg(id)::int[] as ids from owners group by place`.execute(db)
   const found = new Map(rows.map(row => [row.place, row.ids]))

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { delivery, openDeliveryDoor } from '#test/support/calls/sendDeliveries.ts'
+import { delivery, openDeliveryApi } from '#test/support/calls/sendDeliveries.ts'
 
-const door = await openDeliveryDoor()
+const door = await openDeliveryApi()
 after(door.testApp.close)
 const { db, maker } = door
 
@@ -12,7 +12,7 @@ test('ten requests with one new delivery at once make one delivery', async () =>
   assert.ok(replies.every(reply => reply.status === 200 && reply.body.accepted === 2))
   const rows = await db.selectFrom('deliveries').select('id').where('reference', '=', 'TEN').execute()
   assert.equal(rows.length, 1)
-  assert.equal((await door.links('TEN')).length, 1)
+  assert.equal((await door.assignments('TEN')).length, 1)
 })
 
 test('requests that bring the same new loggers and lots in another order do not block each other', async () => {

@@ -5,17 +5,17 @@ import type { PoolClient } from 'pg'
 import { lock } from '#server/platform/db/advisoryLocks.ts'
 import { lookForAlerts } from '#test/support/worlds/quality/lookForAlerts.ts'
 import { amendmentsOf } from '#server/integration/partnerApi/deliveries/planning/amendments.ts'
-import { delivery, openDeliveryDoor } from '#test/support/calls/sendDeliveries.ts'
+import { delivery, openDeliveryApi } from '#test/support/calls/sendDeliveries.ts'
 import { series } from '#test/support/calls/partnerApi.ts'
 import { until } from '#test/support/database/until.ts'
 import { isAnybodyWaiting, waitingStatements } from '#test/support/database/waitingForLock.ts'
 
-const door = await openDeliveryDoor()
+const door = await openDeliveryApi()
 after(door.testApp.close)
 const { db, maker, sent, send } = door
 const lookForExcursions = () => lookForAlerts(door.testApp.parts)
 
-const links = async (reference: string) => (await door.links(reference)).map(({ serial }) => serial)
+const assignments = async (reference: string) => (await door.assignments(reference)).map(({ serial }) => serial)
 const caseOf = async (reference: string) =>
   await db
     .selectFrom('excursion_cases')
@@ -70,9 +70,9 @@ test('a delivery whose case opens before its loggers are written needs a reason 
   const answer = await whileItWaits(loggerOf('RACE'), again, lookForExcursions)
   assert.equal((await caseOf('RACE')).length, 1)
   assert.deepEqual([answer.accepted, answer.rejected.map(({ index, path }) => [index, path])], [2, [[1, 'reason']]])
-  assert.deepEqual(await links('RACE'), ['SN-RACE'])
+  assert.deepEqual(await assignments('RACE'), ['SN-RACE'])
   assert.deepEqual((await door.stored('CALM')).slipNo, ['S-1'])
-  assert.deepEqual(await links('FRESH'), ['SN-FRESH'])
+  assert.deepEqual(await assignments('FRESH'), ['SN-FRESH'])
 })
 
 test('with its reason it is taken, and what it was stays an amendment', async () => {
@@ -116,7 +116,7 @@ test('what the database keeps, whatever was known beforehand, is refused by its 
       end if;
       return null;
     end $$`.execute(db)
-  await sql`create constraint trigger keep_one after delete on logger_links deferrable initially deferred
+  await sql`create constraint trigger keep_one after delete on logger_assignments deferrable initially deferred
     for each row execute function keep_one()`.execute(db)
   const answer = await send(maker.key, ...references.map(reference => delivery(reference, other(`NEW-${reference}`))))
   assert.equal(answer.accepted, 3)
@@ -128,7 +128,7 @@ test('what the database keeps, whatever was known beforehand, is refused by its 
     ],
   )
   assert.match(answer.rejected[0]?.reason ?? '', /a decision rests on it/)
-  assert.deepEqual((await Promise.all(references.map(links))).flat(), [
+  assert.deepEqual((await Promise.all(references.map(assignments))).flat(), [
     'NEW-K-1',
     'SN-K-2',
     'NEW-K-3',
@@ -139,7 +139,7 @@ test('what the database keeps, whatever was known beforehand, is refused by its 
 
 test('the same serial of another owner is another logger, and an amendment', async () => {
   const was = { ...(await door.stored('TOLD')), wasPickedUp: true }
-  const is = { ...was, loggers: was.loggers.map(link => ({ ...link, owner: 'CARR' })) }
+  const is = { ...was, loggers: was.loggers.map(assignment => ({ ...assignment, owner: 'CARR' })) }
   const [amendment] = amendmentsOf(was, is)
   assert.match(amendment?.oldValue ?? '', /^SN-TOLD-2 \(MAKER\)/)
   assert.match(amendment?.newValue ?? '', /^SN-TOLD-2 \(CARR\)/)

@@ -48,7 +48,7 @@ export const upsertDeliveries = `
   insert into deliveries (sender_id, reference, ${names.join(', ')})
   select $2, reference, ${names.join(', ')}
     from jsonb_to_recordset($1::jsonb)
-      as told (reference text, ${Object.entries(columns)
+      as reported (reference text, ${Object.entries(columns)
         .map(column => column.join(' '))
         .join(', ')})
    order by reference

@@ -29,9 +29,9 @@ export type DeliveryState = {
   inboundPallets: number | null
   palletsOnTime: number | null
   items: ItemState[]
-  /** By product, the version that an administrator judged it by last (TEL-15). */
-  judgedAnew: { productId: number; versionId: number }[]
-  loggers: LinkState[]
+  /** By product, the version that an administrator evaluated it by last (TEL-15). */
+  reevaluated: { productId: number; versionId: number }[]
+  loggers: AssignmentState[]
   sentAt: string | null
   /**
    * It was picked up, be it that the time of that was cleared again: clearing it must not open the door to changes. What
@@ -61,7 +61,7 @@ export type ItemState = {
   quantity: number
 }
 
-export type LinkState = {
+export type AssignmentState = {
   id: number | null
   serial: string
   owner: string

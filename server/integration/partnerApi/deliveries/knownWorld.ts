@@ -48,14 +48,17 @@ export async function findKnownWorld(
   ].filter(code => code != null)
   const depositors = [...entries.map(entry => entry.depositCode), ...stored.map(delivery => delivery.depositCode)]
   const items = [...entries, ...stored].flatMap(delivery => delivery.items ?? [])
-  const links = [...entries, ...stored].flatMap(delivery => delivery.loggers ?? [])
+  const assignments = [...entries, ...stored].flatMap(delivery => delivery.loggers ?? [])
   const products = await findKnownProducts(
     tx,
     unique(depositors.filter(code => code !== undefined)),
     unique(items.map(item => item.itemCode)),
   )
-  const owners = unique([sender.companyCode, ...links.map(link => link.owner).filter(owner => owner != null)])
-  const loggers = await findLoggers(tx, owners, unique(links.map(link => link.serial)))
+  const owners = unique([
+    sender.companyCode,
+    ...assignments.map(assignment => assignment.owner).filter(owner => owner != null),
+  ])
+  const loggers = await findLoggers(tx, owners, unique(assignments.map(assignment => assignment.serial)))
   return {
     companies: await findCompanies(tx, unique(codes)),
     centres: await findCentres(tx, unique(centreCodes)),
@@ -80,12 +83,12 @@ const companyCodes = (entry: DeliveryEntry) =>
     entry.shipperCode,
     entry.consigneeCode,
     entry.carrierCode,
-    ...(entry.loggers ?? []).map(link => link.owner),
+    ...(entry.loggers ?? []).map(assignment => assignment.owner),
   ].filter(code => code != null)
 
 const companyCodesOfStored = (delivery: DeliveryState) => [
   ...namedParties(delivery),
-  ...delivery.loggers.map(link => link.owner),
+  ...delivery.loggers.map(assignment => assignment.owner),
 ]
 
 export async function findCompanies(tx: DbOrTx, codes: string[]): Promise<Map<string, number>> {

@@ -1,7 +1,11 @@
 import { sql } from 'kysely'
 import { dayIn } from '#contract/kernel/time/dayIn.ts'
 import type { DbOrTx } from '#server/platform/db/connect.ts'
-import type { DeliveryState, ItemState, LinkState } from '#server/integration/partnerApi/deliveries/deliveryState.ts'
+import type {
+  DeliveryState,
+  ItemState,
+  AssignmentState,
+} from '#server/integration/partnerApi/deliveries/deliveryState.ts'
 
 type Row = Omit<DeliveryState, 'id' | Timed> & { id: number } & Record<Timed, Date | null> & {
     plannedPickupIsDay: boolean
@@ -43,7 +47,12 @@ function stateOf({ plannedPickupIsDay, scheduledArrivalIsDay, ...row }: Row, tim
     deliveredAt: utc(row.deliveredAt),
     items: row.items.map(item => ({ ...item }) satisfies ItemState),
     loggers: row.loggers.map(
-      link => ({ ...link, from: utcText(link.from), to: link.to && utcText(link.to) }) satisfies LinkState,
+      assignment =>
+        ({
+          ...assignment,
+          from: utcText(assignment.from),
+          to: assignment.to && utcText(assignment.to),
+        }) satisfies AssignmentState,
     ),
     sentAt: utc(row.sentAt),
   }
@@ -61,10 +70,10 @@ const items = sql`(
     from delivery_items i join products p on p.id = i.product_id left join lots o on o.id = i.lot_id
    where i.delivery_id = d.id)`
 
-const judgedAnew = sql`(
+const reevaluated = sql`(
   select coalesce(json_agg(json_build_object('productId', last.product_id, 'versionId', last.id)), '[]')
     from (select distinct on (v.product_id) v.product_id, v.id
-            from judging_act_deliveries x join judging_acts a on a.id = x.judging_act_id
+            from reevaluation_deliveries x join reevaluations a on a.id = x.reevaluation_id
             join product_versions v on v.id = a.product_version_id
            where x.delivery_id = d.id order by v.product_id, a.id desc) last)`
 
@@ -73,14 +82,14 @@ const loggers = sql`(
            'from', coalesce(l.sent_from_at, l.from_at),
            'to', case when l.sent_from_at is null then l.to_at else l.sent_to_at end, 'intervalSeconds', l.interval_seconds, 'items', (
              select json_agg(i.item_index order by i.item_index)
-               from logger_link_items t join delivery_items i on i.id = t.delivery_item_id
-              where t.logger_link_id = l.id)) order by l.id), '[]')
-    from logger_links l join loggers g on g.id = l.logger_id join companies c on c.id = g.company_id
+               from logger_assignment_items t join delivery_items i on i.id = t.delivery_item_id
+              where t.logger_assignment_id = l.id)) order by l.id), '[]')
+    from logger_assignments l join loggers g on g.id = l.logger_id join companies c on c.id = g.company_id
    where l.delivery_id = d.id)`
 
 /** Of a delivery `d`: whether something rests on who its depositor is. */
 const hasEvidence = sql`(
-  exists (select from link_temperature t join logger_links l on l.id = t.logger_link_id
+  exists (select from assignment_temperature t join logger_assignments l on l.id = t.logger_assignment_id
            where l.delivery_id = d.id and t.reading_count > 0)
   or exists (select from excursion_cases c where c.delivery_id = d.id)
   or exists (select from lot_states s where s.delivery_id = d.id)
@@ -101,7 +110,7 @@ const selectDeliveries = sql`
          d.delivered_at as "deliveredAt", d.scheduled_pieces as "scheduledPieces", d.actual_pieces as "actualPieces",
          d.shipped_pieces as "shippedPieces", d.received_pieces as "receivedPieces", d.warehoused_on as "warehousedOn",
          d.inbound_pallets as "inboundPallets", d.pallets_on_time as "palletsOnTime", ${items} as items,
-         ${judgedAnew} as "judgedAnew", ${loggers} as loggers, d.sent_at as "sentAt", d.actual_pickup is not null or exists (
+         ${reevaluated} as "reevaluated", ${loggers} as loggers, d.sent_at as "sentAt", d.actual_pickup is not null or exists (
            select from amendments a where a.delivery_id = d.id and a.field = 'actualPickup') or exists (
            select from retained_deliveries r where r.delivery_id = d.id) as "wasPickedUp", ${hasEvidence} as "hasEvidence"
     from deliveries d`

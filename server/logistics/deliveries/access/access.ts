@@ -91,5 +91,5 @@ async function disclosedItems(db: DbOrTx, { companyIds }: EnterpriseScope, deliv
     .execute()
 }
 
-/** LOG-16: the period is judged by the delivery's shipping date. */
+/** LOG-16: the period is evaluated by the delivery's shipping date. */
 export const isInPeriod = sql<boolean>`d.valid_from <= item.shipping_date and (d.valid_to is null or item.shipping_date <= d.valid_to)`

@@ -35,8 +35,8 @@ export const loggerAt =
   (loggerId: Sql): AtCentres =>
   centres =>
     sql`(
-    not exists (select from logger_links its where its.logger_id = ${loggerId})
-    or exists (select from logger_links its join deliveries touching on touching.id = its.delivery_id
+    not exists (select from logger_assignments its where its.logger_id = ${loggerId})
+    or exists (select from logger_assignments its join deliveries touching on touching.id = its.delivery_id
                 where its.logger_id = ${loggerId} and ${touches(centres)}))`
 
 /** The alert of this id is about such a delivery, or about such a logger alone. */
@@ -44,6 +44,6 @@ export const alertAt =
   (alertId: Sql): AtCentres =>
   centres =>
     sql`exists (
-    select from alerts told where told.id = ${alertId}
-       and case when told.delivery_id is not null then ${deliveryAt(sql`told.delivery_id`)(centres)}
-                else told.logger_id is null or ${loggerAt(sql`told.logger_id`)(centres)} end)`
+    select from alerts reported where reported.id = ${alertId}
+       and case when reported.delivery_id is not null then ${deliveryAt(sql`reported.delivery_id`)(centres)}
+                else reported.logger_id is null or ${loggerAt(sql`reported.logger_id`)(centres)} end)`

@@ -76,10 +76,10 @@ function leading(lead: Lead, table: string, idColumn: string): RawBuilder<unknow
 }
 
 /** Of the link `l` of the delivery `v`: only loggers that carry what the viewer may see count. */
-export const mayKnowLink = sql`(v.is_party
-  or not exists (select from logger_link_items c where c.logger_link_id = l.id)
-  or exists (select from logger_link_items c join disclosed_items x on x.item_id = c.delivery_item_id
-              where c.logger_link_id = l.id))`
+export const mayKnowAssignment = sql`(v.is_party
+  or not exists (select from logger_assignment_items c where c.logger_assignment_id = l.id)
+  or exists (select from logger_assignment_items c join disclosed_items x on x.item_id = c.delivery_item_id
+              where c.logger_assignment_id = l.id))`
 
 /** The places that deliveries seen as a party bear: what tells them apart, and both names, folded. */
 export const ownPlaces = (scope: EnterpriseScope): RawBuilder<unknown> => sql`

@@ -45,7 +45,7 @@ test('the status tells every fact of each link of the chain, this delivery marke
   assert.match(lines[0] ?? '', /^●,'=MIX-1,.*温度逸脱.*2026-05-02T09:00:00\+09:00,葵製薬,港物流,桜病院,白鷺運輸/)
 })
 
-test('events are the runs and gaps of each logger with exact values, numbered as in the report', async () => {
+test('events are the periods and gaps of each logger with exact values, numbered as in the report', async () => {
   const { head, lines } = await linesOf(world.as.maker, 'events')
   assert.match(head, /^ロガー,番号,種類,開始 \(Asia\/Tokyo\),終了 \(Asia\/Tokyo\)/)
   assert.deepEqual(lines, [
@@ -104,19 +104,19 @@ test('one logger alone is asked for with its readings only', async () => {
     { deliveryId: world.deliveryId },
     { as: world.as.maker },
   )
-  const loggerLinkId = data.find(logger => logger.serial === 'SN-TAB')?.loggerLinkId ?? 0
+  const loggerAssignmentId = data.find(logger => logger.serial === 'SN-TAB')?.loggerAssignmentId ?? 0
   const { deliveryId } = world
   const as = world.as.maker
-  const file = await world.portal.download(deliveryCalls.downloadCsv, { deliveryId, loggerLinkId }, { as })
+  const file = await world.portal.download(deliveryCalls.downloadCsv, { deliveryId, loggerAssignmentId }, { as })
   assert.equal(file.body.trimEnd().split('\n').length, 145)
   const refused = await world.portal.call(
     deliveryCalls.downloadCsv,
-    { deliveryId, loggerLinkId, part: 'events' },
+    { deliveryId, loggerAssignmentId, part: 'events' },
     { as },
   )
   assert.equal(refused.code, codes.invalidParameters)
   assert.deepEqual(
     refused.issues.map(issue => issue.path),
-    ['loggerLinkId'],
+    ['loggerAssignmentId'],
   )
 })

@@ -18,7 +18,7 @@ import { partsCsvWords } from '#contract/logistics/words/partsCsvWords.ts'
 
 /** Whose view of which delivery. */
 export type SeenDelivery = { db: Db; pool: pg.Pool; scope: EnterpriseScope; access: DeliveryAccess }
-type Asked = { part: DeliveryPart; loggerLinkId?: number }
+type Asked = { part: DeliveryPart; loggerAssignmentId?: number }
 
 type LinesOf = (seen: SeenDelivery, reader: Reader) => Promise<PartLines>
 /** The parts that other domains know; the application brings them. */
@@ -46,8 +46,8 @@ export async function partCsv(
 ): Promise<FileReply> {
   const fileName = `${await referenceOf(seen)}-${fileNames[asked.part]}.csv`
   if (asked.part === 'temperature')
-    return { ...streamed, fileName, body: await readingsCsv(seen, asked.loggerLinkId, reader) }
-  if (asked.loggerLinkId !== undefined) throw new PortalError(codes.invalidParameters, [oneLoggerIssue])
+    return { ...streamed, fileName, body: await readingsCsv(seen, asked.loggerAssignmentId, reader) }
+  if (asked.loggerAssignmentId !== undefined) throw new PortalError(codes.invalidParameters, [oneLoggerIssue])
   if (asked.part === 'location') return { ...streamed, fileName, body: await positionsCsv(seen, reader) }
   if (asked.part === 'status') return await statusCsv(seen, fileName, reader)
   const { columns, lines } = await { ...ownLines, ...partsOfOthers }[asked.part](seen, reader)
@@ -56,7 +56,7 @@ export async function partCsv(
 }
 
 const streamed = { mediaType: 'text/csv; charset=utf-8' }
-const oneLoggerIssue = { path: 'loggerLinkId', message: 'belongs to the part temperature only' }
+const oneLoggerIssue = { path: 'loggerAssignmentId', message: 'belongs to the part temperature only' }
 
 const ownLines = {
   events: eventLines,

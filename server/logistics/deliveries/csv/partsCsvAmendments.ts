@@ -4,7 +4,7 @@ import type { SeenDelivery } from '#server/logistics/deliveries/csv/partsCsv.ts'
 import { timeCell, type PartLines } from '#server/logistics/deliveries/csv/partsCsvLines.ts'
 import { amendmentsFor } from '#server/logistics/deliveries/statusInfo.ts'
 
-/** Facts that the sender changed after pickup, and judging anew, newest first; the parties see them. */
+/** Facts that the sender changed after pickup, and re-evaluation, newest first; the parties see them. */
 export async function amendmentLines({ db, access }: SeenDelivery, reader: Reader): Promise<PartLines> {
   const { fieldText, valueText, byText } = amendmentText(reader.timeZone, reader.language)
   const amendments = await amendmentsFor(db, access)

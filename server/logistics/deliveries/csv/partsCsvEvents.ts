@@ -1,15 +1,19 @@
-import type { Judgement } from '#contract/logistics/types/deliveryTypes.ts'
+import type { Evaluation } from '#contract/logistics/types/deliveryTypes.ts'
 import { codes } from '#contract/kernel/codes.ts'
 import { eventNumbers } from '#contract/logistics/rules/eventNumbers.ts'
 import type { WorstPlace } from '#contract/telemetry/rules/temperature/worstPlace.ts'
 import { worstPlaceText } from '#contract/telemetry/words/worstPlaceText.ts'
 import { temperatureWords } from '#contract/telemetry/words/temperatureWords.ts'
-import { linksFor, shownSpec } from '#server/logistics/deliveries/links/deliveryLinks.ts'
+import { assignmentsFor, shownSpec } from '#server/logistics/deliveries/assignments/deliveryAssignments.ts'
 import type { Reader } from '#server/logistics/deliveries/search/deliveryListCsv.ts'
-import { judgeForViewer, judgementOf, type LinkJudging } from '#server/logistics/deliveries/links/linkEvaluation.ts'
+import {
+  evaluateForViewer,
+  evaluationOf,
+  type AssignmentEvaluation,
+} from '#server/logistics/deliveries/assignments/assignmentEvaluation.ts'
 import type { SeenDelivery } from '#server/logistics/deliveries/csv/partsCsv.ts'
 import { celsiusCell, minutesCell, timeCell, type PartLines } from '#server/logistics/deliveries/csv/partsCsvLines.ts'
-import { locatorsAmong, placesOfRuns } from '#server/logistics/deliveries/links/worstPlaces.ts'
+import { locatorsAmong, placesOfPeriods } from '#server/logistics/deliveries/assignments/worstPlaces.ts'
 import { PortalError } from '#server/platform/http/calls/portalError.ts'
 
 /**
@@ -17,32 +21,32 @@ import { PortalError } from '#server/platform/http/calls/portalError.ts'
  * the same event are one (decision 0069). Where they were worst is told to who may know the location.
  */
 export async function eventLines({ db, pool, access }: SeenDelivery, reader: Reader): Promise<PartLines> {
-  const links = await linksFor(db, access, 'temperature')
-  if (links.every(link => link.state.count === 0)) throw new PortalError(codes.noTemperatureData)
-  const judged: { judging: LinkJudging; shown: Judgement }[] = []
-  for (const link of links) {
-    const judging = await judgeForViewer(db, pool, link, reader.now)
-    judged.push({ judging, shown: judgementOf(judging, shownSpec(link), null, reader.now) })
+  const assignments = await assignmentsFor(db, access, 'temperature')
+  if (assignments.every(assignment => assignment.state.count === 0)) throw new PortalError(codes.noTemperatureData)
+  const evaluated: { evaluation: AssignmentEvaluation; shown: Evaluation }[] = []
+  for (const assignment of assignments) {
+    const evaluation = await evaluateForViewer(db, pool, assignment, reader.now)
+    evaluated.push({ evaluation, shown: evaluationOf(evaluation, shownSpec(assignment), null, reader.now) })
   }
-  const numbers = eventNumbers(judged)
-  const locators = locatorsAmong(links, await linksFor(db, access, 'location'))
+  const numbers = eventNumbers(evaluated)
+  const locators = locatorsAmong(assignments, await assignmentsFor(db, access, 'location'))
   const lines: PartLines['lines'] = []
-  for (const { judging, shown } of judged) {
+  for (const { evaluation, shown } of evaluated) {
     const { band } = shown
     const limits = { lowerLimit: celsiusCell(band.lowerMilli), upperLimit: celsiusCell(band.upperMilli) }
-    const places = await placesOfRuns(db, { ...judging.link, shown }, locators)
-    const cells = runLines(judging.link.serial, shown.runs, reader).map((line, place) => {
-      const run = shown.runs[place]
-      const event = run && numbers.get(run)
+    const places = await placesOfPeriods(db, { ...evaluation.assignment, shown }, locators)
+    const cells = periodLines(evaluation.assignment.serial, shown.periods, reader).map((line, place) => {
+      const period = shown.periods[place]
+      const event = period && numbers.get(period)
       return {
         ...line,
         event,
-        ...placeCells(run && places.get(run), reader),
+        ...placeCells(period && places.get(period), reader),
         ...limits,
         tolerance: band.toleranceMinutes,
       }
     })
-    lines.push(...cells, ...gapLines(judging, reader))
+    lines.push(...cells, ...gapLines(evaluation, reader))
   }
   return { columns: locators.length > 0 ? [...columns, ...placeColumns] : columns, lines }
 }
@@ -82,25 +86,25 @@ const columns = [
   'event',
 ] as const
 
-function runLines(logger: string, runs: Judgement['runs'], reader: Reader) {
+function periodLines(logger: string, periods: Evaluation['periods'], reader: Reader) {
   const { kinds, sides, reasons } = temperatureWords[reader.language]
-  return runs.map((run, place) => ({
+  return periods.map((period, place) => ({
     logger,
     number: String(place + 1),
-    kind: kinds[run.kind],
-    from: timeCell(run.startedAt, reader),
-    to: timeCell(run.endedAt, reader),
-    minutes: minutesCell(run.durationMs),
-    lowest: celsiusCell(run.lowestMilli),
-    highest: celsiusCell(run.highestMilli),
-    side: sides[run.side],
-    closedBy: reasons[run.closedBy],
+    kind: kinds[period.kind],
+    from: timeCell(period.startedAt, reader),
+    to: timeCell(period.endedAt, reader),
+    minutes: minutesCell(period.durationMs),
+    lowest: celsiusCell(period.lowestMilli),
+    highest: celsiusCell(period.highestMilli),
+    side: sides[period.side],
+    closedBy: reasons[period.closedBy],
   }))
 }
 
-function gapLines({ link, gaps }: LinkJudging, reader: Reader) {
+function gapLines({ assignment, gaps }: AssignmentEvaluation, reader: Reader) {
   return gaps.map((gap, place) => ({
-    logger: link.serial,
+    logger: assignment.serial,
     number: `G${place + 1}`,
     kind: temperatureWords[reader.language].kinds.gap,
     from: timeCell(new Date(gap.fromMs).toISOString(), reader),

@@ -76,8 +76,8 @@ export async function commodityLines({ db, pool, access }: SeenDelivery, reader:
   const outcomeText = await outcomeTextFor(db, access, reader)
   const commodities = await commodityTemperatures(db, pool, access, reader.now)
   return {
-    columns: [...itemColumns, ...bandColumns, 'itemOutcome', ...judgedColumns],
-    lines: commodities.flatMap(item => judgedLines(item, reader, outcomeText)),
+    columns: [...itemColumns, ...bandColumns, 'itemOutcome', ...evaluatedColumns],
+    lines: commodities.flatMap(item => evaluatedLines(item, reader, outcomeText)),
   }
 }
 
@@ -93,7 +93,7 @@ async function outcomeTextFor(db: Db, { deliveryId }: DeliveryAccess, reader: Re
   return outcome => deliveryWords[reader.language].outcomes[shownOutcome(outcome, awaitingPickup)]
 }
 
-const judgedColumns = [
+const evaluatedColumns = [
   'logger',
   'loggerOutcome',
   'lowest',
@@ -107,21 +107,21 @@ const judgedColumns = [
   'below',
 ] as const
 
-function judgedLines(item: CommodityTemperature, reader: Reader, outcomeText: OutcomeText): PartLines['lines'] {
+function evaluatedLines(item: CommodityTemperature, reader: Reader, outcomeText: OutcomeText): PartLines['lines'] {
   const own = { ...itemCells(item, reader), ...bandCells(item.band), itemOutcome: outcomeText(item.outcome) }
   if (item.loggers.length === 0) return [own]
-  return item.loggers.map(({ serial, minMilli, maxMilli, mktCelsius, judgement }) => ({
+  return item.loggers.map(({ serial, minMilli, maxMilli, mktCelsius, evaluation }) => ({
     ...own,
     logger: serial,
-    loggerOutcome: outcomeText(judgement.outcome),
+    loggerOutcome: outcomeText(evaluation.outcome),
     lowest: celsiusCell(minMilli),
     highest: celsiusCell(maxMilli),
     mkt: figureCell(mktCelsius),
-    excursions: judgement.excursionCount,
-    spikes: judgement.spikeCount,
-    longest: minutesCell(judgement.longestExcursionMs),
-    inBand: minutesCell(judgement.inBandMs),
-    above: minutesCell(judgement.aboveMs),
-    below: minutesCell(judgement.belowMs),
+    excursions: evaluation.excursionCount,
+    spikes: evaluation.spikeCount,
+    longest: minutesCell(evaluation.longestExcursionMs),
+    inBand: minutesCell(evaluation.inBandMs),
+    above: minutesCell(evaluation.aboveMs),
+    below: minutesCell(evaluation.belowMs),
   }))
 }

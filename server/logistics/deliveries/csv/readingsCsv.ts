@@ -10,7 +10,10 @@ import { byteOrderMark, csvLine, harmless } from '#server/platform/csv/csvFile.t
 import { refuseArchived } from '#server/telemetry/readings/archivedTimes.ts'
 import type { Db } from '#server/platform/db/connect.ts'
 import type { DeliveryAccess } from '#server/logistics/deliveries/access/access.ts'
-import { linksFor, type DeliveryLink } from '#server/logistics/deliveries/links/deliveryLinks.ts'
+import {
+  assignmentsFor,
+  type DeliveryAssignment,
+} from '#server/logistics/deliveries/assignments/deliveryAssignments.ts'
 import type { Reader } from '#server/logistics/deliveries/search/deliveryListCsv.ts'
 import { headsOf } from '#server/logistics/deliveries/csv/partsCsvLines.ts'
 import { PortalError } from '#server/platform/http/calls/portalError.ts'
@@ -24,47 +27,54 @@ type Seen = { db: Db; pool: Pool; access: DeliveryAccess }
  */
 export async function readingsCsv(
   { db, pool, access }: Seen,
-  loggerLinkId: number | undefined,
+  loggerAssignmentId: number | undefined,
   reader: Reader,
 ): Promise<Readable> {
-  const links = await linksFor(db, access, 'temperature')
-  const wanted = loggerLinkId === undefined ? links : links.filter(link => link.linkId === loggerLinkId)
-  if (wanted.every(link => link.state.count === 0)) throw new PortalError(codes.noTemperatureData)
+  const assignments = await assignmentsFor(db, access, 'temperature')
+  const wanted =
+    loggerAssignmentId === undefined
+      ? assignments
+      : assignments.filter(assignment => assignment.assignmentId === loggerAssignmentId)
+  if (wanted.every(assignment => assignment.state.count === 0)) throw new PortalError(codes.noTemperatureData)
   await refuseArchived(db, wanted, codes.noTemperatureData)
-  const located = await linkIds(db, access, 'location')
+  const located = await assignmentIds(db, access, 'location')
   const columns = ['logger', 'time', 'celsius', 'humidity', 'lat', 'lon', 'calibration'] satisfies PartColumn[]
   const heads = headsOf(columns, reader)
   const known = await calibrationsOf(
     db,
-    wanted.map(link => link.loggerId),
+    wanted.map(assignment => assignment.loggerId),
   )
-  const selects = wanted.map(link => {
-    const position = located.has(link.linkId) ? 'lat, lon' : 'null, null'
-    const calibration = calibrationSql(known.get(link.loggerId) ?? [], reader)
-    return copySql(link, [celsius, '(centi_humidity / 100.0)::numeric(5, 2)', position, calibration], reader.timeZone)
+  const selects = wanted.map(assignment => {
+    const position = located.has(assignment.assignmentId) ? 'lat, lon' : 'null, null'
+    const calibration = calibrationSql(known.get(assignment.loggerId) ?? [], reader)
+    return copySql(
+      assignment,
+      [celsius, '(centi_humidity / 100.0)::numeric(5, 2)', position, calibration],
+      reader.timeZone,
+    )
   })
   return Readable.from(chunks(pool, heads, selects), { objectMode: false })
 }
 
 /** Every position that the viewer may see, with the temperature where that is disclosed too; 5502 where there is none. */
 export async function positionsCsv({ db, pool, access }: Seen, reader: Reader): Promise<Readable> {
-  const links = await linksFor(db, access, 'location')
-  if (!(await anyPosition(db, links))) throw new PortalError(codes.locationDataMissing)
-  await refuseArchived(db, links, codes.locationDataMissing)
-  const judged = await linkIds(db, access, 'temperature')
+  const assignments = await assignmentsFor(db, access, 'location')
+  if (!(await anyPosition(db, assignments))) throw new PortalError(codes.locationDataMissing)
+  await refuseArchived(db, assignments, codes.locationDataMissing)
+  const evaluated = await assignmentIds(db, access, 'temperature')
   const heads = headsOf(['logger', 'time', 'lat', 'lon', 'celsius'] satisfies PartColumn[], reader)
-  const selects = links.map(link => {
-    const columns = ['lat, lon', judged.has(link.linkId) ? celsius : 'null']
-    return copySql(link, columns, reader.timeZone, 'and lat is not null')
+  const selects = assignments.map(assignment => {
+    const columns = ['lat, lon', evaluated.has(assignment.assignmentId) ? celsius : 'null']
+    return copySql(assignment, columns, reader.timeZone, 'and lat is not null')
   })
   return Readable.from(chunks(pool, heads, selects), { objectMode: false })
 }
 
-const linkIds = async (db: Db, access: DeliveryAccess, kind: 'temperature' | 'location') =>
-  new Set((await linksFor(db, access, kind)).map(link => link.linkId))
+const assignmentIds = async (db: Db, access: DeliveryAccess, kind: 'temperature' | 'location') =>
+  new Set((await assignmentsFor(db, access, kind)).map(assignment => assignment.assignmentId))
 
-async function anyPosition(db: Db, links: readonly DeliveryLink[]): Promise<boolean> {
-  for (const { loggerId, fromMs, endMs } of links) {
+async function anyPosition(db: Db, assignments: readonly DeliveryAssignment[]): Promise<boolean> {
+  for (const { loggerId, fromMs, endMs } of assignments) {
     const { rows } = await sql`
       select from readings where logger_id = ${loggerId} and at >= ${new Date(fromMs)}
          and at < coalesce(${endMs === null ? null : new Date(endMs)}::timestamptz, 'infinity') and lat is not null
@@ -104,16 +114,16 @@ function calibrationSql(calibrations: readonly Calibration[], { language, timeZo
 }
 
 /** COPY takes no parameters: the serial and the zone are escaped as literals, all else are numbers and instants. */
-function copySql(link: DeliveryLink, columns: readonly string[], timeZone: string, condition = ''): string {
+function copySql(assignment: DeliveryAssignment, columns: readonly string[], timeZone: string, condition = ''): string {
   const zone = escapeLiteral(timeZone)
   const offset = `(at at time zone ${zone}) - (at at time zone 'UTC')`
   const sign = `case when ${offset} < interval '0' then '-' else '+' end`
   const size = `case when ${offset} < interval '0' then -(${offset}) else ${offset} end`
-  const until = link.endMs === null ? '' : ` and at < '${new Date(link.endMs).toISOString()}'`
+  const until = assignment.endMs === null ? '' : ` and at < '${new Date(assignment.endMs).toISOString()}'`
   return `copy (
-    select ${escapeLiteral(harmless(link.serial))},
+    select ${escapeLiteral(harmless(assignment.serial))},
            to_char(at at time zone ${zone}, 'YYYY-MM-DD"T"HH24:MI:SS.MS') || ${sign} || to_char(${size}, 'HH24:MI'),
            ${columns.join(', ')}
-      from readings where logger_id = ${link.loggerId} and at >= '${new Date(link.fromMs).toISOString()}'${until} ${condition}
+      from readings where logger_id = ${assignment.loggerId} and at >= '${new Date(assignment.fromMs).toISOString()}'${until} ${condition}
      order by at) to stdout with (format csv)`
 }

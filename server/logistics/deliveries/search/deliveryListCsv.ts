@@ -71,7 +71,7 @@ export const deliveryHeads = ({ language, timeZone }: Reader) =>
   })
 
 function cellsOf(row: DeliveryRow, items: readonly ListedItem[], reader: Reader): CsvCell[] {
-  const cells = { ...factCells(row, reader), ...judgedCells(row, reader), ...itemCells(row, items, reader) }
+  const cells = { ...factCells(row, reader), ...evaluatedCells(row, reader), ...itemCells(row, items, reader) }
   return columns.map(column => cells[column])
 }
 
@@ -112,7 +112,7 @@ function factCells(row: DeliveryRow, { language, timeZone }: Reader) {
 }
 
 /** The temperatures as they were measured, in °C: a file is for reckoning, and rounds nothing. */
-function judgedCells({ temperature, awaitingPickup }: DeliveryRow, { language }: Reader) {
+function evaluatedCells({ temperature, awaitingPickup }: DeliveryRow, { language }: Reader) {
   const words = deliveryWords[language]
   const celsius = (milli: number | null | undefined) => (milli === null || milli === undefined ? null : milli / 1000)
   return {

@@ -25,7 +25,7 @@ const criteria = {
 let portal: TestApp
 let maker: MadeCompany
 let distributor: MadeCompany
-let as: Record<'maker' | 'distributor' | 'stranger' | 'inCentre', Session>
+let as: Record<'maker' | 'distributor' | 'outsider' | 'inCentre', Session>
 
 before(async () => {
   portal = await createTestApp({ now })
@@ -36,7 +36,7 @@ before(async () => {
   as = {
     maker: await signIn(portal, await makeUser(db, { company: maker })),
     distributor: await signIn(portal, await makeUser(db, { company: distributor })),
-    stranger: await signIn(portal, await makeUser(db)),
+    outsider: await signIn(portal, await makeUser(db)),
     inCentre: await signIn(portal, await makeUser(db, { company: maker, centres: [centre] })),
   }
   await makeEveryonePartners(db)
@@ -133,14 +133,14 @@ test('delivered ones are at their destination, waiting ones where they are shipp
     placeEn: hospital.nameEn,
     status: '2',
     awaitingPickup: false,
-    outcome: 'kept',
+    outcome: 'compliant',
     late: false,
   })
   const waiting = pointOf(map, 'WAITING')
   assert.deepEqual([waiting.where, waiting.place, waiting.awaitingPickup], [atPlant, plant.name, true])
 })
 
-test('in transit it is where a logger was last, and at the start as long as none told so', async () => {
+test('in transit it is where a logger was last, and at the start as long as none reported so', async () => {
   const map = await mapFor(as.maker)
   const moving = pointOf(map, 'MOVING')
   assert.deepEqual(moving.where, [35.04, 139])
@@ -194,7 +194,7 @@ test('without the location nothing is on the map, though it is found', async () 
 
 test('strangers find nothing, and who has one centre only what touches it', async () => {
   await disclose({})
-  for (const session of [as.stranger, as.distributor]) {
+  for (const session of [as.outsider, as.distributor]) {
     const map = await mapFor(session)
     assert.deepEqual([map.total, map.located, map.reference, map.places], [0, 0, [], []])
   }

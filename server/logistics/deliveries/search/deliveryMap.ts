@@ -1,9 +1,9 @@
 import { sql, type RawBuilder } from 'kysely'
-import { mostMapPoints, type DeliveryMap } from '#contract/logistics/types/deliveryMap.ts'
+import { maxMapPoints, type DeliveryMap } from '#contract/logistics/types/deliveryMap.ts'
 import type { Names } from '#contract/kernel/text/names.ts'
 import type { Db } from '#server/platform/db/connect.ts'
 import { isAwaiting, isLate } from '#server/logistics/deliveries/search/deliveryRows.ts'
-import { judgedFor } from '#server/logistics/deliveries/links/evaluatedColumns.ts'
+import { evaluatedFor } from '#server/logistics/deliveries/assignments/evaluatedColumns.ts'
 import { placeNames } from '#server/logistics/deliveries/placeNames.ts'
 import type { Searched } from '#server/logistics/deliveries/search/searched.ts'
 import { visibleDeliveries } from '#server/logistics/deliveries/access/visibleDeliveries.ts'
@@ -33,13 +33,13 @@ export async function deliveryMap(
   scope: EnterpriseScope,
   searched: Searched,
   now: Date,
-  most = mostMapPoints,
+  most = maxMapPoints,
 ): Promise<DeliveryMap> {
   const { rows } = await sql<{ total: number; located: number; points: Point[] }>`
     with ${visibleDeliveries(scope, searched.lead)},
     found as materialized (
       select v.delivery_id, v.is_party, v.shipping_date from visible v left join deliveries d on d.id = v.delivery_id
-        ${searched.isJudged ? judgedFor(now) : sql``}
+        ${searched.isEvaluated ? evaluatedFor(now) : sql``}
        where ${sql.join([sql`true`, ...searched.conditions], sql` and `)}),
     located as materialized (
       select v.* from found v join deliveries d on d.id = v.delivery_id where ${mayLocate} and ${hasPosition}),
@@ -53,7 +53,7 @@ export async function deliveryMap(
              d.delivered_at is not null as "isDelivered", ${isAwaiting} as "isAwaiting", t.outcome, ${isLate(now)} as late
         from newest v join deliveries d on d.id = v.delivery_id
         left join lateral (${latestPosition}) p on ${isUnderWay}
-        ${judgedFor(now)}
+        ${evaluatedFor(now)}
        order by v.shipping_date desc, d.id desc)
     select (select count(*)::int from found) as total, (select count(*)::int from located) as located,
            (select coalesce(json_agg(points), '[]') from points) as points`.execute(db)
@@ -74,7 +74,7 @@ const placed = (axis: 'lat' | 'lon'): RawBuilder<unknown> =>
 /** The last position of the loggers `l` of `v` that carry something whose location the viewer may see. */
 const latestPosition = sql`
   select r.at, r.lat, r.lon
-    from logger_links l join link_temperature s on s.logger_link_id = l.id
+    from logger_assignments l join assignment_temperature s on s.logger_assignment_id = l.id
    cross join lateral (
      select r.at, r.lat, r.lon from readings r
       where r.logger_id = l.logger_id and r.at >= l.from_at and r.at < coalesce(s.end_at, 'infinity') and r.lat is not null
@@ -82,9 +82,9 @@ const latestPosition = sql`
    where l.delivery_id = v.delivery_id and (v.is_party or exists (
      select from disclosed_items x
       where x.delivery_id = v.delivery_id and x.location
-        and (not exists (select from logger_link_items c where c.logger_link_id = l.id)
-             or exists (select from logger_link_items c
-                         where c.logger_link_id = l.id and c.delivery_item_id = x.item_id))))
+        and (not exists (select from logger_assignment_items c where c.logger_assignment_id = l.id)
+             or exists (select from logger_assignment_items c
+                         where c.logger_assignment_id = l.id and c.delivery_item_id = x.item_id))))
    order by r.at desc limit 1`
 
 // Readings are asked only where the place is unknown: `case` keeps the order, `or` need not.

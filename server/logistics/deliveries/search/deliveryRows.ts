@@ -4,9 +4,9 @@ import type { Company } from '#contract/kernel/fields.ts'
 import type { CalibrationFlag } from '#contract/telemetry/rules/loggers/loggerKinds.ts'
 import type { DbOrTx } from '#server/platform/db/connect.ts'
 import { eventCounts, type EventCounts } from '#server/logistics/deliveries/search/eventCounts.ts'
-import { judgedFor } from '#server/logistics/deliveries/links/evaluatedColumns.ts'
+import { evaluatedFor } from '#server/logistics/deliveries/assignments/evaluatedColumns.ts'
 import { wholePlace } from '#server/logistics/deliveries/placeNames.ts'
-import { mayKnowLink, visibleDeliveries } from '#server/logistics/deliveries/access/visibleDeliveries.ts'
+import { mayKnowAssignment, visibleDeliveries } from '#server/logistics/deliveries/access/visibleDeliveries.ts'
 import type { EnterpriseScope } from '#server/platform/http/calls/enterpriseScope.ts'
 
 type Row = {
@@ -82,7 +82,7 @@ export async function loadDeliveries(db: DbOrTx, scope: EnterpriseScope, ids: re
            ${loggerCount} as logger_count, ${firstItem} as items,
            t.outcome, t.gap_count, t.conflict_count, t.suspect_count, t.min_milli, t.max_milli, t.calibration,
            case when t.excursion_count > 0 or t.spike_count > 0 then ${temperatureItems} end as shown_items
-      from visible v join deliveries d on d.id = v.delivery_id ${judgedFor(now)}`.execute(db)
+      from visible v join deliveries d on d.id = v.delivery_id ${evaluatedFor(now)}`.execute(db)
   const outside = rows.flatMap(({ id, is_party, shown_items: items }) =>
     items === null ? [] : [{ deliveryId: id, itemIds: is_party ? null : items }],
   )
@@ -106,7 +106,7 @@ const mayColumns = sql`
   not exists (select from delivery_items i where i.delivery_id = d.id and not exists (
     select from disclosed_items x where x.item_id = i.id and x.shipping_list)) as may_all_items`
 
-const loggerCount = sql`(select count(*)::int from logger_links l where l.delivery_id = d.id and ${mayKnowLink})`
+const loggerCount = sql`(select count(*)::int from logger_assignments l where l.delivery_id = d.id and ${mayKnowAssignment})`
 
 const firstItem = sql`(select json_build_object('nameJa', p.name_ja, 'nameEn', p.name_en, 'lot', o.lot, 'count', shown.count)
   from (select i.*, count(*) over () from delivery_items i where i.delivery_id = d.id and (v.is_party or exists (

@@ -1,6 +1,6 @@
 import { eventsOf } from '#contract/telemetry/rules/temperature/excursionEvents.ts'
 import type { DbOrTx } from '#server/platform/db/connect.ts'
-import { seenRuns, type SeenItems, type SeenRun } from '#server/logistics/deliveries/links/seenRuns.ts'
+import { seenPeriods, type SeenItems, type SeenPeriod } from '#server/logistics/deliveries/assignments/seenPeriods.ts'
 
 export type EventCounts = { excursions: number; excursionLoggers: number; spikes: number }
 
@@ -9,18 +9,18 @@ export type EventCounts = { excursions: number; excursionLoggers: number; spikes
  * loggers measured an excursion; by delivery, without an entry for one that had neither.
  */
 export async function eventCounts(db: DbOrTx, seen: readonly SeenItems[]): Promise<Map<number, EventCounts>> {
-  const runs = Map.groupBy(await seenRuns(db, seen), run => run.deliveryId)
-  return new Map(runs.entries().map(([id, own]) => [id, countsOf(own)]))
+  const periods = Map.groupBy(await seenPeriods(db, seen), period => period.deliveryId)
+  return new Map(periods.entries().map(([id, own]) => [id, countsOf(own)]))
 }
 
-type Measured = Pick<SeenRun, 'startedAtMs' | 'endedAtMs' | 'side' | 'kind' | 'loggerId'>
+type Measured = Pick<SeenPeriod, 'startedAtMs' | 'endedAtMs' | 'side' | 'kind' | 'loggerId'>
 
 /** The same of one delivery's runs. */
-export function countsOf(runs: readonly Measured[]): EventCounts {
-  const excursions = runs.filter(run => run.kind === 'excursion')
+export function countsOf(periods: readonly Measured[]): EventCounts {
+  const excursions = periods.filter(period => period.kind === 'excursion')
   return {
     excursions: eventsOf(excursions).length,
-    excursionLoggers: new Set(excursions.map(run => run.loggerId)).size,
-    spikes: eventsOf(runs.filter(run => run.kind === 'spike')).length,
+    excursionLoggers: new Set(excursions.map(period => period.loggerId)).size,
+    spikes: eventsOf(periods.filter(period => period.kind === 'spike')).length,
   }
 }

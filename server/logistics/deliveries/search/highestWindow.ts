@@ -1,6 +1,6 @@
 import type { BandCode } from '#contract/telemetry/rules/temperature/bands.ts'
 import { highestMktWindow, mktWindowMs, type MktWindow } from '#contract/telemetry/rules/temperature/mktWindow.ts'
-import type { DeliveryLink } from '#server/logistics/deliveries/links/deliveryLinks.ts'
+import type { DeliveryAssignment } from '#server/logistics/deliveries/assignments/deliveryAssignments.ts'
 
 const hourMs = 3_600_000
 
@@ -15,7 +15,7 @@ export function mktWindowHours(bandsOfItems: BandCode[]): number | null {
  * only for this. Whatever changes the readings of a link changes its count, its ends or its sum.
  */
 const remembered = new Map<string, MktWindow | null>()
-const mostRemembered = 500
+const maxRemembered = 500
 
 /** What the highest window of a link is known to be, or else what works it out from all of the link's readings. */
 export type WindowOf =
@@ -23,9 +23,18 @@ export type WindowOf =
   | { collect: (atMs: number, milli: number) => void; finish: () => MktWindow | null }
 
 /** The highest mean kinetic temperature of any `hours` of a link; unless known, its readings are collected in order of time. */
-export function highestWindowOf(link: DeliveryLink, hours: number): WindowOf {
-  const { count, firstAtMs, lastAtMs, sumMilli, steppedDecay } = link.state
-  const key = [link.linkId, hours, count, firstAtMs, lastAtMs, sumMilli, steppedDecay, link.intervalMs].join(' ')
+export function highestWindowOf(assignment: DeliveryAssignment, hours: number): WindowOf {
+  const { count, firstAtMs, lastAtMs, sumMilli, steppedDecay } = assignment.state
+  const key = [
+    assignment.assignmentId,
+    hours,
+    count,
+    firstAtMs,
+    lastAtMs,
+    sumMilli,
+    steppedDecay,
+    assignment.intervalMs,
+  ].join(' ')
   const known = remembered.get(key)
   if (known !== undefined) return { known }
   const [timesMs, milliCelsius] = [new Float64Array(count), new Int32Array(count)]
@@ -36,10 +45,10 @@ export function highestWindowOf(link: DeliveryLink, hours: number): WindowOf {
       milliCelsius[read++] = milli
     },
     finish: () => {
-      const { thresholdMs, intervalMs } = link
+      const { thresholdMs, intervalMs } = assignment
       const taken = { timesMs: timesMs.subarray(0, read), milliCelsius: milliCelsius.subarray(0, read) }
       const window = highestMktWindow({ ...taken, thresholdMs, intervalMs }, hours * hourMs)
-      if (remembered.size >= mostRemembered) remembered.delete(remembered.keys().next().value ?? '')
+      if (remembered.size >= maxRemembered) remembered.delete(remembered.keys().next().value ?? '')
       remembered.set(key, window)
       return window
     },

@@ -6,7 +6,7 @@ import type { Language } from '#contract/kernel/language.ts'
 import { idsOfMatching, pageOfMatching } from '#server/platform/db/statements/matching.ts'
 import type { Db } from '#server/platform/db/connect.ts'
 import { loadDeliveries, rowOf } from '#server/logistics/deliveries/search/deliveryRows.ts'
-import { judgedFor } from '#server/logistics/deliveries/links/evaluatedColumns.ts'
+import { evaluatedFor } from '#server/logistics/deliveries/assignments/evaluatedColumns.ts'
 import { englishName, storedNames, type Side } from '#server/logistics/deliveries/placeNames.ts'
 import type { Searched } from '#server/logistics/deliveries/search/searched.ts'
 import { visibleDeliveries } from '#server/logistics/deliveries/access/visibleDeliveries.ts'
@@ -71,7 +71,7 @@ const sortKeys = (language: Language): Record<Order['sort'], RawBuilder<unknown>
   depositor: companyName('d.depositor_id', language),
   carrier: sql`case when v.is_party then ${companyName('d.carrier_id', language)} end`,
   // From what must be looked at first to what is known least.
-  outcome: sql`array_position(array['noData', 'kept', 'incomplete', 'excursion'], t.outcome)`,
+  outcome: sql`array_position(array['noData', 'compliant', 'incomplete', 'excursion'], t.outcome)`,
 })
 
 /** `matching` (id, sort_key): what the search finds in the scope. Joins that nothing needs cost nothing: they are left ones. */
@@ -81,10 +81,10 @@ function matching(
   sort: Order['sort'],
   { now, language }: Moment,
 ): RawBuilder<unknown> {
-  const isJudged = searched.isJudged || sort === 'outcome'
+  const isEvaluated = searched.isEvaluated || sort === 'outcome'
   return sql`${visibleDeliveries(scope, searched.lead)},
     matching as materialized (
       select v.delivery_id as id, ${sortKeys(language)[sort]} as sort_key
-        from visible v left join deliveries d on d.id = v.delivery_id ${isJudged ? judgedFor(now) : sql``}
+        from visible v left join deliveries d on d.id = v.delivery_id ${isEvaluated ? evaluatedFor(now) : sql``}
        where ${sql.join([sql`true`, ...searched.conditions], sql` and `)})`
 }

@@ -6,18 +6,18 @@ import { codes } from '#contract/kernel/codes.ts'
 import { foldedNumber } from '#contract/kernel/text/foldedNumber.ts'
 import type { ShownOutcome } from '#contract/telemetry/rules/evaluation/outcome.ts'
 import { isPeriodTooLong } from '#contract/kernel/time/period.ts'
-import { mostNumbers, searchNumbers } from '#contract/logistics/rules/searchNumbers.ts'
+import { maxNumbers, searchNumbers } from '#contract/logistics/rules/searchNumbers.ts'
 import { isAwaiting, isLate } from '#server/logistics/deliveries/search/deliveryRows.ts'
 import { englishName, storedNames, type Side } from '#server/logistics/deliveries/placeNames.ts'
-import { mayKnowLink, type Lead } from '#server/logistics/deliveries/access/visibleDeliveries.ts'
+import { mayKnowAssignment, type Lead } from '#server/logistics/deliveries/access/visibleDeliveries.ts'
 import { PortalError } from '#server/platform/http/calls/portalError.ts'
 
-/** What leads a search to its deliveries, and what those must fulfil: SQL on `v` (visible), `d` (deliveries), `t` (judged). */
+/** What leads a search to its deliveries, and what those must fulfil: SQL on `v` (visible), `d` (deliveries), `t` (evaluated). */
 export type Searched = {
   lead: Lead
   conditions: RawBuilder<unknown>[]
   /** A condition is on `t`. */
-  isJudged: boolean
+  isEvaluated: boolean
 }
 type Criteria = z.output<z.ZodObject<typeof deliveryCriteria>>
 type Moment = { now: Date; timeZone: string }
@@ -37,13 +37,13 @@ export function searchedBy(
 /** Deliveries that bear one of the numbers; slip and inbound numbers count only where the shipping list is disclosed. */
 export function searchedByNumber(typed: string): Searched {
   const numbers = searchNumbers(typed).map(foldedNumber)
-  if (numbers.length > mostNumbers) {
-    throw new PortalError(codes.invalidParameters, [{ path: 'number', message: `more than ${mostNumbers} numbers` }])
+  if (numbers.length > maxNumbers) {
+    throw new PortalError(codes.invalidParameters, [{ path: 'number', message: `more than ${maxNumbers} numbers` }])
   }
   const bearing = sql`select delivery_id from delivery_numbers where number = any(${numbers}::text[])`
   const mayKnowNumber = sql`(v.is_party or upper(normalize(d.reference, nfkc)) = any(${numbers}::text[])
     or exists (select from disclosed_items x where x.delivery_id = d.id and x.shipping_list))`
-  return { lead: { deliveryIds: bearing }, conditions: [mayKnowNumber], isJudged: false }
+  return { lead: { deliveryIds: bearing }, conditions: [mayKnowNumber], isEvaluated: false }
 }
 
 /** Deliveries by criteria. A criterion on something hidden matches nothing, so that it reveals nothing. */
@@ -55,22 +55,22 @@ export function searchedByOther(search: Criteria, moment: Moment): Searched {
     ])
   }
   if (isPeriodTooLong(from, to)) throw new PortalError(codes.periodTooLong)
-  const judged = given(judgedConditions(search))
+  const evaluated = given(evaluatedConditions(search))
   return {
     lead: { sections: [search.deliveryType].flat(), from, to },
-    conditions: [...given(factConditions(search, moment)), ...judged],
-    isJudged: judged.length > 0,
+    conditions: [...given(factConditions(search, moment)), ...evaluated],
+    isEvaluated: evaluated.length > 0,
   }
 }
 
 type Condition = RawBuilder<unknown> | undefined | false | ''
 const given = (conditions: Condition[]) => conditions.filter(one => one !== undefined && one !== false && one !== '')
 
-function judgedConditions(search: Criteria): Condition[] {
+function evaluatedConditions(search: Criteria): Condition[] {
   return [
     // LOG-26: 01 = at least one excursion, 00 = data and none.
     search.temperatureExcursion === '01' && sql`t.outcome = 'excursion'`,
-    search.temperatureExcursion === '00' && sql`t.outcome in ('kept', 'incomplete')`,
+    search.temperatureExcursion === '00' && sql`t.outcome in ('compliant', 'incomplete')`,
     search.temperatureOutcome && isShownAs(search.temperatureOutcome),
     search.conflictingData !== undefined && sql`(t.conflict_count > 0) = ${search.conflictingData}`,
     search.calibration && sql`t.calibration = ${search.calibration}`,
@@ -125,17 +125,17 @@ const within = (day: RawBuilder<unknown>, from: string | undefined, to: string |
 
 /** A logger that the viewer may know of: it accompanies something that the viewer sees. */
 const hasLogger = (serial: string) => sql`exists (
-  select from logger_links l join loggers g on g.id = l.logger_id
-   where l.delivery_id = d.id and ${holds(sql`g.serial`, serial)} and ${mayKnowLink})`
+  select from logger_assignments l join loggers g on g.id = l.logger_id
+   where l.delivery_id = d.id and ${holds(sql`g.serial`, serial)} and ${mayKnowAssignment})`
 
 /** Its name in either language holds what was typed; the terms tell it once for each place, not for each delivery. */
 function isPlace(side: Side, typed: string) {
   const { name, nameEn, centreId } = storedNames(side)
-  const told = (en: RawBuilder<unknown>, centre: RawBuilder<unknown>) =>
+  const reported = (en: RawBuilder<unknown>, centre: RawBuilder<unknown>) =>
     sql`coalesce(${en}, ''), coalesce(${centre}, 0)`
-  const named = sql`select own.name, ${told(sql`own.name_en`, sql`own.place_centre_id`)} from own_places own
+  const named = sql`select own.name, ${reported(sql`own.name_en`, sql`own.place_centre_id`)} from own_places own
     where own.side = ${side} and (${holdsFolded(sql`own.folded`, typed)} or ${holdsFolded(sql`own.folded_en`, typed)})`
-  return sql`case when v.is_party then (${name}, ${told(nameEn, centreId)}) in (${named})
+  return sql`case when v.is_party then (${name}, ${reported(nameEn, centreId)}) in (${named})
     else ${holds(name, typed)} or ${holds(englishName({ name, nameEn, centreId }), typed)} end`
 }
 
@@ -155,7 +155,7 @@ function hasItem(search: Criteria): Condition {
         else ${holds(lot, search.lot)} end`,
     ...within(expiry, search.expiryFrom, search.expiryTo),
     search.itemCode && sql`i.product_id in (select p.id from products p where p.item_code = ${search.itemCode})`,
-    search.itemExcursion !== undefined && sql`${mayJudge} and ${isOutsideBand} = ${search.itemExcursion}`,
+    search.itemExcursion !== undefined && sql`${mayEvaluate} and ${isOutsideBand} = ${search.itemExcursion}`,
   ])
   if (fits.length === 0) return undefined
   return sql`exists (
@@ -164,6 +164,6 @@ function hasItem(search: Criteria): Condition {
        and (v.is_party or exists (select from disclosed_items x where x.item_id = i.id and x.shipping_list)))`
 }
 
-const mayJudge = sql`(v.is_party or exists (select from disclosed_items x where x.item_id = i.id and x.temperature))`
+const mayEvaluate = sql`(v.is_party or exists (select from disclosed_items x where x.item_id = i.id and x.temperature))`
 const isOutsideBand = sql`exists (
   select from delivery_item_temperature own where own.delivery_item_id = i.id and own.excursion_count > 0)`

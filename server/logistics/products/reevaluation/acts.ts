@@ -6,14 +6,14 @@ import type { Db, DbOrTx } from '#server/platform/db/connect.ts'
 import { deliveryAt, limitedTo } from '#server/logistics/deliveries/access/atCentres.ts'
 import type { EnterpriseScope } from '#server/platform/http/calls/enterpriseScope.ts'
 
-type Act = { at: Date; name: string | null; version: number; reason: string; judged: Judged[] }
-type Judged = { outcome: Outcome; newOutcome: Outcome }
+type Act = { at: Date; name: string | null; version: number; reason: string; evaluated: Evaluated[] }
+type Evaluated = { outcome: Outcome; newOutcome: Outcome }
 
 /**
- * When, by whom, why and with which effect an item's deliveries were judged anew, the newest first; with referable centres
- * as far as these were judged.
+ * When, by whom, why and with which effect an item's deliveries were re-evaluated, the newest first; with referable centres
+ * as far as these were evaluated.
  */
-export async function judgingActsOf(
+export async function reevaluationsOf(
   db: Db,
   { centreIds }: EnterpriseScope,
   productId: number,
@@ -23,39 +23,39 @@ export async function judgingActsOf(
   const { rows } = await sql<Act>`
     select a.at, u.name, v.version, a.reason, (
              select coalesce(json_agg(json_build_object('outcome', x.former_outcome, 'newOutcome', x.outcome)), '[]')
-               from judging_act_deliveries x where x.judging_act_id = a.id and ${isSeen}) as judged
-      from judging_acts a
+               from reevaluation_deliveries x where x.reevaluation_id = a.id and ${isSeen}) as evaluated
+      from reevaluations a
       join product_versions v on v.id = a.product_version_id
       left join users u on u.id = a.user_id
      where v.product_id = ${productId}
-       and exists (select from judging_act_deliveries x where x.judging_act_id = a.id and ${isSeen})
+       and exists (select from reevaluation_deliveries x where x.reevaluation_id = a.id and ${isSeen})
      order by a.id desc limit ${most}`.execute(db)
-  return rows.map(({ at, name, version, reason, judged }) => ({
+  return rows.map(({ at, name, version, reason, evaluated }) => ({
     at: at.toISOString(),
     by: { kind: 'user', name: name ?? '' },
-    act: 'judgedAnew',
+    act: 'reevaluated',
     version,
     facts: [],
     reason,
-    outcomes: outcomeChanges(judged),
+    outcomes: outcomeChanges(evaluated),
   }))
 }
 
 export type ActFacts = { versionId: number; userId: number; reason: string }
-export type JudgedRow = Judged & { deliveryId: number; formerVersionId: number }
+export type ReevaluatedRow = Evaluated & { deliveryId: number; formerVersionId: number }
 
 /** Keeps an act with what it found of each delivery. */
-export async function insertAct(tx: DbOrTx, act: ActFacts, judged: readonly JudgedRow[]): Promise<void> {
+export async function insertAct(tx: DbOrTx, act: ActFacts, evaluated: readonly ReevaluatedRow[]): Promise<void> {
   const { id } = await tx
-    .insertInto('judging_acts')
+    .insertInto('reevaluations')
     .values({ product_version_id: act.versionId, user_id: act.userId, reason: act.reason })
     .returning('id')
     .executeTakeFirstOrThrow()
   await tx
-    .insertInto('judging_act_deliveries')
+    .insertInto('reevaluation_deliveries')
     .values(
-      judged.map(one => ({
-        judging_act_id: id,
+      evaluated.map(one => ({
+        reevaluation_id: id,
         delivery_id: one.deliveryId,
         former_version_id: one.formerVersionId,
         former_outcome: one.outcome,

@@ -1,27 +1,27 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { JudgedDelivery } from '#contract/logistics/calls/products.ts'
+import type { EvaluatedDelivery } from '#contract/logistics/calls/products.ts'
 import type { DbOrTx } from '#server/platform/db/connect.ts'
 import { isAwaiting } from '#server/logistics/deliveries/search/deliveryRows.ts'
-import { outcomeNow } from '#server/logistics/deliveries/links/evaluatedColumns.ts'
+import { outcomeNow } from '#server/logistics/deliveries/assignments/evaluatedColumns.ts'
 import { placeNames } from '#server/logistics/deliveries/placeNames.ts'
 import { holds } from '#server/platform/db/statements/textSearch.ts'
 import { touchesCentres } from '#server/logistics/deliveries/access/visibleDeliveries.ts'
 import type { EnterpriseScope } from '#server/platform/http/calls/enterpriseScope.ts'
 
-/** The version to judge by, and whose item's. */
-export type JudgedBy = { productId: number; versionId: number }
+/** The version to evaluate by, and whose item's. */
+export type EvaluatedBy = { productId: number; versionId: number }
 
-/** A delivery of an item as it is judged now; without a former version, by the version to judge by already. */
-export type Candidate = Omit<JudgedDelivery, 'newOutcome' | 'version'> & {
+/** A delivery of an item as it is evaluated now; without a former version, by the version to evaluate by already. */
+export type Candidate = Omit<EvaluatedDelivery, 'newOutcome' | 'version'> & {
   senderId: number
   version: number | null
   formerVersionId: number | null
 }
 
-type Asked = { scope: EnterpriseScope; by: JudgedBy; now: Date }
+type Asked = { scope: EnterpriseScope; by: EvaluatedBy; now: Date }
 export type DaysAndLot = { shippingDateFrom: string; shippingDateTo: string; lot?: string }
 
-/** The first deliveries of some shipping days that are judged by another version, and how many there are. */
+/** The first deliveries of some shipping days that are evaluated by another version, and how many there are. */
 export async function candidatesOfDays(db: DbOrTx, asked: Asked, { lot, ...days }: DaysAndLot, most: number) {
   const conditions = sql`i.stage = any(${stages}::text[])
     and i.shipping_date between ${days.shippingDateFrom}::date and ${days.shippingDateTo}::date`
@@ -34,7 +34,7 @@ export async function candidatesOfDays(db: DbOrTx, asked: Asked, { lot, ...days 
   return { total: rows[0]?.total ?? 0, rows: rows.map(({ total: _total, ...row }) => row) }
 }
 
-/** Those of the deliveries that hold the item and that the scope may see, by whatever version they are judged. */
+/** Those of the deliveries that hold the item and that the scope may see, by whatever version they are evaluated. */
 export async function candidatesAmong(db: DbOrTx, asked: Asked, deliveryIds: readonly number[]): Promise<Candidate[]> {
   const { rows } = await sql<Candidate>`
     ${candidates(asked, sql`i.delivery_id = any(${deliveryIds}::bigint[])`, sql`true`)}`.execute(db)

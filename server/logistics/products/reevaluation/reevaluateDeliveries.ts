@@ -2,10 +2,10 @@ import type pg from 'pg'
 import { codes } from '#contract/kernel/codes.ts'
 import { outcomeChanges, type OutcomeChange } from '#contract/telemetry/rules/evaluation/reevaluationAct.ts'
 import type { Outcome } from '#contract/telemetry/rules/evaluation/outcome.ts'
-import { judgedByField, judgedByValue } from '#contract/logistics/words/evaluatedByText.ts'
+import { evaluatedByField, evaluatedByValue } from '#contract/logistics/words/evaluatedByText.ts'
 import { asActor } from '#server/platform/db/actor.ts'
 import type { Db } from '#server/platform/db/connect.ts'
-import { outcomeNow } from '#server/logistics/deliveries/links/evaluatedColumns.ts'
+import { outcomeNow } from '#server/logistics/deliveries/assignments/evaluatedColumns.ts'
 import type { EnterpriseScope } from '#server/platform/http/calls/enterpriseScope.ts'
 import { PortalError } from '#server/platform/http/calls/portalError.ts'
 import { lockReferences } from '#server/logistics/deliveries/lockReferences.ts'
@@ -13,9 +13,9 @@ import type { KnownProduct } from '#server/logistics/products/administeredProduc
 import { insertAct } from '#server/logistics/products/reevaluation/acts.ts'
 import { candidatesAmong, type Candidate } from '#server/logistics/products/reevaluation/candidates.ts'
 import { refuse, versionsOf, type StoredVersion } from '#server/logistics/products/versions.ts'
-import { lockLoggers, rejudge } from '#server/telemetry/evaluation/reevaluate.ts'
+import { lockLoggers, reevaluateTouched } from '#server/telemetry/evaluation/reevaluate.ts'
 
-export type JudgingAct = {
+export type ReevaluationAct = {
   product: KnownProduct
   version: number
   deliveryIds: readonly number[]
@@ -24,21 +24,21 @@ export type JudgingAct = {
   scope: EnterpriseScope
   now: Date
 }
-type Writing = { client: pg.PoolClient; tx: Db; act: JudgingAct }
+type Writing = { client: pg.PoolClient; tx: Db; act: ReevaluationAct }
 
-/** TEL-15: judges deliveries anew by a version of an item, all in one transaction; what they are judged by it already stays. */
-export async function judgeDeliveries(
+/** TEL-15: evaluates deliveries anew by a version of an item, all in one transaction; what they are evaluated by it already stays. */
+export async function reevaluateDeliveries(
   client: pg.PoolClient,
   tx: Db,
-  act: JudgingAct,
-): Promise<{ judged: number; outcomes: OutcomeChange[] }> {
+  act: ReevaluationAct,
+): Promise<{ evaluated: number; outcomes: OutcomeChange[] }> {
   await asActor(tx, `user:${act.userId}`, act.reason)
   const versions = await versionsOf(tx, act.product.id)
   const by = versions.find(one => one.version === act.version && one.withdrawnAt === null)
   if (!by) refuse('version', 'is no version of this item')
   const found = await lockedCandidates({ client, tx, act }, by)
   const changed = found.flatMap(one => (one.formerVersionId === null ? [] : { ...one, former: one.formerVersionId }))
-  if (changed.length === 0) return { judged: 0, outcomes: [] }
+  if (changed.length === 0) return { evaluated: 0, outcomes: [] }
   const ids = changed.map(one => one.deliveryId)
   await tx
     .updateTable('delivery_items')
@@ -46,17 +46,17 @@ export async function judgeDeliveries(
     .where('product_id', '=', act.product.id)
     .where('delivery_id', 'in', ids)
     .execute()
-  await rejudge(client, { deliveryIds: ids, loggerIds: [] })
+  await reevaluateTouched(client, { deliveryIds: ids, loggerIds: [] })
   const outcomes = await outcomesOf(tx, ids, act.now)
-  const judged = changed.map(({ deliveryId, former, outcome }) => ({
+  const evaluated = changed.map(({ deliveryId, former, outcome }) => ({
     deliveryId,
     formerVersionId: former,
     outcome,
     newOutcome: outcomes.get(deliveryId) ?? 'noData',
   }))
-  await insertAct(tx, { versionId: by.id, userId: act.userId, reason: act.reason }, judged)
-  await insertAmendments(tx, act, judged, by, versions)
-  return { judged: judged.length, outcomes: outcomeChanges(judged) }
+  await insertAct(tx, { versionId: by.id, userId: act.userId, reason: act.reason }, evaluated)
+  await insertAmendments(tx, act, evaluated, by, versions)
+  return { evaluated: evaluated.length, outcomes: outcomeChanges(evaluated) }
 }
 
 /**
@@ -79,10 +79,14 @@ async function lockedCandidates({ client, tx, act }: Writing, by: StoredVersion)
       sent.map(one => one.reference),
     )
   }
-  const loggers = await tx.selectFrom('logger_links').select('logger_id').where('delivery_id', 'in', ids).execute()
+  const loggers = await tx
+    .selectFrom('logger_assignments')
+    .select('logger_id')
+    .where('delivery_id', 'in', ids)
+    .execute()
   await lockLoggers(
     client,
-    loggers.map(link => link.logger_id),
+    loggers.map(assignment => assignment.logger_id),
   )
   return await find()
 }
@@ -96,25 +100,25 @@ async function outcomesOf(tx: Db, ids: readonly number[], now: Date): Promise<Ma
   return new Map(rows.map(row => [row.delivery_id, row.outcome as Outcome]))
 }
 
-type Judged = { deliveryId: number; formerVersionId: number; outcome: Outcome; newOutcome: Outcome }
+type Evaluated = { deliveryId: number; formerVersionId: number; outcome: Outcome; newOutcome: Outcome }
 
 /** Details, files and reports tell of the act among the amendments. */
 async function insertAmendments(
   tx: Db,
-  { product, reason, userId }: JudgingAct,
-  judged: readonly Judged[],
+  { product, reason, userId }: ReevaluationAct,
+  evaluated: readonly Evaluated[],
   by: StoredVersion,
   versions: readonly StoredVersion[],
 ) {
-  const told = (version: StoredVersion, outcome: Outcome) =>
-    judgedByValue({ ...version, itemCode: product.itemCode, outcome })
-  const rows = judged.map(one => {
+  const reported = (version: StoredVersion, outcome: Outcome) =>
+    evaluatedByValue({ ...version, itemCode: product.itemCode, outcome })
+  const rows = evaluated.map(one => {
     const former = versions.find(version => version.id === one.formerVersionId)
     return {
       delivery_id: one.deliveryId,
-      field: judgedByField,
-      old_value: former ? told(former, one.outcome) : null,
-      new_value: told(by, one.newOutcome),
+      field: evaluatedByField,
+      old_value: former ? reported(former, one.outcome) : null,
+      new_value: reported(by, one.newOutcome),
       reason,
       user_id: userId,
     }

@@ -15,10 +15,10 @@ export async function readBackup(file: string, takers: Takers): Promise<{ head: 
     const head = await headOf(file, frames)
     await takers.head(head)
     for (let parts = 0; ; parts++) {
-      const told = toldBy(file, await frames.next())
-      if (told.is === 'end') return { head, end: await endedWell(file, frames, told, parts) }
-      if (told.is !== 'part') throw damaged(file, 'its parts are not in order')
-      await takePart(file, frames, told, takers)
+      const reported = reportedBy(file, await frames.next())
+      if (reported.is === 'end') return { head, end: await endedWell(file, frames, reported, parts) }
+      if (reported.is !== 'part') throw damaged(file, 'its parts are not in order')
+      await takePart(file, frames, reported, takers)
     }
   } finally {
     await frames.return(undefined)
@@ -26,7 +26,7 @@ export async function readBackup(file: string, takers: Takers): Promise<{ head: 
 }
 
 async function headOf(file: string, frames: AsyncGenerator<Frame>): Promise<Head> {
-  const head = toldBy(file, await frames.next())
+  const head = reportedBy(file, await frames.next())
   if (head.is !== 'head') throw damaged(file, 'it does not begin with its head')
   if (head.format > formatVersion)
     throw new Error(`${file} was written by a newer portal (${head.portal}): use that one`)
@@ -47,9 +47,9 @@ async function takePart(file: string, frames: AsyncGenerator<Frame>, part: Part,
     for (;;) {
       const { value, done } = await frames.next()
       if (done) throw damaged(file, `it ends within ${part.name}`)
-      if ('told' in value) {
-        if (value.told.is !== 'end of part') throw damaged(file, `${part.name} has no end`)
-        end = value.told
+      if ('reported' in value) {
+        if (value.reported.is !== 'end of part') throw damaged(file, `${part.name} has no end`)
+        end = value.reported
         return
       }
       hash.update(value.bytes)
@@ -61,8 +61,8 @@ async function takePart(file: string, frames: AsyncGenerator<Frame>, part: Part,
   if (rows !== null && rows !== end.rows) throw damaged(file, `${part.name} has ${rows} rows and not ${end.rows}`)
 }
 
-function toldBy(file: string, { value, done }: IteratorResult<Frame, undefined>) {
+function reportedBy(file: string, { value, done }: IteratorResult<Frame, undefined>) {
   if (done || !value) throw damaged(file, 'it ends too early')
-  if (!('told' in value)) throw damaged(file, 'its parts are not in order')
-  return value.told
+  if (!('reported' in value)) throw damaged(file, 'its parts are not in order')
+  return value.reported
 }

@@ -7,14 +7,14 @@ import {
   frameHeadBytes,
   frameKinds,
   magic,
-  mostFrameBytes,
-  Told,
+  maxFrameBytes,
+  Reported,
 } from '#server/operations/backup/format.ts'
 
 /** What is not as it was written, whatever it is: cut off, changed, or no backup at all. */
 export const damaged = (file: string, why: string) => new Error(`${file} is damaged: ${why}`)
 
-export type Frame = { told: Told } | { bytes: Buffer }
+export type Frame = { reported: Reported } | { bytes: Buffer }
 
 /**
  * The frames of a backup, piece by piece. Ends only where the whole file has been read and fits its own checksum; until
@@ -80,16 +80,16 @@ async function* cutIntoFrames(file: string, pieces: AsyncIterable<Buffer>): Asyn
 function endOfFrame(file: string, data: Buffer): number {
   if (data.length < frameHeadBytes) return 0
   const end = frameHeadBytes + data.readUInt32BE(1)
-  if (end > mostFrameBytes) throw damaged(file, 'it cannot be unpacked')
+  if (end > maxFrameBytes) throw damaged(file, 'it cannot be unpacked')
   return end <= data.length ? end : 0
 }
 
 function frameIn(file: string, frame: Buffer): Frame {
   const body = frame.subarray(frameHeadBytes)
   if (frame[0] === frameKinds.bytes) return { bytes: body }
-  const told = Told.safeParse(jsonIn(body))
-  if (!told.success) throw damaged(file, 'what it says cannot be read')
-  return { told: told.data }
+  const reported = Reported.safeParse(jsonIn(body))
+  if (!reported.success) throw damaged(file, 'what it says cannot be read')
+  return { reported: reported.data }
 }
 
 function jsonIn(body: Buffer): unknown {

@@ -5,7 +5,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { after, before, test } from 'node:test'
 import type { PoolConfig } from 'pg'
-import type { Told } from '#server/operations/backup/format.ts'
+import type { Reported } from '#server/operations/backup/format.ts'
 import { framesOf } from '#server/operations/backup/restore/readFrames.ts'
 import { fitFile } from '#server/operations/backup/restore/fitFile.ts'
 import { restore } from '#server/operations/backup/restore/restore.ts'
@@ -16,7 +16,7 @@ import { migrationNames, migrationSql, migrationsTable } from '#server/platform/
 import { auditedPortal } from '#test/support/database/auditedPortal.ts'
 import {
   backUpOf,
-  findingsOf,
+  resultsOf,
   makeFolder,
   noArchive,
   onDatabase,
@@ -59,14 +59,14 @@ async function refused(faulty: string, why: RegExp) {
 }
 
 /** The same file with some of what it says changed, and sealed again. */
-async function forged(name: string, change: (told: Told) => Told | null): Promise<string> {
+async function forged(name: string, change: (reported: Reported) => Reported | null): Promise<string> {
   const made = folder.file(name)
   async function* frames() {
     for await (const frame of framesOf(file)) {
       if ('bytes' in frame) yield bytesFrame(frame.bytes)
       else {
-        const told = change(frame.told)
-        if (told) yield jsonFrame(told)
+        const reported = change(frame.reported)
+        if (reported) yield jsonFrame(reported)
       }
     }
   }
@@ -107,36 +107,41 @@ test('what is no backup is called so', async () => {
 })
 
 test('a backup of another version of the portal is refused', async () => {
-  const newer = await forged('newer', told =>
-    told.is === 'head'
-      ? { ...told, portal: '9.0.0', migrations: [...told.migrations, { name: '9999-x.sql', sha256: '' }] }
-      : told,
+  const newer = await forged('newer', reported =>
+    reported.is === 'head'
+      ? { ...reported, portal: '9.0.0', migrations: [...reported.migrations, { name: '9999-x.sql', sha256: '' }] }
+      : reported,
   )
   await refused(newer, /portal 9\.0\.0, another version than this one \(it has 9999-x\.sql/)
-  const other = await forged('otherForm', told => (told.is === 'head' ? { ...told, format: 2 } : told))
+  const other = await forged('otherForm', reported => (reported.is === 'head' ? { ...reported, format: 2 } : reported))
   await refused(other, /newer portal/)
 })
 
 test('a backup whose tables this portal would make otherwise is refused', async () => {
-  const other = await forged('otherShape', told => {
-    if (told.is !== 'head') return told
-    return { ...told, migrations: told.migrations.map((one, nth) => (nth === 0 ? { ...one, sha256: '00' } : one)) }
+  const other = await forged('otherShape', reported => {
+    if (reported.is !== 'head') return reported
+    return {
+      ...reported,
+      migrations: reported.migrations.map((one, nth) => (nth === 0 ? { ...one, sha256: '00' } : one)),
+    }
   })
   await refused(other, /baseline differs from this one/)
 })
 
 test('a part that has other rows than were counted, or is left out, is refused', async () => {
-  const fewer = await forged('fewer', told => (told.is === 'end of part' ? { ...told, rows: told.rows + 1 } : told))
+  const fewer = await forged('fewer', reported =>
+    reported.is === 'end of part' ? { ...reported, rows: reported.rows + 1 } : reported,
+  )
   await refused(fewer, /rows and not/)
-  const renamed = await forged('renamed', told =>
-    told.is === 'part' && told.name === 'stock' ? { ...told, name: 'unknown' } : told,
+  const renamed = await forged('renamed', reported =>
+    reported.is === 'part' && reported.name === 'stock' ? { ...reported, name: 'unknown' } : reported,
   )
   await refused(renamed, /a table unknown that is unknown here/)
   let isLeftOut = false
-  const without = await forged('without', told => {
-    if (told.is === 'part') isLeftOut = told.name === 'vendors'
-    if (told.is === 'end') return { ...told, parts: told.parts - 1 }
-    return isLeftOut && told.is !== 'head' ? null : told
+  const without = await forged('without', reported => {
+    if (reported.is === 'part') isLeftOut = reported.name === 'vendors'
+    if (reported.is === 'end') return { ...reported, parts: reported.parts - 1 }
+    return isLeftOut && reported.is !== 'head' ? null : reported
   })
   await refused(without, /no rows of vendors/)
 })
@@ -161,7 +166,7 @@ test('a restore that is killed leaves an empty database, into which the next one
   await ended
   await restoreFile(target, file)
   isTaken = true
-  assert.deepEqual(await findingsOf(target), [])
+  assert.deepEqual(await resultsOf(target), [])
 })
 
 test('a database that is not empty is refused and stays as it is', async () => {
@@ -182,7 +187,7 @@ test('whoever only owns the database can restore into it', async () => {
     })
     const owned = { config: { ...config, user: role, password: 'secret' } }
     await restoreFile(owned, file)
-    assert.deepEqual(await findingsOf(owned), [])
+    assert.deepEqual(await resultsOf(owned), [])
     const { restores: _restores, audit_trail: _trail, audit_unsealed: _unsealed, ...found } = await sumsOf(owned)
     assert.deepEqual({ ...wanted, ...found }, wanted)
   } finally {
@@ -214,7 +219,7 @@ test('a backup from before a migration is brought to the shape of this portal', 
       assert.deepEqual(new Set(rows.map(row => row.name)), new Set([baseline, ...later]))
       assert.equal((await client.query('select from companies')).rows.length, 1)
     })
-    assert.deepEqual(await findingsOf({ config }), [])
+    assert.deepEqual(await resultsOf({ config }), [])
   } finally {
     await drop()
   }

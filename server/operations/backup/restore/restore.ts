@@ -45,8 +45,8 @@ async function load(client: Client, file: string, archiveFolder: string) {
   let loader: Loader | undefined
   let mend: string[] = []
   const { head } = await readBackup(file, {
-    head: async told => {
-      mend = await buildShape(client, told)
+    head: async reported => {
+      mend = await buildShape(client, reported)
       loader = await loaderInto(client, archiveFolder)
     },
     part: async (part, pieces) => (await loader?.load(part, pieces)) ?? null,

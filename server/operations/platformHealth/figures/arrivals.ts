@@ -1,16 +1,20 @@
 import { sql } from 'kysely'
-import { readingDoors, type PlatformFigures, type ReadingDoor } from '#contract/operations/types/platformHealthTypes.ts'
+import {
+  readingRoutes,
+  type PlatformFigures,
+  type ReadingRoute,
+} from '#contract/operations/types/platformHealthTypes.ts'
 import type { Db } from '#server/platform/db/connect.ts'
 
 type Readings = PlatformFigures['readings']
-type Minute = { door: ReadingDoor; minute: number; taken: number; refused: number }
-type Last = { door: ReadingDoor; at: Date; seconds: number }
+type Minute = { door: ReadingRoute; minute: number; taken: number; refused: number }
+type Last = { door: ReadingRoute; at: Date; seconds: number }
 
 const minutesShown = 60
 const minuteMs = 60_000
 
 /** A batch says by which way it came (server/telemetry/ingest/storeReadings.ts); simulators use the machine door as well. */
-const doorOfBatch = sql`case source when 'mqtt' then 'mqtt' when 'file' then 'file' else 'http' end`
+const routeOfBatch = sql`case source when 'mqtt' then 'mqtt' when 'file' then 'file' else 'http' end`
 
 /**
  * What arrived in the last hour, minute by minute; duplicates and conflicts have arrived too. What took the place of a
@@ -18,21 +22,21 @@ const doorOfBatch = sql`case source when 'mqtt' then 'mqtt' when 'file' then 'fi
  */
 export async function loadArrivals(db: Db, now: Date): Promise<Readings> {
   const { rows } = await sql<Minute>`
-    select ${doorOfBatch} as door, (extract(epoch from date_trunc('minute', received_at)) * 1000)::float8 as minute,
+    select ${routeOfBatch} as door, (extract(epoch from date_trunc('minute', received_at)) * 1000)::float8 as minute,
            sum(accepted + duplicate + conflict)::int as taken, sum(rejected)::int as refused
       from reading_batches
      where received_at > now() - interval '61 minutes' and withdrawal_id is null group by 1, 2`.execute(db)
   const last = await loadLast(db)
   const lastMinute = Math.floor(now.getTime() / minuteMs)
-  const takenIn = (minute: number, door: ReadingDoor) =>
+  const ingested = (minute: number, door: ReadingRoute) =>
     rows.find(row => row.minute === minute * minuteMs && row.door === door)?.taken ?? 0
   return {
     minutes: Array.from({ length: minutesShown }, (_, place) => {
       const minute = lastMinute - minutesShown + 1 + place
       const at = new Date(minute * minuteMs).toISOString()
-      return { at, http: takenIn(minute, 'http'), mqtt: takenIn(minute, 'mqtt'), file: takenIn(minute, 'file') }
+      return { at, http: ingested(minute, 'http'), mqtt: ingested(minute, 'mqtt'), file: ingested(minute, 'file') }
     }),
-    doors: readingDoors.map(door => {
+    doors: readingRoutes.map(door => {
       const own = rows.filter(row => row.door === door && row.minute > (lastMinute - minutesShown) * minuteMs)
       const newest = last.find(row => row.door === door)
       return {
@@ -53,7 +57,7 @@ async function loadLast(db: Db): Promise<Last[]> {
   const { rows } = await sql<Last>`
     select door, max(received_at) as at,
            greatest(0, extract(epoch from clock_timestamp() - max(received_at)))::float8 as seconds
-      from (select ${doorOfBatch} as door, received_at from reading_batches
+      from (select ${routeOfBatch} as door, received_at from reading_batches
              where accepted + duplicate + conflict > 0 and withdrawal_id is null order by id desc limit ${lookedThrough}) newest
      where received_at > now() - interval '7 days' group by door`.execute(db)
   return rows

@@ -12,7 +12,7 @@ export async function loadDatabase(db: Db, config: Config): Promise<Database> {
     select current_setting('server_version') as version,
            pg_database_size(current_database())::float8 as "sizeBytes",
            (select count(*)::int from pg_stat_activity where backend_type = 'client backend') as connections,
-           current_setting('max_connections')::int as "mostConnections",
+           current_setting('max_connections')::int as "maxConnections",
            (select max(extract(epoch from clock_timestamp() - xact_start))::float8 from pg_stat_activity
              where datname = current_database() and pid <> pg_backend_pid()
                and backend_type = 'client backend') as "oldestTransactionSeconds",

@@ -29,15 +29,15 @@ export async function loadTrail(db: Db): Promise<Trail> {
 }
 
 async function loadLastCheck(db: Db): Promise<Trail['lastCheck']> {
-  const { rows } = await sql<{ ended_at: Date; finding_count: number | null; age: number }>`
-    select ended_at, finding_count, greatest(0, extract(epoch from clock_timestamp() - ended_at))::float8 as age
+  const { rows } = await sql<{ ended_at: Date; result_count: number | null; age: number }>`
+    select ended_at, result_count, greatest(0, extract(epoch from clock_timestamp() - ended_at))::float8 as age
       from audit_checks where ended_at is not null order by ended_at desc limit 1`.execute(db)
   const [check] = rows
   if (!check) return null
   return {
     endedAt: check.ended_at.toISOString(),
     ageSeconds: check.age,
-    outcome: check.finding_count === null ? 'failed' : check.finding_count === 0 ? 'sound' : 'findings',
-    findingCount: check.finding_count,
+    outcome: check.result_count === null ? 'failed' : check.result_count === 0 ? 'sound' : 'unsound',
+    resultCount: check.result_count,
   }
 }

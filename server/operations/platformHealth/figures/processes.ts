@@ -27,7 +27,7 @@ export async function loadProcesses(db: Db): Promise<PlatformFigures['processes'
       from portal_processes where beat_at > now() - ${shown}::interval
      order by ended_at is not null, beat_at desc limit ${most}`.execute(db)
   return rows.map(row => {
-    const report = ProcessReport.safeParse(row.report).data ?? nothingTold
+    const report = ProcessReport.safeParse(row.report).data ?? nothingReported
     return {
       host: row.host,
       pid: row.pid,
@@ -42,7 +42,7 @@ export async function loadProcesses(db: Db): Promise<PlatformFigures['processes'
 }
 
 /** A process of another version may tell other things. */
-const nothingTold: ProcessReport = {
+const nothingReported: ProcessReport = {
   memoryBytes: 0,
   heapBytes: 0,
   loopDelayMs: 0,

@@ -8,7 +8,7 @@ type Costly = NonNullable<PlatformFigures['costlyStatements']>[number]
 type Fault = PlatformFigures['faults'][number]
 
 const shown = 10
-const longestText = 500
+const maxTextLength = 500
 
 /** Statements of any process that took long within the last day; the same one of the same call once. */
 export async function loadSlowStatements(db: Db): Promise<Slow[]> {
@@ -16,7 +16,7 @@ export async function loadSlowStatements(db: Db): Promise<Slow[]> {
     select call, count(*)::int as times, count(*) filter (where has_failed)::int as failures,
            max(duration_ms) as "worstMs", max(at) as "lastAt",
            (array_agg(request_id order by duration_ms desc))[1] as "requestId",
-           left(statement, ${longestText}) as statement
+           left(statement, ${maxTextLength}) as statement
       from slow_statements where at > now() - interval '1 day'
      group by call, statement order by "worstMs" desc limit ${shown}`.execute(db)
   return rows.map(row => ({ ...row, lastAt: row.lastAt.toISOString() }))
@@ -36,7 +36,7 @@ export async function loadCostlyStatements(db: Db): Promise<Costly[] | null> {
   // The first run's comment is kept with a statement, though it counts for all.
   return rows.map(row => ({
     ...row,
-    statement: withoutValues(row.statement.replace(comment, '')).slice(0, longestText),
+    statement: withoutValues(row.statement.replace(comment, '')).slice(0, maxTextLength),
   }))
 }
 

@@ -1,17 +1,21 @@
 import type { AuditDocumentKind } from '#contract/partners/rules/vendors.ts'
 import * as documents from '#server/platform/files/refuseUnattachable.ts'
 import type { Named } from '#server/platform/files/refuseUnattachable.ts'
-import { refuseIssues, type Acting, type LockedVendor } from '#server/partners/vendors/acting.ts'
+import { refuseIssues, type CommandContext, type LockedVendor } from '#server/partners/vendors/runCommand.ts'
 
 /** Refuses what is no free PDF of the caller's company or the one that it acts for (4022). */
-export const refuseUnattachable = ({ tx, caller }: Acting, actingFor: number, named: readonly Named[]) =>
-  documents.refuseUnattachable(tx, [caller.company.id, actingFor], named)
+export const refuseUnattachable = ({ tx, caller }: CommandContext, importingCompany: number, named: readonly Named[]) =>
+  documents.refuseUnattachable(tx, [caller.company.id, importingCompany], named)
 
 type Attached = { vendor: LockedVendor; auditId: number | null }
 type Paper = { documentId: number; kind: AuditDocumentKind }
 
 /** Attaches documents to an audit, or to the vendor itself. */
-export async function attachDocuments(acting: Acting, { vendor, auditId }: Attached, papers: readonly Paper[]) {
+export async function attachDocuments(
+  command: CommandContext,
+  { vendor, auditId }: Attached,
+  papers: readonly Paper[],
+) {
   if (papers.length === 0) return
   const rows = papers.map(({ documentId, kind }) => ({
     vendor_id: vendor.id,
@@ -19,11 +23,11 @@ export async function attachDocuments(acting: Acting, { vendor, auditId }: Attac
     kind,
     document_id: documentId,
   }))
-  await acting.tx.insertInto('vendor_documents').values(rows).execute()
+  await command.tx.insertInto('vendor_documents').values(rows).execute()
 }
 
 /** Takes documents off an audit, or off the vendor itself; 4022 for one that it does not have. */
-export async function detachDocuments({ tx }: Acting, { vendor, auditId }: Attached, ids: readonly number[]) {
+export async function detachDocuments({ tx }: CommandContext, { vendor, auditId }: Attached, ids: readonly number[]) {
   if (ids.length === 0) return
   const gone = await tx
     .deleteFrom('vendor_documents')

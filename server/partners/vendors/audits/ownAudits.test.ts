@@ -33,7 +33,7 @@ after(() => world.portal.close())
 let day = 0
 beforeEach(async () => {
   const registeredOn = `2026-10-${String(++day).padStart(2, '0')}`
-  audit = await makeAudit(world.db, ofMaker, { registeredOn, findings: [{ finding: '予冷の記録なし' }] })
+  audit = await makeAudit(world.db, ofMaker, { registeredOn, observations: [{ observation: '予冷の記録なし' }] })
 })
 
 const own = async (as = vera, enterpriseCode?: string) => {
@@ -42,8 +42,8 @@ const own = async (as = vera, enterpriseCode?: string) => {
 }
 const customers = async (as = vera) => (await own(as)).customers.map(one => one.customer.code)
 const ownAudit = async () => (await own()).customers[0]?.audits.find(one => one.auditId === audit.id)
-const answer = async (text: string, as = vera, findingId = audit.findingIds[0] ?? 0) =>
-  (await world.portal.call(vendorCalls.answerFinding, { findingId, answer: text }, { as })).code
+const answer = async (text: string, as = vera, observationId = audit.observationIds[0] ?? 0) =>
+  (await world.portal.call(vendorCalls.answerObservation, { observationId, answer: text }, { as })).code
 const inbox = async (as: As) =>
   (await world.portal.call(messageCalls.getMessages, {}, { as })).data.rows.map(row => row.message)
 
@@ -62,7 +62,7 @@ suite("the vendor's own view", () => {
     const draft = await makeAudit(db, ofMaker, {
       registeredOn: '2026-09-01',
       isInProgress: true,
-      findings: [{ finding: '下書きの指摘' }],
+      observations: [{ observation: '下書きの指摘' }],
     })
     const answered = await own()
     assert.equal(answered.mayAnswer, true)
@@ -71,21 +71,21 @@ suite("the vendor's own view", () => {
       score: 90,
       expiresOn: '2027-12-31',
       daysLeft: 406,
-      findings: [{ finding: '予冷の記録なし', answer: null }],
+      observations: [{ observation: '予冷の記録なし', answer: null }],
     })
     assert.deepEqual(
       shown?.documents.map(one => one.documentId),
       [audit.documentId],
     )
-    const told = JSON.stringify(answered)
-    for (const hidden of ['社外秘', '下書き']) assert.ok(!told.includes(hidden))
+    const reported = JSON.stringify(answered)
+    for (const hidden of ['社外秘', '下書き']) assert.ok(!reported.includes(hidden))
     assert.ok(answered.customers[0]?.audits.every(one => one.auditId !== draft.id))
   })
 
   test('has one part for each customer, of which no customer sees the other', async () => {
     const { db, company } = world
     const ofOther = await makeVendor(db, { customer: company.other, vendor: company.carrier, comment: '他社の評価' })
-    await makeAudit(db, ofOther, { score: 55, findings: [{ finding: '青潮の指摘' }] })
+    await makeAudit(db, ofOther, { score: 55, observations: [{ observation: '青潮の指摘' }] })
     await makeLicence(db, ofOther, { name: '青潮に出した許認可' })
     assert.deepEqual((await customers()).toSorted(), ['MAKER', 'OTHER'])
     const seen = await world.portal.call(
@@ -118,11 +118,11 @@ suite("the vendor's own view", () => {
       mainContractor: contractor,
     })
     const rival = await world.as('rival')
-    const { findingIds } = await makeAudit(db, vendor, { findings: [{ finding: 'x' }] })
+    const { observationIds } = await makeAudit(db, vendor, { observations: [{ observation: 'x' }] })
     assert.deepEqual(await customers(rival), ['LOGI'])
     await db.updateTable('companies').set({ is_active: false }).where('id', '=', contractor.id).execute()
     assert.deepEqual(await customers(rival), [])
-    assert.equal(await answer('遅い回答', rival, findingIds[0]), codes.notAuthorized)
+    assert.equal(await answer('遅い回答', rival, observationIds[0]), codes.notAuthorized)
   })
 })
 
@@ -131,12 +131,12 @@ suite('answering a finding', () => {
     const maria = await world.as('maria')
     const before = (await inbox(maria)).length
     assert.equal(await answer('予冷を記録する手順に改めました'), codes.success)
-    assert.partialDeepStrictEqual((await ownAudit())?.findings, [
+    assert.partialDeepStrictEqual((await ownAudit())?.observations, [
       { answer: '予冷を記録する手順に改めました', answeredAt: '2026-11-20T03:00:00.000Z' },
     ])
     const [message, ...rest] = await inbox(maria)
     assert.partialDeepStrictEqual(message, {
-      kind: 'vendorFindingAnswered',
+      kind: 'auditObservationAnswered',
       vendorId: ofMaker.id,
       vendorName: 'つばくろ運輸',
       auditedOn: '2026-01-10',
@@ -145,7 +145,7 @@ suite('answering a finding', () => {
     const history = await world.portal.call(vendorCalls.getVendorHistory, { vendorId: ofMaker.id }, { as: maria })
     assert.partialDeepStrictEqual(history.data[0], {
       by: world.user.vera.name,
-      record: 'finding',
+      record: 'observation',
       act: 'changed',
       name: '予冷の記録なし',
       fields: [{ field: 'answer', before: null, after: '予冷を記録する手順に改めました' }],
@@ -161,28 +161,28 @@ suite('answering a finding', () => {
     const before = (await inbox(maria)).length
     assert.equal(await answer('二'), codes.success)
     assert.equal((await inbox(maria)).length, before)
-    assert.equal((await ownAudit())?.findings[0]?.answer, '二')
+    assert.equal((await ownAudit())?.observations[0]?.answer, '二')
   })
 
   test('is for the vendor alone: not for its guests, other vendors, customers or the platform company', async () => {
     for (const name of ['vito', 'rival', 'maria', 'mika', 'oscar', 'root', 'desk'] as const)
       assert.equal(await answer('x', await world.as(name)), codes.notAuthorized, name)
     const picked = await world.portal.call(
-      vendorCalls.answerFinding,
-      { findingId: audit.findingIds[0] ?? 0, answer: 'x', enterpriseCode: 'CARRIER' },
+      vendorCalls.answerObservation,
+      { observationId: audit.observationIds[0] ?? 0, answer: 'x', enterpriseCode: 'CARRIER' },
       { as: await world.as('root') },
     )
     assert.equal(picked.code, codes.notAuthorized)
-    assert.equal((await ownAudit())?.findings[0]?.answer, null)
+    assert.equal((await ownAudit())?.observations[0]?.answer, null)
   })
 
   test('of a draft, or one that does not exist, is refused alike', async () => {
-    const { findingIds } = await makeAudit(world.db, ofMaker, {
+    const { observationIds } = await makeAudit(world.db, ofMaker, {
       registeredOn: '2026-09-02',
       isInProgress: true,
-      findings: [{ finding: 'x' }],
+      observations: [{ observation: 'x' }],
     })
-    assert.equal(await answer('x', vera, findingIds[0]), codes.notAuthorized)
+    assert.equal(await answer('x', vera, observationIds[0]), codes.notAuthorized)
     assert.equal(await answer('x', vera, 999_999), codes.notAuthorized)
   })
 
@@ -197,7 +197,7 @@ suite('answering a finding', () => {
       expiresOn: '2027-12-31',
       isInProgress: false,
       reason: '誤記',
-      removedFindingIds: [audit.findingIds[0] ?? 0],
+      removedObservationIds: [audit.observationIds[0] ?? 0],
     }
     const [answered, removed] = await Promise.all([
       answer('x'),
@@ -205,7 +205,7 @@ suite('answering a finding', () => {
     ])
     const isAnswered = answered === codes.success
     assert.equal(removed.code, isAnswered ? codes.invalidParameters : codes.success)
-    assert.equal((await ownAudit())?.findings.length, isAnswered ? 1 : 0)
+    assert.equal((await ownAudit())?.observations.length, isAnswered ? 1 : 0)
   })
 })
 

@@ -3,7 +3,7 @@ import type { OwnAudits, SharedAudit, VendorAudit } from '#contract/partners/typ
 import type { Caller } from '#server/platform/http/calls/caller.ts'
 import type { Db } from '#server/platform/db/connect.ts'
 import type { EnterpriseScope } from '#server/platform/http/calls/enterpriseScope.ts'
-import { auditsOf, licencesOf } from '#server/partners/vendors/showing/vendorParts.ts'
+import { auditsOf, licencesOf } from '#server/partners/vendors/queries/vendorParts.ts'
 import { isVendorOf } from '#server/partners/vendors/vendorState.ts'
 
 /** What each customer shares with the companies of a scope that are its vendors, customers by name. */

@@ -56,7 +56,7 @@ suite('registering an audit', () => {
   test('shows it with its findings and report, the latest registered first', async () => {
     await makeAudit(world.db, vendor, { registeredOn: '2026-11-12' })
     const { code, data } = await save({
-      findings: [{ finding: '  予冷の記録なし ' }],
+      observations: [{ observation: '  予冷の記録なし ' }],
       newDocuments: [await report(), await report('other')],
     })
     assert.equal(code, codes.success)
@@ -64,7 +64,7 @@ suite('registering an audit', () => {
     assert.equal(first?.auditRegisteredOn, '2026-11-12')
     assert.partialDeepStrictEqual(second, { ...data, score: 88.5, daysLeft: 349, isInProgress: false })
     assert.deepEqual(
-      second?.findings.map(one => one.finding),
+      second?.observations.map(one => one.observation),
       ['予冷の記録なし'],
     )
     assert.deepEqual(
@@ -124,9 +124,13 @@ suite('registering an audit', () => {
     ['a finished audit on a day that lies ahead', { auditedOn: '2026-11-21' }, 'auditedOn'],
     ['an expiry before the audit', { expiresOn: '2026-11-04' }, 'expiresOn'],
     ['no day at all', { auditedOn: '2026-02-30' }, 'auditedOn'],
-    ['an empty finding', { findings: [{ finding: ' ' }] }, 'findings[0].finding'],
-    ['a finding that is not there', { findings: [{ findingId: 999_999, finding: 'x' }] }, 'findings[0].findingId'],
-    ['a removal of nothing', { removedFindingIds: [999_999] }, 'removedFindingIds[0]'],
+    ['an empty finding', { observations: [{ observation: ' ' }] }, 'findings[0].finding'],
+    [
+      'a finding that is not there',
+      { observations: [{ observationId: 999_999, observation: 'x' }] },
+      'findings[0].findingId',
+    ],
+    ['a removal of nothing', { removedObservationIds: [999_999] }, 'removedObservationIds[0]'],
     ['a document of an unknown kind', { newDocuments: [{ documentId: 1, kind: 'x' }] }, 'newDocuments[0].kind'],
   ] as [string, Partial<Audit>, string][]) {
     test(`refuses ${what} by its field`, async () => {
@@ -234,42 +238,45 @@ suite('changing an audit', () => {
   })
 
   test('adds, words anew and removes findings; what nobody names stays', async () => {
-    const { id: auditId, findingIds } = await makeAudit(world.db, vendor, {
-      findings: [{ finding: '一' }, { finding: '二' }, { finding: '三' }],
+    const { id: auditId, observationIds } = await makeAudit(world.db, vendor, {
+      observations: [{ observation: '一' }, { observation: '二' }, { observation: '三' }],
     })
-    const [first = 0, second = 0] = findingIds
+    const [first = 0, second = 0] = observationIds
     const answer = await save({
       auditId,
       reason: '追記',
-      findings: [{ findingId: first, finding: '一（訂正）' }, { finding: '四' }],
-      removedFindingIds: [second],
+      observations: [{ observationId: first, observation: '一（訂正）' }, { observation: '四' }],
+      removedObservationIds: [second],
     })
     assert.equal(answer.code, codes.success)
     assert.deepEqual(
-      (await auditsNow())[0]?.findings.map(one => one.finding),
+      (await auditsNow())[0]?.observations.map(one => one.observation),
       ['一（訂正）', '三', '四'],
     )
   })
 
-  test('leaves findings that were answered as they were answered', async () => {
-    const { id: auditId, findingIds } = await makeAudit(world.db, vendor, {
-      findings: [{ finding: '一', answer: '済' }],
+  test('leaves observations that were answered as they were answered', async () => {
+    const { id: auditId, observationIds } = await makeAudit(world.db, vendor, {
+      observations: [{ observation: '一', answer: '済' }],
     })
-    const [findingId = 0] = findingIds
-    const reworded = await save({ auditId, reason: 'x', findings: [{ findingId, finding: '二' }] })
+    const [observationId = 0] = observationIds
+    const reworded = await save({ auditId, reason: 'x', observations: [{ observationId, observation: '二' }] })
     assert.deepEqual(paths(reworded), [codes.invalidParameters, 'findings[0].finding'])
-    const removed = await save({ auditId, reason: 'x', removedFindingIds: [findingId] })
-    assert.deepEqual(paths(removed), [codes.invalidParameters, 'removedFindingIds[0]'])
-    assert.equal((await save({ auditId, reason: 'x', findings: [{ findingId, finding: '一' }] })).code, codes.success)
+    const removed = await save({ auditId, reason: 'x', removedObservationIds: [observationId] })
+    assert.deepEqual(paths(removed), [codes.invalidParameters, 'removedObservationIds[0]'])
+    assert.equal(
+      (await save({ auditId, reason: 'x', observations: [{ observationId, observation: '一' }] })).code,
+      codes.success,
+    )
   })
 
   test("of another vendor, or with another audit's finding, is refused", async () => {
     const other = await makeVendor(world.db, { customer: world.company.maker })
-    const foreign = await makeAudit(world.db, other, { findings: [{ finding: '一' }] })
+    const foreign = await makeAudit(world.db, other, { observations: [{ observation: '一' }] })
     assert.equal((await save({ auditId: foreign.id, reason: 'x' })).code, codes.notAuthorized)
-    const [findingId = 0] = foreign.findingIds
+    const [observationId = 0] = foreign.observationIds
     const own = await makeAudit(world.db, vendor)
-    const answer = await save({ auditId: own.id, reason: 'x', findings: [{ findingId, finding: 'x' }] })
+    const answer = await save({ auditId: own.id, reason: 'x', observations: [{ observationId, observation: 'x' }] })
     assert.deepEqual(paths(answer), [codes.invalidParameters, 'findings[0].findingId'])
   })
 
@@ -289,12 +296,12 @@ suite('the vendor is told of findings', () => {
   test('once, when the audit is finished, and of new ones later', async () => {
     vendor = await makeVendor(world.db, { customer: world.company.maker, vendor: world.company.carrier })
     const vera = await world.as('vera')
-    const draft = { isInProgress: true, findings: [{ finding: '一' }, { finding: '二' }] }
+    const draft = { isInProgress: true, observations: [{ observation: '一' }, { observation: '二' }] }
     const { data } = await save(draft)
     assert.deepEqual(await unread(vera), [])
     await save({ ...data, newDocuments: [await report()] })
-    const told = {
-      kind: 'vendorFindingAdded',
+    const reported = {
+      kind: 'auditObservationAdded',
       vendorId: vendor.id,
       vendorName: 'つばくろ運輸',
       vendorNameEn: 'Tsubakuro',
@@ -302,10 +309,10 @@ suite('the vendor is told of findings', () => {
       auditorNameEn: 'Kasumi Pharma',
       auditedOn: '2026-11-05',
     }
-    assert.deepEqual(await unread(vera), [told])
+    assert.deepEqual(await unread(vera), [reported])
     await save({ ...data, reason: '評点の訂正', score: 80 })
     assert.equal((await unread(vera)).length, 1)
-    await save({ ...data, reason: '追加', findings: [{ finding: '三' }] })
+    await save({ ...data, reason: '追加', observations: [{ observation: '三' }] })
     assert.equal((await unread(vera)).length, 2)
     assert.deepEqual(await unread(await world.as('vito')), [])
     assert.deepEqual(await unread(await world.as('rival')), [])
@@ -318,7 +325,7 @@ suite('the vendor is told of findings', () => {
       vendor: world.company.rivalCarrier,
       mainContractor: await makeCompany(world.db, { isActive: false }),
     })
-    await save({ findings: [{ finding: '一' }], newDocuments: [await report()] })
+    await save({ observations: [{ observation: '一' }], newDocuments: [await report()] })
     assert.deepEqual(await unread(rival), [])
   })
 })

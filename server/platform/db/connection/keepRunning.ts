@@ -10,7 +10,7 @@ export type KeptServer = EmbeddedAccess & {
 
 /** Before the first, second, … start in a row. */
 const pausesMs = [0, 500, 1000, 2000, 5000]
-const mostInARow = pausesMs.length
+const maxInARow = pausesMs.length
 /** One that ran so long was well: what comes after is another story. */
 const steadyMs = 60_000
 
@@ -56,7 +56,7 @@ export async function keepRunning(dataDir: string, log: Logger): Promise<KeptSer
         return inARow
       } catch (error) {
         log.error({ err: error, inARow }, 'PostgreSQL could not be started again')
-        if (inARow >= mostInARow) giveUp(error)
+        if (inARow >= maxInARow) giveUp(error)
       }
     }
     return before

@@ -41,13 +41,13 @@ async function somebodySleeps() {
   await own.end()
 }
 
-suite('that the database is away is told as such', () => {
+suite('that the database is away is reported as such', () => {
   test('when the line is cut under a statement, and the next one goes through when it is back', async t => {
     const pool = poolOver(t)
-    const isTold = assert.rejects(pool.query('select pg_sleep(60)'), isAway)
+    const isReported = assert.rejects(pool.query('select pg_sleep(60)'), isAway)
     await somebodySleeps()
     await line.be('cut')
-    await isTold
+    await isReported
     await assert.rejects(pool.query('select 1'), isAway)
     await line.be('open')
     assert.equal((await pool.query('select 1')).rowCount, 1)

@@ -44,8 +44,8 @@ function nameLossOf(client: ClientBase) {
  */
 export function lossBehind(error: unknown, notRolledBack: unknown): unknown {
   const isLoss = notRolledBack instanceof Error && 'code' in notRolledBack && notRolledBack.code === lost
-  const tellsItself = error instanceof Error && 'code' in error && !String(error.code).startsWith('ERR_')
-  if (!isLoss || tellsItself) return error
+  const reportsItself = error instanceof Error && 'code' in error && !String(error.code).startsWith('ERR_')
+  if (!isLoss || reportsItself) return error
   return Object.assign(new Error('the connection was lost in a transaction', { cause: error }), { code: lost })
 }
 

@@ -9,7 +9,7 @@ const calmTiming: SilenceTiming = { lookMs: 5000, silentMs: 10_000, askMs: 5000 
 type Asking = ClientBase & Pick<Client, 'connection'> & { readyForQuery?: boolean; processID?: number | null }
 type Watched = { client: Asking; bytes: number; silentSince: number }
 /** What the server says of those that are silent: the numbers of those it works for, or that it cannot be asked. */
-type Told = ReadonlySet<number> | 'nothing' | 'unreachable'
+type Reported = ReadonlySet<number> | 'nothing' | 'unreachable'
 
 /** A server that does not answer twice in a row is gone. */
 const unansweredInARow = 2
@@ -45,12 +45,12 @@ export function cutSilentConnections(pool: Pool, timing = calmTiming): void {
   async function ask() {
     asking = true
     const silent = silentOnes()
-    const told = await workingSessions(pool.options, timing, forsaken)
+    const reported = await workingSessions(pool.options, timing, forsaken)
     asking = false
-    unanswered = told === 'unreachable' ? unanswered + 1 : 0
-    if (told === 'nothing' || (told === 'unreachable' && unanswered < unansweredInARow)) return
-    if (told !== 'unreachable') forsaken.clear()
-    const isWorkedFor = ({ client }: Watched) => told !== 'unreachable' && told.has(client.processID ?? 0)
+    unanswered = reported === 'unreachable' ? unanswered + 1 : 0
+    if (reported === 'nothing' || (reported === 'unreachable' && unanswered < unansweredInARow)) return
+    if (reported !== 'unreachable') forsaken.clear()
+    const isWorkedFor = ({ client }: Watched) => reported !== 'unreachable' && reported.has(client.processID ?? 0)
     for (const one of silent) {
       notice(one)
       if (!silentOnes().includes(one) || isWorkedFor(one)) continue
@@ -81,7 +81,7 @@ async function workingSessions(
   options: PoolConfig,
   { askMs, silentMs }: SilenceTiming,
   forsaken: ReadonlySet<number>,
-): Promise<Told> {
+): Promise<Reported> {
   const own = { application_name: 'kelvinchain watch', connectionTimeoutMillis: askMs, query_timeout: askMs }
   let client: (Client & Asking) | undefined
   try {

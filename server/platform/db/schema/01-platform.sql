@@ -12,23 +12,23 @@ create function search_folded(typed text) returns text language sql immutable st
 create function like_escaped(typed text) returns text language sql immutable strict parallel safe
   return replace(replace(replace(typed, '\', '\\'), '%', '\%'), '_', '\_');
 
--- The portal's TIME_ZONE, stored at every start (server/platform/db/statements/localTime.ts). Days and months below are
+-- The portal's TIME_ZONE, stored at every start (server/platform/db/statements/portalTimeZone.ts). Days and months below are
 -- days and months of this zone.
-create table local_time (
+create table portal_time_zone (
   id smallint primary key default 1 check (id = 1),
   time_zone text not null
 );
-insert into local_time (time_zone) values ('Asia/Tokyo');
+insert into portal_time_zone (time_zone) values ('Asia/Tokyo');
 create function local_day(instant timestamptz) returns date language sql stable
-  return (instant at time zone (select z.time_zone from local_time z))::date;
+  return (instant at time zone (select z.time_zone from portal_time_zone z))::date;
 create function month_of(day date) returns date language sql immutable
   return (date_trunc('month', day::timestamp))::date;
 create function start_of_local_day(day date) returns timestamptz language sql stable as $$
-  select day::timestamp at time zone (select z.time_zone from local_time z)
+  select day::timestamp at time zone (select z.time_zone from portal_time_zone z)
 $$;
 -- The last microsecond of an instant's day: a plan that is only a date has passed after it.
 create function end_of_local_day(instant timestamptz) returns timestamptz language sql stable
-  return ((local_day(instant) + 1)::timestamp at time zone (select z.time_zone from local_time z)) - interval '1 microsecond';
+  return ((local_day(instant) + 1)::timestamp at time zone (select z.time_zone from portal_time_zone z)) - interval '1 microsecond';
 
 -- For rows that are written once. Truncating such a table is detected by the verification of the audit trail. Whatever
 -- the database keeps is refused by one state, so that a call that meets it is refused and is no fault.

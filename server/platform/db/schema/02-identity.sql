@@ -45,7 +45,7 @@ create table user_centres (
 );
 create index on user_centres (centre_id);
 
-create table user_assists (
+create table user_preferences (
   user_id bigint primary key references users on delete cascade,
   enterprise_by_page jsonb not null default '{}',
   settings jsonb not null default '{}'

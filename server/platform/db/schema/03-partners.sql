@@ -100,14 +100,14 @@ create table vendor_audits (
 );
 create index on vendor_audits (expires_on);
 
-create table vendor_findings (
+create table audit_observations (
   id bigint generated always as identity primary key,
   vendor_audit_id bigint not null references vendor_audits,
-  finding text not null,
+observation text not null,
   answer text,
   answered_at timestamptz
 );
-create index on vendor_findings (vendor_audit_id);
+create index on audit_observations (vendor_audit_id);
 
 -- Here and below, a document belongs to one record only, which decides who may read it.
 create table vendor_licences (

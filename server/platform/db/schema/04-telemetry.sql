@@ -88,13 +88,13 @@ $$;
 
 -- From here on: derived from readings, loggers of deliveries, and versions of band and tolerance. It can be rebuilt at
 -- any time and is therefore not audited.
-create table link_temperature (
-  logger_link_id bigint primary key,
+create table assignment_temperature (
+  logger_assignment_id bigint primary key,
   -- The evaluator's state, from which readings that arrive in order continue.
   state jsonb not null,
   end_at timestamptz,
   interval_ms double precision not null,
-  interval_source text not null check (interval_source in ('link', 'registry', 'median', 'default')),
+  interval_source text not null check (interval_source in ('assignment', 'registry', 'median', 'default')),
   threshold_ms double precision not null,
   reading_count bigint not null,
   min_milli integer,
@@ -112,12 +112,12 @@ create table link_temperature (
   stale_at timestamptz
 );
 -- Loggers that may fall silent: few among all there ever were.
-create index open_link_temperature on link_temperature (logger_link_id) where end_at is null;
+create index open_assignment_temperature on assignment_temperature (logger_assignment_id) where end_at is null;
 
 -- One row per band and tolerance of the items of a link, and one for their intersection.
-create table link_judgements (
+create table assignment_evaluations (
   id bigint generated always as identity primary key,
-  logger_link_id bigint not null,
+  logger_assignment_id bigint not null,
   lower_milli integer,
   upper_milli integer,
   tolerance_minutes numeric(8, 2) not null,
@@ -126,13 +126,13 @@ create table link_judgements (
   below_ms double precision not null,
   excursion_count integer not null,
   spike_count integer not null,
-  longest_run_ms double precision not null,
-  unique nulls not distinct (logger_link_id, lower_milli, upper_milli, tolerance_minutes)
+  longest_period_ms double precision not null,
+  unique nulls not distinct (logger_assignment_id, lower_milli, upper_milli, tolerance_minutes)
 );
 
-create table temperature_runs (
+create table out_of_range_periods (
   id bigint generated always as identity primary key,
-  link_judgement_id bigint not null references link_judgements on delete cascade,
+  assignment_evaluation_id bigint not null references assignment_evaluations on delete cascade,
   started_at timestamptz not null,
   ended_at timestamptz not null,
   closed_by text not null check (closed_by in ('back', 'gap', 'open')),
@@ -142,14 +142,14 @@ create table temperature_runs (
   highest_milli integer not null,
   above_ms double precision not null,
   below_ms double precision not null,
-  unique (link_judgement_id, started_at)
+  unique (assignment_evaluation_id, started_at)
 );
 
 create table temperature_gaps (
-  logger_link_id bigint not null,
+  logger_assignment_id bigint not null,
   from_at timestamptz not null,
   to_at timestamptz not null,
-  primary key (logger_link_id, from_at)
+  primary key (logger_assignment_id, from_at)
 );
 
 -- `calibration`, of items and deliveries: `uncalibrated` if a logger measured on a day that none of its calibrations
@@ -157,7 +157,7 @@ create table temperature_gaps (
 -- one of contract/telemetry/rules/loggers/calibration.ts.
 create table delivery_item_temperature (
   delivery_item_id bigint primary key,
-  outcome text not null check (outcome in ('kept', 'excursion', 'incomplete', 'noData')),
+  outcome text not null check (outcome in ('compliant', 'excursion', 'incomplete', 'noData')),
   stale_at timestamptz,
   reading_count bigint not null,
   excursion_count integer not null,
@@ -173,7 +173,7 @@ create table delivery_item_temperature (
 create table delivery_temperature (
   delivery_id bigint primary key,
   -- Without the silence of open links, which grows by itself: from stale_at on, `kept` means `incomplete`.
-  outcome text not null check (outcome in ('kept', 'excursion', 'incomplete', 'noData')),
+  outcome text not null check (outcome in ('compliant', 'excursion', 'incomplete', 'noData')),
   stale_at timestamptz,
   excursion_count integer not null,
   spike_count integer not null,
@@ -184,10 +184,10 @@ create table delivery_temperature (
   max_milli integer,
   mean_celsius double precision,
   mkt_celsius double precision,
-  mkt_logger_link_id bigint,
+  mkt_logger_assignment_id bigint,
   in_band_ms double precision not null,
   above_ms double precision not null,
   below_ms double precision not null,
   calibration text check (calibration in ('calibrated', 'uncalibrated', 'unknown'))
 );
-create index on delivery_temperature (mkt_logger_link_id);
+create index on delivery_temperature (mkt_logger_assignment_id);

@@ -173,7 +173,7 @@ create index on amendments (user_id);
 
 -- The loggers of a delivery. The assignment of a logger ends where the next one by the same sender begins; other senders
 -- do not shorten it (docs/decisions/0059).
-create table logger_links (
+create table logger_assignments (
   id bigint generated always as identity primary key,
   delivery_id bigint not null references deliveries,
   logger_id integer not null references loggers,
@@ -186,33 +186,33 @@ create table logger_links (
   interval_seconds integer check (interval_seconds > 0),
   check (to_at is null or to_at > from_at or (sent_from_at is not null and to_at = from_at))
 );
-create index on logger_links (delivery_id);
-create index on logger_links (logger_id, from_at);
+create index on logger_assignments (delivery_id);
+create index on logger_assignments (logger_id, from_at);
 
 -- The items that a logger accompanies; a link without rows covers all items of its delivery.
-create table logger_link_items (
-  logger_link_id bigint not null references logger_links on delete cascade,
+create table logger_assignment_items (
+  logger_assignment_id bigint not null references logger_assignments on delete cascade,
   delivery_item_id bigint not null references delivery_items on delete cascade,
-  primary key (logger_link_id, delivery_item_id)
+  primary key (logger_assignment_id, delivery_item_id)
 );
-create index on logger_link_items (delivery_item_id);
+create index on logger_assignment_items (delivery_item_id);
 
 -- What the temperature evaluation refers to.
-alter table link_temperature add foreign key (logger_link_id) references logger_links on delete cascade;
-alter table link_judgements add foreign key (logger_link_id) references logger_links on delete cascade;
-alter table temperature_gaps add foreign key (logger_link_id) references logger_links on delete cascade;
+alter table assignment_temperature add foreign key (logger_assignment_id) references logger_assignments on delete cascade;
+alter table assignment_evaluations add foreign key (logger_assignment_id) references logger_assignments on delete cascade;
+alter table temperature_gaps add foreign key (logger_assignment_id) references logger_assignments on delete cascade;
 alter table delivery_item_temperature add foreign key (delivery_item_id) references delivery_items on delete cascade;
 alter table delivery_temperature
   add foreign key (delivery_id) references deliveries on delete cascade,
-  add foreign key (mkt_logger_link_id) references logger_links on delete set null;
+  add foreign key (mkt_logger_assignment_id) references logger_assignments on delete set null;
 
 -- Decisions of logger owners between two senders that had one logger at the same time.
 create table assignment_decisions (
   id bigint generated always as identity primary key,
   logger_id integer not null references loggers,
   -- The assignment that stays as it is, and the one that is cut. A sender may have withdrawn either since.
-  kept_link_id bigint references logger_links on delete set null,
-  cut_link_id bigint references logger_links on delete set null,
+  kept_assignment_id bigint references logger_assignments on delete set null,
+  cut_assignment_id bigint references logger_assignments on delete set null,
   from_at timestamptz not null,
   to_at timestamptz,
   reason text not null,
@@ -220,18 +220,18 @@ create table assignment_decisions (
   decided_at timestamptz not null
 );
 create index on assignment_decisions (logger_id, decided_at);
-create index on assignment_decisions (kept_link_id);
-create index on assignment_decisions (cut_link_id);
+create index on assignment_decisions (kept_assignment_id);
+create index on assignment_decisions (cut_assignment_id);
 
 -- Times at which two senders have one logger, once from each side; without `until_at` both are open.
 create view assignment_overlaps as
-  select a.id as link_id, a.delivery_id, a.logger_id, b.id as other_link_id, b.delivery_id as other_delivery_id,
+  select a.id as assignment_id, a.delivery_id, a.logger_id, b.id as other_assignment_id, b.delivery_id as other_delivery_id,
          greatest(a.from_at, b.from_at) as from_at, least(ta.end_at, tb.end_at) as until_at
-    from logger_links a
-    join link_temperature ta on ta.logger_link_id = a.id
+    from logger_assignments a
+    join assignment_temperature ta on ta.logger_assignment_id = a.id
     join deliveries da on da.id = a.delivery_id
-    join logger_links b on b.logger_id = a.logger_id and b.delivery_id <> a.delivery_id
-    join link_temperature tb on tb.logger_link_id = b.id
+    join logger_assignments b on b.logger_id = a.logger_id and b.delivery_id <> a.delivery_id
+    join assignment_temperature tb on tb.logger_assignment_id = b.id
     join deliveries db on db.id = b.delivery_id
    where da.sender_id <> db.sender_id
      and a.from_at < coalesce(tb.end_at, 'infinity') and b.from_at < coalesce(ta.end_at, 'infinity')
@@ -240,26 +240,26 @@ create view assignment_overlaps as
 
 -- Re-evaluating deliveries with another version is an act with a reason: the outcome before, and after. The delivery keeps
 -- this version, whatever its sender sends afterwards.
-create table judging_acts (
+create table reevaluations (
   id bigint generated always as identity primary key,
   product_version_id bigint not null references product_versions,
   user_id bigint references users on delete set null,
   reason text not null,
   at timestamptz not null default now()
 );
-create index on judging_acts (product_version_id);
-create index on judging_acts (user_id);
+create index on reevaluations (product_version_id);
+create index on reevaluations (user_id);
 
-create table judging_act_deliveries (
-  judging_act_id bigint not null references judging_acts on delete cascade,
+create table reevaluation_deliveries (
+  reevaluation_id bigint not null references reevaluations on delete cascade,
   delivery_id bigint not null references deliveries on delete cascade,
   former_version_id bigint not null references product_versions,
-  former_outcome text not null check (former_outcome in ('kept', 'excursion', 'incomplete', 'noData')),
-  outcome text not null check (outcome in ('kept', 'excursion', 'incomplete', 'noData')),
-  primary key (judging_act_id, delivery_id)
+  former_outcome text not null check (former_outcome in ('compliant', 'excursion', 'incomplete', 'noData')),
+  outcome text not null check (outcome in ('compliant', 'excursion', 'incomplete', 'noData')),
+  primary key (reevaluation_id, delivery_id)
 );
-create index on judging_act_deliveries (delivery_id);
-create index on judging_act_deliveries (former_version_id);
+create index on reevaluation_deliveries (delivery_id);
+create index on reevaluation_deliveries (former_version_id);
 
 create table stock (
   id bigint generated always as identity primary key,

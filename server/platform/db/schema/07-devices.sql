@@ -51,10 +51,10 @@ create function calibration_of(logger integer, first_at timestamptz, last_at tim
 $$;
 
 -- Writes only rows that differ.
-create function keep_calibration(ids bigint[]) returns void language sql as $$
+create function update_calibration_status(ids bigint[]) returns void language sql as $$
   with measured as materialized (
     select l.id, l.delivery_id, calibration_of(l.logger_id, t.first_at, t.last_at) as calibration
-      from logger_links l join link_temperature t on t.logger_link_id = l.id
+      from logger_assignments l join assignment_temperature t on t.logger_assignment_id = l.id
      where l.delivery_id = any (ids) and t.reading_count > 0),
   of_items as (
     select i.id, case when bool_or(m.calibration = 'uncalibrated') then 'uncalibrated'
@@ -62,8 +62,8 @@ create function keep_calibration(ids bigint[]) returns void language sql as $$
                       when count(m.id) > 0 then 'calibrated' end as calibration
       from delivery_items i
       left join measured m on m.delivery_id = i.delivery_id
-       and (exists (select from logger_link_items c where c.logger_link_id = m.id and c.delivery_item_id = i.id)
-            or not exists (select from logger_link_items c where c.logger_link_id = m.id))
+       and (exists (select from logger_assignment_items c where c.logger_assignment_id = m.id and c.delivery_item_id = i.id)
+            or not exists (select from logger_assignment_items c where c.logger_assignment_id = m.id))
      where i.delivery_id = any (ids) group by i.id),
   items as (
     update delivery_item_temperature t set calibration = of_items.calibration from of_items
@@ -143,10 +143,10 @@ create table logger_file_withdrawals (
   -- How many of its readings and conflicts were removed, and how many other readings took their place.
   readings integer,
   conflicts integer,
-  taken_in integer,
+  readings_ingested integer,
   check ((state = 'requested') = (ended_at is null)),
   check ((ended_at is null) = (ended_by is null)),
-  check ((state = 'done') = (readings is not null and conflicts is not null and taken_in is not null))
+  check ((state = 'done') = (readings is not null and conflicts is not null and readings_ingested is not null))
 );
 create index on logger_file_withdrawals (logger_file_id);
 create index on logger_file_withdrawals (requested_by);

@@ -9,7 +9,7 @@ create table alert_rules (
   kind text not null check (kind in ('excursion', 'silence', 'lowBattery', 'lateArrival')),
   is_active boolean not null,
   steps jsonb not null,
-  tells_contacts boolean not null,
+  notifies_contacts boolean not null,
   user_ids integer[] not null default '{}',
   by_mail boolean not null,
   quiet_hours jsonb not null default '[]',
@@ -47,7 +47,7 @@ create table alerts (
   facts jsonb not null,
   happened_at timestamptz not null,
   found_at timestamptz not null,
-  grown_at timestamptz not null,
+  worsened_at timestamptz not null,
   acknowledged_at timestamptz,
   -- A re-evaluation or a changed plan removed its reason.
   withdrawn_at timestamptz,
@@ -74,7 +74,7 @@ create table alert_steps (
 );
 
 -- Who is notified of which step, how and when. Nobody is notified twice.
-create table alert_tellings (
+create table alert_notifications (
   id bigint generated always as identity primary key,
   alert_id bigint not null references alerts on delete cascade,
   user_id bigint not null references users on delete cascade,
@@ -86,14 +86,14 @@ create table alert_tellings (
   channel text not null check (channel in ('inApp', 'mail')),
   due_at timestamptz not null,
   -- Quiet hours hold it back until it is due.
-  is_held boolean not null,
-  told_at timestamptz,
+  is_deferred boolean not null,
+  notified_at timestamptz,
   -- The alert was settled before the notification was sent.
   dropped_at timestamptz,
   unique (alert_id, user_id, act, round, severity, level, channel)
 );
-create index on alert_tellings (user_id);
-create index alert_tellings_due on alert_tellings (due_at) where told_at is null and dropped_at is null;
+create index on alert_notifications (user_id);
+create index alert_notifications_due on alert_notifications (due_at) where notified_at is null and dropped_at is null;
 
 create table alert_acknowledgements (
   id bigint generated always as identity primary key,
@@ -121,15 +121,15 @@ create table alert_queue (
 -- send: they get time to catch up before their silence counts.
 create table alert_clock (
   id smallint primary key default 1 check (id = 1),
-  looked_at timestamptz not null,
+  evaluated_at timestamptz not null,
   silences_from timestamptz not null
 );
-insert into alert_clock (looked_at, silences_from) values ('epoch', 'epoch');
+insert into alert_clock (evaluated_at, silences_from) values ('epoch', 'epoch');
 
 -- How far (thousandths of °C beyond the band) and how long (all excursions of the worst logger) the items of a product
 -- were out of range in a delivery; no row if they were not. Spikes are excused.
 create function excursions_of(ids bigint[])
-  returns table (delivery_id bigint, product_id bigint, beyond_milli integer, outside_ms double precision)
+  returns table (delivery_id bigint, product_id bigint, deviation_milli_celsius integer, out_of_range_ms double precision)
   language sql stable as $$
   select delivery_id, product_id, max(beyond), max(outside)
     from (
@@ -139,26 +139,26 @@ create function excursions_of(ids bigint[])
         join product_versions v on v.id = i.product_version_id
         join (values ('2-8', 2000, 8000), ('max5', null, 5000), ('1-30', 1000, 30000)) b (band, lower_milli, upper_milli)
           on b.band = v.band
-        join logger_links l on l.delivery_id = i.delivery_id
-         and (not exists (select from logger_link_items c where c.logger_link_id = l.id)
-           or exists (select from logger_link_items c where c.logger_link_id = l.id and c.delivery_item_id = i.id))
-        join link_judgements j on j.logger_link_id = l.id and j.tolerance_minutes = v.tolerance_minutes
+        join logger_assignments l on l.delivery_id = i.delivery_id
+         and (not exists (select from logger_assignment_items c where c.logger_assignment_id = l.id)
+           or exists (select from logger_assignment_items c where c.logger_assignment_id = l.id and c.delivery_item_id = i.id))
+        join assignment_evaluations j on j.logger_assignment_id = l.id and j.tolerance_minutes = v.tolerance_minutes
          and j.lower_milli is not distinct from b.lower_milli and j.upper_milli is not distinct from b.upper_milli
-        join temperature_runs r on r.link_judgement_id = j.id and r.kind = 'excursion'
+        join out_of_range_periods r on r.assignment_evaluation_id = j.id and r.kind = 'excursion'
        where i.delivery_id = any (ids)
        group by i.id, l.id) of_loggers
    group by delivery_id, product_id
 $$;
 
 -- The excursions of a delivery when it was last looked at: only what is worse since then is new.
-create table known_excursions (
+create table excursion_snapshots (
   delivery_id bigint not null references deliveries on delete cascade,
   product_id bigint not null references products,
-  beyond_milli integer not null,
-  outside_ms double precision not null,
+  deviation_milli_celsius integer not null,
+  out_of_range_ms double precision not null,
   primary key (delivery_id, product_id)
 );
-create index on known_excursions (product_id);
+create index on excursion_snapshots (product_id);
 
 create function alert_first_temperature() returns trigger language plpgsql as $$
 begin

@@ -30,7 +30,7 @@ create table excursion_cases (
   opened_reason text,
   due_on date not null,
   -- The due date that people were reminded of when it had passed: once per date.
-  overdue_told_for date,
+  overdue_notified_for date,
   assessor_id bigint references users,
   concluded_at timestamptz,
   -- As contract/quality/rules/caseAssessment.ts has it; null where nobody has written anything yet.
@@ -45,7 +45,7 @@ create index on excursion_cases (due_on) where state <> 'concluded';
 
 -- The excursions of a case, as each logger measured them for each item and lot: how far, how long, where. A re-evaluation
 -- withdraws those that are none any more; the row stays.
-create table case_findings (
+create table case_excursions (
   id bigint generated always as identity primary key,
   case_id bigint not null references excursion_cases,
   product_id bigint not null references products,
@@ -54,10 +54,10 @@ create table case_findings (
   product_version_id bigint not null references product_versions,
   quantity integer not null,
   -- The largest deviation from the band, and the reading with it; thousandths of °C.
-  beyond_milli integer not null,
+  deviation_milli_celsius integer not null,
   peak_milli integer not null,
   side text not null check (side in ('above', 'below', 'both')),
-  outside_ms double precision not null,
+  out_of_range_ms double precision not null,
   longest_ms double precision not null,
   excursion_count integer not null,
   started_at timestamptz not null,
@@ -70,10 +70,10 @@ create table case_findings (
   withdrawn_at timestamptz,
   unique nulls not distinct (case_id, product_id, lot_id, logger_id)
 );
-create index on case_findings (product_id);
-create index on case_findings (lot_id);
-create index on case_findings (logger_id);
-create index on case_findings (product_version_id);
+create index on case_excursions (product_id);
+create index on case_excursions (lot_id);
+create index on case_excursions (logger_id);
+create index on case_excursions (product_version_id);
 
 -- Everything that happened to a case, for its timeline.
 create table case_events (
@@ -222,8 +222,8 @@ create table lot_decisions (
   -- A person; the company's rule; an excursion that makes it undecided; a case opened by hand, which holds lots without an
   -- excursion; facts that changed; a case that was reopened.
   cause text not null check (cause in ('person', 'rule', 'excursion', 'case', 'changed', 'reopened')),
-  -- What blocks an automatic release (contract/logistics/rules/lotDecisions.ts: releaseObstacles).
-  obstacles text[] not null default '{}',
+  -- What blocks an automatic release (contract/logistics/rules/lotDecisions.ts: releaseBlockers).
+  release_blockers text[] not null default '{}',
   user_id bigint references users,
   case_id bigint references excursion_cases,
   signature_id bigint references signatures,
@@ -250,14 +250,14 @@ create table lot_states (
   lot_id bigint references lots,
   decision text not null check (decision in ('undecided', 'released', 'restricted', 'rejected')),
   decision_id bigint references lot_decisions,
-  is_held boolean not null,
+  is_quarantined boolean not null,
   -- A case concerns it, and continues to: only a person releases it.
   is_affected boolean not null default false,
   updated_at timestamptz not null,
   unique nulls not distinct (delivery_id, product_id, lot_id),
-  constraint held_as_decided check (is_held = (decision = 'rejected' or (is_affected and decision = 'undecided')))
+  constraint quarantined_as_decided check (is_quarantined = (decision = 'rejected' or (is_affected and decision = 'undecided')))
 );
-create index on lot_states (product_id, lot_id) where is_held;
+create index on lot_states (product_id, lot_id) where is_quarantined;
 create index on lot_states (lot_id);
 create index on lot_states (decision_id);
 create index on lot_states (delivery_id) where decision <> 'undecided';

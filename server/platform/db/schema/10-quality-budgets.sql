@@ -36,23 +36,23 @@ create index on product_budgets (product_id) where is_new;
 -- How long each logger measured a product in each range of its allowance, with how many readings; no row: never. The place
 -- after the last range is outside of all ranges and of the band. Derived, therefore not audited.
 create table budget_uses (
-  logger_link_id bigint not null references logger_links on delete cascade,
+  logger_assignment_id bigint not null references logger_assignments on delete cascade,
   product_id bigint not null references products,
   allowance_id bigint not null references budget_allowances,
   place smallint not null,
   used_ms double precision not null,
   reading_count bigint not null,
-  primary key (logger_link_id, product_id, place)
+  primary key (logger_assignment_id, product_id, place)
 );
 create index on budget_uses (product_id);
 create index on budget_uses (allowance_id);
 
 -- Links whose use may have changed. Every change adds a row, as in alert_queue.
 create table budget_queue (
-  logger_link_id bigint not null,
+  logger_assignment_id bigint not null,
   queued_at timestamptz not null default clock_timestamp()
 ) with (autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 10000);
-create index on budget_queue (logger_link_id);
+create index on budget_queue (logger_assignment_id);
 
 -- Links that measured goods within a range of their budget, or out of their band. Most never do. The subquery with
 -- `limit 1` is an index look-up per link, however large the tables are; a function called per link took most of the time.
@@ -62,55 +62,55 @@ begin
     return null;
   end if;
   if tg_op = 'INSERT' then
-    insert into budget_queue (logger_link_id)
-    select t.logger_link_id from touched t
+    insert into budget_queue (logger_assignment_id)
+    select t.logger_assignment_id from touched t
      where t.reading_count > 0
-       and (select true from logger_links l
+       and (select true from logger_assignments l
               join delivery_items i on i.delivery_id = l.delivery_id
               join product_budgets b on b.product_id = i.product_id
               join product_versions v on v.id = i.product_version_id
-             where l.id = t.logger_link_id
+             where l.id = t.logger_assignment_id
                and (b.ranged && int4range(t.min_milli, t.max_milli, '[]')
                  or not band_range(v.band) @> int4range(t.min_milli, t.max_milli, '[]'))
              limit 1);
   else
-    insert into budget_queue (logger_link_id)
-    select now.logger_link_id
+    insert into budget_queue (logger_assignment_id)
+    select now.logger_assignment_id
       from touched now
-      join former was using (logger_link_id)
+      join former was using (logger_assignment_id)
       cross join lateral (
         select int4range(least(now.min_milli, was.min_milli), greatest(now.max_milli, was.max_milli), '[]') as milli) measured
      where (now.reading_count, now.first_at, now.last_at, now.threshold_ms, now.mean_celsius)
         is distinct from (was.reading_count, was.first_at, was.last_at, was.threshold_ms, was.mean_celsius)
        and num_nonnulls(now.min_milli, was.min_milli) > 0
-       and (select true from logger_links l
+       and (select true from logger_assignments l
               join delivery_items i on i.delivery_id = l.delivery_id
               join product_budgets b on b.product_id = i.product_id
               join product_versions v on v.id = i.product_version_id
-             where l.id = now.logger_link_id
+             where l.id = now.logger_assignment_id
                and (b.ranged && measured.milli or not band_range(v.band) @> measured.milli)
              limit 1);
   end if;
   return null;
 end $$;
-create trigger budget_insert after insert on link_temperature referencing new table as touched
+create trigger budget_insert after insert on assignment_temperature referencing new table as touched
   for each statement execute function queue_budgets();
-create trigger budget_update after update on link_temperature referencing old table as former new table as touched
+create trigger budget_update after update on assignment_temperature referencing old table as former new table as touched
   for each statement execute function queue_budgets();
 
 -- Other goods, or goods that are evaluated by another band, on loggers that have measured.
 create function queue_budgets_of_items() returns trigger language plpgsql as $$
 begin
-  insert into budget_queue (logger_link_id)
-  select l.id from logger_links l
+  insert into budget_queue (logger_assignment_id)
+  select l.id from logger_assignments l
    where l.delivery_id in (select t.delivery_id from touched t join product_budgets b on b.product_id = t.product_id);
   return null;
 end $$;
 
 create function queue_budgets_of_changed_items() returns trigger language plpgsql as $$
 begin
-  insert into budget_queue (logger_link_id)
-  select l.id from logger_links l
+  insert into budget_queue (logger_assignment_id)
+  select l.id from logger_assignments l
    where l.delivery_id in (
      select now.delivery_id from touched now join former was using (id)
       where (now.product_id, now.product_version_id) is distinct from (was.product_id, was.product_version_id)
@@ -127,11 +127,11 @@ create trigger budget_update after update on delivery_items referencing old tabl
 create function queue_budgets_of_carried() returns trigger language plpgsql as $$
 begin
   if exists (select from product_budgets) then
-    insert into budget_queue (logger_link_id) select distinct logger_link_id from touched;
+    insert into budget_queue (logger_assignment_id) select distinct logger_assignment_id from touched;
   end if;
   return null;
 end $$;
-create trigger budget_insert after insert on logger_link_items referencing new table as touched
+create trigger budget_insert after insert on logger_assignment_items referencing new table as touched
   for each statement execute function queue_budgets_of_carried();
-create trigger budget_delete after delete on logger_link_items referencing old table as touched
+create trigger budget_delete after delete on logger_assignment_items referencing old table as touched
   for each statement execute function queue_budgets_of_carried();

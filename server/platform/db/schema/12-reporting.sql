@@ -37,7 +37,7 @@ create table kpi_counts (
   pieces_equal bigint not null,
   pieces_differ bigint not null,
   pieces_missing bigint not null,
-  kept bigint not null,
+  compliant bigint not null,
   excursion bigint not null,
   incomplete bigint not null,
   no_data bigint not null
@@ -48,7 +48,7 @@ create index kpi_counts_to_merge on kpi_counts (company_id, month, from_centre_i
 -- What a delivery counts in the months of its warehousing, its pickup and its delivery.
 create function kpi_of(facts delivery_facts)
   returns table (month date, inbound_pallets bigint, pallets_on_time bigint, pickups bigint, pickups_in_time bigint,
-    pieces_equal bigint, pieces_differ bigint, pieces_missing bigint, kept bigint, excursion bigint, incomplete bigint,
+    pieces_equal bigint, pieces_differ bigint, pieces_missing bigint, compliant bigint, excursion bigint, incomplete bigint,
     no_data bigint) language sql stable as $$
   select * from (values
     (case when facts.inbound_pallets is not null then facts.warehoused_month end,
@@ -57,7 +57,7 @@ create function kpi_of(facts delivery_facts)
     (facts.pickup_month, 0, 0, 1, facts.is_picked_up_in_time::int, 0, 0, 0, 0, 0, 0, 0),
     (facts.delivered_month, 0, 0, 0, 0, coalesce(facts.are_pieces_equal, false)::int,
      coalesce(not facts.are_pieces_equal, false)::int, (facts.are_pieces_equal is null)::int,
-     (facts.outcome = 'kept')::int, (facts.outcome = 'excursion')::int, (facts.outcome = 'incomplete')::int,
+     (facts.outcome = 'compliant')::int, (facts.outcome = 'excursion')::int, (facts.outcome = 'incomplete')::int,
      (facts.outcome = 'noData')::int)) added (month)
    where month is not null
 $$;
@@ -71,7 +71,7 @@ create function kpi_add(changes text) returns text language sql immutable as $$
       from (select c.company_id, k.month, (c.facts).from_centre_id, (c.facts).destination_centre_id,
                    array[sum(c.sign * k.inbound_pallets), sum(c.sign * k.pallets_on_time), sum(c.sign * k.pickups),
                      sum(c.sign * k.pickups_in_time), sum(c.sign * k.pieces_equal), sum(c.sign * k.pieces_differ),
-                     sum(c.sign * k.pieces_missing), sum(c.sign * k.kept), sum(c.sign * k.excursion),
+                     sum(c.sign * k.pieces_missing), sum(c.sign * k.compliant), sum(c.sign * k.excursion),
                      sum(c.sign * k.incomplete), sum(c.sign * k.no_data)] as a
               from (%s) c cross join lateral kpi_of(c.facts) k
              group by 1, 2, 3, 4) added
@@ -204,11 +204,11 @@ create index on report_links (expires_at);
 -- Downloads of the file behind a link.
 create table report_openings (
   id bigint generated always as identity primary key,
-  link_id bigint not null references report_links,
+  assignment_id bigint not null references report_links,
   at timestamptz not null,
   ip inet
 );
-create index on report_openings (link_id, at);
+create index on report_openings (assignment_id, at);
 
 -- Concluded cases and delivered deliveries that subscriptions wait for, queued in the transaction of the change.
 create table report_queue (

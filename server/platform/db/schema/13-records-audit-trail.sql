@@ -219,12 +219,12 @@ create table audit_subjects (
 );
 
 -- The last indexed seal, and the rules that were used.
-create table audit_placed (
+create table audit_indexed (
   id smallint primary key default 1 check (id = 1),
   seq bigint not null,
   rules text not null
 );
-insert into audit_placed (seq, rules) values (0, '');
+insert into audit_indexed (seq, rules) values (0, '');
 
 -- Verifications of the trail and their results. `asked_by` is null for those by the clock.
 create table audit_checks (
@@ -235,9 +235,9 @@ create table audit_checks (
   -- The last seal when it began: what was verified.
   head text not null,
   -- Null if it could not be completed.
-  finding_count integer,
+  result_count integer,
   -- The first findings.
-  findings jsonb not null default '[]'
+results jsonb not null default '[]'
 );
 create index on audit_checks (asked_by);
 create unique index only_one_open_check on audit_checks ((true)) where ended_at is null;
@@ -257,7 +257,7 @@ select audit_table('centres', '{id}', '{folded_name_en}');
 select audit_table('documents', '{id}');
 select audit_table('vendors', '{id}');
 select audit_table('vendor_audits', '{id}');
-select audit_table('vendor_findings', '{id}');
+select audit_table('audit_observations', '{id}');
 select audit_table('vendor_licences', '{id}');
 select audit_table('vendor_documents', '{id}');
 select audit_table('partnerships', '{id}');
@@ -276,11 +276,11 @@ select audit_table('lots', '{id}');
 select audit_table('deliveries', '{id}');
 select audit_table('delivery_items', '{id}');
 select audit_table('amendments', '{id}');
-select audit_table('logger_links', '{id}');
-select audit_table('logger_link_items', '{logger_link_id,delivery_item_id}');
+select audit_table('logger_assignments', '{id}');
+select audit_table('logger_assignment_items', '{logger_assignment_id,delivery_item_id}');
 select audit_table('assignment_decisions', '{id}');
-select audit_table('judging_acts', '{id}');
-select audit_table('judging_act_deliveries', '{judging_act_id,delivery_id}');
+select audit_table('reevaluations', '{id}');
+select audit_table('reevaluation_deliveries', '{reevaluation_id,delivery_id}');
 select audit_table('stock', '{id}');
 select audit_table('disclosures', '{id}');
 -- devices
@@ -296,7 +296,7 @@ select audit_table('alert_contacts', '{company_id,user_id}');
 select audit_table('alert_acknowledgements', '{id}');
 select audit_table('quality_rules', '{company_id}');
 select audit_table('excursion_cases', '{id}');
-select audit_table('case_findings', '{id}');
+select audit_table('case_excursions', '{id}');
 select audit_table('case_events', '{id}');
 select audit_table('case_comments', '{id}');
 select audit_table('case_documents', '{comment_id,document_id}');

@@ -31,11 +31,11 @@ $$;
 create function retain_deliveries() returns trigger language plpgsql as $$
 begin
   execute format('
-    with told as (select delivery_id, max(%I) as at from made group by delivery_id), kept as (
+    with reported as (select delivery_id, max(%I) as at from made group by delivery_id), kept as (
       insert into retained_deliveries as kept (delivery_id, decided_at, kept_until)
-      select told.delivery_id, told.at,
-             (local_day(told.at) + make_interval(years => retention_years_of(d.depositor_id)))::date
-        from told join deliveries d on d.id = told.delivery_id order by told.delivery_id
+      select reported.delivery_id, reported.at,
+             (local_day(reported.at) + make_interval(years => retention_years_of(d.depositor_id)))::date
+        from reported join deliveries d on d.id = reported.delivery_id order by reported.delivery_id
       on conflict (delivery_id) do update set
         decided_at = greatest(kept.decided_at, excluded.decided_at),
         kept_until = greatest(kept.kept_until, excluded.kept_until)
@@ -43,9 +43,9 @@ begin
     spans as (
       -- An open link was evaluated up to its last reading.
       select l.delivery_id, l.logger_id, l.from_at, max(coalesce(l.to_at, t.end_at,
-               greatest(told.at, t.last_at + interval ''1 millisecond''))) as to_at
-        from kept join told using (delivery_id) join logger_links l using (delivery_id)
-        left join link_temperature t on t.logger_link_id = l.id
+               greatest(reported.at, t.last_at + interval ''1 millisecond''))) as to_at
+        from kept join reported using (delivery_id) join logger_assignments l using (delivery_id)
+        left join assignment_temperature t on t.logger_assignment_id = l.id
        group by l.delivery_id, l.logger_id, l.from_at)
     insert into retained_spans as kept (delivery_id, logger_id, from_at, to_at)
     select * from spans where to_at > from_at order by delivery_id, logger_id, from_at
@@ -77,8 +77,8 @@ $$;
 create function case_kept_until(excursion_case bigint) returns date language sql stable as $$
   select delivery_kept_until(delivery_id) from excursion_cases where id = excursion_case
 $$;
-create function link_kept_until(link bigint) returns date language sql stable as $$
-  select delivery_kept_until(delivery_id) from logger_links where id = link
+create function assignment_kept_until(link bigint) returns date language sql stable as $$
+  select delivery_kept_until(delivery_id) from logger_assignments where id = link
 $$;
 create function logger_kept_until(logger integer, during tstzrange) returns date language sql stable as $$
   select max(r.kept_until) from retained_spans s join retained_deliveries r using (delivery_id)
@@ -274,10 +274,10 @@ create trigger evidence_changes before update on deliveries for each row
   execute function keep_from_hands('delivery_kept_until(r.id)');
 create trigger evidence_changes before update on delivery_items for each row when (old.* is distinct from new.*)
   execute function keep_from_hands('delivery_kept_until(r.delivery_id)');
-create trigger evidence_changes before update on logger_links for each row when (old.* is distinct from new.*)
+create trigger evidence_changes before update on logger_assignments for each row when (old.* is distinct from new.*)
   execute function keep_from_hands('delivery_kept_until(r.delivery_id)');
-create trigger evidence_changes before update on logger_link_items for each row
-  execute function keep_from_hands('link_kept_until(r.logger_link_id)');
+create trigger evidence_changes before update on logger_assignment_items for each row
+  execute function keep_from_hands('assignment_kept_until(r.logger_assignment_id)');
 
 -- Checked at commit: an item or a link is deleted, and a link changed, only together with an amendment that says so.
 create function keep_amended() returns trigger language plpgsql as $$
@@ -292,26 +292,26 @@ begin
 end $$;
 create constraint trigger evidence_stays after delete on delivery_items deferrable initially deferred
   for each row execute function keep_amended();
-create constraint trigger evidence_stays after delete on logger_links deferrable initially deferred
+create constraint trigger evidence_stays after delete on logger_assignments deferrable initially deferred
   for each row execute function keep_amended();
-create constraint trigger evidence_amended after update on logger_links deferrable initially deferred for each row
+create constraint trigger evidence_amended after update on logger_assignments deferrable initially deferred for each row
   when ((old.delivery_id, old.logger_id, old.from_at, old.to_at)
     is distinct from (new.delivery_id, new.logger_id, new.from_at, new.to_at))
   execute function keep_amended();
 
 create trigger evidence_stays before update or delete on amendments for each row
   execute function keep_evidence('delivery_kept_until(r.delivery_id)');
-create trigger evidence_stays before update or delete on judging_act_deliveries for each row
+create trigger evidence_stays before update or delete on reevaluation_deliveries for each row
   execute function keep_evidence('delivery_kept_until(r.delivery_id)');
-create trigger evidence_stays before update or delete on judging_acts for each row
-  execute function keep_evidence('(select max(delivery_kept_until(x.delivery_id)) from judging_act_deliveries x
-    where x.judging_act_id = r.id)');
+create trigger evidence_stays before update or delete on reevaluations for each row
+  execute function keep_evidence('(select max(delivery_kept_until(x.delivery_id)) from reevaluation_deliveries x
+    where x.reevaluation_id = r.id)');
 
 -- Cases and decisions: they are deleted only when they need not be kept any more. A refusal without a delivery is kept for
 -- the shortest time of any decision.
 create trigger evidence_stays before delete on excursion_cases for each row
   execute function keep_evidence('delivery_kept_until(r.delivery_id)');
-create trigger evidence_stays before delete on case_findings for each row
+create trigger evidence_stays before delete on case_excursions for each row
   execute function keep_evidence('case_kept_until(r.case_id)');
 create trigger evidence_stays before update or delete on case_documents for each row
   execute function keep_evidence('(select case_kept_until(c.case_id) from case_comments c where c.id = r.comment_id)');

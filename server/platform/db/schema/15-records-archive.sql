@@ -84,7 +84,7 @@ create function month_kept_because(month date) returns text language sql stable 
          and r.kept_until >= local_day(now()))
     union all
     select 2, 'openDelivery' where exists (
-      select from logger_links l join deliveries d on d.id = l.delivery_id
+      select from logger_assignments l join deliveries d on d.id = l.delivery_id
        where l.from_at < month_end(month_kept_because.month)
          and coalesce(l.to_at, 'infinity') > month_start(month_kept_because.month)
          and (d.delivered_at is null
@@ -92,7 +92,7 @@ create function month_kept_because(month date) returns text language sql stable 
          and exists (select from readings r where r.logger_id = l.logger_id
            and r.at >= greatest(l.from_at, month_start(month_kept_because.month))
            and r.at < least(month_end(month_kept_because.month), coalesce(l.to_at, d.delivered_at, (
-             select min(n.from_at) from logger_links n join deliveries m on m.id = n.delivery_id
+             select min(n.from_at) from logger_assignments n join deliveries m on m.id = n.delivery_id
               where n.logger_id = l.logger_id and n.from_at > l.from_at and m.sender_id = d.sender_id),
              'infinity'))))) known
    order by 1 limit 1
@@ -138,16 +138,16 @@ begin
 end $$;
 
 -- The links of a delivery whose readings are in the archive stay as they are: they could not be evaluated again.
-create function keep_archived_links() returns trigger language plpgsql as $$
+create function keep_archived_assignments() returns trigger language plpgsql as $$
 begin
-  if is_archived(old.from_at, coalesce((select t.end_at from link_temperature t where t.logger_link_id = old.id), old.to_at)) then
+  if is_archived(old.from_at, coalesce((select t.end_at from assignment_temperature t where t.logger_assignment_id = old.id), old.to_at)) then
     raise exception 'readings of the link % were moved to the archive: it stays as it is', old.id
       using errcode = 'restrict_violation';
   end if;
   return case tg_op when 'DELETE' then old else new end;
 end $$;
-create trigger archived_stays before delete on logger_links for each row execute function keep_archived_links();
-create trigger archived_changes before update on logger_links for each row
+create trigger archived_stays before delete on logger_assignments for each row execute function keep_archived_assignments();
+create trigger archived_changes before update on logger_assignments for each row
   when ((old.delivery_id, old.logger_id, old.from_at, old.to_at)
     is distinct from (new.delivery_id, new.logger_id, new.from_at, new.to_at))
-  execute function keep_archived_links();
+  execute function keep_archived_assignments();

@@ -7,7 +7,7 @@ create table import_checks (
   company_id bigint not null references companies,
   user_id bigint not null references users on delete cascade,
   kind text not null
-    check (kind in ('products', 'partners', 'deliveries', 'deliveryItems', 'loggerLinks', 'stock', 'users')),
+    check (kind in ('products', 'partners', 'deliveries', 'deliveryItems', 'loggerAssignments', 'stock', 'users')),
   file_name text not null,
   bytes bytea not null,
   sha256 bytea not null,
@@ -23,10 +23,10 @@ create table imports (
   id bigint generated always as identity primary key,
   company_id bigint not null references companies,
   kind text not null
-    check (kind in ('products', 'partners', 'deliveries', 'deliveryItems', 'loggerLinks', 'stock', 'users')),
+    check (kind in ('products', 'partners', 'deliveries', 'deliveryItems', 'loggerAssignments', 'stock', 'users')),
   document_id bigint not null references documents,
-  taken_by bigint references users on delete set null,
-  taken_at timestamptz not null,
+  imported_by bigint references users on delete set null,
+  imported_at timestamptz not null,
   line_count integer not null,
   created_count integer not null,
   changed_count integer not null,
@@ -39,7 +39,7 @@ create table imports (
 );
 create unique index on imports (document_id);
 create index on imports (company_id, id desc);
-create index on imports (taken_by);
+create index on imports (imported_by);
 create index on imports (undone_by);
 select audit_table('imports', '{id}');
 
@@ -66,7 +66,7 @@ create table mqtt_sessions (
 -- What a statement changed is sent to the listeners of the channel `live` (server/integration/live) when its transaction
 -- commits: the topic and the ids, such as `facts 4,7,12`. A bulk load sends `facts *` instead of naming thousands. Once per
 -- statement, nothing for a statement without rows; PostgreSQL sends equal texts only once per transaction.
-create function live_tell(topic text, ids bigint[]) returns void language plpgsql as $$
+create function live_notify(topic text, ids bigint[]) returns void language plpgsql as $$
 declare
   -- 350 ids of up to 20 characters stay below the 8000 bytes of a notification.
   at_once constant integer := 350;
@@ -83,7 +83,7 @@ end $$;
 -- Each trigger function reads the rows that its statement changed, under the names that its triggers give them.
 create function live_delivery() returns trigger language plpgsql as $$
 begin
-  perform live_tell('facts', array(select distinct id from touched order by id));
+  perform live_notify('facts', array(select distinct id from touched order by id));
   return null;
 end $$;
 create trigger live_insert after insert on deliveries referencing new table as touched
@@ -93,7 +93,7 @@ create trigger live_update after update on deliveries referencing new table as t
 
 create function live_part_of_delivery() returns trigger language plpgsql as $$
 begin
-  perform live_tell('facts', array(select distinct delivery_id from touched order by delivery_id));
+  perform live_notify('facts', array(select distinct delivery_id from touched order by delivery_id));
   return null;
 end $$;
 create trigger live_insert after insert on delivery_items referencing new table as touched
@@ -104,11 +104,11 @@ create trigger live_delete after delete on delivery_items referencing old table 
   for each statement execute function live_part_of_delivery();
 create trigger live_insert after insert on amendments referencing new table as touched
   for each statement execute function live_part_of_delivery();
-create trigger live_insert after insert on logger_links referencing new table as touched
+create trigger live_insert after insert on logger_assignments referencing new table as touched
   for each statement execute function live_part_of_delivery();
-create trigger live_update after update on logger_links referencing new table as touched
+create trigger live_update after update on logger_assignments referencing new table as touched
   for each statement execute function live_part_of_delivery();
-create trigger live_delete after delete on logger_links referencing old table as touched
+create trigger live_delete after delete on logger_assignments referencing old table as touched
   for each statement execute function live_part_of_delivery();
 
 -- `readings`: the curve of a delivery has grown; `figures`: something that a list shows of its temperature has changed.
@@ -116,8 +116,8 @@ create function live_first_figures() returns trigger language plpgsql as $$
 declare
   ids bigint[] := array(select t.delivery_id from touched t order by 1);
 begin
-  perform live_tell('readings', ids);
-  perform live_tell('figures', ids);
+  perform live_notify('readings', ids);
+  perform live_notify('figures', ids);
   return null;
 end $$;
 create trigger live_insert after insert on delivery_temperature referencing new table as touched
@@ -125,8 +125,8 @@ create trigger live_insert after insert on delivery_temperature referencing new 
 
 create function live_figures() returns trigger language plpgsql as $$
 begin
-  perform live_tell('readings', array(select delivery_id from touched order by delivery_id));
-  perform live_tell('figures', array(
+  perform live_notify('readings', array(select delivery_id from touched order by delivery_id));
+  perform live_notify('figures', array(
     select delivery_id from touched now join former was using (delivery_id)
      where (now.outcome, now.excursion_count, now.spike_count, now.gap_count, now.conflict_count, now.suspect_count,
             now.min_milli, now.max_milli, now.calibration)
@@ -141,7 +141,7 @@ create trigger live_update after update on delivery_temperature referencing old 
 
 create function live_stock() returns trigger language plpgsql as $$
 begin
-  perform live_tell('stock', array(select id from touched order by id));
+  perform live_notify('stock', array(select id from touched order by id));
   return null;
 end $$;
 create trigger live_insert after insert on stock referencing new table as touched
@@ -152,10 +152,10 @@ create trigger live_update after update on stock referencing new table as touche
 -- Decisions go to those who look at the delivery; lots that are held, or no longer, also to those who look at stock.
 create function live_first_lots() returns trigger language plpgsql as $$
 begin
-  perform live_tell('facts', array(select distinct delivery_id from touched order by 1));
-  perform live_tell('stock', array(
+  perform live_notify('facts', array(select distinct delivery_id from touched order by 1));
+  perform live_notify('stock', array(
     select distinct s.id from touched t join stock s on s.product_id = t.product_id and s.lot_id is not distinct from t.lot_id
-     where t.is_held order by 1));
+     where t.is_quarantined order by 1));
   return null;
 end $$;
 create trigger live_insert after insert on lot_states referencing new table as touched
@@ -163,11 +163,11 @@ create trigger live_insert after insert on lot_states referencing new table as t
 
 create function live_lots() returns trigger language plpgsql as $$
 begin
-  perform live_tell('facts', array(select distinct delivery_id from touched order by 1));
-  perform live_tell('stock', array(
+  perform live_notify('facts', array(select distinct delivery_id from touched order by 1));
+  perform live_notify('stock', array(
     select distinct s.id from touched now join former was using (id)
       join stock s on s.product_id = now.product_id and s.lot_id is not distinct from now.lot_id
-     where now.is_held <> was.is_held order by 1));
+     where now.is_quarantined <> was.is_quarantined order by 1));
   return null;
 end $$;
 create trigger live_update after update on lot_states referencing old table as former new table as touched
@@ -176,7 +176,7 @@ create trigger live_update after update on lot_states referencing old table as f
 -- A disclosure that was made or withdrawn: to which companies.
 create function live_disclosure() returns trigger language plpgsql as $$
 begin
-  perform live_tell('disclosures', array(select distinct company_id from touched order by company_id));
+  perform live_notify('disclosures', array(select distinct company_id from touched order by company_id));
   return null;
 end $$;
 create trigger live_insert after insert on disclosures referencing new table as touched

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { createPool, kyselyOver } from '#server/platform/db/connect.ts'
 import { onBehalfOf } from '#server/platform/db/statements/requestContext.ts'
 import { prepared } from '#server/platform/db/statements/prepared.ts'
-import { takeSlowStatements } from '#server/platform/db/statements/statementTimes.ts'
+import { drainSlowStatements } from '#server/platform/db/statements/statementTimes.ts'
 import { createTestDatabase } from '#test/support/portal/testDatabase.ts'
 
 const database = await createTestDatabase()
@@ -79,10 +79,10 @@ test('a hostile id ends no comment and breaks no line', async () => {
 })
 
 test('a statement that takes long is noted with its request, and without the values that it was given', async () => {
-  takeSlowStatements()
+  drainSlowStatements()
   await onBehalfOf(request, () => pool.query("select pg_sleep($1), $2::text, 'written  in'", [0.55, 'a secret']))
   await onBehalfOf(request, () => pool.query('select pg_sleep(0.55), 1 / 0')).catch(() => undefined)
-  const [slow, ...others] = takeSlowStatements()
+  const [slow, ...others] = drainSlowStatements()
   assert.ok(slow)
   assert.partialDeepStrictEqual(slow, { ...request, hasFailed: false, statement: "select pg_sleep($1), $2::text, '…'" })
   assert.ok(slow.durationMs >= 550)

@@ -7,31 +7,31 @@ export type SlowStatement = Origin & { at: Date; durationMs: number; hasFailed: 
 /** From here on a statement is worth a look: nobody should wait so long for one of many. */
 export const slowFromMs = 500
 /** So many are kept until they are taken; when all of a night's are slow, the first ones tell enough. */
-const mostKept = 50
-const longestText = 2000
+const maxKept = 50
+const maxTextLength = 2000
 
 const kept: SlowStatement[] = []
 
 export function noteStatement(text: string, durationMs: number, hasFailed: boolean, origin: Origin | undefined): void {
   if (durationMs < slowFromMs) return
   slowStatements.inc()
-  if (kept.length >= mostKept) return
+  if (kept.length >= maxKept) return
   kept.push({
     at: new Date(Date.now() - durationMs),
     call: origin?.call ?? '',
     request: origin?.request ?? '',
     durationMs: Math.round(durationMs),
     hasFailed,
-    statement: withoutValues(text).slice(0, longestText),
+    statement: withoutValues(text).slice(0, maxTextLength),
   })
 }
 
 /** What was noted since it was last asked for, in the order of time. */
-export const takeSlowStatements = (): SlowStatement[] => kept.splice(0)
+export const drainSlowStatements = (): SlowStatement[] => kept.splice(0)
 
 /** Back again, where they could not be written. */
 export const returnSlowStatements = (statements: readonly SlowStatement[]): void => {
-  kept.unshift(...statements.slice(0, mostKept - kept.length))
+  kept.unshift(...statements.slice(0, maxKept - kept.length))
 }
 
 /** Values come apart from the text; a few that the code writes into it are left out all the same. */

@@ -3,7 +3,7 @@ import type { Call } from '#contract/kernel/call.ts'
 import { codes, type ErrorCode } from '#contract/kernel/codes.ts'
 import { requestIdLabel } from '#server/platform/http/connection/requestIds.ts'
 import { isRefusedView, type Deed } from '#server/platform/http/calls/writeOperation.ts'
-import type { Brought } from '#server/platform/metrics/strangerLog.ts'
+import type { Brought } from '#server/platform/metrics/refusedCallLog.ts'
 import type { Parts } from '#server/platform/appContext.ts'
 
 /**
@@ -13,7 +13,7 @@ import type { Parts } from '#server/platform/appContext.ts'
 export function noteRefusal({ log }: Parts, request: FastifyRequest, call: Call, deed: Deed, code: ErrorCode): void {
   const { caller } = deed
   const brought = caller ? undefined : strange.get(code)
-  if (brought) return request.server.noteStranger(brought, request.ip, { call: call.path, code })
+  if (brought) return request.server.noteAnonymous(brought, request.ip, { call: call.path, code })
   if (!isRefusedView(call, deed, code)) return
   // Not the request's own log: that of a stream tells no more than warnings.
   const facts = { call: call.path, userId: caller?.userId, ip: request.ip, code }

@@ -21,7 +21,7 @@ import { noteRefusal } from '#server/platform/http/calls/noteRefusal.ts'
 import { PortalError } from '#server/platform/http/calls/portalError.ts'
 import { sendEvents } from '#server/platform/http/replies/sendEvents.ts'
 import { sendFile } from '#server/platform/http/replies/sendFile.ts'
-import { readUpload, takeUploads } from '#server/platform/http/uploads/uploads.ts'
+import { readUpload, acceptUploads } from '#server/platform/http/uploads/uploads.ts'
 import { validated } from '#server/platform/http/calls/validated.ts'
 import { countAsStream } from '#server/platform/metrics/countRequests.ts'
 import { writeOperation, type Deed } from '#server/platform/http/calls/writeOperation.ts'
@@ -51,7 +51,7 @@ export function registerCalls<Calls extends Record<string, Call>>(
     if (call.kind !== 'upload') register(app)
     else {
       void app.register(async door => {
-        await takeUploads(door)
+        await acceptUploads(door)
         register(door)
       })
     }
@@ -62,7 +62,7 @@ async function answer(parts: Parts, call: Call, handler: AnyHandler, request: Fa
   const deed: Deed = { ip: request.ip }
   const result = await handled(parts, call, handler, { request, reply, deed }).catch(async (error: unknown) => {
     noteRefusal(parts, request, call, deed, codeOf(error))
-    if (!isTurnedAway(error, deed)) await writeOperation(parts, call, deed, codeOf(error))
+    if (!isRefusedForNow(error, deed)) await writeOperation(parts, call, deed, codeOf(error))
     throw error
   })
   request.resultCode = codes.success
@@ -76,7 +76,7 @@ async function answer(parts: Parts, call: Call, handler: AnyHandler, request: Fa
 }
 
 /** Before anybody looked at what it wants: a flood must not fill the log of operations. */
-const isTurnedAway = (error: unknown, { body }: Deed) =>
+const isRefusedForNow = (error: unknown, { body }: Deed) =>
   error instanceof PortalError && error.retryAfterSeconds !== undefined && body === undefined
 
 type Asked = { request: FastifyRequest; reply: FastifyReply; deed: Deed }
@@ -88,7 +88,7 @@ async function handled(parts: Parts, call: Call, handler: AnyHandler, { request,
   deed.caller = caller
   if (caller) refuseUnallowed(call, caller)
   // Until the answer is sent: a file holds a connection while its reader takes it.
-  finished(reply.raw, await request.server.gate.enter(call, { caller, ip: request.ip }))
+  finished(reply.raw, await request.server.requestLimiter.enter(call, { caller, ip: request.ip }))
   const { discard, ...sent } = call.kind === 'upload' ? await readUpload(call, request) : jsonBody(request)
   try {
     return await carriedOut(parts, call, handler, request, deed, sent)

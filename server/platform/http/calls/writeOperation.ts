@@ -73,17 +73,17 @@ function subjectOf({ log, path, logSubject = [] }: Call, body: Deed['body'] = {}
   return Object.fromEntries(kept)
 }
 
-const longestText = 500
-const mostEntries = 50
+const maxTextLength = 500
+const maxEntries = 50
 
 /** A thousand numbers pasted into a search say no more than the first of them; half a character is no JSON. */
 function shortened(value: unknown): unknown {
-  if (typeof value === 'string') return Array.from(value).slice(0, longestText).join('').toWellFormed()
-  if (Array.isArray(value)) return value.slice(0, mostEntries).map(shortened)
+  if (typeof value === 'string') return Array.from(value).slice(0, maxTextLength).join('').toWellFormed()
+  if (Array.isArray(value)) return value.slice(0, maxEntries).map(shortened)
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(
     Object.entries(value)
-      .slice(0, mostEntries)
+      .slice(0, maxEntries)
       .map(([key, inner]) => [key.toWellFormed(), shortened(inner)]),
   )
 }

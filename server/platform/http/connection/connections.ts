@@ -8,7 +8,7 @@ import { closedPolicy } from '#server/platform/http/replies/securityHeaders.ts'
 const jsonBodyBytes = 1024 * 1024
 /** First line and headers together; longer ones are 431. */
 const headerBytes = 16 * 1024
-const mostHeaders = 100
+const maxHeaders = 100
 /** A half-sent request must not hold its place for ever; PLT-2 gives a call 180 s. */
 const requestMs = 180_000
 const headersMs = 30_000
@@ -19,7 +19,7 @@ const keepAliveMs = 72_000
 /** Late requests are looked for this often. */
 const checkMs = 5_000
 /** Memory for sockets has an end; a proxy in front sees refused ones and tries again. */
-const mostConnections = 10_000
+const maxConnections = 10_000
 
 /** How long and how large what comes through a connection may be, before anything of ours looks at it. */
 export const connectionOptions = {
@@ -36,8 +36,8 @@ export const connectionOptions = {
 
 /** What has no option of Fastify. */
 export function boundConnections(server: { maxHeadersCount: number | null; maxConnections: number }): void {
-  server.maxHeadersCount = mostHeaders
-  server.maxConnections = mostConnections
+  server.maxHeadersCount = maxHeaders
+  server.maxConnections = maxConnections
 }
 
 /** Fastify answers a broken % by itself, past every hook. */

@@ -27,9 +27,9 @@ export function prepareToLeave(app: FastifyInstance): void {
 }
 
 /** Says goodbye, closes the port, and finishes what runs. Streams end last: whoever opens them again finds another portal. */
-export async function leave(app: FastifyInstance, longestNoticeMs = noticeMs): Promise<void> {
+export async function leave(app: FastifyInstance, maxNoticeMs = noticeMs): Promise<void> {
   app.leaving.hasBegun = true
-  const untilMs = performance.now() + longestNoticeMs
+  const untilMs = performance.now() + maxNoticeMs
   while (performance.now() < untilMs && (await connectionsOf(app)) > 0) await sleep(noticeStepMs)
   // Whoever waits to be let in is let in first: closing the port would throw them out.
   await setImmediate()

@@ -74,10 +74,10 @@ suite('the id of a request', () => {
         duplex: 'half',
       })
       await until('the sign-in waits', async () => (await waitingStatement()) !== '')
-      const [, told] = /^(\/\* .*? \*\/) /.exec(await waitingStatement()) ?? []
+      const [, reported] = /^(\/\* .*? \*\/) /.exec(await waitingStatement()) ?? []
       await holder.query('rollback')
       holder.release()
-      assert.equal(told, `/* request=${id} call=/pro-api/user/login */`)
+      assert.equal(reported, `/* request=${id} call=/pro-api/user/login */`)
       const answer = await answering
       assert.equal(answer.headers.get('x-request-id'), id)
       await answer.text()

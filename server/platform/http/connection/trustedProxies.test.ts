@@ -64,8 +64,8 @@ suite('the address that counts for limits and logs', () => {
   })
 
   test("is the connection's own where it comes from anywhere else, whatever it claims", async () => {
-    for (const stranger of ['203.0.113.5', '10.2.0.1', '127.0.0.1'])
-      assert.equal(await loggedFrom(stranger, '198.51.100.7'), stranger)
+    for (const anonymous of ['203.0.113.5', '10.2.0.1', '127.0.0.1'])
+      assert.equal(await loggedFrom(anonymous, '198.51.100.7'), anonymous)
     assert.equal(await loggedFrom('10.1.2.3'), '10.1.2.3')
   })
 })

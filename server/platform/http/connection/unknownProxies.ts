@@ -11,10 +11,10 @@ const advice =
 
 /** Tells the operator, once in the life of a process, of a proxy that TRUSTED_PROXIES does not name or that names nobody. */
 export function warnOfUnknownProxies(app: FastifyInstance): void {
-  let isTold = false
+  let isReported = false
   app.addHook('onRequest', (request, _reply, done) => {
-    if (!isTold && isOfUnknownProxy(request)) {
-      isTold = true
+    if (!isReported && isOfUnknownProxy(request)) {
+      isReported = true
       const peer = request.socket.remoteAddress
       app.log.warn({ peer, by: proxyHeadersOf(request), host: request.headers.host }, advice)
     }

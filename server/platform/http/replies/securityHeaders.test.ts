@@ -4,7 +4,7 @@ import path from 'node:path'
 import { after, before, suite, test } from 'node:test'
 import type { InjectOptions } from 'fastify'
 import { codes } from '#contract/kernel/codes.ts'
-import { machineRoutes } from '#contract/integration/api/apiRoutes.ts'
+import { apiRoutes } from '#contract/integration/api/apiRoutes.ts'
 import { callsByGroup } from '#server/app/openApi/apiDocument.ts'
 import { closedPolicy } from '#server/platform/http/replies/securityHeaders.ts'
 import { makeApiKey, makeUser } from '#test/support/database/make.ts'
@@ -48,7 +48,7 @@ function everyRequest(): InjectOptions[] {
       { method: 'POST' as const, url, payload: {} },
       { method: 'POST' as const, url, headers: tokens, payload: {} },
     ]),
-    ...machineRoutes.flatMap(({ method, path: route }) => {
+    ...apiRoutes.flatMap(({ method, path: route }) => {
       const url = route.replace('{reference}', 'none')
       return [
         { method, url },
@@ -65,18 +65,18 @@ function everyRequest(): InjectOptions[] {
 suite('every answer', () => {
   test('bears the headers that keep a browser from doing more with it than the portal means', async () => {
     for (const { request, headers } of answers) {
-      const told = JSON.stringify([request.method, request.url])
-      assert.equal(headers['x-content-type-options'], 'nosniff', told)
-      assert.equal(headers['referrer-policy'], 'no-referrer', told)
-      assert.equal(headers['cross-origin-opener-policy'], 'same-origin', told)
-      assert.equal(headers['cross-origin-resource-policy'], 'same-origin', told)
-      assert.equal(headers['x-frame-options'], 'DENY', told)
-      assert.match(String(headers['permissions-policy']), /camera=\(\).*geolocation=\(\).*usb=\(\)/, told)
-      assert.equal(headers['strict-transport-security'], 'max-age=31536000', told)
-      assert.equal(headers['cache-control'], 'no-store', told)
-      assert.equal(headers['server'] ?? headers['x-powered-by'], undefined, told)
+      const reported = JSON.stringify([request.method, request.url])
+      assert.equal(headers['x-content-type-options'], 'nosniff', reported)
+      assert.equal(headers['referrer-policy'], 'no-referrer', reported)
+      assert.equal(headers['cross-origin-opener-policy'], 'same-origin', reported)
+      assert.equal(headers['cross-origin-resource-policy'], 'same-origin', reported)
+      assert.equal(headers['x-frame-options'], 'DENY', reported)
+      assert.match(String(headers['permissions-policy']), /camera=\(\).*geolocation=\(\).*usb=\(\)/, reported)
+      assert.equal(headers['strict-transport-security'], 'max-age=31536000', reported)
+      assert.equal(headers['cache-control'], 'no-store', reported)
+      assert.equal(headers['server'] ?? headers['x-powered-by'], undefined, reported)
       const opened = Object.keys(headers).filter(name => name.startsWith('access-control-'))
-      assert.deepEqual(opened, [], told)
+      assert.deepEqual(opened, [], reported)
     }
   })
 

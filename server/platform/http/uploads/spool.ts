@@ -16,10 +16,10 @@ export type Spooled = Omit<UploadedFile, 'fileName' | 'mediaType'> & {
 export const spoolName = 'kelvinchain-upload-'
 
 /** Writes a file to disk as it arrives, at most so many bytes and the one piece that goes beyond. */
-export async function spool(chunks: AsyncIterable<Buffer>, mostBytes: number): Promise<Spooled> {
+export async function spool(chunks: AsyncIterable<Buffer>, maxBytes: number): Promise<Spooled> {
   const handle = await openNameless()
   try {
-    return spooled(handle, await written(handle, chunks, mostBytes), mostBytes)
+    return spooled(handle, await written(handle, chunks, maxBytes), maxBytes)
   } catch (error) {
     await handle.close()
     throw error
@@ -37,19 +37,19 @@ async function openNameless(): Promise<FileHandle> {
   return handle
 }
 
-async function written(handle: FileHandle, chunks: AsyncIterable<Buffer>, mostBytes: number) {
+async function written(handle: FileHandle, chunks: AsyncIterable<Buffer>, maxBytes: number) {
   const hash = createHash('sha256')
   let size = 0
   for await (const chunk of chunks) {
     await handle.appendFile(chunk)
     hash.update(chunk)
     size += chunk.length
-    if (size > mostBytes) break
+    if (size > maxBytes) break
   }
   return { size, sha256: hash.digest() }
 }
 
-function spooled(handle: FileHandle, { size, sha256 }: { size: number; sha256: Buffer }, mostBytes: number): Spooled {
+function spooled(handle: FileHandle, { size, sha256 }: { size: number; sha256: Buffer }, maxBytes: number): Spooled {
   const range = (start: number, length: number) => readRange(handle, start, Math.min(length, size - start))
   return {
     size,
@@ -57,7 +57,7 @@ function spooled(handle: FileHandle, { size, sha256 }: { size: number; sha256: B
     range,
     open: () => Readable.from(piecesOf({ size, range }), { objectMode: false }),
     bytes: () => range(0, size),
-    isTooLarge: size > mostBytes,
+    isTooLarge: size > maxBytes,
     discard: () => handle.close(),
   }
 }

@@ -1,10 +1,10 @@
 import type { Call } from '#contract/kernel/call.ts'
 import { codes, type ErrorCode } from '#contract/kernel/codes.ts'
 import {
-  mostCsvMegabytes,
-  mostPdfBytes,
-  mostPdfMegabytes,
-  mostLoggerFileMegabytes,
+  maxCsvMegabytes,
+  maxPdfBytes,
+  maxPdfMegabytes,
+  maxLoggerFileMegabytes,
 } from '#contract/kernel/files/fileSizes.ts'
 import { pdfFaults } from '#contract/kernel/files/pdfFile.ts'
 import { textOfFileFault } from '#contract/kernel/files/csvIssue.ts'
@@ -22,7 +22,7 @@ export type Media = { mediaType: MediaType; plainName: string }
 
 /** What a form's field for a file takes. By the content: a name or a header can say anything. */
 export type UploadKind = {
-  mostBytes: number
+  maxBytes: number
   /** Of a file of which no more than its beginning was kept. */
   tooLarge: (beginning: Content) => Promise<Refusal>
   /** What this content is, and what a file of it without a name is called; or why it is no such file. */
@@ -36,9 +36,9 @@ const csvMedia: Media = { mediaType: 'text/csv', plainName: 'file.csv' }
 
 /** PLT-25: too large is 5507, anything else wrong with the file 4022. */
 const noPdf: Refusal = { code: codes.invalidParameters, message: pdfFaults.noPdf }
-const pdfTooLarge: Refusal = { code: codes.pdfTooLarge, message: `is larger than ${mostPdfMegabytes} MB` }
+const pdfTooLarge: Refusal = { code: codes.pdfTooLarge, message: `is larger than ${maxPdfMegabytes} MB` }
 const pdf: UploadKind = {
-  mostBytes: mostPdfBytes,
+  maxBytes: maxPdfBytes,
   falsePdf: noPdf,
   tooLarge: async () => pdfTooLarge,
   async mediaOf(content) {
@@ -47,10 +47,10 @@ const pdf: UploadKind = {
   },
 }
 
-/** PLT-26: whatever is no CSV file is 5505; what its lines say is for the call to judge. */
+/** PLT-26: whatever is no CSV file is 5505; what its lines say is for the call to evaluate. */
 const invalidCsv = (message: string): Refusal => ({ code: codes.invalidCsv, message })
 const csv = (megabytes: number): UploadKind => ({
-  mostBytes: megabytes * 1024 * 1024,
+  maxBytes: megabytes * 1024 * 1024,
   falsePdf: invalidCsv('is no CSV'),
   tooLarge: async () => invalidCsv(`is larger than ${megabytes} MB`),
   async mediaOf(content) {
@@ -62,7 +62,7 @@ const csv = (megabytes: number): UploadKind => ({
 /** Either of them; what is neither is 4022, not 5505: nobody has said that it is a CSV file. */
 const neither: Refusal = { code: codes.invalidParameters, message: 'is neither a PDF nor a CSV file' }
 const document: UploadKind = {
-  mostBytes: mostPdfBytes,
+  maxBytes: maxPdfBytes,
   falsePdf: noPdf,
   async tooLarge(beginning) {
     if (await startsAsPdf(beginning)) return pdfTooLarge
@@ -90,9 +90,9 @@ const loggerMedia: Record<FileKind, Media> = {
 
 /** Of any form: what it is by its first bytes; whether anything can be taken from it is told by who reads it. */
 const loggerFile: UploadKind = {
-  mostBytes: mostLoggerFileMegabytes * 1024 * 1024,
+  maxBytes: maxLoggerFileMegabytes * 1024 * 1024,
   falsePdf: noPdf,
-  tooLarge: async () => invalidCsv(`is larger than ${mostLoggerFileMegabytes} MB`),
+  tooLarge: async () => invalidCsv(`is larger than ${maxLoggerFileMegabytes} MB`),
   mediaOf: async content => loggerMedia[fileKind(await content.range(0, pdfMarkWithin))],
 }
 
@@ -101,7 +101,7 @@ export const startsAsPdf = async (content: Content) => hasPdfHeader(await conten
 /** The fields of a call's form that hold a file, by their names. */
 export function fileFieldsOf(call: Call) {
   const { pdfFields = [], csvFields = [], documentFields = [], loggerFileFields = [] } = call
-  const csvOfCall = csv(call.mostCsvMegabytes ?? mostCsvMegabytes)
+  const csvOfCall = csv(call.maxCsvMegabytes ?? maxCsvMegabytes)
   return new Map<string, UploadKind>([
     ...pdfFields.map(name => [name, pdf] as const),
     ...csvFields.map(name => [name, csvOfCall] as const),

@@ -9,7 +9,7 @@ import { manualCalls } from '#contract/information/calls/manuals.ts'
 import { termsOfUseCalls } from '#contract/information/calls/termsOfUse.ts'
 import { codes } from '#contract/kernel/codes.ts'
 import { givenMenus } from '#contract/kernel/menus.ts'
-import { mostPdfBytes } from '#contract/kernel/files/fileSizes.ts'
+import { maxPdfBytes } from '#contract/kernel/files/fileSizes.ts'
 import { everyCall } from '#server/app/openApi/apiDocument.ts'
 import { apiBase } from '#server/platform/http/calls/registerCalls.ts'
 import { covers } from '#test/rules/covers.ts'
@@ -56,7 +56,7 @@ const documents = async () =>
 
 suite('what a form holds', () => {
   test('a PDF of 20 MB is taken, with its Japanese name and its sha256', async () => {
-    const answer = await portal.upload(uploadManual, japanese, { file: pdfOfSize(mostPdfBytes) }, { as })
+    const answer = await portal.upload(uploadManual, japanese, { file: pdfOfSize(maxPdfBytes) }, { as })
     assert.equal(answer.code, codes.success)
     const kept = await portal.db
       .selectFrom('documents')
@@ -73,14 +73,14 @@ suite('what a form holds', () => {
       file_name: '大きな手順書.pdf',
       media_type: 'application/pdf',
       uploaded_by: manager.id,
-      size: mostPdfBytes,
+      size: maxPdfBytes,
       isWhole: true,
     })
   })
 
   test(`a PDF one byte larger is refused with 5507, and nothing is kept ${covers('5.upload.pdf', '8.5507')}`, async () => {
     const before = await documents()
-    const answer = await portal.upload(uploadManual, japanese, { file: pdfOfSize(mostPdfBytes + 1) }, { as })
+    const answer = await portal.upload(uploadManual, japanese, { file: pdfOfSize(maxPdfBytes + 1) }, { as })
     assert.deepEqual(refused(answer), [200, codes.pdfTooLarge, ['file']])
     assert.equal(await documents(), before)
   })

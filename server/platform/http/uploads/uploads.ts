@@ -12,7 +12,7 @@ import { fileFieldsOf, startsAsPdf, type Refusal, type UploadKind } from '#serve
 const limits = { fieldSize: 10_000, fieldNameSize: 100, fields: 20, headerPairs: 20 }
 
 /** Makes a part of the application take form data. */
-export async function takeUploads(door: FastifyInstance): Promise<void> {
+export async function acceptUploads(door: FastifyInstance): Promise<void> {
   await door.register(multipart, { limits, throwFileSizeLimit: false })
 }
 
@@ -50,7 +50,7 @@ async function discardRest({ raw }: FastifyRequest) {
 async function readForm(wanted: Map<string, UploadKind>, request: FastifyRequest, spools: Spooled[]) {
   const fields = new Map<string, string>()
   const files = new Map<string, UploadedFile>()
-  const fileSize = Math.max(0, ...[...wanted.values()].map(kind => kind.mostBytes)) + 1
+  const fileSize = Math.max(0, ...[...wanted.values()].map(kind => kind.maxBytes)) + 1
   for await (const part of formErrors(request.parts({ limits: { ...limits, fileSize, files: wanted.size + 1 } }))) {
     // A part may come without a name, whatever the type says.
     const name = part.fieldname ?? ''
@@ -74,7 +74,7 @@ function textOf({ fieldname, value, valueTruncated }: MultipartValue): string {
 }
 
 async function fileOf(part: MultipartFile, kind: UploadKind, spools: Spooled[]): Promise<UploadedFile> {
-  const content = await spool(formErrors<Buffer>(part.file), kind.mostBytes)
+  const content = await spool(formErrors<Buffer>(part.file), kind.maxBytes)
   spools.push(content)
   if (content.isTooLarge) throw refused(part.fieldname, await kind.tooLarge(content))
   const media = await kind.mediaOf(content)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { batterySeverity } from '#contract/quality/rules/alertSeverity.ts'
-import { raiseAlerts, type Looking, type Sighting } from '#server/quality/alerts/detection/raiseAlerts.ts'
+import { raiseAlerts, type EvaluationContext, type Detection } from '#server/quality/alerts/detection/raiseAlerts.ts'
 import { rulesOf, type Rule } from '#server/quality/alerts/rulesInForce.ts'
 import type { Tx } from '#server/platform/db/connect.ts'
 
@@ -10,16 +10,16 @@ const recoveredPercent = 5
 type Battery = { loggerId: number; serial: string; percent: number; at: Date }
 
 /** Tells a company of its loggers whose battery is low; ends what was charged or changed. */
-export async function followBatteries(tx: Tx, looking: Looking): Promise<void> {
+export async function followBatteries(tx: Tx, evaluationContext: EvaluationContext): Promise<void> {
   for (const rule of await rulesOf(tx, 'lowBattery')) {
     if (!rule.isActive) continue
     const most = Math.max(...rule.steps.map(step => step.percent))
-    await endCharged(tx, rule.companyId, most + recoveredPercent, looking)
+    await endCharged(tx, rule.companyId, most + recoveredPercent, evaluationContext)
     const low = await lowBatteries(tx, rule, most)
     await raiseAlerts(
       tx,
-      low.flatMap(battery => sightingOf(battery, rule) ?? []),
-      looking,
+      low.flatMap(battery => detectionOf(battery, rule) ?? []),
+      evaluationContext,
     )
   }
 }
@@ -35,7 +35,7 @@ async function lowBatteries(tx: Tx, { companyId, activeFrom }: Rule<'lowBattery'
   return rows
 }
 
-function sightingOf({ loggerId, serial, percent, at }: Battery, rule: Rule<'lowBattery'>): Sighting | null {
+function detectionOf({ loggerId, serial, percent, at }: Battery, rule: Rule<'lowBattery'>): Detection | null {
   const severity = batterySeverity(rule.steps, percent)
   if (severity === null) return null
   const facts = { kind: 'lowBattery' as const, serial, percent, at: at.toISOString() }
@@ -51,7 +51,7 @@ function sightingOf({ loggerId, serial, percent, at }: Battery, rule: Rule<'lowB
   }
 }
 
-async function endCharged(tx: Tx, companyId: number, fromPercent: number, { now }: Looking) {
+async function endCharged(tx: Tx, companyId: number, fromPercent: number, { now }: EvaluationContext) {
   await sql`
     update alerts a set ended_at = ${now}
       from logger_progress p join loggers g on g.id = p.logger_id

@@ -68,7 +68,7 @@ suite('a late delivery', () => {
 
 suite('a silent logger', () => {
   /** Somebody looks every minute, as a portal that runs does. */
-  const looking = async (minutes: number) => {
+  const evaluationContext = async (minutes: number) => {
     for (let passed = 0; passed < minutes; passed += 2) {
       world.later(2)
       await world.work()
@@ -85,14 +85,14 @@ suite('a silent logger', () => {
       Array.from({ length: 18 }, () => 5),
     )
     await look()
-    await looking(48)
+    await evaluationContext(48)
     assert.deepEqual(await ofMaker(), [])
-    await looking(6)
+    await evaluationContext(6)
     assert.deepEqual(await ofMaker(), [['silence', 'REF-1', 2, false, false]])
     await measure('REF-1-L', [5], 240)
-    await looking(2)
+    await evaluationContext(2)
     assert.deepEqual(await ofMaker(), [['silence', 'REF-1', 2, true, false]])
-    await looking(75)
+    await evaluationContext(75)
     assert.deepEqual(await ofMaker(), [
       ['silence', 'REF-1', 2, true, false],
       ['silence', 'REF-1', 2, false, false],
@@ -104,10 +104,10 @@ suite('a silent logger', () => {
     const version = async () => (await sql<{ xmin: string }>`select xmin from alerts`.execute(db)).rows
     await rule(user.maria, { condition: silence })
     await deliver({ reference: 'REF-1', loggers: [{ serial: 'REF-1-L', from: noon, intervalSeconds: 600 }] })
-    await looking(80)
+    await evaluationContext(80)
     const written = await version()
     assert.equal(written.length, 1)
-    await looking(10)
+    await evaluationContext(10)
     assert.deepEqual(await version(), written)
   })
 
@@ -118,12 +118,12 @@ suite('a silent logger', () => {
       const serial = `${reference}-L`
       await deliver({ reference, loggers: [{ serial, from: noon, intervalSeconds: 600 }] })
     }
-    await looking(20)
+    await evaluationContext(20)
     later(5 * 60)
     await work()
     assert.deepEqual(await ofMaker(), [], 'while it was down nobody could be heard')
     await measure('REF-1-L', [5], 500)
-    await looking(16)
+    await evaluationContext(16)
     assert.deepEqual(await ofMaker(), [['silence', 'REF-2', 2, false, false]])
   })
 
@@ -133,7 +133,7 @@ suite('a silent logger', () => {
     const loggers = Array.from({ length: 500 }, (_, nth) => ({ serial: `G-${nth}`, from: noon, intervalSeconds: 600 }))
     await deliver({ reference: 'REF-1', loggers: loggers.slice(0, 250) })
     await deliver({ reference: 'REF-2', loggers: loggers.slice(250) })
-    await looking(80)
+    await evaluationContext(80)
     await look()
     assert.equal((await ofMaker()).length, 500)
     assert.deepEqual(

@@ -9,8 +9,8 @@ export type ItemFacts = {
   name: { itemCode: string; ja: string; en: string } | null
   lots: string[]
   band: BandCode
-  beyondMilli: number
-  outsideMs: number
+  deviationMilliCelsius: number
+  outOfRangeMs: number
   peakMilli: number
   serial: string
   startedAt: Date
@@ -21,20 +21,20 @@ export type ItemFacts = {
 /** By delivery; each product once, the farthest outside first. The same figures as excursions_of() has. */
 export async function factsOfExcursions(tx: DbOrTx, deliveryIds: readonly number[]): Promise<Map<number, ItemFacts[]>> {
   const { rows } = await sql<ItemFacts & { deliveryId: number }>`
-    with of_links as (
+    with of_assignments as (
       select delivery_id, product_id, band, logger_id, max(beyond) as beyond,
-             (array_agg(peak order by beyond desc))[1] as peak, sum(outside_ms)::float8 as outside_ms,
+             (array_agg(peak order by beyond desc))[1] as peak, sum(out_of_range_ms)::float8 as out_of_range_ms,
              min(started_at) as started_at, max(ended_at) as last_at, bool_or(is_open) as is_open
         from (${itemExcursions(deliveryIds)}) excursion
-       group by delivery_id, product_id, item_id, band, link_id, logger_id),
+       group by delivery_id, product_id, item_id, band, assignment_id, logger_id),
     of_products as (
       select delivery_id, product_id, (array_agg(band order by beyond desc))[1] as band, max(beyond) as beyond,
-             max(outside_ms) as outside_ms, min(started_at) as started_at, max(last_at) as last_at,
+             max(out_of_range_ms) as out_of_range_ms, min(started_at) as started_at, max(last_at) as last_at,
              bool_or(is_open) as is_open, (array_agg(peak order by beyond desc, logger_id))[1] as peak,
              (array_agg(logger_id order by beyond desc, logger_id))[1] as logger_id
-        from of_links group by delivery_id, product_id)
+        from of_assignments group by delivery_id, product_id)
     select o.delivery_id as "deliveryId", o.product_id as "productId", 
-           json_build_object('itemCode', p.item_code, 'ja', p.name_ja, 'en', p.name_en) as name, o.band, o.beyond as "beyondMilli", o.outside_ms as "outsideMs", o.peak as "peakMilli",
+           json_build_object('itemCode', p.item_code, 'ja', p.name_ja, 'en', p.name_en) as name, o.band, o.beyond as "deviationMilliCelsius", o.out_of_range_ms as "outOfRangeMs", o.peak as "peakMilli",
            g.serial, o.started_at as "startedAt", o.last_at as "lastAt", o.is_open as "isOpen",
            array(select distinct t.lot from delivery_items i join lots t on t.id = i.lot_id
                   where i.delivery_id = o.delivery_id and i.product_id = o.product_id order by t.lot) as lots

@@ -4,7 +4,7 @@ import { alertCalls } from '#contract/quality/calls/alerts.ts'
 import { AlertFacts } from '#contract/quality/rules/alertFacts.ts'
 import type { ExcursionStep } from '#contract/quality/rules/alertRules.ts'
 import { makeAlertWorld, type AlertWorld } from '#test/support/worlds/quality/alertWorld.ts'
-import { judgeAnew } from '#test/support/worlds/judgeAnew.ts'
+import { reevaluate } from '#test/support/worlds/reevaluate.ts'
 
 let world: AlertWorld
 beforeEach(async () => {
@@ -13,12 +13,12 @@ beforeEach(async () => {
 afterEach(() => world.close())
 
 const excursion = (...steps: ExcursionStep[]) => ({ kind: 'excursion' as const, steps })
-const any: ExcursionStep = { severity: 1, beyondMilli: null, outsideMinutes: null }
+const any: ExcursionStep = { severity: 1, deviationMilliCelsius: null, outOfRangeMinutes: null }
 const shown = async () => (await world.alerts()).map(one => [one.name, one.severity, one.reference])
 const ofMaker = async () => (await world.alerts()).filter(one => one.name === '霞製薬')
-/** Another value for what `A` is judged by: everything is judged anew. */
-const judgeBy = async (band: string, toleranceMinutes = 0) =>
-  judgeAnew(world.portal, await world.idOf('REF-1'), band, toleranceMinutes)
+/** Another value for what `A` is evaluated by: everything is re-evaluated. */
+const evaluateBy = async (band: string, toleranceMinutes = 0) =>
+  reevaluate(world.portal, await world.idOf('REF-1'), band, toleranceMinutes)
 
 suite('an excursion', () => {
   test("is told to the depositor's and the consignee's quality contacts without any rule, once", async () => {
@@ -31,8 +31,8 @@ suite('an excursion', () => {
       ['霞製薬', 2, 'REF-1'],
       ['都病院', 2, 'REF-1'],
     ])
-    const told = (await inbox(user.maria)).map(one => [one.kind, one.reference])
-    assert.deepEqual(told, [['alertRaised', 'REF-1']])
+    const notified = (await inbox(user.maria)).map(one => [one.kind, one.reference])
+    assert.deepEqual(notified, [['alertRaised', 'REF-1']])
     assert.equal((await inbox(user.carlo)).length, 0)
     const sent = await mails()
     assert.deepEqual(sent.map(one => one.recipient).toSorted(), [user.maria.email, user.clara.email].toSorted())
@@ -44,16 +44,16 @@ suite('an excursion', () => {
 
   test('is told again at each step that it reaches, by how far or by how long, and at no other time', async () => {
     const { user, rule, deliver, measure, look, inbox } = world
-    const far = { severity: 2, beyondMilli: 2000, outsideMinutes: null } as const
-    const long = { severity: 3, beyondMilli: null, outsideMinutes: 40 } as const
+    const far = { severity: 2, deviationMilliCelsius: 2000, outOfRangeMinutes: null } as const
+    const long = { severity: 3, deviationMilliCelsius: null, outOfRangeMinutes: 40 } as const
     await rule(user.maria, { condition: excursion(any, far, long) })
     await deliver({ reference: 'REF-1' })
     for (const [minute, celsius] of [8.5, 9, 10.5, 10.6, 9].entries()) {
       await measure('REF-1-L', [celsius], minute * 10)
       await look()
     }
-    const told = (await inbox(user.maria)).map(one => one.severity)
-    assert.deepEqual(told, [1, 2, 3])
+    const notified = (await inbox(user.maria)).map(one => one.severity)
+    assert.deepEqual(notified, [1, 2, 3])
     assert.deepEqual(
       (await ofMaker()).map(one => one.severity),
       [3],
@@ -82,7 +82,9 @@ suite('an excursion', () => {
   test('is not told where an inactive rule silences it, nor where it reaches no step', async () => {
     const { user, rule, deliver, measure, look } = world
     await rule(user.maria, { condition: excursion(any), isActive: false })
-    await rule(user.clara, { condition: excursion({ severity: 1, beyondMilli: 5000, outsideMinutes: null }) })
+    await rule(user.clara, {
+      condition: excursion({ severity: 1, deviationMilliCelsius: 5000, outOfRangeMinutes: null }),
+    })
     await deliver({ reference: 'REF-1' })
     await measure('REF-1-L', [5, 9])
     await look()
@@ -106,12 +108,12 @@ suite('an excursion', () => {
     assert.deepEqual(await shown(), [])
   })
 
-  test('that judging anew takes away is withdrawn and told to who was told; it is told anew where it comes back', async () => {
+  test('that re-evaluation takes away is withdrawn and told to who was told; it is told anew where it comes back', async () => {
     const { user, deliver, measure, look, inbox } = world
     await deliver({ reference: 'REF-1' })
     await measure('REF-1-L', [5, 9, 5])
     await look()
-    await judgeBy('1-30')
+    await evaluateBy('1-30')
     await look()
     const [withdrawn] = await ofMaker()
     assert.ok(withdrawn?.withdrawn_at)
@@ -119,7 +121,7 @@ suite('an excursion', () => {
       (await inbox(user.maria)).map(one => one.kind),
       ['alertRaised', 'alertWithdrawn'],
     )
-    await judgeBy('2-8')
+    await evaluateBy('2-8')
     await look()
     const [back, ...more] = await ofMaker()
     assert.deepEqual([back?.id, back?.round, back?.withdrawn_at, more.length], [withdrawn.id, 2, null, 0])
@@ -129,7 +131,7 @@ suite('an excursion', () => {
     )
   })
 
-  test('whose readings come days later is told as such; what is older than 30 days is history', async () => {
+  test('whose readings come days later is notified as such; what is older than 30 days is history', async () => {
     const { user, deliver, measure, later, look, mails } = world
     await deliver({ reference: 'REF-1' })
     await deliver({ reference: 'REF-2' })

@@ -1,17 +1,17 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import * as fc from 'fast-check'
-import { excursionSeverity, hasGrown, type Outside } from '#contract/quality/rules/alertSeverity.ts'
+import { excursionSeverity, hasWorsened, type Outside } from '#contract/quality/rules/alertSeverity.ts'
 import type { ExcursionStep } from '#contract/quality/rules/alertRules.ts'
 import { makeAlertWorld, type AlertWorld } from '#test/support/worlds/quality/alertWorld.ts'
 import { cases } from '#test/support/worlds/quality/cases.ts'
-import { judgeAnew } from '#test/support/worlds/judgeAnew.ts'
+import { reevaluate } from '#test/support/worlds/reevaluate.ts'
 
 let world: AlertWorld
 const steps: ExcursionStep[] = [
-  { severity: 1, beyondMilli: null, outsideMinutes: null },
-  { severity: 2, beyondMilli: 1500, outsideMinutes: 30 },
-  { severity: 3, beyondMilli: 4000, outsideMinutes: 90 },
+  { severity: 1, deviationMilliCelsius: null, outOfRangeMinutes: null },
+  { severity: 2, deviationMilliCelsius: 1500, outOfRangeMinutes: 30 },
+  { severity: 3, deviationMilliCelsius: 4000, outOfRangeMinutes: 90 },
 ]
 before(async () => {
   world = await makeAlertWorld()
@@ -21,7 +21,7 @@ after(() => world.close())
 
 type Act =
   | { kind: 'block'; logger: 0 | 1; slot: number; celsius: number[] }
-  | { kind: 'judge'; band: '2-8' | '1-30' }
+  | { kind: 'evaluate'; band: '2-8' | '1-30' }
   | { kind: 'look' }
 
 const celsius = fc.constantFrom(5, 5, 5, 8.5, 9.6, 12.5, 1.2, -3)
@@ -36,7 +36,7 @@ const act: fc.Arbitrary<Act> = fc.oneof(
       celsius: fc.array(celsius, { minLength: 1, maxLength: 5 }),
     }),
   },
-  { weight: 1, arbitrary: fc.record({ kind: fc.constant('judge' as const), band: fc.constantFrom('2-8', '1-30') }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('evaluate' as const), band: fc.constantFrom('2-8', '1-30') }) },
   { weight: 3, arbitrary: fc.constant({ kind: 'look' as const }) },
 )
 
@@ -54,9 +54,9 @@ async function begin() {
 /** By the runs that are stored, reckoned apart from what finds alerts. */
 async function outsideNow(deliveryId: number): Promise<Outside | null> {
   const runs = await world.db
-    .selectFrom('temperature_runs as r')
-    .innerJoin('link_judgements as j', 'j.id', 'r.link_judgement_id')
-    .innerJoin('logger_links as l', 'l.id', 'j.logger_link_id')
+    .selectFrom('out_of_range_periods as r')
+    .innerJoin('assignment_evaluations as j', 'j.id', 'r.assignment_evaluation_id')
+    .innerJoin('logger_assignments as l', 'l.id', 'j.logger_assignment_id')
     .select([
       'l.id',
       'r.highest_milli',
@@ -76,7 +76,7 @@ async function outsideNow(deliveryId: number): Promise<Outside | null> {
   const ofLoggers = [...Map.groupBy(runs, run => run.id).values()].map(all =>
     all.reduce((sum, run) => sum + run.ended_at.getTime() - run.started_at.getTime(), 0),
   )
-  return { beyondMilli: Math.max(...beyond), outsideMs: Math.max(...ofLoggers) }
+  return { deviationMilliCelsius: Math.max(...beyond), outOfRangeMs: Math.max(...ofLoggers) }
 }
 
 test('whatever comes in whatever order, an alert is what was ever found, told once for each step, and withdrawn when nothing is left', async () => {
@@ -85,18 +85,18 @@ test('whatever comes in whatever order, an alert is what was ever found, told on
       const { reference, deliveryId } = await begin()
       let known: Outside | null = null
       let expected: { severity: number; round: number; isWithdrawn: boolean } | null = null
-      let told = 0
+      let notified = 0
       for (const one of [...acts, { kind: 'look' as const }]) {
         if (one.kind === 'block') await world.measure(`${reference}-${one.logger}`, one.celsius, one.slot * 10)
-        else if (one.kind === 'judge') await judgeAnew(world.portal, deliveryId, one.band)
+        else if (one.kind === 'evaluate') await reevaluate(world.portal, deliveryId, one.band)
         else {
           await world.work()
           const now: Outside | null = await outsideNow(deliveryId)
-          const severity = now && hasGrown(known ?? undefined, now) ? excursionSeverity(steps, now) : null
+          const severity = now && hasWorsened(known ?? undefined, now) ? excursionSeverity(steps, now) : null
           if (severity !== null && (expected === null || expected.isWithdrawn || severity > expected.severity)) {
             const round: number = expected === null ? 1 : expected.round + (expected.isWithdrawn ? 1 : 0)
             expected = { severity, round, isWithdrawn: false }
-            told += 1
+            notified += 1
           }
           if (now === null && expected) expected = { ...expected, isWithdrawn: true }
           known = now
@@ -110,15 +110,15 @@ test('whatever comes in whatever order, an alert is what was ever found, told on
         alert ? { severity: alert.severity, round: alert.round, isWithdrawn: alert.withdrawn_at !== null } : null,
         expected,
       )
-      const tellings = await world.db
-        .selectFrom('alert_tellings')
+      const notifications = await world.db
+        .selectFrom('alert_notifications')
         .select('id')
         .where('alert_id', '=', alert?.id ?? 0)
         .where('user_id', '=', world.user.maria.id)
         .where('channel', '=', 'inApp')
         .where('act', '=', 'raised')
         .execute()
-      assert.equal(tellings.length, told)
+      assert.equal(notifications.length, notified)
     }),
     { numRuns: cases(8) },
   )

@@ -3,14 +3,14 @@ import { sql } from 'kysely'
 import type { AlertFacts } from '#contract/quality/rules/alertFacts.ts'
 import type { AlertKind, Severity } from '#contract/quality/rules/alertKinds.ts'
 import type { Rule } from '#server/quality/alerts/rulesInForce.ts'
-import { planTellings } from '#server/quality/alerts/notification/planNotifications.ts'
+import { planNotifications } from '#server/quality/alerts/notification/planNotifications.ts'
 import type { Tx } from '#server/platform/db/connect.ts'
 
 /** When somebody looks, by which clock quiet hours go, and the portal's address for links. */
-export type Looking = { now: Date; timeZone: string; portal: string }
+export type EvaluationContext = { now: Date; timeZone: string; portal: string }
 
 /** Something that a company's rule says to tell it. */
-export type Sighting = {
+export type Detection = {
   companyId: number
   kind: AlertKind
   deliveryId: number | null
@@ -24,57 +24,63 @@ export type Sighting = {
 const historyMs = 30 * 86_400_000
 
 /** What ended so long ago is history that somebody took over, and nothing to act upon. */
-export const isHistory = (lastAt: Date, { now }: Looking) => now.getTime() - lastAt.getTime() > historyMs
+export const isHistory = (lastAt: Date, { now }: EvaluationContext) => now.getTime() - lastAt.getTime() > historyMs
 
 /**
  * One alert for each company, kind and subject: made, or raised to a higher severity, or brought back after it was
  * withdrawn; each of these is told once. What is no more severe than before only brings its facts up to date.
  */
-export async function raiseAlerts(tx: Tx, sightings: readonly Sighting[], looking: Looking): Promise<void> {
-  const told: Told[] = []
-  const known = await knownAlerts(tx, sightings)
-  for (const sighting of sightings) {
-    const subject = subjectOf(sighting)
+export async function raiseAlerts(
+  tx: Tx,
+  detections: readonly Detection[],
+  evaluationContext: EvaluationContext,
+): Promise<void> {
+  const notified: Reported[] = []
+  const known = await knownAlerts(tx, detections)
+  for (const detection of detections) {
+    const subject = subjectOf(detection)
     const was = known.get(subject)
-    const alert = was ? await keepUp(tx, was, sighting, looking) : await makeAlert(tx, sighting, looking)
+    const alert = was
+      ? await keepUp(tx, was, detection, evaluationContext)
+      : await makeAlert(tx, detection, evaluationContext)
     if (alert) {
-      told.push({ id: alert.id, round: alert.round, sighting })
+      notified.push({ id: alert.id, round: alert.round, detection })
       known.set(subject, alert)
     }
   }
-  if (told.length === 0) return
+  if (notified.length === 0) return
   await tx
     .insertInto('alert_steps')
-    .values(told.map(one => stepOf(one, looking)))
+    .values(notified.map(one => stepOf(one, evaluationContext)))
     .execute()
-  await planTellings(
+  await planNotifications(
     tx,
-    told.map(({ id, round, sighting }) => ({
+    notified.map(({ id, round, detection }) => ({
       alertId: id,
-      companyId: sighting.companyId,
-      deliveryId: sighting.deliveryId,
-      loggerId: sighting.loggerId,
+      companyId: detection.companyId,
+      deliveryId: detection.deliveryId,
+      loggerId: detection.loggerId,
       round,
-      severity: sighting.severity,
+      severity: detection.severity,
       act: 'raised' as const,
       level: 0,
-      people: sighting.rule.people,
-      to: sighting.rule.people,
+      people: detection.rule.people,
+      to: detection.rule.people,
     })),
-    looking,
+    evaluationContext,
   )
 }
 
-type Known = Pick<Sighting, 'severity' | 'happenedAt' | 'facts'> & { id: number; round: number; isWithdrawn: boolean }
-type Told = { id: number; round: number; sighting: Sighting }
-type Subject = Pick<Sighting, 'companyId' | 'kind' | 'deliveryId' | 'loggerId'>
+type Known = Pick<Detection, 'severity' | 'happenedAt' | 'facts'> & { id: number; round: number; isWithdrawn: boolean }
+type Reported = { id: number; round: number; detection: Detection }
+type Subject = Pick<Detection, 'companyId' | 'kind' | 'deliveryId' | 'loggerId'>
 
 const subjectOf = (one: Subject) => [one.companyId, one.kind, one.deliveryId, one.loggerId].join()
 
 /** The alerts that have not ended, by their subject. Whoever acknowledges one of them now is waited for. */
-async function knownAlerts(tx: Tx, sightings: readonly Sighting[]): Promise<Map<string, Known>> {
-  if (sightings.length === 0) return new Map()
-  const each = <Field extends keyof Subject>(field: Field) => [...new Set(sightings.map(one => one[field]))]
+async function knownAlerts(tx: Tx, detections: readonly Detection[]): Promise<Map<string, Known>> {
+  if (detections.length === 0) return new Map()
+  const each = <Field extends keyof Subject>(field: Field) => [...new Set(detections.map(one => one[field]))]
   const { rows } = await sql<Known & Subject>`
     select id, round, severity, happened_at as "happenedAt", facts, withdrawn_at is not null as "isWithdrawn",
            company_id as "companyId", kind, delivery_id as "deliveryId", logger_id as "loggerId"
@@ -86,57 +92,57 @@ async function knownAlerts(tx: Tx, sightings: readonly Sighting[]): Promise<Map<
   return new Map(rows.map(row => [subjectOf(row), row]))
 }
 
-async function makeAlert(tx: Tx, sighting: Sighting, { now }: Looking): Promise<Known> {
+async function makeAlert(tx: Tx, detection: Detection, { now }: EvaluationContext): Promise<Known> {
   const made = await tx
     .insertInto('alerts')
     .values({
-      company_id: sighting.companyId,
-      kind: sighting.kind,
-      delivery_id: sighting.deliveryId,
-      logger_id: sighting.loggerId,
-      rule_id: sighting.rule.ruleId,
-      severity: sighting.severity,
-      facts: JSON.stringify(sighting.facts),
-      happened_at: sighting.happenedAt,
+      company_id: detection.companyId,
+      kind: detection.kind,
+      delivery_id: detection.deliveryId,
+      logger_id: detection.loggerId,
+      rule_id: detection.rule.ruleId,
+      severity: detection.severity,
+      facts: JSON.stringify(detection.facts),
+      happened_at: detection.happenedAt,
       found_at: now,
-      grown_at: now,
+      worsened_at: now,
     })
     .returning(['id', 'round'])
     .executeTakeFirstOrThrow()
-  return { ...sighting, ...made, isWithdrawn: false }
+  return { ...detection, ...made, isWithdrawn: false }
 }
 
 /** What is to be told of an alert that there is already, if anything. Most of the time nothing is new about it. */
-async function keepUp(tx: Tx, was: Known, sighting: Sighting, { now }: Looking): Promise<Known | null> {
-  const isTold = was.isWithdrawn || sighting.severity > was.severity
-  if (!isTold && isSame(was, sighting)) return null
+async function keepUp(tx: Tx, was: Known, detection: Detection, { now }: EvaluationContext): Promise<Known | null> {
+  const isNotified = was.isWithdrawn || detection.severity > was.severity
+  if (!isNotified && isSame(was, detection)) return null
   const round = was.isWithdrawn ? was.round + 1 : was.round
   await tx
     .updateTable('alerts')
-    .set({ facts: JSON.stringify(sighting.facts), happened_at: sighting.happenedAt })
-    .$if(isTold, query =>
+    .set({ facts: JSON.stringify(detection.facts), happened_at: detection.happenedAt })
+    .$if(isNotified, query =>
       query.set({
         round,
-        severity: sighting.severity,
-        rule_id: sighting.rule.ruleId,
-        grown_at: now,
+        severity: detection.severity,
+        rule_id: detection.rule.ruleId,
+        worsened_at: now,
         acknowledged_at: null,
         withdrawn_at: null,
       }),
     )
     .where('id', '=', was.id)
     .execute()
-  return isTold ? { ...sighting, id: was.id, round, isWithdrawn: false } : null
+  return isNotified ? { ...detection, id: was.id, round, isWithdrawn: false } : null
 }
 
-const isSame = (was: Known, { happenedAt, facts }: Sighting) =>
+const isSame = (was: Known, { happenedAt, facts }: Detection) =>
   was.happenedAt.getTime() === happenedAt.getTime() && isDeepStrictEqual(was.facts, facts)
 
-const stepOf = ({ id, round, sighting }: Told, { now }: Looking) => ({
+const stepOf = ({ id, round, detection }: Reported, { now }: EvaluationContext) => ({
   alert_id: id,
   round,
-  severity: sighting.severity,
+  severity: detection.severity,
   found_at: now,
-  happened_at: sighting.happenedAt,
-  facts: JSON.stringify(sighting.facts),
+  happened_at: detection.happenedAt,
+  facts: JSON.stringify(detection.facts),
 })

@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test'
 import { alertCalls } from '#contract/quality/calls/alerts.ts'
 import { caseCalls } from '#contract/quality/calls/cases.ts'
 import { alertSentence } from '#contract/quality/words/alertWords.ts'
-import { caseText } from '#contract/quality/words/findingText.ts'
+import { caseText } from '#contract/quality/words/excursionText.ts'
 import { makeAlertWorld } from '#test/support/worlds/quality/alertWorld.ts'
 import { series } from '#test/support/calls/partnerApi.ts'
 
@@ -71,10 +71,17 @@ test('an alert is found by each of its loggers', async () => {
 })
 
 test('what was found before loggers were noted tells no time as a logger’s own', () => {
-  const item = { productId: 1, name: null, lots: [], band: '2-8' as const, beyondMilli: 4000, peakMilli: 12_000 }
+  const item = {
+    productId: 1,
+    name: null,
+    lots: [],
+    band: '2-8' as const,
+    deviationMilliCelsius: 4000,
+    peakMilli: 12_000,
+  }
   const facts = {
     kind: 'excursion' as const,
-    items: [{ ...item, outsideMs: 4_800_000, serial: 'S-FAR' }],
+    items: [{ ...item, outOfRangeMs: 4_800_000, serial: 'S-FAR' }],
     startedAt: '2026-11-20T00:20:00.000Z',
     lastAt: '2026-11-20T02:50:00.000Z',
     isOpen: true,

@@ -1,7 +1,12 @@
 import { sql } from 'kysely'
 import type { Severity } from '#contract/quality/rules/alertKinds.ts'
 import { silenceSeverity } from '#contract/quality/rules/alertSeverity.ts'
-import { isHistory, raiseAlerts, type Looking, type Sighting } from '#server/quality/alerts/detection/raiseAlerts.ts'
+import {
+  isHistory,
+  raiseAlerts,
+  type EvaluationContext,
+  type Detection,
+} from '#server/quality/alerts/detection/raiseAlerts.ts'
 import { maySee, watchersOf, type Watcher } from '#server/quality/alerts/detection/watchers.ts'
 import { ruleFor, rulesOf, type Rule } from '#server/quality/alerts/rulesInForce.ts'
 import type { Tx } from '#server/platform/db/connect.ts'
@@ -21,47 +26,51 @@ type Silence = {
 }
 
 /** Tells of loggers on the road that have said nothing for so many of their intervals; ends what is over. */
-export async function followSilences(tx: Tx, looking: Looking): Promise<void> {
-  await endHeard(tx, looking)
-  if (!(await hadTimeToSpeak(tx, looking))) return
+export async function followSilences(tx: Tx, evaluationContext: EvaluationContext): Promise<void> {
+  await endSilences(tx, evaluationContext)
+  if (!(await hadTimeToSpeak(tx, evaluationContext))) return
   const rules = await rulesOf(tx, 'silence')
   const fewest = Math.min(...rules.filter(rule => rule.isActive).map(rule => rule.steps[0]?.intervals ?? Infinity))
   if (!Number.isFinite(fewest)) return
-  const silent = (await silentLoggers(tx, fewest, looking)).filter(one => !isHistory(one.since, looking))
+  const silent = (await silentLoggers(tx, fewest, evaluationContext)).filter(
+    one => !isHistory(one.since, evaluationContext),
+  )
   const watchers = Map.groupBy(
     await watchersOf(tx, 'silence', [...new Set(silent.map(one => one.deliveryId))]),
     watcher => watcher.deliveryId,
   )
-  const sightings = silent.flatMap(silence =>
-    (watchers.get(silence.deliveryId) ?? []).flatMap(watcher => sightingOf(silence, watcher, rules, looking) ?? []),
+  const detections = silent.flatMap(silence =>
+    (watchers.get(silence.deliveryId) ?? []).flatMap(
+      watcher => detectionOf(silence, watcher, rules, evaluationContext) ?? [],
+    ),
   )
-  await raiseAlerts(tx, sightings, looking)
+  await raiseAlerts(tx, detections, evaluationContext)
 }
 
 /**
  * Where nobody has looked for a while, the portal was down and its door shut: whoever could not send then gets time to
  * catch up, and no start raises an alarm about every logger.
  */
-async function hadTimeToSpeak(tx: Tx, { now }: Looking): Promise<boolean> {
+async function hadTimeToSpeak(tx: Tx, { now }: EvaluationContext): Promise<boolean> {
   const { rows } = await sql<{ silencesFrom: Date }>`
-    update alert_clock set looked_at = ${now},
-           silences_from = case when looked_at < ${new Date(now.getTime() - asleepMs)}
+    update alert_clock set evaluated_at = ${now},
+           silences_from = case when evaluated_at < ${new Date(now.getTime() - asleepMs)}
              then ${new Date(now.getTime() + catchUpMs)} else silences_from end
     returning silences_from as "silencesFrom"`.execute(tx)
   return rows[0] !== undefined && now >= rows[0].silencesFrom
 }
 
-async function silentLoggers(tx: Tx, intervals: number, { now }: Looking): Promise<Silence[]> {
+async function silentLoggers(tx: Tx, intervals: number, { now }: EvaluationContext): Promise<Silence[]> {
   const { rows } = await sql<Silence>`
     select l.delivery_id as "deliveryId", l.logger_id as "loggerId", g.serial, t.last_at as "lastAt",
            coalesce(t.last_at, l.from_at) as since, t.interval_ms as "intervalMs",
            array(select distinct i.product_id::int from delivery_items i
                   where i.delivery_id = l.delivery_id
-                    and (not exists (select from logger_link_items c where c.logger_link_id = l.id)
-                      or exists (select from logger_link_items c
-                                  where c.logger_link_id = l.id and c.delivery_item_id = i.id))) as "productIds"
-      from link_temperature t
-      join logger_links l on l.id = t.logger_link_id
+                    and (not exists (select from logger_assignment_items c where c.logger_assignment_id = l.id)
+                      or exists (select from logger_assignment_items c
+                                  where c.logger_assignment_id = l.id and c.delivery_item_id = i.id))) as "productIds"
+      from assignment_temperature t
+      join logger_assignments l on l.id = t.logger_assignment_id
       join loggers g on g.id = l.logger_id
       join deliveries d on d.id = l.delivery_id and d.delivered_at is null
      where t.end_at is null
@@ -70,12 +79,12 @@ async function silentLoggers(tx: Tx, intervals: number, { now }: Looking): Promi
   return rows
 }
 
-function sightingOf(
+function detectionOf(
   silence: Silence,
   watcher: Watcher,
   rules: readonly Rule<'silence'>[],
-  looking: Looking,
-): Sighting | null {
+  evaluationContext: EvaluationContext,
+): Detection | null {
   const { deliveryId, loggerId, serial, lastAt, since, intervalMs } = silence
   let worst: { rule: Rule<'silence'>; severity: Severity } | null = null
   for (const productId of silence.productIds.filter(id => maySee(watcher, id))) {
@@ -84,7 +93,7 @@ function sightingOf(
     // What had happened before there was the rule is not told.
     const reachedAt = (intervals: number) => new Date(since.getTime() + intervals * intervalMs)
     const steps = rule.steps.filter(step => reachedAt(step.intervals) >= rule.activeFrom)
-    const severity = silenceSeverity(steps, looking.now.getTime() - since.getTime(), intervalMs)
+    const severity = silenceSeverity(steps, evaluationContext.now.getTime() - since.getTime(), intervalMs)
     if (severity !== null && severity > (worst?.severity ?? 0)) worst = { rule, severity }
   }
   if (!worst) return null
@@ -99,13 +108,13 @@ function sightingOf(
 }
 
 /** It measures again, or is on this delivery no more. */
-async function endHeard(tx: Tx, { now }: Looking) {
+async function endSilences(tx: Tx, { now }: EvaluationContext) {
   await sql`
     update alerts a set ended_at = ${now}
      where a.kind = 'silence' and a.ended_at is null
        and not exists (
-         select from logger_links l
-           join link_temperature t on t.logger_link_id = l.id and t.end_at is null
+         select from logger_assignments l
+           join assignment_temperature t on t.logger_assignment_id = l.id and t.end_at is null
            join deliveries d on d.id = l.delivery_id and d.delivered_at is null
           where l.delivery_id = a.delivery_id and l.logger_id = a.logger_id
             and date_trunc('milliseconds', coalesce(t.last_at, l.from_at)) <= a.happened_at)`.execute(tx)

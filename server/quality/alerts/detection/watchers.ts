@@ -10,7 +10,7 @@ export type Watcher = {
   /** Of these, those whose shipping list is disclosed too: an item is named with its temperature only where both are. */
   named: 'all' | number[]
   /** Depositor or consignee: hears of excursions without any rule. */
-  hearsByDefault: boolean
+  isNotifiedByDefault: boolean
 }
 
 /**
@@ -22,14 +22,14 @@ export async function watchersOf(
   kind: AlertKind,
   deliveryIds: readonly number[],
   /** As if it had made a rule already. */
-  ruling: number | null = null,
+  withRuleOfCompanyId: number | null = null,
 ): Promise<Watcher[]> {
   const { rows } = await sql<
     Omit<Watcher, 'products' | 'named'> & { products: number[] | null; named: number[] | null }
   >`
     select p.delivery_id as "deliveryId", p.company_id as "companyId", null::int[] as products,
            null::int[] as named,
-           coalesce(p.company_id in (d.depositor_id, d.consignee_id), false) as "hearsByDefault"
+           coalesce(p.company_id in (d.depositor_id, d.consignee_id), false) as "isNotifiedByDefault"
       from delivery_parties p
       join deliveries d on d.id = p.delivery_id
       join companies o on o.id = p.company_id and o.is_active
@@ -46,7 +46,7 @@ export async function watchersOf(
        and x.valid_from <= i.shipping_date and (x.valid_to is null or i.shipping_date <= x.valid_to)
       join companies o on o.id = x.company_id and o.is_active
      where i.delivery_id = any(${deliveryIds}::bigint[]) and ${kind} in ('excursion', 'silence')
-       and (x.company_id = ${ruling}::bigint
+       and (x.company_id = ${withRuleOfCompanyId}::bigint
          or exists (select from alert_rules r where r.company_id = x.company_id and r.kind = ${kind}))
        and not exists (select from delivery_parties p where p.delivery_id = i.delivery_id and p.company_id = x.company_id)
      group by i.delivery_id, x.company_id

@@ -1,6 +1,6 @@
 import type { AlertKind, Severity } from '#contract/quality/rules/alertKinds.ts'
 import { defaultPeople } from '#contract/quality/rules/alertRules.ts'
-import type { Looking } from '#server/quality/alerts/detection/raiseAlerts.ts'
+import type { EvaluationContext } from '#server/quality/alerts/detection/raiseAlerts.ts'
 import { peopleOf } from '#server/quality/alerts/rulesInForce.ts'
 import { planWithdrawal } from '#server/quality/alerts/notification/planNotifications.ts'
 import type { Tx } from '#server/platform/db/connect.ts'
@@ -8,11 +8,15 @@ import type { Tx } from '#server/platform/db/connect.ts'
 export type Gone = { kind: AlertKind; companyId: number; deliveryId: number }
 
 /** Marks alerts whose reason is gone as withdrawn, and tells those who were told of them. They stay, for the record. */
-export async function withdrawAlerts(tx: Tx, gone: readonly Gone[], looking: Looking): Promise<void> {
+export async function withdrawAlerts(
+  tx: Tx,
+  gone: readonly Gone[],
+  evaluationContext: EvaluationContext,
+): Promise<void> {
   for (const { kind, companyId, deliveryId } of gone) {
     const withdrawn = await tx
       .updateTable('alerts')
-      .set({ withdrawn_at: looking.now })
+      .set({ withdrawn_at: evaluationContext.now })
       .where('kind', '=', kind)
       .where('company_id', '=', companyId)
       .where('delivery_id', '=', deliveryId)
@@ -23,7 +27,7 @@ export async function withdrawAlerts(tx: Tx, gone: readonly Gone[], looking: Loo
     for (const alert of withdrawn) {
       const people = await peopleOfRule(tx, alert.rule_id)
       const { id, round } = alert
-      await planWithdrawal(tx, { alertId: id, round, severity: alert.severity as Severity, people }, looking)
+      await planWithdrawal(tx, { alertId: id, round, severity: alert.severity as Severity, people }, evaluationContext)
     }
   }
 }

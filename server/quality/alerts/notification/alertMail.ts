@@ -20,13 +20,13 @@ type Facts = { name: string; portal: string; timeZone: string; alerts: readonly 
 type Language = 'ja' | 'en'
 
 /** So many are told one by one; of the others, how many there are. */
-const mostTold = 20
+const maxListed = 20
 
 /** All that waits to be told to somebody: one mail. The most severe stands in its subject. */
 export const alertMail = (language: Language, facts: Facts): MailText =>
   language === 'en' ? english(facts) : japanese(facts)
 
-const linkOf = (portal: string, { deliveryId }: MailedAlert) =>
+const assignmentOf = (portal: string, { deliveryId }: MailedAlert) =>
   deliveryId === null ? `${portal}/user-management/alerts` : `${portal}/delivery/detail?deliveryId=${deliveryId}`
 
 /** `【重大】温度逸脱 REF-1 ほか2件`. */
@@ -59,9 +59,9 @@ const japanese = ({ name, portal, timeZone, alerts }: Facts): MailText => ({
 ${alerts.every(one => one.act === 'withdrawn') ? '次のアラートは取り消されました。' : '次のアラートをご確認ください。'}
 
 ${alerts
-  .slice(0, mostTold)
+  .slice(0, maxListed)
   .map(one => japaneseEntry(one, portal, timeZone))
-  .join('\n')}${alerts.length > mostTold ? `\n  ほか${alerts.length - mostTold}件のアラートがあります。\n` : ''}
+  .join('\n')}${alerts.length > maxListed ? `\n  ほか${alerts.length - maxListed}件のアラートがあります。\n` : ''}
   アラートの一覧: ${portal}/user-management/alerts
 
 ※ 日時は${timeZone}で表示しています。
@@ -72,21 +72,21 @@ ${alerts
 
 function japaneseEntry(one: MailedAlert, portal: string, timeZone: string): string {
   const words = alertWords.ja
-  const teller = { language: 'ja' as const, timeZone }
+  const locale = { language: 'ja' as const, timeZone }
   const acts = {
     raised: '',
-    escalated: `（未確認のためお知らせします。検知: ${formatInstant(one.foundAt.getTime(), teller)}）`,
+    escalated: `（未確認のためお知らせします。検知: ${formatInstant(one.foundAt.getTime(), locale)}）`,
     withdrawn: '（取消: 再判定または計画の変更により、該当しなくなりました）',
   }
   const late = isFoundLate(one.facts, one.foundAt.toISOString()) ? '（測定値が後から届き、判明しました）' : ''
   const lines = [
     `■ ${words.severities[one.severity]} ${words.kinds[one.facts.kind]}${acts[one.act]}${late}`,
     one.reference && `   配送: ${one.reference}（${routeOf(one, 'ja')}）`,
-    `   内容: ${alertSentence(one.facts, teller)}`,
+    `   内容: ${alertSentence(one.facts, locale)}`,
     ...itemsOf(one, 'ja').map(
       item => `   品目: ${item.name}${item.lots.length > 0 ? `（製造番号 ${item.lots.join('、')}）` : ''}`,
     ),
-    `   詳細: ${linkOf(portal, one)}`,
+    `   詳細: ${assignmentOf(portal, one)}`,
   ]
   return `${lines.filter(Boolean).join('\n')}\n`
 }
@@ -98,9 +98,9 @@ const english = ({ name, portal, timeZone, alerts }: Facts): MailText => ({
 ${alerts.every(one => one.act === 'withdrawn') ? 'These alerts have been withdrawn.' : 'Please look at these alerts.'}
 
 ${alerts
-  .slice(0, mostTold)
+  .slice(0, maxListed)
   .map(one => englishEntry(one, portal, timeZone))
-  .join('\n')}${alerts.length > mostTold ? `\n  There are ${alerts.length - mostTold} more alerts.\n` : ''}
+  .join('\n')}${alerts.length > maxListed ? `\n  There are ${alerts.length - maxListed} more alerts.\n` : ''}
   All alerts: ${portal}/user-management/alerts
 
 * Times are those of ${timeZone}.
@@ -111,21 +111,21 @@ ${alerts
 
 function englishEntry(one: MailedAlert, portal: string, timeZone: string): string {
   const words = alertWords.en
-  const teller = { language: 'en' as const, timeZone }
+  const locale = { language: 'en' as const, timeZone }
   const acts = {
     raised: '',
-    escalated: ` (nobody has acknowledged it; found ${formatInstant(one.foundAt.getTime(), teller)})`,
+    escalated: ` (nobody has acknowledged it; found ${formatInstant(one.foundAt.getTime(), locale)})`,
     withdrawn: ' (withdrawn: judging anew or a changed plan took it away)',
   }
   const late = isFoundLate(one.facts, one.foundAt.toISOString()) ? ' (its readings came later)' : ''
   const lines = [
     `- ${words.severities[one.severity]}: ${words.kinds[one.facts.kind]}${acts[one.act]}${late}`,
     one.reference && `    Delivery: ${one.reference} (${routeOf(one, 'en')})`,
-    `    What: ${alertSentence(one.facts, teller)}`,
+    `    What: ${alertSentence(one.facts, locale)}`,
     ...itemsOf(one, 'en').map(
       item => `    Item: ${item.name}${item.lots.length > 0 ? ` (lot ${item.lots.join(', ')})` : ''}`,
     ),
-    `    Details: ${linkOf(portal, one)}`,
+    `    Details: ${assignmentOf(portal, one)}`,
   ]
   return `${lines.filter(Boolean).join('\n')}\n`
 }

@@ -7,8 +7,8 @@ import type { Tx } from '#server/platform/db/connect.ts'
 import { placeNames } from '#server/logistics/deliveries/placeNames.ts'
 
 /** One telling that is due, with all that its text needs. */
-export type DueTelling = {
-  tellingId: number
+export type DueNotification = {
+  notificationId: number
   alertId: number
   act: 'raised' | 'escalated' | 'withdrawn'
   channel: 'inApp' | 'mail'
@@ -25,19 +25,19 @@ export type DueTelling = {
   language: Language
 }
 
-/** The tellings that these conditions pick, by user and then as they came; the most severe first. */
-export async function dueTellings(tx: Tx, channel: 'inApp' | 'mail', until: Date): Promise<DueTelling[]> {
-  const { rows } = await sql<DueTelling>`
-    select t.id as "tellingId", t.alert_id as "alertId", t.act, t.channel, t.severity, s.facts, s.found_at as "foundAt",
+/** The notifications that these conditions pick, by user and then as they came; the most severe first. */
+export async function dueNotifications(tx: Tx, channel: 'inApp' | 'mail', until: Date): Promise<DueNotification[]> {
+  const { rows } = await sql<DueNotification>`
+    select t.id as "notificationId", t.alert_id as "alertId", t.act, t.channel, t.severity, s.facts, s.found_at as "foundAt",
            a.delivery_id as "deliveryId", d.reference, case when d.id is not null then ${placeNames('from')} end as "shipFrom",
            case when d.id is not null then ${placeNames('destination')} end as destination,
            u.id as "userId", u.name, u.email, u.language
-      from alert_tellings t
+      from alert_notifications t
       join alerts a on a.id = t.alert_id
       join alert_steps s on s.alert_id = t.alert_id and s.round = t.round and s.severity = t.severity
       join users u on u.id = t.user_id
       left join deliveries d on d.id = a.delivery_id
-     where t.told_at is null and t.dropped_at is null and t.channel = ${channel} and t.due_at <= ${until}
+     where t.notified_at is null and t.dropped_at is null and t.channel = ${channel} and t.due_at <= ${until}
      order by u.id, t.severity desc, t.id`.execute(tx)
   return rows
 }

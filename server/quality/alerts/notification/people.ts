@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { DbOrTx } from '#server/platform/db/connect.ts'
 
 /** Somebody who may be told: enabled, of an active company. */
-export type Hearer = {
+export type Recipient = {
   userId: number
   companyId: number
   isContact: boolean
@@ -20,8 +20,8 @@ export type Named = { toContacts: boolean; userIds: readonly number[] }
  */
 export type Touched = { centreIds: readonly (number | null)[]; isLogger?: true } | null
 
-export async function hearersOf(db: DbOrTx, companyIds: readonly number[]): Promise<Hearer[]> {
-  const { rows } = await sql<Hearer>`
+export async function loadRecipients(db: DbOrTx, companyIds: readonly number[]): Promise<Recipient[]> {
+  const { rows } = await sql<Recipient>`
     select u.id as "userId", u.company_id as "companyId", k.user_id is not null as "isContact",
            u.role in ('00', '01') as "isManager",
            'DeliveryStatus' = any(o.available_menus) and exists (
@@ -37,22 +37,22 @@ export async function hearersOf(db: DbOrTx, companyIds: readonly number[]): Prom
 }
 
 /** Only to whom the delivery is visible on the page that it is told with (QUA-7). */
-const mayHear = (hearer: Hearer, touched: Touched) =>
+const mayReceive = (recipient: Recipient, touched: Touched) =>
   touched === null ||
-  ((touched.isLogger ?? hearer.seesDeliveries) &&
-    (hearer.centreIds.length === 0 || touched.centreIds.some(id => id !== null && hearer.centreIds.includes(id))))
+  ((touched.isLogger ?? recipient.seesDeliveries) &&
+    (recipient.centreIds.length === 0 || touched.centreIds.some(id => id !== null && recipient.centreIds.includes(id))))
 
 /**
  * Those of a company's people whom a rule names and who may hear of it. Quality contacts are its managers where it named
  * none that can hear; and where a rule reaches nobody at all, they are told, so that nothing goes unheard.
  */
-export function heardBy(all: readonly Hearer[], named: Named, touched: Touched): Hearer[] {
-  const able = all.filter(hearer => mayHear(hearer, touched))
-  const managers = able.filter(hearer => hearer.isManager)
-  const contacts = able.filter(hearer => hearer.isContact)
+export function recipientsOf(all: readonly Recipient[], named: Named, touched: Touched): Recipient[] {
+  const able = all.filter(recipient => mayReceive(recipient, touched))
+  const managers = able.filter(recipient => recipient.isManager)
+  const contacts = able.filter(recipient => recipient.isContact)
   const quality = contacts.length > 0 ? contacts : managers
   const meant = able.filter(
-    hearer => named.userIds.includes(hearer.userId) || (named.toContacts && quality.includes(hearer)),
+    recipient => named.userIds.includes(recipient.userId) || (named.toContacts && quality.includes(recipient)),
   )
   return meant.length > 0 ? meant : managers
 }

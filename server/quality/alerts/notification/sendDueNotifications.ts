@@ -4,7 +4,7 @@ import { alertKinds } from '#contract/quality/rules/alertKinds.ts'
 import type { AlertMessage } from '#contract/quality/types/alertMessages.ts'
 import { portalAddress } from '#server/identity/account/portalAddress.ts'
 import { mayKnowAlert } from '#server/quality/alerts/queries/mayKnowAlert.ts'
-import { dueTellings, type DueTelling } from '#server/quality/alerts/notification/notifiedAlerts.ts'
+import { dueNotifications, type DueNotification } from '#server/quality/alerts/notification/notifiedAlerts.ts'
 import type { Config } from '#server/platform/config.ts'
 import type { Tx } from '#server/platform/db/connect.ts'
 import { alertMail } from '#server/quality/alerts/notification/alertMail.ts'
@@ -13,7 +13,7 @@ import { queueMail } from '#server/platform/mail/queueMail.ts'
 import { insertMessages } from '#server/platform/mail/insertMessages.ts'
 
 /** More than this at once are one message of the inbox, and not a flood of them. */
-const mostMessages = 5
+const maxMessages = 5
 /** Whoever gets a mail gets with it what would be another one soon. */
 const gatherMs = 60_000
 
@@ -21,18 +21,19 @@ const gatherMs = 60_000
  * Tells people what is due: messages into their inboxes, and to each of them one mail of all that waits. In the
  * transaction that marks it as told: what is rolled back was never told, what is told is told once.
  */
-export async function tellDue(tx: Tx, config: Config, now: Date): Promise<void> {
+export async function sendDueNotifications(tx: Tx, config: Config, now: Date): Promise<void> {
   await dropSettled(tx, now)
-  for (const [userId, told] of byUser(await dueTellings(tx, 'inApp', now))) {
-    for (const message of messagesOf(told)) await insertMessages(tx, [userId], message satisfies AlertMessage, now)
-    await markTold(tx, told, now)
+  for (const [userId, notified] of byUser(await dueNotifications(tx, 'inApp', now))) {
+    for (const message of messagesOf(notified)) await insertMessages(tx, [userId], message satisfies AlertMessage, now)
+    await markNotified(tx, notified, now)
   }
-  for (const [, told] of byUser(await dueTellings(tx, 'mail', new Date(now.getTime() + gatherMs)))) {
-    if (await isAnyDue(tx, told, now)) await mail(tx, config, told, now)
+  for (const [, notified] of byUser(await dueNotifications(tx, 'mail', new Date(now.getTime() + gatherMs)))) {
+    if (await isAnyDue(tx, notified, now)) await mail(tx, config, notified, now)
   }
 }
 
-const byUser = (tellings: readonly DueTelling[]) => Map.groupBy(tellings, telling => telling.userId)
+const byUser = (notifications: readonly DueNotification[]) =>
+  Map.groupBy(notifications, notification => notification.userId)
 
 /**
  * What was settled before anybody was told need not be told, nor what a company, or a user who is limited to some centres
@@ -40,25 +41,25 @@ const byUser = (tellings: readonly DueTelling[]) => Map.groupBy(tellings, tellin
  */
 async function dropSettled(tx: Tx, now: Date) {
   await sql`
-    update alert_tellings t set dropped_at = ${now}
+    update alert_notifications t set dropped_at = ${now}
       from alerts a
-     where a.id = t.alert_id and t.told_at is null and t.dropped_at is null
+     where a.id = t.alert_id and t.notified_at is null and t.dropped_at is null
        and (t.act <> 'withdrawn' and (a.acknowledged_at is not null or a.withdrawn_at is not null
               or (a.ended_at is not null and a.kind <> 'lateArrival') or a.round <> t.round)
             or not ${mayKnowAlert} or not ${limitedToThoseOf(sql`t.user_id`, alertAt(sql`a.id`))})`.execute(tx)
 }
 
-function messagesOf(told: readonly DueTelling[]): AlertMessage[] {
-  const raised = told.filter(one => one.act === 'raised')
-  const others = told.filter(one => one.act !== 'raised')
+function messagesOf(notified: readonly DueNotification[]): AlertMessage[] {
+  const raised = notified.filter(one => one.act === 'raised')
+  const others = notified.filter(one => one.act !== 'raised')
   const counts = alertKinds
     .map(kind => ({ kind, alerts: raised.filter(one => one.facts.kind === kind).length }))
     .filter(one => one.alerts > 0)
-  const isFlood = raised.length > mostMessages
+  const isFlood = raised.length > maxMessages
   return [...others.map(messageOf), ...(isFlood ? [{ kind: 'alertsRaised' as const, counts }] : raised.map(messageOf))]
 }
 
-function messageOf({ act, alertId, severity, deliveryId, reference, facts, foundAt }: DueTelling): AlertMessage {
+function messageOf({ act, alertId, severity, deliveryId, reference, facts, foundAt }: DueNotification): AlertMessage {
   const alert = { alertId, severity, deliveryId, reference, facts }
   const raisedAt = foundAt.toISOString()
   if (act === 'withdrawn') return { kind: 'alertWithdrawn', ...alert }
@@ -67,26 +68,26 @@ function messageOf({ act, alertId, severity, deliveryId, reference, facts, found
 }
 
 /** Of what is gathered, something must be due by itself. */
-async function isAnyDue(tx: Tx, told: readonly DueTelling[], now: Date): Promise<boolean> {
+async function isAnyDue(tx: Tx, notified: readonly DueNotification[], now: Date): Promise<boolean> {
   const due = await tx
-    .selectFrom('alert_tellings')
+    .selectFrom('alert_notifications')
     .select('id')
-    .where('id', 'in', idsOf(told))
+    .where('id', 'in', idsOf(notified))
     .where('due_at', '<=', now)
     .limit(1)
     .executeTakeFirst()
   return due !== undefined
 }
 
-async function mail(tx: Tx, config: Config, told: readonly DueTelling[], now: Date) {
-  const [to] = told
+async function mail(tx: Tx, config: Config, notified: readonly DueNotification[], now: Date) {
+  const [to] = notified
   if (!to) return
-  const facts = { name: to.name, portal: portalAddress(config), timeZone: config.timeZone, alerts: told }
+  const facts = { name: to.name, portal: portalAddress(config), timeZone: config.timeZone, alerts: notified }
   await queueMail(tx, to.email, alertMail(to.language, facts), now)
-  await markTold(tx, told, now)
+  await markNotified(tx, notified, now)
 }
 
-const idsOf = (told: readonly DueTelling[]) => told.map(one => one.tellingId)
+const idsOf = (notified: readonly DueNotification[]) => notified.map(one => one.notificationId)
 
-const markTold = (tx: Tx, told: readonly DueTelling[], now: Date) =>
-  tx.updateTable('alert_tellings').set({ told_at: now }).where('id', 'in', idsOf(told)).execute()
+const markNotified = (tx: Tx, notified: readonly DueNotification[], now: Date) =>
+  tx.updateTable('alert_notifications').set({ notified_at: now }).where('id', 'in', idsOf(notified)).execute()

@@ -18,19 +18,19 @@ export type MayAcknowledge = (companyId: number, alertId: number) => boolean
  */
 export async function acknowledger(db: DbOrTx, caller: Caller): Promise<MayAcknowledge> {
   if (caller.role === '03') return () => false
-  const { rows } = await sql<{ isContact: boolean; told: number[] }>`
+  const { rows } = await sql<{ isContact: boolean; notified: number[] }>`
     select exists (select from alert_contacts where company_id = ${caller.company.id} and user_id = ${caller.userId})
              as "isContact",
-           array(select distinct t.alert_id::int from alert_tellings t join alerts a on a.id = t.alert_id
-                  where t.user_id = ${caller.userId} and t.told_at is not null
-                    and a.acknowledged_at is null and a.withdrawn_at is null and a.ended_at is null) as told
+           array(select distinct t.alert_id::int from alert_notifications t join alerts a on a.id = t.alert_id
+                  where t.user_id = ${caller.userId} and t.notified_at is not null
+                    and a.acknowledged_at is null and a.withdrawn_at is null and a.ended_at is null) as notified
   `.execute(db)
-  const told = new Set(rows[0]?.told)
+  const notified = new Set(rows[0]?.notified)
   const isContact = rows[0]?.isContact ?? false
   const ofMenu = new Set((caller.companiesByMenu.get('AlertRules') ?? []).map(company => company.id))
   return (companyId, alertId) => {
     if (mayAdminister(caller, companyId) || ofMenu.has(companyId)) return true
-    return companyId === caller.company.id && (isContact || told.has(alertId))
+    return companyId === caller.company.id && (isContact || notified.has(alertId))
   }
 }
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Alert, AlertRow, AlertTelling } from '#contract/quality/types/alertTypes.ts'
+import type { Alert, AlertRow, AlertNotification } from '#contract/quality/types/alertTypes.ts'
 import type { AlertFacts } from '#contract/quality/rules/alertFacts.ts'
 import type { Severity } from '#contract/quality/rules/alertKinds.ts'
 import type { DbOrTx } from '#server/platform/db/connect.ts'
@@ -7,9 +7,9 @@ import type { DbOrTx } from '#server/platform/db/connect.ts'
 /** Alerts that the caller may see, with all that became of them. */
 export async function withHistory(db: DbOrTx, rows: readonly AlertRow[]): Promise<Alert[]> {
   const ids = rows.map(row => row.alertId)
-  const [steps, tellings, acknowledgements] = [
+  const [steps, notifications, acknowledgements] = [
     await stepsOf(db, ids),
-    await tellingsOf(db, ids),
+    await notificationsOf(db, ids),
     await acknowledged(db, ids),
   ]
   const ofAlert = <Part extends { alertId: number }>(parts: readonly Part[], alertId: number) =>
@@ -17,10 +17,10 @@ export async function withHistory(db: DbOrTx, rows: readonly AlertRow[]): Promis
   return rows.map(row => ({
     ...row,
     steps: ofAlert(steps, row.alertId).map(step => ({ ...step, foundAt: step.foundAt.toISOString() })),
-    tellings: ofAlert(tellings, row.alertId).map(telling => ({
-      ...telling,
-      dueAt: telling.dueAt.toISOString(),
-      toldAt: telling.toldAt?.toISOString() ?? null,
+    notifications: ofAlert(notifications, row.alertId).map(notification => ({
+      ...notification,
+      dueAt: notification.dueAt.toISOString(),
+      notifiedAt: notification.notifiedAt?.toISOString() ?? null,
     })),
     acknowledgements: ofAlert(acknowledgements, row.alertId).map(one => ({ ...one, at: one.at.toISOString() })),
   }))
@@ -35,15 +35,19 @@ async function stepsOf(db: DbOrTx, ids: readonly number[]): Promise<Step[]> {
   return rows
 }
 
-type Telling = Omit<AlertTelling, 'dueAt' | 'toldAt'> & { alertId: number; dueAt: Date; toldAt: Date | null }
+type Notification = Omit<AlertNotification, 'dueAt' | 'notifiedAt'> & {
+  alertId: number
+  dueAt: Date
+  notifiedAt: Date | null
+}
 
-async function tellingsOf(db: DbOrTx, ids: readonly number[]): Promise<Telling[]> {
-  const { rows } = await sql<Telling>`
+async function notificationsOf(db: DbOrTx, ids: readonly number[]): Promise<Notification[]> {
+  const { rows } = await sql<Notification>`
     select t.alert_id as "alertId", u.name, t.act, t.severity, t.level, t.channel, t.due_at as "dueAt",
-           t.is_held as "isHeld", t.told_at as "toldAt", t.dropped_at is not null as "isDropped"
-      from alert_tellings t join users u on u.id = t.user_id
+           t.is_deferred as "isDeferred", t.notified_at as "notifiedAt", t.dropped_at is not null as "isDropped"
+      from alert_notifications t join users u on u.id = t.user_id
      where t.alert_id = any(${ids}::bigint[])
-     order by coalesce(t.told_at, t.due_at), t.id`.execute(db)
+     order by coalesce(t.notified_at, t.due_at), t.id`.execute(db)
   return rows
 }
 

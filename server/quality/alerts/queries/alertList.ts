@@ -51,12 +51,12 @@ function holdsKeyword(typed: string): RawBuilder<unknown> {
   const own = [
     sql`coalesce(d.reference, '')`,
     sql`coalesce(g.serial, '')`,
-    sql`coalesce(a.facts -> 'told' ->> 'serials', '')`,
+    sql`coalesce(a.facts -> 'notified' ->> 'serials', '')`,
   ]
-  const item = sql`concat_ws(' ', told.item -> 'name' ->> 'itemCode', told.item -> 'name' ->> 'ja', told.item -> 'name' ->> 'en', told.item ->> 'serial',
-    (select string_agg(named.lot, ' ') from jsonb_array_elements_text(told.item -> 'lots') named (lot)))`
+  const item = sql`concat_ws(' ', notified.item -> 'name' ->> 'itemCode', notified.item -> 'name' ->> 'ja', notified.item -> 'name' ->> 'en', notified.item ->> 'serial',
+    (select string_agg(named.lot, ' ') from jsonb_array_elements_text(notified.item -> 'lots') named (lot)))`
   return sql`(${holdsAny(own, typed)} or exists (
-    select from jsonb_array_elements(a.facts -> 'items') told (item) where ${holds(item, typed)}))`
+    select from jsonb_array_elements(a.facts -> 'items') notified (item) where ${holds(item, typed)}))`
 }
 
 /** What is alike stands with the newest first. */

@@ -19,12 +19,12 @@ export const isSeen = (scope: EnterpriseScope): RawBuilder<boolean> => sql<boole
 
 type Stored = Omit<
   AlertRow,
-  'mayAcknowledge' | 'happenedAt' | 'foundAt' | 'grownAt' | 'settledAt' | 'acknowledgement'
+  'mayAcknowledge' | 'happenedAt' | 'foundAt' | 'worsenedAt' | 'settledAt' | 'acknowledgement'
 > & {
   companyId: number
   happenedAt: Date
   foundAt: Date
-  grownAt: Date
+  worsenedAt: Date
   settledAt: Date | null
   acknowledgement: (Omit<NonNullable<AlertRow['acknowledgement']>, 'at'> & { at: string }) | null
 }
@@ -46,18 +46,18 @@ export async function loadAlerts(
              where k.delivery_id = a.delivery_id and a.kind = 'excursion'
                and exists (select from delivery_parties p
                             where p.delivery_id = k.delivery_id and p.company_id = a.company_id)) as "excursionCase",
-           a.facts, a.happened_at as "happenedAt", a.found_at as "foundAt", a.grown_at as "grownAt",
+           a.facts, a.happened_at as "happenedAt", a.found_at as "foundAt", a.worsened_at as "worsenedAt",
            coalesce(a.withdrawn_at, a.acknowledged_at, a.ended_at) as "settledAt",
            (select json_build_object('by', u.name, 'at', k.at, 'comment', k.comment, 'severity', k.severity)
               from alert_acknowledgements k join users u on u.id = k.user_id
              where k.alert_id = a.id order by k.id desc limit 1) as acknowledgement,
-           told.people as "toldPeople", told.level
+           notified.people as "notifiedPeople", notified.level
       from alerts a
       join companies c on c.id = a.company_id
       left join deliveries d on d.id = a.delivery_id
       cross join lateral (
         select count(distinct t.user_id)::int as people, coalesce(max(t.level), 0) as level
-          from alert_tellings t where t.alert_id = a.id and t.told_at is not null) told
+          from alert_notifications t where t.alert_id = a.id and t.notified_at is not null) notified
       join unnest(${ids}::bigint[]) with ordinality as asked (id, place) on asked.id = a.id
      where ${isSeen(scope)}
      order by asked.place`.execute(db)
@@ -65,7 +65,7 @@ export async function loadAlerts(
     ...row,
     happenedAt: row.happenedAt.toISOString(),
     foundAt: row.foundAt.toISOString(),
-    grownAt: row.grownAt.toISOString(),
+    worsenedAt: row.worsenedAt.toISOString(),
     settledAt: row.settledAt?.toISOString() ?? null,
     acknowledgement: row.acknowledgement && {
       ...row.acknowledgement,

@@ -47,7 +47,7 @@ function cellsOf(row: AlertRow, reader: Reader): Record<AlertColumn, CsvCell> {
   const items = facts.kind === 'excursion' ? facts.items : []
   const loggers =
     facts.kind === 'excursion'
-      ? (facts.told?.serials ?? items.map(item => item.serial))
+      ? (facts.summary?.serials ?? items.map(item => item.serial))
       : 'serial' in facts
         ? [facts.serial]
         : []
@@ -67,9 +67,9 @@ function cellsOf(row: AlertRow, reader: Reader): Record<AlertColumn, CsvCell> {
     loggers: joined(loggers),
     happenedAt: time(row.happenedAt),
     foundAt: time(row.foundAt),
-    grownAt: time(row.grownAt),
+    worsenedAt: time(row.worsenedAt),
     settledAt: time(row.settledAt),
-    toldPeople: row.toldPeople,
+    notifiedPeople: row.notifiedPeople,
     level: row.level,
     acknowledgedBy: acknowledgement?.by ?? null,
     acknowledgedAt: time(acknowledgement?.at),

@@ -6,7 +6,7 @@ import { loadAlerts } from '#server/quality/alerts/queries/alertRows.ts'
 import type { Db } from '#server/platform/db/connect.ts'
 import type { EnterpriseScope } from '#server/platform/http/calls/enterpriseScope.ts'
 
-const mostShown = 50
+const maxShown = 50
 
 /** The alerts of a delivery that the scope's companies were told of, newest first. */
 export async function alertsOfDelivery(
@@ -24,7 +24,7 @@ export async function alertsOfDelivery(
     )
     .orderBy('found_at', 'desc')
     .orderBy('id', 'desc')
-    .limit(mostShown)
+    .limit(maxShown)
     .execute()
   const ids = found.map(row => row.id)
   return await withHistory(db, await loadAlerts(db, scope, ids, mayAcknowledge))

@@ -7,7 +7,7 @@ const isDisclosed = (kind: 'temperature' | 'shippingList') => sql`exists (
      and x.valid_from <= i.shipping_date and (x.valid_to is null or i.shipping_date <= x.valid_to))`
 
 /** Products that the alert `a` has ever told of, and whether it named them. */
-const toldProducts = sql`
+const notifiedProducts = sql`
   select (item ->> 'productId')::bigint as product_id, item -> 'name' <> 'null' as is_named
     from alert_steps s cross join lateral jsonb_array_elements(s.facts -> 'items') item where s.alert_id = a.id
   union
@@ -21,14 +21,14 @@ export const mayKnowAlert = sql<boolean>`(
   a.delivery_id is null
   or exists (select from delivery_parties p where p.delivery_id = a.delivery_id and p.company_id = a.company_id)
   or (a.kind = 'excursion' and not exists (
-    select from (${toldProducts}) told
+    select from (${notifiedProducts}) notified
      where not exists (
        select from delivery_items i
-        where i.delivery_id = a.delivery_id and i.product_id = told.product_id and ${isDisclosed('temperature')}
-          and (not told.is_named or ${isDisclosed('shippingList')}))))
+        where i.delivery_id = a.delivery_id and i.product_id = notified.product_id and ${isDisclosed('temperature')}
+          and (not notified.is_named or ${isDisclosed('shippingList')}))))
   or (a.kind = 'silence' and exists (
-    select from logger_links l
+    select from logger_assignments l
       join delivery_items i on i.delivery_id = l.delivery_id
-       and (not exists (select from logger_link_items c where c.logger_link_id = l.id)
-         or exists (select from logger_link_items c where c.logger_link_id = l.id and c.delivery_item_id = i.id))
+       and (not exists (select from logger_assignment_items c where c.logger_assignment_id = l.id)
+         or exists (select from logger_assignment_items c where c.logger_assignment_id = l.id and c.delivery_item_id = i.id))
      where l.delivery_id = a.delivery_id and l.logger_id = a.logger_id and ${isDisclosed('temperature')})))`

@@ -44,7 +44,7 @@ async function severitiesOf(db: Db, asked: Asked): Promise<(Severity | null)[]> 
 
 const since = ({ now }: Asked) => new Date(now.getTime() - daysBack * dayMs)
 /** Excursions are told by deliveries that were shipped long before, too. */
-const longestTripDays = 60
+const maxTripDays = 60
 
 /** What the rule would be about: its product, or all that no other rule of the kind names. */
 async function isMeant(db: Db, { companyId, productId, condition }: Asked): Promise<(id: number) => boolean> {
@@ -63,7 +63,7 @@ async function isMeant(db: Db, { companyId, productId, condition }: Asked): Prom
 async function ofExcursions(db: Db, asked: Asked, steps: StepsOf<'excursion'>): Promise<(Severity | null)[]> {
   const { rows } = await sql<{ id: number }>`
     select t.delivery_id as id from delivery_temperature t join deliveries d on d.id = t.delivery_id
-     where t.excursion_count > 0 and ${isSeen(asked)} and d.shipping_date >= ${since(asked)}::date - ${longestTripDays}::int
+     where t.excursion_count > 0 and ${isSeen(asked)} and d.shipping_date >= ${since(asked)}::date - ${maxTripDays}::int
        and (exists (select from delivery_parties p where p.delivery_id = d.id and p.company_id = ${asked.companyId})
          or exists (select from delivery_items i join disclosures x on x.product_id = i.product_id and x.stage = i.stage
                      where i.delivery_id = d.id and x.company_id = ${asked.companyId} and x.kind = 'temperature'))
@@ -75,10 +75,10 @@ async function ofExcursions(db: Db, asked: Asked, steps: StepsOf<'excursion'>): 
   return watchers
     .filter(watcher => watcher.companyId === asked.companyId)
     .map(watcher => {
-      const told = (facts.get(watcher.deliveryId) ?? [])
+      const notified = (facts.get(watcher.deliveryId) ?? [])
         .filter(item => maySee(watcher, item.productId) && meant(item.productId) && item.lastAt >= since(asked))
         .map(item => excursionSeverity(steps, item) ?? 0)
-      return severities.find(severity => severity === Math.max(0, ...told)) ?? null
+      return severities.find(severity => severity === Math.max(0, ...notified)) ?? null
     })
 }
 
@@ -100,12 +100,12 @@ async function silences(db: Db, asked: Asked) {
       select l.id, t.interval_ms, t.last_at, l.from_at, t.end_at, d.delivered_at
         from delivery_parties p
         join deliveries d on d.id = p.delivery_id
-        join logger_links l on l.delivery_id = d.id
-        join link_temperature t on t.logger_link_id = l.id
-       where p.company_id = ${asked.companyId} and d.shipping_date >= ${since(asked)}::date - ${longestTripDays}::int
+        join logger_assignments l on l.delivery_id = d.id
+        join assignment_temperature t on t.logger_assignment_id = l.id
+       where p.company_id = ${asked.companyId} and d.shipping_date >= ${since(asked)}::date - ${maxTripDays}::int
          and ${holdsMeant(asked)})
     select (extract(epoch from g.to_at - g.from_at) * 1000)::float8 as "silentMs", o.interval_ms as "intervalMs"
-      from of_company o join temperature_gaps g on g.logger_link_id = o.id where g.to_at >= ${since(asked)}
+      from of_company o join temperature_gaps g on g.logger_assignment_id = o.id where g.to_at >= ${since(asked)}
     union all
     select (extract(epoch from ${asked.now}::timestamptz - coalesce(o.last_at, o.from_at)) * 1000)::float8, o.interval_ms
       from of_company o

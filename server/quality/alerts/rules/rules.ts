@@ -88,7 +88,7 @@ const rowOf = ({ productId, isActive, condition, people }: Saved, now: Date) => 
   product_id: productId,
   is_active: isActive,
   steps: JSON.stringify(condition.steps),
-  tells_contacts: people.toContacts,
+  notifies_contacts: people.toContacts,
   user_ids: [...new Set(people.userIds)],
   by_mail: people.byMail,
   quiet_hours: JSON.stringify(people.quietHours),

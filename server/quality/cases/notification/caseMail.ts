@@ -1,15 +1,15 @@
 import type { Language } from '#contract/kernel/language.ts'
-import type { CaseFinding } from '#contract/quality/types/evidenceTypes.ts'
+import type { CaseExcursion } from '#contract/quality/types/evidenceTypes.ts'
 import { bands, type BandCode } from '#contract/telemetry/rules/temperature/bands.ts'
 import { formatDay } from '#contract/kernel/time/formatTime.ts'
 import { nameIn, type Names } from '#contract/kernel/text/names.ts'
-import { findingText } from '#contract/quality/words/findingText.ts'
-import type { CaseNews } from '#server/quality/cases/notification/tellCase.ts'
+import { excursionText } from '#contract/quality/words/excursionText.ts'
+import type { CaseNews } from '#server/quality/cases/notification/notifyOfCase.ts'
 import type { MailText } from '#server/platform/mail/queueMail.ts'
 
-export type MailedFinding = Pick<
-  CaseFinding,
-  'peakMilli' | 'beyondMilli' | 'side' | 'outsideMs' | 'isOpen' | 'serial'
+export type MailedExcursion = Pick<
+  CaseExcursion,
+  'peakMilli' | 'deviationMilliCelsius' | 'side' | 'outOfRangeMs' | 'isOpen' | 'serial'
 > & {
   nameJa: string
   nameEn: string
@@ -25,11 +25,11 @@ type Facts = {
   shipFrom: Names
   destination: Names
   dueOn: string
-  findings: readonly MailedFinding[]
+  excursions: readonly MailedExcursion[]
 }
 
 /** So many are told one by one; of the others, how many there are. */
-const mostTold = 20
+const maxListed = 20
 
 /** A case was opened, reopened or concluded, or its due date has passed. */
 export const caseMail = (language: Language, facts: Facts): MailText =>
@@ -113,15 +113,15 @@ ${holdsLots(facts) ? '* Affected lots are out of the qualified stock until someb
 
 const holdsLots = ({ news }: Facts) => news.kind === 'caseOpened' || news.kind === 'caseReopened'
 
-function entries({ findings }: Facts, language: Language): string {
-  const lines = findings.slice(0, mostTold).map(finding => {
-    const { nameJa, nameEn, lot, serial, band } = finding
-    const text = findingText({ ...finding, ...bands[band] }, language)
+function entries({ excursions }: Facts, language: Language): string {
+  const lines = excursions.slice(0, maxListed).map(excursion => {
+    const { nameJa, nameEn, lot, serial, band } = excursion
+    const text = excursionText({ ...excursion, ...bands[band] }, language)
     return language === 'ja'
       ? `  ・${nameJa}${lot === null ? '' : `（製造番号 ${lot}）`} ロガー${serial}: ${text}\n`
       : `  - ${nameEn}${lot === null ? '' : ` (lot ${lot})`}, logger ${serial}: ${text}\n`
   })
-  const more = findings.length - mostTold
+  const more = excursions.length - maxListed
   if (more > 0) lines.push(language === 'ja' ? `  ・ほか${more}件\n` : `  - and ${more} more\n`)
   return lines.join('')
 }

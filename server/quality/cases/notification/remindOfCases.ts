@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { dayIn } from '#contract/kernel/time/dayIn.ts'
 import { asActor } from '#server/platform/db/actor.ts'
-import { clockOf } from '#server/quality/cases/acting.ts'
-import { tellCase } from '#server/quality/cases/notification/tellCase.ts'
+import { clockOf } from '#server/quality/cases/runCommand.ts'
+import { notifyOfCase } from '#server/quality/cases/notification/notifyOfCase.ts'
 import type { Parts } from '#server/platform/appContext.ts'
 
 /**
@@ -15,11 +15,11 @@ export async function remindOfCases(_payload: Record<string, never>, parts: Part
   await parts.db.transaction().execute(async tx => {
     await asActor(tx, 'system:portal')
     const { rows } = await sql<{ caseId: number; dueOn: string }>`
-      update excursion_cases set overdue_told_for = due_on
-       where state <> 'concluded' and due_on < ${today}::date and overdue_told_for is distinct from due_on
+      update excursion_cases set overdue_notified_for = due_on
+       where state <> 'concluded' and due_on < ${today}::date and overdue_notified_for is distinct from due_on
       returning id as "caseId", due_on as "dueOn"`.execute(tx)
     for (const { caseId, dueOn } of rows.toSorted((a, b) => a.caseId - b.caseId)) {
-      await tellCase(tx, caseId, { kind: 'caseOverdue', dueOn }, clock)
+      await notifyOfCase(tx, caseId, { kind: 'caseOverdue', dueOn }, clock)
     }
   })
 }

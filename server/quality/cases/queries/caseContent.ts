@@ -3,7 +3,7 @@ import { codes } from '#contract/kernel/codes.ts'
 import { Assessment, emptyAssessment } from '#contract/quality/rules/caseAssessment.ts'
 import { dayIn } from '#contract/kernel/time/dayIn.ts'
 import type { CaseAccess } from '#server/quality/cases/access.ts'
-import { commentsOf, eventsOf, findingsOf } from '#server/quality/cases/queries/caseParts.ts'
+import { commentsOf, eventsOf, excursionsOf } from '#server/quality/cases/queries/caseParts.ts'
 import { loadCases } from '#server/quality/cases/queries/caseRows.ts'
 import type { Db } from '#server/platform/db/connect.ts'
 import type { EnterpriseScope } from '#server/platform/http/calls/enterpriseScope.ts'
@@ -32,7 +32,7 @@ export async function caseContent(
     openedBy: opening.openedBy,
     openedReason: opening.openedReason,
     assessment: isDepositor ? opening.assessment : emptyAssessment,
-    findings: await findingsOf(db, { caseId, deliveryId }),
+    excursions: await excursionsOf(db, { caseId, deliveryId }),
     lotStates: (await lotStatesOf(db, [deliveryId])).get(deliveryId) ?? [],
     comments: await commentsOf(db, caseId, isDepositor),
     events: await eventsOf(db, caseId, isDepositor),

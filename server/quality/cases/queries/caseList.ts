@@ -69,7 +69,7 @@ function holdsKeyword(typed: string): RawBuilder<unknown> {
   return sql`(${holdsAny([sql`k.number`, sql`d.reference`], typed)}
     or exists (
       select from (select i.product_id, i.lot_id from delivery_items i where i.delivery_id = d.id
-                   union select f.product_id, f.lot_id from case_findings f where f.case_id = k.id) held
+                   union select f.product_id, f.lot_id from case_excursions f where f.case_id = k.id) held
         join products p on p.id = held.product_id
         left join lots o on o.id = held.lot_id
        where ${holds(item, typed)}))`
@@ -86,5 +86,5 @@ const sortKeys: Record<CaseSearch['sort'], RawBuilder<unknown>> = {
   state: sql`array_position(array['reopened', 'open', 'underAssessment', 'concluded'], k.state)`,
   reference: sql`d.reference collate japanese`,
   depositor: sql`c.name collate japanese`,
-  outsideMs: sql`(select max(f.outside_ms) from case_findings f where f.case_id = k.id and f.withdrawn_at is null)`,
+  outOfRangeMs: sql`(select max(f.out_of_range_ms) from case_excursions f where f.case_id = k.id and f.withdrawn_at is null)`,
 }

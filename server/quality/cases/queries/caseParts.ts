@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
-import type { CaseComment, CaseEvent, CaseFinding } from '#contract/quality/types/evidenceTypes.ts'
+import type { CaseComment, CaseEvent, CaseExcursion } from '#contract/quality/types/evidenceTypes.ts'
 import { bands, type BandCode } from '#contract/telemetry/rules/temperature/bands.ts'
 import type { WorstPlace } from '#contract/telemetry/rules/temperature/worstPlace.ts'
 import type { DbOrTx } from '#server/platform/db/connect.ts'
-import { locatorsOf, worstPlaces } from '#server/logistics/deliveries/links/worstPlaces.ts'
+import { locatorsOf, worstPlaces } from '#server/logistics/deliveries/assignments/worstPlaces.ts'
 
 const person = sql`json_build_object('name', u.name, 'company',
   json_build_object('code', c.code, 'name', c.name, 'nameEn', c.name_en))`
 
-type StoredFinding = Omit<
-  CaseFinding,
+type StoredExcursion = Omit<
+  CaseExcursion,
   'place' | 'startedAt' | 'lastAt' | 'foundAt' | 'withdrawnAt' | 'lowerMilli' | 'upperMilli'
 > & {
   loggerId: number
@@ -23,34 +23,34 @@ type StoredFinding = Omit<
 }
 
 /** What was outside: what stands first, of that the farthest. */
-export async function findingsOf(
+export async function excursionsOf(
   db: DbOrTx,
   { caseId, deliveryId }: { caseId: number; deliveryId: number },
-): Promise<CaseFinding[]> {
-  const { rows } = await sql<StoredFinding>`
+): Promise<CaseExcursion[]> {
+  const { rows } = await sql<StoredExcursion>`
     select json_build_object('productId', p.id, 'itemCode', p.item_code, 'nameJa', p.name_ja, 'nameEn', p.name_en) as product,
            o.lot, o.expiry, f.quantity, g.serial, v.band, v.tolerance_minutes::float8 as "toleranceMinutes",
-           f.beyond_milli as "beyondMilli", f.peak_milli as "peakMilli", f.side, f.outside_ms as "outsideMs",
+           f.deviation_milli_celsius as "deviationMilliCelsius", f.peak_milli as "peakMilli", f.side, f.out_of_range_ms as "outOfRangeMs",
            f.longest_ms as "longestMs", f.excursion_count as "excursionCount", f.started_at as "startedAt",
            f.last_at as "lastAt", f.is_open as "isOpen",
            f.logger_id as "loggerId", f.lat, f.lon,
            f.found_at as "foundAt", f.withdrawn_at as "withdrawnAt"
-      from case_findings f
+      from case_excursions f
       join products p on p.id = f.product_id
       join product_versions v on v.id = f.product_version_id
       join loggers g on g.id = f.logger_id
       left join lots o on o.id = f.lot_id
      where f.case_id = ${caseId}
-     order by f.withdrawn_at is not null, f.beyond_milli desc, f.id`.execute(db)
+     order by f.withdrawn_at is not null, f.deviation_milli_celsius desc, f.id`.execute(db)
   const measured = rows.map(({ loggerId, startedAt, lastAt, peakMilli }) => {
     return { loggerId, peakMilli, startedAtMs: startedAt.getTime(), endedAtMs: lastAt.getTime() }
   })
   const places = await worstPlaces(db, measured, await locatorsOf(db, deliveryId))
   return rows.map(
-    ({ band, startedAt, lastAt, foundAt, withdrawnAt, loggerId: _logger, lat, lon, ...finding }, index) => ({
-      ...finding,
+    ({ band, startedAt, lastAt, foundAt, withdrawnAt, loggerId: _logger, lat, lon, ...excursion }, index) => ({
+      ...excursion,
       ...bands[band],
-      place: places[index] ?? notedPlace(finding.serial, lat, lon),
+      place: places[index] ?? notedPlace(excursion.serial, lat, lon),
       startedAt: startedAt.toISOString(),
       lastAt: lastAt.toISOString(),
       foundAt: foundAt.toISOString(),
@@ -59,7 +59,7 @@ export async function findingsOf(
   )
 }
 
-/** As it was noted when the readings were judged, for those that are in the archive since. */
+/** As it was noted when the readings were evaluated, for those that are in the archive since. */
 const notedPlace = (serial: string, lat: number | null, lon: number | null): WorstPlace | null =>
   lat === null || lon === null ? null : { worstAt: null, position: { lat, lon, serial, offsetMs: 0 }, nearestMs: 0 }
 

@@ -31,25 +31,25 @@ export async function loadCases(
              case when v.id is not null then json_build_object('code', v.code, 'name', v.name, 'nameEn', v.name_en) end)
              as delivery,
            d.delivered_at as "deliveredAt",
-           (select json_build_object('beyondMilli', f.beyond_milli, 'peakMilli', f.peak_milli, 'side', f.side,
+           (select json_build_object('deviationMilliCelsius', f.deviation_milli_celsius, 'peakMilli', f.peak_milli, 'side', f.side,
                      'lowerMilli', b.lower_milli, 'upperMilli', b.upper_milli, 'isOpen', f.is_open,
-                     'outsideMs', f.outside_ms, 'serial', g.serial, 'longest', found.longest, 'loggers', found.loggers,
+                     'outOfRangeMs', f.out_of_range_ms, 'serial', g.serial, 'longest', found.longest, 'loggers', found.loggers,
                      'openSerials', found.open)
-              from case_findings f
+              from case_excursions f
               join loggers g on g.id = f.logger_id
               join product_versions pv on pv.id = f.product_version_id
               join (values ('2-8', 2000, 8000), ('max5', null, 5000), ('1-30', 1000, 30000)) b (band, lower_milli, upper_milli)
                 on b.band = pv.band
              where f.case_id = k.id and f.withdrawn_at is null
-             order by f.beyond_milli desc, f.id limit 1) as worst,
-           lots.told as lots, items.told as items
+             order by f.deviation_milli_celsius desc, f.id limit 1) as worst,
+           lots.reported as lots, items.reported as items
       from excursion_cases k
       join deliveries d on d.id = k.delivery_id
       left join lateral (
-        select (array_agg(json_build_object('serial', x.serial, 'outsideMs', f.outside_ms)
-                 order by f.outside_ms desc, f.id))[1] as longest, count(distinct f.logger_id) as loggers,
+        select (array_agg(json_build_object('serial', x.serial, 'outOfRangeMs', f.out_of_range_ms)
+                 order by f.out_of_range_ms desc, f.id))[1] as longest, count(distinct f.logger_id) as loggers,
                coalesce(json_agg(distinct x.serial) filter (where f.is_open), '[]') as open
-          from case_findings f join loggers x on x.id = f.logger_id
+          from case_excursions f join loggers x on x.id = f.logger_id
          where f.case_id = k.id and f.withdrawn_at is null) found on true
       join companies c on c.id = k.depositor_id
       left join companies v on v.id = d.carrier_id
@@ -59,12 +59,12 @@ export async function loadCases(
                  'released', count(*) filter (where s.decision = 'released'),
                  'restricted', count(*) filter (where s.decision = 'restricted'),
                  'rejected', count(*) filter (where s.decision = 'rejected'),
-                 'names', coalesce(json_agg(distinct o.lot) filter (where o.lot is not null), '[]')) as told
+                 'names', coalesce(json_agg(distinct o.lot) filter (where o.lot is not null), '[]')) as reported
           from lot_states s left join lots o on o.id = s.lot_id
          where s.delivery_id = k.delivery_id and s.is_affected) lots
       left join lateral (
         select json_build_object('nameJa', (array_agg(p.name_ja order by s.id))[1],
-                 'nameEn', (array_agg(p.name_en order by s.id))[1], 'count', count(distinct p.id)) as told
+                 'nameEn', (array_agg(p.name_en order by s.id))[1], 'count', count(distinct p.id)) as reported
           from lot_states s join products p on p.id = s.product_id
          where s.delivery_id = k.delivery_id and s.is_affected
         having count(*) > 0) items on true

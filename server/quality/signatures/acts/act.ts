@@ -1,9 +1,9 @@
-import type { LotWish, SignedAct } from '#contract/quality/types/evidenceTypes.ts'
+import type { LotDecisionRequest, SignedAct } from '#contract/quality/types/evidenceTypes.ts'
 import { codes } from '#contract/kernel/codes.ts'
 import type { CaseFault } from '#contract/quality/rules/caseStates.ts'
 import type { SignatureMeaning } from '#contract/logistics/rules/lotDecisions.ts'
 import type { CaseToSign } from '#contract/quality/rules/signing.ts'
-import type { Looking } from '#server/quality/alerts/detection/raiseAlerts.ts'
+import type { EvaluationContext } from '#server/quality/alerts/detection/raiseAlerts.ts'
 import { caseAccess, partyAccess, type PartyAccess } from '#server/quality/cases/access.ts'
 import type { DbOrTx, Tx } from '#server/platform/db/connect.ts'
 import type { EnterpriseScope } from '#server/platform/http/calls/enterpriseScope.ts'
@@ -19,16 +19,16 @@ export type ActOf<One extends Kind> = Extract<DeliveryAct, { kind: One }>
 /** What one signature of an act says beyond the facts: a decision about a lot, or all of them. */
 export type Statement = { meaning: SignatureMeaning; own: Parts }
 /** A lot that is decided about, in words. */
-export type NamedWish = LotWish & { itemCode: string; nameJa: string; nameEn: string }
+export type NamedDecisionRequest = LotDecisionRequest & { itemCode: string; nameJa: string; nameEn: string }
 export type Prepared = {
   statements: Statement[]
-  lots: NamedWish[]
+  lots: NamedDecisionRequest[]
   /** What the signer knows without signing it: where that has moved on, it must be looked at again. */
   known: Signable
 }
 
 export type Preparing = { deliveryId: number; userId: number; found: CaseToSign | null }
-export type CarryingOut = Looking & { deliveryId: number; signatureIds: readonly number[]; userId: number }
+export type CarryingOut = EvaluationContext & { deliveryId: number; signatureIds: readonly number[]; userId: number }
 
 /** Something that is done by signing. */
 export type SignedActKind<One extends Kind> = {

@@ -15,17 +15,17 @@ export async function casesToSign(db: DbOrTx, deliveryIds: readonly number[]): P
   return new Map(rows.map(({ deliveryId, ...found }) => [deliveryId, found]))
 }
 
-type Finding = OfDelivery & {
+type CaseExcursion = OfDelivery & {
   itemCode: string
   lot: string | null
   quantity: number
   version: number
   owner: string
   serial: string
-  beyondMilli: number
+  deviationMilliCelsius: number
   peakMilli: number
   side: string
-  outsideMs: number
+  outOfRangeMs: number
   longestMs: number
   excursionCount: number
   startedAt: Date
@@ -35,15 +35,15 @@ type Finding = OfDelivery & {
   lon: number | null
 }
 
-/** What was outside, as far as judging anew has not taken it away. */
-export async function findingsToSign(db: DbOrTx, deliveryIds: readonly number[]): Promise<Map<number, Signable[]>> {
-  const { rows } = await sql<Finding>`
+/** What was outside, as far as re-evaluation has not taken it away. */
+export async function excursionsToSign(db: DbOrTx, deliveryIds: readonly number[]): Promise<Map<number, Signable[]>> {
+  const { rows } = await sql<CaseExcursion>`
     select k.delivery_id as "deliveryId", p.item_code as "itemCode", t.lot, f.quantity, v.version, c.code as owner, g.serial,
-           f.beyond_milli as "beyondMilli", f.peak_milli as "peakMilli", f.side, f.outside_ms as "outsideMs",
+           f.deviation_milli_celsius as "deviationMilliCelsius", f.peak_milli as "peakMilli", f.side, f.out_of_range_ms as "outOfRangeMs",
            f.longest_ms as "longestMs", f.excursion_count as "excursionCount", f.started_at as "startedAt",
            f.last_at as "lastAt", f.is_open as "isOpen", f.lat, f.lon
       from excursion_cases k
-      join case_findings f on f.case_id = k.id and f.withdrawn_at is null
+      join case_excursions f on f.case_id = k.id and f.withdrawn_at is null
       join products p on p.id = f.product_id
       join product_versions v on v.id = f.product_version_id
       left join lots t on t.id = f.lot_id
@@ -53,9 +53,9 @@ export async function findingsToSign(db: DbOrTx, deliveryIds: readonly number[])
      order by k.delivery_id, p.item_code collate "C", t.lot collate "C", c.code collate "C", g.serial collate "C"`.execute(
     db,
   )
-  return byDelivery(rows, ({ outsideMs, longestMs, startedAt, lastAt, lat, lon, ...finding }) => ({
-    ...finding,
-    outsideMs: Math.round(outsideMs),
+  return byDelivery(rows, ({ outOfRangeMs, longestMs, startedAt, lastAt, lat, lon, ...excursion }) => ({
+    ...excursion,
+    outOfRangeMs: Math.round(outOfRangeMs),
     longestMs: Math.round(longestMs),
     startedAt: instantOf(startedAt),
     lastAt: instantOf(lastAt),

@@ -52,7 +52,7 @@ type Item = OfDelivery & {
   toleranceMinutes: number
 }
 
-/** Their items, each with the version of band and tolerance that it is judged by. */
+/** Their items, each with the version of band and tolerance that it is evaluated by. */
 export async function itemsToSign(db: DbOrTx, deliveryIds: readonly number[]): Promise<Map<number, Signable[]>> {
   const { rows } = await sql<Item>`
     select i.delivery_id as "deliveryId", p.item_code as "itemCode", t.lot, t.expiry, i.quantity, v.version, v.band,

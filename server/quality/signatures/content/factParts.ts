@@ -1,9 +1,9 @@
 import type { SignedPart } from '#contract/quality/rules/signing.ts'
 import type { DbOrTx } from '#server/platform/db/connect.ts'
 import { canonicalJson, sha256, type Signable } from '#server/quality/signatures/content/canonical.ts'
-import { casesToSign, findingsToSign } from '#server/quality/signatures/content/caseFacts.ts'
+import { casesToSign, excursionsToSign } from '#server/quality/signatures/content/caseFacts.ts'
 import { deliveriesToSign, itemsToSign } from '#server/quality/signatures/content/deliveryFacts.ts'
-import { judgingToSign, readingsToSign } from '#server/quality/signatures/content/measuredFacts.ts'
+import { evaluationToSign, readingsToSign } from '#server/quality/signatures/content/measuredFacts.ts'
 
 /** A part of what is signed: its letters, and their SHA-256, hexadecimal. */
 export type Part = { hash: string; body: string }
@@ -21,9 +21,9 @@ export async function factParts(db: DbOrTx, deliveryIds: readonly number[]): Pro
   const deliveries = await deliveriesToSign(db, deliveryIds)
   const items = await itemsToSign(db, deliveryIds)
   const readings = await readingsToSign(db, deliveryIds)
-  const judging = await judgingToSign(db, deliveryIds)
+  const evaluation = await evaluationToSign(db, deliveryIds)
   const cases = await casesToSign(db, deliveryIds)
-  const findings = await findingsToSign(db, deliveryIds)
+  const excursions = await excursionsToSign(db, deliveryIds)
   const facts = new Map<number, Facts>()
   for (const [id, delivery] of deliveries) {
     const found = cases.get(id)
@@ -31,10 +31,10 @@ export async function factParts(db: DbOrTx, deliveryIds: readonly number[]): Pro
       delivery: partOf(delivery),
       items: partOf(items.get(id) ?? []),
       readings: partOf(readings.get(id) ?? []),
-      judging: partOf(judging.get(id) ?? []),
+      evaluation: partOf(evaluation.get(id) ?? []),
       ...(found && {
         case: partOf({ number: found.number, reopened: found.reopened }),
-        findings: partOf(findings.get(id) ?? []),
+        excursions: partOf(excursions.get(id) ?? []),
         assessment: partOf(found.assessment),
       }),
     }

@@ -3,7 +3,7 @@ import type { DbOrTx } from '#server/platform/db/connect.ts'
 import type { Signable } from '#server/quality/signatures/content/canonical.ts'
 import { byDelivery, instantOf, msOf, type OfDelivery } from '#server/quality/signatures/content/values.ts'
 
-type Link = OfDelivery & {
+type Assignment = OfDelivery & {
   owner: string
   serial: string
   fromAt: Date
@@ -24,26 +24,26 @@ type Link = OfDelivery & {
 
 /** What each logger measured of deliveries, as it is summed up: any reading that comes or changes moves one of these. */
 export async function readingsToSign(db: DbOrTx, deliveryIds: readonly number[]): Promise<Map<number, Signable[]>> {
-  const { rows } = await sql<Link>`
+  const { rows } = await sql<Assignment>`
     select l.delivery_id as "deliveryId", c.code as owner, g.serial, l.from_at as "fromAt", l.to_at as "toAt",
            t.end_at as "endAt", t.interval_ms as "intervalMs", t.reading_count as "readingCount",
            t.min_milli as "minMilli", t.max_milli as "maxMilli", t.first_at as "firstAt", t.last_at as "lastAt",
            t.gap_count as "gapCount", t.gap_ms as "gapMs", t.suspect_count as "suspectCount",
            t.conflict_count as "conflictCount",
            (select coalesce(json_agg(json_build_array(p.item_code, o.lot) order by p.item_code collate "C", o.lot collate "C"), '[]')
-              from logger_link_items x
+              from logger_assignment_items x
               join delivery_items i on i.id = x.delivery_item_id
               join products p on p.id = i.product_id
               left join lots o on o.id = i.lot_id
-             where x.logger_link_id = l.id) as carries
-      from logger_links l
+             where x.logger_assignment_id = l.id) as carries
+      from logger_assignments l
       join loggers g on g.id = l.logger_id
       join companies c on c.id = g.company_id
-      left join link_temperature t on t.logger_link_id = l.id
+      left join assignment_temperature t on t.logger_assignment_id = l.id
      where l.delivery_id = any(${deliveryIds}::bigint[])
      order by l.delivery_id, c.code collate "C", g.serial collate "C", l.from_at`.execute(db)
-  return byDelivery(rows, ({ fromAt, toAt, endAt, firstAt, lastAt, intervalMs, gapMs, ...link }) => ({
-    ...link,
+  return byDelivery(rows, ({ fromAt, toAt, endAt, firstAt, lastAt, intervalMs, gapMs, ...assignment }) => ({
+    ...assignment,
     fromAt: instantOf(fromAt),
     toAt: instantOf(toAt),
     endAt: instantOf(endAt),
@@ -54,7 +54,7 @@ export async function readingsToSign(db: DbOrTx, deliveryIds: readonly number[])
   }))
 }
 
-type Judgement = OfDelivery & {
+type Evaluation = OfDelivery & {
   owner: string
   serial: string
   fromAt: Date
@@ -64,34 +64,37 @@ type Judgement = OfDelivery & {
   inBandMs: number
   aboveMs: number
   belowMs: number
-  longestRunMs: number
+  longestPeriodMs: number
   excursionCount: number
   spikeCount: number
 }
 
 /** What that means by each band and tolerance of the items. */
-export async function judgingToSign(db: DbOrTx, deliveryIds: readonly number[]): Promise<Map<number, Signable[]>> {
-  const { rows } = await sql<Judgement>`
+export async function evaluationToSign(db: DbOrTx, deliveryIds: readonly number[]): Promise<Map<number, Signable[]>> {
+  const { rows } = await sql<Evaluation>`
     select l.delivery_id as "deliveryId", c.code as owner, g.serial, l.from_at as "fromAt", j.lower_milli as "lowerMilli",
            j.upper_milli as "upperMilli", j.tolerance_minutes as "toleranceMinutes", j.in_band_ms as "inBandMs",
-           j.above_ms as "aboveMs", j.below_ms as "belowMs", j.longest_run_ms as "longestRunMs",
+           j.above_ms as "aboveMs", j.below_ms as "belowMs", j.longest_period_ms as "longestPeriodMs",
            j.excursion_count as "excursionCount", j.spike_count as "spikeCount"
-      from logger_links l
+      from logger_assignments l
       join loggers g on g.id = l.logger_id
       join companies c on c.id = g.company_id
-      join link_judgements j on j.logger_link_id = l.id
+      join assignment_evaluations j on j.logger_assignment_id = l.id
      where l.delivery_id = any(${deliveryIds}::bigint[])
      order by l.delivery_id, c.code collate "C", g.serial collate "C", l.from_at, j.lower_milli, j.upper_milli,
               j.tolerance_minutes`.execute(db)
-  return byDelivery(rows, ({ fromAt, toleranceMinutes, inBandMs, aboveMs, belowMs, longestRunMs, ...judgement }) => ({
-    ...judgement,
-    fromAt: instantOf(fromAt),
-    toleranceMs: msOf(toleranceMinutes),
-    inBandMs: Math.round(inBandMs),
-    aboveMs: Math.round(aboveMs),
-    belowMs: Math.round(belowMs),
-    longestRunMs: Math.round(longestRunMs),
-  }))
+  return byDelivery(
+    rows,
+    ({ fromAt, toleranceMinutes, inBandMs, aboveMs, belowMs, longestPeriodMs, ...evaluation }) => ({
+      ...evaluation,
+      fromAt: instantOf(fromAt),
+      toleranceMs: msOf(toleranceMinutes),
+      inBandMs: Math.round(inBandMs),
+      aboveMs: Math.round(aboveMs),
+      belowMs: Math.round(belowMs),
+      longestPeriodMs: Math.round(longestPeriodMs),
+    }),
+  )
 }
 
 const whole = (ms: number | null): number | null => (ms === null ? null : Math.round(ms))

@@ -85,7 +85,7 @@ const outcomeOf = async (deliveryId: number) =>
   (await db.selectFrom('delivery_temperature').selectAll().where('delivery_id', '=', deliveryId).executeTakeFirst())
     ?.outcome
 /** All that the check of the trail finds, but for signatures that the world itself wrote without a content. */
-async function trailFindings() {
+async function trailUnsound() {
   await sealAuditTrail(db)
   const client = new Client(portal.pool.options)
   await client.connect()
@@ -111,9 +111,9 @@ suite('a file that no signature rests on', () => {
     assert.equal((await withdraw(fileId)).outcome, 'done')
     assert.deepEqual(await milliOf('FALSE-L'), [5000, 5000, 5000, 5000, 5000, 5000])
     await world.look()
-    assert.equal(await outcomeOf(deliveryId), 'kept')
+    assert.equal(await outcomeOf(deliveryId), 'compliant')
     const findings = await db
-      .selectFrom('case_findings as f')
+      .selectFrom('case_excursions as f')
       .innerJoin('excursion_cases as c', 'c.id', 'f.case_id')
       .select('f.withdrawn_at')
       .where('c.delivery_id', '=', deliveryId)
@@ -121,7 +121,7 @@ suite('a file that no signature rests on', () => {
     assert.ok(findings.length > 0 && findings.every(finding => finding.withdrawn_at !== null))
     // Only a person takes what a case was about out of hold (decision 0047).
     assert.deepEqual(await world.decided(deliveryId), ['LOT-A undecided excursion'])
-    assert.deepEqual(await trailFindings(), [])
+    assert.deepEqual(await trailUnsound(), [])
   })
 })
 
@@ -167,11 +167,11 @@ suite('a file that a signed decision rests on', () => {
         signature: { signedBy: who.second.name, contentHash: prepared.contentHash },
       },
     ])
-    assert.equal(await outcomeOf(deliveryId), 'kept')
+    assert.equal(await outcomeOf(deliveryId), 'compliant')
     // What was signed about the lot before does not speak for what there is now.
     const { lots } = await world.release(deliveryId)
     assert.deepEqual([lots[0]?.decision, lots[0]?.last?.signature?.isValid], ['released', false])
-    assert.deepEqual(await trailFindings(), [])
+    assert.deepEqual(await trailUnsound(), [])
     assert.deepEqual(faultsOf(await world.prepare(as.second, act)), [codes.invalidParameters, 'notWaiting'])
   })
 
@@ -188,21 +188,21 @@ suite('a file that a signed decision rests on', () => {
       await makeUser(db, { ...makers, menus, state: 'disabled' }),
     ]
     await withdraw(fileId)
-    const told = await db
+    const reported = await db
       .selectFrom('messages')
       .select('user_id')
       .where('kind', '=', 'withdrawalToSign')
       .where(sql<boolean>`subject @> ${JSON.stringify({ fileId })}::jsonb`)
       .execute()
-    const mayBeTold = [...Object.values(who), ...others.slice(0, -1)]
+    const mayBeNotified = [...Object.values(who), ...others.slice(0, -1)]
     const signers: number[] = []
-    for (const one of mayBeTold) {
+    for (const one of mayBeNotified) {
       const { code, data } = await portal.call(getLoggerFile, { fileId }, { as: await world.signer(one) })
       if (code === codes.success && data.maySign) signers.push(one.id)
     }
-    const shown = told.map(({ user_id: id }) => id)
+    const shown = reported.map(({ user_id: id }) => id)
     assert.deepEqual(
-      shown.filter(id => [...mayBeTold, ...others].some(one => one.id === id)),
+      shown.filter(id => [...mayBeNotified, ...others].some(one => one.id === id)),
       signers,
     )
     assert.ok(signers.includes(who.second.id) && !signers.includes(who.asker.id))
@@ -260,7 +260,7 @@ suite('a file that a signed decision rests on', () => {
     assert.deepEqual([after.state, after.answers], ['stored', { zone: 'Asia/Tokyo', quantity: 'temperature' }])
     assert.deepEqual(after.series[0]?.counts, { accepted: 6, duplicate: 0, conflict: 0 })
     assert.equal(after.series[0]?.decidedBy, who.second.name)
-    assert.deepEqual(await trailFindings(), [])
+    assert.deepEqual(await trailUnsound(), [])
   })
 
   test('is not signed when the request was taken back, or the content has moved on meanwhile', async () => {

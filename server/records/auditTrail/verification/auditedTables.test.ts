@@ -14,21 +14,21 @@ const exempt: Record<string, string> = {
   audit_seals: 'the trail itself',
   audit_head: 'the trail itself',
   audit_owners: 'derived from the trail',
-  audit_placed: 'derived from the trail',
+  audit_indexed: 'derived from the trail',
   audit_subjects: 'derived from the trail',
   readings: 'append-only, each batch leaves a row with count and checksum',
   withdrawn_readings: 'moved from readings, their batches hold the checksum; never changed',
   reading_copies: 'append-only, never changed; counts only where a withdrawal takes it in, which leaves a batch',
   archived_parts: 'derived from readings; archives hold their checksum',
-  link_temperature: 'derived from readings',
-  link_judgements: 'derived from readings',
-  temperature_runs: 'derived from readings',
+  assignment_temperature: 'derived from readings',
+  assignment_evaluations: 'derived from readings',
+  out_of_range_periods: 'derived from readings',
   temperature_gaps: 'derived from readings',
   delivery_temperature: 'derived from readings',
   delivery_item_temperature: 'derived from readings',
   delivery_facts: 'derived from deliveries and their temperature',
   kpi_counts: 'derived from deliveries and their temperature',
-  local_time: 'repeats the setting TIME_ZONE',
+  portal_time_zone: 'repeats the setting TIME_ZONE',
   mqtt_sessions: 'tells which sessions processes have at a broker',
   delivery_numbers: 'derived from deliveries',
   delivery_parties: 'derived from deliveries',
@@ -47,18 +47,18 @@ const exempt: Record<string, string> = {
   limit_counts: 'counters',
   user_activity: 'counters',
   api_key_uses: 'counters',
-  user_assists: 'how a user last left the screens',
+  user_preferences: 'how a user last left the screens',
   notice_reads: 'read marks',
   import_checks: 'files that were only looked at, for a day',
   import_records: 'written once, repeats what the trail has of the records themselves',
   messages: 'read marks and texts that tell of what is audited',
   alerts: 'derived from readings, plans and rules; who acknowledged them is audited',
-  alert_steps: 'what an alert was told of, as it was then',
-  alert_tellings: 'who was told of what',
+  alert_steps: 'what an alert was reported of, as it was then',
+  alert_notifications: 'who was told of what',
   alert_clock: 'when somebody last looked',
   alert_queue: 'what is yet to be looked at',
   release_queue: 'what is yet to be looked at',
-  known_excursions: 'derived from readings',
+  excursion_snapshots: 'derived from readings',
   signature_challenges: 'secrets',
   signed_parts: 'named by their own hash, which signatures hold',
   report_openings: 'a log of its own, written once',
@@ -134,7 +134,7 @@ test('images are the same whatever the settings of the session that writes them'
   const { new: image } = await lastEntry(portal, 'reading_batches')
   assert.partialDeepStrictEqual(image, { received_at: '2026-10-01T00:00:00+00:00' })
   assert.deepEqual(
-    (await portal.findings()).filter(line => !line.includes('at least one was changed')),
+    (await portal.results()).filter(line => !line.includes('at least one was changed')),
     [],
   )
 })
@@ -144,7 +144,7 @@ test('a temporary table of the same name does not draw the trail to itself', asy
   await portal.client.query(`create temporary table audit_trail (like public.audit_trail including all);
     create temporary table audit_unsealed (audit_id bigint); update products set name_en = 'Other'`)
   assert.equal((await lastEntry(portal, 'products')).act, 'U')
-  assert.deepEqual(await portal.findings(), [])
+  assert.deepEqual(await portal.results(), [])
 })
 
 test('a changed key ends one record and begins another', async () => {
@@ -166,7 +166,7 @@ test('a changed key ends one record and begins another', async () => {
     { record: '1/2026-09-30T15:00:00+00:00/4000', act: 'D' },
     { record: '1/2026-09-30T15:00:00+00:00/4001', act: 'I' },
   ])
-  assert.deepEqual(await portal.findings(), [])
+  assert.deepEqual(await portal.results(), [])
 })
 
 test('a row that one statement changes twice by its foreign keys leaves one entry with the last image', async () => {
@@ -179,7 +179,7 @@ test('a row that one statement changes twice by its foreign keys leaves one entr
     delete from parents`)
   const row = await lastEntry(portal, 'children')
   assert.deepEqual([row.record, row.old, row.new], ['3', { a: 1, b: 1 }, { id: 3, a: null, b: null }])
-  assert.deepEqual(await portal.findings(), [])
+  assert.deepEqual(await portal.results(), [])
 })
 
 test("a document's bytes stay outside the trail, its sha256 stands for them", async () => {
@@ -191,10 +191,10 @@ test("a document's bytes stay outside the trail, its sha256 stands for them", as
   })
   const { new: image } = await lastEntry(portal, 'documents')
   assert.partialDeepStrictEqual(image, { file_name: '監査.pdf', size: 3, sha256: `\\x${sha256.toString('hex')}` })
-  assert.deepEqual(await portal.findings(), [])
+  assert.deepEqual(await portal.results(), [])
   for (const change of ["update document_chunks set bytes = 'pdx'", 'delete from document_chunks']) {
     await portal.behindTheBack(change)
-    assert.deepEqual(await portal.findings(), ['documents 1 its bytes are not those that its sha256 was made of'])
+    assert.deepEqual(await portal.results(), ['documents 1 its bytes are not those that its sha256 was made of'])
   }
 })
 
@@ -216,11 +216,11 @@ test('a migration that adds a column gives the rows new images, but hides nothin
   await portal.behindTheBack(
     "insert into products (company_id, item_code, name_ja, name_en) values (1, 'P9', '薬', 'Drug')",
   )
-  const before = await portal.findings()
+  const before = await portal.results()
   await portal.client.query(
     "alter table products add is_cooled boolean not null default true; select audit_table('products', '{id}')",
   )
-  const after = await portal.findings()
+  const after = await portal.results()
   assert.equal(before.length, 2)
   assert.deepEqual(
     after.map(line => line.slice(0, 10)),

@@ -12,15 +12,15 @@ export type BatchCheck = {
   /** Undefined where everything is there as it came in, or was moved to the archive as it came in. */
   whatIsWrong: () => string | undefined
   hasParts: () => boolean
-  /** By month; only where `tellsApart`, or where it was told apart before. */
+  /** By month; only where `countsByMonth`, or where it was told apart before. */
   found: () => Map<number, FoundPart>
 }
 
 type Promised = { accepted: number; checksum: Buffer }
 type Counted = { readings: number; checksum: ReadingChecksum }
 
-/** `promised`: null where there is no such batch. `tellsApart`: also counts each month by itself. */
-export function batchCheck(id: number, promised: Promised | null, tellsApart = false): BatchCheck {
+/** `promised`: null where there is no such batch. `countsByMonth`: also counts each month by itself. */
+export function batchCheck(id: number, promised: Promised | null, countsByMonth = false): BatchCheck {
   // A copy: the stream's piece that it lies in shall not live as long as the batch.
   const checksum = Buffer.from(promised?.checksum ?? [])
   const whole: Counted = { readings: 0, checksum: readingChecksum() }
@@ -35,7 +35,7 @@ export function batchCheck(id: number, promised: Promised | null, tellsApart = f
     add(loggerId, atMs, ...values) {
       whole.readings++
       whole.checksum.add(loggerId, atMs, ...values)
-      if (known.size === 0 && !tellsApart) return
+      if (known.size === 0 && !countsByMonth) return
       const month = monthOf(atMs)
       const part = months.get(month) ?? { readings: 0, checksum: readingChecksum() }
       months.set(month, part)
@@ -69,8 +69,8 @@ function whatIsWrongByMonth(
   known: ReadonlyMap<number, KnownPart>,
   found: ReadonlyMap<number, FoundPart>,
 ): string | undefined {
-  const told = [...known.values()].reduce((sum, part) => sum + part.readings, 0)
-  if (told !== accepted) return `of ${accepted} readings ${told} were told apart for the archive`
+  const reported = [...known.values()].reduce((sum, part) => sum + part.readings, 0)
+  if (reported !== accepted) return `of ${accepted} readings ${reported} were told apart for the archive`
   for (const [month, part] of found) {
     const its = known.get(month)
     if (!its) return `${part.readings} readings were added in ${monthName(month)}`

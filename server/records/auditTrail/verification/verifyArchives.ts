@@ -1,6 +1,6 @@
 import { createHash, type Hash } from 'node:crypto'
 import type { ClientBase } from 'pg'
-import { finding, type Finding } from '#server/records/auditTrail/verification/finding.ts'
+import { result, type VerificationResult } from '#server/records/auditTrail/verification/verificationResult.ts'
 import { rowsOf } from '#server/platform/db/rowsOf.ts'
 
 /** One part of a batch, as it goes into the checksum of its archive: in order of batch and month. */
@@ -20,7 +20,7 @@ const parts = `
     from archives a left join archived_parts p on p.archive_id = a.id order by a.id, p.batch_id, p.month`
 
 /** What tells the check which readings were moved out must be as it was written: `archives` itself is in the trail. */
-export async function* archiveFindings(client: ClientBase): AsyncGenerator<Finding> {
+export async function* archiveResults(client: ClientBase): AsyncGenerator<VerificationResult> {
   let open: { id: string; wanted: Buffer; hash: Hash } | undefined
   for await (const row of rowsOf<Row>(client, parts)) {
     if (open && open.id !== row.id) yield* closed(open)
@@ -30,8 +30,8 @@ export async function* archiveFindings(client: ClientBase): AsyncGenerator<Findi
   if (open) yield* closed(open)
 }
 
-function* closed({ id, wanted, hash }: { id: string; wanted: Buffer; hash: Hash }): Generator<Finding> {
+function* closed({ id, wanted, hash }: { id: string; wanted: Buffer; hash: Hash }): Generator<VerificationResult> {
   if (!hash.digest().equals(wanted)) {
-    yield finding('archives', id, 'the parts of batches that were told apart for it are not those of then')
+    yield result('archives', id, 'the parts of batches that were told apart for it are not those of then')
   }
 }

@@ -13,7 +13,7 @@ test('a sound database gives no finding', async () => {
 test("a business row changed behind the portal's back is named with the field and both values", async () => {
   await using portal = await auditedPortal()
   await portal.behindTheBack("update products set name_en = 'Forged' where id = 2")
-  assert.deepEqual(await portal.findings(), [
+  assert.deepEqual(await portal.results(), [
     'products 2 was changed behind the portal\'s back: name_en is "Forged", by the trail "Drug"',
   ])
 })
@@ -21,7 +21,7 @@ test("a business row changed behind the portal's back is named with the field an
 test("a business row removed behind the portal's back is named with who last wrote it", async () => {
   await using portal = await auditedPortal()
   await portal.behindTheBack('delete from products where id = 2')
-  assert.deepEqual(await portal.findings(), [
+  assert.deepEqual(await portal.results(), [
     "products 2 was removed behind the portal's back: the trail has it, last written by system:test",
   ])
 })
@@ -31,7 +31,7 @@ test("a business row added behind the portal's back is named, also one that the 
   await portal.client.query('delete from products where id = 1')
   await portal.behindTheBack(`insert into products (id, company_id, item_code, name_ja, name_en)
     overriding system value values (1, 1, 'P1', '薬', 'Drug'), (9, 1, 'P9', '薬', 'Drug')`)
-  assert.deepEqual(await portal.findings(), [
+  assert.deepEqual(await portal.results(), [
     "products 1 was added behind the portal's back: the trail has it removed by database:kelvinchain",
     "products 9 was added behind the portal's back: the trail has nothing of it",
   ])
@@ -41,7 +41,7 @@ test('a changed row of the trail is named, and no other', async () => {
   await using portal = await auditedPortal()
   const id = await idOf(portal, "record = '3' and act = 'U'")
   await portal.behindTheBack(`update audit_trail set actor = 'user:7' where id = ${id}`)
-  const [found, ...others] = await portal.findings()
+  const [found, ...others] = await portal.results()
   assert.match(String(found), new RegExp(`^audit_trail ${id} does not match its seal .* products 3 by user:7$`))
   assert.deepEqual(others, [])
 })
@@ -50,7 +50,7 @@ test('a removed row of the trail is named, and that its business row no longer f
   await using portal = await auditedPortal()
   const id = await idOf(portal, "record = '3' and act = 'U'")
   await portal.behindTheBack(`delete from audit_trail where id = ${id}`)
-  const [removed, unfit, ...others] = await portal.findings()
+  const [removed, unfit, ...others] = await portal.results()
   assert.match(String(removed), new RegExp(`^audit_trail ${id} was removed after it was sealed`))
   assert.match(String(unfit), /^products 3 was changed .*drug_code is "1234", by the trail null/)
   assert.deepEqual(others, [])
@@ -62,7 +62,7 @@ test('a row slipped into the trail is named', async () => {
     "insert into audit_trail (actor, table_name, record, act) values ('user:1', 'lots', '1', 'D')",
   )
   assert.match(
-    String(await portal.findings()),
+    String(await portal.results()),
     /^audit_trail \d+ has no seal, and does not wait for one.*lots 1 by user:1/,
   )
 })
@@ -71,7 +71,7 @@ test('a row removed from the middle together with its seal is named as a hole in
   await using portal = await auditedPortal()
   const id = await idOf(portal, "table_name = 'loggers'")
   await portal.behindTheBack(`delete from audit_seals where audit_id = ${id}; delete from audit_trail where id = ${id}`)
-  assert.match(String(await portal.findings()), /audit_seals \d+ the seals between \d+ and \d+ are missing/)
+  assert.match(String(await portal.results()), /audit_seals \d+ the seals between \d+ and \d+ are missing/)
 })
 
 test('a hole stays one when the links after it are made anew', async () => {
@@ -81,7 +81,7 @@ test('a hole stays one when the links after it are made anew', async () => {
     update audit_seals s set hash = audit_digest((select before.hash from audit_seals before where before.seq = ${seq - 2}), t)
       from audit_trail t where t.id = s.audit_id and seq = ${seq};
     update audit_head set hash = (select before.hash from audit_seals before where before.seq = ${seq})`)
-  assert.match(String(await portal.findings()), new RegExp(`the seals between ${seq - 2} and ${seq} are missing`))
+  assert.match(String(await portal.results()), new RegExp(`the seals between ${seq - 2} and ${seq} are missing`))
 })
 
 const tail = '(select max(seq) - 3 from audit_seals)'
@@ -91,7 +91,7 @@ const cutTail = `delete from audit_trail where id in (select s.audit_id from aud
 test('a tail cut off together with its seals is found by the head', async () => {
   await using portal = await auditedPortal()
   await portal.behindTheBack(cutTail)
-  assert.match(String(await portal.findings()), /audit_head \d+ the chain's head is \d+, but its last seal is \d+/)
+  assert.match(String(await portal.results()), /audit_head \d+ the chain's head is \d+, but its last seal is \d+/)
 })
 
 test('a tail cut off together with its seals, the head and the business rows is found by the head kept outside', async () => {
@@ -101,8 +101,8 @@ test('a tail cut off together with its seals, the head and the business rows is 
   const kept = await portal.head()
   await portal.behindTheBack(`${cutTail}; delete from lots;
     update audit_head set (seq, hash) = (select seq, hash from audit_seals order by seq desc limit 1)`)
-  assert.deepEqual(await portal.findings(), [], 'nothing in the database itself tells of it')
-  assert.match(String(await portal.findings(kept)), /the seal kept outside is no longer in the chain/)
+  assert.deepEqual(await portal.results(), [], 'nothing in the database itself tells of it')
+  assert.match(String(await portal.results(kept)), /the seal kept outside is no longer in the chain/)
 })
 
 test('a chain written anew as a whole is found by the head kept outside', async () => {
@@ -111,19 +111,19 @@ test('a chain written anew as a whole is found by the head kept outside', async 
   await portal.behindTheBack(`update audit_trail set actor = 'user:7' where record = '3'; delete from audit_seals;
     update audit_head set seq = 0, hash = sha256('KelvinChain'); insert into audit_unsealed select id from audit_trail`)
   await sealAuditTrail(portal.db)
-  assert.deepEqual(await portal.findings(), [], 'nothing in the database itself tells of it')
-  assert.match(String(await portal.findings(kept)), /is not the seal kept outside/)
+  assert.deepEqual(await portal.results(), [], 'nothing in the database itself tells of it')
+  assert.match(String(await portal.results(kept)), /is not the seal kept outside/)
 })
 
 test('a seal or a head with another hash is named', async () => {
   await using portal = await auditedPortal()
   await portal.behindTheBack("update audit_head set hash = sha256('x')")
-  assert.match(String(await portal.findings()), /audit_head \d+ its hash is not that of the last seal/)
+  assert.match(String(await portal.results()), /audit_head \d+ its hash is not that of the last seal/)
   await portal.behindTheBack("update audit_seals set hash = sha256('x') where seq = 5")
-  assert.match(String(await portal.findings()), /does not match its seal 5.*does not match its seal 6/)
+  assert.match(String(await portal.results()), /does not match its seal 5.*does not match its seal 6/)
 })
 
-test('rows written just now are told of as not yet sealed; after minutes, and when removed, they are findings', async () => {
+test('rows written just now are reported of as not yet sealed; after minutes, and when removed, they are results', async () => {
   await using portal = await auditedPortal()
   await portal.client.query('update products set drug_code = id::text')
   const what = '3 new rows are not yet sealed'
@@ -131,9 +131,9 @@ test('rows written just now are told of as not yet sealed; after minutes, and wh
   await portal.behindTheBack(
     "update audit_trail set at = at - interval '1 hour' where old ? 'drug_code' and record <> '3'",
   )
-  assert.match(String(await portal.findings()), /is not yet sealed after more than five minutes.*\(products 1 by/)
+  assert.match(String(await portal.results()), /is not yet sealed after more than five minutes.*\(products 1 by/)
   await portal.behindTheBack('delete from audit_trail where id in (select u.audit_id from audit_unsealed u)')
-  assert.match(String(await portal.findings()), /was removed before it was sealed/)
+  assert.match(String(await portal.results()), /was removed before it was sealed/)
 })
 
 test('a table struck off the audit and a trigger switched off are named', async () => {
@@ -143,9 +143,9 @@ test('a table struck off the audit and a trigger switched off are named', async 
   await portal.behindTheBack(
     "delete from audit_tables where table_name = 'products'; delete from products where id = 2",
   )
-  const findings = await portal.findings()
+  const results = await portal.results()
   assert.deepEqual(
-    findings.map(line => line.split(':')[0]),
+    results.map(line => line.split(':')[0]),
     [
       "audit_tables products was removed behind the portal's back",
       'lots was struck off the audited tables',
@@ -170,25 +170,22 @@ test('a changed reading is named by its batch, whichever of its values it is', a
     await portal.client.query('begin; create temporary table kept on commit drop as select * from readings')
     const where = "at = '2026-10-01 00:01Z' and logger_id = 1"
     await portal.client.query(`update readings set ${change} where ${where}; create table before as table kept; commit`)
-    const findings = await portal.findings()
-    assert.equal(findings.length, 1, change)
-    assert.match(
-      String(findings),
-      /^reading_batches 1 of 100 readings at least one was changed: source api, company T1/,
-    )
-    assert.match(String(findings), /readings from 2026-10-01T00:00:00.000Z to 2026-10-01T01:39:00.000Z, loggers SN-1/)
+    const results = await portal.results()
+    assert.equal(results.length, 1, change)
+    assert.match(String(results), /^reading_batches 1 of 100 readings at least one was changed: source api, company T1/)
+    assert.match(String(results), /readings from 2026-10-01T00:00:00.000Z to 2026-10-01T01:39:00.000Z, loggers SN-1/)
     await portal.client.query('truncate readings; insert into readings table before; drop table before')
   }
-  assert.deepEqual(await portal.findings(), [])
+  assert.deepEqual(await portal.results(), [])
 })
 
 test('removed, added and stray readings and a batch without its readings are named', async () => {
   await using portal = await auditedPortal()
   await portal.client.query(`delete from readings where logger_id = 1 and milli_celsius < 5003;
     delete from readings where logger_id = 2; insert into readings values (2, '2026-10-03', 5000, null, null, null, 99)`)
-  const findings = await portal.findings()
+  const results = await portal.results()
   assert.deepEqual(
-    findings.map(line => line.split(':')[0]),
+    results.map(line => line.split(':')[0]),
     [
       'reading_batches 1 3 of 100 readings were removed',
       'reading_batches 2 all 1 readings were removed',
@@ -198,7 +195,7 @@ test('removed, added and stray readings and a batch without its readings are nam
   await portal.client.query(`insert into readings (logger_id, at, milli_celsius, batch_id)
     values (2, '2026-10-01', 5000, 2), (2, '2026-10-04', 5000, 2)`)
   assert.match(
-    String((await portal.findings())[1]),
+    String((await portal.results())[1]),
     /^reading_batches 2 1 readings were added to the 1 that came in: .*SN-2/,
   )
 })
@@ -206,14 +203,11 @@ test('removed, added and stray readings and a batch without its readings are nam
 test('a changed batch row is named by the trail, and its readings no longer fit', async () => {
   await using portal = await auditedPortal()
   await portal.behindTheBack('update reading_batches set accepted = 99 where id = 1')
-  const findings = await portal.findings()
-  assert.match(String(findings[0]), /^reading_batches 1 was changed .*accepted is 99, by the trail 100/)
-  assert.match(String(findings[1]), /^reading_batches 1 1 readings were added/)
+  const results = await portal.results()
+  assert.match(String(results[0]), /^reading_batches 1 was changed .*accepted is 99, by the trail 100/)
+  assert.match(String(results[1]), /^reading_batches 1 1 readings were added/)
   await portal.behindTheBack("update reading_batches set accepted = 100, source = 'mqtt' where id = 1")
-  assert.match(
-    String(await portal.findings()),
-    /^reading_batches 1 was changed .*source is "mqtt", by the trail "api"$/,
-  )
+  assert.match(String(await portal.results()), /^reading_batches 1 was changed .*source is "mqtt", by the trail "api"$/)
 })
 
 test('what is written while the check runs is no finding', async () => {
@@ -229,7 +223,7 @@ test('what is written while the check runs is no finding', async () => {
     }
   }
   const writing = writer()
-  for (let round = 0; round < 5; round++) assert.deepEqual(await portal.findings(), [])
+  for (let round = 0; round < 5; round++) assert.deepEqual(await portal.results(), [])
   checks.abort()
   await writing
 })
@@ -237,14 +231,14 @@ test('what is written while the check runs is no finding', async () => {
 test('the check tells of the moment it began at', async () => {
   await using portal = await auditedPortal()
   await portal.client.query("update products set name_en = 'Other'")
-  const findings = verifyAuditTrail(portal.client)
-  assert.equal((await findings.next()).value?.isInformation, true)
+  const results = verifyAuditTrail(portal.client)
+  assert.equal((await results.next()).value?.isInformation, true)
   await portal.db.transaction().execute(async tx => {
     await sql`set local session_replication_role = replica`.execute(tx)
     await tx.deleteFrom('products').execute()
   })
-  assert.deepEqual(await Array.fromAsync(findings), [])
-  assert.equal((await portal.findings()).length, 3)
+  assert.deepEqual(await Array.fromAsync(results), [])
+  assert.equal((await portal.results()).length, 3)
 })
 
 async function idOf({ db }: AuditedPortal, where: string): Promise<number> {

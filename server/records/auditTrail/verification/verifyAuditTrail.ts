@@ -1,10 +1,10 @@
 import type pg from 'pg'
-import type { Finding } from '#server/records/auditTrail/verification/finding.ts'
-import { archiveFindings } from '#server/records/auditTrail/verification/verifyArchives.ts'
-import { businessRowFindings } from '#server/records/auditTrail/verification/verifyBusinessRows.ts'
-import { chainFindings, type KeptHead } from '#server/records/auditTrail/verification/verifyChain.ts'
-import { readingFindings } from '#server/records/auditTrail/verification/verifyReadings.ts'
-import { signatureFindings } from '#server/records/auditTrail/verification/verifySignatures.ts'
+import type { VerificationResult } from '#server/records/auditTrail/verification/verificationResult.ts'
+import { archiveResults } from '#server/records/auditTrail/verification/verifyArchives.ts'
+import { businessRowResults } from '#server/records/auditTrail/verification/verifyBusinessRows.ts'
+import { chainResults, type KeptHead } from '#server/records/auditTrail/verification/verifyChain.ts'
+import { storedReadingResults } from '#server/records/auditTrail/verification/verifyReadings.ts'
+import { signatureResults } from '#server/records/auditTrail/verification/verifySignatures.ts'
 
 // Images are text: the same settings as the trigger's make the same text. A long check must not be cut short.
 const settings = `
@@ -21,15 +21,15 @@ const settings = `
 export async function* verifyAuditTrail(
   client: pg.ClientBase,
   options: { keptHead?: KeptHead } = {},
-): AsyncGenerator<Finding> {
+): AsyncGenerator<VerificationResult> {
   await client.query('begin isolation level repeatable read, read only')
   try {
     await client.query(settings)
-    yield* chainFindings(client, options.keptHead)
-    yield* businessRowFindings(client)
-    yield* signatureFindings(client)
-    yield* archiveFindings(client)
-    yield* readingFindings(client)
+    yield* chainResults(client, options.keptHead)
+    yield* businessRowResults(client)
+    yield* signatureResults(client)
+    yield* archiveResults(client)
+    yield* storedReadingResults(client)
   } finally {
     await client.query('rollback')
   }

@@ -1,20 +1,20 @@
 import { escapeIdentifier, escapeLiteral, type ClientBase } from 'pg'
-import { finding, type Finding } from '#server/records/auditTrail/verification/finding.ts'
+import { result, type VerificationResult } from '#server/records/auditTrail/verification/verificationResult.ts'
 import { rowsOf } from '#server/platform/db/rowsOf.ts'
 import { evidenceTriggers } from '#server/records/retention/evidenceTriggers.ts'
 
 type AuditedTable = { table_name: string; key_columns: string[]; left_out_columns: string[]; is_struck: boolean }
 
 /** Holds every row of every audited table against its last image in the trail. */
-export async function* businessRowFindings(client: ClientBase): AsyncGenerator<Finding> {
+export async function* businessRowResults(client: ClientBase): AsyncGenerator<VerificationResult> {
   for (const table of await auditedTables(client)) {
     const columns = await columnsOf(client, table.table_name)
-    if (columns.length > 0) yield* tableFindings(client, table, columns)
-    if (columns.length > 0 && table.is_struck) yield finding(table.table_name, '', 'was struck off the audited tables')
-    if (columns.length === 0 && !table.is_struck) yield finding(table.table_name, '', 'the table is gone')
+    if (columns.length > 0) yield* tableResults(client, table, columns)
+    if (columns.length > 0 && table.is_struck) yield result(table.table_name, '', 'was struck off the audited tables')
+    if (columns.length === 0 && !table.is_struck) yield result(table.table_name, '', 'the table is gone')
   }
-  yield* documentFindings(client)
-  yield* triggerFindings(client)
+  yield* documentResults(client)
+  yield* triggerResults(client)
 }
 
 /** How audit_tables itself is audited is known here: it tells about all the others. */
@@ -49,10 +49,14 @@ type Difference = {
   actor: string | null
 }
 
-async function* tableFindings(client: ClientBase, table: AuditedTable, columns: string[]): AsyncGenerator<Finding> {
+async function* tableResults(
+  client: ClientBase,
+  table: AuditedTable,
+  columns: string[],
+): AsyncGenerator<VerificationResult> {
   const query = differences(table, columns)
   for await (const row of rowsOf<Difference>(client, query, [table.table_name])) {
-    yield finding(table.table_name, row.record, whatHappened(row))
+    yield result(table.table_name, row.record, whatHappened(row))
   }
 }
 
@@ -86,14 +90,14 @@ const longest = 80
 const shown = (value: unknown) => (json(value).length > longest ? `${json(value).slice(0, longest)}…` : json(value))
 
 /** The trail has a document's sha256 and not its bytes. */
-async function* documentFindings(client: ClientBase): AsyncGenerator<Finding> {
+async function* documentResults(client: ClientBase): AsyncGenerator<VerificationResult> {
   const query = `
     select d.id::text from documents d
     where d.sha256 is distinct from (
       select sha256(coalesce(string_agg(c.bytes, '' order by c.n), '')) from document_chunks c where c.document_id = d.id)
     order by d.id`
   for await (const { id } of rowsOf<{ id: string }>(client, query)) {
-    yield finding('documents', id, 'its bytes are not those that its sha256 was made of')
+    yield result('documents', id, 'its bytes are not those that its sha256 was made of')
   }
 }
 
@@ -111,13 +115,13 @@ const silencedTriggers = `
   where t.oid is null or t.tgenabled not in ('O', 'A')
   order by 1, 2`
 
-async function* triggerFindings(client: ClientBase): AsyncGenerator<Finding> {
+async function* triggerResults(client: ClientBase): AsyncGenerator<VerificationResult> {
   const kept = Object.entries(evidenceTriggers).flatMap(([table, names]) => names.map(name => [table, name] as const))
   const { rows } = await client.query<{ table_name: string; name: string; is_missing: boolean }>(silencedTriggers, [
     kept.map(([table]) => table),
     kept.map(([, name]) => name),
   ])
   for (const row of rows) {
-    yield finding(row.table_name, '', `its trigger ${row.name} is ${row.is_missing ? 'missing' : 'switched off'}`)
+    yield result(row.table_name, '', `its trigger ${row.name} is ${row.is_missing ? 'missing' : 'switched off'}`)
   }
 }

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { finding, type Finding } from '#server/records/auditTrail/verification/finding.ts'
+import { result, type VerificationResult } from '#server/records/auditTrail/verification/verificationResult.ts'
 import { rowsOf } from '#server/platform/db/rowsOf.ts'
 
 /** A seal that somebody kept outside the database. */
@@ -9,11 +9,14 @@ export type KeptHead = { seq: number; hash: string }
  * Walks the chain. Each link is recomputed from the stored hash before it, so that every changed or removed row is named
  * and not just the first. The digest is spelled out here once more: a function in the database could have been replaced.
  */
-export async function* chainFindings(client: pg.ClientBase, keptHead: KeptHead | undefined): AsyncGenerator<Finding> {
-  yield* linkFindings(client)
-  yield* headFindings(client)
-  if (keptHead) yield* keptHeadFindings(client, keptHead)
-  yield* unsealedFindings(client)
+export async function* chainResults(
+  client: pg.ClientBase,
+  keptHead: KeptHead | undefined,
+): AsyncGenerator<VerificationResult> {
+  yield* chainLinkResults(client)
+  yield* headResults(client)
+  if (keptHead) yield* keptHeadResults(client, keptHead)
+  yield* unsealedResults(client)
 }
 
 const links = `
@@ -41,14 +44,14 @@ type BrokenLink = {
   actor: string
 }
 
-async function* linkFindings(client: pg.ClientBase): AsyncGenerator<Finding> {
+async function* chainLinkResults(client: pg.ClientBase): AsyncGenerator<VerificationResult> {
   for await (const link of rowsOf<BrokenLink>(client, links)) {
-    if (link.is_removed) yield finding('audit_trail', link.audit_id, `was removed after it was sealed as ${link.seq}`)
+    if (link.is_removed) yield result('audit_trail', link.audit_id, `was removed after it was sealed as ${link.seq}`)
     if (link.is_after_gap) {
-      yield finding('audit_seals', link.seq, `the seals between ${link.previous_seq} and ${link.seq} are missing`)
+      yield result('audit_seals', link.seq, `the seals between ${link.previous_seq} and ${link.seq} are missing`)
     } else if (!link.is_removed) {
       const about = `${link.table_name} ${link.record} by ${link.actor}`
-      yield finding('audit_trail', link.audit_id, `does not match its seal ${link.seq}: it now tells of ${about}`)
+      yield result('audit_trail', link.audit_id, `does not match its seal ${link.seq}: it now tells of ${about}`)
     }
   }
 }
@@ -58,26 +61,26 @@ const heads = `
   from audit_head h left join (
     select seq, hash from audit_seals union all select 0, sha256('KelvinChain')) s on s.seq = h.seq`
 
-async function* headFindings(client: pg.ClientBase): AsyncGenerator<Finding> {
+async function* headResults(client: pg.ClientBase): AsyncGenerator<VerificationResult> {
   const { rows } = await client.query<{ seq: string; is_same: boolean | null; last: string }>(heads)
   const [head] = rows
-  if (!head) yield finding('audit_head', '1', 'is missing')
+  if (!head) yield result('audit_head', '1', 'is missing')
   else if (head.seq !== head.last)
-    yield finding('audit_head', head.seq, `the chain's head is ${head.seq}, but its last seal is ${head.last}`)
-  else if (!head.is_same) yield finding('audit_head', head.seq, 'its hash is not that of the last seal')
+    yield result('audit_head', head.seq, `the chain's head is ${head.seq}, but its last seal is ${head.last}`)
+  else if (!head.is_same) yield result('audit_head', head.seq, 'its hash is not that of the last seal')
 }
 
 const keptSeal = `
   select encode(hash, 'hex') as hash from (
     select seq, hash from audit_seals union all select 0, sha256('KelvinChain')) s where seq = $1`
 
-async function* keptHeadFindings(client: pg.ClientBase, kept: KeptHead): AsyncGenerator<Finding> {
+async function* keptHeadResults(client: pg.ClientBase, kept: KeptHead): AsyncGenerator<VerificationResult> {
   const { rows } = await client.query<{ hash: string }>(keptSeal, [kept.seq])
   const record = String(kept.seq)
   if (!rows[0])
-    yield finding('audit_seals', record, 'the seal kept outside is no longer in the chain: its end was cut off')
+    yield result('audit_seals', record, 'the seal kept outside is no longer in the chain: its end was cut off')
   else if (rows[0].hash !== kept.hash)
-    yield finding('audit_seals', record, 'is not the seal kept outside: the chain up to here was written anew')
+    yield result('audit_seals', record, 'is not the seal kept outside: the chain up to here was written anew')
 }
 
 /** Sealing runs every few seconds. */
@@ -101,15 +104,14 @@ type Unsealed = {
   actor: string
 }
 
-async function* unsealedFindings(client: pg.ClientBase): AsyncGenerator<Finding> {
+async function* unsealedResults(client: pg.ClientBase): AsyncGenerator<VerificationResult> {
   for await (const row of rowsOf<Unsealed>(client, unsealed))
-    yield finding('audit_trail', row.audit_id, whyUnsealed(row))
+    yield result('audit_trail', row.audit_id, whyUnsealed(row))
   const { rows } = await client.query<{ count: string }>(`
     select count(*)::text as count from audit_unsealed q join audit_trail t on t.id = q.audit_id
     where t.at >= now() - ${patience} and not exists (select from audit_seals s where s.audit_id = t.id)`)
   const count = rows[0]?.count ?? '0'
-  if (count !== '0')
-    yield { ...finding('audit_trail', '', `${count} new rows are not yet sealed`), isInformation: true }
+  if (count !== '0') yield { ...result('audit_trail', '', `${count} new rows are not yet sealed`), isInformation: true }
 }
 
 function whyUnsealed(row: Unsealed): string {

@@ -1,25 +1,25 @@
 import type { ClientBase } from 'pg'
 import { batchCheck, type BatchCheck } from '#server/records/auditTrail/verification/batchCheck.ts'
 import { readBatches } from '#server/records/auditTrail/verification/batchRows.ts'
-import { finding, type Finding } from '#server/records/auditTrail/verification/finding.ts'
+import { result, type VerificationResult } from '#server/records/auditTrail/verification/verificationResult.ts'
 import { rowsOf } from '#server/platform/db/rowsOf.ts'
 
 /** Holds the stored readings of each batch against its count and checksum, those of moved months left out. */
-export async function* readingFindings(client: ClientBase): AsyncGenerator<Finding> {
+export async function* storedReadingResults(client: ClientBase): AsyncGenerator<VerificationResult> {
   const { wrong, unnamed } = await wrongBatches(client)
-  if (wrong.size > 0) yield* namedFindings(client, wrong)
-  if (unnamed > 0) yield finding('reading_batches', '', `${unnamed} more batches do not have the readings that came in`)
+  if (wrong.size > 0) yield* namedResults(client, wrong)
+  if (unnamed > 0) yield result('reading_batches', '', `${unnamed} more batches do not have the readings that came in`)
 }
 
-async function* namedFindings(client: ClientBase, wrong: Map<number, string>): AsyncGenerator<Finding> {
+async function* namedResults(client: ClientBase, wrong: Map<number, string>): AsyncGenerator<VerificationResult> {
   for await (const batch of rowsOf<BatchDetails>(client, details, [[...wrong.keys()]])) {
     const what = wrong.get(Number(batch.id))
-    yield finding('reading_batches', batch.id, `${what}: ${described(batch)}`)
+    yield result('reading_batches', batch.id, `${what}: ${described(batch)}`)
   }
 }
 
 /** Details can only be asked for when the stream is over: a check of a ruined database must not hold millions of names. */
-const mostNamed = 50_000
+const maxNamed = 50_000
 
 async function wrongBatches(client: ClientBase): Promise<{ wrong: Map<number, string>; unnamed: number }> {
   const wrong = new Map<number, string>()
@@ -28,7 +28,7 @@ async function wrongBatches(client: ClientBase): Promise<{ wrong: Map<number, st
   const close = () => {
     const what = open?.whatIsWrong()
     if (!open || !what) return
-    if (wrong.size < mostNamed) wrong.set(open.id, what)
+    if (wrong.size < maxNamed) wrong.set(open.id, what)
     else unnamed++
   }
   /** One that the batches don't know begins with its parts or its readings. */
@@ -79,18 +79,18 @@ const details = `
     left join stored s on s.batch_id = w.id
   order by w.id`
 
-const mostLoggers = 10
+const maxLoggers = 10
 
 /** The checksum cannot tell which reading it was: what is known of the batch narrows it down. */
 function described(batch: BatchDetails): string {
   const loggers = batch.loggers ?? []
-  const more = loggers.length > mostLoggers ? ` and ${loggers.length - mostLoggers} more` : ''
+  const more = loggers.length > maxLoggers ? ` and ${loggers.length - maxLoggers} more` : ''
   const parts = [
     batch.source && `source ${batch.source}`,
     batch.company && `company ${batch.company}`,
     batch.received_at && `received ${batch.received_at}`,
     batch.from_at && `readings from ${batch.from_at} to ${batch.to_at}`,
-    loggers.length > 0 && `loggers ${loggers.slice(0, mostLoggers).join(', ')}${more}`,
+    loggers.length > 0 && `loggers ${loggers.slice(0, maxLoggers).join(', ')}${more}`,
   ]
   return parts.filter(Boolean).join(', ')
 }

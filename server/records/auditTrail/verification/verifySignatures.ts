@@ -1,18 +1,18 @@
 import type { ClientBase } from 'pg'
-import { finding, type Finding } from '#server/records/auditTrail/verification/finding.ts'
+import { result, type VerificationResult } from '#server/records/auditTrail/verification/verificationResult.ts'
 import { rowsOf } from '#server/platform/db/rowsOf.ts'
 import { Content, contentHash } from '#server/quality/signatures/content/signedContent.ts'
 
 /** Holds every signature against its content, and its content against the letters that were signed. */
-export async function* signatureFindings(client: ClientBase): AsyncGenerator<Finding> {
+export async function* signatureResults(client: ClientBase): AsyncGenerator<VerificationResult> {
   for await (const { hash } of rowsOf<{ hash: string }>(client, changedParts)) {
-    yield finding('signed_parts', hash, 'its letters are not those that its hash was made of')
+    yield result('signed_parts', hash, 'its letters are not those that its hash was made of')
   }
   for await (const { id, what } of rowsOf<{ id: string; what: string }>(client, missingParts)) {
-    yield finding('signatures', id, `the ${what} that it was put to is gone`)
+    yield result('signatures', id, `the ${what} that it was put to is gone`)
   }
   for await (const { id, content, hash } of rowsOf<Row>(client, signatures)) {
-    if (!isWhole(content, hash)) yield finding('signatures', id, 'its content is not the one that its hash was made of')
+    if (!isWhole(content, hash)) yield result('signatures', id, 'its content is not the one that its hash was made of')
   }
 }
 

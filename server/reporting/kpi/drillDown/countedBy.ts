@@ -59,7 +59,7 @@ const temperatureCompliance = (outcome: RawBuilder<unknown>): CountedBy => ({
   ...delivered,
   centres: ['f.from_centre_id', 'f.destination_centre_id'],
   parts: {
-    met: sql`${outcome} = 'kept'`,
+    met: sql`${outcome} = 'compliant'`,
     missed: sql`${outcome} in ('excursion', 'incomplete')`,
     beside: sql`${outcome} = 'noData'`,
   },

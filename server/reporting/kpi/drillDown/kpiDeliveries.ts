@@ -5,7 +5,7 @@ import type { DeliveryKpi } from '#contract/reporting/rules/kpi.ts'
 import { idsOfMatching, pageOfMatching } from '#server/platform/db/statements/matching.ts'
 import type { Db } from '#server/platform/db/connect.ts'
 import { loadDeliveries, rowOf } from '#server/logistics/deliveries/search/deliveryRows.ts'
-import { disclosedOutcomes } from '#server/logistics/deliveries/links/evaluatedColumns.ts'
+import { disclosedOutcomes } from '#server/logistics/deliveries/assignments/evaluatedColumns.ts'
 import { outcomeOfFacts } from '#server/logistics/deliveries/outcomeOfFacts.ts'
 import { visibleDeliveries } from '#server/logistics/deliveries/access/visibleDeliveries.ts'
 import type { EnterpriseScope } from '#server/platform/http/calls/enterpriseScope.ts'
@@ -14,7 +14,7 @@ import { centreInScope } from '#server/reporting/kpi/centreInScope.ts'
 import { countedBy } from '#server/reporting/kpi/drillDown/countedBy.ts'
 import { isSeenAsParty, isSeenByDisclosure } from '#server/reporting/kpi/drillDown/partyDeliveries.ts'
 
-export type BehindKpi = AskedMonths & { kpi: DeliveryKpi; part?: KpiPart; centreCode?: string }
+export type DrillDownKpi = AskedMonths & { kpi: DeliveryKpi; part?: KpiPart; centreCode?: string }
 type Page = { page: number; pageSize: number }
 type Found = { total: number; rows: DeliveryRow[] }
 
@@ -22,7 +22,7 @@ type Found = { total: number; rows: DeliveryRow[] }
 export async function kpiDeliveries(
   db: Db,
   scope: EnterpriseScope,
-  asked: BehindKpi & Page,
+  asked: DrillDownKpi & Page,
   now: Date,
 ): Promise<Found> {
   const { rows } = await sql<{ total: number; ids: number[] }>`
@@ -32,7 +32,12 @@ export async function kpiDeliveries(
 }
 
 /** The ids of all of them, in their order. */
-export async function kpiDeliveryIds(db: Db, scope: EnterpriseScope, asked: BehindKpi, now: Date): Promise<number[]> {
+export async function kpiDeliveryIds(
+  db: Db,
+  scope: EnterpriseScope,
+  asked: DrillDownKpi,
+  now: Date,
+): Promise<number[]> {
   const { rows } = await sql<{ ids: number[] }>`
     with ${await matching(db, scope, asked, now)} select ${idsOfMatching(newestFirst)}`.execute(db)
   return rows[0]?.ids ?? []
@@ -41,7 +46,7 @@ export async function kpiDeliveryIds(db: Db, scope: EnterpriseScope, asked: Behi
 const newestFirst = sql`at desc, id desc`
 
 /** `matching` (id, at): what the KPI counts of the deliveries seen as a party, and of the temperatures disclosed. */
-async function matching(db: Db, scope: EnterpriseScope, asked: BehindKpi, now: Date): Promise<RawBuilder<unknown>> {
+async function matching(db: Db, scope: EnterpriseScope, asked: DrillDownKpi, now: Date): Promise<RawBuilder<unknown>> {
   refuseMonths(asked)
   const centreId = await centreInScope(db, scope, asked.centreCode)
   const ofParty = counted(asked, centreId, now, {
@@ -63,7 +68,7 @@ async function matching(db: Db, scope: EnterpriseScope, asked: BehindKpi, now: D
 
 type Seen = { facts: RawBuilder<unknown>; outcome: RawBuilder<unknown>; isSeen: RawBuilder<unknown> }
 
-function counted(asked: BehindKpi, centreId: number | undefined, now: Date, { facts, outcome, isSeen }: Seen) {
+function counted(asked: DrillDownKpi, centreId: number | undefined, now: Date, { facts, outcome, isSeen }: Seen) {
   const { month, at, centres, counts, parts } = countedBy(asked.kpi, outcome, now)
   const part = asked.part ? parts[asked.part] : sql`(${parts.met} or ${parts.missed})`
   const isAtCentre = centreId === undefined ? [] : [isAnyOf(centres, centreId)]

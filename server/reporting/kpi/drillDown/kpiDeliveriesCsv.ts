@@ -5,13 +5,13 @@ import { deliveryHeads, deliveryLines, type Reader } from '#server/logistics/del
 import type { EnterpriseScope } from '#server/platform/http/calls/enterpriseScope.ts'
 import type { FileReply } from '#server/platform/http/calls/handlersFor.ts'
 import { kpiFileName } from '#server/reporting/kpi/kpiCsv.ts'
-import { type BehindKpi, kpiDeliveryIds } from '#server/reporting/kpi/drillDown/kpiDeliveries.ts'
+import { type DrillDownKpi, kpiDeliveryIds } from '#server/reporting/kpi/drillDown/kpiDeliveries.ts'
 
 /** All deliveries behind a figure in their order, with the columns of every list of deliveries. */
 export async function kpiDeliveriesCsv(
   db: Db,
   scope: EnterpriseScope,
-  asked: BehindKpi,
+  asked: DrillDownKpi,
   reader: Reader,
 ): Promise<FileReply> {
   const ids = await kpiDeliveryIds(db, scope, asked, reader.now)
@@ -19,7 +19,7 @@ export async function kpiDeliveriesCsv(
   return csvFile(fileName, deliveryHeads(reader), deliveryLines(db, scope, ids, reader))
 }
 
-function partName({ kpi, part }: BehindKpi, { language }: Reader) {
+function partName({ kpi, part }: DrillDownKpi, { language }: Reader) {
   const { deliveries, numerators, missed, beside } = kpiWords[language]
   if (part === undefined) return deliveries
   return { met: numerators, missed, beside }[part][kpi] ?? deliveries

@@ -25,13 +25,13 @@ after(() => world.close())
 /** Where a line breaks is the page's matter. */
 const unbroken = (text: string) => text.replaceAll(/\s/g, '')
 const textOf = (pdf: PrintedPdf) => unbroken(pdf.pages.join(''))
-function assertTells(pdf: PrintedPdf, texts: readonly string[]) {
-  const told = textOf(pdf)
-  for (const text of texts) assert.ok(told.includes(unbroken(text)), `${text}\nin\n${pdf.pages.join('\n')}`)
+function assertStates(pdf: PrintedPdf, texts: readonly string[]) {
+  const reported = textOf(pdf)
+  for (const text of texts) assert.ok(reported.includes(unbroken(text)), `${text}\nin\n${pdf.pages.join('\n')}`)
 }
 function assertKeeps(pdf: PrintedPdf, texts: readonly string[]) {
-  const told = textOf(pdf)
-  for (const text of texts) assert.ok(!told.includes(unbroken(text)), text)
+  const reported = textOf(pdf)
+  for (const text of texts) assert.ok(!reported.includes(unbroken(text)), text)
 }
 const checksumIn = (pdf: PrintedPdf) =>
   pdf.pages.flatMap(page => page.split('\n')).find(line => /^[0-9a-f]{64}$/.test(line))
@@ -77,7 +77,7 @@ for (const [code, language] of [
     assert.equal(pdf.title, `${words.title} ${shown.number}`)
     assert.equal(pdf.language, language)
     assert.equal(pdf.isTagged, true)
-    assertTells(pdf, [
+    assertStates(pdf, [
       `FULL-${language}`,
       evidence.caseStates.concluded,
       wording.name('霞製薬', 'Kasumi Pharma'),
@@ -85,18 +85,18 @@ for (const [code, language] of [
       wording.time(shown.openedAt),
       words.facts.byItself,
     ])
-    const [finding] = shown.findings
-    assert.equal(shown.findings.length, 2)
-    assertTells(pdf, [
+    const [excursion] = shown.excursions
+    assert.equal(shown.excursions.length, 2)
+    assertStates(pdf, [
       `FULL-${language}-W (1,240)`,
       '11.3 ℃',
-      words.findings.beyond('3.3', wording.temperature.sides.above),
-      wording.duration(finding?.outsideMs ?? 0),
-      `${wording.words.events.runs}: FULL-${language}-L`,
+      words.excursions.beyond('3.3', wording.temperature.sides.above),
+      wording.duration(excursion?.outOfRangeMs ?? 0),
+      `${wording.words.events.periods}: FULL-${language}-L`,
     ])
-    for (const text of written) assertTells(pdf, [text])
-    assertTells(pdf, [evidence.assessment.risk, evidence.risks.medium])
-    assertTells(pdf, [
+    for (const text of written) assertStates(pdf, [text])
+    assertStates(pdf, [evidence.assessment.risk, evidence.risks.medium])
+    assertStates(pdf, [
       evidence.decisions.restricted,
       words.decisions.restriction('2026年12月末までに使用すること'),
       evidence.decisions.rejected,
@@ -105,7 +105,7 @@ for (const [code, language] of [
     // 21 CFR 11.50: printed name, date and time, meaning
     assert.equal(shown.signatures.length, 4)
     for (const signature of shown.signatures) {
-      assertTells(pdf, [
+      assertStates(pdf, [
         evidence.meanings[signature.meaning],
         wording.words.person(signature.by.name, wording.company(signature.by.company)),
         wording.zoned(signature.at),
@@ -114,10 +114,10 @@ for (const [code, language] of [
     }
     assert.equal(times(pdf, words.signatures.valid), 4)
     assertKeeps(pdf, [words.signatures.changed, words.changedSince])
-    for (const event of shown.events) assertTells(pdf, [evidence.events[event.kind], wording.second(event.at)])
+    for (const event of shown.events) assertStates(pdf, [evidence.events[event.kind], wording.second(event.at)])
 
     const report = await world.temperatureReport(deliveryId, code)
-    assertTells(report, [
+    assertStates(report, [
       shown.number,
       evidence.caseStates.concluded,
       words.decisions.restriction('2026年12月末までに使用すること'),
@@ -143,7 +143,7 @@ test('what changed after it was signed makes its signatures invalid, and the rep
   for (const pdf of [await world.caseReport(caseId, '0'), await world.temperatureReport(deliveryId, '0')]) {
     assert.equal(times(pdf, ja.signatures.valid), 0)
     assert.equal(times(pdf, ja.signatures.changed), 4)
-    assertTells(pdf, [evidence.signedParts.readings, ja.changedSince])
+    assertStates(pdf, [evidence.signedParts.readings, ja.changedSince])
   }
 })
 
@@ -151,7 +151,7 @@ test('a case that nobody has assessed is told so far: lots undecided and exclude
   const { caseId, deliveryId } = await world.excursion('OPEN-1')
   const pdf = await world.caseReport(caseId, '0')
   const at = reportWording('ja', 'Asia/Tokyo').time(world.portal.now().toISOString())
-  assertTells(pdf, [
+  assertStates(pdf, [
     ja.soFar(at),
     evidence.decisions.undecided,
     ja.decisions.held,
@@ -161,7 +161,7 @@ test('a case that nobody has assessed is told so far: lots undecided and exclude
   assert.equal(times(pdf, ja.assessment.notWritten), 10)
   assertKeeps(pdf, [ja.signatures.valid, ja.sections.history])
   const report = await world.temperatureReport(deliveryId, '0')
-  assertTells(report, [ja.facts.notConcluded, evidence.decisions.undecided, ja.signatures.none])
+  assertStates(report, [ja.facts.notConcluded, evidence.decisions.undecided, ja.signatures.none])
 })
 
 suite('who reads what', () => {
@@ -184,14 +184,14 @@ suite('who reads what', () => {
 
   test("the depositor's people read all of it, with what is internal marked and each attachment's checksum", async () => {
     const pdf = await world.caseReport(made.caseId, '0', world.user.gina)
-    assertTells(pdf, [...written, '取引先には未通知です。', `[${ja.comments.internal}]`, ja.comments.internalNote])
-    assertTells(pdf, ['運転手にも確認しました。', 'The driver kept the doors closed.', '冷凍機の記録.pdf'])
+    assertStates(pdf, [...written, '取引先には未通知です。', `[${ja.comments.internal}]`, ja.comments.internalNote])
+    assertStates(pdf, ['運転手にも確認しました。', 'The driver kept the doors closed.', '冷凍機の記録.pdf'])
     const { sha256 } = await world.db
       .selectFrom('documents')
       .select('sha256')
       .where('file_name', '=', '冷凍機の記録.pdf')
       .executeTakeFirstOrThrow()
-    assertTells(pdf, [sha256.toString('hex')])
+    assertStates(pdf, [sha256.toString('hex')])
   })
 
   test("a report that is sent outside leaves out what is for the depositor's own people", async () => {
@@ -206,13 +206,13 @@ suite('who reads what', () => {
       timeZone: 'Asia/Tokyo',
     })
     const pdf = printedPdf(await buffer(body))
-    assertTells(pdf, [...written, '運転手にも確認しました。', '品質 花子（霞製薬）'])
+    assertStates(pdf, [...written, '運転手にも確認しました。', '品質 花子（霞製薬）'])
     assertKeeps(pdf, ['取引先には未通知です。', ja.comments.internal])
   })
 
   test('another party reads facts, decisions and signatures, but neither the assessment nor what is internal', async () => {
     const pdf = await world.caseReport(made.caseId, '0', world.user.carlo)
-    assertTells(pdf, [
+    assertStates(pdf, [
       ja.assessment.depositorsOnly,
       '試験の範囲内です。',
       '11.3 ℃',
@@ -221,7 +221,7 @@ suite('who reads what', () => {
     assert.equal(times(pdf, ja.signatures.valid), 4)
     assertKeeps(pdf, [...written, evidence.assessment.severity, '取引先には未通知です。', ja.comments.internal])
     const report = await world.temperatureReport(made.deliveryId, '0', world.user.carlo)
-    assertTells(report, ['試験の範囲内です。', evidence.decisions.restricted])
+    assertStates(report, ['試験の範囲内です。', evidence.decisions.restricted])
     assertKeeps(report, written)
   })
 
@@ -232,7 +232,7 @@ suite('who reads what', () => {
     await disclose(made.warm.productId)
     const { bianca } = world.user
     const report = await world.temperatureReport(made.deliveryId, '0', bianca)
-    assertTells(report, [ja.sections.budget, 'STB-7', 'WHO-1-W'])
+    assertStates(report, [ja.sections.budget, 'STB-7', 'WHO-1-W'])
     assertKeeps(report, ['STB-HIDDEN', 'WHO-1-O', 'EC-2026', ja.sections.decisions, ja.sections.signatures])
     assertKeeps(report, [ja.sections.case, '試験の範囲内です。', evidence.decisions.restricted])
     const codeFor = async (caseId: number, by = bianca) => {
@@ -250,14 +250,14 @@ test('the budget tells what is used of what is allowed, what no range covers, an
   await world.count()
   for (const pdf of [await world.caseReport(caseId, '0'), await world.temperatureReport(deliveryId, '0')]) {
     // 9.4 ℃ for ten minutes, 11.3 ℃ for ten, 9.4 ℃ for ten: 20 of 25 minutes warn from 80 %
-    assertTells(pdf, [
+    assertStates(pdf, [
       '8.0〜10.0 ℃',
       '80%',
       budgetWords.ja.states.warning,
       ja.budget.notCovered,
       budgetWords.ja.states.notCovered,
     ])
-    assertTells(pdf, ['STB-7'])
+    assertStates(pdf, ['STB-7'])
   }
 })
 
@@ -269,7 +269,7 @@ test('a case opened by hand about a delivery that nothing measured is told witho
   const reason = `荷崩れの報告があったため${'、念のため確認します'.repeat(150)}。`
   const { data } = await world.portal.call(caseCalls.openCase, { deliveryId, reason }, { as })
   const pdf = await world.caseReport(data.caseId, '0')
-  assertTells(pdf, [reason, ja.findings.none, ja.curves.none, ja.findings.noLot, evidence.decisions.undecided])
+  assertStates(pdf, [reason, ja.excursions.none, ja.curves.none, ja.excursions.noLot, evidence.decisions.undecided])
 })
 
 async function disclose(productId: number) {

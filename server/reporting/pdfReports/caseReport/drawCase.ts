@@ -14,7 +14,7 @@ import { wholeCaseFigures } from '#server/reporting/pdfReports/evidence/caseFigu
 import {
   drawBudgets,
   drawDecisions,
-  drawFindings,
+  drawExcursions,
   drawSignatures,
   isChangedSinceApproval,
 } from '#server/reporting/pdfReports/evidence/drawEvidence.ts'
@@ -24,7 +24,7 @@ import type { ReportFacts } from '#server/reporting/pdfReports/temperatureReport
 import { loggerTable } from '#server/reporting/pdfReports/temperatureReport/reportTables.ts'
 import type { Wording } from '#server/reporting/pdfReports/temperatureReport/reportWording.ts'
 
-/** All pages but their frames, in the order in which one judges: what was it, how bad, what was decided, who says so. */
+/** All pages but their frames, in the order in which one evaluates: what was it, how bad, what was decided, who says so. */
 export async function drawCase(sheet: Sheet, facts: CaseFacts, making: Making, wording: Wording) {
   const pen = penOn(sheet)
   const { found } = facts
@@ -36,7 +36,7 @@ export async function drawCase(sheet: Sheet, facts: CaseFacts, making: Making, w
     pen.heading(wording.caseReport.facts.openedReason, 60)
     pen.written(found.openedReason)
   }
-  await drawFindings(pen, found, wording)
+  await drawExcursions(pen, found, wording)
   drawAssessment(pen, found, facts.showsAssessment, wording)
   await drawDecisions(pen, found.lotStates, wording)
   await drawBudgets(pen, facts.budgets, wording)
@@ -87,7 +87,7 @@ function lotCountText({ lots }: CaseContent, { caseReport, evidence, count }: Wo
 /** The loggers that measured what the case is about; the delivery's own report has all of them. */
 async function drawCurves(pen: Pen, { found, measured }: CaseFacts, wording: Wording) {
   const { sections, curves } = wording.caseReport
-  const affected = new Set(found.findings.filter(one => one.withdrawnAt === null).map(one => one.serial))
+  const affected = new Set(found.excursions.filter(one => one.withdrawnAt === null).map(one => one.serial))
   const loggers = measured?.loggers.filter(logger => affected.has(logger.serial)) ?? []
   if (!measured || loggers.length === 0) {
     pen.section(sections.curves)
@@ -100,7 +100,7 @@ async function drawCurves(pen: Pen, { found, measured }: CaseFacts, wording: Wor
   }
 }
 
-/** Which loggers measured the delivery and how that was judged; the checksum is that of the delivery's own report. */
+/** Which loggers measured the delivery and how that was evaluated; the checksum is that of the delivery's own report. */
 async function drawMeasurement(pen: Pen, measured: ReportFacts, wording: Wording) {
   const { sections, loggers, method } = wording.words
   await pen.longSection(sections.loggers, loggerTable(measured.loggers, wording))

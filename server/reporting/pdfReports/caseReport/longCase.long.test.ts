@@ -40,7 +40,7 @@ test('two hundred lots, three thousand findings and five hundred comments are pr
   const now = portal.now()
   const scope = scopeOfDepositor(world.company.maker.id)
   const facts = await caseFacts(portal.pool, { caseId, scope, now, timeZone: 'Asia/Tokyo' })
-  assert.equal(facts.found.findings.length, lotCount * loggerCount)
+  assert.equal(facts.found.excursions.length, lotCount * loggerCount)
   const sheet = openSheet({ title: 'long', language: 'en', author: 'A', writtenAt: now }, 'narrow')
   const turns = await turnsDuring(drawCase(sheet, facts, { by: 'Hanako', at: now }, reportWording('en', 'Asia/Tokyo')))
   // 25 rows at a time, one comment at a time

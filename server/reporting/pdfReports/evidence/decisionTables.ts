@@ -22,7 +22,7 @@ export function lotTable(lots: readonly LotState[], wording: Wording): Table {
       { head: words.reason, cell: last(made => reasonText(made, wording)) },
       { head: words.by, cell: last(made => whoText(made, wording.evidence.causes[made.cause], wording)) },
       { head: words.at, cell: last(made => wording.zoned(made.at)) },
-      { head: words.stock, cell: lot => (lot.isHeld ? bold(words.held) : words.counted) },
+      { head: words.stock, cell: lot => (lot.isQuarantined ? bold(words.held) : words.counted) },
     ],
     lots,
   )
@@ -69,11 +69,11 @@ export function decisionText(decision: LotDecision, { evidence }: Wording): Styl
 }
 
 /** A person's reason in its own words; of what the portal did by itself, which facts it was. */
-function reasonText({ restriction, reason, obstacles }: DecisionMade, wording: Wording): StyledText {
+function reasonText({ restriction, reason, releaseBlockers }: DecisionMade, wording: Wording): StyledText {
   const { decisions } = wording.caseReport
   if (restriction !== null)
     return [...bold(`${decisions.restriction(restriction)} `), ...plain(decisions.withReason(reason))]
-  const facts = obstacles.map(obstacle => releaseWords[wording.language].obstacles[obstacle])
+  const facts = releaseBlockers.map(releaseBlocker => releaseWords[wording.language].releaseBlockers[releaseBlocker])
   return plain(reason || facts.join(wording.words.separator) || wording.none)
 }
 

@@ -1,6 +1,6 @@
-import type { CaseFinding, CaseRow, LotState, Signature } from '#contract/quality/types/evidenceTypes.ts'
+import type { CaseExcursion, CaseRow, LotState, Signature } from '#contract/quality/types/evidenceTypes.ts'
 import { dayIn } from '#contract/kernel/time/dayIn.ts'
-import { findingsOf } from '#server/quality/cases/queries/caseParts.ts'
+import { excursionsOf } from '#server/quality/cases/queries/caseParts.ts'
 import { loadCases } from '#server/quality/cases/queries/caseRows.ts'
 import type { Db } from '#server/platform/db/connect.ts'
 import type { DeliveryAccess } from '#server/logistics/deliveries/access/access.ts'
@@ -8,7 +8,7 @@ import type { EnterpriseScope } from '#server/platform/http/calls/enterpriseScop
 import { lotStatesOf } from '#server/quality/releases/lotStates.ts'
 import { signaturesOf } from '#server/quality/signatures/signaturesOf.ts'
 
-export type ReportedCase = CaseRow & { findings: CaseFinding[] }
+export type ReportedCase = CaseRow & { excursions: CaseExcursion[] }
 
 /** A delivery's case where it has one, what was decided about its lots, and who signed for that. */
 export type DeliveryEvidence = { found: ReportedCase | null; lots: LotState[]; signatures: Signature[] }
@@ -39,5 +39,5 @@ async function caseOf(db: Db, scope: EnterpriseScope, deliveryId: number, { now,
     .executeTakeFirst()
   if (!known) return null
   const [row] = await loadCases(db, scope, [known.id], { today: dayIn(now, timeZone) })
-  return row ? { ...row, findings: await findingsOf(db, { caseId: known.id, deliveryId }) } : null
+  return row ? { ...row, excursions: await excursionsOf(db, { caseId: known.id, deliveryId }) } : null
 }

@@ -7,7 +7,7 @@ import { budgetTable } from '#server/reporting/pdfReports/evidence/budgetTable.t
 import { ink } from '#server/platform/pdf/sheet.ts'
 import type { Pen } from '#server/platform/pdf/pen.ts'
 import { bold, colored, plain } from '#server/platform/pdf/styledText.ts'
-import { findingTable } from '#server/reporting/pdfReports/evidence/findingTable.ts'
+import { excursionTable } from '#server/reporting/pdfReports/evidence/excursionTable.ts'
 import { historyTable, lotsWithHistory, lotTable } from '#server/reporting/pdfReports/evidence/decisionTables.ts'
 import { signatureTable } from '#server/reporting/pdfReports/evidence/signatureTable.ts'
 import type { Wording } from '#server/reporting/pdfReports/temperatureReport/reportWording.ts'
@@ -23,7 +23,7 @@ export async function drawCaseSummary(
   drawFigures(pen.sheet, caseFigures(found, wording), 'normal')
   if (found.state !== 'concluded') pen.note(bold(facts.notConcluded))
   if (isChangedSinceApproval(found, signatures)) pen.note(colored(changedSince, ink.wrong))
-  await drawFindings(pen, found, wording)
+  await drawExcursions(pen, found, wording)
   pen.small(plain(facts.report))
 }
 
@@ -31,19 +31,19 @@ export async function drawCaseSummary(
 export const isChangedSinceApproval = ({ state }: Pick<ReportedCase, 'state'>, signatures: readonly Signature[]) =>
   state === 'concluded' && signatures.findLast(one => one.meaning === 'approved')?.isValid !== true
 
-/** What each logger measured outside, and beneath it what judging anew took away. */
-export async function drawFindings(pen: Pen, { findings }: Pick<ReportedCase, 'findings'>, wording: Wording) {
-  const { sections, findings: words } = wording.caseReport
-  const standing = findings.filter(one => one.withdrawnAt === null)
-  const withdrawn = findings.filter(one => one.withdrawnAt !== null)
+/** What each logger measured outside, and beneath it what re-evaluation took away. */
+export async function drawExcursions(pen: Pen, { excursions }: Pick<ReportedCase, 'excursions'>, wording: Wording) {
+  const { sections, excursions: words } = wording.caseReport
+  const standing = excursions.filter(one => one.withdrawnAt === null)
+  const withdrawn = excursions.filter(one => one.withdrawnAt !== null)
   if (standing.length > 0) {
-    await pen.longSection(sections.findings, findingTable(standing, wording))
+    await pen.longSection(sections.excursions, excursionTable(standing, wording))
     if (standing.some(one => one.place?.position)) pen.small(plain(words.positionNote))
   } else {
-    pen.section(sections.findings)
+    pen.section(sections.excursions)
     pen.small(plain(words.none))
   }
-  if (withdrawn.length > 0) await pen.headed(sections.withdrawn, findingTable(withdrawn, wording, true))
+  if (withdrawn.length > 0) await pen.headed(sections.withdrawn, excursionTable(withdrawn, wording, true))
 }
 
 /** Where the lots stand, and how those came there that were decided more than once. */

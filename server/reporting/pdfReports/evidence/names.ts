@@ -9,5 +9,5 @@ export const byText = ({ name, company }: Signature['by'], wording: Wording) =>
 /** An item and its lot. */
 export const lotText = ({ product, lot }: Pick<LotState, 'product' | 'lot'>, wording: Wording): StyledText => [
   ...bold(wording.name(product.nameJa, product.nameEn)),
-  ...plain(` ${lot ?? wording.caseReport.findings.noLot}`),
+  ...plain(` ${lot ?? wording.caseReport.excursions.noLot}`),
 ]

@@ -29,16 +29,16 @@ export function drawFirstPage(sheet: Sheet, facts: ReportFacts, making: Making, 
   doc.y += 4
 }
 
-const tones = { kept: ink.good, excursion: ink.wrong, incomplete: ink.warning, noData: ink.quiet }
+const tones = { compliant: ink.good, excursion: ink.wrong, incomplete: ink.warning, noData: ink.quiet }
 
 /** The outcome, big, on a panel of its own. */
 function drawOutcome(sheet: Sheet, { status, temperature }: ReportFacts, wording: Wording) {
-  const judged = status.temperature
+  const evaluated = status.temperature
   const { outcome } = temperature.delivery
   drawPanel(sheet, {
     label: wording.words.outcome,
     value: wording.delivery.outcomes[outcome],
-    sentence: judged && outcomeSentence(judged, status, wording.language),
+    sentence: evaluated && outcomeSentence(evaluated, status, wording.language),
     tone: tones[outcome],
   })
 }

@@ -9,7 +9,7 @@ import {
   gapTable,
   intervalText,
   outcomeText,
-  runTable,
+  periodTable,
 } from '#server/reporting/pdfReports/temperatureReport/reportTables.ts'
 import type { Wording } from '#server/reporting/pdfReports/temperatureReport/reportWording.ts'
 
@@ -44,10 +44,11 @@ const overlapTimes = ({ overlaps }: ReportedLogger, { time, words }: Wording) =>
 
 async function drawEvents(pen: Pen, logger: ReportedLogger, wording: Wording) {
   const { events } = wording.words
-  if (logger.shown.runs.length > 0) await pen.headed(`${events.runs}: ${logger.serial}`, runTable(logger, wording))
+  if (logger.shown.periods.length > 0)
+    await pen.headed(`${events.periods}: ${logger.serial}`, periodTable(logger, wording))
   if (logger.gaps.length > 0) await pen.headed(`${events.gaps}: ${logger.serial}`, gapTable(logger, wording))
   const none = [
-    ...(logger.shown.runs.length === 0 && logger.count > 0 ? [events.noRuns] : []),
+    ...(logger.shown.periods.length === 0 && logger.count > 0 ? [events.noPeriods] : []),
     ...(logger.gaps.length === 0 ? [events.noGaps] : []),
   ]
   if (none.length > 0) pen.small(plain(none.join(' ')))

@@ -11,8 +11,8 @@ import { createTestApp } from '#test/support/portal/testApp.ts'
 const startMs = Date.UTC(2026, 4, 1)
 const at = (minutes: number) => new Date(startMs + minutes * 60_000).toISOString()
 const loggerCount = 30
-const runCount = 200
-const minutes = runCount * 20
+const periodCount = 200
+const minutes = periodCount * 20
 const longName = '温度管理輸送品質保証推進機構東日本統括本部'.repeat(5)
 
 test('thirty loggers, two hundred runs and very long names make a whole report, each row once', async () => {
@@ -58,14 +58,14 @@ test('thirty loggers, two hundred runs and very long names make a whole report, 
   const { pages } = printedPdf(file.bytes)
   const lines = pages.flatMap(page => page.split('\n'))
   // the last of them is the last reading: its run is still open
-  for (const number of [1, 2, 100, runCount - 1, runCount]) {
+  for (const number of [1, 2, 100, periodCount - 1, periodCount]) {
     const rows = lines.filter((line, place) => line === `${number}` && lines[place + 1] === '逸脱')
     assert.equal(rows.length, 1, `run ${number}`)
   }
-  assert.equal(lines.filter(line => line === '逸脱').length >= runCount, true)
+  assert.equal(lines.filter(line => line === '逸脱').length >= periodCount, true)
   assert.equal(lines.filter(line => line === 'G1').length >= loggerCount - 1, true)
-  const ofRuns = pages.filter(page => /\n逸脱\n2026\//.test(page))
-  assert.ok(ofRuns.length > 3 && ofRuns.every(page => page.includes('終了の理由')))
+  const ofPeriods = pages.filter(page => /\n逸脱\n2026\//.test(page))
+  assert.ok(ofPeriods.length > 3 && ofPeriods.every(page => page.includes('終了の理由')))
   for (const [place, page] of pages.entries()) {
     assert.match(page, new RegExp(`^${place + 1} / ${pages.length} ページ$`, 'm'))
     assert.match(page, /配送温度報告書 R+/)

@@ -3,7 +3,7 @@ import type {
   CommodityTemperature,
   Item,
   LoggerTemperature,
-  Run,
+  OutOfRangePeriod,
   StatusInfo,
   TemperatureInfo,
 } from '#contract/logistics/types/deliveryTypes.ts'
@@ -17,11 +17,14 @@ import { refuseArchived } from '#server/telemetry/readings/archivedTimes.ts'
 import type { Db } from '#server/platform/db/connect.ts'
 import { inSnapshot } from '#server/platform/db/onOneClient.ts'
 import { deliveryAccess } from '#server/logistics/deliveries/access/access.ts'
-import { linksFor, type DeliveryLink } from '#server/logistics/deliveries/links/deliveryLinks.ts'
+import {
+  assignmentsFor,
+  type DeliveryAssignment,
+} from '#server/logistics/deliveries/assignments/deliveryAssignments.ts'
 import { commodityTemperatures, shippingList } from '#server/logistics/deliveries/items.ts'
 import { statusInfo } from '#server/logistics/deliveries/statusInfo.ts'
 import { temperatureInfo } from '#server/logistics/deliveries/temperatureInfo.ts'
-import { locatorsAmong, placesOfRuns } from '#server/logistics/deliveries/links/worstPlaces.ts'
+import { locatorsAmong, placesOfPeriods } from '#server/logistics/deliveries/assignments/worstPlaces.ts'
 import { deliveryEvidence, type DeliveryEvidence } from '#server/reporting/pdfReports/evidence/deliveryEvidence.ts'
 import type { EnterpriseScope } from '#server/platform/http/calls/enterpriseScope.ts'
 import { PortalError } from '#server/platform/http/calls/portalError.ts'
@@ -40,9 +43,9 @@ export type ReportedLogger = LoggerTemperature & {
   beforeCalibration: number
   afterDue: number
   /** Excursions of the delivery's loggers with the same number are one (decision 0069). */
-  events: ReadonlyMap<Run, number>
+  events: ReadonlyMap<OutOfRangePeriod, number>
   /** Where its excursions were worst; null for who may not know the location. */
-  places: ReadonlyMap<Run, WorstPlace> | null
+  places: ReadonlyMap<OutOfRangePeriod, WorstPlace> | null
 }
 
 /** All that a report tells, as its maker may see it. Items and evidence are null where they are not disclosed. */
@@ -75,9 +78,11 @@ export async function factsInSnapshot(db: Db, snapshot: pg.Pool, asked: Asked): 
   const access = await deliveryAccess(db, scope, deliveryId)
   const temperature = await temperatureInfo(db, snapshot, access, { width: curveColumns }, now, timeZone)
   const items = access.disclosed.shippingList ? await orNone(shippingList(db, access)) : null
-  const links = await linksFor(db, access, 'temperature')
-  await refuseArchived(db, links, codes.noTemperatureData)
-  const located = new Map((await linksFor(db, access, 'location')).map(link => [link.linkId, link]))
+  const assignments = await assignmentsFor(db, access, 'temperature')
+  await refuseArchived(db, assignments, codes.noTemperatureData)
+  const located = new Map(
+    (await assignmentsFor(db, access, 'location')).map(assignment => [assignment.assignmentId, assignment]),
+  )
   return {
     status: await statusInfo(db, scope, access, now, timeZone),
     temperature,
@@ -85,7 +90,7 @@ export async function factsInSnapshot(db: Db, snapshot: pg.Pool, asked: Asked): 
     commodities: items && (await orNone(commodityTemperatures(db, snapshot, access, now))),
     evidence: await deliveryEvidence(db, scope, access, { now, timeZone }),
     budgets: await lotBudgetsOf(db, scope, access),
-    ...(await withRegistry(db, snapshot, { temperature, links, located, timeZone })),
+    ...(await withRegistry(db, snapshot, { temperature, assignments, located, timeZone })),
   }
 }
 
@@ -103,36 +108,41 @@ async function orNone<Row>(list: Promise<Row[]>): Promise<Row[]> {
 
 type Measured = {
   temperature: TemperatureInfo
-  links: DeliveryLink[]
-  located: Map<number, DeliveryLink>
+  assignments: DeliveryAssignment[]
+  located: Map<number, DeliveryAssignment>
   timeZone: string
 }
 
 async function withRegistry(
   db: Db,
   pool: pg.Pool,
-  { temperature, links, located, timeZone }: Measured,
+  { temperature, assignments, located, timeZone }: Measured,
 ): Promise<Pick<ReportFacts, 'loggers' | 'source'>> {
-  const registry = await registryOf(db, links)
+  const registry = await registryOf(db, assignments)
   const checksum = readingChecksum()
   const loggers: ReportedLogger[] = []
-  const locators = locatorsAmong(links, [...located.values()])
+  const locators = locatorsAmong(assignments, [...located.values()])
   const events = eventNumbers(temperature.loggers)
   const client = await pool.connect()
   for (const logger of temperature.loggers) {
-    const link = links.find(one => one.linkId === logger.loggerLinkId)
-    const known = link && registry.get(link.loggerId)
-    if (!link || !known) continue
+    const assignment = assignments.find(one => one.assignmentId === logger.loggerAssignmentId)
+    const known = assignment && registry.get(assignment.loggerId)
+    if (!assignment || !known) continue
     const shown = shownCalibration(known.calibrations, logger.lastAt, timeZone)
     const covered = calibrationCount(known.calibrations, shown, timeZone)
-    await addReadings(client, { ...link, isLocated: located.has(link.linkId) }, checksum, covered.take)
+    await addReadings(
+      client,
+      { ...assignment, isLocated: located.has(assignment.assignmentId) },
+      checksum,
+      covered.take,
+    )
     const registered = {
       ownerNameEn: known.ownerNameEn,
       calibratedOn: shown?.calibratedOn ?? null,
       calibrationDue: shown?.dueOn ?? null,
     }
-    const { loggerId, model } = link
-    const places = locators.length === 0 ? null : await placesOfRuns(db, { ...logger, loggerId }, locators)
+    const { loggerId, model } = assignment
+    const places = locators.length === 0 ? null : await placesOfPeriods(db, { ...logger, loggerId }, locators)
     loggers.push({ ...logger, ...registered, loggerId, model, ...covered.counts, events, places })
   }
   const readings = loggers.reduce((sum, logger) => sum + logger.count, 0)
@@ -141,8 +151,8 @@ async function withRegistry(
 
 type Registered = { ownerNameEn: string; calibrations: Calibration[] }
 
-async function registryOf(db: Db, links: DeliveryLink[]): Promise<Map<number, Registered>> {
-  const ids = links.map(link => link.loggerId)
+async function registryOf(db: Db, assignments: DeliveryAssignment[]): Promise<Map<number, Registered>> {
+  const ids = assignments.map(assignment => assignment.loggerId)
   const rows = await db
     .selectFrom('loggers as g')
     .innerJoin('companies as c', 'c.id', 'g.company_id')

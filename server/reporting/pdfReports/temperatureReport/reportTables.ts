@@ -61,16 +61,16 @@ export function itemTemperatureTable(commodities: readonly CommodityTemperature[
       { head: words.items.item, cell: ({ item }) => wording.name(item.nameJa, item.nameEn) },
       { head: words.items.lot, cell: ({ item }) => item.lot ?? none },
       { head: words.items.logger, cell: ({ logger }) => bold(logger?.serial ?? words.items.noLogger) },
-      { head: words.items.outcome, cell: of(logger => outcomeText(logger.judgement.outcome, wording)) },
+      { head: words.items.outcome, cell: of(logger => outcomeText(logger.evaluation.outcome, wording)) },
       { head: words.items.lowest, align: 'right', cell: of(({ minMilli }, item) => extreme(minMilli, item, wording)) },
       { head: words.items.highest, align: 'right', cell: of(({ maxMilli }, item) => extreme(maxMilli, item, wording)) },
       { head: words.items.mkt, align: 'right', cell: of(({ mktCelsius }) => wording.degrees(mktCelsius)) },
-      { head: words.items.excursions, align: 'right', cell: of(({ judgement }) => `${judgement.excursionCount}`) },
-      { head: words.items.spikes, align: 'right', cell: of(({ judgement }) => `${judgement.spikeCount}`) },
+      { head: words.items.excursions, align: 'right', cell: of(({ evaluation }) => `${evaluation.excursionCount}`) },
+      { head: words.items.spikes, align: 'right', cell: of(({ evaluation }) => `${evaluation.spikeCount}`) },
       {
         head: words.items.outside,
         align: 'right',
-        cell: of(({ judgement }) => wording.duration(judgement.aboveMs + judgement.belowMs)),
+        cell: of(({ evaluation }) => wording.duration(evaluation.aboveMs + evaluation.belowMs)),
       },
     ],
     rows,
@@ -105,7 +105,7 @@ export function loggerTable(loggers: readonly ReportedLogger[], wording: Wording
         head: words.loggers.calibrationDue,
         cell: logger => dayAnd(logger.calibrationDue, logger.afterDue, words.loggers.afterDue, wording),
       },
-      { head: words.loggers.link, cell: logger => `${wording.time(logger.from)} – ${until(logger)}` },
+      { head: words.loggers.assignment, cell: logger => `${wording.time(logger.from)} – ${until(logger)}` },
       { head: words.loggers.count, align: 'right', cell: logger => wording.count(logger.count) },
     ],
     loggers,
@@ -123,33 +123,40 @@ function dayAnd(day: string | null, count: number, write: (count: string) => str
 }
 
 /** Every excursion and spike of a logger, in order of time, with the numbers that its picture shows. */
-export function runTable({ serial, shown: { runs, band }, events, places }: ReportedLogger, wording: Wording): Table {
+export function periodTable(
+  { serial, shown: { periods, band }, events, places }: ReportedLogger,
+  wording: Wording,
+): Table {
   const { words, temperature, none } = wording
-  const numbered = runs.map((run, place) => ({
-    ...run,
+  const numbered = periods.map((period, place) => ({
+    ...period,
     number: place + 1,
-    event: events.get(run),
-    place: places?.get(run) ?? null,
+    event: events.get(period),
+    place: places?.get(period) ?? null,
   }))
   const placeColumn = {
     head: words.events.place,
-    cell: (run: (typeof numbered)[number]) =>
-      run.kind === 'excursion' ? worstPlaceText(run.place, serial, wording.language) : none,
+    cell: (period: (typeof numbered)[number]) =>
+      period.kind === 'excursion' ? worstPlaceText(period.place, serial, wording.language) : none,
   }
-  const kind = ({ kind: its }: (typeof runs)[number]) =>
+  const kind = ({ kind: its }: (typeof periods)[number]) =>
     its === 'excursion' ? wrong(temperature.kinds[its]) : temperature.kinds[its]
   return tableOf(
     [
-      { head: words.events.number, align: 'right', cell: run => bold(`${run.number}`) },
+      { head: words.events.number, align: 'right', cell: period => bold(`${period.number}`) },
       { head: words.events.kind, cell: kind },
-      { head: words.events.from, cell: run => wording.second(run.startedAt) },
-      { head: words.events.to, cell: run => wording.second(run.endedAt) },
-      { head: words.events.duration, align: 'right', cell: run => wording.duration(run.durationMs) },
-      { head: words.events.side, cell: run => temperature.sides[run.side] },
-      { head: words.events.lowest, align: 'right', cell: run => wording.celsius(run.lowestMilli, band) },
-      { head: words.events.highest, align: 'right', cell: run => wording.celsius(run.highestMilli, band) },
-      { head: words.events.closedBy, cell: run => temperature.reasons[run.closedBy] },
-      { head: words.events.event, align: 'right', cell: run => (run.event === undefined ? none : `${run.event}`) },
+      { head: words.events.from, cell: period => wording.second(period.startedAt) },
+      { head: words.events.to, cell: period => wording.second(period.endedAt) },
+      { head: words.events.duration, align: 'right', cell: period => wording.duration(period.durationMs) },
+      { head: words.events.side, cell: period => temperature.sides[period.side] },
+      { head: words.events.lowest, align: 'right', cell: period => wording.celsius(period.lowestMilli, band) },
+      { head: words.events.highest, align: 'right', cell: period => wording.celsius(period.highestMilli, band) },
+      { head: words.events.closedBy, cell: period => temperature.reasons[period.closedBy] },
+      {
+        head: words.events.event,
+        align: 'right',
+        cell: period => (period.event === undefined ? none : `${period.event}`),
+      },
       ...(places === null ? [] : [placeColumn]),
     ],
     numbered,
@@ -171,7 +178,7 @@ export function gapTable({ gaps }: ReportedLogger, wording: Wording): Table {
   )
 }
 
-/** Facts that the sender changed after pickup, and judging anew, newest first. */
+/** Facts that the sender changed after pickup, and re-evaluation, newest first. */
 export function amendmentTable({ status }: ReportFacts, wording: Wording): Table {
   const { words, none } = wording
   const { fieldText, valueText, byText } = amendmentText(wording.timeZone, wording.language)

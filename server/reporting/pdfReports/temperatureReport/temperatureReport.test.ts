@@ -115,19 +115,19 @@ for (const [code, language] of [
           figures.gapTime,
           wording.duration(logger.gapMs),
         ])
-        for (const [place, run] of shown.runs.entries()) {
+        for (const [place, period] of shown.periods.entries()) {
           const row = [
             `${place + 1}`,
-            wording.temperature.kinds[run.kind],
-            wording.second(run.startedAt),
-            wording.second(run.endedAt),
-            wording.duration(run.durationMs),
-            wording.temperature.sides[run.side],
-            wording.celsius(run.lowestMilli, shown.band),
-            wording.celsius(run.highestMilli, shown.band),
-            wording.temperature.reasons[run.closedBy],
-            run.kind === 'excursion' ? '1' : wording.none,
-            run.kind === 'excursion' ? '35.0950, 138.6300' : wording.none,
+            wording.temperature.kinds[period.kind],
+            wording.second(period.startedAt),
+            wording.second(period.endedAt),
+            wording.duration(period.durationMs),
+            wording.temperature.sides[period.side],
+            wording.celsius(period.lowestMilli, shown.band),
+            wording.celsius(period.highestMilli, shown.band),
+            wording.temperature.reasons[period.closedBy],
+            period.kind === 'excursion' ? '1' : wording.none,
+            period.kind === 'excursion' ? '35.0950, 138.6300' : wording.none,
           ].join('')
           assert.ok(unbroken(linesOf(pdf).join('')).includes(unbroken(row)), row)
         }
@@ -156,13 +156,13 @@ for (const [code, language] of [
             wording.name(item.nameJa, item.nameEn),
             item.lot ?? wording.none,
             logger.serial,
-            wording.delivery.outcomes[logger.judgement.outcome],
+            wording.delivery.outcomes[logger.evaluation.outcome],
             wording.celsius(logger.minMilli, item.band),
             wording.celsius(logger.maxMilli, item.band),
             wording.degrees(logger.mktCelsius),
-            `${logger.judgement.excursionCount}`,
-            `${logger.judgement.spikeCount}`,
-            wording.duration(logger.judgement.aboveMs + logger.judgement.belowMs),
+            `${logger.evaluation.excursionCount}`,
+            `${logger.evaluation.spikeCount}`,
+            wording.duration(logger.evaluation.aboveMs + logger.evaluation.belowMs),
           ])
         }
       }
@@ -230,7 +230,7 @@ test('a foreign company gets 4017, as for a delivery that does not exist', async
   const { portal, deliveryId, as } = world
   const codeOf = async (id: number, session: Session) =>
     (await portal.call(deliveryCalls.getTemperatureReport, { deliveryId: id, language: '0' }, { as: session })).code
-  assert.equal(await codeOf(deliveryId, as.stranger), codes.notAuthorized)
+  assert.equal(await codeOf(deliveryId, as.outsider), codes.notAuthorized)
   assert.equal(await codeOf(deliveryId, as.distributor), codes.notAuthorized)
   assert.equal(await codeOf(deliveryId + 999, as.maker), codes.notAuthorized)
 })

@@ -5,7 +5,7 @@ import type { Tx } from '#server/platform/db/connect.ts'
 import { askForReport, type Recipient } from '#server/reporting/reportSharing/subscriptions/askForReport.ts'
 import { isForItsReader, isHeard } from '#server/reporting/reportSharing/subscriptions/isHeard.ts'
 
-const mostAtOnce = 100
+const maxAtOnce = 100
 const hourMs = 3_600_000
 /** So long is waited for the readings of a delivery that has arrived. */
 const patienceMs = 7 * 24 * hourMs
@@ -20,16 +20,16 @@ type Happened = {
 
 /** Works off what cases and deliveries have queued. Rows that another process has in hand are its own. */
 export async function askForWhatHappened(tx: Tx, now: Date): Promise<void> {
-  for (const one of await takenFromQueue(tx, now)) {
+  for (const one of await claimedFromQueue(tx, now)) {
     if (one.caseId !== null) await askFor(tx, { kind: 'case', caseId: one.caseId }, one, now)
     else if (one.deliveryId !== null) await askForDelivery(tx, one.deliveryId, one, now)
   }
 }
 
-async function takenFromQueue(tx: Tx, now: Date): Promise<Happened[]> {
+async function claimedFromQueue(tx: Tx, now: Date): Promise<Happened[]> {
   const { rows } = await sql<Happened>`
     with next as (
-      select id from report_queue where due_at <= ${now} order by due_at, id limit ${mostAtOnce} for update skip locked),
+      select id from report_queue where due_at <= ${now} order by due_at, id limit ${maxAtOnce} for update skip locked),
     taken as (delete from report_queue q using next where q.id = next.id returning q.*)
     select t.case_id as "caseId", t.delivery_id as "deliveryId", t.happened_at as "happenedAt",
            f.delivered_at is not null as "hasArrived", coalesce(f.outcome <> 'noData', false) as "hasData"

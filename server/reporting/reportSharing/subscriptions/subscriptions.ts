@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { reportCalls, ReportSubscription } from '#contract/reporting/calls/reports.ts'
 import { codes } from '#contract/kernel/codes.ts'
 import { languageCodeOf, languageOf } from '#contract/kernel/language.ts'
-import { mostSubscriptions } from '#contract/reporting/rules/reports.ts'
+import { maxSubscriptions } from '#contract/reporting/rules/reports.ts'
 import { portalAddress } from '#server/identity/account/portalAddress.ts'
 import { refuse } from '#server/quality/alerts/rules/refuse.ts'
 import type { DbOrTx, Tx } from '#server/platform/db/connect.ts'
@@ -19,12 +19,12 @@ import {
   type Sharer,
 } from '#server/reporting/reportSharing/reportRights.ts'
 
-type Wished = z.output<typeof reportCalls.addReportSubscription.request>
+type Requested = z.output<typeof reportCalls.addReportSubscription.request>
 
 /** Subscribes an address of a company's report and tells it so, with the way to end it. */
-export async function addSubscription(tx: Tx, parts: Parts, sharer: Sharer, wished: Wished): Promise<number> {
+export async function addSubscription(tx: Tx, parts: Parts, sharer: Sharer, requested: Requested): Promise<number> {
   const companyId = await subscribedCompany(tx, sharer)
-  const { kind, email, days } = wished
+  const { kind, email, days } = requested
   // Two who subscribe at once: the second waits here, and finds the first one's.
   const { name, name_en: nameEn } = await tx
     .selectFrom('companies')
@@ -32,17 +32,17 @@ export async function addSubscription(tx: Tx, parts: Parts, sharer: Sharer, wish
     .where('id', '=', companyId)
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow()
-  const product = await subscribedProduct(tx, companyId, wished)
-  await refuseTooMany(tx, companyId, wished)
+  const product = await subscribedProduct(tx, companyId, requested)
+  await refuseTooMany(tx, companyId, requested)
   const { token, hash } = newToken()
   const { id } = await tx
     .insertInto('report_subscriptions')
     .values({
       company_id: companyId,
       kind,
-      product_id: wished.productId,
+      product_id: requested.productId,
       email,
-      language: languageOf(wished.language),
+      language: languageOf(requested.language),
       link_days: days,
       created_by: sharer.caller.userId,
       created_at: parts.now(),
@@ -50,7 +50,7 @@ export async function addSubscription(tx: Tx, parts: Parts, sharer: Sharer, wish
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const mail = subscriptionMail(languageOf(wished.language), {
+  const mail = subscriptionMail(languageOf(requested.language), {
     by: sharer.caller.name,
     depositorName: name,
     depositorNameEn: nameEn,
@@ -63,7 +63,7 @@ export async function addSubscription(tx: Tx, parts: Parts, sharer: Sharer, wish
   return id
 }
 
-async function subscribedProduct(tx: Tx, companyId: number, { kind, productId }: Wished) {
+async function subscribedProduct(tx: Tx, companyId: number, { kind, productId }: Requested) {
   if (productId === null) return null
   if (kind !== 'delivery') refuse('productId', 'is of delivery reports alone')
   const product = await tx
@@ -75,7 +75,7 @@ async function subscribedProduct(tx: Tx, companyId: number, { kind, productId }:
   return product ?? refuse('productId', 'is no product of the company')
 }
 
-async function refuseTooMany(tx: Tx, companyId: number, { kind, productId, email }: Wished) {
+async function refuseTooMany(tx: Tx, companyId: number, { kind, productId, email }: Requested) {
   const others = await tx
     .selectFrom('report_subscriptions')
     .select(['kind', 'product_id', 'email'])
@@ -85,7 +85,7 @@ async function refuseTooMany(tx: Tx, companyId: number, { kind, productId, email
   const isSame = (one: (typeof others)[number]) =>
     one.kind === kind && one.product_id === productId && one.email === email
   if (others.some(isSame)) refuse('email', 'is subscribed already')
-  if (others.length >= mostSubscriptions) refuse('email', 'is one more than a company may have')
+  if (others.length >= maxSubscriptions) refuse('email', 'is one more than a company may have')
 }
 
 /** Ends a subscription with every link that it has sent; unknown and foreign look the same (4017). */

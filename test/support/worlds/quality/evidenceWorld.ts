@@ -34,7 +34,7 @@ export async function makeEvidence(
     {
       items: [{ band: '2-8', toleranceMinutes: 0 }],
       deliveredAtMs: spanMs.to,
-      links: [{ logger: 0, fromMs: spanMs.from, toMs: null, intervalSeconds: 60, items: [] }],
+      assignments: [{ logger: 0, fromMs: spanMs.from, toMs: null, intervalSeconds: 60, items: [] }],
     },
   ])
   const [delivery, [logger]] = [world.deliveries[0], world.loggers]
@@ -68,20 +68,20 @@ async function writeRest(db: Db, { company, companyId, deliveryId, loggerId }: K
       insert into logger_calibrations (logger_id, calibrated_on, due_on, certificate_number, document_id)
       select ${loggerId}, '2026-01-01', '2026-12-31', 'C-1', id from document),
     file as (
-      insert into logger_files (company_id, file_name, size, sha256, document_id, state, uploaded_at, findings, answers, confirmed_at)
+      insert into logger_files (company_id, file_name, size, sha256, document_id, state, uploaded_at, excursions, answers, confirmed_at)
       select ${company.id}, 'logger.csv', 1, sha256(${`file ${number}`}::bytea), id, 'stored', now(), '{}', '{}', now() from document
       returning id),
     series as (
       insert into logger_file_series (logger_file_id, key, reading_count, first_at, last_at, decision, logger_id, accepted,
         duplicate, conflict, decided_at)
       select id, '1', 1, ${new Date(startMs)}, ${new Date(startMs)}, 'stored', ${loggerId}, 1, 0, 0, now() from file),
-    told as (insert into amendments (delivery_id, field, old_value, new_value) values (${deliveryId}, 'slipNo', '1', '2')),
+    reported as (insert into amendments (delivery_id, field, old_value, new_value) values (${deliveryId}, 'slipNo', '1', '2')),
     opened as (
       insert into excursion_cases (delivery_id, depositor_id, number, state, opened_at, due_on, assessment, updated_at)
       values (${deliveryId}, ${companyId}, ${`EC-2026-${number}`}, 'underAssessment', now(), '2026-12-01', '{}', now()) returning id),
     found as (
-      insert into case_findings (case_id, product_id, logger_id, product_version_id, quantity, beyond_milli, peak_milli, side,
-        outside_ms, longest_ms, excursion_count, started_at, last_at, is_open, found_at)
+      insert into case_excursions (case_id, product_id, logger_id, product_version_id, quantity, deviation_milli_celsius, peak_milli, side,
+        out_of_range_ms, longest_ms, excursion_count, started_at, last_at, is_open, found_at)
       select opened.id, product_id, ${loggerId}, product_version_id, 1, 1000, 9000, 'above', 60000, 60000, 1, now(), now(),
              false, now() from opened, item),
     event as (insert into case_events (case_id, at, kind) select id, now(), 'opened' from opened),
@@ -112,7 +112,7 @@ export async function makeDecision(db: Db, evidence: Evidence, at: Date): Promis
       insert into lot_decisions (delivery_id, product_id, lot_id, decision, reason, cause, user_id, case_id, signature_id, at)
       select ${deliveryId}, ${productId}, ${lotId}, 'rejected', '根拠なし', 'person', ${userId}, ${caseId}, id, ${at} from signed
       returning id)
-    insert into lot_states (delivery_id, product_id, lot_id, decision, decision_id, is_held, updated_at)
+    insert into lot_states (delivery_id, product_id, lot_id, decision, decision_id, is_quarantined, updated_at)
     select ${deliveryId}, ${productId}, ${lotId}, 'rejected', id, true, ${at} from decided
     on conflict (delivery_id, product_id, lot_id) do update set decision_id = excluded.decision_id`.execute(db)
 }

@@ -5,7 +5,7 @@ type Decision = 'released' | 'restricted' | 'rejected'
 /** What senders, loggers, people and machines do in a history of two deliveries. */
 export type Act =
   | { kind: 'measure'; nth: Which; celsius: number[]; slot: number }
-  | { kind: 'judge'; nth: Which; band: '2-8' | '1-30' }
+  | { kind: 'evaluate'; nth: Which; band: '2-8' | '1-30' }
   | { kind: 'calibrate' | 'arrive' | 'leave'; nth: Which }
   | { kind: 'start' | 'assess' | 'signAssessment' | 'approve' | 'reopen'; nth: Which; who: Which }
   | { kind: 'decide'; nth: Which; who: Which; decision: Decision }
@@ -40,7 +40,7 @@ const one: fc.Arbitrary<Act> = fc.oneof(
   {
     weight: 1,
     arbitrary: fc.record({
-      kind: fc.constant('judge' as const),
+      kind: fc.constant('evaluate' as const),
       nth: which,
       band: fc.constantFrom('2-8' as const, '1-30' as const),
     }),

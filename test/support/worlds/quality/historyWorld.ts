@@ -5,7 +5,7 @@ import { stockCalls } from '#contract/logistics/calls/stock.ts'
 import { codes } from '#contract/kernel/codes.ts'
 import { inTransaction } from '#server/platform/db/onOneClient.ts'
 import { workBudgets } from '#server/quality/stabilityBudget/workBudgets.ts'
-import { rejudge } from '#server/telemetry/evaluation/reevaluate.ts'
+import { reevaluateTouched } from '#server/telemetry/evaluation/reevaluate.ts'
 import { makeUser } from '#test/support/database/make.ts'
 import { signAs, type ActToSign } from '#test/support/worlds/quality/signing.ts'
 import { makeSigningWorld } from '#test/support/worlds/quality/signingWorld.ts'
@@ -41,7 +41,7 @@ export async function makeHistoryWorld() {
     return code === codes.success
   }
   /** What everybody can be told about a delivery now. */
-  const told = async (deliveryId: number, lot: string) => {
+  const reported = async (deliveryId: number, lot: string) => {
     const [as] = sessions
     const caseId = await caseOf(deliveryId)
     const known = caseId && (await portal.call(caseCalls.getCase, { caseId }, { as })).data
@@ -50,12 +50,12 @@ export async function makeHistoryWorld() {
     return {
       case: known && {
         state: known.state,
-        findings: known.findings,
+        excursions: known.excursions,
         signatures: known.signatures,
         events: known.events.length,
       },
       lots: (await world.release(deliveryId)).lots,
-      stock: stock.data.rows.map(row => [row.lot, row.qualifiedQuantity, row.heldQuantity]),
+      stock: stock.data.rows.map(row => [row.lot, row.qualifiedQuantity, row.quarantinedQuantity]),
       budgets,
     }
   }
@@ -66,7 +66,7 @@ export async function makeHistoryWorld() {
       sessions = await openSessions()
     },
     caseOf,
-    told,
+    reported,
     start: async (who: 0 | 1, caseId: number) =>
       tried(await portal.call(caseCalls.startAssessment, { caseId }, { as: sessions[who] })),
     reopen: async (who: 0 | 1, caseId: number) =>
@@ -84,16 +84,16 @@ export async function makeHistoryWorld() {
       await world.work()
       await count()
     },
-    /** Forgets what was judged, counted and noted as known, and makes all of it anew from what was sent. */
+    /** Forgets what was evaluated, counted and noted as known, and makes all of it anew from what was sent. */
     recompute: async (deliveryIds: number[]) => {
       await inTransaction(pool, async (client, tx) => {
-        const links = sql`select id from logger_links where delivery_id = any(${deliveryIds}::bigint[])`
-        await sql`delete from budget_uses where logger_link_id in (${links})`.execute(tx)
-        await sql`delete from link_temperature where logger_link_id in (${links})`.execute(tx)
+        const assignments = sql`select id from logger_assignments where delivery_id = any(${deliveryIds}::bigint[])`
+        await sql`delete from budget_uses where logger_assignment_id in (${assignments})`.execute(tx)
+        await sql`delete from assignment_temperature where logger_assignment_id in (${assignments})`.execute(tx)
         await sql`delete from delivery_temperature where delivery_id = any(${deliveryIds}::bigint[])`.execute(tx)
         await sql`delete from delivery_item_temperature where delivery_item_id in (
           select i.id from delivery_items i where i.delivery_id = any(${deliveryIds}::bigint[]))`.execute(tx)
-        await rejudge(client, { deliveryIds, loggerIds: [] })
+        await reevaluateTouched(client, { deliveryIds, loggerIds: [] })
       })
     },
   }

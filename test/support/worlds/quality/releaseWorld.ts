@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { releaseCalls } from '#contract/quality/calls/releases.ts'
-import type { LotWish } from '#contract/quality/types/evidenceTypes.ts'
+import type { LotDecisionRequest } from '#contract/quality/types/evidenceTypes.ts'
 import { meaningOf } from '#contract/logistics/rules/lotDecisions.ts'
 import { defaultQualityRules, type QualityRules } from '#contract/quality/rules/qualityRules.ts'
 import { decideLots } from '#server/quality/releases/decideLots.ts'
@@ -35,7 +35,9 @@ export async function makeReleaseWorld(options: { portal?: TestApp } = {}) {
       .insertInto('logger_calibrations')
       .values({ logger_id: id, calibrated_on: calibratedOn, due_on: dueOn })
       .execute()
-    await sql`select keep_calibration(array(select delivery_id from logger_links where logger_id = ${id}))`.execute(db)
+    await sql`select update_calibration_status(array(select delivery_id from logger_assignments where logger_id = ${id}))`.execute(
+      db,
+    )
   }
   /** Delivered after an hour that was measured every ten minutes and stayed in the band, by a calibrated logger. */
   const deliverClean = async (reference: string, different: Partial<Sent> = {}) => {
@@ -53,8 +55,8 @@ export async function makeReleaseWorld(options: { portal?: TestApp } = {}) {
     /** A case without anything held yet. */
     openCase: async (deliveryId: number) => {
       const opening = { deliveryId, depositorId: company.maker.id, by: null }
-      const looking = { now: portal.now(), timeZone: 'Asia/Tokyo' }
-      const id = await db.transaction().execute(tx => insertCase(tx, opening, looking))
+      const evaluationContext = { now: portal.now(), timeZone: 'Asia/Tokyo' }
+      const id = await db.transaction().execute(tx => insertCase(tx, opening, evaluationContext))
       if (id === null) throw new Error('it has one')
       return id
     },
@@ -79,18 +81,19 @@ export async function makeReleaseWorld(options: { portal?: TestApp } = {}) {
         { itemCode: 'A', lot, centreCode: await centreCode(), qualifiedQuantity: quantity, ...more },
       ]),
     /** Decides as a person who signed; who may, and the signature's own rules, are told by server/quality/signatures. */
-    decide: async (deliveryId: number, wishes: LotWish[], by: MadeUser = user.maria) =>
+    decide: async (deliveryId: number, decisionRequests: LotDecisionRequest[], by: MadeUser = user.maria) =>
       await db.transaction().execute(async tx => {
-        const ids = new Map<LotWish, number>()
-        for (const wish of wishes) ids.set(wish, await signatureOf(deliveryId, wish, by))
+        const ids = new Map<LotDecisionRequest, number>()
+        for (const decisionRequest of decisionRequests)
+          ids.set(decisionRequest, await signatureOf(deliveryId, decisionRequest, by))
         await decideLots(tx, {
           deliveryId,
-          wishes,
-          signatureIdOf: wish => ids.get(wish) ?? 0,
+          decisionRequests,
+          signatureIdOf: decisionRequest => ids.get(decisionRequest) ?? 0,
           userId: by.id,
           now: portal.now(),
         })
-        async function signatureOf(delivery: number, { decision }: LotWish, { id: userId }: MadeUser) {
+        async function signatureOf(delivery: number, { decision }: LotDecisionRequest, { id: userId }: MadeUser) {
           const { id } = await tx
             .insertInto('signatures')
             .values({

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { sql } from 'kysely'
 import { moveMonthsOut } from '#server/records/archive/moveToArchive.ts'
 import { sealAuditTrail } from '#server/records/auditTrail/verification/sealAuditTrail.ts'
-import { findingsOf } from '#test/support/worlds/records/backupWorld.ts'
+import { resultsOf } from '#test/support/worlds/records/backupWorld.ts'
 import { makeUser } from '#test/support/database/make.ts'
 import { makeTelemetryWorld } from '#test/support/worlds/telemetryWorld.ts'
 import { createTestApp } from '#test/support/portal/testApp.ts'
@@ -26,7 +26,7 @@ export async function makeArchiveWorld() {
     {
       items: [{ band: '2-8', toleranceMinutes: 0 }],
       deliveredAtMs: spanMs.to,
-      links: [{ logger: 0, fromMs: spanMs.from, toMs: null, intervalSeconds: 600, items: [] }],
+      assignments: [{ logger: 0, fromMs: spanMs.from, toMs: null, intervalSeconds: 600, items: [] }],
     },
   ])
   const at = (minute: number, milliCelsius: number) => ({
@@ -63,9 +63,9 @@ export async function makeArchiveWorld() {
           restored_at is not null as "isBack" from archives order by kind desc, id`
         .execute(db)
         .then(found => found.rows),
-    findings: async () => {
+    results: async () => {
       await sealAuditTrail(db)
-      return await findingsOf(portal.database)
+      return await resultsOf(portal.database)
     },
     close: async () => {
       await portal.close()

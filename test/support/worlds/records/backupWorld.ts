@@ -44,7 +44,7 @@ export const backUpOf = async (
 export const sumsOf = async (database: { config: PoolConfig }) => await onDatabase(database, tableSums)
 
 /** What the check of the audit trail finds, a line for each. */
-export const findingsOf = async (database: { config: PoolConfig }): Promise<string[]> =>
+export const resultsOf = async (database: { config: PoolConfig }): Promise<string[]> =>
   await onDatabase(database, async client => {
     const found = await Array.fromAsync(verifyAuditTrail(client))
     return found.filter(one => !one.isInformation).map(({ table, record, what }) => `${table} ${record} ${what}`)

@@ -1,7 +1,7 @@
 import { caseReportCalls } from '#contract/reporting/calls/caseReport.ts'
 import { caseCalls } from '#contract/quality/calls/cases.ts'
 import { deliveryCalls } from '#contract/logistics/calls/deliveries.ts'
-import type { LotWish } from '#contract/quality/types/evidenceTypes.ts'
+import type { LotDecisionRequest } from '#contract/quality/types/evidenceTypes.ts'
 import { codes } from '#contract/kernel/codes.ts'
 import { emptyAssessment, type Assessment } from '#contract/quality/rules/caseAssessment.ts'
 import { makeBudgetWorld } from '#test/support/worlds/quality/budgetWorld.ts'
@@ -67,7 +67,7 @@ export async function makeCaseReportWorld() {
       codeOf(await portal.call(caseCalls.saveAssessment, body, { as }))
       await sign({ kind: 'assess', caseId })
     },
-    decide: async (deliveryId: number, lots: LotWish[], by?: MadeUser) =>
+    decide: async (deliveryId: number, lots: LotDecisionRequest[], by?: MadeUser) =>
       await sign({ kind: 'decide', deliveryId, lots }, by),
     approve: async (caseId: number, by?: MadeUser) => await sign({ kind: 'approve', caseId }, by),
     caseReport: async (caseId: number, language: PrintedIn, by: MadeUser = user.maria) => {

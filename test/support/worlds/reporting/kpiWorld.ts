@@ -11,7 +11,7 @@ import { makeEveryonePartners } from '#test/support/worlds/partners.ts'
 import { openSessionOf } from '#test/support/calls/signIn.ts'
 import { createTestApp, type As, type TestApp } from '#test/support/portal/testApp.ts'
 
-type Name = 'maker' | 'other' | 'logistics' | 'carrier' | 'informed' | 'stranger' | 'platform'
+type Name = 'maker' | 'other' | 'logistics' | 'carrier' | 'informed' | 'outsider' | 'platform'
 type Place = 'east' | 'west' | 'far'
 type Limits = { companies?: MadeCompany[]; centres?: MadeCentre[]; language?: 'ja' | 'en' }
 export type KpiWorld = {
@@ -36,7 +36,7 @@ export async function makeKpiWorld(): Promise<KpiWorld> {
     logistics: await makeCompany(db, { industryType: 4, code: 'LOGI' }),
     carrier: await makeCompany(db, { industryType: 5, code: 'CARRIER' }),
     informed: await makeCompany(db, { industryType: 2, code: 'INFORMED' }),
-    stranger: await makeCompany(db, { code: 'STRANGER' }),
+    outsider: await makeCompany(db, { code: 'STRANGER' }),
     platform: await makeCompany(db, { industryType: 9, code: 'PLATFORM' }),
   }
   const centre = {

@@ -11,14 +11,14 @@ const minuteMs = 60_000
 const dayMs = 24 * 60 * minuteMs
 const menus: readonly Menu[] = ['DeliveryStatus']
 
-export type SentOutcome = 'kept' | 'excursion' | 'incomplete' | 'noData'
+export type SentOutcome = 'compliant' | 'excursion' | 'incomplete' | 'noData'
 export type SentLot = {
   itemCode: string
   lot: string | null
   decision: LotDecision
   cause: DecisionCause | null
   at: Date | null
-  isHeld: boolean
+  isQuarantined: boolean
 }
 export type SentCase = { number: string; openedAt: Date; dueOn: string; events: { kind: string; at: Date }[] }
 /** A delivery as it was told to the portal, and what people did about it. */
@@ -30,8 +30,8 @@ export type SentDelivery = {
   carrier: string | null
   items: { itemCode: string; lot: string | null }[]
   outcome: SentOutcome
-  beyondMilli: number
-  outsideMs: number
+  deviationMilliCelsius: number
+  outOfRangeMs: number
   case: SentCase | null
   lots: SentLot[]
 }
@@ -66,7 +66,7 @@ export async function makeMonthWorld(count = 48) {
     clinic: await makeCompany(db, { industryType: 3 }),
     carrier: await makeCompany(db, { industryType: 5 }),
     other: await makeCompany(db, { industryType: 5 }),
-    stranger: await makeCompany(db),
+    outsider: await makeCompany(db),
   }
   const [centre, unused] = [
     await makeCentre(db, { company: company.maker }),
@@ -78,7 +78,7 @@ export async function makeMonthWorld(count = 48) {
     elsewhere: await openSessionOf(portal, await makeUser(db, { company: company.maker, menus, centres: [unused] })),
     carlo: await openSessionOf(portal, await makeUser(db, { company: company.carrier, role: '01', menus })),
     clara: await openSessionOf(portal, await makeUser(db, { company: company.clinic, role: '01', menus })),
-    stranger: await openSessionOf(portal, await makeUser(db, { company: company.stranger, role: '01', menus })),
+    outsider: await openSessionOf(portal, await makeUser(db, { company: company.outsider, role: '01', menus })),
   }
   await makeEveryonePartners(db)
   const machine = machineOf(portal, (await makeApiKey(db, { company: company.maker })).key)
@@ -116,7 +116,7 @@ function drawDelivery(numbers: Numbers, nth: number, company: Record<'carrier' |
     itemCode: numbers.oneOf(goods).itemCode,
     lot: numbers.oneOf(lotNames),
   }))
-  const outcome = numbers.oneOf(['kept', 'kept', 'excursion', 'excursion', 'incomplete', 'noData'] as const)
+  const outcome = numbers.oneOf(['compliant', 'compliant', 'excursion', 'excursion', 'incomplete', 'noData'] as const)
   const isOutside = outcome === 'excursion' && items.some(({ itemCode }) => itemCode !== 'C')
   const drawn: SentDelivery = {
     reference: `R-${String(nth).padStart(3, '0')}`,
@@ -125,9 +125,9 @@ function drawDelivery(numbers: Numbers, nth: number, company: Record<'carrier' |
     destination: numbers.oneOf(['大阪', '福岡']),
     carrier: numbers.oneOf([company.carrier.code, company.other.code, null]),
     items,
-    outcome: outcome === 'excursion' && !isOutside ? 'kept' : outcome,
-    beyondMilli: isOutside ? 100 * (1 + numbers.upTo(40)) : 0,
-    outsideMs: isOutside ? 10 * minuteMs * (1 + numbers.upTo(3)) : 0,
+    outcome: outcome === 'excursion' && !isOutside ? 'compliant' : outcome,
+    deviationMilliCelsius: isOutside ? 100 * (1 + numbers.upTo(40)) : 0,
+    outOfRangeMs: isOutside ? 10 * minuteMs * (1 + numbers.upTo(3)) : 0,
     case: null,
     lots: [],
   }
@@ -155,10 +155,10 @@ function drawCase(numbers: Numbers, nth: number, arrivedMs: number): SentCase {
   return { number: `EC-2026-${String(nth).padStart(4, '0')}`, openedAt, dueOn, events }
 }
 
-function drawLots(numbers: Numbers, { items, beyondMilli }: SentDelivery, arrivedMs: number): SentLot[] {
+function drawLots(numbers: Numbers, { items, deviationMilliCelsius }: SentDelivery, arrivedMs: number): SentLot[] {
   const keys = new Map(items.map(item => [JSON.stringify(item), item]))
   return [...keys.values()].map(item => {
-    const isAffected = beyondMilli > 0 && item.itemCode !== 'C'
+    const isAffected = deviationMilliCelsius > 0 && item.itemCode !== 'C'
     const decision = numbers.oneOf([
       'undecided',
       'undecided',
@@ -171,8 +171,8 @@ function drawLots(numbers: Numbers, { items, beyondMilli }: SentDelivery, arrive
     const isDecided = decision !== 'undecided'
     // Some while the delivery was on the road.
     const at = isDecided ? new Date(arrivedMs + (numbers.upTo(10 * 24 * 60) - 60) * minuteMs) : null
-    const isHeld = decision === 'rejected' || (isAffected && !isDecided)
-    return { ...item, decision, cause: isDecided ? cause : null, at, isHeld }
+    const isQuarantined = decision === 'rejected' || (isAffected && !isDecided)
+    return { ...item, decision, cause: isDecided ? cause : null, at, isQuarantined }
   })
 }
 
@@ -200,10 +200,10 @@ function wireOf(drawn: SentDelivery, company: Record<'maker' | 'clinic', MadeCom
 /** Every ten minutes 5 ℃; outside for some of them, or silent for forty minutes. */
 function readingsOf(drawn: SentDelivery) {
   if (drawn.outcome === 'noData') return []
-  const outside = drawn.outsideMs / (10 * minuteMs)
+  const outside = drawn.outOfRangeMs / (10 * minuteMs)
   return [0, 1, 2, 3, 4, 5].flatMap(step => {
     if (drawn.outcome === 'incomplete' && step > 0 && step < 5) return []
-    const milli = step > 0 && step <= outside ? 8000 + drawn.beyondMilli : 5000
+    const milli = step > 0 && step <= outside ? 8000 + drawn.deviationMilliCelsius : 5000
     const time = new Date(startOf(drawn) + step * 10 * minuteMs).toISOString()
     return [{ logger: `${drawn.reference}-L`, time, celsius: milli / 1000 }]
   })
@@ -219,8 +219,8 @@ async function writeDecisions(db: Parameters<typeof makeUser>[0], drawn: SentDel
     .where('reference', '=', drawn.reference)
     .executeTakeFirstOrThrow()
   const caseId = drawn.case && (await writeCase(db, drawn.case, id, company.id))
-  for (const { itemCode, lot, decision, cause, at, isHeld } of drawn.lots) {
-    if (decision === 'undecided' && !isHeld) continue
+  for (const { itemCode, lot, decision, cause, at, isQuarantined } of drawn.lots) {
+    if (decision === 'undecided' && !isQuarantined) continue
     await sql`
       with named as (
         select p.id as product_id, (select o.id from lots o where o.product_id = p.id and o.lot = ${lot}::text) as lot_id
@@ -237,32 +237,37 @@ async function writeDecisions(db: Parameters<typeof makeUser>[0], drawn: SentDel
                ${cause}::text, ${cause === 'person' ? signerId : null}::bigint, ${caseId}::bigint, (select signed.id from signed),
                ${at}::timestamptz
           from named where ${decision !== 'undecided'} returning id)
-      insert into lot_states (delivery_id, product_id, lot_id, decision, decision_id, is_affected, is_held, updated_at)
-      select ${id}, product_id, lot_id, ${decision}::text, (select made.id from made), ${isHeld && decision === 'undecided'},
-             ${isHeld}, now() from named`.execute(db)
+      insert into lot_states (delivery_id, product_id, lot_id, decision, decision_id, is_affected, is_quarantined, updated_at)
+      select ${id}, product_id, lot_id, ${decision}::text, (select made.id from made), ${isQuarantined && decision === 'undecided'},
+             ${isQuarantined}, now() from named`.execute(db)
   }
 }
 
-async function writeCase(db: Parameters<typeof makeUser>[0], told: SentCase, deliveryId: number, depositorId: number) {
-  const last = told.events.findLast(event => event.kind !== 'opened')?.kind
+async function writeCase(
+  db: Parameters<typeof makeUser>[0],
+  reported: SentCase,
+  deliveryId: number,
+  depositorId: number,
+) {
+  const last = reported.events.findLast(event => event.kind !== 'opened')?.kind
   const state = last === undefined ? 'open' : last === 'concluded' ? 'concluded' : 'reopened'
   const { id } = await db
     .insertInto('excursion_cases')
     .values({
       delivery_id: deliveryId,
       depositor_id: depositorId,
-      number: told.number,
+      number: reported.number,
       state,
-      opened_at: told.openedAt,
-      due_on: told.dueOn,
+      opened_at: reported.openedAt,
+      due_on: reported.dueOn,
       assessment: '{}',
-      updated_at: told.openedAt,
+      updated_at: reported.openedAt,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
   await db
     .insertInto('case_events')
-    .values(told.events.map(event => ({ case_id: id, ...event })))
+    .values(reported.events.map(event => ({ case_id: id, ...event })))
     .execute()
   return id
 }

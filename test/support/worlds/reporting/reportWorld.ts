@@ -7,7 +7,7 @@ import type { MadeUser } from '#test/support/database/make.ts'
 import type { TestApp } from '#test/support/portal/testApp.ts'
 import { workOffJobs } from '#test/support/portal/workOffJobs.ts'
 
-type Wished = RequestOf<typeof reportCalls.addReportSubscription>
+type Requested = RequestOf<typeof reportCalls.addReportSubscription>
 
 /** The world of alerts, whose maker has reports sent; what is mailed is read by its address. */
 export async function makeReportWorld(options: { portal?: TestApp } = {}) {
@@ -21,8 +21,11 @@ export async function makeReportWorld(options: { portal?: TestApp } = {}) {
     return token
   }
 
-  const subscribe = async (wished: Partial<Wished> & Pick<Wished, 'kind' | 'email'>, by = world.user.maria) => {
-    const body = { language: '1' as const, ...wished }
+  const subscribe = async (
+    requested: Partial<Requested> & Pick<Requested, 'kind' | 'email'>,
+    by = world.user.maria,
+  ) => {
+    const body = { language: '1' as const, ...requested }
     const { code, data, issues } = await portal.call(reportCalls.addReportSubscription, body, { as: await as(by) })
     if (code !== codes.success) throw new Error(`${code} ${JSON.stringify(issues)}`)
     return data.subscriptionId

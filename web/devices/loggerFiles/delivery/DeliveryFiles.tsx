@@ -3,7 +3,7 @@ import { Button } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import { loggerFileCalls } from '#contract/devices/calls/loggerFiles.ts'
 import { useCall } from '#web/kernel/api/queries.ts'
-import { useEnterpriseChoice } from '#web/shell/companyContext/useEnterpriseChoice.ts'
+import { useCompanyContext } from '#web/shell/companyContext/useCompanyContext.ts'
 import { useText } from '#web/kernel/texts/useText.ts'
 
 /** Most who look at a delivery never open it. */
@@ -15,7 +15,7 @@ const DeliveryFilesDialog = lazy(async () => ({
 export function DeliveryFiles({ deliveryId }: { deliveryId: number }) {
   const t = useText()
   const [isOpen, setOpen] = useState(false)
-  const asked = { deliveryId, enterpriseCode: useEnterpriseChoice() }
+  const asked = { deliveryId, enterpriseCode: useCompanyContext() }
   const { data } = useCall(loggerFileCalls.getDeliveryLoggerFiles, asked, { background: true, quiet: true })
   if (!data || (!data.mayUpload && data.files.length === 0)) return null
   const waiting = data.files.filter(({ state }) => state === 'toConfirm' || state === 'unassigned').length

@@ -54,8 +54,8 @@ export function ColumnChoices({ preview, draft, onChange }: Props) {
   )
 }
 
-const mostSamples = 2
-const longestSample = 24
+const maxSamples = 2
+const maxSampleLength = 24
 
 function useColumns({ lines, columns, findings }: LoggerFilePreview, { headLine, firstLine }: Draft) {
   const t = useText()
@@ -64,7 +64,7 @@ function useColumns({ lines, columns, findings }: LoggerFilePreview, { headLine,
   const samples = known.filter(({ line }) => line >= firstLine)
   return Array.from({ length: columns }, (_, value) => {
     const values = [...new Set(samples.map(({ cells }) => cells[value] ?? ''))].filter(cell => cell !== '')
-    const shown = values.slice(0, mostSamples).map(cell => cell.slice(0, longestSample))
+    const shown = values.slice(0, maxSamples).map(cell => cell.slice(0, maxSampleLength))
     const rest = [names[value] ?? '', shown.join(', ')].filter(text => text !== '').join(' · ')
     return { value, label: t('loggerFiles.explain.column', { number: value + 1, rest }) }
   })

@@ -76,11 +76,11 @@ export function FileLines({ preview, draft, fromLine, onFromLine, onChange }: Pr
 }
 
 type TableProps = Pick<LoggerFilePreview, 'lines' | 'columns'> & Pick<Props, 'draft' | 'onChange'>
-const mostShown = 40
+const maxShown = 40
 
 function LineTable({ lines, columns, draft, onChange }: TableProps) {
   const t = useText()
-  const places = Array.from({ length: Math.min(columns, mostShown) }, (_, place) => place)
+  const places = Array.from({ length: Math.min(columns, maxShown) }, (_, place) => place)
   const choose = (name: 'headLine' | 'firstLine', line: number) => (
     <input
       type="radio"

@@ -40,7 +40,7 @@ function Answered({ findings: { series, questions, contradicted } }: LoggerFileP
     <>
       <ul className="logger-file-found-series">
         {series
-          .slice(0, mostSeries)
+          .slice(0, maxSeries)
           .map(({ key, serial, channel, readings, minCelsius, maxCelsius, firstAt, lastAt }) => (
             <li key={key}>
               <strong>
@@ -61,10 +61,8 @@ function Answered({ findings: { series, questions, contradicted } }: LoggerFileP
               )}
             </li>
           ))}
-        {series.length > mostSeries && (
-          <li className="quiet">
-            {t('loggerFiles.explain.moreSeries', { number: count(series.length - mostSeries) })}
-          </li>
+        {series.length > maxSeries && (
+          <li className="quiet">{t('loggerFiles.explain.moreSeries', { number: count(series.length - maxSeries) })}</li>
         )}
       </ul>
       {questions.length > 0 && (
@@ -77,7 +75,7 @@ function Answered({ findings: { series, questions, contradicted } }: LoggerFileP
   )
 }
 
-const mostSeries = 12
+const maxSeries = 12
 
 function Rows({ rows, label }: { rows: readonly PreviewRow[]; label: string }) {
   const t = useText()

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import type { LoggerFile } from '#contract/devices/types/loggerFileTypes.ts'
 import { DecisionBar } from '#web/devices/loggerFiles/file/DecisionBar.tsx'
-import { ExplainPart } from '#web/devices/loggerFiles/explain/ExplainPart.tsx'
+import { ExplainSection } from '#web/devices/loggerFiles/explain/ExplainSection.tsx'
 import { FileFacts } from '#web/devices/loggerFiles/file/FileFacts.tsx'
 import { ProblemText } from '#web/devices/loggerFiles/file/ProblemText.tsx'
 import { Questions } from '#web/devices/loggerFiles/questions/Questions.tsx'
 import { chosenActs, firstActs, type ChosenActs } from '#web/devices/loggerFiles/series/acts.ts'
-import { SeriesPart } from '#web/devices/loggerFiles/series/SeriesPart.tsx'
+import { SeriesSection } from '#web/devices/loggerFiles/series/SeriesSection.tsx'
 import { useInspection } from '#web/devices/loggerFiles/file/useInspection.ts'
 import { AgainCard } from '#web/devices/loggerFiles/withdrawal/AgainCard.tsx'
 import { WithdrawalBar } from '#web/devices/loggerFiles/withdrawal/WithdrawalBar.tsx'
@@ -32,13 +32,13 @@ export function FileCard({ file: given, onChange }: Props) {
     <div className="logger-file" aria-busy={isPending}>
       {file.mayEdit && file.state === 'toConfirm' && (
         <>
-          <ExplainPart file={file} isOpen={isExplaining} onOpen={setExplaining} onExplained={onChange} />
+          <ExplainSection file={file} isOpen={isExplaining} onOpen={setExplaining} onExplained={onChange} />
           <Questions file={file} isPending={isPending} onAnswer={answer} onExplain={() => setExplaining(true)} />
         </>
       )}
       <ProblemText findings={file.findings} />
       {!isAsked && file.findings.problem === null && (
-        <SeriesPart
+        <SeriesSection
           file={file}
           acts={acts}
           onAct={(key, act) => setChosen(now => ({ ...now, ...firstActs(file, key, act, { ...acts }) }))}

@@ -3,7 +3,7 @@ import { loggerFileCalls } from '#contract/devices/calls/loggerFiles.ts'
 import { useCall } from '#web/kernel/api/queries.ts'
 import { LoadFailed } from '#web/kernel/ui/loading/LoadFailed.tsx'
 import { FileCard } from '#web/devices/loggerFiles/file/FileCard.tsx'
-import { StateMark } from '#web/devices/loggerFiles/StateMark.tsx'
+import { StateTag } from '#web/devices/loggerFiles/StateTag.tsx'
 import { useText } from '#web/kernel/texts/useText.ts'
 import { Dialog } from '#web/kernel/ui/dialogs/Dialog.tsx'
 
@@ -21,7 +21,7 @@ export function FileDialog({ fileId, onClose }: { fileId: number; onClose: () =>
       {answer.data && (
         <div className="logger-file-dialog">
           <div>
-            <StateMark state={answer.data.state} />
+            <StateTag state={answer.data.state} />
           </div>
           <FileCard
             key={answer.data.state}

@@ -14,11 +14,11 @@ export function useDecisions(file: LoggerFile, onChange: (file: LoggerFile) => v
   const store = useCallMutation(loggerFileCalls.storeLoggerFile)
   const assign = useCallMutation(loggerFileCalls.assignLoggerFile)
   const onSuccess = ({ isChanged, file: now }: ResponseOf<typeof loggerFileCalls.storeLoggerFile>) => {
-    showNotice(t => (isChanged ? told(now, t) : t('loggerFiles.act.decidedBefore')))
+    showNotice(t => (isChanged ? reported(now, t) : t('loggerFiles.act.decidedBefore')))
     onChange(now)
     void refresh()
   }
-  const told = ({ fileName: name, series }: LoggerFile, t: TFunction) => {
+  const reported = ({ fileName: name, series }: LoggerFile, t: TFunction) => {
     const stored = series.flatMap(({ counts }) => counts ?? [])
     if (stored.length === 0) return t('loggerFiles.act.waits', { name })
     const sum = (of: 'accepted' | 'duplicate' | 'conflict') => count(stored.reduce((all, one) => all + one[of], 0))

@@ -1,6 +1,6 @@
 import { loggerFileCalls } from '#contract/devices/calls/loggerFiles.ts'
 import { useCall } from '#web/kernel/api/queries.ts'
-import { useEnterpriseChoice } from '#web/shell/companyContext/useEnterpriseChoice.ts'
+import { useCompanyContext } from '#web/shell/companyContext/useCompanyContext.ts'
 import { FileDialog } from '#web/devices/loggerFiles/file/FileDialog.tsx'
 import { FileFilter } from '#web/devices/loggerFiles/list/FileFilter.tsx'
 import { FileResults } from '#web/devices/loggerFiles/list/FileResults.tsx'
@@ -15,7 +15,7 @@ type Props = { search: LoggerFileSearch; onSearch: (search: LoggerFileSearch) =>
 
 /** The import centre's tab for loggers' files: dropping them, deciding about them, and all that came in. */
 export function LoggerFilesTab({ search, onSearch }: Props) {
-  const enterpriseCode = useEnterpriseChoice()
+  const enterpriseCode = useCompanyContext()
   const { queue, add, change, close } = useFileQueue({ enterpriseCode, deliveryId: undefined })
   const answer = useCall(loggerFileCalls.getLoggerFileList, requestOf(search, enterpriseCode), { keepPrevious: true })
   const open = (file: number | undefined) => onSearch({ ...search, file })

@@ -1,5 +1,5 @@
 import type { LoggerFileRow } from '#contract/devices/types/loggerFileTypes.ts'
-import { StateMark } from '#web/devices/loggerFiles/StateMark.tsx'
+import { StateTag } from '#web/devices/loggerFiles/StateTag.tsx'
 import { useText } from '#web/kernel/texts/useText.ts'
 import { useTimes } from '#web/kernel/texts/useTimes.ts'
 
@@ -23,7 +23,7 @@ export function State({ row: { state, waiting, rejectedCount, withdrawal } }: Ce
   const { count } = useTimes()
   return (
     <>
-      <StateMark state={state} />
+      <StateTag state={state} />
       {withdrawal?.state === 'requested' && (
         <div className="logger-file-hint">{t('loggerFiles.withdrawal.states.requested')}</div>
       )}
@@ -43,11 +43,11 @@ export function State({ row: { state, waiting, rejectedCount, withdrawal } }: Ce
   )
 }
 
-const mostSerials = 3
+const maxSerials = 3
 
 export function Loggers({ row: { serials } }: Cell) {
   const t = useText()
-  const shown = serials.slice(0, mostSerials)
+  const shown = serials.slice(0, maxSerials)
   if (shown.length === 0) return t('common.none')
   return (
     <div>

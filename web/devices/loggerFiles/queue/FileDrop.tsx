@@ -1,6 +1,6 @@
 import { InboxOutlined } from '@ant-design/icons'
 import type { ChangeEvent } from 'react'
-import { mostLoggerFileMegabytes } from '#contract/kernel/files/fileSizes.ts'
+import { maxLoggerFileMegabytes } from '#contract/kernel/files/fileSizes.ts'
 import { useText } from '#web/kernel/texts/useText.ts'
 import '#web/kernel/ui/forms/fileInput.css'
 
@@ -17,7 +17,7 @@ export function FileDrop({ onChoose }: { onChoose: (files: readonly File[]) => v
     <div className="file-input logger-file-drop">
       <InboxOutlined aria-hidden />
       <span>{t('loggerFiles.drop.choose')}</span>
-      <span className="quiet">{t('loggerFiles.drop.limit', { size: mostLoggerFileMegabytes })}</span>
+      <span className="quiet">{t('loggerFiles.drop.limit', { size: maxLoggerFileMegabytes })}</span>
       <input type="file" multiple aria-label={t('loggerFiles.drop.label')} onChange={choose} />
     </div>
   )

@@ -1,7 +1,7 @@
 import { CloseOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import type { LoggerFile } from '#contract/devices/types/loggerFileTypes.ts'
-import { mostLoggerFileMegabytes } from '#contract/kernel/files/fileSizes.ts'
+import { maxLoggerFileMegabytes } from '#contract/kernel/files/fileSizes.ts'
 import { FileCard } from '#web/devices/loggerFiles/file/FileCard.tsx'
 import { ProblemText } from '#web/devices/loggerFiles/file/ProblemText.tsx'
 import type { Phase, QueuedFile } from '#web/devices/loggerFiles/queue/useFileQueue.ts'
@@ -46,7 +46,7 @@ function Queued({ name, at, onChange }: QueuedProps) {
   if (at.phase === 'waiting') return <p className="quiet">{t('loggerFiles.queue.waiting')}</p>
   if (at.phase === 'sending') return <Sending name={name} share={at.share} />
   if (at.phase === 'tooLarge') {
-    return <p className="logger-file-wrong">{t('loggerFiles.queue.tooLarge', { size: mostLoggerFileMegabytes })}</p>
+    return <p className="logger-file-wrong">{t('loggerFiles.queue.tooLarge', { size: maxLoggerFileMegabytes })}</p>
   }
   if (at.phase === 'failed') return <p className="logger-file-wrong">{at.text}</p>
   const { outcome, findings, file: kept } = at.taken

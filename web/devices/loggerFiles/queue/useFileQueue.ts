@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import type { ResponseOf } from '#contract/kernel/call.ts'
 import { loggerFileCalls } from '#contract/devices/calls/loggerFiles.ts'
 import { codes } from '#contract/kernel/codes.ts'
-import { mostLoggerFileMegabytes } from '#contract/kernel/files/fileSizes.ts'
+import { maxLoggerFileMegabytes } from '#contract/kernel/files/fileSizes.ts'
 import type { CallError } from '#web/kernel/api/callError.ts'
 import { metaOf } from '#web/kernel/api/callMeta.ts'
 import { failureText } from '#web/kernel/api/failureText.ts'
@@ -45,7 +45,7 @@ export function useFileQueue({ enterpriseCode, deliveryId }: Destination) {
     meta: metaOf(call, { background: true, handledHere: [codes.invalidCsv, codes.invalidParameters] }),
   })
   const send = async (id: number, file: File) => {
-    if (file.size > mostLoggerFileMegabytes * 1024 * 1024) return place(id, { phase: 'tooLarge' })
+    if (file.size > maxLoggerFileMegabytes * 1024 * 1024) return place(id, { phase: 'tooLarge' })
     place(id, { phase: 'sending', share: 0 })
     try {
       place(id, { phase: 'done', taken: await upload.mutateAsync({ id, file }) })

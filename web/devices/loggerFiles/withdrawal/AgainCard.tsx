@@ -5,11 +5,11 @@ import { loggerFileCalls } from '#contract/devices/calls/loggerFiles.ts'
 import { useCall } from '#web/kernel/api/queries.ts'
 import { LoadFailed } from '#web/kernel/ui/loading/LoadFailed.tsx'
 import { missingOf } from '#web/devices/loggerFiles/file/DecisionBar.tsx'
-import { ExplainPart } from '#web/devices/loggerFiles/explain/ExplainPart.tsx'
+import { ExplainSection } from '#web/devices/loggerFiles/explain/ExplainSection.tsx'
 import { ProblemText } from '#web/devices/loggerFiles/file/ProblemText.tsx'
 import { Questions } from '#web/devices/loggerFiles/questions/Questions.tsx'
 import { chosenActs, firstActs, outlookOf, sentActs, type ChosenActs } from '#web/devices/loggerFiles/series/acts.ts'
-import { SeriesPart } from '#web/devices/loggerFiles/series/SeriesPart.tsx'
+import { SeriesSection } from '#web/devices/loggerFiles/series/SeriesSection.tsx'
 import { useInspection } from '#web/devices/loggerFiles/file/useInspection.ts'
 import { Outlook } from '#web/devices/loggerFiles/withdrawal/Outlook.tsx'
 import { ReasonField } from '#web/devices/loggerFiles/withdrawal/ReasonField.tsx'
@@ -56,7 +56,7 @@ function Explained({ file: given, onChange, onClose }: Props) {
   return (
     <div className="logger-file" aria-busy={inspection.isPending}>
       <p className="logger-file-known">{t('loggerFiles.withdrawal.againHint')}</p>
-      <ExplainPart
+      <ExplainSection
         file={file}
         isOpen={isExplaining}
         onOpen={setExplaining}
@@ -71,7 +71,7 @@ function Explained({ file: given, onChange, onClose }: Props) {
       />
       <ProblemText findings={file.findings} />
       {file.findings.questions.length === 0 && file.findings.problem === null && (
-        <SeriesPart
+        <SeriesSection
           file={file}
           acts={acts}
           onAct={(key, act) => setChosen(now => ({ ...now, ...firstActs(file, key, act, { ...acts }) }))}

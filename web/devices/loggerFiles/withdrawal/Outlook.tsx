@@ -14,7 +14,7 @@ export function Outlook({ outlook }: { outlook: WithdrawalOutlook }) {
       <ul className="logger-file-outlook">
         <li>{t('loggerFiles.withdrawal.outlookReadings', { readings: count(readings) })}</li>
         {conflicts > 0 && <li>{t('loggerFiles.withdrawal.outlookConflicts', { conflicts: count(conflicts) })}</li>}
-        {takenIn > 0 && <li>{t('loggerFiles.withdrawal.outlookTakenIn', { takenIn: count(takenIn) })}</li>}
+        {takenIn > 0 && <li>{t('loggerFiles.withdrawal.outlookIngested', { takenIn: count(takenIn) })}</li>}
         <li>
           {deliveryCount === 0
             ? t('loggerFiles.withdrawal.outlookNoDelivery')

@@ -15,21 +15,22 @@ export function useWithdrawal({ fileId, fileName: name }: LoggerFile, onChange: 
   const withdrawing = useCallMutation(loggerFileCalls.withdrawLoggerFile)
   const readingAgain = useCallMutation(loggerFileCalls.readLoggerFileAgain)
   const cancelling = useCallMutation(loggerFileCalls.cancelWithdrawal)
-  const tell = (sentence: Sentence, file: LoggerFile) => {
+  const report = (sentence: Sentence, file: LoggerFile) => {
     showNotice(sentence)
     onChange(file)
     // Curves, deliveries, cases, stock: nearly everything may rest on it.
     void client.invalidateQueries()
   }
-  const told = (done: 'done' | 'doneAgain') => ({
+  const reported = (done: 'done' | 'doneAgain') => ({
     onSuccess: ({ outcome, file }: Answer) =>
-      tell(t => t(`loggerFiles.withdrawal.${outcome === 'done' ? done : outcome}`, { name }), file),
+      report(t => t(`loggerFiles.withdrawal.${outcome === 'done' ? done : outcome}`, { name }), file),
   })
   return {
     isPending: withdrawing.isPending || readingAgain.isPending || cancelling.isPending,
-    withdraw: (asked: Asked<'withdrawLoggerFile'>) => withdrawing.mutate({ fileId, ...asked }, told('done')),
-    readAgain: (asked: Asked<'readLoggerFileAgain'>) => readingAgain.mutate({ fileId, ...asked }, told('doneAgain')),
+    withdraw: (asked: Asked<'withdrawLoggerFile'>) => withdrawing.mutate({ fileId, ...asked }, reported('done')),
+    readAgain: (asked: Asked<'readLoggerFileAgain'>) =>
+      readingAgain.mutate({ fileId, ...asked }, reported('doneAgain')),
     cancel: () =>
-      cancelling.mutate({ fileId }, { onSuccess: file => tell(t => t('loggerFiles.withdrawal.cancelled'), file) }),
+      cancelling.mutate({ fileId }, { onSuccess: file => report(t => t('loggerFiles.withdrawal.cancelled'), file) }),
   }
 }

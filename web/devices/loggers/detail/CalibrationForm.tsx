@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import type { LoggerCalibration, RegisteredLogger } from '#contract/devices/types/loggerTypes.ts'
 import { loggerCalls } from '#contract/devices/calls/loggers.ts'
 import { todayIn } from '#contract/kernel/time/dayIn.ts'
-import { longestReason } from '#contract/telemetry/rules/evaluation/reevaluationAct.ts'
+import { maxReasonLength } from '#contract/telemetry/rules/evaluation/reevaluationAct.ts'
 import { useCallMutation } from '#web/kernel/api/queries.ts'
 import { showNotice } from '#web/kernel/messages/messages.ts'
 import { settings } from '#web/kernel/settings.ts'
@@ -101,7 +101,7 @@ export function CalibrationForm({ logger, calibration, onClose }: Props) {
               className="logger-wide"
               rules={[{ required: true, whitespace: true, message: said(t => t('loggers.faults.reason')) }]}
             >
-              <Input maxLength={longestReason} autoComplete="off" />
+              <Input maxLength={maxReasonLength} autoComplete="off" />
             </Form.Item>
           )}
         </div>

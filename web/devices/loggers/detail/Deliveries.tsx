@@ -6,7 +6,7 @@ import { loggerCalls } from '#contract/devices/calls/loggers.ts'
 import { shownOutcome } from '#contract/telemetry/rules/evaluation/outcome.ts'
 import { useCall } from '#web/kernel/api/queries.ts'
 import { UncalibratedSign } from '#web/kernel/temperatureChart/legend/EventSigns.tsx'
-import { OutcomeMark } from '#web/kernel/ui/outcome/OutcomeMark.tsx'
+import { OutcomeTag } from '#web/kernel/ui/outcome/OutcomeTag.tsx'
 import { LoadFailed } from '#web/kernel/ui/loading/LoadFailed.tsx'
 import { useSession } from '#web/kernel/session/currentSession.ts'
 import { useNameIn, useText } from '#web/kernel/texts/useText.ts'
@@ -78,7 +78,7 @@ function Row({ row }: { row: LoggerDelivery }) {
       </td>
       <td>
         {row.outcome ? (
-          <OutcomeMark outcome={shownOutcome(row.outcome, row.awaitingPickup)} />
+          <OutcomeTag outcome={shownOutcome(row.outcome, row.awaitingPickup)} />
         ) : (
           <span className="quiet">{t('deliveries.notDisclosed')}</span>
         )}

@@ -6,7 +6,7 @@ import { LoadFailed } from '#web/kernel/ui/loading/LoadFailed.tsx'
 import { useLanguage, useText } from '#web/kernel/texts/useText.ts'
 import { useTimes } from '#web/kernel/texts/useTimes.ts'
 
-const mostShown = 200
+const maxShown = 200
 
 /** Who changed what of a logger and its calibrations when, the newest first. */
 export function History({ logger }: { logger: RegisteredLogger }) {
@@ -25,7 +25,7 @@ export function History({ logger }: { logger: RegisteredLogger }) {
           ))}
         </ol>
       )}
-      {data && data.length >= mostShown && <p className="quiet">{t('loggers.history.more')}</p>}
+      {data && data.length >= maxShown && <p className="quiet">{t('loggers.history.more')}</p>}
     </section>
   )
 }

@@ -2,14 +2,14 @@ import { Button, Form, Input } from 'antd'
 import { useId } from 'react'
 import type { RegisteredLogger } from '#contract/devices/types/loggerTypes.ts'
 import { loggerCalls } from '#contract/devices/calls/loggers.ts'
-import { longestReason } from '#contract/telemetry/rules/evaluation/reevaluationAct.ts'
+import { maxReasonLength } from '#contract/telemetry/rules/evaluation/reevaluationAct.ts'
 import { useCallMutation } from '#web/kernel/api/queries.ts'
 import { showNotice } from '#web/kernel/messages/messages.ts'
 import { markOptional } from '#web/kernel/ui/forms/markOptional.tsx'
 import { IntervalFields } from '#web/devices/loggers/form/IntervalFields.tsx'
 import { intervalFields, secondsOf, type IntervalFields as Typed } from '#web/devices/loggers/form/loggerFields.ts'
 import { handledAtFields, useFormFaults } from '#web/kernel/ui/forms/useFormFaults.ts'
-import { RejudgedText } from '#web/devices/loggers/detail/RejudgedText.tsx'
+import { ReevaluatedText } from '#web/devices/loggers/detail/ReevaluatedText.tsx'
 import { useLoggerRefresh } from '#web/devices/loggers/useLoggerRefresh.ts'
 import { useText } from '#web/kernel/texts/useText.ts'
 import { Dialog } from '#web/kernel/ui/dialogs/Dialog.tsx'
@@ -18,7 +18,7 @@ import { said } from '#web/kernel/ui/said.tsx'
 type Fields = Typed & { reason: string }
 
 /**
- * Another interval: first says what it changes of the deliveries that are judged by it, then does it. What was told is for
+ * Another interval: first says what it changes of the deliveries that are evaluated by it, then does it. What was told is for
  * the interval that was asked about: another one has to be asked about anew.
  */
 export function IntervalDialog({ logger, onClose }: { logger: RegisteredLogger; onClose: () => void }) {
@@ -30,11 +30,11 @@ export function IntervalDialog({ logger, onClose }: { logger: RegisteredLogger; 
   const change = useCallMutation(loggerCalls.changeInterval, { handledHere: handledAtFields })
   const showFaults = useFormFaults(form, {})
   const { loggerId, serial } = logger
-  const isTold = preview.data !== undefined
+  const isReported = preview.data !== undefined
   const submit = async (fields: Fields) => {
     const asked = { loggerId, intervalSeconds: secondsOf(fields) }
     try {
-      if (!isTold) {
+      if (!isReported) {
         await preview.mutateAsync(asked)
         return
       }
@@ -54,7 +54,7 @@ export function IntervalDialog({ logger, onClose }: { logger: RegisteredLogger; 
         <>
           <Button onClick={onClose}>{t('loggers.cancel')}</Button>
           <Button type="primary" htmlType="submit" form={formId} loading={preview.isPending || change.isPending}>
-            {t(isTold ? 'loggers.interval.submit' : 'loggers.interval.preview')}
+            {t(isReported ? 'loggers.interval.submit' : 'loggers.interval.preview')}
           </Button>
         </>
       }
@@ -74,15 +74,15 @@ export function IntervalDialog({ logger, onClose }: { logger: RegisteredLogger; 
         className="logger-dialog logger-form"
       >
         <IntervalFields />
-        <div role="status">{preview.data && <RejudgedText rejudged={preview.data} />}</div>
-        {isTold && (
+        <div role="status">{preview.data && <ReevaluatedText reevaluated={preview.data} />}</div>
+        {isReported && (
           <Form.Item
             name="reason"
             label={t('loggers.reason')}
             extra={t('loggers.interval.reasonHint')}
             rules={[{ required: true, whitespace: true, message: said(t => t('loggers.faults.reason')) }]}
           >
-            <Input maxLength={longestReason} autoComplete="off" />
+            <Input maxLength={maxReasonLength} autoComplete="off" />
           </Form.Item>
         )}
       </Form>

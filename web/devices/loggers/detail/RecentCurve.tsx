@@ -62,7 +62,7 @@ function Curve({ logger, found }: Props) {
           range={range}
           originMs={null}
           timeZone={found.timeZone}
-          focusedLinkId={null}
+          focusedAssignmentId={null}
           cursorAtMs={cursorAtMs}
           onView={() => undefined}
           onCursor={setCursor}
@@ -87,7 +87,7 @@ function chartLogger(logger: RegisteredLogger, found: Props['found']): ChartLogg
   const within = { fromMs: Date.parse(found.from), untilMs: Date.parse(found.to) }
   const holes = uncoveredSpans(coveredSpans(logger.calibrations, found.timeZone), within)
   return {
-    loggerLinkId: logger.loggerId,
+    loggerAssignmentId: logger.loggerId,
     serial: logger.serial,
     line: lineStyle(0),
     band: { lowerMilli: null, upperMilli: null },

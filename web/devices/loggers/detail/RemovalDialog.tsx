@@ -2,7 +2,7 @@ import { Button, Form, Input } from 'antd'
 import { useId } from 'react'
 import type { LoggerCalibration } from '#contract/devices/types/loggerTypes.ts'
 import { loggerCalls } from '#contract/devices/calls/loggers.ts'
-import { longestReason } from '#contract/telemetry/rules/evaluation/reevaluationAct.ts'
+import { maxReasonLength } from '#contract/telemetry/rules/evaluation/reevaluationAct.ts'
 import { useCallMutation } from '#web/kernel/api/queries.ts'
 import { showNotice } from '#web/kernel/messages/messages.ts'
 import { useLoggerRefresh } from '#web/devices/loggers/useLoggerRefresh.ts'
@@ -59,7 +59,7 @@ export function RemovalDialog({ calibration, onClose }: { calibration: LoggerCal
           label={t('loggers.reason')}
           rules={[{ required: true, whitespace: true, message: said(t => t('loggers.faults.reason')) }]}
         >
-          <Input maxLength={longestReason} autoComplete="off" />
+          <Input maxLength={maxReasonLength} autoComplete="off" />
         </Form.Item>
       </Form>
     </Dialog>

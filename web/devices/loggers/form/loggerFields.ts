@@ -1,4 +1,4 @@
-import { longestIntervalSeconds } from '#contract/telemetry/rules/loggers/loggerKinds.ts'
+import { maxIntervalSeconds } from '#contract/telemetry/rules/loggers/loggerKinds.ts'
 
 export type FactFields = { name: string; model: string; note: string }
 /** How often it measures, as people say it; empty where the registry leaves it open. */
@@ -26,7 +26,7 @@ export function typedSeconds({ interval, unit }: IntervalFields): number | null 
   if (text === '') return null
   if (!/^\d{1,6}(\.\d+)?$/.test(text)) return undefined
   const seconds = Number(text) * (unit === 'minutes' ? 60 : 1)
-  return Number.isInteger(seconds) && seconds >= 1 && seconds <= longestIntervalSeconds ? seconds : undefined
+  return Number.isInteger(seconds) && seconds >= 1 && seconds <= maxIntervalSeconds ? seconds : undefined
 }
 
 /** Of a form whose rules hold. */

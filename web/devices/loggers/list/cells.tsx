@@ -4,7 +4,7 @@ import type { LoggerRow } from '#contract/devices/types/loggerTypes.ts'
 import { formatDuration } from '#contract/kernel/time/formatSpan.ts'
 import { lowBatteryPercent } from '#contract/telemetry/rules/loggers/loggerKinds.ts'
 import { formatCelsius } from '#contract/telemetry/rules/temperature/temperatureText.ts'
-import { CalibrationMark } from '#web/devices/loggers/CalibrationMark.tsx'
+import { CalibrationTag } from '#web/devices/loggers/CalibrationTag.tsx'
 import { useSession } from '#web/kernel/session/currentSession.ts'
 import { useLanguage, useLocalName, useNameIn, useText } from '#web/kernel/texts/useText.ts'
 import { useTimes } from '#web/kernel/texts/useTimes.ts'
@@ -41,7 +41,7 @@ export function Calibration({ row: { calibration } }: Cell) {
   const { state, dueOn } = calibration
   return (
     <>
-      <CalibrationMark state={state} daysLeft={calibration.daysLeft} />
+      <CalibrationTag state={state} daysLeft={calibration.daysLeft} />
       {dueOn && <div className="quiet no-wrap">{t('loggers.until', { day: times.day(dueOn) })}</div>}
     </>
   )

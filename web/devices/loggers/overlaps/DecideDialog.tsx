@@ -27,11 +27,16 @@ export function DecideDialog({ loggerId, overlap, onClose }: Props) {
   const refresh = useEvaluationRefresh()
   const decide = useCallMutation(loggerCalls.decideOverlap, { handledHere: handledAtFields })
   const showFaults = useFormFaults(form, {})
-  const confirm = async ({ keptLinkId, reason }: Fields) => {
-    const cut = overlap?.assignments.find(one => one.loggerLinkId !== keptLinkId)
-    if (!cut || keptLinkId === undefined) return
+  const confirm = async ({ keptAssignmentId, reason }: Fields) => {
+    const cut = overlap?.assignments.find(one => one.loggerAssignmentId !== keptAssignmentId)
+    if (!cut || keptAssignmentId === undefined) return
     try {
-      await decide.mutateAsync({ loggerId, keptLinkId, cutLinkId: cut.loggerLinkId, reason: reason.trim() })
+      await decide.mutateAsync({
+        loggerId,
+        keptAssignmentId,
+        cutAssignmentId: cut.loggerAssignmentId,
+        reason: reason.trim(),
+      })
       showNotice(t => t('loggers.overlaps.done'))
       onClose()
       await refresh()
@@ -45,8 +50,8 @@ export function DecideDialog({ loggerId, overlap, onClose }: Props) {
   }
   /** Where they overlap still, after all has been read again, the other one cannot change any more. */
   const showRefusal = (error: CallError) => {
-    if (error.issues.every(({ path }) => path !== 'cutLinkId')) return showFaults(error)
-    form.setFields([{ name: 'keptLinkId', errors: saidAtField(t => t('loggers.overlaps.archived')) }])
+    if (error.issues.every(({ path }) => path !== 'cutAssignmentId')) return showFaults(error)
+    form.setFields([{ name: 'keptAssignmentId', errors: saidAtField(t => t('loggers.overlaps.archived')) }])
   }
   if (!overlap) return <Over onClose={onClose} />
   return (

@@ -1,31 +1,31 @@
 import { Form, Input, Radio } from 'antd'
 import type { LoggerOverlap } from '#contract/devices/types/loggerTypes.ts'
 import { reachesBehind, remainderOf, type Assigned } from '#contract/telemetry/rules/evaluation/assignmentRemainder.ts'
-import { longestReason } from '#contract/telemetry/rules/evaluation/reevaluationAct.ts'
+import { maxReasonLength } from '#contract/telemetry/rules/evaluation/reevaluationAct.ts'
 import { useSpanOf } from '#web/devices/loggers/overlaps/useSpanOf.ts'
 import { useLocalName, useText } from '#web/kernel/texts/useText.ts'
 import { useTimes } from '#web/kernel/texts/useTimes.ts'
 import { said } from '#web/kernel/ui/said.tsx'
 
-export type DecideFields = { keptLinkId: number | undefined; reason: string }
+export type DecideFields = { keptAssignmentId: number | undefined; reason: string }
 type Assignment = LoggerOverlap['assignments'][number]
 
 /** Which assignment holds, what that leaves of the other one, and why. */
 export function DecideFields({ overlap: { assignments } }: { overlap: LoggerOverlap }) {
   const t = useText()
-  const keptLinkId = Form.useWatch<DecideFields['keptLinkId']>('keptLinkId')
-  const kept = assignments.find(one => one.loggerLinkId === keptLinkId)
-  const cut = assignments.find(one => one.loggerLinkId !== keptLinkId)
+  const keptAssignmentId = Form.useWatch<DecideFields['keptAssignmentId']>('keptAssignmentId')
+  const kept = assignments.find(one => one.loggerAssignmentId === keptAssignmentId)
+  const cut = assignments.find(one => one.loggerAssignmentId !== keptAssignmentId)
   return (
     <>
       <Form.Item<DecideFields>
-        name="keptLinkId"
+        name="keptAssignmentId"
         label={t('loggers.overlaps.which')}
         rules={[{ required: true, message: said(t => t('loggers.overlaps.whichMissing')) }]}
       >
         <Radio.Group
           className="logger-choices"
-          options={assignments.map(one => ({ value: one.loggerLinkId, label: <Choice assignment={one} /> }))}
+          options={assignments.map(one => ({ value: one.loggerAssignmentId, label: <Choice assignment={one} /> }))}
         />
       </Form.Item>
       <div role="status">{kept && cut && <Effect kept={kept} cut={cut} />}</div>
@@ -35,7 +35,7 @@ export function DecideFields({ overlap: { assignments } }: { overlap: LoggerOver
         extra={t('loggers.overlaps.reasonHint')}
         rules={[{ required: true, whitespace: true, message: said(t => t('loggers.faults.reason')) }]}
       >
-        <Input maxLength={longestReason} autoComplete="off" />
+        <Input maxLength={maxReasonLength} autoComplete="off" />
       </Form.Item>
     </>
   )

@@ -47,7 +47,7 @@ function Decision({ decision }: { decision: OverlapDecision }) {
   )
 }
 
-function Decided({ one }: { one: OverlapDecision['kept'] }) {
+function Decided({ one }: { one: OverlapDecision['compliant'] }) {
   const t = useText()
   const localName = useLocalName()
   if (!one) return <dd className="quiet">{t('loggers.overlaps.withdrawn')}</dd>

@@ -22,7 +22,7 @@ export function OverlapCard({ overlap, onDecide }: { overlap: LoggerOverlap; onD
       </div>
       <div className="logger-assignments">
         {overlap.assignments.map(one => (
-          <Assignment key={one.loggerLinkId} assignment={one} />
+          <Assignment key={one.loggerAssignmentId} assignment={one} />
         ))}
       </div>
     </li>

@@ -8,7 +8,7 @@ import { DecideDialog } from '#web/devices/loggers/overlaps/DecideDialog.tsx'
 import { OverlapCard } from '#web/devices/loggers/overlaps/OverlapCard.tsx'
 import { useText } from '#web/kernel/texts/useText.ts'
 
-const idsOf = ({ assignments }: LoggerOverlap) => assignments.map(one => one.loggerLinkId).join(' ')
+const idsOf = ({ assignments }: LoggerOverlap) => assignments.map(one => one.loggerAssignmentId).join(' ')
 
 /** Times for which two senders have the logger, and how its owner decided before; nothing where there is neither. */
 export function Overlaps({ loggerId }: { loggerId: number }) {

@@ -5,7 +5,7 @@ import { useText } from '#web/kernel/texts/useText.ts'
 import { useTimes } from '#web/kernel/texts/useTimes.ts'
 import { AccountActionDialog, type AskedAction } from '#web/identity/users/account/AccountActionDialog.tsx'
 import { actionsFor } from '#web/identity/users/account/accountActions.ts'
-import { StatusMark } from '#web/identity/users/account/StatusMark.tsx'
+import { StatusTag } from '#web/identity/users/account/StatusTag.tsx'
 import type { EditedUser } from '#web/identity/users/form/userFields.ts'
 
 /** What stands of an account whatever the form says, and what may be done to it. */
@@ -21,7 +21,7 @@ export function AccountPanel({ user }: { user: EditedUser }) {
         <div>
           <dt>{t('users.facts.accountStatus')}</dt>
           <dd>
-            <StatusMark user={user} />
+            <StatusTag user={user} />
           </dd>
         </div>
         <div>

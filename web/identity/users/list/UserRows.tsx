@@ -7,7 +7,7 @@ import { ListTable, type Column } from '#web/kernel/ui/lists/ListTable.tsx'
 import type { Sort } from '#web/kernel/ui/lists/sorting.ts'
 import type { AskedAction } from '#web/identity/users/account/AccountActionDialog.tsx'
 import { mayEdit } from '#web/identity/users/account/accountActions.ts'
-import { StatusMark } from '#web/identity/users/account/StatusMark.tsx'
+import { StatusTag } from '#web/identity/users/account/StatusTag.tsx'
 import { Centres, Company, LatestLogin, Person, Registered, UserType } from '#web/identity/users/list/cells.tsx'
 import { UserMenu } from '#web/identity/users/list/UserMenu.tsx'
 import type { UserSortKey } from '#web/identity/users/userListSearch.ts'
@@ -56,7 +56,7 @@ function useColumns(onAsk: Props['onAsk']): readonly Column<UserRow, UserSortKey
     { heads: [sorted('username'), sorted('email')], cell: user => <Person user={user} /> },
     { heads: [sorted('enterprise'), sorted('organizationDepartment')], cell: user => <Company user={user} /> },
     { heads: [sorted('role')], cell: user => <UserType user={user} /> },
-    { heads: [sorted('accountStatus')], cell: user => <StatusMark user={user} /> },
+    { heads: [sorted('accountStatus')], cell: user => <StatusTag user={user} /> },
     { heads: [{ title: t('users.facts.logisticCentres') }], cell: user => <Centres user={user} /> },
     { heads: [sorted('lastLoginTime')], cell: user => <LatestLogin user={user} /> },
     { heads: [sorted('registeredAt')], cell: user => <Registered user={user} /> },
@@ -97,7 +97,7 @@ function Card({ user, onAsk }: { user: UserRow; onAsk: Props['onAsk'] }) {
       <CardFacts
         facts={[
           { label: t('users.facts.role'), value: <UserType user={user} /> },
-          { label: t('users.facts.accountStatus'), value: <StatusMark user={user} /> },
+          { label: t('users.facts.accountStatus'), value: <StatusTag user={user} /> },
           { label: t('users.facts.enterprise'), value: <Company user={user} />, isWide: true },
           { label: t('users.facts.logisticCentres'), value: <Centres user={user} />, isWide: true },
           { label: t('users.facts.lastLoginTime'), value: <LatestLogin user={user} /> },

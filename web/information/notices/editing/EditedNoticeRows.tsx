@@ -1,9 +1,9 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import type { EditedNotice } from '#contract/information/calls/notices.ts'
 import { noticeSortKeys } from '#contract/information/rules/noticeWords.ts'
-import { KindMark } from '#web/information/notices/KindMark.tsx'
+import { KindTag } from '#web/information/notices/KindTag.tsx'
 import { nextSort, type Sort, type SortKey } from '#web/information/notices/noticeSearch.ts'
-import { StateMark } from '#web/information/notices/StateMark.tsx'
+import { StateTag } from '#web/information/notices/StateTag.tsx'
 import { useLocalName, useText } from '#web/kernel/texts/useText.ts'
 import { useTimes } from '#web/kernel/texts/useTimes.ts'
 import { ListCards } from '#web/kernel/ui/lists/ListCards.tsx'
@@ -39,10 +39,10 @@ function useColumns(): readonly Column<EditedNotice, SortKey>[] {
     { heads: [sorted('title')], cell: row => <Title row={row} /> },
     {
       heads: [{ title: t('notices.all.state') }],
-      cell: row => <StateMark state={row.state} />,
+      cell: row => <StateTag state={row.state} />,
       className: 'list-narrow',
     },
-    { heads: [{ title: t('notices.kind') }], cell: row => <KindMark kind={row.kind} />, className: 'list-narrow' },
+    { heads: [{ title: t('notices.kind') }], cell: row => <KindTag kind={row.kind} />, className: 'list-narrow' },
     { heads: [sorted('publishFrom')], cell: row => <From row={row} /> },
     { heads: [sorted('publishUntil')], cell: row => <Until row={row} /> },
     { heads: [sorted('updatedAt')], cell: row => <LastChange row={row} /> },
@@ -72,8 +72,8 @@ function Card({ row }: Cell) {
   return (
     <>
       <div className="notice-facts">
-        <StateMark state={row.state} />
-        <KindMark kind={row.kind} />
+        <StateTag state={row.state} />
+        <KindTag kind={row.kind} />
       </div>
       <Title row={row} />
       <CardFacts

@@ -4,7 +4,7 @@ import type { EditedNotice } from '#contract/information/calls/notices.ts'
 import type { Language } from '#contract/kernel/language.ts'
 import { settings } from '#web/kernel/settings.ts'
 import { savedOf, type NoticeFields } from '#web/information/notices/editing/noticeFields.ts'
-import { KindMark } from '#web/information/notices/KindMark.tsx'
+import { KindTag } from '#web/information/notices/KindTag.tsx'
 import { NoticeText } from '#web/information/notices/NoticeText.tsx'
 import { MaintenanceHours } from '#web/information/notices/NoticeTimes.tsx'
 import { useLanguage, useText } from '#web/kernel/texts/useText.ts'
@@ -36,7 +36,7 @@ export function NoticePreview({ form, notice }: Props) {
         />
       </div>
       <article lang={language}>
-        <KindMark kind={facts.kind} />
+        <KindTag kind={facts.kind} />
         <h3>{title || t('notices.all.untitled')}</h3>
         <MaintenanceHours
           of={{ maintenanceFrom: facts.maintenanceFrom ?? null, maintenanceUntil: facts.maintenanceUntil ?? null }}

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { Notice } from '#contract/information/calls/notices.ts'
-import { KindMark } from '#web/information/notices/KindMark.tsx'
+import { KindTag } from '#web/information/notices/KindTag.tsx'
 import { MaintenanceHours, PublishedAt } from '#web/information/notices/NoticeTimes.tsx'
 import type { NoticeSearch } from '#web/information/notices/noticeSearch.ts'
 import { useLocalName, useText } from '#web/kernel/texts/useText.ts'
@@ -15,7 +15,7 @@ export function NoticeEntry({ notice, search, showsKind }: Props) {
     <li className={notice.isRead ? 'notice-entry' : 'notice-entry notice-entry-unread'}>
       <div className="notice-facts">
         {!notice.isRead && <span className="notice-unread">{t('notices.unread')}</span>}
-        {showsKind && <KindMark kind={notice.kind} />}
+        {showsKind && <KindTag kind={notice.kind} />}
         <PublishedAt at={notice.publishFrom} />
       </div>
       <Link to="/notification" search={{ ...search, notice: notice.noticeId }} resetScroll={false}>

@@ -11,24 +11,20 @@ import { useText } from '#web/kernel/texts/useText.ts'
 import { useTimes } from '#web/kernel/texts/useTimes.ts'
 import { Notice } from '#web/kernel/ui/lists/Notice.tsx'
 
-const mostShown = 5
+const maxShown = 5
 
 /** The newest announcements of one kind, or that there are none (INF-1). */
 export function NoticeSection({ kind, search }: { kind: NoticeKind; search: NoticeSearch }) {
   const t = useText()
   const { count } = useTimes()
   const heading = useId()
-  const answer = useCall(
-    noticeCalls.getNoticeList,
-    { kind, pageSize: mostShown },
-    { refetchIntervalMs: noticedEveryMs },
-  )
+  const answer = useCall(noticeCalls.getNoticeList, { kind, pageSize: maxShown }, { refetchIntervalMs: noticedEveryMs })
   const found = answer.data
   return (
     <section className="notice-section" aria-labelledby={heading}>
       <div className="notice-section-head">
         <h2 id={heading}>{t(`notices.headings.${kind}`)}</h2>
-        {found && found.total > mostShown && (
+        {found && found.total > maxShown && (
           <Link to="/notification" search={{ ...search, kind }}>
             {t('notices.showAll', { number: count(found.total) })}
           </Link>

@@ -2,10 +2,10 @@ import { Button } from 'antd'
 import { importCalls } from '#contract/integration/calls/imports.ts'
 import { codes } from '#contract/kernel/codes.ts'
 import { useCall } from '#web/kernel/api/queries.ts'
-import { CheckHead } from '#web/integration/importCentre/data/CheckHead.tsx'
+import { CheckHeader } from '#web/integration/importCentre/data/CheckHeader.tsx'
 import { CheckFaults } from '#web/integration/importCentre/data/CheckFaults.tsx'
 import { CheckRecords } from '#web/integration/importCentre/data/CheckRecords.tsx'
-import { DecisionPart } from '#web/integration/importCentre/data/DecisionPart.tsx'
+import { DecisionSection } from '#web/integration/importCentre/data/DecisionSection.tsx'
 import type { ImportSearch } from '#web/integration/importCentre/importSearch.ts'
 import { LoadFailed } from '#web/kernel/ui/loading/LoadFailed.tsx'
 import { useText } from '#web/kernel/texts/useText.ts'
@@ -34,8 +34,8 @@ export function CheckView({ checkId, search, onSearch }: Props) {
   if (!data) return null
   return (
     <>
-      <CheckHead check={data} />
-      <DecisionPart
+      <CheckHeader check={data} />
+      <DecisionSection
         check={data}
         onBack={back}
         onTaken={importId => onSearch({ view: 'history', import: importId })}

@@ -1,8 +1,8 @@
 import { importCalls } from '#contract/integration/calls/imports.ts'
 import { useCall } from '#web/kernel/api/queries.ts'
-import { useEnterpriseChoice } from '#web/shell/companyContext/useEnterpriseChoice.ts'
+import { useCompanyContext } from '#web/shell/companyContext/useCompanyContext.ts'
 import { CheckView } from '#web/integration/importCentre/data/CheckView.tsx'
-import { KindPart } from '#web/integration/importCentre/data/KindPart.tsx'
+import { KindSection } from '#web/integration/importCentre/data/KindSection.tsx'
 import type { ImportSearch } from '#web/integration/importCentre/importSearch.ts'
 import { LoadFailed } from '#web/kernel/ui/loading/LoadFailed.tsx'
 import { useText } from '#web/kernel/texts/useText.ts'
@@ -13,7 +13,7 @@ type Props = { search: ImportSearch; onSearch: (search: ImportSearch) => void }
 /** A CSV file is chosen, checked, and taken in when somebody has seen what it changes. */
 export function DataView({ search, onSearch }: Props) {
   const t = useText()
-  const enterpriseCode = useEnterpriseChoice()
+  const enterpriseCode = useCompanyContext()
   const { data, error, refetch } = useCall(importCalls.getImportChoices, { enterpriseCode })
   if (search.check !== undefined) {
     return <CheckView checkId={search.check} search={search} onSearch={onSearch} />
@@ -29,5 +29,5 @@ export function DataView({ search, onSearch }: Props) {
     )
   }
   const kind = data.kinds.find(one => one === search.kind) ?? first
-  return <KindPart key={kind} kind={kind} choices={data} enterpriseCode={enterpriseCode} onSearch={onSearch} />
+  return <KindSection key={kind} kind={kind} choices={data} enterpriseCode={enterpriseCode} onSearch={onSearch} />
 }

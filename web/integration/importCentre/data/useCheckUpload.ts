@@ -4,7 +4,7 @@ import type { ResponseOf } from '#contract/kernel/call.ts'
 import { importCalls } from '#contract/integration/calls/imports.ts'
 import { codes } from '#contract/kernel/codes.ts'
 import { csvIssueIn, type CsvIssue } from '#contract/kernel/files/csvIssue.ts'
-import { columnsOf, mostImportMegabytes, type ImportColumnName } from '#contract/integration/rules/importColumns.ts'
+import { columnsOf, maxImportMegabytes, type ImportColumnName } from '#contract/integration/rules/importColumns.ts'
 import type { ImportKind } from '#contract/kernel/importKinds.ts'
 import type { CallError } from '#web/kernel/api/callError.ts'
 import { metaOf } from '#web/kernel/api/callMeta.ts'
@@ -40,7 +40,7 @@ export function useCheckUpload(asked: Asked, onChecked: (checkId: number) => voi
     setRefusal(undefined)
     setShare(0)
     setFile(chosen)
-    if (chosen.size > mostImportMegabytes * 1024 * 1024) return setRefusal({ issues: [] })
+    if (chosen.size > maxImportMegabytes * 1024 * 1024) return setRefusal({ issues: [] })
     // What is checked is what was chosen, also where a spreadsheet saves the file anew meanwhile.
     return upload.mutate(new File([await chosen.arrayBuffer()], chosen.name))
   }

@@ -12,13 +12,13 @@ export function HistoryRows({ rows, onOpen }: Props) {
   const localName = useLocalName()
   const { count, instant } = useTimes()
   const heads = (
-    ['takenAt', 'kind', 'file', 'company', 'takenBy', 'created', 'changed', 'leftOut', 'state'] as const
+    ['importedAt', 'kind', 'file', 'company', 'importedBy', 'created', 'changed', 'leftOut', 'state'] as const
   ).map(key => t(`importCentre.history.heads.${key}`))
   return (
     <ScrollTable label={t('importCentre.views.history')} heads={heads}>
-      {rows?.map(({ importId, kind, fileName, company, takenAt, takenBy, counts, undone }) => (
+      {rows?.map(({ importId, kind, fileName, company, importedAt, importedBy, counts, undone }) => (
         <tr key={importId}>
-          <td>{instant(takenAt)}</td>
+          <td>{instant(importedAt)}</td>
           <td>{t(`importCentre.kinds.${kind}`)}</td>
           <th scope="row" className="prose">
             <Button type="link" className="import-link" onClick={() => onOpen(importId)}>
@@ -26,7 +26,7 @@ export function HistoryRows({ rows, onOpen }: Props) {
             </Button>
           </th>
           <td className="prose">{localName(company.name, company.nameEn)}</td>
-          <td className="prose">{takenBy}</td>
+          <td className="prose">{importedBy}</td>
           <td className="amount">{count(counts.created)}</td>
           <td className="amount">{count(counts.changed)}</td>
           <td className="amount">{count(counts.leftOut)}</td>

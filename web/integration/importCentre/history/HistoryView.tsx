@@ -1,7 +1,7 @@
 import { importCalls } from '#contract/integration/calls/imports.ts'
 import { importKinds } from '#contract/kernel/importKinds.ts'
 import { useCall } from '#web/kernel/api/queries.ts'
-import { useEnterpriseChoice } from '#web/shell/companyContext/useEnterpriseChoice.ts'
+import { useCompanyContext } from '#web/shell/companyContext/useCompanyContext.ts'
 import { HistoryRows } from '#web/integration/importCentre/history/HistoryRows.tsx'
 import { ImportDetail } from '#web/integration/importCentre/history/ImportDetail.tsx'
 import type { ImportSearch } from '#web/integration/importCentre/importSearch.ts'
@@ -27,7 +27,7 @@ function ImportList({ search, onSearch }: Props) {
   const { count } = useTimes()
   const listTexts = useListTexts()
   const isPhone = usePhone()
-  const enterpriseCode = useEnterpriseChoice()
+  const enterpriseCode = useCompanyContext()
   const asked = { page: search.page, pageSize: search.size, kind: search.kind, enterpriseCode }
   const { data, error, isPlaceholderData, refetch } = useCall(importCalls.getImportList, asked, { keepPrevious: true })
   const kinds = [

@@ -45,7 +45,7 @@ function Facts({ found }: { found: Found }) {
   const { count, instant } = useTimes()
   const [isAsked, setAsked] = useState(false)
   const download = useDownload(importCalls.getImportedFile)
-  const { importId, kind, company, counts, fileName, takenAt, takenBy, undone, sha256, mayUndo } = found
+  const { importId, kind, company, counts, fileName, importedAt, importedBy, undone, sha256, mayUndo } = found
   return (
     <section className="import-part" aria-labelledby="import-detail">
       <div className="import-head">
@@ -75,8 +75,8 @@ function Facts({ found }: { found: Found }) {
       <dl className="import-facts">
         <Fact name={t('importCentre.history.heads.kind')} value={t(`importCentre.kinds.${kind}`)} />
         <Fact name={t('importCentre.history.heads.company')} value={localName(company.name, company.nameEn)} />
-        <Fact name={t('importCentre.history.heads.takenAt')} value={instant(takenAt)} />
-        <Fact name={t('importCentre.history.heads.takenBy')} value={takenBy} />
+        <Fact name={t('importCentre.history.heads.importedAt')} value={instant(importedAt)} />
+        <Fact name={t('importCentre.history.heads.importedBy')} value={importedBy} />
         <Fact name={t('importCentre.detail.lines')} value={count(counts.lines)} />
         <Fact name={t('importCentre.detail.sha256')} value={sha256} />
       </dl>

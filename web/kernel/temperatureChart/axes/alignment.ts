@@ -7,12 +7,12 @@ export type Shifts = ReadonlyMap<number, number>
 
 export const noShifts: Shifts = new Map()
 
-type Started = Pick<LoggerTemperature, 'loggerLinkId' | 'from'>
+type Started = Pick<LoggerTemperature, 'loggerAssignmentId' | 'from'>
 
 /** Aligned at their starts, all loggers begin when the first of them did. */
 export function startShifts(loggers: readonly Started[]): Shifts {
   const first = Math.min(...loggers.map(logger => Date.parse(logger.from)))
-  return new Map(loggers.map(logger => [logger.loggerLinkId, Date.parse(logger.from) - first]))
+  return new Map(loggers.map(logger => [logger.loggerAssignmentId, Date.parse(logger.from) - first]))
 }
 
 /** What must be asked of the server so that each logger's part of a view of aligned curves is in the answer. */
@@ -22,17 +22,17 @@ export function spanOfShifted(view: TimeView, shifts: Shifts): TimeView {
 
 /** From the common start to the end of the logger that measured longest. */
 export function wholeOfShifted(
-  ends: readonly { loggerLinkId: number; toMs: number }[],
+  ends: readonly { loggerAssignmentId: number; toMs: number }[],
   shifts: Shifts,
   fromMs: number,
 ) {
-  const toMs = Math.max(fromMs, ...ends.map(end => end.toMs - (shifts.get(end.loggerLinkId) ?? 0)))
+  const toMs = Math.max(fromMs, ...ends.map(end => end.toMs - (shifts.get(end.loggerAssignmentId) ?? 0)))
   return { fromMs, toMs }
 }
 
 /** A logger's line as if it had begun with the first one. */
 export function shifted(logger: ChartLogger, shifts: Shifts): ChartLogger {
-  const byMs = shifts.get(logger.loggerLinkId) ?? 0
+  const byMs = shifts.get(logger.loggerAssignmentId) ?? 0
   if (byMs === 0) return logger
   const earlier = <Span extends TimeView>(span: Span): Span => ({
     ...span,

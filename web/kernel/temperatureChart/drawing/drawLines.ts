@@ -6,7 +6,7 @@ import type { TimeView } from '#web/kernel/temperatureChart/axes/timeView.ts'
 /** Every given point is drawn, so no peak gets lost; what lies outside the band is drawn again in red, excused parts in amber. */
 export function drawLines(canvas: PlotCanvas, loggers: readonly ChartLogger[], focused: number | null) {
   for (const logger of loggers) {
-    const isFaded = focused !== null && focused !== logger.loggerLinkId
+    const isFaded = focused !== null && focused !== logger.loggerAssignmentId
     const path = pathOf(canvas, logger)
     clipped(canvas, () => {
       canvas.ctx.globalAlpha = isFaded ? 0.25 : 1

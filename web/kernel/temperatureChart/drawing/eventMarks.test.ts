@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { ChartLogger, ChartRun } from '#web/kernel/temperatureChart/chartLogger.ts'
+import type { ChartLogger, ChartPeriod } from '#web/kernel/temperatureChart/chartLogger.ts'
 import { joined, peaksInView } from '#web/kernel/temperatureChart/drawing/eventMarks.ts'
 import { lineStyle } from '#web/kernel/temperatureChart/drawing/lineStyles.ts'
 import { valueRange } from '#web/kernel/temperatureChart/axes/valueRange.ts'
 
 const whole = { fromMs: 0, toMs: 1_000_000 }
-const excursion: ChartRun = {
+const excursion: ChartPeriod = {
   fromMs: 400,
   toMs: 600,
   kind: 'excursion',
@@ -15,8 +15,8 @@ const excursion: ChartRun = {
   lowestMilli: 8_100,
   highestMilli: 13_700,
 }
-const logger = (runs: ChartRun[], atMs: number[], milliCelsius: (number | null)[]): ChartLogger => ({
-  loggerLinkId: 1,
+const logger = (runs: ChartPeriod[], atMs: number[], milliCelsius: (number | null)[]): ChartLogger => ({
+  loggerAssignmentId: 1,
   serial: 'SN-1',
   line: lineStyle(0),
   band: { lowerMilli: 2_000, upperMilli: 8_000 },
@@ -29,7 +29,7 @@ const logger = (runs: ChartRun[], atMs: number[], milliCelsius: (number | null)[
 test('one outlier among a million readings keeps its dot and lies within the y range', () => {
   const shown = logger([excursion], [0, 400, 500, 600, 1_000_000], [5_000, 8_100, 13_700, 5_000, 5_000])
   assert.deepEqual(peaksInView(shown, whole, 4_000), [
-    { kind: 'excursion', atMs: 500, milliCelsius: 13_700, beyondMilli: 5_700 },
+    { kind: 'excursion', atMs: 500, milliCelsius: 13_700, deviationMilliCelsius: 5_700 },
   ])
   const [lowest, highest] = valueRange([shown], whole)
   assert.ok(highest > 13.7 && lowest < 2)
@@ -38,7 +38,7 @@ test('one outlier among a million readings keeps its dot and lies within the y r
 test('a curve that lacks the readings of a run still shows its peak', () => {
   const thinned = logger([excursion], [0, 1_000_000], [5_000, 5_000])
   assert.deepEqual(peaksInView(thinned, whole, 4_000), [
-    { kind: 'excursion', atMs: 500, milliCelsius: 13_700, beyondMilli: 5_700 },
+    { kind: 'excursion', atMs: 500, milliCelsius: 13_700, deviationMilliCelsius: 5_700 },
   ])
   assert.ok(valueRange([thinned], whole)[1] > 13.7)
 })

@@ -1,9 +1,9 @@
-import type { ChartLogger, ChartRun } from '#web/kernel/temperatureChart/chartLogger.ts'
+import type { ChartLogger, ChartPeriod } from '#web/kernel/temperatureChart/chartLogger.ts'
 import { firstAtOrAfter } from '#web/kernel/temperatureChart/values/columnReadings.ts'
 import type { TimeView } from '#web/kernel/temperatureChart/axes/timeView.ts'
 
 /** The reading of a run that lies farthest outside, where a dot is drawn. */
-export type Peak = { kind: ChartRun['kind']; atMs: number; milliCelsius: number; beyondMilli: number }
+export type Peak = { kind: ChartPeriod['kind']; atMs: number; milliCelsius: number; deviationMilliCelsius: number }
 
 /**
  * One dot for each run in view; of dots that would cover each other, the one farthest outside. So a peak keeps its dot
@@ -12,29 +12,29 @@ export type Peak = { kind: ChartRun['kind']; atMs: number; milliCelsius: number;
 export function peaksInView(logger: ChartLogger, view: TimeView, msPerDot: number): Peak[] {
   const kept = new Map<string, Peak>()
   for (const run of logger.runs) {
-    for (const peak of peaksOfRun(logger, run, view)) {
+    for (const peak of peaksOfPeriod(logger, run, view)) {
       const key = `${peak.kind} ${Math.floor((peak.atMs - view.fromMs) / msPerDot)} ${peak.milliCelsius > middle(logger)}`
-      if ((kept.get(key)?.beyondMilli ?? -1) < peak.beyondMilli) kept.set(key, peak)
+      if ((kept.get(key)?.deviationMilliCelsius ?? -1) < peak.deviationMilliCelsius) kept.set(key, peak)
     }
   }
   return [...kept.values()]
 }
 
-function peaksOfRun(logger: ChartLogger, run: ChartRun, view: TimeView): Peak[] {
+function peaksOfPeriod(logger: ChartLogger, run: ChartPeriod, view: TimeView): Peak[] {
   if (run.toMs < view.fromMs || run.fromMs > view.toMs) return []
   const { lowerMilli, upperMilli } = logger.band
   const { lowest, highest } = extremesOf(logger, run, view)
   const peaks: Peak[] = []
   if (highest && upperMilli !== null && highest.milliCelsius > upperMilli)
-    peaks.push({ kind: run.kind, ...highest, beyondMilli: highest.milliCelsius - upperMilli })
+    peaks.push({ kind: run.kind, ...highest, deviationMilliCelsius: highest.milliCelsius - upperMilli })
   if (lowest && lowerMilli !== null && lowest.milliCelsius < lowerMilli)
-    peaks.push({ kind: run.kind, ...lowest, beyondMilli: lowerMilli - lowest.milliCelsius })
+    peaks.push({ kind: run.kind, ...lowest, deviationMilliCelsius: lowerMilli - lowest.milliCelsius })
   return peaks
 }
 
 type Point = { atMs: number; milliCelsius: number }
 
-function extremesOf(logger: ChartLogger, run: ChartRun, view: TimeView): { lowest?: Point; highest?: Point } {
+function extremesOf(logger: ChartLogger, run: ChartPeriod, view: TimeView): { lowest?: Point; highest?: Point } {
   const { atMs, milliCelsius } = logger.curve
   const [fromMs, toMs] = [Math.max(run.fromMs, view.fromMs), Math.min(run.toMs, view.toMs)]
   let [lowest, highest]: [Point | undefined, Point | undefined] = [undefined, undefined]

@@ -13,24 +13,24 @@ import { useText } from '#web/kernel/texts/useText.ts'
 type Props = {
   loggers: readonly ChartLogger[]
   info: TemperatureInfo
-  focusedLinkId: number | null
-  onFocus: (loggerLinkId: number | null) => void
+  focusedAssignmentId: number | null
+  onFocus: (loggerAssignmentId: number | null) => void
 }
 
 /** Which line is which logger (a click lets it stand out), and what the signs mean that are in this chart. */
-export function ChartLegend({ loggers, info, focusedLinkId, onFocus }: Props) {
+export function ChartLegend({ loggers, info, focusedAssignmentId, onFocus }: Props) {
   const t = useText()
   const has = (test: (logger: TemperatureInfo['loggers'][number]) => boolean) => info.loggers.some(test)
   return (
     <div className="chart-legend">
       <ul className="chart-legend-loggers" aria-label={t('temperatureChart.loggers')}>
-        {loggers.map(({ loggerLinkId, serial, line }) => (
-          <li key={loggerLinkId}>
+        {loggers.map(({ loggerAssignmentId, serial, line }) => (
+          <li key={loggerAssignmentId}>
             <button
               type="button"
-              aria-pressed={focusedLinkId === loggerLinkId}
+              aria-pressed={focusedAssignmentId === loggerAssignmentId}
               title={t('temperatureChart.focus')}
-              onClick={() => onFocus(focusedLinkId === loggerLinkId ? null : loggerLinkId)}
+              onClick={() => onFocus(focusedAssignmentId === loggerAssignmentId ? null : loggerAssignmentId)}
             >
               <LineSample line={line} />
               {serial}

@@ -17,9 +17,9 @@ export function PlotArea({ label, onColumns, children, ...shown }: Props) {
   const { element, box, cursorPx } = useTemperaturePlot(shown)
   const area = useRef<HTMLDivElement>(null)
   const columns = box?.width ?? 0
-  const tellColumns = useEffectEvent(onColumns)
+  const reportColumns = useEffectEvent(onColumns)
   useEffect(() => {
-    if (columns > 0) tellColumns(columns)
+    if (columns > 0) reportColumns(columns)
   }, [columns])
   const takeTouch = (event: PointerEvent) => {
     if (event.pointerType !== 'touch' || !box || !area.current) return

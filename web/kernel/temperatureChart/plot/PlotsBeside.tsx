@@ -10,7 +10,7 @@ import { plotId } from '#web/kernel/temperatureChart/plot/plotId.ts'
 import { useChartSummary } from '#web/kernel/temperatureChart/values/useChartSummary.ts'
 import type { ShownPlot } from '#web/kernel/temperatureChart/plot/useTemperaturePlot.ts'
 import { ValueState } from '#web/kernel/temperatureChart/values/ValueState.tsx'
-import { OutcomeMark } from '#web/kernel/ui/outcome/OutcomeMark.tsx'
+import { OutcomeTag } from '#web/kernel/ui/outcome/OutcomeTag.tsx'
 
 type Props = ShownPlot & {
   measured: readonly LoggerTemperature[]
@@ -30,9 +30,9 @@ export function PlotsBeside({ measured, readAtMs, onColumns, ...shown }: Props) 
         return (
           line && (
             <li
-              key={logger.loggerLinkId}
-              id={plotId(logger.loggerLinkId)}
-              aria-current={shown.focusedLinkId === logger.loggerLinkId || undefined}
+              key={logger.loggerAssignmentId}
+              id={plotId(logger.loggerAssignmentId)}
+              aria-current={shown.focusedAssignmentId === logger.loggerAssignmentId || undefined}
             >
               <Heading logger={logger} line={line} value={values[place]} />
               <LoggerPlot {...shown} logger={logger} line={line} onColumns={onColumns} />
@@ -51,7 +51,7 @@ const Heading = memo(function Heading({ logger, line, value }: HeadingProps) {
     <div className="plots-beside-head">
       <LineSample line={line.line} />
       <strong>{logger.serial}</strong>
-      <OutcomeMark outcome={logger.outcome} />
+      <OutcomeTag outcome={logger.outcome} />
       {value && (
         <span className="plots-beside-value" aria-hidden="true">
           {value.milliCelsius !== null && `${formatCelsius(value.milliCelsius, line.band)} ℃ `}
@@ -70,7 +70,7 @@ function LoggerPlot({ logger, line, ...shown }: PlotProps) {
   const loggers = useMemo(() => [line], [line])
   return (
     <NearView className="plots-beside-plot">
-      {() => <PlotArea {...shown} loggers={loggers} focusedLinkId={null} label={label} />}
+      {() => <PlotArea {...shown} loggers={loggers} focusedAssignmentId={null} label={label} />}
     </NearView>
   )
 }

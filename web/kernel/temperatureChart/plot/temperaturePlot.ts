@@ -18,7 +18,7 @@ export type PlotState = {
   range: readonly [lowest: number, highest: number]
   /** The axis counts from here; null: it tells the time of day. */
   originMs: number | null
-  focusedLinkId: number | null
+  focusedAssignmentId: number | null
   labels: ChartLabels
   timeZone: string
   language: Language
@@ -80,7 +80,7 @@ export function temperaturePlot(element: HTMLElement, first: PlotState, events: 
       draw: [
         plot =>
           withCanvas(plot, canvas => {
-            drawLines(canvas, state.loggers, state.focusedLinkId)
+            drawLines(canvas, state.loggers, state.focusedAssignmentId)
             drawLimitLabels(canvas, marked(state), state.labels)
             drawMarks(canvas, marked(state), state.view, state.labels)
           }),
@@ -109,8 +109,8 @@ export function temperaturePlot(element: HTMLElement, first: PlotState, events: 
 }
 
 /** Of a logger that stands out, only its own band, spans and marks. */
-const marked = ({ loggers, focusedLinkId }: PlotState) => {
-  const focused = loggers.filter(logger => logger.loggerLinkId === focusedLinkId)
+const marked = ({ loggers, focusedAssignmentId }: PlotState) => {
+  const focused = loggers.filter(logger => logger.loggerAssignmentId === focusedAssignmentId)
   return focused.length > 0 ? focused : loggers
 }
 

@@ -20,7 +20,7 @@ export type ShownPlot = {
   /** The axis counts from here, if it doesn't tell the time of day. */
   originMs: number | null
   timeZone: string
-  focusedLinkId: number | null
+  focusedAssignmentId: number | null
   cursorAtMs: number | null
   onView: (view: TimeView | null) => void
   onCursor: (atMs: number | null) => void
@@ -77,7 +77,7 @@ const isSame = (one: PlotBox, other: PlotBox) =>
   one.left === other.left && one.top === other.top && one.width === other.width && one.height === other.height
 
 /** The same object as long as nothing that is drawn has changed: the cursor isn't drawn on the canvas. */
-function usePlotState({ loggers, view, range, originMs, timeZone, focusedLinkId }: ShownPlot): PlotState {
+function usePlotState({ loggers, view, range, originMs, timeZone, focusedAssignmentId }: ShownPlot): PlotState {
   const t = useText()
   const language = useLanguage()
   const [excursion, gap] = [t('temperatureChart.excursion'), t('temperatureChart.gap')]
@@ -90,11 +90,24 @@ function usePlotState({ loggers, view, range, originMs, timeZone, focusedLinkId 
       view: { fromMs, toMs },
       range: [lowest, highest],
       originMs,
-      focusedLinkId,
+      focusedAssignmentId,
       labels: { excursion, gap, uncalibrated },
       timeZone,
       language,
     }),
-    [loggers, fromMs, toMs, lowest, highest, originMs, focusedLinkId, excursion, gap, uncalibrated, timeZone, language],
+    [
+      loggers,
+      fromMs,
+      toMs,
+      lowest,
+      highest,
+      originMs,
+      focusedAssignmentId,
+      excursion,
+      gap,
+      uncalibrated,
+      timeZone,
+      language,
+    ],
   )
 }

@@ -15,14 +15,14 @@ type Props = {
 }
 
 const distancePx = 12
-const mostRows = 8
+const maxRows = 8
 
 /** What every logger measured in the column under the cursor: time, lowest and highest, and where that lies. */
 export function ChartTooltip({ box, atPx, column, rows, timeText }: Props) {
   const t = useText()
   const isRightHalf = atPx > box.width / 2
   const beside = (isRightHalf ? box.width - atPx : atPx) + distancePx
-  const shown = rows.length > mostRows ? [...rows].sort(worstFirst).slice(0, mostRows) : rows
+  const shown = rows.length > maxRows ? [...rows].sort(worstFirst).slice(0, maxRows) : rows
   // A peak must not lie behind its own figures.
   const isPeakOnTop = rows.some(row => row.state === 'above' || row.state === 'both')
   const room = {
@@ -41,7 +41,7 @@ export function ChartTooltip({ box, atPx, column, rows, timeText }: Props) {
         <table>
           <tbody>
             {shown.map(row => (
-              <tr key={row.logger.loggerLinkId} data-state={row.state}>
+              <tr key={row.logger.loggerAssignmentId} data-state={row.state}>
                 <th scope="row">
                   <LineSample line={row.logger.line} /> {row.logger.serial}
                 </th>

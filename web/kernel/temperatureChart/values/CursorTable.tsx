@@ -40,7 +40,7 @@ export const CursorTable = memo(function CursorTable({ loggers, cursorAtMs, time
           </thead>
           <tbody>
             {loggers.map((logger, place) => (
-              <Row key={logger.loggerLinkId} logger={logger} value={values?.[place]} />
+              <Row key={logger.loggerAssignmentId} logger={logger} value={values?.[place]} />
             ))}
           </tbody>
         </table>

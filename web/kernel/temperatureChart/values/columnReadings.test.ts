@@ -37,7 +37,7 @@ test('before the first reading and after the last one a logger is silent', () =>
   assert.deepEqual(columnReadings({ atMs: [], milliCelsius: [] }, [], { fromMs: 0, toMs: 1 }), { state: 'silent' })
 })
 
-test('silence at the start of a link is a gap where the judging lists one', () => {
+test('silence at the start of a link is a gap where the evaluation lists one', () => {
   const column = columnReadings(curve, [{ fromMs: -1000, toMs: 0 }], { fromMs: -20, toMs: -10 })
   assert.deepEqual(column, { state: 'gap' })
 })

@@ -21,7 +21,7 @@ function thinned(width: number): ChartLogger {
     }
   }
   return {
-    loggerLinkId: 1,
+    loggerAssignmentId: 1,
     serial: 'SN-1',
     line: lineStyle(0),
     band: { lowerMilli: 2_000, upperMilli: 8_000 },

@@ -12,10 +12,10 @@ import { cursorValues } from '#web/kernel/temperatureChart/values/cursorValues.t
 import { lineStyle } from '#web/kernel/temperatureChart/drawing/lineStyles.ts'
 
 const minuteMs = 60_000
-const logger = (loggerLinkId: number, startMs: number, milliCelsius: (number | null)[]): ChartLogger => ({
-  loggerLinkId,
-  serial: `SN-${loggerLinkId}`,
-  line: lineStyle(loggerLinkId),
+const logger = (loggerAssignmentId: number, startMs: number, milliCelsius: (number | null)[]): ChartLogger => ({
+  loggerAssignmentId,
+  serial: `SN-${loggerAssignmentId}`,
+  line: lineStyle(loggerAssignmentId),
   band: { lowerMilli: 2_000, upperMilli: 8_000 },
   curve: { atMs: milliCelsius.map((_, index) => startMs + index * minuteMs), milliCelsius },
   runs: [],
@@ -48,8 +48,8 @@ test('nothing is compared over a gap', () => {
 
 test('aligned at their start, loggers that began at different times begin together', () => {
   const starts = [
-    { loggerLinkId: 1, from: '2026-05-01T06:00:00Z' },
-    { loggerLinkId: 2, from: '2026-05-01T00:00:00Z' },
+    { loggerAssignmentId: 1, from: '2026-05-01T06:00:00Z' },
+    { loggerAssignmentId: 2, from: '2026-05-01T00:00:00Z' },
   ]
   const shifts = startShifts(starts)
   assert.deepEqual(
@@ -76,8 +76,8 @@ test('a view of aligned curves asks for every logger’s part of it, and ends wi
   ])
   assert.deepEqual(spanOfShifted({ fromMs: 100, toMs: 200 }, shifts), { fromMs: 100, toMs: 500 })
   const ends = [
-    { loggerLinkId: 1, toMs: 1_000 },
-    { loggerLinkId: 2, toMs: 800 },
+    { loggerAssignmentId: 1, toMs: 1_000 },
+    { loggerAssignmentId: 2, toMs: 800 },
   ]
   assert.deepEqual(wholeOfShifted(ends, shifts, 0), { fromMs: 0, toMs: 800 })
 })

@@ -23,8 +23,8 @@ type Props = {
   onLayout: (layout: ChartLayout) => void
   view: TimeView | null
   onView: (view: TimeView | null) => void
-  focusedLinkId: number | null
-  onFocus: (loggerLinkId: number | null) => void
+  focusedAssignmentId: number | null
+  onFocus: (loggerAssignmentId: number | null) => void
 }
 
 /** Where and how warm: the cursor of the chart shows on the map where it was then, and the other way round. */
@@ -41,7 +41,9 @@ export function Journey({ deliveryId, disclosed, temperature, beside, ...chart }
     handledHere: emptyCodes,
   })
   // One text rather than a list, so that a new answer about the same loggers doesn't draw the map anew.
-  const linkIds = (temperature.data?.loggers ?? location.data?.traces ?? []).map(one => one.loggerLinkId).join(' ')
+  const linkIds = (temperature.data?.loggers ?? location.data?.traces ?? [])
+    .map(one => one.loggerAssignmentId)
+    .join(' ')
   const colorOf = useCallback(
     (linkId: number) => lineStyle(Math.max(0, linkIds.split(' ').indexOf(String(linkId)))).color,
     [linkIds],

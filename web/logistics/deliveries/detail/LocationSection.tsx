@@ -19,7 +19,7 @@ type Props = {
   shifts: Shifts
   cursorAtMs: number | null
   onCursor: (atMs: number | null) => void
-  colorOf: (loggerLinkId: number) => string
+  colorOf: (loggerAssignmentId: number) => string
 }
 
 export function LocationSection({ deliveryId, answer, isDisclosed, ...shown }: Props) {
@@ -47,7 +47,7 @@ function Whereabouts({ local, shifts, cursorAtMs, onCursor, colorOf }: Whereabou
     [cursorAtMs, shifts],
   )
   const show = useCallback(
-    (pass: LoggerPass | null) => onCursor(pass && pass.atMs - (shifts.get(pass.loggerLinkId) ?? 0)),
+    (pass: LoggerPass | null) => onCursor(pass && pass.atMs - (shifts.get(pass.loggerAssignmentId) ?? 0)),
     [onCursor, shifts],
   )
   return (

@@ -20,7 +20,7 @@ export function useDetailView() {
   })
   return {
     view,
-    focusedLinkId: logger ?? null,
+    focusedAssignmentId: logger ?? null,
     layout: chart ?? ('overlaid' as const),
     onLayout: (layout: ChartLayout) => {
       // Aligned curves have times of their own: what was zoomed in on there lies elsewhere by the clock.
@@ -28,11 +28,15 @@ export function useDetailView() {
       change({ chart: layout === 'overlaid' ? undefined : layout, ...(isOtherClock && timesOf(null)) })
     },
     onView: (next: TimeView | null) => change(timesOf(next)),
-    onFocus: (loggerLinkId: number | null) => change({ logger: loggerLinkId ?? undefined }),
-    onShowEvent: (event: TimeView, loggerLinkId: number, whole: TimeView) => {
+    onFocus: (loggerAssignmentId: number | null) => change({ logger: loggerAssignmentId ?? undefined }),
+    onShowEvent: (event: TimeView, loggerAssignmentId: number, whole: TimeView) => {
       // Events are told by the clock.
-      change({ ...timesOf(around(event, whole)), logger: loggerLinkId, chart: chart === 'aligned' ? undefined : chart })
-      const shown = document.getElementById(plotId(loggerLinkId)) ?? document.getElementById(temperatureSectionId)
+      change({
+        ...timesOf(around(event, whole)),
+        logger: loggerAssignmentId,
+        chart: chart === 'aligned' ? undefined : chart,
+      })
+      const shown = document.getElementById(plotId(loggerAssignmentId)) ?? document.getElementById(temperatureSectionId)
       shown?.scrollIntoView({ block: 'start' })
     },
   }

@@ -8,7 +8,7 @@ import { DeliveryTable } from '#web/logistics/deliveries/list/DeliveryTable.tsx'
 import { sortOf, type Sort } from '#web/logistics/deliveries/list/listSort.ts'
 import { byFile } from '#web/logistics/deliveries/list/listRequest.ts'
 import type { ListSearch } from '#web/logistics/deliveries/listSearch.ts'
-import { useEnterpriseChoice } from '#web/shell/companyContext/useEnterpriseChoice.ts'
+import { useCompanyContext } from '#web/shell/companyContext/useCompanyContext.ts'
 import { FileButton } from '#web/kernel/ui/FileButton.tsx'
 import { LoadFailed } from '#web/kernel/ui/loading/LoadFailed.tsx'
 import { useListTexts } from '#web/kernel/ui/lists/useListTexts.ts'
@@ -36,7 +36,7 @@ export function DeliveryResults({ search, today, found, failure, isOld, onChange
   const { count } = useTimes()
   const listTexts = useListTexts()
   const isPhone = usePhone()
-  const enterpriseCode = useEnterpriseChoice()
+  const enterpriseCode = useCompanyContext()
   const kept = useListColumns('deliveries')
   const columns = knownColumns(kept.columns)
   if (failure) return <LoadFailed failure={failure} onRetry={onRetry} />

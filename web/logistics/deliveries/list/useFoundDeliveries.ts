@@ -2,12 +2,12 @@ import { deliveryCalls } from '#contract/logistics/calls/deliveries.ts'
 import { useAhead, useCall } from '#web/kernel/api/queries.ts'
 import { byNumber, byOther } from '#web/logistics/deliveries/list/listRequest.ts'
 import type { ListSearch } from '#web/logistics/deliveries/listSearch.ts'
-import { useEnterpriseChoice } from '#web/shell/companyContext/useEnterpriseChoice.ts'
+import { useCompanyContext } from '#web/shell/companyContext/useCompanyContext.ts'
 import { defaultPageSize } from '#web/kernel/ui/lists/pageSizes.ts'
 
 /** The page that the URL asks for; the former one stays until it has come, and the next one is asked for ahead. */
 export function useFoundDeliveries(search: ListSearch, today: string) {
-  const enterpriseCode = useEnterpriseChoice()
+  const enterpriseCode = useCompanyContext()
   const isByNumber = search.number !== undefined
   const ofNumber = (one: ListSearch) => ({ ...byNumber(one), enterpriseCode })
   const ofOther = (one: ListSearch) => ({ ...byOther(one, today), enterpriseCode })

@@ -10,7 +10,7 @@ import { MarkerLegend } from '#web/logistics/deliveries/map/MarkerLegend.tsx'
 import { MarkerMap, type MarkerMapHandle } from '#web/logistics/deliveries/map/MarkerMap.tsx'
 import { type MapPoint, mapPoints, placeGroups } from '#web/logistics/deliveries/map/mapPoints.ts'
 import { PlaceGroups } from '#web/logistics/deliveries/map/PlaceGroups.tsx'
-import { useEnterpriseChoice } from '#web/shell/companyContext/useEnterpriseChoice.ts'
+import { useCompanyContext } from '#web/shell/companyContext/useCompanyContext.ts'
 import { LoadFailed } from '#web/kernel/ui/loading/LoadFailed.tsx'
 import { useLanguage, useText } from '#web/kernel/texts/useText.ts'
 import { useTimes } from '#web/kernel/texts/useTimes.ts'
@@ -23,7 +23,7 @@ type Props = { search: ListSearch; today: string; onList: () => void }
 /** Where all found deliveries are, on one map and as a list of places. */
 export function DeliveriesOnMap({ search, today, onList }: Props) {
   const t = useText()
-  const body = { ...eitherSearchOf(search, today), enterpriseCode: useEnterpriseChoice() }
+  const body = { ...eitherSearchOf(search, today), enterpriseCode: useCompanyContext() }
   const answer = useCall(deliveryCalls.getDeliveryMap, body, { keepPrevious: true })
   const found = answer.data
   if (answer.error && !found) return <LoadFailed failure={answer.error} onRetry={() => void answer.refetch()} />

@@ -13,10 +13,10 @@ export function MarkerCard({ points, onDrawn, onClose }: Props) {
   const t = useText()
   const { count } = useTimes()
   const card = useRef<HTMLElement>(null)
-  const tellDrawn = useEffectEvent(onDrawn)
+  const reportDrawn = useEffectEvent(onDrawn)
   useEffect(() => {
     card.current?.focus({ preventScroll: true })
-    tellDrawn()
+    reportDrawn()
   }, [])
   const label = t('deliveryMap.card.here', { number: count(points.length) })
   return (

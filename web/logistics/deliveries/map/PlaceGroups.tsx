@@ -3,7 +3,7 @@ import { Button, Pagination } from 'antd'
 import { useId, useState } from 'react'
 import type { MapPoint, PlaceGroup } from '#web/logistics/deliveries/map/mapPoints.ts'
 import { PointRows } from '#web/logistics/deliveries/map/PointRows.tsx'
-import { LateMark } from '#web/logistics/deliveries/StatusMark.tsx'
+import { LateTag } from '#web/logistics/deliveries/StatusTag.tsx'
 import { useText } from '#web/kernel/texts/useText.ts'
 import { useTimes } from '#web/kernel/texts/useTimes.ts'
 
@@ -61,7 +61,7 @@ function Group({ group, onShow }: { group: PlaceGroup; onShow: Props['onShow'] }
               <WarningFilled aria-hidden /> {t('deliveryMap.groups.excursions', { number: count(excursions) })}
             </span>
           )}
-          {late > 0 && <LateMark>{t('deliveryMap.groups.late', { number: count(late) })}</LateMark>}
+          {late > 0 && <LateTag>{t('deliveryMap.groups.late', { number: count(late) })}</LateTag>}
         </button>
         <Button
           type="text"

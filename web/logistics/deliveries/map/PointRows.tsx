@@ -3,8 +3,8 @@ import { Pagination } from 'antd'
 import { useState } from 'react'
 import { shownOutcome } from '#contract/telemetry/rules/evaluation/outcome.ts'
 import type { MapPoint } from '#web/logistics/deliveries/map/mapPoints.ts'
-import { OutcomeMark } from '#web/kernel/ui/outcome/OutcomeMark.tsx'
-import { LateMark, StatusMark } from '#web/logistics/deliveries/StatusMark.tsx'
+import { OutcomeTag } from '#web/kernel/ui/outcome/OutcomeTag.tsx'
+import { LateTag, StatusTag } from '#web/logistics/deliveries/StatusTag.tsx'
 import { useText } from '#web/kernel/texts/useText.ts'
 import { useTimes } from '#web/kernel/texts/useTimes.ts'
 
@@ -47,12 +47,12 @@ function Point({ point }: { point: MapPoint }) {
         <Link to="/delivery/detail" search={{ deliveryId: point.deliveryId }} className="list-reference">
           {point.reference}
         </Link>
-        <StatusMark status={point.status} isAwaitingPickup={point.awaitingPickup} />
-        {point.late && <LateMark />}
+        <StatusTag status={point.status} isAwaitingPickup={point.awaitingPickup} />
+        {point.late && <LateTag />}
       </div>
       <div className="map-point-head">
         {point.outcome ? (
-          <OutcomeMark outcome={shownOutcome(point.outcome, point.awaitingPickup)} />
+          <OutcomeTag outcome={shownOutcome(point.outcome, point.awaitingPickup)} />
         ) : (
           <span className="quiet">{t('deliveries.notDisclosed')}</span>
         )}

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { disclosureCalls } from '#contract/logistics/calls/disclosure.ts'
-import { disclosureIssueOf, mostDisclosureCsvMegabytes } from '#contract/logistics/rules/disclosureCsv.ts'
+import { disclosureIssueOf, maxDisclosureCsvMegabytes } from '#contract/logistics/rules/disclosureCsv.ts'
 import type { DisclosureMode } from '#contract/logistics/rules/disclosureMatrix.ts'
 import { showNotice } from '#web/kernel/messages/messages.ts'
 import { ChangeList, hasChanges } from '#web/logistics/disclosure/pattern/ChangeList.tsx'
@@ -19,7 +19,7 @@ export function DisclosureCsvDialog({ onClose }: { onClose: () => void }) {
     call: disclosureCalls.uploadDisclosure,
     bodyOf: dryRun => ({ dryRun, mode }),
     issueOf: disclosureIssueOf,
-    mostMegabytes: mostDisclosureCsvMegabytes,
+    maxMegabytes: maxDisclosureCsvMegabytes,
     onDone: () => {
       showNotice(t => t('disclosure.success.title'))
       void queryClient.invalidateQueries({
@@ -36,7 +36,7 @@ export function DisclosureCsvDialog({ onClose }: { onClose: () => void }) {
     <CsvDialog
       hint={t('disclosure.csv.hint')}
       rules={t('disclosure.csv.rules', { returnObjects: true })}
-      mostMegabytes={mostDisclosureCsvMegabytes}
+      maxMegabytes={maxDisclosureCsvMegabytes}
       upload={upload}
       hasChanges={hasChanges}
       renderOutcome={changed => <ChangeList changed={changed} />}

@@ -1,7 +1,7 @@
 import type { DisclosedCompany } from '#contract/logistics/calls/disclosure.ts'
 import { disclosureStages } from '#contract/logistics/rules/disclosureMatrix.ts'
 import { disclosureKinds, type Stage } from '#contract/logistics/rules/transportSections.ts'
-import { KindMark } from '#web/logistics/disclosure/KindMarks.tsx'
+import { KindTag } from '#web/logistics/disclosure/KindTags.tsx'
 import { CompanyName, type EditCompany } from '#web/logistics/disclosure/settings/CompanyName.tsx'
 import { Periods } from '#web/logistics/disclosure/settings/Periods.tsx'
 import { useDisclosureTexts } from '#web/logistics/disclosure/useDisclosureTexts.ts'
@@ -59,8 +59,8 @@ function CellsOf({ company, stage }: { company: DisclosedCompany; stage: Stage }
   )
   if (ofStage.length === 0) return <span className="quiet">—</span>
   return ofStage.map(({ kind, periods }) => (
-    <KindMark key={kind} kind={kind}>
+    <KindTag key={kind} kind={kind}>
       <Periods periods={periods} />
-    </KindMark>
+    </KindTag>
   ))
 }

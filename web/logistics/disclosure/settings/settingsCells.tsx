@@ -1,7 +1,7 @@
 import { DownOutlined, RightOutlined } from '@ant-design/icons'
 import { Checkbox } from 'antd'
 import type { DisclosureRow } from '#contract/logistics/calls/disclosure.ts'
-import { StageLines } from '#web/logistics/disclosure/KindMarks.tsx'
+import { StageLines } from '#web/logistics/disclosure/KindTags.tsx'
 import type { RowActs } from '#web/logistics/disclosure/settings/SettingsResults.tsx'
 import { useDisclosureTexts } from '#web/logistics/disclosure/useDisclosureTexts.ts'
 import { useText } from '#web/kernel/texts/useText.ts'

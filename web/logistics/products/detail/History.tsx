@@ -5,9 +5,9 @@ import { OutcomeChanges } from '#web/logistics/products/OutcomeChanges.tsx'
 import { useText } from '#web/kernel/texts/useText.ts'
 import { useTimes } from '#web/kernel/texts/useTimes.ts'
 
-const mostShown = 200
+const maxShown = 200
 
-/** Who changed what of an item when, and who judged its deliveries anew, the newest first. */
+/** Who changed what of an item when, and who evaluated its deliveries anew, the newest first. */
 export function History({ product }: { product: Product }) {
   const t = useText()
   const { data, error, refetch } = useCall(productCalls.getProductHistory, { productId: product.productId })
@@ -24,7 +24,7 @@ export function History({ product }: { product: Product }) {
           ))}
         </ol>
       )}
-      {data && data.length >= mostShown && <p className="quiet">{t('products.history.more')}</p>}
+      {data && data.length >= maxShown && <p className="quiet">{t('products.history.more')}</p>}
     </section>
   )
 }

@@ -69,7 +69,7 @@ function VersionRow({ product, version, onWithdraw }: RowProps) {
       <td>{times.day(version.validFrom)}</td>
       <td>{t(`products.bands.${version.band}`)}</td>
       <td className="prose">
-        <Tolerance judging={version} />
+        <Tolerance evaluation={version} />
       </td>
       <td className="amount">{times.count(version.deliveries)}</td>
       <td>{times.instant(version.madeAt)}</td>
@@ -89,11 +89,11 @@ function VersionActions({ product, version, onWithdraw }: RowProps) {
   return (
     <div className="product-actions">
       <Link
-        to="/user-management/products/judging"
+        to="/user-management/products/reevaluation"
         search={{ productId: product.productId, version: version.version }}
-        aria-label={t('products.detail.judgeOf', number)}
+        aria-label={t('products.detail.evaluateOf', number)}
       >
-        {t('products.detail.judgeShort')}
+        {t('products.detail.evaluateShort')}
       </Link>
       {version.mayWithdraw && (
         <Button type="link" size="small" aria-label={t('products.detail.withdrawOf', number)} onClick={onWithdraw}>

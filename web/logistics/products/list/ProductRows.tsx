@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import type { ProductRow } from '#contract/logistics/calls/products.ts'
 import { productSortKeys } from '#contract/logistics/rules/lists.ts'
-import { Company, ItemCode, ItemNames, JudgedBy, Registered } from '#web/logistics/products/list/cells.tsx'
+import { Company, ItemCode, ItemNames, EvaluatedBy, Registered } from '#web/logistics/products/list/cells.tsx'
 import type { Sort, SortKey } from '#web/logistics/products/productListSearch.ts'
 import { useSession } from '#web/kernel/session/currentSession.ts'
 import { Tolerance } from '#web/logistics/products/Tolerance.tsx'
@@ -58,8 +58,8 @@ function useColumns(): readonly Column<ProductRow, SortKey>[] {
   return [
     { heads: [sorted('itemCode'), sorted('drugCode')], cell: row => <ItemCode row={row} /> },
     { heads: [sorted('item')], cell: row => <ItemNames row={row} />, className: 'list-wide' },
-    { heads: [sorted('band')], cell: row => <JudgedBy row={row} /> },
-    { heads: [sorted('tolerance')], cell: row => <Tolerance judging={row.inForce} />, className: 'list-wide' },
+    { heads: [sorted('band')], cell: row => <EvaluatedBy row={row} /> },
+    { heads: [sorted('tolerance')], cell: row => <Tolerance evaluation={row.inForce} />, className: 'list-wide' },
     ...(isOfMany ? [company] : []),
     { heads: [sorted('registeredAt')], cell: row => <Registered row={row} /> },
   ]
@@ -96,8 +96,8 @@ function Card({ row }: { row: ProductRow }) {
       <ItemNames row={row} />
       <CardFacts
         facts={[
-          { label: title('band'), value: <JudgedBy row={row} /> },
-          { label: title('tolerance'), value: <Tolerance judging={row.inForce} /> },
+          { label: title('band'), value: <EvaluatedBy row={row} /> },
+          { label: title('tolerance'), value: <Tolerance evaluation={row.inForce} /> },
           isOfMany && { label: title('company'), value: <Company row={row} /> },
           { label: title('registeredAt'), value: <Registered row={row} /> },
         ]}

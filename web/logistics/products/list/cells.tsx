@@ -28,7 +28,7 @@ export function ItemNames({ row: { nameJa, nameEn } }: Cell) {
   )
 }
 
-export function JudgedBy({ row }: Cell) {
+export function EvaluatedBy({ row }: Cell) {
   const t = useText()
   return (
     <>

@@ -1,4 +1,4 @@
-import { readingDoors } from '#contract/operations/types/platformHealthTypes.ts'
+import { readingRoutes } from '#contract/operations/types/platformHealthTypes.ts'
 import type { PlatformHealth } from '#web/operations/platformHealth/usePlatformHealth.ts'
 import { useText } from '#web/kernel/texts/useText.ts'
 import { useTimes } from '#web/kernel/texts/useTimes.ts'
@@ -37,7 +37,7 @@ export function ArrivalChart({ minutes }: { minutes: readonly Minute[] }) {
 
 function Bar({ minute, x, scale }: { minute: Minute; x: number; scale: number }) {
   let top = height
-  return readingDoors.map(door => {
+  return readingRoutes.map(door => {
     top -= minute[door] * scale
     return <rect key={door} className={`health-door-${door}`} x={x} y={top} width={bar} height={minute[door] * scale} />
   })

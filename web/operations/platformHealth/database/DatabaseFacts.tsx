@@ -20,7 +20,7 @@ export function DatabaseFacts({ database }: { database: PlatformHealth['database
             t('platformHealth.database.connections'),
             t('platformHealth.database.connectionsOf', {
               number: times.count(database.connections),
-              most: times.count(database.mostConnections),
+              most: times.count(database.maxConnections),
             }),
           ],
           [t('platformHealth.database.transaction'), wait(database.oldestTransactionSeconds)],

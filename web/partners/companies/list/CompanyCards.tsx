@@ -10,7 +10,7 @@ import {
   Updated,
 } from '#web/partners/companies/list/companyCells.tsx'
 import type { ListProps } from '#web/partners/companies/list/CompanyTable.tsx'
-import { StatusMark } from '#web/partners/companies/status/StatusMark.tsx'
+import { StatusTag } from '#web/partners/companies/status/StatusTag.tsx'
 import { useText } from '#web/kernel/texts/useText.ts'
 import { ListCards } from '#web/kernel/ui/lists/ListCards.tsx'
 import { CardFacts } from '#web/kernel/ui/lists/CardFacts.tsx'
@@ -39,7 +39,7 @@ function Card({ row }: { row: CompanyRow }) {
         <div>
           <Names row={row} />
         </div>
-        <StatusMark status={row.status} />
+        <StatusTag status={row.status} />
       </div>
       <CardFacts
         facts={[

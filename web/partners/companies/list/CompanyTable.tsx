@@ -10,7 +10,7 @@ import {
   Registered,
   Updated,
 } from '#web/partners/companies/list/companyCells.tsx'
-import { StatusMark } from '#web/partners/companies/status/StatusMark.tsx'
+import { StatusTag } from '#web/partners/companies/status/StatusTag.tsx'
 import { useText } from '#web/kernel/texts/useText.ts'
 import { ListTable, type Column } from '#web/kernel/ui/lists/ListTable.tsx'
 
@@ -80,7 +80,7 @@ function StatusAndIndustry({ row }: { row: CompanyRow }) {
   const t = useText()
   return (
     <>
-      <StatusMark status={row.status} />
+      <StatusTag status={row.status} />
       <div className="quiet no-wrap">{t(`companies.industryTypes.${row.industryType}`)}</div>
     </>
   )

@@ -89,13 +89,13 @@ function useStatusChange(company: Company, action: Action, onClose: () => void) 
       showNotice(t => t(`companies.account.${action}d`, { name }))
     } catch (error) {
       if (!(error instanceof CallError)) throw error
-      tell(error)
+      report(error)
     }
     // A failure shows its message, which the dialog would hide.
     onClose()
     await rereadCompanies(queryClient)
   }
-  const tell = (error: CallError) => {
+  const report = (error: CallError) => {
     const values = error.issues.flatMap(({ value }) => value ?? []).join(t('companies.separator'))
     if (error.failure === codes.hiddenByMainContractor) {
       showWarning(t => t('companies.account.hidden', { codes: values }))

@@ -2,7 +2,7 @@ import { Button } from 'antd'
 import { useState } from 'react'
 import type { Company } from '#contract/partners/calls/companies.ts'
 import { StatusDialog } from '#web/partners/companies/status/StatusDialog.tsx'
-import { StatusMark } from '#web/partners/companies/status/StatusMark.tsx'
+import { StatusTag } from '#web/partners/companies/status/StatusTag.tsx'
 import { useLanguage, useText } from '#web/kernel/texts/useText.ts'
 import { useTimes } from '#web/kernel/texts/useTimes.ts'
 
@@ -29,7 +29,7 @@ export function StatusPanel({ company }: { company: Company }) {
         <div>
           <dt>{t('companies.columns.status')}</dt>
           <dd>
-            <StatusMark status={company.status} />
+            <StatusTag status={company.status} />
           </dd>
         </div>
         <div>

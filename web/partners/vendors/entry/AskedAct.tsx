@@ -4,7 +4,7 @@ import { failureText } from '#web/kernel/api/failureText.ts'
 import { showError } from '#web/kernel/messages/messages.ts'
 import { useLocalName, useText } from '#web/kernel/texts/useText.ts'
 import { useTimes } from '#web/kernel/texts/useTimes.ts'
-import { AskDialog } from '#web/partners/vendors/AskDialog.tsx'
+import { ConfirmDialog } from '#web/partners/vendors/ConfirmDialog.tsx'
 import { handledHere } from '#web/partners/vendors/form/fieldIssues.ts'
 import { useVendorChange } from '#web/partners/vendors/form/useVendorChange.ts'
 import type { CallError } from '#web/kernel/api/callError.ts'
@@ -29,7 +29,7 @@ export function AskedAct({ vendor, asked, onClose }: Props) {
     onClose()
   }
   return (
-    <AskDialog
+    <ConfirmDialog
       title={t(`vendors.ask.${asked.act}.title`)}
       action={t(`vendors.ask.${asked.act}.action`)}
       isPending={isPending}
@@ -37,7 +37,7 @@ export function AskedAct({ vendor, asked, onClose }: Props) {
       onClose={onClose}
     >
       <p>{t(isHiddenStill ? 'vendors.ask.activate.hidden' : `vendors.ask.${asked.act}.effect`, { name })}</p>
-    </AskDialog>
+    </ConfirmDialog>
   )
 }
 
@@ -50,7 +50,7 @@ function useNameOf(vendor: VendorDetail, asked: AskedOf) {
 }
 
 /** No field is in sight: every refusal is a message. */
-function useTell() {
+function useReport() {
   return (error: CallError) => {
     if (!handledHere.some(code => code === error.failure)) return
     const isCompany = error.issues.some(({ path }) => path === 'isActive')
@@ -59,10 +59,10 @@ function useTell() {
 }
 
 function useAct(vendor: VendorDetail, asked: AskedOf) {
-  const tell = useTell()
-  const vendorChange = useVendorChange(vendorCalls.saveVendor, tell)
-  const auditChange = useVendorChange(vendorCalls.deleteAudit, tell)
-  const licenceChange = useVendorChange(vendorCalls.deleteLicence, tell)
+  const report = useReport()
+  const vendorChange = useVendorChange(vendorCalls.saveVendor, report)
+  const auditChange = useVendorChange(vendorCalls.deleteAudit, report)
+  const licenceChange = useVendorChange(vendorCalls.deleteLicence, report)
   const enterpriseCode = vendor.customer.code
   const perform = async (done: Sentence) => {
     if (asked.act === 'removeAudit') {

@@ -44,8 +44,8 @@ export function AuditForm({ vendor, audit, onClose }: Props) {
     onClose()
   }
   const submit = (fields: AuditFields) => {
-    const { findings, documents } = removedOf(before, fields)
-    if (findings.length + documents.length > 0) setAsked(fields)
+    const { observations, documents } = removedOf(before, fields)
+    if (observations.length + documents.length > 0) setAsked(fields)
     else void send(fields)
   }
   const title = audit
@@ -98,7 +98,7 @@ function useSaveAudit(
       vendorId: vendor.vendorId,
       auditId: audit?.auditId,
       ...auditRequest(before, fields),
-      removedFindingIds: removed.findings.flatMap(({ findingId }) => findingId ?? []),
+      removedObservationIds: removed.observations.flatMap(({ observationId }) => observationId ?? []),
       removedDocumentIds: removed.documents.map(({ documentId }) => documentId),
       reason: fields.reason.trim() || undefined,
     }

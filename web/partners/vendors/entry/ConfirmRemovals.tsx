@@ -1,8 +1,8 @@
 import { useText } from '#web/kernel/texts/useText.ts'
-import { AskDialog } from '#web/partners/vendors/AskDialog.tsx'
+import { ConfirmDialog } from '#web/partners/vendors/ConfirmDialog.tsx'
 
 type Props = {
-  findings?: readonly { key: string; finding: string }[]
+  observations?: readonly { key: string; observation: string }[]
   documents: readonly { documentId: number; fileName: string }[]
   isSaving: boolean
   onConfirm: () => void
@@ -10,10 +10,10 @@ type Props = {
 }
 
 /** Says what saving takes out. */
-export function ConfirmRemovals({ findings = [], documents, isSaving, onConfirm, onClose }: Props) {
+export function ConfirmRemovals({ observations = [], documents, isSaving, onConfirm, onClose }: Props) {
   const t = useText()
   return (
-    <AskDialog
+    <ConfirmDialog
       title={t('vendors.ask.removals.title')}
       action={t('vendors.ask.removals.action')}
       isPending={isSaving}
@@ -22,13 +22,13 @@ export function ConfirmRemovals({ findings = [], documents, isSaving, onConfirm,
     >
       <p>{t('vendors.ask.removals.effect')}</p>
       <ul className="vendor-removals">
-        {findings.map(({ key, finding }) => (
-          <li key={key}>{t('vendors.ask.removals.finding', { finding })}</li>
+        {observations.map(({ key, observation }) => (
+          <li key={key}>{t('vendors.ask.removals.observation', { observation })}</li>
         ))}
         {documents.map(({ documentId, fileName }) => (
           <li key={documentId}>{t('vendors.ask.removals.document', { name: fileName })}</li>
         ))}
       </ul>
-    </AskDialog>
+    </ConfirmDialog>
   )
 }

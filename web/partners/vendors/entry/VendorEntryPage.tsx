@@ -2,7 +2,7 @@ import { getRouteApi } from '@tanstack/react-router'
 import type { ResponseOf } from '#contract/kernel/call.ts'
 import { vendorCalls } from '#contract/partners/calls/vendors.ts'
 import { useCall } from '#web/kernel/api/queries.ts'
-import { useEnterpriseChoice } from '#web/shell/companyContext/useEnterpriseChoice.ts'
+import { useCompanyContext } from '#web/shell/companyContext/useCompanyContext.ts'
 import { LoadFailed } from '#web/kernel/ui/loading/LoadFailed.tsx'
 import { AuditForm } from '#web/partners/vendors/entry/AuditForm.tsx'
 import { EntryRecord } from '#web/partners/vendors/entry/EntryRecord.tsx'
@@ -25,7 +25,7 @@ export function VendorEntryPage() {
 }
 
 function Entry({ search, vendorId }: { search: EntrySearch; vendorId: number }) {
-  const enterpriseCode = useEnterpriseChoice()
+  const enterpriseCode = useCompanyContext()
   const answer = useCall(vendorCalls.getRegisteredVendor, { vendorId, enterpriseCode })
   if (answer.error) return <LoadFailed failure={answer.error} onRetry={() => void answer.refetch()} />
   if (!answer.data) return null

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import type { VendorChange, VendorDetail } from '#contract/partners/types/vendorTypes.ts'
 import { vendorCalls } from '#contract/partners/calls/vendors.ts'
 import { useCall } from '#web/kernel/api/queries.ts'
-import { useEnterpriseChoice } from '#web/shell/companyContext/useEnterpriseChoice.ts'
+import { useCompanyContext } from '#web/shell/companyContext/useCompanyContext.ts'
 import { LoadFailed } from '#web/kernel/ui/loading/LoadFailed.tsx'
 import { useText } from '#web/kernel/texts/useText.ts'
 import { useTimes } from '#web/kernel/texts/useTimes.ts'
@@ -29,7 +29,7 @@ export function VendorHistory({ vendor }: { vendor: VendorDetail }) {
 
 function Changes({ vendor }: { vendor: VendorDetail }) {
   const t = useText()
-  const enterpriseCode = useEnterpriseChoice()
+  const enterpriseCode = useCompanyContext()
   const { data, error, refetch } = useCall(vendorCalls.getVendorHistory, { vendorId: vendor.vendorId, enterpriseCode })
   if (error) return <LoadFailed failure={error} onRetry={() => void refetch()} />
   if (!data) return <p className="quiet">{t('common.loading')}</p>

@@ -3,9 +3,9 @@ import { todayIn } from '#contract/kernel/time/dayIn.ts'
 import { settings } from '#web/kernel/settings.ts'
 import { useText } from '#web/kernel/texts/useText.ts'
 import { AuditDocuments } from '#web/partners/vendors/form/AuditDocuments.tsx'
-import type { FindingFields as Finding } from '#web/partners/vendors/form/auditFields.ts'
+import type { ObservationFields as Observation } from '#web/partners/vendors/form/auditFields.ts'
 import { DayField } from '#web/kernel/ui/forms/DayField.tsx'
-import { FindingFields } from '#web/partners/vendors/form/FindingFields.tsx'
+import { ObservationFields } from '#web/partners/vendors/form/ObservationFields.tsx'
 import type { OnBusy } from '#web/partners/vendors/pdf/PdfUpload.tsx'
 import { refuse, said, type Sentence } from '#web/kernel/ui/said.tsx'
 
@@ -22,17 +22,17 @@ type Props = {
 export function AuditFieldSet({ at, enterpriseCode, needsReason, onBusy }: Props) {
   const t = useText()
   const isInProgress = Form.useWatch([...at, 'isInProgress']) === true
-  const worded = (_rule: unknown, findings: Finding[] | undefined) =>
-    findings?.some(({ finding }) => finding.trim() === '')
-      ? refuse(t => t('vendors.form.emptyFinding'))
+  const worded = (_rule: unknown, observations: Observation[] | undefined) =>
+    observations?.some(({ observation }) => observation.trim() === '')
+      ? refuse(t => t('vendors.form.emptyObservation'))
       : Promise.resolve()
   return (
     <>
       <div className="vendor-days">
         <AuditDays at={at} isInProgress={isInProgress} isFinished={needsReason} />
       </div>
-      <Form.Item name={[...at, 'findings']} label={t('vendors.form.findings')} rules={[{ validator: worded }]}>
-        <FindingFields />
+      <Form.Item name={[...at, 'observations']} label={t('vendors.form.observations')} rules={[{ validator: worded }]}>
+        <ObservationFields />
       </Form.Item>
       <Form.Item
         name={[...at, 'documents']}

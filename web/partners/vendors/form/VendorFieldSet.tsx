@@ -2,7 +2,7 @@ import { Form, Input, Select } from 'antd'
 import type { ResponseOf } from '#contract/kernel/call.ts'
 import type { vendorCalls } from '#contract/partners/calls/vendors.ts'
 import { todayIn } from '#contract/kernel/time/dayIn.ts'
-import { longestComment } from '#contract/partners/rules/vendors.ts'
+import { maxCommentLength } from '#contract/partners/rules/vendors.ts'
 import { settings } from '#web/kernel/settings.ts'
 import { useLocalName, useText } from '#web/kernel/texts/useText.ts'
 import { DayField } from '#web/kernel/ui/forms/DayField.tsx'
@@ -64,7 +64,7 @@ export function VendorFieldSet({
         extra={t('vendors.form.commentHint')}
         className="vendor-wide"
       >
-        <Input.TextArea autoSize={{ minRows: 2, maxRows: 10 }} maxLength={longestComment} />
+        <Input.TextArea autoSize={{ minRows: 2, maxRows: 10 }} maxLength={maxCommentLength} />
       </Form.Item>
     </>
   )

@@ -11,9 +11,9 @@ const stored = fieldsOfAudit({
   expiresOn: '2027-01-09',
   daysLeft: 50,
   isInProgress: false,
-  findings: [
-    { findingId: 1, finding: '記録なし', answer: '提出しました', answeredAt: uploadedAt },
-    { findingId: 2, finding: '署名漏れ', answer: null, answeredAt: null },
+  observations: [
+    { observationId: 1, observation: '記録なし', answer: '提出しました', answeredAt: uploadedAt },
+    { observationId: 2, observation: '署名漏れ', answer: null, answeredAt: null },
   ],
   documents: [
     { documentId: 11, fileName: '監査.pdf', size: 900, uploadedAt, kind: 'audit' },
@@ -24,14 +24,14 @@ const stored = fieldsOfAudit({
 test('an audit that nobody touched is unchanged, and adds no document', () => {
   assert.equal(isChanged(stored, structuredClone(stored)), false)
   assert.deepEqual(auditRequest(stored, stored).newDocuments, [])
-  assert.deepEqual(removedOf(stored, stored), { findings: [], documents: [] })
+  assert.deepEqual(removedOf(stored, stored), { observations: [], documents: [] })
 })
 
 test('a finding that the vendor has answered is not sent again; others are, with their ids', () => {
-  const after = { ...stored, findings: [...stored.findings, { key: 'new1', finding: ' 予冷記録なし ' }] }
-  assert.deepEqual(auditRequest(stored, after).findings, [
-    { findingId: 2, finding: '署名漏れ' },
-    { findingId: undefined, finding: '予冷記録なし' },
+  const after = { ...stored, observations: [...stored.observations, { key: 'new1', observation: ' 予冷記録なし ' }] }
+  assert.deepEqual(auditRequest(stored, after).observations, [
+    { observationId: 2, observation: '署名漏れ' },
+    { observationId: undefined, observation: '予冷記録なし' },
   ])
 })
 
@@ -39,12 +39,12 @@ test('only what is new is added, and only what was there is taken out', () => {
   const added = { documentId: 13, fileName: '調査.pdf', size: 900, kind: 'preContractInspection' as const }
   const after = {
     ...stored,
-    findings: stored.findings.slice(0, 1),
+    observations: stored.observations.slice(0, 1),
     documents: [...stored.documents.slice(0, 1), added],
   }
   assert.deepEqual(auditRequest(stored, after).newDocuments, [{ documentId: 13, kind: 'preContractInspection' }])
   const removed = removedOf(stored, after)
-  assert.deepEqual([removed.findings, removed.documents], [stored.findings.slice(1), stored.documents.slice(1)])
+  assert.deepEqual([removed.observations, removed.documents], [stored.observations.slice(1), stored.documents.slice(1)])
 })
 
 test('a new audit is registered today and finished, with everything else still to be said', () => {
@@ -54,7 +54,7 @@ test('a new audit is registered today and finished, with everything else still t
     auditedOn: null,
     score: null,
     expiresOn: null,
-    findings: [],
+    observations: [],
     newDocuments: [],
   })
 })

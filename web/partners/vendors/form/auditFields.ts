@@ -6,7 +6,7 @@ import type { KeptPdf } from '#web/partners/vendors/pdf/usePdfUpload.ts'
 
 export type AuditPdf = KeptPdf & { kind: AuditDocumentKind }
 /** Without an id it is new; what has an answer stays as it is. The key tells one from another while nothing is saved. */
-export type FindingFields = { key: string; findingId?: number; finding: string; answer?: string | null }
+export type ObservationFields = { key: string; observationId?: number; observation: string; answer?: string | null }
 
 /** An audit as its form holds it; days as YYYY-MM-DD. */
 export type AuditFields = {
@@ -15,7 +15,7 @@ export type AuditFields = {
   auditedOn: string | null
   score: number | null
   expiresOn: string | null
-  findings: FindingFields[]
+  observations: ObservationFields[]
   documents: AuditPdf[]
   /** Why a finished audit is changed. */
   reason: string
@@ -27,7 +27,7 @@ export const newAudit = (today: string): AuditFields => ({
   auditedOn: null,
   score: null,
   expiresOn: null,
-  findings: [],
+  observations: [],
   documents: [],
   reason: '',
 })
@@ -38,10 +38,10 @@ export const fieldsOfAudit = (audit: VendorAudit): AuditFields => ({
   auditedOn: audit.auditedOn,
   score: audit.score,
   expiresOn: audit.expiresOn,
-  findings: audit.findings.map(({ findingId, finding, answer }) => ({
-    key: String(findingId),
-    findingId,
-    finding,
+  observations: audit.observations.map(({ observationId, observation, answer }) => ({
+    key: String(observationId),
+    observationId,
+    observation,
     answer,
   })),
   documents: audit.documents.map(({ documentId, fileName, size, kind }) => ({ documentId, fileName, size, kind })),
@@ -52,23 +52,25 @@ type AuditRequest = NonNullable<RequestOf<typeof vendorCalls.saveVendor>['audit'
 
 /** What the form says, for the server; the form requires the registration date before it sends. */
 export function auditRequest(before: AuditFields, after: AuditFields): AuditRequest {
-  const { auditRegisteredOn, isInProgress, auditedOn, score, expiresOn, findings, documents } = after
+  const { auditRegisteredOn, isInProgress, auditedOn, score, expiresOn, observations, documents } = after
   return {
     auditRegisteredOn: auditRegisteredOn ?? '',
     isInProgress,
     auditedOn,
     score,
     expiresOn,
-    findings: findings
+    observations: observations
       .filter(({ answer }) => answer == null)
-      .map(({ findingId, finding }) => ({ findingId, finding: finding.trim() })),
+      .map(({ observationId, observation }) => ({ observationId, observation: observation.trim() })),
     newDocuments: withoutThose(documents, before.documents).map(({ documentId, kind }) => ({ documentId, kind })),
   }
 }
 
 /** What the form took out of the audit. */
 export const removedOf = (before: AuditFields, after: AuditFields) => ({
-  findings: before.findings.filter(({ findingId }) => !after.findings.some(finding => finding.findingId === findingId)),
+  observations: before.observations.filter(
+    ({ observationId }) => !after.observations.some(observation => observation.observationId === observationId),
+  ),
   documents: withoutThose(before.documents, after.documents),
 })
 

@@ -20,7 +20,7 @@ const formNames: Record<string, string> = {
   newDocuments: 'documents',
   newDocumentIds: 'documents',
   removedDocumentIds: 'documents',
-  removedFindingIds: 'findings',
+  removedObservationIds: 'observations',
   documentId: 'document',
 }
 

@@ -8,7 +8,7 @@ const groups = [
   { name: 'expired', Icon: WarningFilled, narrows: { expiring: 'expired' } },
   { name: 'within30', Icon: ClockCircleFilled, narrows: { expiring: 'within30' } },
   { name: 'within90', Icon: ClockCircleOutlined, narrows: { expiring: 'within90' } },
-  { name: 'withOpenFindings', Icon: MessageOutlined, narrows: { openFindings: '1' } },
+  { name: 'withOpenObservations', Icon: MessageOutlined, narrows: { openObservations: '1' } },
   { name: 'inProgress', Icon: SyncOutlined, narrows: { inProgress: '1' } },
 ] as const
 

@@ -26,7 +26,7 @@ export function VendorCard({ row, list, showsCustomer }: Props) {
           },
           { label: t('vendors.columns.licenceExpiresOn'), value: <cells.Licence row={row} /> },
           { label: t('vendors.columns.score'), value: <cells.Score row={row} /> },
-          { label: t('vendors.columns.openFindings'), value: <cells.Findings row={row} /> },
+          { label: t('vendors.columns.openObservations'), value: <cells.Observations row={row} /> },
           { label: t('vendors.columns.mainContractor'), value: <cells.MainContractor row={row} /> },
           showsCustomer && { label: t('vendors.columns.customer'), value: <cells.Customer row={row} /> },
           row.comment !== null && {

@@ -2,12 +2,12 @@ import { getRouteApi } from '@tanstack/react-router'
 import type { ResponseOf } from '#contract/kernel/call.ts'
 import { vendorCalls } from '#contract/partners/calls/vendors.ts'
 import { useCall } from '#web/kernel/api/queries.ts'
-import { useEnterpriseChoice } from '#web/shell/companyContext/useEnterpriseChoice.ts'
+import { useCompanyContext } from '#web/shell/companyContext/useCompanyContext.ts'
 import { LoadFailed } from '#web/kernel/ui/loading/LoadFailed.tsx'
 import { useSession } from '#web/kernel/session/currentSession.ts'
 import { useText } from '#web/kernel/texts/useText.ts'
 import { ChoiceButtons } from '#web/kernel/ui/forms/ChoiceButtons.tsx'
-import { VendorsPart } from '#web/partners/vendors/list/VendorsPart.tsx'
+import { VendorsSection } from '#web/partners/vendors/list/VendorsSection.tsx'
 import { ReceivedAudits } from '#web/partners/vendors/received/ReceivedAudits.tsx'
 import type { VendorSearch } from '#web/partners/vendors/vendorSearch.ts'
 import '#web/partners/vendors/vendors.css'
@@ -20,7 +20,7 @@ export function VendorManagementPage() {
   const t = useText()
   const search = route.useSearch()
   const navigate = route.useNavigate()
-  const enterpriseCode = useEnterpriseChoice()
+  const enterpriseCode = useCompanyContext()
   const own = useCall(vendorCalls.getOwnAudits, { enterpriseCode })
   const { hasReceived, usual } = useViews(own.data, enterpriseCode)
   if (own.error) return <LoadFailed failure={own.error} onRetry={() => void own.refetch()} />
@@ -40,7 +40,7 @@ export function VendorManagementPage() {
       {view === 'received' ? (
         <ReceivedAudits own={own.data} />
       ) : (
-        <VendorsPart search={search} enterpriseCode={enterpriseCode} onSearch={go} />
+        <VendorsSection search={search} enterpriseCode={enterpriseCode} onSearch={go} />
       )}
     </div>
   )

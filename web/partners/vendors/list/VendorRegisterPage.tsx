@@ -3,7 +3,7 @@ import { getRouteApi } from '@tanstack/react-router'
 import { Button } from 'antd'
 import { vendorCalls } from '#contract/partners/calls/vendors.ts'
 import { useCall } from '#web/kernel/api/queries.ts'
-import { useEnterpriseChoice } from '#web/shell/companyContext/useEnterpriseChoice.ts'
+import { useCompanyContext } from '#web/shell/companyContext/useCompanyContext.ts'
 import { useSession } from '#web/kernel/session/currentSession.ts'
 import { useText } from '#web/kernel/texts/useText.ts'
 import { usePhone } from '#web/kernel/ui/usePhone.ts'
@@ -20,7 +20,7 @@ const route = getRouteApi('/layout/user-management/vendor-register')
 export function VendorRegisterPage() {
   const search = route.useSearch()
   const navigate = route.useNavigate()
-  const enterpriseCode = useEnterpriseChoice()
+  const enterpriseCode = useCompanyContext()
   const isPhone = usePhone()
   const request = requestOf(search, 'all', enterpriseCode)
   const answer = useCall(vendorCalls.getVendorRegisterList, request, { keepPrevious: true })

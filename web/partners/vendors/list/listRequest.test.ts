@@ -4,11 +4,17 @@ import { fileRequestOf, hasCriteria, nextSort, requestOf, sortOf } from '#web/pa
 import { vendorSearch } from '#web/partners/vendors/vendorSearch.ts'
 
 test('an address that makes no sense asks for what expires first, of the state that is usual', () => {
-  const search = vendorSearch.parse({ state: 'sold', expiring: '90', openFindings: 'yes', page: '-1', sort: 'luck' })
+  const search = vendorSearch.parse({
+    state: 'sold',
+    expiring: '90',
+    openObservations: 'yes',
+    page: '-1',
+    sort: 'luck',
+  })
   assert.deepEqual(sortOf(search), { key: 'expiry', order: 'asc' })
   assert.equal(hasCriteria(search), false)
-  const { state, expiring, openFindings, page } = requestOf(search, 'active', undefined)
-  assert.deepEqual([state, expiring, openFindings, page], ['active', undefined, undefined, undefined])
+  const { state, expiring, openObservations, page } = requestOf(search, 'active', undefined)
+  assert.deepEqual([state, expiring, openObservations, page], ['active', undefined, undefined, undefined])
 })
 
 test('a group of the summary asks the list and its file for exactly these vendors', () => {

@@ -22,12 +22,12 @@ export const nextSort = (current: VendorSort, key: VendorSortKey) =>
   sorting.nextSort<VendorSortKey>(current, key, fromTheBeginning)
 
 /** Whether anything narrows the list down. */
-export const hasCriteria = ({ keyword, state, expiring, inProgress, openFindings }: VendorSearch) =>
-  Boolean(keyword ?? state ?? expiring ?? inProgress ?? openFindings)
+export const hasCriteria = ({ keyword, state, expiring, inProgress, openObservations }: VendorSearch) =>
+  Boolean(keyword ?? state ?? expiring ?? inProgress ?? openObservations)
 
 /** What the URL asks of the server, for a file; `usual` is the state where none is chosen. */
 export const fileRequestOf = (
-  { keyword, state, expiring, inProgress, openFindings, sort, order }: VendorSearch,
+  { keyword, state, expiring, inProgress, openObservations, sort, order }: VendorSearch,
   usual: VendorState,
   enterpriseCode: string | undefined,
 ): RequestOf<typeof vendorCalls.downloadVendorCsv> => ({
@@ -35,7 +35,7 @@ export const fileRequestOf = (
   state: state ?? usual,
   expiring,
   inProgress: inProgress === '1' ? true : undefined,
-  openFindings: openFindings === '1' ? true : undefined,
+  openObservations: openObservations === '1' ? true : undefined,
   sort,
   order,
   enterpriseCode,

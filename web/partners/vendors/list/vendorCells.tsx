@@ -4,10 +4,10 @@ import type { VendorRow } from '#contract/partners/types/vendorTypes.ts'
 import { useLocalName, useText } from '#web/kernel/texts/useText.ts'
 import { useTimes } from '#web/kernel/texts/useTimes.ts'
 import { CutText } from '#web/kernel/ui/bubble/CutText.tsx'
-import { LastDay } from '#web/partners/vendors/ExpiryMark.tsx'
+import { LastDay } from '#web/partners/vendors/ExpiryTag.tsx'
 import { ScoreTrend } from '#web/partners/vendors/ScoreTrend.tsx'
 import { scoreText } from '#web/partners/vendors/scoreText.ts'
-import { StateMark } from '#web/partners/vendors/StateMark.tsx'
+import { StateTag } from '#web/partners/vendors/StateTag.tsx'
 
 /** Which of the two lists: it opens a vendor to be read, or its entry. */
 export type ListKind = 'management' | 'register'
@@ -17,7 +17,7 @@ export const placeOf = {
 } as const satisfies Record<ListKind, string>
 
 type Cell = { row: VendorRow }
-const longestInCell = 40
+const maxCellLength = 40
 
 export function VendorName({ row, list }: Cell & { list: ListKind }) {
   const t = useText()
@@ -47,12 +47,12 @@ export function Score({ row: { audit, scores, isAuditInProgress } }: Cell) {
         <strong className="vendor-score">{audit?.score == null ? t('common.none') : scoreText(audit.score)}</strong>
         <ScoreTrend scores={scores} />
       </div>
-      {isAuditInProgress && <InProgressMark />}
+      {isAuditInProgress && <InProgressTag />}
     </>
   )
 }
 
-export function InProgressMark() {
+export function InProgressTag() {
   const t = useText()
   return (
     <span className="vendor-progress">
@@ -87,18 +87,18 @@ export function Licence({ row: { licence, licences, isActive } }: Cell) {
   )
 }
 
-export function Findings({ row: { findings, openFindings } }: Cell) {
+export function Observations({ row: { observations, openObservations } }: Cell) {
   const t = useText()
   const { count } = useTimes()
-  if (findings === 0) return <span className="quiet">{t('vendors.findings.none')}</span>
+  if (observations === 0) return <span className="quiet">{t('vendors.observations.none')}</span>
   return (
     <>
-      <div className={openFindings > 0 ? 'vendor-open' : undefined}>
-        {openFindings > 0
-          ? t('vendors.findings.open', { number: count(openFindings) })
-          : t('vendors.findings.answered')}
+      <div className={openObservations > 0 ? 'vendor-open' : undefined}>
+        {openObservations > 0
+          ? t('vendors.observations.open', { number: count(openObservations) })
+          : t('vendors.observations.answered')}
       </div>
-      <div className="quiet">{t('vendors.findings.all', { number: count(findings) })}</div>
+      <div className="quiet">{t('vendors.observations.all', { number: count(observations) })}</div>
     </>
   )
 }
@@ -120,7 +120,7 @@ export function State({ row }: Cell) {
   const { day } = useTimes()
   return (
     <>
-      <StateMark vendor={row} />
+      <StateTag vendor={row} />
       <div className="quiet no-wrap">{t('vendors.registeredOn', { day: day(row.registeredOn) })}</div>
     </>
   )
@@ -128,5 +128,5 @@ export function State({ row }: Cell) {
 
 export function Comment({ row: { comment } }: Cell) {
   const t = useText()
-  return comment === null ? t('common.none') : <CutText text={comment} longest={longestInCell} />
+  return comment === null ? t('common.none') : <CutText text={comment} longest={maxCellLength} />
 }

@@ -2,9 +2,9 @@ import { EditOutlined } from '@ant-design/icons'
 import { Button, Input } from 'antd'
 import type { TFunction } from 'i18next'
 import { useEffect, useState, type SyntheticEvent } from 'react'
-import type { VendorFinding } from '#contract/partners/types/vendorTypes.ts'
+import type { AuditObservation } from '#contract/partners/types/vendorTypes.ts'
 import { vendorCalls } from '#contract/partners/calls/vendors.ts'
-import { longestFinding } from '#contract/partners/rules/vendors.ts'
+import { maxObservationLength } from '#contract/partners/rules/vendors.ts'
 import { failureText } from '#web/kernel/api/failureText.ts'
 import { useText } from '#web/kernel/texts/useText.ts'
 import { useVendorChange } from '#web/partners/vendors/form/useVendorChange.ts'
@@ -12,41 +12,48 @@ import type { OnUnsaved } from '#web/partners/vendors/received/useUnsaved.ts'
 import type { Sentence } from '#web/kernel/ui/said.tsx'
 import '#web/kernel/ui/forms/form.css'
 
-type Props = { finding: VendorFinding; vendorCode: string; onUnsaved: OnUnsaved }
+type Props = { observation: AuditObservation; vendorCode: string; onUnsaved: OnUnsaved }
 
 /** The vendor answers a finding, or words its answer anew. */
-export function AnswerForm({ finding, vendorCode, onUnsaved }: Props) {
+export function AnswerForm({ observation, vendorCode, onUnsaved }: Props) {
   const t = useText()
   const [isOpen, setOpen] = useState(false)
   if (isOpen) {
-    return <OpenForm finding={finding} vendorCode={vendorCode} onUnsaved={onUnsaved} onClose={() => setOpen(false)} />
+    return (
+      <OpenForm
+        observation={observation}
+        vendorCode={vendorCode}
+        onUnsaved={onUnsaved}
+        onClose={() => setOpen(false)}
+      />
+    )
   }
   return (
     <Button icon={<EditOutlined aria-hidden />} onClick={() => setOpen(true)}>
-      {t(`vendors.answer.${finding.answer === null ? 'open' : 'again'}`)}
+      {t(`vendors.answer.${observation.answer === null ? 'open' : 'again'}`)}
     </Button>
   )
 }
 
-function OpenForm({ finding, vendorCode, onUnsaved, onClose }: Props & { onClose: () => void }) {
+function OpenForm({ observation, vendorCode, onUnsaved, onClose }: Props & { onClose: () => void }) {
   const t = useText()
-  const { findingId } = finding
-  const [typed, setTyped] = useState(finding.answer ?? '')
+  const { observationId } = observation
+  const [typed, setTyped] = useState(observation.answer ?? '')
   const [fault, setFault] = useState<Sentence>()
-  const { isSaving, save } = useVendorChange(vendorCalls.answerFinding, error =>
+  const { isSaving, save } = useVendorChange(vendorCalls.answerObservation, error =>
     setFault(() => () => failureText(error)),
   )
-  const form = `finding ${findingId}`
-  const id = `answer-${findingId}`
+  const form = `finding ${observationId}`
+  const id = `answer-${observationId}`
   useEffect(() => () => onUnsaved(form, false), [form, onUnsaved])
   const type = (text: string) => {
     setTyped(text)
-    onUnsaved(form, text !== (finding.answer ?? ''))
+    onUnsaved(form, text !== (observation.answer ?? ''))
   }
   const send = async () => {
     const answer = typed.trim()
     if (answer === '') return setFault(() => (t: TFunction) => t('vendors.answer.empty'))
-    const body = { findingId, answer, enterpriseCode: vendorCode }
+    const body = { observationId, answer, enterpriseCode: vendorCode }
     if ((await save(body, t => t('vendors.answer.sent'))).isSaved) onClose()
   }
   const submit = (event: SyntheticEvent) => {
@@ -60,7 +67,7 @@ function OpenForm({ finding, vendorCode, onUnsaved, onClose }: Props & { onClose
         id={id}
         autoFocus
         autoSize={{ minRows: 3, maxRows: 12 }}
-        maxLength={longestFinding}
+        maxLength={maxObservationLength}
         value={typed}
         status={fault ? 'error' : ''}
         aria-invalid={fault !== undefined}

@@ -1,5 +1,5 @@
 import type { ResponseOf } from '#contract/kernel/call.ts'
-import type { OwnAudits, VendorFinding, VendorLicence } from '#contract/partners/types/vendorTypes.ts'
+import type { OwnAudits, AuditObservation, VendorLicence } from '#contract/partners/types/vendorTypes.ts'
 import type { vendorCalls } from '#contract/partners/calls/vendors.ts'
 import { UnsavedGuard } from '#web/kernel/ui/dialogs/UnsavedGuard.tsx'
 import { useLocalName, useText } from '#web/kernel/texts/useText.ts'
@@ -9,7 +9,7 @@ import { LicenceList } from '#web/partners/vendors/record/LicenceList.tsx'
 import { RecordSection } from '#web/partners/vendors/record/RecordSection.tsx'
 import { AnswerForm } from '#web/partners/vendors/received/AnswerForm.tsx'
 import { HandInLicence } from '#web/partners/vendors/received/HandInLicence.tsx'
-import { ReceivedHead } from '#web/partners/vendors/received/ReceivedHead.tsx'
+import { ReceivedHeader } from '#web/partners/vendors/received/ReceivedHeader.tsx'
 import { useUnsaved, type OnUnsaved } from '#web/partners/vendors/received/useUnsaved.ts'
 
 type Own = ResponseOf<typeof vendorCalls.getOwnAudits>
@@ -23,7 +23,7 @@ export function ReceivedAudits({ own: { customers, mayAnswer } }: { own: Own }) 
   const isSeveral = new Set(customers.map(({ vendor }) => vendor.code)).size > 1
   return (
     <>
-      <ReceivedHead customers={customers} />
+      <ReceivedHeader customers={customers} />
       {customers.map(customer => (
         <OneCustomer
           key={customer.vendorId}
@@ -50,8 +50,8 @@ function OneCustomer({ own, namesVendor, mayAnswer, onUnsaved }: Props) {
   const t = useText()
   const localName = useLocalName()
   const { vendorId, customer, vendor, audits, licences } = own
-  const renderBelowFinding = (finding: VendorFinding) => (
-    <AnswerForm finding={finding} vendorCode={vendor.code} onUnsaved={onUnsaved} />
+  const renderBelowObservation = (observation: AuditObservation) => (
+    <AnswerForm observation={observation} vendorCode={vendor.code} onUnsaved={onUnsaved} />
   )
   const renew = (licence: VendorLicence) => (
     <HandInLicence vendorId={vendorId} vendorCode={vendor.code} licence={licence} onUnsaved={onUnsaved} />
@@ -74,7 +74,7 @@ function OneCustomer({ own, namesVendor, mayAnswer, onUnsaved }: Props) {
             <AuditCard
               audit={audit}
               counts={audit === audits[0]}
-              renderBelowFinding={mayAnswer ? renderBelowFinding : undefined}
+              renderBelowObservation={mayAnswer ? renderBelowObservation : undefined}
             />
           </li>
         ))}

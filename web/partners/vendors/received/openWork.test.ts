@@ -17,7 +17,7 @@ const audit = (...answers: (string | null)[]) => ({
   score: null,
   expiresOn: null,
   daysLeft: null,
-  findings: answers.map(answer => ({ findingId: 1, finding: '記録なし', answer, answeredAt: null })),
+  observations: answers.map(answer => ({ observationId: 1, observation: '記録なし', answer, answeredAt: null })),
   documents: [],
 })
 
@@ -26,5 +26,5 @@ test('over all customers, open findings and licences near their end are counted'
     { audits: [audit(null, '提出しました')], licences: [licence(-3), licence(0), licence(20), licence(null)] },
     { audits: [audit(null)], licences: [licence(90), licence(91)] },
   ])
-  assert.deepEqual(work, { openFindings: 2, expired: 2, expiring: 2 })
+  assert.deepEqual(work, { openObservations: 2, expired: 2, expiring: 2 })
 })

@@ -3,10 +3,10 @@ import { expiringOf } from '#contract/partners/rules/vendors.ts'
 
 /** What waits for a vendor: findings without an answer, licences whose last day has come, and those that end soon. */
 export function openWork(customers: readonly Pick<OwnAudits, 'audits' | 'licences'>[]) {
-  const findings = customers.flatMap(({ audits }) => audits.flatMap(audit => audit.findings))
+  const observations = customers.flatMap(({ audits }) => audits.flatMap(audit => audit.observations))
   const ends = customers.flatMap(({ licences }) => licences.map(({ daysLeft }) => expiringOf(daysLeft)))
   return {
-    openFindings: findings.filter(({ answer }) => answer === null).length,
+    openObservations: observations.filter(({ answer }) => answer === null).length,
     expired: ends.filter(end => end === 'expired').length,
     expiring: ends.filter(end => end === 'within30' || end === 'within90').length,
   }

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
-import type { SharedAudit, VendorAudit, VendorFinding } from '#contract/partners/types/vendorTypes.ts'
+import type { SharedAudit, VendorAudit, AuditObservation } from '#contract/partners/types/vendorTypes.ts'
 import { useText } from '#web/kernel/texts/useText.ts'
 import { useTimes } from '#web/kernel/texts/useTimes.ts'
-import { LastDay } from '#web/partners/vendors/ExpiryMark.tsx'
-import { InProgressMark } from '#web/partners/vendors/list/vendorCells.tsx'
+import { LastDay } from '#web/partners/vendors/ExpiryTag.tsx'
+import { InProgressTag } from '#web/partners/vendors/list/vendorCells.tsx'
 import { DocumentList } from '#web/partners/vendors/record/DocumentList.tsx'
-import { FindingList } from '#web/partners/vendors/record/FindingList.tsx'
-import { Fact } from '#web/partners/vendors/record/VendorHead.tsx'
+import { ObservationList } from '#web/partners/vendors/record/ObservationList.tsx'
+import { Fact } from '#web/partners/vendors/record/VendorHeader.tsx'
 import { scoreText } from '#web/partners/vendors/scoreText.ts'
 
 type Props = {
@@ -15,11 +15,11 @@ type Props = {
   counts: boolean
   tools?: ReactNode
   /** What may be done with a finding, below it. */
-  renderBelowFinding?: (finding: VendorFinding) => ReactNode
+  renderBelowObservation?: (observation: AuditObservation) => ReactNode
 }
 
 /** One audit: its result, until when it counts, what was found, and the papers. */
-export function AuditCard({ audit, counts, tools, renderBelowFinding }: Props) {
+export function AuditCard({ audit, counts, tools, renderBelowObservation }: Props) {
   const t = useText()
   const { day } = useTimes()
   const isInProgress = 'isInProgress' in audit && audit.isInProgress
@@ -28,7 +28,7 @@ export function AuditCard({ audit, counts, tools, renderBelowFinding }: Props) {
     <article className="vendor-audit" aria-label={name}>
       <div className="vendor-section-head">
         <h3>{name}</h3>
-        {isInProgress && <InProgressMark />}
+        {isInProgress && <InProgressTag />}
         {tools && <div className="vendor-tools">{tools}</div>}
       </div>
       <dl className="vendor-facts">
@@ -43,7 +43,9 @@ export function AuditCard({ audit, counts, tools, renderBelowFinding }: Props) {
           {audit.documents.length === 0 ? t('common.none') : <DocumentList documents={audit.documents} />}
         </Fact>
       </dl>
-      {audit.findings.length > 0 && <FindingList findings={audit.findings} renderBelow={renderBelowFinding} />}
+      {audit.observations.length > 0 && (
+        <ObservationList observations={audit.observations} renderBelow={renderBelowObservation} />
+      )}
     </article>
   )
 }

@@ -3,7 +3,7 @@ import { getRouteApi } from '@tanstack/react-router'
 import { Button } from 'antd'
 import { vendorCalls } from '#contract/partners/calls/vendors.ts'
 import { useCall } from '#web/kernel/api/queries.ts'
-import { useEnterpriseChoice } from '#web/shell/companyContext/useEnterpriseChoice.ts'
+import { useCompanyContext } from '#web/shell/companyContext/useCompanyContext.ts'
 import { LoadFailed } from '#web/kernel/ui/loading/LoadFailed.tsx'
 import { useSession } from '#web/kernel/session/currentSession.ts'
 import { useText } from '#web/kernel/texts/useText.ts'
@@ -15,7 +15,7 @@ const route = getRouteApi('/layout/vendor-management/vendor')
 /** One vendor with all audits, findings, licences and documents, to be read. */
 export function VendorDetailPage() {
   const { vendorId = 0 } = route.useSearch()
-  const enterpriseCode = useEnterpriseChoice()
+  const enterpriseCode = useCompanyContext()
   const answer = useCall(vendorCalls.getVendor, { vendorId, enterpriseCode })
   if (answer.error) return <LoadFailed failure={answer.error} onRetry={() => void answer.refetch()} />
   if (!answer.data) return null

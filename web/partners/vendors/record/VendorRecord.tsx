@@ -7,7 +7,7 @@ import { DocumentList } from '#web/partners/vendors/record/DocumentList.tsx'
 import { LicenceList } from '#web/partners/vendors/record/LicenceList.tsx'
 import { RecordSection } from '#web/partners/vendors/record/RecordSection.tsx'
 import { scoresOf } from '#web/partners/vendors/record/scoresOf.ts'
-import { VendorHead } from '#web/partners/vendors/record/VendorHead.tsx'
+import { VendorHeader } from '#web/partners/vendors/record/VendorHeader.tsx'
 
 type Props = {
   vendor: VendorDetail
@@ -26,7 +26,7 @@ export function VendorRecord(props: Props) {
   const latest = vendor.audits.find(({ isInProgress }) => !isInProgress)
   return (
     <>
-      <VendorHead vendor={vendor} tools={headTools} />
+      <VendorHeader vendor={vendor} tools={headTools} />
       <RecordSection
         title={t('vendors.record.audits')}
         note={<ScoreTrend scores={scoresOf(vendor.audits)} />}

@@ -4,7 +4,7 @@ import type { ResponseOf } from '#contract/kernel/call.ts'
 import { alertCalls } from '#contract/quality/calls/alerts.ts'
 import { useCall } from '#web/kernel/api/queries.ts'
 import { ContactsDialog } from '#web/quality/alerts/contacts/ContactsDialog.tsx'
-import { useEnterpriseChoice } from '#web/shell/companyContext/useEnterpriseChoice.ts'
+import { useCompanyContext } from '#web/shell/companyContext/useCompanyContext.ts'
 import { LoadFailed } from '#web/kernel/ui/loading/LoadFailed.tsx'
 import { useLocalName, useText } from '#web/kernel/texts/useText.ts'
 
@@ -14,7 +14,7 @@ type Contacts = ResponseOf<typeof alertCalls.getAlertContacts>['companies'][numb
 export function ContactsTab() {
   const t = useText()
   const localName = useLocalName()
-  const answer = useCall(alertCalls.getAlertContacts, { enterpriseCode: useEnterpriseChoice() })
+  const answer = useCall(alertCalls.getAlertContacts, { enterpriseCode: useCompanyContext() })
   const [edited, setEdited] = useState<Contacts>()
   if (answer.error) return <LoadFailed failure={answer.error} onRetry={() => void answer.refetch()} />
   if (!answer.data) return <Skeleton active title={false} paragraph={{ rows: 4 }} />

@@ -3,11 +3,11 @@ import { type ReactNode, useState } from 'react'
 import { alertCalls } from '#contract/quality/calls/alerts.ts'
 import type { Alert } from '#contract/quality/types/alertTypes.ts'
 import { useCall } from '#web/kernel/api/queries.ts'
-import { SeverityMark } from '#web/quality/alerts/SeverityMark.tsx'
+import { SeverityTag } from '#web/quality/alerts/SeverityTag.tsx'
 import { AcknowledgeDialog } from '#web/quality/alerts/story/AcknowledgeDialog.tsx'
 import { Story } from '#web/quality/alerts/story/AlertStory.tsx'
 import { useAlertTexts } from '#web/quality/alerts/useAlertTexts.ts'
-import { useEnterpriseChoice } from '#web/shell/companyContext/useEnterpriseChoice.ts'
+import { useCompanyContext } from '#web/shell/companyContext/useCompanyContext.ts'
 import { useSession } from '#web/kernel/session/currentSession.ts'
 import { useLocalName, useText } from '#web/kernel/texts/useText.ts'
 import { useTimes } from '#web/kernel/texts/useTimes.ts'
@@ -18,7 +18,7 @@ const refetchIntervalMs = 15_000
 /** The company's alerts of a delivery, to be acknowledged by who may; nothing where there are none. */
 export function DeliveryAlerts({ deliveryId, awaiting }: { deliveryId: number; awaiting: ReactNode }) {
   const t = useText()
-  const body = { deliveryId, enterpriseCode: useEnterpriseChoice() }
+  const body = { deliveryId, enterpriseCode: useCompanyContext() }
   const answer = useCall(alertCalls.getDeliveryAlerts, body, { background: true, quiet: true, refetchIntervalMs })
   const [acknowledged, setAcknowledged] = useState<Alert>()
   const close = () => setAcknowledged(undefined)
@@ -48,7 +48,7 @@ function Entry({ alert, onAcknowledge }: { alert: Alert; onAcknowledge: () => vo
   return (
     <li className={state === 'open' ? undefined : 'alert-settled'}>
       <div className="alert-box-head">
-        <SeverityMark severity={severity} />
+        <SeverityTag severity={severity} />
         <strong>{words.kinds[kind]}</strong>
         <span>{words.states[state]}</span>
         <span className="quiet">

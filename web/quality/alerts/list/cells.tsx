@@ -3,7 +3,7 @@ import { Button, Checkbox } from 'antd'
 import type { ReactNode } from 'react'
 import type { AlertRow } from '#contract/quality/types/alertTypes.ts'
 import type { RowsProps } from '#web/quality/alerts/list/AlertRows.tsx'
-import { SeverityMark } from '#web/quality/alerts/SeverityMark.tsx'
+import { SeverityTag } from '#web/quality/alerts/SeverityTag.tsx'
 import { useAlertTexts } from '#web/quality/alerts/useAlertTexts.ts'
 import { useMayOpenDelivery } from '#web/logistics/orderedItems/useMayOpenDelivery.ts'
 import { useLocalName, useNameIn, useText } from '#web/kernel/texts/useText.ts'
@@ -30,7 +30,7 @@ export function Severe({ row, choose }: Cell & { choose: ReactNode }) {
     <div className="alert-severe">
       {choose}
       <div>
-        <SeverityMark severity={row.severity} />
+        <SeverityTag severity={row.severity} />
         <div className="quiet">{words.kinds[row.kind]}</div>
       </div>
     </div>
@@ -112,7 +112,7 @@ export function State({ row }: Cell) {
   const t = useText()
   const { words } = useAlertTexts()
   const { instant, count } = useTimes()
-  const { state, settledAt, acknowledgement, toldPeople, level } = row
+  const { state, settledAt, acknowledgement, notifiedPeople, level } = row
   return (
     <div className="alert-state">
       <strong>{words.states[state]}</strong>
@@ -127,7 +127,9 @@ export function State({ row }: Cell) {
         settledAt && <div className="quiet">{instant(settledAt)}</div>
       )}
       <div className="quiet">
-        {toldPeople > 0 ? t('alerts.list.told', { number: count(toldPeople) }) : t('alerts.list.notTold')}
+        {notifiedPeople > 0
+          ? t('alerts.list.reported', { number: count(notifiedPeople) })
+          : t('alerts.list.notNotified')}
         {level > 0 && ` · ${t('alerts.list.level', { number: level })}`}
       </div>
     </div>

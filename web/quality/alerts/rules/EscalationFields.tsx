@@ -1,7 +1,7 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
 import { Button, Checkbox, InputNumber } from 'antd'
 import type { Person } from '#contract/quality/types/alertTypes.ts'
-import { mostLevels, type Escalation } from '#contract/quality/rules/alertRules.ts'
+import { maxLevels, type Escalation } from '#contract/quality/rules/alertRules.ts'
 import { Field } from '#web/quality/alerts/rules/Part.tsx'
 import { PeopleSelect } from '#web/quality/alerts/rules/PeopleSelect.tsx'
 import type { RuleDraft } from '#web/quality/alerts/rules/ruleDraft.ts'
@@ -60,7 +60,7 @@ export function EscalationFields({ draft, people, onChange }: Props) {
           </li>
         ))}
       </ol>
-      {escalation.length < mostLevels && (
+      {escalation.length < maxLevels && (
         <Button icon={<PlusOutlined aria-hidden />} onClick={() => keep([...escalation, next])}>
           {t('alerts.editor.addLevel')}
         </Button>

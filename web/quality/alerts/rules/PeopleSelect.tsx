@@ -1,6 +1,6 @@
 import { Select } from 'antd'
 import type { Person } from '#contract/quality/types/alertTypes.ts'
-import { mostPeople } from '#contract/quality/rules/alertRules.ts'
+import { maxPeople } from '#contract/quality/rules/alertRules.ts'
 import { popupPlace } from '#web/kernel/ui/dialogs/popupPlace.ts'
 
 type Props = {
@@ -17,7 +17,7 @@ export function PeopleSelect({ id, people, value, onChange }: Props) {
     <Select
       id={id}
       mode="multiple"
-      maxCount={mostPeople}
+      maxCount={maxPeople}
       optionFilterProp="label"
       getPopupContainer={popupPlace}
       value={[...value]}

@@ -10,7 +10,7 @@ import { useText } from '#web/kernel/texts/useText.ts'
 type Props = { people: AlertPeople; onChange: (people: AlertPeople) => void }
 
 const night: QuietWindow = { days: weekdays.map(({ day }) => day), from: '22:00', until: '07:00' }
-const mostWindows = 10
+const maxWindows = 10
 
 /** The hours in which mails wait, on days of the week. */
 export function QuietFields({ people, onChange }: Props) {
@@ -55,7 +55,7 @@ export function QuietFields({ people, onChange }: Props) {
           </li>
         ))}
       </ul>
-      {quietHours.length < mostWindows && (
+      {quietHours.length < maxWindows && (
         <Button icon={<PlusOutlined aria-hidden />} onClick={() => keep([...quietHours, night])}>
           {t('alerts.editor.addWindow')}
         </Button>

@@ -5,7 +5,7 @@ import { useCall } from '#web/kernel/api/queries.ts'
 import { RuleCard } from '#web/quality/alerts/rules/RuleCard.tsx'
 import { RuleEditor } from '#web/quality/alerts/rules/RuleEditor.tsx'
 import { SendTest } from '#web/quality/alerts/rules/SendTest.tsx'
-import { useEnterpriseChoice } from '#web/shell/companyContext/useEnterpriseChoice.ts'
+import { useCompanyContext } from '#web/shell/companyContext/useCompanyContext.ts'
 import { LoadFailed } from '#web/kernel/ui/loading/LoadFailed.tsx'
 import { useText } from '#web/kernel/texts/useText.ts'
 import { Notice } from '#web/kernel/ui/lists/Notice.tsx'
@@ -15,7 +15,7 @@ type Props = { editedRule: number | undefined; onEdit: (rule: number | undefined
 /** The rules of the companies shown, in sentences; or the one that is edited. */
 export function RulesTab({ editedRule, onEdit }: Props) {
   const t = useText()
-  const enterpriseCode = useEnterpriseChoice()
+  const enterpriseCode = useCompanyContext()
   const answer = useCall(alertCalls.getAlertRules, { enterpriseCode })
   if (answer.error) return <LoadFailed failure={answer.error} onRetry={() => void answer.refetch()} />
   if (!answer.data) return <Skeleton active title={false} paragraph={{ rows: 6 }} />

@@ -2,7 +2,7 @@ import { Checkbox, Input } from 'antd'
 import { severities, type Severity } from '#contract/quality/rules/alertKinds.ts'
 import { Field } from '#web/quality/alerts/rules/Part.tsx'
 import type { RuleDraft, StepDraft } from '#web/quality/alerts/rules/ruleDraft.ts'
-import { SeverityMark } from '#web/quality/alerts/SeverityMark.tsx'
+import { SeverityTag } from '#web/quality/alerts/SeverityTag.tsx'
 import { useAlertTexts } from '#web/quality/alerts/useAlertTexts.ts'
 import { useText } from '#web/kernel/texts/useText.ts'
 
@@ -36,7 +36,7 @@ export function StepFields({ draft, onChange }: Props) {
             checked={steps[severity].isUsed}
             onChange={({ target }) => change(severity, { isUsed: target.checked })}
           >
-            <SeverityMark severity={severity} />
+            <SeverityTag severity={severity} />
           </Checkbox>
           {kind === 'excursion' && (
             <>

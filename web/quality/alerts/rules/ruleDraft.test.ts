@@ -21,8 +21,8 @@ test('what is suggested for each kind can be saved, and read again as it was typ
 test('degrees and minutes are taken as they are typed, also in full width; both empty means every excursion', () => {
   const typed = { ...steps, 2: { ...steps[2] }, 3: { isUsed: true, beyond: '１．５', outside: ' 90 ', number: '' } }
   assert.deepEqual(conditionOf({ kind: 'excursion', steps: typed })?.steps, [
-    { severity: 2, beyondMilli: null, outsideMinutes: null },
-    { severity: 3, beyondMilli: 1500, outsideMinutes: 90 },
+    { severity: 2, deviationMilliCelsius: null, outOfRangeMinutes: null },
+    { severity: 3, deviationMilliCelsius: 1500, outOfRangeMinutes: 90 },
   ])
 })
 

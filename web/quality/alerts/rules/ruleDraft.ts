@@ -40,10 +40,10 @@ export const newDraft = (kind: AlertKind = 'excursion'): RuleDraft => ({
 export function draftOf({ condition, product, isActive, people }: AlertRule): RuleDraft {
   const steps = { 1: unused, 2: unused, 3: unused }
   for (const step of condition.steps) {
-    if ('beyondMilli' in step) {
-      const { beyondMilli, outsideMinutes } = step
-      const beyond = beyondMilli === null ? '' : String(beyondMilli / 1000)
-      steps[step.severity] = used({ beyond, outside: outsideMinutes === null ? '' : String(outsideMinutes) })
+    if ('deviationMilliCelsius' in step) {
+      const { deviationMilliCelsius, outOfRangeMinutes } = step
+      const beyond = deviationMilliCelsius === null ? '' : String(deviationMilliCelsius / 1000)
+      steps[step.severity] = used({ beyond, outside: outOfRangeMinutes === null ? '' : String(outOfRangeMinutes) })
     } else steps[step.severity] = used({ number: String(numberOf(step)) })
   }
   return { kind: condition.kind, productId: product?.productId ?? null, isActive, steps, people }
@@ -70,7 +70,7 @@ export function conditionOf({ kind, steps }: Pick<RuleDraft, 'kind' | 'steps'>):
       const { beyond, outside, number } = steps[severity]
       const count = typedNumber(number)
       if (kind === 'excursion') {
-        return { severity, beyondMilli: optional(beyond, 1000), outsideMinutes: optional(outside, 1) }
+        return { severity, deviationMilliCelsius: optional(beyond, 1000), outOfRangeMinutes: optional(outside, 1) }
       }
       if (kind === 'silence') return { severity, intervals: count }
       return kind === 'lowBattery' ? { severity, percent: count } : { severity, lateMinutes: count }

@@ -20,11 +20,11 @@ export function useRuleSentences() {
       if (step.lateMinutes === 0) return t('alerts.sentences.lateAtOnce')
       return t('alerts.sentences.late', { minutes: step.lateMinutes })
     }
-    const { beyondMilli, outsideMinutes } = step
-    if (beyondMilli === null && outsideMinutes === null) return t('alerts.sentences.anyExcursion')
+    const { deviationMilliCelsius, outOfRangeMinutes } = step
+    if (deviationMilliCelsius === null && outOfRangeMinutes === null) return t('alerts.sentences.anyExcursion')
     return [
-      beyondMilli !== null && t('alerts.sentences.beyond', { celsius: beyondMilli / 1000 }),
-      outsideMinutes !== null && t('alerts.sentences.outside', { minutes: outsideMinutes }),
+      deviationMilliCelsius !== null && t('alerts.sentences.beyond', { celsius: deviationMilliCelsius / 1000 }),
+      outOfRangeMinutes !== null && t('alerts.sentences.outside', { minutes: outOfRangeMinutes }),
     ]
       .filter(Boolean)
       .join(t('alerts.sentences.or'))

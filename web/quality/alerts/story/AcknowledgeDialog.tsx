@@ -4,7 +4,7 @@ import { alertCalls } from '#contract/quality/calls/alerts.ts'
 import type { AlertRow } from '#contract/quality/types/alertTypes.ts'
 import { useCallMutation } from '#web/kernel/api/queries.ts'
 import { showNotice } from '#web/kernel/messages/messages.ts'
-import { SeverityMark } from '#web/quality/alerts/SeverityMark.tsx'
+import { SeverityTag } from '#web/quality/alerts/SeverityTag.tsx'
 import { useAlertRefresh } from '#web/quality/alerts/useAlertRefresh.ts'
 import { useAlertTexts } from '#web/quality/alerts/useAlertTexts.ts'
 import { useText } from '#web/kernel/texts/useText.ts'
@@ -14,7 +14,7 @@ import { said } from '#web/kernel/ui/said.tsx'
 type Shown = Pick<AlertRow, 'alertId' | 'severity' | 'round' | 'kind' | 'facts' | 'delivery'>
 type Props = { alerts: readonly Shown[]; onClose: () => void; onDone: () => void }
 
-const mostNamed = 5
+const maxNamed = 5
 
 /** Alerts are acknowledged with one comment, as they are shown: what changed meanwhile is left. */
 export function AcknowledgeDialog({ alerts, onClose, onDone }: Props) {
@@ -46,12 +46,12 @@ export function AcknowledgeDialog({ alerts, onClose, onDone }: Props) {
       }
     >
       <ul className="alert-named">
-        {alerts.slice(0, mostNamed).map(alert => (
+        {alerts.slice(0, maxNamed).map(alert => (
           <li key={alert.alertId}>
-            <SeverityMark severity={alert.severity} /> {words.kinds[alert.kind]} {subject(alert)}
+            <SeverityTag severity={alert.severity} /> {words.kinds[alert.kind]} {subject(alert)}
           </li>
         ))}
-        {number > mostNamed && <li>…</li>}
+        {number > maxNamed && <li>…</li>}
       </ul>
       <p className="quiet">{t('alerts.acknowledge.hint')}</p>
       <Form<{ comment: string }>

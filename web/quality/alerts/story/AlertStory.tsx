@@ -2,17 +2,17 @@ import { Skeleton } from 'antd'
 import { alertCalls } from '#contract/quality/calls/alerts.ts'
 import type { Alert } from '#contract/quality/types/alertTypes.ts'
 import { useCall } from '#web/kernel/api/queries.ts'
-import { SeverityMark } from '#web/quality/alerts/SeverityMark.tsx'
-import { Tellings } from '#web/quality/alerts/story/Tellings.tsx'
+import { SeverityTag } from '#web/quality/alerts/SeverityTag.tsx'
+import { Notifications } from '#web/quality/alerts/story/Notifications.tsx'
 import { useAlertTexts } from '#web/quality/alerts/useAlertTexts.ts'
-import { useEnterpriseChoice } from '#web/shell/companyContext/useEnterpriseChoice.ts'
+import { useCompanyContext } from '#web/shell/companyContext/useCompanyContext.ts'
 import { LoadFailed } from '#web/kernel/ui/loading/LoadFailed.tsx'
 import { useText } from '#web/kernel/texts/useText.ts'
 import { useTimes } from '#web/kernel/texts/useTimes.ts'
 
 /** All that became of an alert: what was found when, who was told, who acknowledged. */
 export function AlertStory({ alertId }: { alertId: number }) {
-  const answer = useCall(alertCalls.getAlert, { alertId, enterpriseCode: useEnterpriseChoice() }, { background: true })
+  const answer = useCall(alertCalls.getAlert, { alertId, enterpriseCode: useCompanyContext() }, { background: true })
   if (answer.error) return <LoadFailed failure={answer.error} onRetry={() => void answer.refetch()} />
   return answer.data ? <Story alert={answer.data} /> : <Skeleton active title={false} paragraph={{ rows: 4 }} />
 }
@@ -30,8 +30,8 @@ export function Story({ alert }: { alert: Alert }) {
         <Acknowledgements alert={alert} />
       </div>
       <div className="alert-story-wide">
-        <h3>{t('alerts.story.tellings')}</h3>
-        <Tellings tellings={alert.tellings} />
+        <h3>{t('alerts.story.notifications')}</h3>
+        <Notifications notifications={alert.notifications} />
       </div>
     </section>
   )
@@ -47,7 +47,7 @@ function Steps({ alert }: { alert: Alert }) {
     <ol>
       {steps.map((step, index) => (
         <li key={`${step.round} ${step.severity}`}>
-          <span className="no-wrap">{instant(step.foundAt)}</span> <SeverityMark severity={step.severity} />
+          <span className="no-wrap">{instant(step.foundAt)}</span> <SeverityTag severity={step.severity} />
           {step.round > (steps[index - 1]?.round ?? step.round) && ` ${t('alerts.story.stepsAgain')}`}
           <div className="quiet">{sentence(step.facts)}</div>
         </li>
@@ -66,7 +66,7 @@ function Acknowledgements({ alert: { acknowledgements } }: { alert: Alert }) {
     <ol>
       {acknowledgements.map(({ by, at, comment, severity }) => (
         <li key={at}>
-          <SeverityMark severity={severity} /> {comment}
+          <SeverityTag severity={severity} /> {comment}
           <div className="quiet">{t('alerts.story.by', { name: by, at: instant(at) })}</div>
         </li>
       ))}

@@ -5,7 +5,7 @@ import { releaseCalls } from '#contract/quality/calls/releases.ts'
 import { codes } from '#contract/kernel/codes.ts'
 import { useCall } from '#web/kernel/api/queries.ts'
 import { OpenCaseDialog } from '#web/quality/cases/delivery/OpenCaseDialog.tsx'
-import { StateMark } from '#web/quality/cases/StateMark.tsx'
+import { StateTag } from '#web/quality/cases/StateTag.tsx'
 import { useSeenDelivery } from '#web/logistics/deliveries/detail/useSeenDelivery.ts'
 import { useText } from '#web/kernel/texts/useText.ts'
 import '#web/quality/cases/cases.css'
@@ -39,7 +39,7 @@ export function DeliveryCase({ deliveryId, awaiting }: { deliveryId: number; awa
       <Link to="/quality/case" search={{ caseId }} className="case-number">
         {caseNumber}
       </Link>
-      <StateMark state={caseState} />
+      <StateTag state={caseState} />
     </section>
   )
 }

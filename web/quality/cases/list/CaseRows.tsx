@@ -3,7 +3,7 @@ import type { CaseRow } from '#contract/quality/types/evidenceTypes.ts'
 import { caseSortKeys } from '#contract/quality/rules/lists.ts'
 import type { Sort, SortKey } from '#web/quality/cases/caseSearch.ts'
 import { Delivery, Goods, Lots, Number, What, Who } from '#web/quality/cases/list/cells.tsx'
-import { DueDate, StateMark } from '#web/quality/cases/StateMark.tsx'
+import { DueDate, StateTag } from '#web/quality/cases/StateTag.tsx'
 import { useText } from '#web/kernel/texts/useText.ts'
 import { ListCards } from '#web/kernel/ui/lists/ListCards.tsx'
 import { ListTable, type Column } from '#web/kernel/ui/lists/ListTable.tsx'
@@ -42,14 +42,14 @@ function useColumns(): readonly Column<CaseRow, SortKey>[] {
       cell: row => (
         <>
           <Number row={row} />
-          <StateMark state={row.state} />
+          <StateTag state={row.state} />
         </>
       ),
     },
     { heads: [head('dueOn')], cell: row => <DueDate row={row} /> },
     { heads: [head('reference'), head('depositor')], cell: row => <Delivery row={row} /> },
     { heads: [{ title: t('cases.columns.goods') }], cell: row => <Goods row={row} /> },
-    { heads: [head('outsideMs')], cell: row => <What row={row} />, className: 'list-wide' },
+    { heads: [head('outOfRangeMs')], cell: row => <What row={row} />, className: 'list-wide' },
     { heads: [{ title: t('cases.columns.lots') }], cell: row => <Lots row={row} /> },
     { heads: [{ title: t('cases.columns.assessor') }, head('openedAt')], cell: row => <Who row={row} /> },
   ]
@@ -66,13 +66,13 @@ export function CaseCards({ rows, sort, onSort }: Props) {
         <>
           <div className="list-card-head">
             <Number row={row} />
-            <StateMark state={row.state} />
+            <StateTag state={row.state} />
           </div>
           <CardFacts
             facts={[
               { label: t('cases.columns.reference'), value: <Delivery row={row} />, isWide: true },
               { label: t('cases.columns.goods'), value: <Goods row={row} />, isWide: true },
-              { label: t('cases.columns.outsideMs'), value: <What row={row} />, isWide: true },
+              { label: t('cases.columns.outOfRangeMs'), value: <What row={row} />, isWide: true },
               { label: t('cases.columns.dueOn'), value: <DueDate row={row} /> },
               { label: t('cases.columns.lots'), value: <Lots row={row} /> },
               {

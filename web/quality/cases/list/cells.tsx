@@ -33,13 +33,13 @@ export function Delivery({ row: { delivery, depositor } }: Cell) {
 }
 
 /** So many lots stand by name. */
-const mostNamed = 3
+const maxNamed = 3
 
 export function Goods({ row: { items, lots } }: Cell) {
   const t = useText()
   const { itemsText } = useCaseTexts()
-  const names = lots.names.slice(0, mostNamed).join(', ')
-  const more = lots.names.length - mostNamed
+  const names = lots.names.slice(0, maxNamed).join(', ')
+  const more = lots.names.length - maxNamed
   return (
     <div className="case-goods">
       <div>{itemsText(items)}</div>
@@ -62,10 +62,10 @@ export function What({ row: { worst } }: Cell) {
 /** What has become of the lots: what waits first. */
 export function Lots({ row: { lots } }: Cell) {
   const { words } = useCaseTexts()
-  const told = (['undecided', 'released', 'restricted', 'rejected'] as const).filter(decision => lots[decision] > 0)
+  const reported = (['undecided', 'released', 'restricted', 'rejected'] as const).filter(decision => lots[decision] > 0)
   return (
     <ul className="case-lots">
-      {told.map(decision => (
+      {reported.map(decision => (
         <li key={decision} className={decision === 'undecided' ? 'case-waits no-wrap' : 'no-wrap'}>
           {words.decisions[decision]} {lots[decision]}
         </li>

@@ -60,7 +60,7 @@ type Props = {
 function Curves({ view, ...props }: Props) {
   const { info, layout } = props
   const [cursorAtMs, setCursor] = useState<number | null>(null)
-  const [focusedLinkId, setFocus] = useState<number | null>(null)
+  const [focusedAssignmentId, setFocus] = useState<number | null>(null)
   const shifts = useMemo(() => (layout === 'aligned' ? startShifts(info.loggers) : noShifts), [layout, info])
   const whole = useMemo(() => wholeOf(info, shifts), [info, shifts])
   return (
@@ -71,7 +71,7 @@ function Curves({ view, ...props }: Props) {
       whole={whole}
       cursorAtMs={cursorAtMs}
       onCursor={setCursor}
-      focusedLinkId={focusedLinkId}
+      focusedAssignmentId={focusedAssignmentId}
       onFocus={setFocus}
     />
   )

@@ -33,7 +33,7 @@ function Event({ event, timeZone }: { event: CaseEvent; timeZone: string }) {
       <span className="quiet no-wrap">{instant(at)}</span>
       <div>
         <strong>{words.events[kind]}</strong> {text}
-        {reason && <div className="case-prose">{t('cases.reason.told', { reason })}</div>}
+        {reason && <div className="case-prose">{t('cases.reason.reported', { reason })}</div>}
         <div className="quiet">
           {by ? `${by.name} · ${localName(by.company.name, by.company.nameEn)}` : t('cases.timeLine.byItself')}
         </div>

@@ -7,9 +7,9 @@ import { evidenceWords } from '#contract/quality/words/evidenceWords.ts'
 import { useCall } from '#web/kernel/api/queries.ts'
 import { Section } from '#web/logistics/deliveries/detail/Section.tsx'
 import { useSeenDelivery } from '#web/logistics/deliveries/detail/useSeenDelivery.ts'
-import { Obstacles } from '#web/quality/releases/lotCells.tsx'
+import { ReleaseBlockers } from '#web/quality/releases/lotCells.tsx'
 import { LotTable } from '#web/quality/releases/LotTable.tsx'
-import { LotBudgets } from '#web/quality/stabilityBudget/lazyParts.ts'
+import { LotBudgets } from '#web/quality/stabilityBudget/lazySections.ts'
 import { useLanguage, useText } from '#web/kernel/texts/useText.ts'
 import '#web/quality/releases/releases.css'
 
@@ -49,7 +49,7 @@ export function DeliveryLots({ deliveryId, reference }: Props) {
 function Basis({ release }: { release: DeliveryRelease }) {
   const t = useText()
   const words = evidenceWords[useLanguage()]
-  const { caseId, caseNumber, caseState, lots, mayDecide, releasesByItself, obstacles } = release
+  const { caseId, caseNumber, caseState, lots, mayDecide, releasesByItself, releaseBlockers } = release
   if (caseId !== null && caseNumber !== null && caseState !== null) {
     return (
       <p>
@@ -64,15 +64,15 @@ function Basis({ release }: { release: DeliveryRelease }) {
     )
   }
   if (lots.every(lot => lot.decision !== 'undecided')) return null
-  if (obstacles.length === 0) {
+  if (releaseBlockers.length === 0) {
     return (
       <p className="quiet">{t(releasesByItself ? 'releases.delivery.willRelease' : 'releases.delivery.ruleOff')}</p>
     )
   }
   return (
     <div>
-      <p className="quiet">{t('releases.delivery.obstacles')}</p>
-      <Obstacles obstacles={obstacles} />
+      <p className="quiet">{t('releases.delivery.releaseBlockers')}</p>
+      <ReleaseBlockers releaseBlockers={releaseBlockers} />
     </div>
   )
 }

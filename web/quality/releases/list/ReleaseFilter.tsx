@@ -11,7 +11,7 @@ type Fields = {
   keyword: string | undefined
   decision: NonNullable<ReleaseSearch['decision']>
   arrived: OpenDays
-  heldOnly: boolean
+  quarantinedOnly: boolean
 }
 type Props = { search: ReleaseSearch; isPhone: boolean; onSearch: (search: ReleaseSearch) => void }
 
@@ -19,27 +19,27 @@ type Props = { search: ReleaseSearch; isPhone: boolean; onSearch: (search: Relea
 export function ReleaseFilter({ search, isPhone, onSearch }: Props) {
   const t = useText()
   const words = evidenceWords[useLanguage()].decisions
-  const { keyword, decision, from, until, heldOnly, sort, order, size } = search
+  const { keyword, decision, from, until, quarantinedOnly, sort, order, size } = search
   const fields = useMemo(
     (): Fields => ({
       keyword,
       decision: decision ?? 'undecided',
       arrived: rangeOf(from, until),
-      heldOnly: heldOnly ?? false,
+      quarantinedOnly: quarantinedOnly ?? false,
     }),
-    [keyword, decision, from, until, heldOnly],
+    [keyword, decision, from, until, quarantinedOnly],
   )
   return (
     <FilterForm<Fields>
       texts={t('lists.filter', { returnObjects: true })}
       fields={fields}
-      number={[keyword, decision, from ?? until, heldOnly].filter(one => one !== undefined).length}
+      number={[keyword, decision, from ?? until, quarantinedOnly].filter(one => one !== undefined).length}
       isPhone={isPhone}
       onSearch={typed =>
         onSearch({
           keyword: typed.keyword?.trim() || undefined,
           decision: typed.decision === 'undecided' ? undefined : typed.decision,
-          heldOnly: typed.heldOnly || undefined,
+          quarantinedOnly: typed.quarantinedOnly || undefined,
           ...daysOf(typed.arrived),
           sort,
           order,
@@ -61,8 +61,8 @@ export function ReleaseFilter({ search, isPhone, onSearch }: Props) {
         />
       </Form.Item>
       <OptionalDays name="arrived" label={t('releases.filter.arrived')} />
-      <Form.Item name="heldOnly" valuePropName="checked" className="filter-check">
-        <Checkbox>{t('releases.filter.heldOnly')}</Checkbox>
+      <Form.Item name="quarantinedOnly" valuePropName="checked" className="filter-check">
+        <Checkbox>{t('releases.filter.quarantinedOnly')}</Checkbox>
       </Form.Item>
     </FilterForm>
   )

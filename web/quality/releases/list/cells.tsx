@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { Button } from 'antd'
 import type { ResponseOf } from '#contract/kernel/call.ts'
 import type { releaseCalls } from '#contract/quality/calls/releases.ts'
-import { Obstacles, Origin, useLotName } from '#web/quality/releases/lotCells.tsx'
+import { ReleaseBlockers, Origin, useLotName } from '#web/quality/releases/lotCells.tsx'
 import { useSession } from '#web/kernel/session/currentSession.ts'
 import { useLocalName, useNameIn, useText } from '#web/kernel/texts/useText.ts'
 import { useTimes } from '#web/kernel/texts/useTimes.ts'
@@ -47,7 +47,7 @@ export function Arrival({ row: { delivery } }: Cell) {
 /** Why it is as it is: its case, the last decision, else what keeps it from being released by itself. */
 export function Basis({ row }: Cell) {
   const t = useText()
-  const { last, decision, obstacles, caseId, caseNumber } = row
+  const { last, decision, releaseBlockers, caseId, caseNumber } = row
   const isPlain = decision === 'undecided' && caseId === null && last?.cause !== 'changed'
   return (
     <div className="release-basis">
@@ -57,8 +57,8 @@ export function Basis({ row }: Cell) {
         </Link>
       )}
       {last && <Origin made={last} />}
-      {isPlain && obstacles.length > 0 && <Obstacles obstacles={obstacles} />}
-      {isPlain && obstacles.length === 0 && <span className="quiet">{t('releases.list.nothingAgainst')}</span>}
+      {isPlain && releaseBlockers.length > 0 && <ReleaseBlockers releaseBlockers={releaseBlockers} />}
+      {isPlain && releaseBlockers.length === 0 && <span className="quiet">{t('releases.list.nothingAgainst')}</span>}
     </div>
   )
 }

@@ -16,7 +16,7 @@ export const releaseSearch = z.object({
     .enum([...lotDecisions, 'all'])
     .optional()
     .catch(undefined),
-  heldOnly: z.coerce.boolean().optional().catch(undefined),
+  quarantinedOnly: z.coerce.boolean().optional().catch(undefined),
   keyword: z.coerce.string().trim().min(1).max(200).optional().catch(undefined),
   from: optionalDay,
   until: optionalDay,
@@ -38,9 +38,9 @@ export const fileRequestOf = (
   search: ReleaseSearch,
   enterpriseCode: string | undefined,
 ): RequestOf<typeof releaseCalls.downloadReleaseCsv> => {
-  const { decision, heldOnly, keyword, from, until } = search
+  const { decision, quarantinedOnly, keyword, from, until } = search
   const { key, order } = sortOf(search)
-  return { decision, heldOnly, keyword, from, until, sort: key, order, enterpriseCode }
+  return { decision, quarantinedOnly, keyword, from, until, sort: key, order, enterpriseCode }
 }
 
 /** … and for a page of the list. */

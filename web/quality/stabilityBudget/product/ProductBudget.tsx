@@ -14,9 +14,9 @@ import '#web/quality/stabilityBudget/stabilityBudget.css'
 export function ProductBudget({ product }: { product: Pick<Product, 'productId' | 'versions'> }) {
   const t = useText()
   const [isEdited, setEdited] = useState(false)
-  const { productId, versions: judgings } = product
+  const { productId, versions: evaluations } = product
   const { data, error, refetch } = useCall(stabilityBudgetCalls.getStabilityBudget, { productId })
-  const inForce = judgings.find(version => version.state === 'inForce')
+  const inForce = evaluations.find(version => version.state === 'inForce')
   return (
     <section className="product-part" aria-labelledby="product-budget">
       <div className="product-head">

@@ -13,7 +13,7 @@ import {
 import { useText } from '#web/kernel/texts/useText.ts'
 import { refuse } from '#web/kernel/ui/said.tsx'
 
-const mostRanges = 20
+const maxRanges = 20
 
 /** The ranges of an allowance, a line each, and the unit of their times. `mayEnd`: none at all ends a budget that there is. */
 export function RangeFields({ mayEnd }: { mayEnd: boolean }) {
@@ -60,7 +60,7 @@ export function RangeFields({ mayEnd }: { mayEnd: boolean }) {
             <div className="budget-fault" role="alert">
               <Form.ErrorList errors={errors} />
             </div>
-            {rows.length < mostRanges && (
+            {rows.length < maxRanges && (
               <Button type="dashed" icon={<PlusOutlined aria-hidden />} onClick={() => add(emptyRange)}>
                 {t('stabilityBudget.form.add')}
               </Button>

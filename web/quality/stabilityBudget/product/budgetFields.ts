@@ -9,7 +9,7 @@ export type RangeFields = { lower: string; upper: string; allowed: string }
 /** An allowance as its form holds it. */
 export type BudgetFields = { ranges: RangeFields[]; unit: TimeUnit; warnPercent: string; source: string }
 
-const mostMinutes = 1_051_200
+const maxMinutes = 1_051_200
 const usualWarning = '80'
 
 /** What the last version says; before the first one a range above the band, whose time is to be filled in. */
@@ -69,7 +69,7 @@ export function minutesOf(typed: string | undefined, unit: TimeUnit): number | u
   if (!isClock && !/^\d{1,7}(\.\d{1,4})?$/.test(text)) return undefined
   const minutes = isClock ? Number(hours) * 60 + Number(rest) : Number(text) * (unit === 'hours' ? 60 : 1)
   const whole = Math.round(minutes)
-  return Math.abs(minutes - whole) < 1e-6 && whole <= mostMinutes ? whole : undefined
+  return Math.abs(minutes - whole) < 1e-6 && whole <= maxMinutes ? whole : undefined
 }
 
 export function percentOf(typed: string | undefined): number | undefined {

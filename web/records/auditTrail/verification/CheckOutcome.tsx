@@ -6,7 +6,7 @@ import { useTimes } from '#web/kernel/texts/useTimes.ts'
 const signs = {
   running: HourglassOutlined,
   sound: CheckCircleOutlined,
-  findings: CloseCircleOutlined,
+  unsound: CloseCircleOutlined,
   failed: WarningOutlined,
 } satisfies Record<AuditCheck['outcome'], unknown>
 
@@ -21,7 +21,7 @@ export function CheckOutcome({ check, isWhole }: { check: AuditCheck; isWhole: b
     <>
       <div className={`audit-figure audit-outcome-${check.outcome}`}>
         <Sign aria-hidden /> {t(`auditTrail.state.outcomes.${check.outcome}`)}
-        {check.findingCount ? ` (${t('auditTrail.state.found', { number: count(check.findingCount) })})` : ''}
+        {check.resultCount ? ` (${t('auditTrail.state.found', { number: count(check.resultCount) })})` : ''}
       </div>
       <div className="quiet">
         {instant(check.endedAt ?? check.askedAt)}

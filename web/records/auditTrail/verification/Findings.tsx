@@ -4,23 +4,23 @@ import { useLanguage, useText } from '#web/kernel/texts/useText.ts'
 import { useTimes } from '#web/kernel/texts/useTimes.ts'
 
 /** What a check found, in the words of the check (as the logs have them); for others than the platform, that there is something. */
-export function Findings({ check, isWhole }: { check: AuditCheck; isWhole: boolean }) {
+export function VerificationResults({ check, isWhole }: { check: AuditCheck; isWhole: boolean }) {
   const t = useText()
   const language = useLanguage()
   const { count } = useTimes()
-  if (!isWhole) return <p className="audit-findings">{t('auditTrail.state.notice')}</p>
-  const left = (check.findingCount ?? 0) - check.findings.length
+  if (!isWhole) return <p className="audit-results">{t('auditTrail.state.notice')}</p>
+  const left = (check.resultCount ?? 0) - check.results.length
   return (
-    <details className="audit-findings">
-      <summary>{t('auditTrail.state.findings')}</summary>
+    <details className="audit-results">
+      <summary>{t('auditTrail.state.results')}</summary>
       <ul>
-        {check.findings.map(({ table, record, what }) => (
+        {check.results.map(({ table, record, what }) => (
           <li key={`${table} ${record} ${what}`}>
             <strong>{[tableText(table, language), record && `#${record}`].filter(Boolean).join(' ')}</strong>{' '}
             <span lang="en">{what}</span>
           </li>
         ))}
-        {left > 0 && <li className="quiet">{t('auditTrail.state.moreFindings', { number: count(left) })}</li>}
+        {left > 0 && <li className="quiet">{t('auditTrail.state.moreObservations', { number: count(left) })}</li>}
       </ul>
     </details>
   )

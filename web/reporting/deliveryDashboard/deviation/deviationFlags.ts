@@ -1,7 +1,7 @@
 import type { DeliveryRow } from '#contract/logistics/types/deliveryTypes.ts'
 
 /** As many as the server keeps for a user. */
-const mostFlags = 1000
+const maxFlags = 1000
 
 /** What a user has seen of a delivery: another excursion of it is another flag, so that it is unseen again. */
 export const flagOf = ({ deliveryId, temperature }: Pick<DeliveryRow, 'deliveryId' | 'temperature'>) =>
@@ -9,4 +9,4 @@ export const flagOf = ({ deliveryId, temperature }: Pick<DeliveryRow, 'deliveryI
 
 /** The flags with more of them, the latest last; the oldest give way. */
 export const withFlags = (known: readonly string[], more: readonly string[]) =>
-  [...known.filter(flag => !more.includes(flag)), ...new Set(more)].slice(-mostFlags)
+  [...known.filter(flag => !more.includes(flag)), ...new Set(more)].slice(-maxFlags)

@@ -4,7 +4,7 @@ import { Button } from 'antd'
 import type { DeliveryRow } from '#contract/logistics/types/deliveryTypes.ts'
 import { formatCelsius } from '#contract/telemetry/rules/temperature/temperatureText.ts'
 import { excursionsText } from '#web/logistics/deliveries/excursionsText.ts'
-import { LateMark, StatusMark } from '#web/logistics/deliveries/StatusMark.tsx'
+import { LateTag, StatusTag } from '#web/logistics/deliveries/StatusTag.tsx'
 import { useDeviationFlags } from '#web/reporting/deliveryDashboard/deviation/useDeviationFlags.ts'
 import { useMayOpenDelivery } from '#web/logistics/orderedItems/useMayOpenDelivery.ts'
 import { useLocalName, useNameIn, useText } from '#web/kernel/texts/useText.ts'
@@ -111,7 +111,7 @@ function Reference({ row, onOpen }: { row: DeliveryRow; onOpen: () => void }) {
 
 const Status = ({ row }: { row: DeliveryRow }) => (
   <>
-    <StatusMark status={row.deliveryStatus} isAwaitingPickup={row.awaitingPickup} /> {row.late && <LateMark />}
+    <StatusTag status={row.deliveryStatus} isAwaitingPickup={row.awaitingPickup} /> {row.late && <LateTag />}
   </>
 )
 

@@ -12,7 +12,7 @@ import {
   shareOf,
   type CentreFigures,
 } from '#web/reporting/kpi/figures.ts'
-import { ReachMark } from '#web/reporting/kpi/cards/ReachMark.tsx'
+import { ReachTag } from '#web/reporting/kpi/cards/ReachTag.tsx'
 import { Sparkline } from '#web/reporting/kpi/cards/Sparkline.tsx'
 import { useKpiTexts } from '#web/reporting/kpi/useKpiTexts.ts'
 import { useText } from '#web/kernel/texts/useText.ts'
@@ -72,9 +72,9 @@ function LatestFigures({ kpi, name, latest, target, onOpen }: LatestProps) {
     <>
       <p className="kpi-figure">{texts.share(figure)}</p>
       <p className="kpi-aim">
-        <ReachMark reached={reached}>
+        <ReachTag reached={reached}>
           {reached === undefined ? t('kpi.noTarget') : t(reached ? 'kpi.reached' : 'kpi.missed')}
-        </ReachMark>
+        </ReachTag>
         {target !== undefined && <span className="quiet">{texts.aim(kpi, target)}</span>}
       </p>
       <p>
@@ -123,11 +123,11 @@ function Centres({
   target: number | undefined
 }) {
   const t = useText()
-  const { missed, judged } = missedCentres(kpi, centres, target)
-  if (judged === 0) return <p className="quiet">&nbsp;</p>
+  const { missed, evaluated } = missedCentres(kpi, centres, target)
+  if (evaluated === 0) return <p className="quiet">&nbsp;</p>
   return (
     <p className={missed > 0 ? 'kpi-missed kpi-small' : 'quiet'}>
-      {t(missed > 0 ? 'kpi.missedCentres' : 'kpi.noMissedCentre', { judged, missed })}
+      {t(missed > 0 ? 'kpi.missedCentres' : 'kpi.noMissedCentre', { evaluated, missed })}
     </p>
   )
 }

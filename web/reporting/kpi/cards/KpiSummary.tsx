@@ -1,7 +1,7 @@
 import type { KpiDashboard } from '#contract/reporting/calls/kpi.ts'
 import type { Kpi } from '#contract/reporting/rules/kpi.ts'
-import { judgedKpis } from '#web/reporting/kpi/figures.ts'
-import { ReachMark } from '#web/reporting/kpi/cards/ReachMark.tsx'
+import { evaluatedKpis } from '#web/reporting/kpi/figures.ts'
+import { ReachTag } from '#web/reporting/kpi/cards/ReachTag.tsx'
 import { useText } from '#web/kernel/texts/useText.ts'
 
 type Props = { shown: KpiDashboard | undefined; onChoose: (kpi: Kpi) => void }
@@ -10,14 +10,14 @@ type Props = { shown: KpiDashboard | undefined; onChoose: (kpi: Kpi) => void }
 export function KpiSummary({ shown, onChoose }: Props) {
   const t = useText()
   if (!shown) return <p className="kpi-summary">{t('common.loading')}</p>
-  const { missed, reached, unjudged } = judgedKpis(shown)
-  const noVerdict = unjudged.length > 0 && (
-    <span className="quiet">{t('kpi.summary.unjudged', { number: unjudged.length })}</span>
+  const { missed, reached, unevaluated } = evaluatedKpis(shown)
+  const noVerdict = unevaluated.length > 0 && (
+    <span className="quiet">{t('kpi.summary.unevaluated', { number: unevaluated.length })}</span>
   )
   if (missed.length > 0) {
     return (
       <p className="kpi-summary" role="status">
-        <ReachMark reached={false}>{t('kpi.summary.missed', { number: missed.length })}</ReachMark>
+        <ReachTag reached={false}>{t('kpi.summary.missed', { number: missed.length })}</ReachTag>
         {missed.map(kpi => (
           <button key={kpi} type="button" className="kpi-open" onClick={() => onChoose(kpi)}>
             {t(`kpi.words.kpis.${kpi}`)}
@@ -31,9 +31,9 @@ export function KpiSummary({ shown, onChoose }: Props) {
   return (
     <p className="kpi-summary" role="status">
       {reached.length > 0 ? (
-        <ReachMark reached>{t('kpi.summary.reached', { number: reached.length })}</ReachMark>
+        <ReachTag reached>{t('kpi.summary.reached', { number: reached.length })}</ReachTag>
       ) : (
-        <ReachMark reached={undefined}>{t('kpi.summary.none')}</ReachMark>
+        <ReachTag reached={undefined}>{t('kpi.summary.none')}</ReachTag>
       )}
       {reached.length > 0 && noVerdict}
     </p>

@@ -26,7 +26,7 @@ export function statOfFigures(
     facts: [
       { title: t(`kpi.words.numerators.${kpi}`), texts: figures.map(one => texts.amount(one.numerator)) },
       { title: t(`kpi.words.denominators.${kpi}`), texts: figures.map(one => texts.amount(one.denominator)) },
-      ...(target === undefined ? [] : [{ title: t('kpi.judged'), texts: figures.map(verdict) }]),
+      ...(target === undefined ? [] : [{ title: t('kpi.evaluated'), texts: figures.map(verdict) }]),
     ],
   }
 }

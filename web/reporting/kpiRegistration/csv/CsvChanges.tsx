@@ -8,7 +8,7 @@ import { useTimes } from '#web/kernel/texts/useTimes.ts'
 type CsvOutcome = ResponseOf<typeof kpiRegistrationCalls.uploadMonthlyKpi>
 
 /** Nobody reads more; the counts are of all. */
-const mostShown = 200
+const maxShown = 200
 
 /** How much a file adds and changes, and each change old → new. */
 export function CsvChanges({ outcome: { added, changed, unchanged, changes } }: { outcome: CsvOutcome }) {
@@ -22,12 +22,12 @@ export function CsvChanges({ outcome: { added, changed, unchanged, changes } }: 
         <strong>{t('kpiRegistration.csv.summary', counts)}</strong>
       </p>
       {changes.length === 0 && <p>{t('kpiRegistration.csv.nothing')}</p>}
-      {changes.length > mostShown && (
-        <p className="quiet">{t('kpiRegistration.csv.firstChanges', { number: mostShown })}</p>
+      {changes.length > maxShown && (
+        <p className="quiet">{t('kpiRegistration.csv.firstChanges', { number: maxShown })}</p>
       )}
       {changes.length > 0 && (
         <ol className="kpi-history csv-upload-list" aria-label={t('csvUpload.changes')} tabIndex={0}>
-          {changes.slice(0, mostShown).map(({ line, before, after }) => (
+          {changes.slice(0, maxShown).map(({ line, before, after }) => (
             <li key={line}>
               <strong>{nameOf(after)}</strong>
               <span className="quiet">{t(`kpiRegistration.csv.${before ? 'isChanged' : 'isAdded'}`)}</span>

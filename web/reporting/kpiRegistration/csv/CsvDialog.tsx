@@ -1,6 +1,6 @@
 import type { RequestOf } from '#contract/kernel/call.ts'
 import { kpiRegistrationCalls } from '#contract/reporting/calls/kpiRegistration.ts'
-import { csvIssueOf, mostKpiCsvMegabytes } from '#contract/reporting/rules/kpiCsv.ts'
+import { csvIssueOf, maxKpiCsvMegabytes } from '#contract/reporting/rules/kpiCsv.ts'
 import { showNotice } from '#web/kernel/messages/messages.ts'
 import { CsvChanges } from '#web/reporting/kpiRegistration/csv/CsvChanges.tsx'
 import { useRefresh } from '#web/reporting/kpiRegistration/months/useRefresh.ts'
@@ -18,7 +18,7 @@ export function CsvDialog({ onClose }: { onClose: () => void }) {
     call: kpiRegistrationCalls.uploadMonthlyKpi,
     bodyOf,
     issueOf: csvIssueOf,
-    mostMegabytes: mostKpiCsvMegabytes,
+    maxMegabytes: maxKpiCsvMegabytes,
     onDone: ({ added, changed }) => {
       showNotice(t => t('kpiRegistration.csv.done', { added, changed }))
       void refresh()
@@ -29,7 +29,7 @@ export function CsvDialog({ onClose }: { onClose: () => void }) {
     <shared.CsvDialog
       hint={t('kpiRegistration.csv.hint')}
       rules={t('kpiRegistration.csv.rules', { returnObjects: true })}
-      mostMegabytes={mostKpiCsvMegabytes}
+      maxMegabytes={maxKpiCsvMegabytes}
       upload={upload}
       hasChanges={outcome => outcome.changes.length > 0}
       renderOutcome={outcome => <CsvChanges outcome={outcome} />}

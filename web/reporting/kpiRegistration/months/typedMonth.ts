@@ -4,7 +4,7 @@ import type { KpiCsvFault } from '#contract/reporting/rules/kpiCsv.ts'
 import {
   hourFields,
   hoursFaults,
-  longestReason,
+  maxReasonLength,
   typedHours,
   type HourField,
   type Hours,
@@ -28,14 +28,14 @@ export const isChanged = (row: MonthlyKpi, typed: TypedMonth) => {
   return editedFields.some(field => before[field] !== typed[field])
 }
 
-/** What is wrong with it, by field: the same as the server finds, and a CSV file is judged by. */
+/** What is wrong with it, by field: the same as the server finds, and a CSV file is evaluated by. */
 export function faultsIn(month: string, typed: TypedMonth): MonthFaults {
   const read = hourFields.map(field => [field, typedHours(typed[field])] as const)
   const numbers = Object.fromEntries(read.filter(([, value]) => typeof value === 'number')) as Partial<Hours>
   return {
     ...hoursFaults(month, numbers),
     ...(Object.fromEntries(read.filter(([, value]) => typeof value === 'string')) as MonthFaults),
-    ...(typed.reason.trim().length > longestReason ? { reason: 'tooLong' } : {}),
+    ...(typed.reason.trim().length > maxReasonLength ? { reason: 'tooLong' } : {}),
   }
 }
 

@@ -3,7 +3,7 @@ import { Button, Skeleton } from 'antd'
 import { useState } from 'react'
 import { reportCalls } from '#contract/reporting/calls/reports.ts'
 import { useCall } from '#web/kernel/api/queries.ts'
-import { useEnterpriseChoice } from '#web/shell/companyContext/useEnterpriseChoice.ts'
+import { useCompanyContext } from '#web/shell/companyContext/useCompanyContext.ts'
 import { LoadFailed } from '#web/kernel/ui/loading/LoadFailed.tsx'
 import { LinkList } from '#web/reporting/reports/mail/LinkList.tsx'
 import { SubscriptionDialog } from '#web/reporting/reports/mail/SubscriptionDialog.tsx'
@@ -18,7 +18,7 @@ type Props = { search: ReportSearch; onSearch: (search: ReportSearch) => void }
 /** Who is mailed which reports, and the links that were sent. */
 export function MailView({ search, onSearch }: Props) {
   const t = useText()
-  const enterpriseCode = useEnterpriseChoice()
+  const enterpriseCode = useCompanyContext()
   const answer = useCall(reportCalls.getReportSubscriptions, { enterpriseCode })
   const isManager = useSession(({ profile }) => profile?.managerUser ?? false)
   const [isAdding, setAdding] = useState(false)

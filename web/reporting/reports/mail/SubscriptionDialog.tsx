@@ -4,7 +4,7 @@ import type { RequestOf } from '#contract/kernel/call.ts'
 import { reportCalls, type ReportSubscription } from '#contract/reporting/calls/reports.ts'
 import { codes } from '#contract/kernel/codes.ts'
 import { languageCodeOf } from '#contract/kernel/language.ts'
-import { linkDays, mostSubscriptions, reportKinds, type ReportKind } from '#contract/reporting/rules/reports.ts'
+import { linkDays, maxSubscriptions, reportKinds, type ReportKind } from '#contract/reporting/rules/reports.ts'
 import { CallError } from '#web/kernel/api/callError.ts'
 import { useCallMutation } from '#web/kernel/api/queries.ts'
 import { showError, showNotice } from '#web/kernel/messages/messages.ts'
@@ -15,7 +15,7 @@ import { Dialog } from '#web/kernel/ui/dialogs/Dialog.tsx'
 import { said, saidAtField } from '#web/kernel/ui/said.tsx'
 
 type Product = NonNullable<ReportSubscription['product']>
-type Wished = RequestOf<typeof reportCalls.addReportSubscription>
+type Requested = RequestOf<typeof reportCalls.addReportSubscription>
 type Typed = { email: string; kind: ReportKind; productId: number; language: '0' | '1'; days: number }
 type Props = { products: readonly Product[]; enterpriseCode: string | undefined; onClose: () => void }
 
@@ -32,8 +32,8 @@ export function SubscriptionDialog({ products, enterpriseCode, onClose }: Props)
   const adding = useCallMutation(reportCalls.addReportSubscription, { handledHere: [codes.invalidParameters] })
   const save = async ({ productId, ...typed }: Typed) => {
     const goods = kind === 'delivery' && productId !== allGoods ? productId : null
-    const wished: Wished = { ...typed, kind, productId: goods, enterpriseCode }
-    await adding.mutateAsync(wished)
+    const requested: Requested = { ...typed, kind, productId: goods, enterpriseCode }
+    await adding.mutateAsync(requested)
     await refresh()
     showNotice(t => t('reports.add.added', { email: typed.email }))
     onClose()
@@ -46,7 +46,7 @@ export function SubscriptionDialog({ products, enterpriseCode, onClose }: Props)
       issue.message.includes('already')
         ? t('reports.add.same')
         : issue.message.includes('more')
-          ? t('reports.add.tooMany', { most: mostSubscriptions })
+          ? t('reports.add.tooMany', { most: maxSubscriptions })
           : t('reports.add.needEmail'),
     )
     form.setFields([{ name: 'email', errors }])

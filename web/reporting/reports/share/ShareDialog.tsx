@@ -11,9 +11,9 @@ import { useLanguage, useText } from '#web/kernel/texts/useText.ts'
 import { Dialog } from '#web/kernel/ui/dialogs/Dialog.tsx'
 import '#web/reporting/reports/reports.css'
 
-type Wished = RequestOf<typeof reportCalls.shareReport>
-type Typed = Pick<Wished, 'email' | 'language' | 'days'>
-export type Shared = Pick<Wished, 'subject' | 'enterpriseCode'>
+type Requested = RequestOf<typeof reportCalls.shareReport>
+type Typed = Pick<Requested, 'email' | 'language' | 'days'>
+export type Shared = Pick<Requested, 'subject' | 'enterpriseCode'>
 
 const formId = 'share-report'
 

@@ -6,7 +6,7 @@ import { todayIn } from '#contract/kernel/time/dayIn.ts'
 import { monthOf, monthsLater } from '#contract/kernel/time/month.ts'
 import { useCall, useDownload } from '#web/kernel/api/queries.ts'
 import { settings } from '#web/kernel/settings.ts'
-import { useEnterpriseChoice } from '#web/shell/companyContext/useEnterpriseChoice.ts'
+import { useCompanyContext } from '#web/shell/companyContext/useCompanyContext.ts'
 import { LoadFailed } from '#web/kernel/ui/loading/LoadFailed.tsx'
 import { CsvFileButton } from '#web/reporting/reports/summary/CsvFileButton.tsx'
 import { MonthSummary } from '#web/reporting/reports/summary/MonthSummary.tsx'
@@ -25,7 +25,7 @@ export function SummaryView({ chosenMonth, onMonth }: Props) {
   const field = useId()
   const texts = useSummaryTexts()
   const language = useLanguage()
-  const enterpriseCode = useEnterpriseChoice()
+  const enterpriseCode = useCompanyContext()
   const thisMonth = monthOf(todayIn(settings.timeZone))
   const month = chosenMonth ?? monthsLater(thisMonth, -1)
   const asked = { month, enterpriseCode }

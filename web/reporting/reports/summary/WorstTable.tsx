@@ -38,11 +38,11 @@ export function WorstTable({ worst }: { worst: readonly WorstExcursion[] }) {
               </td>
               <td className="prose">{localName(row.product.nameJa, row.product.nameEn)}</td>
               <td>
-                <span className="report-wrong">+{beyond(row.beyondMilli)}</span>
+                <span className="report-wrong">+{beyond(row.deviationMilliCelsius)}</span>
                 <div className="quiet">{row.beyondSerial}</div>
               </td>
               <td>
-                {duration(row.outsideMs)}
+                {duration(row.outOfRangeMs)}
                 <div className="quiet">{row.outsideSerial}</div>
               </td>
               <td>

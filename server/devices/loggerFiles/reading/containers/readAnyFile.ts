@@ -48,13 +48,13 @@ export async function tableOfFile(bytes: Buffer, answers: LoggerFileAnswers, now
 /** What is found in a container, or what its problem is told as. */
 async function orProblem<Found>(
   found: () => Promise<Found>,
-  told: (problem: LoggerFileProblem) => Found,
+  reported: (problem: LoggerFileProblem) => Found,
 ): Promise<Found> {
   try {
     return await found()
   } catch (error) {
     if (!(error instanceof ReadProblem)) throw error
-    return told(error.problem)
+    return reported(error.problem)
   }
 }
 

@@ -16,11 +16,11 @@ import { saidIn } from '#server/devices/loggerFiles/reading/statements/saidFacts
 import {
   explains,
   headColumn,
-  mostColumns,
+  maxColumns,
   tableHead,
   type TableHead,
 } from '#server/devices/loggerFiles/reading/table/tableHead.ts'
-import { isClockAlone, numberedTime, writtenTime } from '#server/devices/loggerFiles/reading/time/writtenTime.ts'
+import { isClockAlone, numberedTime, rawTime } from '#server/devices/loggerFiles/reading/time/rawTime.ts'
 
 export type Explained = {
   layout: Layout
@@ -77,7 +77,7 @@ const temperaturesOf = ({ celsius, humidity, more = [] }: ColumnMapping) => [{ c
 function isNumbered({ cells }: Row, { time, clock, timeFormat }: ColumnMapping): boolean {
   const cell = cells[time] ?? ''
   if (timeFormat !== undefined) return timeFormat === bareNumber
-  return clock === undefined && writtenTime(cell) === undefined && numberedTime(cell) !== undefined
+  return clock === undefined && rawTime(cell) === undefined && numberedTime(cell) !== undefined
 }
 
 const firstRows = 100
@@ -110,7 +110,7 @@ function headOf(rows: readonly Row[], first: Row, { headLine }: ColumnMapping): 
   )
   const preamble = rows.filter(({ line }) => line < (headLine ?? first.line))
   const width = Math.max(first.cells.length, ...headRows.map(({ cells }) => cells.length))
-  const columns = Array.from({ length: Math.min(width, mostColumns) }, (_, column) => headColumn(headRows, column))
+  const columns = Array.from({ length: Math.min(width, maxColumns) }, (_, column) => headColumn(headRows, column))
   return { columns, headRows, preamble, said: saidIn(preamble) }
 }
 

@@ -7,25 +7,25 @@ import {
   orderBits,
   ordersByLength,
   withOrders,
-  type WrittenDate,
-} from '#server/devices/loggerFiles/reading/time/writtenDate.ts'
+  type RawDate,
+} from '#server/devices/loggerFiles/reading/time/rawDate.ts'
 import {
   numberedTime,
-  writtenTime,
-  writtenTimeOf,
+  rawTime,
+  rawTimeOf,
   type LocalTime,
-  type WrittenTime,
-} from '#server/devices/loggerFiles/reading/time/writtenTime.ts'
+  type RawTime,
+} from '#server/devices/loggerFiles/reading/time/rawTime.ts'
 
 /** What is longer is prose. */
-const longestTime = 64
+const maxTimeLength = 64
 
 /** Reads the cells of a time as a person said that they are written; undefined where nothing was said about it. */
 export function explainedTime({
   timeFormat,
   language,
   clock,
-}: ColumnMapping): ((date: string, clock: string) => WrittenTime | undefined) | undefined {
+}: ColumnMapping): ((date: string, clock: string) => RawTime | undefined) | undefined {
   if (timeFormat === bareNumber) return cell => numberedTime(cell)
   const parts = timeFormat === undefined ? undefined : timeParts(timeFormat)
   if (parts) {
@@ -33,10 +33,8 @@ export function explainedTime({
     return (date, time) => read(clock === undefined ? date : `${date.trim()} ${time.trim()}`)
   }
   if (language === undefined) return undefined
-  const english = (cell: string) => (cell.length > longestTime ? cell : inEnglishHalves(cell, language))
-  return clock === undefined
-    ? cell => writtenTime(english(cell))
-    : (date, time) => writtenTimeOf(english(date), english(time))
+  const english = (cell: string) => (cell.length > maxTimeLength ? cell : inEnglishHalves(cell, language))
+  return clock === undefined ? cell => rawTime(english(cell)) : (date, time) => rawTimeOf(english(date), english(time))
 }
 
 const numbers: readonly TimeField[] = [
@@ -57,7 +55,7 @@ function patternReader(parts: readonly TimePart[], language: TimeLanguage | unde
   const shape = new RegExp(`^${parts.map((_, at) => shapeOf(parts, at)).join('')}$`, 'iu')
   const fields = parts.flatMap(part => ('field' in part ? [part.field] : []))
   return (cell: string): LocalTime | undefined => {
-    if (cell.length > longestTime) return undefined
+    if (cell.length > maxTimeLength) return undefined
     const found = shape.exec(cell.normalize('NFKC').trim())
     if (!found) return undefined
     const written = new Map(fields.map((field, at) => [field, found[at + 1] ?? '']))
@@ -106,7 +104,7 @@ function dateOf(
   fields: readonly TimeField[],
   written: ReadonlyMap<TimeField, string>,
   language: TimeLanguage | undefined,
-): WrittenDate | undefined {
+): RawDate | undefined {
   const places = fields.filter(field => ['year', 'shortYear', 'month', 'monthName', 'day'].includes(field))
   const texts = places.map(field => written.get(field) ?? '')
   const named = written.get('monthName')

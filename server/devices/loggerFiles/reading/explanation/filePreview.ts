@@ -13,7 +13,7 @@ import type { LoggerFileReading } from '#server/devices/loggerFiles/reading/logg
 import { foundLayout, shownCellsOf } from '#server/devices/loggerFiles/reading/table/readTable.ts'
 import { shortText } from '#server/devices/loggerFiles/reading/text/shortText.ts'
 import { tableBegin } from '#server/devices/loggerFiles/reading/table/tableBegin.ts'
-import { mostColumns } from '#server/devices/loggerFiles/reading/table/tableHead.ts'
+import { maxColumns } from '#server/devices/loggerFiles/reading/table/tableHead.ts'
 import { tableSample } from '#server/devices/loggerFiles/reading/table/tableSample.ts'
 
 /** Which lines of a file are shown, told into cells by which sign; undefined: where its table seems to begin, as it seems. */
@@ -121,7 +121,7 @@ function linesOf(text: string, delimiter: string, start: number, firstLine: numb
   let [lastLine, columns] = [0, 0]
   eachRow(text, delimiter, (line, cells) => {
     lastLine = line
-    columns = Math.max(columns, Math.min(cells.length, mostColumns))
+    columns = Math.max(columns, Math.min(cells.length, maxColumns))
     const row = { line, cells }
     if (line >= start && shown.length < shownLines) shown.push(row)
     if (line < firstLine) return true
@@ -143,7 +143,7 @@ function readRow(reading: LoggerFileReading, mapping: ColumnMapping | undefined,
   return ({ line, cells }: Row): PreviewRow => {
     const places = mapping ? [mapping, ...(mapping.more ?? [])] : []
     const cell = (place: number | undefined) =>
-      place === undefined ? '' : shortText((cells[place] ?? '').trim(), longestCell)
+      place === undefined ? '' : shortText((cells[place] ?? '').trim(), maxCellTextLength)
     const found = byLine.get(line) ?? []
     const reason = () => {
       const fault = findings.rejected.find(one => one.line === line)?.fault
@@ -163,7 +163,7 @@ function readRow(reading: LoggerFileReading, mapping: ColumnMapping | undefined,
   }
 }
 
-const longestCell = 60
+const maxCellTextLength = 60
 
 function readingsOf({ series }: LoggerFileReading, wanted: ReadonlySet<number>) {
   const byLine = new Map<number, PreviewRow['readings']>()

@@ -15,8 +15,8 @@ import {
 import type { Said } from '#server/devices/loggerFiles/reading/statements/saidFacts.ts'
 import { tableHead } from '#server/devices/loggerFiles/reading/table/tableHead.ts'
 import type { TableSample, TimePlace } from '#server/devices/loggerFiles/reading/table/tableSample.ts'
-import type { WrittenDate } from '#server/devices/loggerFiles/reading/time/writtenDate.ts'
-import type { WrittenTime } from '#server/devices/loggerFiles/reading/time/writtenTime.ts'
+import type { RawDate } from '#server/devices/loggerFiles/reading/time/rawDate.ts'
+import type { RawTime } from '#server/devices/loggerFiles/reading/time/rawTime.ts'
 
 /** How a table is read. */
 export type Layout = {
@@ -25,9 +25,9 @@ export type Layout = {
   firstLine: number
   time: TimePlace
   /** Reads what stands in its cells, where a person said how it is written. */
-  explainedTime?: ((date: string, clock: string) => WrittenTime | undefined) | undefined
+  explainedTime?: ((date: string, clock: string) => RawTime | undefined) | undefined
   /** The day of the first row, where rows show a clock alone and no line says their day. */
-  startDay?: WrittenDate
+  startDay?: RawDate
   zone: ClockZone | null
   channels: Channel[]
   serialColumn: number | null

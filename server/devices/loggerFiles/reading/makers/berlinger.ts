@@ -3,7 +3,7 @@ import type { CelsiusUnit, LoggerFileAnswers, LoggerFileFindings } from '#contra
 import { dailySummary } from '#server/devices/loggerFiles/reading/makers/dailySummary.ts'
 import { signatureOf } from '#server/devices/loggerFiles/reading/makers/signature.ts'
 import { findingsOfProblem } from '#server/devices/loggerFiles/reading/emptyFindings.ts'
-import { finishedReading } from '#server/devices/loggerFiles/reading/finishedReading.ts'
+import { parsedFile } from '#server/devices/loggerFiles/reading/parsedFile.ts'
 import type { LoggerFileReading } from '#server/devices/loggerFiles/reading/loggerFileReading.ts'
 import type { Said } from '#server/devices/loggerFiles/reading/statements/saidFacts.ts'
 import {
@@ -12,9 +12,9 @@ import {
   dropLine,
   emptyRows,
   type Losses,
-  type WrittenRows,
-} from '#server/devices/loggerFiles/reading/writtenRows.ts'
-import { isImpossible, writtenTime } from '#server/devices/loggerFiles/reading/time/writtenTime.ts'
+  type RawRows,
+} from '#server/devices/loggerFiles/reading/rawRows.ts'
+import { isImpossible, rawTime } from '#server/devices/loggerFiles/reading/time/rawTime.ts'
 
 /** What the lines before the readings say. */
 type Head = { device: string; serial: string | null; zone: ClockZone | null; unit: CelsiusUnit }
@@ -34,7 +34,7 @@ export function readBerlinger(text: string, answers: LoggerFileAnswers, nowMs: n
   const series = [{ key: head.serial ?? '1', serial: head.serial, channel: null, unit: head.unit, rows, charges: [] }]
   const said = resultsIn(lines)
   const written = { ...known, delimiter: '\t', preview: [], zone: head.zone, losses, series, said }
-  const reading = finishedReading(written, answers, nowMs)
+  const reading = parsedFile(written, answers, nowMs)
   return { ...reading, findings: { ...reading.findings, signature } }
 }
 
@@ -92,7 +92,7 @@ function zoneOfHours(text: string): ClockZone | null {
 }
 
 /** The lines behind Data: with a tab in front, the first of which are the heads; those of a cut file may end in half a line. */
-function readingsAfter(lines: readonly string[], dataAt: number, cutShort: boolean, losses: Losses): WrittenRows {
+function readingsAfter(lines: readonly string[], dataAt: number, cutShort: boolean, losses: Losses): RawRows {
   const rows = emptyRows()
   const heads = (lines[dataAt + 1] ?? '').split('\t')
   const [timeAt, valueAt] = [
@@ -105,7 +105,7 @@ function readingsAfter(lines: readonly string[], dataAt: number, cutShort: boole
   for (const [index, line] of lines.slice(first, end).entries()) {
     const cells = line.split('\t')
     const at = first + index + 1
-    const time = writtenTime(cells[timeAt] ?? '')
+    const time = rawTime(cells[timeAt] ?? '')
     if (!time) losses.reject(at, 'timeUnreadable', cells[timeAt] ?? line)
     else if (isImpossible(time)) losses.reject(at, 'timeImpossible', cells[timeAt] ?? '')
     else addRow(rows, losses, at, time, { celsius: cells[valueAt] ?? '', humidity: '', markOfEmpty: '' })

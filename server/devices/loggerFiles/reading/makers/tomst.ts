@@ -1,8 +1,8 @@
 import { fixedZone } from '#contract/kernel/time/clockZone.ts'
 import type { Layout } from '#server/devices/loggerFiles/reading/explanation/layout.ts'
 import type { TableSample } from '#server/devices/loggerFiles/reading/table/tableSample.ts'
-import { writtenNumber } from '#server/devices/loggerFiles/reading/text/writtenNumber.ts'
-import { writtenTime } from '#server/devices/loggerFiles/reading/time/writtenTime.ts'
+import { rawNumber } from '#server/devices/loggerFiles/reading/text/rawNumber.ts'
+import { rawTime } from '#server/devices/loggerFiles/reading/time/rawTime.ts'
 
 /** number; time; zone in quarter hours; T1; T2; T3; moisture; shake; error */
 const leastColumns = 9
@@ -43,8 +43,8 @@ const whole = /^-?\d+$/
 const isTomst = (cells: readonly string[]) =>
   cells.length >= leastColumns &&
   whole.test(cells[0] ?? '') &&
-  writtenTime(cells[1] ?? '') !== undefined &&
+  rawTime(cells[1] ?? '') !== undefined &&
   whole.test(cells[2] ?? '') &&
   Math.abs(Number(cells[2])) <= farthestQuarters &&
-  temperatures.every(column => writtenNumber(cells[column] ?? '') !== undefined) &&
+  temperatures.every(column => rawNumber(cells[column] ?? '') !== undefined) &&
   whole.test(cells[6] ?? '')

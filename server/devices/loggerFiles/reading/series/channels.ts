@@ -29,15 +29,15 @@ export type MakerFacts = {
 export type Maker = (head: TableHead) => MakerFacts | undefined
 
 /** No logger has more. */
-const mostChannels = 64
+const maxChannels = 64
 
 /** The temperatures of a table; none where there are too many to be a logger's. */
 export function channelsOf(head: TableHead, facts: MakerFacts): Channel[] {
   const measured = head.columns.filter(({ role }) => role === 'celsius')
-  const temperatures = measured.length > mostChannels ? measured : withoutSecondUnit(measured)
+  const temperatures = measured.length > maxChannels ? measured : withoutSecondUnit(measured)
   const humidities = head.columns.filter(({ role }) => role === 'humidity')
   const serial = serialFact(head) ?? null
-  if (temperatures.length > mostChannels) return []
+  if (temperatures.length > maxChannels) return []
   return temperatures.map((column, index) => ({
     celsius: column.column,
     humidity: humidityFor(column, index, temperatures, humidities, facts)?.column ?? null,
@@ -78,8 +78,9 @@ function humidityFor(
   })
 }
 
-const longestName = 60
+const maxNameLength = 60
 /** The heads of a column as one text. */
-export const columnHead = ({ heads }: HeadColumn) => shortText(heads.filter(text => text !== '').join(' '), longestName)
+export const columnHead = ({ heads }: HeadColumn) =>
+  shortText(heads.filter(text => text !== '').join(' '), maxNameLength)
 const channelName = (column: HeadColumn, facts: MakerFacts) =>
-  shortText(facts.channelOf?.(column) ?? columnHead(column), longestName) || `${column.column + 1}`
+  shortText(facts.channelOf?.(column) ?? columnHead(column), maxNameLength) || `${column.column + 1}`

@@ -1,8 +1,8 @@
 import type { ClockZone } from '#contract/kernel/time/clockZone.ts'
 import type { DateOrder, LoggerRowFault } from '#contract/devices/rules/loggerFile.ts'
 import { instantsIn, type InstantsOf } from '#server/devices/loggerFiles/reading/time/clockOffsets.ts'
-import { orderBits } from '#server/devices/loggerFiles/reading/time/writtenDate.ts'
-import { dayOfPacked, noOffset, type WrittenRows } from '#server/devices/loggerFiles/reading/writtenRows.ts'
+import { orderBits } from '#server/devices/loggerFiles/reading/time/rawDate.ts'
+import { dayOfPacked, noOffset, type RawRows } from '#server/devices/loggerFiles/reading/rawRows.ts'
 
 const minuteMs = 60_000
 
@@ -10,7 +10,7 @@ export type RowInstant = { atMs: number; isDoubled: boolean; fault?: LoggerRowFa
 
 /** The instant of each row: rows that name no offset by the zone, the doubled hour by the row before. */
 export function instantsOfRows(
-  rows: WrittenRows,
+  rows: RawRows,
   meaning: { dateOrder: DateOrder | null; zone: ClockZone | null },
 ): (row: number) => RowInstant {
   const instants: InstantsOf = meaning.zone ? instantsIn(meaning.zone) : localMs => [localMs]
@@ -38,7 +38,7 @@ function inRow(earlier: number, later: number, previous: number, isBackwards: bo
   return earlier > previous ? earlier : later
 }
 
-function runsBackwards(rows: WrittenRows, order: DateOrder | null): boolean {
+function runsBackwards(rows: RawRows, order: DateOrder | null): boolean {
   const last = rows.line.length - 1
   const at = (row: number) => (order ? dayOfPacked(rows.date[row] ?? 0, order) : 0) + (rows.ms[row] ?? 0)
   return last > 0 && at(last) < at(0)

@@ -29,10 +29,10 @@ export function groupOf(head: TableHead, { readings }: TableSample, time: TimePl
     if (counts.size < 2 || !(isRepeated(values, counts.size) || sharesMoments(readings, values, time))) continue
     return {
       column,
-      head: shortText(heads.filter(text => text !== '').join(' '), longestText),
+      head: shortText(heads.filter(text => text !== '').join(' '), maxTextLength),
       values: [...counts]
         .slice(0, shownValues)
-        .map(([value, rows]) => ({ value: shortText(value, longestText), rows })),
+        .map(([value, rows]) => ({ value: shortText(value, maxTextLength), rows })),
       valueCount: counts.size,
     }
   }
@@ -40,7 +40,7 @@ export function groupOf(head: TableHead, { readings }: TableSample, time: TimePl
 }
 
 const shownValues = 10
-const longestText = 60
+const maxTextLength = 60
 
 /** Values take turns: more than once a value comes back after another one. */
 function isRepeated(values: readonly string[], distinct: number): boolean {

@@ -1,6 +1,6 @@
 import { medianStepOfTimes } from '#contract/telemetry/rules/temperature/steps.ts'
 import type { ReadSeries, SeriesReadings } from '#server/devices/loggerFiles/reading/loggerFileReading.ts'
-import type { Charge } from '#server/devices/loggerFiles/reading/writtenRows.ts'
+import type { Charge } from '#server/devices/loggerFiles/reading/rawRows.ts'
 
 /** The newest charge among those that rows told of. */
 export function newestCharge(charges: readonly Charge[], { line, atMs }: SeriesReadings): ReadSeries['battery'] {
@@ -25,7 +25,7 @@ export function figuresOf({ count, atMs, milliCelsius }: SeriesReadings) {
   }
 }
 
-const mostClockBacks = 20
+const maxClockBacks = 20
 
 /** What fewer readings look like by chance. */
 const leastSorted = 10
@@ -54,7 +54,7 @@ export function clockBacks(series: readonly SeriesReadings[]): number[] {
     for (let row = 1; row < count; row += 1) back += Math.sign((atMs[row] ?? 0) - (atMs[row - 1] ?? 0))
     if (isSortedByValue(readings)) continue
     const direction = back < 0 ? -1 : 1
-    for (let row = 1; row < count && lines.size < mostClockBacks; row += 1) {
+    for (let row = 1; row < count && lines.size < maxClockBacks; row += 1) {
       if (((atMs[row] ?? 0) - (atMs[row - 1] ?? 0)) * direction < 0) lines.add(line[row] ?? 0)
     }
   }

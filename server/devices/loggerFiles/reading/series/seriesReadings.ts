@@ -8,12 +8,7 @@ import {
 } from '#contract/telemetry/rules/readings/receivedReading.ts'
 import type { SeriesReadings } from '#server/devices/loggerFiles/reading/loggerFileReading.ts'
 import { instantsOfRows } from '#server/devices/loggerFiles/reading/series/rowInstants.ts'
-import {
-  signOfMark,
-  unitOfMark,
-  type Losses,
-  type WrittenRows,
-} from '#server/devices/loggerFiles/reading/writtenRows.ts'
+import { signOfMark, unitOfMark, type Losses, type RawRows } from '#server/devices/loggerFiles/reading/rawRows.ts'
 
 /** What has been found out or answered about a file. */
 export type Meaning = {
@@ -28,7 +23,7 @@ const missingSensor = -200_000
 
 /** The rows of a series as readings in the order of the file. Refused ones are counted in `losses`; `doubled`: readings of the hour that there is twice. */
 export function seriesReadings(
-  rows: WrittenRows,
+  rows: RawRows,
   unit: CelsiusUnit | null,
   meaning: Meaning,
   losses: Losses,
@@ -41,7 +36,7 @@ export function seriesReadings(
     const instant = instantAt(row)
     const atMs = instant.fault ?? instantFault(instant.atMs, meaning.nowMs) ?? instant.atMs
     if (typeof atMs === 'string') {
-      losses.reject(line, atMs, writtenMoment(rows, row))
+      losses.reject(line, atMs, rawMoment(rows, row))
       continue
     }
     const milliCelsius = milliCelsiusAt(rows, row, unit, meaning)
@@ -60,7 +55,7 @@ function instantFault(atMs: number, nowMs: number): LoggerRowFault | undefined {
   return atMs < earliestReadingMs ? 'timeBefore2000' : undefined
 }
 
-function milliCelsiusAt(rows: WrittenRows, row: number, unit: CelsiusUnit | null, meaning: Meaning) {
+function milliCelsiusAt(rows: RawRows, row: number, unit: CelsiusUnit | null, meaning: Meaning) {
   const mark = rows.mark[row] ?? 0
   const sign = signOfMark(mark)
   if (sign !== null && sign !== meaning.decimalSign) return 'celsiusUnreadable'
@@ -74,7 +69,7 @@ function celsiusOf(value: number, unit: CelsiusUnit): number {
 }
 
 /** A humidity with the other decimal sign is told as a mark. */
-function centiHumidityAt(rows: WrittenRows, row: number, decimalSign: DecimalSign | null, losses: Losses): number {
+function centiHumidityAt(rows: RawRows, row: number, decimalSign: DecimalSign | null, losses: Losses): number {
   const humidity = rows.humidity[row] ?? NaN
   if (Number.isNaN(humidity)) return -1
   const sign = signOfMark(rows.humidityMark[row] ?? 0)
@@ -84,7 +79,7 @@ function centiHumidityAt(rows: WrittenRows, row: number, decimalSign: DecimalSig
 }
 
 /** The date and time of a row about as they were written, for whoever looks for it. */
-function writtenMoment(rows: WrittenRows, row: number): string {
+function rawMoment(rows: RawRows, row: number): string {
   const ms = rows.ms[row] ?? 0
   if (rows.orders[row] === 0) return new Date(ms).toISOString()
   const packed = rows.date[row] ?? 0

@@ -1,6 +1,6 @@
 import type { LoggerFileFindings } from '#contract/devices/rules/loggerFile.ts'
 import type { SeriesReadings } from '#server/devices/loggerFiles/reading/loggerFileReading.ts'
-import type { WrittenSeries } from '#server/devices/loggerFiles/reading/writtenRows.ts'
+import type { RawSeries } from '#server/devices/loggerFiles/reading/rawRows.ts'
 
 export type Suspect = LoggerFileFindings['suspects'][number]
 
@@ -12,7 +12,7 @@ const fewestOfBattery = 20
 const shownFirst = 3
 
 /** Values that behave like a humidity, a battery or a running number, whatever their column is called. */
-export function suspectOf(written: WrittenSeries, readings: SeriesReadings): Suspect | undefined {
+export function suspectOf(written: RawSeries, readings: SeriesReadings): Suspect | undefined {
   const { value } = written.rows
   if (readings.count === 0) return undefined
   const looksLike = likeOf(written, readings)
@@ -21,10 +21,7 @@ export function suspectOf(written: WrittenSeries, readings: SeriesReadings): Sus
   return { key: written.key, head: written.column?.head ?? written.channel, looksLike, samples: shown.map(String) }
 }
 
-function likeOf(
-  { rows: { value }, column }: WrittenSeries,
-  readings: SeriesReadings,
-): Suspect['looksLike'] | undefined {
+function likeOf({ rows: { value }, column }: RawSeries, readings: SeriesReadings): Suspect['looksLike'] | undefined {
   if (column?.isOther) return column.isOther
   if (isRunning(value)) return 'counter'
   const isNamed = column?.isNamed ?? true

@@ -15,11 +15,11 @@ export type ComparedFigure = LoggerFileFindings['figures'][number]
 /** Lowest, highest and mean of some readings, in °C or percent. */
 type Figures = Record<FigureKind, number>
 
-/** What a person may judge: samples between two readings make extremes that no reading has. */
+/** What a person may evaluate: samples between two readings make extremes that no reading has. */
 const slightCelsius = 2
 const slightPercent = 5
-export const longestSaid = 80
-const mostFigures = 40
+export const maxSaidLength = 80
+const maxFigures = 40
 const minuteMs = 60_000
 
 /**
@@ -47,7 +47,7 @@ export function comparedFigures(
   }
   const figures = saidFigures(said).flatMap(figure => compared(figure, read, unit))
   const durations = saidDurations(said).map(duration => comparedDuration(duration, filled, unit))
-  return [...figures, ...durations, ...comparedCount(statedReadings, filled)].slice(0, mostFigures)
+  return [...figures, ...durations, ...comparedCount(statedReadings, filled)].slice(0, maxFigures)
 }
 
 const scaled = (values: Int32Array | Int16Array, by: number) => Float64Array.from(values, value => value / by)
@@ -77,11 +77,11 @@ type Beside = { hasUnit: boolean; difference: number; step: number; slight: numb
 function compared({ kind, line, text, values }: SaidFigure, read: Read, unit: CelsiusUnit): ComparedFigure[] {
   const all = values.flatMap(value => beside(kind, value, read, unit) ?? [])
   const isBare = all.every(({ hasUnit }) => !hasUnit)
-  const told = isBare ? all.toSorted((one, other) => one.difference - other.difference).slice(0, 1) : all
-  return told.map(({ difference, step, slight, text: readText }) => ({
+  const reported = isBare ? all.toSorted((one, other) => one.difference - other.difference).slice(0, 1) : all
+  return reported.map(({ difference, step, slight, text: readText }) => ({
     kind,
     line,
-    said: shortText(text, longestSaid),
+    said: shortText(text, maxSaidLength),
     read: readText,
     agrees: difference <= step * 1.001 + 0.001,
     isSlight: difference <= slight,
@@ -142,7 +142,7 @@ function comparedDuration(
   return {
     kind: isAbove ? 'timeAbove' : 'timeBelow',
     line,
-    said: shortText(text, longestSaid),
+    said: shortText(text, maxSaidLength),
     read: `${Math.round(readMs / minuteMs)} min`,
     agrees: difference <= uncertainMs,
     isSlight: difference <= wholeMs / 2,

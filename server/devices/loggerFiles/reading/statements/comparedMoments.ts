@@ -3,12 +3,12 @@ import type { DateOrder } from '#contract/devices/rules/loggerFile.ts'
 import { medianStepOfTimes } from '#contract/telemetry/rules/temperature/steps.ts'
 import { zonedTime } from '#contract/kernel/time/zonedTime.ts'
 import { instantsIn } from '#server/devices/loggerFiles/reading/time/clockOffsets.ts'
-import { longestSaid, type ComparedFigure } from '#server/devices/loggerFiles/reading/statements/comparedFigures.ts'
+import { maxSaidLength, type ComparedFigure } from '#server/devices/loggerFiles/reading/statements/comparedFigures.ts'
 import type { SeriesReadings } from '#server/devices/loggerFiles/reading/loggerFileReading.ts'
 import type { Said } from '#server/devices/loggerFiles/reading/statements/saidFacts.ts'
 import { saidMoments, type SaidMoment } from '#server/devices/loggerFiles/reading/statements/saidMoments.ts'
 import { shortText } from '#server/devices/loggerFiles/reading/text/shortText.ts'
-import { dayOf, orderBits, ordersIn } from '#server/devices/loggerFiles/reading/time/writtenDate.ts'
+import { dayOf, orderBits, ordersIn } from '#server/devices/loggerFiles/reading/time/rawDate.ts'
 
 const minuteMs = 60_000
 /** How far clocks of two zones are apart at most: that of the lines before the readings may be another one. */
@@ -58,7 +58,7 @@ function compared(moment: SaidMoment, { firstMs, lastMs, stepMs }: Ends, clock: 
   const figure: ComparedFigure = {
     kind,
     line,
-    said: shortText(text, longestSaid),
+    said: shortText(text, maxSaidLength),
     read: clockText(readMs, clock.zone),
     agrees: differenceMs <= stepMs + minuteMs + (hasZone ? 0 : farthestZonesMs),
     // a file may have been cut short

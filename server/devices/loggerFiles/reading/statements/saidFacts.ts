@@ -3,7 +3,7 @@ import { foldedHead } from '#server/devices/loggerFiles/reading/table/foldedHead
 import { figureKind } from '#server/devices/loggerFiles/reading/series/figureKind.ts'
 import { saidDurations } from '#server/devices/loggerFiles/reading/statements/saidFigures.ts'
 import { momentKind, saidMoments } from '#server/devices/loggerFiles/reading/statements/saidMoments.ts'
-import { writtenTime } from '#server/devices/loggerFiles/reading/time/writtenTime.ts'
+import { rawTime } from '#server/devices/loggerFiles/reading/time/rawTime.ts'
 
 /** What a line outside the table says: a name as it is compared, and what stands behind it. */
 export type Said = { line: number; name: string; values: string[] }
@@ -107,4 +107,4 @@ export const factIn = (said: readonly Said[], name: FactName): string | undefine
 export const isStatement = ({ cells }: Row): boolean =>
   // Temperature is the name of a column as well
   cells.filter(cell => isFactName(nameOf(cell)) && !shapes.unit.test(nameOf(cell))).length > 1 ||
-  cells.some(cell => /^\s*[+-]?\d+[.,]\d/.test(cell) || writtenTime(cell) !== undefined)
+  cells.some(cell => /^\s*[+-]?\d+[.,]\d/.test(cell) || rawTime(cell) !== undefined)

@@ -1,12 +1,7 @@
 import { quantityWords, words } from '#server/devices/loggerFiles/reading/series/quantityWords.ts'
 import type { Said } from '#server/devices/loggerFiles/reading/statements/saidFacts.ts'
-import {
-  dateAlone,
-  isImpossible,
-  writtenTime,
-  writtenTimeOf,
-} from '#server/devices/loggerFiles/reading/time/writtenTime.ts'
-import type { LocalTime } from '#server/devices/loggerFiles/reading/time/writtenTime.ts'
+import { dateAlone, isImpossible, rawTime, rawTimeOf } from '#server/devices/loggerFiles/reading/time/rawTime.ts'
+import type { LocalTime } from '#server/devices/loggerFiles/reading/time/rawTime.ts'
 
 /** `start` and `end` of the recording; the others are those of the readings themselves. */
 export type MomentKind = 'start' | 'end' | 'firstReading' | 'lastReading'
@@ -65,7 +60,7 @@ export function saidMoments(said: readonly Said[]): SaidMoment[] {
 const dayMs = 86_400_000
 
 function momentIn([first = '', second = '']: readonly string[]): (LocalTime & { spanMs: number }) | undefined {
-  const time = writtenTime(first) ?? writtenTimeOf(first, second)
+  const time = rawTime(first) ?? rawTimeOf(first, second)
   if (time) return isImpossible(time) ? undefined : { ...time, spanMs: 0 }
   const date = dateAlone(first)
   return date && date.orders !== 0 ? { date, clockMs: 0, offsetMinutes: null, spanMs: dayMs } : undefined

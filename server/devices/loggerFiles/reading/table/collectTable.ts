@@ -1,4 +1,4 @@
-import { mostLoggerFileLines, type LoggerFileProblem } from '#contract/devices/rules/loggerFile.ts'
+import { maxLoggerFileLines, type LoggerFileProblem } from '#contract/devices/rules/loggerFile.ts'
 import { eachRow, type Row } from '#server/devices/loggerFiles/reading/table/csvRows.ts'
 import { cutLine } from '#server/devices/loggerFiles/reading/table/cutLine.ts'
 import { foldedHead, roleOf, unitIn } from '#server/devices/loggerFiles/reading/table/foldedHead.ts'
@@ -9,18 +9,18 @@ import {
   dropLine,
   emptyRows,
   type Losses,
-  type WrittenSeries,
-} from '#server/devices/loggerFiles/reading/writtenRows.ts'
+  type RawSeries,
+} from '#server/devices/loggerFiles/reading/rawRows.ts'
 import {
   clockAlone,
   isClockAlone,
   isImpossible,
   numberedTime,
-  writtenTime,
-  writtenTimeOf,
-  type WrittenTime,
-} from '#server/devices/loggerFiles/reading/time/writtenTime.ts'
-import { writtenNumber } from '#server/devices/loggerFiles/reading/text/writtenNumber.ts'
+  rawTime,
+  rawTimeOf,
+  type RawTime,
+} from '#server/devices/loggerFiles/reading/time/rawTime.ts'
+import { rawNumber } from '#server/devices/loggerFiles/reading/text/rawNumber.ts'
 import { daysOfRows, usualClockStep } from '#server/devices/loggerFiles/reading/time/clockDays.ts'
 import { dayOfLine } from '#server/devices/loggerFiles/reading/time/saidDay.ts'
 import { saidIn, saysSomething, type Said } from '#server/devices/loggerFiles/reading/statements/saidFacts.ts'
@@ -28,14 +28,14 @@ import { shortText } from '#server/devices/loggerFiles/reading/text/shortText.ts
 import { isTableHead } from '#server/devices/loggerFiles/reading/table/tablePart.ts'
 import { withoutGuard } from '#server/platform/csv/csvFile.ts'
 
-const mostSeries = 200
+const maxSeries = 200
 /** Lines behind the readings that may say something about them. */
-const mostTail = 100
+const maxTailRows = 100
 /** What is longer is prose. */
-const longestSerial = 100
+const maxSerialLength = 100
 
 /** `said`: by lines before and behind the readings. */
-type Collected = { series: WrittenSeries[]; losses: Losses; cutShort: boolean; said: Said[] }
+type Collected = { series: RawSeries[]; losses: Losses; cutShort: boolean; said: Said[] }
 
 /** All rows of a table in one pass, by series. */
 export function collectTable(
@@ -61,7 +61,7 @@ export function collectTable(
       return true
     }
     if (hasBegun && days && dayOfLine({ line, cells })) return true
-    if (line > mostLoggerFileLines) problem = 'tooManyLines'
+    if (line > maxLoggerFileLines) problem = 'tooManyLines'
     const time = timeIn(cells, layout, days)
     isOtherTable ||= hasBegun && time === undefined && isTableHead(cells)
     hasBegun ||= time !== undefined
@@ -72,7 +72,7 @@ export function collectTable(
     rows += 1
     cut.see(line, cells)
     if (time !== undefined) tail.length = 0
-    else if (tail.length < mostTail) tail.push({ line, cells })
+    else if (tail.length < maxTailRows) tail.push({ line, cells })
     if (time === 'dateMissing') losses.reject(line, time, timeCells(cells, layout))
     else if (time === undefined) losses.reject(line, 'timeUnreadable', timeCells(cells, layout))
     else if (isImpossible(time)) losses.reject(line, 'timeImpossible', timeCells(cells, layout))
@@ -83,7 +83,7 @@ export function collectTable(
   if (unreadableLine !== null) losses.reject(unreadableLine, 'lineUnreadable', '')
   const saidBehind = saidIn(tail).filter(saysSomething)
   for (const { line, cells } of tail)
-    if (saidBehind.some(one => one.line === line || !cells.some(cell => /\d/.test(cell)))) losses.takeBack(line)
+    if (saidBehind.some(one => one.line === line || !cells.some(cell => /\d/.test(cell)))) losses.refund(line)
   const last = /[\r\n]$/.test(text) ? undefined : cut.found()
   const half = saidBehind.some(({ line }) => line === last?.line) ? undefined : last
   if (half !== undefined) {
@@ -102,15 +102,15 @@ function timeIn(
   cells: readonly string[],
   { time: { column, clock, isNumbered }, explainedTime }: Layout,
   days: ReturnType<typeof daysOfRows> | undefined,
-): WrittenTime | 'dateMissing' | undefined {
+): RawTime | 'dateMissing' | undefined {
   const cell = cells[column] ?? ''
   if (explainedTime) return explainedTime(cell, clock === null ? '' : (cells[clock] ?? ''))
   if (days) {
     const clockMs = clockAlone(cell)
     return clockMs === undefined ? undefined : (days.of(clockMs) ?? 'dateMissing')
   }
-  if (clock !== null) return writtenTimeOf(cell, cells[clock] ?? '')
-  return isNumbered ? numberedTime(cell) : writtenTime(cell)
+  if (clock !== null) return rawTimeOf(cell, cells[clock] ?? '')
+  return isNumbered ? numberedTime(cell) : rawTime(cell)
 }
 
 const timeCells = (cells: readonly string[], { time: { column, clock } }: Layout) =>
@@ -118,7 +118,7 @@ const timeCells = (cells: readonly string[], { time: { column, clock } }: Layout
 
 /** A series for each channel, and where rows name their logger for each of its loggers. */
 function seriesByRow(layout: Layout) {
-  const found = new Map<string, WrittenSeries[]>()
+  const found = new Map<string, RawSeries[]>()
   const channelsOf = (serial: string | null, named: string | null) => {
     const place = named === null ? (serial ?? '') : JSON.stringify([serial, named])
     const known = found.get(place)
@@ -137,17 +137,17 @@ function seriesByRow(layout: Layout) {
   }
   return {
     /** False where there are too many loggers to be loggers. */
-    take(line: number, cells: readonly string[], time: WrittenTime, losses: Losses): boolean {
+    take(line: number, cells: readonly string[], time: RawTime, losses: Losses): boolean {
       const serial = serialIn(cells, layout)
       const named = channelIn(cells, layout)
-      if (serial === '' || (serial !== null && serial.length > longestSerial))
+      if (serial === '' || (serial !== null && serial.length > maxSerialLength))
         losses.reject(line, 'serialMissing', serial)
       else if (named !== null && isOtherQuantity(named)) losses.reject(line, 'otherQuantity', named)
       else
         channelsOf(serial, named).forEach((series, index) =>
           takeChannel(series, layout, index, line, cells, time, losses),
         )
-      return found.size <= mostSeries
+      return found.size <= maxSeries
     },
     all: () => [...found.values()].flat(),
   }
@@ -157,7 +157,7 @@ const serialIn = (cells: readonly string[], { serialColumn, serialOfBlank }: Lay
   serialColumn === null ? null : withoutGuard((cells[serialColumn] ?? '').trim()) || (serialOfBlank ?? '')
 
 const channelIn = (cells: readonly string[], { channelColumn = null }: Layout) =>
-  channelColumn === null ? null : shortText((cells[channelColumn] ?? '').trim(), longestSerial)
+  channelColumn === null ? null : shortText((cells[channelColumn] ?? '').trim(), maxSerialLength)
 
 function isOtherQuantity(named: string): boolean {
   const role = roleOf(foldedHead(named))
@@ -165,12 +165,12 @@ function isOtherQuantity(named: string): boolean {
 }
 
 function takeChannel(
-  series: WrittenSeries,
+  series: RawSeries,
   layout: Layout,
   index: number,
   line: number,
   cells: readonly string[],
-  time: WrittenTime,
+  time: RawTime,
   losses: Losses,
 ) {
   const channel = layout.channels[index]
@@ -178,7 +178,7 @@ function takeChannel(
   const unit = layout.unitColumn === null ? '' : (cells[layout.unitColumn] ?? '').trim()
   const value = cells[channel.celsius] ?? ''
   if (unit !== '' && value.trim() !== '' && !isTemperatureUnit(unit)) return losses.mark(unit)
-  const celsius = unit === '' || writtenNumber(value)?.unit ? value : `${value} ${unitIn(foldedHead(unit)) ?? ''}`
+  const celsius = unit === '' || rawNumber(value)?.unit ? value : `${value} ${unitIn(foldedHead(unit)) ?? ''}`
   const humidity = channel.humidity === null ? '' : (cells[channel.humidity] ?? '')
   addRow(series.rows, losses, line, time, {
     celsius,
@@ -186,7 +186,7 @@ function takeChannel(
     markOfEmpty: celsius.trim() === '' ? eventIn(cells, layout) : '',
   })
   if (layout.batteryColumn === null) return
-  const percent = writtenNumber(cells[layout.batteryColumn] ?? '')?.value
+  const percent = rawNumber(cells[layout.batteryColumn] ?? '')?.value
   if (percent === undefined || percent < 0 || percent > 100) return
   const charge = { percent: Math.round(percent), line }
   series.charges = [series.charges[0] ?? charge, charge]

@@ -15,7 +15,7 @@ const cell = string({ unit: constantFrom('a', '°', '1', '"', ',', ';', '\t', '\
 const delimiter = constantFrom(',', ';', '\t')
 const lineEnd = constantFrom('\n', '\r\n', '\r')
 
-test('lines with quotation marks, delimiters and line breaks in their cells are told apart as csv-parse does', () => {
+test('lines with quotation marks, delimiters and line breaks in their cells are reported apart as csv-parse does', () => {
   holds(
     property(
       array(array(cell, { minLength: 1, maxLength: 4 }), { maxLength: 6 }),
@@ -25,8 +25,8 @@ test('lines with quotation marks, delimiters and line breaks in their cells are 
         const quoted = (text: string) =>
           /["\r\n]/.test(text) || text.includes(delimiter) ? `"${text.replaceAll('"', '""')}"` : text
         const text = table.map(cells => cells.map(quoted).join(delimiter)).join(end)
-        const told = parse(text, { delimiter, record_delimiter: end, relax_column_count: true, trim: false })
-        const filled = told
+        const reported = parse(text, { delimiter, record_delimiter: end, relax_column_count: true, trim: false })
+        const filled = reported
           .map((cells, index) => ({ line: index + 1, cells }))
           .filter(({ cells }) => cells.some(cell => cell !== ''))
         assert.deepEqual(rowsOf(text, delimiter), filled)

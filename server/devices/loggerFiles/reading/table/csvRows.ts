@@ -6,7 +6,7 @@ export type RowsEnd = { unreadableLine: number | null }
 export const delimiters = ['\t', ';', ','] as const
 
 /** A line of some pages is no line of a table. */
-const longestLine = 100_000
+const maxLineLength = 100_000
 
 /**
  * Hands over every line that holds something, numbered from 1 as a spreadsheet does (a line break in a cell begins no
@@ -21,7 +21,7 @@ export function eachRow(text: string, delimiter: string, take: (line: number, ce
     const found = lineBreak.exec(text)
     const end = found?.index ?? text.length
     const next = end + (found?.[0].length ?? 0)
-    if (end - start > longestLine) return { unreadableLine: line }
+    if (end - start > maxLineLength) return { unreadableLine: line }
     const whole = text.slice(start, end)
     const row = whole.includes('"') ? quotedRow(text, start, delimiter) : { cells: whole.split(delimiter), next }
     if (!row) return { unreadableLine: line }
@@ -49,7 +49,7 @@ function quotedRow(text: string, start: number, delimiter: string): { cells: str
 }
 
 function closingQuote(text: string, from: number, start: number): number | undefined {
-  for (let at = text.indexOf('"', from); at !== -1 && at - start <= longestLine; at = text.indexOf('"', at + 2)) {
+  for (let at = text.indexOf('"', from); at !== -1 && at - start <= maxLineLength; at = text.indexOf('"', at + 2)) {
     if (text[at + 1] !== '"') return at
   }
   return undefined

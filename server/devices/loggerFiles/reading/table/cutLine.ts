@@ -1,4 +1,4 @@
-import { decimalsOf } from '#server/devices/loggerFiles/reading/text/writtenNumber.ts'
+import { decimalsOf } from '#server/devices/loggerFiles/reading/text/rawNumber.ts'
 
 /**
  * Tells whether the last line of a file without a line break at its end is only half there: it has fewer cells than any

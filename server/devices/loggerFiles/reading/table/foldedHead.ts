@@ -3,11 +3,11 @@ import { quantityWords, words } from '#server/devices/loggerFiles/reading/series
 import { mendedDegree } from '#server/devices/loggerFiles/reading/text/mendedDegree.ts'
 
 /** What is longer explains nothing. */
-const longestHead = 300
+const maxHeadLength = 300
 
 /** A head as it is compared: full-width as half-width, any degree sign as °, small letters, AirTemp in two words, single blanks. */
 export const foldedHead = (head: string): string =>
-  mendedDegree(head.slice(0, longestHead))
+  mendedDegree(head.slice(0, maxHeadLength))
     .normalize('NFKC')
     .replaceAll(/(?<=\p{Ll}{2})(?=\p{Lu}\p{Ll})/gu, ' ')
     .toLowerCase()

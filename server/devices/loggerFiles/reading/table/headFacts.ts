@@ -3,7 +3,7 @@ import type { CelsiusUnit } from '#contract/devices/rules/loggerFile.ts'
 import { foldedHead, unitIn } from '#server/devices/loggerFiles/reading/table/foldedHead.ts'
 import { factIn, factsIn, type Said } from '#server/devices/loggerFiles/reading/statements/saidFacts.ts'
 import type { TableHead } from '#server/devices/loggerFiles/reading/table/tableHead.ts'
-import { writtenNumber } from '#server/devices/loggerFiles/reading/text/writtenNumber.ts'
+import { rawNumber } from '#server/devices/loggerFiles/reading/text/rawNumber.ts'
 
 export const serialFact = ({ said }: TableHead) => factIn(said, 'serial')
 export const deviceFact = ({ said }: TableHead) => factIn(said, 'device')
@@ -19,7 +19,7 @@ export function unitFact({ said }: TableHead): CelsiusUnit | null {
 export const saidUnits = (said: readonly Said[]) =>
   factsIn(said, 'unit').flatMap(({ line, name, values }) => {
     const [value = ''] = values
-    const unit = writtenNumber(value) === undefined ? unitIn(foldedHead(value)) : null
+    const unit = rawNumber(value) === undefined ? unitIn(foldedHead(value)) : null
     return unit === null ? [] : [{ line, unit, text: `${name} ${value}` }]
   })
 

@@ -7,7 +7,7 @@ import { collectTable } from '#server/devices/loggerFiles/reading/table/collectT
 import { eachRow } from '#server/devices/loggerFiles/reading/table/csvRows.ts'
 import { emptyFindings, findingsOfProblem } from '#server/devices/loggerFiles/reading/emptyFindings.ts'
 import { explainedLayout, type Explained } from '#server/devices/loggerFiles/reading/explanation/explainedLayout.ts'
-import { finishedReading } from '#server/devices/loggerFiles/reading/finishedReading.ts'
+import { parsedFile } from '#server/devices/loggerFiles/reading/parsedFile.ts'
 import { layoutOf, type Layout } from '#server/devices/loggerFiles/reading/explanation/layout.ts'
 import type { LoggerFileReading } from '#server/devices/loggerFiles/reading/loggerFileReading.ts'
 import { makers } from '#server/devices/loggerFiles/reading/makers/makers.ts'
@@ -17,8 +17,8 @@ import { shortText } from '#server/devices/loggerFiles/reading/text/shortText.ts
 import { tableBegin } from '#server/devices/loggerFiles/reading/table/tableBegin.ts'
 import { filledCells } from '#server/devices/loggerFiles/reading/table/tableHead.ts'
 import { tableSample, type TableSample } from '#server/devices/loggerFiles/reading/table/tableSample.ts'
-import type { WrittenDate } from '#server/devices/loggerFiles/reading/time/writtenDate.ts'
-import { dateAlone } from '#server/devices/loggerFiles/reading/time/writtenTime.ts'
+import type { RawDate } from '#server/devices/loggerFiles/reading/time/rawDate.ts'
+import { dateAlone } from '#server/devices/loggerFiles/reading/time/rawTime.ts'
 
 /** A table of readings with any delimiter: a maker's, one whose heads explain themselves, or one that a person explained. */
 export function readTable(text: string, answers: LoggerFileAnswers, nowMs: number): LoggerFileReading {
@@ -54,7 +54,7 @@ export function readTable(text: string, answers: LoggerFileAnswers, nowMs: numbe
   if ('problem' in collected) return { findings: { ...findingsOfProblem(collected.problem), ...shown }, series: [] }
   const { form, device, zone, group, statedReadings } = layout
   const facts = { form, device, zone, group, statedReadings, isExplained: found.isByHand }
-  const reading = finishedReading({ ...facts, ...collected, delimiter, preview }, answers, nowMs)
+  const reading = parsedFile({ ...facts, ...collected, delimiter, preview }, answers, nowMs)
   const { contradicted } = reading.findings
   return {
     ...reading,
@@ -67,7 +67,7 @@ export function readTable(text: string, answers: LoggerFileAnswers, nowMs: numbe
 }
 
 /** The day that was answered for rows that show a clock alone, where no line says it; `open` where nobody did. */
-function startDayOf({ rows }: TableSample, { startDay }: LoggerFileAnswers): WrittenDate | 'open' | undefined {
+function startDayOf({ rows }: TableSample, { startDay }: LoggerFileAnswers): RawDate | 'open' | undefined {
   if (rows.some(dayOfLine)) return undefined
   return startDay === undefined ? 'open' : (dateAlone(startDay) ?? 'open')
 }

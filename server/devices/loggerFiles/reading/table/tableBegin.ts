@@ -2,7 +2,7 @@ import { eachRow } from '#server/devices/loggerFiles/reading/table/csvRows.ts'
 
 /** A date or a time of day, whatever its language, or a number that may be one. */
 const moment = /\d{1,4}\D{1,2}\d{1,2}\D{1,2}\d{1,4}|\d{1,2}\D{1,2}\d{2}(?!\d)|^\s*\d{5,13}(?:[.,]\d+)?\s*$/
-const longestMoment = 64
+const maxMomentLength = 64
 const certainRows = 5
 
 /**
@@ -23,6 +23,6 @@ export function tableBegin(text: string, delimiter: string): { line: number; wid
 }
 
 function isSuspect(cells: readonly string[]): boolean {
-  const withDigits = cells.filter(cell => cell.length <= longestMoment && /\d/.test(cell))
+  const withDigits = cells.filter(cell => cell.length <= maxMomentLength && /\d/.test(cell))
   return withDigits.length > 1 && withDigits.some(cell => moment.test(cell))
 }

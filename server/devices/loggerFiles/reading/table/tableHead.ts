@@ -24,7 +24,7 @@ export type TableHead = {
 }
 
 /** As many as can be explained by hand. */
-export const mostColumns = 1000
+export const maxColumns = 1000
 
 /** The heads of a table whose first reading is known: the line of heads before it and those right above that are as wide. */
 export function tableHead(rows: readonly Row[], firstReading: Row): TableHead {
@@ -33,12 +33,12 @@ export function tableHead(rows: readonly Row[], firstReading: Row): TableHead {
   const preamble = before.filter(row => !headRows.includes(row))
   // a first line may leave out what stands in no cell of it
   const width = Math.max(...[firstReading, ...headRows].map(({ cells }) => cells.length))
-  const columns = Array.from({ length: Math.min(width, mostColumns) }, (_, column) => headColumn(headRows, column))
+  const columns = Array.from({ length: Math.min(width, maxColumns) }, (_, column) => headColumn(headRows, column))
   return { columns, headRows, preamble, said: saidIn(preamble) }
 }
 
 /** Heads carry more than one text; a section mark or a lone line between them and the readings does not. */
-const mostHeadRows = 8
+const maxHeadRows = 8
 
 function headRowsOf(before: readonly Row[], { cells }: Row): Row[] {
   const wide = before.filter(row => filledCells(row) >= Math.min(2, cells.length))
@@ -46,7 +46,7 @@ function headRowsOf(before: readonly Row[], { cells }: Row): Row[] {
   if (!nearest) return []
   const last = before.indexOf(nearest)
   const heads = [nearest]
-  for (let index = last - 1; index >= 0 && heads.length < mostHeadRows; index -= 1) {
+  for (let index = last - 1; index >= 0 && heads.length < maxHeadRows; index -= 1) {
     const row = before[index]
     const filled = row ? filledCells(row) : 0
     const isHead =

@@ -1,16 +1,11 @@
 import type { Row } from '#server/devices/loggerFiles/reading/table/csvRows.ts'
 import { faultMark } from '#server/devices/loggerFiles/reading/text/faultMark.ts'
 import { foldedHead, roleOf, type ColumnRole } from '#server/devices/loggerFiles/reading/table/foldedHead.ts'
-import { writtenNumber } from '#server/devices/loggerFiles/reading/text/writtenNumber.ts'
-import {
-  dateAlone,
-  isClockAlone,
-  numberedTime,
-  writtenTime,
-} from '#server/devices/loggerFiles/reading/time/writtenTime.ts'
+import { rawNumber } from '#server/devices/loggerFiles/reading/text/rawNumber.ts'
+import { dateAlone, isClockAlone, numberedTime, rawTime } from '#server/devices/loggerFiles/reading/time/rawTime.ts'
 
 /** Whether a cell holds a number or a mark for a missing one. */
-export const isValue = (cell: string) => writtenNumber(cell) !== undefined || faultMark(cell) !== undefined
+export const isValue = (cell: string) => rawNumber(cell) !== undefined || faultMark(cell) !== undefined
 
 /** `isUnclear`: another table before it could be meant as well. */
 export type TablePart = { rows: readonly Row[]; isUnclear: boolean }
@@ -75,7 +70,7 @@ function headRoles(cells: readonly string[]): (ColumnRole | undefined)[] | undef
 export const isTableHead = (cells: readonly string[]): boolean => headRoles(cells) !== undefined
 
 const isTime = (cell: string) =>
-  cell !== '' && (writtenTime(cell) !== undefined || dateAlone(cell) !== undefined || isClockAlone(cell))
+  cell !== '' && (rawTime(cell) !== undefined || dateAlone(cell) !== undefined || isClockAlone(cell))
 
 const isMeasured = ({ cells }: Row, { measured }: Head) =>
   measured.some(column => (cells[column] ?? '').trim() !== '' && isValue(cells[column] ?? '')) &&
@@ -100,4 +95,4 @@ export function regularRows(rows: readonly Row[], isTimeColumn: (column: number)
   )
 }
 
-const isNumber = (cell: string) => cell !== '' && writtenNumber(cell) !== undefined
+const isNumber = (cell: string) => cell !== '' && rawNumber(cell) !== undefined

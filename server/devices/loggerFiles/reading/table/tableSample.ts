@@ -4,9 +4,9 @@ import {
   dateAlone,
   isClockAlone,
   numberedTime,
-  writtenTime,
-  writtenTimeOf,
-} from '#server/devices/loggerFiles/reading/time/writtenTime.ts'
+  rawTime,
+  rawTimeOf,
+} from '#server/devices/loggerFiles/reading/time/rawTime.ts'
 
 /** Where the time of a row stands: in one cell, or its date and its clock in two. `isNumbered`: as a bare number. `isClock`: a clock alone, its day in a line before. */
 export type TimePlace = { column: number; clock: number | null; isNumbered: boolean; isClock?: true }
@@ -61,13 +61,13 @@ export function hasTime(cells: readonly string[], { column, clock, isNumbered, i
   const cell = cells[column] ?? ''
   if (isNumbered) return numberedTime(cell) !== undefined
   if (isClock) return isClockAlone(cell)
-  if (clock === null) return writtenTime(cell) !== undefined
-  return writtenTimeOf(cell, cells[clock] ?? '') !== undefined
+  if (clock === null) return rawTime(cell) !== undefined
+  return rawTimeOf(cell, cells[clock] ?? '') !== undefined
 }
 
 /** Columns in which most rows that have a number hold a time. */
 function timePlaces(rows: readonly Row[]): TimePlace[] {
-  const whole = tallied(rows, cell => writtenTime(cell) !== undefined)
+  const whole = tallied(rows, cell => rawTime(cell) !== undefined)
   const [clock] = tallied(rows, isClockAlone)
   // spreadsheets save a date alone with a midnight that means nothing
   const midnights = clock === undefined ? [] : whole.filter(column => isAlwaysMidnight(rows, column))
@@ -83,7 +83,7 @@ function timePlaces(rows: readonly Row[]): TimePlace[] {
 }
 
 const isAlwaysMidnight = (rows: readonly Row[], column: number) =>
-  rows.every(({ cells }) => (writtenTime(cells[column] ?? '')?.clockMs ?? 0) === 0)
+  rows.every(({ cells }) => (rawTime(cells[column] ?? '')?.clockMs ?? 0) === 0)
 
 function tallied(rows: readonly Row[], fits: (cell: string) => boolean): number[] {
   const counts = new Map<number, number>()

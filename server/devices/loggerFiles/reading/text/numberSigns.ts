@@ -1,10 +1,10 @@
 import type { CelsiusUnit, DecimalSign } from '#contract/devices/rules/loggerFile.ts'
-import { signOfMark, unitOfMark, type WrittenSeries } from '#server/devices/loggerFiles/reading/writtenRows.ts'
+import { signOfMark, unitOfMark, type RawSeries } from '#server/devices/loggerFiles/reading/rawRows.ts'
 
 export type FoundSign = { value: DecimalSign | null; isAsked: boolean; isContradicted: boolean }
 
 /** The decimal sign of a file: null where all numbers are whole; asked where some have a point and some a comma. */
-export function decimalSignOf(series: readonly WrittenSeries[], answered: DecimalSign | undefined): FoundSign {
+export function decimalSignOf(series: readonly RawSeries[], answered: DecimalSign | undefined): FoundSign {
   const seen = new Set<DecimalSign>()
   for (const { rows } of series) {
     for (const marks of [rows.mark, rows.humidityMark]) {
@@ -26,7 +26,7 @@ export function decimalSignOf(series: readonly WrittenSeries[], answered: Decima
 export type FoundUnit = { value: CelsiusUnit | null; isAsked: boolean; isContradicted: boolean }
 
 /** The unit of a file, by its heads, lines before them, or the cells; asked where some value has none. */
-export function unitOf(series: readonly WrittenSeries[], answered: CelsiusUnit | undefined): FoundUnit {
+export function unitOf(series: readonly RawSeries[], answered: CelsiusUnit | undefined): FoundUnit {
   const stated = new Set(series.map(({ unit, rows }) => unit ?? unitOfMark(rows.mark[0] ?? 0)))
   const isOpen = series.some(({ unit, rows }) => unit === null && rows.mark.some(mark => unitOfMark(mark) === null))
   const [found = null] = [...stated].filter(unit => unit !== null)

@@ -1,8 +1,8 @@
 import type { Row } from '#server/devices/loggerFiles/reading/table/csvRows.ts'
 import { eachRow } from '#server/devices/loggerFiles/reading/table/csvRows.ts'
 import { dayOfLine } from '#server/devices/loggerFiles/reading/time/saidDay.ts'
-import type { WrittenDate } from '#server/devices/loggerFiles/reading/time/writtenDate.ts'
-import { clockAlone, type LocalTime } from '#server/devices/loggerFiles/reading/time/writtenTime.ts'
+import type { RawDate } from '#server/devices/loggerFiles/reading/time/rawDate.ts'
+import { clockAlone, type LocalTime } from '#server/devices/loggerFiles/reading/time/rawTime.ts'
 
 const dayMs = 86_400_000
 const sampledSteps = 1000
@@ -26,14 +26,14 @@ export function usualClockStep(text: string, delimiter: string, column: number):
 }
 
 /** How long after its start a recording may begin for its day to be known. */
-const longestDelayMs = dayMs / 2
+const maxDelayMs = dayMs / 2
 const minuteMs = 60_000
 
 /**
  * The day of each row that shows a clock alone: that of the last line with a date, or `startDay` where there is none, and
  * a day later each time that the clock passes midnight with a usual step.
  */
-export function daysOfRows(stepMs: number | null, startDay: WrittenDate | undefined) {
+export function daysOfRows(stepMs: number | null, startDay: RawDate | undefined) {
   let day = startDay
   let startedMs: number | null = null
   let last: number | undefined
@@ -55,7 +55,7 @@ export function daysOfRows(stepMs: number | null, startDay: WrittenDate | undefi
     of(clockMs: number): LocalTime | undefined {
       if (isClear && isNextDay(clockMs)) {
         const passedMs = clockMs + dayMs - (last ?? startedMs ?? 0)
-        isClear = passedMs <= (last === undefined ? longestDelayMs : (stepMs ?? 0) * 1.5)
+        isClear = passedMs <= (last === undefined ? maxDelayMs : (stepMs ?? 0) * 1.5)
         daysPassed += 1
       }
       last = clockMs
@@ -65,5 +65,5 @@ export function daysOfRows(stepMs: number | null, startDay: WrittenDate | undefi
   }
 }
 
-const isSame = (one: WrittenDate, other: WrittenDate) =>
+const isSame = (one: RawDate, other: RawDate) =>
   one.first === other.first && one.second === other.second && one.third === other.third

@@ -1,6 +1,6 @@
 import type { DateOrder, LoggerFileFindings } from '#contract/devices/rules/loggerFile.ts'
-import { orderBits, ordersIn } from '#server/devices/loggerFiles/reading/time/writtenDate.ts'
-import { dayOfPacked, type WrittenRows, type WrittenSeries } from '#server/devices/loggerFiles/reading/writtenRows.ts'
+import { orderBits, ordersIn } from '#server/devices/loggerFiles/reading/time/rawDate.ts'
+import { dayOfPacked, type RawRows, type RawSeries } from '#server/devices/loggerFiles/reading/rawRows.ts'
 
 export type FoundOrder = LoggerFileFindings['dateOrder'] & { isAsked: boolean; isContradicted: boolean }
 
@@ -10,7 +10,7 @@ const allOrders = orderBits.ymd | orderBits.dmy | orderBits.mdy
  * The order in which a file writes its dates. Only rows decide that are a day in one order and none in another; which
  * order gives the more regular steps is help for whoever is asked, never a decision.
  */
-export function dateOrderOf(series: readonly WrittenSeries[], answered: DateOrder | undefined): FoundOrder {
+export function dateOrderOf(series: readonly RawSeries[], answered: DateOrder | undefined): FoundOrder {
   const seen = masksIn(series)
   if (seen.size === 0) return { value: null, isSure: true, candidates: [], isAsked: false, isContradicted: false }
   const common = [...seen].reduce((left, mask) => left & mask, allOrders)
@@ -29,7 +29,7 @@ export function dateOrderOf(series: readonly WrittenSeries[], answered: DateOrde
 }
 
 /** Impossible dates decide nothing: they were refused one by one. */
-function masksIn(series: readonly WrittenSeries[]): Set<number> {
+function masksIn(series: readonly RawSeries[]): Set<number> {
   const seen = new Set<number>()
   for (const { rows } of series) for (const mask of rows.orders) seen.add(mask)
   // instants have no date
@@ -37,13 +37,13 @@ function masksIn(series: readonly WrittenSeries[]): Set<number> {
   return seen
 }
 
-function candidateOf(series: readonly WrittenSeries[], dateOrder: DateOrder) {
+function candidateOf(series: readonly RawSeries[], dateOrder: DateOrder) {
   const rows = series[0]?.rows
   const times = rows ? localTimes(rows, dateOrder) : []
   return { dateOrder, first: localText(times[0]), last: localText(times.at(-1)), isRegular: isRegular(times) }
 }
 
-const localTimes = (rows: WrittenRows, order: DateOrder) =>
+const localTimes = (rows: RawRows, order: DateOrder) =>
   rows.date.map((date, index) => dayOfPacked(date, order) + (rows.ms[index] ?? 0)).filter(at => !Number.isNaN(at))
 
 const localText = (at: number | undefined) => (at === undefined ? '' : new Date(at).toISOString().slice(0, 19))

@@ -2,11 +2,11 @@ import type { Row } from '#server/devices/loggerFiles/reading/table/csvRows.ts'
 import { foldedHead } from '#server/devices/loggerFiles/reading/table/foldedHead.ts'
 import { saidIn } from '#server/devices/loggerFiles/reading/statements/saidFacts.ts'
 import { momentKind, namesDay } from '#server/devices/loggerFiles/reading/statements/saidMoments.ts'
-import type { WrittenDate } from '#server/devices/loggerFiles/reading/time/writtenDate.ts'
-import { dateAlone, writtenTime } from '#server/devices/loggerFiles/reading/time/writtenTime.ts'
+import type { RawDate } from '#server/devices/loggerFiles/reading/time/rawDate.ts'
+import { dateAlone, rawTime } from '#server/devices/loggerFiles/reading/time/rawTime.ts'
 
 /** The day of the rows below a line; `startedMs`: when on it the recording was started, where the line says so. */
-export type SaidDay = { date: WrittenDate; startedMs: number | null }
+export type SaidDay = { date: RawDate; startedMs: number | null }
 
 /** The day that a line names for the rows below it, which have a clock alone: `Date: 2026/04/03`, or the date by itself. */
 export function dayOfLine(row: Row): SaidDay | undefined {
@@ -17,7 +17,7 @@ export function dayOfLine(row: Row): SaidDay | undefined {
   for (const { name, values } of saidIn([row])) {
     if (!namesDay(foldedHead(name))) continue
     const [value = ''] = values
-    const time = writtenTime(value)
+    const time = rawTime(value)
     const date = dateAlone(value) ?? time?.date
     if (date) return { date, startedMs: time && momentKind(name) === 'start' ? time.clockMs : null }
   }

@@ -1,7 +1,7 @@
 import { clockZone, fixedZone, type ClockZone } from '#contract/kernel/time/clockZone.ts'
 import type { DateOrder, LoggerFileFindings, LoggerFileForm } from '#contract/devices/rules/loggerFile.ts'
 import { instantsIn } from '#server/devices/loggerFiles/reading/time/clockOffsets.ts'
-import { dayOfPacked, noOffset, type WrittenSeries } from '#server/devices/loggerFiles/reading/writtenRows.ts'
+import { dayOfPacked, noOffset, type RawSeries } from '#server/devices/loggerFiles/reading/rawRows.ts'
 
 /** The zone that the file or its form says, else the one that was answered (the other way round by hand); asked where some row names no offset and none is there. */
 export function zoneOfFile(
@@ -10,7 +10,7 @@ export function zoneOfFile(
     form,
     isExplained = false,
   }: { zone: ClockZone | null; form: LoggerFileForm | null; isExplained?: boolean | undefined },
-  series: readonly WrittenSeries[],
+  series: readonly RawSeries[],
   answered: string | undefined,
   order: DateOrder | null,
 ) {
@@ -34,7 +34,7 @@ export function zoneOfFile(
 function sourceOf(
   said: ClockZone | null,
   form: LoggerFileForm | null,
-  series: readonly WrittenSeries[],
+  series: readonly RawSeries[],
   isOpen: boolean,
 ): LoggerFileFindings['zone']['saidBy'] {
   if (said !== null) return formsWithZone.some(one => one === form) ? 'form' : 'file'
@@ -45,7 +45,7 @@ function sourceOf(
 const formsWithZone = ['tomst'] as const
 
 /** The one offset that all rows name; UTC where they name instants, or several. */
-function offsetOfRows(series: readonly WrittenSeries[]): string {
+function offsetOfRows(series: readonly RawSeries[]): string {
   const offsets = new Set(
     series.flatMap(({ rows }) => rows.offset.map((one, row) => (rows.orders[row] === 0 ? 0 : one))),
   )
@@ -54,7 +54,7 @@ function offsetOfRows(series: readonly WrittenSeries[]): string {
 }
 
 /** Whether two zones had the same time where a file begins and ends: +09:00 and Asia/Tokyo do. */
-function agree(one: ClockZone, other: ClockZone, series: readonly WrittenSeries[], order: DateOrder): boolean {
+function agree(one: ClockZone, other: ClockZone, series: readonly RawSeries[], order: DateOrder): boolean {
   const [instantsOfOne, instantsOfOther] = [instantsIn(one), instantsIn(other)]
   const ends = series.flatMap(({ rows }) =>
     [0, rows.line.length - 1].map(row => dayOfPacked(rows.date[row] ?? 0, order) + (rows.ms[row] ?? 0)),

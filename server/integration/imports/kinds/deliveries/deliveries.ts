@@ -2,7 +2,7 @@ import { DeliveryEntry } from '#contract/integration/api/deliveryEntry.ts'
 import type { ColumnOf } from '#contract/integration/rules/importColumns.ts'
 import { apart } from '#server/integration/imports/lines/apart.ts'
 import { changesBetween } from '#server/integration/imports/lines/changesBetween.ts'
-import { faultOfDoor, faultsOfShape, type PlaceOf } from '#server/integration/imports/lines/entryFaults.ts'
+import { faultOfApi, faultsOfShape, type PlaceOf } from '#server/integration/imports/lines/entryFaults.ts'
 import type {
   Doing,
   FileLine,
@@ -12,9 +12,9 @@ import type {
 } from '#server/integration/imports/lines/importRules.ts'
 import {
   lockDeliveries,
-  planToldDeliveries,
+  planReportedDeliveries,
   storedByReference,
-  type ToldDelivery,
+  type ReportedDelivery,
 } from '#server/integration/imports/kinds/deliveries/deliveryPlans.ts'
 import { deliveryValues } from '#server/integration/imports/kinds/deliveries/deliveryValues.ts'
 import { deliveryHindrances, undoDeliveries } from '#server/integration/imports/kinds/deliveries/undoDeliveries.ts'
@@ -36,13 +36,13 @@ const referenceOf = ({ values }: FileLine) => String(values.reference)
 async function planDeliveryLines(doing: Doing, lines: readonly FileLine[]) {
   const { single, faults } = apart(lines, referenceOf)
   const stored = await storedByReference(doing, single.map(referenceOf))
-  const told = single.flatMap(one => toldBy(one, stored.has(referenceOf(one)), faults))
-  const { records, rejected, save } = await planToldDeliveries(doing, told, stored, recordOf)
-  for (const one of rejected) faults.push(faultOfDoor(one, placesOf(told[one.index]?.lines[0] ?? 0)))
+  const reported = single.flatMap(one => reportedBy(one, stored.has(referenceOf(one)), faults))
+  const { records, rejected, save } = await planReportedDeliveries(doing, reported, stored, recordOf)
+  for (const one of rejected) faults.push(faultOfApi(one, placesOf(reported[one.index]?.lines[0] ?? 0)))
   return { records, faults, save }
 }
 
-function toldBy({ line, values }: FileLine, isStored: boolean, faults: LineFault[]): ToldDelivery[] {
+function reportedBy({ line, values }: FileLine, isStored: boolean, faults: LineFault[]): ReportedDelivery[] {
   const parsed = DeliveryEntry.safeParse(entryOf(values, isStored))
   if (parsed.success) return [{ lines: [line], entry: parsed.data }]
   faults.push(...faultsOfShape(parsed.error, placesOf(line)))
@@ -72,8 +72,8 @@ function entryOf(values: Values, isStored: boolean) {
 
 /** A place that is told at all is told whole, as at the machine door: another name keeps no former position. */
 function placeOf(cells: Record<string, unknown>) {
-  const told = withoutAbsent(cells)
-  return Object.keys(told).length > 0 ? told : undefined
+  const reported = withoutAbsent(cells)
+  return Object.keys(reported).length > 0 ? reported : undefined
 }
 
 const withoutAbsent = (cells: Record<string, unknown>) =>
@@ -103,7 +103,7 @@ const placesOf =
     return { line, column }
   }
 
-function recordOf({ lines, entry }: ToldDelivery, plan: DeliveryPlan | undefined): RecordPlan {
+function recordOf({ lines, entry }: ReportedDelivery, plan: DeliveryPlan | undefined): RecordPlan {
   const changes = plan ? changesBetween(plan.was ? deliveryValues(plan.was) : null, deliveryValues(plan.is)) : []
   const act = !plan ? 'unchanged' : plan.was ? 'changed' : 'created'
   return { lines, name: entry.reference, act, changes, removed: 0 }

@@ -2,7 +2,7 @@ import { DeliveryEntry } from '#contract/integration/api/deliveryEntry.ts'
 import type { ColumnOf } from '#contract/integration/rules/importColumns.ts'
 import { faultsOfShape } from '#server/integration/imports/lines/entryFaults.ts'
 import type { FileLine, ImportRules, LineFault, RecordPlan } from '#server/integration/imports/lines/importRules.ts'
-import type { ToldDelivery } from '#server/integration/imports/kinds/deliveries/deliveryPlans.ts'
+import type { ReportedDelivery } from '#server/integration/imports/kinds/deliveries/deliveryPlans.ts'
 import { itemText, listChanges } from '#server/integration/imports/kinds/listChanges.ts'
 import { listImports } from '#server/integration/imports/kinds/listImports.ts'
 import type { DeliveryState, ItemState } from '#server/integration/partnerApi/deliveries/deliveryState.ts'
@@ -11,9 +11,9 @@ import type { DeliveryPlan } from '#server/integration/partnerApi/deliveries/pla
 type Column = ColumnOf<'deliveryItems'>
 
 /** The items of deliveries: all of those that a delivery has, as the machine door replaces a list whole. */
-export const deliveryItemImports: ImportRules = listImports({ toldBy, placesOf, recordOf })
+export const deliveryItemImports: ImportRules = listImports({ reportedBy, placesOf, recordOf })
 
-function toldBy(lines: readonly FileLine[], was: DeliveryState, faults: LineFault[]): ToldDelivery[] {
+function reportedBy(lines: readonly FileLine[], was: DeliveryState, faults: LineFault[]): ReportedDelivery[] {
   const ordered = inStoredOrder(lines, was.items)
   const places = placesOf(ordered.map(({ line }) => line))
   const items = ordered.map(({ values: { reference: _reference, ...item } }) => item)
@@ -54,7 +54,7 @@ function loggerThatLoses({ items, loggers }: DeliveryState, next: readonly Named
     const item = items[place]
     return item !== undefined && !isSameItem(item, next[place])
   }
-  return loggers.find(link => link.items?.some(loses))?.serial
+  return loggers.find(assignment => assignment.items?.some(loses))?.serial
 }
 
 function placesOf(lines: readonly number[]) {
@@ -64,7 +64,7 @@ function placesOf(lines: readonly number[]) {
   }
 }
 
-function recordOf({ lines, entry }: ToldDelivery, plan: DeliveryPlan | undefined): RecordPlan {
+function recordOf({ lines, entry }: ReportedDelivery, plan: DeliveryPlan | undefined): RecordPlan {
   const { changes, removed } = listChanges(
     'itemCode',
     plan?.was?.items.map(itemText) ?? [],

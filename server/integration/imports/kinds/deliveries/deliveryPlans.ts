@@ -1,21 +1,21 @@
 import type { DeliveryEntry } from '#contract/integration/api/deliveryEntry.ts'
 import type { Doing, RecordPlan } from '#server/integration/imports/lines/importRules.ts'
-import { lotsBefore, toldOf } from '#server/integration/imports/kinds/deliveries/lots.ts'
+import { lotsBefore, reportedOf } from '#server/integration/imports/kinds/deliveries/lots.ts'
 import { saveInParts } from '#server/integration/imports/kinds/saveInParts.ts'
 import type { DeliveryUndo } from '#server/integration/imports/kinds/deliveries/undoDeliveries.ts'
 import { lockReferences } from '#server/logistics/deliveries/lockReferences.ts'
 import { pair, type DeliveryState } from '#server/integration/partnerApi/deliveries/deliveryState.ts'
 import type { DeliveryPlan } from '#server/integration/partnerApi/deliveries/planning/planDeliveries.ts'
 import { findSentDeliveries } from '#server/integration/partnerApi/deliveries/storedDeliveries.ts'
-import { planTold } from '#server/integration/partnerApi/deliveries/takeDeliveries.ts'
-import type { DoorRejection } from '#server/identity/apiKeys/apiIssue.ts'
+import { planReported } from '#server/integration/partnerApi/deliveries/submitDeliveries.ts'
+import type { ApiRejection } from '#server/identity/apiKeys/apiIssue.ts'
 
 /** What lines tell of one delivery. */
-export type ToldDelivery = { lines: number[]; entry: DeliveryEntry }
+export type ReportedDelivery = { lines: number[]; entry: DeliveryEntry }
 
 type Plans = {
   records: RecordPlan[]
-  rejected: DoorRejection[]
+  rejected: ApiRejection[]
   save: () => Promise<(DeliveryUndo | null)[]>
 }
 
@@ -30,27 +30,27 @@ export const storedByReference = async ({ tx, sender, parts }: Doing, references
   )
 
 /** Deliveries by the machine door's own functions: planned in memory, written whole lists at a time. */
-export async function planToldDeliveries(
+export async function planReportedDeliveries(
   doing: Doing,
-  told: readonly ToldDelivery[],
+  reported: readonly ReportedDelivery[],
   stored: ReadonlyMap<string, DeliveryState>,
-  recordOf: (told: ToldDelivery, plan: DeliveryPlan | undefined) => RecordPlan,
+  recordOf: (reported: ReportedDelivery, plan: DeliveryPlan | undefined) => RecordPlan,
 ): Promise<Plans> {
   const { tx, sender, parts } = doing
-  const entries = told.map(({ entry }, index) => ({ index, entry }))
-  const { plans: planned, world } = await planTold(tx, sender, entries, [...stored.values()], {
+  const entries = reported.map(({ entry }, index) => ({ index, entry }))
+  const { plans: planned, world } = await planReported(tx, sender, entries, [...stored.values()], {
     now: parts.now(),
     timeZone: parts.config.timeZone,
   })
   const refused = new Set(planned.rejected.map(({ index }) => index))
   const plans = new Map(planned.plans.map(plan => [plan.is.reference, plan]))
-  const taken = told.filter((_one, index) => !refused.has(index))
+  const taken = reported.filter((_one, index) => !refused.has(index))
   const records = taken.map(one => recordOf(one, plans.get(one.entry.reference)))
   const save = async () => {
     const known = await lotsBefore(tx, planned.lots)
     await saveInParts(doing, world, planned)
     const after = await storedByReference(doing, [...plans.keys()])
-    const lotsOf = toldOf(planned.lots, known)
+    const lotsOf = reportedOf(planned.lots, known)
     const loggerIsNew = (serial: string) => !world.loggers.has(pair(sender.companyCode, serial))
     return taken.map(({ entry }): DeliveryUndo | null => {
       const now = after.get(entry.reference)
@@ -60,8 +60,8 @@ export async function planToldDeliveries(
         after: now,
         lots: now.items.flatMap(item => lotsOf(item.productId, item.lot)),
         newLoggers: now.loggers
-          .filter(link => link.owner === sender.companyCode)
-          .map(link => link.serial)
+          .filter(assignment => assignment.owner === sender.companyCode)
+          .map(assignment => assignment.serial)
           .filter(loggerIsNew),
       }
     })

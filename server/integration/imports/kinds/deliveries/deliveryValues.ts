@@ -1,6 +1,10 @@
 import type { ColumnOf } from '#contract/integration/rules/importColumns.ts'
 import type { Value } from '#server/integration/imports/lines/lineValues.ts'
-import type { DeliveryState, ItemState, LinkState } from '#server/integration/partnerApi/deliveries/deliveryState.ts'
+import type {
+  DeliveryState,
+  ItemState,
+  AssignmentState,
+} from '#server/integration/partnerApi/deliveries/deliveryState.ts'
 
 /** A delivery as a line of its file has it. */
 export const deliveryValues = (delivery: DeliveryState): Record<Exclude<ColumnOf<'deliveries'>, 'reason'>, Value> => ({
@@ -50,15 +54,15 @@ export const itemValues = (reference: string, item: ItemState): Record<ColumnOf<
 /** A logger's link as a line of its file has it; the items that it carries by code and lot. */
 export const linkValues = (
   { reference, items }: DeliveryState,
-  link: LinkState,
-): Record<Exclude<ColumnOf<'loggerLinks'>, 'reason'>, Value> => ({
+  assignment: AssignmentState,
+): Record<Exclude<ColumnOf<'loggerAssignments'>, 'reason'>, Value> => ({
   reference,
-  serial: link.serial,
-  owner: link.owner,
-  from: link.from,
-  to: link.to,
-  intervalSeconds: link.intervalSeconds,
-  items: link.items?.flatMap(place => namedItem(items[place])) ?? null,
+  serial: assignment.serial,
+  owner: assignment.owner,
+  from: assignment.from,
+  to: assignment.to,
+  intervalSeconds: assignment.intervalSeconds,
+  items: assignment.items?.flatMap(place => namedItem(items[place])) ?? null,
 })
 
 /** An item as the column of carried items names it. */

@@ -14,7 +14,7 @@ import {
   PartnerEntry,
 } from '#server/integration/imports/kinds/partners/partnerLines.ts'
 import type { Values } from '#server/integration/imports/lines/lineValues.ts'
-import { companiesNamed, type Acting, type Side } from '#server/partners/tradingPartners/acting.ts'
+import { companiesNamed, type CommandContext, type Side } from '#server/partners/tradingPartners/runCommand.ts'
 import { keptGrants } from '#server/partners/tradingPartners/grants.ts'
 import { checkedProposal, checkedTerms, pairAmong, type Agreement } from '#server/partners/tradingPartners/propose.ts'
 import {
@@ -36,20 +36,20 @@ export type PartnerPlan = { line: number; them: Side; from: string; entry: Partn
 )
 
 export type PartnerWorld = {
-  acting: Acting
+  command: CommandContext
   ownCode: string
   companies: ReadonlyMap<string, Side>
   standing: readonly Standing[]
 }
 
 export async function partnerWorld(
-  acting: Acting,
+  command: CommandContext,
   own: { companyId: number; companyCode: string },
   lines: readonly FileLine[],
 ): Promise<PartnerWorld> {
-  const { tx, today } = acting
+  const { tx, today } = command
   return {
-    acting,
+    command,
     ownCode: own.companyCode,
     companies: await companiesNamed(tx, [own.companyCode, ...lines.map(({ values }) => partnerCodeOf(values))]),
     standing: await standingPartnerships(tx, own.companyId, today),
@@ -69,51 +69,51 @@ export async function planLine(world: PartnerWorld, { line, values }: FileLine):
 }
 
 async function plannedLine(world: PartnerWorld, line: number, values: Values): Promise<PartnerPlan | LineFault[]> {
-  const { acting, ownCode, companies } = world
+  const { command, ownCode, companies } = world
   const { companyCode, state } = values
   if (companyCode != null && companyCode !== ownCode) return [{ line, column: 'companyCode', fault: 'otherCompany' }]
-  if (isPlatformAdministrator(acting.caller) && notAgreed.has(state)) {
+  if (isPlatformAdministrator(command.caller) && notAgreed.has(state)) {
     return [{ line, column: 'state', fault: 'notAgreed' }]
   }
   const named = { path: 'partnerCode', code: partnerCodeOf(values) }
   const [us, them] = pairAmong(companies, { path: 'proposerCode', code: ownCode }, named)
   const said = String(values.validFrom)
   const standing = standingOn(world, them, said)
-  const from = standing ? later(said, acting.today) : said
-  const before = standing ? await grantsOfBoth(acting.tx, standing.id, us.id, them.id, from) : noGrants
+  const from = standing ? later(said, command.today) : said
+  const before = standing ? await grantsOfBoth(command.tx, standing.id, us.id, them.id, from) : noGrants
   const parsed = PartnerEntry.safeParse(entryOf({ ...values, validFrom: from }, before))
   if (!parsed.success) return faultsOfShape(parsed.error, path => ({ line, column: columnAt(path) }))
   const draft = { line, us, them, from, entry: parsed.data }
-  return standing ? await planChange(acting, draft, { standing, before, values }) : await planNew(acting, draft)
+  return standing ? await planChange(command, draft, { standing, before, values }) : await planNew(command, draft)
 }
 
 /** What the platform registers counts for both at once: never by a line of the partners' list that says that they don't agree. */
 const notAgreed = new Set<unknown>(['proposed', 'declined', 'withdrawn'] satisfies PartnershipState[])
 
 /** The partnership that there is on the day that a line names; what it changes counts from today at the earliest. */
-const standingOn = ({ acting, standing }: PartnerWorld, them: Side, from: string): Standing | undefined =>
+const standingOn = ({ command, standing }: PartnerWorld, them: Side, from: string): Standing | undefined =>
   standing.find(
     ({ them: { id }, validFrom, validTo }) =>
-      id === them.id && validFrom <= from && (validTo === null || later(from, acting.today) <= validTo),
+      id === them.id && validFrom <= from && (validTo === null || later(from, command.today) <= validTo),
   )
 
 type Draft = { line: number; us: Side; them: Side; from: string; entry: PartnerEntry }
 
-async function planNew(acting: Acting, { us, ...draft }: Draft): Promise<PartnerPlan | LineFault[]> {
+async function planNew(command: CommandContext, { us, ...draft }: Draft): Promise<PartnerPlan | LineFault[]> {
   const { line, them, entry } = draft
-  if (isPlatformAdministrator(acting.caller)) {
-    return { ...draft, how: 'new', agreement: await checkedTerms(acting, [us, them], entry) }
+  if (isPlatformAdministrator(command.caller)) {
+    return { ...draft, how: 'new', agreement: await checkedTerms(command, [us, them], entry) }
   }
   if (Array.isArray(entry.theyGrant.carryLoggers)) {
     return [{ line, column: 'theyCarryLoggers', fault: 'partnerChooses' }]
   }
-  return { ...draft, how: 'new', agreement: await checkedProposal(acting, [us, them], entry) }
+  return { ...draft, how: 'new', agreement: await checkedProposal(command, [us, them], entry) }
 }
 
 type Known = { standing: Standing; before: GrantsOfBoth; values: Values }
 
 async function planChange(
-  acting: Acting,
+  command: CommandContext,
   { us, ...draft }: Draft,
   { standing, before, values: { validUntil } }: Known,
 ): Promise<PartnerPlan | LineFault[]> {
@@ -128,7 +128,7 @@ async function planChange(
     .filter(({ side, before: was, after }) => differing(side, was, after).length > 0)
   const faults = [
     ...(validUntil === undefined || validUntil === standing.validTo ? [] : [lastDayStays(line)]),
-    ...(await faultsOfChanges(acting, draft, standing, changes)),
+    ...(await faultsOfChanges(command, draft, standing, changes)),
   ]
   return faults.length > 0 ? faults : { ...draft, how: 'change', partnershipId: standing.id, before, changes }
 }
@@ -136,7 +136,7 @@ async function planChange(
 const lastDayStays = (line: number): LineFault => ({ line, column: 'validUntil', fault: 'lastDayStays' })
 
 async function faultsOfChanges(
-  { tx, caller }: Acting,
+  { tx, caller }: CommandContext,
   { line, from }: Pick<Draft, 'line' | 'from'>,
   standing: Standing,
   changes: readonly SideChange[],

@@ -50,7 +50,7 @@ const line = (partnerCode: string, more: Cells = {}): Cells => ({
 const granted = (day = '2026-11-22') => grantedOn(world.portal, day)
 const states = async () =>
   (await world.portal.db.selectFrom('partnerships').select('state').orderBy('id').execute()).map(({ state }) => state)
-const told = async () =>
+const reported = async () =>
   await world.portal.db
     .selectFrom('messages as m')
     .innerJoin('users as u', 'u.id', 'm.user_id')
@@ -86,12 +86,12 @@ const agree = async (more: Cells = {}) => {
 }
 
 suite('partners from a file of a company administrator', () => {
-  test('are proposals, of which the other company is told as by the page, and grant nothing until it accepts', async () => {
+  test('are proposals, of which the other company is reported as by the page, and grant nothing until it accepts', async () => {
     const importId = await world.take('partners', fileOf(line('OTHER', { theyHoldStock: 'Yes', note: '契約に基づく' })))
     assert.deepEqual([await states(), await granted()], [['proposed'], []])
     await world.undo(importId)
     await propose('OTHER', '契約に基づく')
-    const [byFile, withdrawn, byPage] = (await told()).map(({ subject, ...message }) => ({
+    const [byFile, withdrawn, byPage] = (await reported()).map(({ subject, ...message }) => ({
       ...message,
       subject: { ...(subject as object), partnershipId: 0 },
     }))
@@ -185,7 +185,7 @@ suite('partners from a file of the platform administrator', () => {
     await world.take('partners', fileOf(line('OTHER', { theyCarryLoggers: 'すべて' })), byPlatform())
     assert.deepEqual(await granted(), ['MAKER → OTHER carryLoggers all', 'OTHER → MAKER nameAsParty'])
     assert.deepEqual(
-      (await told()).map(({ code, kind }) => [code, kind]),
+      (await reported()).map(({ code, kind }) => [code, kind]),
       [
         ['MAKER', 'partnershipSetUp'],
         ['OTHER', 'partnershipSetUp'],
@@ -233,7 +233,7 @@ suite('an import of partners that is taken back', () => {
     const importId = await world.take('partners', fileOf(line('OTHER'), line('THIRD')))
     assert.equal((await world.undo(importId)).data.undone, 2)
     assert.deepEqual(await states(), ['withdrawn', 'withdrawn'])
-    assert.deepEqual((await told()).at(-1)?.kind, 'partnershipWithdrawn')
+    assert.deepEqual((await reported()).at(-1)?.kind, 'partnershipWithdrawn')
   })
 
   test('stays where one of its proposals was answered since', async () => {

@@ -9,7 +9,7 @@ import type {
   LineFault,
   RecordPlan,
 } from '#server/integration/imports/lines/importRules.ts'
-import { actingFrom } from '#server/integration/imports/kinds/partners/partnerActing.ts'
+import { commandFrom } from '#server/integration/imports/kinds/partners/partnerCommand.ts'
 import { grantCells } from '#server/integration/imports/kinds/partners/partnerLines.ts'
 import {
   partnerCodeOf,
@@ -22,7 +22,7 @@ import {
   undoPartners,
   type PartnerUndo,
 } from '#server/integration/imports/kinds/partners/undoPartners.ts'
-import { companiesNamed, lockCompanies, type Acting } from '#server/partners/tradingPartners/acting.ts'
+import { companiesNamed, lockCompanies, type CommandContext } from '#server/partners/tradingPartners/runCommand.ts'
 import { changeGrants } from '#server/partners/tradingPartners/changeGrants.ts'
 import { revisionNow } from '#server/partners/tradingPartners/lockedPartnership.ts'
 import { insertAgreed, insertProposal } from '#server/partners/tradingPartners/propose.ts'
@@ -45,9 +45,9 @@ export const partnerImports: ImportRules = {
 }
 
 async function planPartnerLines(doing: Doing, lines: readonly FileLine[]) {
-  const acting = actingFrom(doing)
+  const command = commandFrom(doing)
   const { single, faults } = apart(lines, ({ values }) => JSON.stringify([partnerCodeOf(values), values.validFrom]))
-  const plans = await planned(acting, doing, single, faults)
+  const plans = await planned(command, doing, single, faults)
   // A partner may have a line for each of its periods, but only one of them can do something at a time.
   const doings = apart(
     plans.filter(plan => !isUnchanged(plan)),
@@ -57,14 +57,14 @@ async function planPartnerLines(doing: Doing, lines: readonly FileLine[]) {
   const taken = plans.filter(plan => isUnchanged(plan) || doings.single.includes(plan))
   const save = async () => {
     const undos: (PartnerUndo | null)[] = []
-    for (const plan of taken) undos.push(isUnchanged(plan) ? null : await savePlan(doing, acting, plan))
+    for (const plan of taken) undos.push(isUnchanged(plan) ? null : await savePlan(doing, command, plan))
     return undos
   }
   return { records: taken.map(recordOf), faults, save }
 }
 
-async function planned(acting: Acting, { sender }: Doing, lines: readonly FileLine[], faults: LineFault[]) {
-  const world = await partnerWorld(acting, sender, lines)
+async function planned(command: CommandContext, { sender }: Doing, lines: readonly FileLine[], faults: LineFault[]) {
+  const world = await partnerWorld(command, sender, lines)
   const plans: PartnerPlan[] = []
   for (const line of lines) {
     const plan = await planLine(world, line)
@@ -77,24 +77,24 @@ async function planned(acting: Acting, { sender }: Doing, lines: readonly FileLi
 const isUnchanged = (plan: PartnerPlan) => plan.how === 'change' && plan.changes.length === 0
 
 /** As the page does it; the message to the partner is the reason in the audit trail, too. */
-async function savePlan({ sender }: Doing, acting: Acting, plan: PartnerPlan): Promise<PartnerUndo> {
+async function savePlan({ sender }: Doing, command: CommandContext, plan: PartnerPlan): Promise<PartnerUndo> {
   const { from, entry } = plan
-  await asActor(acting.tx, sender.actor, entry.note)
+  await asActor(command.tx, sender.actor, entry.note)
   if (plan.how === 'new') {
-    const isAgreed = isPlatformAdministrator(acting.caller)
-    const partnershipId = await (isAgreed ? insertAgreed : insertProposal)(acting, plan.agreement)
-    return { how: isAgreed ? 'setUp' : 'proposed', ...(await revised(acting, partnershipId)), from, former: [] }
+    const isAgreed = isPlatformAdministrator(command.caller)
+    const partnershipId = await (isAgreed ? insertAgreed : insertProposal)(command, plan.agreement)
+    return { how: isAgreed ? 'setUp' : 'proposed', ...(await revised(command, partnershipId)), from, former: [] }
   }
   const { partnershipId, changes } = plan
   for (const { granter, after } of changes) {
     const change = { partnershipId, granterCode: granter.code, weGrant: after, from, reason: entry.note }
-    await changeGrants(acting, change)
+    await changeGrants(command, change)
   }
   const former = changes.map(({ granter, before }) => ({ granterId: granter.id, granterCode: granter.code, before }))
-  return { how: 'changed', ...(await revised(acting, partnershipId)), from, former }
+  return { how: 'changed', ...(await revised(command, partnershipId)), from, former }
 }
 
-const revised = async ({ tx }: Acting, partnershipId: number) => ({
+const revised = async ({ tx }: CommandContext, partnershipId: number) => ({
   partnershipId,
   revision: await revisionNow(tx, partnershipId),
 })

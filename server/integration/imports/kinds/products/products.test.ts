@@ -164,7 +164,7 @@ suite('products from a file', () => {
   test('stay where an alert rule, a budget or anything else names them', async () => {
     const importId = await world.take('products', csvOf(productHeads, product('PF-1'), product('PF-2')))
     await sql`
-      insert into alert_rules (company_id, product_id, kind, is_active, steps, tells_contacts, by_mail,
+      insert into alert_rules (company_id, product_id, kind, is_active, steps, notifies_contacts, by_mail,
         critical_breaks_quiet, active_from, updated_at)
       select company_id, id, 'silence', true, '[]', true, false, false, now(), now() from products
        where item_code = 'PF-1'`.execute(world.portal.db)

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
 import type { Hindrance } from '#contract/integration/calls/imports.ts'
-import type { Doing, TakenRecord } from '#server/integration/imports/lines/importRules.ts'
+import type { Doing, AppliedRecord } from '#server/integration/imports/lines/importRules.ts'
 import { isUsedElsewhere } from '#server/integration/imports/kinds/products/productUses.ts'
 import { lock } from '#server/platform/db/advisoryLocks.ts'
 import type { StoredProduct } from '#server/integration/partnerApi/productRows.ts'
@@ -9,7 +9,7 @@ import type { StoredProduct } from '#server/integration/partnerApi/productRows.t
 /** A product before and after its import; `after` has the id, and how many versions there were. */
 export type ProductUndo = { before: StoredProduct | null; after: StoredProduct }
 
-const undoOf = (record: TakenRecord) => record.undo as ProductUndo
+const undoOf = (record: AppliedRecord) => record.undo as ProductUndo
 const hasNewVersion = ({ before, after }: ProductUndo) => after.versions > (before?.versions ?? 0)
 
 type Now = {
@@ -22,12 +22,15 @@ type Now = {
   isStocked: boolean
   isDisclosed: boolean
   isUsedElsewhere: boolean
-  /** By number: versions that deliveries are, or were, judged by. */
+  /** By number: versions that deliveries are, or were, evaluated by. */
   usedVersions: number[]
 }
 
-/** A product stays once something goes by it: a version that deliveries are judged by, stock, a disclosure. */
-export async function productHindrances({ tx, sender }: Doing, records: readonly TakenRecord[]): Promise<Hindrance[]> {
+/** A product stays once something goes by it: a version that deliveries are evaluated by, stock, a disclosure. */
+export async function productHindrances(
+  { tx, sender }: Doing,
+  records: readonly AppliedRecord[],
+): Promise<Hindrance[]> {
   await lock(tx, 'products', sender.companyId)
   const ids = records.map(record => undoOf(record).after.id)
   const { rows } = await sql<Now>`
@@ -40,8 +43,8 @@ export async function productHindrances({ tx, sender }: Doing, records: readonly
            ${isUsedElsewhere} as "isUsedElsewhere",
            coalesce((select json_agg(v.version) from product_versions v where v.product_id = p.id and (
              exists (select from delivery_items i where i.product_version_id = v.id)
-             or exists (select from judging_acts a where a.product_version_id = v.id)
-             or exists (select from judging_act_deliveries x where x.former_version_id = v.id))), '[]') as "usedVersions"
+             or exists (select from reevaluations a where a.product_version_id = v.id)
+             or exists (select from reevaluation_deliveries x where x.former_version_id = v.id))), '[]') as "usedVersions"
       from products p where p.id = any(${ids}::bigint[]) for update of p`.execute(tx)
   const now = new Map(rows.map(row => [row.id, row]))
   return records.flatMap(({ lines, name, ...record }) => {
@@ -70,7 +73,7 @@ const factsOf = ({ nameJa, nameEn, drugCode }: Pick<StoredProduct, 'nameJa' | 'n
 ]
 
 /** New products go, names come back, and a new version is withdrawn: its number is not given again (TEL-14). */
-export async function undoProducts({ tx, parts }: Doing, records: readonly TakenRecord[]): Promise<void> {
+export async function undoProducts({ tx, parts }: Doing, records: readonly AppliedRecord[]): Promise<void> {
   const all = records.map(undoOf)
   const made = all.filter(({ before }) => !before).map(({ after }) => after.id)
   await sql`delete from product_versions where product_id = any(${made}::bigint[])`.execute(tx)

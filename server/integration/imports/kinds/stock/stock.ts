@@ -2,7 +2,7 @@ import { StockEntry } from '#contract/integration/api/stock.ts'
 import type { ColumnOf } from '#contract/integration/rules/importColumns.ts'
 import { apart } from '#server/integration/imports/lines/apart.ts'
 import { changesBetween } from '#server/integration/imports/lines/changesBetween.ts'
-import { faultOfDoor, faultsOfShape } from '#server/integration/imports/lines/entryFaults.ts'
+import { faultOfApi, faultsOfShape } from '#server/integration/imports/lines/entryFaults.ts'
 import type {
   Doing,
   FileLine,
@@ -17,7 +17,7 @@ import {
   type StockNow,
   type StockUndo,
 } from '#server/integration/imports/kinds/stock/undoStock.ts'
-import { lotsBefore, toldOf } from '#server/integration/imports/kinds/deliveries/lots.ts'
+import { lotsBefore, reportedOf } from '#server/integration/imports/kinds/deliveries/lots.ts'
 import type { Values } from '#server/integration/imports/lines/lineValues.ts'
 import { pair } from '#server/integration/partnerApi/deliveries/deliveryState.ts'
 import { saveLots } from '#server/integration/partnerApi/lots.ts'
@@ -39,20 +39,20 @@ async function lockStock({ tx, sender }: Doing) {
 }
 
 /** What an empty cell means counts: the same stock told twice contradicts itself however it is written. */
-const toldKey = ({ itemCode, depositCode, lot, centreCode, ownerType }: Values, companyCode: string) =>
+const reportedKey = ({ itemCode, depositCode, lot, centreCode, ownerType }: Values, companyCode: string) =>
   JSON.stringify([itemCode, depositCode ?? companyCode, lot ?? null, centreCode, ownerType ?? 'depositor'])
 
 async function planStockLines({ tx, sender, parts }: Doing, lines: readonly FileLine[]) {
-  const { single, faults } = apart(lines, ({ values }) => toldKey(values, sender.companyCode))
+  const { single, faults } = apart(lines, ({ values }) => reportedKey(values, sender.companyCode))
   const good = single.flatMap(({ line, values }) => entryOf(line, values, faults))
   const lineOf = (index: number) => good[index]?.line ?? 0
-  const told = good.map(({ entry }, index) => ({ index, entry }))
-  const { taken, lots, rejected } = await planStock(tx, sender, told, {
+  const reported = good.map(({ entry }, index) => ({ index, entry }))
+  const { taken, lots, rejected } = await planStock(tx, sender, reported, {
     now: parts.now(),
     timeZone: parts.config.timeZone,
   })
   for (const one of rejected)
-    faults.push(faultOfDoor(one, path => ({ line: lineOf(one.index), column: path as ColumnOf<'stock'> })))
+    faults.push(faultOfApi(one, path => ({ line: lineOf(one.index), column: path as ColumnOf<'stock'> })))
   const rows = taken.map(({ row }) => row)
   const known = await lotsBefore(tx, lots)
   const before = await findStockNow(tx, rows)
@@ -63,7 +63,7 @@ async function planStockLines({ tx, sender, parts }: Doing, lines: readonly File
     const written = taken.filter((_one, at) => records[at]?.act !== 'unchanged').map(({ row }) => row)
     await saveStock(tx, written, await saveLots(tx, lots))
     const after = await findStockNow(tx, rows)
-    const lotUndo = toldOf(lots, known)
+    const lotUndo = reportedOf(lots, known)
     return taken.map(({ row }, at): StockUndo | null => {
       const now = after.get(stockKey(row))
       if (records[at]?.act === 'unchanged' || !now) return null

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
 import type { Hindrance } from '#contract/integration/calls/imports.ts'
 import type { DbOrTx } from '#server/platform/db/connect.ts'
-import type { Doing, TakenRecord } from '#server/integration/imports/lines/importRules.ts'
+import type { Doing, AppliedRecord } from '#server/integration/imports/lines/importRules.ts'
 import { undoLots, type LotUndo } from '#server/integration/imports/kinds/deliveries/lots.ts'
 import type { StockRow } from '#server/integration/partnerApi/stockRows.ts'
 
@@ -10,7 +10,7 @@ import type { StockRow } from '#server/integration/partnerApi/stockRows.ts'
 export type StockNow = StockRow & { id: number }
 export type StockUndo = { before: StockNow | null; after: StockNow; lots: LotUndo[] }
 
-const undoOf = (record: TakenRecord) => record.undo as StockUndo
+const undoOf = (record: AppliedRecord) => record.undo as StockUndo
 
 const keyOf = ({ productId, lot, centreId, ownerId }: StockRow) => JSON.stringify([productId, lot, centreId, ownerId])
 
@@ -21,8 +21,8 @@ export async function findStockNow(tx: DbOrTx, rows: readonly StockRow[]): Promi
            s.owner_type as "ownerType", s.qualified_quantity as quantity, s.updated_at as "updatedAt"
       from stock s left join lots o on o.id = s.lot_id
      where (s.product_id, s.centre_id, s.owner_id) in (
-       select told."productId", told."centreId", told."ownerId" from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-         as told ("productId" bigint, "centreId" bigint, "ownerId" bigint))
+       select reported."productId", reported."centreId", reported."ownerId" from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+         as reported ("productId" bigint, "centreId" bigint, "ownerId" bigint))
      order by s.id for update of s`.execute(tx)
   return new Map(
     found.rows.map(row => {
@@ -33,7 +33,7 @@ export async function findStockNow(tx: DbOrTx, rows: readonly StockRow[]): Promi
 }
 
 /** A figure that is newer than the import's stays. */
-export async function stockHindrances({ tx }: Doing, records: readonly TakenRecord[]): Promise<Hindrance[]> {
+export async function stockHindrances({ tx }: Doing, records: readonly AppliedRecord[]): Promise<Hindrance[]> {
   const now = await findStockNow(
     tx,
     records.map(record => undoOf(record).after),
@@ -46,7 +46,7 @@ export async function stockHindrances({ tx }: Doing, records: readonly TakenReco
   })
 }
 
-export async function undoStock({ tx }: Doing, records: readonly TakenRecord[]): Promise<void> {
+export async function undoStock({ tx }: Doing, records: readonly AppliedRecord[]): Promise<void> {
   const all = records.map(undoOf)
   const made = all.filter(({ before }) => !before).map(({ after }) => after.id)
   await sql`delete from stock where id = any(${made}::bigint[])`.execute(tx)

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { z } from 'zod'
 import type { userCalls } from '#contract/identity/calls/users.ts'
 import type { Hindrance } from '#contract/integration/calls/imports.ts'
-import type { Doing, TakenRecord } from '#server/integration/imports/lines/importRules.ts'
+import type { Doing, AppliedRecord } from '#server/integration/imports/lines/importRules.ts'
 import { findUsersNow, type UserNow } from '#server/integration/imports/kinds/users/usersNow.ts'
 import { updateUser } from '#server/identity/users/changeUser.ts'
 import { checkedFacts } from '#server/identity/users/checkedFacts.ts'
@@ -12,10 +12,10 @@ type Facts = UserNow['facts']
 /** A user before and after its import. */
 export type UserUndo = { id: number; before: Facts | null; after: Facts | null }
 
-const undoOf = (record: TakenRecord) => record.undo as UserUndo
+const undoOf = (record: AppliedRecord) => record.undo as UserUndo
 
 /** A user who has opened its account, or was changed since, stays; so does whoever asks. */
-export async function userHindrances(doing: Doing, records: readonly TakenRecord[]): Promise<Hindrance[]> {
+export async function userHindrances(doing: Doing, records: readonly AppliedRecord[]): Promise<Hindrance[]> {
   const { tx, caller, sender } = doing
   const choices = await userChoices(tx, caller, sender.companyId)
   const now = await findUsersNow(
@@ -67,7 +67,7 @@ const offeredTo = (now: UserNow, choices: UserChoices) => ({
 })
 
 /** New users go with their links; the others become again what they were. */
-export async function undoUsers({ tx, caller, sender }: Doing, records: readonly TakenRecord[]): Promise<void> {
+export async function undoUsers({ tx, caller, sender }: Doing, records: readonly AppliedRecord[]): Promise<void> {
   const choices = await userChoices(tx, caller, sender.companyId)
   const now = await findUsersNow(
     tx,

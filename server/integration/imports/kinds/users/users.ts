@@ -125,13 +125,13 @@ function checkedLine(
 
 /** What a line says over what is stored; a new user speaks Japanese and belongs to no department unless it says so. */
 function factsOf(values: Values, was: UserNow | undefined, companyCode: string) {
-  const { menus, logisticCentres, ...told } = values
+  const { menus, logisticCentres, ...reported } = values
   const before = was?.facts
   return {
-    organizationDepartment: told.organizationDepartment === null ? '' : (before?.organizationDepartment ?? ''),
+    organizationDepartment: reported.organizationDepartment === null ? '' : (before?.organizationDepartment ?? ''),
     language: before?.language ?? '0',
     ...(before && { username: before.username, role: before.role }),
-    ...Object.fromEntries(Object.entries(told).filter(([, value]) => value != null)),
+    ...Object.fromEntries(Object.entries(reported).filter(([, value]) => value != null)),
     email: emailOf(values),
     menuEnterpriseMap: Array.isArray(menus) ? menuMapOf(menus as Menu[], before, companyCode) : (before?.menus ?? {}),
     logisticCenterCodeList: logisticCentres === undefined ? (before?.logisticCentres ?? []) : (logisticCentres ?? []),

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { delivery, openDeliveryDoor } from '#test/support/calls/sendDeliveries.ts'
+import { delivery, openDeliveryApi } from '#test/support/calls/sendDeliveries.ts'
 
-const door = await openDeliveryDoor()
+const door = await openDeliveryApi()
 after(door.testApp.close)
 const { sent, amendments } = door
 const pickedUp = { actualPickup: '2026-11-19T00:30:00Z' }
@@ -83,12 +83,12 @@ test('filling in what was empty is no amendment, and neither is the same again',
 })
 
 test('items and loggers are facts too', async () => {
-  const link = { serial: 'N-1', from: '2026-11-19T00:00:00Z', to: '2026-11-19T06:00:00Z' }
-  await sent(delivery('LISTS', { ...pickedUp, loggers: [link] }))
+  const assignment = { serial: 'N-1', from: '2026-11-19T00:00:00Z', to: '2026-11-19T06:00:00Z' }
+  await sent(delivery('LISTS', { ...pickedUp, loggers: [assignment] }))
   await sent({
     reference: 'LISTS',
     items: [{ itemCode: 'V-1', lot: 'L1', quantity: 19 }],
-    loggers: [{ ...link, to: '2026-11-19T05:00:00Z', intervalSeconds: 600, items: [0] }],
+    loggers: [{ ...assignment, to: '2026-11-19T05:00:00Z', intervalSeconds: 600, items: [0] }],
     reason: 'wrong clock',
   })
   assert.deepEqual(
@@ -102,7 +102,12 @@ test('items and loggers are facts too', async () => {
       ],
     ],
   )
-  await sent({ reference: 'LISTS', items: [], loggers: [{ ...link, to: '2026-11-19T05:00:00Z' }], reason: 'gone' })
+  await sent({
+    reference: 'LISTS',
+    items: [],
+    loggers: [{ ...assignment, to: '2026-11-19T05:00:00Z' }],
+    reason: 'gone',
+  })
   assert.deepEqual(
     (await amendments('LISTS')).slice(2).map(one => [one.field, one.new_value]),
     [

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type {
   DeliveryState,
   ItemState,
-  LinkState,
+  AssignmentState,
   PlaceState,
 } from '#server/integration/partnerApi/deliveries/deliveryState.ts'
 
@@ -46,12 +46,13 @@ export function amendmentsOf(was: DeliveryState, is: DeliveryState): Amendment[]
     return oldValue === null || oldValue === newValue ? [] : [{ field, oldValue, newValue }]
   })
   // The same serial of another owner is another logger.
-  const owners = new Set([...was.loggers, ...is.loggers].map(link => link.owner))
-  const linksOf = ({ loggers, items }: DeliveryState) => loggers.map(link => linkText(link, items, owners.size > 1))
+  const owners = new Set([...was.loggers, ...is.loggers].map(assignment => assignment.owner))
+  const assignmentsOf = ({ loggers, items }: DeliveryState) =>
+    loggers.map(assignment => linkText(assignment, items, owners.size > 1))
   return [
     ...changed,
     ...listAmendment('items', was.items.map(itemText), is.items.map(itemText)),
-    ...listAmendment('loggers', linksOf(was), linksOf(is)),
+    ...listAmendment('loggers', assignmentsOf(was), assignmentsOf(is)),
   ]
 }
 
@@ -82,29 +83,29 @@ const itemText = (item: ItemState) =>
     .filter(Boolean)
     .join(' ')
 
-const linkText = (link: LinkState, items: ItemState[], withOwner: boolean) =>
+const linkText = (assignment: AssignmentState, items: ItemState[], withOwner: boolean) =>
   [
-    link.serial,
-    withOwner && `(${link.owner})`,
-    `${link.from} – ${link.to ?? ''}`,
-    link.intervalSeconds && `every ${link.intervalSeconds} s`,
-    link.items && `with ${link.items.map(place => items[place]?.itemCode).join(', ')}`,
+    assignment.serial,
+    withOwner && `(${assignment.owner})`,
+    `${assignment.from} – ${assignment.to ?? ''}`,
+    assignment.intervalSeconds && `every ${assignment.intervalSeconds} s`,
+    assignment.items && `with ${assignment.items.map(place => items[place]?.itemCode).join(', ')}`,
   ]
     .filter(Boolean)
     .join(' ')
 
-const mostTold = 20
+const maxListed = 20
 
 /** Of long lists, what differs comes first. */
 function listAmendment(field: string, was: string[], is: string[]): Amendment[] {
   const [before, after] = [was.toSorted(), is.toSorted()]
   if (was.length === 0 || isDeepStrictEqual(before, after)) return []
-  return [{ field, oldValue: told(before, after), newValue: is.length === 0 ? null : told(after, before) }]
+  return [{ field, oldValue: reported(before, after), newValue: is.length === 0 ? null : reported(after, before) }]
 }
 
-function told(texts: string[], others: string[]): string {
+function reported(texts: string[], others: string[]): string {
   const differing = texts.filter(text => !others.includes(text))
   const ordered = [...differing, ...texts.filter(text => others.includes(text))]
-  const rest = ordered.length > mostTold ? ` … ${ordered.length}` : ''
-  return ordered.slice(0, mostTold).join('; ') + rest
+  const rest = ordered.length > maxListed ? ` … ${ordered.length}` : ''
+  return ordered.slice(0, maxListed).join('; ') + rest
 }

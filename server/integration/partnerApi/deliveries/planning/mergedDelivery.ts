@@ -1,13 +1,13 @@
 import { requiredOfDelivery, type DeliveryEntry, type PlaceEntry } from '#contract/integration/api/deliveryEntry.ts'
 import { isDay, type DeliveryState, type PlaceState } from '#server/integration/partnerApi/deliveries/deliveryState.ts'
 import type { KnownWorld } from '#server/integration/partnerApi/deliveries/knownWorld.ts'
-import type { DoorIssue } from '#server/identity/apiKeys/apiIssue.ts'
+import type { ApiIssue } from '#server/identity/apiKeys/apiIssue.ts'
 
 /** A delivery without what its items and loggers resolve to. */
 export type DeliveryFacts = Omit<DeliveryState, 'items' | 'loggers'>
 
 /** The required fields that a new delivery lacks. */
-export const missingFields = (entry: DeliveryEntry): DoorIssue[] =>
+export const missingFields = (entry: DeliveryEntry): ApiIssue[] =>
   requiredOfDelivery
     .filter(field => entry[field] === undefined)
     .map(field => ({ path: field, message: 'is required for a new delivery', fault: 'missing' }))
@@ -15,7 +15,7 @@ export const missingFields = (entry: DeliveryEntry): DoorIssue[] =>
 /** INT-8: an absent field stays as it is, null clears it, lists are replaced whole; and so are places. */
 export function mergedFacts(was: DeliveryState | undefined, entry: DeliveryEntry, world: KnownWorld): DeliveryFacts {
   const { items: _items, loggers: _loggers, reason: _reason, ...sent } = entry
-  const told = {
+  const reported = {
     ...sent,
     slipNo: sent.slipNo === null ? [] : sent.slipNo,
     shipFrom: sent.shipFrom && placeOf(sent.shipFrom, world),
@@ -31,7 +31,7 @@ export function mergedFacts(was: DeliveryState | undefined, entry: DeliveryEntry
   }
   const { items: _stored, loggers: _links, ...stored } = was ?? { ...nothing, items: [], loggers: [] }
   // Whoever calls this has asked for missingFields() where nothing is stored.
-  const facts = { ...stored, ...withoutAbsent(told) } as DeliveryFacts
+  const facts = { ...stored, ...withoutAbsent(reported) } as DeliveryFacts
   return { ...facts, wasPickedUp: facts.wasPickedUp || facts.actualPickup !== null }
 }
 
@@ -54,7 +54,7 @@ const nothing = {
   warehousedOn: null,
   inboundPallets: null,
   palletsOnTime: null,
-  judgedAnew: [],
+  reevaluated: [],
   sentAt: null,
   wasPickedUp: false,
   hasEvidence: false,
@@ -74,5 +74,5 @@ function placeOf(place: PlaceEntry, world: KnownWorld): PlaceState {
 
 const inUtc = (time: string | null | undefined) => (time && !isDay(time) ? new Date(time).toISOString() : time)
 
-const withoutAbsent = (told: Record<string, unknown>) =>
-  Object.fromEntries(Object.entries(told).filter(([, value]) => value !== undefined))
+const withoutAbsent = (reported: Record<string, unknown>) =>
+  Object.fromEntries(Object.entries(reported).filter(([, value]) => value !== undefined))

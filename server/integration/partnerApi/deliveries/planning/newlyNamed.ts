@@ -1,10 +1,10 @@
 import { dayIn } from '#contract/kernel/time/dayIn.ts'
-import type { DoorIssue } from '#server/identity/apiKeys/apiIssue.ts'
+import type { ApiIssue } from '#server/identity/apiKeys/apiIssue.ts'
 import {
   pair,
   type DeliveryState,
   type ItemState,
-  type LinkState,
+  type AssignmentState,
 } from '#server/integration/partnerApi/deliveries/deliveryState.ts'
 import type { KnownWorld } from '#server/integration/partnerApi/deliveries/knownWorld.ts'
 import type { DeliveryFacts } from '#server/integration/partnerApi/deliveries/planning/mergedDelivery.ts'
@@ -21,7 +21,7 @@ const placeFields = ['shipFrom', 'destination'] as const
 const isSameDay = (was: Before, facts: DeliveryFacts) => was?.shippingDate === facts.shippingDate
 
 /** Unknown, foreign and not granted sound alike: nobody learns here which companies and centres there are. */
-export const unconsentedParties = (was: Before, facts: DeliveryFacts, world: KnownWorld): DoorIssue[] => [
+export const unconsentedParties = (was: Before, facts: DeliveryFacts, world: KnownWorld): ApiIssue[] => [
   ...depositorIssues(was, facts, world),
   ...partyFields.flatMap(field => {
     const code = facts[field]
@@ -36,7 +36,7 @@ export const unconsentedParties = (was: Before, facts: DeliveryFacts, world: Kno
 ]
 
 /** Another depositor takes the consent of both: the former one must not lose sight of its delivery unasked. */
-function depositorIssues(was: Before, facts: DeliveryFacts, world: KnownWorld): DoorIssue[] {
+function depositorIssues(was: Before, facts: DeliveryFacts, world: KnownWorld): ApiIssue[] {
   const { depositCode: code } = facts
   if (isSameDay(was, facts) && was?.depositCode === code) return []
   const isChanged = was !== undefined && was.depositCode !== code
@@ -63,12 +63,12 @@ function allowsCentre(code: string, facts: DeliveryFacts, { centres, consents }:
   return consents.allows({ code, companyId: centre?.companyId, kind, day: facts.shippingDate })
 }
 
-const unknownCompany = (path: string, code: string): DoorIssue => ({
+const unknownCompany = (path: string, code: string): ApiIssue => ({
   path,
   message: `there is no company ${code}`,
   fault: 'unknownCompany',
 })
-const unknownCentre = (path: string, code: string): DoorIssue => ({
+const unknownCentre = (path: string, code: string): ApiIssue => ({
   path,
   message: `there is no centre ${code}`,
   fault: 'unknownCentre',
@@ -92,16 +92,23 @@ export function allowsItem(
  * Whether a delivery may carry this logger at this time: within a time for which it carries it already, or lent both on
  * the shipping date and on the day from which its readings are asked for.
  */
-export function allowsLogger(was: Before, facts: DeliveryFacts, link: LinkState, world: KnownWorld): boolean {
+export function allowsLogger(
+  was: Before,
+  facts: DeliveryFacts,
+  assignment: AssignmentState,
+  world: KnownWorld,
+): boolean {
   const { companies, loggers, consents, timeZone } = world
-  const within = (one: LinkState) =>
-    one.owner === link.owner &&
-    one.serial === link.serial &&
-    one.from <= link.from &&
-    (one.to === null || (link.to !== null && link.to <= one.to))
+  const within = (one: AssignmentState) =>
+    one.owner === assignment.owner &&
+    one.serial === assignment.serial &&
+    one.from <= assignment.from &&
+    (one.to === null || (assignment.to !== null && assignment.to <= one.to))
   if (isSameDay(was, facts) && was?.loggers.some(within)) return true
-  const loggerId = loggers.get(pair(link.owner, link.serial))
-  const companyId = loggerId === undefined ? undefined : companies.get(link.owner)
-  const naming = { code: link.owner, companyId, kind: 'carryLoggers' as const, loggerId }
-  return [facts.shippingDate, dayIn(new Date(link.from), timeZone)].every(day => consents.allows({ ...naming, day }))
+  const loggerId = loggers.get(pair(assignment.owner, assignment.serial))
+  const companyId = loggerId === undefined ? undefined : companies.get(assignment.owner)
+  const naming = { code: assignment.owner, companyId, kind: 'carryLoggers' as const, loggerId }
+  return [facts.shippingDate, dayIn(new Date(assignment.from), timeZone)].every(day =>
+    consents.allows({ ...naming, day }),
+  )
 }

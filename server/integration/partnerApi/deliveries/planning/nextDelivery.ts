@@ -3,10 +3,13 @@ import {
   namedParties,
   touchedCentres,
   type DeliveryState,
-  type LinkState,
+  type AssignmentState,
 } from '#server/integration/partnerApi/deliveries/deliveryState.ts'
 import type { KnownWorld } from '#server/integration/partnerApi/deliveries/knownWorld.ts'
-import { linkChanges, touchedEvidence } from '#server/integration/partnerApi/deliveries/planning/linkChanges.ts'
+import {
+  assignmentChanges,
+  touchedEvidence,
+} from '#server/integration/partnerApi/deliveries/planning/assignmentChanges.ts'
 import {
   mergedFacts,
   missingFields,
@@ -19,13 +22,13 @@ import {
 } from '#server/integration/partnerApi/deliveries/planning/openEvidence.ts'
 import { unconsentedParties } from '#server/integration/partnerApi/deliveries/planning/newlyNamed.ts'
 import { resolvedItems } from '#server/integration/partnerApi/deliveries/planning/resolvedItems.ts'
-import { resolvedLinks } from '#server/integration/partnerApi/deliveries/planning/resolvedLinks.ts'
-import type { DoorIssue } from '#server/identity/apiKeys/apiIssue.ts'
-import type { ToldLots } from '#server/integration/partnerApi/lots.ts'
+import { resolvedAssignments } from '#server/integration/partnerApi/deliveries/planning/resolvedAssignments.ts'
+import type { ApiIssue } from '#server/identity/apiKeys/apiIssue.ts'
+import type { ReportedLots } from '#server/integration/partnerApi/lots.ts'
 import type { Sender } from '#server/identity/apiKeys/sender.ts'
 
 /** `archived`: links of which some readings are in the archive. */
-export type Telling = { sender: Sender; world: KnownWorld; now: Date; archived: ReadonlySet<number> }
+export type PlanContext = { sender: Sender; world: KnownWorld; now: Date; archived: ReadonlySet<number> }
 
 const aheadMs = 10 * 60_000
 
@@ -37,20 +40,20 @@ export const isOutdated = (was: DeliveryState | undefined, entry: DeliveryEntry)
 export function nextDelivery(
   was: DeliveryState | undefined,
   entry: DeliveryEntry,
-  { sender, world, now, archived }: Telling,
-): { state: DeliveryState; lots: ToldLots; cuts: EvidenceCut[] } | { issues: DoorIssue[] } {
+  { sender, world, now, archived }: PlanContext,
+): { state: DeliveryState; lots: ReportedLots; cuts: EvidenceCut[] } | { issues: ApiIssue[] } {
   const missing = was ? [] : missingFields(entry)
   if (missing.length > 0) return { issues: missing }
   const facts = mergedFacts(was, entry, world)
   const unnameable = unconsentedParties(was, facts, world)
   const mayCorrect = sender.isPlatform || facts.depositCode === sender.companyCode
-  const lots: ToldLots = { known: world.lots, told: new Map(), mayCorrect }
+  const lots: ReportedLots = { known: world.lots, reported: new Map(), mayCorrect }
   // Every item of a depositor that cannot be named is unknown too; the one cause is reported once.
   const isDepositorRefused = unnameable.some(({ path }) => path === 'depositCode')
   const { items, issues: itemIssues } = resolvedItems(was, entry.items, facts, world, lots, isDepositorRefused)
   const state: DeliveryState = { ...facts, items, loggers: [] }
-  const { links, issues: linkIssues } = resolvedLinks(was, entry.loggers, state, sender, world)
-  state.loggers = links
+  const { assignments, issues: assignmentIssues } = resolvedAssignments(was, entry.loggers, state, sender, world)
+  state.loggers = assignments
   const issues = [
     ...futureIssues(entry, now),
     ...unnameable,
@@ -58,7 +61,7 @@ export function nextDelivery(
     // Whose code is refused may be the sender's only tie to the delivery.
     ...(unnameable.length > 0 ? [] : partyIssues(partiesOf(state, world), sender)),
     ...itemIssues,
-    ...linkIssues,
+    ...assignmentIssues,
     ...archiveIssues(was, state, archived),
   ]
   const cuts = evidenceCuts(was, state, world.openEvidence)
@@ -67,28 +70,28 @@ export function nextDelivery(
   return issues.length > 0 ? { issues } : { state, lots, cuts }
 }
 
-/** What was judged by readings that are in the archive could not be judged anew. */
-function archiveIssues(was: DeliveryState | undefined, is: DeliveryState, archived: ReadonlySet<number>): DoorIssue[] {
-  const isArchived = (link: LinkState) => link.id !== null && archived.has(link.id)
+/** What was evaluated by readings that are in the archive could not be re-evaluated. */
+function archiveIssues(was: DeliveryState | undefined, is: DeliveryState, archived: ReadonlySet<number>): ApiIssue[] {
+  const isArchived = (assignment: AssignmentState) => assignment.id !== null && archived.has(assignment.id)
   if (!was?.loggers.some(isArchived)) return []
-  const { removed, changed, added } = linkChanges(was.loggers, is.loggers)
+  const { removed, changed, added } = assignmentChanges(was.loggers, is.loggers)
   const isSame = removed.length + changed.length + added.length === 0 && was.deliveredAt === is.deliveredAt
   if (isSame) return []
   const message = 'cannot change any more: readings of the delivery were moved to the archive'
   return [{ path: 'loggers', message, fault: 'inArchive' }]
 }
 
-function futureIssues(entry: DeliveryEntry, now: Date): DoorIssue[] {
+function futureIssues(entry: DeliveryEntry, now: Date): ApiIssue[] {
   const latestMs = now.getTime() + aheadMs
   return (['actualPickup', 'deliveredAt', 'sentAt'] as const)
     .filter(field => entry[field] != null && Date.parse(entry[field]) > latestMs)
-    .map((field): DoorIssue => ({ path: field, message: 'lies more than 10 minutes in the future', fault: 'inFuture' }))
+    .map((field): ApiIssue => ({ path: field, message: 'lies more than 10 minutes in the future', fault: 'inFuture' }))
 }
 
-/** Inbound handling (REP-3) never exceeds 100 %. What was stored before is judged when one of the two is told. */
-function palletIssues(entry: DeliveryEntry, { inboundPallets, palletsOnTime }: DeliveryFacts): DoorIssue[] {
-  const isTold = entry.inboundPallets !== undefined || entry.palletsOnTime !== undefined
-  if (!isTold || palletsOnTime === null || inboundPallets === null || palletsOnTime <= inboundPallets) return []
+/** Inbound handling (REP-3) never exceeds 100 %. What was stored before is evaluated when one of the two is told. */
+function palletIssues(entry: DeliveryEntry, { inboundPallets, palletsOnTime }: DeliveryFacts): ApiIssue[] {
+  const isReported = entry.inboundPallets !== undefined || entry.palletsOnTime !== undefined
+  if (!isReported || palletsOnTime === null || inboundPallets === null || palletsOnTime <= inboundPallets) return []
   return [
     {
       path: 'palletsOnTime',
@@ -106,7 +109,7 @@ export function partiesOf(state: DeliveryState, { centres }: KnownWorld): Set<st
 }
 
 /** Nobody speaks about a delivery that it has no part in, but the platform company. */
-const partyIssues = (parties: Set<string>, sender: Sender): DoorIssue[] =>
+const partyIssues = (parties: Set<string>, sender: Sender): ApiIssue[] =>
   sender.isPlatform || parties.has(sender.companyCode)
     ? []
     : [
@@ -123,11 +126,11 @@ function reasonIssues(
   was: DeliveryState | undefined,
   is: DeliveryState,
   reason: string | null | undefined,
-): DoorIssue[] {
+): ApiIssue[] {
   if (!was?.wasPickedUp || reason) return []
-  const touched = touchedEvidence(linkChanges(was.loggers, is.loggers), is.deliveredAt)
+  const touched = touchedEvidence(assignmentChanges(was.loggers, is.loggers), is.deliveredAt)
   if (touched.length === 0) return []
-  const serials = touched.map(link => link.serial).slice(0, 5)
+  const serials = touched.map(assignment => assignment.serial).slice(0, 5)
   const about = serials.join(', ')
   return [{ path: 'reason', message: `is needed: links of ${about} change after pickup`, fault: 'reasonNeeded', about }]
 }

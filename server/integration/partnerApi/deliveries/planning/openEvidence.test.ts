@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { delivery, openDeliveryDoor } from '#test/support/calls/sendDeliveries.ts'
+import { delivery, openDeliveryApi } from '#test/support/calls/sendDeliveries.ts'
 
-const door = await openDeliveryDoor()
+const door = await openDeliveryApi()
 after(door.testApp.close)
 const { db, maker, send, sent, refusedAt, amendments, idOf } = door
 
@@ -26,8 +26,8 @@ const next = (reference: string, from: number, different: object = {}) =>
 async function outcomeOf(reference: string) {
   const { outcome, count } = await db
     .selectFrom('delivery_temperature as d')
-    .innerJoin('logger_links as l', 'l.delivery_id', 'd.delivery_id')
-    .innerJoin('link_temperature as t', 't.logger_link_id', 'l.id')
+    .innerJoin('logger_assignments as l', 'l.delivery_id', 'd.delivery_id')
+    .innerJoin('assignment_temperature as t', 't.logger_assignment_id', 'l.id')
     .select(['d.outcome', 't.reading_count as count'])
     .where('d.delivery_id', '=', await idOf(reference))
     .executeTakeFirstOrThrow()
@@ -41,7 +41,7 @@ test("a sender's next delivery takes no excursion from the one before it without
   assert.deepEqual(await refusedAt(maker.key, next('CUT', 30)), ['reason'])
   assert.deepEqual(await outcomeOf('CUT'), ['excursion', 6])
   await sent(next('CUT', 20, { reason: '前便の積み降ろしは0時15分に完了' }))
-  assert.deepEqual(await outcomeOf('CUT'), ['kept', 2])
+  assert.deepEqual(await outcomeOf('CUT'), ['compliant', 2])
   assert.deepEqual(await outcomeOf('CUT-NEXT'), ['excursion', 4])
   assert.deepEqual(await amendments('CUT'), [
     {
@@ -62,7 +62,7 @@ test('a next delivery that begins behind the excursion, or where the one before 
   assert.deepEqual(await outcomeOf('BEHIND'), ['excursion', 4])
   await ship('ENDED', { deliveredAt: at(15) })
   await sent(next('ENDED', 20))
-  assert.deepEqual(await outcomeOf('ENDED'), ['kept', 2])
+  assert.deepEqual(await outcomeOf('ENDED'), ['compliant', 2])
 })
 
 test('an arrival is moved before an excursion only with a reason', async () => {
@@ -71,5 +71,5 @@ test('an arrival is moved before an excursion only with a reason', async () => {
   assert.deepEqual(await refusedAt(maker.key, { reference: 'ARRIVED', deliveredAt: at(15) }), ['reason'])
   assert.equal((await send(maker.key, { reference: 'ARRIVED', deliveredAt: at(40) })).accepted, 1)
   await sent({ reference: 'ARRIVED', deliveredAt: at(15), reason: '受領印の時刻に訂正' })
-  assert.deepEqual(await outcomeOf('ARRIVED'), ['kept', 2])
+  assert.deepEqual(await outcomeOf('ARRIVED'), ['compliant', 2])
 })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { DbOrTx } from '#server/platform/db/connect.ts'
-import type { DoorIssue } from '#server/identity/apiKeys/apiIssue.ts'
-import type { DeliveryState, LinkState } from '#server/integration/partnerApi/deliveries/deliveryState.ts'
+import type { ApiIssue } from '#server/identity/apiKeys/apiIssue.ts'
+import type { DeliveryState, AssignmentState } from '#server/integration/partnerApi/deliveries/deliveryState.ts'
 import type { Sender } from '#server/identity/apiKeys/sender.ts'
 
 /** An excursion on a link without an end of its own: an earlier end of the link would take it from its delivery. */
@@ -32,13 +32,13 @@ export async function findOpenEvidence(
   const { rows } = await sql<Row>`
     select d.id as "deliveryId", d.reference, c.code as owner, g.serial, l.from_at as from, t.end_at as end,
            max(r.ended_at + case r.closed_by when 'back' then interval '0' else interval '1 ms' end) as "outsideUntil"
-      from logger_links l
+      from logger_assignments l
       join deliveries d on d.id = l.delivery_id
       join loggers g on g.id = l.logger_id
       join companies c on c.id = g.company_id
-      join link_temperature t on t.logger_link_id = l.id
-      join link_judgements j on j.logger_link_id = l.id and j.excursion_count > 0
-      join temperature_runs r on r.link_judgement_id = j.id and r.kind = 'excursion'
+      join assignment_temperature t on t.logger_assignment_id = l.id
+      join assignment_evaluations j on j.logger_assignment_id = l.id and j.excursion_count > 0
+      join out_of_range_periods r on r.assignment_evaluation_id = j.id and r.kind = 'excursion'
      where l.logger_id = any(${loggerIds}::int[]) and l.to_at is null and d.sender_id = ${companyId}
        and d.actual_pickup is not null
      group by d.id, c.id, g.id, l.id, t.end_at`.execute(tx)
@@ -57,14 +57,14 @@ export const evidenceCuts = (
   known: readonly OpenEvidence[],
 ): EvidenceCut[] =>
   is.loggers
-    .filter(link => !was?.loggers.some(one => isLogger(one, link) && one.from === link.from))
-    .flatMap(link =>
+    .filter(assignment => !was?.loggers.some(one => isLogger(one, assignment) && one.from === assignment.from))
+    .flatMap(assignment =>
       known
-        .filter(one => one.deliveryId !== is.id && isLogger(one, link) && isCutAt(one, link.from))
-        .map(({ deliveryId, serial, from }) => ({ deliveryId, serial, from, until: link.from })),
+        .filter(one => one.deliveryId !== is.id && isLogger(one, assignment) && isCutAt(one, assignment.from))
+        .map(({ deliveryId, serial, from }) => ({ deliveryId, serial, from, until: assignment.from })),
     )
 
-const isLogger = (one: Pick<LinkState, 'owner' | 'serial'>, other: Pick<LinkState, 'owner' | 'serial'>) =>
+const isLogger = (one: Pick<AssignmentState, 'owner' | 'serial'>, other: Pick<AssignmentState, 'owner' | 'serial'>) =>
   one.owner === other.owner && one.serial === other.serial
 
 const isCutAt = ({ from, end, outsideUntil }: OpenEvidence, at: string) =>
@@ -76,7 +76,7 @@ export function evidenceIssues(
   is: DeliveryState,
   cuts: readonly EvidenceCut[],
   known: readonly OpenEvidence[],
-): DoorIssue[] {
+): ApiIssue[] {
   const { deliveredAt } = is
   const isMoved = was?.deliveredAt != null && deliveredAt !== null && deliveredAt < was.deliveredAt
   const own = isMoved ? known.filter(one => one.deliveryId === is.id && isCutAt(one, deliveredAt)) : []

@@ -2,14 +2,14 @@ import { isDeepStrictEqual } from 'node:util'
 import type { EvidenceCut } from '#server/integration/partnerApi/deliveries/planning/openEvidence.ts'
 import type { DeliveryEntry } from '#contract/integration/api/deliveryEntry.ts'
 import { amendmentsOf, type Amendment } from '#server/integration/partnerApi/deliveries/planning/amendments.ts'
-import type { DeliveryState, LinkState } from '#server/integration/partnerApi/deliveries/deliveryState.ts'
+import type { DeliveryState, AssignmentState } from '#server/integration/partnerApi/deliveries/deliveryState.ts'
 import {
   isOutdated,
   nextDelivery,
-  type Telling,
+  type PlanContext,
 } from '#server/integration/partnerApi/deliveries/planning/nextDelivery.ts'
-import { rejectionOf, type DoorRejection } from '#server/identity/apiKeys/apiIssue.ts'
-import { keepToldLots, type ToldLot } from '#server/integration/partnerApi/lots.ts'
+import { rejectionOf, type ApiRejection } from '#server/identity/apiKeys/apiIssue.ts'
+import { keepReportedLots, type ReportedLot } from '#server/integration/partnerApi/lots.ts'
 
 /** What becomes of one delivery by all that a request tells of it. */
 export type DeliveryPlan = {
@@ -21,30 +21,30 @@ export type DeliveryPlan = {
   cuts: (EvidenceCut & { reason: string | null })[]
 }
 
-export type Plans = { plans: DeliveryPlan[]; lots: ToldLot[]; accepted: number; rejected: DoorRejection[] }
+export type Plans = { plans: DeliveryPlan[]; lots: ReportedLot[]; accepted: number; rejected: ApiRejection[] }
 
 /** Takes the entries in order, each over what the ones before it left; nothing is written yet. */
 export function planDeliveries(
   entries: readonly { index: number; entry: DeliveryEntry }[],
   stored: DeliveryState[],
-  telling: Telling,
+  planContext: PlanContext,
 ): Plans {
   const plans = new Map<string, DeliveryPlan>()
   const states = new Map(stored.map(delivery => [delivery.reference, delivery]))
-  const lots = new Map<string, ToldLot>()
-  const rejected: DoorRejection[] = []
+  const lots = new Map<string, ReportedLot>()
+  const rejected: ApiRejection[] = []
   let accepted = 0
   for (const { index, entry } of entries) {
     const was = states.get(entry.reference)
-    const next = isOutdated(was, entry) ? 'outdated' : nextDelivery(was, entry, telling)
+    const next = isOutdated(was, entry) ? 'outdated' : nextDelivery(was, entry, planContext)
     if (next !== 'outdated' && 'issues' in next) {
       rejected.push(...next.issues.map(issue => rejectionOf(index, issue)))
       continue
     }
     accepted += 1
     if (next === 'outdated') continue
-    keepToldLots(next.lots)
-    for (const [key, lot] of next.lots.told)
+    keepReportedLots(next.lots)
+    for (const [key, lot] of next.lots.reported)
       lots.set(key, { ...lot, expiry: lot.expiry ?? lots.get(key)?.expiry ?? null })
     states.set(entry.reference, next.state)
     plans.set(entry.reference, planned(plans.get(entry.reference), was, next, entry.reason ?? null))
@@ -75,4 +75,4 @@ const isSame = (was: DeliveryState | undefined, is: DeliveryState) =>
   was !== undefined &&
   isDeepStrictEqual({ ...was, loggers: was.loggers.map(withoutId) }, { ...is, loggers: is.loggers.map(withoutId) })
 
-const withoutId = ({ id: _id, ...link }: LinkState) => link
+const withoutId = ({ id: _id, ...assignment }: AssignmentState) => assignment

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { delivery, openDeliveryDoor } from '#test/support/calls/sendDeliveries.ts'
+import { delivery, openDeliveryApi } from '#test/support/calls/sendDeliveries.ts'
 
-const door = await openDeliveryDoor()
+const door = await openDeliveryApi()
 after(door.testApp.close)
 const { db, maker, carrier, send, sent, stored, refusedAt } = door
 
-test('an item is judged by the version of the shipping date, and keeps it until item or shipping date change', async () => {
+test('an item is evaluated by the version of the shipping date, and keeps it until item or shipping date change', async () => {
   const product = (band: string) => ({ itemCode: 'V-9', nameJa: '品', nameEn: 'Item', band })
   const versionsAt = async (time: string, band: string) => {
     door.setClock(time)

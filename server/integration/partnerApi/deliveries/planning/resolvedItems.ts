@@ -3,9 +3,9 @@ import { versionOn } from '#contract/logistics/rules/productVersions.ts'
 import { pair, type DeliveryState, type ItemState } from '#server/integration/partnerApi/deliveries/deliveryState.ts'
 import type { KnownProduct, KnownWorld } from '#server/integration/partnerApi/deliveries/knownWorld.ts'
 import type { DeliveryFacts } from '#server/integration/partnerApi/deliveries/planning/mergedDelivery.ts'
-import type { DoorIssue } from '#server/identity/apiKeys/apiIssue.ts'
+import type { ApiIssue } from '#server/identity/apiKeys/apiIssue.ts'
 import { allowsItem } from '#server/integration/partnerApi/deliveries/planning/newlyNamed.ts'
-import { expiryOfLot, type ToldLots } from '#server/integration/partnerApi/lots.ts'
+import { expiryOfLot, type ReportedLots } from '#server/integration/partnerApi/lots.ts'
 
 /**
  * The items of a delivery in the depositor's product master, each with the version of the shipping date. A version is kept
@@ -16,15 +16,15 @@ export function resolvedItems(
   sent: ItemEntry[] | undefined,
   facts: DeliveryFacts,
   world: KnownWorld,
-  lots: ToldLots,
+  lots: ReportedLots,
   isDepositorRefused: boolean,
-): { items: ItemState[]; issues: DoorIssue[] } {
+): { items: ItemState[]; issues: ApiIssue[] } {
   const kept = new Map([
     ...(was?.shippingDate === facts.shippingDate ? was.items : []).map(versionOfItem),
-    ...facts.judgedAnew.map(versionOfItem),
+    ...facts.reevaluated.map(versionOfItem),
   ])
   const items: ItemState[] = []
-  const issues: DoorIssue[] = []
+  const issues: ApiIssue[] = []
   if (isDepositorRefused) return { items, issues }
   for (const [place, item] of (sent ?? was?.items ?? []).entries()) {
     const isAllowed = allowsItem(was, facts, { itemCode: item.itemCode, lot: item.lot ?? null }, world)
@@ -39,21 +39,21 @@ export function resolvedItems(
       })
       continue
     }
-    const told = item.lot == null ? nothingTold : expiryOfLot(lots, product.id, item.lot, sent && item.expiry)
-    if (told.problem) issues.push({ path: `items[${place}].expiry`, ...told.problem })
+    const reported = item.lot == null ? nothingReported : expiryOfLot(lots, product.id, item.lot, sent && item.expiry)
+    if (reported.problem) issues.push({ path: `items[${place}].expiry`, ...reported.problem })
     items.push({
       itemCode: item.itemCode,
       productId: product.id,
       versionId: kept.get(product.id) ?? versionIdOn(product, facts.shippingDate),
       lot: item.lot ?? null,
-      expiry: told.expiry,
+      expiry: reported.expiry,
       quantity: item.quantity,
     })
   }
   return { items, issues }
 }
 
-const nothingTold: ReturnType<typeof expiryOfLot> = { expiry: null }
+const nothingReported: ReturnType<typeof expiryOfLot> = { expiry: null }
 
 const versionOfItem = (item: { productId: number; versionId: number }) => [item.productId, item.versionId] as const
 

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { linkChanges } from '#server/integration/partnerApi/deliveries/planning/linkChanges.ts'
+import { assignmentChanges } from '#server/integration/partnerApi/deliveries/planning/assignmentChanges.ts'
 import type { DeliveryPlan } from '#server/integration/partnerApi/deliveries/planning/planDeliveries.ts'
 import { PlanOutdated } from '#server/platform/db/writeTransaction.ts'
 
@@ -19,6 +19,6 @@ export async function lockUndecided(client: pg.PoolClient, plans: readonly Deliv
 }
 
 function loses(was: NonNullable<DeliveryPlan['was']>, is: DeliveryPlan['is']): boolean {
-  const { changed, removed } = linkChanges(was.loggers, is.loggers)
+  const { changed, removed } = assignmentChanges(was.loggers, is.loggers)
   return changed.length + removed.length > 0 || is.items.length < was.items.length
 }

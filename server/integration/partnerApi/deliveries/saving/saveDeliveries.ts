@@ -4,24 +4,24 @@ import type { Db } from '#server/platform/db/connect.ts'
 import { deliveryRow, upsertDeliveries } from '#server/integration/partnerApi/deliveries/deliveryColumns.ts'
 import { pair, type DeliveryState } from '#server/integration/partnerApi/deliveries/deliveryState.ts'
 import type { KnownWorld } from '#server/integration/partnerApi/deliveries/knownWorld.ts'
-import { linkChanges } from '#server/integration/partnerApi/deliveries/planning/linkChanges.ts'
+import { assignmentChanges } from '#server/integration/partnerApi/deliveries/planning/assignmentChanges.ts'
 import { lockUndecided } from '#server/integration/partnerApi/deliveries/saving/lockUndecided.ts'
 import type { DeliveryPlan, Plans } from '#server/integration/partnerApi/deliveries/planning/planDeliveries.ts'
 import { registerLoggers } from '#server/integration/partnerApi/deliveries/saving/registerLoggers.ts'
 import type { SavedDelivery } from '#server/integration/partnerApi/deliveries/saving/savedDelivery.ts'
 import { saveItems } from '#server/integration/partnerApi/deliveries/saving/saveItems.ts'
-import { saveLinks } from '#server/integration/partnerApi/deliveries/saving/saveLinks.ts'
+import { saveAssignments } from '#server/integration/partnerApi/deliveries/saving/saveAssignments.ts'
 import { saveTerms, termsBefore } from '#server/integration/partnerApi/deliveries/saving/saveTerms.ts'
 import { saveVisibility } from '#server/integration/partnerApi/deliveries/saving/saveVisibility.ts'
 import { haveGotEvidence } from '#server/integration/partnerApi/deliveries/storedDeliveries.ts'
 import { saveLots } from '#server/integration/partnerApi/lots.ts'
 import type { Sender } from '#server/identity/apiKeys/sender.ts'
 import { PlanOutdated } from '#server/platform/db/writeTransaction.ts'
-import { lockLoggers, rejudge } from '#server/telemetry/evaluation/reevaluate.ts'
+import { lockLoggers, reevaluateTouched } from '#server/telemetry/evaluation/reevaluate.ts'
 
 type Writing = { client: pg.PoolClient; tx: Db; sender: Sender; world: KnownWorld; timeZone: string }
 
-/** Writes what the plans say, whole lists at a time, and judges anew what that touches. */
+/** Writes what the plans say, whole lists at a time, and re-evaluates what that touches. */
 export async function saveDeliveries(writing: Writing, { plans, lots }: Plans) {
   if (plans.length === 0) return
   const { client, tx, sender } = writing
@@ -42,14 +42,16 @@ export async function saveDeliveries(writing: Writing, { plans, lots }: Plans) {
   }
   await saveVisibility(client, saved, world)
   await saveTerms(client, saved, before)
-  await rejudgeTouched(client, saved, world)
+  await reevaluateSaved(client, saved, world)
 }
 
 /** The audit trail keeps one reason a statement. */
 const byReason = (plans: DeliveryPlan[]) => Map.groupBy(plans, plan => [...plan.reasons].join('; '))
 
 const loggersOf = ({ was, is }: DeliveryPlan, { loggers }: KnownWorld): number[] =>
-  [...(was?.loggers ?? []), ...is.loggers].flatMap(link => loggers.get(pair(link.owner, link.serial)) ?? [])
+  [...(was?.loggers ?? []), ...is.loggers].flatMap(
+    assignment => loggers.get(pair(assignment.owner, assignment.serial)) ?? [],
+  )
 
 async function saveTogether(writing: Writing, plans: DeliveryPlan[], lotIds: Map<string, number>) {
   const { client, sender, world, timeZone } = writing
@@ -61,10 +63,10 @@ async function saveTogether(writing: Writing, plans: DeliveryPlan[], lotIds: Map
   const rowOf = new Map(stored.map(row => [row.reference, row]))
   const saved = plans.flatMap((plan): SavedDelivery[] => {
     const row = rowOf.get(plan.is.reference)
-    const links = linkChanges(plan.was?.loggers ?? [], plan.is.loggers)
-    return row ? [{ ...plan, id: row.id, stage: row.stage, links }] : []
+    const assignments = assignmentChanges(plan.was?.loggers ?? [], plan.is.loggers)
+    return row ? [{ ...plan, id: row.id, stage: row.stage, assignments }] : []
   })
-  await saveLinks(client, saved, await saveItems(client, saved, lotIds), world)
+  await saveAssignments(client, saved, await saveItems(client, saved, lotIds), world)
   await saveAmendments(client, saved)
   return saved
 }
@@ -78,7 +80,7 @@ async function saveAmendments(client: pg.PoolClient, saved: SavedDelivery[]) {
   await client.query(
     `insert into amendments (delivery_id, field, old_value, new_value, reason)
      select "deliveryId", field, "oldValue", "newValue", reason from jsonb_to_recordset($1::jsonb)
-       as told ("deliveryId" bigint, field text, "oldValue" text, "newValue" text, reason text)`,
+       as reported ("deliveryId" bigint, field text, "oldValue" text, "newValue" text, reason text)`,
     [JSON.stringify(rows)],
   )
 }
@@ -92,21 +94,25 @@ const amendmentOfCut = ({ deliveryId, serial, from, until, reason }: DeliveryPla
   reason,
 })
 
-/** Only what readings are judged by: links, items with their versions, and the end of open links. */
-async function rejudgeTouched(client: pg.PoolClient, saved: SavedDelivery[], { loggers }: KnownWorld) {
+/** Only what readings are evaluated by: links, items with their versions, and the end of open links. */
+async function reevaluateSaved(client: pg.PoolClient, saved: SavedDelivery[], { loggers }: KnownWorld) {
   const touched = saved.filter(
-    ({ was, is, links }) =>
+    ({ was, is, assignments }) =>
       !was ||
       was.deliveredAt !== is.deliveredAt ||
-      judgedBy(was) !== judgedBy(is) ||
-      links.changed.length + links.removed.length + links.added.length > 0,
+      evaluatedBy(was) !== evaluatedBy(is) ||
+      assignments.changed.length + assignments.removed.length + assignments.added.length > 0,
   )
   if (touched.length === 0) return
-  const moved = touched.flatMap(({ links }) => [...links.changed.map(one => one.is), ...links.removed, ...links.added])
-  await rejudge(client, {
+  const moved = touched.flatMap(({ assignments }) => [
+    ...assignments.changed.map(one => one.is),
+    ...assignments.removed,
+    ...assignments.added,
+  ])
+  await reevaluateTouched(client, {
     deliveryIds: touched.map(one => one.id),
-    loggerIds: [...new Set(moved.flatMap(link => loggers.get(pair(link.owner, link.serial)) ?? []))],
+    loggerIds: [...new Set(moved.flatMap(assignment => loggers.get(pair(assignment.owner, assignment.serial)) ?? []))],
   })
 }
 
-const judgedBy = (delivery: DeliveryState) => delivery.items.map(item => item.versionId).join(' ')
+const evaluatedBy = (delivery: DeliveryState) => delivery.items.map(item => item.versionId).join(' ')

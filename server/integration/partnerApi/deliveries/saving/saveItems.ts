@@ -6,7 +6,7 @@ import type { SavedDelivery } from '#server/integration/partnerApi/deliveries/sa
 export type ItemIds = Map<string, number>
 export const itemKey = (deliveryId: number, place: number) => pair(deliveryId, String(place))
 
-/** Writes the items place by place, so that an item that stays keeps its id and what was judged for it. */
+/** Writes the items place by place, so that an item that stays keeps its id and what was evaluated for it. */
 export async function saveItems(
   client: pg.PoolClient,
   saved: SavedDelivery[],
@@ -39,7 +39,7 @@ export async function saveItems(
 const upsertItems = `
   insert into delivery_items (delivery_id, item_index, product_id, product_version_id, lot_id, quantity, stage, section, shipping_date)
   select delivery_id, item_index, product_id, product_version_id, lot_id, quantity, stage, section, shipping_date
-    from jsonb_to_recordset($1::jsonb) as told (delivery_id bigint, item_index int, product_id bigint,
+    from jsonb_to_recordset($1::jsonb) as reported (delivery_id bigint, item_index int, product_id bigint,
       product_version_id bigint, lot_id bigint, quantity int, stage text, section text, shipping_date date)
   on conflict (delivery_id, item_index) do update set product_id = excluded.product_id,
     product_version_id = excluded.product_version_id, lot_id = excluded.lot_id, quantity = excluded.quantity,

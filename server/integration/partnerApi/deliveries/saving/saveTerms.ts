@@ -68,17 +68,17 @@ export async function saveTerms(client: pg.PoolClient, saved: SavedDelivery[], b
        on conflict do nothing`,
       [ids],
     )
-    if (before) await client.query(takeAway(kind), [before.get(kind)])
+    if (before) await client.query(removeTerms(kind), [before.get(kind)])
   }
 }
 
 /** Of deliveries that are no more: takes away what no other one bears. */
-export async function takeAwayTerms(client: pg.PoolClient, born: Map<Kind, string>) {
+export async function removeAllTerms(client: pg.PoolClient, born: Map<Kind, string>) {
   await lock(client, 'searchTerms')
-  for (const kind of kindNames) await client.query(takeAway(kind), [born.get(kind)])
+  for (const kind of kindNames) await client.query(removeTerms(kind), [born.get(kind)])
 }
 
-const takeAway = (kind: Kind) => `
+const removeTerms = (kind: Kind) => `
   delete from ${kind} t
    using json_populate_recordset(null::${kind}, $1::json) was
    where (t.*) is not distinct from (was.*)

@@ -14,14 +14,14 @@ export async function saveVisibility(client: pg.PoolClient, saved: SavedDelivery
   const parties = JSON.stringify(saved.flatMap(one => partyRows(one, world)))
   // Rows that stay are left in their place: what counts deliveries follows those that come and go.
   await client.query(
-    `with told as (${toldParties})
+    `with reported as (${reportedParties})
      delete from delivery_parties p where p.delivery_id = any($2::bigint[]) and not exists (
-       select from told where told.delivery_id = p.delivery_id and told.company_id = p.company_id)`,
+       select from reported where reported.delivery_id = p.delivery_id and reported.company_id = p.company_id)`,
     [parties, ids],
   )
   await client.query(
     `insert into delivery_parties as kept (delivery_id, company_id, section, shipping_date, client_number_folded)
-     select delivery_id, company_id, section, shipping_date, search_folded(client_number) from (${toldParties}) told
+     select delivery_id, company_id, section, shipping_date, search_folded(client_number) from (${reportedParties}) reported
      on conflict (delivery_id, company_id) do update set section = excluded.section,
        shipping_date = excluded.shipping_date, client_number_folded = excluded.client_number_folded
      where (kept.section, kept.shipping_date, kept.client_number_folded)
@@ -31,13 +31,13 @@ export async function saveVisibility(client: pg.PoolClient, saved: SavedDelivery
   await client.query('delete from delivery_numbers where delivery_id = any($1::bigint[])', [ids])
   await client.query(
     `insert into delivery_numbers (delivery_id, number)
-     select * from jsonb_to_recordset($1::jsonb) as told (delivery_id bigint, number text)`,
+     select * from jsonb_to_recordset($1::jsonb) as reported (delivery_id bigint, number text)`,
     [JSON.stringify(saved.flatMap(numberRows))],
   )
 }
 
-const toldParties = `select * from jsonb_to_recordset($1::jsonb)
-  as told (delivery_id bigint, company_id bigint, section text, shipping_date date, client_number text)`
+const reportedParties = `select * from jsonb_to_recordset($1::jsonb)
+  as reported (delivery_id bigint, company_id bigint, section text, shipping_date date, client_number text)`
 
 const partyRows = ({ id, is }: SavedDelivery, world: KnownWorld) =>
   partyIds(is, world).map(company_id => ({

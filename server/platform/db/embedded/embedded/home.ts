@@ -30,8 +30,8 @@ export function removeDataFolder(dataDir: string) {
 
 /** Where the socket lies: the cluster's folder, or a short private one where the path would exceed the system's limit. */
 export function socketFolderFor(cluster: string, port: number, user: ServerUser): string {
-  const longestSocketPath = 100 // 108 bytes on Linux, 104 on macOS, the ending ".lock" included
-  if (Buffer.byteLength(`${cluster}/.s.PGSQL.${port}`) <= longestSocketPath) return cluster
+  const maxSocketPathLength = 100 // 108 bytes on Linux, 104 on macOS, the ending ".lock" included
+  if (Buffer.byteLength(`${cluster}/.s.PGSQL.${port}`) <= maxSocketPathLength) return cluster
   const name = createHash('sha256').update(cluster).digest('hex').slice(0, 16)
   const dir = `/tmp/kelvinchain-${name}`
   makePrivate(dir, user)

@@ -46,7 +46,7 @@ function askToStop(pid: number) {
 }
 
 /**
- * A stale file is left for PostgreSQL to judge, which also looks for children of the dead server by their shared
+ * A stale file is left for PostgreSQL to evaluate, which also looks for children of the dead server by their shared
  * memory. Only the number would mislead it when another program bears it now: its parent's number counts as stale.
  */
 function disown(file: string, pid: number) {

@@ -9,7 +9,7 @@ const held = new Set<DatabaseSync>() // a lock that is garbage-collected would b
 
 /** Makes this process the only user of a data folder. Returns what gives it back, or throws one line naming the user. */
 export async function own(dataDir: string): Promise<() => void> {
-  const lock = takeLock(path.join(dataDir, 'owner.lock'))
+  const lock = acquireLock(path.join(dataDir, 'owner.lock'))
   const pidFile = path.join(dataDir, 'owner.pid')
   if (!lock) throw new Error(await inUse(dataDir, pidFile))
   fs.writeFileSync(pidFile, String(process.pid))
@@ -20,7 +20,7 @@ export async function own(dataDir: string): Promise<() => void> {
   }
 }
 
-function takeLock(file: string): DatabaseSync | undefined {
+function acquireLock(file: string): DatabaseSync | undefined {
   const lock = new DatabaseSync(file, { timeout: 0 })
   try {
     lock.exec('begin exclusive')

@@ -13,12 +13,12 @@ import { drawLegend, drawNumbers } from '#server/reporting/pdfReports/temperatur
 import type { ReportedLogger } from '#server/reporting/pdfReports/temperatureReport/reportFacts.ts'
 import type { Wording } from '#server/reporting/pdfReports/temperatureReport/reportWording.ts'
 
-const mostValues = 7
+const maxValues = 7
 
 /** A logger's curve from the columns that the screen shows, with its band, its numbered runs and its gaps. */
 export function drawCurve(sheet: Sheet, logger: ReportedLogger, frame: CurveFrame, wording: Wording) {
   const { doc } = sheet
-  const { fromMilli, toMilli, ticks } = valueScale(logger, mostValues)
+  const { fromMilli, toMilli, ticks } = valueScale(logger, maxValues)
   const plot = plotOf(sheet, frame, { fromMilli, toMilli })
   const figure = doc.struct('Figure', { alt: wording.words.curve.alternative(logger.serial) })
   doc.addStructure(figure)
@@ -39,14 +39,14 @@ export function drawCurve(sheet: Sheet, logger: ReportedLogger, frame: CurveFram
 /** The line is broken where the columns are: nothing is interpolated over a gap. Beyond a limit it is red. */
 function drawReadings(plot: Plot, logger: ReportedLogger) {
   const { doc } = plot.sheet
-  const { band, runs } = logger.shown
+  const { band, periods } = logger.shown
   const path = pathOf(plot, logger)
   const stroke = (color: string, width: number) => {
     doc.lineWidth(width).lineJoin('round').strokeColor(color)
     doc.addContent(path).stroke()
   }
   inside(plot, () => stroke(ink.text, 0.75))
-  if (runs.length === 0) return
+  if (periods.length === 0) return
   if (band.upperMilli !== null) inside(plot, () => stroke(curveInk.excursion, 0.9), plot.top, plot.y(band.upperMilli))
   if (band.lowerMilli !== null)
     inside(plot, () => stroke(curveInk.excursion, 0.9), plot.y(band.lowerMilli ?? 0), plot.bottom)

@@ -31,7 +31,7 @@ export function drawGround(
   drawLimits(plot, logger, wording)
 }
 
-const mostTimes = 8
+const maxTimes = 8
 
 function drawBand(plot: Plot, { shown: { band } }: ReportedLogger, from: number, to: number) {
   const upper = band.upperMilli === null ? plot.top : plot.y(band.upperMilli)
@@ -49,9 +49,9 @@ function drawSpans(plot: Plot, { shown, gaps }: ReportedLogger) {
     return width
   }
   inside(plot, () => {
-    for (const run of shown.runs) {
-      const color = run.kind === 'excursion' ? curveInk.excursionSpan : curveInk.spikeSpan
-      span(Date.parse(run.startedAt), Date.parse(run.endedAt), color)
+    for (const period of shown.periods) {
+      const color = period.kind === 'excursion' ? curveInk.excursionSpan : curveInk.spikeSpan
+      span(Date.parse(period.startedAt), Date.parse(period.endedAt), color)
     }
     for (const gap of gaps) {
       const width = span(Date.parse(gap.from), Date.parse(gap.to), curveInk.gapSpan)
@@ -81,7 +81,7 @@ function drawValueAxis({ sheet, left, right, y }: Plot, ticks: readonly number[]
 const dayMs = 86_400_000
 
 function drawTimeAxis({ sheet, top, bottom, x }: Plot, frame: CurveFrame, wording: Wording) {
-  const { stepMs, ticks } = timeTicks(frame.fromMs, frame.toMs, wording.timeZone, mostTimes)
+  const { stepMs, ticks } = timeTicks(frame.fromMs, frame.toMs, wording.timeZone, maxTimes)
   // the day stands below the hour where it changes, the year below the day
   const [upper, lower] = stepMs < dayMs ? [wording.axisClock, wording.axisDay] : [wording.axisDay, wording.axisYear]
   let below = ''

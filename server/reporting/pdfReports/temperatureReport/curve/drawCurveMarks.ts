@@ -15,13 +15,13 @@ import type { Wording } from '#server/reporting/pdfReports/temperatureReport/rep
 export function drawNumbers(plot: Plot, { shown, gaps }: ReportedLogger) {
   const { sheet, top, bottom } = plot
   const span = (from: string, to: string) => ({ from: plot.x(Date.parse(from)), to: plot.x(Date.parse(to)) })
-  const runs = shown.runs.map((run, place): Numbered => {
-    return { number: place + 1, ...span(run.startedAt, run.endedAt), isWrong: run.kind === 'excursion' }
+  const periods = shown.periods.map((period, place): Numbered => {
+    return { number: place + 1, ...span(period.startedAt, period.endedAt), isWrong: period.kind === 'excursion' }
   })
   const silences = gaps.map((gap, place): Numbered => {
     return { number: place + 1, ...span(gap.from, gap.to), isWrong: false }
   })
-  writeLabels(sheet, runs, '', top - 5, label => (label.isWrong ? curveInk.excursion : curveInk.spike))
+  writeLabels(sheet, periods, '', top - 5, label => (label.isWrong ? curveInk.excursion : curveInk.spike))
   writeLabels(sheet, silences, 'G', bottom - 7, () => curveInk.gap)
 }
 
@@ -61,8 +61,9 @@ export function drawLegend(plot: Plot, { curve, shown, gaps }: ReportedLogger, {
       .stroke(ink.text),
   )
   entry(words.curve.band, block(curveInk.band))
-  if (shown.runs.some(run => run.kind === 'excursion')) entry(words.curve.excursion, block(curveInk.excursionSpan))
-  if (shown.runs.some(run => run.kind === 'spike')) entry(words.curve.spike, block(curveInk.spikeSpan))
+  if (shown.periods.some(period => period.kind === 'excursion'))
+    entry(words.curve.excursion, block(curveInk.excursionSpan))
+  if (shown.periods.some(period => period.kind === 'spike')) entry(words.curve.spike, block(curveInk.spikeSpan))
   if (gaps.length > 0) {
     entry(words.curve.gap, at => {
       block(curveInk.gapSpan)(at)

@@ -4,7 +4,7 @@ import { ScrollTable } from '#web/kernel/ui/scrolling/ScrollTable.tsx'
 import { useLanguage, useText } from '#web/kernel/texts/useText.ts'
 import { useTimes } from '#web/kernel/texts/useTimes.ts'
 
-/** Facts that the sender changed after pickup (LOG-10), and judging anew (TEL-15), newest first. */
+/** Facts that the sender changed after pickup (LOG-10), and re-evaluation (TEL-15), newest first. */
 export function AmendmentTable({ status: { amendments, timeZone } }: { status: StatusInfo }) {
   const t = useText()
   const times = useTimes(timeZone)

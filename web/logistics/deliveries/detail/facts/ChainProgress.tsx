@@ -3,7 +3,7 @@ import { Tag } from 'antd'
 import type { ProgressStep, StatusInfo } from '#contract/logistics/types/deliveryTypes.ts'
 import { shownOutcome } from '#contract/telemetry/rules/evaluation/outcome.ts'
 import { useMoment } from '#web/logistics/deliveries/detail/facts/useMoment.ts'
-import { OutcomeMark } from '#web/kernel/ui/outcome/OutcomeMark.tsx'
+import { OutcomeTag } from '#web/kernel/ui/outcome/OutcomeTag.tsx'
 import { useNameIn, useText } from '#web/kernel/texts/useText.ts'
 
 /** The links of the chain in time order, from the manufacturing base to the last destination that the viewer may see. */
@@ -59,7 +59,7 @@ function Step({ step, timeZone }: { step: ProgressStep; timeZone: string }) {
         />
       </dl>
       <div className="chain-step-foot">
-        {step.outcome && <OutcomeMark outcome={shownOutcome(step.outcome, progressOf(step) === 'waiting')} />}
+        {step.outcome && <OutcomeTag outcome={shownOutcome(step.outcome, progressOf(step) === 'waiting')} />}
         {!step.isThisDelivery && (
           <Link to="/delivery/detail" search={{ deliveryId: step.deliveryId }}>
             {t('deliveryDetail.progress.open', { reference: step.reference })}

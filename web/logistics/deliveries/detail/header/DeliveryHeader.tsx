@@ -10,7 +10,7 @@ import { AwaitedFigures, KeyFigureList } from '#web/logistics/deliveries/detail/
 import { ReportButton } from '#web/logistics/deliveries/detail/header/ReportButton.tsx'
 import { Nothing } from '#web/logistics/deliveries/detail/SectionBody.tsx'
 import { useSeenDelivery } from '#web/logistics/deliveries/detail/useSeenDelivery.ts'
-import { OutcomeMark } from '#web/kernel/ui/outcome/OutcomeMark.tsx'
+import { OutcomeTag } from '#web/kernel/ui/outcome/OutcomeTag.tsx'
 import { useLogisticsSlots } from '#web/logistics/slots.ts'
 import { useSession } from '#web/kernel/session/currentSession.ts'
 import { useLanguage, useText } from '#web/kernel/texts/useText.ts'
@@ -56,7 +56,7 @@ export function DeliveryHeader({ status, temperature, isAwaited }: Props) {
       {status.temperature ? (
         <div className="detail-outcome">
           <div>
-            <OutcomeMark outcome={shownOutcome(status.temperature.outcome, status.awaitingPickup)} isBig />
+            <OutcomeTag outcome={shownOutcome(status.temperature.outcome, status.awaitingPickup)} isBig />
             <p className="detail-outcome-sentence">{outcomeSentence(status.temperature, status, language)}</p>
           </div>
           {temperature ? <KeyFigureList temperature={temperature} /> : isAwaited && <AwaitedFigures />}

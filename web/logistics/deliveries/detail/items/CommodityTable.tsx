@@ -3,7 +3,7 @@ import { shownOutcome } from '#contract/telemetry/rules/evaluation/outcome.ts'
 import { formatCelsius } from '#contract/telemetry/rules/temperature/temperatureText.ts'
 import { ScrollTable } from '#web/kernel/ui/scrolling/ScrollTable.tsx'
 import { useBandText } from '#web/logistics/deliveries/detail/temperature/useBandText.ts'
-import { OutcomeMark } from '#web/kernel/ui/outcome/OutcomeMark.tsx'
+import { OutcomeTag } from '#web/kernel/ui/outcome/OutcomeTag.tsx'
 import { formatDuration } from '#contract/kernel/time/formatSpan.ts'
 import { useLanguage, useLocalName, useText } from '#web/kernel/texts/useText.ts'
 
@@ -29,7 +29,7 @@ export function CommodityTable({ items, awaitingPickup }: Props) {
             <div className="detail-note">{toleranceText(item.band)}</div>
           </td>
           <td>
-            <OutcomeMark outcome={shownOutcome(item.outcome, awaitingPickup)} />
+            <OutcomeTag outcome={shownOutcome(item.outcome, awaitingPickup)} />
           </td>
           <td className="prose">
             <LoggersOfItem item={item} />
@@ -46,10 +46,10 @@ function LoggersOfItem({ item }: { item: CommodityTemperature }) {
   if (item.loggers.length === 0) return t('deliveryDetail.items.noLogger')
   return (
     <ul className="item-loggers">
-      {item.loggers.map(({ loggerLinkId, serial, minMilli, maxMilli, mktCelsius, judgement }) => {
-        const outsideMs = judgement.aboveMs + judgement.belowMs
+      {item.loggers.map(({ loggerAssignmentId, serial, minMilli, maxMilli, mktCelsius, evaluation }) => {
+        const outOfRangeMs = evaluation.aboveMs + evaluation.belowMs
         return (
-          <li key={loggerLinkId}>
+          <li key={loggerAssignmentId}>
             <strong>{serial}</strong>
             {minMilli !== null && maxMilli !== null && (
               <span>
@@ -57,14 +57,14 @@ function LoggersOfItem({ item }: { item: CommodityTemperature }) {
               </span>
             )}
             {mktCelsius !== null && <span>MKT {mktCelsius.toFixed(2)} ℃</span>}
-            {judgement.excursionCount > 0 && (
+            {evaluation.excursionCount > 0 && (
               <span className="wrong">
-                {t('deliveryDetail.items.excursions', { number: judgement.excursionCount })}
+                {t('deliveryDetail.items.excursions', { number: evaluation.excursionCount })}
               </span>
             )}
-            {outsideMs > 0 && (
+            {outOfRangeMs > 0 && (
               <span>
-                {t('deliveryDetail.items.outside')} {formatDuration(outsideMs, language)}
+                {t('deliveryDetail.items.outside')} {formatDuration(outOfRangeMs, language)}
               </span>
             )}
           </li>

@@ -18,7 +18,7 @@ type Props = {
   markedAt: MarkedAt
   onPointAt: (pass: LoggerPass | null) => void
   /** Each logger has the colour of its line in the temperature chart. */
-  colorOf: (loggerLinkId: number) => string
+  colorOf: (loggerAssignmentId: number) => string
 }
 
 /** Where a delivery was and is. What it shows stands as text beside it (MapText). */

@@ -48,12 +48,12 @@ function Excursions({ local: { excursions, timeZone }, onShow }: Props) {
   const language = useLanguage()
   return (
     <ol className="map-moments">
-      {excursions.map(({ loggerLinkId, serial, from, to, isAbove, peakMilli, place, otherSerials, ...band }) => {
+      {excursions.map(({ loggerAssignmentId, serial, from, to, isAbove, peakMilli, place, otherSerials, ...band }) => {
         const [fromMs, toMs] = [Date.parse(from), Date.parse(to)]
         const worstMs = place?.worstAt && Date.parse(place.worstAt)
         return (
-          <li key={`${loggerLinkId} ${from}`}>
-            <Moment onShow={worstMs ? () => onShow({ loggerLinkId, atMs: worstMs }) : null}>
+          <li key={`${loggerAssignmentId} ${from}`}>
+            <Moment onShow={worstMs ? () => onShow({ loggerAssignmentId, atMs: worstMs }) : null}>
               {formatStretch(fromMs, toMs, { timeZone, language }, 'minute')} ({formatDuration(toMs - fromMs, language)}
               )
             </Moment>{' '}
@@ -77,14 +77,14 @@ function Stops({ local, onShow }: Pick<Props, 'local' | 'onShow'>) {
   const language = useLanguage()
   const { stops, timeZone, traces } = local
   // The stops are those of the logger that told most of its way.
-  const told = traces.reduce((one, other) => (other.atMs.length > one.atMs.length ? other : one))
+  const reported = traces.reduce((one, other) => (other.atMs.length > one.atMs.length ? other : one))
   return (
     <ol className="map-moments">
       {stops.map(stop => {
         const [fromMs, toMs] = [Date.parse(stop.from), Date.parse(stop.to)]
         return (
           <li key={stop.from}>
-            <Moment onShow={() => onShow({ loggerLinkId: told.loggerLinkId, atMs: fromMs })}>
+            <Moment onShow={() => onShow({ loggerAssignmentId: reported.loggerAssignmentId, atMs: fromMs })}>
               {formatStretch(fromMs, toMs, { timeZone, language }, 'minute')} ({formatDuration(toMs - fromMs, language)}
               )
             </Moment>{' '}

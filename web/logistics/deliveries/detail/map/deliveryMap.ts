@@ -18,9 +18,9 @@ import { applyOnlineStyle } from '#web/kernel/map/onlineStyle.ts'
 import { nearestPass, positionAt, type Pass } from '#web/logistics/deliveries/detail/map/traceLegs.ts'
 import type { Language } from '#contract/kernel/language.ts'
 
-export type LoggerPass = { loggerLinkId: number; atMs: number }
+export type LoggerPass = { loggerAssignmentId: number; atMs: number }
 /** The time at which a logger's position is marked; null marks none. */
-export type MarkedAt = (loggerLinkId: number) => number | null
+export type MarkedAt = (loggerAssignmentId: number) => number | null
 
 type Options = {
   styleUrl: string | null
@@ -76,7 +76,7 @@ export function deliveryMap(element: HTMLElement, options: Options) {
   }
   const drawCursor = () => {
     const positions = (local?.traces ?? []).map(trace => {
-      const atMs = markedAt(trace.loggerLinkId)
+      const atMs = markedAt(trace.loggerAssignmentId)
       return atMs === null ? null : positionAt(trace, atMs)
     })
     cursor
@@ -87,8 +87,8 @@ export function deliveryMap(element: HTMLElement, options: Options) {
     show(next: LocalInfo, labels: MapLabels, colorOf: (linkId: number) => string) {
       const isOther = local !== next
       local = next
-      paths = next.traces.map(({ loggerLinkId, atMs, lat, lon }) => ({
-        loggerLinkId,
+      paths = next.traces.map(({ loggerAssignmentId, atMs, lat, lon }) => ({
+        loggerAssignmentId,
         atMs,
         points: lat.map((value, place) => fromLonLat([lon[place] ?? 0, value])),
       }))
@@ -119,14 +119,14 @@ export function deliveryMap(element: HTMLElement, options: Options) {
 
 export type DeliveryMapView = ReturnType<typeof deliveryMap>
 
-type Path = { loggerLinkId: number; atMs: readonly number[]; points: number[][] }
+type Path = { loggerAssignmentId: number; atMs: readonly number[]; points: number[][] }
 
 /** Loggers travel together: of those that passed here, the one that came nearest. */
 function passNear(paths: readonly Path[], coordinate: number[], distance: number): LoggerPass | null {
-  let best: (Pass & { loggerLinkId: number }) | null = null
-  for (const { loggerLinkId, points, atMs } of paths) {
+  let best: (Pass & { loggerAssignmentId: number }) | null = null
+  for (const { loggerAssignmentId, points, atMs } of paths) {
     const pass = nearestPass(points, atMs, coordinate, distance)
-    if (pass && pass.square < (best?.square ?? Infinity)) best = { ...pass, loggerLinkId }
+    if (pass && pass.square < (best?.square ?? Infinity)) best = { ...pass, loggerAssignmentId }
   }
-  return best && { loggerLinkId: best.loggerLinkId, atMs: best.atMs }
+  return best && { loggerAssignmentId: best.loggerAssignmentId, atMs: best.atMs }
 }

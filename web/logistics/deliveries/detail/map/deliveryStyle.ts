@@ -91,14 +91,14 @@ function marker(image: RegularShape | CircleStyle, name: string, side: 'top' | '
   })
 }
 
-const longestName = 15
-const longestLine = 9
+const maxNameLength = 15
+const maxLineLength = 9
 
 /** LOG-28: names over 15 characters are cut to 15 and an ellipsis; on the map in two lines, which need less room. */
 function onMap(name: string): string {
-  const short = name.length > longestName ? `${name.slice(0, longestName)}…` : name
-  if (short.length <= longestLine) return short
-  const space = short.lastIndexOf(' ', longestLine)
+  const short = name.length > maxNameLength ? `${name.slice(0, maxNameLength)}…` : name
+  if (short.length <= maxLineLength) return short
+  const space = short.lastIndexOf(' ', maxLineLength)
   const end = space > 0 ? space : Math.ceil(short.length / 2)
   return `${short.slice(0, end).trim()}\n${short.slice(end).trim()}`
 }

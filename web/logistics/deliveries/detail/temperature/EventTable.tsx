@@ -21,7 +21,7 @@ const signs = { excursion: ExcursionSign, spike: SpikeSign, gap: GapSign }
 type Props = {
   loggers: readonly LoggerTemperature[]
   timeZone: string
-  onShow: (event: TimeView, loggerLinkId: number) => void
+  onShow: (event: TimeView, loggerAssignmentId: number) => void
 }
 
 /** Every excursion, spike and gap as a row, which shows itself in the chart when chosen. */
@@ -30,7 +30,7 @@ export function EventTable({ loggers, timeZone, onShow }: Props) {
   const [page, setPage] = useState(1)
   const events = temperatureEvents(loggers)
   if (events.length === 0) return <Nothing text={t('deliveryDetail.empty.events')} />
-  const bands = new Map(loggers.map(logger => [logger.loggerLinkId, logger.shown.band]))
+  const bands = new Map(loggers.map(logger => [logger.loggerAssignmentId, logger.shown.band]))
   const first = (Math.min(page, Math.ceil(events.length / pageSize)) - 1) * pageSize
   const heads = columns.map(column => t(`deliveryDetail.events.${column}`))
   return (
@@ -40,9 +40,9 @@ export function EventTable({ loggers, timeZone, onShow }: Props) {
           <Row
             key={event.key}
             event={event}
-            band={bands.get(event.loggerLinkId)}
+            band={bands.get(event.loggerAssignmentId)}
             timeZone={timeZone}
-            onShow={() => onShow(event, event.loggerLinkId)}
+            onShow={() => onShow(event, event.loggerAssignmentId)}
           />
         ))}
       </ScrollTable>

@@ -33,10 +33,10 @@ export function KeyFigureList({ temperature: info }: { temperature: TemperatureI
       </Figure>
       <Figure
         label={t('deliveryDetail.figures.outside')}
-        tone={figures.outsideMs > 0 ? outside : 'plain'}
-        note={figures.outsideMs > 0 && splitText}
+        tone={figures.outOfRangeMs > 0 ? outside : 'plain'}
+        note={figures.outOfRangeMs > 0 && splitText}
       >
-        {duration(figures.outsideMs)}
+        {duration(figures.outOfRangeMs)}
       </Figure>
       <Figure
         label={t('deliveryDetail.figures.longest')}

@@ -9,7 +9,7 @@ import { CalibrationText } from '#web/logistics/deliveries/detail/temperature/Ca
 import { MktWindowText } from '#web/logistics/deliveries/detail/temperature/MktWindowText.tsx'
 import { ScrollTable } from '#web/kernel/ui/scrolling/ScrollTable.tsx'
 import { useSeenDelivery } from '#web/logistics/deliveries/detail/useSeenDelivery.ts'
-import { OutcomeMark } from '#web/kernel/ui/outcome/OutcomeMark.tsx'
+import { OutcomeTag } from '#web/kernel/ui/outcome/OutcomeTag.tsx'
 import { formatDuration } from '#contract/kernel/time/formatSpan.ts'
 import { useLanguage, useText } from '#web/kernel/texts/useText.ts'
 import { useTimes } from '#web/kernel/texts/useTimes.ts'
@@ -44,7 +44,7 @@ export function LoggerStatistics({ deliveryId, loggers, timeZone }: Props) {
     <>
       <ScrollTable label={t('deliveryDetail.sections.statistics')} heads={heads}>
         {loggers.map(logger => (
-          <Row key={logger.loggerLinkId} deliveryId={deliveryId} logger={logger} timeZone={timeZone} />
+          <Row key={logger.loggerAssignmentId} deliveryId={deliveryId} logger={logger} timeZone={timeZone} />
         ))}
       </ScrollTable>
       <p className="detail-hint detail-below">{t('deliveryDetail.statistics.mktNote')}</p>
@@ -61,7 +61,7 @@ function Row({ deliveryId, logger, timeZone }: { deliveryId: number; logger: Log
   const times = useTimes(timeZone)
   const download = useDownload(deliveryCalls.downloadCsv)
   const delivery = useSeenDelivery(deliveryId)
-  const { loggerLinkId, serial, shown } = logger
+  const { loggerAssignmentId, serial, shown } = logger
   const duration = (ms: number) => (ms === 0 ? t('common.none') : formatDuration(ms, language))
   const degrees = (celsius: number | null) => celsius?.toFixed(2) ?? t('common.none')
   const downloadLabel = t('deliveryDetail.downloadOf', { serial })
@@ -69,7 +69,7 @@ function Row({ deliveryId, logger, timeZone }: { deliveryId: number; logger: Log
     <tr>
       <th scope="row">{serial}</th>
       <td>
-        <OutcomeMark outcome={logger.outcome} />
+        <OutcomeTag outcome={logger.outcome} />
       </td>
       <td className="number">{times.count(logger.count)}</td>
       <Celsius milli={logger.minMilli} logger={logger} />
@@ -107,7 +107,7 @@ function Row({ deliveryId, logger, timeZone }: { deliveryId: number; logger: Log
           aria-label={downloadLabel}
           title={downloadLabel}
           loading={download.isPending}
-          onClick={() => download.mutate({ ...delivery, loggerLinkId })}
+          onClick={() => download.mutate({ ...delivery, loggerAssignmentId })}
         >
           {t('deliveryDetail.download')}
         </Button>

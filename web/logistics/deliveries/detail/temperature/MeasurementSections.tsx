@@ -9,7 +9,7 @@ import { useText } from '#web/kernel/texts/useText.ts'
 type Props = {
   deliveryId: number
   info: TemperatureInfo
-  onShowEvent: (event: TimeView, loggerLinkId: number, whole: TimeView) => void
+  onShowEvent: (event: TimeView, loggerAssignmentId: number, whole: TimeView) => void
 }
 
 /** What the curves say, as figures and as a list. */
@@ -24,7 +24,7 @@ export function MeasurementSections({ deliveryId, info, onShowEvent }: Props) {
         <EventTable
           loggers={info.loggers}
           timeZone={info.timeZone}
-          onShow={(event, loggerLinkId) => onShowEvent(event, loggerLinkId, whole)}
+          onShow={(event, loggerAssignmentId) => onShowEvent(event, loggerAssignmentId, whole)}
         />
       </Section>
       <Section title={t('deliveryDetail.sections.statistics')}>

@@ -11,7 +11,7 @@ import { CsvButton } from '#web/logistics/deliveries/detail/CsvButton.tsx'
 import { OverlapNote } from '#web/logistics/deliveries/detail/temperature/OverlapNote.tsx'
 import { Section } from '#web/logistics/deliveries/detail/Section.tsx'
 import { Nothing, SectionBody } from '#web/logistics/deliveries/detail/SectionBody.tsx'
-import { DeliveryFiles } from '#web/devices/loggerFiles/lazyParts.ts'
+import { DeliveryFiles } from '#web/devices/loggerFiles/lazySections.ts'
 import { useText } from '#web/kernel/texts/useText.ts'
 
 type Props = {
@@ -28,8 +28,8 @@ type Props = {
   onView: (view: TimeView | null) => void
   cursorAtMs: number | null
   onCursor: (atMs: number | null) => void
-  focusedLinkId: number | null
-  onFocus: (loggerLinkId: number | null) => void
+  focusedAssignmentId: number | null
+  onFocus: (loggerAssignmentId: number | null) => void
 }
 
 export const temperatureSectionId = 'temperature'
@@ -81,6 +81,9 @@ export function TemperatureSection({ deliveryId, answer, isDisclosed, view, char
 export function wholeOf({ loggers, wholeFrom, wholeTo }: TemperatureInfo, shifts: Shifts): TimeView {
   const whole = { fromMs: Date.parse(wholeFrom), toMs: Date.parse(wholeTo) }
   if (shifts.size === 0) return whole
-  const ends = loggers.map(({ loggerLinkId, to }) => ({ loggerLinkId, toMs: to ? Date.parse(to) : whole.toMs }))
+  const ends = loggers.map(({ loggerAssignmentId, to }) => ({
+    loggerAssignmentId,
+    toMs: to ? Date.parse(to) : whole.toMs,
+  }))
   return wholeOfShifted(ends, shifts, whole.fromMs)
 }

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Judgement, LoggerTemperature, TemperatureInfo } from '#contract/logistics/types/deliveryTypes.ts'
+import type { Evaluation, LoggerTemperature, TemperatureInfo } from '#contract/logistics/types/deliveryTypes.ts'
 import { keyFigures } from '#contract/logistics/rules/keyFigures.ts'
 import { temperatureEvents } from '#web/logistics/deliveries/detail/temperature/temperatureEvents.ts'
 
 const at = (minutes: number) => new Date(Date.UTC(2026, 10, 20) + minutes * 60_000).toISOString()
-const shown: Judgement = {
+const shown: Evaluation = {
   band: { lowerMilli: 2_000, upperMilli: 8_000, toleranceMinutes: 0, toleranceSource: null },
-  outcome: 'kept',
+  outcome: 'compliant',
   inBandMs: 0,
   aboveMs: 0,
   belowMs: 0,
@@ -16,9 +16,9 @@ const shown: Judgement = {
   longestExcursionMs: 0,
   runs: [],
 }
-const logger = (loggerLinkId: number, facts: Partial<LoggerTemperature>): LoggerTemperature => ({
-  loggerLinkId,
-  serial: `SN-${loggerLinkId}`,
+const logger = (loggerAssignmentId: number, facts: Partial<LoggerTemperature>): LoggerTemperature => ({
+  loggerAssignmentId,
+  serial: `SN-${loggerAssignmentId}`,
   owner: 'L1',
   from: at(0),
   to: null,
@@ -40,7 +40,7 @@ const logger = (loggerLinkId: number, facts: Partial<LoggerTemperature>): Logger
   overlaps: [],
   calibration: { flag: 'calibrated', uncalibrated: [] },
   shown,
-  outcome: 'kept',
+  outcome: 'compliant',
   curve: { atMs: [], milliCelsius: [] },
   ...facts,
 })
@@ -52,7 +52,7 @@ const infoOf = (loggers: LoggerTemperature[], minMilli: number, maxMilli: number
   archived: [],
   wholeTo: at(90),
   delivery: {
-    outcome: 'kept',
+    outcome: 'compliant',
     minMilli,
     maxMilli,
     meanCelsius: 5,
@@ -76,14 +76,14 @@ test('in a mixed load the highest temperature is told by the band of its own log
   assert.equal(cold.highest?.isOutside, true)
 })
 
-test('the longest excursion counts loggers whose items were judged to have one', () => {
+test('the longest excursion counts loggers whose items were evaluated to have one', () => {
   const stricter = logger(1, { shown: { ...shown, longestExcursionMs: 3_600_000 } })
   assert.equal(keyFigures(infoOf([stricter], 4_000, 6_000)).longest, null)
-  const judged = { ...stricter, outcome: 'excursion' } as const
+  const evaluated = { ...stricter, outcome: 'excursion' } as const
   const longer = logger(2, { outcome: 'excursion', shown: { ...shown, longestExcursionMs: 7_200_000 } })
   const shorter = logger(3, { outcome: 'excursion', shown: { ...shown, longestExcursionMs: 60_000 } })
-  assert.deepEqual(keyFigures(infoOf([judged], 4_000, 6_000)).longest, { ms: 3_600_000, serial: 'SN-1' })
-  assert.deepEqual(keyFigures(infoOf([judged, longer, shorter], 4_000, 6_000)).longest, {
+  assert.deepEqual(keyFigures(infoOf([evaluated], 4_000, 6_000)).longest, { ms: 3_600_000, serial: 'SN-1' })
+  assert.deepEqual(keyFigures(infoOf([evaluated, longer, shorter], 4_000, 6_000)).longest, {
     ms: 7_200_000,
     serial: 'SN-2',
   })

@@ -3,7 +3,7 @@ import { eventNumbers } from '#contract/logistics/rules/eventNumbers.ts'
 import type { TimeView } from '#web/kernel/temperatureChart/axes/timeView.ts'
 
 /** A row of the list of excursions, spikes and gaps. */
-export type TemperatureEvent = TimeView & { key: string; loggerLinkId: number; serial: string } & (
+export type TemperatureEvent = TimeView & { key: string; loggerAssignmentId: number; serial: string } & (
     | ({ kind: Run['kind']; eventNumber: number | null } & Pick<
         Run,
         'side' | 'closedBy' | 'lowestMilli' | 'highestMilli'
@@ -14,24 +14,24 @@ export type TemperatureEvent = TimeView & { key: string; loggerLinkId: number; s
 /** Runs and gaps of all loggers in time order; excursions with the same number are one (decision 0069). */
 export function temperatureEvents(loggers: readonly LoggerTemperature[]): TemperatureEvent[] {
   const numbers = eventNumbers(loggers)
-  const events = loggers.flatMap(({ loggerLinkId, serial, shown, gaps }) => {
-    const owner = { loggerLinkId, serial }
+  const events = loggers.flatMap(({ loggerAssignmentId, serial, shown, gaps }) => {
+    const owner = { loggerAssignmentId, serial }
     const runs = shown.runs.map(run => ({
       ...owner,
       ...run,
       eventNumber: numbers.get(run) ?? null,
-      key: `${loggerLinkId} run ${run.startedAt}`,
+      key: `${loggerAssignmentId} run ${run.startedAt}`,
       fromMs: Date.parse(run.startedAt),
       toMs: Date.parse(run.endedAt),
     }))
     const silences = gaps.map(gap => ({
       ...owner,
       kind: 'gap' as const,
-      key: `${loggerLinkId} gap ${gap.from}`,
+      key: `${loggerAssignmentId} gap ${gap.from}`,
       fromMs: Date.parse(gap.from),
       toMs: Date.parse(gap.to),
     }))
     return [...runs, ...silences]
   })
-  return events.sort((one, other) => one.fromMs - other.fromMs || one.loggerLinkId - other.loggerLinkId)
+  return events.sort((one, other) => one.fromMs - other.fromMs || one.loggerAssignmentId - other.loggerAssignmentId)
 }

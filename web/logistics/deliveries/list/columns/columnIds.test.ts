@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { enterpriseChoiceCalls } from '#contract/identity/calls/enterpriseChoice.ts'
+import { companyContextCalls } from '#contract/identity/calls/companyContext.ts'
 import { deliveryWords } from '#contract/logistics/words/deliveryWords.ts'
 import { columnIds, defaultColumns, knownColumns } from '#web/logistics/deliveries/list/columns/columnIds.ts'
 
@@ -26,7 +26,7 @@ test('without a choice that still means something, the list has its default colu
 })
 
 test('the server keeps even the choice of all columns', () => {
-  const { request } = enterpriseChoiceCalls.updateUserAssistInfo
+  const { request } = companyContextCalls.updateUserAssistInfo
   const body = { userId: 'user@company.example', listColumns: { deliveries: [...columnIds] } }
   assert.deepEqual(request.safeParse(body).error, undefined)
 })

@@ -38,16 +38,16 @@ const counted = [
   ['suspects', 'suspectCount'],
 ] as const
 
-function countMarks(judged: NonNullable<DeliveryRow['temperature']>, { t }: CellTools) {
-  const marks = counted.filter(([, count]) => judged[count] > 0)
-  const excursions = excursionsText(judged, t)
-  const isUncalibrated = judged.calibration === 'uncalibrated'
+function countMarks(evaluated: NonNullable<DeliveryRow['temperature']>, { t }: CellTools) {
+  const marks = counted.filter(([, count]) => evaluated[count] > 0)
+  const excursions = excursionsText(evaluated, t)
+  const isUncalibrated = evaluated.calibration === 'uncalibrated'
   if (excursions === null && marks.length === 0 && !isUncalibrated) return null
   return (
     <ul className="list-counts">
       {excursions !== null && <li>{excursions}</li>}
       {marks.map(([name, count]) => (
-        <li key={name}>{t(`deliveries.list.${name}`, { number: judged[count] })}</li>
+        <li key={name}>{t(`deliveries.list.${name}`, { number: evaluated[count] })}</li>
       ))}
       {isUncalibrated && <li>{t('deliveries.list.uncalibrated')}</li>}
     </ul>

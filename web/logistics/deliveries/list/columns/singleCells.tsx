@@ -7,16 +7,16 @@ import { shownOutcome } from '#contract/telemetry/rules/evaluation/outcome.ts'
 import { formatCelsius } from '#contract/telemetry/rules/temperature/temperatureText.ts'
 import type { DeliveryColumn } from '#contract/logistics/words/deliveryWords.ts'
 import type { Cell, CellTools } from '#web/logistics/deliveries/list/columns/cellTools.ts'
-import { OutcomeMark } from '#web/kernel/ui/outcome/OutcomeMark.tsx'
-import { LateMark, StatusMark } from '#web/logistics/deliveries/StatusMark.tsx'
+import { OutcomeTag } from '#web/kernel/ui/outcome/OutcomeTag.tsx'
+import { LateTag, StatusTag } from '#web/logistics/deliveries/StatusTag.tsx'
 import { Abbreviated, CutText } from '#web/kernel/ui/bubble/CutText.tsx'
 
 /** LOG-28: names of depositors, destinations and carriers are cut; no others are. */
-const longestName = 15
-const longestCarrier = 6
+const maxNameLength = 15
+const maxCarrierLength = 6
 const keptOfCarrier = 5
 
-const cutName = (name: string) => <CutText text={name} longest={longestName} />
+const cutName = (name: string) => <CutText text={name} longest={maxNameLength} />
 
 export const depositorCell: Cell = ({ depositor }, { nameIn }) => cutName(nameIn(depositor))
 
@@ -25,7 +25,7 @@ export const destinationCell: Cell = ({ destination }, { nameIn }) => cutName(na
 const companyCell = (company: Company | null, { nameIn }: CellTools) => company && nameIn(company)
 
 export const carrierCell: Cell = ({ carrier }, { nameIn }) =>
-  carrier && <CutText text={nameIn(carrier)} longest={longestCarrier} kept={keptOfCarrier} />
+  carrier && <CutText text={nameIn(carrier)} longest={maxCarrierLength} kept={keptOfCarrier} />
 
 export const referenceLink: Cell = row => (
   <Link to="/delivery/detail" search={{ deliveryId: row.deliveryId }} className="list-reference">
@@ -47,16 +47,16 @@ export const amendedCell: Cell = ({ amended }, { t }) =>
     </span>
   )
 
-export const lateCell: Cell = ({ late }) => late && <LateMark />
+export const lateCell: Cell = ({ late }) => late && <LateTag />
 
 export const statusCell: Cell = ({ awaitingPickup, deliveryStatus }) => (
-  <StatusMark status={deliveryStatus} isAwaitingPickup={awaitingPickup} />
+  <StatusTag status={deliveryStatus} isAwaitingPickup={awaitingPickup} />
 )
 
 const hidden = ({ t }: CellTools) => <span className="quiet">{t('deliveries.notDisclosed')}</span>
 
 export const outcomeCell: Cell = ({ temperature, awaitingPickup }, tools) =>
-  temperature ? <OutcomeMark outcome={shownOutcome(temperature.outcome, awaitingPickup)} /> : hidden(tools)
+  temperature ? <OutcomeTag outcome={shownOutcome(temperature.outcome, awaitingPickup)} /> : hidden(tools)
 
 /** The list doesn't know each product's band: as many decimals as any band would need to tell the truth (TEL-34). */
 export const celsius = (milli: number) =>

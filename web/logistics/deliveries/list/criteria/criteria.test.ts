@@ -54,7 +54,7 @@ const criteria = fc
   .chain(some => period.map((own): ListSearch => ({ ...own, ...some })))
 
 /** What is undefined in one and missing in the other is the same. */
-const told = (search: ListSearch) =>
+const reported = (search: ListSearch) =>
   Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined))
 
 test('whatever a form can hold stands in the URL, and comes back from it', () => {
@@ -62,8 +62,8 @@ test('whatever a form can hold stands in the URL, and comes back from it', () =>
     fc.property(criteria, search => {
       const address = new URLSearchParams(savedText(search)).toString()
       const read = listSearch.parse(Object.fromEntries(new URLSearchParams(address)))
-      assert.deepEqual(told(read), told(search))
-      assert.deepEqual(told(searchOf(fieldsOf(read, today))), told(search))
+      assert.deepEqual(reported(read), reported(search))
+      assert.deepEqual(reported(searchOf(fieldsOf(read, today))), reported(search))
     }),
   )
 })
@@ -93,7 +93,7 @@ test('every criterion is named above the list, and taking out all of them leaves
     fc.property(criteria, search => {
       const named = criteriaIn(search)
       const bare = [...named, 'period' as const].reduce(withoutCriterion, search)
-      assert.deepEqual(told(bare), {})
+      assert.deepEqual(reported(bare), {})
       for (const name of named)
         assert.deepEqual(
           criteriaIn(withoutCriterion(search, name)),
@@ -126,18 +126,18 @@ test('the file has the order of the list, and no page', () => {
 test('a saved search begins at its first page, keeps a preset as preset, and own dates as dates', () => {
   const search = { period: 'halfYear', carrier: '運送 & co', page: 4, size: 200, sort: 'outcome' } as const
   const { page: _left, ...kept } = search
-  assert.deepEqual(told(searchOfSaved(savedText(search))), kept)
+  assert.deepEqual(reported(searchOfSaved(savedText(search))), kept)
   const own = { period: 'own', from: '2026-01-01', until: '2026-01-31' } as const
-  assert.deepEqual(told(searchOfSaved(savedText(own))), own)
+  assert.deepEqual(reported(searchOfSaved(savedText(own))), own)
 })
 
 test('of a saved search that an older portal kept, what makes no sense any more is left out', () => {
-  assert.deepEqual(told(searchOfSaved('carrier=K&outcome=lost&removed=1&sort=removed')), { carrier: 'K' })
+  assert.deepEqual(reported(searchOfSaved('carrier=K&outcome=lost&removed=1&sort=removed')), { carrier: 'K' })
 })
 
 test('what is typed by hand into the address does no harm', () => {
   assert.deepEqual(
-    told(listSearch.parse({ carrier: '  ', lot: 'x'.repeat(101), expiryFrom: '2026-02-30', page: '-1' })),
+    reported(listSearch.parse({ carrier: '  ', lot: 'x'.repeat(101), expiryFrom: '2026-02-30', page: '-1' })),
     {},
   )
   assert.deepEqual(

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
 import { suggestionCalls, type Suggestion, type SuggestionField } from '#contract/logistics/calls/suggestions.ts'
 import { useCall } from '#web/kernel/api/queries.ts'
-import { useEnterpriseChoice } from '#web/shell/companyContext/useEnterpriseChoice.ts'
+import { useCompanyContext } from '#web/shell/companyContext/useCompanyContext.ts'
 
 /** Typing is asked about when it rests this long. */
 const restMs = 150
-const longestKeyword = 100
+const maxKeywordLength = 100
 
 /**
  * What the server suggests for a field; undefined while nothing is known. Each keyword has an answer of its own, so a late
@@ -18,8 +18,8 @@ export function useSuggestions(
 ): readonly Suggestion[] | undefined {
   const wanted = typed.trim()
   const keyword = useRested(wanted)
-  const enterpriseCode = useEnterpriseChoice()
-  const isEnabled = isAsked && keyword === wanted && keyword.length <= longestKeyword
+  const enterpriseCode = useCompanyContext()
+  const isEnabled = isAsked && keyword === wanted && keyword.length <= maxKeywordLength
   const answer = useCall(
     suggestionCalls[field],
     { keyword, enterpriseCode },

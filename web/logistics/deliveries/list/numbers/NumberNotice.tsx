@@ -4,7 +4,7 @@ import { missingNumbers } from '#web/logistics/deliveries/list/numbers/missingNu
 import { useText } from '#web/kernel/texts/useText.ts'
 
 /** More of them are counted only. */
-const mostNamed = 20
+const maxNamed = 20
 
 type Props = {
   number: string
@@ -18,8 +18,8 @@ export function NumberNotice({ number, found, onClear }: Props) {
   const t = useText()
   // Where nothing at all was found the list says so.
   const missing = found && found.total > 0 ? missingNumbers(number, found) : []
-  const named = missing.slice(0, mostNamed).join(t('deliveries.number.and'))
-  const rest = missing.length - mostNamed
+  const named = missing.slice(0, maxNamed).join(t('deliveries.number.and'))
+  const rest = missing.length - maxNamed
   const numbers = rest > 0 ? t('deliveries.number.missingMore', { numbers: named, number: rest }) : named
   return (
     <div className="number-active">

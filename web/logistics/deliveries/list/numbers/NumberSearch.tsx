@@ -2,7 +2,7 @@ import { SearchOutlined } from '@ant-design/icons'
 import { Button, Input } from 'antd'
 import type { TextAreaRef } from 'antd/es/input/TextArea'
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
-import { longestNumbers, mostNumbers, searchNumbers } from '#contract/logistics/rules/searchNumbers.ts'
+import { maxNumbersLength, maxNumbers, searchNumbers } from '#contract/logistics/rules/searchNumbers.ts'
 import type { ListSearch } from '#web/logistics/deliveries/listSearch.ts'
 import { useText } from '#web/kernel/texts/useText.ts'
 import { defaultPageSize, pageSizes } from '#web/kernel/ui/lists/pageSizes.ts'
@@ -14,7 +14,7 @@ const sizeFor = (count: number) =>
 /** What is pasted is never cut without a word. */
 function problemOf(numbers: readonly string[]) {
   if (numbers.length === 0) return 'empty'
-  return numbers.length > mostNumbers || numbers.join(' ').length > longestNumbers ? 'tooMany' : null
+  return numbers.length > maxNumbers || numbers.join(' ').length > maxNumbersLength ? 'tooMany' : null
 }
 
 type Props = {
@@ -68,7 +68,7 @@ export function NumberSearch({ searched, onSearch, openOnly }: Props) {
       </div>
       <p id="delivery-number-hint" className={problem ? 'field-wrong' : 'quiet'} role={problem ? 'alert' : 'status'}>
         {problem ? (
-          t(`deliveries.number.${problem}`, { number: mostNumbers })
+          t(`deliveries.number.${problem}`, { number: maxNumbers })
         ) : openOnly ? (
           t('deliveries.number.opensOnEnter')
         ) : (

@@ -10,7 +10,7 @@ import { useText } from '#web/kernel/texts/useText.ts'
 import { FileInput } from '#web/kernel/ui/forms/FileInput.tsx'
 
 type Kept = { documentId: number; name: string }
-const mostFiles = 10
+const maxFiles = 10
 const fileCodes = [codes.pdfTooLarge, codes.invalidCsv, codes.invalidParameters] as const
 
 /** A comment with files, which are sent as they are chosen. */
@@ -97,7 +97,7 @@ function Files({ caseId, files, onFiles }: FilesProps) {
           </Button>
         </span>
       ))}
-      {files.length < mostFiles && (
+      {files.length < maxFiles && (
         <FileInput
           label={t('cases.comments.attach')}
           accept=".pdf,.csv,application/pdf,text/csv"

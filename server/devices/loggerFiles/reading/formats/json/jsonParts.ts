@@ -1,10 +1,10 @@
 import { z } from 'zod'
 
 /** No device has more channels, and no file more devices. */
-const mostParts = 200
+const maxParts = 200
 
 /** A short list of parts. A long one is refused unseen: millions of parts that are wrong would be millions of errors. */
-export const shortList = <Part extends z.ZodType>(part: Part) => z.array(z.unknown()).max(mostParts).pipe(z.array(part))
+export const shortList = <Part extends z.ZodType>(part: Part) => z.array(z.unknown()).max(maxParts).pipe(z.array(part))
 
 /** JSON can spell what no text holds: zeros and halves of letters, which PostgreSQL refuses. */
 const plain = (text: string) => text.toWellFormed().replaceAll('\0', '')

@@ -1,13 +1,13 @@
 import { tableText } from '#server/devices/loggerFiles/reading/containers/tableText.ts'
 import { spelledField, textOf } from '#server/devices/loggerFiles/reading/formats/json/jsonParts.ts'
-import { writtenTime } from '#server/devices/loggerFiles/reading/time/writtenTime.ts'
+import { rawTime } from '#server/devices/loggerFiles/reading/time/rawTime.ts'
 
 type Fields = Map<string, string>
 /** `facts`: what stands beside the list that holds the records, and above it. */
 type Found = { facts: Fields; records: Fields[] }
 
 /** No form is deeper, and no record has more fields. */
-const [deepest, mostFields] = [12, 200]
+const [deepest, maxFields] = [12, 200]
 
 /**
  * The longest list of records in a JSON or XML document as the text of a table: a line for each fact of the whole, heads
@@ -21,7 +21,7 @@ export function recordTable(document: unknown): string | undefined {
   if (!longest) return undefined
   const { facts, records } = longest
   const heads = new Set<string>()
-  for (const record of records) for (const name of record.keys()) if (heads.size < mostFields) heads.add(name)
+  for (const record of records) for (const name of record.keys()) if (heads.size < maxFields) heads.add(name)
   const table = tableText()
   for (const [name, value] of facts) table.add([name, value])
   table.add([...heads])
@@ -70,7 +70,7 @@ function valueWithUnit(part: unknown): string | undefined {
 
 /** Whether a record says when it was. */
 const hasMoment = (record: Fields) =>
-  record.values().some(text => writtenTime(text) !== undefined || /^\d{10}(?:\d{3})?$/.test(text))
+  record.values().some(text => rawTime(text) !== undefined || /^\d{10}(?:\d{3})?$/.test(text))
 
 /** remote-serial, remoteSerial, REMOTE_SERIAL and device.serialNumber are the serial. */
 function headOf(key: string): string {

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import type { CelsiusUnit } from '#contract/devices/rules/loggerFile.ts'
-import type { WrittenFile } from '#server/devices/loggerFiles/reading/finishedReading.ts'
+import type { WrittenFile } from '#server/devices/loggerFiles/reading/parsedFile.ts'
 import { foldedHead, unitIn } from '#server/devices/loggerFiles/reading/table/foldedHead.ts'
 import { cell, fieldOf, name, shortList, textOf } from '#server/devices/loggerFiles/reading/formats/json/jsonParts.ts'
-import { addRow, emptyRows, type Losses, type WrittenSeries } from '#server/devices/loggerFiles/reading/writtenRows.ts'
-import { isImpossible, numberedTime, writtenTime } from '#server/devices/loggerFiles/reading/time/writtenTime.ts'
+import { addRow, emptyRows, type Losses, type RawSeries } from '#server/devices/loggerFiles/reading/rawRows.ts'
+import { isImpossible, numberedTime, rawTime } from '#server/devices/loggerFiles/reading/time/rawTime.ts'
 
 const named = z.object({ name })
 const Channel = z.object({
@@ -44,7 +44,7 @@ function seriesOf(
   index: number,
   channels: number,
   losses: Losses,
-): WrittenSeries {
+): RawSeries {
   const own = channel.additionalData?.find(({ name }) => name === 'serial')?.value
   const serial = textOf(own) || (devices.length === 1 ? (devices[0]?.serial ?? null) : null)
   const rows = emptyRows()
@@ -62,9 +62,9 @@ function seriesOf(
 }
 
 /** A value that is no number is told by its status: invalid, overrange, underrange, empty. */
-function addValue(rows: WrittenSeries['rows'], losses: Losses, line: number, value: unknown) {
+function addValue(rows: RawSeries['rows'], losses: Losses, line: number, value: unknown) {
   const timeStamp = textOf(fieldOf(value, 'timeStamp'))
-  const time = numberedTime(timeStamp) ?? writtenTime(timeStamp)
+  const time = numberedTime(timeStamp) ?? rawTime(timeStamp)
   if (!time) return losses.reject(line, 'timeUnreadable', timeStamp)
   if (isImpossible(time)) return losses.reject(line, 'timeImpossible', timeStamp)
   const status = textOf(fieldOf(value, 'status'))

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { CelsiusUnit } from '#contract/devices/rules/loggerFile.ts'
-import type { WrittenFile } from '#server/devices/loggerFiles/reading/finishedReading.ts'
+import type { WrittenFile } from '#server/devices/loggerFiles/reading/parsedFile.ts'
 import {
   cell,
   fieldOf,
@@ -10,9 +10,9 @@ import {
   textOf,
   withPlainKeys,
 } from '#server/devices/loggerFiles/reading/formats/json/jsonParts.ts'
-import { addRow, emptyRows, type Losses, type WrittenSeries } from '#server/devices/loggerFiles/reading/writtenRows.ts'
+import { addRow, emptyRows, type Losses, type RawSeries } from '#server/devices/loggerFiles/reading/rawRows.ts'
 import { mendedDegree } from '#server/devices/loggerFiles/reading/text/mendedDegree.ts'
-import { numberedTime } from '#server/devices/loggerFiles/reading/time/writtenTime.ts'
+import { numberedTime } from '#server/devices/loggerFiles/reading/time/rawTime.ts'
 
 const Channel = z.object({ num: cell, name, unit: name })
 /** A device of T&D WebStorage with what it recorded; times in seconds since 1970. */
@@ -57,7 +57,7 @@ function plainDevice(value: unknown): unknown {
   }
 }
 
-function seriesOf({ serial, channel, data }: Device, losses: Losses): WrittenSeries[] {
+function seriesOf({ serial, channel, data }: Device, losses: Losses): RawSeries[] {
   const temperatures = channel.filter(({ unit }) => unitOfChannel(unit) !== null)
   const humidities = channel.filter(({ unit }) => unit === '%')
   const isPaired = humidities.length === temperatures.length
@@ -77,7 +77,7 @@ function seriesOf({ serial, channel, data }: Device, losses: Losses): WrittenSer
 }
 
 function addEntry(
-  rows: WrittenSeries['rows'],
+  rows: RawSeries['rows'],
   losses: Losses,
   line: number,
   entry: unknown,

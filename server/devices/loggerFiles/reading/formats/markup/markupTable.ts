@@ -28,7 +28,7 @@ type TableMarkup = { isXml: boolean; row: string; cells: RegExp; skipTo: string;
 const webTable: TableMarkup = { isXml: false, row: 'tr', cells: /^t[dh]$/, skipTo: '', wide: 'colspan' }
 const excelXml: TableMarkup = { isXml: true, row: 'Row', cells: /^Cell$/, skipTo: 'Index', wide: 'MergeAcross' }
 
-const mostCells = 1000
+const maxCells = 1000
 
 /** The rows of all tables, one below the other; undefined where there is none. */
 function rowsIn(text: string, { isXml, row, cells, skipTo, wide }: TableMarkup): string | undefined {
@@ -46,7 +46,7 @@ function rowsIn(text: string, { isXml, row, cells, skipTo, wide }: TableMarkup):
           const line = attribute(skipTo)
           if (line > 0 && line < 1_048_576) table.skipTo(line)
         } else if (cells.test(name)) {
-          const place = Math.min(attribute(skipTo) - 1, mostCells)
+          const place = Math.min(attribute(skipTo) - 1, maxCells)
           while (current.length < place) current.push('')
           width = isXml ? attribute(wide) + 1 : Math.max(attribute(wide), 1)
           cell = ''
@@ -60,7 +60,7 @@ function rowsIn(text: string, { isXml, row, cells, skipTo, wide }: TableMarkup):
         const name = local(prefixed)
         if (cells.test(name) && isOpen) {
           current.push(cell.replaceAll(/\s+/g, ' ').trim())
-          for (let more = 1; more < width && current.length < mostCells; more += 1) current.push('')
+          for (let more = 1; more < width && current.length < maxCells; more += 1) current.push('')
           isOpen = false
         } else if (name === row) table.add(current)
       },

@@ -13,8 +13,8 @@ export function columnsOf(rows: readonly (readonly PdfCell[])[]): Column[] | und
     if (last && left < last.right) last.right = Math.max(last.right, right)
     else columns.push({ left, right })
   }
-  const isTold = rows.every(cells => new Set(cells.map(cell => columnAt(cell, columns))).size === cells.length)
-  return isTold ? columns : undefined
+  const isReported = rows.every(cells => new Set(cells.map(cell => columnAt(cell, columns))).size === cells.length)
+  return isReported ? columns : undefined
 }
 
 /** The column that a cell lies over most; of a cell over none, the nearest. */

@@ -8,8 +8,8 @@ export type PdfCell = { text: string; left: number; right: number }
 export type PdfLine = { page: number; top: number; height: number; cells: PdfCell[] }
 
 /** A report of a year of readings every ten minutes has some 500 pages. */
-const mostPages = 1000
-const mostTexts = 1_000_000
+const maxPages = 1000
+const maxTexts = 1_000_000
 
 /** The lines of a PDF from top to bottom as they are seen, told into cells by the gaps between texts. Throws ReadProblem. */
 export async function pdfLines(bytes: Buffer): Promise<{ lines: PdfLine[]; pages: number }> {
@@ -27,7 +27,7 @@ export async function pdfLines(bytes: Buffer): Promise<{ lines: PdfLine[]; pages
   })
   try {
     const document = await opening.promise
-    if (document.numPages > mostPages) throw new ReadProblem('tooLarge')
+    if (document.numPages > maxPages) throw new ReadProblem('tooLarge')
     const lines: PdfLine[] = []
     let texts = 0
     for (let number = 1; number <= document.numPages; number += 1) {
@@ -37,7 +37,7 @@ export async function pdfLines(bytes: Buffer): Promise<{ lines: PdfLine[]; pages
       for (const item of (await page.getTextContent()).items) {
         if (!('str' in item)) continue
         texts += 1
-        if (texts > mostTexts) throw new ReadProblem('tooLarge')
+        if (texts > maxTexts) throw new ReadProblem('tooLarge')
         const [a = 0, b = 0, c = 0, d = 0, left = 0, top = 0] = Util.transform(transform, item.transform) as number[]
         // what runs upwards is the name of an axis
         if (Math.abs(b) < Math.abs(a) / 10) pieces.push(...wordsOf(item.str, left, item.width, top, Math.hypot(c, d)))

@@ -9,8 +9,8 @@ import {
   type Column,
 } from '#server/devices/loggerFiles/reading/formats/pdf/pdfColumns.ts'
 import { pdfLines, type PdfCell, type PdfLine } from '#server/devices/loggerFiles/reading/formats/pdf/pdfLines.ts'
-import { writtenNumber } from '#server/devices/loggerFiles/reading/text/writtenNumber.ts'
-import { dateAlone, isClockAlone, writtenTime } from '#server/devices/loggerFiles/reading/time/writtenTime.ts'
+import { rawNumber } from '#server/devices/loggerFiles/reading/text/rawNumber.ts'
+import { dateAlone, isClockAlone, rawTime } from '#server/devices/loggerFiles/reading/time/rawTime.ts'
 
 /**
  * The table of readings in a PDF's text, with the lines before it, as the text that the table reader takes. A cell belongs
@@ -41,12 +41,12 @@ export async function pdfTable(bytes: Buffer): Promise<{ text: string; pages: nu
 /** Where a date with its time begins, in one cell or in two that follow each other. */
 function momentsIn(cells: readonly PdfCell[]): PdfCell[] {
   return cells.filter(({ text }, index) => {
-    if (writtenTime(text) !== undefined) return true
+    if (rawTime(text) !== undefined) return true
     return dateAlone(text) !== undefined && isClockAlone(cells[index + 1]?.text ?? '')
   })
 }
 
-const isValue = ({ text }: PdfCell) => writtenNumber(text) !== undefined || faultMark(text) !== undefined
+const isValue = ({ text }: PdfCell) => rawNumber(text) !== undefined || faultMark(text) !== undefined
 
 /**
  * The lines that have a moment where most lines have one, and a value beside it. Days without a time of day are a summary
@@ -73,7 +73,7 @@ function mostFrequent(places: readonly number[]): number | undefined {
   return [...counts].toSorted(([, one], [, other]) => other - one)[0]?.[0]
 }
 
-const mostHeads = 4
+const maxHeads = 4
 /** In heights of a line: heads stand near their table. */
 const nearTable = 4
 
@@ -84,7 +84,7 @@ function linesBefore(lines: readonly PdfLine[], first: PdfLine) {
   for (const line of before.toReversed()) {
     const below = heads[0] ?? first
     const isNear = line.page === below.page && below.top - line.top < nearTable * first.height
-    if (!isNear || line.cells.length < 2 || heads.length >= mostHeads || isFacts(line.cells)) break
+    if (!isNear || line.cells.length < 2 || heads.length >= maxHeads || isFacts(line.cells)) break
     heads.unshift(line)
   }
   return { preamble: before.slice(0, before.length - heads.length), heads }

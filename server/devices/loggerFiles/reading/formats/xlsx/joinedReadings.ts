@@ -1,7 +1,7 @@
 import { loggerFileQuestions, type FoundSeries, type LoggerFileFindings } from '#contract/devices/rules/loggerFile.ts'
 import { emptyFindings } from '#server/devices/loggerFiles/reading/emptyFindings.ts'
 import type { LoggerFileReading } from '#server/devices/loggerFiles/reading/loggerFileReading.ts'
-import { longestName } from '#server/devices/loggerFiles/reading/series/namedSeries.ts'
+import { maxNameLength } from '#server/devices/loggerFiles/reading/series/namedSeries.ts'
 import { shortText } from '#server/devices/loggerFiles/reading/text/shortText.ts'
 
 /** What was read from a sheet, by its name. */
@@ -56,11 +56,11 @@ export function joinedReadings(sheets: readonly OfSheet[]): LoggerFileReading {
 const named = <Series extends Pick<FoundSeries, 'key' | 'channel'>>(series: Series, sheet: string): Series => ({
   ...series,
   key: keyOf(sheet, series.key),
-  channel: shortText([sheet, series.channel].filter(part => part !== null).join(' '), longestName),
+  channel: shortText([sheet, series.channel].filter(part => part !== null).join(' '), maxNameLength),
 })
 
 /** No name of a sheet holds a colon. */
-const keyOf = (sheet: string, key: string) => shortText(`${sheet}: ${key}`, longestName)
+const keyOf = (sheet: string, key: string) => shortText(`${sheet}: ${key}`, maxNameLength)
 
 function counted<Part extends { count: number }>(parts: readonly Part[], nameOf: (part: Part) => string): Part[] {
   return [...Map.groupBy(parts, nameOf).values()].flatMap(([one, ...more]) =>

@@ -6,7 +6,7 @@ import { eachTag } from '#server/devices/loggerFiles/reading/formats/xlsx/xmlPar
 import type { ZipParts } from '#server/devices/loggerFiles/reading/formats/xlsx/zipParts.ts'
 
 /** What a sheet can have (Excel's limits). */
-const [mostRows, mostColumns] = [1_048_576, 16_384]
+const [maxRows, maxColumns] = [1_048_576, 16_384]
 
 /** A sheet as text, its lines numbered as the spreadsheet numbers its rows. Throws ReadProblem. */
 export async function sheetText(parts: ZipParts, part: string, workbook: Workbook): Promise<string> {
@@ -21,11 +21,11 @@ export async function sheetText(parts: ZipParts, part: string, workbook: Workboo
         cells = []
         const line = r === undefined ? table.count() + 1 : Number(r)
         // rows that go back or lie outside are no sheet's
-        if (!Number.isInteger(line) || line <= table.count() || line > mostRows) throw new ReadProblem('damaged')
+        if (!Number.isInteger(line) || line <= table.count() || line > maxRows) throw new ReadProblem('damaged')
         table.skipTo(line)
       } else if (name === 'c') {
         const column = r === undefined ? cells.length : columnOf(r)
-        if (column < cells.length || column >= mostColumns) throw new ReadProblem('damaged')
+        if (column < cells.length || column >= maxColumns) throw new ReadProblem('damaged')
         cell = { column, type: t ?? '', style: Number(s ?? 0), value: '', formula: null }
       } else if (name === 'f' && cell) {
         into = 'formula'

@@ -7,7 +7,7 @@ import { zipParts } from '#server/devices/loggerFiles/reading/formats/xlsx/zipPa
 export type SheetTable = { name: string; text: string }
 
 /** A logger's workbook has a few; what has more is another kind of document. */
-const mostSheets = 60
+const maxSheets = 60
 
 /** The visible sheets of a workbook (.xlsx, .xlsm). Throws ReadProblem where the archive is none, damaged, or unpacks to too much. */
 export async function workbookTables(bytes: Buffer): Promise<SheetTable[]> {
@@ -17,7 +17,7 @@ export async function workbookTables(bytes: Buffer): Promise<SheetTable[]> {
   const isOther = parts.names.some(name => /^xl\/workbook\.bin$/i.test(name)) || isOpenDocument(parts.names)
   if (!workbook) throw new ReadProblem(isOther ? 'spreadsheet' : 'archive')
   const visible = workbook.sheets.filter(({ isHidden }) => !isHidden)
-  if (visible.length > mostSheets) throw new ReadProblem('tooLarge')
+  if (visible.length > maxSheets) throw new ReadProblem('tooLarge')
   const tables: SheetTable[] = []
   for (const { name, part } of visible) tables.push({ name, text: await sheetText(parts, part, workbook) })
   return tables

@@ -3,8 +3,8 @@ import { fromBufferPromise, type Entry, type ZipFile } from 'yauzl'
 import { ReadProblem } from '#server/devices/loggerFiles/reading/containers/readProblem.ts'
 
 /** A workbook of a million readings unpacks to some 200 MB. What becomes more is no logger's file, or a bomb. */
-const mostUnpackedBytes = 400 * 1024 * 1024
-const mostEntries = 2000
+const maxUnpackedBytes = 400 * 1024 * 1024
+const maxEntries = 2000
 
 export type ZipParts = {
   names: string[]
@@ -28,7 +28,7 @@ export async function zipParts(bytes: Buffer): Promise<ZipParts> {
       if (entry.isEncrypted()) throw new ReadProblem('passwordProtected')
       // what unpacks to more than it says is damaged: yauzl counts
       unpacked += entry.uncompressedSize
-      if (unpacked > mostUnpackedBytes) throw new ReadProblem('tooLarge')
+      if (unpacked > maxUnpackedBytes) throw new ReadProblem('tooLarge')
       const decoder = new TextDecoder('utf-8')
       let crc = 0
       try {
@@ -53,7 +53,7 @@ async function opened(bytes: Buffer): Promise<ZipFile> {
 }
 
 async function entriesOf(zip: ZipFile): Promise<Map<string, Entry>> {
-  if (zip.entryCount > mostEntries) throw new ReadProblem('tooLarge')
+  if (zip.entryCount > maxEntries) throw new ReadProblem('tooLarge')
   const entries = new Map<string, Entry>()
   try {
     for await (const entry of zip.eachEntry()) entries.set(entry.fileName, entry)

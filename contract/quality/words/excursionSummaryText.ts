@@ -1,0 +1,83 @@
+import type { Language } from '#contract/kernel/language.ts'
+import type { ExcursionSummary } from '#contract/telemetry/rules/temperature/excursionSummary.ts'
+import { bands } from '#contract/telemetry/rules/temperature/bands.ts'
+import { formatDuration } from '#contract/kernel/time/formatSpan.ts'
+import { formatInstant } from '#contract/kernel/time/formatTime.ts'
+import { formatDeviation, formatCelsius } from '#contract/telemetry/rules/temperature/temperatureText.ts'
+import { limitsText } from '#contract/logistics/words/bandText.ts'
+
+const maxSerials = 5
+
+const ja = {
+  worst: (peak: string, limits: string, beyond: string) => `最大${peak} ℃（${limits}を${beyond} ℃逸脱）`,
+  lasted: (long: string) => `、逸脱時間は${long}`,
+  began: (at: string) => `。${at}に開始`,
+  open: '、最後の測定値でも逸脱中',
+  by: (serial: string) => `（ロガー${serial}）`,
+  longest: (long: string, excursions: number, serial: string) =>
+    `逸脱時間の合計が最も長いのはロガー${serial}で、${long}${excursions > 1 ? `（逸脱${excursions}件）` : ''}`,
+  measured: (events: number, loggers: number, serials: string) =>
+    `逸脱は${events}件${loggers > 1 ? `、測定したロガーは${loggers}台（${serials}）` : ''}`,
+  alsoOpen: (serials: string) => `最後の測定値でも逸脱中のロガー：${serials}`,
+  between: '、',
+  more: (number: number) => `ほか${number}台`,
+  end: '。',
+}
+const en: typeof ja = {
+  worst: (peak, limits, beyond) => `${peak} ℃ at worst, ${beyond} ℃ beyond ${limits}`,
+  lasted: long => `, outside for ${long}`,
+  began: at => `. Began ${at}`,
+  open: ', still outside at the last reading',
+  by: serial => ` (logger ${serial})`,
+  longest: (long, excursions, serial) =>
+    `Longest outside in all: ${long}${excursions > 1 ? ` in ${excursions} excursions` : ''} (logger ${serial})`,
+  measured: (events, loggers, serials) =>
+    `Excursions: ${events}${loggers > 1 ? `, measured by ${loggers} loggers (${serials})` : ''}`,
+  alsoOpen: serials => `Still outside at their last reading: ${serials}`,
+  between: ', ',
+  more: number => `${number} more`,
+  end: '. ',
+}
+const words = { ja, en }
+
+/**
+ * The excursions of a delivery in sentences, each about one record: the farthest with its own start, length and logger;
+ * the logger that was outside longest; how many there were by how many loggers.
+ */
+export function excursionSummaryText(
+  summary: ExcursionSummary,
+  { language, timeZone }: { language: Language; timeZone: string },
+): string {
+  const its = words[language]
+  const { worst, longest, events, serials, openSerials } = summary
+  const band = bands[worst.band]
+  const long = (ms: number) => formatDuration(ms, language)
+  const lastedMs = Date.parse(worst.lastAt) - Date.parse(worst.startedAt)
+  const farthest = [
+    its.worst(
+      formatCelsius(worst.peakMilli, band),
+      limitsText(band, language),
+      formatDeviation(worst.deviationMilliCelsius),
+    ),
+    lastedMs > 0 ? its.lasted(long(lastedMs)) : '',
+    its.began(formatInstant(worst.startedAt, { language, timeZone })),
+    worst.isOpen ? its.open : '',
+    its.by(worst.serial),
+  ].join('')
+  const list = (named: readonly string[]) =>
+    [...named.slice(0, maxSerials), ...(named.length > maxSerials ? [its.more(named.length - maxSerials)] : [])].join(
+      its.between,
+    )
+  const others = openSerials.filter(serial => serial !== worst.serial)
+  const isMore = events > 1 || serials.length > 1
+  // The farthest excursion may be all that the longest logger measured: it is told already.
+  const isLongestNews = longest.serial !== worst.serial || longest.excursions > 1
+  return [
+    farthest,
+    ...(isLongestNews && longest.outOfRangeMs > 0
+      ? [its.longest(long(longest.outOfRangeMs), longest.excursions, longest.serial)]
+      : []),
+    ...(isMore ? [its.measured(events, serials.length, list(serials))] : []),
+    ...(others.length > 0 ? [its.alsoOpen(list(others))] : []),
+  ].join(its.end)
+}

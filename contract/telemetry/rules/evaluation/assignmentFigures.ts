@@ -1,0 +1,109 @@
+import type { EvaluationSpec } from '#contract/telemetry/rules/temperature/bands.ts'
+import { gapThresholdMs, staleAtMs } from '#contract/telemetry/rules/evaluation/interval.ts'
+import type { SpecEvaluation } from '#contract/telemetry/rules/evaluation/specEvaluation.ts'
+import type { Gap, EvaluationState } from '#contract/telemetry/rules/evaluation/temperatureEvaluator.ts'
+import { mktCelsius, relativeDecay } from '#contract/telemetry/rules/temperature/mkt.ts'
+import { endPeriod, type OutOfRangePeriod } from '#contract/telemetry/rules/temperature/outOfRangePeriods.ts'
+
+/**
+ * The time that a link covers, in ms UTC, and the logger's interval. `endMs` null is an open link whose tail is left aside, which
+ * gives figures that do not age (keep `staleAtMs` beside them); give now as its end for the figures of this moment.
+ */
+export type AssignmentSpan = { fromMs: number; endMs: number | null; intervalMs: number }
+
+/** Times in ms by the segments between readings. The run still open counts as an excursion that lasts to the last reading. */
+export type SpecFigures = EvaluationSpec & {
+  key: string
+  inBandMs: number
+  aboveMs: number
+  belowMs: number
+  spikes: number
+  excursions: number
+  longestPeriodMs: number
+}
+
+/** Temperatures of readings in thousandths of °C, calculated ones in °C; null without a reading. */
+export type AssignmentFigures = {
+  count: number
+  suspects: number
+  firstAtMs: number | null
+  lastAtMs: number | null
+  minMilli: number | null
+  maxMilli: number | null
+  /** Arithmetic mean over the readings. */
+  meanCelsius: number | null
+  mktCelsius: number | null
+  /** Σ of the readings' weights: the measured time. */
+  weightMs: number
+  /** All gaps, with the silences at the link's start and end. */
+  gaps: number
+  gapMs: number
+  /** The gaps at the link's start and end; those between readings were handed out by the fold. */
+  edgeGaps: Gap[]
+  /** Null for a link with an end. */
+  staleAtMs: number | null
+  specs: SpecFigures[]
+}
+
+/** The figures of a link, from a state that was folded with the gap threshold of this interval (or one that evaluates alike). */
+export function assignmentFigures(state: EvaluationState, assignment: AssignmentSpan): AssignmentFigures {
+  const edgeGaps = gapsAtEdges(state, assignment)
+  const measured = state.count > 0
+  const { weightMs, decay } = weigh(state, assignment.intervalMs)
+  const lastAtMs = measured ? state.lastAtMs : null
+  return {
+    count: state.count,
+    suspects: state.suspects,
+    firstAtMs: measured ? state.firstAtMs : null,
+    lastAtMs,
+    minMilli: measured ? state.minMilli : null,
+    maxMilli: measured ? state.maxMilli : null,
+    meanCelsius: measured ? state.sumMilli / state.count / 1000 : null,
+    mktCelsius: mktCelsius(decay, weightMs),
+    weightMs,
+    gaps: state.gaps + edgeGaps.length,
+    gapMs: edgeGaps.reduce((sum, gap) => sum + gap.toMs - gap.fromMs, state.gapMs),
+    edgeGaps,
+    staleAtMs:
+      assignment.endMs === null ? staleAtMs(lastAtMs, assignment.fromMs, gapThresholdMs(assignment.intervalMs)) : null,
+    specs: state.evaluations.map(evaluation => specFigures(evaluation, state.lastAtMs)),
+  }
+}
+
+/** The runs that no reading has ended yet, one for each spec at most, as they stand at the last reading. */
+export const openPeriods = (state: EvaluationState): OutOfRangePeriod[] =>
+  state.evaluations.flatMap(evaluation =>
+    evaluation.open ? endPeriod(evaluation, evaluation.open, state.lastAtMs, 'open') : [],
+  )
+
+// TEL-31: each reading weighs the time to the next one; the last one, and the last before a gap, weighs the interval
+function weigh(state: EvaluationState, intervalMs: number): { weightMs: number; decay: number } {
+  if (state.count === 0) return { weightMs: 0, decay: 0 }
+  return {
+    weightMs: state.steppedMs + (state.gaps + 1) * intervalMs,
+    decay: state.steppedDecay + (state.beforeGapDecay + relativeDecay(state.lastMilli)) * intervalMs,
+  }
+}
+
+// TEL-23: silence from the link's start to the first reading, and from the last to the link's end, is a gap too
+function gapsAtEdges(state: EvaluationState, assignment: AssignmentSpan): Gap[] {
+  const endMs = assignment.endMs ?? -Infinity
+  const silences =
+    state.count === 0
+      ? [{ fromMs: assignment.fromMs, toMs: endMs }]
+      : [
+          { fromMs: assignment.fromMs, toMs: state.firstAtMs },
+          { fromMs: state.lastAtMs, toMs: endMs },
+        ]
+  return silences.filter(silence => silence.toMs - silence.fromMs > gapThresholdMs(assignment.intervalMs))
+}
+
+function specFigures(evaluation: SpecEvaluation, lastAtMs: number): SpecFigures {
+  const { open, ...figures } = evaluation
+  if (open === null) return figures
+  return {
+    ...figures,
+    excursions: figures.excursions + 1,
+    longestPeriodMs: Math.max(figures.longestPeriodMs, lastAtMs - open.startedAtMs),
+  }
+}

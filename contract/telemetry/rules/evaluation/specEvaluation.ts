@@ -1,0 +1,92 @@
+import { type EvaluationSpec, sideOf, specKey } from '#contract/telemetry/rules/temperature/bands.ts'
+import {
+  endPeriod,
+  type OpenPeriod,
+  type OutOfRangePeriod,
+} from '#contract/telemetry/rules/temperature/outOfRangePeriods.ts'
+
+/** What the readings so far mean for the items of one spec. Times in ms. Finished runs are counted here and kept elsewhere. */
+export type SpecEvaluation = EvaluationSpec & {
+  key: string
+  inBandMs: number
+  aboveMs: number
+  belowMs: number
+  spikes: number
+  excursions: number
+  longestPeriodMs: number
+  open: OpenPeriod | null
+}
+
+export const emptySpecEvaluation = (spec: EvaluationSpec): SpecEvaluation => ({
+  lowerMilli: spec.lowerMilli,
+  upperMilli: spec.upperMilli,
+  toleranceMinutes: spec.toleranceMinutes,
+  key: specKey(spec),
+  inBandMs: 0,
+  aboveMs: 0,
+  belowMs: 0,
+  spikes: 0,
+  excursions: 0,
+  longestPeriodMs: 0,
+  open: null,
+})
+
+/** The time up to the next reading belongs to the side of the reading before it. */
+export function addSegment(evaluation: SpecEvaluation, milliCelsius: number, stepMs: number): void {
+  const side = sideOf(evaluation, milliCelsius)
+  if (side === 'inside') {
+    evaluation.inBandMs += stepMs
+    return
+  }
+  const field = side === 'above' ? 'aboveMs' : 'belowMs'
+  evaluation[field] += stepMs
+  if (evaluation.open) evaluation.open[field] += stepMs
+}
+
+/** A reading opens a run, carries it on (TEL-20: from above to below it stays one run), or ends it by being back inside. */
+export function placeReading(
+  evaluation: SpecEvaluation,
+  atMs: number,
+  milliCelsius: number,
+  periods: OutOfRangePeriod[],
+): void {
+  const outside = sideOf(evaluation, milliCelsius) !== 'inside'
+  if (evaluation.open === null) {
+    if (outside) evaluation.open = beginPeriod(atMs, milliCelsius)
+  } else if (outside) {
+    carryOn(evaluation.open, milliCelsius)
+  } else {
+    closePeriod(evaluation, atMs, 'back', periods)
+  }
+}
+
+/** Ends the open run, if there is one, and hands it out. */
+export function closePeriod(
+  evaluation: SpecEvaluation,
+  endedAtMs: number,
+  closedBy: 'back' | 'gap',
+  periods: OutOfRangePeriod[],
+): void {
+  if (evaluation.open === null) return
+  const period = endPeriod(evaluation, evaluation.open, endedAtMs, closedBy)
+  if (period.kind === 'spike') evaluation.spikes += 1
+  else evaluation.excursions += 1
+  evaluation.longestPeriodMs = Math.max(evaluation.longestPeriodMs, period.endedAtMs - period.startedAtMs)
+  evaluation.open = null
+  periods.push(period)
+}
+
+const beginPeriod = (atMs: number, milliCelsius: number): OpenPeriod => ({
+  startedAtMs: atMs,
+  lowestMilli: milliCelsius,
+  highestMilli: milliCelsius,
+  aboveMs: 0,
+  belowMs: 0,
+  readings: 1,
+})
+
+function carryOn(period: OpenPeriod, milliCelsius: number): void {
+  period.lowestMilli = Math.min(period.lowestMilli, milliCelsius)
+  period.highestMilli = Math.max(period.highestMilli, milliCelsius)
+  period.readings += 1
+}

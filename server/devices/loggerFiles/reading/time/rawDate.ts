@@ -1,0 +1,89 @@
+import { dateOrders, type DateOrder } from '#contract/devices/rules/loggerFile.ts'
+import { isWeekday, monthNamed } from '#server/devices/loggerFiles/reading/time/timeWords.ts'
+
+/** The three numbers of a date as they stand there, and in which orders they are a day (a bit for each of `orderBits`). */
+export type RawDate = { first: number; second: number; third: number; orders: number }
+
+export const orderBits: Record<DateOrder, number> = { ymd: 1, dmy: 2, mdy: 4 }
+/** The orders that bits stand for. */
+export const ordersIn = (bits: number): DateOrder[] => dateOrders.filter(order => (bits & orderBits[order]) !== 0)
+
+const numeric = /^(\d{1,4})\s?([-/.])\s?(\d{1,2})\s?\2\s?(\d{1,4})\.?$/
+const worded = /^(\d{2}|\d{4})[年년]\s?(\d{1,2})[月월]\s?(\d{1,2})[日일]$/
+const named = /^(\d{1,4})\.?[-/. ]+(?:de )?(\p{L}{3,12}\.?|\d{1,2}[月월])(?: de)?[-/., ]+(\d{1,4})$/iu
+const namedFirst = /^(\p{L}{3,12})\.?[-/ ]+(\d{1,2})(?:st|nd|rd|th)?,?[-/ ]+(\d{2}|\d{4})$/iu
+const compact = /^((?:19|20)\d\d)([01]\d)([0-3]\d)$/
+const dayOfWeek =
+  /^(\p{L}{2,12})\.?,?\s+|\s?\((?:[日月火水木金土]|[월화수목금토일])\)|(?:星期|周|週)[一二三四五六日天]\s?|[월화수목금토일]요일\s?/iu
+
+let last: { text: string; date: RawDate | undefined } = { text: '', date: undefined }
+
+/** A date in any of the ways that programs write it; undefined where it is none. Impossible ones have no order. */
+export function rawDate(text: string): RawDate | undefined {
+  // the rows of a day repeat it
+  if (text !== last.text) last = { text, date: dateOf(text.replace(dayOfWeek, withoutWeekday).trim()) }
+  return last.date
+}
+
+const withoutWeekday = (whole: string, word?: string) => (word === undefined || isWeekday(word) ? '' : whole)
+
+function dateOf(text: string): RawDate | undefined {
+  // the clock of a logger that was never set: no year 0021 is 2021
+  if (/(?<!\d)0\d{3}(?!\d)/.test(text)) return undefined
+  const ymd = worded.exec(text) ?? compact.exec(text)
+  if (ymd) return withOrders(numbersOf(ymd), orderBits.ymd)
+  const plain = numeric.exec(text)
+  if (plain) {
+    const parts = numbersOf([plain[0], plain[1] ?? '', plain[3] ?? '', plain[4] ?? ''])
+    return withOrders(parts, ordersByLength(plain[1] ?? '', plain[4] ?? ''))
+  }
+  const middle = named.exec(text)
+  // a month's name between day and a year of two digits: nobody writes the year first then
+  if (middle) return withMonth(middle[2], middle[1], middle[3], (middle[1] ?? '').length === 4 ? 'ymd' : 'dmy')
+  const front = namedFirst.exec(text)
+  return front ? withMonth(front[1], front[1], front[2], 'mdy', front[3]) : undefined
+}
+
+const numbersOf = (found: readonly string[]) => found.slice(1).map(Number) as [number, number, number]
+
+function withMonth(
+  name: string | undefined,
+  one: string | undefined,
+  other: string | undefined,
+  order: DateOrder,
+  year?: string,
+) {
+  const month = monthOf(name ?? '')
+  if (month === undefined) return undefined
+  const parts: [number, number, number] =
+    order === 'mdy' ? [month, Number(other), Number(year)] : [Number(one), month, Number(other)]
+  return withOrders(parts, orderBits[order])
+}
+
+const monthOf = (name: string) => (/[月월]$/.test(name) ? Number.parseInt(name, 10) : monthNamed(name))
+
+/** A year of four digits says where it stands; three digits are none. */
+export function ordersByLength(first: string, third: string): number {
+  if (first.length === 4) return third.length <= 2 ? orderBits.ymd : 0
+  if (third.length === 4) return first.length <= 2 ? orderBits.dmy | orderBits.mdy : 0
+  if (first.length > 2 || third.length > 2) return 0
+  return orderBits.ymd | orderBits.dmy | orderBits.mdy
+}
+
+export function withOrders([first, second, third]: [number, number, number], possible: number): RawDate {
+  const date = { first, second, third, orders: 0 }
+  for (const order of ordersIn(possible)) {
+    if (!Number.isNaN(dayOf(date, order))) date.orders |= orderBits[order]
+  }
+  return date
+}
+
+/** The day as ms since 1970 without any zone; NaN where no calendar has it. A year of two digits lies after 2000. */
+export function dayOf({ first, second, third }: Omit<RawDate, 'orders'>, order: DateOrder): number {
+  const [year, month, day] =
+    order === 'ymd' ? [first, second, third] : order === 'dmy' ? [third, second, first] : [third, first, second]
+  if (month < 1 || month > 12 || day < 1) return NaN
+  const fullYear = year < 100 ? 2000 + year : year
+  const atMs = Date.UTC(fullYear, month - 1, day)
+  return new Date(atMs).getUTCDate() === day ? atMs : NaN
+}

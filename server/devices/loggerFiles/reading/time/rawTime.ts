@@ -1,0 +1,119 @@
+import { clockZone } from '#contract/kernel/time/clockZone.ts'
+import { halfDayIn } from '#server/devices/loggerFiles/reading/time/timeWords.ts'
+import { orderBits, rawDate, type RawDate } from '#server/devices/loggerFiles/reading/time/rawDate.ts'
+
+/** A moment on some clock: its date as written, ms since its midnight (a day or more where rows show a clock alone), and the offset in minutes where the cell names it. */
+export type LocalTime = { date: RawDate; clockMs: number; offsetMinutes: number | null }
+export type RawTime = LocalTime | { atMs: number }
+
+const clockShape =
+  /(?<!\d)(\d{1,2}):(\d\d)(?::(\d\d)(?:[.,](\d{1,9}))?)?(?!\d)\s?(?:([AP])M\b)?\s?(Z\b|(?:UTC|GMT)?\s?[+-]\d{1,2}(?::\d\d)?(?!\d)|[+-]\d{4}(?!\d)|UTC\b|GMT\b|JST\b)?/i
+const wordedClock = /(\d{1,2})[時时시]\s?(\d{1,2})[分분](?:\s?(\d{1,2})[秒초])?/
+const compactTime = /^((?:19|20)\d{6})[T ]?([0-2]\d)([0-5]\d)([0-5]\d)?$/
+
+type Clock = { clockMs: number; offsetMinutes: number | null; rest: string }
+
+/** A day that no calendar has, or a time that no clock shows. */
+export const isImpossible = (time: RawTime): boolean =>
+  !('atMs' in time) && (time.date.orders === 0 || Number.isNaN(time.clockMs))
+
+/** Date and time from one cell, in either order; undefined where it holds not both. */
+export function rawTime(cell: string): LocalTime | undefined {
+  const text = foldedTime(cell)
+  const compact = compactTime.exec(text)
+  if (compact) return rawTime(`${compact[1]} ${compact[2]}:${compact[3]}:${compact[4] ?? '00'}`)
+  const clock = clockOf(text)
+  const date = clock && rawDate(clock.rest)
+  return date && { date, clockMs: clock.clockMs, offsetMinutes: clock.offsetMinutes }
+}
+
+/** Date and time from two cells; the date's may carry a midnight that spreadsheets add. */
+export function rawTimeOf(dateCell: string, clockCell: string): LocalTime | undefined {
+  const clock = clockOf(foldedTime(clockCell))
+  const date = dateAlone(dateCell) ?? midnightOf(dateCell)
+  if (!date || clock?.rest !== '') return undefined
+  return { date, clockMs: clock.clockMs, offsetMinutes: clock.offsetMinutes }
+}
+
+export const dateAlone = (cell: string): RawDate | undefined => rawDate(foldedTime(cell))
+/** ms since midnight of a cell that holds a clock and nothing else. */
+export function clockAlone(cell: string): number | undefined {
+  const clock = clockOf(foldedTime(cell))
+  return clock?.rest === '' && !Number.isNaN(clock.clockMs) ? clock.clockMs : undefined
+}
+export const isClockAlone = (cell: string): boolean => clockOf(foldedTime(cell))?.rest === ''
+
+function midnightOf(cell: string): RawDate | undefined {
+  const time = rawTime(cell)
+  return time?.clockMs === 0 ? time.date : undefined
+}
+
+const plain = /^[\x20-\x7E]*$/
+
+/** What is longer is prose. */
+const maxTimeLength = 64
+
+/** As small as it may be: most cells are digits, and nothing of them needs a word. */
+const bare = /^[\d\s.,:/T+Z-]*$/
+const clockInIt = /\d:\d\d/
+
+function foldedTime(cell: string): string {
+  if (cell.length > maxTimeLength) return ''
+  if (bare.test(cell)) return cell.trim()
+  const text = withClock(plain.test(cell) ? cell.trim() : cell.normalize('NFKC').trim())
+  if (!clockInIt.test(text)) return text
+  const found = halfDayIn(text)
+  return found ? found.rest.replace(/(\d{1,2}:\d\d(?::\d\d(?:[.,]\d{1,9})?)?)/, `$1 ${found.half}`) : text
+}
+
+/** 9時05分, 9시 5분 and 9时05分 as 9:05. */
+function withClock(text: string): string {
+  const found = wordedClock.exec(text)
+  if (!found) return text
+  const [whole, ...parts] = found
+  const clock = parts.map(part => (part ?? '0').padStart(2, '0')).join(':')
+  return text.replace(whole, clock)
+}
+
+function clockOf(text: string): Clock | undefined {
+  const found = clockShape.exec(text)
+  if (!found) return undefined
+  const [whole, hour, minute, second = '0', fraction = '', half, zone] = found
+  const hours = half === undefined ? Number(hour) : hoursOfHalfDay(Number(hour), half.toUpperCase() === 'P')
+  const possible = hours <= 23 && Number(minute) <= 59 && Number(second) <= 59
+  const seconds = hours * 3600 + Number(minute) * 60 + Number(second)
+  const zoneFound = zone === undefined ? undefined : clockZone(zone)
+  return {
+    clockMs: possible ? seconds * 1000 + Number(fraction.slice(0, 3).padEnd(3, '0')) : NaN,
+    offsetMinutes: zoneFound && 'offsetMinutes' in zoneFound ? zoneFound.offsetMinutes : null,
+    rest: restOf(text, found.index, whole.length),
+  }
+}
+
+/** 12:30 am is half past midnight; 13 pm is no time. */
+const hoursOfHalfDay = (hour: number, isAfternoon: boolean) => (hour > 12 ? NaN : (hour % 12) + (isAfternoon ? 12 : 0))
+
+const restOf = (text: string, start: number, length: number) =>
+  `${text.slice(0, start).replace(/[T,\s]+$/, '')} ${text.slice(start + length).replace(/^[,\s]+/, '')}`.trim()
+
+const dayMs = 86_400_000
+/** What a spreadsheet calls 1 January 1970. */
+const serialOf1970 = 25_569
+
+/** A bare number as a time: seconds or ms since 1970, or the days of a spreadsheet. Undefined where it is none of them. */
+export function numberedTime(cell: string): RawTime | undefined {
+  const text = cell.trim()
+  if (/^\d{9,10}(?:\.\d{1,6})?$/.test(text)) return { atMs: Math.round(Number(text) * 1000) }
+  if (/^\d{12,13}$/.test(text)) return { atMs: Number(text) }
+  if (!/^[2-9]\d{4}(?:[.,]\d{1,15})?$/.test(text)) return undefined
+  // five decimals of a day are no finer than a second
+  const localMs = Math.round((Number(text.replace(',', '.')) - serialOf1970) * 86_400) * 1000
+  const at = new Date(localMs)
+  const date = {
+    first: at.getUTCFullYear(),
+    second: at.getUTCMonth() + 1,
+    third: at.getUTCDate(),
+    orders: orderBits.ymd,
+  }
+  return { date, clockMs: ((localMs % dayMs) + dayMs) % dayMs, offsetMinutes: null }
+}

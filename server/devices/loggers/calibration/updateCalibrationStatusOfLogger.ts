@@ -1,0 +1,14 @@
+import { sql } from 'kysely'
+import type { DbOrTx } from '#server/platform/db/connect.ts'
+
+/**
+ * What deliveries tell of a logger's calibrations follows a change of these. The logger must be locked; its
+ * deliveries are locked here, in the order in which readings lock them.
+ */
+export async function updateCalibrationStatusOfLogger(tx: DbOrTx, loggerId: number): Promise<void> {
+  const { rows } = await sql<{ id: number }>`
+    select id from deliveries
+     where id in (select l.delivery_id from logger_assignments l where l.logger_id = ${loggerId})
+     order by id for no key update`.execute(tx)
+  await sql`select update_calibration_status(${rows.map(row => row.id)}::bigint[])`.execute(tx)
+}

@@ -1,0 +1,58 @@
+import { pair, type AssignmentState } from '#server/integration/partnerApi/deliveries/deliveryState.ts'
+
+/** What becomes of the links of a delivery: one that only changes keeps its id, and what was evaluated for it. */
+export type AssignmentChanges = {
+  kept: AssignmentState[]
+  changed: { was: AssignmentState; is: AssignmentState }[]
+  removed: AssignmentState[]
+  added: AssignmentState[]
+}
+
+/** Matches the links of a logger by their start; those left over, in order of time. */
+export function assignmentChanges(stored: AssignmentState[], next: AssignmentState[]): AssignmentChanges {
+  const changes: AssignmentChanges = { kept: [], changed: [], removed: [], added: [] }
+  const nextOf = Map.groupBy(next, ofLogger)
+  for (const [logger, before] of Map.groupBy(stored, ofLogger)) {
+    matchLogger(before, nextOf.get(logger) ?? [], changes)
+    nextOf.delete(logger)
+  }
+  changes.added.push(...[...nextOf.values()].flat())
+  return changes
+}
+
+const ofLogger = (assignment: AssignmentState) => pair(assignment.owner, assignment.serial)
+
+function matchLogger(stored: AssignmentState[], next: AssignmentState[], changes: AssignmentChanges) {
+  const starts = new Set(stored.map(assignment => assignment.from))
+  const unmatched = byStart(next.filter(assignment => !starts.has(assignment.from)))
+  for (const was of byStart(stored)) {
+    const found = next.find(assignment => assignment.from === was.from) ?? unmatched.shift()
+    if (!found) changes.removed.push(was)
+    else if (isSame(was, found)) changes.kept.push({ ...found, id: was.id })
+    else changes.changed.push({ was, is: { ...found, id: was.id } })
+  }
+  changes.added.push(...unmatched)
+}
+
+const byStart = (assignments: AssignmentState[]) => assignments.toSorted((a, b) => (a.from < b.from ? -1 : 1))
+
+const isSame = (was: AssignmentState, is: AssignmentState) =>
+  was.from === is.from &&
+  was.to === is.to &&
+  was.intervalSeconds === is.intervalSeconds &&
+  String(was.items) === String(is.items)
+
+/**
+ * The links whose change could edit an excursion away: removed, or with other times, another interval or other items. An
+ * open link that is told an end no earlier than the delivery cuts nothing off: it ends there anyway.
+ */
+export function touchedEvidence(
+  { changed, removed }: AssignmentChanges,
+  deliveredAt: string | null,
+): AssignmentState[] {
+  const cut = changed.filter(({ was, is }) => {
+    const onlyEnds = was.to === null && isSame(was, { ...is, to: null })
+    return !(onlyEnds && is.to !== null && deliveredAt !== null && is.to >= deliveredAt)
+  })
+  return [...removed, ...cut.map(change => change.was)]
+}

@@ -1,0 +1,81 @@
+import type pg from 'pg'
+import { pair, type AssignmentState } from '#server/integration/partnerApi/deliveries/deliveryState.ts'
+import type { KnownWorld } from '#server/integration/partnerApi/deliveries/knownWorld.ts'
+import type { SavedDelivery } from '#server/integration/partnerApi/deliveries/saving/savedDelivery.ts'
+import { itemKey, type ItemIds } from '#server/integration/partnerApi/deliveries/saving/saveItems.ts'
+
+type SavedAssignment = AssignmentState & { deliveryId: number; loggerId: number }
+
+/** Writes what differs between the stored links and the told ones. */
+export async function saveAssignments(
+  client: pg.PoolClient,
+  saved: SavedDelivery[],
+  itemIds: ItemIds,
+  { loggers }: KnownWorld,
+) {
+  const of = (assignments: (one: SavedDelivery) => AssignmentState[]): SavedAssignment[] =>
+    saved.flatMap(one =>
+      assignments(one).map(assignment => ({
+        ...assignment,
+        deliveryId: one.id,
+        loggerId: loggers.get(pair(assignment.owner, assignment.serial)) ?? 0,
+      })),
+    )
+  const removed = of(one => one.assignments.removed)
+  const changed = of(one => one.assignments.changed.map(change => change.is))
+  const added = of(one => one.assignments.added)
+  if (removed.length > 0) {
+    await client.query('delete from logger_assignments where id = any($1::bigint[])', [
+      removed.map(assignment => assignment.id),
+    ])
+  }
+  if (changed.length > 0) await client.query(updateAssignments, [JSON.stringify(changed)])
+  const inserted = added.length > 0 ? await insertAssignments(client, added) : []
+  await saveAssignmentItems(client, [...changed, ...inserted], itemIds)
+}
+
+const reported = `jsonb_to_recordset($1::jsonb) as told (id bigint, "deliveryId" bigint, "loggerId" int,
+  "from" timestamptz, "to" timestamptz, "intervalSeconds" int)`
+
+/** Where the logger's owner decided about its times, that holds until the sender says other times than before. */
+const isDecided = `l.sent_from_at = told."from" and l.sent_to_at is not distinct from told."to"`
+const updateAssignments = `
+  update logger_assignments l set interval_seconds = reported."intervalSeconds",
+         from_at = case when ${isDecided} then l.from_at else reported."from" end,
+         to_at = case when ${isDecided} then l.to_at else reported."to" end,
+         sent_from_at = case when ${isDecided} then l.sent_from_at end,
+         sent_to_at = case when ${isDecided} then l.sent_to_at end
+    from ${reported} where l.id = reported.id`
+
+async function insertAssignments(client: pg.PoolClient, assignments: SavedAssignment[]): Promise<SavedAssignment[]> {
+  const { rows } = await client.query<{ id: number; delivery_id: number; logger_id: number; from_at: Date }>(
+    `insert into logger_assignments (delivery_id, logger_id, from_at, to_at, interval_seconds)
+     select "deliveryId", "loggerId", "from", "to", "intervalSeconds" from ${reported}
+     returning id, delivery_id, logger_id, from_at`,
+    [JSON.stringify(assignments)],
+  )
+  const key = (...parts: (string | number)[]) => parts.join(' ')
+  const ids = new Map(rows.map(row => [key(row.delivery_id, row.logger_id, row.from_at.toISOString()), row.id]))
+  return assignments.map(assignment => ({
+    ...assignment,
+    id: ids.get(key(assignment.deliveryId, assignment.loggerId, assignment.from)) ?? null,
+  }))
+}
+
+/** A link without rows accompanies all items of its delivery. */
+async function saveAssignmentItems(client: pg.PoolClient, assignments: SavedAssignment[], itemIds: ItemIds) {
+  const rows = assignments.flatMap(assignment =>
+    (assignment.items ?? []).map(place => [assignment.id, itemIds.get(itemKey(assignment.deliveryId, place))] as const),
+  )
+  const columns = [rows.map(row => row[0]), rows.map(row => row[1])]
+  await client.query(
+    `delete from logger_assignment_items t where t.logger_assignment_id = any($3::bigint[])
+        and (t.logger_assignment_id, t.delivery_item_id) not in (select * from unnest($1::bigint[], $2::bigint[]))`,
+    [...columns, assignments.map(assignment => assignment.id)],
+  )
+  await client.query(
+    `insert into logger_assignment_items (logger_assignment_id, delivery_item_id)
+     select * from unnest($1::bigint[], $2::bigint[]) on conflict do nothing`,
+    columns,
+  )
+}

@@ -1,0 +1,153 @@
+import { sql } from 'kysely'
+import type pg from 'pg'
+import type { Evaluation } from '#contract/logistics/types/deliveryTypes.ts'
+import { codes } from '#contract/kernel/codes.ts'
+import { specKey, type EvaluationSpec } from '#contract/telemetry/rules/temperature/bands.ts'
+import {
+  addReading,
+  emptyEvaluationState,
+  noEvents,
+  type Gap,
+  type EvaluationState,
+} from '#contract/telemetry/rules/evaluation/temperatureEvaluator.ts'
+import {
+  assignmentFigures,
+  openPeriods,
+  type AssignmentFigures,
+} from '#contract/telemetry/rules/evaluation/assignmentFigures.ts'
+import { evaluatedOn, outcomeOf } from '#contract/telemetry/rules/evaluation/outcome.ts'
+import type { OutOfRangePeriod } from '#contract/telemetry/rules/temperature/outOfRangePeriods.ts'
+import { refuseArchived } from '#server/telemetry/readings/archivedTimes.ts'
+import type { Db } from '#server/platform/db/connect.ts'
+import {
+  itemSpecKeys,
+  shownSpec,
+  type DeliveryAssignment,
+} from '#server/logistics/deliveries/assignments/deliveryAssignments.ts'
+import { readStoredReadings } from '#server/telemetry/readings/readStoredReadings.ts'
+
+/** A link evaluated for one viewer, as of now: its figures, all its gaps, and its runs for every spec that matters to it. */
+export type AssignmentEvaluation = {
+  assignment: DeliveryAssignment
+  figures: AssignmentFigures
+  gaps: Gap[]
+  periods: ShownPeriod[]
+}
+
+/**
+ * What was evaluated when the readings came in; where the viewer sees only some of a mixed load, whose intersection
+ * nobody evaluated yet, the readings are folded for it.
+ */
+export async function evaluateForViewer(
+  db: Db,
+  pool: pg.Pool,
+  assignment: DeliveryAssignment,
+  now: Date,
+): Promise<AssignmentEvaluation> {
+  const specs = [...assignment.items.map(item => item.spec), shownSpec(assignment)]
+  const known = new Set(assignment.state.evaluations.map(evaluation => evaluation.key))
+  const isKnown = specs.every(spec => known.has(specKey(spec)))
+  if (!isKnown) await refuseArchived(db, [assignment], codes.noTemperatureData)
+  const evaluated = isKnown ? await storedEvaluation(db, assignment) : await evaluatedAgain(pool, assignment, specs)
+  const span = {
+    fromMs: assignment.fromMs,
+    endMs: assignment.endMs ?? now.getTime(),
+    intervalMs: assignment.intervalMs,
+  }
+  const figures = assignmentFigures(evaluated.state, span)
+  const gaps = [...evaluated.gaps, ...figures.edgeGaps].sort((a, b) => a.fromMs - b.fromMs)
+  return { assignment, figures, gaps, periods: evaluated.periods }
+}
+
+type Evaluated = { state: EvaluationState; gaps: Gap[]; periods: ShownPeriod[] }
+
+async function storedEvaluation(db: Db, assignment: DeliveryAssignment): Promise<Evaluated> {
+  const gaps = await sql<Gap>`
+    select (extract(epoch from from_at) * 1000)::float8 as "fromMs", (extract(epoch from to_at) * 1000)::float8 as "toMs"
+      from temperature_gaps where logger_assignment_id = ${assignment.assignmentId} order by from_at`.execute(db)
+  const periods = await sql<StoredPeriod>`
+    select j.lower_milli as "lowerMilli", j.upper_milli as "upperMilli", j.tolerance_minutes as "toleranceMinutes",
+           (extract(epoch from r.started_at) * 1000)::float8 as "startedAtMs",
+           (extract(epoch from r.ended_at) * 1000)::float8 as "endedAtMs",
+           r.closed_by as "closedBy", r.kind, r.side, r.lowest_milli as "lowestMilli", r.highest_milli as "highestMilli"
+      from assignment_evaluations j join out_of_range_periods r on r.assignment_evaluation_id = j.id
+     where j.logger_assignment_id = ${assignment.assignmentId} order by r.started_at`.execute(db)
+  return {
+    state: assignment.state,
+    gaps: gaps.rows,
+    periods: periods.rows.map(row => ({ ...row, specKey: specKey(row) })),
+  }
+}
+
+type ShownPeriod = Pick<
+  OutOfRangePeriod,
+  'specKey' | 'startedAtMs' | 'endedAtMs' | 'closedBy' | 'kind' | 'side' | 'lowestMilli' | 'highestMilli'
+>
+type StoredPeriod = Omit<ShownPeriod, 'specKey'> & EvaluationSpec
+
+async function evaluatedAgain(
+  pool: pg.Pool,
+  assignment: DeliveryAssignment,
+  specs: EvaluationSpec[],
+): Promise<Evaluated> {
+  const state = emptyEvaluationState(specs, assignment.thresholdMs, 'left out')
+  const events = noEvents()
+  const client = await pool.connect()
+  try {
+    await readStoredReadings(client, assignment.loggerId, assignment.fromMs, assignment.endMs, (atMs, milliCelsius) =>
+      addReading(state, atMs, milliCelsius, events),
+    )
+  } finally {
+    client.release()
+  }
+  return { state, gaps: events.gaps, periods: [...events.periods, ...openPeriods(state)] }
+}
+
+const iso = (ms: number) => new Date(ms).toISOString()
+
+/** One spec's evaluation of a link, as the contract shows it. */
+export function evaluationOf(
+  evaluation: AssignmentEvaluation,
+  spec: EvaluationSpec,
+  toleranceSource: string | null,
+  now: Date,
+): Evaluation {
+  const key = specKey(spec)
+  const figures = evaluation.figures.specs.find(one => one.key === key)
+  const periods = evaluation.periods.filter(period => period.specKey === key)
+  return {
+    band: {
+      lowerMilli: spec.lowerMilli,
+      upperMilli: spec.upperMilli,
+      toleranceMinutes: spec.toleranceMinutes,
+      toleranceSource,
+    },
+    outcome: outcomeOf(evaluatedOn(evaluation.figures, [key], now.getTime())),
+    inBandMs: figures?.inBandMs ?? 0,
+    aboveMs: figures?.aboveMs ?? 0,
+    belowMs: figures?.belowMs ?? 0,
+    excursionCount: figures?.excursions ?? 0,
+    spikeCount: figures?.spikes ?? 0,
+    longestExcursionMs: longestExcursionMs(periods),
+    periods: periods.map(period => ({
+      startedAt: iso(period.startedAtMs),
+      endedAt: iso(period.endedAtMs),
+      durationMs: period.endedAtMs - period.startedAtMs,
+      closedBy: period.closedBy,
+      kind: period.kind,
+      side: period.side,
+      lowestMilli: period.lowestMilli,
+      highestMilli: period.highestMilli,
+    })),
+  }
+}
+
+/** The worst of the link's items. */
+export const outcomeOfAssignment = (evaluation: AssignmentEvaluation, now: Date) =>
+  outcomeOf(evaluatedOn(evaluation.figures, itemSpecKeys(evaluation.assignment), now.getTime()))
+
+const longestExcursionMs = (periods: ShownPeriod[]) =>
+  periods.reduce(
+    (longest, period) => Math.max(longest, period.kind === 'excursion' ? period.endedAtMs - period.startedAtMs : 0),
+    0,
+  )

@@ -1,0 +1,88 @@
+import { sql } from 'kysely'
+import {
+  bands,
+  intersection,
+  specKey,
+  type BandCode,
+  type EvaluationSpec,
+} from '#contract/telemetry/rules/temperature/bands.ts'
+import type { EvaluationState } from '#contract/telemetry/rules/evaluation/temperatureEvaluator.ts'
+import type { LoggerTemperature } from '#contract/logistics/types/deliveryTypes.ts'
+import type { DbOrTx } from '#server/platform/db/connect.ts'
+import { itemIdsFor, type DeliveryAccess } from '#server/logistics/deliveries/access/access.ts'
+
+export type AssignmentItem = { itemId: number; band: BandCode; spec: EvaluationSpec; toleranceSource: string | null }
+
+/** A logger of a delivery with those of its items that the viewer may see the data of. Times in ms UTC. */
+export type DeliveryAssignment = {
+  assignmentId: number
+  loggerId: number
+  serial: string
+  model: string | null
+  owner: string
+  ownerEn: string
+  fromMs: number
+  /** As sent; `endMs` also knows the delivery's end and the logger's next link. Null: open. */
+  toMs: number | null
+  endMs: number | null
+  intervalMs: number
+  intervalSource: LoggerTemperature['intervalSource']
+  thresholdMs: number
+  conflictCount: number
+  state: EvaluationState
+  items: AssignmentItem[]
+}
+
+type Row = Omit<DeliveryAssignment, 'items'> & {
+  items: { itemId: number; band: BandCode; tolerance: number; toleranceSource: string | null }[]
+}
+
+const epochMs = (column: string) => sql`(extract(epoch from ${sql.ref(column)}) * 1000)::float8`
+
+/** The loggers that carry an item whose data of this kind the viewer may see, with only those items (LOG-17). */
+export async function assignmentsFor(
+  db: DbOrTx,
+  access: DeliveryAccess,
+  kind: 'temperature' | 'location' | 'shippingList',
+): Promise<DeliveryAssignment[]> {
+  const allowed = itemIdsFor(access, kind)
+  const { rows } = await sql<Row>`
+    select l.id as "assignmentId", l.logger_id as "loggerId", g.serial, g.model, c.name as owner, c.name_en as "ownerEn",
+           ${epochMs('l.from_at')} as "fromMs", ${epochMs('l.to_at')} as "toMs", ${epochMs('t.end_at')} as "endMs",
+           t.interval_ms as "intervalMs", t.interval_source as "intervalSource", t.threshold_ms as "thresholdMs",
+           t.conflict_count as "conflictCount", t.state,
+           (select coalesce(json_agg(json_build_object('itemId', i.id, 'band', v.band, 'tolerance', v.tolerance_minutes,
+              'toleranceSource', v.tolerance_source) order by i.item_index), '[]')
+              from delivery_items i join product_versions v on v.id = i.product_version_id
+             where i.delivery_id = l.delivery_id
+               and (i.id in (select x.delivery_item_id from logger_assignment_items x where x.logger_assignment_id = l.id)
+                    or not exists (select from logger_assignment_items x where x.logger_assignment_id = l.id))) as items
+      from logger_assignments l
+      join loggers g on g.id = l.logger_id
+      join companies c on c.id = g.company_id
+      join assignment_temperature t on t.logger_assignment_id = l.id
+     where l.delivery_id = ${access.deliveryId}
+     order by l.from_at, g.serial, l.id`.execute(db)
+  return rows.map(row => withItems(row, allowed)).filter(assignment => allowed === null || assignment.items.length > 0)
+}
+
+function withItems(row: Row, allowed: number[] | null): DeliveryAssignment {
+  const items = row.items.filter(item => allowed === null || allowed.includes(item.itemId))
+  return {
+    ...row,
+    items: items.map(item => ({
+      itemId: item.itemId,
+      band: item.band,
+      spec: { ...bands[item.band], toleranceMinutes: item.tolerance },
+      toleranceSource: item.toleranceSource,
+    })),
+  }
+}
+
+/** Where one figure per logger is shown it is the intersection of its items (TEL-18). */
+export const shownSpec = (assignment: DeliveryAssignment): EvaluationSpec =>
+  intersection(assignment.items.map(item => item.spec)) ?? { lowerMilli: null, upperMilli: null, toleranceMinutes: 0 }
+
+export const itemSpecKeys = (assignment: DeliveryAssignment): string[] => [
+  ...new Set(assignment.items.map(item => specKey(item.spec))),
+]

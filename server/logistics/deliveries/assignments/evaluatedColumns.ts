@@ -1,0 +1,46 @@
+import { sql, type RawBuilder } from 'kysely'
+
+/**
+ * The outcome at this moment: an open link's silence turns `kept` into `incomplete` when `stale_at` has passed, and does
+ * so without anybody writing it (TEL-23).
+ */
+export const outcomeNow = (table: string, now: Date): RawBuilder<string> => {
+  const column = (name: string) => sql.ref(`${table}.${name}`)
+  return sql<string>`case when ${column('outcome')} = 'compliant' and ${column('stale_at')} < ${now}::timestamptz
+    then 'incomplete' else coalesce(${column('outcome')}, 'noData') end`
+}
+
+/**
+ * The evaluated figures of one delivery as the viewer may know them: a party the delivery's, anyone else those of its
+ * temperature-disclosed items, and nothing without such items. Joins as `t` on `v` (visible).
+ */
+export const evaluatedFor = (now: Date): RawBuilder<unknown> => sql`
+  left join lateral (
+    select ${outcomeNow('whole', now)} as outcome, whole.excursion_count, whole.spike_count, whole.gap_count,
+           whole.conflict_count, whole.suspect_count, whole.min_milli, whole.max_milli, whole.calibration
+      from (select v.delivery_id) only_one left join delivery_temperature whole on whole.delivery_id = v.delivery_id
+     where v.is_party
+    union all
+    select ${worstOfItems(now)},
+           max(i.excursion_count), max(i.spike_count), max(i.gap_count), max(i.conflict_count), max(i.suspect_count),
+           min(i.min_milli), max(i.max_milli), ${worstCalibration}
+      from disclosed_items x left join delivery_item_temperature i on i.delivery_item_id = x.item_id
+     where not v.is_party and x.delivery_id = v.delivery_id and x.temperature
+    having count(*) > 0) t on true`
+
+/** The outcome of several items `i` together, as contract/telemetry/rules/evaluation/outcome.ts tells it. */
+const worstOfItems = (now: Date): RawBuilder<string> => sql<string>`
+  case when sum(i.reading_count) is null or sum(i.reading_count) = 0 then 'noData'
+       when sum(i.excursion_count) > 0 then 'excursion'
+       when sum(i.gap_count) > 0 or min(i.stale_at) < ${now}::timestamptz then 'incomplete' else 'compliant' end`
+
+/** … and what is known of the calibration of the loggers that carry them (contract/telemetry/rules/loggers/calibration.ts). */
+const worstCalibration = sql`
+  case when bool_or(i.calibration = 'uncalibrated') then 'uncalibrated'
+       when bool_or(i.calibration = 'unknown') then 'unknown' else max(i.calibration) end`
+
+/** The same for many deliveries at once, as a query: (delivery_id, outcome) of all whose temperature is disclosed. */
+export const disclosedOutcomes = (now: Date): RawBuilder<unknown> => sql`
+  select x.delivery_id, ${worstOfItems(now)} as outcome
+    from disclosed_items x left join delivery_item_temperature i on i.delivery_item_id = x.item_id
+   where x.temperature group by x.delivery_id`

@@ -1,0 +1,38 @@
+import { sql } from 'kysely'
+import type { OutOfRangePeriod } from '#contract/telemetry/rules/temperature/outOfRangePeriods.ts'
+import type { DbOrTx } from '#server/platform/db/connect.ts'
+import { itemPeriods } from '#server/telemetry/evaluation/itemExcursions.ts'
+
+/** `itemIds` null: all items of the delivery count, for a party. */
+export type SeenItems = { deliveryId: number; itemIds: readonly number[] | null }
+
+/** A run by the band of an item, with the logger that measured it; in thousandths of °C. */
+export type SeenPeriod = Pick<OutOfRangePeriod, 'startedAtMs' | 'endedAtMs' | 'side' | 'kind' | 'peakMilli'> & {
+  deliveryId: number
+  assignmentId: number
+  loggerId: number
+  serial: string
+  deviationMilliCelsius: number
+  lowerMilli: number | null
+  upperMilli: number | null
+}
+
+/** The excursions and spikes of the items that somebody may see, by these items' own bands; each run once. */
+export async function seenPeriods(db: DbOrTx, seen: readonly SeenItems[]): Promise<SeenPeriod[]> {
+  if (seen.length === 0) return []
+  const ids = seen.map(one => one.deliveryId)
+  const { rows } = await sql<SeenPeriod & { itemIds: number[] }>`
+    select period.delivery_id as "deliveryId", period.assignment_id as "assignmentId", period.logger_id as "loggerId", g.serial, period.kind,
+           period.side, period.beyond as "deviationMilliCelsius", period.peak as "peakMilli", period.lower_milli as "lowerMilli",
+           period.upper_milli as "upperMilli", array_agg(period.item_id::int) as "itemIds",
+           (extract(epoch from period.started_at) * 1000)::float8 as "startedAtMs",
+           (extract(epoch from period.ended_at) * 1000)::float8 as "endedAtMs"
+      from (${itemPeriods(ids, ['excursion', 'spike'])}) period join loggers g on g.id = period.logger_id
+     group by period.delivery_id, period.assignment_id, period.logger_id, g.serial, period.kind, period.side, period.beyond, period.peak,
+              period.lower_milli, period.upper_milli, period.period_id, period.started_at, period.ended_at`.execute(db)
+  const shown = new Map(seen.map(one => [one.deliveryId, one.itemIds]))
+  return rows.filter(row => {
+    const itemIds = shown.get(row.deliveryId)
+    return itemIds === null || row.itemIds.some(id => itemIds?.includes(id))
+  })
+}

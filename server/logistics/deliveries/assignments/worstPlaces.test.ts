@@ -1,0 +1,101 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { deliveryCalls } from '#contract/logistics/calls/deliveries.ts'
+import { worstPlaceText } from '#contract/telemetry/words/worstPlaceText.ts'
+import { at, makeEventWorld, type EventWorld } from '#test/support/worlds/eventWorld.ts'
+import { printedPdf } from '#test/support/worlds/reporting/printedPdf.ts'
+
+let world: EventWorld
+before(async () => {
+  world = await makeEventWorld()
+})
+after(() => world.portal.close())
+
+const local = async (deliveryId: number) =>
+  (await world.portal.call(deliveryCalls.localInfo, { deliveryId }, { as: world.as.maker })).data
+
+test('each excursion lies where its worst reading was taken, told by one logger with its own figures', async () => {
+  const { excursions } = await local(world.deliveryIds[0])
+  assert.deepEqual(
+    excursions.map(({ serial, from, to, peakMilli, isAbove, place, otherSerials }) => [
+      serial,
+      [from, to],
+      peakMilli,
+      isAbove,
+      place?.worstAt,
+      place?.position && [place.position.lat, place.position.serial, place.position.offsetMs],
+      otherSerials,
+    ]),
+    [
+      ['SN-SOUTH', [at(9), at(18)], 12_000, true, at(17), [35.17, 'SN-NORTH', 0], ['SN-NORTH']],
+      ['SN-TAB', [at(10), at(13)], 500, false, at(11), [35.11, 'SN-TAB', 0], []],
+      ['SN-NORTH', [at(30), at(32)], 8_600, true, at(31), [35.31, 'SN-NORTH', 0], []],
+      ['SN-LATE', [at(40), at(44)], 8_300, true, at(40), null, []],
+    ],
+  )
+})
+
+test('where no position was told near the worst reading, it says how far off the nearest one is', async () => {
+  const late = (await local(world.deliveryIds[0])).excursions.find(one => one.serial === 'SN-LATE')
+  assert.equal(late?.place?.nearestMs, -50 * 60_000)
+  assert.equal(
+    worstPlaceText(late.place, 'SN-LATE', 'en'),
+    'no position within 30 min of the worst reading (the nearest came 50 min earlier)',
+  )
+  assert.equal(
+    worstPlaceText(late.place, 'SN-LATE', 'ja'),
+    '最も外れた時刻の前後30分に位置の記録なし（最も近い記録は50分前）',
+  )
+})
+
+test('a position that was told a little later says so', async () => {
+  const [two] = (await local(world.deliveryIds[1])).excursions
+  assert.equal(worstPlaceText(two?.place ?? null, 'SN-TWO', 'en'), '35.0700, 139.0000 (position 10 min later)')
+})
+
+test('the file of excursions and the report say the same places', async () => {
+  const { portal, as, deliveryIds } = world
+  const asked = { deliveryId: deliveryIds[0] }
+  const file = await portal.download(
+    deliveryCalls.downloadCsv,
+    { ...asked, part: 'events', language: '0' },
+    { as: as.maker },
+  )
+  const [head = '', ...lines] = file.body.replace('\uFEFF', '').trimEnd().split('\n')
+  const columns = head.split(',')
+  const reported = lines.map(line => {
+    const cells = line.split(',')
+    const cell = (name: string) => cells[columns.findIndex(column => column.startsWith(name))]
+    return [cell('ロガー'), cell('逸脱番号'), cell('緯度'), cell('位置の時刻差'), cell('位置を記録したロガー')]
+  })
+  assert.deepEqual(
+    reported.filter(([, event]) => event !== ''),
+    [
+      ['SN-LATE', '4', '', '', ''],
+      ['SN-NORTH', '1', '35.1', '0', 'SN-NORTH'],
+      ['SN-NORTH', '3', '35.31', '0', 'SN-NORTH'],
+      ['SN-SOUTH', '1', '35.17', '0', 'SN-NORTH'],
+      ['SN-TAB', '2', '35.11', '0', 'SN-TAB'],
+    ],
+  )
+  const report = await portal.download(
+    deliveryCalls.getTemperatureReport,
+    { ...asked, language: '1' },
+    { as: as.maker },
+  )
+  const text = printedPdf(report.bytes).pages.join('\n').replaceAll(/\s+/g, '')
+  for (const place of [
+    '35.1700,139.0000(loggerSN-NORTH)',
+    '35.1000,139.0000',
+    'nopositionwithin30minoftheworstreading(thenearestcame50minearlier)',
+  ])
+    assert.ok(text.includes(place), place)
+})
+
+test('who may know the temperature but not the location learns no place', async () => {
+  const { portal, as, deliveryIds } = world
+  const asked = { deliveryId: deliveryIds[0], part: 'events' as const }
+  const file = await portal.download(deliveryCalls.downloadCsv, asked, { as: as.distributor })
+  assert.match(file.body, /^SN-TAB,1,逸脱,.*,1$/m)
+  assert.doesNotMatch(file.body, /緯度|35\.1/)
+})

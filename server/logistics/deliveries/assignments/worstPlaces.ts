@@ -1,0 +1,129 @@
+import { sql } from 'kysely'
+import type { Evaluation, OutOfRangePeriod } from '#contract/logistics/types/deliveryTypes.ts'
+import { peakOf } from '#contract/telemetry/rules/temperature/outOfRangePeriods.ts'
+import { nearMs, searchedMs, type WorstPlace } from '#contract/telemetry/rules/temperature/worstPlace.ts'
+import type { DbOrTx } from '#server/platform/db/connect.ts'
+
+/** When a logger measured which worst reading, in ms UTC and thousandths of °C; both ends included. */
+export type MeasuredPeriod = { loggerId: number; startedAtMs: number; endedAtMs: number; peakMilli: number }
+/** A logger whose positions may be told, for as long as it belonged to the delivery. */
+export type Locator = { loggerId: number; serial: string; fromMs: number; endMs: number | null }
+
+type Row = {
+  period: number
+  worstAt: Date
+  lat: number | null
+  lon: number | null
+  serial: string | null
+  offsetMs: number | null
+}
+
+/**
+ * Where each of these runs was worst, in their order: loggers of a delivery travel together, so that the position nearest
+ * in time counts, the logger's own before another's. Null where its worst reading is not at hand (archived).
+ */
+export async function worstPlaces(
+  db: DbOrTx,
+  periods: readonly MeasuredPeriod[],
+  locators: readonly Locator[],
+): Promise<(WorstPlace | null)[]> {
+  if (periods.length === 0) return []
+  // As it was sent: a real that becomes a double would grow digits that nobody measured.
+  const { rows } = await sql<Row>`
+    with periods as (
+      select place as period, "loggerId" as logger_id, to_timestamp("startedAtMs" / 1000) as from_at,
+             to_timestamp("endedAtMs" / 1000) as until_at, "peakMilli" as peak
+        from jsonb_to_recordset(${json(periods.map((period, place) => ({ ...period, place })))}::jsonb) as given (place int,
+          "loggerId" int, "startedAtMs" float8, "endedAtMs" float8, "peakMilli" int)),
+    reported as materialized (
+      select "loggerId" as logger_id, serial, span.from_at, span.end_at
+        from jsonb_to_recordset(${json(locators)}::jsonb) as given ("loggerId" int, serial text, "fromMs" float8,
+          "endMs" float8)
+       cross join lateral (select to_timestamp("fromMs" / 1000) as from_at,
+          coalesce(to_timestamp("endMs" / 1000), 'infinity') as end_at) span
+       where exists (select from readings r where r.logger_id = given."loggerId" and r.at >= span.from_at
+         and r.at < span.end_at and r.lat is not null and r.lon is not null))
+    select periods.period, worst.at as "worstAt", nearest.lat, nearest.lon, nearest.serial, nearest.ms as "offsetMs"
+      from periods
+     cross join lateral (
+       select r.at from readings r
+        where r.logger_id = periods.logger_id and r.at >= periods.from_at and r.at <= periods.until_at
+          and r.milli_celsius = periods.peak
+        order by r.at limit 1) worst
+      left join lateral (
+        select near.lat::text::float8 as lat, near.lon::text::float8 as lon, reported.serial,
+               (extract(epoch from near.at - worst.at) * 1000)::float8 as ms
+          from reported
+         cross join lateral (
+           (select r.at, r.lat, r.lon from readings r
+             where r.logger_id = reported.logger_id and r.at <= worst.at and r.at >= reported.from_at and r.at < reported.end_at
+               and r.at >= worst.at - ${searchedMs}::float8 * interval '1 ms' and r.lat is not null and r.lon is not null
+             order by r.at desc limit 1)
+           union all
+           (select r.at, r.lat, r.lon from readings r
+             where r.logger_id = reported.logger_id and r.at > worst.at and r.at >= reported.from_at and r.at < reported.end_at
+               and r.at <= worst.at + ${searchedMs}::float8 * interval '1 ms' and r.lat is not null and r.lon is not null
+             order by r.at limit 1)) near
+         order by abs(extract(epoch from near.at - worst.at)), reported.logger_id <> periods.logger_id, reported.serial, near.at
+         limit 1) nearest on true`.execute(db)
+  const found = new Map(rows.map(row => [row.period, placeOf(row)]))
+  return periods.map((_, place) => found.get(place) ?? null)
+}
+
+const json = (value: unknown) => JSON.stringify(value)
+
+function placeOf({ worstAt, lat, lon, serial, offsetMs }: Row): WorstPlace {
+  const isNear = offsetMs !== null && Math.abs(offsetMs) <= nearMs
+  const position = isNear && lat !== null && lon !== null && serial !== null ? { lat, lon, serial, offsetMs } : null
+  return { worstAt: worstAt.toISOString(), position, nearestMs: offsetMs }
+}
+
+type Shown = { loggerId: number; shown: Evaluation }
+
+/** The same of a logger's excursions as they are shown; spikes have none, nor have runs whose readings are archived. */
+export async function placesOfPeriods(
+  db: DbOrTx,
+  { loggerId, shown: { periods, band } }: Shown,
+  locators: readonly Locator[],
+): Promise<Map<OutOfRangePeriod, WorstPlace>> {
+  const excursions = periods.filter(period => period.kind === 'excursion')
+  const measured = excursions.map(period => ({
+    loggerId,
+    startedAtMs: Date.parse(period.startedAt),
+    endedAtMs: Date.parse(period.endedAt),
+    peakMilli: peakOf(band, period),
+  }))
+  const places = await worstPlaces(db, measured, locators)
+  return new Map(
+    excursions.flatMap((period, index): [OutOfRangePeriod, WorstPlace][] => {
+      const place = places[index]
+      return place ? [[period, place]] : []
+    }),
+  )
+}
+
+/**
+ * Loggers whose positions may stand beside temperatures: of both the viewer may know. An item whose place is disclosed
+ * without its temperature says nothing about another one's excursion.
+ */
+export const locatorsAmong = <Assignment extends { assignmentId: number }>(
+  evaluated: readonly { assignmentId: number }[],
+  located: readonly Assignment[],
+): Assignment[] =>
+  located.filter(({ assignmentId }) => evaluated.some(assignment => assignment.assignmentId === assignmentId))
+
+/** All loggers of a delivery, for its parties: they may know every position. */
+export async function locatorsOf(db: DbOrTx, deliveryId: number): Promise<Locator[]> {
+  const rows = await db
+    .selectFrom('logger_assignments as l')
+    .innerJoin('loggers as g', 'g.id', 'l.logger_id')
+    .innerJoin('assignment_temperature as t', 't.logger_assignment_id', 'l.id')
+    .select(['l.logger_id as loggerId', 'g.serial', 'l.from_at as fromAt', 't.end_at as endAt'])
+    .where('l.delivery_id', '=', deliveryId)
+    .execute()
+  return rows.map(({ fromAt, endAt, ...logger }) => ({
+    ...logger,
+    fromMs: fromAt.getTime(),
+    endMs: endAt?.getTime() ?? null,
+  }))
+}

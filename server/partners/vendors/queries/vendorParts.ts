@@ -1,0 +1,101 @@
+import type {
+  VendorAudit,
+  VendorDocument,
+  AuditObservation,
+  VendorLicence,
+} from '#contract/partners/types/vendorTypes.ts'
+import { daysLeft } from '#contract/kernel/time/daysLeft.ts'
+import type { AuditDocumentKind } from '#contract/partners/rules/vendors.ts'
+import type { DbOrTx } from '#server/platform/db/connect.ts'
+
+const left = (today: string, day: string | null) => (day === null ? null : daysLeft(today, day))
+
+type Kept = { vendorId: number; auditId: number | null; kind: AuditDocumentKind; document: VendorDocument }
+
+/** Everything known of these vendors' audits, the latest registered first, by vendor. */
+export async function auditsOf(db: DbOrTx, vendorIds: readonly number[], today: string) {
+  const audits = await db
+    .selectFrom('vendor_audits')
+    .selectAll()
+    .where('vendor_id', 'in', [0, ...vendorIds])
+    .orderBy('audit_registered_on', 'desc')
+    .execute()
+  const observations = Map.groupBy(await findingsOf(db, vendorIds), observation => observation.auditId)
+  const documents = Map.groupBy(await documentsOf(db, vendorIds), document => document.auditId)
+  const whole = audits.map(({ id, vendor_id: vendorId, ...audit }) => ({
+    vendorId,
+    audit: {
+      auditId: id,
+      auditRegisteredOn: audit.audit_registered_on,
+      auditedOn: audit.audited_on,
+      score: audit.score,
+      expiresOn: audit.expires_on,
+      daysLeft: left(today, audit.expires_on),
+      isInProgress: audit.is_in_progress,
+      observations: (observations.get(id) ?? []).map(({ observation }) => observation),
+      documents: (documents.get(id) ?? []).map(({ kind, document }) => ({ ...document, kind })),
+    } satisfies VendorAudit,
+  }))
+  return Map.groupBy(whole, one => one.vendorId)
+}
+
+/** Their licences, those that expire first in front, by vendor. */
+export async function licencesOf(db: DbOrTx, vendorIds: readonly number[], today: string) {
+  const rows = await db
+    .selectFrom('vendor_licences as l')
+    .leftJoin('documents as d', 'd.id', 'l.document_id')
+    .select(['l.id', 'l.vendor_id as vendorId', 'l.name', 'l.number', 'l.expires_on', 'd.id as documentId'])
+    .select(['d.file_name', 'd.uploaded_at', 'd.size'])
+    .where('l.vendor_id', 'in', [0, ...vendorIds])
+    .orderBy('l.expires_on', order => order.asc().nullsLast())
+    .orderBy('l.id')
+    .execute()
+  const licences = rows.map(({ id, vendorId, name, number, expires_on: expiresOn, documentId, ...file }) => {
+    const { file_name: fileName, uploaded_at: uploadedAt, size } = file
+    const isKept = documentId !== null && fileName !== null && uploadedAt !== null && size !== null
+    const document = isKept ? { documentId, fileName, size, uploadedAt: uploadedAt.toISOString() } : null
+    const licence = { licenceId: id, name, number, expiresOn, daysLeft: left(today, expiresOn), document }
+    return { vendorId, licence: licence satisfies VendorLicence }
+  })
+  return Map.groupBy(licences, one => one.vendorId)
+}
+
+/** Its "other documents": those that belong to no audit. */
+export const otherDocumentsOf = async (db: DbOrTx, vendorId: number) =>
+  (await documentsOf(db, [vendorId])).filter(({ auditId }) => auditId === null).map(({ document }) => document)
+
+async function documentsOf(db: DbOrTx, vendorIds: readonly number[]): Promise<Kept[]> {
+  const rows = await db
+    .selectFrom('vendor_documents as v')
+    .innerJoin('documents as d', 'd.id', 'v.document_id')
+    .select(['v.vendor_id as vendorId', 'v.vendor_audit_id as auditId', 'v.kind', 'd.id', 'd.file_name'])
+    .select(['d.uploaded_at', 'd.size'])
+    .where('v.vendor_id', 'in', [0, ...vendorIds])
+    .orderBy('v.id')
+    .execute()
+  return rows.map(({ vendorId, auditId, kind, id, file_name: fileName, uploaded_at: uploadedAt, size }) => ({
+    vendorId,
+    auditId,
+    kind: kind as AuditDocumentKind,
+    document: { documentId: id, fileName, size, uploadedAt: uploadedAt.toISOString() },
+  }))
+}
+
+async function findingsOf(db: DbOrTx, vendorIds: readonly number[]) {
+  const rows = await db
+    .selectFrom('audit_observations as f')
+    .innerJoin('vendor_audits as a', 'a.id', 'f.vendor_audit_id')
+    .select(['f.id', 'f.vendor_audit_id as auditId', 'f.observation', 'f.answer', 'f.answered_at'])
+    .where('a.vendor_id', 'in', [0, ...vendorIds])
+    .orderBy('f.id')
+    .execute()
+  return rows.map(({ id, auditId, observation, answer, answered_at: answeredAt }) => ({
+    auditId,
+    observation: {
+      observationId: id,
+      observation,
+      answer,
+      answeredAt: answeredAt?.toISOString() ?? null,
+    } satisfies AuditObservation,
+  }))
+}

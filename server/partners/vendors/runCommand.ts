@@ -1,0 +1,72 @@
+import { sql } from 'kysely'
+import { codes } from '#contract/kernel/codes.ts'
+import { dayIn } from '#contract/kernel/time/dayIn.ts'
+import { asActor } from '#server/platform/db/actor.ts'
+import type { Tx } from '#server/platform/db/connect.ts'
+import type { Caller } from '#server/platform/http/calls/caller.ts'
+import type { EnterpriseScope } from '#server/platform/http/calls/enterpriseScope.ts'
+import type { CallerContext } from '#server/platform/http/calls/handlersFor.ts'
+import { PortalError, type Issue } from '#server/platform/http/calls/portalError.ts'
+import { isVendorOf } from '#server/partners/vendors/vendorState.ts'
+
+/** Somebody who changes something, within one transaction. */
+export type CommandContext = { tx: Tx; caller: Caller; scope: EnterpriseScope; now: Date; today: string }
+/** A vendor record, locked until the transaction ends. */
+export type LockedVendor = { id: number; customerId: number; vendorCompanyId: number }
+
+/** Runs a change in a transaction that the audit trail signs with the caller's name, and with the reason. */
+export async function runCommand<Result>(
+  { db, caller, scope, now, config }: CallerContext,
+  work: (command: CommandContext) => Promise<Result>,
+  reason?: string,
+): Promise<Result> {
+  return await db.transaction().execute(async tx => {
+    await asActor(tx, `user:${caller.userId}`, reason)
+    return await work({ tx, caller, scope, now: now(), today: dayIn(now(), config.timeZone) })
+  })
+}
+
+export const isGuest = (caller: Caller) => caller.role === '03'
+
+/** IDN-2: guests only read; of the platform company its administrators act for others. */
+export const mayRegisterFor = (caller: Caller, companyId: number) =>
+  !isGuest(caller) && (!caller.isPlatform || caller.role === '00' || companyId === caller.company.id)
+
+/**
+ * A vendor that the caller may register things of; 4017 for any other one. Whoever changes a vendor, or anything of it,
+ * holds this lock: of two changes at once the later one starts where the earlier one ended.
+ */
+export async function lockedVendor({ tx, caller, scope }: CommandContext, vendorId: number): Promise<LockedVendor> {
+  const { companyIds } = scope
+  const vendor = await lockedById(tx, vendorId)
+  const isInScope = vendor && (companyIds === 'all' || companyIds.includes(vendor.customerId))
+  if (!isInScope || !mayRegisterFor(caller, vendor.customerId)) throw new PortalError(codes.notAuthorized)
+  return vendor
+}
+
+const lockedById = (tx: Tx, vendorId: number): Promise<LockedVendor | undefined> =>
+  tx
+    .selectFrom('vendors')
+    .select(['id', 'company_id as customerId', 'vendor_company_id as vendorCompanyId'])
+    .where('id', '=', vendorId)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+
+/** A vendor in business that one of the caller's companies is, locked; 4017 for any other one, and for who only reads. */
+export async function lockedOwnVendor({ tx, caller, scope }: CommandContext, vendorId: number): Promise<LockedVendor> {
+  if (!mayAnswer(caller)) throw new PortalError(codes.notAuthorized)
+  const vendor = await lockedById(tx, vendorId)
+  const { rows } = await sql<{ id: number }>`
+    select v.id from vendors v join companies c on c.id = v.vendor_company_id
+     where v.id = ${vendorId} and ${isVendorOf(scope, caller)}`.execute(tx)
+  if (!vendor || rows.length === 0) throw new PortalError(codes.notAuthorized)
+  return vendor
+}
+
+/** A vendor speaks for itself: neither guests nor the platform company answer in its name. */
+export const mayAnswer = (caller: Caller) => !isGuest(caller) && !caller.isPlatform
+
+/** 4022 with all bad fields at once; nothing happens where there are none. */
+export function refuseIssues(issues: readonly Issue[]) {
+  if (issues.length > 0) throw new PortalError(codes.invalidParameters, [...issues])
+}

@@ -1,0 +1,61 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { sql } from 'kysely'
+import { createPool, kyselyOver, type Db } from '#server/platform/db/connect.ts'
+import { createWindowCounter } from '#server/platform/rateLimits/windowCounter.ts'
+import { createTestDatabase, type TestDatabase } from '#test/support/portal/testDatabase.ts'
+import { until } from '#test/support/database/until.ts'
+import { isAnybodyWaiting, waitingStatements } from '#test/support/database/waitingForLock.ts'
+
+const limit = { name: 'tried', most: 10, spanMs: 60_000 }
+const now = () => new Date('2026-11-20T03:00:00Z')
+
+let database: TestDatabase
+let pool: ReturnType<typeof createPool>
+let db: Db
+before(async () => {
+  database = await createTestDatabase()
+  pool = createPool(database.config, 6, () => undefined)
+  db = kyselyOver(pool)
+})
+after(async () => {
+  await pool.end()
+  await database.drop()
+})
+
+test('what an exchange could not tell goes with the next one', async () => {
+  const [one, other] = [createWindowCounter(db, now, 1), createWindowCounter(db, now, 1)]
+  for (let time = 0; time < limit.most; time++) one.use(limit, 'A')
+  await sql`alter table limit_counts rename to hidden_counts`.execute(db)
+  await assert.rejects(one.exchange())
+  await sql`alter table hidden_counts rename to limit_counts`.execute(db)
+  await one.exchange()
+  assert.equal(other.use(limit, 'A'), 0)
+  await other.exchange()
+  assert.ok(other.wait(limit, 'A') > 0)
+})
+
+test('exchanges run one after the other: an older sum does not take the place of a newer one', async () => {
+  const windowCounter = createWindowCounter(db, now, 1)
+  const ahead = await pool.connect()
+  const exchanges: Promise<void>[] = []
+  const exchangeOne = () => {
+    windowCounter.use(limit, 'B')
+    exchanges.push(windowCounter.exchange())
+  }
+  try {
+    await ahead.query('begin; lock table limit_counts')
+    exchangeOne()
+    await until('an exchange waits', () => isAnybodyWaiting(db))
+    exchangeOne()
+    // Whatever would be sent beside it has been sent when another statement was answered.
+    await sql`select pg_sleep(0.2)`.execute(db)
+    assert.equal(await waitingStatements(db), 1)
+  } finally {
+    await ahead.query('commit')
+    ahead.release()
+    await Promise.all(exchanges)
+  }
+  for (let time = 2; time < limit.most; time++) assert.equal(windowCounter.use(limit, 'B'), 0)
+  assert.ok(windowCounter.use(limit, 'B') > 0)
+})

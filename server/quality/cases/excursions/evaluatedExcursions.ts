@@ -1,0 +1,52 @@
+import { sql } from 'kysely'
+import type { DbOrTx } from '#server/platform/db/connect.ts'
+import { itemExcursions } from '#server/telemetry/evaluation/itemExcursions.ts'
+
+/** What one logger measured of one product and lot outside its band, over all its excursions in a delivery. */
+export type CaseExcursion = {
+  productId: number
+  lotId: number | null
+  loggerId: number
+  productVersionId: number
+  quantity: number
+  deviationMilliCelsius: number
+  peakMilli: number
+  side: 'above' | 'below' | 'both'
+  outOfRangeMs: number
+  longestMs: number
+  excursionCount: number
+  startedAt: Date
+  lastAt: Date
+  isOpen: boolean
+}
+
+/** By delivery, as its readings are evaluated now; a delivery without excursions has no entry. */
+export async function evaluatedExcursions(
+  db: DbOrTx,
+  deliveryIds: readonly number[],
+): Promise<Map<number, CaseExcursion[]>> {
+  const { rows } = await sql<CaseExcursion & { deliveryId: number }>`
+    with excursions as (${itemExcursions(deliveryIds)}),
+    -- Several items of one lot have the same excursions: each counts once.
+    of_lots as (
+      select distinct on (delivery_id, product_id, lot_id, logger_id, period_id) * from excursions
+       order by delivery_id, product_id, lot_id, logger_id, period_id, product_version_id desc)
+    select delivery_id as "deliveryId", product_id as "productId", lot_id as "lotId", logger_id as "loggerId",
+           max(product_version_id) as "productVersionId",
+           (select sum(i.quantity)::int from delivery_items i
+             where i.delivery_id = of_lots.delivery_id and i.product_id = of_lots.product_id
+               and i.lot_id is not distinct from of_lots.lot_id) as quantity,
+           max(beyond) as "deviationMilliCelsius", (array_agg(peak order by beyond desc, started_at))[1] as "peakMilli",
+           case when count(distinct side) = 1 then min(side) else 'both' end as side,
+           sum(out_of_range_ms)::float8 as "outOfRangeMs", max(out_of_range_ms)::float8 as "longestMs",
+           count(*)::int as "excursionCount", min(started_at) as "startedAt", max(ended_at) as "lastAt",
+           bool_or(is_open) as "isOpen"
+      from of_lots
+     group by delivery_id, product_id, lot_id, logger_id
+     order by delivery_id, product_id, lot_id nulls first, logger_id`.execute(db)
+  const found = new Map<number, CaseExcursion[]>()
+  for (const { deliveryId, ...excursion } of rows) {
+    found.set(deliveryId, [...(found.get(deliveryId) ?? []), excursion])
+  }
+  return found
+}

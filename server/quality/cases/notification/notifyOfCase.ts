@@ -1,0 +1,90 @@
+import type { CaseMessage } from '#contract/quality/types/caseMessages.ts'
+import type { EvaluationContext } from '#server/quality/alerts/detection/raiseAlerts.ts'
+import { recipientsOf, loadRecipients } from '#server/quality/alerts/notification/people.ts'
+import type { Tx } from '#server/platform/db/connect.ts'
+import { placeNames } from '#server/logistics/deliveries/placeNames.ts'
+import { caseMail, type MailedExcursion } from '#server/quality/cases/notification/caseMail.ts'
+import { queueMail } from '#server/platform/mail/queueMail.ts'
+import { insertMessages } from '#server/platform/mail/insertMessages.ts'
+
+/** What is told of a case, without what every message about it says. */
+export type CaseNews = WithoutSubject<CaseMessage>
+type WithoutSubject<News> = News extends unknown ? Omit<News, 'caseId' | 'number' | 'reference'> : never
+
+/**
+ * Tells the quality contacts of depositor and consignee, in the inbox and by mail, in the transaction in which it
+ * happened; of a due date that has passed the depositor alone. Whoever did it knows already.
+ */
+export async function notifyOfCase(
+  tx: Tx,
+  caseId: number,
+  news: CaseNews,
+  { now, portal, exceptUserId = null }: Pick<EvaluationContext, 'now' | 'portal'> & { exceptUserId?: number | null },
+): Promise<void> {
+  const facts = await caseFacts(tx, caseId)
+  const { depositorId, consigneeId, number, reference } = facts
+  const companies = [depositorId, ...(news.kind === 'caseOverdue' ? [] : [consigneeId])].filter(id => id !== null)
+  const people = await peopleOf(tx, [...new Set(companies)], facts, exceptUserId)
+  const ids = people.map(person => person.id)
+  await insertMessages(tx, ids, { ...news, caseId, number, reference } satisfies CaseMessage, now)
+  const excursions = news.kind === 'caseOpened' || news.kind === 'caseReopened' ? await excursionsOf(tx, caseId) : []
+  const url = `${portal}/quality/case?caseId=${caseId}`
+  for (const { name, email, language } of people) {
+    await queueMail(tx, email, caseMail(language, { name, url, news, ...facts, excursions }), now)
+  }
+}
+
+const caseFacts = (tx: Tx, caseId: number) =>
+  tx
+    .selectFrom('excursion_cases as k')
+    .innerJoin('deliveries as d', 'd.id', 'k.delivery_id')
+    .select(['k.number', 'k.due_on as dueOn', 'k.depositor_id as depositorId', 'd.consignee_id as consigneeId'])
+    .select('d.reference')
+    .select([placeNames('from').as('shipFrom'), placeNames('destination').as('destination')])
+    .select(['d.from_centre_id as fromCentreId', 'd.destination_centre_id as destinationCentreId'])
+    .where('k.id', '=', caseId)
+    .executeTakeFirstOrThrow()
+type ReportedCase = Awaited<ReturnType<typeof caseFacts>>
+
+async function peopleOf(tx: Tx, companyIds: readonly number[], facts: ReportedCase, exceptUserId: number | null) {
+  const touched = { centreIds: [facts.fromCentreId, facts.destinationCentreId] }
+  const all = await loadRecipients(tx, companyIds)
+  const recipients = companyIds.flatMap(companyId =>
+    recipientsOf(
+      all.filter(recipient => recipient.companyId === companyId),
+      { toContacts: true, userIds: [] },
+      touched,
+    ),
+  )
+  const ids = recipients.map(recipient => recipient.userId).filter(id => id !== exceptUserId)
+  if (ids.length === 0) return []
+  const people = await tx
+    .selectFrom('users')
+    .select(['id', 'name', 'email', 'language'])
+    .where('id', 'in', ids)
+    .orderBy('id')
+    .execute()
+  return people.map(person => ({ ...person, language: person.language === 'en' ? ('en' as const) : ('ja' as const) }))
+}
+
+/** What stands, the farthest outside first. */
+const excursionsOf = async (tx: Tx, caseId: number): Promise<MailedExcursion[]> =>
+  (await tx
+    .selectFrom('case_excursions as f')
+    .innerJoin('products as p', 'p.id', 'f.product_id')
+    .innerJoin('product_versions as v', 'v.id', 'f.product_version_id')
+    .innerJoin('loggers as g', 'g.id', 'f.logger_id')
+    .leftJoin('lots as o', 'o.id', 'f.lot_id')
+    .select(['p.name_ja as nameJa', 'p.name_en as nameEn', 'o.lot', 'g.serial', 'v.band'])
+    .select([
+      'f.peak_milli as peakMilli',
+      'f.deviation_milli_celsius as deviationMilliCelsius',
+      'f.side',
+      'f.out_of_range_ms as outOfRangeMs',
+    ])
+    .select('f.is_open as isOpen')
+    .where('f.case_id', '=', caseId)
+    .where('f.withdrawn_at', 'is', null)
+    .orderBy('f.deviation_milli_celsius', 'desc')
+    .orderBy('f.id')
+    .execute()) as MailedExcursion[]

@@ -1,0 +1,102 @@
+import { sql } from 'kysely'
+import type pg from 'pg'
+import { bands, intersection, type BandCode } from '#contract/telemetry/rules/temperature/bands.ts'
+import {
+  countReading,
+  emptyFold,
+  mayCost,
+  type BudgetFold,
+  type BudgetRange,
+  type BudgetRule,
+} from '#contract/quality/rules/stabilityBudget.ts'
+import { archivedAssignments } from '#server/telemetry/readings/archivedTimes.ts'
+import type { Db } from '#server/platform/db/connect.ts'
+import { readStoredReadings } from '#server/telemetry/readings/readStoredReadings.ts'
+
+/** A logger's link that has measured, with the products of what it carries that have a budget. Times in ms UTC. */
+type MeasuredAssignment = {
+  assignmentId: number
+  loggerId: number
+  fromMs: number
+  endMs: number | null
+  thresholdMs: number
+  minMilli: number
+  maxMilli: number
+  products: { productId: number; allowanceId: number; ranges: BudgetRange[]; bands: BandCode[] }[]
+}
+type Counted = { productId: number; allowanceId: number; rule: BudgetRule; fold: BudgetFold }
+
+/** Writes anew what the links have used of the budgets of what they carry, from all their readings. */
+export async function countAssignments(client: pg.PoolClient, tx: Db, assignmentIds: readonly number[]): Promise<void> {
+  // What was counted before some of a link's readings were moved out stays as it was.
+  const archived = await archivedAssignments(tx, assignmentIds)
+  const countable = assignmentIds.filter(id => !archived.has(id))
+  if (countable.length === 0) return
+  const rows: object[] = []
+  for (const assignment of await measuredAssignments(tx, countable)) {
+    const counted = assignment.products.flatMap(product => countedBy(product, assignment))
+    if (counted.length > 0) await countAll(client, assignment, counted)
+    rows.push(...counted.flatMap(one => rowsOf(assignment.assignmentId, one)))
+  }
+  await tx.deleteFrom('budget_uses').where('logger_assignment_id', 'in', countable).execute()
+  if (rows.length === 0) return
+  await sql`
+    insert into budget_uses
+    select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as used (logger_assignment_id bigint, product_id bigint,
+      allowance_id bigint, place smallint, used_ms float8, reading_count bigint)`.execute(tx)
+}
+
+/** Until the end a link stays: what is written refers to it. */
+async function measuredAssignments(tx: Db, assignmentIds: readonly number[]): Promise<MeasuredAssignment[]> {
+  const { rows } = await sql<MeasuredAssignment>`
+    select l.id as "assignmentId", l.logger_id as "loggerId", (extract(epoch from l.from_at) * 1000)::float8 as "fromMs",
+           (extract(epoch from t.end_at) * 1000)::float8 as "endMs", t.threshold_ms as "thresholdMs",
+           t.min_milli as "minMilli", t.max_milli as "maxMilli",
+           (select coalesce(json_agg(carried), '[]') from (
+              select i.product_id as "productId", a.id as "allowanceId", a.ranges, json_agg(distinct v.band) as bands
+                from delivery_items i
+                join product_versions v on v.id = i.product_version_id
+                join product_budgets b on b.product_id = i.product_id
+                join budget_allowances a on a.id = b.allowance_id
+               where i.delivery_id = l.delivery_id
+                 and (not exists (select from logger_assignment_items c where c.logger_assignment_id = l.id)
+                   or exists (select from logger_assignment_items c where c.logger_assignment_id = l.id and c.delivery_item_id = i.id))
+               group by i.product_id, a.id) carried) as products
+      from logger_assignments l
+      join assignment_temperature t on t.logger_assignment_id = l.id
+     where l.id = any(${assignmentIds}::bigint[]) and t.reading_count > 0
+     order by l.id for key share of l`.execute(tx)
+  return rows
+}
+
+/** Evaluated by two bands in one delivery, a product has used what it has by the stricter one. */
+function countedBy(
+  { bands: codes, ranges, ...product }: MeasuredAssignment['products'][number],
+  assignment: MeasuredAssignment,
+): Counted[] {
+  const band = intersection(codes.map(code => ({ ...bands[code], toleranceMinutes: 0 })))
+  if (!band) return []
+  const rule = { ranges, band }
+  return mayCost(rule, assignment.minMilli, assignment.maxMilli) ? [{ ...product, rule, fold: emptyFold(rule) }] : []
+}
+
+const countAll = (client: pg.PoolClient, assignment: MeasuredAssignment, counted: readonly Counted[]) =>
+  readStoredReadings(client, assignment.loggerId, assignment.fromMs, assignment.endMs, (atMs, milliCelsius) => {
+    for (const { fold, rule } of counted) countReading(fold, rule, assignment.thresholdMs, atMs, milliCelsius)
+  })
+
+const rowsOf = (assignmentId: number, { productId, allowanceId, fold }: Counted) =>
+  fold.uses.flatMap(({ usedMs, readings }, place) =>
+    readings === 0
+      ? []
+      : [
+          {
+            logger_assignment_id: assignmentId,
+            product_id: productId,
+            allowance_id: allowanceId,
+            place,
+            used_ms: usedMs,
+            reading_count: readings,
+          },
+        ],
+  )

@@ -1,0 +1,77 @@
+import { sql } from 'kysely'
+import type { ExcursionSummary } from '#contract/telemetry/rules/temperature/excursionSummary.ts'
+import type { BandCode } from '#contract/telemetry/rules/temperature/bands.ts'
+import { eventsOf } from '#contract/telemetry/rules/temperature/excursionEvents.ts'
+import type { OutOfRangePeriod } from '#contract/telemetry/rules/temperature/outOfRangePeriods.ts'
+import type { DbOrTx } from '#server/platform/db/connect.ts'
+import { itemExcursions } from '#server/telemetry/evaluation/itemExcursions.ts'
+
+/** An excursion of an item as one logger measured it, in ms UTC and thousandths of °C. */
+export type ItemExcursion = Pick<OutOfRangePeriod, 'startedAtMs' | 'endedAtMs' | 'side'> & {
+  deliveryId: number
+  productId: number
+  itemId: number
+  assignmentId: number
+  periodId: number
+  serial: string
+  band: BandCode
+  deviationMilliCelsius: number
+  peakMilli: number
+  isOpen: boolean
+}
+
+export async function excursionsOfItems(db: DbOrTx, deliveryIds: readonly number[]): Promise<ItemExcursion[]> {
+  const { rows } = await sql<ItemExcursion>`
+    select period.delivery_id as "deliveryId", period.product_id as "productId", period.item_id as "itemId",
+           period.assignment_id as "assignmentId", period.period_id as "periodId", g.serial, period.band, period.beyond as "deviationMilliCelsius",
+           period.peak as "peakMilli", period.is_open as "isOpen", period.side,
+           (extract(epoch from period.started_at) * 1000)::float8 as "startedAtMs",
+           (extract(epoch from period.ended_at) * 1000)::float8 as "endedAtMs"
+      from (${itemExcursions(deliveryIds)}) period join loggers g on g.id = period.logger_id
+     order by period.started_at, period.logger_id, period.item_id`.execute(db)
+  return rows
+}
+
+/** What is told of excursions of one delivery, each figure by one logger; undefined without any. */
+export function excursionSummaryOf(excursions: readonly ItemExcursion[]): ExcursionSummary | undefined {
+  const worst = farthest(excursions)
+  const ofLoggers = [...Map.groupBy(excursions, one => `${one.itemId} ${one.assignmentId}`).values()]
+  const longest = ofLoggers.reduce<readonly ItemExcursion[]>(
+    (most, own) => (outOfRangeMs(own) > outOfRangeMs(most) ? own : most),
+    ofLoggers[0] ?? [],
+  )
+  if (!worst) return undefined
+  // Several items of one band have the same runs.
+  const periods = [...new Map(excursions.map(one => [one.periodId, one])).values()]
+  return {
+    worst: {
+      serial: worst.serial,
+      band: worst.band,
+      peakMilli: worst.peakMilli,
+      deviationMilliCelsius: worst.deviationMilliCelsius,
+      startedAt: new Date(worst.startedAtMs).toISOString(),
+      lastAt: new Date(worst.endedAtMs).toISOString(),
+      isOpen: worst.isOpen,
+    },
+    longest: {
+      serial: longest[0]?.serial ?? worst.serial,
+      outOfRangeMs: outOfRangeMs(longest),
+      excursions: longest.length,
+    },
+    events: eventsOf(periods).length,
+    serials: serialsOf(periods),
+    openSerials: serialsOf(periods.filter(period => period.isOpen)),
+  }
+}
+
+const farthest = (excursions: readonly ItemExcursion[]) =>
+  excursions.reduce<ItemExcursion | null>(
+    (most, one) => (most && most.deviationMilliCelsius >= one.deviationMilliCelsius ? most : one),
+    null,
+  )
+
+/** All excursions of one logger and item together. */
+export const outOfRangeMs = (own: readonly ItemExcursion[]) =>
+  own.reduce((sum, { startedAtMs, endedAtMs }) => sum + endedAtMs - startedAtMs, 0)
+
+const serialsOf = (periods: readonly ItemExcursion[]) => [...new Set(periods.map(period => period.serial))].sort()

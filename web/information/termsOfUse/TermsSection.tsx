@@ -1,0 +1,28 @@
+import { FilePdfOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
+import { termsOfUseCalls } from '#contract/information/calls/termsOfUse.ts'
+import { useCall } from '#web/kernel/api/queries.ts'
+import { Part } from '#web/information/portalDocuments/Part.tsx'
+import { useTermsWindow } from '#web/kernel/pdf/pdfWindows.ts'
+import { PublishTermsForm } from '#web/information/termsOfUse/PublishTermsForm.tsx'
+import { TermsVersionTable } from '#web/information/termsOfUse/TermsVersionTable.tsx'
+import { useText } from '#web/kernel/texts/useText.ts'
+
+/** Every version of the terms of use, and a new one. */
+export function TermsSection() {
+  const t = useText()
+  const open = useTermsWindow()
+  const { data: versions, dataUpdatedAt, error, refetch } = useCall(termsOfUseCalls.getTermsOfUseList, {})
+  const action = (
+    <Button icon={<FilePdfOutlined aria-hidden />} onClick={open}>
+      {t('portalDocuments.terms.open')}
+    </Button>
+  )
+  return (
+    <Part title={t('portalDocuments.terms.title')} hint={t('portalDocuments.terms.hint')} action={action}>
+      {error && !versions && <Button onClick={() => void refetch()}>{t('common.retry')}</Button>}
+      {versions && <TermsVersionTable versions={versions} nowMs={dataUpdatedAt} />}
+      {versions && <PublishTermsForm versions={versions} />}
+    </Part>
+  )
+}

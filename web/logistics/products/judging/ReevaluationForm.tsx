@@ -1,0 +1,123 @@
+import { Button, Form, Input } from 'antd'
+import { useState } from 'react'
+import { flushSync } from 'react-dom'
+import {
+  productCalls,
+  type EvaluatedDelivery,
+  type Product,
+  type ProductVersion,
+} from '#contract/logistics/calls/products.ts'
+import { maxReasonLength, outcomeChanges } from '#contract/telemetry/rules/evaluation/reevaluationAct.ts'
+import { useCallMutation } from '#web/kernel/api/queries.ts'
+import { showNotice } from '#web/kernel/messages/messages.ts'
+import { UnsavedGuard } from '#web/kernel/ui/dialogs/UnsavedGuard.tsx'
+import { OutcomeChanges } from '#web/logistics/products/OutcomeChanges.tsx'
+import { useProductRefresh } from '#web/logistics/products/useProductRefresh.ts'
+import { useLocalName, useText } from '#web/kernel/texts/useText.ts'
+import { useTimes } from '#web/kernel/texts/useTimes.ts'
+import { Dialog } from '#web/kernel/ui/dialogs/Dialog.tsx'
+import { said } from '#web/kernel/ui/said.tsx'
+
+type Fields = { reason: string }
+type Props = {
+  product: Product
+  version: ProductVersion
+  chosen: readonly EvaluatedDelivery[]
+  onDone: () => void
+}
+
+/** The reason, and the act itself after a last question. */
+export function ReevaluationForm({ product, version: { version }, chosen, onDone }: Props) {
+  const t = useText()
+  const { count } = useTimes()
+  const [form] = Form.useForm<Fields>()
+  const [asked, setAsked] = useState<string>()
+  const refresh = useProductRefresh()
+  const evaluate = useCallMutation(productCalls.reevaluate)
+  // At once: no field behind an open dialog can have the focus.
+  const close = () => flushSync(() => setAsked(undefined))
+  const confirm = (reason: string) => {
+    const deliveryIds = chosen.map(row => row.deliveryId)
+    evaluate.mutate(
+      { productId: product.productId, version, deliveryIds, reason },
+      {
+        onSuccess: ({ evaluated }) => {
+          const number = count(evaluated)
+          showNotice(t =>
+            t(evaluated > 0 ? 'products.evaluation.done' : 'products.evaluation.doneNone', { number, version }),
+          )
+          form.resetFields()
+        },
+        // A failure shows its message, which the dialog would hide.
+        onSettled: () => {
+          close()
+          void refresh()
+          onDone()
+        },
+      },
+    )
+  }
+  const number = count(chosen.length)
+  return (
+    <Form<Fields>
+      form={form}
+      layout="vertical"
+      requiredMark={false}
+      onFinish={fields => setAsked(fields.reason.trim())}
+      className="product-evaluation-form"
+    >
+      <Form.Item
+        name="reason"
+        label={t('products.evaluation.reason')}
+        extra={t('products.evaluation.reasonHint')}
+        rules={[{ required: true, whitespace: true, message: said(t => t('products.evaluation.reasonMissing')) }]}
+      >
+        <Input maxLength={maxReasonLength} showCount autoComplete="off" />
+      </Form.Item>
+      <Button type="primary" htmlType="submit" disabled={chosen.length === 0}>
+        {chosen.length === 0 ? t('products.evaluation.noneChosen') : t('products.evaluation.submit', { number })}
+      </Button>
+      <UnsavedGuard isDirty={() => Boolean(form.getFieldValue('reason'))} />
+      {asked !== undefined && (
+        <Question
+          {...{ product, version, chosen, reason: asked }}
+          isSending={evaluate.isPending}
+          onConfirm={() => confirm(asked)}
+          onClose={close}
+        />
+      )}
+    </Form>
+  )
+}
+
+type QuestionProps = Omit<Props, 'version' | 'onDone'> & {
+  version: number
+  reason: string
+  isSending: boolean
+  onConfirm: () => void
+  onClose: () => void
+}
+
+function Question({ product, version, chosen, reason, isSending, onConfirm, onClose }: QuestionProps) {
+  const t = useText()
+  const localName = useLocalName()
+  const { count } = useTimes()
+  return (
+    <Dialog
+      title={t('products.evaluation.confirmTitle', { number: count(chosen.length) })}
+      onClose={onClose}
+      buttons={
+        <>
+          <Button onClick={onClose}>{t('products.cancel')}</Button>
+          <Button type="primary" loading={isSending} onClick={onConfirm}>
+            {t('products.evaluation.confirm')}
+          </Button>
+        </>
+      }
+    >
+      <p>{t('products.evaluation.confirmText', { name: localName(product.nameJa, product.nameEn), version })}</p>
+      <OutcomeChanges changes={outcomeChanges(chosen)} />
+      <p>{t('products.history.reason', { reason })}</p>
+    </Dialog>
+  )
+}

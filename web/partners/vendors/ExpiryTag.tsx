@@ -1,0 +1,43 @@
+import { ClockCircleFilled, ClockCircleOutlined, WarningFilled } from '@ant-design/icons'
+import { expiringOf } from '#contract/partners/rules/vendors.ts'
+import { useText } from '#web/kernel/texts/useText.ts'
+import { useTimes } from '#web/kernel/texts/useTimes.ts'
+
+const icons = { expired: WarningFilled, within30: ClockCircleFilled, within90: ClockCircleOutlined } as const
+
+/** How near a last day is, by sign, words and weight: red where it has come, strong within 30 days, quiet within 90. */
+export function ExpiryTag({ daysLeft }: { daysLeft: number | null }) {
+  const t = useText()
+  const { count } = useTimes()
+  const expiring = expiringOf(daysLeft)
+  if (!expiring || daysLeft === null) return null
+  const Icon = icons[expiring]
+  return (
+    <span className={`vendor-expiry vendor-expiry-${expiring}`}>
+      <Icon aria-hidden />{' '}
+      {daysLeft === 0
+        ? t('vendors.expiry.today')
+        : t(`vendors.expiry.${daysLeft < 0 ? 'over' : 'left'}`, { number: count(Math.abs(daysLeft)) })}
+    </span>
+  )
+}
+
+type LastDayProps = {
+  day: string | null
+  daysLeft: number | null
+  /** False where nobody waits for it any more: of an audit that another followed, of a vendor out of business. */
+  counts?: boolean
+}
+
+/** A last day with its mark; a dash where there is none. */
+export function LastDay({ day, daysLeft, counts = true }: LastDayProps) {
+  const t = useText()
+  const times = useTimes()
+  if (day === null) return <>{t('common.none')}</>
+  return (
+    <>
+      <div className="no-wrap">{times.day(day)}</div>
+      {counts && <ExpiryTag daysLeft={daysLeft} />}
+    </>
+  )
+}

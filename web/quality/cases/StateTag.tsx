@@ -1,0 +1,24 @@
+import type { CaseRow } from '#contract/quality/types/evidenceTypes.ts'
+import { useCaseTexts } from '#web/quality/cases/useCaseTexts.ts'
+import { useTimes } from '#web/kernel/texts/useTimes.ts'
+
+/** The state of a case: what waits stands out, what is settled does not. */
+export function StateTag({ state }: Pick<CaseRow, 'state'>) {
+  return <span className={`case-state case-state-${state}`}>{useCaseTexts().words.caseStates[state]}</span>
+}
+
+type Due = Pick<CaseRow, 'dueOn' | 'isOverdue' | 'state'>
+
+/** The due date, and how far off it is as long as somebody must keep it. */
+export function DueDate({ row: { dueOn, isOverdue, state } }: { row: Due }) {
+  const { day } = useTimes()
+  const { leftText } = useCaseTexts()
+  return (
+    <span className="case-due">
+      <span className="no-wrap">{day(dueOn)}</span>{' '}
+      {state !== 'concluded' && (
+        <span className={isOverdue ? 'case-overdue no-wrap' : 'quiet no-wrap'}>{leftText(dueOn)}</span>
+      )}
+    </span>
+  )
+}

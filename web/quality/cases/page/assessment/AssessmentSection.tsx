@@ -1,0 +1,58 @@
+import type { ExcursionCase } from '#contract/quality/types/evidenceTypes.ts'
+import { emptyAssessment, riskOf, type Assessment } from '#contract/quality/rules/caseAssessment.ts'
+import { AssessmentForm } from '#web/quality/cases/page/assessment/AssessmentForm.tsx'
+import { CaseSection } from '#web/quality/cases/page/CaseSection.tsx'
+import { useReadsAssessment } from '#web/quality/cases/useReadsAssessment.ts'
+import { useCaseTexts } from '#web/quality/cases/useCaseTexts.ts'
+import { useText } from '#web/kernel/texts/useText.ts'
+
+/** The assessment of the case: written while it is under assessment, else read; by the depositor's people alone. */
+export function AssessmentSection({ found }: { found: ExcursionCase }) {
+  const t = useText()
+  const reads = useReadsAssessment(found)
+  if (!reads) {
+    return (
+      <CaseSection title={t('cases.sections.assessment')}>
+        <p className="quiet">{t('cases.assessment.ofDepositor')}</p>
+      </CaseSection>
+    )
+  }
+  return (
+    <CaseSection id="case-assessment" title={t('cases.sections.assessment')} hint={t('cases.assessment.hint')}>
+      {found.rights.mayAssess ? <AssessmentForm found={found} /> : <Written assessment={found.assessment} />}
+    </CaseSection>
+  )
+}
+
+const names = Object.keys(emptyAssessment) as (keyof Assessment)[]
+
+function Written({ assessment }: { assessment: Assessment }) {
+  const t = useText()
+  const { words } = useCaseTexts()
+  const risk = riskOf(assessment)
+  const written = names.flatMap(name => {
+    const value = assessment[name]
+    if (value === null) return []
+    const text = isLevel(name) ? words.risks[value as 'low' | 'medium' | 'high'] : value
+    return [{ name, text }]
+  })
+  if (written.length === 0) return <p className="quiet">{t('cases.assessment.nothing')}</p>
+  return (
+    <dl className="case-assessment">
+      {written.map(({ name, text }) => (
+        <div key={name}>
+          <dt>{words.assessment[name]}</dt>
+          <dd className="case-prose">{text}</dd>
+        </div>
+      ))}
+      {risk && (
+        <div>
+          <dt>{words.assessment.risk}</dt>
+          <dd>{words.risks[risk]}</dd>
+        </div>
+      )}
+    </dl>
+  )
+}
+
+const isLevel = (name: keyof Assessment) => name === 'severity' || name === 'probability' || name === 'uncertaintyLevel'

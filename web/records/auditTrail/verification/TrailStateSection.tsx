@@ -1,0 +1,77 @@
+import { Button } from 'antd'
+import { useState } from 'react'
+import type { AuditCheck } from '#contract/records/calls/auditTrail.ts'
+import { CheckDialog } from '#web/records/auditTrail/verification/CheckDialog.tsx'
+import { CheckOutcome } from '#web/records/auditTrail/verification/CheckOutcome.tsx'
+import { VerificationResults } from '#web/records/auditTrail/verification/Findings.tsx'
+import { LastSeal } from '#web/records/auditTrail/verification/LastSeal.tsx'
+import type { TrailState } from '#web/records/auditTrail/verification/useTrailState.ts'
+import { useText } from '#web/kernel/texts/useText.ts'
+import { useTimes } from '#web/kernel/texts/useTimes.ts'
+
+/** Whether the trail can be relied on: its last seal, what waits for one, and what the last check found. */
+export function TrailStateSection({ state, onStarted }: { state: TrailState; onStarted: () => void }) {
+  const t = useText()
+  const [check] = state.checks
+  return (
+    <section className="audit-state" aria-label={t('auditTrail.state.title')}>
+      <LastSeal head={state.head} />
+      {state.waiting !== null && <Waiting count={state.waiting} />}
+      <LastCheck state={state} />
+      {state.mayCheck && <StartButton isRunning={check?.outcome === 'running'} onStarted={onStarted} />}
+      {check?.outcome === 'results' && <VerificationResults check={check} isWhole={state.mayCheck} />}
+    </section>
+  )
+}
+
+function Waiting({ count }: { count: number }) {
+  const t = useText()
+  const times = useTimes()
+  return (
+    <div>
+      <div className="quiet">{t('auditTrail.state.waiting')}</div>
+      <div className="audit-figure">{t('auditTrail.state.waitingNumber', { number: times.count(count) })}</div>
+    </div>
+  )
+}
+
+function LastCheck({ state: { checks, mayCheck } }: { state: TrailState }) {
+  const t = useText()
+  const [check, ...earlier] = checks
+  return (
+    <div className="audit-last-check" aria-live="polite">
+      <div className="quiet">{t('auditTrail.state.lastCheck')}</div>
+      {check ? <CheckOutcome check={check} isWhole={mayCheck} /> : <div>{t('auditTrail.state.never')}</div>}
+      {earlier.length > 0 && <EarlierChecks checks={earlier} />}
+    </div>
+  )
+}
+
+/** Those before, as far back as a glance needs them; the trail itself has all. */
+function EarlierChecks({ checks }: { checks: readonly AuditCheck[] }) {
+  const t = useText()
+  const { instant } = useTimes()
+  return (
+    <details className="quiet">
+      <summary>{t('auditTrail.state.earlier')}</summary>
+      {checks.map(check => (
+        <div key={check.id}>
+          {instant(check.endedAt ?? check.askedAt)} {t(`auditTrail.state.outcomes.${check.outcome}`)}
+        </div>
+      ))}
+    </details>
+  )
+}
+
+function StartButton({ isRunning, onStarted }: { isRunning: boolean; onStarted: () => void }) {
+  const t = useText()
+  const [isAsked, setAsked] = useState(false)
+  return (
+    <div className="audit-start">
+      <Button disabled={isRunning} onClick={() => setAsked(true)}>
+        {t('auditTrail.state.start')}
+      </Button>
+      {isAsked && <CheckDialog onClose={() => setAsked(false)} onStarted={onStarted} />}
+    </div>
+  )
+}
