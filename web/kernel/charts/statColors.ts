@@ -11,7 +11,7 @@ export const outcomeLooks: Record<Outcome, Look> = {
   excursion: { color: '#c8102e', pattern: 'solid' },
   incomplete: { color: '#b86e00', pattern: 'hatch' },
   noData: { color: '#8390a0', pattern: 'dots' },
-  kept: { color: '#4f9a80', pattern: 'solid' },
+  compliant: { color: '#4f9a80', pattern: 'solid' },
 }
 
 /** Series that mean neither right nor wrong (a KPI, centres beside each other), in the order in which they are taken. */

@@ -1,4 +1,4 @@
-import type { LoggerTemperature, Run } from '#contract/logistics/types/deliveryTypes.ts'
+import type { LoggerTemperature, OutOfRangePeriod } from '#contract/logistics/types/deliveryTypes.ts'
 import type { ChartLogger, ChartPeriod } from '#web/kernel/temperatureChart/chartLogger.ts'
 import { lineStyle } from '#web/kernel/temperatureChart/drawing/lineStyles.ts'
 
@@ -10,15 +10,15 @@ export const chartLoggers = (loggers: readonly LoggerTemperature[]): ChartLogger
     line: lineStyle(place),
     band: logger.shown.band,
     curve: logger.curve,
-    runs: logger.shown.runs.map(chartPeriod),
+    periods: logger.shown.periods.map(chartPeriod),
     gaps: logger.gaps.map(timeOf),
     uncalibrated: logger.calibration.uncalibrated.map(timeOf),
   }))
 
 const timeOf = ({ from, to }: { from: string; to: string }) => ({ fromMs: Date.parse(from), toMs: Date.parse(to) })
 
-const chartPeriod = (run: Run): ChartPeriod => ({
-  ...run,
-  fromMs: Date.parse(run.startedAt),
-  toMs: Date.parse(run.endedAt),
+const chartPeriod = (period: OutOfRangePeriod): ChartPeriod => ({
+  ...period,
+  fromMs: Date.parse(period.startedAt),
+  toMs: Date.parse(period.endedAt),
 })

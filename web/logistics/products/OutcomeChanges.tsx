@@ -13,7 +13,7 @@ export function OutcomeChanges({ changes }: { changes: readonly OutcomeChange[] 
         <li key={`${from} ${to}`}>
           <OutcomeTag outcome={from} />
           {from === to ? (
-            <span className="quiet">{t('products.evaluation.stays')}</span>
+            <span className="quiet">{t('products.reevaluation.stays')}</span>
           ) : (
             <>
               <span aria-hidden="true">→</span>
@@ -21,7 +21,7 @@ export function OutcomeChanges({ changes }: { changes: readonly OutcomeChange[] 
               <OutcomeTag outcome={to} />
             </>
           )}
-          <strong>{t('products.evaluation.change', { number: count(number) })}</strong>
+          <strong>{t('products.reevaluation.change', { number: count(number) })}</strong>
         </li>
       ))}
     </ul>

@@ -10,7 +10,7 @@ import '#web/logistics/products/products.css'
 
 const route = getRouteApi('/layout/user-management/products')
 
-/** The product master: items with what they are evaluated by today; the whole state stands in the URL. */
+/** The product master: items with what they are judged by today; the whole state stands in the URL. */
 export function ProductListPage() {
   const search = route.useSearch()
   const navigate = route.useNavigate()

@@ -20,7 +20,7 @@ export const products: typeof japanese = {
     title: 'Product master',
     register: 'Register a product',
     found: '{{number}} found',
-    evaluation: 'Judged by today',
+    reevaluation: 'Judged by today',
     planned: 'Version {{version}} from {{day}}',
     none: 'No product fits.',
     noneHint: 'Try fewer filters.',
@@ -104,7 +104,7 @@ export const products: typeof japanese = {
     nothing: 'none',
     more: 'The latest 200 are shown.',
   },
-  evaluation: {
+  reevaluation: {
     version: 'Judge by version',
     versionOption: 'Version {{version}} (from {{from}}) {{band}}',
     days: 'Shipping date',

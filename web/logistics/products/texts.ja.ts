@@ -1,6 +1,6 @@
 import { productWords } from '#contract/logistics/words/productWords.ts'
 
-/** The product master: list, item, versions, re-evaluation. */
+/** The product master: list, item, versions, judging anew. */
 export const products = {
   ...productWords.ja,
   cancel: 'キャンセル',
@@ -20,7 +20,7 @@ export const products = {
     title: '製品マスタ',
     register: '製品を登録',
     found: '{{number}}件',
-    evaluation: '現在の判定基準',
+    reevaluation: '現在の判定基準',
     planned: '{{day}}から第{{version}}版',
     none: '該当する製品はありません。',
     noneHint: '条件を減らしてお試しください。',
@@ -104,7 +104,7 @@ export const products = {
     nothing: 'なし',
     more: '最新の200件を表示しています。',
   },
-  evaluation: {
+  reevaluation: {
     version: '判定に用いる版',
     versionOption: '第{{version}}版（{{from}}から）{{band}}',
     days: '出荷日',

@@ -43,7 +43,7 @@ function Card({ row }: { row: StockRow }) {
           </span>
           {row.quarantinedQuantity > 0 && (
             <span>
-              <span className="quiet">{t('stock.columns.held')}</span> <Held row={row} />
+              <span className="quiet">{t('stock.columns.quarantined')}</span> <Held row={row} />
             </span>
           )}
         </div>

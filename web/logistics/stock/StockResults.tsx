@@ -38,7 +38,7 @@ export function StockResults(props: Props) {
     onSort: ({ key, order }: Sort) => onChange({ ...search, sort: key, order, page: undefined }),
   }
   const quantity = count(found?.totalQuantity ?? 0)
-  const held = found?.totalQuarantinedQuantity ?? 0
+  const quarantined = found?.totalQuarantinedQuantity ?? 0
   return (
     <ListResults
       label={t('stock.title')}
@@ -49,8 +49,8 @@ export function StockResults(props: Props) {
       texts={{
         ...listTexts,
         found: total =>
-          held > 0
-            ? t('stock.list.foundHeld', { number: count(total), quantity, held: count(held) })
+          quarantined > 0
+            ? t('stock.list.foundHeld', { number: count(total), quantity, quarantined: count(quarantined) })
             : t('stock.list.found', { number: count(total), quantity }),
       }}
       onPlace={({ page, size }) => onChange({ ...search, page, size })}

@@ -35,7 +35,7 @@ function useColumns(): readonly Column<StockRow, SortKey>[] {
       className: 'list-narrow',
     },
     { heads: [sorted('quantity')], cell: row => <Quantity row={row} />, className: 'list-number' },
-    { heads: [{ title: t('stock.columns.held') }], cell: row => <Held row={row} />, className: 'list-number' },
+    { heads: [{ title: t('stock.columns.quarantined') }], cell: row => <Held row={row} />, className: 'list-number' },
     { heads: [sorted('location')], cell: row => <Location row={row} /> },
     { heads: [{ title: ownerAndType, sortKey: 'owner' }], cell: row => <Owner row={row} /> },
     { heads: [sorted('updatedAt')], cell: row => <Updated row={row} /> },

@@ -171,7 +171,7 @@ export const platformHealth: typeof japanese = {
     unsealed: 'Waiting for a seal',
     unsealedNumber: '{{number}}',
     check: 'Last check of the audit trail',
-    outcomes: { sound: 'Sound', findings: '{{number}} findings', failed: 'Not brought to its end' },
+    outcomes: { sound: 'Sound', unsound: '{{number}} findings', failed: 'Not brought to its end' },
   },
   faults: {
     title: 'System errors of the last 7 days',

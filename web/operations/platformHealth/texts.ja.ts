@@ -169,7 +169,7 @@ export const platformHealth = {
     unsealed: '封印待ち',
     unsealedNumber: '{{number}}件',
     check: '監査証跡の最後の検証',
-    outcomes: { sound: '異常なし', findings: '不整合{{number}}件', failed: '完了しませんでした' },
+    outcomes: { sound: '異常なし', unsound: '不整合{{number}}件', failed: '完了しませんでした' },
   },
   faults: {
     title: 'システムエラー（直近7日）',

@@ -57,7 +57,7 @@ function Case({ found }: { found: ExcursionCase }) {
   return (
     <div className="case">
       <CaseHeader found={found} />
-      <CaseSection id="case-findings" title={t('cases.sections.findings')}>
+      <CaseSection id="case-excursions" title={t('cases.sections.excursions')}>
         <ExcursionTable found={found} />
         <Suspense>
           <CaseCurve deliveryId={delivery.deliveryId} />

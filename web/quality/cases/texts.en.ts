@@ -52,7 +52,7 @@ export const cases: typeof japanese = {
     keptUntil: 'Records kept until',
   },
   sections: {
-    findings: 'What was outside',
+    excursions: 'What was outside',
     assessment: 'Assessment (ICH Q9)',
     lots: 'Lots and decisions',
     signatures: 'Signatures and approval',
@@ -88,7 +88,7 @@ export const cases: typeof japanese = {
   },
   reason: { label: 'Reason', missing: 'Please enter a reason.', reported: 'Reason: {{reason}}' },
   cancel: 'Cancel',
-  findings: {
+  excursions: {
     none: 'No excursion has been recorded.',
     goods: 'Item and lot',
     logger: 'Logger',

@@ -51,7 +51,7 @@ export const cases = {
     keptUntil: '記録の保管期限',
   },
   sections: {
-    findings: '逸脱の内容',
+    excursions: '逸脱の内容',
     assessment: '評価（ICH Q9）',
     lots: 'ロットと出荷可否判定',
     signatures: '電子署名と承認',
@@ -87,7 +87,7 @@ export const cases = {
   },
   reason: { label: '理由', missing: '理由を入力してください。', reported: '理由：{{reason}}' },
   cancel: 'キャンセル',
-  findings: {
+  excursions: {
     none: '温度逸脱の記録はありません。',
     goods: '品目・製造番号',
     logger: 'ロガー',

@@ -46,8 +46,8 @@ export function Standing({ lot }: { lot: Pick<LotState, 'decision' | 'isQuaranti
     <div className="release-standing">
       <DecisionTag decision={lot.decision} />
       {lot.isQuarantined && (
-        <span className="release-held" title={t('releases.lot.heldHint')}>
-          <LockOutlined aria-hidden /> {t('releases.lot.held')}
+        <span className="release-quarantined" title={t('releases.lot.heldHint')}>
+          <LockOutlined aria-hidden /> {t('releases.lot.quarantined')}
         </span>
       )}
     </div>

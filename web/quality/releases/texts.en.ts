@@ -39,7 +39,7 @@ export const releases: typeof ja = {
     quantity: 'Quantity {{quantity}}',
     expiry: 'Expires {{day}}',
     onTheRoad: 'In transit',
-    held: 'Held',
+    quarantined: 'Held',
     heldHint: 'Out of the qualified stock',
     affected: 'In the case',
     takenOut: 'Taken out of the delivery',

@@ -38,7 +38,7 @@ export const releases = {
     quantity: '数量 {{quantity}}',
     expiry: '使用期限 {{day}}',
     onTheRoad: '輸送中',
-    held: '保留',
+    quarantined: '保留',
     heldHint: '良品在庫から除外されています',
     affected: '案件の対象',
     takenOut: '配送の明細から外されています',

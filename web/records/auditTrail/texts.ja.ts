@@ -54,7 +54,7 @@ export const auditTrail = {
     waitingNumber: '{{number}}件',
     lastCheck: '最新の検証',
     never: 'まだ検証していません。毎日午前2時（日本時間）に自動で検証します。',
-    outcomes: { running: '検証中', sound: '異常なし', results: '異常あり', failed: '検証できませんでした' },
+    outcomes: { running: '検証中', sound: '異常なし', unsound: '異常あり', failed: '検証できませんでした' },
     earlier: '以前の検証',
     found: '{{number}}件検出',
     askedBy: '依頼：{{name}}',

@@ -31,7 +31,7 @@ export const deliveryDashboard: typeof japanese = {
     awaitingPickup: 'Awaiting pickup',
     delivered: 'Delivered',
     late: 'Late',
-    kept: 'Kept',
+    compliant: 'Kept',
     excursion: 'Excursion',
     incomplete: 'Incomplete',
     noData: 'No data',

@@ -29,7 +29,7 @@ export const deliveryDashboard = {
     awaitingPickup: '集荷待ち',
     delivered: '配達完了',
     late: '遅延',
-    kept: '温度維持',
+    compliant: '温度維持',
     excursion: '温度逸脱',
     incomplete: '欠測あり',
     noData: 'データなし',

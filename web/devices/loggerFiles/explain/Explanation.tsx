@@ -75,7 +75,7 @@ export function Explanation({ file, begun, onAnswer, onExplained, onClose }: Pro
 }
 
 /** What somebody has explained before, and is replaced. */
-function Replaced({ kept }: Pick<LoggerFilePreview, 'compliant'>) {
+function Replaced({ kept }: Pick<LoggerFilePreview, 'kept'>) {
   const t = useText()
   const { instant } = useTimes()
   if (!kept || kept.isSame) return null

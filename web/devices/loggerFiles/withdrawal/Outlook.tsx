@@ -6,7 +6,7 @@ import { useTimes } from '#web/kernel/texts/useTimes.ts'
 export function Outlook({ outlook }: { outlook: WithdrawalOutlook }) {
   const t = useText()
   const { count } = useTimes()
-  const { readings, conflicts, takenIn, deliveries, deliveryCount, needsSignature, isArchived } = outlook
+  const { readings, conflicts, ingested, deliveries, deliveryCount, needsSignature, isArchived } = outlook
   const more = deliveryCount - deliveries.length
   if (isArchived) return <p className="logger-file-wrong">{t('loggerFiles.withdrawal.archived')}</p>
   return (
@@ -14,7 +14,7 @@ export function Outlook({ outlook }: { outlook: WithdrawalOutlook }) {
       <ul className="logger-file-outlook">
         <li>{t('loggerFiles.withdrawal.outlookReadings', { readings: count(readings) })}</li>
         {conflicts > 0 && <li>{t('loggerFiles.withdrawal.outlookConflicts', { conflicts: count(conflicts) })}</li>}
-        {takenIn > 0 && <li>{t('loggerFiles.withdrawal.outlookIngested', { takenIn: count(takenIn) })}</li>}
+        {ingested > 0 && <li>{t('loggerFiles.withdrawal.outlookIngested', { ingested: count(ingested) })}</li>}
         <li>
           {deliveryCount === 0
             ? t('loggerFiles.withdrawal.outlookNoDelivery')

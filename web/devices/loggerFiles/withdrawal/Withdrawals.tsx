@@ -40,7 +40,7 @@ function One({ withdrawal }: { withdrawal: LoggerFileWithdrawal }) {
           {t('loggerFiles.withdrawal.counts', {
             readings: count(counts.readings),
             conflicts: count(counts.conflicts),
-            takenIn: count(counts.takenIn),
+            ingested: count(counts.ingested),
           })}
         </div>
       )}

@@ -92,7 +92,7 @@ function chartLogger(logger: RegisteredLogger, found: Props['found']): ChartLogg
     line: lineStyle(0),
     band: { lowerMilli: null, upperMilli: null },
     curve: found.curve,
-    runs: [],
+    periods: [],
     gaps: [],
     uncalibrated: holes.map(({ fromMs, untilMs }) => ({ fromMs, toMs: untilMs })),
   }

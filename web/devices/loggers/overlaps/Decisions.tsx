@@ -47,7 +47,7 @@ function Decision({ decision }: { decision: OverlapDecision }) {
   )
 }
 
-function Decided({ one }: { one: OverlapDecision['compliant'] }) {
+function Decided({ one }: { one: OverlapDecision['kept'] }) {
   const t = useText()
   const localName = useLocalName()
   if (!one) return <dd className="quiet">{t('loggers.overlaps.withdrawn')}</dd>

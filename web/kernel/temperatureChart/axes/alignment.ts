@@ -42,7 +42,7 @@ export function shifted(logger: ChartLogger, shifts: Shifts): ChartLogger {
   return {
     ...logger,
     curve: { ...logger.curve, atMs: logger.curve.atMs.map(atMs => atMs - byMs) },
-    runs: logger.runs.map(earlier),
+    periods: logger.periods.map(earlier),
     gaps: logger.gaps.map(earlier),
     uncalibrated: logger.uncalibrated.map(earlier),
   }

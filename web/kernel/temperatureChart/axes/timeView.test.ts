@@ -27,8 +27,8 @@ test('a minute is the closest view', () => {
 })
 
 test('an event is shown with as much before and after it', () => {
-  const run = { fromMs: 50 * hourMs, toMs: 52 * hourMs }
-  assert.deepEqual(around(run, whole), { fromMs: 48 * hourMs, toMs: 54 * hourMs })
+  const period = { fromMs: 50 * hourMs, toMs: 52 * hourMs }
+  assert.deepEqual(around(period, whole), { fromMs: 48 * hourMs, toMs: 54 * hourMs })
   assert.deepEqual(around({ fromMs: 0, toMs: 0 }, whole), { fromMs: 0, toMs: hourMs })
 })
 

@@ -13,16 +13,16 @@ export function valueRange(loggers: readonly ChartLogger[], view: TimeView): [lo
     lowestMilli = Math.min(lowestMilli, milli)
     highestMilli = Math.max(highestMilli, milli)
   }
-  for (const { band, curve, runs } of loggers) {
+  for (const { band, curve, periods } of loggers) {
     take(band.lowerMilli)
     take(band.upperMilli)
     const first = Math.max(0, firstAtOrAfter(curve.atMs, view.fromMs) - 1)
     const last = Math.min(curve.atMs.length - 1, firstAtOrAfter(curve.atMs, view.toMs))
     for (let at = first; at <= last; at++) take(curve.milliCelsius[at] ?? null)
-    for (const run of runs) {
-      if (run.fromMs < view.fromMs || run.toMs > view.toMs) continue
-      take(run.lowestMilli)
-      take(run.highestMilli)
+    for (const period of periods) {
+      if (period.fromMs < view.fromMs || period.toMs > view.toMs) continue
+      take(period.lowestMilli)
+      take(period.highestMilli)
     }
   }
   return lowestMilli === Infinity ? [0, 10] : padded(lowestMilli / 1000, highestMilli / 1000)

@@ -20,7 +20,7 @@ export function drawBackground(canvas: PlotCanvas, loggers: readonly ChartLogger
   })
 }
 
-const excursionsOf = (logger: ChartLogger) => logger.runs.filter(run => run.kind === 'excursion')
+const excursionsOf = (logger: ChartLogger) => logger.periods.filter(period => period.kind === 'excursion')
 
 /** Times as stretches of canvas pixels, at least two CSS pixels wide, those that overlap joined. */
 export function spans(

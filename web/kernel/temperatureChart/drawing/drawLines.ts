@@ -50,15 +50,15 @@ function stroke({ ctx, unit }: PlotCanvas, path: Path2D, color: string, width: n
 function drawOutside(canvas: PlotCanvas, logger: ChartLogger, path: Path2D) {
   const { left, right } = canvas
   withinOutside(canvas, logger, [[left, right]], () => stroke(canvas, path, chartColors.excursion, 2.5, []))
-  const excused = logger.runs.filter(run => run.kind === 'spike').map(run => stretchOf(canvas, run))
+  const excused = logger.periods.filter(period => period.kind === 'spike').map(period => stretchOf(canvas, period))
   if (excused.length === 0) return
   withinOutside(canvas, logger, excused, () => stroke(canvas, path, chartColors.spike, 2.5, []))
 }
 
 /** A line crosses the limit a little before the run's first reading and after its last. */
-function stretchOf(canvas: PlotCanvas, run: TimeView): [number, number] {
+function stretchOf(canvas: PlotCanvas, period: TimeView): [number, number] {
   const margin = 2 * canvas.unit
-  return [canvas.x(run.fromMs) - margin, canvas.x(run.toMs) + margin]
+  return [canvas.x(period.fromMs) - margin, canvas.x(period.toMs) + margin]
 }
 
 function withinOutside(canvas: PlotCanvas, { band }: ChartLogger, stretches: [number, number][], draw: () => void) {

@@ -12,7 +12,7 @@ const dotSpacingPx = 5
 
 /** Shapes above the lines, so that excursion, spike, gap and suspect reading are told apart without colour. */
 export function drawMarks(canvas: PlotCanvas, loggers: readonly ChartLogger[], view: TimeView, labels: ChartLabels) {
-  const excursions = spans(canvas, loggers, logger => logger.runs.filter(run => run.kind === 'excursion'))
+  const excursions = spans(canvas, loggers, logger => logger.periods.filter(period => period.kind === 'excursion'))
   drawFlags(canvas, excursions, labels.excursion)
   for (const { text, x, y } of gapLabels(canvas, loggers, labels.gap)) drawLabel(canvas, text, x, y)
   for (const { text, box, y } of stripLabels(canvas, loggers, labels.uncalibrated))

@@ -15,13 +15,13 @@ const excursion: ChartPeriod = {
   lowestMilli: 8_100,
   highestMilli: 13_700,
 }
-const logger = (runs: ChartPeriod[], atMs: number[], milliCelsius: (number | null)[]): ChartLogger => ({
+const logger = (periods: ChartPeriod[], atMs: number[], milliCelsius: (number | null)[]): ChartLogger => ({
   loggerAssignmentId: 1,
   serial: 'SN-1',
   line: lineStyle(0),
   band: { lowerMilli: 2_000, upperMilli: 8_000 },
   curve: { atMs, milliCelsius },
-  runs,
+  periods,
   gaps: [],
   uncalibrated: [],
 })

@@ -11,8 +11,8 @@ export type Peak = { kind: ChartPeriod['kind']; atMs: number; milliCelsius: numb
  */
 export function peaksInView(logger: ChartLogger, view: TimeView, msPerDot: number): Peak[] {
   const kept = new Map<string, Peak>()
-  for (const run of logger.runs) {
-    for (const peak of peaksOfPeriod(logger, run, view)) {
+  for (const period of logger.periods) {
+    for (const peak of peaksOfPeriod(logger, period, view)) {
       const key = `${peak.kind} ${Math.floor((peak.atMs - view.fromMs) / msPerDot)} ${peak.milliCelsius > middle(logger)}`
       if ((kept.get(key)?.deviationMilliCelsius ?? -1) < peak.deviationMilliCelsius) kept.set(key, peak)
     }
@@ -20,23 +20,23 @@ export function peaksInView(logger: ChartLogger, view: TimeView, msPerDot: numbe
   return [...kept.values()]
 }
 
-function peaksOfPeriod(logger: ChartLogger, run: ChartPeriod, view: TimeView): Peak[] {
-  if (run.toMs < view.fromMs || run.fromMs > view.toMs) return []
+function peaksOfPeriod(logger: ChartLogger, period: ChartPeriod, view: TimeView): Peak[] {
+  if (period.toMs < view.fromMs || period.fromMs > view.toMs) return []
   const { lowerMilli, upperMilli } = logger.band
-  const { lowest, highest } = extremesOf(logger, run, view)
+  const { lowest, highest } = extremesOf(logger, period, view)
   const peaks: Peak[] = []
   if (highest && upperMilli !== null && highest.milliCelsius > upperMilli)
-    peaks.push({ kind: run.kind, ...highest, deviationMilliCelsius: highest.milliCelsius - upperMilli })
+    peaks.push({ kind: period.kind, ...highest, deviationMilliCelsius: highest.milliCelsius - upperMilli })
   if (lowest && lowerMilli !== null && lowest.milliCelsius < lowerMilli)
-    peaks.push({ kind: run.kind, ...lowest, deviationMilliCelsius: lowerMilli - lowest.milliCelsius })
+    peaks.push({ kind: period.kind, ...lowest, deviationMilliCelsius: lowerMilli - lowest.milliCelsius })
   return peaks
 }
 
 type Point = { atMs: number; milliCelsius: number }
 
-function extremesOf(logger: ChartLogger, run: ChartPeriod, view: TimeView): { lowest?: Point; highest?: Point } {
+function extremesOf(logger: ChartLogger, period: ChartPeriod, view: TimeView): { lowest?: Point; highest?: Point } {
   const { atMs, milliCelsius } = logger.curve
-  const [fromMs, toMs] = [Math.max(run.fromMs, view.fromMs), Math.min(run.toMs, view.toMs)]
+  const [fromMs, toMs] = [Math.max(period.fromMs, view.fromMs), Math.min(period.toMs, view.toMs)]
   let [lowest, highest]: [Point | undefined, Point | undefined] = [undefined, undefined]
   for (let at = firstAtOrAfter(atMs, fromMs); at < atMs.length && (atMs[at] ?? Infinity) <= toMs; at++) {
     const milli = milliCelsius[at] ?? null
@@ -45,11 +45,12 @@ function extremesOf(logger: ChartLogger, run: ChartPeriod, view: TimeView): { lo
     if (!lowest || milli < lowest.milliCelsius) lowest = point
     if (!highest || milli > highest.milliCelsius) highest = point
   }
-  if (run.fromMs < view.fromMs || run.toMs > view.toMs) return { lowest, highest }
+  if (period.fromMs < view.fromMs || period.toMs > view.toMs) return { lowest, highest }
   // A curve thinned for another width may lack the run's own readings: its figures never do.
-  const middleMs = (run.fromMs + run.toMs) / 2
-  if (!highest || highest.milliCelsius < run.highestMilli) highest = { atMs: middleMs, milliCelsius: run.highestMilli }
-  if (!lowest || lowest.milliCelsius > run.lowestMilli) lowest = { atMs: middleMs, milliCelsius: run.lowestMilli }
+  const middleMs = (period.fromMs + period.toMs) / 2
+  if (!highest || highest.milliCelsius < period.highestMilli)
+    highest = { atMs: middleMs, milliCelsius: period.highestMilli }
+  if (!lowest || lowest.milliCelsius > period.lowestMilli) lowest = { atMs: middleMs, milliCelsius: period.lowestMilli }
   return { lowest, highest }
 }
 

@@ -26,7 +26,7 @@ function thinned(width: number): ChartLogger {
     line: lineStyle(0),
     band: { lowerMilli: 2_000, upperMilli: 8_000 },
     curve: { atMs, milliCelsius },
-    runs: [
+    periods: [
       {
         fromMs: outlierAtMs,
         toMs: outlierAtMs + 1000,

@@ -37,9 +37,9 @@ function stateOf({ band }: ChartLogger, readings: ColumnReadings): ColumnState {
 }
 
 function kindOf(logger: ChartLogger, column: TimeView): ColumnRow['kind'] {
-  const runs = logger.runs.filter(run => run.fromMs <= column.toMs && run.toMs >= column.fromMs)
-  if (runs.some(run => run.kind === 'excursion')) return 'excursion'
-  return runs.length > 0 ? 'spike' : null
+  const periods = logger.periods.filter(period => period.fromMs <= column.toMs && period.toMs >= column.fromMs)
+  if (periods.some(period => period.kind === 'excursion')) return 'excursion'
+  return periods.length > 0 ? 'spike' : null
 }
 
 /** The time that the readings of a column cover, or the column's middle where there is none. */

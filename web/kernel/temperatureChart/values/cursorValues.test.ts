@@ -18,7 +18,7 @@ const logger = (loggerAssignmentId: number, startMs: number, milliCelsius: (numb
   line: lineStyle(loggerAssignmentId),
   band: { lowerMilli: 2_000, upperMilli: 8_000 },
   curve: { atMs: milliCelsius.map((_, index) => startMs + index * minuteMs), milliCelsius },
-  runs: [],
+  periods: [],
   gaps: [],
   uncalibrated: [],
 })

@@ -11,7 +11,7 @@ import type { ShownOutcome } from '#contract/telemetry/rules/evaluation/outcome.
 import '#web/kernel/ui/outcome/outcomeTag.css'
 
 const icons: Record<ShownOutcome, ComponentType> = {
-  kept: CheckCircleFilled,
+  compliant: CheckCircleFilled,
   excursion: WarningFilled,
   incomplete: ExclamationCircleFilled,
   noData: MinusCircleOutlined,

@@ -14,7 +14,7 @@ const SavedSearchesDialog = lazy(async () => ({
 export function SavedSearchesButton({ search, onSearch }: Props) {
   const t = useText()
   const [isOpen, setOpen] = useState(false)
-  const run = (saved: string) => {
+  const period = (saved: string) => {
     setOpen(false)
     onSearch(searchOfSaved(saved))
   }
@@ -26,7 +26,7 @@ export function SavedSearchesButton({ search, onSearch }: Props) {
           <SavedSearchesDialog
             list="deliveries"
             search={savedText(search)}
-            onRun={run}
+            onRun={period}
             onClose={() => setOpen(false)}
           />
         )}

@@ -58,14 +58,14 @@ function useColumns(): readonly Column<StockRow, 'item'>[] {
   const t = useText()
   const { count } = useTimes()
   const localName = useLocalName()
-  const head = (column: 'item' | 'lot' | 'quantity' | 'held' | 'location' | 'owner') =>
+  const head = (column: 'item' | 'lot' | 'quantity' | 'quarantined' | 'location' | 'owner') =>
     [{ title: t(`stock.columns.${column}`) }] as const
   return [
     { heads: head('item'), cell: row => localName(row.nameJa, row.nameEn) },
     { heads: head('lot'), cell: row => <LotAndExpiry lot={row.lot} expiry={row.expiry} />, className: 'list-narrow' },
     { heads: head('quantity'), cell: row => count(row.qualifiedQuantity), className: 'list-number' },
     {
-      heads: head('held'),
+      heads: head('quarantined'),
       cell: row => (row.quarantinedQuantity > 0 ? count(row.quarantinedQuantity) : null),
       className: 'list-number',
     },

@@ -128,7 +128,7 @@ export function State({ row }: Cell) {
       )}
       <div className="quiet">
         {notifiedPeople > 0
-          ? t('alerts.list.reported', { number: count(notifiedPeople) })
+          ? t('alerts.list.notified', { number: count(notifiedPeople) })
           : t('alerts.list.notNotified')}
         {level > 0 && ` · ${t('alerts.list.level', { number: level })}`}
       </div>

@@ -41,11 +41,11 @@ export function Notifications({ notifications }: { notifications: readonly Alert
 function useWhenNotified() {
   const t = useText()
   const { instant } = useTimes()
-  return ({ notifiedAt, dueAt, isQuarantined, isDropped }: AlertNotification) => {
+  return ({ notifiedAt, dueAt, isDeferred, isDropped }: AlertNotification) => {
     if (notifiedAt) return instant(notifiedAt)
     if (isDropped) return t('alerts.story.dropped')
-    return isQuarantined
-      ? t('alerts.story.heldUntil', { at: instant(dueAt) })
+    return isDeferred
+      ? t('alerts.story.deferredUntil', { at: instant(dueAt) })
       : t('alerts.story.due', { at: instant(dueAt) })
   }
 }

@@ -41,7 +41,7 @@ export function CurveOfDelivery({ deliveryId }: { deliveryId: number }) {
         )}
       </SectionBody>
       <Link to="/delivery/detail" search={{ deliveryId }}>
-        {t('cases.findings.toDelivery')}
+        {t('cases.excursions.toDelivery')}
       </Link>
     </div>
   )

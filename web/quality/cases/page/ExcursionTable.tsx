@@ -8,16 +8,16 @@ import { useTimes } from '#web/kernel/texts/useTimes.ts'
 import { ScrollTable } from '#web/kernel/ui/scrolling/ScrollTable.tsx'
 
 /** What each logger measured of each lot outside its band; what re-evaluation took away stays, and says so. */
-export function ExcursionTable({ found: { findings, timeZone } }: { found: ExcursionCase }) {
+export function ExcursionTable({ found: { excursions, timeZone } }: { found: ExcursionCase }) {
   const t = useText()
-  if (findings.length === 0) return <p className="quiet">{t('cases.findings.none')}</p>
-  const heads = (['goods', 'logger', 'what', 'time', 'place'] as const).map(head => t(`cases.findings.${head}`))
+  if (excursions.length === 0) return <p className="quiet">{t('cases.excursions.none')}</p>
+  const heads = (['goods', 'logger', 'what', 'time', 'place'] as const).map(head => t(`cases.excursions.${head}`))
   return (
-    <ScrollTable label={t('cases.sections.findings')} heads={heads} className="case-findings">
-      {findings.map(finding => (
+    <ScrollTable label={t('cases.sections.excursions')} heads={heads} className="case-excursions">
+      {excursions.map(excursion => (
         <Row
-          key={`${finding.product.productId} ${finding.lot ?? ''} ${finding.serial}`}
-          finding={finding}
+          key={`${excursion.product.productId} ${excursion.lot ?? ''} ${excursion.serial}`}
+          excursion={excursion}
           timeZone={timeZone}
         />
       ))}
@@ -25,32 +25,32 @@ export function ExcursionTable({ found: { findings, timeZone } }: { found: Excur
   )
 }
 
-function Row({ finding, timeZone }: { finding: CaseExcursion; timeZone: string }) {
+function Row({ excursion, timeZone }: { excursion: CaseExcursion; timeZone: string }) {
   const t = useText()
   const language = useLanguage()
   const localName = useLocalName()
   const times = useTimes(timeZone)
   const { what } = useCaseTexts()
-  const { product, lot, expiry, quantity, serial, toleranceMinutes, withdrawnAt } = finding
-  const { startedAt, lastAt, excursionCount, longestMs } = finding
+  const { product, lot, expiry, quantity, serial, toleranceMinutes, withdrawnAt } = excursion
+  const { startedAt, lastAt, excursionCount, longestMs } = excursion
   return (
     <tr className={withdrawnAt ? 'case-withdrawn' : undefined}>
       <th scope="row">
         {localName(product.nameJa, product.nameEn)}
-        <div className="quiet">{lot === null ? t('cases.findings.noLot') : t('cases.list.lots', { lots: lot })}</div>
+        <div className="quiet">{lot === null ? t('cases.excursions.noLot') : t('cases.list.lots', { lots: lot })}</div>
         <div className="quiet">
-          {t('cases.findings.quantity', { number: times.count(quantity) })}
-          {expiry && ` · ${t('cases.findings.expiry', { day: times.day(expiry) })}`}
+          {t('cases.excursions.quantity', { number: times.count(quantity) })}
+          {expiry && ` · ${t('cases.excursions.expiry', { day: times.day(expiry) })}`}
         </div>
       </th>
       <td>{serial}</td>
       <td className="prose">
-        {withdrawnAt && <strong>{t('cases.findings.withdrawn', { at: times.instant(withdrawnAt) })} </strong>}
-        {what(finding)}
+        {withdrawnAt && <strong>{t('cases.excursions.withdrawn', { at: times.instant(withdrawnAt) })} </strong>}
+        {what(excursion)}
         <div className="quiet">
           {toleranceMinutes > 0
-            ? t('cases.findings.evaluatedBy', { limits: limitsText(finding, language), minutes: toleranceMinutes })
-            : t('cases.findings.evaluatedByBand', { limits: limitsText(finding, language) })}
+            ? t('cases.excursions.evaluatedBy', { limits: limitsText(excursion, language), minutes: toleranceMinutes })
+            : t('cases.excursions.evaluatedByBand', { limits: limitsText(excursion, language) })}
         </div>
       </td>
       <td>
@@ -58,13 +58,13 @@ function Row({ finding, timeZone }: { finding: CaseExcursion; timeZone: string }
           {formatStretch(Date.parse(startedAt), Date.parse(lastAt), { timeZone, language }, 'minute')}
         </div>
         <div className="quiet">
-          {t('cases.findings.times', { number: times.count(excursionCount) })}
+          {t('cases.excursions.times', { number: times.count(excursionCount) })}
           {excursionCount > 1 &&
             longestMs > 0 &&
-            ` · ${t('cases.findings.longest', { long: formatDuration(longestMs, language) })}`}
+            ` · ${t('cases.excursions.longest', { long: formatDuration(longestMs, language) })}`}
         </div>
       </td>
-      <td className="prose">{worstPlaceText(finding.place, serial, language)}</td>
+      <td className="prose">{worstPlaceText(excursion.place, serial, language)}</td>
     </tr>
   )
 }

@@ -19,7 +19,7 @@ export function TrailStateSection({ state, onStarted }: { state: TrailState; onS
       {state.waiting !== null && <Waiting count={state.waiting} />}
       <LastCheck state={state} />
       {state.mayCheck && <StartButton isRunning={check?.outcome === 'running'} onStarted={onStarted} />}
-      {check?.outcome === 'results' && <VerificationResults check={check} isWhole={state.mayCheck} />}
+      {check?.outcome === 'unsound' && <VerificationResults check={check} isWhole={state.mayCheck} />}
     </section>
   )
 }

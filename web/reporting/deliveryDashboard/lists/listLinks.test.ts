@@ -32,7 +32,7 @@ test('each figure of a section leads to the deliveries that it counts', () => {
     awaitingPickup: { awaitingPickup: true },
     delivered: { deliveryStatus: '2' },
     late: { late: true },
-    kept: { temperatureOutcome: 'compliant' },
+    compliant: { temperatureOutcome: 'compliant' },
     excursion: { temperatureOutcome: 'excursion' },
     incomplete: { temperatureOutcome: 'incomplete' },
     noData: { temperatureOutcome: 'noData' },

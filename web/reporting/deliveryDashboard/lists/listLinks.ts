@@ -14,7 +14,7 @@ const figures: Record<Figure, ListSearch> = {
   awaitingPickup: { status: 'awaitingPickup' },
   delivered: { status: '2' },
   late: { late: '1' },
-  kept: { outcome: 'compliant' },
+  compliant: { outcome: 'compliant' },
   excursion: { outcome: 'excursion' },
   incomplete: { outcome: 'incomplete' },
   noData: { outcome: 'noData' },

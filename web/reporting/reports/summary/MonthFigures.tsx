@@ -37,8 +37,8 @@ export function OutcomeFigures({ summary }: Props) {
   const { count, share } = useSummaryTexts()
   const { now, before } = summary
   const label = (name: 'total' | (typeof outcomes)[number]) => t(`reports.words.outcomes.${name}`)
-  const compliance = ({ deliveries: { kept, excursion, incomplete } }: MonthTotals) =>
-    share(kept, kept + excursion + incomplete)
+  const compliance = ({ deliveries: { compliant, excursion, incomplete } }: MonthTotals) =>
+    share(compliant, compliant + excursion + incomplete)
   const value = (name: 'total' | (typeof outcomes)[number]) => {
     const number = count(now.deliveries[name])
     if (now.deliveries[name] === 0) return number
@@ -98,7 +98,15 @@ export function CaseFigures({ summary }: Props) {
   )
 }
 
-const lotNames = ['total', 'releasedByPerson', 'releasedByRule', 'restricted', 'rejected', 'undecided', 'held'] as const
+const lotNames = [
+  'total',
+  'releasedByPerson',
+  'releasedByRule',
+  'restricted',
+  'rejected',
+  'undecided',
+  'quarantined',
+] as const
 const listed = { total: 'all', restricted: 'restricted', rejected: 'rejected', undecided: 'undecided' } as const
 const isListed = (name: string): name is keyof typeof listed => name in listed
 

@@ -14,7 +14,7 @@ const shown: Evaluation = {
   excursionCount: 0,
   spikeCount: 0,
   longestExcursionMs: 0,
-  runs: [],
+  periods: [],
 }
 const logger = (loggerAssignmentId: number, facts: Partial<LoggerTemperature>): LoggerTemperature => ({
   loggerAssignmentId,
@@ -23,7 +23,7 @@ const logger = (loggerAssignmentId: number, facts: Partial<LoggerTemperature>): 
   from: at(0),
   to: null,
   intervalSeconds: 600,
-  intervalSource: 'link',
+  intervalSource: 'assignment',
   count: 10,
   minMilli: 4_000,
   maxMilli: 6_000,
@@ -90,7 +90,7 @@ test('the longest excursion counts loggers whose items were evaluated to have on
 })
 
 test('runs and gaps of all loggers are listed in time order', () => {
-  const run = {
+  const period = {
     startedAt: at(50),
     endedAt: at(60),
     durationMs: 600_000,
@@ -101,7 +101,7 @@ test('runs and gaps of all loggers are listed in time order', () => {
     highestMilli: 9_000,
   } as const
   const events = temperatureEvents([
-    logger(1, { shown: { ...shown, runs: [run] } }),
+    logger(1, { shown: { ...shown, periods: [period] } }),
     logger(2, { gaps: [{ from: at(10), to: at(45) }] }),
   ])
   assert.deepEqual(

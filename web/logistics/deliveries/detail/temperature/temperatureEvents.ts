@@ -1,11 +1,11 @@
-import type { LoggerTemperature, Run } from '#contract/logistics/types/deliveryTypes.ts'
+import type { LoggerTemperature, OutOfRangePeriod } from '#contract/logistics/types/deliveryTypes.ts'
 import { eventNumbers } from '#contract/logistics/rules/eventNumbers.ts'
 import type { TimeView } from '#web/kernel/temperatureChart/axes/timeView.ts'
 
 /** A row of the list of excursions, spikes and gaps. */
 export type TemperatureEvent = TimeView & { key: string; loggerAssignmentId: number; serial: string } & (
-    | ({ kind: Run['kind']; eventNumber: number | null } & Pick<
-        Run,
+    | ({ kind: OutOfRangePeriod['kind']; eventNumber: number | null } & Pick<
+        OutOfRangePeriod,
         'side' | 'closedBy' | 'lowestMilli' | 'highestMilli'
       >)
     | { kind: 'gap' }
@@ -16,13 +16,13 @@ export function temperatureEvents(loggers: readonly LoggerTemperature[]): Temper
   const numbers = eventNumbers(loggers)
   const events = loggers.flatMap(({ loggerAssignmentId, serial, shown, gaps }) => {
     const owner = { loggerAssignmentId, serial }
-    const runs = shown.runs.map(run => ({
+    const periods = shown.periods.map(period => ({
       ...owner,
-      ...run,
-      eventNumber: numbers.get(run) ?? null,
-      key: `${loggerAssignmentId} run ${run.startedAt}`,
-      fromMs: Date.parse(run.startedAt),
-      toMs: Date.parse(run.endedAt),
+      ...period,
+      eventNumber: numbers.get(period) ?? null,
+      key: `${loggerAssignmentId} run ${period.startedAt}`,
+      fromMs: Date.parse(period.startedAt),
+      toMs: Date.parse(period.endedAt),
     }))
     const silences = gaps.map(gap => ({
       ...owner,
@@ -31,7 +31,7 @@ export function temperatureEvents(loggers: readonly LoggerTemperature[]): Temper
       fromMs: Date.parse(gap.from),
       toMs: Date.parse(gap.to),
     }))
-    return [...runs, ...silences]
+    return [...periods, ...silences]
   })
   return events.sort((one, other) => one.fromMs - other.fromMs || one.loggerAssignmentId - other.loggerAssignmentId)
 }

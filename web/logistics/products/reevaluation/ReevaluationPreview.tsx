@@ -37,19 +37,19 @@ export function ReevaluationPreview({ product, version, days, lot }: Props) {
   if (error) return <LoadFailed failure={error} onRetry={() => void refetch()} />
   if (!data) return <p>{t('common.loading')}</p>
   if (data.total === 0) {
-    return <Notice title={t('products.evaluation.none')}>{t('products.evaluation.noneHint')}</Notice>
+    return <Notice title={t('products.reevaluation.none')}>{t('products.reevaluation.noneHint')}</Notice>
   }
   const chosen = data.rows.filter(row => !leftOut.has(row.deliveryId))
   return (
-    <section className="product-part" aria-labelledby="evaluation-found" aria-busy={isFetching}>
+    <section className="product-part" aria-labelledby="reevaluation-found" aria-busy={isFetching}>
       <div role="status">
-        <h2 id="evaluation-found">{t('products.evaluation.found', { number: count(data.total) })}</h2>
+        <h2 id="reevaluation-found">{t('products.reevaluation.found', { number: count(data.total) })}</h2>
       </div>
       {data.total > data.rows.length && (
-        <p className="product-effect">{t('products.evaluation.tooMany', { most: count(maxReevaluatedAtOnce) })}</p>
+        <p className="product-effect">{t('products.reevaluation.tooMany', { most: count(maxReevaluatedAtOnce) })}</p>
       )}
       <div className="product-changes">
-        <h3>{t('products.evaluation.changes', { number: count(chosen.length) })}</h3>
+        <h3>{t('products.reevaluation.changes', { number: count(chosen.length) })}</h3>
         <OutcomeChanges changes={outcomeChanges(chosen)} />
       </div>
       <ReevaluationTable rows={changedFirst(data.rows)} leftOut={leftOut} onLeaveOut={setLeftOut} />

@@ -25,12 +25,12 @@ export function ReevaluationTable({ rows, leftOut, onLeaveOut }: Props) {
     onLeaveOut(next)
   }
   const heads = [
-    t('products.evaluation.days'),
-    t('products.evaluation.route'),
-    t('products.evaluation.lot'),
-    t('products.evaluation.now'),
-    t('products.evaluation.outcome'),
-    t('products.evaluation.newOutcome'),
+    t('products.reevaluation.days'),
+    t('products.reevaluation.route'),
+    t('products.reevaluation.lot'),
+    t('products.reevaluation.now'),
+    t('products.reevaluation.outcome'),
+    t('products.reevaluation.newOutcome'),
   ]
   const all = (
     <Checkbox
@@ -38,11 +38,11 @@ export function ReevaluationTable({ rows, leftOut, onLeaveOut }: Props) {
       indeterminate={chosen > 0 && chosen < rows.length}
       onChange={event => onLeaveOut(new Set(event.target.checked ? [] : rows.map(row => row.deliveryId)))}
     >
-      {t('products.evaluation.chooseAll')}
+      {t('products.reevaluation.chooseAll')}
     </Checkbox>
   )
   return (
-    <ScrollTable isLong label={t('products.evaluation.found', { number: rows.length })} heads={heads} firstHead={all}>
+    <ScrollTable isLong label={t('products.reevaluation.found', { number: rows.length })} heads={heads} firstHead={all}>
       {rows.map(row => (
         <Row
           key={row.deliveryId}
@@ -68,7 +68,7 @@ function Row({ row, isOut, onLeave }: RowProps) {
         <span className="product-chosen">
           <Checkbox
             checked={!isOut}
-            aria-label={t('products.evaluation.choose', { reference: row.reference })}
+            aria-label={t('products.reevaluation.choose', { reference: row.reference })}
             onChange={event => onLeave(!event.target.checked)}
           />
           <Reference row={row} />
@@ -85,7 +85,7 @@ function Row({ row, isOut, onLeave }: RowProps) {
         <OutcomeTag outcome={shownOutcome(row.outcome, row.awaitingPickup)} />
       </td>
       <td className={isChanged ? undefined : 'quiet'}>
-        {isChanged ? <OutcomeTag outcome={row.newOutcome} /> : t('products.evaluation.stays')}
+        {isChanged ? <OutcomeTag outcome={row.newOutcome} /> : t('products.reevaluation.stays')}
       </td>
     </tr>
   )

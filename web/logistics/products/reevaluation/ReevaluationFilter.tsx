@@ -37,19 +37,19 @@ export function ReevaluationFilter({ search, version, standing, onSearch }: Prop
       onFinish={fields =>
         onSearch({ version: fields.version, ...daysOf(fields.days), lot: fields.lot?.trim() || undefined })
       }
-      className="product-evaluation-filter"
+      className="product-reevaluation-filter"
     >
-      <Form.Item name="version" label={t('products.evaluation.version')} className="product-evaluation-version">
+      <Form.Item name="version" label={t('products.reevaluation.version')} className="product-reevaluation-version">
         <Select popupMatchSelectWidth={false} options={useVersionOptions(standing)} />
       </Form.Item>
-      <Form.Item name="days" label={t('products.evaluation.days')} rules={[{ validator: useDaysRule() }]}>
+      <Form.Item name="days" label={t('products.reevaluation.days')} rules={[{ validator: useDaysRule() }]}>
         <DayRange format={dayFormats[language]} placeholder={[t('lists.filter.from'), t('lists.filter.until')]} />
       </Form.Item>
-      <Form.Item name="lot" label={t('products.evaluation.lot')}>
+      <Form.Item name="lot" label={t('products.reevaluation.lot')}>
         <Input maxLength={100} placeholder={t('lists.filter.any')} />
       </Form.Item>
       <Button type="primary" htmlType="submit">
-        {t('products.evaluation.find')}
+        {t('products.reevaluation.find')}
       </Button>
     </Form>
   )
@@ -64,7 +64,7 @@ function useVersionOptions(standing: readonly ProductVersion[]) {
     const basis = `${t(`products.bands.${one.band}`)} · ${tolerance}`
     return {
       value: one.version,
-      label: t('products.evaluation.versionOption', { version: one.version, from: day(one.validFrom), band: basis }),
+      label: t('products.reevaluation.versionOption', { version: one.version, from: day(one.validFrom), band: basis }),
     }
   })
 }
@@ -73,7 +73,7 @@ function useVersionOptions(standing: readonly ProductVersion[]) {
 function useDaysRule() {
   return (_rule: unknown, days: OpenDays | undefined) => {
     const { from, until } = daysOf(days)
-    if (!from || !until) return refuse(t => t('products.evaluation.daysMissing'))
+    if (!from || !until) return refuse(t => t('products.reevaluation.daysMissing'))
     return isPeriodTooLong(from, until) ? refuse(t => t('codes.4511')) : Promise.resolve()
   }
 }

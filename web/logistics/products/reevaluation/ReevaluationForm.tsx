@@ -44,7 +44,7 @@ export function ReevaluationForm({ product, version: { version }, chosen, onDone
         onSuccess: ({ evaluated }) => {
           const number = count(evaluated)
           showNotice(t =>
-            t(evaluated > 0 ? 'products.evaluation.done' : 'products.evaluation.doneNone', { number, version }),
+            t(evaluated > 0 ? 'products.reevaluation.done' : 'products.reevaluation.doneNone', { number, version }),
           )
           form.resetFields()
         },
@@ -64,18 +64,18 @@ export function ReevaluationForm({ product, version: { version }, chosen, onDone
       layout="vertical"
       requiredMark={false}
       onFinish={fields => setAsked(fields.reason.trim())}
-      className="product-evaluation-form"
+      className="product-reevaluation-form"
     >
       <Form.Item
         name="reason"
-        label={t('products.evaluation.reason')}
-        extra={t('products.evaluation.reasonHint')}
-        rules={[{ required: true, whitespace: true, message: said(t => t('products.evaluation.reasonMissing')) }]}
+        label={t('products.reevaluation.reason')}
+        extra={t('products.reevaluation.reasonHint')}
+        rules={[{ required: true, whitespace: true, message: said(t => t('products.reevaluation.reasonMissing')) }]}
       >
         <Input maxLength={maxReasonLength} showCount autoComplete="off" />
       </Form.Item>
       <Button type="primary" htmlType="submit" disabled={chosen.length === 0}>
-        {chosen.length === 0 ? t('products.evaluation.noneChosen') : t('products.evaluation.submit', { number })}
+        {chosen.length === 0 ? t('products.reevaluation.noneChosen') : t('products.reevaluation.submit', { number })}
       </Button>
       <UnsavedGuard isDirty={() => Boolean(form.getFieldValue('reason'))} />
       {asked !== undefined && (
@@ -104,18 +104,18 @@ function Question({ product, version, chosen, reason, isSending, onConfirm, onCl
   const { count } = useTimes()
   return (
     <Dialog
-      title={t('products.evaluation.confirmTitle', { number: count(chosen.length) })}
+      title={t('products.reevaluation.confirmTitle', { number: count(chosen.length) })}
       onClose={onClose}
       buttons={
         <>
           <Button onClick={onClose}>{t('products.cancel')}</Button>
           <Button type="primary" loading={isSending} onClick={onConfirm}>
-            {t('products.evaluation.confirm')}
+            {t('products.reevaluation.confirm')}
           </Button>
         </>
       }
     >
-      <p>{t('products.evaluation.confirmText', { name: localName(product.nameJa, product.nameEn), version })}</p>
+      <p>{t('products.reevaluation.confirmText', { name: localName(product.nameJa, product.nameEn), version })}</p>
       <OutcomeChanges changes={outcomeChanges(chosen)} />
       <p>{t('products.history.reason', { reason })}</p>
     </Dialog>
