@@ -21,7 +21,7 @@ const domains = [
   'app',
 ]
 
-/** On the web people and notices come first: every other screen stands in the frame that they fill. */
+/** On the web: `shell` is the frame of the screens, and a delivery's page has its loggers' files (devices). */
 const webDomains = [
   'kernel',
   'shell',

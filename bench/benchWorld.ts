@@ -12,7 +12,7 @@ export async function makeBenchWorld(pool: pg.Pool, db: Db, address: string): Pr
   return { pool, db, address, key, companyCode: company.code, userEmail: user.email }
 }
 
-/** Sends a body to the machine door; throws where it is not taken. */
+/** Sends a body to the partner API; throws where it is not taken. */
 export async function send(
   world: BenchWorld,
   target: string,
@@ -28,7 +28,7 @@ export async function send(
   return answer
 }
 
-/** One delivery with an open link for each serial. */
+/** One delivery with an open assignment for each serial. */
 export async function sendDelivery(world: BenchWorld, reference: string, serials: string[], from: string) {
   const delivery = {
     reference,

@@ -1,6 +1,6 @@
 import { asActor } from '#server/platform/db/actor.ts'
 import type { Db } from '#server/platform/db/connect.ts'
-import type { Parts } from '#server/platform/appContext.ts'
+import type { AppContext } from '#server/platform/appContext.ts'
 import { platformAgeMs } from '#demo/world/ages.ts'
 import { platform } from '#demo/world/companies/companies.ts'
 import { accounts } from '#demo/world/companies/users.ts'
@@ -30,7 +30,7 @@ import { writeVendors } from '#demo/write/masters/writeVendors.ts'
  * A start that was killed half-way is taken up for the same instant: masters are there or not, and deliveries and
  * readings that are sent again change nothing.
  */
-export async function ensureDemoWorld(parts: Parts, options: { months?: number } = {}): Promise<void> {
+export async function ensureDemoWorld(parts: AppContext, options: { months?: number } = {}): Promise<void> {
   const { db, log } = parts
   if (await isWhole(db)) return
   const begunMs = performance.now()
@@ -80,7 +80,7 @@ export async function ensureDemoWorld(parts: Parts, options: { months?: number }
  * When the demo world began, as its platform company's registration says; null where there is none. In folders of older
  * versions that company registered itself on this very day.
  */
-export async function worldBegan({ db, now }: Pick<Parts, 'db' | 'now'>): Promise<Date | null> {
+export async function worldBegan({ db, now }: Pick<AppContext, 'db' | 'now'>): Promise<Date | null> {
   const company = await db
     .selectFrom('companies')
     .select('registered_at')

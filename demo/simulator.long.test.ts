@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { ensureDemoWorld } from '#demo/demoWorld.ts'
-import { openDoor } from '#demo/simulator/door.ts'
+import { openPartnerApi } from '#demo/simulator/partnerApi.ts'
 import { simulateRound } from '#demo/simulator/round.ts'
 import { startSimulator } from '#demo/simulator.ts'
 import { makeSenderKeys } from '#demo/write/masters/senderKeys.ts'
@@ -14,9 +14,9 @@ after(() => portal.close())
 await ensureDemoWorld(portal.parts, { months: 0.2 })
 const address = await portal.app.listen({ port: 0, host: '127.0.0.1' })
 
-const door = async () =>
-  openDoor(portal.parts, address, await makeSenderKeys(portal.parts, 'simulator'), new AbortController().signal)
-const round = async () => simulateRound(portal.parts, await door(), now.getTime())
+const partnerApi = async () =>
+  openPartnerApi(portal.parts, address, await makeSenderKeys(portal.parts, 'simulator'), new AbortController().signal)
+const round = async () => simulateRound(portal.parts, await partnerApi(), now.getTime())
 const warnings = () => portal.logLines.filter(line => /"level":"(warn|error)"/.test(line))
 
 const figures = async () => {
@@ -94,7 +94,7 @@ test('the simulator has keys of its own, ends the former ones, and stops at once
 })
 
 test('a door that refuses leaves one line in the log and does not end the simulator', async () => {
-  const wrong = openDoor(
+  const wrong = openPartnerApi(
     portal.parts,
     address,
     new Map([['MK0001', { key: 'kc_wrong' }]]),

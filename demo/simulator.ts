@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createProcessLock } from '#server/platform/db/processLock.ts'
-import type { Parts } from '#server/platform/appContext.ts'
+import type { AppContext } from '#server/platform/appContext.ts'
 import { worldBegan } from '#demo/demoWorld.ts'
-import { openDoor, type Door } from '#demo/simulator/door.ts'
+import { openPartnerApi, type PartnerApi } from '#demo/simulator/partnerApi.ts'
 import { simulateRound } from '#demo/simulator/round.ts'
 import { makeSenderKeys } from '#demo/write/masters/senderKeys.ts'
 
@@ -10,10 +10,10 @@ const roundMs = 30_000
 
 /**
  * While the demo runs, moves the deliveries in transit and sends their readings as real machines would: over HTTP, by
- * the machine door at `address`. What fails is logged in one line and made up for by the next round. Of several processes
+ * the partner API at `address`. What fails is logged in one line and made up for by the next round. Of several processes
  * one simulates; where that one ends, another goes on.
  */
-export function startSimulator(parts: Parts, address: string, pauseMs = roundMs): { stop(): Promise<void> } {
+export function startSimulator(parts: AppContext, address: string, pauseMs = roundMs): { stop(): Promise<void> } {
   const stopping = new AbortController()
   const running = simulate(parts, address, pauseMs, stopping.signal).catch(error => {
     if (!stopping.signal.aborted) parts.log.warn({ err: error }, 'the simulator stopped')
@@ -26,18 +26,18 @@ export function startSimulator(parts: Parts, address: string, pauseMs = roundMs)
   }
 }
 
-async function simulate(parts: Parts, address: string, pauseMs: number, stopped: AbortSignal) {
+async function simulate(parts: AppContext, address: string, pauseMs: number, stopped: AbortSignal) {
   const anchor = await worldBegan(parts)
   if (anchor === null) return
   const lock = createProcessLock(parts, 'simulator')
-  let door: Door | undefined
+  let partnerApi: PartnerApi | undefined
   try {
     while (!stopped.aborted) {
       try {
         // Whoever begins to simulate has keys of its own, and ends those of the one before.
-        if (!(await lock.isOurs())) door = undefined
-        else door ??= openDoor(parts, address, await makeSenderKeys(parts, 'simulator'), stopped)
-        if (door) await simulateRound(parts, door, anchor.getTime())
+        if (!(await lock.isOurs())) partnerApi = undefined
+        else partnerApi ??= openPartnerApi(parts, address, await makeSenderKeys(parts, 'simulator'), stopped)
+        if (partnerApi) await simulateRound(parts, partnerApi, anchor.getTime())
       } catch (error) {
         if (!stopped.aborted) parts.log.warn({ err: error }, 'a round of the simulator failed')
       }

@@ -1,28 +1,28 @@
 import { readConfig } from '#server/platform/config.ts'
-import { createEnding } from '#server/platform/shutdown.ts'
+import { createShutdown } from '#server/platform/shutdown.ts'
 import { createLogger } from '#server/platform/logger.ts'
 import { startPortal } from '#server/app/startPortal.ts'
 
-const ending = createEnding()
+const shutdown = createShutdown()
 
 async function main() {
   const config = readConfig(process.env)
   const log = createLogger(config)
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
     process.on(signal, () => {
-      if (ending.hasBegun()) process.exit(1) // asked twice: at once
-      log.info({ signal }, 'ending')
-      void ending.end(0, log)
+      if (shutdown.hasBegun()) process.exit(1) // asked twice: at once
+      log.info({ signal }, 'shutdown')
+      void shutdown.end(0, log)
     })
   }
   for (const event of ['unhandledRejection', 'uncaughtException'] as const) {
     process.on(event, (error: unknown) => {
-      if (ending.hasBegun()) return
+      if (shutdown.hasBegun()) return
       log.fatal({ err: error }, event)
-      void ending.end(1, log)
+      void shutdown.end(1, log)
     })
   }
-  for (const line of await startPortal(config, log, ending)) console.log(line)
+  for (const line of await startPortal(config, log, shutdown)) console.log(line)
   log.info('ready')
 }
 
@@ -30,8 +30,8 @@ try {
   await main()
 } catch (error) {
   // What was starting when a signal came fails while it ends: that is no failure to start.
-  if (!ending.hasBegun()) {
+  if (!shutdown.hasBegun()) {
     console.error(`KelvinChain could not start: ${error instanceof Error ? error.message : String(error)}`)
-    await ending.end(1)
+    await shutdown.end(1)
   }
 }

@@ -3,11 +3,7 @@ import test from 'node:test'
 import * as fc from 'fast-check'
 import { bands, type EvaluationSpec, specKey } from '#contract/telemetry/rules/temperature/bands.ts'
 import { gapThresholdMs, intervalMs } from '#contract/telemetry/rules/evaluation/interval.ts'
-import {
-  type AssignmentFigures,
-  assignmentFigures,
-  openPeriods,
-} from '#contract/telemetry/rules/evaluation/assignmentFigures.ts'
+import { type AssignmentFigures, assignmentFigures, openPeriods } from '#contract/telemetry/rules/evaluation/assignmentFigures.ts'
 import {
   addReading,
   adoptThreshold,
@@ -21,12 +17,7 @@ import { assignmentEndMs, assignmentOwns } from '#contract/telemetry/rules/evalu
 import { evaluatedOn, outcomeOf, together } from '#contract/telemetry/rules/evaluation/outcome.ts'
 import { medianStepMs } from '#contract/telemetry/rules/temperature/steps.ts'
 import { cases } from '#test/support/worlds/quality/cases.ts'
-import {
-  type Arrival,
-  referenceFigures,
-  type ReferenceAssignment,
-  referenceOutcome,
-} from '#test/temperatureReference.ts'
+import { type Arrival, referenceFigures, type ReferenceAssignment, referenceOutcome } from '#test/temperatureReference.ts'
 
 const minute = 60_000
 const limits = Object.values(bands).flatMap(band => [band.lowerMilli ?? band.upperMilli, band.upperMilli])
@@ -46,7 +37,7 @@ const spec: fc.Arbitrary<EvaluationSpec> = fc
   })
   .map(({ band, toleranceMinutes }) => ({ ...band, toleranceMinutes }))
 
-/** A journey with steps around its logger's gap threshold, cut by a link around its readings, arriving in any order. */
+/** A journey with steps around its logger's gap threshold, cut by an assignment around its readings, arriving in any order. */
 const journey = fc.constantFrom(1, 5, 10, 15, 90).chain(minutes => {
   const interval = minutes * minute
   const threshold = Math.max(3 * interval, 30 * minute)
@@ -121,8 +112,7 @@ type Journey = ReturnType<typeof layOut>
 type Folded = { state: EvaluationState; events: EvaluationEvents }
 
 const spanOf = (assignment: ReferenceAssignment) => ({ fromMs: assignment.fromMs, endMs: assignmentEndMs(assignment) })
-const owned = ({ readings, assignment }: Journey) =>
-  readings.filter(reading => assignmentOwns(spanOf(assignment), reading.atMs))
+const owned = ({ readings, assignment }: Journey) => readings.filter(reading => assignmentOwns(spanOf(assignment), reading.atMs))
 
 function fold(readings: readonly Arrival[], specs: readonly EvaluationSpec[], thresholdMs: number): Folded {
   const folded = { state: emptyEvaluationState(specs, thresholdMs), events: noEvents() }
@@ -139,7 +129,7 @@ const intervalOf = (assignment: ReferenceAssignment, state: EvaluationState) =>
     medianStepMs: state.steps && medianStepMs(state.steps),
   })
 
-/** As the server keeps a link: batch by batch, through JSON, folding anew only where the interval asks for it. */
+/** As the server keeps an assignment: batch by batch, through JSON, folding anew only where the interval asks for it. */
 function evaluateInBatches(journey: Journey): Folded {
   const readings = owned(journey)
   const cuts = [...journey.cuts.filter(cut => cut < readings.length).toSorted((a, b) => a - b), readings.length]
@@ -187,12 +177,7 @@ function assertLike(figures: AssignmentFigures, folded: Folded, journey: Journey
 
 type ReferenceEvaluation = ReturnType<typeof referenceFigures>['specs'][number] | undefined
 
-function assertEvaluatedLike(
-  figures: AssignmentFigures,
-  folded: Folded,
-  key: string,
-  expected: ReferenceEvaluation,
-): void {
+function assertEvaluatedLike(figures: AssignmentFigures, folded: Folded, key: string, expected: ReferenceEvaluation): void {
   const periods = [...folded.events.periods, ...openPeriods(folded.state)].filter(period => period.specKey === key)
   assert.deepEqual(
     periods,
@@ -204,14 +189,14 @@ function assertEvaluatedLike(
   assert.equal(spikes, periods.filter(period => period.kind === 'spike').length)
   assert.equal(excursions, periods.filter(period => period.kind === 'excursion').length)
   assert.equal(longestPeriodMs, Math.max(0, ...periods.map(period => period.endedAtMs - period.startedAtMs)))
-  // every moment outside belongs to exactly one run
+  // every moment outside belongs to exactly one period
   assert.equal(
     (aboveMs ?? 0) + (belowMs ?? 0),
     periods.reduce((sum, period) => sum + period.endedAtMs - period.startedAtMs, 0),
   )
 }
 
-test('a link has the figures that a plain calculation over all its readings gives, however its readings came', () => {
+test('an assignment has the figures that a plain calculation over all its readings gives, however its readings came', () => {
   fc.assert(
     fc.property(journey, journey => {
       const kept = evaluateInBatches(journey)

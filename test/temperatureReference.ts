@@ -9,7 +9,7 @@ import type { OutOfRangePeriod } from '#contract/telemetry/rules/temperature/out
 
 /** Readings of one logger in the order of their arrival: late, double and conflicting ones are welcome. ms UTC, thousandths of °C. */
 export type Arrival = { atMs: number; milliCelsius: number }
-/** A link as its delivery knows it; without any end it lasts until now, and owns whatever was sent. */
+/** An assignment as its delivery knows it; without any end it lasts until now, and owns whatever was sent. */
 export type ReferenceAssignment = {
   fromMs: number
   toMs: number | null
@@ -22,16 +22,11 @@ export type ReferencePeriod = Omit<OutOfRangePeriod, 'specKey'>
 
 const minutes = 60_000
 
-/** Figures of one link, evaluated by every spec in the order given. */
-export function referenceFigures(
-  arrivals: readonly Arrival[],
-  assignment: ReferenceAssignment,
-  specs: readonly EvaluationSpec[],
-) {
+/** Figures of one assignment, evaluated by every spec in the order given. */
+export function referenceFigures(arrivals: readonly Arrival[], assignment: ReferenceAssignment, specs: readonly EvaluationSpec[]) {
   const readings = ownReadings(arrivals, assignment)
   const steps = readings.slice(1).map((reading, index) => reading.atMs - readings[index]!.atMs)
-  const intervalMs =
-    assignment.intervalSeconds === null ? (median(steps) ?? 10 * minutes) : assignment.intervalSeconds * 1000
+  const intervalMs = assignment.intervalSeconds === null ? (median(steps) ?? 10 * minutes) : assignment.intervalSeconds * 1000
   const isGap = (ms: number) => ms > 3 * intervalMs && ms > 30 * minutes
   const stretches = split(readings, isGap)
   const values = readings.map(reading => reading.milliCelsius)
@@ -66,9 +61,7 @@ function ownReadings(arrivals: readonly Arrival[], assignment: ReferenceAssignme
 
 function endOf(assignment: ReferenceAssignment): number | null {
   if (assignment.toMs !== null) return assignment.toMs
-  const [first = null] = [assignment.deliveredAtMs, assignment.nextAssignmentFromMs]
-    .filter(end => end !== null)
-    .toSorted((a, b) => a - b)
+  const [first = null] = [assignment.deliveredAtMs, assignment.nextAssignmentFromMs].filter(end => end !== null).toSorted((a, b) => a - b)
   return first
 }
 
@@ -117,9 +110,7 @@ function evaluate(stretches: readonly Arrival[][], spec: EvaluationSpec) {
     const timeIn = (wanted: string) =>
       sum(stretch.slice(1).map((next, at) => (word[at] === wanted ? next.atMs - stretch[at]!.atMs : 0)))
     const atEnd = index + 1 === stretches.length ? ('open' as const) : ('gap' as const)
-    const periods = [...word.matchAll(/[ab]+/g)].map(found =>
-      describePeriod(stretch, found.index, found[0], spec, atEnd),
-    )
+    const periods = [...word.matchAll(/[ab]+/g)].map(found => describePeriod(stretch, found.index, found[0], spec, atEnd))
     return { inBandMs: timeIn('i'), aboveMs: timeIn('a'), belowMs: timeIn('b'), periods }
   })
   return {

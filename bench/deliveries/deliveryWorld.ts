@@ -1,7 +1,7 @@
 import type pg from 'pg'
 
 /**
- * Deliveries written straight into the tables, as the machine door would leave them. They come in groups that know nothing
+ * Deliveries written straight into the tables, as the partner API would leave them. They come in groups that know nothing
  * of each other, so that a company has as many deliveries in a large world as in a small one: four depositors, and for all
  * of them one logistics company with four centres, one distributor with its centre, one carrier, and one company that is
  * party to nothing and sees what two products' disclosures show.
@@ -28,7 +28,7 @@ async function makeDeliveries(pool: pg.Pool, group: number) {
   await withoutTriggers(pool, async client => {
     for (const statement of deliveryFacts) await client.query(statement, [group])
   })
-  // What dashboards count follows by its own triggers, as after the machine door.
+  // What dashboards count follows by its own triggers, as after the partner API.
   await pool.query(`select keep_delivery_facts(array(${madeOf('d.id')}))`, [group])
 }
 

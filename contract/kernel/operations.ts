@@ -93,7 +93,7 @@ const views: readonly Operation[] = [
   'readReports',
   'seeWhatIsNotShown',
 ]
-/** EvaluationContext at something, which a page repeats by itself; everything else is done once each time. */
+/** Looking at something, which a page repeats by itself; everything else is done once each time. */
 export const isView = (operation: Operation) => views.includes(operation)
 
 const ownAccount: readonly Operation[] = ['signOut', 'changePassword', 'agreeToTerms']

@@ -1,5 +1,5 @@
 /**
- * The address of every screen (web/app/screens.tsx). The server answers 404 at every other one, with the same page, which says
+ * The address of every screen (routes.tsx of the web's domains). The server answers 404 at every other one, with the same page, which says
  * so in its reader's language.
  */
 export const screenPaths = [

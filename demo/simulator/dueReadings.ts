@@ -5,7 +5,7 @@ import type { PlannedDelivery } from '#demo/world/deliveries/plannedDelivery.ts'
 import { type Recording, recordingsOf } from '#demo/world/loggers/recordings.ts'
 import type { StoredLogger } from '#demo/simulator/storedDeliveries.ts'
 
-/** What the loggers of a delivery have measured since their last stored readings, as lines for the machine door. */
+/** What the loggers of a delivery have measured since their last stored readings, as lines for the partner API. */
 export function dueLines(delivery: PlannedDelivery, loggers: readonly StoredLogger[], nowMs: number): string[] {
   return recordings(delivery, loggers).flatMap(({ recording, logger, kind }) =>
     [...recording.atMs.keys()]

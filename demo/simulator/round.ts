@@ -1,5 +1,5 @@
-import type { Parts } from '#server/platform/appContext.ts'
-import type { Door } from '#demo/simulator/door.ts'
+import type { AppContext } from '#server/platform/appContext.ts'
+import type { PartnerApi } from '#demo/simulator/partnerApi.ts'
 import { dueLines, laterLines } from '#demo/simulator/dueReadings.ts'
 import { openShelf } from '#demo/simulator/restedLoggers.ts'
 import { findStored, hasReading, oldestOnTheWay, type StoredDelivery } from '#demo/simulator/storedDeliveries.ts'
@@ -20,18 +20,18 @@ type Pair = { planned: PlannedDelivery; progress: Progress; stored: StoredDelive
 
 /**
  * Brings the portal's world to this moment: what is announced or picked up by now, then all readings that are due, then
- * what has arrived. Each step is told over the machine door, in the order in which it happened.
+ * what has arrived. Each step is told over the partner API, in the order in which it happened.
  */
-export async function simulateRound(parts: Parts, door: Door, anchorMs: number): Promise<void> {
+export async function simulateRound(parts: AppContext, partnerApi: PartnerApi, anchorMs: number): Promise<void> {
   const nowMs = parts.now().getTime()
   const pairs = await pairUp(parts, anchorMs, nowMs)
-  await setOut(parts, door, pairs)
-  await sendDueReadings(door, pairs, nowMs)
-  await arrive(door, pairs)
-  await sendLaterBlocks(parts, door, pairs, nowMs)
+  await setOut(parts, partnerApi, pairs)
+  await sendDueReadings(partnerApi, pairs, nowMs)
+  await arrive(partnerApi, pairs)
+  await sendLaterBlocks(parts, partnerApi, pairs, nowMs)
 }
 
-async function pairUp({ db }: Parts, anchorMs: number, nowMs: number): Promise<Pair[]> {
+async function pairUp({ db }: AppContext, anchorMs: number, nowMs: number): Promise<Pair[]> {
   const today = dayNumber(nowMs)
   const missedFromDay = today - missedDays
   const fromDay = Math.min(missedFromDay, await oldestOnTheWay(db, today - abandonedDays))
@@ -54,7 +54,7 @@ async function pairUp({ db }: Parts, anchorMs: number, nowMs: number): Promise<P
 const isRecent = ({ planned }: Pair, nowMs: number) => planned.trip.arrivalMs > nowMs - latelyDays * dayMs
 
 /** Announcements and pickups; loggers are taken from the sender's shelf. */
-async function setOut({ db }: Parts, door: Door, pairs: Pair[]) {
+async function setOut({ db }: AppContext, partnerApi: PartnerApi, pairs: Pair[]) {
   const known = (pair: Pair) => ['onTheWay', 'delivered'].includes(pair.stored.progress)
   const announced = pairs.filter(pair => pair.progress === 'announced' && pair.stored.progress === 'unknown')
   const pickedUp = pairs.filter(pair => ['onTheWay', 'delivered'].includes(pair.progress) && !known(pair))
@@ -62,41 +62,41 @@ async function setOut({ db }: Parts, door: Door, pairs: Pair[]) {
   for (const pair of pickedUp.toSorted((one, other) => one.planned.trip.pickupMs - other.planned.trip.pickupMs)) {
     pair.stored = { progress: 'onTheWay', loggers: shelf?.take(pair.planned) ?? [] }
   }
-  await report(door, announced, 'announced')
-  await report(door, pickedUp, 'onTheWay')
+  await report(partnerApi, announced, 'announced')
+  await report(partnerApi, pickedUp, 'onTheWay')
 }
 
-async function arrive(door: Door, pairs: Pair[]) {
+async function arrive(partnerApi: PartnerApi, pairs: Pair[]) {
   const arrived = pairs.filter(pair => pair.progress === 'delivered' && pair.stored.progress !== 'delivered')
-  await report(door, arrived, 'delivered')
+  await report(partnerApi, arrived, 'delivered')
 }
 
-async function report(door: Door, pairs: Pair[], progress: Exclude<Progress, 'unknown'>) {
+async function report(partnerApi: PartnerApi, pairs: Pair[], progress: Exclude<Progress, 'unknown'>) {
   for (const [senderCode, own] of bySender(pairs)) {
     const serials = (pair: Pair) => pair.stored.loggers.map(logger => logger.serial)
-    await door.sendDeliveries(
+    await partnerApi.sendDeliveries(
       senderCode,
       own.map(pair => deliveryEntry(pair.planned, progress, serials(pair))),
     )
   }
 }
 
-async function sendDueReadings(door: Door, pairs: Pair[], nowMs: number) {
+async function sendDueReadings(partnerApi: PartnerApi, pairs: Pair[], nowMs: number) {
   const travelling = pairs.filter(pair => pair.stored.progress === 'onTheWay')
   for (const [senderCode, own] of bySender(travelling)) {
     const lines = own.flatMap(pair => dueLines(pair.planned, pair.stored.loggers, nowMs))
-    await door.sendReadings(senderCode, lines)
+    await partnerApi.sendReadings(senderCode, lines)
   }
 }
 
 /** What the portal has already is not sent again; contradictions go out once, with the arrival. */
-async function sendLaterBlocks({ db }: Parts, door: Door, pairs: Pair[], nowMs: number) {
+async function sendLaterBlocks({ db }: AppContext, partnerApi: PartnerApi, pairs: Pair[], nowMs: number) {
   for (const { planned, progress, stored } of pairs) {
     if (!['lateBlock', 'conflict'].includes(planned.fault.kind) || progress !== 'delivered') continue
     for (const { serial, firstMs, lines } of laterLines(planned, stored.loggers, nowMs)) {
       const isThere =
         firstMs === null ? stored.progress === 'delivered' : await hasReading(db, planned.senderCode, serial, firstMs)
-      if (!isThere) await door.sendReadings(planned.senderCode, lines)
+      if (!isThere) await partnerApi.sendReadings(planned.senderCode, lines)
     }
   }
 }

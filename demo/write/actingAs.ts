@@ -4,7 +4,7 @@ import type { DbOrTx } from '#server/platform/db/connect.ts'
 import { callerOfUser } from '#server/platform/http/calls/caller.ts'
 import { scopeOfCaller } from '#server/platform/http/calls/enterpriseScope.ts'
 import type { CallerContext } from '#server/platform/http/calls/handlersFor.ts'
-import type { Parts } from '#server/platform/appContext.ts'
+import type { AppContext } from '#server/platform/appContext.ts'
 import { accessOfAct, type DeliveryAct } from '#server/quality/signatures/acts/act.ts'
 import { carryOutAct } from '#server/quality/signatures/acts/acts.ts'
 import { insertSignatures } from '#server/quality/signatures/insertSignatures.ts'
@@ -17,7 +17,7 @@ export const userIdOf = async (db: DbOrTx, email: string): Promise<number> =>
   (await db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirstOrThrow()).id
 
 /** The portal as somebody used it at that time, for the handlers that do things in earnest. */
-export async function contextOf(parts: Parts, email: string, atMs: number): Promise<CallerContext> {
+export async function contextOf(parts: AppContext, email: string, atMs: number): Promise<CallerContext> {
   const at = new Date(atMs)
   const caller = await callerOfUser(parts.db, await userIdOf(parts.db, email), noSession, at)
   const scope = await scopeOfCaller(parts.db, caller, undefined, undefined)

@@ -1,6 +1,6 @@
 import type { ApiKey } from '#server/identity/apiKeys/authenticateKey.ts'
 import { submitDeliveries } from '#server/integration/partnerApi/deliveries/submitDeliveries.ts'
-import type { Parts } from '#server/platform/appContext.ts'
+import type { AppContext } from '#server/platform/appContext.ts'
 import { collectReadings, type IncomingReadings } from '#server/telemetry/ingest/incomingReadings.ts'
 import { storeReadings } from '#server/telemetry/ingest/storeReadings.ts'
 import { hourMs } from '#demo/world/days.ts'
@@ -20,10 +20,10 @@ const deliveriesAtOnce = 400
 const readingsAtOnce = 40_000
 
 /**
- * The deliveries and readings of the past, through the functions behind the machine door: evaluated and audited like any.
+ * The deliveries and readings of the past, through the functions behind the partner API: evaluated and audited like any.
  * Sent again after a start that was killed, they change nothing.
  */
-export async function sendHistory(parts: Parts, world: World): Promise<void> {
+export async function sendHistory(parts: AppContext, world: World): Promise<void> {
   for (const [companyCode, { id, companyId }] of await makeSenderKeys(parts, keyName)) {
     const key = { id, actor: `key:${id}`, companyId, companyCode, isPlatform: false }
     const sent = world.deliveries.filter(delivery => delivery.senderCode === companyCode)
@@ -33,7 +33,7 @@ export async function sendHistory(parts: Parts, world: World): Promise<void> {
   await endSenderKeys(parts, keyName)
 }
 
-async function sendDeliveries(parts: Parts, key: ApiKey, sent: readonly PlannedDelivery[], world: World) {
+async function sendDeliveries(parts: AppContext, key: ApiKey, sent: readonly PlannedDelivery[], world: World) {
   for (const some of rowsAtOnce(sent, deliveriesAtOnce)) {
     const deliveries = some.flatMap(delivery => entriesUntil(delivery, world))
     const { rejected } = await submitDeliveries(parts, key, { value: { deliveries }, repeated: [] })
@@ -61,7 +61,7 @@ function alsoAssigned({ alsoAssigns, depositorCode, trip }: PlannedDelivery, ser
 }
 
 /** In order of time first; then the blocks that came late and the values that contradict. */
-async function sendReadings(parts: Parts, key: ApiKey, sent: readonly PlannedDelivery[], world: World) {
+async function sendReadings(parts: AppContext, key: ApiKey, sent: readonly PlannedDelivery[], world: World) {
   const intervals = new Map(world.loggers.map(logger => [logger.serial, logger.intervalSeconds]))
   let inTime = collectReadings()
   const afterwards = collectReadings()
@@ -123,7 +123,7 @@ function collect(
   return count
 }
 
-async function store({ pool }: Parts, key: ApiKey, readings: IncomingReadings) {
+async function store({ pool }: AppContext, key: ApiKey, readings: IncomingReadings) {
   const source = { companyId: key.companyId, apiKeyId: key.id, source: 'api' }
   const { rejected } = await storeReadings(pool, source, readings)
   if (rejected.length > 0) throw new Error(`the demo world's readings were refused: ${JSON.stringify(rejected[0])}`)

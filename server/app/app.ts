@@ -21,7 +21,7 @@ import { registerOutboxPage } from '#server/platform/mail/outboxPage.ts'
 import { registerHealth } from '#server/operations/metrics/health.ts'
 import { registerMetrics } from '#server/operations/metrics/metrics.ts'
 import { createRefusedCallLog, type RefusedCallLog } from '#server/platform/metrics/refusedCallLog.ts'
-import type { Parts } from '#server/platform/appContext.ts'
+import type { AppContext } from '#server/platform/appContext.ts'
 import { openHealth } from '#server/operations/platformHealth/figures/platformFigures.ts'
 
 declare module 'fastify' {
@@ -32,7 +32,7 @@ declare module 'fastify' {
 }
 
 /** The whole application without a port. */
-export async function createApp(parts: Parts, timing = liveTiming): Promise<FastifyInstance> {
+export async function createApp(parts: AppContext, timing = liveTiming): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: parts.log,
     ...connectionOptions,

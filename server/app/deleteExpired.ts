@@ -2,7 +2,7 @@ import type { Job } from '#server/platform/jobs/addJob.ts'
 import { sql } from 'kysely'
 import { deleteUnattached } from '#server/platform/files/deleteUnattached.ts'
 import { deleteOldReports } from '#server/reporting/reportSharing/subscriptions/deleteOldReports.ts'
-import type { Parts } from '#server/platform/appContext.ts'
+import type { AppContext } from '#server/platform/appContext.ts'
 import { forgetOldHealth } from '#server/operations/platformHealth/forgetOldHealth.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
@@ -16,7 +16,7 @@ const rememberedMs = 60 * dayMs
 const inboxMs = 365 * dayMs
 
 /** Deletes one-time passwords, challenges, tokens, links and mails that nobody can ask for any more, old messages, files that were only checked, tries of addresses without a user, what processes told of themselves long ago, and files that were not used. */
-export async function deleteExpired(_payload: Record<string, never>, { db, now }: Parts): Promise<void> {
+export async function deleteExpired(_payload: Record<string, never>, { db, now }: AppContext): Promise<void> {
   const longAgo = new Date(now().getTime() - rememberedMs)
   const yesterday = new Date(now().getTime() - dayMs)
   await db.deleteFrom('one_time_passwords').where('expires_at', '<', yesterday).execute()

@@ -10,7 +10,7 @@ import { addJob } from '#server/platform/jobs/addJob.ts'
 import { startJobs } from '#server/app/startJobs.ts'
 import { lanes } from '#server/app/worker.ts'
 import { queueMail } from '#server/platform/mail/queueMail.ts'
-import type { Parts } from '#server/platform/appContext.ts'
+import type { AppContext } from '#server/platform/appContext.ts'
 import { makeCompany } from '#test/support/database/make.ts'
 import { startSmtp, type SmtpProcess } from '#test/support/network/smtpProcess.ts'
 import { createTestApp, type TestApp } from '#test/support/portal/testApp.ts'
@@ -20,7 +20,7 @@ let portal: TestApp
 let mailServer: SmtpProcess
 
 /** As startJobs, and stopped at the end of the test, also of one that failed. */
-async function start(t: TestContext, parts: Parts = portal.parts) {
+async function start(t: TestContext, parts: AppContext = portal.parts) {
   const jobs = await startJobs(parts)
   t.after(() => jobs.stop())
 }

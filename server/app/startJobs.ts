@@ -5,12 +5,12 @@ import { adoptOwnership, indexAuditEntries } from '#server/records/auditTrail/in
 import { createPool, kyselyOver } from '#server/platform/db/connect.ts'
 import { unbounded } from '#server/platform/db/connection/requestPool.ts'
 import { atMost } from '#server/platform/shutdown.ts'
-import { onBehalfOf } from '#server/platform/db/statements/requestContext.ts'
+import { runInRequestContext } from '#server/platform/db/statements/requestContext.ts'
 import { applicationNameOf } from '#server/platform/db/connection/poolFigures.ts'
 import { repeat } from '#server/platform/jobs/repeat.ts'
 import { createWorkerLease, type WorkerLease } from '#server/platform/jobs/workerLease.ts'
 import { lanes, startWorker } from '#server/app/worker.ts'
-import type { Parts } from '#server/platform/appContext.ts'
+import type { AppContext } from '#server/platform/appContext.ts'
 import { beatPauseMs, createHeartbeat, type Heartbeat } from '#server/operations/platformHealth/heartbeat.ts'
 import { workReleases } from '#server/quality/releases/releaseQueue.ts'
 import { workBudgets } from '#server/quality/stabilityBudget/workBudgets.ts'
@@ -18,7 +18,7 @@ import { workBudgets } from '#server/quality/stabilityBudget/workBudgets.ts'
 const connectionPatienceMs = 1000
 
 /** Works jobs off, and repeats what cannot wait for the next minute of their timetable, until it is stopped. */
-export async function startJobs(parts: Parts): Promise<{ stop: () => Promise<void> }> {
+export async function startJobs(parts: AppContext): Promise<{ stop: () => Promise<void> }> {
   const pool = poolOfJobs(parts)
   const lease = createWorkerLease(parts)
   await lease.renew()
@@ -27,7 +27,7 @@ export async function startJobs(parts: Parts): Promise<{ stop: () => Promise<voi
   const workers = await Promise.all(lanes.map(lane => startWorker(lane, own, lease)))
   const heartbeat = createHeartbeat(parts)
   const works = repeatedWorks(parts, lease, heartbeat).map(({ name, pauseMs, work }) =>
-    repeat(pauseMs, () => onBehalfOf({ call: `work:${name}`, request: '' }, work), parts.log),
+    repeat(pauseMs, () => runInRequestContext({ call: `work:${name}`, request: '' }, work), parts.log),
   )
   return {
     async stop() {
@@ -44,7 +44,7 @@ export async function startJobs(parts: Parts): Promise<{ stop: () => Promise<voi
  * What a timetable by the minute is too slow for. Nor can a change queue these as jobs: all writers would wait for each
  * other at one job's key, and without a key each reading that comes in would leave a job.
  */
-const repeatedWorks = (parts: Parts, lease: WorkerLease, heartbeat: Heartbeat): RepeatedWork[] => [
+const repeatedWorks = (parts: AppContext, lease: WorkerLease, heartbeat: Heartbeat): RepeatedWork[] => [
   // A one-time password is good for five minutes: the mail of a killed process must leave soon.
   { name: 'renewLease', pauseMs: 3000, work: lease.renew },
   // Until an entry is sealed and its head is in the log, it could be changed unnoticed.
@@ -61,7 +61,7 @@ const repeatedWorks = (parts: Parts, lease: WorkerLease, heartbeat: Heartbeat): 
 type RepeatedWork = { name: string; pauseMs: number; work: () => Promise<void> }
 
 /** Jobs have their own connections: a flood of requests must not starve them, nor they the requests. */
-function poolOfJobs({ pool, log }: Parts): Pool {
+function poolOfJobs({ pool, log }: AppContext): Pool {
   // Beside one for each job, one to listen on for each lane and one to take jobs by.
   const most = lanes.reduce((sum, lane) => sum + lane.atOnce + 2, 0)
   const onError = (error: Error) => {
@@ -72,7 +72,7 @@ function poolOfJobs({ pool, log }: Parts): Pool {
   return own
 }
 
-async function seal({ db, log }: Parts) {
+async function seal({ db, log }: AppContext) {
   const { sealed, head } = await sealAuditTrail(db)
   // Whoever rewrites the whole chain cannot rewrite the logs: the head is kept outside the database.
   if (sealed > 0) log.info({ sealed, head }, 'audit trail sealed')

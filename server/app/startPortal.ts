@@ -9,13 +9,13 @@ import { migrate } from '#server/platform/db/migrate.ts'
 import { reachable } from '#server/platform/db/connection/reachable.ts'
 import { createRequestPool } from '#server/platform/db/connection/requestPool.ts'
 import { oneAtATime } from '#server/platform/db/processLock.ts'
-import { atMost, type Ending } from '#server/platform/shutdown.ts'
+import { atMost, type Shutdown } from '#server/platform/shutdown.ts'
 import { greeting } from '#server/app/greeting.ts'
 import { leave } from '#server/platform/http/connection/drain.ts'
 import { checkPort, listen } from '#server/platform/http/connection/listen.ts'
 import { startJobs } from '#server/app/startJobs.ts'
 import { startMqtt } from '#server/integration/mqtt/startMqtt.ts'
-import type { Parts } from '#server/platform/appContext.ts'
+import type { AppContext } from '#server/platform/appContext.ts'
 import { ensureTermsOfUse } from '#server/information/termsOfUse/shippedTerms.ts'
 import { endFormerDemo } from '#server/identity/users/platformAdministrator/endFormerDemo.ts'
 
@@ -26,12 +26,12 @@ const connectionPatienceMs = 1000
  * Config → database → migrations → time zone → demo world, or the end of a former one → terms of use → jobs → port →
  * MQTT. Answers the lines that tell people where it is.
  */
-export async function startPortal(config: Config, log: Logger, ending: Ending): Promise<string[]> {
+export async function startPortal(config: Config, log: Logger, shutdown: Shutdown): Promise<string[]> {
   await checkPort(config)
   if (config.mqttPort !== undefined) await checkPort({ host: config.host, port: config.mqttPort, setting: 'MQTT_PORT' })
-  const database = config.databaseUrl ? await reachable(config.databaseUrl) : await embedded(config, log, ending)
+  const database = config.databaseUrl ? await reachable(config.databaseUrl) : await embedded(config, log, shutdown)
   await migrate(database)
-  const parts = await connected(config, database, log, ending)
+  const parts = await connected(config, database, log, shutdown)
   await ensurePortalTimeZone(parts.db, config.timeZone)
   if (config.isDemo) {
     const { ensureDemoWorld } = await import('#demo/demoWorld.ts')
@@ -40,21 +40,21 @@ export async function startPortal(config: Config, log: Logger, ending: Ending): 
     await oneAtATime(parts, 'demoWorld', () => endFormerDemo(parts))
   }
   await ensureTermsOfUse(parts)
-  await ending.start(
+  await shutdown.start(
     'jobs',
     () => startJobs(parts),
     started => started.stop(),
   )
-  const app = await ending.start('requests', () => createApp(parts), leave)
+  const app = await shutdown.start('requests', () => createApp(parts), leave)
   const address = await listen(app, config)
-  const mqtt = await ending.start(
+  const mqtt = await shutdown.start(
     'mqtt',
     () => startMqtt(parts, app.metrics),
     started => started.stop(),
   )
   if (config.isDemo) {
     const { startSimulator } = await import('#demo/simulator.ts')
-    await ending.start(
+    await shutdown.start(
       'simulator',
       async () => startSimulator(parts, address),
       simulator => simulator.stop(),
@@ -66,30 +66,30 @@ export async function startPortal(config: Config, log: Logger, ending: Ending): 
   ]
 }
 
-async function embedded(config: Config, log: Logger, ending: Ending): Promise<ClientConfig> {
-  const server = await ending.start(
+async function embedded(config: Config, log: Logger, shutdown: Shutdown): Promise<ClientConfig> {
+  const server = await shutdown.start(
     'postgres',
     () => keepRunning(config.dataDir, log),
     kept => kept.stop(),
   )
-  void endWithout(server.gaveUp, log, ending)
+  void endWithout(server.gaveUp, log, shutdown)
   const { host, port, user, password, database } = server
   return { host, port, user, password, database }
 }
 
 /** A database that cannot be had: whoever started the portal starts it anew. */
-async function endWithout(gaveUp: Promise<string>, log: Logger, ending: Ending) {
+async function endWithout(gaveUp: Promise<string>, log: Logger, shutdown: Shutdown) {
   const why = await gaveUp
-  if (ending.hasBegun()) return
+  if (shutdown.hasBegun()) return
   log.fatal({ why }, 'PostgreSQL cannot be started any more')
-  await ending.end(1, log)
+  await shutdown.end(1, log)
 }
 
-async function connected(config: Config, database: ClientConfig, log: Logger, ending: Ending): Promise<Parts> {
+async function connected(config: Config, database: ClientConfig, log: Logger, shutdown: Shutdown): Promise<AppContext> {
   const onError = (error: Error) => {
-    if (!ending.hasBegun()) log.warn({ err: error }, 'an idle database connection broke')
+    if (!shutdown.hasBegun()) log.warn({ err: error }, 'an idle database connection broke')
   }
-  const pool = await ending.start(
+  const pool = await shutdown.start(
     'connections',
     async () => createRequestPool(database, connectionsOfRequests, onError),
     // A connection that still works something off (a demo world half made) would be waited for without end.

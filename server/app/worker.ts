@@ -1,14 +1,14 @@
 import { EventEmitter } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseCrontab, run, type JobHelpers, type Runner, type TaskList, type WorkerEvents } from 'graphile-worker'
-import { onBehalfOf } from '#server/platform/db/statements/requestContext.ts'
+import { runInRequestContext } from '#server/platform/db/statements/requestContext.ts'
 import { jobs, timetable } from '#server/app/jobs.ts'
 import type { Job } from '#server/platform/jobs/addJob.ts'
 import { sendMailJob } from '#server/platform/mail/sendMail.ts'
 import type { WorkerLease } from '#server/platform/jobs/workerLease.ts'
 import { workerLog } from '#server/platform/jobs/workerLog.ts'
 import { jobSeconds } from '#server/platform/metrics/processFigures.ts'
-import type { Parts } from '#server/platform/appContext.ts'
+import type { AppContext } from '#server/platform/appContext.ts'
 
 /** Some of the jobs, with workers that do nothing else. */
 export type Lane = { jobs: readonly Job<never>[]; atOnce: number; timetable: string }
@@ -25,7 +25,7 @@ const restartPauseMs = 1000
 const failuresInARow = 8
 
 /** Works a lane's jobs off until it is stopped. A worker that ends, or only fails to take jobs, is replaced by a new one. */
-export async function startWorker(lane: Lane, parts: Parts, lease: WorkerLease) {
+export async function startWorker(lane: Lane, parts: AppContext, lease: WorkerLease) {
   const stopping = new AbortController()
   const { signal } = stopping
   let current = await startRunner(lane, parts, lease)
@@ -49,12 +49,12 @@ export async function startWorker(lane: Lane, parts: Parts, lease: WorkerLease) 
   }
 }
 
-async function startRunner(lane: Lane, parts: Parts, lease: WorkerLease): Promise<Runner> {
+async function startRunner(lane: Lane, parts: AppContext, lease: WorkerLease): Promise<Runner> {
   const taskList = Object.fromEntries(
     lane.jobs.map(({ name, run: work }) => [
       name,
       (payload: unknown, { job }: JobHelpers) =>
-        onBehalfOf({ call: `job:${name}`, request: `job-${job.id}` }, () =>
+        runInRequestContext({ call: `job:${name}`, request: `job-${job.id}` }, () =>
           timed(name, () => work(payload as never, parts)),
         ),
     ]),

@@ -4,7 +4,7 @@ import type { Config } from '#server/platform/config.ts'
 import type { Db } from '#server/platform/db/connect.ts'
 
 /** What the application is made of; tests bring their own database and clock. */
-export type Parts = {
+export type AppContext = {
   config: Config
   /** For COPY and transactions on one client; `db` runs over the same pool. */
   pool: pg.Pool

@@ -8,7 +8,7 @@ export type Phase = (typeof steps)[number][number]
 /** OPS-5: within 10 s, whatever hangs. */
 const deadlineMs = 9000
 
-export type Ending = {
+export type Shutdown = {
   hasBegun: () => boolean
   /** Starts one part and keeps how it is stopped, also while it is still starting. */
   start: <Part>(phase: Phase, starting: () => Promise<Part>, stop: (part: Part) => Promise<void>) => Promise<Part>
@@ -16,9 +16,9 @@ export type Ending = {
   end: (exitCode: number, log?: Logger) => Promise<never>
 }
 
-export function createEnding(): Ending {
+export function createShutdown(): Shutdown {
   const stops = new Map<Phase, () => Promise<void>>()
-  let ending: Promise<never> | undefined
+  let shutdown: Promise<never> | undefined
 
   async function endAll(exitCode: number, log: Logger | undefined): Promise<never> {
     const late = setTimeout(() => {
@@ -37,9 +37,9 @@ export function createEnding(): Ending {
   }
 
   return {
-    hasBegun: () => ending !== undefined,
+    hasBegun: () => shutdown !== undefined,
     start(phase, starting, stop) {
-      if (ending) throw new Error('the portal is ending')
+      if (shutdown) throw new Error('the portal is ending')
       const part = starting()
       stops.set(phase, async () => {
         const started = await part.then(
@@ -50,7 +50,7 @@ export function createEnding(): Ending {
       })
       return part
     },
-    end: (exitCode, log) => (ending ??= endAll(exitCode, log)),
+    end: (exitCode, log) => (shutdown ??= endAll(exitCode, log)),
   }
 }
 

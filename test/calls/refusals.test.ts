@@ -10,7 +10,7 @@ import { messageCalls } from '#contract/information/calls/messages.ts'
 import { productCalls } from '#contract/logistics/calls/products.ts'
 import { codes } from '#contract/kernel/codes.ts'
 import { refusedAnonymousCalls } from '#server/platform/metrics/processFigures.ts'
-import { machineOf } from '#test/support/calls/partnerApi.ts'
+import { apiClientOf } from '#test/support/calls/partnerApi.ts'
 import { makeApiKey, makeUser } from '#test/support/database/make.ts'
 import { openSessionOf } from '#test/support/calls/signIn.ts'
 import { createTestApp, type TestApp } from '#test/support/portal/testApp.ts'
@@ -56,7 +56,7 @@ test('who asks for another company’s record, by a call or a stream, leaves a r
   const owner = await makeUser(portal.db, { role: '01' })
   const outsider = await makeUser(portal.db, { role: '01', menus: ['UserList', 'DeliveryStatus', 'LoggerRegistry'] })
   const as = await openSessionOf(portal, outsider)
-  await machineOf(portal, (await makeApiKey(portal.db, owner)).key).deliveries([
+  await apiClientOf(portal, (await makeApiKey(portal.db, owner)).key).deliveries([
     {
       reference: 'FOREIGN',
       deliveryType: '0001',

@@ -41,19 +41,19 @@ async function sendAll(world: DashboardWorld) {
   ] as const) {
     const made = Array.from({ length: count }, (_, number) => someDelivery(world, depositor, number, random))
     for (const one of made) sent.set(one.delivery.reference, one)
-    await world.machines[depositor].deliveries(made.map(one => one.delivery))
+    await world.apiClients[depositor].deliveries(made.map(one => one.delivery))
     // Each fourth delivery's readings come later.
-    await world.machines[depositor].readings(made.filter((_, index) => index % 4 > 0).flatMap(one => one.readings))
+    await world.apiClients[depositor].readings(made.filter((_, index) => index % 4 > 0).flatMap(one => one.readings))
   }
 }
 
 const ofMaker = () => [...sent.values()].filter(one => one.delivery.reference.startsWith('maker'))
 
-async function sendLateReadings({ machines }: DashboardWorld) {
-  await machines.maker.readings(ofMaker().flatMap(one => one.readings))
+async function sendLateReadings({ apiClients }: DashboardWorld) {
+  await apiClients.maker.readings(ofMaker().flatMap(one => one.readings))
 }
 
-async function moveAssignments({ machines }: DashboardWorld) {
+async function moveAssignments({ apiClients }: DashboardWorld) {
   const moved = ofMaker()
     .filter((_, index) => index % 3 === 0)
     .map(({ delivery: { reference, loggers } }) => ({
@@ -65,7 +65,7 @@ async function moveAssignments({ machines }: DashboardWorld) {
         items: [0],
       })),
     }))
-  await machines.maker.deliveries(moved)
+  await apiClients.maker.deliveries(moved)
 }
 
 /** An administrator's act with a reason (TEL-15), for each second delivery of the item. */
@@ -103,7 +103,7 @@ async function withdraw({ portal: { db } }: DashboardWorld) {
   )
 }
 
-async function changeFacts({ machines, portal, companies }: DashboardWorld) {
+async function changeFacts({ apiClients, portal, companies }: DashboardWorld) {
   const changed = ofMaker().map(
     ({ delivery: { reference, shippingDate } }, index) =>
       [
@@ -113,7 +113,7 @@ async function changeFacts({ machines, portal, companies }: DashboardWorld) {
         { reference, deliveredAt: null },
       ][index % 4]!,
   )
-  await machines.maker.deliveries(changed)
+  await apiClients.maker.deliveries(changed)
 }
 
 async function deleteSome({ portal: { db } }: DashboardWorld) {

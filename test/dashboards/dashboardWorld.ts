@@ -1,5 +1,5 @@
 import type { Menu } from '#contract/kernel/menus.ts'
-import { machineOf } from '#test/support/calls/partnerApi.ts'
+import { apiClientOf } from '#test/support/calls/partnerApi.ts'
 import {
   makeApiKey,
   makeCentre,
@@ -29,7 +29,7 @@ export type DashboardWorld = {
   portal: TestApp
   companies: Companies
   centres: Record<'east' | 'west' | 'shop', MadeCentre>
-  machines: Record<'maker' | 'other', ReturnType<typeof machineOf>>
+  apiClients: Record<'maker' | 'other', ReturnType<typeof apiClientOf>>
   viewers: Viewer[]
 }
 
@@ -55,21 +55,21 @@ export async function makeDashboardWorld(): Promise<DashboardWorld> {
     shop: await makeCentre(db, { company: companies.distributor }),
   }
   await makeEveryonePartners(db)
-  const machines = {
+  const apiClients = {
     maker: await machineFor(portal, companies.maker),
     other: await machineFor(portal, companies.other),
   }
-  for (const machine of Object.values(machines)) {
-    await machine.products([
+  for (const apiClient of Object.values(apiClients)) {
+    await apiClient.products([
       { itemCode: 'COLD', nameJa: '冷蔵薬', nameEn: 'Cold', band: '2-8', toleranceMinutes: 20 },
       { itemCode: 'ROOM', nameJa: '常温薬', nameEn: 'Room', band: '1-30' },
     ])
   }
-  return { portal, companies, centres, machines, viewers: await viewersOf(portal, companies, centres) }
+  return { portal, companies, centres, apiClients, viewers: await viewersOf(portal, companies, centres) }
 }
 
 const machineFor = async (portal: TestApp, company: MadeCompany) =>
-  machineOf(portal, (await makeApiKey(portal.db, { company })).key)
+  apiClientOf(portal, (await makeApiKey(portal.db, { company })).key)
 
 /** The clock moves on while they look. */
 const signedInAt = new Date(worldNow.getTime() + 5 * 3_600_000)

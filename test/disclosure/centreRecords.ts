@@ -27,7 +27,7 @@ export type MadeRecords = Omit<AskedRecords, 'alertId'> & {
   stockImportId: number
   certificateId: number
   calibrationId: number
-  /** Tells delivery and stock to the machine door again, as others than before. */
+  /** Tells delivery and stock to the partner API again, as others than before. */
   change: () => Promise<void>
 }
 

@@ -5,7 +5,7 @@ import { defaultPeople, defaultSteps, type AlertCondition } from '#contract/qual
 import { lookForAlerts } from '#test/support/worlds/quality/lookForAlerts.ts'
 import { remindOfCalibration } from '#server/devices/loggers/calibration/remindOfCalibration.ts'
 import { followedUp, makeCentreRecords, type CentreRecords } from '#test/disclosure/centreRecords.ts'
-import { machineOf } from '#test/support/calls/partnerApi.ts'
+import { apiClientOf } from '#test/support/calls/partnerApi.ts'
 import { makeApiKey, makeCentre, makeCompany, makeUser, type MadeUser } from '#test/support/database/make.ts'
 import { markedNow } from '#test/support/calls/markedWorld.ts'
 import { openSessionOf } from '#test/support/calls/signIn.ts'
@@ -69,7 +69,7 @@ async function makeCompanyOfBoth() {
     await makeUser(db, { company, role: '01', menus: givenMenus, ...more })
   const free = await user()
   const as = await openSessionOf(portal, free)
-  const machine = machineOf(portal, (await makeApiKey(db, { company })).key)
+  const machine = apiClientOf(portal, (await makeApiKey(db, { company })).key)
   await machine.products([{ itemCode: 'ITEM', nameJa: '薬', nameEn: 'drug', drugCode: 'D', band: '2-8' }])
   const { id: productId } = await db.selectFrom('products').select('id').executeTakeFirstOrThrow()
   const informed = await makeCompany(db)

@@ -1,7 +1,7 @@
 import { openSessionOf } from '#test/support/calls/signIn.ts'
 import { givenMenus } from '#contract/kernel/menus.ts'
 import type { DisclosureKind, Stage, TransportStage } from '#contract/logistics/rules/transportSections.ts'
-import { machineOf } from '#test/support/calls/partnerApi.ts'
+import { apiClientOf } from '#test/support/calls/partnerApi.ts'
 import { makeApiKey, makeCentre, makeCompany, makeUser, type MadeCompany } from '#test/support/database/make.ts'
 import { makeConsent, makeEveryonePartners } from '#test/support/worlds/partners.ts'
 import { createTestApp, type As, type TestApp } from '#test/support/portal/testApp.ts'
@@ -34,7 +34,7 @@ export type MatrixWorld = {
   deliveryIds: Record<TransportStage, number>
   /** What the owner's settings are from now on; nothing else is disclosed. */
   disclose: (settings: readonly Setting[]) => Promise<void>
-  /** Tells deliveries to the machine door again, as others than before. */
+  /** Tells deliveries to the partner API again, as others than before. */
   change: (stages: readonly TransportStage[]) => Promise<void>
   /** A delivery that the viewer sees as its consignee, told anew: its id. */
   changeOwn: () => Promise<number>
@@ -59,7 +59,7 @@ export async function makeMatrixWorld(): Promise<MatrixWorld> {
   const depositor = await makeCompany(db, { name: '持主製薬', nameEn: 'Owner Pharma' })
   const viewer = await makeCompany(db, { name: '閲覧薬品', nameEn: 'Viewer', industryType: 3 })
   const other = await makeCompany(db, { name: '別薬品', nameEn: 'Other', industryType: 3 })
-  const machine = machineOf(portal, (await makeApiKey(db, { company: depositor })).key)
+  const machine = apiClientOf(portal, (await makeApiKey(db, { company: depositor })).key)
   await machine.products(
     (['P', 'Q'] as const).map(item => ({
       itemCode: `CODE${item}-Z`,
@@ -72,8 +72,7 @@ export async function makeMatrixWorld(): Promise<MatrixWorld> {
   const parties = new Map<TransportStage, Parties>()
   for (const stage of stages) parties.set(stage, await partiesOf(portal, stage))
   await makeEveryonePartners(db)
-  const reported = (stage: TransportStage, nth: number) =>
-    deliveryOn(stage, depositor, parties.get(stage) as Parties, nth)
+  const reported = (stage: TransportStage, nth: number) => deliveryOn(stage, depositor, parties.get(stage) as Parties, nth)
   await machine.deliveries(stages.map(stage => reported(stage, 0)))
   // A change after pickup leaves an amendment.
   await machine.deliveries(stages.map(stage => reported(stage, 1)))
@@ -110,7 +109,7 @@ async function partiesOf({ db }: TestApp, stage: TransportStage): Promise<Partie
   }
 }
 
-async function keepStock({ db }: TestApp, machine: ReturnType<typeof machineOf>, depositor: MadeCompany) {
+async function keepStock({ db }: TestApp, machine: ReturnType<typeof apiClientOf>, depositor: MadeCompany) {
   const rows: object[] = []
   for (const [place, industryType] of Object.entries(stockPlaces)) {
     const centre = await makeCentre(db, { company: await makeCompany(db, { industryType }), name: `倉庫${place}` })

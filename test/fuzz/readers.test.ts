@@ -27,7 +27,7 @@ const nowMs = Date.UTC(2026, 4, 2)
 const limits = { maxBytes: 20 * 1024 * 1024, nowMs }
 const known = (field: string) => (field === 'logger' ? ['SN-1', 'SN-2'] : [])
 
-/** What the machine door reads of a body that comes in these pieces, as a text; a fault is no answer. */
+/** What the partner API reads of a body that comes in these pieces, as a text; a fault is no answer. */
 async function read(contentType: string, chunks: Buffer[]): Promise<string> {
   async function* body() {
     yield* chunks

@@ -10,7 +10,7 @@ import { readAnyFile } from '#server/devices/loggerFiles/reading/containers/read
 import type { SeriesReadings } from '#server/devices/loggerFiles/reading/loggerFileReading.ts'
 import { storeFile } from '#server/devices/loggerFiles/storeFile.ts'
 import { ingestFile } from '#server/devices/loggerFiles/ingestFile.ts'
-import type { Parts } from '#server/platform/appContext.ts'
+import type { AppContext } from '#server/platform/appContext.ts'
 import { answersByFile, filesBelow, usualAnswers } from '#test/material/checkLoggerFiles.ts'
 import { makeCompany, makeUser } from '#test/support/database/make.ts'
 
@@ -18,7 +18,7 @@ import { makeCompany, makeUser } from '#test/support/database/make.ts'
  * Takes every logger's file below DIR/loggers in as a screen does, for a new logger each, and compares what is stored
  * with what the reader found (checkLoggerFiles.ts compares that with the expected series). What is refused is left out.
  */
-export async function checkStoredFiles(folder: string, parts: Parts): Promise<Map<string, string[]>> {
+export async function checkStoredFiles(folder: string, parts: AppContext): Promise<Map<string, string[]>> {
   const company = await makeCompany(parts.db)
   const user = await makeUser(parts.db, { company, role: '01', menus: ['ImportCentre'] })
   const context = { ...parts, caller: await callerOfUser(parts.db, user.id, 0, parts.now()) }

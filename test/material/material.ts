@@ -1,4 +1,4 @@
-// npm run test:material -- DIR: sends every series of a folder like the shared data through the machine door of a real
+// npm run test:material -- DIR: sends every series of a folder like the shared data through the partner API of a real
 // portal, and compares what it then says with expected-readings.json; reads every logger's file below DIR/loggers, and takes it in.
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'

@@ -31,13 +31,13 @@ export function behavesAsOne(count: number) {
   suite(`${count} processes behind a plain proxy`, () => {
     let portals: SeveralPortals
     let user: MadeUser
-    let machine: ReturnType<SeveralPortals['machineOf']>
+    let machine: ReturnType<SeveralPortals['apiClientOf']>
     const places = Array.from({ length: count }, (_, place) => place)
     before(async () => {
       portals = await startSeveralPortals(count)
       const company = await makeCompany(portals.db)
       user = await makeUser(portals.db, { company, role: '01', menus: givenMenus })
-      machine = portals.machineOf((await makeApiKey(portals.db, { company })).key)
+      machine = portals.apiClientOf((await makeApiKey(portals.db, { company })).key)
       await machine.products([{ itemCode: 'P', nameJa: '試験薬', nameEn: 'Test', band: '2-8' }])
     })
     after(() => portals.close())

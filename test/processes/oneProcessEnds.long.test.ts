@@ -27,7 +27,7 @@ before(async () => {
   const company = await makeCompany(portals.db)
   user = await makeUser(portals.db, { company })
   ;({ key } = await makeApiKey(portals.db, { company }))
-  const machine = portals.machineOf(key)
+  const machine = portals.apiClientOf(key)
   await machine.products([{ itemCode: 'P', nameJa: '試験薬', nameEn: 'Test', band: '2-8' }])
   await machine.deliveries([
     {

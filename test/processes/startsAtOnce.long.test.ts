@@ -8,7 +8,7 @@ import { ensurePortalTimeZone } from '#server/platform/db/statements/portalTimeZ
 import { migrate, migrationNames } from '#server/platform/db/migrate.ts'
 import { startJobs } from '#server/app/startJobs.ts'
 import { createLogger } from '#server/platform/logger.ts'
-import type { Parts } from '#server/platform/appContext.ts'
+import type { AppContext } from '#server/platform/appContext.ts'
 import { ensureTermsOfUse } from '#server/information/termsOfUse/shippedTerms.ts'
 import { createEmptyDatabase } from '#test/support/portal/testDatabase.ts'
 import { until } from '#test/support/database/until.ts'
@@ -17,11 +17,11 @@ const database = await createEmptyDatabase()
 const config = readConfig({ DEMO: '0', TIME_ZONE: 'Europe/Berlin' })
 const log = createLogger({ logLevel: 'silent' })
 /** What four processes bring, each its own connections. */
-const processes: Parts[] = Array.from({ length: 4 }, () => {
+const processes: AppContext[] = Array.from({ length: 4 }, () => {
   const pool = createPool(database.config, 3, () => undefined)
   return { config, pool, db: kyselyOver(pool), log, now: () => new Date() }
 })
-const { db } = processes[0] as Parts
+const { db } = processes[0] as AppContext
 after(async () => {
   await Promise.all(processes.map(({ pool }) => pool.end()))
   await database.drop()

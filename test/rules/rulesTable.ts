@@ -1,4 +1,4 @@
-// npm run test:rules: after the runs that show rules, the table of every rule and code, in test-results/rules.md.
+// npm run test:rules: after the periods that show rules, the table of every rule and code, in test-results/rules.md.
 import fs from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { markdownOf, summaryOf } from '#test/rules/markdownTable.ts'

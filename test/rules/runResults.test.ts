@@ -23,7 +23,7 @@ test('a whole run is kept, with the tests that name rules only', () => {
   assert.equal(keptOf('main', folder), undefined)
 })
 
-test('a run of some tests leaves the last whole one as it is', () => {
+test('a period of some tests leaves the last whole one as it is', () => {
   recordRun('node', false, folder).keep(['b.test.ts'])
   assert.deepEqual(keptOf('node', folder)?.files, [shown.file])
 })

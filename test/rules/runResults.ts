@@ -3,7 +3,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { rulesIn } from '#test/rules/covers.ts'
 
-/** The whole runs that together show the rules, as `npm run test:…` starts each. */
+/** The whole periods that together show the rules, as `npm run test:…` starts each. */
 export const runs = ['node', 'main', 'long', 'others'] as const
 export type Run = (typeof runs)[number]
 
@@ -17,8 +17,8 @@ const cache = fileURLToPath(new URL('../../.cache/rules', import.meta.url))
 const fileOf = (run: Run, folder: string) => path.join(folder, `${run}.json`)
 
 /**
- * Collects the tests of a run that name rules. A whole run forgets the last one at once, so that it counts only if it
- * comes to its end and is kept; a run of some tests changes nothing.
+ * Collects the tests of a period that name rules. A whole run forgets the last one at once, so that it counts only if it
+ * comes to its end and is kept; a period of some tests changes nothing.
  */
 export function recordRun(run: Run, isWhole: boolean, folder = cache) {
   const shown: ShownRule[] = []

@@ -4,17 +4,17 @@ import { filesLeftOut, hasRunToItsEnd, partOf, wholeParts } from '#test/rules/wh
 
 const partsOf = (...words: string[]) => wholeParts(['/bin/node', '/bin/playwright', 'test', ...words])
 
-test('a run without options has all of the browser’s tests', () => {
+test('a period without options has all of the browser’s tests', () => {
   assert.deepEqual(partsOf(), ['main', 'others'])
 })
 
-test('a run of the main paths, and one of what they leave out, each have a part', () => {
+test('a period of the main paths, and one of what they leave out, each have a part', () => {
   assert.deepEqual(partsOf('--grep', '@main'), ['main'])
   assert.deepEqual(partsOf('--grep-invert', '@main'), ['others'])
   assert.deepEqual([partOf({ tags: ['@slow', '@main'] }), partOf({ tags: [] })], ['main', 'others'])
 })
 
-test('a run of named files, of titles that fit, or of a shard has no part as a whole', () => {
+test('a period of named files, of titles that fit, or of a shard has no part as a whole', () => {
   const some = [
     ['test/e2e/a.e2e.ts'],
     ['--grep', 'code'],
@@ -33,7 +33,7 @@ test('a file whose tests are in neither part is found, as test.only leaves it', 
   assert.ok(filesLeftOut([]).includes('signIn.e2e.ts'), 'the files of this project')
 })
 
-test('a run that was interrupted or ran out of time is not at its end', () => {
+test('a period that was interrupted or ran out of time is not at its end', () => {
   const ended = (status: 'passed' | 'failed' | 'interrupted' | 'timedout') =>
     hasRunToItsEnd({ status, startTime: new Date(), duration: 1 })
   assert.deepEqual(

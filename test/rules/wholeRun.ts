@@ -7,7 +7,7 @@ const mainTag = '@main'
 export type BrowserPart = 'main' | 'others'
 export const browserParts: readonly BrowserPart[] = ['main', 'others']
 
-/** The command line of each run that has whole parts. Files, titles, --shard … make it a run of some tests. */
+/** The command line of each period that has whole parts. Files, titles, --shard … make it a period of some tests. */
 const wholeRuns: readonly [options: string, parts: readonly BrowserPart[]][] = [
   ['', browserParts],
   [`--grep ${mainTag}`, ['main']],
@@ -38,5 +38,5 @@ export const filesLeftOut = (ran: readonly string[], every = everyFile()) => eve
 const everyFile = () =>
   fs.globSync('**/*.e2e.ts', { cwd: path.join(import.meta.dirname, '../e2e') }).map(file => path.basename(file))
 
-/** A run that was interrupted or ran out of time has not shown what it could have. */
+/** A period that was interrupted or ran out of time has not shown what it could have. */
 export const hasRunToItsEnd = ({ status }: FullResult) => status === 'passed' || status === 'failed'

@@ -34,7 +34,7 @@ export type Client = {
     file: File,
     token: string,
   ) => Promise<ResponseOf<One>>
-  /** A partner's system at the machine door; nothing that it sends may be rejected. */
+  /** A partner's system at the partner API; nothing that it sends may be rejected. */
   sendTo: (door: string, key: string, body: string, contentType?: string) => Promise<void>
 }
 
@@ -75,8 +75,7 @@ function clientOf(address: string, count: Count, origin: Record<string, string>)
     },
     async download<One extends Call>(call: One, body: RequestOf<One>, token: string) {
       const answer = await send(apiBase + call.path, json(token), JSON.stringify(body))
-      if (answer.headers.get('content-type')?.startsWith('application/json'))
-        await reported(call, answer, codes.success)
+      if (answer.headers.get('content-type')?.startsWith('application/json')) await reported(call, answer, codes.success)
       return (await answer.arrayBuffer()).byteLength
     },
     async upload<One extends Call>(call: One, fields: Record<string, string>, file: File, token: string) {

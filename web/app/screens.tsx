@@ -3,12 +3,12 @@ import { loggerRoutes } from '#web/devices/routes.tsx'
 import { passwordChange, signInRoutes, userRoutes } from '#web/identity/routes.tsx'
 import { noticeRoutes, portalDocuments, termsOfUse } from '#web/information/routes.tsx'
 import { importCentre } from '#web/integration/routes.tsx'
-import { deliveryRoutes } from '#web/logistics/deliveries/routes.tsx'
-import { productRoutes } from '#web/logistics/products/routes.tsx'
+import { deliveryDetail, deliveryRoutes } from '#web/logistics/deliveries/routes.tsx'
+import { productDetail, productRoutes } from '#web/logistics/products/routes.tsx'
 import { disclosure, orderedItemsList, productStockInformation } from '#web/logistics/routes.tsx'
 import { platformHealth } from '#web/operations/routes.tsx'
 import { companyRoutes, partners, vendorRegisterRoutes, vendorRoutes } from '#web/partners/routes.tsx'
-import { alerts, caseRoutes } from '#web/quality/routes.tsx'
+import { alerts, caseRoutes, excursionCase, quality } from '#web/quality/routes.tsx'
 import { auditTrail, operationLog } from '#web/records/routes.tsx'
 import { deliveryDashboard, kpiDashboard, maintenance, sharedReport } from '#web/reporting/routes.tsx'
 import { elsewhere, home, layout, passwordLink, redirecting, root, userManagement } from '#web/shell/routes.tsx'
@@ -20,7 +20,18 @@ const notFound = createRoute({
   component: lazyRouteComponent(() => import('#web/app/NotFoundPage.tsx'), 'NotFoundPage'),
 })
 
+// Pages that show something of later domains.
 layout.update({ component: lazyRouteComponent(() => import('#web/app/Frame.tsx'), 'Frame') })
+deliveryDetail.update({
+  component: lazyRouteComponent(() => import('#web/app/pages/DeliveryDetail.tsx'), 'DeliveryDetail'),
+})
+productDetail.update({
+  component: lazyRouteComponent(() => import('#web/app/pages/ProductDetail.tsx'), 'ProductDetail'),
+})
+quality.update({ component: lazyRouteComponent(() => import('#web/app/pages/Quality.tsx'), 'Quality') })
+excursionCase.update({
+  component: lazyRouteComponent(() => import('#web/app/pages/ExcursionCase.tsx'), 'ExcursionCase'),
+})
 
 /** Every screen; those of the side menu in its order. */
 export const routeTree = root.addChildren([

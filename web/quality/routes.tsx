@@ -8,8 +8,8 @@ import { qualityTexts } from '#web/quality/overview/texts.ts'
 import { notFoundPath } from '#web/shell/guard/guard.ts'
 import { layout } from '#web/shell/routes.tsx'
 
-/** Whoever may open Delivery Status, which leads here: it has no entry of its own (QUA-2). */
-const quality = createRoute({
+/** Whoever may open Delivery Status, which leads here: it has no entry of its own (QUA-2). Its page is in app/pages/. */
+export const quality = createRoute({
   getParentRoute: () => layout,
   path: '/quality',
   staticData: {
@@ -23,10 +23,10 @@ const quality = createRoute({
   },
   validateSearch: qualitySearch,
   loader: loadTexts(qualityTexts),
-  component: lazyRouteComponent(() => import('#web/quality/overview/QualityPage.tsx'), 'QualityPage'),
 })
 
-const excursionCase = createRoute({
+/** Its page gets what it shows of later domains from app/pages/. */
+export const excursionCase = createRoute({
   getParentRoute: () => layout,
   path: '/quality/case',
   staticData: {
@@ -43,7 +43,6 @@ const excursionCase = createRoute({
     if (search.caseId === 0) throw redirect({ to: notFoundPath })
   },
   loader: loadTexts(caseTexts),
-  component: lazyRouteComponent(() => import('#web/quality/cases/CasePage.tsx'), 'CasePage'),
 })
 
 export const alerts = createRoute({

@@ -131,12 +131,7 @@ export const loggerCalls = {
     ...shared,
     log: 'administerLoggers',
     logSubject: ['loggerId', 'keptAssignmentId', 'cutAssignmentId', 'reason'],
-    request: z.strictObject({
-      loggerId,
-      keptAssignmentId: loggerAssignmentId,
-      cutAssignmentId: loggerAssignmentId,
-      reason,
-    }),
+    request: z.strictObject({ loggerId, keptAssignmentId: loggerAssignmentId, cutAssignmentId: loggerAssignmentId, reason }),
     response: z.null(),
   }),
   addLogger: defineCall({
@@ -168,7 +163,7 @@ export const loggerCalls = {
   }),
   previewInterval: defineCall({
     path: '/logger/previewInterval',
-    summary: 'What another interval would change of the deliveries that are judged by it. Changes nothing',
+    summary: 'What another interval would change of the deliveries that are evaluated by it. Changes nothing',
     ...shared,
     log: 'none',
     request: z.strictObject({ loggerId, intervalSeconds }),
@@ -176,7 +171,7 @@ export const loggerCalls = {
   }),
   changeInterval: defineCall({
     path: '/logger/changeInterval',
-    summary: 'Change how often a logger measures, for a reason; what is judged by it is judged anew at once',
+    summary: 'Change how often a logger measures, for a reason; what is evaluated by it is re-evaluated at once',
     ...shared,
     log: 'reevaluate',
     logSubject: ['loggerId', 'intervalSeconds', 'reason'],

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { ApiKeyScope } from '#contract/identity/rules/apiKeyScopes.ts'
 
-/** One route of the machine door (INT-1): its bodies by media type, and its answer, are said here and nowhere else. */
+/** One route of the partner API (INT-1): its bodies by media type, and its answer, are said here and nowhere else. */
 export type ApiRoute = {
   method: 'GET' | 'POST'
   /** In OpenAPI's spelling: a name in braces is one segment of the path, URL-encoded. */

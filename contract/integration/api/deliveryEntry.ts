@@ -118,10 +118,12 @@ export const DeliveryEntry = z.strictObject({
   palletsOnTime: clearable(wholeNumber),
   items: z.array(ItemEntry).max(1000).optional().describe('Replaced whole. Required for a new delivery'),
   loggers: z.array(LoggerEntry).max(1000).optional().describe('Replaced whole. Required for a new delivery'),
-  sentAt: clearable(apiInstant).describe('When the sender wrote this; older than the stored one, it changes nothing'),
+  sentAt: clearable(apiInstant).describe(
+    'When the sender wrote this; older than the stored one, it changes nothing',
+  ),
   reason: apiText(500)
     .nullable()
     .optional()
-    .describe('Why; required where a logger link is changed or removed after pickup'),
+    .describe('Why; required where a logger assignment is changed or removed after pickup'),
 })
 export type DeliveryEntry = z.output<typeof DeliveryEntry>

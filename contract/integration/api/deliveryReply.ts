@@ -144,7 +144,7 @@ export const getDeliveryTemperature = defineApiRoute({
   method: 'GET',
   path: '/api/v1/deliveries/{reference}/temperature',
   scope: 'read',
-  summary: 'The judged temperature of a delivery',
+  summary: 'The evaluated temperature of a delivery',
   description: which,
   bodies: {},
   response: TemperatureReply,

@@ -1,4 +1,4 @@
-/** Why the portal takes no such product, delivery or stock: what the machine door says in a sentence, and a file by its cell. */
+/** Why the portal takes no such product, delivery or stock: what the partner API says in a sentence, and a file by its cell. */
 export const apiFaults = [
   'missing',
   'unknownCompany',

@@ -197,8 +197,8 @@ export const disclosureCalls = {
     }),
     response: Changed,
   }),
-  getDeliveriesSeenBy: defineCall({
-    path: '/disclosure/getDeliveriesSeenBy',
+  getDeliveriesPreview: defineCall({
+    path: '/disclosure/getDeliveriesPreview',
     summary: "The data owner's deliveries exactly as another company sees them; at most 12 months (4511)",
     ...shared,
     emptyCodes: { shippingDateFrom: codes.enterShippingDate, shippingDateTo: codes.enterShippingDate },
@@ -216,8 +216,8 @@ export const disclosureCalls = {
     /** `ownTotal` is how many deliveries the owner has in the period. */
     response: listOf(DeliveryRow).extend({ ownTotal: z.int() }),
   }),
-  getStockSeenBy: defineCall({
-    path: '/disclosure/getStockSeenBy',
+  getStockPreview: defineCall({
+    path: '/disclosure/getStockPreview',
     summary: "Stock of the data owner's products as another company sees it, as far as the owner sees it too",
     ...shared,
     log: 'readDisclosure',

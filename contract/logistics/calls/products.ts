@@ -128,7 +128,7 @@ const one = { productId, ...ofCompany }
 export const productCalls = {
   getProductList: defineCall({
     path: '/product/getProductList',
-    summary: 'Items with their names, codes and what they are judged by today',
+    summary: 'Items with their names, codes and what they are evaluated by today',
     ...shared,
     log: 'none',
     limit: 'search',
@@ -196,7 +196,7 @@ export const productCalls = {
   }),
   withdrawProductVersion: defineCall({
     path: '/product/withdrawProductVersion',
-    summary: 'Take a planned version back that no delivery was ever judged by; any other one is 4022',
+    summary: 'Take a planned version back that no delivery was ever evaluated by; any other one is 4022',
     ...shared,
     log: 'administerProducts',
     logSubject: ['productId', 'version'],
@@ -205,7 +205,7 @@ export const productCalls = {
   }),
   previewReevaluation: defineCall({
     path: '/product/previewReevaluation',
-    summary: `Which deliveries of an item would be judged otherwise by a version, and how: the first ${maxReevaluatedAtOnce} of at most twelve months (4511). Changes nothing`,
+    summary: `Which deliveries of an item would be evaluated otherwise by a version, and how: the first ${maxReevaluatedAtOnce} of at most twelve months (4511). Changes nothing`,
     ...shared,
     log: 'none',
     request: z.strictObject({
@@ -219,7 +219,7 @@ export const productCalls = {
   }),
   reevaluate: defineCall({
     path: '/product/reevaluate',
-    summary: `Judge deliveries anew by a version, for a reason: at most ${maxReevaluatedAtOnce}, all or none. What is judged by it already stays`,
+    summary: `Re-evaluate deliveries by a version, for a reason: at most ${maxReevaluatedAtOnce}, all or none. What is evaluated by it already stays`,
     ...shared,
     log: 'reevaluate',
     logSubject: ['productId', 'version', 'reason'],

@@ -104,7 +104,7 @@ const ProgressStep = z.object({
 export type ProgressStep = z.infer<typeof ProgressStep>
 
 export const StatusInfo = DeliveryRow.extend({
-  /** The links of the chain (same depositor, item and lot) that the caller may see, in time order. */
+  /** The assignments of the chain (same depositor, item and lot) that the caller may see, in time order. */
   chain: z.array(ProgressStep),
   amendments: z.array(
     z.object({

@@ -72,7 +72,7 @@ const instantPattern = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:?\
 const instantWithin = /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z/g
 const dayPattern = /^\d{4}-\d\d-\d\d$/
 
-/** Amendments are stored as the machine door's field names and texts; people read words and times of their zone. */
+/** Amendments are stored as the partner API's field names and texts; people read words and times of their zone. */
 export function amendmentText(timeZone: string, language: Language) {
   const names: Record<string, string> = fields[language]
   const valueText = (field: string, value: string | null) => {

@@ -39,7 +39,7 @@ const fine: PlatformFigures = {
   mails: { isSending: true, waiting: 1, oldestSeconds: 1, refusedLastDay: 0 },
   readings: {
     minutes: [],
-    doors: [{ door: 'http', lastHour: 5, refusedLastHour: 0, lastAt: at, lastSeconds: 20 }],
+    routes: [{ route: 'http', lastHour: 5, refusedLastHour: 0, lastAt: at, lastSeconds: 20 }],
   },
   backup: { endedAt: at, ageSeconds: 25 * hour, host: 'vault', fileName: 'f', bytes: 1, rows: 1, durationSeconds: 1 },
   trail: {
@@ -62,7 +62,7 @@ const job = (change: Partial<PlatformFigures['jobs'][number]>) => ({
   jobs: fine.jobs.map(one => ({ ...one, ...change })),
 })
 const lastReading = (lastSeconds: number | null) => ({
-  readings: { minutes: [], doors: fine.readings.doors.map(door => ({ ...door, lastSeconds })) },
+  readings: { minutes: [], routes: fine.readings.routes.map(route => ({ ...route, lastSeconds })) },
 })
 const check = (outcome: 'sound' | 'unsound' | 'failed', ageSeconds: number, resultCount: number | null) =>
   trail({ lastCheck: { endedAt: at, ageSeconds, outcome, resultCount } })

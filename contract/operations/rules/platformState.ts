@@ -109,9 +109,9 @@ const workReasons = ({ jobs, queues, readings, mails }: PlatformFigures) => [
   readingsReason(readings),
 ]
 
-function readingsReason({ doors }: PlatformFigures['readings']): Reason | undefined {
-  const [newest] = doors
-    .map(door => door.lastSeconds)
+function readingsReason({ routes }: PlatformFigures['readings']): Reason | undefined {
+  const [newest] = routes
+    .map(route => route.lastSeconds)
     .filter(seconds => seconds !== null)
     .sort((a, b) => a - b)
   if (newest === undefined || newest < silenceSeconds || newest > 24 * hour) return undefined

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { instant } from '#contract/kernel/fields.ts'
 
-/** By which door readings come: the machine door, MQTT, loggers' files. */
+/** By which door readings come: the partner API, MQTT, loggers' files. */
 export const readingRoutes = ['http', 'mqtt', 'file'] as const
 export type ReadingRoute = (typeof readingRoutes)[number]
 
@@ -69,9 +69,9 @@ const Mails = z.object({
 const Readings = z.object({
   /** The last sixty minutes, the oldest first: readings that arrived, by door. */
   minutes: z.array(z.object({ at: instant, http: count, mqtt: count, file: count })),
-  doors: z.array(
+  routes: z.array(
     z.object({
-      door: z.enum(readingRoutes),
+      route: z.enum(readingRoutes),
       lastHour: count,
       refusedLastHour: count,
       /** Missing where none came within a week. */

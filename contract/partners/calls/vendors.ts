@@ -32,7 +32,7 @@ const search = {
   expiring: z.enum(expirings).optional(),
   /** An audit is in progress, or none is. */
   inProgress: z.boolean().optional(),
-  /** Findings that the vendor has not answered, or none. */
+  /** Observations that the vendor has not answered, or none. */
   openObservations: z.boolean().optional(),
   state: z.enum(vendorStates).default('active'),
   sort: z.enum(vendorSortKeys).default('expiry'),
@@ -54,7 +54,7 @@ const audit = {
   score: z.number().min(0).max(100).multipleOf(0.1).nullable(),
   expiresOn: day.nullable(),
   isInProgress: z.boolean(),
-  /** With its id an existing finding, which may be worded anew until it is answered; without, a new one. */
+  /** With its id an existing observation, which may be worded anew until it is answered; without, a new one. */
   observations: z
     .array(z.strictObject({ observationId: observationId.optional(), observation: text(maxObservationLength) }))
     .max(200)
@@ -96,7 +96,7 @@ export const vendorCalls = {
   }),
   getVendor: defineCall({
     path: '/vendor/getVendor',
-    summary: 'A vendor with all audits, findings, licences and documents',
+    summary: 'A vendor with all audits, observations, licences and documents',
     ...management,
     log: 'readVendors',
     logSubject: ['vendorId'],
@@ -114,7 +114,7 @@ export const vendorCalls = {
   }),
   answerObservation: defineCall({
     path: '/vendor/answerObservation',
-    summary: 'The vendor answers a finding, or words its answer anew; the customer is told',
+    summary: 'The vendor answers an observation, or words its answer anew; the customer is told',
     ...management,
     log: 'answerAudits',
     logSubject: ['observationId'],
@@ -162,7 +162,7 @@ export const vendorCalls = {
   getVendorHistory: defineCall({
     path: '/vendor/getVendorHistory',
     summary:
-      'Who changed what of a vendor, its audits, findings, licences and documents; the newest first, 500 at most',
+      'Who changed what of a vendor, its audits, observations, licences and documents; the newest first, 500 at most',
     ...register,
     log: 'readVendors',
     logSubject: ['vendorId'],
@@ -224,7 +224,7 @@ export const vendorCalls = {
       /** Without it an audit is registered. */
       auditId: auditId.optional(),
       ...audit,
-      /** Only findings without an answer. */
+      /** Only observations without an answer. */
       removedObservationIds: z.array(observationId).max(200).default([]),
       removedDocumentIds: z.array(documentId).max(50).default([]),
       /** Needed to change an audit that was finished: the vendor has read it. */

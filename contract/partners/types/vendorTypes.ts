@@ -25,7 +25,7 @@ export type VendorDocument = z.infer<typeof VendorDocument>
 export const AuditObservation = z.object({
   observationId,
   observation: z.string(),
-  /** The vendor's; null while the finding is open. */
+  /** The vendor's; null while the observation is open. */
   answer: z.string().nullable(),
   answeredAt: instant.nullable(),
 })
@@ -140,7 +140,7 @@ export const OwnAudits = z.object({
 })
 export type OwnAudits = z.infer<typeof OwnAudits>
 
-/** A change of a vendor's record, or of an audit, finding, licence or document of it. */
+/** A change of a vendor's record, or of an audit, observation, licence or document of it. */
 export const VendorChange = z.object({
   at: instant,
   /** The user's name, or the system's. */
@@ -148,7 +148,7 @@ export const VendorChange = z.object({
   reason: z.string().nullable(),
   record: z.enum(['vendor', 'audit', 'observation', 'licence', 'document']),
   act: z.enum(['added', 'changed', 'removed']),
-  /** What it is called: an audit's registration date, a finding, a licence's name, a file name; the vendor's name. */
+  /** What it is called: an audit's registration date, an observation, a licence's name, a file name; the vendor's name. */
   name: z.string(),
   fields: z.array(
     z.object({

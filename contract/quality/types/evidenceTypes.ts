@@ -140,7 +140,7 @@ export const CaseRow = z.object({
   risk: z.enum(riskLevels).nullable(),
   concludedAt: instant.nullable(),
   /**
-   * The finding that went farthest, all figures its own, of those that stand; beside it the logger that was outside longest
+   * The excursion that went farthest, all figures its own, of those that stand; beside it the logger that was outside longest
    * and who else measured something. Null where re-evaluation took all of them away.
    */
   worst: z

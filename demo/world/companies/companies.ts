@@ -65,6 +65,6 @@ export const logistics = 'LG0001'
 export const secondLogistics = 'LG0002'
 export const vendor = 'VN0001'
 
-/** Companies whose gateways and systems send by the machine door. */
+/** Companies whose gateways and systems send by the partner API. */
 export const senders = [maker, secondMaker, pharma, logistics, secondLogistics] as const
 export const carriers = ['VN0001', 'VN0002', 'VN0003', 'VN0004'] as const

@@ -62,7 +62,7 @@ const observation = (text: string, answer: string | null = null, answered: numbe
 const licence = (name: string, number: string, expires: number | null) => ({ name, number, expires })
 
 /**
- * Audits that end soon, today, that have ended, with open and answered findings, and some in progress; scores that rise
+ * Audits that end soon, today, that have ended, with open and answered observations, and some in progress; scores that rise
  * and fall; one vendor that Vendor Management hides, because its main contractor has left (4032).
  */
 export const vendors: readonly DemoVendor[] = [

@@ -14,7 +14,7 @@ export function progressAt({ plannedPickupMs, trip }: PlannedDelivery, nowMs: nu
   return plannedPickupMs - announcedHours * hourMs <= nowMs ? 'announced' : 'unknown'
 }
 
-/** What the sender's system tells of a delivery when it has come so far, in the words of the machine door. */
+/** What the sender's system tells of a delivery when it has come so far, in the words of the partner API. */
 export function deliveryEntry(
   delivery: PlannedDelivery,
   progress: Exclude<Progress, 'unknown'>,

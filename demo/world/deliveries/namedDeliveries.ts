@@ -25,7 +25,7 @@ const base = (today: number, nth: number) => ({
   lotNumber: `D${nth}`,
 })
 
-/** Three links of one chain: clean, a spike on the dock that the tolerance excuses, and a run that is open at its end. */
+/** Three assignments of one chain: clean, a spike on the dock that the tolerance excuses, and a run that is open at its end. */
 function chain(today: number): DeliveryPlan[] {
   const chained = { ...base(today, 1), items: vernoxa }
   return [

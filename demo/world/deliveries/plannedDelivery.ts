@@ -43,7 +43,7 @@ export type PlannedDelivery = {
   palletsOnTime: number
   /** What the sender first said and then corrected. */
   amendedFromPieces: number | null
-  /** Said on the link where it differs from the loggers' own interval. */
+  /** Said on the assignment where it differs from the loggers' own interval. */
   intervalSeconds: number | null
   /** The delivery of another sender whose first logger was assigned to this one, too, for the first hours. */
   alsoAssigns: string | null

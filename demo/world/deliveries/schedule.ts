@@ -72,7 +72,7 @@ type ChainFacts = {
   load: readonly string[]
 }
 
-/** Collects the links of a chain; `add` answers the day on which the new one arrives. */
+/** Collects the assignments of a chain; `add` answers the day on which the new one arrives. */
 function chainLinks({ day, nth, anchorDay, depositorCode, load }: ChainFacts) {
   const made: PlannedDelivery[] = []
   const number = `${shortDay(day)}-${String(nth + 1).padStart(2, '0')}`

@@ -5,7 +5,7 @@ import { importingCompany } from '#server/integration/imports/importingCompany.t
 import { checkFile } from '#server/integration/imports/checks.ts'
 import { undoImport } from '#server/integration/imports/undoImport.ts'
 import { scopeOfCaller } from '#server/platform/http/calls/enterpriseScope.ts'
-import type { Parts } from '#server/platform/appContext.ts'
+import type { AppContext } from '#server/platform/appContext.ts'
 import { atHour, dayNumber, dayText } from '#demo/world/days.ts'
 import { accounts } from '#demo/world/companies/users.ts'
 
@@ -33,7 +33,7 @@ const misspelt = ['KSM-4020', 'アサギロ内用液', 'Asagiro Oral Solution', 
 const mistaken = ['KSM-9901', '試験用ダミー製剤', 'Dummy product for testing', '', '1〜30℃（室温）', 0, '']
 
 /** What the maker's administrator took in: a launch whose second line waits to be mended, and a test file put back. */
-export async function writeImports(parts: Parts, anchorMs: number): Promise<void> {
+export async function writeImports(parts: AppContext, anchorMs: number): Promise<void> {
   const user = await parts.db
     .selectFrom('users')
     .select('id')
@@ -54,7 +54,7 @@ export async function writeImports(parts: Parts, anchorMs: number): Promise<void
   await undoImport(test.parts, test.caller, scope, { importId, reason, dryRun: false })
 }
 
-type Doing = { parts: Parts; caller: Awaited<ReturnType<typeof callerOfUser>> }
+type Doing = { parts: AppContext; caller: Awaited<ReturnType<typeof callerOfUser>> }
 
 async function take(
   { parts, caller }: Doing,
@@ -71,7 +71,7 @@ async function take(
 }
 
 /** A start that was killed half-way is taken up where it was. */
-async function isTaken({ db }: Parts, fileName: string): Promise<boolean> {
+async function isTaken({ db }: AppContext, fileName: string): Promise<boolean> {
   const imports = db.selectFrom('imports as i').innerJoin('documents as d', 'd.id', 'i.document_id').select('i.id')
   return (await imports.where('d.file_name', '=', fileName).limit(1).execute()).length > 0
 }

@@ -9,7 +9,7 @@ import { describeFile, type Context } from '#server/devices/loggerFiles/describe
 import { editableFile } from '#server/devices/loggerFiles/fileAccess.ts'
 import { storeFile } from '#server/devices/loggerFiles/storeFile.ts'
 import { ingestFile } from '#server/devices/loggerFiles/ingestFile.ts'
-import type { Parts } from '#server/platform/appContext.ts'
+import type { AppContext } from '#server/platform/appContext.ts'
 import { dayMs } from '#demo/world/days.ts'
 import { accounts } from '#demo/world/companies/users.ts'
 import {
@@ -28,7 +28,7 @@ const maker = accounts.find(account => account.email === 'maker@demo.example')
  * What the maker's administrator took in lately: a box logger read out after its arrival, the recorder of a storeroom that
  * was registered with its first file, a file whose logger nobody knows, and one that waits to be looked at.
  */
-export async function writeLoggerFiles(parts: Parts, anchorMs: number): Promise<void> {
+export async function writeLoggerFiles(parts: AppContext, anchorMs: number): Promise<void> {
   const user = await parts.db
     .selectFrom('users')
     .select(['id', 'company_id'])
@@ -40,11 +40,7 @@ export async function writeLoggerFiles(parts: Parts, anchorMs: number): Promise<
     return { ...parts, caller: await callerOfUser(parts.db, user.id, 0, at), now: () => at }
   }
   const take = async (context: Context, fileName: string, text: string, deliveryId?: number) => {
-    const { file } = await ingestFile(context, {
-      companyId: user.company_id,
-      deliveryId,
-      file: textFile(fileName, text),
-    })
+    const { file } = await ingestFile(context, { companyId: user.company_id, deliveryId, file: textFile(fileName, text) })
     if (!file) throw new Error(`the demo's logger file ${fileName} was refused`)
     return file
   }
@@ -97,7 +93,7 @@ async function describedWith(context: Context, fileId: number, answers: LoggerFi
 type Box = { serial: string; deliveryId: number; deliveredAt: Date; readings: MeasuredReading[] }
 
 /** The last delivery of the company's own that arrived a day ago or earlier with more than one logger: its box logger. */
-async function lastBox({ db }: Parts, companyId: number, anchorMs: number): Promise<Box | undefined> {
+async function lastBox({ db }: AppContext, companyId: number, anchorMs: number): Promise<Box | undefined> {
   const { rows } = await sql<Box>`
     select g.serial, d.id as "deliveryId", d.delivered_at as "deliveredAt",
            (select json_agg(json_build_object('atMs', (extract(epoch from r.at) * 1000)::float8, 'milli', r.milli_celsius)

@@ -2,7 +2,7 @@ import type { ApiKeyScope } from '#contract/identity/rules/apiKeyScopes.ts'
 import { asActor } from '#server/platform/db/actor.ts'
 import { insertApiKey, revokeApiKey } from '#server/identity/apiKeys/apiKeys.ts'
 import type { Db, Tx } from '#server/platform/db/connect.ts'
-import type { Parts } from '#server/platform/appContext.ts'
+import type { AppContext } from '#server/platform/appContext.ts'
 import { senders } from '#demo/world/companies/companies.ts'
 import { companyIds, idOf } from '#demo/write/ids.ts'
 
@@ -11,7 +11,7 @@ export type SenderKey = { id: number; companyId: number; key: string }
 const scopes: ApiKeyScope[] = ['deliveries:write', 'readings:write']
 
 /** A fresh key of this name for each sender, by company code, kept in memory alone; former ones of this name end. */
-export async function makeSenderKeys(parts: Parts, name: string): Promise<Map<string, SenderKey>> {
+export async function makeSenderKeys(parts: AppContext, name: string): Promise<Map<string, SenderKey>> {
   return await asSystem(parts.db, name, async tx => {
     await endKeys(tx, name, parts.now())
     const ids = await companyIds(tx)
@@ -24,7 +24,7 @@ export async function makeSenderKeys(parts: Parts, name: string): Promise<Map<st
   })
 }
 
-export const endSenderKeys = ({ db, now }: Parts, name: string): Promise<void> =>
+export const endSenderKeys = ({ db, now }: AppContext, name: string): Promise<void> =>
   asSystem(db, name, tx => endKeys(tx, name, now()))
 
 async function endKeys(tx: Tx, name: string, now: Date) {

@@ -1,7 +1,7 @@
 import type { GrantKind } from '#contract/partners/rules/partnerGrants.ts'
 import { partnerHandlers } from '#server/partners/tradingPartners/handlers.ts'
 import type { Tx } from '#server/platform/db/connect.ts'
-import type { Parts } from '#server/platform/appContext.ts'
+import type { AppContext } from '#server/platform/appContext.ts'
 import { partnersDays } from '#demo/world/ages.ts'
 import { platform } from '#demo/world/companies/companies.ts'
 import { atHour, dayMs, dayNumber, dayText } from '#demo/world/days.ts'
@@ -65,7 +65,7 @@ export async function signPartners(tx: Tx): Promise<void> {
 }
 
 /** As the page writes it: whoever has to answer finds it in the inbox. */
-export async function proposePartner(parts: Parts, anchorMs: number): Promise<void> {
+export async function proposePartner(parts: AppContext, anchorMs: number): Promise<void> {
   const { proposer, partner, proposerGrants, partnerGrants, note } = waitingProposal
   const context = await contextOf(
     parts,

@@ -3,14 +3,14 @@ import { portalAddress } from '#server/identity/account/portalAddress.ts'
 import { evaluatedExcursions } from '#server/quality/cases/excursions/evaluatedExcursions.ts'
 import { followCases } from '#server/quality/cases/followCases.ts'
 import type { Tx } from '#server/platform/db/connect.ts'
-import type { Parts } from '#server/platform/appContext.ts'
+import type { AppContext } from '#server/platform/appContext.ts'
 import { dayMs } from '#demo/world/days.ts'
 import { minuteMs } from '#demo/thermalModel.ts'
 
 /** Cases of excursions that were over before anybody was alerted of them; in order of time, as they are numbered. */
 export async function openPastCases(
   tx: Tx,
-  { config }: Pick<Parts, 'config'>,
+  { config }: Pick<AppContext, 'config'>,
   { anchorMs, daysAgo }: { anchorMs: number; daysAgo: number },
 ): Promise<void> {
   const { rows } = await sql<{ id: number; lastAt: Date }>`

@@ -9,7 +9,7 @@ import { sendDueNotifications } from '#server/quality/alerts/notification/sendDu
 import type { Tx } from '#server/platform/db/connect.ts'
 import { callerOfUser } from '#server/platform/http/calls/caller.ts'
 import { scopeOfCaller } from '#server/platform/http/calls/enterpriseScope.ts'
-import type { Parts } from '#server/platform/appContext.ts'
+import type { AppContext } from '#server/platform/appContext.ts'
 import { demoComments, demoContacts, demoRules } from '#demo/world/records/alertRules.ts'
 import { mishapFound } from '#demo/world/loggers/fault.ts'
 import type { World } from '#demo/world/world.ts'
@@ -28,7 +28,7 @@ const acknowledgedDaysAgo = 4
  */
 export async function writeAlerts(
   tx: Tx,
-  { config }: Pick<Parts, 'config'>,
+  { config }: Pick<AppContext, 'config'>,
   { anchorMs, deliveries }: World,
 ): Promise<void> {
   const faults = new Map(deliveries.map(({ reference, fault }) => [reference, fault]))

@@ -7,7 +7,7 @@ import type { Db } from '#server/platform/db/connect.ts'
 import { heldFile } from '#server/platform/files/keptFile.ts'
 import { keepFile } from '#server/quality/cases/comments.ts'
 import type { CallerContext } from '#server/platform/http/calls/handlersFor.ts'
-import type { Parts } from '#server/platform/appContext.ts'
+import type { AppContext } from '#server/platform/appContext.ts'
 import { stabilityBudgetHandlers } from '#server/quality/stabilityBudget/handlers.ts'
 import { workBudgets } from '#server/quality/stabilityBudget/workBudgets.ts'
 import type { World } from '#demo/world/world.ts'
@@ -32,7 +32,7 @@ const readDaysAgo = 12
 const concludedDaysAgo = 6
 
 /** What people did about the cases, each step by the portal's own functions at its hour, by whose task it is. */
-export async function writeCases(parts: Parts, { anchorMs, deliveries }: World): Promise<void> {
+export async function writeCases(parts: AppContext, { anchorMs, deliveries }: World): Promise<void> {
   await workBudgets(parts)
   const faults = new Map(deliveries.map(({ reference, fault }) => [reference, fault]))
   const cases = await openedCases(parts.db)
@@ -52,7 +52,7 @@ const nextWorkday = (day: number): number => (isWeekend(day + 1) ? nextWorkday(d
 
 type Working = { nth: number; mishap: Mishap; anchorMs: number }
 
-async function workOn(parts: Parts, known: OpenedCase, { nth, mishap, anchorMs }: Working) {
+async function workOn(parts: AppContext, known: OpenedCase, { nth, mishap, anchorMs }: Working) {
   const quality = demoQuality.find(one => one.companyCode === known.companyCode)
   const until = unfinished[known.reference]
   // Nobody assesses what may still become worse.
@@ -129,7 +129,7 @@ function inspectionReport() {
   }
 }
 
-async function reopen(parts: Parts, cases: readonly OpenedCase[], anchorMs: number) {
+async function reopen(parts: AppContext, cases: readonly OpenedCase[], anchorMs: number) {
   const old = cases.filter(
     ({ companyCode, openedMs, reference }) =>
       companyCode === maker && !(reference in unfinished) && openedMs < anchorMs - concludedDaysAgo * dayMs,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { inTransaction } from '#server/platform/db/onOneClient.ts'
 import { scopeOfApiKey } from '#server/platform/http/calls/enterpriseScope.ts'
-import type { Parts } from '#server/platform/appContext.ts'
+import type { AppContext } from '#server/platform/appContext.ts'
 import { reevaluateDeliveries } from '#server/logistics/products/reevaluation/reevaluateDeliveries.ts'
 import { atHour, dayNumber, dayText } from '#demo/world/days.ts'
 import { changed } from '#demo/world/goods/products.ts'
@@ -15,7 +15,7 @@ const arrivedDaysLater = 10
 type Known = { id: number; companyId: number; itemCode: string; userId: number }
 
 /** The maker's administrator evaluated the last deliveries before the change of a tolerance anew, by the new one. */
-export async function writeReevaluations({ pool }: Parts, anchorMs: number): Promise<void> {
+export async function writeReevaluations({ pool }: AppContext, anchorMs: number): Promise<void> {
   const today = dayNumber(anchorMs)
   const evaluatedOn = today - changedDaysAgo + arrivedDaysLater
   await inTransaction(pool, async (client, tx) => {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { ReleaseBlocker } from '#contract/logistics/rules/lotDecisions.ts'
 import { asActor } from '#server/platform/db/actor.ts'
 import type { Db, Tx } from '#server/platform/db/connect.ts'
-import type { Parts } from '#server/platform/appContext.ts'
+import type { AppContext } from '#server/platform/appContext.ts'
 import { releaseBlockersOf } from '#server/quality/releases/releaseBlockers.ts'
 import { atHour, dayMs, dayNumber } from '#demo/world/days.ts'
 import { demoQuality, releaseReasons } from '#demo/world/records/evidence.ts'
@@ -15,7 +15,7 @@ const decidedDaysAgo = 21
  * What was released by the owners' rules as it arrived, all at once instead of one after the other as the portal does it,
  * and what people decided of the rest. The queue is empty then: all of it has been looked at.
  */
-export async function writeReleases(parts: Parts, anchorMs: number): Promise<void> {
+export async function writeReleases(parts: AppContext, anchorMs: number): Promise<void> {
   const { db } = parts
   const delivered = await deliveredGoods(db)
   const releaseBlockers = await releaseBlockersOf(
@@ -34,8 +34,7 @@ export async function writeReleases(parts: Parts, anchorMs: number): Promise<voi
   const settled = new Date(anchorMs - decidedDaysAgo * dayMs)
   for (const [nth, { id, companyCode, deliveredAt }] of delivered.entries()) {
     const [why] = releaseBlockers.get(id) ?? []
-    if (why === undefined || why === 'case' || releaseBlockers.get(id)?.includes('case') || deliveredAt > settled)
-      continue
+    if (why === undefined || why === 'case' || releaseBlockers.get(id)?.includes('case') || deliveredAt > settled) continue
     await releaseByHand(parts, {
       id,
       companyCode,
@@ -70,7 +69,7 @@ async function releaseByRule(tx: Tx, ids: readonly number[]) {
 type ByHand = { id: number; companyCode: string; why: ReleaseBlocker; atMs: number }
 
 /** By the owner's quality management, lot by lot, with a signature each. */
-async function releaseByHand(parts: Parts, { id, companyCode, why, atMs }: ByHand) {
+async function releaseByHand(parts: AppContext, { id, companyCode, why, atMs }: ByHand) {
   const quality = demoQuality.find(one => one.companyCode === companyCode)
   if (!quality) return
   const lots = await parts.db

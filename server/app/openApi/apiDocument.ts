@@ -55,7 +55,7 @@ export function whoMayCall({ allowed }: Call): string {
   return `users with the menu ${allowed.join(' or ')}`
 }
 
-/** The interface as OpenAPI 3.1: the portal's calls and the machine door, made from the contract that checks them. */
+/** The interface as OpenAPI 3.1: the portal's calls and the partner API, made from the contract that checks them. */
 export function apiDocument() {
   const calls = callsByGroup.flatMap(({ group, calls: named }) =>
     named.map(([name, call]) => [`${apiBase}${call.path}`, { post: callOperation(group, name, call) }] as const),

@@ -8,7 +8,7 @@ import { html, type Html } from '#server/platform/http/replies/html.ts'
 import { apiBase } from '#server/platform/http/calls/registerCalls.ts'
 import { fieldsOf, kindOf, type Schema } from '#server/app/openApi/schemaFields.ts'
 
-/** The interface for readers: every call and every route of the machine door, made from the contract. */
+/** The interface for readers: every call and every route of the partner API, made from the contract. */
 export function apiPage(): Html {
   return html` <h1>KelvinChain: the interface</h1>
     <p>

@@ -15,7 +15,7 @@ type Operation = { operationId?: string; requestBody?: { content: Record<string,
 type Document = { openapi: string; paths: Record<string, Record<string, Operation>> }
 const document = async () => (await portal.app.inject('/pro-api/openapi.json')).json<Document>()
 
-test('the document names every call and every route of the machine door', async () => {
+test('the document names every call and every route of the partner API', async () => {
   const { openapi, paths } = await document()
   assert.equal(openapi, '3.1.0')
   const calls = callsByGroup.flatMap(group => group.calls.map(([, call]) => `post /pro-api${call.path}`))

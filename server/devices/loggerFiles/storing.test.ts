@@ -55,7 +55,7 @@ suite('storing a file', () => {
     assert.deepEqual([batch?.source, batch?.accepted, more.length], ['file', 6, 0])
   })
 
-  test('its readings and evaluations are those that the machine door would have made', async () => {
+  test('its readings and evaluations are those that the partner API would have made', async () => {
     await linked('ALIKE')
     const readings = series('ALIKE', from, celsius).map(({ lat: _lat, lon: _lon, ...one }) => ({
       ...one,

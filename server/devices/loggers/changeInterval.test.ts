@@ -55,7 +55,7 @@ const change = async (loggerId: number, intervalSeconds: number | null, as = wor
   await world.portal.call(calls.changeInterval, { loggerId, intervalSeconds, reason }, { as })
 
 suite('another interval in the registry', () => {
-  test('is told beforehand with what it changes, then evaluates every link without an interval of its own anew', async () => {
+  test('is told beforehand with what it changes, then evaluates every assignment without an interval of its own anew', async () => {
     const { loggerId, ids } = await measured('ACT')
     await change(loggerId, 3600)
     assert.deepEqual(await outcomes(ids), ['compliant', 'compliant', 'incomplete'])

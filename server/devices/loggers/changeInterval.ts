@@ -30,8 +30,8 @@ export type Reevaluated = { deliveries: number; outcomes: OutcomeChange[] }
 type Evaluated = { deliveryId: number; outcome: Outcome; newOutcome: Outcome }
 
 /**
- * DEV-5: a logger's interval is its link's, else the registry's; so the registry's decides what is a gap in all of its
- * links without one. They are re-evaluated at once, under the locks under which readings are evaluated.
+ * DEV-5: a logger's interval is its assignment's, else the registry's; so the registry's decides what is a gap in all of its
+ * assignments without one. They are re-evaluated at once, under the locks under which readings are evaluated.
  */
 export async function changeInterval(client: pg.PoolClient, tx: Db, change: IntervalChange): Promise<Reevaluated> {
   await asActor(tx, `user:${change.caller.userId}`, change.reason)
@@ -70,11 +70,7 @@ export async function previewInterval(pool: pg.Pool, change: Omit<IntervalChange
   return found[0] ?? { deliveries: 0, outcomes: [] }
 }
 
-async function evaluateAssignments(
-  client: pg.PoolClient,
-  assignments: AssignmentRecord[],
-  registrySeconds: number | null,
-) {
+async function evaluateAssignments(client: pg.PoolClient, assignments: AssignmentRecord[], registrySeconds: number | null) {
   const evaluated: EvaluatedAssignment[] = []
   for (const assignment of assignments) evaluated.push(await reevaluate(client, { ...assignment, registrySeconds }))
   await saveEvaluations(client, evaluated)

@@ -132,7 +132,7 @@ const mayRegister = ({ caller, scope }: CallerContext) =>
   caller.isManager &&
   (administered(caller) === 'all' || scope.companyIds === 'all' || scope.companyIds.includes(caller.company.id))
 
-/** A change by an administrator, named in the audit trail; begun anew where it met the machine door on its way. */
+/** A change by an administrator, named in the audit trail; begun anew where it met the partner API on its way. */
 async function asEditor<Result>(
   context: CallerContext,
   change: (writing: Writing) => Promise<Result>,

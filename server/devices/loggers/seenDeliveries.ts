@@ -23,6 +23,6 @@ export const visibleAmong = (scope: EnterpriseScope | null, deliveryIds: RawBuil
     ? visibleDeliveries(scope, { deliveryIds })
     : sql`visible as (select null::bigint as delivery_id, false as is_party where false)`
 
-/** A link `l` that measures at this moment, with its figures `t`. */
+/** An assignment `l` that measures at this moment, with its figures `t`. */
 export const isCurrent = (now: Date) =>
   sql`l.from_at <= ${now}::timestamptz and (t.end_at is null or t.end_at > ${now}::timestamptz)`

@@ -10,7 +10,7 @@ import { refuseBadPassword, replacePassword } from '#server/identity/account/rep
 import { asActor } from '#server/platform/db/actor.ts'
 import type { PublicContext } from '#server/platform/http/calls/handlersFor.ts'
 import { PortalError } from '#server/platform/http/calls/portalError.ts'
-import type { Parts } from '#server/platform/appContext.ts'
+import type { AppContext } from '#server/platform/appContext.ts'
 import { hashPassword, isPassword } from '#server/identity/session/passwords.ts'
 
 type Activation = { uuid: string; temporaryPassword: string; newPassword: string }
@@ -35,7 +35,7 @@ export async function activate(
 }
 
 /** 4023 where it is wrong; the fifth wrong one ends the link (4030). */
-async function checkTemporaryPassword({ db }: Parts, link: OpenLink, given: string): Promise<void> {
+async function checkTemporaryPassword({ db }: AppContext, link: OpenLink, given: string): Promise<void> {
   const hash = await beginTemporaryTry(db, link)
   if (hash === undefined) throw new PortalError(codes.linkDead)
   if (!(await isPassword(given, hash))) throw new PortalError(codes.invalidTemporaryPassword)

@@ -9,7 +9,7 @@ import { tokenHash } from '#server/platform/http/calls/caller.ts'
 import { activationMail } from '#server/identity/account/mails/activationMail.ts'
 import { passwordChangeMail, passwordResetMail } from '#server/identity/account/mails/passwordLinkMails.ts'
 import { queueMail } from '#server/platform/mail/queueMail.ts'
-import type { Parts } from '#server/platform/appContext.ts'
+import type { AppContext } from '#server/platform/appContext.ts'
 
 const hourMs = 3_600_000
 
@@ -28,7 +28,7 @@ export const linkKinds = {
  */
 export async function mailActivation(
   tx: Tx,
-  parts: Parts,
+  parts: AppContext,
   userId: number,
   temporaryPassword: TemporaryPassword,
 ): Promise<void> {
@@ -39,13 +39,13 @@ export async function mailActivation(
 }
 
 /** Mails a user who is enabled a link to change its password; it works for one hour and for this user only. */
-export async function mailPasswordChangeLink(tx: Tx, parts: Parts, userId: number): Promise<void> {
+export async function mailPasswordChangeLink(tx: Tx, parts: AppContext, userId: number): Promise<void> {
   const link = await makeLink(tx, parts, userId, 'passwordChange')
   if (link) await queueMail(tx, link.email, passwordChangeMail(link.language, link.facts), parts.now())
 }
 
 /** Mails a user who is enabled a link to set a new password without the old one. */
-export async function mailPasswordResetLink(tx: Tx, parts: Parts, userId: number): Promise<void> {
+export async function mailPasswordResetLink(tx: Tx, parts: AppContext, userId: number): Promise<void> {
   const link = await makeLink(tx, parts, userId, 'passwordReset')
   if (link) await queueMail(tx, link.email, passwordResetMail(link.language, link.facts), parts.now())
 }
@@ -62,7 +62,7 @@ export async function endLinks(tx: Tx, userId: number, purpose?: LinkPurpose): P
 }
 
 /** A new link in place of an earlier one of its purpose; undefined where the account is in another state. */
-async function makeLink(tx: Tx, { config, now }: Parts, userId: number, purpose: LinkPurpose, passwordHash?: string) {
+async function makeLink(tx: Tx, { config, now }: AppContext, userId: number, purpose: LinkPurpose, passwordHash?: string) {
   const { lifeMs, path, state } = linkKinds[purpose]
   const user = await lockedUser(tx, userId)
   if (user?.state !== state) return undefined

@@ -7,7 +7,7 @@ import type { Tx } from '#server/platform/db/connect.ts'
 import { PortalError } from '#server/platform/http/calls/portalError.ts'
 import { passwordChangedMail } from '#server/identity/account/mails/passwordChangedMail.ts'
 import { queueMail } from '#server/platform/mail/queueMail.ts'
-import type { Parts } from '#server/platform/appContext.ts'
+import type { AppContext } from '#server/platform/appContext.ts'
 import { unlockAccount } from '#server/identity/session/signInTries.ts'
 import { revokeSessionsOf } from '#server/identity/session/tokens.ts'
 
@@ -31,7 +31,7 @@ type Owner = { id: number; email: string; name: string; language: string }
  * Gives a user, whose row is locked, a new password. Nothing of the old one lives on: sessions, one-time passwords and
  * links end at once, and so do lock, block and the wish of an administrator to have it changed (IDN-38).
  */
-export async function replacePassword(tx: Tx, { now }: Pick<Parts, 'now'>, user: Owner, passwordHash: string) {
+export async function replacePassword(tx: Tx, { now }: Pick<AppContext, 'now'>, user: Owner, passwordHash: string) {
   const at = now()
   await endLinks(tx, user.id)
   await unlockAccount(tx, user.email)
@@ -47,7 +47,7 @@ export async function replacePassword(tx: Tx, { now }: Pick<Parts, 'now'>, user:
 }
 
 /** Tells a user that its password was changed, in case somebody else did it. */
-export async function mailPasswordChanged(tx: Tx, { config, now }: Parts, user: Owner) {
+export async function mailPasswordChanged(tx: Tx, { config, now }: AppContext, user: Owner) {
   const facts = { name: user.name, changedAt: now(), timeZone: config.timeZone }
   await queueMail(tx, user.email, passwordChangedMail(knownLanguage(user.language), facts), now())
 }

@@ -5,12 +5,12 @@ import { storedHash } from '#server/identity/account/storedHash.ts'
 import { asActor } from '#server/platform/db/actor.ts'
 import type { PublicContext } from '#server/platform/http/calls/handlersFor.ts'
 import { addJob } from '#server/platform/jobs/addJob.ts'
-import type { Parts } from '#server/platform/appContext.ts'
+import type { AppContext } from '#server/platform/appContext.ts'
 import { hashPassword, isPassword } from '#server/identity/session/passwords.ts'
 import { countReset } from '#server/identity/session/signInTries.ts'
 
 /** Counts the wish and leaves the rest to a job: neither answer nor time tells whether the address has an account. */
-export async function askForReset({ db, now }: Parts, email: string): Promise<void> {
+export async function askForReset({ db, now }: AppContext, email: string): Promise<void> {
   await db.transaction().execute(async tx => {
     if (await countReset(tx, email, now())) await addJob(tx, sendResetLinkJob, { email })
   })

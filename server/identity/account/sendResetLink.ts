@@ -1,13 +1,13 @@
 import type { Job } from '#server/platform/jobs/addJob.ts'
 import { mailActivation, mailPasswordResetLink } from '#server/identity/account/links.ts'
 import { prepareTemporaryPassword } from '#server/identity/account/temporaryPassword.ts'
-import type { Parts } from '#server/platform/appContext.ts'
+import type { AppContext } from '#server/platform/appContext.ts'
 
 /**
  * The job behind a wish for a password reset: an enabled account gets a reset link, one that is not activated a new
  * activation mail; a disabled one, one of an inactive company and an unknown address get nothing.
  */
-export async function sendResetLink({ email }: { email: string }, parts: Parts): Promise<void> {
+export async function sendResetLink({ email }: { email: string }, parts: AppContext): Promise<void> {
   const user = await parts.db
     .selectFrom('users as u')
     .innerJoin('companies as c', 'c.id', 'u.company_id')

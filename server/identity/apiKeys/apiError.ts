@@ -8,7 +8,7 @@ import { isKept, keptSentence } from '#server/platform/db/keptByDatabase.ts'
 
 type Issues = ApiErrorAnswer['issues']
 
-/** A request that the machine door refuses as a whole. */
+/** A request that the partner API refuses as a whole. */
 export class ApiError extends Error {
   readonly status: number
   readonly issues: Issues
@@ -22,7 +22,8 @@ export class ApiError extends Error {
 
 export const badRequest = (message: string, issues?: Issues) => new ApiError(400, message, issues)
 export const notFound = (message: string) => new ApiError(404, message)
-export const tooLarge = (maxBytes: number) => new ApiError(413, `the body is larger than ${maxBytes / 1024 / 1024} MB`)
+export const tooLarge = (maxBytes: number) =>
+  new ApiError(413, `the body is larger than ${maxBytes / 1024 / 1024} MB`)
 export const unsupportedMediaType = (taken: readonly string[]) =>
   new ApiError(415, `this content type is not taken here; send ${taken.join(' or ')}`)
 

@@ -5,14 +5,14 @@ import type { Db } from '#server/platform/db/connect.ts'
 import { tokenHash } from '#server/platform/http/calls/caller.ts'
 import { ApiError } from '#server/identity/apiKeys/apiError.ts'
 import type { Sender } from '#server/identity/apiKeys/sender.ts'
-import type { Parts } from '#server/platform/appContext.ts'
+import type { AppContext } from '#server/platform/appContext.ts'
 
-/** Who is at the machine door: a key, and the company that it belongs to. */
+/** Who is at the partner API: a key, and the company that it belongs to. */
 export type ApiKey = Sender & { id: number }
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Set on every route of the machine door. */
+    /** Set on every route of the partner API. */
     apiKey: ApiKey
   }
 }
@@ -20,7 +20,7 @@ declare module 'fastify' {
 const usedAgainAfterMs = 60_000
 
 /** A hook for onRequest, before any body is read: 401 without a live key, 403 where it lacks the scope, 429 too often. */
-export const requireKey = (parts: Parts, scope: ApiKeyScope) => async (request: FastifyRequest) => {
+export const requireKey = (parts: AppContext, scope: ApiKeyScope) => async (request: FastifyRequest) => {
   const { keys } = request.server.requestLimiter
   const text = bearer(request)
   keys.refuseAfterFailures(request.ip, text)
@@ -33,7 +33,7 @@ export const requireKey = (parts: Parts, scope: ApiKeyScope) => async (request: 
 
 /** The live key with this text; a ApiError of 401 where there is none, of 403 where it lacks the scope. */
 export async function apiKeyOf(
-  { db, now }: Pick<Parts, 'db' | 'now'>,
+  { db, now }: Pick<AppContext, 'db' | 'now'>,
   scope: ApiKeyScope,
   text: string,
 ): Promise<ApiKey> {

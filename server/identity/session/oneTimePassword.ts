@@ -5,7 +5,7 @@ import { tokenHash } from '#server/platform/http/calls/caller.ts'
 import { oneTimePasswordMail } from '#server/identity/session/oneTimePasswordMail.ts'
 import { queueMail } from '#server/platform/mail/queueMail.ts'
 import type { Config } from '#server/platform/config.ts'
-import type { Parts } from '#server/platform/appContext.ts'
+import type { AppContext } from '#server/platform/appContext.ts'
 import { expiryOf, isRightCode, newCode, wrongTriesAllowed } from '#server/identity/session/mailedCode.ts'
 import { beginCodeTry, countWrongCode } from '#server/identity/session/wrongCodes.ts'
 
@@ -20,7 +20,7 @@ export type RightPassword = { at: Date; attempt: string | undefined }
 /** Makes a new one-time password, in place of an earlier one, and mails it. Answers when it ends. */
 export async function mailOneTimePassword(
   tx: Tx,
-  { config, now }: Parts,
+  { config, now }: AppContext,
   user: Addressee,
   right: RightPassword,
 ): Promise<Date> {

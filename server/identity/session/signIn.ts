@@ -3,7 +3,7 @@ import { codes, type ErrorCode } from '#contract/kernel/codes.ts'
 import { callerOfUser, type Caller } from '#server/platform/http/calls/caller.ts'
 import type { PublicContext } from '#server/platform/http/calls/handlersFor.ts'
 import { PortalError } from '#server/platform/http/calls/portalError.ts'
-import type { Parts } from '#server/platform/appContext.ts'
+import type { AppContext } from '#server/platform/appContext.ts'
 import { expiryOf } from '#server/identity/session/mailedCode.ts'
 import { limits } from '#server/platform/rateLimits/limits.ts'
 import { consume } from '#server/platform/rateLimits/consume.ts'
@@ -27,7 +27,7 @@ import { openSession, type Tokens } from '#server/identity/session/tokens.ts'
  * nothing tells an address that has an account from one that has none, neither the answer nor its time (IDN-25).
  */
 export async function checkPassword(
-  parts: Parts,
+  parts: AppContext,
   { email, password, attempt: secret }: { email: string; password: string; attempt?: string | undefined },
 ): Promise<Date> {
   const { db, now } = parts
@@ -53,7 +53,7 @@ export async function checkPassword(
   return await db.transaction().execute(tx => mailOneTimePassword(tx, parts, user, right))
 }
 
-async function userWithPassword({ db }: Parts, email: string) {
+async function userWithPassword({ db }: AppContext, email: string) {
   return await db
     .selectFrom('users as u')
     .innerJoin('companies as c', 'c.id', 'u.company_id')
@@ -80,7 +80,7 @@ function refusalOf(user: { state: string; is_active: boolean }, isLocked: boolea
 
 /** Another mail; where there may be none, the answer is the same as if it had been sent. */
 export async function resendOneTimePassword(
-  parts: Parts,
+  parts: AppContext,
   { email, attempt }: { email: string; attempt?: string | undefined },
 ): Promise<Date> {
   const now = parts.now()

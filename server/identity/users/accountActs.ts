@@ -5,13 +5,13 @@ import { asActor } from '#server/platform/db/actor.ts'
 import type { Tx } from '#server/platform/db/connect.ts'
 import type { Caller } from '#server/platform/http/calls/caller.ts'
 import { PortalError } from '#server/platform/http/calls/portalError.ts'
-import type { Parts } from '#server/platform/appContext.ts'
+import type { AppContext } from '#server/platform/appContext.ts'
 import { revokeSessionsOf } from '#server/identity/session/tokens.ts'
 import { lockedUser, type AdministeredUser } from '#server/identity/users/administeredUser.ts'
 
 /** What an administrator does to the account of a user; 4022 where the account's state does not allow it. */
 async function act(
-  { db }: Parts,
+  { db }: AppContext,
   caller: Caller,
   email: string,
   work: (tx: Tx, user: AdministeredUser) => Promise<void>,
@@ -23,7 +23,7 @@ async function act(
 }
 
 /** Ends sessions and links at once, on every process. */
-export const disableUser = (parts: Parts, caller: Caller, email: string) =>
+export const disableUser = (parts: AppContext, caller: Caller, email: string) =>
   act(parts, caller, email, async (tx, user) => {
     if (user.id === caller.userId) refuse('enabled', 'you cannot disable yourself')
     await tx.updateTable('users').set({ state: 'disabled' }).where('id', '=', user.id).execute()
@@ -32,14 +32,14 @@ export const disableUser = (parts: Parts, caller: Caller, email: string) =>
   })
 
 /** Back to where it was: who never had a password still has to be activated, by a new mail. */
-export const enableUser = (parts: Parts, caller: Caller, email: string) =>
+export const enableUser = (parts: AppContext, caller: Caller, email: string) =>
   act(parts, caller, email, async (tx, user) => {
     if (user.state !== 'disabled') return
     const state = (await hasPassword(tx, user.id)) ? 'enabled' : 'notActivated'
     await tx.updateTable('users').set({ state }).where('id', '=', user.id).execute()
   })
 
-export async function resendActivation(parts: Parts, caller: Caller, email: string): Promise<void> {
+export async function resendActivation(parts: AppContext, caller: Caller, email: string): Promise<void> {
   const temporaryPassword = await prepareTemporaryPassword()
   await act(parts, caller, email, async (tx, user) => {
     if (user.state !== 'notActivated') refuse('email', 'this account is not waiting for activation')
@@ -48,7 +48,7 @@ export async function resendActivation(parts: Parts, caller: Caller, email: stri
 }
 
 /** From its next call on the user meets 4031, until it has changed its password. */
-export const requirePasswordChange = (parts: Parts, caller: Caller, email: string) =>
+export const requirePasswordChange = (parts: AppContext, caller: Caller, email: string) =>
   act(parts, caller, email, async (tx, user) => {
     if (user.state !== 'enabled') refuse('email', 'this account is not enabled')
     await tx.updateTable('user_credentials').set({ must_change: true }).where('user_id', '=', user.id).execute()

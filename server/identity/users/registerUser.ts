@@ -9,7 +9,7 @@ import { holdCompany } from '#server/identity/administration/administeredCompany
 import type { DbOrTx } from '#server/platform/db/connect.ts'
 import type { Caller } from '#server/platform/http/calls/caller.ts'
 import { PortalError } from '#server/platform/http/calls/portalError.ts'
-import type { Parts } from '#server/platform/appContext.ts'
+import type { AppContext } from '#server/platform/appContext.ts'
 import { checkedFacts, emailIssues, type CheckedRights } from '#server/identity/users/checkedFacts.ts'
 import { saveRights } from '#server/identity/users/saveRights.ts'
 import { userChoices, type UserChoices } from '#server/identity/users/queries/userChoices.ts'
@@ -18,7 +18,7 @@ import { userColumns } from '#server/identity/users/queries/userColumns.ts'
 type NewUser = z.output<typeof userCalls.signUp.request>
 
 /** Registers a user who is not activated yet, and mails the link and the temporary password in its language. */
-export async function registerUser(parts: Parts, caller: Caller, user: NewUser): Promise<void> {
+export async function registerUser(parts: AppContext, caller: Caller, user: NewUser): Promise<void> {
   const temporaryPassword = await prepareTemporaryPassword()
   await parts.db.transaction().execute(async tx => {
     await asActor(tx, `user:${caller.userId}`)

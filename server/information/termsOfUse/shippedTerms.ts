@@ -2,7 +2,7 @@ import { dayIn } from '#contract/kernel/time/dayIn.ts'
 import { asActor } from '#server/platform/db/actor.ts'
 import type { DbOrTx, Tx } from '#server/platform/db/connect.ts'
 import { heldFile } from '#server/platform/files/keptFile.ts'
-import type { Parts } from '#server/platform/appContext.ts'
+import type { AppContext } from '#server/platform/appContext.ts'
 import { shippedDocument, shippedNames } from '#server/platform/pdf/manuscript/shippedDocument.ts'
 import {
   insertTerms,
@@ -14,7 +14,7 @@ import {
 const shippedVersion = '1.0'
 
 /** The terms that come with the portal are in force from its first start on, until others are published. */
-export async function ensureTermsOfUse({ db, config, now }: Parts): Promise<void> {
+export async function ensureTermsOfUse({ db, config, now }: AppContext): Promise<void> {
   if (!(await isTermsWanted(db))) return
   const terms = await shippedTerms(now(), config.timeZone)
   await db.transaction().execute(async tx => {

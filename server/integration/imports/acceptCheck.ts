@@ -12,14 +12,14 @@ import { ownCheck, type KeptCheck } from '#server/integration/imports/checks.ts'
 import type { Doing } from '#server/integration/imports/lines/importRules.ts'
 import { countsOf, differencesBetween, plannedFile, type Outcome } from '#server/integration/imports/outcome.ts'
 import { writeTransaction } from '#server/platform/db/writeTransaction.ts'
-import type { Parts } from '#server/platform/appContext.ts'
+import type { AppContext } from '#server/platform/appContext.ts'
 
 type Answer = ResponseOf<typeof importCalls.acceptImport>
 const maxDifferences = 50
 
 /** Takes in a checked file: all of it in one transaction, and only what somebody has seen. */
 export async function acceptCheck(
-  parts: Parts,
+  parts: AppContext,
   caller: Caller,
   checkId: number,
   rows: 'all' | 'good',

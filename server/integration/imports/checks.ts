@@ -6,15 +6,10 @@ import type { ImportKind } from '#contract/kernel/importKinds.ts'
 import type { Db, DbOrTx } from '#server/platform/db/connect.ts'
 import type { Caller } from '#server/platform/http/calls/caller.ts'
 import { PortalError } from '#server/platform/http/calls/portalError.ts'
-import {
-  importingCompany,
-  refuseKind,
-  senderOf,
-  type ImportingCompany,
-} from '#server/integration/imports/importingCompany.ts'
+import { importingCompany, refuseKind, senderOf, type ImportingCompany } from '#server/integration/imports/importingCompany.ts'
 import { countsOf, plannedFile, type Outcome } from '#server/integration/imports/outcome.ts'
 import { writeTransaction } from '#server/platform/db/writeTransaction.ts'
-import type { Parts } from '#server/platform/appContext.ts'
+import type { AppContext } from '#server/platform/appContext.ts'
 
 const dayMs = 24 * 60 * 60_000
 
@@ -35,12 +30,7 @@ export type KeptCheck = {
 type NewFile = { kind: ImportKind; fileName: string; bytes: Buffer }
 
 /** Checks a file and keeps it with what taking it in would do; answers the check's id. */
-export async function checkFile(
-  parts: Parts,
-  caller: Caller,
-  company: ImportingCompany,
-  file: NewFile,
-): Promise<number> {
+export async function checkFile(parts: AppContext, caller: Caller, company: ImportingCompany, file: NewFile): Promise<number> {
   const { kind, fileName, bytes } = file
   return await writeTransaction(parts.pool, async (client, tx) => {
     const doing = { parts, client, tx, caller, sender: senderOf(caller, company) }

@@ -11,7 +11,7 @@ import { findImport } from '#server/integration/imports/history.ts'
 import type { Doing, AppliedRecord } from '#server/integration/imports/lines/importRules.ts'
 import { kindRules } from '#server/integration/imports/lines/kindRules.ts'
 import { writeTransaction } from '#server/platform/db/writeTransaction.ts'
-import type { Parts } from '#server/platform/appContext.ts'
+import type { AppContext } from '#server/platform/appContext.ts'
 
 type Answer = ResponseOf<typeof importCalls.undoImport>
 type Asked = { importId: number; reason: string; dryRun: boolean }
@@ -19,7 +19,7 @@ type Asked = { importId: number; reason: string; dryRun: boolean }
 const maxHindrances = 200
 
 /** Puts back what an import did, all of it or nothing: an act of its own, with its reason in the audit trail. */
-export async function undoImport(parts: Parts, caller: Caller, scope: EnterpriseScope, asked: Asked): Promise<Answer> {
+export async function undoImport(parts: AppContext, caller: Caller, scope: EnterpriseScope, asked: Asked): Promise<Answer> {
   const { importId, reason, dryRun } = asked
   return await writeTransaction(parts.pool, async (client, tx) => {
     const actor = `user:${caller.userId}`

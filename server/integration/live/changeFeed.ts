@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { LiveTiming } from '#server/integration/live/liveTiming.ts'
-import type { Parts } from '#server/platform/appContext.ts'
+import type { AppContext } from '#server/platform/appContext.ts'
 import { openSession } from '#server/platform/db/connection/ownSession.ts'
 
 /** What a change concerns (schema/16-integration.sql). */
@@ -24,7 +24,7 @@ export type ChangeFeed = {
 }
 
 /** The one connection of this process on which PostgreSQL tells what any process has changed. */
-export function createChangeFeed(parts: Parts, timing: LiveTiming, listeners: FeedListeners): ChangeFeed {
+export function createChangeFeed(parts: AppContext, timing: LiveTiming, listeners: FeedListeners): ChangeFeed {
   const closing = new AbortController()
   const { signal } = closing
   let attempt = newAttempt()
@@ -72,7 +72,7 @@ function newAttempt() {
   return attempt
 }
 
-async function openedClient({ pool }: Parts, { pingMs }: LiveTiming, heard: FeedListeners['heard']) {
+async function openedClient({ pool }: AppContext, { pingMs }: LiveTiming, heard: FeedListeners['heard']) {
   const own = { application_name: 'kelvinchain live', connectionTimeoutMillis: pingMs, query_timeout: pingMs }
   const client = await openSession(pool.options, own)
   const end = Promise.withResolvers<string>()

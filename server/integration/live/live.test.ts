@@ -7,7 +7,7 @@ import { atMost } from '#server/platform/shutdown.ts'
 import { liveTiming } from '#server/integration/live/liveTiming.ts'
 import { revokeSessionsOf } from '#server/identity/session/tokens.ts'
 import { openLive } from '#test/support/network/liveStream.ts'
-import { machineOf, series } from '#test/support/calls/partnerApi.ts'
+import { apiClientOf, series } from '#test/support/calls/partnerApi.ts'
 import { makeApiKey, makeCompany, makeUser, type MadeUser } from '#test/support/database/make.ts'
 import { openSessionOf } from '#test/support/calls/signIn.ts'
 import { createTestApp, type TestApp } from '#test/support/portal/testApp.ts'
@@ -33,7 +33,7 @@ after(() => two.close())
 async function sender() {
   const { db } = writing
   const company = await makeCompany(db)
-  const machine = machineOf(writing, (await makeApiKey(db, { company })).key)
+  const machine = apiClientOf(writing, (await makeApiKey(db, { company })).key)
   await machine.products([{ itemCode: 'P', nameJa: '試験薬', nameEn: 'Test', band: '2-8' }])
   const send = async (reference: string, facts: object = {}) => {
     const delivery = {

@@ -8,7 +8,7 @@ import { liveTiming, type LiveTiming } from '#server/integration/live/liveTiming
 import { createRecentChanges } from '#server/integration/live/recentChanges.ts'
 import { createWatcher, type StreamCall, type Watched, type Watcher } from '#server/integration/live/watcher.ts'
 import { liveSeconds } from '#server/platform/metrics/processFigures.ts'
-import type { Parts } from '#server/platform/appContext.ts'
+import type { AppContext } from '#server/platform/appContext.ts'
 
 export type Live = {
   /** The events of one stream; throws where it may not begin. */
@@ -23,7 +23,7 @@ export type Live = {
 const atOnce = 3
 
 /** The streams of this process: each hears what any process changed, as far as its caller may see it at that moment. */
-export function createLive(parts: Parts, timing: LiveTiming = liveTiming): Live {
+export function createLive(parts: AppContext, timing: LiveTiming = liveTiming): Live {
   const closing = new AbortController()
   const { signal } = closing
   const watchers = new Set<Watcher>()

@@ -9,7 +9,7 @@ import {
 } from '#server/telemetry/ingest/readingBatch.ts'
 import { readingResults, summaryOf, type RejectedLine } from '#server/telemetry/ingest/readingResults.ts'
 
-/** What a message's sender is told: the machine door's answer, its list of refusals cut where it is long. */
+/** What a message's sender is told: the partner API's answer, its list of refusals cut where it is long. */
 export type MessageResult = {
   accepted: number
   duplicate: number

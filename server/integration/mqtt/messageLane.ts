@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { outOfService } from '#server/platform/http/calls/outOfService.ts'
 import { atMost } from '#server/platform/shutdown.ts'
 import { openBatch, type Answer, type Channel, type MessageBatch } from '#server/integration/mqtt/messageBatch.ts'
-import type { Parts } from '#server/platform/appContext.ts'
+import type { AppContext } from '#server/platform/appContext.ts'
 import { partOf, type ReadingBatch } from '#server/telemetry/ingest/readingBatch.ts'
 
 /** What comes is stored in the order in which it came, one transaction after the other. */
@@ -17,7 +17,7 @@ export type MessageLane = {
 export type Store = (readingBatch: ReadingBatch) => Promise<Uint8Array>
 
 /** What became of a batch: the fate of every reading, and which messages could not be stored. */
-export type Outcome = { readingBatch: ReadingBatch; fate: Uint8Array; failed: Map<number, Error> }
+export type Outcome = { readingBatch: ReadingBatch; resultCodes: Uint8Array; failed: Map<number, Error> }
 
 export type AnswerBatch = {
   stored: (batch: MessageBatch, outcome: Outcome) => Promise<void>
@@ -32,7 +32,7 @@ const triesWhileReachable = 3
 const quietMs = 2
 const gatherMs = 30
 
-export function openLane({ pool, log, now }: Parts, storeBatch: Store, answer: AnswerBatch): MessageLane {
+export function openLane({ pool, log, now }: AppContext, storeBatch: Store, answer: AnswerBatch): MessageLane {
   const stopping = new AbortController()
   let waiting: MessageBatch[] = []
   let storing: Promise<void> | undefined
@@ -72,11 +72,11 @@ export function openLane({ pool, log, now }: Parts, storeBatch: Store, answer: A
   async function store(batch: MessageBatch): Promise<Outcome | null> {
     const readingBatch = batch.take()
     for (let triesLeft = triesWhileReachable; triesLeft > 0;) {
-      const fate = await tried(readingBatch)
-      if (!(fate instanceof Error)) return { readingBatch, fate, failed: new Map() }
+      const resultCodes = await tried(readingBatch)
+      if (!(resultCodes instanceof Error)) return { readingBatch, resultCodes, failed: new Map() }
       if (stopping.signal.aborted) return null
-      const why = outOfService(fate)
-      log.warn({ err: fate, messages: batch.messages.length }, why ?? 'messages could not be stored')
+      const why = outOfService(resultCodes)
+      log.warn({ err: resultCodes, messages: batch.messages.length }, why ?? 'messages could not be stored')
       await sleep(retryPauseMs, undefined, { signal: stopping.signal }).catch(() => undefined)
       if (why === undefined && (await isReachable())) triesLeft -= 1
     }
@@ -85,15 +85,15 @@ export function openLane({ pool, log, now }: Parts, storeBatch: Store, answer: A
 
   /** One message that cannot be stored must not take the others with it. */
   async function storeEach({ messages }: MessageBatch, readingBatch: ReadingBatch): Promise<Outcome> {
-    const outcome: Outcome = { readingBatch, fate: new Uint8Array(readingBatch.readings.count), failed: new Map() }
+    const outcome: Outcome = { readingBatch, resultCodes: new Uint8Array(readingBatch.readings.count), failed: new Map() }
     for (const [index, { channel, start, end, refused }] of messages.entries()) {
       const alone = { source: channel.sender, rejected: refused.length }
-      const fate = await tried(partOf(readingBatch, start, end, alone))
-      if (fate instanceof Error) {
-        log.error({ faultId: randomUUID(), err: fate, ...channel.sender }, 'fault: a message could not be stored')
-        outcome.failed.set(index, fate)
+      const resultCodes = await tried(partOf(readingBatch, start, end, alone))
+      if (resultCodes instanceof Error) {
+        log.error({ faultId: randomUUID(), err: resultCodes, ...channel.sender }, 'fault: a message could not be stored')
+        outcome.failed.set(index, resultCodes)
       } else {
-        outcome.fate.set(fate, start)
+        outcome.resultCodes.set(resultCodes, start)
       }
     }
     return outcome

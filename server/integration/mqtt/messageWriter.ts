@@ -13,7 +13,7 @@ import { mqttLimits } from '#server/integration/mqtt/mqttLimits.ts'
 import type { MqttMetrics } from '#server/integration/mqtt/mqttMetrics.ts'
 import { createRefusalLog } from '#server/integration/mqtt/broker/refusalLog.ts'
 import { countReadings } from '#server/telemetry/ingest/countReadings.ts'
-import type { Parts } from '#server/platform/appContext.ts'
+import type { AppContext } from '#server/platform/appContext.ts'
 import { readingResults } from '#server/telemetry/ingest/readingResults.ts'
 
 export type MessageWriter = {
@@ -29,22 +29,22 @@ export type MessageWriter = {
  * work for another.
  */
 export function createMessageWriter(
-  parts: Parts,
+  parts: AppContext,
   store: Store,
   budget: ByteBudget,
   metrics: MqttMetrics,
 ): MessageWriter {
   const refusals = createRefusalLog(parts.log)
-  let isEnding = false
+  let isShuttingDown = false
   let inFlight = 0
   metrics.watch('in_flight_messages', 'Messages that are neither stored nor refused yet', () => inFlight)
 
   /** In turns: the process hears everything else between them, and the broker's litter of one is gone before the next. */
-  async function stored(batch: MessageBatch, { readingBatch, fate, failed }: Outcome) {
+  async function stored(batch: MessageBatch, { readingBatch, resultCodes, failed }: Outcome) {
     metrics.commitSeconds.observe((performance.now() - batch.openedAt) / 1000)
     countReadings(
       'mqtt',
-      countsOf(fate),
+      countsOf(resultCodes),
       batch.messages.flatMap(({ refused }) => refused),
     )
     release(batch)
@@ -55,11 +55,11 @@ export function createMessageWriter(
       const error = failed.get(index)
       if (error !== undefined) {
         // What was stored is still acknowledged when the portal ends, and an error would end the connection first.
-        if (!isEnding) filed.answer(error)
+        if (!isShuttingDown) filed.answer(error)
         continue
       }
-      const result = () => resultOf(filed, readingBatch, fate)
-      if (isRefused(filed, fate)) {
+      const result = () => resultOf(filed, readingBatch, resultCodes)
+      if (isRefused(filed, resultCodes)) {
         refused += 1
         refusals.note(filed.channel.sender, result)
       }
@@ -85,13 +85,13 @@ export function createMessageWriter(
   return {
     take(channel, payload, answer) {
       // It comes again.
-      if (isEnding) return
+      if (isShuttingDown) return
       budget.take(bytesOf(payload))
       inFlight += 1
       lanes[hashOf(channel.serial) % lanes.length]?.take(channel, payload, answer)
     },
     async stop(patienceMs) {
-      isEnding = true
+      isShuttingDown = true
       await Promise.all(lanes.map(lane => lane.stop(patienceMs)))
     },
   }
@@ -104,8 +104,8 @@ function hashOf(serial: string): number {
 }
 
 /** How many have each fate. */
-function countsOf(fate: Uint8Array): Record<string, number> {
+function countsOf(resultCodes: Uint8Array): Record<string, number> {
   const counts = Object.values(readingResults).map(() => 0)
-  for (const one of fate) counts[one] = (counts[one] ?? 0) + 1
+  for (const one of resultCodes) counts[one] = (counts[one] ?? 0) + 1
   return Object.fromEntries(Object.entries(readingResults).map(([name, code]) => [name, counts[code] ?? 0]))
 }

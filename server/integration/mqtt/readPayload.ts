@@ -15,7 +15,7 @@ export type IngestPayload = {
 const byteOrderMark = 0xef
 
 /**
- * One reading, or `{ "readings": [ … ] }`, as at the machine door (POST /api/v1/readings). The logger may be left out:
+ * One reading, or `{ "readings": [ … ] }`, as at the partner API (POST /api/v1/readings). The logger may be left out:
  * the topic names it. Never throws: MQTT has no answer for a bad message but to end the connection, and then it would
  * come again.
  */

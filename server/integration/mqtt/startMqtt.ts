@@ -10,7 +10,7 @@ import { createMqttMetrics } from '#server/integration/mqtt/mqttMetrics.ts'
 import { mqttTiming } from '#server/integration/mqtt/mqttTiming.ts'
 import { followOutsideBroker } from '#server/integration/mqtt/outside/outsideBroker.ts'
 import { startStoringThread } from '#server/integration/mqtt/storeInThread.ts'
-import type { Parts } from '#server/platform/appContext.ts'
+import type { AppContext } from '#server/platform/appContext.ts'
 
 export type Mqtt = {
   /** Where it is, for people; undefined where it is off. */
@@ -24,7 +24,7 @@ const storePatienceMs = 2000
 const closePatienceMs = 500
 
 /** MQTT_PORT: a broker of its own; MQTT_URL: a client of another one; neither: nothing. */
-export async function startMqtt(parts: Parts, register: Registry, timing = mqttTiming): Promise<Mqtt> {
+export async function startMqtt(parts: AppContext, register: Registry, timing = mqttTiming): Promise<Mqtt> {
   const { config, log } = parts
   if (config.mqttPort === undefined && config.mqttUrl === undefined)
     return { line: undefined, stop: async () => undefined }
@@ -62,7 +62,7 @@ export async function startMqtt(parts: Parts, register: Registry, timing = mqttT
 }
 
 /** Its own connections: a thousand devices that come back at once must not starve the requests. */
-function poolOfMqtt({ pool, log }: Parts) {
+function poolOfMqtt({ pool, log }: AppContext) {
   const onError = (error: Error) => log.warn({ err: error }, 'a database connection of MQTT broke')
   const named = { password: pool.options.password, application_name: applicationNameOf('mqtt') }
   return createPool({ ...pool.options, ...named }, connections, onError)

@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import type pg from 'pg'
 import type { PoolConfig } from 'pg'
-import type { Parts } from '#server/platform/appContext.ts'
+import type { AppContext } from '#server/platform/appContext.ts'
 import { mqttLimits } from '#server/integration/mqtt/mqttLimits.ts'
 import type { Order, ThreadStart, Reported } from '#server/integration/mqtt/storingThread.ts'
 import type { ReadingBatch } from '#server/telemetry/ingest/readingBatch.ts'
@@ -12,7 +12,7 @@ export type StoringThread = {
   stop: () => Promise<void>
 }
 
-type Waiting = { resolve: (fate: Uint8Array) => void; reject: (error: Error) => void }
+type Waiting = { resolve: (resultCodes: Uint8Array) => void; reject: (error: Error) => void }
 
 const actor = 'system:mqtt'
 
@@ -20,7 +20,7 @@ const actor = 'system:mqtt'
  * Sorts, evaluates and stores in a thread of its own, over connections of its own, one for each lane: this one, which brokers
  * the messages and serves the portal, then does nothing for a message but take, read and acknowledge it.
  */
-export function startStoringThread({ pool, log }: Pick<Parts, 'pool' | 'log'>): StoringThread {
+export function startStoringThread({ pool, log }: Pick<AppContext, 'pool' | 'log'>): StoringThread {
   const start: ThreadStart = { database: plainOptions(pool), connections: mqttLimits.lanes, actor }
   const waiting = new Map<number, Waiting>()
   let orders = 0
@@ -45,7 +45,7 @@ export function startStoringThread({ pool, log }: Pick<Parts, 'pool' | 'log'>): 
     if ('broken' in reported) return log.warn({ message: reported.broken }, 'a database connection of MQTT broke')
     const order = waiting.get(reported.number)
     waiting.delete(reported.number)
-    if ('fate' in reported) order?.resolve(reported.fate)
+    if ('resultCodes' in reported) order?.resolve(reported.resultCodes)
     else order?.reject(Object.assign(new Error(reported.error.message), reported.error))
   }
 

@@ -2,7 +2,7 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import type { PoolConfig } from 'pg'
 import { createPool } from '#server/platform/db/connect.ts'
-import { onBehalfOf } from '#server/platform/db/statements/requestContext.ts'
+import { runInRequestContext } from '#server/platform/db/statements/requestContext.ts'
 import type { ReadingBatch } from '#server/telemetry/ingest/readingBatch.ts'
 import { storeBatch } from '#server/telemetry/ingest/storeReadings.ts'
 
@@ -10,7 +10,7 @@ export type ThreadStart = { database: PoolConfig; connections: number; actor: st
 export type Order = { number: number; batch: ReadingBatch }
 /** An error's own fields do not pass between threads: the code tells whether the database is away. */
 export type Reported =
-  | { number: number; fate: Uint8Array }
+  | { number: number; resultCodes: Uint8Array }
   | { number: number; error: { message: string; stack: string | undefined; code: string | undefined } }
   | { broken: string }
 
@@ -21,9 +21,9 @@ const notify = (reported: Reported, moved: ArrayBuffer[] = []) => parentPort?.po
 
 async function store({ number, batch }: Order) {
   try {
-    const origin = { call: 'mqtt', request: `batch-${number}` }
-    const fate = await onBehalfOf(origin, () => storeBatch(pool, actor, batch))
-    notify({ number, fate }, [fate.buffer as ArrayBuffer])
+    const requestContext = { call: 'mqtt', request: `batch-${number}` }
+    const resultCodes = await runInRequestContext(requestContext, () => storeBatch(pool, actor, batch))
+    notify({ number, resultCodes }, [resultCodes.buffer as ArrayBuffer])
   } catch (error) {
     const { message, stack } = error instanceof Error ? error : new Error(String(error))
     const code = error instanceof Error && 'code' in error ? String(error.code) : undefined

@@ -12,13 +12,13 @@ import type { ApiKey } from '#server/identity/apiKeys/authenticateKey.ts'
 import type { DeliveryState } from '#server/integration/partnerApi/deliveries/deliveryState.ts'
 import { findStoredDelivery } from '#server/integration/partnerApi/deliveries/storedDeliveries.ts'
 import { notFound } from '#server/identity/apiKeys/apiError.ts'
-import type { Parts } from '#server/platform/appContext.ts'
+import type { AppContext } from '#server/platform/appContext.ts'
 
 /** A delivery that the key's company may see, and how much of it. */
 export type FoundDelivery = { access: DeliveryAccess; scope: EnterpriseScope; stored: DeliveryState; sender: string }
 
 /** Its own one of this reference, else the newest that it may see. Unseen looks like unknown: 404. */
-export async function findForKey(parts: Parts, key: ApiKey, reference: string): Promise<FoundDelivery> {
+export async function findForKey(parts: AppContext, key: ApiKey, reference: string): Promise<FoundDelivery> {
   const scope = scopeOfApiKey(key)
   if (reference.includes('\0')) throw unseen(reference)
   const found = await newestVisible(parts.db, scope, key.companyId, reference)
@@ -41,7 +41,7 @@ async function newestVisible(db: Db, scope: EnterpriseScope, companyId: number, 
 const unseen = (reference: string) => notFound(`there is no delivery ${reference} that this key may see`)
 
 /** GET /api/v1/deliveries/{reference}: as it was sent, with the outcome; of another company's, what is disclosed. */
-export async function deliveryReply(parts: Parts, key: ApiKey, reference: string): Promise<DeliveryReply> {
+export async function deliveryReply(parts: AppContext, key: ApiKey, reference: string): Promise<DeliveryReply> {
   const { access, scope, stored, sender } = await findForKey(parts, key, reference)
   const { timeZone } = parts.config
   const info = await statusInfo(parts.db, scope, access, parts.now(), timeZone)
@@ -81,9 +81,7 @@ export async function deliveryReply(parts: Parts, key: ApiKey, reference: string
 /** Items and loggers; in a mixed load only disclosed items appear, and only loggers that carry them (LOG-17). */
 async function contentsFor(db: Db, access: DeliveryAccess, stored: DeliveryState) {
   const places = await visiblePlaces(db, access, stored)
-  const assignments = new Set(
-    (await assignmentsFor(db, access, 'shippingList')).map(assignment => assignment.assignmentId),
-  )
+  const assignments = new Set((await assignmentsFor(db, access, 'shippingList')).map(assignment => assignment.assignmentId))
   const isParty = access.items === 'all'
   const placeOf = new Map(places.map((place, shown) => [place, shown]))
   return {

@@ -13,10 +13,10 @@ import { submitProducts } from '#server/integration/partnerApi/products.ts'
 import { registerReadings } from '#server/integration/partnerApi/readings.ts'
 import { submitStock } from '#server/integration/partnerApi/stock.ts'
 import { temperatureReply } from '#server/integration/partnerApi/temperatureReply.ts'
-import type { Parts } from '#server/platform/appContext.ts'
+import type { AppContext } from '#server/platform/appContext.ts'
 
-/** The machine door (INT-1): companies' systems hand in what they know, each with its key. */
-export async function registerPartnerApi(door: FastifyInstance, parts: Parts) {
+/** The partner API (INT-1): companies' systems hand in what they know, each with its key. */
+export async function registerPartnerApi(door: FastifyInstance, parts: AppContext) {
   answerDoorErrors(door)
   door.decorateRequest('apiKey')
   await door.register(async readings => registerReadings(readings, parts))
@@ -31,19 +31,19 @@ export async function registerPartnerApi(door: FastifyInstance, parts: Parts) {
   nothingElse(door)
 }
 
-type Take = (parts: Parts, key: ApiKey, body: JsonBody | undefined) => Promise<unknown>
+type Take = (parts: AppContext, key: ApiKey, body: JsonBody | undefined) => Promise<unknown>
 
 /** The key is asked for before the body is read: a stranger cannot make the door read 20 MB. */
-function submitEntries(door: FastifyInstance, parts: Parts, route: ApiRoute, take: Take) {
+function submitEntries(door: FastifyInstance, parts: AppContext, route: ApiRoute, take: Take) {
   const options = { onRequest: requireKey(parts, route.scope), bodyLimit: partnerApiBodyLimitBytes }
   door.post<{ Body: JsonBody | undefined }>(route.path, options, ({ apiKey, body }) =>
     door.requestLimiter.keys.inTurn(apiKey.id, () => take(parts, apiKey, body)),
   )
 }
 
-type Answer = (parts: Parts, key: ApiKey, reference: string) => Promise<unknown>
+type Answer = (parts: AppContext, key: ApiKey, reference: string) => Promise<unknown>
 
-function answerReference(door: FastifyInstance, parts: Parts, route: ApiRoute, answer: Answer) {
+function answerReference(door: FastifyInstance, parts: AppContext, route: ApiRoute, answer: Answer) {
   const url = route.path.replace('{reference}', ':reference')
   const options = { onRequest: requireKey(parts, route.scope) }
   door.get<{ Params: { reference: string } }>(url, options, async request => {

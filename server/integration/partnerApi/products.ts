@@ -9,10 +9,10 @@ import { lock } from '#server/platform/db/advisoryLocks.ts'
 import type { JsonBody } from '#server/integration/partnerApi/jsonBody.ts'
 import { findProducts, saveProducts, type StoredProduct } from '#server/integration/partnerApi/productRows.ts'
 import { writeTransaction } from '#server/platform/db/writeTransaction.ts'
-import type { Parts } from '#server/platform/appContext.ts'
+import type { AppContext } from '#server/platform/appContext.ts'
 
 /** POST /api/v1/products: products of the key's company, by item code. */
-export async function submitProducts(parts: Parts, key: ApiKey, body: JsonBody | undefined): Promise<EntriesAnswer> {
+export async function submitProducts(parts: AppContext, key: ApiKey, body: JsonBody | undefined): Promise<EntriesAnswer> {
   const { good, rejected } = checkEntries(body, 'products', ProductEntry)
   const today = dayIn(parts.now(), parts.config.timeZone)
   const entries = good.map(({ entry }) => entry)

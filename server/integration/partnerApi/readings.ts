@@ -5,7 +5,7 @@ import { requireKey } from '#server/identity/apiKeys/authenticateKey.ts'
 import { badRequest, ApiError } from '#server/identity/apiKeys/apiError.ts'
 import { readingMediaTypes, readReadings } from '#server/telemetry/readingForms/readingForms.ts'
 import { countReadings } from '#server/telemetry/ingest/countReadings.ts'
-import type { Parts } from '#server/platform/appContext.ts'
+import type { AppContext } from '#server/platform/appContext.ts'
 import { storeReadings } from '#server/telemetry/ingest/storeReadings.ts'
 
 const maxBytes = 20 * 1024 * 1024
@@ -14,7 +14,7 @@ const maxBytes = 20 * 1024 * 1024
  * POST /api/v1/readings. The body is read as a stream of its own, so that memory does not grow with its size; it is
  * stored in one transaction after its last byte has arrived.
  */
-export async function registerReadings(door: FastifyInstance, parts: Parts) {
+export async function registerReadings(door: FastifyInstance, parts: AppContext) {
   door.removeAllContentTypeParsers()
   door.addContentTypeParser('*', (_request, body, done) => done(null, body))
   door.post(

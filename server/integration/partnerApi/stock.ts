@@ -27,7 +27,7 @@ import { quarantinedAmong } from '#server/integration/partnerApi/quarantinedStoc
 import { writeTransaction } from '#server/platform/db/writeTransaction.ts'
 import { consentsFor } from '#server/partners/tradingPartners/consents.ts'
 import { keepRefusedNamings } from '#server/partners/tradingPartners/refusedNamings.ts'
-import type { Parts } from '#server/platform/appContext.ts'
+import type { AppContext } from '#server/platform/appContext.ts'
 
 type Known = Awaited<ReturnType<typeof findKnown>>
 type Clock = { now: Date; timeZone: string }
@@ -39,7 +39,7 @@ export type StockPlan = { taken: { index: number; row: StockRow }[]; lots: Repor
 const aheadMs = 10 * 60_000
 
 /** POST /api/v1/stock: the stock of an item, lot, centre and owner as of a moment, qualified unless its lot is held. */
-export async function submitStock(parts: Parts, key: ApiKey, body: JsonBody | undefined): Promise<StockAnswer> {
+export async function submitStock(parts: AppContext, key: ApiKey, body: JsonBody | undefined): Promise<StockAnswer> {
   const { good, rejected } = checkEntries(body, 'stock', StockEntry)
   const { refused, quarantined } = await writeTransaction(parts.pool, async (_client, tx) => {
     await asActor(tx, key.actor)

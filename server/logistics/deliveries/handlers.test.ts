@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test'
 import { deliveryCalls } from '#contract/logistics/calls/deliveries.ts'
 import { codes } from '#contract/kernel/codes.ts'
 import { covers } from '#test/rules/covers.ts'
-import { machineOf, series } from '#test/support/calls/partnerApi.ts'
+import { apiClientOf, series } from '#test/support/calls/partnerApi.ts'
 import {
   makeApiKey,
   makeCentre,
@@ -48,7 +48,7 @@ after(() => portal.close())
 /** One mixed load: vaccine (2-8) outside its band, tablets (1-30) inside theirs, each with a logger of its own. */
 async function sendWorld() {
   const { key } = await makeApiKey(portal.db, { company: maker })
-  const machine = machineOf(portal, key)
+  const machine = apiClientOf(portal, key)
   await machine.products([
     { itemCode: 'VAC', nameJa: 'ワクチン', nameEn: 'Vaccine', band: '2-8' },
     { itemCode: 'TAB', nameJa: '錠剤', nameEn: 'Tablets', band: '1-30' },
@@ -247,7 +247,7 @@ test('the platform company sees everything, and with another company picked exac
   await disclose([])
 })
 
-test('the curve, the run and the figures of a logger say the same', async () => {
+test('the curve, the period and the figures of a logger say the same', async () => {
   const { data } = await portal.call(deliveryCalls.temperatureInfo, { deliveryId, width: 300 }, { as: as.maker })
   const logger = data.loggers.find(one => one.serial === 'SN-VAC')
   assert.ok(logger)
@@ -267,7 +267,7 @@ test('the curve, the run and the figures of a logger say the same', async () => 
   assert.deepEqual(zoomed.data.loggers.find(one => one.serial === 'SN-VAC')?.curve.milliCelsius, [9_000, 9_000])
 })
 
-test('the silence of an open link makes the delivery incomplete when it has lasted too long, without anybody writing it', async () => {
+test('the silence of an open assignment makes the delivery incomplete when it has lasted too long, without anybody writing it', async () => {
   const asPlatformLater = async () => (await search(as.platform, { productCode: 'TAB' })).data.rows[0]?.temperature
   await disclose(['temperature', 'shippingList'])
   const outcome = async () => (await search(as.distributor)).data.rows[0]?.temperature?.outcome

@@ -5,7 +5,7 @@ import type { DeliveryPart } from '#contract/logistics/types/deliveryParts.ts'
 import { loggerCalls } from '#contract/devices/calls/loggers.ts'
 import type { ShownOutcome } from '#contract/telemetry/rules/evaluation/outcome.ts'
 import { outcomeSentence } from '#contract/logistics/words/outcomeSentence.ts'
-import { machineOf } from '#test/support/calls/partnerApi.ts'
+import { apiClientOf } from '#test/support/calls/partnerApi.ts'
 import { makeApiKey, makeCompany, makeUser } from '#test/support/database/make.ts'
 import { signIn } from '#test/support/calls/signIn.ts'
 import { createTestApp, type As, type TestApp } from '#test/support/portal/testApp.ts'
@@ -21,7 +21,7 @@ before(async () => {
   portal = await createTestApp({ now: new Date('2026-05-02T00:00:00Z') })
   const company = await makeCompany(portal.db)
   as = await signIn(portal, await makeUser(portal.db, { company, menus: ['DeliveryStatus', 'LoggerRegistry'] }))
-  const machine = machineOf(portal, (await makeApiKey(portal.db, { company })).key)
+  const machine = apiClientOf(portal, (await makeApiKey(portal.db, { company })).key)
   await machine.products([{ itemCode: 'VAC', nameJa: 'ワクチン', nameEn: 'Vaccine', band: '2-8' }])
   const silent = (reference: string, facts: object) => ({
     reference,

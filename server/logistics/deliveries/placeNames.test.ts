@@ -2,14 +2,14 @@ import assert from 'node:assert/strict'
 import { after, before, suite, test } from 'node:test'
 import { deliveryCalls } from '#contract/logistics/calls/deliveries.ts'
 import { suggestionCalls } from '#contract/logistics/calls/suggestions.ts'
-import { machineOf } from '#test/support/calls/partnerApi.ts'
+import { apiClientOf } from '#test/support/calls/partnerApi.ts'
 import { makeApiKey, makeCentre, makeCompany, makeUser, type MadeCompany } from '#test/support/database/make.ts'
 import { makeEveryonePartners } from '#test/support/worlds/partners.ts'
 import { signIn, type Session } from '#test/support/calls/signIn.ts'
 import { createTestApp, type TestApp } from '#test/support/portal/testApp.ts'
 
 let portal: TestApp
-let send: ReturnType<typeof machineOf>
+let send: ReturnType<typeof apiClientOf>
 let maker: MadeCompany
 let rival: MadeCompany
 let as: Record<'japanese' | 'english' | 'rival' | 'inKuki', Session>
@@ -32,7 +32,7 @@ before(async () => {
     inKuki: await user({ company: maker, language: 'en', centres: [kuki] }),
   }
   await makeEveryonePartners(db)
-  const sends = async (company: MadeCompany) => machineOf(portal, (await makeApiKey(db, { company })).key)
+  const sends = async (company: MadeCompany) => apiClientOf(portal, (await makeApiKey(db, { company })).key)
   send = await sends(maker)
   const theirs = await sends(rival)
   for (const machine of [send, theirs])

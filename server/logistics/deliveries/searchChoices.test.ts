@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test'
 import { deliveryCalls } from '#contract/logistics/calls/deliveries.ts'
 import { codes } from '#contract/kernel/codes.ts'
 import { covers } from '#test/rules/covers.ts'
-import { machineOf, series } from '#test/support/calls/partnerApi.ts'
+import { apiClientOf, series } from '#test/support/calls/partnerApi.ts'
 import { makeApiKey, makeCentre, makeUser } from '#test/support/database/make.ts'
 import { signIn, type Session } from '#test/support/calls/signIn.ts'
 import { createTestApp, type TestApp } from '#test/support/portal/testApp.ts'
@@ -12,14 +12,14 @@ const from = '2026-05-01T00:00:00Z'
 const to = '2026-05-01T02:00:00Z'
 let portal: TestApp
 let maker: Session
-let send: ReturnType<typeof machineOf>
+let send: ReturnType<typeof apiClientOf>
 let toMaker: { depositCode: string; destination: { name: string; centreCode: string } }
 
 before(async () => {
   portal = await createTestApp({ now: new Date('2026-05-02T00:00:00Z') })
   const user = await makeUser(portal.db)
   maker = await signIn(portal, user)
-  send = machineOf(portal, (await makeApiKey(portal.db, { company: user.company })).key)
+  send = apiClientOf(portal, (await makeApiKey(portal.db, { company: user.company })).key)
   const { code } = await makeCentre(portal.db, { company: user.company })
   toMaker = { depositCode: user.company.code, destination: { name: '東京', centreCode: code } }
   await send.products([{ itemCode: 'VAC', nameJa: 'ワクチン', nameEn: 'Vaccine', band: '2-8' }])

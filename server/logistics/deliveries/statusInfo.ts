@@ -14,7 +14,7 @@ import {
 import type { EnterpriseScope } from '#server/platform/http/calls/enterpriseScope.ts'
 import { PortalError } from '#server/platform/http/calls/portalError.ts'
 
-/** The chain of a lot that went to many places is long: this many links around the delivery are shown. */
+/** The chain of a lot that went to many places is long: this many assignments around the delivery are shown. */
 const maxAssignments = 30
 
 /** One delivery with its chain and amendments, as far as the scope may see them. */

@@ -23,10 +23,7 @@ import {
 } from '#server/logistics/deliveries/assignments/assignmentEvaluation.ts'
 import { highestWindowOf, mktWindowHours } from '#server/logistics/deliveries/search/highestWindow.ts'
 import { overlapsOfAssignments } from '#server/logistics/deliveries/assignments/assignmentOverlaps.ts'
-import {
-  calibrationOfAssignments,
-  noCalibration,
-} from '#server/logistics/deliveries/assignments/assignmentCalibration.ts'
+import { calibrationOfAssignments, noCalibration } from '#server/logistics/deliveries/assignments/assignmentCalibration.ts'
 import { PortalError } from '#server/platform/http/calls/portalError.ts'
 import { curveBuilder, type Curve } from '#server/telemetry/readings/curve.ts'
 import { readStoredReadings } from '#server/telemetry/readings/readStoredReadings.ts'
@@ -34,7 +31,7 @@ import { readStoredReadings } from '#server/telemetry/readings/readStoredReading
 type Asked = { width: number; from?: string; to?: string }
 type Span = { fromMs: number; toMs: number }
 
-/** Curves, figures, runs and gaps of the loggers that the viewer may see; 4508 where none of them has a reading. */
+/** Curves, figures, periods and gaps of the loggers that the viewer may see; 4508 where none of them has a reading. */
 export async function temperatureInfo(
   db: Db,
   pool: pg.Pool,
@@ -76,7 +73,7 @@ export async function temperatureInfo(
 
 const iso = (ms: number) => new Date(ms).toISOString()
 
-/** From the first link's start to the last one's end; an open one reaches to now, so that its silence is seen. */
+/** From the first assignment's start to the last one's end; an open one reaches to now, so that its silence is seen. */
 function wholeSpan(assignments: DeliveryAssignment[], now: Date): Span {
   const ends = assignments.map(assignment => assignment.endMs ?? Math.max(now.getTime(), assignment.state.lastAtMs))
   return { fromMs: Math.min(...assignments.map(assignment => assignment.fromMs)), toMs: Math.max(...ends) }
@@ -95,19 +92,12 @@ function askedSpan(asked: Asked, whole: Span): Span {
 type FromReadings = { curve: Curve; mktWindow: LoggerTemperature['mktWindow'] }
 
 /** Curve and highest window from one pass: the window, while it isn't known, needs all readings, the curve those shown. */
-async function readOnce(
-  pool: pg.Pool,
-  assignment: DeliveryAssignment,
-  frame: Span & { width: number },
-): Promise<FromReadings> {
+async function readOnce(pool: pg.Pool, assignment: DeliveryAssignment, frame: Span & { width: number }): Promise<FromReadings> {
   const hours = mktWindowHours(assignment.items.map(item => item.band))
   const window = hours === null ? { known: null } : highestWindowOf(assignment, hours)
   const builder = curveBuilder({ ...frame, thresholdMs: assignment.thresholdMs })
-  // The reading at the frame's very end belongs to the picture, unless it is the link's end.
-  const shown = {
-    fromMs: Math.max(frame.fromMs, assignment.fromMs),
-    endMs: Math.min(frame.toMs + 1, assignment.endMs ?? Infinity),
-  }
+  // The reading at the frame's very end belongs to the picture, unless it is the assignment's end.
+  const shown = { fromMs: Math.max(frame.fromMs, assignment.fromMs), endMs: Math.min(frame.toMs + 1, assignment.endMs ?? Infinity) }
   const { fromMs, endMs } = 'known' in window ? shown : assignment
   const client = await pool.connect()
   try {
@@ -167,9 +157,7 @@ function sourcesOf(assignment: DeliveryAssignment): string | null {
 export function wholeDelivery(evaluations: AssignmentEvaluation[], now: Date): TemperatureInfo['delivery'] {
   const figures = deliveryFigures(evaluations.map(evaluation => ({ ...evaluation.figures, ...shownTimes(evaluation) })))
   const serialOf = (place: number | null) => (place === null ? null : (evaluations[place]?.assignment.serial ?? null))
-  const evaluated = evaluations.map(evaluation =>
-    evaluatedOn(evaluation.figures, itemSpecKeys(evaluation.assignment), now.getTime()),
-  )
+  const evaluated = evaluations.map(evaluation => evaluatedOn(evaluation.figures, itemSpecKeys(evaluation.assignment), now.getTime()))
   return {
     outcome: outcomeOf(together(evaluated)),
     minMilli: figures.minMilli,

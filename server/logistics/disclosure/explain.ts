@@ -10,8 +10,8 @@ import { searchedByNumber, type Searched } from '#server/logistics/deliveries/se
 import { statusInfo } from '#server/logistics/deliveries/statusInfo.ts'
 import { loadExplainedRows, type ExplainedRow } from '#server/logistics/disclosure/explainedRows.ts'
 import { mayEditDisclosure } from '#server/logistics/disclosure/owners.ts'
-import { refuseWithoutMenu, viewerNamed } from '#server/logistics/disclosure/seenBy.ts'
-import { scopeSeenBy, type EnterpriseScope } from '#server/platform/http/calls/enterpriseScope.ts'
+import { refuseWithoutMenu, viewerNamed } from '#server/logistics/disclosure/previewAs.ts'
+import { scopeOfPreview, type EnterpriseScope } from '#server/platform/http/calls/enterpriseScope.ts'
 import type { CallerContext } from '#server/platform/http/calls/handlersFor.ts'
 import { PortalError } from '#server/platform/http/calls/portalError.ts'
 
@@ -40,7 +40,7 @@ export async function explainDisclosure(
   for (const row of rows) {
     const explained = explainedRow(row, company.isActive && company.hasDeliveryMenu)
     const seen = explained.shown.delivery
-      ? await seenOf(db, scopeSeenBy(caller, viewer.id), row.facts.deliveryId, at)
+      ? await seenOf(db, scopeOfPreview(caller, viewer.id), row.facts.deliveryId, at)
       : null
     deliveries.push({ ...explained, seen })
   }

@@ -8,11 +8,11 @@ import { explainDisclosure } from '#server/logistics/disclosure/explain.ts'
 import { closedHosts, disclosedCompanies, historyOf } from '#server/logistics/disclosure/oneProduct.ts'
 import { mayEditDisclosure, ownerNamed, readableOwners, readableProduct } from '#server/logistics/disclosure/owners.ts'
 import { saveDisclosure } from '#server/logistics/disclosure/saveDisclosure.ts'
-import { deliveriesSeenBy, refuseWithoutMenu, stockSeenBy, viewerNamed } from '#server/logistics/disclosure/seenBy.ts'
+import { previewDeliveriesAs, refuseWithoutMenu, previewStockAs, viewerNamed } from '#server/logistics/disclosure/previewAs.ts'
 import { findDisclosures, type Reader } from '#server/logistics/disclosure/settings.ts'
 import { settingsCsv } from '#server/logistics/disclosure/settingsCsv.ts'
 import { uploadDisclosure } from '#server/logistics/disclosure/uploadDisclosure.ts'
-import { scopeSeenBy } from '#server/platform/http/calls/enterpriseScope.ts'
+import { scopeOfPreview } from '#server/platform/http/calls/enterpriseScope.ts'
 import type { CallerContext, HandlersFor } from '#server/platform/http/calls/handlersFor.ts'
 import { PortalError } from '#server/platform/http/calls/portalError.ts'
 
@@ -51,21 +51,21 @@ export const disclosureHandlers: HandlersFor<typeof disclosureCalls> = {
     return await asEditor(context, reason, async tx => await uploadDisclosure(tx, context.caller, asked))
   },
 
-  async getDeliveriesSeenBy(asked, context) {
+  async getDeliveriesPreview(asked, context) {
     const { db, caller } = context
     const ownerId = await ownerNamed(db, caller, asked.owner)
     refuseWithoutMenu(caller, 'DeliveryStatus', ownerId)
     const { id } = await viewerNamed(db, asked.companyCode, ownerId)
-    return await deliveriesSeenBy(db, scopeSeenBy(caller, id), ownerId, asked, readerOf(context))
+    return await previewDeliveriesAs(db, scopeOfPreview(caller, id), ownerId, asked, readerOf(context))
   },
 
-  async getStockSeenBy(asked, context) {
+  async getStockPreview(asked, context) {
     const { db, caller } = context
     const ownerId = await ownerNamed(db, caller, asked.owner)
     refuseWithoutMenu(caller, 'ProductStockInformation', ownerId)
     const { id } = await viewerNamed(db, asked.companyCode, ownerId)
-    const scopes = { viewer: scopeSeenBy(caller, id), owner: scopeSeenBy(caller, ownerId), ownerId }
-    return await stockSeenBy(db, scopes, asked, readerOf(context))
+    const scopes = { viewer: scopeOfPreview(caller, id), owner: scopeOfPreview(caller, ownerId), ownerId }
+    return await previewStockAs(db, scopes, asked, readerOf(context))
   },
 
   explainDisclosure,

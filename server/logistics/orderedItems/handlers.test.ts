@@ -4,7 +4,7 @@ import type { RequestOf } from '#contract/kernel/call.ts'
 import { orderedItemCalls } from '#contract/logistics/calls/orderedItems.ts'
 import { codes } from '#contract/kernel/codes.ts'
 import { covers } from '#test/rules/covers.ts'
-import { machineOf } from '#test/support/calls/partnerApi.ts'
+import { apiClientOf } from '#test/support/calls/partnerApi.ts'
 import {
   makeApiKey,
   makeCentre,
@@ -72,7 +72,7 @@ const delivery = (reference: string, centreCode: string | null, different: objec
 async function sendWorld() {
   const keyOf = async (name: Name) => (await makeApiKey(portal.db, { company: company[name] })).key
   await makeEveryonePartners(portal.db)
-  const send = machineOf(portal, await keyOf('maker'))
+  const send = apiClientOf(portal, await keyOf('maker'))
   await send.products([
     { itemCode: 'VAC', nameJa: 'ワクチン', nameEn: 'Vaccine', drugCode: 'D-100', band: '2-8' },
     { itemCode: 'TAB', nameJa: '錠剤', nameEn: 'Tablets', band: '1-30' },
@@ -95,7 +95,7 @@ async function sendWorld() {
     delivery('HOSPITAL', null, { destination: { name: '病院', kind: 'medicalInstitution' } }),
     delivery('NO-CENTRE', null, {}),
   ])
-  const sendOther = machineOf(portal, await keyOf('otherMaker'))
+  const sendOther = apiClientOf(portal, await keyOf('otherMaker'))
   await sendOther.products([{ itemCode: 'INS', nameJa: 'インスリン', nameEn: 'Insulin', band: '2-8' }])
   await sendOther.deliveries([
     delivery('D-1', 'EAST', {
@@ -276,7 +276,7 @@ test('items that are alike are each on exactly one page, and a page behind the e
   const many = Array.from({ length: 25 }, (_, index) =>
     delivery(`M-${index}`, 'EAST', { scheduledArrival: '2026-05-20', items: [vaccine(1)] }),
   )
-  await machineOf(portal, (await makeApiKey(portal.db, { company: company.maker })).key).deliveries(many)
+  await apiClientOf(portal, (await makeApiKey(portal.db, { company: company.maker })).key).deliveries(many)
   const page = async (number: number) =>
     (await list(open, { reference: 'm-', sort: 'scheduledArrival', page: number, pageSize: 10 })).data
   const pages = [await page(1), await page(2), await page(3), await page(4)]

@@ -32,7 +32,7 @@ export async function administeredProduct(db: DbOrTx, caller: Caller, id: number
   return product
 }
 
-/** The same, while nobody else, be it at a screen or at the machine door, changes an item of its company. */
+/** The same, while nobody else, be it at a screen or at the partner API, changes an item of its company. */
 export async function lockedProduct(tx: DbOrTx, caller: Caller, id: number): Promise<KnownProduct> {
   const product = await administeredProduct(tx, caller, id)
   await lock(tx, 'products', product.companyId)

@@ -52,7 +52,7 @@ export async function insertVersion(tx: Tx, productId: number, version: number, 
     .execute()
 }
 
-/** TEL-16: a tolerance comes with its source document. The machine door takes one without: it repeats another system. */
+/** TEL-16: a tolerance comes with its source document. The partner API takes one without: it repeats another system. */
 export function refuseSourceless({ toleranceMinutes, toleranceSource }: VersionFacts): void {
   if (toleranceMinutes > 0 && toleranceSource === null) refuse('toleranceSource', 'is needed for a tolerance')
 }

@@ -2,14 +2,14 @@ import assert from 'node:assert/strict'
 import { after, before, suite, test } from 'node:test'
 import { deliveryCalls } from '#contract/logistics/calls/deliveries.ts'
 import { suggestionCalls, type SuggestionField } from '#contract/logistics/calls/suggestions.ts'
-import { machineOf } from '#test/support/calls/partnerApi.ts'
+import { apiClientOf } from '#test/support/calls/partnerApi.ts'
 import { makeApiKey, makeCentre, makeCompany, makeUser, type MadeCompany } from '#test/support/database/make.ts'
 import { makeEveryonePartners } from '#test/support/worlds/partners.ts'
 import { signIn, type Session } from '#test/support/calls/signIn.ts'
 import { createTestApp, type TestApp } from '#test/support/portal/testApp.ts'
 
 let portal: TestApp
-let send: ReturnType<typeof machineOf>
+let send: ReturnType<typeof apiClientOf>
 let maker: MadeCompany
 let carrier: MadeCompany
 let distributor: MadeCompany
@@ -37,7 +37,7 @@ before(async () => {
     outsider: await user({}),
   }
   await makeEveryonePartners(db)
-  send = machineOf(portal, (await makeApiKey(db, { company: maker })).key)
+  send = apiClientOf(portal, (await makeApiKey(db, { company: maker })).key)
   await send.products([
     { itemCode: 'VAC-1', nameJa: 'ひまわりワクチン', nameEn: 'Himawari Vaccine', band: '2-8', drugCode: '6313400' },
     { itemCode: 'TAB-1', nameJa: 'カタクリ錠', nameEn: 'Katakuri Tablets', band: '1-30' },

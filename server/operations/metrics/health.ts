@@ -1,16 +1,16 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { migrationNames } from '#server/platform/db/migrate.ts'
-import type { Parts } from '#server/platform/appContext.ts'
+import type { AppContext } from '#server/platform/appContext.ts'
 
 /**
  * /healthz: the process answers. /readyz: the database is reachable and every migration is done (OPS-3), and the
  * process is not about to end.
  */
-export function registerHealth(app: FastifyInstance, { db }: Parts) {
+export function registerHealth(app: FastifyInstance, { db }: AppContext) {
   app.get('/healthz', async () => ({ status: 'alive' }))
   app.get('/readyz', async (request, reply) => {
-    if (app.leaving.hasBegun) return await reply.code(503).send({ status: 'ending' })
+    if (app.draining.hasBegun) return await reply.code(503).send({ status: 'ending' })
     try {
       const { rows } = await sql<{ name: string }>`select name from migrations`.execute(db)
       const done = new Set(rows.map(row => row.name))

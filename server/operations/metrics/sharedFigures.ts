@@ -72,11 +72,11 @@ export const sharedFigures: readonly SharedFigure[] = [
   one('mails_waiting', 'Mails that were not sent yet', now => sending(now, now.mails.waiting)),
   one('mails_oldest_seconds', 'How long the oldest of them waits', now => sending(now, now.mails.oldestSeconds)),
   one('mails_refused_day', 'Mails refused for good within a day', ({ mails }) => mails.refusedLastDay),
-  several('readings_last_hour', 'Readings that arrived within an hour, by door', ['door'], ({ readings }) =>
-    readings.doors.map(({ door, lastHour }) => [door, lastHour] as const),
+  several('readings_last_hour', 'Readings that arrived within an hour, by door', ['route'], ({ readings }) =>
+    readings.routes.map(({ route, lastHour }) => [route, lastHour] as const),
   ),
-  several('readings_newest_seconds', 'How long ago readings last came, by door', ['door'], ({ readings }) =>
-    readings.doors.flatMap(({ door, lastSeconds }) => (lastSeconds === null ? [] : [[door, lastSeconds] as const])),
+  several('readings_newest_seconds', 'How long ago readings last came, by door', ['route'], ({ readings }) =>
+    readings.routes.flatMap(({ route, lastSeconds }) => (lastSeconds === null ? [] : [[route, lastSeconds] as const])),
   ),
   one('backup_exists', 'Whether there ever was a backup', ({ backup }) => (backup ? 1 : 0)),
   one('backup_age_seconds', 'How old the newest backup is', ({ backup }) => backup?.ageSeconds),
@@ -86,11 +86,7 @@ export const sharedFigures: readonly SharedFigure[] = [
     'How long the oldest of them waits',
     now => now.trail.oldestUnsealedSeconds ?? 0,
   ),
-  one(
-    'audit_verification_results',
-    'What the last check of the trail found wrong',
-    now => now.trail.lastCheck?.resultCount,
-  ),
+  one('audit_verification_results', 'What the last check of the trail found wrong', now => now.trail.lastCheck?.resultCount),
   one('audit_check_age_seconds', 'How long ago the trail was last checked', now => now.trail.lastCheck?.ageSeconds),
   one('database_bytes', 'Size of the database', ({ database }) => database.sizeBytes),
   one('database_sessions', 'Sessions of the database, of all clients', ({ database }) => database.connections),

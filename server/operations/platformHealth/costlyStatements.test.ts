@@ -6,7 +6,7 @@ import { test } from 'node:test'
 import { createPool, kyselyOver } from '#server/platform/db/connect.ts'
 import { startEmbedded } from '#server/platform/db/embedded/embedded.ts'
 import { removeDataFolder } from '#server/platform/db/embedded/embedded/home.ts'
-import { onBehalfOf } from '#server/platform/db/statements/requestContext.ts'
+import { runInRequestContext } from '#server/platform/db/statements/requestContext.ts'
 import { loadCostlyStatements } from '#server/operations/platformHealth/figures/troubles.ts'
 
 test('what pg_stat_statements has counted is reported without comments and values, and nothing where it does not count', async t => {
@@ -23,7 +23,7 @@ test('what pg_stat_statements has counted is reported without comments and value
 
   await pool.query('create extension pg_stat_statements')
   const asked = { call: '/pro-api/user/login', request: 'request-17' }
-  for (let run = 0; run < 3; run++) await onBehalfOf(asked, () => pool.query("select 'a secret', pg_sleep(0.02)"))
+  for (let run = 0; run < 3; run++) await runInRequestContext(asked, () => pool.query("select 'a secret', pg_sleep(0.02)"))
   const found = (await loadCostlyStatements(db))?.find(({ statement }) => statement.includes('pg_sleep'))
   assert.partialDeepStrictEqual(found, { runs: 3, statement: 'select $1, pg_sleep($2)' })
   assert.ok((found?.worstMs ?? 0) >= 20)

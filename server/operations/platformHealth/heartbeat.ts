@@ -8,7 +8,7 @@ import {
   drainSlowStatements,
   type SlowStatement,
 } from '#server/platform/db/statements/statementTimes.ts'
-import type { Parts } from '#server/platform/appContext.ts'
+import type { AppContext } from '#server/platform/appContext.ts'
 import { returnFaults, drainFaults, type Fault } from '#server/platform/metrics/faults.ts'
 import { createHealthPool } from '#server/operations/platformHealth/healthPool.ts'
 import { createProcessReports } from '#server/operations/platformHealth/processReport.ts'
@@ -23,7 +23,7 @@ export type Heartbeat = { beat: () => Promise<void>; stop: () => Promise<void> }
  * Tells the other processes, and whoever looks after the platform, that this one is there and how it is; and hands over
  * what it noted of faults and slow statements, so that they outlive it.
  */
-export function createHeartbeat(parts: Pick<Parts, 'pool'>): Heartbeat {
+export function createHeartbeat(parts: Pick<AppContext, 'pool'>): Heartbeat {
   const pool = createHealthPool(parts)
   const db = kyselyOver(pool)
   const id = randomUUID()

@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { platformHealthCalls } from '#contract/operations/calls/platformHealth.ts'
 import { codes } from '#contract/kernel/codes.ts'
 import { givenMenus } from '#contract/kernel/menus.ts'
-import { onBehalfOf } from '#server/platform/db/statements/requestContext.ts'
+import { runInRequestContext } from '#server/platform/db/statements/requestContext.ts'
 import { addJob } from '#server/platform/jobs/addJob.ts'
 import { noteFault, drainFaults } from '#server/platform/metrics/faults.ts'
 import { forgetOldHealth } from '#server/operations/platformHealth/forgetOldHealth.ts'
@@ -129,7 +129,7 @@ suite('the health of the platform', () => {
   })
 
   test('tells which statements took long and for which request, without their values', async () => {
-    await onBehalfOf({ call: '/pro-api/delivery/getDelivery', request: 'request-slow' }, () =>
+    await runInRequestContext({ call: '/pro-api/delivery/getDelivery', request: 'request-slow' }, () =>
       portal.pool.query("select pg_sleep($1), $2::text, 'secret text'", [0.55, 'secret value']),
     )
     const heart = createHeartbeat(portal.parts)
@@ -209,10 +209,10 @@ suite('the health of the platform', () => {
     await arrived('mqtt', 5, 20)
     await arrived('mqtt', 5, 30)
     await arrived('file', 90, 40)
-    const { minutes, doors } = (await health()).readings
+    const { minutes, routes } = (await health()).readings
     assert.equal(minutes.length, 60)
     assert.deepEqual(
-      doors.map(({ door, lastHour, refusedLastHour }) => [door, lastHour, refusedLastHour]),
+      routes.map(({ route, lastHour, refusedLastHour }) => [route, lastHour, refusedLastHour]),
       [
         ['http', 13, 4],
         ['mqtt', 56, 8],
@@ -223,7 +223,7 @@ suite('the health of the platform', () => {
       minutes.reduce((sum, minute) => sum + minute.http + minute.mqtt + minute.file, 0),
       69,
     )
-    assert.ok((doors.find(({ door }) => door === 'file')?.lastSeconds ?? 0) > 5000)
+    assert.ok((routes.find(({ route }) => route === 'file')?.lastSeconds ?? 0) > 5000)
   })
 
   test('is forgotten after a month, with processes that are gone', async () => {

@@ -8,12 +8,12 @@ import { saveCompany } from '#server/partners/companies/companyRegister.ts'
 import { checkDomains, saveDomains } from '#server/partners/companies/emailDomains.ts'
 import { collectFaults } from '#server/partners/companies/faults.ts'
 import type { Caller } from '#server/platform/http/calls/caller.ts'
-import type { Parts } from '#server/platform/appContext.ts'
+import type { AppContext } from '#server/platform/appContext.ts'
 
 type NewCompany = z.output<typeof companyCalls.addCompany.request>
 
 /** Registers a company, active from now on; every duplicate is told at once. */
-export async function addCompany(parts: Parts, caller: Caller, company: NewCompany): Promise<void> {
+export async function addCompany(parts: AppContext, caller: Caller, company: NewCompany): Promise<void> {
   await saveCompany(parts, async tx => {
     await asActor(tx, `user:${caller.userId}`)
     const faults = collectFaults()

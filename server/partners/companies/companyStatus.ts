@@ -7,7 +7,7 @@ import type { Db } from '#server/platform/db/connect.ts'
 import type { Caller } from '#server/platform/http/calls/caller.ts'
 import { PortalError } from '#server/platform/http/calls/portalError.ts'
 import { writeTransaction } from '#server/platform/db/writeTransaction.ts'
-import type { Parts } from '#server/platform/appContext.ts'
+import type { AppContext } from '#server/platform/appContext.ts'
 
 /**
  * Makes a company active or inactive. Inactive, its users are signed out at once on every process and its API keys open
@@ -15,7 +15,7 @@ import type { Parts } from '#server/platform/appContext.ts'
  * company stays hidden where its main contractor is inactive.
  */
 export async function changeStatus(
-  parts: Parts,
+  parts: AppContext,
   caller: Caller,
   enterpriseCode: string,
   status: CompanyStatus,

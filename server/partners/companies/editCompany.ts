@@ -14,13 +14,13 @@ import { collectFaults } from '#server/partners/companies/faults.ts'
 import type { Db } from '#server/platform/db/connect.ts'
 import type { Caller } from '#server/platform/http/calls/caller.ts'
 import { PortalError, type Issue } from '#server/platform/http/calls/portalError.ts'
-import type { Parts } from '#server/platform/appContext.ts'
+import type { AppContext } from '#server/platform/appContext.ts'
 
 type Change = z.output<typeof companyCalls.editCompany.request>
 type StoredCompany = Awaited<ReturnType<typeof lockedCompany>>
 
 /** Changes what is sent of a company, unless somebody else has changed it since it was read (4022 at updatedAt). */
-export async function editCompany(parts: Parts, caller: Caller, change: Change): Promise<void> {
+export async function editCompany(parts: AppContext, caller: Caller, change: Change): Promise<void> {
   await saveCompany(parts, async tx => {
     await asActor(tx, `user:${caller.userId}`)
     const company = await lockedCompany(tx, caller, change.enterpriseCode)

@@ -25,7 +25,7 @@ const newKey = async (as = makerUser, enterpriseCode?: string) =>
 const apiStatus = async (key: string) =>
   (await testApp.app.inject({ url: '/api/v1/deliveries/none', headers: { authorization: `Bearer ${key}` } })).statusCode
 
-test('a new key is shown once and opens the machine door; the list tells it by its first characters', async () => {
+test('a new key is shown once and opens the partner API; the list tells it by its first characters', async () => {
   const { id, key } = await newKey()
   assert.match(key, /^kc_[\w-]{43}$/)
   assert.equal(await apiStatus(key), 404)

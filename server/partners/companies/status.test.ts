@@ -77,7 +77,7 @@ suite('making a company inactive', () => {
     assert.equal((await world.portal.call(sessionCalls.getProfile, {}, { as: tokens })).code, 4014)
   })
 
-  test('stops its API keys at the machine door, one made meanwhile too, until it is active again', async () => {
+  test('stops its API keys at the partner API, one made meanwhile too, until it is active again', async () => {
     const company = await makeCompany(world.db)
     const { key } = await makeApiKey(world.db, { company })
     assert.equal(await apiStatus(key), 404)

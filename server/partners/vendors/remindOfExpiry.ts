@@ -5,9 +5,9 @@ import { daysLeft } from '#contract/kernel/time/daysLeft.ts'
 import { portalAddress } from '#server/identity/account/portalAddress.ts'
 import type { Tx } from '#server/platform/db/connect.ts'
 import { queueMail } from '#server/platform/mail/queueMail.ts'
-import { vendorExpiryMail, type Ending } from '#server/partners/vendors/vendorExpiryMail.ts'
+import { vendorExpiryMail, type Expiry } from '#server/partners/vendors/vendorExpiryMail.ts'
 import { insertMessages } from '#server/platform/mail/insertMessages.ts'
-import type { Parts } from '#server/platform/appContext.ts'
+import type { AppContext } from '#server/platform/appContext.ts'
 import { peopleOf, type Person } from '#server/partners/vendors/people.ts'
 import { isInBusiness } from '#server/partners/vendors/vendorState.ts'
 
@@ -19,35 +19,35 @@ const maxDaysPast = 30
  * all of the day's; of audits only the customer is mailed. Once for each of the three days that reminders go out on; a day that was missed is made up for by the next run, and of
  * several missed ones only the last is told. All in one transaction: a process that dies midway has reminded nobody.
  */
-export async function remindOfExpiry(_payload: Record<string, never>, parts: Parts): Promise<void> {
+export async function remindOfExpiry(_payload: Record<string, never>, parts: AppContext): Promise<void> {
   const today = dayIn(parts.now(), parts.config.timeZone)
   await parts.db.transaction().execute(async tx => {
-    const endings = await newlyReminded(tx, today, parts.now())
-    const customers = await peopleOf(tx, 'customer', companiesIn(endings, 'customerId'))
-    const vendors = await peopleOf(tx, 'vendor', companiesIn(endings, 'vendorCompanyId'))
-    const mails = new Map<number, { person: Person; endings: VendorEnding[] }>()
-    for (const ending of endings) {
-      const audited = vendors.filter(({ companyId }) => companyId === ending.vendorCompanyId)
-      const auditing = customers.filter(({ companyId }) => companyId === ending.customerId)
+    const expiries = await newlyReminded(tx, today, parts.now())
+    const customers = await peopleOf(tx, 'customer', companiesIn(expiries, 'customerId'))
+    const vendors = await peopleOf(tx, 'vendor', companiesIn(expiries, 'vendorCompanyId'))
+    const mails = new Map<number, { person: Person; expiries: VendorExpiry[] }>()
+    for (const expiry of expiries) {
+      const audited = vendors.filter(({ companyId }) => companyId === expiry.vendorCompanyId)
+      const auditing = customers.filter(({ companyId }) => companyId === expiry.customerId)
       const ids = [...auditing, ...audited].map(({ id }) => id)
-      await insertMessages(tx, ids, messageOf(ending) satisfies VendorMessage, parts.now())
+      await insertMessages(tx, ids, messageOf(expiry) satisfies VendorMessage, parts.now())
       // Audits are the customer's to plan, licences the vendor's to renew.
-      for (const person of ending.licenceName === null ? auditing : [...auditing, ...audited]) {
-        const mail = mails.get(person.id) ?? { person, endings: [] }
-        mails.set(person.id, { person, endings: [...mail.endings, ending] })
+      for (const person of expiry.licenceName === null ? auditing : [...auditing, ...audited]) {
+        const mail = mails.get(person.id) ?? { person, expiries: [] }
+        mails.set(person.id, { person, expiries: [...mail.expiries, expiry] })
       }
     }
-    for (const { person, endings: reported } of mails.values()) {
-      const facts = { name: person.name, url: `${portalAddress(parts.config)}/vendor-management`, endings: reported }
+    for (const { person, expiries: reported } of mails.values()) {
+      const facts = { name: person.name, url: `${portalAddress(parts.config)}/vendor-management`, expiries: reported }
       await queueMail(tx, person.email, vendorExpiryMail(person.language, facts), parts.now())
     }
   })
 }
 
-type VendorEnding = Ending & { vendorId: number; customerId: number; vendorCompanyId: number }
+type VendorExpiry = Expiry & { vendorId: number; customerId: number; vendorCompanyId: number }
 
-const companiesIn = (endings: readonly VendorEnding[], side: 'customerId' | 'vendorCompanyId') => [
-  ...new Set(endings.map(ending => ending[side])),
+const companiesIn = (expiries: readonly VendorExpiry[], side: 'customerId' | 'vendorCompanyId') => [
+  ...new Set(expiries.map(expiry => expiry[side])),
 ]
 
 /** Of a vendor only its latest finished audit counts: the ones before are followed by it. */
@@ -67,8 +67,8 @@ const expiring = sql`
    where ${isInBusiness}`
 
 /** Marks what is due as reminded, and answers what was not yet: of two runs at once the second waits, and finds none. */
-export async function newlyReminded(tx: Tx, today: string, now: Date): Promise<VendorEnding[]> {
-  const { rows } = await sql<Omit<VendorEnding, 'daysLeft'>>`
+export async function newlyReminded(tx: Tx, today: string, now: Date): Promise<VendorExpiry[]> {
+  const { rows } = await sql<Omit<VendorExpiry, 'daysLeft'>>`
     with due as (
       select e.*, e.expires_on - ${today}::date as days_left from (${expiring}) e
        where e.expires_on between ${today}::date - ${maxDaysPast}::int and ${today}::date + 90
@@ -92,10 +92,10 @@ export async function newlyReminded(tx: Tx, today: string, now: Date): Promise<V
   return rows.map(row => ({ ...row, daysLeft: daysLeft(today, row.expiresOn) }))
 }
 
-function messageOf(ending: VendorEnding) {
-  const { vendorId, vendorName, vendorNameEn, auditorName, auditorNameEn, expiresOn } = ending
-  const facts = { vendorId, vendorName, vendorNameEn, auditorName, auditorNameEn, expiresOn, daysLeft: ending.daysLeft }
-  return ending.licenceName === null
+function messageOf(expiry: VendorExpiry) {
+  const { vendorId, vendorName, vendorNameEn, auditorName, auditorNameEn, expiresOn } = expiry
+  const facts = { vendorId, vendorName, vendorNameEn, auditorName, auditorNameEn, expiresOn, daysLeft: expiry.daysLeft }
+  return expiry.licenceName === null
     ? { kind: 'vendorAuditExpires' as const, ...facts }
-    : { kind: 'vendorLicenceExpires' as const, ...facts, licenceName: ending.licenceName }
+    : { kind: 'vendorLicenceExpires' as const, ...facts, licenceName: expiry.licenceName }
 }

@@ -1,7 +1,7 @@
 import type { MailText } from '#server/platform/mail/queueMail.ts'
 
 /** An audit, or the licence that is named, and its last day; both companies, as one mail may go to either. */
-export type Ending = {
+export type Expiry = {
   vendorName: string
   vendorNameEn: string
   auditorName: string
@@ -10,7 +10,7 @@ export type Ending = {
   expiresOn: string
   daysLeft: number
 }
-type Facts = { name: string; url: string; endings: readonly Ending[] }
+type Facts = { name: string; url: string; expiries: readonly Expiry[] }
 
 /** The reminder of audits and licences that expire soon, or have just expired: one mail for all of a day. */
 export const vendorExpiryMail = (language: 'ja' | 'en', facts: Facts): MailText =>
@@ -24,14 +24,14 @@ function leftInJapanese(days: number): string {
   return days > 0 ? `あと${days}日` : `${-days}日前に失効`
 }
 
-const japanese = ({ name, url, endings }: Facts): MailText => ({
-  subject: `【KelvinChain】監査・許認可の有効期限の通知（${endings.length}件）`,
+const japanese = ({ name, url, expiries }: Facts): MailText => ({
+  subject: `【KelvinChain】監査・許認可の有効期限の通知（${expiries.length}件）`,
   body: `${name} 様
 
 次の監査・許認可の有効期限が近づいているか、過ぎています。
 更新のご予定をご確認ください。
 
-${endings
+${expiries
   .map(
     one => `  ・${one.licenceName === null ? '監査' : `許認可「${one.licenceName}」`}
       委託先: ${one.vendorName}
@@ -53,14 +53,14 @@ function leftInEnglish(days: number): string {
   return days > 0 ? `${many(days)} left` : `expired ${many(-days)} ago`
 }
 
-const english = ({ name, url, endings }: Facts): MailText => ({
-  subject: `[KelvinChain] Audits and licences that expire (${endings.length})`,
+const english = ({ name, url, expiries }: Facts): MailText => ({
+  subject: `[KelvinChain] Audits and licences that expire (${expiries.length})`,
   body: `Dear ${name},
 
 These audits and licences expire soon, or have just expired.
 Please make sure that they are renewed.
 
-${endings
+${expiries
   .map(
     one => `  - ${one.licenceName === null ? 'Audit' : `Licence "${one.licenceName}"`}
       Vendor: ${one.vendorNameEn}

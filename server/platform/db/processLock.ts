@@ -1,5 +1,5 @@
 import type { Client } from 'pg'
-import type { Parts } from '#server/platform/appContext.ts'
+import type { AppContext } from '#server/platform/appContext.ts'
 import { lockSession, tryLockSession, type LockName } from '#server/platform/db/advisoryLocks.ts'
 import { openSession } from '#server/platform/db/connection/ownSession.ts'
 
@@ -13,7 +13,7 @@ export type ProcessLock = {
 const answerMs = 5000
 const own = { application_name: 'kelvinchain lock', connectionTimeoutMillis: answerMs }
 
-export function createProcessLock({ pool }: Pick<Parts, 'pool'>, name: LockName): ProcessLock {
+export function createProcessLock({ pool }: Pick<AppContext, 'pool'>, name: LockName): ProcessLock {
   let held: Client | undefined
 
   async function stillHeld(client: Client): Promise<boolean> {
@@ -48,7 +48,7 @@ export function createProcessLock({ pool }: Pick<Parts, 'pool'>, name: LockName)
 
 /** Does some work while no other process does it; waits for one that does. */
 export async function oneAtATime<Result>(
-  { pool }: Pick<Parts, 'pool'>,
+  { pool }: Pick<AppContext, 'pool'>,
   name: LockName,
   work: () => Promise<Result>,
 ): Promise<Result> {

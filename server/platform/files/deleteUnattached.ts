@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { asActor } from '#server/platform/db/actor.ts'
 import { isAttached } from '#server/platform/files/attachments.ts'
-import type { Parts } from '#server/platform/appContext.ts'
+import type { AppContext } from '#server/platform/appContext.ts'
 
 const unattachedMs = 7 * 24 * 60 * 60 * 1000
 
 /** Deletes what was handed in a week ago and nothing refers to: a form that was left, a file that was replaced. */
-export async function deleteUnattached({ db, now }: Pick<Parts, 'db' | 'now'>): Promise<void> {
+export async function deleteUnattached({ db, now }: Pick<AppContext, 'db' | 'now'>): Promise<void> {
   const before = new Date(now().getTime() - unattachedMs)
   await db.transaction().execute(async tx => {
     await asActor(tx, 'system:portal', 'nothing referred to it')

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import PQueue from 'p-queue'
 import type { Client } from 'pg'
-import type { Parts } from '#server/platform/appContext.ts'
+import type { AppContext } from '#server/platform/appContext.ts'
 import { lockSessionShared, tryLock } from '#server/platform/db/advisoryLocks.ts'
 import { openSession } from '#server/platform/db/connection/ownSession.ts'
 
@@ -21,7 +21,7 @@ const patienceMs = 5000
 /** A session that is silent is as good as lost. */
 const own = { query_timeout: patienceMs, connectionTimeoutMillis: patienceMs, application_name: 'kelvinchain lease' }
 
-export function createWorkerLease({ pool, db, log }: Pick<Parts, 'pool' | 'db' | 'log'>): WorkerLease {
+export function createWorkerLease({ pool, db, log }: Pick<AppContext, 'pool' | 'db' | 'log'>): WorkerLease {
   const workerPoolIds = new Set<string>()
   const line = new PQueue({ concurrency: 1 })
   let session: Client | undefined
@@ -65,7 +65,7 @@ export function createWorkerLease({ pool, db, log }: Pick<Parts, 'pool' | 'db' |
 }
 
 /** Answers how many worker pools were gone. */
-const freeJobsOfTheGone = (db: Parts['db']): Promise<number> =>
+const freeJobsOfTheGone = (db: AppContext['db']): Promise<number> =>
   db.transaction().execute(async tx => {
     const { rows } = await sql<{ id: string }>`
       select distinct locked_by as id from graphile_worker.jobs where locked_by is not null`.execute(tx)

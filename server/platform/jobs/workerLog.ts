@@ -1,8 +1,8 @@
 import { Logger } from 'graphile-worker'
-import type { Parts } from '#server/platform/appContext.ts'
+import type { AppContext } from '#server/platform/appContext.ts'
 
 const levels = { error: 'error', warning: 'warn', info: 'debug', debug: 'trace' } as const
 
 /** graphile-worker's own lines, without what comes with them: that holds the jobs' payloads. */
-export const workerLog = (log: Parts['log']) =>
+export const workerLog = (log: AppContext['log']) =>
   new Logger(() => (level, message) => log[levels[level]]({ part: 'jobs' }, message))

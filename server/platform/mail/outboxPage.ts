@@ -4,7 +4,7 @@ import { html } from '#server/platform/http/replies/html.ts'
 import { isSecret } from '#server/platform/http/calls/isSecret.ts'
 import { sendPage } from '#server/platform/http/replies/sendPage.ts'
 import { isAskedHere, isLoopback } from '#server/platform/http/connection/thisMachine.ts'
-import type { Parts } from '#server/platform/appContext.ts'
+import type { AppContext } from '#server/platform/appContext.ts'
 
 const maxMails = 100
 const refreshSeconds = 5
@@ -20,7 +20,7 @@ declare module 'fastify' {
  * Where the demo's mails are read, with the authentication codes of all. Registered in the demo only: elsewhere mails are
  * nobody else's business. Without a password for this machine alone, as long as nobody else reaches the portal.
  */
-export function registerOutboxPage(app: FastifyInstance, { db, config }: Parts) {
+export function registerOutboxPage(app: FastifyInstance, { db, config }: AppContext) {
   const login = { user: 'outbox', password: randomBytes(18).toString('base64url') }
   app.decorate('outboxLogin', login)
   const wanted = `Basic ${Buffer.from(`${login.user}:${login.password}`).toString('base64')}`

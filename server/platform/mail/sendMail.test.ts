@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { messageIdOf, settingsOf } from '#server/platform/mail/deliverMail.ts'
 import { queueMail } from '#server/platform/mail/queueMail.ts'
 import { sendMail } from '#server/platform/mail/sendMail.ts'
-import type { Parts } from '#server/platform/appContext.ts'
+import type { AppContext } from '#server/platform/appContext.ts'
 import { startSmtp, type SmtpProcess } from '#test/support/network/smtpProcess.ts'
 import type { ServerSettings } from '#test/support/network/smtpServer.ts'
 import { createTestApp, type TestApp } from '#test/support/portal/testApp.ts'
@@ -30,7 +30,7 @@ async function another(t: TestContext, settings: Omit<ServerSettings, 'port'> = 
 }
 
 /** The portal's parts with a mail server to send by. */
-const by = (smtpUrl: string): Parts => ({ ...portal.parts, config: { ...portal.parts.config, smtpUrl } })
+const by = (smtpUrl: string): AppContext => ({ ...portal.parts, config: { ...portal.parts.config, smtpUrl } })
 const send = (mailId: number, smtpUrl = server.url) => sendMail({ mailId }, by(smtpUrl))
 
 let written = 0

@@ -4,7 +4,7 @@ import type { Db, DbOrTx, Tx } from '#server/platform/db/connect.ts'
 import { withoutAddresses } from '#server/platform/logger.ts'
 import { deliverMail, type StoredMail } from '#server/platform/mail/deliverMail.ts'
 import { isRefusedForGood } from '#server/platform/mail/isRefusedForGood.ts'
-import type { Parts } from '#server/platform/appContext.ts'
+import type { AppContext } from '#server/platform/appContext.ts'
 
 const pausesBetweenMarkingsMs = [100, 500, 1000, 2000, 5000, 10_000]
 
@@ -13,7 +13,7 @@ const pausesBetweenMarkingsMs = [100, 500, 1000, 2000, 5000, 10_000]
  * and then finds it sent (docs/decisions/0018). Fails where it is worth trying again. Without SMTP_URL the mail stays
  * where it is, to be read there (IDN-50).
  */
-export async function sendMail({ mailId }: { mailId: number }, parts: Parts): Promise<void> {
+export async function sendMail({ mailId }: { mailId: number }, parts: AppContext): Promise<void> {
   const { db, now, config } = parts
   const { smtpUrl, mailFrom } = config
   if (!smtpUrl) return
@@ -62,7 +62,7 @@ async function markSentAfterAll(db: Db, mailId: number, at: Date, pausesMs: read
 }
 
 /** Keeps the reason, and throws for the queue to try again unless that is of no use. */
-async function noteFailure(mailId: number, error: unknown, { db, log, now }: Parts): Promise<void> {
+async function noteFailure(mailId: number, error: unknown, { db, log, now }: AppContext): Promise<void> {
   // A mail server quotes the address that it refuses, and the queue logs what is thrown here.
   const reason = withoutAddresses(error instanceof Error ? error.message : String(error))
   const refusedAt = isRefusedForGood(error) ? now() : null

@@ -55,14 +55,14 @@ export const liveSeconds = new Histogram({
 export const readings = new Counter({
   name: 'kelvinchain_readings_total',
   help: 'Readings that this process took, by door (http, mqtt) and by what became of them (accepted, duplicate, conflict, refused)',
-  labelNames: ['door', 'fate'] as const,
+  labelNames: ['route', 'result'] as const,
   registers,
 })
 
 export const refusedReadings = new Counter({
   name: 'kelvinchain_readings_refused_total',
   help: 'Readings that this process refused, by door and reason',
-  labelNames: ['door', 'reason'] as const,
+  labelNames: ['route', 'reason'] as const,
   registers,
 })
 

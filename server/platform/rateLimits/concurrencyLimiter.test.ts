@@ -5,7 +5,7 @@ import { createConcurrencyLimiter, type Bounds } from '#server/platform/rateLimi
 const bounds: Bounds = { ofSubject: 2, ofAll: 3, waiting: 2, patienceMs: 60_000 }
 
 /** Those who have entered by now, in their order, and how they leave. */
-function door(given: Partial<Bounds> = {}) {
+function prefix(given: Partial<Bounds> = {}) {
   const limiter = createConcurrencyLimiter({ ...bounds, ...given })
   const inside = new Map<string, () => void>()
   const turnedAway: string[] = []
@@ -28,7 +28,7 @@ const settled = () => new Promise(resolve => setImmediate(resolve))
 
 suite('limiter', () => {
   test('let some of a subject in, keep the rest in line, and let others pass', async () => {
-    const { inside, come, leave } = door()
+    const { inside, come, leave } = prefix()
     for (const name of ['a1', 'a2', 'a3', 'a4']) void come('a', name)
     void come('b', 'b1')
     await settled()
@@ -43,7 +43,7 @@ suite('limiter', () => {
   })
 
   test('let no more in than all together may be, in the order in which they came', async () => {
-    const { inside, come, leave } = door()
+    const { inside, come, leave } = prefix()
     for (const [subject, name] of ['aa1', 'bb1', 'cc1', 'dd1', 'ee1'].map(one => [one[0] ?? '', one.slice(1)])) {
       void come(String(subject), String(name))
     }
@@ -56,11 +56,11 @@ suite('limiter', () => {
   })
 
   test('turn away who finds too many in line, and who has waited too long', async () => {
-    const crowded = door()
+    const crowded = prefix()
     for (const name of ['a1', 'a2', 'a3', 'a4', 'a5']) void crowded.come('a', name)
     await settled()
     assert.deepEqual(crowded.turnedAway, ['a5'])
-    const slow = door({ patienceMs: 1 })
+    const slow = prefix({ patienceMs: 1 })
     const alive = setInterval(() => undefined, 1000)
     await Promise.all(['a1', 'a2', 'a3'].map(name => slow.come('a', name)))
     clearInterval(alive)

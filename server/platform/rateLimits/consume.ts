@@ -2,7 +2,7 @@ import { addOne } from '#server/platform/rateLimits/storedCounts.ts'
 import { scaled, type Limit } from '#server/platform/rateLimits/limits.ts'
 import { tooMany } from '#server/platform/rateLimits/tooMany.ts'
 import { waitMs } from '#server/platform/rateLimits/used.ts'
-import type { Parts } from '#server/platform/appContext.ts'
+import type { AppContext } from '#server/platform/appContext.ts'
 
 /** Counts one at once, over all processes; 4025 where that is too many, and then it counts no longer. */
 export async function consume({ db, now, config }: Counting, limit: Limit, subject: string): Promise<Refund> {
@@ -16,5 +16,5 @@ export async function consume({ db, now, config }: Counting, limit: Limit, subje
 }
 
 /** What counting takes. */
-export type Counting = Pick<Parts, 'db' | 'now' | 'config'>
+export type Counting = Pick<AppContext, 'db' | 'now' | 'config'>
 type Refund = () => Promise<void>

@@ -9,7 +9,7 @@ import { limits, type Limit } from '#server/platform/rateLimits/limits.ts'
 import { addressSubject } from '#server/platform/rateLimits/subjects.ts'
 import { tooMany } from '#server/platform/rateLimits/tooMany.ts'
 import { createConcurrencyLimiter, type ConcurrencyLimiter } from '#server/platform/rateLimits/concurrencyLimiter.ts'
-import type { Parts } from '#server/platform/appContext.ts'
+import type { AppContext } from '#server/platform/appContext.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -44,10 +44,10 @@ const limitsOfCall: Record<CallKind | 'search', readonly Limit[]> = {
   // How many at once is for live.ts to say: they last.
   stream: [],
 }
-const doors = ['/pro-api/', '/api/']
+const prefixes = ['/pro-api/', '/api/']
 
 /** Bounds how often the doors are used, over all processes, and how much at once, in this one. */
-export function registerRequestLimiter(app: FastifyInstance, parts: Parts): void {
+export function registerRequestLimiter(app: FastifyInstance, parts: AppContext): void {
   const windowCounter = createWindowCounter(kyselyOver(parts.pool), parts.now, parts.config.limitFactor)
   const lanes = {
     anonymous: createConcurrencyLimiter(bounds.anonymous),
@@ -70,7 +70,7 @@ export function registerRequestLimiter(app: FastifyInstance, parts: Parts): void
     },
   } satisfies RequestLimiter)
   app.addHook('onRequest', async request => {
-    if (doors.some(door => request.url.startsWith(door))) use(limits.requestsOfAddress, addressSubject(request.ip))
+    if (prefixes.some(prefix => request.url.startsWith(prefix))) use(limits.requestsOfAddress, addressSubject(request.ip))
   })
   exchangeWhileOpen(app, parts, windowCounter)
 }
@@ -86,7 +86,7 @@ async function waitForSlot(limiter: ConcurrencyLimiter, subject: string): Promis
   return leave
 }
 
-function exchangeWhileOpen(app: FastifyInstance, { log }: Parts, windowCounter: WindowCounter) {
+function exchangeWhileOpen(app: FastifyInstance, { log }: AppContext, windowCounter: WindowCounter) {
   let isCutOff = false
   const exchange = async () => {
     try {

@@ -10,11 +10,11 @@ import { sendDueNotifications } from '#server/quality/alerts/notification/sendDu
 import { tryExclusive } from '#server/platform/db/advisoryLocks.ts'
 import type { Db, Tx } from '#server/platform/db/connect.ts'
 import { claimQueued } from '#server/platform/jobs/claimQueued.ts'
-import type { Parts } from '#server/platform/appContext.ts'
+import type { AppContext } from '#server/platform/appContext.ts'
 
 const deliveriesAtOnce = 200
 
-type AlertContext = Pick<Parts, 'db' | 'config' | 'now'>
+type AlertContext = Pick<AppContext, 'db' | 'config' | 'now'>
 
 /** Looks at what changed, and tells people what is due. What it slept through it finds when it wakes. */
 export async function workAlerts(parts: AlertContext): Promise<void> {
@@ -22,7 +22,7 @@ export async function workAlerts(parts: AlertContext): Promise<void> {
   await tryExclusive(parts.db, 'alerts', tx => sendDueNotifications(tx, parts.config, parts.now()))
 }
 
-const evaluationContextOf = ({ now, config }: Pick<Parts, 'now' | 'config'>): EvaluationContext => ({
+const evaluationContextOf = ({ now, config }: Pick<AppContext, 'now' | 'config'>): EvaluationContext => ({
   now: now(),
   timeZone: config.timeZone,
   portal: portalAddress(config),

@@ -9,12 +9,12 @@ import type { Tx } from '#server/platform/db/connect.ts'
 import type { Caller } from '#server/platform/http/calls/caller.ts'
 import type { CallerContext } from '#server/platform/http/calls/handlersFor.ts'
 import { PortalError } from '#server/platform/http/calls/portalError.ts'
-import type { Parts } from '#server/platform/appContext.ts'
+import type { AppContext } from '#server/platform/appContext.ts'
 
 /** What an act on a case works with: the case, which nobody else changes meanwhile, and who does what when. */
 export type Act = { tx: Tx; found: LockedCase; by: Caller } & EvaluationContext
 
-export const clockOf = ({ config, now }: Pick<Parts, 'config' | 'now'>): EvaluationContext => ({
+export const clockOf = ({ config, now }: Pick<AppContext, 'config' | 'now'>): EvaluationContext => ({
   now: now(),
   timeZone: config.timeZone,
   portal: portalAddress(config),

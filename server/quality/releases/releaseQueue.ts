@@ -8,7 +8,7 @@ import { quarantineLots } from '#server/quality/releases/quarantineLots.ts'
 import { lockLots, type LotKey } from '#server/logistics/stock/deliveryLots.ts'
 import { releaseBlockersOf } from '#server/quality/releases/releaseBlockers.ts'
 import { byNobody, writeDecisions, type NewDecision } from '#server/quality/releases/writeDecisions.ts'
-import type { Parts } from '#server/platform/appContext.ts'
+import type { AppContext } from '#server/platform/appContext.ts'
 
 const deliveriesAtOnce = 100
 
@@ -16,7 +16,7 @@ const deliveriesAtOnce = 100
  * Looks at deliveries that changed: releases by itself what the depositor's rule lets pass, takes back what would not be
  * released any more, and holds lots that came into a case's delivery later. Rejects nothing, ever.
  */
-export async function workReleases({ db, now }: Pick<Parts, 'db' | 'now'>): Promise<void> {
+export async function workReleases({ db, now }: Pick<AppContext, 'db' | 'now'>): Promise<void> {
   let taken: number | null = deliveriesAtOnce
   while (taken === deliveriesAtOnce) taken = await workOffSome(db, now())
 }

@@ -13,7 +13,7 @@ import { archivedAssignments } from '#server/telemetry/readings/archivedTimes.ts
 import type { Db } from '#server/platform/db/connect.ts'
 import { readStoredReadings } from '#server/telemetry/readings/readStoredReadings.ts'
 
-/** A logger's link that has measured, with the products of what it carries that have a budget. Times in ms UTC. */
+/** A logger's assignment that has measured, with the products of what it carries that have a budget. Times in ms UTC. */
 type MeasuredAssignment = {
   assignmentId: number
   loggerId: number
@@ -26,9 +26,9 @@ type MeasuredAssignment = {
 }
 type Counted = { productId: number; allowanceId: number; rule: BudgetRule; fold: BudgetFold }
 
-/** Writes anew what the links have used of the budgets of what they carry, from all their readings. */
+/** Writes anew what the assignments have used of the budgets of what they carry, from all their readings. */
 export async function countAssignments(client: pg.PoolClient, tx: Db, assignmentIds: readonly number[]): Promise<void> {
-  // What was counted before some of a link's readings were moved out stays as it was.
+  // What was counted before some of an assignment's readings were moved out stays as it was.
   const archived = await archivedAssignments(tx, assignmentIds)
   const countable = assignmentIds.filter(id => !archived.has(id))
   if (countable.length === 0) return
@@ -46,7 +46,7 @@ export async function countAssignments(client: pg.PoolClient, tx: Db, assignment
       allowance_id bigint, place smallint, used_ms float8, reading_count bigint)`.execute(tx)
 }
 
-/** Until the end a link stays: what is written refers to it. */
+/** Until the end an assignment stays: what is written refers to it. */
 async function measuredAssignments(tx: Db, assignmentIds: readonly number[]): Promise<MeasuredAssignment[]> {
   const { rows } = await sql<MeasuredAssignment>`
     select l.id as "assignmentId", l.logger_id as "loggerId", (extract(epoch from l.from_at) * 1000)::float8 as "fromMs",

@@ -120,7 +120,7 @@ const allow = async (productId: number, laidDown: BudgetRange[], isSettled: bool
   if (isSettled) await world.settle()
 }
 
-/** Counted apart from what counts: link by link from the stored readings. */
+/** Counted apart from what counts: assignment by assignment from the stored readings. */
 async function recounted(deliveryId: number) {
   const { db } = world
   const assignments = await db
@@ -139,10 +139,7 @@ async function recounted(deliveryId: number) {
     .execute()
   const uses: string[] = []
   for (const assignment of assignments) {
-    const carried = db
-      .selectFrom('logger_assignment_items')
-      .select('delivery_item_id')
-      .where('logger_assignment_id', '=', assignment.id)
+    const carried = db.selectFrom('logger_assignment_items').select('delivery_item_id').where('logger_assignment_id', '=', assignment.id)
     const ids = (await carried.execute()).map(row => row.delivery_item_id)
     const readings = await db
       .selectFrom('readings')
@@ -174,7 +171,7 @@ async function recounted(deliveryId: number) {
   return uses.sort()
 }
 
-/** What is told by: of goods that are on the links and by the allowance that counts. */
+/** What is told by: of goods that are on the assignments and by the allowance that counts. */
 async function kept(deliveryId: number) {
   const rows = await world.db
     .selectFrom('budget_uses as u')
@@ -210,10 +207,7 @@ test('an allowance also counts for readings that were being written, unseen, whi
   const deliveryId = await world.deliver({ reference: 'UNSEEN', items: [{ itemCode, lot: 'U', quantity: 1 }] })
   await world.measure('UNSEEN-L', [5, 5])
   await inTransaction(world.portal.pool, async (_client, tx) => {
-    const assignments = tx
-      .selectFrom('logger_assignments')
-      .select(['id', 'logger_id'])
-      .where('delivery_id', '=', deliveryId)
+    const assignments = tx.selectFrom('logger_assignments').select(['id', 'logger_id']).where('delivery_id', '=', deliveryId)
     const { id, logger_id } = await assignments.executeTakeFirstOrThrow()
     const [before] = await tx.selectFrom('readings').selectAll().where('logger_id', '=', logger_id).execute()
     assert.ok(before)

@@ -4,13 +4,13 @@ import { tryLock } from '#server/platform/db/advisoryLocks.ts'
 import type { Db } from '#server/platform/db/connect.ts'
 import { inTransaction } from '#server/platform/db/onOneClient.ts'
 import { claimQueued } from '#server/platform/jobs/claimQueued.ts'
-import type { Parts } from '#server/platform/appContext.ts'
+import type { AppContext } from '#server/platform/appContext.ts'
 import { countAssignments } from '#server/quality/stabilityBudget/countAssignments.ts'
 
 const assignmentsAtOnce = 100
 
-/** Counts anew what every queued link has used of its goods' budgets. */
-export async function workBudgets({ pool }: Pick<Parts, 'pool'>): Promise<void> {
+/** Counts anew what every queued assignment has used of its goods' budgets. */
+export async function workBudgets({ pool }: Pick<AppContext, 'pool'>): Promise<void> {
   await exclusively(pool, (_client, tx) => queueByNewAllowances(tx))
   let taken: number | null = assignmentsAtOnce
   while (taken === assignmentsAtOnce) taken = await exclusively(pool, claimSome)
@@ -23,7 +23,7 @@ async function claimSome(client: pg.PoolClient, tx: Db): Promise<number> {
 }
 
 /**
- * Queues the links that a new allowance may touch: when it is first seen, and once more when whoever was writing figures
+ * Queues the assignments that a new allowance may touch: when it is first seen, and once more when whoever was writing figures
  * then, maybe without knowing the allowance, has ended.
  */
 async function queueByNewAllowances(tx: Db): Promise<void> {

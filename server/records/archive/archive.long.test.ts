@@ -15,7 +15,7 @@ import { inTransaction } from '#server/platform/db/onOneClient.ts'
 import { reevaluateTouched } from '#server/telemetry/evaluation/reevaluate.ts'
 import { endOfMarchMs, makeArchiveWorld, type ArchiveWorld } from '#test/support/worlds/records/archiveWorld.ts'
 import { backUpOf, resultsOf, onDatabase, restored } from '#test/support/worlds/records/backupWorld.ts'
-import { machineOf } from '#test/support/calls/partnerApi.ts'
+import { apiClientOf } from '#test/support/calls/partnerApi.ts'
 import { makeApiKey } from '#test/support/database/make.ts'
 import { openSessionOf } from '#test/support/calls/signIn.ts'
 import { until } from '#test/support/database/until.ts'
@@ -293,9 +293,7 @@ test('a delivery whose readings are in the archive is not re-evaluated', async (
     ).rows
   const before = await figures()
   await world.move()
-  await inTransaction(world.portal.pool, client =>
-    reevaluateTouched(client, { deliveryIds: [world.deliveryId], loggerIds: [] }),
-  )
+  await inTransaction(world.portal.pool, client => reevaluateTouched(client, { deliveryIds: [world.deliveryId], loggerIds: [] }))
   assert.deepEqual(await figures(), before)
   await assert.rejects(sql`delete from logger_assignments`.execute(world.db), /moved to the archive: it stays/)
 })
@@ -307,7 +305,7 @@ test('what a delivery in the archive was evaluated by cannot be told anew; its o
     .where('id', '=', world.deliveryId)
     .executeTakeFirstOrThrow()
   const { key } = await makeApiKey(world.db, { company: world.company })
-  const { deliveries: amend } = machineOf(world.portal, key)
+  const { deliveries: amend } = apiClientOf(world.portal, key)
   const before = (await reported()).data
   await world.move()
   const inArchive = /readings of the delivery were moved to the archive/

@@ -3,10 +3,10 @@ import { archiveReadings, type Archiving } from '#server/records/archive/archive
 import { dueLogMonths, dueReadingMonths } from '#server/records/archive/dueMonths.ts'
 import { openOwnClient } from '#server/records/archive/ownClient.ts'
 import { tryLockSession } from '#server/platform/db/advisoryLocks.ts'
-import type { Parts } from '#server/platform/appContext.ts'
+import type { AppContext } from '#server/platform/appContext.ts'
 
 /** By the clock. Fails where a month could not be moved, so that it is seen among the failed jobs; tried again each night. */
-export async function moveToArchive(_payload: Record<string, never>, parts: Parts): Promise<void> {
+export async function moveToArchive(_payload: Record<string, never>, parts: AppContext): Promise<void> {
   const failed = await moveMonthsOut(parts)
   if (failed > 0) throw new Error(`${failed} months could not be moved to the archive: the log says why`)
 }
@@ -15,7 +15,7 @@ export async function moveToArchive(_payload: Record<string, never>, parts: Part
  * Moves readings and operation log that are older than RETENTION_YEARS out, month by month. A month that cannot be moved
  * holds up no other one. Answers how many could not.
  */
-export async function moveMonthsOut(parts: Parts): Promise<number> {
+export async function moveMonthsOut(parts: AppContext): Promise<number> {
   const writer = await openOwnClient(parts)
   try {
     // One process at a time, for as long as its connection lasts.
@@ -26,7 +26,7 @@ export async function moveMonthsOut(parts: Parts): Promise<number> {
   }
 }
 
-async function moveMonths(archiving: Archiving, { config, log, now }: Parts): Promise<number> {
+async function moveMonths(archiving: Archiving, { config, log, now }: AppContext): Promise<number> {
   let failed = 0
   const move = async (what: string, month: string, work: () => Promise<void>) => {
     try {

@@ -1,9 +1,9 @@
 import type { Client } from 'pg'
-import type { Parts } from '#server/platform/appContext.ts'
+import type { AppContext } from '#server/platform/appContext.ts'
 import { openSession } from '#server/platform/db/connection/ownSession.ts'
 
 /** A connection that none of the others waits for, however long it is used; nothing cuts its statements short. */
-export async function openOwnClient({ pool }: Pick<Parts, 'pool'>): Promise<Client> {
+export async function openOwnClient({ pool }: Pick<AppContext, 'pool'>): Promise<Client> {
   const client = await openSession(pool.options)
   await client.query("set timezone = 'UTC'; set statement_timeout = 0; set idle_in_transaction_session_timeout = 0")
   return client

@@ -2,7 +2,7 @@ import type { Job } from '#server/platform/jobs/addJob.ts'
 import { asActor } from '#server/platform/db/actor.ts'
 import { verifyAuditTrail } from '#server/records/auditTrail/verification/verifyAuditTrail.ts'
 import { endCheck, isOpen, maxResults, openCheck, type NamedResult } from '#server/records/auditTrail/auditChecks.ts'
-import type { Parts } from '#server/platform/appContext.ts'
+import type { AppContext } from '#server/platform/appContext.ts'
 
 /** The actor of checks by the clock, and of every check's end. */
 const checker = 'system:audit-check'
@@ -11,7 +11,7 @@ const checker = 'system:audit-check'
 type Payload = { checkId?: number; head?: string }
 
 /** Checks the whole trail, and keeps what it found. Without an id the clock asks: not while another check goes on. */
-export async function checkAuditTrail({ checkId, head }: Payload, parts: Parts): Promise<void> {
+export async function checkAuditTrail({ checkId, head }: Payload, parts: AppContext): Promise<void> {
   const id = checkId ?? (await openByClock(parts))
   if (id === undefined || !(await isOpen(parts.db, id))) return
   const found = await resultsOf(parts, head).catch(error => {
@@ -34,15 +34,15 @@ function sealIn(head: string) {
   return { seq: Number(seq), hash }
 }
 
-const openByClock = async ({ db, now }: Parts) =>
+const openByClock = async ({ db, now }: AppContext) =>
   await db.transaction().execute(async tx => {
     await asActor(tx, checker)
     return await openCheck(tx, null, now())
   })
 
-/** The first findings and how many there are: their number does not matter to memory. */
+/** The first results and how many there are: their number does not matter to memory. */
 async function resultsOf(
-  { pool }: Parts,
+  { pool }: AppContext,
   head: string | undefined,
 ): Promise<{ count: number; results: NamedResult[] }> {
   const client = await pool.connect()

@@ -10,7 +10,7 @@ import { sealAuditTrail } from '#server/records/auditTrail/verification/sealAudi
 import { ownership } from '#server/records/auditTrail/ownership.ts'
 import { adoptOwnership, indexAuditEntries } from '#server/records/auditTrail/indexAuditEntries.ts'
 import { dayIn } from '#contract/kernel/time/dayIn.ts'
-import { machineOf } from '#test/support/calls/partnerApi.ts'
+import { apiClientOf } from '#test/support/calls/partnerApi.ts'
 import { makeApiKey, makeCompany, makeProduct, makeUser, type MadeCompany } from '#test/support/database/make.ts'
 import { makeConsent } from '#test/support/worlds/partners.ts'
 import { openSessionOf } from '#test/support/calls/signIn.ts'
@@ -173,7 +173,7 @@ test('what a company only takes part in is not its own: what it is shown, audite
     .returning('id')
     .executeTakeFirstOrThrow()
   await makeConsent(db, partner, company)
-  const send = machineOf(portal, (await makeApiKey(db, { company })).key)
+  const send = apiClientOf(portal, (await makeApiKey(db, { company })).key)
   await send.deliveries([
     {
       reference: 'CARRIED',

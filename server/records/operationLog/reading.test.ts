@@ -9,7 +9,7 @@ import { logTypes, operations, type LogType, type Operation } from '#contract/ke
 import { hasSubjectLabel, subjectText } from '#contract/records/words/subjectWords.ts'
 import { callsByGroup } from '#server/app/openApi/apiDocument.ts'
 import { covers } from '#test/rules/covers.ts'
-import { machineOf } from '#test/support/calls/partnerApi.ts'
+import { apiClientOf } from '#test/support/calls/partnerApi.ts'
 import { makeApiKey, makeCompany, makeUser, type MadeCompany, type MadeUser } from '#test/support/database/make.ts'
 import { openSessionOf } from '#test/support/calls/signIn.ts'
 import { createTestApp, type As, type TestApp } from '#test/support/portal/testApp.ts'
@@ -48,7 +48,7 @@ before(async () => {
 after(() => portal.close())
 
 async function sendDelivery(): Promise<number> {
-  const send = machineOf(portal, (await makeApiKey(portal.db, { company: maker })).key)
+  const send = apiClientOf(portal, (await makeApiKey(portal.db, { company: maker })).key)
   await send.products([{ itemCode: 'P', nameJa: '薬', nameEn: 'Drug', band: '2-8' }])
   await send.deliveries([
     {

@@ -8,7 +8,7 @@ import { scopeOfDepositor } from '#server/platform/http/calls/enterpriseScope.ts
 import type { FileReply } from '#server/platform/http/calls/handlersFor.ts'
 import { PortalError } from '#server/platform/http/calls/portalError.ts'
 import { monthlyReport } from '#server/reporting/monthlyReport/monthlyReport.ts'
-import type { Parts } from '#server/platform/appContext.ts'
+import type { AppContext } from '#server/platform/appContext.ts'
 import { temperatureReport } from '#server/reporting/pdfReports/temperatureReport/temperatureReport.ts'
 
 export type WantedReport = {
@@ -28,7 +28,7 @@ export type WantedReport = {
  * The report as the depositor's people see it now, but for what they keep to themselves (internal comments); in the name of
  * who shares it, or of the subscription.
  */
-export async function drawnReport({ db, pool, config }: Parts, wanted: WantedReport): Promise<FileReply> {
+export async function drawnReport({ db, pool, config }: AppContext, wanted: WantedReport): Promise<FileReply> {
   const { company, month, caseId, deliveryId, language, askedByName, at } = wanted
   const scope = scopeOfDepositor(wanted.companyId)
   const made = { scope, language, now: at, timeZone: config.timeZone }

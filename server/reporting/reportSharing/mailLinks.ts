@@ -4,7 +4,7 @@ import { portalAddress } from '#server/identity/account/portalAddress.ts'
 import type { Tx } from '#server/platform/db/connect.ts'
 import { queueMail } from '#server/platform/mail/queueMail.ts'
 import { sharedReportMail, type MailedReport } from '#server/reporting/reportSharing/sharedReportMail.ts'
-import type { Parts } from '#server/platform/appContext.ts'
+import type { AppContext } from '#server/platform/appContext.ts'
 import { isHeard } from '#server/reporting/reportSharing/subscriptions/isHeard.ts'
 import { endOfToken, linkOfToken, newToken } from '#server/reporting/reportSharing/reportTokens.ts'
 
@@ -13,7 +13,7 @@ const dayMs = 24 * 60 * 60 * 1000
 type Waiting = MailedReport & { linkId: number; email: string; days: number; language: Language; isSubscribed: boolean }
 
 /** Mails every link to a report that was made, each with a token of its own; not to who wants no more of them meanwhile. */
-export async function mailLinks(tx: Tx, { config, now }: Parts, fileId: number): Promise<void> {
+export async function mailLinks(tx: Tx, { config, now }: AppContext, fileId: number): Promise<void> {
   const portal = portalAddress(config)
   for (const { linkId, email, days, language, isSubscribed, ...report } of await waitingLinks(tx, fileId)) {
     const { token, hash } = newToken()

@@ -5,7 +5,7 @@ import { asActor } from '#server/platform/db/actor.ts'
 import { insertPdf } from '#server/platform/files/documents.ts'
 import { heldFile } from '#server/platform/files/keptFile.ts'
 import { PortalError } from '#server/platform/http/calls/portalError.ts'
-import type { Parts } from '#server/platform/appContext.ts'
+import type { AppContext } from '#server/platform/appContext.ts'
 import { drawnReport, type WantedReport } from '#server/reporting/reportSharing/drawnReport.ts'
 import { mailLinks } from '#server/reporting/reportSharing/mailLinks.ts'
 
@@ -16,7 +16,7 @@ const maxBytes = 30 * 1024 * 1024
  * The job that makes a report and mails its links. Drawn first, then kept and mailed in one transaction under the lock of
  * its row: a process that is killed has mailed nothing, and of two that make it one finds it made.
  */
-export async function makeReport({ fileId }: { fileId: number }, parts: Parts): Promise<void> {
+export async function makeReport({ fileId }: { fileId: number }, parts: AppContext): Promise<void> {
   const wanted = await wantedReport(parts, fileId)
   if (!wanted) return
   const made = await drawn(parts, wanted)
@@ -51,7 +51,7 @@ export async function makeReport({ fileId }: { fileId: number }, parts: Parts): 
 export const makeReportJob: Job<{ fileId: number }> = { name: 'makeReport', run: makeReport }
 
 /** What is to be made; undefined where it is made already, and where nobody waits for it any more. */
-async function wantedReport({ db, now }: Parts, fileId: number): Promise<WantedReport | undefined> {
+async function wantedReport({ db, now }: AppContext, fileId: number): Promise<WantedReport | undefined> {
   const { rows } = await sql<WantedReport>`
     select f.company_id as "companyId", f.kind, to_char(f.month, 'YYYY-MM') as month, f.case_id as "caseId",
            f.delivery_id as "deliveryId", f.language, f.asked_by as "askedBy", u.name as "askedByName",
@@ -66,7 +66,7 @@ async function wantedReport({ db, now }: Parts, fileId: number): Promise<WantedR
 }
 
 /** Undefined where there is nothing to report any more: readings that were taken away, a delivery that is gone. */
-async function drawn(parts: Parts, wanted: WantedReport) {
+async function drawn(parts: AppContext, wanted: WantedReport) {
   try {
     const { fileName, body } = await drawnReport(parts, wanted)
     const bytes = await buffer(body)

@@ -2,11 +2,7 @@ import type pg from 'pg'
 import { assignmentOwns } from '#contract/telemetry/rules/evaluation/assignmentEnd.ts'
 import { firstAtLeast } from '#contract/telemetry/rules/temperature/steps.ts'
 import type { Classified } from '#server/telemetry/ingest/classifyReadings.ts'
-import {
-  advanceEvaluation,
-  reevaluate,
-  type EvaluatedAssignment,
-} from '#server/telemetry/evaluation/evaluateAssignment.ts'
+import { advanceEvaluation, reevaluate, type EvaluatedAssignment } from '#server/telemetry/evaluation/evaluateAssignment.ts'
 import type { IncomingReadings } from '#server/telemetry/ingest/incomingReadings.ts'
 import { updateCalibrationStatusOf } from '#server/telemetry/ingest/updateCalibrationStatus.ts'
 import { assignmentsOfLoggers, type AssignmentRecord } from '#server/telemetry/evaluation/assignmentRecords.ts'
@@ -17,7 +13,7 @@ import { summariseDeliveries } from '#server/telemetry/evaluation/summariseDeliv
 /** One logger's new readings, in order of time. */
 type Fresh = { atMs: Float64Array; milliCelsius: Int32Array }
 
-/** Carries the evaluation of every link that owns one of the new readings or conflicts on, and sums its delivery up. */
+/** Carries the evaluation of every assignment that owns one of the new readings or conflicts on, and sums its delivery up. */
 export async function advanceEvaluations(
   client: pg.PoolClient,
   sorted: SortedReadings,
@@ -33,8 +29,7 @@ export async function advanceEvaluations(
   for (const assignment of await assignmentsOfLoggers(client, loggerIds, spanOf(sorted))) {
     const one = await evaluateNew(client, assignment, fresh.get(assignment.loggerId))
     if (one) evaluated.push(one)
-    if (conflictTimes.get(assignment.loggerId)?.some(({ atMs }) => assignmentOwns(assignment, atMs)))
-      contradicted.push(assignment)
+    if (conflictTimes.get(assignment.loggerId)?.some(({ atMs }) => assignmentOwns(assignment, atMs))) contradicted.push(assignment)
   }
   await saveEvaluations(client, evaluated)
   await countConflicts(
@@ -48,11 +43,7 @@ export async function advanceEvaluations(
   await updateCalibrationStatusOf(client, evaluated)
 }
 
-async function evaluateNew(
-  client: pg.PoolClient,
-  assignment: AssignmentRecord,
-  fresh: Fresh | undefined,
-): Promise<EvaluatedAssignment | null> {
+async function evaluateNew(client: pg.PoolClient, assignment: AssignmentRecord, fresh: Fresh | undefined): Promise<EvaluatedAssignment | null> {
   if (!fresh) return null
   const from = firstAtLeast(fresh.atMs, assignment.fromMs)
   const end = assignment.endMs === null ? fresh.atMs.length : firstAtLeast(fresh.atMs, assignment.endMs)
@@ -63,7 +54,7 @@ async function evaluateNew(
   return advanceEvaluation(assignment, fresh.atMs[from] ?? 0, readings) ?? (await reevaluate(client, assignment))
 }
 
-/** Conflicts are no figure; a link counts those of its time. */
+/** Conflicts are no figure; an assignment counts those of its time. */
 export async function countConflicts(client: pg.PoolClient, assignmentIds: number[]): Promise<void> {
   if (assignmentIds.length === 0) return
   await client.query(

@@ -4,19 +4,19 @@ import { assignmentEndMs } from '#contract/telemetry/rules/evaluation/assignment
 import type { EvaluationState } from '#contract/telemetry/rules/evaluation/temperatureEvaluator.ts'
 import { prepared } from '#server/platform/db/statements/prepared.ts'
 
-/** A logger's link to a delivery with all that evaluating it needs. Times in ms UTC. */
+/** A logger's assignment to a delivery with all that evaluating it needs. Times in ms UTC. */
 export type AssignmentRecord = {
   assignmentId: number
   deliveryId: number
   loggerId: number
   fromMs: number
-  /** Its own end, the delivery's, or where its sender's next link of the logger starts; null while it is open. */
+  /** Its own end, the delivery's, or where its sender's next assignment of the logger starts; null while it is open. */
   endMs: number | null
   assignmentSeconds: number | null
   registrySeconds: number | null
   /** Bands and tolerances of the items it carries, then their intersection. */
   specs: EvaluationSpec[]
-  /** Where the fold stands; null before the link was evaluated for the first time. */
+  /** Where the fold stands; null before the assignment was evaluated for the first time. */
   state: EvaluationState | null
   conflictCount: number
 }
@@ -59,7 +59,7 @@ const selectAssignmentsBy = (versionOf: string) => `
 const isEvaluable = 'not is_archived(l.from_at, coalesce(t.end_at, l.to_at))'
 const selectAssignments = selectAssignmentsBy('i.product_version_id')
 
-/** Links of these loggers that may own readings of this span: a logger in use for years has hundreds that ended before. */
+/** Assignments of these loggers that may own readings of this span: a logger in use for years has hundreds that ended before. */
 export async function assignmentsOfLoggers(
   client: pg.PoolClient,
   loggerIds: number[],
@@ -76,7 +76,7 @@ export async function assignmentsOfLoggers(
   return rows.map(recordOf)
 }
 
-/** All links of these deliveries, and the open-ended ones of these loggers, whose end another link may have moved. */
+/** All assignments of these deliveries, and the open-ended ones of these loggers, whose end another assignment may have moved. */
 export async function assignmentsToReevaluate(
   client: pg.PoolClient,
   deliveryIds: number[],
@@ -90,11 +90,8 @@ export async function assignmentsToReevaluate(
   return rows.map(recordOf)
 }
 
-/** All links of a logger whose interval is the registry's to say. */
-export async function assignmentsByRegistryInterval(
-  client: pg.PoolClient,
-  loggerId: number,
-): Promise<AssignmentRecord[]> {
+/** All assignments of a logger whose interval is the registry's to say. */
+export async function assignmentsByRegistryInterval(client: pg.PoolClient, loggerId: number): Promise<AssignmentRecord[]> {
   const { rows } = await client.query<Row>(
     `${selectAssignments} where l.logger_id = $1 and l.interval_seconds is null and ${isEvaluable} order by l.id`,
     [loggerId],
@@ -102,7 +99,7 @@ export async function assignmentsByRegistryInterval(
   return rows.map(recordOf)
 }
 
-/** All links of these deliveries as if the items of a product were evaluated by this version. */
+/** All assignments of these deliveries as if the items of a product were evaluated by this version. */
 export async function assignmentsEvaluatedBy(
   client: pg.PoolClient,
   deliveryIds: number[],

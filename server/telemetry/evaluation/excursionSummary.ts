@@ -41,7 +41,7 @@ export function excursionSummaryOf(excursions: readonly ItemExcursion[]): Excurs
     ofLoggers[0] ?? [],
   )
   if (!worst) return undefined
-  // Several items of one band have the same runs.
+  // Several items of one band have the same periods.
   const periods = [...new Map(excursions.map(one => [one.periodId, one])).values()]
   return {
     worst: {
@@ -53,11 +53,7 @@ export function excursionSummaryOf(excursions: readonly ItemExcursion[]): Excurs
       lastAt: new Date(worst.endedAtMs).toISOString(),
       isOpen: worst.isOpen,
     },
-    longest: {
-      serial: longest[0]?.serial ?? worst.serial,
-      outOfRangeMs: outOfRangeMs(longest),
-      excursions: longest.length,
-    },
+    longest: { serial: longest[0]?.serial ?? worst.serial, outOfRangeMs: outOfRangeMs(longest), excursions: longest.length },
     events: eventsOf(periods).length,
     serials: serialsOf(periods),
     openSerials: serialsOf(periods.filter(period => period.isOpen)),

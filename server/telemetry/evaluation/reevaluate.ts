@@ -2,19 +2,15 @@ import type pg from 'pg'
 import { countConflicts } from '#server/telemetry/evaluation/advanceEvaluations.ts'
 import { reevaluate, type EvaluatedAssignment } from '#server/telemetry/evaluation/evaluateAssignment.ts'
 import { updateCalibrationStatus } from '#server/telemetry/ingest/updateCalibrationStatus.ts'
-import {
-  assignmentsOfLoggers,
-  assignmentsToReevaluate,
-  type AssignmentRecord,
-} from '#server/telemetry/evaluation/assignmentRecords.ts'
+import { assignmentsOfLoggers, assignmentsToReevaluate, type AssignmentRecord } from '#server/telemetry/evaluation/assignmentRecords.ts'
 import { saveEvaluations } from '#server/telemetry/evaluation/saveEvaluations.ts'
 import { summariseDeliveries } from '#server/telemetry/evaluation/summariseDeliveries.ts'
 
 export { lockLoggers } from '#server/telemetry/ingest/lockLoggers.ts'
 
 /**
- * Re-evaluates, from all stored readings, whatever a change of deliveries, links, items or versions may have touched: the
- * links of these deliveries, and the open-ended links of these loggers. The loggers must be locked.
+ * Re-evaluates, from all stored readings, whatever a change of deliveries, assignments, items or versions may have touched: the
+ * assignments of these deliveries, and the open-ended assignments of these loggers. The loggers must be locked.
  */
 export async function reevaluateTouched(
   client: pg.PoolClient,
@@ -24,7 +20,7 @@ export async function reevaluateTouched(
   await reevaluateAssignments(client, assignments, touched.deliveryIds)
 }
 
-/** The same for all links of these loggers that own a time of the span (ms UTC): their readings are others now. */
+/** The same for all assignments of these loggers that own a time of the span (ms UTC): their readings are others now. */
 export async function reevaluateSpan(
   client: pg.PoolClient,
   loggerIds: number[],

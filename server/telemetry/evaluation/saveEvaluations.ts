@@ -1,25 +1,17 @@
 import type pg from 'pg'
-import {
-  assignmentFigures,
-  openPeriods,
-  type AssignmentFigures,
-} from '#contract/telemetry/rules/evaluation/assignmentFigures.ts'
+import { assignmentFigures, openPeriods, type AssignmentFigures } from '#contract/telemetry/rules/evaluation/assignmentFigures.ts'
 import type { OutOfRangePeriod } from '#contract/telemetry/rules/temperature/outOfRangePeriods.ts'
 import { medianStepMs } from '#contract/telemetry/rules/temperature/steps.ts'
 import { prepared } from '#server/platform/db/statements/prepared.ts'
 import { upsertFromJson } from '#server/platform/db/statements/upsertFromJson.ts'
 import type { EvaluatedAssignment } from '#server/telemetry/evaluation/evaluateAssignment.ts'
 
-/** Writes what evaluating found: figures, evaluations and gaps of each link, and the runs that ended or are still open. */
+/** Writes what evaluating found: figures, evaluations and gaps of each assignment, and the periods that ended or are still open. */
 export async function saveEvaluations(client: pg.PoolClient, evaluated: EvaluatedAssignment[]): Promise<void> {
   if (evaluated.length === 0) return
   const figured = evaluated.map(one => ({
     ...one,
-    figures: assignmentFigures(one.state, {
-      fromMs: one.assignment.fromMs,
-      endMs: one.assignment.endMs,
-      intervalMs: one.intervalMs,
-    }),
+    figures: assignmentFigures(one.state, { fromMs: one.assignment.fromMs, endMs: one.assignment.endMs, intervalMs: one.intervalMs }),
   }))
   await forgetOld(
     client,
@@ -33,7 +25,7 @@ export async function saveEvaluations(client: pg.PoolClient, evaluated: Evaluate
 
 type FiguredAssignment = EvaluatedAssignment & { figures: AssignmentFigures }
 
-/** A link that was folded anew hands out all its runs and gaps once more. */
+/** An assignment that was folded anew hands out all its periods and gaps once more. */
 async function forgetOld(client: pg.PoolClient, assignmentIds: number[]) {
   if (assignmentIds.length === 0) return
   await client.query('delete from assignment_evaluations where logger_assignment_id = any($1)', [assignmentIds])
@@ -66,7 +58,7 @@ function temperatureRow({ assignment, state, figures, intervalMs }: FiguredAssig
   }
 }
 
-/** TEL-11: the link's interval, else the registry's, else the median step, else 10 min. */
+/** TEL-11: the assignment's interval, else the registry's, else the median step, else 10 min. */
 function intervalSource(assignment: EvaluatedAssignment['assignment'], median: number | null, count: number) {
   if (assignment.assignmentSeconds !== null) return 'assignment'
   if (assignment.registrySeconds !== null) return 'registry'
@@ -96,7 +88,7 @@ const temperatureColumns = [
 ]
 const saveTemperature = upsertFromJson('assignment_temperature', 'logger_assignment_id', temperatureColumns)
 
-/** `link id` + spec key → id of the evaluation. */
+/** `assignment id` + spec key → id of the evaluation. */
 type EvaluationIds = Map<string, number>
 const evaluationKey = (assignmentId: number, specKey: string) => `${assignmentId} ${specKey}`
 
@@ -141,12 +133,10 @@ async function saveSpecEvaluations(client: pg.PoolClient, figured: FiguredAssign
   return new Map(saved.rows.map(row => [evaluationKey(row.logger_assignment_id, row.spec_key), row.id]))
 }
 
-/** A run that was open may have gone on or ended since: it is known by where it began. */
+/** A period that was open may have gone on or ended since: it is known by where it began. */
 async function savePeriods(client: pg.PoolClient, evaluated: EvaluatedAssignment[], ids: EvaluationIds) {
   const rows = evaluated.flatMap(({ assignment, state, events }) =>
-    [...events.periods, ...openPeriods(state)].map(period =>
-      periodRow(period, ids.get(evaluationKey(assignment.assignmentId, period.specKey))),
-    ),
+    [...events.periods, ...openPeriods(state)].map(period => periodRow(period, ids.get(evaluationKey(assignment.assignmentId, period.specKey)))),
   )
   if (rows.length === 0) return
   await client.query(
@@ -176,9 +166,7 @@ const periodRow = (period: OutOfRangePeriod, evaluationId: number | undefined) =
 })
 
 async function saveGaps(client: pg.PoolClient, evaluated: EvaluatedAssignment[]) {
-  const gaps = evaluated.flatMap(({ assignment, events }) =>
-    events.gaps.map(gap => ({ assignmentId: assignment.assignmentId, ...gap })),
-  )
+  const gaps = evaluated.flatMap(({ assignment, events }) => events.gaps.map(gap => ({ assignmentId: assignment.assignmentId, ...gap })))
   if (gaps.length === 0) return
   await client.query(
     `insert into temperature_gaps (logger_assignment_id, from_at, to_at)

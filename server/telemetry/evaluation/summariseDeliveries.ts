@@ -32,7 +32,7 @@ type AssignmentSummary = {
 }
 
 /**
- * Sums deliveries up from their links: the outcome of every item, and the worst of them for the delivery. The rows of the
+ * Sums deliveries up from their assignments: the outcome of every item, and the worst of them for the delivery. The rows of the
  * deliveries are locked first: two loggers of one delivery may be written at once, and the second must see the first.
  */
 export async function summariseDeliveries(client: pg.PoolClient, deliveryIds: number[]): Promise<void> {
@@ -83,11 +83,8 @@ function evaluationsOf(assignment: AssignmentSummary): Map<string, Evaluation> {
   )
 }
 
-/** What a link says about those of its items that `isMeant`: the worst of their bands and tolerances. */
-function evaluatedOnItems(
-  assignment: AssignmentSummary,
-  isMeant: (itemId: number) => boolean,
-): Evaluated & { spikes: number } {
+/** What an assignment says about those of its items that `isMeant`: the worst of their bands and tolerances. */
+function evaluatedOnItems(assignment: AssignmentSummary, isMeant: (itemId: number) => boolean): Evaluated & { spikes: number } {
   const keys = new Set(assignment.items.filter(item => isMeant(item.itemId)).map(keyOfItem))
   const evaluations = evaluationsOf(assignment)
   const meant = [...keys].flatMap(key => evaluations.get(key) ?? [])
@@ -99,7 +96,7 @@ function evaluatedOnItems(
   }
 }
 
-/** The silence of a closed link is among its gaps; of open ones the first to fall silent counts. */
+/** The silence of a closed assignment is among its gaps; of open ones the first to fall silent counts. */
 const firstStale = (assignments: AssignmentSummary[]) =>
   instant(assignments.reduce<number | null>((first, { staleAtMs }) => earlier(first, staleAtMs), null))
 const earlier = (a: number | null, b: number | null) => (a === null || b === null ? (a ?? b) : Math.min(a, b))
@@ -114,8 +111,7 @@ function itemRow(itemId: number, assignments: AssignmentSummary[]) {
 function evaluatedColumns(assignments: AssignmentSummary[], isMeant: (itemId: number) => boolean) {
   const evaluated = assignments.map(assignment => evaluatedOnItems(assignment, isMeant))
   const all = together(evaluated)
-  const total = (of: (assignment: AssignmentSummary) => number) =>
-    assignments.reduce((sum, assignment) => sum + of(assignment), 0)
+  const total = (of: (assignment: AssignmentSummary) => number) => assignments.reduce((sum, assignment) => sum + of(assignment), 0)
   return {
     outcome: outcomeOf(all),
     stale_at: firstStale(assignments),

@@ -6,7 +6,7 @@ export type LoggerClocks = Map<number, number>
 
 /**
  * Locks loggers until the transaction ends, always in the order of their ids, so that two writers cannot wait for each
- * other. The lock guards a logger's readings, its links and all that is evaluated from them.
+ * other. The lock guards a logger's readings, its assignments and all that is evaluated from them.
  */
 export async function lockLoggers(client: pg.PoolClient, loggerIds: readonly number[]): Promise<LoggerClocks> {
   const ids = [...new Set(loggerIds)].sort((a, b) => a - b)

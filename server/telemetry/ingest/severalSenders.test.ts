@@ -76,7 +76,7 @@ test('many senders stored together leave what each leaves alone, and batches tha
           for (const name of ['accepted', 'duplicate', 'conflict'] as const) counts[name] += answer?.[name] ?? 0
         }
         for (const name of ['accepted', 'duplicate', 'conflict'] as const)
-          assert.equal(reported.filter(fate => fate === readingResults[name]).length, counts[name], name)
+          assert.equal(reported.filter(resultCodes => resultCodes === readingResults[name]).length, counts[name], name)
       }
       for (const place of [0, 1])
         assert.deepEqual(await storedOf(together[place] as World), await storedOf(alone[place] as World))

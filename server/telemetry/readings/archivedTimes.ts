@@ -23,7 +23,7 @@ export async function refuseArchived(db: DbOrTx, spans: readonly Span[], code: E
   for (const span of spans) if ((await archivedMonths(db, span)).length > 0) throw new PortalError(code)
 }
 
-/** Which of the links have readings in the archive: they stay as they are. */
+/** Which of the assignments have readings in the archive: they stay as they are. */
 export async function archivedAssignments(db: DbOrTx, assignmentIds: readonly number[]): Promise<Set<number>> {
   if (assignmentIds.length === 0) return new Set()
   const { rows } = await sql<{ id: number }>`

@@ -9,7 +9,7 @@ const from = new Date(Date.now() - dayMs).toISOString()
 const live = 'ライブ更新中'
 const lost = /接続が切れました。再接続しています…（.+時点の表示です）/
 
-/** A company with a key; its deliveries and readings go through the machine door of the first process. */
+/** A company with a key; its deliveries and readings go through the partner API of the first process. */
 async function sender(portal: Portal) {
   const company = await makeCompany(portal.db)
   const { key } = await makeApiKey(portal.db, { company })

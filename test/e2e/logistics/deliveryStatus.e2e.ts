@@ -10,7 +10,7 @@ const dayBefore = (days: number) => new Date(Date.now() - days * dayMs).toISOStr
 
 type Facts = { reference: string; slipNo?: string[]; section?: string; daysAgo?: number; destination?: string }
 
-/** A user of a company of its own, whose deliveries came by the machine door. */
+/** A user of a company of its own, whose deliveries came by the partner API. */
 async function userWith(portal: Portal, deliveries: Facts[], companyName?: string): Promise<MadeUser> {
   const company = await makeCompany(portal.db, { name: companyName })
   const { key } = await makeApiKey(portal.db, { company })

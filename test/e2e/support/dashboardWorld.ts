@@ -22,7 +22,7 @@ export const notPickedUp = { actualPickup: null, loggers: [] }
 export const today = todayIn('Asia/Tokyo')
 export const weekAgo = daysLater(today, -7)
 
-/** A maker with its carrier and two products, and the machine door through which its deliveries come. */
+/** A maker with its carrier and two products, and the partner API through which its deliveries come. */
 export async function dashboardCompany(portal: Portal) {
   const company = await makeCompany(portal.db)
   const carrier = await makeCompany(portal.db)

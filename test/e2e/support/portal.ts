@@ -21,7 +21,7 @@ export type Portal = {
   /** For another process on the same database. */
   databaseUrl: string
   db: Db
-  /** A request to the machine door, as a partner's system sends it; whom its deliveries and stock name lets it. */
+  /** A request to the partner API, as a partner's system sends it; whom its deliveries and stock name lets it. */
   send: (path: string, key: string, body: unknown, contentType?: string) => Promise<{ status: number; body: unknown }>
   /** The one-time password in the newest mail to an address. */
   mailedCode: (email: string) => Promise<string>

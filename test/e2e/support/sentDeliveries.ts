@@ -7,7 +7,7 @@ const yesterdayMs = Date.now() - dayMs
 /** Two hours at 5 °C. */
 const minutes = Array.from({ length: 12 }, (_, index) => index * 10)
 
-/** Deliveries of a company of its own, with a logger each and its readings, as they come by the machine door. */
+/** Deliveries of a company of its own, with a logger each and its readings, as they come by the partner API. */
 export async function companyWithDeliveries(
   portal: Portal,
   references: readonly string[],

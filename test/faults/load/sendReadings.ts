@@ -7,7 +7,7 @@ const readingsOfBatch = 20
 const pauseMs = 30
 const Answer = z.object({ conflict: z.int(), rejected: z.array(z.unknown()) })
 
-/** A partner's system that sends a logger's readings to the machine door, batch by batch. */
+/** A partner's system that sends a logger's readings to the partner API, batch by batch. */
 export function sendReadings(address: string, key: string, serial: string): Sender & { list: ReadingList } {
   const trace = newTrace()
   const list = newReadingList(serial)

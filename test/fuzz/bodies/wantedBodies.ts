@@ -13,7 +13,7 @@ import { emptyAssessment } from '#contract/quality/rules/caseAssessment.ts'
 import type { Db } from '#server/platform/db/connect.ts'
 import type { FuzzWorld, WhoName } from '#test/fuzz/world/fuzzWorld.ts'
 import { mailedLink } from '#test/support/network/mailedLink.ts'
-import { machineOf } from '#test/support/calls/partnerApi.ts'
+import { apiClientOf } from '#test/support/calls/partnerApi.ts'
 import { makeApiKey, makeUser, password } from '#test/support/database/make.ts'
 import { makeConsent } from '#test/support/worlds/partners.ts'
 import { mailedCode } from '#test/support/calls/signIn.ts'
@@ -225,7 +225,7 @@ async function signInCode({ portal, left }: Wanting) {
 async function overlapping({ portal, left, carrier }: Wanting) {
   const { db } = portal
   const grant = await makeConsent(db, left.company, carrier, { kinds: ['carryLoggers'] })
-  const machine = machineOf(portal, (await makeApiKey(db, { company: carrier })).key)
+  const machine = apiClientOf(portal, (await makeApiKey(db, { company: carrier })).key)
   await machine.products([{ itemCode: 'ICE', nameJa: '氷', nameEn: 'Ice', band: '2-8' }])
   const { serial } = await db
     .selectFrom('loggers')
@@ -252,12 +252,7 @@ async function overlapping({ portal, left, carrier }: Wanting) {
     .orderBy('l.id', 'desc')
     .execute()
   const linkOf = (isCarriers: boolean) => links.find(link => (link.sender === carrier.id) === isCarriers)?.id
-  return {
-    loggerId: left.loggerId,
-    keptAssignmentId: linkOf(false),
-    cutAssignmentId: linkOf(true),
-    reason: 'as the driver wrote',
-  }
+  return { loggerId: left.loggerId, keptAssignmentId: linkOf(false), cutAssignmentId: linkOf(true), reason: 'as the driver wrote' }
 }
 
 export const wantedBodies: Record<string, Wanted> = {
@@ -329,8 +324,8 @@ export const wantedBodies: Record<string, Wanted> = {
       reason: '契約',
     }),
   },
-  '/disclosure/getDeliveriesSeenBy': { body: ({ left }) => ({ companyCode: left.informed.code }) },
-  '/disclosure/getStockSeenBy': { body: ({ left }) => ({ companyCode: left.informed.code }) },
+  '/disclosure/getDeliveriesPreview': { body: ({ left }) => ({ companyCode: left.informed.code }) },
+  '/disclosure/getStockPreview': { body: ({ left }) => ({ companyCode: left.informed.code }) },
   '/disclosure/explainDisclosure': { body: ({ left }) => ({ companyCode: left.informed.code, number: 'ZIRKON-REF' }) },
   '/vendor/saveVendor': {
     body: ({ carrier }) => ({ vendorCode: carrier.code, mainContractorCode: null, isActive: false }),

@@ -1,7 +1,7 @@
 import { loggerCalls } from '#contract/devices/calls/loggers.ts'
 import { importCalls } from '#contract/integration/calls/imports.ts'
 import { reportCalls } from '#contract/reporting/calls/reports.ts'
-import { machineOf, series } from '#test/support/calls/partnerApi.ts'
+import { apiClientOf, series } from '#test/support/calls/partnerApi.ts'
 import type { MarkedSide } from '#test/support/calls/markedWorld.ts'
 import type { TestApp } from '#test/support/portal/testApp.ts'
 import { makeAudit, makeDocument, makeLicence, makeVendor } from '#test/support/worlds/vendorWorld.ts'
@@ -11,7 +11,7 @@ import { workOffJobs } from '#test/support/portal/workOffJobs.ts'
 export async function addToSide(portal: TestApp, side: MarkedSide, mark: string, key: string): Promise<void> {
   const { db } = portal
   const as = side.session
-  const machine = machineOf(portal, key)
+  const machine = apiClientOf(portal, key)
   await machine.deliveries([cleanDelivery(side, mark)])
   await machine.readings(series(`${mark}-L2`, '2026-04-20T00:00:00Z', [5, 5, 5, 5, 5, 5, 5]))
   const vendor = { id: side.vendorId, customer: side.company, vendor: side.company }

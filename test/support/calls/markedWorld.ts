@@ -10,7 +10,7 @@ import { caseCalls } from '#contract/quality/calls/cases.ts'
 import { defaultPeople, defaultSteps } from '#contract/quality/rules/alertRules.ts'
 import { partnerCalls } from '#contract/partners/calls/partners.ts'
 import { lookForAlerts } from '#test/support/worlds/quality/lookForAlerts.ts'
-import { machineOf, series } from '#test/support/calls/partnerApi.ts'
+import { apiClientOf, series } from '#test/support/calls/partnerApi.ts'
 import {
   makeApiKey,
   makeCentre,
@@ -33,7 +33,7 @@ export type MarkedSide = AskedRecords & {
   session: As
   /** Proposed to the informed company, which has not answered. */
   partnershipId: number
-  /** Tells delivery and stock to the machine door again, as others than before. */
+  /** Tells delivery and stock to the partner API again, as others than before. */
   change: () => Promise<void>
 }
 export type MarkedWorld = {
@@ -85,7 +85,7 @@ export async function makeMarkedSide(portal: TestApp, text: string): Promise<Mar
     .execute()
   const session = await openSessionOf(portal, user)
   await portal.upload(manualCalls.uploadManual, { language: '0' }, { file: pdfFile(`${text}.pdf`) }, { as: session })
-  const machine = machineOf(portal, (await makeApiKey(db, { company, name: `${text} key` })).key)
+  const machine = apiClientOf(portal, (await makeApiKey(db, { company, name: `${text} key` })).key)
   await machine.products([
     { itemCode: `${text}-P`, nameJa: `${text}薬`, nameEn: `${text} drug`, drugCode: `${text}-D`, band: '2-8' },
   ])

@@ -1,7 +1,7 @@
 import type { TestApp } from '#test/support/portal/testApp.ts'
 
-/** A partner's system at the machine door of a test app. Throws where an entry is refused. */
-export function machineOf(testApp: TestApp, key: string) {
+/** A partner's system at the partner API of a test app. Throws where an entry is refused. */
+export function apiClientOf(testApp: TestApp, key: string) {
   const post = async (target: string, payload: string, contentType: string) => {
     const reply = await testApp.app.inject({
       method: 'POST',

@@ -3,7 +3,7 @@ import { makeCentre, makeProduct } from '#test/support/database/make.ts'
 import { makePartners } from '#test/support/worlds/partners.ts'
 import { entriesReply, openTestApi } from '#test/support/calls/testPartnerApi.ts'
 
-/** The machine door with a small world: a maker and its products, a logistics company, a distributor, a carrier, who are partners, and a stranger. */
+/** The partner API with a small world: a maker and its products, a logistics company, a distributor, a carrier, who are partners, and a stranger. */
 export async function openDeliveryApi() {
   const door = await openTestApi()
   const { db } = door.testApp

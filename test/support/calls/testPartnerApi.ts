@@ -15,7 +15,7 @@ export type TestApi = {
   setClock: (time: string) => void
 }
 
-/** The machine door of a real application, on 20 November 2026 at noon in Tokyo. */
+/** The partner API of a real application, on 20 November 2026 at noon in Tokyo. */
 export async function openTestApi(): Promise<TestApi> {
   const testApp = await createTestApp({ now: new Date('2026-11-20T03:00:00.000Z') })
   const send = async (method: 'GET' | 'POST', path: string, key: string, payload?: unknown) => {

@@ -5,13 +5,13 @@ import { createPool, kyselyOver, type Db } from '#server/platform/db/connect.ts'
 import { createLogger } from '#server/platform/logger.ts'
 import type { MessageResult } from '#server/integration/mqtt/messageBatch.ts'
 import { startMqtt } from '#server/integration/mqtt/startMqtt.ts'
-import type { Parts } from '#server/platform/appContext.ts'
+import type { AppContext } from '#server/platform/appContext.ts'
 import { keepLog } from '#test/logs/keptLogs.ts'
 import { createTestDatabase, type TestDatabase } from '#test/support/portal/testDatabase.ts'
 import { until } from '#test/support/database/until.ts'
 
 export type MqttPortal = {
-  parts: Parts
+  parts: AppContext
   db: Db
   database: TestDatabase
   /** What was logged, a JSON line each. */
@@ -46,7 +46,7 @@ export async function createMqttPortal(
   const pool = createPool(database.config, 5, () => undefined)
   const db = kyselyOver(pool)
   let movedMs = 0
-  const parts: Parts = { config, pool, db, log, now: () => new Date(Date.now() + movedMs) }
+  const parts: AppContext = { config, pool, db, log, now: () => new Date(Date.now() + movedMs) }
   const register = new Registry()
   const mqtt = await startMqtt(parts, register, hasty)
   const address = mqtt.line?.split(' ').at(-1) ?? ''

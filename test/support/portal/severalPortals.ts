@@ -73,8 +73,8 @@ export async function startSeveralPortals(count: number) {
       if (answer.code !== codes.success) throw new Error(`${email} could not sign in: ${answer.code}`)
       return answer.data
     },
-    /** A partner's system at the machine door; throws where an entry is refused. */
-    machineOf: (key: string) => machineAt(proxy, key),
+    /** A partner's system at the partner API; throws where an entry is refused. */
+    apiClientOf: (key: string) => machineAt(proxy, key),
     async close() {
       for (const portal of portals) portal.kill('SIGTERM')
       await proxy.close()

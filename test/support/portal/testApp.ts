@@ -12,7 +12,7 @@ import { apiBase } from '#server/platform/http/calls/registerCalls.ts'
 import type { Issue } from '#server/platform/http/calls/portalError.ts'
 import { liveTiming, type LiveTiming } from '#server/integration/live/liveTiming.ts'
 import { createLogger } from '#server/platform/logger.ts'
-import type { Parts } from '#server/platform/appContext.ts'
+import type { AppContext } from '#server/platform/appContext.ts'
 import { keepLog, keepSecretsOf, keepSecretsOfMail } from '#test/logs/keptLogs.ts'
 import { createTestDatabase, type TestDatabase } from '#test/support/portal/testDatabase.ts'
 
@@ -24,7 +24,7 @@ export type Answer<Data> = { status: number; code: Code; data: Data; issues: Iss
 
 export type TestApp = {
   app: FastifyInstance
-  parts: Parts
+  parts: AppContext
   db: Db
   pool: pg.Pool
   database: TestDatabase
@@ -81,7 +81,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   await ensurePortalTimeZone(db, config.timeZone)
   let movedMs = 0
   const now = () => new Date((options.now?.getTime() ?? Date.now()) + movedMs)
-  const parts: Parts = { config, pool, db, log, now }
+  const parts: AppContext = { config, pool, db, log, now }
   const app = await createApp(parts, { ...liveTiming, ...promptLive, ...options.live })
 
   const send = async (path: string, body: unknown, { as, headers }: CallOptions = {}) => {

@@ -10,7 +10,7 @@ import {
   type MadeCompany,
   type MadeUser,
 } from '#test/support/database/make.ts'
-import { machineOf } from '#test/support/calls/partnerApi.ts'
+import { apiClientOf } from '#test/support/calls/partnerApi.ts'
 import { makeApiKey } from '#test/support/database/make.ts'
 import { openSessionOf } from '#test/support/calls/signIn.ts'
 import { createTestApp, type As, type TestApp } from '#test/support/portal/testApp.ts'
@@ -25,7 +25,7 @@ export type ImportWorld = {
   /** Of another company. */
   foreigner: As
   platform: As
-  machine: ReturnType<typeof machineOf>
+  machine: ReturnType<typeof apiClientOf>
   check: (kind: ImportKind, file: string | Buffer, more?: More) => Promise<CheckAnswer>
   /** Checks a file and takes in its good lines; answers the import's id. */
   take: (kind: ImportKind, file: string | Buffer, more?: More) => Promise<number>
@@ -51,7 +51,7 @@ export async function makeImportWorld(): Promise<ImportWorld> {
   const oscar = await makeUser(db, { company: other, role: '01', menus: givenMenus })
   const root = await makeUser(db, { company: operator, role: '00', menus: givenMenus })
   const as = await openSessionOf(portal, maria)
-  const machine = machineOf(portal, (await makeApiKey(db, { company: maker })).key)
+  const machine = apiClientOf(portal, (await makeApiKey(db, { company: maker })).key)
   return {
     portal,
     maker,

@@ -1,6 +1,6 @@
 import type { Session } from '#test/support/calls/signIn.ts'
 import { signIn } from '#test/support/calls/signIn.ts'
-import { machineOf } from '#test/support/calls/partnerApi.ts'
+import { apiClientOf } from '#test/support/calls/partnerApi.ts'
 import { makeApiKey, makeCompany, makeUser, type MadeCompany } from '#test/support/database/make.ts'
 import { makeEveryonePartners } from '#test/support/worlds/partners.ts'
 import { createTestApp, type TestApp } from '#test/support/portal/testApp.ts'
@@ -33,7 +33,7 @@ export async function mixedDelivery(options: { isDelivered?: boolean } = {}): Pr
     distributor: await makeCompany(db, { name: '東都薬品', nameEn: 'Toto Drugs', industryType: 3 }),
   }
   await makeEveryonePartners(db)
-  const machine = machineOf(portal, (await makeApiKey(db, { company: companies.maker })).key)
+  const machine = apiClientOf(portal, (await makeApiKey(db, { company: companies.maker })).key)
   await machine.products([
     { itemCode: 'VAC', nameJa: '乾燥ワクチン', nameEn: 'Dry vaccine', band: '2-8', ...tolerance },
     { itemCode: 'TAB', nameJa: '胃腸錠', nameEn: 'Stomach tablets', band: '1-30' },

@@ -1,7 +1,7 @@
 import type { RequestOf } from '#contract/kernel/call.ts'
 import { productCalls } from '#contract/logistics/calls/products.ts'
 import { makeApiKey, makeCompany, makeUser, type MadeCompany, type MadeUser } from '#test/support/database/make.ts'
-import { machineOf, series } from '#test/support/calls/partnerApi.ts'
+import { apiClientOf, series } from '#test/support/calls/partnerApi.ts'
 import { openSessionOf } from '#test/support/calls/signIn.ts'
 import { createTestApp, type As, type TestApp } from '#test/support/portal/testApp.ts'
 
@@ -14,8 +14,8 @@ export type ProductWorld = {
   other: MadeCompany
   users: Record<Who, MadeUser>
   as: Record<Who, As>
-  /** The maker's system at the machine door. */
-  machine: ReturnType<typeof machineOf>
+  /** The maker's system at the partner API. */
+  machine: ReturnType<typeof apiClientOf>
   /** Registers an item of the maker (2–8 °C without tolerance from 1 January 2026, unless said otherwise). */
   newProduct: (facts?: Partial<NewProduct>) => Promise<{ productId: number; itemCode: string }>
   /** Makes the next version of an item. */
@@ -58,7 +58,7 @@ export async function makeProductWorld(): Promise<ProductWorld> {
     other,
     users,
     as,
-    machine: machineOf(portal, (await makeApiKey(db, { company: maker })).key),
+    machine: apiClientOf(portal, (await makeApiKey(db, { company: maker })).key),
     newProduct: async facts => {
       const product = { ...somePart, itemCode: `P-${++made}`, ...facts }
       const { productId } = await call(portal.call(productCalls.addProduct, product, { as: as.maria }))

@@ -53,7 +53,7 @@ const isUsed = (areas: readonly string[], file: string) =>
   new RegExp(`['"\`](${areas.join('|')})\\.[a-z]`).test(sources.get(file) ?? '')
 
 /** The routes lead everywhere, and load the texts of where they lead. */
-const isOfRoutes = (file: string) => file === 'web/app/screens.tsx' || file.endsWith('/routes.tsx')
+const isOfRoutes = (file: string) => /^web\/app\/(screens|pages\/)|\/routes\.tsx$/.test(file)
 const importsOf = (file: string) =>
   [...(sources.get(file) ?? '').replaceAll(/^import type .*$/gm, '').matchAll(/'#(web\/[^']+)'/g)]
     .map(([, imported = '']) => imported)

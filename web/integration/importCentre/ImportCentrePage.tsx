@@ -4,11 +4,14 @@ import { DataView } from '#web/integration/importCentre/data/DataView.tsx'
 import { HistoryView } from '#web/integration/importCentre/history/HistoryView.tsx'
 import type { ImportSearch } from '#web/integration/importCentre/importSearch.ts'
 import { LoggerFilesTab } from '#web/devices/loggerFiles/lazySections.ts'
+import { LoggerFileSlots } from '#web/devices/loggerFiles/slots.ts'
+import { SignWithdrawal } from '#web/quality/signatures/lazySignWithdrawal.ts'
 import { useText } from '#web/kernel/texts/useText.ts'
 import { ChoiceButtons } from '#web/kernel/ui/forms/ChoiceButtons.tsx'
 import '#web/integration/importCentre/importCentre.css'
 
 const route = getRouteApi('/layout/user-management/import')
+const ofLoggerFiles = { SignWithdrawal }
 const views = ['data', 'loggerFiles', 'history'] as const
 
 /** The import centre: data from CSV files, and what was taken in when and by whom. */
@@ -29,7 +32,9 @@ export function ImportCentrePage() {
       {search.view === 'history' && <HistoryView search={search} onSearch={go} />}
       {search.view === 'loggerFiles' && (
         <Suspense>
-          <LoggerFilesTab search={search} onSearch={next => go({ ...next, view: 'loggerFiles' })} />
+          <LoggerFileSlots value={ofLoggerFiles}>
+            <LoggerFilesTab search={search} onSearch={next => go({ ...next, view: 'loggerFiles' })} />
+          </LoggerFileSlots>
         </Suspense>
       )}
     </div>

@@ -1,6 +1,6 @@
 import { createContext, use } from 'react'
 
-/** Places on a domain's pages where later domains show something of theirs: app/Frame.tsx says what. */
+/** Places deep in a domain's pages where later domains show something of theirs: app/ says what. */
 export function createSlots<Slots extends object>() {
   const Slots = createContext<Slots | null>(null)
   const useSlots = (): Slots => {

@@ -1,15 +1,14 @@
 import { getRouteApi } from '@tanstack/react-router'
-import { Suspense } from 'react'
+import { Suspense, type ComponentType, type ReactNode } from 'react'
 import { deliveryCalls } from '#contract/logistics/calls/deliveries.ts'
 import type { DeliveryPart } from '#contract/logistics/types/deliveryParts.ts'
 import type { StatusInfo } from '#contract/logistics/types/deliveryTypes.ts'
 import { useCall } from '#web/kernel/api/queries.ts'
-import { useLogisticsSlots } from '#web/logistics/slots.ts'
 import { AmendmentTable } from '#web/logistics/deliveries/detail/facts/AmendmentTable.tsx'
 import { ChainProgress } from '#web/logistics/deliveries/detail/facts/ChainProgress.tsx'
 import { CsvButton } from '#web/logistics/deliveries/detail/CsvButton.tsx'
 import { DeliveryFacts } from '#web/logistics/deliveries/detail/facts/DeliveryFacts.tsx'
-import { DeliveryHeader } from '#web/logistics/deliveries/detail/header/DeliveryHeader.tsx'
+import { DeliveryHeader, type ShareDeliveryReport } from '#web/logistics/deliveries/detail/header/DeliveryHeader.tsx'
 import { ItemSections } from '#web/logistics/deliveries/detail/items/ItemSections.tsx'
 import { Journey } from '#web/logistics/deliveries/detail/Journey.tsx'
 import { MeasurementSections } from '#web/logistics/deliveries/detail/temperature/MeasurementSections.tsx'
@@ -25,21 +24,32 @@ import '#web/logistics/deliveries/detail/deliveryDetail.css'
 
 const route = getRouteApi('/layout/delivery/detail')
 
-export function DeliveryDetailPage() {
+/** `awaiting` is shown until the answer is there: what stands below does not move then. */
+type OfDelivery = ComponentType<{ deliveryId: number; awaiting: ReactNode }>
+
+/** What later domains show of a delivery; app/ says what. */
+type Slots = {
+  DeliveryAlerts: OfDelivery
+  DeliveryCase: OfDelivery
+  DeliveryLots: ComponentType<{ deliveryId: number; reference: string }>
+  ShareDeliveryReport: ShareDeliveryReport
+}
+
+export function DeliveryDetailPage({ slots }: { slots: Slots }) {
   const t = useText()
   const { deliveryId } = route.useSearch()
   const status = useCall(deliveryCalls.statusInfo, useSeenDelivery(deliveryId))
   useLiveDelivery(deliveryId)
   return (
     <SectionBody answer={status} empty={t('common.failed')}>
-      {found => <Delivery key={deliveryId} status={found} />}
+      {found => <Delivery key={deliveryId} status={found} slots={slots} />}
     </SectionBody>
   )
 }
 
-function Delivery({ status }: { status: StatusInfo }) {
+function Delivery({ status, slots }: { status: StatusInfo; slots: Slots }) {
   const t = useText()
-  const { DeliveryAlerts, DeliveryCase, DeliveryLots } = useLogisticsSlots()
+  const { DeliveryAlerts, DeliveryCase, DeliveryLots, ShareDeliveryReport } = slots
   const { deliveryId, disclosed } = status
   const { layout, view, focusedAssignmentId, onLayout, onView, onFocus, onShowEvent } = useDetailView()
   const { element, width } = useElementWidth()
@@ -64,7 +74,12 @@ function Delivery({ status }: { status: StatusInfo }) {
   )
   return (
     <div className="delivery-detail">
-      <DeliveryHeader status={status} temperature={temperature.data} isAwaited={hasReadings && temperature.isPending} />
+      <DeliveryHeader
+        status={status}
+        temperature={temperature.data}
+        isAwaited={hasReadings && temperature.isPending}
+        ShareDeliveryReport={ShareDeliveryReport}
+      />
       <Suspense fallback={roomForAlerts}>
         <DeliveryAlerts deliveryId={deliveryId} awaiting={roomForAlerts} />
       </Suspense>

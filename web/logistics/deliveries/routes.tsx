@@ -28,7 +28,8 @@ const needDelivery = ({ search }: { search: { deliveryId: number } }) => {
   if (search.deliveryId === 0) throw redirect({ to: notFoundPath })
 }
 
-const deliveryDetail = createRoute({
+/** Its page gets what it shows of later domains from app/pages/. */
+export const deliveryDetail = createRoute({
   getParentRoute: () => layout,
   path: '/delivery/detail',
   staticData: {
@@ -43,7 +44,6 @@ const deliveryDetail = createRoute({
   validateSearch: detailSearch,
   beforeLoad: needDelivery,
   loader: loadTexts(detailTexts),
-  component: lazyRouteComponent(() => import('#web/logistics/deliveries/DeliveryDetailPage.tsx'), 'DeliveryDetailPage'),
 })
 
 const productLogger = createRoute({

@@ -1,6 +1,6 @@
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { Button } from 'antd'
-import { Suspense, useState } from 'react'
+import { Suspense, useState, type ComponentType } from 'react'
 import { productCalls, type Product } from '#contract/logistics/calls/products.ts'
 import { codes } from '#contract/kernel/codes.ts'
 import { useCall } from '#web/kernel/api/queries.ts'
@@ -9,7 +9,6 @@ import { rememberedSearch } from '#web/shell/screens/rememberedSearch.ts'
 import { FactsDialog } from '#web/logistics/products/detail/FactsDialog.tsx'
 import { History } from '#web/logistics/products/detail/History.tsx'
 import { Versions } from '#web/logistics/products/detail/Versions.tsx'
-import { useLogisticsSlots } from '#web/logistics/slots.ts'
 import { useLanguage, useLocalName, useText } from '#web/kernel/texts/useText.ts'
 import { useTimes } from '#web/kernel/texts/useTimes.ts'
 import { Notice } from '#web/kernel/ui/lists/Notice.tsx'
@@ -18,8 +17,7 @@ import '#web/logistics/products/products.css'
 const route = getRouteApi('/layout/user-management/products/detail')
 
 /** One item: its facts, the versions of what it is judged by, and who changed what. */
-export function ProductPage() {
-  const { ProductBudget } = useLogisticsSlots()
+export function ProductPage({ ProductBudget }: { ProductBudget: ComponentType<{ product: Product }> }) {
   const { productId } = route.useSearch()
   const { data, error, refetch } = useCall(
     productCalls.getProduct,

@@ -45,7 +45,8 @@ const needProduct = ({ search }: { search: { productId: number } }) => {
   if (search.productId === 0) throw redirect({ to: notFoundPath })
 }
 
-const productDetail = createRoute({
+/** Its page gets what it shows of later domains from app/pages/. */
+export const productDetail = createRoute({
   getParentRoute: () => layout,
   path: '/user-management/products/detail',
   staticData: {
@@ -60,7 +61,6 @@ const productDetail = createRoute({
   validateSearch: oneProduct,
   beforeLoad: needProduct,
   loader: loadTexts(productTexts),
-  component: lazyRouteComponent(() => import('#web/logistics/products/ProductPage.tsx'), 'ProductPage'),
 })
 
 const productReevaluation = createRoute({

@@ -20,7 +20,7 @@ export const stock: typeof japanese = {
   },
   list: {
     found: '{{number}} found (qualified stock in all {{quantity}})',
-    foundHeld: '{{number}} found (qualified stock in all {{quantity}}, held {{held}})',
+    foundHeld: '{{number}} found (qualified stock in all {{quantity}}, held {{quarantined}})',
     none: 'No stock fits.',
     noneHint: 'Try fewer filters. Products whose stock is not disclosed to you, or not today, are not shown.',
   },

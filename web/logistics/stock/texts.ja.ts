@@ -18,7 +18,7 @@ export const stock = {
   },
   list: {
     found: '{{number}}件（良品在庫数の合計 {{quantity}}）',
-    foundHeld: '{{number}}件（良品在庫数の合計 {{quantity}}、保留数の合計 {{held}}）',
+    foundHeld: '{{number}}件（良品在庫数の合計 {{quantity}}、保留数の合計 {{quarantined}}）',
     none: '該当する在庫はありません。',
     noneHint: '条件を減らしてお試しください。在庫数が開示されていない製品、開示期間外の製品は表示されません。',
   },

@@ -1,4 +1,4 @@
-import { Part } from '#web/operations/platformHealth/Part.tsx'
+import { Section } from '#web/operations/platformHealth/Section.tsx'
 import type { PlatformHealth } from '#web/operations/platformHealth/usePlatformHealth.ts'
 import { useText } from '#web/kernel/texts/useText.ts'
 import { useTimes } from '#web/kernel/texts/useTimes.ts'
@@ -10,7 +10,7 @@ export function Faults({ faults }: { faults: PlatformHealth['faults'] }) {
   const times = useTimes()
   const heads = (['at', 'call', 'kind', 'requestId', 'host'] as const).map(head => t(`platformHealth.faults.${head}`))
   return (
-    <Part title={t('platformHealth.faults.title')} empty={faults.length === 0 && t('platformHealth.faults.none')}>
+    <Section title={t('platformHealth.faults.title')} empty={faults.length === 0 && t('platformHealth.faults.none')}>
       <ScrollTable label={t('platformHealth.faults.title')} heads={heads} isLong>
         {faults.map(fault => (
           <tr key={fault.requestId}>
@@ -24,6 +24,6 @@ export function Faults({ faults }: { faults: PlatformHealth['faults'] }) {
           </tr>
         ))}
       </ScrollTable>
-    </Part>
+    </Section>
   )
 }

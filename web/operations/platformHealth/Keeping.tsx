@@ -1,5 +1,5 @@
 import { Facts } from '#web/operations/platformHealth/Facts.tsx'
-import { Part } from '#web/operations/platformHealth/Part.tsx'
+import { Section } from '#web/operations/platformHealth/Section.tsx'
 import { useAmounts } from '#web/operations/platformHealth/useAmounts.ts'
 import type { PlatformHealth } from '#web/operations/platformHealth/usePlatformHealth.ts'
 import { useText } from '#web/kernel/texts/useText.ts'
@@ -10,7 +10,7 @@ export function Keeping({ backup, trail }: Pick<PlatformHealth, 'backup' | 'trai
   const t = useText()
   const times = useTimes()
   return (
-    <Part title={t('platformHealth.keeping.title')}>
+    <Section title={t('platformHealth.keeping.title')}>
       <Facts
         facts={[
           [
@@ -28,7 +28,7 @@ export function Keeping({ backup, trail }: Pick<PlatformHealth, 'backup' | 'trai
           ],
         ]}
       />
-    </Part>
+    </Section>
   )
 }
 

@@ -208,7 +208,7 @@ export const vendors: typeof japanese = {
     removals: {
       title: 'Delete and save?',
       effect: 'Saving deletes the following.',
-      observation: 'Finding “{{finding}}”',
+      observation: 'Finding “{{observation}}”',
       document: 'Document “{{name}}”',
       action: 'Delete and save',
     },

@@ -202,7 +202,7 @@ export const vendors = {
     removals: {
       title: '削除して保存しますか？',
       effect: '保存すると、次の内容が削除されます。',
-      observation: '指摘事項「{{finding}}」',
+      observation: '指摘事項「{{observation}}」',
       document: '資料「{{name}}」',
       action: '削除して保存',
     },

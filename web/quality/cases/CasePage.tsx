@@ -5,7 +5,7 @@ import type { ExcursionCase } from '#contract/quality/types/evidenceTypes.ts'
 import { codes } from '#contract/kernel/codes.ts'
 import { useCall } from '#web/kernel/api/queries.ts'
 import { AssessmentSection } from '#web/quality/cases/page/assessment/AssessmentSection.tsx'
-import { CaseHeader } from '#web/quality/cases/page/CaseHeader.tsx'
+import { CaseHeader, type CaseSlots } from '#web/quality/cases/page/CaseHeader.tsx'
 import { CaseSection } from '#web/quality/cases/page/CaseSection.tsx'
 import { Comments } from '#web/quality/cases/page/comments/Comments.tsx'
 import { ExcursionTable } from '#web/quality/cases/page/ExcursionTable.tsx'
@@ -26,7 +26,7 @@ const route = getRouteApi('/layout/quality/case')
 const refetchIntervalMs = 15_000
 
 /** One excursion case, from what was outside to the approval that concludes it. */
-export function CasePage() {
+export function CasePage(slots: CaseSlots) {
   const { caseId } = route.useSearch()
   const { data, error, refetch } = useCall(
     caseCalls.getCase,
@@ -36,7 +36,7 @@ export function CasePage() {
   if (error?.failure === codes.notAuthorized) return <UnknownCase />
   if (error && !data) return <LoadFailed failure={error} onRetry={() => void refetch()} />
   if (!data) return null
-  return <Case key={caseId} found={data} />
+  return <Case key={caseId} found={data} {...slots} />
 }
 
 function UnknownCase() {
@@ -51,12 +51,12 @@ function UnknownCase() {
   )
 }
 
-function Case({ found }: { found: ExcursionCase }) {
+function Case({ found, ...slots }: CaseSlots & { found: ExcursionCase }) {
   const t = useText()
   const { delivery, lotStates, rights } = found
   return (
     <div className="case">
-      <CaseHeader found={found} />
+      <CaseHeader found={found} {...slots} />
       <CaseSection id="case-excursions" title={t('cases.sections.excursions')}>
         <ExcursionTable found={found} />
         <Suspense>

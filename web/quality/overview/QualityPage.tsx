@@ -1,6 +1,12 @@
 import { getRouteApi } from '@tanstack/react-router'
-import { Suspense } from 'react'
-import { qualityTabs, tabOf, useTabs, type QualityTab } from '#web/quality/overview/qualityTabs.ts'
+import { Suspense, type ComponentType } from 'react'
+import {
+  ownTabs,
+  qualityTabs,
+  tabOf,
+  type QualityTab,
+  type QualityTabProps,
+} from '#web/quality/overview/qualityTabs.ts'
 import { useText } from '#web/kernel/texts/useText.ts'
 import { ChoiceButtons } from '#web/kernel/ui/forms/ChoiceButtons.tsx'
 import '#web/quality/overview/quality.css'
@@ -8,12 +14,12 @@ import '#web/quality/overview/quality.css'
 const route = getRouteApi('/layout/quality')
 
 /** What a quality manager decides and lays down: cases, releases, reports, rules; its state stands in the URL. */
-export function QualityPage() {
+export function QualityPage({ ReportsTab }: { ReportsTab: ComponentType<QualityTabProps> }) {
   const t = useText()
   const search = route.useSearch()
   const navigate = route.useNavigate()
   const tab = tabOf(search)
-  const { [tab]: Tab } = useTabs()
+  const { [tab]: Tab } = { ...ownTabs, reports: ReportsTab }
   const ofTab = (name: QualityTab) => (name === 'cases' ? {} : { tab: name })
   return (
     <div className="quality">

@@ -3,7 +3,6 @@ import { loadTexts } from '#web/kernel/texts/i18n.ts'
 import { caseTexts } from '#web/quality/cases/texts.ts'
 import type { QualitySearch } from '#web/quality/overview/qualitySearch.ts'
 import { releaseTexts } from '#web/quality/releases/texts.ts'
-import { useQualitySlots } from '#web/quality/slots.ts'
 
 /** What a tab gets: what stands in the URL, of which it reads its own; whatever it sets keeps the tab. */
 export type QualityTabProps = { search: QualitySearch; onSearch: (search: Record<string, unknown>) => void }
@@ -29,7 +28,6 @@ const QualityRulesTab = lazy(async () => {
   return { default: module.QualityRulesTab }
 })
 
-export function useTabs(): Record<QualityTab, ComponentType<QualityTabProps>> {
-  const { ReportsTab } = useQualitySlots()
-  return { cases: CasesTab, releases: ReleasesTab, reports: ReportsTab, rules: QualityRulesTab }
-}
+export const ownTabs = { cases: CasesTab, releases: ReleasesTab, rules: QualityRulesTab } satisfies Partial<
+  Record<QualityTab, ComponentType<QualityTabProps>>
+>

@@ -28,7 +28,7 @@ export function SignDialog(props: SignDialogProps) {
 
 type OfWithdrawal = Omit<SignDialogProps, 'act'> & { withdrawalId: number }
 
-/** For the page of a logger file. */
+/** For a page of logger files (lazySignWithdrawal.ts). */
 export const SignWithdrawal = ({ withdrawalId, ...props }: OfWithdrawal) => (
   <SignDialog {...props} act={{ kind: 'withdraw', withdrawalId }} />
 )

@@ -1,7 +1,7 @@
 import type { signatures as ja } from '#web/quality/signatures/texts.ja.ts'
 
 export const signatures: typeof ja = {
-  preparing: 'EvaluationContext at what is to be signed…',
+  preparing: 'Looking at what is to be signed…',
   title: {
     assess: 'Sign the assessment',
     decide: 'Sign the decision',

@@ -56,8 +56,8 @@ export const kpi: typeof japanese = {
   noChange: 'As in the month before',
   runningMonth: 'Month not over; the month before: {{before}}',
   nothingBefore: 'No data for the month before',
-  missedCentres: 'Centres missing it: {{missed}} of {{judged}} (whole period)',
-  noMissedCentre: 'Centres missing it: none of {{judged}} (whole period)',
+  missedCentres: 'Centres missing it: {{missed}} of {{evaluated}} (whole period)',
+  noMissedCentre: 'Centres missing it: none of {{evaluated}} (whole period)',
   summary: {
     missed: 'Targets missed: {{number}} – ',
     reached: 'All {{number}} KPIs that can be judged reach their targets.',

@@ -49,8 +49,8 @@ export const kpi = {
   noChange: '前月から変化なし',
   runningMonth: '当月途中（前月 {{before}}）',
   nothingBefore: '前月のデータなし',
-  missedCentres: '{{judged}}センター中{{missed}}センターが未達（期間計）',
-  noMissedCentre: '全{{judged}}センターが達成（期間計）',
+  missedCentres: '{{evaluated}}センター中{{missed}}センターが未達（期間計）',
+  noMissedCentre: '全{{evaluated}}センターが達成（期間計）',
   summary: {
     missed: '目標未達が{{number}}項目あります：',
     reached: '判定できる{{number}}項目は、すべて目標を達成しています。',

@@ -3,7 +3,7 @@ import type { Profile } from '#contract/identity/calls/session.ts'
 import type { Menu } from '#contract/kernel/menus.ts'
 import { isPrepared } from '#web/shell/screens/isPrepared.ts'
 
-/** What the enterprise selector knows of a screen; the list is in screens.tsx. */
+/** What the enterprise selector knows of a screen (screens/screen.ts). */
 export type ChoiceScreen = { menu?: Menu; noCompanyContext?: 'always' | 'forOwnCompany' }
 export type Company = Profile['organizationList'][number]
 

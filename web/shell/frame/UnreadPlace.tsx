@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
 import { isPrepared } from '#web/shell/screens/isPrepared.ts'
-import { useFrameSlots } from '#web/shell/slots.ts'
+import { useFrameSlots } from '#web/shell/frame/slots.ts'
 import { useSession } from '#web/kernel/session/currentSession.ts'
 
 /** Room for what is unread, which comes a little later: nothing beside it moves then. The notices stand in the side menu, too. */

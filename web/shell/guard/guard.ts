@@ -1,6 +1,6 @@
 import type { Menu } from '#contract/kernel/menus.ts'
 
-/** What the guard knows of a screen; the list is in screens.tsx, where each fact is explained. */
+/** What the guard knows of a screen; screens/screen.ts explains each fact. */
 export type ScreenRules = {
   path: string
   public?: boolean

@@ -1,6 +1,6 @@
 import { menuIcons, type MenuIcon } from '#web/shell/menu/menuIcons.ts'
 
-/** A picture of the side menu, by the name that screens.tsx gives it. */
+/** A picture of the side menu, by the name that its route gives it. */
 export function EntryIcon({ icon }: { icon: MenuIcon }) {
   const Icon = menuIcons[icon]
   return <Icon aria-hidden />

@@ -1,7 +1,7 @@
 import { MenuOutlined } from '@ant-design/icons'
 import { Suspense, useRef, type MouseEvent } from 'react'
 import { SidePanel, type PanelFoot } from '#web/shell/menu/SidePanel.tsx'
-import { useFrameSlots } from '#web/shell/slots.ts'
+import { useFrameSlots } from '#web/shell/frame/slots.ts'
 import { useText } from '#web/kernel/texts/useText.ts'
 
 /**

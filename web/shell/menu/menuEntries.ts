@@ -1,6 +1,6 @@
 import type { Menu } from '#contract/kernel/menus.ts'
 
-/** What the side menu knows of a screen; the list is in screens.tsx. */
+/** What the side menu knows of a screen (screens/screen.ts). */
 export type MenuScreen = { path: string; menu?: Menu; parent?: string; hidden?: boolean; isGroup?: boolean }
 
 /** An entry of the side menu; a group has children instead of a page. */

@@ -21,7 +21,7 @@ import {
   WifiOutlined,
 } from '@ant-design/icons'
 
-/** The side menu's icons by the names that screens.tsx gives. */
+/** The side menu's icons by the names that the routes give. */
 export const menuIcons = {
   alert: AlertOutlined,
   apartment: ApartmentOutlined,

@@ -3,7 +3,7 @@ import type { Screen } from '#web/shell/screens/screen.ts'
 
 export type ListedScreen = Screen & { routeId: string; path: string }
 
-/** Every screen of a route tree, in the order in which screens.tsx names them. */
+/** Every screen of a route tree, in the order in which app/screens.tsx names them. */
 export function screensUnder(route: AnyRoute): ListedScreen[] {
   const own = route.options.staticData?.screen
   const children: AnyRoute[] = Object.values(route.children ?? {})

@@ -1,12 +1,12 @@
 /**
- * When a logger is linked to a delivery, in ms UTC; null where unknown or not yet. The next link is the one of the same
+ * When a logger is assigned to a delivery, in ms UTC; null where unknown or not yet. The next assignment is the one of the same
  * sender: what others say of the logger shortens nothing.
  */
 export type AssignmentTimes = { toMs: number | null; deliveredAtMs: number | null; nextAssignmentFromMs: number | null }
 
 /**
- * Where a link ends, in ms UTC; null while it is open. Its own end stands; without one it ends at the delivery or where its
- * sender's next link of the logger starts, whichever comes first (TEL-9).
+ * Where an assignment ends, in ms UTC; null while it is open. Its own end stands; without one it ends at the delivery or where its
+ * sender's next assignment of the logger starts, whichever comes first (TEL-9).
  */
 export function assignmentEndMs(assignment: AssignmentTimes): number | null {
   if (assignment.toMs !== null) return assignment.toMs
@@ -14,6 +14,6 @@ export function assignmentEndMs(assignment: AssignmentTimes): number | null {
   return endMs === Infinity ? null : endMs
 }
 
-/** TEL-9: a delivery owns its loggers' readings with from ≤ time < to; an open link owns all from its start on. */
+/** TEL-9: a delivery owns its loggers' readings with from ≤ time < to; an open assignment owns all from its start on. */
 export const assignmentOwns = (assignment: { fromMs: number; endMs: number | null }, atMs: number): boolean =>
   assignment.fromMs <= atMs && (assignment.endMs === null || atMs < assignment.endMs)

@@ -2,17 +2,13 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import { bands } from '#contract/telemetry/rules/temperature/bands.ts'
 import { assignmentFigures } from '#contract/telemetry/rules/evaluation/assignmentFigures.ts'
-import {
-  addReading,
-  emptyEvaluationState,
-  noEvents,
-} from '#contract/telemetry/rules/evaluation/temperatureEvaluator.ts'
+import { addReading, emptyEvaluationState, noEvents } from '#contract/telemetry/rules/evaluation/temperatureEvaluator.ts'
 
 const minute = 60_000
 const intervalMs = 10 * minute
 const thresholdMs = 30 * minute
 
-/** Figures of [minutes after the link's start, °C]. */
+/** Figures of [minutes after the assignment's start, °C]. */
 function figuresOf(readings: readonly (readonly [number, number])[], endMinutes: number | null, interval = intervalMs) {
   const state = emptyEvaluationState([{ ...bands['2-8'], toleranceMinutes: 0 }], thresholdMs)
   for (const [minutes, celsius] of readings) addReading(state, minutes * minute, celsius * 1000, noEvents())
@@ -37,7 +33,7 @@ test('the mean is that of the readings, whatever they weigh', () => {
   assert.equal(figuresOf([[0, 4], [10, 5], [25, 9]], 25).meanCelsius, 6) // prettier-ignore
 })
 
-test("silence at the link's start and end is a gap where it is longer than the threshold", () => {
+test("silence at the assignment's start and end is a gap where it is longer than the threshold", () => {
   assert.equal(figuresOf([[30, 5]], 60).gaps, 0)
   const late = figuresOf([[30.001, 5]], 60)
   assert.deepEqual(late.edgeGaps, [{ fromMs: 0, toMs: 30.001 * minute }])
@@ -47,7 +43,7 @@ test("silence at the link's start and end is a gap where it is longer than the t
   assert.deepEqual([three.gaps, three.gapMs], [3, 120 * minute])
 })
 
-test('a link without a reading has no figures but one gap from start to end', () => {
+test('an assignment without a reading has no figures but one gap from start to end', () => {
   const silent = figuresOf([], 31)
   assert.deepEqual(silent.edgeGaps, [{ fromMs: 0, toMs: 31 * minute }])
   assert.deepEqual([silent.count, silent.weightMs, silent.gapMs], [0, 0, 31 * minute])
@@ -56,7 +52,7 @@ test('a link without a reading has no figures but one gap from start to end', ()
   assert.equal(figuresOf([], 30).gaps, 0)
 })
 
-test('figures of an open link do not age: the moment from which it is silent stands beside them', () => {
+test('figures of an open assignment do not age: the moment from which it is silent stands beside them', () => {
   const open = figuresOf([[5, 5]], null)
   assert.deepEqual([open.gaps, open.staleAtMs], [0, 35 * minute])
   assert.equal(figuresOf([], null).staleAtMs, 30 * minute)

@@ -6,12 +6,12 @@ import { mktCelsius, relativeDecay } from '#contract/telemetry/rules/temperature
 import { endPeriod, type OutOfRangePeriod } from '#contract/telemetry/rules/temperature/outOfRangePeriods.ts'
 
 /**
- * The time that a link covers, in ms UTC, and the logger's interval. `endMs` null is an open link whose tail is left aside, which
+ * The time that an assignment covers, in ms UTC, and the logger's interval. `endMs` null is an open assignment whose tail is left aside, which
  * gives figures that do not age (keep `staleAtMs` beside them); give now as its end for the figures of this moment.
  */
 export type AssignmentSpan = { fromMs: number; endMs: number | null; intervalMs: number }
 
-/** Times in ms by the segments between readings. The run still open counts as an excursion that lasts to the last reading. */
+/** Times in ms by the segments between readings. The period still open counts as an excursion that lasts to the last reading. */
 export type SpecFigures = EvaluationSpec & {
   key: string
   inBandMs: number
@@ -35,17 +35,17 @@ export type AssignmentFigures = {
   mktCelsius: number | null
   /** Σ of the readings' weights: the measured time. */
   weightMs: number
-  /** All gaps, with the silences at the link's start and end. */
+  /** All gaps, with the silences at the assignment's start and end. */
   gaps: number
   gapMs: number
-  /** The gaps at the link's start and end; those between readings were handed out by the fold. */
+  /** The gaps at the assignment's start and end; those between readings were handed out by the fold. */
   edgeGaps: Gap[]
-  /** Null for a link with an end. */
+  /** Null for an assignment with an end. */
   staleAtMs: number | null
   specs: SpecFigures[]
 }
 
-/** The figures of a link, from a state that was folded with the gap threshold of this interval (or one that evaluates alike). */
+/** The figures of an assignment, from a state that was folded with the gap threshold of this interval (or one that evaluates alike). */
 export function assignmentFigures(state: EvaluationState, assignment: AssignmentSpan): AssignmentFigures {
   const edgeGaps = gapsAtEdges(state, assignment)
   const measured = state.count > 0
@@ -64,17 +64,14 @@ export function assignmentFigures(state: EvaluationState, assignment: Assignment
     gaps: state.gaps + edgeGaps.length,
     gapMs: edgeGaps.reduce((sum, gap) => sum + gap.toMs - gap.fromMs, state.gapMs),
     edgeGaps,
-    staleAtMs:
-      assignment.endMs === null ? staleAtMs(lastAtMs, assignment.fromMs, gapThresholdMs(assignment.intervalMs)) : null,
+    staleAtMs: assignment.endMs === null ? staleAtMs(lastAtMs, assignment.fromMs, gapThresholdMs(assignment.intervalMs)) : null,
     specs: state.evaluations.map(evaluation => specFigures(evaluation, state.lastAtMs)),
   }
 }
 
-/** The runs that no reading has ended yet, one for each spec at most, as they stand at the last reading. */
+/** The periods that no reading has ended yet, one for each spec at most, as they stand at the last reading. */
 export const openPeriods = (state: EvaluationState): OutOfRangePeriod[] =>
-  state.evaluations.flatMap(evaluation =>
-    evaluation.open ? endPeriod(evaluation, evaluation.open, state.lastAtMs, 'open') : [],
-  )
+  state.evaluations.flatMap(evaluation => (evaluation.open ? endPeriod(evaluation, evaluation.open, state.lastAtMs, 'open') : []))
 
 // TEL-31: each reading weighs the time to the next one; the last one, and the last before a gap, weighs the interval
 function weigh(state: EvaluationState, intervalMs: number): { weightMs: number; decay: number } {
@@ -85,7 +82,7 @@ function weigh(state: EvaluationState, intervalMs: number): { weightMs: number; 
   }
 }
 
-// TEL-23: silence from the link's start to the first reading, and from the last to the link's end, is a gap too
+// TEL-23: silence from the assignment's start to the first reading, and from the last to the assignment's end, is a gap too
 function gapsAtEdges(state: EvaluationState, assignment: AssignmentSpan): Gap[] {
   const endMs = assignment.endMs ?? -Infinity
   const silences =

@@ -4,7 +4,7 @@ import { gapThresholdMs, intervalMs, staleAtMs } from '#contract/telemetry/rules
 
 const minute = 60_000
 
-test("the interval is the link's, else the registry's, else the median step, else 10 minutes", () => {
+test("the interval is the assignment's, else the registry's, else the median step, else 10 minutes", () => {
   const known = { assignmentSeconds: 60, registrySeconds: 120, medianStepMs: 180_000 }
   assert.equal(intervalMs(known), 60_000)
   assert.equal(intervalMs({ ...known, assignmentSeconds: null }), 120_000)
@@ -18,7 +18,7 @@ test('a gap is longer than three intervals and longer than half an hour', () => 
   assert.equal(gapThresholdMs(15 * minute), 45 * minute)
 })
 
-test('an open link falls silent a threshold after its last reading, or after its start where nothing came', () => {
+test('an open assignment falls silent a threshold after its last reading, or after its start where nothing came', () => {
   assert.equal(staleAtMs(5_000, 1_000, 30 * minute), 5_000 + 30 * minute)
   assert.equal(staleAtMs(null, 1_000, 30 * minute), 1_000 + 30 * minute)
 })

@@ -3,7 +3,7 @@ const fallbackIntervalMs = 10 * minuteMs
 const shortestGapMs = 30 * minuteMs
 
 /**
- * How often a logger measures, in ms: the link's interval, else the registry's, else the median step, else 10 min (TEL-11).
+ * How often a logger measures, in ms: the assignment's interval, else the registry's, else the median step, else 10 min (TEL-11).
  * The median of an even number of steps may end in half a millisecond.
  */
 export function intervalMs(known: {
@@ -20,8 +20,8 @@ export function intervalMs(known: {
 export const gapThresholdMs = (intervalMs: number): number => Math.max(3 * intervalMs, shortestGapMs)
 
 /**
- * The moment after which an open link's silence is a gap: it is one when `now > staleAtMs`.
- * Kept beside the figures of an open link, so that a query can compare it with the clock.
+ * The moment after which an open assignment's silence is a gap: it is one when `now > staleAtMs`.
+ * Kept beside the figures of an open assignment, so that a query can compare it with the clock.
  */
 export const staleAtMs = (lastAtMs: number | null, assignmentFromMs: number, thresholdMs: number): number =>
   (lastAtMs ?? assignmentFromMs) + thresholdMs

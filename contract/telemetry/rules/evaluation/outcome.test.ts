@@ -2,11 +2,7 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import { bands, intersection, specKey } from '#contract/telemetry/rules/temperature/bands.ts'
 import { assignmentFigures } from '#contract/telemetry/rules/evaluation/assignmentFigures.ts'
-import {
-  addReading,
-  emptyEvaluationState,
-  noEvents,
-} from '#contract/telemetry/rules/evaluation/temperatureEvaluator.ts'
+import { addReading, emptyEvaluationState, noEvents } from '#contract/telemetry/rules/evaluation/temperatureEvaluator.ts'
 import { evaluatedOn, outcomeOf, together } from '#contract/telemetry/rules/evaluation/outcome.ts'
 
 const minute = 60_000
@@ -16,12 +12,7 @@ const incomplete = { count: 10, excursions: 0, gaps: 1 }
 const silent = { count: 0, excursions: 0, gaps: 1 }
 
 test('an excursion outweighs a gap, and a gap what was kept', () => {
-  assert.deepEqual([compliant, excursion, incomplete, silent].map(outcomeOf), [
-    'compliant',
-    'excursion',
-    'incomplete',
-    'noData',
-  ])
+  assert.deepEqual([compliant, excursion, incomplete, silent].map(outcomeOf), ['compliant', 'excursion', 'incomplete', 'noData'])
   assert.equal(outcomeOf(together([compliant, incomplete, excursion])), 'excursion')
   assert.equal(outcomeOf(together([compliant, incomplete])), 'incomplete')
   assert.deepEqual(together([compliant, excursion, incomplete]), { count: 30, excursions: 1, gaps: 2 })
@@ -51,7 +42,7 @@ test('a logger is evaluated by its items, never by their intersection', () => {
   assert.equal(outcomeOf(evaluatedOn(figures, [specKey(shown)], 0)), 'excursion')
 })
 
-test('an open link becomes incomplete once its silence is longer than the threshold', () => {
+test('an open assignment becomes incomplete once its silence is longer than the threshold', () => {
   const state = emptyEvaluationState([], 30 * minute)
   addReading(state, 0, 5_000, noEvents())
   const figures = assignmentFigures(state, { fromMs: 0, endMs: null, intervalMs: 5 * minute })

@@ -31,9 +31,9 @@ export const together = (parts: readonly Evaluated[]): Evaluated => ({
 })
 
 /**
- * What counts for the outcome of the items with these spec keys on a link: one key for an item, all of its items' for the link.
+ * What counts for the outcome of the items with these spec keys on an assignment: one key for an item, all of its items' for the assignment.
  * The intersection's key never belongs here: it is stricter than any item and would accuse goods that nobody evaluated so.
- * For a link without an end, `nowMs` tells whether its silence has become a gap.
+ * For an assignment without an end, `nowMs` tells whether its silence has become a gap.
  */
 export function evaluatedOn(figures: AssignmentFigures, itemSpecKeys: readonly string[], nowMs: number): Evaluated {
   const specs = figures.specs.filter(spec => itemSpecKeys.includes(spec.key))

@@ -19,13 +19,7 @@ function fold(readings: readonly (readonly [number, number])[], spec = cold, thr
   const state = emptyEvaluationState([spec], thresholdMinutes * minute)
   const events = noEvents()
   for (const [minutes, celsius] of readings) addReading(state, minutes * minute, Math.round(celsius * 1000), events)
-  return {
-    state,
-    gaps: events.gaps,
-    periods: events.periods,
-    open: openPeriods(state),
-    evaluation: state.evaluations[0],
-  }
+  return { state, gaps: events.gaps, periods: events.periods, open: openPeriods(state), evaluation: state.evaluations[0] }
 }
 
 test('an excursion lasts from its first reading outside to the first reading back inside', () => {
@@ -50,7 +44,7 @@ test('an excursion lasts from its first reading outside to the first reading bac
   assert.equal(evaluation?.longestPeriodMs, 20 * minute)
 })
 
-test('a run from above to below without a reading inside is one run', () => {
+test('a period from above to below without a reading inside is one period', () => {
   const { periods } = fold([[0, 9], [10, 1], [25, 5]]) // prettier-ignore
   assert.equal(periods.length, 1)
   const { side, aboveMs, belowMs, lowestMilli, highestMilli } = periods[0] ?? assert.fail()
@@ -79,7 +73,7 @@ test('a period shorter than the tolerance is a spike, one as long as it an excur
   assert.deepEqual([evaluation?.spikes, evaluation?.excursions, evaluation?.aboveMs], [1, 0, 5 * minute])
 })
 
-test('a run that is open or cut by a gap is never excused', () => {
+test('a period that is open or cut by a gap is never excused', () => {
   const tolerant = { ...cold, toleranceMinutes: 60 }
   const cut = fold([[0, 9], [10, 9], [41, 5]], tolerant) // prettier-ignore
   assert.deepEqual([cut.periods[0]?.closedBy, cut.periods[0]?.kind], ['gap', 'excursion'])
@@ -87,7 +81,7 @@ test('a run that is open or cut by a gap is never excused', () => {
   assert.deepEqual([open?.closedBy, open?.kind, open?.endedAtMs], ['open', 'excursion', 10 * minute])
 })
 
-test('no run spans a gap: it ends at the last reading before it, and a new one begins behind it', () => {
+test('no period spans a gap: it ends at the last reading before it, and a new one begins behind it', () => {
   const { periods, open, gaps, evaluation } = fold([[0, 9], [10, 9], [40.001, 9], [50, 9]]) // prettier-ignore
   assert.deepEqual([periods[0]?.startedAtMs, periods[0]?.endedAtMs], [0, 10 * minute])
   assert.deepEqual([open[0]?.startedAtMs, open[0]?.endedAtMs], [40.001 * minute, 50 * minute])

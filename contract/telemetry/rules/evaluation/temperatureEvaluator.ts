@@ -22,7 +22,7 @@ export type Gap = { fromMs: number; toMs: number }
 export type EvaluationEvents = { periods: OutOfRangePeriod[]; gaps: Gap[] }
 
 /**
- * Everything that the readings of a link so far mean, whatever their number: JSON in, JSON out, without loss.
+ * Everything that the readings of an assignment so far mean, whatever their number: JSON in, JSON out, without loss.
  * Folding in parts gives the same bits as folding at once. Times in ms UTC, temperatures in thousandths of °C.
  * While `count` is 0 the fields of readings mean nothing.
  */
@@ -51,7 +51,7 @@ export type EvaluationState = {
 /** TEL-7: exactly −100.0 °C is taken and marked suspect. */
 export const suspectMilli = -100_000
 
-/** A link before its first reading. Specs that are equal are evaluated once; leave the steps out where the interval is given. */
+/** An assignment before its first reading. Specs that are equal are evaluated once; leave the steps out where the interval is given. */
 export function emptyEvaluationState(
   specs: readonly EvaluationSpec[],
   thresholdMs: number,
@@ -128,7 +128,7 @@ function passStep(state: EvaluationState, stepMs: number): void {
   for (const evaluation of state.evaluations) addSegment(evaluation, state.lastMilli, stepMs)
 }
 
-// TEL-24: no run spans a gap; one that it cuts ends at the last reading before it
+// TEL-24: no period spans a gap; one that it cuts ends at the last reading before it
 function passGap(state: EvaluationState, atMs: number, events: EvaluationEvents): void {
   state.gaps += 1
   state.gapMs += atMs - state.lastAtMs

@@ -11,7 +11,7 @@ export const bands = {
 export type BandCode = keyof typeof bands
 export const bandCodes = ['2-8', 'max5', '1-30'] as const satisfies readonly BandCode[]
 
-/** What an item is evaluated by: its band, and how long a run outside may be before it is an excursion. */
+/** What an item is evaluated by: its band, and how long a period outside may be before it is an excursion. */
 export type EvaluationSpec = Band & { toleranceMinutes: number }
 
 /** Two items with the same key are evaluated the same, so they share one evaluating and its runs. */

@@ -10,19 +10,18 @@ const period = (name: string, startedAtMs: number, endedAtMs: number, side: Side
   endedAtMs,
   side,
 })
-const names = (...periods: ReturnType<typeof period>[]) =>
-  eventsOf(periods).map(event => event.map(one => one.name).join(''))
+const names = (...periods: ReturnType<typeof period>[]) => eventsOf(periods).map(event => event.map(one => one.name).join(''))
 
 test('what two loggers measured at the same time is one event, what came later another', () => {
   assert.deepEqual(names(period('c', 50, 60), period('b', 15, 40), period('a', 10, 20)), ['ab', 'c'])
 })
 
-test('runs that touch are one, with a moment between them they are two', () => {
+test('periods that touch are one, with a moment between them they are two', () => {
   assert.deepEqual(names(period('a', 10, 20), period('b', 20, 30)), ['ab'])
   assert.deepEqual(names(period('a', 10, 20), period('b', 21, 30)), ['a', 'b'])
 })
 
-test('a long run of one logger holds two short ones of another together', () => {
+test('a long period of one logger holds two short ones of another together', () => {
   assert.deepEqual(names(period('a', 10, 20), period('b', 30, 40), period('c', 5, 100)), ['cab'])
 })
 
@@ -30,7 +29,7 @@ test('too warm and too cold at the same time are two events', () => {
   assert.deepEqual(names(period('a', 10, 40), period('b', 20, 30, 'below')), ['a', 'b'])
 })
 
-test('a run that crossed the band joins both sides', () => {
+test('a period that crossed the band joins both sides', () => {
   assert.deepEqual(names(period('a', 10, 40), period('b', 20, 45, 'below'), period('c', 30, 50, 'both')), ['abc'])
   assert.deepEqual(names(period('a', 10, 12), period('b', 5, 13, 'below'), period('c', 13, 20, 'both')), ['bc', 'a'])
 })
@@ -43,11 +42,7 @@ test('there are as many events as connected groups of periods, whatever their or
   })
   assertProperty(
     property(array(span, { maxLength: 12 }), spans => {
-      const periods = spans.map(({ startedAtMs, lasts, side }) => ({
-        startedAtMs,
-        endedAtMs: startedAtMs + lasts,
-        side,
-      }))
+      const periods = spans.map(({ startedAtMs, lasts, side }) => ({ startedAtMs, endedAtMs: startedAtMs + lasts, side }))
       const meets = (one: (typeof periods)[number], other: (typeof periods)[number]) =>
         one.startedAtMs <= other.endedAtMs &&
         other.startedAtMs <= one.endedAtMs &&

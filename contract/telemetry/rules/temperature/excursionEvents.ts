@@ -4,12 +4,12 @@ type Span = Pick<OutOfRangePeriod, 'startedAtMs' | 'endedAtMs' | 'side'>
 
 /**
  * Runs of one delivery as events (decision 0069): those outside on the same side that overlap or touch in time are one,
- * whichever logger or band measured them; a run that crossed from one side to the other belongs to both. Events and their
+ * whichever logger or band measured them; a period that crossed from one side to the other belongs to both. Events and their
  * runs are in order of their starts.
  */
 export function eventsOf<One extends Span>(periods: readonly One[]): One[][] {
   const events: { periods: One[] }[] = []
-  // By side, the event of the run that has lasted longest so far: whatever overlaps any earlier run overlaps that one.
+  // By side, the event of the period that has lasted longest so far: whatever overlaps any earlier run overlaps that one.
   const latest: { above?: Latest<One>; below?: Latest<One> } = {}
   for (const period of periods.toSorted(byStart)) {
     const sides = period.side === 'both' ? (['above', 'below'] as const) : [period.side]

@@ -4,7 +4,7 @@ const minuteMs = 60_000
 
 /**
  * A maximal run of consecutive readings outside the band. It lasts from its first reading outside to the first reading back
- * inside ('back'); where a gap cuts it ('gap') or nothing follows it on this link ('open'), to its last reading.
+ * inside ('back'); where a gap cuts it ('gap') or nothing follows it on this assignment ('open'), to its last reading.
  */
 export type OutOfRangePeriod = {
   specKey: string
@@ -23,7 +23,7 @@ export type OutOfRangePeriod = {
   readings: number
 }
 
-/** A run that the next reading may still carry on. */
+/** A period that the next reading may still carry on. */
 export type OpenPeriod = {
   startedAtMs: number
   lowestMilli: number
@@ -33,14 +33,14 @@ export type OpenPeriod = {
   readings: number
 }
 
-/** The run as it stands when it ends. */
+/** The period as it stands when it ends. */
 export function endPeriod(
   spec: EvaluationSpec & { key: string },
   period: OpenPeriod,
   endedAtMs: number,
   closedBy: OutOfRangePeriod['closedBy'],
 ): OutOfRangePeriod {
-  // TEL-21: a run shorter than the tolerance is a spike; one that is open or cut by a gap is never excused
+  // TEL-21: a period shorter than the tolerance is a spike; one that is open or cut by a gap is never excused
   const excused = closedBy === 'back' && endedAtMs - period.startedAtMs < spec.toleranceMinutes * minuteMs
   return {
     specKey: spec.key,

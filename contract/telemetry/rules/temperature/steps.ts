@@ -28,7 +28,7 @@ export function medianStepMs(steps: StepHistogram): number | null {
 }
 
 /**
- * The same median straight from all times in ms, ascending, for a link whose histogram gave up.
+ * The same median straight from all times in ms, ascending, for an assignment whose histogram gave up.
  * PostgreSQL's percentile_cont(0.5) over the steps gives the same figure.
  */
 export function medianStepOfTimes(timesMs: Float64Array): number | null {

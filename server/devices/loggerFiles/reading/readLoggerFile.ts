@@ -12,7 +12,7 @@ import { readTable } from '#server/devices/loggerFiles/reading/table/readTable.t
 
 /**
  * What a logger's export holds, told by its bytes alone: never by its name. What the file leaves open is taken from
- * `answers`, and asked where they say nothing; readings are refused as the machine door refuses them (TEL-6).
+ * `answers`, and asked where they say nothing; readings are refused as the partner API refuses them (TEL-6).
  */
 export function readLoggerFile(
   bytes: Buffer,

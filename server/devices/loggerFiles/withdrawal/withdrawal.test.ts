@@ -112,8 +112,8 @@ suite('a file that was read wrongly', () => {
     assert.deepEqual(await conflictsOf('WRONG'), [])
     assert.deepEqual(await trailUnsound(), [])
     // Nothing has arrived by it.
-    const { doors } = await loadArrivals(world.portal.db, new Date())
-    assert.equal(doors.find(({ door }) => door === 'http')?.lastHour, 8)
+    const { routes } = await loadArrivals(world.portal.db, new Date())
+    assert.equal(routes.find(({ route }) => route === 'http')?.lastHour, 8)
   })
 
   test('stays provable: who, when, why, how many, which bytes', async () => {

@@ -3,18 +3,18 @@ import { after, before, beforeEach, suite, test } from 'node:test'
 import { deliveryCalls } from '#contract/logistics/calls/deliveries.ts'
 import { loggerCalls } from '#contract/devices/calls/loggers.ts'
 import { codes } from '#contract/kernel/codes.ts'
-import { machineOf } from '#test/support/calls/partnerApi.ts'
+import { apiClientOf } from '#test/support/calls/partnerApi.ts'
 import { makeApiKey } from '#test/support/database/make.ts'
 import { makeConsent } from '#test/support/worlds/partners.ts'
 import { makeLoggerWorld, type LoggerWorld } from '#test/support/worlds/devices/loggerWorld.ts'
 
 let world: LoggerWorld
-let others: ReturnType<typeof machineOf>
+let others: ReturnType<typeof apiClientOf>
 before(async () => {
   world = await makeLoggerWorld()
   const { portal, maker, other } = world
   await makeConsent(portal.db, maker, other, { kinds: ['carryLoggers'] })
-  others = machineOf(portal, (await makeApiKey(portal.db, { company: other })).key)
+  others = apiClientOf(portal, (await makeApiKey(portal.db, { company: other })).key)
   await others.products([{ itemCode: 'THEIRS', nameJa: '他社の薬', nameEn: 'Their drug', band: '2-8' }])
 })
 after(() => world.portal.close())
@@ -52,19 +52,9 @@ const ids = async () => {
     .where('reference', '=', `THEIRS-${made}`)
     .executeTakeFirstOrThrow()
   const assignment = async (deliveryId: number) =>
-    (
-      await db
-        .selectFrom('logger_assignments')
-        .select('id')
-        .where('delivery_id', '=', deliveryId)
-        .executeTakeFirstOrThrow()
-    ).id
-  return {
-    theirs: id,
-    realAssignment: await assignment(real),
-    theirAssignment: await assignment(id),
-    loggerId: await world.loggerId(serial),
-  }
+    (await db.selectFrom('logger_assignments').select('id').where('delivery_id', '=', deliveryId).executeTakeFirstOrThrow())
+      .id
+  return { theirs: id, realAssignment: await assignment(real), theirAssignment: await assignment(id), loggerId: await world.loggerId(serial) }
 }
 
 const measured = async (deliveryId: number) => {
@@ -82,11 +72,7 @@ const overlapsOf = async (loggerId: number, as = world.as.maria) =>
   (await world.portal.call(loggerCalls.getLoggerOverlaps, { loggerId }, { as })).data
 const decide = async (keptAssignmentId: number, cutAssignmentId: number, as = world.as.maria) => {
   const { loggerId } = await ids()
-  return await world.portal.call(
-    loggerCalls.decideOverlap,
-    { loggerId, keptAssignmentId, cutAssignmentId, reason },
-    { as },
-  )
+  return await world.portal.call(loggerCalls.decideOverlap, { loggerId, keptAssignmentId, cutAssignmentId, reason }, { as })
 }
 const shownOverlaps = async (deliveryId: number) =>
   (await world.portal.call(deliveryCalls.temperatureInfo, { deliveryId }, { as: world.as.root })).data.loggers.flatMap(
@@ -196,10 +182,7 @@ suite('a logger that two senders have at the same time', () => {
     assert.equal((await decide(realAssignment, realAssignment)).code, codes.invalidParameters)
     assert.equal((await decide(realAssignment, theirAssignment, world.as.root)).code, codes.success)
     const again = await decide(realAssignment, theirAssignment)
-    assert.deepEqual(
-      [again.code, again.issues.map(issue => issue.path)],
-      [codes.invalidParameters, ['cutAssignmentId']],
-    )
+    assert.deepEqual([again.code, again.issues.map(issue => issue.path)], [codes.invalidParameters, ['cutAssignmentId']])
     const { loggerId } = await ids()
     const foreign = await world.portal.call(loggerCalls.getLoggerOverlaps, { loggerId }, { as: world.as.oscar })
     assert.equal(foreign.code, codes.notAuthorized)

@@ -10,7 +10,7 @@ import { limitedToThoseOf, loggerAt } from '#server/logistics/deliveries/access/
 import { calibrationDueMail, type DueLogger } from '#server/devices/loggers/calibration/calibrationDueMail.ts'
 import { queueMail } from '#server/platform/mail/queueMail.ts'
 import { insertMessages } from '#server/platform/mail/insertMessages.ts'
-import type { Parts } from '#server/platform/appContext.ts'
+import type { AppContext } from '#server/platform/appContext.ts'
 
 /** What ended longer ago than this is past reminding, as where an old calibration is registered afterwards. */
 const maxDaysPast = 30
@@ -23,7 +23,7 @@ type Manager = { id: number; companyId: number; email: string; name: string; lan
  * message and one mail for all of a day's. A day that was missed is made up for by the next run. All in one transaction:
  * a process that dies midway has reminded nobody.
  */
-export async function remindOfCalibration(_payload: Record<string, never>, parts: Parts): Promise<void> {
+export async function remindOfCalibration(_payload: Record<string, never>, parts: AppContext): Promise<void> {
   const today = dayIn(parts.now(), parts.config.timeZone)
   await parts.db.transaction().execute(async tx => {
     const due = Map.groupBy(await newlyReminded(tx, today, parts.now()), one => one.companyId)
@@ -39,7 +39,7 @@ export async function remindOfCalibration(_payload: Record<string, never>, parts
 
 async function remind(
   tx: Tx,
-  parts: Parts,
+  parts: AppContext,
   { id, name, email, language }: Manager,
   due: readonly Due[],
   today: string,

@@ -3,7 +3,7 @@ import { mailActivation } from '#server/identity/account/links.ts'
 import { prepareTemporaryPassword } from '#server/identity/account/temporaryPassword.ts'
 import { asActor } from '#server/platform/db/actor.ts'
 import type { Tx } from '#server/platform/db/connect.ts'
-import type { Parts } from '#server/platform/appContext.ts'
+import type { AppContext } from '#server/platform/appContext.ts'
 import {
   platformCompany,
   registerDomain,
@@ -17,7 +17,7 @@ export type CreatedAdministrator = PlatformCompany & { isNewDomain: boolean; oth
  * Registers a platform administrator, who need not be the first one: whoever reaches the database may let in another
  * when all are locked out. Throws one readable line where it cannot be.
  */
-export async function createAdministrator(parts: Parts, wanted: NewAdministrator): Promise<CreatedAdministrator> {
+export async function createAdministrator(parts: AppContext, wanted: NewAdministrator): Promise<CreatedAdministrator> {
   const temporaryPassword = await prepareTemporaryPassword()
   return await parts.db.transaction().execute(async tx => {
     await asActor(tx, 'system:operator', 'npm run admin:create')

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { endLinks } from '#server/identity/account/links.ts'
 import { asActor } from '#server/platform/db/actor.ts'
 import type { Tx } from '#server/platform/db/connect.ts'
-import type { Parts } from '#server/platform/appContext.ts'
+import type { AppContext } from '#server/platform/appContext.ts'
 import { revokeSessionsOf } from '#server/identity/session/tokens.ts'
 
 /** What the trail says of it, and how an account is known that was disabled before. */
@@ -14,7 +14,7 @@ type Origin = { id: number; isOfDemo: boolean }
  * the demo, its accounts are disabled with their sessions and links, and API keys and links to reports that come of it end.
  * Runs before anybody can sign in. Accounts that people made in the demo are disabled once: who enables one later, means it.
  */
-export async function endFormerDemo({ db, log, now }: Pick<Parts, 'db' | 'log' | 'now'>): Promise<void> {
+export async function endFormerDemo({ db, log, now }: Pick<AppContext, 'db' | 'log' | 'now'>): Promise<void> {
   const ended = await db.transaction().execute(async tx => {
     await asActor(tx, 'system:portal', reason)
     const origins = await accountsOfDemo(tx)

@@ -130,7 +130,7 @@ suite('items and loggers from a file', () => {
     assert.deepEqual(await loggers.execute(), [])
   })
 
-  test('need a reason after pickup, as at the machine door', async () => {
+  test('need a reason after pickup, as at the partner API', async () => {
     await world.machine.deliveries([{ reference: 'L-REF', actualPickup: '2026-11-20T01:00:00Z' }])
     const line = ['L-REF', 'L-OWN', null, '2026-11-20 09:00', '2026-11-20 12:00', null, 'I-1', null]
     const { data } = await world.check('loggerAssignments', csvOf(assignmentHeads, line))

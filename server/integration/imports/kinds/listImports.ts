@@ -26,7 +26,7 @@ type ListKind = {
 
 const referenceOf = ({ values }: FileLine) => String(values.reference)
 
-/** A list of deliveries that are there: all of what a delivery has, as the machine door replaces a list whole. */
+/** A list of deliveries that are there: all of what a delivery has, as the partner API replaces a list whole. */
 export const listImports = (kind: ListKind): ImportRules => ({
   lock: (doing, lines) => lockDeliveries(doing, lines.map(referenceOf)),
   plan: (doing, lines) => planLists(kind, doing, lines),

@@ -8,7 +8,7 @@ import { lockLoggers } from '#server/telemetry/evaluation/reevaluate.ts'
 /** The summing up of deliveries costs more than twice as much for twice as many at once. */
 const deliveriesAtOnce = 500
 
-/** Writes thousands of deliveries by the machine door's function, some at a time, in the one transaction. */
+/** Writes thousands of deliveries by the partner API's function, some at a time, in the one transaction. */
 export async function saveInParts(doing: Doing, world: KnownWorld, { plans, lots }: Pick<Plans, 'plans' | 'lots'>) {
   const { client, tx, sender, parts } = doing
   // In one order for all, as the door does: two that lock part by part could wait for each other.

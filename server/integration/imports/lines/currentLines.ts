@@ -13,10 +13,10 @@ import { findSentDeliveries } from '#server/integration/partnerApi/deliveries/st
 import type { DeliveryState } from '#server/integration/partnerApi/deliveries/deliveryState.ts'
 import { findProducts } from '#server/integration/partnerApi/productRows.ts'
 import { grantsOfBoth, later, standingPartnerships } from '#server/partners/tradingPartners/standingPartnerships.ts'
-import type { Parts } from '#server/platform/appContext.ts'
+import type { AppContext } from '#server/platform/appContext.ts'
 import { userChoices } from '#server/identity/users/queries/userChoices.ts'
 
-type Asked = { parts: Parts; caller: Caller; company: ImportingCompany; days: { from: string; until: string } }
+type Asked = { appContext: AppContext; caller: Caller; company: ImportingCompany; days: { from: string; until: string } }
 
 const linesOf: Record<ImportKind, (asked: Asked) => AsyncIterable<Values>> = {
   products: productLines,
@@ -26,14 +26,13 @@ const linesOf: Record<ImportKind, (asked: Asked) => AsyncIterable<Values>> = {
   deliveries: asked => deliveryLines(asked, delivery => [deliveryValues(delivery)]),
   deliveryItems: asked =>
     deliveryLines(asked, delivery => delivery.items.map(item => itemValues(delivery.reference, item))),
-  loggerAssignments: asked =>
-    deliveryLines(asked, delivery => delivery.loggers.map(assignment => linkValues(delivery, assignment))),
+  loggerAssignments: asked => deliveryLines(asked, delivery => delivery.loggers.map(assignment => linkValues(delivery, assignment))),
 }
 
 /** What there is now of a company, as lines of a kind's file; of deliveries, those with these shipping dates. */
 export const currentLines = (kind: ImportKind, asked: Asked): AsyncIterable<Values> => linesOf[kind](asked)
 
-async function* productLines({ parts: { db, now, config }, company }: Asked): AsyncGenerator<Values> {
+async function* productLines({ appContext: { db, now, config }, company }: Asked): AsyncGenerator<Values> {
   const rows = await db
     .selectFrom('products')
     .select(['id', 'item_code'])
@@ -54,7 +53,7 @@ async function* productLines({ parts: { db, now, config }, company }: Asked): As
 }
 
 /** Partnerships that count or will; those of companies out of business cannot be changed. */
-async function* partnerLines({ parts: { db, now, config }, company }: Asked): AsyncGenerator<Values> {
+async function* partnerLines({ appContext: { db, now, config }, company }: Asked): AsyncGenerator<Values> {
   const today = dayIn(now(), config.timeZone)
   for (const { id, them, validFrom, validTo } of await standingPartnerships(db, company.id, today)) {
     if (!them.isActive) continue
@@ -64,7 +63,7 @@ async function* partnerLines({ parts: { db, now, config }, company }: Asked): As
   }
 }
 
-async function* userLines({ parts: { db }, caller, company }: Asked): AsyncGenerator<Values> {
+async function* userLines({ appContext: { db }, caller, company }: Asked): AsyncGenerator<Values> {
   const choices = await userChoices(db, caller, company.id)
   const rows = await db
     .selectFrom('users')
@@ -88,7 +87,7 @@ async function* userLines({ parts: { db }, caller, company }: Asked): AsyncGener
 
 type StockLine = Values & { id: number; at: Date }
 
-async function* stockLines({ parts: { db }, company }: Asked): AsyncGenerator<Values> {
+async function* stockLines({ appContext: { db }, company }: Asked): AsyncGenerator<Values> {
   const { rows: ids } = await sql<{ id: number }>`
     select s.id from stock s join products p on p.id = s.product_id join centres e on e.id = s.centre_id
      where p.company_id = ${company.id} or e.company_id = ${company.id} order by p.item_code, e.code, s.id`.execute(db)
@@ -107,12 +106,12 @@ async function* stockLines({ parts: { db }, company }: Asked): AsyncGenerator<Va
 
 const deliveriesAtOnce = 200
 
-async function* deliveryLines({ parts, company, days }: Asked, toLines: (delivery: DeliveryState) => Values[]) {
-  const rows = await shipped(parts.db, company.id, days)
+async function* deliveryLines({ appContext, company, days }: Asked, toLines: (delivery: DeliveryState) => Values[]) {
+  const rows = await shipped(appContext.db, company.id, days)
   const references = new Map(rows.map(({ id, reference }) => [id, reference]))
   const load = async (ids: readonly number[]) => {
     const wanted = ids.flatMap(id => references.get(id) ?? [])
-    const found = await findSentDeliveries(parts.db, company.id, wanted, parts.config.timeZone)
+    const found = await findSentDeliveries(appContext.db, company.id, wanted, appContext.config.timeZone)
     const byReference = new Map(found.map(delivery => [delivery.reference, delivery]))
     return wanted.flatMap(reference => byReference.get(reference) ?? [])
   }

@@ -7,7 +7,7 @@ import { pathText } from '#server/platform/http/calls/validated.ts'
 /** Where a field of an entry stands in the file. */
 export type PlaceOf = (path: string) => Pick<LineFault, 'line' | 'column'>
 
-/** What the machine door's own shape refuses, by cells. */
+/** What the partner API's own shape refuses, by cells. */
 export const faultsOfShape = (error: z.ZodError, placeOf: PlaceOf): LineFault[] =>
   error.issues.map(issue => ({ ...placeOf(pathText(issue.path)), ...faultOfShape(issue) }))
 
@@ -21,6 +21,6 @@ function faultOfShape(issue: z.core.$ZodIssue): Pick<LineFault, 'fault' | 'about
   return { fault: (isOwnRule && byField[String(issue.path.at(-1))]) || (isOwnRule ? 'outOfRange' : 'notTaken') }
 }
 
-/** What the machine door's rules refuse, by cells. */
+/** What the partner API's rules refuse, by cells. */
 export const faultOfApi = ({ path, fault, about }: Pick<ApiIssue, 'path' | 'fault' | 'about'>, placeOf: PlaceOf) =>
   ({ ...placeOf(path), fault, about }) satisfies LineFault

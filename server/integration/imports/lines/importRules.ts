@@ -5,10 +5,10 @@ import type { Db } from '#server/platform/db/connect.ts'
 import type { Caller } from '#server/platform/http/calls/caller.ts'
 import type { CellFault, Value, Values } from '#server/integration/imports/lines/lineValues.ts'
 import type { Sender } from '#server/identity/apiKeys/sender.ts'
-import type { Parts } from '#server/platform/appContext.ts'
+import type { AppContext } from '#server/platform/appContext.ts'
 
 /** One transaction, and whose act it is: the sender is the company that the file speaks for. */
-export type Doing = { parts: Parts; client: pg.PoolClient; tx: Db; caller: Caller; sender: Sender }
+export type Doing = { parts: AppContext; client: pg.PoolClient; tx: Db; caller: Caller; sender: Sender }
 
 export type FileLine = { line: number; values: Values }
 export type LineFault = CellFault & { line: number }

@@ -1,5 +1,5 @@
 import type { Client } from 'pg'
-import type { Parts } from '#server/platform/appContext.ts'
+import type { AppContext } from '#server/platform/appContext.ts'
 import { tryLockSession } from '#server/platform/db/advisoryLocks.ts'
 import { openSession } from '#server/platform/db/connection/ownSession.ts'
 
@@ -19,7 +19,7 @@ const pingMs = 5000
  * The session with the lowest number that no living process holds: PostgreSQL frees it when the process's connection ends,
  * however that happens. So a process that starts again goes on with what it left at the broker.
  */
-export const claimSession = (parts: Pick<Parts, 'pool'>): Promise<BrokerSession> =>
+export const claimSession = (parts: Pick<AppContext, 'pool'>): Promise<BrokerSession> =>
   held(parts, async client => {
     for (let number = 1; number <= maxSessions; number++) {
       if (!(await tryLockSession(client, 'mqttSession', number))) continue
@@ -30,7 +30,7 @@ export const claimSession = (parts: Pick<Parts, 'pool'>): Promise<BrokerSession>
   })
 
 /** A session whose process is gone; null where there is none. */
-export async function claimOrphan(parts: Pick<Parts, 'pool'>): Promise<BrokerSession | null> {
+export async function claimOrphan(parts: Pick<AppContext, 'pool'>): Promise<BrokerSession | null> {
   const session = await held(parts, async client => {
     const { rows } = await client.query<{ number: number }>('select number from mqtt_sessions order by number')
     for (const { number } of rows) if (await tryLockSession(client, 'mqttSession', number)) return number
@@ -42,7 +42,7 @@ export async function claimOrphan(parts: Pick<Parts, 'pool'>): Promise<BrokerSes
 }
 
 async function held(
-  { pool }: Pick<Parts, 'pool'>,
+  { pool }: Pick<AppContext, 'pool'>,
   choose: (client: Client) => Promise<number>,
 ): Promise<BrokerSession> {
   const own = { application_name: 'kelvinchain mqtt', connectionTimeoutMillis: pingMs, query_timeout: pingMs }

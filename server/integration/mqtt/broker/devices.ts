@@ -1,6 +1,6 @@
 import { repeat } from '#server/platform/jobs/repeat.ts'
 import { apiKeyOf, keepLastUse, type ApiKey } from '#server/identity/apiKeys/authenticateKey.ts'
-import type { Parts } from '#server/platform/appContext.ts'
+import type { AppContext } from '#server/platform/appContext.ts'
 import type { ReadingSource } from '#server/telemetry/ingest/readingBatch.ts'
 
 /** A connected client with its key; those with the same key are one sender. */
@@ -21,7 +21,7 @@ const watchPauseMs = 1000
 const scope = 'readings:write'
 
 /** The clients of this process; one whose key was revoked, or whose company was made inactive, is ended within seconds. */
-export function watchDevices<Client>(parts: Parts, end: (client: Client) => void): Devices<Client> {
+export function watchDevices<Client>(parts: AppContext, end: (client: Client) => void): Devices<Client> {
   const { db, log, now } = parts
   const devices = new Map<Client, Device>()
   const used = new Set<number>()

@@ -19,7 +19,7 @@ import { createMqttServer } from '#server/integration/mqtt/broker/mqttServer.ts'
 import { loggerTopic, type LoggerTopic } from '#server/integration/mqtt/broker/topics.ts'
 import type { TlsFiles } from '#server/platform/files/tlsFiles.ts'
 import { createTurns } from '#server/integration/mqtt/broker/turns.ts'
-import type { Parts } from '#server/platform/appContext.ts'
+import type { AppContext } from '#server/platform/appContext.ts'
 
 /** What a client publishes to: mostly one topic, again and again. */
 type Place = Channel & { topicName: string }
@@ -37,7 +37,7 @@ const lastWordsMs = 300
  * and tells them what became of these, and nothing else goes through it.
  */
 export async function startEmbeddedBroker(
-  parts: Parts,
+  parts: AppContext,
   writer: MessageWriter,
   budget: ByteBudget,
   metrics: MqttMetrics,

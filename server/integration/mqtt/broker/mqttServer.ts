@@ -3,13 +3,13 @@ import { createServer as createTlsServer } from 'node:tls'
 import { mqttLimits } from '#server/integration/mqtt/mqttLimits.ts'
 import type { MqttMetrics } from '#server/integration/mqtt/mqttMetrics.ts'
 import { followTlsFiles, outOfTime, readTlsFiles, type TlsFiles } from '#server/platform/files/tlsFiles.ts'
-import type { Parts } from '#server/platform/appContext.ts'
+import type { AppContext } from '#server/platform/appContext.ts'
 
 type Listening = { server: Server; stopFollowing: () => void }
 
 /** Where clients of MQTT connect: by TLS where there are files for it, and by nothing else then. */
 export function createMqttServer(
-  parts: Pick<Parts, 'log' | 'now'>,
+  parts: Pick<AppContext, 'log' | 'now'>,
   files: TlsFiles | undefined,
   metrics: MqttMetrics,
   welcome: (socket: Socket) => void,
@@ -20,7 +20,7 @@ export function createMqttServer(
 }
 
 function createTlsServerOf(
-  { log, now }: Pick<Parts, 'log' | 'now'>,
+  { log, now }: Pick<AppContext, 'log' | 'now'>,
   files: TlsFiles,
   metrics: MqttMetrics,
   welcome: (socket: Socket) => void,

@@ -1,12 +1,12 @@
 import type { MessageResult } from '#server/integration/mqtt/messageBatch.ts'
-import type { Parts } from '#server/platform/appContext.ts'
+import type { AppContext } from '#server/platform/appContext.ts'
 import type { ReadingSource } from '#server/telemetry/ingest/readingBatch.ts'
 
 const pauseMs = 60_000
 const maxSenders = 10_000
 
 /** What is refused is told to the sender; the log says so once a minute for each of them, with how many messages and one reason. */
-export function createRefusalLog(log: Parts['log']) {
+export function createRefusalLog(log: AppContext['log']) {
   const senders = new Map<string, { loggedAt: number; since: number }>()
   return {
     note({ companyId, apiKeyId }: ReadingSource, result: () => MessageResult) {

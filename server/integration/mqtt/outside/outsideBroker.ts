@@ -7,7 +7,7 @@ import type { MqttMetrics } from '#server/integration/mqtt/mqttMetrics.ts'
 import { mqttTiming } from '#server/integration/mqtt/mqttTiming.ts'
 import { connectOutside, type OutsideClient } from '#server/integration/mqtt/outside/outsideClient.ts'
 import { sortMessages } from '#server/integration/mqtt/outside/outsideMessages.ts'
-import type { Parts } from '#server/platform/appContext.ts'
+import type { AppContext } from '#server/platform/appContext.ts'
 
 /** Each message goes to one of the processes that share these. */
 const sharedTopics = ['kelvinchain/v1/+/readings', 'kelvinchain/v1/+/+/readings'].map(
@@ -20,7 +20,7 @@ const endsSession = { properties: { sessionExpiryInterval: 0 } }
  * comes again, also after this process was killed: to the process that takes its place, or to another one.
  */
 export async function followOutsideBroker(
-  parts: Parts,
+  parts: AppContext,
   writer: MessageWriter,
   budget: ByteBudget,
   metrics: MqttMetrics,

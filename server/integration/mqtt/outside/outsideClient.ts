@@ -2,7 +2,7 @@ import { connect, type MqttClient } from 'mqtt'
 import type { ByteBudget } from '#server/integration/mqtt/byteBudget.ts'
 import type { Answer, MessageResult } from '#server/integration/mqtt/messageBatch.ts'
 import { loggerTopic, type LoggerTopic } from '#server/integration/mqtt/broker/topics.ts'
-import type { Parts } from '#server/platform/appContext.ts'
+import type { AppContext } from '#server/platform/appContext.ts'
 
 /** A message of an outside broker; answered with an error it comes again. */
 export type Arrived = {
@@ -27,7 +27,7 @@ const maxUnacknowledged = 2000
 
 /** A client with the session of this number, which hands over messages and acknowledges them when they are answered. */
 export function connectOutside(
-  { log }: Pick<Parts, 'log'>,
+  { log }: Pick<AppContext, 'log'>,
   url: string,
   number: number,
   budget: ByteBudget,

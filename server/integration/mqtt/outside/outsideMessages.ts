@@ -4,7 +4,7 @@ import type { MqttMetrics } from '#server/integration/mqtt/mqttMetrics.ts'
 import type { Arrived } from '#server/integration/mqtt/outside/outsideClient.ts'
 import { ownersOf, type TopicOwner } from '#server/integration/mqtt/outside/topicOwners.ts'
 import type { LoggerTopic } from '#server/integration/mqtt/broker/topics.ts'
-import type { Parts } from '#server/platform/appContext.ts'
+import type { AppContext } from '#server/platform/appContext.ts'
 import type { ReadingSource } from '#server/telemetry/ingest/readingBatch.ts'
 
 const retryPauseMs = 500
@@ -12,7 +12,7 @@ const theEnd = new Error('the portal ends')
 const wrongTopic = { refusal: 'the topic is not kelvinchain/v1/{logger serial}/readings' }
 
 /** Hands an outside broker's messages to the writer, once it is known whose they are. */
-export function sortMessages(parts: Parts, writer: MessageWriter, metrics: MqttMetrics, stopping: AbortSignal) {
+export function sortMessages(parts: AppContext, writer: MessageWriter, metrics: MqttMetrics, stopping: AbortSignal) {
   const { db, log } = parts
   const senders = new Map<number, ReadingSource>()
   let arrived: Arrived[] = []

@@ -54,7 +54,7 @@ const loggerOf = (reference: string) => (holder: PoolClient) =>
   holder.query(
     `select from logger_progress p join loggers g on g.id = p.logger_id where g.serial = 'SN-${reference}' for update of p`,
   )
-/** What is locked when links and items are written. */
+/** What is locked when assignments and items are written. */
 const searchTerms = (holder: PoolClient) => lock(holder, 'searchTerms')
 
 test('a delivery whose case opens before its loggers are written needs a reason for other ones; the rest is kept', async () => {

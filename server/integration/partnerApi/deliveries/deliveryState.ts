@@ -2,7 +2,7 @@ import type { DestinationKind, TransportSection } from '#contract/logistics/rule
 
 /** A delivery as stored or about to be, in the sender's words: codes instead of ids. Times are ISO 8601 in UTC. */
 export type DeliveryState = {
-  /** null before it is stored; so are the ids of items and links. */
+  /** null before it is stored; so are the ids of items and assignments. */
   id: number | null
   reference: string
   deliveryType: TransportSection

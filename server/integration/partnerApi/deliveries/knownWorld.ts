@@ -28,7 +28,7 @@ export type KnownWorld = {
   /** Expiry by product id and lot. */
   lots: Map<string, string | null>
   consents: Consents
-  /** Excursions that the sender's own deliveries would lose, if another link or another arrival ended theirs earlier. */
+  /** Excursions that the sender's own deliveries would lose, if another assignment or another arrival ended theirs earlier. */
   openEvidence: OpenEvidence[]
   /** The portal's: where days begin. */
   timeZone: string
@@ -54,10 +54,7 @@ export async function findKnownWorld(
     unique(depositors.filter(code => code !== undefined)),
     unique(items.map(item => item.itemCode)),
   )
-  const owners = unique([
-    sender.companyCode,
-    ...assignments.map(assignment => assignment.owner).filter(owner => owner != null),
-  ])
+  const owners = unique([sender.companyCode, ...assignments.map(assignment => assignment.owner).filter(owner => owner != null)])
   const loggers = await findLoggers(tx, owners, unique(assignments.map(assignment => assignment.serial)))
   return {
     companies: await findCompanies(tx, unique(codes)),

@@ -19,7 +19,7 @@ test('an own serial that is new is registered, and the same logger is used again
   assert.deepEqual(loggers, [{ company_id: maker.id }])
 })
 
-test("another company's logger is linked only where its owner lends it; else it sounds like an unknown one", async () => {
+test("another company's logger is assigned only where its owner lends it; else it sounds like an unknown one", async () => {
   const listed = await makeLogger(db, { company: outsider, serial: 'LISTED' })
   await makeLogger(db, { company: outsider, serial: 'KEPT' })
   await makeConsent(db, outsider, maker, { kinds: ['carryLoggers'], loggers: [listed], validFrom: '2026-11-18' })
@@ -65,7 +65,7 @@ test('a serial of one company is not the same serial of another', async () => {
   assert.deepEqual(owners, [{ company_id: maker.id }, { company_id: logistics.id }])
 })
 
-test("a link names items by their place; one that isn't there, or twice, is refused by its path", async () => {
+test("an assignment names items by their place; one that isn't there, or twice, is refused by its path", async () => {
   const linked = (items: unknown) => delivery('PLACES', { loggers: [{ serial: 'P', from, items }] })
   assert.deepEqual(await refusedAt(maker.key, linked([0, 1])), ['loggers[0].items[1]'])
   assert.deepEqual(await refusedAt(maker.key, linked([0, 0])), ['loggers[0].items[1]'])
@@ -79,7 +79,7 @@ test("a link names items by their place; one that isn't there, or twice, is refu
   assert.deepEqual(await refusedAt(maker.key, { reference: 'PLACES', items: two.slice(0, 1) }), ['items'])
 })
 
-test('links of one logger that overlap in a delivery are refused; one after the other is taken', async () => {
+test('assignments of one logger that overlap in a delivery are refused; one after the other is taken', async () => {
   const linked = (...loggers: unknown[]) => delivery('OVER', { loggers })
   const one = { serial: 'O', from, to }
   assert.deepEqual(await refusedAt(maker.key, linked(one, { serial: 'O', from: '2026-11-19T05:59:59Z' })), [
@@ -91,27 +91,24 @@ test('links of one logger that overlap in a delivery are refused; one after the 
   assert.equal((await assignments('OVER')).length, 3)
 })
 
-test('links that stay keep their ids when others come and go', async () => {
+test('assignments that stay keep their ids when others come and go', async () => {
   const [a, b, c] = ['A', 'B', 'C'].map(serial => ({ serial, from }))
   await sent(delivery('DIFF', { loggers: [a, b] }))
   const before = await assignments('DIFF')
   await sent({ reference: 'DIFF', loggers: [c, a] })
   const after = await assignments('DIFF')
   assert.deepEqual(after.map(assignment => assignment.serial).sort(), ['A', 'C'])
-  assert.equal(
-    after.find(assignment => assignment.serial === 'A')?.id,
-    before.find(assignment => assignment.serial === 'A')?.id,
-  )
+  assert.equal(after.find(assignment => assignment.serial === 'A')?.id, before.find(assignment => assignment.serial === 'A')?.id)
 })
 
-test('before pickup links change freely', async () => {
+test('before pickup assignments change freely', async () => {
   await sent(delivery('FREE', { loggers: [{ serial: 'F', from }] }))
   await sent({ reference: 'FREE', loggers: [{ serial: 'F', from, to }] })
   await sent({ reference: 'FREE', loggers: [], ...pickedUp })
   assert.deepEqual(await assignments('FREE'), [])
 })
 
-test('after pickup a link is changed or removed only with a reason', async () => {
+test('after pickup an assignment is changed or removed only with a reason', async () => {
   const two = [
     { itemCode: 'V-1', quantity: 1 },
     { itemCode: 'V-2', quantity: 1 },
@@ -142,7 +139,7 @@ test('after pickup a link is changed or removed only with a reason', async () =>
   assert.equal((await assignments('REASON'))[0]?.to_at?.toISOString(), '2026-11-19T05:00:00.000Z')
 })
 
-test('an open link is told its end without a reason only where that cuts nothing off', async () => {
+test('an open assignment is told its end without a reason only where that cuts nothing off', async () => {
   await sent(delivery('END', { loggers: [{ serial: 'E', from }], ...pickedUp }))
   const ended = (different: object) => ({ reference: 'END', loggers: [{ serial: 'E', from, to }], ...different })
   assert.deepEqual(await refusedAt(maker.key, ended({})), ['reason'])

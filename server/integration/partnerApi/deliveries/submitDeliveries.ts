@@ -18,11 +18,11 @@ import type { JsonBody } from '#server/integration/partnerApi/jsonBody.ts'
 import type { Sender } from '#server/identity/apiKeys/sender.ts'
 import { writeTransaction } from '#server/platform/db/writeTransaction.ts'
 import { keepRefusedNamings } from '#server/partners/tradingPartners/refusedNamings.ts'
-import type { Parts } from '#server/platform/appContext.ts'
+import type { AppContext } from '#server/platform/appContext.ts'
 import { isKept, keptSentence } from '#server/platform/db/keptByDatabase.ts'
 
 /** POST /api/v1/deliveries: locks the references, looks up what they name, plans in memory, writes what differs. */
-export async function submitDeliveries(parts: Parts, key: ApiKey, body: JsonBody | undefined): Promise<EntriesAnswer> {
+export async function submitDeliveries(parts: AppContext, key: ApiKey, body: JsonBody | undefined): Promise<EntriesAnswer> {
   const { good, rejected } = checkEntries(body, 'deliveries', DeliveryEntry)
   if (good.length === 0) return entriesAnswer(0, rejected)
   const references = good.map(({ entry }) => entry.reference)
@@ -34,7 +34,7 @@ export async function submitDeliveries(parts: Parts, key: ApiKey, body: JsonBody
   return entriesAnswer(plans.accepted, [...rejected, ...plans.rejected])
 }
 
-type Taking = { parts: Parts; key: ApiKey; client: pg.PoolClient; tx: Db }
+type Taking = { parts: AppContext; key: ApiKey; client: pg.PoolClient; tx: Db }
 type Taken = Pick<Plans, 'accepted' | 'rejected'>
 
 /**

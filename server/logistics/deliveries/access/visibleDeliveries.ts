@@ -75,7 +75,7 @@ function leading(lead: Lead, table: string, idColumn: string): RawBuilder<unknow
   return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `)
 }
 
-/** Of the link `l` of the delivery `v`: only loggers that carry what the viewer may see count. */
+/** Of the assignment `l` of the delivery `v`: only loggers that carry what the viewer may see count. */
 export const mayKnowAssignment = sql`(v.is_party
   or not exists (select from logger_assignment_items c where c.logger_assignment_id = l.id)
   or exists (select from logger_assignment_items c join disclosed_items x on x.item_id = c.delivery_item_id

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { deliveryCalls } from '#contract/logistics/calls/deliveries.ts'
 import { reportWording } from '#server/reporting/pdfReports/temperatureReport/reportWording.ts'
-import { machineOf } from '#test/support/calls/partnerApi.ts'
+import { apiClientOf } from '#test/support/calls/partnerApi.ts'
 import { makeApiKey } from '#test/support/database/make.ts'
 import { mixedDelivery, type MixedDelivery } from '#test/support/worlds/mixedDelivery.ts'
 import { printedPdf } from '#test/support/worlds/reporting/printedPdf.ts'
@@ -14,7 +14,7 @@ before(async () => {
   world = await mixedDelivery()
   const { portal, companies } = world
   const { carrier, maker } = companies
-  const machine = machineOf(portal, (await makeApiKey(portal.db, { company: carrier })).key)
+  const machine = apiClientOf(portal, (await makeApiKey(portal.db, { company: carrier })).key)
   await machine.products([{ itemCode: 'OWN', nameJa: '備品', nameEn: 'Supplies', band: '1-30' }])
   await machine.deliveries([
     {

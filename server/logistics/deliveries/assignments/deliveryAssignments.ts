@@ -22,7 +22,7 @@ export type DeliveryAssignment = {
   owner: string
   ownerEn: string
   fromMs: number
-  /** As sent; `endMs` also knows the delivery's end and the logger's next link. Null: open. */
+  /** As sent; `endMs` also knows the delivery's end and the logger's next assignment. Null: open. */
   toMs: number | null
   endMs: number | null
   intervalMs: number
@@ -83,6 +83,4 @@ function withItems(row: Row, allowed: number[] | null): DeliveryAssignment {
 export const shownSpec = (assignment: DeliveryAssignment): EvaluationSpec =>
   intersection(assignment.items.map(item => item.spec)) ?? { lowerMilli: null, upperMilli: null, toleranceMinutes: 0 }
 
-export const itemSpecKeys = (assignment: DeliveryAssignment): string[] => [
-  ...new Set(assignment.items.map(item => specKey(item.spec))),
-]
+export const itemSpecKeys = (assignment: DeliveryAssignment): string[] => [...new Set(assignment.items.map(item => specKey(item.spec)))]

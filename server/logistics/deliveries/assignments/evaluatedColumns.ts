@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 
 /**
- * The outcome at this moment: an open link's silence turns `kept` into `incomplete` when `stale_at` has passed, and does
+ * The outcome at this moment: an open assignment's silence turns `kept` into `incomplete` when `stale_at` has passed, and does
  * so without anybody writing it (TEL-23).
  */
 export const outcomeNow = (table: string, now: Date): RawBuilder<string> => {

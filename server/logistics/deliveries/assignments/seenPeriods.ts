@@ -6,7 +6,7 @@ import { itemPeriods } from '#server/telemetry/evaluation/itemExcursions.ts'
 /** `itemIds` null: all items of the delivery count, for a party. */
 export type SeenItems = { deliveryId: number; itemIds: readonly number[] | null }
 
-/** A run by the band of an item, with the logger that measured it; in thousandths of °C. */
+/** A period by the band of an item, with the logger that measured it; in thousandths of °C. */
 export type SeenPeriod = Pick<OutOfRangePeriod, 'startedAtMs' | 'endedAtMs' | 'side' | 'kind' | 'peakMilli'> & {
   deliveryId: number
   assignmentId: number
@@ -17,7 +17,7 @@ export type SeenPeriod = Pick<OutOfRangePeriod, 'startedAtMs' | 'endedAtMs' | 's
   upperMilli: number | null
 }
 
-/** The excursions and spikes of the items that somebody may see, by these items' own bands; each run once. */
+/** The excursions and spikes of the items that somebody may see, by these items' own bands; each period once. */
 export async function seenPeriods(db: DbOrTx, seen: readonly SeenItems[]): Promise<SeenPeriod[]> {
   if (seen.length === 0) return []
   const ids = seen.map(one => one.deliveryId)

@@ -38,7 +38,7 @@ test("without a language it is the user's own", async () => {
   await world.disclose([])
 })
 
-test('the status tells every fact of each link of the chain, this delivery marked, and no formula', async () => {
+test('the status tells every fact of each assignment of the chain, this delivery marked, and no formula', async () => {
   const { head, lines } = await linesOf(world.as.maker, 'status')
   assert.match(head, /^この配送,参照番号,.*到着予定 \(Asia\/Tokyo\)/)
   assert.equal(lines.length, 1)

@@ -76,7 +76,7 @@ async function referenceOf({ db, access }: SeenDelivery): Promise<string> {
   return reference
 }
 
-/** The links of the chain in time order, this delivery marked: every fact that the viewer may see of each. */
+/** The assignments of the chain in time order, this delivery marked: every fact that the viewer may see of each. */
 async function statusCsv({ db, scope, access }: SeenDelivery, fileName: string, reader: Reader): Promise<FileReply> {
   const { chain } = await statusInfo(db, scope, access, reader.now, reader.timeZone)
   const heads = [partsCsvWords[reader.language].thisDelivery, ...deliveryHeads(reader)]

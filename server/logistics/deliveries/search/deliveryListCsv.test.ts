@@ -11,7 +11,7 @@ import { deliveryWords, type DeliveryColumn } from '#contract/logistics/words/de
 import { deliveryListCsv } from '#server/logistics/deliveries/search/deliveryListCsv.ts'
 import { searchedByOther } from '#server/logistics/deliveries/search/searched.ts'
 import { scopeOfApiKey } from '#server/platform/http/calls/enterpriseScope.ts'
-import { machineOf, series } from '#test/support/calls/partnerApi.ts'
+import { apiClientOf, series } from '#test/support/calls/partnerApi.ts'
 import { makeApiKey, makeCompany, makeUser, type MadeCompany } from '#test/support/database/make.ts'
 import { makeEveryonePartners } from '#test/support/worlds/partners.ts'
 import { openSessionOf, signIn } from '#test/support/calls/signIn.ts'
@@ -41,11 +41,11 @@ before(async () => {
   asMaker = await signIn(portal, await makeUser(portal.db, { company: maker }))
   asDistributor = await openSessionOf(portal, await makeUser(portal.db, { company: distributor, language: 'en' }))
   await makeEveryonePartners(portal.db)
-  await sendWorld(machineOf(portal, (await makeApiKey(portal.db, { company: maker })).key))
+  await sendWorld(apiClientOf(portal, (await makeApiKey(portal.db, { company: maker })).key))
 })
 after(() => portal.close())
 
-async function sendWorld(machine: ReturnType<typeof machineOf>) {
+async function sendWorld(machine: ReturnType<typeof apiClientOf>) {
   await machine.products([
     { itemCode: 'VAC', nameJa: 'ワクチン', nameEn: 'Vaccine', band: '2-8' },
     { itemCode: 'TAB', nameJa: '錠剤', nameEn: 'Tablets', band: '1-30' },

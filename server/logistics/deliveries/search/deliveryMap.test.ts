@@ -6,7 +6,7 @@ import { codes } from '#contract/kernel/codes.ts'
 import { deliveryMap } from '#server/logistics/deliveries/search/deliveryMap.ts'
 import { searchedByOther } from '#server/logistics/deliveries/search/searched.ts'
 import { scopeOfApiKey } from '#server/platform/http/calls/enterpriseScope.ts'
-import { machineOf, series } from '#test/support/calls/partnerApi.ts'
+import { apiClientOf, series } from '#test/support/calls/partnerApi.ts'
 import { makeApiKey, makeCentre, makeCompany, makeUser, type MadeCompany } from '#test/support/database/make.ts'
 import { makeEveryonePartners } from '#test/support/worlds/partners.ts'
 import { signIn, type Session } from '#test/support/calls/signIn.ts'
@@ -40,7 +40,7 @@ before(async () => {
     inCentre: await signIn(portal, await makeUser(db, { company: maker, centres: [centre] })),
   }
   await makeEveryonePartners(db)
-  const machine = machineOf(portal, (await makeApiKey(db, { company: maker })).key)
+  const machine = apiClientOf(portal, (await makeApiKey(db, { company: maker })).key)
   await machine.products([
     { itemCode: 'VAC', nameJa: 'ワクチン', nameEn: 'Vaccine', band: '2-8' },
     { itemCode: 'TAB', nameJa: '錠剤', nameEn: 'Tablets', band: '1-30' },

@@ -31,7 +31,7 @@ test('to whom only the tablets are disclosed counts their excursion alone', asyn
   assert.deepEqual(await counted(world.as.distributor), { 'EV-1': [1, 1] })
 })
 
-test('the sentence of a delivery and the answer of the machine door tell the same numbers', async () => {
+test('the sentence of a delivery and the answer of the partner API tell the same numbers', async () => {
   const { portal, as, deliveryIds, maker } = world
   const { data } = await portal.call(deliveryCalls.statusInfo, { deliveryId: deliveryIds[0] }, { as: as.maker })
   assert.ok(data.temperature)

@@ -12,29 +12,20 @@ export function mktWindowHours(bandsOfItems: BandCode[]): number | null {
 
 /**
  * The last few answers, by what they follow from: asking for another part of the same curve would read all readings again
- * only for this. Whatever changes the readings of a link changes its count, its ends or its sum.
+ * only for this. Whatever changes the readings of an assignment changes its count, its ends or its sum.
  */
 const remembered = new Map<string, MktWindow | null>()
 const maxRemembered = 500
 
-/** What the highest window of a link is known to be, or else what works it out from all of the link's readings. */
+/** What the highest window of an assignment is known to be, or else what works it out from all of the assignment's readings. */
 export type WindowOf =
   | { known: MktWindow | null }
   | { collect: (atMs: number, milli: number) => void; finish: () => MktWindow | null }
 
-/** The highest mean kinetic temperature of any `hours` of a link; unless known, its readings are collected in order of time. */
+/** The highest mean kinetic temperature of any `hours` of an assignment; unless known, its readings are collected in order of time. */
 export function highestWindowOf(assignment: DeliveryAssignment, hours: number): WindowOf {
   const { count, firstAtMs, lastAtMs, sumMilli, steppedDecay } = assignment.state
-  const key = [
-    assignment.assignmentId,
-    hours,
-    count,
-    firstAtMs,
-    lastAtMs,
-    sumMilli,
-    steppedDecay,
-    assignment.intervalMs,
-  ].join(' ')
+  const key = [assignment.assignmentId, hours, count, firstAtMs, lastAtMs, sumMilli, steppedDecay, assignment.intervalMs].join(' ')
   const known = remembered.get(key)
   if (known !== undefined) return { known }
   const [timesMs, milliCelsius] = [new Float64Array(count), new Int32Array(count)]

@@ -6,11 +6,7 @@ import { assignmentFigures } from '#contract/telemetry/rules/evaluation/assignme
 import { evaluatedOn, outcomeOf, together, type Evaluated } from '#contract/telemetry/rules/evaluation/outcome.ts'
 import { inSnapshot } from '#server/platform/db/onOneClient.ts'
 import type { EnterpriseScope } from '#server/platform/http/calls/enterpriseScope.ts'
-import {
-  candidatesOfDays,
-  type DaysAndLot,
-  type EvaluatedBy,
-} from '#server/logistics/products/reevaluation/candidates.ts'
+import { candidatesOfDays, type DaysAndLot, type EvaluatedBy } from '#server/logistics/products/reevaluation/candidates.ts'
 import { reevaluate } from '#server/telemetry/evaluation/evaluateAssignment.ts'
 import { assignmentsEvaluatedBy, type AssignmentRecord } from '#server/telemetry/evaluation/assignmentRecords.ts'
 
@@ -28,10 +24,7 @@ export const previewReevaluation = (pool: pg.Pool, { days, ...asked }: Asked) =>
     )
     const evaluated = new Map<number, Evaluated[]>()
     for (const assignment of assignments) {
-      evaluated.set(assignment.deliveryId, [
-        ...(evaluated.get(assignment.deliveryId) ?? []),
-        await evaluatedAssignment(client, assignment, asked.now),
-      ])
+      evaluated.set(assignment.deliveryId, [...(evaluated.get(assignment.deliveryId) ?? []), await evaluatedAssignment(client, assignment, asked.now)])
     }
     return {
       total,
@@ -46,6 +39,6 @@ export const previewReevaluation = (pool: pg.Pool, { days, ...asked }: Asked) =>
 async function evaluatedAssignment(client: pg.PoolClient, assignment: AssignmentRecord, now: Date): Promise<Evaluated> {
   const { state, intervalMs } = await reevaluate(client, assignment)
   const figures = assignmentFigures(state, { fromMs: assignment.fromMs, endMs: assignment.endMs, intervalMs })
-  // The last of a link's specs is the intersection of its items', which nothing is evaluated by.
+  // The last of an assignment's specs is the intersection of its items', which nothing is evaluated by.
   return evaluatedOn(figures, assignment.specs.slice(0, -1).map(specKey), now.getTime())
 }

@@ -88,7 +88,7 @@ suite('judging deliveries anew', () => {
     assert.equal(await outcomeOf(ids[0] ?? 0), 'excursion', 'nothing has changed')
   })
 
-  test('changes outcome, list, dashboard and link figures together, and says who, when and why', async () => {
+  test('changes outcome, list, dashboard and assignment figures together, and says who, when and why', async () => {
     const { productId, itemCode, ids } = await shipped('ACT', ['2026-11-07', '2026-11-07', '2026-11-07'])
     const [first = 0, second = 0, third = 0] = ids
     const counts = async () => {
@@ -157,12 +157,7 @@ suite('judging deliveries anew', () => {
   })
 
   test('leaves what a full recomputation from all readings would find', async () => {
-    const tables = [
-      'assignment_evaluations',
-      'out_of_range_periods',
-      'delivery_item_temperature',
-      'delivery_temperature',
-    ]
+    const tables = ['assignment_evaluations', 'out_of_range_periods', 'delivery_item_temperature', 'delivery_temperature']
     const { productId, ids } = await shipped('WHOLE', ['2026-11-09', '2026-11-09'])
     await evaluate(productId, ids)
     const image = async () => {
@@ -184,7 +179,7 @@ suite('judging deliveries anew', () => {
     assert.deepEqual(await image(), before)
   })
 
-  test('finds what was told beforehand, whatever the load, the gaps and the links still open', async () => {
+  test('finds what was told beforehand, whatever the load, the gaps and the assignments still open', async () => {
     const { productId, itemCode } = await world.newProduct({ itemCode: 'MIXED' })
     const other = await world.newProduct({ itemCode: 'BESIDE', band: '1-30' })
     const both = [itemCode, other.itemCode]

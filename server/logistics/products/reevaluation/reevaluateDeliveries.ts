@@ -61,7 +61,7 @@ export async function reevaluateDeliveries(
 
 /**
  * The deliveries while neither their senders change them nor loggers send readings of them: locked in the order in which
- * the machine door locks. Any that is unknown, unseen, or holds no such item is refused (4017).
+ * the partner API locks. Any that is unknown, unseen, or holds no such item is refused (4017).
  */
 async function lockedCandidates({ client, tx, act }: Writing, by: StoredVersion): Promise<Candidate[]> {
   const ids = [...new Set(act.deliveryIds)]
@@ -79,11 +79,7 @@ async function lockedCandidates({ client, tx, act }: Writing, by: StoredVersion)
       sent.map(one => one.reference),
     )
   }
-  const loggers = await tx
-    .selectFrom('logger_assignments')
-    .select('logger_id')
-    .where('delivery_id', 'in', ids)
-    .execute()
+  const loggers = await tx.selectFrom('logger_assignments').select('logger_id').where('delivery_id', 'in', ids).execute()
   await lockLoggers(
     client,
     loggers.map(assignment => assignment.logger_id),

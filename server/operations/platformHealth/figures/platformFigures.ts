@@ -3,8 +3,8 @@ import type { Pool } from 'pg'
 import { sql } from 'kysely'
 import type { PlatformFigures } from '#contract/operations/types/platformHealthTypes.ts'
 import { inSnapshot } from '#server/platform/db/onOneClient.ts'
-import { onBehalfOf } from '#server/platform/db/statements/requestContext.ts'
-import type { Parts } from '#server/platform/appContext.ts'
+import { runInRequestContext } from '#server/platform/db/statements/requestContext.ts'
+import type { AppContext } from '#server/platform/appContext.ts'
 import { createHealthPool } from '#server/operations/platformHealth/healthPool.ts'
 import { loadArrivals } from '#server/operations/platformHealth/figures/arrivals.ts'
 import { loadDatabase } from '#server/operations/platformHealth/figures/database.ts'
@@ -23,19 +23,19 @@ const rememberedMs = 5000
 const statementPatience = '2500ms'
 
 /** For as long as the application is open: how the platform is, asked on a connection of its own. */
-export function openHealth(app: FastifyInstance, parts: Parts): () => Promise<PlatformFigures> {
+export function openHealth(app: FastifyInstance, parts: AppContext): () => Promise<PlatformFigures> {
   const pool = createHealthPool(parts)
   app.addHook('onClose', () => pool.end())
   return createPlatformFigures(parts, pool)
 }
 
 /** Asks how the platform is, at most every few seconds, and by one look at a time. Throws where the database is away. */
-function createPlatformFigures(parts: Pick<Parts, 'config'>, pool: Pool): () => Promise<PlatformFigures> {
+function createPlatformFigures(parts: Pick<AppContext, 'config'>, pool: Pool): () => Promise<PlatformFigures> {
   let last: { askedAtMs: number; answer: Promise<PlatformFigures> } | undefined
   return async () => {
     const nowMs = performance.now()
     if (!last || nowMs - last.askedAtMs > rememberedMs) {
-      const answer = onBehalfOf({ call: 'work:platformFigures', request: '' }, () => loadFigures(parts, pool))
+      const answer = runInRequestContext({ call: 'work:platformFigures', request: '' }, () => loadFigures(parts, pool))
       const asked = { askedAtMs: nowMs, answer }
       last = asked
       answer.catch(() => {
@@ -46,7 +46,7 @@ function createPlatformFigures(parts: Pick<Parts, 'config'>, pool: Pool): () => 
   }
 }
 
-const loadFigures = ({ config }: Pick<Parts, 'config'>, pool: Pool): Promise<PlatformFigures> =>
+const loadFigures = ({ config }: Pick<AppContext, 'config'>, pool: Pool): Promise<PlatformFigures> =>
   inSnapshot(pool, async db => {
     await sql`select set_config('statement_timeout', ${statementPatience}, true)`.execute(db)
     const { rows } = await sql<{ now: Date }>`select now() as now`.execute(db)

@@ -48,7 +48,7 @@ const inbox = async (as: As) =>
   (await world.portal.call(messageCalls.getMessages, {}, { as })).data.rows.map(row => row.message)
 
 suite("the vendor's own view", () => {
-  test('shows what is finished: scores, dates, findings and audit documents; no comment, no draft, no other paper', async () => {
+  test('shows what is finished: scores, dates, observations and audit documents; no comment, no draft, no other paper', async () => {
     const { db, company } = world
     const inspection = await makeDocument(db, company.maker)
     const contract = await makeDocument(db, company.maker)
@@ -186,7 +186,7 @@ suite('answering a finding', () => {
     assert.equal(await answer('x', vera, 999_999), codes.notAuthorized)
   })
 
-  test('at the moment when the finding is taken out leaves no answer to nothing, and no fault', async () => {
+  test('at the moment when the observation is taken out leaves no answer to nothing, and no fault', async () => {
     const maria = await world.as('maria')
     const removal = {
       vendorId: ofMaker.id,

@@ -53,7 +53,7 @@ const unread = async (as: As) =>
   (await world.portal.call(messageCalls.getMessages, {}, { as })).data.rows.map(row => row.message)
 
 suite('registering an audit', () => {
-  test('shows it with its findings and report, the latest registered first', async () => {
+  test('shows it with its observations and report, the latest registered first', async () => {
     await makeAudit(world.db, vendor, { registeredOn: '2026-11-12' })
     const { code, data } = await save({
       observations: [{ observation: '  予冷の記録なし ' }],
@@ -125,11 +125,7 @@ suite('registering an audit', () => {
     ['an expiry before the audit', { expiresOn: '2026-11-04' }, 'expiresOn'],
     ['no day at all', { auditedOn: '2026-02-30' }, 'auditedOn'],
     ['an empty finding', { observations: [{ observation: ' ' }] }, 'findings[0].finding'],
-    [
-      'a finding that is not there',
-      { observations: [{ observationId: 999_999, observation: 'x' }] },
-      'findings[0].findingId',
-    ],
+    ['a finding that is not there', { observations: [{ observationId: 999_999, observation: 'x' }] }, 'findings[0].findingId'],
     ['a removal of nothing', { removedObservationIds: [999_999] }, 'removedObservationIds[0]'],
     ['a document of an unknown kind', { newDocuments: [{ documentId: 1, kind: 'x' }] }, 'newDocuments[0].kind'],
   ] as [string, Partial<Audit>, string][]) {
@@ -237,7 +233,7 @@ suite('changing an audit', () => {
     assert.deepEqual(paths(taken), [codes.invalidParameters, 'auditId'])
   })
 
-  test('adds, words anew and removes findings; what nobody names stays', async () => {
+  test('adds, words anew and removes observations; what nobody names stays', async () => {
     const { id: auditId, observationIds } = await makeAudit(world.db, vendor, {
       observations: [{ observation: '一' }, { observation: '二' }, { observation: '三' }],
     })
@@ -264,13 +260,10 @@ suite('changing an audit', () => {
     assert.deepEqual(paths(reworded), [codes.invalidParameters, 'findings[0].finding'])
     const removed = await save({ auditId, reason: 'x', removedObservationIds: [observationId] })
     assert.deepEqual(paths(removed), [codes.invalidParameters, 'removedObservationIds[0]'])
-    assert.equal(
-      (await save({ auditId, reason: 'x', observations: [{ observationId, observation: '一' }] })).code,
-      codes.success,
-    )
+    assert.equal((await save({ auditId, reason: 'x', observations: [{ observationId, observation: '一' }] })).code, codes.success)
   })
 
-  test("of another vendor, or with another audit's finding, is refused", async () => {
+  test("of another vendor, or with another audit's observation, is refused", async () => {
     const other = await makeVendor(world.db, { customer: world.company.maker })
     const foreign = await makeAudit(world.db, other, { observations: [{ observation: '一' }] })
     assert.equal((await save({ auditId: foreign.id, reason: 'x' })).code, codes.notAuthorized)

@@ -5,7 +5,7 @@ type Wanted = { observationId?: number | undefined; observation: string }
 type Stored = { id: number; observation: string; answer: string | null }
 
 /**
- * Adds findings to an audit, words others anew, and takes others out; says how many are new. What the vendor has
+ * Adds observations to an audit, words others anew, and takes others out; says how many are new. What the vendor has
  * answered stands as it was answered (4022).
  */
 export async function saveObservations(

@@ -49,7 +49,7 @@ const summary = sql`json_build_object(
   'within90', ${counted(expiringDays.within90)}, 'inProgress', ${counted(sql`is_in_progress`)},
   'withOpenObservations', ${counted(sql`open_observations > 0`)})`
 
-/** `matching` (id, stands_last, sort_key): the vendors that the search finds. */
+/** `matching` (id, sorts_last, sort_key): the vendors that the search finds. */
 function matching(scope: EnterpriseScope, search: VendorSearch, view: ReadView): RawBuilder<unknown> {
   const { keyword, expiring, inProgress, openObservations, state, sort } = search
   const conditions = given([
@@ -61,7 +61,7 @@ function matching(scope: EnterpriseScope, search: VendorSearch, view: ReadView):
   ])
   return sql`${listedVendors(scope, view)},
     matching as materialized (
-      select id, ${sort === 'expiry' ? sql`not is_live` : sql`false`} as stands_last,
+      select id, ${sort === 'expiry' ? sql`not is_live` : sql`false`} as sorts_last,
              ${sortKeys(view.language)[sort]} as sort_key
         from listed where ${sql.join([sql`true`, ...conditions], sql` and `)})`
 }
@@ -78,8 +78,8 @@ function holdsKeyword(keyword: string) {
 /** Vendors that are alike keep their places from page to page. */
 const by = ({ order }: Pick<VendorSearch, 'order'>) =>
   order === 'asc'
-    ? sql`stands_last, sort_key asc nulls last, id asc`
-    : sql`stands_last, sort_key desc nulls last, id desc`
+    ? sql`sorts_last, sort_key asc nulls last, id asc`
+    : sql`sorts_last, sort_key desc nulls last, id desc`
 
 /** A name stands where it belongs in the reader's language. */
 const sortKeys = (language: Language): Record<VendorSortKey, RawBuilder<unknown>> => {

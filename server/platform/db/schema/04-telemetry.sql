@@ -108,13 +108,13 @@ create table assignment_temperature (
   gap_ms double precision not null,
   suspect_count integer not null,
   conflict_count integer not null,
-  -- From then on the silence of an open link counts as a gap.
+  -- From then on the silence of an open assignment counts as a gap.
   stale_at timestamptz
 );
 -- Loggers that may fall silent: few among all there ever were.
 create index open_assignment_temperature on assignment_temperature (logger_assignment_id) where end_at is null;
 
--- One row per band and tolerance of the items of a link, and one for their intersection.
+-- One row per band and tolerance of the items of an assignment, and one for their intersection.
 create table assignment_evaluations (
   id bigint generated always as identity primary key,
   logger_assignment_id bigint not null,
@@ -172,7 +172,7 @@ create table delivery_item_temperature (
 
 create table delivery_temperature (
   delivery_id bigint primary key,
-  -- Without the silence of open links, which grows by itself: from stale_at on, `kept` means `incomplete`.
+  -- Without the silence of open assignments, which grows by itself: from stale_at on, `kept` means `incomplete`.
   outcome text not null check (outcome in ('compliant', 'excursion', 'incomplete', 'noData')),
   stale_at timestamptz,
   excursion_count integer not null,

@@ -189,7 +189,7 @@ create table logger_assignments (
 create index on logger_assignments (delivery_id);
 create index on logger_assignments (logger_id, from_at);
 
--- The items that a logger accompanies; a link without rows covers all items of its delivery.
+-- The items that a logger accompanies; an assignment without rows covers all items of its delivery.
 create table logger_assignment_items (
   logger_assignment_id bigint not null references logger_assignments on delete cascade,
   delivery_item_id bigint not null references delivery_items on delete cascade,

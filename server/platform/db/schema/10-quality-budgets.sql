@@ -25,8 +25,8 @@ create table product_budgets (
   allowance_id bigint not null references budget_allowances,
   -- Thousandths of °C that are in one of its ranges.
   ranged int4multirange not null,
-  -- Its links are not queued yet. A transaction that began before `unseen_by` may write figures without having seen the
-  -- allowance; its links are queued when all of those have ended.
+  -- Its assignments are not queued yet. A transaction that began before `unseen_by` may write figures without having seen the
+  -- allowance; its assignments are queued when all of those have ended.
   is_new boolean not null default true,
   unseen_by xid8
 );
@@ -47,15 +47,15 @@ create table budget_uses (
 create index on budget_uses (product_id);
 create index on budget_uses (allowance_id);
 
--- Links whose use may have changed. Every change adds a row, as in alert_queue.
+-- Assignments whose use may have changed. Every change adds a row, as in alert_queue.
 create table budget_queue (
   logger_assignment_id bigint not null,
   queued_at timestamptz not null default clock_timestamp()
 ) with (autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 10000);
 create index on budget_queue (logger_assignment_id);
 
--- Links that measured goods within a range of their budget, or out of their band. Most never do. The subquery with
--- `limit 1` is an index look-up per link, however large the tables are; a function called per link took most of the time.
+-- Assignments that measured goods within a range of their budget, or out of their band. Most never do. The subquery with
+-- `limit 1` is an index look-up per assignment, however large the tables are; a function called per assignment took most of the time.
 create function queue_budgets() returns trigger language plpgsql as $$
 begin
   if not exists (select from product_budgets) then

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { sql } from 'kysely'
 import { createPool, kyselyOver } from '#server/platform/db/connect.ts'
-import { onBehalfOf } from '#server/platform/db/statements/requestContext.ts'
+import { runInRequestContext } from '#server/platform/db/statements/requestContext.ts'
 import { prepared } from '#server/platform/db/statements/prepared.ts'
 import { drainSlowStatements } from '#server/platform/db/statements/statementTimes.ts'
 import { createTestDatabase } from '#test/support/portal/testDatabase.ts'
@@ -21,7 +21,7 @@ const comment = '/* request=6f1c-request call=/pro-api/delivery/getDelivery */ '
 const queryOf = ({ rows: [row] }: { rows: { query?: unknown }[] }) => row?.query
 
 test('PostgreSQL shows which request a statement belongs to, however it is sent', async () => {
-  const seen = await onBehalfOf(request, async () => [
+  const seen = await runInRequestContext(request, async () => [
     queryOf(await pool.query(ownText)),
     queryOf(await pool.query({ text: ownText, values: [] })),
     queryOf(await sql<{ query: string }>`${sql.raw(ownText)}`.execute(db)),
@@ -40,7 +40,7 @@ test('PostgreSQL shows which request a statement belongs to, however it is sent'
 
 test('what nobody asked for, and named statements, go as they are', async () => {
   assert.equal(queryOf(await pool.query(ownText)), ownText)
-  const named = await onBehalfOf(request, () => pool.query(prepared(ownText, [])))
+  const named = await runInRequestContext(request, () => pool.query(prepared(ownText, [])))
   assert.equal(queryOf(named), ownText)
 })
 
@@ -48,7 +48,7 @@ test('work that goes on at the same time keeps its own names', async () => {
   const names = ['job-1', 'job-2', 'job-3', 'job-4']
   const seen = await Promise.all(
     names.map(name =>
-      onBehalfOf({ call: 'job:sendMail', request: name }, async () => {
+      runInRequestContext({ call: 'job:sendMail', request: name }, async () => {
         await pool.query('select pg_sleep(0.01)')
         return queryOf(await pool.query(ownText))
       }),
@@ -71,7 +71,7 @@ test('a hostile id ends no comment and breaks no line', async () => {
     'x'.repeat(5000),
   ]
   for (const id of hostile) {
-    const seen = await onBehalfOf({ call: id, request: id }, () => pool.query(ownText))
+    const seen = await runInRequestContext({ call: id, request: id }, () => pool.query(ownText))
     const [, request, call, rest] =
       /^\/\* request=([\w./:-]{1,100}) call=([\w./:-]{1,100}) \*\/ (.*)$/.exec(String(queryOf(seen))) ?? []
     assert.deepEqual([rest, request], [ownText, call], id)
@@ -80,8 +80,8 @@ test('a hostile id ends no comment and breaks no line', async () => {
 
 test('a statement that takes long is noted with its request, and without the values that it was given', async () => {
   drainSlowStatements()
-  await onBehalfOf(request, () => pool.query("select pg_sleep($1), $2::text, 'written  in'", [0.55, 'a secret']))
-  await onBehalfOf(request, () => pool.query('select pg_sleep(0.55), 1 / 0')).catch(() => undefined)
+  await runInRequestContext(request, () => pool.query("select pg_sleep($1), $2::text, 'written  in'", [0.55, 'a secret']))
+  await runInRequestContext(request, () => pool.query('select pg_sleep(0.55), 1 / 0')).catch(() => undefined)
   const [slow, ...others] = drainSlowStatements()
   assert.ok(slow)
   assert.partialDeepStrictEqual(slow, { ...request, hasFailed: false, statement: "select pg_sleep($1), $2::text, '…'" })

@@ -1,5 +1,5 @@
 import type { ClientBase, QueryConfig } from 'pg'
-import { currentOrigin } from '#server/platform/db/statements/requestContext.ts'
+import { currentRequestContext } from '#server/platform/db/statements/requestContext.ts'
 import { noteStatement } from '#server/platform/db/statements/statementTimes.ts'
 
 type Query = (first: unknown, ...rest: unknown[]) => unknown
@@ -26,7 +26,7 @@ const isStatement = (first: unknown): first is Statement =>
 const textOf = (statement: Statement) => (typeof statement === 'string' ? statement : statement.text)
 
 function marked(statement: Statement): Statement {
-  const comment = currentOrigin()?.comment
+  const comment = currentRequestContext()?.comment
   if (comment === undefined) return statement
   if (typeof statement === 'string') return comment + statement
   return statement.name === undefined ? { ...statement, text: comment + statement.text } : statement
@@ -35,8 +35,8 @@ function marked(statement: Statement): Statement {
 /** A query is answered by a promise, or by the callback that came with it. */
 function timed(text: string, rest: unknown[], send: (rest: unknown[]) => unknown): unknown {
   const begunAt = performance.now()
-  const origin = currentOrigin()
-  const ended = (error: unknown) => noteStatement(text, performance.now() - begunAt, error !== null, origin)
+  const requestContext = currentRequestContext()
+  const ended = (error: unknown) => noteStatement(text, performance.now() - begunAt, error !== null, requestContext)
   const callback = rest.at(-1)
   if (isCallback(callback)) {
     return send([

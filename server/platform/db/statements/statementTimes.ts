@@ -1,8 +1,8 @@
-import type { Origin } from '#server/platform/db/statements/requestContext.ts'
+import type { RequestContext } from '#server/platform/db/statements/requestContext.ts'
 import { slowStatements } from '#server/platform/metrics/processFigures.ts'
 
 /** A statement that took long, without the values that it was given. */
-export type SlowStatement = Origin & { at: Date; durationMs: number; hasFailed: boolean; statement: string }
+export type SlowStatement = RequestContext & { at: Date; durationMs: number; hasFailed: boolean; statement: string }
 
 /** From here on a statement is worth a look: nobody should wait so long for one of many. */
 export const slowFromMs = 500
@@ -12,14 +12,14 @@ const maxTextLength = 2000
 
 const kept: SlowStatement[] = []
 
-export function noteStatement(text: string, durationMs: number, hasFailed: boolean, origin: Origin | undefined): void {
+export function noteStatement(text: string, durationMs: number, hasFailed: boolean, requestContext: RequestContext | undefined): void {
   if (durationMs < slowFromMs) return
   slowStatements.inc()
   if (kept.length >= maxKept) return
   kept.push({
     at: new Date(Date.now() - durationMs),
-    call: origin?.call ?? '',
-    request: origin?.request ?? '',
+    call: requestContext?.call ?? '',
+    request: requestContext?.request ?? '',
     durationMs: Math.round(durationMs),
     hasFailed,
     statement: withoutValues(text).slice(0, maxTextLength),

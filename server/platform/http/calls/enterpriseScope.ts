@@ -48,7 +48,7 @@ export const referableCentres = (caller: Caller) =>
  * The view of one other company, for a data owner who checks what it is shown (server/logistics/disclosure): every query with it
  * must also be bound to the owner's own deliveries and stock. The caller's referable centres bound it still.
  */
-export const scopeSeenBy = (caller: Caller, viewerId: number) => scope([viewerId], referableCentres(caller))
+export const scopeOfPreview = (caller: Caller, viewerId: number) => scope([viewerId], referableCentres(caller))
 
 const companyWithCode = async (db: Db, code: string) =>
   await db.selectFrom('companies').select('id').where('code', '=', code).executeTakeFirst()

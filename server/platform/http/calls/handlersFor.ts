@@ -4,10 +4,10 @@ import type { Call } from '#contract/kernel/call.ts'
 import type { KeptFile, MediaType } from '#server/platform/files/keptFile.ts'
 import type { Caller } from '#server/platform/http/calls/caller.ts'
 import type { EnterpriseScope } from '#server/platform/http/calls/enterpriseScope.ts'
-import type { Parts } from '#server/platform/appContext.ts'
+import type { AppContext } from '#server/platform/appContext.ts'
 
 /** What came with the request besides its body. */
-export type PublicContext = Parts & {
+export type PublicContext = AppContext & {
   refreshToken: string | undefined
   ip: string
   /** For the operation log: whose deed it is, where a mailed link says so and no token. */

@@ -25,7 +25,7 @@ import { readUpload, acceptUploads } from '#server/platform/http/uploads/uploads
 import { validated } from '#server/platform/http/calls/validated.ts'
 import { countAsStream } from '#server/platform/metrics/countRequests.ts'
 import { writeOperation, type Deed } from '#server/platform/http/calls/writeOperation.ts'
-import type { Parts } from '#server/platform/appContext.ts'
+import type { AppContext } from '#server/platform/appContext.ts'
 
 export const apiBase = '/pro-api'
 
@@ -35,7 +35,7 @@ type AnyHandler = (body: unknown, context: AnyContext) => Promise<unknown>
 /** Registers every call of one contract file: who is calling → allowed? → valid? → handler → reply checked. */
 export function registerCalls<Calls extends Record<string, Call>>(
   app: FastifyInstance,
-  parts: Parts,
+  parts: AppContext,
   calls: Calls,
   handlers: HandlersFor<Calls>,
 ) {
@@ -58,7 +58,7 @@ export function registerCalls<Calls extends Record<string, Call>>(
   }
 }
 
-async function answer(parts: Parts, call: Call, handler: AnyHandler, request: FastifyRequest, reply: FastifyReply) {
+async function answer(parts: AppContext, call: Call, handler: AnyHandler, request: FastifyRequest, reply: FastifyReply) {
   const deed: Deed = { ip: request.ip }
   const result = await handled(parts, call, handler, { request, reply, deed }).catch(async (error: unknown) => {
     noteRefusal(parts, request, call, deed, codeOf(error))
@@ -81,7 +81,7 @@ const isRefusedForNow = (error: unknown, { body }: Deed) =>
 
 type Asked = { request: FastifyRequest; reply: FastifyReply; deed: Deed }
 
-async function handled(parts: Parts, call: Call, handler: AnyHandler, { request, reply, deed }: Asked) {
+async function handled(parts: AppContext, call: Call, handler: AnyHandler, { request, reply, deed }: Asked) {
   refuseOutdatedClient(request)
   const accessToken = header(request, sessionHeaders.accessToken)
   const caller = call.allowed === 'anyone' ? undefined : await callerOf(parts.db, accessToken, parts.now())
@@ -100,7 +100,7 @@ async function handled(parts: Parts, call: Call, handler: AnyHandler, { request,
 type Sent = { fields: unknown; files: Record<string, UploadedFile> }
 
 async function carriedOut(
-  parts: Parts,
+  parts: AppContext,
   call: Call,
   handler: AnyHandler,
   request: FastifyRequest,
@@ -139,7 +139,7 @@ function refuseUnallowed(call: Call, caller: Caller) {
 const isReading = ({ kind, log }: Call) => kind !== 'upload' && (kind === 'file' || log === 'none' || isForGuests(log))
 
 /** For a stream that goes on: the same questions once more, of the caller as it is now. */
-async function admitted(parts: Parts, call: Call, caller: Caller, body: unknown): Promise<EnterpriseScope> {
+async function admitted(parts: AppContext, call: Call, caller: Caller, body: unknown): Promise<EnterpriseScope> {
   refuseUnallowed(call, caller)
   return await scopeFor(parts, call, caller, body)
 }
@@ -152,7 +152,7 @@ function refuseUnprepared(caller: Caller) {
 
 const jsonBody = ({ body }: FastifyRequest) => ({ fields: body ?? {}, files: {}, discard: async () => undefined })
 
-async function scopeFor({ db }: Parts, call: Call, caller: Caller, body: unknown) {
+async function scopeFor({ db }: AppContext, call: Call, caller: Caller, body: unknown) {
   const { enterpriseCode } = body as { enterpriseCode?: string }
   // Where no page's companies count, the code names what the call is about: its handler says who may.
   return await scopeOfCaller(db, caller, call.companiesOf, call.companiesOf && enterpriseCode)

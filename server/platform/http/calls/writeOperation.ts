@@ -4,7 +4,7 @@ import type { Call } from '#contract/kernel/call.ts'
 import { codes, type Code } from '#contract/kernel/codes.ts'
 import { isView } from '#contract/kernel/operations.ts'
 import type { Caller } from '#server/platform/http/calls/caller.ts'
-import type { Parts } from '#server/platform/appContext.ts'
+import type { AppContext } from '#server/platform/appContext.ts'
 
 /** What becomes known of a call while it is answered; the log keeps it whatever the end is. */
 export type Deed = {
@@ -23,7 +23,7 @@ const sameViewMs = 10 * 60_000
  * Writes a row of the operation log, where the call has a rule for it: who, when, what, with what, from where and with
  * which result. Who signs in, or asks for a link, is known by the address alone; an unknown one leaves a row of nobody.
  */
-export async function writeOperation({ db, now }: Parts, call: Call, deed: Deed, code: Code): Promise<void> {
+export async function writeOperation({ db, now }: AppContext, call: Call, deed: Deed, code: Code): Promise<void> {
   const operation = isRefusedView(call, deed, code) ? 'seeWhatIsNotShown' : call.log
   if (operation === 'none' || isNobodysYet(deed, code)) return
   const who = {

@@ -4,7 +4,7 @@ import type { FastifyHttpOptions } from 'fastify'
 import { codes } from '#contract/kernel/codes.ts'
 import { closedPolicy } from '#server/platform/http/replies/securityHeaders.ts'
 
-/** Bodies of the portal's own calls are small; the machine door and uploads set their own limits. */
+/** Bodies of the portal's own calls are small; the partner API and uploads set their own limits. */
 const jsonBodyBytes = 1024 * 1024
 /** First line and headers together; longer ones are 431. */
 const headerBytes = 16 * 1024

@@ -5,7 +5,7 @@ import { atMost } from '#server/platform/shutdown.ts'
 declare module 'fastify' {
   interface FastifyInstance {
     /** Whether the portal is about to end: it answers still, and asks everybody to come by another way next time. */
-    leaving: { hasBegun: boolean }
+    draining: { hasBegun: boolean }
   }
 }
 
@@ -20,15 +20,15 @@ const patienceMs = 4000
  * request into one that is just being closed, since it may not send it twice.
  */
 export function prepareToLeave(app: FastifyInstance): void {
-  app.decorate('leaving', { hasBegun: false })
+  app.decorate('draining', { hasBegun: false })
   app.addHook('onSend', async (_request, reply) => {
-    if (app.leaving.hasBegun) void reply.header('connection', 'close')
+    if (app.draining.hasBegun) void reply.header('connection', 'close')
   })
 }
 
 /** Says goodbye, closes the port, and finishes what runs. Streams end last: whoever opens them again finds another portal. */
 export async function leave(app: FastifyInstance, maxNoticeMs = noticeMs): Promise<void> {
-  app.leaving.hasBegun = true
+  app.draining.hasBegun = true
   const untilMs = performance.now() + maxNoticeMs
   while (performance.now() < untilMs && (await connectionsOf(app)) > 0) await sleep(noticeStepMs)
   // Whoever waits to be let in is let in first: closing the port would throw them out.

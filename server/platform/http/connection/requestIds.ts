@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify'
-import { onBehalfOf } from '#server/platform/db/statements/requestContext.ts'
+import { runInRequestContext } from '#server/platform/db/statements/requestContext.ts'
 
 export const requestIdHeader = 'x-request-id'
 /** What log lines call it. */
@@ -20,7 +20,7 @@ export function followRequests(app: FastifyInstance, log: FastifyBaseLogger) {
       request.log = log.child({ [requestIdLabel]: given })
     }
     reply.header(requestIdHeader, request.id)
-    onBehalfOf(originOf(request), done)
+    runInRequestContext(requestContextOf(request), done)
   })
 }
 
@@ -31,7 +31,7 @@ function idOfProxy({ ips = [], headers }: FastifyRequest): string | undefined {
   return ips.length > 1 && typeof given === 'string' && sane.test(given) ? given : undefined
 }
 
-const originOf = (request: FastifyRequest) => ({ call: routeOf(request), request: request.id })
+const requestContextOf = (request: FastifyRequest) => ({ call: routeOf(request), request: request.id })
 
 /** As the routes have it, without what fills its places. */
 export const routeOf = ({ routeOptions }: FastifyRequest) => routeOptions.url ?? 'unknown'

@@ -140,7 +140,7 @@ suite('a page of another site', () => {
   const statusOf = async (request: InjectOptions, headers: Record<string, string>) =>
     (await ask({ ...request, headers: { ...bearer, host: 'portal.example', ...headers } })).statusCode
 
-  test('uses neither the calls nor the machine door, whatever it has got hold of', async () => {
+  test('uses neither the calls nor the partner API, whatever it has got hold of', async () => {
     const foreign: Record<string, string>[] = [
       { 'sec-fetch-site': 'cross-site' },
       { 'sec-fetch-site': 'same-site' },

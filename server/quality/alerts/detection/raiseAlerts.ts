@@ -6,7 +6,7 @@ import type { Rule } from '#server/quality/alerts/rulesInForce.ts'
 import { planNotifications } from '#server/quality/alerts/notification/planNotifications.ts'
 import type { Tx } from '#server/platform/db/connect.ts'
 
-/** When somebody looks, by which clock quiet hours go, and the portal's address for links. */
+/** When somebody looks, by which clock quiet hours go, and the portal's address for assignments. */
 export type EvaluationContext = { now: Date; timeZone: string; portal: string }
 
 /** Something that a company's rule says to tell it. */
@@ -30,19 +30,13 @@ export const isHistory = (lastAt: Date, { now }: EvaluationContext) => now.getTi
  * One alert for each company, kind and subject: made, or raised to a higher severity, or brought back after it was
  * withdrawn; each of these is told once. What is no more severe than before only brings its facts up to date.
  */
-export async function raiseAlerts(
-  tx: Tx,
-  detections: readonly Detection[],
-  evaluationContext: EvaluationContext,
-): Promise<void> {
+export async function raiseAlerts(tx: Tx, detections: readonly Detection[], evaluationContext: EvaluationContext): Promise<void> {
   const notified: Reported[] = []
   const known = await knownAlerts(tx, detections)
   for (const detection of detections) {
     const subject = subjectOf(detection)
     const was = known.get(subject)
-    const alert = was
-      ? await keepUp(tx, was, detection, evaluationContext)
-      : await makeAlert(tx, detection, evaluationContext)
+    const alert = was ? await keepUp(tx, was, detection, evaluationContext) : await makeAlert(tx, detection, evaluationContext)
     if (alert) {
       notified.push({ id: alert.id, round: alert.round, detection })
       known.set(subject, alert)

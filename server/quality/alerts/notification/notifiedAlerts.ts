@@ -25,7 +25,7 @@ export type DueNotification = {
   language: Language
 }
 
-/** The notifications that these conditions pick, by user and then as they came; the most severe first. */
+/** The tellings that these conditions pick, by user and then as they came; the most severe first. */
 export async function dueNotifications(tx: Tx, channel: 'inApp' | 'mail', until: Date): Promise<DueNotification[]> {
   const { rows } = await sql<DueNotification>`
     select t.id as "notificationId", t.alert_id as "alertId", t.act, t.channel, t.severity, s.facts, s.found_at as "foundAt",

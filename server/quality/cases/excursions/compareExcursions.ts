@@ -1,7 +1,7 @@
 import { hasWorsened } from '#contract/quality/rules/alertSeverity.ts'
 import type { CaseExcursion } from '#server/quality/cases/excursions/evaluatedExcursions.ts'
 
-/** A finding as the case has it. */
+/** A excursion as the case has it. */
 export type KnownExcursion = CaseExcursion & { id: number; withdrawnAt: Date | null }
 
 export type Comparison = {
@@ -14,7 +14,7 @@ export type Comparison = {
   isNews: boolean
 }
 
-/** What has become of the findings of a case since it was last looked at. */
+/** What has become of the excursions of a case since it was last looked at. */
 export function compareExcursions(known: readonly KnownExcursion[], now: readonly CaseExcursion[]): Comparison {
   const before = new Map(known.map(excursion => [keyOf(excursion), excursion]))
   const keys = new Set(now.map(keyOf))

@@ -3,13 +3,13 @@ import { dayIn } from '#contract/kernel/time/dayIn.ts'
 import { asActor } from '#server/platform/db/actor.ts'
 import { clockOf } from '#server/quality/cases/runCommand.ts'
 import { notifyOfCase } from '#server/quality/cases/notification/notifyOfCase.ts'
-import type { Parts } from '#server/platform/appContext.ts'
+import type { AppContext } from '#server/platform/appContext.ts'
 
 /**
  * Tells the depositor's quality contacts of cases that are past their due date, once for each such date. All in one
  * transaction: a process that dies midway has told nobody, and of two at once the second finds nothing to tell.
  */
-export async function remindOfCases(_payload: Record<string, never>, parts: Parts): Promise<void> {
+export async function remindOfCases(_payload: Record<string, never>, parts: AppContext): Promise<void> {
   const clock = clockOf(parts)
   const today = dayIn(clock.now, clock.timeZone)
   await parts.db.transaction().execute(async tx => {

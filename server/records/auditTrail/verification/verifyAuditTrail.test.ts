@@ -5,7 +5,7 @@ import { sealAuditTrail } from '#server/records/auditTrail/verification/sealAudi
 import { verifyAuditTrail } from '#server/records/auditTrail/verification/verifyAuditTrail.ts'
 import { auditedPortal, type AuditedPortal } from '#test/support/database/auditedPortal.ts'
 
-test('a sound database gives no finding', async () => {
+test('a sound database gives no result', async () => {
   await using portal = await auditedPortal()
   assert.deepEqual(await portal.check(await portal.head()), [])
 })
@@ -172,7 +172,10 @@ test('a changed reading is named by its batch, whichever of its values it is', a
     await portal.client.query(`update readings set ${change} where ${where}; create table before as table kept; commit`)
     const results = await portal.results()
     assert.equal(results.length, 1, change)
-    assert.match(String(results), /^reading_batches 1 of 100 readings at least one was changed: source api, company T1/)
+    assert.match(
+      String(results),
+      /^reading_batches 1 of 100 readings at least one was changed: source api, company T1/,
+    )
     assert.match(String(results), /readings from 2026-10-01T00:00:00.000Z to 2026-10-01T01:39:00.000Z, loggers SN-1/)
     await portal.client.query('truncate readings; insert into readings table before; drop table before')
   }
@@ -207,10 +210,13 @@ test('a changed batch row is named by the trail, and its readings no longer fit'
   assert.match(String(results[0]), /^reading_batches 1 was changed .*accepted is 99, by the trail 100/)
   assert.match(String(results[1]), /^reading_batches 1 1 readings were added/)
   await portal.behindTheBack("update reading_batches set accepted = 100, source = 'mqtt' where id = 1")
-  assert.match(String(await portal.results()), /^reading_batches 1 was changed .*source is "mqtt", by the trail "api"$/)
+  assert.match(
+    String(await portal.results()),
+    /^reading_batches 1 was changed .*source is "mqtt", by the trail "api"$/,
+  )
 })
 
-test('what is written while the check runs is no finding', async () => {
+test('what is written while the check runs is no result', async () => {
   await using portal = await auditedPortal()
   const checks = new AbortController()
   const writer = async () => {

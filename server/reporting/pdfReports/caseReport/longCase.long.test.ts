@@ -14,7 +14,7 @@ const lotCount = 200
 const loggerCount = 15
 const commentCount = 500
 
-test('two hundred lots, three thousand findings and five hundred comments are printed, each once, and others get their turn', async () => {
+test('two hundred lots, three thousand excursions and five hundred comments are printed, each once, and others get their turn', async () => {
   const world = await makeCaseReportWorld()
   const { portal, db, user } = world
   const { itemCode } = await world.item()
@@ -50,7 +50,7 @@ test('two hundred lots, three thousand findings and five hundred comments are pr
   const { pages } = printedPdf(await bytesOf(sheet))
   const lines = pages.flatMap(page => page.split('\n'))
   for (const place of [1, 2, lotCount / 2, lotCount]) {
-    // one row for each logger's finding, one for the decision
+    // one row for each logger's excursion, one for the decision
     const named = lines.filter(line => new RegExp(`(^| )L-${place}\\.`).test(line))
     assert.equal(named.length, loggerCount + 1, `lot ${place}`)
   }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { deliveryCalls } from '#contract/logistics/calls/deliveries.ts'
 import { codes } from '#contract/kernel/codes.ts'
-import { machineOf } from '#test/support/calls/partnerApi.ts'
+import { apiClientOf } from '#test/support/calls/partnerApi.ts'
 import { makeApiKey, makeCompany, makeUser } from '#test/support/database/make.ts'
 import { printedPdf } from '#test/support/worlds/reporting/printedPdf.ts'
 import { signIn } from '#test/support/calls/signIn.ts'
@@ -18,7 +18,7 @@ const longName = '温度管理輸送品質保証推進機構東日本統括本�
 test('thirty loggers, two hundred runs and very long names make a whole report, each row once', async () => {
   await using portal = await createTestApp({ now: new Date(startMs + 90 * 86_400_000) })
   const company = await makeCompany(portal.db, { name: longName, nameEn: 'Very Long Name Logistics '.repeat(8) })
-  const machine = machineOf(portal, (await makeApiKey(portal.db, { company })).key)
+  const machine = apiClientOf(portal, (await makeApiKey(portal.db, { company })).key)
   await machine.products([{ itemCode: 'I-'.repeat(20), nameJa: longName, nameEn: longName, band: '2-8' }])
   const serials = Array.from({ length: loggerCount }, (_, place) => `SN-${place + 1}`)
   await machine.deliveries([

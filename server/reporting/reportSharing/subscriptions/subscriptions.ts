@@ -10,7 +10,7 @@ import type { DbOrTx, Tx } from '#server/platform/db/connect.ts'
 import { PortalError } from '#server/platform/http/calls/portalError.ts'
 import { queueMail } from '#server/platform/mail/queueMail.ts'
 import { subscriptionMail } from '#server/reporting/reportSharing/subscriptionMail.ts'
-import type { Parts } from '#server/platform/appContext.ts'
+import type { AppContext } from '#server/platform/appContext.ts'
 import { endOfToken, newToken } from '#server/reporting/reportSharing/reportTokens.ts'
 import {
   companiesSeen,
@@ -22,7 +22,7 @@ import {
 type Requested = z.output<typeof reportCalls.addReportSubscription.request>
 
 /** Subscribes an address of a company's report and tells it so, with the way to end it. */
-export async function addSubscription(tx: Tx, parts: Parts, sharer: Sharer, requested: Requested): Promise<number> {
+export async function addSubscription(tx: Tx, parts: AppContext, sharer: Sharer, requested: Requested): Promise<number> {
   const companyId = await subscribedCompany(tx, sharer)
   const { kind, email, days } = requested
   // Two who subscribe at once: the second waits here, and finds the first one's.

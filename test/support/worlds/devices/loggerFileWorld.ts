@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { RequestOf } from '#contract/kernel/call.ts'
 import type { LoggerFile } from '#contract/devices/types/loggerFileTypes.ts'
 import { loggerFileCalls } from '#contract/devices/calls/loggerFiles.ts'
-import { machineOf } from '#test/support/calls/partnerApi.ts'
+import { apiClientOf } from '#test/support/calls/partnerApi.ts'
 import { makeApiKey, makeCompany, makeUser, type MadeCompany, type MadeUser } from '#test/support/database/make.ts'
 import { makeEveryonePartners } from '#test/support/worlds/partners.ts'
 import { openSessionOf } from '#test/support/calls/signIn.ts'
@@ -16,8 +16,8 @@ export type LoggerFileWorld = {
   other: MadeCompany
   users: Record<Who, MadeUser>
   as: Record<Who, As>
-  machine: ReturnType<typeof machineOf>
-  otherMachine: ReturnType<typeof machineOf>
+  machine: ReturnType<typeof apiClientOf>
+  otherMachine: ReturnType<typeof apiClientOf>
   /** A delivery of the maker with a logger of its own that is under way from `from`; answers its id. */
   deliver: (reference: string, serial: string, from: string) => Promise<number>
   upload: (file: FormFile, as?: As, fields?: Record<string, string>) => ReturnType<typeof uploaded>
@@ -52,8 +52,8 @@ export async function makeLoggerFileWorld(): Promise<LoggerFileWorld> {
   const as = {} as Record<Who, As>
   for (const who of Object.keys(users) as Who[]) as[who] = await openSessionOf(portal, users[who])
   await makeEveryonePartners(db)
-  const machine = machineOf(portal, (await makeApiKey(db, { company: maker })).key)
-  const otherMachine = machineOf(portal, (await makeApiKey(db, { company: other })).key)
+  const machine = apiClientOf(portal, (await makeApiKey(db, { company: maker })).key)
+  const otherMachine = apiClientOf(portal, (await makeApiKey(db, { company: other })).key)
   for (const one of [machine, otherMachine]) {
     await one.products([{ itemCode: 'VAC', nameJa: 'ワクチン', nameEn: 'Vaccine', band: '2-8' }])
   }

@@ -1,6 +1,6 @@
 import type { RequestOf, ResponseOf } from '#contract/kernel/call.ts'
 import { loggerCalls } from '#contract/devices/calls/loggers.ts'
-import { machineOf, series } from '#test/support/calls/partnerApi.ts'
+import { apiClientOf, series } from '#test/support/calls/partnerApi.ts'
 import {
   makeApiKey,
   makeCentre,
@@ -22,8 +22,8 @@ export type LoggerWorld = {
   centre: MadeCentre
   users: Record<Who, MadeUser>
   as: Record<Who, As>
-  /** The maker's system at the machine door; the item BOX (2–8 °C) is registered. */
-  machine: ReturnType<typeof machineOf>
+  /** The maker's system at the partner API; the item BOX (2–8 °C) is registered. */
+  machine: ReturnType<typeof apiClientOf>
   /** A delivery of the maker with one logger, which measures `celsius` every ten minutes from `from` on. */
   ship: (facts: Shipment) => Promise<number>
   loggerId: (serial: string) => Promise<number>
@@ -67,7 +67,7 @@ export async function makeLoggerWorld(): Promise<LoggerWorld> {
   }
   const as = {} as Record<Who, As>
   for (const who of Object.keys(users) as Who[]) as[who] = await openSessionOf(portal, users[who])
-  const machine = machineOf(portal, (await makeApiKey(db, { company: maker })).key)
+  const machine = apiClientOf(portal, (await makeApiKey(db, { company: maker })).key)
   await machine.products([{ itemCode: 'BOX', nameJa: '保冷薬', nameEn: 'Cold drug', band: '2-8' }])
   const loggerId = async (serial: string) =>
     (await db.selectFrom('loggers').select('id').where('serial', '=', serial).executeTakeFirstOrThrow()).id

@@ -4,7 +4,7 @@ import { codes } from '#contract/kernel/codes.ts'
 import { defaultPeople, type AlertCondition, type AlertPeople } from '#contract/quality/rules/alertRules.ts'
 import type { Menu } from '#contract/kernel/menus.ts'
 import { lookForAlerts } from '#test/support/worlds/quality/lookForAlerts.ts'
-import { machineOf, series } from '#test/support/calls/partnerApi.ts'
+import { apiClientOf, series } from '#test/support/calls/partnerApi.ts'
 import {
   makeApiKey,
   makeCentre,
@@ -58,7 +58,7 @@ export async function makeAlertWorld(options: { portal?: TestApp } = {}) {
   }
   const centre = await makeCentre(db, { company: company.maker, name: '霞センター' })
   await makeEveryonePartners(db)
-  const machine = machineOf(portal, (await makeApiKey(db, { company: company.maker })).key)
+  const machine = apiClientOf(portal, (await makeApiKey(db, { company: company.maker })).key)
   await machine.products([
     { itemCode: 'A', nameJa: '薬A', nameEn: 'Drug A', band: '2-8' },
     { itemCode: 'B', nameJa: '薬B', nameEn: 'Drug B', band: '1-30' },

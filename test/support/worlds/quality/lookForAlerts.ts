@@ -1,8 +1,8 @@
 import { findTimedAlerts, workAlerts } from '#server/quality/alerts/workAlerts.ts'
-import type { Parts } from '#server/platform/appContext.ts'
+import type { AppContext } from '#server/platform/appContext.ts'
 
 /** All that the portal does by itself to find alerts and tell of them: by the minute and every few seconds. */
-export async function lookForAlerts(parts: Parts): Promise<void> {
+export async function lookForAlerts(parts: AppContext): Promise<void> {
   await findTimedAlerts(parts)
   await workAlerts(parts)
 }

@@ -1,4 +1,4 @@
-import { machineOf, series } from '#test/support/calls/partnerApi.ts'
+import { apiClientOf, series } from '#test/support/calls/partnerApi.ts'
 import {
   makeApiKey,
   makeCentre,
@@ -119,7 +119,7 @@ const deliveries = [
 ]
 
 async function send(portal: TestApp, company: MadeCompany, sent: ReturnType<typeof delivery>[]) {
-  const machine = machineOf(portal, (await makeApiKey(portal.db, { company })).key)
+  const machine = apiClientOf(portal, (await makeApiKey(portal.db, { company })).key)
   await machine.products([{ itemCode: 'VAC', nameJa: 'ワクチン', nameEn: 'Vaccine', band: '2-8' }])
   await machine.deliveries(sent.map(one => ({ depositCode: company.code, ...one })))
   const readings = {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Menu } from '#contract/kernel/menus.ts'
 import type { DecisionCause, LotDecision } from '#contract/logistics/rules/lotDecisions.ts'
-import { machineOf } from '#test/support/calls/partnerApi.ts'
+import { apiClientOf } from '#test/support/calls/partnerApi.ts'
 import { makeApiKey, makeCentre, makeCompany, makeUser, type MadeCompany } from '#test/support/database/make.ts'
 import { makeEveryonePartners } from '#test/support/worlds/partners.ts'
 import { openSessionOf } from '#test/support/calls/signIn.ts'
@@ -81,7 +81,7 @@ export async function makeMonthWorld(count = 48) {
     outsider: await openSessionOf(portal, await makeUser(db, { company: company.outsider, role: '01', menus })),
   }
   await makeEveryonePartners(db)
-  const machine = machineOf(portal, (await makeApiKey(db, { company: company.maker })).key)
+  const machine = apiClientOf(portal, (await makeApiKey(db, { company: company.maker })).key)
   await machine.products(goods.map(one => ({ ...one, nameJa: `薬${one.itemCode}`, nameEn: `Drug ${one.itemCode}` })))
   const numbers = numbersFrom(20_261_120)
   const sent: SentDelivery[] = []
@@ -243,12 +243,7 @@ async function writeDecisions(db: Parameters<typeof makeUser>[0], drawn: SentDel
   }
 }
 
-async function writeCase(
-  db: Parameters<typeof makeUser>[0],
-  reported: SentCase,
-  deliveryId: number,
-  depositorId: number,
-) {
+async function writeCase(db: Parameters<typeof makeUser>[0], reported: SentCase, deliveryId: number, depositorId: number) {
   const last = reported.events.findLast(event => event.kind !== 'opened')?.kind
   const state = last === undefined ? 'open' : last === 'concluded' ? 'concluded' : 'reopened'
   const { id } = await db

@@ -1,10 +1,10 @@
 import { Button } from 'antd'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import type { LoggerFile } from '#contract/devices/types/loggerFileTypes.ts'
 import { useWithdrawal } from '#web/devices/loggerFiles/withdrawal/useWithdrawal.ts'
 import { WithdrawDialog } from '#web/devices/loggerFiles/withdrawal/WithdrawDialog.tsx'
-import { useDeviceSlots } from '#web/devices/slots.ts'
+import { useLoggerFileSlots } from '#web/devices/loggerFiles/slots.ts'
 import { useText } from '#web/kernel/texts/useText.ts'
 
 type Props = { file: LoggerFile; onChange: (file: LoggerFile) => void; onReadAgain: () => void }
@@ -12,7 +12,7 @@ type Props = { file: LoggerFile; onChange: (file: LoggerFile) => void; onReadAga
 /** What may be done about the readings of a stored file; nothing for who may do nothing. */
 export function WithdrawalBar({ file, onChange, onReadAgain }: Props) {
   const t = useText()
-  const { SignWithdrawal } = useDeviceSlots()
+  const { SignWithdrawal } = useLoggerFileSlots()
   const client = useQueryClient()
   const [opened, setOpened] = useState<'withdraw' | 'sign'>()
   const { cancel, isPending } = useWithdrawal(file, onChange)
@@ -39,14 +39,16 @@ export function WithdrawalBar({ file, onChange, onReadAgain }: Props) {
       </div>
       {opened === 'withdraw' && <WithdrawDialog file={file} onChange={onChange} onClose={close} />}
       {opened === 'sign' && waiting && (
-        <SignWithdrawal
-          withdrawalId={waiting.withdrawalId}
-          onClose={close}
-          onSigned={() => {
-            close()
-            void client.invalidateQueries()
-          }}
-        />
+        <Suspense>
+          <SignWithdrawal
+            withdrawalId={waiting.withdrawalId}
+            onClose={close}
+            onSigned={() => {
+              close()
+              void client.invalidateQueries()
+            }}
+          />
+        </Suspense>
       )}
     </div>
   )

@@ -27,7 +27,7 @@ export function PreviewedDeliveries({ search, companyCode, name, isPhone, onSear
   const listTexts = useListTexts()
   const period = seenPeriod(search)
   const { data, error, isPlaceholderData, refetch } = useCall(
-    disclosureCalls.getDeliveriesSeenBy,
+    disclosureCalls.getDeliveriesPreview,
     {
       companyCode,
       owner: search.owner,

@@ -21,7 +21,7 @@ export function PreviewedStock({ search, companyCode, name, isPhone, onSearch }:
   const listTexts = useListTexts()
   const columns = useColumns()
   const body = { companyCode, owner: search.owner, page: search.page, pageSize: search.size }
-  const { data, error, isPlaceholderData, refetch } = useCall(disclosureCalls.getStockSeenBy, body, {
+  const { data, error, isPlaceholderData, refetch } = useCall(disclosureCalls.getStockPreview, body, {
     keepPrevious: true,
   })
   if (error) return <LoadFailed failure={error} onRetry={() => void refetch()} />

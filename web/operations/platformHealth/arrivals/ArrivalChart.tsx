@@ -37,9 +37,9 @@ export function ArrivalChart({ minutes }: { minutes: readonly Minute[] }) {
 
 function Bar({ minute, x, scale }: { minute: Minute; x: number; scale: number }) {
   let top = height
-  return readingRoutes.map(door => {
-    top -= minute[door] * scale
-    return <rect key={door} className={`health-door-${door}`} x={x} y={top} width={bar} height={minute[door] * scale} />
+  return readingRoutes.map(route => {
+    top -= minute[route] * scale
+    return <rect key={route} className={`health-route-${route}`} x={x} y={top} width={bar} height={minute[route] * scale} />
   })
 }
 

@@ -1,5 +1,5 @@
 import { ArrivalChart } from '#web/operations/platformHealth/arrivals/ArrivalChart.tsx'
-import { Part } from '#web/operations/platformHealth/Part.tsx'
+import { Section } from '#web/operations/platformHealth/Section.tsx'
 import { useAmounts } from '#web/operations/platformHealth/useAmounts.ts'
 import type { PlatformHealth } from '#web/operations/platformHealth/usePlatformHealth.ts'
 import { useText } from '#web/kernel/texts/useText.ts'
@@ -11,17 +11,17 @@ export function Arrivals({ readings }: { readings: PlatformHealth['readings'] })
   const t = useText()
   const times = useTimes()
   const { ago } = useAmounts()
-  const heads = (['door', 'lastHour', 'refused', 'last'] as const).map(head => t(`platformHealth.readings.${head}`))
+  const heads = (['route', 'lastHour', 'refused', 'last'] as const).map(head => t(`platformHealth.readings.${head}`))
   return (
-    <Part title={t('platformHealth.readings.title')}>
+    <Section title={t('platformHealth.readings.title')}>
       <div className="health-arrivals">
         <ArrivalChart minutes={readings.minutes} />
         <ScrollTable label={t('platformHealth.readings.title')} heads={heads}>
-          {readings.doors.map(({ door, lastHour, refusedLastHour, lastAt, lastSeconds }) => (
-            <tr key={door}>
+          {readings.routes.map(({ route, lastHour, refusedLastHour, lastAt, lastSeconds }) => (
+            <tr key={route}>
               <th scope="row">
-                <span className={`health-door health-door-${door}`} aria-hidden="true" />{' '}
-                {t(`platformHealth.readings.doors.${door}`)}
+                <span className={`health-door health-door-${route}`} aria-hidden="true" />{' '}
+                {t(`platformHealth.readings.routes.${route}`)}
               </th>
               <td>{times.count(lastHour)}</td>
               <td>{times.count(refusedLastHour)}</td>
@@ -32,6 +32,6 @@ export function Arrivals({ readings }: { readings: PlatformHealth['readings'] })
           ))}
         </ScrollTable>
       </div>
-    </Part>
+    </Section>
   )
 }

@@ -1,4 +1,4 @@
-import { Part } from '#web/operations/platformHealth/Part.tsx'
+import { Section } from '#web/operations/platformHealth/Section.tsx'
 import { Statement } from '#web/operations/platformHealth/database/Statement.tsx'
 import { useAmounts } from '#web/operations/platformHealth/useAmounts.ts'
 import type { PlatformHealth } from '#web/operations/platformHealth/usePlatformHealth.ts'
@@ -16,7 +16,7 @@ export function CostlyStatements({ statements }: { statements: NonNullable<Platf
     ...(['runs', 'mean', 'worst', 'total'] as const).map(head => t(`platformHealth.costly.${head}`)),
   ]
   return (
-    <Part
+    <Section
       title={t('platformHealth.costly.title')}
       hint={t('platformHealth.costly.hint')}
       empty={statements.length === 0 && t('platformHealth.costly.none')}
@@ -34,6 +34,6 @@ export function CostlyStatements({ statements }: { statements: NonNullable<Platf
           </tr>
         ))}
       </ScrollTable>
-    </Part>
+    </Section>
   )
 }

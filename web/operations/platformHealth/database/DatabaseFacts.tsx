@@ -1,5 +1,5 @@
 import { Facts } from '#web/operations/platformHealth/Facts.tsx'
-import { Part } from '#web/operations/platformHealth/Part.tsx'
+import { Section } from '#web/operations/platformHealth/Section.tsx'
 import { useAmounts } from '#web/operations/platformHealth/useAmounts.ts'
 import type { PlatformHealth } from '#web/operations/platformHealth/usePlatformHealth.ts'
 import { useText } from '#web/kernel/texts/useText.ts'
@@ -11,7 +11,7 @@ export function DatabaseFacts({ database }: { database: PlatformHealth['database
   const { bytes, wait } = useAmounts()
   const { disk } = database
   return (
-    <Part title={t('platformHealth.database.title')}>
+    <Section title={t('platformHealth.database.title')}>
       <Facts
         facts={[
           [t('platformHealth.database.version'), `PostgreSQL ${database.version}`],
@@ -34,6 +34,6 @@ export function DatabaseFacts({ database }: { database: PlatformHealth['database
           [t('platformHealth.database.months'), times.count(database.readingMonths)],
         ]}
       />
-    </Part>
+    </Section>
   )
 }

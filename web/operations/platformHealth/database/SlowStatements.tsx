@@ -1,4 +1,4 @@
-import { Part } from '#web/operations/platformHealth/Part.tsx'
+import { Section } from '#web/operations/platformHealth/Section.tsx'
 import { Statement } from '#web/operations/platformHealth/database/Statement.tsx'
 import { useAmounts } from '#web/operations/platformHealth/useAmounts.ts'
 import type { PlatformHealth } from '#web/operations/platformHealth/usePlatformHealth.ts'
@@ -20,7 +20,7 @@ export function SlowStatements({ statements }: { statements: PlatformHealth['slo
     t('platformHealth.faults.requestId'),
   ]
   return (
-    <Part
+    <Section
       title={t('platformHealth.slow.title')}
       hint={t('platformHealth.slow.hint')}
       empty={statements.length === 0 && t('platformHealth.slow.none')}
@@ -46,6 +46,6 @@ export function SlowStatements({ statements }: { statements: PlatformHealth['slo
           </tr>
         ))}
       </ScrollTable>
-    </Part>
+    </Section>
   )
 }

@@ -2,7 +2,7 @@ import { Button } from 'antd'
 import { platformHealthCalls } from '#contract/operations/calls/platformHealth.ts'
 import { useCallMutation } from '#web/kernel/api/queries.ts'
 import { showNotice } from '#web/kernel/messages/messages.ts'
-import { Part } from '#web/operations/platformHealth/Part.tsx'
+import { Section } from '#web/operations/platformHealth/Section.tsx'
 import { useAmounts } from '#web/operations/platformHealth/useAmounts.ts'
 import type { PlatformHealth } from '#web/operations/platformHealth/usePlatformHealth.ts'
 import { useJobName } from '#web/operations/platformHealth/work/useWorkNames.ts'
@@ -19,13 +19,13 @@ export function Jobs({ jobs, onRun }: { jobs: readonly Job[]; onRun: () => void 
     t(`platformHealth.jobs.${head}`),
   )
   return (
-    <Part title={t('platformHealth.jobs.title')} empty={jobs.length === 0 && t('platformHealth.jobs.idle')}>
+    <Section title={t('platformHealth.jobs.title')} empty={jobs.length === 0 && t('platformHealth.jobs.idle')}>
       <ScrollTable label={t('platformHealth.jobs.title')} heads={heads}>
         {jobs.map(job => (
           <JobRow key={job.job} job={job} onRun={onRun} />
         ))}
       </ScrollTable>
-    </Part>
+    </Section>
   )
 }
 

@@ -1,4 +1,4 @@
-import { Part } from '#web/operations/platformHealth/Part.tsx'
+import { Section } from '#web/operations/platformHealth/Section.tsx'
 import { useAmounts } from '#web/operations/platformHealth/useAmounts.ts'
 import type { PlatformHealth } from '#web/operations/platformHealth/usePlatformHealth.ts'
 import { useText } from '#web/kernel/texts/useText.ts'
@@ -14,13 +14,13 @@ export function Processes({ processes }: { processes: readonly Process[] }) {
     t(`platformHealth.processes.${head}`),
   )
   return (
-    <Part title={t('platformHealth.processes.title')}>
+    <Section title={t('platformHealth.processes.title')}>
       <ScrollTable label={t('platformHealth.processes.title')} heads={heads}>
         {processes.map(process => (
           <ProcessRow key={`${process.host} ${process.pid} ${process.startedAt}`} process={process} />
         ))}
       </ScrollTable>
-    </Part>
+    </Section>
   )
 }
 

@@ -1,4 +1,4 @@
-import { Part } from '#web/operations/platformHealth/Part.tsx'
+import { Section } from '#web/operations/platformHealth/Section.tsx'
 import { useAmounts } from '#web/operations/platformHealth/useAmounts.ts'
 import type { PlatformHealth } from '#web/operations/platformHealth/usePlatformHealth.ts'
 import { useText } from '#web/kernel/texts/useText.ts'
@@ -10,7 +10,7 @@ export function Queues({ health: { queues, mails, trail } }: { health: PlatformH
   const t = useText()
   const heads = (['queue', 'waiting', 'oldest'] as const).map(head => t(`platformHealth.queues.${head}`))
   return (
-    <Part title={t('platformHealth.queues.title')}>
+    <Section title={t('platformHealth.queues.title')}>
       <ScrollTable label={t('platformHealth.queues.title')} heads={heads}>
         {queues.map(({ queue, waiting, oldestSeconds }) => (
           <Row
@@ -32,7 +32,7 @@ export function Queues({ health: { queues, mails, trail } }: { health: PlatformH
           oldestSeconds={mails.isSending ? mails.oldestSeconds : null}
         />
       </ScrollTable>
-    </Part>
+    </Section>
   )
 }
 

@@ -10,7 +10,7 @@ import { RevokeDialog } from '#web/partners/companies/apiKeys/RevokeDialog.tsx'
 import { LoadFailed } from '#web/kernel/ui/loading/LoadFailed.tsx'
 import { useText } from '#web/kernel/texts/useText.ts'
 
-/** The company's keys to the machine door: made, shown once, revoked. */
+/** The company's keys to the partner API: made, shown once, revoked. */
 export function ApiKeysSection({ company: { enterpriseCode, status } }: { company: Company }) {
   const t = useText()
   const keys = useCall(companyCalls.getApiKeyList, { enterpriseCode })

@@ -1,6 +1,6 @@
 import { Checkbox } from 'antd'
 import type { Person } from '#contract/quality/types/alertTypes.ts'
-import { Field } from '#web/quality/alerts/rules/Part.tsx'
+import { Field } from '#web/quality/alerts/rules/Section.tsx'
 import { PeopleSelect } from '#web/quality/alerts/rules/PeopleSelect.tsx'
 import type { RuleDraft } from '#web/quality/alerts/rules/ruleDraft.ts'
 import { useText } from '#web/kernel/texts/useText.ts'

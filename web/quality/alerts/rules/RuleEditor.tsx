@@ -8,7 +8,7 @@ import { CallError } from '#web/kernel/api/callError.ts'
 import { useCall, useCallMutation } from '#web/kernel/api/queries.ts'
 import { showError, showNotice } from '#web/kernel/messages/messages.ts'
 import { EscalationFields } from '#web/quality/alerts/rules/EscalationFields.tsx'
-import { Field, Part } from '#web/quality/alerts/rules/Part.tsx'
+import { Field, Section } from '#web/quality/alerts/rules/Section.tsx'
 import { PeopleFields } from '#web/quality/alerts/rules/PeopleFields.tsx'
 import { QuietFields } from '#web/quality/alerts/rules/QuietFields.tsx'
 import {
@@ -64,31 +64,31 @@ function Editor({ rule, enterpriseCode, people, products, onClose }: EditorProps
       }}
     >
       <h2>{t(rule ? 'alerts.editor.editTitle' : 'alerts.editor.newTitle')}</h2>
-      <Part title={t('alerts.editor.about')}>
+      <Section title={t('alerts.editor.about')}>
         <About draft={draft} isNew={!rule} products={products} onChange={change} />
-      </Part>
-      <Part
+      </Section>
+      <Section
         title={t('alerts.editor.steps')}
         hint={t(`alerts.editor.stepsHint.${draft.kind}`)}
         fault={faultText('steps')}
       >
         <StepFields draft={draft} onChange={steps => change({ steps })} />
-      </Part>
-      <Part title={t('alerts.editor.people')} fault={faultText('people')}>
+      </Section>
+      <Section title={t('alerts.editor.people')} fault={faultText('people')}>
         <PeopleFields draft={draft} people={people} onChange={change} />
-      </Part>
+      </Section>
       {draft.people.byMail && (
-        <Part title={t('alerts.editor.quiet')} fault={faultText('quiet')}>
+        <Section title={t('alerts.editor.quiet')} fault={faultText('quiet')}>
           <QuietFields people={draft.people} onChange={next => change({ people: next })} />
-        </Part>
+        </Section>
       )}
-      <Part
+      <Section
         title={t('alerts.editor.escalation')}
         hint={t('alerts.editor.escalationHint')}
         fault={faultText('escalation')}
       >
         <EscalationFields draft={draft} people={people} onChange={change} />
-      </Part>
+      </Section>
       <RulePreview draft={draft} condition={condition} named={people} enterpriseCode={enterpriseCode} />
       <div className="alert-tools">
         <Button type="primary" htmlType="submit" loading={saving.isPending}>

@@ -1,6 +1,6 @@
 import { Checkbox, Input } from 'antd'
 import { severities, type Severity } from '#contract/quality/rules/alertKinds.ts'
-import { Field } from '#web/quality/alerts/rules/Part.tsx'
+import { Field } from '#web/quality/alerts/rules/Section.tsx'
 import type { RuleDraft, StepDraft } from '#web/quality/alerts/rules/ruleDraft.ts'
 import { SeverityTag } from '#web/quality/alerts/SeverityTag.tsx'
 import { useAlertTexts } from '#web/quality/alerts/useAlertTexts.ts'

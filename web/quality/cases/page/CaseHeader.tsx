@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { Button } from 'antd'
-import { useState, type ReactNode } from 'react'
+import { useState, type ComponentType, type ReactNode } from 'react'
 import { caseCalls } from '#contract/quality/calls/cases.ts'
 import type { ExcursionCase } from '#contract/quality/types/evidenceTypes.ts'
 import { useCallMutation } from '#web/kernel/api/queries.ts'
@@ -12,16 +12,17 @@ import { ReopenDialog } from '#web/quality/cases/page/ReopenDialog.tsx'
 import { DueDate, StateTag } from '#web/quality/cases/StateTag.tsx'
 import { useCaseRefresh } from '#web/quality/cases/useCaseRefresh.ts'
 import { useCaseTexts } from '#web/quality/cases/useCaseTexts.ts'
-import { useQualitySlots } from '#web/quality/slots.ts'
 import { useLocalName, useNameIn, useText } from '#web/kernel/texts/useText.ts'
 import { useTimes } from '#web/kernel/texts/useTimes.ts'
 
+/** What reporting shows on the page; app/ says what. */
+export type CaseSlots = { ShareCaseReport: ComponentType<{ caseId: number; depositorCode: string }> }
+
 /** Which case, where it stands, until when, and what comes next. */
-export function CaseHeader({ found }: { found: ExcursionCase }) {
+export function CaseHeader({ found, ShareCaseReport }: CaseSlots & { found: ExcursionCase }) {
   const nameIn = useNameIn()
   const t = useText()
   const { whatOf } = useCaseTexts()
-  const { ShareCaseReport } = useQualitySlots()
   const { caseId, number, state, delivery, worst } = found
   return (
     <section className="case-section case-head" aria-label={t('cases.page.head')}>

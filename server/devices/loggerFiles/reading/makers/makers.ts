@@ -16,7 +16,7 @@ const portalHeads = ['ja', 'en'].map(language =>
   ),
 )
 
-/** The CSV that the machine door takes, and the readings that the portal itself hands out, in either language. */
+/** The CSV that the partner API takes, and the readings that the portal itself hands out, in either language. */
 const kelvinchain: Maker = head => {
   const heads = head.columns.map(({ heads }) => foldedHead(heads.at(-1) ?? ''))
   const isDoor =

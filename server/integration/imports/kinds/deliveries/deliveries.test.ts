@@ -88,7 +88,7 @@ suite('deliveries from a file', () => {
     ])
   })
 
-  test('name the cell of every rule of the machine door', async () => {
+  test('name the cell of every rule of the partner API', async () => {
     const file = csvOf(
       deliveryHeads,
       delivery('DC-1', 10, { 2: 'NOBODY' }),

@@ -70,7 +70,7 @@ function entryOf(values: Values, isStored: boolean) {
   })
 }
 
-/** A place that is told at all is told whole, as at the machine door: another name keeps no former position. */
+/** A place that is told at all is told whole, as at the partner API: another name keeps no former position. */
 function placeOf(cells: Record<string, unknown>) {
   const reported = withoutAbsent(cells)
   return Object.keys(reported).length > 0 ? reported : undefined

@@ -10,7 +10,7 @@ import type { DeliveryPlan } from '#server/integration/partnerApi/deliveries/pla
 
 type Column = ColumnOf<'deliveryItems'>
 
-/** The items of deliveries: all of those that a delivery has, as the machine door replaces a list whole. */
+/** The items of deliveries: all of those that a delivery has, as the partner API replaces a list whole. */
 export const deliveryItemImports: ImportRules = listImports({ reportedBy, placesOf, recordOf })
 
 function reportedBy(lines: readonly FileLine[], was: DeliveryState, faults: LineFault[]): ReportedDelivery[] {

@@ -29,7 +29,7 @@ export const storedByReference = async ({ tx, sender, parts }: Doing, references
     ),
   )
 
-/** Deliveries by the machine door's own functions: planned in memory, written whole lists at a time. */
+/** Deliveries by the partner API's own functions: planned in memory, written whole lists at a time. */
 export async function planReportedDeliveries(
   doing: Doing,
   reported: readonly ReportedDelivery[],

@@ -11,7 +11,7 @@ import type { DeliveryPlan } from '#server/integration/partnerApi/deliveries/pla
 
 type Column = ColumnOf<'loggerAssignments'>
 
-/** The loggers of deliveries: all of those that a delivery has, as the machine door replaces a list whole. */
+/** The loggers of deliveries: all of those that a delivery has, as the partner API replaces a list whole. */
 export const loggerAssignmentImports: ImportRules = listImports({ reportedBy, placesOf, recordOf })
 
 function reportedBy(lines: readonly FileLine[], was: DeliveryState, faults: LineFault[]): ReportedDelivery[] {

@@ -68,7 +68,7 @@ async function measuredAssignments({ tx }: Doing, deliveries: readonly DeliveryS
   return new Set(rows.map(({ id }) => id))
 }
 
-/** New deliveries go; the others become again what they were, by the machine door's functions and with the reason. */
+/** New deliveries go; the others become again what they were, by the partner API's functions and with the reason. */
 export async function undoDeliveries(doing: Doing, records: readonly AppliedRecord[], reason: string): Promise<void> {
   const { tx, client, sender } = doing
   const stored = await storedByReference(doing, records.map(referenceOf))

@@ -21,7 +21,7 @@ import { lock } from '#server/platform/db/advisoryLocks.ts'
 import { findProducts, saveProducts, type StoredProduct } from '#server/integration/partnerApi/productRows.ts'
 import { planProducts } from '#server/integration/partnerApi/products.ts'
 
-/** Products by their item codes; a changed band, tolerance or source makes a new version, as at the machine door. */
+/** Products by their item codes; a changed band, tolerance or source makes a new version, as at the partner API. */
 export const productImports: ImportRules = {
   lock: ({ tx, sender }) => lock(tx, 'products', sender.companyId),
   plan: planProductLines,

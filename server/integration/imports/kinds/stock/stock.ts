@@ -33,7 +33,7 @@ export const stockImports: ImportRules = {
   undo: undoStock,
 }
 
-/** Two files of one company wait for each other; the machine door's own writes are told apart by their times. */
+/** Two files of one company wait for each other; the partner API's own writes are told apart by their times. */
 async function lockStock({ tx, sender }: Doing) {
   await lock(tx, 'stockImport', sender.companyId)
 }

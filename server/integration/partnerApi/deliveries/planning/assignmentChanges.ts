@@ -1,6 +1,6 @@
 import { pair, type AssignmentState } from '#server/integration/partnerApi/deliveries/deliveryState.ts'
 
-/** What becomes of the links of a delivery: one that only changes keeps its id, and what was evaluated for it. */
+/** What becomes of the assignments of a delivery: one that only changes keeps its id, and what was evaluated for it. */
 export type AssignmentChanges = {
   kept: AssignmentState[]
   changed: { was: AssignmentState; is: AssignmentState }[]
@@ -8,7 +8,7 @@ export type AssignmentChanges = {
   added: AssignmentState[]
 }
 
-/** Matches the links of a logger by their start; those left over, in order of time. */
+/** Matches the assignments of a logger by their start; those left over, in order of time. */
 export function assignmentChanges(stored: AssignmentState[], next: AssignmentState[]): AssignmentChanges {
   const changes: AssignmentChanges = { kept: [], changed: [], removed: [], added: [] }
   const nextOf = Map.groupBy(next, ofLogger)
@@ -43,13 +43,10 @@ const isSame = (was: AssignmentState, is: AssignmentState) =>
   String(was.items) === String(is.items)
 
 /**
- * The links whose change could edit an excursion away: removed, or with other times, another interval or other items. An
- * open link that is told an end no earlier than the delivery cuts nothing off: it ends there anyway.
+ * The assignments whose change could edit an excursion away: removed, or with other times, another interval or other items. An
+ * open assignment that is told an end no earlier than the delivery cuts nothing off: it ends there anyway.
  */
-export function touchedEvidence(
-  { changed, removed }: AssignmentChanges,
-  deliveredAt: string | null,
-): AssignmentState[] {
+export function touchedEvidence({ changed, removed }: AssignmentChanges, deliveredAt: string | null): AssignmentState[] {
   const cut = changed.filter(({ was, is }) => {
     const onlyEnds = was.to === null && isSame(was, { ...is, to: null })
     return !(onlyEnds && is.to !== null && deliveredAt !== null && is.to >= deliveredAt)

@@ -6,10 +6,7 @@ import {
   type AssignmentState,
 } from '#server/integration/partnerApi/deliveries/deliveryState.ts'
 import type { KnownWorld } from '#server/integration/partnerApi/deliveries/knownWorld.ts'
-import {
-  assignmentChanges,
-  touchedEvidence,
-} from '#server/integration/partnerApi/deliveries/planning/assignmentChanges.ts'
+import { assignmentChanges, touchedEvidence } from '#server/integration/partnerApi/deliveries/planning/assignmentChanges.ts'
 import {
   mergedFacts,
   missingFields,
@@ -27,7 +24,7 @@ import type { ApiIssue } from '#server/identity/apiKeys/apiIssue.ts'
 import type { ReportedLots } from '#server/integration/partnerApi/lots.ts'
 import type { Sender } from '#server/identity/apiKeys/sender.ts'
 
-/** `archived`: links of which some readings are in the archive. */
+/** `archived`: assignments of which some readings are in the archive. */
 export type PlanContext = { sender: Sender; world: KnownWorld; now: Date; archived: ReadonlySet<number> }
 
 const aheadMs = 10 * 60_000
@@ -121,7 +118,7 @@ const partyIssues = (parties: Set<string>, sender: Sender): ApiIssue[] =>
         },
       ]
 
-/** INT-11: changed link times after pickup need a reason, or an excursion could be edited away. */
+/** INT-11: changed assignment times after pickup need a reason, or an excursion could be edited away. */
 function reasonIssues(
   was: DeliveryState | undefined,
   is: DeliveryState,

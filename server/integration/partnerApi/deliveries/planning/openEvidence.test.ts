@@ -8,7 +8,7 @@ const { db, maker, send, sent, refusedAt, amendments, idOf } = door
 
 const at = (minutes: number) => new Date(Date.parse('2026-11-19T00:00:00Z') + minutes * 60_000).toISOString()
 
-/** Picked up, with an open link; outside its band from the 20th to the 30th minute. */
+/** Picked up, with an open assignment; outside its band from the 20th to the 30th minute. */
 async function ship(reference: string, different: object = {}) {
   const loggers = [{ serial: `SN-${reference}`, from: at(0) }]
   await sent(delivery(reference, { actualPickup: at(0), loggers, ...different }))

@@ -4,20 +4,20 @@ import type { ApiIssue } from '#server/identity/apiKeys/apiIssue.ts'
 import type { DeliveryState, AssignmentState } from '#server/integration/partnerApi/deliveries/deliveryState.ts'
 import type { Sender } from '#server/identity/apiKeys/sender.ts'
 
-/** An excursion on a link without an end of its own: an earlier end of the link would take it from its delivery. */
+/** An excursion on an assignment without an end of its own: an earlier end of the assignment would take it from its delivery. */
 export type OpenEvidence = {
   deliveryId: number
   reference: string
   owner: string
   serial: string
-  /** When the link began, and when it ends as it was evaluated; ISO 8601 in UTC. */
+  /** When the assignment began, and when it ends as it was evaluated; ISO 8601 in UTC. */
   from: string
   end: string | null
   /** The first reading back inside; while there is none, just after the last one outside. */
   outsideUntil: string
 }
 
-/** A delivery whose open link ends where another one begins, with an excursion that it loses. */
+/** A delivery whose open assignment ends where another one begins, with an excursion that it loses. */
 export type EvidenceCut = Pick<OpenEvidence, 'deliveryId' | 'serial' | 'from'> & { until: string }
 
 type Row = Omit<OpenEvidence, 'from' | 'end' | 'outsideUntil'> & { from: Date; end: Date | null; outsideUntil: Date }
@@ -50,7 +50,7 @@ export async function findOpenEvidence(
   }))
 }
 
-/** What the sender's other deliveries lose by links that are new, or begin at another time than before. */
+/** What the sender's other deliveries lose by assignments that are new, or begin at another time than before. */
 export const evidenceCuts = (
   was: DeliveryState | undefined,
   is: DeliveryState,
@@ -70,7 +70,7 @@ const isLogger = (one: Pick<AssignmentState, 'owner' | 'serial'>, other: Pick<As
 const isCutAt = ({ from, end, outsideUntil }: OpenEvidence, at: string) =>
   from < at && (end === null || at < end) && at < outsideUntil
 
-/** A next link, or an arrival that is corrected to an earlier time, takes an excursion away only with a reason. */
+/** A next assignment, or an arrival that is corrected to an earlier time, takes an excursion away only with a reason. */
 export function evidenceIssues(
   was: DeliveryState | undefined,
   is: DeliveryState,

@@ -70,7 +70,7 @@ function planned(
   }
 }
 
-/** Links that were sent have no ids yet: what they say counts. */
+/** Assignments that were sent have no ids yet: what they say counts. */
 const isSame = (was: DeliveryState | undefined, is: DeliveryState) =>
   was !== undefined &&
   isDeepStrictEqual({ ...was, loggers: was.loggers.map(withoutId) }, { ...is, loggers: is.loggers.map(withoutId) })

@@ -4,7 +4,7 @@ import type { DeliveryPlan } from '#server/integration/partnerApi/deliveries/pla
 import { PlanOutdated } from '#server/platform/db/writeTransaction.ts'
 
 /**
- * Of deliveries that lose items or links without an amendment, since nothing was decided about them: from here on nobody
+ * Of deliveries that lose items or assignments without an amendment, since nothing was decided about them: from here on nobody
  * decides until the transaction ends, since decisions refer to the delivery. Where somebody has decided
  * since they were planned, they are planned anew. Their loggers must be locked: loggers come first everywhere.
  */

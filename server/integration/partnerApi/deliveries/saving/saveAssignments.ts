@@ -6,7 +6,7 @@ import { itemKey, type ItemIds } from '#server/integration/partnerApi/deliveries
 
 type SavedAssignment = AssignmentState & { deliveryId: number; loggerId: number }
 
-/** Writes what differs between the stored links and the told ones. */
+/** Writes what differs between the stored assignments and the told ones. */
 export async function saveAssignments(
   client: pg.PoolClient,
   saved: SavedDelivery[],
@@ -25,9 +25,7 @@ export async function saveAssignments(
   const changed = of(one => one.assignments.changed.map(change => change.is))
   const added = of(one => one.assignments.added)
   if (removed.length > 0) {
-    await client.query('delete from logger_assignments where id = any($1::bigint[])', [
-      removed.map(assignment => assignment.id),
-    ])
+    await client.query('delete from logger_assignments where id = any($1::bigint[])', [removed.map(assignment => assignment.id)])
   }
   if (changed.length > 0) await client.query(updateAssignments, [JSON.stringify(changed)])
   const inserted = added.length > 0 ? await insertAssignments(client, added) : []
@@ -56,13 +54,10 @@ async function insertAssignments(client: pg.PoolClient, assignments: SavedAssign
   )
   const key = (...parts: (string | number)[]) => parts.join(' ')
   const ids = new Map(rows.map(row => [key(row.delivery_id, row.logger_id, row.from_at.toISOString()), row.id]))
-  return assignments.map(assignment => ({
-    ...assignment,
-    id: ids.get(key(assignment.deliveryId, assignment.loggerId, assignment.from)) ?? null,
-  }))
+  return assignments.map(assignment => ({ ...assignment, id: ids.get(key(assignment.deliveryId, assignment.loggerId, assignment.from)) ?? null }))
 }
 
-/** A link without rows accompanies all items of its delivery. */
+/** An assignment without rows accompanies all items of its delivery. */
 async function saveAssignmentItems(client: pg.PoolClient, assignments: SavedAssignment[], itemIds: ItemIds) {
   const rows = assignments.flatMap(assignment =>
     (assignment.items ?? []).map(place => [assignment.id, itemIds.get(itemKey(assignment.deliveryId, place))] as const),

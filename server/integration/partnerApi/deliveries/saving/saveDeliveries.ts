@@ -49,9 +49,7 @@ export async function saveDeliveries(writing: Writing, { plans, lots }: Plans) {
 const byReason = (plans: DeliveryPlan[]) => Map.groupBy(plans, plan => [...plan.reasons].join('; '))
 
 const loggersOf = ({ was, is }: DeliveryPlan, { loggers }: KnownWorld): number[] =>
-  [...(was?.loggers ?? []), ...is.loggers].flatMap(
-    assignment => loggers.get(pair(assignment.owner, assignment.serial)) ?? [],
-  )
+  [...(was?.loggers ?? []), ...is.loggers].flatMap(assignment => loggers.get(pair(assignment.owner, assignment.serial)) ?? [])
 
 async function saveTogether(writing: Writing, plans: DeliveryPlan[], lotIds: Map<string, number>) {
   const { client, sender, world, timeZone } = writing
@@ -85,7 +83,7 @@ async function saveAmendments(client: pg.PoolClient, saved: SavedDelivery[]) {
   )
 }
 
-/** Listed on the delivery that loses something: another one of its sender ended its link. */
+/** Listed on the delivery that loses something: another one of its sender ended its assignment. */
 const amendmentOfCut = ({ deliveryId, serial, from, until, reason }: DeliveryPlan['cuts'][number]) => ({
   deliveryId,
   field: 'loggers',
@@ -94,7 +92,7 @@ const amendmentOfCut = ({ deliveryId, serial, from, until, reason }: DeliveryPla
   reason,
 })
 
-/** Only what readings are evaluated by: links, items with their versions, and the end of open links. */
+/** Only what readings are evaluated by: assignments, items with their versions, and the end of open assignments. */
 async function reevaluateSaved(client: pg.PoolClient, saved: SavedDelivery[], { loggers }: KnownWorld) {
   const touched = saved.filter(
     ({ was, is, assignments }) =>
@@ -104,11 +102,7 @@ async function reevaluateSaved(client: pg.PoolClient, saved: SavedDelivery[], { 
       assignments.changed.length + assignments.removed.length + assignments.added.length > 0,
   )
   if (touched.length === 0) return
-  const moved = touched.flatMap(({ assignments }) => [
-    ...assignments.changed.map(one => one.is),
-    ...assignments.removed,
-    ...assignments.added,
-  ])
+  const moved = touched.flatMap(({ assignments }) => [...assignments.changed.map(one => one.is), ...assignments.removed, ...assignments.added])
   await reevaluateTouched(client, {
     deliveryIds: touched.map(one => one.id),
     loggerIds: [...new Set(moved.flatMap(assignment => loggers.get(pair(assignment.owner, assignment.serial)) ?? []))],

@@ -12,9 +12,9 @@ export async function orphansGone(cluster: string): Promise<void> {
   // Elsewhere a process does not tell where it works: the next try comes later.
   if (process.platform !== 'linux' || !fs.existsSync(cluster)) return
   const folder = fs.realpathSync(cluster)
-  signal(orphansOf(folder), 'SIGQUIT')
+  sendSignal(orphansOf(folder), 'SIGQUIT')
   for (const until = Date.now() + patienceMs; orphansOf(folder).length > 0 && Date.now() < until;) await sleep(20)
-  signal(orphansOf(folder), 'SIGKILL')
+  sendSignal(orphansOf(folder), 'SIGKILL')
 }
 
 /** Every process of a server works in the cluster's folder. */
@@ -35,7 +35,7 @@ function isServerIn(pid: number, folder: string) {
   }
 }
 
-function signal(pids: readonly number[], signal: NodeJS.Signals) {
+function sendSignal(pids: readonly number[], signal: NodeJS.Signals) {
   for (const pid of pids) {
     try {
       process.kill(pid, signal)

@@ -177,7 +177,7 @@ export const tomstFile: Writer = (readings, style) => {
   return tableText(readings, { ...style, turn: 0 }, { columns, delimiter: ';' })
 }
 
-/** What the machine door takes. */
+/** What the partner API takes. */
 export const portalFile: Writer = (readings, style) => {
   const columns = [
     { heads: ['logger'], cell: () => style.serial },

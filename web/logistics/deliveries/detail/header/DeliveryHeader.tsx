@@ -1,6 +1,7 @@
 import { DownloadOutlined, PrinterOutlined } from '@ant-design/icons'
 import { Link } from '@tanstack/react-router'
 import { Button, Space, Tag } from 'antd'
+import type { ComponentType } from 'react'
 import { deliveryCalls } from '#contract/logistics/calls/deliveries.ts'
 import type { StatusInfo, TemperatureInfo } from '#contract/logistics/types/deliveryTypes.ts'
 import { shownOutcome } from '#contract/telemetry/rules/evaluation/outcome.ts'
@@ -11,17 +12,22 @@ import { ReportButton } from '#web/logistics/deliveries/detail/header/ReportButt
 import { Nothing } from '#web/logistics/deliveries/detail/SectionBody.tsx'
 import { useSeenDelivery } from '#web/logistics/deliveries/detail/useSeenDelivery.ts'
 import { OutcomeTag } from '#web/kernel/ui/outcome/OutcomeTag.tsx'
-import { useLogisticsSlots } from '#web/logistics/slots.ts'
 import { useSession } from '#web/kernel/session/currentSession.ts'
 import { useLanguage, useText } from '#web/kernel/texts/useText.ts'
 
-type Props = { status: StatusInfo; temperature: TemperatureInfo | undefined; isAwaited: boolean }
+export type ShareDeliveryReport = ComponentType<{ deliveryId: number; depositorCode: string }>
+
+type Props = {
+  status: StatusInfo
+  temperature: TemperatureInfo | undefined
+  isAwaited: boolean
+  ShareDeliveryReport: ShareDeliveryReport
+}
 
 /** What one must know first: which delivery, did the temperature hold, and the figures that prove it. */
-export function DeliveryHeader({ status, temperature, isAwaited }: Props) {
+export function DeliveryHeader({ status, temperature, isAwaited, ShareDeliveryReport }: Props) {
   const t = useText()
   const language = useLanguage()
-  const { ShareDeliveryReport } = useLogisticsSlots()
   const download = useDownload(deliveryCalls.downloadCsv)
   const { deliveryId } = status
   const delivery = useSeenDelivery(deliveryId)

@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from 'react'
 
 /** One part of the page under its heading; what it holds may be `empty`, which is then said instead. */
-export function Part(props: { title: string; hint?: string; empty?: string | false; children: ReactNode }) {
+export function Section(props: { title: string; hint?: string; empty?: string | false; children: ReactNode }) {
   const { title, hint, empty, children } = props
   const heading = useId()
   return (

@@ -3,7 +3,7 @@ import { useId, type ReactNode } from 'react'
 type PartProps = { title: string; hint?: string; fault?: string | undefined; children: ReactNode }
 
 /** A part of the editor with its heading, and what is wrong in it. */
-export function Part({ title, hint, fault, children }: PartProps) {
+export function Section({ title, hint, fault, children }: PartProps) {
   const heading = useId()
   return (
     <section className="alert-part" aria-labelledby={heading}>

@@ -1,9 +1,9 @@
 import type { DeliveryEntry } from '#contract/integration/api/deliveryEntry.ts'
-import type { Parts } from '#server/platform/appContext.ts'
+import type { AppContext } from '#server/platform/appContext.ts'
 import type { SenderKey } from '#demo/write/masters/senderKeys.ts'
 
-/** The machine door as partners' systems use it: over HTTP, with a company's key. True where all was taken. */
-export type Door = {
+/** The partner API as partners' systems use it: over HTTP, with a company's key. True where all was taken. */
+export type PartnerApi = {
   sendDeliveries(companyCode: string, deliveries: DeliveryEntry[]): Promise<boolean>
   sendReadings(companyCode: string, lines: string[]): Promise<boolean>
 }
@@ -13,12 +13,12 @@ const linesAtOnce = 10_000
 const deliveriesAtOnce = 200
 
 /** What is refused leaves one line in the log, and is tried again with the next round. */
-export function openDoor(
-  { log }: Parts,
+export function openPartnerApi(
+  { log }: AppContext,
   address: string,
   keys: ReadonlyMap<string, Pick<SenderKey, 'key'>>,
   stopped: AbortSignal,
-): Door {
+): PartnerApi {
   const send = async (path: string, companyCode: string, mediaType: string, body: string) => {
     const reply = await fetch(new URL(`/api/v1/${path}`, address), {
       method: 'POST',

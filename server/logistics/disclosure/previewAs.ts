@@ -33,10 +33,10 @@ export function refuseWithoutMenu(caller: Caller, menu: Menu, ownerId: number) {
   if (!mayOpen) throw new PortalError(codes.notAuthorized)
 }
 
-type Deliveries = z.output<typeof disclosureCalls.getDeliveriesSeenBy.request>
+type Deliveries = z.output<typeof disclosureCalls.getDeliveriesPreview.request>
 
 /** The owner's deliveries as the list of deliveries answers them to the viewer, and never another depositor's. */
-export async function deliveriesSeenBy(
+export async function previewDeliveriesAs(
   db: Db,
   viewer: EnterpriseScope,
   ownerId: number,
@@ -61,10 +61,10 @@ export async function deliveriesSeenBy(
   return { ...found, ownTotal: rows[0]?.total ?? 0 }
 }
 
-type Stock = Pick<z.output<typeof disclosureCalls.getStockSeenBy.request>, 'sort' | 'order' | 'page' | 'pageSize'>
+type Stock = Pick<z.output<typeof disclosureCalls.getStockPreview.request>, 'sort' | 'order' | 'page' | 'pageSize'>
 
 /** Stock of the owner's products that viewer and owner both see: what others own and hide stays hidden from the owner. */
-export async function stockSeenBy(
+export async function previewStockAs(
   db: Db,
   { viewer, owner, ownerId }: { viewer: EnterpriseScope; owner: EnterpriseScope; ownerId: number },
   asked: Stock,

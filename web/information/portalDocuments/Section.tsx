@@ -3,7 +3,7 @@ import { useId, type ReactNode } from 'react'
 type Props = { title: string; hint: string; action: ReactNode; children: ReactNode }
 
 /** One part of the page, with a heading of its own. */
-export function Part({ title, hint, action, children }: Props) {
+export function Section({ title, hint, action, children }: Props) {
   const heading = useId()
   return (
     <section className="documents-part" aria-labelledby={heading}>

@@ -1,9 +1,9 @@
 import type { ComponentType } from 'react'
 import { createSlots } from '#web/kernel/ui/createSlots.ts'
 
-type DeviceSlots = {
+type LoggerFileSlots = {
   /** Signs that readings of a logger file are withdrawn. */
   SignWithdrawal: ComponentType<{ withdrawalId: number; onClose: () => void; onSigned: () => void }>
 }
 
-export const { Slots: DeviceSlots, useSlots: useDeviceSlots } = createSlots<DeviceSlots>()
+export const { Slots: LoggerFileSlots, useSlots: useLoggerFileSlots } = createSlots<LoggerFileSlots>()

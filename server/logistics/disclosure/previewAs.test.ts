@@ -9,7 +9,7 @@ import { transportKinds } from '#contract/logistics/rules/explainedDisclosure.ts
 import type { Setting } from '#contract/logistics/rules/explainedDisclosure.ts'
 import { transportStages, type TransportStage } from '#contract/logistics/rules/transportSections.ts'
 import { makeDisclosureWorld, type DisclosureWorld } from '#test/support/worlds/disclosureWorld.ts'
-import { machineOf, series } from '#test/support/calls/partnerApi.ts'
+import { apiClientOf, series } from '#test/support/calls/partnerApi.ts'
 import {
   makeApiKey,
   makeCentre,
@@ -29,7 +29,7 @@ let world: DisclosureWorld
 let maker: CallOptions
 /** Plays the shipper, consignee, carrier and the centre's company in turn. */
 let centre: MadeCentre
-let machine: ReturnType<typeof machineOf>
+let machine: ReturnType<typeof apiClientOf>
 
 before(async () => {
   world = await makeDisclosureWorld()
@@ -37,12 +37,12 @@ before(async () => {
   maker = await world.as('maker', '01', menus)
   centre = await makeCentre(db, { company: world.company.wholesaler, code: 'TOTO-1' })
   await makeEveryonePartners(db)
-  machine = machineOf(world.portal, (await makeApiKey(db, { company: world.company.maker })).key)
+  machine = apiClientOf(world.portal, (await makeApiKey(db, { company: world.company.maker })).key)
   await machine.products(
     ['VAC', 'TAB'].map(itemCode => ({ itemCode, nameJa: itemCode, nameEn: itemCode, band: '2-8' })),
   )
   await machine.deliveries(transportStages.map(stage => deliveryAt(stage)))
-  const rivals = machineOf(world.portal, (await makeApiKey(db, { company: world.company.rival })).key)
+  const rivals = apiClientOf(world.portal, (await makeApiKey(db, { company: world.company.rival })).key)
   await rivals.products([{ itemCode: 'TAB', nameJa: '柊', nameEn: 'Rival', band: '2-8' }])
   const theirs = { ...deliveryAt('firstLogistics'), depositCode: 'RIVAL', reference: 'RIVAL-1' }
   await rivals.deliveries([
@@ -89,11 +89,11 @@ const explain = async (companyCode: string, asked: { number?: string; deliveryId
 
 const seenAs = async (
   companyCode: string,
-  facts: Partial<RequestOf<typeof disclosureCalls.getDeliveriesSeenBy>> = {},
+  facts: Partial<RequestOf<typeof disclosureCalls.getDeliveriesPreview>> = {},
   by = maker,
 ) =>
   await world.portal.call(
-    disclosureCalls.getDeliveriesSeenBy,
+    disclosureCalls.getDeliveriesPreview,
     { companyCode, shippingDateFrom: '2026-04-01', shippingDateTo: '2026-05-31', ...facts },
     by,
   )
@@ -341,7 +341,7 @@ suite('what a company sees, for the data owner', () => {
     const stockSetting = { product, company: hospital, kind: 'stockQuantity', from: '2026-01-01' } as const
     await world.write([{ ...stockSetting, stage: 'distributionCentre' }])
     const preview = async (companyCode: string) => {
-      const { data } = await world.portal.call(disclosureCalls.getStockSeenBy, { companyCode }, maker)
+      const { data } = await world.portal.call(disclosureCalls.getStockPreview, { companyCode }, maker)
       return data.rows.map(row => row.qualifiedQuantity).toSorted((one, other) => one - other)
     }
     assert.deepEqual(await preview('HOSP'), [20])
