@@ -20,7 +20,7 @@ import { proposePartner, signPartners, writePartners } from '#demo/write/masters
 import { writeQuality } from '#demo/write/quality/writeQuality.ts'
 import { writeReleases } from '#demo/write/quality/writeReleases.ts'
 import { emptyQuarantinedStock, writeStock } from '#demo/write/masters/writeStock.ts'
-import { writeNotices } from '#demo/write/writeNotices.ts'
+import { orderMessages, writeNotices } from '#demo/write/writeNotices.ts'
 import { writeUsers } from '#demo/write/masters/writeUsers.ts'
 import { writeVendors } from '#demo/write/masters/writeVendors.ts'
 
@@ -71,6 +71,7 @@ export async function ensureDemoWorld(parts: AppContext, options: { months?: num
   await db.transaction().execute(async tx => {
     await asActor(tx, 'system:demo')
     await emptyQuarantinedStock(tx)
+    await orderMessages(tx)
     await writeOperationLog(tx, anchorMs)
   })
   log.info({ deliveries: world.deliveries.length, ms: Math.round(performance.now() - begunMs) }, 'demo world made')

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Message } from '#contract/information/rules/messages.ts'
 import { insertMessages } from '#server/platform/mail/insertMessages.ts'
 import type { Tx } from '#server/platform/db/connect.ts'
@@ -18,6 +19,18 @@ export async function writeNotices(tx: Tx, anchorMs: number): Promise<void> {
   for (const message of messages.toSorted((one, other) => one.notifiedDay - other.notifiedDay)) {
     await writeMessage(tx, message, { today, people, companies })
   }
+}
+
+/** An inbox shows its messages in the order of their ids; here they were written subject by subject. */
+export async function orderMessages(tx: Tx): Promise<void> {
+  const { last } = await tx
+    .selectFrom('messages')
+    .select(sql<number>`coalesce(max(id), 0)`.as('last'))
+    .executeTakeFirstOrThrow()
+  await sql`
+    insert into messages (user_id, kind, subject, created_at, read_at)
+    select user_id, kind, subject, created_at, read_at from messages order by created_at, id`.execute(tx)
+  await tx.deleteFrom('messages').where('id', '<=', last).execute()
 }
 
 type Person = { id: number; role: string; companyId: number }

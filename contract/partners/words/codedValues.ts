@@ -33,7 +33,7 @@ const ja: Values = {
 }
 
 const en: Values = {
-  role: { '00': 'Platform administrator', '01': 'Company administrator', '02': 'Member', '03': 'Guest (reads only)' },
+  role: { '00': 'Platform administrator', '01': 'Company administrator', '02': 'Member', '03': 'Guest (read-only)' },
   state: {
     toConfirm: 'To confirm',
     unassigned: 'No logger yet',

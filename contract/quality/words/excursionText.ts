@@ -31,17 +31,19 @@ export function caseText(reported: ReportedCase, language: Language): string {
   const others = openSerials.filter(open => open !== serial)
   const long = formatDuration(longest.outOfRangeMs, language)
   const isMore = loggers > 1
+  // Of the logger that was farthest outside, all that it was outside is told already.
+  const isLongestNews = longest.serial !== serial && longest.outOfRangeMs > 0
   const [farthest, ...more] =
     language === 'ja'
       ? [
           `${excursionText(reported, language)}（ロガー${serial}）`,
-          isMore && longest.outOfRangeMs > 0 && `逸脱時間の合計が最も長いのはロガー${longest.serial}で、${long}`,
+          isLongestNews && `逸脱時間の合計が最も長いのはロガー${longest.serial}で、${long}`,
           isMore && `測定したロガーは${loggers}台`,
           others.length > 0 && `最後の測定値でも逸脱中のロガー：${others.join('、')}`,
         ]
       : [
           `${excursionText(reported, language)} (logger ${serial})`,
-          isMore && longest.outOfRangeMs > 0 && `Longest outside in all: ${long} (logger ${longest.serial})`,
+          isLongestNews && `Longest outside in all: ${long} (logger ${longest.serial})`,
           isMore && `Measured by ${loggers} loggers`,
           others.length > 0 && `Still outside at their last reading: ${others.join(', ')}`,
         ]

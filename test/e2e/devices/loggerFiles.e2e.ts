@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '#test/e2e/support/accessible.ts'
+import { card, choose, drop, importPath } from '#test/e2e/support/loggerFileSteps.ts'
 import { expect, test, type Portal } from '#test/e2e/support/portal.ts'
 import { notice } from '#test/e2e/support/signInSteps.ts'
 import { isTooWide } from '#test/e2e/support/usersScreens.ts'
@@ -16,27 +17,12 @@ import type { FormFile } from '#test/support/portal/testApp.ts'
 
 type SignIn = (user: MadeUser, path: string) => Promise<unknown>
 
-const importPath = '/user-management/import?view=loggerFiles'
 const dayMs = 86_400_000
 const from = `${new Date(Date.now() - 2 * dayMs).toISOString().slice(0, 10)}T00:00:00.000Z`
 const celsius = [5, 5.1, 9.4, 9.6, 5.3, 5.2]
 
-const asInput = ({ fileName, bytes }: FormFile) => ({
-  name: fileName,
-  mimeType: 'text/csv',
-  buffer: Buffer.from(bytes),
-})
-const drop = (page: Page, ...files: FormFile[]) =>
-  page.getByLabel('ロガーのファイルを選択').setInputFiles(files.map(asInput))
 const cards = (page: Page) => page.getByRole('list', { name: '選択したファイル' }).getByRole('listitem')
-const card = (page: Page, name: string) =>
-  page.locator('.logger-file-card', { has: page.getByText(name, { exact: true }) })
 const rows = (page: Page) => page.getByRole('table').locator('tbody').getByRole('row')
-
-async function choose(page: Page, label: string | RegExp, option: string) {
-  await page.getByRole('combobox', { name: label }).press('Enter')
-  await page.locator('.ant-select-dropdown:visible').getByTitle(option, { exact: true }).click()
-}
 
 /** A maker whose delivery, with a logger of its own, is under way. */
 async function makerWithDelivery(portal: Portal, serial: string) {

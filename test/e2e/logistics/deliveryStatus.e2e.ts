@@ -208,6 +208,8 @@ test('a row opens by click, its link by Enter, and / leads back to the number fi
   await references(page).first().focus()
   await page.keyboard.press('/')
   await expect(numberField(page)).toBeFocused()
+  await page.keyboard.press('/')
+  await expect(numberField(page)).toHaveValue('')
   await references(page).first().focus()
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/detail/)

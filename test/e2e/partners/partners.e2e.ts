@@ -33,9 +33,13 @@ test(
     await expect(makers.getByText('回答待ち')).toBeVisible()
 
     const carriers = await pageOf(carrier)
-    await carriers.getByRole('button', { name: '回答する' }).click()
+    // A message about the proposal leads to its history, which leads on.
+    await carriers.getByRole('button', { name: '履歴' }).click()
+    await carriers.getByRole('dialog', { name: '履歴' }).getByRole('button', { name: '回答する' }).click()
+    const answer = carriers.getByRole('dialog', { name: '回答する' })
+    await expect(answer.getByRole('radio', { name: '承諾する' })).toBeChecked()
     await expectAccessible(carriers)
-    await carriers.getByRole('dialog').getByRole('button', { name: '回答する' }).click()
+    await answer.getByRole('button', { name: '回答する' }).click()
     const card = carriers.getByRole('listitem').filter({ hasText: maker.name })
     await expect(card.getByText('有効')).toBeVisible()
     await expectFits(carriers, card)

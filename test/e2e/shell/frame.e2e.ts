@@ -301,3 +301,20 @@ test('what nobody waits for shows no overlay', async ({ page, portal, signIn }) 
   await expect(overlay(page)).toHaveCount(0)
   pending.letGo()
 })
+
+test('no line begins with a long vowel mark', async ({ page }) => {
+  await page.goto('/login')
+  const tops = await page.evaluate(() => {
+    const narrow = document.createElement('p')
+    narrow.textContent = 'センター'
+    narrow.style.width = '3.5em'
+    document.body.append(narrow)
+    return [2, 3].map(place => {
+      const character = document.createRange()
+      character.setStart(narrow.firstChild ?? narrow, place)
+      character.setEnd(narrow.firstChild ?? narrow, place + 1)
+      return character.getBoundingClientRect().top
+    })
+  })
+  expect(tops[1]).toBe(tops[0])
+})

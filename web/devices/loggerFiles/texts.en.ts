@@ -20,6 +20,7 @@ export const loggerFiles: typeof ja = {
     knownBy: 'Uploaded by {{name}} on {{at}} ({{state}}).',
     refused: 'Nothing was taken from this file',
   },
+  between: ', ',
   problems: {
     empty: 'The file is empty.',
     spreadsheet:

@@ -18,6 +18,7 @@ export const loggerFiles = {
     knownBy: '{{at}}に{{name}}さんがアップロードしました（{{state}}）。',
     refused: 'このファイルからは取り込めませんでした',
   },
+  between: '、',
   problems: {
     empty: 'ファイルが空です。',
     spreadsheet:
@@ -83,7 +84,7 @@ export const loggerFiles = {
     },
     pages: '{{number}}ページ',
     sheet: 'シート「{{sheet}}」',
-    otherSheets: '読み取らないシート: {{sheets}}',
+    otherSheets: '読み取らないシート：{{sheets}}',
     writing: '文字コード・区切り',
     delimiters: { ',': 'カンマ', ';': 'セミコロン', tab: 'タブ', other: '「{{sign}}」' },
     decimal: '小数点「{{sign}}」',

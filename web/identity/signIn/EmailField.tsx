@@ -1,4 +1,5 @@
-import { Form, Input } from 'antd'
+import { Form } from 'antd'
+import Input from 'antd/es/input/Input'
 import { useText } from '#web/kernel/texts/useText.ts'
 import { said } from '#web/kernel/ui/said.tsx'
 

@@ -1,5 +1,7 @@
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { Button, Form, Input } from 'antd'
+import { Button, Form } from 'antd'
+// Not the kit's whole Input, with its searches, one-time passwords and text areas: this page comes first.
+import PasswordInput from 'antd/es/input/Password'
 import { sessionCalls } from '#contract/identity/calls/session.ts'
 import { codes } from '#contract/kernel/codes.ts'
 import type { CallError } from '#web/kernel/api/callError.ts'
@@ -52,7 +54,7 @@ export function LoginPage() {
           label={t('session.password')}
           rules={[{ required: true, message: said(t => t('codes.4003')) }]}
         >
-          <Input.Password size="large" autoComplete="current-password" maxLength={200} />
+          <PasswordInput size="large" autoComplete="current-password" maxLength={200} />
         </Form.Item>
         <Button type="primary" htmlType="submit" size="large" block loading={login.isPending}>
           {t('session.login')}

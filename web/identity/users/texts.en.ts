@@ -6,7 +6,7 @@ export const users = {
     '00': 'Platform administrator',
     '01': 'Company administrator',
     '02': 'Member',
-    '03': 'Guest (reads only)',
+    '03': 'Guest (read-only)',
   },
   status: { notActivated: 'Not activated', locked: 'Locked', disabled: 'Disabled', enabled: 'Enabled' },
   passwordChangeRequired: 'Password change pending',

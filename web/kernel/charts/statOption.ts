@@ -1,7 +1,7 @@
 import type { BarSeriesOption, LineSeriesOption } from 'echarts/charts'
 import type { GridComponentOption, LegendComponentOption, TitleComponentOption } from 'echarts/components'
 import type { ComposeOption } from 'echarts/core'
-import { fitsInside, textWidthPx } from '#web/kernel/charts/labelRoom.ts'
+import { fitsInside, freeSide, textWidthPx } from '#web/kernel/charts/labelRoom.ts'
 import { labelPx, plotLayout, type PlotLayout, type Size } from '#web/kernel/charts/plotLayout.ts'
 import { totalOf, type Pattern, type Stat, type StatSeries } from '#web/kernel/charts/stat.ts'
 import { plotFont, plotInks, wrongLook } from '#web/kernel/charts/statColors.ts'
@@ -27,6 +27,8 @@ const decals: Record<Pattern, Decal> = {
   dots: { symbol: 'circle', color: decalInk, symbolSize: 0.7, dashArrayX: [[5, 5]], dashArrayY: [5, 3] },
   lines: { symbol: 'rect', color: decalInk, dashArrayX: [1, 0], dashArrayY: [2, 4] },
 }
+/** A figure within a bar. */
+const onPaper = { backgroundColor: plotInks.paper, padding: [1, 3], borderRadius: 2 }
 const symbols = ['circle', 'rect', 'triangle', 'diamond', 'roundRect']
 
 /** What ECharts draws of a chart at a size: nothing moves, and only figures that fit are written into it. */
@@ -93,8 +95,9 @@ function bars(
       fontSize: labelPx,
       fontFamily: plotFont,
       fontWeight: stat.stacked ? 600 : 400,
-      color: stat.stacked ? plotInks.paper : plotInks.strong,
-      ...(stat.stacked && { textBorderColor: color, textBorderWidth: 3 }),
+      color: plotInks.strong,
+      // Neither patterns nor light fills leave enough contrast for white figures.
+      ...(stat.stacked && onPaper),
     },
     // A target's line would cross the figures at the ends of the bars: they stand in a column of their own.
     ...(hasColumn(stat) && { labelLayout: { x: '99%', align: 'right', verticalAlign: 'middle' } }),
@@ -164,7 +167,12 @@ function line(
   index: number,
   drawn: Drawn,
 ): LineSeriesOption {
-  const { stat, isClickable, valueText } = drawn
+  const { stat, layout, isClickable, valueText } = drawn
+  const sideOf = (value: number | null, category: number) => {
+    const belowPx = ((value ?? 0) - layout.scale.min) * layout.pxPerUnit
+    const widthPx = textWidthPx(valueText(value ?? 0), labelPx)
+    return freeSide(values, category, { isBelow: belowPx >= 2 * labelPx, isBeside: layout.slotPx >= widthPx * 0.75 })
+  }
   return {
     type: 'line',
     name,
@@ -179,7 +187,6 @@ function line(
     lineStyle: { width: 2, type: pattern === 'solid' ? 'solid' : 'dashed' },
     label: {
       show: true,
-      position: 'top',
       fontSize: labelPx,
       fontFamily: plotFont,
       color: stat.series.length > 1 ? color : plotInks.strong,
@@ -189,7 +196,7 @@ function line(
     labelLayout: { hideOverlap: true },
     data: values.map((value, category) => ({
       value: value ?? '-',
-      label: { formatter: value === null ? '' : valueText(value) },
+      label: { formatter: value === null ? '' : valueText(value), ...sideOf(value, category) },
       ...(isWrong?.[category] && { symbol: 'diamond', symbolSize: 13, itemStyle: { color: wrongLook.color } }),
     })),
     ...targetLine(index, drawn),
@@ -199,7 +206,7 @@ function line(
 /** One line for the whole chart. */
 function targetLine(
   index: number,
-  { stat: { target, direction }, namesTarget }: Drawn,
+  { stat: { kind, target, direction }, namesTarget }: Drawn,
 ): Pick<BarSeriesOption, 'markLine'> {
   if (!target || index > 0) return {}
   return {
@@ -207,6 +214,8 @@ function targetLine(
       silent: true,
       symbol: 'none',
       animation: false,
+      // Below a line's figures, above bars.
+      z: kind === 'line' ? 1 : 5,
       lineStyle: { color: plotInks.target, type: 'dashed', width: 1.5 },
       label: {
         show: namesTarget,

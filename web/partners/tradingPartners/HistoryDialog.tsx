@@ -5,20 +5,32 @@ import { useLocalName, useText } from '#web/kernel/texts/useText.ts'
 import { useTimes } from '#web/kernel/texts/useTimes.ts'
 import { Dialog } from '#web/kernel/ui/dialogs/Dialog.tsx'
 
-/** Who proposed, accepted, changed and ended what when, the latest first. */
-export function HistoryDialog({ partner, onClose }: { partner: Partner; onClose: () => void }) {
+type Props = { partner: Partner; onAnswer: () => void; onClose: () => void }
+
+/** Who proposed, accepted, changed and ended what when, the latest first; a message about a proposal leads here too. */
+export function HistoryDialog({ partner, onAnswer, onClose }: Props) {
   const t = useText()
   const localName = useLocalName()
   const { day, instant } = useTimes()
+  const { note, history, mayAnswer } = partner
   return (
     <Dialog
       title={t('partners.history.title')}
       onClose={onClose}
-      buttons={<Button onClick={onClose}>{t('partners.close')}</Button>}
+      buttons={
+        <>
+          <Button onClick={onClose}>{t('partners.close')}</Button>
+          {mayAnswer && (
+            <Button type="primary" onClick={onAnswer}>
+              {t('partners.answer.title')}
+            </Button>
+          )}
+        </>
+      }
     >
-      {partner.note !== null && <p className="partner-note">{partner.note}</p>}
+      {note !== null && history.every(({ reason }) => reason !== note) && <p className="partner-note">{note}</p>}
       <ol className="partner-history">
-        {partner.history.map((event, place) => (
+        {history.map((event, place) => (
           <li key={place}>
             <strong>{t(`partners.history.${event.kind}`)}</strong>{' '}
             <span className="quiet">

@@ -117,6 +117,10 @@ export function PartnersPage() {
           partnershipId={search.partnershipId}
           act="history"
           isPlatform={isPlatform}
+          onAnswer={partnershipId => {
+            go({ ...search, partnershipId: undefined })
+            setAct({ act: 'answer', partnershipId })
+          }}
           onClose={() => go({ ...search, partnershipId: undefined })}
         />
       )}
@@ -128,14 +132,16 @@ type OpenedProps = {
   partnershipId: number
   act: PartnerAct | 'history'
   isPlatform: boolean
+  onAnswer?: (partnershipId: number) => void
   onClose: () => void
 }
 
 /** A dialog about one partnership, once it is read. */
-function Opened({ partnershipId, act, isPlatform, onClose }: OpenedProps) {
+function Opened({ partnershipId, act, isPlatform, onAnswer, onClose }: OpenedProps) {
   const { data } = useCall(partnerCalls.getPartner, { partnershipId })
   if (!data) return null
-  if (act === 'history') return <HistoryDialog partner={data} onClose={onClose} />
+  if (act === 'history')
+    return <HistoryDialog partner={data} onAnswer={() => onAnswer?.(partnershipId)} onClose={onClose} />
   return <ActDialog act={act} partner={data} isPlatform={isPlatform} onClose={onClose} />
 }
 

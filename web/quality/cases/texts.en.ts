@@ -57,7 +57,7 @@ export const cases: typeof japanese = {
     lots: 'Lots and decisions',
     signatures: 'Signatures and approval',
     comments: 'Comments',
-    timeLine: 'Time line',
+    timeLine: 'Timeline',
   },
   steps: {
     label: 'How far the case has come',

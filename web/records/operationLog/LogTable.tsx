@@ -37,7 +37,11 @@ function useColumns(): readonly Column<LogEntry, 'at'>[] {
       className: 'log-user-column',
     },
     ...(readsAll ? [company] : []),
-    { heads: [{ title: t('operationLog.columns.operation') }], cell: row => <Operation row={row} /> },
+    {
+      heads: [{ title: t('operationLog.columns.operation') }],
+      cell: row => <Operation row={row} />,
+      className: 'log-operation-column',
+    },
     {
       heads: [{ title: t('operationLog.list.subject') }],
       cell: row => <Subject row={row} />,

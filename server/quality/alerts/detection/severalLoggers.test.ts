@@ -100,4 +100,11 @@ test('a case tells the farthest finding with its own time, the longest logger an
       'Longest outside in all: 1 h 20 min (logger S-LONG). Measured by 3 loggers. ' +
       'Still outside at their last reading: S-OPEN',
   )
+  // Where one logger was farthest outside and longest too, that is said once.
+  const ofOne = { ...worst, longest: { serial: worst.serial, outOfRangeMs: worst.outOfRangeMs } }
+  assert.equal(
+    caseText(ofOne, 'en'),
+    '12.0 ℃ at highest, 4.0 ℃ beyond 2.0 to 8.0 ℃, 20 min outside in all (logger S-FAR). Measured by 3 loggers. ' +
+      'Still outside at their last reading: S-OPEN',
+  )
 })

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { LoggerFile } from '#contract/devices/types/loggerFileTypes.ts'
 import { DecisionBar } from '#web/devices/loggerFiles/file/DecisionBar.tsx'
 import { ExplainSection } from '#web/devices/loggerFiles/explain/ExplainSection.tsx'
@@ -26,10 +26,16 @@ export function FileCard({ file: given, onChange }: Props) {
   const [chosen, setChosen] = useState<ChosenActs>({})
   const [isExplaining, setExplaining] = useState(false)
   const acts = chosenActs(file, chosen)
+  const card = useRef<HTMLDivElement>(null)
+  // The button that was pressed goes with the decision: the keyboard goes on from here.
+  const decided = (changed: LoggerFile | null) => {
+    card.current?.focus({ preventScroll: true })
+    onChange(changed)
+  }
   const isAsked = file.findings.questions.length > 0
   if (isAgain) return <AgainCard file={given} onChange={onChange} onClose={() => setAgain(false)} />
   return (
-    <div className="logger-file" aria-busy={isPending}>
+    <div className="logger-file" role="group" aria-label={file.fileName} tabIndex={-1} ref={card} aria-busy={isPending}>
       {file.mayEdit && file.state === 'toConfirm' && (
         <>
           <ExplainSection file={file} isOpen={isExplaining} onOpen={setExplaining} onExplained={onChange} />
@@ -46,7 +52,7 @@ export function FileCard({ file: given, onChange }: Props) {
       )}
       <Withdrawals withdrawals={file.withdrawals} />
       <FileFacts file={file} />
-      {file.mayEdit && <DecisionBar file={file} acts={acts} isPending={isPending} onChange={onChange} />}
+      {file.mayEdit && <DecisionBar file={file} acts={acts} isPending={isPending} onChange={decided} />}
       <WithdrawalBar file={file} onChange={onChange} onReadAgain={() => setAgain(true)} />
     </div>
   )

@@ -8,6 +8,7 @@ import { useTimes } from '#web/kernel/texts/useTimes.ts'
 export function useReadingFacts({ findings, answers }: LoggerFile): ShownFact[] {
   const t = useText()
   const { count } = useTimes()
+  const between = t('loggerFiles.between')
   const writing = useWriting(findings)
   const { form, container, device, zone, dateOrder, faults, clockBackAt, contradicted, signature } = findings
   const facts: (ShownFact | false | null | undefined)[] = [
@@ -37,9 +38,9 @@ export function useReadingFacts({ findings, answers }: LoggerFile): ShownFact[] 
       name: t('loggerFiles.facts.faults'),
       value: faults
         .map(({ mark, count: times }) => t('loggerFiles.facts.faultCount', { mark, number: count(times) }))
-        .join('、'),
+        .join(between),
     },
-    clockBackAt.length > 0 && { name: t('loggerFiles.facts.clockBack'), value: clockBackAt.map(count).join(', ') },
+    clockBackAt.length > 0 && { name: t('loggerFiles.facts.clockBack'), value: clockBackAt.map(count).join(between) },
     signature !== null && {
       name: t('loggerFiles.facts.signature'),
       value: t(`loggerFiles.facts.signatures.${signature}`),
@@ -47,7 +48,7 @@ export function useReadingFacts({ findings, answers }: LoggerFile): ShownFact[] 
     contradicted.length > 0 && {
       name: t('loggerFiles.questions.title'),
       value: t('loggerFiles.facts.contradicted', {
-        questions: contradicted.map(one => t(`loggerFiles.questions.names.${one}`)).join(', '),
+        questions: contradicted.map(one => t(`loggerFiles.questions.names.${one}`)).join(between),
       }),
     },
     ...comparedFacts(findings, t),
@@ -67,7 +68,8 @@ function containerText(
     t(`loggerFiles.facts.containers.${kind}`),
     pages !== null && t('loggerFiles.facts.pages', { number: count(pages) }),
     sheet !== null && t('loggerFiles.facts.sheet', { sheet }),
-    otherSheets.length > 0 && t('loggerFiles.facts.otherSheets', { sheets: otherSheets.join(', ') }),
+    otherSheets.length > 0 &&
+      t('loggerFiles.facts.otherSheets', { sheets: otherSheets.join(t('loggerFiles.between')) }),
   ]
     .filter(Boolean)
     .join(' · ')
@@ -84,7 +86,7 @@ function comparedFacts({ figures }: LoggerFile['findings'], t: ReturnType<typeof
   const named = (which: boolean) =>
     [...new Set(figures.filter(({ agrees }) => agrees === which).map(({ kind }) => kind))]
       .map(kind => t(`loggerFiles.questions.figureKinds.${kind}`))
-      .join(', ')
+      .join(t('loggerFiles.between'))
   const [agreeing, differing] = [named(true), named(false)]
   if (figures.length === 0) return []
   const value = [

@@ -25,7 +25,7 @@ export function GroupQuestion({ file: { findings, answers }, onAnswer }: Props) 
       label={
         <>
           {t('loggerFiles.questions.group', { head: group.head })}
-          <p className="quiet">{values.join('、')}</p>
+          <p className="quiet">{values.join(t('loggerFiles.between'))}</p>
         </>
       }
       choices={[

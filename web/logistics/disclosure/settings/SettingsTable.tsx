@@ -48,7 +48,7 @@ function useColumns(acts: RowActs, hasOwners: boolean): readonly Column<Disclosu
     },
     {
       heads: [{ title: t('disclosure.columns.drugCode'), sortKey: 'drugCode' }],
-      cell: row => row.drugCode,
+      cell: row => <span className="no-wrap">{row.drugCode}</span>,
       className: 'list-narrow',
     },
     ...(hasOwners ? [owner] : []),

@@ -9,10 +9,16 @@ import type MapBrowserEvent from 'ol/MapBrowserEvent'
 import { fromLonLat } from 'ol/proj'
 import VectorSource from 'ol/source/Vector'
 import View from 'ol/View'
+import type Style from 'ol/style/Style'
 import type { LocalInfo } from '#contract/logistics/types/deliveryTypes.ts'
 import { basemap } from '#web/kernel/map/basemap.ts'
 import { calmInteractions } from '#web/kernel/map/calmInteractions.ts'
-import { deliveryFeatures, type MapLabels, shownOf } from '#web/logistics/deliveries/detail/map/deliveryFeatures.ts'
+import {
+  deliveryFeatures,
+  type MapLabels,
+  type Shown,
+  shownOf,
+} from '#web/logistics/deliveries/detail/map/deliveryFeatures.ts'
 import { cursorStyle, deliveryStyle, noteStyle } from '#web/logistics/deliveries/detail/map/deliveryStyle.ts'
 import { applyOnlineStyle } from '#web/kernel/map/onlineStyle.ts'
 import { nearestPass, positionAt, type Pass } from '#web/logistics/deliveries/detail/map/traceLegs.ts'
@@ -41,6 +47,8 @@ export function deliveryMap(element: HTMLElement, options: Options) {
   const online = new LayerGroup()
   const drawn = new VectorSource()
   const cursor = new Feature(new MultiPoint([]))
+  const layer = (styleOf: (shown: Shown) => Style | Style[] | undefined) =>
+    new VectorLayer({ source: drawn, style: feature => styleOf(shownOf(feature)), declutter: true })
   const map = new OlMap({
     target: element,
     controls: [new Attribution({ collapsible: false })],
@@ -48,10 +56,11 @@ export function deliveryMap(element: HTMLElement, options: Options) {
     layers: [
       base.land,
       online,
+      // Of texts that would overlap, what lies higher is shown: what has no room is told in the text beside the map.
       base.labels,
-      new VectorLayer({ source: drawn, style: feature => deliveryStyle(shownOf(feature)), declutter: false }),
-      // What has no room is told in the text beside the map.
-      new VectorLayer({ source: drawn, style: feature => noteStyle(shownOf(feature)), declutter: true }),
+      layer(shown => noteStyle('stop', shown)),
+      layer(deliveryStyle),
+      layer(shown => noteStyle('excursion', shown)),
       new VectorLayer({ source: new VectorSource({ features: [cursor] }), style: cursorStyle }),
     ],
     view: new View({ center: fromLonLat([137.5, 36.5]), zoom: 5, minZoom: 3, maxZoom: 18 }),

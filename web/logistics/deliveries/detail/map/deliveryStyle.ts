@@ -30,30 +30,54 @@ const line = (color: string, width: number, lineDash?: number[]) =>
 const outsideLeg = [line(mapColors.paper, 8), line(mapColors.outside, 6, [9, 4])]
 
 const white = new Stroke({ color: mapColors.paper, width: 2 })
+/** Drawn whatever else is there. */
+const declutterMode = 'none'
 const square = (color: string) =>
-  new RegularShape({ points: 4, radius: 10, angle: Math.PI / 4, fill: new Fill({ color }), stroke: white })
-const diamond = (color: string) => new RegularShape({ points: 4, radius: 11, fill: new Fill({ color }), stroke: white })
+  new RegularShape({
+    points: 4,
+    radius: 10,
+    angle: Math.PI / 4,
+    fill: new Fill({ color }),
+    stroke: white,
+    declutterMode,
+  })
+const diamond = (color: string) =>
+  new RegularShape({ points: 4, radius: 11, fill: new Fill({ color }), stroke: white, declutterMode })
 const stopShape = new CircleStyle({
   radius: 4,
   fill: new Fill({ color: mapColors.paper }),
   stroke: new Stroke({ color: mapColors.stop, width: 2 }),
+  declutterMode,
 })
 const latestShape = new CircleStyle({
   radius: 14,
   fill: new Fill({ color: 'rgba(23, 90, 140, 0.25)' }),
   stroke: new Stroke({ color: mapColors.latest, width: 3 }),
+  declutterMode,
 })
 
 /** A triangle with an exclamation mark: an excursion is told by its shape as well. */
 const excursionSign = new Style({
-  image: new RegularShape({ points: 3, radius: 13, fill: new Fill({ color: mapColors.outside }), stroke: white }),
-  text: new Text({ text: '!', font: mapFont(12, 700), offsetY: 1, fill: new Fill({ color: mapColors.paper }) }),
+  image: new RegularShape({
+    points: 3,
+    radius: 13,
+    fill: new Fill({ color: mapColors.outside }),
+    stroke: white,
+    declutterMode,
+  }),
+  text: new Text({
+    text: '!',
+    font: mapFont(12, 700),
+    offsetY: 1,
+    fill: new Fill({ color: mapColors.paper }),
+    declutterMode,
+  }),
 })
 
-/** What is written at a stop or an excursion, where there is room. */
-export function noteStyle(shown: Shown): Style | undefined {
-  if (shown.kind !== 'stop' && shown.kind !== 'excursion') return undefined
-  const isExcursion = shown.kind === 'excursion'
+/** What is written at stops or excursions, where there is room. */
+export const noteStyle = (kind: 'stop' | 'excursion', shown: Shown): Style | undefined => {
+  if (shown.kind !== kind) return undefined
+  const isExcursion = kind === 'excursion'
   return new Style({
     text: new Text({
       text: shown.note,
@@ -63,7 +87,6 @@ export function noteStyle(shown: Shown): Style | undefined {
       fill: new Fill({ color: isExcursion ? mapColors.outside : mapColors.stop }),
       stroke: new Stroke({ color: mapColors.paper, width: 4 }),
     }),
-    zIndex: isExcursion ? 1 : 0,
   })
 }
 
@@ -87,6 +110,8 @@ function marker(image: RegularShape | CircleStyle, name: string, side: 'top' | '
       fill: new Fill({ color: mapColors.ink }),
       stroke: new Stroke({ color: mapColors.paper, width: 4 }),
       overflow: true,
+      // Always there; what is decluttered after it makes way.
+      declutterMode: 'obstacle',
     }),
   })
 }

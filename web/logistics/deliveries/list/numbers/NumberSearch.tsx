@@ -42,6 +42,8 @@ export function NumberSearch({ searched, onSearch, openOnly }: Props) {
     else onSearch({ number, size: sizeFor(numbers.length) })
   }
   const onKeyDown = (event: KeyboardEvent) => {
+    // The key that leads here: nobody's number begins with it.
+    if (event.key === '/' && typed === '') event.preventDefault()
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
     event.preventDefault()
     submit()
