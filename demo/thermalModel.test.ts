@@ -105,7 +105,10 @@ test('a healthy unit holds its band in every month, with doors opened at loading
       for (const month of months) {
         const series = curve({ container, place, month, doors })
         const reported = `${JSON.stringify(container.cooling)} in month ${month} at ${place.lat}`
-        assert.ok(lowest(series) >= lower && highest(series) <= upper, `${reported}: ${lowest(series)}..${highest(series)}`)
+        assert.ok(
+          lowest(series) >= lower && highest(series) <= upper,
+          `${reported}: ${lowest(series)}..${highest(series)}`,
+        )
       }
     }
   }

@@ -3,7 +3,11 @@ import test from 'node:test'
 import * as fc from 'fast-check'
 import { bands, type EvaluationSpec, specKey } from '#contract/telemetry/rules/temperature/bands.ts'
 import { gapThresholdMs, intervalMs } from '#contract/telemetry/rules/evaluation/interval.ts'
-import { type AssignmentFigures, assignmentFigures, openPeriods } from '#contract/telemetry/rules/evaluation/assignmentFigures.ts'
+import {
+  type AssignmentFigures,
+  assignmentFigures,
+  openPeriods,
+} from '#contract/telemetry/rules/evaluation/assignmentFigures.ts'
 import {
   addReading,
   adoptThreshold,
@@ -17,7 +21,12 @@ import { assignmentEndMs, assignmentOwns } from '#contract/telemetry/rules/evalu
 import { evaluatedOn, outcomeOf, together } from '#contract/telemetry/rules/evaluation/outcome.ts'
 import { medianStepMs } from '#contract/telemetry/rules/temperature/steps.ts'
 import { cases } from '#test/support/worlds/quality/cases.ts'
-import { type Arrival, referenceFigures, type ReferenceAssignment, referenceOutcome } from '#test/temperatureReference.ts'
+import {
+  type Arrival,
+  referenceFigures,
+  type ReferenceAssignment,
+  referenceOutcome,
+} from '#test/temperatureReference.ts'
 
 const minute = 60_000
 const limits = Object.values(bands).flatMap(band => [band.lowerMilli ?? band.upperMilli, band.upperMilli])
@@ -112,7 +121,8 @@ type Journey = ReturnType<typeof layOut>
 type Folded = { state: EvaluationState; events: EvaluationEvents }
 
 const spanOf = (assignment: ReferenceAssignment) => ({ fromMs: assignment.fromMs, endMs: assignmentEndMs(assignment) })
-const owned = ({ readings, assignment }: Journey) => readings.filter(reading => assignmentOwns(spanOf(assignment), reading.atMs))
+const owned = ({ readings, assignment }: Journey) =>
+  readings.filter(reading => assignmentOwns(spanOf(assignment), reading.atMs))
 
 function fold(readings: readonly Arrival[], specs: readonly EvaluationSpec[], thresholdMs: number): Folded {
   const folded = { state: emptyEvaluationState(specs, thresholdMs), events: noEvents() }
@@ -177,7 +187,12 @@ function assertLike(figures: AssignmentFigures, folded: Folded, journey: Journey
 
 type ReferenceEvaluation = ReturnType<typeof referenceFigures>['specs'][number] | undefined
 
-function assertEvaluatedLike(figures: AssignmentFigures, folded: Folded, key: string, expected: ReferenceEvaluation): void {
+function assertEvaluatedLike(
+  figures: AssignmentFigures,
+  folded: Folded,
+  key: string,
+  expected: ReferenceEvaluation,
+): void {
   const periods = [...folded.events.periods, ...openPeriods(folded.state)].filter(period => period.specKey === key)
   assert.deepEqual(
     periods,

@@ -23,10 +23,15 @@ export type ReferencePeriod = Omit<OutOfRangePeriod, 'specKey'>
 const minutes = 60_000
 
 /** Figures of one assignment, evaluated by every spec in the order given. */
-export function referenceFigures(arrivals: readonly Arrival[], assignment: ReferenceAssignment, specs: readonly EvaluationSpec[]) {
+export function referenceFigures(
+  arrivals: readonly Arrival[],
+  assignment: ReferenceAssignment,
+  specs: readonly EvaluationSpec[],
+) {
   const readings = ownReadings(arrivals, assignment)
   const steps = readings.slice(1).map((reading, index) => reading.atMs - readings[index]!.atMs)
-  const intervalMs = assignment.intervalSeconds === null ? (median(steps) ?? 10 * minutes) : assignment.intervalSeconds * 1000
+  const intervalMs =
+    assignment.intervalSeconds === null ? (median(steps) ?? 10 * minutes) : assignment.intervalSeconds * 1000
   const isGap = (ms: number) => ms > 3 * intervalMs && ms > 30 * minutes
   const stretches = split(readings, isGap)
   const values = readings.map(reading => reading.milliCelsius)
@@ -61,7 +66,9 @@ function ownReadings(arrivals: readonly Arrival[], assignment: ReferenceAssignme
 
 function endOf(assignment: ReferenceAssignment): number | null {
   if (assignment.toMs !== null) return assignment.toMs
-  const [first = null] = [assignment.deliveredAtMs, assignment.nextAssignmentFromMs].filter(end => end !== null).toSorted((a, b) => a - b)
+  const [first = null] = [assignment.deliveredAtMs, assignment.nextAssignmentFromMs]
+    .filter(end => end !== null)
+    .toSorted((a, b) => a - b)
   return first
 }
 
@@ -110,7 +117,9 @@ function evaluate(stretches: readonly Arrival[][], spec: EvaluationSpec) {
     const timeIn = (wanted: string) =>
       sum(stretch.slice(1).map((next, at) => (word[at] === wanted ? next.atMs - stretch[at]!.atMs : 0)))
     const atEnd = index + 1 === stretches.length ? ('open' as const) : ('gap' as const)
-    const periods = [...word.matchAll(/[ab]+/g)].map(found => describePeriod(stretch, found.index, found[0], spec, atEnd))
+    const periods = [...word.matchAll(/[ab]+/g)].map(found =>
+      describePeriod(stretch, found.index, found[0], spec, atEnd),
+    )
     return { inBandMs: timeIn('i'), aboveMs: timeIn('a'), belowMs: timeIn('b'), periods }
   })
   return {

@@ -133,4 +133,5 @@ function scansOf(node: PlanNode): Scan[] {
   return [{ type: node['Node Type'], table, index: node['Index Name'], rows }, ...below]
 }
 
-const reported = ({ type, table, index, rows }: Scan) => `${type} of ${table}${index ? ` by ${index}` : ''}: ${rows} rows`
+const reported = ({ type, table, index, rows }: Scan) =>
+  `${type} of ${table}${index ? ` by ${index}` : ''}: ${rows} rows`

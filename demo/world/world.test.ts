@@ -4,7 +4,11 @@ import { test } from 'node:test'
 import { bands } from '#contract/telemetry/rules/temperature/bands.ts'
 import { gapThresholdMs } from '#contract/telemetry/rules/evaluation/interval.ts'
 import { assignmentFigures } from '#contract/telemetry/rules/evaluation/assignmentFigures.ts'
-import { addReading, emptyEvaluationState, noEvents } from '#contract/telemetry/rules/evaluation/temperatureEvaluator.ts'
+import {
+  addReading,
+  emptyEvaluationState,
+  noEvents,
+} from '#contract/telemetry/rules/evaluation/temperatureEvaluator.ts'
 import { evaluatedOn, outcomeOf, together } from '#contract/telemetry/rules/evaluation/outcome.ts'
 import { centres } from '#demo/world/companies/centres.ts'
 import { companies } from '#demo/world/companies/companies.ts'
@@ -83,9 +87,15 @@ test('in every month of the year each named delivery is what its name says', () 
     assert.equal(of('DEMO-GAP').outcome, 'incomplete', `gap ${when}`)
     assert.equal(of('DEMO-NODATA').outcome, 'noData', `no data ${when}`)
     const longRun = of('DEMO-LONGRUN')
-    assert.ok(longRun.outcome === 'excursion' && longRun.assignments.every(assignment => assignment.longestMinutes > 180), `long ${when}`)
+    assert.ok(
+      longRun.outcome === 'excursion' && longRun.assignments.every(assignment => assignment.longestMinutes > 180),
+      `long ${when}`,
+    )
     const openPeriod = of('DEMO-OPENRUN')
-    assert.ok(openPeriod.outcome === 'excursion' && openPeriod.assignments.every(assignment => assignment.isOpen), `open run ${when}`)
+    assert.ok(
+      openPeriod.outcome === 'excursion' && openPeriod.assignments.every(assignment => assignment.isOpen),
+      `open run ${when}`,
+    )
     const mixed = of('DEMO-MIXED').assignments.map(assignment => assignment.evaluated.excursions > 0)
     assert.deepEqual(mixed, [false, true, false], `mixed ${when}`)
     for (const delivery of named.values()) {

@@ -50,7 +50,8 @@ function compareWorst(data: Dashboard, seen: readonly SeenDelivery[], reported: 
     products: data.products.map(one => [`${one.depositor.code} ${one.itemCode}`, one.excursions] as const),
   }
   for (const kind of ['lanes', 'carriers', 'products'] as const) {
-    for (const [name, excursions] of shown[kind]) assert.equal(excursions, worst[kind].get(name), `${reported}, ${name}`)
+    for (const [name, excursions] of shown[kind])
+      assert.equal(excursions, worst[kind].get(name), `${reported}, ${name}`)
     const most = [...worst[kind].values()].toSorted((a, b) => b - a).slice(0, maxWorst)
     assert.deepEqual(
       shown[kind].map(([, excursions]) => excursions),

@@ -43,7 +43,14 @@ suite('the monthly summary', () => {
         months.some(({ now }) => now.deliveries[count] > 0),
         count,
       )
-    for (const count of ['releasedByPerson', 'releasedByRule', 'restricted', 'rejected', 'undecided', 'quarantined'] as const)
+    for (const count of [
+      'releasedByPerson',
+      'releasedByRule',
+      'restricted',
+      'rejected',
+      'undecided',
+      'quarantined',
+    ] as const)
       assert.ok(
         months.some(({ now }) => now.lots[count] > 0),
         count,

@@ -28,7 +28,14 @@ type Raw = {
   inbound_pallets: number | null
   pallets_on_time: number | null
   items: { id: number; product: number; itemCode: string; depositCode: string; band: BandCode; tolerance: number }[]
-  assignments: { logger: number; from: string; to: string | null; next: string | null; interval: number; items: number[] }[]
+  assignments: {
+    logger: number
+    from: string
+    to: string | null
+    next: string | null
+    interval: number
+    items: number[]
+  }[]
 }
 export type RawDelivery = Raw & { outcomeOf: (itemIds: readonly number[]) => Outcome }
 export type RawDisclosure = {
@@ -54,7 +61,9 @@ export async function rawDeliveries(db: Db, now: Date): Promise<RawDelivery[]> {
   return deliveries.rows.map(({ row }) => ({
     ...row,
     outcomeOf: itemIds => {
-      const carrying = row.assignments.filter(assignment => assignment.items.length === 0 || assignment.items.some(id => itemIds.includes(id)))
+      const carrying = row.assignments.filter(
+        assignment => assignment.items.length === 0 || assignment.items.some(id => itemIds.includes(id)),
+      )
       return referenceOutcome(
         carrying.map(assignment => {
           const evaluated = row.items.filter(

@@ -38,7 +38,9 @@ export function seenDeliveries(
         ...delivery,
         isParty,
         outcome: evaluated.length > 0 ? delivery.outcomeOf(evaluated) : null,
-        itemsOutside: named.filter(item => evaluated.includes(item.id) && delivery.outcomeOf([item.id]) === 'excursion'),
+        itemsOutside: named.filter(
+          item => evaluated.includes(item.id) && delivery.outcomeOf([item.id]) === 'excursion',
+        ),
       },
     ]
   })

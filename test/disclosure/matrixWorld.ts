@@ -72,7 +72,8 @@ export async function makeMatrixWorld(): Promise<MatrixWorld> {
   const parties = new Map<TransportStage, Parties>()
   for (const stage of stages) parties.set(stage, await partiesOf(portal, stage))
   await makeEveryonePartners(db)
-  const reported = (stage: TransportStage, nth: number) => deliveryOn(stage, depositor, parties.get(stage) as Parties, nth)
+  const reported = (stage: TransportStage, nth: number) =>
+    deliveryOn(stage, depositor, parties.get(stage) as Parties, nth)
   await machine.deliveries(stages.map(stage => reported(stage, 0)))
   // A change after pickup leaves an amendment.
   await machine.deliveries(stages.map(stage => reported(stage, 1)))

@@ -60,7 +60,15 @@ const changed = (one: Record<string, string>, two: Record<string, string>) =>
 suite('a sender that lies about who is a party', () => {
   test('changes nothing of the other company, and learns nothing of what is there', async () => {
     const rowsBefore = await rowsOfRight()
-    for (const table of ['deliveries', 'logger_assignments', 'loggers', 'products', 'stock', 'readings', 'excursion_cases'])
+    for (const table of [
+      'deliveries',
+      'logger_assignments',
+      'loggers',
+      'products',
+      'stock',
+      'readings',
+      'excursion_cases',
+    ])
       assert.ok(rowsBefore[table], `nothing of ${table} is watched`)
     let [taken, refused] = [0, 0]
     await tryAll(

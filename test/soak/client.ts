@@ -75,7 +75,8 @@ function clientOf(address: string, count: Count, origin: Record<string, string>)
     },
     async download<One extends Call>(call: One, body: RequestOf<One>, token: string) {
       const answer = await send(apiBase + call.path, json(token), JSON.stringify(body))
-      if (answer.headers.get('content-type')?.startsWith('application/json')) await reported(call, answer, codes.success)
+      if (answer.headers.get('content-type')?.startsWith('application/json'))
+        await reported(call, answer, codes.success)
       return (await answer.arrayBuffer()).byteLength
     },
     async upload<One extends Call>(call: One, fields: Record<string, string>, file: File, token: string) {

@@ -49,7 +49,9 @@ export async function inspectProcess(address: string): Promise<Inspected> {
       // Twice: what the first one finalises, the second one frees.
       await ask('HeapProfiler.collectGarbage')
       await ask('HeapProfiler.collectGarbage')
-      const reported = (await ask('Runtime.evaluate', { expression, returnByValue: true })) as { result: { value: Held } }
+      const reported = (await ask('Runtime.evaluate', { expression, returnByValue: true })) as {
+        result: { value: Held }
+      }
       return reported.result.value
     },
     async timers() {

@@ -131,7 +131,12 @@ export const loggerCalls = {
     ...shared,
     log: 'administerLoggers',
     logSubject: ['loggerId', 'keptAssignmentId', 'cutAssignmentId', 'reason'],
-    request: z.strictObject({ loggerId, keptAssignmentId: loggerAssignmentId, cutAssignmentId: loggerAssignmentId, reason }),
+    request: z.strictObject({
+      loggerId,
+      keptAssignmentId: loggerAssignmentId,
+      cutAssignmentId: loggerAssignmentId,
+      reason,
+    }),
     response: z.null(),
   }),
   addLogger: defineCall({

@@ -118,9 +118,7 @@ export const DeliveryEntry = z.strictObject({
   palletsOnTime: clearable(wholeNumber),
   items: z.array(ItemEntry).max(1000).optional().describe('Replaced whole. Required for a new delivery'),
   loggers: z.array(LoggerEntry).max(1000).optional().describe('Replaced whole. Required for a new delivery'),
-  sentAt: clearable(apiInstant).describe(
-    'When the sender wrote this; older than the stored one, it changes nothing',
-  ),
+  sentAt: clearable(apiInstant).describe('When the sender wrote this; older than the stored one, it changes nothing'),
   reason: apiText(500)
     .nullable()
     .optional()

@@ -23,10 +23,7 @@ export const StockEntry = z
       .describe('Who owns the stock: the depositor, or the company of the centre as consignee'),
     depositCode: companyCode.nullable().optional().describe("Whose product master; absent, the key's company"),
     qualifiedQuantity: wholeNumber,
-    updatedAt: apiInstant
-      .nullable()
-      .optional()
-      .describe('Older than the stored one, it changes nothing; absent, now'),
+    updatedAt: apiInstant.nullable().optional().describe('Older than the stored one, it changes nothing; absent, now'),
   })
   .refine(stock => stock.lot != null || stock.expiry == null, {
     error: 'belongs to a lot, and there is none',

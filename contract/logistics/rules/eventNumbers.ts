@@ -2,7 +2,9 @@ import type { OutOfRangePeriod } from '#contract/logistics/types/deliveryTypes.t
 import { eventsOf } from '#contract/telemetry/rules/temperature/excursionEvents.ts'
 
 /** The excursions of a delivery's loggers, numbered from 1 by event: rows with the same number are one (decision 0069). */
-export function eventNumbers(loggers: readonly { shown: { periods: readonly OutOfRangePeriod[] } }[]): Map<OutOfRangePeriod, number> {
+export function eventNumbers(
+  loggers: readonly { shown: { periods: readonly OutOfRangePeriod[] } }[],
+): Map<OutOfRangePeriod, number> {
   const periods = loggers.flatMap(({ shown }) =>
     shown.periods
       .filter(period => period.kind === 'excursion')
@@ -13,5 +15,9 @@ export function eventNumbers(loggers: readonly { shown: { periods: readonly OutO
         endedAtMs: Date.parse(period.endedAt),
       })),
   )
-  return new Map(eventsOf(periods).flatMap((event, place) => event.map(({ period }): [OutOfRangePeriod, number] => [period, place + 1])))
+  return new Map(
+    eventsOf(periods).flatMap((event, place) =>
+      event.map(({ period }): [OutOfRangePeriod, number] => [period, place + 1]),
+    ),
+  )
 }

@@ -73,7 +73,9 @@ export const AlertPeople = z.strictObject({
 export type AlertPeople = z.infer<typeof AlertPeople>
 
 /** Where a company made no rule about an excursion: depositor and consignee hear of every one, at once. */
-export const defaultSteps: StepsOf<'excursion'> = [{ severity: 2, deviationMilliCelsius: null, outOfRangeMinutes: null }]
+export const defaultSteps: StepsOf<'excursion'> = [
+  { severity: 2, deviationMilliCelsius: null, outOfRangeMinutes: null },
+]
 export const defaultPeople: AlertPeople = {
   toContacts: true,
   userIds: [],

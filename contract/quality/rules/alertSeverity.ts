@@ -32,4 +32,6 @@ export const lateSeverity = (steps: readonly LateStep[], lateMs: number) =>
 
 /** What has grown since it was last looked at is new; what shrank or stayed is not. */
 export const hasWorsened = (before: Outside | undefined, now: Outside): boolean =>
-  before === undefined || now.deviationMilliCelsius > before.deviationMilliCelsius || now.outOfRangeMs > before.outOfRangeMs
+  before === undefined ||
+  now.deviationMilliCelsius > before.deviationMilliCelsius ||
+  now.outOfRangeMs > before.outOfRangeMs

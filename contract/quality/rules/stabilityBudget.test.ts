@@ -2,7 +2,11 @@ import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import * as fc from 'fast-check'
 import { bandCodes, bands } from '#contract/telemetry/rules/temperature/bands.ts'
-import { addReading, emptyEvaluationState, noEvents } from '#contract/telemetry/rules/evaluation/temperatureEvaluator.ts'
+import {
+  addReading,
+  emptyEvaluationState,
+  noEvents,
+} from '#contract/telemetry/rules/evaluation/temperatureEvaluator.ts'
 import {
   countReading,
   emptyFold,

@@ -50,7 +50,8 @@ export function caseEventText({ kind, facts }: Pick<CaseEvent, 'kind' | 'facts'>
 }
 
 const assessmentFields = Object.keys(emptyAssessment) as (keyof Assessment)[]
-const fieldsIn = (reported: unknown) => (Array.isArray(reported) ? assessmentFields.filter(field => reported.includes(field)) : [])
+const fieldsIn = (reported: unknown) =>
+  Array.isArray(reported) ? assessmentFields.filter(field => reported.includes(field)) : []
 const meaningsIn = (reported: unknown): SignatureMeaning[] => signatureMeanings.filter(meaning => meaning === reported)
 const dayText = (reported: unknown, language: Language) =>
   typeof reported === 'string' && /^\d{4}-\d\d-\d\d$/.test(reported) ? formatDay(reported, language) : '—'

@@ -54,17 +54,20 @@ export function excursionSummaryText(
   const long = (ms: number) => formatDuration(ms, language)
   const lastedMs = Date.parse(worst.lastAt) - Date.parse(worst.startedAt)
   const farthest = [
-    its.worst(formatCelsius(worst.peakMilli, band), limitsText(band, language), formatDeviation(worst.deviationMilliCelsius)),
+    its.worst(
+      formatCelsius(worst.peakMilli, band),
+      limitsText(band, language),
+      formatDeviation(worst.deviationMilliCelsius),
+    ),
     lastedMs > 0 ? its.lasted(long(lastedMs)) : '',
     its.began(formatInstant(worst.startedAt, { language, timeZone })),
     worst.isOpen ? its.open : '',
     its.by(worst.serial),
   ].join('')
   const list = (named: readonly string[]) =>
-    [
-      ...named.slice(0, maxSerials),
-      ...(named.length > maxSerials ? [its.more(named.length - maxSerials)] : []),
-    ].join(its.between)
+    [...named.slice(0, maxSerials), ...(named.length > maxSerials ? [its.more(named.length - maxSerials)] : [])].join(
+      its.between,
+    )
   const others = openSerials.filter(serial => serial !== worst.serial)
   const isMore = events > 1 || serials.length > 1
   // The farthest excursion may be all that the longest logger measured: it is told already.

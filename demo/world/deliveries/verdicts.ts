@@ -62,7 +62,8 @@ export function verdictOf(figures: CaseFigures, mishap: Mishap, nth: number): Ve
   const why = causes[mishap][nth % causes[mishap].length] ?? causes[mishap][0]
   if (figures.side === 'below') return frozen(figures, why)
   const { deviationCelsius, minutes, budget } = figures
-  if (deviationCelsius >= 6.5 || minutes >= 240 || ['usedUp', 'notCovered'].includes(budget)) return rejected(figures, why)
+  if (deviationCelsius >= 6.5 || minutes >= 240 || ['usedUp', 'notCovered'].includes(budget))
+    return rejected(figures, why)
   const isGrave = minutes >= 120 || deviationCelsius >= 5 || budget === 'warning'
   return isGrave ? restricted(figures, why) : released(figures, why)
 }

@@ -17,11 +17,38 @@ const ofPharma = { companyCode: company.pharma, vendorCode: 'VN0004' }
 
 /** They tell of what world/vendors.ts has. */
 export const messages: readonly DemoMessage[] = [
-  { kind: 'auditObservationAnswered', ...main, toCompanies: [company.maker], notifiedDay: -210, audited: -351, isRead: true },
+  {
+    kind: 'auditObservationAnswered',
+    ...main,
+    toCompanies: [company.maker],
+    notifiedDay: -210,
+    audited: -351,
+    isRead: true,
+  },
   { kind: 'vendorAuditExpires', ...second, toCompanies: [company.maker], notifiedDay: -42, expires: -12, isRead: true },
   { kind: 'vendorLicenceExpires', ...second, licence: gdp, toCompanies: [company.maker], notifiedDay: -5, expires: -5 },
   { kind: 'vendorAuditExpires', ...main, toCompanies: [company.maker, 'VN0001'], notifiedDay: -11, expires: 19 },
-  { kind: 'vendorAuditExpires', ...ofLogistics, toCompanies: [company.logistics, 'VN0001'], notifiedDay: -3, expires: 27 },
-  { kind: 'auditObservationAdded', ...ofLogistics, toCompanies: ['VN0001'], notifiedDay: -338, audited: -344, isRead: true },
-  { kind: 'vendorAuditExpires', ...ofPharma, toCompanies: [company.pharma], notifiedDay: -55, expires: 35, isRead: true },
+  {
+    kind: 'vendorAuditExpires',
+    ...ofLogistics,
+    toCompanies: [company.logistics, 'VN0001'],
+    notifiedDay: -3,
+    expires: 27,
+  },
+  {
+    kind: 'auditObservationAdded',
+    ...ofLogistics,
+    toCompanies: ['VN0001'],
+    notifiedDay: -338,
+    audited: -344,
+    isRead: true,
+  },
+  {
+    kind: 'vendorAuditExpires',
+    ...ofPharma,
+    toCompanies: [company.pharma],
+    notifiedDay: -55,
+    expires: 35,
+    isRead: true,
+  },
 ]

@@ -40,7 +40,11 @@ export async function writeLoggerFiles(parts: AppContext, anchorMs: number): Pro
     return { ...parts, caller: await callerOfUser(parts.db, user.id, 0, at), now: () => at }
   }
   const take = async (context: Context, fileName: string, text: string, deliveryId?: number) => {
-    const { file } = await ingestFile(context, { companyId: user.company_id, deliveryId, file: textFile(fileName, text) })
+    const { file } = await ingestFile(context, {
+      companyId: user.company_id,
+      deliveryId,
+      file: textFile(fileName, text),
+    })
     if (!file) throw new Error(`the demo's logger file ${fileName} was refused`)
     return file
   }

@@ -34,7 +34,8 @@ export async function writeReleases(parts: AppContext, anchorMs: number): Promis
   const settled = new Date(anchorMs - decidedDaysAgo * dayMs)
   for (const [nth, { id, companyCode, deliveredAt }] of delivered.entries()) {
     const [why] = releaseBlockers.get(id) ?? []
-    if (why === undefined || why === 'case' || releaseBlockers.get(id)?.includes('case') || deliveredAt > settled) continue
+    if (why === undefined || why === 'case' || releaseBlockers.get(id)?.includes('case') || deliveredAt > settled)
+      continue
     await releaseByHand(parts, {
       id,
       companyCode,

@@ -74,7 +74,8 @@ const boundsOf = (schema: Schema): string[] => [
 ]
 
 /** Every whole number has the bounds of what JavaScript counts exactly: those say nothing. */
-const reported = (bound: number | undefined) => (Math.abs(bound ?? Infinity) < Number.MAX_SAFE_INTEGER ? bound : undefined)
+const reported = (bound: number | undefined) =>
+  Math.abs(bound ?? Infinity) < Number.MAX_SAFE_INTEGER ? bound : undefined
 
 function span(from: number | undefined, to: number | undefined, unit: string): string {
   const [low, high] = [reported(from), reported(to)]

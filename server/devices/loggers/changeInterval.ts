@@ -70,7 +70,11 @@ export async function previewInterval(pool: pg.Pool, change: Omit<IntervalChange
   return found[0] ?? { deliveries: 0, outcomes: [] }
 }
 
-async function evaluateAssignments(client: pg.PoolClient, assignments: AssignmentRecord[], registrySeconds: number | null) {
+async function evaluateAssignments(
+  client: pg.PoolClient,
+  assignments: AssignmentRecord[],
+  registrySeconds: number | null,
+) {
   const evaluated: EvaluatedAssignment[] = []
   for (const assignment of assignments) evaluated.push(await reevaluate(client, { ...assignment, registrySeconds }))
   await saveEvaluations(client, evaluated)

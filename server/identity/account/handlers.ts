@@ -42,4 +42,8 @@ const isFailedAttempt = (code: ErrorCode) => code === codes.linkDead || code ===
 
 /** Nobody tries out links: 4025 for an address that brought too many dead ones. */
 const byLink = <Result>(context: PublicContext, work: () => Promise<Result>) =>
-  limitAttempts(context, { limit: limits.invalidLinksOfAddress, subject: addressSubject(context.ip), isFailedAttempt }, work)
+  limitAttempts(
+    context,
+    { limit: limits.invalidLinksOfAddress, subject: addressSubject(context.ip), isFailedAttempt },
+    work,
+  )

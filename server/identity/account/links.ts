@@ -62,7 +62,13 @@ export async function endLinks(tx: Tx, userId: number, purpose?: LinkPurpose): P
 }
 
 /** A new link in place of an earlier one of its purpose; undefined where the account is in another state. */
-async function makeLink(tx: Tx, { config, now }: AppContext, userId: number, purpose: LinkPurpose, passwordHash?: string) {
+async function makeLink(
+  tx: Tx,
+  { config, now }: AppContext,
+  userId: number,
+  purpose: LinkPurpose,
+  passwordHash?: string,
+) {
   const { lifeMs, path, state } = linkKinds[purpose]
   const user = await lockedUser(tx, userId)
   if (user?.state !== state) return undefined

@@ -22,8 +22,7 @@ export class ApiError extends Error {
 
 export const badRequest = (message: string, issues?: Issues) => new ApiError(400, message, issues)
 export const notFound = (message: string) => new ApiError(404, message)
-export const tooLarge = (maxBytes: number) =>
-  new ApiError(413, `the body is larger than ${maxBytes / 1024 / 1024} MB`)
+export const tooLarge = (maxBytes: number) => new ApiError(413, `the body is larger than ${maxBytes / 1024 / 1024} MB`)
 export const unsupportedMediaType = (taken: readonly string[]) =>
   new ApiError(415, `this content type is not taken here; send ${taken.join(' or ')}`)
 

@@ -65,8 +65,13 @@ export const sessionHandlers: HandlersFor<typeof sessionCalls> = {
   },
 }
 
-const isFailedAttempt = (code: ErrorCode) => code === codes.wrongEmailOrPassword || code === codes.invalidAuthenticationCode
+const isFailedAttempt = (code: ErrorCode) =>
+  code === codes.wrongEmailOrPassword || code === codes.invalidAuthenticationCode
 
 /** One password tried on many accounts meets the limit of its address (4025), where no account has met its own. */
 const signingIn = <Result>(context: PublicContext, work: () => Promise<Result>) =>
-  limitAttempts(context, { limit: limits.failedSignInsOfAddress, subject: addressSubject(context.ip), isFailedAttempt }, work)
+  limitAttempts(
+    context,
+    { limit: limits.failedSignInsOfAddress, subject: addressSubject(context.ip), isFailedAttempt },
+    work,
+  )

@@ -6,7 +6,12 @@ import type { ImportKind } from '#contract/kernel/importKinds.ts'
 import type { Db, DbOrTx } from '#server/platform/db/connect.ts'
 import type { Caller } from '#server/platform/http/calls/caller.ts'
 import { PortalError } from '#server/platform/http/calls/portalError.ts'
-import { importingCompany, refuseKind, senderOf, type ImportingCompany } from '#server/integration/imports/importingCompany.ts'
+import {
+  importingCompany,
+  refuseKind,
+  senderOf,
+  type ImportingCompany,
+} from '#server/integration/imports/importingCompany.ts'
 import { countsOf, plannedFile, type Outcome } from '#server/integration/imports/outcome.ts'
 import { writeTransaction } from '#server/platform/db/writeTransaction.ts'
 import type { AppContext } from '#server/platform/appContext.ts'
@@ -30,7 +35,12 @@ export type KeptCheck = {
 type NewFile = { kind: ImportKind; fileName: string; bytes: Buffer }
 
 /** Checks a file and keeps it with what taking it in would do; answers the check's id. */
-export async function checkFile(parts: AppContext, caller: Caller, company: ImportingCompany, file: NewFile): Promise<number> {
+export async function checkFile(
+  parts: AppContext,
+  caller: Caller,
+  company: ImportingCompany,
+  file: NewFile,
+): Promise<number> {
   const { kind, fileName, bytes } = file
   return await writeTransaction(parts.pool, async (client, tx) => {
     const doing = { parts, client, tx, caller, sender: senderOf(caller, company) }

@@ -32,7 +32,7 @@ export const importHandlers: HandlersFor<typeof importCalls> = {
       const example = await templateExample(kind, { db, caller, company, language: reader.language })
       return templateCsv(kind, example, reader)
     }
-    const asked = { parts: context, caller, company, days: daysAsked(days, context) }
+    const asked = { appContext: context, caller, company, days: daysAsked(days, context) }
     return currentCsv(kind, dayIn(context.now(), reader.timeZone), currentLines(kind, asked), reader)
   },
 

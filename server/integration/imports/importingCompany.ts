@@ -14,7 +14,11 @@ import { isLimited } from '#server/identity/users/centreLimits.ts'
 export type ImportingCompany = Company & { id: number; isPlatform: boolean }
 
 /** A company that the caller administers, its own unless another one is picked; any other is refused like none (4017). */
-export async function importingCompany(db: DbOrTx, caller: Caller, by: { code?: string; id?: number }): Promise<ImportingCompany> {
+export async function importingCompany(
+  db: DbOrTx,
+  caller: Caller,
+  by: { code?: string; id?: number },
+): Promise<ImportingCompany> {
   const found = await db
     .selectFrom('companies')
     .select(['id', 'code', 'name', 'name_en as nameEn', 'industry_type'])

@@ -54,7 +54,10 @@ suite('an import', () => {
     const file = csvOf(productHeads, product('T-1'))
     const importId = await world.take('products', file)
     const { data } = await world.check('products', file)
-    assert.partialDeepStrictEqual(data, { counts: { unchanged: 1 }, importedBefore: { importId, by: world.maria.name } })
+    assert.partialDeepStrictEqual(data, {
+      counts: { unchanged: 1 },
+      importedBefore: { importId, by: world.maria.name },
+    })
     const again = await world.portal.call(acceptImport, { checkId: data.checkId, rows: 'all' }, { as: world.as })
     assert.deepEqual([again.code, again.issues[0]?.path], [4022, 'checkId'])
   })

@@ -19,7 +19,12 @@ type Asked = { importId: number; reason: string; dryRun: boolean }
 const maxHindrances = 200
 
 /** Puts back what an import did, all of it or nothing: an act of its own, with its reason in the audit trail. */
-export async function undoImport(parts: AppContext, caller: Caller, scope: EnterpriseScope, asked: Asked): Promise<Answer> {
+export async function undoImport(
+  parts: AppContext,
+  caller: Caller,
+  scope: EnterpriseScope,
+  asked: Asked,
+): Promise<Answer> {
   const { importId, reason, dryRun } = asked
   return await writeTransaction(parts.pool, async (client, tx) => {
     const actor = `user:${caller.userId}`

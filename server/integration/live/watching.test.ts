@@ -56,7 +56,9 @@ test('what happens at once is told at once, each record once', patience, async t
   const stream = await streamOf(liveOf(t))
   assert.deepEqual(await stream.next(), { kind: 'watching' })
   // PostgreSQL hands over together what one transaction told.
-  await portal.pool.query("select pg_notify('live', reported) from unnest(array['facts 1,2', 'facts 2,3', 'stock 9']) reported")
+  await portal.pool.query(
+    "select pg_notify('live', reported) from unnest(array['facts 1,2', 'facts 2,3', 'stock 9']) reported",
+  )
   const event = await stream.next()
   assert.deepEqual(event?.kind === 'changed' && event.ids.toSorted((a, b) => a - b), [1, 2, 3])
   await notify('facts 4')
@@ -186,7 +188,9 @@ test(
     client.on('notification', ({ payload = '' }) => heard.push(payload))
     await client.query('listen live')
     const base = 1_000_000_000_000_000
-    await client.query("select live_notify('facts', array(select generate_series($1::bigint, $1::bigint + 799)))", [base])
+    await client.query("select live_notify('facts', array(select generate_series($1::bigint, $1::bigint + 799)))", [
+      base,
+    ])
     await until('all is heard', () => heard.length === 3)
     assert.equal(heard.flatMap(payload => payload.slice('facts '.length).split(',')).length, 800)
     await client.query("select live_notify('facts', array(select generate_series(1::bigint, 5001)))")

@@ -85,12 +85,19 @@ export function openLane({ pool, log, now }: AppContext, storeBatch: Store, answ
 
   /** One message that cannot be stored must not take the others with it. */
   async function storeEach({ messages }: MessageBatch, readingBatch: ReadingBatch): Promise<Outcome> {
-    const outcome: Outcome = { readingBatch, resultCodes: new Uint8Array(readingBatch.readings.count), failed: new Map() }
+    const outcome: Outcome = {
+      readingBatch,
+      resultCodes: new Uint8Array(readingBatch.readings.count),
+      failed: new Map(),
+    }
     for (const [index, { channel, start, end, refused }] of messages.entries()) {
       const alone = { source: channel.sender, rejected: refused.length }
       const resultCodes = await tried(partOf(readingBatch, start, end, alone))
       if (resultCodes instanceof Error) {
-        log.error({ faultId: randomUUID(), err: resultCodes, ...channel.sender }, 'fault: a message could not be stored')
+        log.error(
+          { faultId: randomUUID(), err: resultCodes, ...channel.sender },
+          'fault: a message could not be stored',
+        )
         outcome.failed.set(index, resultCodes)
       } else {
         outcome.resultCodes.set(resultCodes, start)

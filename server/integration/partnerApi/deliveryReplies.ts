@@ -81,7 +81,9 @@ export async function deliveryReply(parts: AppContext, key: ApiKey, reference: s
 /** Items and loggers; in a mixed load only disclosed items appear, and only loggers that carry them (LOG-17). */
 async function contentsFor(db: Db, access: DeliveryAccess, stored: DeliveryState) {
   const places = await visiblePlaces(db, access, stored)
-  const assignments = new Set((await assignmentsFor(db, access, 'shippingList')).map(assignment => assignment.assignmentId))
+  const assignments = new Set(
+    (await assignmentsFor(db, access, 'shippingList')).map(assignment => assignment.assignmentId),
+  )
   const isParty = access.items === 'all'
   const placeOf = new Map(places.map((place, shown) => [place, shown]))
   return {

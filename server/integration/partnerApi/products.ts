@@ -12,7 +12,11 @@ import { writeTransaction } from '#server/platform/db/writeTransaction.ts'
 import type { AppContext } from '#server/platform/appContext.ts'
 
 /** POST /api/v1/products: products of the key's company, by item code. */
-export async function submitProducts(parts: AppContext, key: ApiKey, body: JsonBody | undefined): Promise<EntriesAnswer> {
+export async function submitProducts(
+  parts: AppContext,
+  key: ApiKey,
+  body: JsonBody | undefined,
+): Promise<EntriesAnswer> {
   const { good, rejected } = checkEntries(body, 'products', ProductEntry)
   const today = dayIn(parts.now(), parts.config.timeZone)
   const entries = good.map(({ entry }) => entry)

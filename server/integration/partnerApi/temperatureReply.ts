@@ -2,7 +2,11 @@ import type { Evaluation } from '#contract/logistics/types/deliveryTypes.ts'
 import type { TemperatureReply } from '#contract/integration/api/deliveryReply.ts'
 import { specKey } from '#contract/telemetry/rules/temperature/bands.ts'
 import { evaluatedOn, together } from '#contract/telemetry/rules/evaluation/outcome.ts'
-import { itemSpecKeys, assignmentsFor, type AssignmentItem } from '#server/logistics/deliveries/assignments/deliveryAssignments.ts'
+import {
+  itemSpecKeys,
+  assignmentsFor,
+  type AssignmentItem,
+} from '#server/logistics/deliveries/assignments/deliveryAssignments.ts'
 import { countsOf } from '#server/logistics/deliveries/search/eventCounts.ts'
 import {
   evaluateForViewer,
@@ -29,13 +33,17 @@ export async function temperatureReply(parts: AppContext, key: ApiKey, reference
     evaluations.push(await evaluateForViewer(parts.db, parts.pool, assignment, now))
   }
   const owners = new Map(stored.loggers.map(assignment => [assignment.id, assignment.owner]))
-  const loggers = evaluations.map(evaluation => loggerReply(evaluation, owners.get(evaluation.assignment.assignmentId) ?? '', now))
+  const loggers = evaluations.map(evaluation =>
+    loggerReply(evaluation, owners.get(evaluation.assignment.assignmentId) ?? '', now),
+  )
   return { reference: stored.reference, ...deliveryFigures(evaluations, loggers, now), loggers }
 }
 
 function deliveryFigures(evaluations: AssignmentEvaluation[], loggers: LoggerReply[], now: Date) {
   const whole = wholeDelivery(evaluations, now)
-  const evaluated = together(evaluations.map(one => evaluatedOn(one.figures, itemSpecKeys(one.assignment), now.getTime())))
+  const evaluated = together(
+    evaluations.map(one => evaluatedOn(one.figures, itemSpecKeys(one.assignment), now.getTime())),
+  )
   const total = (of: (logger: LoggerReply) => number) => loggers.reduce((sum, logger) => sum + of(logger), 0)
   const { excursions, excursionLoggers, spikes } = countsOf(evaluations.flatMap(periodsOfItems))
   return {
@@ -61,7 +69,9 @@ function deliveryFigures(evaluations: AssignmentEvaluation[], loggers: LoggerRep
 /** By the bands of the items themselves, not by their intersection. */
 const periodsOfItems = ({ assignment, periods }: AssignmentEvaluation) => {
   const keys = itemSpecKeys(assignment)
-  return periods.filter(period => keys.includes(period.specKey)).map(period => ({ ...period, loggerId: assignment.loggerId }))
+  return periods
+    .filter(period => keys.includes(period.specKey))
+    .map(period => ({ ...period, loggerId: assignment.loggerId }))
 }
 
 function loggerReply(evaluation: AssignmentEvaluation, owner: string, now: Date): LoggerReply {

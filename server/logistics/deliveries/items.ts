@@ -6,7 +6,10 @@ import { bands, specKey, type BandCode } from '#contract/telemetry/rules/tempera
 import { evaluatedOn, outcomeOf, together } from '#contract/telemetry/rules/evaluation/outcome.ts'
 import type { Db, DbOrTx } from '#server/platform/db/connect.ts'
 import { itemIdsFor, type DeliveryAccess } from '#server/logistics/deliveries/access/access.ts'
-import { assignmentsFor, type DeliveryAssignment } from '#server/logistics/deliveries/assignments/deliveryAssignments.ts'
+import {
+  assignmentsFor,
+  type DeliveryAssignment,
+} from '#server/logistics/deliveries/assignments/deliveryAssignments.ts'
 import {
   evaluateForViewer,
   evaluationOf,
@@ -77,9 +80,14 @@ export async function commodityTemperatures(
 ): Promise<CommodityTemperature[]> {
   const listed = itemIdsFor(access, 'shippingList')
   const evaluated = itemIdsFor(access, 'temperature')
-  const items = await loadItems(db, access.deliveryId, evaluated && listed && evaluated.filter(id => listed.includes(id)))
+  const items = await loadItems(
+    db,
+    access.deliveryId,
+    evaluated && listed && evaluated.filter(id => listed.includes(id)),
+  )
   const evaluations: AssignmentEvaluation[] = []
-  for (const assignment of await assignmentsFor(db, access, 'temperature')) evaluations.push(await evaluateForViewer(db, pool, assignment, now))
+  for (const assignment of await assignmentsFor(db, access, 'temperature'))
+    evaluations.push(await evaluateForViewer(db, pool, assignment, now))
   if (items.length === 0) throw new PortalError(codes.noTemperatureData)
   return items.map(item =>
     commodityOf(
@@ -90,7 +98,8 @@ export async function commodityTemperatures(
   )
 }
 
-const carries = (assignment: DeliveryAssignment, itemId: number) => assignment.items.some(item => item.itemId === itemId)
+const carries = (assignment: DeliveryAssignment, itemId: number) =>
+  assignment.items.some(item => item.itemId === itemId)
 
 function commodityOf(item: ItemRow, evaluations: AssignmentEvaluation[], now: Date): CommodityTemperature {
   const spec = specOf(item)

@@ -5,7 +5,11 @@ import { sideOf } from '#contract/telemetry/rules/temperature/bands.ts'
 import { eventsOf } from '#contract/telemetry/rules/temperature/excursionEvents.ts'
 import type { DbOrTx } from '#server/platform/db/connect.ts'
 import { itemIdsFor, type DeliveryAccess } from '#server/logistics/deliveries/access/access.ts'
-import { assignmentsFor, shownSpec, type DeliveryAssignment } from '#server/logistics/deliveries/assignments/deliveryAssignments.ts'
+import {
+  assignmentsFor,
+  shownSpec,
+  type DeliveryAssignment,
+} from '#server/logistics/deliveries/assignments/deliveryAssignments.ts'
 import { wholePlace } from '#server/logistics/deliveries/placeNames.ts'
 import { seenPeriods } from '#server/logistics/deliveries/assignments/seenPeriods.ts'
 import { stopsOf, type Position } from '#server/logistics/deliveries/stops.ts'
@@ -17,7 +21,9 @@ const maxPoints = 2000
 
 /** Where the loggers were that the viewer may locate; 5502 where none sent a position. */
 export async function localInfo(db: DbOrTx, access: DeliveryAccess, timeZone: string): Promise<LocalInfo> {
-  const evaluable = new Map((await assignmentsFor(db, access, 'temperature')).map(assignment => [assignment.assignmentId, assignment]))
+  const evaluable = new Map(
+    (await assignmentsFor(db, access, 'temperature')).map(assignment => [assignment.assignmentId, assignment]),
+  )
   const assignments = await assignmentsFor(db, access, 'location')
   const traced: { assignment: DeliveryAssignment; positions: Position[] }[] = []
   for (const assignment of assignments) {
@@ -29,7 +35,9 @@ export async function localInfo(db: DbOrTx, access: DeliveryAccess, timeZone: st
   return {
     timeZone,
     ...(await placesOf(db, access)),
-    traces: traced.map(({ assignment, positions }) => traceOf(assignment, positions, evaluable.get(assignment.assignmentId))),
+    traces: traced.map(({ assignment, positions }) =>
+      traceOf(assignment, positions, evaluable.get(assignment.assignmentId)),
+    ),
     stops: stopsOf(longest.positions),
     latest: latestOf(traced),
     excursions: await excursionsOf(db, access, locatorsAmong([...evaluable.values()], assignments)),

@@ -23,7 +23,10 @@ import {
 } from '#server/logistics/deliveries/assignments/assignmentEvaluation.ts'
 import { highestWindowOf, mktWindowHours } from '#server/logistics/deliveries/search/highestWindow.ts'
 import { overlapsOfAssignments } from '#server/logistics/deliveries/assignments/assignmentOverlaps.ts'
-import { calibrationOfAssignments, noCalibration } from '#server/logistics/deliveries/assignments/assignmentCalibration.ts'
+import {
+  calibrationOfAssignments,
+  noCalibration,
+} from '#server/logistics/deliveries/assignments/assignmentCalibration.ts'
 import { PortalError } from '#server/platform/http/calls/portalError.ts'
 import { curveBuilder, type Curve } from '#server/telemetry/readings/curve.ts'
 import { readStoredReadings } from '#server/telemetry/readings/readStoredReadings.ts'
@@ -92,12 +95,19 @@ function askedSpan(asked: Asked, whole: Span): Span {
 type FromReadings = { curve: Curve; mktWindow: LoggerTemperature['mktWindow'] }
 
 /** Curve and highest window from one pass: the window, while it isn't known, needs all readings, the curve those shown. */
-async function readOnce(pool: pg.Pool, assignment: DeliveryAssignment, frame: Span & { width: number }): Promise<FromReadings> {
+async function readOnce(
+  pool: pg.Pool,
+  assignment: DeliveryAssignment,
+  frame: Span & { width: number },
+): Promise<FromReadings> {
   const hours = mktWindowHours(assignment.items.map(item => item.band))
   const window = hours === null ? { known: null } : highestWindowOf(assignment, hours)
   const builder = curveBuilder({ ...frame, thresholdMs: assignment.thresholdMs })
   // The reading at the frame's very end belongs to the picture, unless it is the assignment's end.
-  const shown = { fromMs: Math.max(frame.fromMs, assignment.fromMs), endMs: Math.min(frame.toMs + 1, assignment.endMs ?? Infinity) }
+  const shown = {
+    fromMs: Math.max(frame.fromMs, assignment.fromMs),
+    endMs: Math.min(frame.toMs + 1, assignment.endMs ?? Infinity),
+  }
   const { fromMs, endMs } = 'known' in window ? shown : assignment
   const client = await pool.connect()
   try {
@@ -157,7 +167,9 @@ function sourcesOf(assignment: DeliveryAssignment): string | null {
 export function wholeDelivery(evaluations: AssignmentEvaluation[], now: Date): TemperatureInfo['delivery'] {
   const figures = deliveryFigures(evaluations.map(evaluation => ({ ...evaluation.figures, ...shownTimes(evaluation) })))
   const serialOf = (place: number | null) => (place === null ? null : (evaluations[place]?.assignment.serial ?? null))
-  const evaluated = evaluations.map(evaluation => evaluatedOn(evaluation.figures, itemSpecKeys(evaluation.assignment), now.getTime()))
+  const evaluated = evaluations.map(evaluation =>
+    evaluatedOn(evaluation.figures, itemSpecKeys(evaluation.assignment), now.getTime()),
+  )
   return {
     outcome: outcomeOf(together(evaluated)),
     minMilli: figures.minMilli,

@@ -8,7 +8,12 @@ import { explainDisclosure } from '#server/logistics/disclosure/explain.ts'
 import { closedHosts, disclosedCompanies, historyOf } from '#server/logistics/disclosure/oneProduct.ts'
 import { mayEditDisclosure, ownerNamed, readableOwners, readableProduct } from '#server/logistics/disclosure/owners.ts'
 import { saveDisclosure } from '#server/logistics/disclosure/saveDisclosure.ts'
-import { previewDeliveriesAs, refuseWithoutMenu, previewStockAs, viewerNamed } from '#server/logistics/disclosure/previewAs.ts'
+import {
+  previewDeliveriesAs,
+  refuseWithoutMenu,
+  previewStockAs,
+  viewerNamed,
+} from '#server/logistics/disclosure/previewAs.ts'
 import { findDisclosures, type Reader } from '#server/logistics/disclosure/settings.ts'
 import { settingsCsv } from '#server/logistics/disclosure/settingsCsv.ts'
 import { uploadDisclosure } from '#server/logistics/disclosure/uploadDisclosure.ts'

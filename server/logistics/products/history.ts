@@ -38,7 +38,13 @@ type Field = keyof typeof fields
 /** None for what nobody sees on the screen, such as a new column. */
 function changeOf(entry: Entry): ProductChange[] {
   const { old, new: is } = entry
-  const reported = { at: entry.at.toISOString(), by: byOf(entry), version: is?.version ?? null, reason: null, outcomes: [] }
+  const reported = {
+    at: entry.at.toISOString(),
+    by: byOf(entry),
+    version: is?.version ?? null,
+    reason: null,
+    outcomes: [],
+  }
   if (entry.table === 'product_versions') {
     if (entry.act === 'I') return [{ ...reported, act: 'versionMade', facts: [] }]
     return old && 'withdrawn_at' in old ? [{ ...reported, act: 'versionWithdrawn', facts: [] }] : []

@@ -86,7 +86,11 @@ export const sharedFigures: readonly SharedFigure[] = [
     'How long the oldest of them waits',
     now => now.trail.oldestUnsealedSeconds ?? 0,
   ),
-  one('audit_verification_results', 'What the last check of the trail found wrong', now => now.trail.lastCheck?.resultCount),
+  one(
+    'audit_verification_results',
+    'What the last check of the trail found wrong',
+    now => now.trail.lastCheck?.resultCount,
+  ),
   one('audit_check_age_seconds', 'How long ago the trail was last checked', now => now.trail.lastCheck?.ageSeconds),
   one('database_bytes', 'Size of the database', ({ database }) => database.sizeBytes),
   one('database_sessions', 'Sessions of the database, of all clients', ({ database }) => database.connections),

@@ -23,7 +23,8 @@ test('what pg_stat_statements has counted is reported without comments and value
 
   await pool.query('create extension pg_stat_statements')
   const asked = { call: '/pro-api/user/login', request: 'request-17' }
-  for (let run = 0; run < 3; run++) await runInRequestContext(asked, () => pool.query("select 'a secret', pg_sleep(0.02)"))
+  for (let run = 0; run < 3; run++)
+    await runInRequestContext(asked, () => pool.query("select 'a secret', pg_sleep(0.02)"))
   const found = (await loadCostlyStatements(db))?.find(({ statement }) => statement.includes('pg_sleep'))
   assert.partialDeepStrictEqual(found, { runs: 3, statement: 'select $1, pg_sleep($2)' })
   assert.ok((found?.worstMs ?? 0) >= 20)

@@ -81,14 +81,20 @@ suite('what a company grants', () => {
     assert.deepEqual((await rows()).slice(0, 2), before)
     assert.equal(reported(await change('maker', id, lent, { from: '2026-06-01' })), '200')
     assert.deepEqual(await rows(), before)
-    assert.equal(reported(await change('maker', id, { ...asParty, carryLoggers: ['SN-3'] }, { from: '2026-06-01' })), '200')
+    assert.equal(
+      reported(await change('maker', id, { ...asParty, carryLoggers: ['SN-3'] }, { from: '2026-06-01' })),
+      '200',
+    )
     assert.deepEqual(await granted('2026-05-31'), [
       'CA1 → MK1 carryLoggers SN-1 SN-2',
       'CA1 → MK1 nameAsParty',
       'MK1 → CA1 nameAsParty',
     ])
     assert.deepEqual((await granted('2026-06-01'))[0], 'CA1 → MK1 carryLoggers SN-3')
-    assert.equal(reported(await change('maker', id, { ...asParty, carryLoggers: 'all' }, { from: '2026-05-01' })), '200')
+    assert.equal(
+      reported(await change('maker', id, { ...asParty, carryLoggers: 'all' }, { from: '2026-05-01' })),
+      '200',
+    )
     assert.deepEqual((await granted('2026-05-31'))[0], 'CA1 → MK1 carryLoggers all')
     assert.equal((await rows()).length, 2)
   })
@@ -105,7 +111,10 @@ suite('what a company grants', () => {
     assert.equal(reported(await change('maker', proposed, nothing)), '4022 partnershipId: notAccepted')
     await send(calls.answerPartnership, 'carrier', { partnershipId: proposed, accept: true })
     assert.equal(reported(await change('maker', proposed, asParty)), '4022 weGrant: unchanged')
-    assert.equal(reported(await change('maker', proposed, nothing, { from: '2026-04-30' })), '4022 from: beforeFirstDay')
+    assert.equal(
+      reported(await change('maker', proposed, nothing, { from: '2026-04-30' })),
+      '4022 from: beforeFirstDay',
+    )
     await end('carrier', proposed, '2026-05-25')
     assert.equal(reported(await change('maker', proposed, nothing, { from: '2026-05-26' })), '4022 from: afterLastDay')
     const foreign = { ...nothing, carryLoggers: ['SN-9'] }

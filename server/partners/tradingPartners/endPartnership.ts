@@ -8,7 +8,10 @@ type End = { partnershipId: number; lastDay: string; reason: string; revision?: 
  * Either side ends it with a day, which may have passed: down to the one before the first day, so that it never counts
  * any more. It is only ever shortened; to go on longer takes both.
  */
-export async function endPartnership(command: CommandContext, { partnershipId, lastDay, reason, revision }: End): Promise<void> {
+export async function endPartnership(
+  command: CommandContext,
+  { partnershipId, lastDay, reason, revision }: End,
+): Promise<void> {
   const { tx, caller, now } = command
   const partnership = await lockedPartnership(command, partnershipId)
   const { id, state, validFrom, validTo } = partnership

@@ -3,7 +3,12 @@ import { codes } from '#contract/kernel/codes.ts'
 import { isPlatformAdministrator } from '#server/identity/administration/administeredCompany.ts'
 import { PortalError } from '#server/platform/http/calls/portalError.ts'
 import type { DbOrTx } from '#server/platform/db/connect.ts'
-import { lockCompanies, refuseFault, type CommandContext, type Side } from '#server/partners/tradingPartners/runCommand.ts'
+import {
+  lockCompanies,
+  refuseFault,
+  type CommandContext,
+  type Side,
+} from '#server/partners/tradingPartners/runCommand.ts'
 
 export type Locked = {
   id: number

@@ -11,7 +11,11 @@ type Facts = PartnerMessage extends infer One
 type Reported = { id: number; proposer: Side; partner: Side }
 
 /** Whoever did not do it is told: the other company, and both where the platform company did it. */
-export async function notifyPartners(command: CommandContext, { id, proposer, partner }: Reported, facts: Facts): Promise<void> {
+export async function notifyPartners(
+  command: CommandContext,
+  { id, proposer, partner }: Reported,
+  facts: Facts,
+): Promise<void> {
   const { tx, caller, now } = command
   const by = { byName: caller.company.name, byNameEn: caller.company.nameEn }
   for (const [side, other] of [

@@ -65,7 +65,11 @@ export async function checkedProposal(command: CommandContext, pair: [Side, Side
   return await checkedTerms(command, pair, terms)
 }
 
-export async function checkedTerms(command: CommandContext, [us, them]: [Side, Side], terms: Terms): Promise<Agreement> {
+export async function checkedTerms(
+  command: CommandContext,
+  [us, them]: [Side, Side],
+  terms: Terms,
+): Promise<Agreement> {
   const { validFrom, validUntil = null } = terms
   const ours = await keptGrants(command.tx, us.id, terms.weGrant, 'weGrant')
   const theirs = await keptGrants(command.tx, them.id, terms.theyGrant, 'theyGrant')

@@ -27,7 +27,11 @@ export async function notifyOfObservations(command: CommandContext, auditId: num
 }
 
 export const notifyOfAnswer = async (command: CommandContext, vendorId: number, auditedOn: string | null) =>
-  await notify(command, vendorId, 'customer', names => ({ kind: 'auditObservationAnswered' as const, ...names, auditedOn }))
+  await notify(command, vendorId, 'customer', names => ({
+    kind: 'auditObservationAnswered' as const,
+    ...names,
+    auditedOn,
+  }))
 
 /** The licence is told as it was kept. */
 export async function notifyOfLicence(command: CommandContext, licenceId: number): Promise<void> {
@@ -36,11 +40,20 @@ export async function notifyOfLicence(command: CommandContext, licenceId: number
     .select(['vendor_id as vendorId', 'name as licenceName', 'expires_on as expiresOn'])
     .where('id', '=', licenceId)
     .executeTakeFirstOrThrow()
-  await notify(command, vendorId, 'customer', names => ({ kind: 'vendorLicenceUploaded' as const, ...names, ...licence }))
+  await notify(command, vendorId, 'customer', names => ({
+    kind: 'vendorLicenceUploaded' as const,
+    ...names,
+    ...licence,
+  }))
 }
 
 /** Nobody is told of a vendor that is no longer in business. */
-async function notify(command: CommandContext, vendorId: number, side: Side, messageOf: (names: Names) => VendorMessage) {
+async function notify(
+  command: CommandContext,
+  vendorId: number,
+  side: Side,
+  messageOf: (names: Names) => VendorMessage,
+) {
   const { tx, now } = command
   const { rows } = await sql<Reported>`
     select json_build_object('vendorId', v.id, 'vendorName', c.name, 'vendorNameEn', c.name_en,

@@ -3,7 +3,12 @@ import type { z } from 'zod'
 import type { vendorCalls } from '#contract/partners/calls/vendors.ts'
 import { codes } from '#contract/kernel/codes.ts'
 import { PortalError, type Issue } from '#server/platform/http/calls/portalError.ts'
-import { lockedVendor, refuseIssues, type CommandContext, type LockedVendor } from '#server/partners/vendors/runCommand.ts'
+import {
+  lockedVendor,
+  refuseIssues,
+  type CommandContext,
+  type LockedVendor,
+} from '#server/partners/vendors/runCommand.ts'
 import {
   attachDocuments,
   detachDocuments,
@@ -110,7 +115,11 @@ const storedVendor = async ({ tx }: CommandContext, vendorId: number) =>
     .where('v.id', '=', vendorId)
     .executeTakeFirstOrThrow()
 
-async function saveDocuments(command: CommandContext, vendor: LockedVendor, { newDocumentIds, removedDocumentIds }: Vendor) {
+async function saveDocuments(
+  command: CommandContext,
+  vendor: LockedVendor,
+  { newDocumentIds, removedDocumentIds }: Vendor,
+) {
   const named = newDocumentIds.map((documentId, place) => ({ documentId, path: `newDocumentIds[${place}]` }))
   await refuseUnattachable(command, vendor.customerId, named)
   const whole = { vendor, auditId: null }

@@ -63,13 +63,28 @@ export interface AlertAcknowledgements {
 }
 
 export interface AlertClock {
-  id: Generated<number>;
   evaluated_at: Timestamp;
+  id: Generated<number>;
   silences_from: Timestamp;
 }
 
 export interface AlertContacts {
   company_id: number;
+  user_id: number;
+}
+
+export interface AlertNotifications {
+  act: string;
+  alert_id: number;
+  channel: string;
+  dropped_at: Timestamp | null;
+  due_at: Timestamp;
+  id: Generated<number>;
+  is_deferred: boolean;
+  level: number;
+  notified_at: Timestamp | null;
+  round: number;
+  severity: number;
   user_id: number;
 }
 
@@ -87,10 +102,10 @@ export interface AlertRules {
   id: Generated<number>;
   is_active: boolean;
   kind: string;
+  notifies_contacts: boolean;
   product_id: number | null;
   quiet_hours: Generated<Json>;
   steps: Json;
-  notifies_contacts: boolean;
   updated_at: Timestamp;
   user_ids: Generated<number[]>;
 }
@@ -102,7 +117,6 @@ export interface Alerts {
   ended_at: Timestamp | null;
   facts: Json;
   found_at: Timestamp;
-  worsened_at: Timestamp;
   happened_at: Timestamp;
   id: Generated<number>;
   kind: string;
@@ -111,6 +125,7 @@ export interface Alerts {
   rule_id: number | null;
   severity: number;
   withdrawn_at: Timestamp | null;
+  worsened_at: Timestamp;
 }
 
 export interface AlertSteps {
@@ -120,21 +135,6 @@ export interface AlertSteps {
   happened_at: Timestamp;
   round: number;
   severity: number;
-}
-
-export interface AlertNotifications {
-  act: string;
-  alert_id: number;
-  channel: string;
-  dropped_at: Timestamp | null;
-  due_at: Timestamp;
-  id: Generated<number>;
-  is_quarantined: boolean;
-  level: number;
-  round: number;
-  severity: number;
-  notified_at: Timestamp | null;
-  user_id: number;
 }
 
 export interface Amendments {
@@ -200,24 +200,60 @@ export interface AssignmentDecisions {
   to_at: Timestamp | null;
 }
 
+export interface AssignmentEvaluations {
+  above_ms: number;
+  below_ms: number;
+  excursion_count: number;
+  id: Generated<number>;
+  in_band_ms: number;
+  logger_assignment_id: number;
+  longest_period_ms: number;
+  lower_milli: number | null;
+  spike_count: number;
+  tolerance_minutes: Numeric;
+  upper_milli: number | null;
+}
+
 export interface AssignmentOverlaps {
+  assignment_id: number | null;
   delivery_id: number | null;
   from_at: Timestamp | null;
-  link_id: number | null;
   logger_id: number | null;
-  other_delivery_id: number | null;
   other_assignment_id: number | null;
+  other_delivery_id: number | null;
   until_at: Timestamp | null;
+}
+
+export interface AssignmentTemperature {
+  conflict_count: number;
+  end_at: Timestamp | null;
+  first_at: Timestamp | null;
+  gap_count: number;
+  gap_ms: number;
+  interval_ms: number;
+  interval_source: string;
+  last_at: Timestamp | null;
+  logger_assignment_id: number;
+  max_milli: number | null;
+  mean_celsius: number | null;
+  min_milli: number | null;
+  mkt_celsius: number | null;
+  reading_count: number;
+  stale_at: Timestamp | null;
+  state: Json;
+  suspect_count: number;
+  threshold_ms: number;
+  weight_ms: number;
 }
 
 export interface AuditChecks {
   asked_at: Timestamp;
   asked_by: number | null;
   ended_at: Timestamp | null;
-  result_count: number | null;
-  findings: Generated<Json>;
   head: string;
   id: Generated<number>;
+  result_count: number | null;
+  results: Generated<Json>;
 }
 
 export interface AuditHead {
@@ -226,16 +262,24 @@ export interface AuditHead {
   seq: number;
 }
 
-export interface AuditOwners {
-  at: Timestamp;
-  audit_id: number;
-  company_id: number;
-}
-
 export interface AuditIndexed {
   id: Generated<number>;
   rules: string;
   seq: number;
+}
+
+export interface AuditObservations {
+  answer: string | null;
+  answered_at: Timestamp | null;
+  id: Generated<number>;
+  observation: string;
+  vendor_audit_id: number;
+}
+
+export interface AuditOwners {
+  at: Timestamp;
+  audit_id: number;
+  company_id: number;
 }
 
 export interface AuditSeals {
@@ -341,8 +385,8 @@ export interface CaseEvents {
 }
 
 export interface CaseExcursions {
-  deviation_milli_celsius: number;
   case_id: number;
+  deviation_milli_celsius: number;
   excursion_count: number;
   found_at: Timestamp;
   id: Generated<number>;
@@ -585,6 +629,13 @@ export interface ExcursionCases {
   updated_at: Timestamp;
 }
 
+export interface ExcursionSnapshots {
+  delivery_id: number;
+  deviation_milli_celsius: number;
+  out_of_range_ms: number;
+  product_id: number;
+}
+
 export interface Granted {
   all_loggers: boolean | null;
   days: string | null;
@@ -624,49 +675,26 @@ export interface Imports {
   created_count: number;
   document_id: number;
   id: Generated<number>;
+  imported_at: Timestamp;
+  imported_by: number | null;
   kind: string;
   left_out_count: number;
   line_count: number;
-  imported_at: Timestamp;
-  imported_by: number | null;
   unchanged_count: number;
   undo_reason: string | null;
   undone_at: Timestamp | null;
   undone_by: number | null;
 }
 
-export interface ReevaluationDeliveries {
-  delivery_id: number;
-  former_outcome: string;
-  former_version_id: number;
-  reevaluation_id: number;
-  outcome: string;
-}
-
-export interface Reevaluations {
-  at: Generated<Timestamp>;
-  id: Generated<number>;
-  product_version_id: number;
-  reason: string;
-  user_id: number | null;
-}
-
-export interface ExcursionSnapshots {
-  deviation_milli_celsius: number;
-  delivery_id: number;
-  out_of_range_ms: number;
-  product_id: number;
-}
-
 export interface KpiCounts {
   company_id: number | null;
+  compliant: number;
   destination_centre_id: number | null;
   excursion: number;
   from_centre_id: number | null;
   inbound_pallets: number;
   incomplete: number;
   is_sum: Generated<boolean>;
-  compliant: number;
   month: string;
   no_data: number;
   pallets_on_time: number;
@@ -702,45 +730,20 @@ export interface LimitCounts {
   used_before: number;
 }
 
-export interface AssignmentEvaluations {
-  above_ms: number;
-  below_ms: number;
-  excursion_count: number;
-  id: Generated<number>;
-  in_band_ms: number;
+export interface LoggerAssignmentItems {
+  delivery_item_id: number;
   logger_assignment_id: number;
-  longest_period_ms: number;
-  lower_milli: number | null;
-  spike_count: number;
-  tolerance_minutes: Numeric;
-  upper_milli: number | null;
 }
 
-export interface AssignmentTemperature {
-  conflict_count: number;
-  end_at: Timestamp | null;
-  first_at: Timestamp | null;
-  gap_count: number;
-  gap_ms: number;
-  interval_ms: number;
-  interval_source: string;
-  last_at: Timestamp | null;
-  logger_assignment_id: number;
-  max_milli: number | null;
-  mean_celsius: number | null;
-  min_milli: number | null;
-  mkt_celsius: number | null;
-  reading_count: number;
-  stale_at: Timestamp | null;
-  state: Json;
-  suspect_count: number;
-  threshold_ms: number;
-  weight_ms: number;
-}
-
-export interface PortalTimeZone {
+export interface LoggerAssignments {
+  delivery_id: number;
+  from_at: Timestamp;
   id: Generated<number>;
-  time_zone: string;
+  interval_seconds: number | null;
+  logger_id: number;
+  sent_from_at: Timestamp | null;
+  sent_to_at: Timestamp | null;
+  to_at: Timestamp | null;
 }
 
 export interface LoggerCalibrations {
@@ -810,27 +813,11 @@ export interface LoggerFileWithdrawals {
   id: Generated<number>;
   logger_file_id: number;
   readings: number | null;
+  readings_ingested: number | null;
   reason: string;
   requested_at: Timestamp;
   requested_by: number;
   state: string;
-  readings_ingested: number | null;
-}
-
-export interface LoggerAssignmentItems {
-  delivery_item_id: number;
-  logger_assignment_id: number;
-}
-
-export interface LoggerAssignments {
-  delivery_id: number;
-  from_at: Timestamp;
-  id: Generated<number>;
-  interval_seconds: number | null;
-  logger_id: number;
-  sent_from_at: Timestamp | null;
-  sent_to_at: Timestamp | null;
-  to_at: Timestamp | null;
 }
 
 export interface LoggerProgress {
@@ -860,9 +847,9 @@ export interface LotDecisions {
   delivery_id: number;
   id: Generated<number>;
   lot_id: number | null;
-  obstacles: Generated<string[]>;
   product_id: number;
   reason: string;
+  release_blockers: Generated<string[]>;
   restriction: string | null;
   signature_id: number | null;
   user_id: number | null;
@@ -973,6 +960,20 @@ export interface OperationLog {
   user_id: number | null;
 }
 
+export interface OutOfRangePeriods {
+  above_ms: number;
+  assignment_evaluation_id: number;
+  below_ms: number;
+  closed_by: string;
+  ended_at: Timestamp;
+  highest_milli: number;
+  id: Generated<number>;
+  kind: string;
+  lowest_milli: number;
+  side: string;
+  started_at: Timestamp;
+}
+
 export interface PartnerGrantChanges {
   changed_at: Timestamp;
   changed_by: number | null;
@@ -1057,6 +1058,11 @@ export interface PortalProcesses {
   report: Json;
   started_at: Timestamp;
   version: string;
+}
+
+export interface PortalTimeZone {
+  id: Generated<number>;
+  time_zone: string;
 }
 
 export interface ProductBudgets {
@@ -1152,6 +1158,22 @@ export interface Readings {
   milli_celsius: number;
 }
 
+export interface ReevaluationDeliveries {
+  delivery_id: number;
+  former_outcome: string;
+  former_version_id: number;
+  outcome: string;
+  reevaluation_id: number;
+}
+
+export interface Reevaluations {
+  at: Generated<Timestamp>;
+  id: Generated<number>;
+  product_version_id: number;
+  reason: string;
+  user_id: number | null;
+}
+
 export interface RefreshTokens {
   expires_at: Timestamp;
   hash: Buffer;
@@ -1196,10 +1218,10 @@ export interface ReportLinks {
 }
 
 export interface ReportOpenings {
+  assignment_id: number;
   at: Timestamp;
   id: Generated<number>;
   ip: string | null;
-  link_id: number;
 }
 
 export interface ReportQueue {
@@ -1351,20 +1373,6 @@ export interface TemperatureGaps {
   to_at: Timestamp;
 }
 
-export interface OutOfRangePeriods {
-  above_ms: number;
-  below_ms: number;
-  closed_by: string;
-  ended_at: Timestamp;
-  highest_milli: number;
-  id: Generated<number>;
-  kind: string;
-  assignment_evaluation_id: number;
-  lowest_milli: number;
-  side: string;
-  started_at: Timestamp;
-}
-
 export interface TermsAgreements {
   agreed_at: Generated<Timestamp>;
   id: Generated<number>;
@@ -1386,12 +1394,6 @@ export interface UserActivity {
   user_id: number;
 }
 
-export interface UserPreferences {
-  enterprise_by_page: Generated<Json>;
-  settings: Generated<Json>;
-  user_id: number;
-}
-
 export interface UserCentres {
   centre_id: number;
   id: Generated<number>;
@@ -1409,6 +1411,12 @@ export interface UserMenus {
   company_id: number;
   id: Generated<number>;
   menu: string;
+  user_id: number;
+}
+
+export interface UserPreferences {
+  enterprise_by_page: Generated<Json>;
+  settings: Generated<Json>;
   user_id: number;
 }
 
@@ -1440,14 +1448,6 @@ export interface VendorDocuments {
   kind: string;
   vendor_audit_id: number | null;
   vendor_id: number;
-}
-
-export interface AuditObservations {
-  answer: string | null;
-  answered_at: Timestamp | null;
-  finding: string;
-  id: Generated<number>;
-  vendor_audit_id: number;
 }
 
 export interface VendorLicences {
@@ -1499,10 +1499,10 @@ export interface DB {
   alert_acknowledgements: AlertAcknowledgements;
   alert_clock: AlertClock;
   alert_contacts: AlertContacts;
+  alert_notifications: AlertNotifications;
   alert_queue: AlertQueue;
   alert_rules: AlertRules;
   alert_steps: AlertSteps;
-  alert_notifications: AlertNotifications;
   alerts: Alerts;
   amendments: Amendments;
   api_key_uses: ApiKeyUses;
@@ -1510,11 +1510,14 @@ export interface DB {
   archived_parts: ArchivedParts;
   archives: Archives;
   assignment_decisions: AssignmentDecisions;
+  assignment_evaluations: AssignmentEvaluations;
   assignment_overlaps: AssignmentOverlaps;
+  assignment_temperature: AssignmentTemperature;
   audit_checks: AuditChecks;
   audit_head: AuditHead;
-  audit_owners: AuditOwners;
   audit_indexed: AuditIndexed;
+  audit_observations: AuditObservations;
+  audit_owners: AuditOwners;
   audit_seals: AuditSeals;
   audit_subjects: AuditSubjects;
   audit_tables: AuditTables;
@@ -1544,27 +1547,22 @@ export interface DB {
   document_chunks: DocumentChunks;
   documents: Documents;
   excursion_cases: ExcursionCases;
+  excursion_snapshots: ExcursionSnapshots;
   granted: Granted;
   import_checks: ImportChecks;
   import_records: ImportRecords;
   imports: Imports;
-  reevaluation_deliveries: ReevaluationDeliveries;
-  reevaluations: Reevaluations;
-  excursion_snapshots: ExcursionSnapshots;
   kpi_counts: KpiCounts;
   kpi_months: KpiMonths;
   kpi_targets: KpiTargets;
   limit_counts: LimitCounts;
-  assignment_evaluations: AssignmentEvaluations;
-  assignment_temperature: AssignmentTemperature;
-  portal_time_zone: PortalTimeZone;
+  logger_assignment_items: LoggerAssignmentItems;
+  logger_assignments: LoggerAssignments;
   logger_calibrations: LoggerCalibrations;
   logger_file_mappings: LoggerFileMappings;
   logger_file_series: LoggerFileSeries;
   logger_file_withdrawals: LoggerFileWithdrawals;
   logger_files: LoggerFiles;
-  logger_assignment_items: LoggerAssignmentItems;
-  logger_assignments: LoggerAssignments;
   logger_progress: LoggerProgress;
   loggers: Loggers;
   lot_decisions: LotDecisions;
@@ -1580,6 +1578,7 @@ export interface DB {
   notices: Notices;
   one_time_passwords: OneTimePasswords;
   operation_log: OperationLog;
+  out_of_range_periods: OutOfRangePeriods;
   partner_grant_changes: PartnerGrantChanges;
   partner_grant_loggers: PartnerGrantLoggers;
   partner_grants: PartnerGrants;
@@ -1588,6 +1587,7 @@ export interface DB {
   place_terms: PlaceTerms;
   portal_faults: PortalFaults;
   portal_processes: PortalProcesses;
+  portal_time_zone: PortalTimeZone;
   product_budgets: ProductBudgets;
   product_terms: ProductTerms;
   product_versions: ProductVersions;
@@ -1597,6 +1597,8 @@ export interface DB {
   reading_conflicts: ReadingConflicts;
   reading_copies: ReadingCopies;
   readings: Readings;
+  reevaluation_deliveries: ReevaluationDeliveries;
+  reevaluations: Reevaluations;
   refresh_tokens: RefreshTokens;
   release_queue: ReleaseQueue;
   report_files: ReportFiles;
@@ -1617,18 +1619,16 @@ export interface DB {
   slow_statements: SlowStatements;
   stock: Stock;
   temperature_gaps: TemperatureGaps;
-  out_of_range_periods: OutOfRangePeriods;
   terms_agreements: TermsAgreements;
   terms_versions: TermsVersions;
   user_activity: UserActivity;
-  user_preferences: UserPreferences;
   user_centres: UserCentres;
   user_credentials: UserCredentials;
   user_menus: UserMenus;
+  user_preferences: UserPreferences;
   users: Users;
   vendor_audits: VendorAudits;
   vendor_documents: VendorDocuments;
-  audit_observations: AuditObservations;
   vendor_licences: VendorLicences;
   vendor_reminders: VendorReminders;
   vendors: Vendors;

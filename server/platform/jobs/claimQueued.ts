@@ -2,7 +2,11 @@ import { sql } from 'kysely'
 import type { DbOrTx } from '#server/platform/db/connect.ts'
 
 /** Queues that triggers fill with a row for each change, and what their rows name. */
-const queues = { alert_queue: 'delivery_id', release_queue: 'delivery_id', budget_queue: 'logger_assignment_id' } as const
+const queues = {
+  alert_queue: 'delivery_id',
+  release_queue: 'delivery_id',
+  budget_queue: 'logger_assignment_id',
+} as const
 
 /** Takes at most so many ids out of a queue, each once however often it changed; a rollback leaves them there. */
 export async function claimQueued(tx: DbOrTx, queue: keyof typeof queues, most: number): Promise<number[]> {

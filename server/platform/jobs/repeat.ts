@@ -2,7 +2,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { AppContext } from '#server/platform/appContext.ts'
 
 /** Does some work again and again, a pause after each time; a failure is logged and the next time tried anew. */
-export function repeat(pauseMs: number, work: () => Promise<void>, log: AppContext['log']): { stop: () => Promise<void> } {
+export function repeat(
+  pauseMs: number,
+  work: () => Promise<void>,
+  log: AppContext['log'],
+): { stop: () => Promise<void> } {
   const stopping = new AbortController()
   const rounds = (async () => {
     while (!stopping.signal.aborted) {

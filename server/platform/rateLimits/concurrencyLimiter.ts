@@ -15,7 +15,12 @@ export type ConcurrencyLimiter = { enter: (subject: string) => Promise<(() => vo
 type Waiting = { subject: string; go: () => void }
 
 /** Lets some in at once and keeps the others in line: nobody occupies what all need, and nobody is passed over for long. */
-export function createConcurrencyLimiter({ ofSubject, ofAll, waiting: maxWaiting, patienceMs }: Bounds): ConcurrencyLimiter {
+export function createConcurrencyLimiter({
+  ofSubject,
+  ofAll,
+  waiting: maxWaiting,
+  patienceMs,
+}: Bounds): ConcurrencyLimiter {
   const running = new Map<string, number>()
   const line = new Set<Waiting>()
   let all = 0

@@ -70,7 +70,8 @@ export function registerRequestLimiter(app: FastifyInstance, parts: AppContext):
     },
   } satisfies RequestLimiter)
   app.addHook('onRequest', async request => {
-    if (prefixes.some(prefix => request.url.startsWith(prefix))) use(limits.requestsOfAddress, addressSubject(request.ip))
+    if (prefixes.some(prefix => request.url.startsWith(prefix)))
+      use(limits.requestsOfAddress, addressSubject(request.ip))
   })
   exchangeWhileOpen(app, parts, windowCounter)
 }

@@ -311,7 +311,10 @@ suite('a case by hand', () => {
       [refused, [['deliveryId', 'caseExists']]],
     )
     const { data } = await read('maria', await idOf(await world.idOf('H-1')))
-    assert.deepEqual([data.excursions, data.openedBy?.name, data.openedReason], [[], world.user.mika.name, '外箱の破損'])
+    assert.deepEqual(
+      [data.excursions, data.openedBy?.name, data.openedReason],
+      [[], world.user.mika.name, '外箱の破損'],
+    )
     assert.deepEqual(
       data.lotStates.map(({ lot, isAffected, isQuarantined, last }) => [lot, isAffected, isQuarantined, last?.cause]),
       [

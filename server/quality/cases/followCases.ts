@@ -58,7 +58,8 @@ async function open(tx: Tx, deliveryId: number, now: readonly CaseExcursion[], e
   }
   await storeExcursions(tx, caseId, now, evaluationContext.now)
   await hold(tx, { caseId, deliveryId }, now, evaluationContext)
-  if (!isLongOver(now, evaluationContext)) await notifyOfCase(tx, caseId, { kind: 'caseOpened', isByHand: false }, evaluationContext)
+  if (!isLongOver(now, evaluationContext))
+    await notifyOfCase(tx, caseId, { kind: 'caseOpened', isByHand: false }, evaluationContext)
 }
 
 async function keepUp(tx: Tx, known: Known, now: readonly CaseExcursion[], evaluationContext: EvaluationContext) {
@@ -72,11 +73,16 @@ async function keepUp(tx: Tx, known: Known, now: readonly CaseExcursion[], evalu
     .where('id', '=', known.caseId)
     .execute()
   await noteCaseEvent(tx, { caseId: known.caseId, kind: 'reopened', at: evaluationContext.now, userId: null })
-  if (!isLongOver(now, evaluationContext)) await notifyOfCase(tx, known.caseId, { kind: 'caseReopened', isByHand: false }, evaluationContext)
+  if (!isLongOver(now, evaluationContext))
+    await notifyOfCase(tx, known.caseId, { kind: 'caseReopened', isByHand: false }, evaluationContext)
 }
 
-const hold = (tx: Tx, of: Pick<Known, 'caseId' | 'deliveryId'>, lots: readonly CaseExcursion[], { now }: EvaluationContext) =>
-  quarantineLots(tx, { ...of, lots, cause: 'excursion', reason: '', now })
+const hold = (
+  tx: Tx,
+  of: Pick<Known, 'caseId' | 'deliveryId'>,
+  lots: readonly CaseExcursion[],
+  { now }: EvaluationContext,
+) => quarantineLots(tx, { ...of, lots, cause: 'excursion', reason: '', now })
 
 async function note(tx: Tx, known: Known, comparison: Comparison, undone: number, { now: at }: EvaluationContext) {
   const event = { caseId: known.caseId, at, userId: null }

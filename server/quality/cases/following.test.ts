@@ -83,7 +83,14 @@ suite('a case', () => {
     assert.match(found.number, /^EC-2026-\d{4}$/)
     assert.equal(found.dueOn, '2026-11-25', 'five days')
     assert.deepEqual(
-      found.excursions.map(one => [one.lot, one.serial, one.peakMilli, one.deviationMilliCelsius, one.outOfRangeMs, one.quantity]),
+      found.excursions.map(one => [
+        one.lot,
+        one.serial,
+        one.peakMilli,
+        one.deviationMilliCelsius,
+        one.outOfRangeMs,
+        one.quantity,
+      ]),
       [
         ['LOT-1', `${reference}-L`, 10_600, 2600, 1_200_000, 3],
         ['LOT-2', `${reference}-L`, 10_600, 2600, 1_200_000, 4],

@@ -161,7 +161,11 @@ test('after any history, cases, decisions, stock and budgets are what a recomput
         const standing = found ? found.excursions.filter(excursion => excursion.withdrawnAt === null) : []
         const expected = await recounted(deliveryId)
         assert.deepEqual(
-          standing.map(({ excursionCount, outOfRangeMs, deviationMilliCelsius }) => ({ excursionCount, outOfRangeMs, deviationMilliCelsius })),
+          standing.map(({ excursionCount, outOfRangeMs, deviationMilliCelsius }) => ({
+            excursionCount,
+            outOfRangeMs,
+            deviationMilliCelsius,
+          })),
           expected ? [expected] : [],
         )
         const caseId = await world.caseOf(deliveryId)
@@ -172,7 +176,8 @@ test('after any history, cases, decisions, stock and budgets are what a recomput
         }
       }
       const isQuarantined = reported.some(one => one.lots.some(lot => lot.isQuarantined))
-      for (const one of reported) assert.deepEqual(one.stock, [[story.lot, isQuarantined ? 0 : 10, isQuarantined ? 10 : 0]])
+      for (const one of reported)
+        assert.deepEqual(one.stock, [[story.lot, isQuarantined ? 0 : 10, isQuarantined ? 10 : 0]])
       await world.recompute(story.ids)
       await world.settle()
       assert.deepEqual(await Promise.all(story.ids.map(id => world.reported(id, story.lot))), reported)

@@ -20,7 +20,10 @@ type Deciding = {
  * Carries out what a person has signed about lots of a delivery; effective, also for the qualified stock, with its
  * transaction. 4022 where a wish cannot be (faultsOfDecisionRequests). Who may, and when, is evaluated where it is signed.
  */
-export async function decideLots(tx: Tx, { deliveryId, decisionRequests, signatureIdOf, userId, now }: Deciding): Promise<void> {
+export async function decideLots(
+  tx: Tx,
+  { deliveryId, decisionRequests, signatureIdOf, userId, now }: Deciding,
+): Promise<void> {
   await lockLots(tx, [deliveryId])
   const known = await knownLots(tx, deliveryId)
   const faults = faultsOfDecisionRequests(decisionRequests, known)
@@ -52,8 +55,15 @@ export async function decideLots(tx: Tx, { deliveryId, decisionRequests, signatu
 const caseOf = (tx: Tx, deliveryId: number) =>
   tx.selectFrom('excursion_cases').select('id').where('delivery_id', '=', deliveryId).executeTakeFirst()
 
-async function notifyOfCase(tx: Tx, caseId: number, decisionRequests: readonly LotDecisionRequest[], userId: number, now: Date) {
-  const count = (decision: LotDecisionRequest['decision']) => decisionRequests.filter(decisionRequest => decisionRequest.decision === decision).length
+async function notifyOfCase(
+  tx: Tx,
+  caseId: number,
+  decisionRequests: readonly LotDecisionRequest[],
+  userId: number,
+  now: Date,
+) {
+  const count = (decision: LotDecisionRequest['decision']) =>
+    decisionRequests.filter(decisionRequest => decisionRequest.decision === decision).length
   const facts = { released: count('released'), restricted: count('restricted'), rejected: count('rejected') }
   await noteCaseEvent(tx, { caseId, kind: 'lotsDecided', at: now, userId, facts })
 }

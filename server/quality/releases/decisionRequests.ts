@@ -23,7 +23,10 @@ export async function knownLots(db: DbOrTx, deliveryId: number): Promise<Map<str
 }
 
 /** What speaks against deciding so, by the field of each lot: a lot that is not there or twice, a restriction that is missing or one too many. */
-export function faultsOfDecisionRequests(decisionRequests: readonly LotDecisionRequest[], known: ReadonlyMap<string, KnownLot>): Issue[] {
+export function faultsOfDecisionRequests(
+  decisionRequests: readonly LotDecisionRequest[],
+  known: ReadonlyMap<string, KnownLot>,
+): Issue[] {
   const seen = new Set<string>()
   return decisionRequests.flatMap((decisionRequest, place) => {
     const at = (field: string, message: CaseFault): Issue => ({ path: `act.lots[${place}].${field}`, message })

@@ -24,7 +24,11 @@ before(async () => {
   const clean = await world.deliverClean('CLEAN', item('L-1'))
   const gap = await world.deliver({ reference: 'GAP', deliveredAt: '2026-11-20T11:00:00+09:00', ...item('L-2') })
   await world.measure('GAP-L', [5, 5])
-  const quarantined = await world.deliver({ reference: 'HELD', deliveredAt: '2026-11-20T09:30:00+09:00', ...item('L-3') })
+  const quarantined = await world.deliver({
+    reference: 'HELD',
+    deliveredAt: '2026-11-20T09:30:00+09:00',
+    ...item('L-3'),
+  })
   await world.measure('HELD-L', [5, 9, 5])
   const road = await world.deliver({ reference: 'ROAD', ...item('L-4') })
   const caseId = await world.openCase(quarantined)

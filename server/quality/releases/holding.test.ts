@@ -54,7 +54,11 @@ async function stockOf(lot: string | null) {
   const search = lot === null ? {} : { lot }
   const { data } = await world.portal.call(stockCalls.getStockList, search, { as: await viewer() })
   const rows = data.rows.filter(row => row.lot === lot)
-  return { rows: rows.map(row => [row.qualifiedQuantity, row.quarantinedQuantity]), stockId: rows[0]?.stockId ?? 0, data }
+  return {
+    rows: rows.map(row => [row.qualifiedQuantity, row.quarantinedQuantity]),
+    stockId: rows[0]?.stockId ?? 0,
+    data,
+  }
 }
 const decisionRequest = (
   lot: string | null,
@@ -112,7 +116,9 @@ test('a hold that fails midway leaves stock and decisions as they were, and so d
   assert.deepEqual(await world.decided(deliveryId), [`${lot} undecided -`])
   await hold(deliveryId, caseId)
   // The second lot is in no delivery: nothing of either is decided.
-  await assert.rejects(world.decide(deliveryId, [decisionRequest(lot, 'released'), decisionRequest('LOT-NOBODY', 'released')]))
+  await assert.rejects(
+    world.decide(deliveryId, [decisionRequest(lot, 'released'), decisionRequest('LOT-NOBODY', 'released')]),
+  )
   assert.deepEqual((await stockOf(lot)).rows, [[0, 10]])
   assert.equal((await world.release(deliveryId)).lots[0]?.history.length, 1)
 })
@@ -184,7 +190,14 @@ test('stock says to parties of which delivery it is held, and to others only tha
   const { data } = await holds(await viewer())
   const [found] = data.holds
   assert.deepEqual(
-    [found?.deliveryId, found?.caseId, found?.reference, found?.decision, data.isQuarantinedElsewhere, data.holds.length],
+    [
+      found?.deliveryId,
+      found?.caseId,
+      found?.reference,
+      found?.decision,
+      data.isQuarantinedElsewhere,
+      data.holds.length,
+    ],
     [deliveryId, caseId, reference, 'undecided', false, 1],
   )
   const outsider = await makeUser(world.db, { company: world.company.carrier, menus: ['ProductStockInformation'] })

@@ -24,7 +24,9 @@ export async function quarantineLots(tx: Tx, { caseId, deliveryId, lots, cause, 
     select product_id as "productId", lot_id as "lotId" from lot_states
      where delivery_id = ${deliveryId} and is_affected and decision = 'undecided'`.execute(tx)
   const isWaiting = new Set(waiting.rows.map(lotKey))
-  const quarantined = [...new Map(lots.map(lot => [lotKey(lot), lot])).values()].filter(lot => !isWaiting.has(lotKey(lot)))
+  const quarantined = [...new Map(lots.map(lot => [lotKey(lot), lot])).values()].filter(
+    lot => !isWaiting.has(lotKey(lot)),
+  )
   const made = quarantined.map(({ productId, lotId }) => ({
     ...byNobody,
     deliveryId,

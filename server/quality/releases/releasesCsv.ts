@@ -67,7 +67,8 @@ function cellsOf(row: ReleaseRow, { language, timeZone }: Reader): Record<Releas
     decidedAt: time(last?.at),
     signature: last?.signature ? (last.signature.isValid ? words.valid : words.invalid) : null,
     case: row.caseNumber,
-    releaseBlockers: row.decision === 'undecided' ? row.releaseBlockers.map(one => words.releaseBlockers[one]).join(' / ') : null,
+    releaseBlockers:
+      row.decision === 'undecided' ? row.releaseBlockers.map(one => words.releaseBlockers[one]).join(' / ') : null,
   }
 }
 

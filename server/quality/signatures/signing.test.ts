@@ -119,7 +119,12 @@ suite('a signature', () => {
       ],
     )
     assert.deepEqual(
-      lotStates.map(({ lot, decision, isQuarantined, last }) => [lot, decision, isQuarantined, last?.signature?.meaning]),
+      lotStates.map(({ lot, decision, isQuarantined, last }) => [
+        lot,
+        decision,
+        isQuarantined,
+        last?.signature?.meaning,
+      ]),
       [
         ['LOT-A', 'restricted', false, 'released'],
         ['LOT-C', 'rejected', true, 'rejected'],

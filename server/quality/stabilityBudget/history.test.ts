@@ -139,7 +139,10 @@ async function recounted(deliveryId: number) {
     .execute()
   const uses: string[] = []
   for (const assignment of assignments) {
-    const carried = db.selectFrom('logger_assignment_items').select('delivery_item_id').where('logger_assignment_id', '=', assignment.id)
+    const carried = db
+      .selectFrom('logger_assignment_items')
+      .select('delivery_item_id')
+      .where('logger_assignment_id', '=', assignment.id)
     const ids = (await carried.execute()).map(row => row.delivery_item_id)
     const readings = await db
       .selectFrom('readings')
@@ -207,7 +210,10 @@ test('an allowance also counts for readings that were being written, unseen, whi
   const deliveryId = await world.deliver({ reference: 'UNSEEN', items: [{ itemCode, lot: 'U', quantity: 1 }] })
   await world.measure('UNSEEN-L', [5, 5])
   await inTransaction(world.portal.pool, async (_client, tx) => {
-    const assignments = tx.selectFrom('logger_assignments').select(['id', 'logger_id']).where('delivery_id', '=', deliveryId)
+    const assignments = tx
+      .selectFrom('logger_assignments')
+      .select(['id', 'logger_id'])
+      .where('delivery_id', '=', deliveryId)
     const { id, logger_id } = await assignments.executeTakeFirstOrThrow()
     const [before] = await tx.selectFrom('readings').selectAll().where('logger_id', '=', logger_id).execute()
     assert.ok(before)

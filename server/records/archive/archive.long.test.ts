@@ -293,7 +293,9 @@ test('a delivery whose readings are in the archive is not re-evaluated', async (
     ).rows
   const before = await figures()
   await world.move()
-  await inTransaction(world.portal.pool, client => reevaluateTouched(client, { deliveryIds: [world.deliveryId], loggerIds: [] }))
+  await inTransaction(world.portal.pool, client =>
+    reevaluateTouched(client, { deliveryIds: [world.deliveryId], loggerIds: [] }),
+  )
   assert.deepEqual(await figures(), before)
   await assert.rejects(sql`delete from logger_assignments`.execute(world.db), /moved to the archive: it stays/)
 })

@@ -37,7 +37,9 @@ async function placeBatch(tx: Tx): Promise<boolean> {
 }
 
 async function lockIndexed(tx: Tx) {
-  const { rows } = await sql<{ seq: number; rules: string }>`select seq, rules from audit_indexed for update`.execute(tx)
+  const { rows } = await sql<{ seq: number; rules: string }>`select seq, rules from audit_indexed for update`.execute(
+    tx,
+  )
   return rows[0] ?? { seq: 0, rules: '' }
 }
 

@@ -80,7 +80,8 @@ function countColumns<Row extends Grouped>(wording: MonthlyWording): Column<Row>
     count('noData'),
     {
       head: outcomes.compliance,
-      cell: ({ deliveries: { compliant, excursion, incomplete } }) => wording.share(compliant, compliant + excursion + incomplete),
+      cell: ({ deliveries: { compliant, excursion, incomplete } }) =>
+        wording.share(compliant, compliant + excursion + incomplete),
     },
   ]
 }

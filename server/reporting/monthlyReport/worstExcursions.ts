@@ -28,10 +28,14 @@ export async function worstExcursions(
       join products p on p.id = x.product_id
       join companies o on o.id = p.company_id
       left join excursion_cases c on c.delivery_id = x.delivery_id
-     order by x.deviation_milli_celsius desc, x.out_of_range_ms desc, d.reference, p.item_code limit ${maxWorst}`.execute(db)
+     order by x.deviation_milli_celsius desc, x.out_of_range_ms desc, d.reference, p.item_code limit ${maxWorst}`.execute(
+    db,
+  )
   const measured = await excursionsOfItems(db, [...new Set(rows.map(row => row.deliveryId))])
   return rows.map(({ productId, ...row }) => {
-    const reported = excursionSummaryOf(measured.filter(one => one.deliveryId === row.deliveryId && one.productId === productId))
+    const reported = excursionSummaryOf(
+      measured.filter(one => one.deliveryId === row.deliveryId && one.productId === productId),
+    )
     return { ...row, beyondSerial: reported?.worst.serial ?? '', outsideSerial: reported?.longest.serial ?? '' }
   })
 }

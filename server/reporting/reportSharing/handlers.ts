@@ -47,7 +47,9 @@ export const reportHandlers: HandlersFor<typeof reportCalls> = {
   },
 
   addReportSubscription: async (requested, context) => ({
-    subscriptionId: await asPerson(context, tx => addSubscription(tx, context, sharerOf(requested, context), requested)),
+    subscriptionId: await asPerson(context, tx =>
+      addSubscription(tx, context, sharerOf(requested, context), requested),
+    ),
   }),
 
   withdrawReportSubscription: async ({ subscriptionId, ...body }, context) =>

@@ -2,7 +2,11 @@ import type pg from 'pg'
 import { assignmentOwns } from '#contract/telemetry/rules/evaluation/assignmentEnd.ts'
 import { firstAtLeast } from '#contract/telemetry/rules/temperature/steps.ts'
 import type { Classified } from '#server/telemetry/ingest/classifyReadings.ts'
-import { advanceEvaluation, reevaluate, type EvaluatedAssignment } from '#server/telemetry/evaluation/evaluateAssignment.ts'
+import {
+  advanceEvaluation,
+  reevaluate,
+  type EvaluatedAssignment,
+} from '#server/telemetry/evaluation/evaluateAssignment.ts'
 import type { IncomingReadings } from '#server/telemetry/ingest/incomingReadings.ts'
 import { updateCalibrationStatusOf } from '#server/telemetry/ingest/updateCalibrationStatus.ts'
 import { assignmentsOfLoggers, type AssignmentRecord } from '#server/telemetry/evaluation/assignmentRecords.ts'
@@ -29,7 +33,8 @@ export async function advanceEvaluations(
   for (const assignment of await assignmentsOfLoggers(client, loggerIds, spanOf(sorted))) {
     const one = await evaluateNew(client, assignment, fresh.get(assignment.loggerId))
     if (one) evaluated.push(one)
-    if (conflictTimes.get(assignment.loggerId)?.some(({ atMs }) => assignmentOwns(assignment, atMs))) contradicted.push(assignment)
+    if (conflictTimes.get(assignment.loggerId)?.some(({ atMs }) => assignmentOwns(assignment, atMs)))
+      contradicted.push(assignment)
   }
   await saveEvaluations(client, evaluated)
   await countConflicts(
@@ -43,7 +48,11 @@ export async function advanceEvaluations(
   await updateCalibrationStatusOf(client, evaluated)
 }
 
-async function evaluateNew(client: pg.PoolClient, assignment: AssignmentRecord, fresh: Fresh | undefined): Promise<EvaluatedAssignment | null> {
+async function evaluateNew(
+  client: pg.PoolClient,
+  assignment: AssignmentRecord,
+  fresh: Fresh | undefined,
+): Promise<EvaluatedAssignment | null> {
   if (!fresh) return null
   const from = firstAtLeast(fresh.atMs, assignment.fromMs)
   const end = assignment.endMs === null ? fresh.atMs.length : firstAtLeast(fresh.atMs, assignment.endMs)

@@ -91,7 +91,10 @@ export async function assignmentsToReevaluate(
 }
 
 /** All assignments of a logger whose interval is the registry's to say. */
-export async function assignmentsByRegistryInterval(client: pg.PoolClient, loggerId: number): Promise<AssignmentRecord[]> {
+export async function assignmentsByRegistryInterval(
+  client: pg.PoolClient,
+  loggerId: number,
+): Promise<AssignmentRecord[]> {
   const { rows } = await client.query<Row>(
     `${selectAssignments} where l.logger_id = $1 and l.interval_seconds is null and ${isEvaluable} order by l.id`,
     [loggerId],

@@ -31,7 +31,11 @@ export type NewReadings = (take: (atMs: number, milliCelsius: number) => void) =
  * Goes on from the assignment's state with readings newer than it, or answers null where that cannot give what folding all
  * of them gives: without a state, with late readings, or where the interval they show evaluates earlier steps otherwise.
  */
-export function advanceEvaluation(assignment: AssignmentRecord, firstNewMs: number, readings: NewReadings): EvaluatedAssignment | null {
+export function advanceEvaluation(
+  assignment: AssignmentRecord,
+  firstNewMs: number,
+  readings: NewReadings,
+): EvaluatedAssignment | null {
   const { state } = assignment
   if (!state || (state.count > 0 && firstNewMs <= state.lastAtMs)) return null
   const wentOnFromMs = state.count > 0 ? state.lastAtMs : null
@@ -48,7 +52,11 @@ export function advanceEvaluation(assignment: AssignmentRecord, firstNewMs: numb
 /** Folds all stored readings of an assignment from the first one on. */
 export async function reevaluate(client: pg.PoolClient, assignment: AssignmentRecord): Promise<EvaluatedAssignment> {
   const fold = async (interval: number) => {
-    const state = emptyEvaluationState(assignment.specs, gapThresholdMs(interval), isIntervalUnknown(assignment) ? 'counted' : 'left out')
+    const state = emptyEvaluationState(
+      assignment.specs,
+      gapThresholdMs(interval),
+      isIntervalUnknown(assignment) ? 'counted' : 'left out',
+    )
     const events = noEvents()
     await readStoredReadings(client, assignment.loggerId, assignment.fromMs, assignment.endMs, (atMs, milliCelsius) =>
       addReading(state, atMs, milliCelsius, events),
@@ -57,7 +65,9 @@ export async function reevaluate(client: pg.PoolClient, assignment: AssignmentRe
   }
   const assumed = intervalOf(assignment, null)
   const first = await fold(assumed)
-  const interval = isIntervalUnknown(assignment) ? intervalOf(assignment, await medianOf(client, assignment, first.state)) : assumed
+  const interval = isIntervalUnknown(assignment)
+    ? intervalOf(assignment, await medianOf(client, assignment, first.state))
+    : assumed
   if (!needsReevaluation(first.state, gapThresholdMs(interval))) {
     adoptThreshold(first.state, gapThresholdMs(interval))
     return { assignment, ...first, intervalMs: interval, isAnew: true, wentOnFromMs: null }
@@ -65,12 +75,21 @@ export async function reevaluate(client: pg.PoolClient, assignment: AssignmentRe
   return { assignment, ...(await fold(interval)), intervalMs: interval, isAnew: true, wentOnFromMs: null }
 }
 
-const isIntervalUnknown = (assignment: AssignmentRecord) => assignment.assignmentSeconds === null && assignment.registrySeconds === null
+const isIntervalUnknown = (assignment: AssignmentRecord) =>
+  assignment.assignmentSeconds === null && assignment.registrySeconds === null
 
 const intervalOf = (assignment: AssignmentRecord, median: number | null) =>
-  intervalMs({ assignmentSeconds: assignment.assignmentSeconds, registrySeconds: assignment.registrySeconds, medianStepMs: median })
+  intervalMs({
+    assignmentSeconds: assignment.assignmentSeconds,
+    registrySeconds: assignment.registrySeconds,
+    medianStepMs: median,
+  })
 
-async function medianOf(client: pg.PoolClient, assignment: AssignmentRecord, state: EvaluationState): Promise<number | null> {
+async function medianOf(
+  client: pg.PoolClient,
+  assignment: AssignmentRecord,
+  state: EvaluationState,
+): Promise<number | null> {
   if (state.steps) return medianStepMs(state.steps)
   // A clock with more different steps than the fold counts: the times themselves tell.
   const times = new Float64Array(state.count)

@@ -53,7 +53,11 @@ export function excursionSummaryOf(excursions: readonly ItemExcursion[]): Excurs
       lastAt: new Date(worst.endedAtMs).toISOString(),
       isOpen: worst.isOpen,
     },
-    longest: { serial: longest[0]?.serial ?? worst.serial, outOfRangeMs: outOfRangeMs(longest), excursions: longest.length },
+    longest: {
+      serial: longest[0]?.serial ?? worst.serial,
+      outOfRangeMs: outOfRangeMs(longest),
+      excursions: longest.length,
+    },
     events: eventsOf(periods).length,
     serials: serialsOf(periods),
     openSerials: serialsOf(periods.filter(period => period.isOpen)),

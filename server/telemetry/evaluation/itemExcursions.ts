@@ -11,7 +11,10 @@ export const itemExcursions = (deliveryIds: readonly number[]): RawBuilder<unkno
  * upper_milli, link_id, logger_id, period_id, kind, started_at, ended_at, out_of_range_ms, is_open, side, beyond (thousandths of
  * °C beyond the band) and peak (the reading that was farthest).
  */
-export const itemPeriods = (deliveryIds: readonly number[], kinds: readonly OutOfRangePeriod['kind'][]): RawBuilder<unknown> => sql`
+export const itemPeriods = (
+  deliveryIds: readonly number[],
+  kinds: readonly OutOfRangePeriod['kind'][],
+): RawBuilder<unknown> => sql`
   select i.delivery_id, i.id as item_id, i.product_id, i.lot_id, i.product_version_id, v.band, j.lower_milli,
          j.upper_milli, l.id as assignment_id, l.logger_id, r.id as period_id, r.kind, r.started_at, r.ended_at,
          extract(epoch from r.ended_at - r.started_at) * 1000 as out_of_range_ms, r.closed_by = 'open' as is_open, r.side,

@@ -2,7 +2,11 @@ import type pg from 'pg'
 import { countConflicts } from '#server/telemetry/evaluation/advanceEvaluations.ts'
 import { reevaluate, type EvaluatedAssignment } from '#server/telemetry/evaluation/evaluateAssignment.ts'
 import { updateCalibrationStatus } from '#server/telemetry/ingest/updateCalibrationStatus.ts'
-import { assignmentsOfLoggers, assignmentsToReevaluate, type AssignmentRecord } from '#server/telemetry/evaluation/assignmentRecords.ts'
+import {
+  assignmentsOfLoggers,
+  assignmentsToReevaluate,
+  type AssignmentRecord,
+} from '#server/telemetry/evaluation/assignmentRecords.ts'
 import { saveEvaluations } from '#server/telemetry/evaluation/saveEvaluations.ts'
 import { summariseDeliveries } from '#server/telemetry/evaluation/summariseDeliveries.ts'
 

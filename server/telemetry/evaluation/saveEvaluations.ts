@@ -1,5 +1,9 @@
 import type pg from 'pg'
-import { assignmentFigures, openPeriods, type AssignmentFigures } from '#contract/telemetry/rules/evaluation/assignmentFigures.ts'
+import {
+  assignmentFigures,
+  openPeriods,
+  type AssignmentFigures,
+} from '#contract/telemetry/rules/evaluation/assignmentFigures.ts'
 import type { OutOfRangePeriod } from '#contract/telemetry/rules/temperature/outOfRangePeriods.ts'
 import { medianStepMs } from '#contract/telemetry/rules/temperature/steps.ts'
 import { prepared } from '#server/platform/db/statements/prepared.ts'
@@ -11,7 +15,11 @@ export async function saveEvaluations(client: pg.PoolClient, evaluated: Evaluate
   if (evaluated.length === 0) return
   const figured = evaluated.map(one => ({
     ...one,
-    figures: assignmentFigures(one.state, { fromMs: one.assignment.fromMs, endMs: one.assignment.endMs, intervalMs: one.intervalMs }),
+    figures: assignmentFigures(one.state, {
+      fromMs: one.assignment.fromMs,
+      endMs: one.assignment.endMs,
+      intervalMs: one.intervalMs,
+    }),
   }))
   await forgetOld(
     client,
@@ -136,7 +144,9 @@ async function saveSpecEvaluations(client: pg.PoolClient, figured: FiguredAssign
 /** A period that was open may have gone on or ended since: it is known by where it began. */
 async function savePeriods(client: pg.PoolClient, evaluated: EvaluatedAssignment[], ids: EvaluationIds) {
   const rows = evaluated.flatMap(({ assignment, state, events }) =>
-    [...events.periods, ...openPeriods(state)].map(period => periodRow(period, ids.get(evaluationKey(assignment.assignmentId, period.specKey)))),
+    [...events.periods, ...openPeriods(state)].map(period =>
+      periodRow(period, ids.get(evaluationKey(assignment.assignmentId, period.specKey))),
+    ),
   )
   if (rows.length === 0) return
   await client.query(
@@ -166,7 +176,9 @@ const periodRow = (period: OutOfRangePeriod, evaluationId: number | undefined) =
 })
 
 async function saveGaps(client: pg.PoolClient, evaluated: EvaluatedAssignment[]) {
-  const gaps = evaluated.flatMap(({ assignment, events }) => events.gaps.map(gap => ({ assignmentId: assignment.assignmentId, ...gap })))
+  const gaps = evaluated.flatMap(({ assignment, events }) =>
+    events.gaps.map(gap => ({ assignmentId: assignment.assignmentId, ...gap })),
+  )
   if (gaps.length === 0) return
   await client.query(
     `insert into temperature_gaps (logger_assignment_id, from_at, to_at)

@@ -84,7 +84,10 @@ function evaluationsOf(assignment: AssignmentSummary): Map<string, Evaluation> {
 }
 
 /** What an assignment says about those of its items that `isMeant`: the worst of their bands and tolerances. */
-function evaluatedOnItems(assignment: AssignmentSummary, isMeant: (itemId: number) => boolean): Evaluated & { spikes: number } {
+function evaluatedOnItems(
+  assignment: AssignmentSummary,
+  isMeant: (itemId: number) => boolean,
+): Evaluated & { spikes: number } {
   const keys = new Set(assignment.items.filter(item => isMeant(item.itemId)).map(keyOfItem))
   const evaluations = evaluationsOf(assignment)
   const meant = [...keys].flatMap(key => evaluations.get(key) ?? [])
@@ -111,7 +114,8 @@ function itemRow(itemId: number, assignments: AssignmentSummary[]) {
 function evaluatedColumns(assignments: AssignmentSummary[], isMeant: (itemId: number) => boolean) {
   const evaluated = assignments.map(assignment => evaluatedOnItems(assignment, isMeant))
   const all = together(evaluated)
-  const total = (of: (assignment: AssignmentSummary) => number) => assignments.reduce((sum, assignment) => sum + of(assignment), 0)
+  const total = (of: (assignment: AssignmentSummary) => number) =>
+    assignments.reduce((sum, assignment) => sum + of(assignment), 0)
   return {
     outcome: outcomeOf(all),
     stale_at: firstStale(assignments),

@@ -79,7 +79,11 @@ async function nextBatchIds(client: pg.PoolClient, count: number): Promise<numbe
   return rows.map(row => row.id)
 }
 
-async function updateLastReadingAt(client: pg.PoolClient, { incoming, order, slices }: SortedReadings, clocks: LoggerClocks) {
+async function updateLastReadingAt(
+  client: pg.PoolClient,
+  { incoming, order, slices }: SortedReadings,
+  clocks: LoggerClocks,
+) {
   const moved = slices
     .map(slice => ({ id: slice.loggerId, lastAtMs: incoming.atMs[order[slice.end - 1] ?? 0] ?? 0 }))
     .filter(logger => logger.lastAtMs > (clocks.get(logger.id) ?? -Infinity))

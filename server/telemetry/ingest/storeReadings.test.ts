@@ -82,7 +82,9 @@ function arrivalsOf(all: [number, number][][]): Sent[] {
 
 /** Where the logger's next assignment begins, over all deliveries. */
 function nextAssignmentFromMs(assignment: AssignmentSpec, all: DeliverySpec[]): number | null {
-  const assignments = all.flatMap(one => one.assignments).filter(one => one.logger === assignment.logger && one.fromMs > assignment.fromMs)
+  const assignments = all
+    .flatMap(one => one.assignments)
+    .filter(one => one.logger === assignment.logger && one.fromMs > assignment.fromMs)
   return assignments.length === 0 ? null : Math.min(...assignments.map(one => one.fromMs))
 }
 
@@ -94,7 +96,9 @@ test('any order, split, repetition or lateness of arrival gives what a calculati
       for (const [place, spec] of drawn.deliveries.entries()) {
         const made = world.deliveries[place]
         assert.ok(made)
-        const references = spec.assignments.map(assignment => referenceOf(assignment, spec, drawn.deliveries, drawn.sent))
+        const references = spec.assignments.map(assignment =>
+          referenceOf(assignment, spec, drawn.deliveries, drawn.sent),
+        )
         for (const [index, assignmentId] of made.assignments.entries()) {
           assertSame(await storedAssignment(assignmentId), references[index])
         }
@@ -153,7 +157,8 @@ function seeded(seed: number) {
 }
 
 function referenceOf(assignment: AssignmentSpec, its: DeliverySpec, all: DeliverySpec[], sent: Sent[]) {
-  const carried: ItemSpec[] = assignment.items.length === 0 ? its.items : assignment.items.map(place => its.items[place]!)
+  const carried: ItemSpec[] =
+    assignment.items.length === 0 ? its.items : assignment.items.map(place => its.items[place]!)
   const distinct = new Map(
     carried
       .map(one => ({ ...bands[one.band], toleranceMinutes: one.toleranceMinutes }))
@@ -185,7 +190,11 @@ async function storedAssignment(assignmentId: number) {
     .selectAll()
     .where('logger_assignment_id', '=', assignmentId)
     .executeTakeFirstOrThrow()
-  const evaluations = await db.selectFrom('assignment_evaluations').selectAll().where('logger_assignment_id', '=', assignmentId).execute()
+  const evaluations = await db
+    .selectFrom('assignment_evaluations')
+    .selectAll()
+    .where('logger_assignment_id', '=', assignmentId)
+    .execute()
   const { rows: periods } = await sql<{
     evaluation: number
     from: number
@@ -250,7 +259,14 @@ function assertSame(stored: Awaited<ReturnType<typeof storedAssignment>>, refere
       periods
         .filter(period => period.evaluation === evaluation.id)
         .map(period => [period.from, period.to, period.closed, period.kind, period.lowest, period.highest]),
-      spec.periods.map(period => [period.startedAtMs, period.endedAtMs, period.closedBy, period.kind, period.lowestMilli, period.highestMilli]),
+      spec.periods.map(period => [
+        period.startedAtMs,
+        period.endedAtMs,
+        period.closedBy,
+        period.kind,
+        period.lowestMilli,
+        period.highestMilli,
+      ]),
     )
   }
 }

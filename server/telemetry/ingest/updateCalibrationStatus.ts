@@ -11,7 +11,10 @@ export async function updateCalibrationStatus(client: pg.PoolClient, deliveryIds
  * The same after new readings. Calibrations cover whole local days: an assignment that went on within the day of its last
  * reading tells what it told before, and most do.
  */
-export async function updateCalibrationStatusOf(client: pg.PoolClient, evaluated: readonly EvaluatedAssignment[]): Promise<void> {
+export async function updateCalibrationStatusOf(
+  client: pg.PoolClient,
+  evaluated: readonly EvaluatedAssignment[],
+): Promise<void> {
   if (evaluated.length === 0) return
   const { rows } = await client.query<{ id: number }>(
     prepared(

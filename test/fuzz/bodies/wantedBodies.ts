@@ -252,7 +252,12 @@ async function overlapping({ portal, left, carrier }: Wanting) {
     .orderBy('l.id', 'desc')
     .execute()
   const linkOf = (isCarriers: boolean) => links.find(link => (link.sender === carrier.id) === isCarriers)?.id
-  return { loggerId: left.loggerId, keptAssignmentId: linkOf(false), cutAssignmentId: linkOf(true), reason: 'as the driver wrote' }
+  return {
+    loggerId: left.loggerId,
+    keptAssignmentId: linkOf(false),
+    cutAssignmentId: linkOf(true),
+    reason: 'as the driver wrote',
+  }
 }
 
 export const wantedBodies: Record<string, Wanted> = {

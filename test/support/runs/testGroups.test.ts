@@ -22,7 +22,9 @@ function ran(contents: Record<string, string>) {
   // As if nobody tested this test.
   const { NODE_TEST_CONTEXT: _, ...env } = process.env
   const { status, stdout } = spawnSync(process.execPath, ['--test-reporter=tap', entry], { env, encoding: 'utf8' })
-  const reported = stdout.split('\n').flatMap(line => /^ +((?:not )?ok) \d+ - (.*)$/.exec(line)?.slice(1).join(': ') ?? [])
+  const reported = stdout
+    .split('\n')
+    .flatMap(line => /^ +((?:not )?ok) \d+ - (.*)$/.exec(line)?.slice(1).join(': ') ?? [])
   return { status, reported }
 }
 

@@ -80,7 +80,11 @@ export async function makeEventWorld(now = new Date(at(45))): Promise<EventWorld
   const never = () => false
   await machine.readings([
     ...reported('SN-NORTH', flat(44, { 6: 9, 7: 9.1, 8: 9.2, 9: 9.3, 10: 9.5, 11: 9.4, 30: 8.5, 31: 8.6 }), until35),
-    ...reported('SN-SOUTH', flat(44, { 9: 9, 10: 9.5, 11: 10, 12: 10.5, 13: 11, 14: 11, 15: 11, 16: 11.5, 17: 12 }), never),
+    ...reported(
+      'SN-SOUTH',
+      flat(44, { 9: 9, 10: 9.5, 11: 10, 12: 10.5, 13: 11, 14: 11, 15: 11, 16: 11.5, 17: 12 }),
+      never,
+    ),
     ...reported('SN-TAB', flat(44, { 10: 0.9, 11: 0.5, 12: 0.8 }), until35),
     ...reported('SN-LATE', flat(44, { 40: 8.3, 41: 8.3, 42: 8.3, 43: 8.3, 44: 8.3 }), never),
     ...reported('SN-TWO', flat(44, { 6: 9.9, 7: 9.8, 8: 9.7 }), place => place === 7),

@@ -75,7 +75,8 @@ async function insertDelivery(db: Db, company: MadeCompany, spec: DeliverySpec, 
   const items: number[] = []
   for (const [index, item] of spec.items.entries()) items.push(await insertItem(db, company, id, index, item))
   const assignments: number[] = []
-  for (const assignment of spec.assignments) assignments.push(await insertAssignment(db, id, assignment, loggerId(assignment.logger), items))
+  for (const assignment of spec.assignments)
+    assignments.push(await insertAssignment(db, id, assignment, loggerId(assignment.logger), items))
   return { id, items, assignments }
 }
 
@@ -98,7 +99,13 @@ async function insertItem(db: Db, company: MadeCompany, deliveryId: number, inde
   return id
 }
 
-async function insertAssignment(db: Db, deliveryId: number, assignment: AssignmentSpec, loggerId: number, items: number[]) {
+async function insertAssignment(
+  db: Db,
+  deliveryId: number,
+  assignment: AssignmentSpec,
+  loggerId: number,
+  items: number[],
+) {
   const { id } = await db
     .insertInto('logger_assignments')
     .values({

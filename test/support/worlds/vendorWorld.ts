@@ -68,7 +68,9 @@ export async function makeAudit(db: Db, vendor: MadeVendor, facts: Partial<Audit
     answered_at: answer === null ? null : '2026-02-01T00:00:00Z',
   }))
   const made =
-    observations.length === 0 ? [] : await db.insertInto('audit_observations').values(observations).returning('id').execute()
+    observations.length === 0
+      ? []
+      : await db.insertInto('audit_observations').values(observations).returning('id').execute()
   const documentId = isInProgress ? null : await makeDocument(db, vendor.customer)
   if (documentId !== null) {
     await db

@@ -4,7 +4,8 @@ import type { Curve } from '#web/kernel/temperatureChart/values/columnReadings.t
 import type { LineStyle } from '#web/kernel/temperatureChart/drawing/lineStyles.ts'
 import type { TimeView } from '#web/kernel/temperatureChart/axes/timeView.ts'
 
-export type ChartPeriod = TimeView & Pick<OutOfRangePeriod, 'kind' | 'side' | 'closedBy' | 'lowestMilli' | 'highestMilli'>
+export type ChartPeriod = TimeView &
+  Pick<OutOfRangePeriod, 'kind' | 'side' | 'closedBy' | 'lowestMilli' | 'highestMilli'>
 
 /** One line of the chart: a logger with what it was judged by, times in ms since 1970. */
 export type ChartLogger = {

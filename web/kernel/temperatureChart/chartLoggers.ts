@@ -17,4 +17,8 @@ export const chartLoggers = (loggers: readonly LoggerTemperature[]): ChartLogger
 
 const timeOf = ({ from, to }: { from: string; to: string }) => ({ fromMs: Date.parse(from), toMs: Date.parse(to) })
 
-const chartPeriod = (period: OutOfRangePeriod): ChartPeriod => ({ ...period, fromMs: Date.parse(period.startedAt), toMs: Date.parse(period.endedAt) })
+const chartPeriod = (period: OutOfRangePeriod): ChartPeriod => ({
+  ...period,
+  fromMs: Date.parse(period.startedAt),
+  toMs: Date.parse(period.endedAt),
+})

@@ -47,7 +47,10 @@ export function ReevaluationPage() {
         <ReevaluationFilter {...{ search, version, standing }} onSearch={go} />
       </section>
       {days && (
-        <ReevaluationPreview key={JSON.stringify([version.version, days, lot])} {...{ product: data, version, days, lot }} />
+        <ReevaluationPreview
+          key={JSON.stringify([version.version, days, lot])}
+          {...{ product: data, version, days, lot }}
+        />
       )}
     </div>
   )

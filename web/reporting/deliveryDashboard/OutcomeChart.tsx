@@ -22,7 +22,7 @@ type Props = {
 type Category = { name: string; days: Days; section: TransportSection | undefined }
 
 /** What is wrong lies at the foot of the bars, where their heights compare. */
-const order = ['excursion', 'incomplete', 'noData', 'awaitingData', 'kept'] as const satisfies (
+const order = ['excursion', 'incomplete', 'noData', 'awaitingData', 'compliant'] as const satisfies (
   | Outcome
   | 'awaitingData'
 )[]

@@ -80,8 +80,7 @@ export function keepLive(line: Line, listener: LiveListener, isAgain: boolean): 
     if (event.kind === 'missed') listener.onMissed()
   }
 
-  const pauseMs = (failures: number) =>
-    Math.min(firstPauseMs * 2 ** failures, maxPauseMs) * (0.75 + line.random() / 2)
+  const pauseMs = (failures: number) => Math.min(firstPauseMs * 2 ** failures, maxPauseMs) * (0.75 + line.random() / 2)
 
   void keep()
   return {

@@ -2,7 +2,11 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import { bands } from '#contract/telemetry/rules/temperature/bands.ts'
 import { assignmentFigures } from '#contract/telemetry/rules/evaluation/assignmentFigures.ts'
-import { addReading, emptyEvaluationState, noEvents } from '#contract/telemetry/rules/evaluation/temperatureEvaluator.ts'
+import {
+  addReading,
+  emptyEvaluationState,
+  noEvents,
+} from '#contract/telemetry/rules/evaluation/temperatureEvaluator.ts'
 
 const minute = 60_000
 const intervalMs = 10 * minute

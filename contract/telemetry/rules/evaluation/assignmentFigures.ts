@@ -64,14 +64,17 @@ export function assignmentFigures(state: EvaluationState, assignment: Assignment
     gaps: state.gaps + edgeGaps.length,
     gapMs: edgeGaps.reduce((sum, gap) => sum + gap.toMs - gap.fromMs, state.gapMs),
     edgeGaps,
-    staleAtMs: assignment.endMs === null ? staleAtMs(lastAtMs, assignment.fromMs, gapThresholdMs(assignment.intervalMs)) : null,
+    staleAtMs:
+      assignment.endMs === null ? staleAtMs(lastAtMs, assignment.fromMs, gapThresholdMs(assignment.intervalMs)) : null,
     specs: state.evaluations.map(evaluation => specFigures(evaluation, state.lastAtMs)),
   }
 }
 
 /** The periods that no reading has ended yet, one for each spec at most, as they stand at the last reading. */
 export const openPeriods = (state: EvaluationState): OutOfRangePeriod[] =>
-  state.evaluations.flatMap(evaluation => (evaluation.open ? endPeriod(evaluation, evaluation.open, state.lastAtMs, 'open') : []))
+  state.evaluations.flatMap(evaluation =>
+    evaluation.open ? endPeriod(evaluation, evaluation.open, state.lastAtMs, 'open') : [],
+  )
 
 // TEL-31: each reading weighs the time to the next one; the last one, and the last before a gap, weighs the interval
 function weigh(state: EvaluationState, intervalMs: number): { weightMs: number; decay: number } {

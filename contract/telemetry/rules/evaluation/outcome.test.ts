@@ -2,7 +2,11 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import { bands, intersection, specKey } from '#contract/telemetry/rules/temperature/bands.ts'
 import { assignmentFigures } from '#contract/telemetry/rules/evaluation/assignmentFigures.ts'
-import { addReading, emptyEvaluationState, noEvents } from '#contract/telemetry/rules/evaluation/temperatureEvaluator.ts'
+import {
+  addReading,
+  emptyEvaluationState,
+  noEvents,
+} from '#contract/telemetry/rules/evaluation/temperatureEvaluator.ts'
 import { evaluatedOn, outcomeOf, together } from '#contract/telemetry/rules/evaluation/outcome.ts'
 
 const minute = 60_000
@@ -12,7 +16,12 @@ const incomplete = { count: 10, excursions: 0, gaps: 1 }
 const silent = { count: 0, excursions: 0, gaps: 1 }
 
 test('an excursion outweighs a gap, and a gap what was kept', () => {
-  assert.deepEqual([compliant, excursion, incomplete, silent].map(outcomeOf), ['compliant', 'excursion', 'incomplete', 'noData'])
+  assert.deepEqual([compliant, excursion, incomplete, silent].map(outcomeOf), [
+    'compliant',
+    'excursion',
+    'incomplete',
+    'noData',
+  ])
   assert.equal(outcomeOf(together([compliant, incomplete, excursion])), 'excursion')
   assert.equal(outcomeOf(together([compliant, incomplete])), 'incomplete')
   assert.deepEqual(together([compliant, excursion, incomplete]), { count: 30, excursions: 1, gaps: 2 })

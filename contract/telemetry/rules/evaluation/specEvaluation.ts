@@ -1,5 +1,9 @@
 import { type EvaluationSpec, sideOf, specKey } from '#contract/telemetry/rules/temperature/bands.ts'
-import { endPeriod, type OpenPeriod, type OutOfRangePeriod } from '#contract/telemetry/rules/temperature/outOfRangePeriods.ts'
+import {
+  endPeriod,
+  type OpenPeriod,
+  type OutOfRangePeriod,
+} from '#contract/telemetry/rules/temperature/outOfRangePeriods.ts'
 
 /** What the readings so far mean for the items of one spec. Times in ms. Finished runs are counted here and kept elsewhere. */
 export type SpecEvaluation = EvaluationSpec & {
@@ -40,7 +44,12 @@ export function addSegment(evaluation: SpecEvaluation, milliCelsius: number, ste
 }
 
 /** A reading opens a period, carries it on (TEL-20: from above to below it stays one period), or ends it by being back inside. */
-export function placeReading(evaluation: SpecEvaluation, atMs: number, milliCelsius: number, periods: OutOfRangePeriod[]): void {
+export function placeReading(
+  evaluation: SpecEvaluation,
+  atMs: number,
+  milliCelsius: number,
+  periods: OutOfRangePeriod[],
+): void {
   const outside = sideOf(evaluation, milliCelsius) !== 'inside'
   if (evaluation.open === null) {
     if (outside) evaluation.open = beginPeriod(atMs, milliCelsius)
@@ -52,7 +61,12 @@ export function placeReading(evaluation: SpecEvaluation, atMs: number, milliCels
 }
 
 /** Ends the open period, if there is one, and hands it out. */
-export function closePeriod(evaluation: SpecEvaluation, endedAtMs: number, closedBy: 'back' | 'gap', periods: OutOfRangePeriod[]): void {
+export function closePeriod(
+  evaluation: SpecEvaluation,
+  endedAtMs: number,
+  closedBy: 'back' | 'gap',
+  periods: OutOfRangePeriod[],
+): void {
   if (evaluation.open === null) return
   const period = endPeriod(evaluation, evaluation.open, endedAtMs, closedBy)
   if (period.kind === 'spike') evaluation.spikes += 1

@@ -19,7 +19,13 @@ function fold(readings: readonly (readonly [number, number])[], spec = cold, thr
   const state = emptyEvaluationState([spec], thresholdMinutes * minute)
   const events = noEvents()
   for (const [minutes, celsius] of readings) addReading(state, minutes * minute, Math.round(celsius * 1000), events)
-  return { state, gaps: events.gaps, periods: events.periods, open: openPeriods(state), evaluation: state.evaluations[0] }
+  return {
+    state,
+    gaps: events.gaps,
+    periods: events.periods,
+    open: openPeriods(state),
+    evaluation: state.evaluations[0],
+  }
 }
 
 test('an excursion lasts from its first reading outside to the first reading back inside', () => {

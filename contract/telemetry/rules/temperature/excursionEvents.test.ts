@@ -10,7 +10,8 @@ const period = (name: string, startedAtMs: number, endedAtMs: number, side: Side
   endedAtMs,
   side,
 })
-const names = (...periods: ReturnType<typeof period>[]) => eventsOf(periods).map(event => event.map(one => one.name).join(''))
+const names = (...periods: ReturnType<typeof period>[]) =>
+  eventsOf(periods).map(event => event.map(one => one.name).join(''))
 
 test('what two loggers measured at the same time is one event, what came later another', () => {
   assert.deepEqual(names(period('c', 50, 60), period('b', 15, 40), period('a', 10, 20)), ['ab', 'c'])
@@ -42,7 +43,11 @@ test('there are as many events as connected groups of periods, whatever their or
   })
   assertProperty(
     property(array(span, { maxLength: 12 }), spans => {
-      const periods = spans.map(({ startedAtMs, lasts, side }) => ({ startedAtMs, endedAtMs: startedAtMs + lasts, side }))
+      const periods = spans.map(({ startedAtMs, lasts, side }) => ({
+        startedAtMs,
+        endedAtMs: startedAtMs + lasts,
+        side,
+      }))
       const meets = (one: (typeof periods)[number], other: (typeof periods)[number]) =>
         one.startedAtMs <= other.endedAtMs &&
         other.startedAtMs <= one.endedAtMs &&

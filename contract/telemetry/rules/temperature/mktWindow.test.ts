@@ -2,7 +2,11 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import * as fc from 'fast-check'
 import { mktCelsius, relativeDecay } from '#contract/telemetry/rules/temperature/mkt.ts'
-import { highestMktWindow, type MeasuredAssignment, mktWindowMs } from '#contract/telemetry/rules/temperature/mktWindow.ts'
+import {
+  highestMktWindow,
+  type MeasuredAssignment,
+  mktWindowMs,
+} from '#contract/telemetry/rules/temperature/mktWindow.ts'
 import { cases } from '#test/support/worlds/quality/cases.ts'
 
 const hour = 3_600_000
@@ -56,7 +60,8 @@ function everyWindow(assignment: MeasuredAssignment, windowMs: number) {
   for (const [index, fromMs] of assignment.timesMs.entries()) {
     const stepMs = (assignment.timesMs[index + 1] ?? Infinity) - fromMs
     const weightMs = stepMs > assignment.thresholdMs ? assignment.intervalMs : stepMs
-    for (let atMs = fromMs; atMs < fromMs + weightMs; atMs++) temperatureAt.set(atMs, assignment.milliCelsius[index] ?? 0)
+    for (let atMs = fromMs; atMs < fromMs + weightMs; atMs++)
+      temperatureAt.set(atMs, assignment.milliCelsius[index] ?? 0)
   }
   const startMs = assignment.timesMs[0] ?? 0
   const endMs = Math.max(...temperatureAt.keys()) + 1

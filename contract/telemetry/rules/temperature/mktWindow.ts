@@ -13,7 +13,12 @@ export const mktWindowMs = { '2-8': dayMs, max5: null, '1-30': 30 * dayMs } as c
 export type MktWindow = { celsius: number; fromMs: number; toMs: number; measuredMs: number; complete: boolean }
 
 /** All readings of an assignment in strictly rising time (ms UTC, thousandths of °C), with its gap threshold and interval. */
-export type MeasuredAssignment = { timesMs: Float64Array; milliCelsius: Int32Array; thresholdMs: number; intervalMs: number }
+export type MeasuredAssignment = {
+  timesMs: Float64Array
+  milliCelsius: Int32Array
+  thresholdMs: number
+  intervalMs: number
+}
 
 /**
  * The highest MKT over any window of the given length; null without a reading.

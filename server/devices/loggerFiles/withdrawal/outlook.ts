@@ -49,6 +49,8 @@ async function countsOf(db: Db, { batchIds, loggerIds, span }: StoredPart) {
              where logger_id = any(${loggerIds}::int[]) and batch_id = any(${batchIds}::bigint[])) as conflicts,
            (select count(distinct (m.logger_id, m.at))::int from mine m join claims c using (logger_id, at)
              where c.batch_id <> all(${batchIds}::bigint[])
-               and not exists (select from withdrawn_batches w where w.batch_id = c.batch_id)) as "ingested"`.execute(db)
+               and not exists (select from withdrawn_batches w where w.batch_id = c.batch_id)) as "ingested"`.execute(
+    db,
+  )
   return rows[0] ?? { readings: 0, conflicts: 0, ingested: 0 }
 }

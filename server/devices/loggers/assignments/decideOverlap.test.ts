@@ -52,9 +52,19 @@ const ids = async () => {
     .where('reference', '=', `THEIRS-${made}`)
     .executeTakeFirstOrThrow()
   const assignment = async (deliveryId: number) =>
-    (await db.selectFrom('logger_assignments').select('id').where('delivery_id', '=', deliveryId).executeTakeFirstOrThrow())
-      .id
-  return { theirs: id, realAssignment: await assignment(real), theirAssignment: await assignment(id), loggerId: await world.loggerId(serial) }
+    (
+      await db
+        .selectFrom('logger_assignments')
+        .select('id')
+        .where('delivery_id', '=', deliveryId)
+        .executeTakeFirstOrThrow()
+    ).id
+  return {
+    theirs: id,
+    realAssignment: await assignment(real),
+    theirAssignment: await assignment(id),
+    loggerId: await world.loggerId(serial),
+  }
 }
 
 const measured = async (deliveryId: number) => {
@@ -72,7 +82,11 @@ const overlapsOf = async (loggerId: number, as = world.as.maria) =>
   (await world.portal.call(loggerCalls.getLoggerOverlaps, { loggerId }, { as })).data
 const decide = async (keptAssignmentId: number, cutAssignmentId: number, as = world.as.maria) => {
   const { loggerId } = await ids()
-  return await world.portal.call(loggerCalls.decideOverlap, { loggerId, keptAssignmentId, cutAssignmentId, reason }, { as })
+  return await world.portal.call(
+    loggerCalls.decideOverlap,
+    { loggerId, keptAssignmentId, cutAssignmentId, reason },
+    { as },
+  )
 }
 const shownOverlaps = async (deliveryId: number) =>
   (await world.portal.call(deliveryCalls.temperatureInfo, { deliveryId }, { as: world.as.root })).data.loggers.flatMap(
@@ -182,7 +196,10 @@ suite('a logger that two senders have at the same time', () => {
     assert.equal((await decide(realAssignment, realAssignment)).code, codes.invalidParameters)
     assert.equal((await decide(realAssignment, theirAssignment, world.as.root)).code, codes.success)
     const again = await decide(realAssignment, theirAssignment)
-    assert.deepEqual([again.code, again.issues.map(issue => issue.path)], [codes.invalidParameters, ['cutAssignmentId']])
+    assert.deepEqual(
+      [again.code, again.issues.map(issue => issue.path)],
+      [codes.invalidParameters, ['cutAssignmentId']],
+    )
     const { loggerId } = await ids()
     const foreign = await world.portal.call(loggerCalls.getLoggerOverlaps, { loggerId }, { as: world.as.oscar })
     assert.equal(foreign.code, codes.notAuthorized)

@@ -67,7 +67,9 @@ export async function decideOverlap({ client, tx, caller, now }: Deciding, asked
 async function overlapOf(tx: Db, { loggerId, keptAssignmentId, cutAssignmentId }: Asked) {
   const { rows } = await sql<{ from: Date; to: Date | null }>`
     select from_at as from, until_at as to from assignment_overlaps
-     where logger_id = ${loggerId} and assignment_id = ${keptAssignmentId} and other_assignment_id = ${cutAssignmentId}`.execute(tx)
+     where logger_id = ${loggerId} and assignment_id = ${keptAssignmentId} and other_assignment_id = ${cutAssignmentId}`.execute(
+    tx,
+  )
   return rows[0]
 }
 
@@ -75,7 +77,9 @@ async function overlapOf(tx: Db, { loggerId, keptAssignmentId, cutAssignmentId }
 async function assignmentOf(tx: Db, assignmentId: number): Promise<Assignment> {
   const { rows } = await sql<Assignment>`
     select l.id, l.delivery_id as "deliveryId", l.from_at as from, l.to_at as to, t.end_at as end
-      from logger_assignments l join assignment_temperature t on t.logger_assignment_id = l.id where l.id = ${assignmentId}`.execute(tx)
+      from logger_assignments l join assignment_temperature t on t.logger_assignment_id = l.id where l.id = ${assignmentId}`.execute(
+    tx,
+  )
   const [assignment] = rows
   if (!assignment) throw new Error('an assignment that overlaps is there')
   return assignment

@@ -60,7 +60,10 @@ function report(config: Config, { email }: NewAdministrator, made: CreatedAdmini
       ? 'The activation mail goes out as soon as the portal runs.'
       : `SMTP_URL is not set, so the activation mail stays here: npm run mail:last -- --email ${email}`,
     `Its link is valid for 7 days and leads to ${portalAddress(config)} (PUBLIC_URL).`,
-    ...reported(made.isNew && config.isDemo, 'Start the portal with DEMO=0: the demo world needs a database of its own.'),
+    ...reported(
+      made.isNew && config.isDemo,
+      'Start the portal with DEMO=0: the demo world needs a database of its own.',
+    ),
   ]
 }
 

@@ -1,7 +1,11 @@
 import type { ImportColumnName } from '#contract/integration/rules/importColumns.ts'
 import type { Change } from '#server/integration/imports/lines/importRules.ts'
 import { namedItem } from '#server/integration/imports/kinds/deliveries/deliveryValues.ts'
-import type { DeliveryState, ItemState, AssignmentState } from '#server/integration/partnerApi/deliveries/deliveryState.ts'
+import type {
+  DeliveryState,
+  ItemState,
+  AssignmentState,
+} from '#server/integration/partnerApi/deliveries/deliveryState.ts'
 
 /** What a list loses and gains, as one change; how many of its entries have no successor. */
 export function listChanges(

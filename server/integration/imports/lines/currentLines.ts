@@ -16,7 +16,12 @@ import { grantsOfBoth, later, standingPartnerships } from '#server/partners/trad
 import type { AppContext } from '#server/platform/appContext.ts'
 import { userChoices } from '#server/identity/users/queries/userChoices.ts'
 
-type Asked = { appContext: AppContext; caller: Caller; company: ImportingCompany; days: { from: string; until: string } }
+type Asked = {
+  appContext: AppContext
+  caller: Caller
+  company: ImportingCompany
+  days: { from: string; until: string }
+}
 
 const linesOf: Record<ImportKind, (asked: Asked) => AsyncIterable<Values>> = {
   products: productLines,
@@ -26,7 +31,8 @@ const linesOf: Record<ImportKind, (asked: Asked) => AsyncIterable<Values>> = {
   deliveries: asked => deliveryLines(asked, delivery => [deliveryValues(delivery)]),
   deliveryItems: asked =>
     deliveryLines(asked, delivery => delivery.items.map(item => itemValues(delivery.reference, item))),
-  loggerAssignments: asked => deliveryLines(asked, delivery => delivery.loggers.map(assignment => linkValues(delivery, assignment))),
+  loggerAssignments: asked =>
+    deliveryLines(asked, delivery => delivery.loggers.map(assignment => linkValues(delivery, assignment))),
 }
 
 /** What there is now of a company, as lines of a kind's file; of deliveries, those with these shipping dates. */

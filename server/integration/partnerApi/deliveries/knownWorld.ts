@@ -54,7 +54,10 @@ export async function findKnownWorld(
     unique(depositors.filter(code => code !== undefined)),
     unique(items.map(item => item.itemCode)),
   )
-  const owners = unique([sender.companyCode, ...assignments.map(assignment => assignment.owner).filter(owner => owner != null)])
+  const owners = unique([
+    sender.companyCode,
+    ...assignments.map(assignment => assignment.owner).filter(owner => owner != null),
+  ])
   const loggers = await findLoggers(tx, owners, unique(assignments.map(assignment => assignment.serial)))
   return {
     companies: await findCompanies(tx, unique(codes)),

@@ -98,7 +98,10 @@ test('assignments that stay keep their ids when others come and go', async () =>
   await sent({ reference: 'DIFF', loggers: [c, a] })
   const after = await assignments('DIFF')
   assert.deepEqual(after.map(assignment => assignment.serial).sort(), ['A', 'C'])
-  assert.equal(after.find(assignment => assignment.serial === 'A')?.id, before.find(assignment => assignment.serial === 'A')?.id)
+  assert.equal(
+    after.find(assignment => assignment.serial === 'A')?.id,
+    before.find(assignment => assignment.serial === 'A')?.id,
+  )
 })
 
 test('before pickup assignments change freely', async () => {

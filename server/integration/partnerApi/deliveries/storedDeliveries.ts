@@ -1,7 +1,11 @@
 import { sql } from 'kysely'
 import { dayIn } from '#contract/kernel/time/dayIn.ts'
 import type { DbOrTx } from '#server/platform/db/connect.ts'
-import type { DeliveryState, ItemState, AssignmentState } from '#server/integration/partnerApi/deliveries/deliveryState.ts'
+import type {
+  DeliveryState,
+  ItemState,
+  AssignmentState,
+} from '#server/integration/partnerApi/deliveries/deliveryState.ts'
 
 type Row = Omit<DeliveryState, 'id' | Timed> & { id: number } & Record<Timed, Date | null> & {
     plannedPickupIsDay: boolean
@@ -43,7 +47,12 @@ function stateOf({ plannedPickupIsDay, scheduledArrivalIsDay, ...row }: Row, tim
     deliveredAt: utc(row.deliveredAt),
     items: row.items.map(item => ({ ...item }) satisfies ItemState),
     loggers: row.loggers.map(
-      assignment => ({ ...assignment, from: utcText(assignment.from), to: assignment.to && utcText(assignment.to) }) satisfies AssignmentState,
+      assignment =>
+        ({
+          ...assignment,
+          from: utcText(assignment.from),
+          to: assignment.to && utcText(assignment.to),
+        }) satisfies AssignmentState,
     ),
     sentAt: utc(row.sentAt),
   }

@@ -22,7 +22,11 @@ import type { AppContext } from '#server/platform/appContext.ts'
 import { isKept, keptSentence } from '#server/platform/db/keptByDatabase.ts'
 
 /** POST /api/v1/deliveries: locks the references, looks up what they name, plans in memory, writes what differs. */
-export async function submitDeliveries(parts: AppContext, key: ApiKey, body: JsonBody | undefined): Promise<EntriesAnswer> {
+export async function submitDeliveries(
+  parts: AppContext,
+  key: ApiKey,
+  body: JsonBody | undefined,
+): Promise<EntriesAnswer> {
   const { good, rejected } = checkEntries(body, 'deliveries', DeliveryEntry)
   if (good.length === 0) return entriesAnswer(0, rejected)
   const references = good.map(({ entry }) => entry.reference)

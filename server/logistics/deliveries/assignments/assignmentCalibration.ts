@@ -12,7 +12,12 @@ export async function calibrationOfAssignments(
   assignments: readonly DeliveryAssignment[],
   timeZone: string,
 ): Promise<MeasuredCalibration[]> {
-  const measured = assignments.map(({ loggerId, fromMs, endMs, state }) => ({ loggerId, fromMs, endMs, count: state.count }))
+  const measured = assignments.map(({ loggerId, fromMs, endMs, state }) => ({
+    loggerId,
+    fromMs,
+    endMs,
+    count: state.count,
+  }))
   const found = await calibrationOf(db, measured, timeZone)
   return found.map(({ flag, uncalibrated }, place) => ({
     flag,

@@ -10,28 +10,50 @@ import {
   type Gap,
   type EvaluationState,
 } from '#contract/telemetry/rules/evaluation/temperatureEvaluator.ts'
-import { assignmentFigures, openPeriods, type AssignmentFigures } from '#contract/telemetry/rules/evaluation/assignmentFigures.ts'
+import {
+  assignmentFigures,
+  openPeriods,
+  type AssignmentFigures,
+} from '#contract/telemetry/rules/evaluation/assignmentFigures.ts'
 import { evaluatedOn, outcomeOf } from '#contract/telemetry/rules/evaluation/outcome.ts'
 import type { OutOfRangePeriod } from '#contract/telemetry/rules/temperature/outOfRangePeriods.ts'
 import { refuseArchived } from '#server/telemetry/readings/archivedTimes.ts'
 import type { Db } from '#server/platform/db/connect.ts'
-import { itemSpecKeys, shownSpec, type DeliveryAssignment } from '#server/logistics/deliveries/assignments/deliveryAssignments.ts'
+import {
+  itemSpecKeys,
+  shownSpec,
+  type DeliveryAssignment,
+} from '#server/logistics/deliveries/assignments/deliveryAssignments.ts'
 import { readStoredReadings } from '#server/telemetry/readings/readStoredReadings.ts'
 
 /** An assignment evaluated for one viewer, as of now: its figures, all its gaps, and its runs for every spec that matters to it. */
-export type AssignmentEvaluation = { assignment: DeliveryAssignment; figures: AssignmentFigures; gaps: Gap[]; periods: ShownPeriod[] }
+export type AssignmentEvaluation = {
+  assignment: DeliveryAssignment
+  figures: AssignmentFigures
+  gaps: Gap[]
+  periods: ShownPeriod[]
+}
 
 /**
  * What was evaluated when the readings came in; where the viewer sees only some of a mixed load, whose intersection
  * nobody evaluated yet, the readings are folded for it.
  */
-export async function evaluateForViewer(db: Db, pool: pg.Pool, assignment: DeliveryAssignment, now: Date): Promise<AssignmentEvaluation> {
+export async function evaluateForViewer(
+  db: Db,
+  pool: pg.Pool,
+  assignment: DeliveryAssignment,
+  now: Date,
+): Promise<AssignmentEvaluation> {
   const specs = [...assignment.items.map(item => item.spec), shownSpec(assignment)]
   const known = new Set(assignment.state.evaluations.map(evaluation => evaluation.key))
   const isKnown = specs.every(spec => known.has(specKey(spec)))
   if (!isKnown) await refuseArchived(db, [assignment], codes.noTemperatureData)
   const evaluated = isKnown ? await storedEvaluation(db, assignment) : await evaluatedAgain(pool, assignment, specs)
-  const span = { fromMs: assignment.fromMs, endMs: assignment.endMs ?? now.getTime(), intervalMs: assignment.intervalMs }
+  const span = {
+    fromMs: assignment.fromMs,
+    endMs: assignment.endMs ?? now.getTime(),
+    intervalMs: assignment.intervalMs,
+  }
   const figures = assignmentFigures(evaluated.state, span)
   const gaps = [...evaluated.gaps, ...figures.edgeGaps].sort((a, b) => a.fromMs - b.fromMs)
   return { assignment, figures, gaps, periods: evaluated.periods }
@@ -50,7 +72,11 @@ async function storedEvaluation(db: Db, assignment: DeliveryAssignment): Promise
            r.closed_by as "closedBy", r.kind, r.side, r.lowest_milli as "lowestMilli", r.highest_milli as "highestMilli"
       from assignment_evaluations j join out_of_range_periods r on r.assignment_evaluation_id = j.id
      where j.logger_assignment_id = ${assignment.assignmentId} order by r.started_at`.execute(db)
-  return { state: assignment.state, gaps: gaps.rows, periods: periods.rows.map(row => ({ ...row, specKey: specKey(row) })) }
+  return {
+    state: assignment.state,
+    gaps: gaps.rows,
+    periods: periods.rows.map(row => ({ ...row, specKey: specKey(row) })),
+  }
 }
 
 type ShownPeriod = Pick<
@@ -59,7 +85,11 @@ type ShownPeriod = Pick<
 >
 type StoredPeriod = Omit<ShownPeriod, 'specKey'> & EvaluationSpec
 
-async function evaluatedAgain(pool: pg.Pool, assignment: DeliveryAssignment, specs: EvaluationSpec[]): Promise<Evaluated> {
+async function evaluatedAgain(
+  pool: pg.Pool,
+  assignment: DeliveryAssignment,
+  specs: EvaluationSpec[],
+): Promise<Evaluated> {
   const state = emptyEvaluationState(specs, assignment.thresholdMs, 'left out')
   const events = noEvents()
   const client = await pool.connect()
@@ -117,4 +147,7 @@ export const outcomeOfAssignment = (evaluation: AssignmentEvaluation, now: Date)
   outcomeOf(evaluatedOn(evaluation.figures, itemSpecKeys(evaluation.assignment), now.getTime()))
 
 const longestExcursionMs = (periods: ShownPeriod[]) =>
-  periods.reduce((longest, period) => Math.max(longest, period.kind === 'excursion' ? period.endedAtMs - period.startedAtMs : 0), 0)
+  periods.reduce(
+    (longest, period) => Math.max(longest, period.kind === 'excursion' ? period.endedAtMs - period.startedAtMs : 0),
+    0,
+  )

@@ -10,10 +10,14 @@ export async function overlapsOfAssignments(
 ): Promise<Map<number, LoggerTemperature['overlaps']>> {
   const { rows } = await sql<{ assignmentId: number; from: Date; to: Date | null }>`
     select distinct assignment_id as "assignmentId", from_at as from, until_at as to from assignment_overlaps
-     where assignment_id = any(${assignments.map(assignment => assignment.assignmentId)}::bigint[]) order by from_at`.execute(db)
+     where assignment_id = any(${assignments.map(assignment => assignment.assignmentId)}::bigint[]) order by from_at`.execute(
+    db,
+  )
   const times = rows.map(({ assignmentId, from, to }) => ({
     assignmentId,
     overlap: { from: from.toISOString(), to: to?.toISOString() ?? null },
   }))
-  return new Map([...Map.groupBy(times, ({ assignmentId }) => assignmentId)].map(([id, of]) => [id, of.map(one => one.overlap)]))
+  return new Map(
+    [...Map.groupBy(times, ({ assignmentId }) => assignmentId)].map(([id, of]) => [id, of.map(one => one.overlap)]),
+  )
 }

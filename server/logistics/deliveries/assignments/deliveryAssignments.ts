@@ -83,4 +83,6 @@ function withItems(row: Row, allowed: number[] | null): DeliveryAssignment {
 export const shownSpec = (assignment: DeliveryAssignment): EvaluationSpec =>
   intersection(assignment.items.map(item => item.spec)) ?? { lowerMilli: null, upperMilli: null, toleranceMinutes: 0 }
 
-export const itemSpecKeys = (assignment: DeliveryAssignment): string[] => [...new Set(assignment.items.map(item => specKey(item.spec)))]
+export const itemSpecKeys = (assignment: DeliveryAssignment): string[] => [
+  ...new Set(assignment.items.map(item => specKey(item.spec))),
+]

@@ -109,7 +109,8 @@ export async function placesOfPeriods(
 export const locatorsAmong = <Assignment extends { assignmentId: number }>(
   evaluated: readonly { assignmentId: number }[],
   located: readonly Assignment[],
-): Assignment[] => located.filter(({ assignmentId }) => evaluated.some(assignment => assignment.assignmentId === assignmentId))
+): Assignment[] =>
+  located.filter(({ assignmentId }) => evaluated.some(assignment => assignment.assignmentId === assignmentId))
 
 /** All loggers of a delivery, for its parties: they may know every position. */
 export async function locatorsOf(db: DbOrTx, deliveryId: number): Promise<Locator[]> {

@@ -6,7 +6,11 @@ import { worstPlaceText } from '#contract/telemetry/words/worstPlaceText.ts'
 import { temperatureWords } from '#contract/telemetry/words/temperatureWords.ts'
 import { assignmentsFor, shownSpec } from '#server/logistics/deliveries/assignments/deliveryAssignments.ts'
 import type { Reader } from '#server/logistics/deliveries/search/deliveryListCsv.ts'
-import { evaluateForViewer, evaluationOf, type AssignmentEvaluation } from '#server/logistics/deliveries/assignments/assignmentEvaluation.ts'
+import {
+  evaluateForViewer,
+  evaluationOf,
+  type AssignmentEvaluation,
+} from '#server/logistics/deliveries/assignments/assignmentEvaluation.ts'
 import type { SeenDelivery } from '#server/logistics/deliveries/csv/partsCsv.ts'
 import { celsiusCell, minutesCell, timeCell, type PartLines } from '#server/logistics/deliveries/csv/partsCsvLines.ts'
 import { locatorsAmong, placesOfPeriods } from '#server/logistics/deliveries/assignments/worstPlaces.ts'

@@ -10,7 +10,10 @@ import { byteOrderMark, csvLine, harmless } from '#server/platform/csv/csvFile.t
 import { refuseArchived } from '#server/telemetry/readings/archivedTimes.ts'
 import type { Db } from '#server/platform/db/connect.ts'
 import type { DeliveryAccess } from '#server/logistics/deliveries/access/access.ts'
-import { assignmentsFor, type DeliveryAssignment } from '#server/logistics/deliveries/assignments/deliveryAssignments.ts'
+import {
+  assignmentsFor,
+  type DeliveryAssignment,
+} from '#server/logistics/deliveries/assignments/deliveryAssignments.ts'
 import type { Reader } from '#server/logistics/deliveries/search/deliveryListCsv.ts'
 import { headsOf } from '#server/logistics/deliveries/csv/partsCsvLines.ts'
 import { PortalError } from '#server/platform/http/calls/portalError.ts'
@@ -28,7 +31,10 @@ export async function readingsCsv(
   reader: Reader,
 ): Promise<Readable> {
   const assignments = await assignmentsFor(db, access, 'temperature')
-  const wanted = loggerAssignmentId === undefined ? assignments : assignments.filter(assignment => assignment.assignmentId === loggerAssignmentId)
+  const wanted =
+    loggerAssignmentId === undefined
+      ? assignments
+      : assignments.filter(assignment => assignment.assignmentId === loggerAssignmentId)
   if (wanted.every(assignment => assignment.state.count === 0)) throw new PortalError(codes.noTemperatureData)
   await refuseArchived(db, wanted, codes.noTemperatureData)
   const located = await assignmentIds(db, access, 'location')
@@ -41,7 +47,11 @@ export async function readingsCsv(
   const selects = wanted.map(assignment => {
     const position = located.has(assignment.assignmentId) ? 'lat, lon' : 'null, null'
     const calibration = calibrationSql(known.get(assignment.loggerId) ?? [], reader)
-    return copySql(assignment, [celsius, '(centi_humidity / 100.0)::numeric(5, 2)', position, calibration], reader.timeZone)
+    return copySql(
+      assignment,
+      [celsius, '(centi_humidity / 100.0)::numeric(5, 2)', position, calibration],
+      reader.timeZone,
+    )
   })
   return Readable.from(chunks(pool, heads, selects), { objectMode: false })
 }

@@ -25,7 +25,16 @@ export type WindowOf =
 /** The highest mean kinetic temperature of any `hours` of an assignment; unless known, its readings are collected in order of time. */
 export function highestWindowOf(assignment: DeliveryAssignment, hours: number): WindowOf {
   const { count, firstAtMs, lastAtMs, sumMilli, steppedDecay } = assignment.state
-  const key = [assignment.assignmentId, hours, count, firstAtMs, lastAtMs, sumMilli, steppedDecay, assignment.intervalMs].join(' ')
+  const key = [
+    assignment.assignmentId,
+    hours,
+    count,
+    firstAtMs,
+    lastAtMs,
+    sumMilli,
+    steppedDecay,
+    assignment.intervalMs,
+  ].join(' ')
   const known = remembered.get(key)
   if (known !== undefined) return { known }
   const [timesMs, milliCelsius] = [new Float64Array(count), new Int32Array(count)]

@@ -6,7 +6,11 @@ import { assignmentFigures } from '#contract/telemetry/rules/evaluation/assignme
 import { evaluatedOn, outcomeOf, together, type Evaluated } from '#contract/telemetry/rules/evaluation/outcome.ts'
 import { inSnapshot } from '#server/platform/db/onOneClient.ts'
 import type { EnterpriseScope } from '#server/platform/http/calls/enterpriseScope.ts'
-import { candidatesOfDays, type DaysAndLot, type EvaluatedBy } from '#server/logistics/products/reevaluation/candidates.ts'
+import {
+  candidatesOfDays,
+  type DaysAndLot,
+  type EvaluatedBy,
+} from '#server/logistics/products/reevaluation/candidates.ts'
 import { reevaluate } from '#server/telemetry/evaluation/evaluateAssignment.ts'
 import { assignmentsEvaluatedBy, type AssignmentRecord } from '#server/telemetry/evaluation/assignmentRecords.ts'
 
@@ -24,7 +28,10 @@ export const previewReevaluation = (pool: pg.Pool, { days, ...asked }: Asked) =>
     )
     const evaluated = new Map<number, Evaluated[]>()
     for (const assignment of assignments) {
-      evaluated.set(assignment.deliveryId, [...(evaluated.get(assignment.deliveryId) ?? []), await evaluatedAssignment(client, assignment, asked.now)])
+      evaluated.set(assignment.deliveryId, [
+        ...(evaluated.get(assignment.deliveryId) ?? []),
+        await evaluatedAssignment(client, assignment, asked.now),
+      ])
     }
     return {
       total,

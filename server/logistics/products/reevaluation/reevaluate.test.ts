@@ -157,7 +157,12 @@ suite('judging deliveries anew', () => {
   })
 
   test('leaves what a full recomputation from all readings would find', async () => {
-    const tables = ['assignment_evaluations', 'out_of_range_periods', 'delivery_item_temperature', 'delivery_temperature']
+    const tables = [
+      'assignment_evaluations',
+      'out_of_range_periods',
+      'delivery_item_temperature',
+      'delivery_temperature',
+    ]
     const { productId, ids } = await shipped('WHOLE', ['2026-11-09', '2026-11-09'])
     await evaluate(productId, ids)
     const image = async () => {

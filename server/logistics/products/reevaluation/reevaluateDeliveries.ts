@@ -79,7 +79,11 @@ async function lockedCandidates({ client, tx, act }: Writing, by: StoredVersion)
       sent.map(one => one.reference),
     )
   }
-  const loggers = await tx.selectFrom('logger_assignments').select('logger_id').where('delivery_id', 'in', ids).execute()
+  const loggers = await tx
+    .selectFrom('logger_assignments')
+    .select('logger_id')
+    .where('delivery_id', 'in', ids)
+    .execute()
   await lockLoggers(
     client,
     loggers.map(assignment => assignment.logger_id),

@@ -120,13 +120,18 @@ test('a backup of another version of the portal is refused', async () => {
 test('a backup whose tables this portal would make otherwise is refused', async () => {
   const other = await forged('otherShape', reported => {
     if (reported.is !== 'head') return reported
-    return { ...reported, migrations: reported.migrations.map((one, nth) => (nth === 0 ? { ...one, sha256: '00' } : one)) }
+    return {
+      ...reported,
+      migrations: reported.migrations.map((one, nth) => (nth === 0 ? { ...one, sha256: '00' } : one)),
+    }
   })
   await refused(other, /baseline differs from this one/)
 })
 
 test('a part that has other rows than were counted, or is left out, is refused', async () => {
-  const fewer = await forged('fewer', reported => (reported.is === 'end of part' ? { ...reported, rows: reported.rows + 1 } : reported))
+  const fewer = await forged('fewer', reported =>
+    reported.is === 'end of part' ? { ...reported, rows: reported.rows + 1 } : reported,
+  )
   await refused(fewer, /rows and not/)
   const renamed = await forged('renamed', reported =>
     reported.is === 'part' && reported.name === 'stock' ? { ...reported, name: 'unknown' } : reported,

@@ -1,5 +1,9 @@
 import { sql } from 'kysely'
-import { readingRoutes, type PlatformFigures, type ReadingRoute } from '#contract/operations/types/platformHealthTypes.ts'
+import {
+  readingRoutes,
+  type PlatformFigures,
+  type ReadingRoute,
+} from '#contract/operations/types/platformHealthTypes.ts'
 import type { Db } from '#server/platform/db/connect.ts'
 
 type Readings = PlatformFigures['readings']

@@ -11,7 +11,11 @@ type Attached = { vendor: LockedVendor; auditId: number | null }
 type Paper = { documentId: number; kind: AuditDocumentKind }
 
 /** Attaches documents to an audit, or to the vendor itself. */
-export async function attachDocuments(command: CommandContext, { vendor, auditId }: Attached, papers: readonly Paper[]) {
+export async function attachDocuments(
+  command: CommandContext,
+  { vendor, auditId }: Attached,
+  papers: readonly Paper[],
+) {
   if (papers.length === 0) return
   const rows = papers.map(({ documentId, kind }) => ({
     vendor_id: vendor.id,

@@ -125,7 +125,11 @@ suite('registering an audit', () => {
     ['an expiry before the audit', { expiresOn: '2026-11-04' }, 'expiresOn'],
     ['no day at all', { auditedOn: '2026-02-30' }, 'auditedOn'],
     ['an empty finding', { observations: [{ observation: ' ' }] }, 'findings[0].finding'],
-    ['a finding that is not there', { observations: [{ observationId: 999_999, observation: 'x' }] }, 'findings[0].findingId'],
+    [
+      'a finding that is not there',
+      { observations: [{ observationId: 999_999, observation: 'x' }] },
+      'findings[0].findingId',
+    ],
     ['a removal of nothing', { removedObservationIds: [999_999] }, 'removedObservationIds[0]'],
     ['a document of an unknown kind', { newDocuments: [{ documentId: 1, kind: 'x' }] }, 'newDocuments[0].kind'],
   ] as [string, Partial<Audit>, string][]) {
@@ -260,7 +264,10 @@ suite('changing an audit', () => {
     assert.deepEqual(paths(reworded), [codes.invalidParameters, 'findings[0].finding'])
     const removed = await save({ auditId, reason: 'x', removedObservationIds: [observationId] })
     assert.deepEqual(paths(removed), [codes.invalidParameters, 'removedObservationIds[0]'])
-    assert.equal((await save({ auditId, reason: 'x', observations: [{ observationId, observation: '一' }] })).code, codes.success)
+    assert.equal(
+      (await save({ auditId, reason: 'x', observations: [{ observationId, observation: '一' }] })).code,
+      codes.success,
+    )
   })
 
   test("of another vendor, or with another audit's observation, is refused", async () => {

@@ -37,7 +37,10 @@ async function makeVendors({ db, company }: VendorWorld) {
   })
   await makeLicence(db, lapsed, { expiresOn: '2027-01-31' })
   const soon = await register('SOON', { registeredOn: '2020-01-01' })
-  await makeAudit(db, soon, { score: 88.5, observations: [{ observation: '予冷なし' }, { observation: '記録漏れ', answer: '済' }] })
+  await makeAudit(db, soon, {
+    score: 88.5,
+    observations: [{ observation: '予冷なし' }, { observation: '記録漏れ', answer: '済' }],
+  })
   await makeLicence(db, soon, { name: 'GDP適合証明', number: 'GDP-77', expiresOn: '2026-12-20' })
   await makeLicence(db, soon, { expiresOn: null })
   const later = await register('LATER')
@@ -114,7 +117,15 @@ suite('Vendor Management lists', () => {
   })
 
   test('how many expire when, whatever the filters', async () => {
-    const summary = { active: 5, inactive: 2, expired: 1, within30: 1, within90: 1, inProgress: 1, withOpenObservations: 1 }
+    const summary = {
+      active: 5,
+      inactive: 2,
+      expired: 1,
+      within30: 1,
+      within90: 1,
+      inProgress: 1,
+      withOpenObservations: 1,
+    }
     assert.deepEqual((await listed()).summary, summary)
     assert.deepEqual((await listed({ keyword: 'no such vendor', expiring: 'expired' })).summary, summary)
   })

@@ -1,4 +1,9 @@
-import type { VendorAudit, VendorDocument, AuditObservation, VendorLicence } from '#contract/partners/types/vendorTypes.ts'
+import type {
+  VendorAudit,
+  VendorDocument,
+  AuditObservation,
+  VendorLicence,
+} from '#contract/partners/types/vendorTypes.ts'
 import { daysLeft } from '#contract/kernel/time/daysLeft.ts'
 import type { AuditDocumentKind } from '#contract/partners/rules/vendors.ts'
 import type { DbOrTx } from '#server/platform/db/connect.ts'

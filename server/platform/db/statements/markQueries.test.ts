@@ -80,7 +80,9 @@ test('a hostile id ends no comment and breaks no line', async () => {
 
 test('a statement that takes long is noted with its request, and without the values that it was given', async () => {
   drainSlowStatements()
-  await runInRequestContext(request, () => pool.query("select pg_sleep($1), $2::text, 'written  in'", [0.55, 'a secret']))
+  await runInRequestContext(request, () =>
+    pool.query("select pg_sleep($1), $2::text, 'written  in'", [0.55, 'a secret']),
+  )
   await runInRequestContext(request, () => pool.query('select pg_sleep(0.55), 1 / 0')).catch(() => undefined)
   const [slow, ...others] = drainSlowStatements()
   assert.ok(slow)

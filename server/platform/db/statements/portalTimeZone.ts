@@ -7,7 +7,11 @@ import type { Db } from '#server/platform/db/connect.ts'
  */
 export async function ensurePortalTimeZone(db: Db, timeZone: string): Promise<void> {
   await db.transaction().execute(async tx => {
-    const { time_zone } = await tx.selectFrom('portal_time_zone').select('time_zone').forUpdate().executeTakeFirstOrThrow()
+    const { time_zone } = await tx
+      .selectFrom('portal_time_zone')
+      .select('time_zone')
+      .forUpdate()
+      .executeTakeFirstOrThrow()
     if (time_zone === timeZone) return
     // Who writes by the former zone is waited for, and nobody begins meanwhile: no fact may keep a former month.
     await sql`lock table deliveries, delivery_temperature in share mode`.execute(tx)

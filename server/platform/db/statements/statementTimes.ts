@@ -12,7 +12,12 @@ const maxTextLength = 2000
 
 const kept: SlowStatement[] = []
 
-export function noteStatement(text: string, durationMs: number, hasFailed: boolean, requestContext: RequestContext | undefined): void {
+export function noteStatement(
+  text: string,
+  durationMs: number,
+  hasFailed: boolean,
+  requestContext: RequestContext | undefined,
+): void {
   if (durationMs < slowFromMs) return
   slowStatements.inc()
   if (kept.length >= maxKept) return

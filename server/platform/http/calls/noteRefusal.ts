@@ -10,7 +10,13 @@ import type { AppContext } from '#server/platform/appContext.ts'
  * Whoever may not make a call, or see what it asks for, leaves a line in the log beside the row in the operation log; whoever
  * brings a token that is none is counted, with a line now and then. Nothing of what was asked is in either.
  */
-export function noteRefusal({ log }: AppContext, request: FastifyRequest, call: Call, deed: Deed, code: ErrorCode): void {
+export function noteRefusal(
+  { log }: AppContext,
+  request: FastifyRequest,
+  call: Call,
+  deed: Deed,
+  code: ErrorCode,
+): void {
   const { caller } = deed
   const brought = caller ? undefined : strange.get(code)
   if (brought) return request.server.noteAnonymous(brought, request.ip, { call: call.path, code })

@@ -58,7 +58,13 @@ export function registerCalls<Calls extends Record<string, Call>>(
   }
 }
 
-async function answer(parts: AppContext, call: Call, handler: AnyHandler, request: FastifyRequest, reply: FastifyReply) {
+async function answer(
+  parts: AppContext,
+  call: Call,
+  handler: AnyHandler,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
   const deed: Deed = { ip: request.ip }
   const result = await handled(parts, call, handler, { request, reply, deed }).catch(async (error: unknown) => {
     noteRefusal(parts, request, call, deed, codeOf(error))

@@ -13,13 +13,21 @@ export type EvaluationChange = {
   /** Products that were never outside before, or not as far or as long. */
   worsened: readonly number[]
 }
-export type EvaluationFollower = (tx: Tx, changes: readonly EvaluationChange[], evaluationContext: EvaluationContext) => Promise<void>
+export type EvaluationFollower = (
+  tx: Tx,
+  changes: readonly EvaluationChange[],
+  evaluationContext: EvaluationContext,
+) => Promise<void>
 
 /** Whoever does something where a delivery is evaluated otherwise: in the transaction that notes the change as known. */
 const followers: readonly EvaluationFollower[] = [followExcursions]
 
 /** Looks at deliveries anew, and has what changed since the last time followed up; once for each change. */
-export async function followEvaluation(tx: Tx, deliveryIds: readonly number[], evaluationContext: EvaluationContext): Promise<void> {
+export async function followEvaluation(
+  tx: Tx,
+  deliveryIds: readonly number[],
+  evaluationContext: EvaluationContext,
+): Promise<void> {
   const changes = await changesOf(tx, deliveryIds)
   if (changes.length > 0) {
     for (const follow of followers) await follow(tx, changes, evaluationContext)
@@ -76,7 +84,9 @@ function changeOf(
     return was?.deviationMilliCelsius === is?.deviationMilliCelsius && was?.outOfRangeMs === is?.outOfRangeMs
   }
   if ([...before.keys(), ...now.keys()].every(isSame)) return null
-  const worsened = [...now].filter(([productId, outside]) => hasWorsened(before.get(productId), outside)).map(([id]) => id)
+  const worsened = [...now]
+    .filter(([productId, outside]) => hasWorsened(before.get(productId), outside))
+    .map(([id]) => id)
   return { deliveryId, before, now, worsened }
 }
 

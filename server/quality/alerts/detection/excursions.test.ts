@@ -82,7 +82,9 @@ suite('an excursion', () => {
   test('is not told where an inactive rule silences it, nor where it reaches no step', async () => {
     const { user, rule, deliver, measure, look } = world
     await rule(user.maria, { condition: excursion(any), isActive: false })
-    await rule(user.clara, { condition: excursion({ severity: 1, deviationMilliCelsius: 5000, outOfRangeMinutes: null }) })
+    await rule(user.clara, {
+      condition: excursion({ severity: 1, deviationMilliCelsius: 5000, outOfRangeMinutes: null }),
+    })
     await deliver({ reference: 'REF-1' })
     await measure('REF-1-L', [5, 9])
     await look()

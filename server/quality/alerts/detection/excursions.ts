@@ -4,7 +4,12 @@ import type { Severity } from '#contract/quality/rules/alertKinds.ts'
 import { excursionSeverity } from '#contract/quality/rules/alertSeverity.ts'
 import { factsOfExcursions, type ItemFacts } from '#server/quality/alerts/detection/excursionFacts.ts'
 import type { EvaluationChange } from '#server/quality/alerts/detection/evaluationChanges.ts'
-import { isHistory, raiseAlerts, type EvaluationContext, type Detection } from '#server/quality/alerts/detection/raiseAlerts.ts'
+import {
+  isHistory,
+  raiseAlerts,
+  type EvaluationContext,
+  type Detection,
+} from '#server/quality/alerts/detection/raiseAlerts.ts'
 import { mayName, maySee, watchersOf, type Watcher } from '#server/quality/alerts/detection/watchers.ts'
 import { withdrawAlerts } from '#server/quality/alerts/detection/withdrawAlerts.ts'
 import { defaultRule, ruleFor, rulesOf, type Rule } from '#server/quality/alerts/rulesInForce.ts'
@@ -15,7 +20,11 @@ import { excursionsOfItems, excursionSummaryOf } from '#server/telemetry/evaluat
  * Tells each company that may know it of excursions that began or grew, by its own rules; where an excursion is gone
  * altogether from what a company sees, its alert is withdrawn.
  */
-export async function followExcursions(tx: Tx, changes: readonly EvaluationChange[], evaluationContext: EvaluationContext): Promise<void> {
+export async function followExcursions(
+  tx: Tx,
+  changes: readonly EvaluationChange[],
+  evaluationContext: EvaluationContext,
+): Promise<void> {
   const ids = changes.map(change => change.deliveryId)
   const watchers = await watchersOf(tx, 'excursion', ids)
   const rules = await rulesOf(tx, 'excursion', [...new Set(watchers.map(watcher => watcher.companyId))])

@@ -1,7 +1,12 @@
 import { sql } from 'kysely'
 import type { Severity } from '#contract/quality/rules/alertKinds.ts'
 import { lateSeverity } from '#contract/quality/rules/alertSeverity.ts'
-import { isHistory, raiseAlerts, type EvaluationContext, type Detection } from '#server/quality/alerts/detection/raiseAlerts.ts'
+import {
+  isHistory,
+  raiseAlerts,
+  type EvaluationContext,
+  type Detection,
+} from '#server/quality/alerts/detection/raiseAlerts.ts'
 import { watchersOf, type Watcher } from '#server/quality/alerts/detection/watchers.ts'
 import { withdrawAlerts } from '#server/quality/alerts/detection/withdrawAlerts.ts'
 import { ruleFor, rulesOf, type Rule } from '#server/quality/alerts/rulesInForce.ts'
@@ -22,7 +27,11 @@ export async function findLate(tx: Tx, { now }: EvaluationContext): Promise<numb
 }
 
 /** Tells how late these deliveries are, ends the alerts of those that have arrived, and withdraws those whose plan moved. */
-export async function followArrivals(tx: Tx, deliveryIds: readonly number[], evaluationContext: EvaluationContext): Promise<void> {
+export async function followArrivals(
+  tx: Tx,
+  deliveryIds: readonly number[],
+  evaluationContext: EvaluationContext,
+): Promise<void> {
   if (deliveryIds.length === 0) return
   const plans = await plansOf(tx, deliveryIds)
   const watchers = await watchersOf(tx, 'lateArrival', deliveryIds)

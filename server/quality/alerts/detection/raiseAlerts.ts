@@ -30,13 +30,19 @@ export const isHistory = (lastAt: Date, { now }: EvaluationContext) => now.getTi
  * One alert for each company, kind and subject: made, or raised to a higher severity, or brought back after it was
  * withdrawn; each of these is told once. What is no more severe than before only brings its facts up to date.
  */
-export async function raiseAlerts(tx: Tx, detections: readonly Detection[], evaluationContext: EvaluationContext): Promise<void> {
+export async function raiseAlerts(
+  tx: Tx,
+  detections: readonly Detection[],
+  evaluationContext: EvaluationContext,
+): Promise<void> {
   const notified: Reported[] = []
   const known = await knownAlerts(tx, detections)
   for (const detection of detections) {
     const subject = subjectOf(detection)
     const was = known.get(subject)
-    const alert = was ? await keepUp(tx, was, detection, evaluationContext) : await makeAlert(tx, detection, evaluationContext)
+    const alert = was
+      ? await keepUp(tx, was, detection, evaluationContext)
+      : await makeAlert(tx, detection, evaluationContext)
     if (alert) {
       notified.push({ id: alert.id, round: alert.round, detection })
       known.set(subject, alert)

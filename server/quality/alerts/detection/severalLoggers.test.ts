@@ -71,7 +71,14 @@ test('an alert is found by each of its loggers', async () => {
 })
 
 test('what was found before loggers were noted tells no time as a logger’s own', () => {
-  const item = { productId: 1, name: null, lots: [], band: '2-8' as const, deviationMilliCelsius: 4000, peakMilli: 12_000 }
+  const item = {
+    productId: 1,
+    name: null,
+    lots: [],
+    band: '2-8' as const,
+    deviationMilliCelsius: 4000,
+    peakMilli: 12_000,
+  }
   const facts = {
     kind: 'excursion' as const,
     items: [{ ...item, outOfRangeMs: 4_800_000, serial: 'S-FAR' }],

@@ -1,7 +1,12 @@
 import { sql } from 'kysely'
 import type { Severity } from '#contract/quality/rules/alertKinds.ts'
 import { silenceSeverity } from '#contract/quality/rules/alertSeverity.ts'
-import { isHistory, raiseAlerts, type EvaluationContext, type Detection } from '#server/quality/alerts/detection/raiseAlerts.ts'
+import {
+  isHistory,
+  raiseAlerts,
+  type EvaluationContext,
+  type Detection,
+} from '#server/quality/alerts/detection/raiseAlerts.ts'
 import { maySee, watchersOf, type Watcher } from '#server/quality/alerts/detection/watchers.ts'
 import { ruleFor, rulesOf, type Rule } from '#server/quality/alerts/rulesInForce.ts'
 import type { Tx } from '#server/platform/db/connect.ts'
@@ -27,13 +32,17 @@ export async function followSilences(tx: Tx, evaluationContext: EvaluationContex
   const rules = await rulesOf(tx, 'silence')
   const fewest = Math.min(...rules.filter(rule => rule.isActive).map(rule => rule.steps[0]?.intervals ?? Infinity))
   if (!Number.isFinite(fewest)) return
-  const silent = (await silentLoggers(tx, fewest, evaluationContext)).filter(one => !isHistory(one.since, evaluationContext))
+  const silent = (await silentLoggers(tx, fewest, evaluationContext)).filter(
+    one => !isHistory(one.since, evaluationContext),
+  )
   const watchers = Map.groupBy(
     await watchersOf(tx, 'silence', [...new Set(silent.map(one => one.deliveryId))]),
     watcher => watcher.deliveryId,
   )
   const detections = silent.flatMap(silence =>
-    (watchers.get(silence.deliveryId) ?? []).flatMap(watcher => detectionOf(silence, watcher, rules, evaluationContext) ?? []),
+    (watchers.get(silence.deliveryId) ?? []).flatMap(
+      watcher => detectionOf(silence, watcher, rules, evaluationContext) ?? [],
+    ),
   )
   await raiseAlerts(tx, detections, evaluationContext)
 }

@@ -8,7 +8,11 @@ import type { Tx } from '#server/platform/db/connect.ts'
 export type Gone = { kind: AlertKind; companyId: number; deliveryId: number }
 
 /** Marks alerts whose reason is gone as withdrawn, and tells those who were told of them. They stay, for the record. */
-export async function withdrawAlerts(tx: Tx, gone: readonly Gone[], evaluationContext: EvaluationContext): Promise<void> {
+export async function withdrawAlerts(
+  tx: Tx,
+  gone: readonly Gone[],
+  evaluationContext: EvaluationContext,
+): Promise<void> {
   for (const { kind, companyId, deliveryId } of gone) {
     const withdrawn = await tx
       .updateTable('alerts')

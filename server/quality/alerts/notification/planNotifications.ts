@@ -25,7 +25,11 @@ export type Notification = {
 const gatherMs = 60_000
 
 /** Notes whom to tell when and how; whoever is noted for the same already is not noted again. */
-export async function planNotifications(tx: Tx, notifications: readonly Notification[], evaluationContext: EvaluationContext): Promise<void> {
+export async function planNotifications(
+  tx: Tx,
+  notifications: readonly Notification[],
+  evaluationContext: EvaluationContext,
+): Promise<void> {
   const recipients = Map.groupBy(
     await loadRecipients(tx, [...new Set(notifications.map(one => one.companyId))]),
     one => one.companyId,
@@ -39,7 +43,10 @@ export async function planNotifications(tx: Tx, notifications: readonly Notifica
         ? (measured.get(notification.loggerId ?? 0) ?? null)
         : (touched.get(notification.deliveryId) ?? { centreIds: [] })
     return recipientsOf(all, notification.to, subject).flatMap(({ userId }) =>
-      waysOf(notification.people, notification.severity, evaluationContext).map(way => ({ ...way, ...rowOf(notification, userId) })),
+      waysOf(notification.people, notification.severity, evaluationContext).map(way => ({
+        ...way,
+        ...rowOf(notification, userId),
+      })),
     )
   })
   await insertNotifications(tx, rows)
@@ -61,11 +68,18 @@ function waysOf(people: AlertPeople, severity: Severity, { now, timeZone }: Eval
   if (!people.byMail) return [inApp]
   const breaks = people.criticalBreaksQuiet && severity === 3
   const deferredUntil = breaks ? null : quietUntil(people.quietHours, now, timeZone)
-  const mail = { channel: 'mail', due_at: deferredUntil ?? new Date(now.getTime() + gatherMs), is_deferred: deferredUntil !== null }
+  const mail = {
+    channel: 'mail',
+    due_at: deferredUntil ?? new Date(now.getTime() + gatherMs),
+    is_deferred: deferredUntil !== null,
+  }
   return [inApp, mail]
 }
 
-async function touchedCentres(tx: Tx, notifications: readonly Notification[]): Promise<Map<number, NonNullable<Touched>>> {
+async function touchedCentres(
+  tx: Tx,
+  notifications: readonly Notification[],
+): Promise<Map<number, NonNullable<Touched>>> {
   const ids = [...new Set(notifications.flatMap(one => one.deliveryId ?? []))]
   if (ids.length === 0) return new Map()
   const rows = await tx
@@ -77,7 +91,10 @@ async function touchedCentres(tx: Tx, notifications: readonly Notification[]): P
 }
 
 /** Of what is told of loggers alone, by the logger. */
-async function centresOfLoggers(tx: Tx, notifications: readonly Notification[]): Promise<Map<number, NonNullable<Touched>>> {
+async function centresOfLoggers(
+  tx: Tx,
+  notifications: readonly Notification[],
+): Promise<Map<number, NonNullable<Touched>>> {
   const ids = [...new Set(notifications.flatMap(one => (one.deliveryId === null ? (one.loggerId ?? []) : [])))]
   if (ids.length === 0) return new Map()
   const { rows } = await sql<{ id: number; centreIds: (number | null)[] }>`
@@ -91,7 +108,11 @@ async function centresOfLoggers(tx: Tx, notifications: readonly Notification[]):
 type Withdrawal = Pick<Notification, 'alertId' | 'round' | 'severity' | 'people'>
 
 /** Whoever was told of an alert is told, in the same way, that its reason is gone. */
-export async function planWithdrawal(tx: Tx, withdrawal: Withdrawal, evaluationContext: EvaluationContext): Promise<void> {
+export async function planWithdrawal(
+  tx: Tx,
+  withdrawal: Withdrawal,
+  evaluationContext: EvaluationContext,
+): Promise<void> {
   const { alertId, round, severity, people } = withdrawal
   const notified = await tx
     .selectFrom('alert_notifications')

@@ -32,7 +32,8 @@ export async function sendDueNotifications(tx: Tx, config: Config, now: Date): P
   }
 }
 
-const byUser = (notifications: readonly DueNotification[]) => Map.groupBy(notifications, notification => notification.userId)
+const byUser = (notifications: readonly DueNotification[]) =>
+  Map.groupBy(notifications, notification => notification.userId)
 
 /**
  * What was settled before anybody was told need not be told, nor what a company, or a user who is limited to some centres

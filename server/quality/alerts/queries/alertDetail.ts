@@ -35,7 +35,11 @@ async function stepsOf(db: DbOrTx, ids: readonly number[]): Promise<Step[]> {
   return rows
 }
 
-type Notification = Omit<AlertNotification, 'dueAt' | 'notifiedAt'> & { alertId: number; dueAt: Date; notifiedAt: Date | null }
+type Notification = Omit<AlertNotification, 'dueAt' | 'notifiedAt'> & {
+  alertId: number
+  dueAt: Date
+  notifiedAt: Date | null
+}
 
 async function notificationsOf(db: DbOrTx, ids: readonly number[]): Promise<Notification[]> {
   const { rows } = await sql<Notification>`

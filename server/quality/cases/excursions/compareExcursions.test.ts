@@ -22,7 +22,11 @@ const made = (part: Partial<CaseExcursion> = {}): CaseExcursion => ({
   isOpen: false,
   ...part,
 })
-const known = (excursion: CaseExcursion, withdrawnAt: Date | null = null): KnownExcursion => ({ ...excursion, id: 1, withdrawnAt })
+const known = (excursion: CaseExcursion, withdrawnAt: Date | null = null): KnownExcursion => ({
+  ...excursion,
+  id: 1,
+  withdrawnAt,
+})
 
 const excursion = fc
   .record({

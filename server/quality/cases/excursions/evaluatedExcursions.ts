@@ -21,7 +21,10 @@ export type CaseExcursion = {
 }
 
 /** By delivery, as its readings are evaluated now; a delivery without excursions has no entry. */
-export async function evaluatedExcursions(db: DbOrTx, deliveryIds: readonly number[]): Promise<Map<number, CaseExcursion[]>> {
+export async function evaluatedExcursions(
+  db: DbOrTx,
+  deliveryIds: readonly number[],
+): Promise<Map<number, CaseExcursion[]>> {
   const { rows } = await sql<CaseExcursion & { deliveryId: number }>`
     with excursions as (${itemExcursions(deliveryIds)}),
     -- Several items of one lot have the same excursions: each counts once.

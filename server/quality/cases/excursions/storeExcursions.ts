@@ -1,10 +1,19 @@
-import { compareExcursions, type Comparison, type KnownExcursion } from '#server/quality/cases/excursions/compareExcursions.ts'
+import {
+  compareExcursions,
+  type Comparison,
+  type KnownExcursion,
+} from '#server/quality/cases/excursions/compareExcursions.ts'
 import type { CaseExcursion } from '#server/quality/cases/excursions/evaluatedExcursions.ts'
 import { whereWorst } from '#server/quality/cases/excursions/whereWorst.ts'
 import type { Tx } from '#server/platform/db/connect.ts'
 
 /** Brings the excursions of a case up to what is evaluated now, and answers what has become of them. */
-export async function storeExcursions(tx: Tx, caseId: number, now: readonly CaseExcursion[], at: Date): Promise<Comparison> {
+export async function storeExcursions(
+  tx: Tx,
+  caseId: number,
+  now: readonly CaseExcursion[],
+  at: Date,
+): Promise<Comparison> {
   const comparison = compareExcursions(await knownExcursions(tx, caseId), now)
   for (const excursion of comparison.added) {
     const values = { ...(await rowOf(tx, excursion)), case_id: caseId, found_at: at }
@@ -25,7 +34,11 @@ const knownExcursions = async (tx: Tx, caseId: number): Promise<KnownExcursion[]
   (await tx
     .selectFrom('case_excursions')
     .select(['id', 'product_id as productId', 'lot_id as lotId', 'logger_id as loggerId', 'quantity', 'side'])
-    .select(['product_version_id as productVersionId', 'deviation_milli_celsius as deviationMilliCelsius', 'peak_milli as peakMilli'])
+    .select([
+      'product_version_id as productVersionId',
+      'deviation_milli_celsius as deviationMilliCelsius',
+      'peak_milli as peakMilli',
+    ])
     .select(['out_of_range_ms as outOfRangeMs', 'longest_ms as longestMs', 'excursion_count as excursionCount'])
     .select(['started_at as startedAt', 'last_at as lastAt', 'is_open as isOpen', 'withdrawn_at as withdrawnAt'])
     .where('case_id', '=', caseId)

@@ -76,7 +76,12 @@ const excursionsOf = async (tx: Tx, caseId: number): Promise<MailedExcursion[]> 
     .innerJoin('loggers as g', 'g.id', 'f.logger_id')
     .leftJoin('lots as o', 'o.id', 'f.lot_id')
     .select(['p.name_ja as nameJa', 'p.name_en as nameEn', 'o.lot', 'g.serial', 'v.band'])
-    .select(['f.peak_milli as peakMilli', 'f.deviation_milli_celsius as deviationMilliCelsius', 'f.side', 'f.out_of_range_ms as outOfRangeMs'])
+    .select([
+      'f.peak_milli as peakMilli',
+      'f.deviation_milli_celsius as deviationMilliCelsius',
+      'f.side',
+      'f.out_of_range_ms as outOfRangeMs',
+    ])
     .select('f.is_open as isOpen')
     .where('f.case_id', '=', caseId)
     .where('f.withdrawn_at', 'is', null)

@@ -4,7 +4,12 @@ import { faultsOfDeciding } from '#contract/quality/rules/signing.ts'
 import type { DbOrTx } from '#server/platform/db/connect.ts'
 import { decideLots } from '#server/quality/releases/decideLots.ts'
 import { faultsOfDecisionRequests, knownLots } from '#server/quality/releases/decisionRequests.ts'
-import { faultOfAct, refuseFaults, type NamedDecisionRequest, type SignedActKind } from '#server/quality/signatures/acts/act.ts'
+import {
+  faultOfAct,
+  refuseFaults,
+  type NamedDecisionRequest,
+  type SignedActKind,
+} from '#server/quality/signatures/acts/act.ts'
 import { decidedLots, decisionToSign } from '#server/quality/signatures/content/decidedLots.ts'
 import type { Signable } from '#server/quality/signatures/content/canonical.ts'
 import { partOf } from '#server/quality/signatures/content/factParts.ts'
@@ -23,7 +28,9 @@ export const decide: SignedActKind<'decide'> = {
   },
 
   async carryOut(tx, { lots }, { deliveryId, signatureIds, userId, now }) {
-    const idOf = new Map<LotDecisionRequest, number>(lots.flatMap((decisionRequest, place) => pair(decisionRequest, signatureIds[place])))
+    const idOf = new Map<LotDecisionRequest, number>(
+      lots.flatMap((decisionRequest, place) => pair(decisionRequest, signatureIds[place])),
+    )
     const signatureIdOf = (decisionRequest: LotDecisionRequest) => {
       const id = idOf.get(decisionRequest)
       if (id === undefined) throw new Error('a decision without a signature')
@@ -54,7 +61,11 @@ async function named(db: DbOrTx, decisionRequests: readonly LotDecisionRequest[]
 }
 
 /** Of two who decide about a lot at once, the later one shall know of the earlier one's decision. */
-async function lastDecisions(db: DbOrTx, deliveryId: number, decisionRequests: readonly NamedDecisionRequest[]): Promise<Signable> {
+async function lastDecisions(
+  db: DbOrTx,
+  deliveryId: number,
+  decisionRequests: readonly NamedDecisionRequest[],
+): Promise<Signable> {
   const decided = (await decidedLots(db, [deliveryId])).get(deliveryId) ?? []
   return decisionRequests.map(
     ({ itemCode, lot }) => decided.find(one => one.itemCode === itemCode && one.lot === lot)?.decisionId ?? null,

@@ -83,15 +83,18 @@ export async function evaluationToSign(db: DbOrTx, deliveryIds: readonly number[
      where l.delivery_id = any(${deliveryIds}::bigint[])
      order by l.delivery_id, c.code collate "C", g.serial collate "C", l.from_at, j.lower_milli, j.upper_milli,
               j.tolerance_minutes`.execute(db)
-  return byDelivery(rows, ({ fromAt, toleranceMinutes, inBandMs, aboveMs, belowMs, longestPeriodMs, ...evaluation }) => ({
-    ...evaluation,
-    fromAt: instantOf(fromAt),
-    toleranceMs: msOf(toleranceMinutes),
-    inBandMs: Math.round(inBandMs),
-    aboveMs: Math.round(aboveMs),
-    belowMs: Math.round(belowMs),
-    longestPeriodMs: Math.round(longestPeriodMs),
-  }))
+  return byDelivery(
+    rows,
+    ({ fromAt, toleranceMinutes, inBandMs, aboveMs, belowMs, longestPeriodMs, ...evaluation }) => ({
+      ...evaluation,
+      fromAt: instantOf(fromAt),
+      toleranceMs: msOf(toleranceMinutes),
+      inBandMs: Math.round(inBandMs),
+      aboveMs: Math.round(aboveMs),
+      belowMs: Math.round(belowMs),
+      longestPeriodMs: Math.round(longestPeriodMs),
+    }),
+  )
 }
 
 const whole = (ms: number | null): number | null => (ms === null ? null : Math.round(ms))

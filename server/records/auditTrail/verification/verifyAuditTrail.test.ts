@@ -172,10 +172,7 @@ test('a changed reading is named by its batch, whichever of its values it is', a
     await portal.client.query(`update readings set ${change} where ${where}; create table before as table kept; commit`)
     const results = await portal.results()
     assert.equal(results.length, 1, change)
-    assert.match(
-      String(results),
-      /^reading_batches 1 of 100 readings at least one was changed: source api, company T1/,
-    )
+    assert.match(String(results), /^reading_batches 1 of 100 readings at least one was changed: source api, company T1/)
     assert.match(String(results), /readings from 2026-10-01T00:00:00.000Z to 2026-10-01T01:39:00.000Z, loggers SN-1/)
     await portal.client.query('truncate readings; insert into readings table before; drop table before')
   }
@@ -210,10 +207,7 @@ test('a changed batch row is named by the trail, and its readings no longer fit'
   assert.match(String(results[0]), /^reading_batches 1 was changed .*accepted is 99, by the trail 100/)
   assert.match(String(results[1]), /^reading_batches 1 1 readings were added/)
   await portal.behindTheBack("update reading_batches set accepted = 100, source = 'mqtt' where id = 1")
-  assert.match(
-    String(await portal.results()),
-    /^reading_batches 1 was changed .*source is "mqtt", by the trail "api"$/,
-  )
+  assert.match(String(await portal.results()), /^reading_batches 1 was changed .*source is "mqtt", by the trail "api"$/)
 })
 
 test('what is written while the check runs is no result', async () => {

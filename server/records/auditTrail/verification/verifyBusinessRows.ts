@@ -49,7 +49,11 @@ type Difference = {
   actor: string | null
 }
 
-async function* tableResults(client: ClientBase, table: AuditedTable, columns: string[]): AsyncGenerator<VerificationResult> {
+async function* tableResults(
+  client: ClientBase,
+  table: AuditedTable,
+  columns: string[],
+): AsyncGenerator<VerificationResult> {
   const query = differences(table, columns)
   for await (const row of rowsOf<Difference>(client, query, [table.table_name])) {
     yield result(table.table_name, row.record, whatHappened(row))

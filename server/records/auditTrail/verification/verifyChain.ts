@@ -9,7 +9,10 @@ export type KeptHead = { seq: number; hash: string }
  * Walks the chain. Each link is recomputed from the stored hash before it, so that every changed or removed row is named
  * and not just the first. The digest is spelled out here once more: a function in the database could have been replaced.
  */
-export async function* chainResults(client: pg.ClientBase, keptHead: KeptHead | undefined): AsyncGenerator<VerificationResult> {
+export async function* chainResults(
+  client: pg.ClientBase,
+  keptHead: KeptHead | undefined,
+): AsyncGenerator<VerificationResult> {
   yield* chainLinkResults(client)
   yield* headResults(client)
   if (keptHead) yield* keptHeadResults(client, keptHead)
@@ -108,8 +111,7 @@ async function* unsealedResults(client: pg.ClientBase): AsyncGenerator<Verificat
     select count(*)::text as count from audit_unsealed q join audit_trail t on t.id = q.audit_id
     where t.at >= now() - ${patience} and not exists (select from audit_seals s where s.audit_id = t.id)`)
   const count = rows[0]?.count ?? '0'
-  if (count !== '0')
-    yield { ...result('audit_trail', '', `${count} new rows are not yet sealed`), isInformation: true }
+  if (count !== '0') yield { ...result('audit_trail', '', `${count} new rows are not yet sealed`), isInformation: true }
 }
 
 function whyUnsealed(row: Unsealed): string {

@@ -32,7 +32,12 @@ export async function kpiDeliveries(
 }
 
 /** The ids of all of them, in their order. */
-export async function kpiDeliveryIds(db: Db, scope: EnterpriseScope, asked: DrillDownKpi, now: Date): Promise<number[]> {
+export async function kpiDeliveryIds(
+  db: Db,
+  scope: EnterpriseScope,
+  asked: DrillDownKpi,
+  now: Date,
+): Promise<number[]> {
   const { rows } = await sql<{ ids: number[] }>`
     with ${await matching(db, scope, asked, now)} select ${idsOfMatching(newestFirst)}`.execute(db)
   return rows[0]?.ids ?? []

@@ -44,7 +44,10 @@ function bandText({ lowerMilli, upperMilli, toleranceMinutes }: CaseExcursion, {
 function worstText(excursion: CaseExcursion, wording: Wording, withdrawn: boolean) {
   const { deviationMilliCelsius, peakMilli, side, lowerMilli, upperMilli } = excursion
   const peak = `${wording.celsius(peakMilli, { lowerMilli, upperMilli })} ℃`
-  const beyond = wording.caseReport.excursions.beyond(formatDeviation(deviationMilliCelsius), wording.temperature.sides[side])
+  const beyond = wording.caseReport.excursions.beyond(
+    formatDeviation(deviationMilliCelsius),
+    wording.temperature.sides[side],
+  )
   return [...(withdrawn ? plain(peak) : wrong(peak)), ...plain(` ${beyond}`)]
 }
 

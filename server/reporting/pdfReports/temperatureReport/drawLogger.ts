@@ -44,7 +44,8 @@ const overlapTimes = ({ overlaps }: ReportedLogger, { time, words }: Wording) =>
 
 async function drawEvents(pen: Pen, logger: ReportedLogger, wording: Wording) {
   const { events } = wording.words
-  if (logger.shown.periods.length > 0) await pen.headed(`${events.periods}: ${logger.serial}`, periodTable(logger, wording))
+  if (logger.shown.periods.length > 0)
+    await pen.headed(`${events.periods}: ${logger.serial}`, periodTable(logger, wording))
   if (logger.gaps.length > 0) await pen.headed(`${events.gaps}: ${logger.serial}`, gapTable(logger, wording))
   const none = [
     ...(logger.shown.periods.length === 0 && logger.count > 0 ? [events.noPeriods] : []),

@@ -17,7 +17,10 @@ import { refuseArchived } from '#server/telemetry/readings/archivedTimes.ts'
 import type { Db } from '#server/platform/db/connect.ts'
 import { inSnapshot } from '#server/platform/db/onOneClient.ts'
 import { deliveryAccess } from '#server/logistics/deliveries/access/access.ts'
-import { assignmentsFor, type DeliveryAssignment } from '#server/logistics/deliveries/assignments/deliveryAssignments.ts'
+import {
+  assignmentsFor,
+  type DeliveryAssignment,
+} from '#server/logistics/deliveries/assignments/deliveryAssignments.ts'
 import { commodityTemperatures, shippingList } from '#server/logistics/deliveries/items.ts'
 import { statusInfo } from '#server/logistics/deliveries/statusInfo.ts'
 import { temperatureInfo } from '#server/logistics/deliveries/temperatureInfo.ts'
@@ -77,7 +80,9 @@ export async function factsInSnapshot(db: Db, snapshot: pg.Pool, asked: Asked): 
   const items = access.disclosed.shippingList ? await orNone(shippingList(db, access)) : null
   const assignments = await assignmentsFor(db, access, 'temperature')
   await refuseArchived(db, assignments, codes.noTemperatureData)
-  const located = new Map((await assignmentsFor(db, access, 'location')).map(assignment => [assignment.assignmentId, assignment]))
+  const located = new Map(
+    (await assignmentsFor(db, access, 'location')).map(assignment => [assignment.assignmentId, assignment]),
+  )
   return {
     status: await statusInfo(db, scope, access, now, timeZone),
     temperature,
@@ -125,7 +130,12 @@ async function withRegistry(
     if (!assignment || !known) continue
     const shown = shownCalibration(known.calibrations, logger.lastAt, timeZone)
     const covered = calibrationCount(known.calibrations, shown, timeZone)
-    await addReadings(client, { ...assignment, isLocated: located.has(assignment.assignmentId) }, checksum, covered.take)
+    await addReadings(
+      client,
+      { ...assignment, isLocated: located.has(assignment.assignmentId) },
+      checksum,
+      covered.take,
+    )
     const registered = {
       ownerNameEn: known.ownerNameEn,
       calibratedOn: shown?.calibratedOn ?? null,

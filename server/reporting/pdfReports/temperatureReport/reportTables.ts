@@ -123,7 +123,10 @@ function dayAnd(day: string | null, count: number, write: (count: string) => str
 }
 
 /** Every excursion and spike of a logger, in order of time, with the numbers that its picture shows. */
-export function periodTable({ serial, shown: { periods, band }, events, places }: ReportedLogger, wording: Wording): Table {
+export function periodTable(
+  { serial, shown: { periods, band }, events, places }: ReportedLogger,
+  wording: Wording,
+): Table {
   const { words, temperature, none } = wording
   const numbered = periods.map((period, place) => ({
     ...period,
@@ -149,7 +152,11 @@ export function periodTable({ serial, shown: { periods, band }, events, places }
       { head: words.events.lowest, align: 'right', cell: period => wording.celsius(period.lowestMilli, band) },
       { head: words.events.highest, align: 'right', cell: period => wording.celsius(period.highestMilli, band) },
       { head: words.events.closedBy, cell: period => temperature.reasons[period.closedBy] },
-      { head: words.events.event, align: 'right', cell: period => (period.event === undefined ? none : `${period.event}`) },
+      {
+        head: words.events.event,
+        align: 'right',
+        cell: period => (period.event === undefined ? none : `${period.event}`),
+      },
       ...(places === null ? [] : [placeColumn]),
     ],
     numbered,

@@ -22,7 +22,12 @@ import {
 type Requested = z.output<typeof reportCalls.addReportSubscription.request>
 
 /** Subscribes an address of a company's report and tells it so, with the way to end it. */
-export async function addSubscription(tx: Tx, parts: AppContext, sharer: Sharer, requested: Requested): Promise<number> {
+export async function addSubscription(
+  tx: Tx,
+  parts: AppContext,
+  sharer: Sharer,
+  requested: Requested,
+): Promise<number> {
   const companyId = await subscribedCompany(tx, sharer)
   const { kind, email, days } = requested
   // Two who subscribe at once: the second waits here, and finds the first one's.

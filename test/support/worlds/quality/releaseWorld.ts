@@ -35,7 +35,9 @@ export async function makeReleaseWorld(options: { portal?: TestApp } = {}) {
       .insertInto('logger_calibrations')
       .values({ logger_id: id, calibrated_on: calibratedOn, due_on: dueOn })
       .execute()
-    await sql`select update_calibration_status(array(select delivery_id from logger_assignments where logger_id = ${id}))`.execute(db)
+    await sql`select update_calibration_status(array(select delivery_id from logger_assignments where logger_id = ${id}))`.execute(
+      db,
+    )
   }
   /** Delivered after an hour that was measured every ten minutes and stayed in the band, by a calibrated logger. */
   const deliverClean = async (reference: string, different: Partial<Sent> = {}) => {
@@ -82,7 +84,8 @@ export async function makeReleaseWorld(options: { portal?: TestApp } = {}) {
     decide: async (deliveryId: number, decisionRequests: LotDecisionRequest[], by: MadeUser = user.maria) =>
       await db.transaction().execute(async tx => {
         const ids = new Map<LotDecisionRequest, number>()
-        for (const decisionRequest of decisionRequests) ids.set(decisionRequest, await signatureOf(deliveryId, decisionRequest, by))
+        for (const decisionRequest of decisionRequests)
+          ids.set(decisionRequest, await signatureOf(deliveryId, decisionRequest, by))
         await decideLots(tx, {
           deliveryId,
           decisionRequests,

@@ -243,7 +243,12 @@ async function writeDecisions(db: Parameters<typeof makeUser>[0], drawn: SentDel
   }
 }
 
-async function writeCase(db: Parameters<typeof makeUser>[0], reported: SentCase, deliveryId: number, depositorId: number) {
+async function writeCase(
+  db: Parameters<typeof makeUser>[0],
+  reported: SentCase,
+  deliveryId: number,
+  depositorId: number,
+) {
   const last = reported.events.findLast(event => event.kind !== 'opened')?.kind
   const state = last === undefined ? 'open' : last === 'concluded' ? 'concluded' : 'reopened'
   const { id } = await db

@@ -21,7 +21,10 @@ export async function makeReportWorld(options: { portal?: TestApp } = {}) {
     return token
   }
 
-  const subscribe = async (requested: Partial<Requested> & Pick<Requested, 'kind' | 'email'>, by = world.user.maria) => {
+  const subscribe = async (
+    requested: Partial<Requested> & Pick<Requested, 'kind' | 'email'>,
+    by = world.user.maria,
+  ) => {
     const body = { language: '1' as const, ...requested }
     const { code, data, issues } = await portal.call(reportCalls.addReportSubscription, body, { as: await as(by) })
     if (code !== codes.success) throw new Error(`${code} ${JSON.stringify(issues)}`)

@@ -62,9 +62,7 @@ function Answered({ findings: { series, questions, contradicted } }: LoggerFileP
             </li>
           ))}
         {series.length > maxSeries && (
-          <li className="quiet">
-            {t('loggerFiles.explain.moreSeries', { number: count(series.length - maxSeries) })}
-          </li>
+          <li className="quiet">{t('loggerFiles.explain.moreSeries', { number: count(series.length - maxSeries) })}</li>
         )}
       </ul>
       {questions.length > 0 && (

@@ -28,7 +28,8 @@ export function useWithdrawal({ fileId, fileName: name }: LoggerFile, onChange: 
   return {
     isPending: withdrawing.isPending || readingAgain.isPending || cancelling.isPending,
     withdraw: (asked: Asked<'withdrawLoggerFile'>) => withdrawing.mutate({ fileId, ...asked }, reported('done')),
-    readAgain: (asked: Asked<'readLoggerFileAgain'>) => readingAgain.mutate({ fileId, ...asked }, reported('doneAgain')),
+    readAgain: (asked: Asked<'readLoggerFileAgain'>) =>
+      readingAgain.mutate({ fileId, ...asked }, reported('doneAgain')),
     cancel: () =>
       cancelling.mutate({ fileId }, { onSuccess: file => report(t => t('loggerFiles.withdrawal.cancelled'), file) }),
   }

@@ -31,7 +31,12 @@ export function DecideDialog({ loggerId, overlap, onClose }: Props) {
     const cut = overlap?.assignments.find(one => one.loggerAssignmentId !== keptAssignmentId)
     if (!cut || keptAssignmentId === undefined) return
     try {
-      await decide.mutateAsync({ loggerId, keptAssignmentId, cutAssignmentId: cut.loggerAssignmentId, reason: reason.trim() })
+      await decide.mutateAsync({
+        loggerId,
+        keptAssignmentId,
+        cutAssignmentId: cut.loggerAssignmentId,
+        reason: reason.trim(),
+      })
       showNotice(t => t('loggers.overlaps.done'))
       onClose()
       await refresh()

@@ -18,11 +18,7 @@ export function NoticeSection({ kind, search }: { kind: NoticeKind; search: Noti
   const t = useText()
   const { count } = useTimes()
   const heading = useId()
-  const answer = useCall(
-    noticeCalls.getNoticeList,
-    { kind, pageSize: maxShown },
-    { refetchIntervalMs: noticedEveryMs },
-  )
+  const answer = useCall(noticeCalls.getNoticeList, { kind, pageSize: maxShown }, { refetchIntervalMs: noticedEveryMs })
   const found = answer.data
   return (
     <section className="notice-section" aria-labelledby={heading}>

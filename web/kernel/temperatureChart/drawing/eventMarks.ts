@@ -48,7 +48,8 @@ function extremesOf(logger: ChartLogger, period: ChartPeriod, view: TimeView): {
   if (period.fromMs < view.fromMs || period.toMs > view.toMs) return { lowest, highest }
   // A curve thinned for another width may lack the run's own readings: its figures never do.
   const middleMs = (period.fromMs + period.toMs) / 2
-  if (!highest || highest.milliCelsius < period.highestMilli) highest = { atMs: middleMs, milliCelsius: period.highestMilli }
+  if (!highest || highest.milliCelsius < period.highestMilli)
+    highest = { atMs: middleMs, milliCelsius: period.highestMilli }
   if (!lowest || lowest.milliCelsius > period.lowestMilli) lowest = { atMs: middleMs, milliCelsius: period.lowestMilli }
   return { lowest, highest }
 }

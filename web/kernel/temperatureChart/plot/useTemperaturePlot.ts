@@ -95,6 +95,19 @@ function usePlotState({ loggers, view, range, originMs, timeZone, focusedAssignm
       timeZone,
       language,
     }),
-    [loggers, fromMs, toMs, lowest, highest, originMs, focusedAssignmentId, excursion, gap, uncalibrated, timeZone, language],
+    [
+      loggers,
+      fromMs,
+      toMs,
+      lowest,
+      highest,
+      originMs,
+      focusedAssignmentId,
+      excursion,
+      gap,
+      uncalibrated,
+      timeZone,
+      language,
+    ],
   )
 }

@@ -41,7 +41,9 @@ export function Journey({ deliveryId, disclosed, temperature, beside, ...chart }
     handledHere: emptyCodes,
   })
   // One text rather than a list, so that a new answer about the same loggers doesn't draw the map anew.
-  const linkIds = (temperature.data?.loggers ?? location.data?.traces ?? []).map(one => one.loggerAssignmentId).join(' ')
+  const linkIds = (temperature.data?.loggers ?? location.data?.traces ?? [])
+    .map(one => one.loggerAssignmentId)
+    .join(' ')
   const colorOf = useCallback(
     (linkId: number) => lineStyle(Math.max(0, linkIds.split(' ').indexOf(String(linkId)))).color,
     [linkIds],

@@ -31,7 +31,11 @@ export function useDetailView() {
     onFocus: (loggerAssignmentId: number | null) => change({ logger: loggerAssignmentId ?? undefined }),
     onShowEvent: (event: TimeView, loggerAssignmentId: number, whole: TimeView) => {
       // Events are told by the clock.
-      change({ ...timesOf(around(event, whole)), logger: loggerAssignmentId, chart: chart === 'aligned' ? undefined : chart })
+      change({
+        ...timesOf(around(event, whole)),
+        logger: loggerAssignmentId,
+        chart: chart === 'aligned' ? undefined : chart,
+      })
       const shown = document.getElementById(plotId(loggerAssignmentId)) ?? document.getElementById(temperatureSectionId)
       shown?.scrollIntoView({ block: 'start' })
     },

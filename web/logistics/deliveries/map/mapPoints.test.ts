@@ -18,7 +18,7 @@ const answer = {
   place: [0, 0, 1],
   status: ['1' as const, '2' as const, '1' as const],
   awaitingPickup: [false, false, true],
-  outcome: [null, 'kept' as const, 'excursion' as const],
+  outcome: [null, 'compliant' as const, 'excursion' as const],
   late: [true, false, false],
 }
 

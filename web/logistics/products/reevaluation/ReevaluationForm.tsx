@@ -43,7 +43,9 @@ export function ReevaluationForm({ product, version: { version }, chosen, onDone
       {
         onSuccess: ({ evaluated }) => {
           const number = count(evaluated)
-          showNotice(t => t(evaluated > 0 ? 'products.reevaluation.done' : 'products.reevaluation.doneNone', { number, version }))
+          showNotice(t =>
+            t(evaluated > 0 ? 'products.reevaluation.done' : 'products.reevaluation.doneNone', { number, version }),
+          )
           form.resetFields()
         },
         // A failure shows its message, which the dialog would hide.

@@ -39,7 +39,9 @@ function Bar({ minute, x, scale }: { minute: Minute; x: number; scale: number })
   let top = height
   return readingRoutes.map(route => {
     top -= minute[route] * scale
-    return <rect key={route} className={`health-route-${route}`} x={x} y={top} width={bar} height={minute[route] * scale} />
+    return (
+      <rect key={route} className={`health-route-${route}`} x={x} y={top} width={bar} height={minute[route] * scale} />
+    )
   })
 }
 

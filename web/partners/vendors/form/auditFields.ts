@@ -68,7 +68,9 @@ export function auditRequest(before: AuditFields, after: AuditFields): AuditRequ
 
 /** What the form took out of the audit. */
 export const removedOf = (before: AuditFields, after: AuditFields) => ({
-  observations: before.observations.filter(({ observationId }) => !after.observations.some(observation => observation.observationId === observationId)),
+  observations: before.observations.filter(
+    ({ observationId }) => !after.observations.some(observation => observation.observationId === observationId),
+  ),
   documents: withoutThose(before.documents, after.documents),
 })
 

@@ -51,7 +51,11 @@ function useColumns(list: ListKind, showsCustomer: boolean): readonly Column<Ven
     { heads: [sorted('auditExpiresOn'), sorted('auditedOn')], cell: row => <cells.Audit row={row} /> },
     { heads: [sorted('licenceExpiresOn')], cell: row => <cells.Licence row={row} /> },
     { heads: [sorted('score')], cell: row => <cells.Score row={row} /> },
-    { heads: [sorted('openObservations')], cell: row => <cells.Observations row={row} />, className: 'vendor-observations-column' },
+    {
+      heads: [sorted('openObservations')],
+      cell: row => <cells.Observations row={row} />,
+      className: 'vendor-observations-column',
+    },
     { heads: [sorted('mainContractor')], cell: row => <cells.MainContractor row={row} /> },
     {
       heads: [{ title: stateAndDay, sortKey: 'registeredOn' }],

@@ -4,7 +4,13 @@ import { fileRequestOf, hasCriteria, nextSort, requestOf, sortOf } from '#web/pa
 import { vendorSearch } from '#web/partners/vendors/vendorSearch.ts'
 
 test('an address that makes no sense asks for what expires first, of the state that is usual', () => {
-  const search = vendorSearch.parse({ state: 'sold', expiring: '90', openObservations: 'yes', page: '-1', sort: 'luck' })
+  const search = vendorSearch.parse({
+    state: 'sold',
+    expiring: '90',
+    openObservations: 'yes',
+    page: '-1',
+    sort: 'luck',
+  })
   assert.deepEqual(sortOf(search), { key: 'expiry', order: 'asc' })
   assert.equal(hasCriteria(search), false)
   const { state, expiring, openObservations, page } = requestOf(search, 'active', undefined)

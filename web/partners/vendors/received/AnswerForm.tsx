@@ -19,7 +19,14 @@ export function AnswerForm({ observation, vendorCode, onUnsaved }: Props) {
   const t = useText()
   const [isOpen, setOpen] = useState(false)
   if (isOpen) {
-    return <OpenForm observation={observation} vendorCode={vendorCode} onUnsaved={onUnsaved} onClose={() => setOpen(false)} />
+    return (
+      <OpenForm
+        observation={observation}
+        vendorCode={vendorCode}
+        onUnsaved={onUnsaved}
+        onClose={() => setOpen(false)}
+      />
+    )
   }
   return (
     <Button icon={<EditOutlined aria-hidden />} onClick={() => setOpen(true)}>

@@ -43,7 +43,9 @@ export function AuditCard({ audit, counts, tools, renderBelowObservation }: Prop
           {audit.documents.length === 0 ? t('common.none') : <DocumentList documents={audit.documents} />}
         </Fact>
       </dl>
-      {audit.observations.length > 0 && <ObservationList observations={audit.observations} renderBelow={renderBelowObservation} />}
+      {audit.observations.length > 0 && (
+        <ObservationList observations={audit.observations} renderBelow={renderBelowObservation} />
+      )}
     </article>
   )
 }

@@ -127,7 +127,9 @@ export function State({ row }: Cell) {
         settledAt && <div className="quiet">{instant(settledAt)}</div>
       )}
       <div className="quiet">
-        {notifiedPeople > 0 ? t('alerts.list.notified', { number: count(notifiedPeople) }) : t('alerts.list.notNotified')}
+        {notifiedPeople > 0
+          ? t('alerts.list.notified', { number: count(notifiedPeople) })
+          : t('alerts.list.notNotified')}
         {level > 0 && ` · ${t('alerts.list.level', { number: level })}`}
       </div>
     </div>

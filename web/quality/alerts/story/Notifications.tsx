@@ -44,6 +44,8 @@ function useWhenNotified() {
   return ({ notifiedAt, dueAt, isDeferred, isDropped }: AlertNotification) => {
     if (notifiedAt) return instant(notifiedAt)
     if (isDropped) return t('alerts.story.dropped')
-    return isDeferred ? t('alerts.story.deferredUntil', { at: instant(dueAt) }) : t('alerts.story.due', { at: instant(dueAt) })
+    return isDeferred
+      ? t('alerts.story.deferredUntil', { at: instant(dueAt) })
+      : t('alerts.story.due', { at: instant(dueAt) })
   }
 }

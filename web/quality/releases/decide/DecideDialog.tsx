@@ -27,7 +27,9 @@ export function DecideDialog({ deliveries, onClose, onDone }: Props) {
   const goOn = async () => {
     await refresh()
     if (signed + 1 < decided.length) return setSigned(signed + 1)
-    showNotice(t => t('releases.decide.done', { number: decided.reduce((sum, one) => sum + one.decisionRequests.length, 0) }))
+    showNotice(t =>
+      t('releases.decide.done', { number: decided.reduce((sum, one) => sum + one.decisionRequests.length, 0) }),
+    )
     onDone?.()
     onClose()
   }

@@ -3,7 +3,13 @@ import { useId, useState } from 'react'
 import type { LotDecisionRequest } from '#contract/quality/types/evidenceTypes.ts'
 import type { ChosenDelivery } from '#web/quality/releases/decide/DecideDialog.tsx'
 import { DecisionRequestFields } from '#web/quality/releases/decide/DecisionRequestFields.tsx'
-import { emptyDraft, faultsOf, keyOfLot, decisionRequestsOf, type Draft } from '#web/quality/releases/decide/decisionRequests.ts'
+import {
+  emptyDraft,
+  faultsOf,
+  keyOfLot,
+  decisionRequestsOf,
+  type Draft,
+} from '#web/quality/releases/decide/decisionRequests.ts'
 import { useLotName } from '#web/quality/releases/lotCells.tsx'
 import { useText } from '#web/kernel/texts/useText.ts'
 import { Dialog } from '#web/kernel/ui/dialogs/Dialog.tsx'

@@ -1,7 +1,13 @@
 import type { DeliveryRow } from '#contract/logistics/types/deliveryTypes.ts'
 import type { DeliveryKpi } from '#contract/reporting/rules/kpi.ts'
 import { useCellTools } from '#web/logistics/deliveries/list/columns/cellTools.ts'
-import { decidingFacts, factCell, Reference, routeCell, VerdictCell } from '#web/reporting/kpi/drillDown/deliveryCells.tsx'
+import {
+  decidingFacts,
+  factCell,
+  Reference,
+  routeCell,
+  VerdictCell,
+} from '#web/reporting/kpi/drillDown/deliveryCells.tsx'
 import { useFactTitle } from '#web/reporting/kpi/drillDown/useFactTitle.ts'
 import { CardFacts } from '#web/kernel/ui/lists/CardFacts.tsx'
 

@@ -45,6 +45,9 @@ test('pieces are met when both counts are equal, and stand outside when one is m
 test('a temperature is met when it was kept; incomplete data is missed, no data and a hidden outcome stand outside', () => {
   const evaluated = (outcome: 'compliant' | 'excursion' | 'incomplete' | 'noData') =>
     verdict('temperatureCompliance', { temperature: { outcome } as DeliveryRow['temperature'] })
-  assert.deepEqual([evaluated('compliant'), evaluated('excursion'), evaluated('incomplete')], ['met', 'missed', 'missed'])
+  assert.deepEqual(
+    [evaluated('compliant'), evaluated('excursion'), evaluated('incomplete')],
+    ['met', 'missed', 'missed'],
+  )
   assert.deepEqual([evaluated('noData'), verdict('temperatureCompliance', {})], ['outside', 'outside'])
 })

@@ -35,7 +35,10 @@ export function GroupTable({ kind, head, all, rows }: Props) {
               </td>
             ))}
             <td>
-              {share(row.deliveries.compliant, row.deliveries.compliant + row.deliveries.excursion + row.deliveries.incomplete)}
+              {share(
+                row.deliveries.compliant,
+                row.deliveries.compliant + row.deliveries.excursion + row.deliveries.incomplete,
+              )}
             </td>
           </tr>
         ))}

@@ -98,7 +98,15 @@ export function CaseFigures({ summary }: Props) {
   )
 }
 
-const lotNames = ['total', 'releasedByPerson', 'releasedByRule', 'restricted', 'rejected', 'undecided', 'quarantined'] as const
+const lotNames = [
+  'total',
+  'releasedByPerson',
+  'releasedByRule',
+  'restricted',
+  'rejected',
+  'undecided',
+  'quarantined',
+] as const
 const listed = { total: 'all', restricted: 'restricted', rejected: 'rejected', undecided: 'undecided' } as const
 const isListed = (name: string): name is keyof typeof listed => name in listed
 

@@ -34,9 +34,7 @@ export function explainedTime({
   }
   if (language === undefined) return undefined
   const english = (cell: string) => (cell.length > maxTimeLength ? cell : inEnglishHalves(cell, language))
-  return clock === undefined
-    ? cell => rawTime(english(cell))
-    : (date, time) => rawTimeOf(english(date), english(time))
+  return clock === undefined ? cell => rawTime(english(cell)) : (date, time) => rawTimeOf(english(date), english(time))
 }
 
 const numbers: readonly TimeField[] = [

@@ -80,6 +80,7 @@ function humidityFor(
 
 const maxNameLength = 60
 /** The heads of a column as one text. */
-export const columnHead = ({ heads }: HeadColumn) => shortText(heads.filter(text => text !== '').join(' '), maxNameLength)
+export const columnHead = ({ heads }: HeadColumn) =>
+  shortText(heads.filter(text => text !== '').join(' '), maxNameLength)
 const channelName = (column: HeadColumn, facts: MakerFacts) =>
   shortText(facts.channelOf?.(column) ?? columnHead(column), maxNameLength) || `${column.column + 1}`

@@ -8,12 +8,7 @@ import {
 } from '#contract/telemetry/rules/readings/receivedReading.ts'
 import type { SeriesReadings } from '#server/devices/loggerFiles/reading/loggerFileReading.ts'
 import { instantsOfRows } from '#server/devices/loggerFiles/reading/series/rowInstants.ts'
-import {
-  signOfMark,
-  unitOfMark,
-  type Losses,
-  type RawRows,
-} from '#server/devices/loggerFiles/reading/rawRows.ts'
+import { signOfMark, unitOfMark, type Losses, type RawRows } from '#server/devices/loggerFiles/reading/rawRows.ts'
 
 /** What has been found out or answered about a file. */
 export type Meaning = {

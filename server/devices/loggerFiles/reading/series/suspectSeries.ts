@@ -21,10 +21,7 @@ export function suspectOf(written: RawSeries, readings: SeriesReadings): Suspect
   return { key: written.key, head: written.column?.head ?? written.channel, looksLike, samples: shown.map(String) }
 }
 
-function likeOf(
-  { rows: { value }, column }: RawSeries,
-  readings: SeriesReadings,
-): Suspect['looksLike'] | undefined {
+function likeOf({ rows: { value }, column }: RawSeries, readings: SeriesReadings): Suspect['looksLike'] | undefined {
   if (column?.isOther) return column.isOther
   if (isRunning(value)) return 'counter'
   const isNamed = column?.isNamed ?? true

@@ -1,11 +1,6 @@
 import { quantityWords, words } from '#server/devices/loggerFiles/reading/series/quantityWords.ts'
 import type { Said } from '#server/devices/loggerFiles/reading/statements/saidFacts.ts'
-import {
-  dateAlone,
-  isImpossible,
-  rawTime,
-  rawTimeOf,
-} from '#server/devices/loggerFiles/reading/time/rawTime.ts'
+import { dateAlone, isImpossible, rawTime, rawTimeOf } from '#server/devices/loggerFiles/reading/time/rawTime.ts'
 import type { LocalTime } from '#server/devices/loggerFiles/reading/time/rawTime.ts'
 
 /** `start` and `end` of the recording; the others are those of the readings themselves. */

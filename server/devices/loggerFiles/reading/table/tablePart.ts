@@ -2,12 +2,7 @@ import type { Row } from '#server/devices/loggerFiles/reading/table/csvRows.ts'
 import { faultMark } from '#server/devices/loggerFiles/reading/text/faultMark.ts'
 import { foldedHead, roleOf, type ColumnRole } from '#server/devices/loggerFiles/reading/table/foldedHead.ts'
 import { rawNumber } from '#server/devices/loggerFiles/reading/text/rawNumber.ts'
-import {
-  dateAlone,
-  isClockAlone,
-  numberedTime,
-  rawTime,
-} from '#server/devices/loggerFiles/reading/time/rawTime.ts'
+import { dateAlone, isClockAlone, numberedTime, rawTime } from '#server/devices/loggerFiles/reading/time/rawTime.ts'
 
 /** Whether a cell holds a number or a mark for a missing one. */
 export const isValue = (cell: string) => rawNumber(cell) !== undefined || faultMark(cell) !== undefined

@@ -1,6 +1,10 @@
 import type { ColumnOf } from '#contract/integration/rules/importColumns.ts'
 import type { Value } from '#server/integration/imports/lines/lineValues.ts'
-import type { DeliveryState, ItemState, AssignmentState } from '#server/integration/partnerApi/deliveries/deliveryState.ts'
+import type {
+  DeliveryState,
+  ItemState,
+  AssignmentState,
+} from '#server/integration/partnerApi/deliveries/deliveryState.ts'
 
 /** A delivery as a line of its file has it. */
 export const deliveryValues = (delivery: DeliveryState): Record<Exclude<ColumnOf<'deliveries'>, 'reason'>, Value> => ({

@@ -27,7 +27,10 @@ type Now = {
 }
 
 /** A product stays once something goes by it: a version that deliveries are evaluated by, stock, a disclosure. */
-export async function productHindrances({ tx, sender }: Doing, records: readonly AppliedRecord[]): Promise<Hindrance[]> {
+export async function productHindrances(
+  { tx, sender }: Doing,
+  records: readonly AppliedRecord[],
+): Promise<Hindrance[]> {
   await lock(tx, 'products', sender.companyId)
   const ids = records.map(record => undoOf(record).after.id)
   const { rows } = await sql<Now>`

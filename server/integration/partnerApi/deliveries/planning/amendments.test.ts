@@ -102,7 +102,12 @@ test('items and loggers are facts too', async () => {
       ],
     ],
   )
-  await sent({ reference: 'LISTS', items: [], loggers: [{ ...assignment, to: '2026-11-19T05:00:00Z' }], reason: 'gone' })
+  await sent({
+    reference: 'LISTS',
+    items: [],
+    loggers: [{ ...assignment, to: '2026-11-19T05:00:00Z' }],
+    reason: 'gone',
+  })
   assert.deepEqual(
     (await amendments('LISTS')).slice(2).map(one => [one.field, one.new_value]),
     [

@@ -47,7 +47,8 @@ export function amendmentsOf(was: DeliveryState, is: DeliveryState): Amendment[]
   })
   // The same serial of another owner is another logger.
   const owners = new Set([...was.loggers, ...is.loggers].map(assignment => assignment.owner))
-  const assignmentsOf = ({ loggers, items }: DeliveryState) => loggers.map(assignment => linkText(assignment, items, owners.size > 1))
+  const assignmentsOf = ({ loggers, items }: DeliveryState) =>
+    loggers.map(assignment => linkText(assignment, items, owners.size > 1))
   return [
     ...changed,
     ...listAmendment('items', was.items.map(itemText), is.items.map(itemText)),

@@ -46,7 +46,10 @@ const isSame = (was: AssignmentState, is: AssignmentState) =>
  * The assignments whose change could edit an excursion away: removed, or with other times, another interval or other items. An
  * open assignment that is told an end no earlier than the delivery cuts nothing off: it ends there anyway.
  */
-export function touchedEvidence({ changed, removed }: AssignmentChanges, deliveredAt: string | null): AssignmentState[] {
+export function touchedEvidence(
+  { changed, removed }: AssignmentChanges,
+  deliveredAt: string | null,
+): AssignmentState[] {
   const cut = changed.filter(({ was, is }) => {
     const onlyEnds = was.to === null && isSame(was, { ...is, to: null })
     return !(onlyEnds && is.to !== null && deliveredAt !== null && is.to >= deliveredAt)

@@ -92,7 +92,12 @@ export function allowsItem(
  * Whether a delivery may carry this logger at this time: within a time for which it carries it already, or lent both on
  * the shipping date and on the day from which its readings are asked for.
  */
-export function allowsLogger(was: Before, facts: DeliveryFacts, assignment: AssignmentState, world: KnownWorld): boolean {
+export function allowsLogger(
+  was: Before,
+  facts: DeliveryFacts,
+  assignment: AssignmentState,
+  world: KnownWorld,
+): boolean {
   const { companies, loggers, consents, timeZone } = world
   const within = (one: AssignmentState) =>
     one.owner === assignment.owner &&
@@ -103,5 +108,7 @@ export function allowsLogger(was: Before, facts: DeliveryFacts, assignment: Assi
   const loggerId = loggers.get(pair(assignment.owner, assignment.serial))
   const companyId = loggerId === undefined ? undefined : companies.get(assignment.owner)
   const naming = { code: assignment.owner, companyId, kind: 'carryLoggers' as const, loggerId }
-  return [facts.shippingDate, dayIn(new Date(assignment.from), timeZone)].every(day => consents.allows({ ...naming, day }))
+  return [facts.shippingDate, dayIn(new Date(assignment.from), timeZone)].every(day =>
+    consents.allows({ ...naming, day }),
+  )
 }

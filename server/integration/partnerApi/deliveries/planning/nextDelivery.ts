@@ -6,7 +6,10 @@ import {
   type AssignmentState,
 } from '#server/integration/partnerApi/deliveries/deliveryState.ts'
 import type { KnownWorld } from '#server/integration/partnerApi/deliveries/knownWorld.ts'
-import { assignmentChanges, touchedEvidence } from '#server/integration/partnerApi/deliveries/planning/assignmentChanges.ts'
+import {
+  assignmentChanges,
+  touchedEvidence,
+} from '#server/integration/partnerApi/deliveries/planning/assignmentChanges.ts'
 import {
   mergedFacts,
   missingFields,

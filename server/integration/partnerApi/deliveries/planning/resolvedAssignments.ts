@@ -1,7 +1,11 @@
 import type { LoggerEntry } from '#contract/integration/api/deliveryEntry.ts'
 import { allowsLogger } from '#server/integration/partnerApi/deliveries/planning/newlyNamed.ts'
 import type { Sender } from '#server/identity/apiKeys/sender.ts'
-import { pair, type DeliveryState, type AssignmentState } from '#server/integration/partnerApi/deliveries/deliveryState.ts'
+import {
+  pair,
+  type DeliveryState,
+  type AssignmentState,
+} from '#server/integration/partnerApi/deliveries/deliveryState.ts'
 import type { KnownWorld } from '#server/integration/partnerApi/deliveries/knownWorld.ts'
 import type { ApiIssue } from '#server/identity/apiKeys/apiIssue.ts'
 
@@ -15,7 +19,9 @@ export function resolvedAssignments(
 ): { assignments: AssignmentState[]; issues: ApiIssue[] } {
   const assignments = sent ? sent.map(assignment => assignmentOf(assignment, senderCode)) : (was?.loggers ?? [])
   const issues = assignments.flatMap((assignment, place) => [
-    ...(assignment.owner === senderCode || allowsLogger(was, delivery, assignment, world) ? [] : [unknownLogger(assignment, place)]),
+    ...(assignment.owner === senderCode || allowsLogger(was, delivery, assignment, world)
+      ? []
+      : [unknownLogger(assignment, place)]),
     ...itemIssues(assignment, place, delivery.items.length, sent !== undefined),
   ])
   return { assignments, issues: [...issues, ...overlapIssues(assignments)] }
@@ -63,9 +69,12 @@ function overlapIssues(assignments: AssignmentState[]): ApiIssue[] {
     const ordered = ofLogger.toSorted((a, b) => Date.parse(a.from) - Date.parse(b.from))
     return ordered.flatMap((assignment, at): ApiIssue[] => {
       const before = ordered[at - 1]
-      const overlaps = before && (before.from === assignment.from || (before.to !== null && before.to > assignment.from))
+      const overlaps =
+        before && (before.from === assignment.from || (before.to !== null && before.to > assignment.from))
       const message = 'overlaps another link of this logger'
-      return overlaps ? [{ path: `loggers[${assignment.place}].from`, message, fault: 'overlap', about: assignment.serial }] : []
+      return overlaps
+        ? [{ path: `loggers[${assignment.place}].from`, message, fault: 'overlap', about: assignment.serial }]
+        : []
     })
   })
 }

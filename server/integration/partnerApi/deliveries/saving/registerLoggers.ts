@@ -8,7 +8,9 @@ import type { Sender } from '#server/identity/apiKeys/sender.ts'
 /** INT-9: an own serial that is new is registered. Answers the known loggers and the new ones. */
 export async function registerLoggers(tx: Db, sender: Sender, plans: DeliveryPlan[], known: Map<string, number>) {
   const assignments = plans.flatMap(plan => plan.is.loggers)
-  const missing = assignments.filter(assignment => assignment.owner === sender.companyCode && !known.has(pair(assignment.owner, assignment.serial)))
+  const missing = assignments.filter(
+    assignment => assignment.owner === sender.companyCode && !known.has(pair(assignment.owner, assignment.serial)),
+  )
   if (missing.length === 0) return known
   const serials = [...new Set(missing.map(assignment => assignment.serial))].sort()
   await sql`

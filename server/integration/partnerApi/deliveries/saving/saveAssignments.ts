@@ -25,7 +25,9 @@ export async function saveAssignments(
   const changed = of(one => one.assignments.changed.map(change => change.is))
   const added = of(one => one.assignments.added)
   if (removed.length > 0) {
-    await client.query('delete from logger_assignments where id = any($1::bigint[])', [removed.map(assignment => assignment.id)])
+    await client.query('delete from logger_assignments where id = any($1::bigint[])', [
+      removed.map(assignment => assignment.id),
+    ])
   }
   if (changed.length > 0) await client.query(updateAssignments, [JSON.stringify(changed)])
   const inserted = added.length > 0 ? await insertAssignments(client, added) : []
@@ -54,7 +56,10 @@ async function insertAssignments(client: pg.PoolClient, assignments: SavedAssign
   )
   const key = (...parts: (string | number)[]) => parts.join(' ')
   const ids = new Map(rows.map(row => [key(row.delivery_id, row.logger_id, row.from_at.toISOString()), row.id]))
-  return assignments.map(assignment => ({ ...assignment, id: ids.get(key(assignment.deliveryId, assignment.loggerId, assignment.from)) ?? null }))
+  return assignments.map(assignment => ({
+    ...assignment,
+    id: ids.get(key(assignment.deliveryId, assignment.loggerId, assignment.from)) ?? null,
+  }))
 }
 
 /** An assignment without rows accompanies all items of its delivery. */

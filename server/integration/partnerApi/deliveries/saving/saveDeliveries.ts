@@ -49,7 +49,9 @@ export async function saveDeliveries(writing: Writing, { plans, lots }: Plans) {
 const byReason = (plans: DeliveryPlan[]) => Map.groupBy(plans, plan => [...plan.reasons].join('; '))
 
 const loggersOf = ({ was, is }: DeliveryPlan, { loggers }: KnownWorld): number[] =>
-  [...(was?.loggers ?? []), ...is.loggers].flatMap(assignment => loggers.get(pair(assignment.owner, assignment.serial)) ?? [])
+  [...(was?.loggers ?? []), ...is.loggers].flatMap(
+    assignment => loggers.get(pair(assignment.owner, assignment.serial)) ?? [],
+  )
 
 async function saveTogether(writing: Writing, plans: DeliveryPlan[], lotIds: Map<string, number>) {
   const { client, sender, world, timeZone } = writing
@@ -102,7 +104,11 @@ async function reevaluateSaved(client: pg.PoolClient, saved: SavedDelivery[], { 
       assignments.changed.length + assignments.removed.length + assignments.added.length > 0,
   )
   if (touched.length === 0) return
-  const moved = touched.flatMap(({ assignments }) => [...assignments.changed.map(one => one.is), ...assignments.removed, ...assignments.added])
+  const moved = touched.flatMap(({ assignments }) => [
+    ...assignments.changed.map(one => one.is),
+    ...assignments.removed,
+    ...assignments.added,
+  ])
   await reevaluateTouched(client, {
     deliveryIds: touched.map(one => one.id),
     loggerIds: [...new Set(moved.flatMap(assignment => loggers.get(pair(assignment.owner, assignment.serial)) ?? []))],

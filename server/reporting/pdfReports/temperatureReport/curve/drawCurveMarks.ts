@@ -61,7 +61,8 @@ export function drawLegend(plot: Plot, { curve, shown, gaps }: ReportedLogger, {
       .stroke(ink.text),
   )
   entry(words.curve.band, block(curveInk.band))
-  if (shown.periods.some(period => period.kind === 'excursion')) entry(words.curve.excursion, block(curveInk.excursionSpan))
+  if (shown.periods.some(period => period.kind === 'excursion'))
+    entry(words.curve.excursion, block(curveInk.excursionSpan))
   if (shown.periods.some(period => period.kind === 'spike')) entry(words.curve.spike, block(curveInk.spikeSpan))
   if (gaps.length > 0) {
     entry(words.curve.gap, at => {

@@ -23,7 +23,9 @@ export type MapLabels = {
 
 /** Everything that is drawn of a delivery, from the bottom to the top. */
 export function deliveryFeatures(local: LocalInfo, labels: MapLabels, colorOf: (loggerAssignmentId: number) => string) {
-  const legs = local.traces.flatMap(trace => traceLegs(trace).map(leg => ({ leg, color: colorOf(trace.loggerAssignmentId) })))
+  const legs = local.traces.flatMap(trace =>
+    traceLegs(trace).map(leg => ({ leg, color: colorOf(trace.loggerAssignmentId) })),
+  )
   // outside the band above all others: loggers travel together, and one of them may have been warm
   const ordered = [...legs.filter(({ leg }) => !leg.isOutside), ...legs.filter(({ leg }) => leg.isOutside)]
   return [

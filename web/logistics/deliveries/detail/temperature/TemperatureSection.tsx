@@ -81,6 +81,9 @@ export function TemperatureSection({ deliveryId, answer, isDisclosed, view, char
 export function wholeOf({ loggers, wholeFrom, wholeTo }: TemperatureInfo, shifts: Shifts): TimeView {
   const whole = { fromMs: Date.parse(wholeFrom), toMs: Date.parse(wholeTo) }
   if (shifts.size === 0) return whole
-  const ends = loggers.map(({ loggerAssignmentId, to }) => ({ loggerAssignmentId, toMs: to ? Date.parse(to) : whole.toMs }))
+  const ends = loggers.map(({ loggerAssignmentId, to }) => ({
+    loggerAssignmentId,
+    toMs: to ? Date.parse(to) : whole.toMs,
+  }))
   return wholeOfShifted(ends, shifts, whole.fromMs)
 }
