@@ -115,7 +115,7 @@ suite('a file that shows nothing', () => {
     test(`is told as such: ${what}`, () => assert.equal(audit(content).kind, 'unreadable'))
   }
 
-  test('is reported as such: one that is cut off', () => {
+  test('is told as such: one that is cut off', () => {
     const text = JSON.stringify(bulk('gate', '*', 'high'))
     assert.equal(auditLock(lock, text.slice(0, -5)).kind, 'unreadable')
     assert.equal(auditLock(lock, '').kind, 'unreadable')

@@ -73,6 +73,6 @@ suite('a column in a subquery', () => {
   })
 })
 
-test('what cannot be read as SQL is reported, never skipped', () => {
+test('what cannot be read as SQL is told, never skipped', () => {
   assert.deepEqual(check('sql`select from where ${x}`'), ['a.ts:1: cannot be read as SQL: select from where …'])
 })

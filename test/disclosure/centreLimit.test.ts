@@ -8,7 +8,7 @@ import { everyCall } from '#server/app/openApi/apiDocument.ts'
 import { actsOn, questionsAbout, revealsNoCentre, type Asked } from '#test/disclosure/centreQuestions.ts'
 import type { CentreRecords } from '#test/disclosure/centreRecords.ts'
 import { makeCentreWorld, texts, type CentreWorld } from '#test/disclosure/centreWorld.ts'
-import { reported } from '#test/disclosure/told.ts'
+import { reported } from '#test/disclosure/reported.ts'
 import { openLive } from '#test/support/network/liveStream.ts'
 import type { As } from '#test/support/portal/testApp.ts'
 

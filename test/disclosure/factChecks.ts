@@ -4,7 +4,7 @@ import { codes } from '#contract/kernel/codes.ts'
 import { factsOf, isSeen, namesOf, seenOf, type Seen } from '#test/disclosure/facts.ts'
 import { stages, type MatrixWorld, type Setting } from '#test/disclosure/matrixWorld.ts'
 import { broadQuestions, detailQuestions, type Question } from '#test/disclosure/questions.ts'
-import { reported } from '#test/disclosure/told.ts'
+import { reported } from '#test/disclosure/reported.ts'
 
 type Watcher = 'viewer' | 'other'
 
@@ -53,7 +53,7 @@ export function factChecksOf(world: MatrixWorld): FactChecks {
       for (const item of ['P', 'Q'] as const) {
         const isListed = stages.some(stage => seenOf(settings, stage, watcher)[item].has('shippingList'))
         const named = namesOf(item).filter(name => text.includes(name))
-        if (!isListed && named.length > 0) found.push(`${keyOf(question)}: ${named.join(', ')} is reported`)
+        if (!isListed && named.length > 0) found.push(`${keyOf(question)}: ${named.join(', ')} is told`)
       }
     }
     return found

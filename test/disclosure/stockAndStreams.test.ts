@@ -11,7 +11,7 @@ import {
 import { makeMatrixWorld, stages, stockPlaces, type MatrixWorld, type Setting } from '#test/disclosure/matrixWorld.ts'
 import { stockQuestions } from '#test/disclosure/questions.ts'
 import { isPOutside } from '#test/disclosure/stageDelivery.ts'
-import { reported } from '#test/disclosure/told.ts'
+import { reported } from '#test/disclosure/reported.ts'
 import { openLive } from '#test/support/network/liveStream.ts'
 
 let world: MatrixWorld

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { hoursText, limitText, rangeText } from '#contract/quality/words/budgetText.ts'
 
-test('a limit is reported as exactly as it was laid down', () => {
+test('a limit is told as exactly as it was laid down', () => {
   assert.deepEqual([8_000, 8_250, 8_125, -500, 0, 25_040].map(limitText), ['8.0', '8.25', '8.125', '-0.5', '0.0', '25.04']) // prettier-ignore
 })
 
@@ -12,7 +12,7 @@ test('a range is told with both limits, or with the side on which it has none', 
   assert.equal(rangeText({ lowerMilli: 30_000, upperMilli: null }, 'en'), 'Above 30.0 ℃')
 })
 
-test('hours stay hours, and nothing that was used is reported as none', () => {
+test('hours stay hours, and nothing that was used is told as none', () => {
   const minute = 60_000
   const reported = [0, 1, 59_999, minute, 90 * minute, 72 * 60 * minute, 1_000 * 60 * minute + 1]
   assert.deepEqual(reported.map(ms => hoursText(ms, 'ja')), ['0分', '1分未満', '1分未満', '1分', '1時間30分', '72時間', '1,000時間']) // prettier-ignore

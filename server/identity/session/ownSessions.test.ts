@@ -72,7 +72,7 @@ test("one is ended alone, and never another user's, an unknown one or this one",
   assert.deepEqual(alive, [true, false, true, true])
 })
 
-test('who has found an open session ends none: a wrong password is reported, and counts as a failed try', async () => {
+test('who has found an open session ends none: a wrong password is told, and counts as a failed try', async () => {
   for (let count = 0; count < 5; count++) {
     const { code, issues } = await end({ password: 'Wrong2to8C' })
     assert.deepEqual([code, issues.map(issue => issue.path)], [codes.wrongPassword, ['password']])

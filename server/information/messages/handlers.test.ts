@@ -52,7 +52,7 @@ test("the inbox has the caller's own messages, newest first, with their facts", 
   assert.equal((await portal.call(calls.getUnread, {}, { as })).data.messages, 2)
 })
 
-test("some are marked as read or all up to one, never a outsider's", async () => {
+test("some are marked as read or all up to one, never a stranger's", async () => {
   await send(outsider, 9)
   await send(user, 1, 2, 3)
   await send(outsider, 9)

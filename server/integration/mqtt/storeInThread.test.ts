@@ -42,7 +42,7 @@ test('a thread stores as the process itself does, and one that ended is followed
   await thread.stop()
 })
 
-test('a database that is away is reported as such, whichever thread misses it', async () => {
+test('a database that is away is told as such, whichever thread misses it', async () => {
   const nowhere = createPool({ host: '127.0.0.1', port: 1 }, 1, () => undefined)
   const thread = startStoringThread({ pool: nowhere, log })
   await assert.rejects(thread.store(await oneReading()), error => outOfService(error) !== undefined)

@@ -75,7 +75,7 @@ const destinations = async (keyword: string, session: Session) =>
   await suggested(keyword, session, 'deliveryDestination')
 
 suite('the places of deliveries', () => {
-  test('are reported by both names: the English one as sent, else the centre’s, else the Japanese one', async () => {
+  test('are told by both names: the English one as sent, else the centre’s, else the Japanese one', async () => {
     const shown = Object.fromEntries((await found({}, as.english)).map(row => [row.reference, row.destination]))
     const names = (reference: string) => [shown[reference]?.name, shown[reference]?.nameEn]
     assert.deepEqual(names('to centre'), ['久喜センター', 'Kuki Centre'])

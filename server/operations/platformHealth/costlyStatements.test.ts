@@ -9,7 +9,7 @@ import { removeDataFolder } from '#server/platform/db/embedded/embedded/home.ts'
 import { runInRequestContext } from '#server/platform/db/statements/requestContext.ts'
 import { loadCostlyStatements } from '#server/operations/platformHealth/figures/troubles.ts'
 
-test('what pg_stat_statements has counted is reported without comments and values, and nothing where it does not count', async t => {
+test('what pg_stat_statements has counted is told without comments and values, and nothing where it does not count', async t => {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'kelvinchain-costly-'))
   const server = await startEmbedded(folder, { shared_preload_libraries: 'pg_stat_statements', fsync: 'off' })
   const pool = createPool({ ...server, options: '' }, 1, () => undefined)

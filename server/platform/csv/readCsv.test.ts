@@ -59,7 +59,7 @@ suite('the lines of a CSV file', () => {
     ])
   })
 
-  test('have cells between commas or tabs, as the heads report', () => {
+  test('have cells between commas or tabs, as the heads tell', () => {
     assert.deepEqual(cellsOf('a\tb\n1,5\t2'), [
       [1, 'a', 'b'],
       [2, '1,5', '2'],

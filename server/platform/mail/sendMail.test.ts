@@ -218,7 +218,7 @@ suite('a server that wants to know who sends', () => {
   const urlFor = ({ port }: SmtpProcess, { user, password }: typeof login, options: string) =>
     `smtp://${encodeURIComponent(user)}:${encodeURIComponent(password)}@127.0.0.1:${port}?${options}`
 
-  test('is reported user and password from SMTP_URL; with wrong ones the mail waits', async t => {
+  test('is told user and password from SMTP_URL; with wrong ones the mail waits', async t => {
     const strict = await another(t, { login })
     const mailId = await queued()
     await assert.rejects(send(mailId, strict.url))

@@ -231,7 +231,7 @@ suite('a case', () => {
     assert.equal(await caseOf(), undefined)
   })
 
-  test('is reported as overdue to the depositor, once for each due date', async () => {
+  test('is told as overdue to the depositor, once for each due date', async () => {
     await world.deliver({ reference })
     await world.measure(`${reference}-L`, [5, 9, 5])
     await world.work()

@@ -140,7 +140,7 @@ test('an affected lot is never released by itself, however clean its delivery is
   assert.deepEqual((await world.release(deliveryId)).releaseBlockers, ['case'])
 })
 
-test('a lot that its sender writes into the delivery of a case later is quarantined as the others are', async () => {
+test('a lot that its sender writes into the delivery of a case later is held as the others are', async () => {
   const reference = next()
   const deliveryId = await world.deliver({ reference, items: [{ itemCode: 'A', lot: `${reference}-1`, quantity: 1 }] })
   await world.measure(`${reference}-L`, [5, 9, 9, 5])

@@ -285,7 +285,7 @@ suite('who may see what a lot has used', () => {
     assert.equal(own.deliveries.length, 2)
   })
 
-  test('two hidden deliveries are reported as what both of them used, never one by one', async () => {
+  test('two hidden deliveries are told as what both of them used, never one by one', async () => {
     const { itemCode, seen } = await twoDeliveries()
     const lot = await onlyLot(seen.deliveryId, world.user.clara)
     await ship(itemCode, lot.lot, [9, 5], { consigneeCode: null, carrierCode: null })

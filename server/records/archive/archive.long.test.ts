@@ -256,7 +256,7 @@ test('a month with a batch that is not what came in is not moved, and the job fa
   assert.ok(world.portal.logLines.some(line => line.includes('is not what came in')))
 })
 
-test('figures stay, the curve says what it lacks, and nothing is reported of some readings as if they were all', async () => {
+test('figures stay, the curve says what it lacks, and nothing is told of some readings as if they were all', async () => {
   const before = (await reported()).data
   await world.move()
   const after = (await reported()).data

@@ -198,7 +198,7 @@ test(`links that lead nowhere say why, and offer ways on ${covers('2.public.link
   await expect(page).toHaveURL('/login')
 })
 
-test('a link that nobody could check is reported as that, not as a bad one', async ({ page, portal }) => {
+test('a link that nobody could check is told as that, not as a bad one', async ({ page, portal }) => {
   const user = await makeUser(portal.db)
   await page.route('**/user/checkLinkActive', route => route.abort())
   await page.goto(await makeLink(portal, user, 'passwordReset'), { waitUntil: 'commit' })

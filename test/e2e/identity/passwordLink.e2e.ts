@@ -56,7 +56,7 @@ test(
   },
 )
 
-test('in English, the change is reported as IDN-49 words it', async ({ page, portal, signIn }) => {
+test('in English, the change is told as IDN-49 words it', async ({ page, portal, signIn }) => {
   const user = await makeUser(portal.db, { role: '01', language: 'en' })
   await signIn(user, '/password-change')
   await expect(page).toHaveTitle('Change Password | KelvinChain')
@@ -117,7 +117,7 @@ test('what is typed can be shown, with the keyboard too', async ({ page, portal,
   await expect(field).toHaveValue('secret')
 })
 
-test('a change that failed for another reason is reported as one', async ({ page, portal, signIn }) => {
+test('a change that failed for another reason is told as one', async ({ page, portal, signIn }) => {
   await signIn(await makeUser(portal.db), '/password-change')
   await page.route('**/user/changePassword', route => route.fulfill({ json: { code: 5002, data: { id: 'f-1' } } }))
   await fillIn(page, [password, newPassword, newPassword])

@@ -58,7 +58,7 @@ async function openedText(page: Page, fileName: string) {
 }
 
 test(
-  `an administrator registers a vendor with its audit, and is reported what is missing where it is missing ${covers('5.upload.pdf')}`,
+  `an administrator registers a vendor with its audit, and is told what is missing where it is missing ${covers('5.upload.pdf')}`,
   { tag: '@long' },
   async ({ page, portal, signIn }) => {
     await pretendViewer(page)

@@ -67,7 +67,7 @@ for (const [name, { language, texts, common, other }] of Object.entries(language
       await expect(message(page)).toBeEmpty()
     })
 
-    test(`an expired login is renewed in silence, reported where that does not help ${rulesOf(renewing)}`, async ({
+    test(`an expired login is renewed in silence, told where that does not help ${rulesOf(renewing)}`, async ({
       page,
     }) => {
       await answerWith(page, codes.loginExpired)

@@ -17,7 +17,7 @@ test('an address without months, with too many or with wrong ones means the late
   assert.deepEqual(shownMonths(twelve, '2026-11'), twelve)
 })
 
-test('months are reported by their preset, or as chosen freely', () => {
+test('months are told by their preset, or as chosen freely', () => {
   assert.equal(presetOf({ from: '2025-12', until: '2026-11' }, '2026-11'), '12')
   assert.equal(presetOf({ from: '2026-06', until: '2026-11' }, '2026-11'), '6')
   assert.equal(presetOf({ from: '2026-06', until: '2026-10' }, '2026-11'), 'any')

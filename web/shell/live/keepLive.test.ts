@@ -53,7 +53,7 @@ async function* reported(words: Reported[]) {
   }
 }
 
-test('what changed is reported as it comes', async () => {
+test('what changed is told as it comes', async () => {
   assert.deepEqual((await heard([['watching', 'alive', 'changed', 'missed']])).slice(0, 3), [
     'live',
     'changed 7',

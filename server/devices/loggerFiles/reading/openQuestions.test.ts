@@ -240,7 +240,7 @@ describe('the decimal sign', () => {
     assert.deepEqual(findings.contradicted, ['decimalSign'])
   })
 
-  test('of a humidity that is another leaves its temperature, and is reported as a mark', () => {
+  test('of a humidity that is another leaves its temperature, and is told as a mark', () => {
     const text = '日時;温度(℃);湿度(%)\n2026/04/03 09:00;8,5;45.5\n'
     const { findings, series } = readNow(text, { zone, decimalSign: ',' })
     assert.deepEqual(rowsOf(series[0]), [['2026-04-03T00:00:00.000Z', 8500, -1]])

@@ -51,6 +51,18 @@ describe('JSON of cloud services', () => {
     )
   })
 
+  test('may have its records one a line, the last of them cut', () => {
+    const record = (minute: string) =>
+      JSON.stringify({ deviceId: 'J-1', ts: `2026-04-03T09:${minute}:00Z`, temperature: 5.1, unit: 'C' })
+    for (const [end, isCut] of [
+      ['', false],
+      [record('20').slice(0, 30), true],
+    ] as const) {
+      const { findings, series } = readNow([record('00'), record('10'), end].join('\n'))
+      assert.deepEqual([findings.questions, findings.cutShort, celsiusOf(series[0])], [[], isCut, [5.1, 5.1]])
+    }
+  })
+
   test('without a list of readings holds none', () => {
     assert.equal(readNow('{"status": "ok", "names": ["A", "B"]}').findings.problem, 'noReadings')
   })
@@ -131,10 +143,62 @@ describe('a table', () => {
     assert.deepEqual(findings.faults, [{ mark: '%RH', count: 1 }])
   })
 
+  test('of which no head names a temperature is read where every value, a column or a line before names its unit', () => {
+    for (const table of [
+      rows(['Date/Time (UTC)', 'Unit', 'Value'], [at(0), 'C', '5.1'], [at(10), 'C', '5.2']),
+      rows(['Time (UTC)', 'Nr', 'Messwert', 'Einheit'], [at(0), '1', '5.1', '°C'], [at(10), '2', '5.2', '°C']),
+      rows(['Time (UTC)', 'channel', 'value', 'unit'], [at(0), '1', '5.1', 'Celsius'], [at(10), '1', '5.2', 'Celsius']),
+      rows(['Time (UTC)', 'Sample', 'Max'], [at(0), '5.1 °C', '5.9 °C'], [at(10), '5.2 °C', '6.0 °C']),
+      rows(['Unit', '', '℃'], ['Time (UTC)', '', '0001'], [at(0), '', '5.1'], [at(10), '', '5.2']),
+    ]) {
+      const { findings, series } = readNow(table)
+      assert.deepEqual([findings.questions, series.map(rowsOf)], [[], [both]], table)
+    }
+  })
+
+  test('of which no head names a temperature is asked about where its units differ, or two columns could be meant', () => {
+    for (const table of [
+      rows(['Time (UTC)', 'value', 'unit'], [at(0), '5.1', '°C'], [at(0), '45', '%']),
+      rows(['Unit', '°C'], ['Time (UTC)', '0001', '0002'], [at(0), '5.1', '45'], [at(10), '5.2', '46']),
+      rows(['Time (UTC)', 'Value'], [at(0), '5.1'], [at(10), '5.2']),
+      rows(['Unit', '°C'], ['Reading', 'Time (UTC)', 'RH'], ['1', at(0), '45'], ['2', at(1), '45'], ['3', at(2), '46']),
+    ])
+      assert.deepEqual(readNow(table).findings.questions, ['mapping'], table)
+    const humid = Array.from({ length: 12 }, (_, index) => [at(index), String(45 + (index % 3))])
+    assert.deepEqual(readNow(rows(['Unit', '°C'], ['Time (UTC)', 'Value'], ...humid)).findings.questions, ['quantity'])
+  })
+
+  test('may say its serial and zone behind the readings', () => {
+    const text = rows(['Time', 'Temp (°C)'], [at(0), '5.1'], [at(10), '5.2'], ['Serial no.', '4711'], ['Zone', 'UTC'])
+    const { findings, series } = readNow(text)
+    assert.deepEqual([findings.questions, findings.rejectedCount, series[0]?.serial], [[], 0, '4711'])
+    assert.deepEqual(series.map(rowsOf), [both])
+  })
+
   test('never takes a percentage for a temperature', () => {
     const { findings, series } = readNow(rows(['Time (UTC)', 'Temp (°C)'], [at(0), '5.1'], [at(10), '55 %']))
     assert.deepEqual(celsiusOf(series[0]), [5.1])
     assert.equal(findings.rejectedCount, 1)
+  })
+
+  test('of tenths or thousandths is divided, where a head or a line says so and its values are whole', () => {
+    const table = (head: string, values: readonly string[], before: readonly string[] = []) =>
+      [...before, `Time (UTC),${head}`, ...values.map((value, index) => `${at(index * 10)},${value}`), ''].join('\n')
+    for (const head of ['temp_x10', 'Temperature (0.1 °C)', 'Temp [1/10 °C]', 'Temp °C ×10', 'Temperature tenths'])
+      assert.deepEqual(readNow(table(head, ['45', '-200']), { unit: 'C' }).series.map(celsiusOf), [[4.5, -20]], head)
+    assert.deepEqual(readNow(table('Temperature (m°C)', ['4512', '5000'])).series.map(celsiusOf), [[4.512, 5]])
+    assert.deepEqual(readNow(table('Temp °C', ['45', '5'], ['Scale: 0.1'])).series.map(celsiusOf), [[4.5, 0.5]])
+    for (const head of ['Temperature (±0.1 °C)', 'Temperature (0.1 °C)'])
+      assert.deepEqual(readNow(table(head, ['4.5', '5'])).series.map(celsiusOf), [[4.5, 5]], head)
+    assert.deepEqual(readNow(table('Temp °C', ['45', '5'], ['Resolution: 0.1 °C'])).series.map(celsiusOf), [[45, 5]])
+  })
+
+  test('marks values beyond a limit behind them', () => {
+    const marked = ['5.1', '9.2 *', '9.3 H', '9.4 °C (HIGH)', '1.2 ↓', '9.5!']
+    const { findings, series } = readNow(
+      ['Time (UTC),Temp (°C)', ...marked.map((value, index) => `${at(index)},${value}`), ''].join('\n'),
+    )
+    assert.deepEqual([findings.rejectedCount, series.map(celsiusOf)], [0, [[5.1, 9.2, 9.3, 9.4, 1.2, 9.5]]])
   })
 
   test('may have lost its degree signs', () => {

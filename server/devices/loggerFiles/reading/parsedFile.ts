@@ -71,6 +71,7 @@ export function parsedFile(file: WrittenFile, answers: LoggerFileAnswers, nowMs:
   const differing = figures.filter(({ agrees }) => !agrees)
   const questions = [
     ...open,
+    ...asked('mapping', !file.isExplained && answers.group !== 'none' && tries.some(holdsSeveral)),
     ...asked('quantity', suspects.length > 0 && !answers.quantity),
     ...asked('figures', differing.length > 0 && !(answers.figures && differing.every(({ isSlight }) => isSlight))),
   ]
@@ -107,6 +108,22 @@ export function parsedFile(file: WrittenFile, answers: LoggerFileAnswers, nowMs:
     ),
   }
   return { findings, series: read.map(({ series }) => series) }
+}
+
+/** How large a part of a series may contradict the rest: what a clock that was put back leaves, and no more. */
+const mostContradicting = 0.25
+
+/** Whether two values for the same moment are usual in a series: then something tells rows apart that nobody has named. */
+function holdsSeveral({ count, atMs, milliCelsius }: ReadSeries['readings']): boolean {
+  const first = new Map<number, number>()
+  let contradicting = 0
+  for (let row = 0; row < count; row += 1) {
+    const [at = 0, value = 0] = [atMs[row], milliCelsius[row]]
+    const known = first.get(at)
+    if (known === undefined) first.set(at, value)
+    else if (known !== value) contradicting += 1
+  }
+  return contradicting > count * mostContradicting
 }
 
 const isGroupOpen = ({ group }: WrittenFile, answers: LoggerFileAnswers) =>

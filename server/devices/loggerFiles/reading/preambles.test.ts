@@ -48,10 +48,53 @@ describe('a preamble', () => {
       ['일련번호;123456;;;;', '시간대;UTC+01:00;;;;'],
       ['Výrobní číslo:;123456;;;;', 'Časové pásmo:;UTC+01:00;;;;'],
       ['Serial number;Time zone;;;;', '123456;UTC+01:00;;;;'],
+      ['# Ser.-Nr.: 123456', '# UTC-Offset: +01:00'],
+      ['Unit S/N 123456', 'Time base: CET (UTC+1)'],
+      ['Cihaz Seri No: SN 123456', 'Saat dilimi: UTC+01:00'],
+      ['Серийный номер: 123456', 'Часовой пояс: UTC+1'],
+      ['儀器序號：123456', '時區：UTC+01:00'],
+      ['登録番号;123456', 'All times are in UTC+01:00'],
+      ['Software serial number: 99', 'Probe S/N: 98', 'Logger S/N: 123456', 'Device ID: 97', 'Time zone: UTC+1'],
     ]) {
       const { findings, series } = readNow(lines(...said, ...table))
       assert.deepEqual([series[0]?.serial, findings.zone.value, findings.questions], ['123456', '+01:00', []], said[0])
     }
+  })
+
+  test('that says a zone beside a summer time says no clock, unless a place is named', () => {
+    for (const [daylight, zone, expected] of [
+      ['Daylight saving: Yes', 'UTC+01:00', null],
+      ['夏時間: 有効', 'UTC+01:00', null],
+      ['DST: off', 'UTC+01:00', '+01:00'],
+      ['Sommerzeit: ja', 'Europe/Berlin', 'Europe/Berlin'],
+    ] as const) {
+      const { findings } = readNow(lines(`Time zone: ${zone}`, daylight, ...table))
+      assert.equal(findings.zone.value, expected, daylight)
+    }
+  })
+
+  test('may have several facts in a line, or its name and value behind an empty cell', () => {
+    for (const said of ['Report; Serial: 123456; Zone: UTC', ',Serial,123456', 'Type 7  Serial: 123456  Zone: UTC']) {
+      const { series } = readNow(lines(said, ',Time,Temp (°C)', ',2026-04-03 09:00,5.0'), { zone })
+      assert.equal(series[0]?.serial, '123456', said)
+    }
+  })
+
+  test('that states two serials, or an offset beside places with a summer time, states none', () => {
+    const stated = (...said: string[]) => {
+      const { findings, series } = readNow(lines(...said, ...table))
+      return [series[0]?.serial ?? null, findings.zone.value]
+    }
+    assert.deepEqual(stated('Serial no.: 1', 'Serial number: 2', 'Time zone: UTC'), [null, '+00:00'])
+    for (const [said, zone] of [
+      ['(UTC+01:00) Amsterdam, Berlin, Bern', null],
+      ['(GMT-05:00) Eastern Time (US & Canada)', null],
+      ['Central European Time', null],
+      ['(GMT+09:00) Osaka, Sapporo, Tokyo', '+09:00'],
+      ['IST (UTC+05:30)', '+05:30'],
+      ['UTC+1 (Europe/Berlin)', 'Europe/Berlin'],
+    ] as const)
+      assert.deepEqual(stated('Serial no.: 1', `Time zone: ${said}`), ['1', zone], said)
   })
 
   test('with a table of its own is asked about where nothing says which one is meant', () => {
@@ -111,6 +154,14 @@ describe('a column', () => {
       assert.equal(series.length, 1, head)
       assert.deepEqual(readNow(lines(`Date;${head}`, '2026-04-03 09:00;68.5')).findings.questions, ['mapping'], head)
     }
+  })
+
+  test('of one letter names nothing but the unit of a name above it', () => {
+    const table = (...heads: string[]) => lines(...heads, '2026-04-03 09:00;5.0;45', '2026-04-03 09:10;5.1;46')
+    for (const heads of ['Zeit;T;F', 'Zeit;C;F', 'Zeit;F;C'])
+      assert.deepEqual(readNow(table(heads), { zone }).findings.questions, ['mapping'], heads)
+    const below = readNow(table('Zeit;Fühler 1;x', ';C;'), { zone })
+    assert.deepEqual([below.findings.questions, celsiusOf(below.series[0])], [[], [5, 5.1]])
   })
 
   test('is told by its unit before its word', () => {

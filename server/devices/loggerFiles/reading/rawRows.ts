@@ -128,18 +128,21 @@ export function addRow(
   losses: Losses,
   line: number,
   time: RawTime,
-  cells: { celsius: string; humidity: string; markOfEmpty: string },
+  cells: { celsius: string; scale?: number | undefined; humidity: string; markOfEmpty: string },
 ) {
   // a percentage is no temperature, whatever its column is called
   const celsius = cells.celsius.includes('%') ? undefined : rawNumber(cells.celsius)
-  const mark = faultMark(cells.celsius)
+  // -200 in tenths is a temperature
+  const mark = celsius && cells.scale !== undefined ? undefined : faultMark(cells.celsius)
   if (mark !== undefined) return losses.mark(mark === '' ? cells.markOfEmpty : mark)
-  if (!celsius) return losses.reject(line, 'celsiusUnreadable', cells.celsius)
+  // a number with decimals is none of those that are to be divided
+  if (!celsius || (cells.scale !== undefined && celsius.sign !== null))
+    return losses.reject(line, 'celsiusUnreadable', cells.celsius)
   const humidity = humidityOf(cells.humidity, losses)
   rows.line.push(line)
   if ('atMs' in time) pushTime(rows, 0, 0, time.atMs, 0)
   else pushTime(rows, packedDate(time.date), time.date.orders, time.clockMs, time.offsetMinutes ?? noOffset)
-  rows.value.push(celsius.value)
+  rows.value.push(celsius.value / (cells.scale ?? 1))
   rows.mark.push(markOf(celsius.sign, celsius.unit))
   rows.humidity.push(humidity?.value ?? NaN)
   rows.humidityMark.push(humidity ? markOf(humidity.sign, null) : 0)

@@ -1,4 +1,4 @@
-import type { LoggerFileAnswers } from '#contract/devices/rules/loggerFile.ts'
+import type { LoggerFileAnswers, LoggerFileProblem } from '#contract/devices/rules/loggerFile.ts'
 import { decodedText } from '#server/devices/loggerFiles/reading/text/decodedText.ts'
 import { findingsOfProblem } from '#server/devices/loggerFiles/reading/emptyFindings.ts'
 import { mendedJson } from '#server/devices/loggerFiles/reading/formats/json/mendedJson.ts'
@@ -8,6 +8,7 @@ import { markupTable } from '#server/devices/loggerFiles/reading/formats/markup/
 import { readJson } from '#server/devices/loggerFiles/reading/formats/json/readJson.ts'
 import type { LoggerFileReading } from '#server/devices/loggerFiles/reading/loggerFileReading.ts'
 import { readBerlinger } from '#server/devices/loggerFiles/reading/makers/berlinger.ts'
+import { plainTable } from '#server/devices/loggerFiles/reading/table/plainTable.ts'
 import { readTable } from '#server/devices/loggerFiles/reading/table/readTable.ts'
 
 /**
@@ -33,7 +34,7 @@ export function explainedText(bytes: Buffer): string {
   const markup = markupTable(decoded.text)
   if (markup) return 'problem' in markup ? '' : markup.text
   const json = mendedJson(decoded.text)
-  return (json && recordTable(json.value)) ?? decoded.text
+  return (json && recordTable(json.value)) ?? plainTable(decoded.text).text
 }
 
 /** By hand means that whoever explained the columns knows better than any form. */
@@ -42,11 +43,17 @@ function readText(text: string, answers: LoggerFileAnswers, nowMs: number): Logg
   if (markup && 'problem' in markup) return { findings: findingsOfProblem(markup.problem), series: [] }
   if (markup) return inContainer(markup.kind, readTable(markup.text, answers, nowMs))
   const byItself = answers.mapping ? undefined : (readJson(text, answers, nowMs) ?? readBerlinger(text, answers, nowMs))
-  if (byItself && (byItself.findings.form !== null || byItself.findings.problem !== 'noReadings')) return byItself
+  if (byItself && (byItself.findings.form !== null || !isUnknownForm(byItself.findings.problem))) return byItself
   // a form that nobody knows may list its readings all the same
   const json = mendedJson(text)
   const records = json && recordTable(json.value)
-  if (records === undefined) return byItself ?? readTable(text, answers, nowMs)
+  if (records === undefined) {
+    if (byItself) return byItself
+    const { text: table, sample } = plainTable(text)
+    return readTable(table, answers, nowMs, [], sample)
+  }
   const { findings, series } = inContainer('json', readTable(records, answers, nowMs))
   return { findings: { ...findings, cutShort: findings.cutShort || json?.isCut === true }, series }
 }
+
+const isUnknownForm = (problem: LoggerFileProblem | null) => problem === 'noReadings' || problem === 'cutShort'

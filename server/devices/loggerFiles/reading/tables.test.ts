@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { LoggerFileAnswers } from '#contract/devices/rules/loggerFile.ts'
-import { encoded } from '#test/support/worlds/devices/loggerFiles/encoded.ts'
+import { encoded, type Encoding } from '#test/support/worlds/devices/loggerFiles/encoded.ts'
 import { celsiusOf, readAnswered, readNow, rowsOf } from '#test/support/worlds/devices/loggerFiles/readAnswered.ts'
 
 const zone = 'Asia/Tokyo'
@@ -94,6 +94,49 @@ describe('a table', () => {
     assert.deepEqual(series.map(celsiusOf), [[6]])
   })
 
+  test('does not take them in other languages either, nor what no language tells but its values do', () => {
+    const read = (head: string, cell: (index: number) => string) => {
+      const rows = Array.from(
+        { length: 12 },
+        (_, index) => `2026-04-03 09:${index + 10};5.${index % 9};60;${cell(index)}`,
+      )
+      return readNow(['Time (UTC);Temp (°C);RH (%);' + head, ...rows, ''].join('\n')).series.length
+    }
+    for (const name of [
+      'Kastepiste',
+      'Точка росы',
+      'Çiy noktası',
+      'Bovengrens',
+      'Górny próg',
+      'Övre gräns',
+      'Horní mez',
+    ])
+      assert.equal(
+        read(`${name} °C`, index => `1.${index}`),
+        1,
+        name,
+      )
+    for (const name of ['Верхний предел', '상한', '露点温度', '移動平均', 'Ø', 'Hi Temp', 'Feels like'])
+      assert.equal(
+        read(`${name} °C`, index => `1.${index}`),
+        1,
+        name,
+      )
+    assert.equal(
+      read('Xyz °C', () => '8.0'),
+      1,
+    )
+    // 5.0 to 5.8 °C at 60 %: −2.2 to −1.4 °C
+    assert.equal(
+      read('Xyz °C', index => `-${(2.2 - (index % 9) / 10).toFixed(1)}`),
+      1,
+    )
+    assert.equal(
+      read('Xyz °C', index => `1.${index}`),
+      2,
+    )
+  })
+
   test('tells the newest charge of its battery', () => {
     const rows = ['2026-04-03 09:00,5.0,81', '2026-04-03 09:10,5.0,80', '2026-04-03 09:20,5.0,']
     for (const body of [rows, rows.toReversed()]) {
@@ -123,6 +166,18 @@ describe('a table', () => {
     assert.deepEqual(readNow('created_at,Temp (°C)\n2026-04-03 09:00Z,5.0\n').series.map(celsiusOf), [[5]])
   })
 
+  test('with the same moment on two clocks is read by the one that says which it is', () => {
+    for (const heads of ['Local time,Time (UTC)', 'Time,UTC time']) {
+      const { findings, series } = readNow(`${heads},Temp (°C)\n2026-04-03 09:00,2026-04-03 00:00,5.0\n`)
+      assert.deepEqual([findings.questions, rowsOf(series[0])[0]?.[0]], [[], '2026-04-03T00:00:00.000Z'], heads)
+    }
+  })
+
+  test('may have decimal commas in the days of a spreadsheet', () => {
+    const { series } = readNow('Datum (UTC);Temp (°C)\n46115,375;5,1\n46115,382;5,2\n')
+    assert.deepEqual(rowsOf(series[0])[0], ['2026-04-03T09:00:00.000Z', 5100, -1])
+  })
+
   test('of bare numbers has times only where a head says so', () => {
     assert.deepEqual(readNow('Counter,Temp (°C)\n1775174700,5.0\n').findings.questions, ['mapping'])
   })
@@ -142,6 +197,35 @@ describe('a table', () => {
 
   test("leaves a serial's apostrophe out that keeps spreadsheets from reckoning", () => {
     assert.equal(readNow("logger,time,celsius\n'=A-1,2026-04-03T00:00:00Z,5.0\n").series[0]?.serial, '=A-1')
+  })
+
+  test('of channels below each other under the same heads is a series for each', () => {
+    const heads = 'Time (UTC),Temp (°C)'
+    const block = (first: string, second: string) => [heads, `2026-04-03 09:00,${first}`, `2026-04-03 09:10,${second}`]
+    const joined = [...block('5.0', '5.1'), '', 'Freezer', ...block('-20.0', '-20.1'), ...block('7.0', '7.1'), '']
+    const { findings, series } = readNow(joined.join('\n'))
+    assert.deepEqual(
+      series.map(one => [one.channel, celsiusOf(one)]),
+      [
+        [null, [5, 5.1]],
+        ['Freezer', [-20, -20.1]],
+        ['3', [7, 7.1]],
+      ],
+    )
+    assert.deepEqual(findings.questions, [])
+    const twice = [...block('5.0', '5.1'), ...block('5.0', '5.1'), ''].join('\n')
+    assert.deepEqual(readNow(twice).series.map(celsiusOf), [[5, 5.1, 5, 5.1]])
+  })
+
+  test('with two values for most moments is asked what tells them apart', () => {
+    const rows = ['09:00,A,5.0', '09:00,B,-20.0', '09:10,A,5.1', '09:10,B,-20.1'].map(row => `2026-04-03 ${row}`)
+    const { findings, series } = readNow(['Time (UTC),Was,Temp (°C)', ...rows, ''].join('\n'))
+    assert.deepEqual([findings.questions, series.map(celsiusOf)], [['mapping'], [[]]])
+    const mapping = { firstLine: 2, headLine: 1, time: 0, celsius: 2, channel: 1 }
+    assert.deepEqual(readNow(['Time (UTC),Was,Temp (°C)', ...rows, ''].join('\n'), { mapping }).series.map(celsiusOf), [
+      [5, 5.1],
+      [-20, -20.1],
+    ])
   })
 
   test('spells its times in many ways', () => {
@@ -174,11 +258,55 @@ describe('a table', () => {
       '3 dubna 2026 9:05',
       'pá 3 kwietnia 2026 09:05',
       '2026. 04. 03. de. 9:05',
+      '3 апр 2026 09:05',
+      '3 квіт 2026 09:05',
+      '2026-04-03 9.05.00',
+      '令和8年4月3日 9時05分',
+      'R8.4.3 9:05',
+      '民國115年4月3日 9:05',
+      '115/04/03 09:05',
     ]
     for (const text of spelled) {
       const { findings, series } = readNow(`Time\tTemp (°C)\n${text}\t5.0\n`, { zone })
       assert.deepEqual([rowsOf(series[0])[0]?.[0], findings.questions], ['2026-04-03T00:05:00.000Z', []], text)
     }
+  })
+
+  test('ends a day at 24:00', () => {
+    const text = 'Time (UTC)\tTemp (°C)\n2025-12-31 24:00\t5.0\n2026-04-03 24:01\t5.0\n'
+    const { findings, series } = readNow(text)
+    assert.deepEqual(
+      [rowsOf(series[0]).map(([at]) => at), findings.rejected.map(({ fault }) => fault)],
+      [['2026-01-01T00:00:00.000Z'], ['timeImpossible']],
+    )
+  })
+
+  test('may write the clock without colons beside a date, where a head names it', () => {
+    for (const [heads, ...rows] of [
+      ['Data;Ora;Temperatura °C', '2026-04-03;09.05.00;5,0', '2026-04-03;09.15.00;5,1'],
+      ['Dato;Klokkeslæt;Temperatur °C', '2026-04-03;9.05;5,0', '2026-04-03;9.15;5,1'],
+      ['Date;Time;Temperature °C', '20260403;090500;5.0', '20260403;091500;5.1'],
+    ] as const) {
+      const { findings, series } = readNow([heads, ...rows, ''].join('\n'), { zone: 'UTC' })
+      const times = ['2026-04-03T09:05:00.000Z', '2026-04-03T09:15:00.000Z']
+      assert.deepEqual([findings.questions, rowsOf(series[0]).map(([at]) => at)], [[], times], heads)
+    }
+    // without such a head it may be any number
+    const other = ['Date;Depth;Temperature °C', '2026-04-03;9.05;5.0', '2026-04-03;9.15;5.1', ''].join('\n')
+    assert.deepEqual(readNow(other).findings.questions, ['mapping'])
+  })
+
+  test('may write the date only in the first row of a day, and says where none is', () => {
+    const rows = ['2026-04-03;09:05;5.0', ';09:15;5.1', ';00:05;5.2', '2026-04-04;00:15;5.3', ';00:25;5.4']
+    const { findings, series } = readNow(['Date;Time;Temp (°C)', ...rows, ''].join('\n'), { zone: 'UTC' })
+    assert.deepEqual(
+      rowsOf(series[0]).map(([at]) => at.slice(8, 16)),
+      ['03T09:05', '03T09:15', '04T00:15', '04T00:25'],
+    )
+    assert.deepEqual(
+      findings.rejected.map(({ line, fault }) => [line, fault]),
+      [[4, 'dateMissing']],
+    )
   })
 
   test('may have a clock alone in its rows, their day behind a key, and says which rows have none', () => {
@@ -357,7 +485,7 @@ describe('a table that explains nothing', () => {
 })
 
 describe('the encoding', () => {
-  const bytesOf = (text: string, encoding: 'Shift_JIS' | 'Windows-1252') => encoded(text, encoding) ?? Buffer.alloc(0)
+  const bytesOf = (text: string, encoding: Encoding) => encoded(text, encoding) ?? Buffer.alloc(0)
 
   test('is Shift_JIS where kanji, kana or katakana of half width stand there', () => {
     for (const head of ['日時,温度(℃)', 'ﾆﾁｼﾞ,ｵﾝﾄﾞ', '時刻,Temp(゜C)', 'Time,ﾃﾞｰﾀ']) {
@@ -383,6 +511,36 @@ describe('the encoding', () => {
         'Windows-1252',
         head,
       )
+    }
+  })
+
+  test('is the one in which most names are known, of those that other countries write', () => {
+    for (const [encoding, head] of [
+      ['GB18030', '设备编号:,A-1\n记录时间,温度,湿度'],
+      ['Big5', '儀器序號:,A-1\n日期時間,溫度,濕度'],
+      ['EUC-KR', '일련번호:,A-1\n일시,온도,습도'],
+      ['Windows-1250', 'Výrobní číslo:,A-1\nDatum a čas,Teplota,Vlhkost'],
+      ['Windows-1251', 'Серийный номер:,A-1\nДата,Температура,Влажность'],
+      ['Windows-1253', 'Σειριακός αριθμός:,A-1\nΗμερομηνία,Θερμοκρασία,Υγρασία'],
+      ['Windows-1254', 'Cihaz Seri No:,A-1\nTarih,Sıcaklık,Nem'],
+    ] as const) {
+      const read = readAnswered(bytesOf(`${head}\n2026/04/03 09:00,5.0,60.0\n`, encoding), { zone: 'UTC', unit: 'C' })
+      assert.deepEqual(
+        [read.findings.encoding, read.series[0]?.serial, rowsOf(read.series[0])],
+        [encoding, 'A-1', [['2026-04-03T09:00:00.000Z', 5000, 6000]]],
+        head,
+      )
+    }
+  })
+
+  test('is UTF-16 without its mark where one half of the letters is zero', () => {
+    const text = Buffer.from('Time,Temp (°C)\n2026/04/03 09:00,5.0\n', 'utf16le')
+    for (const [bytes, encoding] of [
+      [text, 'UTF-16LE'],
+      [Buffer.from(text).swap16(), 'UTF-16BE'],
+    ] as const) {
+      const { findings, series } = readNow(bytes, { zone })
+      assert.deepEqual([findings.encoding, celsiusOf(series[0])], [encoding, [5]])
     }
   })
 })

@@ -162,7 +162,7 @@ suite('filters', () => {
     assert.equal((await list(admin, { role: '00' })).data.total, 0)
   })
 
-  test('by account status; only an enabled account is reported as locked', async () => {
+  test('by account status; only an enabled account is told as locked', async () => {
     const { company, admin } = await makeStaff([])
     const [enabled, failing, locked, tried] = [
       await makeUser(portal.db, { company }),

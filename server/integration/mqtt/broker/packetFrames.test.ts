@@ -64,7 +64,7 @@ suite('packets on their way in', () => {
     assert.throws(() => passed(large, [3], { ...limits, leavesOut: false }), /a packet of/)
   })
 
-  test('notify how much of them will be gathered, as long as they are not here', () => {
+  test('tell how much of them will be gathered, as long as they are not here', () => {
     const frames = watchFrames(() => ({ ...limits, publishBytes: 10_000 }))
     const large = publish(1, 'topic', 7, Buffer.alloc(5000))
     frames.pass(large.subarray(0, 100))

@@ -140,7 +140,7 @@ test('delivered ones are at their destination, waiting ones where they are shipp
   assert.deepEqual([waiting.where, waiting.place, waiting.awaitingPickup], [atPlant, plant.name, true])
 })
 
-test('in transit it is where a logger was last, and at the start as long as none reported so', async () => {
+test('in transit it is where a logger was last, and at the start as long as none told so', async () => {
   const map = await mapFor(as.maker)
   const moving = pointOf(map, 'MOVING')
   assert.deepEqual(moving.where, [35.04, 139])

@@ -129,7 +129,7 @@ suite('judging deliveries anew', () => {
       {
         field: 'evaluatedBy',
         oldValue: 'ACT: version 1, 2-8, 0 min, excursion',
-        newValue: 'ACT: version 2, 2-8, 90 min, kept',
+        newValue: 'ACT: version 2, 2-8, 90 min, compliant',
         reason,
         at: amendments[0]?.at ?? '',
         by: {

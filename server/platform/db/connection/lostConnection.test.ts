@@ -41,7 +41,7 @@ async function somebodySleeps() {
   await own.end()
 }
 
-suite('that the database is away is reported as such', () => {
+suite('that the database is away is told as such', () => {
   test('when the line is cut under a statement, and the next one goes through when it is back', async t => {
     const pool = poolOver(t)
     const isReported = assert.rejects(pool.query('select pg_sleep(60)'), isAway)

@@ -131,7 +131,7 @@ suite('an excursion', () => {
     )
   })
 
-  test('whose readings come days later is notified as such; what is older than 30 days is history', async () => {
+  test('whose readings come days later is told as such; what is older than 30 days is history', async () => {
     const { user, deliver, measure, later, look, mails } = world
     await deliver({ reference: 'REF-1' })
     await deliver({ reference: 'REF-2' })

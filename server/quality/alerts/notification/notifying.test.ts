@@ -159,7 +159,7 @@ suite('people', () => {
     assert.equal((await inbox(user.maria)).length, 1)
   })
 
-  test('named as quality contacts are notified instead of the managers', async () => {
+  test('named as quality contacts are told instead of the managers', async () => {
     const { portal, user, as, inbox } = world
     const saved = await portal.call(calls.saveAlertContacts, { userIds: [user.mika.id] }, { as: await as('maria') })
     assert.equal(saved.code, codes.success)

@@ -53,7 +53,7 @@ const exempt: Record<string, string> = {
   import_records: 'written once, repeats what the trail has of the records themselves',
   messages: 'read marks and texts that tell of what is audited',
   alerts: 'derived from readings, plans and rules; who acknowledged them is audited',
-  alert_steps: 'what an alert was reported of, as it was then',
+  alert_steps: 'what an alert was told of, as it was then',
   alert_notifications: 'who was told of what',
   alert_clock: 'when somebody last looked',
   alert_queue: 'what is yet to be looked at',

@@ -11,6 +11,7 @@ import {
   zoneFact,
 } from '#server/devices/loggerFiles/reading/table/headFacts.ts'
 import type { Layout } from '#server/devices/loggerFiles/reading/explanation/layout.ts'
+import { scaleOf } from '#server/devices/loggerFiles/reading/series/valueScale.ts'
 import { unitColumnOf } from '#server/devices/loggerFiles/reading/series/rowPlaces.ts'
 import { saidIn } from '#server/devices/loggerFiles/reading/statements/saidFacts.ts'
 import {
@@ -46,7 +47,11 @@ export function explainedLayout(
   if (fault) return { fault }
   const { time, clock = null, serial = null, channel = null } = mapping
   const isClock = mapping.timeFormat === undefined && clock === null && isClockAlone(first.cells[time] ?? '')
-  const channels = channelsOf(head, mapping, isByHand ? answered : undefined, tableHead(rows, first))
+  const below = rows.filter(({ line }) => line >= mapping.firstLine)
+  const channels = channelsOf(head, mapping, isByHand ? answered : undefined, tableHead(rows, first)).map(channel => ({
+    ...channel,
+    scale: scaleOf(head, channel.celsius, below),
+  }))
   const units = temperaturesOf(mapping).map(({ celsius }) => head.columns[celsius]?.unit ?? unitFact(head))
   return {
     isByHand,
@@ -64,7 +69,7 @@ export function explainedLayout(
       group: null,
       serialOfBlank: null,
       batteryColumn: null,
-      unitColumn: unitColumnOf(head, channels),
+      unitColumn: unitColumnOf(head, channels, below),
       said: head.said,
       statedReadings: readingsFact(head) ?? null,
       heads: head.headRows.at(-1)?.cells ?? [],

@@ -12,8 +12,12 @@ import {
   unitColumnOf,
   type FoundGroup,
 } from '#server/devices/loggerFiles/reading/series/rowPlaces.ts'
+import { scaleOf } from '#server/devices/loggerFiles/reading/series/valueScale.ts'
 import type { Said } from '#server/devices/loggerFiles/reading/statements/saidFacts.ts'
-import { tableHead } from '#server/devices/loggerFiles/reading/table/tableHead.ts'
+import { withoutDerived } from '#server/devices/loggerFiles/reading/series/derivedColumns.ts'
+import { withMeasured } from '#server/devices/loggerFiles/reading/series/measuredColumns.ts'
+import { tableHead, type TableHead } from '#server/devices/loggerFiles/reading/table/tableHead.ts'
+import { rawNumber } from '#server/devices/loggerFiles/reading/text/rawNumber.ts'
 import type { TableSample, TimePlace } from '#server/devices/loggerFiles/reading/table/tableSample.ts'
 import type { RawDate } from '#server/devices/loggerFiles/reading/time/rawDate.ts'
 import type { RawTime } from '#server/devices/loggerFiles/reading/time/rawTime.ts'
@@ -56,10 +60,15 @@ export function layoutOf(
 ): Layout | undefined {
   const [firstReading] = sample.readings
   if (!firstReading || sample.isUnclear) return undefined
-  const head = tableHead(sample.rows, firstReading)
-  const time = timeOf(sample.times, head)
+  const named = tableHead(sample.rows, firstReading)
+  if (isShifted(named, sample)) return undefined
+  const time = timeOf(sample.times, named)
+  const head = time ? withoutDerived(withMeasured(named, sample, time), sample.readings) : named
   const facts = makers.map(maker => maker(head)).find(found => found !== undefined) ?? { form: 'table' as const }
-  const channels = channelsOf(head, facts)
+  const channels = channelsOf(head, facts).map(channel => ({
+    ...channel,
+    scale: scaleOf(head, channel.celsius, sample.readings),
+  }))
   if (!time || channels.length === 0) return undefined
   const group = facts.serialColumn === undefined ? groupOf(head, sample, time) : null
   const grouped = group && answered === group.column ? group.column : null
@@ -76,9 +85,17 @@ export function layoutOf(
     group,
     serialOfBlank: facts.form === 'kelvinchain' ? null : serialOfBlank(sample, serialColumn),
     batteryColumn: byRole(head, 'battery'),
-    unitColumn: unitColumnOf(head, channels),
+    unitColumn: unitColumnOf(head, channels, sample.readings),
     said: head.said,
     statedReadings: readingsFact(head) ?? null,
     heads: head.headRows.at(-1)?.cells ?? [],
   }
+}
+
+/** Most rows have numbers beyond the last head: an unquoted comma in a cell before may have shifted all of them. */
+function isShifted({ headRows }: TableHead, { delimiter, readings }: TableSample): boolean {
+  if (delimiter !== ',') return false
+  const width = headRows.at(-1)?.cells.length ?? Infinity
+  const beyond = readings.filter(({ cells }) => cells.slice(width).some(cell => rawNumber(cell) !== undefined))
+  return beyond.length * 2 > readings.length
 }

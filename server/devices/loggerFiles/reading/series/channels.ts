@@ -12,6 +12,8 @@ export type Channel = {
   /** Null where the table has only this one. */
   channel: string | null
   unit: CelsiusUnit | null
+  /** What its whole numbers are divided by. */
+  scale?: number | undefined
   /** What stands above it, and whether that calls it a temperature, or something that it was explained not to be. */
   column?: { head: string; isNamed: boolean; isOther?: 'humidity' | 'battery' | undefined }
 }
@@ -44,7 +46,7 @@ export function channelsOf(head: TableHead, facts: MakerFacts): Channel[] {
     serial: facts.serialOf?.(column) ?? serial,
     channel: temperatures.length === 1 ? null : channelName(column, facts),
     unit: column.unit ?? unitFact(head) ?? facts.unit ?? null,
-    column: { head: columnHead(column), isNamed: true },
+    column: { head: columnHead(column), isNamed: column.isUnnamed !== true },
   }))
 }
 

@@ -5,15 +5,15 @@ export type FigureKind = 'minimum' | 'maximum' | 'mean'
 const kinds: readonly [FigureKind, RegExp][] = [
   [
     'minimum',
-    /(?<!\p{L})(?:min(?:im(?:um|al\p{L}*|a|o|i))?|lowest|tiefst\p{L}*|m[íi]nim[oa]|nejnižší|laagste|lägsta)(?!\p{L})|最低|最小|최저|최소/u,
+    /(?<!\p{L})(?:min(?:im(?:um|al\p{L}*|a|o|i))?|lowest|tiefst\p{L}*|m[íi]nim[oa]|nejnižší|laagste|lägsta|najniższ\p{L}*|alin|matalin|en düşük|legkisebb|legalacsonyabb|мин\.?|минимум|минимальн\p{L}*|ελάχιστ\p{L}*)(?!\p{L})|最低|最小|최저|최소/u,
   ],
   [
     'maximum',
-    /(?<!\p{L})(?:max(?:im(?:um|al\p{L}*|a|o|i))?|highest|höchst\p{L}*|m[áa]xim[oa]|massim[oa]|nejvyšší|hoogste|högsta|maksymaln\p{L}*)(?!\p{L})|最高|最大|최고|최대/u,
+    /(?<!\p{L})(?:max(?:im(?:um|al\p{L}*|a|o|i))?|highest|höchst\p{L}*|m[áa]xim[oa]|massim[oa]|nejvyšší|hoogste|högsta|maksymaln\p{L}*|najwyższ\p{L}*|ylin|korkein|maksimi|en yüksek|legnagyobb|legmagasabb|макс\.?|максимум|максимальн\p{L}*|μέγιστ\p{L}*)(?!\p{L})|最高|最大|최고|최대/u,
   ],
   [
     'mean',
-    /(?<!\p{L})(?:avrg|avg|average|mean|mittel(?:wert)?|durchschnitt\p{L}*|moyenne?|media|promedio|média|pr[ůu]měr\p{L}*|średnia|gemiddelde?|medel\p{L}*)(?!\p{L})|平均|평균/u,
+    /(?<!\p{L})(?:avrg|avg|average|mean|mittel(?:wert)?|durchschnitt\p{L}*|moyenne?|media|promedio|média|pr[ůu]měr\p{L}*|średnia|gemiddelde?|medel\p{L}*|keskiarvo|ortalama|átlag|средн\p{L}*|μέση|μέσος)(?!\p{L})|平均|평균/u,
   ],
 ]
 
@@ -26,3 +26,6 @@ const notMeasuredSigns = /警報|上限|下限|設定|日時|時刻|時間|露�
 /** Which figure over all readings a name says, in small letters; undefined where it is none, or a setting or a moment. */
 export const figureKind = (name: string): FigureKind | undefined =>
   notMeasured.test(name) || notMeasuredSigns.test(name) ? undefined : kinds.find(([, shape]) => shape.test(name))?.[0]
+
+/** Whether a name says lowest, highest or mean of anything. */
+export const namesFigure = (name: string): boolean => kinds.some(([, shape]) => shape.test(name))

@@ -1,6 +1,8 @@
 import type { LoggerFileFindings } from '#contract/devices/rules/loggerFile.ts'
 import type { Row } from '#server/devices/loggerFiles/reading/table/csvRows.ts'
-import { foldedHead } from '#server/devices/loggerFiles/reading/table/foldedHead.ts'
+import { foldedHead, unitAlone, unitHeads } from '#server/devices/loggerFiles/reading/table/foldedHead.ts'
+import { quantityWords } from '#server/devices/loggerFiles/reading/series/quantityWords.ts'
+import { zoneIn } from '#server/devices/loggerFiles/reading/time/statedZone.ts'
 import { shortText } from '#server/devices/loggerFiles/reading/text/shortText.ts'
 import { filledCells, type HeadColumn, type TableHead } from '#server/devices/loggerFiles/reading/table/tableHead.ts'
 import { hasTime, type TableSample, type TimePlace } from '#server/devices/loggerFiles/reading/table/tableSample.ts'
@@ -69,23 +71,38 @@ export function serialColumnOf(head: TableHead, { readings }: TableSample): numb
 
 const otherMoment = /receiv|creat|updat|upload|登録|受信|更新|取得|送信/
 
-/** The column that says the unit of each row's value: of a table with one temperature, or it would not say whose. */
-export function unitColumnOf({ columns }: TableHead, channels: readonly { celsius: number }[]): number | null {
-  if (channels.length !== 1) return null
-  const named =
-    /^(?:temp(?:erature)?[ _-]?)?(?:units?(?: of (?:measure(?:ment)?|temperature))?|uom|einheit|unité|unidad|unità|単位)$/
-  return (
-    columns.find(({ column, heads }) => column !== channels[0]?.celsius && named.test(foldedHead(heads.at(-1) ?? '')))
-      ?.column ?? null
-  )
+/** The column that says the unit of each row's value: by its head, or because nothing but units of temperature stands in it. */
+export function unitColumn({ columns }: TableHead, rows: readonly Row[]): number | null {
+  const named = columns.find(({ heads }) => unitHeads.test(foldedHead(heads.at(-1) ?? '')))
+  const found = named ?? columns.find(({ column }) => holdsUnits(rows.map(({ cells }) => cells[column] ?? '')))
+  return found?.column ?? null
+}
+
+function holdsUnits(cells: readonly string[]): boolean {
+  const filled = new Set(cells.map(foldedHead).filter(cell => cell !== ''))
+  return filled.size > 0 && [...filled].every(cell => unitAlone.test(cell))
+}
+
+/** The same, of a table with one temperature, or it would not say whose. */
+export function unitColumnOf(
+  head: TableHead,
+  channels: readonly { celsius: number }[],
+  rows: readonly Row[],
+): number | null {
+  const column = unitColumn(head, rows)
+  return channels.length === 1 && column !== channels[0]?.celsius ? column : null
 }
 
 /** The column of times: of several, the one that no head calls another moment. Bare numbers need a head that says so. */
 export function timeOf(times: readonly TimePlace[], { columns }: TableHead): TimePlace | undefined {
   const headOf = ({ column }: TimePlace) => columns[column]?.folded ?? ''
-  const named = times.filter(time => !time.isNumbered || /time|date|epoch|unix|日時|日付/.test(headOf(time)))
+  const isNamed = (head: string) => /time|date|epoch|unix/.test(head) || quantityWords.time.test(head)
+  const named = times.filter(time => !time.isNumbered || isNamed(headOf(time)))
   const measured = named.filter(time => !otherMoment.test(headOf(time)))
-  const [one, ...others] = measured.length > 0 ? measured : named
+  const found = measured.length > 0 ? measured : named
+  // of the same moment on two clocks the one that says which it is
+  const zoned = found.filter(({ column }) => columns[column]?.heads.some(head => zoneIn(head) !== undefined))
+  const [one, ...others] = found.length > 1 && zoned.length > 0 ? zoned : found
   return others.length === 0 ? one : undefined
 }
 

@@ -23,7 +23,7 @@ export function suspectOf(written: RawSeries, readings: SeriesReadings): Suspect
 
 function likeOf({ rows: { value }, column }: RawSeries, readings: SeriesReadings): Suspect['looksLike'] | undefined {
   if (column?.isOther) return column.isOther
-  if (isRunning(value)) return 'counter'
+  if (isRunning(value, fewest)) return 'counter'
   const isNamed = column?.isNamed ?? true
   const median = readings.milliCelsius.toSorted()[readings.count >> 1] ?? 0
   const isPercent = value.every(one => one >= 0 && one <= 100)
@@ -32,9 +32,9 @@ function likeOf({ rows: { value }, column }: RawSeries, readings: SeriesReadings
 }
 
 /** Whole numbers that go on by the same step throughout. */
-function isRunning(values: readonly number[]): boolean {
+export function isRunning(values: readonly number[], least = 3): boolean {
   const step = (values[1] ?? 0) - (values[0] ?? 0)
-  if (values.length < fewest || step === 0 || !Number.isInteger(step)) return false
+  if (values.length < least || step === 0 || !Number.isInteger(step)) return false
   return values.every((one, index) => Number.isInteger(one) && (index === 0 || one - (values[index - 1] ?? 0) === step))
 }
 

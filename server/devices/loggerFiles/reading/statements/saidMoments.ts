@@ -9,9 +9,15 @@ export type MomentKind = 'start' | 'end' | 'firstReading' | 'lastReading'
 /** A moment of the recording as the file states it; `spanMs`: a day where it names no clock. */
 export type SaidMoment = LocalTime & { kind: MomentKind; line: number; text: string; spanMs: number }
 
-const starts = words('start\\p{L}*', 'begin\\p{L}*', 'from', 'début', 'inizio', 'inicio', 'začátek')
-const startSigns = /開始|开始|시작/
-const ends = words('end(?:s|e|ed|ing)?', 'stop\\p{L}*', 'finish\\p{L}*', 'until', 'fin', 'fine', 'konec')
+const starts = words(
+  'start\\p{L}*|begin\\p{L}*|from|début|démarrage|inizio|avvio|in[ií]cio|comienzo|začátek|aloitus\\p{L}*|alku',
+  'początek|rozpoczęci\\p{L}*|początk\\p{L}*|начало|запуск|başlangıç|έναρξη|kezdet\\p{L}*',
+)
+const startSigns = /開始|开始|起始|시작/
+const ends = words(
+  'end(?:s|e|ed|ing)?|stop\\p{L}*|finish\\p{L}*|until|fine?|fim|t[ée]rmino|arrêt|konec|koniec|zakończeni\\p{L}*',
+  'einde|slut\\p{L}*|loppu|lopetus\\p{L}*|конец|окончание|остановка|bitiş|λήξη|vége?',
+)
 const endSigns = /終了|停止|结束|結束|종료/
 const firsts = words('first', 'erste[rs]?', 'premi(?:er|ère)', 'prim[oa]', 'primer[ao]?', 'první')
 const lasts = words('last', 'letzte[rs]?', 'derni(?:er|ère)', '[uú]ltim[oa]', 'poslední')

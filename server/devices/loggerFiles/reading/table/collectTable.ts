@@ -17,14 +17,15 @@ import {
   isImpossible,
   numberedTime,
   rawTime,
-  rawTimeOf,
   type RawTime,
 } from '#server/devices/loggerFiles/reading/time/rawTime.ts'
-import { rawNumber } from '#server/devices/loggerFiles/reading/text/rawNumber.ts'
+import { withoutAlarm, rawNumber } from '#server/devices/loggerFiles/reading/text/rawNumber.ts'
+import { carriedDates } from '#server/devices/loggerFiles/reading/time/carriedDates.ts'
 import { daysOfRows, usualClockStep } from '#server/devices/loggerFiles/reading/time/clockDays.ts'
 import { dayOfLine } from '#server/devices/loggerFiles/reading/time/saidDay.ts'
 import { saidIn, saysSomething, type Said } from '#server/devices/loggerFiles/reading/statements/saidFacts.ts'
 import { shortText } from '#server/devices/loggerFiles/reading/text/shortText.ts'
+import { tableBlocks } from '#server/devices/loggerFiles/reading/table/tableBlocks.ts'
 import { isTableHead } from '#server/devices/loggerFiles/reading/table/tablePart.ts'
 import { withoutGuard } from '#server/platform/csv/csvFile.ts'
 
@@ -50,6 +51,8 @@ export function collectTable(
   const days = layout.time.isClock
     ? daysOfRows(usualClockStep(text, delimiter, layout.time.column), layout.startDay)
     : undefined
+  const dates = carriedDates()
+  const blocks = tableBlocks()
   let rows = 0
   let [hasBegun, isOtherTable] = [false, false]
   let problem: LoggerFileProblem | undefined
@@ -58,11 +61,12 @@ export function collectTable(
     if (line < layout.firstLine) return true
     if (isHeadAgain(cells, layout.heads)) {
       losses.repeatHead()
+      blocks.begin(tail)
       return true
     }
     if (hasBegun && days && dayOfLine({ line, cells })) return true
     if (line > maxLoggerFileLines) problem = 'tooManyLines'
-    const time = timeIn(cells, layout, days)
+    const time = timeIn(cells, layout, days, dates)
     isOtherTable ||= hasBegun && time === undefined && isTableHead(cells)
     hasBegun ||= time !== undefined
     if (isOtherTable) {
@@ -76,7 +80,8 @@ export function collectTable(
     if (time === 'dateMissing') losses.reject(line, time, timeCells(cells, layout))
     else if (time === undefined) losses.reject(line, 'timeUnreadable', timeCells(cells, layout))
     else if (isImpossible(time)) losses.reject(line, 'timeImpossible', timeCells(cells, layout))
-    else if (!series.take(line, cells, time, losses)) problem = 'tooManySeries'
+    else if (!series.take(line, cells, time, losses, blocks.of(timeCells(cells, layout), cells)))
+      problem = 'tooManySeries'
     return problem === undefined
   })
   if (problem) return { problem }
@@ -102,6 +107,7 @@ function timeIn(
   cells: readonly string[],
   { time: { column, clock, isNumbered }, explainedTime }: Layout,
   days: ReturnType<typeof daysOfRows> | undefined,
+  dates: ReturnType<typeof carriedDates>,
 ): RawTime | 'dateMissing' | undefined {
   const cell = cells[column] ?? ''
   if (explainedTime) return explainedTime(cell, clock === null ? '' : (cells[clock] ?? ''))
@@ -109,7 +115,7 @@ function timeIn(
     const clockMs = clockAlone(cell)
     return clockMs === undefined ? undefined : (days.of(clockMs) ?? 'dateMissing')
   }
-  if (clock !== null) return rawTimeOf(cell, cells[clock] ?? '')
+  if (clock !== null) return dates(cell, cells[clock] ?? '')
   return isNumbered ? numberedTime(cell) : rawTime(cell)
 }
 
@@ -137,9 +143,9 @@ function seriesByRow(layout: Layout) {
   }
   return {
     /** False where there are too many loggers to be loggers. */
-    take(line: number, cells: readonly string[], time: RawTime, losses: Losses): boolean {
+    take(line: number, cells: readonly string[], time: RawTime, losses: Losses, block: string | null): boolean {
       const serial = serialIn(cells, layout)
-      const named = channelIn(cells, layout)
+      const named = channelIn(cells, layout) ?? block
       if (serial === '' || (serial !== null && serial.length > maxSerialLength))
         losses.reject(line, 'serialMissing', serial)
       else if (named !== null && isOtherQuantity(named)) losses.reject(line, 'otherQuantity', named)
@@ -178,10 +184,12 @@ function takeChannel(
   const unit = layout.unitColumn === null ? '' : (cells[layout.unitColumn] ?? '').trim()
   const value = cells[channel.celsius] ?? ''
   if (unit !== '' && value.trim() !== '' && !isTemperatureUnit(unit)) return losses.mark(unit)
-  const celsius = unit === '' || rawNumber(value)?.unit ? value : `${value} ${unitIn(foldedHead(unit)) ?? ''}`
+  const celsius =
+    unit === '' || rawNumber(value)?.unit ? value : `${withoutAlarm(value.trim())} ${unitIn(foldedHead(unit)) ?? ''}`
   const humidity = channel.humidity === null ? '' : (cells[channel.humidity] ?? '')
   addRow(series.rows, losses, line, time, {
     celsius,
+    scale: channel.scale,
     humidity,
     markOfEmpty: celsius.trim() === '' ? eventIn(cells, layout) : '',
   })

@@ -15,7 +15,7 @@ const cell = string({ unit: constantFrom('a', '°', '1', '"', ',', ';', '\t', '\
 const delimiter = constantFrom(',', ';', '\t')
 const lineEnd = constantFrom('\n', '\r\n', '\r')
 
-test('lines with quotation marks, delimiters and line breaks in their cells are reported apart as csv-parse does', () => {
+test('lines with quotation marks, delimiters and line breaks in their cells are told apart as csv-parse does', () => {
   holds(
     property(
       array(array(cell, { minLength: 1, maxLength: 4 }), { maxLength: 6 }),

@@ -3,7 +3,7 @@ export type Row = { line: number; cells: string[] }
 /** `unreadableLine`: a quotation mark there is never closed, so that nothing behind it can be told into cells. */
 export type RowsEnd = { unreadableLine: number | null }
 
-export const delimiters = ['\t', ';', ','] as const
+export const delimiters = ['\t', ';', ',', '|'] as const
 
 /** A line of some pages is no line of a table. */
 const maxLineLength = 100_000

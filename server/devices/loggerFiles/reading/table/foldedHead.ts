@@ -1,5 +1,7 @@
 import type { CelsiusUnit } from '#contract/devices/rules/loggerFile.ts'
-import { quantityWords, words } from '#server/devices/loggerFiles/reading/series/quantityWords.ts'
+import { isDerived } from '#server/devices/loggerFiles/reading/series/derivedWords.ts'
+import { quantityWords } from '#server/devices/loggerFiles/reading/series/quantityWords.ts'
+import { isSerialHead } from '#server/devices/loggerFiles/reading/statements/serialName.ts'
 import { mendedDegree } from '#server/devices/loggerFiles/reading/text/mendedDegree.ts'
 
 /** What is longer explains nothing. */
@@ -17,11 +19,11 @@ export const foldedHead = (head: string): string =>
 const units: readonly [CelsiusUnit, RegExp][] = [
   [
     'C',
-    /°\s?c(?![a-z])|\[\s?(?:o|deg)?\s?c\s?\]|\(\s?(?:o|deg\.?)?\s?c\s?\)|celsius|centigrade|\bdeg\.?\s?c\b|摂氏|摄氏|攝氏|섭씨|\btemp(?:erature)?[ _-]c\b|\btempc\b|^c$/,
+    /°\s?c(?![a-z])|\[\s?(?:o|deg)?\s?c\s?\]|\(\s?(?:o|deg\.?)?\s?c\s?\)|celsius|centigrade|(?<![a-z])deg\.?\s?c\b|摂氏|摄氏|攝氏|섭씨|\btemp(?:erature)?[ _-]c\b|\btempc\b|^c$/,
   ],
   [
     'F',
-    /°\s?f(?![a-z])|\[\s?(?:o|deg)?\s?f\s?\]|\(\s?(?:o|deg\.?)?\s?f\s?\)|fahrenheit|\bdeg\.?\s?f\b|華氏|华氏|화씨|\btemp(?:erature)?[ _-]f\b|\btempf\b|^f$/,
+    /°\s?f(?![a-z])|\[\s?(?:o|deg)?\s?f\s?\]|\(\s?(?:o|deg\.?)?\s?f\s?\)|fahrenheit|(?<![a-z])deg\.?\s?f\b|華氏|华氏|화씨|\btemp(?:erature)?[ _-]f\b|\btempf\b|^f$/,
   ],
   ['K', /\bkelvin\b|°\s?k(?![a-z])|\[\s?k\s?\]|\(\s?k\s?\)|ケルビン|^k$/],
 ]
@@ -29,17 +31,16 @@ const units: readonly [CelsiusUnit, RegExp][] = [
 /** The unit that a head or a line before the table names. */
 export const unitIn = (folded: string): CelsiusUnit | null => units.find(([, shape]) => shape.test(folded))?.[0] ?? null
 
+/** Nothing but a unit. */
+export const unitAlone = /^(?:°\s?[cfk]|celsius|fahrenheit|kelvin)$/
+
+/** Heads of a column that says the unit of each row's value. */
+export const unitHeads =
+  /^(?:temp(?:erature)?[ _-]?)?(?:units?(?: of (?:measure(?:ment)?|temperature))?|uom|einheit|unité|unidad|unidade|unità|jednotka|jednostka|eenheid|enhet|yksikkö|birim|единица|単位|单位|單位|단위)$/
+
 export type ColumnRole = 'celsius' | 'humidity' | 'serial' | 'battery' | 'time' | 'other'
 
-/** What is about a temperature without being a measured one. */
-const derived = words(
-  'min|max|minimum|maximum|avg|average|mean|limit|limits|alarm|alarms|set|set ?point|offset|mkt|threshold|target|rate|diff|difference|delta|low|high|lowest|highest|peak',
-  'dew|dewp|dew ?point|dpt|dp|vpd|wet.?bulb|heat index|abs(?:olute)?\\.?[ _]?humidity|mixing ratio|enthalpy',
-  'taupunkt|taupunkttemperatur|mittelwert|mittel|grenzwert|sollwert|point de ros[ée]e|ros[ée]e|moyenne|seuil|consigne|punto di rugiada|media|soglia|punto de roc[ií]o|promedio|l[ií]mite|ponto de orvalho|média|rosn[ýy] bod|pr[ůu]m[ěe]r|dauwpunt|daggpunkt',
-)
-const derivedSigns =
-  /[δ∆]|温度差|dew.?point|露点|飽差|絶対湿度|上限|下限|設定|平均|最高|最低|最大|最小|警報|阈值|閾値|이슬점|노점|평균|최고|최저|최대|최소|설정/
-const percentOfHumidity = /%\s?(?:r\.?\s?[hf]|u\.?\s?r|h\.?\s?r|rel|humid)/
+const percentOfHumidity = /%\s?(?:r\.?\s?[hfv]|u\.?\s?r|h\.?\s?r|rel|humid)/
 const otherUnits =
   /[[(]\s?(?:m?v|volts?|m?a|lx|lux|klx|h?pa|kpa|m?bar|ppm|ppb|db|dbm|m\/s|mm|w\/m2|µw\/cm2|uw\/cm2|mw\/cm2|g|s|sec|min|h)\s?[\])]|,\s?(?:m?v|lux|lx|kpa|hpa|mbar|ppm)(?![a-z])/
 
@@ -51,10 +52,11 @@ export function roleOf(folded: string): ColumnRole | undefined {
   if (folded === '') return undefined
   if (/(?:batt|電池|バッテリ|电池|배터리|akku|pile).*%|^(?:battery|電池残量|バッテリー?残量)$/.test(folded))
     return 'battery'
-  if (derived.test(folded) || derivedSigns.test(folded)) return 'other'
+  if (isDerived(folded) || unitHeads.test(folded)) return 'other'
   const isHumidity = quantityWords.humidity.test(folded) || percentOfHumidity.test(folded)
   const isTemperature = quantityWords.temperature.test(folded)
-  const unit = folded.length > 1 || /[cf]/.test(folded) ? unitIn(folded) : null
+  // F is Feuchte as well as Fahrenheit: a letter alone names nothing
+  const unit = folded.length > 1 ? unitIn(folded) : null
   if (unit !== null)
     return isHumidity && !isTemperature ? 'other' : unit === 'K' && !isTemperature ? undefined : 'celsius'
   if (otherUnits.test(folded)) return 'other'
@@ -62,6 +64,6 @@ export function roleOf(folded: string): ColumnRole | undefined {
   if (isHumidity && isTemperature) return undefined
   if (isTemperature) return 'celsius'
   if (isHumidity) return 'humidity'
-  if (quantityWords.serial.test(folded)) return 'serial'
+  if (isSerialHead(folded)) return 'serial'
   return quantityWords.time.test(folded) ? 'time' : undefined
 }

@@ -13,16 +13,24 @@ import type { LoggerFileReading } from '#server/devices/loggerFiles/reading/logg
 import { makers } from '#server/devices/loggerFiles/reading/makers/makers.ts'
 import { tomstLayout } from '#server/devices/loggerFiles/reading/makers/tomst.ts'
 import { dayOfLine } from '#server/devices/loggerFiles/reading/time/saidDay.ts'
+import type { Said } from '#server/devices/loggerFiles/reading/statements/saidFacts.ts'
+import { serialFact, zoneSaid } from '#server/devices/loggerFiles/reading/table/headFacts.ts'
 import { shortText } from '#server/devices/loggerFiles/reading/text/shortText.ts'
 import { tableBegin } from '#server/devices/loggerFiles/reading/table/tableBegin.ts'
 import { filledCells } from '#server/devices/loggerFiles/reading/table/tableHead.ts'
 import { tableSample, type TableSample } from '#server/devices/loggerFiles/reading/table/tableSample.ts'
+import type { RawSeries } from '#server/devices/loggerFiles/reading/rawRows.ts'
 import type { RawDate } from '#server/devices/loggerFiles/reading/time/rawDate.ts'
 import { dateAlone } from '#server/devices/loggerFiles/reading/time/rawTime.ts'
 
 /** A table of readings with any delimiter: a maker's, one whose heads explain themselves, or one that a person explained. */
-export function readTable(text: string, answers: LoggerFileAnswers, nowMs: number): LoggerFileReading {
-  const sample = tableSample(text)
+export function readTable(
+  text: string,
+  answers: LoggerFileAnswers,
+  nowMs: number,
+  elsewhere: readonly Said[] = [],
+  sample: TableSample = tableSample(text),
+): LoggerFileReading {
   const { mapping } = answers
   const own = mapping ? undefined : byItself(sample, answers)
   const { delimiter, begin } = beginOf(text, sample, own ? sample.delimiter : mapping?.delimiter)
@@ -52,9 +60,10 @@ export function readTable(text: string, answers: LoggerFileAnswers, nowMs: numbe
   const layout = startDay ? { ...found.layout, startDay } : found.layout
   const collected = collectTable(text, delimiter, layout)
   if ('problem' in collected) return { findings: { ...findingsOfProblem(collected.problem), ...shown }, series: [] }
-  const { form, device, zone, group, statedReadings } = layout
-  const facts = { form, device, zone, group, statedReadings, isExplained: found.isByHand }
-  const reading = parsedFile({ ...facts, ...collected, delimiter, preview }, answers, nowMs)
+  const { form, device, group, statedReadings } = layout
+  const facts = { form, device, group, statedReadings, isExplained: found.isByHand }
+  const said = withElsewhere(layout, collected, elsewhere)
+  const reading = parsedFile({ ...facts, ...collected, ...said, delimiter, preview }, answers, nowMs)
   const { contradicted } = reading.findings
   return {
     ...reading,
@@ -63,6 +72,20 @@ export function readTable(text: string, answers: LoggerFileAnswers, nowMs: numbe
       canExplain: shown.canExplain,
       contradicted: found.isUnitContradicted ? withUnit(contradicted) : contradicted,
     },
+  }
+}
+
+/** What lines above the table leave open, as those behind it say, or another sheet. */
+function withElsewhere(
+  { zone }: Layout,
+  { series, said: around }: { series: RawSeries[]; said: Said[] },
+  elsewhere: readonly Said[],
+) {
+  const said = [...around, ...elsewhere]
+  const serial = serialFact({ said }) ?? null
+  return {
+    zone: zone ?? zoneSaid(said),
+    series: series.map(one => ({ ...one, serial: one.serial ?? serial })),
   }
 }
 

@@ -11,6 +11,8 @@ export type HeadColumn = {
   folded: string
   role: ColumnRole | undefined
   unit: CelsiusUnit | null
+  /** A temperature only by what stands elsewhere in the file. */
+  isUnnamed?: boolean
 }
 
 /** What stands before the first reading of a table. */
@@ -81,5 +83,7 @@ export function headColumn(headRows: readonly Row[], column: number): HeadColumn
       .toReversed()
       .map(unitIn)
       .find(unit => unit !== null) ?? null
-  return { column, heads, folded: folded.join(' ').trim(), role, unit }
+  // below a name a letter alone is its unit
+  const isUnitOfName = (unit === 'C' || unit === 'F') && folded.filter(head => head !== '').length > 1
+  return { column, heads, folded: folded.join(' ').trim(), role: role ?? (isUnitOfName ? 'celsius' : undefined), unit }
 }

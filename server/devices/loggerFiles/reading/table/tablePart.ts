@@ -7,8 +7,8 @@ import { dateAlone, isClockAlone, numberedTime, rawTime } from '#server/devices/
 /** Whether a cell holds a number or a mark for a missing one. */
 export const isValue = (cell: string) => rawNumber(cell) !== undefined || faultMark(cell) !== undefined
 
-/** `isUnclear`: another table before it could be meant as well. */
-export type TablePart = { rows: readonly Row[]; isUnclear: boolean }
+/** `hasHeads`: a line of heads begins it. `isUnclear`: another table before it could be meant as well. */
+export type TablePart = { rows: readonly Row[]; hasHeads: boolean; isUnclear: boolean }
 
 type Head = { at: number; text: string; measured: number[]; hasTemperature: boolean }
 type Table = { from: number; until: number; count: number; head: Head }
@@ -24,10 +24,11 @@ export function tablePart(rows: readonly Row[]): TablePart {
   const tables = tablesOf(rows)
   const weight = ({ count, head }: Table) => (head.hasTemperature ? count : count / 1000)
   const [best] = tables.toSorted((one, other) => weight(other) - weight(one))
-  if (!best || best.count === 0) return { rows, isUnclear: false }
+  if (!best || best.count === 0) return { rows, hasHeads: false, isUnclear: false }
   const rivals = tables.filter(table => table.from < best.from && table.count > 0 && table.head.hasTemperature)
   return {
     rows: rows.slice(best.from, best.until),
+    hasHeads: true,
     isUnclear: rivals.some(({ count }) => count * dominance > best.count),
   }
 }
@@ -59,11 +60,12 @@ function headAt(row: Row, at: number): Head | undefined {
 
 /** A line of heads names the time and something measured in cells of their own, and holds no times and no readings itself. */
 function headRoles(cells: readonly string[]): (ColumnRole | undefined)[] | undefined {
-  if (cells.length < 2) return undefined
+  // most lines are readings, and a decimal is found sooner than a name
+  if (cells.length < 2 || cells.some(cell => /^\s*[+-]?\d+[.,]\d/.test(cell))) return undefined
   const roles = cells.map(cell => roleOf(foldedHead(cell)))
   const isMeasuring = roles.some(role => role === 'celsius' || role === 'humidity')
   if (!isMeasuring || !roles.includes('time')) return undefined
-  return cells.some(cell => isTime(cell) || /^\s*[+-]?\d+[.,]\d/.test(cell)) ? undefined : roles
+  return cells.some(isTime) ? undefined : roles
 }
 
 /** Whether the line begins a table: collecting rows stops before one with other heads. */

@@ -5,4 +5,6 @@
 export const mendedDegree = (text: string): string =>
   text
     .replaceAll(/[\u00BA\u02DA]/g, '°')
+    // the Cyrillic letter that looks like a C
+    .replaceAll(/(?<=°\s?)[\u0421\u0441](?!\p{L})/gu, 'C')
     .replaceAll(/(?:\u00C2\s?°|\uFFFD{1,2}|(?<=^|[\s([,\d])\?)(?=\s?[CF](?![A-Za-z]))/gi, '°')

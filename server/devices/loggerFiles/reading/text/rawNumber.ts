@@ -6,7 +6,7 @@ import { mendedDegree } from '#server/devices/loggerFiles/reading/text/mendedDeg
 export type RawNumber = { value: number; sign: DecimalSign | null; unit: CelsiusUnit | null }
 
 const shape =
-  /^([+-]?)(\d*)(?:([.,])(\d*))?(?:[eE]([+-]?\d{1,3}))?\s*(?:(?:°|deg\.?\s?|o)?([CFK])|%(?:\s?(?:rh|r\.h\.))?)?$/i
+  /^([+-]?)(\d*)(?:([.,])(\d*))?(?:[eE]([+-]?\d{1,3}))?\s*(?:(?:°\s?|deg\.?\s?|o)?([CFK])|%(?:\s?(?:rh|r\.h\.))?)?$/i
 const grouped = /^([+-]?\d{1,3}(?:([.,])\d{3})(?:\2\d{3})*)(?!\2)([.,])(\d+)$/
 
 /** What is longer is prose. */
@@ -18,7 +18,7 @@ const maxNumberLength = 64
  */
 export function rawNumber(cell: string): RawNumber | undefined {
   if (cell.length > maxNumberLength) return undefined
-  const text = foldedNumber(cell)
+  const text = withoutAlarm(foldedNumber(cell))
   const [, minus, whole = '', sign, decimals = '', exponent, unit] = shape.exec(text) ?? []
   if (minus === undefined) return groupedNumber(text)
   if (whole === '' && decimals === '') return undefined
@@ -29,6 +29,15 @@ export function rawNumber(cell: string): RawNumber | undefined {
     sign: sign === '.' || sign === ',' ? sign : null,
     unit: (unit?.toUpperCase() as CelsiusUnit | undefined) ?? null,
   }
+}
+
+/** What loggers put behind a value beyond a limit: those that matter most would be lost with it. */
+const alarmWord = '(?:HH?|LL?|HI|LO|Hi|Lo|HIGH|LOW|High|Low|ALARM|Alarm)'
+const alarm = new RegExp(String.raw`\s*(?:[*!#↑↓▲▼△▽]+|\(${alarmWord}\)|\s${alarmWord})$`)
+export const withoutAlarm = (text: string) => (endsInDigit(text) ? text : text.replace(alarm, ''))
+const endsInDigit = (text: string) => {
+  const last = text.charCodeAt(text.length - 1)
+  return last >= 48 && last <= 57
 }
 
 function groupedNumber(text: string): RawNumber | undefined {

@@ -27,7 +27,8 @@ export function rawDate(text: string): RawDate | undefined {
 
 const withoutWeekday = (whole: string, word?: string) => (word === undefined || isWeekday(word) ? '' : whole)
 
-function dateOf(text: string): RawDate | undefined {
+function dateOf(written: string): RawDate | undefined {
+  const text = inCommonEra(written)
   // the clock of a logger that was never set: no year 0021 is 2021
   if (/(?<!\d)0\d{3}(?!\d)/.test(text)) return undefined
   const ymd = worded.exec(text) ?? compact.exec(text)
@@ -43,6 +44,20 @@ function dateOf(text: string): RawDate | undefined {
   const front = namedFirst.exec(text)
   return front ? withMonth(front[1], front[1], front[2], 'mdy', front[3]) : undefined
 }
+
+const japaneseEras: Record<string, number> = { 令和: 2018, r: 2018, 平成: 1988 }
+const japaneseYear = /^(令和|平成|r)\s?(元|\d{1,2})(?=\s?[年./-]\s?\d)/i
+const taiwaneseYear = /^(?:中華民國|民國|民国)?\s?(1\d\d)(?=\s?[年/.-]\s?\d)/
+const thaiYear = /(?<!\d)(25[4-9]\d|26[0-4]\d)(?!\d)/
+
+/** The years of Japanese eras, of Taiwan and of Thailand as those of everybody else. No year here is one that a logger's clock could show. */
+const inCommonEra = (text: string): string =>
+  text
+    .replace(japaneseYear, (_, era: string, year: string) =>
+      String((japaneseEras[era.toLowerCase()] ?? 0) + (year === '元' ? 1 : Number(year))),
+    )
+    .replace(taiwaneseYear, (_, year: string) => String(1911 + Number(year)))
+    .replace(thaiYear, year => String(Number(year) - 543))
 
 const numbersOf = (found: readonly string[]) => found.slice(1).map(Number) as [number, number, number]
 

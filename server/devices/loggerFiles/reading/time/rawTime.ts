@@ -6,8 +6,9 @@ import { orderBits, rawDate, type RawDate } from '#server/devices/loggerFiles/re
 export type LocalTime = { date: RawDate; clockMs: number; offsetMinutes: number | null }
 export type RawTime = LocalTime | { atMs: number }
 
+/** Behind a blank a number alone is no offset: it may be what was measured. */
 const clockShape =
-  /(?<!\d)(\d{1,2}):(\d\d)(?::(\d\d)(?:[.,](\d{1,9}))?)?(?!\d)\s?(?:([AP])M\b)?\s?(Z\b|(?:UTC|GMT)?\s?[+-]\d{1,2}(?::\d\d)?(?!\d)|[+-]\d{4}(?!\d)|UTC\b|GMT\b|JST\b)?/i
+  /(?<!\d)(\d{1,2}):(\d\d)(?::(\d\d)(?:[.,](\d{1,9}))?)?(?!\d)\s?(?:([AP])M\b)?(?:(?<=\d)|\s?)(Z\b|(?:UTC|GMT)\s?[+-]\d{1,2}(?::\d\d)?(?!\d)|[+-]\d{1,2}:\d\d(?!\d)|(?<!\s)[+-]\d{1,2}(?!\d)|[+-]\d{4}(?!\d)|UTC\b|GMT\b|JST\b)?/i
 const wordedClock = /(\d{1,2})[時时시]\s?(\d{1,2})[分분](?:\s?(\d{1,2})[秒초])?/
 const compactTime = /^((?:19|20)\d{6})[T ]?([0-2]\d)([0-5]\d)([0-5]\d)?$/
 
@@ -23,13 +24,35 @@ export function rawTime(cell: string): LocalTime | undefined {
   const compact = compactTime.exec(text)
   if (compact) return rawTime(`${compact[1]} ${compact[2]}:${compact[3]}:${compact[4] ?? '00'}`)
   const clock = clockOf(text)
-  const date = clock && rawDate(clock.rest)
+  if (!clock) return dottedTime(text)
+  const date = rawDate(clock.rest)
   return date && { date, clockMs: clock.clockMs, offsetMinutes: clock.offsetMinutes }
+}
+
+const dottedClock = /^(\d{1,2})\.(\d\d)(?:\.(\d\d))?$/
+const compactClock = /^([0-2]\d)([0-5]\d)([0-5]\d)?$/
+
+/** 8.05.00 behind a date, as Finland, Denmark and Italy write it. */
+function dottedTime(text: string): LocalTime | undefined {
+  const behind = text.lastIndexOf(' ') + 1
+  if (behind === 0 || !dottedClock.test(text.slice(behind))) return undefined
+  return rawTimeOf(text.slice(0, behind), text.slice(behind))
+}
+
+/** A clock without colons, which is one only where the head or a date beside it says so. */
+export const isBareClock = (cell: string): boolean => cell !== withColons(cell)
+
+function withColons(cell: string): string {
+  const text = cell.trim()
+  const [, ...parts] = dottedClock.exec(text) ?? compactClock.exec(text) ?? []
+  const [hour, minute] = parts.map(Number)
+  if (hour === undefined || minute === undefined || hour > 24 || minute > 59) return cell
+  return parts.filter(part => part !== undefined).join(':')
 }
 
 /** Date and time from two cells; the date's may carry a midnight that spreadsheets add. */
 export function rawTimeOf(dateCell: string, clockCell: string): LocalTime | undefined {
-  const clock = clockOf(foldedTime(clockCell))
+  const clock = clockOf(foldedTime(clockCell)) ?? clockOf(withColons(clockCell))
   const date = dateAlone(dateCell) ?? midnightOf(dateCell)
   if (!date || clock?.rest !== '') return undefined
   return { date, clockMs: clock.clockMs, offsetMinutes: clock.offsetMinutes }
@@ -41,6 +64,8 @@ export function clockAlone(cell: string): number | undefined {
   const clock = clockOf(foldedTime(cell))
   return clock?.rest === '' && !Number.isNaN(clock.clockMs) ? clock.clockMs : undefined
 }
+/** The same of a column beside one of dates, where it may have no colons. */
+export const clockBesideDate = (cell: string): number | undefined => clockAlone(withColons(cell))
 export const isClockAlone = (cell: string): boolean => clockOf(foldedTime(cell))?.rest === ''
 
 function midnightOf(cell: string): RawDate | undefined {
@@ -80,8 +105,9 @@ function clockOf(text: string): Clock | undefined {
   if (!found) return undefined
   const [whole, hour, minute, second = '0', fraction = '', half, zone] = found
   const hours = half === undefined ? Number(hour) : hoursOfHalfDay(Number(hour), half.toUpperCase() === 'P')
-  const possible = hours <= 23 && Number(minute) <= 59 && Number(second) <= 59
   const seconds = hours * 3600 + Number(minute) * 60 + Number(second)
+  // 24:00 is where the next day begins
+  const possible = (hours <= 23 || seconds === 86_400) && Number(minute) <= 59 && Number(second) <= 59
   const zoneFound = zone === undefined ? undefined : clockZone(zone)
   return {
     clockMs: possible ? seconds * 1000 + Number(fraction.slice(0, 3).padEnd(3, '0')) : NaN,

@@ -55,7 +55,16 @@ let calendars: ReturnType<typeof wordsOfCalendars> | undefined
 export function monthNamed(word: string, language?: TimeLanguage): number | undefined {
   if (language !== undefined) return monthIn(bare(word), language) ?? monthIn(bare(word), 'en')
   calendars ??= wordsOfCalendars()
-  return calendars.months.get(folded(word)) ?? undefined
+  const { months } = calendars
+  const name = folded(word)
+  return (months.has(name) ? months.get(name) : monthBegunBy(name, months)) ?? undefined
+}
+
+/** Programs cut names where no calendar does: фев for февр. */
+function monthBegunBy(name: string, months: Meanings<number>): number | null | undefined {
+  const begun = [...months].filter(([month]) => name.length >= 3 && month.startsWith(name))
+  const [only, ...others] = new Set(begun.map(([, month]) => month))
+  return others.length === 0 ? only : undefined
 }
 
 /** Without accents, which some programs leave out. */

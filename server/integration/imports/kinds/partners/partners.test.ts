@@ -86,7 +86,7 @@ const agree = async (more: Cells = {}) => {
 }
 
 suite('partners from a file of a company administrator', () => {
-  test('are proposals, of which the other company is reported as by the page, and grant nothing until it accepts', async () => {
+  test('are proposals, of which the other company is told as by the page, and grant nothing until it accepts', async () => {
     const importId = await world.take('partners', fileOf(line('OTHER', { theyHoldStock: 'Yes', note: '契約に基づく' })))
     assert.deepEqual([await states(), await granted()], [['proposed'], []])
     await world.undo(importId)

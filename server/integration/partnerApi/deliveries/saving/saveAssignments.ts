@@ -34,11 +34,11 @@ export async function saveAssignments(
   await saveAssignmentItems(client, [...changed, ...inserted], itemIds)
 }
 
-const reported = `jsonb_to_recordset($1::jsonb) as told (id bigint, "deliveryId" bigint, "loggerId" int,
+const reported = `jsonb_to_recordset($1::jsonb) as reported (id bigint, "deliveryId" bigint, "loggerId" int,
   "from" timestamptz, "to" timestamptz, "intervalSeconds" int)`
 
 /** Where the logger's owner decided about its times, that holds until the sender says other times than before. */
-const isDecided = `l.sent_from_at = told."from" and l.sent_to_at is not distinct from told."to"`
+const isDecided = `l.sent_from_at = reported."from" and l.sent_to_at is not distinct from reported."to"`
 const updateAssignments = `
   update logger_assignments l set interval_seconds = reported."intervalSeconds",
          from_at = case when ${isDecided} then l.from_at else reported."from" end,

@@ -1,23 +1,48 @@
-export const encodings = ['UTF-8', 'UTF-8 with BOM', 'UTF-16LE', 'UTF-16BE', 'Shift_JIS', 'Windows-1252'] as const
-export type Encoding = (typeof encodings)[number]
+const legacy = {
+  Shift_JIS: 'shift_jis',
+  GB18030: 'gb18030',
+  'EUC-KR': 'euc-kr',
+  Big5: 'big5',
+  'Windows-1250': 'windows-1250',
+  'Windows-1251': 'windows-1251',
+  'Windows-1252': 'windows-1252',
+  'Windows-1253': 'windows-1253',
+  'Windows-1254': 'windows-1254',
+} as const
+type Legacy = keyof typeof legacy
+
+const unicode = ['UTF-8', 'UTF-8 with BOM', 'UTF-16LE', 'UTF-16BE', 'UTF-16LE without BOM'] as const
+export type Encoding = (typeof unicode)[number] | Legacy
+/** Those that a few bytes tell; the others need a word that is known in them. */
+export const encodings = [...unicode, 'Shift_JIS', 'Windows-1252'] as const satisfies Encoding[]
+export const allEncodings: readonly Encoding[] = [...unicode, ...(Object.keys(legacy) as Legacy[])]
 
 const byteOrderMark = '\uFEFF'
 
 /** A text in an encoding; undefined where that has no sign for one of its letters. */
 export function encoded(text: string, encoding: Encoding): Buffer | undefined {
   const plain = text.replace(byteOrderMark, '')
-  if (encoding === 'UTF-8') return Buffer.from(plain)
-  if (encoding === 'UTF-8 with BOM') return Buffer.from(byteOrderMark + plain)
-  if (encoding === 'UTF-16LE') return Buffer.from(byteOrderMark + plain, 'utf16le')
-  if (encoding === 'UTF-16BE') return Buffer.from(byteOrderMark + plain, 'utf16le').swap16()
-  if (encoding === 'Windows-1252') return /^[\0-\x7F\xA0-\xFF]*$/.test(plain) ? Buffer.from(plain, 'latin1') : undefined
-  return shiftJis(plain)
+  switch (encoding) {
+    case 'UTF-8':
+      return Buffer.from(plain)
+    case 'UTF-8 with BOM':
+      return Buffer.from(byteOrderMark + plain)
+    case 'UTF-16LE without BOM':
+      return Buffer.from(plain, 'utf16le')
+    case 'UTF-16LE':
+      return Buffer.from(byteOrderMark + plain, 'utf16le')
+    case 'UTF-16BE':
+      return Buffer.from(byteOrderMark + plain, 'utf16le').swap16()
+    default:
+      return inLegacy(plain, encoding)
+  }
 }
 
-let table: Map<string, number[]> | undefined
+const tables = new Map<Legacy, Map<string, number[]>>()
 
-function shiftJis(text: string): Buffer | undefined {
-  table ??= shiftJisTable()
+function inLegacy(text: string, encoding: Legacy): Buffer | undefined {
+  const table = tables.get(encoding) ?? legacyTable(encoding)
+  tables.set(encoding, table)
   const bytes: number[] = []
   for (const letter of text) {
     const found = letter < '\x80' ? [letter.charCodeAt(0)] : table.get(letter)
@@ -27,18 +52,18 @@ function shiftJis(text: string): Buffer | undefined {
   return Buffer.from(bytes)
 }
 
-/** Node reads Shift_JIS and doesn't write it: each pair of bytes that is a letter, by that letter. */
-function shiftJisTable(): Map<string, number[]> {
-  const decoder = new TextDecoder('shift_jis')
+/** Node reads these and doesn't write them: each byte or pair of bytes that is a letter, by that letter. */
+function legacyTable(encoding: Legacy): Map<string, number[]> {
+  const decoder = new TextDecoder(legacy[encoding])
   const found = new Map<string, number[]>()
-  for (let first = 0x81; first <= 0xfc; first += 1) {
-    const isSingle = first >= 0xa0 && first <= 0xdf
-    if (isSingle) found.set(decoder.decode(Uint8Array.of(first)), [first])
-    else
-      for (let second = 0x40; second <= 0xfc; second += 1) {
-        const letter = decoder.decode(Uint8Array.of(first, second))
-        if (letter.length === 1 && letter !== '\uFFFD' && !found.has(letter)) found.set(letter, [first, second])
-      }
+  const keep = (...bytes: number[]) => {
+    const letter = decoder.decode(Uint8Array.from(bytes))
+    if (letter.length === 1 && letter !== '\uFFFD' && !found.has(letter)) found.set(letter, bytes)
+    return letter !== '\uFFFD'
+  }
+  for (let first = 0x80; first <= 0xff; first += 1) {
+    if (keep(first)) continue
+    for (let second = 0x40; second <= 0xfe; second += 1) keep(first, second)
   }
   return found
 }

@@ -1,6 +1,6 @@
 import { array, boolean, constantFrom, integer, oneof, record, type Arbitrary } from 'fast-check'
 import type { LoggerFileAnswers, LoggerFileQuestion } from '#contract/devices/rules/loggerFile.ts'
-import { encoded, encodings } from '#test/support/worlds/devices/loggerFiles/encoded.ts'
+import { allEncodings, encoded } from '#test/support/worlds/devices/loggerFiles/encoded.ts'
 import { madeWords, type Words } from '#test/support/worlds/devices/loggerFiles/madeWords.ts'
 import { dateText, humidityText, temperatureText } from '#test/support/worlds/devices/loggerFiles/spelling.ts'
 
@@ -23,18 +23,20 @@ const offsetMs = 2 * 3_600_000
 const minuteMs = 60_000
 const zoneName = 'UTC+02:00'
 const degreeSigns = ['°', 'º', '\uFFFD', 'Â°'] as const
-const extras = ['number', 'status', 'place', 'battery', 'dewPoint', 'Template', 'attempts', 'Temps'] as const
+const extras = ['number', 'status', 'place', 'battery', 'dewPoint', 'limit', 'Template', 'attempts', 'Temps'] as const
 const said = ['title', 'serial', 'alarm', 'limit', 'start', 'end', 'blank', 'readings', 'pairs'] as const
 
 const layouts = record({
   language: constantFrom(...Object.keys(madeWords)),
-  delimiter: constantFrom(',', ';', '\t'),
+  /** `  `: columns with blanks between them. */
+  delimiter: constantFrom(',', ';', '\t', '|', '  '),
   decimalSign: constantFrom('.', ','),
-  encoding: constantFrom(...encodings),
+  encoding: constantFrom(...allEncodings),
   lineEnd: constantFrom('\n', '\r\n'),
   endsWithBreak: boolean(),
   unit: constantFrom('C', 'F', 'K'),
-  unitAt: constantFrom('head', 'bracket', 'cell', 'preamble', 'row', 'nowhere'),
+  /** `column`: no head calls it a temperature, but each row has its unit beside it. */
+  unitAt: constantFrom('head', 'bracket', 'cell', 'preamble', 'row', 'column', 'nowhere'),
   degree: constantFrom(...degreeSigns),
   channels: integer({ min: 1, max: 3 }),
   humidity: constantFrom('none', 'word', 'unit', 'both'),
@@ -54,6 +56,17 @@ const layouts = record({
   isLongYear: boolean(),
   isHalfDay: boolean(),
   isApart: boolean(),
+  clockSign: constantFrom(':', ':', '.', ''),
+  /** The date stands only in the first row of a day. */
+  isDateOnce: boolean(),
+  /** What stands behind some values, as if they were beyond a limit. */
+  alarmMark: constantFrom('', '', '*', ' H'),
+  /** Whole tenths of °C. */
+  isInTenths: oneof({ arbitrary: boolean(), weight: 1 }, { arbitrary: constantFrom(false), weight: 3 }),
+  /** Decimal commas between commas, without quotation marks. */
+  isBare: boolean(),
+  /** Where serial and zone stand: in lines before the table, in comments, or behind it. */
+  facts: constantFrom('before', 'comment', 'behind'),
   isBackwards: boolean(),
   hasOtherTable: boolean(),
   /** A column called a temperature that holds a humidity or a running number, or no temperature at all. */
@@ -121,23 +134,46 @@ function madeFile(drawn: Layout, made: Made): MadeFile {
 
 /** What no program writes is not made either. */
 function consistent(drawn: Layout): Layout {
-  const decimalSign = drawn.delimiter === ',' ? '.' : drawn.decimalSign
+  const isAligned = drawn.delimiter === '  '
+  const isBare = drawn.isBare && drawn.delimiter === ',' && drawn.decimalSign === ',' && drawn.trap === 'none'
+  const decimalSign = drawn.delimiter === ',' && !isBare ? '.' : drawn.decimalSign
   const isTrap = drawn.trap !== 'none'
-  const channels = isTrap ? 1 : drawn.channels
+  const isColumn = drawn.unitAt === 'column' && !isTrap && !isBare && drawn.unit !== 'K'
+  const channels = isTrap || isColumn ? 1 : drawn.channels
   const unit = isTrap ? 'C' : drawn.unit
   const zoneAt = drawn.isApart && drawn.zoneAt === 'cell' ? 'preamble' : drawn.zoneAt
   // of several temperatures the one humidity belongs to the nearest before it
   const isHumidityFirst = channels === 1 && drawn.isHumidityFirst
   const humidity = isTrap && drawn.trap !== 'onlyHumidity' ? 'none' : drawn.humidity
-  const figures = isTrap ? 'none' : drawn.figures
+  const figures = isTrap || isBare || isAligned ? 'none' : drawn.figures
   // a number with a letter behind it is spelled with the degree sign alone
-  const unitAt = drawn.unitAt === 'cell' && unit === 'K' ? 'head' : drawn.unitAt
+  const isNoCell = drawn.unitAt === 'cell' && (unit === 'K' || isBare)
+  const isNoRow = drawn.unitAt === 'row' && isAligned
+  const unitAt = isNoCell || isNoRow || (drawn.unitAt === 'column' && !isColumn) ? 'head' : drawn.unitAt
   // signs that a conversion damaged stand in its output
   const encoding = drawn.degree === '°' || drawn.degree === 'º' ? drawn.encoding : 'UTF-8'
-  const areMomentsWrong = drawn.areMomentsWrong && !isTrap && drawn.said.some(one => one === 'start' || one === 'end')
-  const unitBehind = unitAt === 'nowhere' && !isTrap ? drawn.unitBehind : 'none'
+  const areMomentsWrong =
+    drawn.areMomentsWrong &&
+    !isTrap &&
+    !isBare &&
+    !isAligned &&
+    drawn.said.some(one => one === 'start' || one === 'end')
+  const unitBehind = unitAt === 'nowhere' && !isTrap && !isAligned ? drawn.unitBehind : 'none'
+  const isInTenths = drawn.isInTenths && unit === 'C' && !isTrap && !isBare && ['head', 'bracket'].includes(unitAt)
+  // 08.10.12 is a date as well
+  const isUnclear = drawn.clockSign === '.' && drawn.dateSign === '.' && !drawn.isLongYear
+  const clockSign = drawn.isApart && !drawn.isHalfDay && !isUnclear && !isBare ? drawn.clockSign : ':'
+  const ways = {
+    isBare,
+    isInTenths,
+    clockSign,
+    alarmMark: isBare || isTrap ? '' : drawn.alarmMark,
+    isDateOnce: drawn.isDateOnce && drawn.isApart && !isAligned,
+    said: isBare || isAligned ? drawn.said.filter(one => one === 'serial' || one === 'title') : drawn.said,
+    hasOtherTable: drawn.hasOtherTable && !isAligned && !isBare && unitAt !== 'column',
+  }
   const written = { encoding, decimalSign, channels, unit, zoneAt, isHumidityFirst, humidity, figures, unitAt }
-  return { ...drawn, ...written, areMomentsWrong, unitBehind }
+  return { ...drawn, ...written, ...ways, areMomentsWrong, unitBehind }
 }
 
 function stopOf({ trap, figures, areFiguresWrong, areMomentsWrong, unitBehind }: Layout): MadeFile['stop'] {
@@ -150,16 +186,21 @@ function stopOf({ trap, figures, areFiguresWrong, areMomentsWrong, unitBehind }:
 const unitText = ({ unit, degree }: Layout) => (unit === 'K' ? 'K' : `${degree}${unit}`)
 
 function columnsOf(layout: Layout, words: Words): Column[] {
-  const { decimalSign, unit, unitAt, channels, trap } = layout
-  const spelled = unitText(layout)
+  const { decimalSign, unit, unitAt, channels, trap, isInTenths, alarmMark } = layout
+  const spelled = isInTenths ? `0${decimalSign}1 ${unitText(layout)}` : unitText(layout)
   const temperatures = Array.from({ length: channels }, (_, channel): Column => {
-    const name = channels === 1 ? words.temperature : `${words.temperature} ${channel + 1}`
+    const own = unitAt === 'column' ? 'Value' : words.temperature
+    const name = channels === 1 ? own : `${own} ${channel + 1}`
     const head = { head: `${name} (${spelled})`, bracket: `${name} [${spelled}]` }[unitAt as string] ?? name
     const behind = unitAt === 'cell' ? ` ${spelled}` : ''
     return {
       head,
       ...(unitAt === 'row' && { unit: spelled }),
-      cell: ({ milli }) => temperatureText(milli[channel] ?? 0, decimalSign, unit).concat(behind),
+      cell: ({ milli }, index) => {
+        const [value = 0] = milli.slice(channel)
+        const text = isInTenths ? String(value / 100) : temperatureText(value, decimalSign, unit)
+        return text + behind + (index % 3 === 1 ? alarmMark : '')
+      },
     }
   })
   const heads = { word: words.humidity, unit: words.percent, both: `${words.humidity} (${words.percent})` }
@@ -173,7 +214,8 @@ function columnsOf(layout: Layout, words: Words): Column[] {
     : [...(first ? [first] : []), ...humidity, ...others]
   const measured = trap === 'onlyHumidity' ? onlyHumidity(layout, words) : ordered
   const more = [...new Set(layout.extras)].map(extra => extraColumn(extra, layout, words))
-  return [...more.slice(0, 1), ...timeColumns(layout, words), ...measured, ...more.slice(1)]
+  const units = unitAt === 'column' ? [{ head: words.unit, cell: () => unitText(layout) }] : []
+  return [...more.slice(0, 1), ...timeColumns(layout, words), ...measured, ...units, ...more.slice(1)]
 }
 
 const onlyHumidity = ({ decimalSign }: Layout, words: Words): Column[] => [
@@ -185,6 +227,7 @@ function extraColumn(extra: (typeof extras)[number], { decimalSign }: Layout, wo
   if (extra === 'status') return { head: words.status, cell: (_, index) => (index % 3 === 0 ? 'ALARM' : 'OK') }
   if (extra === 'place') return { head: words.place, cell: (_, index) => ['Depot', 'Truck'][index < 5 ? 0 : 1] ?? '' }
   if (extra === 'battery') return { head: 'Battery (V)', cell: () => '3.6'.replace('.', decimalSign) }
+  if (extra === 'limit') return { head: `${words.limit} (°C)`, cell: () => '8.0'.replace('.', decimalSign) }
   if (extra === 'dewPoint') return { head: 'Dew Point (°C)', cell: () => '1.2'.replace('.', decimalSign) }
   return { head: extra, cell: (_, index) => String((index * 7) % 5) }
 }
@@ -195,8 +238,11 @@ function timeColumns(layout: Layout, words: Words): Column[] {
   const day = (localMs: number) => dateText(localMs, layout)
   if (layout.isApart) {
     return [
-      { head: words.date, cell: ({ localMs }) => day(localMs) },
-      { head: words.clock + zone, cell: ({ localMs }) => clockOf(localMs, layout, words) },
+      { head: words.date, cell: dateCell(layout) },
+      {
+        head: words.clock + zone,
+        cell: ({ localMs }) => clockOf(localMs, layout, words).replaceAll(':', layout.clockSign),
+      },
     ]
   }
   return [
@@ -205,6 +251,16 @@ function timeColumns(layout: Layout, words: Words): Column[] {
       cell: ({ localMs }) => `${day(localMs)} ${clockOf(localMs, layout, words)}${behind}`,
     },
   ]
+}
+
+function dateCell(layout: Layout): Column['cell'] {
+  let last = ''
+  return ({ localMs }, index) => {
+    const day = dateText(localMs, layout)
+    const isSame = layout.isDateOnce && !layout.isBackwards && index > 0 && day === last
+    last = day
+    return isSame ? '' : day
+  }
 }
 
 function clockOf(localMs: number, { isHalfDay }: Layout, { halfDays, isHalfDayFirst }: Words): string {
@@ -217,16 +273,25 @@ function clockOf(localMs: number, { isHalfDay }: Layout, { halfDays, isHalfDayFi
 }
 
 function textOf(layout: Layout, words: Words, rows: readonly Row[], columns: readonly Column[]): string {
-  const { delimiter, isPadded, figures, unitAt } = layout
+  const { delimiter, isPadded, figures, unitAt, isBare, facts } = layout
+  const isAligned = delimiter === '  '
   const line = (cells: readonly string[]) =>
-    cells.map(cell => (cell.includes(delimiter) ? `"${cell}"` : cell)).join(delimiter)
+    cells.map(cell => (cell.includes(delimiter) && !isBare ? `"${cell}"` : cell)).join(delimiter)
   const padded = (cells: readonly string[]) =>
-    isPadded ? [...cells, ...columns.slice(cells.length).map(() => '')] : cells
+    isPadded && !isAligned ? [...cells, ...columns.slice(cells.length).map(() => '')] : cells
+  const paired = ([name = '', ...values]: readonly string[]) =>
+    isAligned && values.length > 0 ? [`${name}: ${values.join(' ')}`] : [name, ...values]
+  const commented = ([first = '', ...others]: readonly string[]) =>
+    facts === 'comment' && first !== '' ? [`# ${first}`, ...others] : [first, ...others]
+  const stated = saidLines(layout, words, rows).map(paired).map(commented)
+  const isFact = ([name = '']: readonly string[]) => name.startsWith(words.serial) || name.startsWith(words.zone)
+  const late = facts === 'behind' && !layout.hasOtherTable ? stated.filter(isFact) : []
   const before = [
-    ...saidLines(layout, words, rows),
+    ...stated.filter(one => !late.includes(one)),
     ...(figures === 'before' || figures === 'column' ? figureLines(layout, words, rows) : []),
   ]
   const behind = [
+    ...late,
     ...(figures === 'behind' ? figureLines(layout, words, rows) : []),
     ...(layout.unitBehind === 'none' ? [] : [[words.unit, unitText(unitBehind(layout))]]),
   ]

@@ -4,6 +4,8 @@ export function mendedJson(text: string): { value: unknown; isCut: boolean } | u
   if (!/^(?:\{\s*["}]|\[\s*[[{\]])/.test(trimmed)) return undefined
   const whole = parsed(trimmed)
   if (whole !== undefined) return { value: whole, isCut: false }
+  const lines = linesOf(trimmed)
+  if (lines) return lines
   const mended = untilLastEntry(trimmed)
   return mended === undefined ? undefined : { value: parsed(mended), isCut: true }
 }
@@ -15,6 +17,16 @@ function parsed(text: string): unknown {
     if (error instanceof SyntaxError) return undefined
     throw error
   }
+}
+
+/** Objects one a line, as services stream them; the last may be cut. */
+function linesOf(text: string): { value: unknown; isCut: boolean } | undefined {
+  const lines = text.split(/\s*[\r\n]+\s*/)
+  const values = lines.map(line => (line.startsWith('{') ? parsed(line) : undefined))
+  const isCut = values.at(-1) === undefined
+  const whole = isCut ? values.slice(0, -1) : values
+  if (lines.length < 2 || whole.length === 0 || whole.includes(undefined)) return undefined
+  return { value: whole, isCut }
 }
 
 /** No form is deeper. */

@@ -4,6 +4,7 @@ import { ReadProblem } from '#server/devices/loggerFiles/reading/containers/read
 import { emptyFindings } from '#server/devices/loggerFiles/reading/emptyFindings.ts'
 import { joinedReadings } from '#server/devices/loggerFiles/reading/formats/xlsx/joinedReadings.ts'
 import type { LoggerFileReading } from '#server/devices/loggerFiles/reading/loggerFileReading.ts'
+import { saidIn } from '#server/devices/loggerFiles/reading/statements/saidFacts.ts'
 import { readTable, shownCellsOf } from '#server/devices/loggerFiles/reading/table/readTable.ts'
 import { tableSample } from '#server/devices/loggerFiles/reading/table/tableSample.ts'
 import type { SheetTable } from '#server/devices/loggerFiles/reading/formats/xlsx/workbookTables.ts'
@@ -22,7 +23,9 @@ export function readSheets(all: readonly SheetTable[], answers: LoggerFileAnswer
     otherSheets: all.filter(one => !sheets.includes(one)).map(({ name }) => name),
     ...(withReadings.length > 1 && { withReadings: withReadings.map(shownSheet) }),
   }
-  const read = sheets.map(({ name, text }) => ({ name, ...readTable(text, answers, nowMs) }))
+  const silent = all.filter(one => !sheets.includes(one) && !withReadings.includes(one))
+  const elsewhere = silent.flatMap(({ text }) => saidIn(tableSample(text).rows))
+  const read = sheets.map(({ name, text }) => ({ name, ...readTable(text, answers, nowMs, elsewhere) }))
   const [only, ...more] = read
   if (!only) return inContainer('xlsx', { findings: { ...emptyFindings(), questions: ['sheets'] }, series: [] }, facts)
   return inContainer('xlsx', more.length === 0 ? only : joinedReadings(read), facts)

@@ -131,6 +131,23 @@ describe('a workbook', () => {
     assert.deepEqual([findings.container?.sheet, findings.container?.otherSheets], ['Data', ['Summary']])
   })
 
+  test('may say serial and zone on a sheet of its own', async () => {
+    const facts = [
+      ['Serial number', '4711'],
+      ['Time zone', 'UTC'],
+      ['Max', 99],
+    ]
+    const { findings, series } = await read(
+      workbookFile([
+        { name: 'Data', rows: table },
+        { name: 'Details', rows: facts },
+      ]),
+      {},
+    )
+    assert.deepEqual([findings.questions, findings.zone.saidBy, series[0]?.serial], [[], 'file', '4711'])
+    assert.deepEqual(rowsOf(series[0]), expected)
+  })
+
   test('with readings on several sheets asks which are read, and shows what each holds', async () => {
     const later = [heads, [moment('2026-03-05T09:00:00'), 6.1, 45.5]]
     const bytes = workbookFile([
