@@ -63,7 +63,7 @@ function matching(scope: EnterpriseScope, search: LoggerSearch, reader: Reader):
        where ${sql.join(conditions, sql` and `)})`
 }
 
-/** `current` (logger_id, link_id, delivery_id, is_silent): what each logger measures now, of several the one begun last. */
+/** `current` (logger_id, assignment_id, delivery_id, is_silent): what each logger measures now, of several the one begun last. */
 export const currentAssignments = (now: Date): RawBuilder<unknown> => sql`
   current as (
     select distinct on (l.logger_id) l.logger_id, l.id as assignment_id, l.delivery_id,

@@ -31,7 +31,7 @@ export const requireKey = (parts: AppContext, scope: ApiKeyScope) => async (requ
   keys.wasRight(text, request.apiKey.id)
 }
 
-/** The live key with this text; a ApiError of 401 where there is none, of 403 where it lacks the scope. */
+/** The live key with this text; anApiError of 401 where there is none, of 403 where it lacks the scope. */
 export async function apiKeyOf(
   { db, now }: Pick<AppContext, 'db' | 'now'>,
   scope: ApiKeyScope,

@@ -1,11 +1,13 @@
 import os from 'node:os'
 import path from 'node:path'
+import { Readable } from 'node:stream'
 import type { ClientBase } from 'pg'
-import { databaseFrames } from '#server/operations/backup/databaseFrames.ts'
 import { describeDatabase } from '#server/operations/backup/describeDatabase.ts'
-import { writeSealed } from '#server/operations/backup/sealedFile.ts'
+import { rowsIn } from '#server/operations/backup/manifest.ts'
+import { sealedTar } from '#server/operations/backup/sealedTar.ts'
+import { writeMembers } from '#server/operations/backup/writeMembers.ts'
 import { tryLockSession } from '#server/platform/db/advisoryLocks.ts'
-import type { WrittenFile } from '#server/platform/files/wholeFile.ts'
+import { writeWhole, type WrittenFile } from '#server/platform/files/wholeFile.ts'
 import { beginSnapshot } from '#server/operations/backup/snapshot.ts'
 import { useTextSettings } from '#server/operations/backup/restore/textSettings.ts'
 
@@ -27,21 +29,22 @@ export async function backUp(
   return made
 }
 
-async function writeSnapshot(client: ClientBase, file: string, archiveFolder: string, signal?: AbortSignal) {
+async function writeSnapshot(
+  client: ClientBase,
+  file: string,
+  archiveFolder: string,
+  signal?: AbortSignal,
+): Promise<Backup> {
   const tables = await beginSnapshot(client)
   const head = await describeDatabase(client)
-  const counted = { rows: 0 }
-  const written = await writeSealed(
-    file,
-    counting(databaseFrames(client, head, tables, archiveFolder), counted),
-    signal,
-  )
+  const takenAt = new Date(head.takenAt)
+  let rows = 0
+  const tar = sealedTar(takenAt, async add => {
+    rows = rowsIn(await writeMembers(add, file, { client, head, tables, archiveFolder, signal }))
+  })
+  const written = await writeWhole(file, [Readable.from(tar)], signal)
   await client.query('rollback')
-  return { ...written, ...counted, takenAt: new Date(head.takenAt) }
-}
-
-async function* counting(frames: AsyncGenerator<Buffer, { rows: number }>, counted: { rows: number }) {
-  Object.assign(counted, yield* frames)
+  return { ...written, rows, takenAt }
 }
 
 async function record(client: ClientBase, file: string, made: Backup): Promise<void> {

@@ -2,18 +2,23 @@ import { deleteExpiredJob } from '#server/app/deleteExpired.ts'
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import fs from 'node:fs'
+import { Readable } from 'node:stream'
 import { after, before, test } from 'node:test'
 import { sql } from 'kysely'
+import type { Client } from 'pg'
 import { sessionCalls } from '#contract/identity/calls/session.ts'
 import { sealAuditTrail } from '#server/records/auditTrail/verification/sealAuditTrail.ts'
-import { databaseFrames } from '#server/operations/backup/databaseFrames.ts'
 import { describeDatabase } from '#server/operations/backup/describeDatabase.ts'
-import { readBackup } from '#server/operations/backup/restore/readBackup.ts'
-import { writeSealed } from '#server/operations/backup/sealedFile.ts'
+import { rowsIn, tableNamed } from '#server/operations/backup/manifest.ts'
+import { readMembers, unpack } from '#server/operations/backup/restore/readMembers.ts'
+import { sealedTar } from '#server/operations/backup/sealedTar.ts'
 import { beginSnapshot } from '#server/operations/backup/snapshot.ts'
 import { useTextSettings } from '#server/operations/backup/restore/textSettings.ts'
+import { copiedRows } from '#server/operations/backup/whatIsCopied.ts'
 import { verifyBackup } from '#server/operations/backup/verifyBackup.ts'
+import { writeMembers } from '#server/operations/backup/writeMembers.ts'
 import { lockSession } from '#server/platform/db/advisoryLocks.ts'
+import { writeWhole } from '#server/platform/files/wholeFile.ts'
 import { addJob } from '#server/platform/jobs/addJob.ts'
 import {
   backUpOf,
@@ -44,21 +49,19 @@ after(async () => {
 
 /** Of the moment alone: empty after a restore. */
 const ofSessions = ['sessions', 'access_tokens', 'refresh_tokens', 'one_time_passwords', 'signature_challenges']
-const ofTheMoment = [...ofSessions, 'portal_processes', 'limit_counts']
+const ofTheMoment = [...ofSessions, 'portal_processes', 'portal_faults', 'slow_statements', 'limit_counts']
 /** A backup and a restore note themselves there. */
 const notedIn = ['backups', 'restores', 'audit_trail', 'audit_unsealed']
 
-/** The SHA-256 of each part of a backup. */
-async function partsOf(file: string): Promise<Record<string, string>> {
+/** The SHA-256 of the rows of each table in a backup. */
+async function rowSums(file: string): Promise<Record<string, string>> {
   const sums: Record<string, string> = {}
-  await readBackup(file, {
-    head: async () => undefined,
-    part: async ({ name }, pieces) => {
-      const hash = createHash('sha256')
-      for await (const piece of pieces) hash.update(piece)
-      sums[name] = hash.digest('hex')
-      return null
-    },
+  const { manifest } = await verifyBackup(file)
+  await readMembers(file, manifest, async (member, pieces) => {
+    if (!member.columns) return
+    const hash = createHash('sha256')
+    await unpack(file, member, pieces, hash)
+    sums[tableNamed(member.name)] = hash.digest('hex')
   })
   return sums
 }
@@ -72,6 +75,10 @@ test('a restored database has every row of every table but sessions, and its aud
     .insertInto('limit_counts')
     .values({ name: 'test', subject: 'counted', span: 1, used: 1, used_before: 0, ends_at: new Date() })
     .execute()
+  await sql`insert into portal_processes (id, host, pid, version, started_at, beat_at, report)
+    values (gen_random_uuid(), 'host', 1, '1', now(), now(), '{}')`.execute(world.db)
+  await sql`insert into slow_statements (process_id, at, call, request_id, duration_ms, has_failed, statement)
+    select id, now(), 'call', 'id', 1000, false, 'select' from portal_processes`.execute(world.db)
   await sealAuditTrail(world.db)
   const source = world.portal.database
   const before = await sumsOf(source)
@@ -99,6 +106,17 @@ test('a restored database has every row of every table but sessions, and its aud
   }
 })
 
+test('no row is copied that refers to one that is not', async () => {
+  const { rows } = await onDatabase(world.portal.database, client =>
+    client.query<{ from: string; to: string }>(`
+      select conrelid::regclass::text as from, confrelid::regclass::text as to
+        from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace`),
+  )
+  assert.ok(rows.length > 100)
+  const dangling = rows.filter(({ from, to }) => to in copiedRows && !(from in copiedRows))
+  assert.deepEqual(dangling, [])
+})
+
 test('a backup is recorded with its size, its rows and its checksum', async () => {
   const made = await backUpOf(world.portal.database, folder.file('recorded'))
   const last = await world.db.selectFrom('backups').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow()
@@ -107,19 +125,22 @@ test('a backup is recorded with its size, its rows and its checksum', async () =
 })
 
 /** A backup during which something is written after every tenth part of it. */
-async function backUpWhile(file: string, write: () => Promise<unknown>): Promise<void> {
-  async function* slowly(frames: AsyncIterable<Buffer>) {
-    let seen = 0
-    for await (const frame of frames) {
-      yield frame
-      if (frame.includes('"end of part"') && ++seen % 10 === 0) await write()
-    }
-  }
+async function backUpWhile(file: string, write: (client: Client) => Promise<unknown>): Promise<void> {
   await onDatabase(world.portal.database, async client => {
+    client.on('error', () => undefined)
     await useTextSettings(client)
     const tables = await beginSnapshot(client)
-    const frames = databaseFrames(client, await describeDatabase(client), tables, noArchive)
-    await writeSealed(file, slowly(frames))
+    const head = await describeDatabase(client)
+    const tar = sealedTar(new Date(head.takenAt), async add => {
+      let seen = 0
+      const addSlowly: typeof add = async (...member) => {
+        const added = await add(...member)
+        if (++seen % 10 === 0) await write(client)
+        return added
+      }
+      await writeMembers(addSlowly, file, { client, head, tables, archiveFolder: noArchive })
+    })
+    await writeWhole(file, [Readable.from(tar)])
   })
 }
 
@@ -139,10 +160,22 @@ test('what is written meanwhile is not in a backup, not even in part', async () 
     assert.equal((await onDatabase(target, client => client.query(june))).rows.length, 0)
     const again = folder.file('again')
     await backUpOf(target, again)
-    assert.deepEqual(without(await partsOf(again), notedIn), without(await partsOf(file), notedIn))
+    assert.deepEqual(without(await rowSums(again), notedIn), without(await rowSums(file), notedIn))
   } finally {
     await target.drop()
   }
+})
+
+test('a connection that breaks between two tables ends a backup with the reason and leaves no file', async () => {
+  const file = folder.file('broken')
+  const breaking = backUpWhile(file, async client => {
+    const ended = new Promise(resolve => client.once('end', resolve))
+    const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
+    await sql`select pg_terminate_backend(${rows[0]?.pid})`.execute(world.db)
+    await ended
+  })
+  await assert.rejects(breaking, /connection/)
+  assert.deepEqual(fs.globSync(`${file}*`), [])
 })
 
 test('people sign in to a restored portal, which goes on where it was', async () => {
@@ -189,7 +222,7 @@ test('what a killed run left behind does not stand in the way', async () => {
   const file = folder.file('left')
   fs.writeFileSync(`${file}.partial`, 'half')
   await backUpOf(world.portal.database, file)
-  assert.ok((await verifyBackup(file)).end.rows > 0)
+  assert.ok(rowsIn((await verifyBackup(file)).manifest) > 0)
   assert.equal(fs.existsSync(`${file}.partial`), false)
 })
 

@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util'
 import { archiveFolder } from '#server/records/archive/archives.ts'
 import { openPortalDatabase } from '#server/platform/db/connection/portalDatabase.ts'
 import { backUp } from '#server/operations/backup/backUp.ts'
+import { rowsIn } from '#server/operations/backup/manifest.ts'
 import { verifyBackup } from '#server/operations/backup/verifyBackup.ts'
 import { readConfig } from '#server/platform/config.ts'
 
@@ -35,8 +36,9 @@ async function write(file: string): Promise<string> {
 }
 
 async function check(file: string): Promise<string> {
-  const { head, end } = await verifyBackup(file)
-  return `${file} is whole: ${end.rows} rows of ${head.takenAt}, by portal ${head.portal} on ${head.host}.`
+  const { manifest } = await verifyBackup(file)
+  const { takenAt, portal, host } = manifest
+  return `${file} is whole: ${rowsIn(manifest)} rows of ${takenAt}, by portal ${portal} on ${host}.`
 }
 
 try {

@@ -1,14 +1,16 @@
 import os from 'node:os'
 import type { ClientBase } from 'pg'
-import { formatVersion, type Head } from '#server/operations/backup/format.ts'
+import { formatVersion, type Manifest } from '#server/operations/backup/manifest.ts'
 import { migrationChecksums } from '#server/operations/backup/migrationChecksums.ts'
 import { monthsOf } from '#server/operations/backup/shape.ts'
 import packageFile from '../../../package.json' with { type: 'json' }
 
+/** All of a manifest but its members. */
+export type Head = Omit<Manifest, 'members'>
+
 /** What must be known of the database before its rows can be put back. In the snapshot; throws what stands against it. */
 export async function describeDatabase(client: ClientBase): Promise<Head> {
   return {
-    is: 'head',
     format: formatVersion,
     portal: packageFile.version,
     takenAt: await momentOf(client),

@@ -92,7 +92,7 @@ test('what was changed behind the portal’s back is named to the platform, and 
   await behindTheBack(`update companies set name = '${company.name}' where id = ${company.id}`)
 })
 
-test('of very many results the first are kept, and all are counted', async () => {
+test('of very many findings the first are kept, and all are counted', async () => {
   await portal.db
     .insertInto('companies')
     .values(

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { AuditCheck } from '#contract/records/calls/auditTrail.ts'
 import type { Db, DbOrTx } from '#server/platform/db/connect.ts'
 
-/** How many of its results a check keeps: a ruined database has millions. */
+/** How many of its findings a check keeps: a ruined database has millions. */
 export const maxResults = 200
 /** A check that takes longer was lost with its process, and another one may begin. */
 const patience = `1 day`

@@ -40,7 +40,7 @@ const openByClock = async ({ db, now }: AppContext) =>
     return await openCheck(tx, null, now())
   })
 
-/** The first results and how many there are: their number does not matter to memory. */
+/** The first findings and how many there are: their number does not matter to memory. */
 async function resultsOf(
   { pool }: AppContext,
   head: string | undefined,

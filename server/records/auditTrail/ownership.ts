@@ -45,7 +45,7 @@ export const ownership: Record<AuditedTable, readonly Owner[]> = {
   stock: [company('owner_id')],
   kpi_months: [child('centres', 'centre_id')],
   kpi_targets: [company()],
-  // The auditing company's: score, result and dates are its own (PAR-18).
+  // The auditing company's: score, finding and dates are its own (PAR-18).
   vendors: [company()],
   vendor_audits: [child('vendors', 'vendor_id')],
   audit_observations: [child('vendor_audits', 'vendor_audit_id')],

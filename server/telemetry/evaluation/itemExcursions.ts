@@ -8,7 +8,7 @@ export const itemExcursions = (deliveryIds: readonly number[]): RawBuilder<unkno
 /**
  * Every period of these kinds of every item of these deliveries, as each logger that carries it measured it, evaluated by the
  * item's own band and tolerance. Columns: delivery_id, item_id, product_id, lot_id, product_version_id, band, lower_milli,
- * upper_milli, link_id, logger_id, period_id, kind, started_at, ended_at, out_of_range_ms, is_open, side, beyond (thousandths of
+ * upper_milli, assignment_id, logger_id, period_id, kind, started_at, ended_at, out_of_range_ms, is_open, side, beyond (thousandths of
  * °C beyond the band) and peak (the reading that was farthest).
  */
 export const itemPeriods = (

@@ -31,7 +31,7 @@ test('several items are shown by the highest lower limit, the lowest upper limit
   assert.equal(intersection([{ lowerMilli: 0, upperMilli: null, toleranceMinutes: 0 }])?.upperMilli, null)
 })
 
-test('items share a evaluating only where band and tolerance are equal', () => {
+test('items share an evaluation only where band and tolerance are equal', () => {
   const specs = [
     { ...bands['2-8'], toleranceMinutes: 0 },
     { ...bands['2-8'], toleranceMinutes: 30 },

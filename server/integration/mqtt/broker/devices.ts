@@ -7,7 +7,7 @@ import type { ReadingSource } from '#server/telemetry/ingest/readingBatch.ts'
 export type Device = { key: ApiKey; sender: ReadingSource }
 
 export type Devices<Client> = {
-  /** Throws a ApiError where the key is none, revoked, of an inactive company, or lacks the scope. */
+  /** Throws anApiError where the key is none, revoked, of an inactive company, or lacks the scope. */
   admit: (text: string) => Promise<Device>
   add: (client: Client, device: Device) => void
   of: (client: Client) => Device | undefined

@@ -1,15 +1,15 @@
 import { escapeIdentifier, type ClientBase } from 'pg'
-import type { Head } from '#server/operations/backup/format.ts'
+import type { Manifest } from '#server/operations/backup/manifest.ts'
 import { migrationChecksums } from '#server/operations/backup/migrationChecksums.ts'
 import { tablesOf } from '#server/operations/backup/shape.ts'
 import { migrationSql, migrationsTable } from '#server/platform/db/migrate.ts'
 
 /** Refuses a backup whose tables this portal cannot make exactly as they were. */
-export async function refuseUnknownShape(head: Head): Promise<void> {
+export async function refuseUnknownShape(manifest: Manifest): Promise<void> {
   const known = await migrationChecksums()
-  for (const { name, sha256 } of head.migrations) {
+  for (const { name, sha256 } of manifest.migrations) {
     const ours = known.get(name)
-    const whose = `the backup is of portal ${head.portal}`
+    const whose = `the backup is of portal ${manifest.portal}`
     if (ours === undefined) throw new Error(`${whose}, another version than this one (it has ${name}): use that`)
     if (ours !== sha256) throw new Error(`${whose}, in which ${name} differs from this one: use that`)
   }
@@ -20,10 +20,10 @@ export async function refuseUnknownShape(head: Head): Promise<void> {
  * act, in the caller's transaction. Whoever owns the tables may do all of this. Answers SQL that puts the keys back and
  * lets the triggers act again.
  */
-export async function buildShape(client: ClientBase, head: Head): Promise<string[]> {
+export async function buildShape(client: ClientBase, manifest: Manifest): Promise<string[]> {
   await client.query(migrationsTable)
-  for (const { name } of head.migrations) await client.query(await migrationSql(name))
-  for (const month of head.months) await client.query('select ensure_readings_month($1)', [month])
+  for (const { name } of manifest.migrations) await client.query(await migrationSql(name))
+  for (const month of manifest.months) await client.query('select ensure_readings_month($1)', [month])
   const names = (await tablesOf(client)).map(({ name }) => escapeIdentifier(name))
   const keys = await foreignKeys(client)
   for (const { drop } of keys) await client.query(drop)

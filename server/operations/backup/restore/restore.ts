@@ -1,11 +1,11 @@
 import os from 'node:os'
 import path from 'node:path'
-import { Client, type ClientConfig } from 'pg'
+import { Client, escapeIdentifier, type ClientConfig } from 'pg'
+import { rowsIn, type Manifest } from '#server/operations/backup/manifest.ts'
 import { buildShape } from '#server/operations/backup/restore/buildShape.ts'
 import { refuseFilled } from '#server/operations/backup/restore/emptyTarget.ts'
-import type { FitFile } from '#server/operations/backup/restore/fitFile.ts'
-import { loaderInto, setSequences, type Loader } from '#server/operations/backup/restore/loadParts.ts'
-import { readBackup } from '#server/operations/backup/restore/readBackup.ts'
+import { loadMembers } from '#server/operations/backup/restore/loadMembers.ts'
+import type { Checked } from '#server/operations/backup/restore/readManifest.ts'
 import { useTextSettings } from '#server/operations/backup/restore/textSettings.ts'
 import { lockSession } from '#server/platform/db/advisoryLocks.ts'
 import { migrate, migrateJobs } from '#server/platform/db/migrate.ts'
@@ -14,24 +14,24 @@ import { migrate, migrateJobs } from '#server/platform/db/migrate.ts'
  * Puts a backup into an empty database: all of it, or nothing. Then brings it to this portal's shape, and notes in it
  * that it came out of a file. Throws one clear line where the database is not fit for it.
  */
-export async function restore(access: ClientConfig, fit: FitFile, archiveFolder: string): Promise<void> {
+export async function restore(access: ClientConfig, fit: Checked, archiveFolder: string): Promise<void> {
   await onClient(access, async client => {
     // No portal may fill the database meanwhile.
     await lockSession(client, 'migrations')
     await refuseFilled(client)
     // The job queue makes its own tables, outside of any transaction of others.
     await migrateJobs(access)
-    await fill(client, fit.file, archiveFolder)
+    await fill(client, fit, archiveFolder)
   })
   await migrate(access)
   await onClient(access, async client => await note(client, fit))
 }
 
-async function fill(client: Client, file: string, archiveFolder: string) {
+async function fill(client: Client, fit: Checked, archiveFolder: string) {
   await useTextSettings(client)
   await client.query('begin')
   try {
-    await load(client, file, archiveFolder)
+    await load(client, fit, archiveFolder)
     await client.query('commit')
   } catch (error) {
     await client.query('rollback').catch(() => undefined)
@@ -41,29 +41,27 @@ async function fill(client: Client, file: string, archiveFolder: string) {
   await client.query('analyze')
 }
 
-async function load(client: Client, file: string, archiveFolder: string) {
-  let loader: Loader | undefined
-  let mend: string[] = []
-  const { head } = await readBackup(file, {
-    head: async reported => {
-      mend = await buildShape(client, reported)
-      loader = await loaderInto(client, archiveFolder)
-    },
-    part: async (part, pieces) => (await loader?.load(part, pieces)) ?? null,
-  })
-  loader?.refuseMissing()
-  await setSequences(client, head.sequences)
+async function load(client: Client, fit: Checked, archiveFolder: string) {
+  const mend = await buildShape(client, fit.manifest)
+  await loadMembers(client, fit, archiveFolder)
+  await setSequences(client, fit.manifest)
   for (const statement of mend) await client.query(statement)
 }
 
+async function setSequences(client: Client, { sequences }: Manifest): Promise<void> {
+  for (const { name, last, isCalled } of sequences) {
+    await client.query('select setval($1::regclass, $2::bigint, $3)', [escapeIdentifier(name), last, isCalled])
+  }
+}
+
 /** The audit trail tells from then on that, and of when, what it says was brought back. */
-async function note(client: Client, { file, head, end, bytes, sha256 }: FitFile) {
+async function note(client: Client, { file, manifest, bytes, sha256 }: Checked) {
   await client.query('begin')
   await client.query("select set_config('portal.actor', 'system:restore', true)")
   await client.query(
     `insert into restores (began_at, restored_at, host, file_name, bytes, rows, sha256)
      values ($1, clock_timestamp(), $2, $3, $4, $5, $6)`,
-    [head.takenAt, os.hostname(), path.basename(file), bytes, end.rows, sha256],
+    [manifest.takenAt, os.hostname(), path.basename(file), bytes, rowsIn(manifest), sha256],
   )
   await client.query('commit')
 }

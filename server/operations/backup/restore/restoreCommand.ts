@@ -5,9 +5,10 @@ import { parseArgs } from 'node:util'
 import { archiveFolder } from '#server/records/archive/archives.ts'
 import { openPortalDatabase, type PortalDatabase } from '#server/platform/db/connection/portalDatabase.ts'
 import { verifyAuditTrail } from '#server/records/auditTrail/verification/verifyAuditTrail.ts'
-import { fitFile } from '#server/operations/backup/restore/fitFile.ts'
+import { rowsIn } from '#server/operations/backup/manifest.ts'
 import { restore } from '#server/operations/backup/restore/restore.ts'
 import { stillInForce } from '#server/operations/backup/restore/stillInForce.ts'
+import { fitBackup } from '#server/operations/backup/verifyBackup.ts'
 import { readConfig } from '#server/platform/config.ts'
 
 function wantedFile(): string {
@@ -31,14 +32,14 @@ async function main(): Promise<number> {
   const file = wantedFile()
   const config = readConfig(process.env)
   // Before there is a new database for it.
-  const fit = await fitFile(file)
+  const fit = await fitBackup(file)
   const database = await openPortalDatabase(config, { make: true })
   try {
     await restore(database.access, fit, archiveFolder(config.dataDir))
-    console.log(`${fit.end.rows} rows of ${fit.head.takenAt} are back. Checking the audit trail …`)
+    console.log(`${rowsIn(fit.manifest)} rows of ${fit.manifest.takenAt} are back. Checking the audit trail …`)
     const count = await check(database)
     console.log(count === 0 ? 'The audit trail, the business rows and the readings are sound.' : `${count} findings.`)
-    console.log(await stillInForce(database.client, fit.head.takenAt))
+    console.log(await stillInForce(database.client, fit.manifest.takenAt))
     return count
   } finally {
     await database.close()

@@ -236,7 +236,7 @@ create table audit_checks (
   head text not null,
   -- Null if it could not be completed.
   result_count integer,
-  -- The first results.
+  -- The first findings.
 results jsonb not null default '[]'
 );
 create index on audit_checks (asked_by);

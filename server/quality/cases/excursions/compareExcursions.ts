@@ -1,7 +1,7 @@
 import { hasWorsened } from '#contract/quality/rules/alertSeverity.ts'
 import type { CaseExcursion } from '#server/quality/cases/excursions/evaluatedExcursions.ts'
 
-/** A excursion as the case has it. */
+/** Anexcursion as the case has it. */
 export type KnownExcursion = CaseExcursion & { id: number; withdrawnAt: Date | null }
 
 export type Comparison = {

@@ -5,7 +5,7 @@ import { sealAuditTrail } from '#server/records/auditTrail/verification/sealAudi
 import { verifyAuditTrail } from '#server/records/auditTrail/verification/verifyAuditTrail.ts'
 import { auditedPortal, type AuditedPortal } from '#test/support/database/auditedPortal.ts'
 
-test('a sound database gives no result', async () => {
+test('a sound database gives no finding', async () => {
   await using portal = await auditedPortal()
   assert.deepEqual(await portal.check(await portal.head()), [])
 })
@@ -210,7 +210,7 @@ test('a changed batch row is named by the trail, and its readings no longer fit'
   assert.match(String(await portal.results()), /^reading_batches 1 was changed .*source is "mqtt", by the trail "api"$/)
 })
 
-test('what is written while the check runs is no result', async () => {
+test('what is written while the check runs is no finding', async () => {
   await using portal = await auditedPortal()
   const checks = new AbortController()
   const writer = async () => {

@@ -16,7 +16,7 @@ const settings = `
  * Compares the chain with the trail, the trail with every business row, every signature with what was signed, and every
  * batch with its readings, as of one
  * moment: writers and sealers go on meanwhile. The client must not be in a transaction, and is not for others until the
- * last result is out.
+ * last finding is out.
  */
 export async function* verifyAuditTrail(
   client: pg.ClientBase,

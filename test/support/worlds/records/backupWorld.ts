@@ -3,7 +3,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { Client, type PoolConfig } from 'pg'
 import { backUp, type Backup } from '#server/operations/backup/backUp.ts'
-import { fitFile } from '#server/operations/backup/restore/fitFile.ts'
+import { fitBackup } from '#server/operations/backup/verifyBackup.ts'
 import { restore } from '#server/operations/backup/restore/restore.ts'
 import { migrateJobs } from '#server/platform/db/migrate.ts'
 import { verifyAuditTrail } from '#server/records/auditTrail/verification/verifyAuditTrail.ts'
@@ -54,7 +54,7 @@ export const resultsOf = async (database: { config: PoolConfig }): Promise<strin
 export async function restored(file: string, archiveFolder = noArchive): Promise<TestDatabase> {
   const database = await createEmptyDatabase()
   try {
-    await restore(database.config, await fitFile(file), archiveFolder)
+    await restore(database.config, await fitBackup(file), archiveFolder)
     return database
   } catch (error) {
     await database.drop()

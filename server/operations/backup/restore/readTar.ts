@@ -1,0 +1,28 @@
+import fs from 'node:fs'
+import { createTarDecoder } from 'modern-tar'
+
+/** What is not as it was written, whatever it is: cut off, changed, or no backup at all. */
+export const damaged = (file: string, why: string) => new Error(`${file} is damaged: ${why}`)
+
+export const bytesOf = (file: string, start = 0, end = Infinity): AsyncIterable<Uint8Array> =>
+  fs.createReadStream(file, { start, end: end - 1, highWaterMark: 1024 * 1024 })
+
+/** The files in a tar, in their order; throws where the tar is incomplete or corrupt. */
+export async function* readTar(file: string, bytes = bytesOf(file)) {
+  const entries = ReadableStream.from(bytes).pipeThrough(createTarDecoder({ strict: true }))
+  for await (const { header, body } of whole(file, entries)) {
+    const pieces = whole(file, body)
+    yield { name: header.name, body: pieces }
+    // What nobody wanted: the next file comes only after it.
+    for await (const piece of pieces) void piece
+  }
+}
+
+async function* whole<Piece>(file: string, pieces: AsyncIterable<Piece>): AsyncGenerator<Piece> {
+  try {
+    yield* pieces
+  } catch (error) {
+    // What the disk says has a code; what the tar is wrong in has none.
+    throw error instanceof Error && 'code' in error ? error : damaged(file, 'the tar is incomplete or corrupt')
+  }
+}
