@@ -16,7 +16,7 @@ for (const { now, months } of days) {
     let portal: TestApp
     before(async () => {
       portal = await createTestApp({ now: new Date(now), demo: true })
-      await ensureDemoWorld(portal.parts, { months })
+      await ensureDemoWorld(portal.appContext, { months })
     })
     after(() => portal.close())
     const asked = (sql: string) => sql.replaceAll('now()', `timestamptz '${now}'`)

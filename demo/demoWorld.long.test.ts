@@ -19,7 +19,7 @@ import { createTestApp } from '#test/support/portal/testApp.ts'
 const now = new Date('2026-11-21T06:00:00Z')
 const portal = await createTestApp({ now, demo: true })
 after(() => portal.close())
-await ensureDemoWorld(portal.parts, { months: 1.2 })
+await ensureDemoWorld(portal.appContext, { months: 1.2 })
 
 type Evaluated = {
   outcome: string
@@ -242,13 +242,13 @@ test('whoever has to answer a proposal finds it in the inbox, and somebody agree
 
 test('a world that is there is left alone, and one that was not finished is completed without doubles', async () => {
   const whole = await counts(portal)
-  await ensureDemoWorld(portal.parts, { months: 1.2 })
+  await ensureDemoWorld(portal.appContext, { months: 1.2 })
   assert.deepEqual(await counts(portal), whole)
   await using other = await createTestApp({ now, demo: true })
-  const killed = { ...other.parts, db: other.db.withPlugin(endsBefore('users')) }
+  const killed = { ...other.appContext, db: other.db.withPlugin(endsBefore('users')) }
   await assert.rejects(ensureDemoWorld(killed, { months: 1.2 }), /killed/)
   other.moveClock(3 * 3_600_000)
-  await ensureDemoWorld(other.parts, { months: 1.2 })
+  await ensureDemoWorld(other.appContext, { months: 1.2 })
   assert.deepEqual(await counts(other), whole)
 })
 
@@ -263,8 +263,8 @@ const endsBefore = (table: string): KyselyPlugin => ({
 
 test('started without the demo, no account of the world signs in and no key of its senders is left', async () => {
   await using other = await createTestApp({ now, beside: portal })
-  await makeSenderKeys(other.parts, 'simulator')
-  await endFormerDemo(other.parts)
+  await makeSenderKeys(other.appContext, 'simulator')
+  await endFormerDemo(other.appContext)
   const { rows } = await portal.pool.query<Record<string, number>>(`
     select (select count(*) from users where state <> 'disabled') as accounts,
            (select count(*) from api_keys where revoked_at is null) as keys,
@@ -275,5 +275,5 @@ test('started without the demo, no account of the world signs in and no key of i
 test('a database with other companies is refused in one clear line', async () => {
   await using other = await createTestApp({ now, demo: true })
   await other.db.insertInto('companies').values({ code: 'A1', name: '甲', name_en: 'A', industry_type: 1 }).execute()
-  await assert.rejects(ensureDemoWorld(other.parts), /needs an empty database/)
+  await assert.rejects(ensureDemoWorld(other.appContext), /needs an empty database/)
 })

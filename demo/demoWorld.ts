@@ -30,13 +30,13 @@ import { writeVendors } from '#demo/write/masters/writeVendors.ts'
  * A start that was killed half-way is taken up for the same instant: masters are there or not, and deliveries and
  * readings that are sent again change nothing.
  */
-export async function ensureDemoWorld(parts: AppContext, options: { months?: number } = {}): Promise<void> {
-  const { db, log } = parts
+export async function ensureDemoWorld(appContext: AppContext, options: { months?: number } = {}): Promise<void> {
+  const { db, log } = appContext
   if (await isWhole(db)) return
   const begunMs = performance.now()
-  const anchor = await worldBegan(parts)
+  const anchor = await worldBegan(appContext)
   if (anchor === null) await requireEmptyDatabase(db)
-  const anchorMs = anchor?.getTime() ?? parts.now().getTime()
+  const anchorMs = anchor?.getTime() ?? appContext.now().getTime()
   const world = worldAt(anchorMs, options)
   if (anchor === null) {
     await db.transaction().execute(async tx => {
@@ -47,7 +47,7 @@ export async function ensureDemoWorld(parts: AppContext, options: { months?: num
       await writeVendors(tx, anchorMs)
     })
   }
-  await sendHistory(parts, world)
+  await sendHistory(appContext, world)
   await db.transaction().execute(async tx => {
     await asActor(tx, 'system:demo')
     await dateHistory(tx, anchorMs)
@@ -58,16 +58,16 @@ export async function ensureDemoWorld(parts: AppContext, options: { months?: num
     await writeCorrections(tx)
     await writeQuality(tx, anchorMs)
   })
-  await proposePartner(parts, anchorMs)
-  await writeReevaluations(parts, anchorMs)
-  await writeLoggerFiles(parts, anchorMs)
-  await writeImports(parts, anchorMs)
+  await proposePartner(appContext, anchorMs)
+  await writeReevaluations(appContext, anchorMs)
+  await writeLoggerFiles(appContext, anchorMs)
+  await writeImports(appContext, anchorMs)
   await db.transaction().execute(async tx => {
     await asActor(tx, 'system:demo')
-    await writeAlerts(tx, parts, world)
+    await writeAlerts(tx, appContext, world)
   })
-  await writeCases(parts, world)
-  await writeReleases(parts, anchorMs)
+  await writeCases(appContext, world)
+  await writeReleases(appContext, anchorMs)
   await db.transaction().execute(async tx => {
     await asActor(tx, 'system:demo')
     await emptyQuarantinedStock(tx)

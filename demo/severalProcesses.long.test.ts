@@ -31,8 +31,8 @@ const refused = () =>
 
 test('of two processes that start at once on an empty database one makes the demo world, and the other finds it', async () => {
   const { portal, other } = processes
-  const make = ({ parts }: typeof portal) =>
-    oneAtATime(parts, 'demoWorld', () => ensureDemoWorld(parts, { months: 0.05 }))
+  const make = ({ appContext }: typeof portal) =>
+    oneAtATime(appContext, 'demoWorld', () => ensureDemoWorld(appContext, { months: 0.05 }))
   await Promise.all([make(portal), make(other)])
   const made = [...portal.logLines, ...other.logLines].filter(line => line.includes('demo world made'))
   assert.equal(made.length, 1)
@@ -42,13 +42,13 @@ test('one of two simulates: its keys are the only ones; where it ends, the other
   const { portal, other } = processes
   const address = await Promise.all([portal, other].map(({ app }) => app.listen({ port: 0, host: '127.0.0.1' })))
   const [first = '', second = ''] = address
-  const ofPortal = startSimulator(portal.parts, first, roundMs)
+  const ofPortal = startSimulator(portal.appContext, first, roundMs)
   processes.later(hourMs)
   await until('it sends', hasSent)
   const former = (await keys()).map(key => key.id)
   assert.equal(former.length, 5)
 
-  const ofOther = startSimulator(other.parts, second, roundMs)
+  const ofOther = startSimulator(other.appContext, second, roundMs)
   processes.later(hourMs)
   await until('somebody sends', hasSent)
   assert.deepEqual(

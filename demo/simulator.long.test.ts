@@ -11,12 +11,17 @@ const now = new Date('2026-11-21T06:00:00Z')
 const hourMs = 3_600_000
 const portal = await createTestApp({ now, demo: true })
 after(() => portal.close())
-await ensureDemoWorld(portal.parts, { months: 0.2 })
+await ensureDemoWorld(portal.appContext, { months: 0.2 })
 const address = await portal.app.listen({ port: 0, host: '127.0.0.1' })
 
 const partnerApi = async () =>
-  openPartnerApi(portal.parts, address, await makeSenderKeys(portal.parts, 'simulator'), new AbortController().signal)
-const round = async () => simulateRound(portal.parts, await partnerApi(), now.getTime())
+  openPartnerApi(
+    portal.appContext,
+    address,
+    await makeSenderKeys(portal.appContext, 'simulator'),
+    new AbortController().signal,
+  )
+const round = async () => simulateRound(portal.appContext, await partnerApi(), now.getTime())
 const warnings = () => portal.logLines.filter(line => /"level":"(warn|error)"/.test(line))
 
 const figures = async () => {
@@ -79,7 +84,7 @@ test('a portal that was off for days finds its world carried on', async () => {
 })
 
 test('the simulator has keys of its own, ends the former ones, and stops at once', async () => {
-  const simulator = startSimulator(portal.parts, address)
+  const simulator = startSimulator(portal.appContext, address)
   await portal.db.selectFrom('api_keys').select('id').execute()
   const begunMs = performance.now()
   await simulator.stop()
@@ -95,7 +100,7 @@ test('the simulator has keys of its own, ends the former ones, and stops at once
 
 test('a door that refuses leaves one line in the log and does not end the simulator', async () => {
   const wrong = openPartnerApi(
-    portal.parts,
+    portal.appContext,
     address,
     new Map([['MK0001', { key: 'kc_wrong' }]]),
     new AbortController().signal,

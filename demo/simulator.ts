@@ -13,10 +13,10 @@ const roundMs = 30_000
  * the partner API at `address`. What fails is logged in one line and made up for by the next round. Of several processes
  * one simulates; where that one ends, another goes on.
  */
-export function startSimulator(parts: AppContext, address: string, pauseMs = roundMs): { stop(): Promise<void> } {
+export function startSimulator(appContext: AppContext, address: string, pauseMs = roundMs): { stop(): Promise<void> } {
   const stopping = new AbortController()
-  const running = simulate(parts, address, pauseMs, stopping.signal).catch(error => {
-    if (!stopping.signal.aborted) parts.log.warn({ err: error }, 'the simulator stopped')
+  const running = simulate(appContext, address, pauseMs, stopping.signal).catch(error => {
+    if (!stopping.signal.aborted) appContext.log.warn({ err: error }, 'the simulator stopped')
   })
   return {
     stop: async () => {
@@ -26,20 +26,20 @@ export function startSimulator(parts: AppContext, address: string, pauseMs = rou
   }
 }
 
-async function simulate(parts: AppContext, address: string, pauseMs: number, stopped: AbortSignal) {
-  const anchor = await worldBegan(parts)
+async function simulate(appContext: AppContext, address: string, pauseMs: number, stopped: AbortSignal) {
+  const anchor = await worldBegan(appContext)
   if (anchor === null) return
-  const lock = createProcessLock(parts, 'simulator')
+  const lock = createProcessLock(appContext, 'simulator')
   let partnerApi: PartnerApi | undefined
   try {
     while (!stopped.aborted) {
       try {
         // Whoever begins to simulate has keys of its own, and ends those of the one before.
         if (!(await lock.isOurs())) partnerApi = undefined
-        else partnerApi ??= openPartnerApi(parts, address, await makeSenderKeys(parts, 'simulator'), stopped)
-        if (partnerApi) await simulateRound(parts, partnerApi, anchor.getTime())
+        else partnerApi ??= openPartnerApi(appContext, address, await makeSenderKeys(appContext, 'simulator'), stopped)
+        if (partnerApi) await simulateRound(appContext, partnerApi, anchor.getTime())
       } catch (error) {
-        if (!stopped.aborted) parts.log.warn({ err: error }, 'a round of the simulator failed')
+        if (!stopped.aborted) appContext.log.warn({ err: error }, 'a round of the simulator failed')
       }
       await sleep(pauseMs, undefined, { signal: stopped, ref: false })
     }

@@ -22,13 +22,13 @@ type Pair = { planned: PlannedDelivery; progress: Progress; stored: StoredDelive
  * Brings the portal's world to this moment: what is announced or picked up by now, then all readings that are due, then
  * what has arrived. Each step is told over the partner API, in the order in which it happened.
  */
-export async function simulateRound(parts: AppContext, partnerApi: PartnerApi, anchorMs: number): Promise<void> {
-  const nowMs = parts.now().getTime()
-  const pairs = await pairUp(parts, anchorMs, nowMs)
-  await setOut(parts, partnerApi, pairs)
+export async function simulateRound(appContext: AppContext, partnerApi: PartnerApi, anchorMs: number): Promise<void> {
+  const nowMs = appContext.now().getTime()
+  const pairs = await pairUp(appContext, anchorMs, nowMs)
+  await setOut(appContext, partnerApi, pairs)
   await sendDueReadings(partnerApi, pairs, nowMs)
   await arrive(partnerApi, pairs)
-  await sendLaterBlocks(parts, partnerApi, pairs, nowMs)
+  await sendLaterBlocks(appContext, partnerApi, pairs, nowMs)
 }
 
 async function pairUp({ db }: AppContext, anchorMs: number, nowMs: number): Promise<Pair[]> {

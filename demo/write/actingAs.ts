@@ -17,11 +17,19 @@ export const userIdOf = async (db: DbOrTx, email: string): Promise<number> =>
   (await db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirstOrThrow()).id
 
 /** The portal as somebody used it at that time, for the handlers that do things in earnest. */
-export async function contextOf(parts: AppContext, email: string, atMs: number): Promise<CallerContext> {
+export async function contextOf(appContext: AppContext, email: string, atMs: number): Promise<CallerContext> {
   const at = new Date(atMs)
-  const caller = await callerOfUser(parts.db, await userIdOf(parts.db, email), noSession, at)
-  const scope = await scopeOfCaller(parts.db, caller, undefined, undefined)
-  return { ...parts, now: () => at, caller, scope, refreshToken: undefined, ip: '127.0.0.1', actsAs: () => undefined }
+  const caller = await callerOfUser(appContext.db, await userIdOf(appContext.db, email), noSession, at)
+  const scope = await scopeOfCaller(appContext.db, caller, undefined, undefined)
+  return {
+    ...appContext,
+    now: () => at,
+    caller,
+    scope,
+    refreshToken: undefined,
+    ip: '127.0.0.1',
+    actsAs: () => undefined,
+  }
 }
 
 /** Signs an act, and does it; password and one-time password were given in a past that nobody can look at. */

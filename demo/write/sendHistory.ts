@@ -23,20 +23,20 @@ const readingsAtOnce = 40_000
  * The deliveries and readings of the past, through the functions behind the partner API: evaluated and audited like any.
  * Sent again after a start that was killed, they change nothing.
  */
-export async function sendHistory(parts: AppContext, world: World): Promise<void> {
-  for (const [companyCode, { id, companyId }] of await makeSenderKeys(parts, keyName)) {
+export async function sendHistory(appContext: AppContext, world: World): Promise<void> {
+  for (const [companyCode, { id, companyId }] of await makeSenderKeys(appContext, keyName)) {
     const key = { id, actor: `key:${id}`, companyId, companyCode, isPlatform: false }
     const sent = world.deliveries.filter(delivery => delivery.senderCode === companyCode)
-    await sendDeliveries(parts, key, sent, world)
-    await sendReadings(parts, key, sent, world)
+    await sendDeliveries(appContext, key, sent, world)
+    await sendReadings(appContext, key, sent, world)
   }
-  await endSenderKeys(parts, keyName)
+  await endSenderKeys(appContext, keyName)
 }
 
-async function sendDeliveries(parts: AppContext, key: ApiKey, sent: readonly PlannedDelivery[], world: World) {
+async function sendDeliveries(appContext: AppContext, key: ApiKey, sent: readonly PlannedDelivery[], world: World) {
   for (const some of rowsAtOnce(sent, deliveriesAtOnce)) {
     const deliveries = some.flatMap(delivery => entriesUntil(delivery, world))
-    const { rejected } = await submitDeliveries(parts, key, { value: { deliveries }, repeated: [] })
+    const { rejected } = await submitDeliveries(appContext, key, { value: { deliveries }, repeated: [] })
     if (rejected.length > 0) throw new Error(`the demo world's deliveries were refused: ${JSON.stringify(rejected[0])}`)
   }
 }
@@ -61,7 +61,7 @@ function alsoAssigned({ alsoAssigns, depositorCode, trip }: PlannedDelivery, ser
 }
 
 /** In order of time first; then the blocks that came late and the values that contradict. */
-async function sendReadings(parts: AppContext, key: ApiKey, sent: readonly PlannedDelivery[], world: World) {
+async function sendReadings(appContext: AppContext, key: ApiKey, sent: readonly PlannedDelivery[], world: World) {
   const intervals = new Map(world.loggers.map(logger => [logger.serial, logger.intervalSeconds]))
   let inTime = collectReadings()
   const afterwards = collectReadings()
@@ -74,12 +74,12 @@ async function sendReadings(parts: AppContext, key: ApiKey, sent: readonly Plann
       collected += collect(recording, logger, world.anchorMs, inTime, afterwards)
     })
     if (collected < readingsAtOnce) continue
-    await store(parts, key, inTime.take())
+    await store(appContext, key, inTime.take())
     inTime = collectReadings()
     collected = 0
   }
-  await store(parts, key, inTime.take())
-  await store(parts, key, afterwards.take())
+  await store(appContext, key, inTime.take())
+  await store(appContext, key, afterwards.take())
 }
 
 type Collector = ReturnType<typeof collectReadings>

@@ -32,40 +32,40 @@ declare module 'fastify' {
 }
 
 /** The whole application without a port. */
-export async function createApp(parts: AppContext, timing = liveTiming): Promise<FastifyInstance> {
+export async function createApp(appContext: AppContext, timing = liveTiming): Promise<FastifyInstance> {
   const app = Fastify({
-    loggerInstance: parts.log,
+    loggerInstance: appContext.log,
     ...connectionOptions,
-    trustProxy: [...parts.config.trustedProxies],
+    trustProxy: [...appContext.config.trustedProxies],
     // What still comes while the port is being closed is answered as ever.
     return503OnClosing: false,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: requestIdLabel }),
     genReqId: newRequestId,
   })
   boundConnections(app.server)
-  await bearSecurityHeaders(app, parts.config)
+  await bearSecurityHeaders(app, appContext.config)
   refuseTwoHosts(app)
-  refuseOtherSites(app, parts.config)
+  refuseOtherSites(app, appContext.config)
   warnOfUnknownProxies(app)
   prepareToLeave(app)
   await compressAnswers(app)
-  registerRequestLimiter(app, parts)
-  app.decorate('noteAnonymous', createRefusedCallLog(parts.log, parts.now))
+  registerRequestLimiter(app, appContext)
+  app.decorate('noteAnonymous', createRefusedCallLog(appContext.log, appContext.now))
   replyWithCodes(app)
   acceptEmptyJson(app)
-  followRequests(app, parts.log)
-  const health = openHealth(app, parts)
-  registerMetrics(app, parts.config, health)
-  registerHealth(app, parts)
-  const live = createLive(parts, timing)
+  followRequests(app, appContext.log)
+  const health = openHealth(app, appContext)
+  registerMetrics(app, appContext.config, health)
+  registerHealth(app, appContext)
+  const live = createLive(appContext, timing)
   // Streams would else keep the application from ending.
   app.addHook('preClose', () => live.close())
   const handlers = handlersWith({ live, health })
-  for (const group of callGroups) registerCalls(app, parts, allCalls[group], handlers[group])
+  for (const group of callGroups) registerCalls(app, appContext, allCalls[group], handlers[group])
   registerApiDocument(app)
-  await app.register(async door => registerPartnerApi(door, parts))
-  if (parts.config.isDemo) registerOutboxPage(app, parts)
-  await serveWebFiles(app, parts.config)
+  await app.register(async api => registerPartnerApi(api, appContext))
+  if (appContext.config.isDemo) registerOutboxPage(app, appContext)
+  await serveWebFiles(app, appContext.config)
   return app
 }
 

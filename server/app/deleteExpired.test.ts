@@ -22,7 +22,7 @@ beforeEach(async () => {
   user = await makeUser(portal.db)
 })
 
-const sweep = () => deleteExpired({}, portal.parts)
+const sweep = () => deleteExpired({}, portal.appContext)
 const renew = async (refreshToken: string) =>
   (await portal.call(sessionCalls.refreshToken, { email: user.email }, { as: { accessToken: '', refreshToken } })).code
 
@@ -81,7 +81,7 @@ test('a message stays in the inbox for a year, read or not', async () => {
 })
 
 test('a link that has expired is told apart from an unknown one for two months, then it is deleted', async () => {
-  await portal.db.transaction().execute(tx => mailPasswordChangeLink(tx, portal.parts, user.id))
+  await portal.db.transaction().execute(tx => mailPasswordChangeLink(tx, portal.appContext, user.id))
   const { uuid } = await mailedLink(portal.db, user.email)
   const check = async () => (await portal.call(accountCalls.checkLinkActive, { uuid })).code
   portal.moveClock(60 * dayMs)

@@ -21,7 +21,7 @@ export const jobs: readonly Job<never>[] = [
   checkAuditTrailJob,
   makeReportJob,
   deleteExpiredJob,
-  { name: 'findTimedAlerts', run: (_payload: Record<string, never>, parts) => findTimedAlerts(parts) },
+  { name: 'findTimedAlerts', run: (_payload: Record<string, never>, appContext) => findTimedAlerts(appContext) },
   { name: 'mergeKpiCounts', run: (_payload: Record<string, never>, { db }) => mergeKpiCounts(db) },
   { name: 'askForReports', run: askForReports },
   { name: 'moveToArchive', run: moveToArchive },

@@ -20,8 +20,8 @@ let portal: TestApp
 let mailServer: SmtpProcess
 
 /** As startJobs, and stopped at the end of the test, also of one that failed. */
-async function start(t: TestContext, parts: AppContext = portal.parts) {
-  const jobs = await startJobs(parts)
+async function start(t: TestContext, appContext: AppContext = portal.appContext) {
+  const jobs = await startJobs(appContext)
   t.after(() => jobs.stop())
 }
 
@@ -40,7 +40,7 @@ async function startSilent(t: TestContext) {
   t.after(() => server.kill())
   await server.be('silent')
   const smtpUrl = server.url.replace('greetingTimeout=500', 'greetingTimeout=15000')
-  return { ...server, smtpUrl, parts: { ...portal.parts, config: { ...portal.parts.config, smtpUrl } } }
+  return { ...server, smtpUrl, parts: { ...portal.appContext, config: { ...portal.appContext.config, smtpUrl } } }
 }
 
 /** Another process that works jobs off; killed at the end of the test at the latest. */
@@ -178,7 +178,7 @@ suite('jobs', () => {
   })
 
   test('end with no worker pool held any more', async () => {
-    const jobs = await startJobs(portal.parts)
+    const jobs = await startJobs(portal.appContext)
     const held = async () => {
       const { rows } = await sql<{ held: number }>`
         select count(distinct objid)::int as held from pg_locks

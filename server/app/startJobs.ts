@@ -18,16 +18,16 @@ import { workBudgets } from '#server/quality/stabilityBudget/workBudgets.ts'
 const connectionPatienceMs = 1000
 
 /** Works jobs off, and repeats what cannot wait for the next minute of their timetable, until it is stopped. */
-export async function startJobs(parts: AppContext): Promise<{ stop: () => Promise<void> }> {
-  const pool = poolOfJobs(parts)
-  const lease = createWorkerLease(parts)
+export async function startJobs(appContext: AppContext): Promise<{ stop: () => Promise<void> }> {
+  const pool = poolOfJobs(appContext)
+  const lease = createWorkerLease(appContext)
   await lease.renew()
-  await adoptOwnership(parts.db)
-  const own = { ...parts, pool, db: kyselyOver(pool) }
+  await adoptOwnership(appContext.db)
+  const own = { ...appContext, pool, db: kyselyOver(pool) }
   const workers = await Promise.all(lanes.map(lane => startWorker(lane, own, lease)))
-  const heartbeat = createHeartbeat(parts)
-  const works = repeatedWorks(parts, lease, heartbeat).map(({ name, pauseMs, work }) =>
-    repeat(pauseMs, () => runInRequestContext({ call: `work:${name}`, request: '' }, work), parts.log),
+  const heartbeat = createHeartbeat(appContext)
+  const works = repeatedWorks(appContext, lease, heartbeat).map(({ name, pauseMs, work }) =>
+    repeat(pauseMs, () => runInRequestContext({ call: `work:${name}`, request: '' }, work), appContext.log),
   )
   return {
     async stop() {
@@ -44,17 +44,17 @@ export async function startJobs(parts: AppContext): Promise<{ stop: () => Promis
  * What a timetable by the minute is too slow for. Nor can a change queue these as jobs: all writers would wait for each
  * other at one job's key, and without a key each reading that comes in would leave a job.
  */
-const repeatedWorks = (parts: AppContext, lease: WorkerLease, heartbeat: Heartbeat): RepeatedWork[] => [
+const repeatedWorks = (appContext: AppContext, lease: WorkerLease, heartbeat: Heartbeat): RepeatedWork[] => [
   // A one-time password is good for five minutes: the mail of a killed process must leave soon.
   { name: 'renewLease', pauseMs: 3000, work: lease.renew },
   // Until an entry is sealed and its head is in the log, it could be changed unnoticed.
-  { name: 'sealAuditTrail', pauseMs: 3000, work: () => seal(parts) },
+  { name: 'sealAuditTrail', pauseMs: 3000, work: () => seal(appContext) },
   // Goods that are warm now are in somebody's hands now.
-  { name: 'workAlerts', pauseMs: 2000, work: () => workAlerts(parts) },
+  { name: 'workAlerts', pauseMs: 2000, work: () => workAlerts(appContext) },
   // What the facts no longer let pass must not stay released.
-  { name: 'workReleases', pauseMs: 2000, work: () => workReleases(parts) },
+  { name: 'workReleases', pauseMs: 2000, work: () => workReleases(appContext) },
   // A page says that its figures are not current until this is done.
-  { name: 'workBudgets', pauseMs: 2000, work: () => workBudgets(parts) },
+  { name: 'workBudgets', pauseMs: 2000, work: () => workBudgets(appContext) },
   // Each process speaks for itself; silence must be seen within a minute.
   { name: 'beat', pauseMs: beatPauseMs, work: heartbeat.beat },
 ]

@@ -31,37 +31,37 @@ export async function startPortal(config: Config, log: Logger, shutdown: Shutdow
   if (config.mqttPort !== undefined) await checkPort({ host: config.host, port: config.mqttPort, setting: 'MQTT_PORT' })
   const database = config.databaseUrl ? await reachable(config.databaseUrl) : await embedded(config, log, shutdown)
   await migrate(database)
-  const parts = await connected(config, database, log, shutdown)
-  await ensurePortalTimeZone(parts.db, config.timeZone)
+  const appContext = await connected(config, database, log, shutdown)
+  await ensurePortalTimeZone(appContext.db, config.timeZone)
   if (config.isDemo) {
     const { ensureDemoWorld } = await import('#demo/demoWorld.ts')
-    await oneAtATime(parts, 'demoWorld', () => ensureDemoWorld(parts))
+    await oneAtATime(appContext, 'demoWorld', () => ensureDemoWorld(appContext))
   } else {
-    await oneAtATime(parts, 'demoWorld', () => endFormerDemo(parts))
+    await oneAtATime(appContext, 'demoWorld', () => endFormerDemo(appContext))
   }
-  await ensureTermsOfUse(parts)
+  await ensureTermsOfUse(appContext)
   await shutdown.start(
     'jobs',
-    () => startJobs(parts),
+    () => startJobs(appContext),
     started => started.stop(),
   )
-  const app = await shutdown.start('requests', () => createApp(parts), leave)
+  const app = await shutdown.start('requests', () => createApp(appContext), leave)
   const address = await listen(app, config)
   const mqtt = await shutdown.start(
     'mqtt',
-    () => startMqtt(parts, app.metrics),
+    () => startMqtt(appContext, app.metrics),
     started => started.stop(),
   )
   if (config.isDemo) {
     const { startSimulator } = await import('#demo/simulator.ts')
     await shutdown.start(
       'simulator',
-      async () => startSimulator(parts, address),
+      async () => startSimulator(appContext, address),
       simulator => simulator.stop(),
     )
   }
   return [
-    ...(await greeting({ config, db: parts.db, address, outboxLogin: app.outboxLogin })),
+    ...(await greeting({ config, db: appContext.db, address, outboxLogin: app.outboxLogin })),
     ...(mqtt.line === undefined ? [] : [mqtt.line]),
   ]
 }

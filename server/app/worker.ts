@@ -25,16 +25,16 @@ const restartPauseMs = 1000
 const failuresInARow = 8
 
 /** Works a lane's jobs off until it is stopped. A worker that ends, or only fails to take jobs, is replaced by a new one. */
-export async function startWorker(lane: Lane, parts: AppContext, lease: WorkerLease) {
+export async function startWorker(lane: Lane, appContext: AppContext, lease: WorkerLease) {
   const stopping = new AbortController()
   const { signal } = stopping
-  let current = await startRunner(lane, parts, lease)
+  let current = await startRunner(lane, appContext, lease)
 
   const keepWorking = async () => {
     while (!signal.aborted) {
-      await current.promise.catch(error => parts.log.warn({ err: error }, 'the job worker ended'))
+      await current.promise.catch(error => appContext.log.warn({ err: error }, 'the job worker ended'))
       await sleep(restartPauseMs, undefined, { signal }).catch(() => undefined)
-      if (!signal.aborted) current = await startRunner(lane, parts, lease).catch(() => current)
+      if (!signal.aborted) current = await startRunner(lane, appContext, lease).catch(() => current)
     }
   }
   const working = keepWorking()
@@ -49,22 +49,22 @@ export async function startWorker(lane: Lane, parts: AppContext, lease: WorkerLe
   }
 }
 
-async function startRunner(lane: Lane, parts: AppContext, lease: WorkerLease): Promise<Runner> {
+async function startRunner(lane: Lane, appContext: AppContext, lease: WorkerLease): Promise<Runner> {
   const taskList = Object.fromEntries(
     lane.jobs.map(({ name, run: work }) => [
       name,
       (payload: unknown, { job }: JobHelpers) =>
         runInRequestContext({ call: `job:${name}`, request: `job-${job.id}` }, () =>
-          timed(name, () => work(payload as never, parts)),
+          timed(name, () => work(payload as never, appContext)),
         ),
     ]),
   ) satisfies TaskList
   const events: WorkerEvents = new EventEmitter()
   const runner = await run({
-    pgPool: parts.pool,
+    pgPool: appContext.pool,
     concurrency: lane.atOnce,
     noHandleSignals: true,
-    logger: workerLog(parts.log),
+    logger: workerLog(appContext.log),
     taskList,
     parsedCronItems: parseCrontab(lane.timetable),
     events,

@@ -36,12 +36,12 @@ const arrivedAt = '2026-05-01T02:00:00Z'
 
 /** A delivery under way that was too warm, one that has arrived, stock, and what people have done with them. */
 export async function makeCentreRecords(making: CompanyOfBoth, text: string, centre: MadeCentre): Promise<MadeRecords> {
-  const { portal, company, informed, machine, free, productId, vendorId } = making
+  const { portal, company, informed, apiClient, free, productId, vendorId } = making
   let changes = 0
   const change = async () => {
     const nth = ++changes
-    await machine.deliveries([underWay(text, company.code, centre.code, nth)])
-    await machine.stock([
+    await apiClient.deliveries([underWay(text, company.code, centre.code, nth)])
+    await apiClient.stock([
       {
         itemCode: 'ITEM',
         lot: `${text}-STOCK`,
@@ -51,10 +51,10 @@ export async function makeCentreRecords(making: CompanyOfBoth, text: string, cen
     ])
   }
   await change()
-  await machine.deliveries([arrived(text, company.code, centre.code)])
+  await apiClient.deliveries([arrived(text, company.code, centre.code)])
   // A change after pickup leaves an amendment.
   await change()
-  await machine.readings([
+  await apiClient.readings([
     ...series(`${text}-L`, from, [5, 5, 9, 9, 5, 5]).map(reading => ({ ...reading, battery: 9 })),
     ...series(
       `${text}-L2`,
@@ -62,7 +62,7 @@ export async function makeCentreRecords(making: CompanyOfBoth, text: string, cen
       Array.from({ length: 12 }, () => 5),
     ),
   ])
-  await lookForAlerts(portal.parts)
+  await lookForAlerts(portal.appContext)
   const found = await storedRecords(making, text)
   const acts = actsOf(making, text)
   const records = {

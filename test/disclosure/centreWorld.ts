@@ -39,8 +39,8 @@ export async function makeCentreWorld(): Promise<CentreWorld> {
     here: await makeCentreRecords(making, texts.here, centres.here),
     away: await makeCentreRecords(making, texts.away, centres.away),
   }
-  await lookForAlerts(portal.parts)
-  await remindOfCalibration({}, portal.parts)
+  await lookForAlerts(portal.appContext)
+  await remindOfCalibration({}, portal.appContext)
   await workOffJobs(portal)
   const here = await followedUp(making, made.here)
   const away = await followedUp(making, made.away)
@@ -69,8 +69,8 @@ async function makeCompanyOfBoth() {
     await makeUser(db, { company, role: '01', menus: givenMenus, ...more })
   const free = await user()
   const as = await openSessionOf(portal, free)
-  const machine = apiClientOf(portal, (await makeApiKey(db, { company })).key)
-  await machine.products([{ itemCode: 'ITEM', nameJa: '薬', nameEn: 'drug', drugCode: 'D', band: '2-8' }])
+  const apiClient = apiClientOf(portal, (await makeApiKey(db, { company })).key)
+  await apiClient.products([{ itemCode: 'ITEM', nameJa: '薬', nameEn: 'drug', drugCode: 'D', band: '2-8' }])
   const { id: productId } = await db.selectFrom('products').select('id').executeTakeFirstOrThrow()
   const informed = await makeCompany(db)
   const shown = { product_id: productId, company_id: informed.id, valid_from: '2026-01-01' }
@@ -104,5 +104,5 @@ async function makeCompanyOfBoth() {
   const { id: vendorId } = await makeVendor(db, { customer: company, comment: 'vendor' })
   const [limited, lately] = [await user({ centres: [centres.here] }), await user()]
   const platform = await makeCompany(db, { industryType: 9 })
-  return { portal, company, centres, free, as, machine, productId, informed, vendorId, limited, lately, platform }
+  return { portal, company, centres, free, as, apiClient, productId, informed, vendorId, limited, lately, platform }
 }

@@ -59,8 +59,8 @@ export async function makeMatrixWorld(): Promise<MatrixWorld> {
   const depositor = await makeCompany(db, { name: '持主製薬', nameEn: 'Owner Pharma' })
   const viewer = await makeCompany(db, { name: '閲覧薬品', nameEn: 'Viewer', industryType: 3 })
   const other = await makeCompany(db, { name: '別薬品', nameEn: 'Other', industryType: 3 })
-  const machine = apiClientOf(portal, (await makeApiKey(db, { company: depositor })).key)
-  await machine.products(
+  const apiClient = apiClientOf(portal, (await makeApiKey(db, { company: depositor })).key)
+  await apiClient.products(
     (['P', 'Q'] as const).map(item => ({
       itemCode: `CODE${item}-Z`,
       drugCode: `DRUG${item}-Z`,
@@ -74,13 +74,13 @@ export async function makeMatrixWorld(): Promise<MatrixWorld> {
   await makeEveryonePartners(db)
   const reported = (stage: TransportStage, nth: number) =>
     deliveryOn(stage, depositor, parties.get(stage) as Parties, nth)
-  await machine.deliveries(stages.map(stage => reported(stage, 0)))
+  await apiClient.deliveries(stages.map(stage => reported(stage, 0)))
   // A change after pickup leaves an amendment.
-  await machine.deliveries(stages.map(stage => reported(stage, 1)))
-  await machine.readings(stages.flatMap(readingsOn))
-  await keepStock(portal, machine, depositor)
+  await apiClient.deliveries(stages.map(stage => reported(stage, 1)))
+  await apiClient.readings(stages.flatMap(readingsOn))
+  await keepStock(portal, apiClient, depositor)
   const own = (nth: number) => ({ ...plainDelivery(depositor, viewer), scheduledPieces: nth })
-  await machine.deliveries([own(0)])
+  await apiClient.deliveries([own(0)])
   let changes = 1
   return {
     portal,
@@ -89,9 +89,9 @@ export async function makeMatrixWorld(): Promise<MatrixWorld> {
     other: await openSessionOf(portal, await makeUser(db, { company: other, role: '01', menus: givenMenus })),
     deliveryIds: await idsByStage(portal),
     disclose: settings => disclose(portal, { viewer, other }, settings),
-    change: async changed => void (await machine.deliveries(changed.map(stage => reported(stage, ++changes)))),
+    change: async changed => void (await apiClient.deliveries(changed.map(stage => reported(stage, ++changes)))),
     async changeOwn() {
-      await machine.deliveries([own(++changes)])
+      await apiClient.deliveries([own(++changes)])
       return await idOf(portal, 'OWN')
     },
   }
@@ -110,14 +110,14 @@ async function partiesOf({ db }: TestApp, stage: TransportStage): Promise<Partie
   }
 }
 
-async function keepStock({ db }: TestApp, machine: ReturnType<typeof apiClientOf>, depositor: MadeCompany) {
+async function keepStock({ db }: TestApp, apiClient: ReturnType<typeof apiClientOf>, depositor: MadeCompany) {
   const rows: object[] = []
   for (const [place, industryType] of Object.entries(stockPlaces)) {
     const centre = await makeCentre(db, { company: await makeCompany(db, { industryType }), name: `倉庫${place}` })
     await makeConsent(db, centre.company, depositor)
     rows.push({ itemCode: 'CODEP-Z', lot: `STOCK-${place}-Z`, centreCode: centre.code, qualifiedQuantity: 7 })
   }
-  await machine.stock(rows)
+  await apiClient.stock(rows)
 }
 
 const plainDelivery = (depositor: MadeCompany, viewer: MadeCompany) => ({

@@ -18,10 +18,10 @@ import { makeCompany, makeUser } from '#test/support/database/make.ts'
  * Takes every logger's file below DIR/loggers in as a screen does, for a new logger each, and compares what is stored
  * with what the reader found (checkLoggerFiles.ts compares that with the expected series). What is refused is left out.
  */
-export async function checkStoredFiles(folder: string, parts: AppContext): Promise<Map<string, string[]>> {
-  const company = await makeCompany(parts.db)
-  const user = await makeUser(parts.db, { company, role: '01', menus: ['ImportCentre'] })
-  const context = { ...parts, caller: await callerOfUser(parts.db, user.id, 0, parts.now()) }
+export async function checkStoredFiles(folder: string, appContext: AppContext): Promise<Map<string, string[]>> {
+  const company = await makeCompany(appContext.db)
+  const user = await makeUser(appContext.db, { company, role: '01', menus: ['ImportCentre'] })
+  const context = { ...appContext, caller: await callerOfUser(appContext.db, user.id, 0, appContext.now()) }
   const found = new Map<string, string[]>()
   for (const name of await filesBelow(path.join(folder, 'loggers'))) {
     const bytes = await readFile(path.join(folder, 'loggers', name))

@@ -47,7 +47,7 @@ export async function makeRivalWorld() {
   }
   await world.deliver({ reference: 'REAL' })
   await world.measure('REAL-L', [5, 5, 12, 12, 5, 5])
-  await world.machine.stock([
+  await world.apiClient.stock([
     { itemCode: 'A', lot: 'LOT-A', expiry: '2028-01-31', centreCode: makerCentre.code, qualifiedQuantity: 201 },
   ])
   const theirs = await sender(rival)

@@ -17,7 +17,7 @@ const rowsOf = (heading: string) =>
 let world: RivalWorld
 before(async () => {
   world = await makeRivalWorld()
-  await world.machine.products([{ itemCode: 'C', nameJa: '薬C', nameEn: 'Drug C', band: '2-8' }])
+  await world.apiClient.products([{ itemCode: 'C', nameJa: '薬C', nameEn: 'Drug C', band: '2-8' }])
 })
 after(() => world.close())
 

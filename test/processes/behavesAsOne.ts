@@ -31,14 +31,14 @@ export function behavesAsOne(count: number) {
   suite(`${count} processes behind a plain proxy`, () => {
     let portals: SeveralPortals
     let user: MadeUser
-    let machine: ReturnType<SeveralPortals['apiClientOf']>
+    let apiClient: ReturnType<SeveralPortals['apiClientOf']>
     const places = Array.from({ length: count }, (_, place) => place)
     before(async () => {
       portals = await startSeveralPortals(count)
       const company = await makeCompany(portals.db)
       user = await makeUser(portals.db, { company, role: '01', menus: givenMenus })
-      machine = portals.apiClientOf((await makeApiKey(portals.db, { company })).key)
-      await machine.products([{ itemCode: 'P', nameJa: '試験薬', nameEn: 'Test', band: '2-8' }])
+      apiClient = portals.apiClientOf((await makeApiKey(portals.db, { company })).key)
+      await apiClient.products([{ itemCode: 'P', nameJa: '試験薬', nameEn: 'Test', band: '2-8' }])
     })
     after(() => portals.close())
 
@@ -49,7 +49,7 @@ export function behavesAsOne(count: number) {
 
     const deliver = async (reference: string) => {
       const from = new Date(Date.now() - hourMs).toISOString()
-      await machine.deliveries([
+      await apiClient.deliveries([
         {
           reference,
           deliveryType: '0003',
@@ -153,7 +153,7 @@ export function behavesAsOne(count: number) {
     test('an excursion is told once, whoever of them stored its readings', async () => {
       for (const nth of [1, 2, 3]) {
         const { from } = await deliver(`WARM-${nth}`)
-        await machine.readings(series(`WARM-${nth}`, from, [5, 12, 12, 5]))
+        await apiClient.readings(series(`WARM-${nth}`, from, [5, 12, 12, 5]))
       }
       const reported = async () => {
         const { rows } = await sql<{ alerts: number; cases: number; inbox: number; waiting: number }>`

@@ -27,9 +27,9 @@ before(async () => {
   const company = await makeCompany(portals.db)
   user = await makeUser(portals.db, { company })
   ;({ key } = await makeApiKey(portals.db, { company }))
-  const machine = portals.apiClientOf(key)
-  await machine.products([{ itemCode: 'P', nameJa: '試験薬', nameEn: 'Test', band: '2-8' }])
-  await machine.deliveries([
+  const apiClient = portals.apiClientOf(key)
+  await apiClient.products([{ itemCode: 'P', nameJa: '試験薬', nameEn: 'Test', band: '2-8' }])
+  await apiClient.deliveries([
     {
       reference: 'D-1',
       deliveryType: '0003',

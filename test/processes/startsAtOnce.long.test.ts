@@ -36,10 +36,10 @@ suite('four processes that start at once on an empty database', () => {
 
   test('agree about the time zone, the first terms of use, and whose audit entries are', async () => {
     await Promise.all(
-      processes.map(async parts => {
-        await ensurePortalTimeZone(parts.db, config.timeZone)
-        await ensureTermsOfUse(parts)
-        await adoptOwnership(parts.db)
+      processes.map(async appContext => {
+        await ensurePortalTimeZone(appContext.db, config.timeZone)
+        await ensureTermsOfUse(appContext)
+        await adoptOwnership(appContext.db)
       }),
     )
     const { rows } = await sql<{ zone: string; terms: number; documents: number }>`

@@ -33,8 +33,8 @@ const misspelt = ['KSM-4020', 'アサギロ内用液', 'Asagiro Oral Solution', 
 const mistaken = ['KSM-9901', '試験用ダミー製剤', 'Dummy product for testing', '', '1〜30℃（室温）', 0, '']
 
 /** What the maker's administrator took in: a launch whose second line waits to be mended, and a test file put back. */
-export async function writeImports(parts: AppContext, anchorMs: number): Promise<void> {
-  const user = await parts.db
+export async function writeImports(appContext: AppContext, anchorMs: number): Promise<void> {
+  const user = await appContext.db
     .selectFrom('users')
     .select('id')
     .where('email', '=', maker?.email ?? '')
@@ -43,29 +43,29 @@ export async function writeImports(parts: AppContext, anchorMs: number): Promise
   const today = dayNumber(anchorMs)
   const at = async (daysAgo: number) => {
     const now = new Date(atHour(today - daysAgo, 10))
-    return { parts: { ...parts, now: () => now }, caller: await callerOfUser(parts.db, user.id, 0, now) }
+    return { appContext: { ...appContext, now: () => now }, caller: await callerOfUser(appContext.db, user.id, 0, now) }
   }
   await take(await at(12), `新製品_${dayText(today).slice(0, 4)}.csv`, [launched, misspelt])
   const test = await at(5)
   const importId = await take(test, '取込テスト.csv', [mistaken])
   if (importId === null) return
-  const scope = await scopeOfCaller(parts.db, test.caller, 'ImportCentre', undefined)
+  const scope = await scopeOfCaller(appContext.db, test.caller, 'ImportCentre', undefined)
   const reason = '取込手順の確認用に作成したファイルのため'
-  await undoImport(test.parts, test.caller, scope, { importId, reason, dryRun: false })
+  await undoImport(test.appContext, test.caller, scope, { importId, reason, dryRun: false })
 }
 
-type Doing = { parts: AppContext; caller: Awaited<ReturnType<typeof callerOfUser>> }
+type Doing = { appContext: AppContext; caller: Awaited<ReturnType<typeof callerOfUser>> }
 
 async function take(
-  { parts, caller }: Doing,
+  { appContext, caller }: Doing,
   fileName: string,
   lines: readonly (readonly CsvCell[])[],
 ): Promise<number | null> {
-  if (await isTaken(parts, fileName)) return null
+  if (await isTaken(appContext, fileName)) return null
   const bytes = Buffer.from([heads, ...lines].map(csvLine).join(''))
-  const company = await importingCompany(parts.db, caller, {})
-  const checkId = await checkFile(parts, caller, company, { kind: 'products', fileName, bytes })
-  const { importId } = await acceptCheck(parts, caller, checkId, 'good')
+  const company = await importingCompany(appContext.db, caller, {})
+  const checkId = await checkFile(appContext, caller, company, { kind: 'products', fileName, bytes })
+  const { importId } = await acceptCheck(appContext, caller, checkId, 'good')
   if (importId === null) throw new Error(`the demo's file ${fileName} was refused`)
   return importId
 }

@@ -28,8 +28,8 @@ const maker = accounts.find(account => account.email === 'maker@demo.example')
  * What the maker's administrator took in lately: a box logger read out after its arrival, the recorder of a storeroom that
  * was registered with its first file, a file whose logger nobody knows, and one that waits to be looked at.
  */
-export async function writeLoggerFiles(parts: AppContext, anchorMs: number): Promise<void> {
-  const user = await parts.db
+export async function writeLoggerFiles(appContext: AppContext, anchorMs: number): Promise<void> {
+  const user = await appContext.db
     .selectFrom('users')
     .select(['id', 'company_id'])
     .where('email', '=', maker?.email ?? '')
@@ -37,7 +37,7 @@ export async function writeLoggerFiles(parts: AppContext, anchorMs: number): Pro
   if (!user) return
   const contextAt = async (daysAgo: number): Promise<Context> => {
     const at = new Date(anchorMs - daysAgo * dayMs)
-    return { ...parts, caller: await callerOfUser(parts.db, user.id, 0, at), now: () => at }
+    return { ...appContext, caller: await callerOfUser(appContext.db, user.id, 0, at), now: () => at }
   }
   const take = async (context: Context, fileName: string, text: string, deliveryId?: number) => {
     const { file } = await ingestFile(context, {
@@ -61,7 +61,7 @@ export async function writeLoggerFiles(parts: AppContext, anchorMs: number): Pro
     const acts = series.map(({ key, serial, loggerId }) => ({ key, act: actFor(serial, loggerId) }))
     await storeFile(context, { fileId, answers, series: acts })
   }
-  const box = await lastBox(parts, user.company_id, anchorMs)
+  const box = await lastBox(appContext, user.company_id, anchorMs)
   if (box) {
     const readAt = (anchorMs - box.deliveredAt.getTime()) / dayMs - 0.25
     await store(

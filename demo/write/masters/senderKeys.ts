@@ -11,9 +11,9 @@ export type SenderKey = { id: number; companyId: number; key: string }
 const scopes: ApiKeyScope[] = ['deliveries:write', 'readings:write']
 
 /** A fresh key of this name for each sender, by company code, kept in memory alone; former ones of this name end. */
-export async function makeSenderKeys(parts: AppContext, name: string): Promise<Map<string, SenderKey>> {
-  return await asSystem(parts.db, name, async tx => {
-    await endKeys(tx, name, parts.now())
+export async function makeSenderKeys(appContext: AppContext, name: string): Promise<Map<string, SenderKey>> {
+  return await asSystem(appContext.db, name, async tx => {
+    await endKeys(tx, name, appContext.now())
     const ids = await companyIds(tx)
     const keys = new Map<string, SenderKey>()
     for (const code of senders) {

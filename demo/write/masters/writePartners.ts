@@ -65,10 +65,10 @@ export async function signPartners(tx: Tx): Promise<void> {
 }
 
 /** As the page writes it: whoever has to answer finds it in the inbox. */
-export async function proposePartner(parts: AppContext, anchorMs: number): Promise<void> {
+export async function proposePartner(appContext: AppContext, anchorMs: number): Promise<void> {
   const { proposer, partner, proposerGrants, partnerGrants, note } = waitingProposal
   const context = await contextOf(
-    parts,
+    appContext,
     administratorOf(proposer)?.email ?? '',
     atHour(dayNumber(anchorMs) - proposedDaysAgo, 10),
   )

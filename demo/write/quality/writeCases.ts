@@ -32,27 +32,27 @@ const readDaysAgo = 12
 const concludedDaysAgo = 6
 
 /** What people did about the cases, each step by the portal's own functions at its hour, by whose task it is. */
-export async function writeCases(parts: AppContext, { anchorMs, deliveries }: World): Promise<void> {
-  await workBudgets(parts)
+export async function writeCases(appContext: AppContext, { anchorMs, deliveries }: World): Promise<void> {
+  await workBudgets(appContext)
   const faults = new Map(deliveries.map(({ reference, fault }) => [reference, fault]))
-  const cases = await openedCases(parts.db)
+  const cases = await openedCases(appContext.db)
   for (const [nth, known] of cases.entries()) {
-    await workOn(parts, known, { nth, mishap: mishapFound(faults.get(known.reference)), anchorMs })
+    await workOn(appContext, known, { nth, mishap: mishapFound(faults.get(known.reference)), anchorMs })
   }
   for (const comment of demoCaseComments) {
     const known = cases.find(one => one.reference === comment.reference)
     const atMs = (known?.openedMs ?? Infinity) + comment.hoursAfter * hourMs
-    if (known && atMs < anchorMs) await write(await contextOf(parts, comment.by, atMs), known.caseId, comment)
+    if (known && atMs < anchorMs) await write(await contextOf(appContext, comment.by, atMs), known.caseId, comment)
   }
-  await reopen(parts, cases, anchorMs)
-  await markOldNewsRead(parts.db, anchorMs)
+  await reopen(appContext, cases, anchorMs)
+  await markOldNewsRead(appContext.db, anchorMs)
 }
 
 const nextWorkday = (day: number): number => (isWeekend(day + 1) ? nextWorkday(day + 1) : day + 1)
 
 type Working = { nth: number; mishap: Mishap; anchorMs: number }
 
-async function workOn(parts: AppContext, known: OpenedCase, { nth, mishap, anchorMs }: Working) {
+async function workOn(appContext: AppContext, known: OpenedCase, { nth, mishap, anchorMs }: Working) {
   const quality = demoQuality.find(one => one.companyCode === known.companyCode)
   const until = unfinished[known.reference]
   // Nobody assesses what may still become worse.
@@ -62,7 +62,7 @@ async function workOn(parts: AppContext, known: OpenedCase, { nth, mishap, ancho
   const minutes = (nth * 17) % 50
   const at = (day: number, hour: number) => atHour(day, hour + minutes / 60)
   const { caseId, deliveryId } = known
-  const budget = await worstBudget(await contextOf(parts, quality.assessor, at(first, 9)), deliveryId)
+  const budget = await worstBudget(await contextOf(appContext, quality.assessor, at(first, 9)), deliveryId)
   const { assessment, note, ...decided } = verdictOf({ ...figuresOf(known), budget }, mishap, nth)
   const steps: { atMs: number; by: string; isLast?: boolean; act: (context: CallerContext) => Promise<unknown> }[] = [
     { atMs: at(first, 9), by: quality.assessor, act: as => caseHandlers.startAssessment({ caseId }, as) },
@@ -78,7 +78,7 @@ async function workOn(parts: AppContext, known: OpenedCase, { nth, mishap, ancho
       atMs: at(second, 10),
       by: quality.approver,
       act: async as => {
-        const lots = await affectedLots(parts.db, deliveryId)
+        const lots = await affectedLots(appContext.db, deliveryId)
         await signAs(as, { kind: 'decide', deliveryId, lots: lots.map(lot => ({ ...lot, ...decided })) })
       },
     },
@@ -86,7 +86,7 @@ async function workOn(parts: AppContext, known: OpenedCase, { nth, mishap, ancho
   ]
   for (const { atMs, by, isLast, act } of steps) {
     if (atMs >= anchorMs) return
-    await act(await contextOf(parts, by, atMs))
+    await act(await contextOf(appContext, by, atMs))
     if (isLast) return
   }
 }
@@ -129,7 +129,7 @@ function inspectionReport() {
   }
 }
 
-async function reopen(parts: AppContext, cases: readonly OpenedCase[], anchorMs: number) {
+async function reopen(appContext: AppContext, cases: readonly OpenedCase[], anchorMs: number) {
   const old = cases.filter(
     ({ companyCode, openedMs, reference }) =>
       companyCode === maker && !(reference in unfinished) && openedMs < anchorMs - concludedDaysAgo * dayMs,
@@ -137,7 +137,7 @@ async function reopen(parts: AppContext, cases: readonly OpenedCase[], anchorMs:
   const quality = demoQuality.find(one => one.companyCode === maker)
   const last = old.at(-1)
   if (!quality || !last) return
-  const context = await contextOf(parts, quality.assessor, atHour(dayNumber(anchorMs) - 1, 10))
+  const context = await contextOf(appContext, quality.assessor, atHour(dayNumber(anchorMs) - 1, 10))
   const { caseId } = last
   await caseHandlers.reopenCase({ caseId, reason: reopenedBecause }, context)
   const dueOn = dayText(dayNumber(anchorMs) + 5)

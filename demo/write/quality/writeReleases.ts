@@ -15,8 +15,8 @@ const decidedDaysAgo = 21
  * What was released by the owners' rules as it arrived, all at once instead of one after the other as the portal does it,
  * and what people decided of the rest. The queue is empty then: all of it has been looked at.
  */
-export async function writeReleases(parts: AppContext, anchorMs: number): Promise<void> {
-  const { db } = parts
+export async function writeReleases(appContext: AppContext, anchorMs: number): Promise<void> {
+  const { db } = appContext
   const delivered = await deliveredGoods(db)
   const releaseBlockers = await releaseBlockersOf(
     db,
@@ -36,7 +36,7 @@ export async function writeReleases(parts: AppContext, anchorMs: number): Promis
     const [why] = releaseBlockers.get(id) ?? []
     if (why === undefined || why === 'case' || releaseBlockers.get(id)?.includes('case') || deliveredAt > settled)
       continue
-    await releaseByHand(parts, {
+    await releaseByHand(appContext, {
       id,
       companyCode,
       why,
@@ -70,10 +70,10 @@ async function releaseByRule(tx: Tx, ids: readonly number[]) {
 type ByHand = { id: number; companyCode: string; why: ReleaseBlocker; atMs: number }
 
 /** By the owner's quality management, lot by lot, with a signature each. */
-async function releaseByHand(parts: AppContext, { id, companyCode, why, atMs }: ByHand) {
+async function releaseByHand(appContext: AppContext, { id, companyCode, why, atMs }: ByHand) {
   const quality = demoQuality.find(one => one.companyCode === companyCode)
   if (!quality) return
-  const lots = await parts.db
+  const lots = await appContext.db
     .selectFrom('delivery_items as i')
     .leftJoin('lots as o', 'o.id', 'i.lot_id')
     .select(['i.product_id as productId', 'o.lot'])
@@ -81,7 +81,7 @@ async function releaseByHand(parts: AppContext, { id, companyCode, why, atMs }: 
     .where('i.delivery_id', '=', id)
     .execute()
   const reason = why in releaseReasons ? releaseReasons[why as keyof typeof releaseReasons] : releaseReasons.other
-  await signAs(await contextOf(parts, quality.approver, atMs), {
+  await signAs(await contextOf(appContext, quality.approver, atMs), {
     kind: 'decide',
     deliveryId: id,
     lots: lots.map(lot => ({ ...lot, decision: 'released', restriction: null, reason })),

@@ -107,7 +107,7 @@ suite('who hands files in, and who sees them', () => {
   test("another company's logger takes no readings (4022), also where it accompanies the delivery", async () => {
     await world.otherMachine.deliveries([deliveryOf('D-LENT', 'LENT', from, 'OTHER')])
     const lent = { ...deliveryOf('D-BORROWED', 'OWN-1', from, 'MAKER'), shipperCode: 'OTHER' }
-    await world.machine.deliveries([{ ...lent, loggers: [{ serial: 'LENT', owner: 'OTHER', from }] }])
+    await world.apiClient.deliveries([{ ...lent, loggers: [{ serial: 'LENT', owner: 'OTHER', from }] }])
     const { id } = await world.portal.db
       .selectFrom('deliveries')
       .select('id')

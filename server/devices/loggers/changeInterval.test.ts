@@ -30,7 +30,7 @@ async function measured(serial: string) {
     const delivered = new Date(start + 200 * 60_000).toISOString()
     const times = { from: new Date(start).toISOString(), delivered, celsius: [] }
     ids.push(await world.ship({ reference, serial, ...times, ...(intervalSeconds ? { intervalSeconds } : {}) }))
-    await world.machine.readings(
+    await world.apiClient.readings(
       every(50, 4).map(one => ({
         logger: serial,
         time: new Date(start + one.minutes * 60_000).toISOString(),
@@ -130,7 +130,7 @@ suite('another interval in the registry', () => {
       time: new Date(Date.parse('2026-11-10T00:25:00Z') + one.minutes * 60_000).toISOString(),
       celsius: 5,
     }))
-    await Promise.all([change(loggerId, 600), world.machine.readings(late.slice(0, 2))])
+    await Promise.all([change(loggerId, 600), world.apiClient.readings(late.slice(0, 2))])
     assert.deepEqual(await outcomes(ids.slice(0, 1)), ['incomplete'])
     const { rows } = await world.portal.pool.query(
       `select distinct t.interval_ms from assignment_temperature t join logger_assignments l on l.id = t.logger_assignment_id

@@ -58,7 +58,7 @@ suite('the logger registry', () => {
         registeredAt,
       },
     ])
-    await world.machine.readings([{ logger: 'LIST-1', time: '2026-11-20T02:55:00Z', celsius: 5 }])
+    await world.apiClient.readings([{ logger: 'LIST-1', time: '2026-11-20T02:55:00Z', celsius: 5 }])
     assert.equal((await world.logger(id)).isSilent, false, 'heard again')
   })
 
@@ -164,7 +164,7 @@ suite('the logger registry', () => {
     assert.deepEqual(pathsOf(await retire('2026-11-21')), [codes.invalidParameters, 'retiredOn'])
     await retire('2026-11-20')
     assert.equal((await world.logger(id)).use, 'retired')
-    await world.machine.readings([{ logger: 'RETIRE', time: '2026-11-19T00:00:00Z', celsius: 5 }])
+    await world.apiClient.readings([{ logger: 'RETIRE', time: '2026-11-19T00:00:00Z', celsius: 5 }])
     assert.ok((await world.logger(id)).last)
     await retire(null)
     assert.equal((await world.logger(id)).use, 'free')
@@ -282,7 +282,7 @@ suite('what of a logger’s deliveries is shown', () => {
     const from = '2026-11-20T02:00:00Z'
     await world.ship({ reference: 'HIDE-REF', serial: 'HIDE-1', from, celsius: [5, 6, 7.25] })
     const id = await world.loggerId('HIDE-1')
-    await world.machine.readings([{ logger: 'HIDE-1', time: '2026-11-20T01:00:00Z', celsius: 4 }])
+    await world.apiClient.readings([{ logger: 'HIDE-1', time: '2026-11-20T01:00:00Z', celsius: 4 }])
     const seen = async (as: As) => {
       const curve = await world.portal.call(calls.getLoggerCurve, { loggerId: id }, { as })
       const deliveries = await world.portal.call(calls.getLoggerDeliveries, { loggerId: id }, { as })

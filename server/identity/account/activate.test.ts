@@ -35,7 +35,7 @@ async function invited(language: 'ja' | 'en' = 'ja') {
 
 async function invite({ id }: MadeUser) {
   const temporaryPassword = await prepareTemporaryPassword()
-  await portal.db.transaction().execute(tx => mailActivation(tx, portal.parts, id, temporaryPassword))
+  await portal.db.transaction().execute(tx => mailActivation(tx, portal.appContext, id, temporaryPassword))
 }
 
 const logIn = async (password: string) => (await portal.call(sessionCalls.login, { email: user.email, password })).code
@@ -70,7 +70,7 @@ suite('the activation mail', () => {
 
   test('names the port of a portal that was told no address of its own', async () => {
     const temporaryPassword = await prepareTemporaryPassword()
-    await portal.db.transaction().execute(tx => mailActivation(tx, other.parts, user.id, temporaryPassword))
+    await portal.db.transaction().execute(tx => mailActivation(tx, other.appContext, user.id, temporaryPassword))
     assert.match((await mailedLink(portal.db, user.email)).url, /^http:\/\/localhost:8080\/account-activation\?code=/)
   })
 
@@ -139,7 +139,7 @@ suite('opening the link', () => {
 
   test('a link for something else does not activate', async () => {
     const enabled = await makeUser(portal.db)
-    await portal.db.transaction().execute(tx => mailPasswordChangeLink(tx, portal.parts, enabled.id))
+    await portal.db.transaction().execute(tx => mailPasswordChangeLink(tx, portal.appContext, enabled.id))
     const { uuid } = await mailedLink(portal.db, enabled.email)
     const answer = await portal.call(confirm, { uuid, temporaryPassword: 'whatever', newPassword })
     assert.equal(answer.code, codes.linkDead)

@@ -17,20 +17,20 @@ type Activation = { uuid: string; temporaryPassword: string; newPassword: string
 
 /** Activates an account by its link and the temporary password of the same mail, and sets its password (IDN-56). */
 export async function activate(
-  parts: PublicContext,
+  appContext: PublicContext,
   { uuid, temporaryPassword, newPassword }: Activation,
 ): Promise<void> {
-  const { db, now } = parts
+  const { db, now } = appContext
   const link = await openLink(db, uuid, now(), 'activation')
-  parts.actsAs(link.userId)
-  await checkTemporaryPassword(parts, link, temporaryPassword)
+  appContext.actsAs(link.userId)
+  await checkTemporaryPassword(appContext, link, temporaryPassword)
   await refuseBadPassword(newPassword, link.email, temporaryPassword)
   const passwordHash = await hashPassword(newPassword)
   await db.transaction().execute(async tx => {
     await asActor(tx, `user:${link.userId}`)
     const user = await takeLink(tx, link, now())
     await tx.updateTable('users').set({ state: 'enabled' }).where('id', '=', user.id).execute()
-    await replacePassword(tx, parts, user, passwordHash)
+    await replacePassword(tx, appContext, user, passwordHash)
   })
 }
 

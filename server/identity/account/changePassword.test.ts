@@ -34,7 +34,7 @@ const codeOfChange = async (given: Given = {}, app = portal) => (await change(gi
 const logIn = async (given: string) => (await portal.call(login, { email: user.email, password: given })).code
 
 async function mailedUuid(of = user): Promise<string> {
-  await portal.db.transaction().execute(tx => mailPasswordChangeLink(tx, portal.parts, of.id))
+  await portal.db.transaction().execute(tx => mailPasswordChangeLink(tx, portal.appContext, of.id))
   return (await mailedLink(portal.db, of.email)).uuid
 }
 
@@ -156,7 +156,7 @@ suite('a link to change the password', () => {
   test('does not set a password without the current one, nor does a reset link change one with it', async () => {
     const uuid = await mailedUuid()
     assert.equal((await portal.call(confirmForgotPassword, { uuid, newPassword })).code, codes.linkDead)
-    await portal.db.transaction().execute(tx => mailPasswordResetLink(tx, portal.parts, user.id))
+    await portal.db.transaction().execute(tx => mailPasswordResetLink(tx, portal.appContext, user.id))
     const { uuid: ofReset } = await mailedLink(portal.db, user.email)
     assert.equal(await codeOfChange({ uuid: ofReset }), codes.linkDead)
     assert.equal(await codeOfChange({ uuid }), codes.success)

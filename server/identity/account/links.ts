@@ -28,26 +28,26 @@ export const linkKinds = {
  */
 export async function mailActivation(
   tx: Tx,
-  parts: AppContext,
+  appContext: AppContext,
   userId: number,
   temporaryPassword: TemporaryPassword,
 ): Promise<void> {
-  const link = await makeLink(tx, parts, userId, 'activation', temporaryPassword.hash)
+  const link = await makeLink(tx, appContext, userId, 'activation', temporaryPassword.hash)
   if (!link) return
   const facts = { ...link.facts, temporaryPassword: temporaryPassword.text }
-  await queueMail(tx, link.email, activationMail(link.language, facts), parts.now())
+  await queueMail(tx, link.email, activationMail(link.language, facts), appContext.now())
 }
 
 /** Mails a user who is enabled a link to change its password; it works for one hour and for this user only. */
-export async function mailPasswordChangeLink(tx: Tx, parts: AppContext, userId: number): Promise<void> {
-  const link = await makeLink(tx, parts, userId, 'passwordChange')
-  if (link) await queueMail(tx, link.email, passwordChangeMail(link.language, link.facts), parts.now())
+export async function mailPasswordChangeLink(tx: Tx, appContext: AppContext, userId: number): Promise<void> {
+  const link = await makeLink(tx, appContext, userId, 'passwordChange')
+  if (link) await queueMail(tx, link.email, passwordChangeMail(link.language, link.facts), appContext.now())
 }
 
 /** Mails a user who is enabled a link to set a new password without the old one. */
-export async function mailPasswordResetLink(tx: Tx, parts: AppContext, userId: number): Promise<void> {
-  const link = await makeLink(tx, parts, userId, 'passwordReset')
-  if (link) await queueMail(tx, link.email, passwordResetMail(link.language, link.facts), parts.now())
+export async function mailPasswordResetLink(tx: Tx, appContext: AppContext, userId: number): Promise<void> {
+  const link = await makeLink(tx, appContext, userId, 'passwordReset')
+  if (link) await queueMail(tx, link.email, passwordResetMail(link.language, link.facts), appContext.now())
 }
 
 /** Ends the links of a user that were not used, of one purpose or of all; call it whenever a user is disabled. */

@@ -7,10 +7,10 @@ import type { AppContext } from '#server/platform/appContext.ts'
  * The activation mail of a user who came with a file of many: hashing thousands of temporary passwords takes longer than
  * anybody waits. Once only: a user who was sent a link already, or is no more, gets none.
  */
-export async function mailImportedActivation({ userId }: { userId: number }, parts: AppContext): Promise<void> {
-  if (await isInvited(parts, userId)) return
+export async function mailImportedActivation({ userId }: { userId: number }, appContext: AppContext): Promise<void> {
+  if (await isInvited(appContext, userId)) return
   const temporaryPassword = await prepareTemporaryPassword()
-  await parts.db.transaction().execute(async tx => await mailActivation(tx, parts, userId, temporaryPassword))
+  await appContext.db.transaction().execute(async tx => await mailActivation(tx, appContext, userId, temporaryPassword))
 }
 
 export const mailImportedActivationJob: Job<{ userId: number }> = {

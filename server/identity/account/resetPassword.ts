@@ -17,10 +17,10 @@ export async function askForReset({ db, now }: AppContext, email: string): Promi
 }
 
 /** Sets a new password by a mailed link, and unlocks the account (IDN-28). */
-export async function resetPassword(parts: PublicContext, uuid: string, newPassword: string): Promise<void> {
-  const { db, now } = parts
+export async function resetPassword(appContext: PublicContext, uuid: string, newPassword: string): Promise<void> {
+  const { db, now } = appContext
   const link = await openLink(db, uuid, now(), 'passwordReset')
-  parts.actsAs(link.userId)
+  appContext.actsAs(link.userId)
   await refuseBadPassword(newPassword, link.email)
   const isUnchanged = await isPassword(newPassword, await storedHash(db, link.userId))
   await refuseBadPassword(newPassword, link.email, isUnchanged ? newPassword : undefined)
@@ -28,7 +28,7 @@ export async function resetPassword(parts: PublicContext, uuid: string, newPassw
   await db.transaction().execute(async tx => {
     await asActor(tx, `user:${link.userId}`)
     const user = await takeLink(tx, link, now())
-    await replacePassword(tx, parts, user, passwordHash)
-    await mailPasswordChanged(tx, parts, user)
+    await replacePassword(tx, appContext, user, passwordHash)
+    await mailPasswordChanged(tx, appContext, user)
   })
 }

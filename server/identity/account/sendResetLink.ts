@@ -7,8 +7,8 @@ import type { AppContext } from '#server/platform/appContext.ts'
  * The job behind a wish for a password reset: an enabled account gets a reset link, one that is not activated a new
  * activation mail; a disabled one, one of an inactive company and an unknown address get nothing.
  */
-export async function sendResetLink({ email }: { email: string }, parts: AppContext): Promise<void> {
-  const user = await parts.db
+export async function sendResetLink({ email }: { email: string }, appContext: AppContext): Promise<void> {
+  const user = await appContext.db
     .selectFrom('users as u')
     .innerJoin('companies as c', 'c.id', 'u.company_id')
     .select(['u.id', 'u.state'])
@@ -16,10 +16,10 @@ export async function sendResetLink({ email }: { email: string }, parts: AppCont
     .where('c.is_active', '=', true)
     .executeTakeFirst()
   if (user?.state === 'enabled') {
-    await parts.db.transaction().execute(tx => mailPasswordResetLink(tx, parts, user.id))
+    await appContext.db.transaction().execute(tx => mailPasswordResetLink(tx, appContext, user.id))
   } else if (user?.state === 'notActivated') {
     const temporaryPassword = await prepareTemporaryPassword()
-    await parts.db.transaction().execute(tx => mailActivation(tx, parts, user.id, temporaryPassword))
+    await appContext.db.transaction().execute(tx => mailActivation(tx, appContext, user.id, temporaryPassword))
   }
 }
 

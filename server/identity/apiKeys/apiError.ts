@@ -35,8 +35,8 @@ const sentences: Record<number, string> = {
 }
 
 /** Answers `{ error, issues }`; of a fault nothing leaks but an id, which the log line has too. */
-export function answerDoorErrors(door: FastifyInstance) {
-  door.setErrorHandler((error: FastifyError | ApiError | PortalError, request, reply) => {
+export function answerDoorErrors(api: FastifyInstance) {
+  api.setErrorHandler((error: FastifyError | ApiError | PortalError, request, reply) => {
     const answer = (status: number, sentence: string, issues: Issues = []) =>
       reply.code(status).send({ error: sentence, issues } satisfies ApiErrorAnswer)
     if (error instanceof ApiError) {

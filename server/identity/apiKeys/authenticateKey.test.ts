@@ -4,14 +4,14 @@ import { covers } from '#test/rules/covers.ts'
 import { makeApiKey } from '#test/support/database/make.ts'
 import { openTestApi } from '#test/support/calls/testPartnerApi.ts'
 
-const door = await openTestApi()
-after(door.testApp.close)
-const maker = await door.company('MAKER')
+const partnerApi = await openTestApi()
+after(partnerApi.testApp.close)
+const maker = await partnerApi.company('MAKER')
 const nothing = { products: [] }
 
 const lastUse = async () =>
   (
-    await door.testApp.db
+    await partnerApi.testApp.db
       .selectFrom('api_key_uses')
       .selectAll()
       .where('api_key_id', '=', maker.keyId)
@@ -19,46 +19,50 @@ const lastUse = async () =>
   )?.last_used_at.toISOString()
 
 test('a request without a key, or with one that nobody has, is refused with 401', async () => {
-  const without = await door.testApp.app.inject({ method: 'POST', url: '/api/v1/products', payload: nothing })
+  const without = await partnerApi.testApp.app.inject({ method: 'POST', url: '/api/v1/products', payload: nothing })
   assert.equal(without.statusCode, 401)
   assert.match(String(without.headers['www-authenticate']), /^Bearer/)
   for (const key of ['kc_wrong', '', `${maker.key}x`, maker.key.slice(0, -1), maker.key.toUpperCase()]) {
-    const { status, body } = await door.post('products', key, nothing)
+    const { status, body } = await partnerApi.post('products', key, nothing)
     assert.equal(status, 401)
     assert.deepEqual(body.issues, [])
   }
 })
 
 test('a key goes into every route that its scopes name, and 403 tells the scope that it lacks', async () => {
-  const readOnly = (await makeApiKey(door.testApp.db, { company: maker, scopes: ['read'] })).key
+  const readOnly = (await makeApiKey(partnerApi.testApp.db, { company: maker, scopes: ['read'] })).key
   for (const path of ['products', 'readings']) {
-    const { status, body } = await door.post(path, readOnly, nothing)
+    const { status, body } = await partnerApi.post(path, readOnly, nothing)
     assert.equal(status, 403)
     assert.match(String(body.error), new RegExp(`${path}:write`))
   }
-  assert.equal((await door.post('products', maker.key, nothing)).status, 200)
+  assert.equal((await partnerApi.post('products', maker.key, nothing)).status, 200)
 })
 
 test(`a revoked key is refused from the next request on, and so is every key of an inactive company ${covers('4.company.status')}`, async () => {
-  const other = await door.company('OTHER')
-  assert.equal((await door.post('products', other.key, nothing)).status, 200)
-  await door.testApp.db.updateTable('companies').set({ is_active: false }).where('id', '=', other.id).execute()
-  assert.equal((await door.post('products', other.key, nothing)).status, 401)
-  await door.testApp.db.updateTable('companies').set({ is_active: true }).where('id', '=', other.id).execute()
-  await door.testApp.db.updateTable('api_keys').set({ revoked_at: new Date() }).where('id', '=', other.keyId).execute()
-  assert.equal((await door.post('products', other.key, nothing)).status, 401)
+  const other = await partnerApi.company('OTHER')
+  assert.equal((await partnerApi.post('products', other.key, nothing)).status, 200)
+  await partnerApi.testApp.db.updateTable('companies').set({ is_active: false }).where('id', '=', other.id).execute()
+  assert.equal((await partnerApi.post('products', other.key, nothing)).status, 401)
+  await partnerApi.testApp.db.updateTable('companies').set({ is_active: true }).where('id', '=', other.id).execute()
+  await partnerApi.testApp.db
+    .updateTable('api_keys')
+    .set({ revoked_at: new Date() })
+    .where('id', '=', other.keyId)
+    .execute()
+  assert.equal((await partnerApi.post('products', other.key, nothing)).status, 401)
 })
 
 test('a stranger is refused before the body is read, however large or broken it is', async () => {
   const large = 'x'.repeat(21 * 1024 * 1024)
-  assert.equal((await door.post('products', 'kc_wrong', large)).status, 401)
-  assert.equal((await door.post('products', 'kc_wrong', '{')).status, 401)
+  assert.equal((await partnerApi.post('products', 'kc_wrong', large)).status, 401)
+  assert.equal((await partnerApi.post('products', 'kc_wrong', '{')).status, 401)
 })
 
 test('the time of last use is kept, at most once a minute', async () => {
   const at = (time: string) => {
-    door.setClock(time)
-    return door.post('products', maker.key, nothing)
+    partnerApi.setClock(time)
+    return partnerApi.post('products', maker.key, nothing)
   }
   await at('2026-11-20T03:10:00.000Z')
   await at('2026-11-20T03:10:59.999Z')
@@ -68,7 +72,7 @@ test('the time of last use is kept, at most once a minute', async () => {
 })
 
 test('only the SHA-256 of a key is stored', async () => {
-  const rows = await door.testApp.db.selectFrom('api_keys').selectAll().execute()
+  const rows = await partnerApi.testApp.db.selectFrom('api_keys').selectAll().execute()
   assert.ok(!JSON.stringify(rows).includes(maker.key))
   assert.match(maker.key, /^kc_[\w-]{43}$/)
   assert.equal(rows[0]?.key_prefix, maker.key.slice(0, 11))

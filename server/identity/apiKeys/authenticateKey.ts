@@ -20,18 +20,18 @@ declare module 'fastify' {
 const usedAgainAfterMs = 60_000
 
 /** A hook for onRequest, before any body is read: 401 without a live key, 403 where it lacks the scope, 429 too often. */
-export const requireKey = (parts: AppContext, scope: ApiKeyScope) => async (request: FastifyRequest) => {
+export const requireKey = (appContext: AppContext, scope: ApiKeyScope) => async (request: FastifyRequest) => {
   const { keys } = request.server.requestLimiter
   const text = bearer(request)
   keys.refuseAfterFailures(request.ip, text)
-  request.apiKey = await apiKeyOf(parts, scope, text).catch((error: unknown) => {
+  request.apiKey = await apiKeyOf(appContext, scope, text).catch((error: unknown) => {
     if (error instanceof ApiError && error.status === 401) keys.wasWrong(request.ip, text)
     throw error
   })
   keys.wasRight(text, request.apiKey.id)
 }
 
-/** The live key with this text; anApiError of 401 where there is none, of 403 where it lacks the scope. */
+/** The live key with this text; an ApiError of 401 where there is none, of 403 where it lacks the scope. */
 export async function apiKeyOf(
   { db, now }: Pick<AppContext, 'db' | 'now'>,
   scope: ApiKeyScope,

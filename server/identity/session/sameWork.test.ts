@@ -19,7 +19,7 @@ before(async () => {
     dialect: new PostgresDialect({ pool: portal.pool }),
     log: event => void statements.push(event.query.sql),
   })
-  app = await createApp({ ...portal.parts, db })
+  app = await createApp({ ...portal.appContext, db })
 })
 after(async () => {
   await app.close()

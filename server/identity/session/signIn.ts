@@ -27,13 +27,13 @@ import { openSession, type Tokens } from '#server/identity/session/tokens.ts'
  * nothing tells an address that has an account from one that has none, neither the answer nor its time (IDN-25).
  */
 export async function checkPassword(
-  parts: AppContext,
+  appContext: AppContext,
   { email, password, attempt: secret }: { email: string; password: string; attempt?: string | undefined },
 ): Promise<Date> {
-  const { db, now } = parts
+  const { db, now } = appContext
   const attempt = await beginTry(db, email, now())
   if (!attempt) throw new PortalError(codes.tooManyWrongPasswords)
-  const user = await userWithPassword(parts, email)
+  const user = await userWithPassword(appContext, email)
   const isRight = await isPassword(password, user?.password_hash ?? undefined)
   if (!user || !isRight) {
     await settleWrong(db, attempt)
@@ -48,9 +48,9 @@ export async function checkPassword(
   // Thrown outside: the transaction has settled the try and must stand.
   if (refused) throw new PortalError(refused)
   // Too many end here, and leave the one that was mailed last as it is.
-  await consume(parts, limits.codeMailsOfAccount, String(user.id))
+  await consume(appContext, limits.codeMailsOfAccount, String(user.id))
   const right = { at: attempt.at, attempt: secret }
-  return await db.transaction().execute(tx => mailOneTimePassword(tx, parts, user, right))
+  return await db.transaction().execute(tx => mailOneTimePassword(tx, appContext, user, right))
 }
 
 async function userWithPassword({ db }: AppContext, email: string) {
@@ -80,14 +80,14 @@ function refusalOf(user: { state: string; is_active: boolean }, isLocked: boolea
 
 /** Another mail; where there may be none, the answer is the same as if it had been sent. */
 export async function resendOneTimePassword(
-  parts: AppContext,
+  appContext: AppContext,
   { email, attempt }: { email: string; attempt?: string | undefined },
 ): Promise<Date> {
-  const now = parts.now()
-  const isAllowed = await parts.db.transaction().execute(async tx => {
+  const now = appContext.now()
+  const isAllowed = await appContext.db.transaction().execute(async tx => {
     if (!(await countResend(tx, email, now))) return false
     const asked = await addresseeOfResend(tx, email, attempt, now)
-    if (asked) await mailOneTimePassword(tx, parts, asked.user, asked.right)
+    if (asked) await mailOneTimePassword(tx, appContext, asked.user, asked.right)
     return true
   })
   if (!isAllowed) throw new PortalError(codes.tooManyRequests)

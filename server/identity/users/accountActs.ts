@@ -23,36 +23,36 @@ async function act(
 }
 
 /** Ends sessions and links at once, on every process. */
-export const disableUser = (parts: AppContext, caller: Caller, email: string) =>
-  act(parts, caller, email, async (tx, user) => {
+export const disableUser = (appContext: AppContext, caller: Caller, email: string) =>
+  act(appContext, caller, email, async (tx, user) => {
     if (user.id === caller.userId) refuse('enabled', 'you cannot disable yourself')
     await tx.updateTable('users').set({ state: 'disabled' }).where('id', '=', user.id).execute()
-    await revokeSessionsOf(tx, user.id, parts.now())
+    await revokeSessionsOf(tx, user.id, appContext.now())
     await endLinks(tx, user.id)
   })
 
 /** Back to where it was: who never had a password still has to be activated, by a new mail. */
-export const enableUser = (parts: AppContext, caller: Caller, email: string) =>
-  act(parts, caller, email, async (tx, user) => {
+export const enableUser = (appContext: AppContext, caller: Caller, email: string) =>
+  act(appContext, caller, email, async (tx, user) => {
     if (user.state !== 'disabled') return
     const state = (await hasPassword(tx, user.id)) ? 'enabled' : 'notActivated'
     await tx.updateTable('users').set({ state }).where('id', '=', user.id).execute()
   })
 
-export async function resendActivation(parts: AppContext, caller: Caller, email: string): Promise<void> {
+export async function resendActivation(appContext: AppContext, caller: Caller, email: string): Promise<void> {
   const temporaryPassword = await prepareTemporaryPassword()
-  await act(parts, caller, email, async (tx, user) => {
+  await act(appContext, caller, email, async (tx, user) => {
     if (user.state !== 'notActivated') refuse('email', 'this account is not waiting for activation')
-    await mailActivation(tx, parts, user.id, temporaryPassword)
+    await mailActivation(tx, appContext, user.id, temporaryPassword)
   })
 }
 
 /** From its next call on the user meets 4031, until it has changed its password. */
-export const requirePasswordChange = (parts: AppContext, caller: Caller, email: string) =>
-  act(parts, caller, email, async (tx, user) => {
+export const requirePasswordChange = (appContext: AppContext, caller: Caller, email: string) =>
+  act(appContext, caller, email, async (tx, user) => {
     if (user.state !== 'enabled') refuse('email', 'this account is not enabled')
     await tx.updateTable('user_credentials').set({ must_change: true }).where('user_id', '=', user.id).execute()
-    await mailPasswordChangeLink(tx, parts, user.id)
+    await mailPasswordChangeLink(tx, appContext, user.id)
   })
 
 async function hasPassword(tx: Tx, userId: number): Promise<boolean> {

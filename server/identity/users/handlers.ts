@@ -28,9 +28,9 @@ export const userHandlers: HandlersFor<typeof userCalls> = {
     return await userToEdit(db, caller, email)
   },
 
-  async signUp(user, { caller, ...parts }) {
+  async signUp(user, { caller, ...appContext }) {
     refuseMembers(caller)
-    await registerUser(parts, caller, user)
+    await registerUser(appContext, caller, user)
     return null
   },
 
@@ -40,9 +40,9 @@ export const userHandlers: HandlersFor<typeof userCalls> = {
     return null
   },
 
-  async changeUserAvailability({ email, enabled }, { caller, ...parts }) {
+  async changeUserAvailability({ email, enabled }, { caller, ...appContext }) {
     refuseMembers(caller)
-    await (enabled ? enableUser : disableUser)(parts, caller, email)
+    await (enabled ? enableUser : disableUser)(appContext, caller, email)
     return null
   },
 
@@ -56,15 +56,15 @@ export const userHandlers: HandlersFor<typeof userCalls> = {
     return null
   },
 
-  async resendActivationMail({ email }, { caller, ...parts }) {
+  async resendActivationMail({ email }, { caller, ...appContext }) {
     refuseMembers(caller)
-    await resendActivation(parts, caller, email)
+    await resendActivation(appContext, caller, email)
     return null
   },
 
-  async requirePasswordChange({ email }, { caller, ...parts }) {
+  async requirePasswordChange({ email }, { caller, ...appContext }) {
     refuseMembers(caller)
-    await requirePasswordChange(parts, caller, email)
+    await requirePasswordChange(appContext, caller, email)
     return null
   },
 }

@@ -18,17 +18,17 @@ import { userColumns } from '#server/identity/users/queries/userColumns.ts'
 type NewUser = z.output<typeof userCalls.signUp.request>
 
 /** Registers a user who is not activated yet, and mails the link and the temporary password in its language. */
-export async function registerUser(parts: AppContext, caller: Caller, user: NewUser): Promise<void> {
+export async function registerUser(appContext: AppContext, caller: Caller, user: NewUser): Promise<void> {
   const temporaryPassword = await prepareTemporaryPassword()
-  await parts.db.transaction().execute(async tx => {
+  await appContext.db.transaction().execute(async tx => {
     await asActor(tx, `user:${caller.userId}`)
     const companyId = await companyOf(tx, caller, user.enterpriseCode ?? caller.company.code)
     // Its email domains stay until the user is there.
     await holdCompany(tx, companyId)
     const choices = await userChoices(tx, caller, companyId)
     const checked = checkedFacts(user, choices, emailIssues(user.email, choices.emailDomains))
-    const id = await insertUser(tx, { user, companyId, at: parts.now() }, checked, choices)
-    await mailActivation(tx, parts, id, temporaryPassword)
+    const id = await insertUser(tx, { user, companyId, at: appContext.now() }, checked, choices)
+    await mailActivation(tx, appContext, id, temporaryPassword)
   })
 }
 

@@ -10,7 +10,7 @@ import { createTestApp } from '#test/support/portal/testApp.ts'
 test('of processes that start together one makes the shipped terms version 1.0, with both files', async () => {
   await using portal = await createTestApp()
   const other = await createTestApp({ beside: portal })
-  await Promise.all([portal, other, portal].map(one => ensureTermsOfUse(one.parts)))
+  await Promise.all([portal, other, portal].map(one => ensureTermsOfUse(one.appContext)))
   await other.close()
   const versions = await portal.db
     .selectFrom('terms_versions as v')
@@ -44,7 +44,7 @@ test('of processes that start together one makes the shipped terms version 1.0, 
 test('a portal that published terms of its own keeps them', async () => {
   await using portal = await createTestApp()
   await portal.db.insertInto('terms_versions').values({ version: '7', published_at: portal.now() }).execute()
-  await ensureTermsOfUse(portal.parts)
+  await ensureTermsOfUse(portal.appContext)
   const versions = await portal.db.selectFrom('terms_versions').select('version').execute()
   assert.deepEqual(versions, [{ version: '7' }])
 })
@@ -58,8 +58,8 @@ test('a portal whose version 1.0 has no text yet gets it, and agreements stand',
     .returning('id')
     .executeTakeFirstOrThrow()
   await portal.db.insertInto('terms_agreements').values({ user_id: user.id, terms_version_id: id }).execute()
-  await ensureTermsOfUse(portal.parts)
-  await ensureTermsOfUse(portal.parts)
+  await ensureTermsOfUse(portal.appContext)
+  await ensureTermsOfUse(portal.appContext)
   const sent = { as: (await openSessionOf(portal, user)).accessToken }
   const file = await portal.download(calls.getTermsOfUseFile, {}, sent)
   assert.ok(file.body.startsWith('%PDF-1.7'))

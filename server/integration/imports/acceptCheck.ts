@@ -19,19 +19,19 @@ const maxDifferences = 50
 
 /** Takes in a checked file: all of it in one transaction, and only what somebody has seen. */
 export async function acceptCheck(
-  parts: AppContext,
+  appContext: AppContext,
   caller: Caller,
   checkId: number,
   rows: 'all' | 'good',
 ): Promise<Answer> {
-  return await writeTransaction(parts.pool, async (client, tx) => {
+  return await writeTransaction(appContext.pool, async (client, tx) => {
     const actor = `user:${caller.userId}`
     await asActor(tx, actor)
     // Of two that accept the same check at once, the second one finds it gone.
     await sql`select from import_checks where id = ${checkId} for update`.execute(tx)
-    const check = await ownCheck(tx, caller, checkId, parts.now())
+    const check = await ownCheck(tx, caller, checkId, appContext.now())
     const sender = senderOf(caller, await importingCompany(tx, caller, { id: check.companyId }))
-    const doing = { parts, client, tx, caller, sender }
+    const doing = { appContext, client, tx, caller, sender }
     const { outcome, save } = await plannedFile(doing, check.kind, check.bytes, true)
     const differences = differencesBetween(check.outcome, outcome)
     if (differences.length > 0) {
@@ -50,10 +50,10 @@ export async function acceptCheck(
 }
 
 /** The world has changed since the file was checked: what it would do now is shown before anything is done. */
-async function keepOutcome({ tx, parts }: Doing, check: KeptCheck, outcome: Outcome) {
+async function keepOutcome({ tx, appContext }: Doing, check: KeptCheck, outcome: Outcome) {
   await tx
     .updateTable('import_checks')
-    .set({ outcome: JSON.stringify(outcome), checked_at: parts.now() })
+    .set({ outcome: JSON.stringify(outcome), checked_at: appContext.now() })
     .where('id', '=', check.id)
     .execute()
 }
@@ -67,9 +67,9 @@ function refuseUnfit(outcome: Outcome, rows: 'all' | 'good') {
   if (created + changed === 0) refuse('checkId', 'would change nothing')
 }
 
-async function insertImport({ tx, parts, caller }: Doing, check: KeptCheck, outcome: Outcome): Promise<number> {
+async function insertImport({ tx, appContext, caller }: Doing, check: KeptCheck, outcome: Outcome): Promise<number> {
   const { lines, created, changed, unchanged, leftOut } = countsOf(outcome)
-  const at = parts.now()
+  const at = appContext.now()
   const file = heldFile(check.fileName, check.bytes)
   const kept = { ...file, mediaType: 'text/csv' as const, companyId: check.companyId, uploadedBy: caller.userId, at }
   const { id } = await tx

@@ -36,14 +36,14 @@ type NewFile = { kind: ImportKind; fileName: string; bytes: Buffer }
 
 /** Checks a file and keeps it with what taking it in would do; answers the check's id. */
 export async function checkFile(
-  parts: AppContext,
+  appContext: AppContext,
   caller: Caller,
   company: ImportingCompany,
   file: NewFile,
 ): Promise<number> {
   const { kind, fileName, bytes } = file
-  return await writeTransaction(parts.pool, async (client, tx) => {
-    const doing = { parts, client, tx, caller, sender: senderOf(caller, company) }
+  return await writeTransaction(appContext.pool, async (client, tx) => {
+    const doing = { appContext, client, tx, caller, sender: senderOf(caller, company) }
     const { outcome } = await plannedFile(doing, kind, bytes, false)
     const { id } = await tx
       .insertInto('import_checks')
@@ -54,7 +54,7 @@ export async function checkFile(
         file_name: fileName,
         bytes,
         sha256: createHash('sha256').update(bytes).digest(),
-        checked_at: parts.now(),
+        checked_at: appContext.now(),
         outcome: JSON.stringify(outcome),
       })
       .returning('id')

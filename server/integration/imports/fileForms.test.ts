@@ -124,8 +124,10 @@ for (const kind of importKinds) {
 }
 
 async function makeOneOfEach() {
-  await world.machine.products([{ itemCode: 'E-1', nameJa: '薬', nameEn: 'drug', band: '2-8', toleranceMinutes: 1.5 }])
-  await world.machine.stock([
+  await world.apiClient.products([
+    { itemCode: 'E-1', nameJa: '薬', nameEn: 'drug', band: '2-8', toleranceMinutes: 1.5 },
+  ])
+  await world.apiClient.stock([
     {
       itemCode: 'E-1',
       lot: 'L',
@@ -135,7 +137,7 @@ async function makeOneOfEach() {
       updatedAt: '2026-11-20T01:02:03Z',
     },
   ])
-  await world.machine.deliveries([
+  await world.apiClient.deliveries([
     {
       reference: 'E-REF',
       deliveryType: '0003',

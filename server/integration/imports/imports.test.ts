@@ -64,7 +64,7 @@ suite('an import', () => {
 
   test('takes nothing where the world has changed since the check, and says what stands otherwise', async () => {
     const { data } = await world.check('products', csvOf(productHeads, product('W-1'), product('W-2')))
-    await world.machine.products([{ itemCode: 'W-2', nameJa: '先に', nameEn: 'first', band: '1-30' }])
+    await world.apiClient.products([{ itemCode: 'W-2', nameJa: '先に', nameEn: 'first', band: '1-30' }])
     const accept = () => world.portal.call(acceptImport, { checkId: data.checkId, rows: 'all' }, { as: world.as })
     assert.deepEqual((await accept()).data, {
       importId: null,

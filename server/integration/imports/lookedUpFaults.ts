@@ -33,7 +33,7 @@ export async function lookedUpFaults(
 ): Promise<LineFault[]> {
   const faulty = Map.groupBy(faults, ({ line }) => line)
   const columnsAt = (line: number) => new Set((faulty.get(line) ?? []).map(({ column }) => column))
-  const example = lineValues(kind, importWords.en.examples[kind], doing.parts.config.timeZone).values
+  const example = lineValues(kind, importWords.en.examples[kind], doing.appContext.config.timeZone).values
   const columns = new Map<string, ReturnType<typeof columnsOf>[number]>(columnsOf(kind).map(one => [one.name, one]))
   const reported = lines.flatMap(({ line, values }) => {
     const unread = [...columnsAt(line)].flatMap(name => columns.get(name) ?? [])

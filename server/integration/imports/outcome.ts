@@ -23,7 +23,7 @@ export async function plannedFile(
   bytes: Buffer,
   mayLock: boolean,
 ): Promise<{ outcome: Outcome; save: Planned['save'] }> {
-  const file = readImportFile(kind, bytes, doing.parts.config.timeZone)
+  const file = readImportFile(kind, bytes, doing.appContext.config.timeZone)
   const rules = kindRules[kind]
   if (mayLock) await rules.lock(doing, file.lines)
   const { records, faults, save } = await rules.plan(doing, file.lines)

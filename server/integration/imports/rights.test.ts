@@ -78,10 +78,10 @@ test('a new user is mailed one activation link, however often the job runs', asy
     .select('id')
     .where('email', '=', 'job@maker.example')
     .executeTakeFirstOrThrow()
-  await mailImportedActivation({ userId: id }, world.portal.parts)
-  await mailImportedActivation({ userId: id }, world.portal.parts)
+  await mailImportedActivation({ userId: id }, world.portal.appContext)
+  await mailImportedActivation({ userId: id }, world.portal.appContext)
   assert.equal((await mailsTo(world.portal.db, 'job@maker.example')).length, 1)
-  await mailImportedActivation({ userId: id + 1000 }, world.portal.parts)
+  await mailImportedActivation({ userId: id + 1000 }, world.portal.appContext)
 })
 
 test('a check is kept for a day', async () => {

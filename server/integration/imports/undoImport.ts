@@ -20,13 +20,13 @@ const maxHindrances = 200
 
 /** Puts back what an import did, all of it or nothing: an act of its own, with its reason in the audit trail. */
 export async function undoImport(
-  parts: AppContext,
+  appContext: AppContext,
   caller: Caller,
   scope: EnterpriseScope,
   asked: Asked,
 ): Promise<Answer> {
   const { importId, reason, dryRun } = asked
-  return await writeTransaction(parts.pool, async (client, tx) => {
+  return await writeTransaction(appContext.pool, async (client, tx) => {
     const actor = `user:${caller.userId}`
     await asActor(tx, actor, reason)
     await sql`select from imports where id = ${importId} for update`.execute(tx)
@@ -34,7 +34,7 @@ export async function undoImport(
     const company = await importingCompany(tx, caller, { id: found.companyId })
     refuseKind(caller, company, found.kind)
     if (found.undone) throw new PortalError(codes.invalidParameters, [{ path: 'importId', message: 'is taken back' }])
-    const doing = { parts, client, tx, caller, sender: senderOf(caller, company) }
+    const doing = { appContext, client, tx, caller, sender: senderOf(caller, company) }
     const records = await writtenRecords(doing, importId)
     const rules = kindRules[found.kind]
     const hindered = await rules.hindrances(doing, records)
@@ -44,7 +44,7 @@ export async function undoImport(
     await asActor(tx, actor, reason)
     await tx
       .updateTable('imports')
-      .set({ undone_at: parts.now(), undone_by: caller.userId, undo_reason: reason })
+      .set({ undone_at: appContext.now(), undone_by: caller.userId, undo_reason: reason })
       .where('id', '=', importId)
       .execute()
     return answerOf(records, [])

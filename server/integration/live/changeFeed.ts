@@ -24,7 +24,7 @@ export type ChangeFeed = {
 }
 
 /** The one connection of this process on which PostgreSQL tells what any process has changed. */
-export function createChangeFeed(parts: AppContext, timing: LiveTiming, listeners: FeedListeners): ChangeFeed {
+export function createChangeFeed(appContext: AppContext, timing: LiveTiming, listeners: FeedListeners): ChangeFeed {
   const closing = new AbortController()
   const { signal } = closing
   let attempt = newAttempt()
@@ -34,7 +34,7 @@ export function createChangeFeed(parts: AppContext, timing: LiveTiming, listener
     let wasConnected = false
     for (let failures = 0; !signal.aborted; failures++) {
       try {
-        await using client = await openedClient(parts, timing, listeners.heard)
+        await using client = await openedClient(appContext, timing, listeners.heard)
         listeners.began()
         if (wasConnected) listeners.missed()
         wasConnected = true
@@ -42,7 +42,7 @@ export function createChangeFeed(parts: AppContext, timing: LiveTiming, listener
         attempt.resolve()
         const how = await client.ended(signal)
         attempt = newAttempt()
-        if (!signal.aborted) parts.log.warn({ how }, 'the connection that hears of changes was lost')
+        if (!signal.aborted) appContext.log.warn({ how }, 'the connection that hears of changes was lost')
       } catch (error) {
         attempt.reject(error)
         attempt = newAttempt()

@@ -33,8 +33,8 @@ after(() => two.close())
 async function sender() {
   const { db } = writing
   const company = await makeCompany(db)
-  const machine = apiClientOf(writing, (await makeApiKey(db, { company })).key)
-  await machine.products([{ itemCode: 'P', nameJa: '試験薬', nameEn: 'Test', band: '2-8' }])
+  const apiClient = apiClientOf(writing, (await makeApiKey(db, { company })).key)
+  await apiClient.products([{ itemCode: 'P', nameJa: '試験薬', nameEn: 'Test', band: '2-8' }])
   const send = async (reference: string, facts: object = {}) => {
     const delivery = {
       reference,
@@ -47,7 +47,7 @@ async function sender() {
       loggers: [{ serial: reference, from: '2026-11-19T00:00:00Z' }],
       ...facts,
     }
-    await machine.deliveries([delivery])
+    await apiClient.deliveries([delivery])
     const { id } = await db
       .selectFrom('deliveries')
       .select('id')
@@ -57,7 +57,7 @@ async function sender() {
     return id
   }
   const measure = (reference: string, from: string, celsius: number[]) =>
-    machine.readings(series(reference, from, celsius))
+    apiClient.readings(series(reference, from, celsius))
   return { company, user: await makeUser(db, { company }), send, measure }
 }
 

@@ -23,7 +23,7 @@ export type Live = {
 const atOnce = 3
 
 /** The streams of this process: each hears what any process changed, as far as its caller may see it at that moment. */
-export function createLive(parts: AppContext, timing: LiveTiming = liveTiming): Live {
+export function createLive(appContext: AppContext, timing: LiveTiming = liveTiming): Live {
   const closing = new AbortController()
   const { signal } = closing
   const watchers = new Set<Watcher>()
@@ -32,7 +32,7 @@ export function createLive(parts: AppContext, timing: LiveTiming = liveTiming): 
   /** The oldest change that the streams have yet to be looked after for. */
   let heardSince: number | undefined
 
-  const feed = createChangeFeed(parts, timing, {
+  const feed = createChangeFeed(appContext, timing, {
     began: recent.begin,
     heard(topic, ids) {
       if (watchers.size > 0) heardSince ??= performance.now()
@@ -58,7 +58,7 @@ export function createLive(parts: AppContext, timing: LiveTiming = liveTiming): 
   async function lookAfter(due: Watcher[]) {
     const callers = new Map<string, Promise<Caller>>()
     const callerBehind = (token: string) => {
-      const caller = callers.get(token) ?? callerOf(parts.db, token, parts.now())
+      const caller = callers.get(token) ?? callerOf(appContext.db, token, appContext.now())
       callers.set(token, caller)
       return caller
     }

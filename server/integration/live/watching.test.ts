@@ -28,8 +28,8 @@ before(async () => {
 after(() => portal.close())
 
 /** It ends with its test, also where that fails. */
-function liveOf(t: TestContext, own: Partial<typeof timing> = {}, parts = portal.parts): Live {
-  const live = createLive(parts, { ...timing, ...own })
+function liveOf(t: TestContext, own: Partial<typeof timing> = {}, appContext = portal.appContext): Live {
+  const live = createLive(appContext, { ...timing, ...own })
   t.after(() => live.close())
   return live
 }
@@ -161,7 +161,7 @@ test('it ends also where it has just begun to listen', patience, async t => {
   const pool = Object.assign(Object.create(portal.pool), {
     options: { ...options, password: portal.pool.options.password },
   })
-  const live = liveOf(t, {}, { ...portal.parts, pool })
+  const live = liveOf(t, {}, { ...portal.appContext, pool })
   const beginning = streamOf(live)
   await connecting
   const closed = live.close()
@@ -172,7 +172,7 @@ test('it ends also where it has just begun to listen', patience, async t => {
 test('who cannot hear of changes is not left to believe that there are none (5015)', patience, async t => {
   const gone = { ...portal.pool.options, port: 1, host: '127.0.0.1', password: 'none' }
   const pool = Object.assign(Object.create(portal.pool), { options: gone })
-  const live = liveOf(t, {}, { ...portal.parts, pool })
+  const live = liveOf(t, {}, { ...portal.appContext, pool })
   await assert.rejects(streamOf(live), { code: 'ECONNREFUSED' })
   assert.equal(live.count(), 0)
 })

@@ -29,12 +29,12 @@ export type MessageWriter = {
  * work for another.
  */
 export function createMessageWriter(
-  parts: AppContext,
+  appContext: AppContext,
   store: Store,
   budget: ByteBudget,
   metrics: MqttMetrics,
 ): MessageWriter {
-  const refusals = createRefusalLog(parts.log)
+  const refusals = createRefusalLog(appContext.log)
   let isShuttingDown = false
   let inFlight = 0
   metrics.watch('in_flight_messages', 'Messages that are neither stored nor refused yet', () => inFlight)
@@ -81,7 +81,7 @@ export function createMessageWriter(
     budget.give(batch.bytes())
   }
 
-  const lanes = Array.from({ length: mqttLimits.lanes }, () => openLane(parts, store, { stored, left }))
+  const lanes = Array.from({ length: mqttLimits.lanes }, () => openLane(appContext, store, { stored, left }))
   return {
     take(channel, payload, answer) {
       // It comes again.

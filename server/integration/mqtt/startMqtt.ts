@@ -24,12 +24,12 @@ const storePatienceMs = 2000
 const closePatienceMs = 500
 
 /** MQTT_PORT: a broker of its own; MQTT_URL: a client of another one; neither: nothing. */
-export async function startMqtt(parts: AppContext, register: Registry, timing = mqttTiming): Promise<Mqtt> {
-  const { config, log } = parts
+export async function startMqtt(appContext: AppContext, register: Registry, timing = mqttTiming): Promise<Mqtt> {
+  const { config, log } = appContext
   if (config.mqttPort === undefined && config.mqttUrl === undefined)
     return { line: undefined, stop: async () => undefined }
-  const pool = poolOfMqtt(parts)
-  const own = { ...parts, pool, db: kyselyOver(pool) }
+  const pool = poolOfMqtt(appContext)
+  const own = { ...appContext, pool, db: kyselyOver(pool) }
   const metrics = createMqttMetrics(register)
   const budget = createByteBudget(mqttLimits.heldBytes)
   metrics.watch('held_bytes', 'Bytes of messages held in memory', budget.taken)

@@ -3,23 +3,23 @@ import { after, test } from 'node:test'
 import { getDelivery, getDeliveryTemperature } from '#contract/integration/api/deliveryReply.ts'
 import { delivery, openDeliveryApi } from '#test/support/calls/sendDeliveries.ts'
 
-const door = await openDeliveryApi()
-after(door.testApp.close)
-const { db, maker, logistics, distributor, outsider, platform, send, sent } = door
+const partnerApi = await openDeliveryApi()
+after(partnerApi.testApp.close)
+const { db, maker, logistics, distributor, outsider, platform, send, sent } = partnerApi
 
 const reply = async (key: string, reference: string) => {
-  const { status, body } = await door.get(`deliveries/${encodeURIComponent(reference)}`, key)
+  const { status, body } = await partnerApi.get(`deliveries/${encodeURIComponent(reference)}`, key)
   assert.equal(status, 200, JSON.stringify(body))
   return getDelivery.response.parse(body)
 }
 const temperature = async (key: string, reference: string) => {
-  const { status, body } = await door.get(`deliveries/${encodeURIComponent(reference)}/temperature`, key)
+  const { status, body } = await partnerApi.get(`deliveries/${encodeURIComponent(reference)}/temperature`, key)
   assert.equal(status, 200, JSON.stringify(body))
   return getDeliveryTemperature.response.parse(body)
 }
 const statuses = async (key: string, reference: string) => {
   const path = `deliveries/${encodeURIComponent(reference)}`
-  return [(await door.get(path, key)).status, (await door.get(`${path}/temperature`, key)).status]
+  return [(await partnerApi.get(path, key)).status, (await partnerApi.get(`${path}/temperature`, key)).status]
 }
 
 /** A reading every ten minutes from `time` on. */
@@ -29,7 +29,7 @@ const readings = async (key: string, logger: string, time: string, celsius: numb
     time: new Date(Date.parse(time) + place * 600_000).toISOString(),
     celsius: one,
   }))
-  const { body } = await door.post('readings', key, { readings: list })
+  const { body } = await partnerApi.post('readings', key, { readings: list })
   assert.deepEqual([body.accepted, body.rejected], [celsius.length, []])
 }
 
@@ -173,7 +173,7 @@ test('what a key may not see is answered like what does not exist', async () => 
     assert.deepEqual(await statuses(outsider.key, reference), [404, 404], reference)
   }
   assert.deepEqual(await statuses(maker.key, 'hidden'), [404, 404], 'a reference is exactly what its sender wrote')
-  const bad = await door.testApp.app.inject({
+  const bad = await partnerApi.testApp.app.inject({
     url: '/api/v1/deliveries/%E0%A4',
     headers: { authorization: `Bearer ${maker.key}` },
   })

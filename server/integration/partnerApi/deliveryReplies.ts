@@ -18,13 +18,13 @@ import type { AppContext } from '#server/platform/appContext.ts'
 export type FoundDelivery = { access: DeliveryAccess; scope: EnterpriseScope; stored: DeliveryState; sender: string }
 
 /** Its own one of this reference, else the newest that it may see. Unseen looks like unknown: 404. */
-export async function findForKey(parts: AppContext, key: ApiKey, reference: string): Promise<FoundDelivery> {
+export async function findForKey(appContext: AppContext, key: ApiKey, reference: string): Promise<FoundDelivery> {
   const scope = scopeOfApiKey(key)
   if (reference.includes('\0')) throw unseen(reference)
-  const found = await newestVisible(parts.db, scope, key.companyId, reference)
-  const stored = found && (await findStoredDelivery(parts.db, found.id, parts.config.timeZone))
+  const found = await newestVisible(appContext.db, scope, key.companyId, reference)
+  const stored = found && (await findStoredDelivery(appContext.db, found.id, appContext.config.timeZone))
   if (!found || !stored) throw unseen(reference)
-  return { access: await deliveryAccess(parts.db, scope, found.id), scope, stored, sender: found.sender }
+  return { access: await deliveryAccess(appContext.db, scope, found.id), scope, stored, sender: found.sender }
 }
 
 async function newestVisible(db: Db, scope: EnterpriseScope, companyId: number, reference: string) {
@@ -41,10 +41,10 @@ async function newestVisible(db: Db, scope: EnterpriseScope, companyId: number, 
 const unseen = (reference: string) => notFound(`there is no delivery ${reference} that this key may see`)
 
 /** GET /api/v1/deliveries/{reference}: as it was sent, with the outcome; of another company's, what is disclosed. */
-export async function deliveryReply(parts: AppContext, key: ApiKey, reference: string): Promise<DeliveryReply> {
-  const { access, scope, stored, sender } = await findForKey(parts, key, reference)
-  const { timeZone } = parts.config
-  const info = await statusInfo(parts.db, scope, access, parts.now(), timeZone)
+export async function deliveryReply(appContext: AppContext, key: ApiKey, reference: string): Promise<DeliveryReply> {
+  const { access, scope, stored, sender } = await findForKey(appContext, key, reference)
+  const { timeZone } = appContext.config
+  const info = await statusInfo(appContext.db, scope, access, appContext.now(), timeZone)
   const plan = (at: string | null, isDay: boolean) => (at !== null && isDay ? dayIn(new Date(at), timeZone) : at)
   const isParty = access.items === 'all'
   return {
@@ -72,7 +72,7 @@ export async function deliveryReply(parts: AppContext, key: ApiKey, reference: s
     warehousedOn: info.warehousedOn,
     inboundPallets: info.inboundPallets,
     palletsOnTime: info.palletsOnTime,
-    ...(await contentsFor(parts.db, access, stored)),
+    ...(await contentsFor(appContext.db, access, stored)),
     sentAt: isParty ? stored.sentAt : null,
     outcome: info.temperature?.outcome ?? null,
   }

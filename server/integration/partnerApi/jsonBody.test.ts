@@ -4,19 +4,19 @@ import { ApiErrorAnswer } from '#contract/kernel/api/apiAnswers.ts'
 import { repeatedKeys } from '#server/integration/partnerApi/repeatedKeys.ts'
 import { entriesReply, openTestApi } from '#test/support/calls/testPartnerApi.ts'
 
-const door = await openTestApi()
-after(door.testApp.close)
-const maker = await door.company('MAKER')
+const partnerApi = await openTestApi()
+after(partnerApi.testApp.close)
+const maker = await partnerApi.company('MAKER')
 const vaccine = { itemCode: 'V', nameJa: 'ワクチン', nameEn: 'Vaccine', band: '2-8' }
 const product = (itemCode: string) => JSON.stringify({ ...vaccine, itemCode })
-const post = (payload: unknown) => door.post('products', maker.key, payload)
+const post = (payload: unknown) => partnerApi.post('products', maker.key, payload)
 const stored = async () =>
-  (await door.testApp.db.selectFrom('products').select('item_code').execute()).map(row => row.item_code)
+  (await partnerApi.testApp.db.selectFrom('products').select('item_code').execute()).map(row => row.item_code)
 
 const issuePath = ({ issues }: Record<string, unknown>) => ApiErrorAnswer.shape.issues.parse(issues)[0]?.path
 
 const raw = async (payload: Buffer | string, headers: Record<string, string>) =>
-  await door.testApp.app.inject({
+  await partnerApi.testApp.app.inject({
     method: 'POST',
     url: '/api/v1/products',
     headers: { authorization: `Bearer ${maker.key}`, ...headers },
@@ -112,7 +112,7 @@ test('a body of more than 20 MB is refused with 413', async () => {
 })
 
 test('an unknown path of the door answers 404 in the form of the door', async () => {
-  const { status, body } = await door.get('nothing', maker.key)
+  const { status, body } = await partnerApi.get('nothing', maker.key)
   assert.equal(status, 404)
   assert.match(String(body.error), /GET \/api\/v1\/nothing/)
 })

@@ -7,9 +7,9 @@ import { repeatedKeys, type JsonPath } from '#server/integration/partnerApi/repe
 export type JsonBody = { value: unknown; repeated: JsonPath[] }
 
 /** Below this, bodies are JSON in UTF-8 of up to 20 MB, and nothing else. */
-export function acceptJsonBodies(door: FastifyInstance) {
-  door.removeAllContentTypeParsers()
-  door.addContentTypeParser(
+export function acceptJsonBodies(api: FastifyInstance) {
+  api.removeAllContentTypeParsers()
+  api.addContentTypeParser(
     'application/json',
     { parseAs: 'buffer', bodyLimit: partnerApiBodyLimitBytes },
     async (request: { headers: Record<string, unknown> }, bytes: Buffer) => {

@@ -16,46 +16,46 @@ import { temperatureReply } from '#server/integration/partnerApi/temperatureRepl
 import type { AppContext } from '#server/platform/appContext.ts'
 
 /** The partner API (INT-1): companies' systems hand in what they know, each with its key. */
-export async function registerPartnerApi(door: FastifyInstance, parts: AppContext) {
-  answerDoorErrors(door)
-  door.decorateRequest('apiKey')
-  await door.register(async readings => registerReadings(readings, parts))
-  await door.register(async json => {
+export async function registerPartnerApi(api: FastifyInstance, appContext: AppContext) {
+  answerDoorErrors(api)
+  api.decorateRequest('apiKey')
+  await api.register(async readings => registerReadings(readings, appContext))
+  await api.register(async json => {
     acceptJsonBodies(json)
-    submitEntries(json, parts, postProducts, submitProducts)
-    submitEntries(json, parts, postDeliveries, submitDeliveries)
-    submitEntries(json, parts, postStock, submitStock)
-    answerReference(json, parts, getDelivery, deliveryReply)
-    answerReference(json, parts, getDeliveryTemperature, temperatureReply)
+    submitEntries(json, appContext, postProducts, submitProducts)
+    submitEntries(json, appContext, postDeliveries, submitDeliveries)
+    submitEntries(json, appContext, postStock, submitStock)
+    answerReference(json, appContext, getDelivery, deliveryReply)
+    answerReference(json, appContext, getDeliveryTemperature, temperatureReply)
   })
-  nothingElse(door)
+  nothingElse(api)
 }
 
-type Take = (parts: AppContext, key: ApiKey, body: JsonBody | undefined) => Promise<unknown>
+type Take = (appContext: AppContext, key: ApiKey, body: JsonBody | undefined) => Promise<unknown>
 
 /** The key is asked for before the body is read: a stranger cannot make the door read 20 MB. */
-function submitEntries(door: FastifyInstance, parts: AppContext, route: ApiRoute, take: Take) {
-  const options = { onRequest: requireKey(parts, route.scope), bodyLimit: partnerApiBodyLimitBytes }
-  door.post<{ Body: JsonBody | undefined }>(route.path, options, ({ apiKey, body }) =>
-    door.requestLimiter.keys.inTurn(apiKey.id, () => take(parts, apiKey, body)),
+function submitEntries(api: FastifyInstance, appContext: AppContext, route: ApiRoute, take: Take) {
+  const options = { onRequest: requireKey(appContext, route.scope), bodyLimit: partnerApiBodyLimitBytes }
+  api.post<{ Body: JsonBody | undefined }>(route.path, options, ({ apiKey, body }) =>
+    api.requestLimiter.keys.inTurn(apiKey.id, () => take(appContext, apiKey, body)),
   )
 }
 
-type Answer = (parts: AppContext, key: ApiKey, reference: string) => Promise<unknown>
+type Answer = (appContext: AppContext, key: ApiKey, reference: string) => Promise<unknown>
 
-function answerReference(door: FastifyInstance, parts: AppContext, route: ApiRoute, answer: Answer) {
+function answerReference(api: FastifyInstance, appContext: AppContext, route: ApiRoute, answer: Answer) {
   const url = route.path.replace('{reference}', ':reference')
-  const options = { onRequest: requireKey(parts, route.scope) }
-  door.get<{ Params: { reference: string } }>(url, options, async request => {
+  const options = { onRequest: requireKey(appContext, route.scope) }
+  api.get<{ Params: { reference: string } }>(url, options, async request => {
     const { apiKey, params } = request
-    const reply = await door.requestLimiter.keys.inTurn(apiKey.id, () => answer(parts, apiKey, params.reference))
+    const reply = await api.requestLimiter.keys.inTurn(apiKey.id, () => answer(appContext, apiKey, params.reference))
     // Only what the contract names leaves the house.
     return route.response.parse(reply)
   })
 }
 
-function nothingElse(door: FastifyInstance) {
-  door.all('/api/*', {
+function nothingElse(api: FastifyInstance) {
+  api.all('/api/*', {
     onRequest: async request => {
       throw notFound(`there is no ${request.method} ${request.url.split('?')[0]}`)
     },

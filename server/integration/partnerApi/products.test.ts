@@ -2,17 +2,17 @@ import assert from 'node:assert/strict'
 import { after, beforeEach, test } from 'node:test'
 import { entriesReply, openTestApi } from '#test/support/calls/testPartnerApi.ts'
 
-const door = await openTestApi()
-after(door.testApp.close)
-const maker = await door.company('MAKER')
-const other = await door.company('OTHER')
+const partnerApi = await openTestApi()
+after(partnerApi.testApp.close)
+const maker = await partnerApi.company('MAKER')
+const other = await partnerApi.company('OTHER')
 
 const vaccine = { itemCode: 'V-1', nameJa: 'ワクチン', nameEn: 'Vaccine', band: '2-8' }
-const post = (...products: unknown[]) => door.post('products', maker.key, { products })
+const post = (...products: unknown[]) => partnerApi.post('products', maker.key, { products })
 const allAccepted = (count: number) => ({ status: 200, body: { accepted: count, rejected: [] } })
 
 const versions = async (itemCode: string) =>
-  await door.testApp.db
+  await partnerApi.testApp.db
     .selectFrom('product_versions as v')
     .innerJoin('products as p', 'p.id', 'v.product_id')
     .select(['v.version', 'v.valid_from', 'v.band', 'v.tolerance_minutes', 'v.tolerance_source'])
@@ -21,11 +21,11 @@ const versions = async (itemCode: string) =>
     .orderBy('v.version')
     .execute()
 const product = async (itemCode: string) =>
-  await door.testApp.db.selectFrom('products').selectAll().where('item_code', '=', itemCode).executeTakeFirst()
+  await partnerApi.testApp.db.selectFrom('products').selectAll().where('item_code', '=', itemCode).executeTakeFirst()
 const trailLength = async () =>
   Number(
     (
-      await door.testApp.db
+      await partnerApi.testApp.db
         .selectFrom('audit_trail')
         .select(eb => eb.fn.countAll().as('n'))
         .executeTakeFirstOrThrow()
@@ -33,7 +33,7 @@ const trailLength = async () =>
   )
 
 beforeEach(() => {
-  door.setClock('2026-11-20T03:00:00.000Z')
+  partnerApi.setClock('2026-11-20T03:00:00.000Z')
 })
 
 test('a new product is registered with a first version that is valid from today', async () => {
@@ -44,7 +44,7 @@ test('a new product is registered with a first version that is valid from today'
 })
 
 test('today is a day of the time zone, not of UTC', async () => {
-  door.setClock('2026-11-20T15:30:00.000Z')
+  partnerApi.setClock('2026-11-20T15:30:00.000Z')
   await post({ ...vaccine, itemCode: 'V-late' })
   assert.equal((await versions('V-late'))[0]?.valid_from, '2026-11-21')
 })
@@ -62,7 +62,7 @@ test('a changed band, tolerance or source makes a new version; changed names do 
   await post({ ...sent, nameEn: 'Renamed' })
   assert.equal((await versions('V-3')).length, 1)
   assert.equal((await product('V-3'))?.name_en, 'Renamed')
-  door.setClock('2026-12-01T00:00:00.000Z')
+  partnerApi.setClock('2026-12-01T00:00:00.000Z')
   await post({ ...sent, toleranceMinutes: 30 })
   await post({ ...sent, toleranceSource: 'SOP-12' })
   await post({ ...sent, band: '1-30' })
@@ -124,8 +124,8 @@ test('the same product twice in one request counts in order', async () => {
 
 test('an item code of another company is another product', async () => {
   await post({ ...vaccine, itemCode: 'S-1' })
-  await door.post('products', other.key, { products: [{ ...vaccine, itemCode: 'S-1', nameEn: 'Theirs' }] })
-  const rows = await door.testApp.db
+  await partnerApi.post('products', other.key, { products: [{ ...vaccine, itemCode: 'S-1', nameEn: 'Theirs' }] })
+  const rows = await partnerApi.testApp.db
     .selectFrom('products')
     .selectAll()
     .where('item_code', '=', 'S-1')
@@ -138,7 +138,7 @@ test('an item code of another company is another product', async () => {
       [other.id, 'Theirs'],
     ],
   )
-  const first = door.testApp.db.selectFrom('product_versions').select('version')
+  const first = partnerApi.testApp.db.selectFrom('product_versions').select('version')
   const made = rows.map(row => row.id)
   assert.deepEqual(await first.where('product_id', 'in', made).execute(), [{ version: 1 }, { version: 1 }])
 })
@@ -161,7 +161,7 @@ test('ten requests for one product at once make one product, and a version for e
 })
 
 test('the audit trail names the key', async () => {
-  const row = await door.testApp.db
+  const row = await partnerApi.testApp.db
     .selectFrom('audit_trail')
     .select('actor')
     .where('table_name', '=', 'products')

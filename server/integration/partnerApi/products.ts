@@ -13,14 +13,14 @@ import type { AppContext } from '#server/platform/appContext.ts'
 
 /** POST /api/v1/products: products of the key's company, by item code. */
 export async function submitProducts(
-  parts: AppContext,
+  appContext: AppContext,
   key: ApiKey,
   body: JsonBody | undefined,
 ): Promise<EntriesAnswer> {
   const { good, rejected } = checkEntries(body, 'products', ProductEntry)
-  const today = dayIn(parts.now(), parts.config.timeZone)
+  const today = dayIn(appContext.now(), appContext.config.timeZone)
   const entries = good.map(({ entry }) => entry)
-  await writeTransaction(parts.pool, async (_client, tx) => {
+  await writeTransaction(appContext.pool, async (_client, tx) => {
     await asActor(tx, key.actor)
     await lock(tx, 'products', key.companyId)
     const { stored, next } = await planProducts(tx, key.companyId, entries, today)

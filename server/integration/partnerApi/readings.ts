@@ -14,17 +14,17 @@ const maxBytes = 20 * 1024 * 1024
  * POST /api/v1/readings. The body is read as a stream of its own, so that memory does not grow with its size; it is
  * stored in one transaction after its last byte has arrived.
  */
-export async function registerReadings(door: FastifyInstance, parts: AppContext) {
-  door.removeAllContentTypeParsers()
-  door.addContentTypeParser('*', (_request, body, done) => done(null, body))
-  door.post(
+export async function registerReadings(api: FastifyInstance, appContext: AppContext) {
+  api.removeAllContentTypeParsers()
+  api.addContentTypeParser('*', (_request, body, done) => done(null, body))
+  api.post(
     '/api/v1/readings',
-    { onRequest: requireKey(parts, 'readings:write'), bodyLimit: maxBytes },
+    { onRequest: requireKey(appContext, 'readings:write'), bodyLimit: maxBytes },
     async request => {
-      const { readings, rejected } = await readBody(request, parts.now().getTime())
+      const { readings, rejected } = await readBody(request, appContext.now().getTime())
       const { companyId, id } = request.apiKey
-      const stored = await door.requestLimiter.keys.inTurn(id, () =>
-        storeReadings(parts.pool, { companyId, apiKeyId: id, source: 'api' }, readings, rejected),
+      const stored = await api.requestLimiter.keys.inTurn(id, () =>
+        storeReadings(appContext.pool, { companyId, apiKeyId: id, source: 'api' }, readings, rejected),
       )
       const { accepted, duplicate, conflict } = stored
       countReadings('http', { accepted, duplicate, conflict }, stored.rejected)

@@ -3,11 +3,11 @@ import { after, test } from 'node:test'
 import { openDeliveryApi } from '#test/support/calls/sendDeliveries.ts'
 import { entriesReply } from '#test/support/calls/testPartnerApi.ts'
 
-const door = await openDeliveryApi()
-after(door.testApp.close)
-const { db, maker, distributor, outsider, platform } = door
+const partnerApi = await openDeliveryApi()
+after(partnerApi.testApp.close)
+const { db, maker, distributor, outsider, platform } = partnerApi
 
-const send = async (key: string, ...stock: unknown[]) => entriesReply(await door.post('stock', key, { stock }))
+const send = async (key: string, ...stock: unknown[]) => entriesReply(await partnerApi.post('stock', key, { stock }))
 const stored = async (itemCode: string) =>
   await db
     .selectFrom('stock as s')

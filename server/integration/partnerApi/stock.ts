@@ -39,11 +39,15 @@ export type StockPlan = { taken: { index: number; row: StockRow }[]; lots: Repor
 const aheadMs = 10 * 60_000
 
 /** POST /api/v1/stock: the stock of an item, lot, centre and owner as of a moment, qualified unless its lot is held. */
-export async function submitStock(parts: AppContext, key: ApiKey, body: JsonBody | undefined): Promise<StockAnswer> {
+export async function submitStock(
+  appContext: AppContext,
+  key: ApiKey,
+  body: JsonBody | undefined,
+): Promise<StockAnswer> {
   const { good, rejected } = checkEntries(body, 'stock', StockEntry)
-  const { refused, quarantined } = await writeTransaction(parts.pool, async (_client, tx) => {
+  const { refused, quarantined } = await writeTransaction(appContext.pool, async (_client, tx) => {
     await asActor(tx, key.actor)
-    const plan = await planStock(tx, key, good, { now: parts.now(), timeZone: parts.config.timeZone })
+    const plan = await planStock(tx, key, good, { now: appContext.now(), timeZone: appContext.config.timeZone })
     const rows = plan.taken.map(({ row }) => row)
     const lotIds = await saveLots(tx, plan.lots)
     await saveStock(tx, rows, lotIds)

@@ -23,14 +23,18 @@ import type { AppContext } from '#server/platform/appContext.ts'
 type LoggerReply = TemperatureReply['loggers'][number]
 
 /** GET /api/v1/deliveries/{reference}/temperature: the evaluated figures, all temperatures in °C. */
-export async function temperatureReply(parts: AppContext, key: ApiKey, reference: string): Promise<TemperatureReply> {
-  const { access, stored } = await findForKey(parts, key, reference)
+export async function temperatureReply(
+  appContext: AppContext,
+  key: ApiKey,
+  reference: string,
+): Promise<TemperatureReply> {
+  const { access, stored } = await findForKey(appContext, key, reference)
   // Undisclosed looks like unknown (LOG-18).
   if (!access.disclosed.temperature) throw notFound(`there is no temperature of ${reference} that this key may see`)
-  const now = parts.now()
+  const now = appContext.now()
   const evaluations: AssignmentEvaluation[] = []
-  for (const assignment of await assignmentsFor(parts.db, access, 'temperature')) {
-    evaluations.push(await evaluateForViewer(parts.db, parts.pool, assignment, now))
+  for (const assignment of await assignmentsFor(appContext.db, access, 'temperature')) {
+    evaluations.push(await evaluateForViewer(appContext.db, appContext.pool, assignment, now))
   }
   const owners = new Map(stored.loggers.map(assignment => [assignment.id, assignment.owner]))
   const loggers = evaluations.map(evaluation =>

@@ -48,12 +48,12 @@ after(() => portal.close())
 /** One mixed load: vaccine (2-8) outside its band, tablets (1-30) inside theirs, each with a logger of its own. */
 async function sendWorld() {
   const { key } = await makeApiKey(portal.db, { company: maker })
-  const machine = apiClientOf(portal, key)
-  await machine.products([
+  const apiClient = apiClientOf(portal, key)
+  await apiClient.products([
     { itemCode: 'VAC', nameJa: 'ワクチン', nameEn: 'Vaccine', band: '2-8' },
     { itemCode: 'TAB', nameJa: '錠剤', nameEn: 'Tablets', band: '1-30' },
   ])
-  await machine.deliveries([
+  await apiClient.deliveries([
     {
       reference: 'ref-1',
       deliveryType: '0001',
@@ -77,8 +77,8 @@ async function sendWorld() {
       ],
     },
   ])
-  await machine.readings(series('SN-VAC', from, [5, 5, 9, 9, 5, ...Array<number>(139).fill(5)]))
-  await machine.readings(series('SN-TAB', from, Array<number>(144).fill(15)))
+  await apiClient.readings(series('SN-VAC', from, [5, 5, 9, 9, 5, ...Array<number>(139).fill(5)]))
+  await apiClient.readings(series('SN-TAB', from, Array<number>(144).fill(15)))
   const { id } = await portal.db.selectFrom('deliveries').select('id').executeTakeFirstOrThrow()
   deliveryId = id
 }

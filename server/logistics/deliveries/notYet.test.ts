@@ -21,8 +21,8 @@ before(async () => {
   portal = await createTestApp({ now: new Date('2026-05-02T00:00:00Z') })
   const company = await makeCompany(portal.db)
   as = await signIn(portal, await makeUser(portal.db, { company, menus: ['DeliveryStatus', 'LoggerRegistry'] }))
-  const machine = apiClientOf(portal, (await makeApiKey(portal.db, { company })).key)
-  await machine.products([{ itemCode: 'VAC', nameJa: 'ワクチン', nameEn: 'Vaccine', band: '2-8' }])
+  const apiClient = apiClientOf(portal, (await makeApiKey(portal.db, { company })).key)
+  await apiClient.products([{ itemCode: 'VAC', nameJa: 'ワクチン', nameEn: 'Vaccine', band: '2-8' }])
   const silent = (reference: string, facts: object) => ({
     reference,
     deliveryType: '0001',
@@ -34,7 +34,7 @@ before(async () => {
     loggers: [{ serial: `SN-${reference}`, from }],
     ...facts,
   })
-  await machine.deliveries([silent('WAITS', {}), silent('GONE', { actualPickup: from })])
+  await apiClient.deliveries([silent('WAITS', {}), silent('GONE', { actualPickup: from })])
   for (const { reference, deliveryId } of (await list()).rows) ids[reference] = deliveryId
 })
 after(() => portal.close())

@@ -35,8 +35,8 @@ before(async () => {
   const sends = async (company: MadeCompany) => apiClientOf(portal, (await makeApiKey(db, { company })).key)
   send = await sends(maker)
   const theirs = await sends(rival)
-  for (const machine of [send, theirs])
-    await machine.products([{ itemCode: 'VAC-1', nameJa: 'ワクチン', nameEn: 'Vaccine', band: '2-8' }])
+  for (const apiClient of [send, theirs])
+    await apiClient.products([{ itemCode: 'VAC-1', nameJa: 'ワクチン', nameEn: 'Vaccine', band: '2-8' }])
   const plant = { centreCode: 'PLANT', name: '富山工場' }
   await send.deliveries([
     delivery('to centre', plant, { centreCode: 'KUKI', name: '久喜センター' }),

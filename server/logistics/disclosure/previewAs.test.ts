@@ -29,7 +29,7 @@ let world: DisclosureWorld
 let maker: CallOptions
 /** Plays the shipper, consignee, carrier and the centre's company in turn. */
 let centre: MadeCentre
-let machine: ReturnType<typeof apiClientOf>
+let apiClient: ReturnType<typeof apiClientOf>
 
 before(async () => {
   world = await makeDisclosureWorld()
@@ -37,18 +37,18 @@ before(async () => {
   maker = await world.as('maker', '01', menus)
   centre = await makeCentre(db, { company: world.company.wholesaler, code: 'TOTO-1' })
   await makeEveryonePartners(db)
-  machine = apiClientOf(world.portal, (await makeApiKey(db, { company: world.company.maker })).key)
-  await machine.products(
+  apiClient = apiClientOf(world.portal, (await makeApiKey(db, { company: world.company.maker })).key)
+  await apiClient.products(
     ['VAC', 'TAB'].map(itemCode => ({ itemCode, nameJa: itemCode, nameEn: itemCode, band: '2-8' })),
   )
-  await machine.deliveries(transportStages.map(stage => deliveryAt(stage)))
+  await apiClient.deliveries(transportStages.map(stage => deliveryAt(stage)))
   const rivals = apiClientOf(world.portal, (await makeApiKey(db, { company: world.company.rival })).key)
   await rivals.products([{ itemCode: 'TAB', nameJa: '柊', nameEn: 'Rival', band: '2-8' }])
   const theirs = { ...deliveryAt('firstLogistics'), depositCode: 'RIVAL', reference: 'RIVAL-1' }
   await rivals.deliveries([
     { ...theirs, consigneeCode: 'WHOLE', items: [{ itemCode: 'TAB', quantity: 1 }], loggers: [] },
   ])
-  for (const stage of transportStages) await machine.readings(series(`L-${stage}`, from, [5, 5, 9, 9, 5, 5]))
+  for (const stage of transportStages) await apiClient.readings(series(`L-${stage}`, from, [5, 5, 9, 9, 5, 5]))
 })
 after(() => world.portal.close())
 
@@ -199,7 +199,7 @@ suite('why a company can or cannot see a delivery', () => {
     }
     for (const [role, facts] of Object.entries(parts)) {
       const reference = `PARTY-${role}`
-      await machine.deliveries([{ ...deliveryAt(stage, { reference, loggers: [] }), ...facts }])
+      await apiClient.deliveries([{ ...deliveryAt(stage, { reference, loggers: [] }), ...facts }])
       const { reported, roles, reasons, deliveryId } = await explained('WHOLE', reference)
       assert.deepEqual([roles, reasons], [[role], ['party', 'party']])
       const really = await reallyShown(reference, deliveryId, by)
@@ -235,7 +235,7 @@ suite('why a company can or cannot see a delivery', () => {
   test('tells whether an ordered item arises: the centre’s company has a say too', async () => {
     const { db } = world.portal
     const reference = 'ORDERED'
-    await machine.deliveries([
+    await apiClient.deliveries([
       deliveryAt('secondLogistics', {
         reference,
         destination: { name: 'x', centreCode: centre.code, kind: 'distributionCentre' },

@@ -224,9 +224,9 @@ suite('a new version', () => {
   test('for days gone by leaves deliveries theirs, and counts for those registered later', async () => {
     const { productId, itemCode } = await world.newProduct()
     const [early, late] = [shipment('PAST-1', [itemCode], '2026-06-01'), shipment('PAST-2', [itemCode], '2026-06-01')]
-    await world.machine.deliveries([early.delivery])
+    await world.apiClient.deliveries([early.delivery])
     await make('maria', productId, { validFrom: '2026-05-01' })
-    await world.machine.deliveries([{ ...early.delivery, scheduledPieces: 3 }, late.delivery])
+    await world.apiClient.deliveries([{ ...early.delivery, scheduledPieces: 3 }, late.delivery])
     const { versions } = await shown(productId)
     assert.deepEqual(
       versions.map(one => [one.version, one.deliveries]),
@@ -249,7 +249,7 @@ suite('a planned version', () => {
     assert.equal((await withdraw('maria', productId, 2)).code, 200)
     assert.deepEqual(await states(productId), ['2 withdrawn', '1 inForce'])
     assert.deepEqual(pathsOf(await withdraw('maria', productId, 2)), [4022, 'version'])
-    await world.machine.deliveries([shipment('PLAN-1', [itemCode], '2027-02-01', []).delivery].map(notYet))
+    await world.apiClient.deliveries([shipment('PLAN-1', [itemCode], '2027-02-01', []).delivery].map(notYet))
     assert.equal((await shown(productId)).versions[1]?.deliveries, 1, 'nothing is judged by what was taken back')
     assert.equal((await make('maria', productId, { lastVersion: 2, validFrom: '2027-01-01' })).data.version, 3)
     const { data: history } = await world.portal.call(calls.getProductHistory, { productId }, { as: world.as.maria })
@@ -263,7 +263,7 @@ suite('a planned version', () => {
   test('that a delivery uses stays, and so does one that is in force or the only one', async () => {
     const { productId, itemCode } = await world.newProduct()
     await make('maria', productId, { validFrom: '2027-01-01' })
-    await world.machine.deliveries([notYet(shipment('PLAN-2', [itemCode], '2027-02-01', []).delivery)])
+    await world.apiClient.deliveries([notYet(shipment('PLAN-2', [itemCode], '2027-02-01', []).delivery)])
     for (const version of [1, 2, 3]) {
       assert.deepEqual(pathsOf(await withdraw('maria', productId, version)), [4022, 'version'], String(version))
     }
@@ -276,7 +276,7 @@ suite('a planned version', () => {
       const { productId, itemCode } = await world.newProduct()
       await make('maria', productId, { validFrom: '2027-01-01' })
       const delivery = notYet(shipment(`RACE-${round}`, [itemCode], '2027-02-01', []).delivery)
-      const [, { code }] = await Promise.all([world.machine.deliveries([delivery]), withdraw('maria', productId, 2)])
+      const [, { code }] = await Promise.all([world.apiClient.deliveries([delivery]), withdraw('maria', productId, 2)])
       const [second, first] = (await shown(productId)).versions
       assert.deepEqual(
         [second?.state, second?.deliveries, first?.deliveries],
@@ -299,11 +299,11 @@ suite('the machine door', () => {
     const { productId, itemCode } = await world.newProduct()
     await make('maria', productId, { validFrom: '2027-01-01' })
     const reported = { itemCode, nameJa: '薬', nameEn: 'Drug', band: '2-8' }
-    await world.machine.products([reported])
+    await world.apiClient.products([reported])
     assert.deepEqual(await states(productId), ['2 planned', '1 inForce'], 'the same as today is no change')
-    await world.machine.products([{ ...reported, band: '1-30' }])
+    await world.apiClient.products([{ ...reported, band: '1-30' }])
     assert.deepEqual(await states(productId), ['3 inForce', '2 planned', '1 past'])
-    await world.machine.deliveries([notYet(shipment('DOOR-1', [itemCode], '2027-02-01', []).delivery)])
+    await world.apiClient.deliveries([notYet(shipment('DOOR-1', [itemCode], '2027-02-01', []).delivery)])
     assert.equal((await shown(productId)).versions[1]?.deliveries, 1)
     const { data: history } = await world.portal.call(calls.getProductHistory, { productId }, { as: world.as.maria })
     assert.equal(history[0]?.by.kind, 'key')

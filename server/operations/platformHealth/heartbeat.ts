@@ -23,8 +23,8 @@ export type Heartbeat = { beat: () => Promise<void>; stop: () => Promise<void> }
  * Tells the other processes, and whoever looks after the platform, that this one is there and how it is; and hands over
  * what it noted of faults and slow statements, so that they outlive it.
  */
-export function createHeartbeat(parts: Pick<AppContext, 'pool'>): Heartbeat {
-  const pool = createHealthPool(parts)
+export function createHeartbeat(appContext: Pick<AppContext, 'pool'>): Heartbeat {
+  const pool = createHealthPool(appContext)
   const db = kyselyOver(pool)
   const id = randomUUID()
   const startedAt = new Date(Date.now() - process.uptime() * 1000)

@@ -66,7 +66,7 @@ suite('the health of the platform', () => {
   })
 
   test('knows each process by its heartbeat, and says which one fell silent', async () => {
-    const heart = createHeartbeat(portal.parts)
+    const heart = createHeartbeat(portal.appContext)
     await heart.beat()
     await heart.beat()
     await processFrom('lost', 60)
@@ -102,7 +102,7 @@ suite('the health of the platform', () => {
       detail: 'secret@somebody.example',
     })
     noteFault(thrown, 'request-4711', '/pro-api/user/signUp')
-    const heart = createHeartbeat(portal.parts)
+    const heart = createHeartbeat(portal.appContext)
     await heart.beat()
     const answer = await health()
     assert.partialDeepStrictEqual(answer.faults, [
@@ -119,7 +119,7 @@ suite('the health of the platform', () => {
   test('keeps what it could not write until the database is there again', async () => {
     drainFaults()
     noteFault(new Error('first'), 'request-kept', '/pro-api/user/login')
-    const heart = createHeartbeat(portal.parts)
+    const heart = createHeartbeat(portal.appContext)
     await sql`alter table portal_faults rename to portal_faults_away`.execute(portal.db)
     await assert.rejects(heart.beat())
     await sql`alter table portal_faults_away rename to portal_faults`.execute(portal.db)
@@ -132,7 +132,7 @@ suite('the health of the platform', () => {
     await runInRequestContext({ call: '/pro-api/delivery/getDelivery', request: 'request-slow' }, () =>
       portal.pool.query("select pg_sleep($1), $2::text, 'secret text'", [0.55, 'secret value']),
     )
-    const heart = createHeartbeat(portal.parts)
+    const heart = createHeartbeat(portal.appContext)
     await heart.beat()
     const answer = await health()
     const slow = answer.slowStatements.find(({ requestId }) => requestId === 'request-slow')

@@ -13,8 +13,8 @@ import type { AppContext } from '#server/platform/appContext.ts'
 type NewCompany = z.output<typeof companyCalls.addCompany.request>
 
 /** Registers a company, active from now on; every duplicate is told at once. */
-export async function addCompany(parts: AppContext, caller: Caller, company: NewCompany): Promise<void> {
-  await saveCompany(parts, async tx => {
+export async function addCompany(appContext: AppContext, caller: Caller, company: NewCompany): Promise<void> {
+  await saveCompany(appContext, async tx => {
     await asActor(tx, `user:${caller.userId}`)
     const faults = collectFaults()
     await checkNames(tx, company, null, faults)
@@ -22,7 +22,7 @@ export async function addCompany(parts: AppContext, caller: Caller, company: New
     await checkCentres(tx, company.logisticCentres, null, faults)
     faults.throwAny()
     const { enterpriseCode, enterpriseName, enterpriseNameEn, industryType } = company
-    const now = parts.now()
+    const now = appContext.now()
     const { id } = await tx
       .insertInto('companies')
       .values({

@@ -15,18 +15,18 @@ import type { AppContext } from '#server/platform/appContext.ts'
  * company stays hidden where its main contractor is inactive.
  */
 export async function changeStatus(
-  parts: AppContext,
+  appContext: AppContext,
   caller: Caller,
   enterpriseCode: string,
   status: CompanyStatus,
 ): Promise<void> {
   if (!isPlatformAdministrator(caller)) throw new PortalError(codes.notAuthorized)
-  const hiding = await writeTransaction(parts.pool, async (_client, tx) => {
+  const hiding = await writeTransaction(appContext.pool, async (_client, tx) => {
     await asActor(tx, `user:${caller.userId}`)
     const company = await lockedCompany(tx, caller, enterpriseCode)
     if (status === 'inactive') refuseEssential(caller, company)
-    await setActive(tx, company.id, status === 'active', parts.now())
-    if (status === 'inactive') await signOutUsersOf(tx, company.id, parts.now())
+    await setActive(tx, company.id, status === 'active', appContext.now())
+    if (status === 'inactive') await signOutUsersOf(tx, company.id, appContext.now())
     return status === 'active' ? await inactiveMainContractors(tx, company.id) : []
   })
   // Thrown outside: what is saved must stand.

@@ -20,15 +20,15 @@ type Change = z.output<typeof companyCalls.editCompany.request>
 type StoredCompany = Awaited<ReturnType<typeof lockedCompany>>
 
 /** Changes what is sent of a company, unless somebody else has changed it since it was read (4022 at updatedAt). */
-export async function editCompany(parts: AppContext, caller: Caller, change: Change): Promise<void> {
-  await saveCompany(parts, async tx => {
+export async function editCompany(appContext: AppContext, caller: Caller, change: Change): Promise<void> {
+  await saveCompany(appContext, async tx => {
     await asActor(tx, `user:${caller.userId}`)
     const company = await lockedCompany(tx, caller, change.enterpriseCode)
     refusePlatformFacts(caller, change)
     refuseOutdated(company, change.updatedAt)
     refuseFixed(company, change)
     await checkFacts(tx, company.id, change)
-    await saveFacts(tx, company, change, parts.now())
+    await saveFacts(tx, company, change, appContext.now())
   })
 }
 

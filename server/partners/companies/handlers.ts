@@ -29,21 +29,21 @@ export const companyHandlers: HandlersFor<typeof companyCalls> = {
     return await oneCompany(db, scope, caller, enterpriseCode, now())
   },
 
-  async addCompany(company, { caller, ...parts }) {
+  async addCompany(company, { caller, ...appContext }) {
     if (!isPlatformAdministrator(caller)) throw new PortalError(codes.notAuthorized)
-    await addCompany(parts, caller, company)
+    await addCompany(appContext, caller, company)
     return null
   },
 
-  async editCompany(change, { caller, ...parts }) {
+  async editCompany(change, { caller, ...appContext }) {
     // The menu alone lets one read; only company and platform administrators change (IDN-12).
     if (!caller.isManager) throw new PortalError(codes.notAuthorized)
-    await editCompany(parts, caller, change)
+    await editCompany(appContext, caller, change)
     return null
   },
 
-  async changeCompanyStatus({ enterpriseCode, status }, { caller, ...parts }) {
-    await changeStatus(parts, caller, enterpriseCode, status)
+  async changeCompanyStatus({ enterpriseCode, status }, { caller, ...appContext }) {
+    await changeStatus(appContext, caller, enterpriseCode, status)
     return null
   },
 

@@ -195,10 +195,10 @@ suite('a document that is gone', () => {
       (await ownerOf(attached.data.documentId)) !== undefined,
     ]
     world.portal.moveClock(6.9 * dayMs)
-    await deleteExpired({}, world.portal.parts)
+    await deleteExpired({}, world.portal.appContext)
     assert.deepEqual(await kept(), [true, true])
     world.portal.moveClock(0.2 * dayMs)
-    await deleteExpired({}, world.portal.parts)
+    await deleteExpired({}, world.portal.appContext)
     assert.deepEqual(await kept(), [false, true])
     const chunks = world.db.selectFrom('document_chunks').select('n').where('document_id', '=', free.data.documentId)
     assert.deepEqual(await chunks.execute(), [])

@@ -34,7 +34,7 @@ beforeEach(async () => {
   portal.moveClock(Date.parse('2026-11-20T12:00:00+09:00') - portal.now().getTime())
 })
 
-const remind = () => remindOfExpiry({}, world.portal.parts)
+const remind = () => remindOfExpiry({}, world.portal.appContext)
 const later = (days: number) => world.portal.moveClock(days * dayMs)
 const mailed = async (name: 'maria' | 'vera' | 'vip') => await mailsTo(world.db, world.user[name].email)
 const allMails = async () =>
@@ -176,7 +176,7 @@ test('nobody is told of what is no longer in business, and nobody who is disable
 test('two processes at the same moment remind once', async () => {
   await makeAudit(world.db, vendor, { expiresOn: '2026-12-01' })
   await using other = await createTestApp({ now: world.portal.now(), beside: world.portal })
-  await Promise.all([remind(), remindOfExpiry({}, other.parts), remind(), remindOfExpiry({}, other.parts)])
+  await Promise.all([remind(), remindOfExpiry({}, other.appContext), remind(), remindOfExpiry({}, other.appContext)])
   assert.equal((await mailed('maria')).length, 1)
   assert.equal((await inbox('maria')).length, 1)
 })

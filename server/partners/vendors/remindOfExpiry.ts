@@ -19,10 +19,10 @@ const maxDaysPast = 30
  * all of the day's; of audits only the customer is mailed. Once for each of the three days that reminders go out on; a day that was missed is made up for by the next run, and of
  * several missed ones only the last is told. All in one transaction: a process that dies midway has reminded nobody.
  */
-export async function remindOfExpiry(_payload: Record<string, never>, parts: AppContext): Promise<void> {
-  const today = dayIn(parts.now(), parts.config.timeZone)
-  await parts.db.transaction().execute(async tx => {
-    const expiries = await newlyReminded(tx, today, parts.now())
+export async function remindOfExpiry(_payload: Record<string, never>, appContext: AppContext): Promise<void> {
+  const today = dayIn(appContext.now(), appContext.config.timeZone)
+  await appContext.db.transaction().execute(async tx => {
+    const expiries = await newlyReminded(tx, today, appContext.now())
     const customers = await peopleOf(tx, 'customer', companiesIn(expiries, 'customerId'))
     const vendors = await peopleOf(tx, 'vendor', companiesIn(expiries, 'vendorCompanyId'))
     const mails = new Map<number, { person: Person; expiries: VendorExpiry[] }>()
@@ -30,7 +30,7 @@ export async function remindOfExpiry(_payload: Record<string, never>, parts: App
       const audited = vendors.filter(({ companyId }) => companyId === expiry.vendorCompanyId)
       const auditing = customers.filter(({ companyId }) => companyId === expiry.customerId)
       const ids = [...auditing, ...audited].map(({ id }) => id)
-      await insertMessages(tx, ids, messageOf(expiry) satisfies VendorMessage, parts.now())
+      await insertMessages(tx, ids, messageOf(expiry) satisfies VendorMessage, appContext.now())
       // Audits are the customer's to plan, licences the vendor's to renew.
       for (const person of expiry.licenceName === null ? auditing : [...auditing, ...audited]) {
         const mail = mails.get(person.id) ?? { person, expiries: [] }
@@ -38,8 +38,12 @@ export async function remindOfExpiry(_payload: Record<string, never>, parts: App
       }
     }
     for (const { person, expiries: reported } of mails.values()) {
-      const facts = { name: person.name, url: `${portalAddress(parts.config)}/vendor-management`, expiries: reported }
-      await queueMail(tx, person.email, vendorExpiryMail(person.language, facts), parts.now())
+      const facts = {
+        name: person.name,
+        url: `${portalAddress(appContext.config)}/vendor-management`,
+        expiries: reported,
+      }
+      await queueMail(tx, person.email, vendorExpiryMail(person.language, facts), appContext.now())
     }
   })
 }

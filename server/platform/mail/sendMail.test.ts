@@ -30,7 +30,7 @@ async function another(t: TestContext, settings: Omit<ServerSettings, 'port'> = 
 }
 
 /** The portal's parts with a mail server to send by. */
-const by = (smtpUrl: string): AppContext => ({ ...portal.parts, config: { ...portal.parts.config, smtpUrl } })
+const by = (smtpUrl: string): AppContext => ({ ...portal.appContext, config: { ...portal.appContext.config, smtpUrl } })
 const send = (mailId: number, smtpUrl = server.url) => sendMail({ mailId }, by(smtpUrl))
 
 let written = 0
@@ -74,7 +74,7 @@ suite('a mail', () => {
 
   test('is left undone without SMTP_URL', async () => {
     const mailId = await queued()
-    await sendMail({ mailId }, portal.parts)
+    await sendMail({ mailId }, portal.appContext)
     assert.equal((await mailOf(mailId)).sent_at, null)
   })
 

@@ -13,8 +13,8 @@ const pausesBetweenMarkingsMs = [100, 500, 1000, 2000, 5000, 10_000]
  * and then finds it sent (docs/decisions/0018). Fails where it is worth trying again. Without SMTP_URL the mail stays
  * where it is, to be read there (IDN-50).
  */
-export async function sendMail({ mailId }: { mailId: number }, parts: AppContext): Promise<void> {
-  const { db, now, config } = parts
+export async function sendMail({ mailId }: { mailId: number }, appContext: AppContext): Promise<void> {
+  const { db, now, config } = appContext
   const { smtpUrl, mailFrom } = config
   if (!smtpUrl) return
   let isTaken = false
@@ -27,7 +27,7 @@ export async function sendMail({ mailId }: { mailId: number }, parts: AppContext
       await markSent(tx, mailId, now())
     })
   } catch (error) {
-    if (!isTaken) return noteFailure(mailId, error, parts)
+    if (!isTaken) return noteFailure(mailId, error, appContext)
     // The database went away meanwhile. Unmarked, the mail would be sent a second time.
     await markSentAfterAll(db, mailId, now(), pausesBetweenMarkingsMs)
   }

@@ -10,11 +10,11 @@ type AttemptLimit = { limit: Limit; subject: string; isFailedAttempt: (code: Err
  * each count, and no longer where it did not fail as guesses do. 4025 where its subject has guessed too often.
  */
 export async function limitAttempts<Result>(
-  parts: Counting,
+  appContext: Counting,
   { limit, subject, isFailedAttempt }: AttemptLimit,
   work: () => Promise<Result>,
 ): Promise<Result> {
-  const refund = await consume(parts, limit, subject)
+  const refund = await consume(appContext, limit, subject)
   try {
     const result = await work()
     await refund()

@@ -47,8 +47,8 @@ const limitsOfCall: Record<CallKind | 'search', readonly Limit[]> = {
 const prefixes = ['/pro-api/', '/api/']
 
 /** Bounds how often the doors are used, over all processes, and how much at once, in this one. */
-export function registerRequestLimiter(app: FastifyInstance, parts: AppContext): void {
-  const windowCounter = createWindowCounter(kyselyOver(parts.pool), parts.now, parts.config.limitFactor)
+export function registerRequestLimiter(app: FastifyInstance, appContext: AppContext): void {
+  const windowCounter = createWindowCounter(kyselyOver(appContext.pool), appContext.now, appContext.config.limitFactor)
   const lanes = {
     anonymous: createConcurrencyLimiter(bounds.anonymous),
     json: createConcurrencyLimiter(bounds.json),
@@ -73,7 +73,7 @@ export function registerRequestLimiter(app: FastifyInstance, parts: AppContext):
     if (prefixes.some(prefix => request.url.startsWith(prefix)))
       use(limits.requestsOfAddress, addressSubject(request.ip))
   })
-  exchangeWhileOpen(app, parts, windowCounter)
+  exchangeWhileOpen(app, appContext, windowCounter)
 }
 
 function limitsOf(call: Call, caller: Caller | undefined): Limit[] {

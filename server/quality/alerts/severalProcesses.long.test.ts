@@ -50,7 +50,7 @@ const excurse = async () => {
 }
 
 test('two processes that look at once tell everything once', async () => {
-  const works = [() => lookForAlerts(processes.portal.parts), () => lookForAlerts(processes.other.parts)]
+  const works = [() => lookForAlerts(processes.portal.appContext), () => lookForAlerts(processes.other.appContext)]
   for (let round = 0; round < 4; round += 1) {
     await excurse()
     await Promise.all([...works, ...works].map(work => work()))
@@ -67,11 +67,11 @@ test('work that fails midway leaves nothing, and is done once by whoever looks n
   await sql`alter table alert_notifications add constraint broken check (notified_at is null or id < 0) not valid`.execute(
     world.db,
   )
-  const work = () => lookForAlerts(processes.other.parts)
+  const work = () => lookForAlerts(processes.other.appContext)
   await assert.rejects(work())
   assert.equal((await counts())?.messages, before?.messages)
   await sql`alter table alert_notifications drop constraint broken`.execute(world.db)
-  await Promise.all([work(), lookForAlerts(processes.portal.parts)])
+  await Promise.all([work(), lookForAlerts(processes.portal.appContext)])
   processes.later(70_000)
   await work()
   assert.deepEqual(await counts(), notifiedOnce(5))
@@ -81,10 +81,10 @@ test('work that fails midway leaves nothing, and is done once by whoever looks n
 test('while another process works on alerts, nobody else does', async () => {
   await excurse()
   await tryExclusive(world.db, 'alerts', async () => {
-    await lookForAlerts(processes.other.parts)
+    await lookForAlerts(processes.other.appContext)
     assert.equal((await counts())?.alerts, 10)
   })
-  await lookForAlerts(processes.other.parts)
+  await lookForAlerts(processes.other.appContext)
   assert.equal((await counts())?.alerts, 12)
 })
 
@@ -107,7 +107,7 @@ test('a process that is killed while it works leaves it to the others, who tell 
   await once(child, 'exit')
   await hold.query('rollback')
   hold.release()
-  const work = () => lookForAlerts(processes.portal.parts)
+  const work = () => lookForAlerts(processes.portal.appContext)
   await until('its lock is free', async () => {
     await work()
     return (await counts())?.alerts === 14

@@ -17,9 +17,9 @@ const deliveriesAtOnce = 200
 type AlertContext = Pick<AppContext, 'db' | 'config' | 'now'>
 
 /** Looks at what changed, and tells people what is due. What it slept through it finds when it wakes. */
-export async function workAlerts(parts: AlertContext): Promise<void> {
-  await workOffQueue(parts)
-  await tryExclusive(parts.db, 'alerts', tx => sendDueNotifications(tx, parts.config, parts.now()))
+export async function workAlerts(appContext: AlertContext): Promise<void> {
+  await workOffQueue(appContext)
+  await tryExclusive(appContext.db, 'alerts', tx => sendDueNotifications(tx, appContext.config, appContext.now()))
 }
 
 const evaluationContextOf = ({ now, config }: Pick<AppContext, 'now' | 'config'>): EvaluationContext => ({
@@ -28,9 +28,9 @@ const evaluationContextOf = ({ now, config }: Pick<AppContext, 'now' | 'config'>
   portal: portalAddress(config),
 })
 
-async function workOffQueue(parts: AlertContext) {
+async function workOffQueue(appContext: AlertContext) {
   let taken: number | null = deliveriesAtOnce
-  while (taken === deliveriesAtOnce) taken = await claimSome(parts.db, evaluationContextOf(parts))
+  while (taken === deliveriesAtOnce) taken = await claimSome(appContext.db, evaluationContextOf(appContext))
 }
 
 const claimSome = (db: Db, evaluationContext: EvaluationContext) =>
@@ -53,9 +53,9 @@ async function stillThere(tx: Tx, ids: readonly number[]): Promise<number[]> {
  * What only the clock changes: late, silent, nobody acknowledged. What has arrived meanwhile is no longer late. Each in a
  * transaction of its own: what fails of one must not hold up the others.
  */
-export async function findTimedAlerts(parts: AlertContext): Promise<void> {
-  await workOffQueue(parts)
-  const evaluationContext = evaluationContextOf(parts)
+export async function findTimedAlerts(appContext: AlertContext): Promise<void> {
+  await workOffQueue(appContext)
+  const evaluationContext = evaluationContextOf(appContext)
   const looks: ((tx: Tx) => Promise<void>)[] = [
     async tx => followArrivals(tx, await findLate(tx, evaluationContext), evaluationContext),
     tx => followSilences(tx, evaluationContext),
@@ -64,6 +64,6 @@ export async function findTimedAlerts(parts: AlertContext): Promise<void> {
   ]
   const failures: unknown[] = []
   // One after the other: only one may hold the lock.
-  for (const look of looks) await tryExclusive(parts.db, 'alerts', look).catch(error => failures.push(error))
+  for (const look of looks) await tryExclusive(appContext.db, 'alerts', look).catch(error => failures.push(error))
   if (failures.length > 0) throw new AggregateError(failures, 'alerts could not be looked for')
 }

@@ -119,7 +119,7 @@ suite('a case', () => {
   test('has where the logger was when it was farthest outside', async () => {
     await world.deliver({ reference })
     const at = (minute: number) => `2026-11-20T09:${minute}:00+09:00`
-    await world.machine.readings([
+    await world.apiClient.readings([
       { logger: `${reference}-L`, time: at(10), celsius: 9, lat: 35.5, lon: 139.5 },
       { logger: `${reference}-L`, time: at(20), celsius: 11, lat: 35.681, lon: 139.767 },
       { logger: `${reference}-L`, time: at(30), celsius: 9.2, lat: 35.7, lon: 139.9 },
@@ -236,7 +236,7 @@ suite('a case', () => {
     await world.measure(`${reference}-L`, [5, 9, 5])
     await world.work()
     const overdue = async () => (await reported(world.user.maria)).filter(kind => kind === 'caseOverdue').length
-    const remind = () => remindOfCases({}, world.portal.parts)
+    const remind = () => remindOfCases({}, world.portal.appContext)
     world.later(5 * 24 * 60)
     await remind()
     assert.equal(await overdue(), 0, 'the last day is not over')

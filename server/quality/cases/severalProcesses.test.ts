@@ -27,7 +27,7 @@ const reported = async (kind: string) =>
 const cases = async () => await world.db.selectFrom('excursion_cases').select(['id', 'number']).orderBy('id').execute()
 
 test('two processes that find an excursion open one case, and tell of it once', async () => {
-  const works = [() => lookForAlerts(processes.portal.parts), () => lookForAlerts(processes.other.parts)]
+  const works = [() => lookForAlerts(processes.portal.appContext), () => lookForAlerts(processes.other.appContext)]
   for (const nth of [1, 2, 3]) {
     await world.deliver({ reference: `P-${nth}` })
     await world.measure(`P-${nth}-L`, [5, 9, 5])
@@ -49,14 +49,14 @@ test('several people who open a case by hand at once, while it is opened by itse
   const [first, second] = await Promise.all([
     open(processes.portal),
     open(processes.other),
-    lookForAlerts(processes.other.parts),
+    lookForAlerts(processes.other.appContext),
   ])
   const done = [first, second].filter(answer => answer.code === codes.success).length
   assert.ok(done <= 1)
   for (const { code, issues } of [first, second]) {
     if (code !== codes.success) assert.deepEqual(issues[0]?.message, 'caseExists')
   }
-  await lookForAlerts(processes.portal.parts)
+  await lookForAlerts(processes.portal.appContext)
   const all = await cases()
   assert.equal(all.length, 4)
   assert.equal(new Set(all.map(one => one.number)).size, 4)
@@ -64,7 +64,8 @@ test('several people who open a case by hand at once, while it is opened by itse
 
 test('an overdue case is told once, whichever process looks in the morning', async () => {
   processes.later(7 * 86_400_000)
-  const remind = () => Promise.all([processes.portal, processes.other].map(({ parts }) => remindOfCases({}, parts)))
+  const remind = () =>
+    Promise.all([processes.portal, processes.other].map(({ appContext }) => remindOfCases({}, appContext)))
   await remind()
   await remind()
   assert.equal(await reported('caseOverdue'), 4)

@@ -216,9 +216,9 @@ test('administrators lay down the rules of their own company, and everybody on t
 test('two processes at once release a delivery once, and one that fails leaves it to the next', async () => {
   const { portal, other } = processes
   const works = [portal, other].map(
-    ({ parts }) =>
+    ({ appContext }) =>
       () =>
-        workReleases(parts),
+        workReleases(appContext),
   )
   const histories = async (deliveries: number[]) =>
     await Promise.all(deliveries.map(async one => (await world.release(one)).lots.map(lot => lot.history.length)))

@@ -251,7 +251,7 @@ test('a month with a batch that is not what came in is not moved, and the job fa
       `set session_replication_role = replica; update readings set milli_celsius = 1 where milli_celsius = 5123`,
     ),
   )
-  await assert.rejects(moveToArchive({}, world.portal.parts), /could not be moved to the archive/)
+  await assert.rejects(moveToArchive({}, world.portal.appContext), /could not be moved to the archive/)
   assert.equal((await readings()).length, 12)
   assert.ok(world.portal.logLines.some(line => line.includes('is not what came in')))
 })

@@ -6,8 +6,8 @@ import { tryLockSession } from '#server/platform/db/advisoryLocks.ts'
 import type { AppContext } from '#server/platform/appContext.ts'
 
 /** By the clock. Fails where a month could not be moved, so that it is seen among the failed jobs; tried again each night. */
-export async function moveToArchive(_payload: Record<string, never>, parts: AppContext): Promise<void> {
-  const failed = await moveMonthsOut(parts)
+export async function moveToArchive(_payload: Record<string, never>, appContext: AppContext): Promise<void> {
+  const failed = await moveMonthsOut(appContext)
   if (failed > 0) throw new Error(`${failed} months could not be moved to the archive: the log says why`)
 }
 
@@ -15,12 +15,15 @@ export async function moveToArchive(_payload: Record<string, never>, parts: AppC
  * Moves readings and operation log that are older than RETENTION_YEARS out, month by month. A month that cannot be moved
  * holds up no other one. Answers how many could not.
  */
-export async function moveMonthsOut(parts: AppContext): Promise<number> {
-  const writer = await openOwnClient(parts)
+export async function moveMonthsOut(appContext: AppContext): Promise<number> {
+  const writer = await openOwnClient(appContext)
   try {
     // One process at a time, for as long as its connection lasts.
     if (!(await tryLockSession(writer, 'archive'))) return 0
-    return await moveMonths({ writer, open: () => openOwnClient(parts), dataDir: parts.config.dataDir }, parts)
+    return await moveMonths(
+      { writer, open: () => openOwnClient(appContext), dataDir: appContext.config.dataDir },
+      appContext,
+    )
   } finally {
     await writer.end()
   }

@@ -62,10 +62,10 @@ test('a check is asked for, done by a job, and its result kept', async () => {
 test('one check goes on at a time; one that was lost with its process gives way after a day', async () => {
   await Promise.all([start(platform), start(platform)])
   assert.equal((await state(platform)).checks.length, 1)
-  await checkAuditTrail({}, portal.parts)
+  await checkAuditTrail({}, portal.appContext)
   assert.equal((await state(platform)).checks[0]?.outcome, 'running')
   await sql`update audit_checks set asked_at = now() - interval '25 hours'`.execute(portal.db)
-  await checkAuditTrail({}, portal.parts)
+  await checkAuditTrail({}, portal.appContext)
   const { checks } = await state(platform)
   assert.deepEqual(
     checks.map(check => [check.outcome, check.askedBy]),
@@ -81,7 +81,7 @@ test('what was changed behind the portal’s back is named to the platform, and 
   const company = await makeCompany(portal.db)
   await sealAuditTrail(portal.db)
   await behindTheBack(`update companies set name = 'Forged' where id = ${company.id}`)
-  await checkAuditTrail({}, portal.parts)
+  await checkAuditTrail({}, portal.appContext)
   const [reported] = (await state(platform)).checks
   assert.deepEqual([reported?.outcome, reported?.resultCount], ['unsound', 1])
   assert.partialDeepStrictEqual(reported?.results, [{ table: 'companies', record: String(company.id) }])
@@ -106,7 +106,7 @@ test('of very many findings the first are kept, and all are counted', async () =
     .execute()
   await sealAuditTrail(portal.db)
   await behindTheBack(`update companies set is_active = false where code like 'M%' and name_en like 'Many%'`)
-  await checkAuditTrail({}, portal.parts)
+  await checkAuditTrail({}, portal.appContext)
   const [check] = (await state(platform)).checks
   assert.deepEqual([check?.resultCount, check?.results.length], [maxResults + 5, maxResults])
   await behindTheBack(`update companies set is_active = true where name_en like 'Many%'`)
@@ -138,9 +138,9 @@ test('only the platform administrator has the trail checked, and learns how much
 
 test('a check that cannot be made says so, and the next one may begin', async () => {
   await sql`alter table audit_seals rename to elsewhere`.execute(portal.db)
-  await checkAuditTrail({}, portal.parts)
+  await checkAuditTrail({}, portal.appContext)
   await sql`alter table elsewhere rename to audit_seals`.execute(portal.db)
   assert.equal((await state(platform)).checks[0]?.outcome, 'failed')
-  await checkAuditTrail({}, portal.parts)
+  await checkAuditTrail({}, portal.appContext)
   assert.equal((await state(platform)).checks[0]?.outcome, 'sound')
 })

@@ -11,19 +11,19 @@ const checker = 'system:audit-check'
 type Payload = { checkId?: number; head?: string }
 
 /** Checks the whole trail, and keeps what it found. Without an id the clock asks: not while another check goes on. */
-export async function checkAuditTrail({ checkId, head }: Payload, parts: AppContext): Promise<void> {
-  const id = checkId ?? (await openByClock(parts))
-  if (id === undefined || !(await isOpen(parts.db, id))) return
-  const found = await resultsOf(parts, head).catch(error => {
-    parts.log.error({ err: error }, 'the audit trail could not be checked')
+export async function checkAuditTrail({ checkId, head }: Payload, appContext: AppContext): Promise<void> {
+  const id = checkId ?? (await openByClock(appContext))
+  if (id === undefined || !(await isOpen(appContext.db, id))) return
+  const found = await resultsOf(appContext, head).catch(error => {
+    appContext.log.error({ err: error }, 'the audit trail could not be checked')
     return undefined
   })
   // Whoever keeps the logs elsewhere learns of it, also where the database lies.
   if (found && found.count > 0)
-    parts.log.error({ results: found.count, first: found.results[0] }, 'audit trail unsound')
-  await parts.db.transaction().execute(async tx => {
+    appContext.log.error({ results: found.count, first: found.results[0] }, 'audit trail unsound')
+  await appContext.db.transaction().execute(async tx => {
     await asActor(tx, checker)
-    await endCheck(tx, id, parts.now(), found)
+    await endCheck(tx, id, appContext.now(), found)
   })
 }
 

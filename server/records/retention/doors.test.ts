@@ -73,7 +73,7 @@ suite('at the doors of the portal', () => {
   })
 
   test('a decided delivery is amended by its sender, and loses a logger only for a reason', async () => {
-    await world.machine.deliveries([
+    await world.apiClient.deliveries([
       {
         reference: 'KEEP-2',
         deliveryType: '0001',
@@ -87,7 +87,7 @@ suite('at the doors of the portal', () => {
     ])
     // Nobody has told that it was picked up.
     const deliveryId = await release(world.portal, 'KEEP-2')
-    const again = async (change: object) => await world.machine.deliveries([{ reference: 'KEEP-2', ...change }])
+    const again = async (change: object) => await world.apiClient.deliveries([{ reference: 'KEEP-2', ...change }])
     await assert.rejects(again({ loggers: [] }), /"path":"reason"/)
     await again({ loggers: [], reason: '別の配送のロガー' })
     await again({ items: [{ itemCode: 'BOX', lot: 'LOT-3', quantity: 2 }], slipNo: ['S-1'] })

@@ -16,12 +16,12 @@ const maxBytes = 30 * 1024 * 1024
  * The job that makes a report and mails its links. Drawn first, then kept and mailed in one transaction under the lock of
  * its row: a process that is killed has mailed nothing, and of two that make it one finds it made.
  */
-export async function makeReport({ fileId }: { fileId: number }, parts: AppContext): Promise<void> {
-  const wanted = await wantedReport(parts, fileId)
+export async function makeReport({ fileId }: { fileId: number }, appContext: AppContext): Promise<void> {
+  const wanted = await wantedReport(appContext, fileId)
   if (!wanted) return
-  const made = await drawn(parts, wanted)
+  const made = await drawn(appContext, wanted)
   if (!made) return
-  await parts.db.transaction().execute(async tx => {
+  await appContext.db.transaction().execute(async tx => {
     const file = await tx
       .selectFrom('report_files')
       .select('id')
@@ -44,7 +44,7 @@ export async function makeReport({ fileId }: { fileId: number }, parts: AppConte
       })
       .where('id', '=', fileId)
       .execute()
-    await mailLinks(tx, parts, fileId)
+    await mailLinks(tx, appContext, fileId)
   })
 }
 
@@ -66,15 +66,15 @@ async function wantedReport({ db, now }: AppContext, fileId: number): Promise<Wa
 }
 
 /** Undefined where there is nothing to report any more: readings that were taken away, a delivery that is gone. */
-async function drawn(parts: AppContext, wanted: WantedReport) {
+async function drawn(appContext: AppContext, wanted: WantedReport) {
   try {
-    const { fileName, body } = await drawnReport(parts, wanted)
+    const { fileName, body } = await drawnReport(appContext, wanted)
     const bytes = await buffer(body)
     if (bytes.length <= maxBytes) return { fileName, bytes }
-    parts.log.warn({ fileName, bytes: bytes.length }, 'a report is too large to be mailed')
+    appContext.log.warn({ fileName, bytes: bytes.length }, 'a report is too large to be mailed')
   } catch (error) {
     if (!(error instanceof PortalError)) throw error
-    parts.log.warn({ kind: wanted.kind, code: error.code }, 'a report that was asked for cannot be made')
+    appContext.log.warn({ kind: wanted.kind, code: error.code }, 'a report that was asked for cannot be made')
   }
   return undefined
 }

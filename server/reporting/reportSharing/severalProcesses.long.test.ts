@@ -25,14 +25,16 @@ after(() => processes.close())
 const mailed = async () => (await world.tokensOf(email)).length
 const askedFor = async () =>
   (await world.db.selectFrom('report_files').select('id').orderBy('id').execute()).map(row => row.id)
-const parts = () => [processes.portal.parts, processes.other.parts]
+const appContexts = () => [processes.portal.appContext, processes.other.appContext]
 
 test('two processes that ask for reports, and make them, at once, mail each once', async () => {
   for (const reference of ['TWICE-1', 'TWICE-2']) await world.arrive(reference, [5, 5, 5, 5, 5, 5])
-  await Promise.all([...parts(), ...parts()].map(one => askForReports({}, one)))
+  await Promise.all([...appContexts(), ...appContexts()].map(one => askForReports({}, one)))
   const files = await askedFor()
   assert.equal(files.length, 2)
-  await Promise.all(files.flatMap(fileId => [...parts(), ...parts()].map(one => makeReport({ fileId }, one))))
+  await Promise.all(
+    files.flatMap(fileId => [...appContexts(), ...appContexts()].map(one => makeReport({ fileId }, one))),
+  )
   assert.equal(await mailed(), 2)
   const documents = await world.db.selectFrom('documents').select('id').execute()
   assert.equal(documents.length, 2)
@@ -40,22 +42,22 @@ test('two processes that ask for reports, and make them, at once, mail each once
 
 test('a report that fails midway leaves nothing, and is mailed once by whoever tries again', async () => {
   await world.arrive('BROKEN', [5, 5, 5, 5, 5, 5])
-  await askForReports({}, processes.portal.parts)
+  await askForReports({}, processes.portal.appContext)
   const fileId = (await askedFor()).at(-1) ?? 0
   await sql`alter table report_links add constraint broken check (sent_at is null or id < 0) not valid`.execute(
     world.db,
   )
-  await assert.rejects(makeReport({ fileId }, processes.other.parts))
+  await assert.rejects(makeReport({ fileId }, processes.other.appContext))
   await sql`alter table report_links drop constraint broken`.execute(world.db)
   assert.equal(await mailed(), 2)
-  await makeReport({ fileId }, processes.other.parts)
-  await makeReport({ fileId }, processes.portal.parts)
+  await makeReport({ fileId }, processes.other.appContext)
+  await makeReport({ fileId }, processes.portal.appContext)
   assert.equal(await mailed(), 3)
 })
 
 test('a process that is killed while it makes one leaves it to the others, who mail it once', async t => {
   await world.arrive('KILLED', [5, 5, 5, 5, 5, 5])
-  await askForReports({}, processes.portal.parts)
+  await askForReports({}, processes.portal.appContext)
   // It draws the report, and waits for this lock before it can mail it.
   const hold = await processes.portal.pool.connect()
   await hold.query('begin')
@@ -75,9 +77,9 @@ test('a process that is killed while it makes one leaves it to the others, who m
   await once(child, 'exit')
   await hold.query('rollback')
   hold.release()
-  const jobs = await startJobs(processes.other.parts)
+  const jobs = await startJobs(processes.other.appContext)
   t.after(() => jobs.stop())
   await until('the report is mailed by this process', async () => (await mailed()) === 4, 20_000)
-  await makeReport({ fileId: (await askedFor()).at(-1) ?? 0 }, processes.portal.parts)
+  await makeReport({ fileId: (await askedFor()).at(-1) ?? 0 }, processes.portal.appContext)
   assert.equal(await mailed(), 4)
 })

@@ -93,7 +93,7 @@ suite('a link to a report', () => {
     assert.equal((await reported(token)).code, codes.linkExpired)
     assert.equal((await world.portal.call(reportCalls.openSharedReport, { token })).code, codes.linkExpired)
     world.later(61 * 24 * 60)
-    await deleteExpired({}, world.portal.parts)
+    await deleteExpired({}, world.portal.appContext)
     const file = await world.db
       .selectFrom('report_links as l')
       .innerJoin('report_files as f', 'f.id', 'l.file_id')
@@ -107,7 +107,7 @@ suite('a link to a report', () => {
   test('that still works keeps its file', async () => {
     const { token } = await shared(90)
     world.later(89 * 24 * 60)
-    await deleteExpired({}, world.portal.parts)
+    await deleteExpired({}, world.portal.appContext)
     assert.equal((await fetched(token)).status, 200)
     assert.equal((await reported(token)).code, codes.success)
   })

@@ -225,14 +225,14 @@ async function signInCode({ portal, left }: Wanting) {
 async function overlapping({ portal, left, carrier }: Wanting) {
   const { db } = portal
   const grant = await makeConsent(db, left.company, carrier, { kinds: ['carryLoggers'] })
-  const machine = apiClientOf(portal, (await makeApiKey(db, { company: carrier })).key)
-  await machine.products([{ itemCode: 'ICE', nameJa: '氷', nameEn: 'Ice', band: '2-8' }])
+  const apiClient = apiClientOf(portal, (await makeApiKey(db, { company: carrier })).key)
+  await apiClient.products([{ itemCode: 'ICE', nameJa: '氷', nameEn: 'Ice', band: '2-8' }])
   const { serial } = await db
     .selectFrom('loggers')
     .select('serial')
     .where('id', '=', left.loggerId)
     .executeTakeFirstOrThrow()
-  await machine.deliveries([
+  await apiClient.deliveries([
     {
       reference: `ICE-${grant}`,
       deliveryType: '0002',

@@ -11,9 +11,9 @@ import { workOffJobs } from '#test/support/portal/workOffJobs.ts'
 export async function addToSide(portal: TestApp, side: MarkedSide, mark: string, key: string): Promise<void> {
   const { db } = portal
   const as = side.session
-  const machine = apiClientOf(portal, key)
-  await machine.deliveries([cleanDelivery(side, mark)])
-  await machine.readings(series(`${mark}-L2`, '2026-04-20T00:00:00Z', [5, 5, 5, 5, 5, 5, 5]))
+  const apiClient = apiClientOf(portal, key)
+  await apiClient.deliveries([cleanDelivery(side, mark)])
+  await apiClient.readings(series(`${mark}-L2`, '2026-04-20T00:00:00Z', [5, 5, 5, 5, 5, 5, 5]))
   const vendor = { id: side.vendorId, customer: side.company, vendor: side.company }
   await makeAudit(db, vendor, { observations: [{ observation: `${mark} finding` }] })
   const audited = await makeVendor(db, { customer: side.informed, vendor: side.company })

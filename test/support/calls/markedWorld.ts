@@ -85,17 +85,19 @@ export async function makeMarkedSide(portal: TestApp, text: string): Promise<Mar
     .execute()
   const session = await openSessionOf(portal, user)
   await portal.upload(manualCalls.uploadManual, { language: '0' }, { file: pdfFile(`${text}.pdf`) }, { as: session })
-  const machine = apiClientOf(portal, (await makeApiKey(db, { company, name: `${text} key` })).key)
-  await machine.products([
+  const apiClient = apiClientOf(portal, (await makeApiKey(db, { company, name: `${text} key` })).key)
+  await apiClient.products([
     { itemCode: `${text}-P`, nameJa: `${text}薬`, nameEn: `${text} drug`, drugCode: `${text}-D`, band: '2-8' },
   ])
   let changes = 0
   const change = async () => {
-    await machine.deliveries([deliveryOf(text, company, centre, ++changes)])
-    await machine.stock([{ itemCode: `${text}-P`, lot: `${text}-LOT`, centreCode: centre.code, qualifiedQuantity: 7 }])
+    await apiClient.deliveries([deliveryOf(text, company, centre, ++changes)])
+    await apiClient.stock([
+      { itemCode: `${text}-P`, lot: `${text}-LOT`, centreCode: centre.code, qualifiedQuantity: 7 },
+    ])
   }
   await change()
-  await machine.readings(series(`${text}-L`, from, [5, 5, 9, 9, 5, 5]))
+  await apiClient.readings(series(`${text}-L`, from, [5, 5, 9, 9, 5, 5]))
   const { id: deliveryId } = await db
     .selectFrom('deliveries')
     .select('id')
@@ -150,7 +152,7 @@ async function raiseAlert(
   const condition = { kind: 'excursion' as const, steps: defaultSteps }
   const rule = { productId, isActive: true, condition, people: defaultPeople }
   await portal.call(alertCalls.saveAlertRule, rule, { as })
-  await lookForAlerts(portal.parts)
+  await lookForAlerts(portal.appContext)
   const alert = portal.db.selectFrom('alerts').select('id').where('delivery_id', '=', deliveryId)
   return (await alert.executeTakeFirstOrThrow()).id
 }

@@ -5,14 +5,14 @@ import { entriesReply, openTestApi } from '#test/support/calls/testPartnerApi.ts
 
 /** The partner API with a small world: a maker and its products, a logistics company, a distributor, a carrier, who are partners, and a stranger. */
 export async function openDeliveryApi() {
-  const door = await openTestApi()
-  const { db } = door.testApp
-  const maker = await door.company('MAKER')
-  const logistics = await door.company('LOGI', 4)
-  const distributor = await door.company('DIST', 3)
-  const carrier = await door.company('CARR', 5)
-  const outsider = await door.company('STRANGER')
-  const platform = await door.company('PLATFORM', 9)
+  const partnerApi = await openTestApi()
+  const { db } = partnerApi.testApp
+  const maker = await partnerApi.company('MAKER')
+  const logistics = await partnerApi.company('LOGI', 4)
+  const distributor = await partnerApi.company('DIST', 3)
+  const carrier = await partnerApi.company('CARR', 5)
+  const outsider = await partnerApi.company('STRANGER')
+  const platform = await partnerApi.company('PLATFORM', 9)
   await makePartners(db, maker, logistics, distributor, carrier)
   await makeCentre(db, { company: logistics, code: 'TOKYO', name: '東京センター', lat: 35.6, lon: 139.8 })
   await makeCentre(db, { company: distributor, code: 'OSAKA', name: '大阪センター' })
@@ -20,12 +20,12 @@ export async function openDeliveryApi() {
   await makeProduct(db, { company: maker, itemCode: 'V-2', band: '1-30' })
 
   const send = async (key: string, ...deliveries: unknown[]) =>
-    entriesReply(await door.post('deliveries', key, { deliveries }))
+    entriesReply(await partnerApi.post('deliveries', key, { deliveries }))
   const idOf = async (reference: string) =>
     (await db.selectFrom('deliveries').select('id').where('reference', '=', reference).executeTakeFirstOrThrow()).id
 
   return {
-    ...door,
+    ...partnerApi,
     db,
     maker,
     logistics,

@@ -11,7 +11,7 @@ import { createTestDatabase, type TestDatabase } from '#test/support/portal/test
 import { until } from '#test/support/database/until.ts'
 
 export type MqttPortal = {
-  parts: AppContext
+  appContext: AppContext
   db: Db
   database: TestDatabase
   /** What was logged, a JSON line each. */
@@ -46,15 +46,15 @@ export async function createMqttPortal(
   const pool = createPool(database.config, 5, () => undefined)
   const db = kyselyOver(pool)
   let movedMs = 0
-  const parts: AppContext = { config, pool, db, log, now: () => new Date(Date.now() + movedMs) }
+  const appContext: AppContext = { config, pool, db, log, now: () => new Date(Date.now() + movedMs) }
   const register = new Registry()
-  const mqtt = await startMqtt(parts, register, hasty)
+  const mqtt = await startMqtt(appContext, register, hasty)
   const address = mqtt.line?.split(' ').at(-1) ?? ''
   const clients: MqttClient[] = []
   let stopped: Promise<void> | undefined
   const stop = () => (stopped ??= mqtt.stop())
   return {
-    parts,
+    appContext,
     db,
     database,
     logLines,

@@ -24,7 +24,7 @@ export type Answer<Data> = { status: number; code: Code; data: Data; issues: Iss
 
 export type TestApp = {
   app: FastifyInstance
-  parts: AppContext
+  appContext: AppContext
   db: Db
   pool: pg.Pool
   database: TestDatabase
@@ -81,8 +81,8 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   await ensurePortalTimeZone(db, config.timeZone)
   let movedMs = 0
   const now = () => new Date((options.now?.getTime() ?? Date.now()) + movedMs)
-  const parts: AppContext = { config, pool, db, log, now }
-  const app = await createApp(parts, { ...liveTiming, ...promptLive, ...options.live })
+  const appContext: AppContext = { config, pool, db, log, now }
+  const app = await createApp(appContext, { ...liveTiming, ...promptLive, ...options.live })
 
   const send = async (path: string, body: unknown, { as, headers }: CallOptions = {}) => {
     keepSecretsOf(body)
@@ -114,7 +114,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
 
   return {
     app,
-    parts,
+    appContext,
     db,
     pool,
     database,

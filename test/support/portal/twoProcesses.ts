@@ -4,7 +4,7 @@ import { createTestApp, type TestAppOptions } from '#test/support/portal/testApp
 export async function createTwoProcesses(options: Pick<TestAppOptions, 'config' | 'live'> = {}) {
   const now = new Date('2026-11-20T03:00:00Z')
   const portal = await createTestApp({ now, ...options })
-  const { limitFactor } = portal.parts.config
+  const { limitFactor } = portal.appContext.config
   const other = await createTestApp({ now, beside: portal, live: options.live, config: { limitFactor } })
   return {
     portal,

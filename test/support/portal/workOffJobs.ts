@@ -4,9 +4,9 @@ import { workerLog } from '#server/platform/jobs/workerLog.ts'
 import type { TestApp } from '#test/support/portal/testApp.ts'
 
 /** Does what the calls so far asked to be done after their answer. */
-export async function workOffJobs({ parts }: TestApp): Promise<void> {
+export async function workOffJobs({ appContext }: TestApp): Promise<void> {
   const taskList = Object.fromEntries(
-    jobs.map(({ name, run }) => [name, (payload: unknown) => run(payload as never, parts)]),
+    jobs.map(({ name, run }) => [name, (payload: unknown) => run(payload as never, appContext)]),
   )
-  await runOnce({ pgPool: parts.pool, taskList, logger: workerLog(parts.log), noHandleSignals: true })
+  await runOnce({ pgPool: appContext.pool, taskList, logger: workerLog(appContext.log), noHandleSignals: true })
 }

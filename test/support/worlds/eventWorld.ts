@@ -37,8 +37,8 @@ export async function makeEventWorld(now = new Date(at(45))): Promise<EventWorld
   const maker = await makeCompany(db)
   const distributor = await makeCompany(db, { industryType: 3 })
   const { key } = await makeApiKey(db, { company: maker })
-  const machine = apiClientOf(portal, key)
-  await machine.products([
+  const apiClient = apiClientOf(portal, key)
+  await apiClient.products([
     { itemCode: 'VAC', nameJa: 'ワクチン', nameEn: 'Vaccine', band: '2-8' },
     { itemCode: 'TAB', nameJa: '錠剤', nameEn: 'Tablets', band: '1-30' },
   ])
@@ -50,7 +50,7 @@ export async function makeEventWorld(now = new Date(at(45))): Promise<EventWorld
     shippingDate: '2026-05-01',
     actualPickup: from,
   }
-  await machine.deliveries([
+  await apiClient.deliveries([
     {
       ...delivery,
       reference: 'EV-1',
@@ -78,7 +78,7 @@ export async function makeEventWorld(now = new Date(at(45))): Promise<EventWorld
     )
   const until35 = (place: number) => place <= 35
   const never = () => false
-  await machine.readings([
+  await apiClient.readings([
     ...reported('SN-NORTH', flat(44, { 6: 9, 7: 9.1, 8: 9.2, 9: 9.3, 10: 9.5, 11: 9.4, 30: 8.5, 31: 8.6 }), until35),
     ...reported(
       'SN-SOUTH',

@@ -25,7 +25,7 @@ export type ImportWorld = {
   /** Of another company. */
   foreigner: As
   platform: As
-  machine: ReturnType<typeof apiClientOf>
+  apiClient: ReturnType<typeof apiClientOf>
   check: (kind: ImportKind, file: string | Buffer, more?: More) => Promise<CheckAnswer>
   /** Checks a file and takes in its good lines; answers the import's id. */
   take: (kind: ImportKind, file: string | Buffer, more?: More) => Promise<number>
@@ -51,7 +51,7 @@ export async function makeImportWorld(): Promise<ImportWorld> {
   const oscar = await makeUser(db, { company: other, role: '01', menus: givenMenus })
   const root = await makeUser(db, { company: operator, role: '00', menus: givenMenus })
   const as = await openSessionOf(portal, maria)
-  const machine = apiClientOf(portal, (await makeApiKey(db, { company: maker })).key)
+  const apiClient = apiClientOf(portal, (await makeApiKey(db, { company: maker })).key)
   return {
     portal,
     maker,
@@ -61,7 +61,7 @@ export async function makeImportWorld(): Promise<ImportWorld> {
     as,
     foreigner: await openSessionOf(portal, oscar),
     platform: await openSessionOf(portal, root),
-    machine,
+    apiClient,
     check: (kind, file, more = {}) => checkWith(portal, kind, file, { as, ...more }),
     take: async (kind, file, more = {}) => {
       const sent = { as, ...more }

@@ -33,18 +33,18 @@ export async function mixedDelivery(options: { isDelivered?: boolean } = {}): Pr
     distributor: await makeCompany(db, { name: '東都薬品', nameEn: 'Toto Drugs', industryType: 3 }),
   }
   await makeEveryonePartners(db)
-  const machine = apiClientOf(portal, (await makeApiKey(db, { company: companies.maker })).key)
-  await machine.products([
+  const apiClient = apiClientOf(portal, (await makeApiKey(db, { company: companies.maker })).key)
+  await apiClient.products([
     { itemCode: 'VAC', nameJa: '乾燥ワクチン', nameEn: 'Dry vaccine', band: '2-8', ...tolerance },
     { itemCode: 'TAB', nameJa: '胃腸錠', nameEn: 'Stomach tablets', band: '1-30' },
   ])
   const delivery = deliveryOf(companies)
-  await machine.deliveries([delivery])
-  await machine.deliveries([
+  await apiClient.deliveries([delivery])
+  await apiClient.deliveries([
     { ...delivery, scheduledArrival: at(1260), ...ending(options.isDelivered), reason: '渋滞のため' },
   ])
   await calibrate(portal)
-  await machine.readings([...vaccineReadings, ...tabletReadings])
+  await apiClient.readings([...vaccineReadings, ...tabletReadings])
   const { id } = await db.selectFrom('deliveries').select('id').executeTakeFirstOrThrow()
   return {
     portal,

@@ -15,7 +15,7 @@ export type ProductWorld = {
   users: Record<Who, MadeUser>
   as: Record<Who, As>
   /** The maker's system at the partner API. */
-  machine: ReturnType<typeof apiClientOf>
+  apiClient: ReturnType<typeof apiClientOf>
   /** Registers an item of the maker (2–8 °C without tolerance from 1 January 2026, unless said otherwise). */
   newProduct: (facts?: Partial<NewProduct>) => Promise<{ productId: number; itemCode: string }>
   /** Makes the next version of an item. */
@@ -58,7 +58,7 @@ export async function makeProductWorld(): Promise<ProductWorld> {
     other,
     users,
     as,
-    machine: apiClientOf(portal, (await makeApiKey(db, { company: maker })).key),
+    apiClient: apiClientOf(portal, (await makeApiKey(db, { company: maker })).key),
     newProduct: async facts => {
       const product = { ...somePart, itemCode: `P-${++made}`, ...facts }
       const { productId } = await call(portal.call(productCalls.addProduct, product, { as: as.maria }))

@@ -90,7 +90,7 @@ suite('a file that was read wrongly', () => {
     await world.otherMachine.deliveries([deliveryOf('D-WRONG', 'WRONG', from, 'OTHER')])
     const { fileId } = await stored('WRONG', wrong)
     const sent = series('WRONG', from, right).map((one, index) => ({ ...one, humidity: 40 + index }))
-    await world.machine.readings(sent)
+    await world.apiClient.readings(sent)
     await world.otherMachine.readings(sent)
     assert.deepEqual(await milliOf('WRONG'), [68_500, 70_100, 78_600, 74_200])
     assert.equal((await evaluated('D-WRONG', world.maker.id))[0]?.conflicts, 4)
@@ -202,8 +202,8 @@ suite('a file that was read wrongly', () => {
   test('takes nothing with it that came another way, too', async () => {
     await linked('TWICE')
     const { fileId } = await stored('TWICE', right)
-    await world.machine.readings(series('TWICE', from, right).slice(0, 3))
-    await world.machine.readings(series('TWICE', from, right).slice(0, 2))
+    await world.apiClient.readings(series('TWICE', from, right).slice(0, 3))
+    await world.apiClient.readings(series('TWICE', from, right).slice(0, 2))
     assert.deepEqual(await conflictsOf('TWICE'), [])
     const { data } = await withdraw(fileId)
     assert.deepEqual(data.file.withdrawals[0]?.counts, { readings: 4, conflicts: 0, ingested: 3 })
@@ -223,7 +223,7 @@ suite('a file that was read wrongly', () => {
   test('is not withdrawn in part: what fails at the end leaves all as it was', async () => {
     await linked('BROKEN')
     const { fileId } = await stored('BROKEN', wrong)
-    await world.machine.readings(series('BROKEN', from, right))
+    await world.apiClient.readings(series('BROKEN', from, right))
     await world.portal.pool.query(`
       create function breaks() returns trigger language plpgsql as $$ begin raise exception 'broken'; end $$;
       create trigger breaks before update on logger_file_withdrawals for each row execute function breaks()`)
@@ -254,7 +254,7 @@ suite('a file that was read wrongly', () => {
   })
 
   test('of a user of some centres only, is withdrawn where all of its loggers are theirs', async () => {
-    await world.machine.deliveries([
+    await world.apiClient.deliveries([
       { ...deliveryOf('D-HERE', 'HERE', from, 'MAKER') },
       { ...deliveryOf('D-THERE', 'THERE', from, 'MAKER') },
     ])
@@ -293,7 +293,7 @@ suite('a file that was read wrongly', () => {
 
   test('leaves the newest reading and the charge of its logger as they are without it', async () => {
     await linked('CLOCK')
-    await world.machine.readings(series('CLOCK', from, [5, 5.1]))
+    await world.apiClient.readings(series('CLOCK', from, [5, 5.1]))
     const { fileId } = await stored('CLOCK', [5, 5.1, 60, 61, 62])
     await withdraw(fileId)
     const { last_at } = await world.portal.db
@@ -303,7 +303,7 @@ suite('a file that was read wrongly', () => {
       .executeTakeFirstOrThrow()
     assert.equal(last_at?.toISOString(), '2026-11-01T00:10:00.000Z')
     // A logger goes on as if it had never said more.
-    await world.machine.readings(series('CLOCK', '2026-11-01T00:20:00.000Z', [5.2]))
+    await world.apiClient.readings(series('CLOCK', '2026-11-01T00:20:00.000Z', [5.2]))
     assert.deepEqual(await milliOf('CLOCK'), [5000, 5100, 5200])
   })
 })
@@ -341,7 +341,7 @@ suite('a file of which readings are archived', () => {
   test('is not moved as it was exported before it was withdrawn, though as many readings are there', async () => {
     const at = '2020-02-05T00:00:00.000Z'
     const { fileId } = await old('MOVED', at)
-    await world.machine.readings(series('MOVED', at, right))
+    await world.apiClient.readings(series('MOVED', at, right))
     const id = await archived('2020-02-01', 4, null)
     await sql`
       insert into archived_parts (batch_id, month, readings, checksum, archive_id)
@@ -412,7 +412,7 @@ suite('reading a file again', () => {
     const acts = [{ key, act: { kind: 'store', loggerId } as const }]
     await world.store(inspected.data, { answers, series: acts })
     assert.equal((await milliOf('MEET'))[0], -15_000)
-    await world.machine.readings(series('MEET', from, right))
+    await world.apiClient.readings(series('MEET', from, right))
     assert.deepEqual(await conflictsOf('MEET'), [5000, 5100, 5200, 5300])
     const { data } = await world.portal.call(
       readLoggerFileAgain,
@@ -475,7 +475,7 @@ suite('whatever came in whatever order', () => {
             const bytes = Buffer.from(`logger,time,celsius,humidity\n${lines.join('\n')}\n`)
             const file = await world.store(taken(await world.upload({ fileName: `${serial}.csv`, bytes })))
             fileIds.set(place, file.fileId)
-          } else await world.machine.readings(rows.map(row => ({ ...row, humidity: 40 + place })))
+          } else await world.apiClient.readings(rows.map(row => ({ ...row, humidity: 40 + place })))
           for (const [other, fileId] of fileIds) {
             if (!isGone(other, place) || isGone(other, place - 1)) continue
             assert.equal((await withdraw(fileId)).data.outcome, 'done')

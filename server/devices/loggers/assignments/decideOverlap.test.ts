@@ -157,7 +157,7 @@ suite('a logger that two senders have at the same time', () => {
     await others.deliveries([theirs(30, null, { loggers: slower })])
     assert.deepEqual(await measured(cut), ['noData', 0, 0])
     // New readings are the kept one's alone.
-    await world.machine.readings([{ logger: serial, time: at(100), celsius: 5 }])
+    await world.apiClient.readings([{ logger: serial, time: at(100), celsius: 5 }])
     assert.deepEqual(
       [await measured(cut), await measured(real)],
       [
@@ -181,7 +181,7 @@ suite('a logger that two senders have at the same time', () => {
   test('what begins within the kept one goes on behind it', async () => {
     await others.deliveries([theirs(20, 50)])
     const { realAssignment, theirAssignment } = await ids()
-    await world.machine.deliveries([{ reference: `REAL-${made}`, deliveredAt: at(40) }])
+    await world.apiClient.deliveries([{ reference: `REAL-${made}`, deliveredAt: at(40) }])
     await decide(realAssignment, theirAssignment)
     assert.deepEqual((await measured((await ids()).theirs)).slice(1), [1, 0])
     assert.deepEqual((await overlapsOf((await ids()).loggerId)).overlaps, [])

@@ -22,7 +22,7 @@ beforeEach(async () => {
   world.portal.moveClock(Date.parse('2026-11-20T12:00:00+09:00') - world.portal.now().getTime())
 })
 
-const remind = () => remindOfCalibration({}, world.portal.parts)
+const remind = () => remindOfCalibration({}, world.portal.appContext)
 const later = (days: number) => world.portal.moveClock(days * dayMs)
 const logger = async (serial: string, dueOn: string) => {
   const { id } = await makeLogger(world.portal.db, { company: world.maker, serial })
@@ -114,7 +114,12 @@ test('a day that was missed is made up for, and a last day that is moved is told
 test('two processes at the same moment remind once', async () => {
   await logger('TWICE', '2026-12-01')
   await using other = await createTestApp({ now: world.portal.now(), beside: world.portal })
-  await Promise.all([remind(), remindOfCalibration({}, other.parts), remind(), remindOfCalibration({}, other.parts)])
+  await Promise.all([
+    remind(),
+    remindOfCalibration({}, other.appContext),
+    remind(),
+    remindOfCalibration({}, other.appContext),
+  ])
   assert.equal((await mailed('maria')).length, 1)
   assert.equal((await inbox()).length, 1)
 })

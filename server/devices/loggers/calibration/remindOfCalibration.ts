@@ -23,15 +23,15 @@ type Manager = { id: number; companyId: number; email: string; name: string; lan
  * message and one mail for all of a day's. A day that was missed is made up for by the next run. All in one transaction:
  * a process that dies midway has reminded nobody.
  */
-export async function remindOfCalibration(_payload: Record<string, never>, parts: AppContext): Promise<void> {
-  const today = dayIn(parts.now(), parts.config.timeZone)
-  await parts.db.transaction().execute(async tx => {
-    const due = Map.groupBy(await newlyReminded(tx, today, parts.now()), one => one.companyId)
+export async function remindOfCalibration(_payload: Record<string, never>, appContext: AppContext): Promise<void> {
+  const today = dayIn(appContext.now(), appContext.config.timeZone)
+  await appContext.db.transaction().execute(async tx => {
+    const due = Map.groupBy(await newlyReminded(tx, today, appContext.now()), one => one.companyId)
     const managers = await managersOf(tx, [...due.keys()])
     for (const [companyId, own] of due) {
       for (const manager of managers.filter(one => one.companyId === companyId)) {
         const seen = await loggersSeenBy(tx, manager.id, own)
-        if (seen.length > 0) await remind(tx, parts, manager, seen, today)
+        if (seen.length > 0) await remind(tx, appContext, manager, seen, today)
       }
     }
   })
@@ -39,17 +39,22 @@ export async function remindOfCalibration(_payload: Record<string, never>, parts
 
 async function remind(
   tx: Tx,
-  parts: AppContext,
+  appContext: AppContext,
   { id, name, email, language }: Manager,
   due: readonly Due[],
   today: string,
 ) {
   const loggers = due.map(({ loggerId, serial, dueOn }) => ({ loggerId, serial, dueOn }))
   const message = { count: due.length, loggers: loggers.slice(0, maxNamedLoggers) }
-  await insertMessages(tx, [id], { kind: 'loggerCalibrationsDue', ...message } satisfies LoggerMessage, parts.now())
-  const url = `${portalAddress(parts.config)}/user-management/loggers`
+  await insertMessages(
+    tx,
+    [id],
+    { kind: 'loggerCalibrationsDue', ...message } satisfies LoggerMessage,
+    appContext.now(),
+  )
+  const url = `${portalAddress(appContext.config)}/user-management/loggers`
   const listed = due.map(one => ({ ...one, daysLeft: daysLeft(today, one.dueOn) }))
-  await queueMail(tx, email, calibrationDueMail(language, { name, url, loggers: listed }), parts.now())
+  await queueMail(tx, email, calibrationDueMail(language, { name, url, loggers: listed }), appContext.now())
 }
 
 /** Who is limited to some centres hears of the loggers that the registry shows to it. */

@@ -38,10 +38,10 @@ function wantedAdministrator(): NewAdministrator {
 async function createInPortal(config: Config, wanted: NewAdministrator): Promise<CreatedAdministrator> {
   const { access, close } = await openPortalDatabase(config, { make: true })
   const pool = createPool(access, 1, () => undefined)
-  const parts = { config, pool, db: kyselyOver(pool), log: createLogger(config), now: () => new Date() }
+  const appContext = { config, pool, db: kyselyOver(pool), log: createLogger(config), now: () => new Date() }
   try {
     await migrate(access)
-    return await createAdministrator(parts, wanted)
+    return await createAdministrator(appContext, wanted)
   } finally {
     await pool.end()
     await close()

@@ -17,16 +17,19 @@ export type CreatedAdministrator = PlatformCompany & { isNewDomain: boolean; oth
  * Registers a platform administrator, who need not be the first one: whoever reaches the database may let in another
  * when all are locked out. Throws one readable line where it cannot be.
  */
-export async function createAdministrator(parts: AppContext, wanted: NewAdministrator): Promise<CreatedAdministrator> {
+export async function createAdministrator(
+  appContext: AppContext,
+  wanted: NewAdministrator,
+): Promise<CreatedAdministrator> {
   const temporaryPassword = await prepareTemporaryPassword()
-  return await parts.db.transaction().execute(async tx => {
+  return await appContext.db.transaction().execute(async tx => {
     await asActor(tx, 'system:operator', 'npm run admin:create')
     await refuseKnown(tx, wanted.email)
     const company = await platformCompany(tx, wanted.company)
     const isNewDomain = await registerDomain(tx, company, wanted.email.slice(wanted.email.lastIndexOf('@') + 1))
     const others = await countAdministrators(tx)
-    const userId = await insertAdministrator(tx, company, wanted, parts.now())
-    await mailActivation(tx, parts, userId, temporaryPassword)
+    const userId = await insertAdministrator(tx, company, wanted, appContext.now())
+    await mailActivation(tx, appContext, userId, temporaryPassword)
     return { ...company, isNewDomain, others }
   })
 }

@@ -47,7 +47,7 @@ beforeEach(async () => {
   real = await by('system:operator', tx => makeUser(tx, administrator))
 })
 
-const start = () => endFormerDemo(portal.parts)
+const start = () => endFormerDemo(portal.appContext)
 const logIn = async ({ email }: { email: string }) => (await portal.call(sessionCalls.login, { email, password })).code
 const stateOf = async (email: string) =>
   (await portal.db.selectFrom('users').select('state').where('email', '=', email).executeTakeFirstOrThrow()).state

@@ -70,10 +70,10 @@ test(`nobody else's choices are told, and none to a member ${covers('8.4017')}`,
 })
 
 test('a company also refers to centres of others that its deliveries touch, the platform to all', async () => {
-  const door = await openDeliveryApi()
-  const { db, testApp } = door
-  await makeCentre(db, { company: door.outsider, code: 'FAR' })
-  await door.sent({
+  const partnerApi = await openDeliveryApi()
+  const { db, testApp } = partnerApi
+  await makeCentre(db, { company: partnerApi.outsider, code: 'FAR' })
+  await partnerApi.sent({
     reference: 'R-1',
     deliveryType: '0002',
     depositCode: 'MAKER',
@@ -85,15 +85,15 @@ test('a company also refers to centres of others that its deliveries touch, the 
     items: [{ itemCode: 'V-1', quantity: 1 }],
     loggers: [],
   })
-  const centresFor = async (company: typeof door.maker, role: '00' | '01' = '01') => {
+  const centresFor = async (company: typeof partnerApi.maker, role: '00' | '01' = '01') => {
     const user = await makeUser(db, { company, role, menus: ['UserList'] })
     const { data } = await testApp.call(getUserChoices, {}, { as: await openSessionOf(testApp, user) })
     return data.logisticCentres.map(({ centreCode }) => centreCode)
   }
-  assert.deepEqual(await centresFor(door.maker), ['OSAKA', 'TOKYO'])
-  assert.deepEqual(await centresFor(door.logistics), ['OSAKA', 'TOKYO'])
-  assert.deepEqual(await centresFor(door.outsider), ['FAR'])
-  assert.deepEqual(await centresFor(door.carrier), [])
-  assert.deepEqual(await centresFor(door.platform, '00'), ['FAR', 'OSAKA', 'TOKYO'])
+  assert.deepEqual(await centresFor(partnerApi.maker), ['OSAKA', 'TOKYO'])
+  assert.deepEqual(await centresFor(partnerApi.logistics), ['OSAKA', 'TOKYO'])
+  assert.deepEqual(await centresFor(partnerApi.outsider), ['FAR'])
+  assert.deepEqual(await centresFor(partnerApi.carrier), [])
+  assert.deepEqual(await centresFor(partnerApi.platform, '00'), ['FAR', 'OSAKA', 'TOKYO'])
   await testApp.close()
 })

@@ -23,7 +23,7 @@ suite('items and loggers from a file', () => {
     await world.take('products', csvOf(productHeads, product('I-1'), product('I-2')))
     const loggers = [{ serial: 'L-OWN', from: '2026-11-20T00:00:00Z', items: [0] }]
     const items = [{ itemCode: 'I-1', lot: 'A', quantity: 1 }]
-    await world.machine.deliveries([deliveryEntry('I-REF', items), deliveryEntry('L-REF', items, loggers)])
+    await world.apiClient.deliveries([deliveryEntry('I-REF', items), deliveryEntry('L-REF', items, loggers)])
   })
   const itemHeads = ['参照番号', '品目コード', '製造番号', '使用期限', '数量']
   const assignmentHeads = [
@@ -131,7 +131,7 @@ suite('items and loggers from a file', () => {
   })
 
   test('need a reason after pickup, as at the partner API', async () => {
-    await world.machine.deliveries([{ reference: 'L-REF', actualPickup: '2026-11-20T01:00:00Z' }])
+    await world.apiClient.deliveries([{ reference: 'L-REF', actualPickup: '2026-11-20T01:00:00Z' }])
     const line = ['L-REF', 'L-OWN', null, '2026-11-20 09:00', '2026-11-20 12:00', null, 'I-1', null]
     const { data } = await world.check('loggerAssignments', csvOf(assignmentHeads, line))
     assert.deepEqual(await world.faultsOf(data.checkId), [[2, 'reason', 'reasonNeeded', '']])
@@ -162,10 +162,10 @@ suite('items and loggers from a file', () => {
   })
 
   test('stay once their loggers have measured', async () => {
-    await world.machine.deliveries([deliveryEntry('M-REF', [{ itemCode: 'I-1', quantity: 1 }])])
+    await world.apiClient.deliveries([deliveryEntry('M-REF', [{ itemCode: 'I-1', quantity: 1 }])])
     const file = csvOf(assignmentHeads, ['M-REF', 'L-MEASURED', null, '2026-11-20 08:30', null, 600, null, null])
     const importId = await world.take('loggerAssignments', file)
-    await world.machine.readings([{ logger: 'L-MEASURED', time: '2026-11-20T00:00:00Z', celsius: 5 }])
+    await world.apiClient.readings([{ logger: 'L-MEASURED', time: '2026-11-20T00:00:00Z', celsius: 5 }])
     assert.deepEqual((await world.undo(importId)).data.hindered, [{ lines: [2], name: 'M-REF', why: 'hasReadings' }])
   })
 })

@@ -10,14 +10,14 @@ const deliveriesAtOnce = 500
 
 /** Writes thousands of deliveries by the partner API's function, some at a time, in the one transaction. */
 export async function saveInParts(doing: Doing, world: KnownWorld, { plans, lots }: Pick<Plans, 'plans' | 'lots'>) {
-  const { client, tx, sender, parts } = doing
+  const { client, tx, sender, appContext } = doing
   // In one order for all, as the door does: two that lock part by part could wait for each other.
   await lockLoggers(client, [...new Set(plans.flatMap(plan => knownLoggers(plan, world)))])
   for (let start = 0; start < plans.length; start += deliveriesAtOnce) {
     const some = plans.slice(start, start + deliveriesAtOnce)
     const named = new Set(some.flatMap(({ is }) => is.items.map(item => pair(item.productId, item.lot ?? ''))))
     const reported = lots.filter(({ productId, lot }) => named.has(pair(productId, lot)))
-    const writing = { client, tx, sender, world, timeZone: parts.config.timeZone }
+    const writing = { client, tx, sender, world, timeZone: appContext.config.timeZone }
     await saveDeliveries(writing, { plans: some, lots: reported, accepted: some.length, rejected: [] })
   }
 }

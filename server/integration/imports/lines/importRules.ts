@@ -8,7 +8,7 @@ import type { Sender } from '#server/identity/apiKeys/sender.ts'
 import type { AppContext } from '#server/platform/appContext.ts'
 
 /** One transaction, and whose act it is: the sender is the company that the file speaks for. */
-export type Doing = { parts: AppContext; client: pg.PoolClient; tx: Db; caller: Caller; sender: Sender }
+export type Doing = { appContext: AppContext; client: pg.PoolClient; tx: Db; caller: Caller; sender: Sender }
 
 export type FileLine = { line: number; values: Values }
 export type LineFault = CellFault & { line: number }

@@ -19,8 +19,8 @@ const pingMs = 5000
  * The session with the lowest number that no living process holds: PostgreSQL frees it when the process's connection ends,
  * however that happens. So a process that starts again goes on with what it left at the broker.
  */
-export const claimSession = (parts: Pick<AppContext, 'pool'>): Promise<BrokerSession> =>
-  held(parts, async client => {
+export const claimSession = (appContext: Pick<AppContext, 'pool'>): Promise<BrokerSession> =>
+  held(appContext, async client => {
     for (let number = 1; number <= maxSessions; number++) {
       if (!(await tryLockSession(client, 'mqttSession', number))) continue
       await client.query('insert into mqtt_sessions values ($1) on conflict do nothing', [number])
@@ -30,8 +30,8 @@ export const claimSession = (parts: Pick<AppContext, 'pool'>): Promise<BrokerSes
   })
 
 /** A session whose process is gone; null where there is none. */
-export async function claimOrphan(parts: Pick<AppContext, 'pool'>): Promise<BrokerSession | null> {
-  const session = await held(parts, async client => {
+export async function claimOrphan(appContext: Pick<AppContext, 'pool'>): Promise<BrokerSession | null> {
+  const session = await held(appContext, async client => {
     const { rows } = await client.query<{ number: number }>('select number from mqtt_sessions order by number')
     for (const { number } of rows) if (await tryLockSession(client, 'mqttSession', number)) return number
     return 0

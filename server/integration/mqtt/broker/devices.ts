@@ -7,7 +7,7 @@ import type { ReadingSource } from '#server/telemetry/ingest/readingBatch.ts'
 export type Device = { key: ApiKey; sender: ReadingSource }
 
 export type Devices<Client> = {
-  /** Throws anApiError where the key is none, revoked, of an inactive company, or lacks the scope. */
+  /** Throws an ApiError where the key is none, revoked, of an inactive company, or lacks the scope. */
   admit: (text: string) => Promise<Device>
   add: (client: Client, device: Device) => void
   of: (client: Client) => Device | undefined
@@ -21,8 +21,8 @@ const watchPauseMs = 1000
 const scope = 'readings:write'
 
 /** The clients of this process; one whose key was revoked, or whose company was made inactive, is ended within seconds. */
-export function watchDevices<Client>(parts: AppContext, end: (client: Client) => void): Devices<Client> {
-  const { db, log, now } = parts
+export function watchDevices<Client>(appContext: AppContext, end: (client: Client) => void): Devices<Client> {
+  const { db, log, now } = appContext
   const devices = new Map<Client, Device>()
   const used = new Set<number>()
   const senders = new Map<number, ReadingSource>()
@@ -59,7 +59,7 @@ export function watchDevices<Client>(parts: AppContext, end: (client: Client) =>
   const watches = [repeat(watchPauseMs, endRevoked, log), repeat(60 * watchPauseMs, keepUses, log)]
   return {
     async admit(text) {
-      const key = await apiKeyOf(parts, scope, text)
+      const key = await apiKeyOf(appContext, scope, text)
       return { key, sender: senderOf(key) }
     },
     add: (client, device) => void devices.set(client, device),

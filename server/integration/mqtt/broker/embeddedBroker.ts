@@ -18,7 +18,7 @@ import { createResultListeners } from '#server/integration/mqtt/broker/resultLis
 import { createMqttServer } from '#server/integration/mqtt/broker/mqttServer.ts'
 import { loggerTopic, type LoggerTopic } from '#server/integration/mqtt/broker/topics.ts'
 import type { TlsFiles } from '#server/platform/files/tlsFiles.ts'
-import { createTurns } from '#server/integration/mqtt/broker/turns.ts'
+import { createYieldTurn } from '#server/integration/mqtt/broker/turns.ts'
 import type { AppContext } from '#server/platform/appContext.ts'
 
 /** What a client publishes to: mostly one topic, again and again. */
@@ -37,16 +37,16 @@ const lastWordsMs = 300
  * and tells them what became of these, and nothing else goes through it.
  */
 export async function startEmbeddedBroker(
-  parts: AppContext,
+  appContext: AppContext,
   writer: MessageWriter,
   budget: ByteBudget,
   metrics: MqttMetrics,
   place: { host: string; port: number; tls?: TlsFiles | undefined },
 ): Promise<Broker> {
-  const { log } = parts
+  const { log } = appContext
   const guards = new Map<unknown, GuardedConnection>()
   const places = new WeakMap<Device, Place>()
-  const devices = watchDevices<Client>(parts, client => client.close())
+  const devices = watchDevices<Client>(appContext, client => client.close())
   const results = createResultListeners<Client>((client, topic, payload) =>
     client.publish({ cmd: 'publish', topic, payload, qos: 0, retain: false, dup: false }, () => undefined),
   )
@@ -140,8 +140,8 @@ export async function startEmbeddedBroker(
     return place
   }
 
-  const yieldTurn = createTurns(mqttLimits.turnBytes)
-  const { server, stopFollowing } = createMqttServer(parts, place.tls, metrics, socket => {
+  const yieldTurn = createYieldTurn(mqttLimits.turnBytes)
+  const { server, stopFollowing } = createMqttServer(appContext, place.tls, metrics, socket => {
     const guard = guardedConnection(socket, budget, yieldTurn)
     guards.set(guard.stream, guard)
     guard.stream.once('close', () => guards.delete(guard.stream))

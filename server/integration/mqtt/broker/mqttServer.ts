@@ -9,13 +9,13 @@ type Listening = { server: Server; stopFollowing: () => void }
 
 /** Where clients of MQTT connect: by TLS where there are files for it, and by nothing else then. */
 export function createMqttServer(
-  parts: Pick<AppContext, 'log' | 'now'>,
+  appContext: Pick<AppContext, 'log' | 'now'>,
   files: TlsFiles | undefined,
   metrics: MqttMetrics,
   welcome: (socket: Socket) => void,
 ): Listening {
   return files
-    ? createTlsServerOf(parts, files, metrics, welcome)
+    ? createTlsServerOf(appContext, files, metrics, welcome)
     : { server: createServer(welcome), stopFollowing: () => {} }
 }
 

@@ -5,7 +5,7 @@ export type YieldTurn = (bytes: number, work: () => void) => void
  * Work that came all at once is done in turns of so many bytes, and between them the process hears everything else: while
  * thousands of clients send, each answer of the database would wait behind all that they sent.
  */
-export function createTurns(bytesOfTurn: number): YieldTurn {
+export function createYieldTurn(bytesOfTurn: number): YieldTurn {
   let waiting: { bytes: number; work: () => void }[] = []
   let done = 0
   let isScheduled = false

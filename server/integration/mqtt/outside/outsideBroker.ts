@@ -20,26 +20,26 @@ const endsSession = { properties: { sessionExpiryInterval: 0 } }
  * comes again, also after this process was killed: to the process that takes its place, or to another one.
  */
 export async function followOutsideBroker(
-  parts: AppContext,
+  appContext: AppContext,
   writer: MessageWriter,
   budget: ByteBudget,
   metrics: MqttMetrics,
   url: string,
   timing = mqttTiming,
 ): Promise<Broker> {
-  const { log } = parts
+  const { log } = appContext
   const stopping = new AbortController()
   const { signal } = stopping
   const closing = Promise.withResolvers<void>()
-  const take = sortMessages(parts, writer, metrics, signal)
+  const take = sortMessages(appContext, writer, metrics, signal)
   const pause = (ms: number) => sleep(ms, undefined, { signal }).catch(() => undefined)
-  const connected = ({ number }: BrokerSession) => connectOutside(parts, url, number, budget, take)
+  const connected = ({ number }: BrokerSession) => connectOutside(appContext, url, number, budget, take)
 
   /** While the database is away nothing could be stored: the session waits at the broker. */
   async function follow() {
     while (!signal.aborted) {
       try {
-        const session = await claimSession(parts)
+        const session = await claimSession(appContext)
         const { client } = connected(session)
         client.on('connect', () => {
           client.subscribe(sharedTopics, { qos: 1 }, error => {
@@ -65,7 +65,7 @@ export async function followOutsideBroker(
       await pause(timing.adoptMs)
       if (signal.aborted) return
       try {
-        const orphan = await claimOrphan(parts)
+        const orphan = await claimOrphan(appContext)
         if (orphan) await windUp(orphan)
       } catch (error) {
         log.warn({ err: error }, 'a session at the MQTT broker could not be ended')

@@ -12,8 +12,13 @@ const theEnd = new Error('the portal ends')
 const wrongTopic = { refusal: 'the topic is not kelvinchain/v1/{logger serial}/readings' }
 
 /** Hands an outside broker's messages to the writer, once it is known whose they are. */
-export function sortMessages(parts: AppContext, writer: MessageWriter, metrics: MqttMetrics, stopping: AbortSignal) {
-  const { db, log } = parts
+export function sortMessages(
+  appContext: AppContext,
+  writer: MessageWriter,
+  metrics: MqttMetrics,
+  stopping: AbortSignal,
+) {
+  const { db, log } = appContext
   const senders = new Map<number, ReadingSource>()
   let arrived: Arrived[] = []
   let sorting: Promise<void> | undefined

@@ -2,22 +2,22 @@ import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { delivery, openDeliveryApi } from '#test/support/calls/sendDeliveries.ts'
 
-const door = await openDeliveryApi()
-after(door.testApp.close)
-const { db, maker } = door
+const partnerApi = await openDeliveryApi()
+after(partnerApi.testApp.close)
+const { db, maker } = partnerApi
 
 test('ten requests with one new delivery at once make one delivery', async () => {
-  const same = () => door.post('deliveries', maker.key, { deliveries: [delivery('TEN'), delivery('TEN-2')] })
+  const same = () => partnerApi.post('deliveries', maker.key, { deliveries: [delivery('TEN'), delivery('TEN-2')] })
   const replies = await Promise.all(Array.from({ length: 10 }, same))
   assert.ok(replies.every(reply => reply.status === 200 && reply.body.accepted === 2))
   const rows = await db.selectFrom('deliveries').select('id').where('reference', '=', 'TEN').execute()
   assert.equal(rows.length, 1)
-  assert.equal((await door.assignments('TEN')).length, 1)
+  assert.equal((await partnerApi.assignments('TEN')).length, 1)
 })
 
 test('requests that bring the same new loggers and lots in another order do not block each other', async () => {
   const bring = (sender: string, order: string[]) =>
-    door.post('deliveries', maker.key, {
+    partnerApi.post('deliveries', maker.key, {
       deliveries: order.map(name =>
         delivery(`${sender}-${name}`, {
           items: [{ itemCode: 'V-1', lot: `X-${name}`, expiry: '2028-01-01', quantity: 1 }],

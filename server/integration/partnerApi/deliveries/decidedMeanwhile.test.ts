@@ -10,17 +10,17 @@ import { series } from '#test/support/calls/partnerApi.ts'
 import { until } from '#test/support/database/until.ts'
 import { isAnybodyWaiting, waitingStatements } from '#test/support/database/waitingForLock.ts'
 
-const door = await openDeliveryApi()
-after(door.testApp.close)
-const { db, maker, sent, send } = door
-const lookForExcursions = () => lookForAlerts(door.testApp.parts)
+const partnerApi = await openDeliveryApi()
+after(partnerApi.testApp.close)
+const { db, maker, sent, send } = partnerApi
+const lookForExcursions = () => lookForAlerts(partnerApi.testApp.appContext)
 
-const assignments = async (reference: string) => (await door.assignments(reference)).map(({ serial }) => serial)
+const assignments = async (reference: string) => (await partnerApi.assignments(reference)).map(({ serial }) => serial)
 const caseOf = async (reference: string) =>
   await db
     .selectFrom('excursion_cases')
     .select('id')
-    .where('delivery_id', '=', await door.idOf(reference))
+    .where('delivery_id', '=', await partnerApi.idOf(reference))
     .execute()
 const other = (serial: string) => ({ loggers: [{ serial, from: '2026-11-19T00:00:00Z' }] })
 
@@ -28,14 +28,14 @@ const other = (serial: string) => ({ loggers: [{ serial, from: '2026-11-19T00:00
 async function warm(reference: string) {
   await sent(delivery(reference))
   const readings = series(`SN-${reference}`, '2026-11-19T00:00:00Z', [5, 12, 12, 12])
-  assert.equal((await door.post('readings', maker.key, { readings })).status, 200)
+  assert.equal((await partnerApi.post('readings', maker.key, { readings })).status, 200)
 }
 
 type Hold = (holder: PoolClient) => Promise<unknown>
 
 /** While another transaction holds what the request must lock next. */
 async function whileItWaits<Answer>(hold: Hold, ask: () => Promise<Answer>, meanwhile: () => Promise<unknown>) {
-  const holder = await door.testApp.pool.connect()
+  const holder = await partnerApi.testApp.pool.connect()
   await holder.query('begin')
   await hold(holder)
   const asked = ask()
@@ -71,7 +71,7 @@ test('a delivery whose case opens before its loggers are written needs a reason 
   assert.equal((await caseOf('RACE')).length, 1)
   assert.deepEqual([answer.accepted, answer.rejected.map(({ index, path }) => [index, path])], [2, [[1, 'reason']]])
   assert.deepEqual(await assignments('RACE'), ['SN-RACE'])
-  assert.deepEqual((await door.stored('CALM')).slipNo, ['S-1'])
+  assert.deepEqual((await partnerApi.stored('CALM')).slipNo, ['S-1'])
   assert.deepEqual(await assignments('FRESH'), ['SN-FRESH'])
 })
 
@@ -81,7 +81,7 @@ test('with its reason it is taken, and what it was stays an amendment', async ()
   const answer = await whileItWaits(loggerOf('TOLD'), again, lookForExcursions)
   assert.deepEqual([answer.accepted, (await caseOf('TOLD')).length], [1, 1])
   assert.deepEqual(
-    (await door.amendments('TOLD')).map(({ field, reason }) => [field, reason]),
+    (await partnerApi.amendments('TOLD')).map(({ field, reason }) => [field, reason]),
     [['loggers', '付け替え']],
   )
 })
@@ -102,7 +102,7 @@ test('a case that opens while other loggers are being written rests on these', a
   assert.deepEqual(answer, { accepted: 1, rejected: [] })
   const { rows } = await sql<{ serial: string }>`
     select g.serial from retained_spans s join loggers g on g.id = s.logger_id
-     where s.delivery_id = ${await door.idOf('FIRST')} and g.serial = 'SN-FIRST'`.execute(db)
+     where s.delivery_id = ${await partnerApi.idOf('FIRST')} and g.serial = 'SN-FIRST'`.execute(db)
   assert.deepEqual(rows, [], 'nothing rests on a logger that the delivery has no more')
 })
 
@@ -138,7 +138,7 @@ test('what the database keeps, whatever was known beforehand, is refused by its 
 })
 
 test('the same serial of another owner is another logger, and an amendment', async () => {
-  const was = { ...(await door.stored('TOLD')), wasPickedUp: true }
+  const was = { ...(await partnerApi.stored('TOLD')), wasPickedUp: true }
   const is = { ...was, loggers: was.loggers.map(assignment => ({ ...assignment, owner: 'CARR' })) }
   const [amendment] = amendmentsOf(was, is)
   assert.match(amendment?.oldValue ?? '', /^SN-TOLD-2 \(MAKER\)/)

@@ -4,9 +4,9 @@ import { makeLogger } from '#test/support/database/make.ts'
 import { delivery, openDeliveryApi } from '#test/support/calls/sendDeliveries.ts'
 import { makeConsent } from '#test/support/worlds/partners.ts'
 
-const door = await openDeliveryApi()
-after(door.testApp.close)
-const { db, maker, logistics, outsider, send, sent, refusedAt, assignments } = door
+const partnerApi = await openDeliveryApi()
+after(partnerApi.testApp.close)
+const { db, maker, logistics, outsider, send, sent, refusedAt, assignments } = partnerApi
 
 const from = '2026-11-19T00:00:00Z'
 const to = '2026-11-19T06:00:00Z'

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { delivery, openDeliveryApi } from '#test/support/calls/sendDeliveries.ts'
 
-const door = await openDeliveryApi()
-after(door.testApp.close)
-const { db, maker, logistics, distributor, carrier, platform, send, sent, refusedAt } = door
+const partnerApi = await openDeliveryApi()
+after(partnerApi.testApp.close)
+const { db, maker, logistics, distributor, carrier, platform, send, sent, refusedAt } = partnerApi
 
 test('only a party of the delivery or the platform company may tell of it', async () => {
   assert.deepEqual(await refusedAt(carrier.key, delivery('STR')), ['depositCode'])
@@ -41,7 +41,7 @@ test('depositor, shipper, consignee, carrier and the companies of touched centre
       .selectFrom('delivery_parties as p')
       .innerJoin('companies as c', 'c.id', 'p.company_id')
       .select(['c.code', 'p.section', 'p.shipping_date'])
-      .where('p.delivery_id', '=', await door.idOf('SEEN'))
+      .where('p.delivery_id', '=', await partnerApi.idOf('SEEN'))
       .orderBy('c.code')
       .execute()
   const rows = (codes: string[], section: string, shipping_date: string) =>
@@ -58,7 +58,7 @@ test('it is found by reference, slip and inbound number, full-width or small', a
       await db
         .selectFrom('delivery_numbers')
         .select('number')
-        .where('delivery_id', '=', await door.idOf('dl-１'))
+        .where('delivery_id', '=', await partnerApi.idOf('dl-１'))
         .orderBy('number')
         .execute()
     ).map(row => row.number)

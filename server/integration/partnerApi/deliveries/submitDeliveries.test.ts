@@ -3,9 +3,9 @@ import { after, test } from 'node:test'
 import { sql } from 'kysely'
 import { delivery, openDeliveryApi } from '#test/support/calls/sendDeliveries.ts'
 
-const door = await openDeliveryApi()
-after(door.testApp.close)
-const { db, maker, platform, send, sent, stored, refusedAt } = door
+const partnerApi = await openDeliveryApi()
+after(partnerApi.testApp.close)
+const { db, maker, platform, send, sent, stored, refusedAt } = partnerApi
 
 const count = async (table: 'deliveries' | 'audit_trail' | 'loggers' | 'lots') =>
   Number(
@@ -304,7 +304,7 @@ test('times without zone, half positions, and pickups or deliveries of tomorrow 
       '"quantity":null',
       '"quantity":1e999',
     )
-    const { body } = await door.post('deliveries', maker.key, payload)
+    const { body } = await partnerApi.post('deliveries', maker.key, payload)
     assert.deepEqual(
       (body.rejected as { path: string }[]).map(one => one.path),
       [path],
@@ -336,7 +336,7 @@ test('the audit trail names the key, and the reason where one was told', async (
     .selectFrom('audit_trail')
     .select(['actor', 'reason'])
     .where('table_name', '=', 'deliveries')
-    .where('record', '=', String(await door.idOf('AUD')))
+    .where('record', '=', String(await partnerApi.idOf('AUD')))
     .executeTakeFirst()
   assert.deepEqual(row, { actor: `key:${maker.keyId}`, reason: 'typing error' })
 })

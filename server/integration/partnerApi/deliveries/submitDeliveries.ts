@@ -23,22 +23,22 @@ import { isKept, keptSentence } from '#server/platform/db/keptByDatabase.ts'
 
 /** POST /api/v1/deliveries: locks the references, looks up what they name, plans in memory, writes what differs. */
 export async function submitDeliveries(
-  parts: AppContext,
+  appContext: AppContext,
   key: ApiKey,
   body: JsonBody | undefined,
 ): Promise<EntriesAnswer> {
   const { good, rejected } = checkEntries(body, 'deliveries', DeliveryEntry)
   if (good.length === 0) return entriesAnswer(0, rejected)
   const references = good.map(({ entry }) => entry.reference)
-  const plans = await writeTransaction(parts.pool, async (client, tx) => {
+  const plans = await writeTransaction(appContext.pool, async (client, tx) => {
     await asActor(tx, key.actor)
     await lockReferences(tx, key.companyId, references)
-    return await submitReported({ parts, key, client, tx }, good)
+    return await submitReported({ appContext, key, client, tx }, good)
   })
   return entriesAnswer(plans.accepted, [...rejected, ...plans.rejected])
 }
 
-type Taking = { parts: AppContext; key: ApiKey; client: pg.PoolClient; tx: Db }
+type Taking = { appContext: AppContext; key: ApiKey; client: pg.PoolClient; tx: Db }
 type Taken = Pick<Plans, 'accepted' | 'rejected'>
 
 /**
@@ -46,13 +46,13 @@ type Taken = Pick<Plans, 'accepted' | 'rejected'>
  * taken in halves, down to the entry that is refused.
  */
 async function submitReported(taking: Taking, reported: readonly ReportedEntry[]): Promise<Taken> {
-  const { parts, key, client, tx } = taking
-  const { timeZone } = parts.config
+  const { appContext, key, client, tx } = taking
+  const { timeZone } = appContext.config
   await client.query('savepoint told')
   try {
     const references = reported.map(({ entry }) => entry.reference)
     const stored = await findSentDeliveries(tx, key.companyId, references, timeZone)
-    const { plans, world } = await planReported(tx, key, reported, stored, { now: parts.now(), timeZone })
+    const { plans, world } = await planReported(tx, key, reported, stored, { now: appContext.now(), timeZone })
     await saveDeliveries({ client, tx, sender: key, world, timeZone }, plans)
     // What the database asks when everything is written is asked here, and not at the end of the transaction.
     await client.query('set constraints all immediate; set constraints all deferred; release savepoint told')

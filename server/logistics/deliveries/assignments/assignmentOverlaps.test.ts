@@ -14,9 +14,9 @@ before(async () => {
   world = await mixedDelivery()
   const { portal, companies } = world
   const { carrier, maker } = companies
-  const machine = apiClientOf(portal, (await makeApiKey(portal.db, { company: carrier })).key)
-  await machine.products([{ itemCode: 'OWN', nameJa: '備品', nameEn: 'Supplies', band: '1-30' }])
-  await machine.deliveries([
+  const apiClient = apiClientOf(portal, (await makeApiKey(portal.db, { company: carrier })).key)
+  await apiClient.products([{ itemCode: 'OWN', nameJa: '備品', nameEn: 'Supplies', band: '1-30' }])
+  await apiClient.deliveries([
     {
       reference: 'CARRIERS-OWN',
       deliveryType: '0001',

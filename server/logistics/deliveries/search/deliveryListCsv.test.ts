@@ -45,8 +45,8 @@ before(async () => {
 })
 after(() => portal.close())
 
-async function sendWorld(machine: ReturnType<typeof apiClientOf>) {
-  await machine.products([
+async function sendWorld(apiClient: ReturnType<typeof apiClientOf>) {
+  await apiClient.products([
     { itemCode: 'VAC', nameJa: 'ワクチン', nameEn: 'Vaccine', band: '2-8' },
     { itemCode: 'TAB', nameJa: '錠剤', nameEn: 'Tablets', band: '1-30' },
   ])
@@ -61,7 +61,7 @@ async function sendWorld(machine: ReturnType<typeof apiClientOf>) {
     loggers: [],
     ...facts,
   })
-  await machine.deliveries([
+  await apiClient.deliveries([
     plain('MIXED', {
       slipNo: ['S-1', 'S-2'],
       inboundNo: 'IN-1',
@@ -82,12 +82,12 @@ async function sendWorld(machine: ReturnType<typeof apiClientOf>) {
       ],
     }),
   ])
-  await machine.readings(series('SN-V', from, [5, 8.04, 9, 5, ...Array<number>(15).fill(5)]))
-  await machine.readings(series('SN-T', from, Array<number>(19).fill(15)))
+  await apiClient.readings(series('SN-V', from, [5, 8.04, 9, 5, ...Array<number>(15).fill(5)]))
+  await apiClient.readings(series('SN-T', from, Array<number>(19).fill(15)))
   const many = Array.from({ length: count - 1 }, (_, index) =>
     plain(`N-${String(index).padStart(3, '0')}-${'x'.repeat(80)}`),
   )
-  await machine.deliveries(many)
+  await apiClient.deliveries(many)
 }
 
 /** Head → cell of each line. */

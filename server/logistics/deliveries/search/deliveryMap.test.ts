@@ -40,8 +40,8 @@ before(async () => {
     inCentre: await signIn(portal, await makeUser(db, { company: maker, centres: [centre] })),
   }
   await makeEveryonePartners(db)
-  const machine = apiClientOf(portal, (await makeApiKey(db, { company: maker })).key)
-  await machine.products([
+  const apiClient = apiClientOf(portal, (await makeApiKey(db, { company: maker })).key)
+  await apiClient.products([
     { itemCode: 'VAC', nameJa: 'ワクチン', nameEn: 'Vaccine', band: '2-8' },
     { itemCode: 'TAB', nameJa: '錠剤', nameEn: 'Tablets', band: '1-30' },
   ])
@@ -60,7 +60,7 @@ before(async () => {
     { itemCode: 'VAC', lot: 'V1', quantity: 1 },
     { itemCode: 'TAB', lot: 'T1', quantity: 1 },
   ]
-  await machine.deliveries([
+  await apiClient.deliveries([
     sent('WAITING', { shippingDate: '2026-05-02' }),
     sent('MOVING', {
       actualPickup: from,
@@ -80,11 +80,11 @@ before(async () => {
     sent('NOWHERE', { actualPickup: from, shippingDate: '2026-04-28', shipFrom: { name: plant.name } }),
     sent('TRACED', { actualPickup: from, shippingDate: '2026-04-27', shipFrom: { name: plant.name } }),
   ])
-  await machine.readings(series('SN-MOVING', from, [5, 9, 5]))
-  await machine.readings(series('SN-TABLETS', from, [15, 15, 15, 15, 15]))
-  await machine.readings(series('SN-ARRIVED', from, Array<number>(80).fill(5)))
-  await machine.readings(series('SN-TRACED', from, [5, 5]))
-  await machine.readings([{ logger: 'SN-SILENT', time: from, celsius: 5 }])
+  await apiClient.readings(series('SN-MOVING', from, [5, 9, 5]))
+  await apiClient.readings(series('SN-TABLETS', from, [15, 15, 15, 15, 15]))
+  await apiClient.readings(series('SN-ARRIVED', from, Array<number>(80).fill(5)))
+  await apiClient.readings(series('SN-TRACED', from, [5, 5]))
+  await apiClient.readings([{ logger: 'SN-SILENT', time: from, celsius: 5 }])
 })
 after(() => portal.close())
 

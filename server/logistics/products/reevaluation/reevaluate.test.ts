@@ -33,8 +33,8 @@ async function shipped(name: string, days: readonly string[], celsius = hourAbov
 }
 
 async function send(sent: ReturnType<typeof shipment>[]) {
-  await world.machine.deliveries(sent.map(one => one.delivery))
-  await world.machine.readings(sent.flatMap(one => one.readings))
+  await world.apiClient.deliveries(sent.map(one => one.delivery))
+  await world.apiClient.readings(sent.flatMap(one => one.readings))
 }
 
 async function idsOf(references: readonly string[]) {
@@ -207,7 +207,7 @@ suite('judging deliveries anew', () => {
       cold,
       { ...silent, delivery: { ...silent.delivery, deliveredAt: '2026-11-11T00:00:00Z' } },
     ])
-    await world.machine.readings(series('L-MIX-SPLIT-2', '2026-11-10T00:00:00Z', Array(12).fill(31)))
+    await world.apiClient.readings(series('L-MIX-SPLIT-2', '2026-11-10T00:00:00Z', Array(12).fill(31)))
     const versions = [tolerant, { ...tolerant, band: 'max5' }, { ...tolerant, band: '1-30' }] as const
     for (const facts of versions) {
       const version = await world.newVersion(productId, facts)
@@ -308,12 +308,12 @@ suite('what the sender tells afterwards', () => {
       { items: [{ itemCode: beside.itemCode, quantity: 1 }] },
       { items: [{ itemCode, quantity: 2 }] },
     ]
-    for (const change of changes) await world.machine.deliveries([{ reference: 'STAY-1', ...change }])
+    for (const change of changes) await world.apiClient.deliveries([{ reference: 'STAY-1', ...change }])
     assert.deepEqual(await versionOf(id), [{ version: 2 }])
     assert.equal(await outcomeOf(id), 'compliant')
-    await world.machine.deliveries([{ reference: 'STAY-2', shippingDate: '2026-11-20' }])
+    await world.apiClient.deliveries([{ reference: 'STAY-2', shippingDate: '2026-11-20' }])
     assert.deepEqual(await versionOf(untouched), [{ version: 2 }], 'any other follows its shipping date')
-    await world.machine.deliveries([{ reference: 'STAY-2', shippingDate: '2026-11-19' }])
+    await world.apiClient.deliveries([{ reference: 'STAY-2', shippingDate: '2026-11-19' }])
     assert.deepEqual(await versionOf(untouched), [{ version: 1 }])
   })
 
@@ -323,8 +323,8 @@ suite('what the sender tells afterwards', () => {
       const [id = 0] = ids
       await Promise.all([
         evaluate(productId, ids),
-        world.machine.deliveries([{ reference: `SAME-${round}-1`, scheduledPieces: 7, shippingDate: '2026-11-18' }]),
-        world.machine.readings(series(`L-SAME-${round}-1`, '2026-11-17T00:05:00Z', [5, 5])),
+        world.apiClient.deliveries([{ reference: `SAME-${round}-1`, scheduledPieces: 7, shippingDate: '2026-11-18' }]),
+        world.apiClient.readings(series(`L-SAME-${round}-1`, '2026-11-17T00:05:00Z', [5, 5])),
       ])
       assert.deepEqual(await versionOf(id), [{ version: 2 }])
       const { scheduledPieces, shippingDate, temperature } = await details(id)

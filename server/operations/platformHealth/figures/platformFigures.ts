@@ -23,19 +23,21 @@ const rememberedMs = 5000
 const statementPatience = '2500ms'
 
 /** For as long as the application is open: how the platform is, asked on a connection of its own. */
-export function openHealth(app: FastifyInstance, parts: AppContext): () => Promise<PlatformFigures> {
-  const pool = createHealthPool(parts)
+export function openHealth(app: FastifyInstance, appContext: AppContext): () => Promise<PlatformFigures> {
+  const pool = createHealthPool(appContext)
   app.addHook('onClose', () => pool.end())
-  return createPlatformFigures(parts, pool)
+  return createPlatformFigures(appContext, pool)
 }
 
 /** Asks how the platform is, at most every few seconds, and by one look at a time. Throws where the database is away. */
-function createPlatformFigures(parts: Pick<AppContext, 'config'>, pool: Pool): () => Promise<PlatformFigures> {
+function createPlatformFigures(appContext: Pick<AppContext, 'config'>, pool: Pool): () => Promise<PlatformFigures> {
   let last: { askedAtMs: number; answer: Promise<PlatformFigures> } | undefined
   return async () => {
     const nowMs = performance.now()
     if (!last || nowMs - last.askedAtMs > rememberedMs) {
-      const answer = runInRequestContext({ call: 'work:platformFigures', request: '' }, () => loadFigures(parts, pool))
+      const answer = runInRequestContext({ call: 'work:platformFigures', request: '' }, () =>
+        loadFigures(appContext, pool),
+      )
       const asked = { askedAtMs: nowMs, answer }
       last = asked
       answer.catch(() => {

@@ -35,7 +35,7 @@ type AnyHandler = (body: unknown, context: AnyContext) => Promise<unknown>
 /** Registers every call of one contract file: who is calling → allowed? → valid? → handler → reply checked. */
 export function registerCalls<Calls extends Record<string, Call>>(
   app: FastifyInstance,
-  parts: AppContext,
+  appContext: AppContext,
   calls: Calls,
   handlers: HandlersFor<Calls>,
 ) {
@@ -43,36 +43,36 @@ export function registerCalls<Calls extends Record<string, Call>>(
     // The type of `handlers` proved the match; a loop over names cannot keep it.
     const handler = handlers[name] as AnyHandler
     // That the reader leaves is how every stream ends: not worth a line in the log.
-    const log = call.kind === 'stream' && parts.log.level === 'info' ? ({ logLevel: 'warn' } as const) : {}
+    const log = call.kind === 'stream' && appContext.log.level === 'info' ? ({ logLevel: 'warn' } as const) : {}
     const options = call.answersSecret ? { ...log, compress: false as const } : log
-    const register = (door: FastifyInstance) =>
-      door.post(`${apiBase}${call.path}`, options, (request, reply) => answer(parts, call, handler, request, reply))
+    const register = (api: FastifyInstance) =>
+      api.post(`${apiBase}${call.path}`, options, (request, reply) => answer(appContext, call, handler, request, reply))
     // Only the door of an upload knows form data: any other call refuses it like every body that is no JSON.
     if (call.kind !== 'upload') register(app)
     else {
-      void app.register(async door => {
-        await acceptUploads(door)
-        register(door)
+      void app.register(async api => {
+        await acceptUploads(api)
+        register(api)
       })
     }
   }
 }
 
 async function answer(
-  parts: AppContext,
+  appContext: AppContext,
   call: Call,
   handler: AnyHandler,
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
   const deed: Deed = { ip: request.ip }
-  const result = await handled(parts, call, handler, { request, reply, deed }).catch(async (error: unknown) => {
-    noteRefusal(parts, request, call, deed, codeOf(error))
-    if (!isRefusedForNow(error, deed)) await writeOperation(parts, call, deed, codeOf(error))
+  const result = await handled(appContext, call, handler, { request, reply, deed }).catch(async (error: unknown) => {
+    noteRefusal(appContext, request, call, deed, codeOf(error))
+    if (!isRefusedForNow(error, deed)) await writeOperation(appContext, call, deed, codeOf(error))
     throw error
   })
   request.resultCode = codes.success
-  await writeOperation(parts, call, deed, codes.success)
+  await writeOperation(appContext, call, deed, codes.success)
   if (call.kind === 'file') return sendFile(reply, result as FileReply)
   if (call.kind === 'stream') {
     countAsStream(request)
@@ -87,17 +87,17 @@ const isRefusedForNow = (error: unknown, { body }: Deed) =>
 
 type Asked = { request: FastifyRequest; reply: FastifyReply; deed: Deed }
 
-async function handled(parts: AppContext, call: Call, handler: AnyHandler, { request, reply, deed }: Asked) {
+async function handled(appContext: AppContext, call: Call, handler: AnyHandler, { request, reply, deed }: Asked) {
   refuseOutdatedClient(request)
   const accessToken = header(request, sessionHeaders.accessToken)
-  const caller = call.allowed === 'anyone' ? undefined : await callerOf(parts.db, accessToken, parts.now())
+  const caller = call.allowed === 'anyone' ? undefined : await callerOf(appContext.db, accessToken, appContext.now())
   deed.caller = caller
   if (caller) refuseUnallowed(call, caller)
   // Until the answer is sent: a file holds a connection while its reader takes it.
   finished(reply.raw, await request.server.requestLimiter.enter(call, { caller, ip: request.ip }))
   const { discard, ...sent } = call.kind === 'upload' ? await readUpload(call, request) : jsonBody(request)
   try {
-    return await carriedOut(parts, call, handler, request, deed, sent)
+    return await carriedOut(appContext, call, handler, request, deed, sent)
   } finally {
     await discard()
   }
@@ -106,7 +106,7 @@ async function handled(parts: AppContext, call: Call, handler: AnyHandler, { req
 type Sent = { fields: unknown; files: Record<string, UploadedFile> }
 
 async function carriedOut(
-  parts: AppContext,
+  appContext: AppContext,
   call: Call,
   handler: AnyHandler,
   request: FastifyRequest,
@@ -117,15 +117,15 @@ async function carriedOut(
   const body = validated(call, fields)
   deed.body = body as Record<string, unknown>
   const context = {
-    ...parts,
+    ...appContext,
     refreshToken: header(request, sessionHeaders.refreshToken),
     accessToken: header(request, sessionHeaders.accessToken) ?? '',
-    admit: async (again: Caller) => admitted(parts, call, again, body),
+    admit: async (again: Caller) => admitted(appContext, call, again, body),
     ip: request.ip,
     actsAs: (userId: number) => void (deed.userId = userId),
     files,
   }
-  const scope = caller && (await scopeFor(parts, call, caller, body))
+  const scope = caller && (await scopeFor(appContext, call, caller, body))
   return await handler(body, caller && scope ? { ...context, caller, scope } : context)
 }
 
@@ -145,9 +145,9 @@ function refuseUnallowed(call: Call, caller: Caller) {
 const isReading = ({ kind, log }: Call) => kind !== 'upload' && (kind === 'file' || log === 'none' || isForGuests(log))
 
 /** For a stream that goes on: the same questions once more, of the caller as it is now. */
-async function admitted(parts: AppContext, call: Call, caller: Caller, body: unknown): Promise<EnterpriseScope> {
+async function admitted(appContext: AppContext, call: Call, caller: Caller, body: unknown): Promise<EnterpriseScope> {
   refuseUnallowed(call, caller)
-  return await scopeFor(parts, call, caller, body)
+  return await scopeFor(appContext, call, caller, body)
 }
 
 /** SHL-28 and IDN-48: the terms of use come before anything else, then the password that must be changed (4031). */

@@ -12,8 +12,8 @@ import { fileFieldsOf, startsAsPdf, type Refusal, type UploadKind } from '#serve
 const limits = { fieldSize: 10_000, fieldNameSize: 100, fields: 20, headerPairs: 20 }
 
 /** Makes a part of the application take form data. */
-export async function acceptUploads(door: FastifyInstance): Promise<void> {
-  await door.register(multipart, { limits, throwFileSizeLimit: false })
+export async function acceptUploads(api: FastifyInstance): Promise<void> {
+  await api.register(multipart, { limits, throwFileSizeLimit: false })
 }
 
 type Upload = {

@@ -92,7 +92,7 @@ suite('an excursion', () => {
   })
 
   test('that is excused by its tolerance is a spike, and none', async () => {
-    const { deliver, measure, look, machine } = world
+    const { deliver, measure, look, apiClient } = world
     const tolerant = {
       itemCode: 'T',
       nameJa: '薬T',
@@ -101,7 +101,7 @@ suite('an excursion', () => {
       toleranceMinutes: 30,
       toleranceSource: 'S',
     }
-    await machine.products([tolerant])
+    await apiClient.products([tolerant])
     await deliver({ reference: 'REF-1', items: [{ itemCode: 'T', quantity: 1 }] })
     await measure('REF-1-L', [5, 9, 5])
     await look()

@@ -45,7 +45,7 @@ async function begin() {
   const reference = `H-${++made}`
   const from = '2026-11-20T09:00:00+09:00'
   const itemCode = `H-${made}`
-  await world.machine.products([{ itemCode, nameJa: '薬', nameEn: 'Drug', band: '2-8', toleranceMinutes: 0 }])
+  await world.apiClient.products([{ itemCode, nameJa: '薬', nameEn: 'Drug', band: '2-8', toleranceMinutes: 0 }])
   const loggers = [0, 1].map(nth => ({ serial: `${reference}-${nth}`, from, intervalSeconds: 600 }))
   const deliveryId = await world.deliver({ reference, items: [{ itemCode, quantity: 1 }], loggers })
   return { reference, deliveryId }

@@ -16,7 +16,7 @@ before(async () => {
   const loggers = ['S-FAR', 'S-LONG', 'S-OPEN'].map(serial => ({ serial, from, intervalSeconds: 600 }))
   await world.deliver({ reference: 'SEVERAL', loggers })
   await world.deliver({ reference: 'OTHER', logger: 'S-OTHER' })
-  await world.machine.readings([
+  await world.apiClient.readings([
     ...series('S-FAR', from, flat({ 3: 11, 4: 12 })),
     ...series('S-LONG', from, flat({ 2: 9, 3: 9, 4: 9, 5: 9, 6: 9, 7: 9, 10: 8.4, 11: 8.4 })),
     ...series('S-OPEN', from, flat({ 14: 8.5, 15: 8.5, 16: 8.5, 17: 8.5 })),

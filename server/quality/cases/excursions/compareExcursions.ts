@@ -1,7 +1,7 @@
 import { hasWorsened } from '#contract/quality/rules/alertSeverity.ts'
 import type { CaseExcursion } from '#server/quality/cases/excursions/evaluatedExcursions.ts'
 
-/** Anexcursion as the case has it. */
+/** An excursion as the case has it. */
 export type KnownExcursion = CaseExcursion & { id: number; withdrawnAt: Date | null }
 
 export type Comparison = {

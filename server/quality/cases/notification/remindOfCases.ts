@@ -9,10 +9,10 @@ import type { AppContext } from '#server/platform/appContext.ts'
  * Tells the depositor's quality contacts of cases that are past their due date, once for each such date. All in one
  * transaction: a process that dies midway has told nobody, and of two at once the second finds nothing to tell.
  */
-export async function remindOfCases(_payload: Record<string, never>, parts: AppContext): Promise<void> {
-  const clock = clockOf(parts)
+export async function remindOfCases(_payload: Record<string, never>, appContext: AppContext): Promise<void> {
+  const clock = clockOf(appContext)
   const today = dayIn(clock.now, clock.timeZone)
-  await parts.db.transaction().execute(async tx => {
+  await appContext.db.transaction().execute(async tx => {
     await asActor(tx, 'system:portal')
     const { rows } = await sql<{ caseId: number; dueOn: string }>`
       update excursion_cases set overdue_notified_for = due_on

@@ -18,10 +18,10 @@ const longName = '温度管理輸送品質保証推進機構東日本統括本�
 test('thirty loggers, two hundred runs and very long names make a whole report, each row once', async () => {
   await using portal = await createTestApp({ now: new Date(startMs + 90 * 86_400_000) })
   const company = await makeCompany(portal.db, { name: longName, nameEn: 'Very Long Name Logistics '.repeat(8) })
-  const machine = apiClientOf(portal, (await makeApiKey(portal.db, { company })).key)
-  await machine.products([{ itemCode: 'I-'.repeat(20), nameJa: longName, nameEn: longName, band: '2-8' }])
+  const apiClient = apiClientOf(portal, (await makeApiKey(portal.db, { company })).key)
+  await apiClient.products([{ itemCode: 'I-'.repeat(20), nameJa: longName, nameEn: longName, band: '2-8' }])
   const serials = Array.from({ length: loggerCount }, (_, place) => `SN-${place + 1}`)
-  await machine.deliveries([
+  await apiClient.deliveries([
     {
       reference: 'R'.repeat(100),
       deliveryType: '0002',
@@ -52,7 +52,7 @@ test('thirty loggers, two hundred runs and very long names make a whole report, 
     { logger, time: at(0), celsius: 5 },
     { logger, time: at(10), celsius: 5.1 },
   ])
-  await machine.readings([...warm, ...others])
+  await apiClient.readings([...warm, ...others])
 
   const file = await portal.download(deliveryCalls.getTemperatureReport, body, { as: session })
   const { pages } = printedPdf(file.bytes)

@@ -260,7 +260,7 @@ suite('whoever wants no more of them', () => {
     const email = address()
     await world.subscribe({ kind: 'case', email })
     await concludeCase('SUB-BETWEEN')
-    await askForReports({}, world.portal.parts)
+    await askForReports({}, world.portal.appContext)
     const [token = ''] = await world.endTokensOf(email)
     await world.portal.call(reportCalls.endSharedSubscription, { token })
     await world.send()

@@ -24,7 +24,7 @@ type Requested = z.output<typeof reportCalls.addReportSubscription.request>
 /** Subscribes an address of a company's report and tells it so, with the way to end it. */
 export async function addSubscription(
   tx: Tx,
-  parts: AppContext,
+  appContext: AppContext,
   sharer: Sharer,
   requested: Requested,
 ): Promise<number> {
@@ -50,7 +50,7 @@ export async function addSubscription(
       language: languageOf(requested.language),
       link_days: days,
       created_by: sharer.caller.userId,
-      created_at: parts.now(),
+      created_at: appContext.now(),
       token_hash: hash,
     })
     .returning('id')
@@ -62,9 +62,9 @@ export async function addSubscription(
     kind,
     product,
     days,
-    endUrl: endOfToken(portalAddress(parts.config), token),
+    endUrl: endOfToken(portalAddress(appContext.config), token),
   })
-  await queueMail(tx, email, mail, parts.now())
+  await queueMail(tx, email, mail, appContext.now())
   return id
 }
 

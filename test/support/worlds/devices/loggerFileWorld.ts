@@ -16,7 +16,7 @@ export type LoggerFileWorld = {
   other: MadeCompany
   users: Record<Who, MadeUser>
   as: Record<Who, As>
-  machine: ReturnType<typeof apiClientOf>
+  apiClient: ReturnType<typeof apiClientOf>
   otherMachine: ReturnType<typeof apiClientOf>
   /** A delivery of the maker with a logger of its own that is under way from `from`; answers its id. */
   deliver: (reference: string, serial: string, from: string) => Promise<number>
@@ -52,9 +52,9 @@ export async function makeLoggerFileWorld(): Promise<LoggerFileWorld> {
   const as = {} as Record<Who, As>
   for (const who of Object.keys(users) as Who[]) as[who] = await openSessionOf(portal, users[who])
   await makeEveryonePartners(db)
-  const machine = apiClientOf(portal, (await makeApiKey(db, { company: maker })).key)
+  const apiClient = apiClientOf(portal, (await makeApiKey(db, { company: maker })).key)
   const otherMachine = apiClientOf(portal, (await makeApiKey(db, { company: other })).key)
-  for (const one of [machine, otherMachine]) {
+  for (const one of [apiClient, otherMachine]) {
     await one.products([{ itemCode: 'VAC', nameJa: 'ワクチン', nameEn: 'Vaccine', band: '2-8' }])
   }
   const upload: LoggerFileWorld['upload'] = (file, by = as.maria, fields = {}) => uploaded(portal, file, by, fields)
@@ -64,10 +64,10 @@ export async function makeLoggerFileWorld(): Promise<LoggerFileWorld> {
     other,
     users,
     as,
-    machine,
+    apiClient,
     otherMachine,
     deliver: async (reference, serial, from) => {
-      await machine.deliveries([deliveryOf(reference, serial, from, 'MAKER')])
+      await apiClient.deliveries([deliveryOf(reference, serial, from, 'MAKER')])
       const { id } = await db
         .selectFrom('deliveries')
         .select('id')

@@ -23,7 +23,7 @@ export type LoggerWorld = {
   users: Record<Who, MadeUser>
   as: Record<Who, As>
   /** The maker's system at the partner API; the item BOX (2–8 °C) is registered. */
-  machine: ReturnType<typeof apiClientOf>
+  apiClient: ReturnType<typeof apiClientOf>
   /** A delivery of the maker with one logger, which measures `celsius` every ten minutes from `from` on. */
   ship: (facts: Shipment) => Promise<number>
   loggerId: (serial: string) => Promise<number>
@@ -67,8 +67,8 @@ export async function makeLoggerWorld(): Promise<LoggerWorld> {
   }
   const as = {} as Record<Who, As>
   for (const who of Object.keys(users) as Who[]) as[who] = await openSessionOf(portal, users[who])
-  const machine = apiClientOf(portal, (await makeApiKey(db, { company: maker })).key)
-  await machine.products([{ itemCode: 'BOX', nameJa: '保冷薬', nameEn: 'Cold drug', band: '2-8' }])
+  const apiClient = apiClientOf(portal, (await makeApiKey(db, { company: maker })).key)
+  await apiClient.products([{ itemCode: 'BOX', nameJa: '保冷薬', nameEn: 'Cold drug', band: '2-8' }])
   const loggerId = async (serial: string) =>
     (await db.selectFrom('loggers').select('id').where('serial', '=', serial).executeTakeFirstOrThrow()).id
   return {
@@ -78,13 +78,13 @@ export async function makeLoggerWorld(): Promise<LoggerWorld> {
     centre,
     users,
     as,
-    machine,
+    apiClient,
     loggerId,
     async ship(facts) {
-      await machine.deliveries([deliveryOf(facts)])
+      await apiClient.deliveries([deliveryOf(facts)])
       const sent = series(facts.serial, facts.from, facts.celsius)
       const last = { ...sent.at(-1), ...(facts.battery === undefined ? {} : { battery: facts.battery }) }
-      if (sent.length > 0) await machine.readings([...sent.slice(0, -1), last])
+      if (sent.length > 0) await apiClient.readings([...sent.slice(0, -1), last])
       const found = db.selectFrom('deliveries').select('id').where('reference', '=', facts.reference)
       return (await found.executeTakeFirstOrThrow()).id
     },

@@ -58,16 +58,16 @@ export async function makeAlertWorld(options: { portal?: TestApp } = {}) {
   }
   const centre = await makeCentre(db, { company: company.maker, name: '霞センター' })
   await makeEveryonePartners(db)
-  const machine = apiClientOf(portal, (await makeApiKey(db, { company: company.maker })).key)
-  await machine.products([
+  const apiClient = apiClientOf(portal, (await makeApiKey(db, { company: company.maker })).key)
+  await apiClient.products([
     { itemCode: 'A', nameJa: '薬A', nameEn: 'Drug A', band: '2-8' },
     { itemCode: 'B', nameJa: '薬B', nameEn: 'Drug B', band: '1-30' },
   ])
-  const work = () => lookForAlerts(portal.parts)
+  const work = () => lookForAlerts(portal.appContext)
   const as = (name: keyof typeof user | MadeUser) => openSessionOf(portal, typeof name === 'string' ? user[name] : name)
 
   const deliver = async ({ reference, logger = `${reference}-L`, ...more }: Sent) => {
-    await machine.deliveries([
+    await apiClient.deliveries([
       {
         reference,
         deliveryType: '0002',
@@ -121,7 +121,7 @@ export async function makeAlertWorld(options: { portal?: TestApp } = {}) {
     db,
     company,
     user,
-    machine,
+    apiClient,
     as,
     deliver,
     idOf,
@@ -131,7 +131,7 @@ export async function makeAlertWorld(options: { portal?: TestApp } = {}) {
     work,
     /** Readings of a logger from 9:00 on, every ten minutes. */
     measure: async (logger: string, celsius: number[], fromMinute = 0) =>
-      await machine.readings(
+      await apiClient.readings(
         series(
           logger,
           new Date(Date.parse('2026-11-20T09:00:00+09:00') + fromMinute * minuteMs).toISOString(),

@@ -18,13 +18,13 @@ export const someRanges: Allowance['ranges'] = [
 /** The world of alerts, whose maker has a head of quality (01) with the product master; nothing is counted until `count`. */
 export async function makeBudgetWorld() {
   const world = await makeAlertWorld()
-  const { portal, db, company, machine } = world
+  const { portal, db, company, apiClient } = world
   const quality = await makeUser(db, { company: company.maker, role: '01', menus: ['ProductMaster', 'DeliveryStatus'] })
   let made = 0
   /** An item of the maker, 2–8 °C unless said otherwise. */
   const item = async (band: '2-8' | 'max5' | '1-30' = '2-8') => {
     const itemCode = `BUDGET-${++made}`
-    await machine.products([
+    await apiClient.products([
       { itemCode, nameJa: `安定薬${made}`, nameEn: `Stable drug ${made}`, band, toleranceMinutes: 0 },
     ])
     const product = db.selectFrom('products').select('id').where('item_code', '=', itemCode)
@@ -36,7 +36,7 @@ export async function makeBudgetWorld() {
       { productId, lastVersion: 0, warnPercent: 80, source: 'STB-7', ranges: someRanges, ...allowance },
       { as: await world.as(by) },
     )
-  const count = () => workBudgets(portal.parts)
+  const count = () => workBudgets(portal.appContext)
   return {
     ...world,
     user: { ...world.user, quality },

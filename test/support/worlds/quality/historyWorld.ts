@@ -32,7 +32,7 @@ export async function makeHistoryWorld() {
   ]
   const allowance = { productId, lastVersion: 0, warnPercent: 50, source: 'STB-9', ranges }
   await portal.call(stabilityBudgetCalls.saveStabilityBudget, allowance, { as: sessions[0] })
-  const count = () => workBudgets(portal.parts)
+  const count = () => workBudgets(portal.appContext)
 
   const caseOf = async (deliveryId: number) =>
     (await db.selectFrom('excursion_cases').select('id').where('delivery_id', '=', deliveryId).executeTakeFirst())?.id

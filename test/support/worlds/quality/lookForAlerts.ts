@@ -2,7 +2,7 @@ import { findTimedAlerts, workAlerts } from '#server/quality/alerts/workAlerts.t
 import type { AppContext } from '#server/platform/appContext.ts'
 
 /** All that the portal does by itself to find alerts and tell of them: by the minute and every few seconds. */
-export async function lookForAlerts(parts: AppContext): Promise<void> {
-  await findTimedAlerts(parts)
-  await workAlerts(parts)
+export async function lookForAlerts(appContext: AppContext): Promise<void> {
+  await findTimedAlerts(appContext)
+  await workAlerts(appContext)
 }

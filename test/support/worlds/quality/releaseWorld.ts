@@ -18,8 +18,8 @@ type Sent = Parameters<Awaited<ReturnType<typeof makeAlertWorld>>['deliver']>[0]
  */
 export async function makeReleaseWorld(options: { portal?: TestApp } = {}) {
   const world = await makeAlertWorld(options)
-  const { portal, db, company, user, machine } = world
-  const work = () => workReleases(portal.parts)
+  const { portal, db, company, user, apiClient } = world
+  const work = () => workReleases(portal.appContext)
 
   const saveRules = async (rules: Partial<QualityRules>, by: MadeUser = user.maria) =>
     await portal.call(
@@ -77,7 +77,7 @@ export async function makeReleaseWorld(options: { portal?: TestApp } = {}) {
           .executeTakeFirstOrThrow()
       ).id,
     stock: async (lot: string | null, quantity: number, more: object = {}) =>
-      await machine.stock([
+      await apiClient.stock([
         { itemCode: 'A', lot, centreCode: await centreCode(), qualifiedQuantity: quantity, ...more },
       ]),
     /** Decides as a person who signed; who may, and the signature's own rules, are told by server/quality/signatures. */

@@ -56,7 +56,7 @@ export async function makeArchiveWorld() {
     dataDir,
     spanMs,
     file: (name: string) => path.join(dataDir, 'archive', name),
-    move: () => moveMonthsOut(portal.parts),
+    move: () => moveMonthsOut(portal.appContext),
     archives: () =>
       sql<{ kind: string; month: string; file: string; rows: number; isMoved: boolean; isBack: boolean }>`
         select kind, to_char(month, 'YYYY-MM') as month, file_name as file, rows::int, moved_at is not null as "isMoved",

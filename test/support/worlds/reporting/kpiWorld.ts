@@ -119,16 +119,16 @@ const deliveries = [
 ]
 
 async function send(portal: TestApp, company: MadeCompany, sent: ReturnType<typeof delivery>[]) {
-  const machine = apiClientOf(portal, (await makeApiKey(portal.db, { company })).key)
-  await machine.products([{ itemCode: 'VAC', nameJa: 'ワクチン', nameEn: 'Vaccine', band: '2-8' }])
-  await machine.deliveries(sent.map(one => ({ depositCode: company.code, ...one })))
+  const apiClient = apiClientOf(portal, (await makeApiKey(portal.db, { company })).key)
+  await apiClient.products([{ itemCode: 'VAC', nameJa: 'ワクチン', nameEn: 'Vaccine', band: '2-8' }])
+  await apiClient.deliveries(sent.map(one => ({ depositCode: company.code, ...one })))
   const readings = {
     'ON-TIME': series('ON-TIME', at('04-10T08:50'), [5, 5, 5, 5, 5, 5]),
     LATE: series('LATE', at('04-12T09:10'), [5, 5, 9, 9, 5, 5]),
     'DAY-ONLY': series('DAY-ONLY', at('04-14T20:00'), [5]),
     SILENT: series('SILENT', at('05-15T11:05'), [5, 5, 5, 5]),
   }
-  if (company.code === 'MAKER') await machine.readings(Object.values(readings).flat())
+  if (company.code === 'MAKER') await apiClient.readings(Object.values(readings).flat())
 }
 
 /** TEL-23: a logger that is still awaited may yet leave a gap, at a moment when nobody writes anything. */

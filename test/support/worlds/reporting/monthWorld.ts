@@ -81,15 +81,15 @@ export async function makeMonthWorld(count = 48) {
     outsider: await openSessionOf(portal, await makeUser(db, { company: company.outsider, role: '01', menus })),
   }
   await makeEveryonePartners(db)
-  const machine = apiClientOf(portal, (await makeApiKey(db, { company: company.maker })).key)
-  await machine.products(goods.map(one => ({ ...one, nameJa: `薬${one.itemCode}`, nameEn: `Drug ${one.itemCode}` })))
+  const apiClient = apiClientOf(portal, (await makeApiKey(db, { company: company.maker })).key)
+  await apiClient.products(goods.map(one => ({ ...one, nameJa: `薬${one.itemCode}`, nameEn: `Drug ${one.itemCode}` })))
   const numbers = numbersFrom(20_261_120)
   const sent: SentDelivery[] = []
   for (let nth = 0; nth < count; nth++) {
     const drawn = drawDelivery(numbers, nth, company)
-    await machine.deliveries([wireOf(drawn, company, centre.code)])
+    await apiClient.deliveries([wireOf(drawn, company, centre.code)])
     const readings = readingsOf(drawn)
-    if (readings.length > 0) await machine.readings(readings)
+    if (readings.length > 0) await apiClient.readings(readings)
     sent.push(drawn)
   }
   const signer = await makeUser(db, { company: company.maker })

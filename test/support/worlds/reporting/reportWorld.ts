@@ -59,7 +59,7 @@ export async function makeReportWorld(options: { portal?: TestApp } = {}) {
     },
     /** Has what subscriptions wait for made and mailed. */
     send: async () => {
-      await askForReports({}, portal.parts)
+      await askForReports({}, portal.appContext)
       await workOffJobs(portal)
     },
     links: async (by = world.user.maria) =>

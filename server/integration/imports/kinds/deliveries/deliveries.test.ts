@@ -147,7 +147,7 @@ suite('deliveries from a file', () => {
 
   test('stay where they were changed since', async () => {
     const importId = await world.take('deliveries', csvOf(deliveryHeads, delivery('DE-1')))
-    await world.machine.deliveries([{ reference: 'DE-1', shippedPieces: 99 }])
+    await world.apiClient.deliveries([{ reference: 'DE-1', shippedPieces: 99 }])
     assert.deepEqual((await world.undo(importId)).data.hindered, [{ lines: [2], name: 'DE-1', why: 'changedSince' }])
     assert.equal((await stored('DE-1'))?.shipped_pieces, 99)
   })

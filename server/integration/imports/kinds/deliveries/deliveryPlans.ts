@@ -22,9 +22,9 @@ type Plans = {
 export const lockDeliveries = ({ tx, sender }: Doing, references: readonly string[]) =>
   lockReferences(tx, sender.companyId, references)
 
-export const storedByReference = async ({ tx, sender, parts }: Doing, references: readonly string[]) =>
+export const storedByReference = async ({ tx, sender, appContext }: Doing, references: readonly string[]) =>
   new Map(
-    (await findSentDeliveries(tx, sender.companyId, [...new Set(references)], parts.config.timeZone)).map(
+    (await findSentDeliveries(tx, sender.companyId, [...new Set(references)], appContext.config.timeZone)).map(
       delivery => [delivery.reference, delivery] as const,
     ),
   )
@@ -36,11 +36,11 @@ export async function planReportedDeliveries(
   stored: ReadonlyMap<string, DeliveryState>,
   recordOf: (reported: ReportedDelivery, plan: DeliveryPlan | undefined) => RecordPlan,
 ): Promise<Plans> {
-  const { tx, sender, parts } = doing
+  const { tx, sender, appContext } = doing
   const entries = reported.map(({ entry }, index) => ({ index, entry }))
   const { plans: planned, world } = await planReported(tx, sender, entries, [...stored.values()], {
-    now: parts.now(),
-    timeZone: parts.config.timeZone,
+    now: appContext.now(),
+    timeZone: appContext.config.timeZone,
   })
   const refused = new Set(planned.rejected.map(({ index }) => index))
   const plans = new Map(planned.plans.map(plan => [plan.is.reference, plan]))

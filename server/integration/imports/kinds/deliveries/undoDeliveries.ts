@@ -90,7 +90,7 @@ export async function undoDeliveries(doing: Doing, records: readonly AppliedReco
     sender,
     [],
     [...stored.values(), ...plans.map(({ is }) => is)],
-    doing.parts.config.timeZone,
+    doing.appContext.config.timeZone,
   )
   const lots = plans.flatMap(({ is }) =>
     is.items.flatMap(({ productId, lot }) => (lot === null ? [] : [{ productId, lot, expiry: null }])),

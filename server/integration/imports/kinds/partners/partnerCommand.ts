@@ -3,9 +3,9 @@ import type { Doing } from '#server/integration/imports/lines/importRules.ts'
 import type { CommandContext } from '#server/partners/tradingPartners/runCommand.ts'
 
 /** Whoever takes in a file, as somebody who changes partnerships. */
-export const commandFrom = ({ tx, caller, parts }: Doing): CommandContext => ({
+export const commandFrom = ({ tx, caller, appContext }: Doing): CommandContext => ({
   tx,
   caller,
-  now: parts.now(),
-  today: dayIn(parts.now(), parts.config.timeZone),
+  now: appContext.now(),
+  today: dayIn(appContext.now(), appContext.config.timeZone),
 })

@@ -151,7 +151,7 @@ suite('products from a file', () => {
 
   test('stay where a delivery goes by them, and the line that hinders is told', async () => {
     const importId = await world.take('products', csvOf(productHeads, product('PE-1'), product('PE-2')))
-    await world.machine.deliveries([deliveryEntry('PE-REF', [{ itemCode: 'PE-2', quantity: 1 }])])
+    await world.apiClient.deliveries([deliveryEntry('PE-REF', [{ itemCode: 'PE-2', quantity: 1 }])])
     const { data } = await world.undo(importId)
     assert.deepEqual(data, {
       undone: 0,

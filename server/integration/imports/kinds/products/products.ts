@@ -29,7 +29,7 @@ export const productImports: ImportRules = {
   undo: undoProducts,
 }
 
-const todayOf = ({ parts }: Doing) => dayIn(parts.now(), parts.config.timeZone)
+const todayOf = ({ appContext }: Doing) => dayIn(appContext.now(), appContext.config.timeZone)
 
 async function planProductLines(doing: Doing, lines: readonly FileLine[]) {
   const { tx, sender } = doing

@@ -73,7 +73,7 @@ const factsOf = ({ nameJa, nameEn, drugCode }: Pick<StoredProduct, 'nameJa' | 'n
 ]
 
 /** New products go, names come back, and a new version is withdrawn: its number is not given again (TEL-14). */
-export async function undoProducts({ tx, parts }: Doing, records: readonly AppliedRecord[]): Promise<void> {
+export async function undoProducts({ tx, appContext }: Doing, records: readonly AppliedRecord[]): Promise<void> {
   const all = records.map(undoOf)
   const made = all.filter(({ before }) => !before).map(({ after }) => after.id)
   await sql`delete from product_versions where product_id = any(${made}::bigint[])`.execute(tx)
@@ -88,7 +88,7 @@ export async function undoProducts({ tx, parts }: Doing, records: readonly Appli
   )
   const versions = changed.filter(hasNewVersion).map(({ after }) => ({ id: after.id, version: after.versions }))
   await sql`
-    update product_versions v set withdrawn_at = ${parts.now()}
+    update product_versions v set withdrawn_at = ${appContext.now()}
       from jsonb_to_recordset(${JSON.stringify(versions)}::jsonb) as made (id bigint, version int)
      where v.product_id = made.id and v.version = made.version`.execute(tx)
 }

@@ -60,7 +60,7 @@ suite('stock from a file', () => {
     assert.deepEqual(await stockOf('SB'), { qualified_quantity: 5, expiry: '2028-03-31' })
     assert.equal(await stockOf('SC'), undefined)
     const next = await world.take('stock', csvOf(heads, ['S-1', 'SB', null, 'MK-1', 8, null]))
-    await world.machine.stock([{ itemCode: 'S-1', lot: 'SB', centreCode: 'MK-1', qualifiedQuantity: 9 }])
+    await world.apiClient.stock([{ itemCode: 'S-1', lot: 'SB', centreCode: 'MK-1', qualifiedQuantity: 9 }])
     assert.equal((await world.undo(next)).data.hindered[0]?.why, 'changedSince')
   })
 })

@@ -42,14 +42,14 @@ async function lockStock({ tx, sender }: Doing) {
 const reportedKey = ({ itemCode, depositCode, lot, centreCode, ownerType }: Values, companyCode: string) =>
   JSON.stringify([itemCode, depositCode ?? companyCode, lot ?? null, centreCode, ownerType ?? 'depositor'])
 
-async function planStockLines({ tx, sender, parts }: Doing, lines: readonly FileLine[]) {
+async function planStockLines({ tx, sender, appContext }: Doing, lines: readonly FileLine[]) {
   const { single, faults } = apart(lines, ({ values }) => reportedKey(values, sender.companyCode))
   const good = single.flatMap(({ line, values }) => entryOf(line, values, faults))
   const lineOf = (index: number) => good[index]?.line ?? 0
   const reported = good.map(({ entry }, index) => ({ index, entry }))
   const { taken, lots, rejected } = await planStock(tx, sender, reported, {
-    now: parts.now(),
-    timeZone: parts.config.timeZone,
+    now: appContext.now(),
+    timeZone: appContext.config.timeZone,
   })
   for (const one of rejected)
     faults.push(faultOfApi(one, path => ({ line: lineOf(one.index), column: path as ColumnOf<'stock'> })))

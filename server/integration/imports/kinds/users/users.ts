@@ -52,7 +52,7 @@ type UserFacts = z.output<typeof UserFacts>
 type Checked = { line: number; was: UserNow | undefined; facts: UserFacts; rights: CheckedRights }
 
 async function planUserLines(doing: Doing, lines: readonly FileLine[]) {
-  const { tx, caller, sender, parts } = doing
+  const { tx, caller, sender, appContext } = doing
   const { single, faults } = apart(lines, ({ values }) => emailOf(values))
   const choices = await userChoices(tx, caller, sender.companyId)
   const now = await findUsersNow(
@@ -71,7 +71,12 @@ async function planUserLines(doing: Doing, lines: readonly FileLine[]) {
         await updateUser(tx, was.id, facts, rights, choices)
         undos.push({ id: was.id, before: was.facts, after: null })
       } else {
-        const id = await insertUser(tx, { user: facts, companyId: sender.companyId, at: parts.now() }, rights, choices)
+        const id = await insertUser(
+          tx,
+          { user: facts, companyId: sender.companyId, at: appContext.now() },
+          rights,
+          choices,
+        )
         await addJob(tx, mailImportedActivationJob, { userId: id })
         undos.push({ id, before: null, after: null })
       }

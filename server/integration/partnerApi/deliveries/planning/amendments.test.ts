@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { delivery, openDeliveryApi } from '#test/support/calls/sendDeliveries.ts'
 
-const door = await openDeliveryApi()
-after(door.testApp.close)
-const { sent, amendments } = door
+const partnerApi = await openDeliveryApi()
+after(partnerApi.testApp.close)
+const { sent, amendments } = partnerApi
 const pickedUp = { actualPickup: '2026-11-19T00:30:00Z' }
 
 test('before pickup no change is an amendment', async () => {

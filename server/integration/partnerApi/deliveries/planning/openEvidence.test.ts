@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { delivery, openDeliveryApi } from '#test/support/calls/sendDeliveries.ts'
 
-const door = await openDeliveryApi()
-after(door.testApp.close)
-const { db, maker, send, sent, refusedAt, amendments, idOf } = door
+const partnerApi = await openDeliveryApi()
+after(partnerApi.testApp.close)
+const { db, maker, send, sent, refusedAt, amendments, idOf } = partnerApi
 
 const at = (minutes: number) => new Date(Date.parse('2026-11-19T00:00:00Z') + minutes * 60_000).toISOString()
 
@@ -17,7 +17,7 @@ async function ship(reference: string, different: object = {}) {
     time: at(10 * nth),
     celsius,
   }))
-  assert.equal((await door.post('readings', maker.key, { readings })).status, 200)
+  assert.equal((await partnerApi.post('readings', maker.key, { readings })).status, 200)
 }
 
 const next = (reference: string, from: number, different: object = {}) =>

@@ -2,15 +2,15 @@ import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { delivery, openDeliveryApi } from '#test/support/calls/sendDeliveries.ts'
 
-const door = await openDeliveryApi()
-after(door.testApp.close)
-const { db, maker, carrier, send, sent, stored, refusedAt } = door
+const partnerApi = await openDeliveryApi()
+after(partnerApi.testApp.close)
+const { db, maker, carrier, send, sent, stored, refusedAt } = partnerApi
 
 test('an item is evaluated by the version of the shipping date, and keeps it until item or shipping date change', async () => {
   const product = (band: string) => ({ itemCode: 'V-9', nameJa: '品', nameEn: 'Item', band })
   const versionsAt = async (time: string, band: string) => {
-    door.setClock(time)
-    await door.post('products', maker.key, { products: [product(band)] })
+    partnerApi.setClock(time)
+    await partnerApi.post('products', maker.key, { products: [product(band)] })
   }
   await versionsAt('2026-11-10T03:00:00Z', '2-8')
   await versionsAt('2026-11-15T03:00:00Z', '1-30')
@@ -26,7 +26,7 @@ test('an item is evaluated by the version of the shipping date, and keeps it unt
         .selectFrom('delivery_items as i')
         .innerJoin('product_versions as v', 'v.id', 'i.product_version_id')
         .select('v.band')
-        .where('i.delivery_id', '=', await door.idOf(reference))
+        .where('i.delivery_id', '=', await partnerApi.idOf(reference))
         .execute()
     ).map(row => row.band)
   assert.deepEqual(await band('V-BEFORE'), ['2-8'])
@@ -37,7 +37,7 @@ test('an item is evaluated by the version of the shipping date, and keeps it unt
   assert.deepEqual(await band('V-SECOND'), ['1-30'])
   await sent({ reference: 'V-SECOND', shippingDate: '2026-11-16' })
   assert.deepEqual(await band('V-SECOND'), ['max5'])
-  door.setClock('2026-11-20T03:00:00Z')
+  partnerApi.setClock('2026-11-20T03:00:00Z')
 })
 
 test('only the depositor corrects the expiry of a lot; others may fill in a missing one', async () => {
