@@ -233,7 +233,7 @@ export const sentences: readonly Sentence[] = [
     says: 'an inbox holds its messages in the order in which they came',
     finds: `select later.id from messages later join messages earlier on earlier.user_id = later.user_id
        where earlier.id < later.id and earlier.created_at > later.created_at`,
-    plant: `update messages set created_at = created_at - interval '2 years' where id = (select max(id) from messages)`,
+    plant: `update messages set created_at = created_at - interval '2 years' where id = (select max(m.id) from messages m)`,
   },
   {
     says: 'nothing that has happened lies in the future',
