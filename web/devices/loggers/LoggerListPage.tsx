@@ -1,7 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { loggerCalls } from '#contract/devices/calls/loggers.ts'
 import { useCall } from '#web/kernel/api/queries.ts'
-import { useCompanyContext } from '#web/companyContext/useCompanyContext.ts'
+import { useCompanyContext } from '#web/shell/companyContext/useCompanyContext.ts'
 import { LoggerFilter } from '#web/devices/loggers/list/LoggerFilter.tsx'
 import { LoggerResults } from '#web/devices/loggers/list/LoggerResults.tsx'
 import { fileRequestOf, requestOf, type LoggerListSearch } from '#web/devices/loggers/loggerListSearch.ts'

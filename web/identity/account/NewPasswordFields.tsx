@@ -4,7 +4,7 @@ import { confirmationFault, newPasswordFault } from '#contract/identity/rules/pa
 import { PasswordField } from '#web/identity/account/PasswordField.tsx'
 import { useText } from '#web/kernel/texts/useText.ts'
 
-/** A new password and its confirmation (IDN-43 to IDN-47), evaluated by the server's own rules. */
+/** A new password and its confirmation (IDN-43 to IDN-47), judged by the server's own rules. */
 export function NewPasswordFields() {
   const t = useText()
   const form = Form.useFormInstance<{ currentPassword?: string; temporaryPassword?: string; newPassword?: string }>()

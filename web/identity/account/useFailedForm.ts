@@ -14,7 +14,7 @@ export function useFailedForm(form: FormInstance) {
     if (reason !== 'unchecked') return void navigate({ to: '/linkError', search: { reason }, replace: true })
     const [first, ...others] = serverFaults(error)
     if (!first) return undefined
-    // Of the shape of a new password the form has evaluated all but whether it is easy to guess.
+    // Of the shape of a new password the form has judged all but whether it is easy to guess.
     const why = ({ field, code }: typeof first) =>
       saidAtField(t =>
         field === 'newPassword' && code === codes.invalidParameters ? t('account.guessable') : t(`codes.${code}`),

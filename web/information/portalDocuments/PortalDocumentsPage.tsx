@@ -1,5 +1,5 @@
-import { ManualsSection } from '#web/information/portalDocuments/ManualsSection.tsx'
-import { TermsSection } from '#web/information/portalDocuments/TermsSection.tsx'
+import { ManualsSection } from '#web/information/manuals/ManualsSection.tsx'
+import { TermsSection } from '#web/information/termsOfUse/TermsSection.tsx'
 import { useSession } from '#web/kernel/session/currentSession.ts'
 import '#web/information/portalDocuments/portalDocuments.css'
 

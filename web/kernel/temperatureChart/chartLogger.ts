@@ -7,7 +7,7 @@ import type { TimeView } from '#web/kernel/temperatureChart/axes/timeView.ts'
 export type ChartPeriod = TimeView &
   Pick<OutOfRangePeriod, 'kind' | 'side' | 'closedBy' | 'lowestMilli' | 'highestMilli'>
 
-/** One line of the chart: a logger with what it was evaluated by, times in ms since 1970. */
+/** One line of the chart: a logger with what it was judged by, times in ms since 1970. */
 export type ChartLogger = {
   loggerAssignmentId: number
   serial: string

@@ -1,7 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { orderedItemCalls } from '#contract/logistics/calls/orderedItems.ts'
 import { useCall } from '#web/kernel/api/queries.ts'
-import { useCompanyContext } from '#web/companyContext/useCompanyContext.ts'
+import { useCompanyContext } from '#web/shell/companyContext/useCompanyContext.ts'
 import { useLiveOrderedItems } from '#web/shell/live/livePages.ts'
 import { OrderedItemFilter } from '#web/logistics/orderedItems/OrderedItemFilter.tsx'
 import { OrderedItemResults } from '#web/logistics/orderedItems/OrderedItemResults.tsx'

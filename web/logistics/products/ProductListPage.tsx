@@ -1,7 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { productCalls } from '#contract/logistics/calls/products.ts'
 import { useCall } from '#web/kernel/api/queries.ts'
-import { useCompanyContext } from '#web/companyContext/useCompanyContext.ts'
+import { useCompanyContext } from '#web/shell/companyContext/useCompanyContext.ts'
 import { ProductFilter } from '#web/logistics/products/list/ProductFilter.tsx'
 import { ProductResults } from '#web/logistics/products/list/ProductResults.tsx'
 import { fileRequestOf, requestOf, type ProductListSearch } from '#web/logistics/products/productListSearch.ts'
@@ -10,7 +10,7 @@ import '#web/logistics/products/products.css'
 
 const route = getRouteApi('/layout/user-management/products')
 
-/** The product master: items with what they are evaluated by today; the whole state stands in the URL. */
+/** The product master: items with what they are judged by today; the whole state stands in the URL. */
 export function ProductListPage() {
   const search = route.useSearch()
   const navigate = route.useNavigate()

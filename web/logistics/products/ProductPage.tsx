@@ -16,7 +16,7 @@ import '#web/logistics/products/products.css'
 
 const route = getRouteApi('/layout/user-management/products/detail')
 
-/** One item: its facts, the versions of what it is evaluated by, and who changed what. */
+/** One item: its facts, the versions of what it is judged by, and who changed what. */
 export function ProductPage({ ProductBudget }: { ProductBudget: ComponentType<{ product: Product }> }) {
   const { productId } = route.useSearch()
   const { data, error, refetch } = useCall(

@@ -21,7 +21,7 @@ import '#web/logistics/products/products.css'
 
 const listPath = '/user-management/products'
 
-/** Registers an item with the first version of what it is evaluated by. */
+/** Registers an item with the first version of what it is judged by. */
 export function ProductRegistrationPage() {
   const t = useText()
   const navigate = useNavigate()

@@ -12,7 +12,7 @@ import '#web/logistics/products/products.css'
 
 const route = getRouteApi('/layout/user-management/products/reevaluation')
 
-/** TEL-15: re-evaluating deliveries with another version of an item – first what it would find, then the act with its reason. */
+/** TEL-15: judging deliveries anew with another version of an item – first what it would find, then the act with its reason. */
 export function ReevaluationPage() {
   const t = useText()
   const localName = useLocalName()

@@ -43,7 +43,7 @@ export const requestOf = (search: ProductListSearch, enterpriseCode: string | un
 export const oneProduct = z.object({ productId: z.coerce.number<number>().int().positive().catch(0) })
 
 const optionalDay = z.iso.date().optional().catch(undefined)
-/** Re-evaluation: by which version, and which deliveries. */
+/** Judging anew: by which version, and which deliveries. */
 export const reevaluationSearch = oneProduct.extend({
   version: z.coerce.number<number>().int().positive().optional().catch(undefined),
   from: optionalDay,

@@ -1,7 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { stockCalls } from '#contract/logistics/calls/stock.ts'
 import { useCall } from '#web/kernel/api/queries.ts'
-import { useCompanyContext } from '#web/companyContext/useCompanyContext.ts'
+import { useCompanyContext } from '#web/shell/companyContext/useCompanyContext.ts'
 import { useLiveStock } from '#web/shell/live/livePages.ts'
 import { StockFilter } from '#web/logistics/stock/StockFilter.tsx'
 import { StockResults } from '#web/logistics/stock/StockResults.tsx'

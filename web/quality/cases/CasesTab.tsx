@@ -11,7 +11,7 @@ import {
 } from '#web/quality/cases/caseSearch.ts'
 import { CaseFilter } from '#web/quality/cases/list/CaseFilter.tsx'
 import { CaseCards, CaseTable } from '#web/quality/cases/list/CaseRows.tsx'
-import { useCompanyContext } from '#web/companyContext/useCompanyContext.ts'
+import { useCompanyContext } from '#web/shell/companyContext/useCompanyContext.ts'
 import { FileButton } from '#web/kernel/ui/FileButton.tsx'
 import { LoadFailed } from '#web/kernel/ui/loading/LoadFailed.tsx'
 import { useListTexts } from '#web/kernel/ui/lists/useListTexts.ts'

@@ -10,7 +10,7 @@ const optionalDay = day.optional().catch(undefined)
 export const auditTrailSearch = z.object({
   from: optionalDay,
   until: optionalDay,
-  /** Evaluated by the page, which has the list of tables (auditRequest.ts). */
+  /** Judged by the page, which has the list of tables (auditRequest.ts). */
   table: z
     .custom<AuditedTable>(value => typeof value === 'string')
     .optional()

@@ -1,5 +1,5 @@
 import { Form, Select } from 'antd'
-import { isFound } from '#web/companyContext/choiceRules.ts'
+import { isFound } from '#web/shell/companyContext/choiceRules.ts'
 import { useReadsAll } from '#web/records/operationLog/useReadsAll.ts'
 import { useSession } from '#web/kernel/session/currentSession.ts'
 import { useLocalName, useText } from '#web/kernel/texts/useText.ts'

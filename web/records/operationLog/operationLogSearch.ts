@@ -5,7 +5,7 @@ import { pageSizes } from '#web/kernel/ui/lists/pageSizes.ts'
 
 const optionalText = z.string().trim().min(1).max(100).optional().catch(undefined)
 const optionalDay = day.optional().catch(undefined)
-/** The address is read before the words of the log are there: what it names is evaluated by the page (logRequest.ts). */
+/** The address is read before the words of the log are there: what it names is judged by the page (logRequest.ts). */
 const optionalName = <Name extends string>() =>
   z
     .custom<Name>(value => typeof value === 'string')

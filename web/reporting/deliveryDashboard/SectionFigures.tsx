@@ -2,7 +2,7 @@ import type { DeliveryCounts, DeliveryDashboard } from '#contract/reporting/call
 import type { TransportSection } from '#contract/logistics/rules/transportSections.ts'
 import { ListLink } from '#web/reporting/deliveryDashboard/lists/ListLink.tsx'
 import { figureLink, type Figure } from '#web/reporting/deliveryDashboard/lists/listLinks.ts'
-import { TrendTag } from '#web/reporting/deliveryDashboard/TrendTag.tsx'
+import { TrendTag } from '#web/reporting/deliveryDashboard/deviation/TrendTag.tsx'
 import { weightOf } from '#web/reporting/deliveryDashboard/deviation/trend.ts'
 import { useText } from '#web/kernel/texts/useText.ts'
 import { useTimes } from '#web/kernel/texts/useTimes.ts'

@@ -57,7 +57,7 @@ test('centres stand worst first: the lowest share, or the most downtime; those w
   assert.deepEqual(codes(worstFirst('businessStopTime', centres)), ['good', 'bad'])
 })
 
-test('centres that miss the target are counted among those that have data; without a target none is evaluated', () => {
+test('centres that miss the target are counted among those that have data; without a target none is judged', () => {
   const centres = [centre('good', of(99, 100)), centre('none', of(0, 0)), centre('bad', of(1, 2))]
   assert.deepEqual(missedCentres('shippingAccuracy', centres, 99), { missed: 1, evaluated: 2 })
   assert.deepEqual(missedCentres('shippingAccuracy', centres, undefined), { missed: 0, evaluated: 0 })

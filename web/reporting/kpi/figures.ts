@@ -45,7 +45,7 @@ export const worstFirst = (kpi: Kpi, centres: readonly CentreFigures[]): CentreF
     .filter(({ figures }) => hasData(figures[kpi]))
     .toSorted((one, other) => (ratio(one.figures[kpi]) - ratio(other.figures[kpi])) * (isLessBetter(kpi) ? -1 : 1))
 
-/** How many centres miss the target, and how many are evaluated. */
+/** How many centres miss the target, and how many are judged. */
 export function missedCentres(kpi: Kpi, centres: readonly CentreFigures[], target: number | undefined) {
   const evaluated = centres.map(({ figures }) => isReached(kpi, figures[kpi], target)).filter(one => one !== undefined)
   return { missed: evaluated.filter(reached => !reached).length, evaluated: evaluated.length }

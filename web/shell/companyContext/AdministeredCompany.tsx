@@ -1,7 +1,7 @@
 import { Form, Select } from 'antd'
 import { useState } from 'react'
 import type { Menu } from '#contract/kernel/menus.ts'
-import { useCompanyContext } from '#web/companyContext/useCompanyContext.ts'
+import { useCompanyContext } from '#web/shell/companyContext/useCompanyContext.ts'
 import { useSession } from '#web/kernel/session/currentSession.ts'
 import { useLocalName } from '#web/kernel/texts/useText.ts'
 

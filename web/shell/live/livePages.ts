@@ -1,5 +1,5 @@
 import { liveCalls } from '#contract/integration/calls/live.ts'
-import { useCompanyContext } from '#web/companyContext/useCompanyContext.ts'
+import { useCompanyContext } from '#web/shell/companyContext/useCompanyContext.ts'
 import { calmMoment } from '#web/shell/live/calmMoment.ts'
 import type { Asked } from '#web/shell/live/rereadQueries.ts'
 import { useLive } from '#web/shell/live/useLive.ts'

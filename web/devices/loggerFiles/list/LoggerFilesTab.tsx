@@ -1,6 +1,6 @@
 import { loggerFileCalls } from '#contract/devices/calls/loggerFiles.ts'
 import { useCall } from '#web/kernel/api/queries.ts'
-import { useCompanyContext } from '#web/companyContext/useCompanyContext.ts'
+import { useCompanyContext } from '#web/shell/companyContext/useCompanyContext.ts'
 import { FileDialog } from '#web/devices/loggerFiles/file/FileDialog.tsx'
 import { FileFilter } from '#web/devices/loggerFiles/list/FileFilter.tsx'
 import { FileResults } from '#web/devices/loggerFiles/list/FileResults.tsx'

@@ -1,6 +1,6 @@
 import { importCalls } from '#contract/integration/calls/imports.ts'
 import { useCall } from '#web/kernel/api/queries.ts'
-import { useCompanyContext } from '#web/companyContext/useCompanyContext.ts'
+import { useCompanyContext } from '#web/shell/companyContext/useCompanyContext.ts'
 import { CheckView } from '#web/integration/importCentre/data/CheckView.tsx'
 import { KindSection } from '#web/integration/importCentre/data/KindSection.tsx'
 import type { ImportSearch } from '#web/integration/importCentre/importSearch.ts'

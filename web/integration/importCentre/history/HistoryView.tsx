@@ -1,7 +1,7 @@
 import { importCalls } from '#contract/integration/calls/imports.ts'
 import { importKinds } from '#contract/kernel/importKinds.ts'
 import { useCall } from '#web/kernel/api/queries.ts'
-import { useCompanyContext } from '#web/companyContext/useCompanyContext.ts'
+import { useCompanyContext } from '#web/shell/companyContext/useCompanyContext.ts'
 import { HistoryRows } from '#web/integration/importCentre/history/HistoryRows.tsx'
 import { ImportDetail } from '#web/integration/importCentre/history/ImportDetail.tsx'
 import type { ImportSearch } from '#web/integration/importCentre/importSearch.ts'

@@ -2,7 +2,7 @@ import { deliveryCalls } from '#contract/logistics/calls/deliveries.ts'
 import { useAhead, useCall } from '#web/kernel/api/queries.ts'
 import { byNumber, byOther } from '#web/logistics/deliveries/list/listRequest.ts'
 import type { ListSearch } from '#web/logistics/deliveries/listSearch.ts'
-import { useCompanyContext } from '#web/companyContext/useCompanyContext.ts'
+import { useCompanyContext } from '#web/shell/companyContext/useCompanyContext.ts'
 import { defaultPageSize } from '#web/kernel/ui/lists/pageSizes.ts'
 
 /** The page that the URL asks for; the former one stays until it has come, and the next one is asked for ahead. */

@@ -5,7 +5,7 @@ import { clustersOf, pointsOf, sitesOf, type Marked } from '#web/logistics/deliv
 const at = (x: number, y: number, facts: Partial<Marked> = {}): Marked => ({
   x,
   y,
-  outcome: 'compliant',
+  outcome: 'kept',
   late: false,
   ...facts,
 })

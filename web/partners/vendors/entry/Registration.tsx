@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { vendorCalls } from '#contract/partners/calls/vendors.ts'
 import { useCall } from '#web/kernel/api/queries.ts'
-import { useCompanyContext } from '#web/companyContext/useCompanyContext.ts'
+import { useCompanyContext } from '#web/shell/companyContext/useCompanyContext.ts'
 import { LoadFailed } from '#web/kernel/ui/loading/LoadFailed.tsx'
 import { RegistrationForm } from '#web/partners/vendors/entry/RegistrationForm.tsx'
 

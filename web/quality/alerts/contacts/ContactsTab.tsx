@@ -4,7 +4,7 @@ import type { ResponseOf } from '#contract/kernel/call.ts'
 import { alertCalls } from '#contract/quality/calls/alerts.ts'
 import { useCall } from '#web/kernel/api/queries.ts'
 import { ContactsDialog } from '#web/quality/alerts/contacts/ContactsDialog.tsx'
-import { useCompanyContext } from '#web/companyContext/useCompanyContext.ts'
+import { useCompanyContext } from '#web/shell/companyContext/useCompanyContext.ts'
 import { LoadFailed } from '#web/kernel/ui/loading/LoadFailed.tsx'
 import { useLocalName, useText } from '#web/kernel/texts/useText.ts'
 

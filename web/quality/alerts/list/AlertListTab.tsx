@@ -15,7 +15,7 @@ import {
 import { AlertFilter } from '#web/quality/alerts/list/AlertFilter.tsx'
 import { AlertCards, AlertTable } from '#web/quality/alerts/list/AlertRows.tsx'
 import { AcknowledgeDialog } from '#web/quality/alerts/story/AcknowledgeDialog.tsx'
-import { useCompanyContext } from '#web/companyContext/useCompanyContext.ts'
+import { useCompanyContext } from '#web/shell/companyContext/useCompanyContext.ts'
 import { FileButton } from '#web/kernel/ui/FileButton.tsx'
 import { LoadFailed } from '#web/kernel/ui/loading/LoadFailed.tsx'
 import { useListTexts } from '#web/kernel/ui/lists/useListTexts.ts'

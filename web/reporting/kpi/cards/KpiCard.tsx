@@ -12,7 +12,7 @@ import {
   shareOf,
   type CentreFigures,
 } from '#web/reporting/kpi/figures.ts'
-import { ReachTag } from '#web/reporting/kpi/ReachTag.tsx'
+import { ReachTag } from '#web/reporting/kpi/cards/ReachTag.tsx'
 import { Sparkline } from '#web/reporting/kpi/cards/Sparkline.tsx'
 import { useKpiTexts } from '#web/reporting/kpi/useKpiTexts.ts'
 import { useText } from '#web/kernel/texts/useText.ts'

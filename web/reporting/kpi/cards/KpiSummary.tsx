@@ -1,7 +1,7 @@
 import type { KpiDashboard } from '#contract/reporting/calls/kpi.ts'
 import type { Kpi } from '#contract/reporting/rules/kpi.ts'
 import { evaluatedKpis } from '#web/reporting/kpi/figures.ts'
-import { ReachTag } from '#web/reporting/kpi/ReachTag.tsx'
+import { ReachTag } from '#web/reporting/kpi/cards/ReachTag.tsx'
 import { useText } from '#web/kernel/texts/useText.ts'
 
 type Props = { shown: KpiDashboard | undefined; onChoose: (kpi: Kpi) => void }

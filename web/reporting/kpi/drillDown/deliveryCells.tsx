@@ -6,7 +6,7 @@ import type { CellTools } from '#web/logistics/deliveries/list/columns/cellTools
 import { joinedCells } from '#web/logistics/deliveries/list/columns/joinedCells.tsx'
 import { singleCells } from '#web/logistics/deliveries/list/columns/singleCells.tsx'
 import { verdictOf, type Verdict } from '#web/reporting/kpi/drillDown/verdict.ts'
-import { ReachTag } from '#web/reporting/kpi/ReachTag.tsx'
+import { ReachTag } from '#web/reporting/kpi/cards/ReachTag.tsx'
 import { useMayOpenDelivery } from '#web/logistics/orderedItems/useMayOpenDelivery.ts'
 import { useText } from '#web/kernel/texts/useText.ts'
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { suggestionCalls, type Suggestion, type SuggestionField } from '#contract/logistics/calls/suggestions.ts'
 import { useCall } from '#web/kernel/api/queries.ts'
-import { useCompanyContext } from '#web/companyContext/useCompanyContext.ts'
+import { useCompanyContext } from '#web/shell/companyContext/useCompanyContext.ts'
 
 /** Typing is asked about when it rests this long. */
 const restMs = 150

@@ -4,7 +4,7 @@ import { companyContextCalls } from '#contract/identity/calls/companyContext.ts'
 import type { CallError } from '#web/kernel/api/callError.ts'
 import { usePortalCalls } from '#web/kernel/api/usePortalCalls.ts'
 import { metaOf } from '#web/kernel/api/callMeta.ts'
-import { rememberedChoicesKey } from '#web/companyContext/useRememberedChoices.ts'
+import { rememberedChoicesKey } from '#web/shell/companyContext/useRememberedChoices.ts'
 
 const call = companyContextCalls.updateEnterpriseCodeByPage
 type Body = RequestOf<typeof call>

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
-import { keepChoiceOfTab } from '#web/companyContext/choiceOfTab.ts'
-import { hasMemory } from '#web/companyContext/choiceRules.ts'
-import { useRememberChoice } from '#web/companyContext/useRememberChoice.ts'
+import { keepChoiceOfTab } from '#web/shell/companyContext/choiceOfTab.ts'
+import { hasMemory } from '#web/shell/companyContext/choiceRules.ts'
+import { useRememberChoice } from '#web/shell/companyContext/useRememberChoice.ts'
 import { useMatchedScreen } from '#web/shell/screens/useMatchedScreen.ts'
 import { currentSession } from '#web/kernel/session/currentSession.ts'
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { companyContextCalls } from '#contract/identity/calls/companyContext.ts'
 import { usePortalCalls } from '#web/kernel/api/usePortalCalls.ts'
 import { metaOf } from '#web/kernel/api/callMeta.ts'
-import { mayChoose } from '#web/companyContext/choiceRules.ts'
+import { mayChoose } from '#web/shell/companyContext/choiceRules.ts'
 import { useSession } from '#web/kernel/session/currentSession.ts'
 
 const call = companyContextCalls.getEnterpriseCodeAssistInfo

@@ -8,7 +8,7 @@ import {
 import type { ComponentType } from 'react'
 import { useText } from '#web/kernel/texts/useText.ts'
 import type { ShownOutcome } from '#contract/telemetry/rules/evaluation/outcome.ts'
-import '#web/logistics/deliveries/outcomeTag.css'
+import '#web/kernel/ui/outcome/outcomeTag.css'
 
 const icons: Record<ShownOutcome, ComponentType> = {
   compliant: CheckCircleFilled,

@@ -1,6 +1,6 @@
-import { useChoiceOfTab } from '#web/companyContext/choiceOfTab.ts'
-import { countingChoice, hasMemory } from '#web/companyContext/choiceRules.ts'
-import { useRememberedChoices } from '#web/companyContext/useRememberedChoices.ts'
+import { useChoiceOfTab } from '#web/shell/companyContext/choiceOfTab.ts'
+import { countingChoice, hasMemory } from '#web/shell/companyContext/choiceRules.ts'
+import { useRememberedChoices } from '#web/shell/companyContext/useRememberedChoices.ts'
 import { useMatchedScreen } from '#web/shell/screens/useMatchedScreen.ts'
 import { useSession } from '#web/kernel/session/currentSession.ts'
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Profile } from '#contract/identity/calls/session.ts'
-import { companiesOn, countingChoice, isFound, isSelectorShown } from '#web/companyContext/choiceRules.ts'
+import { companiesOn, countingChoice, isFound, isSelectorShown } from '#web/shell/companyContext/choiceRules.ts'
 import { covers } from '#test/rules/covers.ts'
 
 const company = (enterpriseCode: string) => ({

@@ -3,13 +3,13 @@ import { Select } from 'antd'
 import type { ReactNode } from 'react'
 import type { Profile } from '#contract/identity/calls/session.ts'
 import type { Menu } from '#contract/kernel/menus.ts'
-import { companiesOn, isFound, isSelectorShown, type Company } from '#web/companyContext/choiceRules.ts'
-import { useCompanyContext } from '#web/companyContext/useCompanyContext.ts'
-import { usePickEnterprise } from '#web/companyContext/usePickEnterprise.ts'
+import { companiesOn, isFound, isSelectorShown, type Company } from '#web/shell/companyContext/choiceRules.ts'
+import { useCompanyContext } from '#web/shell/companyContext/useCompanyContext.ts'
+import { usePickEnterprise } from '#web/shell/companyContext/usePickEnterprise.ts'
 import { useMatchedScreen } from '#web/shell/screens/useMatchedScreen.ts'
 import { useSession } from '#web/kernel/session/currentSession.ts'
 import { useLocalName, useText } from '#web/kernel/texts/useText.ts'
-import '#web/companyContext/enterpriseSelector.css'
+import '#web/shell/companyContext/enterpriseSelector.css'
 
 /** For the platform company: whose view the open page shows (IDN-9). */
 export function EnterpriseSelector() {
