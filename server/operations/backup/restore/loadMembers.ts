@@ -37,7 +37,7 @@ function refuseOtherTables({ members }: Manifest, tables: Table[]) {
   if (made.size > 0) throw new Error(`the backup has no rows of ${[...made.keys()].map(tableNamed).join(', ')}`)
 }
 
-// The queue's own tables change with its versions: its door does not.
+// The queue's own tables change with its versions, add_job does not.
 const makeJobs = `
   create temporary table waiting_jobs (identifier text, payload json, queue_name text, run_at timestamptz,
     max_attempts integer, key text, priority integer) on commit drop`

@@ -25,6 +25,7 @@ export async function readMembers(
     // Also what nobody wanted is as it was written.
     for await (const piece of pieces) void piece
   }
+  throw damaged(file, 'it ends before its manifest')
 }
 
 async function* asWritten(file: string, { name, sha256 }: Member, body: Pieces) {

@@ -191,7 +191,7 @@ test('files that the manifest does not name, or names in another order, are refu
   await refused(reordered, /is damaged/)
 })
 
-test('rows under the name of another table with the same columns in another order are refused', async () => {
+test('rows with another header than the columns that the manifest names are refused', async () => {
   const other = await forged(files => setFile(files, companies, zstdCompressSync('code\tid\n')))
   await refused(other, /column name mismatch|wrong number of fields/)
 })
