@@ -50,7 +50,7 @@ function cut(bytes: Buffer, places: number[]): Buffer[] {
   return sorted.slice(1).map((end, index) => bytes.subarray(sorted[index], end))
 }
 
-suite('readings of the machine door are read the same however their bytes are cut:', () => {
+suite('readings of the partner API are read the same however their bytes are cut:', () => {
   for (const contentType of Object.keys(postReadings.bodies))
     test(contentType, async () => {
       const bodies = partnerApiBodies(postReadings, contentType, known).map(({ json }) => Buffer.from(json))

@@ -38,13 +38,13 @@ export async function writeDecisions(tx: Tx, decisions: readonly NewDecision[], 
   await sql`
     with reported as (
       select * from jsonb_to_recordset(${JSON.stringify(decisions)}::jsonb) as reported ("deliveryId" bigint,
-        "productId" bigint, "lotId" bigint, decision text, restriction text, reason text, cause text, release_blockers jsonb,
+        "productId" bigint, "lotId" bigint, decision text, restriction text, reason text, cause text, "releaseBlockers" jsonb,
         "isAffected" boolean, "userId" bigint, "caseId" bigint, "signatureId" bigint)),
     made as (
       insert into lot_decisions (delivery_id, product_id, lot_id, decision, restriction, reason, cause, release_blockers, user_id,
         case_id, signature_id, at)
       select "deliveryId", "productId", "lotId", decision, restriction, reason, cause,
-             array(select jsonb_array_elements_text(release_blockers)), "userId", "caseId", "signatureId", ${now}::timestamptz
+             array(select jsonb_array_elements_text("releaseBlockers")), "userId", "caseId", "signatureId", ${now}::timestamptz
         from reported
       returning id, delivery_id, product_id, lot_id, decision)
     insert into lot_states as stored (delivery_id, product_id, lot_id, decision, decision_id, is_affected, is_quarantined, updated_at)

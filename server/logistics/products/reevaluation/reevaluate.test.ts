@@ -82,7 +82,7 @@ suite('judging deliveries anew', () => {
       newOutcome: 'compliant',
     })
     assert.deepEqual(
-      (await preview(productId, { lot: 'lot-report-2' })).data.rows.map(row => row.reference),
+      (await preview(productId, { lot: 'lot-tell-2' })).data.rows.map(row => row.reference),
       ['TELL-2'],
     )
     assert.equal(await outcomeOf(ids[0] ?? 0), 'excursion', 'nothing has changed')
