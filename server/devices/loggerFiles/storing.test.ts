@@ -15,6 +15,7 @@ import {
   twoChannelFile,
   type LoggerFileWorld,
 } from '#test/support/worlds/devices/loggerFileWorld.ts'
+import { encoded } from '#test/support/worlds/devices/loggerFiles/encoded.ts'
 import { pdfReport, placedRows } from '#test/support/worlds/devices/loggerFiles/pdfReport.ts'
 import { workbookFile } from '#test/support/worlds/devices/loggerFiles/workbookFile.ts'
 import { series } from '#test/support/calls/partnerApi.ts'
@@ -318,6 +319,34 @@ suite('the file is the source of record', () => {
       { as: world.as.maria },
     )
     assert.equal(none.code, codes.dataMissing)
+  })
+
+  test('files of makers that nobody described are stored with the quantities and times that they were written with', async () => {
+    const aligned = [
+      'S/N: PLAIN',
+      'Date  Clock (UTC)  Temp(C)',
+      '2026-11-01  09.00.00  5.1',
+      '2026-11-01  09.10.00  9.2*',
+    ]
+    const chinese = [
+      '设备编号,HUATO',
+      '时区,UTC+8',
+      '记录时间,湿度(%RH),温度(℃)',
+      '2026-11-01 17:00:00,60.5,5.1',
+      '2026-11-01 17:10:00,61.0,9.2',
+    ]
+    const files = {
+      PLAIN: { bytes: Buffer.from(aligned.join('\n')), humidity: [null, null] },
+      HUATO: { bytes: Buffer.from(encoded(chinese.join('\n'), 'GB18030') ?? []), humidity: [6050, 6100] },
+    }
+    for (const [serial, { bytes, humidity }] of Object.entries(files)) {
+      await linked(serial)
+      await world.store(taken(await world.upload({ fileName: `${serial}.txt`, bytes })))
+      assert.deepEqual(await world.readingsOf(serial), [
+        { at: new Date('2026-11-01T09:00:00Z'), milli: 5100, humidity: humidity[0] },
+        { at: new Date('2026-11-01T09:10:00Z'), milli: 9200, humidity: humidity[1] },
+      ])
+    }
   })
 
   test('a workbook and a PDF report are stored like a CSV file, and handed out byte by byte under their own kind', async () => {

@@ -115,6 +115,7 @@ const mostContradicting = 0.25
 
 /** Whether two values for the same moment are usual in a series: then something tells rows apart that nobody has named. */
 function holdsSeveral({ count, atMs, milliCelsius }: ReadSeries['readings']): boolean {
+  if (runsOneWay(atMs)) return false
   const first = new Map<number, number>()
   let contradicting = 0
   for (let row = 0; row < count; row += 1) {
@@ -125,6 +126,10 @@ function holdsSeveral({ count, atMs, milliCelsius }: ReadSeries['readings']): bo
   }
   return contradicting > count * mostContradicting
 }
+
+const runsOneWay = (times: Float64Array) =>
+  times.every((at, row) => row === 0 || at > (times[row - 1] ?? 0)) ||
+  times.every((at, row) => row === 0 || at < (times[row - 1] ?? 0))
 
 const isGroupOpen = ({ group }: WrittenFile, answers: LoggerFileAnswers) =>
   Boolean(group) && answers.group !== 'none' && answers.group !== group?.column

@@ -123,7 +123,7 @@ test('a seal or a head with another hash is named', async () => {
   assert.match(String(await portal.results()), /does not match its seal 5.*does not match its seal 6/)
 })
 
-test('rows written just now are told of as not yet sealed; after minutes, and when removed, they are results', async () => {
+test('rows written just now are told of as not yet sealed; after minutes, and when removed, they are findings', async () => {
   await using portal = await auditedPortal()
   await portal.client.query('update products set drug_code = id::text')
   const what = '3 new rows are not yet sealed'

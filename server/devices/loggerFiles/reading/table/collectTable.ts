@@ -80,7 +80,15 @@ export function collectTable(
     if (time === 'dateMissing') losses.reject(line, time, timeCells(cells, layout))
     else if (time === undefined) losses.reject(line, 'timeUnreadable', timeCells(cells, layout))
     else if (isImpossible(time)) losses.reject(line, 'timeImpossible', timeCells(cells, layout))
-    else if (!series.take(line, cells, time, losses, blocks.of(timeCells(cells, layout), cells)))
+    else if (
+      !series.take(
+        line,
+        cells,
+        time,
+        losses,
+        blocks.of(cells, () => timeCells(cells, layout)),
+      )
+    )
       problem = 'tooManySeries'
     return problem === undefined
   })

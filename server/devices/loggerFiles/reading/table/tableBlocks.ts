@@ -20,9 +20,10 @@ export function tableBlocks() {
       label = others.length === 0 && only !== '' ? shortText(only.trim(), maxNameLength) : null
     },
     /** The name of the block that a row is in; null in the first one. */
-    of(time: string, cells: readonly string[]): string | null {
+    of(cells: readonly string[], timeOf: () => string): string | null {
       if (!isBegin) return now
       isBegin = false
+      const time = timeOf()
       const row = cells.join('\t')
       const same = begun.get(time)
       if (same !== undefined && same !== row) now = label ?? String(begun.size + 1)
