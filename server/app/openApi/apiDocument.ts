@@ -70,7 +70,7 @@ export function apiDocument() {
 
 const introduction = [
   "Calls below /pro-api are the portal's own: POST with JSON, answered with HTTP 200 and { code, data } for every outcome",
-  'that the product decides. Routes below /api/v1 are the machine door for loggers, gateways and partner systems, with',
+  'that the product decides. Routes below /api/v1 are the partner API for loggers, gateways and partner systems, with',
   'API keys. A field that is not named here is refused.',
 ].join(' ')
 
@@ -197,7 +197,7 @@ function apiOperation(route: ApiRoute) {
   const bodies = Object.entries(route.bodies).map(([type, schema]) => [type, { schema: requestSchema(schema) }])
   const refused = [400, 401, 403, ...(route.method === 'GET' ? [404] : [413, 415]), 429]
   return {
-    tags: ['machine door'],
+    tags: ['partner API'],
     summary: route.summary,
     description: `${route.description} Scope: ${route.scope}.`,
     security: [{ apiKey: [] }],

@@ -20,7 +20,7 @@ export function apiPage(): Html {
     <p>
       Headers: <code>${sessionHeaders.accessToken}</code> with every call that is not for anyone,
       <code>${sessionHeaders.refreshToken}</code> for /user/refreshToken only,
-      <code>${sessionHeaders.version}</code> the client's version. The machine door takes
+      <code>${sessionHeaders.version}</code> the client's version. The partner API takes
       <code>Authorization: Bearer KEY</code>.
     </p>
     ${callsByGroup.map(

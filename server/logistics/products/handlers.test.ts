@@ -294,7 +294,7 @@ const notYet = <Sent extends object>(delivery: Sent) => ({
   loggers: [],
 })
 
-suite('the machine door', () => {
+suite('the partner API', () => {
   test('compares with what counts today, and a planned version begins nevertheless', async () => {
     const { productId, itemCode } = await world.newProduct()
     await make('maria', productId, { validFrom: '2027-01-01' })

@@ -7,7 +7,7 @@ const registers = [processFigures]
 
 export const calls = new Counter({
   name: 'kelvinchain_calls_total',
-  help: "Calls of the portal answered by this process, by path and result code (200, 4001 …); the machine door's answers are in kelvinchain_request_seconds by status",
+  help: "Calls of the portal answered by this process, by path and result code (200, 4001 …); the partner API's answers are in kelvinchain_request_seconds by status",
   labelNames: ['call', 'code'] as const,
   registers,
 })

@@ -120,7 +120,7 @@ test(
       await expect(row(page, 'WALK-1')).toContainText(/EC-\d{4}-0001/, byItself)
       await page.getByRole('link', { name: /EC-\d{4}-0001/ }).click()
       await expect(page.getByRole('heading', { name: /EC-\d{4}-0001/ })).toBeVisible()
-      await expect(page.locator('#case-findings')).toContainText('11.0')
+      await expect(page.locator('#case-excursions')).toContainText('11.0')
       await expectAccessible(page)
     })
 

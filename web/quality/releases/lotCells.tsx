@@ -88,7 +88,7 @@ export function Origin({ made }: { made: DecisionMade }) {
 export function ReleaseBlockers({ releaseBlockers }: { releaseBlockers: readonly ReleaseBlocker[] }) {
   const words = releaseWords[useLanguage()].releaseBlockers
   return (
-    <ul className="release-releaseBlockers">
+    <ul className="release-blockers">
       {releaseBlockers.map(releaseBlocker => (
         <li key={releaseBlocker}>{words[releaseBlocker]}</li>
       ))}

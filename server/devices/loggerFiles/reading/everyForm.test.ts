@@ -40,7 +40,7 @@ const forms: Record<string, Written> = {
   TOMST: { form: 'tomst', write: tables.tomstFile, hasHumidity: false, hasSerial: false, isUtc: true },
   'EMS Brno': { form: 'emsBrno', write: tables.emsBrnoFile, hasHumidity: false, hasSerial: false },
   'testo JSON': { form: 'testo', write: testoFile, hasHumidity: false },
-  'the CSV of the machine door': { form: 'kelvinchain', write: tables.portalFile },
+  'the CSV of the partner API': { form: 'kelvinchain', write: tables.portalFile },
   "the portal's own download in Japanese": { form: 'kelvinchain', write: tables.portalReadingsFile('ja') },
   "the portal's own download in English": { form: 'kelvinchain', write: tables.portalReadingsFile('en') },
   'a table with Japanese heads': { form: 'table', write: tables.japaneseTable },

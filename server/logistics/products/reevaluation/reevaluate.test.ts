@@ -64,7 +64,7 @@ const details = async (deliveryId: number) =>
   (await world.portal.call(deliveryCalls.statusInfo, { deliveryId }, { as: world.as.maria })).data
 const outcomeOf = async (deliveryId: number) => (await details(deliveryId)).temperature?.outcome
 
-suite('judging deliveries anew', () => {
+suite('re-evaluating deliveries', () => {
   test('is told beforehand: which deliveries, by which version now, and from which outcome to which', async () => {
     const { productId, ids } = await shipped('TELL', ['2026-11-03', '2026-11-05', '2026-10-31'])
     const { data } = await preview(productId)

@@ -126,7 +126,7 @@ suite("the vendor's own view", () => {
   })
 })
 
-suite('answering a finding', () => {
+suite('answering an observation', () => {
   test('is seen by both, told to the customer, and kept in its history', async () => {
     const maria = await world.as('maria')
     const before = (await inbox(maria)).length

@@ -292,7 +292,7 @@ suite('changing an audit', () => {
   })
 })
 
-suite('the vendor is told of findings', () => {
+suite('the vendor is told of observations', () => {
   test('once, when the audit is finished, and of new ones later', async () => {
     vendor = await makeVendor(world.db, { customer: world.company.maker, vendor: world.company.carrier })
     const vera = await world.as('vera')

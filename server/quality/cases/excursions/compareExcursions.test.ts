@@ -42,7 +42,7 @@ const excursion = fc
 const keyOf = ({ productId, lotId, loggerId }: CaseExcursion) => `${productId} ${lotId} ${loggerId}`
 const excursions = fc.uniqueArray(excursion, { selector: keyOf, maxLength: 6 })
 
-suite('what has become of the findings of a case', () => {
+suite('what has become of the excursions of a case', () => {
   test('leads from what is known to what is evaluated now, whatever the two are', () => {
     fc.assert(
       fc.property(excursions, excursions, (before, now) => {

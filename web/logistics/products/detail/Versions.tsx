@@ -69,7 +69,7 @@ function VersionRow({ product, version, onWithdraw }: RowProps) {
       <td>{times.day(version.validFrom)}</td>
       <td>{t(`products.bands.${version.band}`)}</td>
       <td className="prose">
-        <Tolerance reevaluation={version} />
+        <Tolerance evaluationRule={version} />
       </td>
       <td className="amount">{times.count(version.deliveries)}</td>
       <td>{times.instant(version.madeAt)}</td>

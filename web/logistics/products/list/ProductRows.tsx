@@ -59,7 +59,7 @@ function useColumns(): readonly Column<ProductRow, SortKey>[] {
     { heads: [sorted('itemCode'), sorted('drugCode')], cell: row => <ItemCode row={row} /> },
     { heads: [sorted('item')], cell: row => <ItemNames row={row} />, className: 'list-wide' },
     { heads: [sorted('band')], cell: row => <EvaluatedBy row={row} /> },
-    { heads: [sorted('tolerance')], cell: row => <Tolerance reevaluation={row.inForce} />, className: 'list-wide' },
+    { heads: [sorted('tolerance')], cell: row => <Tolerance evaluationRule={row.inForce} />, className: 'list-wide' },
     ...(isOfMany ? [company] : []),
     { heads: [sorted('registeredAt')], cell: row => <Registered row={row} /> },
   ]
@@ -97,7 +97,7 @@ function Card({ row }: { row: ProductRow }) {
       <CardFacts
         facts={[
           { label: title('band'), value: <EvaluatedBy row={row} /> },
-          { label: title('tolerance'), value: <Tolerance reevaluation={row.inForce} /> },
+          { label: title('tolerance'), value: <Tolerance evaluationRule={row.inForce} /> },
           isOfMany && { label: title('company'), value: <Company row={row} /> },
           { label: title('registeredAt'), value: <Registered row={row} /> },
         ]}

@@ -20,7 +20,7 @@ export function Arrivals({ readings }: { readings: PlatformHealth['readings'] })
           {readings.routes.map(({ route, lastHour, refusedLastHour, lastAt, lastSeconds }) => (
             <tr key={route}>
               <th scope="row">
-                <span className={`health-door health-door-${route}`} aria-hidden="true" />{' '}
+                <span className={`health-route health-route-${route}`} aria-hidden="true" />{' '}
                 {t(`platformHealth.readings.routes.${route}`)}
               </th>
               <td>{times.count(lastHour)}</td>

@@ -90,7 +90,7 @@ export function DecisionRequestForm({ deliveries, onClose, onDecided }: Props) {
           </>
         ) : (
           lots.map(({ key, reference, lot }) => (
-            <fieldset key={key} className="release-decisionRequest">
+            <fieldset key={key} className="release-decision-request">
               <legend>
                 {name(lot)} {!only && <span className="quiet">{reference}</span>}
               </legend>
