@@ -51,7 +51,7 @@ function holdsKeyword(typed: string): RawBuilder<unknown> {
   const own = [
     sql`coalesce(d.reference, '')`,
     sql`coalesce(g.serial, '')`,
-    sql`coalesce(a.facts -> 'notified' ->> 'serials', '')`,
+    sql`coalesce(a.facts -> 'summary' ->> 'serials', '')`,
   ]
   const item = sql`concat_ws(' ', notified.item -> 'name' ->> 'itemCode', notified.item -> 'name' ->> 'ja', notified.item -> 'name' ->> 'en', notified.item ->> 'serial',
     (select string_agg(named.lot, ' ') from jsonb_array_elements_text(notified.item -> 'lots') named (lot)))`
