@@ -1,14 +1,14 @@
 import type { Language } from '#contract/kernel/language.ts'
-import { bands, type BandCode } from '#contract/telemetry/rules/temperature/bands.ts'
-import type { Outcome } from '#contract/telemetry/rules/evaluation/outcome.ts'
+import { bandCodes, bands, type BandCode } from '#contract/telemetry/rules/temperature/bands.ts'
+import { outcomes, type Outcome } from '#contract/telemetry/rules/evaluation/outcome.ts'
 import { limitsText, toleranceText } from '#contract/logistics/words/bandText.ts'
 import { deliveryWords } from '#contract/logistics/words/deliveryWords.ts'
 
-/** The field of an amendment that tells of evaluation anew. */
+/** The amendment field of a re-evaluation. */
 export const evaluatedByField = 'evaluatedBy'
 
-/** By which version of an item's band and tolerance a delivery was evaluated, and with which outcome. */
-export type EvaluatedBy = {
+/** The version of an item's band and tolerance that a delivery was evaluated by, and the outcome. */
+type EvaluatedBy = {
   itemCode: string
   version: number
   band: BandCode
@@ -16,13 +16,16 @@ export type EvaluatedBy = {
   outcome: Outcome
 }
 
-/** As an amendment keeps it. */
+/** The text that an amendment stores. */
 export const evaluatedByValue = ({ itemCode, version, band, toleranceMinutes, outcome }: EvaluatedBy) =>
   `${itemCode}: version ${version}, ${band}, ${toleranceMinutes} min, ${outcome}`
 
-const pattern = /^(.*): version (\d+), (2-8|max5|1-30), (\d+(?:\.\d+)?) min, (kept|excursion|incomplete|noData)$/s
+const pattern = new RegExp(
+  `^(.*): version (\\d+), (${bandCodes.join('|')}), (\\d+(?:\\.\\d+)?) min, (${outcomes.join('|')})$`,
+  's',
+)
 
-/** As people read it: ITEM-1 第2版（2.0〜8.0 ℃、許容時間 30分）→ 温度維持. */
+/** The stored text for readers: ITEM-1：第2版（2.0〜8.0 ℃、許容時間 30分）― 温度維持. */
 export function evaluatedByText(value: string, language: Language): string {
   const [, itemCode, version, band, minutes, outcome] = pattern.exec(value) ?? []
   if (itemCode === undefined) return value

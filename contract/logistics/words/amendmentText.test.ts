@@ -1,0 +1,22 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { outcomes } from '#contract/telemetry/rules/evaluation/outcome.ts'
+import { amendmentText } from '#contract/logistics/words/amendmentText.ts'
+import { deliveryWords } from '#contract/logistics/words/deliveryWords.ts'
+import { evaluatedByField, evaluatedByValue } from '#contract/logistics/words/evaluatedByText.ts'
+import { loggerIntervalField, loggerIntervalValue } from '#contract/logistics/words/loggerIntervalText.ts'
+
+test('amendments of a re-evaluation and of a logger interval are shown in words, whatever the outcome', () => {
+  for (const language of ['ja', 'en'] as const) {
+    const { valueText } = amendmentText('Asia/Tokyo', language)
+    for (const outcome of outcomes) {
+      const version = { itemCode: 'ITEM-1', version: 2, band: '2-8', toleranceMinutes: 30.5, outcome } as const
+      const interval = { serial: 'SN-1', intervalSeconds: 600, outcome }
+      for (const text of [
+        valueText(evaluatedByField, evaluatedByValue(version)),
+        valueText(loggerIntervalField, loggerIntervalValue(interval)),
+      ])
+        assert.ok(text.endsWith(deliveryWords[language].outcomes[outcome]), text)
+    }
+  }
+})
