@@ -69,7 +69,7 @@ suite('another interval in the registry', () => {
     const { data } = await world.portal.call(deliveryCalls.statusInfo, { deliveryId }, { as: world.as.maria })
     assert.partialDeepStrictEqual(data.amendments[0], {
       field: 'loggerInterval',
-      oldValue: 'ACT: 3600 s, kept',
+      oldValue: 'ACT: 3600 s, compliant',
       newValue: 'ACT: 600 s, incomplete',
       reason,
       by: { name: world.users.maria.name },

@@ -1218,10 +1218,10 @@ export interface ReportLinks {
 }
 
 export interface ReportOpenings {
-  assignment_id: number;
   at: Timestamp;
   id: Generated<number>;
   ip: string | null;
+  link_id: number;
 }
 
 export interface ReportQueue {

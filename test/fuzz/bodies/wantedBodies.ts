@@ -169,7 +169,7 @@ const ownAudit = async ({ portal, left }: Wanting) =>
     .selectFrom('audit_observations as f')
     .innerJoin('vendor_audits as a', 'a.id', 'f.vendor_audit_id')
     .innerJoin('vendors as v', 'v.id', 'a.vendor_id')
-    .select(['f.id as findingId', 'v.id as vendorId'])
+    .select(['f.id as observationId', 'v.id as vendorId'])
     .where('v.vendor_company_id', '=', left.company.id)
     .executeTakeFirstOrThrow()
 
@@ -335,7 +335,7 @@ export const wantedBodies: Record<string, Wanted> = {
   '/vendor/saveVendor': {
     body: ({ carrier }) => ({ vendorCode: carrier.code, mainContractorCode: null, isActive: false }),
   },
-  '/vendor/answerObservation': { body: async world => ({ findingId: (await ownAudit(world)).findingId }) },
+  '/vendor/answerObservation': { body: async world => ({ observationId: (await ownAudit(world)).observationId }) },
   '/vendor/saveAudit': { body: () => ({ auditRegisteredOn: '2026-04-20', isInProgress: true }) },
   '/vendor/saveLicence': { body: () => ({ documentId: null }) },
   '/vendor/uploadLicence': {

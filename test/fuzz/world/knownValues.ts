@@ -13,7 +13,7 @@ const tableOf: Record<string, string> = {
   loggerId: 'loggers',
   vendorId: 'vendors',
   auditId: 'vendor_audits',
-  findingId: 'audit_observations',
+  observationId: 'audit_observations',
   removedObservationIds: 'audit_observations',
   licenceId: 'vendor_licences',
   documentId: 'documents',

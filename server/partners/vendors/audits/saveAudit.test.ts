@@ -124,11 +124,11 @@ suite('registering an audit', () => {
     ['a finished audit on a day that lies ahead', { auditedOn: '2026-11-21' }, 'auditedOn'],
     ['an expiry before the audit', { expiresOn: '2026-11-04' }, 'expiresOn'],
     ['no day at all', { auditedOn: '2026-02-30' }, 'auditedOn'],
-    ['an empty finding', { observations: [{ observation: ' ' }] }, 'findings[0].finding'],
+    ['an empty finding', { observations: [{ observation: ' ' }] }, 'observations[0].observation'],
     [
       'a finding that is not there',
       { observations: [{ observationId: 999_999, observation: 'x' }] },
-      'findings[0].findingId',
+      'observations[0].observationId',
     ],
     ['a removal of nothing', { removedObservationIds: [999_999] }, 'removedObservationIds[0]'],
     ['a document of an unknown kind', { newDocuments: [{ documentId: 1, kind: 'x' }] }, 'newDocuments[0].kind'],
@@ -261,7 +261,7 @@ suite('changing an audit', () => {
     })
     const [observationId = 0] = observationIds
     const reworded = await save({ auditId, reason: 'x', observations: [{ observationId, observation: '二' }] })
-    assert.deepEqual(paths(reworded), [codes.invalidParameters, 'findings[0].finding'])
+    assert.deepEqual(paths(reworded), [codes.invalidParameters, 'observations[0].observation'])
     const removed = await save({ auditId, reason: 'x', removedObservationIds: [observationId] })
     assert.deepEqual(paths(removed), [codes.invalidParameters, 'removedObservationIds[0]'])
     assert.equal(
@@ -277,7 +277,7 @@ suite('changing an audit', () => {
     const [observationId = 0] = foreign.observationIds
     const own = await makeAudit(world.db, vendor)
     const answer = await save({ auditId: own.id, reason: 'x', observations: [{ observationId, observation: 'x' }] })
-    assert.deepEqual(paths(answer), [codes.invalidParameters, 'findings[0].findingId'])
+    assert.deepEqual(paths(answer), [codes.invalidParameters, 'observations[0].observationId'])
   })
 
   test("another customer, a guest and the vendor's users cannot", async () => {

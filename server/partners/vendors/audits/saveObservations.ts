@@ -40,9 +40,9 @@ const wordingIssues = (wanted: readonly Wanted[], stored: Map<number, Stored>): 
   wanted.flatMap(({ observationId, observation }, place) => {
     if (observationId === undefined) return []
     const before = stored.get(observationId)
-    if (!before) return { path: `findings[${place}].findingId`, message: 'is no finding of this audit' }
+    if (!before) return { path: `observations[${place}].observationId`, message: 'is no finding of this audit' }
     if (before.answer === null || before.observation === observation) return []
-    return { path: `findings[${place}].finding`, message: 'has been answered' }
+    return { path: `observations[${place}].observation`, message: 'has been answered' }
   })
 
 const removalIssues = (ids: readonly number[], stored: Map<number, Stored>): Issue[] =>

@@ -204,11 +204,11 @@ create index on report_links (expires_at);
 -- Downloads of the file behind a link.
 create table report_openings (
   id bigint generated always as identity primary key,
-  assignment_id bigint not null references report_links,
+  link_id bigint not null references report_links,
   at timestamptz not null,
   ip inet
 );
-create index on report_openings (assignment_id, at);
+create index on report_openings (link_id, at);
 
 -- Concluded cases and delivered deliveries that subscriptions wait for, queued in the transaction of the change.
 create table report_queue (

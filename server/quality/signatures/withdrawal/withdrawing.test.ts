@@ -107,7 +107,7 @@ suite('a file that no signature rests on', () => {
     assert.deepEqual(await world.decided(deliveryId), ['LOT-A undecided excursion'])
     await world.measure('FALSE-L', [5, 5, 5, 5, 5, 5])
     const outlook = ok(await portal.call(getWithdrawalOutlook, { fileId }, { as: as.asker }))
-    assert.partialDeepStrictEqual(outlook, { readings: 6, takenIn: 6, deliveryCount: 1, needsSignature: false })
+    assert.partialDeepStrictEqual(outlook, { readings: 6, ingested: 6, deliveryCount: 1, needsSignature: false })
     assert.equal((await withdraw(fileId)).outcome, 'done')
     assert.deepEqual(await milliOf('FALSE-L'), [5000, 5000, 5000, 5000, 5000, 5000])
     await world.look()
@@ -163,7 +163,7 @@ suite('a file that a signed decision rests on', () => {
         state: 'done',
         requestedBy: who.asker.name,
         endedBy: who.second.name,
-        counts: { readings: 6, conflicts: 0, takenIn: 6 },
+        counts: { readings: 6, conflicts: 0, ingested: 6 },
         signature: { signedBy: who.second.name, contentHash: prepared.contentHash },
       },
     ])

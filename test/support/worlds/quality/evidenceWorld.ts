@@ -68,7 +68,7 @@ async function writeRest(db: Db, { company, companyId, deliveryId, loggerId }: K
       insert into logger_calibrations (logger_id, calibrated_on, due_on, certificate_number, document_id)
       select ${loggerId}, '2026-01-01', '2026-12-31', 'C-1', id from document),
     file as (
-      insert into logger_files (company_id, file_name, size, sha256, document_id, state, uploaded_at, excursions, answers, confirmed_at)
+      insert into logger_files (company_id, file_name, size, sha256, document_id, state, uploaded_at, findings, answers, confirmed_at)
       select ${company.id}, 'logger.csv', 1, sha256(${`file ${number}`}::bytea), id, 'stored', now(), '{}', '{}', now() from document
       returning id),
     series as (

@@ -15,7 +15,12 @@ test('a missing audit document is told at the documents, a second audit of a day
 
 test('a bad value is told at the field that the form has for it, once', () => {
   const fields = ['auditedOn', 'observations', 'documents']
-  const error = refused('auditedOn', 'findings[2].finding', 'findings[0].finding', 'newDocuments[1].documentId')
+  const error = refused(
+    'auditedOn',
+    'observations[2].observation',
+    'observations[0].observation',
+    'newDocuments[1].documentId',
+  )
   assert.deepEqual(issuesOf(error, [], fields), [wrong('auditedOn'), wrong('observations'), wrong('documents')])
   assert.deepEqual(issuesOf(refused('removedObservationIds[0]'), [], fields), [wrong('observations')])
 })

@@ -45,7 +45,7 @@ export function issuesOf(
 
 const textOf = ([first]: string[]) => `vendors.form.${first === 'isActive' ? 'inactiveVendor' : 'wrongValue'}` as const
 
-/** Paths such as `auditedOn`, `findings[2].finding` and `audit.newDocuments[0].documentId`. */
+/** Paths such as `auditedOn`, `observations[2].observation` and `audit.newDocuments[0].documentId`. */
 function nameOf(path: string): string[] {
   const [first = '', second = ''] = path.split(/[.[\]]+/)
   const inForm = (name: string) => formNames[name] ?? name
