@@ -55,7 +55,7 @@ export const auditTrail: typeof japanese = {
     waitingNumber: 'Changes: {{number}}',
     lastCheck: 'Last check',
     never: 'Not checked yet. It is checked every day at 02:00 (Japan time).',
-    outcomes: { running: 'Checking', sound: 'Sound', unsound: 'VerificationResults', failed: 'Could not be checked' },
+    outcomes: { running: 'Checking', sound: 'Sound', unsound: 'Findings', failed: 'Could not be checked' },
     earlier: 'Earlier checks',
     found: 'Findings: {{number}}',
     askedBy: 'asked by {{name}}',
