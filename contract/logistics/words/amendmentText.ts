@@ -1,3 +1,4 @@
+import { bothLanguages } from '#contract/kernel/text/bothLanguages.ts'
 import type { StatusInfo } from '#contract/logistics/types/deliveryTypes.ts'
 import type { Language } from '#contract/kernel/language.ts'
 import { formatDay, formatInstant } from '#contract/kernel/time/formatTime.ts'
@@ -7,65 +8,34 @@ import { evaluatedByField, evaluatedByText } from '#contract/logistics/words/eva
 import { loggerIntervalField, loggerIntervalText } from '#contract/logistics/words/loggerIntervalText.ts'
 import { temperatureWords } from '#contract/telemetry/words/temperatureWords.ts'
 
-const ja = {
-  slipNo: '送り状番号',
-  inboundNo: '入庫番号',
-  clientManagementNo: '荷主管理番号',
-  shipFrom: '出荷地',
-  destination: '配送先',
-  shippingDate: '出荷日',
-  plannedPickup: '集荷予定',
-  actualPickup: '集荷実績',
-  scheduledArrival: '到着予定',
-  deliveredAt: '配達日時',
-  scheduledPieces: '予定個数',
-  actualPieces: '実績個数',
-  shippedPieces: '出荷個数',
-  receivedPieces: '受領個数',
-  warehousedOn: '入庫日',
-  inboundPallets: '入庫パレット数',
-  palletsOnTime: '時間内計上パレット数',
-  shipperCode: '荷送人',
-  consigneeCode: '荷受人',
-  carrierCode: '運送会社',
-  depositCode: '寄託者',
-  deliveryType: '輸送区間',
-  items: '品目',
-  loggers: 'ロガー',
-  [evaluatedByField]: '判定に用いる版',
-  [loggerIntervalField]: 'ロガーの測定間隔',
-}
-
-const en: typeof ja = {
-  slipNo: 'Slip no.',
-  inboundNo: 'Inbound no.',
-  clientManagementNo: 'Client management no.',
-  shipFrom: 'Ship from',
-  destination: 'Destination',
-  shippingDate: 'Shipping date',
-  plannedPickup: 'Planned pickup',
-  actualPickup: 'Actual pickup',
-  scheduledArrival: 'Scheduled arrival',
-  deliveredAt: 'Delivered at',
-  scheduledPieces: 'Scheduled pieces',
-  actualPieces: 'Actual pieces',
-  shippedPieces: 'Shipped pieces',
-  receivedPieces: 'Received pieces',
-  warehousedOn: 'Warehoused on',
-  inboundPallets: 'Inbound pallets',
-  palletsOnTime: 'Pallets recorded on time',
-  shipperCode: 'Shipper',
-  consigneeCode: 'Consignee',
-  carrierCode: 'Carrier',
-  depositCode: 'Depositor',
-  deliveryType: 'Transport section',
-  items: 'Items',
-  loggers: 'Loggers',
-  [evaluatedByField]: 'Judged by version',
-  [loggerIntervalField]: 'Interval of the logger',
-}
-
-const fields = { ja, en }
+const fields = bothLanguages({
+  slipNo: ['送り状番号', 'Slip no.'],
+  inboundNo: ['入庫番号', 'Inbound no.'],
+  clientManagementNo: ['荷主管理番号', 'Client management no.'],
+  shipFrom: ['出荷地', 'Ship from'],
+  destination: ['配送先', 'Destination'],
+  shippingDate: ['出荷日', 'Shipping date'],
+  plannedPickup: ['集荷予定', 'Planned pickup'],
+  actualPickup: ['集荷実績', 'Actual pickup'],
+  scheduledArrival: ['到着予定', 'Scheduled arrival'],
+  deliveredAt: ['配達日時', 'Delivered at'],
+  scheduledPieces: ['予定個数', 'Scheduled pieces'],
+  actualPieces: ['実績個数', 'Actual pieces'],
+  shippedPieces: ['出荷個数', 'Shipped pieces'],
+  receivedPieces: ['受領個数', 'Received pieces'],
+  warehousedOn: ['入庫日', 'Warehoused on'],
+  inboundPallets: ['入庫パレット数', 'Inbound pallets'],
+  palletsOnTime: ['時間内計上パレット数', 'Pallets recorded on time'],
+  shipperCode: ['荷送人', 'Shipper'],
+  consigneeCode: ['荷受人', 'Consignee'],
+  carrierCode: ['運送会社', 'Carrier'],
+  depositCode: ['寄託者', 'Depositor'],
+  deliveryType: ['輸送区間', 'Transport section'],
+  items: ['品目', 'Items'],
+  loggers: ['ロガー', 'Loggers'],
+  evaluatedByField: ['判定に用いる版', 'Judged by version'],
+  loggerIntervalField: ['ロガーの測定間隔', 'Interval of the logger'],
+})
 const senders = { ja: '送信元システム', en: 'Sender’s system' }
 const instantPattern = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:?\d\d)$/
 /** As they stand in the assignments of loggers. */

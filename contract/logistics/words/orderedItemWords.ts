@@ -1,51 +1,27 @@
+import { bothLanguages } from '#contract/kernel/text/bothLanguages.ts'
 import { deliveryWords } from '#contract/logistics/words/deliveryWords.ts'
 
-const ja = {
-  title: '入荷予定一覧',
-  status: deliveryWords.ja.status,
-  awaitingPickup: deliveryWords.ja.awaitingPickup,
-  late: deliveryWords.ja.late,
-  columns: {
-    scheduledArrival: '到着予定',
-    deliveredAt: '配達日時',
-    status: '配送状況',
-    late: '遅延',
-    centreCode: '配送センターコード',
-    centre: '配送センター',
-    item: '品目',
-    itemCode: '品目コード',
-    drugCode: '医薬品コード',
-    lot: '製造番号',
-    expiry: '使用期限',
-    quantity: '数量',
-    depositor: '寄託者',
-    reference: '参照番号',
-  },
-}
-
-const en: typeof ja = {
-  title: 'Ordered items',
-  status: deliveryWords.en.status,
-  awaitingPickup: deliveryWords.en.awaitingPickup,
-  late: deliveryWords.en.late,
-  columns: {
-    scheduledArrival: 'Scheduled arrival',
-    deliveredAt: 'Delivered',
-    status: 'Delivery status',
-    late: 'Late',
-    centreCode: 'Distribution centre code',
-    centre: 'Distribution centre',
-    item: 'Item name',
-    itemCode: 'Item code',
-    drugCode: 'Drug code',
-    lot: 'Lot no.',
-    expiry: 'Expiration date',
-    quantity: 'Quantity',
-    depositor: 'Depositor',
-    reference: 'Reference no.',
-  },
-}
-
 /** The words for ordered items, on the screen and in its file alike. */
-export const orderedItemWords = { ja, en }
-export type OrderedItemColumn = keyof typeof ja.columns
+export const orderedItemWords = bothLanguages({
+  title: ['入荷予定一覧', 'Ordered items'],
+  status: [deliveryWords.ja.status, deliveryWords.en.status],
+  awaitingPickup: [deliveryWords.ja.awaitingPickup, deliveryWords.en.awaitingPickup],
+  late: [deliveryWords.ja.late, deliveryWords.en.late],
+  columns: {
+    scheduledArrival: ['到着予定', 'Scheduled arrival'],
+    deliveredAt: ['配達日時', 'Delivered'],
+    status: ['配送状況', 'Delivery status'],
+    late: ['遅延', 'Late'],
+    centreCode: ['配送センターコード', 'Distribution centre code'],
+    centre: ['配送センター', 'Distribution centre'],
+    item: ['品目', 'Item name'],
+    itemCode: ['品目コード', 'Item code'],
+    drugCode: ['医薬品コード', 'Drug code'],
+    lot: ['製造番号', 'Lot no.'],
+    expiry: ['使用期限', 'Expiration date'],
+    quantity: ['数量', 'Quantity'],
+    depositor: ['寄託者', 'Depositor'],
+    reference: ['参照番号', 'Reference no.'],
+  },
+})
+export type OrderedItemColumn = keyof typeof orderedItemWords.ja.columns

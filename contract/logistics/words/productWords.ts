@@ -1,43 +1,27 @@
-const ja = {
-  bands: { '2-8': '2〜8℃（冷蔵）', max5: '5℃以下', '1-30': '1〜30℃（室温）' },
-  columns: {
-    itemCode: '品目コード',
-    nameJa: '品名（日本語）',
-    nameEn: '品名（英語）',
-    drugCode: '医薬品コード',
-    band: '温度帯',
-    toleranceMinutes: '許容時間（分）',
-    toleranceSource: '許容時間の根拠文書',
-    version: '版',
-    validFrom: '適用開始日',
-    nextVersion: '次の版',
-    nextValidFrom: '次の版の適用開始日',
-    companyCode: '企業コード',
-    company: '企業',
-    registeredAt: '登録日時',
-  },
-}
-
-const en: typeof ja = {
-  bands: { '2-8': '2–8 °C (refrigerated)', max5: '5 °C or below', '1-30': '1–30 °C (room)' },
-  columns: {
-    itemCode: 'Item code',
-    nameJa: 'Name (Japanese)',
-    nameEn: 'Name (English)',
-    drugCode: 'Drug code',
-    band: 'Temperature band',
-    toleranceMinutes: 'Tolerance (minutes)',
-    toleranceSource: 'Source of the tolerance',
-    version: 'Version',
-    validFrom: 'Valid from',
-    nextVersion: 'Next version',
-    nextValidFrom: 'Next version valid from',
-    companyCode: 'Company code',
-    company: 'Company',
-    registeredAt: 'Registered at',
-  },
-}
+import { bothLanguages } from '#contract/kernel/text/bothLanguages.ts'
 
 /** The words for products, on the screen and in their file alike. */
-export const productWords = { ja, en }
-export type ProductColumn = keyof typeof ja.columns
+export const productWords = bothLanguages({
+  bands: {
+    '2-8': ['2〜8℃（冷蔵）', '2–8 °C (refrigerated)'],
+    max5: ['5℃以下', '5 °C or below'],
+    '1-30': ['1〜30℃（室温）', '1–30 °C (room)'],
+  },
+  columns: {
+    itemCode: ['品目コード', 'Item code'],
+    nameJa: ['品名（日本語）', 'Name (Japanese)'],
+    nameEn: ['品名（英語）', 'Name (English)'],
+    drugCode: ['医薬品コード', 'Drug code'],
+    band: ['温度帯', 'Temperature band'],
+    toleranceMinutes: ['許容時間（分）', 'Tolerance (minutes)'],
+    toleranceSource: ['許容時間の根拠文書', 'Source of the tolerance'],
+    version: ['版', 'Version'],
+    validFrom: ['適用開始日', 'Valid from'],
+    nextVersion: ['次の版', 'Next version'],
+    nextValidFrom: ['次の版の適用開始日', 'Next version valid from'],
+    companyCode: ['企業コード', 'Company code'],
+    company: ['企業', 'Company'],
+    registeredAt: ['登録日時', 'Registered at'],
+  },
+})
+export type ProductColumn = keyof typeof productWords.ja.columns

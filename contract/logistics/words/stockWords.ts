@@ -1,41 +1,25 @@
-const ja = {
-  title: '製品在庫情報',
-  ownerTypes: { depositor: '寄託者', consignee: '荷受人' },
-  columns: {
-    item: '品目',
-    itemCode: '品目コード',
-    drugCode: '医薬品コード',
-    lot: '製造番号',
-    expiry: '使用期限',
-    quantity: '良品在庫数',
-    quarantined: '保留数',
-    owner: '所有企業',
-    ownerType: '所有者区分',
-    locationCode: '在庫場所コード',
-    location: '在庫場所',
-    updatedAt: '最終更新',
-  },
-}
-
-const en: typeof ja = {
-  title: 'Product stock',
-  ownerTypes: { depositor: 'Depositor', consignee: 'Consignee' },
-  columns: {
-    item: 'Item name',
-    itemCode: 'Item code',
-    drugCode: 'Drug code',
-    lot: 'Lot no.',
-    expiry: 'Expiration date',
-    quantity: 'Qualified stock',
-    quarantined: 'Held',
-    owner: 'Owning company',
-    ownerType: 'Owner type',
-    locationCode: 'Stock location code',
-    location: 'Stock location',
-    updatedAt: 'Latest update',
-  },
-}
+import { bothLanguages } from '#contract/kernel/text/bothLanguages.ts'
 
 /** The words for stock, on the screen and in its file alike. */
-export const stockWords = { ja, en }
-export type StockColumn = keyof typeof ja.columns
+export const stockWords = bothLanguages({
+  title: ['製品在庫情報', 'Product stock'],
+  ownerTypes: {
+    depositor: ['寄託者', 'Depositor'],
+    consignee: ['荷受人', 'Consignee'],
+  },
+  columns: {
+    item: ['品目', 'Item name'],
+    itemCode: ['品目コード', 'Item code'],
+    drugCode: ['医薬品コード', 'Drug code'],
+    lot: ['製造番号', 'Lot no.'],
+    expiry: ['使用期限', 'Expiration date'],
+    quantity: ['良品在庫数', 'Qualified stock'],
+    quarantined: ['保留数', 'Held'],
+    owner: ['所有企業', 'Owning company'],
+    ownerType: ['所有者区分', 'Owner type'],
+    locationCode: ['在庫場所コード', 'Stock location code'],
+    location: ['在庫場所', 'Stock location'],
+    updatedAt: ['最終更新', 'Latest update'],
+  },
+})
+export type StockColumn = keyof typeof stockWords.ja.columns

@@ -1,62 +1,39 @@
-const ja = {
-  industryTypes: {
-    '1': '製造業',
-    '2': '製薬',
-    '3': '卸・販売',
-    '4': '物流',
-    '5': '委託先',
-    '9': 'プラットフォーム',
-  },
-  status: { active: '有効', inactive: '無効' },
-  /** PAR-4: 0 non-disclosure, 1 disclosure. */
-  disclosure: { '0': '非開示', '1': '開示' },
-  columns: {
-    enterpriseCode: '企業コード',
-    enterpriseName: '企業名',
-    enterpriseNameEn: '企業名（英語）',
-    industryType: '業種',
-    status: '状態',
-    registeredAt: '登録日時',
-    updatedAt: '最終更新',
-    availableMenus: '利用できるメニュー',
-    emailDomains: '登録できるメールドメイン',
-    orderedItemsDisclosure: '入荷予定の開示',
-    productInformationDisclosure: '製品情報の開示',
-    centreCodes: '物流センターコード',
-    centreNames: '物流センター名',
-    centreNamesEn: '物流センター名（英語）',
-  },
-}
-
-const en: typeof ja = {
-  industryTypes: {
-    '1': 'Manufacturing',
-    '2': 'Pharmaceutical',
-    '3': 'Distributor',
-    '4': 'Logistics',
-    '5': 'Vendor',
-    '9': 'Platform',
-  },
-  status: { active: 'Active', inactive: 'Inactive' },
-  disclosure: { '0': 'Not disclosed', '1': 'Disclosed' },
-  columns: {
-    enterpriseCode: 'Company code',
-    enterpriseName: 'Company name',
-    enterpriseNameEn: 'English company name',
-    industryType: 'Industry type',
-    status: 'Status',
-    registeredAt: 'Registered',
-    updatedAt: 'Latest update',
-    availableMenus: 'Available menus',
-    emailDomains: 'Registrable email domains',
-    orderedItemsDisclosure: 'Ordered items disclosure',
-    productInformationDisclosure: 'Product information disclosure',
-    centreCodes: 'Distribution centre codes',
-    centreNames: 'Distribution centre names',
-    centreNamesEn: 'English distribution centre names',
-  },
-}
+import { bothLanguages } from '#contract/kernel/text/bothLanguages.ts'
 
 /** The words for companies, on the screens and in their file alike. */
-export const companyWords = { ja, en }
-export type CompanyColumn = keyof typeof ja.columns
+export const companyWords = bothLanguages({
+  industryTypes: {
+    '1': ['製造業', 'Manufacturing'],
+    '2': ['製薬', 'Pharmaceutical'],
+    '3': ['卸・販売', 'Distributor'],
+    '4': ['物流', 'Logistics'],
+    '5': ['委託先', 'Vendor'],
+    '9': ['プラットフォーム', 'Platform'],
+  },
+  status: {
+    active: ['有効', 'Active'],
+    inactive: ['無効', 'Inactive'],
+  },
+  /** PAR-4: 0 non-disclosure, 1 disclosure. */
+  disclosure: {
+    '0': ['非開示', 'Not disclosed'],
+    '1': ['開示', 'Disclosed'],
+  },
+  columns: {
+    enterpriseCode: ['企業コード', 'Company code'],
+    enterpriseName: ['企業名', 'Company name'],
+    enterpriseNameEn: ['企業名（英語）', 'English company name'],
+    industryType: ['業種', 'Industry type'],
+    status: ['状態', 'Status'],
+    registeredAt: ['登録日時', 'Registered'],
+    updatedAt: ['最終更新', 'Latest update'],
+    availableMenus: ['利用できるメニュー', 'Available menus'],
+    emailDomains: ['登録できるメールドメイン', 'Registrable email domains'],
+    orderedItemsDisclosure: ['入荷予定の開示', 'Ordered items disclosure'],
+    productInformationDisclosure: ['製品情報の開示', 'Product information disclosure'],
+    centreCodes: ['物流センターコード', 'Distribution centre codes'],
+    centreNames: ['物流センター名', 'Distribution centre names'],
+    centreNamesEn: ['物流センター名（英語）', 'English distribution centre names'],
+  },
+})
+export type CompanyColumn = keyof typeof companyWords.ja.columns

@@ -1,3 +1,4 @@
+import { bothLanguages } from '#contract/kernel/text/bothLanguages.ts'
 import type { AlertNotification, AlertState } from '#contract/quality/types/alertTypes.ts'
 import type { Language } from '#contract/kernel/language.ts'
 import type { AlertFacts, FactsOf } from '#contract/quality/rules/alertFacts.ts'
@@ -43,77 +44,59 @@ export const alertColumns = [
 ] as const
 export type AlertColumn = (typeof alertColumns)[number]
 
-const ja: Words = {
-  kinds: { excursion: '温度逸脱', silence: '測定途絶', lowBattery: '電池残量低下', lateArrival: '到着遅延' },
-  severities: { 1: '注意', 2: '警告', 3: '重大' },
-  states: { open: '未確認', acknowledged: '確認済み', withdrawn: '取消', ended: '解消' },
-  acts: { raised: '発生', escalated: 'エスカレーション', withdrawn: '取消' },
-  channels: { inApp: '通知', mail: 'メール' },
-  foundLate: '後から判明',
-  columns: {
-    alertId: 'アラートID',
-    kind: '種類',
-    severity: '重要度',
-    state: '状態',
-    company: '企業',
-    reference: '参照番号',
-    shipFrom: '出荷地',
-    destination: '配送先',
-    what: '内容',
-    items: '品目',
-    lots: '製造番号',
-    loggers: 'ロガー',
-    happenedAt: '発生日時',
-    foundAt: '検知日時',
-    worsenedAt: '現在の重要度になった日時',
-    settledAt: '確認・解消日時',
-    notifiedPeople: '通知した人数',
-    level: 'エスカレーション段階',
-    acknowledgedBy: '確認者',
-    acknowledgedAt: '確認日時',
-    comment: 'コメント',
-  },
-}
-
-const en: Words = {
-  kinds: {
-    excursion: 'Temperature excursion',
-    silence: 'Silent logger',
-    lowBattery: 'Low battery',
-    lateArrival: 'Late arrival',
-  },
-  severities: { 1: 'Caution', 2: 'Warning', 3: 'Critical' },
-  states: { open: 'Open', acknowledged: 'Acknowledged', withdrawn: 'Withdrawn', ended: 'Ended' },
-  acts: { raised: 'Raised', escalated: 'Escalated', withdrawn: 'Withdrawn' },
-  channels: { inApp: 'Inbox', mail: 'Email' },
-  foundLate: 'Found later',
-  columns: {
-    alertId: 'Alert ID',
-    kind: 'Kind',
-    severity: 'Severity',
-    state: 'State',
-    company: 'Company',
-    reference: 'Reference no.',
-    shipFrom: 'Shipping location',
-    destination: 'Destination',
-    what: 'What happened',
-    items: 'Items',
-    lots: 'Lot no.',
-    loggers: 'Loggers',
-    happenedAt: 'Happened at',
-    foundAt: 'Found at',
-    worsenedAt: 'At this severity since',
-    settledAt: 'Settled at',
-    notifiedPeople: 'People told',
-    level: 'Level of escalation',
-    acknowledgedBy: 'Acknowledged by',
-    acknowledgedAt: 'Acknowledged at',
-    comment: 'Comment',
-  },
-}
-
 /** The words of alerts, on screens, in mails and in files alike. */
-export const alertWords = { ja, en }
+export const alertWords: Record<Language, Words> = bothLanguages({
+  kinds: {
+    excursion: ['温度逸脱', 'Temperature excursion'],
+    silence: ['測定途絶', 'Silent logger'],
+    lowBattery: ['電池残量低下', 'Low battery'],
+    lateArrival: ['到着遅延', 'Late arrival'],
+  },
+  severities: {
+    1: ['注意', 'Caution'],
+    2: ['警告', 'Warning'],
+    3: ['重大', 'Critical'],
+  },
+  states: {
+    open: ['未確認', 'Open'],
+    acknowledged: ['確認済み', 'Acknowledged'],
+    withdrawn: ['取消', 'Withdrawn'],
+    ended: ['解消', 'Ended'],
+  },
+  acts: {
+    raised: ['発生', 'Raised'],
+    escalated: ['エスカレーション', 'Escalated'],
+    withdrawn: ['取消', 'Withdrawn'],
+  },
+  channels: {
+    inApp: ['通知', 'Inbox'],
+    mail: ['メール', 'Email'],
+  },
+  foundLate: ['後から判明', 'Found later'],
+  columns: {
+    alertId: ['アラートID', 'Alert ID'],
+    kind: ['種類', 'Kind'],
+    severity: ['重要度', 'Severity'],
+    state: ['状態', 'State'],
+    company: ['企業', 'Company'],
+    reference: ['参照番号', 'Reference no.'],
+    shipFrom: ['出荷地', 'Shipping location'],
+    destination: ['配送先', 'Destination'],
+    what: ['内容', 'What happened'],
+    items: ['品目', 'Items'],
+    lots: ['製造番号', 'Lot no.'],
+    loggers: ['ロガー', 'Loggers'],
+    happenedAt: ['発生日時', 'Happened at'],
+    foundAt: ['検知日時', 'Found at'],
+    worsenedAt: ['現在の重要度になった日時', 'At this severity since'],
+    settledAt: ['確認・解消日時', 'Settled at'],
+    notifiedPeople: ['通知した人数', 'People told'],
+    level: ['エスカレーション段階', 'Level of escalation'],
+    acknowledgedBy: ['確認者', 'Acknowledged by'],
+    acknowledgedAt: ['確認日時', 'Acknowledged at'],
+    comment: ['コメント', 'Comment'],
+  },
+})
 
 /** As screens and mails tell times. */
 export type Locale = { language: Language; timeZone: string }

@@ -1,40 +1,30 @@
+import { bothLanguages } from '#contract/kernel/text/bothLanguages.ts'
 import type { Language } from '#contract/kernel/language.ts'
-import type { BudgetRange, BudgetState } from '#contract/quality/rules/stabilityBudget.ts'
+import type { BudgetRange } from '#contract/quality/rules/stabilityBudget.ts'
 
-const ja = {
-  states: {
-    unused: '使用なし',
-    within: '範囲内',
-    warning: '注意',
-    usedUp: '使い切り',
-    notCovered: '許容範囲外の温度',
-  } satisfies Record<BudgetState, string>,
-  notLaidDown: '登録なし',
-  counted: '集計済み',
-  beingCounted: '集計中',
-  between: (lower: string, upper: string) => `${lower}〜${upper} ℃`,
-  below: (upper: string) => `${upper} ℃より低温`,
-  above: (lower: string) => `${lower} ℃より高温`,
-  hour: '時間',
-  minute: '分',
-  space: '',
-  lessThanAMinute: '1分未満',
-}
-const en: typeof ja = {
-  states: { unused: 'Unused', within: 'Within', warning: 'Warning', usedUp: 'Used up', notCovered: 'Not covered' },
-  notLaidDown: 'not laid down',
-  counted: 'counted',
-  beingCounted: 'being counted',
-  between: (lower, upper) => `${lower} to ${upper} ℃`,
-  below: upper => `Below ${upper} ℃`,
-  above: lower => `Above ${lower} ℃`,
-  hour: ' h',
-  minute: ' min',
-  space: ' ',
-  lessThanAMinute: 'less than 1 min',
-}
 /** What screens, files and reports say of stability budgets. */
-export const budgetWords = { ja, en }
+export const budgetWords = bothLanguages({
+  states: {
+    unused: ['使用なし', 'Unused'],
+    within: ['範囲内', 'Within'],
+    warning: ['注意', 'Warning'],
+    usedUp: ['使い切り', 'Used up'],
+    notCovered: ['許容範囲外の温度', 'Not covered'],
+  },
+  notLaidDown: ['登録なし', 'not laid down'],
+  counted: ['集計済み', 'counted'],
+  beingCounted: ['集計中', 'being counted'],
+  between: [
+    (lower: string, upper: string) => `${lower}〜${upper} ℃`,
+    (lower: string, upper: string) => `${lower} to ${upper} ℃`,
+  ],
+  below: [(upper: string) => `${upper} ℃より低温`, (upper: string) => `Below ${upper} ℃`],
+  above: [(lower: string) => `${lower} ℃より高温`, (lower: string) => `Above ${lower} ℃`],
+  hour: ['時間', ' h'],
+  minute: ['分', ' min'],
+  space: ['', ' '],
+  lessThanAMinute: ['1分未満', 'less than 1 min'],
+})
 
 /** A limit as it was laid down: one decimal, more where it has more. Without unit. */
 export const limitText = (milliCelsius: number): string => (milliCelsius / 1000).toFixed(3).replace(/0{1,2}$/, '')

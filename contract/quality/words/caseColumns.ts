@@ -1,3 +1,5 @@
+import { bothLanguages } from '#contract/kernel/text/bothLanguages.ts'
+import type { Language } from '#contract/kernel/language.ts'
 export const caseColumns = [
   'number',
   'state',
@@ -26,63 +28,35 @@ export type CaseColumn = (typeof caseColumns)[number]
 
 type Words = { heads: Record<CaseColumn, string>; overdue: string; more: (name: string, others: number) => string }
 
-const ja: Words = {
-  heads: {
-    number: '案件番号',
-    state: '状態',
-    depositor: '寄託者',
-    reference: '参照番号',
-    shipFrom: '出荷地',
-    destination: '配送先',
-    carrier: '運送会社',
-    shippingDate: '出荷日',
-    deliveredAt: '配達日時',
-    items: '品目',
-    lots: '製造番号',
-    what: '逸脱の内容',
-    openedAt: '開始日時',
-    dueOn: '期限',
-    isOverdue: '期限超過',
-    assessor: '評価者',
-    risk: 'リスク',
-    undecided: '未判定のロット数',
-    released: '合格のロット数',
-    restricted: '条件付合格のロット数',
-    rejected: '不合格のロット数',
-    concludedAt: '完了日時',
-  },
-  overdue: '超過',
-  more: (name, others) => `${name} ほか${others}品目`,
-}
-
-const en: Words = {
-  heads: {
-    number: 'Case no.',
-    state: 'State',
-    depositor: 'Depositor',
-    reference: 'Reference no.',
-    shipFrom: 'Shipping location',
-    destination: 'Destination',
-    carrier: 'Carrier',
-    shippingDate: 'Shipping date',
-    deliveredAt: 'Delivered at',
-    items: 'Items',
-    lots: 'Lot no.',
-    what: 'What was outside',
-    openedAt: 'Opened at',
-    dueOn: 'Due on',
-    isOverdue: 'Overdue',
-    assessor: 'Assessor',
-    risk: 'Risk',
-    undecided: 'Lots undecided',
-    released: 'Lots released',
-    restricted: 'Lots released with restriction',
-    rejected: 'Lots rejected',
-    concludedAt: 'Concluded at',
-  },
-  overdue: 'overdue',
-  more: (name, others) => `${name} and ${others} more`,
-}
-
 /** What the list of cases and its file say, besides contract/quality/words/evidenceWords.ts. */
-export const caseListWords = { ja, en }
+export const caseListWords: Record<Language, Words> = bothLanguages({
+  heads: {
+    number: ['案件番号', 'Case no.'],
+    state: ['状態', 'State'],
+    depositor: ['寄託者', 'Depositor'],
+    reference: ['参照番号', 'Reference no.'],
+    shipFrom: ['出荷地', 'Shipping location'],
+    destination: ['配送先', 'Destination'],
+    carrier: ['運送会社', 'Carrier'],
+    shippingDate: ['出荷日', 'Shipping date'],
+    deliveredAt: ['配達日時', 'Delivered at'],
+    items: ['品目', 'Items'],
+    lots: ['製造番号', 'Lot no.'],
+    what: ['逸脱の内容', 'What was outside'],
+    openedAt: ['開始日時', 'Opened at'],
+    dueOn: ['期限', 'Due on'],
+    isOverdue: ['期限超過', 'Overdue'],
+    assessor: ['評価者', 'Assessor'],
+    risk: ['リスク', 'Risk'],
+    undecided: ['未判定のロット数', 'Lots undecided'],
+    released: ['合格のロット数', 'Lots released'],
+    restricted: ['条件付合格のロット数', 'Lots released with restriction'],
+    rejected: ['不合格のロット数', 'Lots rejected'],
+    concludedAt: ['完了日時', 'Concluded at'],
+  },
+  overdue: ['超過', 'overdue'],
+  more: [
+    (name: string, others: number) => `${name} ほか${others}品目`,
+    (name: string, others: number) => `${name} and ${others} more`,
+  ],
+})

@@ -1,3 +1,4 @@
+import { bothLanguages } from '#contract/kernel/text/bothLanguages.ts'
 import type { CaseEvent } from '#contract/quality/types/evidenceTypes.ts'
 import type { Language } from '#contract/kernel/language.ts'
 import { emptyAssessment, type Assessment } from '#contract/quality/rules/caseAssessment.ts'
@@ -5,19 +6,21 @@ import { formatCount, formatDay } from '#contract/kernel/time/formatTime.ts'
 import { madeDecisions, signatureMeanings, type SignatureMeaning } from '#contract/logistics/rules/lotDecisions.ts'
 import { evidenceWords } from '#contract/quality/words/evidenceWords.ts'
 
-const ja = {
-  between: '、',
-  grew: (lots: string, loggers: string) => `製造番号 ${lots}件、ロガー ${loggers}台`,
-  from: (before: string, after: string) => `${before} → ${after}`,
-  counted: (name: string, count: string) => `${name} ${count}件`,
-}
-const en: typeof ja = {
-  between: ', ',
-  grew: (lots, loggers) => `lots: ${lots}, loggers: ${loggers}`,
-  from: (before, after) => `${before} → ${after}`,
-  counted: (name, count) => `${name}: ${count}`,
-}
-const words = { ja, en }
+const words = bothLanguages({
+  between: ['、', ', '],
+  grew: [
+    (lots: string, loggers: string) => `製造番号 ${lots}件、ロガー ${loggers}台`,
+    (lots: string, loggers: string) => `lots: ${lots}, loggers: ${loggers}`,
+  ],
+  from: [
+    (before: string, after: string) => `${before} → ${after}`,
+    (before: string, after: string) => `${before} → ${after}`,
+  ],
+  counted: [
+    (name: string, count: string) => `${name} ${count}件`,
+    (name: string, count: string) => `${name}: ${count}`,
+  ],
+})
 
 /** What is to be known of something that happened to a case, besides what it is called (evidenceWords.events); '' for nothing. */
 export function caseEventText({ kind, facts }: Pick<CaseEvent, 'kind' | 'facts'>, language: Language): string {

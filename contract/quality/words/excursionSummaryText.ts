@@ -1,3 +1,4 @@
+import { bothLanguages } from '#contract/kernel/text/bothLanguages.ts'
 import type { Language } from '#contract/kernel/language.ts'
 import type { ExcursionSummary } from '#contract/telemetry/rules/temperature/excursionSummary.ts'
 import { bands } from '#contract/telemetry/rules/temperature/bands.ts'
@@ -8,37 +9,35 @@ import { limitsText } from '#contract/logistics/words/bandText.ts'
 
 const maxSerials = 5
 
-const ja = {
-  worst: (peak: string, limits: string, beyond: string) => `最大${peak} ℃（${limits}を${beyond} ℃逸脱）`,
-  lasted: (long: string) => `、逸脱時間は${long}`,
-  began: (at: string) => `。${at}に開始`,
-  open: '、最後の測定値でも逸脱中',
-  by: (serial: string) => `（ロガー${serial}）`,
-  longest: (long: string, excursions: number, serial: string) =>
-    `逸脱時間の合計が最も長いのはロガー${serial}で、${long}${excursions > 1 ? `（逸脱${excursions}件）` : ''}`,
-  measured: (events: number, loggers: number, serials: string) =>
-    `逸脱は${events}件${loggers > 1 ? `、測定したロガーは${loggers}台（${serials}）` : ''}`,
-  alsoOpen: (serials: string) => `最後の測定値でも逸脱中のロガー：${serials}`,
-  between: '、',
-  more: (number: number) => `ほか${number}台`,
-  end: '。',
-}
-const en: typeof ja = {
-  worst: (peak, limits, beyond) => `${peak} ℃ at worst, ${beyond} ℃ beyond ${limits}`,
-  lasted: long => `, outside for ${long}`,
-  began: at => `. Began ${at}`,
-  open: ', still outside at the last reading',
-  by: serial => ` (logger ${serial})`,
-  longest: (long, excursions, serial) =>
-    `Longest outside in all: ${long}${excursions > 1 ? ` in ${excursions} excursions` : ''} (logger ${serial})`,
-  measured: (events, loggers, serials) =>
-    `Excursions: ${events}${loggers > 1 ? `, measured by ${loggers} loggers (${serials})` : ''}`,
-  alsoOpen: serials => `Still outside at their last reading: ${serials}`,
-  between: ', ',
-  more: number => `${number} more`,
-  end: '. ',
-}
-const words = { ja, en }
+const words = bothLanguages({
+  worst: [
+    (peak: string, limits: string, beyond: string) => `最大${peak} ℃（${limits}を${beyond} ℃逸脱）`,
+    (peak: string, limits: string, beyond: string) => `${peak} ℃ at worst, ${beyond} ℃ beyond ${limits}`,
+  ],
+  lasted: [(long: string) => `、逸脱時間は${long}`, (long: string) => `, outside for ${long}`],
+  began: [(at: string) => `。${at}に開始`, (at: string) => `. Began ${at}`],
+  open: ['、最後の測定値でも逸脱中', ', still outside at the last reading'],
+  by: [(serial: string) => `（ロガー${serial}）`, (serial: string) => ` (logger ${serial})`],
+  longest: [
+    (long: string, excursions: number, serial: string) =>
+      `逸脱時間の合計が最も長いのはロガー${serial}で、${long}${excursions > 1 ? `（逸脱${excursions}件）` : ''}`,
+    (long: string, excursions: number, serial: string) =>
+      `Longest outside in all: ${long}${excursions > 1 ? ` in ${excursions} excursions` : ''} (logger ${serial})`,
+  ],
+  measured: [
+    (events: number, loggers: number, serials: string) =>
+      `逸脱は${events}件${loggers > 1 ? `、測定したロガーは${loggers}台（${serials}）` : ''}`,
+    (events: number, loggers: number, serials: string) =>
+      `Excursions: ${events}${loggers > 1 ? `, measured by ${loggers} loggers (${serials})` : ''}`,
+  ],
+  alsoOpen: [
+    (serials: string) => `最後の測定値でも逸脱中のロガー：${serials}`,
+    (serials: string) => `Still outside at their last reading: ${serials}`,
+  ],
+  between: ['、', ', '],
+  more: [(number: number) => `ほか${number}台`, (number: number) => `${number} more`],
+  end: ['。', '. '],
+})
 
 /**
  * The excursions of a delivery in sentences, each about one record: the farthest with its own start, length and logger;

@@ -1,50 +1,29 @@
+import { bothLanguages } from '#contract/kernel/text/bothLanguages.ts'
 import type { LogType } from '#contract/kernel/operations.ts'
 import type { SubjectName } from '#contract/records/words/subjectWords.ts'
 
-const ja = {
+/** The words of the operation log, on the screen and in its files alike. */
+export const operationLogWords = bothLanguages({
   columns: {
-    at: '日時',
-    user: 'ユーザー名',
-    email: 'メールアドレス',
-    companyCode: '企業コード',
-    company: '企業名',
-    operation: '操作',
-    details: 'その他の内容',
-    result: '結果',
-    code: '結果コード',
-    meaning: '結果の内容',
-    ip: 'IPアドレス',
+    at: ['日時', 'Time'],
+    user: ['ユーザー名', 'User name'],
+    email: ['メールアドレス', 'Email'],
+    companyCode: ['企業コード', 'Company code'],
+    company: ['企業名', 'Company'],
+    operation: ['操作', 'Operation'],
+    details: ['その他の内容', 'Other details'],
+    result: ['結果', 'Result'],
+    code: ['結果コード', 'Result code'],
+    meaning: ['結果の内容', 'Meaning of the result'],
+    ip: ['IPアドレス', 'IP address'],
   },
   /** A column about what was done, where the one of who did it has the same name. */
-  ofSubject: (label: string) => `対象の${label}`,
-  success: '成功',
-  refused: '拒否',
-  nobody: '（不明）',
-}
-
-const en: typeof ja = {
-  columns: {
-    at: 'Time',
-    user: 'User name',
-    email: 'Email',
-    companyCode: 'Company code',
-    company: 'Company',
-    operation: 'Operation',
-    details: 'Other details',
-    result: 'Result',
-    code: 'Result code',
-    meaning: 'Meaning of the result',
-    ip: 'IP address',
-  },
-  ofSubject: label => `${label} of the subject`,
-  success: 'Success',
-  refused: 'Refused',
-  nobody: '(unknown)',
-}
-
-/** The words of the operation log, on the screen and in its files alike. */
-export const operationLogWords = { ja, en }
-export type LogColumn = keyof typeof ja.columns
+  ofSubject: [(label: string) => `対象の${label}`, (label: string) => `${label} of the subject`],
+  success: ['成功', 'Success'],
+  refused: ['拒否', 'Refused'],
+  nobody: ['（不明）', '(unknown)'],
+})
+export type LogColumn = keyof typeof operationLogWords.ja.columns
 
 /** REC-4: what a file of each type has a column of its own for; the rest stands together in the last one. */
 export const subjectColumns: Record<LogType, readonly SubjectName[]> = {

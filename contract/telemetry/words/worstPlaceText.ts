@@ -1,30 +1,28 @@
+import { bothLanguages } from '#contract/kernel/text/bothLanguages.ts'
 import type { Language } from '#contract/kernel/language.ts'
 import { formatDuration } from '#contract/kernel/time/formatSpan.ts'
 import { nearMs, searchedMs, type WorstPlace } from '#contract/telemetry/rules/temperature/worstPlace.ts'
 
-const ja = {
-  unknown: '記録なし',
-  later: (time: string) => `${time}後の位置`,
-  earlier: (time: string) => `${time}前の位置`,
-  by: (serial: string) => `ロガー${serial}`,
-  reported: (place: string, notes: string[]) => (notes.length === 0 ? place : `${place}（${notes.join('、')}）`),
-  none: (near: string, nearest: string) => `最も外れた時刻の前後${near}に位置の記録なし（${nearest}）`,
-  nearestLater: (time: string) => `最も近い記録は${time}後`,
-  nearestEarlier: (time: string) => `最も近い記録は${time}前`,
-  nothing: (searched: string) => `最も外れた時刻の前後${searched}に位置の記録なし`,
-}
-const en: typeof ja = {
-  unknown: 'not recorded',
-  later: time => `position ${time} later`,
-  earlier: time => `position ${time} earlier`,
-  by: serial => `logger ${serial}`,
-  reported: (place, notes) => (notes.length === 0 ? place : `${place} (${notes.join(', ')})`),
-  none: (near, nearest) => `no position within ${near} of the worst reading (${nearest})`,
-  nearestLater: time => `the nearest came ${time} later`,
-  nearestEarlier: time => `the nearest came ${time} earlier`,
-  nothing: searched => `no position within ${searched} of the worst reading`,
-}
-const words = { ja, en }
+const words = bothLanguages({
+  unknown: ['記録なし', 'not recorded'],
+  later: [(time: string) => `${time}後の位置`, (time: string) => `position ${time} later`],
+  earlier: [(time: string) => `${time}前の位置`, (time: string) => `position ${time} earlier`],
+  by: [(serial: string) => `ロガー${serial}`, (serial: string) => `logger ${serial}`],
+  reported: [
+    (place: string, notes: string[]) => (notes.length === 0 ? place : `${place}（${notes.join('、')}）`),
+    (place: string, notes: string[]) => (notes.length === 0 ? place : `${place} (${notes.join(', ')})`),
+  ],
+  none: [
+    (near: string, nearest: string) => `最も外れた時刻の前後${near}に位置の記録なし（${nearest}）`,
+    (near: string, nearest: string) => `no position within ${near} of the worst reading (${nearest})`,
+  ],
+  nearestLater: [(time: string) => `最も近い記録は${time}後`, (time: string) => `the nearest came ${time} later`],
+  nearestEarlier: [(time: string) => `最も近い記録は${time}前`, (time: string) => `the nearest came ${time} earlier`],
+  nothing: [
+    (searched: string) => `最も外れた時刻の前後${searched}に位置の記録なし`,
+    (searched: string) => `no position within ${searched} of the worst reading`,
+  ],
+})
 
 /** Latitude and longitude, as a navigator takes them. */
 export const coordinatesText = ({ lat, lon }: { lat: number; lon: number }) => `${lat.toFixed(4)}, ${lon.toFixed(4)}`
