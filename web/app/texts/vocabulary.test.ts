@@ -44,7 +44,7 @@ const twins: Twin[] = [
   {
     word: 'email: what is sent, and to send it. A mail server is called so everywhere',
     // What names a file, a key or a value of the code is no sentence.
-    banned: /(?<![\w./${-])(?<!'(?=mail'))mail(?:s|ed)?\b(?! servers?\b)(?!\.\w|\(|-|'\]|: ['`{])/i,
+    banned: /(?<![\w./${-])(?<!'(?=mail'))mail(?:s|ed)?\b(?! servers?\b)(?!\.\w|\(|-|'\]|: ['`{[])/i,
     exceptions: [],
     within:
       /^(web\/.*\/texts\.en\.ts$|contract\/\w+\/words\/|server\/(?!platform\/).*\/\w+Mails?\.ts|docs\/manual\/en)/,
