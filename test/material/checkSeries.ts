@@ -5,7 +5,8 @@ import type { Db } from '#server/platform/db/connect.ts'
 import { makeApiKey } from '#test/support/database/make.ts'
 
 type ExpectedPeriod = { start: string; end: string; lowest: number; highest: number; closed_by: string }
-type ExpectedBand = { periods: number; minutes: number; list: ExpectedPeriod[] }
+/** Spelt as the file of expectations spells it. */
+type ExpectedBand = { runs: number; minutes: number; list: ExpectedPeriod[] }
 /** One file's figures in expected-readings.json, as its README tells. */
 export type Expected = {
   logger: string
@@ -94,7 +95,7 @@ function compareTemperature(differences: string[], band: BandCode, answer: Tempe
   if (!expected.excursion_figures_firm) return undefined
   const periods = logger.bands[0]?.periods ?? []
   const wanted = expected.excursions[band]
-  compare(differences, `${band} runs`, periods.length, wanted.periods)
+  compare(differences, `${band} runs`, periods.length, wanted.runs)
   compare(
     differences,
     `${band} minutes`,
