@@ -80,7 +80,7 @@ export const ProductChange = z.object({
     z.object({ field: z.enum(changedFields), before: z.string().nullable(), after: z.string().nullable() }),
   ),
   reason: z.string().nullable(),
-  /** Of evaluation anew: how many deliveries went from which outcome to which. */
+  /** For a re-evaluation: how many deliveries changed from which outcome to which. */
   outcomes: z.array(OutcomeChange),
 })
 export type ProductChange = z.infer<typeof ProductChange>

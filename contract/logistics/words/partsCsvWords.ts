@@ -16,7 +16,7 @@ export const partsCsvWords = bothLanguages({
   event: ['逸脱番号', 'Excursion no.'],
   worstAt: ['最も外れた日時', 'Worst at'],
   positionMinutes: ['位置の時刻差（分）', 'Position later by (min)'],
-  positionLogger: ['位置を記録したロガー', 'Position told by'],
+  positionLogger: ['位置を記録したロガー', 'Position from logger'],
   place: ['位置についての注記', 'Note on the position'],
   from: ['開始', 'Start'],
   to: ['終了', 'End'],

@@ -54,7 +54,7 @@ const audit = {
   score: z.number().min(0).max(100).multipleOf(0.1).nullable(),
   expiresOn: day.nullable(),
   isInProgress: z.boolean(),
-  /** With its id an existing observation, which may be worded anew until it is answered; without, a new one. */
+  /** With an id, an existing observation, which can be reworded until it is answered; without one, a new one. */
   observations: z
     .array(z.strictObject({ observationId: observationId.optional(), observation: text(maxObservationLength) }))
     .max(200)
@@ -114,7 +114,7 @@ export const vendorCalls = {
   }),
   answerObservation: defineCall({
     path: '/vendor/answerObservation',
-    summary: 'The vendor answers an observation, or words its answer anew; the customer is told',
+    summary: 'The vendor answers an observation or rewords its answer; the customer is notified',
     ...management,
     log: 'answerAudits',
     logSubject: ['observationId'],

@@ -8,7 +8,7 @@ import { names } from '#contract/kernel/text/names.ts'
 export const alertId = z.int().positive().max(Number.MAX_SAFE_INTEGER)
 export const severity = z.literal(severities)
 
-/** Withdrawn: re-evaluation or a changed plan took it away. Ended: it passed by itself. */
+/** Withdrawn: a re-evaluation or a changed plan removed its cause. Ended: its cause is over. */
 export const alertStates = ['open', 'acknowledged', 'withdrawn', 'ended'] as const
 export type AlertState = (typeof alertStates)[number]
 

@@ -90,7 +90,7 @@ export const alertWords: Record<Language, Words> = bothLanguages({
     foundAt: ['検知日時', 'Found at'],
     worsenedAt: ['現在の重要度になった日時', 'At this severity since'],
     settledAt: ['確認・解消日時', 'Settled at'],
-    notifiedPeople: ['通知した人数', 'People told'],
+    notifiedPeople: ['通知した人数', 'People notified'],
     level: ['エスカレーション段階', 'Level of escalation'],
     acknowledgedBy: ['確認者', 'Acknowledged by'],
     acknowledgedAt: ['確認日時', 'Acknowledged at'],

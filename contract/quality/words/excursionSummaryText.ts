@@ -69,7 +69,7 @@ export function excursionSummaryText(
     )
   const others = openSerials.filter(serial => serial !== worst.serial)
   const isMore = events > 1 || serials.length > 1
-  // The farthest excursion may be all that the longest logger measured: it is told already.
+  // If the logger that was outside longest measured only the farthest excursion, that sentence already says it.
   const isLongestNews = longest.serial !== worst.serial || longest.excursions > 1
   return [
     farthest,

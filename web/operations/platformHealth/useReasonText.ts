@@ -1,6 +1,6 @@
 import type { ReasonKind } from '#contract/operations/rules/platformState.ts'
 import { useAmounts } from '#web/operations/platformHealth/useAmounts.ts'
-import { useJobName, useQueueName } from '#web/operations/platformHealth/work/useWorkNames.ts'
+import { useJobName, useQueueName } from '#web/operations/platformHealth/jobs/useWorkNames.ts'
 import type { PlatformHealth } from '#web/operations/platformHealth/usePlatformHealth.ts'
 import { useText } from '#web/kernel/texts/useText.ts'
 import { useTimes } from '#web/kernel/texts/useTimes.ts'

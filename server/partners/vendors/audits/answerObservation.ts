@@ -3,7 +3,7 @@ import { PortalError } from '#server/platform/http/calls/portalError.ts'
 import { lockedOwnVendor, type CommandContext } from '#server/partners/vendors/runCommand.ts'
 import { notifyOfAnswer } from '#server/partners/vendors/notify.ts'
 
-/** The vendor answers an observation of a finished audit, or words its answer anew; 4017 for any other observation. */
+/** The vendor answers an observation of a finished audit, or rewords its answer; 4017 for any other observation. */
 export async function answerObservation(command: CommandContext, observationId: number, answer: string): Promise<void> {
   const { tx, now } = command
   await lockedOwnVendor(command, (await sharedObservation(command, observationId))?.vendorId ?? 0)

@@ -14,7 +14,7 @@ import '#web/kernel/ui/forms/form.css'
 
 type Props = { observation: AuditObservation; vendorCode: string; onUnsaved: OnUnsaved }
 
-/** The vendor answers a finding, or words its answer anew. */
+/** The vendor answers a finding, or rewords its answer. */
 export function AnswerForm({ observation, vendorCode, onUnsaved }: Props) {
   const t = useText()
   const [isOpen, setOpen] = useState(false)
