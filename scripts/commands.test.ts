@@ -7,7 +7,7 @@ const { scripts }: { scripts: Record<string, string> } = JSON.parse(
 )
 const commands = Object.keys(scripts).filter(name => !(name.startsWith('pre') && name.slice(3) in scripts))
 
-test('every command installs in a fresh clone what it needs', () => {
+test('Every command installs what it needs in a fresh clone', () => {
   const ready = /^node scripts\/ready\.mjs (install|start|test)$/
   assert.deepEqual(
     commands.filter(name => !ready.test(scripts[`pre${name}`] ?? '')),
@@ -15,7 +15,7 @@ test('every command installs in a fresh clone what it needs', () => {
   )
 })
 
-test('commands that open a browser look for one first', () => {
+test('Commands that open a browser look for one first', () => {
   const opening = commands.filter(name => scripts[name]?.includes('playwright '))
   assert.ok(opening.length > 2)
   for (const name of opening) assert.equal(scripts[`pre${name}`], 'node scripts/ready.mjs test', name)

@@ -5,7 +5,7 @@ import { after, describe, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { newProject, withPackagedNode } from '#test/support/runs/readyProject.ts'
 
-const linuxOnly = process.platform === 'linux' ? false : 'looks into /proc, which only Linux has'
+const linuxOnly = process.platform === 'linux' ? false : 'reads /proc, which only Linux has'
 const projects: ReturnType<typeof newProject>[] = []
 
 function fresh() {
@@ -26,8 +26,8 @@ async function until(condition: () => boolean) {
   assert.ok(condition(), 'it did not happen within ten seconds')
 }
 
-describe('a fresh clone', { concurrency: true }, () => {
-  test('is installed and built by the first command, and the second finds nothing to do', async () => {
+describe('A fresh clone', { concurrency: true }, () => {
+  test('is installed and built by the first command; the second has nothing to do', async () => {
     const project = fresh()
     const first = await project.ready('start')
     assert.equal(first.status, 0, first.complaint)
@@ -36,7 +36,7 @@ describe('a fresh clone', { concurrency: true }, () => {
     assert.deepEqual([project.lines('installs').length, project.lines('builds').length], [1, 1])
   })
 
-  test('is made ready once when both commands begin together', async () => {
+  test('is prepared once if two commands start at the same time', async () => {
     const project = fresh()
     const env = { SLOW_INSTALL: '500', SLOW_BUILD: '300', STARTS: 'playwright' }
     const [start, both] = await Promise.all([project.ready('start', { env }), project.ready('test', { env })])
@@ -54,8 +54,8 @@ describe('a fresh clone', { concurrency: true }, () => {
   })
 })
 
-describe('what changed', { concurrency: true }, () => {
-  test('in the sources of the web is built again; tests and notes of the compiler are no sources', async () => {
+describe('A change', { concurrency: true }, () => {
+  test('of the web’s sources is built again; tests and build info of the compiler are no sources', async () => {
     const project = fresh()
     await project.ready('start')
     project.write('web/some.test.ts', '')
@@ -70,7 +70,7 @@ describe('what changed', { concurrency: true }, () => {
     assert.deepEqual([project.lines('installs').length, project.lines('builds').length], [1, 3])
   })
 
-  test('in the lock file is installed again', async () => {
+  test('of the lock file is installed again', async () => {
     const project = fresh()
     await project.ready('install')
     const lock = fs.readFileSync(path.join(project.dir, 'package-lock.json'), 'utf8')
@@ -80,8 +80,8 @@ describe('what changed', { concurrency: true }, () => {
   })
 })
 
-describe('what was interrupted', { concurrency: true }, () => {
-  test('a build that fails leaves the web as it was, and the command fails', async () => {
+describe('An interruption', { concurrency: true }, () => {
+  test('a failed build leaves the web as it was, and the command fails', async () => {
     const project = fresh()
     await project.ready('start')
     project.write('web/index.html', 'broken')
@@ -91,7 +91,7 @@ describe('what was interrupted', { concurrency: true }, () => {
     assert.equal(shownPage(project), 'first')
   })
 
-  test('SIGTERM ends the build and gives the turn to the next at once', async () => {
+  test('SIGTERM ends the build and releases the lock at once', async () => {
     const project = fresh()
     await project.ready('start')
     project.write('web/index.html', 'second')
@@ -105,7 +105,7 @@ describe('what was interrupted', { concurrency: true }, () => {
     assert.equal(shownPage(project), 'second')
   })
 
-  test('the end of the shell that npm ran it in ends it as well', { skip: linuxOnly }, async () => {
+  test('the end of the shell in which npm ran it ends it as well', { skip: linuxOnly }, async () => {
     const project = fresh()
     const { child } = project.start('install', { env: { SLOW_INSTALL: '2000' }, inShell: true })
     await until(() => project.lines('installs').length === 1)
@@ -115,7 +115,7 @@ describe('what was interrupted', { concurrency: true }, () => {
   })
 
   test(
-    'kill -9 while it installs ends npm too, and the next waits for its heart to stop',
+    'kill -9 during the installation ends npm too, and the next command waits for the lock to expire',
     { skip: linuxOnly },
     async () => {
       const project = fresh()
@@ -132,8 +132,8 @@ describe('what was interrupted', { concurrency: true }, () => {
   )
 })
 
-describe('a browser', { concurrency: true }, () => {
-  test('is the first that shows a page, and is looked for once', async () => {
+describe('A browser', { concurrency: true }, () => {
+  test('is the first that shows a page, and is searched for once', async () => {
     const project = fresh()
     const env = { STARTS: '@sparticuz/chromium' }
     assert.equal((await project.ready('test', { env })).status, 0)
@@ -145,31 +145,31 @@ describe('a browser', { concurrency: true }, () => {
     assert.equal(project.lines('tries').length, tries)
   })
 
-  test('named by CHROMIUM_PATH comes first, and one that shows no page is said so', async () => {
+  test('named by CHROMIUM_PATH comes first, and is reported if it shows no page', async () => {
     const project = fresh()
     const asked = await project.ready('test', { env: { CHROMIUM_PATH: '/mine', STARTS: '/mine' } })
     assert.equal(asked.status, 0)
     assert.deepEqual(project.lines('tries'), ['/mine'])
     const broken = await project.ready('test', { env: { CHROMIUM_PATH: '/other', STARTS: '/mine' } })
     assert.equal(broken.status, 1)
-    assert.match(broken.complaint, /^\[ready\] CHROMIUM_PATH=\/other shows no page \(it does not start\): mend it/)
+    assert.match(broken.complaint, /^\[ready\] CHROMIUM_PATH=\/other shows no page \(it does not start\): fix it/)
   })
 
-  test('that is nowhere gets one line with what to install', async () => {
+  test('that is missing is answered with one line that says what to install', async () => {
     const { status, complaint } = await fresh().ready('test')
     assert.equal(status, 1)
     assert.match(complaint, /^\[ready\] the tests need a browser, .*: apt-get install -y chromium fonts-noto-cjk$/)
   })
 })
 
-describe('a Node that is too old', { concurrency: true }, () => {
-  test('to begin with is told so in one line', async () => {
+describe('A Node.js that is too old', { concurrency: true }, () => {
+  test('to start with is reported in one line', async () => {
     const { status, complaint } = await fresh().ready('start', { nodeVersion: '18.20.0' })
     assert.equal(status, 1)
-    assert.match(complaint, /^KelvinChain needs Node 20 or newer to begin with, .*: install a newer one$/)
+    assert.match(complaint, /^KelvinChain needs Node 20 or newer to start, .*: install a newer one$/)
   })
 
-  test('for the scripts, where npm has none for this machine, is told so in one line', async () => {
+  test('for the scripts, if npm has none for this machine, is reported in one line', async () => {
     const { status, complaint } = await fresh().ready('start', { nodeVersion: '22.0.0' })
     assert.equal(status, 1)
     assert.match(complaint, /^\[ready\] KelvinChain needs Node 24, and npm has none that runs on this .* machine: /)

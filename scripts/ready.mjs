@@ -1,11 +1,11 @@
-// Runs before every npm script that needs the installed project, on whatever Node the machine has: built-ins only.
-//   node scripts/ready.mjs install   what package-lock.json names is installed
-//   node scripts/ready.mjs start     and the web is built
-//   node scripts/ready.mjs test      and a browser for the tests is found
-// Nothing newer than Node 12 understands stands in this file, so that an old Node reads as far as its message.
+// Runs before every npm script that needs the installed project, on any Node of the machine: built-ins only.
+//   node scripts/ready.mjs install   installs package-lock.json
+//   node scripts/ready.mjs start     and builds the web
+//   node scripts/ready.mjs test      and finds a browser for the tests
+// This file has no syntax newer than Node 12, so that an old Node can print its message.
 const major = Number(process.versions.node.split('.')[0])
 if (major < 20) {
-  console.error(`KelvinChain needs Node 20 or newer to begin with, and this is ${process.version}: install a newer one`)
+  console.error(`KelvinChain needs Node 20 or newer to start, and this is ${process.version}: install a newer one`)
   process.exit(1)
 }
 

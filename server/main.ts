@@ -10,7 +10,7 @@ async function main() {
   const log = createLogger(config)
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
     process.on(signal, () => {
-      if (shutdown.hasBegun()) process.exit(1) // asked twice: at once
+      if (shutdown.hasBegun()) process.exit(1) // the second signal exits immediately
       log.info({ signal }, 'shutdown')
       void shutdown.end(0, log)
     })
@@ -29,7 +29,7 @@ async function main() {
 try {
   await main()
 } catch (error) {
-  // What was starting when a signal came fails while it ends: that is no failure to start.
+  // A step that fails because a signal came during the start is not a failure to start.
   if (!shutdown.hasBegun()) {
     console.error(`KelvinChain could not start: ${error instanceof Error ? error.message : String(error)}`)
     await shutdown.end(1)

@@ -15,7 +15,7 @@ const database = JSON.parse(process.env['BENCH_DATABASE'] ?? '{}') as PoolConfig
 const isStored = process.env['BENCH_STORES'] === '1'
 const pool = createPool(database, 2, () => undefined)
 const log = createLogger({ logLevel: 'warn' })
-const appContext = { config: readConfig({ DEMO: '0' }), pool, db: kyselyOver(pool), log, now: () => new Date() }
+const parts = { config: readConfig({ DEMO: '0' }), pool, db: kyselyOver(pool), log, now: () => new Date() }
 
 const nothing = { accepted: 0, duplicate: 0, conflict: 0, rejected: [] }
 const thrownAway: MessageWriter = {
@@ -28,10 +28,8 @@ const thrownAway: MessageWriter = {
 
 const budget = createByteBudget(mqttLimits.heldBytes)
 const metrics = createMqttMetrics(new Registry())
-const writer = isStored
-  ? createMessageWriter(appContext, startStoringThread(appContext).store, budget, metrics)
-  : thrownAway
-const broker = await startEmbeddedBroker(appContext, writer, budget, metrics, { host: '127.0.0.1', port: 0 })
+const writer = isStored ? createMessageWriter(parts, startStoringThread(parts).store, budget, metrics) : thrownAway
+const broker = await startEmbeddedBroker(parts, writer, budget, metrics, { host: '127.0.0.1', port: 0 })
 
 process.on('message', () => process.exit(0))
 process.on('disconnect', () => process.exit(1))

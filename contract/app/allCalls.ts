@@ -34,7 +34,7 @@ import { termsOfUseCalls } from '#contract/information/calls/termsOfUse.ts'
 import { userCalls } from '#contract/identity/calls/users.ts'
 import { vendorCalls } from '#contract/partners/calls/vendors.ts'
 
-/** Every call of the portal. The server registers them, the API document and the tests walk them. */
+/** Every call of the portal. The server registers them; the API document and tests iterate over them. */
 export const allCalls = {
   session: sessionCalls,
   account: accountCalls,

@@ -1,4 +1,4 @@
-/** Result codes (PLT-13). A call answers HTTP 200 with one of these for every outcome that the product decides. */
+/** Result codes (PLT-13). A call answers HTTP 200 with one of these for every outcome that the product defines. */
 export const codes = {
   success: 200,
   error: 400,

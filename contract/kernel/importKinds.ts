@@ -1,4 +1,4 @@
-/** What the import centre takes from CSV files (INT-14), in the order in which a new customer needs it. */
+/** The kinds of CSV files of the import centre (INT-14), in the order in which a new customer needs them. */
 export const importKinds = [
   'products',
   'partners',

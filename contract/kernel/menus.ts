@@ -22,10 +22,7 @@ export const menus = [
 ] as const
 export type Menu = (typeof menus)[number]
 
-/**
- * Menus that companies have and give to their users. PlatformHealth is none of them: it is every platform
- * administrator's and nobody else's (IDN-10).
- */
+/** Menus that companies have and give to their users: all but PlatformHealth, which platform administrators have (IDN-10). */
 export const givenMenus = [
   'DeliveryDashboard',
   'DeliveryStatus',
@@ -47,9 +44,9 @@ export const givenMenus = [
   'AlertRules',
 ] as const satisfies readonly Menu[]
 
-/** 00 platform administrator, 01 company administrator, 02 member, 03 guest (reads only). */
+/** 00 platform administrator, 01 company administrator, 02 member, 03 guest (read-only). */
 export const roles = ['00', '01', '02', '03'] as const
 export type Role = (typeof roles)[number]
 
-/** Roles with the navigation bar are the ones that manage users (SHL-37). */
+/** Roles that manage users have the navigation bar (SHL-37). */
 export const isManager = (role: Role) => role === '00' || role === '01'

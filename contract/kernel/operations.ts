@@ -11,7 +11,7 @@ export const logTypes = {
 } as const
 export type LogType = keyof typeof logTypes
 
-/** What the operation log calls the things that people do, each with the type that it belongs to. */
+/** The operations of the operation log, each with its log type. */
 export const operations = {
   signIn: '1',
   confirmSignIn: '1',
@@ -93,13 +93,13 @@ const views: readonly Operation[] = [
   'readReports',
   'seeWhatIsNotShown',
 ]
-/** Looking at something, which a page repeats by itself; everything else is done once each time. */
+/** Views are repeated in the background by a page; every other operation is a deliberate act each time. */
 export const isView = (operation: Operation) => views.includes(operation)
 
 const ownAccount: readonly Operation[] = ['signOut', 'changePassword', 'agreeToTerms']
 /**
- * IDN-2: what guests may do, who read only: whatever is new is not theirs until it is listed as a view. A try to sign
- * goes on to server/quality/signatures, which refuses it and keeps it (21 CFR 11.300(d)).
+ * IDN-2: guests only read: a new operation is refused to them until it is listed as a view. An attempt to sign reaches
+ * server/quality/signatures, which refuses and records it (21 CFR 11.300(d)).
  */
 export const isForGuests = (operation: Operation) =>
   isView(operation) || ownAccount.includes(operation) || operation === 'sign'

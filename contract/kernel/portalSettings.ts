@@ -1,9 +1,9 @@
-/** What index.html tells the browser about this installation, as JSON in `<meta name="portal-settings">`. */
+/** Settings of this installation for the browser: JSON in `<meta name="portal-settings">` of index.html. */
 export type PortalSettings = {
-  /** IANA time zone in which days end and times are shown (PLT-17). */
+  /** IANA time zone of days and displayed times (PLT-17). */
   timeZone: string
-  /** With the demo world there is an /outbox to read mails in. */
+  /** The demo has an /outbox that shows its mails. */
   isDemo: boolean
-  /** An online map; without it the shipped basemap is drawn. */
+  /** An online map; null: the shipped basemap. */
   mapStyleUrl: string | null
 }

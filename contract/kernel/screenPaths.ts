@@ -1,7 +1,4 @@
-/**
- * The address of every screen (routes.tsx of the web's domains). The server answers 404 at every other one, with the same page, which says
- * so in its reader's language.
- */
+/** The path of every screen (routes.tsx of the web’s domains). At any other the server answers 404 with the same page. */
 export const screenPaths = [
   '/login',
   '/one-time-password',

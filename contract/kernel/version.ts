@@ -1,2 +1,2 @@
-/** Sent with every request in the `version` header; another major version is told to reload (4034). */
+/** Sent in the `version` header of every request; a client of another major version has to reload (4034). */
 export const clientVersion = '1.0.0'

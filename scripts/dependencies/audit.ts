@@ -1,7 +1,7 @@
-// npm run audit:dependencies [-- FILE ...]: advisories about what the lock file installs for running the portal. With files
-// (npm audit --json, a registry's bulk answer, OSV) nobody is asked: 0 none, 1 a grave one, 2 a file that cannot be read.
-// Without, the registry is asked: 1 for a high or critical one. Where it does not answer, that is said, and fails with
-// AUDIT_REQUIRED=1 alone.
+// npm run audit:dependencies [-- FILE ...]: checks the packages of the lock file for advisories. Files (npm audit --json,
+// a registry's bulk response, OSV) are checked offline: exit code 0 none, 1 a severe one, 2 a file that cannot be read.
+// Without files it queries the registry: 1 for a high or critical advisory. If the registry does not answer, it says so and
+// fails only with AUDIT_REQUIRED=1.
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
@@ -19,9 +19,9 @@ function auditByFile(file: string): number {
     console.error(`dependencies: NOT AUDITED, ${file}: ${audit?.reason ?? 'it cannot be read'}`)
     return 2
   }
-  for (const note of audit.notes) console.log(`dependencies: noted, ${note}`)
+  for (const note of audit.notes) console.log(`dependencies: note, ${note}`)
   for (const fault of audit.faults) console.error(`dependencies: ${fault}`)
-  console.log(`dependencies: ${audit.packages} packages held against ${audit.advisories} advisories of ${file}`)
+  console.log(`dependencies: checked ${audit.packages} packages against ${audit.advisories} advisories of ${file}`)
   return audit.faults.length > 0 ? 1 : 0
 }
 
@@ -41,13 +41,13 @@ function auditByRegistry(): number {
   })
   const outcome = auditOutcome(stdout)
   if (outcome.kind === 'clean') {
-    console.log(`dependencies: no high or critical advisory about ${outcome.packages} packages`)
+    console.log(`dependencies: no high or critical advisory for ${outcome.packages} packages`)
     return 0
   }
   if (outcome.kind === 'found') {
     for (const advisory of outcome.advisories) console.error(`dependencies: ${advisory}`)
     return 1
   }
-  console.error(`dependencies: NOT AUDITED, the registry gave no report: ${outcome.reason}`)
+  console.error(`dependencies: NOT AUDITED, the registry sent no report: ${outcome.reason}`)
   return process.env['AUDIT_REQUIRED'] === '1' ? 1 : 0
 }

@@ -44,19 +44,19 @@ const faults = (content: unknown) => {
   return outcome.faults
 }
 
-suite('an advisory of a file', () => {
+suite('An advisory in a file', () => {
   for (const [format, of] of [
     ['a report of npm audit', npmAudit],
-    ["a registry's bulk answer", bulk],
+    ["a registry's bulk response", bulk],
   ] as const) {
-    test(`that hits an installed version is a fault, in ${format}`, () => {
-      const reported = '(Takes all https://a.example)'
-      assert.deepEqual(faults(of('gate', '<2.4.2', 'high')), [`high: gate 2.4.1 ${reported}`])
-      assert.deepEqual(faults(of('@scope/key', '<2', 'critical')), [`critical: @scope/key 1.9.0 ${reported}`])
-      assert.deepEqual(faults(of('real', '*', 'high')), [`high: real 1.0.0 ${reported}`])
+    test(`that affects an installed version is a fault, in ${format}`, () => {
+      const description = '(Takes all https://a.example)'
+      assert.deepEqual(faults(of('gate', '<2.4.2', 'high')), [`high: gate 2.4.1 ${description}`])
+      assert.deepEqual(faults(of('@scope/key', '<2', 'critical')), [`critical: @scope/key 1.9.0 ${description}`])
+      assert.deepEqual(faults(of('real', '*', 'high')), [`high: real 1.0.0 ${description}`])
     })
 
-    test(`that hits none is no fault, in ${format}`, () => {
+    test(`that affects no installed version is no fault, in ${format}`, () => {
       for (const [name, range] of [
         ['gate', '<2.4.1'],
         ['gate', '>=2.4.2 <3'],
@@ -68,7 +68,7 @@ suite('an advisory of a file', () => {
     })
   }
 
-  test('in an OSV record hits what lies between its events, or is named', () => {
+  test('in an OSV record affects the versions between its events and those it names', () => {
     const key = (version: string) => [`high: @scope/key ${version} (GHSA-1)`]
     assert.deepEqual(faults(record('@scope/key', below('2.0.0'))), key('1.9.0'))
     assert.deepEqual(faults(record('@scope/key', [{ introduced: '3.0.0-alpha' }])), key('3.0.0-beta.2'))
@@ -81,7 +81,7 @@ suite('an advisory of a file', () => {
     assert.equal(faults(record('gate', [], { affected: [named] })).length, 1)
   })
 
-  test('in OSV counts in each form that its tools write, but for what is withdrawn or not of npm', () => {
+  test('in OSV counts in every form that its tools write, unless it is withdrawn or not about npm', () => {
     const hit = record('gate', below('3.0.0'))
     const scanner = { results: [{ packages: [{ package: { name: 'gate' }, vulnerabilities: [hit] }] }] }
     for (const content of [hit, [hit], { vulns: [hit] }, scanner]) assert.equal(faults(content).length, 1)
@@ -90,7 +90,7 @@ suite('an advisory of a file', () => {
     assert.deepEqual(faults({ ...hit, affected: [elsewhere] }), [])
   })
 
-  test('that is lesser, or about a tool, is noted; one that does not say how grave it is fails', () => {
+  test('that is minor, or about a tool, is a note; one without a severity is a fault', () => {
     for (const content of [bulk('gate', '*', 'moderate'), bulk('tool', '*', 'critical')]) {
       const outcome = audit(content)
       assert.ok(outcome.kind === 'audited')
@@ -102,20 +102,20 @@ suite('an advisory of a file', () => {
   })
 })
 
-suite('a file that shows nothing', () => {
+suite('A file without usable advisories', () => {
   for (const [what, content] of [
     ['an error of the registry', { message: '405 Method Not Allowed', error: { summary: '' } }],
     ['a report about no packages', { ...npmAudit('gate', '*', 'high'), metadata: { dependencies: { total: 0 } } }],
-    ['a range that is none', bulk('gate', 'up to two', 'high')],
-    ['a version that is none', record('gate', [{ introduced: '0' }, { fixed: 'two' }])],
+    ['an invalid range', bulk('gate', 'up to two', 'high')],
+    ['an invalid version', record('gate', [{ introduced: '0' }, { fixed: 'two' }])],
     ['a record without packages', { id: 'GHSA-1' }],
     ['a text', 'none'],
     ['nothing', null],
   ] as const) {
-    test(`is told as such: ${what}`, () => assert.equal(audit(content).kind, 'unreadable'))
+    test(`is reported as unreadable: ${what}`, () => assert.equal(audit(content).kind, 'unreadable'))
   }
 
-  test('is told as such: one that is cut off', () => {
+  test('is reported as unreadable: a truncated one', () => {
     const text = JSON.stringify(bulk('gate', '*', 'high'))
     assert.equal(auditLock(lock, text.slice(0, -5)).kind, 'unreadable')
     assert.equal(auditLock(lock, '').kind, 'unreadable')
@@ -136,7 +136,7 @@ suite('npm run audit:dependencies with files', () => {
     return { status, lines: stderr.split('\n').filter(line => line.startsWith('dependencies:')) }
   }
 
-  test('ends with 0, 1 or 2, by the worst of the files, and names what was found', t => {
+  test('exits with 0, 1 or 2 by the worst of the files, and names the advisories', t => {
     t.after(() => fs.rmSync(folder, { recursive: true }))
     const [clean, hit] = [bulk('fastify', '<1', 'critical'), bulk('fastify', '*', 'critical')]
     assert.deepEqual(run(clean), { status: 0, lines: [] })

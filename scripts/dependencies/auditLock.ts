@@ -4,20 +4,19 @@ import type { LockFile } from './lockFaults.ts'
 export type LockAudit =
   | {
       kind: 'audited'
-      /** How many packages and advisories were held against each other. */
+      /** How many packages were checked against how many advisories. */
       packages: number
       advisories: number
-      /** What must be mended. */
+      /** To be fixed. */
       faults: string[]
-      /** What is lesser, or about tools alone. */
+      /** Minor, or about development tools only. */
       notes: string[]
     }
-  /** Nothing was shown. */
   | { kind: 'unreadable'; reason: string }
 
 type Installed = { name: string; version: string; isTool: boolean }
 
-/** Holds all that a lock file installs against the advisories of a file, without asking anybody. */
+/** Checks everything that a lock file installs against the advisories of a file, offline. */
 export function auditLock(lock: LockFile, text: string): LockAudit {
   let advisories: Advisory[] | undefined
   try {
@@ -26,19 +25,16 @@ export function auditLock(lock: LockFile, text: string): LockAudit {
     return { kind: 'unreadable', reason: error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error) }
   }
   if (!advisories) {
-    return {
-      kind: 'unreadable',
-      reason: 'it is no report of npm audit, no bulk answer of a registry, and no OSV record',
-    }
+    return { kind: 'unreadable', reason: 'it is not a report of npm audit, a bulk response of a registry, or OSV' }
   }
   const installed = installedBy(lock)
-  const hits = installed.flatMap(one =>
+  const hits = installed.flatMap(({ name, version, isTool }) =>
     advisories
-      .filter(({ packageName, affects }) => packageName === one.name && affects(one.version))
-      .map(({ severity, reported }) => ({
-        line: `${severity}: ${one.name} ${one.version}${one.isTool ? ', a tool' : ''} (${reported})`,
-        // One of which nobody says how grave it is, malware among them, is grave.
-        isFault: !one.isTool && !lesser.includes(severity),
+      .filter(({ packageName, affects }) => packageName === name && affects(version))
+      .map(({ severity, description }) => ({
+        line: `${severity}: ${name} ${version}${isTool ? ', a tool' : ''} (${description})`,
+        // An unknown severity counts as severe: malware has none.
+        isFault: !isTool && !minor.includes(severity),
       })),
   )
   const linesOf = (isFault: boolean) => [
@@ -53,11 +49,11 @@ export function auditLock(lock: LockFile, text: string): LockAudit {
   }
 }
 
-const lesser = ['info', 'low', 'moderate', 'medium']
+const minor = ['info', 'low', 'moderate', 'medium']
 
 const installedBy = ({ packages }: LockFile): Installed[] =>
-  Object.entries(packages).flatMap(([place, { name, version, dev = false }]) =>
-    place === '' || version === undefined
+  Object.entries(packages).flatMap(([folder, { name, version, dev: isTool = false }]) =>
+    folder === '' || version === undefined
       ? []
-      : [{ name: name ?? place.replace(/^.*node_modules\//, ''), version, isTool: dev }],
+      : [{ name: name ?? folder.replace(/^.*node_modules\//, ''), version, isTool }],
   )

@@ -1,7 +1,6 @@
 type AuditOutcome =
   | { kind: 'clean'; packages: number }
   | { kind: 'found'; advisories: string[] }
-  /** Nobody was asked, or nobody answered: nothing was shown. */
   | { kind: 'unanswered'; reason: string }
 
 type Via = string | { title?: string; url?: string }
@@ -13,23 +12,23 @@ type Report = {
   error?: { summary?: string; code?: string }
 }
 
-const grave = ['high', 'critical']
+const severe = ['high', 'critical']
 
-/** What `npm audit --json` said. An answer that does not say how many packages it looked at is none. */
+/** Parses `npm audit --json`. A report that does not count packages is no report. */
 export function auditOutcome(output: string): AuditOutcome {
   const report = parsed(output)
   const packages = report?.metadata?.dependencies?.total ?? 0
   if (!report || report.auditReportVersion === undefined || packages === 0) {
     const reason = [report?.message, report?.error?.summary, report?.error?.code].find(Boolean)
-    return { kind: 'unanswered', reason: reason ?? 'the answer is no report' }
+    return { kind: 'unanswered', reason: reason ?? 'the response is no report' }
   }
   const advisories = Object.entries(report.vulnerabilities ?? {})
-    .filter(([, { severity }]) => grave.includes(severity))
-    .map(([name, { severity, range, via }]) => `${severity}: ${name} ${range} (${via.map(reported).join('; ')})`)
+    .filter(([, { severity }]) => severe.includes(severity))
+    .map(([name, { severity, range, via }]) => `${severity}: ${name} ${range} (${via.map(described).join('; ')})`)
   return advisories.length > 0 ? { kind: 'found', advisories } : { kind: 'clean', packages }
 }
 
-const reported = (via: Via) => (typeof via === 'string' ? `by ${via}` : [via.title, via.url].filter(Boolean).join(' '))
+const described = (via: Via) => (typeof via === 'string' ? `by ${via}` : [via.title, via.url].filter(Boolean).join(' '))
 
 function parsed(output: string): Report | undefined {
   try {

@@ -10,8 +10,8 @@ const read = (file: string) => JSON.parse(fs.readFileSync(path.join(root, file),
 const lock: LockFile = read('package-lock.json')
 const allowedScripts = Object.keys(read('package.json').allowScripts)
 
-suite('the lock file', () => {
-  test('installs nothing but packages of the registry, each with its checksum and a licence that permits it', () => {
+suite('The lock file', () => {
+  test('installs only packages of the registry, each with a checksum and a permissive licence', () => {
     assert.ok(Object.keys(lock.packages).length > 500)
     assert.deepEqual(faultsOfLock(lock, allowedScripts), [])
   })
@@ -21,29 +21,29 @@ suite('the lock file', () => {
   for (const [what, facts] of [
     ['from a repository', { resolved: 'git+ssh://git@github.com/a/x.git#1' }],
     ['from a folder', { resolved: 'file:../x', link: true }],
-    ['from somewhere on the web', { resolved: 'https://cdn.example/x.tgz' }],
+    ['from another web site', { resolved: 'https://cdn.example/x.tgz' }],
     ['from the registry without TLS', { resolved: 'http://registry.npmjs.org/x/-/x-1.0.0.tgz' }],
     ['without a checksum', { integrity: undefined }],
-    ['with a checksum that can be forged', { integrity: 'sha1-abc' }],
-    ['with a licence that asks for our source', { license: 'AGPL-3.0-only' }],
-    ['with a choice of which none is permissive', { license: 'GPL-2.0-only OR LGPL-3.0' }],
-    ['with a part that asks for our source', { license: 'MIT AND GPL-3.0' }],
+    ['with a weak checksum', { integrity: 'sha1-abc' }],
+    ['with a copyleft licence', { license: 'AGPL-3.0-only' }],
+    ['with a choice of copyleft licences', { license: 'GPL-2.0-only OR LGPL-3.0' }],
+    ['with a copyleft part', { license: 'MIT AND GPL-3.0' }],
     ['without a licence', { license: undefined }],
-    ['that shares its changes, and is shipped', { license: 'MPL-2.0' }],
-    ['that runs something as it is installed', { hasInstallScript: true }],
+    ['with a weak copyleft licence that is shipped', { license: 'MPL-2.0' }],
+    ['with an install script', { hasInstallScript: true }],
   ] as const) {
-    test(`is refused with a package ${what}`, () => {
+    test(`is rejected with a package ${what}`, () => {
       assert.equal(faultsOfLock(withPackage(facts), []).length, 1)
     })
   }
 
-  test('is not for a choice of which one is permissive, or for a tool that shares its changes', () => {
+  test('is accepted with a choice that includes a permissive licence, and with a weak copyleft tool', () => {
     assert.deepEqual(faultsOfLock(withPackage({ license: '(MIT OR GPL-3.0)' }), []), [])
     assert.deepEqual(faultsOfLock(withPackage({ license: 'MPL-2.0', dev: true }), []), [])
   })
 })
 
-suite('the audit of dependencies', () => {
+suite('The audit of dependencies', () => {
   const report = (vulnerabilities: object, total = 150) =>
     JSON.stringify({ auditReportVersion: 2, vulnerabilities, metadata: { dependencies: { total } } })
   const advisory = (severity: string) => ({
@@ -57,12 +57,12 @@ suite('the audit of dependencies', () => {
     }
   })
 
-  test('is clean without one, or with lesser ones', () => {
+  test('is clean without advisories or with minor ones', () => {
     assert.deepEqual(auditOutcome(report({})), { kind: 'clean', packages: 150 })
     assert.equal(auditOutcome(report(advisory('moderate'))).kind, 'clean')
   })
 
-  test('shows nothing where the registry gave no report', () => {
+  test('is unanswered if the registry sends no report', () => {
     const refused = JSON.stringify({ message: '405 Method Not Allowed', error: { summary: '' } })
     assert.deepEqual(auditOutcome(refused), { kind: 'unanswered', reason: '405 Method Not Allowed' })
     for (const output of ['', '<html>', 'null', '{}', report({}, 0)]) {

@@ -1,5 +1,5 @@
 type LockedPackage = {
-  /** What it is, where it is installed by another name. */
+  /** Its real name, if it is installed under an alias. */
   name?: string
   version?: string
   resolved?: string | undefined
@@ -21,19 +21,19 @@ const permissive = new Set([
   'ISC',
   'MIT',
   'MIT-0',
-  // Fonts, which are shipped as they are.
+  // Fonts, shipped unchanged.
   'OFL-1.1',
   'Python-2.0',
   'Unlicense',
   'Zlib',
 ])
-/** Asks for changes to itself alone: for tools, which are neither changed nor shipped. */
-const forToolsAlone = new Set(['MPL-2.0'])
-/** Their package.json names none; their licence file is MIT. */
-const namedNowhere = new Set(['node_modules/png-js'])
+/** Weak copyleft: only for tools, which are neither changed nor shipped. */
+const permittedForTools = new Set(['MPL-2.0'])
+/** Their package.json names no licence; their licence file is MIT. */
+const unnamedLicences = new Set(['node_modules/png-js'])
 const registry = 'https://registry.npmjs.org/'
 
-/** What of a lock file must not be installed: a line each. */
+/** A line for each package of a lock file that must not be installed. */
 export const faultsOfLock = ({ packages }: LockFile, allowedScripts: readonly string[]): string[] =>
   Object.entries(packages)
     .filter(([name]) => name !== '')
@@ -44,17 +44,17 @@ export const faultsOfLock = ({ packages }: LockFile, allowedScripts: readonly st
 
 function faultOf(name: string, locked: LockedPackage, allowedScripts: readonly string[]): string | undefined {
   const { resolved, link, integrity, license, hasInstallScript } = locked
-  // The registry that is configured gives what has no address of its own.
+  // A package without an address comes from the configured registry.
   if (link || !(resolved ?? registry).startsWith(registry)) return 'does not come from the registry'
   if (!integrity?.startsWith('sha512-')) return 'has no sha512 checksum'
   if (hasInstallScript && !allowedScripts.includes(name.replace('node_modules/', ''))) return 'runs a script'
-  if (!isPermitted(locked) && !(license === undefined && namedNowhere.has(name))) return `has the licence ${license}`
+  if (!isPermitted(locked) && !(license === undefined && unnamedLicences.has(name))) return `has the licence ${license}`
   return undefined
 }
 
-/** Of a choice one will do; of parts all must. */
+/** All parts of an AND must be permitted, and one of each OR. */
 function isPermitted({ license = '', dev = false }: LockedPackage): boolean {
-  const may = (one: string) => permissive.has(one) || (dev && forToolsAlone.has(one))
+  const isPermittedName = (name: string) => permissive.has(name) || (dev && permittedForTools.has(name))
   const parts = license.replaceAll(/[()]/g, '').split(' AND ')
-  return parts.every(part => part.split(' OR ').some(may))
+  return parts.every(part => part.split(' OR ').some(isPermittedName))
 }

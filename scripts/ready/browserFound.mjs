@@ -7,25 +7,25 @@ import { scriptsNode } from './scriptsNode.mjs'
 const found = inProject('.cache/browser.json')
 const install = 'apt-get install -y chromium fonts-noto-cjk'
 const ofTheSystem = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
-const fromNpm = ['playwright', '@sparticuz/chromium'] // tryBrowser.ts knows where these keep theirs
+const fromNpm = ['playwright', '@sparticuz/chromium'] // tryBrowser.ts locates their browsers
 
-/** .cache/browser.json names a browser that was seen to show a page, and was the first in order to do so. */
+/** .cache/browser.json names the first browser in this order that showed a page. */
 export const browserFound = {
   isDone() {
     const { key, executablePath } = JSON.parse(textOf(found) || '{}')
     return key === keyOfMachine() && fs.existsSync(executablePath)
   },
   async make() {
-    const browser = process.env.CHROMIUM_PATH ? await theOneAskedFor() : await firstThatStarts()
+    const browser = process.env.CHROMIUM_PATH ? await requestedBrowser() : await firstThatStarts()
     writeWhole(found, JSON.stringify({ key: keyOfMachine(), ...browser }, null, 2))
     console.log(`[ready] browser for the tests: ${browser.executablePath}`)
   },
 }
 
-async function theOneAskedFor() {
-  const asked = process.env.CHROMIUM_PATH
-  const { browser, complaint } = await tryBrowser(asked)
-  if (!browser) throw new Error(`CHROMIUM_PATH=${asked} shows no page (${complaint}): mend it, unset it, or ${install}`)
+async function requestedBrowser() {
+  const file = process.env.CHROMIUM_PATH
+  const { browser, complaint } = await tryBrowser(file)
+  if (!browser) throw new Error(`CHROMIUM_PATH=${file} shows no page (${complaint}): fix it, unset it, or ${install}`)
   return browser
 }
 
@@ -44,7 +44,7 @@ async function tryBrowser(candidate) {
   return { complaint: complained.trim().split('\n')[0] }
 }
 
-/** Changes when another browser might come first, or the one that was found was replaced. */
+/** Changes when another browser may come first, or the one that was found was replaced. */
 function keyOfMachine() {
   const programs = [process.env.CHROMIUM_PATH, ...ofTheSystem].filter(Boolean).map(stateOf)
   return createHash('sha256')

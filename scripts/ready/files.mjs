@@ -7,7 +7,7 @@ export const root = fileURLToPath(new URL('../..', import.meta.url))
 
 export const inProject = (...names) => path.join(root, ...names)
 
-/** What a file holds, '' where there is none. */
+/** The content of a file, '' if there is none. */
 export function textOf(file) {
   try {
     return fs.readFileSync(file, 'utf8')
@@ -16,14 +16,14 @@ export function textOf(file) {
   }
 }
 
-/** All files under a folder, in an order that does not depend on the machine; none where there is no such folder. */
+/** All files under a folder, sorted; none if there is no such folder. */
 export function filesUnder(dir) {
   if (!fs.existsSync(dir)) return []
   const files = fs.readdirSync(dir, { recursive: true, withFileTypes: true }).filter(entry => entry.isFile())
   return files.map(entry => path.join(entry.parentPath ?? entry.path, entry.name)).sort()
 }
 
-/** One hash over names and contents: a checkout changes times, but not these. */
+/** One hash over names and contents: a checkout changes the times of files, but not these. */
 export function hashOfFiles(files) {
   const hash = createHash('sha256')
   for (const file of files)
@@ -34,7 +34,7 @@ export function hashOfFiles(files) {
   return hash.digest('hex')
 }
 
-/** Written beside and renamed, so that a reader or a kill never meets half a file. */
+/** Writes a temporary file and renames it, so that a reader never sees half a file. */
 export function writeWhole(file, text) {
   fs.mkdirSync(path.dirname(file), { recursive: true })
   fs.writeFileSync(`${file}.new`, text)

@@ -7,10 +7,10 @@ import { linkNode } from './scriptsNode.mjs'
 const stamp = inProject('node_modules/.ready')
 const wanted = () => `${hashOfFiles([inProject('package-lock.json')])} ${process.platform}-${process.arch}`
 
-// A user's own npm settings (omit, production, engine-strict) must not leave out half of the project.
+// A user's own npm settings (omit, production, engine-strict) must not omit half of the project.
 const options = ['--no-audit', '--no-fund', '--loglevel=error', '--include=dev', '--include=optional']
 
-/** node_modules holds what package-lock.json names, for this kind of machine. */
+/** node_modules matches package-lock.json, for this platform. */
 export const installed = {
   isDone: () => textOf(stamp) === wanted(),
   async make() {
@@ -22,7 +22,7 @@ export const installed = {
   },
 }
 
-/** The npm that runs this script, on its own Node; other package managers set the same variable. */
+/** The npm that runs this script, on its own Node. Other package managers set the same variable. */
 function npm() {
   const script = process.env.npm_execpath
   const isNpm = script !== undefined && path.basename(script) === 'npm-cli.js'

@@ -3,18 +3,18 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { inProject, textOf } from './files.mjs'
 
-// Whoever made the file with the highest number holds the lock, until it says "free" or its heart stops beating. Numbers
-// only grow, so two that find the same holder dead cannot both follow it: one number is made once. A process number in
-// the file would not do: it may be another program's by now, or mean nothing in this container.
+// The process that created the file with the highest number holds the lock, until the file says "free" or its heartbeat
+// stops. Numbers only grow, so two processes that find the same holder dead cannot both succeed it. A process id in the
+// file would not do: it may have been reused, or mean nothing in this container.
 const folder = inProject('.cache')
 const prefix = 'ready.lock.'
 const heartbeatMs = 1000
 const deadAfterMs = 10_000
 
-/** Does the work while no other process does such work in this checkout; waits for its turn. */
+/** Waits for the lock of this checkout and runs the work under it. */
 export async function underLock(work) {
   fs.mkdirSync(folder, { recursive: true })
-  const turn = await yieldTurn()
+  const turn = await acquireTurn()
   const heart = setInterval(() => beat(turn), heartbeatMs)
   process.on('exit', () => release(turn))
   try {
@@ -25,7 +25,7 @@ export async function underLock(work) {
   }
 }
 
-async function yieldTurn() {
+async function acquireTurn() {
   const seemsDead = deathWatch()
   for (let reported = false; ; await sleep(100)) {
     const last = lastTurn()
@@ -52,7 +52,7 @@ function tryTurn(turn) {
   return isMine
 }
 
-/** By this process's own clock: a heart that has not beaten for a while, whatever the time on the file's disk. */
+/** Detects a heartbeat that stopped, by this process's own clock: the disk's clock may differ. */
 function deathWatch() {
   let seen = ''
   let since = 0
@@ -69,7 +69,7 @@ function beat(turn) {
   try {
     fs.utimesSync(fileOf(turn), now, now)
   } catch {
-    console.error('[ready] this command was stopped for so long that another one took over: start it again')
+    console.error('[ready] this command was suspended for so long that another one took over: start it again')
     process.exit(1)
   }
 }

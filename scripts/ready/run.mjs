@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process'
 import { root } from './files.mjs'
 
-// The program is told to stop when this process ends, even by kill -9: a forgotten npm ci would work on in a folder that
-// the next command installs into. A shell sees the end of the pipe; $$ is the program's own number, for exec keeps it.
+// Stops the program when this process ends, even by kill -9: an orphaned npm ci would write into the folder in which the
+// next command installs. A shell sees the end of the pipe; $$ is the program's process id, which exec keeps.
 const watched = '( ( read _ <&3 || kill -TERM $$ ) >/dev/null 2>&1 & ); exec 3<&-; exec "$0" "$@"'
 
-/** Runs a program to its end in the project's folder. `output` is 'inherit', or 'pipe' to get what it printed. */
+/** Runs a program in the project's folder until it exits. `output` is 'inherit', or 'pipe' to return its output. */
 export async function run(command, args, { env = {}, output = 'inherit' } = {}) {
   const child = spawn('/bin/sh', ['-c', watched, command, ...args], {
     cwd: root,
@@ -13,9 +13,9 @@ export async function run(command, args, { env = {}, output = 'inherit' } = {}) 
     stdio: ['ignore', output, output, 'pipe'],
   })
   child.stdio[3].on('error', () => {}) // the watcher was killed: nothing to tell it
-  let givenUp = false
-  const stopListening = whenNobodyWants(() => {
-    givenUp = true
+  let isCancelled = false
+  const stopListening = whenCancelled(() => {
+    isCancelled = true
     child.stdio[3].destroy()
   })
   const [printed, complained, status] = await Promise.all([
@@ -23,25 +23,25 @@ export async function run(command, args, { env = {}, output = 'inherit' } = {}) 
     textFrom(child.stderr),
     new Promise((resolve, reject) => child.on('error', reject).on('exit', resolve)),
   ])
-  if (givenUp) process.exit(1)
+  if (isCancelled) process.exit(1)
   stopListening()
   child.stdio[3].end('ended\n')
   return { succeeded: status === 0, printed, complained }
 }
 
-/** npm passes a signal on to the shell between it and this process, which ends without a word to its child. */
-function whenNobodyWants(giveUp) {
+/** npm passes a signal on to the shell between it and this process, which exits without passing it on. */
+function whenCancelled(cancel) {
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
-  for (const signal of signals) process.on(signal, giveUp)
+  for (const signal of signals) process.on(signal, cancel)
   const parent = process.ppid
-  const parentWatch = setInterval(() => process.ppid === parent || giveUp(), 200)
+  const parentWatch = setInterval(() => process.ppid === parent || cancel(), 200)
   return () => {
     clearInterval(parentWatch)
-    for (const signal of signals) process.off(signal, giveUp)
+    for (const signal of signals) process.off(signal, cancel)
   }
 }
 
-/** Says what was done and how long it took; throws when it failed, after the program's own complaint. */
+/** Prints what was done and how long it took; throws if it failed, after the program's own output. */
 export async function runStep(what, command, args, options) {
   const begun = performance.now()
   const { succeeded } = await run(command, args, options)

@@ -3,15 +3,15 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { inProject } from './files.mjs'
 
-// npm puts node_modules/.bin first in PATH: the Node in there is the one that package.json's scripts run with.
+// npm puts node_modules/.bin first in PATH, so the scripts of package.json run with this Node.
 const link = inProject('node_modules/.bin/node')
 const neededMajor = 24
 
 export const scriptsNode = () => (fs.existsSync(link) ? link : process.execPath)
 
 /**
- * npm 10 leaves no link when several optional packages offer the same name, though all but one are for other machines.
- * A Node that does not run here (another C library) is not linked, so that the machine's own is used.
+ * npm 10 creates no link if several optional packages have the same name, although all but one are for other platforms.
+ * A Node that does not run here (another C library) is not linked: the machine's own is used.
  */
 export function linkNode() {
   const packaged = `../node-${process.platform}-${process.arch}/bin/node`
@@ -22,7 +22,7 @@ export function linkNode() {
   fs.symlinkSync(packaged, link)
 }
 
-/** Without a Node from npm the scripts run on the machine's, which is the one that runs this. */
+/** Without a Node from npm the scripts run on the machine's, which runs this file. */
 export const nodeIsNewEnough = {
   isDone: () => fs.existsSync(link) || Number(process.versions.node.split('.')[0]) >= neededMajor,
   make() {

@@ -10,7 +10,7 @@ const steps = {
   test: [installed, nodeIsNewEnough, webBuilt, browserFound],
 }
 
-/** Makes what is not there yet, one process at a time; takes no lock, and no time, when all is there. */
+/** Runs the steps that are not done yet, one process at a time; takes no lock if all are done. */
 export async function makeReady(command) {
   const wanted = steps[command]
   if (!wanted) throw new Error(`usage: node scripts/ready.mjs ${Object.keys(steps).join('|')}`)

@@ -1,5 +1,5 @@
-// node scripts/ready/tryBrowser.ts PATH|playwright|@sparticuz/chromium: prints how to start that browser, as JSON, once it
-// has shown a page; complains in one line otherwise. Needs the installed project: browserFound.mjs calls it.
+// node scripts/ready/tryBrowser.ts PATH|playwright|@sparticuz/chromium: starts that browser and prints how to start it, as
+// JSON, if it shows a page; otherwise prints one line of error. Needs the installed project: browserFound.mjs calls it.
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
@@ -15,7 +15,7 @@ async function programOf(candidate: string): Promise<Program> {
   return { executablePath: candidate, env: {} }
 }
 
-/** Unpacked beside and renamed: the package takes whatever it finds unpacked for whole. */
+/** Unpacks into a temporary folder and renames it: the package takes any unpacked folder for complete. */
 async function unpacked(folder: string): Promise<Program> {
   const fresh = `${folder}.new`
   fs.rmSync(fresh, { recursive: true, force: true })
@@ -29,7 +29,7 @@ async function unpacked(folder: string): Promise<Program> {
   return { executablePath: path.join(folder, program), env }
 }
 
-/** The package unpacks into the system's temporary folder, which this variable names. */
+/** The package unpacks into TMPDIR. */
 async function unpackInto(folder: string) {
   const { TMPDIR: before = os.tmpdir() } = process.env
   process.env['TMPDIR'] = folder
@@ -43,17 +43,15 @@ async function unpackInto(folder: string) {
   }
 }
 
-/** Its configuration names /tmp/fonts; where no other font is installed either, Chromium dies without one. */
+/** Its configuration names /tmp/fonts; Chromium crashes without any font. */
 function nameFontsFolder(configuration: string, fonts: string) {
-  const text = fs.readFileSync(configuration, 'utf8')
-  const named = fonts.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
-  fs.writeFileSync(
-    configuration,
-    text.replaceAll('/tmp/fonts', () => named),
-  )
+  const escaped = fonts.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+  const text = fs.readFileSync(configuration, 'utf8').replaceAll('/tmp/fonts', () => escaped)
+  fs.writeFileSync(configuration, text)
 }
 
-async function shown(program: Program): Promise<TestBrowser> {
+/** Starts a browser and checks that it shows a Japanese page. */
+async function tried(program: Program): Promise<TestBrowser> {
   const env = { ...process.env, ...program.env }
   const browser = await chromium.launch({ ...program, env, args: browserArguments, timeout: 60_000 })
   try {
@@ -70,7 +68,7 @@ async function shown(program: Program): Promise<TestBrowser> {
 
 try {
   const candidate = process.argv[2] ?? ''
-  console.log(JSON.stringify(await shown(await programOf(candidate))))
+  console.log(JSON.stringify(await tried(await programOf(candidate))))
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
   process.exitCode = 1

@@ -15,7 +15,7 @@ const sources = () => [
   ...['vite.config.ts', 'tsconfig.base.json', 'package-lock.json'].map(name => inProject(name)),
 ]
 
-/** dist/ is the web built from the sources as they are. Its stamp lies in it, so that both change in one rename. */
+/** dist/ is the web built from the current sources. It contains its stamp, so that both change in one rename. */
 export const webBuilt = {
   isDone: () => textOf(stampIn(dist)) === hashOfFiles(sources()),
   async make() {

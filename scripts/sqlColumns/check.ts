@@ -1,5 +1,5 @@
-// npm run check: every column in a subquery names its table. Tells each one that does not, and each text that could not be
-// read as SQL; 1 where there is any.
+// npm run check: every column in a subquery must name its table. Prints each one that does not, and each text that cannot
+// be parsed as SQL; the exit code is 1 if there is any.
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { loadModule } from 'libpg-query'

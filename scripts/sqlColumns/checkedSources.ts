@@ -6,7 +6,7 @@ import { unqualifiedColumns, unqualifiedInFile } from './unqualified.ts'
 
 const folders = '{contract,server,web,demo,bench,test,scripts}'
 
-/** The sources that may hold SQL, by their paths below `root`; this check's own hold pieces and faults of SQL. */
+/** The sources that may contain SQL, relative to `root`. This check's own contain fragments and faults. */
 export const sourcesIn = (root: string): string[] =>
   globSync([`${folders}/**/*.{ts,tsx,mjs}`, 'server/platform/db/{schema,migrations}/*.sql'], { cwd: root })
     .filter(file => path.dirname(file) !== 'scripts/sqlColumns')
@@ -15,7 +15,7 @@ export const sourcesIn = (root: string): string[] =>
 const lineAt = (source: string, at: number) => source.slice(0, at).split('\n').length
 
 const unqualified = (file: string, line: number, name: string) =>
-  `${file}:${line}: ${name} stands without its table in a subquery`
+  `${file}:${line}: ${name} does not name its table in a subquery`
 
 /** The faults of a TypeScript source, one sentence each. */
 export function checkedSource(file: string, source: string): string[] {
@@ -27,21 +27,21 @@ export function checkedSource(file: string, source: string): string[] {
 
 function checkedText(file: string, source: string, { parts, starts }: SqlText): string[] {
   const filled = filledSql(parts)
-  if (!filled) return [`${file}:${lineAt(source, starts[0] ?? 0)}: cannot be read as SQL: ${parts.join('…')}`]
+  if (!filled) return [`${file}:${lineAt(source, starts[0] ?? 0)}: cannot be parsed as SQL: ${parts.join('…')}`]
   const bytes = Buffer.from(filled.sql)
   const isFragment = filled.frame.before !== '' || filled.fills.some(fill => fill !== '$1' && fill !== holeName)
   return unqualifiedColumns(filled.tree, { isFragment }).map(({ name, at }) => {
-    let place = bytes.subarray(0, at).toString().length - filled.frame.before.length
+    let offset = bytes.subarray(0, at).toString().length - filled.frame.before.length
     let part = 0
-    while (part < parts.length - 1 && place > (parts[part]?.length ?? 0)) {
-      place -= (parts[part]?.length ?? 0) + (filled.fills[part]?.length ?? 0)
+    while (part < parts.length - 1 && offset > (parts[part]?.length ?? 0)) {
+      offset -= (parts[part]?.length ?? 0) + (filled.fills[part]?.length ?? 0)
       part++
     }
-    return unqualified(file, lineAt(source, (starts[part] ?? 0) + Math.max(0, place)), name)
+    return unqualified(file, lineAt(source, (starts[part] ?? 0) + Math.max(0, offset)), name)
   })
 }
 
-/** The faults of a file of SQL statements. */
+/** The faults of a file of SQL statements, one sentence each. */
 export const checkedSqlFile = (file: string, sql: string): string[] =>
   unqualifiedInFile(sql).map(({ name, at }) =>
     unqualified(file, lineAt(sql, Buffer.from(sql).subarray(0, at).toString().length), name),

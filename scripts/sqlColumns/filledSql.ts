@@ -1,14 +1,14 @@
 import { hasSqlDetails, parseSync } from 'libpg-query'
 
 export type Tree = Record<string, unknown>
-/** A text with its holes filled so that PostgreSQL's parser takes it, and what stands around it and in each hole. */
+/** A text whose holes are filled so that PostgreSQL parses it, with the text around it and in each hole. */
 export type FilledSql = { sql: string; tree: Tree; frame: Frame; fills: string[] }
 export type Frame = { before: string; after: string }
 
-/** The column that stands in a hole begins so: no check is told of it. */
+/** The name of a column that fills a hole; it is never reported. */
 export const holeName = 'hole_of_text'
 
-/** What a fragment may be, tried one after the other: a statement, an expression, a clause, a source, a list. */
+/** What a fragment may be, in the order of the attempts: a statement, an expression, a clause, a source, a list. */
 const frames: readonly Frame[] = [
   { before: '', after: '' },
   { before: '', after: ' select 1' },
@@ -32,7 +32,7 @@ const frames: readonly Frame[] = [
   { before: 'select 1 ', after: ' select 1' },
 ]
 
-/** What a hole may hold: a value, a name, nothing, a statement, a list of columns, a word between two others. */
+/** What a hole may contain: a value, a name, nothing, a statement, a list of columns, a word between two others. */
 const fills: readonly string[] = [
   '$1',
   holeName,
@@ -56,10 +56,10 @@ const fills: readonly string[] = [
 
 const maxSteps = 400
 
-/** Fills the holes of a text; undefined where none of the known fills makes it SQL. */
+/** Fills the holes of a text; undefined if no combination of the known fills is SQL. */
 export function filledSql(parts: readonly string[]): FilledSql | undefined {
   for (const frame of frames) {
-    // One wrong fill leads away from the right one: a search that begins with names finds what one with values does not.
+    // A wrong first fill can mislead the search: starting with names finds what starting with values does not.
     for (const first of [0, 1]) {
       const filled = filledIn(frame, parts, first)
       if (filled) return filled
@@ -70,7 +70,7 @@ export function filledSql(parts: readonly string[]): FilledSql | undefined {
 
 type Attempt = { tree: Tree; progress: number } | { tree?: undefined; progress: number; hole: number }
 
-/** The parser names the first token that fits no SQL: the fill before it that lets the parser come furthest is taken. */
+/** The parser reports the first token that it refuses: the fill before it with which the parser gets furthest is taken. */
 function filledIn(frame: Frame, parts: readonly string[], first: number): FilledSql | undefined {
   const chosen = parts.slice(1).map(() => first)
   let steps = 0
@@ -97,19 +97,18 @@ function filledIn(frame: Frame, parts: readonly string[], first: number): Filled
 const sqlOf = (frame: Frame, parts: readonly string[], chosen: readonly number[]) =>
   frame.before + parts.map((part, index) => part + (fills[chosen[index] ?? -1] ?? '')).join('') + frame.after
 
-/** `progress` is how many characters of the text's own parts were taken; `hole` the last one before the refused token. */
+/** `progress` counts the accepted characters of the text's own parts; `hole` is the last one before the refused token. */
 function attempt(frame: Frame, parts: readonly string[], chosen: readonly number[]): Attempt {
   const sql = sqlOf(frame, parts, chosen)
-  // The parser throws a plain error for a text without any statement.
+  // The parser throws a plain error for a text without a statement.
   if (sql.trim() === '') return { tree: {}, progress: Infinity }
   try {
     return { tree: parseSync(sql) as Tree, progress: Infinity }
   } catch (error) {
     if (!hasSqlDetails(error)) throw error
-    // PostgreSQL counts characters, JavaScript UTF-16 units.
-    const position = Array.from(sql)
-      .slice(0, error.sqlDetails?.cursorPosition ?? 0)
-      .join('').length
+    // PostgreSQL counts characters, JavaScript UTF-16 code units.
+    const accepted = Array.from(sql).slice(0, error.sqlDetails?.cursorPosition ?? 0)
+    const position = accepted.join('').length
     let [start, progress, hole] = [frame.before.length, 0, -1]
     for (const [index, part] of parts.entries()) {
       progress += Math.max(0, Math.min(part.length, position - start))

@@ -5,18 +5,18 @@ import { checkedSource, checkedSqlFile } from './checkedSources.ts'
 
 before(async () => await loadModule())
 
-const unqualified = (line: number, name: string) => `a.ts:${line}: ${name} stands without its table in a subquery`
+const unqualified = (line: number, name: string) => `a.ts:${line}: ${name} does not name its table in a subquery`
 const check = (source: string) => checkedSource('a.ts', source)
 const templated = (text: string) => check(`sql\`${text}\`.execute(db)`)
 
-suite('a column in a subquery', () => {
-  test('names its table, for its own may hide what was meant', () => {
+suite('A column in a subquery', () => {
+  test('must name its table, because a column of the inner table may hide the intended one', () => {
     const source = 'const rows = sql`\n  select x.id from x\n   where exists (select from c where c.x_id = id)`'
     assert.deepEqual(check(source), [unqualified(3, 'id')])
     assert.deepEqual(templated('select x.id from x where exists (select from c where c.x_id = x.id)'), [])
   })
 
-  test('is found behind holes of every kind, at its own line', () => {
+  test('is found after holes of every kind, with its own line', () => {
     const source =
       'sql`with a as (${one})\n select ${columns}, (select max(n) from b\n where b.a_id = a.id) from a ${where} ${order}`'
     assert.deepEqual(check(source), [unqualified(2, 'n')])
@@ -24,7 +24,7 @@ suite('a column in a subquery', () => {
     assert.deepEqual(check(inserted), [unqualified(2, 't_id')])
   })
 
-  test('is found in pieces, in changes, in lateral sources and in what a subquery holds', () => {
+  test('is found in fragments, in changes, in lateral sources and in nested subqueries', () => {
     for (const text of [
       'exists (select from c where a)',
       'left join lateral (select a from c) x on true',
@@ -38,7 +38,7 @@ suite('a column in a subquery', () => {
       assert.deepEqual(templated(text), [unqualified(1, 'a')], text)
   })
 
-  test('needs none where no other table can be meant, nor where the name is no column', () => {
+  test('needs no table if no other table can be meant, or if the name is not a column', () => {
     for (const text of [
       'select (select max(n) from c)',
       'select t.id from (select id from c) t',
@@ -51,7 +51,7 @@ suite('a column in a subquery', () => {
       assert.deepEqual(templated(text), [], text)
   })
 
-  test('is found in plain texts and in the subqueries of builders', () => {
+  test('is found in plain strings and in the subqueries of query builders', () => {
     assert.deepEqual(check("client.query('delete from t where id in (select t_id from c)')"), [unqualified(1, 't_id')])
     const builders = `
       db.selectFrom('t').where('id', 'in', eb => eb.selectFrom('c').select('t_id').where('c.n', '=', 1)).execute()
@@ -60,7 +60,7 @@ suite('a column in a subquery', () => {
     assert.deepEqual(check(builders), [unqualified(2, 't_id'), unqualified(3, 'n')])
   })
 
-  test('is found in migrations: in functions of SQL, of plpgsql and of the new style, and in blocks', () => {
+  test('is found in migrations: in SQL, PL/pgSQL and BEGIN ATOMIC functions, and in DO blocks', () => {
     const find = 'select 1 from t\n where exists (select from c where a)'
     const migration = (sql: string) => checkedSqlFile('a.ts', sql)
     const made = 'create function f(x int) returns int language'
@@ -73,6 +73,6 @@ suite('a column in a subquery', () => {
   })
 })
 
-test('what cannot be read as SQL is told, never skipped', () => {
-  assert.deepEqual(check('sql`select from where ${x}`'), ['a.ts:1: cannot be read as SQL: select from where …'])
+test('A text that cannot be parsed as SQL is reported, never skipped', () => {
+  assert.deepEqual(check('sql`select from where ${x}`'), ['a.ts:1: cannot be parsed as SQL: select from where …'])
 })

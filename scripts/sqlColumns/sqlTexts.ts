@@ -1,8 +1,8 @@
 import { parseSync } from 'oxc-parser'
 
 /**
- * SQL as it stands in a source: the texts before, between and behind its holes, and where each begins in the source
- * (0-based offset in UTF-16 units, off by the escapes of a cooked text).
+ * SQL in a source: the texts before, between and after its holes, and the offset of each in the source (0-based, in UTF-16
+ * code units, inexact after escapes).
  */
 export type SqlText = { parts: string[]; starts: number[] }
 
@@ -16,11 +16,11 @@ const isNode = (value: unknown): value is Node =>
 
 const childrenOf = (node: Node): Node[] => Object.values(node).flat().filter(isNode)
 
-/** A string is SQL where it begins as a statement does; English texts begin so too, but name no table after it. */
+/** A string is SQL if it begins like a statement; English texts may begin so too, but name no table after it. */
 const statement =
   /^\s*(?:with\s+\w+.*?\bas\b.*\(|select\b.*\bfrom\b|select\s+\w+\(|insert\s+into\s|update\s.*\sset\s|delete\s+from\s|merge\s+into\s)/s
 
-/** The SQL of a TypeScript source, and what its Kysely builders leave unqualified. Throws where it is no TypeScript. */
+/** The SQL of a TypeScript source, and the unqualified columns of its Kysely builders. Throws if it is no TypeScript. */
 export function sqlTextsOf(file: string, source: string): { texts: SqlText[]; builderHits: BuilderHit[] } {
   const { program, errors } = parseSync(file, source)
   if (errors.length > 0) throw new Error(`${file}: ${errors[0]?.message}`)
@@ -58,7 +58,7 @@ const memberName = (node: unknown): string | undefined => {
 
 const queryStarts = new Set(['selectFrom', 'updateTable', 'deleteFrom', 'insertInto'])
 
-/** Does the chain of calls that ends in this callee begin a query? */
+/** Whether the chain of calls that ends in this callee begins a query. */
 function beginsQuery(callee: unknown): boolean {
   for (let node = callee; isNode(node); node = node.type === 'CallExpression' ? node['callee'] : node['object']) {
     if (queryStarts.has(memberName(node) ?? '')) return true
@@ -66,7 +66,7 @@ function beginsQuery(callee: unknown): boolean {
   return false
 }
 
-/** `eb.selectFrom`, or a `selectFrom` within the call of another query. */
+/** `eb.selectFrom`, or a `selectFrom` in an argument of another query. */
 function isSubqueryStart(node: Node, parents: readonly Node[]): boolean {
   if (memberName(node) !== 'selectFrom') return false
   const root = node['object'] as Node
@@ -81,7 +81,7 @@ function isSubqueryStart(node: Node, parents: readonly Node[]): boolean {
   return false
 }
 
-/** Which arguments of a builder's calls name columns. */
+/** The arguments of a builder's methods that name columns. */
 const columnArguments: Record<string, readonly number[]> = {
   select: [0],
   where: [0],
@@ -92,7 +92,7 @@ const columnArguments: Record<string, readonly number[]> = {
   leftJoin: [1, 2],
 }
 
-/** The chain's further calls are the parents of its start, alternately the member and its call. */
+/** The further calls of the chain are the parents of its start: alternately a member and its call. */
 function unqualifiedInChain(parents: readonly Node[]): BuilderHit[] {
   const hits: BuilderHit[] = []
   let previous: Node | undefined
@@ -100,12 +100,12 @@ function unqualifiedInChain(parents: readonly Node[]): BuilderHit[] {
     if (node.type !== 'CallExpression' && node.type !== 'MemberExpression') break
     if (node.type === 'CallExpression') {
       if (previous && node['callee'] !== previous) break
-      const given = node['arguments'] as Node[]
-      const named = (columnArguments[memberName(node['callee']) ?? ''] ?? []).flatMap(index => {
-        const argument = given[index]
+      const args = node['arguments'] as Node[]
+      const columns = (columnArguments[memberName(node['callee']) ?? ''] ?? []).flatMap(index => {
+        const argument = args[index]
         return argument?.type === 'ArrayExpression' ? (argument['elements'] as Node[]) : argument ? [argument] : []
       })
-      for (const { type, start, value } of named as (Node & { value: unknown })[]) {
+      for (const { type, start, value } of columns as (Node & { value: unknown })[]) {
         if (type === 'Literal' && typeof value === 'string' && !value.includes('.'))
           hits.push({ at: start, name: value })
       }

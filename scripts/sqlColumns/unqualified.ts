@@ -1,15 +1,15 @@
 import { parsePlPgSQLSync, parseSync } from 'libpg-query'
 import { holeName, type Tree } from './filledSql.ts'
 
-/** A column without its table in a subquery, and where its name begins (0-based offset in bytes of UTF-8). */
+/** A column without its table in a subquery, and the offset of its name (0-based, in bytes of UTF-8). */
 export type Unqualified = { name: string; at: number }
 
 type Within = {
-  /** Does the query here, or one around it, read tables whose columns a subquery may name? */
+  /** This query, or an outer one, reads tables whose columns a subquery can name. */
   hasTables: boolean
-  /** Are we in a subquery that reads tables and may name those of the query around it? */
+  /** This is a subquery that reads tables and can also name those of an outer query. */
   isCorrelatable: boolean
-  /** Names that are no columns: aliases of tables and functions, variables, what a query calls its results. */
+  /** Names that are not columns: aliases of tables and functions, variables, output names. */
   known: ReadonlySet<string>
 }
 
@@ -18,16 +18,15 @@ const treeOf = (tree: Tree, key: string): Tree | undefined => (isTree(tree[key])
 const listOf = (tree: Tree, key: string): Tree[] => (Array.isArray(tree[key]) ? (tree[key] as Tree[]) : [])
 
 type Around = {
-  /** A piece of a query may stand within any other. */
+  /** A fragment may be part of any query. */
   isFragment?: boolean
-  /** Names of plpgsql: where a column has the same name, PostgreSQL refuses the statement. */
+  /** Names of PL/pgSQL: PostgreSQL refuses a statement in which a column has the same name. */
   variables?: Iterable<string>
 }
 
 /**
- * Every column that stands without its table in a subquery that reads tables, within a query that reads some too: in
- * `(select … from c where c.a = id)` PostgreSQL takes a column `id` of c before one of the query around it, whatever was
- * meant.
+ * Every column without its table in a subquery that reads tables, within a query that reads tables too: in
+ * `(select … from c where c.a = id)` PostgreSQL takes a column `id` of c before one of the outer query.
  */
 export function unqualifiedColumns(tree: Tree, { isFragment = false, variables = [] }: Around = {}): Unqualified[] {
   const found: Unqualified[] = []
@@ -37,7 +36,7 @@ export function unqualifiedColumns(tree: Tree, { isFragment = false, variables =
 
 function visit(node: unknown, within: Within, found: Unqualified[]) {
   if (Array.isArray(node)) {
-    for (const one of node) visit(one, within, found)
+    for (const child of node) visit(child, within, found)
     return
   }
   if (!isTree(node)) return
@@ -54,7 +53,7 @@ type Rule = (node: Tree, within: Within, found: Unqualified[]) => void
 const rules: Record<string, Rule> = {
   ColumnRef: columnRef,
   SelectStmt: selectStmt,
-  // The arms of UNION and the like stand without the key of a statement.
+  // The arms of UNION and the like have no statement key.
   larg: selectStmt,
   rarg: selectStmt,
   SubLink: (node, within, found) => {
@@ -78,12 +77,12 @@ function subquery(node: unknown, within: Within, found: Unqualified[]) {
   visit(node, { ...within, isCorrelatable }, found)
 }
 
-/** A statement that changes a table: subqueries may name its columns. */
+/** A statement that changes a table: subqueries can name its columns. */
 function changing(node: Tree, within: Within, found: Unqualified[]) {
   visit(Object.values(node), { ...within, hasTables: true }, found)
 }
 
-/** VALUES and SELECT of an INSERT see nothing of its table; ON CONFLICT and RETURNING do. */
+/** VALUES and SELECT of an INSERT cannot name the columns of its table; ON CONFLICT and RETURNING can. */
 function insertStmt(node: Tree, within: Within, found: Unqualified[]) {
   const { selectStmt: select, withClause, ...rest } = node
   visit([select, withClause], within, found)
@@ -107,7 +106,7 @@ function selectStmt(node: Tree, within: Within, found: Unqualified[]) {
   }
 }
 
-/** What ORDER BY and GROUP BY may call a result by. */
+/** The output names that ORDER BY and GROUP BY can use. */
 function outputNames(select: Tree): string[] {
   const arm = treeOf(select, 'larg')
   if (arm) return outputNames(arm)
@@ -143,7 +142,7 @@ function columnRef(node: Tree, { isCorrelatable, known }: Within, found: Unquali
   found.push({ name, at: Number(node['location'] ?? 0) })
 }
 
-/** A file of statements: those of functions too, whose places are told by the text that holds the column. */
+/** The unqualified columns of a file of statements, including the bodies of its functions. */
 export function unqualifiedInFile(sql: string): Unqualified[] {
   const { stmts } = parseSync(sql) as unknown as { stmts: (Tree & { stmt: Tree })[] }
   const bytes = Buffer.from(sql)
@@ -154,31 +153,31 @@ export function unqualifiedInFile(sql: string): Unqualified[] {
   })
 }
 
-/** What a function's or block's text says; functions of new style (BEGIN ATOMIC) are in the tree already. */
+/** The body of a function or block; that of a BEGIN ATOMIC function is already in the tree. */
 function inFunction(stmt: Tree, text: string): Unqualified[] {
-  const made = treeOf(stmt, 'CreateFunctionStmt')
+  const created = treeOf(stmt, 'CreateFunctionStmt')
   const block = treeOf(stmt, 'DoStmt')
-  const options = made ? listOf(made, 'options') : listOf(block ?? {}, 'args')
-  const optionOf = (wanted: string) =>
-    options.map(one => treeOf(one, 'DefElem')).find(one => one?.['defname'] === wanted)
+  const options = created ? listOf(created, 'options') : listOf(block ?? {}, 'args')
+  const optionOf = (name: string) =>
+    options.map(option => treeOf(option, 'DefElem')).find(option => option?.['defname'] === name)
   const body = nameOf(firstOf(optionOf('as')?.['arg']))
   if (body === undefined) return []
   const language = nameOf(firstOf(optionOf('language')?.['arg'])) ?? 'plpgsql'
   const bodyAt = Buffer.byteLength(text.slice(0, text.indexOf(body)))
   if (language === 'sql')
-    return unqualifiedColumns(parseSync(body) as Tree, { isFragment: hasParameters(made ?? {}) }).map(
+    return unqualifiedColumns(parseSync(body) as Tree, { isFragment: hasParameters(created ?? {}) }).map(
       ({ name, at }) => ({ name, at: bodyAt + at }),
     )
-  const source = made ? text : `create function block() returns void language plpgsql as $block$${body}$block$`
+  const source = created ? text : `create function block() returns void language plpgsql as $block$${body}$block$`
   return plpgsqlColumns(parsePlPgSQLSync(source) as unknown as Tree).map(({ name, query, at }) => {
     const queryAt = text.indexOf(query)
     return { name, at: queryAt === -1 ? bodyAt : Buffer.byteLength(text.slice(0, queryAt)) + at }
   })
 }
 
-/** A column of any table in a function of SQL is taken before a parameter of its name. */
-const hasParameters = (made: Tree) =>
-  listOf(made, 'parameters').some(one => treeOf(one, 'FunctionParameter')?.['name'] !== undefined)
+/** In an SQL function a column takes precedence over a parameter of the same name. */
+const hasParameters = (created: Tree) =>
+  listOf(created, 'parameters').some(parameter => treeOf(parameter, 'FunctionParameter')?.['name'] !== undefined)
 
 const firstOf = (arg: unknown): Tree | undefined => {
   if (!isTree(arg)) return undefined

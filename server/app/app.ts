@@ -4,10 +4,9 @@ import { handlersWith } from '#server/app/handlers.ts'
 import { compressAnswers } from '#server/platform/http/connection/compression.ts'
 import { boundConnections, connectionOptions } from '#server/platform/http/connection/connections.ts'
 import { replyWithCodes } from '#server/platform/http/calls/errorReply.ts'
-import { prepareToLeave } from '#server/platform/http/connection/drain.ts'
+import { prepareDrain } from '#server/platform/http/connection/drain.ts'
 import { registerApiDocument } from '#server/app/openApi/openApi.ts'
-import { refuseTwoHosts } from '#server/platform/http/connection/oneHost.ts'
-import { refuseOtherSites } from '#server/platform/http/connection/ownSite.ts'
+import { refuseOtherSites, refuseTwoHosts } from '#server/platform/http/connection/refusals.ts'
 import { registerCalls } from '#server/platform/http/calls/registerCalls.ts'
 import { bearSecurityHeaders } from '#server/platform/http/replies/securityHeaders.ts'
 import { followRequests, newRequestId, requestIdLabel } from '#server/platform/http/connection/requestIds.ts'
@@ -26,18 +25,18 @@ import { openHealth } from '#server/operations/platformHealth/figures/platformFi
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Counts what somebody brought whom nobody knows, and logs it without being flooded. */
+    /** Counts and logs refused credentials of unknown callers, without flooding the log. */
     noteAnonymous: RefusedCallLog
   }
 }
 
-/** The whole application without a port. */
+/** The whole application, not yet listening on a port. */
 export async function createApp(appContext: AppContext, timing = liveTiming): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: appContext.log,
     ...connectionOptions,
     trustProxy: [...appContext.config.trustedProxies],
-    // What still comes while the port is being closed is answered as ever.
+    // Requests that arrive while the port is being closed are still answered.
     return503OnClosing: false,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: requestIdLabel }),
     genReqId: newRequestId,
@@ -47,7 +46,7 @@ export async function createApp(appContext: AppContext, timing = liveTiming): Pr
   refuseTwoHosts(app)
   refuseOtherSites(app, appContext.config)
   warnOfUnknownProxies(app)
-  prepareToLeave(app)
+  prepareDrain(app)
   await compressAnswers(app)
   registerRequestLimiter(app, appContext)
   app.decorate('noteAnonymous', createRefusedCallLog(appContext.log, appContext.now))
@@ -58,7 +57,7 @@ export async function createApp(appContext: AppContext, timing = liveTiming): Pr
   registerMetrics(app, appContext.config, health)
   registerHealth(app, appContext)
   const live = createLive(appContext, timing)
-  // Streams would else keep the application from ending.
+  // Open streams would keep the application from closing.
   app.addHook('preClose', () => live.close())
   const handlers = handlersWith({ live, health })
   for (const group of callGroups) registerCalls(app, appContext, allCalls[group], handlers[group])
@@ -69,7 +68,7 @@ export async function createApp(appContext: AppContext, timing = liveTiming): Pr
   return app
 }
 
-/** A call without fields may come without a body (IDN-56: logout sends none). */
+/** A call without fields may have no body (IDN-56: logout sends none). */
 function acceptEmptyJson(app: FastifyInstance) {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.removeContentTypeParser(['application/json', 'text/plain'])

@@ -26,7 +26,7 @@ const sweep = () => deleteExpired({}, portal.appContext)
 const renew = async (refreshToken: string) =>
   (await portal.call(sessionCalls.refreshToken, { email: user.email }, { as: { accessToken: '', refreshToken } })).code
 
-test('tokens that have expired are told apart from unknown ones for two months, then they are deleted', async () => {
+test('expired tokens are distinguished from unknown ones for two months, then deleted', async () => {
   const { accessToken, refreshToken } = await openSessionOf(portal, user)
   const profile = async () => (await portal.call(sessionCalls.getProfile, {}, { as: accessToken })).code
   portal.moveClock(30 * dayMs)
@@ -44,7 +44,7 @@ test('a browser that was closed for a month less a day is renewed', async () => 
   assert.equal(await renew(refreshToken), codes.success)
 })
 
-test('one-time passwords are deleted, links only long after they ended', async () => {
+test('one-time passwords are deleted, links only long after their end', async () => {
   await portal.call(sessionCalls.login, { email: user.email, password })
   const link = { token_hash: Buffer.alloc(32, 1), user_id: user.id, purpose: 'activation', expires_at: portal.now() }
   await portal.db.insertInto('account_links').values(link).execute()
@@ -80,7 +80,7 @@ test('a message stays in the inbox for a year, read or not', async () => {
   assert.equal(await kept(), 0)
 })
 
-test('a link that has expired is told apart from an unknown one for two months, then it is deleted', async () => {
+test('an expired link is distinguished from an unknown one for two months, then deleted', async () => {
   await portal.db.transaction().execute(tx => mailPasswordChangeLink(tx, portal.appContext, user.id))
   const { uuid } = await mailedLink(portal.db, user.email)
   const check = async () => (await portal.call(accountCalls.checkLinkActive, { uuid })).code
@@ -92,7 +92,7 @@ test('a link that has expired is told apart from an unknown one for two months, 
   assert.equal(await check(), codes.linkDead)
 })
 
-test('wishes for a reset link of an address without a user are remembered for a day', async () => {
+test('reset requests of an address without a user are counted for a day', async () => {
   const email = 'wished@company.example'
   await portal.call(accountCalls.resetPasswordCode, { email })
   const decisionRequests = async () =>
@@ -104,7 +104,7 @@ test('wishes for a reset link of an address without a user are remembered for a 
   assert.equal(await decisionRequests(), 0)
 })
 
-test('tries of an address without a user are forgotten after a day, those of a user count on', async () => {
+test('tries of an address without a user are deleted after a day, those of a user keep counting', async () => {
   const addresses = [user.email, 'nobody@company.example']
   for (const email of addresses) await portal.call(sessionCalls.login, { email, password: 'Wrong2to8C' })
   await sweep()

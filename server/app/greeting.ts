@@ -10,15 +10,15 @@ const roleNames: Record<string, string> = {
   '03': 'guest',
 }
 
-type Greeted = {
+type Greeting = {
   config: Config
   db: Db
   address: string
   outboxLogin: FastifyInstance['outboxLogin']
 }
 
-/** The lines for people on standard output: where the portal is, who may sign in, where mails are read (OPS-13). */
-export async function greeting({ config, db, address, outboxLogin }: Greeted): Promise<string[]> {
+/** The lines on standard output: where the portal is, who can sign in, and where mails are shown (OPS-13). */
+export async function greeting({ config, db, address, outboxLogin }: Greeting): Promise<string[]> {
   const ready = `KelvinChain is ready at ${address}`
   const warnings = isMqttReadable(config) ? [readableMqtt] : []
   if (config.isDemo) return [ready, ...warnings, ...(await demoLines(db)), ...outboxLines(address, outboxLogin)]
@@ -26,24 +26,24 @@ export async function greeting({ config, db, address, outboxLogin }: Greeted): P
 }
 
 const withoutSmtp =
-  'Warning: SMTP_URL is not set, so no mail leaves. The last one is shown by: npm run mail:last -- --email NAME@COMPANY'
+  'Warning: SMTP_URL is not set, so no mail is sent. To show the last one: npm run mail:last -- --email NAME@COMPANY'
 
-/** Whoever is between a device and the portal, or the portal and a broker, can read what they say. */
+/** Without TLS, anyone between a device and the portal, or the portal and a broker, can read the traffic. */
 const isMqttReadable = ({ host, mqttPort, mqttTls, mqttUrl }: Config) =>
   (mqttPort !== undefined && mqttTls === undefined && !isLoopback(host)) ||
   (mqttUrl?.startsWith('mqtt:') === true && !isLoopback(new URL(mqttUrl).hostname))
 
 const readableMqtt =
-  'Warning: MQTT goes without TLS to other machines, so keys and passwords travel readable. Set MQTT_TLS_CERT_FILE and MQTT_TLS_KEY_FILE, or an mqtts: address as MQTT_URL'
+  'Warning: MQTT without TLS is open to other machines, so keys and passwords can be read in transit. Set MQTT_TLS_CERT_FILE and MQTT_TLS_KEY_FILE, or an mqtts: address as MQTT_URL'
 
 const withoutUsers =
-  'Nobody can sign in yet. The first administrator is made by: npm run admin:create -- --email NAME@COMPANY --company NAME'
+  'Nobody can sign in yet. To create the first administrator: npm run admin:create -- --email NAME@COMPANY --company NAME'
 
 const hasUsers = async (db: Db) =>
   (await db.selectFrom('users').select('id').where('state', '!=', 'disabled').limit(1).execute()).length > 0
 
 const withoutAccounts =
-  'The demo accounts are disabled, since this database was started with DEMO=0. A new demo world needs another DATA_DIR.'
+  'The demo accounts are disabled, because this database was started with DEMO=0. A new demo world needs another DATA_DIR.'
 
 async function demoLines(db: Db): Promise<string[]> {
   const accounts = await db
@@ -55,16 +55,18 @@ async function demoLines(db: Db): Promise<string[]> {
     .orderBy('u.id')
     .execute()
   if (accounts.length === 0) return [withoutAccounts]
-  const longest = Math.max(0, ...accounts.map(({ email }) => email.length))
+  const maxLength = Math.max(0, ...accounts.map(({ email }) => email.length))
   return [
     'Demo accounts, password Demo2to8C:',
-    ...accounts.map(({ email, role, name_en }) => `  ${email.padEnd(longest)}  ${name_en}, ${roleNames[role] ?? role}`),
+    ...accounts.map(
+      ({ email, role, name_en }) => `  ${email.padEnd(maxLength)}  ${name_en}, ${roleNames[role] ?? role}`,
+    ),
   ]
 }
 
-const outboxLines = (address: string, login: Greeted['outboxLogin']) => [
-  `Mails with their one-time passwords are read at ${address}/outbox`,
+const outboxLines = (address: string, login: Greeting['outboxLogin']) => [
+  `Mails with their one-time passwords are shown at ${address}/outbox`,
   ...(login
-    ? [`From other machines, or through a proxy, it asks for user ${login.user}, password ${login.password}`]
+    ? [`From other machines, or through a proxy, sign in there as ${login.user}, password ${login.password}`]
     : []),
 ]

@@ -1,6 +1,6 @@
 import type { allCalls } from '#contract/app/allCalls.ts'
 import { isCertificateSeenBy } from '#server/devices/loggers/calibration/certificateReaders.ts'
-import { isPaperSeenBy } from '#server/partners/vendors/paperReaders.ts'
+import { isPaperSeenBy } from '#server/partners/vendors/vendorVisibility.ts'
 import type { HandlersFor } from '#server/platform/http/calls/handlersFor.ts'
 import { budgetLines } from '#server/quality/stabilityBudget/budgetLines.ts'
 import { getTemperatureReport } from '#server/reporting/pdfReports/temperatureReport/getTemperatureReport.ts'
@@ -45,7 +45,7 @@ import { reportHandlers } from '#server/reporting/reportSharing/handlers.ts'
 type Running = { live: Live; health: ReturnType<typeof openHealth> }
 type Handlers = { [Group in keyof typeof allCalls]: HandlersFor<(typeof allCalls)[Group]> }
 
-/** Who answers each call. What a domain shows of domains to its right is brought to it here. */
+/** The handlers of all calls. What a domain shows of later domains is handed to it here. */
 export const handlersWith = ({ live, health }: Running): Handlers => ({
   session: sessionHandlers,
   account: accountHandlers,

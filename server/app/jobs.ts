@@ -1,4 +1,4 @@
-import { sendResetLinkJob } from '#server/identity/account/sendResetLink.ts'
+import { sendResetLinkJob } from '#server/identity/account/resetPassword.ts'
 import { mailImportedActivationJob } from '#server/identity/account/mailImportedActivation.ts'
 import { moveToArchive } from '#server/records/archive/moveToArchive.ts'
 import { findTimedAlerts } from '#server/quality/alerts/workAlerts.ts'
@@ -13,7 +13,7 @@ import { makeReportJob } from '#server/reporting/reportSharing/makeReport.ts'
 import type { Job } from '#server/platform/jobs/addJob.ts'
 import { remindOfExpiry } from '#server/partners/vendors/remindOfExpiry.ts'
 
-/** All work that is done after the answer: queued by a change, or by the clock. */
+/** All background jobs, queued by a change or by the timetable. */
 export const jobs: readonly Job<never>[] = [
   sendMailJob,
   sendResetLinkJob,
@@ -31,8 +31,8 @@ export const jobs: readonly Job<never>[] = [
 ]
 
 /**
- * Jobs by the clock (UTC): minute, hour, day, month, weekday. One that was slept through is made up for; one of every minute
- * has a key, so that it waits once at most.
+ * Jobs by the clock (UTC): minute, hour, day, month, weekday. `fill` catches up after downtime; jobs of every minute
+ * have a key, so that at most one waits.
  */
 export const timetable = [
   '15 18 * * * deleteExpired ?fill=1d',

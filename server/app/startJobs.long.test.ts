@@ -19,7 +19,7 @@ import { until } from '#test/support/database/until.ts'
 let portal: TestApp
 let mailServer: SmtpProcess
 
-/** As startJobs, and stopped at the end of the test, also of one that failed. */
+/** Starts jobs and stops them at the end of the test, even of a failed one. */
 async function start(t: TestContext, appContext: AppContext = portal.appContext) {
   const jobs = await startJobs(appContext)
   t.after(() => jobs.stop())
@@ -34,7 +34,7 @@ after(async () => {
   await mailServer.kill()
 })
 
-/** A mail server that never greets, and the portal's parts that send by it and wait for it. */
+/** A mail server that never answers, and the portal's parts that send with it and wait for it. */
 async function startSilent(t: TestContext) {
   const server = await startSmtp()
   t.after(() => server.kill())
@@ -43,7 +43,7 @@ async function startSilent(t: TestContext) {
   return { ...server, smtpUrl, parts: { ...portal.appContext, config: { ...portal.appContext.config, smtpUrl } } }
 }
 
-/** Another process that works jobs off; killed at the end of the test at the latest. */
+/** Another process that runs jobs, killed at the latest at the end of the test. */
 function startProcess(t: TestContext, smtpUrl = mailServer.url) {
   const child = fork(path.join(import.meta.dirname, '../../test/support/portal/jobProcess.ts'), {
     env: { ...process.env, TEST_DATABASE: JSON.stringify(portal.database.config), SMTP_URL: smtpUrl },
@@ -72,7 +72,7 @@ const waitingJobs = async () => {
 }
 
 suite('jobs', () => {
-  test('run once the change that asked for them is committed, and not when it was rolled back', async t => {
+  test('run after the change that queued them is committed, and not if it was rolled back', async t => {
     await start(t)
     const refused = portal.db.transaction().execute(async tx => {
       await queueMail(tx, 'rolled@back.example', mail, portal.now())
@@ -85,7 +85,7 @@ suite('jobs', () => {
     await until('no job is left', async () => (await waitingJobs()).length === 0)
   })
 
-  test('of a process that was killed run again in another within seconds', async t => {
+  test('of a killed process run again in another within seconds', async t => {
     const silent = await startSilent(t)
     const child = startProcess(t, silent.smtpUrl)
     await queue('killed@company.example')
@@ -100,7 +100,7 @@ suite('jobs', () => {
     assert.equal(acceptedFor('killed@company.example'), 1)
   })
 
-  test('of a process that was killed while this one runs are taken over as well', async t => {
+  test('of a process killed while this one runs are taken over', async t => {
     const silent = await startSilent(t)
     const child = startProcess(t, silent.smtpUrl)
     await queue('beside@company.example')
@@ -111,7 +111,7 @@ suite('jobs', () => {
     assert.equal(acceptedFor('beside@company.example'), 1)
   })
 
-  test('of a living process are left to it, also when another one starts', async t => {
+  test('of a live process stay with it, even when another one starts', async t => {
     const silent = await startSilent(t)
     await start(t, silent.parts)
     await queue('living@company.example')
@@ -122,7 +122,7 @@ suite('jobs', () => {
     assert.equal(silent.connections(), 1)
   })
 
-  test('of fifty mails and two processes end in fifty mails, each accepted once', async t => {
+  test('for fifty mails in two processes send fifty mails, each accepted once', async t => {
     const recipients = Array.from({ length: 50 }, (_, index) => `many.${index}@company.example`)
     for (const recipient of recipients) await queue(recipient)
     startProcess(t)
@@ -131,7 +131,7 @@ suite('jobs', () => {
     for (const recipient of recipients) assert.equal(acceptedFor(recipient), 1, recipient)
   })
 
-  test('are tried again within seconds, often enough for a code that lives for five minutes', async t => {
+  test('are retried within seconds, often enough for a code that is valid for five minutes', async t => {
     await mailServer.kill()
     await start(t)
     await queue('patient@company.example')
@@ -146,7 +146,7 @@ suite('jobs', () => {
     assert.equal(acceptedFor('patient@company.example'), 1)
   })
 
-  test('of mails that are refused for good are over', async t => {
+  test('for permanently refused mails end', async t => {
     await mailServer.be('refusesRecipients')
     await start(t)
     await queue('refused@company.example')
@@ -155,7 +155,7 @@ suite('jobs', () => {
     assert.equal(await isSent('refused@company.example'), false)
   })
 
-  test('go on while a silent mail server holds up all mails', async t => {
+  test('continue while an unresponsive mail server blocks all mails', async t => {
     const silent = await startSilent(t)
     await start(t, silent.parts)
     for (let count = 0; count < 8; count++) await queue(`held.${count}@company.example`)
@@ -170,14 +170,14 @@ suite('jobs', () => {
 
   test('survive the loss of every database connection', async t => {
     await start(t)
-    // At once, while the worker looks at the database for the first time: that it never gets over by itself.
+    // Immediately, during the worker's first query, from whose failure it never recovers by itself.
     await sql`select pg_terminate_backend(pid) from pg_stat_activity
               where datname = current_database() and pid <> pg_backend_pid()`.execute(portal.db)
     await queue('after@loss.example')
     await until('the mail is sent', () => isSent('after@loss.example'))
   })
 
-  test('end with no worker pool held any more', async () => {
+  test('end with no worker pool left', async () => {
     const jobs = await startJobs(portal.appContext)
     const held = async () => {
       const { rows } = await sql<{ held: number }>`
@@ -194,7 +194,7 @@ suite('jobs', () => {
     await until('none is held', async () => (await held()) === 0)
   })
 
-  test('seal the audit trail every few seconds and log its head', async t => {
+  test('seal the audit trail every few seconds and log the head', async t => {
     await makeCompany(portal.db)
     await start(t)
     await until('nothing waits for its seal', async () => {

@@ -11,7 +11,7 @@ import { createRequestPool } from '#server/platform/db/connection/requestPool.ts
 import { oneAtATime } from '#server/platform/db/processLock.ts'
 import { atMost, type Shutdown } from '#server/platform/shutdown.ts'
 import { greeting } from '#server/app/greeting.ts'
-import { leave } from '#server/platform/http/connection/drain.ts'
+import { drain } from '#server/platform/http/connection/drain.ts'
 import { checkPort, listen } from '#server/platform/http/connection/listen.ts'
 import { startJobs } from '#server/app/startJobs.ts'
 import { startMqtt } from '#server/integration/mqtt/startMqtt.ts'
@@ -19,12 +19,12 @@ import type { AppContext } from '#server/platform/appContext.ts'
 import { ensureTermsOfUse } from '#server/information/termsOfUse/shippedTerms.ts'
 import { endFormerDemo } from '#server/identity/users/platformAdministrator/endFormerDemo.ts'
 
-const connectionsOfRequests = 10
-const connectionPatienceMs = 1000
+const requestConnections = 10
+const poolEndTimeoutMs = 1000
 
 /**
  * Config → database → migrations → time zone → demo world, or the end of a former one → terms of use → jobs → port →
- * MQTT. Answers the lines that tell people where it is.
+ * MQTT. Returns the lines that say where the portal is.
  */
 export async function startPortal(config: Config, log: Logger, shutdown: Shutdown): Promise<string[]> {
   await checkPort(config)
@@ -45,7 +45,7 @@ export async function startPortal(config: Config, log: Logger, shutdown: Shutdow
     () => startJobs(appContext),
     started => started.stop(),
   )
-  const app = await shutdown.start('requests', () => createApp(appContext), leave)
+  const app = await shutdown.start('requests', () => createApp(appContext), drain)
   const address = await listen(app, config)
   const mqtt = await shutdown.start(
     'mqtt',
@@ -70,18 +70,18 @@ async function embedded(config: Config, log: Logger, shutdown: Shutdown): Promis
   const server = await shutdown.start(
     'postgres',
     () => keepRunning(config.dataDir, log),
-    kept => kept.stop(),
+    running => running.stop(),
   )
-  void endWithout(server.gaveUp, log, shutdown)
+  void endWithoutDatabase(server.gaveUp, log, shutdown)
   const { host, port, user, password, database } = server
   return { host, port, user, password, database }
 }
 
-/** A database that cannot be had: whoever started the portal starts it anew. */
-async function endWithout(gaveUp: Promise<string>, log: Logger, shutdown: Shutdown) {
-  const why = await gaveUp
+/** Ends the process if PostgreSQL cannot be restarted; its supervisor starts it again. */
+async function endWithoutDatabase(gaveUp: Promise<string>, log: Logger, shutdown: Shutdown) {
+  const reason = await gaveUp
   if (shutdown.hasBegun()) return
-  log.fatal({ why }, 'PostgreSQL cannot be started any more')
+  log.fatal({ reason }, 'PostgreSQL cannot be started any more')
   await shutdown.end(1, log)
 }
 
@@ -91,9 +91,9 @@ async function connected(config: Config, database: ClientConfig, log: Logger, sh
   }
   const pool = await shutdown.start(
     'connections',
-    async () => createRequestPool(database, connectionsOfRequests, onError),
-    // A connection that still works something off (a demo world half made) would be waited for without end.
-    async made => void (await atMost(connectionPatienceMs, made.end())),
+    async () => createRequestPool(database, requestConnections, onError),
+    // A connection with unfinished work (a half-built demo world) would be waited for indefinitely.
+    async opened => void (await atMost(poolEndTimeoutMs, opened.end())),
   )
   return { config, pool, db: kyselyOver(pool), log, now: () => new Date() }
 }

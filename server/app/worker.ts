@@ -10,21 +10,21 @@ import { workerLog } from '#server/platform/jobs/workerLog.ts'
 import { jobSeconds } from '#server/platform/metrics/processFigures.ts'
 import type { AppContext } from '#server/platform/appContext.ts'
 
-/** Some of the jobs, with workers that do nothing else. */
+/** A group of jobs with its own workers. */
 export type Lane = { jobs: readonly Job<never>[]; atOnce: number; timetable: string }
 
-/** Mails go apart: a mail server that says nothing must hold up no other work. */
+/** Mails have their own lane, so that an unresponsive mail server delays no other work. */
 export const lanes: readonly Lane[] = [
   { jobs: [sendMailJob], atOnce: 4, timetable: '' },
   { jobs: jobs.filter(job => job !== sendMailJob), atOnce: 4, timetable },
 ]
 
-/** OPS-5: the process ends within 10 s; a job that takes longer is given back and runs again elsewhere. */
-const patienceMs = 3000
+/** OPS-5: the process ends within 10 s; a longer job is released and runs again elsewhere. */
+const stopTimeoutMs = 3000
 const restartPauseMs = 1000
-const failuresInARow = 8
+const maxConsecutiveFailures = 8
 
-/** Works a lane's jobs off until it is stopped. A worker that ends, or only fails to take jobs, is replaced by a new one. */
+/** Runs a lane's jobs until stopped. A worker that ends, or repeatedly fails to take jobs, is replaced. */
 export async function startWorker(lane: Lane, appContext: AppContext, lease: WorkerLease) {
   const stopping = new AbortController()
   const { signal } = stopping
@@ -43,7 +43,7 @@ export async function startWorker(lane: Lane, appContext: AppContext, lease: Wor
       stopping.abort()
       await stopRunner(current)
       await working
-      // One that was just being started has taken its place.
+      // A runner that was being started has taken its place.
       await stopRunner(current)
     },
   }
@@ -55,7 +55,7 @@ async function startRunner(lane: Lane, appContext: AppContext, lease: WorkerLeas
       name,
       (payload: unknown, { job }: JobHelpers) =>
         runInRequestContext({ call: `job:${name}`, request: `job-${job.id}` }, () =>
-          timed(name, () => work(payload as never, appContext)),
+          withTiming(name, () => work(payload as never, appContext)),
         ),
     ]),
   ) satisfies TaskList
@@ -68,13 +68,13 @@ async function startRunner(lane: Lane, appContext: AppContext, lease: WorkerLeas
     taskList,
     parsedCronItems: parseCrontab(lane.timetable),
     events,
-    preset: { plugins: [holding(lease)] },
+    preset: { plugins: [leasePlugin(lease)] },
   })
   endWhenFailing(runner, events)
   return runner
 }
 
-async function timed(name: string, work: () => Promise<void>): Promise<void> {
+async function withTiming(name: string, work: () => Promise<void>): Promise<void> {
   const end = jobSeconds.startTimer({ name })
   try {
     await work()
@@ -85,8 +85,8 @@ async function timed(name: string, work: () => Promise<void>): Promise<void> {
   }
 }
 
-/** No job is taken before the pool is held. */
-function holding(lease: WorkerLease): GraphileConfig.Plugin {
+/** Takes no job before the lease covers the pool. */
+function leasePlugin(lease: WorkerLease): GraphileConfig.Plugin {
   return {
     name: 'HoldLease',
     version: '1.0.0',
@@ -94,7 +94,7 @@ function holding(lease: WorkerLease): GraphileConfig.Plugin {
   }
 }
 
-/** graphile-worker keeps a first look at the database that failed for ever: such a worker never takes a job again. */
+/** graphile-worker never recovers from a failed first query: such a worker would never take a job again. */
 function endWhenFailing(runner: Runner, events: WorkerEvents) {
   let failures = 0
   const succeeded = () => {
@@ -103,12 +103,12 @@ function endWhenFailing(runner: Runner, events: WorkerEvents) {
   events.on('job:start', succeeded)
   events.on('worker:getJob:empty', succeeded)
   events.on('worker:getJob:error', () => {
-    if (++failures === failuresInARow) void stopRunner(runner)
+    if (++failures === maxConsecutiveFailures) void stopRunner(runner)
   })
 }
 
 async function stopRunner(runner: Runner) {
   const stopped = runner.stop().catch(() => undefined)
-  const late = await Promise.race([stopped, sleep(patienceMs, 'late', { ref: false })])
+  const late = await Promise.race([stopped, sleep(stopTimeoutMs, 'late', { ref: false })])
   if (late === 'late') await runner.kill()
 }

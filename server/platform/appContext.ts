@@ -3,10 +3,10 @@ import type pg from 'pg'
 import type { Config } from '#server/platform/config.ts'
 import type { Db } from '#server/platform/db/connect.ts'
 
-/** What the application is made of; tests bring their own database and clock. */
+/** What handlers and jobs work with; tests pass their own database and clock. */
 export type AppContext = {
   config: Config
-  /** For COPY and transactions on one client; `db` runs over the same pool. */
+  /** For COPY and transactions on one client; `db` uses the same pool. */
   pool: pg.Pool
   db: Db
   log: FastifyBaseLogger

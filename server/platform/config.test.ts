@@ -2,17 +2,17 @@ import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { readConfig } from '#server/platform/config.ts'
 
-suite('the settings', () => {
-  test('work without any', () => {
+suite('The settings', () => {
+  test('have defaults', () => {
     const { host, port, timeZone, isDemo, databaseUrl } = readConfig({})
     assert.deepEqual([host, port, timeZone, isDemo, databaseUrl], ['127.0.0.1', 8080, 'Asia/Tokyo', true, undefined])
   })
 
-  test('an empty one counts as not set', () => {
+  test('that are empty count as not set', () => {
     assert.equal(readConfig({ PORT: '', SMTP_URL: '' }).port, 8080)
   })
 
-  test('a database of its own has no demo world unless asked for', () => {
+  test('of an own database include no demo world unless requested', () => {
     const DATABASE_URL = 'postgres://kelvin:secret@db.example/kelvin'
     assert.equal(readConfig({ DATABASE_URL }).isDemo, false)
     assert.equal(readConfig({ DATABASE_URL, DEMO: '1' }).isDemo, true)
@@ -40,7 +40,7 @@ suite('the settings', () => {
     ['DEMO', 'yes', /DEMO must be 0 or 1/],
   ]
   for (const [name, value, explained] of wrong) {
-    test(`${name}=${value} is explained in one line`, () => {
+    test(`are refused in one line with ${name}=${value}`, () => {
       assert.throws(
         () => readConfig({ [name]: value }),
         (error: Error) => explained.test(error.message) && !error.message.includes('\n'),
@@ -48,7 +48,7 @@ suite('the settings', () => {
     })
   }
 
-  test('the portal is no broker and a client of another one at once', () => {
+  test('make the portal a broker or a client of another one, not both', () => {
     assert.throws(
       () => readConfig({ MQTT_PORT: '1883', MQTT_URL: 'mqtt://broker.example' }),
       /MQTT_PORT and MQTT_URL exclude each other/,
@@ -56,7 +56,7 @@ suite('the settings', () => {
     assert.equal(readConfig({}).mqttPort, undefined)
   })
 
-  test('two wrong ones are both named', () => {
+  test('that are invalid are all named', () => {
     assert.throws(() => readConfig({ PORT: 'x', DEMO: 'x' }), /PORT .*; DEMO /)
   })
 })

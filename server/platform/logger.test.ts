@@ -8,21 +8,21 @@ function logged(write: (log: ReturnType<typeof createLogger>) => void): Record<s
   return JSON.parse(line)
 }
 
-suite('the log', () => {
+suite('The log', () => {
   test('is a JSON line with level and time', () => {
     const { level, time, msg } = logged(log => log.warn('late'))
     assert.deepEqual([level, msg], ['warn', 'late'])
     assert.ok(Math.abs(Date.parse(String(time)) - Date.now()) < 60_000)
   })
 
-  test('hides passwords, codes and tokens at any of the depths that bodies and headers have', () => {
+  test('hides passwords, codes and tokens at every depth of bodies and headers', () => {
     const secrets = { password: 's3cret', oneTimePassword: 's3cret', accessToken: 's3cret', refreshToken: 's3cret' }
     const headers = { accesstoken: 's3cret', authorization: 'Bearer s3cret' }
     const line = JSON.stringify(logged(log => log.info({ ...secrets, body: secrets, request: { headers } }, 'call')))
     assert.ok(!line.includes('s3cret'))
   })
 
-  test('shortens email addresses wherever they stand', () => {
+  test('shortens email addresses everywhere', () => {
     const thrown = new Error('550 no such user <taro.yamada@pharma.example>')
     const line = JSON.stringify(
       logged(log => log.error({ err: thrown, to: 'hanako@pharma.example' }, 'mail for x@y.example')),
@@ -32,7 +32,7 @@ suite('the log', () => {
     assert.ok(!/taro|hanako/.test(line))
   })
 
-  test('hides what addresses, headers and messages quote of secrets', () => {
+  test('hides secrets that URLs, headers and messages quote', () => {
     const key = `kc_${'K'.repeat(43)}`
     const lines = [
       logged(log => log.warn({ url: '/shared-report?token=s3cret-token&act=end' }, 'opened')),
@@ -47,7 +47,7 @@ suite('the log', () => {
     assert.match(text, /mail\.example:465/)
   })
 
-  test('is written as quickly however long and odd a text is', () => {
+  test('takes linear time for long and odd texts', () => {
     for (const odd of [
       'a'.repeat(1_000_000),
       '.@'.repeat(500_000),
@@ -58,7 +58,7 @@ suite('the log', () => {
     }
   })
 
-  test("leaves out the rows' values that PostgreSQL quotes in an error", () => {
+  test('omits the values of rows that PostgreSQL quotes in an error', () => {
     const thrown = Object.assign(new Error('duplicate key'), {
       code: '23505',
       detail: 'Key (lot)=(L-77) exists.',

@@ -1,7 +1,7 @@
 import { pino, stdSerializers, type DestinationStream, type Logger } from 'pino'
 import type { Config } from '#server/platform/config.ts'
 
-/** Fields whose values are never written, wherever they stand (OPS-6). */
+/** Fields whose values are never logged (OPS-6). */
 const secretFields = [
   'password',
   'currentPassword',
@@ -20,7 +20,7 @@ const secretFields = [
 ]
 const redacted = ['', '*.', '*.*.'].flatMap(depth => secretFields.map(field => `${depth}${field}`))
 
-/** JSON lines on standard error: standard output holds only the few lines meant for people. */
+/** Logs JSON lines to standard error: standard output has only the few lines for people. */
 export function createLogger(config: Pick<Config, 'logLevel'>, to: DestinationStream = process.stderr): Logger {
   return pino(
     {
@@ -36,10 +36,10 @@ export function createLogger(config: Pick<Config, 'logLevel'>, to: DestinationSt
   )
 }
 
-/** A word, and what makes it an address: taken as a whole, so that no long text is looked at again from each of its places. */
+/** A word, with the rest if it is an address: matching words as a whole keeps the time linear for long texts. */
 const wordOrAddress = /[\p{L}\p{N}._%+-]+(@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+)?/gu
 
-/** An email address keeps its first character and its domain: enough to follow a case, too little to write to. */
+/** An email address keeps its first character and its domain: enough to trace a case, too little to write to. */
 export function withoutAddresses(text: string): string {
   if (!text.includes('@')) return text
   return text.replaceAll(wordOrAddress, (word: string, domain: string | undefined) =>
@@ -47,7 +47,7 @@ export function withoutAddresses(text: string): string {
   )
 }
 
-/** Secrets as they stand in addresses, headers and messages, which no name of a field tells. */
+/** Secrets within URLs, headers and messages, where no field name marks them. */
 const secrets: [RegExp, string][] = [
   [/([?&](?:token|code|uuid|key|password)=)[^&\s"'\\#]+/gi, '$1[hidden]'],
   [/\b(Bearer +)[\w.~+/=-]+/gi, '$1[hidden]'],
@@ -57,7 +57,7 @@ const secrets: [RegExp, string][] = [
 const withoutSecrets = (text: string) =>
   secrets.reduce((left, [pattern, hidden]) => left.replaceAll(pattern, hidden), text)
 
-/** PostgreSQL's `detail` and `where` quote the rows' own values: only what names the place is kept. */
+/** PostgreSQL's `detail` and `where` quote values of rows: only the fields that name the place are logged. */
 function error(thrown: Error & Partial<Record<'code' | 'table' | 'column' | 'constraint' | 'routine', string>>) {
   const { type, message, stack } = stdSerializers.err(thrown)
   const { code, table, column, constraint, routine } = thrown

@@ -14,7 +14,7 @@ function secretFile(name: string, content: string): string {
   return file
 }
 
-test('a secret may stand in a file, with a line break at its end', () => {
+test('A secret can be in a file, with a line break at its end', () => {
   const smtp = secretFile('smtp', 'smtps://portal:secret@mail.example\n')
   const token = secretFile('token', 'sixteen characters and more\n')
   const config = readConfig({ SMTP_URL_FILE: smtp, METRICS_TOKEN_FILE: token, DATABASE_URL_FILE: '' })
@@ -24,7 +24,7 @@ test('a secret may stand in a file, with a line break at its end', () => {
   )
 })
 
-test('what cannot be is told in one line that holds no secret', () => {
+test('An invalid setting is reported in one line without the secret', () => {
   const smtp = secretFile('wrong', 'http://portal:secret@mail.example')
   for (const [set, reported] of [
     [{ SMTP_URL_FILE: path.join(folder, 'none') }, /SMTP_URL_FILE names a file that cannot be read \(ENOENT\)/],

@@ -1,13 +1,14 @@
 import { readFileSync } from 'node:fs'
+import { errorCode } from '#server/platform/errorCode.ts'
 
-/** Settings that hold a password or a token. */
+/** Settings that contain a password or a token. */
 const secrets = ['DATABASE_URL', 'SMTP_URL', 'MQTT_URL', 'METRICS_TOKEN'] as const
 
 type Environment = Record<string, string | undefined>
 
 /**
- * The environment with what stands in files: SMTP_URL_FILE=/run/secrets/smtp sets SMTP_URL to what is in there, as vaults
- * hand secrets out. Throws one line for a file that cannot be read, and for a secret that is set twice; never its content.
+ * Adds secrets from files, as vaults provide them: SMTP_URL_FILE=/run/secrets/smtp sets SMTP_URL to the file's content.
+ * Throws one line, without the content, for a file that cannot be read and for a secret that is set twice.
  */
 export function withSecretFiles(environment: Environment): Environment {
   const read = secrets.flatMap(name => {
@@ -23,7 +24,8 @@ function contentOf(name: string, file: string): string {
   try {
     return readFileSync(file, 'utf8').trim()
   } catch (error) {
-    const why = error instanceof Error && 'code' in error ? String(error.code) : 'unknown'
-    throw new Error(`wrong setting: ${name}_FILE names a file that cannot be read (${why})`, { cause: error })
+    throw new Error(`wrong setting: ${name}_FILE names a file that cannot be read (${errorCode(error)})`, {
+      cause: error,
+    })
   }
 }

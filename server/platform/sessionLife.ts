@@ -1,8 +1,8 @@
 /**
- * How long a session lives, in hours: since it was last renewed, which a page in use does every half an hour, and since its
- * sign-in, whatever is done (docs/decisions/0057).
+ * The lifetime of a session in hours (docs/decisions/0057): since its last renewal, which an open page does every half an
+ * hour, and since the sign-in.
  */
 export type SessionLife = { idleHours: number; maxHours: number }
 
-/** IDN-33: a refresh token of 30 days; IDN-34: whoever has not signed in for over a month does so again (4027). */
+/** IDN-33: a refresh token is valid for 30 days. IDN-34: after that the user signs in again (4027). */
 export const usualSessionLife: SessionLife = { idleHours: 720, maxHours: 720 }

@@ -31,25 +31,25 @@ const server = await startThrowAway({ fsync: 'off', synchronous_commit: 'off' })
 try {
   await migrate(server)
   const pool = createPool(server, 4, () => undefined)
-  const appContext = {
+  const parts = {
     config: readConfig({ DEMO: '0' }),
     pool,
     db: kyselyOver(pool),
     log: createLogger({ logLevel: 'warn' }),
     now: () => new Date(),
   }
-  const app = await createApp(appContext)
+  const app = await createApp(parts)
   const address = await app.listen({ port: 0, host: '127.0.0.1' })
   const expected = JSON.parse(await readFile(path.join(folder, 'expected-readings.json'), 'utf8')) as Record<
     string,
     Expected
   >
   for (const [file, series] of Object.entries(expected)) {
-    const differences = await checkSeries(address, appContext.db, path.join(folder, file), series)
+    const differences = await checkSeries(address, parts.db, path.join(folder, file), series)
     report(file, differences)
   }
   for (const [file, differences] of await checkLoggerFiles(folder)) report(file, differences)
-  for (const [file, differences] of await checkStoredFiles(folder, appContext)) report(file, differences)
+  for (const [file, differences] of await checkStoredFiles(folder, parts)) report(file, differences)
   await app.close()
   await pool.end()
 } finally {

@@ -24,7 +24,7 @@ async function isRefused(environment: Record<string, string>) {
   }
   assert.equal(await portal.ended, 1)
   const refusal =
-    'KelvinChain could not start: the database was made by an earlier version and cannot be upgraded: ' +
+    'KelvinChain could not start: the database was created by an earlier version and cannot be upgraded: ' +
     'set DATA_DIR to a new folder, or DATABASE_URL to an empty database'
   assert.deepEqual(portal.err(), [refusal])
   assert.deepEqual(portal.out(), [])

@@ -10,6 +10,8 @@ export type LinkPurpose = (typeof linkPurposes)[number]
 const uuid = text(100)
 const password = z.string().max(200)
 
+const byAnyone = { allowed: 'anyone', response: z.null() } as const
+
 export const accountCalls = {
   checkLinkActive: defineCall({
     path: '/user/checkLinkActive',
@@ -20,35 +22,32 @@ export const accountCalls = {
     response: z.object({ email: z.string(), purpose: z.enum(linkPurposes) }),
   }),
   confirm: defineCall({
+    ...byAnyone,
     path: '/user/confirm',
     summary: 'Activate an account with the temporary password from the activation mail, and set its password',
-    allowed: 'anyone',
     emptyCodes: { temporaryPassword: codes.enterTemporaryPassword, newPassword: codes.enterNewPassword },
     log: 'activateAccount',
     request: z.strictObject({ uuid, temporaryPassword: text(200), newPassword: password }),
-    response: z.null(),
   }),
   resetPasswordCode: defineCall({
+    ...byAnyone,
     path: '/user/resetPasswordCode',
-    summary: 'Ask for a password reset link; the answer is the same whether the address has an account or not',
-    allowed: 'anyone',
+    summary: 'Request a password reset link; the answer is the same whether the address has an account or not',
     emptyCodes: { email: codes.enterEmail },
     log: 'askForPasswordReset',
     request: z.strictObject({ email: emailAddress }),
-    response: z.null(),
   }),
   confirmForgotPassword: defineCall({
+    ...byAnyone,
     path: '/user/confirmForgotPassword',
-    summary: 'Set a new password by a reset link; unlocks the account and ends its sessions',
-    allowed: 'anyone',
+    summary: 'Set a new password with a reset link; unlocks the account and ends its sessions',
     emptyCodes: { newPassword: codes.enterNewPassword },
     log: 'resetPassword',
     request: z.strictObject({ uuid, newPassword: password }),
-    response: z.null(),
   }),
   changePassword: defineCall({
     path: '/user/changePassword',
-    summary: "Change one's own password; ends all sessions of the account, this one too",
+    summary: "Change one's own password; ends all sessions of the account, including this one",
     allowed: 'signedIn',
     isPreparation: true,
     emptyCodes: { currentPassword: codes.enterCurrentPassword, newPassword: codes.enterNewPassword },

@@ -5,7 +5,7 @@ import { emailAddress, instant, languageCode, namedCompany, text } from '#contra
 import { menus, roles } from '#contract/kernel/menus.ts'
 import { isAuthenticationCode, typedDigits } from '#contract/identity/rules/authenticationCode.ts'
 
-/** What the browser keeps of the signed-in user (IDN-17). */
+/** The signed-in user as the browser stores it (IDN-17). */
 export const Profile = z.object({
   username: z.string(),
   email: z.string(),
@@ -21,13 +21,13 @@ export const Profile = z.object({
   organizationNameEn: z.string(),
   organizationDepartment: z.string(),
   organizationList: z.array(namedCompany),
-  /** Where the user has belonged, the latest first. A session that an earlier version stored knows none. */
+  /** The user's organisations, latest first. A session stored by an earlier version has none. */
   organizationHistory: z
     .array(namedCompany.extend({ organizationDepartment: z.string(), from: instant, until: instant.nullable() }))
     .default([]),
   managerUser: z.boolean(),
   agreeToTermsOfUse: z.boolean(),
-  /** An administrator wants the password changed before going on (4031). */
+  /** An administrator requires a password change before anything else (4031). */
   passwordChangeRequired: z.boolean(),
   isPFcompany: z.boolean(),
   industryTypeCode: z.string(),
@@ -35,13 +35,13 @@ export const Profile = z.object({
 })
 export type Profile = z.infer<typeof Profile>
 
-/** A session of the caller's that goes on. */
+/** An open session of the caller. */
 export const OwnSession = z.object({
   sessionId: z.int(),
   beganAt: instant,
-  /** When it was last renewed: a page in use does so every half an hour. */
+  /** When it was last renewed; a page in use renews it every half hour. */
   usedAt: instant,
-  /** The address from which it began. */
+  /** The IP address from which it began. */
   from: z.string().nullable(),
   isThis: z.boolean(),
 })
@@ -56,8 +56,10 @@ const oneTimePassword = z
   .transform(typedDigits)
   .refine(isAuthenticationCode, { error: 'must be six digits' })
 
-/** A secret of the browser that signs in: what it mails for is good for it alone. Who sends none has an unbound one. */
-const attempt = z.string().regex(/^[0-9a-f]{64}$/, 'is no secret of 32 bytes')
+/** A secret of the signing-in browser; the mailed code works only with it. Without a secret, the code is not bound. */
+const attempt = z.string().regex(/^[0-9a-f]{64}$/, 'is not a secret of 32 bytes')
+
+const preparation = { allowed: 'signedIn', isPreparation: true } as const
 
 export const sessionCalls = {
   login: defineCall({
@@ -100,26 +102,24 @@ export const sessionCalls = {
     response: z.object(tokens),
   }),
   getProfile: defineCall({
+    ...preparation,
     path: '/user/getProfile',
     summary: 'The signed-in user with menus and companies',
-    allowed: 'signedIn',
-    isPreparation: true,
     log: 'none',
     request: z.strictObject({}),
     response: Profile,
   }),
   logout: defineCall({
+    ...preparation,
     path: '/user/logout',
     summary: 'End the session at once, on every process',
-    allowed: 'signedIn',
-    isPreparation: true,
     log: 'signOut',
     request: z.strictObject({}),
     response: z.null(),
   }),
   getSessionList: defineCall({
     path: '/user/getSessionList',
-    summary: "The caller's sessions that go on, this one first",
+    summary: "The caller's open sessions, this one first",
     allowed: 'signedIn',
     log: 'none',
     limit: 'search',
@@ -136,10 +136,9 @@ export const sessionCalls = {
     response: z.object({ ended: z.int() }),
   }),
   changeLanguage: defineCall({
+    ...preparation,
     path: '/globalization/changeLanguage',
-    summary: "Keep the user's language ('1' English, '0' Japanese)",
-    allowed: 'signedIn',
-    isPreparation: true,
+    summary: "Save the user's language ('1' English, '0' Japanese)",
     log: 'none',
     request: z.strictObject({ userId: text(254), language: languageCode }),
     response: z.null(),

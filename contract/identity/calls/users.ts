@@ -17,7 +17,7 @@ import { accountStatuses, userSortKeys } from '#contract/identity/rules/lists.ts
 
 const centre = z.object({ centreCode: z.string(), centreName: z.string(), centreNameEn: z.string() })
 
-/** What is told of a user (IDN-14); the user type is the role. */
+/** A user in the list (IDN-14); the user type is the role. */
 export const UserRow = z.object({
   email: z.string(),
   username: z.string(),
@@ -27,7 +27,7 @@ export const UserRow = z.object({
   lastLoginTime: instant.nullable(),
   registeredAt: instant,
   accountStatus: z.enum(accountStatuses),
-  /** An administrator wants the password changed before going on (4031). */
+  /** An administrator requires a password change before anything else (4031). */
   passwordChangeRequired: z.boolean(),
   /** Referable logistics centres; none means no limit. */
   logisticCentres: z.array(centre),
@@ -41,7 +41,7 @@ const facts = {
   username: line(100).min(1),
   organizationDepartment: line(100),
   role: z.enum(roles),
-  /** '1' English, '0' Japanese: also the language of the user's mails. */
+  /** '1' English, '0' Japanese; also the language of the user's mails. */
   language: languageCode,
   menuEnterpriseMap,
   logisticCenterCodeList: z.array(text(20)).max(500),
@@ -49,6 +49,14 @@ const facts = {
 const emptyCodes = { username: codes.enterUserInformation, email: codes.enterEmail }
 const email = emailAddress
 const administration = { allowed: ['UserList'] as const, companiesOf: 'UserList' as const }
+
+/** A change of a user, which the operation log names by its email address. */
+const change = {
+  ...administration,
+  log: 'administerUsers',
+  logSubject: ['email'],
+  response: z.null(),
+} as const
 
 export const userCalls = {
   getUserList: defineCall({
@@ -62,7 +70,7 @@ export const userCalls = {
       sort: z.enum(userSortKeys).default('registeredAt'),
       order: z.enum(['asc', 'desc']).default('desc'),
       enterpriseCode: enterpriseCode.optional(),
-      /** Part of a name, an email address or a department; full and half width, hiragana and katakana are the same. */
+      /** Part of a name, an email address or a department; width and kana are ignored. */
       keyword: text(100).optional(),
       role: z.enum(roles).optional(),
       accountStatus: z.enum(accountStatuses).optional(),
@@ -71,7 +79,7 @@ export const userCalls = {
   }),
   getUserChoices: defineCall({
     path: '/user/getUserChoices',
-    summary: 'What may be chosen for a user of a company: domains, roles, menus, companies on them, logistics centres',
+    summary: 'The choices for a user of a company: domains, roles, menus, companies on them, logistics centres',
     ...administration,
     log: 'none',
     request: z.strictObject({ enterpriseCode: enterpriseCode.optional() }),
@@ -82,13 +90,13 @@ export const userCalls = {
       menus: z.array(z.enum(menus)),
       companies: z.array(namedCompany),
       logisticCentres: z.array(centre),
-      /** Who is limited to some centres gives nobody more than these. */
+      /** A caller limited to some centres must choose among them. */
       mustNameCentres: z.boolean(),
     }),
   }),
   getEditUserInfo: defineCall({
     path: '/user/getEditUserInfo',
-    summary: 'A user as the form edits it (4020 unknown)',
+    summary: 'A user for the edit form (4020 unknown)',
     ...administration,
     log: 'none',
     request: z.strictObject({ email }),
@@ -98,59 +106,41 @@ export const userCalls = {
     }),
   }),
   signUp: defineCall({
+    ...change,
     path: '/user/signUp',
     summary: 'Register a user and mail the activation link in its language (4021 exists)',
-    ...administration,
     emptyCodes,
-    log: 'administerUsers',
-    logSubject: ['email'],
     request: z.strictObject({ email, enterpriseCode: enterpriseCode.optional(), ...facts }),
-    response: z.null(),
   }),
   editUser: defineCall({
+    ...change,
     path: '/user/editUser',
-    summary: 'Change a user; it takes effect with its next call',
-    ...administration,
+    summary: "Change a user; takes effect with the user's next call",
     emptyCodes,
-    log: 'administerUsers',
-    logSubject: ['email'],
     request: z.strictObject({ email, ...facts }),
-    response: z.null(),
   }),
   changeUserAvailability: defineCall({
+    ...change,
     path: '/user/changeUserAvailability',
     summary: 'Disable a user, which ends its sessions at once, or enable it again',
-    ...administration,
-    log: 'administerUsers',
-    logSubject: ['email'],
     request: z.strictObject({ email, enabled: z.boolean() }),
-    response: z.null(),
   }),
   unlockUser: defineCall({
+    ...change,
     path: '/user/unlockUser',
     summary: 'Unlock an account that ten wrong passwords locked',
-    ...administration,
-    log: 'administerUsers',
-    logSubject: ['email'],
     request: z.strictObject({ email }),
-    response: z.null(),
   }),
   resendActivationMail: defineCall({
+    ...change,
     path: '/user/resendActivationMail',
     summary: 'Mail a new activation link; the earlier one ends',
-    ...administration,
-    log: 'administerUsers',
-    logSubject: ['email'],
     request: z.strictObject({ email }),
-    response: z.null(),
   }),
   requirePasswordChange: defineCall({
+    ...change,
     path: '/user/requirePasswordChange',
-    summary: 'Have a user change its password before going on (4031); mails a link for it',
-    ...administration,
-    log: 'administerUsers',
-    logSubject: ['email'],
+    summary: 'Require a user to change its password before anything else (4031), and mail a link for it',
     request: z.strictObject({ email }),
-    response: z.null(),
   }),
 }

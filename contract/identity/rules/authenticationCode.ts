@@ -1,4 +1,4 @@
-/** A one-time password as it is typed: Japanese keyboards write full-width digits, and pasting brings spaces and hyphens. */
+/** A typed one-time password without full-width digits, spaces and hyphens. */
 export const typedDigits = (typed: string) => typed.normalize('NFKC').replaceAll(/[\s-]/g, '')
 
 /** IDN-22: exactly six digits. */

@@ -1,6 +1,7 @@
-// How this domain's lists are sorted and filtered. Every page's address is read by them: they come without schemas.
+// How this domain's lists are sorted and filtered. Every page loads this file to parse its address, so it has no
+// schemas.
 
-/** IDN-15; `locked` is told where the account is enabled and ten wrong passwords locked it. */
+/** IDN-15; an enabled account is `locked` after ten wrong passwords. */
 export const accountStatuses = ['notActivated', 'locked', 'disabled', 'enabled'] as const
 export type AccountStatus = (typeof accountStatuses)[number]
 

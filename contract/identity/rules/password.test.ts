@@ -27,7 +27,7 @@ test(`new password and confirmation match ${covers('5.password.confirmation')}`,
   assert.equal(confirmationFault('Demo2to8C', 'Demo2to8C'), undefined)
 })
 
-test('what is taken is long enough and mixed, whatever was typed', () => {
+test('every accepted password is long enough and mixed', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', maxLength: 20 }), password => {
       const isTaken = newPasswordFault(password) === undefined

@@ -10,15 +10,24 @@ const Manual = z.object({
   uploadedBy: z.string(),
 })
 
+const ofCompany = z.strictObject({ enterpriseCode: enterpriseCode.optional() })
+const change = {
+  allowed: 'manager',
+  log: 'administerDocuments',
+  logSubject: ['enterpriseCode', 'language'],
+  request: ofCompany.extend({ language: languageCode }),
+  response: z.null(),
+} as const
+
 export const manualCalls = {
   getManualFile: defineCall({
     path: '/manual/getManualFile',
-    summary: "A company's own user manual as PDF in the user's language, else the portal's",
+    summary: "A company's own user manual as PDF in the user's language, otherwise the portal's",
     allowed: 'signedIn',
     isPreparation: true,
     kind: 'file',
     log: 'none',
-    request: z.strictObject({ enterpriseCode: enterpriseCode.optional() }),
+    request: ofCompany,
     response: z.null(),
   }),
   getManualList: defineCall({
@@ -27,27 +36,20 @@ export const manualCalls = {
     allowed: 'manager',
     log: 'none',
     limit: 'search',
-    request: z.strictObject({ enterpriseCode: enterpriseCode.optional() }),
+    request: ofCompany,
     response: z.array(Manual),
   }),
   uploadManual: defineCall({
+    ...change,
     path: '/manual/uploadManual',
-    summary: "Put a company's own manual in one language in place; the platform company's is for all without their own",
-    allowed: 'manager',
+    summary:
+      "Set a company's own manual in one language; the platform company's is for all companies without their own",
     kind: 'upload',
     pdfFields: ['file'],
-    log: 'administerDocuments',
-    logSubject: ['enterpriseCode', 'language'],
-    request: z.strictObject({ enterpriseCode: enterpriseCode.optional(), language: languageCode }),
-    response: z.null(),
   }),
   deleteManual: defineCall({
+    ...change,
     path: '/manual/deleteManual',
-    summary: "Take a company's own manual away; the portal's is shown again",
-    allowed: 'manager',
-    log: 'administerDocuments',
-    logSubject: ['enterpriseCode', 'language'],
-    request: z.strictObject({ enterpriseCode: enterpriseCode.optional(), language: languageCode }),
-    response: z.null(),
+    summary: "Delete a company's own manual; the portal's is shown again",
   }),
 }

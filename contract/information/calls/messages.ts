@@ -5,7 +5,7 @@ import { Message } from '#contract/information/rules/messages.ts'
 
 const messageId = z.int().positive()
 
-/** A message of the caller's inbox; `message` has the facts, its text is the reader's language's. */
+/** A message of the caller's inbox; `message` has the facts, and the screen their text in the reader's language. */
 export const InboxMessage = z.object({
   messageId,
   message: Message,
@@ -19,14 +19,15 @@ const own = { allowed: 'signedIn' as const, log: 'none' as const }
 export const messageCalls = {
   getMessages: defineCall({
     path: '/message/getMessages',
-    summary: "The caller's inbox, newest first, at most 50 at once; with `before` those before that message",
+    summary: "The caller's inbox, newest first, at most 50 at once; with `before`, messages older than that one",
     ...own,
     request: z.strictObject({ before: messageId.optional() }),
     response: z.object({ rows: z.array(InboxMessage), unread: z.int(), hasMore: z.boolean() }),
   }),
   markMessagesRead: defineCall({
     path: '/message/markMessagesRead',
-    summary: "Mark some of the caller's messages as read, or with `upTo` all up to that one; others' stay as they are",
+    summary:
+      "Mark some of the caller's messages as read, or with `upTo` all up to that one; those of others stay unchanged",
     ...own,
     request: z.strictObject({
       messageIds: z.array(messageId).max(200).default([]),
@@ -36,11 +37,11 @@ export const messageCalls = {
   }),
   getUnread: defineCall({
     path: '/message/getUnread',
-    summary: 'How much is unread, and the maintenance that is going on or begins within a day; asked every minute',
+    summary: 'The unread counts, and the maintenance that is in progress or begins within a day; polled every minute',
     ...own,
     request: z.strictObject({}),
     response: z.object({
-      /** None for who may not open the notices. */
+      /** 0 for users who may not open the notices. */
       notices: z.int(),
       messages: z.int(),
       maintenance: z
@@ -50,7 +51,7 @@ export const messageCalls = {
           titleEn: z.string(),
           maintenanceFrom: instant,
           maintenanceUntil: instant,
-          /** It has begun. */
+          /** The maintenance has begun. */
           isOn: z.boolean(),
         })
         .nullable(),

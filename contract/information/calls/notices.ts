@@ -6,7 +6,7 @@ import { noticeKinds, noticeSortKeys, noticeStates } from '#contract/information
 const noticeId = z.int().positive()
 const kind = z.enum(noticeKinds)
 const texts = { titleJa: z.string(), titleEn: z.string(), bodyJa: z.string(), bodyEn: z.string() }
-/** The hours that a maintenance notice announces; a release has none. */
+/** The period of a maintenance notice; a release has none. */
 const hours = { maintenanceFrom: instant.nullable(), maintenanceUntil: instant.nullable() }
 
 /** A notice as its readers get it. */
@@ -21,10 +21,10 @@ export const Notice = z.object({
 })
 export type Notice = z.infer<typeof Notice>
 
-/** … and as the platform administrator writes it. */
+/** A notice as the platform administrator edits it. */
 export const EditedNotice = Notice.omit({ isRead: true }).extend({
   state: z.enum(noticeStates),
-  /** Saving brings it back: what somebody else saved meanwhile is not overwritten. */
+  /** Sent back when saving, so that nobody overwrites another editor's changes. */
   updatedAt: instant,
   writtenBy: z.string().nullable(),
   /** How many users have read it. */
@@ -32,18 +32,18 @@ export const EditedNotice = Notice.omit({ isRead: true }).extend({
 })
 export type EditedNotice = z.infer<typeof EditedNotice>
 
-/** Plain text with line breaks; no other control character. */
+/** Plain text with line breaks, without other control characters. */
 const body = z
   .string()
   .trim()
   .max(4000)
-  .regex(/^(\P{Cc}|[\n\r\t])*$/u, 'holds a control character')
+  .regex(/^(\P{Cc}|[\n\r\t])*$/u, 'contains a control character')
 const time = instantWithZone.nullable()
 
 const reading = { allowed: ['Notification'] as const, log: 'none' as const }
-/** The handlers let only the platform administrator in; 4017 for everybody else. */
+/** Only the platform administrator may; 4017 for everybody else. */
 const writing = { allowed: ['Notification'] as const, log: 'publishNotices' as const }
-const narrowing = { kind: kind.optional(), keyword: text(100).optional() }
+const filters = { kind: kind.optional(), keyword: text(100).optional() }
 
 export const noticeCalls = {
   getNoticeList: defineCall({
@@ -51,31 +51,31 @@ export const noticeCalls = {
     summary: 'Maintenance and release announcements that are published now, newest first, and how many are unread',
     ...reading,
     limit: 'search',
-    request: z.strictObject({ ...paging, ...narrowing }),
+    request: z.strictObject({ ...paging, ...filters }),
     response: listOf(Notice).extend({ unread: z.int() }),
   }),
   readNotice: defineCall({
     path: '/notice/readNotice',
-    summary: 'One published notice, which the caller has read from now on (4017 unknown or not published)',
+    summary: 'A published notice, which is marked as read by the caller (4017 unknown or not published)',
     ...reading,
     request: z.strictObject({ noticeId }),
     response: Notice,
   }),
   readAllNotices: defineCall({
     path: '/notice/readAllNotices',
-    summary: 'Mark every notice that is published now as read by the caller',
+    summary: 'Mark all published notices as read by the caller',
     ...reading,
     request: z.strictObject({}),
     response: z.null(),
   }),
   getEditedNoticeList: defineCall({
     path: '/notice/getEditedNoticeList',
-    summary: 'Every notice, drafts, planned and ended ones too; for the platform administrator (4017)',
+    summary: 'All notices, including drafts, planned and ended ones; for the platform administrator (4017)',
     ...reading,
     limit: 'search',
     request: z.strictObject({
       ...paging,
-      ...narrowing,
+      ...filters,
       state: z.enum(noticeStates).optional(),
       sort: z.enum(noticeSortKeys).default('publishFrom'),
       order: z.enum(['asc', 'desc']).default('desc'),
@@ -84,7 +84,7 @@ export const noticeCalls = {
   }),
   getEditedNotice: defineCall({
     path: '/notice/getEditedNotice',
-    summary: 'One notice as the form edits it; for the platform administrator (4017)',
+    summary: 'A notice for the edit form; for the platform administrator (4017)',
     ...reading,
     request: z.strictObject({ noticeId }),
     response: EditedNotice,
@@ -92,13 +92,13 @@ export const noticeCalls = {
   saveNotice: defineCall({
     path: '/notice/saveNotice',
     summary:
-      'Keep a draft, or publish; 4022 names what is missing, and updatedAt where somebody else has changed it meanwhile',
+      'Save a draft, or publish; 4022 names missing fields, or updatedAt if somebody else changed the notice meanwhile',
     ...writing,
     logSubject: ['noticeId', 'kind', 'titleJa', 'isDraft'],
     request: z.strictObject({
-      /** Without it a new notice is made. */
+      /** Without it a new notice is created. */
       noticeId: noticeId.optional(),
-      /** That of the notice which was edited. */
+      /** The `updatedAt` of the edited notice. */
       updatedAt: instant.optional(),
       kind,
       titleJa: line(100),
@@ -106,20 +106,20 @@ export const noticeCalls = {
       bodyJa: body,
       bodyEn: body,
       isDraft: z.boolean(),
-      /** Missing means at once. What is published only now never began earlier. */
+      /** By default immediately. A notice published now cannot begin earlier. */
       publishFrom: time.optional(),
-      /** Missing means for good. */
+      /** By default without end. */
       publishUntil: time.optional(),
       maintenanceFrom: time.optional(),
       maintenanceUntil: time.optional(),
-      /** Whoever has read it finds it unread again. */
+      /** Marks the notice as unread again for everybody. */
       announceAgain: z.boolean().default(false),
     }),
     response: z.object({ noticeId, state: z.enum(noticeStates) }),
   }),
   deleteNotice: defineCall({
     path: '/notice/deleteNotice',
-    summary: 'Delete a notice; 4022 names updatedAt where somebody else has changed it meanwhile',
+    summary: 'Delete a notice; 4022 names updatedAt if somebody else changed the notice meanwhile',
     ...writing,
     logSubject: ['noticeId'],
     request: z.strictObject({ noticeId, updatedAt: instant }),

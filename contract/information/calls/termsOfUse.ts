@@ -5,36 +5,32 @@ import { instant, instantWithZone, line } from '#contract/kernel/fields.ts'
 const version = line(20).min(1)
 const TermsVersion = z.object({
   version,
-  /** In force from then on; a later one asks every user anew. */
+  /** In force from this time; every user must agree to a newer version again. */
   publishedAt: instant,
-  /** '' where nobody did: the terms that come with the portal. */
+  /** '' for the shipped terms. */
   publishedBy: z.string(),
   agreedCount: z.int(),
 })
 
+const reading = { allowed: 'signedIn', isPreparation: true, request: z.strictObject({}), log: 'none' } as const
+
 export const termsOfUseCalls = {
   getTermsOfUse: defineCall({
+    ...reading,
     path: '/termsOfUse/getTermsOfUse',
     summary: 'Which version of the terms of use is in force',
-    allowed: 'signedIn',
-    isPreparation: true,
-    log: 'none',
-    request: z.strictObject({}),
     response: z.object({ version, publishedAt: instant }),
   }),
   getTermsOfUseFile: defineCall({
+    ...reading,
     path: '/termsOfUse/getTermsOfUseFile',
     summary: "The terms of use in force as PDF, in the user's language",
-    allowed: 'signedIn',
-    isPreparation: true,
     kind: 'file',
-    log: 'none',
-    request: z.strictObject({}),
     response: z.null(),
   }),
   agreeToTermsOfUse: defineCall({
     path: '/user/agreeToTermsOfUse',
-    summary: 'Agree to the version that was read; without a version, to the one in force',
+    summary: 'Agree to this version; by default to the one in force',
     allowed: 'signedIn',
     isPreparation: true,
     log: 'agreeToTerms',
@@ -44,7 +40,7 @@ export const termsOfUseCalls = {
   }),
   getTermsOfUseList: defineCall({
     path: '/termsOfUse/getTermsOfUseList',
-    summary: 'Every version of the terms of use, for the platform administrator',
+    summary: 'All versions of the terms of use, for the platform administrator',
     allowed: 'manager',
     log: 'none',
     limit: 'search',

@@ -7,8 +7,8 @@ import { alertMessages } from '#contract/quality/types/alertMessages.ts'
 import { caseMessages } from '#contract/quality/types/caseMessages.ts'
 
 /**
- * A message of the inbox: a kind and the facts that its text needs, in no language (web/information/messages has the
- * sentences, and where each kind leads). A new kind is one line in its domain and one text in each language.
+ * A message of the inbox: a kind and the facts for its text, independent of language (web/information/messages has the
+ * sentences, and where each kind links). A new kind needs a line in its domain and a text in each language.
  */
 export const Message = z.discriminatedUnion('kind', [
   ...accountMessages,

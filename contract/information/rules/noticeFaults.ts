@@ -17,7 +17,9 @@ export type NoticeFault = 'empty' | 'notAfterStart' | 'ofNoMaintenance'
 
 const textFields = ['titleJa', 'titleEn', 'bodyJa', 'bodyEn'] as const
 
-/** What is wrong with a notice, by field: form and server evaluate alike. A draft may lack texts, its times must make sense. */
+/**
+ * The faults of a notice by field, for form and server alike. A draft may lack texts, but its times must be consistent.
+ */
 export function noticeFaults(notice: NoticeFacts, now: Date): Partial<Record<NoticeField, NoticeFault>> {
   const empty = notice.isDraft ? [] : textFields.filter(field => notice[field].trim() === '')
   return {
@@ -30,11 +32,11 @@ export function noticeFaults(notice: NoticeFacts, now: Date): Partial<Record<Not
 const isAfter = (until: string, from: string) => Date.parse(until) > Date.parse(from)
 
 function publicationFault({ publishFrom, publishUntil }: NoticeFacts, now: Date) {
-  const isFine = !publishUntil || isAfter(publishUntil, publishFrom ?? now.toISOString())
-  return isFine ? {} : { publishUntil: 'notAfterStart' as const }
+  const isValid = !publishUntil || isAfter(publishUntil, publishFrom ?? now.toISOString())
+  return isValid ? {} : { publishUntil: 'notAfterStart' as const }
 }
 
-/** Both ends or none, and only of a maintenance. */
+/** A maintenance has both times or none; other notices have none. */
 function maintenanceFaults({ kind, maintenanceFrom, maintenanceUntil }: NoticeFacts) {
   if (!maintenanceFrom && !maintenanceUntil) return {}
   if (kind !== 'maintenance') return { maintenanceFrom: 'ofNoMaintenance' as const }

@@ -1,13 +1,13 @@
-// The words of notices. The page's address is read by them: they come without schemas.
+// The kinds, states and sort keys of notices. The page loads this file to parse its address, so it has no schemas.
 
 export const noticeKinds = ['maintenance', 'release'] as const
 export type NoticeKind = (typeof noticeKinds)[number]
 
-/** What its readers see of a notice follows from the time: planned not yet, ended no more. */
+/** The state depends on the time: a planned notice is not shown yet, an ended one no longer. */
 export const noticeStates = ['draft', 'planned', 'published', 'ended'] as const
 export type NoticeState = (typeof noticeStates)[number]
 
 export const noticeSortKeys = ['publishFrom', 'publishUntil', 'title', 'updatedAt', 'readers'] as const
 
-/** A maintenance is announced on every screen from so long before it begins until it is over. */
+/** How long before its start a maintenance is announced on every screen; the announcement stays until it is over. */
 export const maintenanceAheadMs = 24 * 60 * 60 * 1000

@@ -1,4 +1,4 @@
-/** Why the portal takes no such product, delivery or stock: what the partner API says in a sentence, and a file by its cell. */
+/** Why a product, delivery or stock is rejected: the partner API answers with a sentence, an import names the cell. */
 export const apiFaults = [
   'missing',
   'unknownCompany',

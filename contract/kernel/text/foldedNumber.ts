@@ -1,2 +1,2 @@
-/** A reference, slip or inbound number as the search compares it: full-width as half-width, small letters as capitals. */
+/** Normalises a reference, slip or inbound number for the search: NFKC (half width) and upper case. */
 export const foldedNumber = (number: string): string => number.normalize('NFKC').trim().toUpperCase()

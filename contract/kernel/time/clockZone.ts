@@ -1,13 +1,13 @@
-/** The time that a clock shows: a fixed offset from UTC in minutes, or an IANA zone with its changes. */
+/** The zone of a clock: a fixed offset from UTC in minutes, or an IANA zone with its changes. */
 export type ClockZone = { name: string; offsetMinutes: number } | { name: string; timeZone: string }
 
 const offsetShape = /^(?:UTC|GMT|Z)?\s*([+\-\u2212])\s*(\d{1,2})(?::?([0-5]\d))?$/i
 const utcShape = /^(UTC|GMT|Z|Etc\/UTC)$/i
-/** Short names mean several zones (CST, IST); of these only JST is what Japan's programs write. */
+/** Abbreviations are ambiguous (CST, IST); only JST is accepted, because Japanese programs write it. */
 const japan = /^JST$/i
-const farthestMinutes = 14 * 60
+const maxOffsetMinutes = 14 * 60
 
-/** +09:00, GMT+2, UTC, JST or an IANA name as a zone; its name written one way only. Undefined where it is none. */
+/** Parses +09:00, GMT+2, UTC, JST or an IANA name, and gives it a canonical name; undefined if it is no zone. */
 export function clockZone(text: string): ClockZone | undefined {
   const trimmed = text.trim()
   if (utcShape.test(trimmed)) return fixedZone(0)
@@ -15,12 +15,12 @@ export function clockZone(text: string): ClockZone | undefined {
   const [, sign, hours, minutes = '0'] = offsetShape.exec(trimmed) ?? []
   if (hours !== undefined) {
     const offset = Number(hours) * 60 + Number(minutes)
-    return offset > farthestMinutes ? undefined : fixedZone(sign === '+' ? offset : -offset)
+    return offset > maxOffsetMinutes ? undefined : fixedZone(sign === '+' ? offset : -offset)
   }
   return namedZone(trimmed)
 }
 
-/** A clock that is so many minutes ahead of UTC all year. */
+/** A clock with a fixed offset from UTC, in minutes. */
 export function fixedZone(offsetMinutes: number): ClockZone {
   const size = Math.abs(offsetMinutes)
   const digits = [Math.floor(size / 60), size % 60].map(part => String(part).padStart(2, '0'))

@@ -4,7 +4,7 @@ import { formatDuration, formatStretch } from '#contract/kernel/time/formatSpan.
 
 const minuteMs = 60_000
 
-test('durations are told in the units of the language', () => {
+test('Durations are written in the units of the language', () => {
   assert.equal(formatDuration(135 * minuteMs, 'ja'), '2時間15分')
   assert.equal(formatDuration(135 * minuteMs, 'en'), '2 h 15 min')
   assert.equal(formatDuration(1500 * minuteMs, 'ja'), '1日1時間')
@@ -12,12 +12,12 @@ test('durations are told in the units of the language', () => {
   assert.equal(formatDuration(59.999 * minuteMs, 'ja'), '1時間')
 })
 
-test('what lasted at all is not shown as nothing', () => {
+test('A duration above zero is never shown as zero', () => {
   assert.equal(formatDuration(0, 'ja'), '0分')
   assert.equal(formatDuration(3, 'ja'), '1秒')
 })
 
-test('a stretch tells the day once', () => {
+test('A period within one day names the day once', () => {
   const at = Date.parse('2026-11-20T00:05:00Z')
   const where = { timeZone: 'Asia/Tokyo', language: 'ja' } as const
   assert.equal(formatStretch(at, at + 7.5 * minuteMs, where), '2026/11/20 09:05:00 – 09:12:30')

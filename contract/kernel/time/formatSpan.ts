@@ -8,7 +8,7 @@ const units = {
 
 const [secondMs, minuteMs, hourMs, dayMs] = [1_000, 60_000, 3_600_000, 86_400_000]
 
-/** How long something lasted: 2時間15分, 2 h 15 min. Seconds count below an hour only; nothing that lasted is shown as 0. */
+/** A duration: 2時間15分, 2 h 15 min. Seconds are shown below an hour; a duration above zero is never shown as 0. */
 export function formatDuration(durationMs: number, language: Language): string {
   const names = units[language]
   const stepMs = durationMs < hourMs ? secondMs : minuteMs
@@ -23,7 +23,7 @@ export function formatDuration(durationMs: number, language: Language): string {
   return counted.length === 0 ? `0${names.minute}` : counted.join(names.space)
 }
 
-/** From one instant to another; the day is told once where it is the same: 2026/11/20 09:05:00 – 09:12:30. */
+/** A period; within one day it names the day once: 2026/11/20 09:05:00 – 09:12:30. */
 export function formatStretch(
   fromMs: number,
   toMs: number,

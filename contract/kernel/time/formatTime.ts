@@ -2,7 +2,7 @@ import type { Language } from '#contract/kernel/language.ts'
 
 export const locales = { ja: 'ja-JP', en: 'en-GB' } as const
 
-/** In English the month is spelt: 03/04 is March to one reader and April to another. */
+/** In English the month is a word: 03/04 is March for some readers and April for others. */
 const dayFields = {
   ja: { year: 'numeric', month: '2-digit', day: '2-digit' },
   en: { year: 'numeric', month: 'short', day: '2-digit' },
@@ -13,26 +13,26 @@ const secondFields = { ...minuteFields, second: '2-digit' } as const
 export type TimeZoneAndLanguage = { timeZone: string; language: Language }
 type Precision = 'minute' | 'second'
 
-const made = new Map<string, Intl.DateTimeFormat>()
+const formatters = new Map<string, Intl.DateTimeFormat>()
 
 function formatter(fields: Intl.DateTimeFormatOptions, { timeZone, language }: TimeZoneAndLanguage) {
   const key = JSON.stringify([fields, timeZone, language])
-  const known = made.get(key) ?? new Intl.DateTimeFormat(locales[language], { ...fields, timeZone })
-  made.set(key, known)
+  const known = formatters.get(key) ?? new Intl.DateTimeFormat(locales[language], { ...fields, timeZone })
+  formatters.set(key, known)
   return known
 }
 
-/** An instant (ISO 8601 or ms since 1970) as date and time of day in a time zone, such as 2026/11/20 09:05. */
+/** An instant (ISO 8601 or ms since 1970) as date and time in a time zone, such as 2026/11/20 09:05. */
 export const formatInstant = (at: string | number, where: TimeZoneAndLanguage, precision: Precision = 'minute') =>
   formatter({ ...dayFields[where.language], ...(precision === 'second' ? secondFields : minuteFields) }, where).format(
     new Date(at),
   )
 
-/** The calendar day that an instant falls on in a time zone. */
+/** The calendar day of an instant in a time zone. */
 export const formatDayOf = (at: string | number, where: TimeZoneAndLanguage) =>
   formatter(dayFields[where.language], where).format(new Date(at))
 
-/** A calendar day (YYYY-MM-DD), which is the same in every time zone. */
+/** A calendar day (YYYY-MM-DD), independent of time zones. */
 export const formatDay = (day: string, language: Language) =>
   formatter(dayFields[language], { timeZone: 'UTC', language }).format(new Date(`${day}T00:00:00Z`))
 
@@ -41,5 +41,5 @@ const counters = {
   en: new Intl.NumberFormat(locales.en),
 }
 
-/** A whole number with the separators of the language. */
+/** A whole number with thousands separators. */
 export const formatCount = (count: number, language: Language) => counters[language].format(count)

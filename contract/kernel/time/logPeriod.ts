@@ -1,5 +1,5 @@
-/** A list of a log shows so many entries at most; of more it says that there are more, and a file has them all. */
+/** The most entries that the list of a log shows; the CSV file has all of them. */
 export const maxListed = 10_000
 
-/** How many days a log shows, today included, unless somebody chose otherwise. */
+/** The default period of a log in days, today included. */
 export const usualLogDays = 7

@@ -17,5 +17,5 @@ export function monthsFrom(from: string, until: string): string[] {
   return months
 }
 
-/** PLT-20: a period query reaches at most twelve months. */
+/** PLT-20: a period query spans at most twelve months. */
 export const areTooManyMonths = (from: string, until: string) => until > monthsLater(from, 11)

@@ -1,6 +1,6 @@
 import type { ImportKind } from '#contract/kernel/importKinds.ts'
 
-/** What the import centre takes, as screens, files and the operation log name it. */
+/** The names of import kinds on screens, in files and in the operation log. */
 export const importKindWords = {
   ja: {
     products: '製品',

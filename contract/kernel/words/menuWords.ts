@@ -2,7 +2,7 @@ import { bothLanguages } from '#contract/kernel/text/bothLanguages.ts'
 import type { Language } from '#contract/kernel/language.ts'
 import type { Menu } from '#contract/kernel/menus.ts'
 
-/** What the menus are called where they are given to companies and users (SHL-17). */
+/** The names of the menus on the forms of companies and users (SHL-17). */
 export const menuWords: Record<Language, Record<Menu, string>> = bothLanguages({
   DeliveryDashboard: ['配送ダッシュボード', 'Delivery Dashboard'],
   DeliveryStatus: ['配送状況', 'Delivery Status'],

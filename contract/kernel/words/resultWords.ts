@@ -63,13 +63,13 @@ const words = bothLanguages({
   invalidCsv: ['CSV形式エラー', 'bad CSV file'],
   pdfTooLarge: ['PDFサイズ超過', 'PDF too large'],
 })
-const names = new Map<number, string>(Object.entries(codes).map(([name, code]) => [code, name]))
+const nameOf = new Map<number, string>(Object.entries(codes).map(([name, code]) => [code, name]))
 
-/** A result code in a few words, for lists; empty for one that says no more than its number. */
+/** A short text for a result code in lists; empty for a code that has none. */
 export function resultText(code: number, language: Language): string {
   const byName: Readonly<Record<string, string>> = words[language]
-  return byName[names.get(code) ?? ''] ?? ''
+  return byName[nameOf.get(code) ?? ''] ?? ''
 }
 
-/** 4032 says that something was saved, and that it is hidden (SHL-57). */
+/** 4032: saved, but hidden (SHL-57). */
 export const successCodes: readonly number[] = [codes.success, codes.hiddenByMainContractor]

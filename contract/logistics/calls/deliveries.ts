@@ -22,9 +22,9 @@ import { codes } from '#contract/kernel/codes.ts'
 import { deliveryId, enterpriseCode, languageCode, listOf, loggerAssignmentId } from '#contract/kernel/fields.ts'
 
 const details = { deliveryId, enterpriseCode: enterpriseCode.optional() }
-
 const DeliveryStatus = ['DeliveryStatus'] as const
 const shared = { allowed: DeliveryStatus, companiesOf: 'DeliveryStatus' as const }
+const ofDelivery = { ...shared, leadsBackToList: true as const, logSubject: ['deliveryId'] }
 
 export const deliveryCalls = {
   searchByNumber: defineCall({
@@ -51,7 +51,7 @@ export const deliveryCalls = {
   }),
   getDeliveryMap: defineCall({
     path: '/delivery/getDeliveryMap',
-    summary: 'Where all found deliveries are, in columns; by number or by other criteria',
+    summary: 'Positions of all found deliveries in columns, by number or by other criteria',
     ...shared,
     log: 'showDeliveryMap',
     limit: 'search',
@@ -71,31 +71,25 @@ export const deliveryCalls = {
   }),
   statusInfo: defineCall({
     path: '/deliveryStatus/statusInfo',
-    summary: 'One delivery: facts, progress along its chain, amendments',
-    ...shared,
-    leadsBackToList: true,
+    summary: 'A delivery: its facts, its chain and its amendments',
+    ...ofDelivery,
     log: 'showDelivery',
-    logSubject: ['deliveryId'],
     request: z.strictObject(details),
     response: StatusInfo,
   }),
   localInfo: defineCall({
     path: '/deliveryStatus/localInfo',
-    summary: 'Where a delivery was and is (5502 where no position was received)',
-    ...shared,
-    leadsBackToList: true,
+    summary: 'Positions of a delivery (5502 without any)',
+    ...ofDelivery,
     log: 'showLocation',
-    logSubject: ['deliveryId'],
     request: z.strictObject(details),
     response: LocalInfo,
   }),
   temperatureInfo: defineCall({
     path: '/deliveryStatus/temperatureInfo',
-    summary: 'Curves, runs, gaps and figures of every logger of a delivery (4508 where there is no reading)',
-    ...shared,
-    leadsBackToList: true,
+    summary: 'Curves, out-of-range periods, gaps and figures of every logger of a delivery (4508 without readings)',
+    ...ofDelivery,
     log: 'showTemperature',
-    logSubject: ['deliveryId'],
     request: z.strictObject({
       ...details,
       width: z.int().min(1).max(10_000).default(1200),
@@ -106,21 +100,17 @@ export const deliveryCalls = {
   }),
   productInfo: defineCall({
     path: '/deliveryStatus/productInfo',
-    summary: 'The shipping list of a delivery (4509 where it has no item)',
-    ...shared,
-    leadsBackToList: true,
+    summary: 'The shipping list of a delivery (4509 without items)',
+    ...ofDelivery,
     log: 'showItems',
-    logSubject: ['deliveryId'],
     request: z.strictObject(details),
     response: z.array(Item),
   }),
   commodityTemperatureInfo: defineCall({
     path: '/deliveryStatus/commodityTemperatureInfo',
     summary: 'Temperature of each item by its own band and tolerance',
-    ...shared,
-    leadsBackToList: true,
+    ...ofDelivery,
     log: 'showTemperature',
-    logSubject: ['deliveryId'],
     request: z.strictObject(details),
     response: z.array(CommodityTemperature),
   }),
@@ -136,7 +126,7 @@ export const deliveryCalls = {
   }),
   downloadCsv: defineCall({
     path: '/deliveryStatus/downloadCsv',
-    summary: 'One part of a delivery (all its readings, or one logger’s, unless said otherwise) as CSV, streamed',
+    summary: 'One part of a delivery as CSV, streamed; by default its readings, of all loggers or of one',
     ...shared,
     kind: 'file',
     log: 'downloadDelivery',
@@ -144,16 +134,16 @@ export const deliveryCalls = {
     request: z.strictObject({
       ...details,
       part: z.enum(deliveryParts).default('temperature'),
-      /** One logger's readings; with the part temperature only. */
+      /** Only this logger's readings; for the part temperature. */
       loggerAssignmentId: loggerAssignmentId.optional(),
-      /** Of heads and words; the user's own unless said otherwise. */
+      /** By default the user's own. */
       language: languageCode.optional(),
     }),
     response: z.null(),
   }),
   getTemperatureReport: defineCall({
     path: '/deliveryStatus/getTemperatureReport',
-    summary: 'The temperature report of a delivery: one PDF (4508 where there is no reading)',
+    summary: 'The temperature report of a delivery as a PDF (4508 without readings)',
     ...shared,
     kind: 'file',
     log: 'printTemperatureReport',

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { defineCall } from '#contract/kernel/call.ts'
-import { DeliveryRow, section, StatusInfo } from '#contract/logistics/types/deliveryTypes.ts'
+import { DeliveryRow, itemFacts, section, StatusInfo } from '#contract/logistics/types/deliveryTypes.ts'
 import { company, day, deliveryId, enterpriseCode, instant, line, listOf, paging } from '#contract/kernel/fields.ts'
-import { deliveryOrder, searchedNumber } from '#contract/logistics/types/deliverySearch.ts'
+import { deliveryOrder, searchedNumber, sortOrder } from '#contract/logistics/types/deliverySearch.ts'
 import {
   Changed,
   changeRequest,
@@ -23,14 +23,11 @@ import { transportStages } from '#contract/logistics/rules/transportSections.ts'
 
 const product = z.object({
   productId,
-  itemCode: z.string(),
-  nameJa: z.string(),
-  nameEn: z.string(),
-  drugCode: z.string().nullable(),
+  ...itemFacts,
   owner: company,
 })
 
-/** One product with what of it is disclosed: by cell to how many companies, and to whom. */
+/** A product and its disclosure: the number of companies by cell, and the companies. */
 export const DisclosureRow = product.extend({
   cells: z.array(ShownCell.extend({ companyCount: z.int() })),
   companyCount: z.int(),
@@ -47,7 +44,7 @@ export type DisclosedCompany = z.infer<typeof DisclosedCompany>
 
 const DisclosureEvent = z.object({
   at: instant,
-  /** The user's name, or the machine's. */
+  /** The name of the user or API key. */
   by: z.string(),
   reason: z.string().nullable(),
   company,
@@ -88,47 +85,41 @@ export const ExplainedDelivery = z.object({
     itemTemperatures: z.boolean(),
     pieceCounts: z.boolean(),
     partyFacts: z.boolean(),
-    /** `hostCloses`: the company of the destination's centre discloses no ordered items. */
+    /** `hostCloses`: the company of the destination's centre does not disclose ordered items. */
     orderedItems: z.enum(['shown', 'hidden', 'hostCloses', 'notApplicable']),
   }),
-  /** What the company is really answered; null where that is nothing. */
+  /** The actual answer to the company; null if it sees nothing. */
   seen: StatusInfo.nullable(),
 })
 export type ExplainedDelivery = z.infer<typeof ExplainedDelivery>
 
 const shared = { allowed: ['CompanyManagement'] as const }
-/** Whose products or deliveries; the caller's own company's unless said otherwise. */
+/** The owner of products or deliveries; by default the caller's company. */
 const owner = enterpriseCode.optional()
-/** Through whose eyes. */
+/** The company whose view is previewed. */
 const companyCode = enterpriseCode
 
-const order = {
-  sort: z.enum(disclosureSortKeys).default('product'),
-  order: z.enum(['asc', 'desc']).default('asc'),
-}
+const order = { sort: z.enum(disclosureSortKeys).default('product'), order: sortOrder }
 
-/**
- * Products Information Disclosure Setting: role 01 for its own company's products, the platform administrator for all;
- * others with the menu read what their company discloses (LOG-20).
- */
+/** Role 01 edits the disclosure of its company's products, the platform administrator of all; others only read (LOG-20). */
 export const disclosureCalls = {
   getDisclosureList: defineCall({
     path: '/disclosure/getDisclosureList',
-    summary: 'Products with what of them is disclosed at which stage to how many companies, and to whom',
+    summary: 'Products with their disclosure by stage and kind: how many companies, and which',
     ...shared,
     log: 'readDisclosure',
     limit: 'search',
     logSubject: ['keyword', 'owner', 'companyCode'],
     request: z.strictObject({ ...settingFilters, ...order, ...paging }),
     response: listOf(DisclosureRow).extend({
-      /** All that were found, in their order, for a change of many; at most 2,000. */
+      /** All found products in their order, for a change of many; at most 2,000. */
       productIds: z.array(productId),
       mayEdit: z.boolean(),
     }),
   }),
   getDisclosureChoices: defineCall({
     path: '/disclosure/getDisclosureChoices',
-    summary: 'The companies that products can be disclosed to, or are, and whose products the caller may look at',
+    summary: 'The companies that products can be, or are, disclosed to, and the owners that the caller may read',
     ...shared,
     log: 'none',
     request: z.strictObject({}),
@@ -140,20 +131,20 @@ export const disclosureCalls = {
   }),
   getDisclosure: defineCall({
     path: '/disclosure/getDisclosure',
-    summary: 'Everything that is disclosed of one product, company by company, with its periods',
+    summary: 'The disclosure of one product by company, with its periods',
     ...shared,
     log: 'none',
     request: z.strictObject({ productId }),
     response: product.extend({
       companies: z.array(DisclosedCompany),
       mayEdit: z.boolean(),
-      /** Companies that disclose no ordered items, at whose centres deliveries of the product arrive. */
+      /** Companies that do not disclose ordered items and receive the product. */
       closedHosts: z.array(company),
     }),
   }),
   getDisclosureHistory: defineCall({
     path: '/disclosure/getDisclosureHistory',
-    summary: 'All changes of what is disclosed of one product, the newest first',
+    summary: 'All changes of the disclosure of one product, newest first',
     ...shared,
     log: 'none',
     limit: 'search',
@@ -163,7 +154,7 @@ export const disclosureCalls = {
   saveDisclosure: defineCall({
     path: '/disclosure/saveDisclosure',
     summary:
-      'Disclose products to companies by one pattern, or withdraw them; a dry run tells what would change. What cannot be disclosed at a stage is 4022 by its path',
+      'Disclose products to companies by one pattern, or withdraw them; a dry run reports what would change. A kind that does not apply to a stage is 4022 by its path',
     ...shared,
     log: 'administerDisclosure',
     logSubject: ['mode', 'companyCodes', 'dryRun'],
@@ -172,7 +163,7 @@ export const disclosureCalls = {
   }),
   downloadDisclosureCsv: defineCall({
     path: '/disclosure/downloadDisclosureCsv',
-    summary: 'All settings that were found, a line each: the template of the upload; CSV, streamed',
+    summary: 'All found settings, a line each, as a template of the upload: CSV, streamed',
     ...shared,
     kind: 'file',
     log: 'readDisclosure',
@@ -183,7 +174,7 @@ export const disclosureCalls = {
   uploadDisclosure: defineCall({
     path: '/disclosure/uploadDisclosure',
     summary:
-      'Change disclosures by a CSV file, all of its rows or none; 5505 names each bad cell by line and column (`3.stage`). A dry run changes nothing',
+      'Change disclosures by a CSV file: all rows or none; 5505 lists each bad cell by line and column (`3.stage`). A dry run changes nothing',
     ...shared,
     kind: 'upload',
     csvFields: ['file'],
@@ -213,12 +204,12 @@ export const disclosureCalls = {
       ...deliveryOrder,
       ...paging,
     }),
-    /** `ownTotal` is how many deliveries the owner has in the period. */
+    /** `ownTotal` is the number of the owner's deliveries in the period. */
     response: listOf(DeliveryRow).extend({ ownTotal: z.int() }),
   }),
   getStockPreview: defineCall({
     path: '/disclosure/getStockPreview',
-    summary: "Stock of the data owner's products as another company sees it, as far as the owner sees it too",
+    summary: "Stock of the data owner's products that both another company and the owner see",
     ...shared,
     log: 'readDisclosure',
     limit: 'search',
@@ -227,14 +218,14 @@ export const disclosureCalls = {
       owner,
       companyCode,
       sort: z.enum(stockSortKeys).default('item'),
-      order: z.enum(['asc', 'desc']).default('asc'),
+      order: sortOrder,
       ...paging,
     }),
     response: listOf(StockRow),
   }),
   explainDisclosure: defineCall({
     path: '/disclosure/explainDisclosure',
-    summary: "Why another company can, or can't, see the data owner's deliveries that bear a number",
+    summary: "Why another company can or cannot see the data owner's deliveries with a number",
     ...shared,
     log: 'readDisclosure',
     logSubject: ['companyCode', 'number', 'deliveryId'],

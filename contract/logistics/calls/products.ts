@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from '#contract/kernel/call.ts'
-import { outcome } from '#contract/logistics/types/deliveryTypes.ts'
+import { itemFacts, outcome } from '#contract/logistics/types/deliveryTypes.ts'
 import {
   company,
   day,
@@ -11,39 +11,41 @@ import {
   listOf,
   paging,
   text,
+  wellFormed,
 } from '#contract/kernel/fields.ts'
 import { codes } from '#contract/kernel/codes.ts'
 import { bandCodes } from '#contract/telemetry/rules/temperature/bands.ts'
 import { maxReasonLength, maxReevaluatedAtOnce } from '#contract/telemetry/rules/evaluation/reevaluationAct.ts'
 import { productSortKeys } from '#contract/logistics/rules/lists.ts'
+import { sortOrder } from '#contract/logistics/types/deliverySearch.ts'
 import { names } from '#contract/kernel/text/names.ts'
 import { versionStates } from '#contract/logistics/rules/productVersions.ts'
 
 const productId = z.int().positive().max(Number.MAX_SAFE_INTEGER)
 const version = z.int().min(1).max(1_000_000)
 const band = z.enum(bandCodes)
-const wellFormed = (field: z.ZodType<string, string>) =>
-  field.refine(typed => typed.isWellFormed(), 'holds half of a character (a lone surrogate)')
 const name = wellFormed(line(200).min(1))
 
-/** A day on which deliveries are shipped: a year that a typing error makes is refused. */
+/** A plausible shipping date: years of typing errors are refused. */
 const shippingDay = z.iso
   .date()
-  .refine(one => one >= '2000-' && one < '2200-', 'must lie between the years 2000 and 2199')
+  .refine(date => date >= '2000-' && date < '2200-', 'must be between the years 2000 and 2199')
 
-/** What a version says: band, tolerance with the document that allows it, and the day from which it counts. */
-const evaluationRule = { band, toleranceMinutes: z.number(), toleranceSource: z.string().nullable() }
-const EvaluationRule = z.object({ version, validFrom: day, ...evaluationRule })
+/** A version: its band, its tolerance with the document that allows it, and its first day. */
+const EvaluationRule = z.object({
+  version,
+  validFrom: day,
+  band,
+  toleranceMinutes: z.number(),
+  toleranceSource: z.string().nullable(),
+})
 
 export const ProductRow = z.object({
   productId,
   company,
-  itemCode: z.string(),
-  drugCode: z.string().nullable(),
-  nameJa: z.string(),
-  nameEn: z.string(),
+  ...itemFacts,
   registeredAt: instant,
-  /** The version that counts today. */
+  /** The version in force today. */
   inForce: EvaluationRule,
   /** The next one to begin. */
   planned: EvaluationRule.nullable(),
@@ -53,15 +55,15 @@ export type ProductRow = z.infer<typeof ProductRow>
 export const ProductVersion = EvaluationRule.extend({
   state: z.enum(versionStates),
   madeAt: instant,
-  /** Deliveries that are evaluated by it, of those that the caller may see. */
+  /** The number of deliveries that it evaluates, of those that the caller may see. */
   deliveries: z.int(),
-  /** Planned, and no delivery was ever evaluated by it. */
+  /** It is planned and never evaluated a delivery. */
   mayWithdraw: z.boolean(),
 })
 export type ProductVersion = z.infer<typeof ProductVersion>
 
 export const Product = ProductRow.omit({ inForce: true, planned: true }).extend({
-  /** The newest number first. */
+  /** The highest number first. */
   versions: z.array(ProductVersion),
   mayEdit: z.boolean(),
 })
@@ -72,7 +74,7 @@ const OutcomeChange = z.object({ from: outcome, to: outcome, count: z.int() })
 
 export const ProductChange = z.object({
   at: instant,
-  /** A user, the key of a machine, or the portal itself. */
+  /** A user, an API key, or the portal itself. */
   by: z.object({ kind: z.enum(['user', 'key', 'system']), name: z.string() }),
   act: z.enum(['registered', 'changed', 'versionMade', 'versionWithdrawn', 'reevaluated']),
   version: version.nullable(),
@@ -80,12 +82,12 @@ export const ProductChange = z.object({
     z.object({ field: z.enum(changedFields), before: z.string().nullable(), after: z.string().nullable() }),
   ),
   reason: z.string().nullable(),
-  /** For a re-evaluation: how many deliveries changed from which outcome to which. */
+  /** Of a re-evaluation: how many deliveries changed from which outcome to which. */
   outcomes: z.array(OutcomeChange),
 })
 export type ProductChange = z.infer<typeof ProductChange>
 
-/** A delivery that would be re-evaluated: by which version it is evaluated now, and with which outcome before and after. */
+/** A delivery that would be re-evaluated: its present version, and its outcome before and after. */
 export const EvaluatedDelivery = z.object({
   deliveryId,
   reference: z.string(),
@@ -101,12 +103,12 @@ export const EvaluatedDelivery = z.object({
 export type EvaluatedDelivery = z.infer<typeof EvaluatedDelivery>
 
 const filters = {
-  /** Part of a name, an item code or a drug code, whatever its case, width and kana. */
+  /** Part of a name, an item code or a drug code, regardless of case, width and kana. */
   keyword: text(200).optional(),
-  /** Of the version that counts today. */
+  /** Of the version in force today. */
   band: band.optional(),
   sort: z.enum(productSortKeys).default('itemCode'),
-  order: z.enum(['asc', 'desc']).default('asc'),
+  order: sortOrder,
 }
 const facts = { nameJa: name, nameEn: name, drugCode: wellFormed(line(100).min(1)).nullable() }
 /** A tolerance needs the document that allows it: 4022 by its field. */
@@ -121,14 +123,11 @@ const shared = { allowed: ['ProductMaster'] as const, companiesOf: 'ProductMaste
 const ofCompany = { enterpriseCode: enterpriseCode.optional() }
 const one = { productId, ...ofCompany }
 
-/**
- * The product master: company administrators for their own company's items, platform administrators for any company's
- * (LOG-35); members and guests with the menu read.
- */
+/** Company administrators edit their own company's items, platform administrators any; others only read (LOG-35). */
 export const productCalls = {
   getProductList: defineCall({
     path: '/product/getProductList',
-    summary: 'Items with their names, codes and what they are evaluated by today',
+    summary: 'Items with their names, codes and the version in force today',
     ...shared,
     log: 'none',
     limit: 'search',
@@ -137,7 +136,7 @@ export const productCalls = {
   }),
   downloadProductCsv: defineCall({
     path: '/product/downloadProductCsv',
-    summary: 'All items that were found: CSV, streamed',
+    summary: 'All found items: CSV, streamed',
     ...shared,
     kind: 'file',
     log: 'administerProducts',
@@ -146,7 +145,7 @@ export const productCalls = {
   }),
   getProduct: defineCall({
     path: '/product/getProduct',
-    summary: 'An item with all its versions; unknown and foreign look the same (4017)',
+    summary: 'An item with all its versions; 4017 for unknown and other companies’ items alike',
     ...shared,
     log: 'none',
     request: z.strictObject(one),
@@ -154,7 +153,7 @@ export const productCalls = {
   }),
   getProductHistory: defineCall({
     path: '/product/getProductHistory',
-    summary: 'Who changed what of an item when, the newest first; at most 200 changes',
+    summary: 'The changes of an item, newest first; at most 200',
     ...shared,
     log: 'none',
     request: z.strictObject(one),
@@ -162,7 +161,7 @@ export const productCalls = {
   }),
   addProduct: defineCall({
     path: '/product/addProduct',
-    summary: 'Register an item with its first version; an item code that the company has is 4022 by its field',
+    summary: 'Register an item with its first version; an existing item code is 4022 by its field',
     ...shared,
     emptyCodes: { itemCode: codes.enterItemCode },
     log: 'administerProducts',
@@ -172,7 +171,7 @@ export const productCalls = {
   }),
   editProduct: defineCall({
     path: '/product/editProduct',
-    summary: "Change an item's names and drug code; its item code stays, machines name it by that",
+    summary: "Change an item's names and drug code; its item code cannot change, because systems refer to it",
     ...shared,
     log: 'administerProducts',
     logSubject: ['productId'],
@@ -182,13 +181,13 @@ export const productCalls = {
   addProductVersion: defineCall({
     path: '/product/addProductVersion',
     summary:
-      'Make a new version of band and tolerance. It counts for deliveries that are registered from now on with a shipping date from its day on; those there are keep theirs',
+      'Add a version of band and tolerance. It evaluates deliveries that are registered from now on and shipped from its first day on; existing deliveries keep their version',
     ...shared,
     log: 'administerProducts',
     logSubject: ['productId', 'validFrom'],
     request: z.strictObject({
       productId,
-      /** The newest version that the form showed: another one made meanwhile is 4022 by this field. */
+      /** The newest version that the form showed; 4022 by this field if there is a newer one. */
       lastVersion: version,
       ...newVersion,
     }),
@@ -196,7 +195,7 @@ export const productCalls = {
   }),
   withdrawProductVersion: defineCall({
     path: '/product/withdrawProductVersion',
-    summary: 'Take a planned version back that no delivery was ever evaluated by; any other one is 4022',
+    summary: 'Withdraw a planned version that never evaluated a delivery; any other is 4022',
     ...shared,
     log: 'administerProducts',
     logSubject: ['productId', 'version'],
@@ -205,7 +204,7 @@ export const productCalls = {
   }),
   previewReevaluation: defineCall({
     path: '/product/previewReevaluation',
-    summary: `Which deliveries of an item would be evaluated otherwise by a version, and how: the first ${maxReevaluatedAtOnce} of at most twelve months (4511). Changes nothing`,
+    summary: `Preview the re-evaluation of an item's deliveries by a version: the first ${maxReevaluatedAtOnce} of at most twelve months (4511)`,
     ...shared,
     log: 'none',
     request: z.strictObject({
@@ -219,7 +218,7 @@ export const productCalls = {
   }),
   reevaluate: defineCall({
     path: '/product/reevaluate',
-    summary: `Re-evaluate deliveries by a version, for a reason: at most ${maxReevaluatedAtOnce}, all or none. What is evaluated by it already stays`,
+    summary: `Re-evaluate deliveries by a version, for a reason: at most ${maxReevaluatedAtOnce}, all or none. Those that it already evaluates are skipped`,
     ...shared,
     log: 'reevaluate',
     logSubject: ['productId', 'version', 'reason'],

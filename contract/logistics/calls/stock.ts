@@ -1,52 +1,50 @@
 import { z } from 'zod'
 import { defineCall } from '#contract/kernel/call.ts'
-import { caseId, day, deliveryId, enterpriseCode, instant, listOf, paging, text } from '#contract/kernel/fields.ts'
+import {
+  caseId,
+  company,
+  day,
+  deliveryId,
+  enterpriseCode,
+  instant,
+  listOf,
+  paging,
+  text,
+} from '#contract/kernel/fields.ts'
+import { itemFilters, sortOrder } from '#contract/logistics/types/deliverySearch.ts'
+import { itemFacts } from '#contract/logistics/types/deliveryTypes.ts'
 import { lotDecisions } from '#contract/logistics/rules/lotDecisions.ts'
 import { stockOwnerTypes, stockSortKeys } from '#contract/logistics/rules/lists.ts'
 import { names } from '#contract/kernel/text/names.ts'
 
-const named = z.object({ code: z.string(), name: z.string(), nameEn: z.string() })
-
 /** LOG-39: the qualified stock of one item and lot that one company owns at one place. */
 export const StockRow = z.object({
   stockId: z.int().positive(),
-  itemCode: z.string(),
-  drugCode: z.string().nullable(),
-  nameJa: z.string(),
-  nameEn: z.string(),
+  ...itemFacts,
   lot: z.string().nullable(),
   expiry: day.nullable(),
-  /** What may be used: none of a lot that is held. */
+  /** 0 for a quarantined lot. */
   qualifiedQuantity: z.int(),
-  /** What was reported of a lot that waits for a decision, or was rejected, in a delivery. */
+  /** The reported quantity of a lot that awaits a decision, or was rejected, in a delivery. */
   quarantinedQuantity: z.int(),
-  location: named,
-  owner: named,
+  location: company,
+  owner: company,
   ownerType: z.enum(stockOwnerTypes),
   updatedAt: instant,
 })
 export type StockRow = z.infer<typeof StockRow>
 
-/** Texts match anywhere, whatever their case, width and kana; names in either language, or codes. */
+/** Texts match anywhere, regardless of case, width and kana; names in either language, or codes. */
 const filters = {
-  itemName: text(200).optional(),
-  /** Item code or drug code. */
-  itemCode: text(100).optional(),
-  lot: text(100).optional(),
+  ...itemFilters,
   location: text(200).optional(),
   owner: text(200).optional(),
   ownerType: z.enum(stockOwnerTypes).optional(),
-  expiryFrom: day.optional(),
-  expiryTo: day.optional(),
   /** Without the rows whose stock is used up. */
   inStockOnly: z.boolean().default(false),
 }
 
-const order = {
-  sort: z.enum(stockSortKeys).default('item'),
-  order: z.enum(['asc', 'desc']).default('asc'),
-}
-
+const order = { sort: z.enum(stockSortKeys).default('item'), order: sortOrder }
 const shared = { allowed: ['ProductStockInformation'] as const, companiesOf: 'ProductStockInformation' as const }
 const search = { ...filters, ...order, enterpriseCode: enterpriseCode.optional() }
 
@@ -58,12 +56,12 @@ export const stockCalls = {
     log: 'listStock',
     limit: 'search',
     request: z.strictObject({ ...search, ...paging }),
-    /** The totals are those of everything found, not of the page. */
+    /** The totals are those of all pages. */
     response: listOf(StockRow).extend({ totalQuantity: z.int(), totalQuarantinedQuantity: z.int() }),
   }),
   getStockHolds: defineCall({
     path: '/stock/getStockHolds',
-    summary: 'Why stock is held: deliveries of its lot whose party the caller is; 4017 for stock that it may not see',
+    summary: 'Why stock is quarantined: deliveries of its lot of which the caller is a party; 4017 for hidden stock',
     ...shared,
     log: 'none',
     request: z.strictObject({
@@ -83,13 +81,13 @@ export const stockCalls = {
           caseNumber: z.string().nullable(),
         }),
       ),
-      /** In deliveries that are not the caller's to see. */
+      /** Also by deliveries that the caller may not see. */
       isQuarantinedElsewhere: z.boolean(),
     }),
   }),
   downloadStockCsv: defineCall({
     path: '/stock/downloadStockCsv',
-    summary: 'All stock that was found: CSV, streamed',
+    summary: 'All found stock: CSV, streamed',
     ...shared,
     kind: 'file',
     log: 'downloadStock',

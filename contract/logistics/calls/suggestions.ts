@@ -2,31 +2,26 @@ import { z } from 'zod'
 import { defineCall } from '#contract/kernel/call.ts'
 import { enterpriseCode } from '#contract/kernel/fields.ts'
 
-/** How many terms a suggestion offers at most. */
 export const maxSuggestions = 10
 
-const Suggestion = z.object({
-  /** What goes into the field. */
-  value: z.string(),
-  /** What tells equal values apart. */
-  label: z.string(),
-})
+/** `value` is for the field; `label` distinguishes equal values. */
+const Suggestion = z.object({ value: z.string(), label: z.string() })
 export type Suggestion = z.infer<typeof Suggestion>
 
 const suggestion = (path: `/complement/${string}`, summary: string) =>
   defineCall({
     path,
-    summary: `${summary}: terms of the caller's deliveries that hold the keyword, best match first`,
+    summary: `${summary}: terms of the caller's deliveries that contain the keyword, best match first`,
     allowed: ['DeliveryStatus'] as const,
     companiesOf: 'DeliveryStatus',
     log: 'none',
     limit: 'search',
-    /** Case, width and kana don't matter; an empty keyword gives the first terms. */
+    /** Case, width and kana are ignored; an empty keyword returns the first terms. */
     request: z.strictObject({ keyword: z.string().trim().max(100), enterpriseCode: enterpriseCode.optional() }),
     response: z.array(Suggestion).max(maxSuggestions),
   })
 
-/** LOG-30: what the search fields suggest while somebody types. */
+/** LOG-30: suggestions of the search fields. */
 export const suggestionCalls = {
   deliveryStatus: suggestion('/complement/deliStatusInput', 'Status labels'),
   customerNumber: suggestion('/complement/customerNumberInput', 'Client management numbers'),

@@ -1,6 +1,6 @@
 import { csvIssueIn, type CsvIssue } from '#contract/kernel/files/csvIssue.ts'
 
-/** What a line of the CSV file of disclosures holds, in the order of the file: one setting. */
+/** The columns of the CSV file of disclosures. Each line is a setting. */
 export const disclosureCsvColumns = [
   'ownerCode',
   'itemCode',
@@ -15,17 +15,15 @@ export const disclosureCsvColumns = [
 ] as const
 export type DisclosureCsvColumn = (typeof disclosureCsvColumns)[number]
 
-/** Columns that only tell people what the others mean, or that may be left out. */
+/** Columns that are for readers only, or may be left out. */
 export const optionalDisclosureColumns = ['ownerCode', 'productName', 'drugCode', 'companyName', 'validTo'] as const
 
-/** Larger files are refused (5505): so many lines are smaller. */
+/** Larger files are refused (5505); a file with the most lines is smaller. */
 export const maxDisclosureCsvMegabytes = 5
-
-/** So many settings of a file are taken at once. */
 export const maxDisclosureCsvLines = 20_000
 
-/** Why a cell of it is refused, beside what every table can have wrong. */
-export const disclosureCsvFaults = [
+/** Faults of a cell, in addition to those of every table. */
+const disclosureCsvFaults = [
   'unknownProduct',
   'ambiguousProduct',
   'unknownStage',
@@ -38,9 +36,8 @@ export const disclosureCsvFaults = [
   'untilBeforeFrom',
   'twice',
 ] as const
-export type DisclosureCsvFault = (typeof disclosureCsvFaults)[number]
-export type DisclosureCsvIssue = CsvIssue<DisclosureCsvColumn, DisclosureCsvFault>
+export type DisclosureCsvIssue = CsvIssue<DisclosureCsvColumn, (typeof disclosureCsvFaults)[number]>
 
-/** An issue of 5505 read back; undefined for one about the file as a whole. */
+/** Parses an issue of 5505; undefined for an issue of the whole file. */
 export const disclosureIssueOf = (issue: { path: string; message: string }): DisclosureCsvIssue | undefined =>
   csvIssueIn(issue, disclosureCsvColumns, disclosureCsvFaults)

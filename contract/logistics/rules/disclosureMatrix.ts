@@ -17,7 +17,7 @@ export const disclosureStages = [
   'medicalInstitution',
 ] as const satisfies readonly Stage[]
 
-/** What of a product at one stage is disclosed: a cell of the matrix. */
+/** A cell of the matrix: a kind of data at a stage. */
 export type DisclosureCell = { stage: Stage; kind: DisclosureKind }
 
 const isPlace = (stage: Stage) => placeStages.some(place => place === stage)
@@ -30,14 +30,11 @@ export const disclosureCells: readonly DisclosureCell[] = disclosureStages
   .flatMap(stage => disclosureKinds.map(kind => ({ stage, kind })))
   .filter(isDisclosable)
 
-/**
- * How a pattern meets what is there: `add` joins the periods, `replace` makes the pattern all that the companies are
- * shown of the products, `withdraw` takes the period out of what is there.
- */
+/** How a pattern changes existing settings: adds its periods, replaces all settings, or withdraws its periods. */
 export const disclosureModes = ['add', 'replace', 'withdraw'] as const
 export type DisclosureMode = (typeof disclosureModes)[number]
 
-/** Days from … to, both included; null is for ever. */
+/** Both days are included; null: no end. */
 export type DisclosurePeriod = { from: string; until: string | null }
 
 export const disclosureSortKeys = ['product', 'itemCode', 'drugCode', 'owner', 'companies'] as const

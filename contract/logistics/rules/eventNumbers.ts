@@ -1,7 +1,7 @@
 import type { OutOfRangePeriod } from '#contract/logistics/types/deliveryTypes.ts'
 import { eventsOf } from '#contract/telemetry/rules/temperature/excursionEvents.ts'
 
-/** The excursions of a delivery's loggers, numbered from 1 by event: rows with the same number are one (decision 0069). */
+/** The event number, from 1, of each excursion of a delivery's loggers; those of one event share it (decision 0069). */
 export function eventNumbers(
   loggers: readonly { shown: { periods: readonly OutOfRangePeriod[] } }[],
 ): Map<OutOfRangePeriod, number> {

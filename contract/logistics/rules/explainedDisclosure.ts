@@ -1,42 +1,45 @@
-import type { DisclosureCell, DisclosurePeriod } from '#contract/logistics/rules/disclosureMatrix.ts'
-import { disclosureStages } from '#contract/logistics/rules/disclosureMatrix.ts'
+import {
+  disclosureStages,
+  type DisclosureCell,
+  type DisclosurePeriod,
+} from '#contract/logistics/rules/disclosureMatrix.ts'
 import type { DisclosureKind, Stage, TransportStage } from '#contract/logistics/rules/transportSections.ts'
 
-/** The kinds that a transport can disclose. */
+/** The kinds that can be disclosed for a transport. */
 export const transportKinds = ['temperature', 'location', 'shippingList'] as const satisfies readonly DisclosureKind[]
-export type TransportKind = (typeof transportKinds)[number]
+type TransportKind = (typeof transportKinds)[number]
 
-/** What makes another company than the depositor a party of a delivery (LOG-12): it then sees all of it. */
+/** The roles that make a company other than the depositor a party, which sees the whole delivery (LOG-12). */
 export const partyRoles = ['shipper', 'consignee', 'carrier', 'fromCentre', 'destinationCentre'] as const
 export type PartyRole = (typeof partyRoles)[number]
 
-/** One setting of a product for the company. */
+/** A setting of a product for the company. */
 export type Setting = DisclosureCell & DisclosurePeriod
 
-/** A delivery as the rule needs it, and what its items' products disclose to the company. */
-export type AskedDelivery = {
+/** A delivery, and the settings of its items' products for the company. */
+type AskedDelivery = {
   isParty: boolean
   stage: TransportStage
   shippingDate: string
   items: readonly { settings: readonly Setting[] }[]
 }
 
-/** Why a kind of one item is shown, or what a setting would need to show it. */
+/** Why a kind of an item is shown, or what a setting would need to show it. */
 export type DisclosureReason =
   | { because: 'party' }
   | { because: 'setting'; period: DisclosurePeriod }
-  /** The stage and the kind are disclosed, but not on the shipping date. */
+  /** The kind is disclosed at the stage, but not on the shipping date. */
   | { because: 'otherPeriod'; periods: DisclosurePeriod[] }
-  /** On the shipping date the stage discloses other kinds. */
+  /** Other kinds are disclosed at the stage on the shipping date. */
   | { because: 'otherKind'; kinds: TransportKind[] }
   /** The kind is disclosed at other stages. */
   | { because: 'otherStage'; stages: Stage[] }
-  /** Nothing of the kind is disclosed to the company anywhere. */
+  /** The kind is not disclosed to the company at all. */
   | { because: 'noSetting' }
 
 export const isShown = ({ because }: DisclosureReason) => because === 'party' || because === 'setting'
 
-export type ExplainedItem = Record<TransportKind, DisclosureReason>
+type ExplainedItem = Record<TransportKind, DisclosureReason>
 
 /** Why a company sees what it sees of a delivery, item by item (LOG-12 and LOG-13). */
 export const explainedItems = (delivery: AskedDelivery): ExplainedItem[] =>
@@ -59,7 +62,7 @@ function reasonFor(
   const atStage = settings.filter(one => one.stage === stage)
   const ofKind = settings.filter(one => one.kind === kind)
   const both = atStage.filter(one => one.kind === kind)
-  // LOG-16: the period is evaluated by the delivery's shipping date.
+  // LOG-16: the shipping date decides whether a setting is valid.
   const valid = both.find(isOn(shippingDate))
   if (valid) return { because: 'setting', period: periodOf(valid) }
   if (both.length > 0) return { because: 'otherPeriod', periods: both.map(periodOf) }
@@ -70,19 +73,19 @@ function reasonFor(
   return stages.length > 0 ? { because: 'otherStage', stages } : { because: 'noSetting' }
 }
 
-/** What of the delivery is shown in consequence; what is false is absent wherever the company looks. */
-export type ShownOfDelivery = Record<TransportKind, boolean> & {
-  /** Its reference, days, depositor and the names of its places: with any kind of any item. */
+/** What the company is shown of the delivery; what is false is absent everywhere. */
+type ShownOfDelivery = Record<TransportKind, boolean> & {
+  /** Its reference, days, depositor and place names: with any kind of any item. */
   delivery: boolean
-  /** The temperature of each item by its name: of items whose temperature and shipping list are both disclosed. */
+  /** Temperatures of named items: both temperature and shipping list of an item are disclosed. */
   itemTemperatures: boolean
-  /** Piece counts, only where all items are disclosed. */
+  /** Only if all items are disclosed. */
   pieceCounts: boolean
-  /** Carrier, shipper, consignee, amendments and inbound figures: the parties alone. */
+  /** Carrier, shipper, consignee, amendments and inbound figures: only for parties. */
   partyFacts: boolean
 }
 
-/** `canOpen` is false where nobody of the company can sign in and open deliveries at all. */
+/** `canOpen` is false if no user of the company can open deliveries at all. */
 export function shownOfDelivery(isParty: boolean, items: readonly ExplainedItem[], canOpen: boolean): ShownOfDelivery {
   const anyItem = (kind: TransportKind) => canOpen && (isParty || items.some(item => isShown(item[kind])))
   const [temperature, location, shippingList] = [anyItem('temperature'), anyItem('location'), anyItem('shippingList')]

@@ -1,7 +1,7 @@
 import type { Band, LoggerTemperature, TemperatureInfo } from '#contract/logistics/types/deliveryTypes.ts'
 import { sideOf } from '#contract/telemetry/rules/temperature/bands.ts'
 
-/** A lowest or highest temperature with the logger that measured it, and the band that this one was evaluated by. */
+/** The lowest or highest temperature, with its logger and the band of that logger. */
 export type Extreme = { milli: number; serial: string; band: Band; isOutside: boolean }
 
 export type KeyFigures = {
@@ -9,13 +9,13 @@ export type KeyFigures = {
   highest: Extreme | null
   outOfRangeMs: number
   longest: { ms: number; serial: string } | null
-  /** The different bands and tolerances of the loggers: one, unless the load is mixed. */
+  /** The distinct bands and tolerances of the loggers: one, unless the load is mixed. */
   bands: Band[]
 }
 
-/** Figures of a delivery that the answer holds for each logger only. */
+/** Key figures of a delivery, from those of its loggers. */
 export function keyFigures({ delivery, loggers }: TemperatureInfo): KeyFigures {
-  // A logger's common range may be stricter than any item that it carries: only evaluated excursions count.
+  // A logger's intersection may be stricter than any of its items: only loggers with an excursion count.
   const evaluated = loggers.filter(logger => logger.outcome === 'excursion')
   return {
     lowest: extremeOf(loggers, delivery.minMilli, logger => logger.minMilli),
@@ -26,7 +26,7 @@ export function keyFigures({ delivery, loggers }: TemperatureInfo): KeyFigures {
   }
 }
 
-/** In a mixed load 19 °C may be right for one logger and a disaster for the next: each is told by its own band. */
+/** In a mixed load 19 °C may be fine for one logger but not for another: each is compared with its own band. */
 function extremeOf(
   loggers: readonly LoggerTemperature[],
   milli: number | null,
@@ -39,7 +39,7 @@ function extremeOf(
   return extremes.find(one => one.isOutside) ?? extremes[0] ?? null
 }
 
-/** An excursion takes time: one that is a single reading lasts none, and there is nothing to tell. */
+/** Null if no excursion lasts: one of a single reading has no duration. */
 function longestOf(loggers: readonly LoggerTemperature[]): KeyFigures['longest'] {
   const excursions = loggers.map(({ serial, shown }) => ({ serial, ms: shown.longestExcursionMs }))
   return excursions.reduce<KeyFigures['longest']>((most, one) => (one.ms > (most?.ms ?? 0) ? one : most), null)

@@ -1,4 +1,4 @@
-// How this domain's lists are sorted and filtered. Every page's address is read by them: they come without schemas.
+// Sort keys and filters of this domain's lists. Every page parses its URL by them, so they come without zod.
 
 export const deliverySortKeys = [
   'shippingDate',

@@ -1,16 +1,16 @@
-/** What became of a lot of a delivery. `restricted`: released with a restriction. Nothing is ever rejected automatically. */
+/** Decisions about a lot of a delivery. `restricted`: released with a restriction. Nothing is rejected automatically. */
 export const lotDecisions = ['undecided', 'released', 'restricted', 'rejected'] as const
 export type LotDecision = (typeof lotDecisions)[number]
 
-/** What a person may decide. */
+/** Decisions that a person can make. */
 export const madeDecisions = ['released', 'restricted', 'rejected'] as const satisfies readonly LotDecision[]
 export type MadeDecision = (typeof madeDecisions)[number]
 
-/** A person; the company's rule; what makes it undecided: an excursion, a case opened by hand, facts that changed, a case that was reopened. */
+/** A person or the company's rule; or why it became undecided: an excursion, a manual case, changed facts, a reopened case. */
 export const decisionCauses = ['person', 'rule', 'excursion', 'case', 'changed', 'reopened'] as const
 export type DecisionCause = (typeof decisionCauses)[number]
 
-/** Why a delivery is not released by itself, however clean the rest of it is. `beforeRule`: it arrived on a day before the rule was laid down. */
+/** Why a delivery is not released automatically. `beforeRule`: it arrived before the day of the rule. */
 export const releaseBlockers = [
   'notDelivered',
   'noData',
@@ -28,14 +28,14 @@ export const releaseBlockers = [
 ] as const
 export type ReleaseBlocker = (typeof releaseBlockers)[number]
 
-/** 21 CFR 11.50: what a signature means. */
+/** 21 CFR 11.50: the meaning of a signature. */
 export const signatureMeanings = ['assessed', 'approved', 'released', 'rejected', 'withdrawn'] as const
 export type SignatureMeaning = (typeof signatureMeanings)[number]
 
-/** A restricted release is a release; its restriction is in the content that is signed. */
+/** A restricted release is a release; the restriction is part of the signed content. */
 export const meaningOf = (decision: MadeDecision): SignatureMeaning =>
   decision === 'rejected' ? 'rejected' : 'released'
 
-/** Out of the qualified stock: what an excursion affected is, until a person releases it. */
+/** Whether the lot is out of the qualified stock: a lot affected by an excursion is, until a person releases it. */
 export const isQuarantined = (isAffected: boolean, decision: LotDecision): boolean =>
   decision === 'rejected' || (isAffected && decision === 'undecided')

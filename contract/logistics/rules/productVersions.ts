@@ -1,30 +1,25 @@
-/** A version of a product's band and tolerance, valid from a day (YYYY-MM-DD) on. */
+/** A version of a product's band and tolerance; `validFrom` is a day YYYY-MM-DD. */
 export type DatedVersion = { version: number; validFrom: string }
 
 /**
- * The version that counts on a day (TEL-14): the one that began last, of those that began on the same day the one with
- * the higher number. What was shipped before any of them began is evaluated by the one that began first: there is no other.
+ * The version in force on a day (TEL-14): the last one that has begun; before any has, the first one to begin. Of those that
+ * begin on the same day, the one with the higher number.
  */
 export function versionOn<Version extends DatedVersion>(
   versions: readonly Version[],
   day: string,
 ): Version | undefined {
-  const begun = versions.filter(version => version.validFrom <= day)
-  if (begun.length > 0) return begun.reduce((best, one) => (isLater(one, best) ? one : best))
-  const firstDay = versions.map(version => version.validFrom).reduce((a, b) => (a < b ? a : b), '9999-12-31')
-  return versions
-    .filter(version => version.validFrom === firstDay)
-    .reduce<Version | undefined>((best, one) => (best && !isLater(one, best) ? best : one), undefined)
+  const byStart = versions.toSorted((a, b) => compare(a.validFrom, b.validFrom) || a.version - b.version)
+  const firstDay = byStart[0]?.validFrom ?? day
+  return byStart.findLast(version => version.validFrom <= (firstDay > day ? firstDay : day))
 }
 
-const isLater = (one: DatedVersion, other: DatedVersion) =>
-  one.validFrom > other.validFrom || (one.validFrom === other.validFrom && one.version > other.version)
+const compare = (a: string, b: string) => Number(a > b) - Number(a < b)
 
-/** How a version stands on a day: the one that counts, one that begins later, one whose time is over, one taken back. */
 export const versionStates = ['inForce', 'planned', 'past', 'withdrawn'] as const
-export type VersionState = (typeof versionStates)[number]
+type VersionState = (typeof versionStates)[number]
 
-/** `versions` are all of the product's, taken back or not. */
+/** `versions` are all versions of the product, withdrawn ones included. */
 export function versionState(
   version: DatedVersion & { isWithdrawn: boolean },
   versions: readonly (DatedVersion & { isWithdrawn: boolean })[],

@@ -1,10 +1,10 @@
-/** A search takes so many numbers, in so many characters: they stand in the page's address. */
+/** The limits of a search by number, which is part of the page's URL. */
 export const maxNumbers = 500
 export const maxNumbersLength = 8000
 
 /**
- * Several numbers in one field: separated by comma (also 、，), space (also full-width), tab or line. A spreadsheet puts a
- * cell that holds a line break or a tab in quotes: those at a number's ends are not part of it.
+ * Splits numbers at commas (also 、，), spaces (also full-width), tabs and line breaks. Removes quotes at their ends:
+ * spreadsheets quote cells that contain a line break or a tab.
  */
 export function searchNumbers(typed: string): string[] {
   const numbers = typed.normalize('NFKC').split(/[\s,、;]+/u)

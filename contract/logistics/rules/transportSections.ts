@@ -5,7 +5,7 @@ export type TransportSection = (typeof transportSections)[number]
 export const destinationKinds = ['distributionCentre', 'medicalInstitution'] as const
 export type DestinationKind = (typeof destinationKinds)[number]
 
-/** The stages that a depositor discloses by (LOG-14): four transports, and four places that govern stock. */
+/** The stages of disclosure (LOG-14): four transports, and four places for stock. */
 export const transportStages = ['firstLogistics', 'interBaseLogistics', 'secondLogistics', 'tertiaryTransport'] as const
 export const placeStages = ['mfgBase', 'warehouse', 'distributionCentre', 'medicalInstitution'] as const
 export type TransportStage = (typeof transportStages)[number]

@@ -3,28 +3,24 @@ import { outcome } from '#contract/logistics/types/deliveryTypes.ts'
 import { deliveryId } from '#contract/kernel/fields.ts'
 import { names } from '#contract/kernel/text/names.ts'
 
-/** More markers than this help nobody: the newest deliveries stand for all. */
+/** Of more deliveries, only the newest are shown. */
 export const maxMapPoints = 10_000
 
-/**
- * Where the found deliveries are, in columns of equal length, the newest shipping dates first. Only deliveries whose
- * location the viewer may see have a place in it.
- */
+/** Positions of the found deliveries whose location the viewer may see, in columns, newest shipping dates first. */
 export const DeliveryMap = z.object({
-  /** How many deliveries were found. */
   total: z.int(),
-  /** How many of them have a position; more than the columns hold where these were cut. */
+  /** The number of deliveries with a position, which may be more than the columns have. */
   located: z.int(),
-  /** Names that `place` points to, each once. */
+  /** The names that `place` refers to by index. */
   places: z.array(names),
   deliveryId: z.array(deliveryId),
   reference: z.array(z.string()),
   lat: z.array(z.number()),
   lon: z.array(z.number()),
-  /** When a logger sent this position (ms since 1970); null where the place's own position is shown. */
+  /** The time of the logger's position (ms since 1970); null for the position of the place. */
   atMs: z.array(z.number().nullable()),
   isPosition: z.array(z.boolean()),
-  /** The place where it is; of a logger's position, the place it is going to. */
+  /** The place where the delivery is; for a logger's position, its destination. */
   place: z.array(z.int()),
   /** 1 in transit, 2 delivered (LOG-7). */
   status: z.array(z.enum(['1', '2'])),

@@ -1,4 +1,4 @@
-/** The parts of a delivery that can be had as a CSV file each. */
+/** The parts of a delivery that can be downloaded as CSV. */
 export const deliveryParts = [
   'status',
   'location',

@@ -7,19 +7,31 @@ import { shownOutcomes } from '#contract/telemetry/rules/evaluation/outcome.ts'
 import { transportSections } from '#contract/logistics/rules/transportSections.ts'
 import { deliverySortKeys } from '#contract/logistics/rules/lists.ts'
 
-/** How the list is ordered. What the viewer may not see of a delivery sorts as if it had none. */
+/** Filters on an item: texts match anywhere, `itemName` in either language, `itemCode` also the drug code. */
+export const itemFilters = {
+  itemName: text(200).optional(),
+  itemCode: text(100).optional(),
+  lot: text(100).optional(),
+  expiryFrom: day.optional(),
+  expiryTo: day.optional(),
+}
+
+/** The direction of a list's order, for most lists. */
+export const sortOrder = z.enum(['asc', 'desc']).default('asc')
+
+/** The order of the list. Facts that the viewer may not see sort as if they were missing. */
 export const deliveryOrder = {
   sort: z.enum(deliverySortKeys).default('shippingDate'),
   order: z.enum(['asc', 'desc']).default('desc'),
 }
 
-/** A page of the list, and whose view it is. */
+/** A page of the list for a company. */
 export const deliveryListing = { ...paging, ...deliveryOrder, enterpriseCode: enterpriseCode.optional() }
 
 /** Reference, slip or inbound numbers; several separated by comma, space or line. */
 export const searchedNumber = text(maxNumbersLength)
 
-/** Texts match anywhere, whatever their case, width and kana; a day bounds a time from its first to its last instant. */
+/** Texts match anywhere, regardless of case, width and kana. Days include both ends. */
 export const deliveryCriteria = {
   shippingDateFrom: day,
   shippingDateTo: day,
@@ -31,11 +43,11 @@ export const deliveryCriteria = {
   amended: z.boolean().optional(),
   /** 01 at least one excursion, 00 data and no excursion. */
   temperatureExcursion: z.enum(['00', '01']).optional(),
-  /** As the list marks it: noData was picked up, notYet awaits its pickup. */
+  /** As in the list: noData was picked up, notYet awaits pickup. */
   temperatureOutcome: z.enum(shownOutcomes).optional(),
-  /** Another value came for a time that was taken already (TEL-5). */
+  /** Another value arrived for a time that already had a reading (TEL-5). */
   conflictingData: z.boolean().optional(),
-  /** The worst of its loggers: readings on a day that no calibration covers, a logger without any registered, or neither. */
+  /** The worst of its loggers. */
   calibration: z.enum(calibrationFlags).optional(),
   customerNumber: text(100).optional(),
   productName: text(200).optional(),
@@ -55,17 +67,17 @@ export const deliveryCriteria = {
   scheduledArrivalTo: day.optional(),
   deliveredFrom: day.optional(),
   deliveredTo: day.optional(),
-  /** The whole name or code and nothing else: what a dashboard counts is found by these. */
+  /** Exact names or codes, for the assignments of dashboards. */
   departurePlaceName: text(200).optional(),
   deliveryDestinationName: text(200).optional(),
   carrierCode: text(100).optional(),
   depositCode: text(100).optional(),
   itemCode: text(100).optional(),
-  /** The item that fits was outside its own band; another item of a mixed load accuses it of nothing. */
+  /** The matching item has an excursion of its own, whatever other items of a mixed load have. */
   itemExcursion: z.boolean().optional(),
 }
 
-/** Either way to search, for calls that answer about all found deliveries; exactly one of the two is named (4022). */
+/** Either way to search, for calls about all found deliveries; exactly one of the two is required (4022). */
 export const eitherSearch = {
   number: searchedNumber.optional(),
   criteria: z.strictObject(deliveryCriteria).optional(),

@@ -8,7 +8,15 @@ import { WorstPlace } from '#contract/telemetry/rules/temperature/worstPlace.ts'
 
 export const section = z.enum(transportSections)
 export const outcome = z.enum(outcomes)
+/** An item as lists show it. */
+export const itemFacts = {
+  itemCode: z.string(),
+  drugCode: z.string().nullable(),
+  nameJa: z.string(),
+  nameEn: z.string(),
+}
 const calibrationFlag = z.enum(calibrationFlags)
+const extremes = { minMilli: milliCelsius.nullable(), maxMilli: milliCelsius.nullable() }
 const coordinate = z.number()
 const place = names.extend({
   centreCode: z.string().nullable(),
@@ -17,7 +25,7 @@ const place = names.extend({
 })
 export type Place = z.infer<typeof place>
 
-/** Which data kinds of this delivery the caller sees; a party sees all, anyone else what the depositor disclosed. */
+/** The data kinds that the caller sees of this delivery: a party all, others what the depositor disclosed. */
 export const Disclosed = z.object({
   all: z.boolean(),
   temperature: z.boolean(),
@@ -26,19 +34,18 @@ export const Disclosed = z.object({
 })
 export type Disclosed = z.infer<typeof Disclosed>
 
-/** Evaluated temperature of a delivery; null where it isn't disclosed. Temperatures in thousandths of a degree, MKT and mean in °C. */
+/** The evaluated temperature of a delivery; null if it is not disclosed. Temperatures in thousandths of °C, MKT and mean in °C. */
 const Evaluated = z.object({
   outcome,
-  /** Each once, whichever loggers measured it (decision 0069), and how many loggers measured one; spikes likewise. */
+  /** Each excursion counts once, whichever loggers measured it (decision 0069); so does each spike. */
   excursionCount: z.int(),
   excursionLoggers: z.int(),
   spikeCount: z.int(),
   gapCount: z.int(),
   conflictCount: z.int(),
   suspectCount: z.int(),
-  minMilli: milliCelsius.nullable(),
-  maxMilli: milliCelsius.nullable(),
-  /** The worst of its loggers with readings; null without any. */
+  ...extremes,
+  /** The worst of its loggers with readings; null without readings. */
   calibration: calibrationFlag.nullable(),
 })
 
@@ -56,7 +63,7 @@ export const DeliveryRow = z.object({
   plannedPickupIsDay: z.boolean(),
   actualPickup: instant.nullable(),
   scheduledArrival: instant.nullable(),
-  /** The plan named a day only: its end counts. */
+  /** The plan is a day, which means its end. */
   scheduledArrivalIsDay: z.boolean(),
   deliveredAt: instant.nullable(),
   depositor: company,
@@ -76,35 +83,33 @@ export const DeliveryRow = z.object({
   inboundPallets: z.int().nullable(),
   palletsOnTime: z.int().nullable(),
   loggerCount: z.int(),
-  /** The first item and how many there are; null where the shipping list isn't disclosed. */
+  /** The first item and the number of items; null if the shipping list is not disclosed. */
   items: z.object({ nameJa: z.string(), nameEn: z.string(), lot: z.string().nullable(), count: z.int() }).nullable(),
   temperature: Evaluated.nullable(),
   disclosed: Disclosed,
 })
 export type DeliveryRow = z.infer<typeof DeliveryRow>
 
-const ProgressStep = z.object({
-  deliveryId,
-  reference: z.string(),
-  deliveryType: section,
-  deliveryStatus: z.enum(['1', '2']),
-  isThisDelivery: z.boolean(),
-  shipFrom: place,
-  destination: place,
-  shippingDate: day,
-  plannedPickup: instant.nullable(),
-  plannedPickupIsDay: z.boolean(),
-  actualPickup: instant.nullable(),
-  scheduledArrival: instant.nullable(),
-  scheduledArrivalIsDay: z.boolean(),
-  deliveredAt: instant.nullable(),
-  late: z.boolean(),
-  outcome: outcome.nullable(),
-})
+const ProgressStep = DeliveryRow.pick({
+  deliveryId: true,
+  reference: true,
+  deliveryType: true,
+  deliveryStatus: true,
+  shipFrom: true,
+  destination: true,
+  shippingDate: true,
+  plannedPickup: true,
+  plannedPickupIsDay: true,
+  actualPickup: true,
+  scheduledArrival: true,
+  scheduledArrivalIsDay: true,
+  deliveredAt: true,
+  late: true,
+}).extend({ isThisDelivery: z.boolean(), outcome: outcome.nullable() })
 export type ProgressStep = z.infer<typeof ProgressStep>
 
 export const StatusInfo = DeliveryRow.extend({
-  /** The assignments of the chain (same depositor, item and lot) that the caller may see, in time order. */
+  /** The deliveries with the same depositor, item and lot that the caller may see, in time order. */
   chain: z.array(ProgressStep),
   amendments: z.array(
     z.object({
@@ -113,11 +118,11 @@ export const StatusInfo = DeliveryRow.extend({
       newValue: z.string().nullable(),
       reason: z.string().nullable(),
       at: instant,
-      /** Who made it by hand; null for what the sender's system told. */
+      /** The user; null for the sender's system. */
       by: z.object({ name: z.string(), company }).nullable(),
     }),
   ),
-  /** The zone in which days end and times are shown. */
+  /** The portal's time zone. */
   timeZone: z.string(),
 })
 export type StatusInfo = z.infer<typeof StatusInfo>
@@ -142,7 +147,7 @@ const Band = z.object({
 })
 export type Band = z.infer<typeof Band>
 
-/** One band and tolerance applied to one logger: times by the excursion's segments, in milliseconds. */
+/** One band and tolerance applied to one logger. Times in ms by the segments between readings. */
 const Evaluation = z.object({
   band: Band,
   outcome,
@@ -156,7 +161,7 @@ const Evaluation = z.object({
 })
 export type Evaluation = z.infer<typeof Evaluation>
 
-/** What is known of the calibration behind a logger's readings, and the parts of its time with readings that none covers. */
+/** The calibration behind a logger's readings, and the parts with readings that no calibration covers. */
 const MeasuredCalibration = z.object({
   /** null without readings. */
   flag: calibrationFlag.nullable(),
@@ -175,8 +180,7 @@ export const LoggerTemperature = z.object({
   intervalSeconds: z.number(),
   intervalSource: z.enum(['assignment', 'registry', 'median', 'default']),
   count: z.int(),
-  minMilli: milliCelsius.nullable(),
-  maxMilli: milliCelsius.nullable(),
+  ...extremes,
   meanCelsius: z.number().nullable(),
   mktCelsius: z.number().nullable(),
   mktWindow: MktWindow.nullable(),
@@ -188,12 +192,12 @@ export const LoggerTemperature = z.object({
   gapMs: z.number(),
   suspectCount: z.int(),
   conflictCount: z.int(),
-  /** Times for which another sender has assigned the logger too: this delivery keeps its readings until the owner decides. */
+  /** Times for which another sender has assigned the logger too. This delivery keeps its readings until the owner decides. */
   overlaps: z.array(z.object({ from: instant, to: instant.nullable() })),
   calibration: MeasuredCalibration,
-  /** The intersection of its items' bands: one figure per logger. */
+  /** The evaluation by the intersection of its items. */
   shown: Evaluation,
-  /** The worst of its items. */
+  /** The worst outcome of its items. */
   outcome,
   /**
    * First, lowest, highest and last reading of each pixel column, in time order, at their own times (ms since 1970);
@@ -205,27 +209,26 @@ export type LoggerTemperature = z.infer<typeof LoggerTemperature>
 
 export const TemperatureInfo = z.object({
   timeZone: z.string(),
-  /** What the curves cover. */
+  /** The time of the curves. */
   from: instant,
   to: instant,
-  /** What the whole delivery covers, to zoom out to. */
+  /** The time of the whole delivery, to zoom out to. */
   wholeFrom: instant,
   wholeTo: instant,
   delivery: z.object({
     outcome,
-    minMilli: milliCelsius.nullable(),
-    maxMilli: milliCelsius.nullable(),
+    ...extremes,
     meanCelsius: z.number().nullable(),
     mktCelsius: z.number().nullable(),
     mktSerial: z.string().nullable(),
-    /** The logger that was outside longest: the times are its own; null without readings. */
+    /** The logger with the longest time outside, whose times these are; null without readings. */
     timesSerial: z.string().nullable(),
     inBandMs: z.number(),
     aboveMs: z.number(),
     belowMs: z.number(),
   }),
   loggers: z.array(LoggerTemperature),
-  /** Months whose readings were moved to files, so that the curves lack them; the figures are those of all readings. */
+  /** Archived months, whose readings the curves lack. The figures are those of all readings. */
   archived: z.array(z.object({ month: z.string(), movedAt: instant, fileName: z.string() })),
 })
 export type TemperatureInfo = z.infer<typeof TemperatureInfo>
@@ -241,15 +244,15 @@ export const LocalInfo = z.object({
       atMs: z.array(z.number()),
       lat: z.array(coordinate),
       lon: z.array(coordinate),
-      /** null where the caller may see where it is, but not how warm. */
+      /** null if the location is disclosed, but not the temperature. */
       milliCelsius: z.array(z.int().nullable()),
-      /** True where the reading lies outside the logger's band. */
+      /** Whether the reading is outside the logger's band. */
       outside: z.array(z.boolean()),
     }),
   ),
   stops: z.array(z.object({ from: instant, to: instant, lat: coordinate, lon: coordinate })),
   latest: z.object({ at: instant, lat: coordinate, lon: coordinate, serial: z.string() }).nullable(),
-  /** Each excursion once (decision 0069): all figures are those of the logger that was farthest outside, and of its place. */
+  /** Each excursion once (decision 0069), by the logger with the largest deviation. */
   excursions: z.array(
     z.object({
       loggerAssignmentId,
@@ -261,7 +264,7 @@ export const LocalInfo = z.object({
       lowerMilli: milliCelsius.nullable(),
       upperMilli: milliCelsius.nullable(),
       place: WorstPlace.nullable(),
-      /** The others that measured it. */
+      /** The other loggers that measured it. */
       otherSerials: z.array(z.string()),
     }),
   ),
@@ -270,10 +273,7 @@ export type LocalInfo = z.infer<typeof LocalInfo>
 
 export const Item = z.object({
   itemIndex: z.int(),
-  itemCode: z.string(),
-  nameJa: z.string(),
-  nameEn: z.string(),
-  drugCode: z.string().nullable(),
+  ...itemFacts,
   lot: z.string().nullable(),
   expiry: day.nullable(),
   quantity: z.int(),
@@ -289,8 +289,7 @@ export const CommodityTemperature = Item.omit({ band: true }).extend({
     z.object({
       loggerAssignmentId,
       serial: z.string(),
-      minMilli: milliCelsius.nullable(),
-      maxMilli: milliCelsius.nullable(),
+      ...extremes,
       mktCelsius: z.number().nullable(),
       evaluation: Evaluation,
     }),

@@ -9,13 +9,13 @@ const stage = z.enum(disclosureStages)
 const kind = z.enum(disclosureKinds)
 
 export const ShownCell = z.object({ stage, kind })
-/** A cell that can be set; the other ones of the matrix are refused by the path of their kind. */
+/** A cell that can be set. Other cells of the matrix are refused by the path of their kind. */
 const cell = z.strictObject({ stage, kind }).refine(isDisclosable, { path: ['kind'], message: 'notApplicable' })
 
-/** Both days included; null is for ever. */
+/** Both days are included; null: no end. */
 export const Period = z.object({ from: day, until: day.nullable() })
 
-/** Products and settings to look at. */
+/** Filters on products and settings. */
 export const settingFilters = {
   /** Of the product: its names in either language, item code, drug code. */
   keyword: text(200).optional(),
@@ -24,30 +24,30 @@ export const settingFilters = {
   companyCode: enterpriseCode.optional(),
   stage: stage.optional(),
   kind: kind.optional(),
-  /** Settings that are valid on a day, or all that there are. */
+  /** Settings that are valid on a day, or all. */
   on: z.union([z.enum(['today', 'all']), day]).default('today'),
   /** PAR-4: 0 non-disclosure, 1 disclosure; products without such a setting, or with one. */
   disclosed: z.enum(['0', '1']).optional(),
 }
 
-/** So many products are changed at once. */
+/** The most products of one change. */
 export const maxProductsAtOnce = 2_000
 
 export const changeRequest = z.strictObject({
   productIds: z.array(productId).min(1).max(maxProductsAtOnce),
   companyCodes: z.array(enterpriseCode).min(1).max(200),
-  /** The pattern; with `replace` it may be empty: nothing is left then. */
+  /** The pattern; with `replace` it may be empty, which withdraws everything. */
   cells: z.array(cell).max(32),
   mode: z.enum(disclosureModes),
-  /** The day from which the pattern holds; `withdraw` without it takes everything up to its end. */
+  /** The first day of the pattern; `withdraw` without it withdraws everything up to `until`. */
   from: day.optional(),
-  /** … and the last day; without it there is no end. */
+  /** The last day; by default there is none. */
   until: day.optional(),
   reason: line(500).optional(),
   dryRun: z.boolean(),
 })
 
-/** One cell of one product and company that becomes another. */
+/** The change of one cell for one product and company. */
 export const ChangedCell = z.object({
   product: z.object({ itemCode: z.string(), nameJa: z.string(), nameEn: z.string() }),
   company,
@@ -58,13 +58,13 @@ export const ChangedCell = z.object({
 })
 export type ChangedCell = z.infer<typeof ChangedCell>
 
-/** What a change does, or would do: cells of the matrix, product by product and company by company. */
+/** The cells that a change changes, or would change, counted for each product and company. */
 export const Changed = z.object({
   added: z.int(),
   changed: z.int(),
   withdrawn: z.int(),
   unchanged: z.int(),
-  /** How many products and companies that concerns. */
+  /** The number of products and companies concerned. */
   productCount: z.int(),
   companyCount: z.int(),
   /** The first ones. */

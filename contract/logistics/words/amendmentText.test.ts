@@ -3,8 +3,12 @@ import { test } from 'node:test'
 import { outcomes } from '#contract/telemetry/rules/evaluation/outcome.ts'
 import { amendmentText } from '#contract/logistics/words/amendmentText.ts'
 import { deliveryWords } from '#contract/logistics/words/deliveryWords.ts'
-import { evaluatedByField, evaluatedByValue } from '#contract/logistics/words/evaluatedByText.ts'
-import { loggerIntervalField, loggerIntervalValue } from '#contract/logistics/words/loggerIntervalText.ts'
+import {
+  evaluatedByField,
+  evaluatedByValue,
+  loggerIntervalField,
+  loggerIntervalValue,
+} from '#contract/logistics/words/amendmentValues.ts'
 
 test('amendments of a re-evaluation and of a logger interval are shown in words, whatever the outcome', () => {
   for (const language of ['ja', 'en'] as const) {
@@ -24,7 +28,7 @@ test('amendments of a re-evaluation and of a logger interval are shown in words,
 test('a field that the portal amends by itself has a name in both languages', () => {
   for (const [language, version, interval] of [
     ['ja', '判定に用いる版', 'ロガーの測定間隔'],
-    ['en', 'Judged by version', 'Interval of the logger'],
+    ['en', 'Evaluated by version', 'Logger interval'],
   ] as const) {
     const { fieldText } = amendmentText('Asia/Tokyo', language)
     assert.equal(fieldText(evaluatedByField), version)

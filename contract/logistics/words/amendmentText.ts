@@ -4,8 +4,12 @@ import type { Language } from '#contract/kernel/language.ts'
 import { formatDay, formatInstant } from '#contract/kernel/time/formatTime.ts'
 import { transportSections } from '#contract/logistics/rules/transportSections.ts'
 import { deliveryWords } from '#contract/logistics/words/deliveryWords.ts'
-import { evaluatedByField, evaluatedByText } from '#contract/logistics/words/evaluatedByText.ts'
-import { loggerIntervalField, loggerIntervalText } from '#contract/logistics/words/loggerIntervalText.ts'
+import {
+  evaluatedByField,
+  evaluatedByText,
+  loggerIntervalField,
+  loggerIntervalText,
+} from '#contract/logistics/words/amendmentValues.ts'
 import { temperatureWords } from '#contract/telemetry/words/temperatureWords.ts'
 
 const fields = bothLanguages({
@@ -33,16 +37,16 @@ const fields = bothLanguages({
   deliveryType: ['輸送区間', 'Transport section'],
   items: ['品目', 'Items'],
   loggers: ['ロガー', 'Loggers'],
-  [evaluatedByField]: ['判定に用いる版', 'Judged by version'],
-  [loggerIntervalField]: ['ロガーの測定間隔', 'Interval of the logger'],
+  [evaluatedByField]: ['判定に用いる版', 'Evaluated by version'],
+  [loggerIntervalField]: ['ロガーの測定間隔', 'Logger interval'],
 })
 const senders = { ja: '送信元システム', en: 'Sender’s system' }
 const instantPattern = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:?\d\d)$/
-/** As they stand in the assignments of loggers. */
+/** Instants within the text of logger assignments. */
 const instantWithin = /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z/g
 const dayPattern = /^\d{4}-\d\d-\d\d$/
 
-/** Amendments are stored as the partner API's field names and texts; people read words and times of their zone. */
+/** Amendments are stored with field names and values of the partner API; readers see words and times of their zone. */
 export function amendmentText(timeZone: string, language: Language) {
   const names: Record<string, string> = fields[language]
   const valueText = (field: string, value: string | null) => {

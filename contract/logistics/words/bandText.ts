@@ -4,7 +4,7 @@ import type { Band as Limits } from '#contract/telemetry/rules/temperature/bands
 import { formatCelsius } from '#contract/telemetry/rules/temperature/temperatureText.ts'
 import { temperatureWords } from '#contract/telemetry/words/temperatureWords.ts'
 
-/** A band in words: 2.0〜8.0 ℃. */
+/** A band: 2.0〜8.0 ℃. */
 export function limitsText({ lowerMilli, upperMilli }: Limits, language: Language): string {
   const words = temperatureWords[language]
   const lower = lowerMilli === null ? null : formatCelsius(lowerMilli)

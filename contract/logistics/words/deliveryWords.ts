@@ -1,6 +1,6 @@
 import { bothLanguages } from '#contract/kernel/text/bothLanguages.ts'
 
-/** The words for a delivery's facts, on screens, in CSV files and in printed reports alike. */
+/** Words for the facts of a delivery, on screens, in CSV files and in reports. */
 export const deliveryWords = bothLanguages({
   sections: {
     '0001': ['製造拠点 → 物流センター', 'MFG base → logistics centre'],
@@ -59,5 +59,5 @@ export const deliveryWords = bothLanguages({
     calibration: ['ロガーの校正', 'Logger calibration'],
   },
 })
-/** A single fact of a delivery, as a column of its list and of its file. */
+/** A column of the list of deliveries and of its CSV file. */
 export type DeliveryColumn = keyof typeof deliveryWords.ja.columns

@@ -9,7 +9,7 @@ type Words = {
   kinds: Record<DisclosureKind, string>
 }
 
-/** The words of product disclosure, on the screen and in its file alike. */
+/** Words for product disclosure, on screens and in CSV files. */
 export const disclosureWords: Record<Language, Words> = bothLanguages({
   columns: {
     ownerCode: ['データ所有企業コード', 'Data owner code'],

@@ -1,7 +1,7 @@
 import { bothLanguages } from '#contract/kernel/text/bothLanguages.ts'
 import { deliveryWords } from '#contract/logistics/words/deliveryWords.ts'
 
-/** The words for ordered items, on the screen and in its file alike. */
+/** Words for ordered items, on screens and in CSV files. */
 export const orderedItemWords = bothLanguages({
   title: ['入荷予定一覧', 'Ordered items'],
   status: [deliveryWords.ja.status, deliveryWords.en.status],

@@ -9,7 +9,7 @@ type Evaluated = Pick<
 >
 type Progress = Pick<StatusInfo, 'awaitingPickup' | 'deliveredAt'>
 
-/** What the outcome of a delivery means, in a sentence with its count. */
+/** A sentence for the outcome of a delivery, with its count. */
 export function outcomeSentence(evaluated: Evaluated, progress: Progress, language: Language): string {
   const { outcome, excursionCount, excursionLoggers, spikeCount, gapCount } = evaluated
   const { outcomeSentences, gapsToo } = temperatureWords[language]
@@ -18,7 +18,7 @@ export function outcomeSentence(evaluated: Evaluated, progress: Progress, langua
   return outcome === 'excursion' && gapCount > 0 ? sentence + gapsToo(gapCount) : sentence
 }
 
-/** A spike is no excursion, but the band was not kept throughout either. */
+/** With a spike there is no excursion, but the temperature did not stay within the band throughout. */
 function sentenceOf({ outcome, spikeCount }: Evaluated, { awaitingPickup, deliveredAt }: Progress) {
   if (outcome !== 'compliant') return shownOutcome(outcome, awaitingPickup)
   if (spikeCount > 0) return 'compliantWithSpikes'

@@ -1,6 +1,6 @@
 import { bothLanguages } from '#contract/kernel/text/bothLanguages.ts'
 
-/** Heads of the CSV files of a delivery's parts. */
+/** Column heads of the CSV files of a delivery's parts. */
 export const partsCsvWords = bothLanguages({
   thisDelivery: ['この配送', 'This delivery'],
   logger: ['ロガー', 'Logger'],
@@ -58,8 +58,8 @@ export const partsCsvWords = bothLanguages({
   allowed: ['許容（分）', 'Allowed (min)'],
   used: ['使用（分、全配送）', 'Used by all deliveries (min)'],
   usedPercent: ['使用割合（%）', 'Used (%)'],
-  usedHere: ['うち本配送（分）', 'of it here (min)'],
-  usedUnseen: ['うち閲覧対象外の配送（分）', 'of it unseen (min)'],
+  usedHere: ['うち本配送（分）', 'Used by this delivery (min)'],
+  usedUnseen: ['うち閲覧対象外の配送（分）', 'Used by deliveries not visible (min)'],
   budgetState: ['安定性バジェットの状態', 'Stability budget'],
   warnPercent: ['注意とする割合（%）', 'Warns from (%)'],
   budgetVersion: ['安定性バジェットの版', 'Version of the budget'],

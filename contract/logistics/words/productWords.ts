@@ -1,6 +1,6 @@
 import { bothLanguages } from '#contract/kernel/text/bothLanguages.ts'
 
-/** The words for products, on the screen and in their file alike. */
+/** Words for products, on screens and in CSV files. */
 export const productWords = bothLanguages({
   bands: {
     '2-8': ['2〜8℃（冷蔵）', '2–8 °C (refrigerated)'],

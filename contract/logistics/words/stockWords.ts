@@ -1,6 +1,6 @@
 import { bothLanguages } from '#contract/kernel/text/bothLanguages.ts'
 
-/** The words for stock, on the screen and in its file alike. */
+/** Words for stock, on screens and in CSV files. */
 export const stockWords = bothLanguages({
   title: ['製品在庫情報', 'Product stock'],
   ownerTypes: {

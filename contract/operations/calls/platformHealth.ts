@@ -6,18 +6,18 @@ import { levels, reasonKinds } from '#contract/operations/rules/platformState.ts
 const Reason = z.object({
   kind: z.enum(reasonKinds),
   level: z.enum(['attention', 'wrong']),
-  /** Whose it is: a process, a job, a queue. */
+  /** The process, job or queue concerned. */
   name: z.string().nullable(),
-  /** A number, seconds, milliseconds, bytes or a share, as the kind says. */
+  /** A number, seconds, milliseconds, bytes or a share, depending on the kind. */
   figure: z.number(),
 })
 
-/** How the portal itself is (IDN-10): for platform administrators alone, whatever their menu list says. */
+/** The health of the platform (IDN-10): only for platform administrators, whatever their menus. */
 export const platformHealthCalls = {
   getPlatformHealth: defineCall({
     path: '/platform/getPlatformHealth',
     summary:
-      'Processes, database, queues, arrivals, backups, audit trail, slow statements and faults, and what is wrong',
+      'Processes, database, queues, arrivals, backups, audit trail, slow statements and internal errors, and the reasons for attention',
     allowed: ['PlatformHealth'],
     log: 'none',
     request: z.strictObject({}),
@@ -25,12 +25,12 @@ export const platformHealthCalls = {
   }),
   runJobsAgain: defineCall({
     path: '/platform/runJobsAgain',
-    summary: 'Run jobs of a name again that have failed for good',
+    summary: 'Run permanently failed jobs with this name again',
     allowed: ['PlatformHealth'],
     log: 'administerPlatform',
     logSubject: ['job'],
     request: z.strictObject({ job: z.string().min(1).max(100) }),
-    /** How many are tried again; none where nothing of that name has failed. */
+    /** How many jobs run again; 0 if none with this name has failed. */
     response: z.object({ number: z.int().nonnegative() }),
   }),
 }

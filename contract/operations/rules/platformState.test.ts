@@ -19,7 +19,7 @@ const own = {
   worstLoopDelayMs: 9,
   pools: [],
 }
-/** A platform that is fine. */
+/** A healthy platform. */
 const fine: PlatformFigures = {
   at,
   processes: [{ ...own, state: 'alive' }],
@@ -67,13 +67,13 @@ const lastReading = (lastSeconds: number | null) => ({
 const check = (outcome: 'sound' | 'unsound' | 'failed', ageSeconds: number, resultCount: number | null) =>
   trail({ lastCheck: { endedAt: at, ageSeconds, outcome, resultCount } })
 
-test('a platform that is fine gives no reason', () => {
+test('a healthy platform gives no reason', () => {
   assert.deepEqual(reasonsOf(fine), [])
   assert.equal(levelOf([]), 'ok')
 })
 
 const cases: [what: string, change: Partial<PlatformFigures>, expected: string[]][] = [
-  ['a process that is silent', { processes: [{ ...own, state: 'silent' }] }, ['processSilent attention']],
+  ['a silent process', { processes: [{ ...own, state: 'silent' }] }, ['processSilent attention']],
   ['a process that ended', { processes: [{ ...own, state: 'ended', loopDelayMs: 5000 }] }, []],
   ['an event loop 300 ms late', { processes: [{ ...own, state: 'alive', loopDelayMs: 300 }] }, ['loopBusy attention']],
   ['an event loop 2 s late', { processes: [{ ...own, state: 'alive', loopDelayMs: 2000 }] }, ['loopBusy wrong']],
@@ -85,7 +85,7 @@ const cases: [what: string, change: Partial<PlatformFigures>, expected: string[]
   ['4 GB free of 100', database({ disk: { freeBytes: 4e9, totalBytes: 100e9 } }), ['diskLow attention']],
   ['4 GB free of 10', database({ disk: { freeBytes: 4e9, totalBytes: 10e9 } }), []],
   ['0.4 GB free of 10', database({ disk: { freeBytes: 0.4e9, totalBytes: 10e9 } }), ['diskLow wrong']],
-  ['a disk that nobody knows', database({ disk: null }), []],
+  ['an unknown disk', database({ disk: null }), []],
   ['a failed job', job({ failed: 1 }), ['jobsFailed attention']],
   ['a job 6 min late', job({ oldestSeconds: 360 }), ['jobsLate attention']],
   ['a queue 11 min late', { queues: [{ queue: 'budgets', waiting: 9, oldestSeconds: 660 }] }, ['queueLate wrong']],
@@ -95,7 +95,7 @@ const cases: [what: string, change: Partial<PlatformFigures>, expected: string[]
   ['never a reading', lastReading(null), []],
   ['no backup', { backup: null }, ['backupMissing attention']],
   ['seals 2 min late', trail({ oldestUnsealedSeconds: 120 }), ['sealingLate attention']],
-  ['findings in the trail', check('unsound', hour, 3), ['trailUnsound wrong']],
+  ['errors in the audit trail', check('unsound', hour, 3), ['trailUnsound wrong']],
   ['a check of the day before yesterday', check('sound', 48 * hour, 0), ['trailCheckOld attention']],
   ['no check yet', trail({ lastCheck: null }), []],
   ['one fault', { faultsLastHour: 1 }, ['faults attention']],
@@ -105,13 +105,13 @@ for (const [what, change, expected] of cases) {
   test(`${what}: ${expected.join() || 'no reason'}`, () => assert.deepEqual(reasonsWith(change), expected))
 }
 
-test('a backup older than 26 hours asks for attention, one older than three days is wrong', () => {
+test('a backup older than 26 hours needs attention, one older than three days is wrong', () => {
   const old = (ageSeconds: number) => reasonsWith({ backup: fine.backup && { ...fine.backup, ageSeconds } })
   assert.deepEqual(old(27 * hour), ['backupOld attention'])
   assert.deepEqual(old(80 * hour), ['backupOld wrong'])
 })
 
-test('the worst reason comes first and is the level of the whole', () => {
+test('the most severe reason comes first and determines the level', () => {
   const reasons = reasonsOf({ ...fine, ...job({ failed: 1 }), faultsLastHour: 30 })
   assert.deepEqual(
     reasons.map(({ kind }) => kind),

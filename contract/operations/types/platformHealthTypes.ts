@@ -1,18 +1,18 @@
 import { z } from 'zod'
 import { instant } from '#contract/kernel/fields.ts'
 
-/** By which door readings come: the partner API, MQTT, loggers' files. */
+/** How readings arrive: by the partner API, MQTT or logger files. */
 export const readingRoutes = ['http', 'mqtt', 'file'] as const
 export type ReadingRoute = (typeof readingRoutes)[number]
 
-/** What waits in tables that triggers fill, and is worked off every few seconds. */
+/** The queues that triggers fill, processed every few seconds. */
 export const workQueues = ['alerts', 'releases', 'budgets'] as const
 
 const count = z.int().nonnegative()
 const seconds = z.number().nonnegative()
 const bytes = z.number().nonnegative()
 
-/** One process of the portal, as it told a few seconds ago; `silent` where it ought to have told since, and did not. */
+/** A process of the portal as it reported a few seconds ago; `silent` if a report is overdue. */
 const PortalProcess = z.object({
   host: z.string(),
   pid: z.int(),
@@ -24,7 +24,7 @@ const PortalProcess = z.object({
   silentSeconds: seconds,
   memoryBytes: bytes,
   heapBytes: bytes,
-  /** How late its event loop was in the last seconds: the worst hundredth part, and the worst. */
+  /** Event loop delay in the last seconds: the 99th percentile, and the maximum. */
   loopDelayMs: z.number().nonnegative(),
   worstLoopDelayMs: z.number().nonnegative(),
   pools: z.array(z.object({ pool: z.string(), busy: count, idle: count, waiting: count, most: count })),
@@ -35,31 +35,31 @@ const Database = z.object({
   sizeBytes: bytes,
   connections: count,
   maxConnections: count,
-  /** Missing where none is open. */
+  /** Null if none is open. */
   oldestTransactionSeconds: seconds.nullable(),
   longestLockWaitSeconds: seconds.nullable(),
-  /** Of the disk that the data folder lies on; missing where the database is elsewhere. */
+  /** The disk of the data folder; null if the database is elsewhere. */
   disk: z.object({ freeBytes: bytes, totalBytes: bytes }).nullable(),
   readingMonths: count,
 })
 
-/** A job by its name: how many wait their turn, run, will be tried again, or have failed for good. */
+/** The jobs with a name: how many wait, run, will be retried, or have failed permanently. */
 const Job = z.object({
   job: z.string(),
   waiting: count,
   running: count,
   retrying: count,
   failed: count,
-  /** Of those whose turn has come. */
+  /** Of the jobs that are due. */
   oldestSeconds: seconds.nullable(),
-  /** What went wrong last, without values and addresses. */
+  /** The last error, without values and addresses. */
   lastError: z.string().nullable(),
 })
 
 const Queue = z.object({ queue: z.enum(workQueues), waiting: count, oldestSeconds: seconds.nullable() })
 
 const Mails = z.object({
-  /** Whether there is a mail server at all: without one they wait for ever. */
+  /** Whether there is a mail server; without one, mails wait indefinitely. */
   isSending: z.boolean(),
   waiting: count,
   oldestSeconds: seconds.nullable(),
@@ -67,14 +67,14 @@ const Mails = z.object({
 })
 
 const Readings = z.object({
-  /** The last sixty minutes, the oldest first: readings that arrived, by door. */
+  /** The last sixty minutes, oldest first: readings that arrived, by route. */
   minutes: z.array(z.object({ at: instant, http: count, mqtt: count, file: count })),
   routes: z.array(
     z.object({
       route: z.enum(readingRoutes),
       lastHour: count,
       refusedLastHour: count,
-      /** Missing where none came within a week. */
+      /** Null if none arrived within a week. */
       lastAt: instant.nullable(),
       lastSeconds: seconds.nullable(),
     }),
@@ -88,7 +88,7 @@ const Backup = z.object({
   fileName: z.string(),
   bytes,
   rows: count,
-  /** How long it took. */
+  /** The duration of the backup. */
   durationSeconds: seconds,
 })
 
@@ -97,7 +97,7 @@ const Trail = z.object({
   head: z.string(),
   unsealed: count,
   oldestUnsealedSeconds: seconds.nullable(),
-  /** The last check that ended; missing where there was none yet. */
+  /** The last completed check; null if there was none yet. */
   lastCheck: z
     .object({
       endedAt: instant,
@@ -108,19 +108,19 @@ const Trail = z.object({
     .nullable(),
 })
 
-/** A statement that took long, each time that it did within a day. Never the values that it was given. */
+/** A slow statement within the last day, without its parameter values. */
 const SlowStatement = z.object({
   call: z.string(),
   times: count,
   failures: count,
   worstMs: count,
   lastAt: instant,
-  /** Of the request for which it took longest; empty where nobody asked. */
+  /** The request with the longest duration; empty if the statement belongs to none. */
   requestId: z.string(),
   statement: z.string(),
 })
 
-/** A statement by all its runs, as pg_stat_statements counts them. */
+/** A statement with the totals of pg_stat_statements. */
 const CostlyStatement = z.object({
   runs: count,
   meanMs: z.number().nonnegative(),
@@ -129,25 +129,25 @@ const CostlyStatement = z.object({
   statement: z.string(),
 })
 
-/** A request that ended in a fault of ours; its log line has the same id. */
+/** A request that ended in an internal error; its log line has the same id. */
 const Fault = z.object({ at: instant, requestId: z.string(), call: z.string(), kind: z.string(), host: z.string() })
 
-/** How the platform is, as one moment shows it. No values of statements, no secrets, nobody's data. */
+/** The platform's figures at one moment, without parameter values, secrets or personal data. */
 export const PlatformFigures = z.object({
   at: instant,
   processes: z.array(PortalProcess),
   database: Database,
   jobs: z.array(Job),
   queues: z.array(Queue),
-  /** That nobody has acknowledged: 1 caution, 2 warning, 3 critical. */
+  /** Alerts that nobody has acknowledged: 1 caution, 2 warning, 3 critical. */
   openAlerts: z.array(z.object({ severity: z.int(), number: count })),
   mails: Mails,
   readings: Readings,
   backup: Backup.nullable(),
   trail: Trail,
-  /** Those that took longest first. */
+  /** The slowest first. */
   slowStatements: z.array(SlowStatement),
-  /** Those that cost most since the database counts; missing where it does not count. */
+  /** The most expensive first; null if the database does not collect them. */
   costlyStatements: z.array(CostlyStatement).nullable(),
   faults: z.array(Fault),
   faultsLastHour: count,

@@ -20,7 +20,7 @@ const ApiKeyRow = z.object({
   enterpriseCode,
   name: z.string(),
   scopes: z.array(z.enum(apiKeyScopes)),
-  /** The first characters of the key, to tell keys apart; the key itself is shown once, when it is made. */
+  /** The first characters of the key, to identify it; the key itself is shown once, when it is created. */
   prefix: z.string(),
   createdAt: instant,
   createdBy: z.string(),
@@ -33,16 +33,16 @@ export type ApiKeyRow = z.infer<typeof ApiKeyRow>
 const disclosure = z.enum(['0', '1'])
 const namedCentre = z.object({ centreCode: z.string(), centreName: z.string(), centreNameEn: z.string() })
 
-/** One line of the list of companies (PAR-2). */
+/** A row of the list of companies (PAR-2). */
 export const CompanyRow = z.object({
   ...namedCompany.shape,
   industryType: z.enum(industryTypes),
   status: z.enum(companyStatuses),
   registeredAt: instant,
   updatedAt: instant,
-  /** As far as their screens are built. */
+  /** Only menus that have a screen. */
   availableMenus: z.array(z.enum(givenMenus)),
-  /** The domains within which its users register. */
+  /** The domains of its users' email addresses. */
   emailDomains: z.array(z.string()),
   orderedItemsDisclosure: disclosure,
   productInformationDisclosure: disclosure,
@@ -53,34 +53,34 @@ export type CompanyRow = z.infer<typeof CompanyRow>
 const number = z.int().min(0)
 const position = { lat: z.number().nullable(), lon: z.number().nullable() }
 
-/** A company as its form shows it. */
+/** A company with the details for its form. */
 export const Company = CompanyRow.extend({
   logisticCentres: z.array(namedCentre.extend({ address: z.string().nullable(), ...position })),
-  /** What who administers the company must know before changing it; null for everybody else. */
+  /** What administrators of the company need to know before changing it; null for everybody else. */
   administration: z
     .object({
       /** PAR-7: the platform administrator changes everything; role 01 centres, disclosure and API keys. */
       mayChangeAll: z.boolean(),
-      /** One's own company and the platform's stay active. */
+      /** The caller's own company and the platform company stay active. */
       mayChangeStatus: z.boolean(),
-      /** A key is the whole company's: not for who is limited to some centres. */
+      /** API keys act for the whole company, so users limited to some centres cannot manage them. */
       mayKeepKeys: z.boolean(),
-      /** Users that can sign in while the company is active, and how many of them are signed in now. */
+      /** Users who can sign in while the company is active, and how many are signed in. */
       users: number,
       signedInUsers: number,
       liveApiKeys: number,
       usersByMenu: z.partialRecord(z.enum(givenMenus), number),
       usersByDomain: z.record(z.string(), number),
-      /** By the centre's code; a centre that nothing needs is left out. */
+      /** By the centre's code; unused centres are omitted. */
       centreNeeds: z.record(z.string(), z.array(z.enum(centreNeeds))),
     })
     .nullable(),
 })
 export type Company = z.infer<typeof Company>
 
-/** What partners' systems name a company or a centre by. */
+/** The code by which partner systems refer to a company or a centre. */
 const newCode = text(20)
-  .regex(/^[A-Za-z0-9][A-Za-z0-9._-]*$/, 'holds more than letters, digits and . _ -')
+  .regex(/^[A-Za-z0-9][A-Za-z0-9._-]*$/, 'may contain only letters, digits, dots, underscores and hyphens')
   .meta({ examples: ['NEW0001'] })
 const domainLabel = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?'
 const emailDomain = z
@@ -88,11 +88,11 @@ const emailDomain = z
   .trim()
   .toLowerCase()
   .max(253)
-  .regex(new RegExp(`^(?:${domainLabel}\\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])$`), 'is no domain')
+  .regex(new RegExp(`^(?:${domainLabel}\\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])$`), 'is not a domain')
 
 const Centre = z
   .strictObject({
-    /** Known codes are the company's centres, new ones become centres, missing ones are removed. */
+    /** Existing codes update the company's centres, new ones add centres, missing ones remove them. */
     centreCode: newCode,
     centreName: line(100).min(1),
     centreNameEn: line(100).min(1),
@@ -100,15 +100,18 @@ const Centre = z
     lat: z.number().min(-90).max(90).nullable().default(null),
     lon: z.number().min(-180).max(180).nullable().default(null),
   })
-  .refine(({ lat, lon }) => (lat === null) === (lon === null), { path: ['lon'], error: 'comes together with lat' })
+  .refine(({ lat, lon }) => (lat === null) === (lon === null), {
+    path: ['lon'],
+    error: 'must be given together with lat',
+  })
 
-/** What the company itself administers. */
+/** The facts that the company administers itself. */
 const ownFacts = {
   orderedItemsDisclosure: disclosure,
   productInformationDisclosure: disclosure,
   logisticCentres: z.array(Centre).max(500),
 }
-/** What only the platform administrator changes (PAR-7). */
+/** The facts that only the platform administrator changes (PAR-7). */
 const platformFacts = {
   enterpriseName: line(100).min(1),
   enterpriseNameEn: line(100).min(1),
@@ -117,10 +120,10 @@ const platformFacts = {
 }
 
 const page = { allowed: ['CompanyManagement'] as const, companiesOf: 'CompanyManagement' as const }
-const change = { allowed: ['CompanyManagement'] as const, log: 'administerCompanies' as const }
+const change = { allowed: ['CompanyManagement'], log: 'administerCompanies', response: z.null() } as const
 const search = {
   enterpriseCode: enterpriseCode.optional(),
-  /** Part of a name, an English name, a code or a domain; width, capitals and kana are the same. */
+  /** Part of a name, an English name, a code or a domain; width, case and kana are ignored. */
   keyword: text(100).optional(),
   status: z.enum(companyStatuses).optional(),
   industryType: z.enum(industryTypes).optional(),
@@ -128,10 +131,12 @@ const search = {
   order: z.enum(['asc', 'desc']).default('desc'),
 }
 
+const keyChange = { allowed: 'manager', log: 'administerApiKeys' } as const
+
 export const companyCalls = {
   getCompanyList: defineCall({
     path: '/company/getCompanyList',
-    summary: 'The companies that count on the page; all of them for the platform company',
+    summary: 'The companies that count on the page; for the platform company all',
     ...page,
     log: 'none',
     limit: 'search',
@@ -140,7 +145,7 @@ export const companyCalls = {
   }),
   downloadCompanyCsv: defineCall({
     path: '/company/downloadCompanyCsv',
-    summary: 'All companies that were found: CSV, streamed',
+    summary: 'All matching companies as streamed CSV',
     ...page,
     kind: 'file',
     log: 'administerCompanies',
@@ -149,7 +154,7 @@ export const companyCalls = {
   }),
   getCompany: defineCall({
     path: '/company/getCompany',
-    summary: 'One company as its form shows it',
+    summary: 'A company for its form',
     ...page,
     log: 'none',
     request: z.strictObject({ enterpriseCode }),
@@ -162,23 +167,22 @@ export const companyCalls = {
     logSubject: ['enterpriseCode'],
     request: z.strictObject({
       enterpriseCode: newCode,
-      /** There is one platform company. */
+      /** There is only one platform company. */
       industryType: z.enum(industryTypes).exclude(['9']),
       ...platformFacts,
       ...ownFacts,
     }),
-    response: z.null(),
   }),
   editCompany: defineCall({
     path: '/company/editCompany',
-    summary: 'Change what is sent of a company; 4022 at updatedAt where somebody else has changed it since it was read',
+    summary:
+      'Change the submitted fields of a company; 4022 at updatedAt if somebody else changed it since it was read',
     ...change,
     logSubject: ['enterpriseCode'],
     request: z
       .strictObject({ industryType: z.enum(industryTypes), ...platformFacts, ...ownFacts })
       .partial()
       .extend({ enterpriseCode, updatedAt: instantWithZone }),
-    response: z.null(),
   }),
   changeCompanyStatus: defineCall({
     path: '/company/changeCompanyStatus',
@@ -186,13 +190,11 @@ export const companyCalls = {
     ...change,
     logSubject: ['enterpriseCode', 'status'],
     request: z.strictObject({ enterpriseCode, status: z.enum(companyStatuses) }),
-    response: z.null(),
   }),
   createApiKey: defineCall({
+    ...keyChange,
     path: '/company/createApiKey',
-    summary: 'Make an API key of a company; the key is in this answer and never again',
-    allowed: 'manager',
-    log: 'administerApiKeys',
+    summary: 'Create an API key of a company; only this answer contains the key',
     answersSecret: true,
     logSubject: ['enterpriseCode', 'name'],
     request: z.strictObject({
@@ -212,10 +214,9 @@ export const companyCalls = {
     response: z.array(ApiKeyRow),
   }),
   revokeApiKey: defineCall({
+    ...keyChange,
     path: '/company/revokeApiKey',
-    summary: 'End an API key at once, on every process',
-    allowed: 'manager',
-    log: 'administerApiKeys',
+    summary: 'Revoke an API key at once, on every process',
     logSubject: ['id'],
     request: z.strictObject({ id: z.int().positive() }),
     response: z.null(),

@@ -4,10 +4,12 @@ import { enterpriseCode } from '#contract/kernel/fields.ts'
 
 export const documentId = z.int().positive()
 
-/** Documents are vendors' papers and loggers' certificates: who has none of their pages has none to hand in or to read. */
-const pagesWithPapers = ['VendorManagement', 'VendorRegister', 'LoggerRegistry'] as const
+/**
+ * Documents belong to vendors and logger certificates: users without one of these pages neither upload nor read them.
+ */
+const pagesWithDocuments = ['VendorManagement', 'VendorRegister', 'LoggerRegistry'] as const
 
-const KeptDocument = z.object({
+const StoredDocument = z.object({
   documentId,
   fileName: z.string(),
   mediaType: z.enum([
@@ -16,28 +18,28 @@ const KeptDocument = z.object({
     'text/plain',
     'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   ]),
-  /** In bytes. */
+  /** Bytes. */
   size: z.int(),
-  /** Of its bytes, in hexadecimal digits. */
+  /** Of its content, in hexadecimal. */
   sha256: z.string(),
 })
 
 export const documentCalls = {
   fileUpload: defineCall({
     path: '/message/fileUpload',
-    summary: 'Hand in a PDF or a CSV file, for another call to attach by its documentId within seven days',
-    allowed: pagesWithPapers,
+    summary: 'Upload a PDF or a CSV file, which another call attaches by its documentId within seven days',
+    allowed: pagesWithDocuments,
     kind: 'upload',
     documentFields: ['file'],
     log: 'administerDocuments',
     logSubject: ['enterpriseCode'],
     request: z.strictObject({ enterpriseCode: enterpriseCode.optional() }),
-    response: KeptDocument,
+    response: StoredDocument,
   }),
   getPdfFile: defineCall({
     path: '/message/getPdfFile',
-    summary: 'A document that was handed in, for those who see what it is attached to',
-    allowed: pagesWithPapers,
+    summary: 'An uploaded document, for users who see the record it is attached to',
+    allowed: pagesWithDocuments,
     kind: 'file',
     log: 'readDocuments',
     logSubject: ['documentId'],

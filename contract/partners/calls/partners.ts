@@ -1,7 +1,13 @@
 import { z } from 'zod'
 import { defineCall } from '#contract/kernel/call.ts'
 import { company, day, enterpriseCode, line, listOf, paging, text } from '#contract/kernel/fields.ts'
-import { askedGrants, givenGrants, Partner, PartnerRefusal, PartnerRow } from '#contract/partners/types/partnerTypes.ts'
+import {
+  requestedGrants,
+  givenGrants,
+  Partner,
+  PartnerRefusal,
+  PartnerRow,
+} from '#contract/partners/types/partnerTypes.ts'
 import { partnerSortKeys, partnershipStates } from '#contract/partners/rules/partnerships.ts'
 
 const page = { allowed: ['TradingPartners'] as const, companiesOf: 'TradingPartners' as const }
@@ -18,27 +24,30 @@ const search = {
 
 const partnershipId = z.int().positive()
 const partnerCode = enterpriseCode
-/** Both sides read it. */
+/** Visible to both sides. */
 const reason = line(500).min(1)
 const revision = text(32).optional()
 const period = { validFrom: day, validUntil: day.optional() }
 
+/** A change whose answer has no data. */
+const act = { ...change, response: z.null() }
+
 /**
- * Trading partners: a company is named in what others send only where it consented. Role 01 acts for its own company,
- * the platform administrator for all; others with the menu read. Of an unknown partnership and of other companies' ones
- * nothing is told (4017); what cannot be done as things stand is 4022 with the field's path and one of `partnerFaults`.
+ * Trading partners: what others send may name a company only with its consent. Role 01 acts for its own company, the
+ * platform administrator for all; others with the menu read. Unknown partnerships and those of other companies are
+ * answered alike (4017); an impossible change is 4022 with the field's path and one of `partnerFaults`.
  */
 export const partnerCalls = {
   getPartnerList: defineCall({
     path: '/partner/getPartnerList',
-    summary: 'Partnerships and proposals, what each side grants, and who tried to name the company without consent',
+    summary: 'Partnerships and proposals, what each side grants, and attempts to name the company without consent',
     ...page,
     log: 'readPartners',
     limit: 'search',
     logSubject: ['keyword'],
     request: z.strictObject({ ...search, ...paging }),
     response: listOf(PartnerRow).extend({
-      /** Proposals that the caller's company has yet to answer, whatever is searched for. */
+      /** Proposals that the caller's company has to answer, whatever the search. */
       waiting: z.int(),
       /** The latest first. */
       refusals: z.array(PartnerRefusal),
@@ -47,7 +56,7 @@ export const partnerCalls = {
   }),
   downloadPartnerCsv: defineCall({
     path: '/partner/downloadPartnerCsv',
-    summary: 'All partnerships that were found; CSV, streamed',
+    summary: 'All matching partnerships as streamed CSV',
     ...page,
     kind: 'file',
     log: 'readPartners',
@@ -57,7 +66,7 @@ export const partnerCalls = {
   }),
   getPartner: defineCall({
     path: '/partner/getPartner',
-    summary: 'One partnership, with every grant that there is or was and who did what when',
+    summary: 'A partnership with all its grants, current and former, and its history',
     ...page,
     log: 'readPartners',
     logSubject: ['partnershipId'],
@@ -66,12 +75,12 @@ export const partnerCalls = {
   }),
   getPartnerChoices: defineCall({
     path: '/partner/getPartnerChoices',
-    summary: 'The companies that a partnership can be proposed to, and the own loggers that can be lent',
+    summary: 'The companies that a partnership can be proposed to, and the loggers that can be granted',
     ...page,
     log: 'none',
     request: z.strictObject({ enterpriseCode: enterpriseCode.optional() }),
     response: z.object({
-      /** None for who only reads. */
+      /** Empty for users who only read. */
       companies: z.array(company),
       /** The serials of the first 1,000 loggers in service. */
       loggers: z.array(z.string()),
@@ -80,65 +89,61 @@ export const partnerCalls = {
   }),
   proposePartnership: defineCall({
     path: '/partner/proposePartnership',
-    summary: 'Propose a partnership to another company, saying what the own company grants and what it asks for',
+    summary: 'Propose a partnership to another company, with what the own company grants and what it requests',
     ...change,
     logSubject: ['partnerCode', 'validFrom', 'validUntil'],
     request: z.strictObject({
       partnerCode,
       ...period,
       weGrant: givenGrants,
-      theyGrant: askedGrants,
+      theyGrant: requestedGrants,
       note: line(500).min(1).optional(),
     }),
     response: z.object({ partnershipId }),
   }),
   answerPartnership: defineCall({
+    ...act,
     path: '/partner/answerPartnership',
-    summary: 'Accept a proposal, granting what was asked for or something else, or decline it',
-    ...change,
+    summary: 'Accept a proposal, with the requested or other grants, or decline it',
     logSubject: ['partnershipId', 'accept'],
     request: z.strictObject({
       partnershipId,
       accept: z.boolean(),
-      /** What was asked for, unless said otherwise. */
+      /** By default as proposed. */
       weGrant: givenGrants.optional(),
       reason: reason.optional(),
       revision,
     }),
-    response: z.null(),
   }),
   withdrawProposal: defineCall({
+    ...act,
     path: '/partner/withdrawProposal',
-    summary: 'Take back a proposal that nobody has answered yet',
-    ...change,
+    summary: 'Withdraw a proposal that is not answered yet',
     logSubject: ['partnershipId'],
     request: z.strictObject({ partnershipId }),
-    response: z.null(),
   }),
   changeGrants: defineCall({
+    ...act,
     path: '/partner/changeGrants',
-    summary: 'Change what one side grants from a day on; what was granted before stays as it was until the day before',
-    ...change,
+    summary: 'Change what one side grants from a day on; earlier days keep their grants',
     logSubject: ['partnershipId', 'granterCode', 'from'],
     request: z.strictObject({
       partnershipId,
-      /** Whose grants: for the platform administrator, who must say so; anyone else changes the own company's. */
+      /** Whose grants to change: required for the platform administrator; others change their own company's. */
       granterCode: enterpriseCode.optional(),
       weGrant: givenGrants,
-      /** Today unless said otherwise. */
+      /** By default today. */
       from: day.optional(),
       reason: reason.optional(),
       revision,
     }),
-    response: z.null(),
   }),
   endPartnership: defineCall({
+    ...act,
     path: '/partner/endPartnership',
-    summary: 'End a partnership with a day: nothing that is sent for a later shipping date can name the other side',
-    ...change,
+    summary: 'End a partnership with a last day: nothing with a later shipping date can name the other side',
     logSubject: ['partnershipId', 'lastDay'],
     request: z.strictObject({ partnershipId, lastDay: day, reason, revision }),
-    response: z.null(),
   }),
   setUpPartnership: defineCall({
     path: '/partner/setUpPartnership',

@@ -26,47 +26,51 @@ const search = {
   enterpriseCode: enterpriseCode.optional(),
   /**
    * Part of the name or code of the vendor or its main contractor, of a licence's name or number, or of the comment;
-   * full and half width, hiragana and katakana are the same.
+   * width and kana are ignored.
    */
   keyword: text(100).optional(),
   expiring: z.enum(expirings).optional(),
-  /** An audit is in progress, or none is. */
+  /** Whether an audit is in progress. */
   inProgress: z.boolean().optional(),
-  /** Observations that the vendor has not answered, or none. */
+  /** Whether there are observations that the vendor has not answered. */
   openObservations: z.boolean().optional(),
   state: z.enum(vendorStates).default('active'),
   sort: z.enum(vendorSortKeys).default('expiry'),
   order: z.enum(['asc', 'desc']).default('asc'),
 }
 
-/** Reading and overview; members and guests too. */
-const management = { allowed: ['VendorManagement'] as const, companiesOf: 'VendorManagement' as const }
-/** Registering and editing: guests only read. */
-const register = { allowed: ['VendorRegister'] as const, companiesOf: 'VendorRegister' as const }
+/** Reading, also for members and guests. */
+const management = { allowed: ['VendorManagement'], companiesOf: 'VendorManagement', log: 'readVendors' } as const
+const answer = { ...management, log: 'answerAudits' } as const
+/** Registering and editing; guests only read. */
+const register = { allowed: ['VendorRegister'], companiesOf: 'VendorRegister', log: 'readVendors' } as const
+const change = { ...register, log: 'administerVendors' } as const
+const ofCompany = { enterpriseCode: enterpriseCode.optional() }
+const oneVendor = { logSubject: ['vendorId'] as const, request: z.strictObject({ vendorId, ...ofCompany }) }
 
 const vendorList = listOf(VendorRow).extend({ summary: VendorSummary })
 
-/** What saveAudit and the registration of a vendor say of an audit. */
+/** The facts of an audit, for saveAudit and for the registration of a vendor. */
 const audit = {
   auditRegisteredOn: day,
-  /** Needed where the audit is finished; not after today then, and never after `expiresOn`. */
+  /** Required for a finished audit, and then not after today; never after `expiresOn`. */
   auditedOn: day.nullable(),
   score: z.number().min(0).max(100).multipleOf(0.1).nullable(),
   expiresOn: day.nullable(),
   isInProgress: z.boolean(),
-  /** With an id, an existing observation, which can be reworded until it is answered; without one, a new one. */
+  /** With an id an existing observation, which can be reworded until it is answered; without one, a new one. */
   observations: z
     .array(z.strictObject({ observationId: observationId.optional(), observation: text(maxObservationLength) }))
     .max(200)
     .default([]),
-  /** PDFs uploaded before by /message/fileUpload: added to those that the audit has. */
+  /** PDFs uploaded by /message/fileUpload, added to the existing ones. */
   newDocuments: z
     .array(z.strictObject({ documentId, kind: z.enum(auditDocumentKinds) }))
     .max(50)
     .default([]),
 }
 
-/** `null` empties a field. */
+/** `null` clears a field. */
 const licence = {
   name: line(200).min(1),
   number: line(100).min(1).nullable(),
@@ -78,19 +82,17 @@ const choice = company.extend({ isActive: z.boolean() })
 export const vendorCalls = {
   getVendorList: defineCall({
     path: '/vendor/getVendorList',
-    summary: 'Vendors that are not hidden (4032), with their latest audit, score trend and what expires first',
+    summary: 'Vendors that are not hidden (4032), with their latest audit, score trend and next expiry',
     ...management,
-    log: 'readVendors',
     limit: 'search',
     request: z.strictObject({ ...search, ...paging }),
     response: vendorList,
   }),
   downloadVendorCsv: defineCall({
     path: '/vendor/downloadVendorCsv',
-    summary: 'All vendors that were found: CSV, streamed',
+    summary: 'All matching vendors as streamed CSV',
     ...management,
     kind: 'file',
-    log: 'readVendors',
     request: z.strictObject(search),
     response: z.null(),
   }),
@@ -98,75 +100,64 @@ export const vendorCalls = {
     path: '/vendor/getVendor',
     summary: 'A vendor with all audits, observations, licences and documents',
     ...management,
-    log: 'readVendors',
-    logSubject: ['vendorId'],
-    request: z.strictObject({ vendorId, enterpriseCode: enterpriseCode.optional() }),
+    ...oneVendor,
     response: VendorDetail,
   }),
   getOwnAudits: defineCall({
     path: '/vendor/getOwnAudits',
     summary:
-      "The vendor's own view: what each customer shares of its finished audits, and the licences; none where the caller's companies are nobody's vendor",
+      "The vendor's own view: its finished audits and licences as shared by each customer; empty if the caller's companies are nobody's vendor",
     ...management,
-    log: 'readVendors',
-    request: z.strictObject({ enterpriseCode: enterpriseCode.optional() }),
+    request: z.strictObject(ofCompany),
     response: z.object({ mayAnswer: z.boolean(), customers: z.array(OwnAudits) }),
   }),
   answerObservation: defineCall({
     path: '/vendor/answerObservation',
-    summary: 'The vendor answers an observation or rewords its answer; the customer is notified',
-    ...management,
-    log: 'answerAudits',
+    summary: 'The vendor answers an observation or rewords its answer, and the customer is notified',
+    ...answer,
     logSubject: ['observationId'],
     request: z.strictObject({
       observationId,
       answer: text(maxObservationLength),
-      enterpriseCode: enterpriseCode.optional(),
+      ...ofCompany,
     }),
     response: z.null(),
   }),
   uploadLicence: defineCall({
     path: '/vendor/uploadLicence',
-    summary: 'The vendor hands in a licence, or the next issue of one (licenceId), as a PDF; the customer is told',
-    ...management,
-    log: 'answerAudits',
+    summary: 'The vendor uploads a licence, or the renewal of one (licenceId), as a PDF, and the customer is notified',
+    ...answer,
     logSubject: ['vendorId', 'licenceId'],
     request: z.strictObject({
       vendorId,
       licenceId: licenceId.optional(),
       ...licence,
       documentId,
-      enterpriseCode: enterpriseCode.optional(),
+      ...ofCompany,
     }),
     response: z.object({ licenceId }),
   }),
 
   getVendorRegisterList: defineCall({
     path: '/vendor/getVendorRegisterList',
-    summary: 'Every registered vendor, also those that are hidden in Vendor Management',
+    summary: 'All registered vendors, including those hidden in Vendor Management',
     ...register,
-    log: 'readVendors',
     limit: 'search',
     request: z.strictObject({ ...search, state: search.state.default('all'), ...paging }),
     response: vendorList.extend({ mayEdit: z.boolean() }),
   }),
   getRegisteredVendor: defineCall({
     path: '/vendor/getRegisteredVendor',
-    summary: 'A registered vendor as its forms edit it',
+    summary: 'A registered vendor for its forms',
     ...register,
-    log: 'readVendors',
-    logSubject: ['vendorId'],
-    request: z.strictObject({ vendorId, enterpriseCode: enterpriseCode.optional() }),
+    ...oneVendor,
     response: VendorDetail.extend({ mayEdit: z.boolean() }),
   }),
   getVendorHistory: defineCall({
     path: '/vendor/getVendorHistory',
-    summary:
-      'Who changed what of a vendor, its audits, observations, licences and documents; the newest first, 500 at most',
+    summary: 'The changes of a vendor, its audits, observations, licences and documents; latest first, at most 500',
     ...register,
-    log: 'readVendors',
-    logSubject: ['vendorId'],
-    request: z.strictObject({ vendorId, enterpriseCode: enterpriseCode.optional() }),
+    ...oneVendor,
     response: z.array(VendorChange),
   }),
   getVendorChoices: defineCall({
@@ -175,11 +166,14 @@ export const vendorCalls = {
       'The auditing companies that the caller may register for, and for one of them the companies that may become its vendor or be a main contractor',
     ...register,
     log: 'none',
-    request: z.strictObject({ enterpriseCode: enterpriseCode.optional() }),
+    request: z.strictObject(ofCompany),
     response: z.object({
-      /** Where the caller may act; the one that `vendors` and `mainContractors` are for stands first. */
+      /**
+       * The companies that the caller may register for; the first is the one that `vendors` and `mainContractors` are
+       * for.
+       */
       customers: z.array(company),
-      /** Not yet its vendors. */
+      /** Companies that are not its vendors yet. */
       vendors: z.array(choice),
       mainContractors: z.array(choice),
     }),
@@ -188,24 +182,23 @@ export const vendorCalls = {
     path: '/vendor/saveVendor',
     summary:
       'Register a vendor, with its first audit, or change one. An active vendor has an audit (4033); 4032: saved, but hidden because the main contractor is inactive',
-    ...register,
-    log: 'administerVendors',
+    ...change,
     logSubject: ['vendorId', 'vendorCode', 'isActive'],
     request: z.strictObject({
-      /** Whose vendor it becomes, or is; without it the caller's own company. */
+      /** The customer; by default the caller's own company. */
       enterpriseCode: enterpriseCode.optional(),
       /** Without it a vendor is registered. */
       vendorId: vendorId.optional(),
-      /** Needed when registering; who the vendor is never changes. */
+      /** Required when registering; cannot be changed. */
       vendorCode: enterpriseCode.optional(),
       /** An existing company's code. */
       mainContractorCode: enterpriseCode.nullable(),
       isActive: z.boolean(),
       comment: text(maxCommentLength).nullable(),
       registeredOn: day,
-      /** The first audit, when registering. */
+      /** The first audit, only when registering. */
       audit: z.strictObject(audit).optional(),
-      /** "Other documents" of the vendor, uploaded before by /message/fileUpload: added to those that it has. */
+      /** "Other documents" uploaded by /message/fileUpload, added to the existing ones. */
       newDocumentIds: z.array(documentId).max(50).default([]),
       removedDocumentIds: z.array(documentId).max(50).default([]),
     }),
@@ -215,8 +208,7 @@ export const vendorCalls = {
     path: '/vendor/saveAudit',
     summary:
       'Register an audit or change one. 5022: there is one for that registration date; 4033: neither audit document nor pre-contract inspection report, and not in progress',
-    ...register,
-    log: 'administerVendors',
+    ...change,
     logSubject: ['vendorId', 'auditId', 'auditRegisteredOn'],
     request: z.strictObject({
       enterpriseCode: enterpriseCode.optional(),
@@ -227,25 +219,23 @@ export const vendorCalls = {
       /** Only observations without an answer. */
       removedObservationIds: z.array(observationId).max(200).default([]),
       removedDocumentIds: z.array(documentId).max(50).default([]),
-      /** Needed to change an audit that was finished: the vendor has read it. */
+      /** Required to change a finished audit, which the vendor can see. */
       reason: text(500).optional(),
     }),
     response: z.object({ auditId }),
   }),
   deleteAudit: defineCall({
     path: '/vendor/deleteAudit',
-    summary: 'Take out an audit that is in progress; a finished one stays (4022)',
-    ...register,
-    log: 'administerVendors',
+    summary: 'Delete an audit that is in progress; a finished one cannot be deleted (4022)',
+    ...change,
     logSubject: ['auditId'],
-    request: z.strictObject({ auditId, enterpriseCode: enterpriseCode.optional() }),
+    request: z.strictObject({ auditId, ...ofCompany }),
     response: z.null(),
   }),
   saveLicence: defineCall({
     path: '/vendor/saveLicence',
-    summary: 'Register a licence of a vendor, or change one',
-    ...register,
-    log: 'administerVendors',
+    summary: 'Register or change a licence of a vendor',
+    ...change,
     logSubject: ['vendorId', 'licenceId'],
     request: z.strictObject({
       enterpriseCode: enterpriseCode.optional(),
@@ -253,18 +243,17 @@ export const vendorCalls = {
       /** Without it a licence is registered. */
       licenceId: licenceId.optional(),
       ...licence,
-      /** A PDF uploaded before, or the one that the licence has; null takes it off. */
+      /** An uploaded PDF, or the licence's current one; null removes it. */
       documentId: documentId.nullable(),
     }),
     response: z.object({ licenceId }),
   }),
   deleteLicence: defineCall({
     path: '/vendor/deleteLicence',
-    summary: 'Take out a licence of a vendor',
-    ...register,
-    log: 'administerVendors',
+    summary: 'Delete a licence of a vendor',
+    ...change,
     logSubject: ['licenceId'],
-    request: z.strictObject({ licenceId, enterpriseCode: enterpriseCode.optional() }),
+    request: z.strictObject({ licenceId, ...ofCompany }),
     response: z.null(),
   }),
 }

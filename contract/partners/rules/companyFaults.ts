@@ -1,6 +1,6 @@
 import { codes } from '#contract/kernel/codes.ts'
 
-/** PAR-5 and PAR-6: why a company cannot be registered as it stands, each with its code (PLT-13). */
+/** PAR-5 and PAR-6: why a company cannot be saved, with the code of each fault (PLT-13). */
 export const companyFaults = {
   codeTaken: codes.companyCodeExists,
   nameTaken: codes.companyNameUsed,
@@ -20,9 +20,9 @@ export const companyFaults = {
 } as const
 export type CompanyFault = keyof typeof companyFaults
 
-/** What still needs a centre: it cannot be removed. */
+/** What still uses a centre, which therefore cannot be removed. */
 export const centreNeeds = ['deliveries', 'stock', 'users', 'kpi'] as const
 export type CentreNeed = (typeof centreNeeds)[number]
 
-/** Two names are the same whatever their width, capitals and spaces; hiragana and katakana differ (server: sameName.ts). */
+/** Names are compared without width, case and spaces; hiragana and katakana differ (on the server: sameNameOf). */
 export const sameNameKey = (name: string) => name.normalize('NFKC').toLowerCase().replaceAll(' ', '')

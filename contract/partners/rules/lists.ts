@@ -1,4 +1,5 @@
-// How this domain's lists are sorted and filtered. Every page's address is read by them: they come without schemas.
+// How this domain's lists are sorted and filtered. Every page loads this file to parse its address, so it has no
+// schemas.
 
 /** PAR-1: manufacturing, pharmaceutical, distributor, logistics, vendor, and the platform. */
 export const industryTypes = ['1', '2', '3', '4', '5', '9'] as const

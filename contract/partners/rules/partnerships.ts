@@ -1,12 +1,13 @@
 /**
- * Where a partnership stands today: `upcoming`, `inForce` and `ended` are what becomes of an accepted one by its days.
+ * The state of a partnership today; `upcoming`, `inForce` and `ended` are accepted partnerships before, in and after
+ * their period.
  */
 export const partnershipStates = ['proposed', 'upcoming', 'inForce', 'ended', 'declined', 'withdrawn'] as const
 export type PartnershipState = (typeof partnershipStates)[number]
 
 export const partnerSortKeys = ['partner', 'state', 'validFrom', 'validUntil', 'proposedAt'] as const
 
-/** What happened to a partnership; `setUp` is done by the platform company for both sides. */
+/** The events of a partnership; `setUp` is done by the platform company for both sides. */
 export const partnershipEvents = [
   'proposed',
   'setUp',
@@ -17,7 +18,7 @@ export const partnershipEvents = [
   'ended',
 ] as const
 
-/** Why something cannot be done to a partnership as it stands (4022, the issue's path says of which field). */
+/** Why a change of a partnership is impossible (4022; the issue's path names the field). */
 export const partnerFaults = [
   'unknownCompany',
   'ownCompany',
@@ -37,5 +38,5 @@ export const partnerFaults = [
 ] as const
 export type PartnerFault = (typeof partnerFaults)[number]
 
-/** So many loggers can be lent by one list; whoever lends more lends all. */
+/** The maximum number of loggers in one grant; companies with more grant all. */
 export const maxListedLoggers = 2000

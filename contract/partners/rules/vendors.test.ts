@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { daysLeft } from '#contract/kernel/time/daysLeft.ts'
 import { expiringOf } from '#contract/partners/rules/vendors.ts'
 
-test('what expires is told apart by 0, 30 and 90 days', () => {
+test('expiries are grouped by 0, 30 and 90 days', () => {
   const days = [null, -400, -1, 0, 1, 30, 31, 90, 91]
   assert.deepEqual(
     days.map(day => expiringOf(day)),

@@ -1,7 +1,7 @@
-// The words by which vendors are listed. Addresses are read by them: no schemas here.
+// The sort keys and states of vendors. Pages load this file to parse their address, so it has no schemas.
 
 export const vendorSortKeys = [
-  /** What expires first stands first, be it an audit or a licence; inactive vendors stand last. */
+  /** Expiring soonest first, audits and licences alike; inactive vendors last. */
   'expiry',
   'vendor',
   'mainContractor',
@@ -18,11 +18,11 @@ export type VendorSortKey = (typeof vendorSortKeys)[number]
 export const vendorStates = ['active', 'inactive', 'all'] as const
 export type VendorState = (typeof vendorStates)[number]
 
-/** A vendor is in one of these at most, by what expires first: its last day is today or past, in 1–30, in 31–90 days. */
+/** The groups by next expiry: today or past, in 1–30 days, in 31–90 days. A vendor is in at most one. */
 export const expirings = ['expired', 'within30', 'within90'] as const
 export type Expiring = (typeof expirings)[number]
 
-/** What a last day so many days ahead counts as; null where it lies further ahead, or there is none. */
+/** The group of a last day so many days ahead; null if it is further ahead or there is none. */
 export function expiringOf(daysLeft: number | null): Expiring | null {
   if (daysLeft === null || daysLeft > 90) return null
   if (daysLeft > 30) return 'within90'
@@ -33,7 +33,7 @@ export function expiringOf(daysLeft: number | null): Expiring | null {
 export const auditDocumentKinds = ['audit', 'preContractInspection', 'other'] as const
 export type AuditDocumentKind = (typeof auditDocumentKinds)[number]
 
-/** How many of its last scores a vendor's row shows. */
+/** The number of latest scores in a vendor's row. */
 export const maxScores = 8
 
 export const maxObservationLength = 2000

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { day } from '#contract/kernel/fields.ts'
 
 const name = z.string().min(1)
-/** A partnership, the company on its other side, and the company whose people acted. Leads to the partnership. */
+/** A partnership, the other company, and the company whose user acted. Links to the partnership. */
 const partnership = {
   partnershipId: z.int().positive(),
   partnerName: name,

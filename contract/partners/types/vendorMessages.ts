@@ -10,7 +10,7 @@ const vendor = {
   auditorName: name,
   auditorNameEn: name,
 }
-/** Days left when it was sent: negative where the day has passed. */
+/** Days left when it was sent; negative if the day has passed. */
 const expiry = { expiresOn: day, daysLeft: z.int() }
 
 export const vendorMessages = [

@@ -8,11 +8,11 @@ export const observationId = z.int().positive()
 export const licenceId = z.int().positive()
 export const documentId = z.int().positive()
 
-/** Days from today until a last day; 0 on that day, less where it has passed, null where there is none. */
+/** Days until the last day: 0 on that day, negative afterwards, null without one. */
 const daysLeft = z.int().nullable()
 const companyWithState = company.extend({ isActive: z.boolean() })
 
-/** A kept PDF; /message/getPdfFile sends it. */
+/** A stored PDF; /message/getPdfFile sends it. */
 export const VendorDocument = z.object({
   documentId,
   fileName: z.string(),
@@ -25,13 +25,13 @@ export type VendorDocument = z.infer<typeof VendorDocument>
 export const AuditObservation = z.object({
   observationId,
   observation: z.string(),
-  /** The vendor's; null while the observation is open. */
+  /** The vendor's answer; null while the observation is open. */
   answer: z.string().nullable(),
   answeredAt: instant.nullable(),
 })
 export type AuditObservation = z.infer<typeof AuditObservation>
 
-/** An audit as the vendor reads it once it is finished. */
+/** A finished audit as the vendor sees it. */
 export const SharedAudit = z.object({
   auditId,
   auditRegisteredOn: day,
@@ -41,13 +41,13 @@ export const SharedAudit = z.object({
   expiresOn: day.nullable(),
   daysLeft,
   observations: z.array(AuditObservation),
-  /** The audit documents; the customer's other papers are its own. */
+  /** The audit documents; the customer's other documents are not shared. */
   documents: z.array(VendorDocument),
 })
 export type SharedAudit = z.infer<typeof SharedAudit>
 
 export const VendorAudit = SharedAudit.extend({
-  /** While it is in progress, the vendor does not see it. */
+  /** The vendor does not see an audit in progress. */
   isInProgress: z.boolean(),
   documents: z.array(VendorDocument.extend({ kind: z.enum(auditDocumentKinds) })),
 })
@@ -65,21 +65,21 @@ export type VendorLicence = z.infer<typeof VendorLicence>
 
 const facts = {
   vendorId,
-  /** The company that audits, whose record this is. */
+  /** The auditing company, to which the record belongs. */
   customer: company,
   vendor: companyWithState,
   mainContractor: companyWithState.nullable(),
   isActive: z.boolean(),
-  /** As a company or as a vendor of the same customer: Vendor Management would hide this vendor if it were active. */
+  /** As a company or as a vendor of the same customer; Vendor Management would hide this vendor if it were active. */
   isContractorInactive: z.boolean(),
-  /** Active, and yet hidden in Vendor Management: its main contractor is inactive (4032). */
+  /** Active but hidden in Vendor Management, because its main contractor is inactive (4032). */
   isHidden: z.boolean(),
-  /** The customer's own; no vendor reads it. */
+  /** Only for the customer, never for the vendor. */
   comment: z.string().nullable(),
   registeredOn: day,
 }
 
-/** PAR-17: one line of the list. */
+/** PAR-17: a row of the list. */
 export const VendorRow = z.object({
   ...facts,
   /** The latest finished audit. */
@@ -94,20 +94,20 @@ export const VendorRow = z.object({
     })
     .nullable(),
   isAuditInProgress: z.boolean(),
-  /** The scores of the last audits, the oldest first: the trend. */
+  /** The latest scores, oldest first, as the trend. */
   scores: z.array(z.object({ on: day, score: z.number() })),
   observations: z.int(),
   openObservations: z.int(),
-  /** The licence that expires first. */
+  /** The licence expiring soonest. */
   licence: z.object({ licenceId, name: z.string(), expiresOn: day, daysLeft: z.int() }).nullable(),
   licences: z.int(),
-  /** Until the audit or the first licence expires, whichever comes first. */
+  /** Until the next expiry of the audit or a licence. */
   daysLeft,
   expiring: z.enum(expirings).nullable(),
 })
 export type VendorRow = z.infer<typeof VendorRow>
 
-/** How many active vendors of the page's companies there are, whatever the filters; each `expiring` is apart. */
+/** The numbers of vendors of the page's companies, whatever the filters; the `expiring` groups do not overlap. */
 export const VendorSummary = z.object({
   active: z.int(),
   inactive: z.int(),
@@ -119,36 +119,39 @@ export const VendorSummary = z.object({
 })
 export type VendorSummary = z.infer<typeof VendorSummary>
 
-/** A vendor with everything that its customer knows of it. */
+/** A vendor with everything that its customer knows. */
 export const VendorDetail = z.object({
   ...facts,
-  /** The latest registered first. */
+  /** Latest registered first. */
   audits: z.array(VendorAudit),
   licences: z.array(VendorLicence),
   otherDocuments: z.array(VendorDocument),
 })
 export type VendorDetail = z.infer<typeof VendorDetail>
 
-/** What one customer shares with a company that is its vendor. */
+/** What one customer shares with its vendor. */
 export const OwnAudits = z.object({
   vendorId,
   customer: company,
-  /** The caller's company, which is audited: a caller may work for several. */
+  /** The audited company of the caller, who may work for several. */
   vendor: company,
   audits: z.array(SharedAudit),
   licences: z.array(VendorLicence),
 })
 export type OwnAudits = z.infer<typeof OwnAudits>
 
-/** A change of a vendor's record, or of an audit, observation, licence or document of it. */
+/** A change of a vendor's record, or of one of its audits, observations, licences or documents. */
 export const VendorChange = z.object({
   at: instant,
-  /** The user's name, or the system's. */
+  /** The user's name, or that of the system. */
   by: z.string(),
   reason: z.string().nullable(),
   record: z.enum(['vendor', 'audit', 'observation', 'licence', 'document']),
   act: z.enum(['added', 'changed', 'removed']),
-  /** What it is called: an audit's registration date, an observation, a licence's name, a file name; the vendor's name. */
+  /**
+   * The name of the record: an audit's registration date, an observation, a licence's name, a file name, or the
+   * vendor's name.
+   */
   name: z.string(),
   fields: z.array(
     z.object({
@@ -169,7 +172,7 @@ export const VendorChange = z.object({
         'document',
         'kind',
       ]),
-      /** As text; 'true' and 'false' for yes and no; null where there was, or is, nothing. */
+      /** As text; 'true' and 'false' for yes and no; null if there is no value. */
       before: z.string().nullable(),
       after: z.string().nullable(),
     }),

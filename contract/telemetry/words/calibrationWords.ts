@@ -1,6 +1,6 @@
 import { bothLanguages } from '#contract/kernel/text/bothLanguages.ts'
 
-/** The words for what is known of a calibration (contract/telemetry/rules/loggers/calibration.ts), on screens, in files and in reports alike. */
+/** Calibration states (contract/telemetry/rules/loggers/calibration.ts) on screens, in files and in reports. */
 export const calibrationWords = bothLanguages({
   column: ['校正', 'Calibration'],
   flags: {

@@ -3,7 +3,7 @@ import { temperatureWords } from '#contract/telemetry/words/temperatureWords.ts'
 
 const longWindowHours = 48
 
-/** How long the window of the highest MKT is: 24 h, 30 days. */
+/** The length of the window of the highest MKT: 24 h, 30 days. */
 export const windowLengthText = (hours: number, language: Language) =>
   hours > longWindowHours
     ? temperatureWords[language].windowDays(hours / 24)

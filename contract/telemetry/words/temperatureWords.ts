@@ -1,6 +1,6 @@
 import { bothLanguages } from '#contract/kernel/text/bothLanguages.ts'
 
-/** The words for what was measured and evaluated: the same on the screen, in CSV files and in the report. */
+/** Words for measurements and evaluations, on screens, in CSV files and in reports. */
 export const temperatureWords = bothLanguages({
   none: ['—', '—'],
   bandBetween: [
@@ -35,7 +35,7 @@ export const temperatureWords = bothLanguages({
     noData: [() => '測定値を受信していません。', () => 'No reading has been received.'],
     notYet: [
       () => '集荷前のため、まだ測定していません。',
-      () => 'It awaits its pickup; nothing has been measured yet.',
+      () => 'The delivery awaits pickup; nothing has been measured yet.',
     ],
   },
   gapsToo: [(count: number) => `欠測が${count}件あります。`, (count: number) => ` Gaps: ${count}.`],

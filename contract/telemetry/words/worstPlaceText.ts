@@ -24,12 +24,12 @@ const words = bothLanguages({
   ],
 })
 
-/** Latitude and longitude, as a navigator takes them. */
+/** Latitude and longitude in the form that navigation apps accept. */
 export const coordinatesText = ({ lat, lon }: { lat: number; lon: number }) => `${lat.toFixed(4)}, ${lon.toFixed(4)}`
 
 /**
- * Where the excursion of a logger was worst, the same on screens and in reports: coordinates, and where they were not
- * told with the very reading, how much earlier or later and by which logger. Null: its readings are no longer at hand.
+ * Where a logger's excursion was worst, for screens and reports: coordinates and, where they are not the worst reading's own,
+ * how much earlier or later and from which logger. Null: the readings are archived.
  */
 export function worstPlaceText(place: WorstPlace | null, serial: string, language: Language): string {
   const { unknown, later, earlier, by, reported, none, nearestLater, nearestEarlier, nothing } = words[language]

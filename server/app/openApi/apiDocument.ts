@@ -10,11 +10,11 @@ import { codeList } from '#server/app/openApi/codeMeanings.ts'
 import { apiBase } from '#server/platform/http/calls/registerCalls.ts'
 import type { Schema } from '#server/app/openApi/schemaFields.ts'
 
-/** What may be sent: fields with a default may be left out. */
+/** The schema of a request: fields with a default are optional. */
 export const requestSchema = (schema: z.ZodType): Schema => jsonSchema(schema, 'input')
 export const responseSchema = (schema: z.ZodType): Schema => jsonSchema(schema, 'output')
 
-/** The body of a call: for an upload the form's fields and its files. */
+/** The body of a call; for an upload, the form's fields and its files. */
 export function bodySchema(call: Call): Schema {
   const schema = requestSchema(call.request)
   const { pdfFields = [], csvFields = [], documentFields = [], loggerFileFields = [] } = call
@@ -48,22 +48,24 @@ export const callsByGroup: readonly { group: string; calls: readonly (readonly [
 
 export const everyCall: readonly Call[] = callsByGroup.flatMap(({ calls }) => calls.map(([, call]) => call))
 
-export function whoMayCall({ allowed }: Call): string {
+export function allowedCallers({ allowed }: Call): string {
   if (allowed === 'anyone') return 'anyone'
-  if (allowed === 'signedIn') return 'whoever is signed in'
+  if (allowed === 'signedIn') return 'every signed-in user'
   if (allowed === 'manager') return 'administrators (roles 00 and 01)'
   return `users with the menu ${allowed.join(' or ')}`
 }
 
-/** The interface as OpenAPI 3.1: the portal's calls and the partner API, made from the contract that checks them. */
+/**
+ * The OpenAPI 3.1 document of the portal's calls and the partner API, generated from the contract that validates them.
+ */
 export function apiDocument() {
-  const calls = callsByGroup.flatMap(({ group, calls: named }) =>
-    named.map(([name, call]) => [`${apiBase}${call.path}`, { post: callOperation(group, name, call) }] as const),
+  const paths = callsByGroup.flatMap(({ group, calls }) =>
+    calls.map(([name, call]) => [`${apiBase}${call.path}`, { post: callOperation(group, name, call) }] as const),
   )
   return {
     openapi: '3.1.0',
     info: { title: 'KelvinChain', version: clientVersion, description: introduction },
-    paths: { ...Object.fromEntries(calls), ...apiPaths() },
+    paths: { ...Object.fromEntries(paths), ...apiPaths() },
     components: { securitySchemes, parameters: { version: versionHeader }, schemas: sharedSchemas, responses },
   }
 }
@@ -71,7 +73,7 @@ export function apiDocument() {
 const introduction = [
   "Calls below /pro-api are the portal's own: POST with JSON, answered with HTTP 200 and { code, data } for every outcome",
   'that the product decides. Routes below /api/v1 are the partner API for loggers, gateways and partner systems, with',
-  'API keys. A field that is not named here is refused.',
+  'API keys. Fields that are not documented here are refused.',
 ].join(' ')
 
 const mediaTypeOf = (call: Call) => (call.kind === 'upload' ? 'multipart/form-data' : 'application/json')
@@ -90,13 +92,13 @@ function callOperation(group: string, name: string, call: Call) {
     tags: [group],
     operationId: `${group}.${name}`,
     summary: call.summary,
-    description: [`For ${whoMayCall(call)}.`, ...(call.isPreparation ? [preparation] : [])].join(' '),
+    description: [`For ${allowedCallers(call)}.`, ...(call.isPreparation ? [preparation] : [])].join(' '),
     security: call.allowed === 'anyone' ? [] : [{ accessToken: [] }],
     parameters: [reference('parameters', 'version')],
     requestBody: { required: true, content: { [mediaTypeOf(call)]: { schema: bodySchema(call) } } },
     responses: {
       200: {
-        description: `${answerKinds[call.kind]}, or what was refused`,
+        description: `${answerKinds[call.kind]}, or a refusal`,
         content: { ...json({ oneOf: answers }), ...otherContent(call) },
       },
       400: reference('responses', 'NotJson'),
@@ -110,10 +112,11 @@ const answerKinds: Record<CallKind, string> = {
   json: 'Success',
   upload: 'Success',
   file: 'The file',
-  stream: 'Events, a line of JSON each until the caller leaves; a last line with a code says why it was ended',
+  stream:
+    'Events, one line of JSON each until the caller disconnects; a last line with a code gives the reason for the end',
 }
 
-/** A success that is no JSON. */
+/** The content of a successful answer that is not JSON. */
 function otherContent(call: Call): Record<string, object> {
   if (call.kind === 'file') return { '*/*': {} }
   if (call.kind !== 'stream') return {}
@@ -121,7 +124,7 @@ function otherContent(call: Call): Record<string, object> {
   return { 'application/x-ndjson': { schema: anyLine } }
 }
 
-const preparation = 'Also before the terms of use are agreed to and a password that must be changed is changed.'
+const preparation = 'Also allowed before the terms of use are accepted and a required password change is made.'
 
 const securitySchemes = {
   accessToken: { type: 'apiKey', in: 'header', name: sessionHeaders.accessToken, description: '30 minutes' },
@@ -158,7 +161,7 @@ const sharedSchemas = {
           },
           retryAfterSeconds: {
             type: 'integer',
-            description: 'When to come again, with 4025 where a limit was reached',
+            description: 'When to retry, with 4025 if a limit was reached',
           },
         },
       },
@@ -176,9 +179,9 @@ const sharedSchemas = {
 }
 const refusal = (description: string) => ({ description, content: json(reference('schemas', 'Refusal')) })
 const responses = {
-  NotJson: refusal('The body is not JSON, or was cut short (4022)'),
+  NotJson: refusal('The body is not JSON, or is incomplete (4022)'),
   TooLarge: refusal('The body is too large (4022)'),
-  Fault: { description: 'A fault of the server (5002)', content: json(reference('schemas', 'Fault')) },
+  Fault: { description: 'An internal error (5002)', content: json(reference('schemas', 'Fault')) },
   ApiErrorAnswer: { description: 'Refused as a whole', content: json(reference('schemas', 'ApiErrorAnswer')) },
 }
 
@@ -209,7 +212,7 @@ function apiOperation(route: ApiRoute) {
     })),
     ...(bodies.length > 0 ? { requestBody: { required: true, content: Object.fromEntries(bodies) } } : {}),
     responses: {
-      200: { description: 'What became of it', content: json(responseSchema(route.response)) },
+      200: { description: 'The result', content: json(responseSchema(route.response)) },
       ...Object.fromEntries(refused.map(status => [status, reference('responses', 'ApiErrorAnswer')])),
     },
   }

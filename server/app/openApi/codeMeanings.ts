@@ -1,6 +1,6 @@
 import { codes, type Code } from '#contract/kernel/codes.ts'
 
-/** What each code tells the author of a client (PLT-13); the screens have their own, longer texts. */
+/** The meaning of each code for authors of clients (PLT-13); the screens have their own, longer texts. */
 export const codeMeanings: Record<keyof typeof codes, string> = {
   success: 'success',
   error: 'error',
@@ -25,16 +25,16 @@ export const codeMeanings: Record<keyof typeof codes, string> = {
   wrongEmailOrPassword: 'wrong email or password',
   userUnknown: 'user does not exist',
   userExists: 'user already exists',
-  invalidParameters: 'misshapen or unknown field; data.issues has the path of each',
+  invalidParameters: 'invalid or unknown field; data.issues has the path of each',
   invalidTemporaryPassword: 'wrong temporary password',
-  invalidAuthenticationCode: 'wrong or ended authentication code',
+  invalidAuthenticationCode: 'wrong or expired authentication code',
   tooManyRequests: 'request limit exceeded',
   refreshTokenUnknown: 'unknown refresh token; log in again',
   refreshTokenExpired: 'not logged in for over a month; log in again',
   linkExpired: 'link expired',
   loginMissing: 'no access token; log in',
   linkDead: 'link used or unknown',
-  passwordChangeRequired: 'the password must be changed before going on',
+  passwordChangeRequired: 'the password must be changed first',
   hiddenByMainContractor: 'saved, but hidden in vendor management: the main contractor is inactive',
   auditDocumentMissing: 'neither audit document nor pre-contract inspection report; upload one or select in progress',
   clientOutdated: 'the version header names another major version; reload',
@@ -51,18 +51,18 @@ export const codeMeanings: Record<keyof typeof codes, string> = {
   noData: 'no data',
   periodTooLong: 'the period is longer than 12 months',
   invalidDataReceived: 'invalid data received',
-  serverError: 'fault of the server; data.id is in its log',
-  serverErrorStorage: 'fault of the server: storage',
-  serverErrorMail: 'fault of the server: mail',
-  serverErrorDocument: 'fault of the server: documents',
-  serverErrorSearch: 'fault of the server: search',
-  serverErrorReadings: 'fault of the server: readings',
-  serverErrorReport: 'fault of the server: reports',
-  serverErrorExport: 'fault of the server: export',
-  serverErrorImport: 'fault of the server: import',
-  serverErrorMap: 'fault of the server: map',
-  serverErrorSession: 'fault of the server: session',
-  serverErrorUnknown: 'fault of the server',
+  serverError: 'internal error; data.id is in the log',
+  serverErrorStorage: 'internal error: storage',
+  serverErrorMail: 'internal error: mail',
+  serverErrorDocument: 'internal error: documents',
+  serverErrorSearch: 'internal error: search',
+  serverErrorReadings: 'internal error: readings',
+  serverErrorReport: 'internal error: reports',
+  serverErrorExport: 'internal error: export',
+  serverErrorImport: 'internal error: import',
+  serverErrorMap: 'internal error: map',
+  serverErrorSession: 'internal error: session',
+  serverErrorUnknown: 'internal error',
   cloudError: 'AWS server error',
   tryLater: 'try later',
   companyCodeExists: 'company code exists',
@@ -81,7 +81,7 @@ export const codeMeanings: Record<keyof typeof codes, string> = {
   pdfTooLarge: 'PDF too large',
 }
 
-/** All codes with their meanings, in the order of their numbers. */
+/** All codes with their meanings, by number. */
 export const codeList: readonly { code: Code; meaning: string }[] = Object.entries(codes)
   .map(([name, code]) => ({ code, meaning: codeMeanings[name as keyof typeof codes] }))
-  .sort((one, two) => one.code - two.code)
+  .sort((a, b) => a.code - b.code)

@@ -15,7 +15,7 @@ type Operation = { operationId?: string; requestBody?: { content: Record<string,
 type Document = { openapi: string; paths: Record<string, Record<string, Operation>> }
 const document = async () => (await portal.app.inject('/pro-api/openapi.json')).json<Document>()
 
-test('the document names every call and every route of the partner API', async () => {
+test('the document has every call and every route of the partner API', async () => {
   const { openapi, paths } = await document()
   assert.equal(openapi, '3.1.0')
   const calls = callsByGroup.flatMap(group => group.calls.map(([, call]) => `post /pro-api${call.path}`))
@@ -26,7 +26,7 @@ test('the document names every call and every route of the partner API', async (
   assert.deepEqual(documented.sort(), [...calls, ...routes].sort())
 })
 
-test('every reference in the document leads somewhere, and no two operations share a name', async () => {
+test('every reference in the document resolves, and no two operations share a name', async () => {
   const whole = await document()
   const references = [...JSON.stringify(whole).matchAll(/"\$ref":"#\/([^"]+)"/g)].map(([, path = '']) => path)
   assert.ok(references.length > 0)
@@ -42,12 +42,12 @@ test('every reference in the document leads somewhere, and no two operations sha
   assert.equal(new Set(names).size, names.length)
 })
 
-test('a field that may be left out is not required of the sender, and told with what it is then', async () => {
+test('an optional field is not required in requests, and documented with its default', async () => {
   const { paths } = await document()
   const sent = paths['/pro-api/delivery/searchDeliveryByNumber']?.['post']?.requestBody?.content['application/json']
   assert.deepEqual(sent?.schema.required, ['number'])
   const page = (await portal.app.inject('/pro-api/docs')).body
-  assert.match(page, /pageSize<\/code> \?<\/td>\s*<td>whole number, 1 to 200, 50 if left out/)
+  assert.match(page, /pageSize<\/code> \?<\/td>\s*<td>whole number, 1 to 200, 50 by default/)
 })
 
 test('an upload is documented as form data with its files and their kind', async () => {
@@ -60,7 +60,7 @@ test('an upload is documented as form data with its files and their kind', async
   assert.match(page, /file<\/code><\/td>\s*<td>CSV file/)
 })
 
-test('the page for readers tells each call, loads nothing and runs nothing', async () => {
+test('the documentation page has every call, loads nothing and runs no scripts', async () => {
   const answer = await portal.app.inject('/pro-api/docs')
   assert.match(String(answer.headers['content-type']), /^text\/html/)
   assert.match(String(answer.headers['content-security-policy']), /default-src 'none'/)

@@ -1,4 +1,4 @@
-/** What of JSON Schema the contract's schemas become. */
+/** The part of JSON Schema that the contract's schemas use. */
 export type Schema = {
   type?: string
   format?: string
@@ -23,24 +23,24 @@ export type Schema = {
   >
 >
 
-/** One field of a body as a reader wants it: where, of what kind, within what bounds. */
+/** One field of a body for the documentation page, with its bounds in words. */
 export type Field = { path: string; kind: string; isRequired: boolean; description: string }
 
-/** All fields of a schema, those of inner objects and lists by their path. */
+/** All fields of a schema; those of inner objects and lists with their path. */
 export function fieldsOf(schema: Schema, path = ''): Field[] {
   const { inner } = withoutNull(schema)
   if (inner.items) return fieldsOf(inner.items, `${path}[]`)
-  const named = Object.entries(inner.properties ?? {}).flatMap(([name, field]) => {
+  const properties = Object.entries(inner.properties ?? {}).flatMap(([name, field]) => {
     const fieldPath = path === '' ? name : `${path}.${name}`
     const isRequired = inner.required?.includes(name) ?? false
     const own = { path: fieldPath, kind: kindOf(field), isRequired, description: field.description ?? '' }
     return [own, ...fieldsOf(field, fieldPath)]
   })
-  const keyed = inner.additionalProperties
-  return typeof keyed === 'object' ? [...named, ...fieldsOf(keyed, `${path}.*`)] : named
+  const mapValues = inner.additionalProperties
+  return typeof mapValues === 'object' ? [...properties, ...fieldsOf(mapValues, `${path}.*`)] : properties
 }
 
-/** The kind of a value with its bounds, in words: `text, 1 to 20 characters`. */
+/** The kind of a value with its bounds, such as `text, 1 to 20 characters`. */
 export function kindOf(schema: Schema): string {
   const { inner, isNullable } = withoutNull(schema)
   const text = [plainKind(inner), ...boundsOf(inner)].filter(Boolean).join(', ')
@@ -49,7 +49,7 @@ export function kindOf(schema: Schema): string {
 
 function plainKind(schema: Schema): string {
   if (schema.const !== undefined) return JSON.stringify(schema.const)
-  if (schema.enum) return `one of ${schema.enum.map(value => JSON.stringify(value)).join(' ')}`
+  if (schema.enum) return `option of ${schema.enum.map(value => JSON.stringify(value)).join(' ')}`
   if (schema.anyOf) return schema.anyOf.map(kindOf).join(' or ')
   if (schema.type === 'array') return `list of ${schema.items ? kindOf(schema.items) : 'anything'}`
   if (schema.type === 'string') return words[schema.contentMediaType ?? schema.format ?? ''] ?? 'text'
@@ -70,23 +70,23 @@ const boundsOf = (schema: Schema): string[] => [
   span(schema.minimum, schema.maximum, ''),
   schema.exclusiveMinimum === undefined ? '' : `above ${schema.exclusiveMinimum}`,
   span(schema.minItems, schema.maxItems, ' entries'),
-  schema.default === undefined ? '' : `${JSON.stringify(schema.default)} if left out`,
+  schema.default === undefined ? '' : `${JSON.stringify(schema.default)} by default`,
 ]
 
-/** Every whole number has the bounds of what JavaScript counts exactly: those say nothing. */
-const reported = (bound: number | undefined) =>
+/** Zod gives every integer the bounds of safe integers, which are left out. */
+const meaningful = (bound: number | undefined) =>
   Math.abs(bound ?? Infinity) < Number.MAX_SAFE_INTEGER ? bound : undefined
 
 function span(from: number | undefined, to: number | undefined, unit: string): string {
-  const [low, high] = [reported(from), reported(to)]
+  const [low, high] = [meaningful(from), meaningful(to)]
   if (low !== undefined && high !== undefined) return `${low} to ${high}${unit}`
   if (low !== undefined) return `at least ${low}${unit}`
   return high === undefined ? '' : `up to ${high}${unit}`
 }
 
-/** JSON Schema spells "or null" as one of several; readers want it said in two words. */
+/** JSON Schema writes "or null" as an alternative; the page shows it in words. */
 function withoutNull(schema: Schema): { inner: Schema; isNullable: boolean } {
-  const rest = schema.anyOf?.filter(one => one.type !== 'null')
+  const rest = schema.anyOf?.filter(option => option.type !== 'null')
   if (!rest || rest.length === schema.anyOf?.length) return { inner: schema, isNullable: false }
   const [only, ...more] = rest
   return { inner: only && more.length === 0 ? only : { ...schema, anyOf: rest }, isNullable: true }

@@ -25,7 +25,7 @@ beforeEach(async () => {
   mail = await mailedLink(portal.db, user.email)
 })
 
-/** As registering makes a user: nothing but the mailed password is right. */
+/** As after registration: only the mailed password is valid. */
 async function invited(language: 'ja' | 'en' = 'ja') {
   const made = await makeUser(portal.db, { state: 'notActivated', language })
   await portal.db.deleteFrom('user_credentials').where('user_id', '=', made.id).execute()
@@ -46,7 +46,7 @@ const activate = async (given: Partial<{ temporaryPassword: string; newPassword:
 }
 
 suite('the activation mail', () => {
-  test('carries link, temporary password and end in the language of the user, and no secret in its subject', async () => {
+  test("has the link, the temporary password and the expiry in the user's language, and no secret in its subject", async () => {
     assert.match(mail.subject, /アカウント有効化/)
     assert.match(mail.body, /利用者\d+ 様/)
     assert.match(mail.body, /2026年11月27日 12:00:00 \(Asia\/Tokyo\)/)
@@ -60,7 +60,7 @@ suite('the activation mail', () => {
     }
   })
 
-  test('keeps neither its uuid nor its password readable in the table of links', async () => {
+  test('leaves neither its uuid nor its password readable in the database', async () => {
     const [link] = await portal.db.selectFrom('account_links').selectAll().where('user_id', '=', user.id).execute()
     assert.equal(link?.token_hash.length, 32)
     assert.match(link.temporary_password_hash ?? '', /^\$argon2id\$/)
@@ -68,13 +68,13 @@ suite('the activation mail', () => {
     assert.ok(!row.includes(mail.uuid) && !row.includes(mail.temporaryPassword))
   })
 
-  test('names the port of a portal that was told no address of its own', async () => {
+  test('names the port if the portal has no public address', async () => {
     const temporaryPassword = await prepareTemporaryPassword()
     await portal.db.transaction().execute(tx => mailActivation(tx, other.appContext, user.id, temporaryPassword))
     assert.match((await mailedLink(portal.db, user.email)).url, /^http:\/\/localhost:8080\/account-activation\?code=/)
   })
 
-  test('goes to nobody who is activated already', async () => {
+  test('is not sent to a user who is already activated', async () => {
     const enabled = await makeUser(portal.db)
     await invite(enabled)
     await assert.rejects(mailedLink(portal.db, enabled.email), /no link/)
@@ -82,7 +82,7 @@ suite('the activation mail', () => {
 })
 
 suite('opening the link', () => {
-  test('tells address and purpose as often as it is asked, and changes nothing', async () => {
+  test('shows address and purpose every time, and changes nothing', async () => {
     for (const app of [portal, other, portal]) {
       const { code, data } = await app.call(checkLinkActive, { uuid: mail.uuid })
       assert.equal(code, codes.success)
@@ -91,7 +91,7 @@ suite('opening the link', () => {
     assert.equal((await activate()).code, codes.success)
   })
 
-  test(`after seven days it has expired, up to then it works ${covers('8.4028')}`, async () => {
+  test(`works for seven days and then has expired ${covers('8.4028')}`, async () => {
     later(7 * dayMs - 1)
     assert.equal(await check(), codes.success)
     later(1)
@@ -99,14 +99,14 @@ suite('opening the link', () => {
     assert.equal((await activate()).code, codes.linkExpired)
   })
 
-  test(`one that was never made, or was used, is dead ${covers('8.4030')}`, async () => {
+  test(`an unknown or used link is invalid ${covers('8.4030')}`, async () => {
     assert.equal((await portal.call(checkLinkActive, { uuid: crypto.randomUUID() })).code, codes.linkDead)
     await activate()
     assert.equal(await check(), codes.linkDead)
     assert.equal((await activate()).code, codes.linkDead)
   })
 
-  test('a newer mail ends it', async () => {
+  test('a newer mail invalidates it', async () => {
     await invite(user)
     assert.equal(await check(), codes.linkDead)
     assert.equal((await activate()).code, codes.linkDead)
@@ -114,13 +114,13 @@ suite('opening the link', () => {
     assert.equal((await activate()).code, codes.success)
   })
 
-  test('of two mails written at once one link is open', async () => {
+  test('of two mails created at once only one link is valid', async () => {
     await Promise.all([invite(user), invite(user), invite(user)])
     const links = portal.db.selectFrom('account_links').selectAll().where('user_id', '=', user.id)
     assert.equal((await links.where('used_at', 'is', null).execute()).length, 1)
   })
 
-  test('of a disabled account, or one of an inactive company, it is dead', async () => {
+  test('a link of a disabled account or an inactive company is invalid', async () => {
     const setActive = (is_active: boolean) =>
       portal.db.updateTable('companies').set({ is_active }).where('id', '=', user.company.id).execute()
     await setActive(false)
@@ -132,12 +132,12 @@ suite('opening the link', () => {
     assert.equal((await activate()).code, codes.linkDead)
   })
 
-  test('links that were ended stay dead when the account is enabled again', async () => {
+  test('ended links stay invalid when the account is enabled again', async () => {
     await portal.db.transaction().execute(tx => endLinks(tx, user.id))
     assert.equal(await check(), codes.linkDead)
   })
 
-  test('a link for something else does not activate', async () => {
+  test('a link for another purpose does not activate', async () => {
     const enabled = await makeUser(portal.db)
     await portal.db.transaction().execute(tx => mailPasswordChangeLink(tx, portal.appContext, enabled.id))
     const { uuid } = await mailedLink(portal.db, enabled.email)
@@ -148,7 +148,7 @@ suite('opening the link', () => {
 
 suite('activating', () => {
   const notActivated = covers('4.account.notActivated', '8.4010')
-  test(`until then the temporary password is told so, afterwards the own one signs in ${notActivated}`, async () => {
+  test(`before, the temporary password is answered "not activated"; afterwards the user's own password signs in ${notActivated}`, async () => {
     assert.equal(await logIn('Wrong2to8C'), codes.wrongEmailOrPassword)
     assert.equal(await logIn(mail.temporaryPassword), codes.accountNotActivated)
     assert.equal((await activate()).code, codes.success)
@@ -156,7 +156,7 @@ suite('activating', () => {
     assert.equal(await logIn(newPassword), codes.success)
   })
 
-  test(`makes the account enabled, and the audit trail names who did it ${covers('4.account.enabled')}`, async () => {
+  test(`enables the account, and the audit trail names its user ${covers('4.account.enabled')}`, async () => {
     await activate()
     const { state } = await portal.db
       .selectFrom('users')
@@ -169,13 +169,13 @@ suite('activating', () => {
     assert.equal(last?.actor, `user:${user.id}`)
   })
 
-  test(`an empty password is named by its own code ${covers('8.4005', '8.4006')}`, async () => {
+  test(`an empty password has its own code ${covers('8.4005', '8.4006')}`, async () => {
     assert.equal((await activate({ temporaryPassword: ' ' })).code, codes.enterTemporaryPassword)
     assert.equal((await activate({ newPassword: '' })).code, codes.enterNewPassword)
   })
 
   const rules = covers('5.password.length', '5.password.mixture', '5.password.unchanged', '8.4504', '8.4505', '8.4506')
-  test(`a new password keeps the rules, and a bad one uses nothing up ${rules}`, async () => {
+  test(`a new password must satisfy the rules, and a refused one does not use up the link ${rules}`, async () => {
     for (const [bad, code] of [
       ['Short1a', codes.passwordTooShort],
       ['longenough1', codes.passwordTooSimple],
@@ -185,7 +185,7 @@ suite('activating', () => {
       const answer = await activate({ newPassword: bad })
       assert.deepEqual([answer.code, answer.issues.map(issue => issue.path)], [code, ['newPassword']])
     }
-    // Made by chance, it may itself lack a digit, and be refused for that.
+    // A random password may itself lack a digit and be refused for that.
     while (newPasswordFault(mail.temporaryPassword)) {
       await invite(user)
       mail = await mailedLink(portal.db, user.email)
@@ -194,7 +194,7 @@ suite('activating', () => {
     assert.equal((await activate()).code, codes.success)
   })
 
-  test(`a wrong temporary password is told, and five of them end the link ${covers('8.4023')}`, async () => {
+  test(`a wrong temporary password is refused, and five of them invalidate the link ${covers('8.4023')}`, async () => {
     const wrong = { temporaryPassword: 'WrongTempor4' }
     for (let count = 0; count < 4; count++) assert.equal((await activate(wrong)).code, codes.invalidTemporaryPassword)
     assert.equal((await activate({ newPassword: 'short' })).code, codes.passwordTooShort)
@@ -203,7 +203,7 @@ suite('activating', () => {
     assert.equal(await check(), codes.linkDead)
   })
 
-  test('a hundred guesses at once on two processes check five', async () => {
+  test('of a hundred simultaneous guesses on two processes five are checked', async () => {
     const guesses = Array.from({ length: 100 }, (_, index) =>
       activate({ temporaryPassword: `Guess${index}` }, index % 2 === 0 ? portal : other),
     )
@@ -213,14 +213,14 @@ suite('activating', () => {
     assert.equal((await activate()).code, codes.linkDead)
   })
 
-  test('works once, also when two processes are asked at once', async () => {
+  test('works once, even for two simultaneous requests to two processes', async () => {
     const answers = await Promise.all([activate(), activate({}, other), activate(), activate({}, other)])
     assert.equal(answers.filter(({ code }) => code === codes.success).length, 1)
     assert.equal(answers.filter(({ code }) => code === codes.linkDead).length, 3)
   })
 })
 
-test('nothing secret stands in the log', async () => {
+test('the log contains no secrets', async () => {
   await activate({ temporaryPassword: 'WrongTempor4' })
   await activate()
   const log = [...portal.logLines, ...other.logLines].join('\n')

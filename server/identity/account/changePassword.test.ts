@@ -39,7 +39,7 @@ async function mailedUuid(of = user): Promise<string> {
 }
 
 suite('changing the password', () => {
-  test('takes the new one, signs out every session on every process, and mails a notice', async () => {
+  test('sets the new one, signs out every session on every process, and mails a notification', async () => {
     const elsewhere = await openSessionOf(other, user)
     assert.equal(await codeOfChange(), codes.success)
     for (const { accessToken, refreshToken } of [session, elsewhere]) {
@@ -56,26 +56,26 @@ suite('changing the password', () => {
     assert.equal(await logIn(newPassword), codes.success)
   })
 
-  test('tells of it in the language of the user', async () => {
+  test("sends the notification in the user's language", async () => {
     user = await makeUser(portal.db, { language: 'en' })
     await change({}, portal, await openSessionOf(portal, user))
     const notice = portal.db.selectFrom('mails').select('subject').where('recipient', '=', user.email)
     assert.match((await notice.executeTakeFirstOrThrow()).subject, /Your password was changed/)
   })
 
-  test(`a wrong current password is named, and nothing is changed ${covers('8.4018')}`, async () => {
+  test(`a wrong current password is refused, and nothing changes ${covers('8.4018')}`, async () => {
     const { code, issues } = await change({ currentPassword: 'Wrong2to8C' })
     assert.deepEqual([code, issues.map(issue => issue.path)], [codes.wrongPassword, ['currentPassword']])
     assert.equal(await logIn(password), codes.success)
   })
 
-  test(`an empty field is named by its own code ${covers('8.4006', '8.4008')}`, async () => {
+  test(`an empty field has its own code ${covers('8.4006', '8.4008')}`, async () => {
     assert.equal(await codeOfChange({ currentPassword: '' }), codes.enterCurrentPassword)
     assert.equal(await codeOfChange({ newPassword: ' ' }), codes.enterNewPassword)
   })
 
   const rules = covers('5.password.length', '5.password.mixture', '5.password.unchanged', '8.4504', '8.4505', '8.4506')
-  test(`the new password keeps the rules ${rules}`, async () => {
+  test(`the new password must satisfy the rules ${rules}`, async () => {
     for (const [bad, code] of [
       ['Short1a', codes.passwordTooShort],
       ['longenough1', codes.passwordTooSimple],
@@ -87,7 +87,7 @@ suite('changing the password', () => {
     assert.equal(await codeOfChange(), codes.success)
   })
 
-  test('a password that is easy to guess is refused at its field, and nothing is changed', async () => {
+  test('a password that is easy to guess is refused at its field, and nothing changes', async () => {
     const [name = ''] = user.email.split('@')
     for (const bad of ['Password123', 'Trustno1!', `${name.toUpperCase()}kelvinChain1a`]) {
       const answer = await change({ newPassword: bad })
@@ -100,7 +100,7 @@ suite('changing the password', () => {
     assert.equal(await logIn(password), codes.success)
   })
 
-  test(`wrong ones count as failed tries to sign in, a hundred at once on two processes ${covers('8.4012')}`, async () => {
+  test(`wrong ones count as failed sign-ins, even a hundred at once on two processes ${covers('8.4012')}`, async () => {
     const guesses = Array.from({ length: 100 }, (_, index) =>
       codeOfChange({ currentPassword: `Guess${index}` }, index % 2 === 0 ? portal : other),
     )
@@ -112,7 +112,7 @@ suite('changing the password', () => {
     assert.equal(await codeOfChange(), codes.success)
   })
 
-  test('a locked account is not opened by guessing on', async () => {
+  test('a locked account cannot be unlocked by guessing', async () => {
     for (let round = 0; round < 2; round++) {
       for (let count = 0; count < 5; count++) await codeOfChange({ currentPassword: 'Wrong2to8C' })
       later(15 * minuteMs)
@@ -124,7 +124,7 @@ suite('changing the password', () => {
 })
 
 suite('a link to change the password', () => {
-  test('is mailed in the language of the user, and opening it changes nothing', async () => {
+  test("is mailed in the user's language, and opening it changes nothing", async () => {
     const uuid = await mailedUuid()
     const { subject, body, url } = await mailedLink(portal.db, user.email)
     assert.match(subject, /パスワード変更のお願い/)
@@ -147,13 +147,13 @@ suite('a link to change the password', () => {
     assert.equal((await portal.call(checkLinkActive, { uuid })).code, codes.linkDead)
   })
 
-  test('works once, also when two processes are asked at once', async () => {
+  test('works once, even for two simultaneous requests to two processes', async () => {
     const uuid = await mailedUuid()
     const answers = await Promise.all([codeOfChange({ uuid }), codeOfChange({ uuid }, other)])
     assert.equal(answers.filter(code => code === codes.success).length, 1)
   })
 
-  test('does not set a password without the current one, nor does a reset link change one with it', async () => {
+  test('requires the current password, and a reset link cannot be used in its place', async () => {
     const uuid = await mailedUuid()
     assert.equal((await portal.call(confirmForgotPassword, { uuid, newPassword })).code, codes.linkDead)
     await portal.db.transaction().execute(tx => mailPasswordResetLink(tx, portal.appContext, user.id))
@@ -162,7 +162,7 @@ suite('a link to change the password', () => {
     assert.equal(await codeOfChange({ uuid }), codes.success)
   })
 
-  test(`of another account, unknown, or expired is refused before a try is spent ${covers('8.4028')}`, async () => {
+  test(`of another account, unknown, or expired is refused before a try is counted ${covers('8.4028')}`, async () => {
     const outsider = await makeUser(portal.db)
     const others = await mailedUuid(outsider)
     assert.equal(await codeOfChange({ uuid: others }), codes.linkDead)
@@ -177,13 +177,13 @@ suite('a link to change the password', () => {
   })
 })
 
-suite('before anything else', () => {
+suite('a user who must act first', () => {
   const search = deliveryCalls.searchByNumber
   const searchCode = async () => (await portal.call(search, { number: '1' }, { as: session })).code
   const mustChange = () =>
     portal.db.updateTable('user_credentials').set({ must_change: true }).where('user_id', '=', user.id).execute()
 
-  test(`a password that must be changed is changed, and then the portal opens ${covers('8.4031')}`, async () => {
+  test(`changes a password that must be changed, and then uses the portal ${covers('8.4031')}`, async () => {
     assert.equal(await searchCode(), codes.success)
     await mustChange()
     assert.equal(await searchCode(), codes.passwordChangeRequired)
@@ -197,7 +197,7 @@ suite('before anything else', () => {
   })
 
   const unagreed = covers('6.agreeToTermsOfUse', '6.notAuthorized', '8.4017')
-  test(`who has not agreed to the terms in force may only prepare ${unagreed}`, async () => {
+  test(`may only prepare before agreeing to the terms in force ${unagreed}`, async () => {
     const version = { version: 'Terms 1', published_at: new Date(portal.now().getTime() - minuteMs) }
     const { id } = await portal.db
       .insertInto('terms_versions')
@@ -216,7 +216,7 @@ suite('before anything else', () => {
   })
 })
 
-test('nothing secret stands in the log', async () => {
+test('the log contains no secrets', async () => {
   const uuid = await mailedUuid()
   await change({ uuid, currentPassword: 'Wrong2to8C' })
   await change({ uuid })

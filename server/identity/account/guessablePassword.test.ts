@@ -8,7 +8,7 @@ import { prepareTemporaryPassword } from '#server/identity/account/temporaryPass
 
 const email = 'hanako.suzuki@maruyama.example'
 
-test('a password that leaked often is guessable in any case, width and with signs around it', async () => {
+test('a commonly leaked password is guessable in any case and width and with symbols around it', async () => {
   for (const password of ['Qwerty123', 'tRustno1', 'Abcd1234!', '*1qaz2wsX*', 'Ｐａｓｓｗｏｒｄ１２３', 'Michael1']) {
     assert.equal(await isGuessable(password, email), true, password)
   }
@@ -27,14 +27,14 @@ test('the words of the address and of the portal do not make a password long eno
   }
 })
 
-test('others are not, also with such a word in a long one', async () => {
+test('other passwords are not guessable, even long ones with such a word', async () => {
   for (const password of ['Demo2to8C', 'Chosen4Myself', 'Suzuki rides 7 horses', '冷蔵Qu4litaet', 'aB3$'.repeat(40)]) {
     assert.equal(await isGuessable(password, email), false, password)
   }
   assert.equal(await isGuessable((await prepareTemporaryPassword()).text, email), false)
 })
 
-test('the list has more than three thousand that keep the rules in some spelling', async () => {
+test('more than three thousand passwords of the list satisfy the rules in some spelling', async () => {
   const text = await readFile(path.join(import.meta.dirname, 'commonPasswords.txt'), 'utf8')
   const lines = text.split('\n').filter(line => line !== '' && !line.startsWith('#'))
   const spelled = lines.map(line => line.replace(/[a-z]/, first => first.toUpperCase()))

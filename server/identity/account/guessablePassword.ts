@@ -1,43 +1,47 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 
-/** Words that make no password stronger: of the portal, and those that lead every list of leaked ones. */
-const plainWords = ['kelvinchain', 'kelvin', 'password', 'passw0rd', 'welcome', 'qwerty', 'portal', 'admin']
-const shortestName = 4
-/** As many characters as a password has at least (IDN-44). */
-const enough = 8
+/** Words that add no strength: the portal's own, and the most common ones in lists of leaked passwords. */
+const weakWords = ['kelvinchain', 'kelvin', 'password', 'passw0rd', 'welcome', 'qwerty', 'portal', 'admin']
+const minNameLength = 4
+/** The minimum length of a password (IDN-44). */
+const minLength = 8
 
 /**
- * Whether a password is one that attackers try first: among the most used leaked ones, in whatever case and with signs
- * around it, or hardly more than the words of its owner's address and the portal's own (docs/decisions/0057).
+ * Whether attackers would try this password early: it is a common leaked password, in any case and with any symbols
+ * around it, or too little remains without the words of the user's address and of the portal (docs/decisions/0057).
  */
 export async function isGuessable(password: string, email: string): Promise<boolean> {
-  const folded = password.normalize('NFKC').toLowerCase()
-  const known = await commonPasswords()
-  return known.has(folded) || known.has(withoutSignsAround(folded)) || Array.from(rest(folded, email)).length < enough
+  const lowerCase = password.normalize('NFKC').toLowerCase()
+  const common = await commonPasswords()
+  return (
+    common.has(lowerCase) ||
+    common.has(withoutOuterSymbols(lowerCase)) ||
+    Array.from(withoutWeakWords(lowerCase, email)).length < minLength
+  )
 }
 
 const letterOrDigit = /[\p{L}\p{N}]/u
 
-function withoutSignsAround(text: string): string {
-  const letters = Array.from(text)
-  const isWord = (letter: string) => letterOrDigit.test(letter)
-  return letters.slice(letters.findIndex(isWord), letters.findLastIndex(isWord) + 1).join('')
+function withoutOuterSymbols(text: string): string {
+  const characters = Array.from(text)
+  const isWord = (character: string) => letterOrDigit.test(character)
+  return characters.slice(characters.findIndex(isWord), characters.findLastIndex(isWord) + 1).join('')
 }
 
-/** What is left of a password without those words, the longest first. */
-function rest(folded: string, email: string): string {
+/** The password without weak words and words of the address, the longest removed first. */
+function withoutWeakWords(lowerCase: string, email: string): string {
   const [name = '', domain = ''] = email.split('@')
-  const ofAddress = [name, ...name.split(/[._+-]/), ...domain.split('.').slice(0, -1)]
-  const words = [...plainWords, ...ofAddress.filter(word => word.length >= shortestName)]
-  return words.toSorted((one, two) => two.length - one.length).reduce((text, word) => text.replaceAll(word, ''), folded)
+  const addressWords = [name, ...name.split(/[._+-]/), ...domain.split('.').slice(0, -1)]
+  const words = [...weakWords, ...addressWords.filter(word => word.length >= minNameLength)]
+  return words.toSorted((a, b) => b.length - a.length).reduce((text, word) => text.replaceAll(word, ''), lowerCase)
 }
 
-let kept: Promise<Set<string>> | undefined
+let loaded: Promise<Set<string>> | undefined
 
 function commonPasswords(): Promise<Set<string>> {
-  kept ??= readFile(path.join(import.meta.dirname, 'commonPasswords.txt'), 'utf8').then(
+  loaded ??= readFile(path.join(import.meta.dirname, 'commonPasswords.txt'), 'utf8').then(
     text => new Set(text.split('\n').filter(line => line !== '' && !line.startsWith('#'))),
   )
-  return kept
+  return loaded
 }

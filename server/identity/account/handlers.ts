@@ -3,7 +3,7 @@ import { codes, type ErrorCode } from '#contract/kernel/codes.ts'
 import { activate } from '#server/identity/account/activate.ts'
 import { changePassword } from '#server/identity/account/changePassword.ts'
 import { openLink } from '#server/identity/account/openLink.ts'
-import { askForReset, resetPassword } from '#server/identity/account/resetPassword.ts'
+import { requestPasswordReset, resetPassword } from '#server/identity/account/resetPassword.ts'
 import type { HandlersFor, PublicContext } from '#server/platform/http/calls/handlersFor.ts'
 import { limitAttempts } from '#server/platform/rateLimits/attemptLimit.ts'
 import { limits } from '#server/platform/rateLimits/limits.ts'
@@ -12,23 +12,23 @@ import { consume } from '#server/platform/rateLimits/consume.ts'
 
 export const accountHandlers: HandlersFor<typeof accountCalls> = {
   async checkLinkActive({ uuid }, context) {
-    const { email, purpose } = await byLink(context, () => openLink(context.db, uuid, context.now()))
+    const { email, purpose } = await limitInvalidLinks(context, () => openLink(context.db, uuid, context.now()))
     return { email, purpose }
   },
 
   async confirm(body, context) {
-    await byLink(context, () => activate(context, body))
+    await limitInvalidLinks(context, () => activate(context, body))
     return null
   },
 
   async resetPasswordCode({ email }, context) {
     await consume(context, limits.mailsAskedByAddress, addressSubject(context.ip))
-    await askForReset(context, email)
+    await requestPasswordReset(context, email)
     return null
   },
 
   async confirmForgotPassword({ uuid, newPassword }, context) {
-    await byLink(context, () => resetPassword(context, uuid, newPassword))
+    await limitInvalidLinks(context, () => resetPassword(context, uuid, newPassword))
     return null
   },
 
@@ -40,8 +40,8 @@ export const accountHandlers: HandlersFor<typeof accountCalls> = {
 
 const isFailedAttempt = (code: ErrorCode) => code === codes.linkDead || code === codes.invalidTemporaryPassword
 
-/** Nobody tries out links: 4025 for an address that brought too many dead ones. */
-const byLink = <Result>(context: PublicContext, work: () => Promise<Result>) =>
+/** Nobody may guess links: an address with too many invalid ones is refused (4025). */
+const limitInvalidLinks = <Result>(context: PublicContext, work: () => Promise<Result>) =>
   limitAttempts(
     context,
     { limit: limits.invalidLinksOfAddress, subject: addressSubject(context.ip), isFailedAttempt },

@@ -7,13 +7,13 @@ import type { TemporaryPassword } from '#server/identity/account/temporaryPasswo
 import type { Tx } from '#server/platform/db/connect.ts'
 import { tokenHash } from '#server/platform/http/calls/caller.ts'
 import { activationMail } from '#server/identity/account/mails/activationMail.ts'
-import { passwordChangeMail, passwordResetMail } from '#server/identity/account/mails/passwordLinkMails.ts'
+import { passwordChangeMail, passwordResetMail } from '#server/identity/account/mails/passwordMails.ts'
 import { queueMail } from '#server/platform/mail/queueMail.ts'
 import type { AppContext } from '#server/platform/appContext.ts'
 
 const hourMs = 3_600_000
 
-/** IDN-39: how long a link lives, where it leads, and in which state the account must be. */
+/** IDN-39: how long a link is valid, where it leads, and which account state it requires. */
 export const linkKinds = {
   activation: { lifeMs: 7 * 24 * hourMs, path: '/account-activation', state: 'notActivated' },
   passwordReset: { lifeMs: hourMs, path: '/password-reset', state: 'enabled' },
@@ -21,10 +21,10 @@ export const linkKinds = {
 } as const satisfies Record<LinkPurpose, { lifeMs: number; path: string; state: string }>
 
 /**
- * Mails a user who is not activated the activation link and a temporary password, made beforehand by
- * prepareTemporaryPassword() (server/identity/account/temporaryPassword.ts; it hashes, so call it before the transaction).
- * Earlier activation links end. Does nothing for an account in another state. An account that was never activated has
- * no row in user_credentials: that is how enabling it again tells notActivated from enabled.
+ * Mails the activation link and a temporary password to a user who is not activated; earlier activation links end. Does
+ * nothing for an account in another state. The password comes from prepareTemporaryPassword(), which hashes, so call
+ * that before the transaction. An account that was never activated has no row in user_credentials: this distinguishes
+ * notActivated from enabled when it is enabled again.
  */
 export async function mailActivation(
   tx: Tx,
@@ -32,25 +32,25 @@ export async function mailActivation(
   userId: number,
   temporaryPassword: TemporaryPassword,
 ): Promise<void> {
-  const link = await makeLink(tx, appContext, userId, 'activation', temporaryPassword.hash)
+  const link = await createLink(tx, appContext, userId, 'activation', temporaryPassword.hash)
   if (!link) return
   const facts = { ...link.facts, temporaryPassword: temporaryPassword.text }
   await queueMail(tx, link.email, activationMail(link.language, facts), appContext.now())
 }
 
-/** Mails a user who is enabled a link to change its password; it works for one hour and for this user only. */
+/** Mails an enabled user a link to change the password; it is valid for one hour and for this user only. */
 export async function mailPasswordChangeLink(tx: Tx, appContext: AppContext, userId: number): Promise<void> {
-  const link = await makeLink(tx, appContext, userId, 'passwordChange')
+  const link = await createLink(tx, appContext, userId, 'passwordChange')
   if (link) await queueMail(tx, link.email, passwordChangeMail(link.language, link.facts), appContext.now())
 }
 
-/** Mails a user who is enabled a link to set a new password without the old one. */
+/** Mails an enabled user a link to set a new password without the old one. */
 export async function mailPasswordResetLink(tx: Tx, appContext: AppContext, userId: number): Promise<void> {
-  const link = await makeLink(tx, appContext, userId, 'passwordReset')
+  const link = await createLink(tx, appContext, userId, 'passwordReset')
   if (link) await queueMail(tx, link.email, passwordResetMail(link.language, link.facts), appContext.now())
 }
 
-/** Ends the links of a user that were not used, of one purpose or of all; call it whenever a user is disabled. */
+/** Ends a user's unused links, of one purpose or of all; call it whenever a user is disabled. */
 export async function endLinks(tx: Tx, userId: number, purpose?: LinkPurpose): Promise<void> {
   await tx
     .updateTable('account_links')
@@ -61,8 +61,8 @@ export async function endLinks(tx: Tx, userId: number, purpose?: LinkPurpose): P
     .execute()
 }
 
-/** A new link in place of an earlier one of its purpose; undefined where the account is in another state. */
-async function makeLink(
+/** Creates a link that replaces an earlier one of its purpose; undefined if the account is in another state. */
+async function createLink(
   tx: Tx,
   { config, now }: AppContext,
   userId: number,
@@ -72,9 +72,9 @@ async function makeLink(
   const { lifeMs, path, state } = linkKinds[purpose]
   const user = await lockedUser(tx, userId)
   if (user?.state !== state) return undefined
-  const made = now()
+  const createdAt = now()
   const uuid = randomUUID()
-  const expiresAt = new Date(made.getTime() + lifeMs)
+  const expiresAt = new Date(createdAt.getTime() + lifeMs)
   await endLinks(tx, userId, purpose)
   await tx
     .insertInto('account_links')
@@ -83,7 +83,7 @@ async function makeLink(
       user_id: userId,
       purpose,
       temporary_password_hash: passwordHash ?? null,
-      made_at: made,
+      made_at: createdAt,
       expires_at: expiresAt,
     })
     .execute()
@@ -96,8 +96,8 @@ async function makeLink(
 }
 
 /**
- * The user's row comes before its links: whoever makes, ends or uses a link locks it first, so that two links of one
- * purpose are never open, and nobody waits for a row in a circle.
+ * Locks the user's row, which everyone who creates, ends or uses a link does first: two links of one purpose are never
+ * open, and there is no deadlock.
  */
 export async function lockedUser(tx: Tx, userId: number) {
   return await tx

@@ -4,11 +4,11 @@ import { prepareTemporaryPassword } from '#server/identity/account/temporaryPass
 import type { AppContext } from '#server/platform/appContext.ts'
 
 /**
- * The activation mail of a user who came with a file of many: hashing thousands of temporary passwords takes longer than
- * anybody waits. Once only: a user who was sent a link already, or is no more, gets none.
+ * Mails the activation link to an imported user. This is a job because hashing thousands of temporary passwords would
+ * take too long during the import. A user who was already sent a link, or no longer exists, gets none.
  */
 export async function mailImportedActivation({ userId }: { userId: number }, appContext: AppContext): Promise<void> {
-  if (await isInvited(appContext, userId)) return
+  if (await hasActivationLink(appContext, userId)) return
   const temporaryPassword = await prepareTemporaryPassword()
   await appContext.db.transaction().execute(async tx => await mailActivation(tx, appContext, userId, temporaryPassword))
 }
@@ -18,7 +18,7 @@ export const mailImportedActivationJob: Job<{ userId: number }> = {
   run: mailImportedActivation,
 }
 
-async function isInvited({ db }: AppContext, userId: number): Promise<boolean> {
+async function hasActivationLink({ db }: AppContext, userId: number): Promise<boolean> {
   const links = db.selectFrom('account_links').select('user_id').where('user_id', '=', userId)
   return (await links.where('purpose', '=', 'activation').limit(1).execute()).length > 0
 }

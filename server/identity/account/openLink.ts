@@ -10,10 +10,11 @@ const wrongTriesAllowed = 5
 export type OpenLink = { id: number; uuid: string; purpose: LinkPurpose; userId: number; email: string }
 
 /**
- * The open link of this uuid; 4030 unknown, used, ended, guessed at or for something else, 4028 expired. Of an account
- * that was disabled, or whose company is inactive, every link is dead. Changes nothing: mail scanners open links.
+ * The open link with this uuid. Throws 4028 if it expired; 4030 if it is unknown, used, ended, blocked by wrong tries
+ * or for another purpose, or if the account is disabled or its company inactive. Changes nothing, because mail scanners
+ * open links.
  */
-export async function openLink(db: DbOrTx, uuid: string, now: Date, wanted?: LinkPurpose): Promise<OpenLink> {
+export async function openLink(db: DbOrTx, uuid: string, now: Date, expectedPurpose?: LinkPurpose): Promise<OpenLink> {
   const link = await db
     .selectFrom('account_links as l')
     .innerJoin('users as u', 'u.id', 'l.user_id')
@@ -25,14 +26,15 @@ export async function openLink(db: DbOrTx, uuid: string, now: Date, wanted?: Lin
   if (!link) throw new PortalError(codes.linkDead)
   const { id, userId, email } = link
   const purpose = link.purpose as LinkPurpose
-  const isOfUse = link.is_active && link.state === linkKinds[purpose].state && (!wanted || wanted === purpose)
-  if (!isOfUse || link.used_at || link.wrong_tries >= wrongTriesAllowed) throw new PortalError(codes.linkDead)
+  const isUsable =
+    link.is_active && link.state === linkKinds[purpose].state && (!expectedPurpose || expectedPurpose === purpose)
+  if (!isUsable || link.used_at || link.wrong_tries >= wrongTriesAllowed) throw new PortalError(codes.linkDead)
   if (link.expires_at <= now) throw new PortalError(codes.linkExpired)
   return { id, uuid, purpose, userId, email }
 }
 
-/** Locks a link's owner and asks once more: of two requests at once one uses the link, the other finds it dead. */
-export async function takeLink(tx: Tx, link: OpenLink, now: Date) {
+/** Locks the link's owner and checks the link again: of two simultaneous requests only one uses it. */
+export async function consumeLink(tx: Tx, link: OpenLink, now: Date) {
   const user = await lockedUser(tx, link.userId)
   await openLink(tx, link.uuid, now, link.purpose)
   if (!user) throw new PortalError(codes.linkDead)
@@ -40,10 +42,10 @@ export async function takeLink(tx: Tx, link: OpenLink, now: Date) {
 }
 
 /**
- * Counts a try of a link's temporary password before it is looked at: tries that run at once on several processes must
- * each count. Answers the password's hash, or undefined where the link has no try left.
+ * Counts a try of a link's temporary password before the password is checked, so that simultaneous tries on several
+ * processes all count. Returns the password's hash, or undefined if the link has no tries left.
  */
-export async function beginTemporaryTry(db: DbOrTx, link: OpenLink): Promise<string | undefined> {
+export async function beginTemporaryPasswordTry(db: DbOrTx, link: OpenLink): Promise<string | undefined> {
   const counted = await db
     .updateTable('account_links')
     .set(eb => ({ wrong_tries: eb('wrong_tries', '+', 1) }))
@@ -55,8 +57,8 @@ export async function beginTemporaryTry(db: DbOrTx, link: OpenLink): Promise<str
   return counted?.temporary_password_hash ?? undefined
 }
 
-/** The temporary password was right: its try counts no longer. */
-export async function settleTemporaryTry(db: DbOrTx, link: OpenLink): Promise<void> {
+/** The temporary password was correct: its try no longer counts. */
+export async function settleTemporaryPasswordTry(db: DbOrTx, link: OpenLink): Promise<void> {
   await db
     .updateTable('account_links')
     .set(eb => ({ wrong_tries: eb('wrong_tries', '-', 1) }))

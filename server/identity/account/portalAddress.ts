@@ -1,4 +1,4 @@
 import type { Config } from '#server/platform/config.ts'
 
-/** The portal's own address, as mailed links name it. */
+/** The portal's public address, used in mailed links. */
 export const portalAddress = ({ publicUrl, port }: Config) => publicUrl ?? `http://localhost:${port}`

@@ -5,7 +5,7 @@ import { isGuessable } from '#server/identity/account/guessablePassword.ts'
 import { endLinks } from '#server/identity/account/links.ts'
 import type { Tx } from '#server/platform/db/connect.ts'
 import { PortalError } from '#server/platform/http/calls/portalError.ts'
-import { passwordChangedMail } from '#server/identity/account/mails/passwordChangedMail.ts'
+import { passwordChangedMail } from '#server/identity/account/mails/passwordMails.ts'
 import { queueMail } from '#server/platform/mail/queueMail.ts'
 import type { AppContext } from '#server/platform/appContext.ts'
 import { unlockAccount } from '#server/identity/session/signInTries.ts'
@@ -17,7 +17,7 @@ const messages: Record<number, string> = {
   4506: 'is the same as the current password',
 }
 
-/** IDN-44 to IDN-46: 4504, 4505, and 4506 where it is the same as `current`; 4022 at the field for one that is tried first. */
+/** IDN-44 to IDN-46: throws 4504, 4505, 4506 if it equals `current`, or 4022 if it is easy to guess. */
 export async function refuseBadPassword(newPassword: string, email: string, current?: string): Promise<void> {
   const refuse = (code: ErrorCode, message: string) => new PortalError(code, [{ path: 'newPassword', message }])
   const fault = newPasswordFault(newPassword, current)
@@ -28,8 +28,8 @@ export async function refuseBadPassword(newPassword: string, email: string, curr
 type Owner = { id: number; email: string; name: string; language: string }
 
 /**
- * Gives a user, whose row is locked, a new password. Nothing of the old one lives on: sessions, one-time passwords and
- * links end at once, and so do lock, block and the wish of an administrator to have it changed (IDN-38).
+ * Replaces the password of a user whose row is locked. Everything that depends on the old one ends at once: sessions,
+ * one-time passwords, links, lock, block and a required password change (IDN-38).
  */
 export async function replacePassword(tx: Tx, { now }: Pick<AppContext, 'now'>, user: Owner, passwordHash: string) {
   const at = now()
@@ -41,12 +41,12 @@ export async function replacePassword(tx: Tx, { now }: Pick<AppContext, 'now'>, 
     .values({ user_id: user.id, ...row })
     .onConflict(conflict => conflict.column('user_id').doUpdateSet(row))
     .execute()
-  // Before the sessions: a one-time password that is just being taken back opens its session first.
+  // Before the sessions: a one-time password that is being redeemed opens its session first.
   await tx.deleteFrom('one_time_passwords').where('user_id', '=', user.id).execute()
   await revokeSessionsOf(tx, user.id, at)
 }
 
-/** Tells a user that its password was changed, in case somebody else did it. */
+/** Notifies a user of the password change, in case somebody else made it. */
 export async function mailPasswordChanged(tx: Tx, { config, now }: AppContext, user: Owner) {
   const facts = { name: user.name, changedAt: now(), timeZone: config.timeZone }
   await queueMail(tx, user.email, passwordChangedMail(knownLanguage(user.language), facts), now())

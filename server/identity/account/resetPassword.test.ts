@@ -38,8 +38,8 @@ async function askedLink(): Promise<MailedLink> {
 const reset = async ({ uuid }: { uuid: string }, given = newPassword, app = portal) =>
   (await app.call(confirmForgotPassword, { uuid, newPassword: given })).code
 
-suite('asking for a reset', () => {
-  test('mails an enabled user a link, in the language of the user, with no secret in its subject', async () => {
+suite('requesting a password reset', () => {
+  test("mails an enabled user a link in the user's language, with no secret in its subject", async () => {
     const japanese = await askedLink()
     assert.match(japanese.subject, /パスワード再設定/)
     assert.match(japanese.body, /2026年11月20日 13:00:00 \(Asia\/Tokyo\)/)
@@ -51,14 +51,14 @@ suite('asking for a reset', () => {
     assert.ok(!japanese.subject.includes(japanese.uuid) && !english.subject.includes(english.uuid))
   })
 
-  test('brings who is not activated a new activation mail, which works', async () => {
+  test('mails a user who is not activated a new, working activation link', async () => {
     user = await makeUser(portal.db, { state: 'notActivated' })
     const { url, uuid, temporaryPassword } = await askedLink()
     assert.match(url, /\/account-activation\?code=/)
     assert.equal((await portal.call(confirm, { uuid, temporaryPassword, newPassword })).code, codes.success)
   })
 
-  test('brings a disabled user, one of an inactive company and an unknown address nothing, and the same answer', async () => {
+  test('mails a disabled user, one of an inactive company and an unknown address nothing, with the same answer', async () => {
     const sent = await ask()
     const silent = [
       (await makeUser(portal.db, { state: 'disabled' })).email,
@@ -71,7 +71,7 @@ suite('asking for a reset', () => {
     assert.equal((await mailsTo(user.email)).length, 1)
   })
 
-  test('more than three times in fifteen minutes is answered alike and mails nothing, over all processes', async () => {
+  test('more than three times in fifteen minutes has the same answer and mails nothing, over all processes', async () => {
     const answers = await Promise.all(
       Array.from({ length: 100 }, (_, index) => ask(user.email, index % 2 === 0 ? portal : other)),
     )
@@ -84,7 +84,7 @@ suite('asking for a reset', () => {
     assert.equal((await mailsTo(user.email)).length, 4)
   })
 
-  test('an unknown address asks for as many jobs as a known one', async () => {
+  test('an unknown address queues as many jobs as a known one', async () => {
     const unknown = 'never@company.example'
     const jobsAskedBy = async (email: string) => {
       const before = await countJobs()
@@ -96,7 +96,7 @@ suite('asking for a reset', () => {
     await workOffJobs(portal)
   })
 
-  test('an empty address is named by its own code', async () => {
+  test('an empty address has its own code', async () => {
     assert.equal((await ask(' ')).code, codes.enterEmail)
   })
 })
@@ -105,7 +105,7 @@ const countJobs = async () =>
   Number((await sql<{ count: number }>`select count(*) from graphile_worker.jobs`.execute(portal.db)).rows[0]?.count)
 
 suite('resetting', () => {
-  test('sets the new password; the old one is wrong from then on, and a mail tells of it', async () => {
+  test('sets the new password, invalidates the old one and mails a notification', async () => {
     assert.equal(await reset(await askedLink()), codes.success)
     assert.match((await mailsTo(user.email)).at(-1)?.subject ?? '', /パスワード変更完了/)
     assert.equal(await logIn(password), codes.wrongEmailOrPassword)
@@ -128,7 +128,7 @@ suite('resetting', () => {
     assert.equal(await logIn(newPassword), codes.success)
   })
 
-  test('ends every session on every process, a one-time password on its way, and other links', async () => {
+  test('ends every session on every process, a mailed one-time password, and other links', async () => {
     const { accessToken } = await openSessionOf(portal, user)
     const link = await askedLink()
     await logIn(password)
@@ -141,7 +141,7 @@ suite('resetting', () => {
     assert.deepEqual(await open.where('used_at', 'is', null).execute(), [])
   })
 
-  test('takes away that the password must be changed', async () => {
+  test('clears a required password change', async () => {
     await portal.db.updateTable('user_credentials').set({ must_change: true }).where('user_id', '=', user.id).execute()
     await reset(await askedLink())
     const { accessToken } = await openSessionOf(portal, user)
@@ -149,7 +149,7 @@ suite('resetting', () => {
     assert.equal(data.passwordChangeRequired, false)
   })
 
-  test('a bad password is told by its rule and leaves the link open', async () => {
+  test('a refused password names its rule and leaves the link valid', async () => {
     const link = await askedLink()
     assert.equal(await reset(link, ' '), codes.enterNewPassword)
     assert.equal(await reset(link, 'Short1a'), codes.passwordTooShort)
@@ -158,7 +158,7 @@ suite('resetting', () => {
     assert.equal(await reset(link), codes.success)
   })
 
-  test('the link works once, also when two processes are asked at once, and for one hour', async () => {
+  test('the link works once, even for two simultaneous requests to two processes, and for one hour', async () => {
     const link = await askedLink()
     later(60 * minuteMs - 1)
     const answers = await Promise.all([reset(link), reset(link, newPassword, other), reset(link, newPassword, other)])
@@ -168,7 +168,7 @@ suite('resetting', () => {
     assert.equal(await reset(late), codes.linkExpired)
   })
 
-  test('another wish ends the link before, and an account that was disabled has none', async () => {
+  test('another request ends the earlier link, and a disabled account has none', async () => {
     const first = await askedLink()
     const second = await askedLink()
     assert.equal(await reset(first), codes.linkDead)
@@ -178,7 +178,7 @@ suite('resetting', () => {
   })
 })
 
-test('nothing secret stands in the log', async () => {
+test('the log contains no secrets', async () => {
   const link = await askedLink()
   await reset(link)
   const log = [...portal.logLines, ...other.logLines].join('\n')

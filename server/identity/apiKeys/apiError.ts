@@ -23,26 +23,26 @@ export class ApiError extends Error {
 export const badRequest = (message: string, issues?: Issues) => new ApiError(400, message, issues)
 export const notFound = (message: string) => new ApiError(404, message)
 export const tooLarge = (maxBytes: number) => new ApiError(413, `the body is larger than ${maxBytes / 1024 / 1024} MB`)
-export const unsupportedMediaType = (taken: readonly string[]) =>
-  new ApiError(415, `this content type is not taken here; send ${taken.join(' or ')}`)
+export const unsupportedMediaType = (accepted: readonly string[]) =>
+  new ApiError(415, `this content type is not accepted; send ${accepted.join(' or ')}`)
 
-/** What Fastify itself refuses, in the door's words. */
-const sentences: Record<number, string> = {
-  400: 'the body was cut short, or its length does not match',
+/** Messages for requests that Fastify itself refuses. */
+const messages: Record<number, string> = {
+  400: 'the body is incomplete, or its length does not match',
   408: 'the body took too long',
   413: 'the body is larger than 20 MB',
-  415: 'this content type is not taken here; send application/json',
+  415: 'this content type is not accepted; send application/json',
 }
 
-/** Answers `{ error, issues }`; of a fault nothing leaks but an id, which the log line has too. */
-export function answerDoorErrors(api: FastifyInstance) {
+/** Answers `{ error, issues }`. An internal error reveals only an id, which the log line has too. */
+export function answerApiErrors(api: FastifyInstance) {
   api.setErrorHandler((error: FastifyError | ApiError | PortalError, request, reply) => {
-    const answer = (status: number, sentence: string, issues: Issues = []) =>
-      reply.code(status).send({ error: sentence, issues } satisfies ApiErrorAnswer)
+    const answer = (status: number, message: string, issues: Issues = []) =>
+      reply.code(status).send({ error: message, issues } satisfies ApiErrorAnswer)
     if (error instanceof ApiError) {
       if (error.status === 401 || error.status === 403) {
-        const brought = error.status === 401 ? 'key' : 'scope'
-        request.server.noteAnonymous(brought, request.ip, { status: error.status, route: routeOf(request) })
+        const credential = error.status === 401 ? 'key' : 'scope'
+        request.server.noteAnonymous(credential, request.ip, { status: error.status, route: routeOf(request) })
       }
       if (error.status === 401) reply.header('www-authenticate', 'Bearer realm="KelvinChain"')
       return answer(error.status, error.message, error.issues)
@@ -51,16 +51,15 @@ export function answerDoorErrors(api: FastifyInstance) {
       reply.header('retry-after', error.retryAfterSeconds)
       return answer(429, `too many requests; send it again in ${error.retryAfterSeconds} s`)
     }
-    // Whatever else the portal's own functions refuse is nothing that this key may see.
-    if (error instanceof PortalError) return answer(404, 'there is nothing that this key may see')
+    // Whatever else the portal's own functions refuse is outside of what this key may see.
+    if (error instanceof PortalError) return answer(404, 'this key has access to no such record')
     if (isKept(error)) return answer(409, `this ${keptSentence}; nothing was stored`)
     const status = error.statusCode ?? 500
-    if (status < 500) return answer(status, sentences[status] ?? 'the request is not understood')
+    if (status < 500) return answer(status, messages[status] ?? 'the request is malformed')
     const { id } = request
     noteFault(error, id, routeOf(request))
     request.log.error({ faultId: id, err: error }, 'fault')
-    const why = outOfService(error)
-    if (why) return answer(503, why)
-    return answer(500, `a fault of ours; its id is ${id}`)
+    const outage = outOfService(error)
+    return outage ? answer(503, outage) : answer(500, `internal error; its id is ${id}`)
   })
 }

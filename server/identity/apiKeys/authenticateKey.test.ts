@@ -18,7 +18,7 @@ const lastUse = async () =>
       .executeTakeFirst()
   )?.last_used_at.toISOString()
 
-test('a request without a key, or with one that nobody has, is refused with 401', async () => {
+test('a request without a key, or with an unknown one, is refused with 401', async () => {
   const without = await partnerApi.testApp.app.inject({ method: 'POST', url: '/api/v1/products', payload: nothing })
   assert.equal(without.statusCode, 401)
   assert.match(String(without.headers['www-authenticate']), /^Bearer/)
@@ -29,7 +29,7 @@ test('a request without a key, or with one that nobody has, is refused with 401'
   }
 })
 
-test('a key goes into every route that its scopes name, and 403 tells the scope that it lacks', async () => {
+test('a key may use every route of its scopes, and 403 names the scope that it lacks', async () => {
   const readOnly = (await makeApiKey(partnerApi.testApp.db, { company: maker, scopes: ['read'] })).key
   for (const path of ['products', 'readings']) {
     const { status, body } = await partnerApi.post(path, readOnly, nothing)
@@ -53,13 +53,13 @@ test(`a revoked key is refused from the next request on, and so is every key of 
   assert.equal((await partnerApi.post('products', other.key, nothing)).status, 401)
 })
 
-test('a stranger is refused before the body is read, however large or broken it is', async () => {
+test('an unauthenticated request is refused before the body is read, however large or malformed it is', async () => {
   const large = 'x'.repeat(21 * 1024 * 1024)
   assert.equal((await partnerApi.post('products', 'kc_wrong', large)).status, 401)
   assert.equal((await partnerApi.post('products', 'kc_wrong', '{')).status, 401)
 })
 
-test('the time of last use is kept, at most once a minute', async () => {
+test('the time of last use is stored, at most once a minute', async () => {
   const at = (time: string) => {
     partnerApi.setClock(time)
     return partnerApi.post('products', maker.key, nothing)

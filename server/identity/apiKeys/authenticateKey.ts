@@ -7,7 +7,7 @@ import { ApiError } from '#server/identity/apiKeys/apiError.ts'
 import type { Sender } from '#server/identity/apiKeys/sender.ts'
 import type { AppContext } from '#server/platform/appContext.ts'
 
-/** Who is at the partner API: a key, and the company that it belongs to. */
+/** An authenticated API key and its company. */
 export type ApiKey = Sender & { id: number }
 
 declare module 'fastify' {
@@ -17,12 +17,15 @@ declare module 'fastify' {
   }
 }
 
-const usedAgainAfterMs = 60_000
+const useRecordedEveryMs = 60_000
 
-/** A hook for onRequest, before any body is read: 401 without a live key, 403 where it lacks the scope, 429 too often. */
+/**
+ * A hook for onRequest, before any body is read: 401 without a valid key, 403 if it lacks the scope, 429 after too many
+ * failures.
+ */
 export const requireKey = (appContext: AppContext, scope: ApiKeyScope) => async (request: FastifyRequest) => {
   const { keys } = request.server.requestLimiter
-  const text = bearer(request)
+  const text = bearerToken(request)
   keys.refuseAfterFailures(request.ip, text)
   request.apiKey = await apiKeyOf(appContext, scope, text).catch((error: unknown) => {
     if (error instanceof ApiError && error.status === 401) keys.wasWrong(request.ip, text)
@@ -31,7 +34,7 @@ export const requireKey = (appContext: AppContext, scope: ApiKeyScope) => async 
   keys.wasRight(text, request.apiKey.id)
 }
 
-/** The live key with this text; an ApiError of 401 where there is none, of 403 where it lacks the scope. */
+/** The valid key with this text. Throws an ApiError: 401 if there is none, 403 if it lacks the scope. */
 export async function apiKeyOf(
   { db, now }: Pick<AppContext, 'db' | 'now'>,
   scope: ApiKeyScope,
@@ -41,9 +44,9 @@ export async function apiKeyOf(
   const key = await db
     .selectFrom('api_keys as k')
     .innerJoin('companies as c', 'c.id', 'k.company_id')
-    .leftJoin('api_key_uses as used', 'used.api_key_id', 'k.id')
+    .leftJoin('api_key_uses as uses', 'uses.api_key_id', 'k.id')
     .select(['k.id', 'k.company_id', 'k.scopes', 'k.revoked_at', 'c.code', 'c.is_active', 'c.industry_type'])
-    .select('used.last_used_at')
+    .select('uses.last_used_at')
     .where('k.key_hash', '=', tokenHash(text))
     .executeTakeFirst()
   if (!key || key.revoked_at || !key.is_active) {
@@ -51,7 +54,7 @@ export async function apiKeyOf(
   }
   if (!key.scopes.includes(scope)) throw new ApiError(403, `the key lacks the scope ${scope}`)
   const lastUsedMs = key.last_used_at?.getTime() ?? -Infinity
-  if (now().getTime() - lastUsedMs >= usedAgainAfterMs) await keepLastUse(db, [key.id], now())
+  if (now().getTime() - lastUsedMs >= useRecordedEveryMs) await recordLastUse(db, [key.id], now())
   return {
     id: key.id,
     actor: `key:${key.id}`,
@@ -61,10 +64,11 @@ export async function apiKeyOf(
   }
 }
 
-const bearer = (request: FastifyRequest) => /^Bearer +(\S+) *$/i.exec(request.headers.authorization ?? '')?.[1] ?? ''
+const bearerToken = (request: FastifyRequest) =>
+  /^Bearer +(\S+) *$/i.exec(request.headers.authorization ?? '')?.[1] ?? ''
 
 /** At most once a minute: a gateway that sends every second must not rewrite this row every second. */
-export async function keepLastUse(db: Db, apiKeyIds: number[], at: Date) {
+export async function recordLastUse(db: Db, apiKeyIds: number[], at: Date) {
   await sql`
     insert into api_key_uses (api_key_id, last_used_at)
     select id, ${at} from unnest(${apiKeyIds}::bigint[]) as used (id) order by id

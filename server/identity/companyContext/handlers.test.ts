@@ -21,7 +21,7 @@ const operator = await makeCompany(db, { code: 'PLATFORM', industryType: 9 })
 const maker = await makeCompany(db, { code: 'MAKER' })
 const other = await makeCompany(db, { code: 'OTHER' })
 
-/** A user of the platform company, and how it calls. */
+/** A user of the platform company, and a function for its calls. */
 async function platformUser() {
   const user = await makeUser(db, { company: operator, role: '00', menus: ['UserList'] })
   return { user, as: await openSessionOf(testApp, user) }
@@ -31,7 +31,7 @@ const choicesOf = async ({ user, as }: Awaited<ReturnType<typeof platformUser>>)
 const rowOf = async ({ id }: MadeUser) =>
   await db.selectFrom('user_preferences').selectAll().where('user_id', '=', id).executeTakeFirst()
 
-test(`a choice is kept page by page, and none is there at first ${covers('2.frame.enterpriseSaved')}`, async () => {
+test(`a choice is stored for each page, and there is none at first ${covers('2.frame.enterpriseSaved')}`, async () => {
   const someone = await platformUser()
   const { user, as } = someone
   assert.deepEqual(await choicesOf(someone), {})
@@ -49,7 +49,7 @@ test('all choices can be replaced at once', async () => {
   assert.deepEqual(await choicesOf(someone), { VendorManagement: 'OTHER' })
 })
 
-test('choices of several pages and settings, all kept at the same moment, lose nothing', async () => {
+test('choices and settings saved simultaneously are all kept', async () => {
   const someone = await platformUser()
   const { user, as } = someone
   const userId = user.email
@@ -66,7 +66,7 @@ test('choices of several pages and settings, all kept at the same moment, lose n
   assert.deepEqual(data, { userId, dashboardOpened: '1', temperatureDeviationFlags: ['2-8'] })
 })
 
-test("another user's address is refused by every call, one's own is known in any spelling", async () => {
+test("every call refuses another user's address and accepts one's own in any spelling", async () => {
   const { user, as } = await platformUser()
   const { user: another } = await platformUser()
   const withId = async (userId: string) => [
@@ -83,7 +83,7 @@ test("another user's address is refused by every call, one's own is known in any
   assert.deepEqual(await withId(` ${user.email.toUpperCase()} `), [200, 200, 200, 200, 200])
 })
 
-test(`only a company that counts for the caller on that page is kept ${covers('6.companiesByMenu')}`, async () => {
+test(`only a company that counts for the caller on that page is stored ${covers('6.companiesByMenu')}`, async () => {
   const user = await makeUser(db, { company: maker, role: '01', menus: ['UserList'] })
   const as = await openSessionOf(testApp, user)
   const keepOn = async (choices: Record<string, string>) =>
@@ -91,7 +91,7 @@ test(`only a company that counts for the caller on that page is kept ${covers('6
   assert.equal(await keepOn({ UserList: 'MAKER' }), 200)
   assert.equal(await keepOn({ UserList: 'OTHER' }), 4017)
   assert.equal(await keepOn({ UserList: 'NOBODY' }), 4017)
-  // A page that is not in its menu list: no company counts there, not even its own.
+  // A page outside the user's menus: no company counts there, not even the user's own.
   assert.equal(await keepOn({ VendorManagement: 'MAKER' }), 4017)
   assert.equal(await keepOn({ UserList: 'MAKER', VendorManagement: 'MAKER' }), 4017)
   const replaced = await call(replace, { userId: user.email, enterpriseCode: { UserList: 'OTHER' } }, { as })
@@ -100,14 +100,14 @@ test(`only a company that counts for the caller on that page is kept ${covers('6
   assert.deepEqual(data, { userId: user.email, enterpriseCode: { UserList: 'MAKER' } })
 })
 
-test('the platform may choose every company there is, and no other', async () => {
+test('the platform may choose every existing company, and no other', async () => {
   const { user, as } = await platformUser()
   const keepOn = async (code: string) =>
     (await call(keep, { userId: user.email, enterpriseCodeByPage: { VendorRegister: code } }, { as })).code
   assert.deepEqual([await keepOn('OTHER'), await keepOn('PLATFORM'), await keepOn('NOBODY')], [200, 200, 4017])
 })
 
-test('a kept company that counts no longer is left out, and comes back with its right', async () => {
+test('a stored company that no longer counts is omitted, and returns with its right', async () => {
   const user = await makeUser(db, { company: maker, role: '01', menus: ['UserList'], companies: [maker, other] })
   const as = await openSessionOf(testApp, user)
   await call(keep, { userId: user.email, enterpriseCodeByPage: { UserList: 'OTHER' } }, { as })
@@ -124,7 +124,7 @@ test('a kept company that counts no longer is left out, and comes back with its 
   assert.deepEqual(await choicesOf(someone), { VendorManagement: 'MAKER' })
 })
 
-test(`how a user left the screens is kept setting by setting ${covers('4.dashboard.opened')}`, async () => {
+test(`screen settings are stored one by one ${covers('4.dashboard.opened')}`, async () => {
   const user = await makeUser(db, { company: maker })
   const as = await openSessionOf(testApp, user)
   const userId = user.email
@@ -144,7 +144,7 @@ test(`how a user left the screens is kept setting by setting ${covers('4.dashboa
   assert.deepEqual([code, issues[0]?.path], [4022, 'dashboardOpened'])
 })
 
-test('half a surrogate pair, or too many settings, are refused by the field', async () => {
+test("half a surrogate pair, or too many settings, are refused with the field's path", async () => {
   const user = await makeUser(db)
   const as = await openSessionOf(testApp, user)
   const half = '"\\ud800"'

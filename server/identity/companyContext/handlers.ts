@@ -1,13 +1,12 @@
 import type { companyContextCalls } from '#contract/identity/calls/companyContext.ts'
 import { codes } from '#contract/kernel/codes.ts'
 import {
-  mergeChoices,
-  mergeSettings,
-  readChoices,
-  readSettings,
+  mergePreference,
+  readPreferences,
+  refuseForeignChoices,
   replaceChoices,
-} from '#server/identity/companyContext/assists.ts'
-import { countingChoices, refuseForeignChoices } from '#server/identity/companyContext/choices.ts'
+  validChoices,
+} from '#server/identity/companyContext/userPreferences.ts'
 import type { Caller } from '#server/platform/http/calls/caller.ts'
 import type { HandlersFor } from '#server/platform/http/calls/handlersFor.ts'
 import { PortalError } from '#server/platform/http/calls/portalError.ts'
@@ -15,8 +14,8 @@ import { PortalError } from '#server/platform/http/calls/portalError.ts'
 export const companyContextHandlers: HandlersFor<typeof companyContextCalls> = {
   async getEnterpriseCodeAssistInfo({ userId }, { db, caller }) {
     refuseOthers(caller, userId)
-    const stored = await readChoices(db, caller.userId)
-    return { userId: caller.email, enterpriseCode: await countingChoices(db, caller, stored) }
+    const { enterprise_by_page } = await readPreferences(db, caller.userId)
+    return { userId: caller.email, enterpriseCode: await validChoices(db, caller, enterprise_by_page) }
   },
 
   async updateEnterpriseCodeAssistInfo({ userId, enterpriseCode }, { db, caller }) {
@@ -29,23 +28,24 @@ export const companyContextHandlers: HandlersFor<typeof companyContextCalls> = {
   async updateEnterpriseCodeByPage({ userId, enterpriseCodeByPage }, { db, caller }) {
     refuseOthers(caller, userId)
     await refuseForeignChoices(db, caller, enterpriseCodeByPage)
-    await mergeChoices(db, caller.userId, enterpriseCodeByPage)
+    await mergePreference(db, caller.userId, 'enterprise_by_page', enterpriseCodeByPage)
     return null
   },
 
   async getUserAssistInfo({ userId }, { db, caller }) {
     refuseOthers(caller, userId)
-    return { userId: caller.email, ...(await readSettings(db, caller.userId)) }
+    const { settings } = await readPreferences(db, caller.userId)
+    return { userId: caller.email, ...settings }
   },
 
   async updateUserAssistInfo({ userId, ...settings }, { db, caller }) {
     refuseOthers(caller, userId)
-    await mergeSettings(db, caller.userId, settings)
+    await mergePreference(db, caller.userId, 'settings', settings)
     return null
   },
 }
 
-/** IDN-7: a `userId` other than the caller's own is not authorised. */
+/** IDN-7: refuses a `userId` that is not the caller's own (4017). */
 function refuseOthers(caller: Caller, userId = caller.email) {
   if (userId.toLowerCase() !== caller.email) throw new PortalError(codes.notAuthorized)
 }

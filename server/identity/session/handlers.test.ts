@@ -31,7 +31,7 @@ const codesOf = async (times: number, work: (index: number) => Promise<number>) 
   return answers
 }
 
-/** Asked at once, every other one of the other process. */
+/** Sent at once, every other request to the other process. */
 const atOnce = (times: number, work: (app: TestApp) => Promise<number>) =>
   Array.from({ length: times }, (_, index) => work(index % 2 === 0 ? portal : other))
 
@@ -44,14 +44,14 @@ const mailsTo = async (email: string) =>
 const wrongCode = (right: string) => (right === '000000' ? '111111' : '000000')
 
 suite('the password', () => {
-  test(`a right password mails a one-time password that is valid for five minutes ${covers('8.200')}`, async () => {
+  test(`a correct password mails a one-time password that is valid for five minutes ${covers('8.200')}`, async () => {
     const answer = await portal.call(login, { email: user.email, password })
     assert.equal(answer.code, codes.success)
     assert.equal(Date.parse(answer.data.otpExpireTime) - portal.now().getTime(), 5 * minuteMs)
     assert.match(await mailedCode(portal.db, user.email), /^\d{6}$/)
   })
 
-  test(`the address is taken in any case and with spaces around it ${covers('5.email.trimmed')}`, async () => {
+  test(`the address is accepted in any case and with spaces around it ${covers('5.email.trimmed')}`, async () => {
     assert.equal(await logIn(password, `  ${user.email.toUpperCase()} `), codes.success)
   })
 
@@ -80,12 +80,12 @@ suite('the password', () => {
     assert.ok(median(times.unknown) > median(times.wrong) / 3, JSON.stringify(times))
   })
 
-  test(`an empty address or password is named by its own code ${covers('8.4002', '8.4003')}`, async () => {
+  test(`an empty address or password has its own code ${covers('8.4002', '8.4003')}`, async () => {
     assert.equal((await portal.post(login.path, { email: ' ', password })).code, codes.enterEmail)
     assert.equal((await portal.post(login.path, { email: user.email })).code, codes.enterPassword)
   })
 
-  test(`five failures block an address for fifteen minutes, also for the right password ${covers('8.4012')}`, async () => {
+  test(`five failures block an address for fifteen minutes, even for the correct password ${covers('8.4012')}`, async () => {
     assert.deepEqual(await codesOf(5, () => logIn('Wrong2to8C')), Array(5).fill(codes.wrongEmailOrPassword))
     assert.equal(await logIn(), codes.tooManyWrongPasswords)
     later(15 * minuteMs - 1)
@@ -101,7 +101,7 @@ suite('the password', () => {
     assert.equal(await logIn(), codes.success)
   })
 
-  test('a success between does not lift the block: somebody may be guessing beside the owner', async () => {
+  test('a success in between does not lift the block: somebody may be guessing beside the owner', async () => {
     await codesOf(3, () => logIn('Wrong2to8C'))
     assert.equal(await logIn(), codes.success)
     await codesOf(2, () => logIn('Wrong2to8C'))
@@ -114,13 +114,13 @@ suite('the password', () => {
     assert.deepEqual(answers, [...Array(5).fill(codes.wrongEmailOrPassword), codes.tooManyWrongPasswords])
   })
 
-  test('of a hundred tries at once on two processes five passwords are checked', async () => {
+  test('of a hundred simultaneous tries on two processes five passwords are checked', async () => {
     const answers = await Promise.all(atOnce(100, app => logIn('Wrong2to8C', user.email, app)))
     assert.equal(answers.filter(code => code === codes.wrongEmailOrPassword).length, 5)
     assert.equal(answers.filter(code => code === codes.tooManyWrongPasswords).length, 95)
   })
 
-  test(`ten failures without a success between lock the account; only the right password is told so ${covers('4.account.locked', '8.4011')}`, async () => {
+  test(`ten failures without a success in between lock the account; only the correct password reveals it ${covers('4.account.locked', '8.4011')}`, async () => {
     await codesOf(5, () => logIn('Wrong2to8C'))
     later(15 * minuteMs)
     await codesOf(5, () => logIn('Wrong2to8C'))
@@ -132,7 +132,7 @@ suite('the password', () => {
     assert.equal((await mailsTo(user.email)).length, 0)
   })
 
-  test('a success between starts the count of ten anew', async () => {
+  test('a success in between restarts the count of ten', async () => {
     for (let round = 0; round < 4; round++) {
       await codesOf(4, () => logIn('Wrong2to8C'))
       assert.equal(await logIn(), codes.success)
@@ -164,7 +164,7 @@ suite('the password', () => {
     },
   ] as const
   for (const { what, state, isActive, code, shows } of refused) {
-    test(`${what} is told ${code}, and only after the right password ${shows}`, async () => {
+    test(`${what} is answered ${code}, and only after the correct password ${shows}`, async () => {
       user = await makeUser(portal.db, { state, company: await makeCompany(portal.db, { isActive }) })
       assert.equal(await logIn('Wrong2to8C'), codes.wrongEmailOrPassword)
       assert.equal(await logIn(), code)
@@ -182,7 +182,7 @@ suite('the one-time password', () => {
     assert.deepEqual(profile.data, session.profile)
   })
 
-  test('it is good once, also when two processes get it at once', async () => {
+  test('it works once, even for two simultaneous requests to two processes', async () => {
     await logIn()
     const code = await mailedCode(portal.db, user.email)
     const answers = await Promise.all([
@@ -194,21 +194,21 @@ suite('the one-time password', () => {
     assert.deepEqual(answers.sort(), [codes.success, ...Array(3).fill(codes.invalidAuthenticationCode)])
   })
 
-  test('it may be typed in full-width digits', async () => {
+  test('it may be entered in full-width digits', async () => {
     await logIn()
     const code = await mailedCode(portal.db, user.email)
     const fullWidth = code.replaceAll(/\d/g, digit => String.fromCodePoint(digit.codePointAt(0)! + 0xfee0))
     assert.equal(await enterCode(fullWidth), codes.success)
   })
 
-  test('it ends after five minutes', async () => {
+  test('it expires after five minutes', async () => {
     await logIn()
     const code = await mailedCode(portal.db, user.email)
     later(5 * minuteMs)
     assert.equal(await enterCode(code), codes.invalidAuthenticationCode)
   })
 
-  test(`five wrong tries end it, counted over all processes; a new sign-in makes another ${covers('8.4024')}`, async () => {
+  test(`five wrong tries invalidate it, counted over all processes; a new sign-in creates another ${covers('8.4024')}`, async () => {
     await logIn()
     const code = await mailedCode(portal.db, user.email)
     const tries = atOnce(5, app => enterCode(wrongCode(code), app))
@@ -218,7 +218,7 @@ suite('the one-time password', () => {
     assert.equal(await enterCode(await mailedCode(portal.db, user.email)), codes.success)
   })
 
-  test('of a hundred guesses at once on two processes five are looked at, and they count as one failed try', async () => {
+  test('of a hundred simultaneous guesses on two processes five are checked, and they count as one failed try', async () => {
     await logIn()
     const wrong = wrongCode(await mailedCode(portal.db, user.email))
     await Promise.all(atOnce(100, app => enterCode(wrong, app)))
@@ -229,7 +229,7 @@ suite('the one-time password', () => {
   })
 
   const asked = covers('5.authenticationCode.required', '5.authenticationCode.digits', '8.4007', '8.4022')
-  test(`an empty one is asked for, and one without six digits is refused by its path ${asked}`, async () => {
+  test(`an empty one has its own code, and one without six digits is refused with its path ${asked}`, async () => {
     const answer = async (oneTimePassword: string) => {
       const { code, issues } = await portal.call(checkOneTimePassword, { email: user.email, oneTimePassword })
       return [code, ...issues.map(issue => issue.path)]
@@ -239,7 +239,7 @@ suite('the one-time password', () => {
       assert.deepEqual(await answer(misshapen), [codes.invalidParameters, 'oneTimePassword'])
   })
 
-  test('a known password does not buy guesses without end', async () => {
+  test('a known password does not allow unlimited guesses', async () => {
     for (let round = 0; round < 5; round++) {
       assert.equal(await logIn(), codes.success)
       const wrong = wrongCode(await mailedCode(portal.db, user.email))
@@ -255,14 +255,14 @@ suite('the one-time password', () => {
     assert.deepEqual(await portal.post(checkOneTimePassword.path, unknown), none)
   })
 
-  test('a user who was disabled meanwhile is refused', async () => {
+  test('a user who was disabled in the meantime is refused', async () => {
     await logIn()
     const code = await mailedCode(portal.db, user.email)
     await portal.db.updateTable('users').set({ state: 'disabled' }).where('id', '=', user.id).execute()
     assert.equal(await enterCode(code), codes.accountDisabled)
   })
 
-  test('neither the code nor the password stands in the database or in the log', async () => {
+  test('neither the code nor the password appears in the database or in the log', async () => {
     const session = await signIn(portal, user)
     const [mail] = await mailsTo(user.email)
     const code = /\d{6}/.exec(mail?.body ?? '')?.[0] ?? 'no code'
@@ -275,7 +275,7 @@ suite('the one-time password', () => {
   })
 })
 
-suite('a one-time password of a browser', () => {
+suite('a one-time password bound to a browser', () => {
   const attempt = 'a1'.repeat(32)
   const outsider = 'b2'.repeat(32)
   const begin = async () => await portal.call(login, { email: user.email, password, attempt })
@@ -284,7 +284,7 @@ suite('a one-time password of a browser', () => {
   const resend = async (from?: string) =>
     (await portal.call(resendOneTimePasswordMail, { email: user.email, attempt: from })).code
 
-  test('signs in there, and nowhere else: who was told the code has no password', async () => {
+  test('signs in there and nowhere else: somebody who was told the code does not have the password', async () => {
     await begin()
     const code = await mailedCode(portal.db, user.email)
     assert.equal(await enter(code), codes.invalidAuthenticationCode)
@@ -293,7 +293,7 @@ suite('a one-time password of a browser', () => {
     assert.equal(await enter(code, attempt), codes.invalidAuthenticationCode)
   })
 
-  test('is not used up, nor its owner kept out, by strangers who know the address', async () => {
+  test('cannot be used up by strangers who know the address, nor can they block its owner', async () => {
     await begin()
     const code = await mailedCode(portal.db, user.email)
     await codesOf(20, () => enter(wrongCode(code), outsider))
@@ -301,14 +301,14 @@ suite('a one-time password of a browser', () => {
     assert.equal(await logIn(), codes.success)
   })
 
-  test('is guessed at no more often by who has the secret than by who needs none', async () => {
+  test('allows no more guesses with the secret than without a bound code', async () => {
     await begin()
     const code = await mailedCode(portal.db, user.email)
     await codesOf(5, () => enter(wrongCode(code), attempt))
     assert.equal(await enter(code, attempt), codes.invalidAuthenticationCode)
   })
 
-  test('is sent again for its browser alone, and is bound as the first one was', async () => {
+  test('is sent again only for its browser, and is bound like the first one', async () => {
     await begin()
     assert.equal(await resend(outsider), codes.success)
     assert.equal((await mailsTo(user.email)).length, 1)
@@ -320,10 +320,10 @@ suite('a one-time password of a browser', () => {
   })
 })
 
-suite('another mail', () => {
+suite('another one-time password', () => {
   const resend = async (email = user.email, app = portal) => (await app.call(resendOneTimePasswordMail, { email })).code
 
-  test('it carries a new code, and the old one ends', async () => {
+  test('the mail has a new code, and the old one ends', async () => {
     await logIn()
     const old = await mailedCode(portal.db, user.email)
     assert.equal(await resend(), codes.success)
@@ -332,7 +332,7 @@ suite('another mail', () => {
     assert.equal(await enterCode(fresh), codes.success)
   })
 
-  test(`three in five minutes, then 4025, counted over all processes ${covers('8.4025')}`, async () => {
+  test(`three mails in five minutes, then 4025, counted over all processes ${covers('8.4025')}`, async () => {
     await logIn()
     const answers = await Promise.all(atOnce(100, app => resend(user.email, app)))
     assert.equal(answers.filter(code => code === codes.success).length, 3)
@@ -342,7 +342,7 @@ suite('another mail', () => {
     assert.equal(await resend(), codes.success)
   })
 
-  test('only within ten minutes of the right password; otherwise the answer is as if it had been sent', async () => {
+  test('it is sent only within ten minutes of the correct password; otherwise the answer is the same', async () => {
     await logIn()
     later(10 * minuteMs - 1)
     assert.equal(await resend(), codes.success)
@@ -366,7 +366,7 @@ suite('the session', () => {
   const profileCode = async (accessToken: string, app = portal) =>
     (await app.call(getProfile, {}, { as: accessToken })).code
 
-  test(`an access token lasts thirty minutes, and the refresh token brings a new one ${covers('8.4013')}`, async () => {
+  test(`an access token is valid for thirty minutes, and the refresh token gets a new one ${covers('8.4013')}`, async () => {
     const session = await signIn(portal, user)
     later(30 * minuteMs - 1)
     assert.equal(await profileCode(session.accessToken), codes.success)
@@ -377,7 +377,7 @@ suite('the session', () => {
     assert.equal(await profileCode(data.accessToken, other), codes.success)
   })
 
-  test(`a refresh token lasts thirty days from its making ${covers('8.4027')}`, async () => {
+  test(`a refresh token is valid for thirty days ${covers('8.4027')}`, async () => {
     const session = await signIn(portal, user)
     later(30 * dayMs - 1)
     const renewed = await renew(session.refreshToken)
@@ -403,7 +403,7 @@ suite('the session', () => {
     assert.equal((await renew(last.refreshToken)).code, codes.refreshTokenExpired)
   })
 
-  test('a portal may ask for less: an hour without use, eight hours in all', async () => {
+  test('a portal may set shorter limits: an hour without use, eight hours in all', async () => {
     const strict = await createTestApp({
       now: portal.now(),
       beside: portal,
@@ -423,7 +423,7 @@ suite('the session', () => {
     await strict.close()
   })
 
-  test('for sixty seconds the old refresh token still brings a valid successor, on any process', async () => {
+  test('for sixty seconds the old refresh token still gets valid new ones, on any process', async () => {
     const session = await signIn(portal, user)
     const [first, second] = await Promise.all([renew(session.refreshToken), renew(session.refreshToken, other)])
     later(60 * secondMs)
@@ -444,7 +444,7 @@ suite('the session', () => {
     assert.equal((await renew(data.refreshToken, other)).code, codes.loginRevoked)
   })
 
-  test(`without a refresh token 4029, with an unknown one or that of another address 4026 ${covers('8.4026', '8.4029')}`, async () => {
+  test(`a missing refresh token is answered 4029, an unknown one or one of another address 4026 ${covers('8.4026', '8.4029')}`, async () => {
     const session = await signIn(portal, user)
     const outsider = await makeUser(portal.db)
     assert.equal((await portal.call(refreshToken, { email: user.email })).code, codes.loginMissing)
@@ -465,13 +465,13 @@ suite('the session', () => {
     assert.equal(await profileCode(session.accessToken, other), codes.accountDisabled)
   })
 
-  test('a session of a user who was disabled meanwhile is not renewed', async () => {
+  test('a session of a user who was disabled in the meantime is not renewed', async () => {
     const session = await signIn(portal, user)
     await portal.db.updateTable('users').set({ state: 'disabled' }).where('id', '=', user.id).execute()
     assert.equal((await renew(session.refreshToken)).code, codes.accountDisabled)
   })
 
-  test('logout ends it at once on every process, and other sessions of the user live on', async () => {
+  test("logout ends it at once on every process, and the user's other sessions continue", async () => {
     const session = await signIn(portal, user)
     const elsewhere = await signIn(other, user)
     assert.equal((await portal.call(logout, {}, { as: session })).code, codes.success)
@@ -487,7 +487,7 @@ suite('the session', () => {
 })
 
 suite('the profile', () => {
-  test(`it tells menus with their companies, centres, and the sign-in before this one ${covers('6.menuList', '6.companiesByMenu', '6.managerUser')}`, async () => {
+  test(`it has the menus with their companies, the centres, and the previous sign-in ${covers('6.menuList', '6.companiesByMenu', '6.managerUser')}`, async () => {
     const company = await makeCompany(portal.db, { industryType: 2, availableMenus: ['DeliveryStatus'] })
     const customer = await makeCompany(portal.db)
     const centre = await makeCentre(portal.db, { company })
@@ -516,7 +516,7 @@ suite('the profile', () => {
     )
   })
 
-  test(`a new version of the terms of use asks again ${covers('6.agreeToTermsOfUse')}`, async () => {
+  test(`a new version of the terms of use requires agreement again ${covers('6.agreeToTermsOfUse')}`, async () => {
     const publish = async (version: string) =>
       await portal.db
         .insertInto('terms_versions')
@@ -532,7 +532,7 @@ suite('the profile', () => {
     assert.equal((await signIn(portal, user)).profile.agreeToTermsOfUse, false)
   })
 
-  test('the language is kept, shows in the next mail, and the audit trail names who changed it', async () => {
+  test('the language is stored and used in the next mail, and the audit trail names who changed it', async () => {
     const session = await signIn(portal, user)
     const answer = await portal.call(changeLanguage, { userId: user.email, language: '1' }, { as: session })
     assert.equal(answer.code, codes.success)
@@ -550,7 +550,7 @@ suite('the profile', () => {
     assert.deepEqual(trail, [{ actor: `user:${user.id}` }])
   })
 
-  test("another user's language is not the caller's to change", async () => {
+  test("another user's language cannot be changed", async () => {
     const session = await signIn(portal, user)
     const outsider = await makeUser(portal.db)
     const answer = await portal.call(changeLanguage, { userId: outsider.email, language: '1' }, { as: session })

@@ -1,7 +1,7 @@
 import { languageOf } from '#contract/kernel/language.ts'
 import type { sessionCalls } from '#contract/identity/calls/session.ts'
 import { codes, type ErrorCode } from '#contract/kernel/codes.ts'
-import { asActor } from '#server/platform/db/actor.ts'
+import { transactionAs } from '#server/platform/db/actor.ts'
 import type { HandlersFor, PublicContext } from '#server/platform/http/calls/handlersFor.ts'
 import { PortalError } from '#server/platform/http/calls/portalError.ts'
 import { limitAttempts } from '#server/platform/rateLimits/attemptLimit.ts'
@@ -15,11 +15,11 @@ import { renewTokens, revokeSession } from '#server/identity/session/tokens.ts'
 
 export const sessionHandlers: HandlersFor<typeof sessionCalls> = {
   async login(body, context) {
-    return { otpExpireTime: (await signingIn(context, () => checkPassword(context, body))).toISOString() }
+    return { otpExpireTime: (await limitFailedSignIns(context, () => checkPassword(context, body))).toISOString() }
   },
 
   async checkOneTimePassword(body, context) {
-    const { caller, tokens } = await signingIn(context, () => checkOneTimePassword(context, body))
+    const { caller, tokens } = await limitFailedSignIns(context, () => checkOneTimePassword(context, body))
     return { ...(await profileOf(context.db, caller)), ...tokens }
   },
 
@@ -51,16 +51,12 @@ export const sessionHandlers: HandlersFor<typeof sessionCalls> = {
   },
 
   async changeLanguage({ userId, language }, { db, caller }) {
-    // IDN-7: a `userId` other than the caller's own is not authorised.
+    // IDN-7: a `userId` other than the caller's own is refused (4017).
     if (userId.toLowerCase() !== caller.email) throw new PortalError(codes.notAuthorized)
-    await db.transaction().execute(async tx => {
-      await asActor(tx, `user:${caller.userId}`)
-      await tx
-        .updateTable('users')
-        .set({ language: languageOf(language) })
-        .where('id', '=', caller.userId)
-        .execute()
-    })
+    const row = { language: languageOf(language) }
+    await transactionAs(db, `user:${caller.userId}`, tx =>
+      tx.updateTable('users').set(row).where('id', '=', caller.userId).execute(),
+    )
     return null
   },
 }
@@ -68,8 +64,8 @@ export const sessionHandlers: HandlersFor<typeof sessionCalls> = {
 const isFailedAttempt = (code: ErrorCode) =>
   code === codes.wrongEmailOrPassword || code === codes.invalidAuthenticationCode
 
-/** One password tried on many accounts meets the limit of its address (4025), where no account has met its own. */
-const signingIn = <Result>(context: PublicContext, work: () => Promise<Result>) =>
+/** Guessing one password on many accounts meets the limit of the address (4025), even if no account reaches its own. */
+const limitFailedSignIns = <Result>(context: PublicContext, work: () => Promise<Result>) =>
   limitAttempts(
     context,
     { limit: limits.failedSignInsOfAddress, subject: addressSubject(context.ip), isFailedAttempt },

@@ -2,7 +2,7 @@ import { knownLanguage } from '#contract/kernel/language.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '#server/platform/db/connect.ts'
 import { tokenHash } from '#server/platform/http/calls/caller.ts'
-import { oneTimePasswordMail } from '#server/identity/session/oneTimePasswordMail.ts'
+import { oneTimePasswordMail } from '#server/identity/session/mails.ts'
 import { queueMail } from '#server/platform/mail/queueMail.ts'
 import type { Config } from '#server/platform/config.ts'
 import type { AppContext } from '#server/platform/appContext.ts'
@@ -14,39 +14,44 @@ const resendMs = 10 * minuteMs
 
 export type Addressee = { id: number; email: string; language: string }
 
-/** When the password was right, and the secret of the browser that gave it (docs/decisions/0057). */
-export type RightPassword = { at: Date; attempt: string | undefined }
+/** When the password was verified, and the secret of the browser that sent it (docs/decisions/0057). */
+export type VerifiedPassword = { at: Date; attempt: string | undefined }
 
-/** Makes a new one-time password, in place of an earlier one, and mails it. Answers when it ends. */
+/** Creates a one-time password that replaces an earlier one, and mails it. Returns when it expires. */
 export async function mailOneTimePassword(
   tx: Tx,
   { config, now }: AppContext,
   user: Addressee,
-  right: RightPassword,
+  verified: VerifiedPassword,
 ): Promise<Date> {
-  const made = now()
-  const expiresAt = expiryOf(made)
-  const { code, kept } = newCode()
-  const bound = { password_checked_at: right.at, attempt_hash: hashOf(right.attempt) }
-  const row = { ...kept, ...bound, expires_at: expiresAt, wrong_tries: 0 }
+  const createdAt = now()
+  const expiresAt = expiryOf(createdAt)
+  const { code, stored } = newCode()
+  const binding = { password_checked_at: verified.at, attempt_hash: hashOf(verified.attempt) }
+  const row = { ...stored, ...binding, expires_at: expiresAt, wrong_tries: 0 }
   await tx
     .insertInto('one_time_passwords')
     .values({ user_id: user.id, ...row })
     .onConflict(conflict => conflict.column('user_id').doUpdateSet(row))
     .execute()
   const language = knownLanguage(user.language)
-  await queueMail(tx, user.email, oneTimePasswordMail(language, { code, expiresAt, timeZone: config.timeZone }), made)
+  await queueMail(
+    tx,
+    user.email,
+    oneTimePasswordMail(language, { code, expiresAt, timeZone: config.timeZone }),
+    createdAt,
+  )
   return expiresAt
 }
 
-/** The user who may have another mail: whose password was right here within the last 10 minutes (IDN-24). */
+/** The user who may get another mail: the password was verified in this browser within the last 10 minutes (IDN-24). */
 export async function addresseeOfResend(
   tx: Tx,
   email: string,
   attempt: string | undefined,
   now: Date,
-): Promise<{ user: Addressee; right: RightPassword } | undefined> {
-  const found = await tx
+): Promise<{ user: Addressee; verified: VerifiedPassword } | undefined> {
+  const user = await tx
     .selectFrom('one_time_passwords as o')
     .innerJoin('users as u', 'u.id', 'o.user_id')
     .select(['u.id', 'u.email', 'u.language', 'o.password_checked_at'])
@@ -54,10 +59,10 @@ export async function addresseeOfResend(
     .where('o.password_checked_at', '>', new Date(now.getTime() - resendMs))
     .where(isOfAttempt(attempt))
     .executeTakeFirst()
-  return found && { user: found, right: { at: found.password_checked_at, attempt } }
+  return user && { user, verified: { at: user.password_checked_at, attempt } }
 }
 
-type Given = {
+type Redemption = {
   email: string
   oneTimePassword: string
   attempt?: string | undefined
@@ -65,16 +70,16 @@ type Given = {
 }
 
 /**
- * Takes a one-time password back, and answers whose it was: it is good once, whichever of two requests comes first. A wrong
- * one is counted. From another browser than the one that gave the password nothing is right, nor counted: a stranger who
- * knows the address neither signs in with a code that was told, nor uses it up.
+ * Redeems a one-time password and returns its user's id; it works once, for the first of two requests. A wrong one is
+ * counted. From another browser than the one that sent the password, every code is wrong and none is counted: a
+ * stranger who knows the address can neither sign in with an overheard code nor use it up.
  */
 export async function redeemOneTimePassword(
   tx: Tx,
-  { email, oneTimePassword: given, attempt, config }: Given,
+  { email, oneTimePassword: code, attempt, config }: Redemption,
   at: Date,
 ): Promise<number | undefined> {
-  const ofAttempt = tx
+  const candidates = tx
     .selectFrom('one_time_passwords as o')
     .innerJoin('users as u', 'u.id', 'o.user_id')
     .selectAll('o')
@@ -82,12 +87,12 @@ export async function redeemOneTimePassword(
     .where('o.expires_at', '>', at)
     .where('o.wrong_tries', '<', wrongTriesAllowed)
     .where(isOfAttempt(attempt))
-  if (!(await ofAttempt.executeTakeFirst())) return undefined
-  // Signing in takes the tries before the code: here too, or two of them wait in a circle.
+  if (!(await candidates.executeTakeFirst())) return undefined
+  // Sign-in locks the tries before the code; the other order here would deadlock.
   const tries = await beginCodeTry(tx, email)
-  const row = tries && (await ofAttempt.forUpdate('o').executeTakeFirst())
+  const row = tries && (await candidates.forUpdate('o').executeTakeFirst())
   if (!row) return undefined
-  if (isRightCode(given, row)) {
+  if (isRightCode(code, row)) {
     await tx.deleteFrom('one_time_passwords').where('user_id', '=', row.user_id).execute()
     return row.user_id
   }

@@ -8,7 +8,7 @@ import { createTestApp } from '#test/support/portal/testApp.ts'
 const portal = await createTestApp()
 after(() => portal.close())
 
-test('the profile tells where its user has belonged, the latest first, and of nobody else', async () => {
+test('the profile lists the organisations of its user, latest first, and of nobody else', async () => {
   const [former, company] = [await makeCompany(portal.db), await makeCompany(portal.db)]
   const user = await makeUser(portal.db, { company: former })
   const colleague = await makeUser(portal.db, { company: former })

@@ -1,22 +1,22 @@
 import { codes } from '#contract/kernel/codes.ts'
-import { storedHash } from '#server/identity/account/storedHash.ts'
+import type { DbOrTx } from '#server/platform/db/connect.ts'
 import type { CallerContext } from '#server/platform/http/calls/handlersFor.ts'
 import { PortalError } from '#server/platform/http/calls/portalError.ts'
 import { isPassword } from '#server/identity/session/passwords.ts'
 import { beginTry, forgetFailures, settleRight, settleWrong } from '#server/identity/session/signInTries.ts'
 
 /**
- * The caller's own password, once more. Who has found an open session must not guess here what the sign-in refuses: tries
- * count alike. 4018 at `field` for a wrong one, 4012 for too many, 4011 where the account is locked.
+ * Checks the caller's own password again. Somebody who found an open session must not be able to guess here, so tries
+ * count as at sign-in. Throws 4018 at `field` for a wrong password, 4012 after too many, 4011 if the account is locked.
  */
 export async function checkOwnPassword(
   { db, caller, now }: Pick<CallerContext, 'db' | 'caller' | 'now'>,
-  given: string,
+  password: string,
   field: string,
 ): Promise<void> {
   const attempt = await beginTry(db, caller.email, now())
   if (!attempt) throw new PortalError(codes.tooManyWrongPasswords)
-  if (!(await isPassword(given, await storedHash(db, caller.userId)))) {
+  if (!(await isPassword(password, await storedHash(db, caller.userId)))) {
     await settleWrong(db, attempt)
     throw new PortalError(codes.wrongPassword, [{ path: field, message: 'is wrong' }])
   }
@@ -26,4 +26,10 @@ export async function checkOwnPassword(
     return settled.isLocked
   })
   if (isLocked) throw new PortalError(codes.accountLocked)
+}
+
+/** The hash of a user's password; undefined for an account that was never activated. */
+export async function storedHash(db: DbOrTx, userId: number): Promise<string | undefined> {
+  const credentials = db.selectFrom('user_credentials').select('password_hash').where('user_id', '=', userId)
+  return (await credentials.executeTakeFirst())?.password_hash
 }

@@ -29,7 +29,7 @@ const end = async (body: { password: string; sessionId?: number }, as = here) =>
 const isAlive = async (session: { accessToken: string }) =>
   (await other.call(getProfile, {}, { as: session.accessToken })).code === codes.success
 
-test('a user sees its sessions, this one first, from where they began and when they were used last', async () => {
+test('a user sees its sessions, this one first, with their origin and last use', async () => {
   const [own, second, ...more] = await list()
   assert.deepEqual(more, [])
   assert.deepEqual([own?.isThis, second?.isThis, own?.from, second?.from], [true, false, '127.0.0.1', '127.0.0.1'])
@@ -41,7 +41,7 @@ test('a user sees its sessions, this one first, from where they began and when t
   assert.equal((await list())[1]?.usedAt, portal.now().toISOString())
 })
 
-test('neither those that are over nor those of others are listed', async () => {
+test('ended sessions and those of others are not listed', async () => {
   await signIn(portal, await makeUser(portal.db))
   await portal.call(sessionCalls.logout, {}, { as: there })
   assert.equal((await list()).length, 1)
@@ -50,14 +50,14 @@ test('neither those that are over nor those of others are listed', async () => {
   assert.equal(await isAlive(old), false)
 })
 
-test('all others are ended by the password, at once on every process', async () => {
+test('with the password, all other sessions end at once on every process', async () => {
   const phone = await signIn(portal, user)
   assert.deepEqual((await end({ password })).data, { ended: 2 })
   assert.deepEqual([await isAlive(here), await isAlive(there), await isAlive(phone)], [true, false, false])
   assert.equal((await portal.call(refreshToken, { email: user.email }, { as: there })).code, codes.loginRevoked)
 })
 
-test("one is ended alone, and never another user's, an unknown one or this one", async () => {
+test("a single session can be ended, but not another user's, an unknown one or this one", async () => {
   const phone = await signIn(portal, user)
   const outsider = await signIn(portal, await makeUser(portal.db))
   const outsiders = (await list(outsider))[0]?.sessionId
@@ -72,7 +72,7 @@ test("one is ended alone, and never another user's, an unknown one or this one",
   assert.deepEqual(alive, [true, false, true, true])
 })
 
-test('who has found an open session ends none: a wrong password is told, and counts as a failed try', async () => {
+test('without the password no session can be ended: a wrong one is refused, and counts as a failed try', async () => {
   for (let count = 0; count < 5; count++) {
     const { code, issues } = await end({ password: 'Wrong2to8C' })
     assert.deepEqual([code, issues.map(issue => issue.path)], [codes.wrongPassword, ['password']])

@@ -2,11 +2,12 @@ import { sql } from 'kysely'
 import type { OwnSession } from '#contract/identity/calls/session.ts'
 import type { CallerContext } from '#server/platform/http/calls/handlersFor.ts'
 import { checkOwnPassword } from '#server/identity/session/ownPassword.ts'
+import { revokeOpenSessions } from '#server/identity/session/tokens.ts'
 
 type Context = Pick<CallerContext, 'db' | 'caller' | 'now'>
 type Row = Omit<OwnSession, 'beganAt' | 'usedAt'> & { beganAt: Date; usedAt: Date }
 
-/** The caller's sessions that go on, its own first, then those that were used last. */
+/** The caller's open sessions: the current one first, then by last use. */
 export async function ownSessions({ db, caller, now }: Context): Promise<OwnSession[]> {
   const { rows } = await sql<Row>`
     select s.id as "sessionId", s.created_at as "beganAt", coalesce(s.renewed_at, s.created_at) as "usedAt",
@@ -23,19 +24,17 @@ export async function ownSessions({ db, caller, now }: Context): Promise<OwnSess
 }
 
 /**
- * Ends the caller's other sessions, or one of them, on every process; by its password, for who has found an open session
- * must not put its owner out. Another user's session, an unknown one and this one stay. Answers how many were ended.
+ * Ends the caller's other sessions, or one of them, on every process. It takes the password, because somebody who found
+ * an open session must not be able to sign its owner out. Sessions of other users, unknown ones and the current one
+ * stay.
  */
-export async function endOwnSessions(context: Context, asked: { password: string; sessionId?: number | undefined }) {
+export async function endOwnSessions(context: Context, body: { password: string; sessionId?: number | undefined }) {
   const { db, caller, now } = context
-  await checkOwnPassword(context, asked.password, 'password')
-  const ended = await db
-    .updateTable('sessions')
-    .set({ revoked_at: now() })
+  await checkOwnPassword(context, body.password, 'password')
+  const ended = await revokeOpenSessions(db, now())
     .where('user_id', '=', caller.userId)
     .where('id', '!=', caller.sessionId)
-    .where('revoked_at', 'is', null)
-    .$if(asked.sessionId !== undefined, query => query.where('id', '=', asked.sessionId ?? 0))
+    .$if(body.sessionId !== undefined, query => query.where('id', '=', body.sessionId ?? 0))
     .returning('id')
     .execute()
   return { ended: ended.length }

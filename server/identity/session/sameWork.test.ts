@@ -26,7 +26,7 @@ after(async () => {
   await portal.close()
 })
 
-/** What a call answers, and what the database is asked for it. */
+/** What a call answers, and which statements it sends to the database. */
 async function workOf(path: string, body: Record<string, string>) {
   statements = []
   const answer = await app.inject({ method: 'POST', url: `/pro-api${path}`, payload: body })
@@ -41,7 +41,7 @@ const asked: { what: string; path: string; rest: Record<string, string> }[] = [
   { what: 'a wish for a reset link', path: accountCalls.resetPasswordCode.path, rest: {} },
 ]
 
-/** As many times as it takes to meet every limit: five passwords and then the block, three wishes and then no more. */
+/** Repeated often enough to reach every limit: five passwords and then the block, three requests and then no more. */
 const timesOverTheLimit = 7
 
 suite(
@@ -63,7 +63,7 @@ suite(
       })
     }
 
-    test('only the right password is told apart', async () => {
+    test('only the correct password makes a difference', async () => {
       const known = await makeUser(portal.db)
       const right = await workOf(login.path, { email: known.email, password })
       assert.notDeepEqual(right, await workOf(login.path, { email: `no-${known.email}`, password }))

@@ -23,8 +23,8 @@ import {
 import { openSession, type Tokens } from '#server/identity/session/tokens.ts'
 
 /**
- * The first step: email and password. Answers when the mailed one-time password ends. Until the password proved right,
- * nothing tells an address that has an account from one that has none, neither the answer nor its time (IDN-25).
+ * The first step: email and password. Returns when the mailed one-time password expires. Until the password is
+ * verified, an address with an account cannot be distinguished from one without, by neither answer nor time (IDN-25).
  */
 export async function checkPassword(
   appContext: AppContext,
@@ -39,15 +39,15 @@ export async function checkPassword(
     await settleWrong(db, attempt)
     throw new PortalError(codes.wrongEmailOrPassword)
   }
-  const refused = await db.transaction().execute(async tx => {
+  const refusal = await db.transaction().execute(async tx => {
     const { isLocked } = await settleRight(tx, attempt)
     const refusal = refusalOf(user, isLocked)
     if (!refusal) await forgetFailures(tx, email)
     return refusal
   })
-  // Thrown outside: the transaction has settled the try and must stand.
-  if (refused) throw new PortalError(refused)
-  // Too many end here, and leave the one that was mailed last as it is.
+  // Thrown outside the transaction, which has settled the try and must commit.
+  if (refusal) throw new PortalError(refusal)
+  // Too many mails are refusal here, before the last one-time password is replaced.
   await consume(appContext, limits.codeMailsOfAccount, String(user.id))
   const right = { at: attempt.at, attempt: secret }
   return await db.transaction().execute(tx => mailOneTimePassword(tx, appContext, user, right))
@@ -64,12 +64,15 @@ async function userWithPassword({ db }: AppContext, email: string) {
     .executeTakeFirst()
 }
 
-/** Until an account is activated, the temporary password of its mail is the right one: only it is told 4010. */
+/**
+ * Until an account is activated, the temporary password of its mail counts as correct, and only it is answered with
+ * 4010.
+ */
 const lastTemporaryHash = (userId: Expression<number>) => sql<string | null>`(
   select temporary_password_hash from account_links
   where user_id = ${userId} and purpose = 'activation' order by id desc limit 1)`
 
-/** Told only after the right password. What the user cannot mend comes before what it can. */
+/** Answered only after the correct password. What the user cannot fix comes first. */
 function refusalOf(user: { state: string; is_active: boolean }, isLocked: boolean): ErrorCode | undefined {
   if (user.state === 'disabled') return codes.accountDisabled
   if (!user.is_active) return codes.companyDisabled
@@ -78,7 +81,7 @@ function refusalOf(user: { state: string; is_active: boolean }, isLocked: boolea
   return undefined
 }
 
-/** Another mail; where there may be none, the answer is the same as if it had been sent. */
+/** Mails another one-time password; if that is not allowed, the answer is the same as if it had been sent. */
 export async function resendOneTimePassword(
   appContext: AppContext,
   { email, attempt }: { email: string; attempt?: string | undefined },
@@ -86,27 +89,27 @@ export async function resendOneTimePassword(
   const now = appContext.now()
   const isAllowed = await appContext.db.transaction().execute(async tx => {
     if (!(await countResend(tx, email, now))) return false
-    const asked = await addresseeOfResend(tx, email, attempt, now)
-    if (asked) await mailOneTimePassword(tx, appContext, asked.user, asked.right)
+    const addressee = await addresseeOfResend(tx, email, attempt, now)
+    if (addressee) await mailOneTimePassword(tx, appContext, addressee.user, addressee.verified)
     return true
   })
   if (!isAllowed) throw new PortalError(codes.tooManyRequests)
   return expiryOf(now)
 }
 
-/** The second step: the mailed one-time password. Opens a session. */
+/** The second step: redeems the mailed one-time password and opens a session. */
 export async function checkOneTimePassword(
   { db, now, config, ip }: PublicContext,
-  given: { email: string; oneTimePassword: string; attempt?: string | undefined },
+  body: { email: string; oneTimePassword: string; attempt?: string | undefined },
 ): Promise<{ caller: Caller; tokens: Tokens }> {
   const at = now()
   const outcome = await db.transaction().execute(async tx => {
-    const userId = await redeemOneTimePassword(tx, { ...given, config }, at)
+    const userId = await redeemOneTimePassword(tx, { ...body, config }, at)
     if (userId === undefined) return undefined
     const { sessionId, tokens } = await openSession(tx, userId, at, { life: config.sessionLife, ip })
     return { caller: await callerOfUser(tx, userId, sessionId, at), tokens }
   })
-  // Thrown outside: what was counted must stand.
+  // Thrown outside the transaction, which must commit what was counted.
   if (!outcome) throw new PortalError(codes.invalidAuthenticationCode)
   return outcome
 }

@@ -9,12 +9,12 @@ import { usualSessionLife, type SessionLife } from '#server/platform/sessionLife
 const minuteMs = 60_000
 const accessMs = 30 * minuteMs
 const hourMs = 60 * minuteMs
-/** A lost answer or a second tab may send the old refresh token once more; later, somebody has copied it (IDN-36). */
+/** A lost answer or a second tab may send the old refresh token again; after this time it must be a copy (IDN-36). */
 const graceMs = minuteMs
 
 export type Tokens = { accessToken: string; refreshToken: string }
 
-/** Opens a session for a user whose second step succeeded. */
+/** Opens a session after the second step of the sign-in. */
 export async function openSession(
   tx: Tx,
   userId: number,
@@ -34,29 +34,32 @@ export async function openSession(
   return { sessionId: id, tokens: await issueTokens(tx, { id, beganAt: now, life }, now) }
 }
 
-/** Opaque random values; only their SHA-256 is kept. */
+/** Opaque random values; only their SHA-256 is stored. */
 async function issueTokens(tx: Tx, session: { id: number; beganAt: Date; life: SessionLife }, now: Date) {
   const tokens = { accessToken: newToken(), refreshToken: newToken() }
   const endMs = session.beganAt.getTime() + session.life.maxHours * hourMs
-  const expiring = (token: string, spanMs: number) => ({
+  const row = (token: string, spanMs: number) => ({
     hash: tokenHash(token),
     session_id: session.id,
     expires_at: new Date(Math.min(now.getTime() + spanMs, endMs)),
   })
-  await tx.insertInto('access_tokens').values(expiring(tokens.accessToken, accessMs)).execute()
+  await tx.insertInto('access_tokens').values(row(tokens.accessToken, accessMs)).execute()
   await tx
     .insertInto('refresh_tokens')
-    .values(expiring(tokens.refreshToken, accessMs + session.life.idleHours * hourMs))
+    .values(row(tokens.refreshToken, accessMs + session.life.idleHours * hourMs))
     .execute()
   return tokens
 }
 
 const newToken = () => randomBytes(32).toString('base64url')
 
-/** Exchanges a refresh token of this address for new tokens; 4026 unknown, 4014 revoked or used again, 4027 expired. */
-export async function renewTokens(db: Db, asked: Renewal, now: Date): Promise<Tokens> {
-  const outcome = await db.transaction().execute(tx => rotate(tx, asked, now))
-  // Thrown outside: a revocation must stand.
+/**
+ * Exchanges a refresh token of this address for new tokens. Throws 4026 if it is unknown, 4014 if revoked or reused,
+ * 4027 if expired.
+ */
+export async function renewTokens(db: Db, renewal: Renewal, now: Date): Promise<Tokens> {
+  const outcome = await db.transaction().execute(tx => rotate(tx, renewal, now))
+  // Thrown outside the transaction, which must commit a revocation.
   if (typeof outcome === 'number') throw new PortalError(outcome)
   return outcome
 }
@@ -68,16 +71,8 @@ async function rotate(tx: Tx, { refreshToken, email, life }: Renewal, now: Date)
     .selectFrom('refresh_tokens as t')
     .innerJoin('sessions as s', 's.id', 't.session_id')
     .innerJoin('users as u', 'u.id', 's.user_id')
-    .select([
-      't.hash',
-      't.session_id',
-      't.expires_at',
-      't.rotated_at',
-      's.user_id',
-      's.revoked_at',
-      's.created_at',
-      'u.email',
-    ])
+    .select(['t.hash', 't.session_id', 't.expires_at', 't.rotated_at'])
+    .select(['s.user_id', 's.revoked_at', 's.created_at', 'u.email'])
     .where('t.hash', '=', tokenHash(refreshToken))
     .forUpdate(['t', 's'])
     .executeTakeFirst()
@@ -96,22 +91,16 @@ async function rotate(tx: Tx, { refreshToken, email, life }: Renewal, now: Date)
   return await issueTokens(tx, { id: token.session_id, beganAt: token.created_at, life }, now)
 }
 
-/** Ends a session at once, on every process: each call looks here. */
+/** Ends a session at once on every process, because each call checks it. */
 export async function revokeSession(db: DbOrTx, sessionId: number, now: Date): Promise<void> {
-  await db
-    .updateTable('sessions')
-    .set({ revoked_at: now })
-    .where('id', '=', sessionId)
-    .where('revoked_at', 'is', null)
-    .execute()
+  await revokeOpenSessions(db, now).where('id', '=', sessionId).execute()
 }
 
-/** Ends every session of a user at once: a changed password or a disabled account leaves none (IDN-38). */
+/** Ends every session of a user at once: none survives a changed password or a disabled account (IDN-38). */
 export async function revokeSessionsOf(tx: DbOrTx, userId: number, now: Date): Promise<void> {
-  await tx
-    .updateTable('sessions')
-    .set({ revoked_at: now })
-    .where('user_id', '=', userId)
-    .where('revoked_at', 'is', null)
-    .execute()
+  await revokeOpenSessions(tx, now).where('user_id', '=', userId).execute()
 }
+
+/** Revokes the open sessions among those that the caller's `where` selects. */
+export const revokeOpenSessions = (db: DbOrTx, now: Date) =>
+  db.updateTable('sessions').set({ revoked_at: now }).where('revoked_at', 'is', null)

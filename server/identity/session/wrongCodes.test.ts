@@ -36,7 +36,7 @@ const noticesTo = async (email: string) =>
     .where('subject', 'like', '%locked%')
     .execute()
 
-/** As if so many one-time passwords had been wrong some time ago, without ending any. */
+/** As if so many one-time passwords had been wrong some time ago, without invalidating any. */
 async function failedBefore(times: number, agoMs = dayMs) {
   await logIn()
   const at = new Date(portal.now().getTime() - agoMs)
@@ -47,8 +47,8 @@ async function failedBefore(times: number, agoMs = dayMs) {
     .execute()
 }
 
-suite('one-time passwords that were wrong', () => {
-  test('lock the account after a hundred, however often the password was right and the owner signed in between', async () => {
+suite('wrong one-time passwords', () => {
+  test('lock the account after a hundred, however often the password was correct and the owner signed in between', async () => {
     const neighbour = await makeUser(portal.db, { company })
     for (let round = 0; round < 20; round++) {
       assert.equal(await logIn(), codes.success, `round ${round}`)
@@ -65,7 +65,7 @@ suite('one-time passwords that were wrong', () => {
     assert.equal(await logIn(neighbour.email), codes.success)
   })
 
-  test('tell the owner once, by mail and in the inbox', async () => {
+  test('notify the owner once, by mail and in the inbox', async () => {
     const at = portal.now()
     await failedBefore(99)
     await enter(wrongOf(await rightCode()))
@@ -80,7 +80,7 @@ suite('one-time passwords that were wrong', () => {
     )
   })
 
-  test('are no more than a hundred, also when they come at once to two processes', async () => {
+  test('are limited to a hundred, even simultaneously on two processes', async () => {
     await failedBefore(97)
     const code = await rightCode()
     const guesses = Array.from({ length: 20 }, (_, index) => enter(wrongOf(code), index % 2 === 0 ? portal : other))
@@ -90,7 +90,7 @@ suite('one-time passwords that were wrong', () => {
     assert.equal((await noticesTo(user.email)).length, 1)
   })
 
-  test('leave no way in for a right one that was mailed before', async () => {
+  test('invalidate a correct one that was mailed before', async () => {
     await failedBefore(99)
     const code = await rightCode()
     assert.equal(await enter(wrongOf(code)), codes.invalidAuthenticationCode)
@@ -108,7 +108,7 @@ suite('one-time passwords that were wrong', () => {
     assert.equal(await logIn(), codes.accountLocked)
   })
 
-  test('begin at none where an administrator unlocks the account', async () => {
+  test('are counted from zero again when an administrator unlocks the account', async () => {
     const administrator = await makeUser(portal.db, { company, role: '01', menus: ['UserList'] })
     await failedBefore(99)
     await enter(wrongOf(await rightCode()))
@@ -120,7 +120,7 @@ suite('one-time passwords that were wrong', () => {
     assert.equal(await enter(await rightCode()), codes.success)
   })
 
-  test('do not count from a browser that did not give the password, nor once a code is over', async () => {
+  test('do not count from a browser that did not send the password, nor after a code has ended', async () => {
     await portal.call(sessionCalls.login, { email: user.email, password, attempt: 'a1'.repeat(32) })
     const wrong = wrongOf(await rightCode())
     await enter(wrong)

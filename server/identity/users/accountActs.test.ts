@@ -54,7 +54,7 @@ const isSomebodyWaiting = async () => {
 const linkCode = async (uuid: string) => (await world.portal.call(accountCalls.checkLinkActive, { uuid })).code
 
 suite('disabling a user', () => {
-  test(`ends its sessions at once, on every process, and tells it why; sign-in too ${covers('4.account.disabled', '8.4016')}`, async () => {
+  test(`ends its sessions at once, on every process, and gives the reason, also at sign-in ${covers('4.account.disabled', '8.4016')}`, async () => {
     const user = await newMember()
     const beside = await createTestApp({ beside: world.portal, now: world.portal.now() })
     const sessions = [await signIn(world.portal, user), await signIn(world.portal, user)]
@@ -69,7 +69,7 @@ suite('disabling a user', () => {
     assert.equal(await statusOf(user), 'disabled')
   })
 
-  test('ends its open links too, and they stay dead when it is enabled again', async () => {
+  test('ends its open links, and they stay invalid when it is enabled again', async () => {
     const user = await invited()
     const uuid = await lastLink(user)
     assert.equal(await linkCode(uuid), 200)
@@ -79,7 +79,7 @@ suite('disabling a user', () => {
     assert.equal(await linkCode(uuid), 4030)
   })
 
-  test('waits for a session that is just being opened, and ends it', async () => {
+  test('waits for a session that is being opened, and ends it', async () => {
     const user = await newMember()
     let isDone = false
     const { disabling, tokens } = await world.db.transaction().execute(async tx => {
@@ -93,7 +93,7 @@ suite('disabling a user', () => {
     assert.equal((await world.portal.call(sessionCalls.getProfile, {}, { as: tokens })).code, 4014)
   })
 
-  test('again changes nothing, and nobody disables itself', async () => {
+  test('twice changes nothing, and administrators cannot disable themselves', async () => {
     const user = await newMember()
     await setEnabled('maria', user, false)
     assert.equal((await setEnabled('maria', user, false)).code, 200)
@@ -106,7 +106,7 @@ suite('disabling a user', () => {
 })
 
 suite('enabling a user again', () => {
-  test(`lets it sign in with its password, in a session of its own ${covers('4.account.enabled')}`, async () => {
+  test(`lets it sign in with its password, in a new session ${covers('4.account.enabled')}`, async () => {
     const user = await newMember()
     const former = await signIn(world.portal, user)
     await setEnabled('maria', user, false)
@@ -117,7 +117,7 @@ suite('enabling a user again', () => {
     assert.equal((await signIn(world.portal, user)).profile.email, user.email)
   })
 
-  test(`that was never activated leaves it to be activated ${covers('4.account.notActivated')}`, async () => {
+  test(`that was never activated leaves it waiting for activation ${covers('4.account.notActivated')}`, async () => {
     const user = await invited()
     await setEnabled('maria', user, false)
     assert.equal(await statusOf(user), 'disabled')
@@ -127,7 +127,7 @@ suite('enabling a user again', () => {
     assert.equal(await linkCode(await lastLink(user)), 200)
   })
 
-  test('does not unlock it, nor make an enabled one of one that is invited', async () => {
+  test('does not unlock it, nor enable one that is only invited', async () => {
     const user = await newMember()
     await world.db.insertInto('sign_in_tries').values({ email: user.email, locked: true }).execute()
     await setEnabled('maria', user, false)
@@ -154,7 +154,7 @@ test(`ten wrong passwords lock an account until an administrator unlocks it ${co
   assert.equal((await act('maria', unlockUser, user)).code, 200)
 })
 
-test('unlocking while the user signs in makes both wait for neither', async () => {
+test('unlocking while the user signs in does not deadlock', async () => {
   const user = await newMember()
   for (let round = 0; round < 5; round++) {
     const [unlocked, login] = await Promise.all([act('maria', unlockUser, user), logIn(user)])
@@ -177,7 +177,7 @@ suite('another activation mail', () => {
 })
 
 suite('requiring another password', () => {
-  test(`stops the user with 4031 from its next call on and mails it a link ${covers('8.4031')}`, async () => {
+  test(`answers the user with 4031 from the next call on and mails a link ${covers('8.4031')}`, async () => {
     const user = await makeUser(world.db, { company: world.maker, menus: ['UserList'] })
     const session = await world.as(user)
     assert.equal((await act('maria', requirePasswordChange, user)).code, 200)
@@ -199,7 +199,7 @@ suite('requiring another password', () => {
   })
 })
 
-suite('who may do so', () => {
+suite('permission', () => {
   const acts: [string, (who: Who, user: { email: string }) => Promise<{ code: number }>][] = [
     ['disabling', (who, user) => setEnabled(who, user, false)],
     ['enabling', (who, user) => setEnabled(who, user, true)],
@@ -208,7 +208,7 @@ suite('who may do so', () => {
     ['requiring another password', (who, user) => act(who, requirePasswordChange, user)],
   ]
   for (const [name, work] of acts) {
-    test(`${name}: another company's user and the platform's administrator look unknown (4020), and stay as they are ${covers('8.4020')}`, async () => {
+    test(`${name}: another company's user and the platform's administrator are answered like unknown ones (4020), and stay unchanged ${covers('8.4020')}`, async () => {
       const rows = async () => [
         await world.db.selectFrom('users').selectAll().orderBy('id').execute(),
         await world.db.selectFrom('user_credentials').selectAll().orderBy('user_id').execute(),

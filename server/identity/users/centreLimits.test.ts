@@ -54,7 +54,7 @@ const centresOf = async ({ id }: MadeUser) => {
 }
 
 suite('an administrator who is limited to some centres', () => {
-  test('cannot lift or widen its own limit, only narrow it', async () => {
+  test('can narrow its own limit, but not lift or widen it', async () => {
     const self = await userAt([here, near], { role: '01' })
     const own = await openSessionOf(world.portal, self)
     const saved = async (centres: string[]) =>
@@ -66,7 +66,7 @@ suite('an administrator who is limited to some centres', () => {
     assert.deepEqual(await centresOf(self), ['HERE'])
   })
 
-  test('registers nobody with more than it has itself', async () => {
+  test('cannot register anybody with more than it has itself', async () => {
     for (const logisticCenterCodeList of [[], ['FAR'], ['HERE', 'FAR']]) {
       const { code, issues } = await world.portal.call(signUp, world.newUser({ logisticCenterCodeList }), { as })
       assert.equal(code, 4022)
@@ -76,7 +76,7 @@ suite('an administrator who is limited to some centres', () => {
     assert.equal((await world.portal.call(signUp, fitting, { as })).code, 200)
   })
 
-  test('is offered its own centres alone, and told that some must be named', async () => {
+  test('is offered only its own centres, and must name some', async () => {
     const { data } = await world.portal.call(getUserChoices, {}, { as })
     assert.deepEqual([data.logisticCentres.map(one => one.centreCode), data.mustNameCentres], [['HERE', 'NEAR'], true])
     const free = await world.portal.call(getUserChoices, {}, await world.as('maria'))
@@ -86,7 +86,7 @@ suite('an administrator who is limited to some centres', () => {
     )
   })
 
-  test('does nothing to the account of who sees more than it does (4020)', async () => {
+  test('cannot act on the account of a user who sees more (4020)', async () => {
     for (const centres of [[], [far], [here, far]]) {
       const other = await userAt(centres)
       const waiting = await userAt(centres, { state: 'notActivated' })
@@ -106,7 +106,7 @@ suite('an administrator who is limited to some centres', () => {
     }
   })
 
-  test('looks after those who see no more than it does, within its own centres', async () => {
+  test('administers users who see no more than it does, within its own centres', async () => {
     const other = await userAt([near])
     assert.equal((await edit(other, ['HERE'])).code, 200)
     assert.deepEqual(await centresOf(other), ['HERE'])
@@ -114,7 +114,7 @@ suite('an administrator who is limited to some centres', () => {
     assert.equal((await world.portal.call(unlockUser, { email: other.email }, { as })).code, 200)
   })
 
-  test('makes, reads and revokes no API key: a key is the whole company’s', async () => {
+  test('cannot create, read or revoke API keys: a key belongs to the whole company', async () => {
     const { id } = await makeApiKey(world.db, { company: world.maker })
     const requested = { name: 'all', scopes: ['read' as const] }
     assert.equal((await world.portal.call(companyCalls.createApiKey, requested, { as })).code, 4017)
@@ -126,7 +126,7 @@ suite('an administrator who is limited to some centres', () => {
     assert.equal((await world.portal.call(companyCalls.createApiKey, requested, free)).code, 200)
   })
 
-  test('of the platform company has the same bounds in every company', async () => {
+  test('of the platform company has the same limits in every company', async () => {
     const root = await userAt([here], { company: world.platform, role: '00' })
     const desk = { as: await openSessionOf(world.portal, root) }
     const lifting = changeOf(root, [], { role: '00', menuEnterpriseMap: { UserList: ['PLATFORM'] } })

@@ -77,7 +77,7 @@ suite('an edit', () => {
     )
   })
 
-  test(`of menus and companies is in force with the user's next call ${covers('6.menuList', '6.companiesByMenu')}`, async () => {
+  test(`of menus and companies takes effect with the user's next call ${covers('6.menuList', '6.companiesByMenu')}`, async () => {
     const user = await newMember()
     const session = await world.as(user)
     const search = { number: '1' }
@@ -93,7 +93,7 @@ suite('an edit', () => {
     )
   })
 
-  test(`of the role makes a manager or takes that away ${covers('6.managerUser', '6.roles')}`, async () => {
+  test(`of the role grants or removes the manager's rights ${covers('6.managerUser', '6.roles')}`, async () => {
     const user = await newMember()
     for (const [role, isManager] of [
       ['01', true],
@@ -108,7 +108,7 @@ suite('an edit', () => {
     }
   })
 
-  test('that changes nothing leaves nothing in the audit trail', async () => {
+  test('without changes writes nothing to the audit trail', async () => {
     const centre = await makeCentre(world.db, { company: world.maker })
     const user = await newMember()
     const facts = { logisticCenterCodeList: [centre.code, centre.code] }
@@ -150,7 +150,7 @@ suite('what the editor cannot choose stays as it is', () => {
     assert.deepEqual(await rightsOf(user), ['DeliveryStatus MAKER', 'PlatformHealth MAKER'])
   })
 
-  test('a logistics centre that could not be given anew may be sent back', async () => {
+  test('a logistics centre that is no longer offered may be kept', async () => {
     const foreign = await makeCentre(world.db, { company: world.other })
     const user = await newMember({ centres: [foreign] })
     assert.equal((await edit('maria', user, { logisticCenterCodeList: [foreign.code] })).code, 200)
@@ -162,8 +162,8 @@ suite('what the editor cannot choose stays as it is', () => {
   })
 })
 
-suite('whom one may edit', () => {
-  test(`users of other companies look like users that there are none of ${covers('8.4020', '6.notAuthorized')}`, async () => {
+suite('permission to edit', () => {
+  test(`users of other companies are answered like unknown users ${covers('8.4020', '6.notAuthorized')}`, async () => {
     const nobody = { ...world.users.member, email: 'nobody@maker.example' }
     for (const [who, user] of [
       ['maria', world.users.oscar],
@@ -173,7 +173,7 @@ suite('whom one may edit', () => {
     ] as const) {
       const shownTo = await world.portal.call(getEditUserInfo, { email: user.email }, await world.as(who))
       assert.deepEqual([shownTo.code, shownTo.issues], [4020, []])
-      // Neither does a refused field tell that there is one.
+      // A refused field does not reveal the user either.
       for (const facts of [{}, { role: '00', menuEnterpriseMap: {} } as const]) {
         assert.deepEqual(await pathsOf(who, user, facts), [4020])
       }
@@ -190,7 +190,7 @@ suite('whom one may edit', () => {
     assert.deepEqual(await pathsOf('desk', boss, { role: '00', menuEnterpriseMap }), [4022, 'role'])
   })
 
-  test(`a member reads the list, but neither opens nor changes a user ${covers('8.4017')}`, async () => {
+  test(`a member can read the list, but neither open nor change a user ${covers('8.4017')}`, async () => {
     for (const who of ['reader', 'member'] as const) {
       assert.equal((await edit(who, world.users.member)).code, 4017)
       const { code } = await world.portal.call(getEditUserInfo, { email: 'member@maker.example' }, await world.as(who))
@@ -198,7 +198,7 @@ suite('whom one may edit', () => {
     }
   })
 
-  test('nobody takes away its own role or its own user list', async () => {
+  test('nobody can remove its own role or its own user list', async () => {
     const { maria, root } = world.users
     const menuEnterpriseMap = { DeliveryStatus: ['MAKER'], UserList: ['MAKER'] }
     assert.deepEqual(await pathsOf('maria', maria, { role: '02', menuEnterpriseMap }), [4022, 'role'])
@@ -222,7 +222,7 @@ suite('whom one may edit', () => {
   })
 })
 
-test('of edits at once on two processes one stands whole', async () => {
+test('of simultaneous edits on two processes one wins as a whole', async () => {
   const beside = await createTestApp({ beside: world.portal, now: world.portal.now() })
   const user = await newMember()
   const [maria, root] = [await world.as('maria'), await world.as('root')]
@@ -253,7 +253,7 @@ test('of edits at once on two processes one stands whole', async () => {
       [role, logisticCentres.map(({ centreCode }) => centreCode)],
       [winner.role, winner.logisticCenterCodeList],
     )
-    // An edit by the maker leaves what the platform gave beside it.
+    // An edit by the user's creator keeps what the platform granted.
     const own = Object.entries(menuEnterpriseMap).filter(([, companies]) => companies.includes('MAKER'))
     assert.deepEqual(
       own.map(([menu]) => menu),

@@ -5,10 +5,14 @@ import type { Caller } from '#server/platform/http/calls/caller.ts'
 import type { HandlersFor } from '#server/platform/http/calls/handlersFor.ts'
 import { PortalError } from '#server/platform/http/calls/portalError.ts'
 import { unlockAccount } from '#server/identity/session/signInTries.ts'
-import { disableUser, enableUser, requirePasswordChange, resendActivation } from '#server/identity/users/accountActs.ts'
-import { administeredUser } from '#server/identity/users/administeredUser.ts'
-import { changeUser } from '#server/identity/users/changeUser.ts'
-import { registerUser } from '#server/identity/users/registerUser.ts'
+import {
+  enableUser,
+  requirePasswordChange,
+  resendActivation,
+  administeredUser,
+  disableUser,
+} from '#server/identity/users/accountActions.ts'
+import { registerUser, changeUser } from '#server/identity/users/saveUser.ts'
 import { userChoices } from '#server/identity/users/queries/userChoices.ts'
 import { findUsers } from '#server/identity/users/queries/userList.ts'
 import { userToEdit } from '#server/identity/users/queries/userToEdit.ts'
@@ -20,7 +24,7 @@ export const userHandlers: HandlersFor<typeof userCalls> = {
 
   async getUserChoices({ enterpriseCode }, { db, caller }) {
     refuseMembers(caller)
-    return await userChoices(db, caller, await companyOf(db, caller, enterpriseCode ?? caller.company.code))
+    return await userChoices(db, caller, await companyOf(db, caller, enterpriseCode))
   },
 
   async getEditUserInfo({ email }, { db, caller }) {
@@ -28,9 +32,9 @@ export const userHandlers: HandlersFor<typeof userCalls> = {
     return await userToEdit(db, caller, email)
   },
 
-  async signUp(user, { caller, ...appContext }) {
+  async signUp(user, { caller, ...parts }) {
     refuseMembers(caller)
-    await registerUser(appContext, caller, user)
+    await registerUser(parts, caller, user)
     return null
   },
 
@@ -40,36 +44,36 @@ export const userHandlers: HandlersFor<typeof userCalls> = {
     return null
   },
 
-  async changeUserAvailability({ email, enabled }, { caller, ...appContext }) {
+  async changeUserAvailability({ email, enabled }, { caller, ...parts }) {
     refuseMembers(caller)
-    await (enabled ? enableUser : disableUser)(appContext, caller, email)
+    await (enabled ? enableUser : disableUser)(parts, caller, email)
     return null
   },
 
   async unlockUser({ email }, { db, caller }) {
     refuseMembers(caller)
     await db.transaction().execute(async tx => {
-      // Signing in takes the tries before the user: who locks the user first may wait for it in a circle.
+      // Sign-in locks the tries before the user; the other order here could deadlock.
       const user = await administeredUser(tx, caller, email)
       await unlockAccount(tx, user.email)
     })
     return null
   },
 
-  async resendActivationMail({ email }, { caller, ...appContext }) {
+  async resendActivationMail({ email }, { caller, ...parts }) {
     refuseMembers(caller)
-    await resendActivation(appContext, caller, email)
+    await resendActivation(parts, caller, email)
     return null
   },
 
-  async requirePasswordChange({ email }, { caller, ...appContext }) {
+  async requirePasswordChange({ email }, { caller, ...parts }) {
     refuseMembers(caller)
-    await requirePasswordChange(appContext, caller, email)
+    await requirePasswordChange(parts, caller, email)
     return null
   },
 }
 
-/** The menu alone lets one read the list; only company and platform administrators manage users (IDN-12). */
+/** With the menu alone a user reads the list; only company and platform administrators manage users (IDN-12). */
 function refuseMembers(caller: Caller) {
   if (!caller.isManager) throw new PortalError(codes.notAuthorized)
 }

@@ -67,7 +67,7 @@ suite('registering a user', () => {
     assert.doesNotMatch(english?.body ?? '', /アカウント/)
   })
 
-  test(`lets the user activate the account by that mail, and sign in ${covers('4.account.enabled')}`, async () => {
+  test(`lets the user activate the account with that mail, and sign in ${covers('4.account.enabled')}`, async () => {
     const email = 'active@maker.example'
     await register('maria', { email, menuEnterpriseMap: { UserList: ['MAKER'] } })
     const [mail] = await mailsTo(world.db, email)
@@ -84,12 +84,12 @@ suite('registering a user', () => {
     assert.deepEqual([profile.menuList, profile.managerUser, profile.isPFcompany], [['UserList'], false, false])
   })
 
-  test('takes an address in any case and with spaces around it, and a company code or none', async () => {
+  test('accepts an address in any case and with spaces around it, with or without a company code', async () => {
     assert.equal((await register('maria', { email: ' Hanako@Maker.Example ', enterpriseCode: 'MAKER' })).code, 200)
     assert.ok(await rowOf('hanako@maker.example'))
   })
 
-  test('leaves the name of the administrator in the audit trail', async () => {
+  test('records the administrator in the audit trail', async () => {
     await register('maria', { email: 'audited@maker.example' })
     const { id } = (await rowOf('audited@maker.example')) ?? assert.fail()
     const { rows } = await sql<{ entry: string }>`
@@ -110,7 +110,7 @@ suite('registering a user', () => {
 })
 
 suite('an address that is taken', () => {
-  test(`is refused with 4021, nothing changes and nobody is mailed ${covers('8.4021')}`, async () => {
+  test(`is refused with 4021; nothing changes and nobody is mailed ${covers('8.4021')}`, async () => {
     const before = await rowOf('member@maker.example')
     const { code, issues } = await register('maria', { email: 'Member@maker.example', username: '別人' })
     assert.deepEqual([code, issues], [4021, []])
@@ -118,14 +118,14 @@ suite('an address that is taken', () => {
     assert.deepEqual(await mailsTo(world.db, 'member@maker.example'), [])
   })
 
-  test('is refused alike where it belongs to a user of another company', async () => {
+  test('is refused the same way if it belongs to a user of another company', async () => {
     await makeUser(world.db, { company: world.other, email: 'moved@maker.example' })
     const { code, data } = await register('maria', { email: 'moved@maker.example' })
     assert.equal(code, 4021)
     assert.ok(!JSON.stringify(data).includes('OTHER'))
   })
 
-  test('by two registrations at once on two processes is one 200 and one 4021, with one mail', async () => {
+  test('by two simultaneous registrations on two processes gives one 200 and one 4021, with one mail', async () => {
     const beside = await createTestApp({ beside: world.portal, now: world.portal.now() })
     const maria = await world.as('maria')
     for (let round = 0; round < 5; round++) {
@@ -138,8 +138,8 @@ suite('an address that is taken', () => {
   })
 })
 
-suite('a field that may not be chosen so is refused with 4022 and its path', () => {
-  test(`an address that is none, or outside the email domains of the company ${covers('8.4022')}`, async () => {
+suite('a field that the administrator may not choose is refused with 4022 and its path', () => {
+  test(`an invalid address, or one outside the company's email domains ${covers('8.4022')}`, async () => {
     const wrong = ['x', 'x@', '@maker.example', 'a b@maker.example', 'x@other.example', 'x@sub.maker.example']
     for (const email of [...wrong, 'x@maker.example.org', 'x@maker.example@evil.example']) {
       assert.deepEqual(await pathsOf('maria', { email }), [4022, 'email'], email)
@@ -147,7 +147,7 @@ suite('a field that may not be chosen so is refused with 4022 and its path', () 
     assert.deepEqual(await pathsOf('root', { enterpriseCode: 'OTHER' }), [4022, 'email'])
   })
 
-  test(`a menu that the company does not have or whose screen is not built ${covers('6.menuList')}`, async () => {
+  test(`a menu that the company does not have or that has no screen yet ${covers('6.menuList')}`, async () => {
     const unbuilt = { PlatformHealth: ['MAKER'] }
     assert.deepEqual(await pathsOf('maria', { menuEnterpriseMap: unbuilt }), [4022, 'menuEnterpriseMap.PlatformHealth'])
     const menus = world.db.updateTable('companies').where('code', '=', 'MAKER')
@@ -164,7 +164,7 @@ suite('a field that may not be chosen so is refused with 4022 and its path', () 
     assert.deepEqual(await pathsOf('maria', { menuEnterpriseMap: {} }), [4022, 'menuEnterpriseMap'])
   })
 
-  test(`a company that only the platform may have count, like one that nobody has ${covers('6.companiesByMenu')}`, async () => {
+  test(`a company that only the platform may let count, like an unknown one ${covers('6.companiesByMenu')}`, async () => {
     for (const code of ['OTHER', 'NOBODY']) {
       const menuEnterpriseMap = { DeliveryStatus: ['MAKER', code] }
       assert.deepEqual(await pathsOf('maria', { menuEnterpriseMap }), [4022, 'menuEnterpriseMap.DeliveryStatus[1]'])
@@ -178,7 +178,7 @@ suite('a field that may not be chosen so is refused with 4022 and its path', () 
     ])
   })
 
-  test('a logistics centre that neither is the company’s nor is touched by its deliveries', async () => {
+  test('a logistics centre that neither belongs to the company nor is touched by its deliveries', async () => {
     const own = await makeCentre(world.db, { company: world.maker })
     const foreign = await makeCentre(world.db, { company: world.other })
     for (const code of [foreign.code, 'NOWHERE']) {
@@ -187,21 +187,21 @@ suite('a field that may not be chosen so is refused with 4022 and its path', () 
     }
   })
 
-  test('each of several at once', async () => {
+  test('several fields at once, each with its path', async () => {
     const sent: Sent = { email: 'x@y.example', role: '00', menuEnterpriseMap: {}, logisticCenterCodeList: ['?'] }
     const paths = ['email', 'role', 'menuEnterpriseMap', 'logisticCenterCodeList[0]']
     assert.deepEqual(await pathsOf('maria', sent), [4022, ...paths])
   })
 })
 
-suite('who registers whom', () => {
+suite('permission to register', () => {
   test(`a company administrator gives the roles 01 to 03 in its company ${covers('6.roles')}`, async () => {
     for (const role of ['01', '02', '03'] as const) assert.equal((await register('maria', { role })).code, 200)
     assert.deepEqual(await pathsOf('maria', { role: '00' }), [4022, 'role'])
     assert.deepEqual(await pathsOf('maria', { role: '04' as '03' }), [4022, 'role'])
   })
 
-  test('only a platform administrator makes another, and only in the platform company', async () => {
+  test('only a platform administrator creates another, and only in the platform company', async () => {
     const menuEnterpriseMap = { UserList: ['PLATFORM'] }
     const boss = { role: '00', enterpriseCode: 'PLATFORM', menuEnterpriseMap } as const
     assert.deepEqual(await pathsOf('desk', { ...boss, email: 'boss1@platform.example' }), [4022, 'role'])
@@ -209,7 +209,7 @@ suite('who registers whom', () => {
     assert.equal((await register('root', { ...boss, email: 'boss2@platform.example' })).code, 200)
   })
 
-  test(`nobody registers for a company that it does not administer ${covers('6.notAuthorized', '8.4017')}`, async () => {
+  test(`nobody registers users for a company that it does not administer ${covers('6.notAuthorized', '8.4017')}`, async () => {
     for (const who of ['maria', 'desk'] as const) {
       for (const enterpriseCode of ['OTHER', 'NOBODY']) {
         assert.equal((await register(who, { enterpriseCode, email: 'x@other.example' })).code, 4017)

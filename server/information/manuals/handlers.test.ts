@@ -23,7 +23,7 @@ const upload = async (user: MadeUser, language: '0' | '1', text: string, enterpr
   const fields = { language, ...(enterpriseCode === undefined ? {} : { enterpriseCode }) }
   return await portal.upload(calls.uploadManual, fields, { file: pdfFile(`${text}.pdf`, text) }, await as(user))
 }
-/** What the reader gets: the text of a manual that a test uploaded, or 'shipped'. */
+/** What the reader gets: the text of an uploaded manual, or 'shipped'. */
 async function manualFor(user: MadeUser, enterpriseCode?: string) {
   const { body, headers } = await portal.download(calls.getManualFile, { enterpriseCode }, await as(user))
   if (headers['content-type'] !== 'application/pdf') return (JSON.parse(body) as { code: number }).code
@@ -32,7 +32,7 @@ async function manualFor(user: MadeUser, enterpriseCode?: string) {
 const documentCount = async () => (await portal.db.selectFrom('documents').select('id').execute()).length
 
 suite('which manual a reader gets', () => {
-  test("its company's in its language, else the platform company's, else the portal's", async () => {
+  test("its company's in its language, otherwise the platform company's, otherwise the portal's", async () => {
     const company = await makeCompany(portal.db)
     const manager = await makeUser(portal.db, { company, role: '01' })
     const [japanese, english] = [
@@ -52,7 +52,7 @@ suite('which manual a reader gets', () => {
     assert.deepEqual(await read(), ['own ja', 'shipped'])
   })
 
-  test('that of a company on any of its pages, but of no other, known or not', async () => {
+  test('that of any company on its pages, but of no other, existing or not', async () => {
     const [company, partner, outsider] = await Promise.all([1, 2, 3].map(() => makeCompany(portal.db)))
     if (!company || !partner || !outsider) throw new Error('three companies were made')
     await upload(await makeUser(portal.db, { company: partner, role: '01' }), '0', 'partner')
@@ -65,7 +65,7 @@ suite('which manual a reader gets', () => {
     assert.equal(await manualFor(administrator, 'no-such-company'), codes.notAuthorized)
   })
 
-  test('under its Japanese name, to look at before the terms are agreed to', async () => {
+  test('under its Japanese name, even before agreeing to the terms', async () => {
     const reader = await makeUser(portal.db)
     await portal.db
       .insertInto('terms_versions')
@@ -79,8 +79,8 @@ suite('which manual a reader gets', () => {
   })
 })
 
-suite('who sees to manuals', () => {
-  test('a company administrator to its own company, and sees those', async () => {
+suite('permission to manage manuals', () => {
+  test('a company administrator manages and sees those of its own company', async () => {
     const manager = await makeUser(portal.db, { role: '01' })
     const other = await makeCompany(portal.db)
     await upload(manager, '0', 'own', manager.company.code)
@@ -101,7 +101,7 @@ suite('who sees to manuals', () => {
     )
   })
 
-  test('the platform administrator to all, a company administrator of the platform company to its own', async () => {
+  test('the platform administrator manages all, a company administrator of the platform company its own', async () => {
     const company = await makeCompany(portal.db)
     assert.equal((await upload(administrator, '0', 'for them', company.code)).code, codes.success)
     assert.equal(await manualFor(await makeUser(portal.db, { company })), 'for them')
@@ -115,8 +115,8 @@ suite('who sees to manuals', () => {
   })
 })
 
-suite('one manual takes the place of another', () => {
-  test('sent twice at once, one is left with one file, and the trail has who and what', async () => {
+suite('replacing a manual', () => {
+  test('two simultaneous uploads leave one manual with one file, and the audit trail has who and what', async () => {
     const manager = await makeUser(portal.db, { role: '01' })
     const before = await documentCount()
     const answers = await Promise.all(['a', 'b', 'c'].map(text => upload(manager, '0', text)))
@@ -140,7 +140,7 @@ suite('one manual takes the place of another', () => {
     assert.deepEqual([acts('documents'), acts('manuals')], ['IIDID', 'IUU'])
   })
 
-  test('taken away twice, nothing is left and nobody is told off', async () => {
+  test('deleting twice leaves nothing and is no error', async () => {
     const manager = await makeUser(portal.db, { role: '01' })
     const before = await documentCount()
     await upload(manager, '1', 'x')

@@ -1,13 +1,19 @@
 import { languageOf } from '#contract/kernel/language.ts'
 import type { manualCalls } from '#contract/information/calls/manuals.ts'
 import { codes } from '#contract/kernel/codes.ts'
-import { asActor } from '#server/platform/db/actor.ts'
+import { transactionAs } from '#server/platform/db/actor.ts'
 import { documentReply, pdfReply } from '#server/platform/files/documents.ts'
 import type { HandlersFor } from '#server/platform/http/calls/handlersFor.ts'
 import { PortalError } from '#server/platform/http/calls/portalError.ts'
-import { administeredCompany, readableCompany } from '#server/information/manuals/manualCompanies.ts'
-import { deleteManual, findManuals, manualDocumentOf, replaceManual } from '#server/information/manuals/manuals.ts'
-import { shippedManual } from '#server/information/manuals/shippedManual.ts'
+import {
+  deleteManual,
+  findManuals,
+  manualDocumentOf,
+  readableCompany,
+  replaceManual,
+  shippedManual,
+} from '#server/information/manuals/manuals.ts'
+import { companyOf, isPlatformAdministrator } from '#server/identity/administration/administered.ts'
 import { shippedNames } from '#server/platform/pdf/manuscript/shippedDocument.ts'
 
 export const manualHandlers: HandlersFor<typeof manualCalls> = {
@@ -20,27 +26,23 @@ export const manualHandlers: HandlersFor<typeof manualCalls> = {
   },
 
   async getManualList({ enterpriseCode }, { db, caller }) {
-    const seesAll = enterpriseCode === undefined && caller.isPlatform && caller.role === '00'
-    return await findManuals(db, seesAll ? 'all' : await administeredCompany(db, caller, enterpriseCode))
+    const seesAll = enterpriseCode === undefined && isPlatformAdministrator(caller)
+    return await findManuals(db, seesAll ? 'all' : await companyOf(db, caller, enterpriseCode))
   },
 
   async uploadManual({ enterpriseCode, language }, { db, caller, now, files }) {
-    const companyId = await administeredCompany(db, caller, enterpriseCode)
+    const companyId = await companyOf(db, caller, enterpriseCode)
     const { file } = files
     if (!file) throw new PortalError(codes.invalidParameters)
-    await db.transaction().execute(async tx => {
-      await asActor(tx, `user:${caller.userId}`)
-      await replaceManual(tx, languageOf(language), { ...file, companyId, uploadedBy: caller.userId, at: now() })
-    })
+    await transactionAs(db, `user:${caller.userId}`, tx =>
+      replaceManual(tx, languageOf(language), { ...file, companyId, uploadedBy: caller.userId, at: now() }),
+    )
     return null
   },
 
   async deleteManual({ enterpriseCode, language }, { db, caller }) {
-    const companyId = await administeredCompany(db, caller, enterpriseCode)
-    await db.transaction().execute(async tx => {
-      await asActor(tx, `user:${caller.userId}`)
-      await deleteManual(tx, companyId, languageOf(language))
-    })
+    const companyId = await companyOf(db, caller, enterpriseCode)
+    await transactionAs(db, `user:${caller.userId}`, tx => deleteManual(tx, companyId, languageOf(language)))
     return null
   },
 }

@@ -52,7 +52,7 @@ test("the inbox has the caller's own messages, newest first, with their facts", 
   assert.equal((await portal.call(calls.getUnread, {}, { as })).data.messages, 2)
 })
 
-test("some are marked as read or all up to one, never a stranger's", async () => {
+test("some are marked as read, or all up to one, but never another user's", async () => {
   await send(outsider, 9)
   await send(user, 1, 2, 3)
   await send(outsider, 9)
@@ -70,7 +70,7 @@ test("some are marked as read or all up to one, never a stranger's", async () =>
   ])
   await mark({})
   assert.equal((await inbox()).unread, 2)
-  // What came in after the list was shown stays unread.
+  // Messages that arrived after the list was shown stay unread.
   await mark({ upTo: ids[1] ?? 0 })
   assert.deepEqual(await shown(), [
     [3, false],
@@ -86,7 +86,7 @@ test("some are marked as read or all up to one, never a stranger's", async () =>
   assert.deepEqual(await untouched.execute(), [{ read_at: null }, { read_at: null }])
 })
 
-test('older messages come when they are asked for', async () => {
+test('older messages are loaded on request', async () => {
   await send(user, ...Array.from({ length: 52 }, (_, index) => index + 1))
   const first = await inbox()
   assert.deepEqual([first.rows.length, first.hasMore, first.unread], [50, true, 52])
@@ -94,7 +94,7 @@ test('older messages come when they are asked for', async () => {
   assert.deepEqual([rest.rows.map(row => vendorOf(row.message)), rest.hasMore], [[2, 1], false])
 })
 
-test('a message that this version has no text for is left out, and does not count', async () => {
+test('a message without a text in this version is omitted and not counted', async () => {
   await send(user, 1)
   const odd = { user_id: user?.id ?? 0, kind: 'fromTheFuture', subject: '{}' }
   await portal.db.insertInto('messages').values(odd).execute()

@@ -7,33 +7,32 @@ import { alertAt, caseAt, limitedTo, loggerAt, type CentreIds } from '#server/lo
 
 type Marked = z.output<typeof messageCalls.markMessagesRead.request>
 
-const maxAtOnce = 50
+const pageSize = 50
 
-/** Whose inbox it is; who was limited to some centres since reads no more of what touches others. */
+/** The reader of an inbox; a user who was limited to centres meanwhile no longer sees messages about other centres. */
 type Reader = { userId: number; centreIds: CentreIds }
 
-/** A user's messages, newest first, from before one of them on. */
+/** A user's messages, newest first, older than `before`. */
 export async function findMessages(db: Db, reader: Reader, before: number | undefined) {
-  const found = await db
+  const messages = await db
     .selectFrom('messages')
     .select(['id', 'kind', 'subject', 'created_at', 'read_at'])
     .where('user_id', '=', reader.userId)
     .where(isAtCentres(reader))
     .$if(before !== undefined, query => query.where('id', '<', before ?? 0))
     .orderBy('id', 'desc')
-    .limit(maxAtOnce + 1)
+    .limit(pageSize + 1)
     .execute()
-  const shown = found.slice(0, maxAtOnce)
-  const rows = shown.flatMap(({ id, kind, subject, created_at, read_at }): InboxMessage[] => {
-    // A kind that a newer version wrote, or an older one, has no text here.
+  const rows = messages.slice(0, pageSize).flatMap(({ id, kind, subject, created_at, read_at }): InboxMessage[] => {
+    // A kind that another version of the portal wrote has no text here.
     const { data: message } = Message.safeParse({ ...(subject as object), kind })
     if (!message) return []
     return [{ messageId: id, message, createdAt: created_at.toISOString(), isRead: read_at !== null }]
   })
-  return { rows, unread: await countUnreadMessages(db, reader), hasMore: found.length > maxAtOnce }
+  return { rows, unread: await countUnreadMessages(db, reader), hasMore: messages.length > pageSize }
 }
 
-/** What can be shown of what is unread: a count that no list explains would never go away. */
+/** The number of unread messages that can be shown: a count without matching messages would never go away. */
 export async function countUnreadMessages(db: Db, reader: Reader): Promise<number> {
   const { unread } = await db
     .selectFrom('messages')
@@ -46,7 +45,7 @@ export async function countUnreadMessages(db: Db, reader: Reader): Promise<numbe
   return unread
 }
 
-/** What the message names is at the reader's centres: a delivery or a logger by its alert, a case, loggers. */
+/** The message is about the reader's centres: the delivery or logger of an alert, a case, or loggers. */
 const isAtCentres = ({ centreIds }: Reader) =>
   limitedTo(centreIds, centres => {
     const id = (field: string) => sql`(messages.subject ->> ${sql.lit(field)})::bigint`
@@ -54,14 +53,14 @@ const isAtCentres = ({ centreIds }: Reader) =>
       when messages.subject ? 'alertId' then ${alertAt(id('alertId'))(centres)}
       when messages.subject ? 'caseId' then ${caseAt(id('caseId'))(centres)}
       when messages.subject ? 'loggers' then not exists (
-        select from jsonb_array_elements(messages.subject -> 'loggers') named
-         where not ${loggerAt(sql`(named ->> 'loggerId')::int`)(centres)})
+        select from jsonb_array_elements(messages.subject -> 'loggers') item
+         where not ${loggerAt(sql`(item ->> 'loggerId')::int`)(centres)})
       else true end`
   })
 
 const knownKinds = Message.options.map(option => option.shape.kind.value)
 
-/** Only the user's own; when a message was read first stays. */
+/** Only the user's own messages; the time of the first reading stays. */
 export async function markMessagesRead(db: Db, userId: number, { messageIds, upTo }: Marked, now: Date) {
   await db
     .updateTable('messages')

@@ -4,17 +4,11 @@ import type { EditedNotice, noticeCalls } from '#contract/information/calls/noti
 import { codes } from '#contract/kernel/codes.ts'
 import type { NoticeState } from '#contract/information/rules/noticeWords.ts'
 import type { Db } from '#server/platform/db/connect.ts'
-import type { Caller } from '#server/platform/http/calls/caller.ts'
 import { PortalError } from '#server/platform/http/calls/portalError.ts'
 import { noticeFactsOf, searchedTexts } from '#server/information/notices/publishedNotices.ts'
 import { holdsAny } from '#server/platform/db/statements/textSearch.ts'
 
 type Search = z.output<typeof noticeCalls.getEditedNoticeList.request>
-
-/** INF-2: notices are the platform administrator's; anybody else learns nothing of drafts. */
-export function refuseOthers({ isPlatform, role }: Caller) {
-  if (!isPlatform || role !== '00') throw new PortalError(codes.notAuthorized)
-}
 
 const stateAt = (now: Date): RawBuilder<NoticeState> => sql`case
   when n.is_draft then 'draft'
@@ -32,7 +26,7 @@ const edited = (db: Db, now: Date) =>
     .select(['n.publish_until', 'n.maintenance_from', 'n.maintenance_until', 'n.updated_at', 'u.name as writtenBy'])
     .select([stateAt(now).as('state'), readers.as('readers')])
 
-/** Every notice, whatever its state. */
+/** All notices, in any state. */
 export async function findEditedNotices(
   db: Db,
   search: Search,

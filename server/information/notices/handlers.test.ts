@@ -12,7 +12,7 @@ import { until } from '#test/support/database/until.ts'
 
 const now = new Date('2026-11-20T00:00:00Z')
 const hourMs = 3_600_000
-/** Short enough for the sessions to last. */
+/** Short enough for the sessions to stay valid. */
 const stepMs = 5 * 60_000
 const at = (steps: number) => new Date(now.getTime() + steps * stepMs).toISOString()
 const atHour = (hours: number) => new Date(now.getTime() + hours * hourMs).toISOString()
@@ -51,7 +51,7 @@ const notice = (facts: Partial<Saved> = {}): Saved => ({
   ...facts,
 })
 const save = async (facts: Partial<Saved> = {}) => await portal.call(calls.saveNotice, notice(facts), { as: writer })
-/** Saves what can be saved, and answers its id. */
+/** Saves a notice and returns its id. */
 const saved = async (facts: Partial<Saved> = {}) => {
   const answer = await save(facts)
   assert.deepEqual([answer.code, answer.issues], [codes.success, []])
@@ -62,13 +62,13 @@ const list = async (as: As, asked: RequestOf<typeof calls.getNoticeList> = {}) =
 const titles = async (as: As) => (await list(as)).rows.map(row => row.titleJa)
 const edited = async (noticeId: number) => (await portal.call(calls.getEditedNotice, { noticeId }, { as: writer })).data
 const unread = async (as: As) => (await portal.call(messageCalls.getUnread, {}, { as })).data
-/** The notice as its editor has it, with something changed. */
+/** The notice as its editor read it, with changes. */
 async function edit(noticeId: number, changes: Partial<Saved>, seen?: string) {
   const { state, updatedAt, writtenBy: _writtenBy, readers: _readers, ...facts } = await edited(noticeId)
   return await save({ ...facts, isDraft: state === 'draft', updatedAt: seen ?? updatedAt, ...changes })
 }
 
-/** Both are on their way before either can go on: the notice is held until they wait for it. */
+/** Both requests are sent before either can proceed: the notice is locked until both wait for it. */
 async function atOnce<Answer>(noticeId: number, asked: readonly (() => Promise<Answer>)[]): Promise<Answer[]> {
   const answers = await portal.db.transaction().execute(async tx => {
     await tx.selectFrom('notices').select('id').where('id', '=', noticeId).forUpdate().execute()
@@ -85,8 +85,8 @@ async function waiting(): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-suite('what readers see', () => {
-  test('is what is published now, newest first, and it goes when it ends', async () => {
+suite('the notices that readers see', () => {
+  test('are those published now, newest first, until they end', async () => {
     await saved({ titleJa: '下書き', isDraft: true })
     await saved({ titleJa: '予定', publishFrom: at(2) })
     const old = await saved({ titleJa: '公開中', publishUntil: at(3) })
@@ -100,7 +100,7 @@ suite('what readers see', () => {
     assert.equal((await portal.call(calls.readNotice, { noticeId: old }, { as: reader })).code, codes.notAuthorized)
   })
 
-  test('is narrowed down by kind and by words in either language, page by page', async () => {
+  test('are filtered by kind and by words in either language, page by page', async () => {
     for (const number of [1, 2, 3]) await saved({ titleJa: `第${number}版`, titleEn: `Version ${number}` })
     await saved({ kind: 'maintenance', titleJa: '定期メンテナンス', bodyEn: 'Scheduled for Sunday.' })
     const totals = async (asked: RequestOf<typeof calls.getNoticeList>) => (await list(reader, asked)).total
@@ -114,7 +114,7 @@ suite('what readers see', () => {
     assert.deepEqual([second.total, second.rows.map(row => row.titleJa)], [3, ['第1版']])
   })
 
-  test('is nothing of a draft, of a planned or an ended one, by any call, unless they write them', async () => {
+  test('include no draft, planned or ended one in any call, except for their editors', async () => {
     const secret = '極秘の下書き'
     const hidden = [
       await saved({ titleJa: secret, isDraft: true }),
@@ -130,7 +130,7 @@ suite('what readers see', () => {
     const colleague = await signedIn({ company: platform, role: '01' })
     const member = await signedIn({ company: platform, role: '02' })
     const foreign = await signedIn({ role: '01' })
-    // A platform administrator is one of the platform company: the role alone opens nothing.
+    // A platform administrator belongs to the platform company: the role alone grants nothing.
     const odd = await signedIn({ role: '00' })
     for (const as of [reader, other, colleague, member, foreign, odd]) {
       for (const noticeId of hidden) {
@@ -158,7 +158,7 @@ suite('what readers see', () => {
 })
 
 suite('read marks', () => {
-  test('are each reader s own, on every device, and count what is unread', async () => {
+  test("are each reader's own, on every device, and determine the unread count", async () => {
     const [first] = [await saved(), await saved(), await saved({ isDraft: true })]
     assert.deepEqual([(await unread(reader)).notices, (await list(reader)).unread], [2, 2])
     for (const _ of [1, 2]) {
@@ -176,14 +176,14 @@ suite('read marks', () => {
     assert.equal((await edited(first)).readers, 1)
     await portal.call(calls.readAllNotices, {}, { as: reader })
     assert.deepEqual([(await unread(reader)).notices, (await unread(other)).notices], [0, 2])
-    // What is read is what there was to read: a planned one is new when it comes.
+    // Only published notices are marked as read: a planned one is unread when it is published.
     await saved({ publishFrom: at(1) })
     await portal.call(calls.readAllNotices, {}, { as: reader })
     portal.moveClock(stepMs)
     assert.equal((await unread(reader)).notices, 1)
   })
 
-  test('go when the notice is announced again, and stay when it is only corrected', async () => {
+  test('are removed when the notice is announced again, and stay when it is only corrected', async () => {
     const noticeId = await saved()
     await portal.call(calls.readNotice, { noticeId }, { as: reader })
     await edit(noticeId, { titleEn: 'Corrected' })
@@ -192,7 +192,7 @@ suite('read marks', () => {
     assert.equal((await unread(reader)).notices, 1)
   })
 
-  test('are none for whoever may not open the notices, nor is the maintenance', async () => {
+  test('and the maintenance are hidden from users who may not open the notices', async () => {
     await saved({ kind: 'maintenance', maintenanceFrom: at(1), maintenanceUntil: at(2) })
     const elsewhere = await signedIn({ menus: ['DeliveryStatus'] })
     assert.deepEqual(await unread(elsewhere), { notices: 0, messages: 0, maintenance: null })
@@ -201,7 +201,7 @@ suite('read marks', () => {
 })
 
 suite('a maintenance', () => {
-  test('is announced everywhere from a day before it begins until it is over', async () => {
+  test('is announced on every screen from a day before it begins until it is over', async () => {
     const noticeId = await saved({
       kind: 'maintenance',
       titleEn: 'Maintenance',
@@ -232,7 +232,7 @@ suite('writing a notice', () => {
     return issues.map(({ path, message }) => `${path} ${message}`)
   }
 
-  test('a draft may be incomplete, what is published is there in both languages', async () => {
+  test('a draft may be incomplete, a published notice needs both languages', async () => {
     const empty = { titleJa: '', titleEn: ' ', bodyJa: '', bodyEn: '\n' }
     const noticeId = await saved({ ...empty, isDraft: true })
     assert.partialDeepStrictEqual(await edited(noticeId), { state: 'draft', titleEn: '', bodyEn: '' })
@@ -240,7 +240,7 @@ suite('writing a notice', () => {
     assert.deepEqual(await faults({ bodyEn: '' }), ['bodyEn empty'])
   })
 
-  test('its times must make sense, also while it is a draft', async () => {
+  test('its times must be consistent, even in a draft', async () => {
     const end = 'publishUntil notAfterStart'
     for (const isDraft of [true, false]) {
       assert.deepEqual(await faults({ isDraft, publishFrom: at(2), publishUntil: at(2) }), [end])
@@ -262,7 +262,7 @@ suite('writing a notice', () => {
     assert.equal((await edited(noticeId)).publishFrom, '2026-11-21T00:00:00.000Z')
   })
 
-  test('what is published only now begins now, and keeps its beginning when it is corrected', async () => {
+  test('a notice published now begins now, and keeps its start when it is corrected', async () => {
     const noticeId = await saved({ isDraft: true })
     portal.moveClock(stepMs)
     await edit(noticeId, { isDraft: false })
@@ -274,7 +274,7 @@ suite('writing a notice', () => {
     assert.deepEqual([(await edited(noticeId)).state, await titles(reader)], ['ended', []])
   })
 
-  test('its text is kept as it is written, whatever it looks like', async () => {
+  test('its text is stored unchanged, whatever it contains', async () => {
     const bodyJa = '一行目\r\n\r\n<img src=x onerror=alert(1)> https://example.com/?a=1&b=2'
     const noticeId = await saved({ bodyJa })
     const { data } = await portal.call(calls.readNotice, { noticeId }, { as: reader })
@@ -286,7 +286,7 @@ suite('writing a notice', () => {
     )
   })
 
-  test('of two editors the second is told, whether they save or delete', async () => {
+  test('of two editors the second is refused, whether they save or delete', async () => {
     const noticeId = await saved()
     const { updatedAt: seen } = await edited(noticeId)
     const answers = await atOnce(noticeId, [
@@ -298,7 +298,7 @@ suite('writing a notice', () => {
       [codes.success, codes.invalidParameters],
     )
     const refused = answers.find(answer => answer.code !== codes.success)
-    assert.deepEqual(refused?.issues, [{ path: 'updatedAt', message: 'was changed meanwhile' }])
+    assert.deepEqual(refused?.issues, [{ path: 'updatedAt', message: 'was changed in the meantime' }])
     const deleting = (updatedAt: string) => portal.call(calls.deleteNotice, { noticeId, updatedAt }, { as: writer })
     assert.equal((await deleting(seen)).code, codes.invalidParameters)
     assert.equal((await save({ noticeId })).code, codes.invalidParameters)
@@ -337,7 +337,7 @@ suite('writing a notice', () => {
     )
   })
 
-  test('the trail has who changed what', async () => {
+  test('the audit trail has who changed what', async () => {
     const noticeId = await saved()
     await edit(noticeId, { titleEn: 'Corrected' })
     await portal.call(calls.deleteNotice, { noticeId, updatedAt: (await edited(noticeId)).updatedAt }, { as: writer })

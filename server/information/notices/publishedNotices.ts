@@ -10,7 +10,7 @@ import { holdsAny } from '#server/platform/db/statements/textSearch.ts'
 type Search = z.output<typeof noticeCalls.getNoticeList.request>
 type Reader = { userId: number; now: Date }
 
-/** The only way to what readers see: no draft, nothing planned, nothing that has ended. */
+/** The notices that readers see: no drafts, nothing planned, nothing that has ended. */
 const published = (db: Db, { userId, now }: Reader) =>
   db
     .selectFrom('notices as n')
@@ -21,7 +21,7 @@ const published = (db: Db, { userId, now }: Reader) =>
 
 const unreadCount = sql<number>`count(*) filter (where r.user_id is null)::int`
 
-/** A page of the notices that are published now, newest first, how many fit, and how many of all are unread. */
+/** A page of the published notices, newest first, their total, and how many of all are unread. */
 export async function findNotices(db: Db, reader: Reader, { page, pageSize, kind, keyword }: Search) {
   const matching = published(db, reader)
     .$if(kind !== undefined, query => query.where('n.kind', '=', kind ?? ''))
@@ -43,17 +43,16 @@ export async function countUnread(db: Db, reader: Reader): Promise<number> {
   return unread
 }
 
-/** One published notice, read from now on; whoever opens it twice at once has read it once. */
+/** A published notice, which is marked as read. */
 export async function readNotice(db: Db, reader: Reader, noticeId: number): Promise<Notice> {
   const row = await withColumns(published(db, reader)).where('n.id', '=', noticeId).executeTakeFirst()
   if (!row) throw new PortalError(codes.notAuthorized)
-  if (!row.readAt) await markRead(db, reader, noticeId)
+  if (!row.readAt) await markNoticesRead(db, reader, noticeId)
   return { ...noticeOf(row), isRead: true }
 }
 
-export const readAllNotices = async (db: Db, reader: Reader) => await markRead(db, reader)
-
-const markRead = async (db: Db, reader: Reader, noticeId?: number) =>
+/** Marks one notice as read, or all. */
+export const markNoticesRead = async (db: Db, reader: Reader, noticeId?: number) =>
   await db
     .insertInto('notice_reads')
     .columns(['notice_id', 'user_id', 'read_at'])
@@ -61,7 +60,7 @@ const markRead = async (db: Db, reader: Reader, noticeId?: number) =>
       published(db, reader)
         .select([
           'n.id',
-          sql<number>`${reader.userId}::bigint`.as('user_id'),
+          sql<number>`${reader.userId}::bigint`.as('user'),
           sql<Date>`${reader.now}::timestamptz`.as('at'),
         ])
         .where('r.user_id', 'is', null)
@@ -70,7 +69,7 @@ const markRead = async (db: Db, reader: Reader, noticeId?: number) =>
     .onConflict(conflict => conflict.doNothing())
     .execute()
 
-/** The maintenance that is going on, or else the one that begins next within a day. */
+/** The current maintenance, otherwise the next one that begins within a day. */
 export async function comingMaintenance(db: Db, reader: Reader) {
   const row = await withColumns(published(db, reader))
     .where('n.maintenance_until', '>', reader.now)
@@ -102,7 +101,7 @@ const noticeOf = (row: Row): Notice => ({
   isRead: row.readAt !== null,
 })
 
-/** What a stored notice says, to readers and to those who write it. */
+/** The facts of a stored notice, for readers and editors. */
 export const noticeFactsOf = (row: Omit<Row, 'readAt'>) => ({
   noticeId: row.id,
   kind: row.kind as NoticeKind,

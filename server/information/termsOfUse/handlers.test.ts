@@ -16,7 +16,7 @@ const start = new Date('2026-11-21T00:00:00Z')
 const inDays = (days: number) => new Date(start.getTime() + days * dayMs).toISOString()
 const files = { fileJa: pdfFile('利用規約.pdf', 'ja'), fileEn: pdfFile('Terms.pdf', 'en') }
 
-/** A portal at a fixed time with a platform administrator and a user of some company. */
+/** A portal at a fixed time with a platform administrator and a user of a company. */
 async function portalWithUsers() {
   const portal = await createTestApp({ now: start })
   const platform = await makeCompany(portal.db, { industryType: 9 })
@@ -38,7 +38,7 @@ const mayWork = async (portal: TestApp, sent: { as: string }) =>
 const hasAgreed = async (portal: TestApp, sent: { as: string }) =>
   (await portal.call(sessionCalls.getProfile, {}, sent)).data.agreeToTermsOfUse
 
-test('where no terms are published there is nothing to agree to, and 5504 says so', async () => {
+test('without published terms there is nothing to agree to, and the answer is 5504', async () => {
   await using world = await portalWithUsers()
   const { portal } = world
   const sent = await world.as(world.user)
@@ -55,7 +55,7 @@ test(`terms without a file are answered with 5504 ${covers('8.5504')}`, async ()
   assert.equal(answer.code, codes.dataMissing)
 })
 
-test(`agreeing opens the portal, twice is once, and the trail has who did ${covers('6.agreementCall', '6.agreeToTermsOfUse')}`, async () => {
+test(`agreeing gives access to the portal, counts once, and is recorded in the audit trail ${covers('6.agreementCall', '6.agreeToTermsOfUse')}`, async () => {
   await using world = await portalWithUsers()
   const { portal, user } = world
   await world.publish('1')
@@ -73,7 +73,7 @@ test(`agreeing opens the portal, twice is once, and the trail has who did ${cove
   assert.deepEqual(trail, [{ actor: `user:${user.id}`, act: 'I' }])
 })
 
-test('a new version asks every user again as soon as its time has come, and not before', async () => {
+test('a new version requires agreement from every user from its time on, and not before', async () => {
   await using world = await portalWithUsers()
   const { portal } = world
   await world.publish('1')
@@ -91,7 +91,7 @@ test('a new version asks every user again as soon as its time has come, and not 
   assert.deepEqual(inForce.data, { version: '2', publishedAt: inDays(1) })
 })
 
-test('agreeing to a version that is not in force, any more or yet, is refused by its field', async () => {
+test("agreeing to a former or future version is refused with the field's path", async () => {
   await using world = await portalWithUsers()
   const { portal } = world
   await world.publish('1')
@@ -135,7 +135,7 @@ test('only the platform administrator sees and publishes versions', async () => 
   assert.equal((await portal.db.selectFrom('documents').select('id').execute()).length, 0)
 })
 
-test('the list has every version, who published it and how many agreed', async () => {
+test('the list has every version, its publisher and the number of agreements', async () => {
   await using world = await portalWithUsers()
   const { portal, administrator } = world
   await world.publish('1')
@@ -149,7 +149,7 @@ test('the list has every version, who published it and how many agreed', async (
   ])
 })
 
-test('a version is published once, also where it is sent twice at once', async () => {
+test('a version is published once, even if it is sent twice simultaneously', async () => {
   await using world = await portalWithUsers()
   const answers = await Promise.all([1, 2].map(() => world.publish('1', inDays(1))))
   assert.deepEqual(new Set(answers.map(answer => answer.code)), new Set([codes.success, codes.invalidParameters]))
@@ -158,7 +158,7 @@ test('a version is published once, also where it is sent twice at once', async (
   assert.equal((await world.portal.db.selectFrom('documents').select('id').execute()).length, 2)
 })
 
-test('versions follow one another: not before the newest, and not more than a year ahead', async () => {
+test('versions are in order: not before the newest, and not more than a year ahead', async () => {
   await using world = await portalWithUsers()
   const { portal, administrator } = world
   const agreed = async () => await portal.call(calls.agreeToTermsOfUse, {}, await world.as(administrator))

@@ -1,14 +1,13 @@
 import type { termsOfUseCalls } from '#contract/information/calls/termsOfUse.ts'
 import { codes } from '#contract/kernel/codes.ts'
-import { asActor } from '#server/platform/db/actor.ts'
+import { transactionAs } from '#server/platform/db/actor.ts'
 import { documentReply } from '#server/platform/files/documents.ts'
-import type { Caller } from '#server/platform/http/calls/caller.ts'
 import type { HandlersFor } from '#server/platform/http/calls/handlersFor.ts'
 import { PortalError } from '#server/platform/http/calls/portalError.ts'
-import { agree, findTermsVersions } from '#server/information/termsOfUse/agreements.ts'
-import { publishTerms } from '#server/information/termsOfUse/publishTerms.ts'
-import { termsInForce } from '#server/information/termsOfUse/termsVersions.ts'
+import { requirePlatformAdministrator } from '#server/identity/administration/administered.ts'
+import { agree, findTermsVersions, publishTerms, termsInForce } from '#server/information/termsOfUse/termsVersions.ts'
 
+/** INF-7: terms apply to the whole portal, so only the platform administrator manages them. */
 export const termsOfUseHandlers: HandlersFor<typeof termsOfUseCalls> = {
   async getTermsOfUse(_body, { db, now }) {
     const { version, published_at } = await termsInForce(db, now())
@@ -21,34 +20,24 @@ export const termsOfUseHandlers: HandlersFor<typeof termsOfUseCalls> = {
   },
 
   async agreeToTermsOfUse({ version }, { db, caller, now }) {
-    await db.transaction().execute(async tx => {
-      await asActor(tx, `user:${caller.userId}`)
-      await agree(tx, caller.userId, version, now())
-    })
+    await transactionAs(db, `user:${caller.userId}`, tx => agree(tx, caller.userId, version, now()))
     return null
   },
 
   async getTermsOfUseList(_body, { db, caller }) {
-    refuseOthers(caller)
+    requirePlatformAdministrator(caller)
     return await findTermsVersions(db)
   },
 
   async publishTermsOfUse({ version, publishedAt }, { db, caller, now, files }) {
-    refuseOthers(caller)
+    requirePlatformAdministrator(caller)
     const { fileJa, fileEn } = files
     if (!fileJa || !fileEn) throw new PortalError(codes.invalidParameters)
-    await db.transaction().execute(async tx => {
-      await asActor(tx, `user:${caller.userId}`)
-      const at = now()
-      const by = { userId: caller.userId, companyId: caller.company.id }
-      const from = publishedAt === undefined ? at : new Date(publishedAt)
-      await publishTerms(tx, { version, publishedAt: from, files: { ja: fileJa, en: fileEn }, by, at })
-    })
+    const at = now()
+    const by = { userId: caller.userId, companyId: caller.company.id }
+    const from = publishedAt === undefined ? at : new Date(publishedAt)
+    const terms = { version, publishedAt: from, files: { ja: fileJa, en: fileEn }, by, at }
+    await transactionAs(db, `user:${caller.userId}`, tx => publishTerms(tx, terms))
     return null
   },
-}
-
-/** INF-7: terms are portal-wide, so only the platform administrator sees to them. */
-function refuseOthers({ isPlatform, role }: Caller) {
-  if (!isPlatform || role !== '00') throw new PortalError(codes.notAuthorized)
 }

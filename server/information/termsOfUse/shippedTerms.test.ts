@@ -7,7 +7,7 @@ import { makeUser } from '#test/support/database/make.ts'
 import { openSessionOf } from '#test/support/calls/signIn.ts'
 import { createTestApp } from '#test/support/portal/testApp.ts'
 
-test('of processes that start together one makes the shipped terms version 1.0, with both files', async () => {
+test('of processes that start together one publishes the shipped terms as version 1.0, with both files', async () => {
   await using portal = await createTestApp()
   const other = await createTestApp({ beside: portal })
   await Promise.all([portal, other, portal].map(one => ensureTermsOfUse(one.appContext)))
@@ -41,7 +41,7 @@ test('of processes that start together one makes the shipped terms version 1.0, 
   assert.ok(file.body.startsWith('%PDF-1.7') && file.body.trimEnd().endsWith('%%EOF'))
 })
 
-test('a portal that published terms of its own keeps them', async () => {
+test('a portal with its own published terms keeps them', async () => {
   await using portal = await createTestApp()
   await portal.db.insertInto('terms_versions').values({ version: '7', published_at: portal.now() }).execute()
   await ensureTermsOfUse(portal.appContext)
@@ -49,7 +49,7 @@ test('a portal that published terms of its own keeps them', async () => {
   assert.deepEqual(versions, [{ version: '7' }])
 })
 
-test('a portal whose version 1.0 has no text yet gets it, and agreements stand', async () => {
+test('a version 1.0 without a text gets it, and agreements stay', async () => {
   await using portal = await createTestApp()
   const user = await makeUser(portal.db)
   const { id } = await portal.db

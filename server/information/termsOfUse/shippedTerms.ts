@@ -1,5 +1,5 @@
 import { dayIn } from '#contract/kernel/time/dayIn.ts'
-import { asActor } from '#server/platform/db/actor.ts'
+import { transactionAs } from '#server/platform/db/actor.ts'
 import type { DbOrTx, Tx } from '#server/platform/db/connect.ts'
 import { heldFile } from '#server/platform/files/keptFile.ts'
 import type { AppContext } from '#server/platform/appContext.ts'
@@ -13,17 +13,14 @@ import {
 
 const shippedVersion = '1.0'
 
-/** The terms that come with the portal are in force from its first start on, until others are published. */
+/** Puts the shipped terms in force at the first start; they apply until others are published. */
 export async function ensureTermsOfUse({ db, config, now }: AppContext): Promise<void> {
-  if (!(await isTermsWanted(db))) return
+  if (!(await needsShippedTerms(db))) return
   const terms = await shippedTerms(now(), config.timeZone)
-  await db.transaction().execute(async tx => {
-    await asActor(tx, 'system:portal')
-    await storeShippedTerms(tx, terms)
-  })
+  await transactionAs(db, 'system:portal', tx => storeShippedTerms(tx, terms))
 }
 
-/** The shipped terms as published on a day; printing takes a while. */
+/** The shipped terms, published at a time; rendering them takes a while. */
 export async function shippedTerms(publishedAt: Date, timeZone: string): Promise<NewTerms> {
   const edition = { version: shippedVersion, date: dayIn(publishedAt, timeZone) }
   const file = async (language: 'ja' | 'en') =>
@@ -32,23 +29,23 @@ export async function shippedTerms(publishedAt: Date, timeZone: string): Promise
   return { version: shippedVersion, publishedAt, at: publishedAt, files, by: null }
 }
 
-/** Stores them where no version is; of processes that start together, one. */
+/** Stores the shipped terms if there is no version yet; of processes that start together, one does. */
 export async function storeShippedTerms(tx: Tx, terms: NewTerms): Promise<void> {
   await lockTerms(tx)
-  const bare = await bareTerms(tx)
-  if (bare) {
+  const withoutText = await termsWithoutText(tx)
+  if (withoutText) {
     const documents = await insertTermsDocuments(tx, terms)
-    await tx.updateTable('terms_versions').set(documents).where('id', '=', bare.id).execute()
-  } else if (await isTermsWanted(tx)) await insertTerms(tx, terms)
+    await tx.updateTable('terms_versions').set(documents).where('id', '=', withoutText.id).execute()
+  } else if (await needsShippedTerms(tx)) await insertTerms(tx, terms)
 }
 
-async function isTermsWanted(db: DbOrTx): Promise<boolean> {
+async function needsShippedTerms(db: DbOrTx): Promise<boolean> {
   const first = await db.selectFrom('terms_versions').select('id').limit(1).executeTakeFirst()
-  return first === undefined || (await bareTerms(db)) !== undefined
+  return first === undefined || (await termsWithoutText(db)) !== undefined
 }
 
-/** Portals of before had the shipped version without its text. */
-const bareTerms = async (db: DbOrTx) =>
+/** Earlier portals stored the shipped version without its text. */
+const termsWithoutText = async (db: DbOrTx) =>
   await db
     .selectFrom('terms_versions')
     .select('id')

@@ -1,11 +1,11 @@
 import { codes } from '#contract/kernel/codes.ts'
 import { lock } from '#server/platform/db/advisoryLocks.ts'
-import type { DbOrTx, Tx } from '#server/platform/db/connect.ts'
+import type { Db, DbOrTx, Tx } from '#server/platform/db/connect.ts'
 import { insertPdf } from '#server/platform/files/documents.ts'
 import type { KeptFile } from '#server/platform/files/keptFile.ts'
 import { PortalError } from '#server/platform/http/calls/portalError.ts'
 
-/** The newest version whose time has come; 5504 where there is none. */
+/** The version in force: the newest one already published; throws 5504 if there is none. */
 export async function termsInForce(db: DbOrTx, now: Date) {
   const inForce = await db
     .selectFrom('terms_versions')
@@ -23,12 +23,12 @@ export type NewTerms = {
   version: string
   publishedAt: Date
   files: { ja: KeptFile; en: KeptFile }
-  /** Who published them, and whose they are; nobody for the terms that come with the portal. */
+  /** The publisher and its company; null for the shipped terms. */
   by: { userId: number; companyId: number } | null
   at: Date
 }
 
-/** Versions are added one at a time, on every process: each sees what the last one made. */
+/** Versions are added one at a time, across processes, so that each sees the previous one. */
 export const lockTerms = (tx: Tx) => lock(tx, 'termsVersions')
 
 export async function insertTerms(tx: Tx, terms: NewTerms): Promise<number> {
@@ -52,4 +52,62 @@ export async function insertTermsDocuments(tx: Tx, { files, by, at }: Pick<NewTe
     document_ja: await insertPdf(tx, { ...owner, ...files.ja }),
     document_en: await insertPdf(tx, { ...owner, ...files.en }),
   }
+}
+
+const maxDaysAhead = 366
+const dayMs = 86_400_000
+
+/**
+ * Publishes a version, to which every user must agree from its time on. Versions are ordered by time; a wrongly dated one
+ * is corrected by another of the same time, which counts as the later one.
+ */
+export async function publishTerms(tx: Tx, terms: NewTerms): Promise<void> {
+  await lockTerms(tx)
+  const versions = await tx.selectFrom('terms_versions').select(['version', 'published_at']).execute()
+  if (versions.some(({ version }) => version === terms.version)) throw refusal('version', 'is already published')
+  if (versions.some(({ published_at }) => published_at > terms.publishedAt))
+    throw refusal('publishedAt', 'a later version exists')
+  if (terms.publishedAt.getTime() > terms.at.getTime() + maxDaysAhead * dayMs) {
+    throw refusal('publishedAt', 'is more than a year ahead')
+  }
+  await insertTerms(tx, terms)
+}
+
+const refusal = (path: string, message: string) => new PortalError(codes.invalidParameters, [{ path, message }])
+
+/** Agrees to the version in force; refuses a version that is no longer in force. */
+export async function agree(tx: Tx, userId: number, version: string | undefined, now: Date): Promise<void> {
+  const inForce = await termsInForce(tx, now)
+  if (version !== undefined && version !== inForce.version) {
+    throw new PortalError(codes.invalidParameters, [{ path: 'version', message: 'is not the version in force' }])
+  }
+  await tx
+    .insertInto('terms_agreements')
+    .values({ user_id: userId, terms_version_id: inForce.id, agreed_at: now })
+    .onConflict(conflict => conflict.columns(['user_id', 'terms_version_id']).doNothing())
+    .execute()
+}
+
+/** All versions, newest first, with the number of users who agreed. */
+export async function findTermsVersions(db: Db) {
+  const versions = await db
+    .selectFrom('terms_versions as v')
+    .leftJoin('users as u', 'u.id', 'v.published_by')
+    .select(['v.version', 'v.published_at', 'u.name'])
+    .select(eb =>
+      eb
+        .selectFrom('terms_agreements as a')
+        .select(count => count.fn.countAll<string>().as('count'))
+        .whereRef('a.terms_version_id', '=', 'v.id')
+        .as('agreed'),
+    )
+    .orderBy('v.published_at', 'desc')
+    .orderBy('v.id', 'desc')
+    .execute()
+  return versions.map(({ version, published_at, name, agreed }) => ({
+    version,
+    publishedAt: published_at.toISOString(),
+    publishedBy: name ?? '',
+    agreedCount: Number(agreed),
+  }))
 }

@@ -36,14 +36,14 @@ export const importHandlers: HandlersFor<typeof importCalls> = {
     return currentCsv(kind, dayIn(context.now(), reader.timeZone), currentLines(kind, asked), reader)
   },
 
-  async checkImport({ kind, enterpriseCode }, { files, caller, ...appContext }) {
-    const company = await importingCompany(appContext.db, caller, codeOf(enterpriseCode))
+  async checkImport({ kind, enterpriseCode }, { files, caller, ...parts }) {
+    const company = await importingCompany(parts.db, caller, codeOf(enterpriseCode))
     refuseKind(caller, company, kind)
     const { file } = files
     if (!file) throw new PortalError(codes.invalidParameters)
     const kept = { kind, fileName: file.fileName, bytes: await file.bytes() }
-    const id = await checkFile(appContext, caller, company, kept)
-    return await shownCheck(appContext.db, caller, await ownCheck(appContext.db, caller, id, appContext.now()))
+    const id = await checkFile(parts, caller, company, kept)
+    return await shownCheck(parts.db, caller, await ownCheck(parts.db, caller, id, parts.now()))
   },
 
   getImportCheck: async ({ checkId }, { db, caller, now }) =>
@@ -64,8 +64,7 @@ export const importHandlers: HandlersFor<typeof importCalls> = {
   downloadImportFaultsCsv: async ({ checkId }, context) =>
     faultsCsv(await ownCheck(context.db, context.caller, checkId, context.now()), readerOf(context)),
 
-  acceptImport: async ({ checkId, rows }, { caller, ...appContext }) =>
-    await acceptCheck(appContext, caller, checkId, rows),
+  acceptImport: async ({ checkId, rows }, { caller, ...parts }) => await acceptCheck(parts, caller, checkId, rows),
 
   getImportList: async (asked, { db, caller, scope }) => await findImports(db, caller, scope, asked),
 
@@ -89,7 +88,7 @@ export const importHandlers: HandlersFor<typeof importCalls> = {
     return { ...(await documentReply(db, documentId)), mediaType: 'application/octet-stream' }
   },
 
-  undoImport: async (asked, { caller, scope, ...appContext }) => await undoImport(appContext, caller, scope, asked),
+  undoImport: async (asked, { caller, scope, ...parts }) => await undoImport(parts, caller, scope, asked),
 }
 
 const codeOf = (code: string | undefined) => (code === undefined ? {} : { code })

@@ -28,10 +28,10 @@ test(
   async () => {
     const { serial, company } = await makeLogger(db)
     const log = createLogger({ logLevel: 'error' })
-    const appContext = { config: readConfig({ DEMO: '0' }), pool, db, log, now: () => new Date() }
+    const parts = { config: readConfig({ DEMO: '0' }), pool, db, log, now: () => new Date() }
     const budget = createByteBudget(1024)
-    const thread = startStoringThread(appContext)
-    const writer = createMessageWriter(appContext, thread.store, budget, createMqttMetrics(new Registry()))
+    const thread = startStoringThread(parts)
+    const writer = createMessageWriter(parts, thread.store, budget, createMqttMetrics(new Registry()))
     const sender = { companyId: company.id, apiKeyId: null, source: 'mqtt' }
     const channel = { sender, serial, refusal: undefined, notify: () => undefined }
     const send = (second: number) => {

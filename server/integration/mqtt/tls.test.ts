@@ -182,7 +182,7 @@ test('the start warns where keys travel readable to other machines, and nowhere 
   const warned = async (settings: Record<string, string>, mqttTls = {}) => {
     const config = { ...readConfig({ DEMO: '0', ...settings }), ...mqttTls }
     const lines = await greeting({ config, db: mqtt.db, address: 'http://127.0.0.1', outboxLogin: undefined })
-    return lines.some(line => line.startsWith('Warning: MQTT goes without TLS'))
+    return lines.some(line => line.startsWith('Warning: MQTT without TLS'))
   }
   assert.equal(await warned({ MQTT_PORT: '1883', HOST: '0.0.0.0' }), true)
   assert.equal(await warned({ MQTT_URL: 'mqtt://broker.example' }), true)

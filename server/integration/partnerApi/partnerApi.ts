@@ -7,7 +7,7 @@ import { postStock } from '#contract/integration/api/stock.ts'
 import { requireKey, type ApiKey } from '#server/identity/apiKeys/authenticateKey.ts'
 import { submitDeliveries } from '#server/integration/partnerApi/deliveries/submitDeliveries.ts'
 import { deliveryReply } from '#server/integration/partnerApi/deliveryReplies.ts'
-import { answerDoorErrors, notFound } from '#server/identity/apiKeys/apiError.ts'
+import { answerApiErrors, notFound } from '#server/identity/apiKeys/apiError.ts'
 import { acceptJsonBodies, type JsonBody } from '#server/integration/partnerApi/jsonBody.ts'
 import { submitProducts } from '#server/integration/partnerApi/products.ts'
 import { registerReadings } from '#server/integration/partnerApi/readings.ts'
@@ -17,7 +17,7 @@ import type { AppContext } from '#server/platform/appContext.ts'
 
 /** The partner API (INT-1): companies' systems hand in what they know, each with its key. */
 export async function registerPartnerApi(api: FastifyInstance, appContext: AppContext) {
-  answerDoorErrors(api)
+  answerApiErrors(api)
   api.decorateRequest('apiKey')
   await api.register(async readings => registerReadings(readings, appContext))
   await api.register(async json => {

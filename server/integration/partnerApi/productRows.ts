@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { BandCode } from '#contract/telemetry/rules/temperature/bands.ts'
 import type { DbOrTx } from '#server/platform/db/connect.ts'
-import { versionInForce } from '#server/logistics/products/versionInForce.ts'
+import { versionInForce } from '#server/logistics/products/versions.ts'
 
 /** A product with the version that counts today, and how many it has; without id, and 0 of them, one not stored yet. */
 export type StoredProduct = {

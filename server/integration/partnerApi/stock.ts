@@ -26,7 +26,7 @@ import type { Sender } from '#server/identity/apiKeys/sender.ts'
 import { quarantinedAmong } from '#server/integration/partnerApi/quarantinedStock.ts'
 import { writeTransaction } from '#server/platform/db/writeTransaction.ts'
 import { consentsFor } from '#server/partners/tradingPartners/consents.ts'
-import { keepRefusedNamings } from '#server/partners/tradingPartners/refusedNamings.ts'
+import { recordRefusedNamings } from '#server/partners/tradingPartners/refusedNamings.ts'
 import type { AppContext } from '#server/platform/appContext.ts'
 
 type Known = Awaited<ReturnType<typeof findKnown>>
@@ -82,7 +82,7 @@ export async function planStock(
     plan.taken.push({ index, row: checked.row })
   }
   const { now, timeZone } = clock
-  await keepRefusedNamings(tx, sender, known.consents.refused, dayIn(now, timeZone), now)
+  await recordRefusedNamings(tx, sender, known.consents.refused, dayIn(now, timeZone), now)
   return { ...plan, lots: [...reported.values()] }
 }
 

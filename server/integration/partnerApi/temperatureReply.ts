@@ -7,7 +7,7 @@ import {
   assignmentsFor,
   type AssignmentItem,
 } from '#server/logistics/deliveries/assignments/deliveryAssignments.ts'
-import { countsOf } from '#server/logistics/deliveries/search/eventCounts.ts'
+import { countsOf } from '#server/logistics/deliveries/assignments/seenPeriods.ts'
 import {
   evaluateForViewer,
   evaluationOf,

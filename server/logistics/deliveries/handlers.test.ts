@@ -148,7 +148,7 @@ test('each criterion narrows the list', async () => {
   }
 })
 
-test('a page behind the end still tells the total', async () => {
+test('a page beyond the end still has the total', async () => {
   const { data } = await search(as.maker, { page: 5 })
   assert.deepEqual([data.total, data.rows.length], [1, 0])
 })
@@ -160,7 +160,7 @@ test(`a period over twelve months is refused with 4511, no shipping date with 40
   assert.equal((await search(as.maker, { shippingDateTo: '2026-03-31' })).code, codes.invalidParameters)
 })
 
-test(`a stranger finds nothing, and details look as if there were no such delivery ${covers('6.notAuthorized', '8.4017')}`, async () => {
+test(`a company without access finds nothing, and details answer as if the delivery did not exist ${covers('6.notAuthorized', '8.4017')}`, async () => {
   assert.equal((await search(as.outsider)).data.total, 0)
   assert.equal((await byNumber(as.outsider, 'ref-1')).data.total, 0)
   for (const call of details) {
@@ -172,7 +172,7 @@ test(`a stranger finds nothing, and details look as if there were no such delive
   }
 })
 
-test('of a mixed load a company sees what is disclosed to it, evaluated on that alone', async () => {
+test('a company sees only the disclosed items of a mixed load, evaluated by these alone', async () => {
   await disclose(['temperature', 'shippingList'])
   const { data } = await byNumber(as.distributor, 'ref-1')
   const [row] = data.rows
@@ -195,7 +195,7 @@ test('of a mixed load a company sees what is disclosed to it, evaluated on that 
   assert.equal(places.code, codes.locationDataMissing)
 })
 
-test('a search by what is hidden gives the same answer whether the hidden value matches or not', async () => {
+test('a search by a hidden fact gives the same answer whether the fact matches or not', async () => {
   await disclose(['temperature'])
   const total = async (criteria: object) => (await search(as.distributor, criteria)).data.total
   assert.equal(await total({}), 1)
@@ -218,7 +218,7 @@ test('a search by what is hidden gives the same answer whether the hidden value 
   )
 })
 
-test('a withdrawn disclosure acts at once', async () => {
+test('a withdrawn disclosure takes effect at once', async () => {
   await disclose(['temperature'])
   assert.equal((await search(as.distributor)).data.total, 1)
   await disclose([])
@@ -229,7 +229,7 @@ test('a withdrawn disclosure acts at once', async () => {
   )
 })
 
-test('a user with referable centres sees only what touches them', async () => {
+test('a user with referable centres sees only deliveries that touch them', async () => {
   assert.equal((await search(as.inCentre)).data.total, 1)
   assert.equal((await search(as.elsewhere)).data.total, 0)
   assert.equal(
@@ -247,7 +247,7 @@ test('the platform company sees everything, and with another company picked exac
   await disclose([])
 })
 
-test('the curve, the period and the figures of a logger say the same', async () => {
+test('curve, period and figures of a logger agree', async () => {
   const { data } = await portal.call(deliveryCalls.temperatureInfo, { deliveryId, width: 300 }, { as: as.maker })
   const logger = data.loggers.find(one => one.serial === 'SN-VAC')
   assert.ok(logger)
@@ -267,7 +267,7 @@ test('the curve, the period and the figures of a logger say the same', async () 
   assert.deepEqual(zoomed.data.loggers.find(one => one.serial === 'SN-VAC')?.curve.milliCelsius, [9_000, 9_000])
 })
 
-test('the silence of an open assignment makes the delivery incomplete when it has lasted too long, without anybody writing it', async () => {
+test('silence of an open assignment beyond the threshold makes the delivery incomplete without being written', async () => {
   const asPlatformLater = async () => (await search(as.platform, { productCode: 'TAB' })).data.rows[0]?.temperature
   await disclose(['temperature', 'shippingList'])
   const outcome = async () => (await search(as.distributor)).data.rows[0]?.temperature?.outcome
@@ -282,14 +282,14 @@ test('the silence of an open assignment makes the delivery incomplete when it ha
   await disclose([])
 })
 
-test('the trace tells where the readings outside the band were taken', async () => {
+test('the trace marks readings outside the band', async () => {
   const { data } = await portal.call(deliveryCalls.localInfo, { deliveryId }, { as: as.maker })
   const trace = data.traces.find(one => one.serial === 'SN-VAC')
   assert.deepEqual(trace?.outside.slice(0, 5), [false, false, true, true, false])
   assert.equal(data.latest?.lat.toFixed(2), '36.43')
 })
 
-test('all readings come as CSV with zone and BOM, of the loggers that the viewer may see', async () => {
+test('the readings of visible loggers can be downloaded as CSV with time zone and BOM', async () => {
   const file = await portal.download(deliveryCalls.downloadCsv, { deliveryId }, { as: as.maker })
   const lines = file.body.trimEnd().split('\n')
   assert.equal(lines[0], '\uFEFFロガー,日時 (Asia/Tokyo),温度（℃）,湿度（%）,緯度,経度,校正')
@@ -302,7 +302,7 @@ test('all readings come as CSV with zone and BOM, of the loggers that the viewer
   await disclose([])
 })
 
-test('temperature per item names items: without the shipping list there is none', async () => {
+test('temperature by item needs the shipping list, because it names items', async () => {
   await disclose(['temperature'])
   const asked = (viewer: Session) => portal.call(deliveryCalls.commodityTemperatureInfo, { deliveryId }, { as: viewer })
   assert.equal((await asked(as.distributor)).code, 4508)

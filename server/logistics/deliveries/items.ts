@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type pg from 'pg'
 import type { CommodityTemperature, Item, ProductLogger } from '#contract/logistics/types/deliveryTypes.ts'
 import { codes } from '#contract/kernel/codes.ts'
-import { bands, specKey, type BandCode } from '#contract/telemetry/rules/temperature/bands.ts'
+import { bands, specKey, type BandCode, type EvaluationSpec } from '#contract/telemetry/rules/temperature/bands.ts'
 import { evaluatedOn, outcomeOf, together } from '#contract/telemetry/rules/evaluation/outcome.ts'
 import type { Db, DbOrTx } from '#server/platform/db/connect.ts'
 import { itemIdsFor, type DeliveryAccess } from '#server/logistics/deliveries/access/access.ts'
@@ -16,23 +16,19 @@ import {
   outcomeOfAssignment,
   type AssignmentEvaluation,
 } from '#server/logistics/deliveries/assignments/assignmentEvaluation.ts'
-import {
-  calibrationOfAssignments,
-  noCalibration,
-  type MeasuredCalibration,
-} from '#server/logistics/deliveries/assignments/assignmentCalibration.ts'
-import { overlapsOfAssignments } from '#server/logistics/deliveries/assignments/assignmentOverlaps.ts'
+import { assignmentFacts } from '#server/logistics/deliveries/assignments/assignmentFacts.ts'
 import { PortalError } from '#server/platform/http/calls/portalError.ts'
 
-type ItemRow = Omit<Item, 'band'> & {
+type ListedItem = { itemId: number; spec: EvaluationSpec; toleranceSource: string | null; facts: Omit<Item, 'band'> }
+type Row = ListedItem['facts'] & {
   itemId: number
   band: BandCode
   toleranceMinutes: number
   toleranceSource: string | null
 }
 
-async function loadItems(db: DbOrTx, deliveryId: number, allowed: number[] | null): Promise<ItemRow[]> {
-  const { rows } = await sql<ItemRow>`
+async function loadItems(db: DbOrTx, deliveryId: number, allowed: number[] | null): Promise<ListedItem[]> {
+  const { rows } = await sql<Row>`
     select i.id as "itemId", i.item_index as "itemIndex", p.item_code as "itemCode", p.name_ja as "nameJa",
            p.name_en as "nameEn", p.drug_code as "drugCode", o.lot, o.expiry, i.quantity, v.band,
            v.tolerance_minutes as "toleranceMinutes", v.tolerance_source as "toleranceSource"
@@ -42,26 +38,17 @@ async function loadItems(db: DbOrTx, deliveryId: number, allowed: number[] | nul
       left join lots o on o.id = i.lot_id
      where i.delivery_id = ${deliveryId} and (${allowed === null} or i.id = any(${allowed ?? []}::bigint[]))
      order by i.item_index`.execute(db)
-  return rows
+  return rows.map(({ itemId, band, toleranceMinutes, toleranceSource, ...facts }) => {
+    return { itemId, spec: { ...bands[band], toleranceMinutes }, toleranceSource, facts }
+  })
 }
 
-const bandOf = (item: ItemRow) => ({
-  ...bands[item.band],
-  toleranceMinutes: item.toleranceMinutes,
-  toleranceSource: item.toleranceSource,
-})
-const specOf = (item: ItemRow) => ({ ...bands[item.band], toleranceMinutes: item.toleranceMinutes })
-const mayEvaluate = (access: DeliveryAccess, itemId: number) => {
-  const allowed = itemIdsFor(access, 'temperature')
-  return allowed === null || allowed.includes(itemId)
+function itemOf({ itemId, spec, toleranceSource, facts }: ListedItem, access: DeliveryAccess): Item {
+  const evaluable = itemIdsFor(access, 'temperature')
+  return { ...facts, band: evaluable === null || evaluable.includes(itemId) ? { ...spec, toleranceSource } : null }
 }
 
-function itemOf(item: ItemRow, access: DeliveryAccess): Item {
-  const { itemId, band: _band, toleranceMinutes: _minutes, toleranceSource: _source, ...facts } = item
-  return { ...facts, band: mayEvaluate(access, itemId) ? bandOf(item) : null }
-}
-
-/** The shipping list; 4509 where nothing of it may be shown or there is none. */
+/** The shipping list; 4509 if there is none or none of it may be shown. */
 export async function shippingList(db: DbOrTx, access: DeliveryAccess): Promise<Item[]> {
   const items = await loadItems(db, access.deliveryId, itemIdsFor(access, 'shippingList'))
   if (items.length === 0) throw new PortalError(codes.noItemData)
@@ -69,8 +56,8 @@ export async function shippingList(db: DbOrTx, access: DeliveryAccess): Promise<
 }
 
 /**
- * Each item evaluated by its own band and tolerance, on the loggers that carry it. It names items, so shipping list and
- * temperature must both be disclosed; 4508 where there is none.
+ * Each item evaluated by its own band and tolerance, for each of its loggers. It names items, so shipping list and
+ * temperature must both be disclosed; 4508 without any.
  */
 export async function commodityTemperatures(
   db: Db,
@@ -85,9 +72,8 @@ export async function commodityTemperatures(
     access.deliveryId,
     evaluated && listed && evaluated.filter(id => listed.includes(id)),
   )
-  const evaluations: AssignmentEvaluation[] = []
-  for (const assignment of await assignmentsFor(db, access, 'temperature'))
-    evaluations.push(await evaluateForViewer(db, pool, assignment, now))
+  const assignments = await assignmentsFor(db, access, 'temperature')
+  const evaluations = await Array.fromAsync(assignments, one => evaluateForViewer(db, pool, one, now))
   if (items.length === 0) throw new PortalError(codes.noTemperatureData)
   return items.map(item =>
     commodityOf(
@@ -101,13 +87,15 @@ export async function commodityTemperatures(
 const carries = (assignment: DeliveryAssignment, itemId: number) =>
   assignment.items.some(item => item.itemId === itemId)
 
-function commodityOf(item: ItemRow, evaluations: AssignmentEvaluation[], now: Date): CommodityTemperature {
-  const spec = specOf(item)
-  const evaluated = evaluations.map(evaluation => evaluatedOn(evaluation.figures, [specKey(spec)], now.getTime()))
-  const { itemId: _id, toleranceMinutes: _minutes, toleranceSource: _source, ...facts } = item
+function commodityOf(
+  { spec, toleranceSource, facts }: ListedItem,
+  evaluations: AssignmentEvaluation[],
+  now: Date,
+): CommodityTemperature {
+  const evaluated = evaluations.map(({ figures }) => evaluatedOn(figures, [specKey(spec)], now.getTime()))
   return {
     ...facts,
-    band: bandOf(item),
+    band: { ...spec, toleranceSource },
     outcome: outcomeOf(together(evaluated)),
     loggers: evaluations.map(evaluation => ({
       loggerAssignmentId: evaluation.assignment.assignmentId,
@@ -115,12 +103,12 @@ function commodityOf(item: ItemRow, evaluations: AssignmentEvaluation[], now: Da
       minMilli: evaluation.figures.minMilli,
       maxMilli: evaluation.figures.maxMilli,
       mktCelsius: evaluation.figures.mktCelsius,
-      evaluation: evaluationOf(evaluation, spec, item.toleranceSource, now),
+      evaluation: evaluationOf(evaluation, spec, toleranceSource, now),
     })),
   }
 }
 
-/** The shipping list per logger (Logger Details). */
+/** The shipping list by logger. */
 export async function productLoggers(
   db: Db,
   pool: pg.Pool,
@@ -128,20 +116,16 @@ export async function productLoggers(
   { now, timeZone }: { now: Date; timeZone: string },
 ): Promise<ProductLogger[]> {
   const items = await loadItems(db, access.deliveryId, itemIdsFor(access, 'shippingList'))
-  const evaluated = new Map<number, AssignmentEvaluation & { calibration: MeasuredCalibration }>()
   const measured = await assignmentsFor(db, access, 'temperature')
-  const calibrations = await calibrationOfAssignments(db, measured, timeZone)
-  for (const [place, assignment] of measured.entries()) {
-    const calibration = calibrations[place] ?? noCalibration
-    evaluated.set(assignment.assignmentId, { ...(await evaluateForViewer(db, pool, assignment, now)), calibration })
-  }
-  const overlaps = await overlapsOfAssignments(db, measured)
+  const facts = await assignmentFacts(db, measured, timeZone)
+  const evaluations = await Array.fromAsync(measured, one => evaluateForViewer(db, pool, one, now))
   const assignments = await assignmentsFor(db, access, 'shippingList')
   if (assignments.length === 0) throw new PortalError(codes.noItemData)
   return assignments.map(assignment => {
-    const evaluation = evaluated.get(assignment.assignmentId)
+    const { assignmentId } = assignment
+    const evaluation = evaluations.find(one => one.assignment.assignmentId === assignmentId)
     return {
-      loggerAssignmentId: assignment.assignmentId,
+      loggerAssignmentId: assignmentId,
       serial: assignment.serial,
       owner: assignment.owner,
       ownerEn: assignment.ownerEn,
@@ -150,8 +134,8 @@ export async function productLoggers(
       to: assignment.endMs === null ? null : new Date(assignment.endMs).toISOString(),
       outcome: evaluation ? outcomeOfAssignment(evaluation, now) : null,
       lastAt: evaluation?.figures.lastAtMs ? new Date(evaluation.figures.lastAtMs).toISOString() : null,
-      calibration: evaluation?.calibration ?? null,
-      overlaps: overlaps.get(assignment.assignmentId) ?? [],
+      calibration: facts.get(assignmentId)?.calibration ?? null,
+      overlaps: facts.get(assignmentId)?.overlaps ?? [],
       items: items.filter(item => carries(assignment, item.itemId)).map(item => itemOf(item, access)),
     }
   })

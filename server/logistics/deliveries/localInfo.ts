@@ -16,10 +16,10 @@ import { stopsOf, type Position } from '#server/logistics/deliveries/stops.ts'
 import { locatorsAmong, worstPlaces } from '#server/logistics/deliveries/assignments/worstPlaces.ts'
 import { PortalError } from '#server/platform/http/calls/portalError.ts'
 
-/** More points than a map shows apart are left out, but never the warmest or coldest of those they stand for. */
+/** A longer trace is reduced, as no map could show all its points, but keeps the warmest and coldest of each part. */
 const maxPoints = 2000
 
-/** Where the loggers were that the viewer may locate; 5502 where none sent a position. */
+/** The positions of the loggers that the viewer may locate; 5502 without any. */
 export async function localInfo(db: DbOrTx, access: DeliveryAccess, timeZone: string): Promise<LocalInfo> {
   const evaluable = new Map(
     (await assignmentsFor(db, access, 'temperature')).map(assignment => [assignment.assignmentId, assignment]),
@@ -44,7 +44,7 @@ export async function localInfo(db: DbOrTx, access: DeliveryAccess, timeZone: st
   }
 }
 
-/** What the viewer may know of temperatures and places: each excursion as the logger measured it that was farthest outside. */
+/** The excursions whose temperature and place the viewer may see, each by the logger with the largest deviation. */
 async function excursionsOf(
   db: DbOrTx,
   access: DeliveryAccess,
@@ -77,7 +77,7 @@ async function excursionsOf(
   }))
 }
 
-/** Where it goes from and to; only who may locate the delivery gets here, so with coordinates. */
+/** Origin and destination, with coordinates: the viewer may locate the delivery. */
 async function placesOf(
   db: DbOrTx,
   { deliveryId }: DeliveryAccess,
@@ -90,7 +90,7 @@ async function placesOf(
   return places
 }
 
-/** Positions in order of time; of each of many equal spans the first, and the readings farthest from its middle. */
+/** Positions in order of time; if there are too many, the first, coldest and warmest of equal parts. */
 async function positionsOf(db: DbOrTx, assignment: DeliveryAssignment): Promise<Position[]> {
   const { rows } = await sql<Position>`
     with all_positions as (
@@ -100,7 +100,8 @@ async function positionsOf(db: DbOrTx, assignment: DeliveryAssignment): Promise<
        where logger_id = ${assignment.loggerId} and at >= to_timestamp(${assignment.fromMs / 1000})
          and (${assignment.endMs === null} or at < to_timestamp(${(assignment.endMs ?? 0) / 1000})) and lat is not null),
     spans as (
-      select *, ceil(place * ${maxPoints / 3}::float8 / greatest(total, ${maxPoints / 3}::float8)) as span from all_positions)
+      select *, ceil(place * ${maxPoints / 3}::float8 / greatest(total, ${maxPoints / 3}::float8)) as span
+        from all_positions)
     select (extract(epoch from at) * 1000)::float8 as "atMs", lat, lon, milli_celsius as "milliCelsius"
       from (select *, row_number() over (partition by span order by at) as nth,
                    row_number() over (partition by span order by milli_celsius, at) as coldest,
@@ -124,10 +125,9 @@ function traceOf(assignment: DeliveryAssignment, positions: Position[], evaluabl
 }
 
 function latestOf(traced: { assignment: DeliveryAssignment; positions: Position[] }[]): LocalInfo['latest'] {
-  const lasts = traced.flatMap(({ assignment, positions }) => {
-    const last = positions.at(-1)
-    return last ? [{ ...last, serial: assignment.serial }] : []
-  })
-  const latest = lasts.reduce<(typeof lasts)[number] | null>((a, b) => (a && a.atMs >= b.atMs ? a : b), null)
-  return latest && { at: new Date(latest.atMs).toISOString(), lat: latest.lat, lon: latest.lon, serial: latest.serial }
+  const [latest] = traced
+    .flatMap(({ assignment: { serial }, positions }) => positions.slice(-1).map(last => ({ ...last, serial })))
+    .sort((a, b) => b.atMs - a.atMs)
+  if (!latest) return null
+  return { at: new Date(latest.atMs).toISOString(), lat: latest.lat, lon: latest.lon, serial: latest.serial }
 }

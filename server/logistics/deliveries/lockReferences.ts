@@ -5,8 +5,8 @@ import type { DbOrTx } from '#server/platform/db/connect.ts'
 const locksOfSender = 64
 
 /**
- * One request at a time works on a sender's reference. References share a few locks: the database has no room for one each
- * where a request brings thousands.
+ * Locks a sender's references until the transaction ends. They share a few locks, because PostgreSQL's lock table has no room
+ * for the thousands of a large request.
  */
 export const lockReferences = (tx: DbOrTx, senderId: number, references: readonly string[]): Promise<void> =>
   lockEach(

@@ -45,13 +45,13 @@ const list = async (temperatureOutcome?: ShownOutcome) =>
 const partOf = async (reference: string, part: DeliveryPart) =>
   (await portal.download(deliveryCalls.downloadCsv, { deliveryId: ids[reference] ?? 0, part }, { as })).body
 
-test('the list finds what awaits its pickup without a reading apart from what was picked up without one', async () => {
+test('the list distinguishes deliveries without readings before and after pickup', async () => {
   const found = async (outcome: ShownOutcome) => (await list(outcome)).rows.map(row => row.reference)
   assert.deepEqual(await found('notYet'), ['WAITS'])
   assert.deepEqual(await found('noData'), ['GONE'])
 })
 
-test('files say that nothing was measured yet before the pickup, and that data are missing after it', async () => {
+test('files show that nothing was measured yet before pickup, and that data is missing after it', async () => {
   const { body } = await portal.download(deliveryCalls.downloadDeliveryCsv, { criteria: days }, { as })
   const line = (reference: string) => body.split('\n').find(one => one.startsWith(reference)) ?? ''
   assert.match(line('WAITS'), /,測定前,/)
@@ -63,16 +63,16 @@ test('files say that nothing was measured yet before the pickup, and that data a
   }
 })
 
-test('the sentence of the outcome tells why nothing was measured', async () => {
+test('the outcome sentence says why nothing was measured', async () => {
   const sentenceOf = async (reference: string) => {
     const { data } = await portal.call(deliveryCalls.statusInfo, { deliveryId: ids[reference] ?? 0 }, { as })
     return data.temperature && outcomeSentence(data.temperature, data, 'en')
   }
-  assert.equal(await sentenceOf('WAITS'), 'It awaits its pickup; nothing has been measured yet.')
+  assert.equal(await sentenceOf('WAITS'), 'The delivery awaits pickup; nothing has been measured yet.')
   assert.equal(await sentenceOf('GONE'), 'No reading has been received.')
 })
 
-test("a logger's deliveries tell whether they await their pickup", async () => {
+test("a logger's deliveries show whether they await pickup", async () => {
   const { data } = await portal.call(loggerCalls.getLoggerList, {}, { as })
   const waits = async (serial: string) => {
     const { loggerId = 0 } = data.rows.find(row => row.serial === serial) ?? {}

@@ -19,7 +19,7 @@ before(async () => {
   const { db } = portal
   maker = await makeCompany(db)
   rival = await makeCompany(db)
-  // Before the ids of centres agree with those of anything else.
+  // So that ids of centres differ from other ids.
   await makeCentre(db, { company: rival, code: 'RIVAL', name: '中央倉庫', nameEn: 'Rival Warehouse' })
   await makeCentre(db, { company: maker, code: 'PLANT', name: '富山工場', nameEn: 'Toyama Plant' })
   const kuki = await makeCentre(db, { company: maker, code: 'KUKI', name: '久喜センター', nameEn: 'Kuki Centre' })
@@ -44,7 +44,7 @@ before(async () => {
     delivery('to clinic', plant, { name: '風待クリニック', kind: 'medicalInstitution' }),
     delivery('to main', plant, { centreCode: 'MAIN', name: '中央倉庫' }),
     delivery('to gate', plant, { centreCode: 'KUKI', name: '久喜センター 北門', nameEn: 'Kuki Centre, north gate' }),
-    // A place of the same Japanese name that is another one.
+    // Another place with the same Japanese name.
     delivery('to depot', plant, { name: '中央倉庫', nameEn: 'City Depot' }),
   ])
   await theirs.deliveries([
@@ -75,7 +75,7 @@ const destinations = async (keyword: string, session: Session) =>
   await suggested(keyword, session, 'deliveryDestination')
 
 suite('the places of deliveries', () => {
-  test('are told by both names: the English one as sent, else the centre’s, else the Japanese one', async () => {
+  test('have both names: the English one as sent, else the centre’s, else the Japanese one', async () => {
     const shown = Object.fromEntries((await found({}, as.english)).map(row => [row.reference, row.destination]))
     const names = (reference: string) => [shown[reference]?.name, shown[reference]?.nameEn]
     assert.deepEqual(names('to centre'), ['久喜センター', 'Kuki Centre'])
@@ -102,7 +102,7 @@ suite('the places of deliveries', () => {
     assert.deepEqual(await references({ deliveryDestination: 'depot' }, as.inKuki), [])
   })
 
-  test('are sorted as the reader sees them', async () => {
+  test('are sorted in the reader’s language', async () => {
     const listed = async (session: Session) =>
       (await found({ sort: 'destination', order: 'asc' }, session)).map(row => row.reference)
     assert.deepEqual((await listed(as.english)).slice(0, 5), [
@@ -126,7 +126,7 @@ suite('the places of deliveries', () => {
     assert.match(japanese, /富山工場,久喜センター,/)
   })
 
-  test('are suggested in the reader’s language, or in the other one where only that fits', async () => {
+  test('are suggested in the reader’s language, or in the other one if only that matches', async () => {
     assert.deepEqual(await destinations('kuki', as.english), [
       { value: 'Kuki Centre', label: 'Kuki Centre' },
       { value: 'Kuki Centre, north gate', label: 'Kuki Centre, north gate' },
@@ -151,7 +151,7 @@ suite('the places of deliveries', () => {
     ])
   })
 
-  test('have the new name of their centre at once, and are found by it', async () => {
+  test('follow a renamed centre at once, also in the search', async () => {
     await portal.db.updateTable('centres').set({ name_en: 'Tokyo North' }).where('code', '=', 'KUKI').execute()
     assert.deepEqual(await references({ deliveryDestination: 'Tokyo north' }, as.english), ['to centre'])
     assert.deepEqual(await references({ deliveryDestination: 'kuki' }, as.english), ['to gate'])
@@ -162,7 +162,7 @@ suite('the places of deliveries', () => {
     await portal.db.updateTable('centres').set({ name_en: 'Kuki Centre' }).where('code', '=', 'KUKI').execute()
   })
 
-  test('lose a name that no delivery bears any more', async () => {
+  test('lose a name that no delivery has any more', async () => {
     await send.deliveries([delivery('moves', { name: '工場' }, { name: '病院', nameEn: 'Former Hospital' })])
     await send.deliveries([{ reference: 'moves', destination: { name: '病院', nameEn: 'Later Hospital' } }])
     assert.deepEqual(await destinations('former', as.english), [])

@@ -5,11 +5,11 @@ import type { Names } from '#contract/kernel/text/names.ts'
 export type Side = 'from' | 'destination'
 type Stored = Record<'name' | 'nameEn' | 'centreId', RawBuilder<unknown>>
 
-/** SQL for the English name of a place: as its sender told it, else its centre's, else the Japanese one. Never null. */
+/** SQL for the English name of a place: the sender's, else its centre's, else the Japanese one. Never null. */
 export const englishName = ({ name, nameEn, centreId }: Stored): RawBuilder<string> => sql`coalesce(
-  ${nameEn}, (select its.name_en from centres its where its.id = ${centreId}), ${name})`
+  ${nameEn}, (select centre.name_en from centres centre where centre.id = ${centreId}), ${name})`
 
-/** What a row with a place's columns, such as a delivery's, says of it. */
+/** The columns of a place in a row such as a delivery. */
 export const storedNames = (side: Side, table = 'd'): Stored => ({
   name: sql.ref(`${table}.${side}_name`),
   nameEn: sql.ref(`${table}.${side}_name_en`),
@@ -22,14 +22,14 @@ const namesOf = (stored: Stored): RawBuilder<Names> =>
 /** SQL for both names of a place of the delivery `d`, as JSON. */
 export const placeNames = (side: Side): RawBuilder<Names> => namesOf(storedNames(side))
 
-/** … for those of rows that are grouped by the Japanese one. */
+/** The same for rows that are grouped by the Japanese name. */
 export function groupedNames(side: Side, table: string): RawBuilder<Names> {
   const { name, nameEn, centreId } = storedNames(side, table)
   return namesOf({ name, nameEn: sql`min(${nameEn})`, centreId: sql`min(${centreId})` })
 }
 
-/** … for all of the place, whoever may see where it lies. */
+/** SQL for the whole place as JSON, with its position. */
 export const wholePlace = (side: Side): RawBuilder<Place> => sql`json_build_object(
   'name', ${sql.ref(`d.${side}_name`)}, 'nameEn', ${englishName(storedNames(side))},
-  'centreCode', (select its.code from centres its where its.id = ${sql.ref(`d.${side}_centre_id`)}),
+  'centreCode', (select centre.code from centres centre where centre.id = ${sql.ref(`d.${side}_centre_id`)}),
   'lat', ${sql.ref(`d.${side}_lat`)}, 'lon', ${sql.ref(`d.${side}_lon`)})`

@@ -58,7 +58,7 @@ test(`a delivery is in transit (1) until it is delivered (2) ${covers('4.deliver
   assert.deepEqual(await found({ deliveryStatus: '2' }), ['DONE'])
 })
 
-test(`the excursion filter finds what has one (01), or data and none (00) ${covers('4.search.excursion')}`, async () => {
+test(`the excursion filter finds deliveries with one (01), or with data and none (00) ${covers('4.search.excursion')}`, async () => {
   for (const [lot, celsius] of [
     ['WARM', 9],
     ['COLD', 5],
@@ -82,7 +82,7 @@ test(`a search needs a shipping date (4009) and a delivery type ${covers('5.sear
   }
 })
 
-test('a day that no calendar has is refused by its field', async () => {
+test('a day that does not exist is refused by its field', async () => {
   for (const shippingDateFrom of ['0000-01-01', '2026-02-30', '2026-5-1', '20260501']) {
     const { code, issues } = await search({ shippingDateFrom })
     assert.deepEqual([code, issues.map(issue => issue.path)], [codes.invalidParameters, ['shippingDateFrom']])

@@ -1,21 +1,14 @@
 import { sql } from 'kysely'
-import type { ProgressStep, StatusInfo } from '#contract/logistics/types/deliveryTypes.ts'
+import type { DeliveryRow, ProgressStep, StatusInfo } from '#contract/logistics/types/deliveryTypes.ts'
 import { codes } from '#contract/kernel/codes.ts'
 import type { DbOrTx } from '#server/platform/db/connect.ts'
-import type { DeliveryAccess } from '#server/logistics/deliveries/access/access.ts'
-import { itemIdsFor } from '#server/logistics/deliveries/access/access.ts'
-import {
-  loadDeliveries,
-  placeFor,
-  rowOf,
-  statusOf,
-  type LoadedDelivery,
-} from '#server/logistics/deliveries/search/deliveryRows.ts'
+import { itemIdsFor, type DeliveryAccess } from '#server/logistics/deliveries/access/access.ts'
+import { loadDeliveries } from '#server/logistics/deliveries/search/deliveryRows.ts'
 import type { EnterpriseScope } from '#server/platform/http/calls/enterpriseScope.ts'
 import { PortalError } from '#server/platform/http/calls/portalError.ts'
 
-/** The chain of a lot that went to many places is long: this many assignments around the delivery are shown. */
-const maxAssignments = 30
+/** The chain of a lot that went to many places is long: the nearest in time are shown. */
+const maxChainLength = 30
 
 /** One delivery with its chain and amendments, as far as the scope may see them. */
 export async function statusInfo(
@@ -28,21 +21,19 @@ export async function statusInfo(
   const [delivery] = await loadDeliveries(db, scope, [access.deliveryId], now)
   if (!delivery) throw new PortalError(codes.notAuthorized)
   return {
-    ...rowOf(delivery),
+    ...delivery,
     chain: await chainOf(db, scope, access, delivery, now),
     amendments: await amendmentsFor(db, access),
     timeZone,
   }
 }
 
-const instant = (at: Date | null) => at?.toISOString() ?? null
-
-/** LOG-2: deliveries that share depositor, item and lot, in time order; those that the viewer may see. */
+/** LOG-2: the deliveries with the same depositor, item and lot that the viewer may see, in time order. */
 async function chainOf(
   db: DbOrTx,
   scope: EnterpriseScope,
   access: DeliveryAccess,
-  delivery: LoadedDelivery,
+  delivery: DeliveryRow,
   now: Date,
 ): Promise<ProgressStep[]> {
   const known = itemIdsFor(access, 'shippingList')
@@ -54,36 +45,23 @@ async function chainOf(
      where mine.delivery_id = ${access.deliveryId} and mine.lot_id is not null
        and (${known === null} or mine.id = any(${known ?? []}::bigint[]))
      group by d.id
-     order by abs(d.shipping_date - ${delivery.shipping_date}::date), d.id
-     limit ${maxAssignments}`.execute(db)
+     order by abs(d.shipping_date - ${delivery.shippingDate}::date), d.id
+     limit ${maxChainLength}`.execute(db)
   const ids = [...new Set([access.deliveryId, ...rows.map(row => row.id)])]
-  const assignments = await loadDeliveries(db, scope, ids, now)
-  return assignments.sort(inTimeOrder).map(assignment => stepOf(assignment, access.deliveryId))
+  const chain = await loadDeliveries(db, scope, ids, now)
+  return chain.sort(inTimeOrder).map(step => ({
+    ...step,
+    isThisDelivery: step.deliveryId === access.deliveryId,
+    outcome: step.temperature?.outcome ?? null,
+  }))
 }
 
-const inTimeOrder = (a: LoadedDelivery, b: LoadedDelivery) =>
-  a.shipping_date.localeCompare(b.shipping_date) || a.section.localeCompare(b.section) || a.id - b.id
+const inTimeOrder = (a: DeliveryRow, b: DeliveryRow) =>
+  a.shippingDate.localeCompare(b.shippingDate) ||
+  a.deliveryType.localeCompare(b.deliveryType) ||
+  a.deliveryId - b.deliveryId
 
-const stepOf = (assignment: LoadedDelivery, shownId: number): ProgressStep => ({
-  deliveryId: assignment.id,
-  reference: assignment.reference,
-  deliveryType: assignment.section,
-  deliveryStatus: statusOf(assignment),
-  isThisDelivery: assignment.id === shownId,
-  shipFrom: placeFor(assignment, assignment.ship_from),
-  destination: placeFor(assignment, assignment.destination),
-  shippingDate: assignment.shipping_date,
-  plannedPickup: instant(assignment.planned_pickup),
-  plannedPickupIsDay: assignment.planned_pickup_is_day,
-  actualPickup: instant(assignment.actual_pickup),
-  scheduledArrival: instant(assignment.scheduled_arrival),
-  scheduledArrivalIsDay: assignment.scheduled_arrival_is_day,
-  deliveredAt: instant(assignment.delivered_at),
-  late: assignment.late,
-  outcome: assignment.outcome,
-})
-
-/** Newest first. What was amended may concern what isn't disclosed: the parties see it, anyone else none. */
+/** Newest first. Only parties see amendments: they may concern facts that are not disclosed. */
 export async function amendmentsFor(
   db: DbOrTx,
   { deliveryId, disclosed }: DeliveryAccess,

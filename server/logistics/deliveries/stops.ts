@@ -7,7 +7,7 @@ const shortestStopMs = 15 * 60_000
 const earthRadiusMeters = 6_371_000
 const radians = Math.PI / 180
 
-/** Where it stood: positions that stay within 300 m of the first of them for a quarter of an hour or longer. */
+/** Stops: positions within 300 m of the first of them for at least 15 minutes. */
 export function stopsOf(positions: readonly Position[]): LocalInfo['stops'] {
   const stops: LocalInfo['stops'] = []
   for (let start = 0, end = 0; start < positions.length; start = Math.max(end, start + 1)) {
@@ -25,7 +25,7 @@ export function stopsOf(positions: readonly Position[]): LocalInfo['stops'] {
 const iso = (ms: number) => new Date(ms).toISOString()
 
 /** Great-circle distance by the haversine formula. */
-export function metersBetween(a: { lat: number; lon: number }, b: { lat: number; lon: number }): number {
+function metersBetween(a: { lat: number; lon: number }, b: { lat: number; lon: number }): number {
   const [dLat, dLon] = [(b.lat - a.lat) * radians, (b.lon - a.lon) * radians]
   const h = Math.sin(dLat / 2) ** 2 + Math.cos(a.lat * radians) * Math.cos(b.lat * radians) * Math.sin(dLon / 2) ** 2
   return 2 * earthRadiusMeters * Math.asin(Math.sqrt(h))

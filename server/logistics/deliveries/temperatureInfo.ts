@@ -5,28 +5,24 @@ import { specKey } from '#contract/telemetry/rules/temperature/bands.ts'
 import { deliveryFigures } from '#contract/telemetry/rules/evaluation/deliveryFigures.ts'
 import { mktIsOutsideStandard } from '#contract/telemetry/rules/temperature/mkt.ts'
 import type { MktWindow } from '#contract/telemetry/rules/temperature/mktWindow.ts'
-import { outcomeOf, evaluatedOn, together } from '#contract/telemetry/rules/evaluation/outcome.ts'
+import { outcomeOf, together } from '#contract/telemetry/rules/evaluation/outcome.ts'
 import { archivedMonths } from '#server/telemetry/readings/archivedTimes.ts'
 import type { Db } from '#server/platform/db/connect.ts'
 import type { DeliveryAccess } from '#server/logistics/deliveries/access/access.ts'
 import {
-  itemSpecKeys,
   assignmentsFor,
   shownSpec,
   type DeliveryAssignment,
 } from '#server/logistics/deliveries/assignments/deliveryAssignments.ts'
 import {
   evaluateForViewer,
+  evaluatedCounts,
   evaluationOf,
   outcomeOfAssignment,
   type AssignmentEvaluation,
 } from '#server/logistics/deliveries/assignments/assignmentEvaluation.ts'
 import { highestWindowOf, mktWindowHours } from '#server/logistics/deliveries/search/highestWindow.ts'
-import { overlapsOfAssignments } from '#server/logistics/deliveries/assignments/assignmentOverlaps.ts'
-import {
-  calibrationOfAssignments,
-  noCalibration,
-} from '#server/logistics/deliveries/assignments/assignmentCalibration.ts'
+import { assignmentFacts, noFacts } from '#server/logistics/deliveries/assignments/assignmentFacts.ts'
 import { PortalError } from '#server/platform/http/calls/portalError.ts'
 import { curveBuilder, type Curve } from '#server/telemetry/readings/curve.ts'
 import { readStoredReadings } from '#server/telemetry/readings/readStoredReadings.ts'
@@ -34,7 +30,7 @@ import { readStoredReadings } from '#server/telemetry/readings/readStoredReading
 type Asked = { width: number; from?: string; to?: string }
 type Span = { fromMs: number; toMs: number }
 
-/** Curves, figures, periods and gaps of the loggers that the viewer may see; 4508 where none of them has a reading. */
+/** Curves, figures, periods and gaps of the loggers that the viewer may see; 4508 if none of them has a reading. */
 export async function temperatureInfo(
   db: Db,
   pool: pg.Pool,
@@ -47,21 +43,13 @@ export async function temperatureInfo(
   if (assignments.every(assignment => assignment.state.count === 0)) throw new PortalError(codes.noTemperatureData)
   const whole = wholeSpan(assignments, now)
   const shown = askedSpan(asked, whole)
-  const calibrations = await calibrationOfAssignments(db, assignments, timeZone)
-  const overlaps = await overlapsOfAssignments(db, assignments)
-  const loggers: LoggerTemperature[] = []
-  const evaluations: AssignmentEvaluation[] = []
-  for (const [place, assignment] of assignments.entries()) {
-    const evaluation = await evaluateForViewer(db, pool, assignment, now)
-    evaluations.push(evaluation)
-    const calibration = calibrations[place] ?? noCalibration
-    loggers.push({
-      ...loggerFigures(evaluation, now),
-      calibration,
-      overlaps: overlaps.get(assignment.assignmentId) ?? [],
-      ...(await readOnce(pool, assignment, { ...shown, width: asked.width })),
-    })
-  }
+  const facts = await assignmentFacts(db, assignments, timeZone)
+  const evaluations = await Array.fromAsync(assignments, one => evaluateForViewer(db, pool, one, now))
+  const loggers = await Array.fromAsync(evaluations, async evaluation => ({
+    ...loggerFigures(evaluation, now),
+    ...(facts.get(evaluation.assignment.assignmentId) ?? noFacts),
+    ...(await readOnce(pool, evaluation.assignment, { ...shown, width: asked.width })),
+  }))
   return {
     timeZone,
     from: iso(shown.fromMs),
@@ -76,7 +64,7 @@ export async function temperatureInfo(
 
 const iso = (ms: number) => new Date(ms).toISOString()
 
-/** From the first assignment's start to the last one's end; an open one reaches to now, so that its silence is seen. */
+/** From the first assignment's start to the last one's end; an open one extends to now, so that its silence is visible. */
 function wholeSpan(assignments: DeliveryAssignment[], now: Date): Span {
   const ends = assignments.map(assignment => assignment.endMs ?? Math.max(now.getTime(), assignment.state.lastAtMs))
   return { fromMs: Math.min(...assignments.map(assignment => assignment.fromMs)), toMs: Math.max(...ends) }
@@ -85,16 +73,14 @@ function wholeSpan(assignments: DeliveryAssignment[], now: Date): Span {
 function askedSpan(asked: Asked, whole: Span): Span {
   const fromMs = asked.from ? Math.max(Date.parse(asked.from), whole.fromMs) : whole.fromMs
   const toMs = asked.to ? Math.min(Date.parse(asked.to), whole.toMs) : whole.toMs
-  if (fromMs >= toMs)
-    throw new PortalError(codes.invalidParameters, [
-      { path: 'to', message: 'must lie after from, within the delivery' },
-    ])
+  const issue = { path: 'to', message: 'must be after from, within the delivery' }
+  if (fromMs >= toMs) throw new PortalError(codes.invalidParameters, [issue])
   return { fromMs, toMs }
 }
 
 type FromReadings = { curve: Curve; mktWindow: LoggerTemperature['mktWindow'] }
 
-/** Curve and highest window from one pass: the window, while it isn't known, needs all readings, the curve those shown. */
+/** Curve and highest MKT window in one pass. Unless the window is cached, it needs all readings, not only those shown. */
 async function readOnce(
   pool: pg.Pool,
   assignment: DeliveryAssignment,
@@ -103,7 +89,7 @@ async function readOnce(
   const hours = mktWindowHours(assignment.items.map(item => item.band))
   const window = hours === null ? { known: null } : highestWindowOf(assignment, hours)
   const builder = curveBuilder({ ...frame, thresholdMs: assignment.thresholdMs })
-  // The reading at the frame's very end belongs to the picture, unless it is the assignment's end.
+  // The frame includes a reading at its end, but the assignment excludes one at its end.
   const shown = {
     fromMs: Math.max(frame.fromMs, assignment.fromMs),
     endMs: Math.min(frame.toMs + 1, assignment.endMs ?? Infinity),
@@ -145,7 +131,7 @@ function loggerFigures(
     maxMilli: figures.maxMilli,
     meanCelsius: figures.meanCelsius,
     mktCelsius: figures.mktCelsius,
-    // TEL-33: with max5 or time below the band it carries the note that this lies outside the standard's scope.
+    // TEL-33: with max5 or time below the band, the MKT is outside the scope of the standard.
     mktOutsideScope: assignment.items.some(item => mktIsOutsideStandard(item.spec, shown.belowMs)),
     firstAt: figures.firstAtMs === null ? null : iso(figures.firstAtMs),
     lastAt: figures.lastAtMs === null ? null : iso(figures.lastAtMs),
@@ -166,21 +152,16 @@ function sourcesOf(assignment: DeliveryAssignment): string | null {
 
 export function wholeDelivery(evaluations: AssignmentEvaluation[], now: Date): TemperatureInfo['delivery'] {
   const figures = deliveryFigures(evaluations.map(evaluation => ({ ...evaluation.figures, ...shownTimes(evaluation) })))
-  const serialOf = (place: number | null) => (place === null ? null : (evaluations[place]?.assignment.serial ?? null))
-  const evaluated = evaluations.map(evaluation =>
-    evaluatedOn(evaluation.figures, itemSpecKeys(evaluation.assignment), now.getTime()),
-  )
+  const { mktOf, worstOf, inBandMs, aboveMs, belowMs, ...extremes } = figures
+  const serialOf = (index: number | null) => (index === null ? null : (evaluations[index]?.assignment.serial ?? null))
   return {
-    outcome: outcomeOf(together(evaluated)),
-    minMilli: figures.minMilli,
-    maxMilli: figures.maxMilli,
-    meanCelsius: figures.meanCelsius,
-    mktCelsius: figures.mktCelsius,
-    mktSerial: serialOf(figures.mktOf),
-    timesSerial: serialOf(figures.worstOf),
-    inBandMs: figures.inBandMs ?? 0,
-    aboveMs: figures.aboveMs ?? 0,
-    belowMs: figures.belowMs ?? 0,
+    ...extremes,
+    outcome: outcomeOf(together(evaluations.map(evaluation => evaluatedCounts(evaluation, now)))),
+    mktSerial: serialOf(mktOf),
+    timesSerial: serialOf(worstOf),
+    inBandMs: inBandMs ?? 0,
+    aboveMs: aboveMs ?? 0,
+    belowMs: belowMs ?? 0,
   }
 }
 

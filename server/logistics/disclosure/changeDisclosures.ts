@@ -4,18 +4,15 @@ import { disclosureStages, type DisclosureMode } from '#contract/logistics/rules
 import { disclosureKinds } from '#contract/logistics/rules/transportSections.ts'
 import type { Tx } from '#server/platform/db/connect.ts'
 
-/**
- * What is to be changed, as SQL: `pairs` (product_id, company_id) are those that it is about, `wanted` (product_id,
- * company_id, stage, kind, days) the pattern, with its days as ranges.
- */
-export type WantedDisclosures = { pairs: RawBuilder<unknown>; wanted: RawBuilder<unknown> }
+/** As SQL: `pairs` (product_id, company_id) to change, and the `wanted` settings (product_id, company_id, stage, kind, days). */
+type WantedDisclosures = { pairs: RawBuilder<unknown>; wanted: RawBuilder<unknown> }
 
-/** Nobody reads more; the counts are of all. */
+/** The counts cover all changes; only these are listed. */
 const maxReportedChanges = 200
 
 /**
- * Changes what is disclosed, all in one statement, or only tells what would change. Of each cell the days are one set:
- * periods that meet or overlap become one, so that a cell is disclosed on a day or it is not.
+ * Changes disclosures in one statement, or only reports what would change. The days of a cell are one set: periods that
+ * touch or overlap are joined.
  */
 export async function changeDisclosures(
   tx: Tx,
@@ -32,42 +29,42 @@ export async function changeDisclosures(
         from disclosures d join pairs using (product_id, company_id) group by 1, 2, 3, 4),
     cells as (
       select product_id, company_id, stage, kind, asked.days is not null as is_asked,
-             coalesce(held.days, '{}') as was, ${becomes[mode]} as becomes
+             coalesce(held.days, '{}') as before, ${daysAfter[mode]} as after
         from held full join asked using (product_id, company_id, stage, kind)),
-    differing as materialized (select * from cells where was <> becomes)
+    differing as materialized (select * from cells where before <> after)
     ${isDryRun ? sql`` : written}
-    select count(*) filter (where was = '{}')::int as added,
-           count(*) filter (where was <> '{}' and becomes <> '{}')::int as changed,
-           count(*) filter (where becomes = '{}')::int as withdrawn,
-           (select count(*)::int from cells c where c.is_asked and c.was = c.becomes) as unchanged,
+    select count(*) filter (where before = '{}')::int as added,
+           count(*) filter (where before <> '{}' and after <> '{}')::int as changed,
+           count(*) filter (where after = '{}')::int as withdrawn,
+           (select count(*)::int from cells c where c.is_asked and c.before = c.after) as unchanged,
            count(distinct product_id)::int as "productCount", count(distinct company_id)::int as "companyCount",
            (${reportedChanges}) as changes
       from differing`.execute(tx)
   const [changed] = rows
-  if (!changed) throw new Error('counting always answers a row')
+  if (!changed) throw new Error('an aggregate always returns a row')
   return changed
 }
 
-const becomes: Record<DisclosureMode, RawBuilder<unknown>> = {
+const daysAfter: Record<DisclosureMode, RawBuilder<unknown>> = {
   add: sql`coalesce(held.days, '{}') + coalesce(asked.days, '{}')`,
   replace: sql`coalesce(asked.days, '{}')`,
   withdraw: sql`coalesce(held.days, '{}') - coalesce(asked.days, '{}')`,
 }
 
-/** A period keeps its row as long as it begins on the same day: the trail then tells of one setting, not of two. */
+/** A period that still begins on the same day keeps its row, so that the audit trail shows a change of one setting. */
 const written = sql`,
-    gone as (
+    deleted as (
       delete from disclosures d using differing x
        where (d.product_id, d.company_id, d.stage, d.kind) = (x.product_id, x.company_id, x.stage, x.kind)
-         and not exists (select from unnest(x.becomes) days where lower(days) = d.valid_from)),
-    kept as (
-      insert into disclosures as kept (product_id, company_id, stage, kind, valid_from, valid_to)
+         and not exists (select from unnest(x.after) days where lower(days) = d.valid_from)),
+    saved as (
+      insert into disclosures as saved (product_id, company_id, stage, kind, valid_from, valid_to)
       select x.product_id, x.company_id, x.stage, x.kind, lower(days), upper(days) - 1
-        from differing x cross join unnest(x.becomes) days
+        from differing x cross join unnest(x.after) days
       on conflict (product_id, company_id, stage, kind, valid_from) do update set valid_to = excluded.valid_to
-       where kept.valid_to is distinct from excluded.valid_to)`
+       where saved.valid_to is distinct from excluded.valid_to)`
 
-const periodsOf = (days: 'was' | 'becomes') => sql`
+const periodsOf = (days: 'before' | 'after') => sql`
   (select coalesce(json_agg(json_build_object('from', lower(one), 'until', upper(one) - 1) order by lower(one)), '[]')
      from unnest(${sql.ref(`x.${days}`)}) one)`
 
@@ -75,7 +72,7 @@ const reportedChanges = sql<ChangedCell[]>`
   select coalesce(json_agg(json_build_object(
            'product', json_build_object('itemCode', p.item_code, 'nameJa', p.name_ja, 'nameEn', p.name_en),
            'company', json_build_object('code', c.code, 'name', c.name, 'nameEn', c.name_en),
-           'stage', x.stage, 'kind', x.kind, 'before', ${periodsOf('was')}, 'after', ${periodsOf('becomes')})
+           'stage', x.stage, 'kind', x.kind, 'before', ${periodsOf('before')}, 'after', ${periodsOf('after')})
          order by x.place), '[]')
     from (select d.*, row_number() over (order by d.company_id, d.product_id,
                    array_position(${disclosureStages}::text[], d.stage),

@@ -11,6 +11,7 @@ import { statusInfo } from '#server/logistics/deliveries/statusInfo.ts'
 import { loadExplainedRows, type ExplainedRow } from '#server/logistics/disclosure/explainedRows.ts'
 import { mayEditDisclosure } from '#server/logistics/disclosure/owners.ts'
 import { refuseWithoutMenu, viewerNamed } from '#server/logistics/disclosure/previewAs.ts'
+import { readerOf, type Reader } from '#server/logistics/lists/reader.ts'
 import { scopeOfPreview, type EnterpriseScope } from '#server/platform/http/calls/enterpriseScope.ts'
 import type { CallerContext } from '#server/platform/http/calls/handlersFor.ts'
 import { PortalError } from '#server/platform/http/calls/portalError.ts'
@@ -18,10 +19,10 @@ import { PortalError } from '#server/platform/http/calls/portalError.ts'
 type Explained = ResponseOf<typeof disclosureCalls.explainDisclosure>
 type Asked = { companyCode: string; number?: string; deliveryId?: number }
 
-/** So many deliveries that bear one number are explained: a number is of one, or of a few senders. */
+/** The most deliveries with one number that are explained: few senders share a number. */
 const maxExplained = 10
 
-/** Why a company can, or can't, see deliveries of the caller's company (of anybody, for the platform company). */
+/** Why a company can or cannot see deliveries of the caller's company (for the platform company, of any company). */
 export async function explainDisclosure(
   asked: Asked,
   { db, caller, scope, now, config }: CallerContext,
@@ -32,15 +33,14 @@ export async function explainDisclosure(
   const { lead, conditions } = searchedAs(asked)
   const isOwn = caller.isPlatform ? sql`d.depositor_id <> ${viewer.id}` : sql`d.depositor_id = ${caller.company.id}`
   const searched = { lead, conditions: [...conditions, isOwn], isEvaluated: false }
-  const reader = { now: now(), language: caller.language }
+  const reader = readerOf({ caller, now, config })
   const ids = await findDeliveryIds(db, scope, searched, { sort: 'shippingDate', order: 'desc' }, reader)
   const rows = await loadExplainedRows(db, viewer.id, ids.slice(0, maxExplained))
-  const at = { now: now(), timeZone: config.timeZone }
   const deliveries: ExplainedDelivery[] = []
   for (const row of rows) {
     const explained = explainedRow(row, company.isActive && company.hasDeliveryMenu)
     const seen = explained.shown.delivery
-      ? await seenOf(db, scopeOfPreview(caller, viewer.id), row.facts.deliveryId, at)
+      ? await seenOf(db, scopeOfPreview(caller, viewer.id), row.facts.deliveryId, reader)
       : null
     deliveries.push({ ...explained, seen })
   }
@@ -52,9 +52,8 @@ function searchedAs({ number, deliveryId }: Asked): Pick<Searched, 'lead' | 'con
   if (deliveryId !== undefined && number === undefined) {
     return { lead: { deliveryIds: sql`select ${deliveryId}::bigint` }, conditions: [] }
   }
-  throw new PortalError(codes.invalidParameters, [
-    { path: 'number', message: 'exactly one of number and deliveryId is wanted' },
-  ])
+  const issue = { path: 'number', message: 'exactly one of number and deliveryId is required' }
+  throw new PortalError(codes.invalidParameters, [issue])
 }
 
 async function companyFacts(db: Db, id: number): Promise<Explained['company']> {
@@ -83,14 +82,14 @@ function explainedRow(
   }
 }
 
-/** Decision 0023: an ordered item wants the depositor's shipping list and the centre's company to disclose it. */
+/** Decision 0023: ordered items need the depositor's shipping list and the consent of the centre's company. */
 function orderedItemsOf(isListed: boolean, hostDiscloses: boolean | null): ExplainedDelivery['shown']['orderedItems'] {
   if (hostDiscloses === null) return 'notApplicable'
   if (!isListed) return 'hidden'
   return hostDiscloses ? 'shown' : 'hostCloses'
 }
 
-/** What the company is really answered: the same code as behind its own screen. */
-async function seenOf(db: Db, scope: EnterpriseScope, deliveryId: number, at: { now: Date; timeZone: string }) {
-  return await statusInfo(db, scope, await deliveryAccess(db, scope, deliveryId), at.now, at.timeZone)
+/** The actual answer to the company, by the same code as its own screen. */
+async function seenOf(db: Db, scope: EnterpriseScope, deliveryId: number, { now, timeZone }: Reader) {
+  return await statusInfo(db, scope, await deliveryAccess(db, scope, deliveryId), now, timeZone)
 }

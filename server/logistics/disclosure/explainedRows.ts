@@ -15,12 +15,12 @@ export type ExplainedRow = {
   facts: Facts
   is: Record<PartyRole, boolean>
   isParty: boolean
-  /** null where no ordered item arises: no registered distribution centre. */
+  /** null if the destination is not a registered distribution centre, which has no ordered items. */
   hostDiscloses: boolean | null
   items: Item[]
 }
 
-/** Deliveries with what ties the viewer to them, and every setting of their products for it. */
+/** Deliveries with the viewer's roles in them and all settings of their products for the viewer. */
 export async function loadExplainedRows(db: Db, viewerId: number, ids: readonly number[]): Promise<ExplainedRow[]> {
   const isViewer = (column: string) => sql`coalesce(${sql.ref(column)} = ${viewerId}, false)`
   const { rows } = await sql<Facts & Record<PartyRole, boolean> & Omit<ExplainedRow, 'facts' | 'is'>>`

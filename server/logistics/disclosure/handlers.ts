@@ -1,12 +1,17 @@
 import type { disclosureCalls } from '#contract/logistics/calls/disclosure.ts'
 import { codes } from '#contract/kernel/codes.ts'
-import { dayIn } from '#contract/kernel/time/dayIn.ts'
+import type { Menu } from '#contract/kernel/menus.ts'
 import { asActor } from '#server/platform/db/actor.ts'
 import type { Tx } from '#server/platform/db/connect.ts'
-import { disclosureChoices } from '#server/logistics/disclosure/choices.ts'
 import { explainDisclosure } from '#server/logistics/disclosure/explain.ts'
 import { closedHosts, disclosedCompanies, historyOf } from '#server/logistics/disclosure/oneProduct.ts'
-import { mayEditDisclosure, ownerNamed, readableOwners, readableProduct } from '#server/logistics/disclosure/owners.ts'
+import {
+  disclosureChoices,
+  mayEditDisclosure,
+  ownerNamed,
+  readableOwners,
+  readableProduct,
+} from '#server/logistics/disclosure/owners.ts'
 import { saveDisclosure } from '#server/logistics/disclosure/saveDisclosure.ts'
 import {
   previewDeliveriesAs,
@@ -14,28 +19,30 @@ import {
   previewStockAs,
   viewerNamed,
 } from '#server/logistics/disclosure/previewAs.ts'
-import { findDisclosures, type Reader } from '#server/logistics/disclosure/settings.ts'
+import { findDisclosures, type OwnerReader } from '#server/logistics/disclosure/settings.ts'
 import { settingsCsv } from '#server/logistics/disclosure/settingsCsv.ts'
 import { uploadDisclosure } from '#server/logistics/disclosure/uploadDisclosure.ts'
 import { scopeOfPreview } from '#server/platform/http/calls/enterpriseScope.ts'
 import type { CallerContext, HandlersFor } from '#server/platform/http/calls/handlersFor.ts'
 import { PortalError } from '#server/platform/http/calls/portalError.ts'
+import { readerOf, todayOf } from '#server/logistics/lists/reader.ts'
 
 export const disclosureHandlers: HandlersFor<typeof disclosureCalls> = {
   getDisclosureList: async (search, context) => ({
-    ...(await findDisclosures(context.db, search, readerOf(context))),
+    ...(await findDisclosures(context.db, search, ownerReaderOf(context))),
     mayEdit: mayEditDisclosure(context.caller),
   }),
 
   getDisclosureChoices: async (_body, { db, caller }) => await disclosureChoices(db, caller),
 
-  async getDisclosure({ productId }, { db, caller, scope, now, config }) {
+  async getDisclosure({ productId }, context) {
+    const { db, caller, scope } = context
     const product = await readableProduct(db, caller, productId)
     return {
       ...product,
       companies: await disclosedCompanies(db, productId),
       mayEdit: mayEditDisclosure(caller),
-      closedHosts: await closedHosts(db, scope, productId, dayIn(now(), config.timeZone)),
+      closedHosts: await closedHosts(db, scope, productId, todayOf(readerOf(context))),
     }
   },
 
@@ -47,7 +54,7 @@ export const disclosureHandlers: HandlersFor<typeof disclosureCalls> = {
   saveDisclosure: async (change, context) =>
     await asEditor(context, change.reason, async tx => await saveDisclosure(tx, context.caller, change)),
 
-  downloadDisclosureCsv: async (search, { db, ...context }) => settingsCsv(db, search, readerOf(context)),
+  downloadDisclosureCsv: async (search, { db, ...context }) => settingsCsv(db, search, ownerReaderOf(context)),
 
   uploadDisclosure: async ({ dryRun, mode, reason }, { files, ...context }) => {
     const { file } = files
@@ -57,33 +64,36 @@ export const disclosureHandlers: HandlersFor<typeof disclosureCalls> = {
   },
 
   async getDeliveriesPreview(asked, context) {
-    const { db, caller } = context
-    const ownerId = await ownerNamed(db, caller, asked.owner)
-    refuseWithoutMenu(caller, 'DeliveryStatus', ownerId)
-    const { id } = await viewerNamed(db, asked.companyCode, ownerId)
-    return await previewDeliveriesAs(db, scopeOfPreview(caller, id), ownerId, asked, readerOf(context))
+    const { viewer, ownerId } = await previewOf(asked, context, 'DeliveryStatus')
+    return await previewDeliveriesAs(context.db, viewer, ownerId, asked, readerOf(context))
   },
 
   async getStockPreview(asked, context) {
-    const { db, caller } = context
-    const ownerId = await ownerNamed(db, caller, asked.owner)
-    refuseWithoutMenu(caller, 'ProductStockInformation', ownerId)
-    const { id } = await viewerNamed(db, asked.companyCode, ownerId)
-    const scopes = { viewer: scopeOfPreview(caller, id), owner: scopeOfPreview(caller, ownerId), ownerId }
-    return await previewStockAs(db, scopes, asked, readerOf(context))
+    const preview = await previewOf(asked, context, 'ProductStockInformation')
+    return await previewStockAs(context.db, preview, asked, readerOf(context))
   },
 
   explainDisclosure,
 }
 
-const readerOf = ({ caller, now, config }: Pick<CallerContext, 'caller' | 'now' | 'config'>): Reader => ({
-  owner: readableOwners(caller),
-  now: now(),
-  language: caller.language,
-  timeZone: config.timeZone,
+const ownerReaderOf = (context: Pick<CallerContext, 'caller' | 'now' | 'config'>): OwnerReader => ({
+  ...readerOf(context),
+  owner: readableOwners(context.caller),
 })
 
-/** A change, named in the audit trail with its reason. */
+/** The scopes of the owner and of the company whose view is previewed. */
+async function previewOf(
+  { owner, companyCode }: { owner?: string; companyCode: string },
+  { db, caller }: CallerContext,
+  menu: Menu,
+) {
+  const ownerId = await ownerNamed(db, caller, owner)
+  refuseWithoutMenu(caller, menu, ownerId)
+  const { id } = await viewerNamed(db, companyCode, ownerId)
+  return { viewer: scopeOfPreview(caller, id), owner: scopeOfPreview(caller, ownerId), ownerId }
+}
+
+/** A change with its actor and reason in the audit trail. */
 async function asEditor<Result>(
   { db, caller }: Pick<CallerContext, 'db' | 'caller'>,
   reason: string | undefined,

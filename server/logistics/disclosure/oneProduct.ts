@@ -6,7 +6,7 @@ import type { Db } from '#server/platform/db/connect.ts'
 import { touchesCentres } from '#server/logistics/deliveries/access/visibleDeliveries.ts'
 import type { EnterpriseScope } from '#server/platform/http/calls/enterpriseScope.ts'
 
-/** Everything that is disclosed of a product, company by company; periods that meet are one. */
+/** All disclosures of a product by company; periods that touch are joined. */
 export async function disclosedCompanies(db: Db, productId: number): Promise<DisclosedCompany[]> {
   const { rows } = await sql<DisclosedCompany>`
     with cells as (
@@ -22,8 +22,8 @@ export async function disclosedCompanies(db: Db, productId: number): Promise<Dis
 }
 
 /**
- * Companies that disclose no ordered items, at whose centres the product arrived within a year: there a disclosed
- * shipping list brings nobody else an ordered item. Of deliveries that the caller may see.
+ * Companies that do not disclose ordered items and whose centres received the product within a year, by deliveries that the
+ * caller may see: there, a disclosed shipping list does not show ordered items.
  */
 export async function closedHosts(db: Db, scope: EnterpriseScope, productId: number, today: string) {
   const { rows } = await sql<Company>`
@@ -37,9 +37,9 @@ export async function closedHosts(db: Db, scope: EnterpriseScope, productId: num
   return rows
 }
 
-/** A row of disclosures as the audit trail keeps it. */
+/** A row of disclosures in the audit trail. */
 type Image = { company_id: number; stage: string; kind: string; valid_from: string; valid_to: string | null }
-/** `old` has of a change the former values of what changed, of a deletion the whole row. */
+/** `old` has only the changed columns of an update, but the whole row of a deletion. */
 type Entry = Pick<DisclosureEvent, 'company' | 'stage' | 'kind' | 'reason'> & {
   at: Date
   actor: string
@@ -48,7 +48,7 @@ type Entry = Pick<DisclosureEvent, 'company' | 'stage' | 'kind' | 'reason'> & {
   new: Image | null
 }
 
-/** Who disclosed a product to whom, and who withdrew it: the newest first, from the audit trail. */
+/** Changes of a product's disclosures from the audit trail, newest first. */
 export async function historyOf(db: Db, productId: number, { page, pageSize }: { page: number; pageSize: number }) {
   const ofProduct = sql`t.table_name = 'disclosures' and coalesce(t.new, t.old) ->> 'product_id' = ${String(productId)}`
   const total = await sql<{ total: number }>`
@@ -66,13 +66,12 @@ export async function historyOf(db: Db, productId: number, { page, pageSize }: {
   return { total: total.rows[0]?.total ?? 0, rows: rows.map(eventOf) }
 }
 
-const eventOf = ({ at, actor, name, old, new: becomes, ...reported }: Entry): DisclosureEvent => ({
-  ...reported,
+const eventOf = ({ at, actor, name, old, new: after, ...entry }: Entry): DisclosureEvent => ({
+  ...entry,
   at: at.toISOString(),
   by: name ?? actor,
-  // Of a deletion `old` is whole.
-  before: old && periodIn({ ...becomes, ...old } as Image),
-  after: becomes && periodIn(becomes),
+  before: old && periodIn({ ...after, ...old } as Image),
+  after: after && periodIn(after),
 })
 
 const periodIn = (image: Image): DisclosurePeriod => ({ from: image.valid_from, until: image.valid_to })

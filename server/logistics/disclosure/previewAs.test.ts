@@ -27,7 +27,7 @@ const shippingDate = '2026-05-05'
 
 let world: DisclosureWorld
 let maker: CallOptions
-/** Plays the shipper, consignee, carrier and the centre's company in turn. */
+/** Takes the role of shipper, consignee, carrier and the centre's company in turn. */
 let centre: MadeCentre
 let apiClient: ReturnType<typeof apiClientOf>
 
@@ -59,7 +59,7 @@ const sections: Record<TransportStage, string> = {
   secondLogistics: '0003',
   tertiaryTransport: '0003',
 }
-/** A mixed load on each transport, under one number. */
+/** A mixed load for each transport, all with one number. */
 const deliveryAt = (stage: TransportStage, facts: object = {}) => ({
   reference: `R-${stage}`,
   slipNo: [`SLIP-${stage}`],
@@ -98,7 +98,7 @@ const seenAs = async (
     by,
   )
 
-/** The same list, asked by the company itself. */
+/** The same list, requested by the company itself. */
 const reallySeen = async (by: CallOptions) =>
   await world.portal.call(
     deliveryCalls.searchByOther,
@@ -107,7 +107,7 @@ const reallySeen = async (by: CallOptions) =>
   )
 
 suite('why a company can or cannot see a delivery', () => {
-  /** What a company's user really gets of a delivery, from the search and the five calls. */
+  /** What a company's user actually gets of a delivery, from the search and the five calls. */
   async function reallyShown(reference: string, deliveryId: number, by: CallOptions) {
     const search = await world.portal.call(deliveryCalls.searchByNumber, { number: reference }, by)
     const [row] = search.code === codes.success ? search.data.rows : []
@@ -126,7 +126,7 @@ suite('why a company can or cannot see a delivery', () => {
     }
   }
 
-  /** The explanation told in the same words. */
+  /** The explanation in the same form. */
   async function explained(companyCode: string, reference: string) {
     const { data } = await explain(companyCode, { number: reference })
     const delivery = data.deliveries[0] ?? assert.fail(`${reference} is not explained`)
@@ -162,11 +162,11 @@ suite('why a company can or cannot see a delivery', () => {
   )
 
   for (const [place, stage] of transportStages.entries()) {
-    test(`agrees with what its user gets, for every combination of settings of ${stage}`, async () => {
+    test(`agrees with what its users get, for every combination of settings of ${stage}`, async () => {
       const by = await world.as('hospital', '02', ['DeliveryStatus'])
       for (const [when, period] of Object.entries(periods)) {
         for (const [nth, kinds] of subsets.entries()) {
-          // The second item is disclosed otherwise; every fourth time at another stage.
+          // The second item has other settings; every fourth time at another stage.
           const others = subsets[(nth + 3) % subsets.length] ?? []
           const otherStage = nth % 4 === 3 ? (transportStages[(place + 1) % transportStages.length] ?? stage) : stage
           const { vaccine, tablets } = world.product
@@ -186,7 +186,7 @@ suite('why a company can or cannot see a delivery', () => {
     })
   }
 
-  test('names what makes a company a party, which sees all of it', async () => {
+  test('names the roles that make a company a party, which sees all of it', async () => {
     await world.write([])
     const stage = 'interBaseLogistics'
     const by = await world.as('wholesaler', '02', ['DeliveryStatus'])
@@ -208,7 +208,7 @@ suite('why a company can or cannot see a delivery', () => {
     }
   })
 
-  test('tells that nobody sees anything where the company is inactive, or has no Delivery Status', async () => {
+  test('shows nothing for a company that is inactive or without the menu Delivery Status', async () => {
     const { db } = world.portal
     const idle = await makeCompany(db, { code: 'IDLE', availableMenus: ['Notification'] })
     const setting = {
@@ -232,7 +232,7 @@ suite('why a company can or cannot see a delivery', () => {
     }
   })
 
-  test('tells whether an ordered item arises: the centre’s company has a say too', async () => {
+  test('shows whether ordered items are visible, which also depends on the centre’s company', async () => {
     const { db } = world.portal
     const reference = 'ORDERED'
     await apiClient.deliveries([
@@ -255,12 +255,12 @@ suite('why a company can or cannot see a delivery', () => {
     assert.equal(await orderedItems('HOSP', 'R-secondLogistics'), 'notApplicable')
   })
 
-  test('is told to the depositor alone: a foreign number looks like one that nobody has', async () => {
+  test('is only for the depositor: another company’s number seems not to exist', async () => {
     for (const number of ['RIVAL-1', 'NOBODY-1']) {
       const { code, data } = await explain('WHOLE', { number })
       assert.deepEqual([code, data.deliveries], [codes.success, []])
     }
-    // The wholesaler is a party of it, and may not ask what the hospital is shown.
+    // The wholesaler is a party, but may not ask what the hospital sees.
     const { data } = await explain('HOSP', { number: 'RIVAL-1' }, await world.as('wholesaler', '01', menus))
     assert.deepEqual(data.deliveries, [])
     const platform = await explain('WHOLE', { number: 'RIVAL-1' }, await world.as('operator', '00', menus))
@@ -282,7 +282,7 @@ suite('why a company can or cannot see a delivery', () => {
 suite('what a company sees, for the data owner', () => {
   const setting = { stage: 'firstLogistics', from: '2026-01-01' } as const
 
-  test('is exactly what its own search answers of the owner’s deliveries, and nothing of anybody else’s', async () => {
+  test('is what its own search finds of the owner’s deliveries, and of no others', async () => {
     const { vaccine, tablets } = world.product
     const company = world.company.hospital
     await world.write([
@@ -297,7 +297,7 @@ suite('what a company sees, for the data owner', () => {
     assert.ok(preview.data.ownTotal > 2)
   })
 
-  test('leaves out what the other company knows of third parties', async () => {
+  test('leaves out what the other company sees of third parties', async () => {
     const wholesaler = await reallySeen(await world.as('wholesaler', '02', ['DeliveryStatus']))
     assert.ok(wholesaler.data.rows.some(row => row.reference === 'RIVAL-1'))
     const { data } = await seenAs('WHOLE')
@@ -305,7 +305,7 @@ suite('what a company sees, for the data owner', () => {
     assert.equal(data.total, wholesaler.data.total - 1)
   })
 
-  test('is of the own company, for the platform of any; a user with referable centres sees what touches these', async () => {
+  test('is for one’s own company, for the platform any; a user with referable centres sees what touches them', async () => {
     for (const owner of ['RIVAL', 'NOBODY']) assert.equal((await seenAs('HOSP', { owner })).code, codes.notAuthorized)
     const platform = await seenAs('WHOLE', { owner: 'RIVAL' }, await world.as('operator', '00', menus))
     assert.deepEqual(
@@ -321,7 +321,7 @@ suite('what a company sees, for the data owner', () => {
     ])
   })
 
-  test('of stock is what both see: what another owner hides from the depositor stays hidden', async () => {
+  test('of stock is what both see: stock that another owner hides from the depositor stays hidden', async () => {
     const { db } = world.portal
     const { hospital, wholesaler, maker: owner } = world.company
     const plant = await makeCentre(db, { company: owner })
@@ -350,7 +350,7 @@ suite('what a company sees, for the data owner', () => {
       own.data.rows.map(row => row.qualifiedQuantity),
       [20],
     )
-    // Its own stock at its own centre, which it does not disclose to the depositor.
+    // Its own stock at its own centre, not disclosed to the depositor.
     assert.deepEqual(await preview('WHOLE'), [20])
     await db.updateTable('companies').set({ discloses_products: true }).where('id', '=', wholesaler.id).execute()
     assert.deepEqual(await preview('WHOLE'), [20, 30])

@@ -12,11 +12,11 @@ import { companiesByCode, referableFault, type Referable } from '#server/logisti
 import type { Caller } from '#server/platform/http/calls/caller.ts'
 import type { EnterpriseScope } from '#server/platform/http/calls/enterpriseScope.ts'
 import { PortalError } from '#server/platform/http/calls/portalError.ts'
-import { findStock, type Reader } from '#server/logistics/stock/stock.ts'
+import { findStock } from '#server/logistics/stock/stock.ts'
 import { visibleStock } from '#server/logistics/stock/visibleStock.ts'
-import { dayIn } from '#contract/kernel/time/dayIn.ts'
+import { todayOf, type Reader } from '#server/logistics/lists/reader.ts'
 
-/** Through whose eyes one may look: any company but the owner itself and the platform's, which see everything. */
+/** The company whose view is previewed: any but the owner and the platform company, which see everything. */
 export async function viewerNamed(db: Db, code: string, ownerId: number): Promise<Referable> {
   const company = (await companiesByCode(db, [code])).get(code)
   const fault = referableFault(company, ownerId, 'withdraw')
@@ -26,7 +26,7 @@ export async function viewerNamed(db: Db, code: string, ownerId: number): Promis
   return company
 }
 
-/** Deliveries and stock are shown here to nobody who could not open their own screen for the owner. */
+/** Deliveries and stock are previewed only by callers who may open their screen for the owner. */
 export function refuseWithoutMenu(caller: Caller, menu: Menu, ownerId: number) {
   const companies = caller.companiesByMenu.get(menu) ?? []
   const mayOpen = caller.isPlatform ? companies.length > 0 : companies.some(company => company.id === ownerId)
@@ -35,7 +35,7 @@ export function refuseWithoutMenu(caller: Caller, menu: Menu, ownerId: number) {
 
 type Deliveries = z.output<typeof disclosureCalls.getDeliveriesPreview.request>
 
-/** The owner's deliveries as the list of deliveries answers them to the viewer, and never another depositor's. */
+/** The owner's deliveries as the viewer's list of deliveries shows them, never another depositor's. */
 export async function previewDeliveriesAs(
   db: Db,
   viewer: EnterpriseScope,
@@ -63,7 +63,7 @@ export async function previewDeliveriesAs(
 
 type Stock = Pick<z.output<typeof disclosureCalls.getStockPreview.request>, 'sort' | 'order' | 'page' | 'pageSize'>
 
-/** Stock of the owner's products that viewer and owner both see: what others own and hide stays hidden from the owner. */
+/** Stock of the owner's products that viewer and owner both see: others' stock may be hidden from the owner. */
 export async function previewStockAs(
   db: Db,
   { viewer, owner, ownerId }: { viewer: EnterpriseScope; owner: EnterpriseScope; ownerId: number },
@@ -71,7 +71,7 @@ export async function previewStockAs(
   reader: Reader,
 ) {
   const isOwn = sql`p.company_id = ${ownerId} and s.id in (
-    with ${visibleStock(owner, dayIn(reader.now, reader.timeZone))} select seen.stock_id from visible_stock seen)`
+    with ${visibleStock(owner, todayOf(reader))} select seen.stock_id from visible_stock seen)`
   const { total, rows } = await findStock(db, viewer, { ...asked, inStockOnly: false }, reader, isOwn)
   return { total, rows }
 }

@@ -19,7 +19,7 @@ const counts = ({ data }: Awaited<ReturnType<DisclosureWorld['save']>>) =>
   [data.added, data.changed, data.withdrawn, data.unchanged].join(' ')
 
 suite('one pattern', () => {
-  test('is set for many products and companies, and counted by cells', async () => {
+  test('is set for many products and companies, and changes are counted by cell', async () => {
     const { vaccine, tablets } = world.product
     const asked = {
       productIds: [vaccine.id, tablets.id, vaccine.id],
@@ -47,7 +47,7 @@ suite('one pattern', () => {
     assert.equal(counts(await world.save(change)), '0 0 0 8')
   })
 
-  test('joins what is there: periods that overlap or meet become one, others stay apart', async () => {
+  test('is added: periods that overlap or touch are joined, others stay separate', async () => {
     await world.save({ until: '2026-05-31' })
     assert.equal(counts(await world.save({ from: '2026-06-01', until: '2026-06-30' })), '0 1 0 0')
     assert.deepEqual(await world.settings(), [vaccineTo('WHOLE', '2026-05-01–2026-06-30')])
@@ -59,7 +59,7 @@ suite('one pattern', () => {
     assert.deepEqual(await world.settings(), [vaccineTo('WHOLE', '2026-04-01–')])
   })
 
-  test('replaces all that its companies are shown of its products, and nothing else', async () => {
+  test('replaces all settings of its companies and products, and no others', async () => {
     await world.save({ cells: [...disclosureCells] })
     await world.save({ companyCodes: ['HOSP'] })
     await world.save({ productIds: [world.product.tablets.id] })
@@ -75,7 +75,7 @@ suite('one pattern', () => {
     assert.deepEqual(await world.settings(), [vaccineTo('HOSP', '2026-05-01–'), ...rest])
   })
 
-  test('withdraws whole, from a day on, or a time between', async () => {
+  test('withdraws all, from a day on, or a period in between', async () => {
     await world.save({ until: '2026-12-31' })
     assert.equal(counts(await world.save({ mode: 'withdraw', from: '2026-07-01', until: '2026-07-31' })), '0 1 0 0')
     const around = [vaccineTo('WHOLE', '2026-05-01–2026-06-30'), vaccineTo('WHOLE', '2026-08-01–2026-12-31')]
@@ -87,7 +87,7 @@ suite('one pattern', () => {
     assert.deepEqual(await world.settings(), [])
   })
 
-  test('of hundreds of products is one quick statement', async () => {
+  test('for hundreds of products is one fast statement', async () => {
     const { db } = world.portal
     const products = []
     for (let nth = 0; nth < 300; nth++) products.push(await makeProduct(db, { company: world.company.maker }))
@@ -96,7 +96,7 @@ suite('one pattern', () => {
     assert.equal(counts(await world.save({ ...wide, mode: 'withdraw', from: undefined })), '0 0 4800 0')
   })
 
-  test('by two administrators at once leaves no overlap and loses nothing', async () => {
+  test('from two administrators at once leaves no overlap and loses nothing', async () => {
     await Promise.all([
       world.save({ until: '2026-05-31' }),
       world.save({ from: '2026-05-15', until: '2026-06-30' }),
@@ -122,7 +122,7 @@ suite('what cannot be set', () => {
     }
   })
 
-  test('companies that nothing can be disclosed to are refused by their place', async () => {
+  test('companies that nothing can be disclosed to are refused by their index', async () => {
     const issues = await refusedFor({ companyCodes: ['WHOLE', 'NOBODY', 'PF', 'MAKER', 'GONE'] })
     assert.deepEqual(issues, [
       { path: 'companyCodes[1]', message: 'unknownCompany' },
@@ -138,13 +138,13 @@ suite('what cannot be set', () => {
     assert.deepEqual(await refusedFor({ until: '2026-04-30' }), [{ path: 'until', message: 'untilBeforeFrom' }])
   })
 
-  test('more cells than some seconds can change are refused', async () => {
+  test('too many cells are refused', async () => {
     const companyCodes = Array.from({ length: 200 }, (_, nth) => `X${nth}`)
     const productIds = Array.from({ length: 2000 }, (_, nth) => nth + 1)
     assert.deepEqual(await refusedFor({ companyCodes, productIds }), [{ path: 'productIds', message: 'tooMany' }])
   })
 
-  test('what an inactive company was shown can still be withdrawn', async () => {
+  test('disclosure to an inactive company can still be withdrawn', async () => {
     const { former } = world.company
     const setting = { product: world.product.vaccine, company: former, from: '2026-01-01' }
     await world.write([{ ...setting, stage: 'secondLogistics', kind: 'temperature' }])
@@ -152,8 +152,8 @@ suite('what cannot be set', () => {
   })
 })
 
-suite('who', () => {
-  test('administrators set their own company’s products; another one’s look like none', async () => {
+suite('permissions', () => {
+  test('administrators edit their own company’s products; others’ products seem not to exist', async () => {
     const { rivals, vaccine } = world.product
     for (const productIds of [[rivals.id], [vaccine.id, rivals.id], [987_654]]) {
       assert.equal((await world.save({ productIds })).code, codes.notAuthorized)
@@ -161,7 +161,7 @@ suite('who', () => {
     assert.deepEqual(await world.settings(), [])
   })
 
-  test('the platform administrator sets everybody’s, and nobody else of the platform', async () => {
+  test('the platform administrator edits all products, other platform users none', async () => {
     const productIds = [world.product.rivals.id, world.product.vaccine.id]
     assert.equal((await world.save({ productIds }, await world.as('operator', '01'))).code, codes.notAuthorized)
     const administrator = await world.as('operator', '00')
@@ -170,7 +170,7 @@ suite('who', () => {
     assert.deepEqual(toOwner.issues, [{ path: 'companyCodes[0]', message: 'ownCompany' }])
   })
 
-  test('members and guests with the menu read and change nothing', async () => {
+  test('members and guests with the menu only read', async () => {
     for (const role of ['02', '03'] as const) {
       const reader = await world.as('maker', role)
       assert.equal((await world.save({}, reader)).code, codes.notAuthorized)
@@ -179,7 +179,7 @@ suite('who', () => {
     }
   })
 
-  test('the trail tells who, what and why, also of what is withdrawn', async () => {
+  test('the audit trail has actor, change and reason, also of withdrawals', async () => {
     const by = await world.as('maker')
     await world.save({ until: '2026-05-31', reason: '新規取引の開始' }, by)
     await world.save({ until: '2026-06-30' }, by)
@@ -209,7 +209,7 @@ suite('who', () => {
   })
 })
 
-test('a company that is made later is offered, the platform and the own one are not', async () => {
+test('a company created later is offered, the platform company and one’s own are not', async () => {
   const later = await makeCompany(world.portal.db, { code: 'LATER' })
   const { data } = await world.portal.call(disclosureCalls.getDisclosureChoices, {}, await world.as('maker'))
   assert.deepEqual(

@@ -11,10 +11,10 @@ import { PortalError, type Issue } from '#server/platform/http/calls/portalError
 
 type Change = z.output<typeof changeRequest>
 
-/** So many cells are changed at once: some seconds' work. */
+/** The most cells of one change, which takes some seconds. */
 const maxCells = 200_000
 
-/** One pattern for many products and companies. */
+/** Applies one pattern to many products and companies. */
 export async function saveDisclosure(tx: Tx, caller: Caller, change: Change): Promise<Changed> {
   refuseMisfit(change)
   const owners = await lockOwnProducts(tx, caller, change.productIds)
@@ -30,7 +30,7 @@ export async function saveDisclosure(tx: Tx, caller: Caller, change: Change): Pr
   return await changeDisclosures(tx, mode, { pairs, wanted }, dryRun)
 }
 
-/** What the fields say about each other; 4022 by the field. */
+/** Checks the fields against each other; 4022 by the field. */
 function refuseMisfit({ productIds, companyCodes, cells, mode, from, until }: Change) {
   const issues: Issue[] = []
   if (cells.length === 0 && mode !== 'replace') issues.push({ path: 'cells', message: 'empty' })
@@ -44,7 +44,7 @@ function refuseMisfit({ productIds, companyCodes, cells, mode, from, until }: Ch
   if (issues.length > 0) throw new PortalError(codes.invalidParameters, issues)
 }
 
-/** The ids of the named companies; those that nothing can be disclosed to are 4022 by their place. */
+/** The ids of the companies; those that nothing can be disclosed to are 4022 by their index. */
 async function referableIds(tx: Tx, { companyCodes, mode }: Change, owners: ReadonlySet<number>): Promise<number[]> {
   const companies = await companiesByCode(tx, companyCodes)
   const issues = companyCodes.flatMap((code, place) => {

@@ -34,7 +34,7 @@ const found = async (search: Search, by = maker) =>
   (await world.portal.call(disclosureCalls.getDisclosureList, search, by)).data
 const codesOf = async (search: Search, by = maker) => (await found(search, by)).rows.map(row => row.itemCode)
 
-test('the list has each product with what is disclosed today at which stage to how many, and to whom', async () => {
+test('the list has today’s disclosure of each product by stage, with the number of companies and the first ones', async () => {
   const { total, rows, productIds, mayEdit } = await found({})
   assert.deepEqual([total, mayEdit], [2, true])
   assert.deepEqual(
@@ -58,7 +58,7 @@ test('the list has each product with what is disclosed today at which stage to h
   })
 })
 
-test('a setting counts on its first and on its last day, and on no other', async () => {
+test('a setting is valid from its first to its last day', async () => {
   const companiesOn = async (on: string) =>
     (await found({ keyword: 'vac', on })).rows[0]?.companies.map(({ code }) => code).join()
   assert.equal(await companiesOn('2026-05-09'), 'HOSP,WHOLE')
@@ -68,7 +68,7 @@ test('a setting counts on its first and on its last day, and on no other', async
   assert.equal((await found({ keyword: 'vac', on: 'all' })).rows[0]?.cells.length, 3)
 })
 
-test('it is narrowed by text, company, stage, kind and owner, and sorted as asked', async () => {
+test('the list is narrowed by text, company, stage, kind and owner, and sorted as asked', async () => {
   assert.deepEqual(await codesOf({ keyword: 'ＳＴＯＭＡＣＨ' }), ['TAB'])
   assert.deepEqual(await codesOf({ keyword: '6313' }), ['VAC'])
   assert.deepEqual(await codesOf({ companyCode: 'WHOLE' }), ['VAC'])
@@ -81,13 +81,13 @@ test('it is narrowed by text, company, stage, kind and owner, and sorted as aske
   assert.deepEqual(await codesOf({ owner: 'RIVAL' }, platform), ['TAB'])
 })
 
-test(`disclosure is 0 or 1: products of which something is disclosed, or nothing ${covers('4.disclosure.values')}`, async () => {
+test(`the filter disclosed is 0 or 1: products with or without a setting ${covers('4.disclosure.values')}`, async () => {
   assert.deepEqual(await codesOf({ disclosed: '1' }), ['VAC'])
   assert.deepEqual(await codesOf({ disclosed: '0' }), ['TAB'])
   assert.deepEqual(await codesOf({ disclosed: '0', companyCode: 'HOSP', sort: 'itemCode' }), ['TAB', 'VAC'])
 })
 
-test('nobody but the platform company sees the settings of another company, and nobody that there are any', async () => {
+test('only the platform company sees other companies’ settings, or that there are any', async () => {
   assert.deepEqual(await codesOf({ owner: 'RIVAL' }), [])
   assert.deepEqual(await codesOf({ owner: 'NOBODY' }), [])
   assert.deepEqual(await codesOf({}, await world.as('wholesaler')), [])
@@ -97,7 +97,7 @@ test('nobody but the platform company sees the settings of another company, and 
   }
 })
 
-test('one product tells everything by company, with its periods', async () => {
+test('one product has all settings by company, with their periods', async () => {
   const { data } = await world.portal.call(
     disclosureCalls.getDisclosure,
     { productId: world.product.vaccine.id },
@@ -115,7 +115,7 @@ test('one product tells everything by company, with its periods', async () => {
   ])
 })
 
-test('a company at whose centre the product arrives, and that discloses no ordered items, is named', async () => {
+test('a company that receives the product and does not disclose ordered items is named', async () => {
   const { db } = world.portal
   const centre = await makeCentre(db, { company: world.company.wholesaler })
   const place = { from_name: '工場', destination_name: 'センター', destination_kind: 'distributionCentre' }

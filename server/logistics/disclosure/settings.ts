@@ -3,19 +3,20 @@ import type { z } from 'zod'
 import type { disclosureCalls, DisclosureRow } from '#contract/logistics/calls/disclosure.ts'
 import { maxProductsAtOnce } from '#contract/logistics/types/disclosureTypes.ts'
 import type { Language } from '#contract/kernel/language.ts'
-import { dayIn } from '#contract/kernel/time/dayIn.ts'
-import { idsOfMatching, pageOfMatching } from '#server/platform/db/statements/matching.ts'
+import { pageOfMatching } from '#server/platform/db/statements/matching.ts'
 import type { Db } from '#server/platform/db/connect.ts'
 import { holdsAny } from '#server/platform/db/statements/textSearch.ts'
 import { given } from '#server/platform/db/statements/given.ts'
+import { bySortKey, findIds, sortedName } from '#server/logistics/lists/listQueries.ts'
+import { todayOf, type Reader } from '#server/logistics/lists/reader.ts'
 
 export type SettingSearch = z.output<typeof disclosureCalls.downloadDisclosureCsv.request>
 type Page = { page: number; pageSize: number }
-/** Whose products are looked at, when, and in which language and zone. */
-export type Reader = { owner: number | 'all'; now: Date; language: Language; timeZone: string }
+/** `owner` is the company whose products are shown. */
+export type OwnerReader = Reader & { owner: number | 'all' }
 
-/** The page asked for, how many products there are in all, and which ones. */
-export async function findDisclosures(db: Db, search: SettingSearch & Page, reader: Reader) {
+/** One page of products, the total, and the ids of all of them. */
+export async function findDisclosures(db: Db, search: SettingSearch & Page, reader: OwnerReader) {
   const { rows } = await sql<{ total: number; ids: number[]; productIds: number[] }>`
     with ${matching(search, reader)}
     select ${pageOfMatching(by(search), search)},
@@ -27,15 +28,12 @@ export async function findDisclosures(db: Db, search: SettingSearch & Page, read
 }
 
 /** The ids of all found products in their order. */
-export async function findProductIds(db: Db, search: SettingSearch, reader: Reader): Promise<number[]> {
-  const { rows } = await sql<{ ids: number[] }>`
-    with ${matching(search, reader)} select ${idsOfMatching(by(search))}`.execute(db)
-  return rows[0]?.ids ?? []
-}
+export const findProductIds = (db: Db, search: SettingSearch, reader: OwnerReader) =>
+  findIds(db, matching(search, reader), by(search))
 
-/** What is asked of a setting: SQL on `d` (disclosures) and `c` (the referable company). */
+/** The conditions on a setting: SQL on `d` (disclosures) and `c` (the referable company). */
 export function settingConditions({ companyCode, stage, kind, on }: SettingSearch, reader: Reader) {
-  const day = on === 'today' ? dayIn(reader.now, reader.timeZone) : on
+  const day = on === 'today' ? todayOf(reader) : on
   return sql.join(
     given([
       sql`true`,
@@ -48,8 +46,8 @@ export function settingConditions({ companyCode, stage, kind, on }: SettingSearc
   )
 }
 
-/** `matching` (id, sort_key): products whose settings fit; without a filter on settings, those without any as well. */
-function matching(search: SettingSearch, reader: Reader): RawBuilder<unknown> {
+/** `matching` (id, sort_key): products with matching settings; without a filter on settings, also those without any. */
+function matching(search: SettingSearch, reader: OwnerReader): RawBuilder<unknown> {
   const { keyword, owner, companyCode, stage, kind, disclosed } = search
   const isAboutSettings = companyCode !== undefined || stage !== undefined || kind !== undefined
   const conditions = given([
@@ -70,19 +68,17 @@ function matching(search: SettingSearch, reader: Reader): RawBuilder<unknown> {
        where ${sql.join(conditions, sql` and `)})`
 }
 
-const by = ({ order }: Pick<SettingSearch, 'order'>) =>
-  sql`sort_key ${order === 'asc' ? sql`asc` : sql`desc`} nulls last, id asc`
+const by = (search: SettingSearch) => sql`${bySortKey(search)}, id asc`
 
-/** A name stands where it belongs in the reader's language. */
 const sortKeys = (language: Language): Record<SettingSearch['sort'], RawBuilder<unknown>> => ({
-  product: sql`${sql.ref(language === 'en' ? 'p.name_en' : 'p.name_ja')} collate japanese`,
+  product: sortedName(language, 'p.name_ja', 'p.name_en'),
   itemCode: sql`p.item_code`,
   drugCode: sql`p.drug_code`,
-  owner: sql`${sql.ref(language === 'en' ? 'w.name_en' : 'w.name')} collate japanese`,
+  owner: sortedName(language, 'w.name', 'w.name_en'),
   companies: sql`coalesce(s.number, 0)`,
 })
 
-/** So many of a product's referable companies are named in the list. */
+/** The most referable companies that the list names for a product. */
 const namedCompanies = 3
 
 async function loadRows(db: Db, ids: readonly number[], search: SettingSearch, reader: Reader) {
@@ -92,13 +88,13 @@ async function loadRows(db: Db, ids: readonly number[], search: SettingSearch, r
         from disclosures d join companies c on c.id = d.company_id
        where d.product_id = any(${ids}::bigint[]) and ${settingConditions(search, reader)}),
     cells as (
-      select product_id, json_agg(json_build_object('stage', stage, 'kind', kind, 'companyCount', number)) as reported
+      select product_id, json_agg(json_build_object('stage', stage, 'kind', kind, 'companyCount', number)) as list
         from (select product_id, stage, kind, count(*) as number from shown group by product_id, stage, kind) cell
        group by product_id),
     referable as (
       select product_id, count(*)::int as number,
              json_agg(json_build_object('code', code, 'name', name, 'nameEn', name_en) order by code)
-               filter (where place <= ${namedCompanies}) as reported
+               filter (where place <= ${namedCompanies}) as list
         from (select x.product_id, c.code, c.name, c.name_en,
                      row_number() over (partition by x.product_id order by c.code) as place
                 from (select distinct product_id, company_id from shown) x
@@ -106,7 +102,7 @@ async function loadRows(db: Db, ids: readonly number[], search: SettingSearch, r
        group by product_id)
     select p.id as "productId", p.item_code as "itemCode", p.name_ja as "nameJa", p.name_en as "nameEn",
            p.drug_code as "drugCode", json_build_object('code', w.code, 'name', w.name, 'nameEn', w.name_en) as owner,
-           coalesce(l.reported, '[]') as cells, coalesce(r.number, 0) as "companyCount", coalesce(r.reported, '[]') as companies
+           coalesce(l.list, '[]') as cells, coalesce(r.number, 0) as "companyCount", coalesce(r.list, '[]') as companies
       from unnest(${ids}::bigint[]) with ordinality as asked (id, place)
       join products p on p.id = asked.id join companies w on w.id = p.company_id
       left join cells l on l.product_id = p.id left join referable r on r.product_id = p.id

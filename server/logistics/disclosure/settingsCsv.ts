@@ -1,58 +1,49 @@
 import { sql } from 'kysely'
 import type { Language } from '#contract/kernel/language.ts'
-import { dayIn } from '#contract/kernel/time/dayIn.ts'
-import { disclosureCsvColumns, type DisclosureCsvColumn } from '#contract/logistics/rules/disclosureCsv.ts'
-import { disclosureStages } from '#contract/logistics/rules/disclosureMatrix.ts'
-import { disclosureKinds, type DisclosureKind, type Stage } from '#contract/logistics/rules/transportSections.ts'
+import { nameIn, type Names } from '#contract/kernel/text/names.ts'
+import type { DisclosureCsvColumn } from '#contract/logistics/rules/disclosureCsv.ts'
+import { disclosureStages, type DisclosureCell } from '#contract/logistics/rules/disclosureMatrix.ts'
+import { disclosureKinds } from '#contract/logistics/rules/transportSections.ts'
 import { disclosureWords } from '#contract/logistics/words/disclosureWords.ts'
-import { csvFile, type CsvCell } from '#server/platform/csv/csvFile.ts'
+import type { CsvCell } from '#server/platform/csv/csvFile.ts'
 import { inBlocks } from '#server/platform/csv/inBlocks.ts'
 import type { Db } from '#server/platform/db/connect.ts'
 import {
   findProductIds,
   settingConditions,
-  type Reader,
+  type OwnerReader,
   type SettingSearch,
 } from '#server/logistics/disclosure/settings.ts'
-import type { FileReply } from '#server/platform/http/calls/handlersFor.ts'
-
-/** All found settings, a line each, in the reader's language; what is sent back unchanged changes nothing. */
-export async function settingsCsv(db: Db, search: SettingSearch, reader: Reader): Promise<FileReply> {
-  const ids = await findProductIds(db, search, reader)
-  const heads = disclosureCsvColumns.map(column => disclosureWords[reader.language].columns[column])
-  return csvFile(`disclosure-${dayIn(reader.now, reader.timeZone)}.csv`, heads, lines(db, ids, search, reader))
-}
+import { listCsv } from '#server/logistics/lists/listCsv.ts'
 
 /** A product may have hundreds of settings. */
 const productsAtOnce = 20
 
-async function* lines(db: Db, ids: readonly number[], search: SettingSearch, reader: Reader) {
-  for await (const setting of inBlocks(ids, block => loadSettings(db, block, search, reader), productsAtOnce)) {
-    const cells = cellsOf(setting, reader.language)
-    yield disclosureCsvColumns.map(column => cells[column])
-  }
+/** All found settings, a line each. Uploading the file unchanged changes nothing. */
+export async function settingsCsv(db: Db, search: SettingSearch, reader: OwnerReader) {
+  const ids = await findProductIds(db, search, reader)
+  const rows = inBlocks(ids, block => loadSettings(db, block, search, reader), productsAtOnce)
+  const { columns: titles } = disclosureWords[reader.language]
+  return listCsv(reader, { name: 'disclosure', titles, zoned: [] }, rows, row => cellsOf(row, reader.language))
 }
 
-type SettingLine = {
+type SettingLine = DisclosureCell & {
   ownerCode: string
   itemCode: string
-  nameJa: string
-  nameEn: string
+  product: Names
   drugCode: string | null
-  stage: Stage
-  kind: DisclosureKind
   companyCode: string
-  company: string
-  companyEn: string
+  company: Names
   validFrom: string
   validTo: string | null
 }
 
-async function loadSettings(db: Db, ids: readonly number[], search: SettingSearch, reader: Reader) {
+async function loadSettings(db: Db, ids: readonly number[], search: SettingSearch, reader: OwnerReader) {
   const { rows } = await sql<SettingLine>`
-    select w.code as "ownerCode", p.item_code as "itemCode", p.name_ja as "nameJa", p.name_en as "nameEn",
-           p.drug_code as "drugCode", d.stage, d.kind, c.code as "companyCode", c.name as company,
-           c.name_en as "companyEn", d.valid_from as "validFrom", d.valid_to as "validTo"
+    select w.code as "ownerCode", p.item_code as "itemCode",
+           json_build_object('name', p.name_ja, 'nameEn', p.name_en) as product, p.drug_code as "drugCode", d.stage, d.kind,
+           c.code as "companyCode", json_build_object('name', c.name, 'nameEn', c.name_en) as company,
+           d.valid_from as "validFrom", d.valid_to as "validTo"
       from unnest(${ids}::bigint[]) with ordinality as asked (id, place)
       join products p on p.id = asked.id join companies w on w.id = p.company_id
       join disclosures d on d.product_id = p.id join companies c on c.id = d.company_id
@@ -63,14 +54,12 @@ async function loadSettings(db: Db, ids: readonly number[], search: SettingSearc
 }
 
 function cellsOf(setting: SettingLine, language: Language): Record<DisclosureCsvColumn, CsvCell> {
-  const words = disclosureWords[language]
-  const name = (japanese: string, english: string) => (language === 'en' && english !== '' ? english : japanese)
-  const { nameJa, nameEn, company, companyEn, ...reported } = setting
+  const { product, company, ...cells } = setting
   return {
-    ...reported,
-    productName: name(nameJa, nameEn),
-    stage: words.stages[setting.stage],
-    kind: words.kinds[setting.kind],
-    companyName: name(company, companyEn),
+    ...cells,
+    productName: nameIn(language, product),
+    stage: disclosureWords[language].stages[setting.stage],
+    kind: disclosureWords[language].kinds[setting.kind],
+    companyName: nameIn(language, company),
   }
 }

@@ -38,7 +38,7 @@ const reported = ({ issues }: { issues: { path: string; message: string }[] }) =
 const template = async (by = maker) =>
   (await world.portal.download(disclosureCalls.downloadDisclosureCsv, { on: 'all' }, by)).body
 
-test('what is written can be sent back, in either language, and changes nothing', async () => {
+test('uploading the downloaded file, in either language, changes nothing', async () => {
   await world.save({ until: '2026-06-30' })
   await world.save({ cells: [{ stage: 'warehouse', kind: 'stockQuantity' }], companyCodes: ['HOSP'] })
   const text = await template()
@@ -62,14 +62,14 @@ test('what is written can be sent back, in either language, and changes nothing'
   assert.deepEqual(await world.settings(), [])
 })
 
-test('a dry run tells what a file would change and changes nothing', async () => {
+test('a dry run reports what a file would change and changes nothing', async () => {
   const tried = await upload(`${heads}\n${line}`, { dryRun: true })
   assert.deepEqual([tried.data.added, tried.data.changes[0]?.company.code], [1, 'WHOLE'])
   assert.deepEqual(await world.settings(), [])
   assert.deepEqual((await upload(`${heads}\n${line}`)).data, tried.data)
 })
 
-suite('what spreadsheets make of a file', () => {
+suite('files saved by spreadsheets', () => {
   test('a byte order mark, tabs, other heads and words, days with slashes and full width are read', async () => {
     const tabs =
       'Item code\tDisclosed information\tdisclosed data kind\tReferable company code\tDisclosed from\nVAC\tsecondLogistics\tＴｅｍｐｅｒａｔｕｒｅ\tWHOLE\t2026/5/1'
@@ -80,7 +80,7 @@ suite('what spreadsheets make of a file', () => {
     }
   })
 
-  test('a code that looks like a formula goes out harmless and comes back as it is', async () => {
+  test('a code that looks like a formula is escaped in the file and read back unchanged', async () => {
     const { db } = world.portal
     const hostile = await makeProduct(db, { company: world.company.maker, itemCode: '=cmd|X', nameJa: '@危険' })
     await makeCompany(db, { code: '-HOST' })
@@ -91,7 +91,7 @@ suite('what spreadsheets make of a file', () => {
   })
 })
 
-suite('what is wrong with a file', () => {
+suite('an invalid file', () => {
   const refused = async (file: string, options?: Options) => {
     const answer = await upload(file, options)
     assert.equal(answer.code, codes.invalidCsv)
@@ -99,7 +99,7 @@ suite('what is wrong with a file', () => {
     return reported(answer)
   }
 
-  test(`is told for every cell by line and column, and no line is taken ${covers('5.upload.csv')}`, async () => {
+  test(`lists every bad cell by line and column, and changes nothing ${covers('5.upload.csv')}`, async () => {
     const lines = [
       'NONE,二次物流,温度,WHOLE,2026-05-01,',
       ',三階,気温,NOBODY,soon,2026-02-30',
@@ -127,7 +127,7 @@ suite('what is wrong with a file', () => {
     ])
   })
 
-  test('is told of heads, of another company’s products, and of too many lines', async () => {
+  test('is refused for wrong heads, other companies’ products and too many lines', async () => {
     assert.deepEqual(await refused('品目コード,品目コード\nVAC,VAC'), [
       '1.itemCode columnTwice',
       '1.stage missingColumn',
@@ -141,7 +141,7 @@ suite('what is wrong with a file', () => {
     assert.deepEqual(await refused(`${heads}\n${many}`), [`${maxDisclosureCsvLines + 2}.row tooManyLines`])
   })
 
-  test('the platform administrator names the owner where an item code is not one owner’s alone', async () => {
+  test('the platform administrator names the owner if several have an item code', async () => {
     const by = await world.as('operator', '00')
     const tablets = line.replace('VAC', 'TAB')
     assert.deepEqual(await refused(`${heads}\n${tablets}`, { by }), ['2.itemCode ambiguousProduct'])
@@ -150,7 +150,7 @@ suite('what is wrong with a file', () => {
     assert.deepEqual(await world.settings(), ['TAB WHOLE secondLogistics temperature 2026-05-01–'])
   })
 
-  test('members change nothing by a file either', async () => {
+  test('members cannot change anything by a file', async () => {
     const answer = await upload(`${heads}\n${line}`, { by: await world.as('maker', '02') })
     assert.equal(answer.code, codes.notAuthorized)
   })

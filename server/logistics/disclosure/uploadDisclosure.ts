@@ -33,39 +33,36 @@ const table = {
 type Line = TableLine<DisclosureCsvColumn>
 type Upload = { bytes: Buffer; mode: DisclosureMode; isDryRun: boolean }
 
-/** Changes disclosures by the lines of a file, all of them or none. */
+/** Changes disclosures by the lines of a file: all or none. */
 export async function uploadDisclosure(tx: Tx, caller: Caller, { bytes, mode, isDryRun }: Upload): Promise<Changed> {
   const lines = readCsvTable(bytes, table)
   const settings = settingsIn(lines, await knownTo(tx, caller, lines, mode))
-  if (settings.length > 0) {
-    const ids = settings.map(one => one.productId)
-    await lockOwnProducts(tx, caller, ids)
-  }
-  const of = <Value>(value: (setting: UploadedSetting) => Value) => settings.map(value)
-  const rows = sql`unnest(${of(one => one.productId)}::bigint[], ${of(one => one.companyId)}::bigint[],
-    ${of(one => one.stage)}::text[], ${of(one => one.kind)}::text[], ${of(one => one.from)}::date[],
-    ${of(one => one.until)}::date[]) as line (product_id, company_id, stage, kind, day, until)`
+  const column = <Name extends keyof UploadedSetting>(name: Name) => settings.map(setting => setting[name])
+  if (settings.length > 0) await lockOwnProducts(tx, caller, column('productId'))
+  const rows = sql`unnest(${column('productId')}::bigint[], ${column('companyId')}::bigint[],
+    ${column('stage')}::text[], ${column('kind')}::text[], ${column('from')}::date[],
+    ${column('until')}::date[]) as line (product_id, company_id, stage, kind, day, until)`
   const pairs = sql`select distinct product_id, company_id from ${rows}`
   const wanted = sql`select product_id, company_id, stage, kind, daterange(day, until, '[]') as days from ${rows}`
   return await changeDisclosures(tx, mode, { pairs, wanted }, isDryRun)
 }
 
-/** 5505 with every bad cell where there is any. */
+/** 5505 with every bad cell, if any. */
 function settingsIn(lines: readonly Line[], known: KnownSettings): UploadedSetting[] {
   const settings: UploadedSetting[] = []
   const issues: DisclosureCsvIssue[] = []
   const seen = new Set<string>()
   for (const { line, cells, surplus } of lines) {
     if (surplus) issues.push({ line, place: 'row', fault: 'surplusCell' })
-    const read = uploadedSetting(cells, known)
-    if (Array.isArray(read)) {
-      issues.push(...read.map(([place, fault]) => ({ line, place, fault })))
+    const setting = uploadedSetting(cells, known)
+    if (Array.isArray(setting)) {
+      issues.push(...setting.map(([place, fault]) => ({ line, place, fault })))
       continue
     }
-    const key = Object.values(read).join(' ')
+    const key = Object.values(setting).join(' ')
     if (seen.has(key)) issues.push({ line, place: 'row', fault: 'twice' })
     seen.add(key)
-    settings.push(read)
+    settings.push(setting)
   }
   if (issues.length > 0) throw refusedCsv(issues)
   return settings

@@ -1,6 +1,11 @@
 import type { DisclosureCsvColumn, DisclosureCsvIssue } from '#contract/logistics/rules/disclosureCsv.ts'
-import { disclosureStages, isDisclosable, type DisclosureMode } from '#contract/logistics/rules/disclosureMatrix.ts'
-import { disclosureKinds, type DisclosureKind, type Stage } from '#contract/logistics/rules/transportSections.ts'
+import {
+  disclosureStages,
+  isDisclosable,
+  type DisclosureCell,
+  type DisclosureMode,
+} from '#contract/logistics/rules/disclosureMatrix.ts'
+import { disclosureKinds } from '#contract/logistics/rules/transportSections.ts'
 import { disclosureWords } from '#contract/logistics/words/disclosureWords.ts'
 import { withoutGuard } from '#server/platform/csv/csvFile.ts'
 import { foldedHead } from '#server/platform/csv/readCsvTable.ts'
@@ -9,28 +14,26 @@ import { referableFault, type Referable } from '#server/logistics/disclosure/ref
 
 type Cells = Record<DisclosureCsvColumn, string>
 export type OwnedProduct = { id: number; ownerId: number; ownerCode: string }
-/** What a line of the file wants set; without a first day it takes out everything up to its end. */
-export type UploadedSetting = {
+/** A line of the file; a withdrawal without a first day withdraws everything up to `until`. */
+export type UploadedSetting = DisclosureCell & {
   productId: number
   companyId: number
-  stage: Stage
-  kind: DisclosureKind
   from: string | null
   until: string | null
 }
-export type SettingFaults = [place: DisclosureCsvColumn, fault: DisclosureCsvIssue['fault']][]
+type SettingFaults = [place: DisclosureCsvColumn, fault: DisclosureCsvIssue['fault']][]
 
-/** What lines may name: the caller's products by item code, and companies by their code. */
+/** What lines may refer to: the caller's products by item code, and companies by code. */
 export type KnownSettings = {
   products: ReadonlyMap<string, readonly OwnedProduct[]>
   companies: ReadonlyMap<string, Referable>
   mode: DisclosureMode
 }
 
-/** A code as the file has it, without the guard against formulas. */
+/** The code of a cell, without the guard against formulas. */
 export const codeIn = (cell: string) => withoutGuard(cell.trim())
 
-/** A line as a setting, or everything that is wrong with it. */
+/** The setting of a line, or all its faults. */
 export function uploadedSetting(cells: Cells, known: KnownSettings): UploadedSetting | SettingFaults {
   const faults: SettingFaults = []
   const product = productIn(cells, known, faults)
@@ -69,7 +72,7 @@ function dayIn(cells: Cells, column: 'validFrom' | 'validTo', faults: SettingFau
   return day
 }
 
-/** The words of both languages, and the calls' own. */
+/** Reads the words of both languages and the codes of the calls. */
 const wordsOf = <Word extends string>(words: readonly Word[], texts: readonly Record<Word, string>[]) =>
   new Map(
     words.flatMap(word => [word, ...texts.map(text => text[word])].map(text => [foldedHead(text), word] as const)),

@@ -1,6 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
 import { codes } from '#contract/kernel/codes.ts'
-import { dayIn } from '#contract/kernel/time/dayIn.ts'
 import { isPeriodTooLong } from '#contract/kernel/time/period.ts'
 import { transportSections } from '#contract/logistics/rules/transportSections.ts'
 import type { Lead } from '#server/logistics/deliveries/access/visibleDeliveries.ts'
@@ -9,28 +8,27 @@ import { PortalError } from '#server/platform/http/calls/portalError.ts'
 import { refuseInverted } from '#server/logistics/stock/itemConditions.ts'
 import { given } from '#server/platform/db/statements/given.ts'
 import type { orderedItemStatuses } from '#contract/logistics/rules/lists.ts'
+import { todayOf, type Reader } from '#server/logistics/lists/reader.ts'
 
-export type Arriving = {
+type Arriving = {
   deliveryStatus: (typeof orderedItemStatuses)[number]
   scheduledArrivalFrom?: string
   scheduledArrivalTo?: string
 }
 type Arrivals = { lead: Lead; conditions: RawBuilder<unknown>[] }
-type Clock = { now: Date; timeZone: string }
 
 /**
- * Deliveries that arrive as asked: what leads to them, so that no search walks them all, and what `d` (deliveries) must
- * then fulfil. What is on its way leads by an index of its own, a period of scheduled arrival by centre and time.
- * Delivered ones are looked for within twelve months (PLT-20): of scheduled arrival where an end of it is given, else of
- * the shipping date, which leads as in every search of deliveries.
+ * Where a search of arrivals starts, so that it uses an index, and its other conditions on `d` (deliveries). In transit and
+ * periods of scheduled arrival have indexes of their own. Delivered ones are searched within twelve months (PLT-20): of the
+ * scheduled arrival if one end of it is given, else of the shipping date.
  */
-export function arriving(scope: EnterpriseScope, search: Arriving, { now, timeZone }: Clock): Arrivals {
+export function arriving(scope: EnterpriseScope, search: Arriving, reader: Reader): Arrivals {
   const { deliveryStatus, scheduledArrivalFrom: from, scheduledArrivalTo: to } = search
   refuseInverted('scheduledArrival', from, to)
   if (from && to && isPeriodTooLong(from, to)) throw new PortalError(codes.periodTooLong)
   const isBounded = deliveryStatus === '1' || from !== undefined || to !== undefined
   const [first, last] = deliveryStatus === '1' ? [asTyped(from), asTyped(to)] : withinTwelveMonths(from, to)
-  const midnight = (day: RawBuilder<unknown>) => sql`(${day})::timestamp at time zone ${timeZone}`
+  const midnight = (day: RawBuilder<unknown>) => sql`(${day})::timestamp at time zone ${reader.timeZone}`
   const conditions = given([
     deliveryStatus === '1' && sql`d.delivered_at is null`,
     deliveryStatus === '2' && sql`d.delivered_at is not null`,
@@ -38,7 +36,7 @@ export function arriving(scope: EnterpriseScope, search: Arriving, { now, timeZo
     last && sql`d.scheduled_arrival < ${midnight(sql`${last} + interval '1 day'`)}`,
   ])
   if (!isBounded) {
-    return { lead: { sections: transportSections, from: yearBefore(dayIn(now, timeZone)) }, conditions }
+    return { lead: { sections: transportSections, from: yearBefore(todayOf(reader)) }, conditions }
   }
   const deliveryIds = sql`
     select d.id from deliveries d
@@ -47,10 +45,7 @@ export function arriving(scope: EnterpriseScope, search: Arriving, { now, timeZo
   return { lead: { deliveryIds }, conditions: [] }
 }
 
-/**
- * The centres whose arrivals a scope may know (LOG-38): its companies' own, and those of companies that disclose
- * ordered items.
- */
+/** The centres whose arrivals a scope may see (LOG-38): its own, and those of companies that disclose ordered items. */
 export const openCentres = ({ companyIds }: EnterpriseScope) =>
   companyIds === 'all'
     ? sql`select open.id from centres open`
@@ -61,7 +56,7 @@ type Day = RawBuilder<unknown> | undefined
 
 const asTyped = (day: string | undefined): Day => (day === undefined ? undefined : sql`${day}::date`)
 
-/** An end that is left out lies twelve months from the other. */
+/** A missing end is twelve months from the other. */
 const withinTwelveMonths = (from: string | undefined, to: string | undefined): [Day, Day] => [
   asTyped(from) ?? (to === undefined ? undefined : sql`${to}::date - interval '12 months'`),
   asTyped(to) ?? (from === undefined ? undefined : sql`${from}::date + interval '12 months'`),

@@ -68,7 +68,7 @@ const delivery = (reference: string, centreCode: string | null, different: objec
   ...different,
 })
 
-/** Two items on their way to an open centre, one to a closed one, one delivered late; two go where no centre is. */
+/** Two items in transit to an open centre, one to a closed one, one delivered late; two go to no centre. */
 async function sendWorld() {
   const keyOf = async (name: Name) => (await makeApiKey(portal.db, { company: company[name] })).key
   await makeEveryonePartners(portal.db)
@@ -112,7 +112,7 @@ const sessionOf = async (name: Name, limits: { centres?: MadeCentre[] } = {}) =>
 
 const list = async (as: As, search: Search = {}) =>
   await portal.call(orderedItemCalls.getOrderedItemList, search, { as })
-/** What is seen, in its order. */
+/** The visible items in their order. */
 async function seen(as: As, search: Search = {}) {
   const { code, data } = await list(as, search)
   assert.equal(code, codes.success)
@@ -135,12 +135,12 @@ async function disclose(facts: { kind?: string; stage?: string; until?: string }
 }
 const withdraw = async () => await portal.db.deleteFrom('disclosures').execute()
 
-test('a distributor sees what comes to its centres, soonest first, and nobody else s centres', async () => {
+test('a distributor sees what arrives at its own centres only, soonest first', async () => {
   assert.deepEqual(await seen(await sessionOf('open')), ['D-1 INS', 'A-1 VAC', 'A-1 TAB'])
   assert.deepEqual(await seen(await sessionOf('closed')), ['B-1 VAC'])
 })
 
-test('a party sees what goes to centres whose company discloses its ordered items, as long as it does', async () => {
+test('a party sees arrivals at centres of companies that disclose ordered items, as long as they do', async () => {
   const [maker, carrier] = [await sessionOf('maker'), await sessionOf('carrier')]
   assert.deepEqual(await seen(maker), ['A-1 VAC', 'A-1 TAB'])
   assert.deepEqual(await seen(carrier), ['A-1 VAC', 'A-1 TAB'])
@@ -150,7 +150,7 @@ test('a party sees what goes to centres whose company discloses its ordered item
   await discloseArrivals(true)
 })
 
-test('anyone else sees the items whose shipping list is disclosed to it; withdrawn, nothing at once', async () => {
+test('others see the items whose shipping list is disclosed to them, until it is withdrawn', async () => {
   const informed = await sessionOf('informed')
   assert.deepEqual(await seen(informed), [])
   await disclose({})
@@ -170,7 +170,7 @@ test('anyone else sees the items whose shipping list is disclosed to it; withdra
   assert.deepEqual(await seen(await sessionOf('outsider'), { deliveryStatus: 'all' }), [])
 })
 
-test('a user with referable centres sees only what touches them', async () => {
+test('a user with referable centres sees only arrivals that touch them', async () => {
   const west = await sessionOf('open', { centres: [centres.openWest] })
   assert.deepEqual(await seen(west), [])
   assert.deepEqual(await seen(west, { deliveryStatus: 'all' }), ['C-1 VAC'])
@@ -185,7 +185,7 @@ test("the platform sees everything, and with another company picked exactly that
   assert.deepEqual(await seen(as, { enterpriseCode: 'MAKER' }), ['A-1 VAC', 'A-1 TAB'])
 })
 
-test('a row tells what arrives when and where', async () => {
+test('a row has item, time and place of an arrival', async () => {
   const { data } = await list(await sessionOf('open'), { reference: 'A-', itemCode: 'd-1' })
   const { itemId, deliveryId, ...row } = data.rows[0] ?? assert.fail()
   assert.ok(itemId > 0 && deliveryId > 0)
@@ -254,7 +254,7 @@ test(`a period over twelve months is 4511, an inverted one 4022 with its field $
   assert.deepEqual([expiry.code, expiry.issues[0]?.path], [codes.invalidParameters, 'expiryTo'])
 })
 
-test('the list sorts by each column both ways, and what is not known comes last', async () => {
+test('the list sorts by each column both ways, with missing values last', async () => {
   const open = await sessionOf('open')
   const sorted: [Search['sort'], string[], string[]][] = [
     ['scheduledArrival', ['C-1 VAC', 'D-1 INS', 'A-1 VAC', 'A-1 TAB'], ['A-1 TAB', 'A-1 VAC', 'D-1 INS', 'C-1 VAC']],
@@ -271,7 +271,7 @@ test('the list sorts by each column both ways, and what is not known comes last'
   }
 })
 
-test('items that are alike are each on exactly one page, and a page behind the end still tells the total', async () => {
+test('equal items are on exactly one page each, and a page beyond the end still has the total', async () => {
   const open = await sessionOf('open')
   const many = Array.from({ length: 25 }, (_, index) =>
     delivery(`M-${index}`, 'EAST', { scheduledArrival: '2026-05-20', items: [vaccine(1)] }),

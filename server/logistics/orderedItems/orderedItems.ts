@@ -2,44 +2,36 @@ import { sql, type RawBuilder } from 'kysely'
 import type { z } from 'zod'
 import type { OrderedItem, orderedItemCalls } from '#contract/logistics/calls/orderedItems.ts'
 import type { Language } from '#contract/kernel/language.ts'
-import { idsOfMatching, pageOfMatching } from '#server/platform/db/statements/matching.ts'
 import type { Db } from '#server/platform/db/connect.ts'
 import { isLate } from '#server/logistics/deliveries/search/deliveryRows.ts'
 import { holds, holdsAny } from '#server/platform/db/statements/textSearch.ts'
 import { visibleDeliveries } from '#server/logistics/deliveries/access/visibleDeliveries.ts'
 import type { EnterpriseScope } from '#server/platform/http/calls/enterpriseScope.ts'
+import { bySortKeyAndId, findIds, findPage, sortedName } from '#server/logistics/lists/listQueries.ts'
+import type { Reader } from '#server/logistics/lists/reader.ts'
 import { arriving, openCentres } from '#server/logistics/orderedItems/arrivals.ts'
 import { itemConditions } from '#server/logistics/stock/itemConditions.ts'
 import { given } from '#server/platform/db/statements/given.ts'
 
 export type OrderedItemSearch = z.output<typeof orderedItemCalls.downloadOrderedItemCsv.request>
 type Page = { page: number; pageSize: number }
-/** When somebody reads, in which language and zone. */
-export type Reader = { now: Date; language: Language; timeZone: string }
 
-/** The page asked for, and how many items there are in all. */
+/** One page of items, and the total. */
 export async function findOrderedItems(
   db: Db,
   scope: EnterpriseScope,
   search: OrderedItemSearch & Page,
   reader: Reader,
 ) {
-  const { rows } = await sql<{ total: number; ids: number[] }>`
-    with ${matching(scope, search, reader)}
-    select ${pageOfMatching(by(search), search)}`.execute(db)
-  const { total = 0, ids = [] } = rows[0] ?? {}
+  const { total, ids } = await findPage(db, matching(scope, search, reader), bySortKeyAndId(search), search)
   return { total, rows: await loadOrderedItems(db, scope, ids, reader.now) }
 }
 
 /** The ids of all found items in their order. */
-export async function findOrderedItemIds(db: Db, scope: EnterpriseScope, search: OrderedItemSearch, reader: Reader) {
-  const { rows } = await sql<{ ids: number[] }>`
-    with ${matching(scope, search, reader)}
-    select ${idsOfMatching(by(search))}`.execute(db)
-  return rows[0]?.ids ?? []
-}
+export const findOrderedItemIds = (db: Db, scope: EnterpriseScope, search: OrderedItemSearch, reader: Reader) =>
+  findIds(db, matching(scope, search, reader), bySortKeyAndId(search))
 
-/** Items by id in the order of the ids; those that the scope may not see are left out. */
+/** Items in the order of the ids, without those that the scope may not see. */
 export async function loadOrderedItems(
   db: Db,
   scope: EnterpriseScope,
@@ -68,7 +60,7 @@ export async function loadOrderedItems(
   }))
 }
 
-/** Those of the given deliveries of which the scope may see ordered items. */
+/** The given deliveries of which the scope may see ordered items. */
 export async function deliveriesWithOrderedItems(db: Db, scope: EnterpriseScope, ids: readonly number[]) {
   const { rows } = await sql<{ id: number }>`
     with ${visibleDeliveries(scope, { deliveryIds: sql`select unnest(${ids}::bigint[])` })}
@@ -79,8 +71,8 @@ export async function deliveriesWithOrderedItems(db: Db, scope: EnterpriseScope,
 type Instant = 'scheduledArrival' | 'deliveredAt'
 
 /**
- * What a scope may see of `visible` deliveries (LOG-38): those on their way to a distribution centre whose arrivals it
- * may know, and of them the items whose shipping list it may see.
+ * The ordered items of `visible` deliveries (LOG-38): of those to a distribution centre whose arrivals the scope may see,
+ * the items whose shipping list it may see.
  */
 const orderedItems = (scope: EnterpriseScope) => sql`visible v
       join deliveries d on d.id = v.delivery_id and d.destination_kind = 'distributionCentre'
@@ -90,7 +82,7 @@ const orderedItems = (scope: EnterpriseScope) => sql`visible v
       join products p on p.id = i.product_id
       left join lots o on o.id = i.lot_id`
 
-/** `matching` (id, sort_key): the items that the search finds in the scope. */
+/** `matching` (id, sort_key): the found items in the scope. */
 function matching(scope: EnterpriseScope, search: OrderedItemSearch, reader: Reader): RawBuilder<unknown> {
   const { late, centre, reference } = search
   const { lead, conditions: arrivals } = arriving(scope, search, reader)
@@ -108,19 +100,13 @@ function matching(scope: EnterpriseScope, search: OrderedItemSearch, reader: Rea
        where ${sql.join([sql`true`, ...conditions], sql` and `)})`
 }
 
-/** Items that are alike keep their places from page to page. */
-const by = ({ order }: Pick<OrderedItemSearch, 'order'>) =>
-  order === 'asc' ? sql`sort_key asc nulls last, id asc` : sql`sort_key desc nulls last, id desc`
-
-/** A name stands where it belongs in the reader's language. */
 const sortKeys = (language: Language): Record<OrderedItemSearch['sort'], RawBuilder<unknown>> => ({
   scheduledArrival: sql`d.scheduled_arrival`,
   deliveredAt: sql`d.delivered_at`,
-  centre: sql`${sql.ref(language === 'en' ? 'e.name_en' : 'e.name')} collate japanese`,
-  item: sql`${sql.ref(language === 'en' ? 'p.name_en' : 'p.name_ja')} collate japanese`,
+  centre: sortedName(language, 'e.name', 'e.name_en'),
+  item: sortedName(language, 'p.name_ja', 'p.name_en'),
   expiry: sql`o.expiry`,
   quantity: sql`i.quantity`,
-  depositor: sql`(select ${sql.ref(language === 'en' ? 'c.name_en' : 'c.name')} collate japanese
-    from companies c where c.id = d.depositor_id)`,
+  depositor: sql`(select ${sortedName(language, 'c.name', 'c.name_en')} from companies c where c.id = d.depositor_id)`,
   reference: sql`d.reference`,
 })

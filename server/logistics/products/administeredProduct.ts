@@ -8,7 +8,7 @@ import { lock } from '#server/platform/db/advisoryLocks.ts'
 
 export type KnownProduct = { id: number; companyId: number; itemCode: string }
 
-/** LOG-35: company administrators keep their own company's items; members and guests with the menu read. */
+/** LOG-35: company administrators maintain their own company's items; members and guests with the menu only read. */
 export function refuseReader(caller: Caller): void {
   if (!caller.isManager) throw new PortalError(codes.notAuthorized)
 }
@@ -16,7 +16,7 @@ export function refuseReader(caller: Caller): void {
 export const mayAdminister = (caller: Caller, companyId: number) =>
   caller.isManager && (administered(caller) === 'all' || companyId === caller.company.id)
 
-/** An item of a company that counts on the page; unknown and foreign look the same (4017). */
+/** An item of a company in the scope; any other is 4017, like one that does not exist. */
 export async function productInScope(db: DbOrTx, { companyIds }: EnterpriseScope, id: number): Promise<KnownProduct> {
   const product = await found(db, id)
   if (!product || (companyIds !== 'all' && !companyIds.includes(product.companyId))) {
@@ -32,7 +32,7 @@ export async function administeredProduct(db: DbOrTx, caller: Caller, id: number
   return product
 }
 
-/** The same, while nobody else, be it at a screen or at the partner API, changes an item of its company. */
+/** The same, with a lock on the items of its company, which the partner API takes too. */
 export async function lockedProduct(tx: DbOrTx, caller: Caller, id: number): Promise<KnownProduct> {
   const product = await administeredProduct(tx, caller, id)
   await lock(tx, 'products', product.companyId)

@@ -44,7 +44,7 @@ const found = async (search: RequestOf<typeof calls.getProductList>, as?: As) =>
   (await list(search, as)).rows.map(row => row.itemCode)
 
 suite('registering an item', () => {
-  test('keeps it with its first version, named in the audit trail and in its history', async () => {
+  test('stores it with its first version, and its actor in audit trail and history', async () => {
     const { code, data } = await add('maria', { itemCode: ' SPACED ', nameJa: ' 名前 ' })
     assert.equal(code, 200)
     const { versions, ...facts } = await shown(data.productId)
@@ -66,16 +66,16 @@ suite('registering an item', () => {
     )
   })
 
-  test(`without an item code is 4001, with one that the company has 4022 by its field ${covers('5.company.products', '8.4001')}`, async () => {
+  test(`without an item code is 4001, with an existing one 4022 by its field ${covers('5.company.products', '8.4001')}`, async () => {
     assert.deepEqual(pathsOf(await add('maria', { itemCode: ' ' })), [codes.enterItemCode, 'itemCode'])
     assert.equal((await add('maria', { itemCode: 'TWICE' })).code, 200)
     const again = await add('maria', { itemCode: 'TWICE ' })
     assert.deepEqual(pathsOf(again), [codes.invalidParameters, 'itemCode'])
-    assert.match(again.issues[0]?.message ?? '', /^TWICE is an item/)
+    assert.match(again.issues[0]?.message ?? '', /^TWICE is already an item/)
     assert.equal((await add('oscar', { itemCode: 'TWICE' })).code, 200, 'another company has its own')
   })
 
-  test('of two administrators at once, on two processes, one registers the item code', async () => {
+  test('by two administrators at once, on two processes, succeeds for one of them', async () => {
     await using beside = await createTestApp({ beside: world.portal, now: world.portal.now() })
     const both = [world.portal, beside].map(portal =>
       portal.call(calls.addProduct, { ...someProduct, itemCode: 'AT-ONCE' }, { as: world.as.maria }),
@@ -83,7 +83,7 @@ suite('registering an item', () => {
     assert.deepEqual((await Promise.all(both)).map(answer => answer.code).toSorted(byNumber), [200, 4022])
   })
 
-  test('refuses a tolerance without its source, and texts and numbers that nobody means', async () => {
+  test('refuses a tolerance without its source, and implausible texts and numbers', async () => {
     const wrong: [Partial<NewProduct>, string][] = [
       [{ toleranceSource: null }, 'toleranceSource'],
       [{ toleranceMinutes: -1 }, 'toleranceMinutes'],
@@ -100,7 +100,7 @@ suite('registering an item', () => {
     assert.equal((await add('maria', { itemCode: 'NONE', toleranceMinutes: 0, toleranceSource: null })).code, 200)
   })
 
-  test('is for administrators: members, guests and the platform desk are refused, the platform administrator is not', async () => {
+  test('is for administrators and the platform administrator, not for members, guests and the platform desk', async () => {
     const enterpriseCode = 'MAKER'
     for (const who of ['member', 'guest', 'desk', 'oscar'] as const) {
       assert.equal((await add(who, { itemCode: 'NOT-MINE', enterpriseCode })).code, 4017, who)
@@ -118,7 +118,7 @@ suite('changing an item', () => {
       { as: world.as[who] },
     )
 
-  test('changes names and drug code, tells what was before, and makes no version', async () => {
+  test('changes names and drug code, shows the former ones and adds no version', async () => {
     const { productId } = await world.newProduct({ nameJa: '旧名', nameEn: 'Old', drugCode: 'D-1' })
     assert.equal((await edit('maria', productId)).code, 200)
     const { nameJa, drugCode, versions } = await shown(productId)
@@ -134,7 +134,7 @@ suite('changing an item', () => {
     assert.equal(again.data.length, data.length, 'the same once more leaves nothing')
   })
 
-  test(`of another company, of none, and by who only reads is refused alike ${covers('6.notAuthorized')}`, async () => {
+  test(`of another company, of none, and by readers is refused alike ${covers('6.notAuthorized')}`, async () => {
     const { productId } = await world.newProduct()
     for (const [who, id] of [
       ['oscar', productId],
@@ -202,7 +202,7 @@ suite('a new version', () => {
     assert.deepEqual([row?.inForce.band, row?.planned?.version], ['max5', 3])
   })
 
-  test('that was written while another administrator made one is refused, and nothing overwritten', async () => {
+  test('entered while another administrator added one is refused and overwrites nothing', async () => {
     const { productId } = await world.newProduct()
     const both = await Promise.all([make('maria', productId, {}), make('root', productId, { band: '1-30' })])
     assert.deepEqual(both.map(answer => answer.code).toSorted(byNumber), [200, 4022])
@@ -213,7 +213,7 @@ suite('a new version', () => {
     assert.equal((await shown(productId)).versions.length, 2)
   })
 
-  test('that says what counts on its day anyway is refused', async () => {
+  test('equal to the version in force on its day is refused', async () => {
     const { productId } = await world.newProduct()
     await make('maria', productId, { validFrom: '2027-01-01' })
     const same = { lastVersion: 2, band: '2-8' } as const
@@ -221,7 +221,7 @@ suite('a new version', () => {
     assert.equal((await make('maria', productId, { ...same, validFrom: '2027-06-01' })).code, 200)
   })
 
-  test('for days gone by leaves deliveries theirs, and counts for those registered later', async () => {
+  test('for past days leaves existing deliveries unchanged and evaluates those registered later', async () => {
     const { productId, itemCode } = await world.newProduct()
     const [early, late] = [shipment('PAST-1', [itemCode], '2026-06-01'), shipment('PAST-2', [itemCode], '2026-06-01')]
     await world.apiClient.deliveries([early.delivery])
@@ -239,7 +239,7 @@ suite('a new version', () => {
 })
 
 suite('a planned version', () => {
-  test('may be taken back while no delivery was evaluated by it; its number is never used again', async () => {
+  test('can be withdrawn if it never evaluated a delivery; its number is not reused', async () => {
     const { productId, itemCode } = await world.newProduct()
     await make('maria', productId, { validFrom: '2027-01-01' })
     assert.deepEqual(
@@ -260,7 +260,7 @@ suite('a planned version', () => {
     ])
   })
 
-  test('that a delivery uses stays, and so does one that is in force or the only one', async () => {
+  test('that a delivery uses cannot be withdrawn, nor one in force or the only one', async () => {
     const { productId, itemCode } = await world.newProduct()
     await make('maria', productId, { validFrom: '2027-01-01' })
     await world.apiClient.deliveries([notYet(shipment('PLAN-2', [itemCode], '2027-02-01', []).delivery)])
@@ -271,7 +271,7 @@ suite('a planned version', () => {
     assert.deepEqual(pathsOf(await withdraw('maria', only.productId, 1)), [4022, 'version'])
   })
 
-  test('that is taken back while a delivery is sent for it is either used or gone, never both', async () => {
+  test('withdrawn while a delivery is sent is either used or withdrawn, never both', async () => {
     for (let round = 0; round < 5; round++) {
       const { productId, itemCode } = await world.newProduct()
       await make('maria', productId, { validFrom: '2027-01-01' })
@@ -286,7 +286,7 @@ suite('a planned version', () => {
   })
 })
 
-/** Nothing has been picked up, delivered or measured yet. */
+/** Not picked up, delivered or measured yet. */
 const notYet = <Sent extends object>(delivery: Sent) => ({
   ...delivery,
   actualPickup: null,
@@ -295,7 +295,7 @@ const notYet = <Sent extends object>(delivery: Sent) => ({
 })
 
 suite('the partner API', () => {
-  test('compares with what counts today, and a planned version begins nevertheless', async () => {
+  test('compares with the version in force today, and a planned version still begins', async () => {
     const { productId, itemCode } = await world.newProduct()
     await make('maria', productId, { validFrom: '2027-01-01' })
     const reported = { itemCode, nameJa: '薬', nameEn: 'Drug', band: '2-8' }
@@ -318,7 +318,7 @@ suite('the list', () => {
     await add('maria', { itemCode: 'LIST-C', nameJa: '100%リスト', band: 'max5', toleranceMinutes: 5 })
   })
 
-  test('is searched by names and codes whatever their case, width and kana, and narrowed by band', async () => {
+  test('is searched by names and codes regardless of case, width and kana, and narrowed by band', async () => {
     assert.deepEqual(await found({ keyword: 'ﾘｽﾄ' }), ['LIST-A', 'LIST-B', 'LIST-C'])
     assert.deepEqual(await found({ keyword: 'list ALPHA' }), ['LIST-A'])
     assert.deepEqual(await found({ keyword: 'drug9' }), ['LIST-B'])
@@ -327,7 +327,7 @@ suite('the list', () => {
     assert.deepEqual(await found({ keyword: 'nothing like it' }), [])
   })
 
-  test('is sorted and paged, what is alike by its item code', async () => {
+  test('is sorted and paged, equal rows by item code', async () => {
     const keyword = 'リスト'
     assert.deepEqual(await found({ keyword, sort: 'band' }), ['LIST-C', 'LIST-B', 'LIST-A'])
     assert.deepEqual(await found({ keyword, sort: 'tolerance', order: 'desc' }), ['LIST-A', 'LIST-B', 'LIST-C'])
@@ -349,7 +349,7 @@ suite('the list', () => {
     )
   })
 
-  test('is a file in the reader’s language with every column', async () => {
+  test('is a file in the reader’s language with all columns', async () => {
     const english = await makeUser(world.portal.db, {
       company: world.maker,
       role: '03',

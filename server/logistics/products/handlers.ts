@@ -1,6 +1,5 @@
 import type { productCalls } from '#contract/logistics/calls/products.ts'
 import { codes } from '#contract/kernel/codes.ts'
-import { dayIn } from '#contract/kernel/time/dayIn.ts'
 import { isPeriodTooLong } from '#contract/kernel/time/period.ts'
 import { asActor } from '#server/platform/db/actor.ts'
 import { administered, companyOf } from '#server/identity/administration/administered.ts'
@@ -21,8 +20,8 @@ import { findProduct } from '#server/logistics/products/product.ts'
 import { findProducts } from '#server/logistics/products/products.ts'
 import { productsCsv } from '#server/logistics/products/productsCsv.ts'
 import { changeFacts, insertProduct } from '#server/logistics/products/saveProduct.ts'
-import { addVersion, refuse, versionsOf } from '#server/logistics/products/versions.ts'
-import { withdrawVersion } from '#server/logistics/products/withdrawVersion.ts'
+import { addVersion, refuse, validVersion, withdrawVersion } from '#server/logistics/products/versions.ts'
+import { readerOf, todayOf } from '#server/logistics/lists/reader.ts'
 
 export const productHandlers: HandlersFor<typeof productCalls> = {
   async getProductList(search, context) {
@@ -30,11 +29,10 @@ export const productHandlers: HandlersFor<typeof productCalls> = {
     return { ...(await findProducts(db, scope, search, readerOf(context))), mayRegister: mayRegister(context) }
   },
 
-  downloadProductCsv: (search, context) =>
-    productsCsv(context.db, context.scope, search, { ...readerOf(context), timeZone: context.config.timeZone }),
+  downloadProductCsv: (search, context) => productsCsv(context.db, context.scope, search, readerOf(context)),
 
   getProduct: ({ productId }, context) =>
-    findProduct(context.db, context.scope, context.caller, productId, todayOf(context)),
+    findProduct(context.db, context.scope, context.caller, productId, todayOf(readerOf(context))),
 
   getProductHistory: async ({ productId }, { db, scope }) =>
     await historyOf(db, scope, (await productInScope(db, scope, productId)).id),
@@ -61,16 +59,15 @@ export const productHandlers: HandlersFor<typeof productCalls> = {
   withdrawProductVersion: async ({ productId, version }, context) =>
     await asEditor(context, async tx => {
       const { id } = await lockedProduct(tx, context.caller, productId)
-      await withdrawVersion(tx, id, version, todayOf(context), context.now())
+      await withdrawVersion(tx, id, version, readerOf(context))
       return null
     }),
 
   async previewReevaluation({ productId, version, ...days }, { db, pool, caller, scope, now }) {
     const { id } = await administeredProduct(db, caller, productId)
     refuseMisfit(days)
-    const by = (await versionsOf(db, id)).find(one => one.version === version && one.withdrawnAt === null)
-    if (!by) refuse('version', 'is no version of this item')
-    return await previewReevaluation(pool, { scope, by: { productId: id, versionId: by.id }, now: now(), days })
+    const { id: versionId } = await validVersion(db, id, version)
+    return await previewReevaluation(pool, { scope, by: { productId: id, versionId }, now: now(), days })
   },
 
   async reevaluate({ productId, ...asked }, { db, pool, caller, scope, now }) {
@@ -80,20 +77,17 @@ export const productHandlers: HandlersFor<typeof productCalls> = {
   },
 }
 
-const todayOf = ({ now, config }: CallerContext) => dayIn(now(), config.timeZone)
-const readerOf = (context: CallerContext) => ({ today: todayOf(context), language: context.caller.language })
-
-/** For one of the companies shown. */
+/** Whether the caller may register items of one of the companies in the scope. */
 const mayRegister = ({ caller, scope }: CallerContext) =>
   caller.isManager &&
   (administered(caller) === 'all' || scope.companyIds === 'all' || scope.companyIds.includes(caller.company.id))
 
 function refuseMisfit({ shippingDateFrom, shippingDateTo }: { shippingDateFrom: string; shippingDateTo: string }) {
-  if (shippingDateTo < shippingDateFrom) refuse('shippingDateTo', 'lies before shippingDateFrom')
+  if (shippingDateTo < shippingDateFrom) refuse('shippingDateTo', 'is before shippingDateFrom')
   if (isPeriodTooLong(shippingDateFrom, shippingDateTo)) throw new PortalError(codes.periodTooLong)
 }
 
-/** A change by an administrator, named in the audit trail. */
+/** A change by an administrator, who is the actor of the audit trail. */
 async function asEditor<Result>({ db, caller }: CallerContext, change: (tx: Tx) => Promise<Result>): Promise<Result> {
   refuseReader(caller)
   return await db.transaction().execute(async tx => {

@@ -6,7 +6,7 @@ import { reevaluationsOf } from '#server/logistics/products/reevaluation/acts.ts
 
 const maxChanges = 200
 
-/** What the audit trail keeps of a row: of a change `old` has the former values of what changed. */
+/** An entry of the audit trail; `old` has only the changed columns of an update. */
 type Entry = {
   at: Date
   actor: string
@@ -17,7 +17,7 @@ type Entry = {
   new: (Record<string, string | null> & { version?: number }) | null
 }
 
-/** Who changed what of an item, and who evaluated its deliveries anew, the newest first. */
+/** The changes of an item and the re-evaluations of its deliveries, newest first. */
 export async function historyOf(db: Db, scope: EnterpriseScope, productId: number): Promise<ProductChange[]> {
   const { rows } = await sql<Entry>`
     select t.at, t.actor, coalesce(u.name, k.name) as name, t.table_name as table, t.act, t.old, t.new
@@ -35,30 +35,18 @@ export async function historyOf(db: Db, scope: EnterpriseScope, productId: numbe
 const fields = { itemCode: 'item_code', nameJa: 'name_ja', nameEn: 'name_en', drugCode: 'drug_code' } as const
 type Field = keyof typeof fields
 
-/** None for what nobody sees on the screen, such as a new column. */
-function changeOf(entry: Entry): ProductChange[] {
-  const { old, new: is } = entry
-  const reported = {
-    at: entry.at.toISOString(),
-    by: byOf(entry),
-    version: is?.version ?? null,
-    reason: null,
-    outcomes: [],
+/** Nothing for columns that the screen does not show. */
+function changeOf({ at, actor, name, table, act, old, new: after }: Entry): ProductChange[] {
+  const by = byOf({ actor, name })
+  const change = { at: at.toISOString(), by, version: after?.version ?? null, reason: null, outcomes: [] }
+  if (table === 'product_versions') {
+    if (act === 'I') return [{ ...change, act: 'versionMade', facts: [] }]
+    return old && 'withdrawn_at' in old ? [{ ...change, act: 'versionWithdrawn', facts: [] }] : []
   }
-  if (entry.table === 'product_versions') {
-    if (entry.act === 'I') return [{ ...reported, act: 'versionMade', facts: [] }]
-    return old && 'withdrawn_at' in old ? [{ ...reported, act: 'versionWithdrawn', facts: [] }] : []
-  }
-  const differing = (Object.keys(fields) as Field[]).filter(
-    field => entry.act === 'I' || (old && fields[field] in old && is && fields[field] in is),
-  )
-  const facts = differing.map(field => ({
-    field,
-    before: old?.[fields[field]] ?? null,
-    after: is?.[fields[field]] ?? null,
-  }))
-  if (facts.length === 0) return []
-  return [{ ...reported, act: entry.act === 'I' ? 'registered' : 'changed', facts }]
+  const facts = (Object.keys(fields) as Field[])
+    .filter(field => act === 'I' || (old && fields[field] in old && after && fields[field] in after))
+    .map(field => ({ field, before: old?.[fields[field]] ?? null, after: after?.[fields[field]] ?? null }))
+  return facts.length === 0 ? [] : [{ ...change, act: act === 'I' ? 'registered' : 'changed', facts }]
 }
 
 function byOf({ actor, name }: Pick<Entry, 'actor' | 'name'>): ProductChange['by'] {

@@ -6,8 +6,7 @@ import { touchesCentres } from '#server/logistics/deliveries/access/visibleDeliv
 import type { Caller } from '#server/platform/http/calls/caller.ts'
 import type { EnterpriseScope } from '#server/platform/http/calls/enterpriseScope.ts'
 import { mayAdminister, productInScope } from '#server/logistics/products/administeredProduct.ts'
-import { versionsOf } from '#server/logistics/products/versions.ts'
-import { isPlanned, usedVersions } from '#server/logistics/products/withdrawVersion.ts'
+import { isPlanned, usedVersions, versionsOf } from '#server/logistics/products/versions.ts'
 
 type Facts = Omit<Product, 'registeredAt' | 'versions' | 'mayEdit'> & { registeredAt: Date }
 
@@ -26,7 +25,7 @@ export async function findProduct(
            p.registered_at as "registeredAt"
       from products p join companies c on c.id = p.company_id where p.id = ${id}`.execute(db)
   const [facts] = rows
-  if (!facts) throw new Error('a product that was just there')
+  if (!facts) throw new Error(`product ${id} is gone`)
   return {
     ...facts,
     registeredAt: facts.registeredAt.toISOString(),
@@ -56,7 +55,7 @@ async function shownVersions(db: Db, scope: EnterpriseScope, productId: number, 
   }))
 }
 
-/** IDN-11: with referable centres, only deliveries that touch them are counted. */
+/** IDN-11: with referable centres, only deliveries that touch them count. */
 async function deliveriesByVersion(db: Db, scope: EnterpriseScope, productId: number): Promise<Map<number, number>> {
   const visible =
     scope.centreIds === 'all' ? sql`` : sql`join deliveries d on d.id = i.delivery_id and ${touchesCentres(scope, 'd')}`

@@ -3,37 +3,31 @@ import { sql, type RawBuilder } from 'kysely'
 import type { z } from 'zod'
 import type { productCalls, ProductRow } from '#contract/logistics/calls/products.ts'
 import type { Language } from '#contract/kernel/language.ts'
-import { idsOfMatching, pageOfMatching } from '#server/platform/db/statements/matching.ts'
 import type { Db } from '#server/platform/db/connect.ts'
 import type { EnterpriseScope } from '#server/platform/http/calls/enterpriseScope.ts'
-import { versionInForce } from '#server/logistics/products/versionInForce.ts'
+import { bySortKey, findIds, findPage, sortedName } from '#server/logistics/lists/listQueries.ts'
+import { todayOf, type Reader } from '#server/logistics/lists/reader.ts'
+import { versionInForce } from '#server/logistics/products/versions.ts'
 
 export type ProductSearch = z.output<typeof productCalls.downloadProductCsv.request>
 type Page = { page: number; pageSize: number }
-/** On which day somebody reads, and in which language. */
-export type Reader = { today: string; language: Language }
 
-/** The page asked for, and how many items there are in all. */
+/** One page of items, and the total. */
 export async function findProducts(db: Db, scope: EnterpriseScope, search: ProductSearch & Page, reader: Reader) {
-  const { rows } = await sql<{ total: number; ids: number[] }>`
-    with ${matching(scope, search, reader)} select ${pageOfMatching(by(search), search)}`.execute(db)
-  const { total = 0, ids = [] } = rows[0] ?? {}
-  return { total, rows: await loadProducts(db, scope, ids, reader) }
+  const { total, ids } = await findPage(db, matching(scope, search, reader), by(search), search)
+  return { total, rows: await loadProducts(db, scope, ids, todayOf(reader)) }
 }
 
 /** The ids of all found items in their order. */
-export async function findProductIds(db: Db, scope: EnterpriseScope, search: ProductSearch, reader: Reader) {
-  const { rows } = await sql<{ ids: number[] }>`
-    with ${matching(scope, search, reader)} select ${idsOfMatching(by(search))}`.execute(db)
-  return rows[0]?.ids ?? []
-}
+export const findProductIds = (db: Db, scope: EnterpriseScope, search: ProductSearch, reader: Reader) =>
+  findIds(db, matching(scope, search, reader), by(search))
 
-/** Items by id in the order of the ids; those of companies outside the scope are left out. */
+/** Items in the order of the ids, without those of companies outside the scope. */
 export async function loadProducts(
   db: Db,
   scope: EnterpriseScope,
   ids: readonly number[],
-  { today }: Reader,
+  today: string,
 ): Promise<ProductRow[]> {
   const { rows } = await sql<Omit<ProductRow, 'registeredAt'> & { registeredAt: Date }>`
     select p.id as "productId", json_build_object('code', c.code, 'name', c.name, 'nameEn', c.name_en) as company,
@@ -62,33 +56,31 @@ const evaluationRuleOf = (table: string) => {
 const inScope = ({ companyIds }: EnterpriseScope) =>
   companyIds === 'all' ? sql`true` : sql`p.company_id = any(${companyIds}::bigint[])`
 
-/** `matching` (id, sort_key, item_code): the items that the search finds in the scope. */
+/** `matching` (id, sort_key, item_code): the found items in the scope. */
 function matching(scope: EnterpriseScope, { keyword, band, sort }: ProductSearch, reader: Reader): RawBuilder<unknown> {
   return sql`matching as materialized (
     select p.id, p.item_code, ${sortKeys(reader.language)[sort]} as sort_key
       from products p
       join companies c on c.id = p.company_id
-      cross join lateral (${versionInForce(sql`p.id`, reader.today)}) v
+      cross join lateral (${versionInForce(sql`p.id`, todayOf(reader))}) v
      where ${inScope(scope)}
        and ${keyword === undefined ? sql`true` : holdsKeyword(keyword)}
        and ${band === undefined ? sql`true` : sql`v.band = ${band}`})`
 }
 
-/** The folded columns hold both names and both codes, so they are searched without folding them again. */
+/** These columns hold both names, and both codes, already folded. */
 const holdsKeyword = (typed: string) =>
   sql`(${holdsFolded(sql`p.folded_names`, typed)} or ${holdsFolded(sql`p.folded_codes`, typed)})`
 
-/** What is alike stands by its item code, and keeps its place from page to page. */
-const by = ({ order }: Pick<ProductSearch, 'order'>) =>
-  sql`sort_key ${order === 'asc' ? sql`asc` : sql`desc`} nulls last, item_code collate japanese, id`
+const by = (search: ProductSearch) => sql`${bySortKey(search)}, item_code collate japanese, id`
 
-/** A name stands where it belongs in the reader's language; bands from the coldest to the warmest. */
+/** Bands are ordered from the coldest to the warmest. */
 const sortKeys = (language: Language): Record<ProductSearch['sort'], RawBuilder<unknown>> => ({
   itemCode: sql`p.item_code collate japanese`,
-  item: sql`${sql.ref(language === 'en' ? 'p.name_en' : 'p.name_ja')} collate japanese`,
+  item: sortedName(language, 'p.name_ja', 'p.name_en'),
   drugCode: sql`p.drug_code collate japanese`,
   band: sql`array_position(array['max5', '2-8', '1-30'], v.band)`,
   tolerance: sql`v.tolerance_minutes`,
-  company: sql`${sql.ref(language === 'en' ? 'c.name_en' : 'c.name')} collate japanese`,
+  company: sortedName(language, 'c.name', 'c.name_en'),
   registeredAt: sql`p.registered_at`,
 })

@@ -1,57 +1,32 @@
 import type { ProductRow } from '#contract/logistics/calls/products.ts'
 import { nameIn } from '#contract/kernel/text/names.ts'
-import { zonedTime } from '#contract/kernel/time/zonedTime.ts'
 import { productWords, type ProductColumn } from '#contract/logistics/words/productWords.ts'
-import { csvFile, type CsvCell } from '#server/platform/csv/csvFile.ts'
+import type { CsvCell } from '#server/platform/csv/csvFile.ts'
 import { inBlocks } from '#server/platform/csv/inBlocks.ts'
 import type { Db } from '#server/platform/db/connect.ts'
 import type { EnterpriseScope } from '#server/platform/http/calls/enterpriseScope.ts'
-import type { FileReply } from '#server/platform/http/calls/handlersFor.ts'
-import { findProductIds, loadProducts, type ProductSearch, type Reader } from '#server/logistics/products/products.ts'
+import { listCsv, timeCell } from '#server/logistics/lists/listCsv.ts'
+import { todayOf, type Reader } from '#server/logistics/lists/reader.ts'
+import { findProductIds, loadProducts, type ProductSearch } from '#server/logistics/products/products.ts'
 
-type FileReader = Reader & { timeZone: string }
-
-/** All found items in the list's order, in the reader's language; times carry their offset. */
-export async function productsCsv(
-  db: Db,
-  scope: EnterpriseScope,
-  search: ProductSearch,
-  reader: FileReader,
-): Promise<FileReply> {
+/** All found items in the order of the list. */
+export async function productsCsv(db: Db, scope: EnterpriseScope, search: ProductSearch, reader: Reader) {
   const ids = await findProductIds(db, scope, search, reader)
-  return csvFile(`products-${reader.today}.csv`, headsFor(reader), lines(db, scope, ids, reader))
+  const rows = inBlocks(ids, block => loadProducts(db, scope, block, todayOf(reader)))
+  const { columns: titles } = productWords[reader.language]
+  return listCsv(reader, { name: 'products', titles, zoned: ['registeredAt'] }, rows, row => cellsOf(row, reader))
 }
 
-async function* lines(db: Db, scope: EnterpriseScope, ids: readonly number[], reader: FileReader) {
-  const rows = inBlocks(ids, block => loadProducts(db, scope, block, reader))
-  for await (const row of rows) yield columns.map(column => cellsOf(row, reader)[column])
-}
-
-const columns = Object.keys(productWords.ja.columns) as ProductColumn[]
-
-/** PLT-18: files always name the zone. */
-const headsFor = ({ language, timeZone }: FileReader) =>
-  columns.map(column => {
-    const title = productWords[language].columns[column]
-    return column === 'registeredAt' ? `${title} (${timeZone})` : title
-  })
-
-function cellsOf(row: ProductRow, { language, timeZone }: FileReader): Record<ProductColumn, CsvCell> {
+function cellsOf(row: ProductRow, reader: Reader): Record<ProductColumn, CsvCell> {
   const { inForce, planned, company } = row
   return {
-    itemCode: row.itemCode,
-    nameJa: row.nameJa,
-    nameEn: row.nameEn,
-    drugCode: row.drugCode,
-    band: productWords[language].bands[inForce.band],
-    toleranceMinutes: inForce.toleranceMinutes,
-    toleranceSource: inForce.toleranceSource,
-    version: inForce.version,
-    validFrom: inForce.validFrom,
+    ...row,
+    ...inForce,
+    band: productWords[reader.language].bands[inForce.band],
     nextVersion: planned?.version ?? null,
     nextValidFrom: planned?.validFrom ?? null,
     companyCode: company.code,
-    company: nameIn(language, company),
-    registeredAt: zonedTime(new Date(row.registeredAt), timeZone),
+    company: nameIn(reader.language, company),
+    registeredAt: timeCell(row.registeredAt, reader),
   }
 }

@@ -1,15 +1,13 @@
 import type { z } from 'zod'
 import type { productCalls } from '#contract/logistics/calls/products.ts'
-import { codes } from '#contract/kernel/codes.ts'
 import type { Tx } from '#server/platform/db/connect.ts'
-import { PortalError } from '#server/platform/http/calls/portalError.ts'
 import { lock } from '#server/platform/db/advisoryLocks.ts'
-import { insertVersion, refuseSourceless } from '#server/logistics/products/versions.ts'
+import { insertVersion, refuse, refuseSourceless } from '#server/logistics/products/versions.ts'
 
 type NewProduct = z.output<typeof productCalls.addProduct.request>
 type Facts = Pick<NewProduct, 'nameJa' | 'nameEn' | 'drugCode'>
 
-/** Registers an item with its first version; an item code that the company has is refused by its field. */
+/** Registers an item with its first version. An item code that the company already has is refused by its field. */
 export async function insertProduct(tx: Tx, companyId: number, product: NewProduct): Promise<number> {
   refuseSourceless(product)
   await lock(tx, 'products', companyId)
@@ -19,11 +17,7 @@ export async function insertProduct(tx: Tx, companyId: number, product: NewProdu
     .where('company_id', '=', companyId)
     .where('item_code', '=', product.itemCode)
     .executeTakeFirst()
-  if (taken) {
-    throw new PortalError(codes.invalidParameters, [
-      { path: 'itemCode', message: `${product.itemCode} is an item of this company already` },
-    ])
-  }
+  if (taken) refuse('itemCode', `${product.itemCode} is already an item of this company`)
   const { id } = await tx
     .insertInto('products')
     .values({ company_id: companyId, item_code: product.itemCode, ...columnsOf(product) })

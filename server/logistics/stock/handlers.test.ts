@@ -46,7 +46,7 @@ before(async () => {
 })
 after(() => portal.close())
 
-/** One vaccine of the maker at every kind of place, its own but for the distributor's; insulin of another company. */
+/** A maker's vaccine at every kind of place, its own except the distributor's; insulin of another company. */
 async function makeStock() {
   const { db } = portal
   const vaccine = await makeProduct(db, {
@@ -94,7 +94,7 @@ const sessionOf = async (name: Name, limits: { centres?: MadeCentre[] } = {}) =>
   await openSessionOf(portal, await makeUser(portal.db, { company: company[name], menus, ...limits }))
 
 const list = async (as: As, search: Search = {}) => await portal.call(stockCalls.getStockList, search, { as })
-/** The places of what is seen and the item, in the list's order. */
+/** Place and item of the visible stock, in the order of the list. */
 async function seen(as: As, search: Search = {}) {
   const { code, data } = await list(as, search)
   assert.equal(code, codes.success)
@@ -123,7 +123,7 @@ async function disclose({ stages = allPlaces, kind = 'stockQuantity', from = '20
 }
 const withdraw = async () => await portal.db.deleteFrom('disclosures').execute()
 
-test('the owner and the company of the centre see stock, a stranger sees none', async () => {
+test('the owner and the company of the centre see stock, others see none', async () => {
   assert.deepEqual(await seen(await sessionOf('maker')), ['PLANT VAC', 'WARE VAC', 'STORE VAC'])
   assert.deepEqual(await seen(await sessionOf('logistics')), ['WARE INS', 'WARE VAC'])
   assert.deepEqual(await seen(await sessionOf('distributor')), ['DIST VAC'])
@@ -131,7 +131,7 @@ test('the owner and the company of the centre see stock, a stranger sees none', 
   for (const name of ['informed', 'outsider'] as const) assert.deepEqual(await seen(await sessionOf(name)), [], name)
 })
 
-test("the product's depositor sees what others own of it where they disclose products, as long as they do", async () => {
+test("the product's depositor sees stock of owners that disclose products, as long as they do", async () => {
   const maker = await sessionOf('maker')
   await discloseProducts('distributor', true)
   assert.deepEqual(await seen(maker), ['PLANT VAC', 'WARE VAC', 'STORE VAC', 'DIST VAC'])
@@ -153,14 +153,14 @@ test('a disclosure shows the stock at places of its stage', async () => {
     await disclose({ stages: [stage] })
     assert.deepEqual(await seen(informed), expected, stage)
   }
-  // What the depositor does not own is the owner's to disclose.
+  // Stock that the depositor does not own is disclosed by its owner.
   await discloseProducts('distributor', true)
   await disclose({ stages: ['distributionCentre'] })
   assert.deepEqual(await seen(informed), ['DIST VAC'])
   await discloseProducts('distributor', false)
 })
 
-test("a disclosure counts on the days of its period, by the portal's clock, and for its kind; withdrawn, at once", async () => {
+test("a disclosure is valid on the days of its period in the portal's time zone, for its kind, until it is withdrawn", async () => {
   const informed = await sessionOf('informed')
   await disclose({ from: '2026-05-10', until: '2026-05-10' })
   assert.equal((await seen(informed)).length, 3)
@@ -187,7 +187,7 @@ test("the platform sees everything, and with another company picked exactly that
   assert.equal((await list(await sessionOf('maker'), { enterpriseCode: 'X' })).code, codes.notAuthorized)
 })
 
-test('a row tells what is where, whose it is and as of when', async () => {
+test('a row has item, place, owner and time of the update', async () => {
   const { data } = await list(await sessionOf('distributor'))
   const { stockId, ...row } = data.rows[0] ?? assert.fail()
   assert.ok(stockId > 0)
@@ -269,7 +269,7 @@ test('the list sorts by each column both ways, and an item without expiry comes 
   assert.deepEqual(owners, owners.toSorted(new Intl.Collator('ja').compare))
 })
 
-test('rows that are alike are each on exactly one page, and the totals are those of all pages', async () => {
+test('equal rows are on exactly one page each, and the totals are those of all pages', async () => {
   const place = await makeCentre(portal.db, { company: company.outsider })
   const { id: product_id } = await makeProduct(portal.db, { company: company.outsider })
   const lots = await portal.db

@@ -9,14 +9,19 @@ import { PortalError } from '#server/platform/http/calls/portalError.ts'
 import { isPartyOf } from '#server/logistics/deliveries/access/visibleDeliveries.ts'
 import { visibleStock } from '#server/logistics/stock/visibleStock.ts'
 
-type HeldBy = z.output<typeof stockCalls.getStockHolds.response>
-type Row = Omit<HeldBy['holds'][number], 'since'> & { since: Date }
+type StockHolds = z.output<typeof stockCalls.getStockHolds.response>
+type Row = Omit<StockHolds['holds'][number], 'since'> & { since: Date }
 
 /**
- * Why a row of stock is held: the deliveries of its lot that wait for a decision or were rejected, as far as the scope is a
- * party of them; 4017 for stock that it may not see.
+ * Why stock is quarantined: the deliveries of its lot that await a decision or were rejected and of which the scope is a
+ * party; 4017 for stock that it may not see.
  */
-export async function holdsOfStock(db: Db, scope: EnterpriseScope, stockId: number, today: string): Promise<HeldBy> {
+export async function holdsOfStock(
+  db: Db,
+  scope: EnterpriseScope,
+  stockId: number,
+  today: string,
+): Promise<StockHolds> {
   const { rows: stock } = await sql<{ productId: number; lotId: number | null }>`
     with ${visibleStock(scope, today)}
     select s.product_id as "productId", s.lot_id as "lotId" from visible_stock v join stock s on s.id = v.stock_id
@@ -24,8 +29,9 @@ export async function holdsOfStock(db: Db, scope: EnterpriseScope, stockId: numb
   const [found] = stock
   if (!found) throw new PortalError(codes.notAuthorized)
   const { rows } = await sql<Row & { isShown: boolean }>`
-    select d.id as "deliveryId", d.reference, ${placeNames('from')} as "shipFrom", ${placeNames('destination')} as destination, x.decision,
-           x.updated_at as since, c.id as "caseId", c.number as "caseNumber", ${isPartyOf(scope)} as "isShown"
+    select d.id as "deliveryId", d.reference, ${placeNames('from')} as "shipFrom",
+           ${placeNames('destination')} as destination, x.decision, x.updated_at as since, c.id as "caseId",
+           c.number as "caseNumber", ${isPartyOf(scope)} as "isShown"
       from lot_states x
       join deliveries d on d.id = x.delivery_id
       left join excursion_cases c on c.delivery_id = d.id

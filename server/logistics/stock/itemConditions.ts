@@ -1,12 +1,14 @@
 import { given } from '#server/platform/db/statements/given.ts'
 import { sql, type RawBuilder } from 'kysely'
+import type { z } from 'zod'
+import type { itemFilters } from '#contract/logistics/types/deliverySearch.ts'
 import { codes } from '#contract/kernel/codes.ts'
 import { holds, holdsAny } from '#server/platform/db/statements/textSearch.ts'
 import { PortalError } from '#server/platform/http/calls/portalError.ts'
 
-type ItemFilters = { itemName?: string; itemCode?: string; lot?: string; expiryFrom?: string; expiryTo?: string }
+type ItemFilters = z.output<z.ZodObject<typeof itemFilters>>
 
-/** What is asked of an item: SQL on `p` (products) and `o` (lots). An item without expiry lies in no range of it. */
+/** The conditions on an item: SQL on `p` (products) and `o` (lots). An item without expiry is in no range. */
 export function itemConditions({ itemName, itemCode, lot, expiryFrom, expiryTo }: ItemFilters): RawBuilder<unknown>[] {
   refuseInverted('expiry', expiryFrom, expiryTo)
   return given([
@@ -18,8 +20,8 @@ export function itemConditions({ itemName, itemCode, lot, expiryFrom, expiryTo }
   ])
 }
 
-/** A range whose end lies before its beginning is refused by the name of its end (4022). */
+/** Refuses a range whose end is before its start, by its end (4022). */
 export function refuseInverted(name: 'expiry' | 'scheduledArrival', from: string | undefined, to: string | undefined) {
   if (from === undefined || to === undefined || from <= to) return
-  throw new PortalError(codes.invalidParameters, [{ path: `${name}To`, message: `lies before ${name}From` }])
+  throw new PortalError(codes.invalidParameters, [{ path: `${name}To`, message: `is before ${name}From` }])
 }

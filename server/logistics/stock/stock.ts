@@ -2,11 +2,11 @@ import { sql, type RawBuilder } from 'kysely'
 import type { z } from 'zod'
 import type { stockCalls, StockRow } from '#contract/logistics/calls/stock.ts'
 import type { Language } from '#contract/kernel/language.ts'
-import { dayIn } from '#contract/kernel/time/dayIn.ts'
-import { idsOfMatching, pageOfMatching } from '#server/platform/db/statements/matching.ts'
+import { pageOfMatching } from '#server/platform/db/statements/matching.ts'
 import type { Db } from '#server/platform/db/connect.ts'
 import type { EnterpriseScope } from '#server/platform/http/calls/enterpriseScope.ts'
-import { quarantinedLots, quarantinedQuantity, qualifiedQuantity } from '#server/logistics/stock/quarantinedLots.ts'
+import { bySortKey, findIds, sortedName } from '#server/logistics/lists/listQueries.ts'
+import { todayOf, type Reader } from '#server/logistics/lists/reader.ts'
 import { itemConditions } from '#server/logistics/stock/itemConditions.ts'
 import { holdsAny } from '#server/platform/db/statements/textSearch.ts'
 import { given } from '#server/platform/db/statements/given.ts'
@@ -14,12 +14,8 @@ import { visibleStock } from '#server/logistics/stock/visibleStock.ts'
 
 export type StockSearch = z.output<typeof stockCalls.downloadStockCsv.request>
 type Page = { page: number; pageSize: number }
-/** When somebody reads, in which language and zone. */
-export type Reader = { now: Date; language: Language; timeZone: string }
 
-const todayOf = ({ now, timeZone }: Reader) => dayIn(now, timeZone)
-
-/** The page asked for; how many rows, and what quantity is qualified and what is held in all. `narrowed` bounds it further: SQL on `s` and `p`. */
+/** One page of stock, and the totals of all rows. `narrowed` is one more condition: SQL on `s` and `p`. */
 export async function findStock(
   db: Db,
   scope: EnterpriseScope,
@@ -37,14 +33,10 @@ export async function findStock(
 }
 
 /** The ids of all found rows in their order. */
-export async function findStockIds(db: Db, scope: EnterpriseScope, search: StockSearch, reader: Reader) {
-  const { rows } = await sql<{ ids: number[] }>`
-    with ${matching(scope, search, reader)}
-    select ${idsOfMatching(by(search))}`.execute(db)
-  return rows[0]?.ids ?? []
-}
+export const findStockIds = (db: Db, scope: EnterpriseScope, search: StockSearch, reader: Reader) =>
+  findIds(db, matching(scope, search, reader), by(search))
 
-/** Stock by id in the order of the ids; what the scope may not see is left out. */
+/** Stock in the order of the ids, without rows that the scope may not see. */
 export async function loadStock(
   db: Db,
   scope: EnterpriseScope,
@@ -65,13 +57,25 @@ export async function loadStock(
   return rows.map(row => ({ ...row, updatedAt: row.updatedAt.toISOString() }))
 }
 
-/** Those of the given ids that the scope may see on this day. */
+/** The given ids that the scope may see on this day. */
 export async function stockAmong(db: Db, scope: EnterpriseScope, ids: readonly number[], today: string) {
   const { rows } = await sql<{ id: number }>`
     with ${visibleStock(scope, today)}
     select stock_id as id from visible_stock where stock_id = any(${ids}::bigint[])`.execute(db)
   return rows.map(row => row.id)
 }
+
+/**
+ * Lots out of the qualified stock: units of a lot cannot be told apart, so all its stock is quarantined while any delivery's
+ * part of it is, wherever it is and whoever owns it. Joins as `h` on `s` (stock).
+ */
+const quarantinedLots = sql`
+  left join (select distinct product_id, lot_id from lot_states where is_quarantined) h
+    on h.product_id = s.product_id and h.lot_id is not distinct from s.lot_id`
+
+/** Stock rows store the reported quantity; quarantined stock does not count as qualified. */
+const qualifiedQuantity = sql<number>`case when h.product_id is null then s.qualified_quantity else 0 end`
+const quarantinedQuantity = sql<number>`case when h.product_id is null then 0 else s.qualified_quantity end`
 
 const stocked = sql`visible_stock v
       join stock s on s.id = v.stock_id
@@ -81,7 +85,7 @@ const stocked = sql`visible_stock v
       left join lots o on o.id = s.lot_id
       ${quarantinedLots}`
 
-/** `matching` (id, quantity, held, expiry, sort_key): the stock that the search finds in the scope. */
+/** `matching` (id, quantity, quarantined, expiry, sort_key): the found stock in the scope. */
 function matching(
   scope: EnterpriseScope,
   search: StockSearch,
@@ -98,21 +102,20 @@ function matching(
   ])
   return sql`${visibleStock(scope, todayOf(reader))},
     matching as materialized (
-      select s.id, ${qualifiedQuantity} as quantity, ${quarantinedQuantity} as quarantined, o.expiry, ${sortKeys(reader.language)[search.sort]} as sort_key
+      select s.id, ${qualifiedQuantity} as quantity, ${quarantinedQuantity} as quarantined, o.expiry,
+             ${sortKeys(reader.language)[search.sort]} as sort_key
         from ${stocked}
        where ${sql.join([narrowed, ...conditions], sql` and `)})`
 }
 
-/** Of what is alike, the lot that expires first; what is still alike keeps its place from page to page. */
-const by = ({ order }: Pick<StockSearch, 'order'>) =>
-  sql`sort_key ${order === 'asc' ? sql`asc` : sql`desc`} nulls last, expiry asc nulls last, id asc`
+/** Of equal rows, the lot expiring soonest comes first; the id makes the order unique. */
+const by = (search: StockSearch) => sql`${bySortKey(search)}, expiry asc nulls last, id asc`
 
-/** A name stands where it belongs in the reader's language. */
 const sortKeys = (language: Language): Record<StockSearch['sort'], RawBuilder<unknown>> => ({
-  item: sql`${sql.ref(language === 'en' ? 'p.name_en' : 'p.name_ja')} collate japanese`,
+  item: sortedName(language, 'p.name_ja', 'p.name_en'),
   expiry: sql`o.expiry`,
   quantity: qualifiedQuantity,
-  location: sql`${sql.ref(language === 'en' ? 'e.name_en' : 'e.name')} collate japanese`,
-  owner: sql`${sql.ref(language === 'en' ? 'w.name_en' : 'w.name')} collate japanese`,
+  location: sortedName(language, 'e.name', 'e.name_en'),
+  owner: sortedName(language, 'w.name', 'w.name_en'),
   updatedAt: sql`s.updated_at`,
 })

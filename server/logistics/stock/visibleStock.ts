@@ -2,9 +2,9 @@ import { sql, type RawBuilder } from 'kysely'
 import type { EnterpriseScope } from '#server/platform/http/calls/enterpriseScope.ts'
 
 /**
- * A common table expression, `visible_stock` (stock_id): the stock that a scope may see (LOG-13 and LOG-14). Owner, centre and
- * product lead; a withdrawn disclosure acts at once. `today` is the day in the portal's time zone: disclosures of stock
- * are evaluated by now.
+ * A common table expression, `visible_stock` (stock_id): the stock that a scope may see (LOG-13 and LOG-14). It starts from
+ * owner, centre and product, so that a withdrawn disclosure takes effect at once. Disclosures of stock must be valid today,
+ * in the portal's time zone.
  */
 export function visibleStock(scope: EnterpriseScope, today: string): RawBuilder<unknown> {
   const seen = scope.companyIds === 'all' ? sql`select s.id as stock_id from stock s` : seenBy(scope.companyIds, today)
@@ -13,7 +13,7 @@ export function visibleStock(scope: EnterpriseScope, today: string): RawBuilder<
         join stock s on s.id = seen.stock_id and ${atCentres(scope)})`
 }
 
-/** With referable centres, only the stock at these. */
+/** With referable centres, only the stock at them. */
 const atCentres = ({ centreIds }: EnterpriseScope) =>
   centreIds === 'all' ? sql`true` : sql`s.centre_id = any(${centreIds}::bigint[])`
 
@@ -38,6 +38,6 @@ function seenBy(companyIds: readonly number[], today: string): RawBuilder<unknow
          and (s.owner_id = p.company_id or w.discloses_products)`
 }
 
-/** LOG-14: which of the four places a centre is, by its company's type (1 manufacturing … 4 logistics). */
+/** LOG-14: the stage of a centre, by its company's type (1 manufacturing … 4 logistics). */
 const stageOfPlace = sql`case h.industry_type when 1 then 'mfgBase' when 3 then 'distributionCentre'
   when 2 then 'warehouse' when 4 then 'warehouse' end`

@@ -4,10 +4,17 @@ import { maxSuggestions, type Suggestion } from '#contract/logistics/calls/sugge
 import type { Db } from '#server/platform/db/connect.ts'
 import { touchesCentres } from '#server/logistics/deliveries/access/visibleDeliveries.ts'
 import type { EnterpriseScope } from '#server/platform/http/calls/enterpriseScope.ts'
-import { disclosedItems, listKind } from '#server/logistics/suggestions/leads.ts'
-import { atMost, beginningsOf, bestOf, byRank, type Terms } from '#server/logistics/suggestions/ranked.ts'
+import {
+  atMost,
+  beginningsOf,
+  bestOf,
+  byRank,
+  disclosedItems,
+  listKind,
+  type Terms,
+} from '#server/logistics/suggestions/terms.ts'
 
-/** Client management numbers. There are as many as deliveries: what begins with the keyword is found by index. */
+/** Client management numbers. There are as many as deliveries, so those that begin with the keyword are found by index. */
 export async function suggestCustomerNumbers(db: Db, scope: EnterpriseScope, keyword: string): Promise<Suggestion[]> {
   if (scope.companyIds !== 'all') return await suggestAmong(db, scope, keyword, ofCompanies(scope, keyword))
   const beginning = await suggestAmong(db, scope, keyword, beginningsOf(deliveryId, ofAnyone(scope), keyword))
@@ -15,7 +22,7 @@ export async function suggestCustomerNumbers(db: Db, scope: EnterpriseScope, key
   return await suggestAmong(db, scope, keyword, bestOf(deliveryId, ofAnyone(scope), keyword))
 }
 
-/** Fewer characters are in nearly every number: for them the beginning counts alone. */
+/** Shorter keywords are in nearly every number, so that only beginnings are suggested for them. */
 const shortestMiddle = 3
 
 async function suggestAmong(db: Db, scope: EnterpriseScope, keyword: string, own: RawBuilder<unknown>) {

@@ -4,7 +4,7 @@ import type { Suggestion } from '#contract/logistics/calls/suggestions.ts'
 import type { Language } from '#contract/kernel/language.ts'
 import { deliveryWords } from '#contract/logistics/words/deliveryWords.ts'
 import type { Db } from '#server/platform/db/connect.ts'
-import { byRank } from '#server/logistics/suggestions/ranked.ts'
+import { byRank } from '#server/logistics/suggestions/terms.ts'
 
 const labelsOf = ({ status, awaitingPickup, pickedUp, late }: (typeof deliveryWords)['ja']) => ({
   '1': status['1'],
@@ -14,15 +14,11 @@ const labelsOf = ({ status, awaitingPickup, pickedUp, late }: (typeof deliveryWo
   late,
 })
 
-/** The states that a search can ask for, found by their word in either language and told in the caller's. */
+/** The statuses that a search accepts, found by their words in either language and shown in the caller's. */
 export async function suggestStatuses(db: Db, keyword: string, language: Language): Promise<Suggestion[]> {
-  const reported = labelsOf(deliveryWords[language])
-  const other = labelsOf(deliveryWords[language === 'ja' ? 'en' : 'ja'])
-  const states = Object.entries(reported).map(([value, label]) => ({
-    value,
-    label,
-    other: other[value as keyof typeof reported],
-  }))
+  const labels = labelsOf(deliveryWords[language])
+  const others: Record<string, string> = labelsOf(deliveryWords[language === 'ja' ? 'en' : 'ja'])
+  const states = Object.entries(labels).map(([value, label]) => ({ value, label, other: others[value] }))
   const { rows } = await sql<Suggestion>`
     select value, label
       from jsonb_to_recordset(${JSON.stringify(states)}::jsonb) as state (value text, label text, other text)

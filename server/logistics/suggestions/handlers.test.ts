@@ -67,7 +67,7 @@ const suggested = async (field: SuggestionField, keyword: string, session: Sessi
   (await portal.call(suggestionCalls[field], { keyword, enterpriseCode }, { as: session })).data
 const values = async (...asked: Parameters<typeof suggested>) => (await suggested(...asked)).map(({ value }) => value)
 
-suite('what is typed finds terms', () => {
+suite('a keyword finds terms', () => {
   test('in any width, in hiragana as in katakana, and in the middle of a word', async () => {
     for (const keyword of ['ヒマワリ', 'ひまわり', 'ﾋﾏﾜﾘ', 'ワクチ', 'わくちん'])
       assert.deepEqual(await values('productName', keyword, as.maker), ['ひまわりワクチン'], keyword)
@@ -78,7 +78,7 @@ suite('what is typed finds terms', () => {
     assert.deepEqual(await values('lot', 'ｂ2', as.maker), ['LOT-B2'])
   })
 
-  test('in Japanese and English, the word in the language that was typed, with what tells it apart', async () => {
+  test('in Japanese and English, in the language that matches, with a distinguishing label', async () => {
     assert.deepEqual(await suggested('productName', 'himawari', as.maker), [
       { value: 'Himawari Vaccine', label: 'Himawari Vaccine — VAC-1' },
     ])
@@ -91,18 +91,18 @@ suite('what is typed finds terms', () => {
     assert.deepEqual(await suggested('lot', 'a1', as.maker), [{ value: 'LOT-A1', label: 'LOT-A1 — ひまわりワクチン' }])
   })
 
-  test('status labels in either language, told in the own one', async () => {
+  test('of statuses in either language, shown in the caller’s', async () => {
     assert.deepEqual(await suggested('deliveryStatus', 'ゆそう', as.maker), [])
     assert.deepEqual(await suggested('deliveryStatus', '輸送', as.maker), [{ value: '1', label: '輸送中' }])
     assert.deepEqual(await suggested('deliveryStatus', 'TRANS', as.maker), [{ value: '1', label: '輸送中' }])
     assert.equal((await suggested('deliveryStatus', '', as.english)).length, 5)
   })
 
-  test('a percent sign, an underscore and a backslash stand for themselves', async () => {
+  test('with percent sign, underscore and backslash as plain characters', async () => {
     for (const keyword of ['%', '_', '\\']) assert.deepEqual(await values('deliveryDestination', keyword, as.maker), [])
   })
 
-  test('the best match first: the beginning of the term, then of a word, then the middle; ten at most', async () => {
+  test('best match first: beginning of the term, beginning of a word, middle; ten at most', async () => {
     const names = ['XABCX', 'Z ABC', 'ABC', 'ABCD', ...Array.from({ length: 9 }, (_, n) => `YYABCYY${n}`)]
     await send.deliveries(
       names.map(name => deliveryTo('TOKYO', name, 'VAC-1', 'LOT-A1', { reference: name, destination: { name } })),
@@ -123,7 +123,7 @@ suite('terms are within what the caller may see', () => {
     ['deliveryDestination', '東京', '東京物流センター'],
   ]
 
-  test('a party gets what its own deliveries bear, a stranger nothing', async () => {
+  test('a party gets the terms of its deliveries, others nothing', async () => {
     for (const [field, keyword, term] of fields) {
       assert.ok((await values(field, keyword, as.carrier)).includes(term), field)
       assert.deepEqual(await values(field, keyword, as.outsider), [], field)
@@ -133,7 +133,7 @@ suite('terms are within what the caller may see', () => {
     assert.deepEqual(await values('deliveryDestination', '大阪', as.carrier), [])
   })
 
-  test('a user with referable centres gets what touches them', async () => {
+  test('a user with referable centres gets terms of deliveries that touch them', async () => {
     assert.deepEqual(await values('lot', 'lot', as.inTokyo), ['LOT-A1'])
     assert.deepEqual(await values('customerNumber', 'cm', as.inTokyo), ['CM-100'])
     assert.deepEqual(await values('productCode', '-1', as.inTokyo), ['VAC-1'])
@@ -150,7 +150,7 @@ suite('terms are within what the caller may see', () => {
     assert.deepEqual(await values('customerNumber', '-1', as.platform), [])
   })
 
-  test('others get what is disclosed to them: places by any kind, all else by the shipping list, until it is withdrawn', async () => {
+  test('others get disclosed terms, places by any kind, all else by the shipping list, until it is withdrawn', async () => {
     const { id } = await portal.db
       .selectFrom('products')
       .select('id')
@@ -186,7 +186,7 @@ suite('terms are within what the caller may see', () => {
 suite('terms follow their deliveries', () => {
   const sent = (facts: object) => send.deliveries([{ reference: 'to TOKYO', ...facts }])
 
-  test('what no delivery bears any more is suggested no more, what another one bears stays', async () => {
+  test('a term without any delivery is no longer suggested, one of another delivery stays', async () => {
     await send.deliveries([deliveryTo('TOKYO', 'typo', 'VAC-1', 'LOT-OLD', { reference: 'changing' })])
     const changed = { reference: 'changing', destination: { centreCode: 'OSAKA', name: 'right' } }
     await send.deliveries([{ ...deliveryTo('TOKYO', 'typo', 'VAC-1', 'LOT-NEW'), ...changed }])
@@ -197,7 +197,7 @@ suite('terms follow their deliveries', () => {
     assert.deepEqual(await values('lot', 'lot-', as.platform), ['LOT-A1', 'LOT-B2', 'LOT-NEW'])
   })
 
-  test('a company that was named by mistake keeps no term', async () => {
+  test('a company named by mistake keeps no terms', async () => {
     await sent({ carrierCode: null })
     for (const field of ['lot', 'productCode', 'productName', 'departurePlace', 'customerNumber'] as const)
       assert.deepEqual(await values(field, '', as.carrier), [], field)
@@ -205,7 +205,7 @@ suite('terms follow their deliveries', () => {
     assert.deepEqual(await values('lot', '', as.carrier), ['LOT-A1'])
   })
 
-  test('many at once leave the terms that the deliveries bear', async () => {
+  test('many changes at once leave the terms of the deliveries', async () => {
     const moves = Array.from({ length: 12 }, (_, n) => (n % 3 === 0 ? 'shared' : `place ${n}`))
     await Promise.all(
       moves.map((name, n) =>

@@ -5,11 +5,10 @@ import type { Language } from '#contract/kernel/language.ts'
 import type { Db } from '#server/platform/db/connect.ts'
 import { termsOfScope } from '#server/logistics/deliveries/access/visibleDeliveries.ts'
 import type { EnterpriseScope } from '#server/platform/http/calls/enterpriseScope.ts'
-import { disclosedItems, listKind, orderOfTerms } from '#server/logistics/suggestions/leads.ts'
 import { nameIn } from '#server/logistics/suggestions/products.ts'
-import { atMost, bestOf, byRank } from '#server/logistics/suggestions/ranked.ts'
+import { atMost, bestOf, byRank, disclosedItems, listKind, orderOfTerms } from '#server/logistics/suggestions/terms.ts'
 
-/** Lots, each with the items that bear it. */
+/** Lots, each with its items. */
 export async function suggestLots(db: Db, scope: EnterpriseScope, keyword: string, language: Language) {
   const own = {
     source: sql`from lot_terms t where ${termsOfScope(scope)}`,

@@ -6,12 +6,12 @@ import type { Db } from '#server/platform/db/connect.ts'
 import { englishName, storedNames, type Side } from '#server/logistics/deliveries/placeNames.ts'
 import { termsOfScope } from '#server/logistics/deliveries/access/visibleDeliveries.ts'
 import type { EnterpriseScope } from '#server/platform/http/calls/enterpriseScope.ts'
-import { disclosedItems, orderOfTerms, transportKinds } from '#server/logistics/suggestions/leads.ts'
-import { atMost, bestOf, byRank, maxRanked } from '#server/logistics/suggestions/ranked.ts'
+import { atMost, bestOf, byRank, disclosedItems, maxRanked, orderOfTerms } from '#server/logistics/suggestions/terms.ts'
+import { transportKinds } from '#contract/logistics/rules/explainedDisclosure.ts'
 
 /**
- * Names of places from which, or to which, deliveries went: in the reader's language, or in the other one where only that
- * holds the keyword; its label then says the reader's as well.
+ * Names of the places of origin, or destination, of deliveries: in the reader's language, or in the other one if only that
+ * contains the keyword; its label then has the reader's name, too.
  */
 export async function suggestPlaces(
   db: Db,
@@ -35,10 +35,7 @@ export async function suggestPlaces(
   return rows
 }
 
-/**
- * Nothing is folded here, however many centres and places there are. The centres' own names are few: those that fit lead to
- * their places.
- */
+/** Uses folded columns only, however many places there are. Centres are few: those that match lead to their places. */
 function ownPlaces(scope: EnterpriseScope, side: Side, keyword: string): RawBuilder<unknown> {
   const isOwn = sql`${termsOfScope(scope)} and t.side = ${side}`
   const columns = sql`t.name, t.name_en, t.folded as folded_ja, t.folded_en, t.place_centre_id`
@@ -53,7 +50,7 @@ function ownPlaces(scope: EnterpriseScope, side: Side, keyword: string): RawBuil
       left join centres e on e.id = t.place_centre_id and t.name_en is null`
 }
 
-/** The latest of many deliveries go to few places: each of these is folded once. */
+/** The latest deliveries have few different places: each of them is folded once. */
 function disclosedPlaces(scope: EnterpriseScope, side: Side): RawBuilder<unknown> {
   const place = storedNames(side)
   return sql`

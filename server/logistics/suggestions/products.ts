@@ -5,48 +5,47 @@ import type { Language } from '#contract/kernel/language.ts'
 import type { Db } from '#server/platform/db/connect.ts'
 import { termsOfScope } from '#server/logistics/deliveries/access/visibleDeliveries.ts'
 import type { EnterpriseScope } from '#server/platform/http/calls/enterpriseScope.ts'
-import { disclosedItems, listKind } from '#server/logistics/suggestions/leads.ts'
-import { atMost, byRank, maxRanked } from '#server/logistics/suggestions/ranked.ts'
+import { atMost, byRank, disclosedItems, listKind, maxRanked } from '#server/logistics/suggestions/terms.ts'
 
-/** A product's name, `p`, in a language. */
+/** The name of the product `p` in a language. */
 export const nameIn = (language: Language) => sql.ref(language === 'ja' ? 'p.name_ja' : 'p.name_en')
 
 export const suggestProductNames = (db: Db, scope: EnterpriseScope, keyword: string, language: Language) =>
   suggestTexts(db, scope, keyword, {
     folded: sql`p.folded_names`,
     texts: [nameIn(language), nameIn(language === 'ja' ? 'en' : 'ja')],
-    reported: sql`p.item_code`,
+    label: sql`p.item_code`,
   })
 
 export const suggestProductCodes = (db: Db, scope: EnterpriseScope, keyword: string, language: Language) =>
   suggestTexts(db, scope, keyword, {
     folded: sql`p.folded_codes`,
     texts: [sql`p.item_code`, sql`p.drug_code`],
-    reported: nameIn(language),
+    label: nameIn(language),
   })
 
 type Texts = {
-  /** Both texts, folded beforehand. */
+  /** The column with both texts folded. */
   folded: RawBuilder<unknown>
-  /** Of these the first that matches counts. */
+  /** The first of them that matches is suggested. */
   texts: readonly [RawBuilder<unknown>, RawBuilder<unknown>]
-  /** What tells equal texts apart. */
-  reported: RawBuilder<unknown>
+  /** Distinguishes equal texts. */
+  label: RawBuilder<unknown>
 }
 
-/** Equal texts of several products are one suggestion, which names all it stands for. */
+/** Equal texts of several products are one suggestion, whose label names all of them. */
 async function suggestTexts(
   db: Db,
   scope: EnterpriseScope,
   keyword: string,
-  { folded, texts, reported }: Texts,
+  { folded, texts, label }: Texts,
 ): Promise<Suggestion[]> {
   const { rows } = await sql<Suggestion>`
-    select value, value || ' — ' || string_agg(distinct reported, ', ') as label
+    select value, value || ' — ' || string_agg(distinct addition, ', ') as label
       from (select p.* from products p
              where ${holdsFolded(folded, keyword)} and p.id in (${productsOf(scope)}) ${maxRanked}) p
      cross join lateral (
-       select text.value, search_folded(text.value) as folded, ${reported} as reported
+       select text.value, search_folded(text.value) as folded, ${label} as addition
          from (values (1, ${texts[0]}), (2, ${texts[1]})) text (nth, value)
         where ${holdsFolded(sql`search_folded(text.value)`, keyword)} order by text.nth limit 1) found
      group by value, folded

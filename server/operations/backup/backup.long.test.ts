@@ -214,7 +214,7 @@ test('people sign in to a restored portal, which goes on where it was', async ()
 test('a file that is there already is not touched', async () => {
   const file = folder.file('there')
   fs.writeFileSync(file, 'precious')
-  await assert.rejects(backUpOf(world.portal.database, file), /is there already/)
+  await assert.rejects(backUpOf(world.portal.database, file), /exists already/)
   assert.equal(fs.readFileSync(file, 'utf8'), 'precious')
 })
 

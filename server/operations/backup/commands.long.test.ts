@@ -53,7 +53,7 @@ test('a disk without room for all of it ends a backup with one line and leaves n
   // A limit of 512-byte blocks on what a process writes into one file.
   const { code, errors } = await backup([file], { DATABASE_URL: urlOf(portal.config) }, { before: 'ulimit -f 8;' })
   assert.equal(code, 1)
-  assert.equal(errors, `No backup: no room left on the disk of ${path.dirname(file)}\n`)
+  assert.equal(errors, `No backup: no space left on the disk of ${path.dirname(file)}\n`)
   assert.deepEqual(
     fs.readdirSync(path.dirname(file)).filter(name => name.startsWith('full')),
     [],

@@ -4,8 +4,8 @@ import { migrationNames } from '#server/platform/db/migrate.ts'
 import type { AppContext } from '#server/platform/appContext.ts'
 
 /**
- * /healthz: the process answers. /readyz: the database is reachable and every migration is done (OPS-3), and the
- * process is not about to end.
+ * /healthz: the process is alive. /readyz: the database is reachable, all migrations are applied (OPS-3), and the
+ * process is not shutting down.
  */
 export function registerHealth(app: FastifyInstance, { db }: AppContext) {
   app.get('/healthz', async () => ({ status: 'alive' }))
@@ -13,8 +13,8 @@ export function registerHealth(app: FastifyInstance, { db }: AppContext) {
     if (app.draining.hasBegun) return await reply.code(503).send({ status: 'ending' })
     try {
       const { rows } = await sql<{ name: string }>`select name from migrations`.execute(db)
-      const done = new Set(rows.map(row => row.name))
-      const missing = (await migrationNames()).filter(name => !done.has(name))
+      const applied = new Set(rows.map(row => row.name))
+      const missing = (await migrationNames()).filter(name => !applied.has(name))
       if (missing.length === 0) return { status: 'ready' }
       return await reply.code(503).send({ status: 'migrations missing', missing })
     } catch (error) {

@@ -8,23 +8,24 @@ import { isSecret } from '#server/platform/http/calls/isSecret.ts'
 import { isAskedHere } from '#server/platform/http/connection/thisMachine.ts'
 import { countRequests } from '#server/platform/metrics/countRequests.ts'
 import { processFigures } from '#server/platform/metrics/processFigures.ts'
-import { createSharedGauges } from '#server/operations/metrics/sharedGauges.ts'
+import { sharedFigures } from '#server/operations/metrics/sharedFigures.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Where parts beside the application register their figures. */
+    /** Where parts beside the application register their metrics. */
     metrics: Registry
   }
 }
 
 const refusal =
-  'metrics are for the bearer of METRICS_TOKEN; where none is set, for this machine alone, as long as PUBLIC_URL does not lead here'
-/** A monitor asks every few seconds and gives up after ten: what cannot be had by then is left out. */
-const patienceMs = 4000
+  'metrics require METRICS_TOKEN as a bearer token; without one they are open to this machine only, unless PUBLIC_URL leads here'
+/** Monitors poll every few seconds and time out after ten: figures that take longer are omitted. */
+const timeoutMs = 4000
 
 /**
- * Prometheus figures at /metrics, for the bearer of METRICS_TOKEN; without a token for this machine alone, and for nobody
- * where PUBLIC_URL says that a proxy leads here: what this process counts, and what `shared` says of all of them, as long as the database answers.
+ * Prometheus metrics at /metrics, for holders of METRICS_TOKEN; without a token only for this machine, and for nobody
+ * if PUBLIC_URL shows that a proxy leads here. They are this process's own metrics and, while the database answers, the
+ * `shared` figures of all processes.
  */
 export function registerMetrics(app: FastifyInstance, config: Config, shared: () => Promise<PlatformFigures>) {
   const register = new Registry()
@@ -45,7 +46,7 @@ export function registerMetrics(app: FastifyInstance, config: Config, shared: ()
 
 const connections: Gauge<'pool' | 'state'> = new Gauge({
   name: 'kelvinchain_database_connections',
-  help: 'Connections of this process, by pool (requests, jobs, mqtt, health) and by what they do; waiting is who waits for one',
+  help: 'Connections of this process, by pool (requests, jobs, mqtt, health) and state; waiting counts those who wait for one',
   labelNames: ['pool', 'state'],
   registers: [processFigures],
   collect() {
@@ -60,26 +61,49 @@ const connections: Gauge<'pool' | 'state'> = new Gauge({
 
 const databaseUp = new Gauge({
   name: 'kelvinchain_database_up',
-  help: 'Whether the database answered this process in time; while it does not, the figures that all processes have in common are missing',
+  help: 'Whether the database answered this process in time; if not, the figures shared by all processes are missing',
   registers: [],
 })
 
-/** Empty where they cannot be had now: whoever reads /metrics must not wait for a database that is away. */
+/** Empty if they are not available in time: /metrics must not wait for a database that is down. */
 async function commonFigures(
   shared: () => Promise<PlatformFigures>,
   report: (figures: PlatformFigures) => Promise<string>,
 ): Promise<string> {
-  let reported = ''
-  const notification = shared()
+  let metrics = ''
+  const loading = shared()
     .then(report)
-    .then(text => void (reported = text))
+    .then(text => void (metrics = text))
     .catch(() => undefined)
-  await atMost(patienceMs, notification)
-  return reported
+  await atMost(timeoutMs, loading)
+  return metrics
 }
 
-/** Where there is a token, it alone counts: whoever sets one has others than this machine in mind. */
+/** If a token is set, only it counts: it means that other machines may read too. */
 function mayRead(config: Config, request: FastifyRequest): boolean {
   if (config.metricsToken === undefined) return isAskedHere(request, config)
   return isSecret(request.headers.authorization ?? '', `Bearer ${config.metricsToken}`)
+}
+
+/** Formats the shared figures for Prometheus; figures without a value are omitted. */
+function createSharedGauges(): (now: PlatformFigures) => Promise<string> {
+  const register = new Registry()
+  const gauges = sharedFigures.map(figure => ({
+    figure,
+    gauge: new Gauge({
+      name: figure.name,
+      help: `${figure.help}; the same from every process`,
+      labelNames: figure.labels,
+      registers: [register],
+    }),
+  }))
+  return async now => {
+    for (const { figure, gauge } of gauges) {
+      const values = figure.of(now)
+      gauge.reset()
+      if (values.length === 0 && figure.labels.length === 0) gauge.remove()
+      for (const { labels, value } of values) gauge.set(labels, value)
+    }
+    return await register.metrics()
+  }
 }

@@ -5,11 +5,11 @@ import path from 'node:path'
 import { test } from 'node:test'
 import { createPool, kyselyOver } from '#server/platform/db/connect.ts'
 import { startEmbedded } from '#server/platform/db/embedded/embedded.ts'
-import { removeDataFolder } from '#server/platform/db/embedded/embedded/home.ts'
+import { removeDataFolder } from '#server/platform/db/embedded/home.ts'
 import { runInRequestContext } from '#server/platform/db/statements/requestContext.ts'
 import { loadCostlyStatements } from '#server/operations/platformHealth/figures/troubles.ts'
 
-test('what pg_stat_statements has counted is told without comments and values, and nothing where it does not count', async t => {
+test('the figures of pg_stat_statements are reported without comments and values, and not at all without the extension', async t => {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'kelvinchain-costly-'))
   const server = await startEmbedded(folder, { shared_preload_libraries: 'pg_stat_statements', fsync: 'off' })
   const pool = createPool({ ...server, options: '' }, 1, () => undefined)

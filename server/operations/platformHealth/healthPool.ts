@@ -3,15 +3,15 @@ import { createPool } from '#server/platform/db/connect.ts'
 import { applicationNameOf } from '#server/platform/db/connection/poolFigures.ts'
 import type { AppContext } from '#server/platform/appContext.ts'
 
-const patienceMs = 3000
+const timeoutMs = 3000
 
 /**
- * One connection to tell and ask how the platform is: it must not wait behind the work that it tells of, and gives up
- * soon where the database does not answer.
+ * One connection for reporting and reading the platform's health: it must not wait behind the work that it reports on,
+ * and gives up soon if the database does not answer.
  */
 export function createHealthPool({ pool }: Pick<AppContext, 'pool'>): Pool {
-  const named = { password: pool.options.password, application_name: applicationNameOf('health') }
-  const patience = { connectionTimeoutMillis: patienceMs, query_timeout: patienceMs, idleTimeoutMillis: 30_000 }
-  // That it is lost is told by the next statement, which fails.
-  return createPool({ ...pool.options, ...named, ...patience }, 1, () => undefined)
+  const credentials = { password: pool.options.password, application_name: applicationNameOf('health') }
+  const timeouts = { connectionTimeoutMillis: timeoutMs, query_timeout: timeoutMs, idleTimeoutMillis: 30_000 }
+  // A lost connection shows in the next statement, which fails.
+  return createPool({ ...pool.options, ...credentials, ...timeouts }, 1, () => undefined)
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import os from 'node:os'
 import { sql } from 'kysely'
 import { clientVersion } from '#contract/kernel/version.ts'
-import { kyselyOver, type DbOrTx } from '#server/platform/db/connect.ts'
+import { kyselyOver, type Db, type DbOrTx } from '#server/platform/db/connect.ts'
 import {
   returnSlowStatements,
   drainSlowStatements,
@@ -13,15 +13,15 @@ import { returnFaults, drainFaults, type Fault } from '#server/platform/metrics/
 import { createHealthPool } from '#server/operations/platformHealth/healthPool.ts'
 import { createProcessReports } from '#server/operations/platformHealth/processReport.ts'
 
-/** A process that was not heard of for so long is gone, or hangs. */
+/** A process without a heartbeat for so long has ended or hangs. */
 export const silentAfterMs = 45_000
 export const beatPauseMs = 10_000
 
 export type Heartbeat = { beat: () => Promise<void>; stop: () => Promise<void> }
 
 /**
- * Tells the other processes, and whoever looks after the platform, that this one is there and how it is; and hands over
- * what it noted of faults and slow statements, so that they outlive it.
+ * Reports to the database that this process is alive and how it is, and saves its internal errors and slow statements,
+ * so that they outlive it.
  */
 export function createHeartbeat(appContext: Pick<AppContext, 'pool'>): Heartbeat {
   const pool = createHealthPool(appContext)
@@ -49,15 +49,15 @@ export function createHeartbeat(appContext: Pick<AppContext, 'pool'>): Heartbeat
     beat,
     async stop() {
       reports.stop()
-      // One that cannot say that it ends will be found silent.
-      const said = sql`update portal_processes set ended_at = clock_timestamp() where id = ${id}`.execute(db)
-      await said.catch(() => undefined)
+      // A process that cannot report its end will appear as silent.
+      const ended = sql`update portal_processes set ended_at = clock_timestamp() where id = ${id}`.execute(db)
+      await ended.catch(() => undefined)
       await pool.end()
     },
   }
 }
 
-/** By the database's clock: those of several machines differ. */
+/** Uses the database's clock, because the clocks of several machines differ. */
 const writeBeat = (tx: DbOrTx, id: string, startedAt: Date, report: string) =>
   sql`
     insert into portal_processes (id, host, pid, version, started_at, beat_at, report)
@@ -82,4 +82,20 @@ async function writeStatements(tx: DbOrTx, process_id: string, statements: reado
     statement,
   }))
   await tx.insertInto('slow_statements').values(rows).execute()
+}
+
+/** The rows kept of each table: in a bad week each process reports hundreds of slow statements an hour. */
+const maxRows = 10_000
+
+/**
+ * Deletes processes without a heartbeat for a month, and their errors and slow statements, and the oldest rows beyond
+ * the limit. The logs keep them longer.
+ */
+export async function deleteOldHealth(db: Db): Promise<void> {
+  await sql`delete from portal_processes where beat_at < now() - interval '30 days'`.execute(db)
+  for (const table of ['portal_faults', 'slow_statements'] as const) {
+    await sql`
+      delete from ${sql.table(table)} where at < now() - interval '30 days'
+         or id <= (select max(newest.id) - ${maxRows}::bigint from ${sql.table(table)} newest)`.execute(db)
+  }
 }

@@ -9,8 +9,7 @@ import { givenMenus } from '#contract/kernel/menus.ts'
 import { runInRequestContext } from '#server/platform/db/statements/requestContext.ts'
 import { addJob } from '#server/platform/jobs/addJob.ts'
 import { noteFault, drainFaults } from '#server/platform/metrics/faults.ts'
-import { forgetOldHealth } from '#server/operations/platformHealth/forgetOldHealth.ts'
-import { createHeartbeat } from '#server/operations/platformHealth/heartbeat.ts'
+import { createHeartbeat, deleteOldHealth } from '#server/operations/platformHealth/heartbeat.ts'
 import { makeCompany, makeUser, type MadeCompany } from '#test/support/database/make.ts'
 import { openSessionOf } from '#test/support/calls/signIn.ts'
 import { createTestApp, type TestApp } from '#test/support/portal/testApp.ts'
@@ -28,7 +27,7 @@ after(() => portal.close())
 const operator = async () =>
   await openSessionOf(portal, await makeUser(portal.db, { company: platform, role: '00', menus: [] }))
 
-/** Asked by an application of its own, which remembers nothing. */
+/** Loaded by a new application, which has nothing cached. */
 async function health() {
   const beside = await createTestApp({ beside: portal })
   const answer = await beside.call(getPlatformHealth, {}, { as: await operator() })
@@ -37,14 +36,14 @@ async function health() {
   return answer.data
 }
 
-/** A process as it told of itself so many seconds ago. */
+/** A process that reported so many seconds ago. */
 const processFrom = (host: string, secondsAgo: number, ended = false) =>
   sql`insert into portal_processes (id, host, pid, version, started_at, beat_at, ended_at, report)
       values (gen_random_uuid(), ${host}, 7, '0.9.0', now() - interval '1 day', now() - ${secondsAgo} * interval '1 second',
               ${ended ? sql`now()` : null}, '{"of": "another version"}')`.execute(portal.db)
 
 suite('the health of the platform', () => {
-  test('is for platform administrators, whatever their menus are, and for nobody else (4017)', async () => {
+  test('is for platform administrators only, whatever their menus (4017)', async () => {
     const others = [
       await makeUser(portal.db, { role: '01', menus: [...givenMenus, 'PlatformHealth'] }),
       await makeUser(portal.db, { role: '00', menus: [...givenMenus, 'PlatformHealth'] }),
@@ -59,13 +58,13 @@ suite('the health of the platform', () => {
     assert.equal((await portal.call(getPlatformHealth, {}, { as: await operator() })).code, codes.success)
   })
 
-  test('is looked up once for all who ask within seconds', async () => {
+  test('is loaded once for all requests within seconds', async () => {
     const as = await operator()
     const answers = await Promise.all(Array.from({ length: 10 }, () => portal.call(getPlatformHealth, {}, { as })))
     assert.equal(new Set(answers.map(({ data }) => data.at)).size, 1)
   })
 
-  test('knows each process by its heartbeat, and says which one fell silent', async () => {
+  test('shows each process by its heartbeat, and which one is silent', async () => {
     const heart = createHeartbeat(portal.appContext)
     await heart.beat()
     await heart.beat()
@@ -94,7 +93,7 @@ suite('the health of the platform', () => {
     await sql`delete from portal_processes`.execute(portal.db)
   })
 
-  test('tells faults by their request and place, and nothing of what people wrote', async () => {
+  test('shows internal errors by request and place, without any user data', async () => {
     drainFaults()
     const thrown = Object.assign(new Error('Key (email)=(secret@somebody.example) exists'), {
       code: '23505',
@@ -116,7 +115,7 @@ suite('the health of the platform', () => {
     await heart.stop()
   })
 
-  test('keeps what it could not write until the database is there again', async () => {
+  test('keeps reports that it could not write until the database is back', async () => {
     drainFaults()
     noteFault(new Error('first'), 'request-kept', '/pro-api/user/login')
     const heart = createHeartbeat(portal.appContext)
@@ -128,7 +127,7 @@ suite('the health of the platform', () => {
     await heart.stop()
   })
 
-  test('tells which statements took long and for which request, without their values', async () => {
+  test('shows slow statements and their requests, without parameter values', async () => {
     await runInRequestContext({ call: '/pro-api/delivery/getDelivery', request: 'request-slow' }, () =>
       portal.pool.query("select pg_sleep($1), $2::text, 'secret text'", [0.55, 'secret value']),
     )
@@ -146,7 +145,7 @@ suite('the health of the platform', () => {
     await heart.stop()
   })
 
-  test('counts jobs by name and runs those again that failed for good, no others', async () => {
+  test('counts jobs by name and reruns only those that failed permanently', async () => {
     for (let count = 0; count < 3; count++) await addJob(portal.db, sendMailJob, { mailId: count })
     await addJob(portal.db, makeReportJob, {} as never)
     await sql`
@@ -182,7 +181,7 @@ suite('the health of the platform', () => {
     await sql`delete from graphile_worker._private_jobs`.execute(portal.db)
   })
 
-  test('tells of the last backup, and that there is none', async () => {
+  test('shows the last backup, or that there is none', async () => {
     assert.ok((await health()).reasons.some(({ kind }) => kind === 'backupMissing'))
     await sql`insert into backups (began_at, ended_at, host, file_name, bytes, rows, sha256)
               values (now() - interval '27 hours 1 minute', now() - interval '27 hours', 'vault', 'night.backup', 1000, 10, '\\x00')`.execute(
@@ -199,7 +198,7 @@ suite('the health of the platform', () => {
     assert.ok(reasons.some(({ kind, level }) => kind === 'backupOld' && level === 'attention'))
   })
 
-  test('counts what arrived by the minute and by door', async () => {
+  test('counts arrived readings by minute and route', async () => {
     const arrived = (source: string, minutesAgo: number, accepted: number) =>
       sql`insert into reading_batches (company_id, source, received_at, accepted, duplicate, conflict, rejected, checksum)
           values (${platform.id}, ${source}, now() - ${minutesAgo} * interval '1 minute', ${accepted}, 2, 1, 4, '\\x00')`.execute(
@@ -226,12 +225,12 @@ suite('the health of the platform', () => {
     assert.ok((routes.find(({ route }) => route === 'file')?.lastSeconds ?? 0) > 5000)
   })
 
-  test('is forgotten after a month, with processes that are gone', async () => {
+  test('is deleted after a month, with ended processes', async () => {
     await processFrom('old', 31 * 86_400)
     await sql`insert into portal_faults (process_id, at, request_id, call, kind) select id, now(), 'r', 'c', 'k' from portal_processes where host = 'old'`.execute(
       portal.db,
     )
-    await forgetOldHealth(portal.db)
+    await deleteOldHealth(portal.db)
     const left = await portal.db.selectFrom('portal_processes').select('host').where('host', '=', 'old').execute()
     assert.deepEqual(left, [])
   })

@@ -2,11 +2,11 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { z } from 'zod'
 import { poolFigures } from '#server/platform/db/connection/poolFigures.ts'
 
-/** What a process tells of itself with each beat. Written by any version of the portal, so read with care. */
+/** What a process reports with each heartbeat. Written by any version of the portal, so it must be parsed. */
 export const ProcessReport = z.object({
   memoryBytes: z.number(),
   heapBytes: z.number(),
-  /** How late the event loop was since the last beat: the hundredth part that was worst, and the worst. */
+  /** Event loop delay since the last heartbeat: the 99th percentile, and the maximum. */
   loopDelayMs: z.number(),
   worstLoopDelayMs: z.number(),
   node: z.string(),
@@ -18,7 +18,7 @@ export type ProcessReport = z.infer<typeof ProcessReport>
 
 const resolutionMs = 20
 
-/** Reports what has been since the last report. */
+/** Each report covers the time since the previous one. */
 export function createProcessReports(): { report: () => ProcessReport; stop: () => void } {
   const delay = monitorEventLoopDelay({ resolution: resolutionMs })
   delay.enable()
@@ -40,5 +40,5 @@ export function createProcessReports(): { report: () => ProcessReport; stop: () 
   }
 }
 
-/** The monitor counts its own pause in. */
+/** The monitor's values include its own resolution. */
 const delayMs = (nanoseconds: number) => Math.max(0, Math.round(nanoseconds / 1e6) - resolutionMs)

@@ -1,58 +1,58 @@
-import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { companyCalls } from '#contract/partners/calls/companies.ts'
-import { sameNameKey, type CentreNeed, type CompanyFault } from '#contract/partners/rules/companyFaults.ts'
-import { neededCentres } from '#server/partners/companies/centreNeeds.ts'
-import type { Faults } from '#server/partners/companies/faults.ts'
-import { sameNameOf } from '#server/partners/companies/sameName.ts'
+import { sameNameKey, type CompanyFault, type CentreNeed } from '#contract/partners/rules/companyFaults.ts'
+import type { Faults } from '#server/partners/companies/saveCompany.ts'
+import { sameNameOf } from '#server/partners/companies/checkNames.ts'
+import { sql } from 'kysely'
 import type { DbOrTx } from '#server/platform/db/connect.ts'
 
-export type WantedCentre = z.output<typeof companyCalls.addCompany.request>['logisticCentres'][number]
+export type CentreFacts = z.output<typeof companyCalls.addCompany.request>['logisticCentres'][number]
 
 /**
- * Two centres of the company alike, a code that another company's centre has (a code is one centre's in the whole
- * portal), and centres taken away that something still needs (5018).
+ * Reports duplicate centres within the company, codes of other companies' centres (a code is unique in the whole
+ * portal), and removed centres that are still in use (5018).
  */
 export async function checkCentres(
   db: DbOrTx,
-  wanted: readonly WantedCentre[],
+  centres: readonly CentreFacts[],
   ownId: number | null,
   faults: Faults,
 ): Promise<void> {
-  checkTwins(wanted, faults)
-  const taken = await codesOfOthers(db, wanted, ownId)
-  for (const [place, { centreCode }] of wanted.entries()) {
-    if (taken.has(centreCode)) faults.add('centreCodeTaken', `logisticCentres[${place}].centreCode`, centreCode)
+  checkDuplicates(centres, faults)
+  const takenCodes = await codesOfOthers(db, centres, ownId)
+  for (const [index, { centreCode }] of centres.entries()) {
+    if (takenCodes.has(centreCode)) faults.add('centreCodeTaken', `logisticCentres[${index}].centreCode`, centreCode)
   }
-  if (ownId !== null) await checkRemoved(db, wanted, ownId, faults)
+  if (ownId !== null) await checkRemoved(db, centres, ownId, faults)
 }
 
-/** PAR-6: a name twice, a code twice, or both together. */
-function checkTwins(wanted: readonly WantedCentre[], faults: Faults) {
-  const keys = wanted.map(({ centreCode, centreName, centreNameEn }) => ({
+/** PAR-6: a duplicate name, a duplicate code, or both together. */
+function checkDuplicates(centres: readonly CentreFacts[], faults: Faults) {
+  const keys = centres.map(({ centreCode, centreName, centreNameEn }) => ({
     centreCode: sameNameKey(centreCode),
     centreName: sameNameKey(centreName),
     centreNameEn: sameNameKey(centreNameEn),
   }))
-  for (const [place, centre] of wanted.entries()) {
-    const path = `logisticCentres[${place}]`
-    const former = keys.slice(0, place)
-    const isTwice = (field: keyof (typeof keys)[number]) => former.some(one => one[field] === keys[place]?.[field])
-    const isWhole = former.some(
-      one => one.centreCode === keys[place]?.centreCode && one.centreName === keys[place].centreName,
+  for (const [index, centre] of centres.entries()) {
+    const path = `logisticCentres[${index}]`
+    const earlier = keys.slice(0, index)
+    const isDuplicate = (field: keyof (typeof keys)[number]) =>
+      earlier.some(other => other[field] === keys[index]?.[field])
+    const isSameCentre = earlier.some(
+      other => other.centreCode === keys[index]?.centreCode && other.centreName === keys[index].centreName,
     )
-    if (isWhole) {
+    if (isSameCentre) {
       faults.add('centreTwice', path, `${centre.centreCode} ${centre.centreName}`)
       continue
     }
-    if (isTwice('centreCode')) faults.add('centreCodeTwice', `${path}.centreCode`, centre.centreCode)
-    if (isTwice('centreName')) faults.add('centreNameTwice', `${path}.centreName`, centre.centreName)
-    if (isTwice('centreNameEn')) faults.add('centreEnglishNameTwice', `${path}.centreNameEn`, centre.centreNameEn)
+    if (isDuplicate('centreCode')) faults.add('centreCodeTwice', `${path}.centreCode`, centre.centreCode)
+    if (isDuplicate('centreName')) faults.add('centreNameTwice', `${path}.centreName`, centre.centreName)
+    if (isDuplicate('centreNameEn')) faults.add('centreEnglishNameTwice', `${path}.centreNameEn`, centre.centreNameEn)
   }
 }
 
-async function codesOfOthers(db: DbOrTx, wanted: readonly WantedCentre[], ownId: number | null) {
-  const codes = wanted.map(({ centreCode }) => centreCode)
+async function codesOfOthers(db: DbOrTx, centres: readonly CentreFacts[], ownId: number | null) {
+  const codes = centres.map(({ centreCode }) => centreCode)
   const { rows } = await sql<{ code: string }>`
     select w.code from unnest(${codes}::text[]) w (code)
       join centres e on ${sameNameOf(sql`e.code`)} = ${sameNameOf(sql`w.code`)}
@@ -67,23 +67,28 @@ const faultOf = {
   kpi: 'centreHasKpi',
 } as const satisfies Record<CentreNeed, CompanyFault>
 
-async function checkRemoved(db: DbOrTx, wanted: readonly WantedCentre[], ownId: number, faults: Faults) {
-  const kept = wanted.map(({ centreCode }) => centreCode)
-  // Locked before it is looked at: what is just being hung on it counts, and nothing more can be.
-  await sql`select from centres where company_id = ${ownId} and not code = any(${kept}::text[])
+async function checkRemoved(db: DbOrTx, centres: readonly CentreFacts[], ownId: number, faults: Faults) {
+  const remainingCodes = centres.map(({ centreCode }) => centreCode)
+  // Locked before the check, so that references being added count and no more can follow.
+  await sql`select from centres where company_id = ${ownId} and not code = any(${remainingCodes}::text[])
     order by id for update`.execute(db)
-  for (const { code, needs } of await neededCentres(db, ownId)) {
-    if (kept.includes(code)) continue
-    for (const need of needs) faults.add(faultOf[need], 'logisticCentres', code)
+  for (const { code, uses } of await centresInUse(db, ownId)) {
+    if (remainingCodes.includes(code)) continue
+    for (const use of uses) faults.add(faultOf[use], 'logisticCentres', code)
   }
 }
 
-/** Removes, changes and adds, in this order: a name may pass from one centre to another. Rows that stay are not touched. */
-export async function saveCentres(db: DbOrTx, companyId: number, wanted: readonly WantedCentre[]): Promise<void> {
-  const rows = sql`json_to_recordset(${JSON.stringify(wanted)}::json) as w ("centreCode" text, "centreName" text,
+/**
+ * Removes, changes and adds, in this order, because a name may move from other centre to another. Unchanged rows are not
+ * written.
+ */
+export async function saveCentres(db: DbOrTx, companyId: number, centres: readonly CentreFacts[]): Promise<void> {
+  const rows = sql`json_to_recordset(${JSON.stringify(centres)}::json) as w ("centreCode" text, "centreName" text,
     "centreNameEn" text, address text, lat double precision, lon double precision)`
   await sql`delete from centres
-    where company_id = ${companyId} and not code = any(${wanted.map(one => one.centreCode)}::text[])`.execute(db)
+    where company_id = ${companyId} and not code = any(${centres.map(({ centreCode }) => centreCode)}::text[])`.execute(
+    db,
+  )
   await sql`update centres e set name = w."centreName", name_en = w."centreNameEn", address = w.address, lat = w.lat, lon = w.lon
     from ${rows} where e.company_id = ${companyId} and e.code = w."centreCode"
      and (e.name, e.name_en, e.address, e.lat, e.lon)
@@ -91,4 +96,19 @@ export async function saveCentres(db: DbOrTx, companyId: number, wanted: readonl
   await sql`insert into centres (company_id, code, name, name_en, address, lat, lon)
     select ${companyId}, w."centreCode", w."centreName", w."centreNameEn", w.address, w.lat, w.lon from ${rows}
      where not exists (select from centres e where e.company_id = ${companyId} and e.code = w."centreCode")`.execute(db)
+}
+
+export type CentreInUse = { id: number; code: string; uses: CentreNeed[] }
+
+/** A company's centres and what still uses each: deliveries, stock, users limited to it, registered KPI months. */
+export async function centresInUse(db: DbOrTx, companyId: number): Promise<CentreInUse[]> {
+  const { rows } = await sql<CentreInUse>`
+    select e.id::int, e.code, array_remove(array[
+      case when exists (select from deliveries d where d.from_centre_id = e.id)
+             or exists (select from deliveries d where d.destination_centre_id = e.id) then 'deliveries' end,
+      case when exists (select from stock s where s.centre_id = e.id) then 'stock' end,
+      case when exists (select from user_centres r where r.centre_id = e.id) then 'users' end,
+      case when exists (select from kpi_months k where k.centre_id = e.id) then 'kpi' end], null) as uses
+      from centres e where e.company_id = ${companyId} order by e.code`.execute(db)
+  return rows
 }

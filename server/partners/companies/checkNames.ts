@@ -1,10 +1,9 @@
-import { sql } from 'kysely'
 import type { CompanyFault } from '#contract/partners/rules/companyFaults.ts'
-import type { Faults } from '#server/partners/companies/faults.ts'
-import { sameNameOf } from '#server/partners/companies/sameName.ts'
+import type { Faults } from '#server/partners/companies/saveCompany.ts'
 import type { DbOrTx } from '#server/platform/db/connect.ts'
+import { sql, type RawBuilder } from 'kysely'
 
-/** What must be a company's own: its code, its name, its English name (PAR-5; 5016, 5020, 5021). */
+/** The fields that must be unique: code, name and English name (PAR-5; 5016, 5020, 5021). */
 const uniqueFields = {
   enterpriseCode: { column: 'c.code', fault: 'codeTaken' },
   enterpriseName: { column: 'c.name', fault: 'nameTaken' },
@@ -12,15 +11,15 @@ const uniqueFields = {
 } as const satisfies Record<string, { column: string; fault: CompanyFault }>
 type UniqueField = keyof typeof uniqueFields
 
-/** `ownId` is the company's that is edited; a new one has none. */
+/** `ownId` is the id of the edited company; null for a new one. */
 export async function checkNames(
   db: DbOrTx,
-  wanted: Partial<Record<UniqueField, string>>,
+  names: Partial<Record<UniqueField, string>>,
   ownId: number | null,
   faults: Faults,
 ): Promise<void> {
   for (const field of Object.keys(uniqueFields) as UniqueField[]) {
-    const value = wanted[field]
+    const value = names[field]
     if (value === undefined) continue
     const { column, fault } = uniqueFields[field]
     const taken = await db
@@ -32,3 +31,10 @@ export async function checkNames(
     if (taken) faults.add(fault, field, value)
   }
 }
+
+/**
+ * sameNameKey (contract/partners/rules/companyFaults.ts) in SQL; the ICU collation lowers the letters independently of
+ * the database's locale.
+ */
+export const sameNameOf = (name: RawBuilder<unknown>): RawBuilder<string> =>
+  sql`replace(lower(normalize(${name}, nfkc) collate japanese), ' ', '')`

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { codes } from '#contract/kernel/codes.ts'
 import type { CompanyStatus } from '#contract/partners/rules/lists.ts'
 import { asActor } from '#server/platform/db/actor.ts'
-import { isPlatformAdministrator, lockedCompany } from '#server/identity/administration/administeredCompany.ts'
+import { requirePlatformAdministrator, lockedCompany } from '#server/identity/administration/administered.ts'
 import type { Db } from '#server/platform/db/connect.ts'
 import type { Caller } from '#server/platform/http/calls/caller.ts'
 import { PortalError } from '#server/platform/http/calls/portalError.ts'
@@ -10,9 +10,9 @@ import { writeTransaction } from '#server/platform/db/writeTransaction.ts'
 import type { AppContext } from '#server/platform/appContext.ts'
 
 /**
- * Makes a company active or inactive. Inactive, its users are signed out at once on every process and its API keys open
- * nothing (caller.ts, authenticateKey.ts); both work again when it is active. 4032 says that it is saved, but that the
- * company stays hidden where its main contractor is inactive.
+ * Makes a company active or inactive. The users of an inactive company are signed out at once on every process, and its
+ * API keys are refused (caller.ts, authenticateKey.ts); both work again when it is active. 4032 reports that it was
+ * saved, but that the company stays hidden because its main contractor is inactive.
  */
 export async function changeStatus(
   appContext: AppContext,
@@ -20,8 +20,8 @@ export async function changeStatus(
   enterpriseCode: string,
   status: CompanyStatus,
 ): Promise<void> {
-  if (!isPlatformAdministrator(caller)) throw new PortalError(codes.notAuthorized)
-  const hiding = await writeTransaction(appContext.pool, async (_client, tx) => {
+  requirePlatformAdministrator(caller)
+  const contractors = await writeTransaction(appContext.pool, async (_client, tx) => {
     await asActor(tx, `user:${caller.userId}`)
     const company = await lockedCompany(tx, caller, enterpriseCode)
     if (status === 'inactive') refuseEssential(caller, company)
@@ -29,21 +29,17 @@ export async function changeStatus(
     if (status === 'inactive') await signOutUsersOf(tx, company.id, appContext.now())
     return status === 'active' ? await inactiveMainContractors(tx, company.id) : []
   })
-  // Thrown outside: what is saved must stand.
-  if (hiding.length === 0) return
-  const issues = hiding.map(value => ({ path: 'mainContractor', message: 'is inactive', value }))
+  // Thrown outside the transaction, which must commit.
+  if (contractors.length === 0) return
+  const issues = contractors.map(value => ({ path: 'mainContractor', message: 'is inactive', value }))
   throw new PortalError(codes.hiddenByMainContractor, issues)
 }
 
-/** Without them nobody could undo it. */
+/** Without these companies nobody could undo the change. */
 function refuseEssential(caller: Caller, company: { id: number; industry_type: number; code: string }) {
   if (company.id !== caller.company.id && company.industry_type !== 9) return
-  const issue = {
-    path: 'status',
-    message: 'your own company and the platform company stay active',
-    value: company.code,
-  }
-  throw new PortalError(codes.invalidParameters, [issue])
+  const message = 'your own company and the platform company stay active'
+  throw new PortalError(codes.invalidParameters, [{ path: 'status', message, value: company.code }])
 }
 
 const setActive = async (tx: Db, id: number, isActive: boolean, now: Date) =>
@@ -54,16 +50,16 @@ const setActive = async (tx: Db, id: number, isActive: boolean, now: Date) =>
     .where('is_active', '!=', isActive)
     .execute()
 
-/** The users' locks wait for sessions that are just being opened, so that none is missed. */
+/** Locking the users waits for sessions that are being opened, so that none is missed. */
 async function signOutUsersOf(tx: Db, companyId: number, now: Date): Promise<void> {
   await tx.selectFrom('users').select('id').where('company_id', '=', companyId).orderBy('id').forUpdate().execute()
   await sql`update sessions s set revoked_at = ${now} from users u
     where u.id = s.user_id and u.company_id = ${companyId} and s.revoked_at is null`.execute(tx)
 }
 
-/** The inactive companies under which this one is listed in somebody's vendor management. */
+/** The inactive main contractors of this company in any customer's vendor management. */
 async function inactiveMainContractors(tx: Db, companyId: number): Promise<string[]> {
-  const found = await tx
+  const contractors = await tx
     .selectFrom('vendors as v')
     .innerJoin('companies as main', 'main.id', 'v.main_contractor_id')
     .select('main.code')
@@ -72,5 +68,5 @@ async function inactiveMainContractors(tx: Db, companyId: number): Promise<strin
     .where('main.is_active', '=', false)
     .orderBy('main.code')
     .execute()
-  return found.map(({ code }) => code)
+  return contractors.map(({ code }) => code)
 }

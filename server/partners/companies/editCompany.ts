@@ -4,13 +4,11 @@ import type { companyCalls } from '#contract/partners/calls/companies.ts'
 import { codes } from '#contract/kernel/codes.ts'
 import { givenMenus, type Menu } from '#contract/kernel/menus.ts'
 import { asActor } from '#server/platform/db/actor.ts'
-import { isPlatformAdministrator, lockedCompany } from '#server/identity/administration/administeredCompany.ts'
+import { isPlatformAdministrator, lockedCompany } from '#server/identity/administration/administered.ts'
 import { checkCentres, saveCentres } from '#server/partners/companies/centres.ts'
 import { checkNames } from '#server/partners/companies/checkNames.ts'
-import { companyColumns } from '#server/partners/companies/list/companyColumns.ts'
-import { saveCompany } from '#server/partners/companies/companyRegister.ts'
+import { companyColumns, collectFaults, saveCompany } from '#server/partners/companies/saveCompany.ts'
 import { checkDomains, saveDomains } from '#server/partners/companies/emailDomains.ts'
-import { collectFaults } from '#server/partners/companies/faults.ts'
 import type { Db } from '#server/platform/db/connect.ts'
 import type { Caller } from '#server/platform/http/calls/caller.ts'
 import { PortalError, type Issue } from '#server/platform/http/calls/portalError.ts'
@@ -19,7 +17,7 @@ import type { AppContext } from '#server/platform/appContext.ts'
 type Change = z.output<typeof companyCalls.editCompany.request>
 type StoredCompany = Awaited<ReturnType<typeof lockedCompany>>
 
-/** Changes what is sent of a company, unless somebody else has changed it since it was read (4022 at updatedAt). */
+/** Changes the submitted fields, unless somebody else changed the company since it was read (4022 at updatedAt). */
 export async function editCompany(appContext: AppContext, caller: Caller, change: Change): Promise<void> {
   await saveCompany(appContext, async tx => {
     await asActor(tx, `user:${caller.userId}`)
@@ -34,31 +32,26 @@ export async function editCompany(appContext: AppContext, caller: Caller, change
 
 const platformFacts = ['enterpriseName', 'enterpriseNameEn', 'industryType', 'availableMenus', 'emailDomains'] as const
 
-/** PAR-7: who a company is, and what its users may open, only the platform administrator decides. */
+/** PAR-7: only the platform administrator changes a company's identity and the menus of its users. */
 function refusePlatformFacts(caller: Caller, change: Change) {
   if (isPlatformAdministrator(caller)) return
-  const named = platformFacts.filter(field => change[field] !== undefined)
-  const issues = named.map(path => ({ path, message: 'is changed by the platform administrator only' }))
+  const submitted = platformFacts.filter(field => change[field] !== undefined)
+  const issues = submitted.map(path => ({ path, message: 'can be changed only by the platform administrator' }))
   if (issues.length > 0) throw new PortalError(codes.notAuthorized, issues)
 }
 
-/** Nobody overwrites what it has not seen. */
 function refuseOutdated({ updated_at }: StoredCompany, readAt: string) {
   if (updated_at.getTime() === new Date(readAt).getTime()) return
-  const issue = {
-    path: 'updatedAt',
-    message: 'somebody has changed the company since',
-    value: updated_at.toISOString(),
-  }
-  throw new PortalError(codes.invalidParameters, [issue])
+  const message = 'the company was changed in the meantime'
+  throw new PortalError(codes.invalidParameters, [{ path: 'updatedAt', message, value: updated_at.toISOString() }])
 }
 
-/** There is one platform company, and it keeps the screen on which everything here can be undone. */
+/** There is exactly one platform company, and it keeps the menu with which everything here can be undone. */
 function refuseFixed({ industry_type }: StoredCompany, { industryType, availableMenus }: Change) {
   const issues: Issue[] = []
   const isPlatform = industry_type === 9
   if (industryType !== undefined && (industryType === '9') !== isPlatform) {
-    issues.push({ path: 'industryType', message: 'is the one platform company', value: industryType })
+    issues.push({ path: 'industryType', message: 'cannot change to or from the platform company', value: industryType })
   }
   if (isPlatform && availableMenus && !availableMenus.includes('CompanyManagement')) {
     issues.push({ path: 'availableMenus', message: 'needs CompanyManagement', value: 'CompanyManagement' })
@@ -82,7 +75,7 @@ async function saveFacts(tx: Db, { id, available_menus }: StoredCompany, change:
     .set({
       ...companyColumns(change),
       ...(availableMenus && { available_menus: menusAfter(available_menus, availableMenus) }),
-      // Two changes within a millisecond must still tell each other apart.
+      // Two changes within a millisecond must get different times.
       updated_at: sql<Date>`greatest(${now}, updated_at + interval '1 millisecond')`,
     })
     .where('id', '=', id)
@@ -91,8 +84,8 @@ async function saveFacts(tx: Db, { id, available_menus }: StoredCompany, change:
   if (logisticCentres) await saveCentres(tx, id, logisticCentres)
 }
 
-/** Menus whose screen is not built yet could not be chosen, and stay. */
+/** Menus without a screen yet could not be chosen, and stay. */
 function menusAfter(stored: readonly string[], chosen: readonly Menu[]): string[] {
-  const unbuilt = stored.filter(menu => !givenMenus.some(one => one === menu))
+  const unbuilt = stored.filter(menu => !givenMenus.some(given => given === menu))
   return [...new Set([...chosen, ...unbuilt])]
 }

@@ -19,8 +19,8 @@ const { editCompany, getCompany } = companyCalls
 type Refusal = { code: number; issues: { path: string; message: string; value?: string }[] }
 const reported = ({ code, issues }: Refusal) => [code, ...issues.map(one => `${one.path} ${one.message}: ${one.value}`)]
 
-suite('what only the platform administrator changes', () => {
-  test('are names, industry type, menus and domains; a company administrator is refused at each', async () => {
+suite('facts that only the platform administrator changes', () => {
+  test('are names, industry type, menus and domains; a company administrator is refused each of them', async () => {
     const facts = {
       enterpriseName: '別名',
       enterpriseNameEn: 'Another',
@@ -67,15 +67,15 @@ suite('what only the platform administrator changes', () => {
   })
 })
 
-suite('a company that is not there', () => {
-  test('is 4017 to who reads it, foreign or unknown', async () => {
+suite('a company that does not exist', () => {
+  test("is answered 4017 when read, like another administrator's", async () => {
     for (const who of ['maria', 'reader', 'root', 'desk'] as const) {
       const { code, issues } = await world.portal.call(getCompany, { enterpriseCode: 'NOBODY' }, await world.as(who))
       assert.deepEqual([code, issues], [4017, []], who)
     }
   })
 
-  test(`is 5019 to the platform administrator who saves it, with its code; 4017 to everybody else ${covers('8.5019')}`, async () => {
+  test(`is answered 5019 with its code to the platform administrator who saves it; 4017 to everybody else ${covers('8.5019')}`, async () => {
     const change = { enterpriseCode: 'NOBODY', updatedAt: '2026-11-20T00:00:00Z', enterpriseName: '誰か' }
     const { code, issues } = await world.portal.call(editCompany, change, await world.as('root'))
     assert.deepEqual([code, issues[0]?.path, issues[0]?.value], [5019, 'enterpriseCode', 'NOBODY'])
@@ -86,8 +86,8 @@ suite('a company that is not there', () => {
   })
 })
 
-suite('somebody else was faster', () => {
-  test('then nothing is saved: 4022 at updatedAt, for the second of two at once on two processes too', async () => {
+suite('a simultaneous edit', () => {
+  test('saves nothing if somebody else was faster: 4022 at updatedAt, even across two processes', async () => {
     const { updatedAt } = await world.read('root')
     const beside = await createTestApp({ beside: world.portal, now: world.portal.now() })
     const change = (orderedItemsDisclosure: '0' | '1') => ({
@@ -114,7 +114,7 @@ suite('somebody else was faster', () => {
 })
 
 suite('names that are taken', () => {
-  test(`by another company are refused, one's own are not ${covers('5.company.names', '8.5020', '8.5021')}`, async () => {
+  test(`by another company are refused, the company's own are not ${covers('5.company.names', '8.5020', '8.5021')}`, async () => {
     assert.deepEqual(reported(await world.edit('root', { enterpriseName: '青潮　バイオ' })), [
       5020,
       'enterpriseName nameTaken: 青潮　バイオ',
@@ -128,14 +128,14 @@ suite('names that are taken', () => {
 })
 
 suite('a domain', () => {
-  test(`of another company or twice is refused ${covers('5.company.domains', '8.5017')}`, async () => {
+  test(`of another company, or a duplicate, is refused ${covers('5.company.domains', '8.5017')}`, async () => {
     assert.deepEqual(reported(await world.edit('root', { emailDomains: ['maker.example', 'other.example'] })), [
       5017,
       'emailDomains[1] domainOfAnother: other.example',
     ])
   })
 
-  test(`is not taken away while users of the company have it ${covers('8.5017')}`, async () => {
+  test(`is not removed while users of the company have it ${covers('8.5017')}`, async () => {
     const { administration } = await world.read('root')
     assert.deepEqual(administration?.usersByDomain, { 'maker.example': 3 })
     assert.deepEqual(reported(await world.edit('root', { emailDomains: ['maker2.example'] })), [
@@ -148,11 +148,11 @@ suite('a domain', () => {
     assert.deepEqual((await world.read('root')).emailDomains, ['maker.example'])
   })
 
-  test('nor while a user is just being registered in it', async () => {
+  test('is not removed while a user is being registered in it', async () => {
     await world.edit('root', { emailDomains: ['maker.example', 'soon.example'] })
     let pending: ReturnType<CompanyWorld['edit']> | undefined
     await world.db.transaction().execute(async tx => {
-      // As registering a user does.
+      // As in the registration of a user.
       await tx.selectFrom('companies').select('id').where('id', '=', world.maker.id).forShare().execute()
       pending = world.edit('root', { emailDomains: ['maker.example'] })
       await until('the edit waits', isSomebodyWaiting)
@@ -162,7 +162,7 @@ suite('a domain', () => {
     assert.deepEqual(reported((await pending) ?? assert.fail()), [5017, 'emailDomains domainHasUsers: soon.example'])
   })
 
-  test('registering a user waits for an edit, and then knows the domains', async () => {
+  test('registering a user waits for an edit, and then uses its domains', async () => {
     await world.edit('root', { emailDomains: ['maker.example', 'soon.example', 'gone.example'] })
     const register = async () =>
       await world.portal.call(
@@ -200,7 +200,7 @@ const isSomebodyWaiting = async () => {
 }
 
 suite('centres', () => {
-  test(`of other companies keep their codes, and two of one company differ ${covers('5.company.centres', '8.5018')}`, async () => {
+  test(`cannot have codes of other companies' centres, and must differ within the company ${covers('5.company.centres', '8.5018')}`, async () => {
     await makeCentre(world.db, { company: world.other, code: 'O-1', name: '小牧センター' })
     const logisticCentres = [centre('O-1', '小牧センター'), centre('M-1', '富山工場'), centre('M-2', '富山 工場')]
     assert.deepEqual(reported(await world.edit('maria', { logisticCentres })), [
@@ -210,7 +210,7 @@ suite('centres', () => {
     ])
   })
 
-  test('are added, changed and removed as the form says; two may change their names', async () => {
+  test('are added, changed and removed as submitted; two may exchange their names', async () => {
     await world.edit('maria', { logisticCentres: [centre('M-1', '富山工場'), centre('M-2', '宇都宮工場')] })
     const place = { address: '富山県富山市', lat: 36.7, lon: 137.2 }
     const logisticCentres = [
@@ -236,7 +236,7 @@ suite('centres', () => {
     )
   })
 
-  test(`that deliveries, stock, users or KPI months need are not removed, each told with its code ${covers('8.5018')}`, async () => {
+  test(`used by deliveries, stock, users or KPI months are not removed, and each is reported with its code ${covers('8.5018')}`, async () => {
     const company = await makeCompany(world.db, { code: 'NEEDED' })
     const make = (code: string) => makeCentre(world.db, { company, code, name: code })
     const [sent, stocked, limiting, counted] = [
@@ -304,7 +304,7 @@ suite('centres', () => {
     )
   })
 
-  test('that something is just being hung on is not removed either', async () => {
+  test('to which a reference is being added are not removed either', async () => {
     const company = await makeCompany(world.db, { code: 'HOOKED' })
     const hook = await makeCentre(world.db, { company, code: 'H-1' })
     const user = await makeUser(world.db, { company })
@@ -319,7 +319,7 @@ suite('centres', () => {
 })
 
 suite('available menus', () => {
-  test(`that are taken away are gone from their users with the next call; the form says of how many ${covers('6.menuList')}`, async () => {
+  test(`that are removed are gone from the users with the next call; the form shows how many users ${covers('6.menuList')}`, async () => {
     const { administration } = await world.read('root')
     assert.equal(administration?.usersByMenu.DeliveryStatus, 3)
     const reader = await world.as('reader')
@@ -331,7 +331,7 @@ suite('available menus', () => {
     assert.ok((await menus()).includes('DeliveryStatus'))
   })
 
-  test('whose screen is not built yet are neither shown nor lost', async () => {
+  test('without a screen yet are neither shown nor lost', async () => {
     const stored = async () => {
       const company = world.db.selectFrom('companies').select('available_menus').where('code', '=', 'OTHER')
       return (await company.executeTakeFirstOrThrow()).available_menus
@@ -346,7 +346,7 @@ suite('available menus', () => {
     assert.deepEqual(await stored(), ['DeliveryStatus', 'PlatformHealth'])
   })
 
-  test('of the platform company keep the screen where this is undone; there is one platform company', async () => {
+  test('of the platform company always include this screen; there is only one platform company', async () => {
     const { code, issues } = await world.edit('root', { availableMenus: ['UserList'] }, 'PLATFORM')
     assert.deepEqual([code, issues.map(({ path }) => path)], [4022, ['availableMenus']])
     for (const [industryType, company] of [

@@ -1,42 +1,42 @@
 import { sql } from 'kysely'
-import type { Faults } from '#server/partners/companies/faults.ts'
+import type { Faults } from '#server/partners/companies/saveCompany.ts'
 import type { DbOrTx } from '#server/platform/db/connect.ts'
 
-/** Domains of other companies, twice the same, or taken away while users of the company have them (5017). */
+/** Reports domains of other companies, duplicates, and removed domains that users of the company still have (5017). */
 export async function checkDomains(
   db: DbOrTx,
-  wanted: readonly string[],
+  domains: readonly string[],
   ownId: number | null,
   faults: Faults,
 ): Promise<void> {
   const others = await db
     .selectFrom('company_email_domains')
     .select('domain')
-    .where(sql<boolean>`domain = any(${[...wanted]}::text[]) and company_id is distinct from ${ownId}::bigint`)
+    .where(sql<boolean>`domain = any(${[...domains]}::text[]) and company_id is distinct from ${ownId}::bigint`)
     .execute()
-  for (const [place, domain] of wanted.entries()) {
-    const path = `emailDomains[${place}]`
-    if (wanted.indexOf(domain) < place) faults.add('domainTwice', path, domain)
+  for (const [index, domain] of domains.entries()) {
+    const path = `emailDomains[${index}]`
+    if (domains.indexOf(domain) < index) faults.add('domainTwice', path, domain)
     else if (others.some(other => other.domain === domain)) faults.add('domainOfAnother', path, domain)
   }
   if (ownId === null) return
   const used = await usersByDomain(db, ownId)
-  // A domain that was never registered is no part of this edit, whoever has an address of it.
-  const removed = (await storedDomains(db, ownId)).filter(domain => !wanted.includes(domain))
+  // A domain that was never registered is not part of this edit, even if users have addresses in it.
+  const removed = (await storedDomains(db, ownId)).filter(domain => !domains.includes(domain))
   for (const domain of removed) if (used[domain]) faults.add('domainHasUsers', 'emailDomains', domain)
 }
 
-export async function saveDomains(db: DbOrTx, companyId: number, wanted: readonly string[]): Promise<void> {
+export async function saveDomains(db: DbOrTx, companyId: number, domains: readonly string[]): Promise<void> {
   await sql`delete from company_email_domains
-    where company_id = ${companyId} and not domain = any(${[...wanted]}::text[])`.execute(db)
+    where company_id = ${companyId} and not domain = any(${[...domains]}::text[])`.execute(db)
   await sql`insert into company_email_domains (company_id, domain)
-    select ${companyId}, w.domain from unnest(${[...wanted]}::text[]) w (domain)
+    select ${companyId}, w.domain from unnest(${[...domains]}::text[]) w (domain)
      where not exists (select from company_email_domains d where d.company_id = ${companyId} and d.domain = w.domain)`.execute(
     db,
   )
 }
 
-/** How many users of the company have addresses of which domain. */
+/** The number of the company's users for each domain of their addresses. */
 export async function usersByDomain(db: DbOrTx, companyId: number): Promise<Record<string, number>> {
   const domain = sql<string>`substring(u.email from '[^@]*$')`
   const rows = await db

@@ -25,7 +25,7 @@ const newKey = async (as = makerUser, enterpriseCode?: string) =>
 const apiStatus = async (key: string) =>
   (await testApp.app.inject({ url: '/api/v1/deliveries/none', headers: { authorization: `Bearer ${key}` } })).statusCode
 
-test('a new key is shown once and opens the partner API; the list tells it by its first characters', async () => {
+test('a new key is shown once and works at the partner API; the list shows its first characters', async () => {
   const { id, key } = await newKey()
   assert.match(key, /^kc_[\w-]{43}$/)
   assert.equal(await apiStatus(key), 404)
@@ -45,7 +45,7 @@ test('a new key is shown once and opens the partner API; the list tells it by it
   assert.ok(!testApp.logLines.some(line => line.includes(key)))
 })
 
-test('only the SHA-256 of a key is stored, and the audit trail names who made it', async () => {
+test('only the SHA-256 of a key is stored, and the audit trail names its creator', async () => {
   const { id, key } = await newKey()
   const tables = [
     await db.selectFrom('api_keys').selectAll().execute(),
@@ -69,7 +69,7 @@ test('a revoked key is refused from then on; revoking it again changes nothing',
   assert.equal(await revokedAt(), first)
 })
 
-test("a company administrator manages its own company's keys only; another's look like unknown ones", async () => {
+test("a company administrator manages only its own company's keys; others are answered like unknown ones", async () => {
   const { id, key } = await newKey(otherUser)
   for (const as of [makerUser, platformManager]) {
     assert.equal((await call(revokeApiKey, { id }, { as })).code, 4017)
@@ -98,12 +98,12 @@ test('the platform administrator manages the keys of every company', async () =>
   assert.equal(await apiStatus(key), 401)
 })
 
-test('a member manages no keys', async () => {
+test('a member cannot manage keys', async () => {
   assert.equal((await call(getApiKeyList, {}, { as: member })).code, 4017)
   assert.equal((await call(createApiKey, { name: 'x', scopes: ['read'] }, { as: member })).code, 4017)
 })
 
-test('a key without a scope, or with an unknown one, is refused by the field', async () => {
+test("a key without a scope, or with an unknown one, is refused with the field's path", async () => {
   for (const [body, path] of [
     [{ name: 'x', scopes: [] }, 'scopes'],
     [{ name: 'x', scopes: ['all'] }, 'scopes[0]'],

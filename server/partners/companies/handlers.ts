@@ -1,15 +1,14 @@
 import type { companyCalls } from '#contract/partners/calls/companies.ts'
 import { codes } from '#contract/kernel/codes.ts'
-import { asActor } from '#server/platform/db/actor.ts'
-import { administered, companyOf } from '#server/identity/administration/administered.ts'
-import { addCompany } from '#server/partners/companies/addCompany.ts'
-import { isPlatformAdministrator } from '#server/identity/administration/administeredCompany.ts'
+import { transactionAs } from '#server/platform/db/actor.ts'
+import { administered, requirePlatformAdministrator, companyOf } from '#server/identity/administration/administered.ts'
+import { addCompany } from '#server/partners/companies/saveCompany.ts'
 import { findApiKeys, insertApiKey, revokeApiKey } from '#server/identity/apiKeys/apiKeys.ts'
 import { companyCsv } from '#server/partners/companies/list/companyCsv.ts'
 import { findCompanies } from '#server/partners/companies/list/companyList.ts'
 import { changeStatus } from '#server/partners/companies/companyStatus.ts'
 import { editCompany } from '#server/partners/companies/editCompany.ts'
-import { oneCompany } from '#server/partners/companies/list/oneCompany.ts'
+import { companyDetail } from '#server/partners/companies/list/companyDetail.ts'
 import type { Caller } from '#server/platform/http/calls/caller.ts'
 import type { HandlersFor } from '#server/platform/http/calls/handlersFor.ts'
 import { PortalError } from '#server/platform/http/calls/portalError.ts'
@@ -26,17 +25,17 @@ export const companyHandlers: HandlersFor<typeof companyCalls> = {
   },
 
   async getCompany({ enterpriseCode }, { db, scope, caller, now }) {
-    return await oneCompany(db, scope, caller, enterpriseCode, now())
+    return await companyDetail(db, scope, caller, enterpriseCode, now())
   },
 
   async addCompany(company, { caller, ...appContext }) {
-    if (!isPlatformAdministrator(caller)) throw new PortalError(codes.notAuthorized)
+    requirePlatformAdministrator(caller)
     await addCompany(appContext, caller, company)
     return null
   },
 
   async editCompany(change, { caller, ...appContext }) {
-    // The menu alone lets one read; only company and platform administrators change (IDN-12).
+    // With the menu alone a user can read; only company and platform administrators can change (IDN-12).
     if (!caller.isManager) throw new PortalError(codes.notAuthorized)
     await editCompany(appContext, caller, change)
     return null
@@ -49,11 +48,10 @@ export const companyHandlers: HandlersFor<typeof companyCalls> = {
 
   async createApiKey({ enterpriseCode, name, scopes }, { db, caller }) {
     refuseKeys(caller)
-    const companyId = enterpriseCode === undefined ? caller.company.id : await companyOf(db, caller, enterpriseCode)
-    return await db.transaction().execute(async tx => {
-      await asActor(tx, `user:${caller.userId}`)
-      return await insertApiKey(tx, { companyId, createdBy: caller.userId, name, scopes })
-    })
+    const companyId = await companyOf(db, caller, enterpriseCode)
+    return await transactionAs(db, `user:${caller.userId}`, tx =>
+      insertApiKey(tx, { companyId, createdBy: caller.userId, name, scopes }),
+    )
   },
 
   async getApiKeyList({ enterpriseCode }, { db, caller }) {
@@ -66,16 +64,15 @@ export const companyHandlers: HandlersFor<typeof companyCalls> = {
 
   async revokeApiKey({ id }, { db, caller, now }) {
     refuseKeys(caller)
-    const found = await db.transaction().execute(async tx => {
-      await asActor(tx, `user:${caller.userId}`)
-      return await revokeApiKey(tx, id, administered(caller), now())
-    })
-    if (!found) throw new PortalError(codes.notAuthorized)
+    const exists = await transactionAs(db, `user:${caller.userId}`, tx =>
+      revokeApiKey(tx, id, administered(caller), now()),
+    )
+    if (!exists) throw new PortalError(codes.notAuthorized)
     return null
   },
 }
 
-/** A key reads and writes for its whole company: it is nothing for who sees some centres only. */
+/** A key reads and writes for its whole company, so users limited to some centres have no access to keys. */
 function refuseKeys(caller: Caller) {
   if (isLimited(caller)) throw new PortalError(codes.notAuthorized)
 }

@@ -24,7 +24,7 @@ const refusedWith = async (facts: Partial<NewCompany>) => {
 }
 
 suite('registering a company', () => {
-  test('keeps everything that the form says; it is active, and an audited act of who did it', async () => {
+  test('stores all facts of the form; the company is active, and the audit trail names who registered it', async () => {
     const company = world.newCompany({
       enterpriseCode: 'YUKI-01',
       enterpriseName: ' 雪待低温物流 ',
@@ -63,7 +63,7 @@ suite('registering a company', () => {
     }
   })
 
-  test(`takes disclosure as 0 or 1 and nothing else ${covers('4.disclosure.values')}`, async () => {
+  test(`accepts disclosure only as 0 or 1 ${covers('4.disclosure.values')}`, async () => {
     const open = world.newCompany({ orderedItemsDisclosure: '1', productInformationDisclosure: '0' })
     assert.equal((await add(open)).code, 200)
     const { orderedItemsDisclosure, productInformationDisclosure } = await world.read('root', open.enterpriseCode)
@@ -76,7 +76,7 @@ suite('registering a company', () => {
     )
   })
 
-  test('is refused at each misshapen field: a domain that is none, half a position, a second platform', async () => {
+  test('is refused at each invalid field: an invalid domain, half a position, a second platform', async () => {
     const body = {
       ...world.newCompany({ enterpriseCode: 'MIT LEER', availableMenus: ['PlatformHealth' as 'UserList'] }),
       industryType: '9',
@@ -101,7 +101,7 @@ suite('registering a company', () => {
   })
 })
 
-suite('what another company has already', () => {
+suite('values that another company has', () => {
   test(`its code: 5016, in any case ${covers('5.company.codes', '8.5016')}`, async () => {
     for (const enterpriseCode of ['MAKER', 'maker']) {
       assert.deepEqual(await refusedWith({ enterpriseCode }), {
@@ -124,13 +124,13 @@ suite('what another company has already', () => {
         issues: [`enterpriseNameEn englishNameTaken: ${enterpriseNameEn}`],
       })
     }
-    // Hiragana and katakana are other names, and a name may be another company's English one.
+    // Hiragana and katakana are different names, and a name may equal another company's English one.
     assert.equal((await add(world.newCompany({ enterpriseName: 'かすみ製薬' }))).code, 200)
     assert.equal((await add(world.newCompany({ enterpriseName: 'カスミ製薬' }))).code, 200)
     assert.equal((await add(world.newCompany({ enterpriseName: 'Kasumi Pharma' }))).code, 200)
   })
 
-  test(`its email domain, or one domain twice: 5017 ${covers('5.company.domains', '8.5017')}`, async () => {
+  test(`its email domain, or a duplicate domain: 5017 ${covers('5.company.domains', '8.5017')}`, async () => {
     const emailDomains = ['fresh.example', 'maker.example', 'FRESH.example']
     assert.deepEqual(await refusedWith({ emailDomains }), {
       code: 5017,
@@ -146,7 +146,7 @@ suite('what another company has already', () => {
     })
   })
 
-  test('all of it is told at once, and nothing is kept', async () => {
+  test('all of them are reported at once, and nothing is stored', async () => {
     const company = world.newCompany({
       enterpriseCode: 'ALL-WRONG',
       enterpriseNameEn: 'kasumi pharma',
@@ -164,7 +164,7 @@ suite('what another company has already', () => {
   })
 })
 
-test(`two centres alike are refused with 5018: a name, a code, or both together ${covers('5.company.centres', '5.company.codes', '8.5018')}`, async () => {
+test(`duplicate centres are refused with 5018: a name, a code, or both together ${covers('5.company.centres', '5.company.codes', '8.5018')}`, async () => {
   const logisticCentres = [
     centre('T-1', '東センター', 'East'),
     centre('T-2', '東 センター', 'EAST'),
@@ -183,7 +183,7 @@ test(`two centres alike are refused with 5018: a name, a code, or both together 
 })
 
 suite('two administrators at once', () => {
-  test('on two processes register one company of a name, however each writes it', async () => {
+  test('on two processes register one company with a name, in any spelling', async () => {
     const beside = await createTestApp({ beside: world.portal, now: world.portal.now() })
     for (const [first, second] of [
       ['同時製薬', '同時 製薬'],
@@ -200,7 +200,7 @@ suite('two administrators at once', () => {
     await beside.close()
   })
 
-  test('what is registered beside the screens in the same moment is a code too, never a fault', async () => {
+  test('a simultaneous registration outside the screens is refused with a code, not an internal error', async () => {
     const company = world.newCompany({ enterpriseCode: 'RACE' })
     let pending: ReturnType<typeof add> | undefined
     await world.db.transaction().execute(async tx => {
@@ -219,7 +219,7 @@ const isSomebodyWaiting = async () => {
   return waiting.rows.length > 0
 }
 
-test('a company without domains, menus and centres can be registered, and lists like every other', async () => {
+test('a company without domains, menus and centres can be registered, and is listed like any other', async () => {
   await makeCompany(world.db)
   const bare = world.newCompany({ availableMenus: [], emailDomains: [] })
   assert.equal((await add(bare)).code, 200)

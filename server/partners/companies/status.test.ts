@@ -32,7 +32,7 @@ const apiStatus = async (key: string) => {
 }
 
 suite('making a company inactive', () => {
-  test(`signs its users out at once on every process, and tells them why; sign-in too ${covers('4.company.status', '8.4035')}`, async () => {
+  test(`signs its users out at once on every process, and gives the reason, also at sign-in ${covers('4.company.status', '8.4035')}`, async () => {
     const company = await makeCompany(world.db)
     const user = await makeUser(world.db, { company })
     const outsider = await signIn(world.portal, await makeUser(world.db))
@@ -51,14 +51,14 @@ suite('making a company inactive', () => {
       (await world.portal.call(sessionCalls.login, { email: user.email, password: given })).code
     assert.equal(await logIn('wrong-Password1'), 4019)
     assert.equal(await logIn(password), 4035)
-    // Active again: the former sessions stay ended, a new one opens.
+    // Active again: the former sessions stay ended, and a new one can be opened.
     assert.equal((await setStatus(company, 'active')).code, 200)
     const [first] = sessions
     assert.equal((await world.portal.call(sessionCalls.getProfile, {}, { as: first })).code, 4014)
     assert.equal((await signIn(world.portal, user)).profile.email, user.email)
   })
 
-  test('waits for a session that is just being opened, and ends it', async () => {
+  test('waits for a session that is being opened, and ends it', async () => {
     const company = await makeCompany(world.db)
     const user = await makeUser(world.db, { company })
     let pending: ReturnType<typeof setStatus> | undefined
@@ -77,7 +77,7 @@ suite('making a company inactive', () => {
     assert.equal((await world.portal.call(sessionCalls.getProfile, {}, { as: tokens })).code, 4014)
   })
 
-  test('stops its API keys at the partner API, one made meanwhile too, until it is active again', async () => {
+  test('disables its API keys, including new ones, until it is active again', async () => {
     const company = await makeCompany(world.db)
     const { key } = await makeApiKey(world.db, { company })
     assert.equal(await apiStatus(key), 404)
@@ -91,7 +91,7 @@ suite('making a company inactive', () => {
     for (const one of [key, made.data.key]) assert.equal(await apiStatus(one), 404)
   })
 
-  test('is for the platform administrator alone, and never for its own company', async () => {
+  test('is for the platform administrator only, and never for its own company', async () => {
     for (const who of ['desk', 'maria'] as const) {
       for (const company of [world.maker, world.platform, { code: 'NOBODY' }]) {
         assert.equal((await setStatus(company, 'inactive', who)).code, 4017)
@@ -103,7 +103,7 @@ suite('making a company inactive', () => {
     assert.equal((await world.read('root', 'PLATFORM')).administration?.mayChangeStatus, false)
   })
 
-  test('is an audited act, and a latest update; the same status again is neither', async () => {
+  test('is recorded in the audit trail and updates the company; the same status again does neither', async () => {
     const company = await makeCompany(world.db)
     const acts = async () =>
       await world.db
@@ -121,7 +121,7 @@ suite('making a company inactive', () => {
   })
 })
 
-test(`set active under an inactive main contractor it is saved, and 4032 names that one ${covers('8.4032')}`, async () => {
+test(`activating a company with an inactive main contractor is saved, and 4032 names the contractor ${covers('8.4032')}`, async () => {
   const main = await makeCompany(world.db, { isActive: false, code: 'MAIN' })
   const vendor = await makeCompany(world.db, { isActive: false, industryType: 5 })
   const list = async (auditor: MadeCompany, contractor: MadeCompany | null) =>

@@ -16,7 +16,7 @@ import {
 } from '#test/support/worlds/vendorWorld.ts'
 
 let world: VendorWorld
-/** Everybody who may ask, by name; of the maker one who only manages vendors, and one who only works for it. */
+/** All readers by name; of the maker one who only manages vendors, and one who only works for it. */
 let people: Record<string, MadeUser>
 
 before(async () => {
@@ -68,7 +68,7 @@ const licencePaper = async (vendor: MadeVendor, uploadedBy?: MadeCompany) => {
 const carrierOf = async (customer: MadeCompany, facts: { isActive?: boolean; mainContractor?: MadeCompany } = {}) =>
   await makeVendor(world.db, { customer, vendor: await ownCarrier(), ...facts })
 
-/** The carrier can be a vendor of each customer once: a company of its own people for every record. */
+/** The carrier can be a vendor of each customer only once, so each record has a new company with its own users. */
 async function ownCarrier(): Promise<MadeCompany> {
   const { db } = world
   const made = await makeCompany(db, { industryType: 5 })
@@ -80,8 +80,8 @@ async function ownCarrier(): Promise<MadeCompany> {
   return made
 }
 
-suite('who reads a document', () => {
-  test('that nothing refers to: its uploader, administrators of its company, and the platform company', async () => {
+suite('access to a document', () => {
+  test('that is not attached: its uploader, administrators of its company, and the platform company', async () => {
     const { db, company, user } = world
     const documentId = await makeDocument(db, company.maker)
     await db.updateTable('documents').set({ uploaded_by: user.mika.id }).where('id', '=', documentId).execute()
@@ -93,7 +93,7 @@ suite('who reads a document', () => {
     await assertReaders(documentId ?? 0, platform, maker, carrier)
   })
 
-  test('of an audit in progress, of an inspection before trading, or another one: not the vendor', async () => {
+  test('of an audit in progress, of an inspection before trading, or another document: not the vendor', async () => {
     const vendor = await carrierOf(world.company.maker)
     const finished = await makeAudit(world.db, vendor)
     const { id: auditId } = await makeAudit(world.db, vendor, { isInProgress: true, registeredOn: '2026-02-01' })
@@ -110,7 +110,7 @@ suite('who reads a document', () => {
     await assertReaders(await licencePaper(rivals), platform, maker, ['rival'])
   })
 
-  test('of a vendor that is no more: the customer; the vendor only what it uploaded itself', async () => {
+  test('of a former vendor: the customer; the vendor only for its own uploads', async () => {
     const { db, company, user } = world
     const vendor = await makeVendor(db, { customer: company.maker, vendor: company.carrier, isActive: false })
     const own = ['vera', 'vito', 'vip', 'carrierPartner']
@@ -118,14 +118,14 @@ suite('who reads a document', () => {
     await assertReaders(await paper(vendor, 'other', { uploadedBy: user.vera }), platform, maker, own)
   })
 
-  test('of a vendor that Vendor Management hides (4032): whoever sees it in Vendor Register', async () => {
+  test('of a vendor that Vendor Management hides (4032): everyone who sees it in Vendor Register', async () => {
     const { db, company } = world
     const mainContractor = await makeCompany(db, { industryType: 5, isActive: false })
     const vendor = await carrierOf(company.maker, { mainContractor })
     await assertReaders(await licencePaper(vendor), platform, registering)
   })
 
-  test('that is a manual or the terms of use, or that there is not: nobody here', async () => {
+  test('that is a manual or the terms of use, or does not exist: nobody here', async () => {
     const { db, company } = world
     const [manual, terms] = [await makeDocument(db, company.maker), await makeDocument(db, company.platform)]
     await db

@@ -6,13 +6,13 @@ import type { Caller } from '#server/platform/http/calls/caller.ts'
 import { PortalError } from '#server/platform/http/calls/portalError.ts'
 import { isLimited } from '#server/identity/users/centreLimits.ts'
 
-/** SQL on `d` (documents): what is attached to records of one kind, and whether the caller sees it there. */
+/** SQL on `d` (documents): whether it is attached to a record of one kind that the caller may see. */
 export type DocumentReaders = (caller: Caller) => RawBuilder<boolean>
 
 /**
- * Refuses a document that the caller may not read like one that there is not (4017). What is not attached yet is for its
- * uploader and those administrators of its company who see all of its centres; what is attached, for those who see that
- * record. Manuals and terms of use have calls of their own, which know who reads which.
+ * Refuses a document that the caller may not read like an unknown one (4017). A document that is not attached yet is
+ * visible to its uploader and to administrators of its company who see all centres; an attached one to everyone who
+ * sees the record. Manuals and terms of use have their own calls.
  */
 export async function refuseUnreadable(
   db: Db,
@@ -20,18 +20,15 @@ export async function refuseUnreadable(
   documentId: number,
   readers: readonly DocumentReaders[],
 ): Promise<void> {
-  const isAttachedForCaller = sql.join(
-    readers.map(isSeenBy => isSeenBy(caller)),
-    sql` or `,
-  )
+  const readable = readers.map(isSeenBy => isSeenBy(caller))
   const { rows } = await sql`
     select from documents d
      where d.id = ${documentId}
-       and (not ${isAttached} and ${isWithOwner(caller)} or ${isAttachedForCaller})`.execute(db)
+       and (not ${isAttached} and ${isForOwner(caller)} or ${sql.join(readable, sql` or `)})`.execute(db)
   if (rows.length === 0) throw new PortalError(codes.notAuthorized)
 }
 
-function isWithOwner(caller: Caller) {
+function isForOwner(caller: Caller) {
   const { userId, company, isManager, isPlatform } = caller
   if (isLimited(caller)) return sql`d.uploaded_by = ${userId}`
   return isPlatform ? sql`true` : sql`(d.uploaded_by = ${userId} or ${isManager} and d.company_id = ${company.id})`

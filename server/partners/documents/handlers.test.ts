@@ -46,8 +46,8 @@ const counted = async () =>
     ).n,
   )
 
-suite('a file that is handed in', () => {
-  test('is a PDF, kept as it was, and read back under its Japanese name', async () => {
+suite('an uploaded file', () => {
+  test('is a PDF, stored unchanged, and downloaded under its Japanese name', async () => {
     const file = pdfFile('許可証「2026」.pdf', '許可')
     const { code, data } = await upload('vera', file)
     assert.equal(code, codes.success)
@@ -67,7 +67,7 @@ suite('a file that is handed in', () => {
     assert.ok(String(answer.headers['content-disposition']).includes(encodeURIComponent(file.fileName)))
   })
 
-  test('is a CSV file in UTF-8 with or without byte order mark, or in Shift_JIS, told by its content', async () => {
+  test('is a CSV file in UTF-8 with or without byte order mark, or in Shift_JIS, recognised by its content', async () => {
     const shiftJis = Uint8Array.from([0x8c, 0x8e, 0x2c, 0x87, 0x40, 0x0d, 0x0a])
     for (const content of ['\uFEFF品目,数量\r\n薬,1\r\n', '品目,数量\n薬,1', shiftJis]) {
       const { data } = await upload('maria', named('表', content))
@@ -76,13 +76,13 @@ suite('a file that is handed in', () => {
     }
   })
 
-  test('may be as large as 20 MB, and comes back whole', async () => {
+  test('may be as large as 20 MB, and is downloaded completely', async () => {
     const file = pdfOfSize(maxPdfBytes)
     const { data } = await upload('mika', file)
     assert.ok((await read('mika', data.documentId)).bytes.equals(file.bytes))
   })
 
-  test("is its sender's company's, or any company's where the platform administrator says so", async () => {
+  test("belongs to its sender's company, or to any company that the platform administrator names", async () => {
     const { company, user } = world
     const owner = async (sender: keyof VendorWorld['user'], code?: string) => {
       const answer = await upload(sender, pdfFile('x.pdf'), code)
@@ -100,7 +100,7 @@ suite('a file that is handed in', () => {
     }
   })
 
-  test('bears the name of its sender in the audit trail', async () => {
+  test("has its sender's name in the audit trail", async () => {
     const { data } = await upload('vera', pdfFile('x.pdf'))
     const trail = world.db.selectFrom('audit_trail').select('actor').where('table_name', '=', 'documents')
     const { actor } = await trail.where('record', '=', String(data.documentId)).executeTakeFirstOrThrow()
@@ -115,7 +115,7 @@ suite('a file that is refused', () => {
     return [code, ...issues.map(({ path, message }) => `${path} ${message}`)]
   }
 
-  test('is neither a PDF nor a CSV file, whatever it is called', async () => {
+  test('is neither a PDF nor a CSV file, whatever its name', async () => {
     const contents = [
       '',
       'MZ\u0090\0\u0003',
@@ -150,11 +150,11 @@ suite('a file that is refused', () => {
     const bad = Buffer.from([0x61, 0xff, 0xff])
     assert.deepEqual(await refused(named('x.csv', bad)), [codes.invalidCsv, 'file line 1 cannot be read'])
     const mixed = Buffer.concat([Buffer.from('月,理由\n'), Buffer.from([0x8c, 0x8e, 0x2c, 0x87, 0x40, 0x0a])])
-    const coding = 'file line 2 is in another character code than the lines before it'
+    const coding = 'file line 2 has another character encoding than the lines before it'
     assert.deepEqual(await refused(named('x.csv', mixed)), [codes.invalidCsv, coding])
   })
 
-  test(`is larger than 20 MB: 5507 for a PDF, 5505 for a CSV file, and nothing is kept ${covers('5.upload.pdf', '5.upload.csv', '8.5505', '8.5507')}`, async () => {
+  test(`is larger than 20 MB: 5507 for a PDF, 5505 for a CSV file, and nothing is stored ${covers('5.upload.pdf', '5.upload.csv', '8.5505', '8.5507')}`, async () => {
     const before = await counted()
     const large = (filling: string) => named('x', Buffer.alloc(maxPdfBytes + 1, filling))
     const tooLarge = 'file is larger than 20 MB'
@@ -173,21 +173,21 @@ suite('a file that is refused', () => {
   })
 })
 
-suite('a document that is gone', () => {
-  test('is 5504 where it is attached, and its file is no more', async () => {
+suite('a missing document', () => {
+  test('is answered 5504 if it is attached but its file is gone', async () => {
     const { data } = await upload('maria', pdfFile('x.pdf'))
     await makeLicence(world.db, await makeVendor(world.db, { customer: world.company.maker }), data)
     await world.db.deleteFrom('document_chunks').where('document_id', '=', data.documentId).execute()
     assert.equal((JSON.parse((await read('maria', data.documentId)).body) as { code: number }).code, codes.dataMissing)
   })
 
-  test('while it is sent breaks off: half of it never looks like all of it', async () => {
+  test('aborts the download: a partial file never looks complete', async () => {
     const { data } = await upload('maria', pdfOfSize(3 * 1024 * 1024))
     await world.db.deleteFrom('document_chunks').where('document_id', '=', data.documentId).where('n', '>', 3).execute()
     await assert.rejects(read('maria', data.documentId))
   })
 
-  test('is deleted after seven days where nothing has come to refer to it', async () => {
+  test('results from deletion after seven days without being attached', async () => {
     const [free, attached] = [await upload('maria', pdfFile('x.pdf')), await upload('maria', pdfFile('y.pdf'))]
     await makeLicence(world.db, await makeVendor(world.db, { customer: world.company.maker }), attached.data)
     const kept = async () => [

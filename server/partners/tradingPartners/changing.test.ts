@@ -27,15 +27,15 @@ const granted = (day: string) => grantedOn(world.portal, day)
 const one = async (partnershipId: number, name: Name = 'maker') =>
   (await world.portal.call(calls.getPartner, { partnershipId }, { as: await world.as(name) })).data
 
-suite('what a company grants', () => {
-  test('changes from a day on; before it counts what counted', async () => {
+suite('a company’s grants', () => {
+  test('change from a day on; earlier days keep theirs', async () => {
     const id = await world.agree()
     assert.equal(reported(await change('maker', id, { ...nothing, holdStock: true }, { from: '2026-05-10' })), '200')
     assert.deepEqual(await granted('2026-05-09'), ['CA1 → MK1 nameAsParty', 'MK1 → CA1 nameAsParty'])
     assert.deepEqual(await granted('2026-05-10'), ['CA1 → MK1 holdStock', 'MK1 → CA1 nameAsParty'])
   })
 
-  test('counts from today unless said otherwise, and from the first day of a partnership that is to come', async () => {
+  test('change by default from today, or from the first day of a future partnership', async () => {
     const id = await world.agree({ validUntil: '2026-06-30' })
     assert.equal(reported(await change('carrier', id, nothing)), '200')
     assert.deepEqual(await granted('2026-05-19'), ['CA1 → MK1 nameAsParty', 'MK1 → CA1 nameAsParty'])
@@ -45,7 +45,7 @@ suite('what a company grants', () => {
     assert.deepEqual(await granted('2026-07-01'), ['CA1 → MK1 nameAsParty', 'MK1 → CA1 holdStock'])
   })
 
-  test('is its own to change: neither the other side’s nor a third company’s, nor a reader’s', async () => {
+  test('are changed neither by the other side, nor by a third company, nor by a user who only reads', async () => {
     const id = await world.agree()
     for (const name of ['outsider', 'reader', 'limited'] as const) {
       assert.equal(reported(await change(name, id, nothing)), `${codes.notAuthorized}`)
@@ -55,7 +55,7 @@ suite('what a company grants', () => {
     assert.equal((await granted('2026-05-20')).length, 2)
   })
 
-  test('is changed by the platform administrator for the side that it names', async () => {
+  test('are changed by the platform administrator for the side that it names', async () => {
     const id = await world.agree()
     assert.equal(reported(await change('platform', id, nothing)), '4022 granterCode: unknownCompany')
     assert.equal(
@@ -66,7 +66,7 @@ suite('what a company grants', () => {
     assert.deepEqual(await granted('2026-05-20'), ['CA1 → MK1 nameAsParty'])
   })
 
-  test('keeps the row of a grant that stays, and leaves none that never counted', async () => {
+  test('keep the row of an unchanged grant, and leave none that never counted', async () => {
     const id = await world.agree({ weGrant: { ...asParty, carryLoggers: ['SN-1', 'SN-2'] } })
     const rows = async () =>
       await world.portal.db
@@ -99,14 +99,14 @@ suite('what a company grants', () => {
     assert.equal((await rows()).length, 2)
   })
 
-  test('that was to change later goes on where an earlier change says so', async () => {
+  test('planned to change later continue if an earlier change says so', async () => {
     const id = await world.agree()
     assert.equal(reported(await change('maker', id, nothing, { from: '2026-06-01' })), '200')
     assert.equal(reported(await change('maker', id, asParty, { from: '2026-05-20' })), '200')
     assert.deepEqual(await granted('2026-06-01'), ['CA1 → MK1 nameAsParty', 'MK1 → CA1 nameAsParty'])
   })
 
-  test('is refused where nothing changes, where it lies outside the days, and while nobody accepted', async () => {
+  test("are refused without a change, outside the partnership's days, and before acceptance", async () => {
     const proposed = await world.propose()
     assert.equal(reported(await change('maker', proposed, nothing)), '4022 partnershipId: notAccepted')
     await send(calls.answerPartnership, 'carrier', { partnershipId: proposed, accept: true })
@@ -121,7 +121,7 @@ suite('what a company grants', () => {
     assert.equal(reported(await change('maker', proposed, foreign)), '4022 weGrant.carryLoggers[0]: unknownLogger')
   })
 
-  test('is not overwritten by who had read it before somebody else changed it', async () => {
+  test('are not overwritten by a user who read them before another change', async () => {
     const id = await world.agree()
     const { revision } = await one(id)
     const both = await Promise.all([
@@ -132,7 +132,7 @@ suite('what a company grants', () => {
     assert.deepEqual(results, ['200', '4022 revision: changedMeanwhile'])
   })
 
-  test('is told with who changed it and what, a name to colleagues alone', async () => {
+  test('show who changed what, with user names only for colleagues', async () => {
     const id = await world.agree()
     await change('maker', id, { ...nothing, carryLoggers: ['SN-3'] }, { from: '2026-05-10', reason: '新契約' })
     const [mine, theirs] = [await one(id), await one(id, 'carrier')]
@@ -157,7 +157,7 @@ suite('what a company grants', () => {
 })
 
 suite('the end of a partnership', () => {
-  test('is said by either side, with a reason; until then everything stays', async () => {
+  test('is set by either side, with a reason; until then everything stays', async () => {
     const id = await world.agree()
     assert.equal(reported(await end('carrier', id, '2026-05-31')), '200')
     assert.equal((await granted('2026-05-31')).length, 2)
@@ -169,7 +169,7 @@ suite('the end of a partnership', () => {
     )
   })
 
-  test('may lie in the past, down to the day before it began: then it never counts', async () => {
+  test('may be in the past, at the earliest the day before it began: then it never counts', async () => {
     const id = await world.agree()
     assert.equal(reported(await end('maker', id, '2026-04-29')), '4022 lastDay: beforeFirstDay')
     assert.equal(reported(await end('maker', id, '2026-05-10')), '200')
@@ -178,7 +178,7 @@ suite('the end of a partnership', () => {
     assert.deepEqual([await granted('2026-05-01'), (await one(id)).state], [[], 'ended'])
   })
 
-  test('is not put off, nor said twice, nor of what nobody accepted', async () => {
+  test('cannot be postponed, set twice, or set before acceptance', async () => {
     const id = await world.agree({ validUntil: '2026-05-31' })
     assert.equal(reported(await end('maker', id, '2026-06-30')), '4022 lastDay: notShorter')
     assert.equal(reported(await end('maker', id, '2026-05-31')), '4022 lastDay: notShorter')
@@ -187,21 +187,21 @@ suite('the end of a partnership', () => {
     assert.equal((await end('maker', id, '2026-05-30', { reason: ' ' })).code, codes.invalidParameters)
   })
 
-  test('leaves room for another partnership of the two', async () => {
+  test('allows another partnership of the two', async () => {
     const id = await world.agree()
     await end('carrier', id, '2026-04-30')
     await world.agree({ validFrom: '2026-05-01' })
     assert.equal((await granted('2026-05-01')).length, 2)
   })
 
-  test('and a change of grants at the same moment leave nothing that counts after the last day', async () => {
+  test('and a simultaneous change of grants leave nothing that counts after the last day', async () => {
     const id = await world.agree()
     await Promise.all([end('carrier', id, '2026-05-22'), change('maker', id, nothing, { from: '2026-05-25' })])
     assert.deepEqual(await granted('2026-05-25'), [])
     assert.equal((await granted('2026-05-22')).length, 2)
   })
 
-  test('is in the audit trail with the reason, and in the operation log', async () => {
+  test('is recorded in the audit trail with the reason, and in the operation log', async () => {
     const id = await world.agree()
     await end('carrier', id, '2026-05-31')
     const { db } = world.portal

@@ -2,31 +2,34 @@ import { sql } from 'kysely'
 import type { GrantKind } from '#contract/partners/rules/partnerGrants.ts'
 import type { DbOrTx } from '#server/platform/db/connect.ts'
 
-/** How a company is to be named: by its code as it was sent, for what, on which day (YYYY-MM-DD), with which logger. */
+/**
+ * One use of a company's name in a request: by its code as sent, for what, on which day (YYYY-MM-DD), with which
+ * logger.
+ */
 export type Naming = { code: string; companyId: number | undefined; kind: GrantKind; day: string; loggerId?: number }
 
 export type Consents = {
-  /** Whether the company consents to be named so by the sender. A company that nobody knows never does. */
+  /** Whether the company consents to this naming by the sender; an unknown company never does. */
   allows: (naming: Naming) => boolean
-  /** What was asked for and not consented to, in order. */
+  /** The namings without consent, in order. */
   refused: Naming[]
 }
 
 type Grantee = { companyId: number; isPlatform: boolean }
 
-/** One company's consent, on days from `from` to before `until`; null: no bound. */
+/** One company's consent, on days from `from` to before `until`; null means no end. */
 type Grant = {
   granterId: number
   kind: GrantKind
   from: string
   until: string | null
-  /** Of carryLoggers: all of the granter's loggers, or those with these ids. */
+  /** For carryLoggers: all of the granter's loggers, or those with these ids. */
   loggers: 'all' | ReadonlySet<number>
 }
 
 /**
- * What trading partners grant a company (docs/decisions/0059), asked once a request; `loggerIds` are the loggers that the
- * request names. A company needs no consent of its own, and the platform company nobody's.
+ * What trading partners grant a company (docs/decisions/0059), read once per request; `loggerIds` are the loggers in
+ * the request. A company needs no consent for itself, and the platform company needs none at all.
  */
 export async function consentsFor(
   db: DbOrTx,
@@ -48,9 +51,9 @@ export async function consentsFor(
     refused,
     allows(naming) {
       const isKnown = naming.companyId !== undefined
-      const may = isKnown && (isPlatform || naming.companyId === granteeId || isGranted(naming))
-      if (!may) refused.push(naming)
-      return may
+      const isAllowed = isKnown && (isPlatform || naming.companyId === granteeId || isGranted(naming))
+      if (!isAllowed) refused.push(naming)
+      return isAllowed
     },
   }
 }
@@ -64,8 +67,8 @@ async function findGrants(db: DbOrTx, granteeId: number, loggerIds: readonly num
            array(select l.logger_id from partner_grant_loggers l
                   where l.grant_id = g.grant_id and l.logger_id = any(${loggerIds}::int[])) as "loggerIds"
       from granted g where g.grantee_id = ${granteeId}`.execute(db)
-  return rows.map(({ allLoggers, loggerIds: listed, ...grant }) => ({
+  return rows.map(({ allLoggers, loggerIds: grantedIds, ...grant }) => ({
     ...grant,
-    loggers: allLoggers ? 'all' : new Set(listed),
+    loggers: allLoggers ? 'all' : new Set(grantedIds),
   }))
 }

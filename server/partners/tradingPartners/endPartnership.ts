@@ -1,12 +1,14 @@
+import type { z } from 'zod'
+import type { partnerCalls } from '#contract/partners/calls/partners.ts'
 import { refuseFault, type CommandContext } from '#server/partners/tradingPartners/runCommand.ts'
 import { lockedPartnership, refuseChanged } from '#server/partners/tradingPartners/lockedPartnership.ts'
 import { notifyPartners } from '#server/partners/tradingPartners/notifyPartners.ts'
 
-type End = { partnershipId: number; lastDay: string; reason: string; revision?: string | undefined }
+type End = z.output<typeof partnerCalls.endPartnership.request>
 
 /**
- * Either side ends it with a day, which may have passed: down to the one before the first day, so that it never counts
- * any more. It is only ever shortened; to go on longer takes both.
+ * Either side ends a partnership with a last day, which may be in the past: at the earliest the day before the first
+ * day, so that it never counts. It can only be shortened; extending it takes both sides.
  */
 export async function endPartnership(
   command: CommandContext,
@@ -29,5 +31,5 @@ export async function endPartnership(
 }
 
 const dayMs = 86_400_000
-/** The last day of a partnership that is to have counted on none. */
+/** The last day of a partnership that never counts. */
 export const dayBefore = (day: string) => new Date(Date.parse(day) - dayMs).toISOString().slice(0, 10)

@@ -1,6 +1,6 @@
 import type { partnerCalls } from '#contract/partners/calls/partners.ts'
 import { codes } from '#contract/kernel/codes.ts'
-import { isPlatformAdministrator } from '#server/identity/administration/administeredCompany.ts'
+import { requirePlatformAdministrator } from '#server/identity/administration/administered.ts'
 import type { HandlersFor } from '#server/platform/http/calls/handlersFor.ts'
 import { PortalError } from '#server/platform/http/calls/portalError.ts'
 import { runCommand, mayEditPartners } from '#server/partners/tradingPartners/runCommand.ts'
@@ -12,8 +12,8 @@ import { onePartner } from '#server/partners/tradingPartners/queries/onePartner.
 import { partnerCsv } from '#server/partners/tradingPartners/queries/partnerCsv.ts'
 import { countWaiting, findPartners } from '#server/partners/tradingPartners/queries/partnerList.ts'
 import { proposePartnership, setUpPartnership } from '#server/partners/tradingPartners/propose.ts'
-import { refusalsOf } from '#server/partners/tradingPartners/refusals.ts'
-import { readerOf } from '#server/partners/tradingPartners/queries/seenPartnerships.ts'
+import { refusalsOf } from '#server/partners/tradingPartners/refusedNamings.ts'
+import { readerOf } from '#server/partners/tradingPartners/queries/partnerRows.ts'
 
 export const partnerHandlers: HandlersFor<typeof partnerCalls> = {
   async getPartnerList(search, context) {
@@ -34,39 +34,43 @@ export const partnerHandlers: HandlersFor<typeof partnerCalls> = {
   getPartnerChoices: async (_body, context) => await partnerChoices(context.db, readerOf(context)),
 
   async proposePartnership({ partnerCode, ...terms }, context) {
-    // The platform company is nobody's partner: it sets partnerships up for others.
+    // The platform company is no one's partner: it sets partnerships up for others.
     if (context.caller.isPlatform) throw new PortalError(codes.notAuthorized)
-    const propose = runCommand(context, terms.note, async doing => await proposePartnership(doing, partnerCode, terms))
+    const propose = runCommand(
+      context,
+      terms.note,
+      async command => await proposePartnership(command, partnerCode, terms),
+    )
     return { partnershipId: await propose }
   },
 
   async answerPartnership(answer, context) {
-    await runCommand(context, answer.reason, async doing => await answerPartnership(doing, answer))
+    await runCommand(context, answer.reason, async command => await answerPartnership(command, answer))
     return null
   },
 
   async withdrawProposal({ partnershipId }, context) {
-    await runCommand(context, undefined, async doing => await withdrawProposal(doing, partnershipId))
+    await runCommand(context, undefined, async command => await withdrawProposal(command, partnershipId))
     return null
   },
 
   async changeGrants(change, context) {
-    await runCommand(context, change.reason, async doing => await changeGrants(doing, change))
+    await runCommand(context, change.reason, async command => await changeGrants(command, change))
     return null
   },
 
   async endPartnership(end, context) {
-    await runCommand(context, end.reason, async doing => await endPartnership(doing, end))
+    await runCommand(context, end.reason, async command => await endPartnership(command, end))
     return null
   },
 
   async setUpPartnership({ proposerCode, partnerCode, ...terms }, context) {
-    if (!isPlatformAdministrator(context.caller)) throw new PortalError(codes.notAuthorized)
-    const named = [
+    requirePlatformAdministrator(context.caller)
+    const pair = [
       { path: 'proposerCode', code: proposerCode },
       { path: 'partnerCode', code: partnerCode },
     ] as const
-    const setUp = runCommand(context, terms.note, async doing => await setUpPartnership(doing, [...named], terms))
+    const setUp = runCommand(context, terms.note, async command => await setUpPartnership(command, [...pair], terms))
     return { partnershipId: await setUp }
   },
 }

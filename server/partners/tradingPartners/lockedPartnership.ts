@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { codes } from '#contract/kernel/codes.ts'
-import { isPlatformAdministrator } from '#server/identity/administration/administeredCompany.ts'
+import { isPlatformAdministrator } from '#server/identity/administration/administered.ts'
 import { PortalError } from '#server/platform/http/calls/portalError.ts'
 import type { DbOrTx } from '#server/platform/db/connect.ts'
 import {
@@ -10,7 +10,7 @@ import {
   type Side,
 } from '#server/partners/tradingPartners/runCommand.ts'
 
-export type Locked = {
+export type LockedPartnership = {
   id: number
   proposer: Side
   partner: Side
@@ -20,7 +20,7 @@ export type Locked = {
   revision: string
 }
 
-/** SQL for a text that is another one as soon as anything about the partnership `p` changed. */
+/** SQL for a text that differs as soon as anything about the partnership `p` changes. */
 export const revisionOf = sql<string>`md5(concat_ws('|', p.state, p.valid_from, p.valid_to, (
   select string_agg(concat_ws(':', g.id, g.valid_from, g.valid_to), ',' order by g.id)
     from partner_grants g where g.partnership_id = p.id)))`
@@ -31,13 +31,16 @@ export async function revisionNow(tx: DbOrTx, id: number): Promise<string> {
   return rows[0]?.revision ?? ''
 }
 
-/** Where it is no longer what the caller looked at, nothing is done to it. */
-export function refuseChanged({ revision }: Locked, seen: string | undefined): void {
-  if (seen !== undefined && seen !== revision) refuseFault('revision', 'changedMeanwhile')
+/** Refuses to act on a partnership that changed since the caller read it. */
+export function refuseChanged({ revision }: LockedPartnership, readRevision: string | undefined): void {
+  if (readRevision !== undefined && readRevision !== revision) refuseFault('revision', 'changedMeanwhile')
 }
 
-/** Of the caller's company, or for the platform administrator any, with both companies locked; 4017 for any other one. */
-export async function lockedPartnership(command: CommandContext, id: number): Promise<Locked> {
+/**
+ * Locks a partnership of the caller's company, or any for the platform administrator, with both companies; throws 4017
+ * for any other.
+ */
+export async function lockedPartnership(command: CommandContext, id: number): Promise<LockedPartnership> {
   const { tx, caller } = command
   const sides = await tx
     .selectFrom('partnerships')
@@ -47,27 +50,27 @@ export async function lockedPartnership(command: CommandContext, id: number): Pr
   const isOwn = sides && [sides.proposer_id, sides.partner_id].includes(caller.company.id)
   if (!sides || !(isOwn || isPlatformAdministrator(caller))) throw new PortalError(codes.notAuthorized)
   const companies = await lockCompanies(tx, [sides.proposer_id, sides.partner_id])
-  const { rows } = await sql<Omit<Locked, 'proposer' | 'partner'>>`
+  const { rows } = await sql<Omit<LockedPartnership, 'proposer' | 'partner'>>`
     select p.id, p.state, p.valid_from as "validFrom", p.valid_to as "validTo", ${revisionOf} as revision
       from partnerships p where p.id = ${id} for update`.execute(tx)
-  const [found] = rows
+  const [partnership] = rows
   const [proposer, partner] = [companies.get(sides.proposer_id), companies.get(sides.partner_id)]
-  if (!found || !proposer || !partner) throw new Error('a partnership and its companies stay')
-  return { ...found, proposer, partner }
+  if (!partnership || !proposer || !partner) throw new Error('the partnership or one of its companies does not exist')
+  return { ...partnership, proposer, partner }
 }
 
-/** Whether accepted partnerships of the two count on any of these days. */
+/** Whether the two have an accepted partnership that overlaps these days. */
 export async function overlaps(
   { tx }: CommandContext,
-  [one, other]: readonly [number, number],
+  [a, b]: readonly [number, number],
   from: string,
   until: string | null,
 ): Promise<boolean> {
   const { rows } = await sql`
     select from partnerships p
      where p.state = 'accepted'
-       and least(p.proposer_id, p.partner_id) = ${Math.min(one, other)}
-       and greatest(p.proposer_id, p.partner_id) = ${Math.max(one, other)}
+       and least(p.proposer_id, p.partner_id) = ${Math.min(a, b)}
+       and greatest(p.proposer_id, p.partner_id) = ${Math.max(a, b)}
        and daterange(p.valid_from, p.valid_to + 1) && daterange(${from}::date, ${until}::date, '[]')
      limit 1`.execute(tx)
   return rows.length > 0

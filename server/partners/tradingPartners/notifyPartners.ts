@@ -3,17 +3,17 @@ import type { PartnerMessage } from '#contract/partners/types/partnerMessages.ts
 import { insertMessages } from '#server/platform/mail/insertMessages.ts'
 import type { CommandContext, Side } from '#server/partners/tradingPartners/runCommand.ts'
 
-type Facts = PartnerMessage extends infer One
-  ? One extends PartnerMessage
-    ? Omit<One, 'partnershipId' | 'partnerName' | 'partnerNameEn' | 'byName' | 'byNameEn'>
+type Facts = PartnerMessage extends infer Message
+  ? Message extends PartnerMessage
+    ? Omit<Message, 'partnershipId' | 'partnerName' | 'partnerNameEn' | 'byName' | 'byNameEn'>
     : never
   : never
-type Reported = { id: number; proposer: Side; partner: Side }
+type Parties = { id: number; proposer: Side; partner: Side }
 
-/** Whoever did not do it is told: the other company, and both where the platform company did it. */
+/** Notifies the other company, or both if the platform company acted. */
 export async function notifyPartners(
   command: CommandContext,
-  { id, proposer, partner }: Reported,
+  { id, proposer, partner }: Parties,
   facts: Facts,
 ): Promise<void> {
   const { tx, caller, now } = command
@@ -23,12 +23,12 @@ export async function notifyPartners(
     [partner, proposer],
   ] as const) {
     if (side.id === caller.company.id) continue
-    const named = { partnershipId: id, partnerName: other.name, partnerNameEn: other.nameEn, ...by }
-    await insertMessages(tx, await administratorsOf(tx, side.id), { ...facts, ...named } satisfies PartnerMessage, now)
+    const names = { partnershipId: id, partnerName: other.name, partnerNameEn: other.nameEn, ...by }
+    await insertMessages(tx, await administratorsOf(tx, side.id), { ...facts, ...names } satisfies PartnerMessage, now)
   }
 }
 
-/** Company administrators who can open the page that a message leads to. */
+/** The company's administrators who can open the page that the message leads to. */
 async function administratorsOf(tx: CommandContext['tx'], companyId: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select u.id from users u

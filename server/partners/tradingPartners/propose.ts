@@ -9,7 +9,7 @@ import {
   type PartnerIssue,
   type Side,
 } from '#server/partners/tradingPartners/runCommand.ts'
-import { grantsNothing, keptGrants, type KeptGrants } from '#server/partners/tradingPartners/grants.ts'
+import { grantsNothing, resolveGrants, type StoredGrants } from '#server/partners/tradingPartners/grants.ts'
 import { overlaps } from '#server/partners/tradingPartners/lockedPartnership.ts'
 import { notifyPartners } from '#server/partners/tradingPartners/notifyPartners.ts'
 import { insertGrants } from '#server/partners/tradingPartners/writeGrants.ts'
@@ -21,47 +21,53 @@ export type Terms = {
   theyGrant: Grants
   note?: string | undefined
 }
-type Named = { path: string; code: string }
+type CompanyReference = { path: string; code: string }
 
-/** Two companies and what they are to agree on, with nothing in the way of it. */
-export type Agreement = { us: Side; them: Side; terms: Terms; ours: KeptGrants; theirs: KeptGrants }
+/** Two companies and the terms they are to agree on, checked. */
+export type Agreement = { us: Side; them: Side; terms: Terms; ours: StoredGrants; theirs: StoredGrants }
 
-/** The caller's company proposes; the other one is asked. */
+/** The caller's company proposes a partnership to another one. */
 export async function proposePartnership(command: CommandContext, partnerCode: string, terms: Terms): Promise<number> {
   const own = { path: 'proposerCode', code: command.caller.company.code }
   const pair = await lockedPair(command.tx, own, { path: 'partnerCode', code: partnerCode })
   return await insertProposal(command, await checkedProposal(command, pair, terms))
 }
 
-/** The platform administrator agrees for both; a proposal that waits stays theirs to answer. */
-export async function setUpPartnership(command: CommandContext, codes: [Named, Named], terms: Terms): Promise<number> {
+/** The platform administrator agrees for both; a waiting proposal still needs their answer. */
+export async function setUpPartnership(
+  command: CommandContext,
+  codes: [CompanyReference, CompanyReference],
+  terms: Terms,
+): Promise<number> {
   const pair = await lockedPair(command.tx, ...codes)
   return await insertAgreed(command, await checkedTerms(command, pair, terms))
 }
 
-async function lockedPair(tx: DbOrTx, one: Named, other: Named): Promise<[Side, Side]> {
-  const named = await companiesNamed(tx, [one.code, other.code])
-  const locked = await lockCompanies(
-    tx,
-    [...named.values()].map(({ id }) => id),
-  )
-  return pairAmong(new Map([...locked.values()].map(side => [side.code, side])), one, other)
+async function lockedPair(tx: DbOrTx, proposer: CompanyReference, partner: CompanyReference): Promise<[Side, Side]> {
+  const companies = await companiesNamed(tx, [proposer.code, partner.code])
+  const ids = [...companies.values()].map(({ id }) => id)
+  const locked = await lockCompanies(tx, ids)
+  return pairAmong(new Map([...locked.values()].map(side => [side.code, side])), proposer, partner)
 }
 
-/** Two of these companies that may become partners. */
-export function pairAmong(companies: ReadonlyMap<string, Side>, one: Named, other: Named): [Side, Side] {
-  if (one.code === other.code) refuseFault(other.path, 'ownCompany', other.code)
-  const sideOf = ({ path, code }: Named): Side => {
+/** Two of these companies, if they may become partners. */
+export function pairAmong(
+  companies: ReadonlyMap<string, Side>,
+  proposer: CompanyReference,
+  partner: CompanyReference,
+): [Side, Side] {
+  if (proposer.code === partner.code) refuseFault(partner.path, 'ownCompany', partner.code)
+  const sideOf = ({ path, code }: CompanyReference): Side => {
     const side = companies.get(code)
     if (!side) return refuseFault(path, 'unknownCompany', code)
     return side.isActive ? side : refuseFault(path, 'inactiveCompany', code)
   }
-  return [sideOf(one), sideOf(other)]
+  return [sideOf(proposer), sideOf(partner)]
 }
 
-/** One proposal at a time waits between two companies, whoever made it. */
+/** Only one proposal at a time may wait between two companies. */
 export async function checkedProposal(command: CommandContext, pair: [Side, Side], terms: Terms): Promise<Agreement> {
-  if (await proposalWaits(command.tx, ...pair)) refuseFault('partnerCode', 'proposalWaits')
+  if (await hasOpenProposal(command.tx, ...pair)) refuseFault('partnerCode', 'proposalWaits')
   return await checkedTerms(command, pair, terms)
 }
 
@@ -71,31 +77,31 @@ export async function checkedTerms(
   terms: Terms,
 ): Promise<Agreement> {
   const { validFrom, validUntil = null } = terms
-  const ours = await keptGrants(command.tx, us.id, terms.weGrant, 'weGrant')
-  const theirs = await keptGrants(command.tx, them.id, terms.theyGrant, 'theyGrant')
-  const endsFirst = validUntil !== null && validUntil < validFrom
+  const ours = await resolveGrants(command.tx, us.id, terms.weGrant, 'weGrant')
+  const theirs = await resolveGrants(command.tx, them.id, terms.theyGrant, 'theyGrant')
+  const endsBeforeStart = validUntil !== null && validUntil < validFrom
   refuse([
-    ...(endsFirst ? [{ path: 'validUntil', message: 'endsBeforeItBegins' } satisfies PartnerIssue] : []),
+    ...(endsBeforeStart ? [{ path: 'validUntil', message: 'endsBeforeItBegins' } satisfies PartnerIssue] : []),
     ...nothingGranted(terms),
     ...ours.issues,
     ...theirs.issues,
   ])
   if (await overlaps(command, [us.id, them.id], validFrom, validUntil)) refuseFault('validFrom', 'overlaps')
-  return { us, them, terms, ours: ours.kept, theirs: theirs.kept }
+  return { us, them, terms, ours: ours.stored, theirs: theirs.stored }
 }
 
 export async function insertProposal(command: CommandContext, agreement: Agreement): Promise<number> {
   const id = await insertPartnership(command, agreement, { state: 'proposed' })
-  return await reported(command, id, agreement, 'partnershipProposed')
+  return await notifyOf(command, id, agreement, 'partnershipProposed')
 }
 
 export async function insertAgreed(command: CommandContext, agreement: Agreement): Promise<number> {
   const answer = { state: 'accepted' as const, answered_at: command.now, answered_by: command.caller.userId }
   const id = await insertPartnership(command, agreement, answer)
-  return await reported(command, id, agreement, 'partnershipSetUp')
+  return await notifyOf(command, id, agreement, 'partnershipSetUp')
 }
 
-async function reported(
+async function notifyOf(
   command: CommandContext,
   id: number,
   { us: proposer, them: partner, terms }: Agreement,
@@ -135,7 +141,7 @@ async function insertPartnership(
 const nothingGranted = ({ weGrant, theyGrant }: Terms): PartnerIssue[] =>
   grantsNothing(weGrant) && grantsNothing(theyGrant) ? [{ path: 'weGrant', message: 'nothingGranted' }] : []
 
-async function proposalWaits(tx: DbOrTx, us: Side, them: Side): Promise<boolean> {
+async function hasOpenProposal(tx: DbOrTx, us: Side, them: Side): Promise<boolean> {
   const ids = [us.id, them.id]
   const waiting = await tx
     .selectFrom('partnerships')

@@ -37,7 +37,7 @@ const inbox = async (name: Name) => {
 }
 
 suite('a proposal', () => {
-  test('lets nobody name anybody until the other company accepts it', async () => {
+  test('allows no naming until the other company accepts it', async () => {
     const id = await world.propose()
     assert.deepEqual(await grantedOn(world.portal, '2026-05-20'), [])
     assert.equal(reported(await answer('carrier', id)), '200')
@@ -46,7 +46,7 @@ suite('a proposal', () => {
     assert.deepEqual([await inbox('carrier'), await inbox('maker')], [['partnershipProposed'], ['partnershipAccepted']])
   })
 
-  test('is accepted neither by who made it nor by a third company, which does not learn that there is one', async () => {
+  test('is accepted neither by its proposer nor by a third company, which cannot see it', async () => {
     const id = await world.propose()
     for (const name of ['maker', 'outsider'] as const) {
       assert.equal(reported(await answer(name, id)), `${codes.notAuthorized}`)
@@ -55,7 +55,7 @@ suite('a proposal', () => {
     assert.deepEqual(await grantedOn(world.portal, '2026-05-20'), [])
   })
 
-  test('is made and answered by company administrators alone, and by none who is limited to centres', async () => {
+  test('is made and answered only by company administrators without a limit to centres', async () => {
     const id = await world.propose()
     for (const name of ['reader', 'limited'] as const) {
       assert.equal(reported(await propose(name, 'ST1')), `${codes.notAuthorized}`)
@@ -64,13 +64,13 @@ suite('a proposal', () => {
     assert.equal(reported(await propose('platform', 'ST1')), `${codes.notAuthorized}`)
   })
 
-  test('may be accepted with less than was asked for, or with something else', async () => {
+  test('may be accepted with fewer or other grants than requested', async () => {
     const id = await world.propose({ theyGrant: { ...asParty, nameAsDepositor: true } })
     assert.equal(reported(await answer('carrier', id, { weGrant: { ...nothing, holdStock: true } })), '200')
     assert.deepEqual(await grantedOn(world.portal, '2026-05-20'), ['CA1 → MK1 nameAsParty', 'MK1 → CA1 holdStock'])
   })
 
-  test('that was declined grants nothing, and says why', async () => {
+  test('that was declined grants nothing, and has the reason', async () => {
     const id = await world.propose()
     assert.equal(reported(await answer('carrier', id, { accept: false, reason: '契約が未締結' })), '200')
     assert.deepEqual(await grantedOn(world.portal, '2026-05-20'), [])
@@ -82,7 +82,7 @@ suite('a proposal', () => {
     assert.deepEqual(await inbox('maker'), ['partnershipDeclined'])
   })
 
-  test('that was withdrawn cannot be accepted any more, nor withdrawn by the other company', async () => {
+  test('that was withdrawn cannot be accepted, and the other company cannot withdraw one', async () => {
     const id = await world.propose()
     const withdraw = (name: Name) => send(calls.withdrawProposal, name, { partnershipId: id })
     assert.equal(reported(await withdraw('carrier')), `${codes.notAuthorized}`)
@@ -92,13 +92,13 @@ suite('a proposal', () => {
     assert.deepEqual(await inbox('carrier'), ['partnershipProposed', 'partnershipWithdrawn'])
   })
 
-  test('waits once between two companies, whoever makes the second one, and even at the same moment', async () => {
+  test('is the only one open between two companies, even if both propose simultaneously', async () => {
     const answers = await Promise.all([propose('maker', 'CA1'), propose('carrier', 'MK1'), propose('maker', 'CA1')])
     const results = answers.map(reported).toSorted((one, other) => one.localeCompare(other))
     assert.deepEqual(results, ['200', '4022 partnerCode: proposalWaits', '4022 partnerCode: proposalWaits'])
   })
 
-  test('is answered once, whatever comes at the same moment', async () => {
+  test('is answered once, even for simultaneous answers', async () => {
     const id = await world.propose()
     const answers = await Promise.all([
       answer('carrier', id),
@@ -109,7 +109,7 @@ suite('a proposal', () => {
     assert.equal(answers.filter(one => reported(one) === '4022 partnershipId: notWaiting').length, 2)
   })
 
-  test('goes to a company in business, not to oneself and not to the platform company', async () => {
+  test('is made to an active company, not to oneself and not to the platform company', async () => {
     const { db } = world.portal
     await db.updateTable('companies').set({ is_active: false }).where('code', '=', 'ST1').execute()
     assert.equal(reported(await propose('maker', 'ST1')), '4022 partnerCode: inactiveCompany')
@@ -119,7 +119,7 @@ suite('a proposal', () => {
     assert.equal(reported(await propose('maker', 'NONE')), '4022 partnerCode: unknownCompany')
   })
 
-  test('says what it grants or asks for, in days that follow each other, of loggers that are its own', async () => {
+  test("needs grants or requests, consistent days, and the proposer's own loggers", async () => {
     assert.equal(
       reported(await propose('maker', 'CA1', { weGrant: nothing, theyGrant: nothing })),
       '4022 weGrant: nothingGranted',
@@ -139,7 +139,7 @@ suite('a proposal', () => {
     )
   })
 
-  test('whose days an accepted partnership has already is refused, as it is made and as it is accepted', async () => {
+  test('that overlaps an accepted partnership is refused, when made and when accepted', async () => {
     const first = await world.agree({ validFrom: '2026-05-01', validUntil: '2026-05-31' })
     assert.equal(reported(await propose('carrier', 'MK1', { validFrom: '2026-05-31' })), '4022 validFrom: overlaps')
     const second = await world.propose({ validFrom: '2026-06-01' })
@@ -157,7 +157,7 @@ suite('a proposal', () => {
     assert.ok(first < second)
   })
 
-  test('may be answered as it was read, and no more where something else happened meanwhile', async () => {
+  test('is answered as it was read; the answer is refused after any other change', async () => {
     const id = await world.propose()
     assert.equal(reported(await answer('carrier', id, { revision: 'another' })), '4022 revision: changedMeanwhile')
     const { data } = await world.portal.call(calls.getPartner, { partnershipId: id }, { as: await world.as('carrier') })
@@ -166,7 +166,7 @@ suite('a proposal', () => {
 })
 
 suite('the platform administrator', () => {
-  test('sets a partnership up for both, which both are told', async () => {
+  test('sets up a partnership for both, and both are notified', async () => {
     const theyGrant = { ...nothing, holdStock: true }
     const setUp = { proposerCode: 'MK1', partnerCode: 'CA1', ...terms, theyGrant }
     assert.equal(reported(await send(calls.setUpPartnership, 'maker', setUp)), `${codes.notAuthorized}`)
@@ -175,7 +175,7 @@ suite('the platform administrator', () => {
     assert.deepEqual([await inbox('maker'), await inbox('carrier')], [['partnershipSetUp'], ['partnershipSetUp']])
   })
 
-  test('lends loggers of the company that grants them, of either side', async () => {
+  test('grants only loggers of the granting side', async () => {
     const setUp = { proposerCode: 'CA1', partnerCode: 'MK1', ...terms }
     const lent = { ...nothing, carryLoggers: ['SN-2', 'SN-1'] }
     assert.equal(

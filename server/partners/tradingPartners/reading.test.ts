@@ -46,7 +46,7 @@ const list = async (name: Name, search: RequestOf<typeof calls.getPartnerList> =
   (await world.portal.call(calls.getPartnerList, search, { as: await world.as(name) })).data
 
 suite('the list of partners', () => {
-  test('shows a company what it grants and what it is granted, and to a third company nothing of it', async () => {
+  test("shows a company both sides' grants, and nothing to a third company", async () => {
     const { rows, total, mayEdit } = await list('maker', { sort: 'validFrom' })
     assert.deepEqual([total, mayEdit], [3, true])
     assert.deepEqual(
@@ -71,14 +71,14 @@ suite('the list of partners', () => {
     )
   })
 
-  test('counts the proposals that wait for an answer of the company', async () => {
+  test('counts the proposals that the company has to answer', async () => {
     assert.deepEqual(
       [(await list('maker')).waiting, (await list('outsider')).waiting, (await list('platform')).waiting],
       [0, 1, 1],
     )
   })
 
-  test('is found by part of a name or code in any writing, and by state', async () => {
+  test('is searched by part of a name or code in any spelling, and by state', async () => {
     for (const [search, total] of [
       [{ keyword: 'ﾊﾔｾ' }, 0],
       [{ keyword: 'hayase' }, 2],
@@ -93,7 +93,7 @@ suite('the list of partners', () => {
     assert.equal((await list('maker', { pageSize: 1, page: 2 })).rows.length, 1)
   })
 
-  test('lets a member and an administrator of single centres read, and change nothing', async () => {
+  test('lets a member and an administrator of single centres read, but not change', async () => {
     for (const name of ['reader', 'limited'] as const) {
       const { rows, mayEdit } = await list(name)
       assert.equal(rows.length, 3)
@@ -101,7 +101,7 @@ suite('the list of partners', () => {
     }
   })
 
-  test('tells who tried within a year to name the company without consent, to that company', async () => {
+  test('shows a company who tried within a year to name it without consent', async () => {
     const { refusals: found } = await list('maker')
     assert.deepEqual(
       found.map(({ sender, kind, entries, firstDay, lastDay }) => [sender.code, kind, entries, firstDay, lastDay]),
@@ -111,7 +111,7 @@ suite('the list of partners', () => {
     assert.equal((await list('platform')).refusals.length, 2)
   })
 
-  test('is all partnerships for the platform company, and with a company picked that company’s', async () => {
+  test('has all partnerships for the platform company, or those of the chosen company', async () => {
     assert.equal((await list('platform')).total, 3)
     const picked = await list('platform', { enterpriseCode: 'CA1' })
     assert.deepEqual(
@@ -124,7 +124,7 @@ suite('the list of partners', () => {
     assert.equal(picked.waiting, 0)
   })
 
-  test('is a file with the same rows', async () => {
+  test('can be downloaded with the same rows', async () => {
     const { body } = await world.portal.download(
       calls.downloadPartnerCsv,
       { sort: 'validFrom' },
@@ -143,14 +143,14 @@ suite('one partnership', () => {
   const codeFor = async (name: Name, partnershipId: number) =>
     (await world.portal.post(calls.getPartner.path, { partnershipId }, { as: await world.as(name) })).code
 
-  test('is shown to both sides and the platform; a foreign one sounds like none', async () => {
+  test('is shown to both sides and the platform; others get the answer for an unknown one', async () => {
     for (const name of ['maker', 'carrier', 'platform', 'reader'] as const)
       assert.equal(await codeFor(name, inForce), 200)
     assert.equal(await codeFor('outsider', inForce), codes.notAuthorized)
     assert.equal(await codeFor('outsider', 999_999), codes.notAuthorized)
   })
 
-  test('names the lent loggers to both sides, and shows a partnership to come as it will be', async () => {
+  test('shows the granted loggers to both sides, and a future partnership as it will be', async () => {
     const as = await world.as('carrier')
     const { data } = await world.portal.call(calls.getPartner, { partnershipId: inForce }, { as })
     assert.deepEqual(data.theyGrant, { ...asParty, carryLoggers: ['SN-1', 'SN-2'] })
@@ -163,7 +163,7 @@ suite('one partnership', () => {
   })
 })
 
-test('who may propose chooses among companies in business but its own and the platform’s, and its own loggers', async () => {
+test('a proposer chooses among active companies other than its own and the platform’s, and among its own loggers', async () => {
   const choices = async (name: Name, body = {}) =>
     (await world.portal.call(calls.getPartnerChoices, body, { as: await world.as(name) })).data
   const { companies, loggers } = await choices('maker')

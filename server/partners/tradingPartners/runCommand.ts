@@ -3,23 +3,25 @@ import { codes } from '#contract/kernel/codes.ts'
 import { dayIn } from '#contract/kernel/time/dayIn.ts'
 import type { PartnerFault } from '#contract/partners/rules/partnerships.ts'
 import { asActor } from '#server/platform/db/actor.ts'
-import { isPlatformAdministrator } from '#server/identity/administration/administeredCompany.ts'
+import { isPlatformAdministrator } from '#server/identity/administration/administered.ts'
 import type { DbOrTx } from '#server/platform/db/connect.ts'
 import type { Caller } from '#server/platform/http/calls/caller.ts'
 import type { CallerContext } from '#server/platform/http/calls/handlersFor.ts'
 import { PortalError, type Issue } from '#server/platform/http/calls/portalError.ts'
 import { writeTransaction } from '#server/platform/db/writeTransaction.ts'
 
-/** Somebody who changes partnerships, within one transaction. */
+/** The context of a change of partnerships within one transaction. */
 export type CommandContext = { tx: DbOrTx; caller: Caller; now: Date; today: string }
 
 export type PartnerIssue = Issue & { message: PartnerFault }
 
-/** Role 01 for its own company, the platform administrator for all; who is limited to centres speaks for no company. */
+/**
+ * Role 01 for its own company, the platform administrator for all; users limited to centres cannot act for a company.
+ */
 export const mayEditPartners = (caller: Caller) =>
   caller.centres.length === 0 && (isPlatformAdministrator(caller) || (caller.role === '01' && !caller.isPlatform))
 
-/** Runs a change in one transaction that the audit trail signs with the caller's name and the reason. */
+/** Runs a change in one transaction for which the audit trail names the caller and the reason. */
 export async function runCommand<Result>(
   { pool, caller, now, config }: CallerContext,
   reason: string | undefined,
@@ -32,7 +34,7 @@ export async function runCommand<Result>(
   })
 }
 
-/** 4022 with everything that stands in the way; nothing happens where nothing does. */
+/** Throws 4022 with all issues, if there are any. */
 export function refuse(issues: readonly PartnerIssue[]): void {
   if (issues.length > 0) throw new PortalError(codes.invalidParameters, [...issues])
 }
@@ -43,8 +45,8 @@ export const refuseFault = (path: string, message: PartnerFault, value?: string)
 export type Side = { id: number; code: string; name: string; nameEn: string; isActive: boolean; isPlatform: boolean }
 
 /**
- * Locks both companies until the transaction ends, the older one first: what is agreed between two companies changes one
- * thing after the other, whoever of the two begins.
+ * Locks both companies until the transaction ends, the older one first, so that changes between two companies happen
+ * one after the other and cannot deadlock.
  */
 export async function lockCompanies(tx: DbOrTx, ids: readonly number[]): Promise<Map<number, Side>> {
   const { rows } =
@@ -52,9 +54,10 @@ export async function lockCompanies(tx: DbOrTx, ids: readonly number[]): Promise
   return new Map(rows.map(side => [side.id, side]))
 }
 
-/** Companies by their codes, as they stand; the platform company is nobody's partner and sounds like no company at all. */
-export async function companiesNamed(tx: DbOrTx, named: readonly string[]): Promise<Map<string, Side>> {
-  const { rows } = await sql<Side>`${sides} where code = any(${[...named]}::text[]) and industry_type <> 9`.execute(tx)
+/** Companies by their codes; the platform company is omitted like an unknown one. */
+export async function companiesNamed(tx: DbOrTx, companyCodes: readonly string[]): Promise<Map<string, Side>> {
+  const { rows } =
+    await sql<Side>`${sides} where code = any(${[...companyCodes]}::text[]) and industry_type <> 9`.execute(tx)
   return new Map(rows.map(side => [side.code, side]))
 }
 

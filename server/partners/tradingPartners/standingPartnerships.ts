@@ -3,7 +3,7 @@ import type { Grants } from '#contract/partners/types/partnerTypes.ts'
 import type { DbOrTx } from '#server/platform/db/connect.ts'
 import { readGrants } from '#server/partners/tradingPartners/grants.ts'
 
-/** What a company has agreed on with another one: until `validTo`, or without an end. */
+/** A company's accepted partnership with another one, until `validTo` or without an end. */
 export type Standing = {
   id: number
   them: { id: number; code: string; isActive: boolean }
@@ -11,7 +11,7 @@ export type Standing = {
   validTo: string | null
 }
 
-/** Accepted partnerships of a company that count today or later, the first ones first. */
+/** A company's accepted partnerships that count today or later, in order of their first day. */
 export async function standingPartnerships(db: DbOrTx, companyId: number, today: string): Promise<Standing[]> {
   const { rows } = await sql<Standing>`
     select p.id, json_build_object('id', c.id, 'code', c.code, 'isActive', c.is_active) as them,
@@ -24,11 +24,11 @@ export async function standingPartnerships(db: DbOrTx, companyId: number, today:
   return rows
 }
 
-/** What each of two companies grants the other on a day. */
+/** What two companies grant each other on a day. */
 export const grantsOfBoth = async (db: DbOrTx, id: number, us: number, them: number, day: string) => ({
   weGrant: await readGrants(db, id, us, day),
   theyGrant: await readGrants(db, id, them, day),
 })
 export type GrantsOfBoth = { weGrant: Grants; theyGrant: Grants }
 
-export const later = (one: string, other: string) => (one > other ? one : other)
+export const later = (a: string, b: string) => (a > b ? a : b)

@@ -3,15 +3,15 @@ import type { Grants } from '#contract/partners/types/partnerTypes.ts'
 import type { GrantKind } from '#contract/partners/rules/partnerGrants.ts'
 import type { DbOrTx } from '#server/platform/db/connect.ts'
 import type { CommandContext } from '#server/partners/tradingPartners/runCommand.ts'
-import { readGrants, sameLoggers, type KeptGrants } from '#server/partners/tradingPartners/grants.ts'
+import { readGrants, sameLoggers, type StoredGrants } from '#server/partners/tradingPartners/grants.ts'
 
-type Of = { partnershipId: number; granterId: number }
+type GrantOwner = { partnershipId: number; granterId: number }
 
-/** Grants from a day on, of which there is none yet. */
+/** Inserts grants that begin on a day. */
 export async function insertGrants(
   tx: DbOrTx,
-  { partnershipId, granterId }: Of,
-  { kinds, allLoggers, loggerIds }: KeptGrants,
+  { partnershipId, granterId }: GrantOwner,
+  { kinds, allLoggers, loggerIds }: StoredGrants,
   from: string,
 ): Promise<void> {
   if (kinds.length === 0) return
@@ -22,36 +22,36 @@ export async function insertGrants(
     all_loggers: kind === 'carryLoggers' && allLoggers,
     valid_from: from,
   }))
-  const written = await tx.insertInto('partner_grants').values(rows).returning(['id', 'kind']).execute()
-  const lent = written.find(({ kind }) => kind === 'carryLoggers')
-  if (!lent || loggerIds.length === 0) return
+  const inserted = await tx.insertInto('partner_grants').values(rows).returning(['id', 'kind']).execute()
+  const loggerGrant = inserted.find(({ kind }) => kind === 'carryLoggers')
+  if (!loggerGrant || loggerIds.length === 0) return
   await tx
     .insertInto('partner_grant_loggers')
-    .values(loggerIds.map(logger_id => ({ grant_id: lent.id, logger_id })))
+    .values(loggerIds.map(logger_id => ({ grant_id: loggerGrant.id, logger_id })))
     .execute()
 }
 
 /**
- * What a company grants from a day on: a grant that changes ends the day before, one that would only have begun later is
- * gone, and one that stays keeps its row. Who changed what is kept beside it.
+ * Replaces what a company grants from a day on: a changed grant ends the day before, one that would begin later is
+ * deleted, and an unchanged one keeps its row. The change is recorded with its author.
  */
 export async function rewriteGrants(
   command: CommandContext,
-  of: Of,
-  { after, kept, from, reason }: { after: Grants; kept: KeptGrants; from: string; reason: string | undefined },
+  owner: GrantOwner,
+  { after, stored, from, reason }: { after: Grants; stored: StoredGrants; from: string; reason: string | undefined },
 ): Promise<void> {
   const { tx, caller, now } = command
-  const before = await readGrants(tx, of.partnershipId, of.granterId, from)
-  const staying = kept.kinds.filter(kind =>
+  const before = await readGrants(tx, owner.partnershipId, owner.granterId, from)
+  const staying = stored.kinds.filter(kind =>
     kind === 'carryLoggers' ? sameLoggers(before.carryLoggers, after.carryLoggers) : before[kind],
   )
-  const cut = await cutGrants(tx, of, staying, from)
-  await insertGrants(tx, of, { ...kept, kinds: kept.kinds.filter(kind => !cut.includes(kind)) }, from)
+  const continuing = await endGrants(tx, owner, staying, from)
+  await insertGrants(tx, owner, { ...stored, kinds: stored.kinds.filter(kind => !continuing.includes(kind)) }, from)
   await tx
     .insertInto('partner_grant_changes')
     .values({
-      partnership_id: of.partnershipId,
-      granter_id: of.granterId,
+      partnership_id: owner.partnershipId,
+      granter_id: owner.granterId,
       valid_from: from,
       granted_before: JSON.stringify(before),
       granted_after: JSON.stringify(after),
@@ -62,18 +62,21 @@ export async function rewriteGrants(
     .execute()
 }
 
-/** Ends all but what stays; of what stays the row that counts on that day goes on without an end. Answers what goes on. */
-async function cutGrants(
+/**
+ * Ends all grants but those that stay; the row of a staying grant that counts on the day continues without an end.
+ * Returns the kinds that continue.
+ */
+async function endGrants(
   tx: DbOrTx,
-  { partnershipId, granterId }: Of,
+  { partnershipId, granterId }: GrantOwner,
   staying: readonly GrantKind[],
   from: string,
 ): Promise<GrantKind[]> {
   const ofGranter = sql`partnership_id = ${partnershipId} and granter_id = ${granterId}`
-  const goesOn = sql`${ofGranter} and kind = any(${[...staying]}::text[])
+  const continues = sql`${ofGranter} and kind = any(${[...staying]}::text[])
     and ${from}::date between valid_from and coalesce(valid_to, 'infinity')`
   const { rows } = await sql<{ id: number; kind: GrantKind }>`
-    select id, kind from partner_grants where ${goesOn}`.execute(tx)
+    select id, kind from partner_grants where ${continues}`.execute(tx)
   const ids = rows.map(({ id }) => id)
   const others = sql`${ofGranter} and id <> all(${ids}::bigint[])`
   await sql`update partner_grants set valid_to = null where id = any(${ids}::bigint[]) and valid_to is not null`.execute(
@@ -85,8 +88,12 @@ async function cutGrants(
   return rows.map(({ kind }) => kind)
 }
 
-/** Whether what is granted on that day already changes again later. */
-export async function changesLater(tx: DbOrTx, { partnershipId, granterId }: Of, from: string): Promise<boolean> {
+/** Whether the grants of that day already change at a later day. */
+export async function changesLater(
+  tx: DbOrTx,
+  { partnershipId, granterId }: GrantOwner,
+  from: string,
+): Promise<boolean> {
   const later = await tx
     .selectFrom('partner_grants')
     .select('id')

@@ -4,7 +4,7 @@ import { dayIn } from '#contract/kernel/time/dayIn.ts'
 import type { CallerContext, HandlersFor } from '#server/platform/http/calls/handlersFor.ts'
 import { PortalError } from '#server/platform/http/calls/portalError.ts'
 import { runCommand, isGuest, mayAnswer, mayRegisterFor } from '#server/partners/vendors/runCommand.ts'
-import { answerObservation } from '#server/partners/vendors/audits/answerObservation.ts'
+import { answerObservation } from '#server/partners/vendors/audits/observations.ts'
 import { deleteLicence, saveLicence, uploadLicence } from '#server/partners/vendors/licences.ts'
 import { ownAudits } from '#server/partners/vendors/audits/ownAudits.ts'
 import { deleteAudit, saveAudit } from '#server/partners/vendors/audits/saveAudit.ts'
@@ -31,13 +31,13 @@ export const vendorHandlers: HandlersFor<typeof vendorCalls> = {
   }),
 
   answerObservation: async ({ observationId, answer }, context) =>
-    await runCommand(context, async act => {
-      await answerObservation(act, observationId, answer)
+    await runCommand(context, async command => {
+      await answerObservation(command, observationId, answer)
       return null
     }),
 
   uploadLicence: async (licence, context) =>
-    await runCommand(context, async act => ({ licenceId: await uploadLicence(act, licence) })),
+    await runCommand(context, async command => ({ licenceId: await uploadLicence(command, licence) })),
 
   getVendorRegisterList: async (search, context) => ({
     ...(await findVendors(context.db, context.scope, search, viewOf(context, true))),
@@ -58,27 +58,27 @@ export const vendorHandlers: HandlersFor<typeof vendorCalls> = {
     await vendorChoices(db, caller, scope, enterpriseCode),
 
   async saveVendor(vendor, context) {
-    const { vendorId, isHidden } = await runCommand(context, async act => await saveVendor(act, vendor))
-    // PAR-21: it is saved all the same.
+    const { vendorId, isHidden } = await runCommand(context, async command => await saveVendor(command, vendor))
+    // PAR-21: the vendor was saved nevertheless.
     if (isHidden) throw new PortalError(codes.hiddenByMainContractor)
     return { vendorId }
   },
 
   saveAudit: async ({ vendorId, ...audit }, context) =>
-    await runCommand(context, async act => ({ auditId: await saveAudit(act, vendorId, audit) }), audit.reason),
+    await runCommand(context, async command => ({ auditId: await saveAudit(command, vendorId, audit) }), audit.reason),
 
   deleteAudit: async ({ auditId }, context) =>
-    await runCommand(context, async act => {
-      await deleteAudit(act, auditId)
+    await runCommand(context, async command => {
+      await deleteAudit(command, auditId)
       return null
     }),
 
   saveLicence: async (licence, context) =>
-    await runCommand(context, async act => ({ licenceId: await saveLicence(act, licence) })),
+    await runCommand(context, async command => ({ licenceId: await saveLicence(command, licence) })),
 
   deleteLicence: async ({ licenceId }, context) =>
-    await runCommand(context, async act => {
-      await deleteLicence(act, licenceId)
+    await runCommand(context, async command => {
+      await deleteLicence(command, licenceId)
       return null
     }),
 }

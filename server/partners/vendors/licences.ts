@@ -14,13 +14,13 @@ import { notifyOfLicence } from '#server/partners/vendors/notify.ts'
 type Licence = z.output<typeof vendorCalls.saveLicence.request>
 type OwnLicence = z.output<typeof vendorCalls.uploadLicence.request>
 
-/** The customer registers a licence of its vendor, or changes one; answers its id. */
+/** The customer registers or changes a licence of its vendor; returns its id. */
 export async function saveLicence(command: CommandContext, licence: Licence): Promise<number> {
   const vendor = await lockedVendor(command, licence.vendorId)
   return await writeLicence(command, vendor, vendor.customerId, licence)
 }
 
-/** The vendor hands one in, or the next issue of one; the customer is told. */
+/** The vendor uploads a licence or its renewal, and the customer is notified. */
 export async function uploadLicence(command: CommandContext, licence: OwnLicence): Promise<number> {
   const vendor = await lockedOwnVendor(command, licence.vendorId)
   const id = await writeLicence(command, vendor, vendor.vendorCompanyId, licence)
@@ -30,12 +30,8 @@ export async function uploadLicence(command: CommandContext, licence: OwnLicence
 
 export async function deleteLicence(command: CommandContext, licenceId: number): Promise<void> {
   const { tx } = command
-  const licence = await tx
-    .selectFrom('vendor_licences')
-    .select('vendor_id')
-    .where('id', '=', licenceId)
-    .executeTakeFirst()
-  await lockedVendor(command, licence?.vendor_id ?? 0)
+  const query = tx.selectFrom('vendor_licences').select('vendor_id').where('id', '=', licenceId)
+  await lockedVendor(command, (await query.executeTakeFirst())?.vendor_id ?? 0)
   await tx.deleteFrom('vendor_licences').where('id', '=', licenceId).execute()
 }
 
@@ -47,18 +43,18 @@ async function writeLicence(
 ): Promise<number> {
   const { tx } = command
   const { licenceId, documentId } = licence
-  const before = licenceId === undefined ? undefined : await storedLicence(command, vendor, licenceId)
-  if (documentId !== null && documentId !== before?.documentId) {
+  const stored = licenceId === undefined ? undefined : await storedLicence(command, vendor, licenceId)
+  if (documentId !== null && documentId !== stored?.documentId) {
     await refuseUnattachable(command, importingCompany, [{ documentId, path: 'documentId' }])
   }
   const { name, number, expiresOn: expires_on } = licence
   const columns = { name, number, expires_on, document_id: documentId }
-  if (before) {
-    await tx.updateTable('vendor_licences').set(columns).where('id', '=', before.id).execute()
-    return before.id
+  if (stored) {
+    await tx.updateTable('vendor_licences').set(columns).where('id', '=', stored.id).execute()
+    return stored.id
   }
-  const made = tx.insertInto('vendor_licences').values({ vendor_id: vendor.id, ...columns })
-  return (await made.returning('id').executeTakeFirstOrThrow()).id
+  const inserted = tx.insertInto('vendor_licences').values({ vendor_id: vendor.id, ...columns })
+  return (await inserted.returning('id').executeTakeFirstOrThrow()).id
 }
 
 async function storedLicence({ tx }: CommandContext, vendor: LockedVendor, licenceId: number) {

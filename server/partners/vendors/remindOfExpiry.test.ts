@@ -44,7 +44,7 @@ const inbox = async (name: 'maria' | 'vera') =>
     row => row.message,
   )
 
-test("an audit is told to its customer's administrators by mail and message, to the vendor by message", async () => {
+test("an audit is reminded of by mail and message to its customer's administrators, and by message to the vendor", async () => {
   await makeAudit(world.db, vendor, { expiresOn: '2027-02-18' })
   await remind()
   assert.deepEqual(await allMails(), [world.user.maria.email])
@@ -67,7 +67,7 @@ test("an audit is told to its customer's administrators by mail and message, to 
   assert.deepEqual(await inbox('vera'), await inbox('maria'))
 })
 
-test('a licence is told to the vendor too, guests aside', async () => {
+test("a licence is also mailed to the vendor's users except guests", async () => {
   await makeLicence(world.db, vendor, { name: 'GDP適合証明', expiresOn: '2026-12-20' })
   await remind()
   const { maria, vera, vip } = world.user
@@ -79,7 +79,7 @@ test('a licence is told to the vendor too, guests aside', async () => {
   ])
 })
 
-test('all of a day are one mail', async () => {
+test('all reminders of a day are in one mail', async () => {
   await makeAudit(world.db, vendor, { expiresOn: '2026-11-20' })
   await makeLicence(world.db, vendor, { expiresOn: '2026-12-01' })
   await remind()
@@ -105,7 +105,7 @@ test('reminders go out 90, 30 and 0 days before, each once', async () => {
   assert.deepEqual(days, [90, 30, 0])
 })
 
-test('a day that was missed is made up for; of several only the last is told', async () => {
+test('a missed day is made up for; of several only the last is sent', async () => {
   await makeAudit(world.db, vendor, { expiresOn: '2026-11-23' })
   await remind()
   later(5)
@@ -118,7 +118,7 @@ test('a day that was missed is made up for; of several only the last is told', a
   assert.ok((await mailed('maria')).at(-1)?.body.includes('（2日前に失効）'))
 })
 
-test('what ended long ago is not told any more', async () => {
+test('expiries long ago are not reminded of', async () => {
   await makeAudit(world.db, vendor, { expiresOn: '2026-10-20' })
   await makeLicence(world.db, vendor, { expiresOn: '2026-10-21' })
   await remind()
@@ -128,7 +128,7 @@ test('what ended long ago is not told any more', async () => {
   )
 })
 
-test('a last day that is moved is reminded of anew', async () => {
+test('a changed last day is reminded of again', async () => {
   const id = await makeLicence(world.db, vendor, { expiresOn: '2026-12-01' })
   await remind()
   await world.db.updateTable('vendor_licences').set({ expires_on: '2026-12-02' }).where('id', '=', id).execute()
@@ -136,7 +136,7 @@ test('a last day that is moved is reminded of anew', async () => {
   assert.equal((await mailed('vera')).length, 2)
 })
 
-test('an audit that a later one follows is not told, but one beside which the next is in progress', async () => {
+test('an audit replaced by a later one is not reminded of, but one is while the next is in progress', async () => {
   const { db } = world
   await makeAudit(db, vendor, { registeredOn: '2025-01-01', expiresOn: '2026-12-01' })
   await makeAudit(db, vendor, { registeredOn: '2026-01-01', expiresOn: '2027-12-01' })
@@ -151,7 +151,7 @@ test('an audit that a later one follows is not told, but one beside which the ne
   )
 })
 
-test('nobody is told of what is no longer in business, and nobody who is disabled or may not look', async () => {
+test('nobody is reminded of former vendors, and disabled users and users without the menu never are', async () => {
   const { db, company, user } = world
   await makeLicence(db, vendor, { expiresOn: '2026-12-01' })
   await db.updateTable('vendors').set({ is_active: false }).where('id', '=', vendor.id).execute()
@@ -173,7 +173,7 @@ test('nobody is told of what is no longer in business, and nobody who is disable
   assert.deepEqual(await allMails(), [user.maria.email])
 })
 
-test('two processes at the same moment remind once', async () => {
+test('two simultaneous processes remind once', async () => {
   await makeAudit(world.db, vendor, { expiresOn: '2026-12-01' })
   await using other = await createTestApp({ now: world.portal.now(), beside: world.portal })
   await Promise.all([remind(), remindOfExpiry({}, other.appContext), remind(), remindOfExpiry({}, other.appContext)])
@@ -181,7 +181,7 @@ test('two processes at the same moment remind once', async () => {
   assert.equal((await inbox('maria')).length, 1)
 })
 
-test('a run that ends midway has reminded nobody, and the next one reminds all', async () => {
+test('a run that fails midway has reminded nobody, and the next one reminds all', async () => {
   const { db } = world
   await makeAudit(db, vendor, { expiresOn: '2026-12-01' })
   await sql`create function refuse_mail() returns trigger language plpgsql as 'begin raise exception ''killed''; end';

@@ -8,42 +8,40 @@ import { queueMail } from '#server/platform/mail/queueMail.ts'
 import { vendorExpiryMail, type Expiry } from '#server/partners/vendors/vendorExpiryMail.ts'
 import { insertMessages } from '#server/platform/mail/insertMessages.ts'
 import type { AppContext } from '#server/platform/appContext.ts'
-import { peopleOf, type Person } from '#server/partners/vendors/people.ts'
-import { isInBusiness } from '#server/partners/vendors/vendorState.ts'
+import { recipientsOf, type Recipient } from '#server/partners/vendors/notify.ts'
+import { isInBusiness } from '#server/partners/vendors/vendorVisibility.ts'
 
-/** What ended longer ago than this is past reminding, as where an old audit is registered afterwards. */
+/** Expiries older than this are not reminded of, for example when an old audit is registered later. */
 const maxDaysPast = 30
 
 /**
- * Reminds of audits and licences that expire: a message to customer and vendor for each, and a mail to each user with
- * all of the day's; of audits only the customer is mailed. Once for each of the three days that reminders go out on; a day that was missed is made up for by the next run, and of
- * several missed ones only the last is told. All in one transaction: a process that dies midway has reminded nobody.
+ * Reminds of audits and licences that expire: an inbox message to customer and vendor for each, and one mail to each
+ * user for all of a day. Audits are mailed only to the customer. Reminders go out once on each of three days; the next
+ * run makes up for a missed day, and of several missed ones sends only the last. All in one transaction: a process that
+ * dies midway has sent nothing.
  */
 export async function remindOfExpiry(_payload: Record<string, never>, appContext: AppContext): Promise<void> {
   const today = dayIn(appContext.now(), appContext.config.timeZone)
   await appContext.db.transaction().execute(async tx => {
     const expiries = await newlyReminded(tx, today, appContext.now())
-    const customers = await peopleOf(tx, 'customer', companiesIn(expiries, 'customerId'))
-    const vendors = await peopleOf(tx, 'vendor', companiesIn(expiries, 'vendorCompanyId'))
-    const mails = new Map<number, { person: Person; expiries: VendorExpiry[] }>()
+    const customers = await recipientsOf(tx, 'customer', companiesIn(expiries, 'customerId'))
+    const vendors = await recipientsOf(tx, 'vendor', companiesIn(expiries, 'vendorCompanyId'))
+    const mails = new Map<number, { recipient: Recipient; expiries: VendorExpiry[] }>()
     for (const expiry of expiries) {
       const audited = vendors.filter(({ companyId }) => companyId === expiry.vendorCompanyId)
       const auditing = customers.filter(({ companyId }) => companyId === expiry.customerId)
       const ids = [...auditing, ...audited].map(({ id }) => id)
       await insertMessages(tx, ids, messageOf(expiry) satisfies VendorMessage, appContext.now())
-      // Audits are the customer's to plan, licences the vendor's to renew.
-      for (const person of expiry.licenceName === null ? auditing : [...auditing, ...audited]) {
-        const mail = mails.get(person.id) ?? { person, expiries: [] }
-        mails.set(person.id, { person, expiries: [...mail.expiries, expiry] })
+      // Audits are planned by the customer, licences renewed by the vendor.
+      for (const recipient of expiry.licenceName === null ? auditing : [...auditing, ...audited]) {
+        const mail = mails.get(recipient.id) ?? { recipient, expiries: [] }
+        mails.set(recipient.id, { recipient, expiries: [...mail.expiries, expiry] })
       }
     }
-    for (const { person, expiries: reported } of mails.values()) {
-      const facts = {
-        name: person.name,
-        url: `${portalAddress(appContext.config)}/vendor-management`,
-        expiries: reported,
-      }
-      await queueMail(tx, person.email, vendorExpiryMail(person.language, facts), appContext.now())
+    for (const mail of mails.values()) {
+      const { name, email, language } = mail.recipient
+      const facts = { name, url: `${portalAddress(appContext.config)}/vendor-management`, expiries: mail.expiries }
+      await queueMail(tx, email, vendorExpiryMail(language, facts), appContext.now())
     }
   })
 }
@@ -54,7 +52,7 @@ const companiesIn = (expiries: readonly VendorExpiry[], side: 'customerId' | 've
   ...new Set(expiries.map(expiry => expiry[side])),
 ]
 
-/** Of a vendor only its latest finished audit counts: the ones before are followed by it. */
+/** Only the latest finished audit of a vendor counts; it replaces earlier ones. */
 const expiring = sql`
   select a.id as audit_id, null::bigint as licence_id, a.expires_on, v.id as vendor_id
     from vendors v join companies c on c.id = v.vendor_company_id
@@ -70,7 +68,10 @@ const expiring = sql`
     join vendor_licences l on l.vendor_id = v.id
    where ${isInBusiness}`
 
-/** Marks what is due as reminded, and answers what was not yet: of two runs at once the second waits, and finds none. */
+/**
+ * Marks due reminders as sent and returns those that were not yet: of two simultaneous runs the second waits and finds
+ * none.
+ */
 export async function newlyReminded(tx: Tx, today: string, now: Date): Promise<VendorExpiry[]> {
   const { rows } = await sql<Omit<VendorExpiry, 'daysLeft'>>`
     with due as (

@@ -7,14 +7,14 @@ import type { Caller } from '#server/platform/http/calls/caller.ts'
 import type { EnterpriseScope } from '#server/platform/http/calls/enterpriseScope.ts'
 import type { CallerContext } from '#server/platform/http/calls/handlersFor.ts'
 import { PortalError, type Issue } from '#server/platform/http/calls/portalError.ts'
-import { isVendorOf } from '#server/partners/vendors/vendorState.ts'
+import { isVendorOf } from '#server/partners/vendors/vendorVisibility.ts'
 
-/** Somebody who changes something, within one transaction. */
+/** The context of a change within one transaction. */
 export type CommandContext = { tx: Tx; caller: Caller; scope: EnterpriseScope; now: Date; today: string }
 /** A vendor record, locked until the transaction ends. */
 export type LockedVendor = { id: number; customerId: number; vendorCompanyId: number }
 
-/** Runs a change in a transaction that the audit trail signs with the caller's name, and with the reason. */
+/** Runs a change in a transaction for which the audit trail names the caller and the reason. */
 export async function runCommand<Result>(
   { db, caller, scope, now, config }: CallerContext,
   work: (command: CommandContext) => Promise<Result>,
@@ -28,13 +28,13 @@ export async function runCommand<Result>(
 
 export const isGuest = (caller: Caller) => caller.role === '03'
 
-/** IDN-2: guests only read; of the platform company its administrators act for others. */
+/** IDN-2: guests only read; of the platform company only its administrators act for others. */
 export const mayRegisterFor = (caller: Caller, companyId: number) =>
   !isGuest(caller) && (!caller.isPlatform || caller.role === '00' || companyId === caller.company.id)
 
 /**
- * A vendor that the caller may register things of; 4017 for any other one. Whoever changes a vendor, or anything of it,
- * holds this lock: of two changes at once the later one starts where the earlier one ended.
+ * Locks a vendor that the caller may edit; throws 4017 for any other. Everyone who changes a vendor or its records
+ * holds this lock, so of two changes the later one starts where the earlier one ended.
  */
 export async function lockedVendor({ tx, caller, scope }: CommandContext, vendorId: number): Promise<LockedVendor> {
   const { companyIds } = scope
@@ -52,7 +52,10 @@ const lockedById = (tx: Tx, vendorId: number): Promise<LockedVendor | undefined>
     .forNoKeyUpdate()
     .executeTakeFirst()
 
-/** A vendor in business that one of the caller's companies is, locked; 4017 for any other one, and for who only reads. */
+/**
+ * Locks a vendor in business that is one of the caller's companies; throws 4017 for any other, and for callers who only
+ * read.
+ */
 export async function lockedOwnVendor({ tx, caller, scope }: CommandContext, vendorId: number): Promise<LockedVendor> {
   if (!mayAnswer(caller)) throw new PortalError(codes.notAuthorized)
   const vendor = await lockedById(tx, vendorId)
@@ -63,10 +66,10 @@ export async function lockedOwnVendor({ tx, caller, scope }: CommandContext, ven
   return vendor
 }
 
-/** A vendor speaks for itself: neither guests nor the platform company answer in its name. */
+/** Only the vendor itself answers: neither guests nor the platform company act in its name. */
 export const mayAnswer = (caller: Caller) => !isGuest(caller) && !caller.isPlatform
 
-/** 4022 with all bad fields at once; nothing happens where there are none. */
+/** Throws 4022 with all issues, if there are any. */
 export function refuseIssues(issues: readonly Issue[]) {
   if (issues.length > 0) throw new PortalError(codes.invalidParameters, [...issues])
 }

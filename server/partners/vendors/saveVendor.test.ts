@@ -52,7 +52,7 @@ const paths = (answer: { code: number; issues: { path: string }[] }) => [
 ]
 
 suite('registering a vendor', () => {
-  test('keeps what the form said, with its first audit and other documents', async () => {
+  test('stores the facts of the form, with the first audit and other documents', async () => {
     const report = await makeDocument(world.db, world.company.maker)
     const contract = await makeDocument(world.db, world.company.maker)
     const { code, data } = await register({
@@ -98,7 +98,7 @@ suite('registering a vendor', () => {
     )
   })
 
-  test(`without an audit it is refused as active, and kept as inactive ${covers('8.4033')}`, async () => {
+  test(`is refused for an active vendor without an audit, but not for an inactive one ${covers('8.4033')}`, async () => {
     assert.equal((await register({ audit: undefined })).code, codes.auditDocumentMissing)
     assert.ok(!(await isVendor(haulier)))
     const { data } = await register({ audit: undefined, isActive: false })
@@ -106,7 +106,7 @@ suite('registering a vendor', () => {
     assert.equal((await detail(data.vendorId)).isActive, false)
   })
 
-  test('with a finished audit that has no report it is refused, whatever other papers there are', async () => {
+  test('is refused with a finished audit without a report, whatever other documents it has', async () => {
     const contract = await makeDocument(world.db, world.company.maker)
     const finished = { ...inProgress, auditedOn: '2026-11-05', isInProgress: false }
     for (const newDocuments of [[], [{ documentId: contract, kind: 'other' as const }]]) {
@@ -116,14 +116,14 @@ suite('registering a vendor', () => {
     assert.ok(!(await isVendor(haulier)))
   })
 
-  test('with the report of an inspection before trading begins it needs no audit document', async () => {
+  test('needs no audit document with the report of an inspection before trading begins', async () => {
     const documentId = await makeDocument(world.db, world.company.maker)
     const newDocuments = [{ documentId, kind: 'preContractInspection' as const }]
     const audit = { ...inProgress, auditedOn: '2026-11-05', isInProgress: false, newDocuments }
     assert.equal((await register({ audit })).code, codes.success)
   })
 
-  test('twice is refused, also at the same moment', async () => {
+  test('is refused the second time, even simultaneously', async () => {
     const answers = await Promise.all([register(), register(), register()])
     assert.deepEqual(answers.toSorted((a, b) => a.code - b.code).map(paths), [
       [codes.success],
@@ -137,11 +137,11 @@ suite('registering a vendor', () => {
     ['without a company', () => ({ vendorCode: undefined }), ['vendorCode']],
     ['an unknown company', () => ({ vendorCode: 'no-such' }), ['vendorCode']],
     ['itself', () => ({ vendorCode: 'MAKER' }), ['vendorCode']],
-    ['another maker, whom it does not learn of', () => ({ vendorCode: 'OTHER' }), ['vendorCode']],
+    ['another maker, which stays unknown to it', () => ({ vendorCode: 'OTHER' }), ['vendorCode']],
     ['the platform company', () => ({ vendorCode: 'PLATFORM' }), ['vendorCode']],
     ['an unknown main contractor', () => ({ mainContractorCode: 'no-such' }), ['mainContractorCode']],
     ['as its own main contractor', () => ({ mainContractorCode: haulier.code }), ['mainContractorCode']],
-    ['a day that lies ahead', () => ({ registeredOn: '2026-11-21' }), ['registeredOn']],
+    ['a future date', () => ({ registeredOn: '2026-11-21' }), ['registeredOn']],
     [
       'an audit that contradicts itself',
       () => ({
@@ -151,15 +151,15 @@ suite('registering a vendor', () => {
     ],
     ['a score above 100', () => ({ audit: { ...inProgress, score: 100.1 } }), ['audit.score']],
     ['a score of hundredths', () => ({ audit: { ...inProgress, score: 88.25 } }), ['audit.score']],
-    ['a document that is not there', () => ({ newDocumentIds: [999_999] }), ['newDocumentIds[0]']],
+    ['an unknown document', () => ({ newDocumentIds: [999_999] }), ['newDocumentIds[0]']],
   ] as [string, () => Partial<Vendor>, string[]][]) {
-    test(`refuses ${what} by its field`, async () => {
+    test(`refuses ${what} with the field's path`, async () => {
       assert.deepEqual(paths(await register(vendor())), [codes.invalidParameters, ...refused])
       assert.ok(!(await isVendor(haulier)))
     })
   }
 
-  test('a company that is switched off is kept as inactive only', async () => {
+  test('an inactive company can only be registered as an inactive vendor', async () => {
     haulier = await makeCompany(world.db, { industryType: 5, isActive: false })
     assert.deepEqual(paths(await register()), [codes.invalidParameters, 'isActive'])
     assert.equal((await register({ isActive: false })).code, codes.success)
@@ -167,7 +167,7 @@ suite('registering a vendor', () => {
 })
 
 suite('an inactive main contractor', () => {
-  test(`is saved, and the vendor hidden in Vendor Management ${covers('8.4032')}`, async () => {
+  test(`is saved, and hides the vendor in Vendor Management ${covers('8.4032')}`, async () => {
     const contractor = await makeCompany(world.db, { industryType: 4, isActive: false })
     const answer = await register({ mainContractorCode: contractor.code })
     assert.deepEqual(paths(answer), [codes.hiddenByMainContractor])
@@ -182,7 +182,7 @@ suite('an inactive main contractor', () => {
     )
   })
 
-  test('is told when the vendor is set active, not while it is inactive', async () => {
+  test('is reported when the vendor is activated, not while it is inactive', async () => {
     const contractor = await makeCompany(world.db, { industryType: 4, isActive: false })
     const vendor = { mainContractorCode: contractor.code, isActive: false }
     const { code, data } = await register(vendor)
@@ -192,7 +192,7 @@ suite('an inactive main contractor', () => {
     assert.equal((await detail(data.vendorId)).isActive, true)
   })
 
-  test('may be a vendor of the same customer that is switched off there', async () => {
+  test('may also be an inactive vendor of the same customer', async () => {
     const contractor = await makeCompany(world.db, { industryType: 4 })
     await makeVendor(world.db, { customer: world.company.maker, vendor: contractor, isActive: false })
     assert.equal((await register({ mainContractorCode: contractor.code })).code, codes.hiddenByMainContractor)
@@ -202,7 +202,7 @@ suite('an inactive main contractor', () => {
 })
 
 suite('changing a vendor', () => {
-  test('replaces what the form says, and leaves who changed what', async () => {
+  test('replaces the facts of the form, and records who changed what', async () => {
     const { data } = await register({ comment: '前' })
     await save({ vendorId: data.vendorId, comment: '後', mainContractorCode: 'LOGI', isActive: false })
     const vendor = await detail(data.vendorId)
@@ -230,14 +230,14 @@ suite('changing a vendor', () => {
     )
   })
 
-  test('never changes who the vendor is, and registers no audit beside it', async () => {
+  test("cannot change the vendor's company or register an audit", async () => {
     const { data } = await register()
     assert.deepEqual(paths(await save({ ...data, vendorCode: 'CARRIER' })), [codes.invalidParameters, 'vendorCode'])
     assert.deepEqual(paths(await save({ ...data, audit: inProgress })), [codes.invalidParameters, 'audit'])
     assert.equal((await save({ ...data, vendorCode: haulier.code })).code, codes.success)
   })
 
-  test('adds other documents and takes them off again', async () => {
+  test('adds and removes other documents', async () => {
     const documentId = await makeDocument(world.db, world.company.maker)
     const { data } = await register({ newDocumentIds: [documentId] })
     assert.deepEqual(paths(await save({ ...data, newDocumentIds: [documentId] })), [
@@ -253,8 +253,8 @@ suite('changing a vendor', () => {
   })
 })
 
-suite('who may register', () => {
-  test('members of the customer do, guests read', async () => {
+suite('permission to register', () => {
+  test('members of the customer register, guests read', async () => {
     const { code, data } = await register({}, await world.as('mika'))
     assert.equal(code, codes.success)
     const gina = await world.as('gina')
@@ -263,7 +263,7 @@ suite('who may register', () => {
     assert.equal((await detail(data.vendorId, gina)).mayEdit, false)
   })
 
-  test("another customer's vendor is like one that does not exist", async () => {
+  test("another customer's vendor is answered like an unknown one", async () => {
     const { data } = await register()
     const oscar = await world.as('oscar')
     for (const one of [data, { vendorId: 999_999 }]) {
@@ -284,7 +284,7 @@ suite('who may register', () => {
     assert.equal((await detail(own.data.vendorId, root)).customer.code, 'PLATFORM')
   })
 
-  test('other users of the platform company read, and register for it alone', async () => {
+  test('other users of the platform company read, and register only for it', async () => {
     const desk = await world.as('desk')
     assert.equal((await register({ enterpriseCode: 'MAKER' }, desk)).code, codes.notAuthorized)
     const { data } = await register()
@@ -294,7 +294,7 @@ suite('who may register', () => {
     assert.equal((await register({ vendorCode: other.code }, desk)).code, codes.success)
   })
 
-  test('the form offers logistics companies, distributors and vendors that are not its vendors yet', async () => {
+  test("the form offers logistics companies, distributors and vendors that are not yet the customer's vendors", async () => {
     await register()
     const { data } = await world.portal.call(vendorCalls.getVendorChoices, {}, { as: maria })
     assert.deepEqual(
@@ -318,7 +318,7 @@ suite('who may register', () => {
   })
 })
 
-test('a vendor whose last audit in progress is taken out must not stay active', async () => {
+test('deleting the last audit in progress of an active vendor is refused', async () => {
   const vendor = await makeVendor(world.db, { customer: world.company.maker })
   const { id: auditId } = await makeAudit(world.db, vendor, { isInProgress: true })
   const take = async () => (await world.portal.call(vendorCalls.deleteAudit, { auditId }, { as: maria })).code

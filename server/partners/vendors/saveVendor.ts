@@ -14,16 +14,16 @@ import {
   detachDocuments,
   refuseUnattachable,
 } from '#server/partners/vendors/audits/attachDocuments.ts'
-import { choosableCompany, customersFor, type Choice } from '#server/partners/vendors/queries/companyChoices.ts'
-import { refuseWithoutAudit } from '#server/partners/vendors/audits/refuseWithoutAudit.ts'
+import { choosableCompany, customersFor, type Choice } from '#server/partners/vendors/queries/vendorChoices.ts'
+import { refuseWithoutAudit } from '#server/partners/vendors/audits/auditRules.ts'
 import { registerAudit } from '#server/partners/vendors/audits/saveAudit.ts'
-import { hasInactiveContractor } from '#server/partners/vendors/vendorState.ts'
+import { hasInactiveContractor } from '#server/partners/vendors/vendorVisibility.ts'
 
 type Vendor = z.output<typeof vendorCalls.saveVendor.request>
-type Saved = { vendorId: number; isHidden: boolean }
+type SavedVendor = { vendorId: number; isHidden: boolean }
 
-/** Registers a vendor or changes one, and says whether Vendor Management hides it (4032). */
-export async function saveVendor(command: CommandContext, vendor: Vendor): Promise<Saved> {
+/** Registers or changes a vendor, and returns whether Vendor Management hides it (4032). */
+export async function saveVendor(command: CommandContext, vendor: Vendor): Promise<SavedVendor> {
   const saved =
     vendor.vendorId === undefined
       ? await registerVendor(command, vendor)
@@ -39,18 +39,19 @@ async function registerVendor(command: CommandContext, vendor: Vendor): Promise<
   const company = vendor.vendorCode === undefined ? undefined : await choosableCompany(tx, vendor.vendorCode)
   const contractor = await contractorOf(command, vendor.mainContractorCode)
   const issues = [...dayIssues(vendor, today), ...contractorIssues(vendor, contractor, company)]
-  if (!company || company.id === customer.id) issues.push({ path: 'vendorCode', message: 'is no company to register' })
+  if (!company || company.id === customer.id)
+    issues.push({ path: 'vendorCode', message: 'is not a company that can be a vendor' })
   if (company && !company.isActive && vendor.isActive) issues.push(companyInactive)
   refuseIssues(issues)
-  const made = await tx
+  const registered = await tx
     .insertInto('vendors')
     .values({ company_id: customer.id, vendor_company_id: company?.id ?? 0, ...columns(vendor, contractor) })
-    // Of two registrations at once, the second one finds the first.
+    // Of two simultaneous registrations, the second one finds the first.
     .onConflict(conflict => conflict.columns(['company_id', 'vendor_company_id']).doNothing())
     .returning(['id', 'company_id as customerId', 'vendor_company_id as vendorCompanyId'])
     .executeTakeFirst()
-  if (!made) refuseIssues([{ path: 'vendorCode', message: 'is registered already' }])
-  const registered = made as LockedVendor
+  if (!registered)
+    throw new PortalError(codes.invalidParameters, [{ path: 'vendorCode', message: 'is already registered' }])
   if (vendor.audit) await registerAudit(command, registered, vendor.audit, undefined, 'audit.')
   return registered
 }
@@ -61,9 +62,9 @@ async function changeVendor(command: CommandContext, vendorId: number, vendor: V
   const before = await storedVendor(command, vendorId)
   const contractor = await contractorOf(command, vendor.mainContractorCode)
   const issues = [...dayIssues(vendor, today), ...contractorIssues(vendor, contractor, before)]
-  if (vendor.audit) issues.push({ path: 'audit', message: 'belongs to the registration' })
+  if (vendor.audit) issues.push({ path: 'audit', message: 'is possible only at registration' })
   if (vendor.vendorCode !== undefined && vendor.vendorCode !== before.code) {
-    issues.push({ path: 'vendorCode', message: 'never changes' })
+    issues.push({ path: 'vendorCode', message: 'cannot be changed' })
   }
   if (vendor.isActive && !before.isActive && !before.companyIsActive) issues.push(companyInactive)
   refuseIssues(issues)
@@ -80,12 +81,11 @@ const columns = (vendor: Vendor, contractor: Choice | undefined) => ({
   registered_on: vendor.registeredOn,
 })
 
-/** Whose vendor it becomes: the company named, else the caller's own, else the only one that the page has. */
+/** The customer: the company in the request, otherwise the caller's own, otherwise the only one of the page. */
 async function customerOf({ tx, caller, scope }: CommandContext, code: string | undefined): Promise<Choice> {
   const customers = await customersFor(tx, caller, scope)
-  const wanted = code ?? caller.company.code
-  const named = customers.find(customer => customer.code === wanted)
-  const customer = named ?? (code === undefined && customers.length === 1 ? customers[0] : undefined)
+  const byCode = customers.find(customer => customer.code === (code ?? caller.company.code))
+  const customer = byCode ?? (code === undefined && customers.length === 1 ? customers[0] : undefined)
   if (customer) return customer
   if (customers.length === 0 || code !== undefined) throw new PortalError(codes.notAuthorized)
   throw new PortalError(codes.invalidParameters, [{ path: 'enterpriseCode', message: 'is missing' }])
@@ -100,12 +100,12 @@ function contractorIssues(
   vendor: { code: string } | undefined,
 ): Issue[] {
   if (code === null) return []
-  if (!contractor) return [{ path: 'mainContractorCode', message: 'is no company to name here' }]
+  if (!contractor) return [{ path: 'mainContractorCode', message: 'is not a company that can be a main contractor' }]
   return contractor.code === vendor?.code ? [{ path: 'mainContractorCode', message: 'is the vendor itself' }] : []
 }
 
 const dayIssues = ({ registeredOn }: Vendor, today: string): Issue[] =>
-  registeredOn > today ? [{ path: 'registeredOn', message: 'lies ahead' }] : []
+  registeredOn > today ? [{ path: 'registeredOn', message: 'is in the future' }] : []
 
 const storedVendor = async ({ tx }: CommandContext, vendorId: number) =>
   await tx
@@ -120,15 +120,12 @@ async function saveDocuments(
   vendor: LockedVendor,
   { newDocumentIds, removedDocumentIds }: Vendor,
 ) {
-  const named = newDocumentIds.map((documentId, place) => ({ documentId, path: `newDocumentIds[${place}]` }))
-  await refuseUnattachable(command, vendor.customerId, named)
-  const whole = { vendor, auditId: null }
-  await detachDocuments(command, whole, removedDocumentIds)
-  await attachDocuments(
-    command,
-    whole,
-    newDocumentIds.map(documentId => ({ documentId, kind: 'other' })),
-  )
+  const references = newDocumentIds.map((documentId, index) => ({ documentId, path: `newDocumentIds[${index}]` }))
+  await refuseUnattachable(command, vendor.customerId, references)
+  const owner = { vendor, auditId: null }
+  await detachDocuments(command, owner, removedDocumentIds)
+  const added = newDocumentIds.map(documentId => ({ documentId, kind: 'other' as const }))
+  await attachDocuments(command, owner, added)
 }
 
 async function isHidden({ tx }: CommandContext, vendorId: number): Promise<boolean> {

@@ -1,6 +1,6 @@
 import type { MailText } from '#server/platform/mail/queueMail.ts'
 
-/** An audit, or the licence that is named, and its last day; both companies, as one mail may go to either. */
+/** An audit, or a licence if named, and its last day; with both companies, because a mail may go to either. */
 export type Expiry = {
   vendorName: string
   vendorNameEn: string
@@ -12,7 +12,7 @@ export type Expiry = {
 }
 type Facts = { name: string; url: string; expiries: readonly Expiry[] }
 
-/** The reminder of audits and licences that expire soon, or have just expired: one mail for all of a day. */
+/** The reminder of audits and licences that expire soon or have just expired: ending mail for all of a day. */
 export const vendorExpiryMail = (language: 'ja' | 'en', facts: Facts): MailText =>
   language === 'en' ? english(facts) : japanese(facts)
 
@@ -33,10 +33,10 @@ const japanese = ({ name, url, expiries }: Facts): MailText => ({
 
 ${expiries
   .map(
-    one => `  ・${one.licenceName === null ? '監査' : `許認可「${one.licenceName}」`}
-      委託先: ${one.vendorName}
-      監査企業: ${one.auditorName}
-      有効期限: ${dayText('ja-JP', one.expiresOn)}（${leftInJapanese(one.daysLeft)}）
+    expiry => `  ・${expiry.licenceName === null ? '監査' : `許認可「${expiry.licenceName}」`}
+      委託先: ${expiry.vendorName}
+      監査企業: ${expiry.auditorName}
+      有効期限: ${dayText('ja-JP', expiry.expiresOn)}（${leftInJapanese(expiry.daysLeft)}）
 `,
   )
   .join('\n')}
@@ -48,9 +48,9 @@ ${expiries
 })
 
 function leftInEnglish(days: number): string {
-  const many = (count: number) => `${count} ${count === 1 ? 'day' : 'days'}`
+  const daysText = (count: number) => `${count} ${count === 1 ? 'day' : 'days'}`
   if (days === 0) return 'today is the last day'
-  return days > 0 ? `${many(days)} left` : `expired ${many(-days)} ago`
+  return days > 0 ? `${daysText(days)} left` : `expired ${daysText(-days)} ago`
 }
 
 const english = ({ name, url, expiries }: Facts): MailText => ({
@@ -62,10 +62,10 @@ Please make sure that they are renewed.
 
 ${expiries
   .map(
-    one => `  - ${one.licenceName === null ? 'Audit' : `Licence "${one.licenceName}"`}
-      Vendor: ${one.vendorNameEn}
-      Auditing company: ${one.auditorNameEn}
-      Expires on: ${dayText('en-GB', one.expiresOn)} (${leftInEnglish(one.daysLeft)})
+    expiry => `  - ${expiry.licenceName === null ? 'Audit' : `Licence "${expiry.licenceName}"`}
+      Vendor: ${expiry.vendorNameEn}
+      Auditing company: ${expiry.auditorNameEn}
+      Expires on: ${dayText('en-GB', expiry.expiresOn)} (${leftInEnglish(expiry.daysLeft)})
 `,
   )
   .join('\n')}

@@ -1,16 +1,16 @@
 import { isAscii, isUtf8 } from 'node:buffer'
 import type { CsvFileFault } from '#contract/kernel/files/csvIssue.ts'
 
-/** A file that is no UTF-8 is Shift_JIS, which Excel writes in Japan: its bytes make no UTF-8. */
+/** A file that is not valid UTF-8 is taken for Shift_JIS, which Excel writes in Japan. */
 export type CsvCoding = 'utf-8' | 'shift_jis'
 
-/** One line of some pages is no line of a table. */
+/** A line of several pages is no line of a table. */
 export const maxLineLength = 100_000
 const maxBytesOfLetter = 4
 
 /**
- * Tells the coding of a CSV file whose bytes come in pieces; where a line is in neither coding, or in another than the ones
- * before, that line, numbered as a spreadsheet does. Bytes that make letters in both codings are those of the others.
+ * Detects the encoding of a CSV file whose bytes arrive in pieces, or the first line (numbered as in a spreadsheet) with an
+ * invalid encoding or another one than the lines before. Lines that are valid in both encodings have that of the others.
  */
 export function csvCodings() {
   let [line, isQuoted] = [1, false]
@@ -46,13 +46,13 @@ export function csvCodings() {
 
 const [quotationMark, lineFeed, carriageReturn] = [0x22, 0x0a, 0x0d]
 
-/** Where lines begin and end that end in these bytes, and where the next begins: no letter of either coding holds a line break. */
+/** The bounds of the lines that end in these bytes, and where the next begins: no letter of either encoding contains a line break. */
 function* linesIn(bytes: Buffer): Generator<[from: number, to: number, next: number]> {
   let from = 0
   for (let at = 0; at < bytes.length; at += 1) {
     const byte = bytes[at]
     if (byte !== lineFeed && byte !== carriageReturn) continue
-    // the line feed that belongs to it may be in the next piece
+    // Its line feed may be in the next piece.
     if (byte === carriageReturn && at + 1 === bytes.length) return
     const next = byte === carriageReturn && bytes[at + 1] === lineFeed ? at + 2 : at + 1
     yield [from, at, next]
@@ -62,8 +62,8 @@ function* linesIn(bytes: Buffer): Generator<[from: number, to: number, next: num
 }
 
 /**
- * The coding of one line; undefined where both codings make letters of it. Japanese takes three bytes a letter in UTF-8:
- * two bytes that make a letter there are half-width kana in Shift_JIS.
+ * The encoding of one line; undefined if both are possible. Japanese letters have three bytes in UTF-8; two bytes that form
+ * a letter there are half-width kana in Shift_JIS.
  */
 function codingOf(line: Buffer): CsvCoding | 'unknown' | undefined {
   if (isAscii(line)) return undefined

@@ -6,10 +6,10 @@ import { csvCodings, maxLineLength, type CsvCoding } from '#server/platform/csv/
 
 type Readable = Pick<KeptFile, 'size' | 'range'>
 
-/** Why a file is no CSV file to keep: no text at all, or a line that cannot be read. */
+/** Why a file is rejected as CSV: it is not text, or a line cannot be read. */
 export type CsvFault = 'noText' | CsvFileFault
 
-/** Looks at a CSV file's form in small pieces, whatever its cells say; undefined where it can be read. */
+/** Checks the form of a CSV file, not its values, in small pieces; undefined if it can be read. */
 export async function csvFault(file: Readable): Promise<CsvFault | undefined> {
   if ((await isMarkup(file)) || !(await isPlainText(file))) return 'noText'
   const coding = await codingOf(file)
@@ -27,21 +27,21 @@ async function codingOf(file: Readable): Promise<CsvCoding | CsvFileFault> {
   return codings.end()
 }
 
-/** A page or a drawing begins like this. */
+/** The beginning of HTML, XML or SVG. */
 const markup = /^(\u00EF\u00BB\u00BF)?\s*</
 const isMarkup = async (file: Readable) => markup.test((await file.range(0, 1024)).toString('latin1'))
 
-/** Tab, line breaks, form feed, and the mark that old programs end a file with. */
+/** Tab, line breaks, form feed, and the end mark of old programs. */
 const controlsOfText = [0x09, 0x0a, 0x0b, 0x0c, 0x0d, 0x1a]
 const isBinary = Uint8Array.from({ length: 256 }, (_, byte) => Number(byte < 0x20 && !controlsOfText.includes(byte)))
 
-/** Whether a file may be a text in some coding: none that a CSV file may have uses the other control characters. */
+/** Whether a file can be text: the encodings of CSV files use no other control characters. */
 export async function isPlainText(file: Readable): Promise<boolean> {
   for await (const bytes of piecesOf(file)) if (bytes.some(byte => isBinary[byte] === 1)) return false
   return file.size > 0
 }
 
-/** The line that cannot be told into cells; undefined where all can. */
+/** The first line that cannot be split into cells. */
 async function unreadableLine(file: Readable, coding: CsvCoding): Promise<number | undefined> {
   const lines = parse({
     delimiter: [',', '\t', ';'],

@@ -6,15 +6,15 @@ import { csvFile, harmless, withoutGuard } from '#server/platform/csv/csvFile.ts
 const written = async (rows: Parameters<typeof csvFile>[2]) =>
   (await buffer(csvFile('x.csv', ['名前', 'n'], rows).body)).toString()
 
-test('a file begins with a byte order mark and its heads, and an empty one has just these', async () => {
+test('A file begins with a byte order mark and its header; an empty one has nothing else', async () => {
   assert.equal(await written([]), '\uFEFF名前,n\n')
 })
 
-test('quotes, commas and line breaks stay within their cell', async () => {
+test('Quotes, commas and line breaks stay within their cell', async () => {
   assert.equal(await written([['a "b", c\nd', null]]), '\uFEFF名前,n\n"a ""b"", c\nd",\n')
 })
 
-test('what a spreadsheet would take for a formula is made harmless, numbers stay numbers', async () => {
+test('A text that a spreadsheet would take for a formula is escaped; numbers stay numbers', async () => {
   const rows = [
     ['=1+1', -1],
     ['+81', 0],
@@ -27,7 +27,7 @@ test('what a spreadsheet would take for a formula is made harmless, numbers stay
   assert.equal(await written(rows), "\uFEFF名前,n\n'=1+1,-1\n'+81,0\n'-x,1\n'@y,2\n'\tz,3\n5-3,4.5\n1＋1,5\n")
 })
 
-test('a full-width sign, a tab or a line break is no beginning either, and all of it is read back as it was', async () => {
+test('A full-width sign, a tab or a line break at the start is escaped too, and all are read back unchanged', async () => {
   const signs = ['=', '+', '-', '@', '＝', '＋', '－', '＠', '\t', '\r', '\n']
   for (const sign of signs) {
     const cell = `${sign}HYPERLINK()`
@@ -38,7 +38,7 @@ test('a full-width sign, a tab or a line break is no beginning either, and all o
   assert.equal(withoutGuard("'s-Hertogenbosch"), "'s-Hertogenbosch")
 })
 
-test('a row that fails ends the file with an error instead of a file that looks whole', async () => {
+test('A row that fails ends the file with an error instead of a file that looks complete', async () => {
   async function* rows() {
     yield ['a', 1] as const
     await Promise.resolve()

@@ -1,28 +1,22 @@
 import { Readable } from 'node:stream'
 import type { FileReply } from '#server/platform/http/calls/handlersFor.ts'
 
-/** What one cell holds; null is empty. Numbers stand as they are, texts are quoted where they must be. */
+/** A cell; null is empty. Texts are quoted if necessary. */
 export type CsvCell = string | number | null
+type Rows = Iterable<readonly CsvCell[]> | AsyncIterable<readonly CsvCell[]>
 
 export const byteOrderMark = '\uFEFF'
 
-/** A CSV file for spreadsheets: UTF-8 with BOM, RFC 4180 but for its bare line feeds, sent as its rows come. */
-export function csvFile(
-  fileName: string,
-  heads: readonly string[],
-  rows: Iterable<readonly CsvCell[]> | AsyncIterable<readonly CsvCell[]>,
-): FileReply {
+/** A CSV file for spreadsheets: UTF-8 with BOM, RFC 4180 but with bare line feeds, streamed as its rows arrive. */
+export function csvFile(fileName: string, heads: readonly string[], rows: Rows): FileReply {
   const body = Readable.from(chunks(heads, rows), { objectMode: false })
   return { mediaType: 'text/csv; charset=utf-8', fileName, body }
 }
 
 const chunkLength = 64 * 1024
 
-/** Some thousands of bytes at once: a chunk for every line would cost more than the line. */
-async function* chunks(
-  heads: readonly string[],
-  rows: Iterable<readonly CsvCell[]> | AsyncIterable<readonly CsvCell[]>,
-) {
+/** Chunks of many lines: a chunk for every line would cost more than the line. */
+async function* chunks(heads: readonly string[], rows: Rows) {
   let text = byteOrderMark + csvLine(heads)
   for await (const row of rows) {
     text += csvLine(row)
@@ -42,16 +36,13 @@ function cellText(cell: CsvCell): string {
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
-/**
- * How a text begins that a spreadsheet could take for a formula (OWASP, CSV injection): a sign, a full-width sign as Japanese
- * and Chinese spreadsheets read it, a tab or a line break.
- */
+/** The beginning of a formula (OWASP, CSV injection): a sign, a full-width sign, a tab or a line break. */
 const formulaStart = '[=+\\-@\uFF1D\uFF0B\uFF0D\uFF20\\t\\r\\n]'
 const startsFormula = new RegExp(`^${formulaStart}`)
 const isGuarded = new RegExp(`^'${formulaStart}`)
 
-/** A text that a spreadsheet would take for a formula begins with an apostrophe. */
+/** Escapes a text that a spreadsheet would take for a formula with an apostrophe. */
 export const harmless = (text: string) => (startsFormula.test(text) ? `'${text}` : text)
 
-/** The same text without its apostrophe. */
+/** Removes this apostrophe. */
 export const withoutGuard = (cell: string) => (isGuarded.test(cell) ? cell.slice(1) : cell)

@@ -1,7 +1,7 @@
-/** So many rows are loaded at once: memory stays small, and rights are checked again with each block. */
+/** The number of ids that are loaded at once: memory stays small, and each block checks access again. */
 const blockSize = 500
 
-/** Rows for a file, loaded as they are wanted; fewer ids at once where each has many rows. */
+/** Rows of a file, loaded block by block while it is sent; use a smaller `size` if an id has many rows. */
 export async function* inBlocks<Row>(
   ids: readonly number[],
   load: (block: readonly number[]) => Promise<Row[]>,

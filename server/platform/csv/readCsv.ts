@@ -2,20 +2,20 @@ import { CsvError, parse } from 'csv-parse/sync'
 import type { CsvFileFault } from '#contract/kernel/files/csvIssue.ts'
 import { csvCodings, maxLineLength } from '#server/platform/csv/csvCodings.ts'
 
-/** A line as a spreadsheet numbers it: the first is 1, blank ones count, and one with line breaks in a cell is one. */
+/** A line numbered as in a spreadsheet: from 1, blank ones count, and a line with line breaks in a cell is one. */
 export type CsvLine = { line: number; cells: string[] }
 
-/** Why a text is no CSV, and where. */
+/** Why and where a text is not CSV. */
 export type CsvProblem = { line: number; problem: 'unreadable' | 'tooManyLines' }
 
-/** The text of a CSV file: UTF-8 with or without BOM, or Shift_JIS; where it is neither, the first line that isn't. */
+/** The text of a CSV file, which is UTF-8 with or without BOM, or Shift_JIS; otherwise the first line that is neither. */
 export function csvText(bytes: Buffer): string | CsvFileFault {
   const codings = csvCodings()
   const coding = codings.take(bytes) ?? codings.end()
   return typeof coding === 'string' ? new TextDecoder(coding, { fatal: true }).decode(bytes) : coding
 }
 
-/** The lines of a CSV file that hold something, with commas or tabs between cells; RFC 4180 with any line breaks. */
+/** The lines of a CSV file that are not blank: RFC 4180 with commas or tabs and any line breaks. */
 export function csvLines(text: string, maxLines: number): CsvLine[] | CsvProblem {
   const tooLarge = tooLargeToParse(text, maxLines)
   if (tooLarge) return tooLarge
@@ -35,7 +35,7 @@ export function csvLines(text: string, maxLines: number): CsvLine[] | CsvProblem
   }
 }
 
-/** Millions of empty lines, or of empty cells in one, are small as bytes only. */
+/** Millions of empty lines or cells are small in bytes, but not in memory. */
 function tooLargeToParse(text: string, maxLines: number): CsvProblem | undefined {
   let [line, start] = [1, 0]
   for (const { index, 0: lineBreak } of text.matchAll(/\r\n|\n|\r|$/g)) {
@@ -47,5 +47,5 @@ function tooLargeToParse(text: string, maxLines: number): CsvProblem | undefined
   return undefined
 }
 
-/** The heads tell: what is copied from a spreadsheet has tabs. */
+/** Decided by the header: text copied from a spreadsheet has tabs. */
 const delimiterOf = (text: string) => (/^[^\r\n,]*\t/.test(text.trimStart()) ? '\t' : ',')

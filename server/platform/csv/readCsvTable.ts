@@ -3,7 +3,7 @@ import { issueOfCsv, type CsvIssue } from '#contract/kernel/files/csvIssue.ts'
 import { csvLines, csvText, type CsvLine } from '#server/platform/csv/readCsv.ts'
 import { PortalError } from '#server/platform/http/calls/portalError.ts'
 
-/** A table that people fill in: its columns, and the heads that stand above them in each language. */
+/** A table that people fill in: its columns and their heads in each language. */
 export type CsvTable<Column extends string> = {
   columns: readonly Column[]
   optional: readonly Column[]
@@ -12,14 +12,14 @@ export type CsvTable<Column extends string> = {
   /** A line of the template that nobody filled in. */
   isUnfilled?: (cells: Record<Column, string>) => boolean
 }
-/** What one line holds; `surplus` where cells stand beyond the heads. */
+/** A line; `surplus` if it has more cells than heads. */
 export type TableLine<Column extends string> = { line: number; cells: Record<Column, string>; surplus: boolean }
 
-/** The filled-in lines of a CSV file; 5505 where it is no such table. */
+/** The filled-in lines of a CSV file; throws 5505 if it is not such a table. */
 export const readCsvTable = <Column extends string>(bytes: Buffer, table: CsvTable<Column>): TableLine<Column>[] =>
   readCsvFile(bytes, table).lines
 
-/** The same with the heads that name no column, and the line at which the file was cut off where it seems to be. */
+/** The whole file: also its unknown heads, and the last line if it seems to be truncated. */
 export function readCsvFile<Column extends string>(bytes: Buffer, table: CsvTable<Column>): CsvFile<Column> {
   const [heads, ...rest] = linesOf(bytes, table.maxLines)
   if (!heads) throw refusedCsv([{ line: 1, place: 'row', fault: 'empty' }])
@@ -37,19 +37,17 @@ export function readCsvFile<Column extends string>(bytes: Buffer, table: CsvTabl
     ignoredHeads,
     cutAt: cutLine(bytes, heads, rest.at(-1)),
     heads: heads.cells,
-    cells: cellsByLine(rest),
+    cells: new Map(rest.map(({ line, cells }) => [line, cells])),
   }
 }
 
-const cellsByLine = (lines: readonly CsvLine[]) => new Map(lines.map(({ line, cells }) => [line, cells]))
-
-/** A last line with fewer cells than heads and without a line break behind it was not written to its end. */
+/** A last line with fewer cells than heads and without a line break is truncated. */
 function cutLine(bytes: Buffer, heads: CsvLine, last: CsvLine | undefined): number | undefined {
   const hasEnd = bytes.at(-1) === 0x0a || bytes.at(-1) === 0x0d
   return last && !hasEnd && last.cells.length < heads.cells.length ? last.line : undefined
 }
 
-/** Of a whole file: `cells` by line as they stand there, for a file of the lines that were not taken. */
+/** `cells` by line as in the file, for a file of the rejected lines. */
 export type CsvFile<Column extends string> = {
   lines: TableLine<Column>[]
   heads: readonly string[]
@@ -58,10 +56,10 @@ export type CsvFile<Column extends string> = {
   cutAt: number | undefined
 }
 
-/** 5505 with the path and the reason of each bad cell. */
+/** 5505 with the path and the reason of each invalid cell. */
 export const refusedCsv = (issues: readonly CsvIssue[]) => new PortalError(codes.invalidCsv, issues.map(issueOfCsv))
 
-/** Spreadsheets leave blank lines behind what they hold. */
+/** Spreadsheets write blank lines after the data. */
 const blankLinesFactor = 10
 
 function linesOf(bytes: Buffer, maxLines: number): CsvLine[] {
@@ -72,13 +70,12 @@ function linesOf(bytes: Buffer, maxLines: number): CsvLine[] {
   return lines
 }
 
-/** Full-width as half-width, without spaces and units. */
+/** Half-width lower case, without spaces and without units in brackets. */
 export const foldedHead = (head: string) => wholeHead(head).replaceAll(/\(.*?\)/g, '')
 
-/** … with what stands in brackets. */
 const wholeHead = (head: string) => head.normalize('NFKC').replaceAll(/\s/g, '').toLowerCase()
 
-/** The column that a head names, first as it stands there: 品名（日本語） and 品名（英語） differ in their brackets only. */
+/** The column of a head, first with its brackets: 品名（日本語） and 品名（英語） differ only in these. */
 function columnFinder<Column extends string>({ columns, heads }: CsvTable<Column>) {
   const named = heads.flatMap(words => columns.map(column => [words[column], column] as const))
   const whole = new Map(named.map(([head, column]) => [wholeHead(head), column]))
@@ -89,7 +86,7 @@ function columnFinder<Column extends string>({ columns, heads }: CsvTable<Column
   }
 }
 
-/** The columns by their heads, in either language and any order; those that are missing or there twice are 5505. */
+/** The columns by their heads, in either language and any order; throws 5505 for missing and repeated ones. */
 function placesOf<Column extends string>({ line, cells }: CsvLine, table: CsvTable<Column>) {
   const columnOf = columnFinder(table)
   const ignoredHeads: string[] = []

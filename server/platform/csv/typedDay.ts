@@ -1,6 +1,6 @@
 /**
- * A day as people and spreadsheets write it, as YYYY-MM-DD: 2026-11-02, 2026/11/2, 2026.11.2, 2026年11月2日. Undefined
- * where it is none: 11/2/2026 could be two days.
+ * Parses a day as people and spreadsheets write it, into YYYY-MM-DD: 2026-11-02, 2026/11/2, 2026.11.2, 2026年11月2日.
+ * Undefined for anything else: 11/2/2026 is ambiguous.
  */
 export function typedDay(typed: string): string | undefined {
   const text = typed.normalize('NFKC').trim()

@@ -1,13 +1,12 @@
-import { zonedTime } from '#contract/kernel/time/zonedTime.ts'
+import { clockMs } from '#contract/kernel/time/zonedTime.ts'
 import { typedDay } from '#server/platform/csv/typedDay.ts'
 
 const shape =
   /^(\d{4}\D\d{1,2}\D\d{1,2}日?)[ Tt]\s*(\d{1,2})[:時](\d{2})(?:[:分](\d{2})(?:[.,](\d{1,3})\d*)?)?[秒分]?\s*(Z|[+-]\d{2}:?\d{2})?$/
 
 /**
- * An instant as people and spreadsheets write it: 2026/11/2 9:05, 2026-11-02T09:05:00+09:00. Without an offset it is the
- * clock of the given zone, which the head of the column names. In ms UTC; undefined where it is none, and where the clock
- * never showed it.
+ * Parses an instant as people and spreadsheets write it, into ms UTC: 2026/11/2 9:05, 2026-11-02T09:05:00+09:00. Without an
+ * offset it is in the given zone, which the column's head names. Undefined if it is invalid or the clock skipped it.
  */
 export function typedInstant(typed: string, timeZone: string): number | undefined {
   const text = typed.normalize('NFKC').trim()
@@ -24,11 +23,10 @@ export function typedInstant(typed: string, timeZone: string): number | undefine
   return at === undefined ? undefined : at + milliseconds
 }
 
-/** The instant at which the zone's clock shows this; a clock that is put forward leaves some out. */
+/** The instant at which the zone's clock shows this; a clock that is set forward skips some. */
 function instantOnClock(clock: string, timeZone: string): number | undefined {
   const asUtc = Date.parse(`${clock}Z`)
-  const shown = (at: number) => Date.parse(`${zonedTime(new Date(at), timeZone).slice(0, 19)}Z`)
-  const first = asUtc - (shown(asUtc) - asUtc)
-  const at = first + (asUtc - shown(first))
-  return shown(at) === asUtc ? at : undefined
+  const first = asUtc - (clockMs(asUtc, timeZone) - asUtc)
+  const at = first + (asUtc - clockMs(first, timeZone))
+  return clockMs(at, timeZone) === asUtc ? at : undefined
 }

@@ -1,10 +1,17 @@
 import { sql } from 'kysely'
-import type { DbOrTx } from '#server/platform/db/connect.ts'
+import type { Db, DbOrTx, Tx } from '#server/platform/db/connect.ts'
 
 /**
- * Names who changes what follows in this transaction, and why: the audit trail's trigger reads both. `actor` is
- * `user:12`, `key:3` or `system:simulator`. Outside a transaction it names nobody: the next statement forgets it.
+ * Sets who makes the following changes of this transaction, and why, for the trigger of the audit trail. `actor` is
+ * `user:12`, `key:3` or `system:simulator`. Outside a transaction it has no effect on later statements.
  */
 export async function asActor(tx: DbOrTx, actor: string, reason = ''): Promise<void> {
   await sql`select set_config('portal.actor', ${actor}, true), set_config('portal.reason', ${reason}, true)`.execute(tx)
 }
+
+/** Runs `work` in a transaction whose changes the audit trail attributes to `actor`. */
+export const transactionAs = async <Result>(db: Db, actor: string, work: (tx: Tx) => Promise<Result>) =>
+  await db.transaction().execute(async tx => {
+    await asActor(tx, actor)
+    return await work(tx)
+  })

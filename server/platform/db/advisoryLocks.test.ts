@@ -21,7 +21,7 @@ before(async () => {
 })
 after(() => portal.close())
 
-/** What another transaction gets while one has taken its locks. */
+/** What another transaction gets while a first one holds its locks. */
 const meanwhile = <Result>(
   take: Parameters<typeof inTransaction>[0],
   ask: Parameters<typeof inTransaction<Result>>[0],
@@ -33,20 +33,20 @@ const meanwhile = <Result>(
 const inTransaction = <Result>(work: (tx: Parameters<typeof lock>[0]) => Promise<Result>) =>
   portal.db.transaction().execute(work)
 
-suite('locks', () => {
-  test('have a number each', () => {
+suite('Locks', () => {
+  test('have distinct numbers', () => {
     const keys = Object.values(lockKeys)
     assert.equal(new Set(keys).size, keys.length)
   })
 
-  test('are taken by name everywhere', () => {
+  test('are taken only through this module', () => {
     const root = path.join(import.meta.dirname, '../../..')
     const files = ['server', 'demo'].flatMap(folder => fs.globSync(`${folder}/**/*.ts`, { cwd: root }))
     const byHand = files.filter(file => /pg_(try_)?advisory/.test(fs.readFileSync(path.join(root, file), 'utf8')))
     assert.deepEqual(byHand, [path.join('server', 'platform', 'db', 'advisoryLocks.ts')])
   })
 
-  test('of a transaction keep others out until it ends', async () => {
+  test('of a transaction exclude others until it ends', async () => {
     const taken = await meanwhile(
       tx => lock(tx, 'alerts'),
       tx => tryLock(tx, 'alerts'),
@@ -55,7 +55,7 @@ suite('locks', () => {
     assert.equal(await inTransaction(tx => tryLock(tx, 'alerts')), true)
   })
 
-  test('of one subject leave the others and the other names alone', async () => {
+  test('of one subject affect no other subjects and names', async () => {
     const taken = await meanwhile(
       tx => lockEach(tx, 'products', [7, 'text', 7]),
       async tx => [
@@ -69,7 +69,7 @@ suite('locks', () => {
     assert.deepEqual(taken, [false, false, true, true, true])
   })
 
-  test('that are shared keep only those out who want them alone', async () => {
+  test('that are shared exclude only exclusive ones', async () => {
     const taken = await meanwhile(
       tx => lockShared(tx, 'searchTerms'),
       async tx => {
@@ -80,7 +80,7 @@ suite('locks', () => {
     assert.equal(taken, false)
   })
 
-  test('leave work to the process that does it', async () => {
+  test('skip work that another process is doing', async () => {
     const left = await tryExclusive(portal.db, 'budgets', () => tryExclusive(portal.db, 'budgets', async () => 'twice'))
     assert.equal(left, null)
     assert.equal(await tryExclusive(portal.db, 'budgets', async () => 'once'), 'once')

@@ -1,6 +1,6 @@
+import { Socket } from 'node:net'
 import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import { Pool, types as parsers, type CustomTypesConfig, type PoolConfig } from 'pg'
-import { answeringSocket } from '#server/platform/db/connection/answeringSocket.ts'
 import { nameLosses } from '#server/platform/db/connection/lostConnection.ts'
 import { markQueries } from '#server/platform/db/statements/markQueries.ts'
 import { applicationNameOf, watchPool } from '#server/platform/db/connection/poolFigures.ts'
@@ -9,14 +9,14 @@ import type { DB } from '#server/platform/db/tables.ts'
 
 export type Db = Kysely<DB>
 export type Tx = Transaction<DB>
-/** A query that runs alone or inside somebody's transaction. */
+/** For a query that runs alone or inside a transaction of the caller. */
 export type DbOrTx = Db | Tx
 
 const int8 = 20
 const date = 1082
 const numeric = 1700
 
-/** Ids and counts stay far below 2^53, days stay text (a Date would drag them through a time zone). */
+/** Ids and counts stay far below 2^53; days stay text, because a Date would convert them to a time zone. */
 const types: CustomTypesConfig = {
   getTypeParser: ((oid: number, format: 'text' | 'binary') => {
     if (format === 'binary') return parsers.getTypeParser(oid, 'binary')
@@ -26,15 +26,12 @@ const types: CustomTypesConfig = {
   }) as typeof parsers.getTypeParser,
 }
 
-/** Who waits longer for a connection, new or used, is told to come again: a database that says nothing holds nobody up. */
+/** A request that waits longer for a connection fails and can be retried. */
 const connectionTimeoutMillis = 15_000
-/** A connection on which nothing happens is asked for by the system: a partner that is gone without a word is noticed. */
+/** TCP keep-alive detects a database that vanished. */
 const keepAliveInitialDelayMillis = 10_000
 
-/**
- * PostgreSQL, too, asks for a portal that says nothing: the locks of one that is gone without a word would else be kept
- * until the system gives up, two hours later.
- */
+/** PostgreSQL detects a portal that vanished the same way; by default it would keep its locks for two hours. */
 const sessionSettings = [
   'timezone=UTC',
   'tcp_keepalives_idle=10',
@@ -45,23 +42,40 @@ const sessionSettings = [
   .map(setting => `-c ${setting}`)
   .join(' ')
 
-/** The pool is shared: Kysely for queries, plain clients for COPY. */
+/** A pool for both Kysely's queries and plain clients, which COPY needs. */
 export function createPool(config: PoolConfig, max: number, onError: (error: Error) => void): Pool {
-  const patience = {
+  const pool = new Pool({
     connectionTimeoutMillis,
     keepAlive: true,
     keepAliveInitialDelayMillis,
     stream: answeringSocket,
-  }
-  const named = { application_name: applicationNameOf('requests') }
-  const pool = new Pool({ ...patience, ...named, ...config, max, types, options: sessionSettings })
-  // An idle connection that breaks (a restarted server) must not end the process: the pool makes a new one.
+    application_name: applicationNameOf('requests'),
+    ...config,
+    max,
+    types,
+    options: sessionSettings,
+  })
+  // An idle connection that breaks (a restarted server) must not end the process: the pool opens a new one.
   pool.on('error', onError)
   nameLosses(pool)
   cutSilentConnections(pool)
   watchPool(pool)
   pool.on('connect', markQueries)
   return pool
+}
+
+const answerMs = 5000
+
+/**
+ * A socket that fails if the database does not answer soon. A new connection must not wait as long as one waits for a used
+ * connection: its packets may have been lost while the network was down.
+ */
+function answeringSocket(): Socket {
+  const socket = new Socket()
+  const giveUp = () => socket.destroy(Object.assign(new Error('the database does not answer'), { code: 'ETIMEDOUT' }))
+  socket.setTimeout(answerMs, giveUp)
+  socket.once('data', () => socket.setTimeout(0))
+  return socket
 }
 
 export const kyselyOver = (pool: Pool): Db => new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })

@@ -1,9 +1,11 @@
+import { errorCode } from '#server/platform/errorCode.ts'
+
 /**
- * The database refuses to change or remove what a decision rests on, or what was moved to the archive
- * (schema/14-records-retention.sql, schema/15-records-archive.sql): restrict_violation. Told by SQLSTATE, never by its words.
+ * SQLSTATE restrict_violation: the database refuses to change or delete evidence of a decision, or what was moved to the
+ * archive (schema/14-records-retention.sql, schema/15-records-archive.sql).
  */
 export const keptState = '23001'
 
-export const isKept = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === keptState
+export const isKept = (error: unknown): boolean => errorCode(error) === keptState
 
-export const keptSentence = 'would change what is kept: a decision rests on it, or its readings are in the archive'
+export const keptSentence = 'would change retained data: a decision rests on it, or its readings are in the archive'

@@ -20,7 +20,7 @@ const namesOf = async (what: string) => (await client.query<{ name: string }>(wh
 const tables = `select relname as name from pg_class
   where relnamespace = 'public'::regnamespace and relkind = 'r' order by 1`
 
-suite('an empty database', () => {
+suite('An empty database', () => {
   test('gets the whole schema and every migration, once', async () => {
     await migrate(database.config)
     await migrate(database.config)
@@ -30,7 +30,7 @@ suite('an empty database', () => {
   })
 
   test('gets all of the schema or nothing', async () => {
-    // The last file makes this one.
+    // The last file creates this table.
     await client.query('create table slow_statements ()')
     await assert.rejects(
       migrate(database.config),
@@ -41,11 +41,11 @@ suite('an empty database', () => {
   })
 })
 
-test('a database of an earlier version is refused and stays as it is', async () => {
+test('A database of an earlier version is refused and not changed', async () => {
   const former = '0001-companies-and-users.sql'
   await client.query(migrationsTable)
   await client.query('insert into migrations (name) values ($1)', [former])
-  await assert.rejects(migrate(database.config), /^Error: the database was made by an earlier version/)
+  await assert.rejects(migrate(database.config), /^Error: the database was created by an earlier version/)
   assert.deepEqual(await namesOf(tables), ['migrations'])
   assert.deepEqual(await namesOf('select name from migrations'), [former])
 })

@@ -3,7 +3,7 @@ import { runMigrations } from 'graphile-worker'
 import { Client, Pool, type PoolConfig } from 'pg'
 import { lockSession } from '#server/platform/db/advisoryLocks.ts'
 
-/** What an empty database is made of, all of it under this one name; the files of migrations/ follow it. */
+/** The whole schema counts as one migration of this name; the files of migrations/ follow it. */
 const baseline = 'baseline'
 const schemaFolder = new URL('./schema/', import.meta.url)
 const folder = new URL('./migrations/', import.meta.url)
@@ -11,20 +11,20 @@ export const migrationsTable =
   'create table if not exists migrations (name text primary key, at timestamptz not null default now())'
 
 /**
- * Brings a database to the newest shape in plain SQL: first the whole schema, then numbered migrations, forward only.
- * Each runs in its own transaction and is recorded by name. Throws at the first that fails; what came before it stays.
+ * Migrates a database in plain SQL: first the whole schema, then numbered migrations, forward only. Each runs in its own
+ * transaction and is recorded by name. Throws at the first that fails; the ones before it stay applied.
  */
 export async function migrate(config: PoolConfig): Promise<void> {
   const client = new Client(config)
   await client.connect()
   try {
-    // Two starts at once migrate one after the other.
+    // Two processes that start at once migrate one after the other.
     await lockSession(client, 'migrations')
     await client.query(migrationsTable)
     const done = new Set(
       (await client.query<{ name: string }>('select name from migrations')).rows.map(row => row.name),
     )
-    if (done.size > 0 && !done.has(baseline)) throw new Error(ofEarlierVersion)
+    if (done.size > 0 && !done.has(baseline)) throw new Error(earlierVersion)
     for (const name of (await migrationNames()).filter(name => !done.has(name))) await apply(client, name)
   } finally {
     await client.end()
@@ -32,8 +32,8 @@ export async function migrate(config: PoolConfig): Promise<void> {
   await migrateJobs(config)
 }
 
-const ofEarlierVersion =
-  'the database was made by an earlier version and cannot be upgraded: ' +
+const earlierVersion =
+  'the database was created by an earlier version and cannot be upgraded: ' +
   'set DATA_DIR to a new folder, or DATABASE_URL to an empty database'
 
 /** In the order in which they run. */
@@ -64,10 +64,10 @@ async function apply(client: Client, name: string) {
   }
 }
 
-/** The job queue's own tables, so that a job can be added before any worker has run. */
+/** Creates the job queue's own tables, so that a job can be added before any worker has run. */
 export async function migrateJobs(config: PoolConfig) {
   const pool = new Pool({ ...config, max: 1 })
-  // A broken connection also fails the query that uses it; this only keeps the event from ending the process.
+  // A broken connection also fails its query; an unhandled event would end the process.
   pool.on('error', () => undefined)
   pool.on('connect', client => client.on('error', () => undefined))
   try {

@@ -3,8 +3,8 @@ import { kyselyOver, type Db } from '#server/platform/db/connect.ts'
 import { lossBehind } from '#server/platform/db/connection/lostConnection.ts'
 
 /**
- * One transaction on one client that both Kysely and COPY may use: Kysely hides its client, and COPY needs one.
- * Commits when `work` resolves; rolls back and throws on when it doesn't.
+ * One transaction on one client for both Kysely, which hides its client, and COPY, which needs one. Commits if `work`
+ * resolves; otherwise rolls back and rethrows.
  */
 export const inTransaction = <Result>(
   pool: pg.Pool,
@@ -12,8 +12,8 @@ export const inTransaction = <Result>(
 ): Promise<Result> => onOneClient(pool, 'begin', client => work(client, kyselyOver(poolOf(client))))
 
 /**
- * All that `work` reads is of one moment, whatever arrives meanwhile. Its pool has this one client: one query after the
- * other, and no reader of a stream that may be slow.
+ * `work` reads from one snapshot. Its pool has this one client: it must run one query after the other, and not stream to a
+ * slow reader.
  */
 export const inSnapshot = <Result>(pool: pg.Pool, work: (db: Db, pool: pg.Pool) => Promise<Result>): Promise<Result> =>
   onOneClient(pool, 'begin isolation level repeatable read read only', client => {
@@ -27,21 +27,21 @@ async function onOneClient<Result>(
   work: (client: pg.PoolClient) => Promise<Result>,
 ): Promise<Result> {
   const client = await pool.connect()
-  let broken = false
+  let isBroken = false
   try {
     await client.query(begin)
     const result = await work(client)
     await client.query('commit')
     return result
   } catch (error) {
-    const failed: unknown = await client.query('rollback').then(
+    const rollbackError: unknown = await client.query('rollback').then(
       () => undefined,
-      (whyNot: unknown) => whyNot,
+      (reason: unknown) => reason,
     )
-    broken = failed !== undefined
-    throw broken ? lossBehind(error, failed) : error
+    isBroken = rollbackError !== undefined
+    throw isBroken ? lossBehind(error, rollbackError) : error
   } finally {
-    client.release(broken)
+    client.release(isBroken)
   }
 }
 

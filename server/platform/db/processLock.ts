@@ -3,9 +3,9 @@ import type { AppContext } from '#server/platform/appContext.ts'
 import { lockSession, tryLockSession, type LockName } from '#server/platform/db/advisoryLocks.ts'
 import { openSession } from '#server/platform/db/connection/ownSession.ts'
 
-/** What only one process may do at a time, for as long as it lives: its session's end gives the lock back, however it ends. */
+/** A lock that one process holds at a time; the end of its session releases it, also if the process is killed. */
 export type ProcessLock = {
-  /** Takes it where nobody has it, and answers whether it is this process's now. */
+  /** Takes the lock if it is free, and returns whether this process holds it. */
   isOurs: () => Promise<boolean>
   release: () => Promise<void>
 }
@@ -46,7 +46,7 @@ export function createProcessLock({ pool }: Pick<AppContext, 'pool'>, name: Lock
   return { isOurs: () => (held ? stillHeld(held) : take()), release }
 }
 
-/** Does some work while no other process does it; waits for one that does. */
+/** Runs work under the lock, after any other process that holds it. */
 export async function oneAtATime<Result>(
   { pool }: Pick<AppContext, 'pool'>,
   name: LockName,

@@ -2,7 +2,7 @@ import type pg from 'pg'
 
 const rowsPerFetch = 1000
 
-/** Reads a long answer piece by piece, inside a transaction: nobody must hold a million rows at once. */
+/** Reads a large result through a cursor, inside a transaction, so that memory holds few rows at once. */
 export async function* rowsOf<Row extends pg.QueryResultRow>(
   client: pg.ClientBase,
   query: string,

@@ -18,13 +18,13 @@ const countBoth = (order: number[]) =>
     }
   })
 
-test('two requests that wait for each other both come through, and each counts once', async () => {
+test('Two requests that deadlock both succeed, and each counts once', async () => {
   await Promise.all([countBoth([1, 2]), countBoth([2, 1])])
   const { rows } = await pool.query('select times from counted')
   assert.deepEqual(rows, [{ times: 2 }, { times: 2 }])
 })
 
-test('after three more tries, or at any other fault, the fault is told and nothing is stored', async () => {
+test('After three retries, or at any other error, the error is thrown and nothing is stored', async () => {
   const failing = async (code: string) => {
     let tries = 0
     const work = writeTransaction(pool, async client => {

@@ -3,20 +3,21 @@ import type pg from 'pg'
 import { inTransaction } from '#server/platform/db/onOneClient.ts'
 import type { Db } from '#server/platform/db/connect.ts'
 import { keptState } from '#server/platform/db/keptByDatabase.ts'
+import { errorCode } from '#server/platform/errorCode.ts'
 
 const tries = 4
 const serializationFailure = '40001'
 const deadlock = '40P01'
-/** Another transaction took away what this one refers to, or decided about what it changes: it sees that when begun anew. */
+/** Another transaction deleted what this one refers to, or decided about what it changes: a retry sees that. */
 const foreignKeyViolation = '23503'
 const collisions = new Set([serializationFailure, deadlock, foreignKeyViolation, keptState])
 
-/** What was planned rests on what is no more so: to be planned anew, in another transaction. */
+/** The data on which a plan was based has changed: it is planned again in another transaction. */
 export class PlanOutdated extends Error {
   readonly code = serializationFailure
 }
 
-/** One transaction for a request; begun anew, at most three times, where it met another one on its way. */
+/** One transaction for a request, retried up to three times if it collides with another one. */
 export async function writeTransaction<Result>(
   pool: pg.Pool,
   work: (client: pg.PoolClient, tx: Db) => Promise<Result>,
@@ -26,10 +27,10 @@ export async function writeTransaction<Result>(
       return await inTransaction(pool, work)
     } catch (error) {
       if (left === 0 || !isCollision(error)) throw error
-      // Two that met must not meet again at the same moment.
+      // Two that collided must not retry at the same moment.
       await sleep(20 + Math.random() * 100)
     }
   }
 }
 
-const isCollision = (error: unknown) => error instanceof Error && 'code' in error && collisions.has(String(error.code))
+const isCollision = (error: unknown) => collisions.has(errorCode(error) ?? '')

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-/** Every column that refers to a document: what one of them names is attached. */
+/** Every column that refers to a document; a document that one of them names is attached. */
 export const referringColumns = [
   ['case_documents', 'document_id'],
   ['imports', 'document_id'],
@@ -14,7 +14,7 @@ export const referringColumns = [
   ['vendor_licences', 'document_id'],
 ] as const
 
-/** SQL on `d` (documents). */
+/** SQL over `d` (documents). */
 export const isAttached = sql<boolean>`(${sql.join(
   referringColumns.map(
     ([table, column]) => sql`exists (select from ${sql.table(table)} x where x.${sql.ref(column)} = d.id)`,

@@ -5,12 +5,12 @@ import type { AppContext } from '#server/platform/appContext.ts'
 
 const unattachedMs = 7 * 24 * 60 * 60 * 1000
 
-/** Deletes what was handed in a week ago and nothing refers to: a form that was left, a file that was replaced. */
+/** Deletes unattached documents after a week: those of abandoned forms and replaced files. */
 export async function deleteUnattached({ db, now }: Pick<AppContext, 'db' | 'now'>): Promise<void> {
   const before = new Date(now().getTime() - unattachedMs)
   await db.transaction().execute(async tx => {
     await asActor(tx, 'system:portal', 'nothing referred to it')
-    // Whoever attaches one holds its lock; asked again with the lock, nothing can come between.
+    // Attaching locks the document; so the check is repeated under this lock.
     const { rows } = await sql<{ id: number }>`
       select d.id from documents d where d.uploaded_at < ${before} and not ${isAttached}
          for update skip locked`.execute(tx)

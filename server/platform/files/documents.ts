@@ -8,17 +8,17 @@ import { PortalError } from '#server/platform/http/calls/portalError.ts'
 export const pdfMediaType = 'application/pdf'
 
 export type NewDocument = KeptFile & {
-  /** Null for what belongs to no company: the documents that come with the portal. */
+  /** Null for documents that are shipped with the portal. */
   companyId: number | null
   uploadedBy: number | null
   at: Date
 }
 
-/** Keeps a PDF. Answers its id. */
+/** Stores a PDF and returns its id. */
 export const insertPdf = async (tx: Tx, file: NewDocument): Promise<number> =>
   await insertDocument(tx, { ...file, mediaType: pdfMediaType })
 
-/** Keeps a file, written piece by piece; the audit trail has its sha256 for its bytes. Answers its id. */
+/** Stores a file piece by piece and returns its id. The audit trail has its sha256 instead of its bytes. */
 export async function insertDocument(tx: DbOrTx, file: NewDocument & { mediaType: MediaType }): Promise<number> {
   const { id } = await tx
     .insertInto('documents')
@@ -40,7 +40,7 @@ export async function insertDocument(tx: DbOrTx, file: NewDocument & { mediaType
   return id
 }
 
-/** A kept document to send as it is read; 5504 where there is none, or none any more. */
+/** A stored document, streamed; throws 5504 if it does not exist. */
 export async function documentReply(db: DbOrTx, id: number | null | undefined): Promise<FileReply> {
   const found = await db
     .selectFrom('documents as d')
@@ -53,7 +53,7 @@ export async function documentReply(db: DbOrTx, id: number | null | undefined): 
   return { fileName: found.file_name, mediaType: found.media_type, size: found.size, body }
 }
 
-/** No connection waits for a slow reader: each piece is asked for when the one before is on its way. */
+/** Queries each piece when the one before has been sent, so that a slow reader holds no connection. */
 async function* chunksOf(db: DbOrTx, id: number, first: Buffer, size: number): AsyncGenerator<Buffer> {
   yield first
   let sent = first.length

@@ -1,14 +1,14 @@
-/** What a file is, told by its first bytes and never by its name; `ole` is the container of old Office files. */
+/** The kind of a file by its first bytes; `ole` is the container of old Office files. */
 export type FileKind = 'zip' | 'ole' | 'pdf' | 'text'
 
 const signatures: readonly [start: string, kind: FileKind][] = [
   ['PK\x03\x04', 'zip'],
-  // an archive without any entry
+  // an empty archive
   ['PK\x05\x06', 'zip'],
   ['\xD0\xCF\x11\xE0\xA1\xB1\x1A\xE1', 'ole'],
 ]
 
-/** Where a PDF may begin (ISO 32000-1, appendix H.3): viewers take it behind some bytes of a header of mail or print. */
+/** A PDF may begin after a header of mail or print of at most this length (ISO 32000-1, appendix H.3). */
 const pdfWithin = 1024
 
 export function fileKind(bytes: Buffer): FileKind {

@@ -1,23 +1,23 @@
 import { createHash } from 'node:crypto'
 
-/** A file that can be read piece by piece, wherever it lies. */
+/** A file that can be read piece by piece, from memory or disk. */
 export type KeptFile = {
   fileName: string
   /** In bytes. */
   size: number
   sha256: Buffer
-  /** So many bytes from here, fewer where the file ends. */
+  /** At most `length` bytes from `start`. */
   range: (start: number, length: number) => Promise<Buffer>
 }
 
-/** What may be uploaded, told by the content; loggers' files are workbooks, reports and text of many forms. */
+/** The media types of uploads, detected by the content; loggers' files are workbooks, PDF reports and text. */
 export type MediaType =
   | 'application/pdf'
   | 'text/csv'
   | 'text/plain'
   | 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
-/** A small file that the portal has made itself. */
+/** A small file in memory. */
 export const heldFile = (fileName: string, bytes: Buffer): KeptFile => ({
   fileName,
   size: bytes.length,
@@ -25,10 +25,10 @@ export const heldFile = (fileName: string, bytes: Buffer): KeptFile => ({
   range: async (start, length) => bytes.subarray(start, start + length),
 })
 
-/** So much of a file is in memory at once. */
+/** The size of the pieces in which files are read. */
 export const pieceBytes = 256 * 1024
 
-/** All of a file, piece by piece. */
+/** The whole file, piece by piece. */
 export async function* piecesOf({ size, range }: Pick<KeptFile, 'size' | 'range'>): AsyncGenerator<Buffer> {
   for (let start = 0; start < size; start += pieceBytes) yield await range(start, pieceBytes)
 }

@@ -7,26 +7,26 @@ const token = new RegExp(
 )
 
 /**
- * The names and values of the dictionary that a text begins with (ISO 32000-1, 7.3.7); what is inside of a value stays
- * unread. Undefined where none begins, or the text ends before it does.
+ * Parses the names and values of the dictionary at the start of a text (ISO 32000-1, 7.3.7), without nested values.
+ * Undefined if there is none, or it is truncated.
  */
 export function pdfDictionary(text: string): Map<string, string> | undefined {
   const items: string[] = []
   let depth = 0
-  for (const one of tokensOf(text)) {
-    const isEnd = one === '>>' || one === ']'
+  for (const item of tokensOf(text)) {
+    const isEnd = item === '>>' || item === ']'
     if (isEnd) depth--
     if (depth === 0) {
       if (isEnd) return entriesOf(items)
-      if (one !== '<<') return undefined
+      if (item !== '<<') return undefined
     }
-    if (depth === 1 && !isEnd) items.push(one)
-    if (one === '<<' || one === '[') depth++
+    if (depth === 1 && !isEnd) items.push(item)
+    if (item === '<<' || item === '[') depth++
   }
   return undefined
 }
 
-/** Ends where the text does, or where no token begins. */
+/** Ends with the text, or where no token begins. */
 function* tokensOf(text: string): Generator<string> {
   let at = 0
   while (at < text.length) {
@@ -43,7 +43,7 @@ function endOfToken(text: string, at: number): number | undefined {
   return token.test(text) ? token.lastIndex : undefined
 }
 
-/** Brackets within a string are balanced, or escaped. */
+/** Parentheses within a string are balanced or escaped. */
 function endOfString(text: string, start: number): number | undefined {
   let depth = 0
   for (let at = start; at < text.length; at++) {
@@ -63,6 +63,6 @@ function entriesOf(items: readonly string[]): Map<string, string> {
   return new Map(pairs)
 }
 
-/** A name may be written with the codes of its characters: /#45ncrypt. */
+/** A name can contain character codes: /#45ncrypt. */
 const plainName = (name: string) =>
   name.replaceAll(/#([\dA-Fa-f]{2})/g, (_, code: string) => String.fromCodePoint(Number.parseInt(code, 16)))

@@ -31,8 +31,8 @@ async function printed(options: PDFKit.PDFDocumentOptions): Promise<Buffer> {
   return await bytes
 }
 
-suite('a PDF is taken', () => {
-  test('as programs print it', async () => {
+suite('A PDF is accepted', () => {
+  test('as programs write it', async () => {
     assert.equal(await faultOf(plain), undefined)
     assert.equal(await faultOf(pdfOfSize(3 * 1024 * 1024).bytes), undefined)
     for (const pdfVersion of ['1.3', '1.7ext3'] as const) {
@@ -40,32 +40,32 @@ suite('a PDF is taken', () => {
     }
   })
 
-  test('with a cross-reference stream, in any order and writing of its entries', async () => {
+  test('with a cross-reference stream, with its entries in any order and notation', async () => {
     assert.equal(await faultOf(ending(streamTable('/Root 1 0 R'))), undefined)
     const strange = String.raw`/ID [(a\)>>(b)) <0A 0b>] /Info << /Encrypt (no) >> %>>` + '\n/#52oot\r1\t0 R'
     assert.equal(await faultOf(ending(streamTable(strange))), undefined)
   })
 
-  test('with blanks, a byte order mark or nothing before its header, and places counted from either', async () => {
+  test('with blanks, a byte order mark or nothing before its header, and offsets counted from either', async () => {
     const shifted = changed(/startxref\n(\d+)/, 'startxref\n$1')
     for (const before of ['\n', '\u00EF\u00BB\u00BF', '\0\0\r\n'])
       assert.equal(await faultOf(before, shifted), undefined)
   })
 
-  test('made for the web, with its first page in front', async () => {
+  test('if it is linearized', async () => {
     const first = `xref\n0 1\n0000000000 65535 f\r\ntrailer\r\n<</Size 9/Root 1 0 R/Prev 900>>\r\nstartxref\r\n0\r\n%%EOF\r\n`
     const head = '%PDF-1.4\n1 0 obj\n<</Linearized 1>>\nendobj\n'
     assert.equal(await faultOf(head, first, catalogue, 'startxref\r\n', `${head.length}`, '\r\n%%EOF\r\n'), undefined)
   })
 
-  test('changed since, with a further table, and followed by blanks', async () => {
+  test('with an incremental update, and followed by blanks', async () => {
     const further = plain.length
     const update = `xref\n0 0\ntrailer\n<</Root 1 0 R/Prev 9>>\nstartxref\n${further}\n%%EOF`
     assert.equal(await faultOf(plain, update), undefined)
     assert.equal(await faultOf(plain, update, '\r\n\0 \t\f\n'), undefined)
   })
 
-  test('with a table longer than a piece that is read at once', async () => {
+  test('with a cross-reference table that is longer than a piece that is read at once', async () => {
     for (const entries of [40_000, 13_106, 13_107, 13_108]) {
       const table = `xref\n0 ${entries}\n${'0000000000 65535 f \n'.repeat(entries)}trailer\n<</Root 1 0 R>>`
       assert.equal(await faultOf(ending(table)), undefined, String(entries))
@@ -73,8 +73,8 @@ suite('a PDF is taken', () => {
   })
 })
 
-suite('a file is refused', () => {
-  test('that is something else, whatever it is called', async () => {
+suite('A file is rejected as a PDF', () => {
+  test('if it is something else, whatever its name', async () => {
     for (const content of [
       '',
       'MZ\u0090\0',
@@ -88,7 +88,7 @@ suite('a file is refused', () => {
     assert.equal(await faultOf(' '.repeat(1024), plain), 'noPdf')
   })
 
-  test('that is a PDF and something else in one', async () => {
+  test('if it is another kind of file at the same time', async () => {
     for (const before of ['MZ\u0090\0', '\u007FELF\u0002', 'PK\u0003\u0004', '<html><!--', '#!/bin/sh\n', 'GIF89a']) {
       assert.equal(await faultOf(before, plain), 'twoInOne', before)
     }
@@ -97,14 +97,14 @@ suite('a file is refused', () => {
     assert.equal(await faultOf(plain, archive, '\u0006\0', '%%EOF\n'), 'twoInOne')
   })
 
-  test('that has anything but blanks behind its last end mark, a byte is enough', async () => {
-    const behind = ['\n<!-- served by -->\n', '<script>', 'x', '\u0001', '\n%%E', 'PK\u0005\u0006 begins an end']
-    for (const more of behind) assert.equal(await faultOf(plain, more), 'twoInOne', more)
+  test('if anything but blanks follows its last end marker, even a single byte', async () => {
+    const rests = ['\n<!-- served by -->\n', '<script>', 'x', '\u0001', '\n%%E', 'PK\u0005\u0006 begins an end']
+    for (const rest of rests) assert.equal(await faultOf(plain, rest), 'twoInOne', rest)
     const update = `xref\n0 0\ntrailer\n<</Root 1 0 R/Prev 9>>\nstartxref\n${plain.length}\n%%EOF`
     assert.equal(await faultOf(plain, update, '\nMZ'), 'twoInOne')
   })
 
-  test('that was cut short, or has more behind its end than a mark', async () => {
+  test('if it is truncated, or its end marker is too far from its end', async () => {
     for (const share of [0.99, 0.5, 0.1]) {
       const cut = plain.subarray(0, Math.floor(plain.length * share))
       assert.equal(await faultOf(cut), 'cutShort', String(share))
@@ -114,7 +114,7 @@ suite('a file is refused', () => {
     assert.equal(await faultOf(changed(/startxref\n\d+/, 'startxref\nnowhere')), 'cutShort')
   })
 
-  test('whose table is not where its end says, or cannot be read', async () => {
+  test('if its cross-reference table is not at the given offset or cannot be read', async () => {
     for (const at of ['0', '12', '9999999999']) {
       assert.equal(await faultOf(changed(/startxref\n\d+/, `startxref\n${at}`)), 'damaged', at)
     }
@@ -124,7 +124,7 @@ suite('a file is refused', () => {
     assert.equal(await faultOf(ending(streamTable('/Root 1 0 R').replace('/XRef', '/ObjStm'))), 'damaged')
   })
 
-  test('whose trailer does not end, or names no catalogue', async () => {
+  test('if its trailer is truncated or names no catalogue', async () => {
     for (const trailer of [
       '',
       '<< /Size 4 >>',
@@ -137,7 +137,7 @@ suite('a file is refused', () => {
     }
   })
 
-  test('that is encrypted, with a password to open it or without', async () => {
+  test('if it is encrypted, with or without a password to open it', async () => {
     assert.equal(await faultOf(await printed({ userPassword: 'secret', ownerPassword: 'owner' })), 'encrypted')
     assert.equal(await faultOf(await printed({ ownerPassword: 'owner' })), 'encrypted')
     assert.equal(await faultOf(ending(streamTable('/Root 1 0 R /#45ncrypt 9 0 R'))), 'encrypted')

@@ -4,15 +4,15 @@ import { pdfTrailer } from '#server/platform/files/pdfTrailer.ts'
 
 type Readable = Pick<KeptFile, 'size' | 'range'>
 
-/** ISO 32000: the header stands within the first 1024 bytes, the end mark within the last. */
+/** ISO 32000: the header is within the first 1024 bytes, the end marker within the last. */
 export const pdfMarkWithin = 1024
 const headerMark = '%PDF-'
 export const hasPdfHeader = (head: Buffer) => head.subarray(0, pdfMarkWithin).includes(headerMark)
 
 /**
- * Why a file is no PDF to keep, by its content and read in small pieces; undefined where it is one: its end names a
- * cross-reference table or stream that can be read, whose trailer names the catalogue and no encryption. A file that was
- * changed since has several end marks: behind the last one stands nothing but blanks.
+ * Why a file is rejected as a PDF, by its content, read in small pieces. It is accepted if its end names a readable
+ * cross-reference table or stream whose trailer names the catalogue and no encryption. A file with incremental updates has
+ * several end markers; only blanks may follow the last one.
  */
 export async function pdfFault(file: Readable): Promise<PdfFault | undefined> {
   const head = await file.range(0, pdfMarkWithin)
@@ -21,37 +21,36 @@ export async function pdfFault(file: Readable): Promise<PdfFault | undefined> {
   if (!isBlank(head.subarray(0, headerAt)) || (await endsAsZip(file))) return 'twoInOne'
   const end = await endMark(file)
   if (end === undefined) return 'cutShort'
-  if (!isBlank(end.behind)) return 'twoInOne'
-  const at = end.tableAt
-  // Where blanks stand before the header, some programs count from the header on.
-  const trailer = (await pdfTrailer(file, at)) ?? (await pdfTrailer(file, at + headerAt))
+  if (!isBlank(end.rest)) return 'twoInOne'
+  // If blanks precede the header, some programs count offsets from the header.
+  const trailer = (await pdfTrailer(file, end.tableAt)) ?? (await pdfTrailer(file, end.tableAt + headerAt))
   if (!trailer) return 'damaged'
   if ((trailer.get('/Encrypt') ?? 'null') !== 'null') return 'encrypted'
   return isReference(trailer.get('/Root')) ? undefined : 'damaged'
 }
 
-/** Programs, archives and pages begin otherwise; a byte order mark is no more than a blank. */
+/** Programs, archives and pages begin differently; a byte order mark counts as blank. */
 const isBlank = (bytes: Buffer) => /^(\u00EF\u00BB\u00BF)?[\0\t\n\f\r ]*$/.test(bytes.toString('latin1'))
 
 const isReference = (value: string | undefined) => value !== undefined && /^\d+ \d+ R$/.test(value)
 
 const endText = '%%EOF'
 
-/** Where the last cross-reference table is said to be, and what stands behind the end mark. */
-async function endMark(file: Readable): Promise<{ tableAt: number; behind: Buffer } | undefined> {
+/** The offset of the last cross-reference table according to the file, and the bytes after the end marker. */
+async function endMark(file: Readable): Promise<{ tableAt: number; rest: Buffer } | undefined> {
   const tail = await endOf(file, 2 * pdfMarkWithin)
   const endAt = tail.lastIndexOf(endText)
   if (endAt === -1 || endAt < tail.length - pdfMarkWithin) return undefined
   const mark = tail.lastIndexOf('startxref', endAt)
-  const said = mark === -1 ? null : /^startxref\s+(\d{1,10})\s+$/.exec(tail.toString('latin1', mark, endAt))
-  return said ? { tableAt: Number(said[1]), behind: tail.subarray(endAt + endText.length) } : undefined
+  const start = mark === -1 ? null : /^startxref\s+(\d{1,10})\s+$/.exec(tail.toString('latin1', mark, endAt))
+  return start ? { tableAt: Number(start[1]), rest: tail.subarray(endAt + endText.length) } : undefined
 }
 
 const zipEndMark = 'PK\u0005\u0006'
 const zipEndBytes = 22
 const maxZipCommentLength = 65_535
 
-/** A ZIP archive is known by its end: a record whose comment reaches exactly to the end of the file. */
+/** A ZIP archive ends with a record whose comment extends exactly to the end of the file. */
 async function endsAsZip(file: Readable): Promise<boolean> {
   const tail = await endOf(file, zipEndBytes + maxZipCommentLength)
   for (let at = tail.indexOf(zipEndMark); at !== -1; at = tail.indexOf(zipEndMark, at + 1)) {

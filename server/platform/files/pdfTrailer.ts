@@ -3,10 +3,9 @@ import { pdfDictionary } from '#server/platform/files/pdfDictionary.ts'
 
 type Readable = Pick<KeptFile, 'size' | 'range'>
 
-/** No trailer is longer. */
 const maxTrailerLength = 64 * 1024
 
-/** The trailer of the cross-reference table or stream at this place; undefined where there is none that can be read. */
+/** The trailer of the cross-reference table or stream at this offset; undefined if it cannot be read. */
 export async function pdfTrailer(file: Readable, at: number): Promise<Map<string, string> | undefined> {
   if (at >= file.size) return undefined
   const text = await textAt(file, at, maxTrailerLength)
@@ -21,10 +20,10 @@ const textAt = async (file: Readable, at: number, length: number) =>
 
 const trailerMark = 'trailer'
 
-/** ISO 32000-1, 7.5.4: sections of numbers, n and f, until the trailer. */
+/** ISO 32000-1, 7.5.4: sections of numbers, n and f, up to the trailer. */
 async function trailerOfTable(file: Readable, start: number): Promise<Map<string, string> | undefined> {
   for (let at = start; at < file.size; at += pieceBytes) {
-    // A mark that two pieces share is found in the first.
+    // A marker that spans two pieces is found in the first.
     const text = await textAt(file, at, pieceBytes + trailerMark.length)
     const markAt = text.indexOf(trailerMark)
     if (/[^\d\snf]/.test(markAt === -1 ? text.slice(0, pieceBytes) : text.slice(0, markAt))) return undefined

@@ -5,11 +5,11 @@ import { isAttached } from '#server/platform/files/attachments.ts'
 import { pdfMediaType } from '#server/platform/files/documents.ts'
 import { PortalError } from '#server/platform/http/calls/portalError.ts'
 
-/** A document that a call names, and where in its body. */
+/** A document that a request names, and its path in the body. */
 export type Named = { documentId: number; path: string }
 
 /**
- * Refuses what is no PDF of these companies, and what is attached already (4022). The documents stay locked: of two calls
+ * Throws 4022 for documents that are not PDFs of these companies or are attached already. They stay locked: of two calls
  * that attach the same one, the second finds it attached.
  */
 export async function refuseUnattachable(tx: DbOrTx, companyIds: readonly number[], named: readonly Named[]) {
@@ -22,11 +22,11 @@ export async function refuseUnattachable(tx: DbOrTx, companyIds: readonly number
        and d.media_type = ${pdfMediaType}
        and not ${isAttached}`.execute(tx)
   const free = new Set(rows.map(row => row.id))
-  // Each id once: taken out of the set as it is met.
+  // Removing each id refuses a second use of the same document.
   const refused = named.filter(({ documentId }) => !free.delete(documentId))
   if (refused.length === 0) return
   throw new PortalError(
     codes.invalidParameters,
-    refused.map(({ path }) => ({ path, message: 'is no uploaded PDF that is still free' })),
+    refused.map(({ path }) => ({ path, message: 'is not an uploaded PDF that is still unattached' })),
   )
 }

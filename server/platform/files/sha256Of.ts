@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import fs from 'node:fs'
 
-/** How large a file is, and the SHA-256 of it. */
+/** The size and SHA-256 of a file. */
 export async function sha256Of(file: string): Promise<{ bytes: number; sha256: Buffer }> {
   const hash = createHash('sha256')
   let bytes = 0

@@ -3,13 +3,14 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { Transform, type Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { errorCode } from '#server/platform/errorCode.ts'
 
 /** `sha256` is of the whole file. */
 export type WrittenFile = { bytes: number; sha256: Buffer }
 
 /**
- * Writes what comes out of the stages to `file.partial`, readable for its owner alone, and names it `file` when it is
- * whole and on the disk. A file that is there already is never touched; what a killed run left is written anew.
+ * Writes the output of the stages to `file.partial`, readable only for its owner, and renames it to `file` when it is
+ * complete and on disk. Never overwrites `file`; replaces a partial file of an interrupted run.
  */
 export async function writeWhole(
   file: string,
@@ -47,10 +48,10 @@ async function writeCounted(partial: string, stages: [Readable, ...Transform[]],
 }
 
 function refuseExisting(file: string) {
-  if (fs.existsSync(file)) throw new Error(`${file} is there already: name another file`)
+  if (fs.existsSync(file)) throw new Error(`${file} exists already: name another file`)
 }
 
-/** The new name itself must outlive a power cut. */
+/** The new name must survive a power failure as well. */
 function syncFolder(folder: string) {
   const opened = fs.openSync(folder, 'r')
   try {
@@ -61,10 +62,10 @@ function syncFolder(folder: string) {
 }
 
 function readable(error: unknown, file: string): unknown {
-  const code = error instanceof Error && 'code' in error ? error.code : undefined
-  if (code === 'ENOSPC' || code === 'EDQUOT' || code === 'EFBIG')
-    return new Error(`no room left on the disk of ${path.dirname(file)}`)
-  if (code === 'ENOENT') return new Error(`there is no folder ${path.dirname(file)}`)
-  if (code === 'EACCES' || code === 'EPERM') return new Error(`${path.dirname(file)} cannot be written`)
+  const code = errorCode(error) ?? ''
+  const folder = path.dirname(file)
+  if (['ENOSPC', 'EDQUOT', 'EFBIG'].includes(code)) return new Error(`no space left on the disk of ${folder}`)
+  if (code === 'ENOENT') return new Error(`there is no folder ${folder}`)
+  if (code === 'EACCES' || code === 'EPERM') return new Error(`${folder} cannot be written`)
   return error
 }

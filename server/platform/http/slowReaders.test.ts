@@ -15,9 +15,9 @@ import { createTestApp, type TestApp } from '#test/support/portal/testApp.ts'
 import { until } from '#test/support/database/until.ts'
 
 const startMs = Date.UTC(2026, 4, 1)
-/** More than there are connections for requests. */
+/** More than the database connections for requests. */
 const readers = 12
-/** Ten seconds apart, within one month; as CSV far more than lies between the portal and who takes nothing. */
+/** Ten seconds apart, within one month; as CSV far more than network buffers hold. */
 const readings = 200_000
 
 let portal: TestApp
@@ -48,7 +48,7 @@ before(async () => {
 })
 after(() => portal.close())
 
-/** Asks for the delivery's file and takes nothing of it. */
+/** Requests the delivery's file and reads nothing of it. */
 function slowReader(accessToken: string): Socket {
   const socket = connect(Number(address.port), address.hostname)
   socket.on('error', () => undefined)
@@ -72,7 +72,7 @@ const busyConnections = async () => {
   return rows[0]?.count ?? 0
 }
 
-test('a user who asks for many files and takes none holds up nobody, and gives back what it held', async () => {
+test('A user who requests many files and reads none blocks nobody, and releases all connections', async () => {
   const [greedy, neighbour] = [await makeUser(portal.db, { company }), await makeUser(portal.db, { company })]
   const { accessToken } = await openSessionOf(portal, greedy)
   const as = await openSessionOf(portal, neighbour)

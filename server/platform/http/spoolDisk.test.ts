@@ -47,7 +47,7 @@ async function upload() {
   return [answer.statusCode, answer.json<{ code: number }>().code]
 }
 
-test('a disk that is too full for an upload answers 503, and the same file is taken when there is room again', async t => {
+test('An upload to a full disk is answered with 503, and the same file is stored when there is space again', async t => {
   if (disk === null) return t.skip('this user may not mount a small disk to fill')
   const { free } = fillDisk(path.join(folder, 'spool'))
   assert.deepEqual(await upload(), [503, codes.tryLater])

@@ -35,7 +35,7 @@ before(async () => {
 })
 after(() => portal.close())
 
-/** A request on a connection of its own, its body piece by piece as the socket takes them. */
+/** A request on a new connection, with its body piece by piece. */
 function sending(body: Iterable<string | Buffer> | AsyncIterable<string | Buffer>, isWhole = true) {
   const { port } = portal.app.server.address() as AddressInfo
   const headers = { accesstoken, 'content-type': `multipart/form-data; boundary=${boundary}` }
@@ -54,7 +54,7 @@ async function answerOf(request: http.ClientRequest) {
   }
 }
 
-/** A PDF of so many bytes that is nowhere whole: its middle is the same piece over and over. */
+/** A PDF of this size that is never in memory as a whole: its middle repeats one piece. */
 function* largePdf(size: number, onSent: () => void = () => undefined) {
   const { bytes } = pdfFile('x.pdf')
   const table = Buffer.from(bytes).toString('latin1').slice(Buffer.from(bytes).indexOf('xref'))
@@ -72,7 +72,7 @@ function* largePdf(size: number, onSent: () => void = () => undefined) {
 
 const documents = async () => (await portal.db.selectFrom('documents').select('id').execute()).length
 
-/** The spool files that this process holds open; they have no names. */
+/** The spool files that this process has open; they are unlinked. */
 async function spoolFiles() {
   const handles = await readdir('/proc/self/fd')
   const targets = await Promise.all(handles.map(handle => readlink(`/proc/self/fd/${handle}`).catch(() => '')))
@@ -82,19 +82,19 @@ const isReported = existsSync('/proc/self/fd')
 
 setFlagsFromString('--expose-gc')
 const collect = runInNewContext('gc') as () => void
-/** What is held in buffers, garbage left out: it is taken away beside the program, and is gone with the next round. */
+/** The bytes of live buffers: the second collection completes what the first one does concurrently. */
 function heldBytes() {
   collect()
   collect()
   return process.memoryUsage().arrayBuffers
 }
 
-suite('a file on its way', () => {
-  test('is never held in memory: four of 20 MB at once take little', async () => {
+suite('A file in transit', () => {
+  test('is never in memory as a whole: four of 20 MB at once take little', async () => {
     const before = heldBytes()
     let most = 0
     const watch = () => (most = Math.max(most, heldBytes()))
-    // Now and then while they are written to the database, and of each when all but its end is sent.
+    // Measured regularly while they are written to the database, and for each when all but its end is sent.
     const watching = setInterval(watch, 500)
     const answers = await Promise.all(
       Array.from({ length: 4 }, () => answerOf(sending(largePdf(maxPdfBytes - megabyte, watch)))),
@@ -107,7 +107,7 @@ suite('a file on its way', () => {
     assert.ok(most - before < 20 * megabyte, `${Math.round((most - before) / megabyte)} MB were held`)
   })
 
-  test('is on disk without a name, and is gone when the call is answered', { skip: !isReported }, async () => {
+  test('is on disk without a name, and is deleted when the call is answered', { skip: !isReported }, async () => {
     const request = sending([head(), 'a,b\n'.repeat(megabyte / 4)], false)
     await until('the file is on its way', async () => (await spoolFiles()).length === 1)
     const [target] = await spoolFiles()
@@ -117,7 +117,7 @@ suite('a file on its way', () => {
     assert.deepEqual(await spoolFiles(), [])
   })
 
-  test('leaves neither a spool file nor a document where its sender is gone', { skip: !isReported }, async () => {
+  test('leaves neither a spool file nor a document if its client disconnects', { skip: !isReported }, async () => {
     const before = await documents()
     for (const body of [
       [head(), 'a,b\n'.repeat(megabyte / 4)],
@@ -133,7 +133,7 @@ suite('a file on its way', () => {
     assert.equal(await documents(), before)
   })
 
-  test('leaves no spool file where it is refused, or another part of its form is', { skip: !isReported }, async () => {
+  test('leaves no spool file if it, or another part of its form, is refused', { skip: !isReported }, async () => {
     const part = (name: string, content: string) =>
       `--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${content}\r\n`
     for (const form of [
@@ -150,14 +150,14 @@ suite('a file on its way', () => {
   })
 })
 
-suite('odd heads of a part', () => {
+suite('Unusual heads of a part', () => {
   const sent = async (partHead: string, content = 'a,b\n1,2') => {
     const answer = await answerOf(sending([`--${boundary}\r\n${partHead}\r\n\r\n${content}${end}`]))
     return [answer.status, answer.code]
   }
   const disposition = 'Content-Disposition: form-data; name="file"; filename="a.csv"'
 
-  test('that are none the less heads are understood', async () => {
+  test('are understood if they are valid', async () => {
     for (const oddity of [
       `${disposition}\r\nContent-Transfer-Encoding: binary`,
       `${disposition}\r\nContent-Type: application/x-msdownload`,
@@ -170,7 +170,7 @@ suite('odd heads of a part', () => {
     }
   })
 
-  test('that are none, or bear no file, are refused, never a fault', async () => {
+  test('are refused if they are invalid or have no file, and never cause an error', async () => {
     for (const oddity of [
       'Content-Disposition: attachment; filename="a.csv"',
       'Content-Disposition: form-data; filename="a.csv"',

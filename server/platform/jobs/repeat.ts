@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { AppContext } from '#server/platform/appContext.ts'
 
-/** Does some work again and again, a pause after each time; a failure is logged and the next time tried anew. */
+/** Repeats work with a pause after each run; logs failures. */
 export function repeat(
   pauseMs: number,
   work: () => Promise<void>,

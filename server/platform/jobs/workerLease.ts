@@ -6,19 +6,19 @@ import { lockSessionShared, tryLock } from '#server/platform/db/advisoryLocks.ts
 import { openSession } from '#server/platform/db/connection/ownSession.ts'
 
 /**
- * Locks on worker pools that last as long as this process, held by a session of its own: a killed process can say nothing,
- * and graphile-worker would keep its jobs locked for four hours.
+ * Locks on worker pools for the lifetime of this process, in a session of its own: without them graphile-worker would keep
+ * the jobs of a killed process locked for four hours.
  */
 export type WorkerLease = {
-  /** Holds a worker pool; before it takes its first job. */
+  /** Locks a worker pool; call it before the pool takes its first job. */
   hold: (workerPoolId: string) => Promise<void>
-  /** Holds all of them again if the session was lost, and frees the jobs of processes that are gone. */
+  /** Locks all pools again if the session was lost, and unlocks the jobs of ended processes. */
   renew: () => Promise<void>
   end: () => Promise<void>
 }
 
 const patienceMs = 5000
-/** A session that is silent is as good as lost. */
+/** A silent session counts as lost. */
 const own = { query_timeout: patienceMs, connectionTimeoutMillis: patienceMs, application_name: 'kelvinchain lease' }
 
 export function createWorkerLease({ pool, db, log }: Pick<AppContext, 'pool' | 'db' | 'log'>): WorkerLease {
@@ -38,7 +38,7 @@ export function createWorkerLease({ pool, db, log }: Pick<AppContext, 'pool' | '
   async function holdAll() {
     const client = (session ??= await open())
     try {
-      // What is held already is taken once more, which shows that the session still answers.
+      // Taking a held lock again shows that the session still answers.
       for (const id of workerPoolIds) await lockSessionShared(client, 'workerPool', id)
     } catch (error) {
       session = undefined
@@ -54,8 +54,8 @@ export function createWorkerLease({ pool, db, log }: Pick<AppContext, 'pool' | '
     },
     async renew() {
       await line.add(holdAll)
-      const freed = await freeJobsOfTheGone(db)
-      if (freed > 0) log.warn({ freed }, 'freed jobs of processes that are gone')
+      const freed = await freeOrphanedJobs(db)
+      if (freed > 0) log.warn({ freed }, 'unlocked jobs of ended processes')
     },
     async end() {
       await line.onIdle()
@@ -64,8 +64,8 @@ export function createWorkerLease({ pool, db, log }: Pick<AppContext, 'pool' | '
   }
 }
 
-/** Answers how many worker pools were gone. */
-const freeJobsOfTheGone = (db: AppContext['db']): Promise<number> =>
+/** Returns the number of worker pools whose process has ended. */
+const freeOrphanedJobs = (db: AppContext['db']): Promise<number> =>
   db.transaction().execute(async tx => {
     const { rows } = await sql<{ id: string }>`
       select distinct locked_by as id from graphile_worker.jobs where locked_by is not null`.execute(tx)

@@ -23,7 +23,7 @@ const message: Message = {
   daysLeft: 30,
 }
 
-test('each of the users has the message once, unread, with its kind and its facts', async () => {
+test('Each user gets the message once, unread, with its kind and its facts', async () => {
   const [one, other] = [await makeUser(portal.db), await makeUser(portal.db)]
   await insertMessages(portal.db, [one.id, other.id, one.id], message satisfies Message)
   const rows = await portal.db.selectFrom('messages').selectAll().orderBy('user_id').execute()
@@ -37,7 +37,7 @@ test('each of the users has the message once, unread, with its kind and its fact
   )
 })
 
-test('a message that nobody is to have leaves nothing, nor does one whose reason is rolled back', async () => {
+test('A message without recipients, or of a transaction that is rolled back, is not stored', async () => {
   const user = await makeUser(portal.db)
   const asked = portal.db.transaction().execute(async tx => {
     await insertMessages(tx, [user.id], message satisfies Message)

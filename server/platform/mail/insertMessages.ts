@@ -1,9 +1,9 @@
 import type { DbOrTx } from '#server/platform/db/connect.ts'
 
-/** A kind and its facts; each domain types its own, as `{ … } satisfies VendorMessage`. */
+/** A kind and its facts; each domain types its own: `{ … } satisfies VendorMessage`. */
 type AnyMessage = { kind: string; [fact: string]: unknown }
 
-/** Puts a message into the inbox of each user, in the transaction of what it tells of; without users it does nothing. */
+/** Adds a message to the inbox of each user, in the transaction of the event. */
 export async function insertMessages(
   tx: DbOrTx,
   userIds: readonly number[],

@@ -1,15 +1,14 @@
-/** What nodemailer says of a failure: the command that the mail server answered, and its answer. */
+/** nodemailer's error: the command that the mail server answered, and its response. */
 type SmtpFailure = Error & { command?: string; responseCode?: number; response?: string }
 
 const aboutThisMail = ['RCPT TO', 'DATA']
-/** RFC 3463: X.7.X is a matter of permission, e.g. "relaying denied", which the operator of the portal can mend. */
+/** RFC 3463: X.7.X is about permission, such as "relaying denied", which the operator can fix. */
 const aboutPermission = /^5\d\d[ -]5\.7\./
 const authenticationRequired = 530
 
 /**
- * Whether the server will never take this mail: a lasting refusal (5yz, RFC 5321 section 4.2.1) of the recipient or the
- * message. What it says before that – greeting, login, sender – is about the portal's own settings: it is tried again,
- * for somebody may mend them.
+ * Whether the server permanently refused the recipient or the message (5yz, RFC 5321 section 4.2.1). Earlier refusals –
+ * greeting, login, sender – are about the portal's settings and are retried, because the operator may fix them.
  */
 export function isRefusedForGood(failure: unknown): boolean {
   if (!(failure instanceof Error)) return false

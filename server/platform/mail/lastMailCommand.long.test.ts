@@ -21,7 +21,7 @@ function lastMail(...args: string[]) {
   return { status, stdout, lines: stderr.trim().split('\n') }
 }
 
-test('shows the operator the last mail to an address, typed in any case', async () => {
+test('The command shows the last mail to an address, in any case', async () => {
   const now = new Date('2026-11-20T03:00:00Z')
   await queueMail(portal.db, 'taro@company.example', { subject: '一通目', body: 'older' }, now)
   await queueMail(portal.db, 'taro@company.example', { subject: '二通目', body: 'newer\nlines' }, now)
@@ -33,7 +33,7 @@ test('shows the operator the last mail to an address, typed in any case', async 
   )
 })
 
-test('says what became of it', async () => {
+test('The command shows whether the mail was sent', async () => {
   const now = new Date('2026-11-20T03:00:00Z')
   await queueMail(portal.db, 'hanako@company.example', { subject: 'A', body: 'B' }, now)
   const shown = async (facts: { sent_at?: Date | null; refused_at?: Date | null; last_error?: string | null }) => {
@@ -51,7 +51,7 @@ test('says what became of it', async () => {
   )
 })
 
-test('says in one line that there is none, or how it is used', () => {
+test('The command says in one line that there is no mail, or how it is used', () => {
   assert.deepEqual(lastMail('--email', 'nobody@company.example'), {
     status: 1,
     stdout: '',
@@ -60,6 +60,6 @@ test('says in one line that there is none, or how it is used', () => {
   for (const args of [[], ['--email'], ['--email='], ['--mail', 'x'], ['taro@company.example']]) {
     const { status, lines } = lastMail(...args)
     assert.equal(status, 1)
-    assert.deepEqual(lines, ['say whose mail: npm run mail:last -- --email NAME@COMPANY'])
+    assert.deepEqual(lines, ['usage: npm run mail:last -- --email NAME@COMPANY'])
   }
 })

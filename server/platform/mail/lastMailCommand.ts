@@ -1,18 +1,16 @@
-// npm run mail:last -- --email NAME@COMPANY: the last mail to an address, for the operator of a portal without SMTP_URL.
+// npm run mail:last -- --email NAME@COMPANY: shows the last mail to an address, for operators without SMTP_URL.
 import { parseArgs } from 'node:util'
 import { openPortalDatabase } from '#server/platform/db/connection/portalDatabase.ts'
 import { readConfig } from '#server/platform/config.ts'
-
-const usage = 'say whose mail: npm run mail:last -- --email NAME@COMPANY'
 
 function wantedAddress(): string {
   try {
     const { email } = parseArgs({ options: { email: { type: 'string' } } }).values
     if (email?.trim()) return email.trim().toLowerCase()
   } catch {
-    // an option that there is none of
+    // an unknown option
   }
-  throw new Error(usage)
+  throw new Error('usage: npm run mail:last -- --email NAME@COMPANY')
 }
 
 type LastMail = {
@@ -24,10 +22,10 @@ type LastMail = {
   last_error: string | null
 }
 
-/** Only a mail that still waits has its text: codes and links must not lie in every backup. */
-const textGone = '(the text of a mail that was sent is not kept)'
+/** Sent mails lose their text, because codes and links must not be in every backup. */
+const textGone = '(the text of a sent mail is not stored)'
 
-function fateOf({ sent_at: sent, refused_at: refused, last_error: error }: LastMail, time: (at: Date) => string) {
+function stateOf({ sent_at: sent, refused_at: refused, last_error: error }: LastMail, time: (at: Date) => string) {
   if (sent) return `sent at ${time(sent)}`
   const reason = error ? `: ${error}` : ''
   return refused ? `refused for good at ${time(refused)}${reason}` : `not sent${reason}`
@@ -46,7 +44,7 @@ async function lastMail(): Promise<string> {
     const [mail] = rows
     if (!mail) throw new Error(`there is no mail to ${email}`)
     const time = (at: Date) => `${at.toLocaleString('sv-SE', { timeZone: config.timeZone })} (${config.timeZone})`
-    return `To: ${email}\nWritten: ${time(mail.created_at)}, ${fateOf(mail, time)}\nSubject: ${mail.subject}\n\n${mail.sent_at ? textGone : mail.body}`
+    return `To: ${email}\nWritten: ${time(mail.created_at)}, ${stateOf(mail, time)}\nSubject: ${mail.subject}\n\n${mail.sent_at ? textGone : mail.body}`
   } finally {
     await close()
   }

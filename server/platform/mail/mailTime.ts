@@ -1,4 +1,4 @@
-/** A time as mails write it: to the second, and with the zone that it is told in. */
+/** A time in a mail: to the second, with its zone. */
 export const mailTime = (language: 'ja' | 'en', at: Date, timeZone: string) =>
   `${new Intl.DateTimeFormat(locales[language], { dateStyle: 'long', timeStyle: 'medium', timeZone }).format(at)} (${timeZone})`
 

@@ -11,14 +11,14 @@ const refreshSeconds = 5
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** What others than this machine must know to read the demo's mails: user and password. */
+    /** User and password with which other machines can read the demo's mails. */
     outboxLogin?: { user: string; password: string }
   }
 }
 
 /**
- * Where the demo's mails are read, with the authentication codes of all. Registered in the demo only: elsewhere mails are
- * nobody else's business. Without a password for this machine alone, as long as nobody else reaches the portal.
+ * The page with all mails of the demo, including authentication codes; registered only in the demo. This machine needs no
+ * password as long as the portal does not listen for others.
  */
 export function registerOutboxPage(app: FastifyInstance, { db, config }: AppContext) {
   const login = { user: 'outbox', password: randomBytes(18).toString('base64url') }
@@ -57,7 +57,7 @@ export function registerOutboxPage(app: FastifyInstance, { db, config }: AppCont
   })
 }
 
-/** RFC 7617: the browser asks for it, and brings it along with each refresh. */
+/** RFC 7617: the browser asks for the password and sends it with each refresh. */
 const askForPassword = (reply: FastifyReply) =>
   reply.code(401).header('www-authenticate', 'Basic realm="KelvinChain outbox", charset="UTF-8"')
 

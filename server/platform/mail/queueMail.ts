@@ -4,7 +4,7 @@ import { addJob } from '#server/platform/jobs/addJob.ts'
 
 export type MailText = { subject: string; body: string }
 
-/** Puts a mail into the outbox, in the transaction that wants it sent: what is rolled back is never mailed. */
+/** Adds a mail to the outbox and queues its job in the transaction of the caller; a rollback removes both. */
 export async function queueMail(tx: DbOrTx, recipient: string, text: MailText, now: Date): Promise<void> {
   const { id } = await tx
     .insertInto('mails')

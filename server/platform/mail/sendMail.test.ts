@@ -49,8 +49,8 @@ const headersOf = ({ text }: { text: string }) => text.slice(0, text.indexOf('\r
 const headerOf = (mail: { text: string }, name: string) =>
   new RegExp(`^${name}: (.*)$`, 'm').exec(headersOf(mail))?.[1]?.trim()
 
-suite('a mail', () => {
-  test('carries sender, recipient, subject and text, is marked sent, and its text is kept no longer', async () => {
+suite('A mail', () => {
+  test('has sender, recipient, subject and text, is marked as sent, and loses its stored text', async () => {
     const mailId = await queued('taro@company.example')
     await send(mailId)
     const [mail] = await acceptedOf(mailId)
@@ -65,20 +65,20 @@ suite('a mail', () => {
     assert.deepEqual([sentAt, body], [portal.now(), ''])
   })
 
-  test('goes out once, also when two processes send it at once or it is asked for again', async () => {
+  test('is sent once, also if two processes send it at the same time or it is queued again', async () => {
     const mailId = await queued()
     await Promise.all([send(mailId), send(mailId)])
     await send(mailId)
     assert.equal((await acceptedOf(mailId)).length, 1)
   })
 
-  test('is left undone without SMTP_URL', async () => {
+  test('is not sent without SMTP_URL', async () => {
     const mailId = await queued()
     await sendMail({ mailId }, portal.appContext)
     assert.equal((await mailOf(mailId)).sent_at, null)
   })
 
-  test('has one recipient and no header of its writer, whatever its address and subject hold', async () => {
+  test('has one recipient and no injected header, whatever its address and subject contain', async () => {
     const addresses = ['a@b.example\r\nBcc: spy@evil.example', 'a@b.example, spy@evil.example', 'g:spy@evil.example;']
     for (const address of addresses) {
       const mailId = await queued(address)
@@ -95,7 +95,7 @@ suite('a mail', () => {
     assert.ok(!server.accepted.some(({ to }) => to.includes('spy@evil.example')))
   })
 
-  test('has a Message-ID of its own, in every database another', async () => {
+  test('has a unique Message-ID, also among databases', async () => {
     const facts = { id: 1, recipient: 'a@b.example', created_at: new Date('2026-11-20T03:00:00Z') }
     const later = { ...facts, created_at: new Date('2026-11-20T03:00:01Z') }
     const from = 'KelvinChain <no-reply@portal.example>'
@@ -106,9 +106,9 @@ suite('a mail', () => {
   })
 })
 
-suite('a mail that the server does not take', () => {
+suite('A mail that the server refuses', () => {
   for (const manners of ['refusesForNow', 'refusesSender', 'refusesToRelay'] as const) {
-    test(`(${manners}) fails, keeps the reason without the address, and works later`, async () => {
+    test(`temporarily (${manners}) fails, stores the reason without the address, and is sent later`, async () => {
       const mailId = await queued(`hanako.suzuki.${manners}@company.example`)
       await server.be(manners)
       await assert.rejects(send(mailId), (error: Error) => !error.message.includes('hanako.suzuki'))
@@ -126,7 +126,7 @@ suite('a mail that the server does not take', () => {
   }
 
   for (const manners of ['refusesRecipients', 'refusesMessages'] as const) {
-    test(`for good (${manners}) is kept with the reason, told once in the log, and not tried again`, async () => {
+    test(`permanently (${manners}) is stored with the reason, logged once and not retried`, async () => {
       const mailId = await queued(`jiro.tanaka.${manners}@company.example`)
       await server.be(manners)
       await send(mailId)
@@ -144,8 +144,8 @@ suite('a mail that the server does not take', () => {
   }
 })
 
-suite('a server in trouble', () => {
-  test('that never greets is given up soon', async () => {
+suite('A mail server', () => {
+  test('that never greets times out soon', async () => {
     const mailId = await queued()
     await server.be('silent')
     await assert.rejects(send(mailId))
@@ -154,7 +154,7 @@ suite('a server in trouble', () => {
     assert.equal((await acceptedOf(mailId)).length, 1)
   })
 
-  test('that reads a mail and never answers is given up in the end, and the mail goes out later', async () => {
+  test('that reads a mail and never answers times out, and the mail is sent later', async () => {
     const mailId = await queued()
     await server.be('neverAnswers')
     await assert.rejects(send(mailId, `${server.url}&socketTimeout=600000&deliveryTimeout=700`))
@@ -164,7 +164,7 @@ suite('a server in trouble', () => {
     assert.equal((await acceptedOf(mailId)).length, 1)
   })
 
-  test('that takes a second for each command and three for the mail gets it once', async t => {
+  test('that needs a second for each command and three for the mail gets it once', async t => {
     const slow = await another(t)
     await slow.be('slow')
     const mailId = await queued()
@@ -173,7 +173,7 @@ suite('a server in trouble', () => {
     assert.equal((await acceptedOf(mailId, slow)).length, 1)
   })
 
-  test('that is down fails, and takes the mail when it is up again', async t => {
+  test('that is down causes a failure, and gets the mail when it is up again', async t => {
     const unsteady = await another(t)
     const mailId = await queued()
     await unsteady.kill()
@@ -184,7 +184,7 @@ suite('a server in trouble', () => {
     assert.equal((await acceptedOf(mailId, unsteady)).length, 1)
   })
 
-  test('that accepts and hangs up without saying so gets the mail again, and can tell by its Message-ID', async () => {
+  test('that accepts a mail and disconnects without an answer gets it again with the same Message-ID', async () => {
     const mailId = await queued()
     await server.be('losesAnswers')
     await assert.rejects(send(mailId))
@@ -199,7 +199,7 @@ suite('a server in trouble', () => {
   })
 })
 
-test('a mail that was accepted while the database went away is not sent again', async t => {
+test('A mail that was accepted while the database connection was lost is not sent again', async t => {
   const late = await another(t)
   await late.be('late')
   const mailId = await queued()
@@ -213,12 +213,12 @@ test('a mail that was accepted while the database went away is not sent again', 
   assert.equal((await acceptedOf(mailId, late)).length, 1)
 })
 
-suite('a server that wants to know who sends', () => {
+suite('A mail server that requires authentication', () => {
   const login = { user: 'portal@company.example', password: 'p@ss:wörd/1' }
   const urlFor = ({ port }: SmtpProcess, { user, password }: typeof login, options: string) =>
     `smtp://${encodeURIComponent(user)}:${encodeURIComponent(password)}@127.0.0.1:${port}?${options}`
 
-  test('is told user and password from SMTP_URL; with wrong ones the mail waits', async t => {
+  test('gets user and password from SMTP_URL; with wrong ones the mail waits', async t => {
     const strict = await another(t, { login })
     const mailId = await queued()
     await assert.rejects(send(mailId, strict.url))
@@ -228,14 +228,14 @@ suite('a server that wants to know who sends', () => {
     assert.equal((await acceptedOf(mailId, strict))[0]?.user, login.user)
   })
 
-  test('does not get the password over a connection that is not encrypted', async t => {
+  test('does not get the password over an unencrypted connection', async t => {
     const plain = await another(t, { login })
     const mailId = await queued()
     await assert.rejects(send(mailId, urlFor(plain, login, '')), /STARTTLS/i)
     assert.deepEqual(await acceptedOf(mailId, plain), [])
   })
 
-  test('gets nothing where nobody vouches for its certificate, unless SMTP_URL says to take it', async t => {
+  test('gets nothing if its certificate is not trusted, unless SMTP_URL accepts it', async t => {
     const selfSigned = await another(t, { login, hasTls: true })
     const mailId = await queued()
     await assert.rejects(send(mailId, urlFor(selfSigned, login, '')), /certificate/i)
@@ -245,7 +245,7 @@ suite('a server that wants to know who sends', () => {
   })
 })
 
-test('a mail leaves this machine over an encrypted connection only, unless the operator says otherwise', () => {
+test('A mail leaves this machine only over an encrypted connection, unless SMTP_URL says otherwise', () => {
   const asked = (smtpUrl: string) => settingsOf(smtpUrl).searchParams.get('requireTLS')
   assert.equal(asked('smtp://mail.example:25'), 'true')
   assert.equal(asked('smtp://portal:secret@127.0.0.1:25'), 'true')

@@ -6,30 +6,30 @@ import { deliverMail, type StoredMail } from '#server/platform/mail/deliverMail.
 import { isRefusedForGood } from '#server/platform/mail/isRefusedForGood.ts'
 import type { AppContext } from '#server/platform/appContext.ts'
 
-const pausesBetweenMarkingsMs = [100, 500, 1000, 2000, 5000, 10_000]
+const retryPausesMs = [100, 500, 1000, 2000, 5000, 10_000]
 
 /**
- * Sends one mail of the outbox, once: the row stays locked while the mail server has it, so that a second attempt waits
- * and then finds it sent (docs/decisions/0018). Fails where it is worth trying again. Without SMTP_URL the mail stays
- * where it is, to be read there (IDN-50).
+ * Sends one mail of the outbox, once: the row is locked while the mail server accepts it, so that a concurrent attempt waits
+ * and then finds it sent (docs/decisions/0018). Throws if it should be retried. Without SMTP_URL the mail stays in the
+ * outbox, where it can be read (IDN-50).
  */
 export async function sendMail({ mailId }: { mailId: number }, appContext: AppContext): Promise<void> {
   const { db, now, config } = appContext
   const { smtpUrl, mailFrom } = config
   if (!smtpUrl) return
-  let isTaken = false
+  let isAccepted = false
   try {
     await db.transaction().execute(async tx => {
       const mail = await waitingMail(tx, mailId)
       if (!mail) return
       await deliverMail(mail, smtpUrl, mailFrom)
-      isTaken = true
+      isAccepted = true
       await markSent(tx, mailId, now())
     })
   } catch (error) {
-    if (!isTaken) return noteFailure(mailId, error, appContext)
-    // The database went away meanwhile. Unmarked, the mail would be sent a second time.
-    await markSentAfterAll(db, mailId, now(), pausesBetweenMarkingsMs)
+    if (!isAccepted) return noteFailure(mailId, error, appContext)
+    // The database connection was lost. Unmarked, the mail would be sent again.
+    await retryMarkSent(db, mailId, now())
   }
 }
 
@@ -45,25 +45,26 @@ const waitingMail = (tx: Tx, mailId: number): Promise<StoredMail | undefined> =>
     .forUpdate()
     .executeTakeFirst()
 
-/** Its text goes: codes, links and temporary passwords must not lie in every backup. */
+/** Removes its text, because codes, links and temporary passwords must not be in every backup. */
 async function markSent(db: DbOrTx, mailId: number, at: Date): Promise<void> {
   await db.updateTable('mails').set({ sent_at: at, last_error: null, body: '' }).where('id', '=', mailId).execute()
 }
 
-async function markSentAfterAll(db: Db, mailId: number, at: Date, pausesMs: readonly number[]): Promise<void> {
-  try {
-    await markSent(db, mailId, at)
-  } catch (error) {
-    const [pauseMs, ...rest] = pausesMs
-    if (pauseMs === undefined) throw error
+async function retryMarkSent(db: Db, mailId: number, at: Date): Promise<void> {
+  for (const pauseMs of retryPausesMs) {
+    const isMarked = await markSent(db, mailId, at).then(
+      () => true,
+      () => false,
+    )
+    if (isMarked) return
     await sleep(pauseMs)
-    await markSentAfterAll(db, mailId, at, rest)
   }
+  await markSent(db, mailId, at)
 }
 
-/** Keeps the reason, and throws for the queue to try again unless that is of no use. */
+/** Stores the reason, and throws so that the job is retried, unless the refusal is permanent. */
 async function noteFailure(mailId: number, error: unknown, { db, log, now }: AppContext): Promise<void> {
-  // A mail server quotes the address that it refuses, and the queue logs what is thrown here.
+  // The mail server quotes the refused address, and the job queue logs this error.
   const reason = withoutAddresses(error instanceof Error ? error.message : String(error))
   const refusedAt = isRefusedForGood(error) ? now() : null
   await db.updateTable('mails').set({ last_error: reason, refused_at: refusedAt }).where('id', '=', mailId).execute()

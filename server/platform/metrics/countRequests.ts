@@ -5,14 +5,14 @@ import { calls, faults, openRequests, openStreams, requestSeconds } from '#serve
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** How a call was answered: HTTP says 200 for nearly everything. */
+    /** The result code of a call; its HTTP status is nearly always 200. */
     resultCode: Code | undefined
-    /** It is answered by a stream, which lasts as long as its reader. */
+    /** A stream lasts until its client disconnects. */
     isStream: boolean
   }
 }
 
-/** Counts requests by what became of them, and takes their times. Streams have none: their reader leaves when it likes. */
+/** Counts requests by outcome and measures their duration, except that of streams. */
 export function countRequests(app: FastifyInstance) {
   app.decorateRequest('resultCode', undefined)
   app.decorateRequest('isStream', false)
@@ -29,7 +29,7 @@ export function countRequests(app: FastifyInstance) {
   })
 }
 
-/** From now on a request is a stream. */
+/** Counts a running request as a stream from now on. */
 export function countAsStream(request: { isStream: boolean }): void {
   request.isStream = true
   openRequests.dec()

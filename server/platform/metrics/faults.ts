@@ -1,7 +1,7 @@
-/** A request that ended in 5002 or 503. `kind` names the error's place, never its words: they may quote what people wrote. */
+/** A request that ended in 5002 or 503. `kind` identifies the error without its text, which may quote user input. */
 export type Fault = { at: Date; request: string; call: string; kind: string }
 
-/** So many are kept until they are taken: the first ones of a bad minute tell enough. */
+/** The most faults that are kept until they are drained. */
 const maxKept = 100
 const kept: Fault[] = []
 
@@ -9,10 +9,10 @@ export function noteFault(error: unknown, request: string, call: string): void {
   if (kept.length < maxKept) kept.push({ at: new Date(), request, call, kind: kindOf(error) })
 }
 
-/** What was noted since it was last asked for. */
+/** Removes and returns the recorded faults. */
 export const drainFaults = (): Fault[] => kept.splice(0)
 
-/** Back again, where they could not be written. */
+/** Puts faults back that could not be stored. */
 export const returnFaults = (faults: readonly Fault[]): void => {
   kept.unshift(...faults.slice(0, maxKept - kept.length))
 }

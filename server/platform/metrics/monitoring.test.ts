@@ -18,7 +18,7 @@ const expressions = [
 ]
 
 let portal: TestApp
-/** Every name that /metrics of a running portal has. */
+/** Every metric name of /metrics of a running portal. */
 let reported: Set<string>
 before(async () => {
   portal = await createTestApp()
@@ -32,8 +32,8 @@ before(async () => {
 })
 after(() => portal.close())
 
-suite('the files for monitors', () => {
-  test('ask for nothing that the portal does not tell', () => {
+suite('The files for monitoring', () => {
+  test('use only metrics that the portal has', () => {
     assert.ok(expressions.length > 50)
     for (const [where, expr] of expressions) {
       const unknown = namesIn(expr).filter(name => !reported.has(name) && name !== 'up')
@@ -42,7 +42,7 @@ suite('the files for monitors', () => {
     }
   })
 
-  test('tell apart by no label that a figure does not have', () => {
+  test('use only labels that the metrics have', () => {
     const labels = new Map<string, readonly string[]>([
       ...sharedFigures.map(figure => [figure.name, figure.labels] as const),
       ...processFigures.getMetricsAsArray().map(metric => [metric.name, labelsOf(metric)] as const),
@@ -54,11 +54,11 @@ suite('the files for monitors', () => {
     }
   })
 
-  test('have expressions that close what they open', () => {
+  test('have expressions with balanced brackets', () => {
     for (const [where, expr] of expressions) assert.equal(unclosed(expr), '', where)
   })
 
-  test('say of each rule how bad it is, for how long, what it is and what to do', () => {
+  test('have a severity, a duration, a summary and a description for each rule', () => {
     assert.ok(rules.length > 20)
     assert.equal(new Set(rules.map(rule => rule.alert)).size, rules.length)
     for (const rule of rules) {
@@ -68,29 +68,29 @@ suite('the files for monitors', () => {
     }
   })
 
-  test('give each panel a unit and a place of its own', () => {
+  test('have a unit and a unique title for each panel', () => {
     assert.equal(dashboard.uid, 'kelvinchain')
     for (const panel of drawn) assert.ok(panel.fieldConfig?.defaults.unit, panel.title)
     assert.equal(new Set(drawn.map(panel => panel.title)).size, drawn.length)
   })
 
-  test('leave out no figure of the portal', () => {
+  test('use every metric of the portal', () => {
     const asked = new Set(expressions.flatMap(([, expr]) => namesIn(expr)))
     const own = [...reported].filter(name => /^kelvinchain_(?!mqtt)/.test(name) && !/_(sum|count)$/.test(name))
     const left = own.filter(name => !asked.has(name))
-    // How many partitions and refused mails there are nobody is woken for: the page tells.
+    // The numbers of partitions and refused mails are only on the platform health page.
     assert.deepEqual(left.sort(), ['kelvinchain_mails_refused_day', 'kelvinchain_reading_months'])
   })
 })
 
 const labelsOf = (metric: object) => ('labelNames' in metric ? (metric.labelNames as string[]) : [])
 
-/** What stands in quotes is no name. */
+/** Quoted texts contain no names. */
 const withoutTexts = (expr: string) => expr.replaceAll(/"[^"]*"/g, '""')
 const selectors = /\{[^}]*\}/g
 const groupings = /\b(?:by|without)\s*\(([^)]*)\)/g
 
-/** Names of figures: what is left when functions, labels, spans and numbers are taken away. */
+/** The metric names: what remains without functions, labels, ranges and numbers. */
 const namesIn = (expr: string): string[] =>
   withoutTexts(expr)
     .replaceAll(selectors, '')
@@ -117,7 +117,7 @@ function unclosed(expr: string): string {
   return open.join('')
 }
 
-/** Reads the few forms of YAML that the rules are written in; any other line is refused. */
+/** Parses the YAML subset of the rules; refuses any other line. */
 function rulesIn(text: string): Rule[] {
   const found: Partial<Rule>[] = []
   const heads = /^(#.*|groups:| {2}- name: kelvinchain-\w+| {4}rules:| {8}(labels|annotations):)$/
@@ -126,7 +126,7 @@ function rulesIn(text: string): Rule[] {
     const [, field, quoted, plain] = /^ {8,10}(\w+): (?:'((?:[^']|'')*)'|([\w.]+))$/.exec(line) ?? []
     if (alert !== undefined) found.push({ alert })
     else if (field !== undefined) Object.assign(found.at(-1) ?? {}, { [field]: quoted?.replaceAll("''", "'") ?? plain })
-    else assert.match(line, heads, 'a line that is no rule')
+    else assert.match(line, heads, 'an unexpected line')
   }
   const fields = ['alert', 'expr', 'for', 'severity', 'summary', 'description']
   for (const rule of found) assert.deepEqual(Object.keys(rule), fields, rule.alert)

@@ -11,13 +11,13 @@ before(async () => {
 })
 after(() => portal.close())
 
-suite('health', () => {
-  test('is alive and ready with all migrations done', async () => {
+suite('The portal', () => {
+  test('is alive and ready after all migrations', async () => {
     assert.deepEqual((await portal.app.inject('/healthz')).json(), { status: 'alive' })
     assert.deepEqual((await portal.app.inject('/readyz')).json(), { status: 'ready' })
   })
 
-  test('is not ready while a migration is missing, which it names', async () => {
+  test('is not ready while a migration is missing, and names it', async () => {
     const { name } = await portal.db
       .selectFrom('migrations')
       .select('name')
@@ -39,24 +39,24 @@ suite('health', () => {
   })
 })
 
-suite('metrics', () => {
+suite('Metrics', () => {
   const statusFor = async (remoteAddress: string, headers: Record<string, string> = {}) =>
     (await portal.app.inject({ url: '/metrics', remoteAddress, headers })).statusCode
 
-  test('are read with the token, from anywhere; where there is one, from this machine too', async () => {
+  test('need the token, if one is set, also from this machine', async () => {
     assert.equal(await statusFor('127.0.0.1'), 403)
     assert.equal(await statusFor('127.0.0.1', { authorization: `Bearer ${metricsToken}` }), 200)
     assert.equal(await statusFor('192.0.2.7', { authorization: `Bearer ${metricsToken}` }), 200)
   })
 
-  test('are refused to anybody else, also to one who claims to be near', async () => {
+  test('are refused without it, also with a forged address', async () => {
     assert.equal(await statusFor('192.0.2.7'), 403)
     assert.equal(await statusFor('192.0.2.7', { authorization: 'Bearer something else here' }), 403)
     assert.equal(await statusFor('192.0.2.7', { 'x-forwarded-for': '127.0.0.1' }), 403)
     assert.equal(await statusFor('127.0.0.1', { 'x-forwarded-for': '192.0.2.7' }), 403)
   })
 
-  test('say when the database does not answer instead of waiting for it, and when it is back', async () => {
+  test('report at once that the database does not answer, and that it is back', async () => {
     const metricsOf = async ({ app }: TestApp) => (await app.inject({ url: '/metrics', headers })).body
     assert.match(await metricsOf(portal), /^kelvinchain_database_up 1$/m)
     assert.match(await metricsOf(portal), /^kelvinchain_backup_exists 0$/m)
@@ -72,8 +72,8 @@ suite('metrics', () => {
     await until('it is back', async () => /^kelvinchain_database_up 1$/m.test(await metricsOf(beside)))
   })
 
-  test('count calls by result code, for HTTP says 200 to nearly all', async () => {
-    // Those of the process: other portals may have lived in it.
+  test('count calls by result code, because their HTTP status is nearly always 200', async () => {
+    // The process may have run other portals before.
     const counted = async (call: string, code: number) => {
       const { body } = await portal.app.inject({ url: '/metrics', headers })
       const name = `kelvinchain_calls_total{call="/pro-api${call}",code="${code}"} `

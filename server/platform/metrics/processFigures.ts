@@ -1,13 +1,13 @@
 import { Counter, Gauge, Histogram, Registry } from 'prom-client'
 
-// What this process counts, wherever in it something happens. Each process tells its own; a monitor adds them up.
+// The metrics of this process; a monitoring system adds up those of all processes.
 
 export const processFigures = new Registry()
 const registers = [processFigures]
 
 export const calls = new Counter({
   name: 'kelvinchain_calls_total',
-  help: "Calls of the portal answered by this process, by path and result code (200, 4001 …); the partner API's answers are in kelvinchain_request_seconds by status",
+  help: 'Calls of the portal answered by this process, by path and result code (200, 4001 …); responses of the partner API are in kelvinchain_request_seconds by status',
   labelNames: ['call', 'code'] as const,
   registers,
 })
@@ -28,7 +28,7 @@ export const faults = new Counter({
 
 export const refusedAnonymousCalls = new Counter({
   name: 'kelvinchain_refused_anonymous_calls_total',
-  help: 'Tokens, links and keys that this process refused, by what was brought: token and refreshToken (unknown), revokedToken, link (unknown or used), key (unknown or revoked), scope (a key that lacks it)',
+  help: 'Tokens, links and keys that this process refused, by kind: token and refreshToken (unknown), revokedToken, link (unknown or used), key (unknown or revoked), scope (a key that lacks it)',
   labelNames: ['brought'] as const,
   registers,
 })
@@ -41,34 +41,34 @@ export const openRequests = new Gauge({
 
 export const openStreams = new Gauge({
   name: 'kelvinchain_open_streams',
-  help: 'Streams of changes that this process keeps open for screens',
+  help: 'Streams of live updates that this process has open',
   registers,
 })
 
 export const liveSeconds = new Histogram({
   name: 'kelvinchain_live_notified_seconds',
-  help: 'From hearing of a change until the screens that this process serves were told of it',
+  help: 'Time from the notification of a change to its event on the streams of this process',
   buckets: [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
   registers,
 })
 
 export const readings = new Counter({
   name: 'kelvinchain_readings_total',
-  help: 'Readings that this process took, by door (http, mqtt) and by what became of them (accepted, duplicate, conflict, refused)',
+  help: 'Readings that this process received, by interface (http, mqtt) and result (accepted, duplicate, conflict, refused)',
   labelNames: ['route', 'result'] as const,
   registers,
 })
 
 export const refusedReadings = new Counter({
   name: 'kelvinchain_readings_refused_total',
-  help: 'Readings that this process refused, by door and reason',
+  help: 'Readings that this process refused, by interface and reason',
   labelNames: ['route', 'reason'] as const,
   registers,
 })
 
 export const jobSeconds = new Histogram({
   name: 'kelvinchain_job_seconds',
-  help: 'How long jobs took in this process, by name and outcome (done, failed)',
+  help: 'Duration of jobs in this process, by name and outcome (done, failed)',
   labelNames: ['name', 'outcome'] as const,
   buckets: [0.01, 0.05, 0.25, 1, 5, 30, 120, 600],
   registers,
@@ -76,7 +76,7 @@ export const jobSeconds = new Histogram({
 
 export const connectionWaitSeconds = new Histogram({
   name: 'kelvinchain_database_wait_seconds',
-  help: 'How long work of this process waited for a database connection, by pool (requests, jobs, mqtt, health)',
+  help: 'Time that work of this process waited for a database connection, by pool (requests, jobs, mqtt, health)',
   labelNames: ['pool'] as const,
   buckets: [0.001, 0.01, 0.05, 0.25, 1, 5, 15],
   registers,

@@ -2,18 +2,18 @@ import type { FastifyBaseLogger } from 'fastify'
 import { addressSubject } from '#server/platform/rateLimits/subjects.ts'
 import { refusedAnonymousCalls } from '#server/platform/metrics/processFigures.ts'
 
-/** What somebody brought whom nobody knows. An expired token is none of these: every browser brings one now and then. */
+/** Kinds of invalid credentials. An expired token is none, because every browser sends one now and then. */
 export type Brought = 'token' | 'revokedToken' | 'refreshToken' | 'link' | 'key' | 'scope'
 
 export type RefusedCallLog = (brought: Brought, ip: string, facts: Readonly<Record<string, unknown>>) => void
 
 const windowMs = 60_000
-/** Of all addresses in a window: whoever has many must not fill the log either. */
+/** For all addresses in a window: many addresses must not fill the log either. */
 const maxLines = 30
 
 /**
- * Refused tokens, links and keys: each is counted, and the first of an address in a minute leaves a line in the log. How
- * many went without one is told when the next minute's first comes.
+ * Counts refused tokens, links and keys, and logs the first of each address and kind per minute. The number of those that
+ * were not logged follows with the first of a later minute.
  */
 export function createRefusedCallLog(log: FastifyBaseLogger, now: () => Date): RefusedCallLog {
   let window = { endsAtMs: 0, logged: new Set<string>(), unreported: 0 }
@@ -21,7 +21,7 @@ export function createRefusedCallLog(log: FastifyBaseLogger, now: () => Date): R
   function openWindow() {
     const nowMs = now().getTime()
     if (nowMs < window.endsAtMs) return
-    if (window.unreported > 0) log.info({ times: window.unreported }, 'refused besides, each like one that was told')
+    if (window.unreported > 0) log.info({ times: window.unreported }, 'more refusals that were not logged')
     window = { endsAtMs: nowMs + windowMs, logged: new Set(), unreported: 0 }
   }
 

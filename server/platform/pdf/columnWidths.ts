@@ -4,63 +4,58 @@ import type { Table } from '#server/platform/pdf/table.ts'
 
 type Look = { style: TextStyle; padding: { x: number } }
 
-/** So many rows say how wide the columns are; what is wider further down is broken into lines. */
+/** The number of rows that determine the widths; wider cells further down are broken into lines. */
 const measuredRows = 400
 
-/** Columns as wide as what they hold; where that is too much, the wide ones share what the narrow ones leave. */
+/** Columns as wide as their content; if that is too much, the wide ones share what the narrow ones leave. */
 export function columnWidths(sheet: Sheet, table: Table, { style, padding }: Look): number[] {
   const measure = measureAt(sheet, style.size)
+  const frame = 2 * padding.x + 0.5
   const rows = [table.head, ...table.rows.slice(0, measuredRows)]
   const desiredWidths = table.head.map((_, column) =>
-    Math.max(...rows.map(row => widthOnOneLine(row[column] ?? [], measure) + 2 * padding.x + 0.5)),
+    Math.max(...rows.map(row => widthOnOneLine(row[column] ?? [], measure) + frame)),
   )
   const wide = wideColumns(desiredWidths, sheet.width)
   const left = sheet.width - sumOf(desiredWidths.filter((_, column) => !wide.has(column)))
-  // Of many columns an endless name must not press the others flat.
-  const share = (desired: number) => (table.look === 'small' ? Math.min(desired, left / 2) : desired)
-  const least = (column: number) =>
-    widestWord(
-      rows.map(row => row[column] ?? []),
-      measure,
-    ) +
-    2 * padding.x +
-    0.5
-  const shares = sharedWidth(
-    [...wide].map(column => ({ column, share: share(desiredWidths[column] ?? 0), least: least(column) })),
-    left,
-  )
-  return desiredWidths.map((desired, column) => shares.get(column) ?? desired)
+  // With many columns a very long name must not squeeze the others.
+  const shareOf = (desired: number) => (table.look === 'small' ? Math.min(desired, left / 2) : desired)
+  const shares = Array.from(wide, column => {
+    const cells = rows.map(row => row[column] ?? [])
+    return { column, share: shareOf(desiredWidths[column] ?? 0), min: widestWord(cells, measure) + frame }
+  })
+  const widths = sharedWidth(shares, left)
+  return desiredWidths.map((desired, column) => widths.get(column) ?? desired)
 }
 
-type Share = { column: number; share: number; least: number }
+type Share = { column: number; share: number; min: number }
 
-/** By what they want, but none narrower than a word of it, where there is the room: a word is no place for a line to end. */
-function sharedWidth(wanting: readonly Share[], width: number): Map<number, number> {
-  const perShare = width / sumOf(wanting.map(one => one.share))
-  const isCrowded = sumOf(wanting.map(one => one.least)) > width
-  const tight = wanting.filter(one => one.share * perShare < one.least)
-  const others = wanting.filter(one => !tight.includes(one))
+/** In proportion to their shares, but none narrower than its widest word, if there is room: words should not be broken. */
+function sharedWidth(columns: readonly Share[], width: number): Map<number, number> {
+  const perShare = width / sumOf(columns.map(({ share }) => share))
+  const isCrowded = sumOf(columns.map(({ min }) => min)) > width
+  const tight = columns.filter(({ share, min }) => share * perShare < min)
+  const others = columns.filter(column => !tight.includes(column))
   if (isCrowded || tight.length === 0 || others.length === 0)
-    return new Map(wanting.map(one => [one.column, one.share * perShare] as const))
-  const rest = sharedWidth(others, width - sumOf(tight.map(one => one.least)))
-  return new Map([...tight.map(one => [one.column, one.least] as const), ...rest])
+    return new Map(columns.map(({ column, share }) => [column, share * perShare]))
+  const rest = sharedWidth(others, width - sumOf(tight.map(({ min }) => min)))
+  return new Map([...tight.map(({ column, min }) => [column, min] as const), ...rest])
 }
 
-/** Longer than this (an address, a checksum) it is broken wherever it must be. */
-const longestWord = 62
+/** Longer words (a URL, a checksum) are broken anywhere. */
+const maxWordWidth = 62
 
 function widestWord(cells: readonly StyledText[], measure: Measure): number {
   const words = new Set(
     cells.flat().flatMap(({ text, isBold }) => wordsIn(text).map(word => `${isBold ? 1 : 0}${word}`)),
   )
   const widths = Array.from(words, word => measure(word.slice(1), word.startsWith('1')))
-  return Math.max(0, ...widths.filter(width => width <= longestWord))
+  return Math.max(0, ...widths.filter(width => width <= maxWordWidth))
 }
 
-/** What is written in letters that stay together on a line. */
+/** Runs of characters that are not broken: everything but Japanese and spaces. */
 const wordsIn = (text: string) => text.match(/[^\s\u3000-\u9fff\uff00-\uffef]+/g) ?? []
 
-/** Those that want more than an equal share of what the others leave; the last one where all fit. */
+/** The columns that need more than an equal share of what the others leave; the last one if all fit. */
 function wideColumns(desiredWidths: readonly number[], width: number): Set<number> {
   let wide = desiredWidths.map((_, column) => column)
   for (;;) {

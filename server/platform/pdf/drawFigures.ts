@@ -1,6 +1,6 @@
 import {
-  artifact,
   drawLine,
+  drawRule,
   ink,
   lineHeight,
   measureAt,
@@ -10,14 +10,13 @@ import {
 } from '#server/platform/pdf/sheet.ts'
 import { bold, brokenLines, plain, type StyledText } from '#server/platform/pdf/styledText.ts'
 
-/** A figure with what it is of, and what is to be known with it. */
 export type Figure = { label: string; value: string; note?: string; isWrong?: boolean }
 
 const label = { size: 6.5, leading: 1.4, color: ink.quiet }
 const values = { normal: { size: 9, leading: 1.4 }, big: { size: 12, leading: 1.4 } } as const
 const gap = { x: 10, y: 6 }
 
-/** Figures in four columns, the value under its name; a row stays on one page. */
+/** Draws figures in columns, the value under its label; a row is not split between pages. */
 export function drawFigures(sheet: Sheet, figures: readonly Figure[], size: keyof typeof values, columns = 4) {
   const width = (sheet.width - gap.x * (columns - 1)) / columns
   for (let first = 0; first < figures.length; first += columns) {
@@ -26,14 +25,7 @@ export function drawFigures(sheet: Sheet, figures: readonly Figure[], size: keyo
     needRoom(sheet, height)
     const top = sheet.doc.y
     for (const [column, cell] of cells.entries()) drawCell(sheet, cell, sheet.left + column * (width + gap.x), top)
-    artifact(sheet, () => {
-      const y = top + height + gap.y / 2
-      sheet.doc
-        .moveTo(sheet.left, y)
-        .lineTo(sheet.left + sheet.width, y)
-        .lineWidth(0.35)
-        .stroke(ink.line)
-    })
+    drawRule(sheet, top + height + gap.y / 2, 0.35)
     sheet.doc.y = top + height + gap.y
   }
 }

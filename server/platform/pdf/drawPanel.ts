@@ -1,16 +1,16 @@
 import {
-  artifact,
+  drawBox,
   drawText,
-  ink,
   lineHeight,
   measureAt,
   needRoom,
   type Sheet,
   tagged,
+  ink,
 } from '#server/platform/pdf/sheet.ts'
 import { bold, brokenLines, plain } from '#server/platform/pdf/styledText.ts'
 
-/** What a document is about in one word, under what it answers, with the sentence that explains it. */
+/** The result of a document in a word, under its label, with a sentence that explains it. */
 export type Panel = { label: string; value: string; sentence: string | null; tone: string }
 
 const [bar, padding] = [5, { left: 18, right: 12, top: 9, bottom: 9 }]
@@ -18,7 +18,7 @@ const label = { size: 7.5, color: ink.quiet }
 const value = { size: 24, leading: 1.4 }
 const sentence = { size: 9.5 }
 
-/** A panel over the whole width, a bar of its tone at its left; it stays on one page. */
+/** Draws a panel over the whole width with a bar of its tone at the left, on one page. */
 export function drawPanel(sheet: Sheet, panel: Panel) {
   const { doc, left, width } = sheet
   const at = { x: left + padding.left, width: width - padding.left - padding.right }
@@ -33,10 +33,7 @@ export function drawPanel(sheet: Sheet, panel: Panel) {
   const height = heights.reduce((sum, one) => sum + one, padding.top + padding.bottom)
   needRoom(sheet, height)
   const top = doc.y
-  artifact(sheet, () => {
-    doc.rect(left, top, width, height).fill(ink.fill)
-    doc.rect(left, top, bar, height).fill(panel.tone)
-  })
+  drawBox(sheet, height, bar, panel.tone)
   doc.y = top + padding.top
   tagged(sheet, 'P', () => {
     for (const { text, style } of lines) drawText(sheet, text, style, at)

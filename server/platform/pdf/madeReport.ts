@@ -1,21 +1,25 @@
+import PQueue from 'p-queue'
 import type { Company } from '#contract/kernel/fields.ts'
 import type { Language } from '#contract/kernel/language.ts'
 import type { FileReply } from '#server/platform/http/calls/handlersFor.ts'
-import { printReport } from '#server/platform/pdf/printReport.ts'
-import type { Sheet } from '#server/platform/pdf/sheet.ts'
+import { drawPageFrames, productName } from '#server/platform/pdf/pageFrame.ts'
+import { openSheet, type Sheet } from '#server/platform/pdf/sheet.ts'
+
+/** One report at a time: all its pages are in memory until their number is known, and two would not be faster. */
+const drawing = new PQueue({ concurrency: 1 })
 
 type Made = {
   title: string
-  /** Of the file, in plain letters; language and ending follow. */
+  /** The file name in ASCII, without language and extension. */
   name: string
-  /** Whose report it is. */
+  /** The user who creates it. */
   maker: { name: string; company: Company }
   language: Language
   now: Date
   timeZone: string
 }
 
-/** How a report says by whom and when it was made. */
+/** The wording for the author, the time and the page number. */
 type Wording = {
   words: {
     person: (name: string, company: string) => string
@@ -26,7 +30,7 @@ type Wording = {
   second: (instant: string) => string
 }
 
-/** A report as one PDF, streamed once it is drawn, which says on every page when it was made and by whom. */
+/** A report as a PDF with narrow margins, streamed once it is drawn, with time, author and page number on every page. */
 export async function madeReport(
   { title, name, maker, language, now, timeZone }: Made,
   { words, company, second }: Wording,
@@ -34,7 +38,12 @@ export async function madeReport(
 ): Promise<FileReply> {
   const by = words.person(maker.name, company(maker.company))
   const edition = words.made(second(now.toISOString()), timeZone, by)
-  const printed = { title, edition, pageText: words.page, language, writtenAt: now }
-  const body = await printReport(printed, sheet => draw(sheet, by))
+  const body = await drawing.add(async () => {
+    const sheet = openSheet({ title, language, author: productName, writtenAt: now }, 'narrow')
+    await draw(sheet, by)
+    drawPageFrames(sheet, { edition, pageText: words.page })
+    sheet.doc.end()
+    return sheet.doc
+  })
   return { mediaType: 'application/pdf', fileName: `${name}-${language}.pdf`, body }
 }

@@ -7,38 +7,42 @@ import { type Table, tableSteps } from '#server/platform/pdf/table.ts'
 
 export type Pen = ReturnType<typeof penOn>
 
-/** What reports are written with: sections, tables that let others have their turn, remarks. */
+/** Drawing functions for reports: sections, tables, paragraphs and notes. */
 export function penOn(sheet: Sheet) {
   const outline = createOutline(sheet)
-  const table = (one: Table) => drawBlock(sheet, { kind: 'table', table: one }, [], outline)
+  const drawHeading = (level: 2 | 3, text: string, table?: Table) =>
+    drawBlock(sheet, { kind: 'heading', level, text: plain(text) }, table ? [{ kind: 'table', table }] : [], outline)
+  const drawTable = (table: Table) => drawBlock(sheet, { kind: 'table', table }, [], outline)
+  /** Draws in steps, so that other requests are handled in between. */
+  async function drawLongTable(table: Table, space: number) {
+    for (const _ of tableSteps(sheet, table)) await setImmediate()
+    sheet.doc.y += space
+  }
   return {
     sheet,
-    table,
-    /** Its table or the room for what begins it stays with the heading. */
-    section(text: string, its?: Table, room = 90) {
-      const following = its ? [{ kind: 'table', table: its } as const] : []
-      if (!its) needRoom(sheet, room)
-      drawBlock(sheet, { kind: 'heading', level: 2, text: plain(text) }, following, outline)
-      if (its) table(its)
+    table: drawTable,
+    /** Keeps the heading with its table, or with `room` for what follows, on one page. */
+    section(text: string, table?: Table, room = 90) {
+      if (!table) needRoom(sheet, room)
+      drawHeading(2, text, table)
+      if (table) drawTable(table)
     },
-    /** `room`: of what belongs under it on the same page. */
+    /** `room`: for what belongs under it on the same page. */
     heading(text: string, room: number) {
       needRoom(sheet, room)
-      drawBlock(sheet, { kind: 'heading', level: 3, text: plain(text) }, [], outline)
+      drawHeading(3, text)
     },
-    /** Long tables are drawn in steps. */
-    async headed(text: string, its: Table) {
-      drawBlock(sheet, { kind: 'heading', level: 3, text: plain(text) }, [{ kind: 'table', table: its }], outline)
-      for (const _ of tableSteps(sheet, its)) await setImmediate()
-      sheet.doc.y += 10
+    /** A heading with a table that may be long. */
+    async headed(text: string, table: Table) {
+      drawHeading(3, text, table)
+      await drawLongTable(table, 10)
     },
-    /** A section whose table may be long: drawn in steps. */
-    async longSection(text: string, its: Table) {
-      drawBlock(sheet, { kind: 'heading', level: 2, text: plain(text) }, [{ kind: 'table', table: its }], outline)
-      for (const _ of tableSteps(sheet, its)) await setImmediate()
-      sheet.doc.y += 12
+    /** A section with a table that may be long. */
+    async longSection(text: string, table: Table) {
+      drawHeading(2, text, table)
+      await drawLongTable(table, 12)
     },
-    /** Paragraphs as somebody wrote them: their lines stay lines. */
+    /** Paragraphs that a person wrote, with their line breaks. */
     written(text: string) {
       for (const line of text.split(/\r\n|\r|\n/)) {
         if (line.trim() === '') sheet.doc.y += 5
@@ -49,7 +53,7 @@ export function penOn(sheet: Sheet) {
     space(height: number) {
       sheet.doc.y += height
     },
-    /** What follows begins on a page with so much room. */
+    /** Keeps what follows together on a page. */
     together: (height: number) => needRoom(sheet, height),
     small(text: StyledText) {
       tagged(sheet, 'P', () => drawText(sheet, text, { size: 8, leading: 1.55 }))

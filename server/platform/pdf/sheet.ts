@@ -1,9 +1,18 @@
+import { fileURLToPath } from 'node:url'
 import Pdf from 'pdfkit'
-import { fontFile } from '#server/platform/pdf/fonts.ts'
 import { brokenLines, type Measure, type StyledText } from '#server/platform/pdf/styledText.ts'
 
+/** Noto Sans JP has the letters of both languages; a PDF embeds only those that it uses. */
+const regular = fileURLToPath(
+  import.meta.resolve('@expo-google-fonts/noto-sans-jp/400Regular/NotoSansJP_400Regular.ttf'),
+)
+const bold = fileURLToPath(import.meta.resolve('@expo-google-fonts/noto-sans-jp/700Bold/NotoSansJP_700Bold.ttf'))
+
+/** The path of a font: pdfkit would open a font again for each further name. */
+const fontFile = (isBold: boolean) => (isBold ? bold : regular)
+
 export type PrintLanguage = 'ja' | 'en'
-/** Red means wrong and nothing else; amber what to look at; green what held. */
+/** Red means wrong and nothing else; amber needs attention; green passed. */
 export const ink = {
   text: '#15202b',
   quiet: '#5b6875',
@@ -14,19 +23,19 @@ export const ink = {
   good: '#2f6f62',
 } as const
 
-/** What a viewer shows of a document besides its pages. */
+/** The metadata of a document. */
 export type SheetFacts = { title: string; language: PrintLanguage; author: string; writtenAt: Date }
 
-/** A4 pages that are written from top to bottom; lengths are points, `doc.y` is where the next thing goes. */
+/** A4 pages, drawn from top to bottom; lengths are points, `doc.y` is the current position. */
 export type Sheet = { doc: PDFKit.PDFDocument; facts: SheetFacts; left: number; width: number; bottom: number }
 
-/** Around the text: of prose, and of tables that need the room. */
+/** Wide for prose, narrow for tables. */
 const allMargins = {
   wide: { top: 84, bottom: 72, left: 62, right: 62 },
   narrow: { top: 74, bottom: 62, left: 42, right: 42 },
 }
 
-/** Pages stay open until the end, so that each can say how many there are. The same facts make the same bytes. */
+/** Pages stay in memory until the end, so that each can show their number. The same content gives the same bytes. */
 export function openSheet(facts: SheetFacts, room: keyof typeof allMargins = 'wide'): Sheet {
   const margins = allMargins[room]
   const doc = new Pdf({
@@ -50,12 +59,12 @@ export function openSheet(facts: SheetFacts, room: keyof typeof allMargins = 'wi
   }
 }
 
-/** Begins a page where less than so much height is left on this one. */
+/** Starts a new page if less than this height is left. */
 export function needRoom({ doc, bottom }: Sheet, height: number) {
   if (doc.y + height > bottom) doc.continueOnNewPage()
 }
 
-/** Says what the drawn text is, for screen readers: a heading, a paragraph, a list's item. */
+/** Tags drawn text for screen readers: a heading, a paragraph, a list item. */
 export function tagged({ doc }: Sheet, tag: string, draw: () => void) {
   const element = doc.struct(tag)
   doc.addStructure(element)
@@ -65,23 +74,44 @@ export function tagged({ doc }: Sheet, tag: string, draw: () => void) {
   element.end()
 }
 
-/** What is no part of the text: rules, page numbers. */
+/** Marks what is not part of the text: rules, page numbers. */
 export function artifact({ doc }: Sheet, draw: () => void) {
   doc.markContent('Artifact', { type: 'Layout' })
   draw()
   doc.endMarkedContent()
 }
 
+/** A horizontal line over the whole width, within an artifact. */
+export function strokeRule({ doc, left, width }: Sheet, y: number, lineWidth = 0.5) {
+  doc
+    .moveTo(left, y)
+    .lineTo(left + width, y)
+    .lineWidth(lineWidth)
+    .stroke(ink.line)
+}
+
+export const drawRule = (sheet: Sheet, y: number, lineWidth?: number) =>
+  artifact(sheet, () => strokeRule(sheet, y, lineWidth))
+
+/** A filled box over the whole width at the current position, with a bar at the left. */
+export function drawBox(sheet: Sheet, height: number, barWidth: number, barColor: string) {
+  const { doc, left, width } = sheet
+  artifact(sheet, () => {
+    doc.rect(left, doc.y, width, height).fill(ink.fill)
+    doc.rect(left, doc.y, barWidth, height).fill(barColor)
+  })
+}
+
 export type TextStyle = { size: number; color?: string; leading?: number }
 export const lineHeight = ({ size, leading = 1.6 }: TextStyle) => size * leading
 
-/** Widths at a size; pdfkit remembers what it measured. */
+/** Measures text at a font size; pdfkit caches the widths. */
 export const measureAt =
   ({ doc }: Sheet, size: number): Measure =>
   (text, isBold) =>
     doc.font(fontFile(isBold)).fontSize(size).widthOfString(text)
 
-/** One line at a place, its weights one after the other. */
+/** Draws one line of styled text at a position. */
 export function drawLine(sheet: Sheet, line: StyledText, x: number, y: number, { size, color = ink.text }: TextStyle) {
   const { doc } = sheet
   let at = x
@@ -96,7 +126,7 @@ export function drawLine(sheet: Sheet, line: StyledText, x: number, y: number, {
   }
 }
 
-/** Text broken into the width, on as many pages as it takes. */
+/** Draws text broken into lines, on as many pages as necessary. */
 export function drawText(
   sheet: Sheet,
   text: StyledText,
@@ -106,7 +136,7 @@ export function drawText(
   const { doc } = sheet
   const lines = brokenLines(text, width, measureAt(sheet, style.size))
   for (const [index, line] of lines.entries()) {
-    // The first and the last line of a paragraph do not stand alone on a page.
+    // Avoids widows and orphans: a first or last line alone on a page.
     const isWithNext = lines.length > 1 && (index === 0 || index === lines.length - 2)
     needRoom(sheet, (isWithNext ? 2 : 1) * lineHeight(style))
     const { y } = doc
@@ -115,7 +145,7 @@ export function drawText(
   }
 }
 
-/** The bytes, once all pages are written. */
+/** Ends the document and returns its bytes. */
 export async function bytesOf({ doc }: Sheet): Promise<Buffer> {
   doc.end()
   return Buffer.concat(await doc.toArray())

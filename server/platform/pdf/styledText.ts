@@ -1,4 +1,4 @@
-/** A piece of text in one weight, and in a colour of its own where it has one. */
+/** A piece of text with one weight and an optional colour. */
 export type Run = { text: string; isBold: boolean; color?: string }
 export type StyledText = readonly Run[]
 
@@ -16,7 +16,7 @@ const charactersOf = (styled: StyledText): Character[] =>
     Array.from(graphemes.segment(text), ({ segment }) => ({ text: segment, ...look })),
   )
 
-/** Neighbours of one look become one run again. */
+/** Joins neighbours of the same style into runs. */
 function runsOf(characters: readonly Character[]): Run[] {
   const runs: Run[] = []
   for (const character of characters) {
@@ -27,7 +27,7 @@ function runsOf(characters: readonly Character[]): Run[] {
   return runs
 }
 
-// JIS X 4051: what may not begin a line, and what may not end one.
+// JIS X 4051: characters that must not begin or end a line.
 const neverFirst = new Set(
   '、。，．・：；？！!?,.:;)）」』】〉》〕］｝}]ーぁぃぅぇぉっゃゅょァィゥェォッャュョ々〜～％%℃”’…',
 )
@@ -39,7 +39,7 @@ function mayBreakBetween(before: string, after: string) {
   return isWide(before) || isWide(after)
 }
 
-/** What stays together on a line: a word, a Japanese character with its punctuation, or a space. */
+/** A unit that is not broken: a word, a Japanese character with its punctuation, or a space. */
 type Unit = { runs: Run[]; width: number; isSpace: boolean }
 export type Measure = (text: string, isBold: boolean) => number
 
@@ -62,13 +62,13 @@ function unit(group: readonly Character[], measure: Measure): Unit {
   return { runs, width, isSpace: group[0]?.text === ' ' }
 }
 
-/** Something longer than a line (an address) is cut wherever it must be. */
+/** A unit that is wider than a line (a URL) is broken anywhere. */
 const fitted = (one: Unit, width: number, measure: Measure): Unit[] =>
   one.width <= width ? [one] : charactersOf(one.runs).map(character => unit([character], measure))
 
-/** Text broken into lines no wider than `width`, with the rules of Japanese line breaking. */
+/** Breaks text into lines no wider than `width`, by the rules of Japanese line breaking. */
 export function brokenLines(styled: StyledText, width: number, measure: Measure): StyledText[] {
-  // Most texts of a table fit: telling their characters apart would cost more than everything else.
+  // Most texts of a table fit, and segmenting them would cost more than everything else.
   if (widthOnOneLine(styled, measure) <= width && styled.length > 0) return [styled]
   const lines: Unit[][] = [[]]
   let used = 0
@@ -87,7 +87,7 @@ const withoutLastSpace = (line: readonly Unit[]) => (line.at(-1)?.isSpace ? line
 export const widthOnOneLine = (styled: StyledText, measure: Measure) =>
   styled.reduce((sum, run) => sum + measure(run.text, run.isBold), 0)
 
-/** As much of a text as fits on one line of this width, an ellipsis for the rest. */
+/** Cuts a text to the width of one line, with an ellipsis. */
 export function cutToWidth(text: string, width: number, measure: Measure): string {
   if (measure(text, false) <= width) return text
   const characters = Array.from(graphemes.segment(text), ({ segment }) => segment)

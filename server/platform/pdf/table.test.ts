@@ -15,7 +15,7 @@ async function printedLines(texts: readonly string[]) {
   return printedPdf(await bytesOf(sheet)).pages.flatMap(page => page.split('\n'))
 }
 
-test('beside very long names a short column keeps the room of its longest word', async () => {
+test('Beside very long names a short column keeps the width of its longest word', async () => {
   const lines = await printedLines([longName, longName, longName, longName, 'Released with restriction', longName])
   assert.ok(
     lines.some(line => /\brestriction$/.test(line)),
@@ -23,7 +23,7 @@ test('beside very long names a short column keeps the room of its longest word',
   )
 })
 
-test('where there is no room for all words, all is printed all the same', async () => {
+test('If there is no room for all words, everything is printed nevertheless', async () => {
   const texts = Array.from({ length: 30 }, (_, place) => `Word${place}unbreakable`)
   const lines = await printedLines(texts)
   const printed = lines.filter(line => !line.startsWith('H')).join('')
@@ -33,13 +33,13 @@ test('where there is no room for all words, all is printed all the same', async 
   }
 })
 
-test('a checksum is broken wherever it must be', async () => {
+test('A checksum is broken anywhere', async () => {
   const checksum = 'a3f5'.repeat(16)
   const lines = await printedLines([longName, longName, checksum, longName])
   assert.ok(lines.filter(line => /^[a3f5]+$/.test(line)).join('') === checksum, lines.join('\n'))
 })
 
-test('a row that is higher than a page goes on on the next one, under the head once more', async () => {
+test('A row that is higher than a page continues on the next one, under the repeated head', async () => {
   const sheet = openSheet({ title: 'T', language: 'en', author: 'A', writtenAt: new Date(0) }, 'narrow')
   const reason = Array.from({ length: 3000 }, (_, place) => `r${place}`).join(' ')
   const columns = [

@@ -1,14 +1,23 @@
 import { columnWidths } from '#server/platform/pdf/columnWidths.ts'
-import { drawLine, ink, lineHeight, measureAt, needRoom, type Sheet } from '#server/platform/pdf/sheet.ts'
-import { brokenLines, type StyledText } from '#server/platform/pdf/styledText.ts'
+import {
+  artifact,
+  drawLine,
+  ink,
+  lineHeight,
+  measureAt,
+  needRoom,
+  type Sheet,
+  strokeRule,
+} from '#server/platform/pdf/sheet.ts'
+import { brokenLines, type StyledText, widthOnOneLine } from '#server/platform/pdf/styledText.ts'
 
 export type Align = 'left' | 'right'
-/** Every row has a cell for each column; the first row is the head, and is repeated on every page. */
+/** Every row has a cell for each column; the head is repeated on every page. */
 export type Table = {
   aligns: readonly Align[]
   head: readonly StyledText[]
   rows: readonly (readonly StyledText[])[]
-  /** Small where many columns share the page. */
+  /** Small for many columns. */
   look?: 'normal' | 'small'
 }
 
@@ -18,20 +27,20 @@ const looks = {
 } as const
 type Look = (typeof looks)[keyof typeof looks]
 const lookOf = ({ look = 'normal' }: Table): Look => looks[look]
-/** A table no higher than this is not torn apart. */
+/** A table up to this height is not split between pages. */
 const smallTable = 230
 
 type PlacedCell = { x: number; lines: StyledText[]; width: number; align: Align }
 type PlacedRow = { cells: PlacedCell[]; height: number }
 
-/** A table over the whole width. A row stays on one page, and so does a small table. */
+/** Draws a table over the whole width. Rows and small tables are not split between pages. */
 export function drawTable(sheet: Sheet, table: Table) {
   for (const _ of tableSteps(sheet, table));
 }
 
 const rowsInStep = 25
 
-/** The same in steps of some rows, so that others get their turn between them. */
+/** Draws it in steps of some rows, so that other requests can be handled in between. */
 export function* tableSteps(sheet: Sheet, table: Table): Generator<void> {
   const { doc } = sheet
   const look = lookOf(table)
@@ -53,31 +62,27 @@ export function* tableSteps(sheet: Sheet, table: Table): Generator<void> {
   element.end()
 }
 
-/** What a page holds below the head. */
+/** The height of a page below the head. */
 const roomBelow = ({ doc, bottom }: Sheet, head: PlacedRow) => bottom - doc.page.margins.top - head.height
 
-const fewestLines = 4
+const minLines = 4
 
-/** A row that is higher than a page can be, as somebody's long reason makes it: as much as is left here, then page by page. */
+/** Splits a row that is higher than a page, such as one with a long reason: the rest of this page, then page by page. */
 function partsOf(row: PlacedRow, left: number, room: number, look: Look): PlacedRow[] {
   if (row.height <= room) return [row]
   const linesIn = (height: number) => Math.floor((height - 2 * look.padding.y) / lineHeight(look.style))
   const most = Math.max(...row.cells.map(cell => cell.lines.length))
   const parts: PlacedRow[] = []
   for (let from = 0, lines = linesIn(left); from < most; from += lines, lines = linesIn(room)) {
-    if (lines < fewestLines) lines = linesIn(room)
+    if (lines < minLines) lines = linesIn(room)
     const until = from + lines
-    parts.push(
-      rowOf(
-        row.cells.map(cell => ({ ...cell, lines: cell.lines.slice(from, until) })),
-        look,
-      ),
-    )
+    const cells = row.cells.map(cell => ({ ...cell, lines: cell.lines.slice(from, until) }))
+    parts.push(rowOf(cells, look))
   }
   return parts
 }
 
-/** The height that must be left on the page where a table begins: its own, or of a long one the first rows'. */
+/** The height that a table needs on the page where it begins: its own, or that of the first rows if it is long. */
 export function roomForTable(sheet: Sheet, table: Table): number {
   const { head, rowAt, count } = placedTable(sheet, table)
   let [room, roomOfFirst] = [head.height, head.height]
@@ -87,17 +92,17 @@ export function roomForTable(sheet: Sheet, table: Table): number {
     if (room > smallTable && place >= rowsWithHead - 1) break
   }
   if (room <= smallTable) return room
-  // A row that no page holds begins wherever some of it has room.
+  // A row that is higher than a page can begin on any page.
   const first = count > 0 ? rowAt(0).height : 0
   return Math.min(roomOfFirst, first > roomBelow(sheet, head) ? smallTable : Math.max(smallTable, head.height + first))
 }
 
-/** So many stay with the head where the table is long. */
+/** The number of rows that stay with the head of a long table. */
 const rowsWithHead = 3
 
 type PlacedTable = { head: PlacedRow; rowAt: (place: number) => PlacedRow; count: number }
 
-/** A heading asks for the room of its table before the table is drawn. */
+/** Cached, because a heading needs the height of its table before the table is drawn. */
 const placedTables = new WeakMap<Table, PlacedTable>()
 
 function placedTable(sheet: Sheet, table: Table): PlacedTable {
@@ -106,7 +111,7 @@ function placedTable(sheet: Sheet, table: Table): PlacedTable {
   return known
 }
 
-/** Rows are placed as they are drawn: thousands at once would keep everybody else waiting. */
+/** Rows are laid out when they are drawn: thousands at once would block other requests. */
 function placeTable(sheet: Sheet, table: Table): PlacedTable {
   const widths = columnWidths(sheet, table, lookOf(table))
   const placed = (row: readonly StyledText[]) => placedRow(sheet, row, table, widths)
@@ -138,18 +143,13 @@ function drawRow(sheet: Sheet, table: PDFKit.PDFStructureElement, row: PlacedRow
   const top = doc.y
   const element = doc.struct('TR')
   table.add(element)
-  doc.markContent('Artifact', { type: 'Layout' })
-  if (tag === 'TH') doc.rect(left, top, width, row.height).fill(ink.fill)
-  const y = top + row.height
-  doc
-    .moveTo(left, y)
-    .lineTo(left + width, y)
-    .lineWidth(0.5)
-    .stroke(ink.line)
-  doc.endMarkedContent()
+  artifact(sheet, () => {
+    if (tag === 'TH') doc.rect(left, top, width, row.height).fill(ink.fill)
+    strokeRule(sheet, top + row.height)
+  })
   for (const cell of row.cells) drawCell(sheet, element, cell, top + look.padding.y, tag, look)
   element.end()
-  doc.y = y
+  doc.y = top + row.height
 }
 
 function drawCell(
@@ -166,7 +166,7 @@ function drawCell(
   row.add(element)
   element.add(doc.markStructureContent(tag))
   for (const [index, line] of cell.lines.entries()) {
-    const free = cell.width - 2 * padding.x - line.reduce((sum, run) => sum + measure(run.text, run.isBold), 0)
+    const free = cell.width - 2 * padding.x - widthOnOneLine(line, measure)
     const x = cell.x + padding.x + (cell.align === 'right' ? free : 0)
     drawLine(sheet, line, x, top + index * lineHeight(style), style)
   }

@@ -6,8 +6,8 @@ import { consume, type Counting } from '#server/platform/rateLimits/consume.ts'
 type AttemptLimit = { limit: Limit; subject: string; isFailedAttempt: (code: ErrorCode) => boolean }
 
 /**
- * Does what could be a guess. It counts before its outcome is known, for tries that run at once on several processes must
- * each count, and no longer where it did not fail as guesses do. 4025 where its subject has guessed too often.
+ * Runs work that could be a guess; throws 4025 if its subject has failed too often. It counts before the outcome is known,
+ * because concurrent attempts on several processes must each count, and is refunded unless it fails as a guess does.
  */
 export async function limitAttempts<Result>(
   appContext: Counting,

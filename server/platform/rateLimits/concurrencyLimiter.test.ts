@@ -4,9 +4,9 @@ import { createConcurrencyLimiter, type Bounds } from '#server/platform/rateLimi
 
 const bounds: Bounds = { ofSubject: 2, ofAll: 3, waiting: 2, patienceMs: 60_000 }
 
-/** Those who have entered by now, in their order, and how they leave. */
-function prefix(given: Partial<Bounds> = {}) {
-  const limiter = createConcurrencyLimiter({ ...bounds, ...given })
+/** A limiter with the names of those who have entered, in their order. */
+function recorded(overrides: Partial<Bounds> = {}) {
+  const limiter = createConcurrencyLimiter({ ...bounds, ...overrides })
   const inside = new Map<string, () => void>()
   const turnedAway: string[] = []
   return {
@@ -26,9 +26,9 @@ function prefix(given: Partial<Bounds> = {}) {
 }
 const settled = () => new Promise(resolve => setImmediate(resolve))
 
-suite('limiter', () => {
-  test('let some of a subject in, keep the rest in line, and let others pass', async () => {
-    const { inside, come, leave } = prefix()
+suite('A concurrency limiter', () => {
+  test('admits some of a subject, queues the rest, and admits other subjects', async () => {
+    const { inside, come, leave } = recorded()
     for (const name of ['a1', 'a2', 'a3', 'a4']) void come('a', name)
     void come('b', 'b1')
     await settled()
@@ -42,8 +42,8 @@ suite('limiter', () => {
     assert.deepEqual(inside(), ['b1', 'a4'])
   })
 
-  test('let no more in than all together may be, in the order in which they came', async () => {
-    const { inside, come, leave } = prefix()
+  test('admits no more than the total, in the order of arrival', async () => {
+    const { inside, come, leave } = recorded()
     for (const [subject, name] of ['aa1', 'bb1', 'cc1', 'dd1', 'ee1'].map(one => [one[0] ?? '', one.slice(1)])) {
       void come(String(subject), String(name))
     }
@@ -55,19 +55,19 @@ suite('limiter', () => {
     assert.deepEqual(inside(), ['c1', 'd1', 'e1'])
   })
 
-  test('turn away who finds too many in line, and who has waited too long', async () => {
-    const crowded = prefix()
+  test('refuses those who find the queue full or have waited too long', async () => {
+    const crowded = recorded()
     for (const name of ['a1', 'a2', 'a3', 'a4', 'a5']) void crowded.come('a', name)
     await settled()
     assert.deepEqual(crowded.turnedAway, ['a5'])
-    const slow = prefix({ patienceMs: 1 })
+    const slow = recorded({ patienceMs: 1 })
     const alive = setInterval(() => undefined, 1000)
     await Promise.all(['a1', 'a2', 'a3'].map(name => slow.come('a', name)))
     clearInterval(alive)
     assert.deepEqual([slow.inside(), slow.turnedAway], [['a1', 'a2'], ['a3']])
   })
 
-  test('are given back once, however often one leaves', async () => {
+  test('releases a slot once, however often its holder leaves', async () => {
     const limiter = createConcurrencyLimiter(bounds)
     const leave = await limiter.enter('a')
     leave?.()

@@ -1,20 +1,20 @@
 export type Bounds = {
-  /** So many of one subject run at once, the others wait. */
+  /** How many run at once for one subject. */
   ofSubject: number
-  /** … and of all subjects together. */
+  /** How many run at once for all subjects. */
   ofAll: number
-  /** So many of one subject wait at most. */
+  /** How many wait for one subject. */
   waiting: number
-  /** … and so long. */
+  /** How long one waits. */
   patienceMs: number
 }
 
-/** Answers how to leave; undefined where too many wait already, or where the turn did not come. */
+/** Resolves with how to leave; undefined if too many wait already, or after waiting too long. */
 export type ConcurrencyLimiter = { enter: (subject: string) => Promise<(() => void) | undefined> }
 
 type Waiting = { subject: string; go: () => void }
 
-/** Lets some in at once and keeps the others in line: nobody occupies what all need, and nobody is passed over for long. */
+/** Limits concurrency per subject and in total, and queues the rest fairly. */
 export function createConcurrencyLimiter({
   ofSubject,
   ofAll,
@@ -43,21 +43,20 @@ export function createConcurrencyLimiter({
   }
 
   function callNext() {
-    for (const one of line) {
+    for (const next of line) {
       if (all >= ofAll) return
-      if (isFree(one.subject)) one.go()
+      if (isFree(next.subject)) next.go()
     }
   }
 
   return {
     async enter(subject) {
-      const isFirst = ![...line].some(one => one.subject === subject)
-      if (isFirst && isFree(subject)) return take(subject)
-      if ([...line].filter(one => one.subject === subject).length >= maxWaiting) return undefined
+      const ahead = [...line].filter(waiting => waiting.subject === subject).length
+      if (ahead === 0 && isFree(subject)) return take(subject)
+      if (ahead >= maxWaiting) return undefined
       return await new Promise(resolve => {
         const own: Waiting = { subject, go: () => done(take(subject)) }
         const giveUp = setTimeout(() => done(undefined), patienceMs)
-        // Who waits keeps no process from ending.
         giveUp.unref()
         const done = (leave: (() => void) | undefined) => {
           clearTimeout(giveUp)

@@ -4,7 +4,7 @@ import { tooMany } from '#server/platform/rateLimits/tooMany.ts'
 import { waitMs } from '#server/platform/rateLimits/used.ts'
 import type { AppContext } from '#server/platform/appContext.ts'
 
-/** Counts one at once, over all processes; 4025 where that is too many, and then it counts no longer. */
+/** Counts one in the database, over all processes; throws 4025 if that is too many, and then does not count it. */
 export async function consume({ db, now, config }: Counting, limit: Limit, subject: string): Promise<Refund> {
   const at = now()
   const refund = async () => void (await addOne(db, limit, subject, at, -1))
@@ -15,6 +15,5 @@ export async function consume({ db, now, config }: Counting, limit: Limit, subje
   throw tooMany(wait)
 }
 
-/** What counting takes. */
 export type Counting = Pick<AppContext, 'db' | 'now' | 'config'>
 type Refund = () => Promise<void>

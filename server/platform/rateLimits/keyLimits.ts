@@ -6,17 +6,17 @@ import { tooMany } from '#server/platform/rateLimits/tooMany.ts'
 import { createConcurrencyLimiter } from '#server/platform/rateLimits/concurrencyLimiter.ts'
 
 export type KeyLimits = {
-  /** Before a key is looked for: 4025 for an address that has tried too many wrong ones, unless this one was right here. */
+  /** Before a key is verified: throws 4025 if the address has tried too many wrong ones, unless this one is known as right. */
   refuseAfterFailures: (ip: string, text: string) => void
   wasWrong: (ip: string, text: string) => void
-  /** Counts a request with a right key; 4025 for too many. */
+  /** Counts a request with a right key; throws 4025 for too many. */
   wasRight: (text: string, keyId: number) => void
-  /** Does what a key asks for in its turn: of one key only some at once. */
+  /** Runs the request of a key within the key's concurrency limit. */
   inTurn: <Result>(keyId: number, work: () => Promise<Result>) => Promise<Result>
 }
 
 const slotBounds = { ofSubject: 6, ofAll: Infinity, waiting: 200, patienceMs: 30_000 }
-/** More keys than that are not remembered. */
+/** The most keys that are remembered. */
 const maxRemembered = 10_000
 
 export function createKeyLimits(windowCounter: WindowCounter, use: (limit: Limit, subject: string) => void): KeyLimits {
@@ -28,14 +28,14 @@ export function createKeyLimits(windowCounter: WindowCounter, use: (limit: Limit
   return {
     refuseAfterFailures(ip, text) {
       const wait = windowCounter.wait(limits.wrongKeysOfAddress, addressSubject(ip))
-      // Other systems behind the same address go on.
+      // Other systems behind the same address are not blocked.
       if (wait > 0 && !right.has(hashOf(text))) throw tooMany(wait)
     },
     wasWrong(ip, text) {
       const hash = hashOf(text)
       right.delete(hash)
       const guess = `${addressSubject(ip)} ${hash}`
-      // No key at all is no guess, and the same one again is none.
+      // A missing key, or the same one again, is no guess.
       if (text === '' || wrong.has(guess)) return
       remember(wrong, guess)
       windowCounter.use(limits.wrongKeysOfAddress, addressSubject(ip))

@@ -27,7 +27,7 @@ before(async () => {
   other = two.other
 })
 after(() => two.close())
-// Each test begins with nothing used.
+// Each test starts with unused limits.
 afterEach(() => {
   const atMs = portal.now().getTime()
   two.later(3_600_000 - (atMs % minute) + second)
@@ -36,13 +36,13 @@ afterEach(() => {
 const spend = (app: TestApp, limit: Limit, subject: string, times: number) => {
   for (let time = 0; time < times; time++) app.app.requestLimiter.windowCounter.use(limit, subject)
 }
-/** As the processes do by themselves every second. */
+/** As the processes do every second. */
 async function exchange() {
   for (const process of [portal, other, portal, other]) await process.app.requestLimiter.windowCounter.exchange()
 }
 
-suite('what flows is counted by all processes together', () => {
-  test('the calls of an account; it is told when to come again, and others go on', async () => {
+suite('Counted by all processes together:', () => {
+  test('the calls of an account, which is told when to retry; other accounts are not affected', async () => {
     const [user, neighbour] = [await makeUser(portal.db), await makeUser(portal.db)]
     const { accessToken } = await openSessionOf(portal, user)
     const { most } = limits.callsOfAccount
@@ -60,20 +60,20 @@ suite('what flows is counted by all processes together', () => {
     assert.equal((await other.post('/user/getProfile', {}, { as: accessToken })).code, 200)
   })
 
-  test('a process that was started anew learns what was used before', async () => {
+  test('the calls before a process was restarted', async () => {
     const user = await makeUser(portal.db)
     const { accessToken } = await openSessionOf(portal, user)
     const before = await createTestApp({ beside: portal, now: portal.now(), config: { limitFactor: 1 } })
     spend(before, limits.callsOfAccount, String(user.id), limits.callsOfAccount.most)
     await before.close()
-    const anew = await createTestApp({ beside: portal, now: portal.now(), config: { limitFactor: 1 } })
-    await anew.post('/user/getProfile', {}, { as: accessToken })
-    await anew.app.requestLimiter.windowCounter.exchange()
-    assert.equal((await anew.post('/user/getProfile', {}, { as: accessToken })).code, codes.tooManyRequests)
-    await anew.close()
+    const restarted = await createTestApp({ beside: portal, now: portal.now(), config: { limitFactor: 1 } })
+    await restarted.post('/user/getProfile', {}, { as: accessToken })
+    await restarted.app.requestLimiter.windowCounter.exchange()
+    assert.equal((await restarted.post('/user/getProfile', {}, { as: accessToken })).code, codes.tooManyRequests)
+    await restarted.close()
   })
 
-  test('the requests of an address, at both doors; strangers before they have said anything', async () => {
+  test('the requests of an address, to calls and to the partner API, and anonymous calls', async () => {
     spend(portal, limits.requestsOfAddress, '192.0.2.9', limits.requestsOfAddress.most)
     const ask = (url: string, remoteAddress: string) =>
       portal.app.inject({ method: 'POST', url, remoteAddress, payload: {} })
@@ -90,7 +90,7 @@ suite('what flows is counted by all processes together', () => {
     assert.equal((await ask('/pro-api/user/login', '192.0.2.10')).json().code, codes.tooManyRequests)
   })
 
-  test('files, uploads and searches of an account; its other calls go on', async () => {
+  test('files, uploads and searches of an account; its other calls are not affected', async () => {
     const user = await makeUser(portal.db)
     const { accessToken: as } = await openSessionOf(portal, user)
     spend(portal, limits.searchesOfAccount, String(user.id), limits.searchesOfAccount.most)
@@ -101,7 +101,7 @@ suite('what flows is counted by all processes together', () => {
     assert.equal(await codeOf('/user/getProfile'), 200)
   })
 
-  test('what is turned away leaves no row in the log of operations', async () => {
+  test('refused calls, which are not in the operation log', async () => {
     const user = await makeUser(portal.db)
     const { accessToken: as } = await openSessionOf(portal, user)
     spend(portal, limits.callsOfAccount, String(user.id), limits.callsOfAccount.most)
@@ -111,7 +111,7 @@ suite('what flows is counted by all processes together', () => {
   })
 })
 
-suite('an API key', () => {
+suite('An API key', () => {
   const statusOf = async (app: TestApp, key: string, remoteAddress: string) =>
     (
       await app.app.inject({
@@ -121,7 +121,7 @@ suite('an API key', () => {
       })
     ).statusCode
 
-  test('is not guessed: 30 wrong ones end it for the address, but not for systems that are known there', async () => {
+  test('cannot be guessed: 30 wrong ones block the address, except known right keys', async () => {
     const { key } = await makeApiKey(portal.db)
     const { key: unknown } = await makeApiKey(portal.db)
     assert.equal(await statusOf(portal, key, '192.0.2.20'), 404)
@@ -139,7 +139,7 @@ suite('an API key', () => {
     assert.equal(await statusOf(other, 'wrong-again', '192.0.2.20'), 401)
   })
 
-  test('that was revoked, or is missing, may be sent again and again: it guesses nothing', async () => {
+  test('that was revoked or is missing can be sent repeatedly, because it is no guess', async () => {
     const { key } = await makeApiKey(portal.db)
     for (let time = 0; time < 2 * limits.wrongKeysOfAddress.most; time++) {
       assert.equal(await statusOf(portal, time % 2 ? 'revoked' : '', '192.0.2.22'), 401)
@@ -147,7 +147,7 @@ suite('an API key', () => {
     assert.equal(await statusOf(portal, key, '192.0.2.22'), 404)
   })
 
-  test('sends 50 requests a second for a minute, and not 12,000', async () => {
+  test('can send 50 requests a second for a minute, but not 12,000 in addition', async () => {
     const { key, id } = await makeApiKey(portal.db)
     spend(portal, limits.requestsOfKey, String(id), 50 * 60)
     assert.equal(await statusOf(portal, key, '192.0.2.23'), 404)
@@ -156,17 +156,17 @@ suite('an API key', () => {
   })
 })
 
-suite('guesses are counted at once, over all processes', () => {
+suite('Guesses are counted immediately, over all processes:', () => {
   const post = async (app: TestApp, path: string, payload: object, remoteAddress: string) =>
     (await app.app.inject({ method: 'POST', url: `/pro-api${path}`, remoteAddress, payload })).json<{ code: number }>()
       .code
 
-  /** So many failed before, in whichever process. */
+  /** Records earlier failures of any process. */
   const failedBefore = async (limit: Limit, subject: string, used: number) => {
     await addUsed(portal.db, [{ limit, subject, used, span: Math.floor(portal.now().getTime() / limit.spanMs) }])
   }
 
-  test('one password on many accounts: the hundredth ends it for the address, for right ones too', async () => {
+  test('one password on many accounts: the hundredth blocks the address, for right ones too', async () => {
     const user = await makeUser(portal.db)
     const address = '192.0.2.30'
     const { most } = limits.failedSignInsOfAddress
@@ -191,7 +191,7 @@ suite('guesses are counted at once, over all processes', () => {
     assert.equal(await right(address), 200)
   })
 
-  test('at once: of many tries together no more fail than may', async () => {
+  test('concurrent attempts, of which no more than the limit fail', async () => {
     const address = '192.0.2.32'
     await failedBefore(limits.failedSignInsOfAddress, address, limits.failedSignInsOfAddress.most - 3)
     const tries = Array.from({ length: 10 }, (_, place) => {
@@ -202,7 +202,7 @@ suite('guesses are counted at once, over all processes', () => {
     assert.equal(failed.length, 3)
   })
 
-  test('dead links, and mails that are asked for', async () => {
+  test('invalid links, and requested mails', async () => {
     const address = '192.0.2.33'
     const uuid = '00000000-0000-4000-8000-000000000000'
     await failedBefore(limits.invalidLinksOfAddress, address, limits.invalidLinksOfAddress.most - 1)
@@ -218,7 +218,7 @@ suite('guesses are counted at once, over all processes', () => {
     )
   })
 
-  test('codes that are mailed for a right password; the last one still signs in, and other accounts go on', async () => {
+  test('codes mailed after a right password; the last one still works, and other accounts are not affected', async () => {
     const [user, neighbour] = [await makeUser(portal.db), await makeUser(portal.db)]
     const { most, spanMs } = limits.codeMailsOfAccount
     await failedBefore(limits.codeMailsOfAccount, String(user.id), most - 1)
@@ -226,7 +226,7 @@ suite('guesses are counted at once, over all processes', () => {
       (await app.call(sessionCalls.login, { email, password })).code
     assert.equal(await logIn(portal, user), codes.success)
     const mailed = await mailedCode(portal.db, user.email)
-    // A right password that is refused so counts as no failed one: five of those would block.
+    // A refused right password does not count as failed: five failures would block.
     for (let time = 0; time < 6; time++) assert.equal(await logIn(other, user), codes.tooManyRequests)
     assert.equal(await logIn(other, neighbour), codes.success)
     const given = { email: user.email, oneTimePassword: mailed }
@@ -246,7 +246,7 @@ suite('guesses are counted at once, over all processes', () => {
   })
 })
 
-suite('what runs at once, in one process', () => {
+suite('Concurrency within one process:', () => {
   const holder = async () => {
     const { accessToken: as } = await openSessionOf(portal, await makeUser(portal.db))
     return { as, caller: await callerOf(portal.db, as, portal.now()) }
@@ -258,7 +258,7 @@ suite('what runs at once, in one process', () => {
     [sessionCalls.getProfile, 6],
     [deliveryCalls.downloadDeliveryCsv, 2],
   ] as const) {
-    test(`an account that has ${times} of ${call.path} under way waits for the next, and nobody else does`, async () => {
+    test(`an account with ${times} running calls of ${call.path} waits for the next, and nobody else does`, async () => {
       const [busy, neighbour] = [await holder(), await holder()]
       const leave = await hold(call, busy.caller, times)
       let isAnswered = false
@@ -274,8 +274,8 @@ suite('what runs at once, in one process', () => {
   }
 })
 
-test('every limit lets a company of 200 people behind one address come to work', () => {
-  // Each signs in, one of five mistypes once, one of ten has another mail sent; then 30 calls a minute, of which some search.
+test('Every limit is high enough for a company of 200 people behind one address', () => {
+  // Each signs in, one of five mistypes once, one of ten requests another mail; then 30 calls a minute, some of them searches.
   const people = 200
   assert.ok(limits.failedSignInsOfAddress.most >= people / 5)
   assert.ok(limits.mailsAskedByAddress.most >= people / 10)

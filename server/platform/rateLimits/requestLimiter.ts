@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Call, CallKind } from '#contract/kernel/call.ts'
 import { kyselyOver } from '#server/platform/db/connect.ts'
 import type { Caller } from '#server/platform/http/calls/caller.ts'
+import { isCall } from '#server/platform/http/connection/refusals.ts'
 import { repeat } from '#server/platform/jobs/repeat.ts'
 import { createWindowCounter, type WindowCounter } from '#server/platform/rateLimits/windowCounter.ts'
 import { createKeyLimits, type KeyLimits } from '#server/platform/rateLimits/keyLimits.ts'
@@ -13,13 +14,13 @@ import type { AppContext } from '#server/platform/appContext.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Whoever makes a call or brings a key comes through here. */
+    /** Rate and concurrency limits of calls and API keys. */
     requestLimiter: RequestLimiter
   }
 }
 
 type RequestLimiter = {
-  /** Counts a call and waits for its turn; answers how to leave. 4025 for whoever makes too many, or too many at once. */
+  /** Counts a call and waits for a slot; returns how to release it. Throws 4025 for too many calls, in time or at once. */
   enter: (call: Call, from: { caller: Caller | undefined; ip: string }) => Promise<() => void>
   keys: KeyLimits
   windowCounter: WindowCounter
@@ -28,7 +29,7 @@ type RequestLimiter = {
 const exchangeMs = 1000
 const second = 1000
 
-/** Ten connections answer all requests of a process: no account, address or key may hold them all, nor all files together. */
+/** A process has ten connections for requests: no account, address or key, nor all files together, may hold them all. */
 const bounds = {
   anonymous: { ofSubject: 20, ofAll: Infinity, waiting: 300, patienceMs: 30 * second },
   json: { ofSubject: 6, ofAll: Infinity, waiting: 100, patienceMs: 30 * second },
@@ -41,12 +42,11 @@ const limitsOfCall: Record<CallKind | 'search', readonly Limit[]> = {
   search: [limits.searchesOfAccount],
   file: [limits.filesOfAccount],
   upload: [limits.uploadsOfAccount],
-  // How many at once is for live.ts to say: they last.
+  // live.ts limits how many are open at once.
   stream: [],
 }
-const prefixes = ['/pro-api/', '/api/']
 
-/** Bounds how often the doors are used, over all processes, and how much at once, in this one. */
+/** Limits the rate of requests, over all processes, and their concurrency within this one. */
 export function registerRequestLimiter(app: FastifyInstance, appContext: AppContext): void {
   const windowCounter = createWindowCounter(kyselyOver(appContext.pool), appContext.now, appContext.config.limitFactor)
   const lanes = {
@@ -70,8 +70,7 @@ export function registerRequestLimiter(app: FastifyInstance, appContext: AppCont
     },
   } satisfies RequestLimiter)
   app.addHook('onRequest', async request => {
-    if (prefixes.some(prefix => request.url.startsWith(prefix)))
-      use(limits.requestsOfAddress, addressSubject(request.ip))
+    if (isCall(request.url)) use(limits.requestsOfAddress, addressSubject(request.ip))
   })
   exchangeWhileOpen(app, appContext, windowCounter)
 }
@@ -94,8 +93,8 @@ function exchangeWhileOpen(app: FastifyInstance, { log }: AppContext, windowCoun
       await windowCounter.exchange()
       isCutOff = false
     } catch (error) {
-      // Once, not every second: each process counts for itself until the database is back.
-      if (!isCutOff) log.warn({ err: error }, 'what is limited cannot be counted together')
+      // Logged once, not every second: each process counts separately until the database is back.
+      if (!isCutOff) log.warn({ err: error }, 'rate limits cannot be exchanged with other processes')
       isCutOff = true
     }
   }

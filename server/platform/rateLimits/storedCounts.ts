@@ -6,7 +6,7 @@ import type { Limit } from '#server/platform/rateLimits/limits.ts'
 export type Addition = { limit: Limit; subject: string; span: number; used: number }
 type Kept = Used & { name: string; subject: string }
 
-/** Adds what was used, each subject once, and answers what all processes have used together. */
+/** Adds counts, at most one per subject, and returns the sums of all processes. */
 export async function addUsed(db: DbOrTx, additions: readonly Addition[]): Promise<Kept[]> {
   const rows = additions.map(({ limit: { name, spanMs }, subject, span, used }) => ({
     name,
@@ -36,7 +36,7 @@ export async function addUsed(db: DbOrTx, additions: readonly Addition[]): Promi
   return kept.rows
 }
 
-/** Counts one at once, and answers what all processes have used with it. */
+/** Adds one, and returns the sum of all processes. */
 export async function addOne(db: DbOrTx, limit: Limit, subject: string, at: Date, used: 1 | -1 = 1): Promise<Used> {
   const [kept] = await addUsed(db, [{ limit, subject, span: spanAt(limit, at.getTime()), used }])
   if (!kept) throw new Error('nothing was counted')

@@ -1,8 +1,8 @@
 import { isIPv6 } from 'node:net'
 
 /**
- * The address that counts: of IPv6 the network (its first 64 bits), within which every line at home may choose freely; of
- * an IPv4 address in IPv6 clothes the address itself.
+ * The subject of limits per address: an IPv6 address counts by its network (64 bits), within which every client can choose
+ * its address freely; an IPv4-mapped address as IPv4.
  */
 export function addressSubject(ip: string): string {
   const plain = ip.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '')

@@ -6,8 +6,8 @@ import { waitMs } from '#server/platform/rateLimits/used.ts'
 
 const limit = { name: 'x', most: 10, spanMs: 1000 }
 
-suite('what was used', () => {
-  test('lets go on below the limit, and tells to the millisecond when again', () => {
+suite('The use of a limit', () => {
+  test('allows more below the limit, and says to the millisecond when again', () => {
     assert.equal(waitMs(limit, { span: 5, used: 9, usedBefore: 0 }, 5000), 0)
     assert.equal(waitMs(limit, { span: 5, used: 0, usedBefore: 9 }, 5000), 0)
     assert.equal(waitMs(limit, { span: 5, used: 0, usedBefore: 20 }, 5000), 501)
@@ -16,13 +16,13 @@ suite('what was used', () => {
     assert.equal(waitMs(limit, { span: 5, used: 99, usedBefore: 99 }, 7000), 0)
   })
 
-  test('is not forgotten by a clock that goes behind, and counts for no more', () => {
+  test('is neither forgotten nor increased if the clock is behind', () => {
     const count = { span: 5, used: 3, usedBefore: 9 }
     assert.equal(waitMs(limit, count, 1000), waitMs(limit, count, 5000))
     assert.ok(waitMs(limit, { span: 5, used: 10, usedBefore: 0 }, 1000) > 0)
   })
 
-  test('always lets go on after the time that it told, and not long before', () => {
+  test('always allows more after the returned time, and not long before', () => {
     const count = record({ used: nat(50), usedBefore: nat(50) })
     always(
       property(count, nat(999), (used, gone) => {
@@ -35,7 +35,7 @@ suite('what was used', () => {
   })
 })
 
-test('an IPv6 network counts as one, an IPv4 address in IPv6 clothes as itself', () => {
+test('An IPv6 network counts as one subject, an IPv4-mapped address as IPv4', () => {
   assert.equal(addressSubject('192.0.2.7'), '192.0.2.7')
   assert.equal(addressSubject('::ffff:192.0.2.7'), '192.0.2.7')
   const home = '2001:db8:1:2::/64'

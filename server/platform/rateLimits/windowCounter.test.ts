@@ -23,7 +23,7 @@ after(async () => {
   await database.drop()
 })
 
-test('what an exchange could not tell goes with the next one', async () => {
+test('Counts of a failed exchange are sent with the next one', async () => {
   const [one, other] = [createWindowCounter(db, now, 1), createWindowCounter(db, now, 1)]
   for (let time = 0; time < limit.most; time++) one.use(limit, 'A')
   await sql`alter table limit_counts rename to hidden_counts`.execute(db)
@@ -35,7 +35,7 @@ test('what an exchange could not tell goes with the next one', async () => {
   assert.ok(other.wait(limit, 'A') > 0)
 })
 
-test('exchanges run one after the other: an older sum does not take the place of a newer one', async () => {
+test('Exchanges run one after the other, so that an older sum does not replace a newer one', async () => {
   const windowCounter = createWindowCounter(db, now, 1)
   const ahead = await pool.connect()
   const exchanges: Promise<void>[] = []
@@ -48,7 +48,7 @@ test('exchanges run one after the other: an older sum does not take the place of
     exchangeOne()
     await until('an exchange waits', () => isAnybodyWaiting(db))
     exchangeOne()
-    // Whatever would be sent beside it has been sent when another statement was answered.
+    // A concurrent exchange would have been sent before this statement is answered.
     await sql`select pg_sleep(0.2)`.execute(db)
     assert.equal(await waitingStatements(db), 1)
   } finally {

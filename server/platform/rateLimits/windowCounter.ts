@@ -9,29 +9,29 @@ type Counted = {
   subject: string
   count: Used
   unsent: number
-  /** It was sent the last time: what others sent just after is heard the next time, also where nothing was used since. */
+  /** It was sent the last time: the next exchange reads what others sent just after, even if nothing was used since. */
   asksAgain: boolean
 }
 
 export type WindowCounter = {
-  /** Counts one. Answers in how many ms the subject may go on; 0: it was counted. */
+  /** Counts one. Returns the ms until the subject may continue; 0: it was counted. */
   use: (limit: Limit, subject: string) => number
-  /** The same question without counting. */
+  /** The ms until the subject may continue, without counting. */
   wait: (limit: Limit, subject: string) => number
-  /** Tells the database what was used here since the last time, and hears what all processes used. */
+  /** Adds this process's counts to the database and reads the sums of all processes. */
   exchange: () => Promise<void>
 }
 
-/** More subjects than that are not remembered: the one that came first is forgotten, by this process alone. */
+/** The most subjects that a process remembers; the oldest is forgotten first. */
 const maxSubjects = 50_000
 
 /**
- * Counts in memory: a request costs no statement. Processes learn from each other when they exchange, about once a second;
- * until then a subject may use its limit in each of them.
+ * Counts in memory, so that a request costs no statement. Processes exchange their counts about once a second; until then a
+ * subject can use its limit in each of them.
  */
 export function createWindowCounter(db: Db, now: () => Date, factor: number): WindowCounter {
   const counted = new Map<string, Counted>()
-  // One after the other: an older sum that came later would take the place of the newer one.
+  // One after the other: an older sum that arrives later would replace the newer one.
   const exchanges = new PQueue({ concurrency: 1 })
 
   function countedOf(limit: Limit, subject: string): Counted {
@@ -40,11 +40,11 @@ export function createWindowCounter(db: Db, now: () => Date, factor: number): Wi
     const known = counted.get(name)
     if (known && known.count.span >= span) return known
     const count = known ? inSpan(known.count, span) : { span, used: 0, usedBefore: 0 }
-    const made = { limit, subject, count, unsent: 0, asksAgain: false }
+    const entry = { limit, subject, count, unsent: 0, asksAgain: false }
     counted.delete(name)
-    counted.set(name, made)
+    counted.set(name, entry)
     if (counted.size > maxSubjects) counted.delete(counted.keys().next().value ?? '')
-    return made
+    return entry
   }
 
   const waitOf = ({ limit, count }: Counted) => waitMs(scaled(limit, factor), count, now().getTime())
@@ -56,27 +56,27 @@ export function createWindowCounter(db: Db, now: () => Date, factor: number): Wi
 
   async function exchangeOnce() {
     forgetOld()
-    const unsent = [...counted.values()].filter(one => one.unsent > 0 || one.asksAgain)
+    const unsent = [...counted.values()].filter(entry => entry.unsent > 0 || entry.asksAgain)
     if (unsent.length === 0) return
     const additions = unsent.map(sent)
-    const all = await addUsed(db, additions).catch((error: unknown) => {
-      additions.forEach((addition, place) => unsentAgain(unsent[place], addition))
+    const sums = await addUsed(db, additions).catch((error: unknown) => {
+      additions.forEach((addition, index) => unsentAgain(unsent[index], addition))
       throw error
     })
-    for (const { name, subject, ...kept } of all) {
-      const one = counted.get(`${name} ${subject}`)
-      // What came while the statement ran is not in it yet.
-      if (one && one.count.span === kept.span) one.count = { ...kept, used: kept.used + one.unsent }
+    for (const { name, subject, ...sum } of sums) {
+      const entry = counted.get(`${name} ${subject}`)
+      // The sum does not include what was counted while the statement ran.
+      if (entry && entry.count.span === sum.span) entry.count = { ...sum, used: sum.used + entry.unsent }
     }
   }
 
   return {
     use(limit, subject) {
-      const one = countedOf(limit, subject)
-      const wait = waitOf(one)
+      const entry = countedOf(limit, subject)
+      const wait = waitOf(entry)
       if (wait > 0) return wait
-      one.count = { ...one.count, used: one.count.used + 1 }
-      one.unsent++
+      entry.count = { ...entry.count, used: entry.count.used + 1 }
+      entry.unsent++
       return 0
     },
     wait: (limit, subject) => waitOf(countedOf(limit, subject)),
@@ -84,14 +84,14 @@ export function createWindowCounter(db: Db, now: () => Date, factor: number): Wi
   }
 }
 
-function sent(one: Counted): Addition {
-  const { limit, subject, count, unsent } = one
-  one.asksAgain = unsent > 0
-  one.unsent = 0
+function sent(entry: Counted): Addition {
+  const { limit, subject, count, unsent } = entry
+  entry.asksAgain = unsent > 0
+  entry.unsent = 0
   return { limit, subject, span: count.span, used: unsent }
 }
 
-/** It goes with the next exchange, unless its span is over. */
-function unsentAgain(one: Counted | undefined, { span, used }: Addition) {
-  if (one?.count.span === span) one.unsent += used
+/** Sends it with the next exchange, unless its window is over. */
+function unsentAgain(entry: Counted | undefined, { span, used }: Addition) {
+  if (entry?.count.span === span) entry.unsent += used
 }

@@ -35,8 +35,8 @@ export async function mailSigningPassword({ db, caller, config, now }: CallerCon
   const isAllowed = await db.transaction().execute(async tx => {
     const sentAt = (await lockedSentAt(tx, caller.sessionId)).filter(at => made.getTime() - at.getTime() < mailsMs)
     if (sentAt.length >= mailsAllowed) return false
-    const { code, kept } = newCode()
-    const row = { ...kept, expires_at: expiryOf(made), wrong_tries: 0, sent_at: [...sentAt, made] }
+    const { code, stored } = newCode()
+    const row = { ...stored, expires_at: expiryOf(made), wrong_tries: 0, sent_at: [...sentAt, made] }
     await tx
       .insertInto('signing_codes')
       .values({ session_id: caller.sessionId, ...row })

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { isLate } from '#server/logistics/deliveries/search/deliveryRows.ts'
 import { disclosedOutcomes } from '#server/logistics/deliveries/assignments/evaluatedColumns.ts'
-import { outcomeOfFacts } from '#server/logistics/deliveries/outcomeOfFacts.ts'
+import { outcomeOfFacts } from '#server/logistics/deliveries/assignments/evaluatedColumns.ts'
 import { touchesCentres, visibleDeliveries } from '#server/logistics/deliveries/access/visibleDeliveries.ts'
 import type { EnterpriseScope } from '#server/platform/http/calls/enterpriseScope.ts'
 

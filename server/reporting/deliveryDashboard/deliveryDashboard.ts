@@ -4,7 +4,7 @@ import { comparedPeriods, daysFrom } from '#contract/reporting/rules/dashboardPe
 import { dayIn } from '#contract/kernel/time/dayIn.ts'
 import { type Days, monthsBefore } from '#contract/kernel/time/period.ts'
 import type { Db, Tx } from '#server/platform/db/connect.ts'
-import { loadDeliveries, rowOf } from '#server/logistics/deliveries/search/deliveryRows.ts'
+import { loadDeliveries } from '#server/logistics/deliveries/search/deliveryRows.ts'
 import { bySection, deliveryCounts, everyDay } from '#server/reporting/deliveryDashboard/deliveryCounts.ts'
 import { worstOf } from '#server/reporting/deliveryDashboard/worst.ts'
 import type { EnterpriseScope } from '#server/platform/http/calls/enterpriseScope.ts'
@@ -50,7 +50,7 @@ async function dashboardOf(tx: Tx, scope: EnterpriseScope, periods: Periods, now
     days: everyDay(daysFrom(periods.now), counted),
     onTheRoad: { ...periods.road, sections: bySection(onTheRoad) },
     ...worst,
-    newest: (await loadDeliveries(tx, scope, newestIds, now)).map(rowOf),
+    newest: await loadDeliveries(tx, scope, newestIds, now),
   }
 }
 

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import { firstDayOf } from '#contract/kernel/time/month.ts'
-import { outcomeOfFacts } from '#server/logistics/deliveries/outcomeOfFacts.ts'
+import { outcomeOfFacts } from '#server/logistics/deliveries/assignments/evaluatedColumns.ts'
 import { touchesCentres } from '#server/logistics/deliveries/access/visibleDeliveries.ts'
 import type { EnterpriseScope } from '#server/platform/http/calls/enterpriseScope.ts'
 

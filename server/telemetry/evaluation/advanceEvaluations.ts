@@ -17,7 +17,7 @@ import { summariseDeliveries } from '#server/telemetry/evaluation/summariseDeliv
 /** One logger's new readings, in order of time. */
 type Fresh = { atMs: Float64Array; milliCelsius: Int32Array }
 
-/** Carries the evaluation of every assignment that owns one of the new readings or conflicts on, and sums its delivery up. */
+/** Advances the evaluation of every assignment that owns new readings or conflicts, and summarises its delivery. */
 export async function advanceEvaluations(
   client: pg.PoolClient,
   sorted: SortedReadings,
@@ -29,21 +29,22 @@ export async function advanceEvaluations(
   const loggerIds = [...new Set([...fresh.keys(), ...conflictTimes.keys()])]
   if (loggerIds.length === 0) return
   const evaluated: EvaluatedAssignment[] = []
-  const contradicted: AssignmentRecord[] = []
+  const withConflicts: AssignmentRecord[] = []
   for (const assignment of await assignmentsOfLoggers(client, loggerIds, spanOf(sorted))) {
-    const one = await evaluateNew(client, assignment, fresh.get(assignment.loggerId))
-    if (one) evaluated.push(one)
+    const evaluation = await evaluateNew(client, assignment, fresh.get(assignment.loggerId))
+    if (evaluation) evaluated.push(evaluation)
     if (conflictTimes.get(assignment.loggerId)?.some(({ atMs }) => assignmentOwns(assignment, atMs)))
-      contradicted.push(assignment)
+      withConflicts.push(assignment)
   }
   await saveEvaluations(client, evaluated)
   await countConflicts(
     client,
-    contradicted.map(assignment => assignment.assignmentId),
+    withConflicts.map(({ assignmentId }) => assignmentId),
   )
+  const assignments = [...evaluated.map(({ assignment }) => assignment), ...withConflicts]
   await summariseDeliveries(
     client,
-    [...evaluated.map(one => one.assignment), ...contradicted].map(assignment => assignment.deliveryId),
+    assignments.map(({ deliveryId }) => deliveryId),
   )
   await updateCalibrationStatusOf(client, evaluated)
 }
@@ -63,8 +64,8 @@ async function evaluateNew(
   return advanceEvaluation(assignment, fresh.atMs[from] ?? 0, readings) ?? (await reevaluate(client, assignment))
 }
 
-/** Conflicts are no figure; an assignment counts those of its time. */
-export async function countConflicts(client: pg.PoolClient, assignmentIds: number[]): Promise<void> {
+/** Counts the conflicts within each assignment's time. They change no other figure. */
+export async function countConflicts(client: pg.PoolClient, assignmentIds: readonly number[]): Promise<void> {
   if (assignmentIds.length === 0) return
   await client.query(
     `update assignment_temperature t set conflict_count = (
@@ -89,7 +90,7 @@ function freshByLogger(
   return byLogger
 }
 
-/** Plain loops: a callback for each of 10,000 readings took longer than evaluating them. */
+/** A plain loop: a callback for each of 10,000 readings took longer than their evaluation. */
 function columnsOf(incoming: IncomingReadings, places: Int32Array): Fresh {
   const atMs = new Float64Array(places.length)
   const milliCelsius = new Int32Array(places.length)

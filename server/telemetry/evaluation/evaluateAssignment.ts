@@ -13,23 +13,23 @@ import { medianStepMs, medianStepOfTimes } from '#contract/telemetry/rules/tempe
 import type { AssignmentRecord } from '#server/telemetry/evaluation/assignmentRecords.ts'
 import { readStoredReadings } from '#server/telemetry/readings/readStoredReadings.ts'
 
-/** An assignment after evaluation: `events` are those since `isAnew` (all of them) or since the state that it went on from. */
+/** `events` are all events of a re-evaluation; otherwise those of the new readings. */
 export type EvaluatedAssignment = {
   assignment: AssignmentRecord
   state: EvaluationState
   events: EvaluationEvents
   intervalMs: number
-  isAnew: boolean
-  /** The last reading of the state that it went on from; null where there was none, or it is re-evaluated. */
-  wentOnFromMs: number | null
+  isReevaluated: boolean
+  /** The last reading before the new ones; null if there was none, or after a re-evaluation. */
+  formerLastAtMs: number | null
 }
 
-/** New readings of an assignment in order of time, all of them newer than those it has. */
-export type NewReadings = (take: (atMs: number, milliCelsius: number) => void) => void
+/** Passes on new readings of an assignment in order of time. */
+type NewReadings = (take: (atMs: number, milliCelsius: number) => void) => void
 
 /**
- * Goes on from the assignment's state with readings newer than it, or answers null where that cannot give what folding all
- * of them gives: without a state, with late readings, or where the interval they show evaluates earlier steps otherwise.
+ * Advances the assignment's state by readings newer than it. Null where all readings must be re-evaluated instead: without a
+ * state, with late readings, or where the interval that they reveal treats earlier steps differently.
  */
 export function advanceEvaluation(
   assignment: AssignmentRecord,
@@ -38,7 +38,7 @@ export function advanceEvaluation(
 ): EvaluatedAssignment | null {
   const { state } = assignment
   if (!state || (state.count > 0 && firstNewMs <= state.lastAtMs)) return null
-  const wentOnFromMs = state.count > 0 ? state.lastAtMs : null
+  const formerLastAtMs = state.count > 0 ? state.lastAtMs : null
   const events = noEvents()
   readings((atMs, milliCelsius) => addReading(state, atMs, milliCelsius, events))
   if (isIntervalUnknown(assignment) && state.steps === null) return null
@@ -46,17 +46,14 @@ export function advanceEvaluation(
   const thresholdMs = gapThresholdMs(interval)
   if (needsReevaluation(state, thresholdMs)) return null
   adoptThreshold(state, thresholdMs)
-  return { assignment, state, events, intervalMs: interval, isAnew: false, wentOnFromMs }
+  return { assignment, state, events, intervalMs: interval, isReevaluated: false, formerLastAtMs }
 }
 
-/** Folds all stored readings of an assignment from the first one on. */
+/** Evaluates all stored readings of an assignment from the first one on. */
 export async function reevaluate(client: pg.PoolClient, assignment: AssignmentRecord): Promise<EvaluatedAssignment> {
-  const fold = async (interval: number) => {
-    const state = emptyEvaluationState(
-      assignment.specs,
-      gapThresholdMs(interval),
-      isIntervalUnknown(assignment) ? 'counted' : 'left out',
-    )
+  const evaluate = async (interval: number) => {
+    const steps = isIntervalUnknown(assignment) ? 'counted' : 'left out'
+    const state = emptyEvaluationState(assignment.specs, gapThresholdMs(interval), steps)
     const events = noEvents()
     await readStoredReadings(client, assignment.loggerId, assignment.fromMs, assignment.endMs, (atMs, milliCelsius) =>
       addReading(state, atMs, milliCelsius, events),
@@ -64,26 +61,20 @@ export async function reevaluate(client: pg.PoolClient, assignment: AssignmentRe
     return { state, events }
   }
   const assumed = intervalOf(assignment, null)
-  const first = await fold(assumed)
+  let evaluated = await evaluate(assumed)
   const interval = isIntervalUnknown(assignment)
-    ? intervalOf(assignment, await medianOf(client, assignment, first.state))
+    ? intervalOf(assignment, await medianOf(client, assignment, evaluated.state))
     : assumed
-  if (!needsReevaluation(first.state, gapThresholdMs(interval))) {
-    adoptThreshold(first.state, gapThresholdMs(interval))
-    return { assignment, ...first, intervalMs: interval, isAnew: true, wentOnFromMs: null }
-  }
-  return { assignment, ...(await fold(interval)), intervalMs: interval, isAnew: true, wentOnFromMs: null }
+  if (needsReevaluation(evaluated.state, gapThresholdMs(interval))) evaluated = await evaluate(interval)
+  else adoptThreshold(evaluated.state, gapThresholdMs(interval))
+  return { assignment, ...evaluated, intervalMs: interval, isReevaluated: true, formerLastAtMs: null }
 }
 
 const isIntervalUnknown = (assignment: AssignmentRecord) =>
   assignment.assignmentSeconds === null && assignment.registrySeconds === null
 
-const intervalOf = (assignment: AssignmentRecord, median: number | null) =>
-  intervalMs({
-    assignmentSeconds: assignment.assignmentSeconds,
-    registrySeconds: assignment.registrySeconds,
-    medianStepMs: median,
-  })
+const intervalOf = (assignment: AssignmentRecord, medianMs: number | null) =>
+  intervalMs({ ...assignment, medianStepMs: medianMs })
 
 async function medianOf(
   client: pg.PoolClient,
@@ -91,7 +82,7 @@ async function medianOf(
   state: EvaluationState,
 ): Promise<number | null> {
   if (state.steps) return medianStepMs(state.steps)
-  // A clock with more different steps than the fold counts: the times themselves tell.
+  // Too many distinct steps to count: the median is calculated from the times.
   const times = new Float64Array(state.count)
   let count = 0
   await readStoredReadings(client, assignment.loggerId, assignment.fromMs, assignment.endMs, atMs => {

@@ -6,8 +6,8 @@ import type { OutOfRangePeriod } from '#contract/telemetry/rules/temperature/out
 import type { DbOrTx } from '#server/platform/db/connect.ts'
 import { itemExcursions } from '#server/telemetry/evaluation/itemExcursions.ts'
 
-/** An excursion of an item as one logger measured it, in ms UTC and thousandths of °C. */
-export type ItemExcursion = Pick<OutOfRangePeriod, 'startedAtMs' | 'endedAtMs' | 'side'> & {
+/** An excursion of an item, measured by one logger, in ms UTC and thousandths of °C. */
+type ItemExcursion = Pick<OutOfRangePeriod, 'startedAtMs' | 'endedAtMs' | 'side'> & {
   deliveryId: number
   productId: number
   itemId: number
@@ -23,8 +23,8 @@ export type ItemExcursion = Pick<OutOfRangePeriod, 'startedAtMs' | 'endedAtMs' |
 export async function excursionsOfItems(db: DbOrTx, deliveryIds: readonly number[]): Promise<ItemExcursion[]> {
   const { rows } = await sql<ItemExcursion>`
     select period.delivery_id as "deliveryId", period.product_id as "productId", period.item_id as "itemId",
-           period.assignment_id as "assignmentId", period.period_id as "periodId", g.serial, period.band, period.beyond as "deviationMilliCelsius",
-           period.peak as "peakMilli", period.is_open as "isOpen", period.side,
+           period.assignment_id as "assignmentId", period.period_id as "periodId", g.serial, period.band,
+           period.beyond as "deviationMilliCelsius", period.peak as "peakMilli", period.is_open as "isOpen", period.side,
            (extract(epoch from period.started_at) * 1000)::float8 as "startedAtMs",
            (extract(epoch from period.ended_at) * 1000)::float8 as "endedAtMs"
       from (${itemExcursions(deliveryIds)}) period join loggers g on g.id = period.logger_id
@@ -32,29 +32,27 @@ export async function excursionsOfItems(db: DbOrTx, deliveryIds: readonly number
   return rows
 }
 
-/** What is told of excursions of one delivery, each figure by one logger; undefined without any. */
+/** Summarises the excursions of one delivery, each figure with the logger that measured it; undefined without any. */
 export function excursionSummaryOf(excursions: readonly ItemExcursion[]): ExcursionSummary | undefined {
-  const worst = farthest(excursions)
-  const ofLoggers = [...Map.groupBy(excursions, one => `${one.itemId} ${one.assignmentId}`).values()]
-  const longest = ofLoggers.reduce<readonly ItemExcursion[]>(
-    (most, own) => (outOfRangeMs(own) > outOfRangeMs(most) ? own : most),
-    ofLoggers[0] ?? [],
-  )
+  const [worst] = excursions.toSorted((a, b) => b.deviationMilliCelsius - a.deviationMilliCelsius)
   if (!worst) return undefined
-  // Several items of one band have the same periods.
+  const byLogger = [...Map.groupBy(excursions, one => `${one.itemId} ${one.assignmentId}`).values()]
+  const [longest = []] = byLogger.toSorted((a, b) => outOfRangeMs(b) - outOfRangeMs(a))
+  // Items of the same band share their periods.
   const periods = [...new Map(excursions.map(one => [one.periodId, one])).values()]
+  const { serial, band, peakMilli, deviationMilliCelsius, startedAtMs, endedAtMs, isOpen } = worst
   return {
     worst: {
-      serial: worst.serial,
-      band: worst.band,
-      peakMilli: worst.peakMilli,
-      deviationMilliCelsius: worst.deviationMilliCelsius,
-      startedAt: new Date(worst.startedAtMs).toISOString(),
-      lastAt: new Date(worst.endedAtMs).toISOString(),
-      isOpen: worst.isOpen,
+      serial,
+      band,
+      peakMilli,
+      deviationMilliCelsius,
+      isOpen,
+      startedAt: new Date(startedAtMs).toISOString(),
+      lastAt: new Date(endedAtMs).toISOString(),
     },
     longest: {
-      serial: longest[0]?.serial ?? worst.serial,
+      serial: longest[0]?.serial ?? serial,
       outOfRangeMs: outOfRangeMs(longest),
       excursions: longest.length,
     },
@@ -64,14 +62,8 @@ export function excursionSummaryOf(excursions: readonly ItemExcursion[]): Excurs
   }
 }
 
-const farthest = (excursions: readonly ItemExcursion[]) =>
-  excursions.reduce<ItemExcursion | null>(
-    (most, one) => (most && most.deviationMilliCelsius >= one.deviationMilliCelsius ? most : one),
-    null,
-  )
-
-/** All excursions of one logger and item together. */
-export const outOfRangeMs = (own: readonly ItemExcursion[]) =>
-  own.reduce((sum, { startedAtMs, endedAtMs }) => sum + endedAtMs - startedAtMs, 0)
+/** The total time of the excursions of one logger and item. */
+export const outOfRangeMs = (excursions: readonly ItemExcursion[]) =>
+  excursions.reduce((sum, { startedAtMs, endedAtMs }) => sum + endedAtMs - startedAtMs, 0)
 
 const serialsOf = (periods: readonly ItemExcursion[]) => [...new Set(periods.map(period => period.serial))].sort()

@@ -1,15 +1,15 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { OutOfRangePeriod } from '#contract/telemetry/rules/temperature/outOfRangePeriods.ts'
 
-/** Every excursion of every item of these deliveries: the same periods as excursions_of() sums up. */
+/** SQL for every excursion of every item of these deliveries, as excursions_of() sums them up. */
 export const itemExcursions = (deliveryIds: readonly number[]): RawBuilder<unknown> =>
   itemPeriods(deliveryIds, ['excursion'])
 
 /**
- * Every period of these kinds of every item of these deliveries, as each logger that carries it measured it, evaluated by the
- * item's own band and tolerance. Columns: delivery_id, item_id, product_id, lot_id, product_version_id, band, lower_milli,
- * upper_milli, assignment_id, logger_id, period_id, kind, started_at, ended_at, out_of_range_ms, is_open, side, beyond (thousandths of
- * °C beyond the band) and peak (the reading that was farthest).
+ * SQL for every out-of-range period of these kinds, for every item of these deliveries and each of its loggers, by the item's
+ * own band and tolerance. Columns: delivery_id, item_id, product_id, lot_id, product_version_id, band, lower_milli,
+ * upper_milli, assignment_id, logger_id, period_id, kind, started_at, ended_at, out_of_range_ms, is_open, side, beyond (the
+ * deviation in thousandths of °C) and peak (the reading farthest from the band).
  */
 export const itemPeriods = (
   deliveryIds: readonly number[],

@@ -13,18 +13,17 @@ import { summariseDeliveries } from '#server/telemetry/evaluation/summariseDeliv
 export { lockLoggers } from '#server/telemetry/ingest/lockLoggers.ts'
 
 /**
- * Re-evaluates, from all stored readings, whatever a change of deliveries, assignments, items or versions may have touched: the
- * assignments of these deliveries, and the open-ended assignments of these loggers. The loggers must be locked.
+ * Re-evaluates what a change of deliveries, assignments, items or versions may affect, from all stored readings: the
+ * assignments of these deliveries, and those of these loggers without an end. The loggers must be locked.
  */
 export async function reevaluateTouched(
   client: pg.PoolClient,
-  touched: { deliveryIds: number[]; loggerIds: number[] },
+  { deliveryIds, loggerIds }: { deliveryIds: number[]; loggerIds: number[] },
 ): Promise<void> {
-  const assignments = await assignmentsToReevaluate(client, touched.deliveryIds, touched.loggerIds)
-  await reevaluateAssignments(client, assignments, touched.deliveryIds)
+  await reevaluateAssignments(client, await assignmentsToReevaluate(client, deliveryIds, loggerIds), deliveryIds)
 }
 
-/** The same for all assignments of these loggers that own a time of the span (ms UTC): their readings are others now. */
+/** The same for the assignments of these loggers that overlap the span (ms UTC), whose readings changed. */
 export async function reevaluateSpan(
   client: pg.PoolClient,
   loggerIds: number[],
@@ -36,16 +35,16 @@ export async function reevaluateSpan(
 async function reevaluateAssignments(
   client: pg.PoolClient,
   assignments: readonly AssignmentRecord[],
-  alsoDeliveryIds: readonly number[],
+  otherDeliveryIds: readonly number[],
 ): Promise<void> {
   const evaluated: EvaluatedAssignment[] = []
   for (const assignment of assignments) evaluated.push(await reevaluate(client, assignment))
   await saveEvaluations(client, evaluated)
   await countConflicts(
     client,
-    evaluated.map(one => one.assignment.assignmentId),
+    assignments.map(({ assignmentId }) => assignmentId),
   )
-  const deliveryIds = [...alsoDeliveryIds, ...evaluated.map(one => one.assignment.deliveryId)]
+  const deliveryIds = [...otherDeliveryIds, ...assignments.map(assignment => assignment.deliveryId)]
   await summariseDeliveries(client, deliveryIds)
   await updateCalibrationStatus(client, deliveryIds)
 }

@@ -4,26 +4,20 @@ import {
   openPeriods,
   type AssignmentFigures,
 } from '#contract/telemetry/rules/evaluation/assignmentFigures.ts'
-import type { OutOfRangePeriod } from '#contract/telemetry/rules/temperature/outOfRangePeriods.ts'
-import { medianStepMs } from '#contract/telemetry/rules/temperature/steps.ts'
 import { prepared } from '#server/platform/db/statements/prepared.ts'
 import { upsertFromJson } from '#server/platform/db/statements/upsertFromJson.ts'
 import type { EvaluatedAssignment } from '#server/telemetry/evaluation/evaluateAssignment.ts'
 
-/** Writes what evaluating found: figures, evaluations and gaps of each assignment, and the periods that ended or are still open. */
+/** Saves the figures, evaluations and gaps of each assignment, and its periods that ended or are still open. */
 export async function saveEvaluations(client: pg.PoolClient, evaluated: EvaluatedAssignment[]): Promise<void> {
   if (evaluated.length === 0) return
   const figured = evaluated.map(one => ({
     ...one,
-    figures: assignmentFigures(one.state, {
-      fromMs: one.assignment.fromMs,
-      endMs: one.assignment.endMs,
-      intervalMs: one.intervalMs,
-    }),
+    figures: assignmentFigures(one.state, { ...one.assignment, intervalMs: one.intervalMs }),
   }))
-  await forgetOld(
+  await deleteFormer(
     client,
-    evaluated.filter(one => one.isAnew).map(one => one.assignment.assignmentId),
+    evaluated.filter(one => one.isReevaluated).map(one => one.assignment.assignmentId),
   )
   await client.query(prepared(saveTemperature, [JSON.stringify(figured.map(temperatureRow))]))
   const ids = await saveSpecEvaluations(client, figured)
@@ -33,8 +27,8 @@ export async function saveEvaluations(client: pg.PoolClient, evaluated: Evaluate
 
 type FiguredAssignment = EvaluatedAssignment & { figures: AssignmentFigures }
 
-/** An assignment that was folded anew hands out all its periods and gaps once more. */
-async function forgetOld(client: pg.PoolClient, assignmentIds: number[]) {
+/** A re-evaluation produces all periods and gaps again. */
+async function deleteFormer(client: pg.PoolClient, assignmentIds: number[]) {
   if (assignmentIds.length === 0) return
   await client.query('delete from assignment_evaluations where logger_assignment_id = any($1)', [assignmentIds])
   await client.query('delete from temperature_gaps where logger_assignment_id = any($1)', [assignmentIds])
@@ -42,138 +36,102 @@ async function forgetOld(client: pg.PoolClient, assignmentIds: number[]) {
 
 const instant = (ms: number | null) => (ms === null ? null : new Date(ms).toISOString())
 
-function temperatureRow({ assignment, state, figures, intervalMs }: FiguredAssignment) {
-  return {
-    logger_assignment_id: assignment.assignmentId,
-    state,
-    end_at: instant(assignment.endMs),
-    interval_ms: intervalMs,
-    interval_source: intervalSource(assignment, state.steps ? medianStepMs(state.steps) : null, state.count),
-    threshold_ms: state.thresholdMs,
-    reading_count: figures.count,
-    min_milli: figures.minMilli,
-    max_milli: figures.maxMilli,
-    mean_celsius: figures.meanCelsius,
-    mkt_celsius: figures.mktCelsius,
-    weight_ms: figures.weightMs,
-    first_at: instant(figures.firstAtMs),
-    last_at: instant(figures.lastAtMs),
-    gap_count: figures.gaps,
-    gap_ms: figures.gapMs,
-    suspect_count: figures.suspects,
-    conflict_count: assignment.conflictCount,
-    stale_at: instant(figures.staleAtMs),
-  }
-}
-
 /** TEL-11: the assignment's interval, else the registry's, else the median step, else 10 min. */
-function intervalSource(assignment: EvaluatedAssignment['assignment'], median: number | null, count: number) {
+function intervalSource({ assignment, state }: FiguredAssignment) {
   if (assignment.assignmentSeconds !== null) return 'assignment'
   if (assignment.registrySeconds !== null) return 'registry'
-  // Where the steps were too many to count, the median came from the times themselves.
-  return median !== null || count > 1 ? 'median' : 'default'
+  // The median may come from the times, if there were too many distinct steps to count.
+  return state.count > 1 ? 'median' : 'default'
 }
 
-const temperatureColumns = [
-  'end_at timestamptz',
-  'interval_ms float8',
-  'interval_source text',
-  'threshold_ms float8',
-  'reading_count bigint',
-  'min_milli int',
-  'max_milli int',
-  'mean_celsius float8',
-  'mkt_celsius float8',
-  'weight_ms float8',
-  'first_at timestamptz',
-  'last_at timestamptz',
-  'gap_count int',
-  'gap_ms float8',
-  'suspect_count int',
-  'conflict_count int',
-  'stale_at timestamptz',
-  'state jsonb',
+/** The columns of assignment_temperature with their types and values. */
+const temperatureColumns: [column: string, valueOf: (one: FiguredAssignment) => unknown][] = [
+  ['end_at timestamptz', ({ assignment }) => instant(assignment.endMs)],
+  ['interval_ms float8', ({ intervalMs }) => intervalMs],
+  ['interval_source text', intervalSource],
+  ['threshold_ms float8', ({ state }) => state.thresholdMs],
+  ['reading_count bigint', ({ figures }) => figures.count],
+  ['min_milli int', ({ figures }) => figures.minMilli],
+  ['max_milli int', ({ figures }) => figures.maxMilli],
+  ['mean_celsius float8', ({ figures }) => figures.meanCelsius],
+  ['mkt_celsius float8', ({ figures }) => figures.mktCelsius],
+  ['weight_ms float8', ({ figures }) => figures.weightMs],
+  ['first_at timestamptz', ({ figures }) => instant(figures.firstAtMs)],
+  ['last_at timestamptz', ({ figures }) => instant(figures.lastAtMs)],
+  ['gap_count int', ({ figures }) => figures.gaps],
+  ['gap_ms float8', ({ figures }) => figures.gapMs],
+  ['suspect_count int', ({ figures }) => figures.suspects],
+  ['conflict_count int', ({ assignment }) => assignment.conflictCount],
+  ['stale_at timestamptz', ({ figures }) => instant(figures.staleAtMs)],
+  ['state jsonb', ({ state }) => state],
 ]
-const saveTemperature = upsertFromJson('assignment_temperature', 'logger_assignment_id', temperatureColumns)
+const saveTemperature = upsertFromJson(
+  'assignment_temperature',
+  'logger_assignment_id',
+  temperatureColumns.map(([column]) => column),
+)
 
-/** `assignment id` + spec key → id of the evaluation. */
+const temperatureRow = (one: FiguredAssignment) => ({
+  logger_assignment_id: one.assignment.assignmentId,
+  ...Object.fromEntries(temperatureColumns.map(([column, valueOf]) => [column.split(' ')[0], valueOf(one)])),
+})
+
+/** Assignment id and spec key → id of the evaluation. */
 type EvaluationIds = Map<string, number>
 const evaluationKey = (assignmentId: number, specKey: string) => `${assignmentId} ${specKey}`
 
 async function saveSpecEvaluations(client: pg.PoolClient, figured: FiguredAssignment[]): Promise<EvaluationIds> {
-  const rows = figured.flatMap(({ assignment, figures }) =>
-    figures.specs.map(spec => ({
-      logger_assignment_id: assignment.assignmentId,
-      spec_key: spec.key,
-      lower_milli: spec.lowerMilli,
-      upper_milli: spec.upperMilli,
-      tolerance_minutes: spec.toleranceMinutes,
-      in_band_ms: spec.inBandMs,
-      above_ms: spec.aboveMs,
-      below_ms: spec.belowMs,
-      excursion_count: spec.excursions,
-      spike_count: spec.spikes,
-      longest_period_ms: spec.longestPeriodMs,
-    })),
+  const specs = figured.flatMap(({ assignment, figures }) =>
+    figures.specs.map(spec => ({ assignmentId: assignment.assignmentId, ...spec })),
   )
-  const saved = await client.query<{ id: number; logger_assignment_id: number; spec_key: string }>(
+  const { rows } = await client.query<{ id: number; assignmentId: number; key: string }>(
     prepared(
-      `with saved as (
-       select * from jsonb_to_recordset($1::jsonb) as saved (logger_assignment_id bigint, spec_key text, lower_milli int,
-         upper_milli int, tolerance_minutes numeric, in_band_ms float8, above_ms float8, below_ms float8,
-         excursion_count int, spike_count int, longest_period_ms float8)),
-     written as (
-       insert into assignment_evaluations (logger_assignment_id, lower_milli, upper_milli, tolerance_minutes, in_band_ms, above_ms,
-         below_ms, excursion_count, spike_count, longest_period_ms)
-       select logger_assignment_id, lower_milli, upper_milli, tolerance_minutes, in_band_ms, above_ms, below_ms,
-         excursion_count, spike_count, longest_period_ms from saved
+      `with specs as (
+       select * from jsonb_to_recordset($1::jsonb) as spec ("assignmentId" bigint, key text, "lowerMilli" int,
+         "upperMilli" int, "toleranceMinutes" numeric, "inBandMs" float8, "aboveMs" float8, "belowMs" float8,
+         excursions int, spikes int, "longestPeriodMs" float8)),
+     saved as (
+       insert into assignment_evaluations (logger_assignment_id, lower_milli, upper_milli, tolerance_minutes, in_band_ms,
+         above_ms, below_ms, excursion_count, spike_count, longest_period_ms)
+       select "assignmentId", "lowerMilli", "upperMilli", "toleranceMinutes", "inBandMs", "aboveMs", "belowMs", excursions,
+         spikes, "longestPeriodMs" from specs
        on conflict (logger_assignment_id, lower_milli, upper_milli, tolerance_minutes) do update set
          in_band_ms = excluded.in_band_ms, above_ms = excluded.above_ms, below_ms = excluded.below_ms,
          excursion_count = excluded.excursion_count, spike_count = excluded.spike_count,
          longest_period_ms = excluded.longest_period_ms
        returning id, logger_assignment_id, lower_milli, upper_milli, tolerance_minutes)
-     select w.id, w.logger_assignment_id, s.spec_key from written w join saved s
-         on s.logger_assignment_id = w.logger_assignment_id and s.lower_milli is not distinct from w.lower_milli
-        and s.upper_milli is not distinct from w.upper_milli and s.tolerance_minutes = w.tolerance_minutes`,
-      [JSON.stringify(rows)],
+     select saved.id, specs."assignmentId", specs.key from saved join specs
+         on specs."assignmentId" = saved.logger_assignment_id and specs."lowerMilli" is not distinct from saved.lower_milli
+        and specs."upperMilli" is not distinct from saved.upper_milli
+        and specs."toleranceMinutes" = saved.tolerance_minutes`,
+      [JSON.stringify(specs)],
     ),
   )
-  return new Map(saved.rows.map(row => [evaluationKey(row.logger_assignment_id, row.spec_key), row.id]))
+  return new Map(rows.map(row => [evaluationKey(row.assignmentId, row.key), row.id]))
 }
 
-/** A period that was open may have gone on or ended since: it is known by where it began. */
+/** A period that was open may have continued or ended: its start identifies it. */
 async function savePeriods(client: pg.PoolClient, evaluated: EvaluatedAssignment[], ids: EvaluationIds) {
-  const rows = evaluated.flatMap(({ assignment, state, events }) =>
-    [...events.periods, ...openPeriods(state)].map(period =>
-      periodRow(period, ids.get(evaluationKey(assignment.assignmentId, period.specKey))),
-    ),
+  const periods = evaluated.flatMap(({ assignment: { assignmentId }, state, events }) =>
+    [...events.periods, ...openPeriods(state)].map(period => ({
+      ...period,
+      evaluationId: ids.get(evaluationKey(assignmentId, period.specKey)),
+    })),
   )
-  if (rows.length === 0) return
+  if (periods.length === 0) return
   await client.query(
     `insert into out_of_range_periods (assignment_evaluation_id, started_at, ended_at, closed_by, kind, side, lowest_milli,
        highest_milli, above_ms, below_ms)
-     select * from jsonb_to_recordset($1::jsonb) as saved (assignment_evaluation_id bigint, started_at timestamptz,
-       ended_at timestamptz, closed_by text, kind text, side text, lowest_milli int, highest_milli int, above_ms float8,
-       below_ms float8)
+     select "evaluationId", to_timestamp("startedAtMs" / 1000), to_timestamp("endedAtMs" / 1000), "closedBy", kind, side,
+            "lowestMilli", "highestMilli", "aboveMs", "belowMs"
+       from jsonb_to_recordset($1::jsonb) as period ("evaluationId" bigint, "startedAtMs" float8, "endedAtMs" float8,
+         "closedBy" text, kind text, side text, "lowestMilli" int, "highestMilli" int, "aboveMs" float8, "belowMs" float8)
      on conflict (assignment_evaluation_id, started_at) do update set ended_at = excluded.ended_at,
        closed_by = excluded.closed_by, kind = excluded.kind, side = excluded.side, lowest_milli = excluded.lowest_milli,
        highest_milli = excluded.highest_milli, above_ms = excluded.above_ms, below_ms = excluded.below_ms`,
-    [JSON.stringify(rows)],
+    [JSON.stringify(periods)],
   )
 }
-
-const periodRow = (period: OutOfRangePeriod, evaluationId: number | undefined) => ({
-  assignment_evaluation_id: evaluationId,
-  started_at: instant(period.startedAtMs),
-  ended_at: instant(period.endedAtMs),
-  closed_by: period.closedBy,
-  kind: period.kind,
-  side: period.side,
-  lowest_milli: period.lowestMilli,
-  highest_milli: period.highestMilli,
-  above_ms: period.aboveMs,
-  below_ms: period.belowMs,
-})
 
 async function saveGaps(client: pg.PoolClient, evaluated: EvaluatedAssignment[]) {
   const gaps = evaluated.flatMap(({ assignment, events }) =>

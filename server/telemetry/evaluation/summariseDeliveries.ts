@@ -1,39 +1,26 @@
 import type pg from 'pg'
 import { bands, specKey, type BandCode } from '#contract/telemetry/rules/temperature/bands.ts'
-import { deliveryFigures } from '#contract/telemetry/rules/evaluation/deliveryFigures.ts'
+import { deliveryFigures, type LoggerFigures } from '#contract/telemetry/rules/evaluation/deliveryFigures.ts'
+import type { SpecEvaluation } from '#contract/telemetry/rules/evaluation/specEvaluation.ts'
 import { outcomeOf, together, type Evaluated } from '#contract/telemetry/rules/evaluation/outcome.ts'
 import { prepared } from '#server/platform/db/statements/prepared.ts'
 import { upsertFromJson } from '#server/platform/db/statements/upsertFromJson.ts'
 
-type Evaluation = {
-  key: string
-  excursions: number
-  spikes: number
-  inBandMs: number
-  aboveMs: number
-  belowMs: number
-}
-
-type AssignmentSummary = {
+type Times = Pick<LoggerFigures, 'inBandMs' | 'aboveMs' | 'belowMs'>
+type AssignmentSummary = Omit<LoggerFigures, keyof Times> & {
   assignmentId: number
   count: number
-  minMilli: number | null
-  maxMilli: number | null
-  meanCelsius: number | null
-  mktCelsius: number | null
-  weightMs: number
   gaps: number
   suspects: number
   conflicts: number
   staleAtMs: number | null
-  evaluations: (Omit<Evaluation, 'key'> & { lower: number | null; upper: number | null; tolerance: number })[]
-  /** Items it carries, each with its band and tolerance. */
-  items: { itemId: number; band: BandCode; tolerance: number }[]
+  evaluations: Omit<SpecEvaluation, 'key' | 'open' | 'longestPeriodMs'>[]
+  items: { itemId: number; band: BandCode; toleranceMinutes: number }[]
 }
 
 /**
- * Sums deliveries up from their assignments: the outcome of every item, and the worst of them for the delivery. The rows of the
- * deliveries are locked first: two loggers of one delivery may be written at once, and the second must see the first.
+ * Summarises deliveries from their assignments: the outcome of each item, and the worst one for the delivery. Locks the
+ * delivery rows first: of two transactions with loggers of one delivery, the second must see what the first wrote.
  */
 export async function summariseDeliveries(client: pg.PoolClient, deliveryIds: number[]): Promise<void> {
   const ids = [...new Set(deliveryIds)].sort((a, b) => a - b)
@@ -57,12 +44,12 @@ const loadAssignments = `
            'meanCelsius', t.mean_celsius, 'mktCelsius', t.mkt_celsius, 'weightMs', t.weight_ms, 'gaps', t.gap_count,
            'suspects', t.suspect_count, 'conflicts', t.conflict_count,
            'staleAtMs', (extract(epoch from t.stale_at) * 1000)::float8,
-           'evaluations', (select coalesce(json_agg(json_build_object('lower', j.lower_milli, 'upper', j.upper_milli,
-               'tolerance', j.tolerance_minutes, 'excursions', j.excursion_count, 'spikes', j.spike_count,
-               'inBandMs', j.in_band_ms, 'aboveMs', j.above_ms, 'belowMs', j.below_ms)), '[]')
+           'evaluations', (select coalesce(json_agg(json_build_object('lowerMilli', j.lower_milli,
+               'upperMilli', j.upper_milli, 'toleranceMinutes', j.tolerance_minutes, 'excursions', j.excursion_count,
+               'spikes', j.spike_count, 'inBandMs', j.in_band_ms, 'aboveMs', j.above_ms, 'belowMs', j.below_ms)), '[]')
              from assignment_evaluations j where j.logger_assignment_id = l.id),
            'items', (select coalesce(json_agg(json_build_object('itemId', i.id, 'band', v.band,
-               'tolerance', v.tolerance_minutes)), '[]')
+               'toleranceMinutes', v.tolerance_minutes)), '[]')
              from delivery_items i join product_versions v on v.id = i.product_version_id
             where i.delivery_id = d.id
               and (i.id in (select c.delivery_item_id from logger_assignment_items c where c.logger_assignment_id = l.id)
@@ -71,35 +58,20 @@ const loadAssignments = `
            from logger_assignments l join assignment_temperature t on t.logger_assignment_id = l.id where l.delivery_id = d.id), '[]') as assignments
     from deliveries d where d.id = any($1)`
 
-const keyOfItem = (item: { band: BandCode; tolerance: number }) =>
-  specKey({ ...bands[item.band], toleranceMinutes: item.tolerance })
-
-function evaluationsOf(assignment: AssignmentSummary): Map<string, Evaluation> {
-  return new Map(
-    assignment.evaluations.map(({ lower, upper, tolerance, ...figures }) => {
-      const key = specKey({ lowerMilli: lower, upperMilli: upper, toleranceMinutes: tolerance })
-      return [key, { key, ...figures }]
-    }),
-  )
-}
-
-/** What an assignment says about those of its items that `isMeant`: the worst of their bands and tolerances. */
-function evaluatedOnItems(
-  assignment: AssignmentSummary,
-  isMeant: (itemId: number) => boolean,
-): Evaluated & { spikes: number } {
-  const keys = new Set(assignment.items.filter(item => isMeant(item.itemId)).map(keyOfItem))
-  const evaluations = evaluationsOf(assignment)
-  const meant = [...keys].flatMap(key => evaluations.get(key) ?? [])
+/** The counts of an assignment for one item, or for all of its items: the sum over their distinct specs. */
+function evaluatedOnItems(assignment: AssignmentSummary, itemId: number | 'all'): Evaluated & { spikes: number } {
+  const items = assignment.items.filter(item => itemId === 'all' || item.itemId === itemId)
+  const keys = new Set(items.map(({ band, toleranceMinutes }) => specKey({ ...bands[band], toleranceMinutes })))
+  const evaluations = assignment.evaluations.filter(evaluation => keys.has(specKey(evaluation)))
   return {
     count: assignment.count,
     gaps: assignment.gaps,
-    excursions: meant.reduce((sum, evaluation) => sum + evaluation.excursions, 0),
-    spikes: meant.reduce((sum, evaluation) => sum + evaluation.spikes, 0),
+    excursions: evaluations.reduce((sum, evaluation) => sum + evaluation.excursions, 0),
+    spikes: evaluations.reduce((sum, evaluation) => sum + evaluation.spikes, 0),
   }
 }
 
-/** The silence of a closed assignment is among its gaps; of open ones the first to fall silent counts. */
+/** The end silence of a closed assignment is among its gaps; of open ones the first to become silent counts. */
 const firstStale = (assignments: AssignmentSummary[]) =>
   instant(assignments.reduce<number | null>((first, { staleAtMs }) => earlier(first, staleAtMs), null))
 const earlier = (a: number | null, b: number | null) => (a === null || b === null ? (a ?? b) : Math.min(a, b))
@@ -107,12 +79,18 @@ const instant = (ms: number | null) => (ms === null ? null : new Date(ms).toISOS
 
 function itemRow(itemId: number, assignments: AssignmentSummary[]) {
   const carrying = assignments.filter(assignment => assignment.items.some(item => item.itemId === itemId))
-  return { delivery_item_id: itemId, ...evaluatedColumns(carrying, id => id === itemId), ...extremes(carrying) }
+  const { minMilli, maxMilli } = deliveryFigures(carrying.map(assignment => ({ ...assignment, ...noTimes })))
+  return {
+    delivery_item_id: itemId,
+    ...evaluatedColumns(carrying, itemId),
+    min_milli: minMilli,
+    max_milli: maxMilli,
+  }
 }
 
-/** The columns that an item and a delivery have in common. */
-function evaluatedColumns(assignments: AssignmentSummary[], isMeant: (itemId: number) => boolean) {
-  const evaluated = assignments.map(assignment => evaluatedOnItems(assignment, isMeant))
+/** The columns that items and deliveries share. */
+function evaluatedColumns(assignments: AssignmentSummary[], itemId: number | 'all') {
+  const evaluated = assignments.map(assignment => evaluatedOnItems(assignment, itemId))
   const all = together(evaluated)
   const total = (of: (assignment: AssignmentSummary) => number) =>
     assignments.reduce((sum, assignment) => sum + of(assignment), 0)
@@ -128,16 +106,11 @@ function evaluatedColumns(assignments: AssignmentSummary[], isMeant: (itemId: nu
   }
 }
 
-function extremes(assignments: AssignmentSummary[]) {
-  const { minMilli, maxMilli } = deliveryFigures(assignments.map(assignment => ({ ...assignment, ...noTimes })))
-  return { min_milli: minMilli, max_milli: maxMilli }
-}
-
 function deliveryRow(deliveryId: number, assignments: AssignmentSummary[]) {
   const figures = deliveryFigures(assignments.map(assignment => ({ ...assignment, ...shownTimes(assignment) })))
   return {
     delivery_id: deliveryId,
-    ...evaluatedColumns(assignments, () => true),
+    ...evaluatedColumns(assignments, 'all'),
     min_milli: figures.minMilli,
     max_milli: figures.maxMilli,
     mean_celsius: figures.meanCelsius,
@@ -149,13 +122,13 @@ function deliveryRow(deliveryId: number, assignments: AssignmentSummary[]) {
   }
 }
 
-const noTimes = { inBandMs: 0, aboveMs: 0, belowMs: 0 }
+const noTimes: Times = { inBandMs: 0, aboveMs: 0, belowMs: 0 }
 
-/** Where one figure per logger is shown it is the intersection's: the strictest evaluation has the longest time outside. */
-function shownTimes(assignment: AssignmentSummary) {
-  const outside = (times: typeof noTimes) => times.aboveMs + times.belowMs
-  return assignment.evaluations.reduce(
-    (worst, one) => (worst === noTimes || outside(one) > outside(worst) ? one : worst),
+/** The times of the intersection, which is shown as a logger's single figure: the strictest spec has the longest time outside. */
+function shownTimes(assignment: AssignmentSummary): Times {
+  const outside = (times: Times) => times.aboveMs + times.belowMs
+  return assignment.evaluations.reduce<Times>(
+    (worst, evaluation) => (worst === noTimes || outside(evaluation) > outside(worst) ? evaluation : worst),
     noTimes,
   )
 }

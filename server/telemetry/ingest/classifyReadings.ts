@@ -2,17 +2,17 @@ import type pg from 'pg'
 import type { LoggerClocks } from '#server/telemetry/ingest/lockLoggers.ts'
 import type { LoggerSlice, SortedReadings } from '#server/telemetry/ingest/sortedReadings.ts'
 
-/** Another value for a time that is taken; `place` is the incoming reading's. */
+/** Another value for a time that already has a reading; `place` is the index of the incoming reading. */
 export type Conflict = { loggerId: number; atMs: number; milliCelsius: number; place: number }
 
-/** What becomes of a batch: places of new readings and of duplicates in sorted order, and conflicts. */
+/** The places of new readings and of duplicates in sorted order, and the conflicts. */
 export type Classified = { fresh: Int32Array; duplicates: Int32Array; conflicts: Conflict[] }
 
 type Stored = Map<number, Map<number, number>>
 
 /**
- * TEL-4: (logger, time) is unique to the millisecond. The value stored first counts; the same value again (equal at
- * 0.001 °C) is a duplicate, another one a conflict. The loggers must be locked.
+ * TEL-4: (logger, time) is unique to the millisecond. The first value counts; the same value again (equal at 0.001 °C) is a
+ * duplicate, another value a conflict. The loggers must be locked.
  */
 export async function classifyReadings(
   client: pg.PoolClient,
@@ -26,25 +26,25 @@ export async function classifyReadings(
   let freshCount = 0
   let duplicateCount = 0
   for (const slice of sorted.slices) {
-    const taken = stored.get(slice.loggerId)
+    const known = stored.get(slice.loggerId)
     let lastAtMs = NaN
     let lastMilli = 0
     for (let i = slice.start; i < slice.end; i++) {
       const place = sorted.order[i] ?? 0
       const atMs = sorted.incoming.atMs[place] ?? 0
       const milliCelsius = sorted.incoming.milliCelsius[place] ?? 0
-      const there = atMs === lastAtMs ? lastMilli : taken?.get(atMs)
-      if (there === undefined) fresh[freshCount++] = place
-      else if (there === milliCelsius) duplicates[duplicateCount++] = place
+      const former = atMs === lastAtMs ? lastMilli : known?.get(atMs)
+      if (former === undefined) fresh[freshCount++] = place
+      else if (former === milliCelsius) duplicates[duplicateCount++] = place
       else conflicts.push({ loggerId: slice.loggerId, atMs, milliCelsius, place })
       lastAtMs = atMs
-      lastMilli = there ?? milliCelsius
+      lastMilli = former ?? milliCelsius
     }
   }
   return { fresh: fresh.subarray(0, freshCount), duplicates: duplicates.subarray(0, duplicateCount), conflicts }
 }
 
-/** What is stored already for the times that are not newer than the logger's last: nothing newer can be there. */
+/** The stored values for the times up to the logger's last reading: later times cannot have any. */
 async function storedAtTheirTimes(
   client: pg.PoolClient,
   sorted: SortedReadings,

@@ -11,10 +11,7 @@ const maxRowBytes = 64
 const rowsPerChunk = 4096
 const upper32 = 4_294_967_296
 
-/**
- * Writes readings by binary COPY, straight into the table; `places` are those of the sorted order that are new,
- * `batchIdOf` tells to which batch each belongs.
- */
+/** Writes the readings at these places by binary COPY. */
 export async function copyReadings(
   client: pg.PoolClient,
   sorted: SortedReadings,

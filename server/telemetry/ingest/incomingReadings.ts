@@ -1,15 +1,15 @@
 import type { ReceivedReading } from '#contract/telemetry/rules/readings/receivedReading.ts'
 
-/** A logger's charge in whole percent, and when it said so (ms UTC). */
+/** A logger's battery level in whole percent, and when it was measured (ms UTC). */
 export type BatteryLevel = { percent: number; atMs: number }
 
 /**
- * Readings on their way in, column by column: 100,000 objects would cost ten times the memory. Times in ms UTC,
- * temperatures in thousandths of °C, humidity in hundredths of a percent (−1: none), positions in degrees (NaN: none).
+ * Incoming readings in columns: 100,000 objects would need ten times the memory. Times in ms UTC, temperatures in thousandths
+ * of °C, humidity in hundredths of a percent (−1: none), positions in degrees (NaN: none). A place is an index of the columns.
  */
 export type IncomingReadings = {
   count: number
-  /** The serials that occur; `serialIndex` points into them. */
+  /** Each serial once; `serialIndex` points into them. */
   serials: string[]
   serialIndex: Int32Array
   atMs: Float64Array
@@ -17,50 +17,70 @@ export type IncomingReadings = {
   centiHumidity: Int16Array
   lat: Float32Array
   lon: Float32Array
-  /** Where each came from: its line, or its place in the list beginning with 1. */
+  /** The line of the body, or the entry of the list, counted from 1. */
   line: Int32Array
-  /** The newest charge that each logger told, by `serialIndex`: hardly any reading tells one, so it is no column. */
+  /** The newest battery level of each logger, by `serialIndex`. Few readings have one. */
   batteries: Map<number, BatteryLevel>
 }
 
-/** A value of a column of positions, which has NaN where there is none. */
+/** A latitude or longitude; null where there is none. */
 export const numberOrNull = (value: number | undefined) => (value === undefined || Number.isNaN(value) ? null : value)
 
-/** Humidity in hundredths of a percent of a reading; null where it has none. */
+/** Humidity in hundredths of a percent; null where there is none. */
 export const humidityAt = ({ centiHumidity }: IncomingReadings, place: number): number | null => {
   const humidity = centiHumidity[place] ?? -1
   return humidity < 0 ? null : humidity
 }
 
+/** The columns of a statement's unnest($1::int[], $2::float8[], $3::int[], $4::smallint[], $5::real[], $6::real[], $7::bigint[]). */
+export const columnsAt = (
+  incoming: IncomingReadings,
+  places: readonly number[],
+  loggerIdOf: (place: number) => number,
+  batchIdOf: (place: number) => number,
+) => [
+  places.map(loggerIdOf),
+  places.map(place => incoming.atMs[place]),
+  places.map(place => incoming.milliCelsius[place]),
+  places.map(place => humidityAt(incoming, place)),
+  places.map(place => numberOrNull(incoming.lat[place])),
+  places.map(place => numberOrNull(incoming.lon[place])),
+  places.map(batchIdOf),
+]
+
 const firstCapacity = 1024
 
-/** Takes readings one by one; `take` gives them in the order in which they came. */
+/** Collects readings one by one, in the order of `add`. */
 export function collectReadings() {
-  const places = new Map<string, number>()
+  const serialIndexes = new Map<string, number>()
   const collected = collectColumns()
   return {
-    add: (reading: ReceivedReading, line: number) => collected.add(placeOf(places, reading.logger), reading, line),
-    take: (): IncomingReadings => collected.take([...places.keys()]),
+    add(reading: ReceivedReading, line: number) {
+      const serialIndex = serialIndexes.get(reading.logger) ?? serialIndexes.size
+      serialIndexes.set(reading.logger, serialIndex)
+      collected.add(serialIndex, reading, line)
+    },
+    take: (): IncomingReadings => collected.take([...serialIndexes.keys()]),
   }
 }
 
-/** The same for a caller that knows the serials' places by itself. */
+/** The same for a caller that numbers the serials itself. */
 export function collectColumns() {
   let columns = emptyColumns(firstCapacity)
   const batteries = new Map<number, BatteryLevel>()
   let count = 0
   return {
     count: () => count,
-    add(place: number, reading: ReceivedReading, line: number) {
-      if (count === columns.line.length) columns = grown(columns)
-      columns.serialIndex[count] = place
+    add(serialIndex: number, reading: ReceivedReading, line: number) {
+      if (count === columns.line.length) columns = enlarged(columns)
+      columns.serialIndex[count] = serialIndex
       columns.atMs[count] = reading.atMs
       columns.milliCelsius[count] = reading.milliCelsius
       columns.centiHumidity[count] = reading.humidity === null ? -1 : Math.round(reading.humidity * 100)
       columns.lat[count] = reading.lat ?? NaN
       columns.lon[count] = reading.lon ?? NaN
       columns.line[count] = line
-      if (reading.battery !== null) keepNewer(batteries, place, { percent: reading.battery, atMs: reading.atMs })
+      if (reading.battery !== null) keepNewer(batteries, serialIndex, { percent: reading.battery, atMs: reading.atMs })
       count += 1
     },
     take: (serials: string[]): IncomingReadings => ({ count, serials, ...columns, batteries }),
@@ -79,25 +99,12 @@ const emptyColumns = (capacity: number): Columns => ({
   line: new Int32Array(capacity),
 })
 
-function grown(columns: Columns): Columns {
+function enlarged(columns: Columns): Columns {
   const larger = emptyColumns(columns.line.length * 2)
-  larger.serialIndex.set(columns.serialIndex)
-  larger.atMs.set(columns.atMs)
-  larger.milliCelsius.set(columns.milliCelsius)
-  larger.centiHumidity.set(columns.centiHumidity)
-  larger.lat.set(columns.lat)
-  larger.lon.set(columns.lon)
-  larger.line.set(columns.line)
+  for (const name of Object.keys(columns) as (keyof Columns)[]) larger[name].set(columns[name])
   return larger
 }
 
-function keepNewer(batteries: Map<number, BatteryLevel>, place: number, level: BatteryLevel) {
-  if (level.atMs > (batteries.get(place)?.atMs ?? -Infinity)) batteries.set(place, level)
-}
-
-function placeOf(places: Map<string, number>, serial: string): number {
-  const known = places.get(serial)
-  if (known !== undefined) return known
-  places.set(serial, places.size)
-  return places.size - 1
+export function keepNewer(batteries: Map<number, BatteryLevel>, logger: number, level: BatteryLevel) {
+  if (level.atMs > (batteries.get(logger)?.atMs ?? -Infinity)) batteries.set(logger, level)
 }

@@ -4,8 +4,7 @@ import { advanceEvaluations } from '#server/telemetry/evaluation/advanceEvaluati
 import { classifyReadings, type Classified } from '#server/telemetry/ingest/classifyReadings.ts'
 import { copyReadings } from '#server/telemetry/ingest/copyReadings.ts'
 import { insertBatches } from '#server/telemetry/ingest/insertBatches.ts'
-import { insertConflicts } from '#server/telemetry/ingest/insertConflicts.ts'
-import { keepCopies } from '#server/telemetry/ingest/keepCopies.ts'
+import { insertConflicts, keepCopies } from '#server/telemetry/ingest/conflictsAndCopies.ts'
 import { lockLoggers, type LoggerClocks } from '#server/telemetry/ingest/lockLoggers.ts'
 import type { ReadingBatch } from '#server/telemetry/ingest/readingBatch.ts'
 import type { IsOpen } from '#server/telemetry/ingest/readingMonths.ts'
@@ -13,11 +12,11 @@ import { readingResults } from '#server/telemetry/ingest/readingResults.ts'
 import { sortReadings, type SortedReadings } from '#server/telemetry/ingest/sortedReadings.ts'
 import { updateBatteryLevels } from '#server/telemetry/ingest/updateBatteryLevels.ts'
 
-/** A batch whose loggers are known: their ids by serial, what can be stored in order, and what each reading is so far. */
+/** A batch with the logger ids of its serials and the readings that can be stored. */
 export type LocatedBatch = ReadingBatch & {
   loggerIds: readonly (number | undefined)[]
   sorted: SortedReadings
-  /** Unknown loggers and closed times are told; what can be stored is not decided yet. */
+  /** Unknown loggers and closed months are marked; the results of `sorted` are still to come. */
   results: Uint8Array
 }
 
@@ -36,9 +35,9 @@ export function locateBatch(
 }
 
 /**
- * Stores and evaluates the readings of n senders within somebody's transaction, which has named its actor and, before it
- * began, ensured the readings' months. Each sender leaves a batch of its own, as if it had come alone. Answers what became
- * of every reading.
+ * Stores and evaluates the readings of any number of senders in the caller's transaction. The caller has set the actor, and
+ * ensured the months of the readings before the transaction. Each sender gets a batch of its own, as if it had sent alone.
+ * Returns the result of each reading.
  */
 export async function ingestBatch(client: pg.PoolClient, batch: LocatedBatch): Promise<Uint8Array> {
   const { readings, senders, senderOf, loggerIds, sorted } = batch
@@ -51,8 +50,8 @@ export async function ingestBatch(client: pg.PoolClient, batch: LocatedBatch): P
   const senderAt = (place: number) => senderOf[readings.serialIndex[place] ?? -1] ?? 0
   const batchIds = await nextBatchIds(client, senders.length)
   const batchIdOf = (place: number) => batchIds[senderAt(place)] ?? 0
-  const keptConflicts = await insertConflicts(client, sorted, classified, batchIdOf)
-  const results = resultsOf(batch, classified, keptConflicts)
+  const newConflicts = await insertConflicts(client, sorted, classified, idOf, batchIdOf)
+  const results = resultsOf(batch, classified, newConflicts)
   await insertBatches(client, batch, { batchIds, results, fresh: classified.fresh, idOf, senderAt })
   await keepCopies(client, sorted, classified, idOf, batchIdOf)
   if (classified.fresh.length > 0) await copyReadings(client, sorted, idOf, classified.fresh, batchIdOf)
@@ -62,14 +61,14 @@ export async function ingestBatch(client: pg.PoolClient, batch: LocatedBatch): P
   return results
 }
 
-function resultsOf({ sorted, results }: LocatedBatch, { fresh }: Classified, keptConflicts: readonly number[]) {
+function resultsOf({ sorted, results }: LocatedBatch, { fresh }: Classified, newConflicts: readonly number[]) {
   for (const place of sorted.order) results[place] = readingResults.duplicate
   for (const place of fresh) results[place] = readingResults.accepted
-  for (const place of keptConflicts) results[place] = readingResults.conflict
+  for (const place of newConflicts) results[place] = readingResults.conflict
   return results
 }
 
-/** A batch is written once, with its counts; its readings bear its id. */
+/** The ids are needed before the batches are written, which is once their counts are known. */
 async function nextBatchIds(client: pg.PoolClient, count: number): Promise<number[]> {
   const { rows } = await client.query<{ id: number }>(
     prepared("select nextval(pg_get_serial_sequence('reading_batches', 'id')) as id from generate_series(1, $1)", [

@@ -4,8 +4,8 @@ import { readingChecksum } from '#server/telemetry/readings/readingChecksum.ts'
 import type { Withdrawn } from '#server/telemetry/ingest/withdrawBatches.ts'
 
 /**
- * Whatever else was ever sent for the times in `touched_times`: where they have no reading any more the first one becomes
- * it, each other value is a conflict. Answers how many became readings; each source of them leaves a batch.
+ * Replaces withdrawn readings by what else was sent for `touched_times`: the first value becomes the reading, other values
+ * are conflicts. Each source gets a new batch. Returns the number of new readings.
  */
 export async function ingestReadings(client: pg.PoolClient, { withdrawalId, loggerIds }: Withdrawn): Promise<number> {
   await client.query(claims, [loggerIds])
@@ -19,20 +19,20 @@ export async function ingestReadings(client: pg.PoolClient, { withdrawalId, logg
   return count
 }
 
-/** What was kept apart, and what was the same as a file's; of the loggers ($1), but for withdrawn batches. */
+/** Conflicts and copies of file readings of the loggers ($1), without those of withdrawn batches. */
 const claims = `
   create temporary table claimed_readings on commit drop as
   select c.* from (
     select logger_id, at, milli_celsius, centi_humidity, lat, lon, batch_id from reading_conflicts
      where logger_id = any($1::int[])
     union all
-    select k.logger_id, one.* , k.batch_id from reading_copies k,
-           unnest(k.at, k.milli_celsius, k.centi_humidity, k.lat, k.lon) one (at, milli_celsius, centi_humidity, lat, lon)
+    select k.logger_id, copy.*, k.batch_id from reading_copies k,
+           unnest(k.at, k.milli_celsius, k.centi_humidity, k.lat, k.lon) copy (at, milli_celsius, centi_humidity, lat, lon)
      where k.logger_id = any($1::int[])) c
    where not exists (select from withdrawn_batches w where w.batch_id = c.batch_id)
      and exists (select from touched_times t where t.logger_id = c.logger_id and t.at = c.at)`
 
-/** Batches are numbered as they come: the first claim counts (TEL-5). `source` numbers where they come from. */
+/** The claim of the earliest batch counts (TEL-5). `source` numbers the sources of the batches. */
 const promoted = `
   create temporary table promoted_readings on commit drop as
   with first as (
@@ -74,17 +74,17 @@ const promotedInOrder = `
     from promoted_readings order by logger_id, at`
 
 const insertBatch = `
-  with made as (
+  with batch as (
     insert into reading_batches (company_id, api_key_id, source, logger_file_id, accepted, duplicate, conflict, rejected,
       checksum, withdrawal_id)
     select company_id, api_key_id, way, logger_file_id, $2, 0, 0, 0, $3, $4 from promoted_readings
      where source = $1 limit 1
     returning id)
   insert into readings (logger_id, at, milli_celsius, centi_humidity, lat, lon, batch_id)
-  select p.logger_id, p.at, p.milli_celsius, p.centi_humidity, p.lat, p.lon, made.id
-    from promoted_readings p, made where p.source = $1`
+  select p.logger_id, p.at, p.milli_celsius, p.centi_humidity, p.lat, p.lon, batch.id
+    from promoted_readings p, batch where p.source = $1`
 
-/** A value whose first claim was withdrawn is claimed by the next one. */
+/** A conflicting value whose first claim was withdrawn passes to the next claim. */
 const remainingConflicts = `
   insert into reading_conflicts (logger_id, at, milli_celsius, centi_humidity, lat, lon, batch_id)
   select distinct on (c.logger_id, c.at, c.milli_celsius) c.logger_id, c.at, c.milli_celsius, c.centi_humidity, c.lat,

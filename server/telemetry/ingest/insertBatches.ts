@@ -8,7 +8,7 @@ import { readingChecksum } from '#server/telemetry/readings/readingChecksum.ts'
 type Outcome = {
   batchIds: readonly number[]
   results: Uint8Array
-  /** The places of the new readings, by logger and time: in this order they are summed up. */
+  /** The places of the new readings by logger and time, which is the order of the checksum. */
   fresh: Int32Array
   idOf: (place: number) => number
   senderAt: (place: number) => number
@@ -16,7 +16,7 @@ type Outcome = {
 
 const none = { accepted: 0, duplicate: 0, conflict: 0, rejected: 0 }
 
-/** Writes one batch for each sender: what became of its readings, and the checksum of those that are new. */
+/** Writes a batch for each sender with the counts of its results and the checksum of its new readings. */
 export async function insertBatches(client: pg.PoolClient, { readings, senders }: ReadingBatch, outcome: Outcome) {
   const counted = countsBy(outcome.results, outcome.senderAt)
   const counts = senders.map((_sender, number) => counted.get(number) ?? none)
@@ -36,7 +36,7 @@ export async function insertBatches(client: pg.PoolClient, { readings, senders }
         counts.map(own => own.accepted),
         counts.map(own => own.duplicate),
         counts.map(own => own.conflict),
-        // Beside what was refused here, what did not get as far as here.
+        // Readings refused here and before.
         counts.map((own, number) => own.rejected + (senders[number]?.rejected ?? 0)),
         checksumsOf(readings, outcome, senders.length),
       ],

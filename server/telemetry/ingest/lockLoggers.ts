@@ -1,18 +1,18 @@
 import type pg from 'pg'
 import { prepared } from '#server/platform/db/statements/prepared.ts'
 
-/** When the newest stored reading of a logger was taken, in ms UTC; -Infinity before the first. */
+/** The time of each logger's newest stored reading in ms UTC; -Infinity before the first. */
 export type LoggerClocks = Map<number, number>
 
 /**
- * Locks loggers until the transaction ends, always in the order of their ids, so that two writers cannot wait for each
- * other. The lock guards a logger's readings, its assignments and all that is evaluated from them.
+ * Locks loggers until the transaction ends, in the order of their ids to prevent deadlocks. The lock protects a logger's
+ * readings, its assignments and their evaluation.
  */
 export async function lockLoggers(client: pg.PoolClient, loggerIds: readonly number[]): Promise<LoggerClocks> {
   const ids = [...new Set(loggerIds)].sort((a, b) => a - b)
   const clocks = await lockRows(client, ids)
   if (clocks.size === ids.length) return clocks
-  // A logger's first lock: its row comes into being here.
+  // The first lock of a logger creates its row.
   await client.query(
     'insert into logger_progress (logger_id) select unnest($1::int[]) order by 1 on conflict do nothing',
     [ids.filter(id => !clocks.has(id))],

@@ -1,22 +1,22 @@
 import type { ReceivedReading } from '#contract/telemetry/rules/readings/receivedReading.ts'
 import { collectColumns, type IncomingReadings } from '#server/telemetry/ingest/incomingReadings.ts'
 
-/** Whose readings, and by which way they came (`api`, `file`, `demo` …). A key addresses its own company's loggers only. */
+/** The sender of readings and their channel (`api`, `file`, `demo` …). An API key reaches only its own company's loggers. */
 export type ReadingSource = { companyId: number; apiKeyId: number | null; source: string; loggerFileId?: number }
 
 /** Readings of several senders, to be stored in one transaction. */
 export type ReadingBatch = {
   readings: IncomingReadings
-  /** Each leaves one batch, with the readings of its own that were refused before they came here. */
+  /** Each gets one batch; `rejected` counts its readings that were refused before. */
   senders: { source: ReadingSource; rejected: number }[]
-  /** Whose each of the readings' serials is: a serial that two of them send is there twice. */
+  /** The index of the sender by serial index: a serial from two senders occurs twice. */
   senderOf: number[]
 }
 
-/** One of the senders, while its readings are collected. */
+/** Collects the readings of one sender. */
 export type Sender = { add: (reading: ReceivedReading, line: number) => void; refuse: () => void }
 
-/** Takes readings one by one from any senders; a sender is known by its source, the object itself. */
+/** Collects readings one by one from any senders; the source object identifies the sender. */
 export function collectReadingBatch() {
   const collected = collectColumns()
   const senders: ReadingBatch['senders'] = []
@@ -25,35 +25,33 @@ export function collectReadingBatch() {
   const senderOf: number[] = []
 
   function newSender(source: ReadingSource): Sender {
-    const its = { source, rejected: 0 }
-    const number = senders.push(its) - 1
-    const places = new Map<string, number>()
-    const newPlace = (serial: string) => {
-      const place = serials.push(serial) - 1
-      places.set(serial, place)
+    const sender = { source, rejected: 0 }
+    const number = senders.push(sender) - 1
+    const indexes = new Map<string, number>()
+    const newIndex = (serial: string) => {
+      const index = serials.push(serial) - 1
+      indexes.set(serial, index)
       senderOf.push(number)
-      return place
+      return index
     }
     return {
-      add: (reading, line) => collected.add(places.get(reading.logger) ?? newPlace(reading.logger), reading, line),
-      refuse: () => void (its.rejected += 1),
+      add: (reading, line) => collected.add(indexes.get(reading.logger) ?? newIndex(reading.logger), reading, line),
+      refuse: () => void (sender.rejected += 1),
     }
   }
 
   return {
     count: collected.count,
     sender(source: ReadingSource): Sender {
-      const known = bySource.get(source)
-      if (known) return known
-      const made = newSender(source)
-      bySource.set(source, made)
-      return made
+      const sender = bySource.get(source) ?? newSender(source)
+      bySource.set(source, sender)
+      return sender
     },
     take: (): ReadingBatch => ({ readings: collected.take(serials), senders, senderOf }),
   }
 }
 
-/** The readings from `start` to `end` alone, all of one sender and one logger. */
+/** Only the readings from `start` to `end`, which are all of one sender and one logger. */
 export function partOf(
   { readings, senderOf }: ReadingBatch,
   start: number,
@@ -82,7 +80,7 @@ export function partOf(
   }
 }
 
-/** Readings of one sender; `rejected` of its lines did not get as far as here. */
+/** A batch of one sender; `rejected` counts its lines that were refused before. */
 export const batchOfOne = (readings: IncomingReadings, source: ReadingSource, rejected: number): ReadingBatch => ({
   readings,
   senders: [{ source, rejected }],

@@ -4,15 +4,15 @@ import type { IncomingReadings } from '#server/telemetry/ingest/incomingReadings
 
 const known = new WeakMap<Pool, Map<string, Promise<unknown>>>()
 
-/** Whether readings of a time (ms UTC) can be taken in. */
+/** Whether readings of a time (ms UTC) can be stored. */
 export type IsOpen = (atMs: number) => boolean
 const always: IsOpen = () => true
 
 const tries = 3
 
 /**
- * Stores readings by `store`, which is told which times are open. Begun anew where a month was moved to the archive between
- * that look and the first of its readings: those are refused then, and the others stored.
+ * Calls `store` with the times that are open. If a month is archived before its first reading is stored, calls it again: the
+ * readings of that month are then refused, and the others stored.
  */
 export async function storeIntoMonths<Stored>(
   pool: Pool,
@@ -29,29 +29,28 @@ export async function storeIntoMonths<Stored>(
   }
 }
 
-/** PostgreSQL's "no partition of relation found for row": a check_violation of the table that names no constraint. */
+/** PostgreSQL's "no partition of relation found for row": a check_violation without a constraint name. */
 export const isMonthGone = (error: unknown): boolean =>
   error instanceof DatabaseError && error.code === '23514' && error.table === 'readings' && !error.constraint
 
 /**
- * Makes the partitions for the months of these readings, in transactions of their own and before the readings are
- * written: attaching one within a long transaction would hold its lock until that ends. Answers which times are open: a
- * month that was moved to the archive is as it was.
+ * Creates the partitions for the months of these readings, in transactions of their own: attaching one in a long transaction
+ * would hold its lock until the end. Returns which times are open: archived months are closed.
  */
 export async function ensureMonths(pool: Pool, readings: IncomingReadings): Promise<IsOpen> {
-  const made = known.get(pool) ?? new Map<string, Promise<unknown>>()
-  known.set(pool, made)
+  const ensured = known.get(pool) ?? new Map<string, Promise<unknown>>()
+  known.set(pool, ensured)
   const months = [...monthsOf(readings)]
   const closed = new Set(await closedAmong(pool, months))
   for (const month of months) {
     if (closed.has(month)) continue
-    const making = made.get(month) ?? pool.query('select ensure_readings_month($1)', [`${month}-01`])
-    made.set(month, making)
+    const ensuring = ensured.get(month) ?? pool.query('select ensure_readings_month($1)', [`${month}-01`])
+    ensured.set(month, ensuring)
     try {
-      await making
+      await ensuring
     } catch (error) {
-      made.delete(month)
-      // It was moved to the archive since the others were looked at.
+      ensured.delete(month)
+      // The month was archived after closedAmong.
       if (!isKept(error)) throw error
       closed.add(month)
     }
@@ -59,7 +58,7 @@ export async function ensureMonths(pool: Pool, readings: IncomingReadings): Prom
   return closed.size === 0 ? always : atMs => !closed.has(monthOf(atMs))
 }
 
-/** Nothing younger is ever moved: hardly any reading has to be asked for. */
+/** Younger months are never archived, so that few readings need a query. */
 const youngestArchivedMs = 5 * 365 * 86_400_000
 
 async function closedAmong(pool: Pool, months: readonly string[]): Promise<ReadonlySet<string>> {

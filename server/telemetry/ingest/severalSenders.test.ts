@@ -54,7 +54,7 @@ const storedOf = async (world: World) => {
   return [readings.rows, conflicts.rows, figures.rows, progress.rows]
 }
 
-test('many senders stored together leave what each leaves alone, and batches that the audit finds right', async () => {
+test('storing several senders together gives the same as storing each alone, with checksums that verify', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(fc.array(reading, { maxLength: 40 }), { maxLength: 4 }), async shipments => {
       const together = [
@@ -69,14 +69,14 @@ test('many senders stored together leave what each leaves alone, and batches tha
       for (const { company } of together)
         keys.push([await makeApiKey(db, { company }), await makeApiKey(db, { company })].map(key => key.id))
       for (const shipment of shipments) {
-        const reported = await sendTogether(together, keys, shipment)
+        const results = await sendTogether(together, keys, shipment)
         const counts = { accepted: 0, duplicate: 0, conflict: 0 }
         for (const place of [0, 1]) {
           const answer = await alone[place]?.send(shipment.filter(one => one.world === place))
           for (const name of ['accepted', 'duplicate', 'conflict'] as const) counts[name] += answer?.[name] ?? 0
         }
         for (const name of ['accepted', 'duplicate', 'conflict'] as const)
-          assert.equal(reported.filter(resultCodes => resultCodes === readingResults[name]).length, counts[name], name)
+          assert.equal(results.filter(result => result === readingResults[name]).length, counts[name], name)
       }
       for (const place of [0, 1])
         assert.deepEqual(await storedOf(together[place] as World), await storedOf(alone[place] as World))
@@ -103,7 +103,7 @@ async function sendTogether(worlds: World[], keys: number[][], shipment: (Sent &
   return [...(await storeBatch(pool, 'system:mqtt', collected.take()))]
 }
 
-test("a serial is each sender's own, what was refused is counted, and the newest charge of two senders is kept", async () => {
+test('serials belong to their sender, refused readings are counted, and the newest battery level of two senders is stored', async () => {
   const worlds = [await makeTelemetryWorld(db, pool, 1, []), await makeTelemetryWorld(db, pool, 1, [])]
   const [first, second] = worlds as [World, World]
   const serial = first.loggers[0]?.serial ?? ''
@@ -142,13 +142,13 @@ test("a serial is each sender's own, what was refused is counted, and the newest
   assert.equal(battery_percent, 60)
 })
 
-test('two writers at once leave all readings of a delivery that both bring some of', async () => {
+test('two concurrent writers of one delivery store all their readings', async () => {
   const world = await makeTelemetryWorld(db, pool, 4, [
     { items: [{ band: '2-8', toleranceMinutes: 30 }], deliveredAtMs: null, assignments: [0, 1, 2, 3].map(assignment) },
   ])
   const source = { companyId: world.company.id, apiKeyId: null, source: 'mqtt' }
   const blank = { humidity: null, lat: null, lon: null, battery: null }
-  const bring = async (loggers: number[], step: number) => {
+  const send = async (loggers: number[], step: number) => {
     const collected = collectReadingBatch()
     for (const logger of loggers)
       collected
@@ -161,7 +161,7 @@ test('two writers at once leave all readings of a delivery that both bring some 
   }
   const steps = 40
   const writer = async (loggers: number[]) => {
-    for (let step = 0; step < steps; step++) await bring(loggers, step)
+    for (let step = 0; step < steps; step++) await send(loggers, step)
   }
   await Promise.all([writer([0, 3]), writer([2, 1])])
   const found = await db

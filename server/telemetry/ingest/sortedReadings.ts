@@ -1,16 +1,13 @@
 import type { IncomingReadings } from '#server/telemetry/ingest/incomingReadings.ts'
 import type { IsOpen } from '#server/telemetry/ingest/readingMonths.ts'
 
-/** The readings of one logger within a batch: places [start, end) of the sorted order. */
+/** The readings of one logger within a batch: [start, end) of the sorted order. */
 export type LoggerSlice = { loggerId: number; start: number; end: number }
 
-/** A batch in order of logger, time and arrival. `order[i]` is the place in the incoming columns. */
+/** A batch by logger, time and arrival; `order` holds places in the incoming columns. */
 export type SortedReadings = { incoming: IncomingReadings; order: Int32Array; slices: LoggerSlice[] }
 
-/**
- * Sorts what belongs to known loggers and to times that are open; `loggerIds[serialIndex]` is undefined for the others,
- * which are left out.
- */
+/** Sorts the readings of known loggers and open times; `loggerIds[serialIndex]` is undefined for unknown loggers. */
 export function sortReadings(
   incoming: IncomingReadings,
   loggerIds: readonly (number | undefined)[],
@@ -24,7 +21,7 @@ export function sortReadings(
   }
   const known = order.subarray(0, kept)
   const idAt = (place: number) => loggerIds[serialIndex[place] ?? -1] ?? 0
-  // Of two readings for one time the one that came first is the one that counts, so arrival breaks ties.
+  // Of two readings for one time the first one counts, so arrival breaks ties.
   const compare = (a: number, b: number) => idAt(a) - idAt(b) || (atMs[a] ?? 0) - (atMs[b] ?? 0) || a - b
   if (!isSorted(known, compare)) known.sort(compare)
   return { incoming, order: known, slices: slicesOf(known, idAt) }

@@ -61,7 +61,7 @@ const delivery: fc.Arbitrary<DeliverySpec> = fc.array(item, { minLength: 1, maxL
     assignments: fc.array(assignmentOf(items.length), { minLength: 1, maxLength: 3 }),
   }),
 )
-/** Two loggers' readings in the order in which they arrive: shuffled or not, in batches, some of them twice. */
+/** Readings of two loggers in order of arrival: shuffled or not, in batches, some of them twice. */
 const history = fc
   .record({
     deliveries: fc.array(delivery, { minLength: 1, maxLength: 2 }),
@@ -80,7 +80,7 @@ function arrivalsOf(all: [number, number][][]): Sent[] {
   })
 }
 
-/** Where the logger's next assignment begins, over all deliveries. */
+/** The start of the logger's next assignment, of any delivery. */
 function nextAssignmentFromMs(assignment: AssignmentSpec, all: DeliverySpec[]): number | null {
   const assignments = all
     .flatMap(one => one.assignments)
@@ -88,24 +88,24 @@ function nextAssignmentFromMs(assignment: AssignmentSpec, all: DeliverySpec[]): 
   return assignments.length === 0 ? null : Math.min(...assignments.map(one => one.fromMs))
 }
 
-test('any order, split, repetition or lateness of arrival gives what a calculation over all readings gives', async () => {
+test('readings in any order, split, late or repeated, give the same figures as a calculation over all of them', async () => {
   await fc.assert(
     fc.asyncProperty(history, async drawn => {
       const world = await makeTelemetryWorld(db, pool, 2, drawn.deliveries)
       for (const batch of batchesOf(drawn)) await world.send(batch)
       for (const [place, spec] of drawn.deliveries.entries()) {
-        const made = world.deliveries[place]
-        assert.ok(made)
+        const created = world.deliveries[place]
+        assert.ok(created)
         const references = spec.assignments.map(assignment =>
           referenceOf(assignment, spec, drawn.deliveries, drawn.sent),
         )
-        for (const [index, assignmentId] of made.assignments.entries()) {
+        for (const [index, assignmentId] of created.assignments.entries()) {
           assertSame(await storedAssignment(assignmentId), references[index])
         }
         const stored = await db
           .selectFrom('delivery_temperature')
           .selectAll()
-          .where('delivery_id', '=', made.id)
+          .where('delivery_id', '=', created.id)
           .executeTakeFirstOrThrow()
         const forItems = references.map(reference => ({
           ...reference,
@@ -156,9 +156,9 @@ function seeded(seed: number) {
   }
 }
 
-function referenceOf(assignment: AssignmentSpec, its: DeliverySpec, all: DeliverySpec[], sent: Sent[]) {
+function referenceOf(assignment: AssignmentSpec, delivery: DeliverySpec, all: DeliverySpec[], sent: Sent[]) {
   const carried: ItemSpec[] =
-    assignment.items.length === 0 ? its.items : assignment.items.map(place => its.items[place]!)
+    assignment.items.length === 0 ? delivery.items : assignment.items.map(place => delivery.items[place]!)
   const distinct = new Map(
     carried
       .map(one => ({ ...bands[one.band], toleranceMinutes: one.toleranceMinutes }))
@@ -170,9 +170,9 @@ function referenceOf(assignment: AssignmentSpec, its: DeliverySpec, all: Deliver
   const span = {
     fromMs: assignment.fromMs,
     toMs: assignment.toMs,
-    deliveredAtMs: its.deliveredAtMs,
+    deliveredAtMs: delivery.deliveredAtMs,
     nextAssignmentFromMs: nextAssignmentFromMs(assignment, all),
-    // The stored figures of an open assignment leave its tail aside: no silence up to now.
+    // Stored figures of an open assignment leave out the silence up to now.
     nowMs: -Infinity,
     intervalSeconds: assignment.intervalSeconds,
   }
@@ -287,7 +287,7 @@ const steady = Array.from({ length: 20 }, (_, index) => ({
   milliCelsius: 5_000,
 }))
 
-test('a conflict changes no figure, is counted once, and marks the delivery', async () => {
+test('a conflict changes no figure, is counted once and marks the delivery', async () => {
   const world = await makeTelemetryWorld(db, pool, 1, [oneAssignment])
   await world.send(steady)
   const [delivery] = world.deliveries
@@ -312,7 +312,7 @@ test('a conflict changes no figure, is counted once, and marks the delivery', as
   assert.deepEqual(summary, { conflict_count: 1, outcome: 'compliant' })
 })
 
-test('of two values for one time in one batch the first counts', async () => {
+test('of two values for one time in one batch the first one counts', async () => {
   const world = await makeTelemetryWorld(db, pool, 1, [oneAssignment])
   const atMs = startMs + 7
   const answer = await world.send([
@@ -327,7 +327,7 @@ test('of two values for one time in one batch the first counts', async () => {
   assert.deepEqual(stored.rows, [{ milli_celsius: 4_000 }])
 })
 
-test('a reading of a logger that the company does not have is refused by its line, the others are kept', async () => {
+test('a reading of another company’s logger is refused with its line, the others are stored', async () => {
   const world = await makeTelemetryWorld(db, pool, 1, [oneAssignment])
   const answer = await world.send([...steady.slice(0, 2), { ...steady[2]!, logger: 9 }])
   assert.equal(answer.accepted, 2)
@@ -337,7 +337,7 @@ test('a reading of a logger that the company does not have is refused by its lin
   )
 })
 
-test('two batches of two loggers of one delivery at once are both in its sum', async () => {
+test('concurrent batches of two loggers of one delivery are both in its summary', async () => {
   const both = { ...oneAssignment, assignments: [0, 1].map(logger => ({ ...oneAssignment.assignments[0]!, logger })) }
   const world = await makeTelemetryWorld(db, pool, 2, [both])
   await Promise.all([

@@ -18,7 +18,7 @@ const hour = 3600_000
 const startMs = Date.UTC(2026, 4, 1)
 const assignment = (logger: number) => ({ logger, fromMs: startMs, toMs: null, intervalSeconds: 600, items: [] })
 
-/** Steps of eight hours over a week: batches begin, end and cross midnight in Tokyo, come late, and fill holes. */
+/** Steps of eight hours over a week: batches start, end and cross midnight in Tokyo, come late and fill gaps. */
 const batch = fc.uniqueArray(fc.integer({ min: 0, max: 20 }), { minLength: 1, maxLength: 5 })
 const days = fc
   .uniqueArray(fc.integer({ min: 1, max: 7 }), { minLength: 2, maxLength: 4 })
@@ -33,7 +33,7 @@ const shown = async (deliveryId: number) =>
     .where('t.delivery_id', '=', deliveryId)
     .execute()
 
-test('what is told of calibrations after each batch is what all of its readings tell', async () => {
+test('the calibration flag after each batch equals that of all readings', async () => {
   await fc.assert(
     fc.asyncProperty(days, fc.array(batch, { minLength: 1, maxLength: 4 }), async (covered, batches) => {
       const items = [{ band: '2-8' as const, toleranceMinutes: 0 }]
@@ -50,16 +50,16 @@ test('what is told of calibrations after each batch is what all of its readings 
       }
       for (const steps of batches) {
         await send(steps.map(step => ({ logger: 0, atMs: startMs + step * 8 * hour, milliCelsius: 5000 })))
-        const kept = await shown(deliveryId)
+        const stored = await shown(deliveryId)
         await pool.query('select update_calibration_status($1)', [[deliveryId]])
-        assert.deepEqual(kept, await shown(deliveryId))
+        assert.deepEqual(stored, await shown(deliveryId))
       }
     }),
     { numRuns: cases(20) },
   )
 })
 
-test('a logger that goes on into a day that no calibration covers is told of from its first reading there', async () => {
+test('a delivery is uncalibrated from the first reading on a day that no calibration covers', async () => {
   const items = [{ band: '2-8' as const, toleranceMinutes: 0 }]
   const { loggers, deliveries, send } = await makeTelemetryWorld(db, pool, 1, [
     { items, deliveredAtMs: null, assignments: [assignment(0)] },
@@ -69,7 +69,7 @@ test('a logger that goes on into a day that no calibration covers is told of fro
     .insertInto('logger_calibrations')
     .values({ logger_id: loggers[0]?.id ?? 0, ...dates })
     .execute()
-  // midnight in Tokyo is 15:00 UTC
+  // Midnight in Tokyo is 15:00 UTC.
   const reportedAfter = async (...minutes: number[]) => {
     await send(minutes.map(minute => ({ logger: 0, atMs: startMs + 14 * hour + minute * 60_000, milliCelsius: 5000 })))
     return await shown(deliveries[0]?.id ?? 0)

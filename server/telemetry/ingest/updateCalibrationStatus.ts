@@ -2,15 +2,12 @@ import type pg from 'pg'
 import { prepared } from '#server/platform/db/statements/prepared.ts'
 import type { EvaluatedAssignment } from '#server/telemetry/evaluation/evaluateAssignment.ts'
 
-/** What all of these deliveries tell of their loggers' calibrations (schema/07-devices.sql). */
+/** Updates the calibration flags of these deliveries (schema/07-devices.sql). */
 export async function updateCalibrationStatus(client: pg.PoolClient, deliveryIds: readonly number[]): Promise<void> {
   if (deliveryIds.length > 0) await client.query('select update_calibration_status($1)', [[...new Set(deliveryIds)]])
 }
 
-/**
- * The same after new readings. Calibrations cover whole local days: an assignment that went on within the day of its last
- * reading tells what it told before, and most do.
- */
+/** The same after new readings. Calibrations cover whole local days: flags can only change where a day has its first reading. */
 export async function updateCalibrationStatusOf(
   client: pg.PoolClient,
   evaluated: readonly EvaluatedAssignment[],
@@ -18,14 +15,14 @@ export async function updateCalibrationStatusOf(
   if (evaluated.length === 0) return
   const { rows } = await client.query<{ id: number }>(
     prepared(
-      `select distinct went.id
-       from unnest($1::bigint[], $2::float8[], $3::float8[]) went (id, from_ms, to_ms), portal_time_zone z
+      `select distinct advanced.id
+       from unnest($1::bigint[], $2::float8[], $3::float8[]) advanced (id, from_ms, to_ms), portal_time_zone z
       where from_ms is null
          or (to_timestamp(from_ms / 1000) at time zone z.time_zone)::date
             <> (to_timestamp(to_ms / 1000) at time zone z.time_zone)::date`,
       [
         evaluated.map(one => one.assignment.deliveryId),
-        evaluated.map(one => one.wentOnFromMs),
+        evaluated.map(one => one.formerLastAtMs),
         evaluated.map(one => one.state.lastAtMs),
       ],
     ),

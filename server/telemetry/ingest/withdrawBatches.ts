@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { ingestReadings } from '#server/telemetry/ingest/ingestReadings.ts'
 
-/** Batches of some loggers; all of their readings lie in the span (ms UTC, both ends included). */
+/** Batches of some loggers, with all their readings in the span (ms UTC, both ends included). */
 export type Withdrawn = {
   withdrawalId: number
   batchIds: readonly number[]
@@ -11,11 +11,12 @@ export type Withdrawn = {
 export type WithdrawnCounts = { readings: number; conflicts: number; ingested: number }
 
 /**
- * Moves all readings of batches to where they count no more, and forgets their conflicts; whatever else was sent for those
- * times takes their place as if the batches had never come. The loggers must be locked; nothing is evaluated yet.
+ * Moves all readings of batches to withdrawn_readings and deletes their conflicts. What else was sent for those times
+ * replaces them, as if the batches had never come. The loggers must be locked; the caller re-evaluates.
  */
 export async function withdrawBatches(client: pg.PoolClient, withdrawn: Withdrawn): Promise<WithdrawnCounts> {
   const { withdrawalId, batchIds, loggerIds, span } = withdrawn
+  const values = [batchIds, loggerIds, span.fromMs, span.toMs]
   await client.query('insert into withdrawn_batches (batch_id, withdrawal_id) select unnest($1::bigint[]), $2', [
     batchIds,
     withdrawalId,
@@ -24,20 +25,15 @@ export async function withdrawBatches(client: pg.PoolClient, withdrawn: Withdraw
     `insert into withdrawn_readings (batch_id, logger_id, at, milli_celsius, centi_humidity, lat, lon)
      select batch_id, logger_id, at, milli_celsius, centi_humidity, lat, lon from readings
       where ${ofBatches}`,
-    [batchIds, loggerIds, span.fromMs, span.toMs],
+    values,
   )
-  const gone = await client.query(`delete from readings where ${ofBatches}`, [
-    batchIds,
-    loggerIds,
-    span.fromMs,
-    span.toMs,
-  ])
-  if (gone.rowCount !== moved.rowCount) throw new Error('not every withdrawn reading was moved')
+  const deleted = await client.query(`delete from readings where ${ofBatches}`, values)
+  if (deleted.rowCount !== moved.rowCount) throw new Error('not every withdrawn reading was moved')
   await client.query('create temporary table touched_times (logger_id integer, at timestamptz) on commit drop')
   const conflicts = await client.query(
-    `with gone as (
+    `with deleted as (
        delete from reading_conflicts where batch_id = any($1::bigint[]) and logger_id = any($2::int[]) returning logger_id, at)
-     insert into touched_times select logger_id, at from gone`,
+     insert into touched_times select logger_id, at from deleted`,
     [batchIds, loggerIds],
   )
   await client.query(
@@ -46,15 +42,15 @@ export async function withdrawBatches(client: pg.PoolClient, withdrawn: Withdraw
   )
   const ingested = await ingestReadings(client, withdrawn)
   await client.query('drop table touched_times')
-  await turnClocksBack(client, loggerIds)
+  await resetProgress(client, loggerIds)
   return { readings: moved.rowCount ?? 0, conflicts: conflicts.rowCount ?? 0, ingested }
 }
 
 const ofBatches = `batch_id = any($1::bigint[]) and logger_id = any($2::int[])
         and at between to_timestamp($3 / 1000.0) and to_timestamp($4 / 1000.0)`
 
-/** The newest reading that is left; a charge that a withdrawn reading told is not known any more. */
-async function turnClocksBack(client: pg.PoolClient, loggerIds: readonly number[]): Promise<void> {
+/** Resets the time of the last reading, and the battery level if it came with a withdrawn reading. */
+async function resetProgress(client: pg.PoolClient, loggerIds: readonly number[]): Promise<void> {
   const without = (column: string) =>
     `not exists (select from readings r where r.logger_id = p.logger_id and r.at = p.${column})`
   await client.query(

@@ -13,7 +13,7 @@ async function linesOf(text: string, cuts: number[]): Promise<number[]> {
   return lengths
 }
 
-test('a line that is too long is refused in one piece as in several, also in letters of several bytes', async () => {
+test('a line that is too long is refused however the body is split, also with characters of several bytes', async () => {
   const text = `short\n${'薬'.repeat(21_846)}\nshort\n`
   for (const cuts of [[], [10], [60_000, 65_000], [65_540, 65_545]])
     await assert.rejects(linesOf(text, cuts), /line 2 is longer than 65536 bytes/)

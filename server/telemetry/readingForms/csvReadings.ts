@@ -7,16 +7,15 @@ const columns = ['logger', 'time', 'celsius', 'humidity', 'lat', 'lon', 'battery
 const needed = ['logger', 'time', 'celsius']
 const textColumns = new Set(['logger', 'time'])
 
-/** Comma-separated values with a header line that names the fields, in any order (RFC 4180 quoting within a line). */
+/** Comma-separated values with a header line of field names in any order (RFC 4180 quoting within a line). */
 export async function readCsv(body: AsyncIterable<Buffer>, take: AcceptEntry): Promise<void> {
   let header: string[] | undefined
   await eachLine(body, (text, line) => {
     const cells = cellsOf(text)
     if (!header) header = headerOf(cells)
     else if (!cells) take.refuse(line, 'a quoted field does not end on its line')
-    else if (cells.length !== header.length)
-      take.refuse(line, `has ${cells.length} fields, the header has ${header.length}`)
-    else take.entry(entryOf(header, cells), line)
+    else if (cells.length === header.length) take.entry(entryOf(header, cells), line)
+    else take.refuse(line, `has ${cells.length} fields, the header has ${header.length}`)
   })
   if (!header) throw badRequest('the header line is missing: logger,time,celsius')
 }
@@ -42,7 +41,7 @@ function entryOf(header: string[], cells: string[]): Record<string, unknown> {
 
 const field = /\s*(?:"((?:[^"]|"")*)"|([^",]*))\s*(,|$)/y
 
-/** The fields of one line; null where a quote is left open. */
+/** The fields of a line; null if a quote is not closed. */
 function cellsOf(text: string): string[] | null {
   if (!text.includes('"')) return text.split(',')
   const cells: string[] = []

@@ -19,7 +19,7 @@ async function* ofChunks(chunks: Buffer[]) {
 
 const cuts = fc.array(fc.nat(), { maxLength: 12 })
 
-test('wherever the body is cut into chunks, its entries are those of JSON.parse', async () => {
+test('however the body is split, its entries are those of JSON.parse', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.jsonValue({ maxDepth: 3 })),
@@ -53,12 +53,12 @@ test('a body that JSON.parse refuses is refused', async () => {
   )
 })
 
-test('a name that JSON does not allow before the list is refused, and no fault', async () => {
+test('a list name that is not valid JSON is refused with 400', async () => {
   for (const name of ['\0readings', 'read\nings', '\\x41', '\\u12'])
     await assert.rejects(entriesOf(`{"${name}":[]}`, []), ApiError, JSON.stringify(name))
 })
 
-test('an entry that is too long is refused in one piece as in several', async () => {
+test('an entry that is too long is refused however the body is split', async () => {
   const text = JSON.stringify({ readings: [{ logger: 'x'.repeat(65_000) }, { logger: 'y'.repeat(66_000) }] })
   for (const cuts of [[], [70_000], [100, 65_500, 131_500]])
     await assert.rejects(entriesOf(text, cuts), /entry 2 is longer than 65536 bytes/)

@@ -1,4 +1,5 @@
 import { badRequest } from '#server/identity/apiKeys/apiError.ts'
+import { eachLine } from '#server/telemetry/readingForms/bodyLines.ts'
 import type { AcceptEntry } from '#server/telemetry/readingForms/readingForms.ts'
 
 const quote = 0x22
@@ -12,12 +13,20 @@ const maxEntryBytes = 64 * 1024
 
 const opening = /^\s*\{\s*("(?:[^"\\]|\\.)*")\s*:\s*\[/
 const closing = /^\s*\}\s*$/
-/** More than this before the list begins is no body of this door. */
+/** The list must begin within this many bytes. */
 const maxOpeningBytes = 1024
 
+/** One JSON object per line. A line that is not JSON is refused alone. */
+export const readNdjson = (body: AsyncIterable<Buffer>, take: AcceptEntry): Promise<void> =>
+  eachLine(body, (text, line) => {
+    const entry = jsonOf(text)
+    if (entry === undefined) take.refuse(line, 'the line is not JSON')
+    else take.entry(entry, line)
+  })
+
 /**
- * `{ "readings": [ … ] }`, entry by entry as it arrives: a body of 20 MB parsed at once would take ten times that. Entries
- * are numbered from 1. A body that is no such JSON is refused as a whole, wherever it breaks.
+ * `{ "readings": [ … ] }`, entry by entry as it arrives: parsing a body of 20 MB at once would need ten times the memory.
+ * Entries are numbered from 1. A body that is not such JSON is refused as a whole.
  */
 export async function readJson(body: AsyncIterable<Buffer>, take: AcceptEntry): Promise<void> {
   let rest: Buffer = Buffer.alloc(0)
@@ -37,7 +46,7 @@ export async function readJson(body: AsyncIterable<Buffer>, take: AcceptEntry): 
     throw badRequest('the body is not JSON, or was cut short')
 }
 
-/** How many bytes come before the first entry; 0 while they are not all here. */
+/** The number of bytes before the first entry; 0 until all of them have arrived. */
 function openingBytes(buffer: Buffer): number {
   const text = buffer.toString('utf8', 0, maxOpeningBytes).replace(/^\uFEFF/, '')
   const found = opening.exec(text)
@@ -45,13 +54,13 @@ function openingBytes(buffer: Buffer): number {
     if (buffer.length > maxOpeningBytes) throw badRequest('the body is not JSON of the form { "readings": [ … ] }')
     return 0
   }
-  const name = String(parsed(found[1] ?? '""'))
+  const name = String(entryIn(found[1] ?? '""'))
   if (name !== 'readings') throw badRequest(`${name.slice(0, 40)}: unknown field, the list is named readings`)
   const markBytes = buffer[0] === 0xef ? 3 : 0
   return markBytes + Buffer.byteLength(found[0])
 }
 
-/** Hands over each entry whose end has arrived. The bytes it answers begin with the entry that a chunk cut. */
+/** Passes on each entry whose end has arrived; `scan` returns the bytes of the last entry, whose end has not. */
 function entryScanner(take: AcceptEntry) {
   let count = 0
   let hasEnded = false
@@ -67,7 +76,7 @@ function entryScanner(take: AcceptEntry) {
         // An empty list has no entry before its bracket.
         if (hasEnded && count === 0 && text.trim() === '') break
         count += 1
-        take.entry(parsed(text), count)
+        take.entry(entryIn(text), count)
       }
       const rest = buffer.subarray(start)
       refuseLong(rest.length, count + 1)
@@ -76,12 +85,12 @@ function entryScanner(take: AcceptEntry) {
   }
 }
 
-/** Wherever the network cut it: also an entry that came in one piece. */
+/** Also an entry within one chunk: the limit must not depend on how the network splits the body. */
 function refuseLong(bytes: number, entry: number) {
   if (bytes > maxEntryBytes) throw badRequest(`entry ${entry} is longer than ${maxEntryBytes} bytes`)
 }
 
-/** The place of the comma or closing bracket that ends the entry beginning at `start`; -1 while it is not here. */
+/** The index of the comma or bracket that ends the entry at `start`; -1 until it has arrived. */
 function endOfEntry(buffer: Buffer, start: number): number {
   let depth = 0
   let inText = false
@@ -98,10 +107,17 @@ function endOfEntry(buffer: Buffer, start: number): number {
   return -1
 }
 
-function parsed(text: string): unknown {
+function entryIn(text: string): unknown {
+  const entry = jsonOf(text)
+  if (entry === undefined) throw badRequest('the body is not JSON')
+  return entry
+}
+
+/** Undefined if the text is not JSON. */
+function jsonOf(text: string): unknown {
   try {
     return JSON.parse(text) as unknown
   } catch {
-    throw badRequest('the body is not JSON')
+    return undefined
   }
 }

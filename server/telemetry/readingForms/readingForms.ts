@@ -1,19 +1,18 @@
 import { allRefusals, receiveReading } from '#contract/telemetry/rules/readings/receivedReading.ts'
 import { unsupportedMediaType } from '#server/identity/apiKeys/apiError.ts'
 import { readCsv } from '#server/telemetry/readingForms/csvReadings.ts'
-import { readJson } from '#server/telemetry/readingForms/jsonReadings.ts'
-import { readNdjson } from '#server/telemetry/readingForms/ndjsonReadings.ts'
+import { readJson, readNdjson } from '#server/telemetry/readingForms/jsonReadings.ts'
 import { unpackedBody } from '#server/telemetry/readingForms/unpackedBody.ts'
 import { collectReadings, type IncomingReadings } from '#server/telemetry/ingest/incomingReadings.ts'
 import type { RejectedLine } from '#server/telemetry/ingest/readingResults.ts'
 
-/** Takes what a form found: an entry to be checked, or a line that cannot even be read. */
+/** Receives an entry to be validated, or a line that cannot be read. */
 export type AcceptEntry = {
   entry: (entry: unknown, line: number) => void
   refuse: (line: number, reason: string) => void
 }
 
-/** The three forms in which readings come in (INT-13). */
+/** The three accepted formats (INT-13). */
 const forms = new Map([
   ['application/json', readJson],
   ['application/x-ndjson', readNdjson],
@@ -21,10 +20,7 @@ const forms = new Map([
 ])
 export const readingMediaTypes = [...forms.keys()]
 
-/**
- * Reads a body of readings while it arrives, and keeps what is good of it in columns. Refuses the whole body where it is
- * cut short, too large or in no form that this door knows.
- */
+/** Reads a body of readings while it arrives. Refuses the whole body if it is cut short, too large or of an unknown format. */
 export async function readReadings(
   { contentType, contentEncoding }: { contentType: string | undefined; contentEncoding: string | undefined },
   body: AsyncIterable<Buffer>,
@@ -45,7 +41,7 @@ export async function readReadings(
   return { readings: collected.take(), rejected }
 }
 
-/** Everything that a refused entry is refused for, as one sentence. */
+/** All reasons why an entry is refused, as one text. */
 export const reasonOf = (entry: unknown, nowMs: number) =>
   allRefusals(entry, nowMs)
     .map(refusal => refusal.text)

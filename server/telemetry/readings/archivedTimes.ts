@@ -3,12 +3,10 @@ import type { ErrorCode } from '#contract/kernel/codes.ts'
 import type { DbOrTx } from '#server/platform/db/connect.ts'
 import { PortalError } from '#server/platform/http/calls/portalError.ts'
 
-/** A month whose readings are in the archive alone, since when and in which file. */
-type ArchivedMonth = { month: string; movedAt: string; fileName: string }
 type Span = { fromMs: number; endMs: number | null }
 
-/** The months of this time whose readings are in the archive alone, and in which files. */
-export async function archivedMonths(db: DbOrTx, { fromMs, endMs }: Span): Promise<ArchivedMonth[]> {
+/** The months of a span whose readings exist only in archive files. */
+export async function archivedMonths(db: DbOrTx, { fromMs, endMs }: Span) {
   const { rows } = await sql<{ month: string; movedAt: Date; fileName: string }>`
     select to_char(month, 'YYYY-MM') as month, moved_at as "movedAt", file_name as "fileName" from archives
      where kind = 'readings' and moved_at is not null and restored_at is null
@@ -18,12 +16,12 @@ export async function archivedMonths(db: DbOrTx, { fromMs, endMs }: Span): Promi
   return rows.map(row => ({ ...row, movedAt: row.movedAt.toISOString() }))
 }
 
-/** For what would be told of some of the readings as if they were all: answers `code` where some are in the archive. */
+/** Throws `code` if readings of the spans are archived: the remaining ones must not pass for all of them. */
 export async function refuseArchived(db: DbOrTx, spans: readonly Span[], code: ErrorCode): Promise<void> {
   for (const span of spans) if ((await archivedMonths(db, span)).length > 0) throw new PortalError(code)
 }
 
-/** Which of the assignments have readings in the archive: they stay as they are. */
+/** The assignments with archived readings, which can no longer change. */
 export async function archivedAssignments(db: DbOrTx, assignmentIds: readonly number[]): Promise<Set<number>> {
   if (assignmentIds.length === 0) return new Set()
   const { rows } = await sql<{ id: number }>`

@@ -39,7 +39,7 @@ const frames = fc.record({
   width: fc.integer({ min: 1, max: 60 }),
 })
 
-test('each pixel column keeps its first, lowest, highest and last reading, and nothing that was not measured', () => {
+test('each pixel column keeps its first, lowest, highest and last reading, and adds none', () => {
   fc.assert(
     fc.property(readings, frames, (all, { fromMs, spanMs, width }) => {
       const frame = { fromMs, toMs: fromMs + spanMs, width, thresholdMs: 1_800_000 }
@@ -62,7 +62,7 @@ test('each pixel column keeps its first, lowest, highest and last reading, and n
   )
 })
 
-test('times only rise, and the line breaks exactly where a gap is', () => {
+test('times only rise, and the line breaks at every gap', () => {
   fc.assert(
     fc.property(readings, fc.integer({ min: 1, max: 60 }), (all, width) => {
       const thresholdMs = 1_800_000

@@ -1,12 +1,12 @@
-/** Columns of points: times in ms UTC ascending, temperatures in thousandths of °C; null breaks the line at a gap. */
+/** Points in columns: times in ms UTC ascending, temperatures in thousandths of °C; null breaks the line at a gap. */
 export type Curve = { atMs: number[]; milliCelsius: (number | null)[] }
 
 export type CurveFrame = { fromMs: number; toMs: number; width: number; thresholdMs: number }
 
 /**
- * Thins readings, given in order of time, for a picture of `width` pixels: of each pixel column the first, lowest,
- * highest and last reading stay, at their own times. So no peak can vanish, the line between columns is the true one, and
- * the answer is at most four points a pixel (Jugel et al., "M4", VLDB 2014). Readings outside the frame are left out.
+ * Reduces readings, given in order of time, for a chart of `width` pixels: the first, lowest, highest and last reading of
+ * each pixel column remain, so that no peak is lost and the line between columns is exact, at four points a pixel at most
+ * (Jugel et al., "M4", VLDB 2014). Readings outside the frame are left out.
  */
 export function curveBuilder({ fromMs, toMs, width, thresholdMs }: CurveFrame) {
   const curve: Curve = { atMs: [], milliCelsius: [] }
@@ -29,8 +29,8 @@ export function curveBuilder({ fromMs, toMs, width, thresholdMs }: CurveFrame) {
     if (otherAt > oneAt) point(otherAt, otherValue)
     if (lastAt > otherAt) point(lastAt, lastValue)
   }
-  const begin = (newColumn: number, atMs: number, value: number) => {
-    column = newColumn
+  const begin = (next: number, atMs: number, value: number) => {
+    column = next
     firstAt = lowAt = highAt = lastAt = atMs
     firstValue = lowValue = highValue = lastValue = value
   }
@@ -38,12 +38,12 @@ export function curveBuilder({ fromMs, toMs, width, thresholdMs }: CurveFrame) {
   return {
     add(atMs: number, value: number) {
       if (atMs < fromMs || atMs > toMs) return
-      const its = Math.min(width - 1, Math.floor((atMs - fromMs) * columnsPerMs))
+      const newColumn = Math.min(width - 1, Math.floor((atMs - fromMs) * columnsPerMs))
       const isGap = atMs - lastAt > thresholdMs
-      if (its !== column || isGap) {
+      if (newColumn !== column || isGap) {
         flush()
         if (isGap && column !== -1) point((lastAt + atMs) / 2, null)
-        begin(its, atMs, value)
+        begin(newColumn, atMs, value)
         return
       }
       if (value < lowValue) [lowAt, lowValue] = [atMs, value]

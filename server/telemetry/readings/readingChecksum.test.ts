@@ -10,7 +10,7 @@ const digestOf = (...readings: Parameters<ReturnType<typeof readingChecksum>['ad
   return checksum.digest().toString('hex')
 }
 
-test('the checksum is SHA-256 over 32 bytes a reading, in the order given', () => {
+test('the checksum is SHA-256 over 32 bytes per reading, in the given order', () => {
   const first = Buffer.alloc(32)
   first.writeBigInt64BE(7n, 0)
   first.writeBigInt64BE(BigInt(atMs) * 1000n, 8)
@@ -30,7 +30,7 @@ test('the checksum is SHA-256 over 32 bytes a reading, in the order given', () =
   assert.notEqual(digestOf(...readings.toReversed()), expected)
 })
 
-test('nothing there and zero are told apart', () => {
+test('a missing value and zero have different checksums', () => {
   const digests = [
     digestOf([7, atMs, 0, null, null, null]),
     digestOf([7, atMs, 0, 0, null, null]),

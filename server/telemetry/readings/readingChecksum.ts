@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto'
 
 const recordBytes = 32
 const firstBytes = 64 * recordBytes
-/** Beyond this the buffer is hashed and used again: large enough for few calls, small enough to stay in the cache. */
+/** At this size the buffer is hashed and reused: large enough for few calls, small enough for the CPU cache. */
 const maxBytes = 1024 * recordBytes
 
 const hasHumidity = 1
 const hasLat = 2
 const hasLon = 4
 
-/** What one batch of readings left in the database, as a digest; made while they are written and again by the check. */
+/** The digest of a batch's stored readings, calculated when they are written and again by the verification. */
 export type ReadingChecksum = {
   add(
     loggerId: number,
@@ -23,12 +23,12 @@ export type ReadingChecksum = {
 }
 
 /**
- * SHA-256 over the accepted readings of a batch, in order of logger id and time. The order is the caller's duty.
+ * SHA-256 over the accepted readings of a batch. The caller adds them in order of logger id and time.
  *
- * A reading is 32 bytes, big-endian: logger id (8), microseconds since 1970 (8), temperature in 0.001 °C (4), humidity
- * in 0.01 % (2), bits that tell which of humidity (1), latitude (2) and longitude (4) there are (2), latitude and
- * longitude as PostgreSQL's `real` keeps them (4 each); what is missing is zero. Give coordinates as they are stored:
- * text that PostgreSQL itself turns into `real` must come from Math.fround(), or the last bit may differ.
+ * A reading is 32 bytes, big-endian: logger id (8), microseconds since 1970 (8), temperature in 0.001 °C (4), humidity in
+ * 0.01 % (2), flags for humidity (1), latitude (2) and longitude (4) (2), latitude and longitude as PostgreSQL `real` (4
+ * each); missing values are zero. Pass coordinates as stored: those that PostgreSQL parsed from text as Math.fround() of it,
+ * or the last bit may differ.
  */
 export function readingChecksum(): ReadingChecksum {
   const hash = createHash('sha256')
@@ -48,7 +48,7 @@ export function readingChecksum(): ReadingChecksum {
     add(loggerId, atMs, milliCelsius, centiHumidity, lat, lon) {
       if (used === buffer.length) makeRoom()
       writeWide(buffer, loggerId, used)
-      // PostgreSQL keeps microseconds: a time moved by less than a millisecond is a changed reading, too.
+      // PostgreSQL stores microseconds: a time changed by less than a millisecond must change the digest, too.
       writeWide(buffer, Math.round(atMs * 1000), used + 8)
       buffer.writeInt32BE(milliCelsius, used + 16)
       buffer.writeInt16BE(centiHumidity ?? 0, used + 20)
@@ -61,7 +61,7 @@ export function readingChecksum(): ReadingChecksum {
   }
 }
 
-/** 64 bits without BigInt, which would cost more than everything else here. */
+/** 64 bits without BigInt, which would be slower than all the rest. */
 function writeWide(buffer: Buffer, value: number, offset: number) {
   const high = Math.floor(value / 0x1_0000_0000)
   buffer.writeInt32BE(high, offset)

@@ -1,33 +1,32 @@
 import { sql } from 'kysely'
 import {
-  type Calibration,
   coveredSpans,
-  type Span,
   uncoveredSpans,
+  type Calibration,
+  type Span,
 } from '#contract/telemetry/rules/loggers/calibration.ts'
-import { type CalibrationFlag } from '#contract/telemetry/rules/loggers/loggerKinds.ts'
+import type { CalibrationFlag } from '#contract/telemetry/rules/loggers/loggerKinds.ts'
 import type { DbOrTx } from '#server/platform/db/connect.ts'
 
-/** The calibrations of each of these loggers in order of their days; a logger without any has no entry. */
+/** The calibrations of these loggers by logger, in order of time; a logger without any has no entry. */
 export async function calibrationsOf(db: DbOrTx, loggerIds: readonly number[]): Promise<Map<number, Calibration[]>> {
   if (loggerIds.length === 0) return new Map()
   const rows = await db
     .selectFrom('logger_calibrations')
-    .select(['logger_id', 'calibrated_on as calibratedOn', 'due_on as dueOn'])
+    .select(['logger_id as loggerId', 'calibrated_on as calibratedOn', 'due_on as dueOn'])
     .where('logger_id', 'in', loggerIds)
     .orderBy('calibrated_on')
     .execute()
-  const grouped = Map.groupBy(rows, row => row.logger_id)
-  return new Map([...grouped].map(([id, own]) => [id, own.map(({ calibratedOn, dueOn }) => ({ calibratedOn, dueOn }))]))
+  return Map.groupBy(rows, row => row.loggerId)
 }
 
-/** The readings of a logger from `fromMs` up to, and without, `endMs` (null: no end). */
-export type MeasuredSpan = { loggerId: number; fromMs: number; endMs: number | null; count: number }
+/** The readings of a logger in [fromMs, endMs) (null: no end), and their number. */
+type MeasuredSpan = { loggerId: number; fromMs: number; endMs: number | null; count: number }
 
-/** Null without readings; `uncalibrated` are the parts in which readings lie that no calibration covers. */
+/** `flag` is null without readings; `uncalibrated` are the parts with readings that no calibration covers. */
 export type MeasuredCalibration = { flag: CalibrationFlag | null; uncalibrated: (Span & { count: number })[] }
 
-/** What is known of the calibration behind the readings of each of these spans, in their order. */
+/** The calibration behind the readings of each span, in their order. */
 export async function calibrationOf(
   db: DbOrTx,
   measured: readonly MeasuredSpan[],
@@ -53,7 +52,7 @@ function flagOf(count: number, covered: Span[] | null, holes: number): Calibrati
   return holes > 0 ? 'uncalibrated' : 'calibrated'
 }
 
-/** The spans in which there are readings, with their number. */
+/** The spans that have readings, with their number. */
 async function withReadings(db: DbOrTx, loggerId: number, spans: readonly Span[]) {
   const found: MeasuredCalibration['uncalibrated'] = []
   for (const span of spans) {

@@ -2,8 +2,8 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { startEmbedded, type Embedded } from '#server/platform/db/embedded/embedded.ts'
-import { removeDataFolder } from '#server/platform/db/embedded/embedded/home.ts'
-import { own } from '#server/platform/db/embedded/embedded/ownership.ts'
+import { removeDataFolder } from '#server/platform/db/embedded/home.ts'
+import { own } from '#server/platform/db/embedded/ownership.ts'
 
 const folderPrefix = 'kelvinchain-test-'
 

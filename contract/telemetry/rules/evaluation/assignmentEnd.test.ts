@@ -4,7 +4,7 @@ import { assignmentEndMs, assignmentOwns } from '#contract/telemetry/rules/evalu
 
 const open = { toMs: null, deliveredAtMs: null, nextAssignmentFromMs: null }
 
-test("an assignment ends where it says, else at the delivery or where the logger's next assignment starts, whichever comes first", () => {
+test("an assignment ends at its own end, else at the delivery or the logger's next assignment, whichever comes first", () => {
   assert.equal(assignmentEndMs({ toMs: 90, deliveredAtMs: 50, nextAssignmentFromMs: 60 }), 90)
   assert.equal(assignmentEndMs({ ...open, deliveredAtMs: 50, nextAssignmentFromMs: 60 }), 50)
   assert.equal(assignmentEndMs({ ...open, deliveredAtMs: 70, nextAssignmentFromMs: 60 }), 60)
@@ -13,9 +13,9 @@ test("an assignment ends where it says, else at the delivery or where the logger
   assert.equal(assignmentEndMs({ ...open, toMs: 0 }), 0)
 })
 
-test('an assignment that nothing ends is open', () => assert.equal(assignmentEndMs(open), null))
+test('an assignment without any end is open', () => assert.equal(assignmentEndMs(open), null))
 
-test('a delivery owns the readings from the start of an assignment up to, but not at, its end', () => {
+test('a delivery owns the readings from the start of an assignment up to, but not including, its end', () => {
   const owns = (atMs: number) => assignmentOwns({ fromMs: 10, endMs: 20 }, atMs)
   assert.deepEqual([9, 10, 19, 20, 21].map(owns), [false, true, true, false, false])
   assert.equal(assignmentOwns({ fromMs: 10, endMs: null }, 1e15), true)

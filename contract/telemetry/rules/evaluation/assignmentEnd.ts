@@ -1,12 +1,9 @@
-/**
- * When a logger is assigned to a delivery, in ms UTC; null where unknown or not yet. The next assignment is the one of the same
- * sender: what others say of the logger shortens nothing.
- */
-export type AssignmentTimes = { toMs: number | null; deliveredAtMs: number | null; nextAssignmentFromMs: number | null }
+/** Times in ms UTC; null where unknown or not yet. The next assignment is the same sender's: other senders shorten nothing. */
+type AssignmentTimes = { toMs: number | null; deliveredAtMs: number | null; nextAssignmentFromMs: number | null }
 
 /**
- * Where an assignment ends, in ms UTC; null while it is open. Its own end stands; without one it ends at the delivery or where its
- * sender's next assignment of the logger starts, whichever comes first (TEL-9).
+ * The end of an assignment in ms UTC; null while it is open. Without an end of its own it ends at the delivery or where the
+ * same sender next assigns the logger, whichever comes first (TEL-9).
  */
 export function assignmentEndMs(assignment: AssignmentTimes): number | null {
   if (assignment.toMs !== null) return assignment.toMs

@@ -23,21 +23,21 @@ function figuresOf(readings: readonly (readonly [number, number])[], endMinutes:
   })
 }
 
-test('each reading weighs the time to the next one, the last and the last before a gap weigh the interval', () => {
+test('the weight of a reading is the time to the next one, or the interval for the last one and the last before a gap', () => {
   const constant = figuresOf([[0, 5], [10, 5], [25, 5], [100, 5]], 100) // prettier-ignore
   assert.equal(constant.weightMs, (10 + 15 + 10 + 10) * minute)
   assert.ok(Math.abs((constant.mktCelsius ?? NaN) - 5) < 0.0001)
-  // 14 °C stands last before the gap and weighs one interval of four
+  // 14 °C is the last before the gap, with one interval of four.
   const mixed = figuresOf([[0, 5], [10, 5], [20, 14], [100, 5]], 100) // prettier-ignore
   assert.ok(Math.abs((mixed.mktCelsius ?? NaN) - 8.2852) < 0.0001)
   assert.equal(figuresOf([[0, 5]], 0, 7 * minute).weightMs, 7 * minute)
 })
 
-test('the mean is that of the readings, whatever they weigh', () => {
+test('the mean is not weighted', () => {
   assert.equal(figuresOf([[0, 4], [10, 5], [25, 9]], 25).meanCelsius, 6) // prettier-ignore
 })
 
-test("silence at the assignment's start and end is a gap where it is longer than the threshold", () => {
+test("silence at an assignment's start or end is a gap if it is longer than the threshold", () => {
   assert.equal(figuresOf([[30, 5]], 60).gaps, 0)
   const late = figuresOf([[30.001, 5]], 60)
   assert.deepEqual(late.edgeGaps, [{ fromMs: 0, toMs: 30.001 * minute }])
@@ -47,7 +47,7 @@ test("silence at the assignment's start and end is a gap where it is longer than
   assert.deepEqual([three.gaps, three.gapMs], [3, 120 * minute])
 })
 
-test('an assignment without a reading has no figures but one gap from start to end', () => {
+test('an assignment without readings has no figures but one gap from start to end', () => {
   const silent = figuresOf([], 31)
   assert.deepEqual(silent.edgeGaps, [{ fromMs: 0, toMs: 31 * minute }])
   assert.deepEqual([silent.count, silent.weightMs, silent.gapMs], [0, 0, 31 * minute])
@@ -56,14 +56,14 @@ test('an assignment without a reading has no figures but one gap from start to e
   assert.equal(figuresOf([], 30).gaps, 0)
 })
 
-test('figures of an open assignment do not age: the moment from which it is silent stands beside them', () => {
+test('figures of an open assignment do not age: they come with the time at which it becomes silent', () => {
   const open = figuresOf([[5, 5]], null)
   assert.deepEqual([open.gaps, open.staleAtMs], [0, 35 * minute])
   assert.equal(figuresOf([], null).staleAtMs, 30 * minute)
   assert.equal(figuresOf([[5, 5]], 10).staleAtMs, null)
 })
 
-test('the period that is still open counts as an excursion up to the last reading', () => {
+test('a period that is still open is an excursion up to the last reading', () => {
   const [spec] = figuresOf([[0, 5], [10, 9], [25, 9]], null).specs // prettier-ignore
   assert.deepEqual([spec?.excursions, spec?.spikes, spec?.longestPeriodMs], [1, 0, 15 * minute])
   const [longer] = figuresOf([[0, 9], [20, 5], [30, 9], [40, 9]], null).specs // prettier-ignore

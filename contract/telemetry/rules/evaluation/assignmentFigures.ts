@@ -1,4 +1,3 @@
-import type { EvaluationSpec } from '#contract/telemetry/rules/temperature/bands.ts'
 import { gapThresholdMs, staleAtMs } from '#contract/telemetry/rules/evaluation/interval.ts'
 import type { SpecEvaluation } from '#contract/telemetry/rules/evaluation/specEvaluation.ts'
 import type { Gap, EvaluationState } from '#contract/telemetry/rules/evaluation/temperatureEvaluator.ts'
@@ -6,23 +5,15 @@ import { mktCelsius, relativeDecay } from '#contract/telemetry/rules/temperature
 import { endPeriod, type OutOfRangePeriod } from '#contract/telemetry/rules/temperature/outOfRangePeriods.ts'
 
 /**
- * The time that an assignment covers, in ms UTC, and the logger's interval. `endMs` null is an open assignment whose tail is left aside, which
- * gives figures that do not age (keep `staleAtMs` beside them); give now as its end for the figures of this moment.
+ * The time that an assignment covers, in ms UTC, and the logger's interval. With `endMs` null, an open assignment's figures
+ * leave out the silence after its last reading and stay valid with `staleAtMs`; pass now for the figures of this moment.
  */
-export type AssignmentSpan = { fromMs: number; endMs: number | null; intervalMs: number }
+type AssignmentSpan = { fromMs: number; endMs: number | null; intervalMs: number }
 
-/** Times in ms by the segments between readings. The period still open counts as an excursion that lasts to the last reading. */
-export type SpecFigures = EvaluationSpec & {
-  key: string
-  inBandMs: number
-  aboveMs: number
-  belowMs: number
-  spikes: number
-  excursions: number
-  longestPeriodMs: number
-}
+/** Times in ms by the segments between readings. A period still open counts as an excursion up to the last reading. */
+type SpecFigures = Omit<SpecEvaluation, 'open'>
 
-/** Temperatures of readings in thousandths of °C, calculated ones in °C; null without a reading. */
+/** Measured temperatures in thousandths of °C, calculated ones in °C; null without a reading. */
 export type AssignmentFigures = {
   count: number
   suspects: number
@@ -30,22 +21,22 @@ export type AssignmentFigures = {
   lastAtMs: number | null
   minMilli: number | null
   maxMilli: number | null
-  /** Arithmetic mean over the readings. */
+  /** Arithmetic mean of the readings. */
   meanCelsius: number | null
   mktCelsius: number | null
   /** Σ of the readings' weights: the measured time. */
   weightMs: number
-  /** All gaps, with the silences at the assignment's start and end. */
+  /** All gaps, including those at the assignment's start and end. */
   gaps: number
   gapMs: number
-  /** The gaps at the assignment's start and end; those between readings were handed out by the fold. */
+  /** Only the gaps at start and end: those between readings are EvaluationEvents. */
   edgeGaps: Gap[]
   /** Null for an assignment with an end. */
   staleAtMs: number | null
   specs: SpecFigures[]
 }
 
-/** The figures of an assignment, from a state that was folded with the gap threshold of this interval (or one that evaluates alike). */
+/** The state must have been evaluated with the gap threshold of this interval, or one that gives the same gaps. */
 export function assignmentFigures(state: EvaluationState, assignment: AssignmentSpan): AssignmentFigures {
   const edgeGaps = gapsAtEdges(state, assignment)
   const measured = state.count > 0
@@ -70,13 +61,13 @@ export function assignmentFigures(state: EvaluationState, assignment: Assignment
   }
 }
 
-/** The periods that no reading has ended yet, one for each spec at most, as they stand at the last reading. */
+/** The periods that no reading has ended yet, at most one for each spec, up to the last reading. */
 export const openPeriods = (state: EvaluationState): OutOfRangePeriod[] =>
   state.evaluations.flatMap(evaluation =>
     evaluation.open ? endPeriod(evaluation, evaluation.open, state.lastAtMs, 'open') : [],
   )
 
-// TEL-31: each reading weighs the time to the next one; the last one, and the last before a gap, weighs the interval
+// TEL-31: a reading's weight is the time to the next one; for the last one, and the last before a gap, the interval.
 function weigh(state: EvaluationState, intervalMs: number): { weightMs: number; decay: number } {
   if (state.count === 0) return { weightMs: 0, decay: 0 }
   return {
@@ -85,7 +76,7 @@ function weigh(state: EvaluationState, intervalMs: number): { weightMs: number; 
   }
 }
 
-// TEL-23: silence from the assignment's start to the first reading, and from the last to the assignment's end, is a gap too
+// TEL-23: silence from the assignment's start to the first reading, and from the last to its end, is a gap too.
 function gapsAtEdges(state: EvaluationState, assignment: AssignmentSpan): Gap[] {
   const endMs = assignment.endMs ?? -Infinity
   const silences =

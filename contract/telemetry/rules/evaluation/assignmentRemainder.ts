@@ -1,15 +1,12 @@
-/** When a delivery has a logger, in ms UTC; `toMs` is null while it is open. */
+/** Times in ms UTC; `toMs` is null while the assignment is open. */
 export type Assigned = { fromMs: number; toMs: number | null }
 
-/** Which part of an assignment stays beside another one that is kept: the one before it, else the one behind it. */
-export type Remainder = 'before' | 'after' | 'nothing'
-
-/** What is left of an assignment that gives way to one that it overlaps (docs/decisions/0059). */
-export function remainderOf(cut: Assigned, kept: Assigned): Remainder {
+/** The part of a shortened assignment that remains: before the kept one, else after it (docs/decisions/0059). */
+export function remainderOf(cut: Assigned, kept: Assigned): 'before' | 'after' | 'nothing' {
   if (cut.fromMs < kept.fromMs) return 'before'
   return reachesBehind(cut, kept) ? 'after' : 'nothing'
 }
 
-/** The assignment that gives way was to last longer than the kept one: where that begins later, nobody has what follows it. */
+/** The shortened assignment ends after the kept one. If it also begins first, no delivery owns the time after the kept one. */
 export const reachesBehind = (cut: Assigned, kept: Assigned) =>
   kept.toMs !== null && (cut.toMs === null || kept.toMs < cut.toMs)

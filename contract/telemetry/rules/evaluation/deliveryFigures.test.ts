@@ -32,7 +32,7 @@ const silent: LoggerFigures = {
   belowMs: 0,
 }
 
-test('a delivery has the extremes over its loggers, the highest MKT named, the pooled mean and the times of the worst', () => {
+test('a delivery has the extremes over its loggers, the highest MKT and its logger, the pooled mean and the times of the worst logger', () => {
   assert.deepEqual(deliveryFigures([silent, cool, warm]), {
     minMilli: 2_000,
     maxMilli: 9_000,
@@ -46,13 +46,13 @@ test('a delivery has the extremes over its loggers, the highest MKT named, the p
   })
 })
 
-test('the worst logger is the one longest outside, above and below together', () => {
+test('the worst logger is the one with the longest time outside, above and below together', () => {
   const above = { ...cool, aboveMs: 900, belowMs: 0 }
   const both = { ...cool, aboveMs: 500, belowMs: 500 }
   assert.equal(deliveryFigures([above, both]).worstOf, 1)
 })
 
-test('of loggers that are equal the first is named, and a silent one is never the worst', () => {
+test('of equal loggers the first one is named, and a silent one is never the worst', () => {
   const calm = { ...cool, aboveMs: 0, belowMs: 0 }
   const figures = deliveryFigures([silent, calm, { ...calm, inBandMs: 1 }])
   assert.deepEqual([figures.mktOf, figures.worstOf, figures.inBandMs], [1, 1, 2_000])

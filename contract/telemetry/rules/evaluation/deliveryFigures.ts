@@ -1,4 +1,4 @@
-/** One logger's figures as a delivery needs them; the times are those of the spec that is shown for it. Null without a reading. */
+/** A logger's figures; the times are those of the spec shown for it. Null without a reading. */
 export type LoggerFigures = {
   minMilli: number | null
   maxMilli: number | null
@@ -10,23 +10,12 @@ export type LoggerFigures = {
   belowMs: number
 }
 
-/** `…Of` is the place of the logger in the list that was given. All null where no logger has a reading. */
-export type DeliveryFigures = {
-  minMilli: number | null
-  maxMilli: number | null
-  meanCelsius: number | null
-  mktCelsius: number | null
-  mktOf: number | null
-  /** The logger with the longest time outside, and its times. */
-  worstOf: number | null
-  inBandMs: number | null
-  aboveMs: number | null
-  belowMs: number | null
-}
+/** `mktOf` and `worstOf` are indexes of loggers. The worst is the one longest outside; the times are its. Null without a reading. */
+type DeliveryFigures = Record<Exclude<keyof LoggerFigures, 'weightMs'> | 'mktOf' | 'worstOf', number | null>
 
 /**
- * TEL-29, per delivery: min and max over loggers; the highest logger's MKT, named; mean pooled by weight; times of the worst
- * logger. Of loggers that are equal the first is named.
+ * TEL-29: the extremes over all loggers, the highest MKT with its logger, the mean pooled by weight and the times of the
+ * worst logger. Of equal loggers the first one is named.
  */
 export function deliveryFigures(loggers: readonly LoggerFigures[]): DeliveryFigures {
   const hottest = highest(loggers, logger => logger.mktCelsius)

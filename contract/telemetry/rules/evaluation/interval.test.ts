@@ -12,13 +12,13 @@ test("the interval is the assignment's, else the registry's, else the median ste
   assert.equal(intervalMs({ assignmentSeconds: null, registrySeconds: null, medianStepMs: null }), 10 * minute)
 })
 
-test('a gap is longer than three intervals and longer than half an hour', () => {
+test('a gap is longer than three intervals and longer than 30 minutes', () => {
   assert.equal(gapThresholdMs(1 * minute), 30 * minute)
   assert.equal(gapThresholdMs(10 * minute), 30 * minute)
   assert.equal(gapThresholdMs(15 * minute), 45 * minute)
 })
 
-test('an open assignment falls silent a threshold after its last reading, or after its start where nothing came', () => {
+test('an open assignment becomes silent one threshold after its last reading, or after its start without readings', () => {
   assert.equal(staleAtMs(5_000, 1_000, 30 * minute), 5_000 + 30 * minute)
   assert.equal(staleAtMs(null, 1_000, 30 * minute), 1_000 + 30 * minute)
 })

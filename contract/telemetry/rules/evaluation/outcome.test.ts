@@ -15,7 +15,7 @@ const excursion = { count: 10, excursions: 1, gaps: 1 }
 const incomplete = { count: 10, excursions: 0, gaps: 1 }
 const silent = { count: 0, excursions: 0, gaps: 1 }
 
-test('an excursion outweighs a gap, and a gap what was kept', () => {
+test('an excursion outweighs a gap, and a gap outweighs compliance', () => {
   assert.deepEqual([compliant, excursion, incomplete, silent].map(outcomeOf), [
     'compliant',
     'excursion',
@@ -27,7 +27,7 @@ test('an excursion outweighs a gap, and a gap what was kept', () => {
   assert.deepEqual(together([compliant, excursion, incomplete]), { count: 30, excursions: 1, gaps: 2 })
 })
 
-test('a logger that stayed silent beside one that measured is a gap; without any reading there is no data', () => {
+test('a silent logger next to one that measured is a gap; without any reading there is no data', () => {
   assert.equal(outcomeOf(together([compliant, silent])), 'incomplete')
   assert.equal(outcomeOf(together([compliant, { ...silent, gaps: 0 }])), 'compliant')
   assert.equal(outcomeOf(together([silent, silent])), 'noData')

@@ -4,18 +4,18 @@ import type { AssignmentFigures } from '#contract/telemetry/rules/evaluation/ass
 export const outcomes = ['compliant', 'excursion', 'incomplete', 'noData'] as const
 export type Outcome = (typeof outcomes)[number]
 
-/** The outcomes of deliveries as people read and search them: what awaits its pickup without a reading lacks nothing yet. */
+/** The outcomes as users see and search them: before pickup a delivery without readings is `notYet`, not `noData`. */
 export const shownOutcomes = [...outcomes, 'notYet'] as const
 export type ShownOutcome = (typeof shownOutcomes)[number]
 export const shownOutcome = (outcome: Outcome, awaitingPickup: boolean): ShownOutcome =>
   outcome === 'noData' && awaitingPickup ? 'notYet' : outcome
 
-/** What an outcome follows from. */
+/** The counts that determine an outcome. */
 export type Evaluated = { count: number; excursions: number; gaps: number }
 
 /**
- * Any excursion outweighs any gap, and a gap outweighs what was kept; without a reading nothing can be said.
- * So the worst of several is the outcome of their sum: a logger that stayed silent beside one that measured is a gap.
+ * An excursion outweighs a gap, and a gap outweighs compliance. The outcome of several is the outcome of their sum, so a
+ * silent logger next to one that measured is a gap.
  */
 export function outcomeOf(evaluated: Evaluated): Outcome {
   if (evaluated.count === 0) return 'noData'
@@ -23,7 +23,7 @@ export function outcomeOf(evaluated: Evaluated): Outcome {
   return evaluated.gaps > 0 ? 'incomplete' : 'compliant'
 }
 
-/** Several items, loggers or deliveries together. */
+/** The sum over several items, loggers or deliveries. */
 export const together = (parts: readonly Evaluated[]): Evaluated => ({
   count: parts.reduce((sum, part) => sum + part.count, 0),
   excursions: parts.reduce((sum, part) => sum + part.excursions, 0),
@@ -31,9 +31,8 @@ export const together = (parts: readonly Evaluated[]): Evaluated => ({
 })
 
 /**
- * What counts for the outcome of the items with these spec keys on an assignment: one key for an item, all of its items' for the assignment.
- * The intersection's key never belongs here: it is stricter than any item and would accuse goods that nobody evaluated so.
- * For an assignment without an end, `nowMs` tells whether its silence has become a gap.
+ * The counts of an assignment for items with these spec keys: an item's own key, or those of all its items. Never pass the
+ * key of their intersection: it is stricter than any item. `nowMs` decides whether an open assignment's silence is a gap.
  */
 export function evaluatedOn(figures: AssignmentFigures, itemSpecKeys: readonly string[], nowMs: number): Evaluated {
   const specs = figures.specs.filter(spec => itemSpecKeys.includes(spec.key))

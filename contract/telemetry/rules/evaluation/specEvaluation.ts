@@ -5,7 +5,7 @@ import {
   type OutOfRangePeriod,
 } from '#contract/telemetry/rules/temperature/outOfRangePeriods.ts'
 
-/** What the readings so far mean for the items of one spec. Times in ms. Finished runs are counted here and kept elsewhere. */
+/** The readings so far evaluated by one spec. Times in ms. Ended periods are only counted here; they are EvaluationEvents. */
 export type SpecEvaluation = EvaluationSpec & {
   key: string
   inBandMs: number
@@ -18,9 +18,7 @@ export type SpecEvaluation = EvaluationSpec & {
 }
 
 export const emptySpecEvaluation = (spec: EvaluationSpec): SpecEvaluation => ({
-  lowerMilli: spec.lowerMilli,
-  upperMilli: spec.upperMilli,
-  toleranceMinutes: spec.toleranceMinutes,
+  ...spec,
   key: specKey(spec),
   inBandMs: 0,
   aboveMs: 0,
@@ -31,7 +29,7 @@ export const emptySpecEvaluation = (spec: EvaluationSpec): SpecEvaluation => ({
   open: null,
 })
 
-/** The time up to the next reading belongs to the side of the reading before it. */
+/** The time between two readings counts for the side of the earlier one. */
 export function addSegment(evaluation: SpecEvaluation, milliCelsius: number, stepMs: number): void {
   const side = sideOf(evaluation, milliCelsius)
   if (side === 'inside') {
@@ -43,7 +41,7 @@ export function addSegment(evaluation: SpecEvaluation, milliCelsius: number, ste
   if (evaluation.open) evaluation.open[field] += stepMs
 }
 
-/** A reading opens a period, carries it on (TEL-20: from above to below it stays one period), or ends it by being back inside. */
+/** A reading opens a period, continues it (TEL-20: from above to below it stays one period), or ends it by being inside. */
 export function placeReading(
   evaluation: SpecEvaluation,
   atMs: number,
@@ -54,13 +52,13 @@ export function placeReading(
   if (evaluation.open === null) {
     if (outside) evaluation.open = beginPeriod(atMs, milliCelsius)
   } else if (outside) {
-    carryOn(evaluation.open, milliCelsius)
+    continuePeriod(evaluation.open, milliCelsius)
   } else {
     closePeriod(evaluation, atMs, 'back', periods)
   }
 }
 
-/** Ends the open period, if there is one, and hands it out. */
+/** Ends the open period, if any, and adds it to `periods`. */
 export function closePeriod(
   evaluation: SpecEvaluation,
   endedAtMs: number,
@@ -85,7 +83,7 @@ const beginPeriod = (atMs: number, milliCelsius: number): OpenPeriod => ({
   readings: 1,
 })
 
-function carryOn(period: OpenPeriod, milliCelsius: number): void {
+function continuePeriod(period: OpenPeriod, milliCelsius: number): void {
   period.lowestMilli = Math.min(period.lowestMilli, milliCelsius)
   period.highestMilli = Math.max(period.highestMilli, milliCelsius)
   period.readings += 1

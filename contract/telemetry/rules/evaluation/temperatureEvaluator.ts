@@ -15,16 +15,16 @@ import {
   type StepHistogram,
 } from '#contract/telemetry/rules/temperature/steps.ts'
 
-/** A silence, in ms UTC, over which nothing is interpolated. */
+/** A silence, in ms UTC; nothing is interpolated across it. */
 export type Gap = { fromMs: number; toMs: number }
 
-/** What a fold finishes on its way: runs of every spec and gaps between readings, each in the order in which they ended. */
+/** The periods of every spec and the gaps between readings that an evaluation has ended, in the order of their ends. */
 export type EvaluationEvents = { periods: OutOfRangePeriod[]; gaps: Gap[] }
 
 /**
- * Everything that the readings of an assignment so far mean, whatever their number: JSON in, JSON out, without loss.
- * Folding in parts gives the same bits as folding at once. Times in ms UTC, temperatures in thousandths of °C.
- * While `count` is 0 the fields of readings mean nothing.
+ * The evaluation of an assignment's readings so far, of a size that does not depend on their number. It survives JSON
+ * without loss, and evaluating in parts gives the same bits as at once. Times in ms UTC, temperatures in thousandths of °C.
+ * While `count` is 0 the other fields of readings have no meaning.
  */
 export type EvaluationState = {
   thresholdMs: number
@@ -38,20 +38,20 @@ export type EvaluationState = {
   sumMilli: number
   gaps: number
   gapMs: number
-  /** Σ of the steps that are no gaps, and Σ step × relative decay of the reading before each. */
+  /** Σ of the steps that are not gaps, and Σ step × relative decay of the reading before each. */
   steppedMs: number
   steppedDecay: number
-  /** Σ relative decay of the last reading before each gap. It weighs the interval, which may still change. */
+  /** Σ relative decay of the last reading before each gap, to be weighted by the interval, which may still change. */
   beforeGapDecay: number
-  /** Null where nobody needs them (the interval is given) or where they became too many: see needsReevaluation. */
+  /** Null where the interval is given, or where there were too many distinct steps: see needsReevaluation. */
   steps: StepHistogram | null
   evaluations: SpecEvaluation[]
 }
 
-/** TEL-7: exactly −100.0 °C is taken and marked suspect. */
+/** TEL-7: exactly −100.0 °C is accepted and marked suspect. */
 export const suspectMilli = -100_000
 
-/** An assignment before its first reading. Specs that are equal are evaluated once; leave the steps out where the interval is given. */
+/** The state before the first reading. Equal specs are evaluated once. Steps are not needed where the interval is given. */
 export function emptyEvaluationState(
   specs: readonly EvaluationSpec[],
   thresholdMs: number,
@@ -81,8 +81,8 @@ export function emptyEvaluationState(
 export const noEvents = (): EvaluationEvents => ({ periods: [], gaps: [] })
 
 /**
- * Carries the state over one more reading, in place, and adds to `events` what it finished.
- * Readings come in strictly rising time; one that arrives late needs a fold from the start (or from a state before it).
+ * Advances the state by one reading, in place, and adds to `events` what it ended. Readings must come in strictly rising
+ * time; a late one needs an evaluation from the start, or from a state before it.
  */
 export function addReading(state: EvaluationState, atMs: number, milliCelsius: number, events: EvaluationEvents): void {
   if (state.count === 0) {
@@ -107,18 +107,17 @@ export function addReading(state: EvaluationState, atMs: number, milliCelsius: n
 }
 
 /**
- * Whether another gap threshold would evaluate a step differently, so that the readings have to be folded anew.
- * Where the steps were not counted, or grew too many, nobody can tell and any other threshold asks for it;
- * the median then comes from medianStepOfTimes or from SQL.
+ * Whether another gap threshold would treat a step differently, so that the readings must be re-evaluated. Without counted
+ * steps this is unknown, and any other threshold requires it; the median then comes from medianStepOfTimes or from SQL.
  */
 export function needsReevaluation(state: EvaluationState, newThresholdMs: number): boolean {
   if (newThresholdMs === state.thresholdMs) return false
   return state.steps === null ? state.count > 1 : hasStepBetween(state.steps, state.thresholdMs, newThresholdMs)
 }
 
-/** Goes on with another threshold, where no step so far is evaluated differently by it. */
+/** Continues with another threshold, which must not treat any step so far differently. */
 export function adoptThreshold(state: EvaluationState, newThresholdMs: number): void {
-  if (needsReevaluation(state, newThresholdMs)) throw new RangeError('this threshold needs the readings folded anew')
+  if (needsReevaluation(state, newThresholdMs)) throw new RangeError('this threshold requires a re-evaluation')
   state.thresholdMs = newThresholdMs
 }
 
@@ -128,7 +127,7 @@ function passStep(state: EvaluationState, stepMs: number): void {
   for (const evaluation of state.evaluations) addSegment(evaluation, state.lastMilli, stepMs)
 }
 
-// TEL-24: no period spans a gap; one that it cuts ends at the last reading before it
+// TEL-24: no period spans a gap; one that a gap cuts ends at the last reading before it.
 function passGap(state: EvaluationState, atMs: number, events: EvaluationEvents): void {
   state.gaps += 1
   state.gapMs += atMs - state.lastAtMs

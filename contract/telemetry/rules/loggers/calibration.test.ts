@@ -15,7 +15,7 @@ const zone = 'Asia/Tokyo'
 const at = (text: string) => Date.parse(text)
 const year: Calibration = { calibratedOn: '2025-04-01', dueOn: '2026-03-31' }
 
-test('a calibration covers from the beginning of its day to the end of its last day in the portal’s zone', () => {
+test('a calibration covers from the start of its first day to the end of its last day in the portal’s time zone', () => {
   const covered = coveredSpans([year], zone)
   const edges = ['2025-03-31T23:59:59.999', '2025-04-01T00:00:00', '2026-03-31T23:59:59.999', '2026-04-01T00:00:00']
   assert.deepEqual(
@@ -38,10 +38,10 @@ const calibration = fc
   .map((days): Calibration => ({ calibratedOn: days.toSorted()[0] ?? '', dueOn: days.toSorted()[1] ?? '' }))
 const calibrations = fc.array(calibration, { minLength: 1, maxLength: 4 })
 const instant = fc.integer({ min: Date.UTC(2026, 1, 27), max: Date.UTC(2026, 4, 4) })
-// A day of 23 hours and one of 25 lie between these months in some of them.
+// In some of these zones, these months have a day of 23 hours and one of 25.
 const zones = fc.constantFrom('Asia/Tokyo', 'Europe/Berlin', 'America/New_York', 'Pacific/Auckland', 'UTC')
 
-test('a reading is covered exactly where some calibration counts on its day, whatever overlaps', () => {
+test('a reading is covered if and only if some calibration covers its day, whatever overlaps', () => {
   fc.assert(
     fc.property(calibrations, instant, zones, (all, atMs, timeZone) => {
       const today = dayIn(new Date(atMs), timeZone)
@@ -51,7 +51,7 @@ test('a reading is covered exactly where some calibration counts on its day, wha
   )
 })
 
-test('the uncovered parts of a time hold exactly its uncovered instants', () => {
+test('the uncovered parts of a span hold exactly its uncovered instants', () => {
   fc.assert(
     fc.property(calibrations, instant, instant, instant, zones, (all, one, other, atMs, timeZone) => {
       const within = { fromMs: Math.min(one, other), untilMs: Math.max(one, other) }
@@ -64,7 +64,7 @@ test('the uncovered parts of a time hold exactly its uncovered instants', () => 
   )
 })
 
-test('the registry tells valid, due soon and expired by the days left', () => {
+test('a calibration is valid, due soon or expired by the days left', () => {
   const states = ['2026-05-02', '2026-05-01', '2026-04-01', '2026-03-31'].map(due =>
     calibrationState(due, '2026-04-01'),
   )
@@ -72,7 +72,7 @@ test('the registry tells valid, due soon and expired by the days left', () => {
   assert.equal(calibrationState(null, '2026-04-01'), 'unknown')
 })
 
-test('of several loggers the worst counts: outside, then unknown, then calibrated', () => {
+test('the worst of several loggers counts: uncalibrated, then unknown, then calibrated', () => {
   assert.equal(worstFlag(['calibrated', 'unknown', 'uncalibrated']), 'uncalibrated')
   assert.equal(worstFlag(['calibrated', 'unknown']), 'unknown')
   assert.equal(worstFlag(['calibrated']), 'calibrated')

@@ -6,18 +6,17 @@ import {
 import { daysLeft } from '#contract/kernel/time/daysLeft.ts'
 import { endOfDayMs } from '#contract/kernel/time/lateness.ts'
 
-/** Both are days YYYY-MM-DD in the portal's time zone: a calibration covers from the beginning of the one to the end of the other. */
+/** Days YYYY-MM-DD in the portal's time zone: a calibration covers from the start of the first to the end of the last. */
 export type Calibration = { calibratedOn: string; dueOn: string }
 
-/** From an instant up to, and without, another one; ms UTC. */
+/** ms UTC, without the end. */
 export type Span = { fromMs: number; untilMs: number }
 
-/** Of several loggers with readings together: the worst of them; null without any. */
-export function worstFlag(flags: readonly CalibrationFlag[]): CalibrationFlag | null {
-  return calibrationFlags.find(flag => flags.includes(flag)) ?? null
-}
+/** The worst flag of several loggers with readings; null without any. */
+export const worstFlag = (flags: readonly CalibrationFlag[]): CalibrationFlag | null =>
+  calibrationFlags.find(flag => flags.includes(flag)) ?? null
 
-/** The time that calibrations cover, in order and joined where they meet; null where there is none: nothing is known then. */
+/** The time that calibrations cover, in order and joined where they meet; null, which means unknown, without any. */
 export function coveredSpans(calibrations: readonly Calibration[], timeZone: string): Span[] | null {
   if (calibrations.length === 0) return null
   const spans = calibrations
@@ -35,7 +34,7 @@ export function coveredSpans(calibrations: readonly Calibration[], timeZone: str
   return joined
 }
 
-/** The parts of a time that calibrations do not cover; none where nothing is known. */
+/** The parts of a span that calibrations do not cover; none where coverage is unknown. */
 export function uncoveredSpans(covered: readonly Span[] | null, within: Span): Span[] {
   if (covered === null) return []
   const holes: Span[] = []
@@ -50,18 +49,18 @@ export function uncoveredSpans(covered: readonly Span[] | null, within: Span): S
   return holes.filter(hole => hole.fromMs < hole.untilMs)
 }
 
-/** No calibration covers a reading at this instant; never where nothing is known. */
+/** Whether no calibration covers a reading at this instant; false where coverage is unknown. */
 export const isUncovered = (covered: readonly Span[] | null, atMs: number) =>
   covered !== null && !covered.some(span => span.fromMs <= atMs && atMs < span.untilMs)
 
-/** How many readings no calibration covers. */
+/** The number of readings that no calibration covers. */
 export const uncalibratedCount = ({ uncalibrated }: { uncalibrated: readonly { count: number }[] }) =>
   uncalibrated.reduce((sum, part) => sum + part.count, 0)
 
-/** So long before the last day a calibration is due soon, and its company is reminded. */
+/** A calibration is due soon, and its company is reminded, this many days before its last day. */
 export const dueSoonDays = 30
 
-/** What the registry says today, by the calibration that lasts longest. */
+/** The state on a day, by the due date of the calibration that lasts longest. */
 export function calibrationState(dueOn: string | null, today: string): CalibrationState {
   if (dueOn === null) return 'unknown'
   const left = daysLeft(today, dueOn)

@@ -1,8 +1,8 @@
-// The words by which the logger registry is filtered and ordered; its address is read by them.
+// Filters and sort keys of the logger registry, as they appear in its URL.
 
-/** On a delivery now, at rest, or out of use. */
+/** Assigned to a delivery now, unassigned, or out of service. */
 export const loggerUses = ['inUse', 'free', 'retired'] as const
-/** `current`: all that is not retired. */
+/** `current`: all but the retired. */
 export const loggerUseChoices = ['current', ...loggerUses, 'all'] as const
 
 export const loggerSortKeys = [
@@ -17,20 +17,19 @@ export const loggerSortKeys = [
   'registeredAt',
 ] as const
 
-/** Below so many percent a battery is low. */
 export const lowBatteryPercent = 20
 
 export const shortestIntervalSeconds = 1
-/** A reading a day. */
+/** One reading a day. */
 export const maxIntervalSeconds = 86_400
 
 /**
- * What is known of the calibration behind some readings: every one on a day that a calibration of its logger covers, some on
- * none, or no calibration registered. In the order of a filter.
+ * The calibration behind some readings: some on days that no calibration covers, none registered for the logger, or all
+ * covered. The worst comes first.
  */
 export const calibrationFlags = ['uncalibrated', 'unknown', 'calibrated'] as const
 export type CalibrationFlag = (typeof calibrationFlags)[number]
 
-/** What the registry says of a logger today, by its calibration that lasts longest. */
+/** The state of a logger today, by its calibration that lasts longest. */
 export const calibrationStates = ['expired', 'dueSoon', 'valid', 'unknown'] as const
 export type CalibrationState = (typeof calibrationStates)[number]

@@ -2,7 +2,7 @@ import { milliCelsiusOf } from '#contract/telemetry/rules/temperature/milliCelsi
 import { parseInstant } from '#contract/telemetry/rules/readings/receivedTime.ts'
 import { type Refusal, refusals } from '#contract/telemetry/rules/readings/readingRefusals.ts'
 
-/** A reading as the portal keeps it: ms UTC, thousandths of °C, relative humidity in %, degrees of WGS 84, the logger's charge in whole %. */
+/** Time in ms UTC, temperature in thousandths of °C, relative humidity in %, position in WGS 84 degrees, battery in whole %. */
 export type ReceivedReading = {
   logger: string
   atMs: number
@@ -15,16 +15,15 @@ export type ReceivedReading = {
 
 const fields = new Set(['logger', 'time', 'celsius', 'humidity', 'lat', 'lon', 'battery'])
 const aheadMs = 10 * 60_000
-/** What lies before it comes from a clock that was never set. */
+/** An earlier reading comes from a clock that was never set. */
 export const earliestReadingMs = Date.UTC(2000, 0, 1)
 /** How far a logger's clock may run ahead of the portal's. */
 export const latestReadingMs = (nowMs: number) => nowMs + aheadMs
 export const isPossibleCelsius = (celsius: number) => celsius >= -200 && celsius <= 150
 
 /**
- * One reading as it came in ({ logger, time, celsius, humidity?, lat?, lon?, battery? }; from CSV with its numbers read by numberFromText
- * and its empty cells null), or why it is refused (TEL-6): the answer is a refusal where it has a `code`.
- * Whether the logger is known is for the caller to find out (refusals.unknownLogger).
+ * Validates { logger, time, celsius, humidity?, lat?, lon?, battery? } (CSV: numbers by numberFromText, empty cells null).
+ * Returns the reading, or a refusal, which has a `code` (TEL-6). The caller checks whether the logger is known.
  */
 export function receiveReading(input: unknown, nowMs: number): ReceivedReading | Refusal {
   if (!isRecord(input)) return refusals.notAnObject
@@ -45,7 +44,7 @@ export function receiveReading(input: unknown, nowMs: number): ReceivedReading |
 
 const goodReading = { logger: 'any', time: '2020-01-01T00:00:00Z', celsius: 5 }
 
-/** Everything that a refused reading is refused for: each of its fields by itself, beside good ones. */
+/** All reasons why a reading is refused: each field is validated alone, in an otherwise valid reading. */
 export function allRefusals(input: unknown, nowMs: number): Refusal[] {
   if (!isRecord(input)) return [refusals.notAnObject]
   const { logger, time, celsius, humidity, lat = null, lon = null, battery } = input
@@ -74,7 +73,7 @@ function receiveCelsius(celsius: unknown): number | Refusal {
   if (typeof celsius !== 'number' || !Number.isFinite(celsius)) return refusals.celsiusNotANumber
   if (!isPossibleCelsius(celsius)) return refusals.celsiusOutOfRange
   const milliCelsius = milliCelsiusOf(celsius)
-  // what the portal would keep as −200.000 is the mark of a missing sensor too
+  // Whatever is rounded to −200.000 marks a missing sensor, too.
   return milliCelsius === -200_000 ? refusals.sensorMissing : milliCelsius
 }
 

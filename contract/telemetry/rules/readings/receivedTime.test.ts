@@ -25,13 +25,13 @@ test('a time with Z or an offset is an instant', () => {
   assert.equal(shown('2026-11-20T01:02+09:00'), '2026-11-19T16:02:00.000Z')
 })
 
-test('what is finer than a millisecond is cut off', () => {
+test('fractions of a millisecond are truncated', () => {
   assert.equal(shown('2026-11-20T01:02:03.5Z'), '2026-11-20T01:02:03.500Z')
   assert.equal(shown('2026-11-20T01:02:03.1239999Z'), '2026-11-20T01:02:03.123Z')
   assert.equal(shown('2026-11-20T10:02:03,123+09:00'), '2026-11-20T01:02:03.123Z')
 })
 
-test('a time without zone or offset is no instant', () => {
+test('a time without zone or offset is not an instant', () => {
   for (const text of ['2026-11-20T01:02:03', '2026-11-20 01:02', '2026-11-20T01:02:03.123'])
     assert.equal(parseInstant(text), 'timeWithoutZone', text)
 })
@@ -53,7 +53,7 @@ test('29 February is possible in leap years only', () => {
   for (const year of ['1900', '2026', '2100']) assert.equal(parseInstant(`${year}-02-29T00:00:00Z`), 'timeImpossible')
 })
 
-test('a time that no calendar or clock shows is impossible', () => {
+test('a date or time that does not exist is impossible', () => {
   const impossible = [
     '2026-00-10T00:00:00Z',
     '2026-13-10T00:00:00Z',
@@ -72,7 +72,7 @@ test('a time that no calendar or clock shows is impossible', () => {
   assert.equal(shown('2026-11-20T01:02:03+00:59'), '2026-11-20T00:03:03.000Z')
 })
 
-test('anything else cannot be read', () => {
+test('any other text is unreadable', () => {
   const good = '2026-11-20T01:02:03Z'
   const broken = [0, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19].flatMap(at =>
     ['x', '/', ':', '-'].map(sign => good.slice(0, at) + sign + good.slice(at + 1)).filter(text => text !== good),

@@ -1,15 +1,15 @@
-/** Why a text is no instant. */
+/** Why a text is not an instant. */
 export type TimeProblem = 'timeUnreadable' | 'timeWithoutZone' | 'timeImpossible'
 
 const shape = /^(\d{4})-(\d\d)-(\d\d)[Tt ](\d\d):(\d\d)(?::(\d\d)(?:[.,](\d+))?)?(?:([Zz])|([+-])(\d\d)(?::?(\d\d))?)?$/
-/** The forms that nearly all loggers send, read without the pieces of a match: 100,000 may come in one request. */
+/** The form that nearly all loggers send. It is read without capture groups: a request may hold 100,000 of them. */
 const plain = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{3})?Z$/
 const wholeSeconds = '2026-11-20T01:02:03Z'
 const minuteMs = 60_000
 
 /**
- * The instant that a text names, in ms UTC: ISO 8601 with Z or an offset (+09:00, +0900, +09), cut off to the millisecond.
- * A day, hour or offset that no calendar or clock shows is impossible, and so is a leap second.
+ * Parses ISO 8601 with Z or an offset (+09:00, +0900, +09) to ms UTC, truncated to the millisecond. Days, hours and offsets
+ * that do not exist are impossible, and so are leap seconds.
  */
 export function parseInstant(text: string): number | TimeProblem {
   if (!plain.test(text)) return parseAny(text)
@@ -30,7 +30,7 @@ function parseAny(text: string): number | TimeProblem {
   const ms = Number(fraction.slice(0, 3).padEnd(3, '0'))
   if (utc !== undefined) return atMs + ms
   if (offsetHour === undefined) return 'timeWithoutZone'
-  // no place on earth is farther from UTC than 14 hours
+  // No place on earth is farther from UTC than 14 hours.
   const offsetMinutes = Number(offsetHour) * 60 + Number(offsetMinute)
   if (offsetMinutes > 14 * 60 || Number(offsetMinute) > 59) return 'timeImpossible'
   return atMs + ms - (sign === '-' ? -1 : 1) * offsetMinutes * minuteMs

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import { bands, intersection, sideOf, specKey } from '#contract/telemetry/rules/temperature/bands.ts'
 
-test('a reading that meets a limit is inside, one a thousandth beyond it is outside', () => {
+test('a reading equal to a limit is inside, one a thousandth beyond it is outside', () => {
   assert.deepEqual(
     [1_999, 2_000, 2_001, 7_999, 8_000, 8_001].map(milli => sideOf(bands['2-8'], milli)),
     ['below', 'inside', 'inside', 'inside', 'inside', 'above'],
@@ -21,7 +21,7 @@ test('nothing is too cold for a band without a lower limit', () => {
   assert.equal(sideOf({ lowerMilli: 0, upperMilli: null }, 150_000), 'inside')
 })
 
-test('several items are shown by the highest lower limit, the lowest upper limit and the least tolerance', () => {
+test('several items are shown by the highest lower limit, the lowest upper limit and the smallest tolerance', () => {
   const cold = { ...bands['2-8'], toleranceMinutes: 30 }
   const coldest = { ...bands.max5, toleranceMinutes: 10 }
   const room = { ...bands['1-30'], toleranceMinutes: 60 }
@@ -31,7 +31,7 @@ test('several items are shown by the highest lower limit, the lowest upper limit
   assert.equal(intersection([{ lowerMilli: 0, upperMilli: null, toleranceMinutes: 0 }])?.upperMilli, null)
 })
 
-test('items share an evaluation only where band and tolerance are equal', () => {
+test('items share an evaluation only if band and tolerance are equal', () => {
   const specs = [
     { ...bands['2-8'], toleranceMinutes: 0 },
     { ...bands['2-8'], toleranceMinutes: 30 },

@@ -11,20 +11,17 @@ export const bands = {
 export type BandCode = keyof typeof bands
 export const bandCodes = ['2-8', 'max5', '1-30'] as const satisfies readonly BandCode[]
 
-/** What an item is evaluated by: its band, and how long a period outside may be before it is an excursion. */
+/** What an item is evaluated by: its band, and how long a period outside may last before it is an excursion. */
 export type EvaluationSpec = Band & { toleranceMinutes: number }
 
-/** Two items with the same key are evaluated the same, so they share one evaluating and its runs. */
+/** Items with the same key share one evaluation and its periods. */
 export const specKey = (spec: EvaluationSpec): string =>
   `${spec.lowerMilli ?? ''}..${spec.upperMilli ?? ''}/${spec.toleranceMinutes}`
 
-/**
- * What one figure per logger is evaluated by where it carries several items; null without items.
- * It is for showing only: flags and outcomes come from the items themselves.
- */
+/** The spec for a logger's single figure where it carries several items; null without items. Outcomes never use it. */
 export function intersection(specs: readonly EvaluationSpec[]): EvaluationSpec | null {
   if (specs.length === 0) return null
-  // TEL-18: highest lower limit, lowest upper limit, least tolerance
+  // TEL-18: highest lower limit, lowest upper limit, smallest tolerance
   const lowers = specs.flatMap(spec => spec.lowerMilli ?? [])
   const uppers = specs.flatMap(spec => spec.upperMilli ?? [])
   return {
@@ -34,7 +31,7 @@ export function intersection(specs: readonly EvaluationSpec[]): EvaluationSpec |
   }
 }
 
-/** Where a reading lies. Only a reading beyond a limit is outside, one that meets it is inside. */
+/** The side of the band on which a reading is. A reading equal to a limit is inside. */
 export function sideOf(band: Band, milliCelsius: number): 'above' | 'below' | 'inside' {
   if (band.upperMilli !== null && milliCelsius > band.upperMilli) return 'above'
   if (band.lowerMilli !== null && milliCelsius < band.lowerMilli) return 'below'

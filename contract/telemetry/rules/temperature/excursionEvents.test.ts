@@ -13,16 +13,16 @@ const period = (name: string, startedAtMs: number, endedAtMs: number, side: Side
 const names = (...periods: ReturnType<typeof period>[]) =>
   eventsOf(periods).map(event => event.map(one => one.name).join(''))
 
-test('what two loggers measured at the same time is one event, what came later another', () => {
+test('what two loggers measured at the same time is one event, what came later is another', () => {
   assert.deepEqual(names(period('c', 50, 60), period('b', 15, 40), period('a', 10, 20)), ['ab', 'c'])
 })
 
-test('periods that touch are one, with a moment between them they are two', () => {
+test('periods that touch are one event, with a moment between them they are two', () => {
   assert.deepEqual(names(period('a', 10, 20), period('b', 20, 30)), ['ab'])
   assert.deepEqual(names(period('a', 10, 20), period('b', 21, 30)), ['a', 'b'])
 })
 
-test('a long period of one logger holds two short ones of another together', () => {
+test('a long period of one logger joins two short ones of another', () => {
   assert.deepEqual(names(period('a', 10, 20), period('b', 30, 40), period('c', 5, 100)), ['cab'])
 })
 

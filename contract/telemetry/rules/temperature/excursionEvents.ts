@@ -3,13 +3,13 @@ import type { OutOfRangePeriod } from '#contract/telemetry/rules/temperature/out
 type Span = Pick<OutOfRangePeriod, 'startedAtMs' | 'endedAtMs' | 'side'>
 
 /**
- * Runs of one delivery as events (decision 0069): those outside on the same side that overlap or touch in time are one,
- * whichever logger or band measured them; a period that crossed from one side to the other belongs to both. Events and their
- * runs are in order of their starts.
+ * Groups the out-of-range periods of one delivery into events (decision 0069): periods on the same side that overlap or
+ * touch in time are one event, whichever logger or band they are from; one that crossed the band belongs to both sides.
+ * Events and their periods are ordered by start.
  */
 export function eventsOf<One extends Span>(periods: readonly One[]): One[][] {
   const events: { periods: One[] }[] = []
-  // By side, the event of the period that has lasted longest so far: whatever overlaps any earlier run overlaps that one.
+  // By side, the event of the period that ends last so far: what overlaps any earlier period overlaps that one.
   const latest: { above?: Latest<One>; below?: Latest<One> } = {}
   for (const period of periods.toSorted(byStart)) {
     const sides = period.side === 'both' ? (['above', 'below'] as const) : [period.side]

@@ -4,9 +4,9 @@ import { bandCodes } from '#contract/telemetry/rules/temperature/bands.ts'
 
 const serial = z.string()
 
-/** Excursions of a delivery as sentences tell them: every figure with the one logger that measured it (decision 0069). */
+/** Excursions of a delivery for sentences: each figure comes with the one logger that measured it (decision 0069). */
 export const ExcursionSummary = z.object({
-  /** The excursion that went farthest beyond its band. */
+  /** The excursion with the largest deviation from its band. */
   worst: z.object({
     serial,
     band: z.enum(bandCodes),
@@ -16,9 +16,9 @@ export const ExcursionSummary = z.object({
     lastAt: instant,
     isOpen: z.boolean(),
   }),
-  /** The logger that was outside longest in all its excursions of an item. */
+  /** The logger with the longest total time outside for one item. */
   longest: z.object({ serial, outOfRangeMs: z.number(), excursions: z.int() }),
-  /** How many excursions there were, each once; all loggers that measured one, and those still outside at their last reading. */
+  /** Excursions, each counted once; the loggers that measured one, and those still outside at their last reading. */
   events: z.int(),
   serials: z.array(serial),
   openSerials: z.array(serial),

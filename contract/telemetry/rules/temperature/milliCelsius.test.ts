@@ -2,12 +2,12 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import { milliCelsiusOf, numberFromText } from '#contract/telemetry/rules/temperature/milliCelsius.ts'
 
-test('a temperature is kept at a thousandth of a degree', () => {
+test('a temperature is rounded to a thousandth of a degree', () => {
   for (let milli = -199_999; milli <= 150_000; milli += 7) assert.equal(milliCelsiusOf(milli / 1000), milli)
   assert.deepEqual([4.2, 8.04, 24.30001, 149.9999, 0.0004].map(milliCelsiusOf), [4_200, 8_040, 24_300, 150_000, 0])
 })
 
-test('a half goes to the even thousandth, so that a curve of halves is not warmed', () => {
+test('a half is rounded to the even thousandth, so that halves do not raise the average', () => {
   for (let milli = 0; milli < 150_000; milli += 7) {
     const even = milli % 2 === 0 ? milli : milli + 1
     assert.equal(milliCelsiusOf(Number(`${milli}.5e-3`)), even)
@@ -16,12 +16,12 @@ test('a half goes to the even thousandth, so that a curve of halves is not warme
   assert.deepEqual([28.9375, 12.0625, 4.0005, 4.0015].map(milliCelsiusOf), [28_938, 12_062, 4_000, 4_002])
 })
 
-test('what lies beside a half goes to its nearest thousandth', () => {
+test('a value next to a half is rounded to its nearest thousandth', () => {
   assert.deepEqual([8.0005001, 8.0004999, 1.9995001, 1.9994999].map(milliCelsiusOf), [8_001, 8_000, 2_000, 1_999])
   assert.deepEqual([8.00050001, 8.00049999, 8.0014999].map(milliCelsiusOf), [8_001, 8_000, 8_001])
 })
 
-test('next to nothing is zero, without a sign', () => {
+test('a value next to zero is zero, without a sign', () => {
   for (const celsius of [1e-7, -1e-7, 5e-324, -0, 0]) assert.ok(Object.is(milliCelsiusOf(celsius), 0))
 })
 

@@ -3,7 +3,7 @@ import test from 'node:test'
 import { bands } from '#contract/telemetry/rules/temperature/bands.ts'
 import { mktCelsius, mktIsOutsideStandard, relativeDecay } from '#contract/telemetry/rules/temperature/mkt.ts'
 
-/** The MKT of temperatures in °C that each weigh the same. */
+/** The MKT of temperatures in °C with equal weights. */
 function mktOf(celsius: readonly number[]): number {
   const decay = celsius.reduce((sum, one) => sum + relativeDecay(one * 1000), 0)
   return mktCelsius(decay, celsius.length) ?? NaN
@@ -12,7 +12,7 @@ function mktOf(celsius: readonly number[]): number {
 const near = (actual: number, expected: number) =>
   assert.ok(Math.abs(actual - expected) <= 0.0001, `${actual} for ${expected}`)
 
-test('the mean kinetic temperature meets worked values', () => {
+test('the mean kinetic temperature equals calculated values', () => {
   near(mktOf([5, 5, 5, 5]), 5)
   near(mktOf([...Array<number>(108).fill(5), ...Array<number>(36).fill(14)]), 8.2852)
   near(mktOf([20, 25, 30]), 25.8582)
@@ -21,19 +21,19 @@ test('the mean kinetic temperature meets worked values', () => {
   near(mktOf([4, 4, 4, 4, 16]), 8.1089)
 })
 
-test('the mean kinetic temperature of one temperature is that temperature, from the deepest cold to the greatest heat', () => {
+test('the mean kinetic temperature of one temperature is that temperature, from the lowest to the highest', () => {
   for (const celsius of [-199.999, -100, -20, 0, 5, 37, 150]) near(mktOf([celsius]), celsius)
   near(mktOf([-199.999, -199.999]), -199.999)
 })
 
-test('it lies between the mean and the highest temperature', () => {
+test('the mean kinetic temperature is between the mean and the highest temperature', () => {
   const mkt = mktOf([-80, 2, 8, 31.5])
   assert.ok(mkt > (-80 + 2 + 8 + 31.5) / 4 && mkt < 31.5)
 })
 
 test('without measured time there is no figure', () => assert.equal(mktCelsius(0, 0), null))
 
-test('it is marked as outside the scope of the standard without a lower limit, or with time below it', () => {
+test('the mean kinetic temperature is marked as outside the scope of the standard without a lower limit, or with time below it', () => {
   assert.equal(mktIsOutsideStandard({ ...bands['2-8'], toleranceMinutes: 0 }, 0), false)
   assert.equal(mktIsOutsideStandard({ ...bands['2-8'], toleranceMinutes: 0 }, 1), true)
   assert.equal(mktIsOutsideStandard({ ...bands.max5, toleranceMinutes: 0 }, 0), true)

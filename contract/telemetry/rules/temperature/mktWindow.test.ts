@@ -20,7 +20,7 @@ const assignment = (readings: readonly (readonly [number, number])[]): MeasuredA
 })
 const hourly = (celsius: readonly number[]) => assignment(celsius.map((one, index) => [index, one] as const))
 
-test('the warmest day is found wherever it begins', () => {
+test('the warmest 24 hours are found wherever they begin', () => {
   const curve = [...Array<number>(20).fill(4), ...Array<number>(24).fill(7), ...Array<number>(30).fill(5)]
   const found = highestMktWindow(hourly(curve), mktWindowMs['2-8'])
   assert.deepEqual([found?.fromMs, found?.toMs, found?.complete], [20 * hour, 44 * hour, true])
@@ -33,7 +33,7 @@ test('a steady journey has its temperature in the first whole window', () => {
   assert.ok(Math.abs((found?.celsius ?? NaN) - 5) < 0.0001)
 })
 
-test('a journey shorter than the window is one window that is not filled', () => {
+test('a journey shorter than the window is one incomplete window', () => {
   const found = highestMktWindow(hourly([5, 5, 14, 5]), 24 * hour)
   assert.deepEqual([found?.fromMs, found?.toMs, found?.measuredMs, found?.complete], [0, 4 * hour, 4 * hour, false])
   assert.ok(Math.abs((found?.celsius ?? NaN) - 8.2852) < 0.0001)
@@ -44,17 +44,17 @@ test('a journey exactly as long as the window fills it', () => {
   assert.equal(highestMktWindow(hourly(Array<number>(23).fill(5)), 24 * hour)?.complete, false)
 })
 
-test('a gap weighs nothing and leaves its window incomplete', () => {
+test('a gap has no weight and makes its window incomplete', () => {
   const found = highestMktWindow(assignment([[0, 5], [1, 5], [6, 14], [7, 5]]), 8 * hour) // prettier-ignore
   assert.deepEqual([found?.measuredMs, found?.complete], [4 * hour, false])
   assert.ok(Math.abs((found?.celsius ?? NaN) - 8.2852) < 0.0001)
-  // as long as the threshold is no gap
+  // A silence as long as the threshold is not a gap.
   assert.equal(highestMktWindow(assignment([[0, 5], [3, 5]]), 4 * hour)?.complete, true) // prettier-ignore
 })
 
 test('without a reading there is no window', () => assert.equal(highestMktWindow(hourly([]), 24 * hour), null))
 
-/** The definition by hand: every millisecond of a tiny journey starts a window. */
+/** The definition, by brute force: every millisecond of a tiny journey starts a window. */
 function everyWindow(assignment: MeasuredAssignment, windowMs: number) {
   const temperatureAt = new Map<number, number>()
   for (const [index, fromMs] of assignment.timesMs.entries()) {

@@ -3,13 +3,13 @@ import { mktCelsius, relativeDecay } from '#contract/telemetry/rules/temperature
 
 const dayMs = 86_400_000
 
-/** The window over which a band's highest MKT is asked for (TEL-32); none for max5. */
+/** The window of each band's highest MKT (TEL-32); none for max5. */
 export const mktWindowMs = { '2-8': dayMs, max5: null, '1-30': 30 * dayMs } as const satisfies Record<
   BandCode,
   number | null
 >
 
-/** `celsius` is not rounded; `complete` only if the whole window was measured. */
+/** `celsius` is not rounded; `complete` means that the whole window was measured. */
 export type MktWindow = { celsius: number; fromMs: number; toMs: number; measuredMs: number; complete: boolean }
 
 /** All readings of an assignment in strictly rising time (ms UTC, thousandths of °C), with its gap threshold and interval. */
@@ -23,13 +23,12 @@ export type MeasuredAssignment = {
 /**
  * The highest MKT over any window of the given length; null without a reading.
  *
- * Definition (the product leaves it open): each reading holds from its time for as long as it weighs in the MKT (to the next one;
- * the last, and the last before a gap, for the interval). A window is a stretch of clock time between the first reading and the
- * end of the last one's weight, and may start at any moment. Weights are cut to the window; a gap weighs nothing, so a window
- * with a gap in it is incomplete. A journey shorter than the window is one incomplete window.
+ * A reading's weight lasts to the next reading; for the last one, and the last before a gap, one interval. A window is a
+ * span of time between the first reading and the end of the last weight, and may start at any moment. Weights are cut at its
+ * ends; a gap has no weight, so a window with a gap is incomplete. A journey shorter than the window is one incomplete window.
  *
- * While neither end of a sliding window passes the beginning or end of a reading's weight, its measured time and its decay change
- * evenly, so their quotient only rises or only falls: the highest window starts or ends at such a moment. Linear in the readings.
+ * While neither end of a sliding window passes the start or end of a weight, its measured time and its decay change linearly,
+ * so their quotient is monotonic: the highest window starts or ends at such a moment. Linear in the number of readings.
  */
 export function highestMktWindow(assignment: MeasuredAssignment, windowMs: number): MktWindow | null {
   const count = assignment.timesMs.length
@@ -40,7 +39,7 @@ export function highestMktWindow(assignment: MeasuredAssignment, windowMs: numbe
   return celsius === null ? null : { celsius, fromMs, toMs, measuredMs, complete: measuredMs === windowMs }
 }
 
-/** Where a reading's weight ends: at the next one, or after the interval where it is the last or the last before a gap. */
+/** The end of a reading's weight: the next reading, or one interval later for the last one and the last before a gap. */
 function weightEndMs({ timesMs, thresholdMs, intervalMs }: MeasuredAssignment, place: number): number {
   const fromMs = timesMs[place] ?? 0
   const nextMs = timesMs[place + 1] ?? Infinity
@@ -49,7 +48,7 @@ function weightEndMs({ timesMs, thresholdMs, intervalMs }: MeasuredAssignment, p
 
 type Stretch = { fromMs: number; toMs: number; measuredMs: number; decay: number }
 
-/** Tries every stretch of this width that starts, and every one that ends, where a reading's weight begins or ends. */
+/** Tries every stretch of this width that starts or ends where a weight starts or ends. */
 function highestStretch(assignment: MeasuredAssignment, widthMs: number): Stretch {
   const count = assignment.timesMs.length
   const firstStartMs = assignment.timesMs[0] ?? 0
@@ -70,8 +69,8 @@ function highestStretch(assignment: MeasuredAssignment, widthMs: number): Stretc
 }
 
 /**
- * What was measured and decayed up to a moment. `place` is the reading at or before it and only ever moves on, so each
- * keeps its own sums of the readings before: a list of them for a year of readings would outweigh the readings.
+ * Measured time and decay up to a moment. `place` is the reading at or before it and only moves forward; the sums of the
+ * readings before it are kept here, because an array of prefix sums would need more memory than the readings.
  */
 type Sums = { place: number; passedMs: number; passedDecay: number; measuredMs: number; decay: number }
 
@@ -89,12 +88,12 @@ function moveTo(assignment: MeasuredAssignment, sums: Sums, atMs: number): void 
   sums.decay = sums.passedDecay + partMs * relativeDecay(assignment.milliCelsius[sums.place] ?? 0)
 }
 
-/** Sums of many readings differ in their last digits: of equally high windows the first one tried stays. */
+/** Sums of many readings differ in their last digits: of equally high windows the first one wins. */
 const higherBy = 1 + 1e-12
 
 function keepHigher(best: Stretch, fromMs: number, widthMs: number, measuredMs: number, decay: number): void {
   const highest = best.measuredMs === 0 ? 0 : best.decay / best.measuredMs
-  // a window that lies in a gap altogether gives 0/0, which is not higher than anything
+  // A window entirely within a gap gives 0/0, which is not higher than anything.
   if (!(decay / measuredMs > highest * higherBy)) return
   best.fromMs = fromMs
   best.toMs = fromMs + widthMs

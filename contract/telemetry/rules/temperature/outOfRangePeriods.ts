@@ -3,58 +3,48 @@ import { sideOf, type EvaluationSpec } from '#contract/telemetry/rules/temperatu
 const minuteMs = 60_000
 
 /**
- * A maximal run of consecutive readings outside the band. It lasts from its first reading outside to the first reading back
- * inside ('back'); where a gap cuts it ('gap') or nothing follows it on this assignment ('open'), to its last reading.
+ * A maximal sequence of consecutive readings outside the band. It lasts from its first reading to the first one back inside
+ * ('back'), or to its own last reading where a gap ('gap') or nothing ('open') follows it in this assignment.
  */
 export type OutOfRangePeriod = {
   specKey: string
   startedAtMs: number
   endedAtMs: number
   closedBy: 'back' | 'gap' | 'open'
-  /** A spike is shorter than the tolerance and closed by a reading back inside. It is shown, and no excursion. */
+  /** A spike is shorter than the tolerance and closed by a reading inside. It is shown, but is not an excursion. */
   kind: 'spike' | 'excursion'
   side: 'above' | 'below' | 'both'
   lowestMilli: number
   highestMilli: number
-  /** The reading farthest from the band; the warmer one of two equally far. */
+  /** The reading farthest from the band; of two equally far the warmer one. */
   peakMilli: number
   aboveMs: number
   belowMs: number
   readings: number
 }
 
-/** A period that the next reading may still carry on. */
-export type OpenPeriod = {
-  startedAtMs: number
-  lowestMilli: number
-  highestMilli: number
-  aboveMs: number
-  belowMs: number
-  readings: number
-}
+/** A period that the next reading may continue. */
+export type OpenPeriod = Pick<
+  OutOfRangePeriod,
+  'startedAtMs' | 'lowestMilli' | 'highestMilli' | 'aboveMs' | 'belowMs' | 'readings'
+>
 
-/** The period as it stands when it ends. */
 export function endPeriod(
   spec: EvaluationSpec & { key: string },
   period: OpenPeriod,
   endedAtMs: number,
   closedBy: OutOfRangePeriod['closedBy'],
 ): OutOfRangePeriod {
-  // TEL-21: a period shorter than the tolerance is a spike; one that is open or cut by a gap is never excused
-  const excused = closedBy === 'back' && endedAtMs - period.startedAtMs < spec.toleranceMinutes * minuteMs
+  // TEL-21: a period shorter than the tolerance is a spike; one that is open or cut by a gap always is an excursion.
+  const isSpike = closedBy === 'back' && endedAtMs - period.startedAtMs < spec.toleranceMinutes * minuteMs
   return {
+    ...period,
     specKey: spec.key,
-    startedAtMs: period.startedAtMs,
     endedAtMs,
     closedBy,
-    kind: excused ? 'spike' : 'excursion',
+    kind: isSpike ? 'spike' : 'excursion',
     side: sideOfPeriod(spec, period),
-    lowestMilli: period.lowestMilli,
-    highestMilli: period.highestMilli,
     peakMilli: peakOf(spec, period),
-    aboveMs: period.aboveMs,
-    belowMs: period.belowMs,
-    readings: period.readings,
   }
 }
 

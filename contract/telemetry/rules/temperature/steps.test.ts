@@ -38,19 +38,19 @@ test('the median step is the middle one, of an even number the mean of the middl
   assert.equal(medianStepOfTimes(new Float64Array(0)), null)
 })
 
-test('equal steps take no more room, and their order does not matter', () => {
+test('equal steps are stored once, and their order does not matter', () => {
   const steps = counted([600, 60, 600, 900, 60, 600])
   assert.deepEqual(steps, { ms: [60, 600, 900], counts: [2, 3, 1] })
 })
 
-test('a clock that jitters without end makes the counting give up, not the state grow', () => {
+test('steps of a jittering clock are counted up to a limit', () => {
   const steps = counted(Array.from({ length: maximumDistinctSteps }, (_, index) => 1_000 + index))
   assert.equal(countStep(steps, 1_000), true)
   assert.equal(countStep(steps, 999), false)
   assert.equal(steps.ms.length, maximumDistinctSteps)
 })
 
-test('a step is evaluated differently only where it is longer than one threshold and not than the other', () => {
+test('a step is treated differently only if it is longer than one threshold but not than the other', () => {
   const steps = counted([60, 600])
   assert.equal(hasStepBetween(steps, 600, 900), false)
   assert.equal(hasStepBetween(steps, 599, 900), true)

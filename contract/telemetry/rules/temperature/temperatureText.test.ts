@@ -18,13 +18,13 @@ test('a temperature has one decimal', () => {
   assert.equal(formatCelsius(8_040), '8.0')
 })
 
-test('it has more where rounding would hide a breach, and only there', () => {
+test('a temperature has more decimals only where rounding would hide a breach', () => {
   assert.deepEqual(shown([8_040, 8_004, 8_001, 8_050, 8_100]), ['8.04', '8.004', '8.001', '8.1', '8.1'])
   assert.deepEqual(shown([1_960, 1_999, 1_995, 1_994, 1_949]), ['1.96', '1.999', '1.995', '1.99', '1.9'])
   assert.deepEqual(shown([8_000, 7_960, 2_000, 2_040]), ['8.0', '8.0', '2.0', '2.0'])
 })
 
-test('zero never has a sign, and a breach below it keeps its own', () => {
+test('zero has no sign, and a breach below zero keeps its sign', () => {
   assert.equal(formatCelsius(-4), '0.0')
   assert.equal(formatCelsius(-4, { lowerMilli: 0, upperMilli: null }), '-0.004')
   assert.equal(formatCelsius(0, { lowerMilli: 0, upperMilli: null }), '0.0')

@@ -3,7 +3,7 @@ import type { MailText } from '#server/platform/mail/queueMail.ts'
 
 type Facts = { name: string; url: string; temporaryPassword: string; expiresAt: Date; timeZone: string }
 
-/** The mail to a user who was registered, in its language. The subject shows on locked screens: no secret in it. */
+/** The activation mail, in the user's language. The subject shows on lock screens, so it holds no secret. */
 export const activationMail = (language: 'ja' | 'en', facts: Facts): MailText =>
   language === 'en' ? english(facts) : japanese(facts)
 

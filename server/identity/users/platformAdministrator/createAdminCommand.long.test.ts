@@ -34,8 +34,8 @@ suite('on a database of its own', () => {
     return [await count('users'), await count('companies'), await count('company_email_domains'), await count('mails')]
   }
 
-  test('says how it is used in one line, for whatever is wrong', async () => {
-    const usage = /^say who it is: npm run admin:create -- --email NAME@COMPANY --company /
+  test('prints its usage in one line for any wrong argument', async () => {
+    const usage = /^usage: npm run admin:create -- --email NAME@COMPANY --company /
     const both = ['--email', 'a@b.example', '--company', '運営']
     for (const args of [
       [],
@@ -93,14 +93,14 @@ suite('on a database of its own', () => {
     )
   })
 
-  test('another administrator finds the company by name or code, brings its domain, and is told of the first', async () => {
+  test('another administrator names the company by name or code, adds its domain, and is told of the first one', async () => {
     const settings = { DATABASE_URL: urlOf(portal.database.config), SMTP_URL: 'smtp://mail.example' }
     const args = ['--email', 'second@new.example', '--company', 'PLATFORM', '--language', 'en']
     const { code, lines } = await run({ ...settings, PUBLIC_URL: 'https://portal.example' }, ...args)
     assert.equal(code, 0)
     assert.deepEqual(lines.slice(1), [
       "The email domain new.example is now one of the company's.",
-      'Platform administrators that are enabled or invited besides: 1.',
+      'Other platform administrators, enabled or invited: 1.',
       'The activation mail goes out as soon as the portal runs.',
       'Its link is valid for 7 days and leads to https://portal.example (PUBLIC_URL).',
     ])
@@ -109,14 +109,14 @@ suite('on a database of its own', () => {
     assert.equal((await create('--email', 'third@new.example', '--company', '東京運営')).code, 0)
   })
 
-  test('what cannot be is refused in one line and leaves nothing behind', async () => {
+  test('impossible requests are refused in one line and leave nothing behind', async () => {
     const other = await makeCompany(portal.db, { name: '他社' })
     await registerDomain(portal.db, other, 'other.example')
     await makeUser(portal.db, { company: other, email: 'member@other.example' })
     const before = await counts()
     for (const [email, company, reason] of [
-      ['member@other.example', '東京運営', 'member@other.example has an account already: '],
-      ['root@operator.example', '東京運営', 'root@operator.example has an account already: '],
+      ['member@other.example', '東京運営', 'member@other.example already has an account: '],
+      ['root@operator.example', '東京運営', 'root@operator.example already has an account: '],
       ['new@operator.example', '大阪運営', 'the platform company is 東京運営 (PLATFORM), not 大阪運営'],
       ['new@operator.example', '他社', 'the platform company is 東京運営 (PLATFORM), not 他社'],
       ['new@other.example', '東京運営', 'the email domain other.example belongs to 他社'],
@@ -128,7 +128,7 @@ suite('on a database of its own', () => {
     assert.deepEqual(await counts(), before)
   })
 
-  test('a database that cannot be reached is named in one line', async () => {
+  test('an unreachable database is reported in one line', async () => {
     const settings = { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/nothing' }
     const { code, errors } = await run(settings, '--email', 'a@b.example', '--company', '運営')
     assert.deepEqual([code, errors.length], [1, 1])
@@ -136,7 +136,7 @@ suite('on a database of its own', () => {
   })
 })
 
-test('the name of a company that is not the platform’s cannot be taken', async () => {
+test('the name of another company cannot be used for the platform company', async () => {
   await using portal = await createTestApp()
   await makeCompany(portal.db, { name: '他社' })
   const settings = { DATABASE_URL: urlOf(portal.database.config) }
@@ -145,7 +145,7 @@ test('the name of a company that is not the platform’s cannot be taken', async
   assert.match(errors[0] ?? '', /^another company has the name 他社 or the code PLATFORM/)
 })
 
-test('two at once make one platform company and two administrators', async () => {
+test('two simultaneous runs create one platform company and two administrators', async () => {
   await using portal = await createTestApp()
   const settings = { DATABASE_URL: urlOf(portal.database.config) }
   const both = await Promise.all(
@@ -159,7 +159,7 @@ test('two at once make one platform company and two administrators', async () =>
   assert.equal((await portal.db.selectFrom('users').select('id').execute()).length, 2)
 })
 
-test('without DATABASE_URL it makes the database of a portal that never ran, or uses that of a running one', async () => {
+test('without DATABASE_URL it creates the database of a new portal, or uses that of a running one', async () => {
   const { dir, remove } = makeDataFolder()
   const create = (name: string) =>
     run({ DATA_DIR: dir }, '--email', `${name}@operator.example`, '--company', 'Operations Inc.')

@@ -53,7 +53,7 @@ const stateOf = async (email: string) =>
   (await portal.db.selectFrom('users').select('state').where('email', '=', email).executeTakeFirstOrThrow()).state
 const reported = () => portal.logLines.filter(line => line.includes('was a demo')).length
 
-/** An account that somebody registers, who is signed in. */
+/** An account that somebody registers, and that is signed in. */
 async function registeredBy(user: MadeUser, name: string): Promise<string> {
   const email = `${name}@c${company.id}.example`
   const body = {
@@ -71,7 +71,7 @@ async function registeredBy(user: MadeUser, name: string): Promise<string> {
 }
 
 suite('a database that was a demo, started without it', () => {
-  test('lets none of its accounts in any more, ends their sessions, and leaves the others', async () => {
+  test("disables the demo's accounts, ends their sessions, and leaves the others", async () => {
     const { accessToken } = await signIn(portal, demo)
     const own = await signIn(portal, real)
     await start()
@@ -81,7 +81,7 @@ suite('a database that was a demo, started without it', () => {
     assert.equal((await portal.call(sessionCalls.getProfile, {}, { as: own })).code, codes.success)
   })
 
-  test('knows an account of the demo by its address too, and no other domain that looks like it', async () => {
+  test('also recognises a demo account by its address, but no similar domain', async () => {
     const [one, colleague, other] = [
       await makeUser(portal.db, { email: 'someone@demo.example' }),
       await makeUser(portal.db, { email: 'someone@maker.demo.example' }),
@@ -94,7 +94,7 @@ suite('a database that was a demo, started without it', () => {
     )
   })
 
-  test('ends what was made with its accounts: accounts, those of these, and API keys', async () => {
+  test('ends what was created with its accounts: accounts, the accounts these created, and API keys', async () => {
     const first = await registeredBy(demo, 'first')
     const { id } = await portal.db.selectFrom('users').select('id').where('email', '=', first).executeTakeFirstOrThrow()
     await portal.db.updateTable('users').set({ state: 'enabled' }).where('id', '=', id).execute()
@@ -113,7 +113,7 @@ suite('a database that was a demo, started without it', () => {
     assert.deepEqual(await Promise.all(keys.map(statusOfKey)), [401, 200])
   })
 
-  test('ends the keys of the demo’s senders, and no other that nobody in the portal made', async () => {
+  test('revokes the keys of the demo’s senders, and no other key without a creator', async () => {
     const made = { companyId: company.id, createdBy: null, name: 'simulator', scopes: ['readings:write' as const] }
     const { key } = await by('system:simulator', tx => insertApiKey(tx, made))
     const other = await makeApiKey(portal.db, { company })
@@ -122,7 +122,7 @@ suite('a database that was a demo, started without it', () => {
     assert.deepEqual([await statusOfKey(key), await statusOfKey(other.key)], [401, 200])
   })
 
-  test('ends subscriptions of reports and links to reports that its accounts had mailed, and no others', async () => {
+  test('ends the report subscriptions and mailed report links of its accounts, and no others', async () => {
     const links = [await linkBy(demo), await linkBy(real)]
     await start()
     const found = await portal.db
@@ -141,7 +141,7 @@ suite('a database that was a demo, started without it', () => {
     )
   })
 
-  test('says so in the log and the audit trail, once', async () => {
+  test('is recorded in the log and the audit trail, once', async () => {
     const before = reported()
     await start()
     await start()
@@ -157,7 +157,7 @@ suite('a database that was a demo, started without it', () => {
     })
   })
 
-  test('disables an account of the demo with each start, and one that people made in it once', async () => {
+  test('disables demo accounts at each start, and accounts that people registered in it once', async () => {
     const made = await registeredBy(demo, 'made')
     await start()
     for (const email of [demo.email, made]) {
@@ -180,7 +180,7 @@ const statusOfKey = async (key: string) => {
   return answer.statusCode
 }
 
-/** A link that a subscription of this user's has mailed. */
+/** A link mailed by a subscription of this user. */
 async function linkBy({ id, email }: MadeUser): Promise<number> {
   const now = portal.now()
   const of = { company_id: company.id, kind: 'monthly', language: 'ja' }

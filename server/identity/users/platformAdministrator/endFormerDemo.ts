@@ -5,14 +5,15 @@ import type { Tx } from '#server/platform/db/connect.ts'
 import type { AppContext } from '#server/platform/appContext.ts'
 import { revokeSessionsOf } from '#server/identity/session/tokens.ts'
 
-/** What the trail says of it, and how an account is known that was disabled before. */
+/** The reason in the audit trail, which also shows that an account was already disabled. */
 const reason = 'this database was a demo'
 type Origin = { id: number; isOfDemo: boolean }
 
 /**
- * A demo's password is public, and so is whatever was done with it. Where a database that was a demo is started without
- * the demo, its accounts are disabled with their sessions and links, and API keys and links to reports that come of it end.
- * Runs before anybody can sign in. Accounts that people made in the demo are disabled once: who enables one later, means it.
+ * The demo's password is public, so everything done with it is untrusted. When a former demo database is started
+ * without the demo, its accounts are disabled with their sessions and links, and the API keys and report links that
+ * derive from them end. Runs before anybody can sign in. Accounts that people registered in the demo are disabled once:
+ * enabling one later is a decision.
  */
 export async function endFormerDemo({ db, log, now }: Pick<AppContext, 'db' | 'log' | 'now'>): Promise<void> {
   const ended = await db.transaction().execute(async tx => {
@@ -27,13 +28,13 @@ export async function endFormerDemo({ db, log, now }: Pick<AppContext, 'db' | 'l
     }
   })
   if (Object.values(ended).some(count => count > 0)) {
-    log.warn(ended, 'this database was a demo: accounts and API keys that come of it are disabled')
+    log.warn(ended, 'this database was a demo: accounts and API keys that derive from it are disabled')
   }
 }
 
 /**
- * By the audit trail: what `system:demo` wrote, and whatever was made by such an account, and by those in turn. And by the
- * addresses, whose domain is the demo's alone (RFC 2606), should the trail be younger than the account.
+ * From the audit trail: the accounts that `system:demo` created, those that these created, and so on. Accounts with an
+ * address in the demo's reserved domain (RFC 2606) count too, in case the trail is younger than the account.
  */
 async function accountsOfDemo(tx: Tx): Promise<Origin[]> {
   const { rows } = await sql<Origin>`
@@ -52,10 +53,10 @@ async function accountsOfDemo(tx: Tx): Promise<Origin[]> {
 
 async function disableAccounts(tx: Tx, origins: Origin[], at: Date): Promise<number> {
   const ids = origins.filter(({ isOfDemo }) => isOfDemo).map(({ id }) => id)
-  const madeInDemo = origins.filter(({ isOfDemo }) => !isOfDemo).map(({ id }) => id)
+  const registeredInDemo = origins.filter(({ isOfDemo }) => !isOfDemo).map(({ id }) => id)
   const { rows } = await sql<{ id: number }>`
     update users u set state = 'disabled'
-     where u.state <> 'disabled' and (u.id = any(${ids}::bigint[]) or u.id = any(${madeInDemo}::bigint[]) and not exists (
+     where u.state <> 'disabled' and (u.id = any(${ids}::bigint[]) or u.id = any(${registeredInDemo}::bigint[]) and not exists (
        select from audit_trail t where t.table_name = 'users' and t.record = u.id::text and t.reason = ${reason}))
     returning u.id`.execute(tx)
   for (const { id } of rows) {
@@ -65,7 +66,9 @@ async function disableAccounts(tx: Tx, origins: Origin[], at: Date): Promise<num
   return rows.length
 }
 
-/** Of these accounts, and those that the demo made for its own senders: only it makes keys that nobody made. */
+/**
+ * Revokes the keys of these accounts and those of the demo's own senders: only the demo creates keys without a creator.
+ */
 async function revokeKeys(tx: Tx, ids: number[], at: Date): Promise<number> {
   const { rows } = await sql`
     update api_keys k set revoked_at = ${at}

@@ -6,18 +6,19 @@ export type PlatformCompany = { id: number; code: string; name: string; isNew: b
 const platformCode = 'PLATFORM'
 const platformIndustry = 9
 
-/** The platform company, made where there is none; throws where the one that there is has neither this name nor this code. */
-export async function platformCompany(tx: Tx, wanted: string): Promise<PlatformCompany> {
-  const found = (await existing(tx)) ?? (await made(tx, wanted)) ?? (await existing(tx))
-  if (!found) throw new Error(`another company has the name ${wanted} or the code ${platformCode}: choose another name`)
-  const { name_en, ...company } = found
-  if (![company.name, name_en, company.code].includes(wanted)) {
-    throw new Error(`the platform company is ${company.name} (${company.code}), not ${wanted}`)
+/** The platform company, created if missing; throws if the existingCompany one has neither this name nor this code. */
+export async function platformCompany(tx: Tx, nameOrCode: string): Promise<PlatformCompany> {
+  const platform = (await existingCompany(tx)) ?? (await insertCompany(tx, nameOrCode)) ?? (await existingCompany(tx))
+  if (!platform)
+    throw new Error(`another company has the name ${nameOrCode} or the code ${platformCode}: choose another name`)
+  const { name_en, ...company } = platform
+  if (![company.name, name_en, company.code].includes(nameOrCode)) {
+    throw new Error(`the platform company is ${company.name} (${company.code}), not ${nameOrCode}`)
   }
   return company
 }
 
-async function existing(tx: Tx) {
+async function existingCompany(tx: Tx) {
   const company = await tx
     .selectFrom('companies')
     .select(['id', 'code', 'name', 'name_en'])
@@ -26,8 +27,8 @@ async function existing(tx: Tx) {
   return company && { ...company, isNew: false }
 }
 
-/** Undefined where a name or the code is taken, be it by another run of the command at this moment. */
-async function made(tx: Tx, name: string) {
+/** Undefined if a name or the code is taken, perhaps by a simultaneous run of this command. */
+async function insertCompany(tx: Tx, name: string) {
   const company = await tx
     .insertInto('companies')
     .values({ code: platformCode, name, name_en: name, industry_type: platformIndustry, available_menus: [...menus] })
@@ -37,7 +38,7 @@ async function made(tx: Tx, name: string) {
   return company && { ...company, isNew: true }
 }
 
-/** Registers an email domain for a company; answers whether it is new. Throws where it is another company's. */
+/** Registers an email domain for a company and returns whether it is new; throws if it belongs to another company. */
 export async function registerDomain(tx: Tx, company: PlatformCompany, domain: string): Promise<boolean> {
   const registered = await tx
     .insertInto('company_email_domains')

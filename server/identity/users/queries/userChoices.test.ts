@@ -37,7 +37,7 @@ test("a company administrator may choose among its own company's domains, menus 
   }
 })
 
-test(`menus that the company does not have are no choice ${covers('6.menuList')}`, async () => {
+test(`menus that the company does not have cannot be chosen ${covers('6.menuList')}`, async () => {
   const bare = await world.db
     .updateTable('companies')
     .set({ available_menus: ['UserList', 'PlatformHealth'] })
@@ -47,7 +47,7 @@ test(`menus that the company does not have are no choice ${covers('6.menuList')}
   assert.deepEqual((await choices('oscar')).data.menus, ['UserList'])
 })
 
-test('the platform administrator chooses for every company, and has every company count on a page', async () => {
+test('the platform administrator chooses for every company, and may let every company count on a page', async () => {
   const { data } = await choices('root', 'MAKER')
   assert.equal(data.enterpriseCode, 'MAKER')
   assert.deepEqual(data.roles, ['01', '02', '03'])
@@ -60,7 +60,7 @@ test('the platform administrator chooses for every company, and has every compan
   assert.deepEqual((await choices('desk')).data.roles, ['01', '02', '03'])
 })
 
-test(`nobody else's choices are told, and none to a member ${covers('8.4017')}`, async () => {
+test(`choices of other companies are refused, and a member gets none ${covers('8.4017')}`, async () => {
   for (const code of ['OTHER', 'NOBODY']) {
     assert.equal((await choices('maria', code)).code, 4017)
     assert.equal((await choices('desk', code)).code, 4017)

@@ -2,8 +2,7 @@ import { givenMenus, roles, type Menu, type Role } from '#contract/kernel/menus.
 import { administered } from '#server/identity/administration/administered.ts'
 import type { DbOrTx } from '#server/platform/db/connect.ts'
 import type { Caller } from '#server/platform/http/calls/caller.ts'
-import { centreIdsOf, isLimited } from '#server/identity/users/centreLimits.ts'
-import { centresOf, type OfferedCentre } from '#server/identity/users/centresOf.ts'
+import { centreIdsOf, centresOf, isLimited, type OfferedCentre } from '#server/identity/users/centreLimits.ts'
 
 type NamedCompany = { enterpriseCode: string; enterpriseName: string; enterpriseNameEn: string }
 
@@ -11,10 +10,10 @@ export type UserChoices = NamedCompany & {
   emailDomains: string[]
   roles: Role[]
   menus: Menu[]
-  /** The companies that the caller may have count on a page. */
+  /** The companies that the caller may let count on a page. */
   companies: (NamedCompany & { id: number })[]
   logisticCentres: OfferedCentre[]
-  /** The caller is limited to some centres, and so is everybody to whom it gives rights. */
+  /** The caller is limited to certain centres, so every user it edits must be too. */
   mustNameCentres: boolean
 }
 
@@ -37,7 +36,7 @@ export async function userChoices(db: DbOrTx, caller: Caller, companyId: number)
   return {
     ...named,
     emailDomains: domains.map(({ domain }) => domain),
-    // Platform administrators belong to the platform company, and only one of them makes another.
+    // Platform administrators belong to the platform company, and only another one creates them.
     roles: roles.filter(role => role !== '00' || (isPlatform && caller.role === '00')),
     menus: givenMenus.filter(menu => available_menus.includes(menu)),
     companies: await companiesOnPages(db, caller),

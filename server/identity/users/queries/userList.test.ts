@@ -35,7 +35,7 @@ const list = async (as: MadeUser, body: RequestOf<typeof getUserList> = {}) =>
 const emailsOf = async (as: MadeUser, body: RequestOf<typeof getUserList> = {}) =>
   (await list(as, body)).data.rows.map(row => row.email)
 
-/** A company of its own with these users, and the administrator who lists them. */
+/** A new company with these users, and the administrator who lists them. */
 async function makeStaff(users: Partial<Record<'name' | 'department' | 'email', string>>[]) {
   const company = await makeCompany(portal.db)
   const admin = await makeUser(portal.db, { company, role: '01', menus })
@@ -99,7 +99,7 @@ suite('whose users are listed', () => {
     assert.deepEqual(await emailsOf(both, { enterpriseCode: 'OTHER' }), ['oscar@other.example'])
   })
 
-  test(`no other company's, not by its code and not by a keyword, a role or a status ${covers('6.notAuthorized')}`, async () => {
+  test(`no other company's, neither by its code nor by a keyword, a role or a status ${covers('6.notAuthorized')}`, async () => {
     assert.equal((await list(maria, { enterpriseCode: 'OTHER' })).code, 4017)
     assert.equal((await list(maria, { enterpriseCode: 'NOBODY' })).code, 4017)
     assert.deepEqual((await list(maria, { keyword: 'oscar' })).data, { total: 0, rows: [] })
@@ -108,7 +108,7 @@ suite('whose users are listed', () => {
     }
   })
 
-  test(`all for the platform; with another company picked exactly that one's ${covers('6.isPFcompany')}`, async () => {
+  test(`all for the platform; exactly one company's if it is chosen ${covers('6.isPFcompany')}`, async () => {
     const all = await portal.db.selectFrom('users').select('id').execute()
     for (const body of [{}, { enterpriseCode: 'PLATFORM' }]) {
       assert.equal((await list(root, body)).data.total, all.length)
@@ -125,7 +125,7 @@ suite('whose users are listed', () => {
     assert.equal((await list(limited)).data.total, 2)
   })
 
-  test(`for whoever has the menu, be it a member ${covers('6.menuList', '2.gated.userList')}`, async () => {
+  test(`for everyone with the menu, including members ${covers('6.menuList', '2.gated.userList')}`, async () => {
     const reader = await makeUser(portal.db, { company: other, menus, email: 'reader@other.example' })
     assert.deepEqual((await emailsOf(reader)).toSorted(), ['oscar@other.example', 'reader@other.example'])
     assert.equal((await list(await makeUser(portal.db, { company: other }))).code, 4017)
@@ -193,18 +193,18 @@ suite('filters', () => {
 })
 
 suite('sorting', () => {
-  test('by every key, both ways, is the same list turned round', async () => {
+  test('by every key, the descending list is the ascending one reversed', async () => {
     const { admin } = await makeStaff([{ department: 'い' }, { department: 'ア' }, { department: 'う' }])
     for (const sort of userSortKeys) {
       const up = await emailsOf(admin, { sort, order: 'asc' })
       const down = await emailsOf(admin, { sort, order: 'desc' })
       assert.equal(up.length, 4)
-      // Who never signed in stands last either way.
+      // Users who never signed in are last in both orders.
       if (sort !== 'lastLoginTime') assert.deepEqual(down, up.toReversed(), sort)
     }
   })
 
-  test('puts Japanese names in their order, kana before kanji and whatever the kana', async () => {
+  test('sorts Japanese names by their collation, kana before kanji, in either kana', async () => {
     const { admin } = await makeStaff(['森 一', 'いとう', 'アベ', 'うえだ', '安部', 'Adams'].map(name => ({ name })))
     const { rows } = (await list(admin, { sort: 'username', order: 'asc' })).data
     const names = rows.map(row => row.username).filter(name => !name.startsWith('利用者'))
@@ -224,7 +224,7 @@ suite('sorting', () => {
     assert.deepEqual(await codes(english), ['OTHER', 'PLATFORM', 'MAKER'])
   })
 
-  test('by latest login leaves those who never signed in at the end', async () => {
+  test('by latest login puts those who never signed in at the end', async () => {
     const { admin, users } = await makeStaff([{}, {}])
     const [early, never] = users
     assert.ok(early && never)
@@ -238,7 +238,7 @@ suite('sorting', () => {
   })
 })
 
-test('pages cut a list of alike users into parts that share none and miss none, and tell the total', async () => {
+test('pages of equal users neither repeat nor omit any, and have the total', async () => {
   const { company, admin } = await makeStaff(Array.from({ length: 6 }, () => ({ name: '同姓同名' })))
   await portal.db
     .updateTable('users')

@@ -6,16 +6,19 @@ import { givenMenus, type Menu } from '#contract/kernel/menus.ts'
 import { administered } from '#server/identity/administration/administered.ts'
 import type { Db } from '#server/platform/db/connect.ts'
 import type { Caller } from '#server/platform/http/calls/caller.ts'
-import { administeredUser } from '#server/identity/users/administeredUser.ts'
-import { joinedUsers, loadUserRows } from '#server/identity/users/queries/userRows.ts'
+import { administeredUser } from '#server/identity/users/accountActions.ts'
+import { joinedUsers, loadUserRows } from '#server/identity/users/queries/userList.ts'
 
 type UserToEdit = z.input<typeof userCalls.getEditUserInfo.response>
 
-/** A user as the form edits it; of menus and companies what the caller may choose, as an edit replaces no more than that. */
+/**
+ * A user for the edit form. It has only the menus and companies that the caller may choose, and saving replaces no
+ * others.
+ */
 export async function userToEdit(db: Db, caller: Caller, email: string): Promise<UserToEdit> {
   const { id, language } = await administeredUser(db, caller, email)
   const [row] = await loadUserRows(joinedUsers(db).where('u.id', '=', id))
-  if (!row) throw new Error('a user vanished while it was read')
+  if (!row) throw new Error('the user was deleted while it was read')
   return { ...row, language: languageCodeOf(language), menuEnterpriseMap: await menusToEdit(db, caller, id) }
 }
 
@@ -32,5 +35,5 @@ async function menusToEdit(db: Db, caller: Caller, userId: number): Promise<User
     .orderBy('c.code')
     .execute()
   const menus = Map.groupBy(rights, ({ menu }) => menu as Menu)
-  return Object.fromEntries([...menus].map(([menu, some]) => [menu, some.map(({ code }) => code)]))
+  return Object.fromEntries([...menus].map(([menu, companies]) => [menu, companies.map(({ code }) => code)]))
 }

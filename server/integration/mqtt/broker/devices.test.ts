@@ -20,8 +20,8 @@ after(async () => {
 test('a client that comes while the keys are looked at is not taken for one with a revoked key', async () => {
   const ended: string[] = []
   const log = createLogger({ logLevel: 'error' })
-  const appContext = { config: readConfig({ DEMO: '0' }), pool, db, log, now: () => new Date() }
-  const devices = watchDevices<string>(appContext, client => void ended.push(client))
+  const parts = { config: readConfig({ DEMO: '0' }), pool, db, log, now: () => new Date() }
+  const devices = watchDevices<string>(parts, client => void ended.push(client))
   const [revoked, late] = [await makeApiKey(db), await makeApiKey(db)]
   const lateDevice = await devices.admit(late.key)
   devices.add('revoked', await devices.admit(revoked.key))

@@ -1,5 +1,5 @@
 import { repeat } from '#server/platform/jobs/repeat.ts'
-import { apiKeyOf, keepLastUse, type ApiKey } from '#server/identity/apiKeys/authenticateKey.ts'
+import { apiKeyOf, recordLastUse, type ApiKey } from '#server/identity/apiKeys/authenticateKey.ts'
 import type { AppContext } from '#server/platform/appContext.ts'
 import type { ReadingSource } from '#server/telemetry/ingest/readingBatch.ts'
 
@@ -53,7 +53,7 @@ export function watchDevices<Client>(appContext: AppContext, end: (client: Clien
   async function keepUses() {
     const ids = [...used]
     used.clear()
-    if (ids.length > 0) await keepLastUse(db, ids, now())
+    if (ids.length > 0) await recordLastUse(db, ids, now())
   }
 
   const watches = [repeat(watchPauseMs, endRevoked, log), repeat(60 * watchPauseMs, keepUses, log)]

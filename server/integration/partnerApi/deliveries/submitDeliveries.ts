@@ -17,7 +17,7 @@ import { rejectionOf } from '#server/identity/apiKeys/apiIssue.ts'
 import type { JsonBody } from '#server/integration/partnerApi/jsonBody.ts'
 import type { Sender } from '#server/identity/apiKeys/sender.ts'
 import { writeTransaction } from '#server/platform/db/writeTransaction.ts'
-import { keepRefusedNamings } from '#server/partners/tradingPartners/refusedNamings.ts'
+import { recordRefusedNamings } from '#server/partners/tradingPartners/refusedNamings.ts'
 import type { AppContext } from '#server/platform/appContext.ts'
 import { isKept, keptSentence } from '#server/platform/db/keptByDatabase.ts'
 
@@ -92,7 +92,7 @@ export async function planReported(
   )
   const archived = await archivedAssignments(tx, assignmentIds)
   const plans = planDeliveries(reported, stored, { sender, world, now, archived })
-  await keepRefusedNamings(tx, sender, world.consents.refused, dayIn(now, timeZone), now)
+  await recordRefusedNamings(tx, sender, world.consents.refused, dayIn(now, timeZone), now)
   return { plans, world }
 }
 

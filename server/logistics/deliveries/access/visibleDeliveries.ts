@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { EnterpriseScope } from '#server/platform/http/calls/enterpriseScope.ts'
 
-/** Narrows what leads the search, so that no other delivery is touched: sections, shipping days, or given ids. */
+/** Conditions that the query starts from, so that it reads no other delivery: sections, shipping days, or ids. */
 export type Lead = {
   sections?: readonly string[]
   from?: string
@@ -10,10 +10,10 @@ export type Lead = {
 }
 
 /**
- * Common table expressions for the deliveries that a scope may see (LOG-12 and LOG-13): `disclosed_items` (delivery_id, item_id
- * and the disclosed kinds of each item) and `visible` (delivery_id, is_party, shipping_date). Party rows and disclosures
- * lead; a withdrawn disclosure acts at once. `own_places` (as ownPlaces) and `own_lots` (lot_id, folded) are the
- * terms that the deliveries seen as a party bear: a condition on them is told once for each term, not for each delivery.
+ * Common table expressions for the deliveries that a scope may see (LOG-12 and LOG-13): `disclosed_items` (delivery_id,
+ * item_id and the disclosed kinds) and `visible` (delivery_id, is_party, shipping_date). They start from parties and
+ * disclosures, so that a withdrawn disclosure takes effect at once. `own_places` (see ownPlaces) and `own_lots` (lot_id,
+ * folded) are the terms of the party's deliveries: a condition on a term is evaluated once, not for each delivery.
  */
 export function visibleDeliveries(scope: EnterpriseScope, lead: Lead): RawBuilder<unknown> {
   return sql`
@@ -23,7 +23,7 @@ export function visibleDeliveries(scope: EnterpriseScope, lead: Lead): RawBuilde
     ${scope.companyIds === 'all' ? allDeliveries(scope, lead) : deliveriesOf(scope.companyIds, scope, lead)}`
 }
 
-/** The platform company sees every delivery as a party does: nothing is there twice. */
+/** The platform company sees every delivery as a party. */
 function allDeliveries(scope: EnterpriseScope, lead: Lead): RawBuilder<unknown> {
   return sql`visible as (
       select d.id as delivery_id, true as is_party, d.shipping_date
@@ -43,7 +43,7 @@ function deliveriesOf(companyIds: readonly number[], scope: EnterpriseScope, lea
 }
 
 function disclosedItems({ companyIds }: EnterpriseScope, lead: Lead): RawBuilder<unknown> {
-  // The platform company sees everything as it is.
+  // The platform company needs no disclosure.
   const companies = companyIds === 'all' ? [] : companyIds
   return sql`
     select i.delivery_id, i.id as item_id, i.shipping_date, bool_or(x.kind = 'temperature') as temperature,
@@ -56,8 +56,8 @@ function disclosedItems({ companyIds }: EnterpriseScope, lead: Lead): RawBuilder
      group by i.delivery_id, i.id`
 }
 
-/** The delivery `table` touches one of the scope's referable centres, where it has any (IDN-11). */
-export function touchesCentres({ centreIds }: EnterpriseScope, table: string): RawBuilder<unknown> {
+/** The delivery `table` touches one of the scope's referable centres, if it has any (IDN-11). */
+export function touchesCentres({ centreIds }: EnterpriseScope, table: string): RawBuilder<boolean> {
   if (centreIds === 'all') return sql`true`
   const column = (name: string) => sql.ref(`${table}.${name}`)
   return sql`(${column('from_centre_id')} = any(${centreIds}::bigint[])
@@ -75,13 +75,13 @@ function leading(lead: Lead, table: string, idColumn: string): RawBuilder<unknow
   return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `)
 }
 
-/** Of the assignment `l` of the delivery `v`: only loggers that carry what the viewer may see count. */
+/** Whether the viewer may know the assignment `l` of the delivery `v`: it must carry an item that the viewer may see. */
 export const mayKnowAssignment = sql`(v.is_party
   or not exists (select from logger_assignment_items c where c.logger_assignment_id = l.id)
   or exists (select from logger_assignment_items c join disclosed_items x on x.item_id = c.delivery_item_id
               where c.logger_assignment_id = l.id))`
 
-/** The places that deliveries seen as a party bear: what tells them apart, and both names, folded. */
+/** The places of the deliveries seen as a party, with both names folded. */
 export const ownPlaces = (scope: EnterpriseScope): RawBuilder<unknown> => sql`
   select t.side, t.name, t.name_en, t.place_centre_id, t.folded, coalesce(t.name_en, e.name_en) as shown_en,
          coalesce(t.folded_en, e.folded_name_en) as folded_en
@@ -93,7 +93,7 @@ export const termsOfScope = ({ companyIds, centreIds }: EnterpriseScope): RawBui
   ${companyIds === 'all' ? sql`t.company_id is null` : sql`t.company_id = any(${companyIds}::bigint[])`}
   and ${centreIds === 'all' ? sql`t.centre_id is null` : sql`t.centre_id = any(${centreIds}::bigint[])`}`
 
-/** The delivery `d` is one of the scope's companies' as a party: evidence is not for who is only shown something of it. */
-export const isPartyOf = (scope: EnterpriseScope): RawBuilder<unknown> => sql`(
+/** One of the scope's companies is a party of the delivery `d`, which disclosure alone does not make it. */
+export const isPartyOf = (scope: EnterpriseScope): RawBuilder<boolean> => sql`(
   ${scope.companyIds === 'all' ? sql`true` : sql`exists (select from delivery_parties q where q.delivery_id = d.id and q.company_id = any(${scope.companyIds}::bigint[]))`}
   and ${touchesCentres(scope, 'd')})`

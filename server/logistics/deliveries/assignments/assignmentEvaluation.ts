@@ -26,7 +26,7 @@ import {
 } from '#server/logistics/deliveries/assignments/deliveryAssignments.ts'
 import { readStoredReadings } from '#server/telemetry/readings/readStoredReadings.ts'
 
-/** An assignment evaluated for one viewer, as of now: its figures, all its gaps, and its runs for every spec that matters to it. */
+/** An assignment evaluated for one viewer, as of now, with all its gaps and the periods of every spec. */
 export type AssignmentEvaluation = {
   assignment: DeliveryAssignment
   figures: AssignmentFigures
@@ -35,8 +35,8 @@ export type AssignmentEvaluation = {
 }
 
 /**
- * What was evaluated when the readings came in; where the viewer sees only some of a mixed load, whose intersection
- * nobody evaluated yet, the readings are folded for it.
+ * Returns the stored evaluation. If the viewer sees only some items of a mixed load, their intersection was never evaluated,
+ * and the readings are evaluated here.
  */
 export async function evaluateForViewer(
   db: Db,
@@ -48,7 +48,7 @@ export async function evaluateForViewer(
   const known = new Set(assignment.state.evaluations.map(evaluation => evaluation.key))
   const isKnown = specs.every(spec => known.has(specKey(spec)))
   if (!isKnown) await refuseArchived(db, [assignment], codes.noTemperatureData)
-  const evaluated = isKnown ? await storedEvaluation(db, assignment) : await evaluatedAgain(pool, assignment, specs)
+  const evaluated = isKnown ? await storedEvaluation(db, assignment) : await evaluateReadings(pool, assignment, specs)
   const span = {
     fromMs: assignment.fromMs,
     endMs: assignment.endMs ?? now.getTime(),
@@ -85,7 +85,7 @@ type ShownPeriod = Pick<
 >
 type StoredPeriod = Omit<ShownPeriod, 'specKey'> & EvaluationSpec
 
-async function evaluatedAgain(
+async function evaluateReadings(
   pool: pg.Pool,
   assignment: DeliveryAssignment,
   specs: EvaluationSpec[],
@@ -105,7 +105,7 @@ async function evaluatedAgain(
 
 const iso = (ms: number) => new Date(ms).toISOString()
 
-/** One spec's evaluation of an assignment, as the contract shows it. */
+/** The evaluation of an assignment by one spec, as in the contract. */
 export function evaluationOf(
   evaluation: AssignmentEvaluation,
   spec: EvaluationSpec,
@@ -116,38 +116,30 @@ export function evaluationOf(
   const figures = evaluation.figures.specs.find(one => one.key === key)
   const periods = evaluation.periods.filter(period => period.specKey === key)
   return {
-    band: {
-      lowerMilli: spec.lowerMilli,
-      upperMilli: spec.upperMilli,
-      toleranceMinutes: spec.toleranceMinutes,
-      toleranceSource,
-    },
+    band: { ...spec, toleranceSource },
     outcome: outcomeOf(evaluatedOn(evaluation.figures, [key], now.getTime())),
     inBandMs: figures?.inBandMs ?? 0,
     aboveMs: figures?.aboveMs ?? 0,
     belowMs: figures?.belowMs ?? 0,
     excursionCount: figures?.excursions ?? 0,
     spikeCount: figures?.spikes ?? 0,
-    longestExcursionMs: longestExcursionMs(periods),
-    periods: periods.map(period => ({
-      startedAt: iso(period.startedAtMs),
-      endedAt: iso(period.endedAtMs),
-      durationMs: period.endedAtMs - period.startedAtMs,
-      closedBy: period.closedBy,
-      kind: period.kind,
-      side: period.side,
-      lowestMilli: period.lowestMilli,
-      highestMilli: period.highestMilli,
+    longestExcursionMs: Math.max(
+      0,
+      ...periods.filter(({ kind }) => kind === 'excursion').map(period => period.endedAtMs - period.startedAtMs),
+    ),
+    periods: periods.map(({ startedAtMs, endedAtMs, ...period }) => ({
+      ...period,
+      startedAt: iso(startedAtMs),
+      endedAt: iso(endedAtMs),
+      durationMs: endedAtMs - startedAtMs,
     })),
   }
 }
 
-/** The worst of the assignment's items. */
-export const outcomeOfAssignment = (evaluation: AssignmentEvaluation, now: Date) =>
-  outcomeOf(evaluatedOn(evaluation.figures, itemSpecKeys(evaluation.assignment), now.getTime()))
+/** The counts of an assignment for all its items. */
+export const evaluatedCounts = ({ figures, assignment }: AssignmentEvaluation, now: Date) =>
+  evaluatedOn(figures, itemSpecKeys(assignment), now.getTime())
 
-const longestExcursionMs = (periods: ShownPeriod[]) =>
-  periods.reduce(
-    (longest, period) => Math.max(longest, period.kind === 'excursion' ? period.endedAtMs - period.startedAtMs : 0),
-    0,
-  )
+/** The worst outcome of the assignment's items. */
+export const outcomeOfAssignment = (evaluation: AssignmentEvaluation, now: Date) =>
+  outcomeOf(evaluatedCounts(evaluation, now))

@@ -13,7 +13,7 @@ import { itemIdsFor, type DeliveryAccess } from '#server/logistics/deliveries/ac
 
 export type AssignmentItem = { itemId: number; band: BandCode; spec: EvaluationSpec; toleranceSource: string | null }
 
-/** A logger of a delivery with those of its items that the viewer may see the data of. Times in ms UTC. */
+/** A logger assignment of a delivery, with the items whose data the viewer may see. Times in ms UTC. */
 export type DeliveryAssignment = {
   assignmentId: number
   loggerId: number
@@ -22,7 +22,7 @@ export type DeliveryAssignment = {
   owner: string
   ownerEn: string
   fromMs: number
-  /** As sent; `endMs` also knows the delivery's end and the logger's next assignment. Null: open. */
+  /** As sent; `endMs` also considers the delivery and the logger's next assignment. Null: open. */
   toMs: number | null
   endMs: number | null
   intervalMs: number
@@ -34,12 +34,12 @@ export type DeliveryAssignment = {
 }
 
 type Row = Omit<DeliveryAssignment, 'items'> & {
-  items: { itemId: number; band: BandCode; tolerance: number; toleranceSource: string | null }[]
+  items: (Omit<AssignmentItem, 'spec'> & { toleranceMinutes: number })[]
 }
 
 const epochMs = (column: string) => sql`(extract(epoch from ${sql.ref(column)}) * 1000)::float8`
 
-/** The loggers that carry an item whose data of this kind the viewer may see, with only those items (LOG-17). */
+/** The assignments with an item whose data of this kind the viewer may see, with only those items (LOG-17). */
 export async function assignmentsFor(
   db: DbOrTx,
   access: DeliveryAccess,
@@ -51,7 +51,7 @@ export async function assignmentsFor(
            ${epochMs('l.from_at')} as "fromMs", ${epochMs('l.to_at')} as "toMs", ${epochMs('t.end_at')} as "endMs",
            t.interval_ms as "intervalMs", t.interval_source as "intervalSource", t.threshold_ms as "thresholdMs",
            t.conflict_count as "conflictCount", t.state,
-           (select coalesce(json_agg(json_build_object('itemId', i.id, 'band', v.band, 'tolerance', v.tolerance_minutes,
+           (select coalesce(json_agg(json_build_object('itemId', i.id, 'band', v.band, 'toleranceMinutes', v.tolerance_minutes,
               'toleranceSource', v.tolerance_source) order by i.item_index), '[]')
               from delivery_items i join product_versions v on v.id = i.product_version_id
              where i.delivery_id = l.delivery_id
@@ -70,16 +70,11 @@ function withItems(row: Row, allowed: number[] | null): DeliveryAssignment {
   const items = row.items.filter(item => allowed === null || allowed.includes(item.itemId))
   return {
     ...row,
-    items: items.map(item => ({
-      itemId: item.itemId,
-      band: item.band,
-      spec: { ...bands[item.band], toleranceMinutes: item.tolerance },
-      toleranceSource: item.toleranceSource,
-    })),
+    items: items.map(({ toleranceMinutes, ...item }) => ({ ...item, spec: { ...bands[item.band], toleranceMinutes } })),
   }
 }
 
-/** Where one figure per logger is shown it is the intersection of its items (TEL-18). */
+/** The spec of a logger's single figure: the intersection of its items (TEL-18). */
 export const shownSpec = (assignment: DeliveryAssignment): EvaluationSpec =>
   intersection(assignment.items.map(item => item.spec)) ?? { lowerMilli: null, upperMilli: null, toleranceMinutes: 0 }
 

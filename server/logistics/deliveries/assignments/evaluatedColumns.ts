@@ -1,9 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 
-/**
- * The outcome at this moment: an open assignment's silence turns `kept` into `incomplete` when `stale_at` has passed, and does
- * so without anybody writing it (TEL-23).
- */
+/** The outcome at this moment: once `stale_at` has passed, `compliant` becomes `incomplete` without being written (TEL-23). */
 export const outcomeNow = (table: string, now: Date): RawBuilder<string> => {
   const column = (name: string) => sql.ref(`${table}.${name}`)
   return sql<string>`case when ${column('outcome')} = 'compliant' and ${column('stale_at')} < ${now}::timestamptz
@@ -11,8 +8,8 @@ export const outcomeNow = (table: string, now: Date): RawBuilder<string> => {
 }
 
 /**
- * The evaluated figures of one delivery as the viewer may know them: a party the delivery's, anyone else those of its
- * temperature-disclosed items, and nothing without such items. Joins as `t` on `v` (visible).
+ * The evaluated figures that the viewer may know: for a party the delivery's, for others those of the items with disclosed
+ * temperature, if any. Joins as `t` on `v` (visible).
  */
 export const evaluatedFor = (now: Date): RawBuilder<unknown> => sql`
   left join lateral (
@@ -28,19 +25,28 @@ export const evaluatedFor = (now: Date): RawBuilder<unknown> => sql`
      where not v.is_party and x.delivery_id = v.delivery_id and x.temperature
     having count(*) > 0) t on true`
 
-/** The outcome of several items `i` together, as contract/telemetry/rules/evaluation/outcome.ts tells it. */
+/** The outcome of several items `i` together (contract/telemetry/rules/evaluation/outcome.ts). */
 const worstOfItems = (now: Date): RawBuilder<string> => sql<string>`
   case when sum(i.reading_count) is null or sum(i.reading_count) = 0 then 'noData'
        when sum(i.excursion_count) > 0 then 'excursion'
        when sum(i.gap_count) > 0 or min(i.stale_at) < ${now}::timestamptz then 'incomplete' else 'compliant' end`
 
-/** … and what is known of the calibration of the loggers that carry them (contract/telemetry/rules/loggers/calibration.ts). */
+/** The worst calibration flag of their loggers (contract/telemetry/rules/loggers/calibration.ts). */
 const worstCalibration = sql`
   case when bool_or(i.calibration = 'uncalibrated') then 'uncalibrated'
        when bool_or(i.calibration = 'unknown') then 'unknown' else max(i.calibration) end`
 
-/** The same for many deliveries at once, as a query: (delivery_id, outcome) of all whose temperature is disclosed. */
+/** A query for (delivery_id, outcome) of all deliveries whose temperature is disclosed. */
 export const disclosedOutcomes = (now: Date): RawBuilder<unknown> => sql`
   select x.delivery_id, ${worstOfItems(now)} as outcome
     from disclosed_items x left join delivery_item_temperature i on i.delivery_item_id = x.item_id
    where x.temperature group by x.delivery_id`
+
+/**
+ * The outcome at this moment from the dashboard facts `f`, like outcomeNow. `stale_at` is looked up
+ * only for the few deliveries that have one.
+ */
+export const outcomeOfFacts = (now: Date): RawBuilder<string> => sql<string>`
+  case when f.outcome = 'compliant' and f.may_fall_silent then (
+    select case when t.stale_at < ${now}::timestamptz then 'incomplete' else 'compliant' end
+      from delivery_temperature t where t.delivery_id = f.delivery_id) else f.outcome end`

@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
+import { eventsOf } from '#contract/telemetry/rules/temperature/excursionEvents.ts'
 import type { OutOfRangePeriod } from '#contract/telemetry/rules/temperature/outOfRangePeriods.ts'
 import type { DbOrTx } from '#server/platform/db/connect.ts'
 import { itemPeriods } from '#server/telemetry/evaluation/itemExcursions.ts'
 
-/** `itemIds` null: all items of the delivery count, for a party. */
+/** The items that a viewer may see; null: all, for a party. */
 export type SeenItems = { deliveryId: number; itemIds: readonly number[] | null }
 
-/** A period by the band of an item, with the logger that measured it; in thousandths of °C. */
+/** A period by the band of an item, with its logger; in thousandths of °C. */
 export type SeenPeriod = Pick<OutOfRangePeriod, 'startedAtMs' | 'endedAtMs' | 'side' | 'kind' | 'peakMilli'> & {
   deliveryId: number
   assignmentId: number
@@ -17,14 +18,14 @@ export type SeenPeriod = Pick<OutOfRangePeriod, 'startedAtMs' | 'endedAtMs' | 's
   upperMilli: number | null
 }
 
-/** The excursions and spikes of the items that somebody may see, by these items' own bands; each period once. */
+/** The excursions and spikes of the items that a viewer may see, by the items' own bands; each period once. */
 export async function seenPeriods(db: DbOrTx, seen: readonly SeenItems[]): Promise<SeenPeriod[]> {
   if (seen.length === 0) return []
   const ids = seen.map(one => one.deliveryId)
   const { rows } = await sql<SeenPeriod & { itemIds: number[] }>`
-    select period.delivery_id as "deliveryId", period.assignment_id as "assignmentId", period.logger_id as "loggerId", g.serial, period.kind,
-           period.side, period.beyond as "deviationMilliCelsius", period.peak as "peakMilli", period.lower_milli as "lowerMilli",
-           period.upper_milli as "upperMilli", array_agg(period.item_id::int) as "itemIds",
+    select period.delivery_id as "deliveryId", period.assignment_id as "assignmentId", period.logger_id as "loggerId",
+           g.serial, period.kind, period.side, period.beyond as "deviationMilliCelsius", period.peak as "peakMilli",
+           period.lower_milli as "lowerMilli", period.upper_milli as "upperMilli", array_agg(period.item_id::int) as "itemIds",
            (extract(epoch from period.started_at) * 1000)::float8 as "startedAtMs",
            (extract(epoch from period.ended_at) * 1000)::float8 as "endedAtMs"
       from (${itemPeriods(ids, ['excursion', 'spike'])}) period join loggers g on g.id = period.logger_id
@@ -35,4 +36,27 @@ export async function seenPeriods(db: DbOrTx, seen: readonly SeenItems[]): Promi
     const itemIds = shown.get(row.deliveryId)
     return itemIds === null || row.itemIds.some(id => itemIds?.includes(id))
   })
+}
+
+export type EventCounts = { excursions: number; excursionLoggers: number; spikes: number }
+
+/**
+ * The excursions and spikes of deliveries, each counted once whichever loggers measured it (decision 0069), and the number of
+ * loggers with an excursion; a delivery without either has no entry.
+ */
+export async function eventCounts(db: DbOrTx, seen: readonly SeenItems[]): Promise<Map<number, EventCounts>> {
+  const periods = Map.groupBy(await seenPeriods(db, seen), period => period.deliveryId)
+  return new Map(periods.entries().map(([id, own]) => [id, countsOf(own)]))
+}
+
+type Measured = Pick<SeenPeriod, 'startedAtMs' | 'endedAtMs' | 'side' | 'kind' | 'loggerId'>
+
+/** The same for the periods of one delivery. */
+export function countsOf(periods: readonly Measured[]): EventCounts {
+  const excursions = periods.filter(period => period.kind === 'excursion')
+  return {
+    excursions: eventsOf(excursions).length,
+    excursionLoggers: new Set(excursions.map(period => period.loggerId)).size,
+    spikes: eventsOf(periods.filter(period => period.kind === 'spike')).length,
+  }
 }

@@ -14,7 +14,7 @@ after(() => world.portal.close())
 const local = async (deliveryId: number) =>
   (await world.portal.call(deliveryCalls.localInfo, { deliveryId }, { as: world.as.maker })).data
 
-test('each excursion lies where its worst reading was taken, told by one logger with its own figures', async () => {
+test('each excursion is placed at its worst reading, with the figures of one logger', async () => {
   const { excursions } = await local(world.deliveryIds[0])
   assert.deepEqual(
     excursions.map(({ serial, from, to, peakMilli, isAbove, place, otherSerials }) => [
@@ -35,7 +35,7 @@ test('each excursion lies where its worst reading was taken, told by one logger 
   )
 })
 
-test('where no position was told near the worst reading, it says how far off the nearest one is', async () => {
+test('without a position near the worst reading, the distance in time to the nearest one is shown', async () => {
   const late = (await local(world.deliveryIds[0])).excursions.find(one => one.serial === 'SN-LATE')
   assert.equal(late?.place?.nearestMs, -50 * 60_000)
   assert.equal(
@@ -48,12 +48,12 @@ test('where no position was told near the worst reading, it says how far off the
   )
 })
 
-test('a position that was told a little later says so', async () => {
+test('a position that is a little later is marked as such', async () => {
   const [two] = (await local(world.deliveryIds[1])).excursions
   assert.equal(worstPlaceText(two?.place ?? null, 'SN-TWO', 'en'), '35.0700, 139.0000 (position 10 min later)')
 })
 
-test('the file of excursions and the report say the same places', async () => {
+test('the file of excursions and the report show the same places', async () => {
   const { portal, as, deliveryIds } = world
   const asked = { deliveryId: deliveryIds[0] }
   const file = await portal.download(
@@ -92,7 +92,7 @@ test('the file of excursions and the report say the same places', async () => {
     assert.ok(text.includes(place), place)
 })
 
-test('who may know the temperature but not the location learns no place', async () => {
+test('viewers of the temperature without the location see no place', async () => {
   const { portal, as, deliveryIds } = world
   const asked = { deliveryId: deliveryIds[0], part: 'events' as const }
   const file = await portal.download(deliveryCalls.downloadCsv, asked, { as: as.distributor })

@@ -4,10 +4,10 @@ import { peakOf } from '#contract/telemetry/rules/temperature/outOfRangePeriods.
 import { nearMs, searchedMs, type WorstPlace } from '#contract/telemetry/rules/temperature/worstPlace.ts'
 import type { DbOrTx } from '#server/platform/db/connect.ts'
 
-/** When a logger measured which worst reading, in ms UTC and thousandths of °C; both ends included. */
-export type MeasuredPeriod = { loggerId: number; startedAtMs: number; endedAtMs: number; peakMilli: number }
-/** A logger whose positions may be told, for as long as it belonged to the delivery. */
-export type Locator = { loggerId: number; serial: string; fromMs: number; endMs: number | null }
+/** A period with its worst reading, in ms UTC and thousandths of °C; both ends included. */
+type MeasuredPeriod = { loggerId: number; startedAtMs: number; endedAtMs: number; peakMilli: number }
+/** A logger whose positions may be shown, and the time of its assignment. */
+type Locator = { loggerId: number; serial: string; fromMs: number; endMs: number | null }
 
 type Row = {
   period: number
@@ -19,8 +19,8 @@ type Row = {
 }
 
 /**
- * Where each of these runs was worst, in their order: loggers of a delivery travel together, so that the position nearest
- * in time counts, the logger's own before another's. Null where its worst reading is not at hand (archived).
+ * The worst place of each period, in their order. Loggers of a delivery travel together, so the position nearest in time
+ * counts, the logger's own before another's. Null if the worst reading is archived.
  */
 export async function worstPlaces(
   db: DbOrTx,
@@ -28,7 +28,7 @@ export async function worstPlaces(
   locators: readonly Locator[],
 ): Promise<(WorstPlace | null)[]> {
   if (periods.length === 0) return []
-  // As it was sent: a real that becomes a double would grow digits that nobody measured.
+  // Positions are cast by way of text: a real cast to double precision would gain digits that nobody measured.
   const { rows } = await sql<Row>`
     with periods as (
       select place as period, "loggerId" as logger_id, to_timestamp("startedAtMs" / 1000) as from_at,
@@ -80,7 +80,7 @@ function placeOf({ worstAt, lat, lon, serial, offsetMs }: Row): WorstPlace {
 
 type Shown = { loggerId: number; shown: Evaluation }
 
-/** The same of a logger's excursions as they are shown; spikes have none, nor have runs whose readings are archived. */
+/** The same for a logger's excursions as shown; spikes and archived periods have no place. */
 export async function placesOfPeriods(
   db: DbOrTx,
   { loggerId, shown: { periods, band } }: Shown,
@@ -102,17 +102,14 @@ export async function placesOfPeriods(
   )
 }
 
-/**
- * Loggers whose positions may stand beside temperatures: of both the viewer may know. An item whose place is disclosed
- * without its temperature says nothing about another one's excursion.
- */
+/** The loggers whose temperature and location the viewer may see: a place must not reveal another item's excursion. */
 export const locatorsAmong = <Assignment extends { assignmentId: number }>(
   evaluated: readonly { assignmentId: number }[],
   located: readonly Assignment[],
 ): Assignment[] =>
   located.filter(({ assignmentId }) => evaluated.some(assignment => assignment.assignmentId === assignmentId))
 
-/** All loggers of a delivery, for its parties: they may know every position. */
+/** All loggers of a delivery, for its parties. */
 export async function locatorsOf(db: DbOrTx, deliveryId: number): Promise<Locator[]> {
   const rows = await db
     .selectFrom('logger_assignments as l')

@@ -15,7 +15,7 @@ after(() => world.portal.close())
 const download = (session: Session, part: DeliveryPart, language?: '0' | '1') =>
   world.portal.download(deliveryCalls.downloadCsv, { deliveryId: world.deliveryId, part, language }, { as: session })
 
-/** The lines without their head, and the head. */
+/** The head and the other lines. */
 async function linesOf(session: Session, part: DeliveryPart, language?: '0' | '1') {
   const { body } = await download(session, part, language)
   assert.equal(body[0], '\uFEFF', part)
@@ -23,7 +23,7 @@ async function linesOf(session: Session, part: DeliveryPart, language?: '0' | '1
   return { head, lines }
 }
 
-test('each part is a file of its own, named by reference and part, in the language asked for', async () => {
+test('each part is a file, named by reference and part, in the requested language', async () => {
   for (const part of deliveryParts) {
     const file = await download(world.as.maker, part)
     assert.match(String(file.headers['content-disposition']), /%3DMIX-1-[a-z-]+\.csv$/, part)
@@ -32,13 +32,13 @@ test('each part is a file of its own, named by reference and part, in the langua
   }
 })
 
-test("without a language it is the user's own", async () => {
+test("without a requested language a file is in the user's own", async () => {
   await world.disclose(['shippingList'])
   assert.match((await linesOf(world.as.distributor, 'shippingList')).head, /^Item,Item code,Drug code,Lot no\./)
   await world.disclose([])
 })
 
-test('the status tells every fact of each assignment of the chain, this delivery marked, and no formula', async () => {
+test('the status file has all facts of the chain, with this delivery marked, and no formula', async () => {
   const { head, lines } = await linesOf(world.as.maker, 'status')
   assert.match(head, /^この配送,参照番号,.*到着予定 \(Asia\/Tokyo\)/)
   assert.equal(lines.length, 1)
@@ -55,7 +55,7 @@ test('events are the periods and gaps of each logger with exact values, numbered
   ])
 })
 
-test('the trace has every position, each item its figures by its own band, amendments old and new value', async () => {
+test('the trace has all positions, items have figures by their own band, amendments have old and new values', async () => {
   const trace = await linesOf(world.as.maker, 'location')
   assert.equal(trace.lines.length, 132)
   assert.equal(trace.lines[30], 'SN-VAC,2026-05-01T14:00:00.000+09:00,35.095,138.63,11.300')
@@ -75,7 +75,7 @@ test('the trace has every position, each item its figures by its own band, amend
   )
 })
 
-test('a company with disclosed kinds gets only the files of these, and in them only what it may see', async () => {
+test('a company gets only the files of kinds disclosed to it, with only what it may see', async () => {
   await world.disclose(['temperature', 'shippingList'])
   const hidden = /SN-VAC|ワクチン|vaccine|V-2026-1|Minato|Sakura|Shirasagi|港物流|桜病院|白鷺/
   for (const part of deliveryParts) {
@@ -98,7 +98,7 @@ test('a company with disclosed kinds gets only the files of these, and in them o
   for (const part of deliveryParts) assert.equal(await codeOf(part), codes.notAuthorized, part)
 })
 
-test('one logger alone is asked for with its readings only', async () => {
+test('a single logger can be requested only for readings', async () => {
   const { data } = await world.portal.call(
     deliveryCalls.getProductLoggerList,
     { deliveryId: world.deliveryId },

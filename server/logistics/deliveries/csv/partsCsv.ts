@@ -4,27 +4,28 @@ import { codes } from '#contract/kernel/codes.ts'
 import { csvFile } from '#server/platform/csv/csvFile.ts'
 import type { Db } from '#server/platform/db/connect.ts'
 import type { DeliveryAccess } from '#server/logistics/deliveries/access/access.ts'
-import { deliveryHeads, deliveryLines, type Reader } from '#server/logistics/deliveries/search/deliveryListCsv.ts'
-import { amendmentLines } from '#server/logistics/deliveries/csv/partsCsvAmendments.ts'
+import { deliveryHeads, deliveryLines } from '#server/logistics/deliveries/search/deliveryListCsv.ts'
+import type { Reader } from '#server/logistics/lists/reader.ts'
 import { eventLines } from '#server/logistics/deliveries/csv/partsCsvEvents.ts'
 import { commodityLines, loggerLines, shippingLines } from '#server/logistics/deliveries/csv/partsCsvItems.ts'
-import { headsOf, type PartLines } from '#server/logistics/deliveries/csv/partsCsvLines.ts'
+import { headsOf, timeCell, type PartLines } from '#server/logistics/deliveries/csv/partsCsvLines.ts'
 import { positionsCsv, readingsCsv } from '#server/logistics/deliveries/csv/readingsCsv.ts'
-import { statusInfo } from '#server/logistics/deliveries/statusInfo.ts'
+import { amendmentsFor, statusInfo } from '#server/logistics/deliveries/statusInfo.ts'
 import type { EnterpriseScope } from '#server/platform/http/calls/enterpriseScope.ts'
 import type { FileReply } from '#server/platform/http/calls/handlersFor.ts'
 import { PortalError } from '#server/platform/http/calls/portalError.ts'
+import { amendmentText } from '#contract/logistics/words/amendmentText.ts'
 import { partsCsvWords } from '#contract/logistics/words/partsCsvWords.ts'
 
-/** Whose view of which delivery. */
+/** A delivery and the viewer's access to it. */
 export type SeenDelivery = { db: Db; pool: pg.Pool; scope: EnterpriseScope; access: DeliveryAccess }
 type Asked = { part: DeliveryPart; loggerAssignmentId?: number }
 
 type LinesOf = (seen: SeenDelivery, reader: Reader) => Promise<PartLines>
-/** The parts that other domains know; the application brings them. */
+/** The parts of later domains, which the application passes in. */
 export type PartsOfOthers = { stabilityBudget: LinesOf }
 
-/** How a file of each part is called behind the reference. */
+/** The file name of each part, after the reference. */
 const fileNames: Record<DeliveryPart, string> = {
   status: 'status',
   location: 'location',
@@ -37,7 +38,7 @@ const fileNames: Record<DeliveryPart, string> = {
   amendments: 'amendments',
 }
 
-/** One part of a delivery as the viewer may see it; where there is nothing, the code of its screen (4508, 4509, 5502). */
+/** One part of a delivery as the viewer may see it; without data, the code of its screen (4508, 4509, 5502). */
 export async function partCsv(
   seen: SeenDelivery,
   asked: Asked,
@@ -66,7 +67,24 @@ const ownLines = {
   amendments: amendmentLines,
 } satisfies Partial<Record<DeliveryPart, LinesOf>>
 
-/** The access was granted before, and whoever sees anything of a delivery sees its reference. */
+/** Amendments and re-evaluations, newest first, for the parties. */
+async function amendmentLines({ db, access }: SeenDelivery, reader: Reader): Promise<PartLines> {
+  const { fieldText, valueText, byText } = amendmentText(reader.timeZone, reader.language)
+  const amendments = await amendmentsFor(db, access)
+  return {
+    columns: ['amendedAt', 'field', 'oldValue', 'newValue', 'reason', 'amendedBy'],
+    lines: amendments.map(({ at, field, oldValue, newValue, reason, by }) => ({
+      amendedAt: timeCell(at, reader),
+      field: fieldText(field),
+      oldValue: oldValue && valueText(field, oldValue),
+      newValue: newValue && valueText(field, newValue),
+      reason,
+      amendedBy: byText(by),
+    })),
+  }
+}
+
+/** Everyone who may see anything of a delivery may see its reference. */
 async function referenceOf({ db, access }: SeenDelivery): Promise<string> {
   const { reference } = await db
     .selectFrom('deliveries')
@@ -76,7 +94,7 @@ async function referenceOf({ db, access }: SeenDelivery): Promise<string> {
   return reference
 }
 
-/** The assignments of the chain in time order, this delivery marked: every fact that the viewer may see of each. */
+/** All facts of the deliveries of the chain that the viewer may see, in time order; this delivery is marked. */
 async function statusCsv({ db, scope, access }: SeenDelivery, fileName: string, reader: Reader): Promise<FileReply> {
   const { chain } = await statusInfo(db, scope, access, reader.now, reader.timeZone)
   const heads = [partsCsvWords[reader.language].thisDelivery, ...deliveryHeads(reader)]

@@ -1,11 +1,11 @@
-import type { Evaluation } from '#contract/logistics/types/deliveryTypes.ts'
+import type { OutOfRangePeriod } from '#contract/logistics/types/deliveryTypes.ts'
 import { codes } from '#contract/kernel/codes.ts'
 import { eventNumbers } from '#contract/logistics/rules/eventNumbers.ts'
 import type { WorstPlace } from '#contract/telemetry/rules/temperature/worstPlace.ts'
 import { worstPlaceText } from '#contract/telemetry/words/worstPlaceText.ts'
 import { temperatureWords } from '#contract/telemetry/words/temperatureWords.ts'
 import { assignmentsFor, shownSpec } from '#server/logistics/deliveries/assignments/deliveryAssignments.ts'
-import type { Reader } from '#server/logistics/deliveries/search/deliveryListCsv.ts'
+import type { Reader } from '#server/logistics/lists/reader.ts'
 import {
   evaluateForViewer,
   evaluationOf,
@@ -17,43 +17,40 @@ import { locatorsAmong, placesOfPeriods } from '#server/logistics/deliveries/ass
 import { PortalError } from '#server/platform/http/calls/portalError.ts'
 
 /**
- * Every excursion, spike and gap, logger by logger, with the numbers that the temperature report gives them; excursions with
- * the same event are one (decision 0069). Where they were worst is told to who may know the location.
+ * All excursions, spikes and gaps by logger, numbered as in the temperature report; excursions with the same event are one
+ * (decision 0069). The worst place is only for viewers of the location.
  */
 export async function eventLines({ db, pool, access }: SeenDelivery, reader: Reader): Promise<PartLines> {
   const assignments = await assignmentsFor(db, access, 'temperature')
   if (assignments.every(assignment => assignment.state.count === 0)) throw new PortalError(codes.noTemperatureData)
-  const evaluated: { evaluation: AssignmentEvaluation; shown: Evaluation }[] = []
-  for (const assignment of assignments) {
+  const evaluated = await Array.fromAsync(assignments, async assignment => {
     const evaluation = await evaluateForViewer(db, pool, assignment, reader.now)
-    evaluated.push({ evaluation, shown: evaluationOf(evaluation, shownSpec(assignment), null, reader.now) })
-  }
+    return { evaluation, shown: evaluationOf(evaluation, shownSpec(assignment), null, reader.now) }
+  })
   const numbers = eventNumbers(evaluated)
   const locators = locatorsAmong(assignments, await assignmentsFor(db, access, 'location'))
   const lines: PartLines['lines'] = []
   for (const { evaluation, shown } of evaluated) {
-    const { band } = shown
-    const limits = { lowerLimit: celsiusCell(band.lowerMilli), upperLimit: celsiusCell(band.upperMilli) }
+    const { periods, band } = shown
     const places = await placesOfPeriods(db, { ...evaluation.assignment, shown }, locators)
-    const cells = periodLines(evaluation.assignment.serial, shown.periods, reader).map((line, place) => {
-      const period = shown.periods[place]
-      const event = period && numbers.get(period)
-      return {
-        ...line,
-        event,
-        ...placeCells(period && places.get(period), reader),
-        ...limits,
-        tolerance: band.toleranceMinutes,
-      }
-    })
-    lines.push(...cells, ...gapLines(evaluation, reader))
+    const periodLines = periods.map((period, index) => ({
+      logger: evaluation.assignment.serial,
+      number: String(index + 1),
+      ...periodCells(period, reader),
+      event: numbers.get(period),
+      ...placeCells(places.get(period), reader),
+      lowerLimit: celsiusCell(band.lowerMilli),
+      upperLimit: celsiusCell(band.upperMilli),
+      tolerance: band.toleranceMinutes,
+    }))
+    lines.push(...periodLines, ...gapLines(evaluation, reader))
   }
   return { columns: locators.length > 0 ? [...columns, ...placeColumns] : columns, lines }
 }
 
 const placeColumns = ['worstAt', 'lat', 'lon', 'positionMinutes', 'positionLogger', 'place'] as const
 
-/** Minutes are those from the worst reading to the position: negative where it was told before. */
+/** Minutes from the worst reading to the position; negative if the position is earlier. */
 function placeCells(place: WorstPlace | undefined, reader: Reader): PartLines['lines'][number] {
   if (!place) return {}
   const { position, worstAt } = place
@@ -86,11 +83,9 @@ const columns = [
   'event',
 ] as const
 
-function periodLines(logger: string, periods: Evaluation['periods'], reader: Reader) {
+function periodCells(period: OutOfRangePeriod, reader: Reader) {
   const { kinds, sides, reasons } = temperatureWords[reader.language]
-  return periods.map((period, place) => ({
-    logger,
-    number: String(place + 1),
+  return {
     kind: kinds[period.kind],
     from: timeCell(period.startedAt, reader),
     to: timeCell(period.endedAt, reader),
@@ -99,7 +94,7 @@ function periodLines(logger: string, periods: Evaluation['periods'], reader: Rea
     highest: celsiusCell(period.highestMilli),
     side: sides[period.side],
     closedBy: reasons[period.closedBy],
-  }))
+  }
 }
 
 function gapLines({ assignment, gaps }: AssignmentEvaluation, reader: Reader) {

@@ -5,7 +5,7 @@ import { calibrationWords } from '#contract/telemetry/words/calibrationWords.ts'
 import { deliveryWords } from '#contract/logistics/words/deliveryWords.ts'
 import type { Db } from '#server/platform/db/connect.ts'
 import type { DeliveryAccess } from '#server/logistics/deliveries/access/access.ts'
-import type { Reader } from '#server/logistics/deliveries/search/deliveryListCsv.ts'
+import type { Reader } from '#server/logistics/lists/reader.ts'
 import { isAwaiting } from '#server/logistics/deliveries/search/deliveryRows.ts'
 import { commodityTemperatures, productLoggers, shippingList } from '#server/logistics/deliveries/items.ts'
 import type { SeenDelivery } from '#server/logistics/deliveries/csv/partsCsv.ts'
@@ -21,7 +21,7 @@ import {
 const itemColumns = ['item', 'itemCode', 'drugCode', 'lot', 'expiry', 'quantity'] as const
 const bandColumns = ['lowerLimit', 'upperLimit', 'tolerance', 'toleranceSource'] as const
 
-const itemCells = (item: Omit<CommodityTemperature, 'band' | 'outcome' | 'loggers'>, reader: Reader) => ({
+const itemCells = (item: Omit<Item, 'band'>, reader: Reader) => ({
   item: nameCell(item, reader),
   itemCode: item.itemCode,
   drugCode: item.drugCode,
@@ -38,14 +38,14 @@ const bandCells = (band: Item['band']) =>
     toleranceSource: band.toleranceSource,
   }
 
-/** The load: a line for each item. */
+/** A line for each item. */
 export async function shippingLines({ db, access }: SeenDelivery, reader: Reader): Promise<PartLines> {
   const items = await shippingList(db, access)
   const lines = items.map(item => ({ ...itemCells(item, reader), ...bandCells(item.band) }))
   return { columns: [...itemColumns, ...bandColumns], lines }
 }
 
-/** The load by logger: a line for each item that a logger measured. */
+/** A line for each item of each logger. */
 export async function loggerLines({ db, pool, access }: SeenDelivery, reader: Reader): Promise<PartLines> {
   const outcomeText = await outcomeTextFor(db, access, reader)
   const loggers = await productLoggers(db, pool, access, reader)
@@ -71,7 +71,7 @@ export async function loggerLines({ db, pool, access }: SeenDelivery, reader: Re
 const spanText = ({ from, to }: ProductLogger['overlaps'][number], reader: Reader) =>
   `${timeCell(from, reader)} – ${timeCell(to, reader) ?? ''}`.trimEnd()
 
-/** How each item fared by its own band, on each logger that measured it. */
+/** The evaluation of each item by its own band, with a line for each of its loggers. */
 export async function commodityLines({ db, pool, access }: SeenDelivery, reader: Reader): Promise<PartLines> {
   const outcomeText = await outcomeTextFor(db, access, reader)
   const commodities = await commodityTemperatures(db, pool, access, reader.now)
@@ -83,7 +83,7 @@ export async function commodityLines({ db, pool, access }: SeenDelivery, reader:
 
 type OutcomeText = (outcome: Outcome) => string
 
-/** The words for the outcomes of a delivery's items and loggers, as far as the delivery is. */
+/** The words for outcomes, which depend on whether the delivery was picked up. */
 async function outcomeTextFor(db: Db, { deliveryId }: DeliveryAccess, reader: Reader): Promise<OutcomeText> {
   const { awaitingPickup } = await db
     .selectFrom('deliveries as d')

@@ -14,7 +14,7 @@ import {
   assignmentsFor,
   type DeliveryAssignment,
 } from '#server/logistics/deliveries/assignments/deliveryAssignments.ts'
-import type { Reader } from '#server/logistics/deliveries/search/deliveryListCsv.ts'
+import type { Reader } from '#server/logistics/lists/reader.ts'
 import { headsOf } from '#server/logistics/deliveries/csv/partsCsvLines.ts'
 import { PortalError } from '#server/platform/http/calls/portalError.ts'
 import { calibrationsOf } from '#server/telemetry/retention/calibrations.ts'
@@ -22,8 +22,8 @@ import { calibrationsOf } from '#server/telemetry/retention/calibrations.ts'
 type Seen = { db: Db; pool: Pool; access: DeliveryAccess }
 
 /**
- * All readings that the viewer may see, as stored, streamed logger by logger: UTF-8 with BOM, the time with its offset,
- * temperature in °C, humidity in %. Positions only where the location is disclosed.
+ * Streams all readings that the viewer may see, by logger: UTF-8 with BOM, time with offset, temperature in °C, humidity in
+ * %. Positions only if the location is disclosed.
  */
 export async function readingsCsv(
   { db, pool, access }: Seen,
@@ -31,10 +31,7 @@ export async function readingsCsv(
   reader: Reader,
 ): Promise<Readable> {
   const assignments = await assignmentsFor(db, access, 'temperature')
-  const wanted =
-    loggerAssignmentId === undefined
-      ? assignments
-      : assignments.filter(assignment => assignment.assignmentId === loggerAssignmentId)
+  const wanted = assignments.filter(({ assignmentId }) => assignmentId === (loggerAssignmentId ?? assignmentId))
   if (wanted.every(assignment => assignment.state.count === 0)) throw new PortalError(codes.noTemperatureData)
   await refuseArchived(db, wanted, codes.noTemperatureData)
   const located = await assignmentIds(db, access, 'location')
@@ -56,7 +53,7 @@ export async function readingsCsv(
   return Readable.from(chunks(pool, heads, selects), { objectMode: false })
 }
 
-/** Every position that the viewer may see, with the temperature where that is disclosed too; 5502 where there is none. */
+/** All positions that the viewer may see, with the temperature if it is disclosed too; 5502 without any. */
 export async function positionsCsv({ db, pool, access }: Seen, reader: Reader): Promise<Readable> {
   const assignments = await assignmentsFor(db, access, 'location')
   if (!(await anyPosition(db, assignments))) throw new PortalError(codes.locationDataMissing)
@@ -89,20 +86,20 @@ async function* chunks(pool: Pool, heads: readonly string[], selects: readonly s
   const client = await pool.connect()
   let isWhole = false
   try {
-    // It goes on for as long as its reader takes: its turn bounds how many there are (server/platform/rateLimits).
+    // The client sets the pace. Concurrency limits bound the number of such queries (server/platform/rateLimits).
     await client.query('set statement_timeout = 0')
     for (const select of selects) yield* client.query(copyTo(select)) as AsyncIterable<Buffer>
     await client.query('reset statement_timeout')
     isWhole = true
   } finally {
-    // A reader that went away leaves its COPY unfinished: that connection cannot be used again.
+    // If the client disconnects, COPY is unfinished, and the connection cannot be reused.
     client.release(!isWhole)
   }
 }
 
 const celsius = '(milli_celsius / 1000.0)::numeric(10, 3)'
 
-/** Of each reading, in words: whether a calibration of its logger covers its day. */
+/** SQL for the calibration flag of a reading, in words. */
 function calibrationSql(calibrations: readonly Calibration[], { language, timeZone }: Reader): string {
   const { flags } = calibrationWords[language]
   const covered = coveredSpans(calibrations, timeZone)
@@ -113,7 +110,7 @@ function calibrationSql(calibrations: readonly Calibration[], { language, timeZo
   return `case when ${isCovered} then ${escapeLiteral(flags.calibrated)} else ${escapeLiteral(flags.uncalibrated)} end`
 }
 
-/** COPY takes no parameters: the serial and the zone are escaped as literals, all else are numbers and instants. */
+/** COPY takes no parameters: serial and time zone are escaped; everything else is a number or a formatted instant. */
 function copySql(assignment: DeliveryAssignment, columns: readonly string[], timeZone: string, condition = ''): string {
   const zone = escapeLiteral(timeZone)
   const offset = `(at at time zone ${zone}) - (at at time zone 'UTC')`

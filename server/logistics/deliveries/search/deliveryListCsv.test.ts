@@ -19,7 +19,7 @@ import { createTestApp, type As, type TestApp } from '#test/support/portal/testA
 
 const now = new Date('2026-05-02T00:00:00Z')
 const from = '2026-05-01T00:00:00Z'
-/** More than one block of the file holds. */
+/** More rows than one block. */
 const count = 520
 const criteria = {
   shippingDateFrom: '2026-05-01',
@@ -90,7 +90,7 @@ async function sendWorld(apiClient: ReturnType<typeof apiClientOf>) {
   await apiClient.deliveries(many)
 }
 
-/** Head → cell of each line. */
+/** Cells by head, for each line. */
 async function file(search: Search, as: As): Promise<Record<string, string>[]> {
   const { status, headers, body } = await portal.download(deliveryCalls.downloadDeliveryCsv, search, { as })
   assert.equal(status, 200)
@@ -104,7 +104,7 @@ async function file(search: Search, as: As): Promise<Record<string, string>[]> {
   return lines.map(cells => Object.fromEntries(heads.map((head, index) => [head, cells[index] ?? ''])))
 }
 
-/** No cell of this world holds a line break. */
+/** No cell here contains a line break. */
 const cellsOf = (line: string) =>
   [...line.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^,]*))/g)].map(
     ([, quoted, bare = '']) => quoted?.replaceAll('""', '"') ?? bare,
@@ -124,7 +124,7 @@ async function listed(as: As): Promise<DeliveryRow[]> {
   }
 }
 
-test('the file holds what the list shows over all its pages, in its order', async () => {
+test('the file has the rows of all pages of the list, in its order', async () => {
   const rows = await listed(asMaker)
   assert.equal(rows.length, count)
   const lines = await file({ criteria, sort: 'reference', order: 'asc' }, asMaker)
@@ -143,7 +143,7 @@ test('the file holds what the list shows over all its pages, in its order', asyn
   )
 })
 
-test('a file says each fact as it is: days, times with offset, exact temperatures, every item', async () => {
+test('a file has days, times with offset, exact temperatures and all items', async () => {
   const [line] = await file({ number: 'mixed' }, asMaker)
   assert.equal(line?.[ja.shippingDate], '2026-05-01')
   assert.equal(line[zoned('scheduledArrival')], '2026-05-01')
@@ -154,12 +154,12 @@ test('a file says each fact as it is: days, times with offset, exact temperature
   assert.equal(line[ja.destination], '東京, "中央" 病院')
 })
 
-test('what a spreadsheet would take for a formula is harmless', async () => {
+test('text that a spreadsheet would take for a formula is escaped', async () => {
   const [line] = await file({ number: 'MIXED' }, asMaker)
   assert.equal(line?.[ja.clientManagementNo], `'=HYPERLINK("x")`)
 })
 
-test('a company with disclosed kinds gets these, and nothing of the rest, in its own language', async () => {
+test('a company gets only what is disclosed to it, in its own language', async () => {
   await disclose(['temperature'])
   const [line] = await file({ number: 'MIXED' }, asDistributor)
   assert.deepEqual([line?.[en.outcome], line?.[en.lowest], line?.[en.highest]], ['Kept', '15', '15'])
@@ -188,7 +188,7 @@ async function disclose(kinds: string[]) {
     .execute()
 }
 
-test('a search by both ways, by neither, or over more than twelve months gives no file', async () => {
+test('a search both ways, neither way, or over more than twelve months is refused', async () => {
   for (const [search, code] of [
     [{}, codes.invalidParameters],
     [{ number: '1', criteria }, codes.invalidParameters],
@@ -209,7 +209,7 @@ const fileFor = ({ id }: MadeCompany, db = portal.db) =>
     reader,
   )
 
-test('a reader that goes away ends the work', async () => {
+test('a client that disconnects ends the work', async () => {
   let queries = 0
   const counted = portal.db.withPlugin({
     transformQuery: ({ node }) => (queries++, node),
@@ -222,7 +222,7 @@ test('a reader that goes away ends the work', async () => {
   assert.equal(queries, 3, 'the ids, and one block of rows and items')
 })
 
-test('a right that is withdrawn meanwhile ends the rows with the next block', async () => {
+test('access that is withdrawn meanwhile ends the rows with the next block', async () => {
   await disclose(['location'])
   const { body } = await fileFor(distributor)
   await once(body, 'readable')

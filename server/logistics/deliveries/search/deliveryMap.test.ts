@@ -91,7 +91,7 @@ after(() => portal.close())
 const mapFor = async (session: Session, body: object = { criteria }): Promise<DeliveryMap> =>
   (await portal.call(deliveryCalls.getDeliveryMap, body, { as: session })).data
 
-/** One delivery's place in the columns, as a row. */
+/** The columns of one delivery as a row. */
 function pointOf(map: DeliveryMap, reference: string) {
   const at = map.reference.indexOf(reference)
   return {
@@ -107,7 +107,7 @@ function pointOf(map: DeliveryMap, reference: string) {
   }
 }
 
-/** Shows the distributor, of these items and of nothing else, these kinds. */
+/** Discloses to the distributor only these kinds of these items. */
 async function disclose(kindsOf: Record<string, string[]>) {
   const { db } = portal
   await db.deleteFrom('disclosures').execute()
@@ -119,7 +119,7 @@ async function disclose(kindsOf: Record<string, string[]>) {
   if (rows.length > 0) await db.insertInto('disclosures').values(rows).execute()
 }
 
-test('delivered ones are at their destination, waiting ones where they are shipped from', async () => {
+test('delivered deliveries are at their destination, those awaiting pickup at their origin', async () => {
   const map = await mapFor(as.maker)
   const [atPlant, atHospital] = [
     [plant.lat, plant.lon],
@@ -140,7 +140,7 @@ test('delivered ones are at their destination, waiting ones where they are shipp
   assert.deepEqual([waiting.where, waiting.place, waiting.awaitingPickup], [atPlant, plant.name, true])
 })
 
-test('in transit it is where a logger was last, and at the start as long as none told so', async () => {
+test('a delivery in transit is at the last position of a logger, or at its origin without any', async () => {
   const map = await mapFor(as.maker)
   const moving = pointOf(map, 'MOVING')
   assert.deepEqual(moving.where, [35.04, 139])
@@ -151,20 +151,20 @@ test('in transit it is where a logger was last, and at the start as long as none
   assert.deepEqual([silent.where, silent.isPosition, silent.place], [[plant.lat, plant.lon], false, plant.name])
 })
 
-test('what has no position is counted as found only, newest shipping dates come first', async () => {
+test('deliveries without a position only count as found, and the newest shipping dates come first', async () => {
   const map = await mapFor(as.maker)
   assert.deepEqual([map.total, map.located], [6, 5])
   assert.deepEqual(map.reference, ['WAITING', 'MOVING', 'ARRIVED', 'SILENT', 'TRACED'])
 })
 
-test('what does not fit is left out and still counted', async () => {
+test('deliveries beyond the limit are left out but counted', async () => {
   const searched = searchedByOther({ ...criteria, deliveryType: [...criteria.deliveryType] }, { now, timeZone: 'UTC' })
   const scope = scopeOfApiKey({ companyId: maker.id, isPlatform: true })
   const map = await deliveryMap(portal.db, scope, searched, now, 2)
   assert.deepEqual([map.total, map.located, map.reference], [6, 5, ['WAITING', 'MOVING']])
 })
 
-test('the search is the list’s, by number or by criteria, and never both', async () => {
+test('the map is searched like the list, by number or by criteria, never both', async () => {
   assert.deepEqual((await mapFor(as.maker, { number: 'moving, traced' })).reference, ['MOVING', 'TRACED'])
   assert.deepEqual((await mapFor(as.maker, { criteria: { ...criteria, temperatureExcursion: '01' } })).reference, [
     'MOVING',
@@ -175,7 +175,7 @@ test('the search is the list’s, by number or by criteria, and never both', asy
   }
 })
 
-test('whoever is shown the location of one item sees where that item’s logger is, and no temperature', async () => {
+test('a viewer of one item’s location sees that item’s logger, and no temperature', async () => {
   await disclose({ VAC: ['location'], TAB: ['shippingList'] })
   const moving = pointOf(await mapFor(as.distributor), 'MOVING')
   assert.deepEqual(moving.where, [35.02, 139])
@@ -185,14 +185,14 @@ test('whoever is shown the location of one item sees where that item’s logger 
   assert.equal(pointOf(await mapFor(as.distributor), 'MOVING').outcome, 'excursion')
 })
 
-test('without the location nothing is on the map, though it is found', async () => {
+test('without the location, a found delivery is not on the map', async () => {
   await disclose({ VAC: ['temperature', 'shippingList'] })
   const map = await mapFor(as.distributor)
-  // The sixth goes to a distribution centre, which is another stage.
+  // The sixth one has another stage: it goes to a distribution centre.
   assert.deepEqual([map.total, map.located, map.reference], [5, 0, []])
 })
 
-test('strangers find nothing, and who has one centre only what touches it', async () => {
+test('companies without access find nothing, and users with one centre only what touches it', async () => {
   await disclose({})
   for (const session of [as.outsider, as.distributor]) {
     const map = await mapFor(session)

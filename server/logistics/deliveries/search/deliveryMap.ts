@@ -10,7 +10,7 @@ import { visibleDeliveries } from '#server/logistics/deliveries/access/visibleDe
 import type { EnterpriseScope } from '#server/platform/http/calls/enterpriseScope.ts'
 import type { Outcome } from '#contract/telemetry/rules/evaluation/outcome.ts'
 
-/** A delivery's point on the map; `at` is null where its place stands for it. */
+/** A delivery's point on the map; `atMs` is null if it is the position of its place. */
 type Point = {
   id: number
   reference: string
@@ -25,15 +25,15 @@ type Point = {
 }
 
 /**
- * Where the found deliveries are: delivered ones at their destination, in transit where a logger was last, and until one
- * told so, as before pickup, where they are shipped from.
+ * Where the found deliveries are: delivered ones at their destination, those in transit at the last position of a logger,
+ * and those without a position, or before pickup, at their origin.
  */
 export async function deliveryMap(
   db: Db,
   scope: EnterpriseScope,
   searched: Searched,
   now: Date,
-  most = maxMapPoints,
+  maxPoints = maxMapPoints,
 ): Promise<DeliveryMap> {
   const { rows } = await sql<{ total: number; located: number; points: Point[] }>`
     with ${visibleDeliveries(scope, searched.lead)},
@@ -44,7 +44,7 @@ export async function deliveryMap(
     located as materialized (
       select v.* from found v join deliveries d on d.id = v.delivery_id where ${mayLocate} and ${hasPosition}),
     newest as materialized (
-      select * from located order by shipping_date desc, delivery_id desc limit ${most}),
+      select * from located order by shipping_date desc, delivery_id desc limit ${maxPoints}),
     points as (
       select d.id, d.reference, coalesce(p.lat, ${placed('lat')}) as lat, coalesce(p.lon, ${placed('lon')}) as lon,
              (extract(epoch from p.at) * 1000)::float8 as "atMs",
@@ -63,15 +63,15 @@ export async function deliveryMap(
 
 const isUnderWay = sql`(d.actual_pickup is not null and d.delivered_at is null)`
 
-/** LOG-12 and LOG-13: a party sees where it is, anyone else where the location of one of its items is disclosed. */
+/** LOG-12 and LOG-13: a party sees the location, others if that of one of its items is disclosed. */
 const mayLocate = sql`(v.is_party
   or exists (select from disclosed_items x where x.delivery_id = v.delivery_id and x.location))`
 
-/** The coordinates of the place that it is at, as far as it is at one. */
+/** The coordinate of the delivery's place: the destination once it is delivered. */
 const placed = (axis: 'lat' | 'lon'): RawBuilder<unknown> =>
   sql`case when d.delivered_at is null then ${sql.ref(`d.from_${axis}`)} else ${sql.ref(`d.destination_${axis}`)} end`
 
-/** The last position of the loggers `l` of `v` that carry something whose location the viewer may see. */
+/** The last position of the loggers `l` of `v` with an item whose location the viewer may see. */
 const latestPosition = sql`
   select r.at, r.lat, r.lon
     from logger_assignments l join assignment_temperature s on s.logger_assignment_id = l.id
@@ -87,26 +87,23 @@ const latestPosition = sql`
                          where c.logger_assignment_id = l.id and c.delivery_item_id = x.item_id))))
    order by r.at desc limit 1`
 
-// Readings are asked only where the place is unknown: `case` keeps the order, `or` need not.
+// Readings are read only if the place has no coordinates: `case` guarantees the order of evaluation, `or` does not.
 const hasPosition = sql`case
   when ${placed('lat')} is not null and ${placed('lon')} is not null then true
   when ${isUnderWay} then exists (${latestPosition}) else false end`
 
 function columnsOf(points: readonly Point[]): Omit<DeliveryMap, 'total' | 'located'> {
-  const places = new Map<string, { nth: number; names: Names }>()
-  for (const { place } of points) {
-    const key = keyOf(place)
-    if (!places.has(key)) places.set(key, { nth: places.size, names: place })
-  }
+  const places = new Map(points.map(({ place }) => [keyOf(place), place]))
+  const indexes = new Map([...places.keys()].map((key, index) => [key, index]))
   return {
-    places: [...places.values()].map(({ names }) => names),
+    places: [...places.values()],
     deliveryId: points.map(point => point.id),
     reference: points.map(point => point.reference),
-    lat: points.map(point => toMeter(point.lat)),
-    lon: points.map(point => toMeter(point.lon)),
+    lat: points.map(point => toMetre(point.lat)),
+    lon: points.map(point => toMetre(point.lon)),
     atMs: points.map(point => point.atMs),
     isPosition: points.map(point => point.atMs !== null),
-    place: points.map(point => places.get(keyOf(point.place))?.nth ?? 0),
+    place: points.map(point => indexes.get(keyOf(point.place)) ?? 0),
     status: points.map(point => (point.isDelivered ? '2' : '1')),
     awaitingPickup: points.map(point => point.isAwaiting),
     outcome: points.map(point => point.outcome),
@@ -116,5 +113,5 @@ function columnsOf(points: readonly Point[]): Omit<DeliveryMap, 'total' | 'locat
 
 const keyOf = ({ name, nameEn }: Names) => JSON.stringify([name, nameEn])
 
-/** Five decimals tell a metre; positions are kept with seven figures, which print as more. */
-const toMeter = (degrees: number) => Math.round(degrees * 1e5) / 1e5
+/** Five decimals are about a metre; `real` values would print more. */
+const toMetre = (degrees: number) => Math.round(degrees * 1e5) / 1e5

@@ -1,64 +1,27 @@
 import { sql } from 'kysely'
 import type { DeliveryRow, Place } from '#contract/logistics/types/deliveryTypes.ts'
-import type { Company } from '#contract/kernel/fields.ts'
-import type { CalibrationFlag } from '#contract/telemetry/rules/loggers/loggerKinds.ts'
 import type { DbOrTx } from '#server/platform/db/connect.ts'
-import { eventCounts, type EventCounts } from '#server/logistics/deliveries/search/eventCounts.ts'
+import { eventCounts, type EventCounts } from '#server/logistics/deliveries/assignments/seenPeriods.ts'
 import { evaluatedFor } from '#server/logistics/deliveries/assignments/evaluatedColumns.ts'
 import { wholePlace } from '#server/logistics/deliveries/placeNames.ts'
 import { mayKnowAssignment, visibleDeliveries } from '#server/logistics/deliveries/access/visibleDeliveries.ts'
 import type { EnterpriseScope } from '#server/platform/http/calls/enterpriseScope.ts'
 
-type Row = {
-  id: number
-  is_party: boolean
-  may_temperature: boolean
-  may_location: boolean
-  may_shipping_list: boolean
-  may_all_items: boolean
-  reference: string
-  section: DeliveryRow['deliveryType']
-  shipping_date: string
-  actual_pickup: Date | null
-  planned_pickup: Date | null
-  planned_pickup_is_day: boolean
-  scheduled_arrival: Date | null
-  scheduled_arrival_is_day: boolean
-  delivered_at: Date | null
-  late: boolean
-  amended: boolean
-  depositor: Company
-  shipper: Company | null
-  consignee: Company | null
-  carrier: Company | null
-  ship_from: Place
-  destination: Place
-  slip_numbers: string[]
-  inbound_number: string | null
-  client_management_number: string | null
-  scheduled_pieces: number | null
-  actual_pieces: number | null
-  shipped_pieces: number | null
-  received_pieces: number | null
-  warehoused_on: string | null
-  inbound_pallets: number | null
-  pallets_on_time: number | null
-  logger_count: number
-  items: DeliveryRow['items']
-  outcome: NonNullable<DeliveryRow['temperature']>['outcome'] | null
-  events: EventCounts | undefined
-  gap_count: number | null
-  conflict_count: number | null
-  suspect_count: number | null
-  min_milli: number | null
-  max_milli: number | null
-  calibration: CalibrationFlag | null
-}
+type Instant = 'plannedPickup' | 'actualPickup' | 'scheduledArrival' | 'deliveredAt'
+type Evaluated = Omit<NonNullable<DeliveryRow['temperature']>, 'excursionCount' | 'excursionLoggers' | 'spikeCount'>
+/** A delivery with all its facts, before those that the viewer may not see are removed. */
+type Loaded = Omit<DeliveryRow, Instant | 'temperature'> &
+  Record<Instant, Date | null> & {
+    temperature: Evaluated | null
+    mayListAll: boolean
+    /** The items whose out-of-range periods count; null without any period. */
+    shownItems: number[] | null
+  }
 
 const company = (column: string) => sql`(select json_build_object('code', c.code, 'name', c.name, 'nameEn', c.name_en)
   from companies c where c.id = ${sql.ref(column)})`
 
-/** LOG-8: not delivered after the plan, or delivered after it; a plan that is a date means the end of that day. */
+/** LOG-8: delivered after the planned arrival, or still not delivered then; a planned day ends at midnight. */
 export const isLate = (now: Date, table = 'd') =>
   sql<boolean>`coalesce(
     coalesce(${sql.ref(`${table}.delivered_at`)}, ${now}::timestamptz) > ${sql.ref(`${table}.arrival_deadline`)}, false)`
@@ -66,45 +29,56 @@ export const isLate = (now: Date, table = 'd') =>
 /** Not picked up yet (LOG-7). */
 export const isAwaiting = sql<boolean>`(d.actual_pickup is null and d.delivered_at is null)`
 
-/** Deliveries by id as the scope may see them, in the order of the ids; those it may not see are left out. */
-export async function loadDeliveries(db: DbOrTx, scope: EnterpriseScope, ids: readonly number[], now: Date) {
+/** Deliveries in the order of the ids, without those and without what the scope may not see. */
+export async function loadDeliveries(
+  db: DbOrTx,
+  scope: EnterpriseScope,
+  ids: readonly number[],
+  now: Date,
+): Promise<DeliveryRow[]> {
   const { rows } = await sql<Loaded>`
     with ${visibleDeliveries(scope, { deliveryIds: sql`select unnest(${ids}::bigint[])` })}
-    select d.id, v.is_party, ${mayColumns},
-           d.reference, d.section, d.shipping_date, d.actual_pickup, d.planned_pickup, d.planned_pickup_is_day,
-           d.scheduled_arrival, d.scheduled_arrival_is_day, d.delivered_at, ${isLate(now)} as late,
-           exists (select from amendments a where a.delivery_id = d.id) as amended,
-           ${company('d.depositor_id')} as depositor, ${company('d.shipper_id')} as shipper,
+    select d.id as "deliveryId", d.reference, d.section as "deliveryType", ${disclosed} as disclosed,
+           case when d.delivered_at is null then '1' else '2' end as "deliveryStatus", ${isAwaiting} as "awaitingPickup",
+           ${isLate(now)} as late, exists (select from amendments a where a.delivery_id = d.id) as amended,
+           d.shipping_date as "shippingDate", d.planned_pickup as "plannedPickup",
+           d.planned_pickup_is_day as "plannedPickupIsDay", d.actual_pickup as "actualPickup",
+           d.scheduled_arrival as "scheduledArrival", d.scheduled_arrival_is_day as "scheduledArrivalIsDay",
+           d.delivered_at as "deliveredAt", ${company('d.depositor_id')} as depositor, ${company('d.shipper_id')} as shipper,
            ${company('d.consignee_id')} as consignee, ${company('d.carrier_id')} as carrier,
-           ${wholePlace('from')} as ship_from, ${wholePlace('destination')} as destination,
-           d.slip_numbers, d.inbound_number, d.client_management_number, d.scheduled_pieces, d.actual_pieces,
-           d.shipped_pieces, d.received_pieces, d.warehoused_on, d.inbound_pallets, d.pallets_on_time,
-           ${loggerCount} as logger_count, ${firstItem} as items,
-           t.outcome, t.gap_count, t.conflict_count, t.suspect_count, t.min_milli, t.max_milli, t.calibration,
-           case when t.excursion_count > 0 or t.spike_count > 0 then ${temperatureItems} end as shown_items
+           ${wholePlace('from')} as "shipFrom", ${wholePlace('destination')} as destination,
+           d.slip_numbers as "slipNo", d.inbound_number as "inboundNo",
+           d.client_management_number as "clientManagementNo", d.scheduled_pieces as "scheduledPieces",
+           d.actual_pieces as "actualPieces", d.shipped_pieces as "shippedPieces", d.received_pieces as "receivedPieces",
+           d.warehoused_on as "warehousedOn", d.inbound_pallets as "inboundPallets",
+           d.pallets_on_time as "palletsOnTime", ${loggerCount} as "loggerCount", ${firstItem} as items,
+           case when t.outcome is not null then json_build_object('outcome', t.outcome,
+             'gapCount', coalesce(t.gap_count, 0), 'conflictCount', coalesce(t.conflict_count, 0),
+             'suspectCount', coalesce(t.suspect_count, 0), 'minMilli', t.min_milli, 'maxMilli', t.max_milli,
+             'calibration', t.calibration) end as temperature, ${mayListAll} as "mayListAll",
+           case when t.excursion_count > 0 or t.spike_count > 0 then ${temperatureItems} end as "shownItems"
       from visible v join deliveries d on d.id = v.delivery_id ${evaluatedFor(now)}`.execute(db)
-  const outside = rows.flatMap(({ id, is_party, shown_items: items }) =>
-    items === null ? [] : [{ deliveryId: id, itemIds: is_party ? null : items }],
+  const outOfRange = rows.flatMap(({ deliveryId, disclosed: { all }, shownItems }) =>
+    shownItems === null ? [] : [{ deliveryId, itemIds: all ? null : shownItems }],
   )
-  const events = await eventCounts(db, outside)
-  const byId = new Map(
-    rows.map(({ shown_items: _items, ...row }): [number, Row] => [row.id, { ...row, events: events.get(row.id) }]),
-  )
+  const events = await eventCounts(db, outOfRange)
+  const byId = new Map(rows.map(row => [row.deliveryId, rowOf(row, events.get(row.deliveryId))]))
   return ids.flatMap(id => byId.get(id) ?? [])
 }
 
-type Loaded = Omit<Row, 'events'> & { shown_items: number[] | null }
+const disclosedKind = (kind: string) => sql`(v.is_party
+  or exists (select from disclosed_items x where x.delivery_id = d.id and ${sql.ref(`x.${kind}`)}))`
 
-/** The items whose temperature somebody else than a party may know. */
+const disclosed = sql`json_build_object('all', v.is_party, 'temperature', ${disclosedKind('temperature')},
+  'location', ${disclosedKind('location')}, 'shippingList', ${disclosedKind('shipping_list')})`
+
+/** The items whose temperature a viewer that is not a party may see. */
 const temperatureItems = sql`
   array(select x.item_id::int from disclosed_items x where x.delivery_id = d.id and x.temperature)`
 
-const mayColumns = sql`
-  coalesce((select bool_or(x.temperature) from disclosed_items x where x.delivery_id = d.id), false) as may_temperature,
-  coalesce((select bool_or(x.location) from disclosed_items x where x.delivery_id = d.id), false) as may_location,
-  coalesce((select bool_or(x.shipping_list) from disclosed_items x where x.delivery_id = d.id), false) as may_shipping_list,
-  not exists (select from delivery_items i where i.delivery_id = d.id and not exists (
-    select from disclosed_items x where x.item_id = i.id and x.shipping_list)) as may_all_items`
+const mayListAll = sql`(v.is_party or not exists (
+  select from delivery_items i where i.delivery_id = d.id and not exists (
+    select from disclosed_items x where x.item_id = i.id and x.shipping_list)))`
 
 const loggerCount = sql`(select count(*)::int from logger_assignments l where l.delivery_id = d.id and ${mayKnowAssignment})`
 
@@ -113,78 +87,39 @@ const firstItem = sql`(select json_build_object('nameJa', p.name_ja, 'nameEn', p
           select from disclosed_items x where x.item_id = i.id and x.shipping_list)) order by i.item_index limit 1) shown
   join products p on p.id = shown.product_id left join lots o on o.id = shown.lot_id)`
 
-export type LoadedDelivery = Row
-
 const instant = (at: Date | null) => at?.toISOString() ?? null
 
-/** A row as the contract says it. Numbers and items go with the shipping list, pieces with all of it (LOG-15 and LOG-17). */
-export function rowOf(row: LoadedDelivery): DeliveryRow {
-  const mayList = row.is_party || row.may_shipping_list
-  const mayPieces = row.is_party || row.may_all_items
-  return {
-    deliveryId: row.id,
-    reference: row.reference,
-    deliveryType: row.section,
-    deliveryStatus: statusOf(row),
-    awaitingPickup: row.actual_pickup === null && row.delivered_at === null,
-    late: row.late,
-    amended: row.is_party && row.amended,
-    shippingDate: row.shipping_date,
-    plannedPickup: instant(row.planned_pickup),
-    plannedPickupIsDay: row.planned_pickup_is_day,
-    actualPickup: instant(row.actual_pickup),
-    scheduledArrival: instant(row.scheduled_arrival),
-    scheduledArrivalIsDay: row.scheduled_arrival_is_day,
-    deliveredAt: instant(row.delivered_at),
-    depositor: row.depositor,
-    shipper: row.is_party ? row.shipper : null,
-    consignee: row.is_party ? row.consignee : null,
-    carrier: row.is_party ? row.carrier : null,
-    shipFrom: placeFor(row, row.ship_from),
-    destination: placeFor(row, row.destination),
-    slipNo: mayList ? row.slip_numbers : [],
-    inboundNo: mayList ? row.inbound_number : null,
-    clientManagementNo: mayList ? row.client_management_number : null,
-    scheduledPieces: mayPieces ? row.scheduled_pieces : null,
-    actualPieces: mayPieces ? row.actual_pieces : null,
-    shippedPieces: mayPieces ? row.shipped_pieces : null,
-    receivedPieces: mayPieces ? row.received_pieces : null,
-    warehousedOn: row.is_party ? row.warehoused_on : null,
-    inboundPallets: row.is_party ? row.inbound_pallets : null,
-    palletsOnTime: row.is_party ? row.pallets_on_time : null,
-    loggerCount: row.logger_count,
-    items: mayList ? row.items : null,
-    temperature: temperatureOf(row),
-    disclosed: disclosedOf(row),
-  }
+/** LOG-15 and LOG-17: numbers and items need the shipping list, pieces all of it, these facts a party. */
+const noPartyFacts = {
+  amended: false,
+  shipper: null,
+  consignee: null,
+  carrier: null,
+  warehousedOn: null,
+  inboundPallets: null,
+  palletsOnTime: null,
 }
+const noListFacts = { slipNo: [], inboundNo: null, clientManagementNo: null, items: null }
+const noPieces = { scheduledPieces: null, actualPieces: null, shippedPieces: null, receivedPieces: null }
 
-/** LOG-7: in transit (1) or delivered (2); not yet picked up counts as 1. */
-export const statusOf = (row: Pick<Row, 'delivered_at'>) => (row.delivered_at === null ? '1' : '2')
-
-/** Where a place lies on the map goes with the location. */
-export const placeFor = (row: Row, place: Place): Place =>
-  row.is_party || row.may_location ? place : { ...place, lat: null, lon: null }
-
-const disclosedOf = (row: Row): DeliveryRow['disclosed'] => ({
-  all: row.is_party,
-  temperature: row.is_party || row.may_temperature,
-  location: row.is_party || row.may_location,
-  shippingList: row.is_party || row.may_shipping_list,
-})
-
-function temperatureOf(row: Row): DeliveryRow['temperature'] {
-  if (row.outcome === null) return null
+function rowOf({ mayListAll, shownItems: _items, ...row }: Loaded, events: EventCounts | undefined): DeliveryRow {
+  const placeOf = (place: Place) => (row.disclosed.location ? place : { ...place, lat: null, lon: null })
   return {
-    outcome: row.outcome,
-    excursionCount: row.events?.excursions ?? 0,
-    excursionLoggers: row.events?.excursionLoggers ?? 0,
-    spikeCount: row.events?.spikes ?? 0,
-    gapCount: row.gap_count ?? 0,
-    conflictCount: row.conflict_count ?? 0,
-    suspectCount: row.suspect_count ?? 0,
-    minMilli: row.min_milli,
-    maxMilli: row.max_milli,
-    calibration: row.calibration,
+    ...row,
+    plannedPickup: instant(row.plannedPickup),
+    actualPickup: instant(row.actualPickup),
+    scheduledArrival: instant(row.scheduledArrival),
+    deliveredAt: instant(row.deliveredAt),
+    shipFrom: placeOf(row.shipFrom),
+    destination: placeOf(row.destination),
+    temperature: row.temperature && {
+      ...row.temperature,
+      excursionCount: events?.excursions ?? 0,
+      excursionLoggers: events?.excursionLoggers ?? 0,
+      spikeCount: events?.spikes ?? 0,
+    },
+    ...(row.disclosed.all ? {} : noPartyFacts),
+    ...(row.disclosed.shippingList ? {} : noListFacts),
+    ...(mayListAll ? {} : noPieces),
   }
 }

@@ -3,22 +3,22 @@ import type { z } from 'zod'
 import type { deliveryListing, deliveryOrder } from '#contract/logistics/types/deliverySearch.ts'
 import type { DeliveryRow } from '#contract/logistics/types/deliveryTypes.ts'
 import type { Language } from '#contract/kernel/language.ts'
-import { idsOfMatching, pageOfMatching } from '#server/platform/db/statements/matching.ts'
 import type { Db } from '#server/platform/db/connect.ts'
-import { loadDeliveries, rowOf } from '#server/logistics/deliveries/search/deliveryRows.ts'
+import { loadDeliveries } from '#server/logistics/deliveries/search/deliveryRows.ts'
 import { evaluatedFor } from '#server/logistics/deliveries/assignments/evaluatedColumns.ts'
 import { englishName, storedNames, type Side } from '#server/logistics/deliveries/placeNames.ts'
 import type { Searched } from '#server/logistics/deliveries/search/searched.ts'
 import { visibleDeliveries } from '#server/logistics/deliveries/access/visibleDeliveries.ts'
 import type { EnterpriseScope } from '#server/platform/http/calls/enterpriseScope.ts'
+import { bySortKeyAndId, findIds, findPage, sortedName } from '#server/logistics/lists/listQueries.ts'
 
 type Order = z.output<z.ZodObject<typeof deliveryOrder>>
 type Page = z.output<z.ZodObject<Pick<typeof deliveryListing, 'page' | 'pageSize'>>>
-/** Names are sorted as the reader sees them. */
+/** Names are sorted in the reader's language. */
 type Moment = { now: Date; language: Language }
 type Found = { total: number; rows: DeliveryRow[] }
 
-/** The page asked for, and the total even where the page lies behind the end. */
+/** One page of deliveries, and the total, even if the page is beyond the end. */
 export async function findDeliveries(
   db: Db,
   scope: EnterpriseScope,
@@ -26,32 +26,17 @@ export async function findDeliveries(
   listing: Order & Page,
   moment: Moment,
 ): Promise<Found> {
-  const { rows } = await sql<{ total: number; ids: number[] }>`
-    with ${matching(scope, searched, listing.sort, moment)}
-    select ${pageOfMatching(by(listing), listing)}`.execute(db)
-  const { total = 0, ids = [] } = rows[0] ?? {}
-  return { total, rows: (await loadDeliveries(db, scope, ids, moment.now)).map(rowOf) }
+  const found = matching(scope, searched, listing.sort, moment)
+  const { total, ids } = await findPage(db, found, bySortKeyAndId(listing), listing)
+  return { total, rows: await loadDeliveries(db, scope, ids, moment.now) }
 }
 
 /** The ids of all found deliveries in their order. */
-export async function findDeliveryIds(
-  db: Db,
-  scope: EnterpriseScope,
-  searched: Searched,
-  order: Order,
-  moment: Moment,
-): Promise<number[]> {
-  const { rows } = await sql<{ ids: number[] }>`
-    with ${matching(scope, searched, order.sort, moment)}
-    select ${idsOfMatching(by(order))}`.execute(db)
-  return rows[0]?.ids ?? []
-}
-
-const by = ({ order }: Order) =>
-  order === 'asc' ? sql`sort_key asc nulls last, id asc` : sql`sort_key desc nulls last, id desc`
+export const findDeliveryIds = (db: Db, scope: EnterpriseScope, searched: Searched, order: Order, moment: Moment) =>
+  findIds(db, matching(scope, searched, order.sort, moment), bySortKeyAndId(order))
 
 const companyName = (column: string, language: Language) =>
-  sql`(select ${sql.ref(language === 'en' ? 'c.name_en' : 'c.name')} collate japanese from companies c where c.id = ${sql.ref(column)})`
+  sql`(select ${sortedName(language, 'c.name', 'c.name_en')} from companies c where c.id = ${sql.ref(column)})`
 
 const placeName = (side: Side, language: Language) => {
   const stored = storedNames(side)
@@ -70,11 +55,11 @@ const sortKeys = (language: Language): Record<Order['sort'], RawBuilder<unknown>
   destination: placeName('destination', language),
   depositor: companyName('d.depositor_id', language),
   carrier: sql`case when v.is_party then ${companyName('d.carrier_id', language)} end`,
-  // From what must be looked at first to what is known least.
+  // Excursions need attention first; deliveries without data come last.
   outcome: sql`array_position(array['noData', 'compliant', 'incomplete', 'excursion'], t.outcome)`,
 })
 
-/** `matching` (id, sort_key): what the search finds in the scope. Joins that nothing needs cost nothing: they are left ones. */
+/** `matching` (id, sort_key): the found deliveries in the scope. PostgreSQL removes left joins that nothing needs. */
 function matching(
   scope: EnterpriseScope,
   searched: Searched,

@@ -10,9 +10,10 @@ import { maxNumbers, searchNumbers } from '#contract/logistics/rules/searchNumbe
 import { isAwaiting, isLate } from '#server/logistics/deliveries/search/deliveryRows.ts'
 import { englishName, storedNames, type Side } from '#server/logistics/deliveries/placeNames.ts'
 import { mayKnowAssignment, type Lead } from '#server/logistics/deliveries/access/visibleDeliveries.ts'
-import { PortalError } from '#server/platform/http/calls/portalError.ts'
+import { PortalError, type Issue } from '#server/platform/http/calls/portalError.ts'
+import { given } from '#server/platform/db/statements/given.ts'
 
-/** What leads a search to its deliveries, and what those must fulfil: SQL on `v` (visible), `d` (deliveries), `t` (evaluated). */
+/** What a search starts from, and its conditions: SQL on `v` (visible), `d` (deliveries), `t` (evaluated). */
 export type Searched = {
   lead: Lead
   conditions: RawBuilder<unknown>[]
@@ -22,38 +23,32 @@ export type Searched = {
 type Criteria = z.output<z.ZodObject<typeof deliveryCriteria>>
 type Moment = { now: Date; timeZone: string }
 
-/** Either way to search; 4022 where both or neither is named. */
+const invalid = (path: Issue['path'], message: string) => new PortalError(codes.invalidParameters, [{ path, message }])
+
+/** Either way to search; 4022 if both or neither is named. */
 export function searchedBy(
   { number, criteria }: z.output<z.ZodObject<Pick<typeof eitherSearch, 'number' | 'criteria'>>>,
   moment: Moment,
 ): Searched {
   if (number !== undefined && criteria === undefined) return searchedByNumber(number)
   if (criteria !== undefined && number === undefined) return searchedByOther(criteria, moment)
-  throw new PortalError(codes.invalidParameters, [
-    { path: 'number', message: 'exactly one of number and criteria is wanted' },
-  ])
+  throw invalid('number', 'exactly one of number and criteria is required')
 }
 
-/** Deliveries that bear one of the numbers; slip and inbound numbers count only where the shipping list is disclosed. */
+/** Deliveries with one of the numbers; slip and inbound numbers count only if the shipping list is disclosed. */
 export function searchedByNumber(typed: string): Searched {
   const numbers = searchNumbers(typed).map(foldedNumber)
-  if (numbers.length > maxNumbers) {
-    throw new PortalError(codes.invalidParameters, [{ path: 'number', message: `more than ${maxNumbers} numbers` }])
-  }
-  const bearing = sql`select delivery_id from delivery_numbers where number = any(${numbers}::text[])`
+  if (numbers.length > maxNumbers) throw invalid('number', `more than ${maxNumbers} numbers`)
+  const deliveryIds = sql`select delivery_id from delivery_numbers where number = any(${numbers}::text[])`
   const mayKnowNumber = sql`(v.is_party or upper(normalize(d.reference, nfkc)) = any(${numbers}::text[])
     or exists (select from disclosed_items x where x.delivery_id = d.id and x.shipping_list))`
-  return { lead: { deliveryIds: bearing }, conditions: [mayKnowNumber], isEvaluated: false }
+  return { lead: { deliveryIds }, conditions: [mayKnowNumber], isEvaluated: false }
 }
 
-/** Deliveries by criteria. A criterion on something hidden matches nothing, so that it reveals nothing. */
+/** Deliveries by criteria. A criterion on a hidden fact matches nothing, so that it reveals nothing. */
 export function searchedByOther(search: Criteria, moment: Moment): Searched {
   const { shippingDateFrom: from, shippingDateTo: to } = search
-  if (from > to) {
-    throw new PortalError(codes.invalidParameters, [
-      { path: 'shippingDateTo', message: 'lies before shippingDateFrom' },
-    ])
-  }
+  if (from > to) throw invalid('shippingDateTo', 'is before shippingDateFrom')
   if (isPeriodTooLong(from, to)) throw new PortalError(codes.periodTooLong)
   const evaluated = given(evaluatedConditions(search))
   return {
@@ -63,8 +58,7 @@ export function searchedByOther(search: Criteria, moment: Moment): Searched {
   }
 }
 
-type Condition = RawBuilder<unknown> | undefined | false | ''
-const given = (conditions: Condition[]) => conditions.filter(one => one !== undefined && one !== false && one !== '')
+type Condition = Parameters<typeof given>[0][number]
 
 function evaluatedConditions(search: Criteria): Condition[] {
   return [
@@ -77,7 +71,7 @@ function evaluatedConditions(search: Criteria): Condition[] {
   ]
 }
 
-/** By the word that the list marks a delivery with. */
+/** The outcome as the list shows it. */
 function isShownAs(outcome: ShownOutcome): RawBuilder<unknown> {
   if (outcome === 'notYet') return sql`t.outcome = 'noData' and ${isAwaiting}`
   return outcome === 'noData' ? sql`t.outcome = 'noData' and not ${isAwaiting}` : sql`t.outcome = ${outcome}`
@@ -123,23 +117,23 @@ const within = (day: RawBuilder<unknown>, from: string | undefined, to: string |
   to && sql`${day} <= ${to}::date`,
 ]
 
-/** A logger that the viewer may know of: it accompanies something that the viewer sees. */
+/** The delivery has a logger with this serial that the viewer may know. */
 const hasLogger = (serial: string) => sql`exists (
   select from logger_assignments l join loggers g on g.id = l.logger_id
    where l.delivery_id = d.id and ${holds(sql`g.serial`, serial)} and ${mayKnowAssignment})`
 
-/** Its name in either language holds what was typed; the terms tell it once for each place, not for each delivery. */
+/** The place's name in either language contains the text; terms are compared once for each place, not for each delivery. */
 function isPlace(side: Side, typed: string) {
   const { name, nameEn, centreId } = storedNames(side)
-  const reported = (en: RawBuilder<unknown>, centre: RawBuilder<unknown>) =>
+  const notNull = (en: RawBuilder<unknown>, centre: RawBuilder<unknown>) =>
     sql`coalesce(${en}, ''), coalesce(${centre}, 0)`
-  const named = sql`select own.name, ${reported(sql`own.name_en`, sql`own.place_centre_id`)} from own_places own
+  const named = sql`select own.name, ${notNull(sql`own.name_en`, sql`own.place_centre_id`)} from own_places own
     where own.side = ${side} and (${holdsFolded(sql`own.folded`, typed)} or ${holdsFolded(sql`own.folded_en`, typed)})`
-  return sql`case when v.is_party then (${name}, ${reported(nameEn, centreId)}) in (${named})
+  return sql`case when v.is_party then (${name}, ${notNull(nameEn, centreId)}) in (${named})
     else ${holds(name, typed)} or ${holds(englishName({ name, nameEn, centreId }), typed)} end`
 }
 
-/** One item that fits all of name, code, lot, expiry and its own outcome. */
+/** One item matches name, code, lot, expiry and its own outcome. */
 function hasItem(search: Criteria): Condition {
   const product = given([
     search.productName && holdsFolded(sql`p.folded_names`, search.productName),

@@ -9,15 +9,12 @@ import type { EnterpriseScope } from '#server/platform/http/calls/enterpriseScop
 type Act = { at: Date; name: string | null; version: number; reason: string; evaluated: Evaluated[] }
 type Evaluated = { outcome: Outcome; newOutcome: Outcome }
 
-/**
- * When, by whom, why and with which effect an item's deliveries were re-evaluated, the newest first; with referable centres
- * as far as these were evaluated.
- */
+/** The re-evaluations of an item's deliveries, newest first; with referable centres, only of deliveries that touch them. */
 export async function reevaluationsOf(
   db: Db,
   { centreIds }: EnterpriseScope,
   productId: number,
-  most: number,
+  limit: number,
 ): Promise<ProductChange[]> {
   const isSeen = limitedTo(centreIds, deliveryAt(sql`x.delivery_id`))
   const { rows } = await sql<Act>`
@@ -29,7 +26,7 @@ export async function reevaluationsOf(
       left join users u on u.id = a.user_id
      where v.product_id = ${productId}
        and exists (select from reevaluation_deliveries x where x.reevaluation_id = a.id and ${isSeen})
-     order by a.id desc limit ${most}`.execute(db)
+     order by a.id desc limit ${limit}`.execute(db)
   return rows.map(({ at, name, version, reason, evaluated }) => ({
     at: at.toISOString(),
     by: { kind: 'user', name: name ?? '' },
@@ -41,14 +38,17 @@ export async function reevaluationsOf(
   }))
 }
 
-export type ActFacts = { versionId: number; userId: number; reason: string }
-export type ReevaluatedRow = Evaluated & { deliveryId: number; formerVersionId: number }
+export type ReevaluatedDelivery = Evaluated & { deliveryId: number; formerVersionId: number }
 
-/** Keeps an act with what it found of each delivery. */
-export async function insertAct(tx: DbOrTx, act: ActFacts, evaluated: readonly ReevaluatedRow[]): Promise<void> {
+/** Stores a re-evaluation with the outcome of each delivery before and after. */
+export async function insertAct(
+  tx: DbOrTx,
+  { versionId, userId, reason }: { versionId: number; userId: number; reason: string },
+  evaluated: readonly ReevaluatedDelivery[],
+): Promise<void> {
   const { id } = await tx
     .insertInto('reevaluations')
-    .values({ product_version_id: act.versionId, user_id: act.userId, reason: act.reason })
+    .values({ product_version_id: versionId, user_id: userId, reason })
     .returning('id')
     .executeTakeFirstOrThrow()
   await tx

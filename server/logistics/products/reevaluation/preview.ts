@@ -16,7 +16,7 @@ import { assignmentsEvaluatedBy, type AssignmentRecord } from '#server/telemetry
 
 type Asked = { scope: EnterpriseScope; by: EvaluatedBy; now: Date; days: DaysAndLot }
 
-/** What evaluating by a version would find, from all readings of one moment; nothing is locked and nothing written. */
+/** The outcomes that a re-evaluation by a version would give, from one snapshot; locks and writes nothing. */
 export const previewReevaluation = (pool: pg.Pool, { days, ...asked }: Asked) =>
   inSnapshot(pool, async (db, snapshot): Promise<{ total: number; rows: EvaluatedDelivery[] }> => {
     const { total, rows } = await candidatesOfDays(db, asked, days, maxReevaluatedAtOnce)
@@ -26,13 +26,11 @@ export const previewReevaluation = (pool: pg.Pool, { days, ...asked }: Asked) =>
       rows.map(row => row.deliveryId),
       asked.by,
     )
-    const evaluated = new Map<number, Evaluated[]>()
+    const counts: (Evaluated & { deliveryId: number })[] = []
     for (const assignment of assignments) {
-      evaluated.set(assignment.deliveryId, [
-        ...(evaluated.get(assignment.deliveryId) ?? []),
-        await evaluatedAssignment(client, assignment, asked.now),
-      ])
+      counts.push({ deliveryId: assignment.deliveryId, ...(await countsOf(client, assignment, asked.now)) })
     }
+    const evaluated = Map.groupBy(counts, ({ deliveryId }) => deliveryId)
     return {
       total,
       rows: rows.map(({ senderId: _sender, formerVersionId: _former, version, ...row }) => ({
@@ -43,9 +41,9 @@ export const previewReevaluation = (pool: pg.Pool, { days, ...asked }: Asked) =>
     }
   })
 
-async function evaluatedAssignment(client: pg.PoolClient, assignment: AssignmentRecord, now: Date): Promise<Evaluated> {
+async function countsOf(client: pg.PoolClient, assignment: AssignmentRecord, now: Date): Promise<Evaluated> {
   const { state, intervalMs } = await reevaluate(client, assignment)
-  const figures = assignmentFigures(state, { fromMs: assignment.fromMs, endMs: assignment.endMs, intervalMs })
-  // The last of an assignment's specs is the intersection of its items', which nothing is evaluated by.
+  const figures = assignmentFigures(state, { ...assignment, intervalMs })
+  // The last spec is the intersection of the items, which no outcome depends on.
   return evaluatedOn(figures, assignment.specs.slice(0, -1).map(specKey), now.getTime())
 }

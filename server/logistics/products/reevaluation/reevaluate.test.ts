@@ -20,7 +20,7 @@ before(async () => {
 after(() => world.portal.close())
 
 const reason = '安定性試験 STB-12 の結果に基づく'
-/** By version 2, an hour outside is tolerated. */
+/** Version 2 tolerates an hour outside. */
 const tolerant = { band: '2-8', toleranceMinutes: 90, toleranceSource: 'STB-12', validFrom: '2026-11-20' } as const
 
 /** An item with a second version, and its deliveries, one for each day. */
@@ -65,7 +65,7 @@ const details = async (deliveryId: number) =>
 const outcomeOf = async (deliveryId: number) => (await details(deliveryId)).temperature?.outcome
 
 suite('re-evaluating deliveries', () => {
-  test('is told beforehand: which deliveries, by which version now, and from which outcome to which', async () => {
+  test('is previewed: deliveries, present versions, and outcomes before and after', async () => {
     const { productId, ids } = await shipped('TELL', ['2026-11-03', '2026-11-05', '2026-10-31'])
     const { data } = await preview(productId)
     assert.equal(data.total, 2)
@@ -88,7 +88,7 @@ suite('re-evaluating deliveries', () => {
     assert.equal(await outcomeOf(ids[0] ?? 0), 'excursion', 'nothing has changed')
   })
 
-  test('changes outcome, list, dashboard and assignment figures together, and says who, when and why', async () => {
+  test('changes outcome, list, dashboard and assignment figures together, and records who, when and why', async () => {
     const { productId, itemCode, ids } = await shipped('ACT', ['2026-11-07', '2026-11-07', '2026-11-07'])
     const [first = 0, second = 0, third = 0] = ids
     const counts = async () => {
@@ -156,7 +156,7 @@ suite('re-evaluating deliveries', () => {
     )
   })
 
-  test('leaves what a full recomputation from all readings would find', async () => {
+  test('gives the same as a full evaluation of all readings', async () => {
     const tables = [
       'assignment_evaluations',
       'out_of_range_periods',
@@ -168,7 +168,7 @@ suite('re-evaluating deliveries', () => {
     const image = async () => {
       const images: unknown[] = []
       for (const table of [...tables, 'delivery_facts']) {
-        // Ids of what is derived are new each time.
+        // Ids of derived rows are new each time.
         const { rows } = await world.portal.pool.query(
           `select to_jsonb(t) - '{id,assignment_evaluation_id}'::text[] as row from ${table} t order by row`,
         )
@@ -184,7 +184,7 @@ suite('re-evaluating deliveries', () => {
     assert.deepEqual(await image(), before)
   })
 
-  test('finds what was told beforehand, whatever the load, the gaps and the assignments still open', async () => {
+  test('gives what was previewed, whatever the load, the gaps and the open assignments', async () => {
     const { productId, itemCode } = await world.newProduct({ itemCode: 'MIXED' })
     const other = await world.newProduct({ itemCode: 'BESIDE', band: '1-30' })
     const both = [itemCode, other.itemCode]
@@ -220,7 +220,7 @@ suite('re-evaluating deliveries', () => {
     }
   })
 
-  test('once more changes nothing and tells nothing', async () => {
+  test('again changes and records nothing', async () => {
     const { productId, ids } = await shipped('AGAIN', ['2026-11-11'])
     await evaluate(productId, ids)
     assert.deepEqual((await evaluate(productId, ids)).data, { evaluated: 0, outcomes: [] })
@@ -228,7 +228,7 @@ suite('re-evaluating deliveries', () => {
     assert.equal((await preview(productId)).data.total, 0)
   })
 
-  test('needs a reason, a version that stands and deliveries of the item, or nothing of it is done', async () => {
+  test('needs a reason, a valid version and deliveries of the item, or changes nothing', async () => {
     const { productId, ids } = await shipped('REFUSE', ['2026-11-12'])
     const foreign = await shipped('FOREIGN', ['2026-11-12'])
     const pathsOf = ({ code, issues }: { code: number; issues: { path: string }[] }) => [code, issues[0]?.path]
@@ -283,13 +283,13 @@ suite('re-evaluating deliveries', () => {
       .execute()
     assert.equal(new Set(versions.map(row => row.version)).size, 1, 'one act stands whole')
     const { amendments } = await details(ids[0] ?? 0)
-    // Each act goes on from what the one before it left.
+    // Each act starts from the result of the one before.
     const inTurn = amendments.toReversed()
     for (const [at, one] of inTurn.slice(1).entries()) assert.equal(one.oldValue, inTurn[at]?.newValue)
   })
 })
 
-suite('what the sender tells afterwards', () => {
+suite('a later submission by the sender', () => {
   const versionOf = async (deliveryId: number) =>
     await world.portal.db
       .selectFrom('delivery_items as i')
@@ -298,7 +298,7 @@ suite('what the sender tells afterwards', () => {
       .where('i.delivery_id', '=', deliveryId)
       .execute()
 
-  test('leaves the version that an act gave the delivery, also on another shipping date and after the item was away', async () => {
+  test('keeps the version of a re-evaluation, also with another shipping date and after the item was removed', async () => {
     const { productId, itemCode, ids } = await shipped('STAY', ['2026-11-15', '2026-11-15'])
     const beside = await world.newProduct()
     const [id = 0, untouched = 0] = ids
@@ -317,7 +317,7 @@ suite('what the sender tells afterwards', () => {
     assert.deepEqual(await versionOf(untouched), [{ version: 1 }])
   })
 
-  test('at the same moment is neither lost nor undoes the act', async () => {
+  test('at the same time is neither lost nor undoes the re-evaluation', async () => {
     for (let round = 0; round < 4; round++) {
       const { productId, ids } = await shipped(`SAME-${round}`, ['2026-11-17'])
       const [id = 0] = ids

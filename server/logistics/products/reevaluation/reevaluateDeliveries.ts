@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { codes } from '#contract/kernel/codes.ts'
 import { outcomeChanges, type OutcomeChange } from '#contract/telemetry/rules/evaluation/reevaluationAct.ts'
 import type { Outcome } from '#contract/telemetry/rules/evaluation/outcome.ts'
-import { evaluatedByField, evaluatedByValue } from '#contract/logistics/words/evaluatedByText.ts'
+import { evaluatedByField, evaluatedByValue } from '#contract/logistics/words/amendmentValues.ts'
 import { asActor } from '#server/platform/db/actor.ts'
 import type { Db } from '#server/platform/db/connect.ts'
 import { outcomeNow } from '#server/logistics/deliveries/assignments/evaluatedColumns.ts'
@@ -10,12 +10,12 @@ import type { EnterpriseScope } from '#server/platform/http/calls/enterpriseScop
 import { PortalError } from '#server/platform/http/calls/portalError.ts'
 import { lockReferences } from '#server/logistics/deliveries/lockReferences.ts'
 import type { KnownProduct } from '#server/logistics/products/administeredProduct.ts'
-import { insertAct } from '#server/logistics/products/reevaluation/acts.ts'
+import { insertAct, type ReevaluatedDelivery } from '#server/logistics/products/reevaluation/acts.ts'
 import { candidatesAmong, type Candidate } from '#server/logistics/products/reevaluation/candidates.ts'
-import { refuse, versionsOf, type StoredVersion } from '#server/logistics/products/versions.ts'
+import { validVersion, versionsOf, type StoredVersion } from '#server/logistics/products/versions.ts'
 import { lockLoggers, reevaluateTouched } from '#server/telemetry/evaluation/reevaluate.ts'
 
-export type ReevaluationAct = {
+type ReevaluationAct = {
   product: KnownProduct
   version: number
   deliveryIds: readonly number[]
@@ -26,16 +26,14 @@ export type ReevaluationAct = {
 }
 type Writing = { client: pg.PoolClient; tx: Db; act: ReevaluationAct }
 
-/** TEL-15: evaluates deliveries anew by a version of an item, all in one transaction; what they are evaluated by it already stays. */
+/** TEL-15: re-evaluates deliveries by a version of an item in one transaction, except those that it evaluates already. */
 export async function reevaluateDeliveries(
   client: pg.PoolClient,
   tx: Db,
   act: ReevaluationAct,
 ): Promise<{ evaluated: number; outcomes: OutcomeChange[] }> {
   await asActor(tx, `user:${act.userId}`, act.reason)
-  const versions = await versionsOf(tx, act.product.id)
-  const by = versions.find(one => one.version === act.version && one.withdrawnAt === null)
-  if (!by) refuse('version', 'is no version of this item')
+  const by = await validVersion(tx, act.product.id, act.version)
   const found = await lockedCandidates({ client, tx, act }, by)
   const changed = found.flatMap(one => (one.formerVersionId === null ? [] : { ...one, former: one.formerVersionId }))
   if (changed.length === 0) return { evaluated: 0, outcomes: [] }
@@ -55,13 +53,13 @@ export async function reevaluateDeliveries(
     newOutcome: outcomes.get(deliveryId) ?? 'noData',
   }))
   await insertAct(tx, { versionId: by.id, userId: act.userId, reason: act.reason }, evaluated)
-  await insertAmendments(tx, act, evaluated, by, versions)
+  await insertAmendments(tx, act, evaluated, by)
   return { evaluated: evaluated.length, outcomes: outcomeChanges(evaluated) }
 }
 
 /**
- * The deliveries while neither their senders change them nor loggers send readings of them: locked in the order in which
- * the partner API locks. Any that is unknown, unseen, or holds no such item is refused (4017).
+ * Locks the deliveries against changes by their senders and against readings, in the same order as the partner API. 4017 if
+ * one is unknown, not visible or without the item.
  */
 async function lockedCandidates({ client, tx, act }: Writing, by: StoredVersion): Promise<Candidate[]> {
   const ids = [...new Set(act.deliveryIds)]
@@ -100,25 +98,23 @@ async function outcomesOf(tx: Db, ids: readonly number[], now: Date): Promise<Ma
   return new Map(rows.map(row => [row.delivery_id, row.outcome as Outcome]))
 }
 
-type Evaluated = { deliveryId: number; formerVersionId: number; outcome: Outcome; newOutcome: Outcome }
-
-/** Details, files and reports tell of the act among the amendments. */
+/** A re-evaluation is an amendment, so that screens, files and reports show it. */
 async function insertAmendments(
   tx: Db,
   { product, reason, userId }: ReevaluationAct,
-  evaluated: readonly Evaluated[],
+  evaluated: readonly ReevaluatedDelivery[],
   by: StoredVersion,
-  versions: readonly StoredVersion[],
 ) {
-  const reported = (version: StoredVersion, outcome: Outcome) =>
+  const versions = await versionsOf(tx, product.id)
+  const valueOf = (version: StoredVersion, outcome: Outcome) =>
     evaluatedByValue({ ...version, itemCode: product.itemCode, outcome })
   const rows = evaluated.map(one => {
     const former = versions.find(version => version.id === one.formerVersionId)
     return {
       delivery_id: one.deliveryId,
       field: evaluatedByField,
-      old_value: former ? reported(former, one.outcome) : null,
-      new_value: reported(by, one.newOutcome),
+      old_value: former ? valueOf(former, one.outcome) : null,
+      new_value: valueOf(by, one.newOutcome),
       reason,
       user_id: userId,
     }

@@ -7,42 +7,47 @@ import {
 import type { Db } from '#server/platform/db/connect.ts'
 
 type Readings = PlatformFigures['readings']
-type Minute = { route: ReadingRoute; minute: number; taken: number; refused: number }
-type Last = { route: ReadingRoute; at: Date; seconds: number }
+type Minute = { route: ReadingRoute; minute: number; accepted: number; refused: number }
+type Newest = { route: ReadingRoute; at: Date; seconds: number }
 
 const minutesShown = 60
 const minuteMs = 60_000
 
-/** A batch says by which way it came (server/telemetry/ingest/storeReadings.ts); simulators use the partner API as well. */
+/** The route of a batch (server/telemetry/ingest/storeReadings.ts); simulators use the partner API too. */
 const routeOfBatch = sql`case source when 'mqtt' then 'mqtt' when 'file' then 'file' else 'http' end`
 
 /**
- * What arrived in the last hour, minute by minute; duplicates and conflicts have arrived too. What took the place of a
- * withdrawn file's readings had arrived before.
+ * The readings that arrived in the newestByRoute hour, by minute, including duplicates and conflicts. Readings that replaced
+ * those of a withdrawn file had arrived before and do not count.
  */
 export async function loadArrivals(db: Db, now: Date): Promise<Readings> {
   const { rows } = await sql<Minute>`
     select ${routeOfBatch} as route, (extract(epoch from date_trunc('minute', received_at)) * 1000)::float8 as minute,
-           sum(accepted + duplicate + conflict)::int as taken, sum(rejected)::int as refused
+           sum(accepted + duplicate + conflict)::int as accepted, sum(rejected)::int as refused
       from reading_batches
      where received_at > now() - interval '61 minutes' and withdrawal_id is null group by 1, 2`.execute(db)
-  const last = await loadLast(db)
+  const newestByRoute = await loadNewest(db)
   const lastMinute = Math.floor(now.getTime() / minuteMs)
-  const ingested = (minute: number, route: ReadingRoute) =>
-    rows.find(row => row.minute === minute * minuteMs && row.route === route)?.taken ?? 0
+  const acceptedAt = (minute: number, route: ReadingRoute) =>
+    rows.find(row => row.minute === minute * minuteMs && row.route === route)?.accepted ?? 0
   return {
-    minutes: Array.from({ length: minutesShown }, (_, place) => {
-      const minute = lastMinute - minutesShown + 1 + place
+    minutes: Array.from({ length: minutesShown }, (_, index) => {
+      const minute = lastMinute - minutesShown + 1 + index
       const at = new Date(minute * minuteMs).toISOString()
-      return { at, http: ingested(minute, 'http'), mqtt: ingested(minute, 'mqtt'), file: ingested(minute, 'file') }
+      return {
+        at,
+        http: acceptedAt(minute, 'http'),
+        mqtt: acceptedAt(minute, 'mqtt'),
+        file: acceptedAt(minute, 'file'),
+      }
     }),
     routes: readingRoutes.map(route => {
-      const own = rows.filter(row => row.route === route && row.minute > (lastMinute - minutesShown) * minuteMs)
-      const newest = last.find(row => row.route === route)
+      const batches = rows.filter(row => row.route === route && row.minute > (lastMinute - minutesShown) * minuteMs)
+      const newest = newestByRoute.find(row => row.route === route)
       return {
         route,
-        lastHour: own.reduce((sum, row) => sum + row.taken, 0),
-        refusedLastHour: own.reduce((sum, row) => sum + row.refused, 0),
+        lastHour: batches.reduce((sum, row) => sum + row.accepted, 0),
+        refusedLastHour: batches.reduce((sum, row) => sum + row.refused, 0),
         lastAt: newest?.at.toISOString() ?? null,
         lastSeconds: newest?.seconds ?? null,
       }
@@ -50,15 +55,15 @@ export async function loadArrivals(db: Db, now: Date): Promise<Readings> {
   }
 }
 
-/** Batches are looked through from the newest on: a door that is used is soon found, one that is not costs a bounded look. */
-const lookedThrough = 20_000
+/** Batches are searched from the newest: a route in use is found soon, and the search for an unused one is bounded. */
+const maxBatchesSearched = 20_000
 
-async function loadLast(db: Db): Promise<Last[]> {
-  const { rows } = await sql<Last>`
+async function loadNewest(db: Db): Promise<Newest[]> {
+  const { rows } = await sql<Newest>`
     select route, max(received_at) as at,
            greatest(0, extract(epoch from clock_timestamp() - max(received_at)))::float8 as seconds
       from (select ${routeOfBatch} as route, received_at from reading_batches
-             where accepted + duplicate + conflict > 0 and withdrawal_id is null order by id desc limit ${lookedThrough}) newest
+             where accepted + duplicate + conflict > 0 and withdrawal_id is null order by id desc limit ${maxBatchesSearched}) newest
      where received_at > now() - interval '7 days' group by route`.execute(db)
   return rows
 }

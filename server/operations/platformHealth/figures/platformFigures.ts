@@ -7,8 +7,7 @@ import { runInRequestContext } from '#server/platform/db/statements/requestConte
 import type { AppContext } from '#server/platform/appContext.ts'
 import { createHealthPool } from '#server/operations/platformHealth/healthPool.ts'
 import { loadArrivals } from '#server/operations/platformHealth/figures/arrivals.ts'
-import { loadDatabase } from '#server/operations/platformHealth/figures/database.ts'
-import { loadBackup, loadTrail } from '#server/operations/platformHealth/figures/keeping.ts'
+import { loadTrail, loadDatabase, loadBackup } from '#server/operations/platformHealth/figures/database.ts'
 import { loadProcesses } from '#server/operations/platformHealth/figures/processes.ts'
 import {
   loadCostlyStatements,
@@ -17,31 +16,31 @@ import {
 } from '#server/operations/platformHealth/figures/troubles.ts'
 import { loadJobs, loadMails, loadOpenAlerts, loadQueues } from '#server/operations/platformHealth/figures/work.ts'
 
-/** So long one look is good for everybody who asks: monitors and open pages must not add up. */
-const rememberedMs = 5000
-/** Asking how the database is must not make it worse. */
-const statementPatience = '2500ms'
+/** How long an answer is reused, so that monitors and open pages do not add up. */
+const reusedForMs = 5000
+/** Monitoring the database must not slow it down. */
+const statementTimeout = '2500ms'
 
-/** For as long as the application is open: how the platform is, asked on a connection of its own. */
+/** Loads the platform's figures on a separate connection, which closes with the application. */
 export function openHealth(app: FastifyInstance, appContext: AppContext): () => Promise<PlatformFigures> {
   const pool = createHealthPool(appContext)
   app.addHook('onClose', () => pool.end())
   return createPlatformFigures(appContext, pool)
 }
 
-/** Asks how the platform is, at most every few seconds, and by one look at a time. Throws where the database is away. */
+/** Loads the figures at most every few seconds and once at a time. Throws if the database is unreachable. */
 function createPlatformFigures(appContext: Pick<AppContext, 'config'>, pool: Pool): () => Promise<PlatformFigures> {
-  let last: { askedAtMs: number; answer: Promise<PlatformFigures> } | undefined
+  let last: { loadedAtMs: number; answer: Promise<PlatformFigures> } | undefined
   return async () => {
     const nowMs = performance.now()
-    if (!last || nowMs - last.askedAtMs > rememberedMs) {
+    if (!last || nowMs - last.loadedAtMs > reusedForMs) {
       const answer = runInRequestContext({ call: 'work:platformFigures', request: '' }, () =>
         loadFigures(appContext, pool),
       )
-      const asked = { askedAtMs: nowMs, answer }
-      last = asked
+      const request = { loadedAtMs: nowMs, answer }
+      last = request
       answer.catch(() => {
-        if (last === asked) last = undefined
+        if (last === request) last = undefined
       })
     }
     return await last.answer
@@ -50,7 +49,7 @@ function createPlatformFigures(appContext: Pick<AppContext, 'config'>, pool: Poo
 
 const loadFigures = ({ config }: Pick<AppContext, 'config'>, pool: Pool): Promise<PlatformFigures> =>
   inSnapshot(pool, async db => {
-    await sql`select set_config('statement_timeout', ${statementPatience}, true)`.execute(db)
+    await sql`select set_config('statement_timeout', ${statementTimeout}, true)`.execute(db)
     const { rows } = await sql<{ now: Date }>`select now() as now`.execute(db)
     const now = rows[0]?.now ?? new Date()
     return {

@@ -4,45 +4,36 @@ import type { Db } from '#server/platform/db/connect.ts'
 import { silentAfterMs } from '#server/operations/platformHealth/heartbeat.ts'
 import { ProcessReport } from '#server/operations/platformHealth/processReport.ts'
 
-type Row = {
-  host: string
-  pid: number
-  version: string
-  started_at: Date
-  beat_at: Date
-  ended_at: Date | null
-  silent_seconds: number
+type Row = Pick<Process, 'host' | 'pid' | 'version' | 'silentSeconds'> & {
+  startedAt: Date
+  beatAt: Date
+  endedAt: Date | null
   report: unknown
 }
+type Process = PlatformFigures['processes'][number]
 
-/** So long those that ended, or fell silent, are shown: who looks in the morning sees what went on in the night. */
-const shown = '12 hours'
-const most = 50
+/** How long ended or silent processes are shownFor: long enough to see in the morning what happened at night. */
+const shownFor = '12 hours'
+const maxProcesses = 50
 
-/** The processes of the portal; those that are there come first. */
+/** The processes of the portal, running ones first. */
 export async function loadProcesses(db: Db): Promise<PlatformFigures['processes']> {
   const { rows } = await sql<Row>`
-    select host, pid, version, started_at, beat_at, ended_at, report,
-           greatest(0, extract(epoch from clock_timestamp() - beat_at))::float8 as silent_seconds
-      from portal_processes where beat_at > now() - ${shown}::interval
-     order by ended_at is not null, beat_at desc limit ${most}`.execute(db)
-  return rows.map(row => {
-    const report = ProcessReport.safeParse(row.report).data ?? nothingReported
-    return {
-      host: row.host,
-      pid: row.pid,
-      version: row.version,
-      state: stateOf(row),
-      startedAt: row.started_at.toISOString(),
-      beatAt: row.beat_at.toISOString(),
-      silentSeconds: row.silent_seconds,
-      ...report,
-    }
-  })
+    select host, pid, version, started_at as "startedAt", beat_at as "beatAt", ended_at as "endedAt", report,
+           greatest(0, extract(epoch from clock_timestamp() - beat_at))::float8 as "silentSeconds"
+      from portal_processes where beat_at > now() - ${shownFor}::interval
+     order by ended_at is not null, beat_at desc limit ${maxProcesses}`.execute(db)
+  return rows.map(({ startedAt, beatAt, endedAt, report, ...row }) => ({
+    ...row,
+    state: stateOf(endedAt, row.silentSeconds),
+    startedAt: startedAt.toISOString(),
+    beatAt: beatAt.toISOString(),
+    ...(ProcessReport.safeParse(report).data ?? emptyReport),
+  }))
 }
 
-/** A process of another version may tell other things. */
-const nothingReported: ProcessReport = {
+/** A process of another version may report other fields. */
+const emptyReport: ProcessReport = {
   memoryBytes: 0,
   heapBytes: 0,
   loopDelayMs: 0,
@@ -51,7 +42,7 @@ const nothingReported: ProcessReport = {
   pools: [],
 }
 
-const stateOf = ({ ended_at, silent_seconds }: Row) => {
-  if (ended_at) return 'ended'
-  return silent_seconds * 1000 > silentAfterMs ? 'silent' : 'alive'
+const stateOf = (endedAt: Date | null, silentSeconds: number) => {
+  if (endedAt) return 'ended'
+  return silentSeconds * 1000 > silentAfterMs ? 'silent' : 'alive'
 }

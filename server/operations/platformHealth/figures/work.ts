@@ -6,7 +6,7 @@ import { withoutAddresses } from '#server/platform/logger.ts'
 
 type Jobs = PlatformFigures['jobs']
 
-/** Jobs by name: those with something to tell. */
+/** The queued jobs, by name. */
 export async function loadJobs(db: Db): Promise<Jobs> {
   const { rows } = await sql<Jobs[number]>`
     select task_identifier as job,
@@ -21,13 +21,13 @@ export async function loadJobs(db: Db): Promise<Jobs> {
   return rows.map(row => ({ ...row, lastError: row.lastError === null ? null : plainError(row.lastError) }))
 }
 
-const longestError = 300
+const maxErrorLength = 300
 
-/** The first line, which names the place; what stands in quotes or looks like an address may be somebody's. */
+/** The first line, which names the cause. Quoted texts and addresses are removed, because they may be personal data. */
 export const plainError = (text: string): string =>
   withoutAddresses(text.split('\n')[0] ?? '')
     .replaceAll(/"[^"]*"|'[^']*'|「[^」]*」/g, '"…"')
-    .slice(0, longestError)
+    .slice(0, maxErrorLength)
 
 /** The queues that triggers fill. */
 export async function loadQueues(db: Db): Promise<PlatformFigures['queues']> {
@@ -48,7 +48,7 @@ export async function loadOpenAlerts(db: Db): Promise<PlatformFigures['openAlert
   return severities.map(severity => ({ severity, number: rows.find(row => row.severity === severity)?.number ?? 0 }))
 }
 
-/** Mails; without a mail server all of them wait. */
+/** The mails; without a mail server all of them wait. */
 export async function loadMails(db: Db, isSending: boolean): Promise<PlatformFigures['mails']> {
   const { rows } = await sql<Omit<PlatformFigures['mails'], 'isSending'>>`
     select count(*) filter (where sent_at is null and refused_at is null)::int as waiting,
@@ -56,6 +56,6 @@ export async function loadMails(db: Db, isSending: boolean): Promise<PlatformFig
              (where sent_at is null and refused_at is null))::float8 as "oldestSeconds",
            count(*) filter (where refused_at > now() - interval '1 day')::int as "refusedLastDay"
       from mails`.execute(db)
-  const found = rows[0] ?? { waiting: 0, oldestSeconds: null, refusedLastDay: 0 }
-  return { isSending, ...found }
+  const figures = rows[0] ?? { waiting: 0, oldestSeconds: null, refusedLastDay: 0 }
+  return { isSending, ...figures }
 }

@@ -3,8 +3,7 @@ import { dayIn } from '#contract/kernel/time/dayIn.ts'
 import { zonedTime } from '#contract/kernel/time/zonedTime.ts'
 import { companyWords, type CompanyColumn } from '#contract/partners/words/companyWords.ts'
 import { menuWords } from '#contract/kernel/words/menuWords.ts'
-import { findCompanyIds, type CompanySearch } from '#server/partners/companies/list/companyList.ts'
-import { loadCompanyRows } from '#server/partners/companies/list/companyRows.ts'
+import { findCompanyIds, loadCompanyRows, type CompanySearch } from '#server/partners/companies/list/companyList.ts'
 import { csvFile, type CsvCell } from '#server/platform/csv/csvFile.ts'
 import { inBlocks } from '#server/platform/csv/inBlocks.ts'
 import type { Db } from '#server/platform/db/connect.ts'
@@ -13,7 +12,7 @@ import type { FileReply } from '#server/platform/http/calls/handlersFor.ts'
 
 type Reader = { now: Date; language: 'ja' | 'en'; timeZone: string }
 
-/** All found companies in the list's order, in the reader's language; times carry their offset. */
+/** All matching companies in the list's order, in the reader's language; times carry their offset. */
 export async function companyCsv(
   db: Db,
   scope: EnterpriseScope,
@@ -22,7 +21,7 @@ export async function companyCsv(
 ): Promise<FileReply> {
   const ids = await findCompanyIds(db, scope, search, reader.language)
   const fileName = `companies-${dayIn(reader.now, reader.timeZone)}.csv`
-  return csvFile(fileName, headsFor(reader), lines(db, scope, ids, reader))
+  return csvFile(fileName, headersFor(reader), lines(db, scope, ids, reader))
 }
 
 async function* lines(db: Db, scope: EnterpriseScope, ids: readonly number[], reader: Reader) {
@@ -33,15 +32,15 @@ async function* lines(db: Db, scope: EnterpriseScope, ids: readonly number[], re
 const columns = Object.keys(companyWords.ja.columns) as CompanyColumn[]
 const zonedColumns: readonly CompanyColumn[] = ['registeredAt', 'updatedAt']
 
-/** PLT-18: files always name the zone. */
-const headsFor = ({ language, timeZone }: Reader) =>
+/** PLT-18: files always name the time zone. */
+const headersFor = ({ language, timeZone }: Reader) =>
   columns.map(column => {
     const title = companyWords[language].columns[column]
     return zonedColumns.includes(column) ? `${title} (${timeZone})` : title
   })
 
-/** What a company has several of stands in one cell, one a line. */
-const several = (texts: readonly string[]) => (texts.length === 0 ? null : texts.join('\n'))
+/** Several values go into one cell, one per line. */
+const multiline = (texts: readonly string[]) => (texts.length === 0 ? null : texts.join('\n'))
 
 function cellsOf(row: CompanyRow, { language, timeZone }: Reader): Record<CompanyColumn, CsvCell> {
   const words = companyWords[language]
@@ -53,12 +52,12 @@ function cellsOf(row: CompanyRow, { language, timeZone }: Reader): Record<Compan
     status: words.status[row.status],
     registeredAt: zonedTime(new Date(row.registeredAt), timeZone),
     updatedAt: zonedTime(new Date(row.updatedAt), timeZone),
-    availableMenus: several(row.availableMenus.map(menu => menuWords[language][menu])),
-    emailDomains: several(row.emailDomains),
+    availableMenus: multiline(row.availableMenus.map(menu => menuWords[language][menu])),
+    emailDomains: multiline(row.emailDomains),
     orderedItemsDisclosure: words.disclosure[row.orderedItemsDisclosure],
     productInformationDisclosure: words.disclosure[row.productInformationDisclosure],
-    centreCodes: several(row.logisticCentres.map(centre => centre.centreCode)),
-    centreNames: several(row.logisticCentres.map(centre => centre.centreName)),
-    centreNamesEn: several(row.logisticCentres.map(centre => centre.centreNameEn)),
+    centreCodes: multiline(row.logisticCentres.map(centre => centre.centreCode)),
+    centreNames: multiline(row.logisticCentres.map(centre => centre.centreName)),
+    centreNamesEn: multiline(row.logisticCentres.map(centre => centre.centreNameEn)),
   }
 }

@@ -43,13 +43,13 @@ suite('the list holds', () => {
     assert.deepEqual((await codesOf(both)).toSorted(), ['MAKER', 'OTHER'])
   })
 
-  test('of no other company a trace: not by a keyword, a filter, an order or a count', async () => {
+  test('no trace of other companies, neither by keyword, filter, order nor count', async () => {
     for (const search of [{ keyword: '青潮' }, { keyword: 'other.example' }, { status: 'inactive' }] as const) {
       assert.deepEqual((await list('maria', search)).data, { total: 0, rows: [] })
     }
   })
 
-  test('nothing for who has not the menu', async () => {
+  test('nothing for users without the menu', async () => {
     const user = await makeUser(world.db, { company: world.maker, role: '01' })
     for (const call of [getCompanyList, downloadCompanyCsv]) {
       assert.equal((await world.portal.call(call, {}, await world.as(user))).code, 4017)
@@ -57,7 +57,7 @@ suite('the list holds', () => {
   })
 })
 
-test('a keyword finds parts of names, codes and domains in any width, kana and case, and takes no wildcard', async () => {
+test('a keyword finds parts of names, codes and domains in any width, kana and case, and has no wildcards', async () => {
   for (const keyword of ['ツバクロ', 'ふぁーま', 'ファーマ', 'tsubakuro_', '100％', 'kana']) {
     assert.deepEqual(await codesOf('root', { keyword }), ['KANA'], keyword)
   }
@@ -72,7 +72,7 @@ test(`status and industry type narrow it down ${covers('4.company.status')}`, as
   assert.deepEqual(await codesOf('root', { industryType: '5', status: 'active' }), [])
 })
 
-test('every order, both ways, is the same list turned round; pages share nobody and miss nobody', async () => {
+test('every descending order is the ascending one reversed; pages neither repeat nor omit a company', async () => {
   for (const sort of companySortKeys) {
     const up = await codesOf('root', { sort, order: 'asc' })
     assert.deepEqual(await codesOf('root', { sort, order: 'desc' }), up.toReversed(), sort)
@@ -88,7 +88,7 @@ test('every order, both ways, is the same list turned round; pages share nobody 
   }
 })
 
-test('the file has the found companies in the reader’s language, whole, with formulas harmless', async () => {
+test('the file has all matching companies in the reader’s language, with formulas neutralised', async () => {
   await world.edit('root', {
     orderedItemsDisclosure: '1',
     logisticCentres: [centre('M-1', '=HYPERLINK("x")'), centre('M-2', '富山工場')],

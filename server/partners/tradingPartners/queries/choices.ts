@@ -3,15 +3,15 @@ import type { ResponseOf } from '#contract/kernel/call.ts'
 import type { partnerCalls } from '#contract/partners/calls/partners.ts'
 import type { Db } from '#server/platform/db/connect.ts'
 import { mayEditPartners } from '#server/partners/tradingPartners/runCommand.ts'
-import type { Reader } from '#server/partners/tradingPartners/queries/seenPartnerships.ts'
+import type { Reader } from '#server/partners/tradingPartners/queries/partnerRows.ts'
 
 type Choices = ResponseOf<typeof partnerCalls.getPartnerChoices>
 
 const maxLoggers = 1000
 
 /**
- * Whom a partnership can be proposed to: every company in business but the platform's and the caller's own; nobody for
- * who only reads. Which loggers can be lent: the caller's own, or those of the company that is picked.
+ * The companies a partnership can be proposed to: all active ones but the platform's and the caller's own; none for
+ * callers who only read. The loggers that can be granted: the caller's own, or those of the chosen company.
  */
 export async function partnerChoices(db: Db, { caller, scope: { companyIds } }: Reader): Promise<Choices> {
   const mayEdit = mayEditPartners(caller)
@@ -19,12 +19,12 @@ export async function partnerChoices(db: Db, { caller, scope: { companyIds } }: 
   const { rows: companies } = await sql<Choices['companies'][number]>`
     select c.code, c.name, c.name_en as "nameEn" from companies c
      where c.industry_type <> 9 and c.is_active and c.id <> ${caller.company.id} order by c.code`.execute(db)
-  // Who looks at all companies types the serials of the one that it means.
-  const lending = caller.isPlatform ? companyIds : [caller.company.id]
+  // With all companies in scope, the platform enters serials by hand.
+  const grantingIds = caller.isPlatform ? companyIds : [caller.company.id]
   const loggers = await db
     .selectFrom('loggers')
     .select('serial')
-    .where('company_id', 'in', lending === 'all' ? [0] : [...lending])
+    .where('company_id', 'in', grantingIds === 'all' ? [0] : [...grantingIds])
     .where('retired_on', 'is', null)
     .orderBy('serial')
     .limit(maxLoggers)

@@ -7,20 +7,26 @@ import { inBlocks } from '#server/platform/csv/inBlocks.ts'
 import type { Db } from '#server/platform/db/connect.ts'
 import type { FileReply } from '#server/platform/http/calls/handlersFor.ts'
 import { findPartnerIds, type PartnerSearch } from '#server/partners/tradingPartners/queries/partnerList.ts'
-import { loadListedPartners, type ListedPartner } from '#server/partners/tradingPartners/queries/partnerRows.ts'
-import type { Reader } from '#server/partners/tradingPartners/queries/seenPartnerships.ts'
+import {
+  loadListedPartners,
+  type ListedPartner,
+  type Reader,
+} from '#server/partners/tradingPartners/queries/partnerRows.ts'
 
 type CsvReader = Reader & { timeZone: string }
 
-/** All found partnerships in the list's order, in the reader's language, written as the import centre reads them. */
+/**
+ * All matching partnerships in the list's order, in the reader's language and in the format that the import centre
+ * reads.
+ */
 export async function partnerCsv(db: Db, search: PartnerSearch, reader: CsvReader): Promise<FileReply> {
   const ids = await findPartnerIds(db, search, reader)
   const titles = partnerWords[reader.language].columns
-  // Files always name the zone.
-  const heads = columns.map(column =>
+  // Files always name the time zone.
+  const headers = columns.map(column =>
     column === 'proposedAt' ? `${titles[column]} (${reader.timeZone})` : titles[column],
   )
-  return csvFile(`partners-${reader.today}.csv`, heads, lines(db, ids, reader))
+  return csvFile(`partners-${reader.today}.csv`, headers, lines(db, ids, reader))
 }
 
 async function* lines(db: Db, ids: readonly number[], reader: CsvReader) {
@@ -36,9 +42,9 @@ function cellsOf(row: ListedPartner, { language, timeZone }: CsvReader): Record<
   const words = partnerWords[language]
   const name = (company: Names) => nameIn(language, company)
   const yes = (granted: boolean) => (granted ? words.granted : null)
-  const loggers = ({ carryLoggers: lent }: Grants) => {
-    if (lent === 'none') return null
-    return lent === 'all' ? words.allLoggers : lent.join(';')
+  const loggers = ({ carryLoggers: granted }: Grants) => {
+    if (granted === 'none') return null
+    return granted === 'all' ? words.allLoggers : granted.join(';')
   }
   return {
     companyCode: row.us.code,

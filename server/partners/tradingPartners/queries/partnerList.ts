@@ -4,14 +4,13 @@ import type { partnerCalls } from '#contract/partners/calls/partners.ts'
 import { partnershipStates } from '#contract/partners/rules/partnerships.ts'
 import type { Db } from '#server/platform/db/connect.ts'
 import { idsOfMatching, pageOfMatching } from '#server/platform/db/statements/matching.ts'
-import { loadPartners } from '#server/partners/tradingPartners/queries/partnerRows.ts'
-import { seenPartnerships, type Reader } from '#server/partners/tradingPartners/queries/seenPartnerships.ts'
+import { seenPartnerships, loadPartners, type Reader } from '#server/partners/tradingPartners/queries/partnerRows.ts'
 import { holdsAny } from '#server/platform/db/statements/textSearch.ts'
 
 export type PartnerSearch = z.output<typeof partnerCalls.downloadPartnerCsv.request>
 type PagedSearch = z.output<typeof partnerCalls.getPartnerList.request>
 
-/** A page of what was found, and how many there are. */
+/** A page of the matching partnerships, and their total. */
 export async function findPartners(db: Db, search: PagedSearch, reader: Reader) {
   const page = pageOfMatching(orderOf(search, reader), search)
   const { rows } = await sql<{ total: number; ids: number[] }>`${matching(search, reader)} select ${page}`.execute(db)
@@ -19,13 +18,13 @@ export async function findPartners(db: Db, search: PagedSearch, reader: Reader) 
   return { total, rows: await loadPartners(db, ids, reader) }
 }
 
-/** All of them, in the list's order. */
+/** All ids, in the list's order. */
 export async function findPartnerIds(db: Db, search: PartnerSearch, reader: Reader): Promise<number[]> {
-  const found = sql<{ ids: number[] }>`${matching(search, reader)} select ${idsOfMatching(orderOf(search, reader))}`
-  return (await found.execute(db)).rows[0]?.ids ?? []
+  const query = sql<{ ids: number[] }>`${matching(search, reader)} select ${idsOfMatching(orderOf(search, reader))}`
+  return (await query.execute(db)).rows[0]?.ids ?? []
 }
 
-/** How many proposals the reader's companies have yet to answer; to the platform company all that wait. */
+/** How many proposals the reader's companies have to answer; for the platform company all open ones. */
 export async function countWaiting(db: Db, reader: Reader): Promise<number> {
   const { companyIds } = reader.scope
   const isAsked = companyIds === 'all' ? sql`true` : sql`p.partner_id = any(${[...companyIds]}::bigint[])`
@@ -34,7 +33,9 @@ export async function countWaiting(db: Db, reader: Reader): Promise<number> {
   return rows[0]?.waiting ?? 0
 }
 
-const searched = ['us', 'them'].flatMap(side => ['name', 'name_en', 'code'].map(column => sql.ref(`${side}.${column}`)))
+const searchedColumns = ['us', 'them'].flatMap(side =>
+  ['name', 'name_en', 'code'].map(column => sql.ref(`${side}.${column}`)),
+)
 
 const matching = ({ keyword, state }: PartnerSearch, reader: Reader) => sql`
   with matching as (
@@ -42,7 +43,7 @@ const matching = ({ keyword, state }: PartnerSearch, reader: Reader) => sql`
            them.name as them_name, them.name_en as them_name_en
       from (${seenPartnerships(reader)}) p
       join companies us on us.id = p.us_id join companies them on them.id = p.them_id
-     where ${keyword === undefined ? sql`true` : holdsAny(searched, keyword)}
+     where ${keyword === undefined ? sql`true` : holdsAny(searchedColumns, keyword)}
        and ${state === undefined ? sql`true` : sql`p.shown_state = ${state}`})`
 
 function orderOf({ sort, order }: PartnerSearch, { language }: Reader): RawBuilder<unknown> {
@@ -54,6 +55,6 @@ function orderOf({ sort, order }: PartnerSearch, { language }: Reader): RawBuild
     proposedAt: sql`proposed_at`,
   }
   const direction = sql.raw(order === 'asc' ? 'asc' : 'desc')
-  // Those that are alike keep their places from page to page.
+  // Makes the order of equal rows the same on every page.
   return sql`${columns[sort]} ${direction}, id ${direction}`
 }

@@ -1,18 +1,57 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
+import { dayIn } from '#contract/kernel/time/dayIn.ts'
+import type { Language } from '#contract/kernel/language.ts'
+import type { EnterpriseScope } from '#server/platform/http/calls/enterpriseScope.ts'
+import type { CallerContext } from '#server/platform/http/calls/handlersFor.ts'
 import type { Grants, GrantSummary, PartnerRow } from '#contract/partners/types/partnerTypes.ts'
-import { isPlatformAdministrator } from '#server/identity/administration/administeredCompany.ts'
+import { isPlatformAdministrator } from '#server/identity/administration/administered.ts'
 import type { DbOrTx } from '#server/platform/db/connect.ts'
 import type { Caller } from '#server/platform/http/calls/caller.ts'
 import { mayEditPartners } from '#server/partners/tradingPartners/runCommand.ts'
 import { grantsOn } from '#server/partners/tradingPartners/grants.ts'
-import { seenPartnerships, type Reader } from '#server/partners/tradingPartners/queries/seenPartnerships.ts'
+
+/** The reader of partnerships, and the time. */
+export type Reader = { caller: Caller; scope: EnterpriseScope; today: string; now: Date; language: Language }
+
+export const readerOf = ({ caller, scope, now, config }: CallerContext): Reader => ({
+  caller,
+  scope,
+  today: dayIn(now(), config.timeZone),
+  now: now(),
+  language: caller.language,
+})
+
+/** The state of an accepted partnership depends on its days; one that ends before it begins never counts. */
+const stateOn = (today: string) => sql`case
+  when p.state <> 'accepted' then p.state
+  when p.valid_to < ${today}::date or p.valid_to < p.valid_from then 'ended'
+  when p.valid_from > ${today}::date then 'upcoming' else 'inForce' end`
+
+/**
+ * SQL for the partnerships that the reader may see: those of its companies on either side. `us_id` is that company, the
+ * reader's own if possible; `shown_on` the day whose grants are shown.
+ */
+export const seenPartnerships = ({ caller, scope: { companyIds }, today }: Reader): RawBuilder<unknown> => {
+  const isOurs = (column: 'proposer_id' | 'partner_id') =>
+    companyIds === 'all' ? sql`true` : sql`p.${sql.ref(column)} = any(${[...companyIds]}::bigint[])`
+  const proposerIsUs = sql`${isOurs('proposer_id')}
+    and (p.partner_id <> ${caller.company.id} or not ${isOurs('partner_id')})`
+  return sql`
+    select p.*, ${stateOn(today)} as shown_state,
+           case when ${proposerIsUs} then p.proposer_id else p.partner_id end as us_id,
+           case when ${proposerIsUs} then p.partner_id else p.proposer_id end as them_id,
+           case when p.state = 'accepted' then greatest(p.valid_from, least(${today}::date, p.valid_to))
+                else p.valid_from end as shown_on
+      from partnerships p
+     where ${isOurs('proposer_id')} or ${isOurs('partner_id')}`
+}
 
 type Facts = Omit<PartnerRow, 'weGrant' | 'theyGrant'>
-type Row<Held> = Facts & { weGrant: Held; theyGrant: Held }
-/** A partnership with the serials of listed loggers, where the list has their number. */
+type Row<Granted> = Facts & { weGrant: Granted; theyGrant: Granted }
+/** A partnership with the serials of listed loggers, where the list has only their number. */
 export type ListedPartner = Row<Grants>
 
-type Stored<Held> = Omit<Row<Held>, 'proposedAt' | 'mayAnswer' | 'mayWithdraw' | 'mayChange'> & {
+type Stored<Granted> = Omit<Row<Granted>, 'proposedAt' | 'mayAnswer' | 'mayWithdraw' | 'mayChange'> & {
   proposedAt: Date
   proposerId: number
   partnerId: number
@@ -22,7 +61,7 @@ const company = (side: 'us' | 'them') => sql`json_build_object('code', ${sql.ref
   'name', ${sql.ref(`${side}.name`)}, 'nameEn', ${sql.ref(`${side}.name_en`)},
   'isActive', ${sql.ref(`${side}.is_active`)})`
 
-/** Partnerships as the list shows them, in the order of the ids; one that the reader may not know of is left out. */
+/** The rows of the list, in the order of the ids, without partnerships that the reader may not see. */
 export const loadPartners = async (db: DbOrTx, ids: readonly number[], reader: Reader): Promise<PartnerRow[]> =>
   await load<GrantSummary>(db, ids, reader, 'number')
 
@@ -32,24 +71,24 @@ export const loadListedPartners = async (
   reader: Reader,
 ): Promise<ListedPartner[]> => await load<Grants>(db, ids, reader, 'serials')
 
-async function load<Held>(
+async function load<Granted>(
   db: DbOrTx,
   ids: readonly number[],
   reader: Reader,
   listed: 'number' | 'serials',
-): Promise<Row<Held>[]> {
+): Promise<Row<Granted>[]> {
   if (ids.length === 0) return []
   const grantsOf = (side: 'us_id' | 'them_id') => grantsOn(sql`p.${sql.ref(side)}`, sql`p.shown_on`, listed)
-  const { rows } = await sql<Stored<Held>>`
+  const { rows } = await sql<Stored<Granted>>`
     select p.id as "partnershipId", ${company('us')} as us, ${company('them')} as them,
            case when p.us_id = p.proposer_id then 'us' else 'them' end as "proposedBy",
            p.shown_state as state, p.valid_from as "validFrom", p.valid_to as "validUntil",
            p.proposed_at as "proposedAt", p.proposer_id as "proposerId", p.partner_id as "partnerId",
            ${grantsOf('us_id')} as "weGrant", ${grantsOf('them_id')} as "theyGrant"
-      from unnest(${[...ids]}::bigint[]) with ordinality as asked (id, place)
-      join (${seenPartnerships(reader)}) p on p.id = asked.id
+      from unnest(${[...ids]}::bigint[]) with ordinality as requested (id, position)
+      join (${seenPartnerships(reader)}) p on p.id = requested.id
       join companies us on us.id = p.us_id join companies them on them.id = p.them_id
-     order by asked.place`.execute(db)
+     order by requested.position`.execute(db)
   return rows.map(({ proposerId, partnerId, proposedAt, ...row }) => ({
     ...row,
     proposedAt: proposedAt.toISOString(),
@@ -57,7 +96,7 @@ async function load<Held>(
   }))
 }
 
-/** The same rules as those who act are held to (acting.ts, answer.ts). */
+/** The same rules as the commands enforce (runCommand.ts, answer.ts). */
 function rightsOf(caller: Caller, state: PartnerRow['state'], side: { proposerId: number; partnerId: number }) {
   const mayEdit = mayEditPartners(caller)
   const isFor = (id: number) => mayEdit && (isPlatformAdministrator(caller) || caller.company.id === id)

@@ -48,7 +48,7 @@ const inbox = async (as: As) =>
   (await world.portal.call(messageCalls.getMessages, {}, { as })).data.rows.map(row => row.message)
 
 suite("the vendor's own view", () => {
-  test('shows what is finished: scores, dates, observations and audit documents; no comment, no draft, no other paper', async () => {
+  test('shows finished audits: scores, dates, observations and audit documents; no comments, drafts or other documents', async () => {
     const { db, company } = world
     const inspection = await makeDocument(db, company.maker)
     const contract = await makeDocument(db, company.maker)
@@ -82,7 +82,7 @@ suite("the vendor's own view", () => {
     assert.ok(answered.customers[0]?.audits.every(one => one.auditId !== draft.id))
   })
 
-  test('has one part for each customer, of which no customer sees the other', async () => {
+  test('has a section for each customer, which no other customer sees', async () => {
     const { db, company } = world
     const ofOther = await makeVendor(db, { customer: company.other, vendor: company.carrier, comment: '他社の評価' })
     await makeAudit(db, ofOther, { score: 55, observations: [{ observation: '青潮の指摘' }] })
@@ -103,13 +103,13 @@ suite("the vendor's own view", () => {
       assert.deepEqual(await customers(await world.as(name)), [])
   })
 
-  test('is what the platform company sees with the vendor picked, and may not answer', async () => {
+  test('is readable for the platform company with the vendor chosen, without answering', async () => {
     const picked = await own(await world.as('root'), 'CARRIER')
     assert.deepEqual(picked.customers, (await own()).customers)
     assert.equal(picked.mayAnswer, false)
   })
 
-  test('ends where business ends: with the record, its main contractor or the company', async () => {
+  test('ends with the business: when the record, its main contractor or the company is inactive', async () => {
     const { db, company } = world
     const contractor = await makeCompany(db, { industryType: 4 })
     const vendor = await makeVendor(db, {
@@ -127,7 +127,7 @@ suite("the vendor's own view", () => {
 })
 
 suite('answering an observation', () => {
-  test('is seen by both, told to the customer, and kept in its history', async () => {
+  test('is visible to both, notifies the customer, and is kept in the history', async () => {
     const maria = await world.as('maria')
     const before = (await inbox(maria)).length
     assert.equal(await answer('予冷を記録する手順に改めました'), codes.success)
@@ -154,7 +154,7 @@ suite('answering an observation', () => {
       assert.deepEqual(await inbox(await world.as(name)), [], name)
   })
 
-  test('may be worded anew; the same words once more are no change', async () => {
+  test('can be reworded; the same text again is not a change', async () => {
     const maria = await world.as('maria')
     await answer('一')
     await answer('二')
@@ -164,7 +164,7 @@ suite('answering an observation', () => {
     assert.equal((await ownAudit())?.observations[0]?.answer, '二')
   })
 
-  test('is for the vendor alone: not for its guests, other vendors, customers or the platform company', async () => {
+  test('is for the vendor only: not for its guests, other vendors, customers or the platform company', async () => {
     for (const name of ['vito', 'rival', 'maria', 'mika', 'oscar', 'root', 'desk'] as const)
       assert.equal(await answer('x', await world.as(name)), codes.notAuthorized, name)
     const picked = await world.portal.call(
@@ -176,7 +176,7 @@ suite('answering an observation', () => {
     assert.equal((await ownAudit())?.observations[0]?.answer, null)
   })
 
-  test('of a draft, or one that does not exist, is refused alike', async () => {
+  test('of a draft is refused like an unknown one', async () => {
     const { observationIds } = await makeAudit(world.db, ofMaker, {
       registeredOn: '2026-09-02',
       isInProgress: true,
@@ -186,7 +186,7 @@ suite('answering an observation', () => {
     assert.equal(await answer('x', vera, 999_999), codes.notAuthorized)
   })
 
-  test('at the moment when the observation is taken out leaves no answer to nothing, and no fault', async () => {
+  test('while the observation is deleted leaves no orphaned answer and no internal error', async () => {
     const maria = await world.as('maria')
     const removal = {
       vendorId: ofMaker.id,
@@ -218,7 +218,7 @@ suite('licences', () => {
   }
   const licences = async () => (await own()).customers.find(one => one.customer.code === 'MAKER')?.licences ?? []
 
-  test('that the vendor hands in are seen by both, and told to the customer', async () => {
+  test('uploaded by the vendor are visible to both, and the customer is notified', async () => {
     const { code, data } = await upload()
     assert.equal(code, codes.success)
     const mine = (await licences()).find(one => one.licenceId === data.licenceId)
@@ -233,7 +233,7 @@ suite('licences', () => {
     })
   })
 
-  test('are renewed in place with the next issue', async () => {
+  test('are replaced by their renewal', async () => {
     const licenceId = await makeLicence(world.db, ofMaker, { name: '許可', expiresOn: '2026-11-30' })
     const documentId = await makeDocument(world.db, world.company.carrier)
     assert.equal((await upload({ licenceId, name: '許可', documentId })).code, codes.success)
@@ -242,7 +242,7 @@ suite('licences', () => {
     assert.partialDeepStrictEqual(renewed[0], { licenceId, expiresOn: '2027-11-19', document: { documentId } })
   })
 
-  test("with another company's document, another customer's licence, or by others are refused", async () => {
+  test("are refused with another company's document, for another customer's licence, and from others", async () => {
     const { db, company } = world
     const foreignDocument = await makeDocument(db, company.maker)
     const answered = await upload({ documentId: foreignDocument })
@@ -257,7 +257,7 @@ suite('licences', () => {
       assert.equal((await upload({}, await world.as(name))).code, codes.notAuthorized, name)
   })
 
-  test('are registered, changed and taken out by the customer, by no other', async () => {
+  test('are registered, changed and deleted only by the customer', async () => {
     const maria = await world.as('maria')
     const documentId = await makeDocument(world.db, world.company.maker)
     const licence = { vendorId: ofMaker.id, name: '卸売許可', number: null, expiresOn: null, documentId }

@@ -3,10 +3,10 @@ import type { OwnAudits, SharedAudit, VendorAudit } from '#contract/partners/typ
 import type { Caller } from '#server/platform/http/calls/caller.ts'
 import type { Db } from '#server/platform/db/connect.ts'
 import type { EnterpriseScope } from '#server/platform/http/calls/enterpriseScope.ts'
-import { auditsOf, licencesOf } from '#server/partners/vendors/queries/vendorParts.ts'
-import { isVendorOf } from '#server/partners/vendors/vendorState.ts'
+import { auditsOf, licencesOf } from '#server/partners/vendors/queries/vendorDetail.ts'
+import { isVendorOf } from '#server/partners/vendors/vendorVisibility.ts'
 
-/** What each customer shares with the companies of a scope that are its vendors, customers by name. */
+/** What each customer shares with its vendors among a scope's companies, sorted by customer name. */
 export async function ownAudits(db: Db, scope: EnterpriseScope, caller: Caller, today: string): Promise<OwnAudits[]> {
   const { rows } = await sql<Pick<OwnAudits, 'vendorId' | 'customer' | 'vendor'>>`
     select v.id as "vendorId", json_build_object('code', u.code, 'name', u.name, 'nameEn', u.name_en) as customer,
@@ -26,7 +26,7 @@ export async function ownAudits(db: Db, scope: EnterpriseScope, caller: Caller, 
   }))
 }
 
-/** PAR-18: the vendor reads what is finished; only the audit documents are for both. */
+/** PAR-18: the vendor sees finished audits, and of their documents only the audit documents. */
 function sharedAudit({ isInProgress, documents, ...audit }: VendorAudit): SharedAudit | [] {
   if (isInProgress) return []
   return { ...audit, documents: documents.filter(({ kind }) => kind === 'audit') }

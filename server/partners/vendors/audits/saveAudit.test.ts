@@ -53,7 +53,7 @@ const unread = async (as: As) =>
   (await world.portal.call(messageCalls.getMessages, {}, { as })).data.rows.map(row => row.message)
 
 suite('registering an audit', () => {
-  test('shows it with its observations and report, the latest registered first', async () => {
+  test('shows it with its observations and report, latest registered first', async () => {
     await makeAudit(world.db, vendor, { registeredOn: '2026-11-12' })
     const { code, data } = await save({
       observations: [{ observation: '  予冷の記録なし ' }],
@@ -73,7 +73,7 @@ suite('registering an audit', () => {
     )
   })
 
-  test('finished and without a report it is refused; in progress it is not', async () => {
+  test('is refused if it is finished without a report, but not in progress', async () => {
     assert.equal((await save({})).code, codes.auditDocumentMissing)
     assert.equal((await save({ newDocuments: [await report('other')] })).code, codes.auditDocumentMissing)
     assert.deepEqual(await auditsNow(), [])
@@ -82,7 +82,7 @@ suite('registering an audit', () => {
     assert.equal(code, codes.success)
   })
 
-  test(`of the same registration date is refused, another vendor's is not ${covers('8.5022')}`, async () => {
+  test(`is refused for a registration date that the vendor already has, but not another vendor's ${covers('8.5022')}`, async () => {
     await save({ isInProgress: true })
     assert.equal((await save({ isInProgress: true })).code, codes.auditExistsForDate)
     const { data } = await save({ isInProgress: true, auditRegisteredOn: '2026-11-11' })
@@ -91,7 +91,7 @@ suite('registering an audit', () => {
     assert.equal((await save({ vendorId: other.id, isInProgress: true })).code, codes.success)
   })
 
-  test('of the same registration date at the same moment, one is kept', async () => {
+  test('stores one of two simultaneous audits with the same registration date', async () => {
     const answers = await Promise.all(Array.from({ length: 5 }, () => save({ isInProgress: true })))
     assert.deepEqual(
       answers.map(answer => answer.code).toSorted((a, b) => a - b),
@@ -100,7 +100,7 @@ suite('registering an audit', () => {
     assert.equal((await auditsNow()).length, 1)
   })
 
-  test('of a registration date that somebody is just registering waits, and is refused', async () => {
+  test('waits for another audit with the same registration date, and is refused', async () => {
     const { db } = world
     const isWaiting = async () => {
       const { rows } = await sql`select from pg_stat_activity
@@ -119,21 +119,21 @@ suite('registering an audit', () => {
   })
 
   for (const [what, audit, refused] of [
-    ['a registration date that lies ahead', { auditRegisteredOn: '2026-11-21' }, 'auditRegisteredOn'],
-    ['a finished audit without its day', { auditedOn: null }, 'auditedOn'],
-    ['a finished audit on a day that lies ahead', { auditedOn: '2026-11-21' }, 'auditedOn'],
+    ['a future registration date', { auditRegisteredOn: '2026-11-21' }, 'auditRegisteredOn'],
+    ['a finished audit without its date', { auditedOn: null }, 'auditedOn'],
+    ['a finished audit with a future date', { auditedOn: '2026-11-21' }, 'auditedOn'],
     ['an expiry before the audit', { expiresOn: '2026-11-04' }, 'expiresOn'],
-    ['no day at all', { auditedOn: '2026-02-30' }, 'auditedOn'],
-    ['an empty finding', { observations: [{ observation: ' ' }] }, 'observations[0].observation'],
+    ['an invalid date', { auditedOn: '2026-02-30' }, 'auditedOn'],
+    ['an empty observation', { observations: [{ observation: ' ' }] }, 'observations[0].observation'],
     [
-      'a finding that is not there',
+      'an unknown observation',
       { observations: [{ observationId: 999_999, observation: 'x' }] },
       'observations[0].observationId',
     ],
-    ['a removal of nothing', { removedObservationIds: [999_999] }, 'removedObservationIds[0]'],
+    ['an unknown removal', { removedObservationIds: [999_999] }, 'removedObservationIds[0]'],
     ['a document of an unknown kind', { newDocuments: [{ documentId: 1, kind: 'x' }] }, 'newDocuments[0].kind'],
   ] as [string, Partial<Audit>, string][]) {
-    test(`refuses ${what} by its field`, async () => {
+    test(`refuses ${what} with the field's path`, async () => {
       assert.deepEqual(paths(await save({ isInProgress: false, newDocuments: [await report()], ...audit })), [
         codes.invalidParameters,
         refused,
@@ -144,7 +144,7 @@ suite('registering an audit', () => {
 })
 
 suite('documents', () => {
-  test("that are another company's, no PDF, attached already, named twice or unknown are refused alike", async () => {
+  test("that are another company's, not a PDF, already attached, duplicated or unknown are all refused", async () => {
     const { db, company } = world
     const attached = await makeAudit(db, vendor)
     const licensed = await makeDocument(db, company.maker)
@@ -170,7 +170,7 @@ suite('documents', () => {
     }
   })
 
-  test('named by two audits at the same moment go to one of them', async () => {
+  test('named by two audits simultaneously go to one of them', async () => {
     const newDocuments = [await report()]
     const days = ['2026-11-01', '2026-11-02', '2026-11-03']
     const other = await makeVendor(world.db, { customer: world.company.maker })
@@ -191,7 +191,7 @@ suite('documents', () => {
     assert.equal(answer.code, codes.success)
   })
 
-  test('cannot all be taken off a finished audit', async () => {
+  test('cannot all be removed from a finished audit', async () => {
     const { id: auditId, documentId } = await makeAudit(world.db, vendor)
     const removal = { auditId, reason: '差し替え', removedDocumentIds: [documentId ?? 0] }
     assert.equal((await save(removal)).code, codes.auditDocumentMissing)
@@ -204,7 +204,7 @@ suite('documents', () => {
     )
   })
 
-  test('of one audit cannot be taken off by way of another', async () => {
+  test('of one audit cannot be removed through another', async () => {
     const { documentId } = await makeAudit(world.db, vendor)
     const answer = await save({ newDocuments: [await report()], removedDocumentIds: [documentId ?? 0] })
     assert.deepEqual(paths(answer), [codes.invalidParameters, 'removedDocumentIds[0]'])
@@ -212,7 +212,7 @@ suite('documents', () => {
 })
 
 suite('changing an audit', () => {
-  test('that is finished needs a reason, which the history keeps with old and new score', async () => {
+  test('that is finished needs a reason, which the history shows with the old and new score', async () => {
     const { id: auditId } = await makeAudit(world.db, vendor, { registeredOn: '2026-11-10', score: 80 })
     assert.deepEqual(paths(await save({ auditId })), [codes.invalidParameters, 'reason'])
     assert.equal((await save({ auditId, reason: '集計の誤り' })).code, codes.success)
@@ -229,7 +229,7 @@ suite('changing an audit', () => {
     )
   })
 
-  test('that is finished does not make a draft of it again, and it is not taken out', async () => {
+  test('that is finished cannot make it a draft again or delete it', async () => {
     const { id: auditId } = await makeAudit(world.db, vendor)
     const answer = await save({ auditId, isInProgress: true, reason: 'x' })
     assert.deepEqual(paths(answer), [codes.invalidParameters, 'isInProgress'])
@@ -237,7 +237,7 @@ suite('changing an audit', () => {
     assert.deepEqual(paths(taken), [codes.invalidParameters, 'auditId'])
   })
 
-  test('adds, words anew and removes observations; what nobody names stays', async () => {
+  test('adds, rewords and removes observations; others stay', async () => {
     const { id: auditId, observationIds } = await makeAudit(world.db, vendor, {
       observations: [{ observation: '一' }, { observation: '二' }, { observation: '三' }],
     })
@@ -255,7 +255,7 @@ suite('changing an audit', () => {
     )
   })
 
-  test('leaves observations that were answered as they were answered', async () => {
+  test('cannot change answered observations', async () => {
     const { id: auditId, observationIds } = await makeAudit(world.db, vendor, {
       observations: [{ observation: '一', answer: '済' }],
     })
@@ -292,7 +292,7 @@ suite('changing an audit', () => {
   })
 })
 
-suite('the vendor is told of observations', () => {
+suite('the vendor is notified of observations', () => {
   test('once, when the audit is finished, and of new ones later', async () => {
     vendor = await makeVendor(world.db, { customer: world.company.maker, vendor: world.company.carrier })
     const vera = await world.as('vera')
@@ -318,7 +318,7 @@ suite('the vendor is told of observations', () => {
     assert.deepEqual(await unread(await world.as('rival')), [])
   })
 
-  test('not where the vendor is no longer in business', async () => {
+  test('not if the vendor is no longer in business', async () => {
     const rival = await world.as('rival')
     vendor = await makeVendor(world.db, {
       customer: world.company.maker,

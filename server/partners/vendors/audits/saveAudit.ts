@@ -13,9 +13,8 @@ import {
   detachDocuments,
   refuseUnattachable,
 } from '#server/partners/vendors/audits/attachDocuments.ts'
-import { auditIssues } from '#server/partners/vendors/audits/auditIssues.ts'
-import { saveObservations } from '#server/partners/vendors/audits/saveObservations.ts'
-import { refuseWithoutAudit } from '#server/partners/vendors/audits/refuseWithoutAudit.ts'
+import { auditIssues, refuseWithoutAudit } from '#server/partners/vendors/audits/auditRules.ts'
+import { saveObservations } from '#server/partners/vendors/audits/observations.ts'
 import { notifyOfObservations } from '#server/partners/vendors/notify.ts'
 
 type Audit = NonNullable<z.output<typeof vendorCalls.saveVendor.request>['audit']>
@@ -23,20 +22,20 @@ type Change = Omit<z.output<typeof vendorCalls.saveAudit.request>, 'vendorId' | 
 type Removals = Pick<Change, 'removedObservationIds' | 'removedDocumentIds'>
 type StoredAudit = { id: number; is_in_progress: boolean }
 
-/** Registers an audit of a vendor, or changes one; answers its id. */
+/** Registers or changes an audit of a vendor; returns its id. */
 export async function saveAudit(command: CommandContext, vendorId: number, change: Change): Promise<number> {
   const vendor = await lockedVendor(command, vendorId)
   if (change.auditId === undefined) return await registerAudit(command, vendor, change, change)
-  const before = await storedAudit(command, vendor, change.auditId)
+  const stored = await storedAudit(command, vendor, change.auditId)
   refuseIssues(auditIssues(change, command.today))
-  if (!before.is_in_progress) refuseUnexplained(change)
+  if (!stored.is_in_progress) refuseUnexplained(change)
   await refuseSameDay(command, vendor, change)
-  await command.tx.updateTable('vendor_audits').set(columns(change)).where('id', '=', before.id).execute()
-  await saveParts(command, vendor, { audit: change, id: before.id, wasShared: !before.is_in_progress }, change)
-  return before.id
+  await command.tx.updateTable('vendor_audits').set(columns(change)).where('id', '=', stored.id).execute()
+  await saveParts(command, vendor, { audit: change, id: stored.id, wasShared: !stored.is_in_progress }, change)
+  return stored.id
 }
 
-/** A new audit of a vendor that the caller has locked; `at` is where in the call's body it stands. */
+/** Registers an audit of a locked vendor; `at` is the prefix of its paths in the call's body. */
 export async function registerAudit(
   command: CommandContext,
   vendor: LockedVendor,
@@ -56,11 +55,11 @@ export async function registerAudit(
   return id
 }
 
-/** Takes out an audit that is in progress: nobody but its customer has seen it. A finished one stays (4022). */
+/** Deletes an audit in progress, which only its customer has seen. A finished one cannot be deleted (4022). */
 export async function deleteAudit(command: CommandContext, auditId: number): Promise<void> {
   const { tx } = command
-  const found = await tx.selectFrom('vendor_audits').select('vendor_id').where('id', '=', auditId).executeTakeFirst()
-  const vendor = await lockedVendor(command, found?.vendor_id ?? 0)
+  const audit = await tx.selectFrom('vendor_audits').select('vendor_id').where('id', '=', auditId).executeTakeFirst()
+  const vendor = await lockedVendor(command, audit?.vendor_id ?? 0)
   const { is_in_progress } = await storedAudit(command, vendor, auditId)
   if (!is_in_progress) refuseIssues([{ path: 'auditId', message: 'is finished' }])
   await tx.deleteFrom('audit_observations').where('vendor_audit_id', '=', auditId).execute()
@@ -88,13 +87,13 @@ async function storedAudit({ tx }: CommandContext, vendor: LockedVendor, auditId
   return audit
 }
 
-/** The vendor has read a finished audit: it changes for a reason only, and does not become a draft again. */
+/** The vendor can see a finished audit: changing it needs a reason, and it cannot become a draft again. */
 function refuseUnexplained({ isInProgress, reason }: Change) {
   if (isInProgress) refuseIssues([{ path: 'isInProgress', message: 'is finished' }])
   if (reason === undefined) refuseIssues([{ path: 'reason', message: 'is missing' }])
 }
 
-/** 5022; the vendor's lock keeps everybody else from registering one meanwhile. */
+/** 5022 for a second audit of a day; the lock on the vendor keeps others from registering one in the meantime. */
 async function refuseSameDay(
   { tx }: CommandContext,
   vendor: LockedVendor,
@@ -110,28 +109,28 @@ async function refuseSameDay(
   if (other) throw new PortalError(codes.auditExistsForDate)
 }
 
-type Saved = { audit: Audit; id: number; wasShared: boolean; at?: string }
+type SavedAudit = { audit: Audit; id: number; wasShared: boolean; at?: string }
 
 async function saveParts(
   command: CommandContext,
   vendor: LockedVendor,
-  { audit, id, wasShared, at = '' }: Saved,
-  gone: Removals,
+  { audit, id, wasShared, at = '' }: SavedAudit,
+  removals: Removals,
 ) {
-  const named = audit.newDocuments.map(({ documentId }, place) => ({
+  const references = audit.newDocuments.map(({ documentId }, index) => ({
     documentId,
-    path: `${at}newDocuments[${place}].documentId`,
+    path: `${at}newDocuments[${index}].documentId`,
   }))
-  await refuseUnattachable(command, vendor.customerId, named)
-  await detachDocuments(command, { vendor, auditId: id }, gone.removedDocumentIds)
+  await refuseUnattachable(command, vendor.customerId, references)
+  await detachDocuments(command, { vendor, auditId: id }, removals.removedDocumentIds)
   await attachDocuments(command, { vendor, auditId: id }, audit.newDocuments)
-  const added = await saveObservations(command, id, audit.observations, gone.removedObservationIds)
+  const added = await saveObservations(command, id, audit.observations, removals.removedObservationIds)
   if (audit.isInProgress) return
   await refuseWithoutReport(command, id)
   if (!wasShared || added > 0) await notifyOfObservations(command, id)
 }
 
-/** 4033: a finished audit has its report, or that of an inspection before trading begins. */
+/** 4033: a finished audit needs its report, or that of an inspection stored trading begins. */
 async function refuseWithoutReport({ tx }: CommandContext, auditId: number) {
   const report = await tx
     .selectFrom('vendor_documents')

@@ -3,16 +3,16 @@ import type { VendorRow } from '#contract/partners/types/vendorTypes.ts'
 import { expiringOf, maxScores } from '#contract/partners/rules/vendors.ts'
 import type { Db } from '#server/platform/db/connect.ts'
 import type { EnterpriseScope } from '#server/platform/http/calls/enterpriseScope.ts'
-import { hasInactiveContractor } from '#server/partners/vendors/vendorState.ts'
+import { hasInactiveContractor } from '#server/partners/vendors/vendorVisibility.ts'
 
-/** Vendor Management leaves out what Vendor Register shows: active vendors whose main contractor is inactive (4032). */
+/** Vendor Management hides active vendors whose main contractor is inactive (4032); Vendor Register shows them. */
 export type View = { showsHidden: boolean; today: string }
 
 const companyJson = (alias: 'u' | 'c' | 'm') =>
   sql`json_build_object('code', ${sql.ref(`${alias}.code`)}, 'name', ${sql.ref(`${alias}.name`)},
     'nameEn', ${sql.ref(`${alias}.name_en`)}, 'isActive', ${sql.ref(`${alias}.is_active`)})`
 
-/** `listed`: the vendors of a scope's companies, or those of these ids, with what a line of the list tells of each. */
+/** SQL for `listed`: the vendors of a scope's companies, or those with these ids, with the figures of the list. */
 export const listedVendors = (
   { companyIds }: EnterpriseScope,
   { showsHidden, today }: View,
@@ -50,7 +50,7 @@ export const listedVendors = (
 
 type Listed = Omit<VendorRow, 'expiring'>
 
-/** Vendors by id in the order of the ids; those that the scope may not see are left out. */
+/** Vendors in the order of the ids, without those that the scope may not see. */
 export async function loadVendors(
   db: Db,
   scope: EnterpriseScope,
@@ -73,8 +73,8 @@ export async function loadVendors(
            end as licence,
            v.licences, v.days_left as "daysLeft"
       from listed v
-      join unnest(${ids}::bigint[]) with ordinality as asked (id, place) on asked.id = v.id
-     order by asked.place`.execute(db)
+      join unnest(${ids}::bigint[]) with ordinality as requested (id, position) on requested.id = v.id
+     order by requested.position`.execute(db)
   return rows.map(row => ({ ...row, expiring: expiringOf(row.daysLeft) }))
 }
 

@@ -10,7 +10,7 @@ import type { FileReply } from '#server/platform/http/calls/handlersFor.ts'
 import { loadVendors } from '#server/partners/vendors/queries/listedVendors.ts'
 import { findVendorIds, type ReadView, type VendorSearch } from '#server/partners/vendors/queries/vendorList.ts'
 
-/** All found vendors in the list's order, in the reader's language. */
+/** All matching vendors in the list's order, in the reader's language. */
 export async function vendorCsv(
   db: Db,
   scope: EnterpriseScope,
@@ -18,8 +18,8 @@ export async function vendorCsv(
   view: ReadView,
 ): Promise<FileReply> {
   const ids = await findVendorIds(db, scope, search, view)
-  const heads = columns.map(column => vendorWords[view.language].columns[column])
-  return csvFile(`vendors-${view.today}.csv`, heads, lines(db, scope, ids, view))
+  const headers = columns.map(column => vendorWords[view.language].columns[column])
+  return csvFile(`vendors-${view.today}.csv`, headers, lines(db, scope, ids, view))
 }
 
 async function* lines(db: Db, scope: EnterpriseScope, ids: readonly number[], view: ReadView) {

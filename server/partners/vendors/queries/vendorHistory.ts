@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { VendorChange } from '#contract/partners/types/vendorTypes.ts'
 import type { Db } from '#server/platform/db/connect.ts'
 
-const most = 500
+const maxEntries = 500
 
 type Field = VendorChange['fields'][number]['field']
 type Kind = VendorChange['record']
@@ -26,8 +26,8 @@ const kinds = {
 } as const satisfies Record<string, Kind>
 const acts = { I: 'added', U: 'changed', D: 'removed' } as const
 
-/** The columns that people know, and what they are called; what an answer's time is, the entry's own time tells. */
-const fields: Record<string, Field> = {
+/** The columns textOf in the history, and their names. The time of an answer is that of the entry. */
+const fieldOfColumn: Record<string, Field> = {
   main_contractor_id: 'mainContractor',
   is_active: 'isActive',
   comment: 'comment',
@@ -45,12 +45,12 @@ const fields: Record<string, Field> = {
   kind: 'kind',
 }
 
-/** All changes of a vendor and of what belongs to it, also of what is no more, the newest first. */
+/** All changes of a vendor and its records, including deleted ones, latest first. */
 export async function vendorHistory(db: Db, vendorId: number): Promise<VendorChange[]> {
   const entries = await entriesOf(db, vendorId)
   const names = await namesOf(db, entries, vendorId)
   return entries.map(entry => {
-    // Of a change `old` has the former values of what changed, of a removal the whole row.
+    // For a change `old` has the former values of the changed columns, for a removal the whole row.
     const before = entry.old && { ...entry.new, ...entry.old }
     return {
       at: entry.at.toISOString(),
@@ -59,9 +59,9 @@ export async function vendorHistory(db: Db, vendorId: number): Promise<VendorCha
       record: kinds[entry.table],
       act: acts[entry.act],
       name: nameOf(entry.table, { ...entry.old, ...entry.new }, names),
-      fields: Object.entries(fields).flatMap(([column, field]) => {
-        const [was, is] = [shown(column, before, names), shown(column, entry.new, names)]
-        return was === is ? [] : { field, before: was, after: is }
+      fields: Object.entries(fieldOfColumn).flatMap(([column, field]) => {
+        const change = { before: textOf(column, before, names), after: textOf(column, entry.new, names) }
+        return change.before === change.after ? [] : { field, ...change }
       }),
     }
   })
@@ -79,13 +79,13 @@ const entriesOf = async (db: Db, vendorId: number) => {
         or (t.table_name = 'audit_observations' and coalesce(t.new, t.old) ->> 'vendor_audit_id' in (
             select x.record from audit_trail x
              where x.table_name = 'vendor_audits' and coalesce(x.new, x.old) ->> 'vendor_id' = ${id}))
-     order by t.id desc limit ${most}`.execute(db)
+     order by t.id desc limit ${maxEntries}`.execute(db)
   return rows
 }
 
 type Names = { vendor: string; companies: Map<string, string>; documents: Map<string, string> }
 
-/** What ids stand for; a company by its code, a document by its file's name. */
+/** The names behind ids: a company's code, a document's file name. */
 async function namesOf(db: Db, entries: readonly Entry[], vendorId: number): Promise<Names> {
   const idsIn = (column: string) => [
     0,
@@ -115,17 +115,17 @@ async function namesOf(db: Db, entries: readonly Entry[], vendorId: number): Pro
 }
 
 function nameOf(table: Entry['table'], image: Image, names: Names): string {
-  const named: Record<Entry['table'], string | null> = {
+  const nameByTable: Record<Entry['table'], string | null> = {
     vendors: names.vendor,
-    vendor_audits: shown('audit_registered_on', image, names),
-    audit_observations: shown('observation', image, names),
-    vendor_licences: shown('name', image, names),
-    vendor_documents: shown('document_id', image, names),
+    vendor_audits: textOf('audit_registered_on', image, names),
+    audit_observations: textOf('observation', image, names),
+    vendor_licences: textOf('name', image, names),
+    vendor_documents: textOf('document_id', image, names),
   }
-  return named[table] ?? ''
+  return nameByTable[table] ?? ''
 }
 
-function shown(column: string, image: Image | null, { companies, documents }: Names): string | null {
+function textOf(column: string, image: Image | null, { companies, documents }: Names): string | null {
   const value = image?.[column]
   if (value === undefined || value === null) return null
   const text = String(value)

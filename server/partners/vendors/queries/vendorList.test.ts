@@ -23,7 +23,7 @@ before(async () => {
 })
 after(() => world.portal.close())
 
-/** A vendor of the maker for each state that the list tells apart, named for it. */
+/** A vendor of the maker for each state in the list, named after it. */
 async function makeVendors({ db, company }: VendorWorld) {
   const register = async (code: string, facts: object = {}) =>
     await makeVendor(db, { customer: company.maker, vendor: await companyNamed(code), ...facts })
@@ -72,16 +72,16 @@ const codesOf = async (search: Search = {}, as = maria) => (await listed(search,
 const rowOf = async (code: string) => (await listed({ state: 'all' })).rows.find(row => row.vendor.code === code)
 
 suite('Vendor Management lists', () => {
-  test('active vendors, what expires first on top, what never expires last', async () => {
+  test('active vendors, expiring soonest first, never expiring last', async () => {
     assert.deepEqual(await codesOf(), ['LAPSED', 'SOON', 'LATER', 'FINE', 'NEW'])
   })
 
-  test('inactive vendors, and those of inactive companies, when asked', async () => {
+  test('inactive vendors, and those of inactive companies, on request', async () => {
     assert.deepEqual(await codesOf({ state: 'inactive' }), ['GONE', 'CLOSED'])
     assert.deepEqual(await codesOf({ state: 'all' }), ['LAPSED', 'SOON', 'LATER', 'FINE', 'NEW', 'GONE', 'CLOSED'])
   })
 
-  test('the latest finished audit, what expires first, and the days left', async () => {
+  test('the latest finished audit, the next expiry, and the days left', async () => {
     const row = await rowOf('SOON')
     assert.partialDeepStrictEqual(row, {
       customer: { code: 'MAKER', name: '霞製薬', nameEn: 'Kasumi Pharma' },
@@ -107,7 +107,7 @@ suite('Vendor Management lists', () => {
     assert.deepEqual((await rowOf('NEW'))?.audit, null)
   })
 
-  test('the trend of the scores, the oldest first', async () => {
+  test('the trend of the scores, oldest first', async () => {
     const row = await rowOf('LAPSED')
     assert.deepEqual(row?.scores, [
       { on: '2024-04-20', score: 61.5 },
@@ -116,7 +116,7 @@ suite('Vendor Management lists', () => {
     assert.equal(row?.expiring, 'expired')
   })
 
-  test('how many expire when, whatever the filters', async () => {
+  test('how many expire in each period, whatever the filters', async () => {
     const summary = {
       active: 5,
       inactive: 2,
@@ -181,8 +181,8 @@ suite('Vendor Management finds', () => {
   }
 })
 
-suite('a main contractor that is inactive', () => {
-  test('hides its vendors from Vendor Management, from file and details too', async () => {
+suite('an inactive main contractor', () => {
+  test('hides its vendors from Vendor Management, including file and details', async () => {
     const { rows } = await registered()
     for (const code of ['HIDDEN', 'UNDER-GONE']) {
       const row = rows.find(one => one.vendor.code === code)
@@ -215,7 +215,7 @@ const csv = async (search: RequestOf<typeof vendorCalls.downloadVendorCsv>, as =
   (await world.portal.download(vendorCalls.downloadVendorCsv, search, { as })).body
 
 suite('the file of vendors', () => {
-  test('has what the list shows, in its order, and a formula does nothing', async () => {
+  test('has the rows of the list in its order, with formulas neutralised', async () => {
     const { db, company } = world
     const evil = await makeVendor(db, { customer: company.other, comment: '=cmd|calc' })
     await makeAudit(db, evil, { score: 99.5, expiresOn: '2026-11-30', observations: [{ observation: 'x' }] })
@@ -227,7 +227,7 @@ suite('the file of vendors', () => {
     )
   })
 
-  test('is in the language of its reader, and holds every line that was found', async () => {
+  test("is in the reader's language, and has every matching row", async () => {
     const { db, company } = world
     const reader = await makeUser(db, { company: company.maker, menus: ['VendorManagement'], language: 'en' })
     const lines = (await csv({ state: 'all', sort: 'vendor' }, await world.as(reader))).trim().split('\n')
@@ -237,8 +237,8 @@ suite('the file of vendors', () => {
   })
 })
 
-suite('whose vendors they are', () => {
-  test('members and guests read; the other maker finds its own ones only', async () => {
+suite('access to vendors', () => {
+  test('members and guests read; the other maker sees only its own', async () => {
     for (const name of ['mika', 'gina'] as const) {
       assert.deepEqual(await codesOf({}, await world.as(name)), await codesOf())
     }
@@ -246,7 +246,7 @@ suite('whose vendors they are', () => {
     assert.ok(rows.every(row => row.customer.code === 'OTHER'))
   })
 
-  test('the vendor itself does not find its record there', async () => {
+  test('the vendor itself does not see its record there', async () => {
     const { db, company } = world
     const { id } = await makeVendor(db, { customer: company.other, vendor: company.carrier })
     const as = await world.as('vera')
@@ -254,7 +254,7 @@ suite('whose vendors they are', () => {
     assert.equal((await world.portal.call(vendorCalls.getVendor, { vendorId: id }, { as })).code, codes.notAuthorized)
   })
 
-  test('the platform company sees all, and with another one picked exactly what that one sees', async () => {
+  test('the platform company sees all, or exactly what the chosen company sees', async () => {
     const root = await world.as('root')
     const all = await listed({ state: 'all', pageSize: 200 }, root)
     assert.ok(['MAKER', 'OTHER'].every(code => all.rows.some(row => row.customer.code === code)))

@@ -13,43 +13,43 @@ import { listedVendors, loadVendors, type View } from '#server/partners/vendors/
 
 export type VendorSearch = Omit<z.output<typeof vendorCalls.downloadVendorCsv.request>, 'enterpriseCode'>
 type Page = { page: number; pageSize: number }
-/** A view, and the language that its reader sorts names in. */
+/** A view, and the language for sorting names. */
 export type ReadView = View & { language: Language }
 
-/** The page asked for, how many there are in all, and what all of the scope's vendors come to. */
+/** A page of the matching vendors, their total, and the summary of all vendors of the scope. */
 export async function findVendors(db: Db, scope: EnterpriseScope, search: VendorSearch & Page, view: ReadView) {
   const { rows } = await sql<{ total: number; ids: number[]; summary: VendorSummary }>`
     with ${matching(scope, search, view)}
-    select ${pageOfMatching(by(search), search)}, (select ${summary} from listed) as summary`.execute(db)
-  const [found] = rows
-  if (!found) throw new Error('an aggregate has a row')
-  return { total: found.total, summary: found.summary, rows: await loadVendors(db, scope, found.ids, view) }
+    select ${pageOfMatching(orderOf(search), search)}, (select ${summary} from listed) as summary`.execute(db)
+  const [row] = rows
+  if (!row) throw new Error('an aggregate returned no row')
+  return { total: row.total, summary: row.summary, rows: await loadVendors(db, scope, row.ids, view) }
 }
 
-/** The ids of all found vendors in their order. */
+/** The ids of all matching vendors, in order. */
 export async function findVendorIds(db: Db, scope: EnterpriseScope, search: VendorSearch, view: ReadView) {
   const { rows } = await sql<{ ids: number[] }>`
     with ${matching(scope, search, view)}
-    select ${idsOfMatching(by(search))}`.execute(db)
+    select ${idsOfMatching(orderOf(search))}`.execute(db)
   return rows[0]?.ids ?? []
 }
 
-/** SQL on days left: the same three parts of the calendar as expiringOf(). */
+/** SQL conditions on days left, with the same groups as expiringOf(). */
 const expiringDays: Record<Expiring, RawBuilder<boolean>> = {
   expired: sql`days_left <= 0`,
   within30: sql`days_left between 1 and 30`,
   within90: sql`days_left between 31 and 90`,
 }
 
-const counted = (condition: RawBuilder<unknown>) => sql`count(*) filter (where is_live and ${condition})`
+const countLive = (condition: RawBuilder<unknown>) => sql`count(*) filter (where is_live and ${condition})`
 
 const summary = sql`json_build_object(
-  'active', ${counted(sql`true`)}, 'inactive', count(*) filter (where not is_live),
-  'expired', ${counted(expiringDays.expired)}, 'within30', ${counted(expiringDays.within30)},
-  'within90', ${counted(expiringDays.within90)}, 'inProgress', ${counted(sql`is_in_progress`)},
-  'withOpenObservations', ${counted(sql`open_observations > 0`)})`
+  'active', ${countLive(sql`true`)}, 'inactive', count(*) filter (where not is_live),
+  'expired', ${countLive(expiringDays.expired)}, 'within30', ${countLive(expiringDays.within30)},
+  'within90', ${countLive(expiringDays.within90)}, 'inProgress', ${countLive(sql`is_in_progress`)},
+  'withOpenObservations', ${countLive(sql`open_observations > 0`)})`
 
-/** `matching` (id, sorts_last, sort_key): the vendors that the search finds. */
+/** SQL for `matching` (id, sorts_last, sort_key): the vendors that match the search. */
 function matching(scope: EnterpriseScope, search: VendorSearch, view: ReadView): RawBuilder<unknown> {
   const { keyword, expiring, inProgress, openObservations, state, sort } = search
   const conditions = given([
@@ -75,13 +75,13 @@ function holdsKeyword(keyword: string) {
        and ${holdsAny([sql`x.name`, sql`x.number`], keyword)}))`
 }
 
-/** Vendors that are alike keep their places from page to page. */
-const by = ({ order }: Pick<VendorSearch, 'order'>) =>
+/** Makes the order of equal vendors the same on every page. */
+const orderOf = ({ order }: Pick<VendorSearch, 'order'>) =>
   order === 'asc'
     ? sql`sorts_last, sort_key asc nulls last, id asc`
     : sql`sorts_last, sort_key desc nulls last, id desc`
 
-/** A name stands where it belongs in the reader's language. */
+/** Names sort in the reader's language. */
 const sortKeys = (language: Language): Record<VendorSortKey, RawBuilder<unknown>> => {
   const name = (column: string) =>
     sql`(${sql.ref(column)} ->> ${sql.lit(language === 'en' ? 'nameEn' : 'name')}) collate japanese`

@@ -1,18 +1,18 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { Client } from 'pg'
-import { removeDataFolder } from '#server/platform/db/embedded/embedded/home.ts'
+import { removeDataFolder } from '#server/platform/db/embedded/home.ts'
 import { keepRunning } from '#server/platform/db/connection/keepRunning.ts'
 import { createLogger } from '#server/platform/logger.ts'
 import { ask, processesNaming, temporaryFolder } from '#test/support/portal/embeddedApp.ts'
 import { until } from '#test/support/database/until.ts'
 
-const linuxOnly = process.platform === 'linux' ? false : 'looks into /proc, which only Linux has'
+const linuxOnly = process.platform === 'linux' ? false : 'reads /proc, which only Linux has'
 const dir = temporaryFolder()
 after(() => removeDataFolder(dir))
 
 test(
-  'a PostgreSQL that is killed under a busy session comes back in place with what was committed',
+  'A PostgreSQL that is killed during a busy session is restarted in place with everything that was committed',
   { skip: linuxOnly },
   async () => {
     const lines: string[] = []
@@ -23,7 +23,7 @@ test(
     const busy = new Client(access)
     busy.on('error', () => undefined)
     await busy.connect()
-    // It never looks whether its server lives.
+    // It never notices that its server is gone.
     busy.query('select count(*) from generate_series(1, 100000000000)').catch(() => undefined)
     await until(
       'it is busy',
@@ -36,7 +36,7 @@ test(
     await until('it runs again', () => lines.some(line => line.includes('PostgreSQL runs again')))
     assert.deepEqual(await ask(reach, 'select * from kept'), [{ celsius: 5 }])
     await stop()
-    // What watches over it ends a moment after it.
+    // Its watcher ends a moment after it.
     await until('none of its processes is left', () => processesNaming(dir).length === 0)
   },
 )

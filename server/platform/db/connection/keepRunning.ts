@@ -3,20 +3,20 @@ import type { Logger } from 'pino'
 import { ownFolder, type EmbeddedAccess } from '#server/platform/db/embedded/embedded.ts'
 
 export type KeptServer = EmbeddedAccess & {
-  /** Resolves, with the reason, when it cannot be started any more. */
+  /** Resolves with the reason when it cannot be restarted. */
   gaveUp: Promise<string>
   stop: () => Promise<void>
 }
 
-/** Before the first, second, … start in a row. */
+/** Before the first, second, … restart in a row. */
 const pausesMs = [0, 500, 1000, 2000, 5000]
 const maxInARow = pausesMs.length
-/** One that ran so long was well: what comes after is another story. */
+/** After running this long, the next restart is the first in a row again. */
 const steadyMs = 60_000
 
 /**
- * Starts the embedded PostgreSQL and starts it anew in place whenever it ends by itself: it recovers by its own log, and
- * whoever had a connection makes another one, to the same socket with the same password.
+ * Starts the embedded PostgreSQL and restarts it whenever it ends unexpectedly: it recovers from its log, and clients
+ * reconnect to the same socket with the same password.
  */
 export async function keepRunning(dataDir: string, log: Logger): Promise<KeptServer> {
   const folder = await ownFolder(dataDir)
@@ -33,7 +33,7 @@ export async function keepRunning(dataDir: string, log: Logger): Promise<KeptSer
     let inARow = 0
     for (let end = await ended(); !signal.aborted; end = await ended()) {
       inARow = end.ranMs > steadyMs ? 1 : inARow + 1
-      log.error({ how: end.how, inARow }, 'PostgreSQL ended by itself')
+      log.error({ how: end.how, inARow }, 'PostgreSQL ended unexpectedly')
       inARow = await startAgain(inARow)
     }
   }
@@ -44,7 +44,7 @@ export async function keepRunning(dataDir: string, log: Logger): Promise<KeptSer
     return { how, ranMs: performance.now() - startedAt }
   }
 
-  /** Answers how often it was tried in a row; never again once that was too often. */
+  /** Returns how often it was tried in a row; gives up after too many tries. */
   async function startAgain(before: number): Promise<number> {
     for (let inARow = before; !signal.aborted; inARow++) {
       await sleep(pausesMs[inARow - 1] ?? pausesMs.at(-1), undefined, { signal }).catch(() => undefined)
@@ -55,7 +55,7 @@ export async function keepRunning(dataDir: string, log: Logger): Promise<KeptSer
         log.warn({ recoveredMs: Math.round(performance.now() - beganAt) }, 'PostgreSQL runs again')
         return inARow
       } catch (error) {
-        log.error({ err: error, inARow }, 'PostgreSQL could not be started again')
+        log.error({ err: error, inARow }, 'PostgreSQL could not be restarted')
         if (inARow >= maxInARow) giveUp(error)
       }
     }
@@ -79,7 +79,7 @@ export async function keepRunning(dataDir: string, log: Logger): Promise<KeptSer
       stopping.abort()
       await current.stop()
       await keeping
-      // One that was just being started has taken its place.
+      // A restart may have been under way.
       await current.stop()
       folder.disown()
     },

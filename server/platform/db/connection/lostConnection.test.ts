@@ -41,8 +41,8 @@ async function somebodySleeps() {
   await own.end()
 }
 
-suite('that the database is away is told as such', () => {
-  test('when the line is cut under a statement, and the next one goes through when it is back', async t => {
+suite('A lost connection is reported as such', () => {
+  test('if it is cut during a statement; the next one succeeds when the database is back', async t => {
     const pool = poolOver(t)
     const isReported = assert.rejects(pool.query('select pg_sleep(60)'), isAway)
     await somebodySleeps()
@@ -53,7 +53,7 @@ suite('that the database is away is told as such', () => {
     assert.equal((await pool.query('select 1')).rowCount, 1)
   })
 
-  test('when it is cut between two statements of a transaction', async t => {
+  test('if it is cut between two statements of a transaction', async t => {
     const pool = poolOver(t)
     const work = inTransaction(pool, async client => {
       await client.query('select 1')
@@ -65,7 +65,7 @@ suite('that the database is away is told as such', () => {
     await assert.rejects(work, isAway)
   })
 
-  test('when it is cut before a COPY, or in the middle of one, and the loss is known', async t => {
+  test('if it is cut before or during a COPY, and the loss is known', async t => {
     const pool = poolOver(t)
     const copying = async (cutAfter: number) =>
       await inTransaction(pool, async client => {
@@ -90,13 +90,13 @@ suite('that the database is away is told as such', () => {
     }
   })
 
-  test('when nobody answers who calls, and to whoever waits for a connection meanwhile', async t => {
+  test('if the server does not answer, also to requests that wait for a connection', async t => {
     const pool = poolOver(t, { connectionTimeoutMillis: 300 })
     await line.be('silent')
     await Promise.all([1, 2].map(() => assert.rejects(pool.query('select 1'), isAway)))
   })
 
-  test('but not of a fault of ours, which would be sent again for ever', async t => {
+  test('but a programming error is not, because it would be retried for ever', async t => {
     const pool = poolOver(t)
     const circular: Record<string, unknown> = {}
     circular['self'] = circular

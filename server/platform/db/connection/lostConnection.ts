@@ -1,15 +1,15 @@
 import type { ClientBase, Pool, PoolClient } from 'pg'
+import { errorCode } from '#server/platform/errorCode.ts'
 
-/** SQLSTATE: a connection could not be made, one was lost. */
+/** SQLSTATE: a connection could not be established; it was lost. */
 const notMade = '08001'
 const lost = '08006'
 
 type Answer = (error: Error | undefined, client: PoolClient | undefined, done: (release?: unknown) => void) => void
 
 /**
- * What the driver tells of lost connections in words alone gets the code that PostgreSQL has for it: a request that it
- * befell is answered with 503 and not as a fault of ours. Nor does a loss between two statements end the process: the
- * next statement fails, and that is told.
+ * Adds PostgreSQL's code to the driver's errors about lost connections, which have only a text, so that the request is
+ * answered with 503. A loss between two statements does not end the process: the next statement fails.
  */
 export function nameLosses(pool: Pool): void {
   const connect = pool.connect.bind(pool)
@@ -23,7 +23,7 @@ export function nameLosses(pool: Pool): void {
 
 function nameLossOf(client: ClientBase) {
   let isLost = false
-  // The statement that was running fails with this very error, after this.
+  // The running statement fails with the same error afterwards.
   client.on('error', error => {
     isLost = true
     withCode(error, lost)
@@ -39,17 +39,16 @@ function nameLossOf(client: ClientBase) {
 }
 
 /**
- * What a transaction is said to have failed of, that could not even be rolled back: a stream of COPY whose connection is
- * lost under it fails in ways of its own (nothing to write to, cut too early), which say nothing of why.
+ * The error of a transaction that could not be rolled back: a COPY stream whose connection is lost fails with an error of
+ * its own (write after end, premature close), which does not name the cause.
  */
-export function lossBehind(error: unknown, notRolledBack: unknown): unknown {
-  const isLoss = notRolledBack instanceof Error && 'code' in notRolledBack && notRolledBack.code === lost
-  const reportsItself = error instanceof Error && 'code' in error && !String(error.code).startsWith('ERR_')
-  if (!isLoss || reportsItself) return error
+export function lossBehind(error: unknown, rollbackError: unknown): unknown {
+  const isStreamError = errorCode(error)?.startsWith('ERR_') ?? true
+  if (errorCode(rollbackError) !== lost || !isStreamError) return error
   return Object.assign(new Error('the connection was lost in a transaction', { cause: error }), { code: lost })
 }
 
-/** What has a code already has it from the server or from the system. */
+/** An existing code comes from the server or the system and is kept. */
 function withCode<Thrown>(error: Thrown, code: string): Thrown {
   return error instanceof Error && !('code' in error) ? Object.assign(error, { code }) : error
 }

@@ -1,10 +1,10 @@
 import { Client, type ClientConfig } from 'pg'
 
-/** A connection of one's own to the database of a pool, which nobody else waits for or ends. */
+/** A dedicated connection to the database of a pool. */
 export async function openSession(options: ClientConfig, own: ClientConfig = {}): Promise<Client> {
-  // The password of a pool's options is hidden from a spread.
+  // The password of a pool's options is not enumerable.
   const client = new Client({ ...options, ...own, password: options.password })
-  // A connection that breaks also fails the query that uses it; the event must not end the process.
+  // A broken connection also fails its query; an unhandled event would end the process.
   client.on('error', () => undefined)
   try {
     await client.connect()

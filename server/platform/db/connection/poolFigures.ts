@@ -2,12 +2,12 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Pool } from 'pg'
 import { connectionWaitSeconds } from '#server/platform/metrics/processFigures.ts'
 
-/** What the connections of one kind of work do. */
+/** The connections of one kind of work. */
 export type PoolFigures = { pool: string; busy: number; idle: number; waiting: number; most: number }
 
 const open = new Set<Pool>()
 
-/** Takes the time that work waits for one of these connections, and keeps the pool in sight until it is ended. */
+/** Measures how long work waits for a connection, and lists the pool in `poolFigures` until it ends. */
 export function watchPool(pool: Pool): void {
   open.add(pool)
   const name = nameOf(pool)
@@ -15,7 +15,7 @@ export function watchPool(pool: Pool): void {
   const timed = (answer?: Parameters<typeof connect>[0]) => {
     const wait = connectionWaitSeconds.startTimer({ pool: name })
     if (answer === undefined) return connect().finally(wait)
-    // Whoever gives a connection back calls this: what follows is still on behalf of who waited (origin.ts).
+    // The request that releases a connection calls this; the context must be that of the one that waited.
     return connect(
       AsyncLocalStorage.bind((...given: Parameters<typeof answer>) => {
         wait()
@@ -26,27 +26,22 @@ export function watchPool(pool: Pool): void {
   pool.connect = timed as typeof pool.connect
 }
 
-/** Of this process, by the kind of work. */
+/** The figures of this process, by the kind of work. */
 export function poolFigures(): PoolFigures[] {
-  const byName = new Map<string, PoolFigures>()
-  for (const pool of open) {
-    if (pool.ended) open.delete(pool)
-    else {
-      const name = nameOf(pool)
-      const before = byName.get(name) ?? { pool: name, busy: 0, idle: 0, waiting: 0, most: 0 }
-      byName.set(name, {
-        pool: name,
-        busy: before.busy + pool.totalCount - pool.idleCount,
-        idle: before.idle + pool.idleCount,
-        waiting: before.waiting + pool.waitingCount,
-        most: before.most + (pool.options.max ?? 0),
-      })
+  for (const pool of open) if (pool.ended) open.delete(pool)
+  return Array.from(Map.groupBy(open, nameOf), ([pool, pools]) => {
+    const sum = (count: (one: Pool) => number) => pools.reduce((total, one) => total + count(one), 0)
+    return {
+      pool,
+      busy: sum(({ totalCount, idleCount }) => totalCount - idleCount),
+      idle: sum(({ idleCount }) => idleCount),
+      waiting: sum(({ waitingCount }) => waitingCount),
+      most: sum(({ options }) => options.max ?? 0),
     }
-  }
-  return [...byName.values()]
+  })
 }
 
-/** PostgreSQL shows the same name beside each connection. */
+/** PostgreSQL shows this name for each connection. */
 const prefix = 'kelvinchain '
 export type PoolName = 'requests' | 'jobs' | 'mqtt' | 'health'
 export const applicationNameOf = (name: PoolName) => prefix + name

@@ -3,7 +3,7 @@ import { Client, type ClientConfig } from 'pg'
 const connectTimeoutMs = 10_000
 const oldestMajor = 15
 
-/** How to reach the database of DATABASE_URL; throws one readable line where it cannot be used. */
+/** Checks the database of DATABASE_URL; throws one readable line if it cannot be used. */
 export async function reachable(databaseUrl: string): Promise<ClientConfig> {
   const config = { connectionString: databaseUrl }
   const client = new Client({ ...config, connectionTimeoutMillis: connectTimeoutMs })
@@ -21,14 +21,15 @@ export async function reachable(databaseUrl: string): Promise<ClientConfig> {
     )
     const [server] = rows
     if (!server || server.version < oldestMajor) throw new Error(`${named} is older than PostgreSQL ${oldestMajor}`)
-    if (server.encoding !== 'UTF8') throw new Error(`${named} keeps ${server.encoding} and not UTF8: make another one`)
+    if (server.encoding !== 'UTF8')
+      throw new Error(`${named} has the encoding ${server.encoding} and not UTF8: create another one`)
   } finally {
     await client.end()
   }
   return config
 }
 
-/** A name with several addresses fails with one error for each. */
+/** A host name with several addresses fails with one error for each. */
 function reasonOf(error: unknown): string {
   if (error instanceof AggregateError) return reasonOf(error.errors[0])
   return error instanceof Error ? error.message : String(error)

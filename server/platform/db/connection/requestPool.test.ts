@@ -25,18 +25,18 @@ const boundsOf = async (asked: Pool) => {
   return rows[0]
 }
 
-suite('a connection of requests', () => {
-  test('is held by no statement, lock or forgotten transaction for longer than anybody waits', async () => {
+suite('A connection of requests', () => {
+  test('has timeouts for statements, locks and idle transactions', async () => {
     assert.deepEqual(await boundsOf(pool), { statement: '170s', lock: '1min', idle: '2min' })
   })
 
-  test('has other bounds where jobs take it', async () => {
+  test('has no timeouts for jobs', async () => {
     const jobs = createPool({ ...pool.options, password: pool.options.password, ...unbounded }, 1, () => undefined)
     assert.deepEqual(await boundsOf(jobs), { statement: '0', lock: '0', idle: '0' })
     await jobs.end()
   })
 
-  test('that was held too long asks to come again: the statement was undone', async () => {
+  test('that exceeded a timeout is reported as a temporary error: the statement was rolled back', async () => {
     const [client, holder] = [await pool.connect(), await pool.connect()]
     const refusalOf = async (sql: string) => outOfService(await client.query(sql).catch((error: unknown) => error))
     try {

@@ -1,21 +1,15 @@
 import type { Pool, PoolConfig } from 'pg'
 import { createPool } from '#server/platform/db/connect.ts'
 
-/** Nobody waits longer for a call (PLT-2: 180 s): what still works for it then works for nobody. */
-const statementMs = 170_000
-/** Whoever holds what others wait for has long done, or hangs. */
-const lockMs = 60_000
-/** A transaction that does nothing holds its locks all the same. */
-const idleInTransactionMs = 120_000
-
 const bounded = {
-  statement_timeout: statementMs,
-  lock_timeout: lockMs,
-  idle_in_transaction_session_timeout: idleInTransactionMs,
+  /** A call takes at most 180 s (PLT-2). */
+  statement_timeout: 170_000,
+  lock_timeout: 60_000,
+  idle_in_transaction_session_timeout: 120_000,
 }
-/** Jobs take as long as they take: they wait for nobody's browser. */
+/** Jobs may take any time. */
 export const unbounded = { statement_timeout: 0, lock_timeout: 0, idle_in_transaction_session_timeout: 0 }
 
-/** The connections of requests: none is held for ever by a statement, a lock or a forgotten transaction. */
+/** The connections of requests, with timeouts for statements, locks and idle transactions. */
 export const createRequestPool = (config: PoolConfig, max: number, onError: (error: Error) => void): Pool =>
   createPool({ ...config, ...bounded }, max, onError)

@@ -33,15 +33,15 @@ function watchedPool(t: TestContext) {
 
 const isAway = (error: unknown) => outOfService(error) !== undefined
 
-suite('a statement does not wait for ever', { timeout: 60_000 }, () => {
-  test('where the network swallows everything without a word', async t => {
+suite('A statement does not wait for ever', { timeout: 60_000 }, () => {
+  test('if the network drops all packets', async t => {
     const pool = watchedPool(t)
     await pool.query('select 1')
     await line.be('silent')
     await assert.rejects(pool.query('select 1'), isAway)
   })
 
-  test('where only its own connection was forgotten on the way, while the database works for others', async t => {
+  test('if only its own connection was dropped on the way, while the database serves others', async t => {
     const pool = watchedPool(t)
     const client = await pool.connect()
     await client.query('select 1')
@@ -51,7 +51,7 @@ suite('a statement does not wait for ever', { timeout: 60_000 }, () => {
     assert.equal((await pool.query('select 1')).rowCount, 1)
   })
 
-  test('where it is the next statement of a transaction', async t => {
+  test('if it is the next statement of a transaction', async t => {
     const pool = watchedPool(t)
     const client = await pool.connect()
     await client.query('begin')
@@ -60,7 +60,7 @@ suite('a statement does not wait for ever', { timeout: 60_000 }, () => {
     client.release()
   })
 
-  test('nor does anybody wait for ever for the locks of one that was cut', async t => {
+  test('for the locks of a session that was cut', async t => {
     const pool = watchedPool(t)
     const own = new Pool({ ...database.config, max: 1 })
     await own.query('create table locked as select 1 as one')
@@ -75,13 +75,13 @@ suite('a statement does not wait for ever', { timeout: 60_000 }, () => {
     await own.end()
   })
 
-  test('but as long as the database works for it', async t => {
+  test('but as long as the database executes it', async t => {
     const pool = watchedPool(t)
     const { rows } = await pool.query("select pg_sleep(2), 'done' as what")
     assert.equal(rows[0]?.what, 'done')
   })
 
-  test('and a connection that nobody asks anything is left alone', async t => {
+  test('and an idle connection is left alone', async t => {
     const pool = watchedPool(t)
     const client = await pool.connect()
     await client.query('begin')

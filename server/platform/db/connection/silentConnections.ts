@@ -1,89 +1,86 @@
 import type { Client, ClientBase, Pool, PoolConfig } from 'pg'
 import { openSession } from '#server/platform/db/connection/ownSession.ts'
+import { errorCode } from '#server/platform/errorCode.ts'
 
-/** How often it is looked, and how long a statement may be without a word before the server is asked about it. */
+/** The interval of checks, how long a statement may be silent before the server is queried, and the query's timeout. */
 export type SilenceTiming = { lookMs: number; silentMs: number; askMs: number }
 const calmTiming: SilenceTiming = { lookMs: 5000, silentMs: 10_000, askMs: 5000 }
 
-/** The driver knows these, though its types don't say so of a pool's clients. */
-type Asking = ClientBase & Pick<Client, 'connection'> & { readyForQuery?: boolean; processID?: number | null }
-type Watched = { client: Asking; bytes: number; silentSince: number }
-/** What the server says of those that are silent: the numbers of those it works for, or that it cannot be asked. */
-type Reported = ReadonlySet<number> | 'nothing' | 'unreachable'
+/** Fields of the driver that its types omit for a pool's clients. */
+type PooledClient = ClientBase & Pick<Client, 'connection'> & { readyForQuery?: boolean; processID?: number | null }
+type Watched = { client: PooledClient; bytes: number; silentSince: number }
+/** The process ids that the server is working for, or that it says nothing, or cannot be reached. */
+type ServerReport = ReadonlySet<number> | 'nothing' | 'unreachable'
 
 /** A server that does not answer twice in a row is gone. */
 const unansweredInARow = 2
 
 /**
- * A connection that was dropped without a word would be waited for until the system gives up, a quarter of an hour
- * later. So whoever waits for long is asked about on another connection: where the server does not know the session, or
- * has long answered it, or cannot be reached itself, the connection is cut and its statement fails. One that the server
- * works for is left alone, however long it takes.
+ * The system notices a dropped connection only after a quarter of an hour. So a silent session is looked up on another
+ * connection: if the server does not know it, has long answered it, or cannot be reached, the connection is cut and its
+ * statement fails. A session that the server is working for is left alone, however long it takes.
  */
 export function cutSilentConnections(pool: Pool, timing = calmTiming): void {
-  const watched = new Set<Watched>()
-  /** Sessions that were cut here; the server may not have heard of it, and keep their locks. */
+  const watched = new Map<unknown, Watched>()
+  /** Sessions that were cut here; the server may not have noticed and may keep their locks. */
   const forsaken = new Set<number>()
   let unanswered = 0
-  let asking = false
-  pool.on('connect', client => watched.add({ client: client, bytes: 0, silentSince: performance.now() }))
-  pool.on('remove', client => {
-    for (const one of watched) if (one.client === client) watched.delete(one)
-  })
+  let isAsking = false
+  pool.on('connect', client => watched.set(client, { client, bytes: 0, silentSince: performance.now() }))
+  pool.on('remove', client => watched.delete(client))
 
   const looking = setInterval(() => {
     if (pool.ended) return clearInterval(looking)
-    for (const one of watched) notice(one)
-    if (!asking && (silentOnes().length > 0 || forsaken.size > 0)) void ask()
-    if (silentOnes().length === 0) unanswered = 0
+    for (const session of watched.values()) noticeBytes(session)
+    if (!isAsking && (silentSessions().length > 0 || forsaken.size > 0)) void ask()
+    if (silentSessions().length === 0) unanswered = 0
   }, timing.lookMs)
-  // Nothing is kept going by being watched.
   looking.unref()
 
-  const silentOnes = () => [...watched].filter(one => performance.now() - one.silentSince >= timing.silentMs)
+  const silentSessions = () =>
+    [...watched.values()].filter(({ silentSince }) => performance.now() - silentSince >= timing.silentMs)
 
   async function ask() {
-    asking = true
-    const silent = silentOnes()
-    const reported = await workingSessions(pool.options, timing, forsaken)
-    asking = false
-    unanswered = reported === 'unreachable' ? unanswered + 1 : 0
-    if (reported === 'nothing' || (reported === 'unreachable' && unanswered < unansweredInARow)) return
-    if (reported !== 'unreachable') forsaken.clear()
-    const isWorkedFor = ({ client }: Watched) => reported !== 'unreachable' && reported.has(client.processID ?? 0)
-    for (const one of silent) {
-      notice(one)
-      if (!silentOnes().includes(one) || isWorkedFor(one)) continue
-      forsaken.add(one.client.processID ?? 0)
-      cut(one.client)
+    isAsking = true
+    const silent = silentSessions()
+    const report = await workingSessions(pool.options, timing, forsaken)
+    isAsking = false
+    unanswered = report === 'unreachable' ? unanswered + 1 : 0
+    if (report === 'nothing' || (report === 'unreachable' && unanswered < unansweredInARow)) return
+    if (report !== 'unreachable') forsaken.clear()
+    const isBusy = ({ client }: Watched) => report !== 'unreachable' && report.has(client.processID ?? 0)
+    for (const session of silent) {
+      noticeBytes(session)
+      if (!silentSessions().includes(session) || isBusy(session)) continue
+      forsaken.add(session.client.processID ?? 0)
+      cut(session.client)
     }
   }
 }
 
-/** Only a statement that waits, and of which not a byte has come since, is silent. */
-function notice(one: Watched) {
-  const bytes = bytesReadOf(one.client)
-  if (one.client.readyForQuery !== false || bytes !== one.bytes) one.silentSince = performance.now()
-  one.bytes = bytes
+/** A session is silent while a statement waits and no byte arrives. */
+function noticeBytes(session: Watched) {
+  const { stream } = session.client.connection
+  const bytes = 'bytesRead' in stream ? Number(stream.bytesRead) : 0
+  if (session.client.readyForQuery !== false || bytes !== session.bytes) session.silentSince = performance.now()
+  session.bytes = bytes
 }
 
-const bytesReadOf = ({ connection: { stream } }: Asking) => ('bytesRead' in stream ? Number(stream.bytesRead) : 0)
-
-const cut = ({ connection }: Asking) =>
+const cut = ({ connection }: PooledClient) =>
   connection.stream.destroy(Object.assign(new Error('the database has not answered for long'), { code: '08006' }))
 
-/** A number may be another's by now, but hardly another session of this user's on this database. */
+/** A process id may have been reused, but hardly by another session of this user on this database. */
 const endForsaken = `select pg_terminate_backend(pid) from pg_stat_activity
   where pid = any($1) and usename = current_user and datname = current_database() and backend_type = 'client backend'`
 
-/** Asked on a connection of its own: those of the pool may all be silent. Ends the sessions that were forsaken. */
+/** Uses a connection of its own, because all of the pool may be silent. Ends the forsaken sessions. */
 async function workingSessions(
   options: PoolConfig,
   { askMs, silentMs }: SilenceTiming,
   forsaken: ReadonlySet<number>,
-): Promise<Reported> {
+): Promise<ServerReport> {
   const own = { application_name: 'kelvinchain watch', connectionTimeoutMillis: askMs, query_timeout: askMs }
-  let client: (Client & Asking) | undefined
+  let client: (Client & PooledClient) | undefined
   try {
     client = await openSession(options, own)
     const { rows } = await client.query<{ pid: number; isSelf: boolean }>(
@@ -91,7 +88,7 @@ async function workingSessions(
        where state is null or state not like 'idle%' or state_change > now() - make_interval(secs => $1)`,
       [silentMs / 1000],
     )
-    // Behind a pooler sessions have other numbers than the driver knows.
+    // Behind a connection pooler, the process ids are not those that the driver knows.
     if (!rows.some(({ pid, isSelf }) => isSelf && pid === client?.processID)) return 'nothing'
     if (forsaken.size > 0) await client.query(endForsaken, [[...forsaken]])
     return new Set(rows.map(({ pid }) => pid))
@@ -102,6 +99,5 @@ async function workingSessions(
   }
 }
 
-/** A server that refuses (too many sessions, starting up) is there: the system closes the connections it has forgotten. */
-const isAnswered = (error: unknown) =>
-  error instanceof Error && 'code' in error && /^[0-9A-Z]{5}$/.test(String(error.code))
+/** A server that refuses (too many sessions, starting up) is there: its system closes connections that it does not know. */
+const isAnswered = (error: unknown) => /^[0-9A-Z]{5}$/.test(errorCode(error) ?? '')

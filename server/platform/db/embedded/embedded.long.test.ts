@@ -4,8 +4,8 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { after, afterEach, before, describe, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { removeDataFolder } from '#server/platform/db/embedded/embedded/home.ts'
-import { canEnter } from '#server/platform/db/embedded/embedded/serverUser.ts'
+import { removeDataFolder } from '#server/platform/db/embedded/home.ts'
+import { canEnter } from '#server/platform/db/embedded/serverUser.ts'
 import {
   appCommand,
   ask,
@@ -20,7 +20,7 @@ const folders: string[] = []
 const apps: App[] = []
 const isRoot = process.getuid?.() === 0
 const rootOnly = isRoot ? false : 'only root has this case: PostgreSQL then runs as nobody'
-const linuxOnly = process.platform === 'linux' ? false : 'looks into /proc, which only Linux has'
+const linuxOnly = process.platform === 'linux' ? false : 'reads /proc, which only Linux has'
 
 afterEach(() => Promise.all(apps.splice(0).map(app => endApp(app))))
 
@@ -46,11 +46,11 @@ const complaintOf = (dataDir: string) =>
     (error: Error) => error.message,
   )
 
-/** Whom PostgreSQL runs as in these tests. */
+/** The user id of PostgreSQL in these tests. */
 const serverUid = (app: App) => fs.statSync(app.access.host).uid
 
-describe('an app on its data folder', () => {
-  test('gets its database, keeps what it wrote, and leaves no process behind', { skip: linuxOnly }, async () => {
+describe('An app on its data folder', () => {
+  test('gets its database, keeps its data, and leaves no process behind', { skip: linuxOnly }, async () => {
     const dir = newFolder()
     const first = await started(dir)
     await ask(first.access, 'create table kept as select 5 as celsius')
@@ -60,7 +60,7 @@ describe('an app on its data folder', () => {
     assert.deepEqual(await ask((await started(dir)).access, 'select * from kept'), [{ celsius: 5 }])
   })
 
-  test('is the only one there, and opens no TCP port: a second app is refused at once by one line', async () => {
+  test('is the only one, and opens no TCP port: a second app is refused at once with one line', async () => {
     const dir = newFolder()
     const app = await started(dir)
     const begun = performance.now()
@@ -72,7 +72,7 @@ describe('an app on its data folder', () => {
     assert.deepEqual(await ask(app.access, 'show listen_addresses'), [{ listen_addresses: '' }])
   })
 
-  test('wins alone when three begin at the same moment on a fresh folder', async () => {
+  test('is one of three that start at the same time on a new folder', async () => {
     const dir = newFolder()
     const outcomes = await Promise.all([1, 2, 3].map(() => complaintOf(dir)))
     assert.equal(outcomes.filter(outcome => outcome === 'none').length, 1)
@@ -80,8 +80,8 @@ describe('an app on its data folder', () => {
   })
 })
 
-describe('after kill -9 of the app', () => {
-  test('the next start has what was committed', async () => {
+describe('After kill -9 of the app', () => {
+  test('the next start has everything that was committed', async () => {
     const dir = newFolder()
     const killed = await started(dir)
     await ask(killed.access, 'create table kept as select 5 as celsius')
@@ -90,7 +90,7 @@ describe('after kill -9 of the app', () => {
     assert.deepEqual(await ask(next.access, 'select * from kept'), [{ celsius: 5 }])
   })
 
-  test('a server whose watcher was killed too is stopped by the next start', { skip: linuxOnly }, async () => {
+  test('the next start stops a server whose watcher was killed too', { skip: linuxOnly }, async () => {
     const dir = newFolder()
     const killed = await started(dir)
     const watchers = processesNaming(`read _ <&3`).filter(pid => processesNaming(dir).includes(pid))
@@ -102,7 +102,7 @@ describe('after kill -9 of the app', () => {
     assert.ok(!processesNaming(dir).includes(killed.access.pid))
   })
 
-  test('an app that is dead, but that nobody has collected, holds nothing', { skip: linuxOnly }, async () => {
+  test('a zombie process of the app does not hold the folder', { skip: linuxOnly }, async () => {
     const dir = newFolder()
     const { command, args } = appCommand(dir)
     const careless = spawn('/bin/sh', ['-c', '"$0" "$@" & exec sleep 60', command, ...args])
@@ -114,7 +114,7 @@ describe('after kill -9 of the app', () => {
     careless.kill()
   })
 
-  test('a status file that names another program now, or was cut off, does not stop the next start', async () => {
+  test('a status file with a reused process id, or a truncated one, does not prevent the next start', async () => {
     const dir = newFolder()
     const app = await started(dir)
     const { host, port } = app.access
@@ -133,8 +133,8 @@ describe('after kill -9 of the app', () => {
   })
 })
 
-describe('folders', () => {
-  test('a data folder with a long path has its socket elsewhere, in a private folder', async () => {
+describe('Folders:', () => {
+  test('a data folder with a long path has its socket in a private folder elsewhere', async () => {
     const dir = path.join(newFolder(), 'a'.repeat(100))
     const app = await started(dir)
     assert.ok(Buffer.byteLength(app.access.host) < 60)
@@ -143,13 +143,13 @@ describe('folders', () => {
     folders.push(app.access.host)
   })
 
-  test('a path may hold spaces, commas, quotes and Japanese', async () => {
+  test('a path can contain spaces, commas, quotes and Japanese', async () => {
     const app = await started(path.join(newFolder(), `医薬 品, 'a'`))
     assert.equal((await ask(app.access, 'select 1 as one')).length, 1)
   })
 
   test(
-    'a folder that only root may enter holds a link to one that PostgreSQL reaches',
+    'a folder that only root can enter has a link to one that PostgreSQL can enter',
     { skip: rootOnly },
     async () => {
       const closed = newFolder()
@@ -164,19 +164,19 @@ describe('folders', () => {
     },
   )
 
-  test('a database that is gone from behind its link is not answered with an empty one', async () => {
+  test('a database whose link has no target is not replaced by an empty one', async () => {
     const dir = newFolder()
     fs.symlinkSync(path.join(dir, 'gone'), path.join(dir, 'server'))
-    assert.match(await complaintOf(dir), /lay in .*gone, which is gone: put it back, or remove/)
+    assert.match(await complaintOf(dir), /was in .*gone, which does not exist: restore it, or remove/)
   })
 
-  test('a folder that cannot be written gets one clear line', async () => {
+  test('a folder that cannot be written is reported in one line', async () => {
     const dir = newFolder()
     fs.writeFileSync(path.join(dir, 'file'), '')
     assert.match(await complaintOf(path.join(dir, 'file/data')), /file\/data cannot be written: .*DATA_DIR/)
   })
 
-  test('a full disk gets one clear line, and a later start with room succeeds', { skip: rootOnly }, async t => {
+  test('a full disk is reported in one line, and a later start with space succeeds', { skip: rootOnly }, async t => {
     const dir = newFolder()
     if (spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=16m,mode=755', 'none', dir]).status !== 0) {
       return t.skip('this root may not mount a small disk to fill')
@@ -184,7 +184,7 @@ describe('folders', () => {
     try {
       assert.equal(
         await complaintOf(dir),
-        `no room left on the disk of ${dir}: free some, or set DATA_DIR to another disk`,
+        `no space left on the disk of ${dir}: free some, or set DATA_DIR to another disk`,
       )
       spawnSync('mount', ['-o', 'remount,size=200m', dir])
       await endApp(await started(dir))
@@ -194,7 +194,7 @@ describe('folders', () => {
   })
 })
 
-test('a user id without a name gets one clear line', async t => {
+test('A user id without a name is reported in one line', async t => {
   const nameless = { uid: 12345, gid: 12345 }
   if (!isRoot) return t.skip('only root may take on such an id')
   if (!canEnter(process.cwd(), nameless)) return t.skip('such a user cannot enter this checkout')
@@ -204,7 +204,7 @@ test('a user id without a name gets one clear line', async t => {
   await assert.rejects(startApp(dir, nameless), line)
 })
 
-describe('Japanese', () => {
+describe('Japanese:', () => {
   let access: App['access']
   let app: App
   before(async () => {
@@ -225,19 +225,19 @@ describe('Japanese', () => {
     ['%tokyo%', 'Tokyo Depot'],
     ['ａｂｃ%', 'ＡＢＣ倉庫'],
   ] as const) {
-    test(`${pattern} finds ${name}, read through the index or not`, async () => {
+    test(`${pattern} finds ${name}, with and without the index`, async () => {
       const find = 'select name from places where name ilike $1'
       assert.deepEqual(await ask(access, find, [pattern]), [{ name }])
       assert.deepEqual(await ask({ ...access, options: '-c enable_seqscan=off' }, find, [pattern]), [{ name }])
     })
   }
 
-  test('has trigrams: a prefix is similar', async () => {
+  test('there are trigrams: a prefix is similar', async () => {
     const [row] = await ask(access, `select similarity('東京', '東京都') as likeness`)
     assert.ok(Number(row?.['likeness']) > 0)
   })
 
-  test('sorts kana by sound and width last, before kanji', async () => {
+  test('kana are sorted by sound, then width, and before kanji', async () => {
     const names = ['東京', 'ば', 'ア', 'B', 'は', 'い', 'Ａ', 'ｱ', 'a', '大阪', 'ハ', 'あ', '10', '２']
     const rows = await ask(access, 'select name from unnest($1::text[]) name order by name', [names])
     const expected = ['10', '２', 'a', 'Ａ', 'B', 'あ', 'ア', 'ｱ', 'い', 'は', 'ハ', 'ば', '大阪', '東京']

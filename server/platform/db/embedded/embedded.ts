@@ -4,18 +4,19 @@ import path from 'node:path'
 import { Writable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client, type ClientConfig } from 'pg'
-import { usableBinaries } from '#server/platform/db/embedded/embedded/binaries.ts'
-import { noRoom, openCluster, plainEnvironment, superuser } from '#server/platform/db/embedded/embedded/cluster.ts'
-import { homeFor, socketFolderFor } from '#server/platform/db/embedded/embedded/home.ts'
-import { previousServerGone, removeStaleSocket, statusLines } from '#server/platform/db/embedded/embedded/leftovers.ts'
-import { orphansGone } from '#server/platform/db/embedded/embedded/orphans.ts'
-import { own } from '#server/platform/db/embedded/embedded/ownership.ts'
-import { serverUser, type ServerUser } from '#server/platform/db/embedded/embedded/serverUser.ts'
+import { usableBinaries } from '#server/platform/db/embedded/binaries.ts'
+import { noRoom, openCluster, plainEnvironment, superuser } from '#server/platform/db/embedded/cluster.ts'
+import { homeFor, socketFolderFor } from '#server/platform/db/embedded/home.ts'
+import { previousServerGone, removeStaleSocket, statusLines } from '#server/platform/db/embedded/leftovers.ts'
+import { orphansGone } from '#server/platform/db/embedded/orphans.ts'
+import { own } from '#server/platform/db/embedded/ownership.ts'
+import { serverUser, type ServerUser } from '#server/platform/db/embedded/serverUser.ts'
+import { errorCode } from '#server/platform/errorCode.ts'
 
-/** Options of `pg`; a data folder's stay the same from one server to the next. */
+/** Options of `pg`; they stay the same for a data folder when its server is restarted. */
 export type EmbeddedAccess = { host: string; port: number; user: string; password: string; database: string }
 
-/** A running PostgreSQL. `exited` tells how the server ended, whoever ended it. */
+/** A running PostgreSQL. `exited` resolves with how the server ended. */
 export type Embedded = EmbeddedAccess & {
   pid: number
   exited: Promise<string>
@@ -27,10 +28,10 @@ type Server = { pid: number; exited: Promise<string>; letGo: () => void }
 const database = 'kelvinchain'
 const port = 1 // only names the socket file: no TCP port is opened
 
-/** A data folder that is this process's alone: one server after the other may be started on it. */
+/** A data folder that this process owns, on which it can start one server after the other. */
 export type OwnFolder = { start: (settings?: Record<string, string>) => Promise<Embedded>; disown: () => void }
 
-/** Takes a data folder, or throws what a person can mend as one clear line. */
+/** Takes ownership of a data folder; throws one line that says what to do. */
 export async function ownFolder(dataDir: string): Promise<OwnFolder> {
   const user = serverUser()
   const folder = writableFolder(dataDir)
@@ -45,8 +46,8 @@ export async function ownFolder(dataDir: string): Promise<OwnFolder> {
 }
 
 /**
- * Starts the PostgreSQL of node_modules on the cluster in `dataDir`, made when it is not there, with `settings` as in
- * postgresql.conf. It ends with this process, however that ends. What a person can mend is thrown as one clear line.
+ * Starts the PostgreSQL of node_modules on the cluster in `dataDir`, which it creates if necessary, with `settings` as in
+ * postgresql.conf. The server ends with this process, also if that is killed. Throws one line that says what to do.
  */
 export async function startEmbedded(dataDir: string, settings: Record<string, string> = {}): Promise<Embedded> {
   const { start, disown } = await ownFolder(dataDir)
@@ -88,9 +89,9 @@ async function startOwned(folder: string, user: ServerUser, settings: Record<str
   return { ...access, pid: server.pid, exited: server.exited, stop: () => stop(server) }
 }
 
-// The watcher reads a pipe that this process holds: its end without a word means that the app is gone, however it ended,
-// and the server ($$, for exec keeps the number) is asked to stop. A word means that the server ended first: its number
-// may already be another's. The server is detached, so that Ctrl-C reaches the app alone, which stops it last.
+// The watcher reads a pipe from this process. If the pipe ends without a line, this process is gone and the server ($$,
+// because exec keeps the process id) is asked to stop. A line means that the server ended first and its process id may have
+// been reused. The server is detached, so that Ctrl-C reaches only the app, which stops the server last.
 const watched = '( ( read _ <&3 || kill -INT $$ ) >/dev/null 2>&1 & ); exec 3<&-; exec "$0" "$@" </dev/null'
 
 function spawnServer(
@@ -111,7 +112,7 @@ function spawnServer(
   })
   fs.closeSync(logTo)
   const lifeline = child.stdio[3]
-  if (!(lifeline instanceof Writable)) throw new Error('PostgreSQL cannot be started: no pipe to it can be made')
+  if (!(lifeline instanceof Writable)) throw new Error('PostgreSQL cannot be started: no pipe to it can be created')
   lifeline.on('error', () => {}) // the watcher was killed: stop() still asks the server itself
   const exited = new Promise<string>(resolve => {
     child.on('exit', (code, signal) => resolve(signal ?? `exit code ${code}`))
@@ -126,7 +127,7 @@ async function ready(server: Server, cluster: string, log: string) {
     const lines = statusLines(cluster)
     return Number(lines[0]) === server.pid && lines[7]?.startsWith('ready')
   }
-  // Recovery after a crash may take long; a server that lives is waited for.
+  // Recovery after a crash can take long.
   const patience = sleep(600_000, 'not ready in ten minutes', { ref: false })
   while (!isReady()) {
     const failure = await Promise.race([server.exited, patience, sleep(10)])
@@ -145,7 +146,7 @@ async function makeDatabase(access: ClientConfig & { database: string }) {
   }
 }
 
-/** Ends sessions and stops; a server that does not follow within 30 s is told to leave at once (it recovers by its log). */
+/** Fast shutdown; after 30 s immediate shutdown, from which the server recovers at the next start. */
 async function stop(server: Server) {
   server.letGo()
   const impatience = setTimeout(() => process.kill(server.pid, 'SIGQUIT'), 30_000)
@@ -160,13 +161,13 @@ function writableFolder(dataDir: string) {
     return fs.realpathSync(dataDir)
   } catch (error) {
     if (isNoRoom(error)) throw new Error(noRoom(dataDir), { cause: error })
-    throw new Error(`${path.resolve(dataDir)} cannot be written: make it yours, or set DATA_DIR to another folder`, {
+    throw new Error(`${path.resolve(dataDir)} cannot be written: change its owner, or set DATA_DIR to another folder`, {
       cause: error,
     })
   }
 }
 
-/** The server's log; one of more than 10 MB is put aside, so that two at most are kept. */
+/** The server's log, rotated above 10 MB; one old log is kept. */
 function freshLog(home: string) {
   const log = path.join(home, 'postgres.log')
   const size = fs.statSync(log, { throwIfNoEntry: false })?.size ?? 0
@@ -176,8 +177,7 @@ function freshLog(home: string) {
 
 const lastLines = (log: string) => fs.readFileSync(log, 'utf8').trimEnd().split('\n').slice(-6).join(' | ')
 
-/** A list of folders is split at commas. */
+/** The setting is a list separated by commas. */
 const quoted = (folder: string) => `"${folder.replaceAll('"', '""')}"`
 
-const isNoRoom = (error: unknown) =>
-  error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT')
+const isNoRoom = (error: unknown) => ['ENOSPC', 'EDQUOT'].includes(errorCode(error) ?? '')

@@ -30,8 +30,8 @@ $$;
 create function end_of_local_day(instant timestamptz) returns timestamptz language sql stable
   return ((local_day(instant) + 1)::timestamp at time zone (select z.time_zone from portal_time_zone z)) - interval '1 microsecond';
 
--- For rows that are written once. Truncating such a table is detected by the verification of the audit trail. Whatever
--- the database keeps is refused by one state, so that a call that meets it is refused and is no fault.
+-- For append-only rows. The verification of the audit trail detects a truncated table. All refusals to change retained data
+-- have this SQLSTATE, by which the portal recognises them.
 create function refuse_change() returns trigger language plpgsql as $$
 begin
   raise exception 'a row of % stays as it is', tg_table_name using errcode = 'restrict_violation';

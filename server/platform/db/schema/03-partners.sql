@@ -38,7 +38,7 @@ create table centres (
   unique (company_id, name) deferrable initially immediate
 );
 
--- What users and keys refer to.
+-- The foreign keys of 02-identity.sql.
 alter table users add foreign key (company_id) references companies;
 alter table user_menus add foreign key (company_id) references companies;
 alter table user_centres add foreign key (centre_id) references centres;
@@ -76,7 +76,7 @@ alter table document_chunks alter column bytes set storage external;
 
 create table vendors (
   id bigint generated always as identity primary key,
-  -- The company that audits; scores, findings and dates belong to it.
+  -- The auditing company; scores, observations and dates belong to it.
   company_id bigint not null references companies,
   vendor_company_id bigint not null references companies,
   main_contractor_id bigint references companies,
@@ -103,7 +103,7 @@ create index on vendor_audits (expires_on);
 create table audit_observations (
   id bigint generated always as identity primary key,
   vendor_audit_id bigint not null references vendor_audits,
-observation text not null,
+  observation text not null,
   answer text,
   answered_at timestamptz
 );
@@ -153,8 +153,7 @@ create table partnerships (
   proposer_id bigint not null references companies,
   partner_id bigint not null references companies,
   state text not null check (state in ('proposed', 'accepted', 'declined', 'withdrawn')),
-  -- First and last day on which its grants apply; without a last day until somebody ends it. A last day before the first
-  -- means that it never applies.
+  -- First and last day on which its grants apply; null: until it is ended. A last day before the first: it never applies.
   valid_from date not null,
   valid_to date check (valid_to >= valid_from - 1),
   note text,
@@ -173,7 +172,7 @@ create table partnerships (
 );
 create index on partnerships (proposer_id);
 create index on partnerships (partner_id);
--- Between two companies one proposal at a time is open, whoever made it.
+-- Only one open proposal between two companies, from either side.
 create unique index partnerships_one_proposal
   on partnerships (least(proposer_id, partner_id), greatest(proposer_id, partner_id)) where state = 'proposed';
 

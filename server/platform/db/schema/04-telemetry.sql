@@ -19,8 +19,8 @@ create index on loggers (serial);
 
 alter table partner_grant_loggers add foreign key (logger_id) references loggers;
 
--- What changes with every batch of readings, separate from loggers and therefore not audited. Its row is the lock for
--- everything that readings of the logger change.
+-- Columns that change with every batch of readings, separate from loggers and therefore not audited. Its row is the lock
+-- for everything that readings of the logger change.
 create table logger_progress (
   logger_id integer primary key references loggers,
   last_at timestamptz,
@@ -111,7 +111,7 @@ create table assignment_temperature (
   -- From then on the silence of an open assignment counts as a gap.
   stale_at timestamptz
 );
--- Loggers that may fall silent: few among all there ever were.
+-- Loggers that may fall silent: few of all assignments.
 create index open_assignment_temperature on assignment_temperature (logger_assignment_id) where end_at is null;
 
 -- One row per band and tolerance of the items of an assignment, and one for their intersection.
@@ -172,7 +172,7 @@ create table delivery_item_temperature (
 
 create table delivery_temperature (
   delivery_id bigint primary key,
-  -- Without the silence of open assignments, which grows by itself: from stale_at on, `kept` means `incomplete`.
+  -- Without the growing silence of open assignments: from stale_at on, `compliant` means `incomplete`.
   outcome text not null check (outcome in ('compliant', 'excursion', 'incomplete', 'noData')),
   stale_at timestamptz,
   excursion_count integer not null,

@@ -96,11 +96,10 @@ create index on deliveries (section, shipping_date, id);
 create index deliveries_arriving on deliveries (destination_centre_id, scheduled_arrival);
 -- Deliveries on their way to a centre are few: the Ordered Items List finds them without reading all others.
 create index deliveries_on_their_way on deliveries (destination_centre_id, scheduled_arrival) where delivered_at is null;
--- They show that no delivery has a suggested place name any more.
+-- For finding suggested place names that no delivery has any more.
 create index on deliveries (from_name);
 create index on deliveries (destination_name);
--- For the platform's search by client management number: its beginning by the one, its middle (three characters and
--- more) by the other.
+-- For the platform's search by client management number: by its beginning, and by any part of three characters or more.
 create index deliveries_client_number_begins on deliveries (search_folded(client_management_number) collate "C");
 create index deliveries_client_number_holds on deliveries using gin (search_folded(client_management_number) gin_trgm_ops);
 
@@ -143,12 +142,11 @@ create index on delivery_items (product_id, stage, shipping_date, delivery_id);
 create index on delivery_items (product_version_id);
 create index on delivery_items (lot_id);
 
--- A transaction that was about to use a version while it was withdrawn starts again, like any other that met a
--- concurrent change.
+-- A transaction that uses a version which was withdrawn concurrently is retried, as after any serialization failure.
 create function refuse_withdrawn_version() returns trigger language plpgsql as $$
 begin
   if exists (select from touched t join product_versions v on v.id = t.product_version_id and v.withdrawn_at is not null) then
-    raise exception 'a version of a product was taken back meanwhile' using errcode = 'serialization_failure';
+    raise exception 'a version of a product was withdrawn concurrently' using errcode = 'serialization_failure';
   end if;
   return null;
 end $$;
@@ -197,7 +195,7 @@ create table logger_assignment_items (
 );
 create index on logger_assignment_items (delivery_item_id);
 
--- What the temperature evaluation refers to.
+-- The foreign keys of 04-telemetry.sql.
 alter table assignment_temperature add foreign key (logger_assignment_id) references logger_assignments on delete cascade;
 alter table assignment_evaluations add foreign key (logger_assignment_id) references logger_assignments on delete cascade;
 alter table temperature_gaps add foreign key (logger_assignment_id) references logger_assignments on delete cascade;
@@ -235,10 +233,10 @@ create view assignment_overlaps as
     join deliveries db on db.id = b.delivery_id
    where da.sender_id <> db.sender_id
      and a.from_at < coalesce(tb.end_at, 'infinity') and b.from_at < coalesce(ta.end_at, 'infinity')
-     -- Nothing may be left of an assignment that was cut.
+     -- An assignment that was cut may be empty.
      and a.from_at < coalesce(ta.end_at, 'infinity') and b.from_at < coalesce(tb.end_at, 'infinity');
 
--- Re-evaluating deliveries with another version is an act with a reason: the outcome before, and after. The delivery keeps
+-- Re-evaluations of deliveries with another version, with a reason and the outcomes before and after. The delivery keeps
 -- this version, whatever its sender sends afterwards.
 create table reevaluations (
   id bigint generated always as identity primary key,

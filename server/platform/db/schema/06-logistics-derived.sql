@@ -6,8 +6,8 @@
 -- platform. `centre_id` null: of any place; otherwise of deliveries that touch this centre, for users who are limited to
 -- centres. In the order of their bytes, folded terms are found by their beginning through their index.
 
--- A place is told apart by all of its columns: several places may have one name. The English name of a centre is looked
--- up with the term, so that a new name is found at once.
+-- All columns together identify a place: several places may have one name. The English name of a centre is looked up with
+-- the term, so that a new name is found at once.
 create table place_terms (
   company_id bigint references companies,
   centre_id bigint references centres,
@@ -92,7 +92,7 @@ create table delivery_facts (
   is_awaiting_pickup boolean not null,
   delivered_at timestamptz,
   arrival_deadline timestamptz,
-  -- As in delivery_temperature: `kept` may have become incomplete where an open link may have fallen silent.
+  -- As in delivery_temperature: `compliant` may have become `incomplete` if an open assignment may have fallen silent.
   outcome text not null,
   may_fall_silent boolean not null,
   delivered_month date,
@@ -107,7 +107,7 @@ create table delivery_facts (
   -- Shipping accuracy of delivered goods: null where a count is missing.
   are_pieces_equal boolean
 ) with (autovacuum_vacuum_scale_factor = 0.05, autovacuum_vacuum_insert_scale_factor = 0.05);
--- A dashboard reads some weeks of it, from this index alone where the table is vacuumed.
+-- A dashboard reads some weeks by an index-only scan, if the table is vacuumed.
 create index delivery_facts_by_day on delivery_facts (shipping_date, section)
   include (delivery_id, from_centre_id, destination_centre_id, is_awaiting_pickup, delivered_at, arrival_deadline, outcome,
     may_fall_silent);
@@ -171,8 +171,8 @@ create trigger facts_insert after insert on delivery_temperature referencing new
 create trigger facts_delete after delete on delivery_temperature referencing old table as touched
   for each statement execute function facts_of_temperature();
 
--- The facts hold the outcome of a delivery, and whether it may fall silent. Readings that change other figures arrive
--- several times a second for every delivery on its way: they must not evaluate the facts again.
+-- The facts contain the outcome of a delivery and whether it may fall silent. Readings that change only other figures
+-- arrive several times a second for every delivery on its way and must not compute the facts again.
 create function facts_of_changed_temperature() returns trigger language plpgsql as $$
 declare
   ids bigint[] := array(
@@ -188,7 +188,7 @@ end $$;
 create trigger facts_update after update on delivery_temperature referencing old table as former new table as touched
   for each statement execute function facts_of_changed_temperature();
 
--- The facts go first: kpi_counts must still find the delivery's companies, which cascade away together with it.
+-- The facts are deleted first: kpi_counts must still find the delivery's companies, which are deleted by cascade.
 create function facts_leave() returns trigger language plpgsql as $$
 begin
   delete from delivery_facts where delivery_id = old.id;

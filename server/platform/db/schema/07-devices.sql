@@ -92,7 +92,7 @@ create table logger_files (
   uploaded_at timestamptz not null,
   -- The delivery on whose page it was dropped.
   delivery_id bigint references deliveries on delete set null,
-  -- What was found in it with these answers; not audited, since it follows from the bytes and the answers.
+  -- The result of parsing it with these answers; not audited, since it follows from the bytes and the answers.
   findings jsonb not null,
   answers jsonb not null,
   confirmed_by bigint references users on delete set null,
@@ -193,7 +193,7 @@ create table withdrawn_batches (
 );
 create index on withdrawn_batches (withdrawal_id);
 
--- Their readings, moved here, so that each batch still matches its checksum.
+-- Their moved readings, so that each batch still matches its checksum.
 create table withdrawn_readings (
   batch_id bigint not null references withdrawn_batches,
   logger_id integer not null,
@@ -238,7 +238,7 @@ end $$;
 create trigger keep_logger_file before update or delete on logger_files
   for each row execute function keep_logger_file();
 
--- What a withdrawal rests on and what it moved is kept for ever.
+-- The evidence of a withdrawal and the moved readings are kept for ever.
 create trigger evidence_stays before delete on logger_file_withdrawals for each row execute function refuse_change();
 create trigger evidence_changes before update on logger_file_withdrawals for each row when (old.state <> 'requested'
     or (old.logger_file_id, old.reason, old.requested_by, old.requested_at, old.former_answers, old.again)

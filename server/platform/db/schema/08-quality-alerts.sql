@@ -1,6 +1,6 @@
 -- Quality: alerts.
 
--- What a company wants to be notified of: one rule per kind, or per kind and product. `steps`, `quiet_hours` and
+-- Alert rules of a company: one per kind, or per kind and product. `steps`, `quiet_hours` and
 -- `escalation` are as contract/quality/rules/alertRules.ts has them.
 create table alert_rules (
   id bigint generated always as identity primary key,
@@ -23,7 +23,7 @@ create table alert_rules (
 );
 create index on alert_rules (product_id);
 
--- A company's quality contacts; its managers if it named nobody.
+-- A company's quality contacts; without any, its managers are notified.
 create table alert_contacts (
   company_id bigint not null references companies,
   user_id bigint not null references users on delete cascade,
@@ -51,7 +51,7 @@ create table alerts (
   acknowledged_at timestamptz,
   -- A re-evaluation or a changed plan removed its reason.
   withdrawn_at timestamptz,
-  -- It ended by itself; the next time is another alert.
+  -- Its reason ended; the next time is another alert.
   ended_at timestamptz,
   check (num_nonnulls(delivery_id, logger_id) > 0)
 );
@@ -73,7 +73,7 @@ create table alert_steps (
   primary key (alert_id, round, severity)
 );
 
--- Who is notified of which step, how and when. Nobody is notified twice.
+-- Who is notified of which step, how and when; nobody twice.
 create table alert_notifications (
   id bigint generated always as identity primary key,
   alert_id bigint not null references alerts on delete cascade,
@@ -98,7 +98,7 @@ create index alert_notifications_due on alert_notifications (due_at) where notif
 create table alert_acknowledgements (
   id bigint generated always as identity primary key,
   alert_id bigint not null references alerts on delete cascade,
-  -- The company of the alert, whoever acknowledged it.
+  -- The company of the alert, not of the user.
   company_id bigint not null references companies,
   user_id bigint not null references users,
   round integer not null,
@@ -110,7 +110,7 @@ create index on alert_acknowledgements (alert_id);
 create index on alert_acknowledgements (company_id);
 create index on alert_acknowledgements (user_id);
 
--- Deliveries whose excursions or lateness may have changed. Every change adds a row, even if there is one: a process that
+-- Deliveries whose excursions or lateness may have changed. Every change adds a row, even if there is one: the process that
 -- took that one may have read the delivery before this change.
 create table alert_queue (
   delivery_id bigint not null,
@@ -150,7 +150,7 @@ create function excursions_of(ids bigint[])
    group by delivery_id, product_id
 $$;
 
--- The excursions of a delivery when it was last looked at: only what is worse since then is new.
+-- The excursions of a delivery at its last evaluation of alerts: only what is worse since then is new.
 create table excursion_snapshots (
   delivery_id bigint not null references deliveries on delete cascade,
   product_id bigint not null references products,

@@ -109,8 +109,8 @@ create table case_documents (
 );
 create unique index on case_documents (document_id);
 
--- A case follows its items at once, also where no figure of the delivery changes: another version that they are evaluated
--- by, another lot or quantity, an item added or removed. Only deliveries with a case are queued.
+-- A case follows its items at once, also if no figure of the delivery changes: another product version, lot or quantity, an
+-- item added or removed. Only deliveries with a case are queued.
 create function follow_items_of_cases() returns trigger language plpgsql as $$
 begin
   if tg_op = 'UPDATE' then
@@ -132,7 +132,7 @@ create trigger case_update after update on delivery_items referencing old table 
 create trigger case_delete after delete on delivery_items referencing old table as touched
   for each statement execute function follow_items_of_cases();
 
--- What was signed, by whom, in which meaning. A withdrawal of a logger file is signed without a delivery.
+-- Electronic signatures. A withdrawal of a logger file is signed without a delivery.
 create table signatures (
   id bigint generated always as identity primary key,
   meaning text not null check (meaning in ('assessed', 'approved', 'released', 'rejected', 'withdrawn')),
@@ -262,7 +262,7 @@ create index on lot_states (lot_id);
 create index on lot_states (decision_id);
 create index on lot_states (delivery_id) where decision <> 'undecided';
 
--- What was written once about a case, a signature or a decision is never changed.
+-- Records of cases, signatures and decisions are append-only.
 create trigger stays before update on case_events for each row execute function refuse_change();
 create trigger stays before update on case_comments for each row execute function refuse_change();
 create trigger stays before update on signatures for each row execute function refuse_change();

@@ -1,7 +1,7 @@
 -- Quality: stability budgets, the time that a product may spend out of its band.
 
 -- Minutes in ranges of temperature, and the document that states them. Never changed: the highest version applies to
--- everything that a lot has been through.
+-- the whole history of a lot.
 create table budget_allowances (
   id bigint generated always as identity primary key,
   product_id bigint not null references products,
@@ -25,8 +25,8 @@ create table product_budgets (
   allowance_id bigint not null references budget_allowances,
   -- Thousandths of °C that are in one of its ranges.
   ranged int4multirange not null,
-  -- Its assignments are not queued yet. A transaction that began before `unseen_by` may write figures without having seen the
-  -- allowance; its assignments are queued when all of those have ended.
+  -- Its assignments are not queued yet. A transaction that began before `unseen_by` may write figures without having seen
+  -- the allowance; the assignments are queued when all of those have ended.
   is_new boolean not null default true,
   unseen_by xid8
 );
@@ -55,7 +55,7 @@ create table budget_queue (
 create index on budget_queue (logger_assignment_id);
 
 -- Assignments that measured goods within a range of their budget, or out of their band. Most never do. The subquery with
--- `limit 1` is an index look-up per assignment, however large the tables are; a function called per assignment took most of the time.
+-- `limit 1` is an index look-up per assignment; a function call per assignment took most of the time.
 create function queue_budgets() returns trigger language plpgsql as $$
 begin
   if not exists (select from product_budgets) then

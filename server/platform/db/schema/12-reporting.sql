@@ -137,7 +137,7 @@ create table report_subscriptions (
   ended_at timestamptz,
   -- Null: its recipient ended it.
   ended_by bigint references users,
-  -- From the first mail, which says who subscribed the address: with it the recipient can end the subscription.
+  -- The token in the first mail, with which the recipient can end the subscription.
   token_hash bytea not null unique,
   check (kind = 'delivery' or product_id is null),
   check (ended_at is not null or ended_by is null)
@@ -147,8 +147,7 @@ create index on report_subscriptions (product_id);
 create index on report_subscriptions (created_by);
 create index on report_subscriptions (ended_by);
 
--- A report as it was made: what was sent is what is shown. Its bytes are a document, which is deleted some time after its
--- last link; the row stays.
+-- A report as it was sent. Its bytes are a document, which is deleted some time after its last link; the row stays.
 create table report_files (
   id bigint generated always as identity primary key,
   company_id bigint not null references companies,

@@ -55,7 +55,7 @@ create table audit_head (
 );
 insert into audit_head (seq, hash) values (0, sha256('KelvinChain'));
 
--- What is audited, and how. It is audited itself: a table cannot leave the trail unnoticed.
+-- The audited tables. It is audited itself, so that a table cannot be removed from the trail unnoticed.
 create table audit_tables (
   table_name text primary key,
   key_columns text[] not null,
@@ -84,7 +84,7 @@ create function audit_image(audited regclass, left_out_columns text[]) returns t
          and a.attname <> all (audit_image.left_out_columns))) end
 $$;
 
--- Who the portal says acts in this transaction (server/platform/db/actor.ts), else the database's own user.
+-- The actor of this transaction (server/platform/db/actor.ts), or else the database user.
 create function audit_actor() returns text language sql stable as $$
   select coalesce(nullif(current_setting('portal.actor', true), ''), 'database:' || session_user)
 $$;
@@ -131,8 +131,8 @@ create trigger audit_append_only before update or delete or truncate on audit_tr
 create trigger audit_append_only before update or delete or truncate on audit_seals
   for each statement execute function audit_refuse('it is append-only');
 
--- Chains at most so many queued rows, and answers how many there were. The lock of the head row lets one process seal at a
--- time; each statement after it sees what the last one committed.
+-- Chains up to `most` queued rows and returns their number. The lock of the head row lets one process seal at a time; each
+-- statement after it sees what the last one committed.
 create function audit_seal(most integer) returns integer language plpgsql
   set search_path = public, pg_temp
 as $$
@@ -199,7 +199,7 @@ begin
       set key_columns = excluded.key_columns, left_out_columns = excluded.left_out_columns;
 end $$;
 
--- Whose administrators may read an entry: the companies that its record belongs to (server/records/auditTrail/ownership.ts).
+-- The companies whose administrators may read an entry: those that its record belongs to (server/records/auditTrail/ownership.ts).
 -- Derived from the trail. Entries are indexed in the order of their seals, which misses none: an id may be committed after
 -- a later one. No foreign keys: an entry may name a company that was deleted by SQL.
 create table audit_owners (
@@ -209,8 +209,7 @@ create table audit_owners (
   primary key (company_id, at, audit_id)
 );
 
--- Entries that not everybody of their company may read: what they are about (a delivery, stock, a logger …), for users who
--- are limited to some centres (server/records/auditTrail/reach.ts). Entries of records that belong to the whole company
+-- The subjects of entries (a delivery, stock, a logger …), for users who are limited to some centres (server/records/auditTrail/reach.ts). Entries of records that belong to the whole company
 -- have no row. Derived together with audit_owners; no foreign keys, since an entry outlives its record.
 create table audit_subjects (
   audit_id bigint primary key,
@@ -236,8 +235,8 @@ create table audit_checks (
   head text not null,
   -- Null if it could not be completed.
   result_count integer,
-  -- The first findings.
-results jsonb not null default '[]'
+  -- The first results.
+  results jsonb not null default '[]'
 );
 create index on audit_checks (asked_by);
 create unique index only_one_open_check on audit_checks ((true)) where ended_at is null;
@@ -245,74 +244,37 @@ create unique index only_one_open_check on audit_checks ((true)) where ended_at 
 -- The audited tables so far; later files add their own.
 select audit_table('audit_tables', '{table_name}');
 select audit_table('audit_checks', '{id}');
--- identity
-select audit_table('users', '{id}');
-select audit_table('user_menus', '{id}');
-select audit_table('user_centres', '{id}');
-select audit_table('api_keys', '{id}');
--- partners
-select audit_table('companies', '{id}');
-select audit_table('company_email_domains', '{id}');
+select audit_table(name, '{id}') from unnest(array[
+  -- identity
+  'users', 'user_menus', 'user_centres', 'api_keys',
+  -- partners
+  'companies', 'company_email_domains', 'documents', 'vendors', 'vendor_audits', 'audit_observations',
+  'vendor_licences', 'vendor_documents', 'partnerships', 'partner_grants', 'partner_grant_changes',
+  -- telemetry
+  'loggers', 'reading_batches',
+  -- logistics
+  'product_versions', 'lots', 'deliveries', 'delivery_items', 'amendments', 'logger_assignments',
+  'assignment_decisions', 'reevaluations', 'stock', 'disclosures',
+  -- devices
+  'logger_calibrations', 'logger_file_mappings', 'logger_file_series', 'logger_file_withdrawals',
+  -- quality
+  'alert_rules', 'alert_acknowledgements', 'excursion_cases', 'case_excursions', 'case_events', 'case_comments',
+  'signatures', 'signature_refusals', 'lot_decisions', 'lot_states', 'budget_allowances',
+  -- information
+  'notices', 'manuals', 'terms_versions', 'terms_agreements',
+  -- reporting
+  'kpi_months', 'report_subscriptions', 'report_files', 'report_links'
+]) name;
 select audit_table('centres', '{id}', '{folded_name_en}');
-select audit_table('documents', '{id}');
-select audit_table('vendors', '{id}');
-select audit_table('vendor_audits', '{id}');
-select audit_table('audit_observations', '{id}');
-select audit_table('vendor_licences', '{id}');
-select audit_table('vendor_documents', '{id}');
-select audit_table('partnerships', '{id}');
-select audit_table('partner_grants', '{id}');
 select audit_table('partner_grant_loggers', '{grant_id,logger_id}');
-select audit_table('partner_grant_changes', '{id}');
 select audit_table('partner_refusals', '{sender_id,named_id,kind,day}');
--- telemetry
-select audit_table('loggers', '{id}');
-select audit_table('reading_batches', '{id}');
 select audit_table('reading_conflicts', '{logger_id,at,milli_celsius}');
--- logistics
 select audit_table('products', '{id}', '{folded_names,folded_codes}');
-select audit_table('product_versions', '{id}');
-select audit_table('lots', '{id}');
-select audit_table('deliveries', '{id}');
-select audit_table('delivery_items', '{id}');
-select audit_table('amendments', '{id}');
-select audit_table('logger_assignments', '{id}');
 select audit_table('logger_assignment_items', '{logger_assignment_id,delivery_item_id}');
-select audit_table('assignment_decisions', '{id}');
-select audit_table('reevaluations', '{id}');
 select audit_table('reevaluation_deliveries', '{reevaluation_id,delivery_id}');
-select audit_table('stock', '{id}');
-select audit_table('disclosures', '{id}');
--- devices
-select audit_table('logger_calibrations', '{id}');
 select audit_table('logger_files', '{id}', '{findings}');
-select audit_table('logger_file_mappings', '{id}');
-select audit_table('logger_file_series', '{id}');
-select audit_table('logger_file_withdrawals', '{id}');
 select audit_table('withdrawn_batches', '{batch_id}');
--- quality
-select audit_table('alert_rules', '{id}');
 select audit_table('alert_contacts', '{company_id,user_id}');
-select audit_table('alert_acknowledgements', '{id}');
 select audit_table('quality_rules', '{company_id}');
-select audit_table('excursion_cases', '{id}');
-select audit_table('case_excursions', '{id}');
-select audit_table('case_events', '{id}');
-select audit_table('case_comments', '{id}');
 select audit_table('case_documents', '{comment_id,document_id}');
-select audit_table('signatures', '{id}');
-select audit_table('signature_refusals', '{id}');
-select audit_table('lot_decisions', '{id}');
-select audit_table('lot_states', '{id}');
-select audit_table('budget_allowances', '{id}');
--- information
-select audit_table('notices', '{id}');
-select audit_table('manuals', '{id}');
-select audit_table('terms_versions', '{id}');
-select audit_table('terms_agreements', '{id}');
--- reporting
-select audit_table('kpi_months', '{id}');
 select audit_table('kpi_targets', '{company_id,kpi}');
-select audit_table('report_subscriptions', '{id}');
-select audit_table('report_files', '{id}');
-select audit_table('report_links', '{id}');

@@ -1,5 +1,5 @@
--- Records: retention. What a decision rests on stays unchanged while it must be kept (EU GDP 2013/C 343/01, 4.2; 21 CFR
--- 11.10(c)), whoever tries to change it: a job, the portal or a person with SQL. Incoming readings are never blocked by it.
+-- Records: retention. The evidence of a decision cannot be changed for its retention period (EU GDP 2013/C 343/01, 4.2;
+-- 21 CFR 11.10(c)), neither by a job, nor by the portal, nor by SQL. It never blocks incoming readings.
 
 -- Deliveries with a decision or a signature, and the day until which their evidence is kept.
 create table retained_deliveries (
@@ -11,7 +11,7 @@ create table retained_deliveries (
 );
 create index on retained_deliveries (kept_until);
 
--- The time of a logger that decisions rest on: it stays provable if a sender cuts the link afterwards.
+-- The times of loggers that decisions rest on: they stay provable if a sender shortens the assignment afterwards.
 create table retained_spans (
   delivery_id bigint not null references retained_deliveries on delete cascade,
   logger_id integer not null references loggers,
@@ -41,7 +41,7 @@ begin
         kept_until = greatest(kept.kept_until, excluded.kept_until)
       returning kept.delivery_id),
     spans as (
-      -- An open link was evaluated up to its last reading.
+      -- An open assignment was evaluated up to its last reading.
       select l.delivery_id, l.logger_id, l.from_at, max(coalesce(l.to_at, t.end_at,
                greatest(reported.at, t.last_at + interval ''1 millisecond''))) as to_at
         from kept join reported using (delivery_id) join logger_assignments l using (delivery_id)
@@ -70,7 +70,7 @@ end $$;
 create trigger evidence_lengthened after insert or update of retention_years on quality_rules
   for each row execute function lengthen_retention();
 
--- Until when something is kept; null: it need not be, or not any more.
+-- The day until which a record is kept; null: it need not be, or not any more.
 create function delivery_kept_until(delivery bigint) returns date language sql stable as $$
   select kept_until from retained_deliveries where delivery_id = delivery and kept_until >= local_day(now())
 $$;
@@ -126,7 +126,7 @@ begin
     using errcode = 'restrict_violation';
 end $$;
 
--- The argument says, in SQL about the former row `r`, until when it is kept.
+-- The argument is SQL over the former row `r` for the day until which it is kept.
 create function keep_evidence() returns trigger language plpgsql as $$
 declare
   kept_until date;
@@ -254,32 +254,21 @@ create trigger evidence_changes before update on lots for each row
   when ((old.product_id, old.lot) is distinct from (new.product_id, new.lot))
   execute function keep_evidence('product_kept_until(r.product_id)');
 
--- The sender may amend a delivery, and the amendment is listed; nobody else changes it, and nothing of it is deleted.
-create function keep_from_hands() returns trigger language plpgsql as $$
-declare
-  kept_until date;
-begin
-  if audit_actor() not like 'database:%' then
-    return new;
-  end if;
-  execute format('select %s from (select ($1).*) r', tg_argv[0]) into kept_until using old;
-  if kept_until is not null then
-    perform refuse_purge(tg_table_name, kept_until);
-  end if;
-  return new;
-end $$;
+-- The sender may amend a delivery, and the amendment is listed. It cannot be changed by hand, and not deleted.
 create trigger evidence_stays before delete on deliveries for each row
   execute function keep_evidence('delivery_kept_until(r.id)');
-create trigger evidence_changes before update on deliveries for each row
-  execute function keep_from_hands('delivery_kept_until(r.id)');
-create trigger evidence_changes before update on delivery_items for each row when (old.* is distinct from new.*)
-  execute function keep_from_hands('delivery_kept_until(r.delivery_id)');
-create trigger evidence_changes before update on logger_assignments for each row when (old.* is distinct from new.*)
-  execute function keep_from_hands('delivery_kept_until(r.delivery_id)');
-create trigger evidence_changes before update on logger_assignment_items for each row
-  execute function keep_from_hands('assignment_kept_until(r.logger_assignment_id)');
+create trigger evidence_changes before update on deliveries for each row when (audit_actor() like 'database:%')
+  execute function keep_evidence('delivery_kept_until(r.id)');
+create trigger evidence_changes before update on delivery_items for each row
+  when (old.* is distinct from new.* and audit_actor() like 'database:%')
+  execute function keep_evidence('delivery_kept_until(r.delivery_id)');
+create trigger evidence_changes before update on logger_assignments for each row
+  when (old.* is distinct from new.* and audit_actor() like 'database:%')
+  execute function keep_evidence('delivery_kept_until(r.delivery_id)');
+create trigger evidence_changes before update on logger_assignment_items for each row when (audit_actor() like 'database:%')
+  execute function keep_evidence('assignment_kept_until(r.logger_assignment_id)');
 
--- Checked at commit: an item or a link is deleted, and a link changed, only together with an amendment that says so.
+-- Checked at commit: an item or an assignment is deleted or changed only together with an amendment.
 create function keep_amended() returns trigger language plpgsql as $$
 declare
   kept_until date := delivery_kept_until(old.delivery_id);
@@ -307,7 +296,7 @@ create trigger evidence_stays before update or delete on reevaluations for each 
   execute function keep_evidence('(select max(delivery_kept_until(x.delivery_id)) from reevaluation_deliveries x
     where x.reevaluation_id = r.id)');
 
--- Cases and decisions: they are deleted only when they need not be kept any more. A refusal without a delivery is kept for
+-- Cases and decisions are deleted only after their retention period. A refusal without a delivery is kept for
 -- the shortest time of any decision.
 create trigger evidence_stays before delete on excursion_cases for each row
   execute function keep_evidence('delivery_kept_until(r.delivery_id)');

@@ -25,7 +25,7 @@ create unique index on archives (kind, month) where restored_at is null;
 select audit_table('archives', '{id}');
 
 -- How many readings of each month a batch brought, and their SHA-256 (server/telemetry/readings/readingChecksum.ts): for
--- every batch of which a month was ever exported. They were computed while the whole batch matched its own checksum.
+-- every batch of which a month was exported. They were computed while the whole batch matched its own checksum.
 create table archived_parts (
   batch_id bigint not null,
   month date not null,
@@ -137,11 +137,11 @@ begin
   execute format('drop table %I', name);
 end $$;
 
--- The links of a delivery whose readings are in the archive stay as they are: they could not be evaluated again.
+-- Assignments whose readings are in the archive cannot be changed, because they could not be evaluated again.
 create function keep_archived_assignments() returns trigger language plpgsql as $$
 begin
   if is_archived(old.from_at, coalesce((select t.end_at from assignment_temperature t where t.logger_assignment_id = old.id), old.to_at)) then
-    raise exception 'readings of the link % were moved to the archive: it stays as it is', old.id
+    raise exception 'readings of the assignment % were moved to the archive: it stays as it is', old.id
       using errcode = 'restrict_violation';
   end if;
   return case tg_op when 'DELETE' then old else new end;

@@ -18,7 +18,7 @@ create index on import_checks (company_id);
 create index on import_checks (user_id);
 create index on import_checks (checked_at);
 
--- What was imported; the file itself is a document.
+-- Completed imports; the file itself is a document.
 create table imports (
   id bigint generated always as identity primary key,
   company_id bigint not null references companies,
@@ -63,8 +63,8 @@ create table mqtt_sessions (
   number integer primary key
 );
 
--- What a statement changed is sent to the listeners of the channel `live` (server/integration/live) when its transaction
--- commits: the topic and the ids, such as `facts 4,7,12`. A bulk load sends `facts *` instead of naming thousands. Once per
+-- Notifies the listeners of the channel `live` (server/integration/live) of changed rows when the transaction commits, by
+-- topic and ids, such as `facts 4,7,12`. A bulk load sends `facts *` instead of naming thousands. Once per
 -- statement, nothing for a statement without rows; PostgreSQL sends equal texts only once per transaction.
 create function live_notify(topic text, ids bigint[]) returns void language plpgsql as $$
 declare
@@ -80,38 +80,36 @@ begin
   end loop;
 end $$;
 
--- Each trigger function reads the rows that its statement changed, under the names that its triggers give them.
-create function live_delivery() returns trigger language plpgsql as $$
+-- Notifies of the changed rows, which the triggers name `touched`; the arguments are the topic and the column of the ids.
+create function live_touched() returns trigger language plpgsql as $$
+declare
+  ids bigint[];
 begin
-  perform live_notify('facts', array(select distinct id from touched order by id));
+  execute format('select array(select distinct %I from touched order by 1)', tg_argv[1]) into ids;
+  perform live_notify(tg_argv[0], ids);
   return null;
 end $$;
 create trigger live_insert after insert on deliveries referencing new table as touched
-  for each statement execute function live_delivery();
+  for each statement execute function live_touched('facts', 'id');
 create trigger live_update after update on deliveries referencing new table as touched
-  for each statement execute function live_delivery();
+  for each statement execute function live_touched('facts', 'id');
 
-create function live_part_of_delivery() returns trigger language plpgsql as $$
-begin
-  perform live_notify('facts', array(select distinct delivery_id from touched order by delivery_id));
-  return null;
-end $$;
 create trigger live_insert after insert on delivery_items referencing new table as touched
-  for each statement execute function live_part_of_delivery();
+  for each statement execute function live_touched('facts', 'delivery_id');
 create trigger live_update after update on delivery_items referencing new table as touched
-  for each statement execute function live_part_of_delivery();
+  for each statement execute function live_touched('facts', 'delivery_id');
 create trigger live_delete after delete on delivery_items referencing old table as touched
-  for each statement execute function live_part_of_delivery();
+  for each statement execute function live_touched('facts', 'delivery_id');
 create trigger live_insert after insert on amendments referencing new table as touched
-  for each statement execute function live_part_of_delivery();
+  for each statement execute function live_touched('facts', 'delivery_id');
 create trigger live_insert after insert on logger_assignments referencing new table as touched
-  for each statement execute function live_part_of_delivery();
+  for each statement execute function live_touched('facts', 'delivery_id');
 create trigger live_update after update on logger_assignments referencing new table as touched
-  for each statement execute function live_part_of_delivery();
+  for each statement execute function live_touched('facts', 'delivery_id');
 create trigger live_delete after delete on logger_assignments referencing old table as touched
-  for each statement execute function live_part_of_delivery();
+  for each statement execute function live_touched('facts', 'delivery_id');
 
--- `readings`: the curve of a delivery has grown; `figures`: something that a list shows of its temperature has changed.
+-- `readings`: the curve of a delivery has new readings; `figures`: figures that lists show have changed.
 create function live_first_figures() returns trigger language plpgsql as $$
 declare
   ids bigint[] := array(select t.delivery_id from touched t order by 1);
@@ -139,17 +137,12 @@ end $$;
 create trigger live_update after update on delivery_temperature referencing old table as former new table as touched
   for each statement execute function live_figures();
 
-create function live_stock() returns trigger language plpgsql as $$
-begin
-  perform live_notify('stock', array(select id from touched order by id));
-  return null;
-end $$;
 create trigger live_insert after insert on stock referencing new table as touched
-  for each statement execute function live_stock();
+  for each statement execute function live_touched('stock', 'id');
 create trigger live_update after update on stock referencing new table as touched
-  for each statement execute function live_stock();
+  for each statement execute function live_touched('stock', 'id');
 
--- Decisions go to those who look at the delivery; lots that are held, or no longer, also to those who look at stock.
+-- Decisions notify viewers of the delivery; quarantine changes also notify viewers of stock.
 create function live_first_lots() returns trigger language plpgsql as $$
 begin
   perform live_notify('facts', array(select distinct delivery_id from touched order by 1));
@@ -173,20 +166,15 @@ end $$;
 create trigger live_update after update on lot_states referencing old table as former new table as touched
   for each statement execute function live_lots();
 
--- A disclosure that was made or withdrawn: to which companies.
-create function live_disclosure() returns trigger language plpgsql as $$
-begin
-  perform live_notify('disclosures', array(select distinct company_id from touched order by company_id));
-  return null;
-end $$;
+-- The companies of changed disclosures.
 create trigger live_insert after insert on disclosures referencing new table as touched
-  for each statement execute function live_disclosure();
+  for each statement execute function live_touched('disclosures', 'company_id');
 create trigger live_update after update on disclosures referencing new table as touched
-  for each statement execute function live_disclosure();
+  for each statement execute function live_touched('disclosures', 'company_id');
 create trigger live_delete after delete on disclosures referencing old table as touched
-  for each statement execute function live_disclosure();
+  for each statement execute function live_touched('disclosures', 'company_id');
 
--- What a company discloses in general concerns everybody who may look at it: all read again.
+-- General disclosure settings concern every company: all lists are read again.
 create function live_company() returns trigger language plpgsql as $$
 begin
   perform pg_notify('live', 'disclosures *');

@@ -1,6 +1,6 @@
 -- Operations: backups, and the health of the portal's processes.
 
--- Copies of the whole database that were written to a file (npm run backup), on the host that has the file.
+-- Backups of the whole database (npm run backup), on the host that has the file.
 create table backups (
   id bigint generated always as identity primary key,
   -- The file has the database as of this moment.
@@ -46,7 +46,7 @@ create table portal_processes (
   report jsonb not null
 );
 
--- Requests that ended in 5002. Never the text of the error, which may quote what people wrote: the log has it, by the id.
+-- Requests that ended in 5002, without the text of the error, which may quote user input: the log has it, by the id.
 create table portal_faults (
   id bigint generated always as identity primary key,
   process_id uuid not null references portal_processes on delete cascade,

@@ -20,7 +20,7 @@ const request = { call: '/pro-api/delivery/getDelivery', request: '6f1c-request'
 const comment = '/* request=6f1c-request call=/pro-api/delivery/getDelivery */ '
 const queryOf = ({ rows: [row] }: { rows: { query?: unknown }[] }) => row?.query
 
-test('PostgreSQL shows which request a statement belongs to, however it is sent', async () => {
+test('PostgreSQL shows the request of a statement, however it is sent', async () => {
   const seen = await runInRequestContext(request, async () => [
     queryOf(await pool.query(ownText)),
     queryOf(await pool.query({ text: ownText, values: [] })),
@@ -38,13 +38,13 @@ test('PostgreSQL shows which request a statement belongs to, however it is sent'
   )
 })
 
-test('what nobody asked for, and named statements, go as they are', async () => {
+test('Statements without a request, and named statements, are sent unchanged', async () => {
   assert.equal(queryOf(await pool.query(ownText)), ownText)
   const named = await runInRequestContext(request, () => pool.query(prepared(ownText, [])))
   assert.equal(queryOf(named), ownText)
 })
 
-test('work that goes on at the same time keeps its own names', async () => {
+test('Concurrent work keeps its own context', async () => {
   const names = ['job-1', 'job-2', 'job-3', 'job-4']
   const seen = await Promise.all(
     names.map(name =>
@@ -60,7 +60,7 @@ test('work that goes on at the same time keeps its own names', async () => {
   )
 })
 
-test('a hostile id ends no comment and breaks no line', async () => {
+test('A hostile id cannot end the comment or the line', async () => {
   const hostile = [
     '*/ drop table users; --',
     '/* nested',
@@ -78,7 +78,7 @@ test('a hostile id ends no comment and breaks no line', async () => {
   }
 })
 
-test('a statement that takes long is noted with its request, and without the values that it was given', async () => {
+test('A slow statement is recorded with its request and without its values', async () => {
   drainSlowStatements()
   await runInRequestContext(request, () =>
     pool.query("select pg_sleep($1), $2::text, 'written  in'", [0.55, 'a secret']),

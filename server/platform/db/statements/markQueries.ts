@@ -1,20 +1,20 @@
 import type { ClientBase, QueryConfig } from 'pg'
-import { currentRequestContext } from '#server/platform/db/statements/requestContext.ts'
+import { currentContext } from '#server/platform/db/statements/requestContext.ts'
 import { noteStatement } from '#server/platform/db/statements/statementTimes.ts'
 
 type Query = (first: unknown, ...rest: unknown[]) => unknown
 type Callback = (error: unknown, ...rest: unknown[]) => void
 
 /**
- * From now on each statement of this connection says on whose behalf it is sent, where PostgreSQL shows it to operators
- * (pg_stat_activity, its log), and its time is taken. COPY and cursors go as they are; so do named statements, whose text
- * must stay the same.
+ * Adds a comment with its request to each statement of this connection, which PostgreSQL shows to operators
+ * (pg_stat_activity, its log), and measures its time. COPY, cursors and named statements, whose text must not vary, are
+ * sent unchanged.
  */
 export function markQueries(client: ClientBase): void {
   const send = client.query.bind(client) as Query
   client.query = ((first: unknown, ...rest: unknown[]) => {
     if (!isStatement(first)) return send(first, ...rest)
-    return timed(textOf(first), rest, given => send(marked(first), ...given))
+    return timed(textOf(first), rest, args => send(marked(first), ...args))
   }) as ClientBase['query']
 }
 
@@ -26,17 +26,17 @@ const isStatement = (first: unknown): first is Statement =>
 const textOf = (statement: Statement) => (typeof statement === 'string' ? statement : statement.text)
 
 function marked(statement: Statement): Statement {
-  const comment = currentRequestContext()?.comment
+  const comment = currentContext()?.comment
   if (comment === undefined) return statement
   if (typeof statement === 'string') return comment + statement
   return statement.name === undefined ? { ...statement, text: comment + statement.text } : statement
 }
 
-/** A query is answered by a promise, or by the callback that came with it. */
+/** A query returns a promise or calls back. */
 function timed(text: string, rest: unknown[], send: (rest: unknown[]) => unknown): unknown {
-  const begunAt = performance.now()
-  const requestContext = currentRequestContext()
-  const ended = (error: unknown) => noteStatement(text, performance.now() - begunAt, error !== null, requestContext)
+  const startedAt = performance.now()
+  const context = currentContext()
+  const ended = (error: unknown) => noteStatement(text, performance.now() - startedAt, error !== null, context)
   const callback = rest.at(-1)
   if (isCallback(callback)) {
     return send([

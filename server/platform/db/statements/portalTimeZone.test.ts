@@ -40,7 +40,7 @@ async function counted() {
   return [rows[0]?.facts, rows[0]?.counts]
 }
 
-test('in another time zone the evening of the last day belongs to another month, and back', async () => {
+test('In another time zone the evening of the last day belongs to another month, and back', async () => {
   const april = ['2026-04-01', '2026-04-01']
   const may = ['2026-05-01', '2026-05-01']
   assert.deepEqual(await counted(), april)
@@ -50,7 +50,7 @@ test('in another time zone the evening of the last day belongs to another month,
   assert.deepEqual(await counted(), april)
 })
 
-test('processes that start at once derive everything once and agree', async () => {
+test('Processes that start at the same time derive everything once and agree', async () => {
   const zones = ['Pacific/Auckland', 'Pacific/Auckland', 'Pacific/Auckland']
   await Promise.all(zones.map(zone => ensurePortalTimeZone(portal.db, zone)))
   assert.deepEqual(await counted(), ['2026-05-01', '2026-05-01'])

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Db } from '#server/platform/db/connect.ts'
 
 /**
- * Months and days that the database counts by are those of the portal's time zone (PLT-19). Where that is another than
- * before, all that was derived follows at once, in one transaction; of several processes that start at once, one does it.
+ * Stores the portal's time zone, whose days and months the database uses (PLT-19). If it changed, all derived data is
+ * computed again in the same transaction; of several processes that start at the same time, one does it.
  */
 export async function ensurePortalTimeZone(db: Db, timeZone: string): Promise<void> {
   await db.transaction().execute(async tx => {
@@ -13,7 +13,7 @@ export async function ensurePortalTimeZone(db: Db, timeZone: string): Promise<vo
       .forUpdate()
       .executeTakeFirstOrThrow()
     if (time_zone === timeZone) return
-    // Who writes by the former zone is waited for, and nobody begins meanwhile: no fact may keep a former month.
+    // Waits for writers that use the former zone and blocks new ones: no fact may keep a former month.
     await sql`lock table deliveries, delivery_temperature in share mode`.execute(tx)
     await tx.updateTable('portal_time_zone').set({ time_zone: timeZone }).execute()
     await sql`select keep_delivery_facts(array(select id from deliveries))`.execute(tx)

@@ -1,24 +1,24 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-/** On whose behalf something is done: the call of a request with the request's id, or work that the portal does by itself. */
+/** The call and the id of the request, or the job, for which something is done. */
 export type RequestContext = { call: string; request: string }
-type Named = RequestContext & { comment: string }
+type Commented = RequestContext & { comment: string }
 
-const requestContexts = new AsyncLocalStorage<Named>()
+const contexts = new AsyncLocalStorage<Commented>()
 
-/** Does something on behalf of a request or a job: each statement that it sends says so (markQueries.ts). */
+/** Runs work for a request or a job: each of its statements has a comment that names it (markQueries.ts). */
 export function runInRequestContext<Result>({ call, request }: RequestContext, work: () => Result): Result {
-  const requestContext = { call: plain(call), request: plain(request) }
-  return requestContexts.run({ ...requestContext, comment: commentOf(requestContext) }, work)
+  const context = { call: plain(call), request: plain(request) }
+  return contexts.run({ ...context, comment: commentOf(context) }, work)
 }
 
-/** On whose behalf this is done; undefined for what nobody asked for. */
-export const currentRequestContext = (): Named | undefined => requestContexts.getStore()
+/** The current context; undefined outside of requests and jobs. */
+export const currentContext = (): Commented | undefined => contexts.getStore()
 
 const commentOf = ({ call, request }: RequestContext) =>
   request === '' ? `/* call=${call} */ ` : `/* request=${request} call=${call} */ `
 
-const longest = 100
+const maxLength = 100
 
-/** Nothing that could end the comment, break its fields or its line. */
-const plain = (text: string) => text.slice(0, longest).replaceAll(/[^\w./:-]/g, '_')
+/** Replaces everything that could end the comment, its fields or its line. */
+const plain = (text: string) => text.slice(0, maxLength).replaceAll(/[^\w./:-]/g, '_')

@@ -1,6 +1,6 @@
 /**
- * SQL that writes rows given as one JSON list ($1) over those with the same key. `columns` are names with their types,
- * such as `gap_count int`; all names are the caller's own words, never input.
+ * SQL that upserts the rows of one JSON list ($1). `columns` are names with types, such as `gap_count int`; all names must
+ * be constants, never input.
  */
 export function upsertFromJson(table: string, key: string, columns: string[]): string {
   const names = columns.map(column => column.split(' ')[0])

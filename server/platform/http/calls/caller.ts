@@ -7,7 +7,7 @@ import { PortalError } from '#server/platform/http/calls/portalError.ts'
 
 export type CallerCompany = { id: number; code: string; name: string; nameEn: string }
 
-/** The signed-in user, as the rights checks need it. */
+/** The signed-in user, as access checks need it. */
 export type Caller = {
   userId: number
   sessionId: number
@@ -24,13 +24,13 @@ export type Caller = {
   companiesByMenu: Map<Menu, CallerCompany[]>
   centres: { id: number; code: string }[]
   hasAgreedToTerms: boolean
-  /** An administrator wants the password changed before going on (4031). */
+  /** An administrator requires a new password before any other call (4031). */
   mustChangePassword: boolean
 }
 
 export const tokenHash = (token: string) => createHash('sha256').update(token).digest()
 
-/** The caller behind an access token; 4029 none, 4015 unknown, 4014 revoked, 4013 expired (IDN-34). */
+/** The caller of an access token; throws 4029 none, 4015 unknown, 4014 revoked, 4013 expired (IDN-34). */
 export async function callerOf(db: Db, accessToken: string | undefined, now: Date): Promise<Caller> {
   if (!accessToken) throw new PortalError(codes.loginMissing)
   const session = await db
@@ -45,7 +45,7 @@ export async function callerOf(db: Db, accessToken: string | undefined, now: Dat
   return await callerOfUser(db, session.user_id, session.id, now)
 }
 
-/** To sign in again would lead nowhere for a disabled user or while the company is inactive: that is told instead. */
+/** For a disabled user or company, signing in again would not help, so the code says that instead of 4014. */
 export async function whyRevoked(db: DbOrTx, userId: number) {
   const user = await db
     .selectFrom('users as u')
@@ -57,12 +57,12 @@ export async function whyRevoked(db: DbOrTx, userId: number) {
   return user?.state === 'enabled' && !user.is_active ? codes.companyDisabled : codes.loginRevoked
 }
 
-/** INF-7: a new version of the terms asks again; where none is published there is nothing to agree to. */
+/** INF-7: each new version of the terms needs agreement; if none is published there is nothing to agree to. */
 const agreedInForce = (userId: Expression<number>, now: Date) => sql<boolean>`not exists (
   select from (select t.id from terms_versions t where t.published_at <= ${now} order by t.published_at desc, t.id desc limit 1) v
   where not exists (select from terms_agreements a where a.terms_version_id = v.id and a.user_id = ${userId}))`
 
-/** A user with role, menus and companies as they are now. */
+/** A user with their current role, menus and companies. */
 export async function callerOfUser(db: DbOrTx, userId: number, sessionId: number, now: Date): Promise<Caller> {
   const user = await db
     .selectFrom('users as u')
@@ -94,16 +94,16 @@ export async function callerOfUser(db: DbOrTx, userId: number, sessionId: number
   if (!user) throw new PortalError(codes.loginInvalid)
   if (user.state === 'disabled') throw new PortalError(codes.accountDisabled)
   if (!user.is_active) throw new PortalError(codes.companyDisabled)
-  // What a user may open is its own list, never more than its company's.
-  const offered = givenMenus.filter(menu => user.available_menus.includes(menu))
+  // A user has at most the menus of their company.
+  const offered: readonly Menu[] = givenMenus.filter(menu => user.available_menus.includes(menu))
   const companiesByMenu = new Map<Menu, CallerCompany[]>()
   for (const { menu, ...company } of user.menuCompanies) {
-    if (offered.some(one => one === menu)) companiesByMenu.set(menu, [...(companiesByMenu.get(menu) ?? []), company])
+    if (offered.includes(menu)) companiesByMenu.set(menu, [...(companiesByMenu.get(menu) ?? []), company])
   }
   const role = user.role as Role
   const isPlatform = user.industry_type === 9
   const company = { id: user.companyId, code: user.code, name: user.companyName, nameEn: user.companyNameEn }
-  // IDN-10: whoever looks after the platform must not depend on a list when something is wrong with it.
+  // IDN-10: platform administrators always have it, because they need it when something is wrong.
   if (isPlatform && role === '00') companiesByMenu.set('PlatformHealth', [company])
   return {
     userId,

@@ -5,7 +5,7 @@ import { refusalOf } from '#server/platform/http/calls/errorReply.ts'
 
 const cut = Object.assign(new Error('Premature close'), { code: 'ERR_STREAM_PREMATURE_CLOSE' })
 
-/** The level at which a fault is logged, with the reader still there or not. */
+/** The level at which an error is logged, with the client connected or not. */
 function levelOf(error: unknown, destroyed: boolean): string {
   const levels: string[] = []
   const log = { error: () => levels.push('error'), info: () => levels.push('info') }
@@ -18,7 +18,7 @@ function levelOf(error: unknown, destroyed: boolean): string {
   return levels.join()
 }
 
-test('a reader who leaves is no fault of ours; anything else is one, also when nobody reads of it', () => {
+test('A client that disconnects is no error; anything else is one, even if the client has disconnected', () => {
   assert.equal(levelOf(cut, true), 'info')
   assert.equal(levelOf(cut, false), 'error')
   assert.equal(levelOf(new Error('the database is gone'), true), 'error')

@@ -5,8 +5,9 @@ import { PortalError, type Issue } from '#server/platform/http/calls/portalError
 import { routeOf } from '#server/platform/http/connection/requestIds.ts'
 import { noteFault } from '#server/platform/metrics/faults.ts'
 import { isKept, keptSentence } from '#server/platform/db/keptByDatabase.ts'
+import { errorCode } from '#server/platform/errorCode.ts'
 
-/** Makes every answer that is no success: `{ code, data: { issues } }`, or 5002 with the request's id, which the log holds. */
+/** Answers every error: `{ code, data: { issues } }`, or 5002 with the request's id, which the log has too. */
 export function replyWithCodes(app: FastifyInstance) {
   app.setErrorHandler((error: FastifyError | PortalError, request, reply) => {
     const { status, body: refused } = refusalOf(error, request)
@@ -19,41 +20,40 @@ export function replyWithCodes(app: FastifyInstance) {
   )
 }
 
-/** How what was thrown is answered: the HTTP status, and what the body says. A fault is logged here. */
+/** The HTTP status and the body for an error; logs it if it is unexpected. */
 export function refusalOf(error: unknown, request: FastifyRequest): { status: number; body: object } {
-  if (error instanceof PortalError) return { status: 200, body: refusalBody(error) }
-  // Asked for beforehand wherever it is known; what comes between is refused by the database, and is no fault.
+  if (error instanceof PortalError) {
+    const { code, issues, retryAfterSeconds } = error
+    return { status: 200, body: { code, data: { issues, retryAfterSeconds } } }
+  }
+  // Handlers check it beforehand; after a race the database refuses, which is an expected outcome.
   if (isKept(error)) return { status: 200, body: body(codes.invalidParameters, [{ path: '', message: keptSentence }]) }
   const status = statusOf(error)
   if (status >= 500) return fault(error, request)
   return { status: status === 413 ? 413 : 400, body: body(codes.invalidParameters, [bodyIssue(status)]) }
 }
 
-/** The code that it is answered with, without answering. */
+/** The result code for an error. */
 export function codeOf(error: unknown): ErrorCode {
   if (error instanceof PortalError) return error.code
   if (isKept(error) || statusOf(error) < 500) return codes.invalidParameters
   return outOfService(error) ? codes.tryLater : codes.serverError
 }
 
-/** Fastify's own errors bear the status of what was wrong with the request. */
+/** Fastify's own errors have the HTTP status of the invalid request. */
 const statusOf = (error: unknown) =>
   error instanceof Error && 'statusCode' in error ? Number(error.statusCode ?? 500) : 500
 
 const body = (code: ErrorCode, issues: Issue[]) => ({ code, data: { issues } })
-const refusalBody = ({ code, issues, retryAfterSeconds }: PortalError) => ({
-  code,
-  data: { issues, retryAfterSeconds },
-})
 const bodyIssue = (status: number): Issue => ({
   path: '',
   message: status === 413 ? 'the body is too large' : 'the body is not JSON, or was cut short',
 })
 
-/** Nothing of the fault leaks: the answer has an id, and the log line of that id has the rest. */
+/** The response reveals nothing of the error: it has an id, and the log line of that id has the rest. */
 function fault(error: unknown, request: FastifyRequest) {
   const { id } = request
-  if (isCutByReader(error, request)) request.log.info({ faultId: id }, 'the reader left before the answer began')
+  if (isCutByClient(error, request)) request.log.info({ faultId: id }, 'the client left before the response began')
   else {
     request.log.error({ faultId: id, err: error }, 'fault')
     noteFault(error, id, routeOf(request))
@@ -62,6 +62,6 @@ function fault(error: unknown, request: FastifyRequest) {
   return { status: 500, body: { code: codes.serverError, data: { id } } }
 }
 
-/** A stream ends early where nobody reads it any more. */
-const isCutByReader = (error: unknown, { raw }: FastifyRequest) =>
-  raw.socket.destroyed && error instanceof Error && 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE'
+/** The stream of a response fails when its client disconnects. */
+const isCutByClient = (error: unknown, { raw }: FastifyRequest) =>
+  raw.socket.destroyed && errorCode(error) === 'ERR_STREAM_PREMATURE_CLOSE'

@@ -6,20 +6,20 @@ import type { Caller } from '#server/platform/http/calls/caller.ts'
 import type { EnterpriseScope } from '#server/platform/http/calls/enterpriseScope.ts'
 import type { AppContext } from '#server/platform/appContext.ts'
 
-/** What came with the request besides its body. */
+/** What a handler gets besides the body. */
 export type PublicContext = AppContext & {
   refreshToken: string | undefined
   ip: string
-  /** For the operation log: whose deed it is, where a mailed link says so and no token. */
+  /** Names the user for the operation log, if a mailed link identifies them instead of a token. */
   actsAs: (userId: number) => void
 }
-/** … and who sent it, with the companies that count on this page. */
+/** … and the caller, with the companies that count on this page. */
 export type CallerContext = PublicContext & { caller: Caller; scope: EnterpriseScope }
 
-/** A file to send; the name may hold any characters. Where its size is known, a reader sees that it came whole. */
+/** A file to send; the name can contain any characters. With a size, the client notices a truncated file. */
 export type FileReply = { mediaType: string; fileName: string; size?: number; body: Readable }
 
-/** A stream asks again who is calling while it goes on: `callerOf` by the token, then what that caller may read. */
+/** An open stream repeats the checks of the caller: `callerOf` with the token, then `admit`. */
 export type StreamContext = { accessToken: string; admit: (caller: Caller) => Promise<EnterpriseScope> }
 
 type AnswerOf<Kind, Response> = Kind extends 'file'
@@ -30,12 +30,12 @@ type AnswerOf<Kind, Response> = Kind extends 'file'
 type Answer<One extends Call> = AnswerOf<One['kind'], z.input<One['response']>>
 type ContextOf<One extends Call> = One['allowed'] extends 'anyone' ? PublicContext : CallerContext
 
-/** A file that came with a form, of a kind that its field takes. It lies on disk until the call is answered. */
+/** A file of a form, of a kind that its field takes. It is on disk until the call is answered. */
 export type UploadedFile = KeptFile & {
   /** By its content. */
   mediaType: MediaType
   open: () => Readable
-  /** All of it at once: for what is small, or is parsed as a whole. */
+  /** The whole file, if it is small or parsed as a whole. */
   bytes: () => Promise<Buffer>
 }
 type Extra<One extends Call> = One['kind'] extends 'upload'
@@ -44,7 +44,7 @@ type Extra<One extends Call> = One['kind'] extends 'upload'
     ? StreamContext
     : unknown
 
-/** One function per call of a contract file: a missing, extra or misshapen handler does not compile. */
+/** One function per call of a contract file: a missing, extra or wrongly typed handler does not compile. */
 export type HandlersFor<Calls extends Record<string, Call>> = {
   [Name in keyof Calls]: (
     body: z.output<Calls[Name]['request']>,

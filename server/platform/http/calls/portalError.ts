@@ -1,13 +1,13 @@
 import type { ErrorCode } from '#contract/kernel/codes.ts'
 
-/** A bad field, by its path in the request body; with its value where the message is about that one. */
+/** An invalid field by its path in the request body; with the value if the message is about one of several. */
 export type Issue = { path: string; message: string; value?: string }
 
-/** An outcome that the product decides, other than success. Anything else that is thrown is a fault (5002). */
+/** An unsuccessful outcome that the product defines. Anything else that is thrown becomes 5002. */
 export class PortalError extends Error {
   readonly code: ErrorCode
   readonly issues: Issue[]
-  /** When to come again, where it was too much. */
+  /** When to retry after too many requests. */
   retryAfterSeconds: number | undefined
 
   constructor(code: ErrorCode, issues: Issue[] = []) {

@@ -1,13 +1,12 @@
 import { finished } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { z } from 'zod'
 import type { Call } from '#contract/kernel/call.ts'
 import { codes } from '#contract/kernel/codes.ts'
 import { isForGuests } from '#contract/kernel/operations.ts'
 import { sessionHeaders } from '#contract/kernel/tokens.ts'
 import { clientVersion } from '#contract/kernel/version.ts'
 import { callerOf, type Caller } from '#server/platform/http/calls/caller.ts'
-import { scopeOfCaller, type EnterpriseScope } from '#server/platform/http/calls/enterpriseScope.ts'
+import { scopeOfCaller } from '#server/platform/http/calls/enterpriseScope.ts'
 import type {
   CallerContext,
   FileReply,
@@ -17,14 +16,13 @@ import type {
   UploadedFile,
 } from '#server/platform/http/calls/handlersFor.ts'
 import { codeOf } from '#server/platform/http/calls/errorReply.ts'
-import { noteRefusal } from '#server/platform/http/calls/noteRefusal.ts'
 import { PortalError } from '#server/platform/http/calls/portalError.ts'
 import { sendEvents } from '#server/platform/http/replies/sendEvents.ts'
 import { sendFile } from '#server/platform/http/replies/sendFile.ts'
 import { readUpload, acceptUploads } from '#server/platform/http/uploads/uploads.ts'
 import { validated } from '#server/platform/http/calls/validated.ts'
 import { countAsStream } from '#server/platform/metrics/countRequests.ts'
-import { writeOperation, type Deed } from '#server/platform/http/calls/writeOperation.ts'
+import { noteRefusal, writeOperation, type Deed } from '#server/platform/http/calls/writeOperation.ts'
 import type { AppContext } from '#server/platform/appContext.ts'
 
 export const apiBase = '/pro-api'
@@ -32,7 +30,7 @@ export const apiBase = '/pro-api'
 type AnyContext = (PublicContext | CallerContext) & StreamContext & { files: Record<string, UploadedFile> }
 type AnyHandler = (body: unknown, context: AnyContext) => Promise<unknown>
 
-/** Registers every call of one contract file: who is calling → allowed? → valid? → handler → reply checked. */
+/** Registers every call of a contract file: caller → access → validation → handler → response validated. */
 export function registerCalls<Calls extends Record<string, Call>>(
   app: FastifyInstance,
   appContext: AppContext,
@@ -40,19 +38,21 @@ export function registerCalls<Calls extends Record<string, Call>>(
   handlers: HandlersFor<Calls>,
 ) {
   for (const [name, call] of Object.entries(calls)) {
-    // The type of `handlers` proved the match; a loop over names cannot keep it.
+    // The type of `handlers` guarantees the match; a loop over names loses it.
     const handler = handlers[name] as AnyHandler
-    // That the reader leaves is how every stream ends: not worth a line in the log.
+    // Every stream ends when its client disconnects: not worth a line in the log.
     const log = call.kind === 'stream' && appContext.log.level === 'info' ? ({ logLevel: 'warn' } as const) : {}
     const options = call.answersSecret ? { ...log, compress: false as const } : log
-    const register = (api: FastifyInstance) =>
-      api.post(`${apiBase}${call.path}`, options, (request, reply) => answer(appContext, call, handler, request, reply))
-    // Only the door of an upload knows form data: any other call refuses it like every body that is no JSON.
+    const register = (routes: FastifyInstance) =>
+      routes.post(`${apiBase}${call.path}`, options, (request, reply) =>
+        answer(appContext, call, handler, request, reply),
+      )
+    // Only uploads parse form data: other calls refuse it like any body that is not JSON.
     if (call.kind !== 'upload') register(app)
     else {
-      void app.register(async api => {
-        await acceptUploads(api)
-        register(api)
+      void app.register(async routes => {
+        await acceptUploads(routes)
+        register(routes)
       })
     }
   }
@@ -78,10 +78,11 @@ async function answer(
     countAsStream(request)
     return sendEvents(reply, call, result as AsyncIterable<unknown>)
   }
-  return { code: codes.success, data: replyOf(call.response, result) }
+  // Extra fields are dropped; a wrong type is a programming error and throws.
+  return { code: codes.success, data: call.response.parse(result) }
 }
 
-/** Before anybody looked at what it wants: a flood must not fill the log of operations. */
+/** Refused by a rate limit before validation: a flood must not fill the operation log. */
 const isRefusedForNow = (error: unknown, { body }: Deed) =>
   error instanceof PortalError && error.retryAfterSeconds !== undefined && body === undefined
 
@@ -93,7 +94,7 @@ async function handled(appContext: AppContext, call: Call, handler: AnyHandler, 
   const caller = call.allowed === 'anyone' ? undefined : await callerOf(appContext.db, accessToken, appContext.now())
   deed.caller = caller
   if (caller) refuseUnallowed(call, caller)
-  // Until the answer is sent: a file holds a connection while its reader takes it.
+  // Until the response is sent: a file holds a connection while it is streamed.
   finished(reply.raw, await request.server.requestLimiter.enter(call, { caller, ip: request.ip }))
   const { discard, ...sent } = call.kind === 'upload' ? await readUpload(call, request) : jsonBody(request)
   try {
@@ -120,7 +121,10 @@ async function carriedOut(
     ...appContext,
     refreshToken: header(request, sessionHeaders.refreshToken),
     accessToken: header(request, sessionHeaders.accessToken) ?? '',
-    admit: async (again: Caller) => admitted(appContext, call, again, body),
+    admit: async (current: Caller) => {
+      refuseUnallowed(call, current)
+      return await scopeFor(appContext, call, current, body)
+    },
     ip: request.ip,
     actsAs: (userId: number) => void (deed.userId = userId),
     files,
@@ -136,19 +140,13 @@ function refuseUnallowed(call: Call, caller: Caller) {
     (allowed === 'manager'
       ? caller.isManager
       : allowed !== 'anyone' && allowed.some(menu => caller.menus.includes(menu)))
-  // IDN-2: guests read only; told before they have sent a file.
+  // IDN-2: guests only read; they are refused before they have sent a file.
   if (!may || (caller.role === '03' && !isReading(call))) throw new PortalError(codes.notAuthorized)
   if (!call.isPreparation) refuseUnprepared(caller)
 }
 
-/** A file that is sent changes nothing; nor does what nobody would look for in the log, but for a user's own settings. */
+/** Downloads and unlogged calls change nothing, except a user's own settings. */
 const isReading = ({ kind, log }: Call) => kind !== 'upload' && (kind === 'file' || log === 'none' || isForGuests(log))
-
-/** For a stream that goes on: the same questions once more, of the caller as it is now. */
-async function admitted(appContext: AppContext, call: Call, caller: Caller, body: unknown): Promise<EnterpriseScope> {
-  refuseUnallowed(call, caller)
-  return await scopeFor(appContext, call, caller, body)
-}
 
 /** SHL-28 and IDN-48: the terms of use come before anything else, then the password that must be changed (4031). */
 function refuseUnprepared(caller: Caller) {
@@ -160,13 +158,8 @@ const jsonBody = ({ body }: FastifyRequest) => ({ fields: body ?? {}, files: {},
 
 async function scopeFor({ db }: AppContext, call: Call, caller: Caller, body: unknown) {
   const { enterpriseCode } = body as { enterpriseCode?: string }
-  // Where no page's companies count, the code names what the call is about: its handler says who may.
+  // Without `companiesOf` the code is the subject of the call, and its handler checks it.
   return await scopeOfCaller(db, caller, call.companiesOf, call.companiesOf && enterpriseCode)
-}
-
-/** A field too many is dropped; a wrong shape is a fault of ours, and throws. */
-function replyOf(response: z.ZodType, result: unknown): unknown {
-  return response.parse(result)
 }
 
 const header = (request: FastifyRequest, name: string) => {

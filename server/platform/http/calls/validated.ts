@@ -3,7 +3,7 @@ import type { Call } from '#contract/kernel/call.ts'
 import { codes } from '#contract/kernel/codes.ts'
 import { PortalError, type Issue } from '#server/platform/http/calls/portalError.ts'
 
-/** The body as the contract wants it; 4001–4009 for an empty named field, 4022 with the path of every bad one. */
+/** The validated body; throws 4001–4009 for an empty field with a code of its own, 4022 with the path of invalid ones. */
 export function validated<One extends Call>(call: One, body: unknown): z.output<One['request']> {
   refuseEmptyFields(call, body)
   const nul = pathOfNul(body, '')
@@ -23,7 +23,7 @@ function refuseEmptyFields(call: Call, body: unknown) {
   }
 }
 
-/** One issue a field; an unknown field is named itself, not the object that holds it. */
+/** One issue per field; an unknown field is named itself, not the object that contains it. */
 export function issuesOf(error: z.ZodError): Issue[] {
   return error.issues.flatMap(issue =>
     issue.code === 'unrecognized_keys'
@@ -39,13 +39,13 @@ export const pathText = (path: readonly PropertyKey[]) =>
     return text === '' ? String(part) : `${text}.${String(part)}`
   }, '')
 
-/** No contract nests so deep: what lies below is refused as a whole, and need not be walked (nor overflow the stack). */
-const deepest = 50
+/** No contract nests deeper: validation refuses such a body, and walking it could overflow the stack. */
+const maxDepth = 50
 
-/** PostgreSQL keeps no NUL in a text: it is refused here rather than failing there. */
+/** PostgreSQL cannot store NUL in a text, so it is refused here. */
 export function pathOfNul(value: unknown, path: string, depth = 0): string | undefined {
   if (typeof value === 'string') return value.includes('\0') ? path : undefined
-  if (typeof value !== 'object' || value === null || depth > deepest) return undefined
+  if (typeof value !== 'object' || value === null || depth > maxDepth) return undefined
   for (const [key, inner] of Object.entries(value)) {
     const innerPath = pathBelow(value, path, key)
     const found = key.includes('\0') ? innerPath : pathOfNul(inner, innerPath, depth + 1)

@@ -25,12 +25,12 @@ const administrator = await signIn(
   testApp,
   await makeUser(db, { company: operator, role: '00', menus: [...givenMenus] }),
 )
-// Who signs in is nobody yet, and a form is no JSON: neither can be asked this way.
+// Calls without a session and form uploads cannot be made this way.
 const logged = callsByGroup
   .flatMap(group => group.calls.map(([, one]) => one))
   .filter(one => one.log !== 'none' && one.allowed !== 'anyone' && one.kind !== 'upload')
 
-/** What the log holds beyond what it held before. */
+/** The rows that some work adds to the log. */
 async function written(work: () => Promise<unknown>) {
   const last = await db.selectFrom('operation_log').select('id').orderBy('id', 'desc').limit(1).executeTakeFirst()
   await work()
@@ -50,7 +50,7 @@ const row = (operation: string, subject: object, result_code = 200) => ({
   ip: '127.0.0.1',
 })
 
-test('a change is written with its subject, its result and where it came from, each time', async () => {
+test('Every change is logged with its subject, its result and its address', async () => {
   const make = () => call(companyCalls.createApiKey, { name: 'WMS', scopes: ['read'] }, { as })
   assert.deepEqual(await written(async () => [await make(), await make()]), [
     row('administerApiKeys', { name: 'WMS' }),
@@ -58,7 +58,7 @@ test('a change is written with its subject, its result and where it came from, e
   ])
 })
 
-test('what was refused is written with its code; of a misshapen request, not what it said', async () => {
+test('A refusal is logged with its code; an invalid request without its content', async () => {
   assert.deepEqual(await written(() => call(companyCalls.revokeApiKey, { id: 999_999 }, { as })), [
     row('administerApiKeys', { id: 999_999 }, 4017),
   ])
@@ -67,7 +67,7 @@ test('what was refused is written with its code; of a misshapen request, not wha
   ])
 })
 
-test('a call that the caller may not make at all is written too', async () => {
+test('A call that the caller may not make is logged', async () => {
   const member = await makeUser(db, { company, role: '02' })
   const session = await signIn(testApp, member)
   const log = await written(() => call(companyCalls.getApiKeyList, {}, { as: session }))
@@ -82,7 +82,7 @@ test('a call that the caller may not make at all is written too', async () => {
   )
 })
 
-test('the same view within ten minutes is one deed, another one and a later one are not', async () => {
+test('The same view within ten minutes is logged once; another one and a later one are logged again', async () => {
   const search = (number: string) => call(deliveryCalls.searchByNumber, { number }, { as })
   const log = await written(async () => {
     await search('A-1')
@@ -97,7 +97,7 @@ test('the same view within ten minutes is one deed, another one and a later one 
   )
 })
 
-test('a file is written when it is sent, what is asked while typing never is', async () => {
+test('A download is logged; suggestions while typing are not', async () => {
   const log = await written(async () => {
     await testApp.download(stockCalls.downloadStockCsv, {}, { as })
     await call(suggestionCalls.lot, { keyword: 'a' }, { as })
@@ -105,7 +105,7 @@ test('a file is written when it is sent, what is asked while typing never is', a
   assert.deepEqual(log, [row('downloadStock', {})])
 })
 
-test('signing in is written for the one who has the address, with what went wrong; no password is kept', async () => {
+test('A sign-in is logged for the user of the address, with its result and without the password', async () => {
   const log = await written(async () => {
     await call(sessionCalls.login, { email: user.email, password: 'Wrong2Word' })
     await call(sessionCalls.login, { email: user.email, password: password })
@@ -116,12 +116,12 @@ test('signing in is written for the one who has the address, with what went wron
   assert.ok(!all.includes(password) && !all.includes('Wrong2Word'))
 })
 
-test('an address that nobody has leaves a row of nobody, without the address', async () => {
+test('A sign-in with an unknown address is logged without user and address', async () => {
   const log = await written(() => call(sessionCalls.login, { email: 'nobody@else.example', password: 'Wrong2Word' }))
   assert.deepEqual(log, [{ ...row('signIn', {}, 4019), user_id: null, company_id: null }])
 })
 
-test('an unknown token, or none, is no deed; a dead link is one of nobody', async () => {
+test('A call with an unknown token or none is not logged; an invalid link is logged without a user', async () => {
   const body = { name: 'x', scopes: ['read'] as ['read'] }
   assert.deepEqual(await written(() => call(companyCalls.createApiKey, body)), [])
   assert.deepEqual(await written(() => call(companyCalls.createApiKey, body, { as: 'unknown' })), [])
@@ -133,7 +133,7 @@ test('an unknown token, or none, is no deed; a dead link is one of nobody', asyn
   )
 })
 
-test('what claims to be an address of origin and is none is left out', async () => {
+test('An invalid forwarded address is not logged', async () => {
   const headers = { 'x-forwarded-for': "1.2.3.4', drop" }
   const log = await written(() => call(companyCalls.revokeApiKey, { id: 1 }, { as, headers }))
   assert.deepEqual(
@@ -142,13 +142,13 @@ test('what claims to be an address of origin and is none is left out', async () 
   )
 })
 
-test('a long list is shortened in the log', async () => {
+test('A long list is shortened in the log', async () => {
   const number = Array.from({ length: 200 }, (_, index) => `N-${index}`).join(' ')
   const [log] = await written(() => call(deliveryCalls.searchByNumber, { number }, { as }))
   assert.deepEqual(log?.subject, { number: number.slice(0, 500) })
 })
 
-test('every call with a log rule leaves a row, also where it is refused', async () => {
+test('Every call with a log rule is logged, also if it is refused', async () => {
   const missing: string[] = []
   for (const { path, log } of logged) {
     // Two calls may be the same view.
@@ -159,7 +159,7 @@ test('every call with a log rule leaves a row, also where it is refused', async 
   assert.deepEqual(missing, [])
 })
 
-test('half a character is kept as the mark of one', async () => {
+test('A lone surrogate is logged as a replacement character', async () => {
   const [log] = await written(() => call(deliveryCalls.searchByNumber, { number: 'A\ud800B' }, { as }))
   assert.deepEqual(log?.subject, { number: 'A\ufffdB' })
 })

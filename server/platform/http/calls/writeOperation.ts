@@ -1,27 +1,30 @@
 import { isIP } from 'node:net'
+import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import type { Call } from '#contract/kernel/call.ts'
-import { codes, type Code } from '#contract/kernel/codes.ts'
+import { codes, type Code, type ErrorCode } from '#contract/kernel/codes.ts'
 import { isView } from '#contract/kernel/operations.ts'
 import type { Caller } from '#server/platform/http/calls/caller.ts'
+import { requestIdLabel } from '#server/platform/http/connection/requestIds.ts'
+import type { Brought } from '#server/platform/metrics/refusedCallLog.ts'
 import type { AppContext } from '#server/platform/appContext.ts'
 
-/** What becomes known of a call while it is answered; the log keeps it whatever the end is. */
+/** What becomes known of a call while it is handled, for the operation log. */
 export type Deed = {
   ip: string
   caller?: Caller
-  /** Whose deed it is where a mailed link says so, and no token. */
+  /** The user, if a mailed link identifies them instead of a token. */
   userId?: number
-  /** The request as the contract wants it; without it, it was refused for its shape or its caller. */
+  /** The validated request; undefined if it was refused for its caller or its content. */
   body?: Record<string, unknown>
 }
 
-/** A page that is kept up to date asks again and again: within this time the same view is one deed. */
+/** An open page repeats its calls: within this time the same view is logged once. */
 const sameViewMs = 10 * 60_000
 
 /**
- * Writes a row of the operation log, where the call has a rule for it: who, when, what, with what, from where and with
- * which result. Who signs in, or asks for a link, is known by the address alone; an unknown one leaves a row of nobody.
+ * Adds a row to the operation log, if the call has a rule for it: who, when, what, from where and with which result. A
+ * sign-in and a request for a link are identified by the email address; an unknown one is logged without a user.
  */
 export async function writeOperation({ db, now }: AppContext, call: Call, deed: Deed, code: Code): Promise<void> {
   const operation = isRefusedView(call, deed, code) ? 'seeWhatIsNotShown' : call.log
@@ -44,13 +47,13 @@ export async function writeOperation({ db, now }: AppContext, call: Call, deed: 
 }
 
 /**
- * What a page asks by itself leaves no row (`log: 'none'`), but where a user was refused something: another's record, or a
- * call that is not for it. One row in a while for each call, whatever it was asked for: trying a thousand ids is one.
+ * Calls with `log: 'none'` are logged only if the user was refused: another company's record, or a call without access. One
+ * row for each call in ten minutes, whatever its subject: trying a thousand ids is one.
  */
-export const isRefusedView = (call: Call, { caller }: Deed, code: Code): boolean =>
+const isRefusedView = (call: Call, { caller }: Deed, code: Code): boolean =>
   call.log === 'none' && caller !== undefined && (code === codes.notAuthorized || code === codes.userUnknown)
 
-/** An expired or unknown token tells nobody apart, and is no deed: the browser renews it and asks again. */
+/** A call with an expired or unknown token identifies nobody: the browser renews the token and repeats it. */
 const isNobodysYet = ({ caller, body }: Deed, code: Code) =>
   !caller && !body && code !== codes.success && tokenCodes.has(code)
 const tokenCodes = new Set<Code>([
@@ -76,7 +79,7 @@ function subjectOf({ log, path, logSubject = [] }: Call, body: Deed['body'] = {}
 const maxTextLength = 500
 const maxEntries = 50
 
-/** A thousand numbers pasted into a search say no more than the first of them; half a character is no JSON. */
+/** Bounds long searches; a lone surrogate would be invalid JSON. */
 function shortened(value: unknown): unknown {
   if (typeof value === 'string') return Array.from(value).slice(0, maxTextLength).join('').toWellFormed()
   if (Array.isArray(value)) return value.slice(0, maxEntries).map(shortened)
@@ -87,3 +90,30 @@ function shortened(value: unknown): unknown {
       .map(([key, inner]) => [key.toWellFormed(), shortened(inner)]),
   )
 }
+
+/**
+ * Logs calls that the caller may not make, in addition to the operation log, and counts invalid tokens, links and keys. The
+ * log never contains the request's body.
+ */
+export function noteRefusal(
+  { log }: AppContext,
+  request: FastifyRequest,
+  call: Call,
+  deed: Deed,
+  code: ErrorCode,
+): void {
+  const { caller } = deed
+  const brought = caller ? undefined : invalidCredentials.get(code)
+  if (brought) return request.server.noteAnonymous(brought, request.ip, { call: call.path, code })
+  if (!isRefusedView(call, deed, code)) return
+  // Not the request's own log: that of a stream has only warnings.
+  const facts = { call: call.path, userId: caller?.userId, ip: request.ip, code }
+  log.info({ [requestIdLabel]: request.id, ...facts }, 'refused')
+}
+
+const invalidCredentials = new Map<ErrorCode, Brought>([
+  [codes.loginInvalid, 'token'],
+  [codes.loginRevoked, 'revokedToken'],
+  [codes.refreshTokenUnknown, 'refreshToken'],
+  [codes.linkDead, 'link'],
+])

@@ -44,12 +44,12 @@ const page = async (url: string, acceptEncoding = 'gzip, br') => {
   return { encoding: headers['content-encoding'], bytes: rawPayload }
 }
 
-suite('an answer of more than a kilobyte, and every file of text', () => {
+suite('A response of more than a kilobyte, and every text file', () => {
   for (const { path, body, least } of [
     { path: deliveryCalls.searchByOther.path, body: criteria, least: 1024 },
     { path: deliveryCalls.downloadDeliveryCsv.path, body: { criteria }, least: 500 },
   ]) {
-    test(`${path} comes as brotli or gzip to who takes it, and is the same`, async () => {
+    test(`of ${path} is compressed with brotli or gzip if the client accepts it, without change`, async () => {
       const plain = await asked(path, body)
       assert.equal(plain.encoding, undefined)
       assert.ok(plain.bytes.length > least)
@@ -66,21 +66,21 @@ suite('an answer of more than a kilobyte, and every file of text', () => {
     })
   }
 
-  test('is compressed on pages that the server writes, too', async () => {
+  test('is also compressed if it is a page that the server renders', async () => {
     const { encoding, bytes } = await page(`${apiBase}/docs`)
     assert.equal(encoding, 'br')
     assert.match(brotliDecompressSync(bytes).toString(), /<h1>/)
   })
 })
 
-test('a short answer goes as it is', async () => {
+test('A short response is not compressed', async () => {
   const { encoding, bytes } = await asked(messageCalls.getUnread.path, {}, 'br')
   assert.ok(bytes.length < 1024)
   assert.equal(encoding, undefined)
 })
 
-suite('what hands out a secret is never compressed:', () => {
-  test('the tokens of a session, however long the profile beside them', async () => {
+suite('A response with a secret is never compressed:', () => {
+  test('the tokens of a session, even with a long profile', async () => {
     const { portal } = world
     const { email } = await makeUser(portal.db, {
       company: await makeCompany(portal.db),
@@ -101,7 +101,7 @@ suite('what hands out a secret is never compressed:', () => {
     assert.equal(headers['content-encoding'], undefined)
   })
 
-  test('every call whose answer has a field of that name says so', () => {
+  test('every call whose response has a field of that name declares it', () => {
     const secret = /^(key|token|secret|password)$|(^|\.)\w+(Token|Secret|Password)$/
     const hasSecret = everyCall.filter(call =>
       fieldsOf(responseSchema(call.response)).some(({ path, kind }) => secret.test(path) && kind.startsWith('text')),

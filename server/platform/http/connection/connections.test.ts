@@ -16,7 +16,7 @@ before(async () => {
 })
 after(() => portal.close())
 
-/** Says something on a bare socket, and answers what came back until the portal closed it. */
+/** Writes to a socket and returns the response when the portal has closed it. */
 async function say(text: string): Promise<{ status: string; head: string; body: string }> {
   const socket = net.connect(port, '127.0.0.1')
   await once(socket, 'connect')
@@ -29,8 +29,8 @@ async function say(text: string): Promise<{ status: string; head: string; body: 
 const request = (line: string, headers: string[] = []) =>
   `${[line, 'Host: portal.example', 'Connection: close', ...headers].join('\r\n')}\r\n\r\n`
 
-suite('what comes through a connection', () => {
-  test('and is no HTTP is refused in the shape of every refusal, with the headers that matter', async () => {
+suite('A connection', () => {
+  test('that is not HTTP is refused like any invalid request, with security headers', async () => {
     const { status, head, body } = await say('HELO portal\r\n\r\n')
     assert.equal(status, '400')
     assert.equal(JSON.parse(body).code, codes.invalidParameters)
@@ -39,7 +39,7 @@ suite('what comes through a connection', () => {
     assert.doesNotMatch(head, /^server:|x-powered-by/m)
   })
 
-  test('with headers of more than 16 KB, in one or in all, is 431', async () => {
+  test('with headers of more than 16 KB, in one or in total, is answered with 431', async () => {
     const long = 'x'.repeat(17 * 1024)
     assert.equal((await say(request('GET / HTTP/1.1', [`X-Long: ${long}`]))).status, '431')
     assert.equal((await say(request(`GET /?${long} HTTP/1.1`))).status, '431')
@@ -47,20 +47,20 @@ suite('what comes through a connection', () => {
     assert.equal((await say(request('GET / HTTP/1.1', many))).status, '431')
   })
 
-  test('with an address that is no text, or longer than any record, leads nowhere', async () => {
+  test('with an undecodable or overlong path is answered like an unknown path', async () => {
     for (const address of ['/%', '/%ff', `/api/v1/deliveries/${'x'.repeat(8000)}`, '/pro-api/%c0%ae%c0%ae/']) {
       assert.ok(['404', '401'].includes((await say(request(`GET ${address} HTTP/1.1`))).status), address)
     }
   })
 
-  test('cannot be read in two ways by a proxy and by us', async () => {
+  test('cannot smuggle a request past a proxy', async () => {
     const both = ['Content-Length: 2', 'Transfer-Encoding: chunked']
     assert.equal((await say(request('POST /pro-api/user/login HTTP/1.1', both))).status, '400')
     const twice = ['Content-Length: 2', 'Content-Length: 3']
     assert.equal((await say(request('POST /pro-api/user/login HTTP/1.1', twice))).status, '400')
   })
 
-  test('names one host: two, even the same one twice, are refused at every door, and none is', async () => {
+  test('must have exactly one Host header: two, even the same one twice, are refused everywhere', async () => {
     for (const line of ['GET / HTTP/1.1', 'GET /healthz HTTP/1.1', 'GET /metrics HTTP/1.1']) {
       for (const second of ['Host: evil.example', 'hOST: portal.example']) {
         const { status, body } = await say(request(line, [second]))
@@ -76,7 +76,7 @@ suite('what comes through a connection', () => {
     assert.equal((await say(request('GET /healthz HTTP/1.1'))).status, '200')
   })
 
-  test('has an end in time: half a request, a silent line, an idle one', () => {
+  test('has timeouts for incomplete requests, silence and idleness', () => {
     const { server } = portal.app
     assert.equal(server.requestTimeout, 180_000)
     assert.equal(server.headersTimeout, 30_000)

@@ -4,43 +4,33 @@ import type { FastifyHttpOptions } from 'fastify'
 import { codes } from '#contract/kernel/codes.ts'
 import { closedPolicy } from '#server/platform/http/replies/securityHeaders.ts'
 
-/** Bodies of the portal's own calls are small; the partner API and uploads set their own limits. */
-const jsonBodyBytes = 1024 * 1024
 /** First line and headers together; longer ones are 431. */
 const headerBytes = 16 * 1024
-const maxHeaders = 100
-/** A half-sent request must not hold its place for ever; PLT-2 gives a call 180 s. */
-const requestMs = 180_000
-const headersMs = 30_000
-/** Longer than the longest call, and than a stream is silent: a line on which nothing moves is nobody's. */
-const silenceMs = 240_000
-/** Longer than proxies keep theirs: they must not send into one that is being closed. */
-const keepAliveMs = 72_000
-/** Late requests are looked for this often. */
-const checkMs = 5_000
-/** Memory for sockets has an end; a proxy in front sees refused ones and tries again. */
-const maxConnections = 10_000
 
-/** How long and how large what comes through a connection may be, before anything of ours looks at it. */
+/** Limits of time and size for connections and requests, in milliseconds and bytes. */
 export const connectionOptions = {
-  bodyLimit: jsonBodyBytes,
-  requestTimeout: requestMs,
-  connectionTimeout: silenceMs,
-  keepAliveTimeout: keepAliveMs,
-  http: { maxHeaderSize: headerBytes, headersTimeout: headersMs, connectionsCheckingInterval: checkMs },
-  // No address is too long for its route, only for its header: such a one leads nowhere, as any other.
+  // Bodies of the portal's own calls are small; the partner API and uploads have their own limits.
+  bodyLimit: 1024 * 1024,
+  // PLT-2: a call may take 180 s.
+  requestTimeout: 180_000,
+  // Longer than the longest call, and than a stream is silent.
+  connectionTimeout: 240_000,
+  // Longer than those of proxies, which must not send into a connection that is being closed.
+  keepAliveTimeout: 72_000,
+  http: { maxHeaderSize: headerBytes, headersTimeout: 30_000, connectionsCheckingInterval: 5_000 },
+  // The header size is the only limit of a path.
   routerOptions: { maxParamLength: headerBytes },
   rewriteUrl: ({ url = '/' }) => (isDecodable(url) ? url : '/pro-api/misshapen-address'),
   clientErrorHandler: refuseUnreadable,
 } satisfies FastifyHttpOptions<Server>
 
-/** What has no option of Fastify. */
+/** Limits that are no options of Fastify. A proxy retries refused connections. */
 export function boundConnections(server: { maxHeadersCount: number | null; maxConnections: number }): void {
-  server.maxHeadersCount = maxHeaders
-  server.maxConnections = maxConnections
+  server.maxHeadersCount = 100
+  server.maxConnections = 10_000
 }
 
-/** Fastify answers a broken % by itself, past every hook. */
+/** Fastify answers an invalid % escape itself, without any hook. */
 function isDecodable(url: string): boolean {
   try {
     decodeURI(url)
@@ -55,7 +45,7 @@ const statuses: Record<string, string> = {
   HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
 }
 
-/** What is no HTTP, or came too slowly, never becomes a request: it is answered on the bare socket. */
+/** Invalid HTTP and timeouts never become a request: they are answered on the socket. */
 function refuseUnreadable(error: Error & { code?: string }, socket: Socket): void {
   if (!socket.writable || error.code === 'ECONNRESET') return void socket.destroy()
   const status = statuses[error.code ?? ''] ?? '400 Bad Request'

@@ -3,14 +3,14 @@ import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { afterEach, beforeEach, suite, test } from 'node:test'
 import { liveCalls } from '#contract/integration/calls/live.ts'
-import { leave } from '#server/platform/http/connection/drain.ts'
+import { drain } from '#server/platform/http/connection/drain.ts'
 import { openLive } from '#test/support/network/liveStream.ts'
 import { makeUser } from '#test/support/database/make.ts'
 import { openSessionOf } from '#test/support/calls/signIn.ts'
 import { createTestApp, type TestApp } from '#test/support/portal/testApp.ts'
 import { until } from '#test/support/database/until.ts'
 
-/** A connection as a proxy keeps it: what is asked on it, what came back, and whether it was ended. */
+/** A keep-alive connection as of a proxy: requests, responses, and whether the portal ended it. */
 async function keptConnection(port: number) {
   const socket: Socket = connect(port, '127.0.0.1')
   await once(socket, 'connect')
@@ -43,7 +43,7 @@ const posted = [
   half[0],
 ].join('\r\n')
 
-suite('a portal that leaves', () => {
+suite('A portal that shuts down', () => {
   let portal: TestApp
   let port = 0
   beforeEach(async () => {
@@ -52,11 +52,11 @@ suite('a portal that leaves', () => {
   })
   afterEach(() => portal.close())
 
-  test('answers on for a moment, ends each connection with its answer, and says that it is not ready', async () => {
+  test('keeps answering for a moment, ends each connection with its response, and is not ready', async () => {
     const kept = await keptConnection(port)
     const another = await keptConnection(port)
     assert.match(await kept.ask('/readyz'), /^200 /)
-    const left = leave(portal.app, 60_000)
+    const left = drain(portal.app, 60_000)
     const last = await kept.ask('/healthz')
     assert.match(last, /^200 /)
     assert.match(last, /^connection: close\r$/im)
@@ -67,15 +67,15 @@ suite('a portal that leaves', () => {
     await assert.rejects(keptConnection(port), { code: 'ECONNREFUSED' })
   })
 
-  test('takes no longer than that where nobody is connected', async () => {
-    await leave(portal.app)
+  test('closes at once if there are no connections', async () => {
+    await drain(portal.app)
     await assert.rejects(keptConnection(port), { code: 'ECONNREFUSED' })
   })
 
-  test('finishes what was begun, and ends that connection too', async () => {
+  test('finishes running requests and ends their connections', async () => {
     const kept = await keptConnection(port)
     kept.write(posted)
-    const left = leave(portal.app)
+    const left = drain(portal.app)
     await until('the port is closed', () => !portal.app.server.listening)
     kept.write(half[1])
     await until('it is answered', () => kept.answers().length === 1)
@@ -85,20 +85,20 @@ suite('a portal that leaves', () => {
     await until('its connection is ended', kept.isEnded)
   })
 
-  test('answers who had been let in when its port was closed, however late they ask', async () => {
+  test('answers requests on connections that were open when it closed its port', async () => {
     const fresh = await keptConnection(port)
-    const left = leave(portal.app)
+    const left = drain(portal.app)
     await until('the port is closed', () => !portal.app.server.listening)
     assert.match(await fresh.ask('/healthz'), /^200 /)
     await left
   })
 
-  test('ends its streams when its port is closed already: who opens them again finds another portal', async () => {
+  test('ends its streams after it has closed its port, so that clients reopen them elsewhere', async () => {
     const user = await makeUser(portal.db)
     const { accessToken } = await openSessionOf(portal, user)
     const stream = await openLive(portal, liveCalls.watchDeliveries, {}, accessToken)
     assert.deepEqual(await stream.next(), { kind: 'watching' })
-    const left = leave(portal.app)
+    const left = drain(portal.app)
     while ((await stream.next()) !== undefined) continue
     assert.ok(!portal.app.server.listening)
     await left

@@ -4,34 +4,34 @@ import { atMost } from '#server/platform/shutdown.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Whether the portal is about to end: it answers still, and asks everybody to come by another way next time. */
+    /** Whether the portal is shutting down: it still answers, and ends each connection with its response. */
     draining: { hasBegun: boolean }
   }
 }
 
-/** How long proxies are told to go elsewhere before the port is closed. */
+/** How long proxies have to reconnect elsewhere before the port is closed. */
 const noticeMs = 1000
 const noticeStepMs = 50
-/** What runs is finished, unless it takes longer than this (a download to a slow line). */
+/** How long running requests may take (such as a download over a slow line). */
 const patienceMs = 4000
 
 /**
- * While the portal leaves, each answer ends its connection: a proxy that keeps connections open must not send the next
- * request into one that is just being closed, since it may not send it twice.
+ * During shutdown each response ends its connection: a proxy must not send a request into a connection that is being
+ * closed, because it may not repeat it.
  */
-export function prepareToLeave(app: FastifyInstance): void {
+export function prepareDrain(app: FastifyInstance): void {
   app.decorate('draining', { hasBegun: false })
   app.addHook('onSend', async (_request, reply) => {
     if (app.draining.hasBegun) void reply.header('connection', 'close')
   })
 }
 
-/** Says goodbye, closes the port, and finishes what runs. Streams end last: whoever opens them again finds another portal. */
-export async function leave(app: FastifyInstance, maxNoticeMs = noticeMs): Promise<void> {
+/** Announces the end, closes the port and finishes running requests. Streams end last, so that clients reopen them elsewhere. */
+export async function drain(app: FastifyInstance, maxNoticeMs = noticeMs): Promise<void> {
   app.draining.hasBegun = true
   const untilMs = performance.now() + maxNoticeMs
   while (performance.now() < untilMs && (await connectionsOf(app)) > 0) await sleep(noticeStepMs)
-  // Whoever waits to be let in is let in first: closing the port would throw them out.
+  // Accepts pending connections first: closing the port would drop them.
   await setImmediate()
   app.server.close()
   const closed = app.close()

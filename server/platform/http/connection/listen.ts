@@ -2,10 +2,11 @@ import { createServer } from 'node:net'
 import { once } from 'node:events'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '#server/platform/config.ts'
+import { errorCode } from '#server/platform/errorCode.ts'
 
 type Place = Pick<Config, 'host' | 'port'> & { setting?: 'PORT' | 'MQTT_PORT' }
 
-/** Whether the port may be had is seen before anything is started: a database and a demo world take their time. */
+/** Checks that the port is available before the database and the demo world are started, which takes long. */
 export async function checkPort(place: Place): Promise<void> {
   const probe = createServer()
   try {
@@ -18,7 +19,7 @@ export async function checkPort(place: Place): Promise<void> {
   }
 }
 
-/** Opens the port and answers the address for a browser on this machine. */
+/** Opens the port and returns the address for a browser on this machine. */
 export async function listen(app: FastifyInstance, { host, port }: Place): Promise<string> {
   await app.listen({ host, port }).catch(error => {
     throw readable(error, { host, port })
@@ -28,22 +29,22 @@ export async function listen(app: FastifyInstance, { host, port }: Place): Promi
   return `http://${browserHost(host)}:${takenPort}`
 }
 
-/** 0.0.0.0 and :: are where to listen, nowhere to go. */
+/** A browser cannot connect to 0.0.0.0 and ::. */
 export function browserHost(host: string) {
   if (host === '0.0.0.0' || host === '::') return '127.0.0.1'
   return host.includes(':') ? `[${host}]` : host
 }
 
+const noAddress = ({ host }: Place) => `${host} is no address of this machine: set HOST to one, or to 0.0.0.0 for all`
 const reasons: Partial<Record<string, (place: Place) => string>> = {
   EADDRINUSE: ({ host, port, setting = 'PORT' }) =>
     `port ${port} of ${host} is taken: end what uses it, or set ${setting} to another`,
   EACCES: ({ port, setting = 'PORT' }) => `port ${port} is not open to this user: set ${setting} to one above 1023`,
-  EADDRNOTAVAIL: ({ host }) => `${host} is no address of this machine: set HOST to one, or to 0.0.0.0 for all`,
-  ENOTFOUND: ({ host }) => `${host} is no address of this machine: set HOST to one, or to 0.0.0.0 for all`,
+  EADDRNOTAVAIL: noAddress,
+  ENOTFOUND: noAddress,
 }
 
 function readable(error: unknown, place: Place): unknown {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-  const reason = reasons[code]
+  const reason = reasons[errorCode(error) ?? '']
   return reason ? new Error(reason(place), { cause: error }) : error
 }

@@ -20,20 +20,20 @@ const given = 'proxy-4711.a_b:c'
 const proxied = { 'x-forwarded-for': '192.0.2.7' }
 const made = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
 
-suite('the id of a request', () => {
-  test('is new for each, and is in the answer', async () => {
+suite('The id of a request', () => {
+  test('is unique and is in the response', async () => {
     const [one, other] = [await idOf({}), await idOf({})]
     assert.match(one, made)
     assert.notEqual(one, other)
   })
 
-  test('is that of a trusted proxy, and of nobody else', async () => {
+  test('is taken from a trusted proxy only', async () => {
     assert.equal(await idOf({ ...proxied, 'x-request-id': given }), given)
     assert.match(await idOf({ 'x-request-id': given }), made)
     assert.match(await idOf({ ...proxied, 'x-request-id': given }, '203.0.113.9'), made)
   })
 
-  test('is made anew where it is none', async () => {
+  test('is replaced if it is invalid', async () => {
     for (const hostile of [
       'short',
       'x'.repeat(65),
@@ -45,7 +45,7 @@ suite('the id of a request', () => {
       assert.match(await idOf({ ...proxied, 'x-request-id': hostile }), made)
   })
 
-  test('of a fault is in the answer, in the log line and in what is kept of it', async () => {
+  test('of an error is in the response and in the log line', async () => {
     const broken = await createTestApp({ beside: portal })
     const { accessToken } = await openSessionOf(portal, await makeUser(portal.db))
     await broken.pool.end()
@@ -62,7 +62,7 @@ suite('the id of a request', () => {
     await broken.app.close()
   })
 
-  test('stands in the statements that are made for it, also when its body comes in pieces and its connection is used again', async () => {
+  test('is in its SQL statements, also if its body arrives in pieces and its connection is reused', async () => {
     const address = await portal.app.listen({ port: 0, host: '127.0.0.1' })
     for (const id of ['the-first-request', 'the-second-request']) {
       const holder = await portal.pool.connect()
@@ -85,7 +85,7 @@ suite('the id of a request', () => {
   })
 })
 
-/** The statement that waits for what another transaction holds. */
+/** The statement that waits for the lock of another transaction. */
 async function waitingStatement(): Promise<string> {
   const { rows } = await sql<{ query: string }>`
     select query from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`.execute(

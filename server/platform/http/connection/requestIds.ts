@@ -3,15 +3,15 @@ import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify
 import { runInRequestContext } from '#server/platform/db/statements/requestContext.ts'
 
 export const requestIdHeader = 'x-request-id'
-/** What log lines call it. */
+/** Its name in log lines. */
 export const requestIdLabel = 'requestId'
 
-/** Long enough to tell one from another, and nothing that a log, a header or a statement's comment could stumble over. */
-const sane = /^[\w.:-]{8,64}$/
+/** Long enough to be unique, and safe in a log, a header and an SQL comment. */
+const valid = /^[\w.:-]{8,64}$/
 
 export const newRequestId = () => randomUUID()
 
-/** Each answer bears its request's id, and each statement made for it says so (server/platform/db/statements/markQueries.ts). */
+/** Adds the request's id to its response and its SQL statements (server/platform/db/statements/markQueries.ts). */
 export function followRequests(app: FastifyInstance, log: FastifyBaseLogger) {
   app.addHook('onRequest', (request, reply, done) => {
     const given = idOfProxy(request)
@@ -20,18 +20,16 @@ export function followRequests(app: FastifyInstance, log: FastifyBaseLogger) {
       request.log = log.child({ [requestIdLabel]: given })
     }
     reply.header(requestIdHeader, request.id)
-    runInRequestContext(requestContextOf(request), done)
+    runInRequestContext({ call: routeOf(request), request: request.id }, done)
   })
 }
 
-/** What a trusted proxy calls this request: then its log and ours tell of the same one. */
+/** The id that a trusted proxy gave the request, so that its log and the portal's match. */
 function idOfProxy({ ips = [], headers }: FastifyRequest): string | undefined {
   const given = headers[requestIdHeader]
-  // Only who came through a trusted proxy has more than one address.
-  return ips.length > 1 && typeof given === 'string' && sane.test(given) ? given : undefined
+  // Only a request through a trusted proxy has more than one address.
+  return ips.length > 1 && typeof given === 'string' && valid.test(given) ? given : undefined
 }
 
-const requestContextOf = (request: FastifyRequest) => ({ call: routeOf(request), request: request.id })
-
-/** As the routes have it, without what fills its places. */
+/** The route's path with its placeholders. */
 export const routeOf = ({ routeOptions }: FastifyRequest) => routeOptions.url ?? 'unknown'

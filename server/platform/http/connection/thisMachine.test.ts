@@ -16,7 +16,7 @@ after(() => portal.close())
 
 type Asked = { remoteAddress?: string; headers?: Record<string, string>; config?: Partial<Config> }
 
-/** What a portal of the demo answers at a path to somebody who gives no password or token. */
+/** The status of a demo portal's path without a password or token. */
 async function statusOf(url: string, { remoteAddress = '127.0.0.1', headers = {}, config = {} }: Asked = {}) {
   await using beside = await createTestApp({ beside: portal, demo: true, config })
   const answer = await beside.app.inject({ url, remoteAddress, headers })
@@ -26,7 +26,7 @@ async function statusOf(url: string, { remoteAddress = '127.0.0.1', headers = {}
 
 const proxied: Record<string, Record<string, string>> = {
   'X-Forwarded-For': { 'x-forwarded-for': '192.0.2.7' },
-  'X-Forwarded-For that claims to be this machine': { 'x-forwarded-for': '127.0.0.1' },
+  'X-Forwarded-For of this machine': { 'x-forwarded-for': '127.0.0.1' },
   'X-Forwarded-Proto alone': { 'x-forwarded-proto': 'https' },
   Forwarded: { forwarded: 'for=192.0.2.7' },
   Via: { via: '1.1 proxy.example' },
@@ -37,7 +37,7 @@ const proxied: Record<string, Record<string, string>> = {
   'a Host of this machine, forwarded from another': { host: 'rebound.example', 'x-forwarded-host': 'localhost' },
 }
 
-suite('what is for this machine alone, the mails of the demo and the figures', () => {
+suite('A page for this machine only (outbox, metrics)', () => {
   test('is shown to it, by each of its names', async () => {
     for (const url of ['/outbox', '/metrics']) {
       for (const host of ['localhost:8080', '127.0.0.1:8080', '[::1]:8080', 'LOCALHOST']) {
@@ -48,13 +48,13 @@ suite('what is for this machine alone, the mails of the demo and the figures', (
   })
 
   for (const [what, headers] of Object.entries(proxied)) {
-    test(`is not shown where a proxy on this machine brings ${what}`, async () => {
+    test(`is not shown if a proxy on this machine sends ${what}`, async () => {
       assert.equal(await statusOf('/outbox', { headers }), 401)
       assert.equal(await statusOf('/metrics', { headers }), 403)
     })
   }
 
-  test('is not shown to a proxy that speaks HTTP/1.0, as nginx does by itself', async () => {
+  test('is not shown to a proxy that uses HTTP/1.0, as nginx does by default', async () => {
     await portal.app.listen({ port: 0, host: '127.0.0.1' })
     const { port } = portal.app.server.address() as AddressInfo
     for (const [version, path, status] of [
@@ -68,7 +68,7 @@ suite('what is for this machine alone, the mails of the demo and the figures', (
     }
   })
 
-  test('is not shown to other machines, nor where the portal has an address of its own', async () => {
+  test('is not shown to other machines, nor if the portal has a public address', async () => {
     assert.equal(await statusOf('/outbox', { remoteAddress: '192.0.2.7' }), 401)
     assert.equal(await statusOf('/metrics', { remoteAddress: '192.0.2.7' }), 403)
     const config = { publicUrl: 'https://portal.example' }
@@ -77,21 +77,21 @@ suite('what is for this machine alone, the mails of the demo and the figures', (
     assert.equal(await statusOf('/metrics', { config: { publicUrl: 'http://localhost:8080' } }), 200)
   })
 
-  test('is, of mails, not even shown to it where the portal listens for others', async () => {
+  test('is, if it shows mails, not shown at all while the portal listens for other machines', async () => {
     for (const host of ['0.0.0.0', '::', '192.0.2.1'])
       assert.equal(await statusOf('/outbox', { config: { host } }), 401)
     assert.equal(await statusOf('/outbox', { config: { host: 'localhost' } }), 200)
   })
 })
 
-suite('the password of the outbox', () => {
+suite('The password of the outbox', () => {
   const basic = (user = '', password = '') => ({
     authorization: `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`,
   })
   const ask = (headers: Record<string, string>) =>
     portal.app.inject({ url: '/outbox', remoteAddress: '192.0.2.7', headers })
 
-  test('opens it from anywhere, and nothing else does', async () => {
+  test('is the only way to open it from other machines', async () => {
     const { user, password } = portal.app.outboxLogin ?? {}
     assert.ok((password?.length ?? 0) >= 22)
     assert.equal((await ask(basic(user, password))).statusCode, 200)
@@ -102,13 +102,13 @@ suite('the password of the outbox', () => {
     }
   })
 
-  test('is another one with each start', async () => {
+  test('is new with each start', async () => {
     await using beside = await createTestApp({ beside: portal, demo: true })
     assert.notEqual(beside.app.outboxLogin?.password, portal.app.outboxLogin?.password)
   })
 })
 
-test('this machine is no name that only looks like it', () => {
+test('Names that only resemble this machine are not loopback', () => {
   for (const host of ['localhost', '127.0.0.1', '127.8.9.1', '::1', '[::1]', '::ffff:127.0.0.1'])
     assert.ok(isLoopback(host), host)
   for (const host of [

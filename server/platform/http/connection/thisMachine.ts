@@ -1,15 +1,15 @@
 import type { FastifyRequest } from 'fastify'
 import type { Config } from '#server/platform/config.ts'
 
-/** Whether a name or address is this machine itself and nothing that others reach: 127.0.0.0/8, ::1, localhost. */
+/** Whether a host is the loopback interface: 127.0.0.0/8, ::1, localhost. */
 export const isLoopback = (host: string): boolean =>
   /^(localhost|\[?::1\]?|\[?(::ffff:)?127(\.\d{1,3}){3}\]?)$/i.test(host.trim())
 
-/** Whether people reach the portal by an address of its own, and so through a proxy or a network. */
+/** Whether the portal has a public address, and so a proxy or a network in front. */
 export const isPublic = ({ publicUrl }: Pick<Config, 'publicUrl'>): boolean =>
   publicUrl !== undefined && !isLoopback(new URL(publicUrl).hostname)
 
-/** Headers that proxies add, beside X-Forwarded-…: RFC 7239, RFC 9110 7.6.3, and what is usual. */
+/** Headers that proxies add, besides X-Forwarded-…: RFC 7239, RFC 9110 7.6.3, and common ones. */
 const proxyHeaders = [
   'forwarded',
   'via',
@@ -21,18 +21,18 @@ const proxyHeaders = [
   'cdn-loop',
 ]
 
-/** The headers of a request that some proxy wrote, whether or not it is one that we know. */
+/** The headers of a request that a proxy added, trusted or not. */
 export const proxyHeadersOf = ({ headers }: Pick<FastifyRequest, 'headers'>): string[] =>
   Object.keys(headers).filter(name => name.startsWith('x-forwarded-') || proxyHeaders.includes(name))
 
-/** By the connection's own address: a forwarded one could be made up. */
+/** By the connection's own address: a forwarded one could be forged. */
 export const comesFromLoopback = ({ socket }: Pick<FastifyRequest, 'socket'>): boolean =>
   isLoopback(socket.remoteAddress ?? '')
 
 /**
- * Whether whoever asks can be at this machine alone. Its connection must come from it, and nothing may speak of a proxy,
- * which would bring the requests of others: not its headers, not HTTP/1.0 (nginx asks so unless told otherwise; browsers and
- * monitors do not). A Host of another name is a proxy's too, or a page's whose name was made to lead here (DNS rebinding).
+ * Whether a request can only come from this machine: its connection does, and there is no sign of a proxy, which would pass
+ * on the requests of others: no proxy header and no HTTP/1.0 (the default of nginx, but not of browsers and monitors). A
+ * Host of another name is a proxy's too, or DNS rebinding.
  */
 export function isAskedHere(request: FastifyRequest, config: Pick<Config, 'publicUrl'>): boolean {
   return (
@@ -44,6 +44,6 @@ export function isAskedHere(request: FastifyRequest, config: Pick<Config, 'publi
   )
 }
 
-/** The name in the Host header as it came; Fastify's own would believe X-Forwarded-Host. */
+/** The name in the Host header; Fastify's own would trust X-Forwarded-Host. */
 export const hostNameOf = ({ headers }: Pick<FastifyRequest, 'headers'>): string =>
   (headers.host ?? '').replace(/:\d*$/, '')

@@ -8,7 +8,7 @@ import { makeUser } from '#test/support/database/make.ts'
 import { createTestApp, type TestApp } from '#test/support/portal/testApp.ts'
 
 suite('TRUSTED_PROXIES', () => {
-  test('takes addresses, ranges and names of both kinds', () => {
+  test('accepts addresses, ranges and names, IPv4 and IPv6', () => {
     assert.deepEqual(trustedProxies('loopback, 10.1.0.0/16,2001:db8::/32 , 192.0.2.1'), [
       'loopback',
       '10.1.0.0/16',
@@ -17,12 +17,12 @@ suite('TRUSTED_PROXIES', () => {
     ])
   })
 
-  test('is this machine alone where nothing is set', () => {
+  test('defaults to this machine only', () => {
     assert.deepEqual(readConfig({}).trustedProxies, ['loopback'])
   })
 
   for (const wrong of ['proxy.example', '10.0.0.0/33', '10.0.0.0/0', '::/0', '10.0.0.0/8/8', '10.0.0.1,', '1.2.3']) {
-    test(`is refused with ${wrong}, in one line`, () => {
+    test(`is refused in one line with ${wrong}`, () => {
       assert.throws(
         () => readConfig({ TRUSTED_PROXIES: wrong }),
         (error: Error) =>
@@ -32,14 +32,14 @@ suite('TRUSTED_PROXIES', () => {
   }
 })
 
-suite('the address that counts for limits and logs', () => {
+suite('The client address for rate limits and logs', () => {
   let portal: TestApp
   before(async () => {
     portal = await createTestApp({ config: { trustedProxies: ['10.1.0.0/16'] } })
   })
   after(() => portal.close())
 
-  /** The address that the operation log keeps of a sign-in that comes from somewhere and claims to have been forwarded. */
+  /** The address that the operation log has of a sign-in from an address with this X-Forwarded-For. */
   async function loggedFrom(remoteAddress: string, forwardedFor?: string) {
     const { email, id } = await makeUser(portal.db)
     await portal.app.inject({
@@ -53,17 +53,17 @@ suite('the address that counts for limits and logs', () => {
     return entry?.ip
   }
 
-  test('is the one that the trusted proxy has seen', async () => {
+  test('is the one that the trusted proxy reports', async () => {
     assert.equal(await loggedFrom('10.1.2.3', '198.51.100.7'), '198.51.100.7')
     assert.equal(await loggedFrom('::ffff:10.1.2.3', '2001:db8::7'), '2001:db8::7')
   })
 
-  test('is never what the client itself wrote before it', async () => {
+  test('is never one that the client itself wrote into the header', async () => {
     assert.equal(await loggedFrom('10.1.2.3', '192.0.2.99, 198.51.100.7'), '198.51.100.7')
     assert.equal(await loggedFrom('10.1.2.3', '192.0.2.99, 198.51.100.7, 10.1.9.9'), '198.51.100.7')
   })
 
-  test("is the connection's own where it comes from anywhere else, whatever it claims", async () => {
+  test('is that of the connection if it comes from anywhere else, whatever its header says', async () => {
     for (const anonymous of ['203.0.113.5', '10.2.0.1', '127.0.0.1'])
       assert.equal(await loggedFrom(anonymous, '198.51.100.7'), anonymous)
     assert.equal(await loggedFrom('10.1.2.3'), '10.1.2.3')

@@ -4,15 +4,15 @@ import { createTestApp } from '#test/support/portal/testApp.ts'
 
 type Asked = { remoteAddress: string; headers: Record<string, string> }
 
-/** The lines about proxies that a portal logs which is asked so, and then once more. */
+/** The log lines about proxies after these requests, each sent twice. */
 async function warnings(...asked: Asked[]) {
   await using portal = await createTestApp({ config: { trustedProxies: ['loopback', '10.1.0.0/16'] } })
   for (const one of [...asked, ...asked]) await portal.app.inject({ url: '/healthz', ...one })
   return portal.logLines.filter(line => line.includes('TRUSTED_PROXIES')).map(line => JSON.parse(line))
 }
 
-suite('a proxy', () => {
-  test('that is trusted and says for whom it asks is no matter, nor is who asks by itself', async () => {
+suite('A proxy', () => {
+  test('that is trusted and sends the client address causes no warning, nor does a direct client', async () => {
     const headers = { host: 'portal.example', 'x-forwarded-for': '192.0.2.7', via: '1.1 proxy' }
     assert.deepEqual(
       await warnings(
@@ -27,11 +27,11 @@ suite('a proxy', () => {
 
   for (const [what, remoteAddress, headers] of [
     ['that TRUSTED_PROXIES does not name', '10.9.0.1', { 'x-forwarded-for': '192.0.2.7' }],
-    ['that speaks of itself by Forwarded alone', '10.1.2.3', { forwarded: 'for=192.0.2.7' }],
-    ['that speaks of itself by Via alone', '127.0.0.1', { via: '1.1 proxy', host: 'localhost' }],
-    ['on this machine that passes on another Host and nothing else', '127.0.0.1', { host: 'portal.example' }],
+    ['that sends only Forwarded', '10.1.2.3', { forwarded: 'for=192.0.2.7' }],
+    ['that sends only Via', '127.0.0.1', { via: '1.1 proxy', host: 'localhost' }],
+    ['on this machine that sends only another Host', '127.0.0.1', { host: 'portal.example' }],
   ] as const) {
-    test(`${what} is told to the operator, once`, async () => {
+    test(`${what} causes one warning`, async () => {
       const [line, ...more] = await warnings({ remoteAddress, headers })
       assert.equal(more.length, 0)
       assert.deepEqual([line?.level, line?.peer], ['warn', remoteAddress])

@@ -7,9 +7,9 @@ import {
 } from '#server/platform/http/connection/thisMachine.ts'
 
 const advice =
-  'requests come through a proxy that does not say for whom: all people behind it count as one address, and share its limits. Let it set X-Forwarded-For, and name its address in TRUSTED_PROXIES'
+  'requests come through a proxy that does not send the client address: everybody behind it counts as one address and shares its rate limits. Let it set X-Forwarded-For, and add its address to TRUSTED_PROXIES'
 
-/** Tells the operator, once in the life of a process, of a proxy that TRUSTED_PROXIES does not name or that names nobody. */
+/** Warns the operator, once per process, of a proxy that is not in TRUSTED_PROXIES or sends no client address. */
 export function warnOfUnknownProxies(app: FastifyInstance): void {
   let isReported = false
   app.addHook('onRequest', (request, _reply, done) => {
@@ -22,7 +22,7 @@ export function warnOfUnknownProxies(app: FastifyInstance): void {
   })
 }
 
-/** Who came through a trusted proxy that says for whom has more than one address. */
+/** A request through a trusted proxy that sends the client address has more than one address. */
 function isOfUnknownProxy(request: FastifyRequest): boolean {
   if ((request.ips?.length ?? 0) > 1) return false
   if (proxyHeadersOf(request).length > 0) return true

@@ -1,8 +1,8 @@
 import type { MediaType } from '#server/platform/files/keptFile.ts'
 
-const longest = 200
+const maxLength = 200
 
-/** By which endings a file is what it is, the usual one first: a double click must open no more than was checked. */
+/** The permitted extensions of a media type, the default first: a double click must open only what was checked. */
 const endings: Record<MediaType, readonly [string, ...string[]]> = {
   'application/pdf': ['pdf'],
   'text/csv': ['csv', 'txt', 'tsv', 'tab'],
@@ -14,15 +14,15 @@ const shownName = (name: string | undefined) =>
   (name ?? '').replaceAll(/[\p{Cc}\u202A-\u202E\u2066-\u2069\uFFFD]/gu, '').trim()
 const typedEnding = (shown: string) => shown.slice(shown.lastIndexOf('.') + 1).toLowerCase()
 
-/** Whether whoever sees the name takes the file for a PDF. */
+/** Whether the name has the extension of a PDF. */
 export function isNamedPdf(name: string | undefined): boolean {
   const shown = shownName(name)
   return shown.includes('.') && typedEnding(shown) === 'pdf'
 }
 
 /**
- * The name under which a file is kept and handed out: as its sender calls it, but without control characters and marks
- * that turn the direction of writing (cod.exe shown as exe.doc), with an end, and with an ending of what it is.
+ * The name under which a file is stored and downloaded: that of its sender, without control characters and bidirectional
+ * marks (cod.exe shown as exe.doc), shortened, and with an extension that matches its content.
  */
 export function keptName(name: string | undefined, mediaType: MediaType, plainName: string): string {
   const clean = shownName(name)
@@ -32,5 +32,5 @@ export function keptName(name: string | undefined, mediaType: MediaType, plainNa
   const stem = Array.from(isFitting ? clean.slice(0, -typed.length - 1) : clean)
   if (stem.length === 0) return plainName
   const ending = isFitting ? clean.slice(-typed.length) : usual
-  return `${stem.slice(0, longest - ending.length - 1).join('')}.${ending}`
+  return `${stem.slice(0, maxLength - ending.length - 1).join('')}.${ending}`
 }

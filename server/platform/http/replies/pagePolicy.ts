@@ -1,8 +1,8 @@
 import type { Config } from '#server/platform/config.ts'
 
 /**
- * The policy of the portal's page. Scripts are our own files only; antd writes style tags, which bear the nonce, and no
- * text becomes HTML or a script but through web/app/keepToPolicy.ts. PDFs are shown in frames, as blobs of ours.
+ * The Content-Security-Policy of the portal's page. Scripts are own files only; antd writes style tags with the nonce; text
+ * becomes HTML or a script only through web/app/keepToPolicy.ts. PDFs are shown in frames as blobs.
  */
 export function pagePolicy(nonce: string, { mapStyleUrl }: Pick<Config, 'mapStyleUrl'>): string {
   const maps = mapStyleUrl ? ` ${new URL(mapStyleUrl).origin}` : ''
@@ -11,7 +11,7 @@ export function pagePolicy(nonce: string, { mapStyleUrl }: Pick<Config, 'mapStyl
     `script-src 'self' 'nonce-${nonce}'`,
     "script-src-attr 'none'",
     `style-src-elem 'self' 'nonce-${nonce}'`,
-    // antd's growing text fields measure themselves by a style attribute; it can load nothing from elsewhere.
+    // antd's growing text fields measure themselves with a style attribute, which can load nothing.
     "style-src-attr 'unsafe-inline'",
     `img-src 'self' data: blob:${maps}`,
     `connect-src 'self'${maps}`,

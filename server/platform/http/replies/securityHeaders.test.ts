@@ -40,7 +40,7 @@ const plain = [
   '/assets/none.js',
 ]
 
-/** One request of every kind to every door, and what answers without having reached one. */
+/** One request of every kind to every route, and requests that reach none. */
 function everyRequest(): InjectOptions[] {
   return [
     ...[...pages, ...documents, ...plain].map(url => ({ url })),
@@ -62,8 +62,8 @@ function everyRequest(): InjectOptions[] {
   ]
 }
 
-suite('every answer', () => {
-  test('bears the headers that keep a browser from doing more with it than the portal means', async () => {
+suite('Every response', () => {
+  test('has the security headers', async () => {
     for (const { request, headers } of answers) {
       const reported = JSON.stringify([request.method, request.url])
       assert.equal(headers['x-content-type-options'], 'nosniff', reported)
@@ -89,7 +89,7 @@ suite('every answer', () => {
     }
   })
 
-  test('tells browsers to come by TLS only where people do', async () => {
+  test('has Strict-Transport-Security only if the public address is https', async () => {
     for (const publicUrl of [undefined, 'http://portal.example']) {
       const plainly = await createTestApp({ beside: portal, config: { publicUrl } })
       const { headers } = await plainly.app.inject('/')
@@ -99,10 +99,10 @@ suite('every answer', () => {
   })
 })
 
-suite('the page', () => {
+suite('The page', () => {
   const policyOf = async (url: string) => String((await ask({ url })).headers['content-security-policy'])
 
-  test('runs our own scripts alone, by a nonce that is new each time, and makes no HTML of texts', async () => {
+  test('runs only own scripts, by a new nonce each time, and requires trusted types', async () => {
     const policy = await policyOf('/')
     const scripts = policy.split('; ').find(directive => directive.startsWith('script-src '))
     assert.match(scripts ?? '', /^script-src 'self' 'nonce-[\w+/=]{24}'$/)
@@ -114,7 +114,7 @@ suite('the page', () => {
     assert.notEqual(await policyOf('/'), policy)
   })
 
-  test('of the interface and the outbox runs no script at all', async () => {
+  test('of the API documentation and the outbox runs no script at all', async () => {
     for (const url of documents) {
       const { body } = await ask({ url })
       const nonce = /<style nonce="([^"]+)">/.exec(body)?.[1]
@@ -126,7 +126,7 @@ suite('the page', () => {
     }
   })
 
-  test('keeps hashed assets for a year', async () => {
+  test('has hashed assets that are cached for a year', async () => {
     const [file] = fs.readdirSync(assets)
     const { headers } = await ask({ url: `/assets/${file}` })
     assert.equal(headers['cache-control'], 'public, max-age=31536000, immutable')
@@ -134,13 +134,13 @@ suite('the page', () => {
   })
 })
 
-suite('a page of another site', () => {
+suite('A page of another site', () => {
   const login = { method: 'POST' as const, url: '/pro-api/user/login', payload: {} }
   const readings = { method: 'POST' as const, url: '/api/v1/readings', payload: '' }
   const statusOf = async (request: InjectOptions, headers: Record<string, string>) =>
     (await ask({ ...request, headers: { ...bearer, host: 'portal.example', ...headers } })).statusCode
 
-  test('uses neither the calls nor the partner API, whatever it has got hold of', async () => {
+  test('can use neither the calls nor the partner API, even with a token', async () => {
     const foreign: Record<string, string>[] = [
       { 'sec-fetch-site': 'cross-site' },
       { 'sec-fetch-site': 'same-site' },
@@ -156,7 +156,7 @@ suite('a page of another site', () => {
     assert.equal(JSON.parse(body).code, codes.notAuthorized)
   })
 
-  test('is told from our own, and from programs', async () => {
+  test('is distinguished from own pages and from programs', async () => {
     const ours: Record<string, string>[] = [
       {},
       { 'sec-fetch-site': 'same-origin' },

@@ -4,10 +4,10 @@ import type { Config } from '#server/platform/config.ts'
 
 const yearSeconds = 365 * 24 * 60 * 60
 
-/** Calls, files and errors are no pages: nothing in them is run, loaded or framed, whatever they hold. */
+/** For calls, files and errors: a browser runs, loads and frames nothing in them. */
 export const closedPolicy = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
-/** What no page of the portal asks a browser for. */
+/** Browser features that no page of the portal uses. */
 const unusedFeatures = [
   'accelerometer',
   'autoplay',
@@ -31,15 +31,12 @@ const unusedFeatures = [
 ]
 const permissionsPolicy = unusedFeatures.map(feature => `${feature}=()`).join(', ')
 
-/**
- * Every answer bears these, an error's too. Who serves something else says so in its answer: pages their own policy,
- * hashed assets how long they may be kept.
- */
+/** Adds these headers to every response, also to errors. Pages override the policy, and hashed assets their caching. */
 export async function bearSecurityHeaders(app: FastifyInstance, { publicUrl }: Config): Promise<void> {
   await app.register(helmet, {
     contentSecurityPolicy: false,
     frameguard: { action: 'deny' },
-    // Only where people come by TLS: a browser that was told once refuses plain HTTP for a year.
+    // Only with TLS: after this header a browser refuses plain HTTP for a year.
     hsts: publicUrl?.startsWith('https:') ? { maxAge: yearSeconds, includeSubDomains: false } : false,
   })
   app.addHook('onRequest', async (_request, reply) => {

@@ -4,13 +4,13 @@ import type { Call } from '#contract/kernel/call.ts'
 import { refusalOf } from '#server/platform/http/calls/errorReply.ts'
 
 /**
- * Sends events as they happen, a line of JSON each; no more are taken than the reader takes. What the events throw
- * becomes the last line, in the shape in which a call would have answered it.
+ * Streams events, a line of JSON each, at the speed of the client. An error becomes the last line, in the form in which a
+ * call would have answered it.
  */
 export function sendEvents(reply: FastifyReply, call: Call, events: AsyncIterable<unknown>) {
   const iterator = events[Symbol.asyncIterator]()
   let isOver = false
-  // No generator: one that waits for its next event could not be told that the reader has left.
+  // Not a generator: while that waits for an event, it could not be told that the client has disconnected.
   const lines: AsyncIterator<string> = {
     async next() {
       if (isOver) return { done: true, value: undefined }
@@ -31,9 +31,9 @@ export function sendEvents(reply: FastifyReply, call: Call, events: AsyncIterabl
   return (
     reply
       .header('content-type', 'application/x-ndjson; charset=utf-8')
-      // An ended portal need not wait until a browser lets go of the line.
+      // Lets a portal that shuts down end the connection.
       .header('connection', 'close')
-      // A proxy that gathers answers would hold events back.
+      // A buffering proxy would delay events.
       .header('x-accel-buffering', 'no')
       .send(Readable.from({ [Symbol.asyncIterator]: () => lines }, { objectMode: false }))
   )

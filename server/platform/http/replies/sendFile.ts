@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import type { FileReply } from '#server/platform/http/calls/handlersFor.ts'
 
-/** Streams a file under its own name: RFC 6266 with the plain name for old readers, and UTF-8 for Japanese ones. */
+/** Streams a file with its name: RFC 6266, as ASCII for old clients and as UTF-8. */
 export function sendFile(reply: FastifyReply, file: FileReply) {
   const plain = file.fileName.replaceAll(/[^\w.-]/g, '_')
   const encoded = encodeURIComponent(file.fileName).replaceAll("'", '%27')

@@ -3,7 +3,7 @@ import type { FastifyReply } from 'fastify'
 import { html, type Html } from '#server/platform/http/replies/html.ts'
 import { closedPolicy } from '#server/platform/http/replies/securityHeaders.ts'
 
-/** One look for the pages that the server writes itself; they carry no script and load nothing from elsewhere. */
+/** The style of the pages that the server renders; they have no script and load nothing. */
 const style = `
   body { margin: 0 auto; max-width: 72rem; padding: 24px; color: #15202b; background: #fff; font: 14px/1.6 system-ui, sans-serif }
   h1 { font-size: 24px } h2 { margin-top: 40px; font-size: 18px; border-bottom: 1px solid #d7dce1 } h3 { font-size: 15px; margin: 28px 0 4px }

@@ -16,15 +16,15 @@ const asked = async (url: string) => {
   return { status: statusCode, isPage: String(headers['content-type']).startsWith('text/html'), body }
 }
 
-suite('the page', () => {
-  test('is answered with 200 at the address of each screen, whatever is asked of it', async () => {
+suite('The page', () => {
+  test('is answered with 200 at the path of each screen, with any parameters', async () => {
     for (const url of screenPaths) {
       for (const more of ['', '?deliveryId=1']) assert.equal((await asked(url + more)).status, 200, url)
     }
     for (const url of ['/delivery/', '/Delivery', '/linkerror']) assert.equal((await asked(url)).status, 200, url)
   })
 
-  test('is answered with 404 everywhere else, and is the same page', async () => {
+  test('is answered with 404 at every other path', async () => {
     const { body } = await asked('/login')
     const length = body.length
     const nowhere = ['/404', '/outbox', '/deliveries', '/delivery/nowhere', '/delivery//', '//login', '/.git/config']
@@ -36,7 +36,7 @@ suite('the page', () => {
     }
   })
 
-  test('knows every screen, and nothing that is none', async () => {
+  test('has exactly the paths of the screens', async () => {
     const files = ['web/app/screens.tsx', ...globSync('web/**/routes.tsx')]
     const sources = await Promise.all(files.map(file => readFile(file, 'utf8')))
     const routed = sources.flatMap(source => [...source.matchAll(/ path: '(\/[^']*)'/g)].map(([, one = '']) => one))
@@ -45,7 +45,7 @@ suite('the page', () => {
   })
 })
 
-test('the outbox is an address only where the demo is', async () => {
+test('The outbox exists only in the demo', async () => {
   await using demo = await createTestApp({ beside: portal, demo: true })
   assert.equal((await demo.app.inject('/outbox')).statusCode, 200)
   assert.equal((await asked('/outbox')).status, 404)

@@ -6,16 +6,16 @@ import { Readable } from 'node:stream'
 import { piecesOf } from '#server/platform/files/keptFile.ts'
 import type { UploadedFile } from '#server/platform/http/calls/handlersFor.ts'
 
-/** What was received of a file: all of it, unless it is too large. */
+/** The received bytes of a file: all of them, unless it is too large. */
 export type Spooled = Omit<UploadedFile, 'fileName' | 'mediaType'> & {
   isTooLarge: boolean
   discard: () => Promise<void>
 }
 
-/** The beginning of its spool files' names, as they stand under /proc. */
+/** The prefix of the names of spool files, as /proc shows them. */
 export const spoolName = 'kelvinchain-upload-'
 
-/** Writes a file to disk as it arrives, at most so many bytes and the one piece that goes beyond. */
+/** Writes a file to disk as it arrives, up to the chunk that exceeds `maxBytes`. */
 export async function spool(chunks: AsyncIterable<Buffer>, maxBytes: number): Promise<Spooled> {
   const handle = await openNameless()
   try {
@@ -26,10 +26,7 @@ export async function spool(chunks: AsyncIterable<Buffer>, maxBytes: number): Pr
   }
 }
 
-/**
- * The file loses its name before a byte is in it: whatever ends the upload, also the end of this process, the system
- * takes it away with its handle. TMPDIR says where.
- */
+/** Creates a file in TMPDIR and unlinks it at once, so that the system deletes it with its handle, also after a crash. */
 async function openNameless(): Promise<FileHandle> {
   const name = path.join(os.tmpdir(), spoolName + randomUUID())
   const handle = await open(name, 'wx+', 0o600)
@@ -67,7 +64,7 @@ async function readRange(handle: FileHandle, start: number, length: number): Pro
   let read = 0
   while (read < bytes.length) {
     const { bytesRead } = await handle.read(bytes, read, bytes.length - read, start + read)
-    if (bytesRead === 0) throw new Error('a spool file is shorter than what was written')
+    if (bytesRead === 0) throw new Error('a spool file is truncated')
     read += bytesRead
   }
   return bytes

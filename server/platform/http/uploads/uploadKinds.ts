@@ -16,18 +16,18 @@ import { hasPdfHeader, pdfFault, pdfMarkWithin } from '#server/platform/files/pd
 
 type Content = Pick<KeptFile, 'size' | 'range'>
 
-/** The code that a file is refused with, and why for the author of a client. */
+/** The code with which a file is refused, and a message for developers. */
 export type Refusal = { code: ErrorCode; message: string }
 export type Media = { mediaType: MediaType; plainName: string }
 
-/** What a form's field for a file takes. By the content: a name or a header can say anything. */
+/** What a file field accepts, decided by the content: names and headers are not trusted. */
 export type UploadKind = {
   maxBytes: number
-  /** Of a file of which no more than its beginning was kept. */
+  /** Gets the beginning of a file that is too large. */
   tooLarge: (beginning: Content) => Promise<Refusal>
-  /** What this content is, and what a file of it without a name is called; or why it is no such file. */
+  /** The media type and a default name for this content; or why it is refused. */
   mediaOf: (content: Content) => Promise<Media | Refusal>
-  /** Of a file whose name says that it is a PDF: it is not kept under another one. */
+  /** For a file that is named .pdf and is none. */
   falsePdf: Refusal
 }
 
@@ -47,19 +47,19 @@ const pdf: UploadKind = {
   },
 }
 
-/** PLT-26: whatever is no CSV file is 5505; what its lines say is for the call to evaluate. */
+/** PLT-26: a file that is not CSV is 5505; the call evaluates its lines. */
 const invalidCsv = (message: string): Refusal => ({ code: codes.invalidCsv, message })
 const csv = (megabytes: number): UploadKind => ({
   maxBytes: megabytes * 1024 * 1024,
-  falsePdf: invalidCsv('is no CSV'),
+  falsePdf: invalidCsv('is not CSV'),
   tooLarge: async () => invalidCsv(`is larger than ${megabytes} MB`),
   async mediaOf(content) {
     if (content.size === 0) return invalidCsv('is empty')
-    return (await startsAsPdf(content)) || !(await isPlainText(content)) ? invalidCsv('is no CSV') : csvMedia
+    return (await startsAsPdf(content)) || !(await isPlainText(content)) ? invalidCsv('is not CSV') : csvMedia
   },
 })
 
-/** Either of them; what is neither is 4022, not 5505: nobody has said that it is a CSV file. */
+/** A PDF or a CSV file; any other file is 4022, not 5505, because it need not be meant as CSV. */
 const neither: Refusal = { code: codes.invalidParameters, message: 'is neither a PDF nor a CSV file' }
 const document: UploadKind = {
   maxBytes: maxPdfBytes,
@@ -80,15 +80,12 @@ const refusalOf = (fault: CsvFault): Refusal => (fault === 'noText' ? neither : 
 const loggerMedia: Record<FileKind, Media> = {
   text: { mediaType: 'text/plain', plainName: 'logger.txt' },
   pdf: { mediaType: pdfMediaType, plainName: 'logger.pdf' },
-  zip: {
-    mediaType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-    plainName: 'logger.xlsx',
-  },
-  // nothing of it is kept
+  zip: { mediaType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', plainName: 'logger.xlsx' },
+  // Refused later and not stored.
   ole: { mediaType: 'text/plain', plainName: 'logger.txt' },
 }
 
-/** Of any form: what it is by its first bytes; whether anything can be taken from it is told by who reads it. */
+/** Any format, by its first bytes; its reader decides whether it can be used. */
 const loggerFile: UploadKind = {
   maxBytes: maxLoggerFileMegabytes * 1024 * 1024,
   falsePdf: noPdf,

@@ -39,7 +39,7 @@ before(async () => {
 })
 after(() => portal.close())
 
-/** A form as bytes of our own: each part its head and its body. */
+/** A form built by hand from the heads and bodies of its parts. */
 const handMade = (...parts: [head: string, body: string][]) =>
   [...parts.map(([head, body]) => `--${boundary}\r\n${head}\r\n\r\n${body}\r\n`), `--${boundary}--\r\n`].join('')
 const field = (name: string, value: string): [string, string] => [
@@ -54,8 +54,8 @@ const documents = async () =>
   (await portal.db.selectFrom('documents').select(['file_name', 'sha256', 'media_type', 'uploaded_by']).execute())
     .length
 
-suite('what a form holds', () => {
-  test('a PDF of 20 MB is taken, with its Japanese name and its sha256', async () => {
+suite('A form:', () => {
+  test('a PDF of 20 MB is stored with its Japanese name and its sha256', async () => {
     const answer = await portal.upload(uploadManual, japanese, { file: pdfOfSize(maxPdfBytes) }, { as })
     assert.equal(answer.code, codes.success)
     const kept = await portal.db
@@ -78,14 +78,14 @@ suite('what a form holds', () => {
     })
   })
 
-  test(`a PDF one byte larger is refused with 5507, and nothing is kept ${covers('5.upload.pdf', '8.5507')}`, async () => {
+  test(`a PDF one byte larger is refused with 5507 and not stored ${covers('5.upload.pdf', '8.5507')}`, async () => {
     const before = await documents()
     const answer = await portal.upload(uploadManual, japanese, { file: pdfOfSize(maxPdfBytes + 1) }, { as })
     assert.deepEqual(refused(answer), [200, codes.pdfTooLarge, ['file']])
     assert.equal(await documents(), before)
   })
 
-  test('a file that is no PDF by its content is refused by its field, whatever its name says', async () => {
+  test('a file whose content is no PDF is refused with its field, whatever its name', async () => {
     for (const text of [
       '<html>',
       '',
@@ -103,7 +103,7 @@ suite('what a form holds', () => {
     }
   })
 
-  test('a file that is missing, unknown or sent twice is refused by its field', async () => {
+  test('a file that is missing, unknown or sent twice is refused with its field', async () => {
     const missing = await portal.upload(uploadManual, japanese, {}, { as })
     assert.deepEqual(refused(missing), [200, codes.invalidParameters, ['file']])
     const unknown = await portal.upload(uploadManual, japanese, { file, other: file }, { as })
@@ -115,7 +115,7 @@ suite('what a form holds', () => {
     assert.deepEqual(refused(asText), [200, codes.invalidParameters, ['file']])
   })
 
-  test('a field that is unknown, misshapen, sent twice, too long or no text is refused by its name', async () => {
+  test('a field that is unknown, invalid, sent twice, too long or no text is refused with its name', async () => {
     const unknown = await portal.upload(uploadManual, { ...japanese, surprise: '1' }, { file }, { as })
     assert.deepEqual(refused(unknown), [200, codes.invalidParameters, ['surprise']])
     const misshapen = await portal.upload(uploadManual, { language: 'ja' }, { file }, { as })
@@ -130,7 +130,7 @@ suite('what a form holds', () => {
     assert.deepEqual(refused(nul), [200, codes.invalidParameters, ['enterpriseCode']])
   })
 
-  test("a file's name loses what could deceive or break: folders, control characters, turned writing, another ending", async () => {
+  test("a file's name loses folders, control characters, bidirectional marks and a wrong extension", async () => {
     for (const [name, kept] of [
       ['../../etc/手順書.pdf', '手順書.pdf'],
       ['C:\\temp\\manual.pdf', 'manual.pdf'],
@@ -155,14 +155,14 @@ suite('what a form holds', () => {
   })
 })
 
-suite('a file that is called .pdf and is none', () => {
+suite('A file that is named .pdf and is none', () => {
   const table = new Uint8Array(Buffer.from('logger,time,celsius\nSN-1,2026-11-20T10:02:03+09:00,4.2\n'))
   let leader: MadeUser
   before(async () => {
     leader = await makeUser(portal.db, { role: '01', menus: givenMenus })
   })
   for (const call of uploads) {
-    test(`is refused at ${call.path}, and kept under no other name`, async () => {
+    test(`is refused by ${call.path} and not stored under another name`, async () => {
       const { accessToken } = await openSessionOf(portal, leader)
       const { pdfFields = [], csvFields = [], documentFields = [], loggerFileFields = [] } = call
       const fields = [...pdfFields, ...csvFields, ...documentFields, ...loggerFileFields]
@@ -171,14 +171,14 @@ suite('a file that is called .pdf and is none', () => {
         const files = Object.fromEntries(fields.map(name => [name, { fileName, bytes: table }]))
         const { code, issues } = await portal.upload(call, {}, files, { as: accessToken })
         assert.equal(code, csvFields.length > 0 ? codes.invalidCsv : codes.invalidParameters)
-        assert.deepEqual(issues, [{ path: fields[0], message: csvFields.length > 0 ? 'is no CSV' : 'is no PDF' }])
+        assert.deepEqual(issues, [{ path: fields[0], message: csvFields.length > 0 ? 'is not CSV' : 'is not a PDF' }])
       }
       assert.equal(await documents(), before)
     })
   }
 })
 
-suite('what is no form', () => {
+suite('An invalid form:', () => {
   const broken: Record<string, string> = {
     'cut short in a file': handMade(['Content-Disposition: form-data; name="file"; filename="a.pdf"', '%PDF-']).slice(
       0,
@@ -207,7 +207,7 @@ suite('what is no form', () => {
     assert.equal((await sendForm(handMade(...many))).code, codes.invalidParameters)
   })
 
-  test('a part without a name, an empty form and one without parts are refused by what is missing', async () => {
+  test('a part without a name, an empty form and one without parts are refused with the missing field', async () => {
     assert.equal((await sendForm(handMade(['Content-Disposition: form-data', 'x']))).code, codes.invalidParameters)
     assert.deepEqual(refused(await sendForm('')), [200, codes.invalidParameters, ['file']])
     assert.deepEqual(refused(await sendForm(`--${boundary}--\r\n`)), [200, codes.invalidParameters, ['file']])
@@ -227,9 +227,9 @@ suite('what is no form', () => {
   })
 })
 
-suite('who may upload', () => {
+suite('Access to uploads:', () => {
   for (const call of uploads) {
-    test(`${call.path} is refused without a token (4029), to members without its page (4017) and guests (4017)`, async () => {
+    test(`${call.path} is refused without a token (4029), to members without its menu (4017) and to guests (4017)`, async () => {
       const { pdfFields = [], csvFields = [], documentFields = [], loggerFileFields = [] } = call
       const fields = [...pdfFields, ...csvFields, ...documentFields, ...loggerFileFields]
       const files = Object.fromEntries(fields.map(name => [name, file]))
@@ -247,7 +247,7 @@ suite('who may upload', () => {
     })
   }
 
-  test('a company administrator publishes no terms, and no manual of another company (4017)', async () => {
+  test('a company administrator cannot publish terms, nor a manual of another company (4017)', async () => {
     const terms = await portal.upload(publishTermsOfUse, { version: '9' }, { fileJa: file, fileEn: file }, { as })
     assert.equal(terms.code, codes.notAuthorized)
     const other = await makeCompany(portal.db)
@@ -258,23 +258,20 @@ suite('who may upload', () => {
   })
 })
 
-/** What comes over a socket, where a body arrives piece by piece. */
-suite('a body on its way', () => {
+/** Over a socket, where a body arrives piece by piece. */
+suite('A body in transit:', () => {
   const piece = ' '.repeat(1024 * 1024)
   const head = `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n%PDF-1.7`
 
-  test('a sender of a file far too large is heard out, and then reads 5507', async () => {
+  test('the client can finish sending a file that is far too large, and then reads 5507', async () => {
     assert.equal(await sendPieces(100, { accesstoken: as }), codes.pdfTooLarge)
   })
 
-  test('without a token 4029 is answered before the body is read', async () => {
+  test('a call without a token is answered with 4029 before its body is read', async () => {
     assert.equal(await sendPieces(1, {}, { isUnfinished: true }), codes.loginMissing)
   })
 
-  /**
-   * Sends a file in pieces of 1 MB over a connection of its own, and reads the answer when all is sent, as browsers do;
-   * unfinished, while there is more to come.
-   */
+  /** Sends a file in pieces of 1 MB, and reads the response after the last one, as browsers do; unfinished: before it. */
   async function sendPieces(count: number, headers: Record<string, string>, { isUnfinished = false } = {}) {
     const { port } = portal.app.server.address() as AddressInfo
     const path = `${apiBase}${uploadManual.path}`

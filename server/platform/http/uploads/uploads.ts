@@ -11,23 +11,22 @@ import { fileFieldsOf, startsAsPdf, type Refusal, type UploadKind } from '#serve
 
 const limits = { fieldSize: 10_000, fieldNameSize: 100, fields: 20, headerPairs: 20 }
 
-/** Makes a part of the application take form data. */
-export async function acceptUploads(api: FastifyInstance): Promise<void> {
-  await api.register(multipart, { limits, throwFileSizeLimit: false })
+/** Lets the routes of this Fastify context parse form data. */
+export async function acceptUploads(routes: FastifyInstance): Promise<void> {
+  await routes.register(multipart, { limits, throwFileSizeLimit: false })
 }
 
 type Upload = {
   fields: Record<string, string>
   files: Record<string, UploadedFile>
-  /** To be called when the files are no more needed. */
+  /** Deletes the files. */
   discard: () => Promise<void>
 }
 
 /**
- * The fields and files of a form: 4022 with its field for a file that is missing, unknown or sent twice; a PDF that is
- * too large is 5507, and what is no PDF 4022; a CSV file that is too large, empty or no CSV is 5505. A form that was cut
- * short is no form (HTTP 400). The rest of what is refused is thrown away as it arrives: a sender that is cut off while
- * it still sends never reads why.
+ * The fields and files of a form. Throws 4022 for a file that is missing, unknown, sent twice or no PDF; 5507 for a PDF that
+ * is too large; 5505 for a CSV file that is too large, empty or not CSV; HTTP 400 for a truncated form. The rest of a
+ * refused form is received and discarded, because a client that is still sending would not read the response.
  */
 export async function readUpload(call: Call, request: FastifyRequest): Promise<Upload> {
   const spools: Spooled[] = []
@@ -43,7 +42,7 @@ export async function readUpload(call: Call, request: FastifyRequest): Promise<U
 
 async function discardRest({ raw }: FastifyRequest) {
   raw.unpipe()
-  // A sender that is gone reads no answer either.
+  // A client that has disconnected reads no response either.
   await finished(raw.resume()).catch(() => undefined)
 }
 
@@ -52,7 +51,7 @@ async function readForm(wanted: Map<string, UploadKind>, request: FastifyRequest
   const files = new Map<string, UploadedFile>()
   const fileSize = Math.max(0, ...[...wanted.values()].map(kind => kind.maxBytes)) + 1
   for await (const part of formErrors(request.parts({ limits: { ...limits, fileSize, files: wanted.size + 1 } }))) {
-    // A part may come without a name, whatever the type says.
+    // A part may have no name, whatever the type says.
     const name = part.fieldname ?? ''
     if (fields.has(name) || files.has(name)) throw misshapen(name, 'was sent twice')
     if (part.type === 'field') {
@@ -84,12 +83,12 @@ async function fileOf(part: MultipartFile, kind: UploadKind, spools: Spooled[]):
   return { ...content, fileName: keptName(part.filename, mediaType, plainName), mediaType }
 }
 
-/** What the form's parser cannot read is the sender's fault: it throws plain errors, with no status of their own. */
+/** The parser throws plain errors for an invalid form: gives them a status 4xx. */
 async function* formErrors<Part>(parts: AsyncIterable<Part>): AsyncGenerator<Part> {
   try {
     yield* parts
   } catch (error) {
-    throw Object.assign(new Error('the form is misshapen', { cause: error }), { statusCode: statusOf(error) })
+    throw Object.assign(new Error('the form is invalid', { cause: error }), { statusCode: statusOf(error) })
   }
 }
 

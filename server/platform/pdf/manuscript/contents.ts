@@ -9,9 +9,8 @@ import {
   tagged,
   type TextStyle,
 } from '#server/platform/pdf/sheet.ts'
-import { bold, brokenLines, plain, type StyledText } from '#server/platform/pdf/styledText.ts'
+import { bold, brokenLines, plain, type StyledText, widthOnOneLine } from '#server/platform/pdf/styledText.ts'
 
-/** A heading that the contents list, and where it came to stand. */
 export type Heading = { level: number; text: string }
 export type PlacedHeading = Heading & { page: number; destination: string }
 
@@ -27,16 +26,16 @@ const columns = { count: 2, gap: 34 }
 const pageNumberWidth = 24
 const indent = 14
 
-/** Where the contents' title and entries go: the lines of each, from the first page of the contents on. */
+/** An entry of the contents: its lines and its position; pages count from the first page of the contents. */
 type PlacedEntry = { heading: Heading; lines: StyledText[]; page: number; x: number; y: number }
 
-/** Leaves as many pages free as the contents will take, once the pages of the headings are known. */
+/** Reserves the pages of the contents, which are drawn when the pages of the headings are known. */
 export function reserveContents(sheet: Sheet, headings: readonly Heading[]) {
   const pages = (placedEntries(sheet, headings).at(-1)?.page ?? 0) + 1
   for (let page = 0; page <= pages; page++) sheet.doc.continueOnNewPage()
 }
 
-/** The contents on their reserved pages from `firstPage` on; each entry leads to its heading. */
+/** Draws the contents on their reserved pages from `firstPage` on; each entry links to its heading. */
 export function drawContents(sheet: Sheet, headings: readonly PlacedHeading[], title: string, firstPage: number) {
   const { doc } = sheet
   doc.switchToPage(firstPage)
@@ -53,7 +52,7 @@ const isListed = ({ level }: Heading) => level <= deepestLevel
 const styleOf = ({ level }: Heading): TextStyle => entryStyles[level === 1 ? 0 : 1]
 const columnWidth = ({ width }: Sheet) => (width - columns.gap * (columns.count - 1)) / columns.count
 
-/** Column by column, page by page. */
+/** Lays out the entries column by column, page by page. */
 function placedEntries(sheet: Sheet, headings: readonly Heading[]): PlacedEntry[] {
   const top = sheet.doc.page.margins.top + lineHeight(titleStyle) + belowTitle
   let [column, y] = [0, top]
@@ -78,8 +77,7 @@ function drawEntry(sheet: Sheet, { heading, lines, x, y }: PlacedEntry, { page, 
   const { doc } = sheet
   const style = styleOf(heading)
   const right = x - (heading.level - 1) * indent + columnWidth(sheet)
-  const measure = measureAt(sheet, style.size)
-  const widthOf = (line: StyledText) => line.reduce((sum, run) => sum + measure(run.text, run.isBold), 0)
+  const widthOf = (line: StyledText) => widthOnOneLine(line, measureAt(sheet, style.size))
   const number = plain(String(page + 1))
   const lastY = y + (lines.length - 1) * lineHeight(style)
   tagged(sheet, 'TOCI', () => {

@@ -1,7 +1,7 @@
 import type { Block } from '#server/platform/pdf/manuscript/markdown.ts'
 import type { Outline } from '#server/platform/pdf/manuscript/outline.ts'
 import {
-  artifact,
+  drawBox,
   drawLine,
   drawText,
   ink,
@@ -21,11 +21,11 @@ const headingStyles = {
   2: { size: 12, leading: 1.5, before: 14, after: 5 },
   3: { size: 10, leading: 1.5, before: 9, after: 3 },
 } as const
-/** A heading never stands alone at the foot of a page. */
+/** The lines that stay on the same page as their heading. */
 const linesBelowHeading = 3
 const indent = 17
 
-/** One block where the sheet stands, knowing those that follow; a heading is noted in the outline. */
+/** Draws a block at the current position, considering those that follow; adds a heading to the outline. */
 export function drawBlock(sheet: Sheet, block: Block, following: readonly Block[], outline: Outline) {
   const { doc } = sheet
   switch (block.kind) {
@@ -53,7 +53,7 @@ export function drawBlock(sheet: Sheet, block: Block, following: readonly Block[
   }
 }
 
-/** Headings in a row, and what must stand under them. */
+/** The height of consecutive headings and the beginning of what follows. */
 function roomFor(sheet: Sheet, blocks: readonly Block[]): number {
   const [first, ...rest] = blocks
   if (first?.kind === 'table') return roomForTable(sheet, first.table)
@@ -84,7 +84,7 @@ function drawItem(sheet: Sheet, depth: number, marker: string, text: StyledText)
   })
 }
 
-/** A remark beside the text: a bar at its left. It stays on one page. */
+/** A note with a bar at the left, on one page. */
 function drawNote(sheet: Sheet, text: StyledText) {
   const { doc, left, width } = sheet
   const style = { size: 9, leading: 1.65 }
@@ -94,10 +94,7 @@ function drawNote(sheet: Sheet, text: StyledText) {
   doc.y += 3
   needRoom(sheet, height)
   const top = doc.y
-  artifact(sheet, () => {
-    doc.rect(left, top, width, height).fill(ink.fill)
-    doc.rect(left, top, bar, height).fill(ink.text)
-  })
+  drawBox(sheet, height, bar, ink.text)
   doc.y = top + padding
   tagged(sheet, 'Note', () => drawText(sheet, text, style, { x: left + room, width: width - 2 * room }))
   doc.y = top + height + 9

@@ -9,12 +9,12 @@ export type Block =
   | { kind: 'table'; table: Table }
   | { kind: 'pageBreak' }
 
-/** A document: the facts above its text (`name: value` between two lines of ---), and its blocks. */
+/** A document: its front matter (`name: value` between two lines of ---) and its blocks. */
 export type Manuscript = { facts: Record<string, string>; blocks: Block[] }
 
 /**
- * Reads a document in Markdown: headings of three levels, paragraphs, notes (>), lists, tables, **bold** and
- * `<!-- page break -->`. Throws at anything else, which would be missing from the print.
+ * Parses a Markdown document: headings of three levels, paragraphs, notes (>), lists, tables, **bold** and
+ * `<!-- page break -->`. Throws for anything else, which would be missing in print.
  */
 export function readManuscript(source: string): Manuscript {
   const [, head = '', body = source] = /^---\n(.*?)\n---\n(.*)$/s.exec(source) ?? []
@@ -32,7 +32,7 @@ function blocksOf(token: MarkedToken): Block[] {
   if (token.type === 'blockquote') return paragraphsOf(token).map(text => ({ kind: 'note', text }))
   if (token.type === 'list') return itemsOf(token, 0)
   if (token.type === 'table') return [{ kind: 'table', table: tableOf(token) }]
-  throw new Error(`a document cannot be printed with this in it: ${token.raw.trim()}`)
+  throw new Error(`a document cannot be printed with this: ${token.raw.trim()}`)
 }
 
 function itemsOf({ ordered, start, items }: Tokens.List, depth: number): Block[] {
@@ -51,7 +51,7 @@ const paragraphsOf = ({ tokens }: { tokens: Token[] }): StyledText[] =>
     .filter(token => token.type === 'text' || token.type === 'paragraph')
     .map(token => styled((token as Tokens.Text).tokens))
 
-/** Bold is the only style that our documents print; whatever else looks like one is text. */
+/** Bold is the only style; other markup is printed as text. */
 const styled = (tokens: readonly Token[] = []): Run[] =>
   tokens.map(token =>
     token.type === 'strong' ? { text: token.text, isBold: true } : { text: token.raw, isBold: false },

@@ -1,4 +1,4 @@
-// npm run documents -- FOLDER: the user manual and the terms of use in both languages, as PDF files.
+// npm run documents -- FOLDER: writes the user manual and the terms of use in both languages as PDF files.
 import fs from 'node:fs/promises'
 import path from 'node:path'
 import { type ShippedDocument, shippedDocument, shippedNames } from '#server/platform/pdf/manuscript/shippedDocument.ts'
@@ -18,6 +18,6 @@ async function printInto(into: string) {
 
 if (folder) await printInto(folder)
 else {
-  console.error('say where to: npm run documents -- FOLDER')
+  console.error('usage: npm run documents -- FOLDER')
   process.exitCode = 1
 }

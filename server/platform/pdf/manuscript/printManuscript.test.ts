@@ -9,8 +9,8 @@ const source = (body: string, facts = '') =>
 const pdfOf = async (body: string, facts?: string) =>
   printedPdf(await printManuscript(source(body, facts), { language: 'ja' }))
 
-suite('a printed manuscript', () => {
-  test('says what it is, in which language, and has its fonts inside', async () => {
+suite('A printed manuscript', () => {
+  test('has a title, a language, tags and embedded fonts', async () => {
     const pdf = await pdfOf('# 一章\n\n本文です。')
     assert.equal(pdf.title, '温度報告')
     assert.equal(pdf.language, 'ja')
@@ -21,7 +21,7 @@ suite('a printed manuscript', () => {
     ])
   })
 
-  test('holds its text as text: bold and plain, items, notes, cells', async () => {
+  test('contains its text: bold and plain, items, notes, cells', async () => {
     const { pages } = await pdfOf(
       '# 一章\n\n温度が**逸脱**しました。\n\n- 項目\n  - 入れ子\n\n1. 手順\n\n> 注意\n\n| 値 | 単位 |\n|---:|---|\n| 8.04 | ℃ |',
     )
@@ -43,7 +43,7 @@ suite('a printed manuscript', () => {
     }
   })
 
-  test('has a page number of all pages, header and footer on each, and none on a title page', async () => {
+  test('has page numbers, header and footer on each page but the title page', async () => {
     const { pages } = await pdfOf('# 一章\n\n本文\n\n<!-- page break -->\n\n# 二章\n\n本文', 'cover: page\n')
     assert.equal(pages.length, 4)
     assert.ok(!pages[0]?.includes('/ 4'))
@@ -53,7 +53,7 @@ suite('a printed manuscript', () => {
     }
   })
 
-  test('lists its chapters with their pages, and has them as bookmarks', async () => {
+  test('has a table of contents with page numbers, and bookmarks', async () => {
     const { pages, bookmarks } = await pdfOf(
       '# 一章\n\n本文\n\n## 一節\n\n本文\n\n<!-- page break -->\n\n# 二章\n\n### 小さな見出し\n\n本文',
       'cover: page\n',
@@ -63,7 +63,7 @@ suite('a printed manuscript', () => {
     assert.ok(!pages[1]?.includes('小さな見出し'))
   })
 
-  test('carries a long table on, its head on every page, and loses no row', async () => {
+  test('continues a long table with its head on every page, and loses no row', async () => {
     const rows = Array.from({ length: 90 }, (_, row) => `| 行${row} | 値 |`).join('\n')
     const { pages } = await pdfOf(`# 一章\n\n| 見出し | 値 |\n|---|---|\n${rows}`)
     assert.ok(pages.length > 2)
@@ -72,7 +72,7 @@ suite('a printed manuscript', () => {
       assert.equal(pages.filter(page => page.split('\n').includes(`行${row}`)).length, 1)
   })
 
-  test('never leaves a heading at the foot of a page', async () => {
+  test('never leaves a heading at the end of a page', async () => {
     for (let lines = 20; lines < 29; lines++) {
       const { pages } = await pdfOf(`${'本文\n\n'.repeat(lines)}# 章\n\n## 節\n\n続き`)
       const withHeading = pages.find(page => page.split('\n').includes('章'))
@@ -80,13 +80,13 @@ suite('a printed manuscript', () => {
     }
   })
 
-  test('is the same to the byte when printed again', async () => {
+  test('is identical when it is printed again', async () => {
     const print = () => printManuscript(source('# 一章\n\n本文'), { language: 'ja' })
     assert.ok((await print()).equals(await print()))
   })
 })
 
-suite('the shipped documents', async () => {
+suite('The shipped documents', async () => {
   const print = async (name: ShippedDocument) => ({
     ja: printedPdf(await shippedDocument(name, 'ja')),
     en: printedPdf(await shippedDocument(name, 'en')),
@@ -100,7 +100,7 @@ suite('the shipped documents', async () => {
     ['terms', 'en', 'KelvinChain Terms of Use', ['Article 1 – Scope', 'Article 16 – Contact']],
   ]
   for (const [name, language, title, texts] of expected) {
-    test(`${title} is whole: title, language and text`, () => {
+    test(`include ${title} with its title, language and text`, () => {
       const pdf = printed[name][language]
       assert.deepEqual([pdf.title, pdf.language], [title, language])
       const lines = pdf.pages.join('\n')
@@ -117,7 +117,7 @@ suite('the shipped documents', async () => {
     }
   })
 
-  test('bear the version and the day on which they came into force', async () => {
+  test('have the version and the day on which they came into force', async () => {
     const pdf = printedPdf(await shippedDocument('terms', 'ja', { version: '3.2', date: '2027-01-05' }))
     assert.ok(pdf.pages[0]?.includes('3.2') && pdf.pages[0].includes('2027年1月5日'))
   })

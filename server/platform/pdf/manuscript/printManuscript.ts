@@ -12,12 +12,12 @@ const words = {
   en: { version: 'Version', date: 'Issued', contents: 'Contents' },
 }
 
-/** `version` and `date` (YYYY-MM-DD) where they are not the manuscript's own. */
+/** `version` and `date` (YYYY-MM-DD) override the manuscript's own. */
 export type PrintOptions = { language: PrintLanguage; version?: string; date?: string }
 
 /**
- * A manuscript as PDF. Its facts are title, subtitle, version, date, and `cover: page` for a title page and a table of
- * contents. The same manuscript and options make the same bytes.
+ * Prints a manuscript as PDF. Its front matter has title, subtitle, version, date, and `cover: page` for a title page and a
+ * table of contents. The same manuscript and options give the same bytes.
  */
 export async function printManuscript(source: string, options: PrintOptions): Promise<Buffer> {
   const { facts, blocks } = readManuscript(source)

@@ -10,7 +10,7 @@ import type { EnterpriseScope } from '#server/platform/http/calls/enterpriseScop
 import { PortalError } from '#server/platform/http/calls/portalError.ts'
 import { qualityRulesOf } from '#server/quality/releases/qualityRules.ts'
 import { lotStatesOf } from '#server/quality/releases/lotStates.ts'
-import { keptUntilOf } from '#server/telemetry/retention/keptUntil.ts'
+import { keptUntilOf } from '#server/telemetry/retention/keptDeliveries.ts'
 import { signaturesOf } from '#server/quality/signatures/signaturesOf.ts'
 
 /** A case without what one or another may do with it. */

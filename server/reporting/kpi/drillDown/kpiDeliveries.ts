@@ -4,9 +4,9 @@ import type { KpiPart } from '#contract/reporting/calls/kpi.ts'
 import type { DeliveryKpi } from '#contract/reporting/rules/kpi.ts'
 import { idsOfMatching, pageOfMatching } from '#server/platform/db/statements/matching.ts'
 import type { Db } from '#server/platform/db/connect.ts'
-import { loadDeliveries, rowOf } from '#server/logistics/deliveries/search/deliveryRows.ts'
+import { loadDeliveries } from '#server/logistics/deliveries/search/deliveryRows.ts'
 import { disclosedOutcomes } from '#server/logistics/deliveries/assignments/evaluatedColumns.ts'
-import { outcomeOfFacts } from '#server/logistics/deliveries/outcomeOfFacts.ts'
+import { outcomeOfFacts } from '#server/logistics/deliveries/assignments/evaluatedColumns.ts'
 import { visibleDeliveries } from '#server/logistics/deliveries/access/visibleDeliveries.ts'
 import type { EnterpriseScope } from '#server/platform/http/calls/enterpriseScope.ts'
 import { type AskedMonths, isAsked, refuseMonths } from '#server/reporting/kpi/askedMonths.ts'
@@ -28,7 +28,7 @@ export async function kpiDeliveries(
   const { rows } = await sql<{ total: number; ids: number[] }>`
     with ${await matching(db, scope, asked, now)} select ${pageOfMatching(newestFirst, asked)}`.execute(db)
   const { total = 0, ids = [] } = rows[0] ?? {}
-  return { total, rows: (await loadDeliveries(db, scope, ids, now)).map(rowOf) }
+  return { total, rows: await loadDeliveries(db, scope, ids, now) }
 }
 
 /** The ids of all of them, in their order. */

@@ -10,7 +10,7 @@ import { amendmentsOf } from '#server/integration/partnerApi/deliveries/planning
 import type { DeliveryState, AssignmentState } from '#server/integration/partnerApi/deliveries/deliveryState.ts'
 import { findKnownWorld } from '#server/integration/partnerApi/deliveries/knownWorld.ts'
 import { assignmentChanges } from '#server/integration/partnerApi/deliveries/planning/assignmentChanges.ts'
-import { decidedAmong } from '#server/telemetry/retention/decidedDeliveries.ts'
+import { decidedAmong } from '#server/telemetry/retention/keptDeliveries.ts'
 
 /** A delivery before and after its import, with the lots and own loggers that it brought. */
 export type DeliveryUndo = {

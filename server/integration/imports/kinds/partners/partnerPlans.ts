@@ -1,7 +1,7 @@
 import type { Grants } from '#contract/partners/types/partnerTypes.ts'
 import { codes } from '#contract/kernel/codes.ts'
 import type { PartnershipState } from '#contract/partners/rules/partnerships.ts'
-import { isPlatformAdministrator } from '#server/identity/administration/administeredCompany.ts'
+import { isPlatformAdministrator } from '#server/identity/administration/administered.ts'
 import { PortalError } from '#server/platform/http/calls/portalError.ts'
 import { faultsOfShape } from '#server/integration/imports/lines/entryFaults.ts'
 import type { FileLine, LineFault } from '#server/integration/imports/lines/importRules.ts'
@@ -15,7 +15,7 @@ import {
 } from '#server/integration/imports/kinds/partners/partnerLines.ts'
 import type { Values } from '#server/integration/imports/lines/lineValues.ts'
 import { companiesNamed, type CommandContext, type Side } from '#server/partners/tradingPartners/runCommand.ts'
-import { keptGrants } from '#server/partners/tradingPartners/grants.ts'
+import { resolveGrants } from '#server/partners/tradingPartners/grants.ts'
 import { checkedProposal, checkedTerms, pairAmong, type Agreement } from '#server/partners/tradingPartners/propose.ts'
 import {
   grantsOfBoth,
@@ -151,7 +151,7 @@ async function faultsOfChanges(
     if (await changesLater(tx, { partnershipId: standing.id, granterId: granter.id }, from)) {
       faults.push({ line, column: 'row', fault: 'changesLater' })
     }
-    const { issues } = await keptGrants(tx, granter.id, after, side)
+    const { issues } = await resolveGrants(tx, granter.id, after, side)
     faults.push(...issues.map(issue => faultOfPartner(line, issue)))
   }
   return faults

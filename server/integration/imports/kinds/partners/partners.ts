@@ -1,5 +1,5 @@
 import { asActor } from '#server/platform/db/actor.ts'
-import { isPlatformAdministrator } from '#server/identity/administration/administeredCompany.ts'
+import { isPlatformAdministrator } from '#server/identity/administration/administered.ts'
 import { apart } from '#server/integration/imports/lines/apart.ts'
 import { changesBetween } from '#server/integration/imports/lines/changesBetween.ts'
 import type {

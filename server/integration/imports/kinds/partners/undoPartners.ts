@@ -1,13 +1,13 @@
 import type { Grants } from '#contract/partners/types/partnerTypes.ts'
 import type { Hindrance } from '#contract/integration/calls/imports.ts'
-import { isPlatformAdministrator } from '#server/identity/administration/administeredCompany.ts'
+import { isPlatformAdministrator } from '#server/identity/administration/administered.ts'
 import { commandFrom } from '#server/integration/imports/kinds/partners/partnerCommand.ts'
 import type { Doing, AppliedRecord } from '#server/integration/imports/lines/importRules.ts'
 import { lockCompanies, type CommandContext } from '#server/partners/tradingPartners/runCommand.ts'
 import { withdrawProposal } from '#server/partners/tradingPartners/answer.ts'
 import { changeGrants } from '#server/partners/tradingPartners/changeGrants.ts'
 import { dayBefore, endPartnership } from '#server/partners/tradingPartners/endPartnership.ts'
-import { keptGrants } from '#server/partners/tradingPartners/grants.ts'
+import { resolveGrants } from '#server/partners/tradingPartners/grants.ts'
 import { lockedPartnership } from '#server/partners/tradingPartners/lockedPartnership.ts'
 
 /** What an import did to a partnership, which was then as its revision says, from the day `from` on. */
@@ -54,7 +54,7 @@ async function hindranceOf(command: CommandContext, undo: PartnerUndo): Promise<
   if (now.revision !== undo.revision) return 'changedSince'
   for (const { granterId, before } of undo.former) {
     if (granterId !== caller.company.id && !isPlatformAdministrator(caller)) return 'othersGrants'
-    if ((await keptGrants(tx, granterId, before, 'weGrant')).issues.length > 0) return 'refused'
+    if ((await resolveGrants(tx, granterId, before, 'weGrant')).issues.length > 0) return 'refused'
   }
   return undefined
 }

@@ -4,7 +4,7 @@ import type { userCalls } from '#contract/identity/calls/users.ts'
 import type { Hindrance } from '#contract/integration/calls/imports.ts'
 import type { Doing, AppliedRecord } from '#server/integration/imports/lines/importRules.ts'
 import { findUsersNow, type UserNow } from '#server/integration/imports/kinds/users/usersNow.ts'
-import { updateUser } from '#server/identity/users/changeUser.ts'
+import { updateUser } from '#server/identity/users/saveUser.ts'
 import { checkedFacts } from '#server/identity/users/checkedFacts.ts'
 import { userChoices, type UserChoices } from '#server/identity/users/queries/userChoices.ts'
 

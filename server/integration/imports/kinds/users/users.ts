@@ -18,12 +18,12 @@ import { faultOfUser } from '#server/integration/imports/kinds/users/userFaults.
 import { findUsersNow, type UserNow } from '#server/integration/imports/kinds/users/usersNow.ts'
 import { undoUsers, userHindrances, type UserUndo } from '#server/integration/imports/kinds/users/undoUsers.ts'
 import type { Values } from '#server/integration/imports/lines/lineValues.ts'
-import { holdCompany } from '#server/identity/administration/administeredCompany.ts'
+import { holdCompany } from '#server/identity/administration/administered.ts'
 import { PortalError, type Issue } from '#server/platform/http/calls/portalError.ts'
 import { addJob } from '#server/platform/jobs/addJob.ts'
-import { updateUser, ownIssues } from '#server/identity/users/changeUser.ts'
+import { ownIssues } from '#server/identity/users/saveUser.ts'
 import { checkedFacts, emailIssues, type CheckedRights } from '#server/identity/users/checkedFacts.ts'
-import { insertUser } from '#server/identity/users/registerUser.ts'
+import { insertUser, updateUser } from '#server/identity/users/saveUser.ts'
 import { userChoices, type UserChoices } from '#server/identity/users/queries/userChoices.ts'
 
 type Column = ColumnOf<'users'>

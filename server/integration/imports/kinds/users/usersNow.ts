@@ -4,7 +4,7 @@ import type { Menu, Role } from '#contract/kernel/menus.ts'
 import { administered } from '#server/identity/administration/administered.ts'
 import type { DbOrTx } from '#server/platform/db/connect.ts'
 import type { Caller } from '#server/platform/http/calls/caller.ts'
-import type { OfferedCentre } from '#server/identity/users/centresOf.ts'
+import type { OfferedCentre } from '#server/identity/users/centreLimits.ts'
 import type { UserChoices } from '#server/identity/users/queries/userChoices.ts'
 
 /** A user of the company as a line of its file has it; of menus and companies, those that the caller may choose. */
