@@ -21,7 +21,7 @@ export function createRefusedCallLog(log: FastifyBaseLogger, now: () => Date): R
   function openWindow() {
     const nowMs = now().getTime()
     if (nowMs < window.endsAtMs) return
-    if (window.unreported > 0) log.info({ times: window.unreported }, 'more refusals that were not logged')
+    if (window.unreported > 0) log.info({ times: window.unreported }, 'refused: more that were not logged')
     window = { endsAtMs: nowMs + windowMs, logged: new Set(), unreported: 0 }
   }
 
