@@ -1,5 +1,5 @@
 import { clockZone } from '#contract/kernel/time/clockZone.ts'
-import { readAnyFile } from '#server/devices/loggerFiles/reading/containers/readAnyFile.ts'
+import { readAnyFile } from '#server/devices/reader/file/readAnyFile.ts'
 
 /** What a Berlinger file says of itself (expected-native.json). */
 export type NativeFile = {

@@ -7,9 +7,9 @@ import {
   LoggerChoice,
   LoggerFile,
   LoggerFileRow,
-  loggerId,
   WithdrawalOutlook,
 } from '#contract/devices/types/loggerFileTypes.ts'
+import { loggerId } from '#contract/devices/types/loggerTypes.ts'
 import {
   ConsistentAnswers,
   fileDelimiters,
@@ -19,11 +19,11 @@ import {
 import { loggerFileSortKeys, loggerFileStates } from '#contract/devices/rules/loggerFileStates.ts'
 import { maxLoggerFileMegabytes } from '#contract/kernel/files/fileSizes.ts'
 
-/** Files are handed in on the import centre, and on the page of a delivery. */
+/** Files are uploaded in the import centre and on the page of a delivery. */
 const shared = { allowed: ['ImportCentre', 'DeliveryStatus'] as const }
 const ofCompany = { enterpriseCode: enterpriseCode.optional() }
 
-/** Whose readings a series is; `register` makes a new logger of the company with this serial, for administrators. */
+/** The logger of a series' readings; `register` adds a logger with this serial to the company, for administrators. */
 const SeriesAct = z.strictObject({
   key: z.string().max(1000),
   act: z.discriminatedUnion('kind', [
@@ -36,20 +36,17 @@ const SeriesAct = z.strictObject({
 export type SeriesAct = z.infer<typeof SeriesAct>
 const series = z.array(SeriesAct).min(1).max(500)
 
-/** `requested`: a second person's signature carries it out. `unchanged`: somebody else was first; `file` says what. */
+/** `requested`: it waits for a second person's signature. `unchanged`: the state did not allow it; `file` shows the state. */
 const Withdrawn = z.object({ outcome: z.enum(['done', 'requested', 'unchanged']), file: LoggerFile })
 
-/** `isChanged` is false where somebody else, or the same request sent before, has decided already: `file` says what. */
+/** `isChanged` is false if the file was already decided, by another user or by the same request; `file` shows the decision. */
 const Decided = z.object({ isChanged: z.boolean(), file: LoggerFile })
 
-/**
- * Files that loggers' programs wrote. They belong to the company that hands them in and whose loggers they tell of: only
- * the owner sends readings (TEL-2). Unknown and foreign files look the same (4017).
- */
+/** Export files of loggers' programs. They belong to the company that uploads them: only a logger's owner sends its readings (TEL-2). Unknown and foreign files look the same (4017). */
 export const loggerFileCalls = {
   uploadLoggerFile: defineCall({
     path: '/loggerFile/uploadLoggerFile',
-    summary: `Hand in a logger's file of up to ${maxLoggerFileMegabytes} MB (larger: 5505). Nothing is stored yet: what was found is to be confirmed. The same file again changes nothing`,
+    summary: `Upload a logger's file of up to ${maxLoggerFileMegabytes} MB (larger: 5505). No readings are stored before the findings are confirmed. Uploading the same file again changes nothing`,
     ...shared,
     kind: 'upload',
     loggerFileFields: ['file'],
@@ -57,7 +54,7 @@ export const loggerFileCalls = {
     logSubject: ['enterpriseCode', 'deliveryId'],
     request: z.strictObject({
       ...ofCompany,
-      /** On whose page it was dropped. */
+      /** The delivery on whose page it was uploaded. */
       deliveryId: z
         .string()
         .regex(/^[1-9]\d{0,14}$/)
@@ -65,7 +62,7 @@ export const loggerFileCalls = {
         .optional(),
     }),
     response: z.object({
-      /** `refused`: nothing can be taken from it and nothing is kept, `findings.problem` says why. `known`: it was handed in before. */
+      /** `refused`: it has no usable readings and is not stored (`findings.problem`). `known`: it was uploaded before. */
       outcome: z.enum(['taken', 'known', 'refused']),
       findings: LoggerFileFindings,
       file: LoggerFile.nullable(),
@@ -74,7 +71,7 @@ export const loggerFileCalls = {
   inspectLoggerFile: defineCall({
     path: '/loggerFile/inspectLoggerFile',
     summary:
-      'What is found with these answers in a file that is to be confirmed, or with `again` in one that was stored. Changes nothing',
+      'What these answers give in a file that is not confirmed, or with `again` in one that was stored. Changes nothing',
     ...shared,
     log: 'none',
     request: z.strictObject({ fileId, answers: ConsistentAnswers, again: z.boolean().default(false) }),
@@ -82,16 +79,15 @@ export const loggerFileCalls = {
   }),
   previewLoggerFile: defineCall({
     path: '/loggerFile/previewLoggerFile',
-    summary:
-      'Lines of a file as they stand there, and how its first and last ones would be read with these answers. Changes nothing',
+    summary: 'Lines of a file, and how its first and last ones are read with these answers. Changes nothing',
     ...shared,
     log: 'none',
     request: z.strictObject({
       fileId,
       answers: ConsistentAnswers,
-      /** The first line to be shown; without it those where the table seems to begin. */
+      /** The first line to show; by default a few lines above the table. */
       fromLine: z.int().min(1).max(maxLoggerFileLines).optional(),
-      /** What the lines are told into cells by while no columns are explained. */
+      /** What separates cells while no columns are explained. */
       delimiter: z.enum(fileDelimiters).optional(),
     }),
     response: LoggerFilePreview,
@@ -99,21 +95,21 @@ export const loggerFileCalls = {
   explainLoggerFile: defineCall({
     path: '/loggerFile/explainLoggerFile',
     summary:
-      'Keep how a file that is to be confirmed was explained, without `mapping` that it is read by itself again. Columns that the file does not have are 4022',
+      'Save how a file that is not confirmed was explained; without `mapping` it is read automatically again. Columns that the file does not have are 4022',
     ...shared,
     log: 'explainLoggerFiles',
     logSubject: ['fileId'],
     request: z.strictObject({
       fileId,
       answers: ConsistentAnswers,
-      /** For the next file of this layout; `replaces`: when what was remembered until now was kept, as it was shown. */
+      /** For the next file of this layout; `replaces`: when the explanation that it replaces was saved, as it was shown. */
       remember: z.strictObject({ replaces: instant.nullable() }).nullable(),
     }),
     response: Decided,
   }),
   getLoggerFileLayouts: defineCall({
     path: '/loggerFile/getLoggerFileLayouts',
-    summary: 'The layouts that were explained and are remembered, the newest first',
+    summary: 'The saved explanations of layouts, newest first',
     allowed: ['ImportCentre'],
     companiesOf: 'ImportCentre',
     log: 'none',
@@ -122,7 +118,7 @@ export const loggerFileCalls = {
   }),
   forgetLoggerFileLayout: defineCall({
     path: '/loggerFile/forgetLoggerFileLayout',
-    summary: 'Forget how a layout was explained: the next file of it is asked about again',
+    summary: 'Delete the explanation of a layout: the next file of it is asked about again',
     allowed: ['ImportCentre'],
     log: 'explainLoggerFiles',
     logSubject: ['layoutId'],
@@ -132,20 +128,16 @@ export const loggerFileCalls = {
   storeLoggerFile: defineCall({
     path: '/loggerFile/storeLoggerFile',
     summary:
-      'Confirm what was found and say whose each series is: its readings are stored in one act, what has no logger yet waits. An open question, a missing series or a foreign logger is 4022 by its field',
+      'Confirm the findings and assign each series: readings are stored in one transaction, series without a logger wait. An open question, a missing series or a foreign logger is 4022 by its field',
     ...shared,
     log: 'ingestLoggerFiles',
     logSubject: ['fileId'],
-    request: z.strictObject({
-      fileId,
-      answers: ConsistentAnswers,
-      series,
-    }),
+    request: z.strictObject({ fileId, answers: ConsistentAnswers, series }),
     response: Decided,
   }),
   assignLoggerFile: defineCall({
     path: '/loggerFile/assignLoggerFile',
-    summary: 'Say whose the waiting series of a confirmed file are; those that are not named go on waiting',
+    summary: 'Assign the waiting series of a confirmed file; series that are not named go on waiting',
     ...shared,
     log: 'ingestLoggerFiles',
     logSubject: ['fileId'],
@@ -154,7 +146,7 @@ export const loggerFileCalls = {
   }),
   discardLoggerFile: defineCall({
     path: '/loggerFile/discardLoggerFile',
-    summary: 'Throw a file away of which nothing is stored; any other one is 4022',
+    summary: 'Discard a file of which no readings are stored; any other one is 4022',
     ...shared,
     log: 'ingestLoggerFiles',
     logSubject: ['fileId'],
@@ -163,7 +155,8 @@ export const loggerFileCalls = {
   }),
   getWithdrawalOutlook: defineCall({
     path: '/loggerFile/getWithdrawalOutlook',
-    summary: 'What withdrawing a stored file would change now: readings, deliveries, and whether a second person signs',
+    summary:
+      'What withdrawing a stored file would change now: readings, deliveries, and whether a second person must sign',
     ...shared,
     log: 'none',
     request: z.strictObject({ fileId }),
@@ -172,7 +165,7 @@ export const loggerFileCalls = {
   withdrawLoggerFile: defineCall({
     path: '/loggerFile/withdrawLoggerFile',
     summary:
-      'Take all stored readings of a file back: what it had kept out comes in, what rests on it is evaluated anew. Where somebody signed what rests on it, a second person of the company signs first. A file with archived readings is 4022',
+      'Withdraw all stored readings of a file: readings that it displaced take their place, and what depends on it is re-evaluated. Where a signed decision depends on it, a second person of the company signs first. A file with archived readings is 4022',
     ...shared,
     log: 'withdrawLoggerFiles',
     logSubject: ['fileId'],
@@ -181,21 +174,16 @@ export const loggerFileCalls = {
   }),
   readLoggerFileAgain: defineCall({
     path: '/loggerFile/readLoggerFileAgain',
-    summary: 'Withdraw a file, unless it is, and store it with another explanation, in one act',
+    summary: 'Withdraw a file, unless it is withdrawn, and store it with another explanation, in one transaction',
     ...shared,
     log: 'withdrawLoggerFiles',
     logSubject: ['fileId'],
-    request: z.strictObject({
-      fileId,
-      reason,
-      answers: ConsistentAnswers,
-      series,
-    }),
+    request: z.strictObject({ fileId, reason, answers: ConsistentAnswers, series }),
     response: Withdrawn,
   }),
   cancelWithdrawal: defineCall({
     path: '/loggerFile/cancelWithdrawal',
-    summary: 'Take back a withdrawal that waits for its signature',
+    summary: 'Cancel a withdrawal that waits for its signature',
     ...shared,
     log: 'withdrawLoggerFiles',
     logSubject: ['fileId'],
@@ -204,7 +192,7 @@ export const loggerFileCalls = {
   }),
   getLoggerFile: defineCall({
     path: '/loggerFile/getLoggerFile',
-    summary: 'A file with what was found in it and what became of it',
+    summary: 'A file with its findings and what became of its series',
     ...shared,
     log: 'none',
     request: z.strictObject({ fileId }),
@@ -212,7 +200,7 @@ export const loggerFileCalls = {
   }),
   downloadLoggerFile: defineCall({
     path: '/loggerFile/downloadLoggerFile',
-    summary: 'The file as it was handed in',
+    summary: 'The file as it was uploaded',
     ...shared,
     kind: 'file',
     log: 'readLoggerFiles',
@@ -222,7 +210,7 @@ export const loggerFileCalls = {
   }),
   getLoggerChoices: defineCall({
     path: '/loggerFile/getLoggerChoices',
-    summary: "Loggers of the file's company whose serial, name or model holds a keyword: the 50 that fit best",
+    summary: "Loggers of the file's company whose serial, name or model contains a keyword: the 50 best matches",
     ...shared,
     log: 'none',
     limit: 'search',
@@ -231,13 +219,13 @@ export const loggerFileCalls = {
   }),
   getLoggerFileList: defineCall({
     path: '/loggerFile/getLoggerFileList',
-    summary: 'The files that were handed in, and how many wait to be confirmed or for a logger',
+    summary: 'The uploaded files, and how many wait to be confirmed or for a logger',
     allowed: ['ImportCentre'],
     companiesOf: 'ImportCentre',
     log: 'none',
     limit: 'search',
     request: z.strictObject({
-      /** Part of the file's name, of a serial in it, or of its logger's; or the beginning of its sha256. */
+      /** Part of the file's name, of a serial in it or of its logger's serial; or the beginning of its sha256. */
       keyword: text(200).optional(),
       state: z.enum(loggerFileStates).optional(),
       sort: z.enum(loggerFileSortKeys).default('uploadedAt'),
@@ -253,7 +241,7 @@ export const loggerFileCalls = {
   }),
   getDeliveryLoggerFiles: defineCall({
     path: '/loggerFile/getDeliveryLoggerFiles',
-    summary: "The company's own files that were dropped on a delivery's page, the newest first; at most 20",
+    summary: "The company's own files that were uploaded on a delivery's page, newest first; at most 20",
     allowed: ['DeliveryStatus'],
     companiesOf: 'DeliveryStatus',
     leadsBackToList: true,

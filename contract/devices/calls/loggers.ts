@@ -24,19 +24,19 @@ import {
 } from '#contract/telemetry/rules/loggers/loggerKinds.ts'
 
 const wellFormed = (field: z.ZodType<string, string>) =>
-  field.refine(typed => typed.isWellFormed(), 'holds half of a character (a lone surrogate)')
-const optional = (longest: number) => wellFormed(line(longest).min(1)).nullable()
-/** A day of a certificate: a year that a typing error makes is refused. */
-const certificateDay = day.refine(one => one >= '1990-' && one < '2100-', 'must lie between the years 1990 and 2099')
+  field.refine(text => text.isWellFormed(), 'contains half of a surrogate pair')
+const optional = (maxLength: number) => wellFormed(line(maxLength).min(1)).nullable()
+/** A day of a certificate; typing errors in the year are refused. */
+const certificateDay = day.refine(date => date >= '1990-' && date < '2100-', 'must be between the years 1990 and 2099')
 
 const filters = {
-  /** Part of the serial, the name, the model or the note, whatever its case, width and kana. */
+  /** Part of the serial, the name, the model or the note; case, width and kana do not matter. */
   keyword: text(200).optional(),
   calibration: z.enum(calibrationStates).optional(),
-  /** On a delivery, and silent for longer than a gap takes. */
+  /** On a delivery, and silent for longer than the gap threshold. */
   silent: z.literal(true).optional(),
   lowBattery: z.literal(true).optional(),
-  /** Two senders have it at the same time. */
+  /** Assigned by two senders for the same time. */
   overlapping: z.literal(true).optional(),
   use: z.enum(loggerUseChoices).default('current'),
   sort: z.enum(loggerSortKeys).default('serial'),
@@ -48,18 +48,15 @@ const reason = wellFormed(line(maxReasonLength).min(1))
 
 const shared = { allowed: ['LoggerRegistry'] as const, companiesOf: 'LoggerRegistry' as const }
 const ofCompany = { enterpriseCode: enterpriseCode.optional() }
-const one = { loggerId, ...ofCompany }
+const ofLogger = { loggerId, ...ofCompany }
 
-/** How many deliveries are evaluated by the registry's interval, and how the outcomes of those that the caller sees change. */
+/** How many deliveries are evaluated with the registry's interval, and how the outcomes that the caller may see change. */
 const Reevaluated = z.object({
   deliveries: z.int(),
   outcomes: z.array(z.object({ from: outcome, to: outcome, count: z.int() })),
 })
 
-/**
- * The logger registry: company administrators for their own company's loggers, platform administrators for any company's
- * (DEV-4); members and guests with the menu read.
- */
+/** The logger registry: company administrators manage their own company's loggers, platform administrators those of all companies (DEV-4); members and guests with the menu read. */
 export const loggerCalls = {
   getLoggerList: defineCall({
     path: '/logger/getLoggerList',
@@ -72,7 +69,7 @@ export const loggerCalls = {
   }),
   downloadLoggerCsv: defineCall({
     path: '/logger/downloadLoggerCsv',
-    summary: 'All loggers that were found: CSV, streamed',
+    summary: 'All matching loggers as CSV, streamed',
     ...shared,
     kind: 'file',
     log: 'administerLoggers',
@@ -84,40 +81,40 @@ export const loggerCalls = {
     summary: 'A logger with its calibrations; unknown and foreign look the same (4017)',
     ...shared,
     log: 'none',
-    request: z.strictObject(one),
+    request: z.strictObject(ofLogger),
     response: RegisteredLogger,
   }),
   getLoggerDeliveries: defineCall({
     path: '/logger/getLoggerDeliveries',
-    summary: 'The deliveries of a logger that the caller may see, the newest first',
+    summary: 'The deliveries of a logger that the caller may see, newest first',
     ...shared,
     log: 'none',
     limit: 'search',
-    request: z.strictObject({ ...one, ...paging }),
+    request: z.strictObject({ ...ofLogger, ...paging }),
     response: listOf(LoggerDelivery),
   }),
   getLoggerCurve: defineCall({
     path: '/logger/getLoggerCurve',
-    summary: 'The last 48 hours that a logger measured (4508 where it never has)',
+    summary: 'The last 48 hours that a logger measured (4508 if it has no readings)',
     ...shared,
     log: 'none',
-    request: z.strictObject({ ...one, width: z.int().min(1).max(4000).default(600) }),
+    request: z.strictObject({ ...ofLogger, width: z.int().min(1).max(4000).default(600) }),
     response: LoggerCurve,
   }),
   getLoggerHistory: defineCall({
     path: '/logger/getLoggerHistory',
-    summary: 'Who changed what of a logger and its calibrations when, the newest first; at most 200 changes',
+    summary: 'Who changed a logger or its calibrations, what and when, newest first; at most 200 changes',
     ...shared,
     log: 'none',
-    request: z.strictObject(one),
+    request: z.strictObject(ofLogger),
     response: z.array(LoggerChange),
   }),
   getLoggerOverlaps: defineCall({
     path: '/logger/getLoggerOverlaps',
-    summary: 'Times for which two senders have assigned a logger, and how its owner decided before',
+    summary: 'Times for which two senders have assigned a logger, and the decisions of its owner',
     ...shared,
     log: 'none',
-    request: z.strictObject(one),
+    request: z.strictObject(ofLogger),
     response: z.object({
       overlaps: z.array(LoggerOverlap),
       decisions: z.array(OverlapDecision),
@@ -127,7 +124,7 @@ export const loggerCalls = {
   decideOverlap: defineCall({
     path: '/logger/decideOverlap',
     summary:
-      'Decide between two assignments that overlap, for a reason: the one that gives way loses the time of the other, and its delivery is evaluated again; 4022 where they overlap no more',
+      'Decide between two overlapping assignments, with a reason: the other assignment loses the overlapping time, and its delivery is re-evaluated; 4022 if they no longer overlap',
     ...shared,
     log: 'administerLoggers',
     logSubject: ['loggerId', 'keptAssignmentId', 'cutAssignmentId', 'reason'],
@@ -141,7 +138,7 @@ export const loggerCalls = {
   }),
   addLogger: defineCall({
     path: '/logger/addLogger',
-    summary: 'Register a logger; a serial that the company has is 4022 by its field',
+    summary: 'Register a logger; a serial that the company already has is 4022 by its field',
     ...shared,
     log: 'administerLoggers',
     logSubject: ['enterpriseCode', 'serial'],
@@ -150,7 +147,7 @@ export const loggerCalls = {
   }),
   editLogger: defineCall({
     path: '/logger/editLogger',
-    summary: "Change a logger's name, model and note; its serial stays, machines name it by that",
+    summary: "Change a logger's name, model and note; its serial cannot change, because machines identify it by that",
     ...shared,
     log: 'administerLoggers',
     logSubject: ['loggerId'],
@@ -159,7 +156,7 @@ export const loggerCalls = {
   }),
   retireLogger: defineCall({
     path: '/logger/retireLogger',
-    summary: 'Take a logger out of use from a day on, not after today; null takes it into use again',
+    summary: 'Retire a logger from a day on, not after today; null returns it to use',
     ...shared,
     log: 'administerLoggers',
     logSubject: ['loggerId', 'retiredOn'],
@@ -168,7 +165,7 @@ export const loggerCalls = {
   }),
   previewInterval: defineCall({
     path: '/logger/previewInterval',
-    summary: 'What another interval would change of the deliveries that are evaluated by it. Changes nothing',
+    summary: 'How another interval would change the deliveries that are evaluated with it. Changes nothing',
     ...shared,
     log: 'none',
     request: z.strictObject({ loggerId, intervalSeconds }),
@@ -176,7 +173,7 @@ export const loggerCalls = {
   }),
   changeInterval: defineCall({
     path: '/logger/changeInterval',
-    summary: 'Change how often a logger measures, for a reason; what is evaluated by it is re-evaluated at once',
+    summary: 'Change how often a logger measures, with a reason; its deliveries are re-evaluated at once',
     ...shared,
     log: 'reevaluate',
     logSubject: ['loggerId', 'intervalSeconds', 'reason'],
@@ -186,29 +183,29 @@ export const loggerCalls = {
   saveCalibration: defineCall({
     path: '/logger/saveCalibration',
     summary:
-      'Register a calibration with its certificate, or correct one for a reason; a second one of the same day, and what a decision rests on, is 4022 by its field',
+      'Register a calibration with its certificate, or correct one with a reason; a second one of the same day, and changes to what a decision depends on, are 4022 by their field',
     ...shared,
     log: 'administerLoggers',
     logSubject: ['loggerId', 'calibrationId', 'calibratedOn'],
     request: z.strictObject({
       loggerId,
-      /** Without it a calibration is registered. */
+      /** Left out to register a calibration. */
       calibrationId: calibrationId.optional(),
       calibratedOn: certificateDay,
-      /** The last day that it covers. */
+      /** The last day of its validity. */
       dueOn: certificateDay,
       laboratory: optional(200),
       certificateNumber: optional(100),
-      /** A PDF uploaded before by /message/fileUpload, or the one that the calibration has; null takes it off. */
+      /** A PDF uploaded by /message/fileUpload, or the calibration's current one; null removes it. */
       documentId: certificateId.nullable(),
-      /** Needed to correct one. */
+      /** Required for a correction. */
       reason: reason.optional(),
     }),
     response: z.object({ calibrationId }),
   }),
   removeCalibration: defineCall({
     path: '/logger/removeCalibration',
-    summary: 'Take out a calibration that was registered by mistake, for a reason; 4022 where a decision rests on it',
+    summary: 'Remove a calibration that was registered by mistake, with a reason; 4022 if a decision depends on it',
     ...shared,
     log: 'administerLoggers',
     logSubject: ['calibrationId', 'reason'],

@@ -4,7 +4,7 @@ import { clockZone } from '#contract/kernel/time/clockZone.ts'
 import { bareNumber, isTimeFormat, orderOfFormat } from '#contract/devices/rules/timeFormat.ts'
 import { timeLanguages } from '#contract/devices/rules/timeLanguages.ts'
 
-/** Whose export a file is, told by what it says; `table` is any table whose columns explain themselves, `mapped` one that a person explained. */
+/** The program or maker whose export a file is, detected by its content; `table` is any table with clear column headers, `mapped` one that a person explained. */
 export const loggerFileForms = [
   'kelvinchain',
   'hobo',
@@ -24,7 +24,6 @@ export const loggerFileForms = [
 ] as const
 export type LoggerFileForm = (typeof loggerFileForms)[number]
 
-/** In which order a written date names year, month and day. */
 export const dateOrders = ['ymd', 'dmy', 'mdy'] as const
 export type DateOrder = (typeof dateOrders)[number]
 export const decimalSigns = ['.', ','] as const
@@ -32,20 +31,20 @@ export type DecimalSign = (typeof decimalSigns)[number]
 export const celsiusUnits = ['C', 'F', 'K'] as const
 export type CelsiusUnit = (typeof celsiusUnits)[number]
 
-/** Why a file holds nothing that could be taken. */
+/** Why a file has no usable readings. */
 export const loggerFileProblems = [
   'empty',
-  /** A spreadsheet of a kind that is not read: Excel 97–2003, binary, OpenDocument. */
+  /** A spreadsheet format that is not supported: Excel 97–2003, binary, OpenDocument. */
   'spreadsheet',
   'archive',
   'passwordProtected',
-  /** A workbook or PDF whose parts cannot be opened, or are not as they were written. */
+  /** A workbook or PDF that cannot be opened, or whose checksums do not match. */
   'damaged',
-  /** It unpacks to more than is read, or takes too long. */
+  /** It unpacks to too much, or takes too long. */
   'tooLarge',
-  /** A PDF without a text layer, as scanners make them. */
+  /** A PDF without a text layer, such as a scan. */
   'pdfNoText',
-  /** No table of readings was found in the text of a PDF: a summary or a chart, or one that is not understood. */
+  /** The text of a PDF has no table of readings: it is a summary, a chart, or a table that is not understood. */
   'pdfNoTable',
   'webPage',
   'unknownXml',
@@ -61,55 +60,55 @@ export const loggerFileProblems = [
 ] as const
 export type LoggerFileProblem = (typeof loggerFileProblems)[number]
 
-/** Why a line is neither a reading nor a maker's mark for a missing one. */
+/** Why a line is neither a reading nor a maker's marker for a missing value. */
 export const loggerRowFaults = [
   'timeUnreadable',
   'timeImpossible',
-  /** A time of day whose date nothing says. */
+  /** A time of day without a known date. */
   'dateMissing',
-  /** Its date is none in the order that was answered. */
+  /** Not a valid date in the order that was answered. */
   'timeOtherOrder',
-  /** The hour that the clocks of the zone leave out in spring: this logger's clock keeps another time. */
+  /** The hour that clocks of the zone skip in spring: this logger's clock shows another time. */
   'timeLeftOut',
   'timeInFuture',
   'timeBefore2000',
   'celsiusUnreadable',
   'celsiusOutOfRange',
   'serialMissing',
-  /** The column that tells channels apart says that this is a humidity or a charge. */
+  /** The column that names the channels says that this is a humidity or a battery level. */
   'otherQuantity',
-  /** Behind the readings begins a table with other heads. */
+  /** A table with other headers follows the readings. */
   'otherTable',
-  /** The file ends in the middle of it. */
+  /** The file ends in the middle of the line. */
   'lineCut',
-  /** A quotation mark that is never closed: nothing from here on can be told into cells. */
+  /** A quotation mark that is never closed: the rest cannot be split into cells. */
   'lineUnreadable',
 ] as const
 export type LoggerRowFault = (typeof loggerRowFaults)[number]
 
-/** What only a person can say: nothing of it is ever guessed. */
+/** What only a person can answer; none of it is guessed. */
 export const loggerFileQuestions = [
-  /** Which sheets of a workbook are read, of several that hold readings. */
+  /** Which sheets of a workbook are read, if several have readings. */
   'sheets',
-  /** On which day the first reading of rows was that show a clock alone. */
+  /** The day of the first reading, if rows have a time of day only. */
   'startDay',
   'dateOrder',
   'zone',
   'decimalSign',
   'unit',
   'mapping',
-  /** Whether a column tells several loggers apart. */
+  /** Whether a column names several loggers. */
   'group',
-  /** Whether values that look like something else are temperatures. */
+  /** Whether values that look like another quantity are temperatures. */
   'quantity',
-  /** What the file states about its readings differs from what was read. */
+  /** What the file states about its readings differs from the readings. */
   'figures',
 ] as const
 export type LoggerFileQuestion = (typeof loggerFileQuestions)[number]
 
-/** What values may be that are no temperatures. */
+/** The quantities that a series may be mistaken for. */
 export const suspectLikenesses = ['humidity', 'battery', 'counter'] as const
-/** What files state about all of their readings. */
+/** What files state about all their readings. */
 export const statedFigures = [
   'minimum',
   'maximum',
@@ -124,68 +123,66 @@ export const statedFigures = [
   'unit',
 ] as const
 
-/** Whether a signed text is as its device signed it. `differs`: something in it was changed since. */
+/** Whether a signed text matches its signature. `differs`: it was changed after it was signed. */
 export const loggerFileSignatures = ['matches', 'differs', 'missing'] as const
 export type LoggerFileSignature = (typeof loggerFileSignatures)[number]
 
-/** A column by its place, from 0. */
+/** A column by its index from 0. */
 const column = z.int().min(0).max(999)
 
-/** Beyond it a file is refused (`tooManyLines`). */
+/** A longer file is refused (`tooManyLines`). */
 export const maxLoggerFileLines = 2_000_000
 const fileLine = z.int().min(1).max(maxLoggerFileLines)
 
-/** What may stand between the cells of a table. */
 export const fileDelimiters = ['\t', ';', ',', '|'] as const
 export type FileDelimiter = (typeof fileDelimiters)[number]
 
-/** How a person explained a table: where it begins, what its columns hold, and how its times are written. */
+/** How a person explained a table: where it begins, what its columns contain, and the format of its times. */
 export const ColumnMapping = z.strictObject({
   /** The first line of readings, from 1. */
   firstLine: fileLine,
-  /** The line that names the columns; null: none does. Left out it is looked for above the first reading. */
+  /** The line of column headers; null: there is none. Left out: it is searched for above the first reading. */
   headLine: fileLine.nullable().optional(),
   /** Left out: the one that makes most lines readable. */
   delimiter: z.enum(fileDelimiters).optional(),
-  /** Date and time in one column, or the date alone beside `clock`. */
+  /** Date and time in one column, or the date if `clock` is given. */
   time: column,
   clock: column.optional(),
   celsius: column,
   humidity: column.optional(),
-  /** Further temperatures of a row, each a channel of its own. */
+  /** Further temperatures in a row, each a separate channel. */
   more: z
     .array(z.strictObject({ celsius: column, humidity: column.optional() }))
     .min(1)
     .max(63)
     .optional(),
-  /** The logger of each row, where a file has several. */
+  /** The logger of each row, if a file has several. */
   serial: column.optional(),
-  /** The channel of each row, where the rows of several stand below each other. */
+  /** The channel of each row, if the rows of several channels alternate. */
   channel: column.optional(),
-  /** As `timeFormat.ts` has it; of two cells, both with a blank between them. Left out: as the file shows it. */
+  /** As in `timeFormat.ts`; for two cells, both joined by a blank. Left out: it is detected. */
   timeFormat: z.string().min(1).max(60).refine(isTimeFormat, 'names no date with a time of day').optional(),
-  /** In which the half of a day and months are written. */
+  /** The language of AM and PM and of month names. */
   language: z.enum(timeLanguages).optional(),
 })
 export type ColumnMapping = z.infer<typeof ColumnMapping>
 
-/** Why the columns that were explained are none of this file. */
 export const mappingFaults = [
-  /** The file has no such line, or nothing below it. */
+  /** The file has no such line, or no line below it. */
   'headLineMissing',
   'firstLineMissing',
-  /** No line from the first reading on has that many columns. */
+  /** No line from the first reading on has so many columns. */
   'columnMissing',
-  /** The line of names says that what was explained as a temperature is a humidity or a charge. */
+  /** The header of the column explained as a temperature says that it is a humidity or a battery level. */
   'otherQuantity',
 ] as const
 export type MappingFault = (typeof mappingFaults)[number]
 
-/** What a person has said about a file. Zones are IANA names or offsets like +09:00. */
+/** A person's answers about a file. Zones are IANA names or offsets such as +09:00. */
 export const LoggerFileAnswers = z.strictObject({
-  /** The names of the sheets that are read, where several hold readings. */
+  /** The names of the sheets to read, if several have readings. */
   sheets: z.array(z.string().max(255)).min(1).max(60).optional(),
-  /** Of the first reading, where rows show a clock alone and the file names no day. */
+  /** The day of the first reading, if rows have a time of day only and the file names no day. */
   startDay: z.iso.date().optional(),
   dateOrder: z.enum(dateOrders).optional(),
   zone: z
@@ -197,16 +194,15 @@ export const LoggerFileAnswers = z.strictObject({
   decimalSign: z.enum(decimalSigns).optional(),
   unit: z.enum(celsiusUnits).optional(),
   mapping: ColumnMapping.optional(),
-  /** The column whose values are loggers, or that none is. */
+  /** The column that names the loggers, or `none`. */
   group: z.union([column, z.literal('none')]).optional(),
-  /** Somebody looked at the values that look like something else: they are temperatures. */
+  /** A person checked that values that look like another quantity are temperatures. */
   quantity: z.literal('temperature').optional(),
-  /** Somebody compared: slight differences from the file's own figures are as they should be. Others stay open. */
+  /** A person compared the file's figures: slight differences are accepted. Others stay open. */
   figures: z.literal('checked').optional(),
 })
 export type LoggerFileAnswers = z.infer<typeof LoggerFileAnswers>
 
-/** All columns that an explanation names. */
 export const mappedColumns = ({
   time,
   clock,
@@ -216,77 +212,75 @@ export const mappedColumns = ({
   serial,
   channel,
 }: ColumnMapping): number[] =>
-  [time, clock, celsius, humidity, ...more.flatMap(one => [one.celsius, one.humidity]), serial, channel].filter(
-    place => place !== undefined,
+  [time, clock, celsius, humidity, ...more.flatMap(pair => [pair.celsius, pair.humidity]), serial, channel].filter(
+    column => column !== undefined,
   )
 
-/** Answers as they are sent: choices that contradict each other are refused. */
+/** Answers in requests: contradictory choices are refused. */
 export const ConsistentAnswers = LoggerFileAnswers.superRefine(({ mapping, dateOrder }, context) => {
   if (!mapping) return
   const refuse = (path: string, message: string) =>
     context.addIssue({ code: 'custom', path: ['mapping', path], message })
   const columns = mappedColumns(mapping)
   if (new Set(columns).size < columns.length) refuse('time', 'names a column twice')
-  if (mapping.headLine && mapping.headLine >= mapping.firstLine) refuse('headLine', 'lies below the first reading')
+  if (mapping.headLine && mapping.headLine >= mapping.firstLine) refuse('headLine', 'is below the first reading')
   if (mapping.timeFormat === bareNumber && mapping.clock !== undefined)
-    refuse('clock', 'stands beside a number that has its time of day')
+    refuse('clock', 'is given beside a number that contains the time of day')
   const order = mapping.timeFormat === undefined ? null : orderOfFormat(mapping.timeFormat)
   if (order !== null && dateOrder !== undefined && order !== dateOrder)
-    refuse('timeFormat', 'has the date in another order than dateOrder')
+    refuse('timeFormat', 'has another order of the date than dateOrder')
 })
 
-/** One run of readings in a file: a logger's, or one temperature channel of a logger that has several. */
+/** The readings of one logger in a file, or of one temperature channel of a logger that has several. */
 export const FoundSeries = z.object({
-  /** Tells the series of a file apart. */
   key: z.string(),
-  /** What the file calls its logger; null where it doesn't say. */
+  /** The serial in the file; null if it names none. */
   serial: z.string().nullable(),
-  /** The channel's name where the logger has several. */
+  /** The channel's name if the logger has several. */
   channel: z.string().nullable(),
   readings: z.int(),
-  /** Null while the order of the dates or the zone is asked. */
+  /** Null while the order of dates or the zone is open. */
   firstAt: instant.nullable(),
   lastAt: instant.nullable(),
   minCelsius: z.number().nullable(),
   maxCelsius: z.number().nullable(),
   /** The usual step between readings. */
   intervalSeconds: z.number().nullable(),
-  /** The newest charge that the file tells of. */
+  /** The newest battery level in the file. */
   batteryPercent: z.int().nullable(),
 })
 export type FoundSeries = z.infer<typeof FoundSeries>
 
-/** What a table of readings was found in where the file is no plain text of a table. */
+/** The container of a table, if the file is not plain text. */
 export const loggerFileContainers = ['xlsx', 'pdf', 'html', 'spreadsheetXml', 'xml', 'json'] as const
 export const LoggerFileContainer = z.object({
   kind: z.enum(loggerFileContainers),
-  /** How many pages a PDF has. */
   pages: z.int().nullable(),
-  /** The sheet of a workbook that was read (of several their names), and those that were not. */
+  /** The sheet of a workbook that was read (several: their names), and those that were not. */
   sheet: z.string().nullable(),
   otherSheets: z.array(z.string()),
-  /** Of a workbook in which several sheets hold readings: those, with their heads, first and last reading as they stand there. */
+  /** The sheets with readings if a workbook has several, with their headers, first and last reading as in the file. */
   withReadings: z.array(z.object({ name: z.string(), heads: z.string(), samples: z.array(z.string()) })).nullish(),
 })
 export type LoggerFileContainer = z.infer<typeof LoggerFileContainer>
 
-/** What was found in a file, shown before anything of it is stored. */
+/** The findings in a file, shown before any readings are stored. */
 export const LoggerFileFindings = z.object({
   problem: z.enum(loggerFileProblems).nullable(),
   form: z.enum(loggerFileForms).nullable(),
-  /** Null of plain text; files that were kept before containers were read say nothing of it. */
+  /** Null for plain text; absent in findings of earlier versions. */
   container: LoggerFileContainer.nullish(),
-  /** What the file calls the device or program that made it. */
+  /** The name of the device or program that wrote the file, as the file gives it. */
   device: z.string().nullable(),
   encoding: z.string().nullable(),
   delimiter: z.string().nullable(),
   decimalSign: z.enum(decimalSigns).nullable(),
   unit: z.enum(celsiusUnits).nullable(),
-  /** `isSure`: the file itself shows it; else it was answered, or is asked. */
+  /** `isSure`: the file itself shows it; otherwise it was answered or is open. */
   dateOrder: z.object({
     value: z.enum(dateOrders).nullable(),
     isSure: z.boolean(),
-    /** What each order that is possible would mean; two or more are a question. */
+    /** What each possible order would mean; two or more are a question. */
     candidates: z.array(
       z.object({ dateOrder: z.enum(dateOrders), first: z.string(), last: z.string(), isRegular: z.boolean() }),
     ),
@@ -294,14 +288,14 @@ export const LoggerFileFindings = z.object({
   zone: z.object({
     value: z.string().nullable(),
     isFromFile: z.boolean(),
-    /** Who says it: a line or head of the file, its rows one by one, or the maker's convention; null: nobody but whoever answered. */
+    /** The source: a line or header of the file, its rows one by one, or the maker's convention; null: only the answer. */
     saidBy: z.enum(['file', 'rows', 'form']).nullish(),
-    /** Readings of the hour that is there twice when the clocks go back; the file's order told which. */
+    /** Readings in the hour that clocks repeat in autumn; the order of the file decided which. */
     doubled: z.int(),
   }),
   series: z.array(FoundSeries),
   questions: z.array(z.enum(loggerFileQuestions)),
-  /** A column that may tell loggers apart, with the first of its values and how many rows have each. */
+  /** A column that may name loggers, with its first values and the number of rows of each. */
   group: z
     .object({
       column: z.int(),
@@ -310,7 +304,7 @@ export const LoggerFileFindings = z.object({
       valueCount: z.int(),
     })
     .nullable(),
-  /** Series whose values look like another quantity, with some values as they are written. */
+  /** Series whose values look like another quantity, with some values as in the file. */
   suspects: z.array(
     z.object({
       key: z.string(),
@@ -319,7 +313,7 @@ export const LoggerFileFindings = z.object({
       samples: z.array(z.string()),
     }),
   ),
-  /** What the file itself states about its readings, as it stands there, beside what was read. `isSlight`: a person may say that it is as it should be. `line` 0: not a line of its own. */
+  /** What the file states about its readings (`said`, as in the file) and what was read. `isSlight`: a person may accept the difference. `line` 0: not from a line. */
   figures: z.array(
     z.object({
       kind: z.enum(statedFigures),
@@ -330,17 +324,17 @@ export const LoggerFileFindings = z.object({
       isSlight: z.boolean(),
     }),
   ),
-  /** Answers that the file itself contradicts. An order of dates, decimal sign or unit stands as answered, a zone as the file says. */
+  /** Answers that the file contradicts. An order of dates, decimal sign or unit counts as answered, a zone as in the file. */
   contradicted: z.array(z.enum(loggerFileQuestions)),
-  /** Why the columns that were explained are none of this file; the question stays open. */
+  /** Why the mapping does not fit the file; the question stays open. */
   mappingFault: z.enum(mappingFaults).nullable(),
-  /** Lines look like readings, whatever was made of them: their columns can be explained. */
+  /** Some lines look like readings, so their columns can be explained. */
   canExplain: z.boolean(),
-  /** The file ends before its end: it is signed without its signature, says more readings than it has, or stops in the middle of a line. */
+  /** The file is incomplete: its signature is missing, it has fewer readings than it states, or its last line is cut. */
   cutShort: z.boolean(),
-  /** Null of forms that are never signed. */
+  /** Null for forms that are never signed. */
   signature: z.enum(loggerFileSignatures).nullable(),
-  /** What a file says about its days instead of readings (`summaryOnly`). Days as YYYY-MM-DD. */
+  /** The daily summary that a file has instead of readings (`summaryOnly`). Days as YYYY-MM-DD. */
   summary: z
     .object({
       serial: z.string().nullable(),
@@ -349,22 +343,21 @@ export const LoggerFileFindings = z.object({
       lastDay: z.string().nullable(),
       minCelsius: z.number().nullable(),
       maxCelsius: z.number().nullable(),
-      /** Alarm limits that the device was set to, and how long it measured beyond any of them. */
+      /** The device's alarm limits, and how long it measured outside any of them. */
       limits: z.array(z.object({ celsius: z.number(), minutes: z.int() })),
       minutesBeyond: z.int(),
     })
     .nullable(),
-  /** The maker's marks for a value that is missing, and how often each stands there; they are no readings. */
+  /** The maker's markers for missing values, and how often each occurs. */
   faults: z.array(z.object({ mark: z.string(), count: z.int() })),
-  /** Lines that are no readings and no faults, each with the cell that is wrong; the first 200, and how many there are. Of a JSON file a line is the place in its list. */
+  /** Lines that are neither readings nor markers, with the invalid cell: the first 200, and the total. In a JSON file, `line` is the index in its list from 1. */
   rejected: z.array(z.object({ line: z.int(), fault: z.enum(loggerRowFaults), cell: z.string() })),
   rejectedCount: z.int(),
   rejectedBy: z.array(z.object({ fault: z.enum(loggerRowFaults), count: z.int() })),
-  /** Lines that repeat the names of the columns. */
   repeatedHeads: z.int(),
-  /** The clock ran back within the file at these lines (the first 20). */
+  /** Lines at which the clock went back (the first 20). */
   clockBackAt: z.array(z.int()),
-  /** The first lines as they stand there, and those where the table seems to begin, or was said to. */
+  /** The first lines as in the file, and those around the beginning of the table. */
   preview: z.array(z.object({ line: z.int(), cells: z.array(z.string()) })),
 })
 export type LoggerFileFindings = z.infer<typeof LoggerFileFindings>

@@ -1,6 +1,6 @@
-// The words by which logger files are told apart and listed. Every page's address is read by them: they come without schemas.
+// The states and sort keys of logger files, apart from the schemas: the address of every page is parsed with them.
 
-/** To be confirmed; confirmed, but a logger is missing; all stored that is to be stored; taken back; thrown away. */
+/** To confirm; confirmed, but a logger is missing; completely stored; withdrawn; discarded. */
 export const loggerFileStates = ['toConfirm', 'unassigned', 'stored', 'withdrawn', 'discarded'] as const
 export type LoggerFileState = (typeof loggerFileStates)[number]
 
@@ -10,5 +10,5 @@ export const loggerFileSortKeys = ['uploadedAt', 'fileName', 'state'] as const
 export const seriesDecisions = ['waiting', 'stored', 'leftOut'] as const
 export type SeriesDecision = (typeof seriesDecisions)[number]
 
-/** A withdrawal that waits for a second person's signature; carried out; taken back before that. */
+/** A withdrawal that waits for a second person's signature; carried out; cancelled before that. */
 export const withdrawalStates = ['requested', 'done', 'cancelled'] as const

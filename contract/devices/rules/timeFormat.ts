@@ -1,6 +1,6 @@
 import type { DateOrder } from '#contract/devices/rules/loggerFile.ts'
 
-/** A time written as one bare number: seconds or milliseconds since 1970, or the days of a spreadsheet. */
+/** A time as one number: seconds or milliseconds since 1970, or the days of a spreadsheet. */
 export const bareNumber = 'number'
 
 const fields = {
@@ -31,8 +31,8 @@ export type TimePart = { field: TimeField } | { text: string }
 const shape = /'((?:[^']|'')*)'|(y+|M+|d+|H+|h+|m+|s+|S+|a+|Z+|E+)|([A-Za-z']+)|([^A-Za-z']+)/g
 
 /**
- * The parts of a pattern like `dd.MM.yyyy HH:mm:ss` (letters as Unicode's LDML has them; other text stands for itself,
- * letters in quotation marks). Undefined where it names no date with a time of day, or one of them twice.
+ * The fields and texts of a pattern such as `dd.MM.yyyy HH:mm:ss` (letters as in Unicode's LDML; letters in quotation marks
+ * and other characters are literal). Undefined if it has no date with a time of day, or a field twice.
  */
 export function timeParts(format: string): TimePart[] | undefined {
   const parts: TimePart[] = []
@@ -73,13 +73,13 @@ function orderOf(named: readonly TimeField[]): DateOrder | undefined {
   return order === 'ymd' || order === 'dmy' || order === 'mdy' ? order : undefined
 }
 
-/** The order in which a pattern names the numbers of a date; null of a bare number and where the month has its name. */
+/** The order of the numbers of a date in a pattern; null for a bare number and if the month is a name. */
 export function orderOfFormat(format: string): DateOrder | null {
   const named = (timeParts(format) ?? []).flatMap(part => ('field' in part ? [part.field] : []))
   return named.includes('monthName') ? null : (orderOf(named) ?? null)
 }
 
-/** The same pattern with its date in another order: what a file's own dates, or somebody's answer, say about it. */
+/** The pattern with its date in another order. */
 export function withDateOrder(format: string, order: DateOrder): string {
   const now = orderOfFormat(format)
   if (now === null || now === order) return format

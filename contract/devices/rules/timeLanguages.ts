@@ -1,46 +1,35 @@
-/** The languages in which programs write the half of a day, or a month's name; English is read beside any of them. */
-export const timeLanguages = [
-  'ja',
-  'en',
-  'zh',
-  'ko',
-  'vi',
-  'cs',
-  'da',
-  'de',
-  'el',
-  'es',
-  'fi',
-  'fr',
-  'hu',
-  'it',
-  'nb',
-  'nl',
-  'pl',
-  'pt',
-  'ru',
-  'sk',
-  'sl',
-  'sv',
-  'tr',
-] as const
-export type TimeLanguage = (typeof timeLanguages)[number]
+type HalfDays = readonly [morning: readonly string[], afternoon: readonly string[]]
 
-/** How each writes the two halves of a day, where it does not write AM and PM; the first is its usual way. */
-export const halfDays: Partial<
-  Record<TimeLanguage, readonly [morning: readonly string[], afternoon: readonly string[]]>
-> = {
+/**
+ * The languages of AM and PM and of month names in programs' exports; English is read beside any of them. Each with its words
+ * for the two halves of a day, the usual one first, unless it writes AM and PM.
+ */
+const languages = {
   ja: [['午前'], ['午後']],
+  en: null,
   zh: [['上午'], ['下午']],
   ko: [['오전'], ['오후']],
   vi: [['SA'], ['CH']],
   cs: [['dop.'], ['odp.']],
+  da: null,
   de: [['vorm.'], ['nachm.']],
   el: [['π.μ.'], ['μ.μ.']],
+  es: null,
   fi: [['ap.'], ['ip.']],
+  fr: null,
   hu: [['de.'], ['du.']],
+  it: null,
+  nb: null,
+  nl: null,
+  pl: null,
+  pt: null,
+  ru: null,
   sk: [['dop.'], ['pop.', 'odp.']],
   sl: [['dop.'], ['pop.']],
   sv: [['fm'], ['em']],
   tr: [['ÖÖ'], ['ÖS']],
-}
+} as const satisfies Record<string, HalfDays | null>
+export type TimeLanguage = keyof typeof languages
+
+export const timeLanguages = Object.keys(languages) as TimeLanguage[]
+export const halfDays: Record<TimeLanguage, HalfDays | null> = languages

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { day } from '#contract/kernel/fields.ts'
 
-/** So many loggers are named in a message; the registry has the others. */
+/** The number of loggers that a message names; the registry has the others. */
 export const maxNamedLoggers = 5
 
 export const loggerMessages = [
-  /** Calibrations that end soon or have ended, of `count` loggers; leads to the registry. */
+  /** `count` loggers whose calibrations expire soon or have expired; links to the registry. */
   z.object({
     kind: z.literal('loggerCalibrationsDue'),
     count: z.int().min(1),
@@ -14,7 +14,7 @@ export const loggerMessages = [
       .min(1)
       .max(maxNamedLoggers),
   }),
-  /** Readings of a logger's file wait for the reader's signature to be taken back; `deliveryId`: for who has no import centre. */
+  /** The withdrawal of a file's readings waits for the reader's signature; `deliveryId`: for readers without the import centre. */
   z.object({
     kind: z.literal('withdrawalToSign'),
     fileId: z.int().positive(),

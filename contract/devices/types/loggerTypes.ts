@@ -17,26 +17,26 @@ export const LoggerRow = z.object({
   serial: z.string(),
   name: z.string().nullable(),
   model: z.string().nullable(),
-  /** null: its deliveries say how often it measures, or its readings. */
+  /** null: it is taken from its deliveries, or from its readings. */
   intervalSeconds: z.int().nullable(),
   calibration: z.object({
     state: z.enum(calibrationStates),
-    /** Of the calibration that lasts longest. */
+    /** Of the calibration that is valid longest. */
     calibratedOn: day.nullable(),
     dueOn: day.nullable(),
-    /** Until its last day; less than 0 where that has passed. */
+    /** Until its last day; negative if that has passed. */
     daysLeft: z.int().nullable(),
   }),
   battery: z.object({ percent: z.int(), at: instant }).nullable(),
-  /** The newest reading; its value is null where it belongs to a delivery that the caller may not see. */
+  /** The newest reading; its value is null if it belongs to a delivery that the caller may not see. */
   last: z.object({ at: instant, milliCelsius: milliCelsius.nullable() }).nullable(),
-  /** On a delivery, and silent for longer than a gap takes. */
+  /** On a delivery, and silent for longer than the gap threshold. */
   isSilent: z.boolean(),
   use: z.enum(loggerUses),
   retiredOn: day.nullable(),
-  /** The one that it measures now; null too where the caller may not see it. */
+  /** The delivery that it measures now; null also if the caller may not see it. */
   delivery: namedDelivery.nullable(),
-  /** Two senders have it at the same time, and its owner has not decided between them. */
+  /** Two senders have assigned it for the same time, and its owner has not decided between them. */
   hasOverlaps: z.boolean(),
   registeredAt: instant,
 })
@@ -49,11 +49,11 @@ const Assignment = z.object({
   from: instant,
   /** null while it is open. */
   to: instant.nullable(),
-  /** null where the caller may not see it. */
+  /** null if the caller may not see it. */
   delivery: namedDelivery.nullable(),
 })
 
-/** A time for which two senders have assigned one logger; each keeps all of its readings until the owner decides. */
+/** A time for which two senders have assigned one logger; each has all its readings until the owner decides. */
 export const LoggerOverlap = z.object({
   from: instant,
   to: instant.nullable(),
@@ -61,7 +61,7 @@ export const LoggerOverlap = z.object({
 })
 export type LoggerOverlap = z.infer<typeof LoggerOverlap>
 
-/** Whose assignment was decided about; null where its sender has taken it back since. */
+/** The assignment that was decided about; null if its sender has removed it since. */
 const DecidedAssignment = Assignment.pick({ sender: true, delivery: true }).nullable()
 
 /** How the logger's owner decided. */
@@ -84,21 +84,21 @@ export const LoggerCalibration = z.object({
   certificateNumber: z.string().nullable(),
   document: z.object({ documentId: certificateId, fileName: z.string(), size: z.int() }).nullable(),
   registeredAt: instant,
-  /** Decisions about lots rest on it: until then it is completed at most. */
+  /** Decisions about lots depend on it: until this day it can only be completed. */
   keptUntil: day.nullable(),
 })
 export type LoggerCalibration = z.infer<typeof LoggerCalibration>
 
 export const RegisteredLogger = LoggerRow.extend({
   note: z.string().nullable(),
-  /** The newest first. */
+  /** Newest first. */
   calibrations: z.array(LoggerCalibration),
   mayEdit: z.boolean(),
   timeZone: z.string(),
 })
 export type RegisteredLogger = z.infer<typeof RegisteredLogger>
 
-/** When a logger accompanied a delivery that the caller may see, and what came of it. */
+/** When a logger accompanied a delivery that the caller may see, and the result. */
 export const LoggerDelivery = namedDelivery.extend({
   shippingDate: day,
   shipFrom: names,
@@ -106,9 +106,9 @@ export const LoggerDelivery = namedDelivery.extend({
   /** null while it is open. */
   to: instant.nullable(),
   awaitingPickup: z.boolean(),
-  /** null where the temperature isn't disclosed. */
+  /** null if the temperature is not disclosed. */
   outcome: outcome.nullable(),
-  /** Of this logger's readings; null without any, and where they aren't disclosed. */
+  /** Of this logger's readings; null if there are none or they are not disclosed. */
   calibration: z.enum(calibrationFlags).nullable(),
 })
 export type LoggerDelivery = z.infer<typeof LoggerDelivery>
@@ -120,7 +120,7 @@ export const LoggerCurve = z.object({
   to: instant,
   /** As in TemperatureInfo. */
   curve: z.object({ atMs: z.array(z.number()), milliCelsius: z.array(z.int().nullable()) }),
-  /** Some readings are left out. */
+  /** Some readings are not shown. */
   hidesReadings: z.boolean(),
 })
 export type LoggerCurve = z.infer<typeof LoggerCurve>
@@ -141,11 +141,11 @@ export const loggerFields = [
 
 export const LoggerChange = z.object({
   at: instant,
-  /** A user, the key of a machine, or the portal itself. */
+  /** A user, an API key, or the portal itself. */
   by: z.object({ kind: z.enum(['user', 'key', 'system']), name: z.string() }),
   record: z.enum(['logger', 'calibration']),
   act: z.enum(['added', 'changed', 'removed']),
-  /** Of a calibration the day that it is known by. */
+  /** The day that identifies a calibration. */
   calibratedOn: day.nullable(),
   reason: z.string().nullable(),
   fields: z.array(

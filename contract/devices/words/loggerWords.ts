@@ -1,6 +1,6 @@
 import { bothLanguages } from '#contract/kernel/text/bothLanguages.ts'
 
-/** The words for a logger's facts, on screens and in its CSV file alike. */
+/** The words for a logger's facts, on screens and in the CSV file. */
 export const loggerWords = bothLanguages({
   columns: {
     serial: ['シリアル番号', 'Serial'],

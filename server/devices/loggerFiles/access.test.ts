@@ -37,8 +37,8 @@ const codeOf = async (call: Call, body: object, as: As) => (await world.portal.p
 const uploadCode = async (file: FormFile, as: As, fields: Record<string, string> = {}) =>
   (await world.portal.upload(uploadLoggerFile, fields, { file }, { as })).code
 
-suite('who hands files in, and who sees them', () => {
-  test("another company's file looks like one that there is not (4017), for every call", async () => {
+suite('Uploading and seeing files', () => {
+  test("Another company's file looks like one that does not exist (4017), for every call", async () => {
     const { fileId, series } = taken(await world.upload(ownFile('MINE', from, celsius)))
     const acts = series.map(({ key }) => ({ key, act: { kind: 'wait' } }))
     for (const call of Object.values(loggerFileCalls)) {
@@ -54,7 +54,7 @@ suite('who hands files in, and who sees them', () => {
     assert.equal((await world.portal.call(getLoggerFileList, {}, { as: world.as.oscar })).data.total, 0)
   })
 
-  test('a guest reads what there is and decides nothing (4017)', async () => {
+  test('A guest reads files and decides nothing (4017)', async () => {
     const { fileId, series } = taken(await world.upload(ownFile('GUESTS', from, celsius)))
     const { data } = await world.portal.call(getLoggerFileList, { keyword: 'guests' }, { as: world.as.guest })
     assert.deepEqual([data.total, data.mayUpload, data.rows[0]?.serials], [1, false, ['GUESTS']])
@@ -67,7 +67,7 @@ suite('who hands files in, and who sees them', () => {
     assert.equal(await uploadCode(ownFile('G2', from, celsius), world.as.guest), codes.notAuthorized)
   })
 
-  test('who sees deliveries only hands in on their pages, and sees those files', async () => {
+  test('A user who only sees deliveries uploads on their pages, and sees those files', async () => {
     const deliveryId = await world.deliver('D-DRIVER', 'DRIVER', from)
     assert.equal(await uploadCode(ownFile('DRIVER', from, celsius), world.as.driver), codes.notAuthorized)
     const { file } = await world.upload(ownFile('DRIVER', from, celsius), world.as.driver, {
@@ -84,7 +84,7 @@ suite('who hands files in, and who sees them', () => {
     )
   })
 
-  test("nothing is handed in on another company's delivery, nor for another company (4017)", async () => {
+  test("Nothing is uploaded on another company's delivery, nor for another company (4017)", async () => {
     await world.otherMachine.deliveries([deliveryOf('D-OTHER', 'THEIRS', from, 'OTHER')])
     const { id } = await world.portal.db
       .selectFrom('deliveries')
@@ -104,7 +104,7 @@ suite('who hands files in, and who sees them', () => {
     assert.equal(await codeOf(getDeliveryLoggerFiles, { deliveryId: id }, world.as.maria), codes.notAuthorized)
   })
 
-  test("another company's logger takes no readings (4022), also where it accompanies the delivery", async () => {
+  test("Another company's logger gets no readings (4022), even if it accompanies the delivery", async () => {
     await world.otherMachine.deliveries([deliveryOf('D-LENT', 'LENT', from, 'OTHER')])
     const lent = { ...deliveryOf('D-BORROWED', 'OWN-1', from, 'MAKER'), shipperCode: 'OTHER' }
     await world.apiClient.deliveries([{ ...lent, loggers: [{ serial: 'LENT', owner: 'OTHER', from }] }])
@@ -132,7 +132,7 @@ suite('who hands files in, and who sees them', () => {
     assert.equal((await world.readingsOf('LENT', world.other)).length, 0)
   })
 
-  test('the platform administrator acts for the company that is picked', async () => {
+  test('The platform administrator acts for the selected company', async () => {
     await world.deliver('D-PICKED', 'PICKED', from)
     const { file } = await world.upload(ownFile('PICKED', from, celsius), world.as.root, { enterpriseCode: 'MAKER' })
     assert.deepEqual([file?.company.code, file?.series[0]?.expected?.accepted], ['MAKER', 3])
@@ -152,7 +152,7 @@ suite('who hands files in, and who sees them', () => {
   })
 })
 
-suite('files from which nothing can be taken', () => {
+suite('Files without usable readings', () => {
   const files = {
     empty: Buffer.alloc(0),
     damaged: Buffer.from('%PDF-1.7\n…'),
@@ -161,13 +161,13 @@ suite('files from which nothing can be taken', () => {
     noReadings: Buffer.from('good morning\n'),
   }
   for (const [problem, bytes] of Object.entries(files)) {
-    test(`${problem}: nothing is kept, and the answer says why`, async () => {
+    test(`${problem}: nothing is stored, and the answer gives the reason`, async () => {
       const { outcome, findings, file } = await world.upload({ fileName: 'any.csv', bytes })
       assert.deepEqual([outcome, findings.problem, file], ['refused', problem, null])
     })
   }
 
-  test('a file of more than 25 MB is 5505, and leaves nothing behind', async () => {
+  test('A file of more than 25 MB is 5505, and nothing of it is stored', async () => {
     const bytes = Buffer.alloc(maxLoggerFileMegabytes * 1024 * 1024 + 1, 'a')
     const documents = async () => (await world.portal.db.selectFrom('documents').select('id').execute()).length
     const before = await documents()
@@ -176,7 +176,7 @@ suite('files from which nothing can be taken', () => {
   })
 })
 
-suite('a layout that nobody knows', () => {
+suite('An unknown layout', () => {
   const mapping = { firstLine: 2, time: 0, celsius: 1 }
   const answers = { mapping, zone: 'Asia/Tokyo', unit: 'C', decimalSign: ',' } as const
   const explain = async (fileId: number, said: LoggerFileAnswers) => {
@@ -200,12 +200,12 @@ suite('a layout that nobody knows', () => {
     assert.deepEqual([next.findings.questions, next.findings.series[0]?.readings], [[], 3])
     assert.equal(next.keptMapping?.keptBy, world.users.maria.name)
     assert.equal(next.findings.zone.value, 'Asia/Tokyo')
-    // Another company has said nothing about it.
+    // Another company has not explained it.
     const foreign = await world.upload(unknownFile(from, celsius), world.as.oscar)
     assert.deepEqual(foreign.findings.questions, ['mapping'])
   })
 
-  test('is asked again where nobody wanted it kept; the order of dates is never kept', async () => {
+  test('is asked about again if it was not to be saved; the order of dates is never saved', async () => {
     const other = (day: string) => ({
       fileName: 'x.txt',
       bytes: Buffer.from(`Quand;Combien;Note\n${day} 08:00;5,1;a\n${day} 08:10;5,2;b\n`),
@@ -228,7 +228,7 @@ suite('a layout that nobody knows', () => {
   })
 })
 
-test('the list finds files by name, serial and checksum, and counts what waits', async () => {
+test('The list finds files by name, serial and checksum, and counts those that wait', async () => {
   const waiting = taken(await world.upload(ambiguousFile('LIST-ME', [5, 5.1])))
   const list = async (search: object) =>
     (await world.portal.call(getLoggerFileList, search, { as: world.as.maria })).data

@@ -1,21 +1,25 @@
 import { sql } from 'kysely'
+import type { z } from 'zod'
+import type { loggerFileCalls } from '#contract/devices/calls/loggerFiles.ts'
 import type { LoggerFile } from '#contract/devices/types/loggerFileTypes.ts'
-import type { LoggerFileAnswers } from '#contract/devices/rules/loggerFile.ts'
 import type { CallerContext } from '#server/platform/http/calls/handlersFor.ts'
-import { mayEdit, type StoredFile } from '#server/devices/loggerFiles/fileAccess.ts'
-import { fileBytes } from '#server/devices/loggerFiles/fileBytes.ts'
-import { fileFacts } from '#server/devices/loggerFiles/fileFacts.ts'
-import { keptOfLayout } from '#server/devices/loggerFiles/layouts/layouts.ts'
+import { mayEdit, readableFile, type StoredFile } from '#server/devices/loggerFiles/fileAccess.ts'
+import { fileRow } from '#server/devices/loggerFiles/fileRows.ts'
+import { savedForLayout } from '#server/devices/loggerFiles/layouts/layouts.ts'
+import { readStoredFile } from '#server/devices/loggerFiles/readStoredFile.ts'
 import { assignedLoggers } from '#server/devices/loggerFiles/series/loggerChoices.ts'
-import type { LoggerFileReading } from '#server/devices/loggerFiles/reading/loggerFileReading.ts'
-import { readInThread } from '#server/devices/loggerFiles/reading/thread/readInThread.ts'
 import { describeSeries } from '#server/devices/loggerFiles/series/describeSeries.ts'
 import { withdrawalRights } from '#server/devices/loggerFiles/withdrawal/withdrawalRights.ts'
 import { withdrawalsOf } from '#server/devices/loggerFiles/withdrawal/withdrawals.ts'
 
 export type Context = Pick<CallerContext, 'db' | 'pool' | 'caller' | 'config' | 'now'>
+export type Input<Name extends keyof typeof loggerFileCalls> = z.output<(typeof loggerFileCalls)[Name]['request']>
 
-/** A file as a screen shows it. What still waits is read anew, from its own bytes; `isAgain`: as if all of it waited. */
+/** A file as it is now, if the caller may read it. */
+export const describeCurrent = async (context: Context, fileId: number): Promise<LoggerFile> =>
+  await describeFile(context, await readableFile(context.db, context.caller, fileId))
+
+/** A file as a screen shows it. It is read again while something of it waits; `isAgain`: as if all of it waited. */
 export async function describeFile(
   context: Context,
   file: StoredFile,
@@ -24,16 +28,16 @@ export async function describeFile(
 ): Promise<LoggerFile> {
   const { db, caller, config } = context
   const isOpen = isAgain || file.state === 'toConfirm' || file.state === 'unassigned'
-  const reading = isOpen ? await openReading(context, file, answers) : undefined
+  const reading = isOpen && file.documentId !== null ? await readStoredFile(context, file, answers) : undefined
   const findings = reading?.findings ?? file.findings
-  const isUndecided = file.state === 'toConfirm'
-  const kept = isUndecided ? await keptOfLayout(db, file.companyId, findings.preview, answers) : undefined
+  const saved =
+    file.state === 'toConfirm' ? await savedForLayout(db, file.companyId, findings.preview, answers) : undefined
   return {
-    ...(await fileFacts(context, file.id)),
+    ...(await fileRow(context, file.id)),
     sha256: file.sha256.toString('hex'),
     findings,
     answers,
-    keptMapping: kept?.isSame ? { keptBy: kept.keptBy, keptAt: kept.keptAt.toISOString() } : null,
+    keptMapping: saved?.isSame ? { keptBy: saved.keptBy, keptAt: saved.keptAt.toISOString() } : null,
     series: await describeSeries(context, file, findings, reading, { isAgain }),
     assignedLoggers: await assignedLoggers(db, file),
     lastZone: await lastZone(context, file.companyId, findings.form),
@@ -45,17 +49,7 @@ export async function describeFile(
   }
 }
 
-/** Nothing of a file whose bytes were thrown away. */
-async function openReading(
-  { db, now }: Context,
-  { documentId }: StoredFile,
-  answers: LoggerFileAnswers,
-): Promise<LoggerFileReading | undefined> {
-  if (documentId === null) return undefined
-  return await readInThread(await fileBytes(db, documentId), answers, { nowMs: now().getTime() })
-}
-
-/** What was answered last for a file of this form that was stored. */
+/** The zone that was last answered for a stored file of this form. */
 async function lastZone({ db }: Context, companyId: number, form: string | null): Promise<string | null> {
   const { rows } = await sql<{ zone: string }>`
     select f.answers ->> 'zone' as zone from logger_files f

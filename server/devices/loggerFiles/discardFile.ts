@@ -1,21 +1,16 @@
-import { codes } from '#contract/kernel/codes.ts'
 import type { Tx } from '#server/platform/db/connect.ts'
 import type { Caller } from '#server/platform/http/calls/caller.ts'
-import { PortalError } from '#server/platform/http/calls/portalError.ts'
 import { lockedFile } from '#server/devices/loggerFiles/fileAccess.ts'
+import { refuse } from '#server/devices/refuse.ts'
 
 /**
- * Throws a file away of which nothing is stored; any other one is 4022. Its row stays, with who and when; its bytes go
- * when what nothing refers to is deleted. Discarding it again changes nothing.
+ * Discards a file of which no readings are stored; any other one is 4022. Its row stays, with who discarded it and when; its
+ * bytes are deleted with other unreferenced documents. Discarding it again changes nothing.
  */
 export async function discardFile(tx: Tx, caller: Caller, fileId: number): Promise<void> {
   const file = await lockedFile(tx, caller, fileId)
   if (file?.state === 'discarded') return
-  if (file?.state !== 'toConfirm' && (await hasReadings(tx, fileId))) {
-    throw new PortalError(codes.invalidParameters, [
-      { path: 'fileId', message: 'names a file of which readings are stored' },
-    ])
-  }
+  if (file?.state !== 'toConfirm' && (await hasReadings(tx, fileId))) refuse('fileId', 'has stored readings')
   await tx.deleteFrom('logger_file_series').where('logger_file_id', '=', fileId).execute()
   await tx.updateTable('logger_files').set({ state: 'discarded', document_id: null }).where('id', '=', fileId).execute()
 }

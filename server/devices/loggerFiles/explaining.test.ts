@@ -23,7 +23,7 @@ const { previewLoggerFile, explainLoggerFile, getLoggerFile, getLoggerFileLayout
 type Explained = RequestOf<typeof explainLoggerFile>
 
 const textFile = (fileName: string, text: string) => ({ fileName, bytes: Buffer.from(text) })
-/** A table whose times nobody reads by themselves; `name` makes it a layout of its own. */
+/** A table whose times are not recognised; `name` makes it a separate layout. */
 const oddFile = (name: string, day = '18') =>
   textFile(
     `${name}-${day}.txt`,
@@ -37,15 +37,15 @@ const preview = async (body: RequestOf<typeof previewLoggerFile>, as = world.as.
 const explain = async (body: Explained, as = world.as.maria) => await world.portal.call(explainLoggerFile, body, { as })
 const layouts = async (as = world.as.maria) => (await world.portal.call(getLoggerFileLayouts, {}, { as })).data
 
-suite('a file that is not understood', () => {
-  test('is kept as it came where it seems to hold readings, and stored once it was explained', async () => {
+suite('A file that is not understood', () => {
+  test('is stored as received if it seems to have readings, and its readings are stored once it was explained', async () => {
     const odd = oddFile('KEPT')
     const sent = await world.upload(odd)
     assert.deepEqual([sent.outcome, sent.findings.questions, sent.findings.canExplain], ['taken', ['mapping'], true])
     const { fileId } = taken(sent)
     const { data } = await explain({ fileId, answers, remember: null })
     assert.deepEqual([data.isChanged, data.file.findings.series[0]?.readings], [true, 2])
-    // Handed in again, it is what became of it.
+    // Uploaded again, it is shown with its state.
     const again = await world.upload(odd, world.as.member)
     assert.deepEqual([again.outcome, again.file?.answers.mapping], ['known', mapping])
     const stored = await world.store(data.file)
@@ -55,7 +55,7 @@ suite('a file that is not understood', () => {
     assert.deepEqual(await layouts(), [])
   })
 
-  test('is kept too where it was recognised and nothing of it could be read; what holds no table is not', async () => {
+  test('is stored too if its form is known and none of it could be read; a file without a table is not', async () => {
     const hot = textFile('hot.csv', 'Time (UTC),Temperature (°C)\n2026-11-01 09:00,500\n2026-11-01 09:10,600\n')
     const { outcome, file } = await world.upload(hot)
     assert.deepEqual([outcome, file?.state, file?.findings.problem], ['taken', 'toConfirm', 'noReadings'])
@@ -65,8 +65,8 @@ suite('a file that is not understood', () => {
   })
 })
 
-suite('a preview', () => {
-  test('shows lines as they stand, the first and last ones as they would be read, and all that is skipped', async () => {
+suite('A preview', () => {
+  test('shows lines as in the file, the readings of the first and last ones, and all that is skipped', async () => {
     const { fileId } = taken(await world.upload(oddFile('SEEN')))
     const open = await preview({ fileId, answers: {} })
     assert.deepEqual(open.data.recognised, {
@@ -95,12 +95,12 @@ suite('a preview', () => {
       celsius: 5.1,
       humidity: 68.5,
     })
-    // Nothing of it is kept.
+    // Nothing of it is saved.
     const { data: after } = await world.portal.call(getLoggerFile, { fileId }, { as: world.as.maria })
     assert.deepEqual(after.answers, {})
   })
 
-  test('of a large file is small, and reaches its end', async () => {
+  test('of a large file is small, and includes its end', async () => {
     const rows = Array.from({ length: 40_000 }, (_, place) => {
       const at = new Date(Date.UTC(2024, 6, 1) + place * 60_000).toISOString()
       return `${at.slice(0, 10)} ${at.slice(11, 13)}h${at.slice(14, 16)};5,1;${'x'.repeat(20)}`
@@ -120,7 +120,7 @@ suite('a preview', () => {
     assert.ok(JSON.stringify(data).length < 50_000)
   })
 
-  test('of lines and columns that are not there says so, and none is kept', async () => {
+  test('of lines and columns that do not exist reports that, and nothing is saved', async () => {
     const { fileId } = taken(await world.upload(oddFile('RANGE')))
     for (const [more, fault] of [
       [{ firstLine: 7 }, 'firstLineMissing'],
@@ -152,9 +152,9 @@ suite('a preview', () => {
   })
 })
 
-suite('a remembered explanation', () => {
-  test('reads the next file of its layout, though the file could be read otherwise, and is forgotten again', async () => {
-    // Recognised by its heads, which name another thing than what the company measures with it.
+suite('A saved explanation', () => {
+  test('is used for the next file of its layout, even if the file could be read otherwise, and can be deleted', async () => {
+    // Its headers name another quantity than the company measures with it.
     const known = (day: string) =>
       textFile(
         `known-${day}.csv`,
@@ -166,7 +166,7 @@ suite('a remembered explanation', () => {
     await explain({ fileId: first.fileId, answers: { mapping: core, unit: 'C' }, remember: { replaces: null } })
     const next = taken(await world.upload(known('02'), world.as.member))
     assert.deepEqual([next.findings.series[0]?.maxCelsius, next.keptMapping?.keptBy], [5.2, world.users.maria.name])
-    // Another company has said nothing about it.
+    // Another company has not explained it.
     const foreign = taken(await world.upload(known('03'), world.as.oscar))
     assert.deepEqual([foreign.findings.series[0]?.maxCelsius, foreign.keptMapping], [20.6, null])
     const [layout] = await layouts()
@@ -186,7 +186,7 @@ suite('a remembered explanation', () => {
     assert.equal(await forget(), codes.success)
     assert.equal(await forget(), codes.notAuthorized)
     assert.equal(taken(await world.upload(known('04'))).findings.series[0]?.maxCelsius, 20.6)
-    // Who kept it and who forgot it stands in both logs.
+    // Both logs have who saved it and who deleted it.
     const { rows: trail } = await sql<{ act: string; actor: string; heads: unknown }>`
       select act, actor, coalesce(new, old) -> 'heads' as heads from audit_trail
        where table_name = 'logger_file_mappings' order by id desc limit 2`.execute(world.portal.db)
@@ -212,7 +212,7 @@ suite('a remembered explanation', () => {
     ])
   })
 
-  test('of two people who explain one layout at once, the second sees what the first kept', async () => {
+  test("of a layout that two users explain at once is the first one's, and the second user sees it", async () => {
     const [one, other] = [
       taken(await world.upload(oddFile('TWO', '18'))),
       taken(await world.upload(oddFile('TWO', '19'))),
@@ -227,7 +227,7 @@ suite('a remembered explanation', () => {
     const lost = both[0].data.isChanged ? other : one
     const { data: kept } = await world.portal.call(getLoggerFile, { fileId: lost.fileId }, { as: world.as.maria })
     assert.deepEqual(kept.answers, {})
-    // Having seen it, it may be replaced.
+    // After it was shown, it may be replaced.
     const seen = (await preview({ fileId: lost.fileId, answers: { ...answers, unit: 'F' } })).data.kept
     assert.equal(seen?.isSame, false)
     const replaced = await explain({
@@ -237,14 +237,14 @@ suite('a remembered explanation', () => {
     })
     assert.equal(replaced.data.isChanged, true)
     const next = taken(await world.upload(oddFile('TWO', '20')))
-    // The order of dates is each file's own to show.
+    // The order of dates depends on each file.
     assert.deepEqual(
       [next.answers.unit, next.answers.dateOrder, next.findings.dateOrder.value],
       ['F', undefined, 'dmy'],
     )
   })
 
-  test('that fits a file no longer leaves it to be explained anew', async () => {
+  test('that no longer fits a file leaves it to be explained again', async () => {
     const { fileId } = taken(await world.upload(oddFile('LESS')))
     await explain({ fileId, answers, remember: { replaces: null } })
     const narrow = textFile('less.txt', 'LESS;Was;Feuchte %RH\n18.07.2024 15h05;\n18.07.2024 15h15;\n')
@@ -253,7 +253,7 @@ suite('a remembered explanation', () => {
   })
 })
 
-test('explaining is for whoever may decide about the file', async () => {
+test('Only a user who may decide about a file can explain it', async () => {
   const { fileId } = taken(await world.upload(oddFile('MINE')))
   for (const as of [world.as.oscar, world.as.guest]) {
     assert.equal((await preview({ fileId, answers }, as)).code, codes.notAuthorized)

@@ -10,9 +10,8 @@ import type { Caller } from '#server/platform/http/calls/caller.ts'
 import { referableCentres, scopeOfCaller } from '#server/platform/http/calls/enterpriseScope.ts'
 import { PortalError } from '#server/platform/http/calls/portalError.ts'
 import { isLimited } from '#server/identity/users/centreLimits.ts'
-import { emptyFindings } from '#server/devices/loggerFiles/reading/emptyFindings.ts'
+import { emptyFindings } from '#server/devices/reader/file/loggerFileReading.ts'
 
-/** A file as it stands in the database. */
 export type StoredFile = {
   id: number
   companyId: number
@@ -24,7 +23,7 @@ export type StoredFile = {
   deliveryId: number | null
   findings: LoggerFileFindings
   answers: LoggerFileAnswers
-  /** Of the one who looks at it: other loggers than those that touch them are none for it. */
+  /** The reader's limited centres: loggers that do not touch them are hidden. */
   centreIds: CentreIds
 }
 
@@ -32,9 +31,9 @@ const fileColumns = sql`f.id, f.company_id as "companyId", f.file_name as "fileN
   f.document_id as "documentId", f.state, f.delivery_id as "deliveryId", f.findings, f.answers`
 
 /**
- * Whose files the caller reads: those of its companies on the import centre, and its own company's that were dropped on
- * a delivery; the platform company all. With referable centres, only what was dropped on a delivery that touches these: a
- * file of the import centre may hold any logger. Unknown and foreign look the same (4017).
+ * A file that the caller may read: of its companies in the import centre, and its own company's that were uploaded on a
+ * delivery; the platform company may read all. With limited centres only files uploaded on a delivery that touches them,
+ * because a file of the import centre may contain any logger. Unknown and foreign files look the same (4017).
  */
 export async function readableFile(db: DbOrTx, caller: Caller, fileId: number): Promise<StoredFile> {
   const file = await fileById(db, caller, fileId)
@@ -42,14 +41,14 @@ export async function readableFile(db: DbOrTx, caller: Caller, fileId: number): 
   return file
 }
 
-/** A file that the caller may decide upon: its own company's; the platform administrator's is every one. */
+/** A file that the caller may decide about: its own company's; for a platform administrator any file. */
 export async function editableFile(db: DbOrTx, caller: Caller, fileId: number): Promise<StoredFile> {
   const file = await readableFile(db, caller, fileId)
   if (!mayEdit(caller, file.companyId)) throw new PortalError(codes.notAuthorized)
   return file
 }
 
-/** The same, until the transaction ends nobody else decides upon it. */
+/** The same, locked until the transaction ends. */
 export const lockedFile = (tx: DbOrTx, caller: Caller, fileId: number) => fileById(tx, caller, fileId, sql`for update`)
 
 /** IDN-2: guests read only. */
@@ -61,7 +60,7 @@ async function fileById(db: DbOrTx, caller: Caller, fileId: number, lock = sql``
     Omit<StoredFile, 'centreIds'>
   >`select ${fileColumns} from logger_files f where f.id = ${fileId} ${lock}`.execute(db)
   const [file] = rows
-  // What an earlier version of the reader found may say less than today's.
+  // Findings of earlier versions of the reader may lack fields.
   return file && { ...file, findings: { ...emptyFindings(), ...file.findings }, centreIds: referableCentres(caller) }
 }
 
@@ -81,33 +80,33 @@ async function isAtCentres(db: DbOrTx, caller: Caller, deliveryId: number | null
 }
 
 /**
- * For which company a file is handed in: the caller's own, or the one that the platform administrator has picked. On a
+ * The company for which a file is uploaded: the caller's own, or the one that the platform administrator selected. On a
  * delivery's page that company must be a party of it; elsewhere the caller needs the import centre.
  */
 export async function receivingCompany(
   db: DbOrTx,
   caller: Caller,
-  asked: { enterpriseCode?: string; deliveryId?: number },
+  input: { enterpriseCode?: string; deliveryId?: number },
 ): Promise<number> {
-  const code = asked.enterpriseCode ?? caller.company.code
+  const code = input.enterpriseCode ?? caller.company.code
   const companyId = await companyOf(db, caller, code)
   if (caller.role === '03') throw new PortalError(codes.notAuthorized)
-  if (asked.deliveryId === undefined) {
+  if (input.deliveryId === undefined) {
     if (!caller.menus.includes('ImportCentre') || isLimited(caller)) throw new PortalError(codes.notAuthorized)
-  } else if (!(await isParty(db, caller, code, companyId, asked.deliveryId))) {
+  } else if (!(await isParty(db, caller, code, companyId, input.deliveryId))) {
     throw new PortalError(codes.notAuthorized)
   }
   return companyId
 }
 
-/** The same as a question, for a screen that offers it. */
+/** Whether the caller may upload a file. */
 export async function mayReceive(
   db: DbOrTx,
   caller: Caller,
-  asked: { enterpriseCode?: string; deliveryId?: number },
+  input: { enterpriseCode?: string; deliveryId?: number },
 ): Promise<boolean> {
   try {
-    await receivingCompany(db, caller, asked)
+    await receivingCompany(db, caller, input)
     return true
   } catch (error) {
     if (error instanceof PortalError) return false

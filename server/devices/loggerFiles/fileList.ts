@@ -9,11 +9,11 @@ import type { Db } from '#server/platform/db/connect.ts'
 import type { Caller } from '#server/platform/http/calls/caller.ts'
 import { deliveryAt, limitedTo } from '#server/logistics/deliveries/access/atCentres.ts'
 import type { EnterpriseScope } from '#server/platform/http/calls/enterpriseScope.ts'
-import { fileRows } from '#server/devices/loggerFiles/fileFacts.ts'
+import { fileRows } from '#server/devices/loggerFiles/fileRows.ts'
 
 type Search = z.output<typeof loggerFileCalls.getLoggerFileList.request>
 
-/** The page asked for, how many there are in all, and how many wait for somebody, whatever the search. */
+/** The requested page, the total, and how many files wait to be confirmed or for a logger, whatever the search. */
 export async function findFiles(db: Db, scope: EnterpriseScope, caller: Caller, search: Search) {
   const { rows } = await sql<{ total: number; ids: number[] }>`
     with ${matching(scope, search)} select ${pageOfMatching(by(search), search)}`.execute(db)
@@ -40,12 +40,12 @@ const matching = (scope: EnterpriseScope, { keyword, state, sort }: Search): Raw
        and ${state === undefined ? sql`true` : sql`f.state = ${state}`}
        and ${keyword === undefined ? sql`true` : holdsKeyword(keyword)})`
 
-/** A name or a serial by a part of it, a checksum by its beginning. */
+/** Searches names and serials by any part, checksums by their beginning. */
 function holdsKeyword(typed: string) {
   return sql`(${holds(sql`f.file_name`, typed)}
     or encode(f.sha256, 'hex') like like_escaped(lower(${typed})) || '%'
-    or exists (select from jsonb_array_elements(f.findings -> 'series') one
-                where ${holds(sql`one ->> 'serial'`, typed)})
+    or exists (select from jsonb_array_elements(f.findings -> 'series') series
+                where ${holds(sql`series ->> 'serial'`, typed)})
     or exists (select from logger_file_series s join loggers l on l.id = s.logger_id
                 where s.logger_file_id = f.id and ${holds(sql`l.serial`, typed)}))`
 }
@@ -56,12 +56,12 @@ const sortKeys: Record<Search['sort'], RawBuilder<unknown>> = {
   state: sql`array_position(${loggerFileStates}::text[], f.state)`,
 }
 
-/** What is alike stands with the newest first. */
+/** Equal keys are ordered by age, newest first. */
 const by = ({ order }: Search) => sql`sort_key ${order === 'asc' ? sql`asc` : sql`desc`}, uploaded_at desc, id desc`
 
-const mostOfDelivery = 20
+const maxFilesOfDelivery = 20
 
-/** The company's own files that were dropped on the page of a delivery; the platform company sees everybody's. */
+/** The company's own files that were uploaded on the page of a delivery; for the platform company those of all companies. */
 export async function filesOfDelivery(
   db: Db,
   { companyIds }: EnterpriseScope,
@@ -77,11 +77,8 @@ export async function filesOfDelivery(
     .$if(!caller.isPlatform, query => query.where('company_id', '=', caller.company.id))
     .orderBy('uploaded_at', 'desc')
     .orderBy('id', 'desc')
-    .limit(mostOfDelivery)
+    .limit(maxFilesOfDelivery)
     .execute()
-  return await fileRows(
-    db,
-    caller,
-    files.map(file => file.id),
-  )
+  const ids = files.map(file => file.id)
+  return await fileRows(db, caller, ids)
 }

@@ -1,11 +1,11 @@
 import type { loggerFileCalls } from '#contract/devices/calls/loggerFiles.ts'
 import { codes } from '#contract/kernel/codes.ts'
-import { asActor } from '#server/platform/db/actor.ts'
+import { transactionAs } from '#server/platform/db/actor.ts'
 import { deliveryAccess } from '#server/logistics/deliveries/access/access.ts'
 import { documentReply } from '#server/platform/files/documents.ts'
 import type { HandlersFor } from '#server/platform/http/calls/handlersFor.ts'
 import { PortalError } from '#server/platform/http/calls/portalError.ts'
-import { describeFile } from '#server/devices/loggerFiles/describeFile.ts'
+import { describeCurrent, describeFile } from '#server/devices/loggerFiles/describeFile.ts'
 import { discardFile } from '#server/devices/loggerFiles/discardFile.ts'
 import { explainFile, previewFile } from '#server/devices/loggerFiles/layouts/explainFile.ts'
 import { editableFile, mayReceive, readableFile, receivingCompany } from '#server/devices/loggerFiles/fileAccess.ts'
@@ -34,46 +34,37 @@ export const loggerFileHandlers: HandlersFor<typeof loggerFileCalls> = {
     return await describeFile(context, file, file.state === 'toConfirm' ? answers : file.answers)
   },
 
-  previewLoggerFile: (asked, context) => previewFile(context, asked),
+  previewLoggerFile: (input, context) => previewFile(context, input),
 
-  explainLoggerFile: (asked, context) => explainFile(context, asked),
+  explainLoggerFile: (input, context) => explainFile(context, input),
 
-  async getLoggerFileLayouts(_asked, { db, caller, scope }) {
-    return await rememberedLayouts(db, scope, caller)
-  },
+  getLoggerFileLayouts: async (_input, { db, caller, scope }) => await rememberedLayouts(db, scope, caller),
 
   async forgetLoggerFileLayout({ layoutId }, { db, caller }) {
-    await db.transaction().execute(async tx => {
-      await asActor(tx, `user:${caller.userId}`)
-      await forgetLayout(tx, caller, layoutId)
-    })
+    await transactionAs(db, `user:${caller.userId}`, tx => forgetLayout(tx, caller, layoutId))
     return null
   },
 
-  storeLoggerFile: (asked, context) => storeFile(context, asked),
+  storeLoggerFile: (input, context) => storeFile(context, input),
 
-  assignLoggerFile: (asked, context) => assignFile(context, asked),
+  assignLoggerFile: (input, context) => assignFile(context, input),
 
-  async discardLoggerFile({ fileId }, context) {
-    const { id } = await editableFile(context.db, context.caller, fileId)
-    await context.db.transaction().execute(async tx => {
-      await asActor(tx, `user:${context.caller.userId}`)
-      await discardFile(tx, context.caller, id)
-    })
+  async discardLoggerFile({ fileId }, { db, caller }) {
+    const { id } = await editableFile(db, caller, fileId)
+    await transactionAs(db, `user:${caller.userId}`, tx => discardFile(tx, caller, id))
     return null
   },
 
   getWithdrawalOutlook: async ({ fileId }, context) =>
     await withdrawalOutlook(context, await withdrawableFile(context.db, context.caller, fileId)),
 
-  withdrawLoggerFile: (asked, context) => withdrawFile(context, asked),
+  withdrawLoggerFile: (input, context) => withdrawFile(context, input),
 
-  readLoggerFileAgain: (asked, context) => readFileAgain(context, asked),
+  readLoggerFileAgain: (input, context) => readFileAgain(context, input),
 
-  cancelWithdrawal: (asked, context) => cancelWithdrawal(context, asked),
+  cancelWithdrawal: (input, context) => cancelWithdrawal(context, input),
 
-  getLoggerFile: async ({ fileId }, context) =>
-    await describeFile(context, await readableFile(context.db, context.caller, fileId)),
+  getLoggerFile: async ({ fileId }, context) => await describeCurrent(context, fileId),
 
   async downloadLoggerFile({ fileId }, { db, caller }) {
     const { documentId, fileName } = await readableFile(db, caller, fileId)

@@ -1,57 +1,54 @@
 import type { ResponseOf } from '#contract/kernel/call.ts'
 import type { loggerFileCalls } from '#contract/devices/calls/loggerFiles.ts'
 import type { LoggerFileAnswers, LoggerFileFindings, LoggerFileProblem } from '#contract/devices/rules/loggerFile.ts'
-import { asActor } from '#server/platform/db/actor.ts'
+import { transactionAs } from '#server/platform/db/actor.ts'
 import { lock } from '#server/platform/db/advisoryLocks.ts'
 import type { Tx } from '#server/platform/db/connect.ts'
 import { insertDocument } from '#server/platform/files/documents.ts'
 import type { UploadedFile } from '#server/platform/http/calls/handlersFor.ts'
-import { describeFile, type Context } from '#server/devices/loggerFiles/describeFile.ts'
-import { readableFile } from '#server/devices/loggerFiles/fileAccess.ts'
-import { keptMapping } from '#server/devices/loggerFiles/layouts/layouts.ts'
-import type { LoggerFileReading } from '#server/devices/loggerFiles/reading/loggerFileReading.ts'
-import { readInThread } from '#server/devices/loggerFiles/reading/thread/readInThread.ts'
+import { describeCurrent, type Context } from '#server/devices/loggerFiles/describeFile.ts'
+import { savedMapping } from '#server/devices/loggerFiles/layouts/layouts.ts'
+import type { LoggerFileReading } from '#server/devices/reader/file/loggerFileReading.ts'
+import { readInThread } from '#server/devices/reader/thread/readInThread.ts'
 
-type Taken = ResponseOf<typeof loggerFileCalls.uploadLoggerFile>
-type Handed = { companyId: number; deliveryId: number | undefined; file: UploadedFile }
+type Upload = { companyId: number; deliveryId: number | undefined; file: UploadedFile }
 type Found = { reading: LoggerFileReading; answers: LoggerFileAnswers }
 
-/** Keeps a file that something can be taken from, and says what was found in it; nothing of it is stored yet. */
-export async function ingestFile(context: Context, handed: Handed): Promise<Taken> {
+/** Stores a file that has usable readings, and returns its findings; its readings are stored only after confirmation. */
+export async function ingestFile(
+  context: Context,
+  upload: Upload,
+): Promise<ResponseOf<typeof loggerFileCalls.uploadLoggerFile>> {
   const { db, caller } = context
-  const found = await firstReading(context, handed)
+  const found = await firstReading(context, upload)
   const { findings } = found.reading
-  if (!isKept(findings)) return { outcome: 'refused', findings, file: null }
-  const { id, isNew } = await db.transaction().execute(async tx => {
-    await asActor(tx, `user:${caller.userId}`)
-    return await keepOnce(tx, context, handed, found)
-  })
-  // The company may have it already, of a delivery that the caller does not see.
-  const kept = await readableFile(db, caller, id)
-  return { outcome: isNew ? 'taken' : 'known', findings, file: await describeFile(context, kept) }
+  if (!isUsable(findings)) return { outcome: 'refused', findings, file: null }
+  const { id, isNew } = await transactionAs(db, `user:${caller.userId}`, tx => insertOnce(tx, context, upload, found))
+  // The company may have uploaded it before, on a delivery that the caller may not see: then it is refused here.
+  return { outcome: isNew ? 'taken' : 'known', findings, file: await describeCurrent(context, id) }
 }
 
-/** What readings are suspected in is kept as it came, to be explained, though none could be read. */
+/** A file with suspected readings is stored so that it can be explained, even if none could be read. */
 const explainable: readonly (LoggerFileProblem | null)[] = ['noReadings', 'cutShort', 'tooManySeries']
-const isKept = ({ problem, canExplain }: LoggerFileFindings) =>
+const isUsable = ({ problem, canExplain }: LoggerFileFindings) =>
   problem === null || (canExplain && explainable.includes(problem))
 
-/** A layout is read with what was said about it before; by the shape of its lines only where it is not known by itself. */
-async function firstReading({ db, now }: Context, { companyId, file }: Handed): Promise<Found> {
+/** A known layout is read with its saved explanation; one known by the shape of its lines only if it is not recognised. */
+async function firstReading({ db, now }: Context, { companyId, file }: Upload): Promise<Found> {
   const bytes = await file.bytes()
   const at = { nowMs: now().getTime() }
   const reading = await readInThread(bytes, {}, at)
   const { questions, problem } = reading.findings
   const isUnknown = questions.includes('mapping') || problem !== null
-  const kept = await keptMapping(db, companyId, reading.findings)
-  if (!kept || !(isUnknown || kept.isByNames)) return { reading, answers: {} }
-  const again = await readInThread(bytes, kept.answers, at)
+  const saved = await savedMapping(db, companyId, reading.findings)
+  if (!saved || !(isUnknown || saved.isByHeaders)) return { reading, answers: {} }
+  const again = await readInThread(bytes, saved.answers, at)
   const fits = again.findings.problem === null && again.findings.mappingFault === null
-  return fits ? { reading: again, answers: kept.answers } : { reading, answers: {} }
+  return fits ? { reading: again, answers: saved.answers } : { reading, answers: {} }
 }
 
-/** The same bytes are one file of a company, also where two send them at once; what was discarded is taken again. */
-async function keepOnce(tx: Tx, { caller, now }: Context, { companyId, deliveryId, file }: Handed, found: Found) {
+/** The same bytes are one file of a company, also if they are uploaded twice at once; a discarded file becomes new again. */
+async function insertOnce(tx: Tx, { caller, now }: Context, { companyId, deliveryId, file }: Upload, found: Found) {
   await lock(tx, 'loggerFile', `${companyId} ${file.sha256.toString('hex')}`)
   const known = await tx
     .selectFrom('logger_files')
@@ -86,7 +83,7 @@ async function keepOnce(tx: Tx, { caller, now }: Context, { companyId, deliveryI
   return { id, isNew: true }
 }
 
-/** Handed in elsewhere and not yet confirmed, it is looked at for the delivery on whose page it was dropped now. */
+/** A file that is not confirmed and has no delivery gets the one on whose page it is uploaded now. */
 async function placeOnDelivery(tx: Tx, fileId: number, deliveryId: number) {
   await tx
     .updateTable('logger_files')

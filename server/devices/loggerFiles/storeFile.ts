@@ -1,60 +1,57 @@
-import type { z } from 'zod'
 import type { ResponseOf } from '#contract/kernel/call.ts'
 import type { loggerFileCalls } from '#contract/devices/calls/loggerFiles.ts'
 import { codes } from '#contract/kernel/codes.ts'
 import type { LoggerFileAnswers } from '#contract/devices/rules/loggerFile.ts'
 import { PortalError, type Issue } from '#server/platform/http/calls/portalError.ts'
-import { decidedActs, type Acts } from '#server/devices/loggerFiles/series/decidedActs.ts'
+import { checkedActs, type Acts } from '#server/devices/loggerFiles/series/checkedActs.ts'
 import { decideSeries } from '#server/devices/loggerFiles/series/decideSeries.ts'
-import { describeFile, type Context } from '#server/devices/loggerFiles/describeFile.ts'
-import { editableFile, readableFile, type StoredFile } from '#server/devices/loggerFiles/fileAccess.ts'
-import { fileBytes } from '#server/devices/loggerFiles/fileBytes.ts'
-import type { LoggerFileReading } from '#server/devices/loggerFiles/reading/loggerFileReading.ts'
-import { readInThread } from '#server/devices/loggerFiles/reading/thread/readInThread.ts'
+import { describeCurrent, type Context, type Input } from '#server/devices/loggerFiles/describeFile.ts'
+import { editableFile, type StoredFile } from '#server/devices/loggerFiles/fileAccess.ts'
+import type { LoggerFileReading } from '#server/devices/reader/file/loggerFileReading.ts'
+import { readStoredFile } from '#server/devices/loggerFiles/readStoredFile.ts'
 
-type Asked<Name extends keyof typeof loggerFileCalls> = z.output<(typeof loggerFileCalls)[Name]['request']>
 type Decided = ResponseOf<typeof loggerFileCalls.storeLoggerFile>
 
-/** Confirms what was found in a file, and stores what has a logger. */
-export async function storeFile(context: Context, asked: Asked<'storeLoggerFile'>): Promise<Decided> {
-  const { fileId, answers, series } = asked
+/** Confirms the findings of a file and stores the series that have a logger. */
+export async function storeFile(
+  context: Context,
+  { fileId, answers, series }: Input<'storeLoggerFile'>,
+): Promise<Decided> {
   const file = await editableFile(context.db, context.caller, fileId)
   if (file.state !== 'toConfirm') return await decided(context, file, false)
-  const reading = await readWith(context, file, answers)
-  const acts = decidedActs(series, reading.findings.series, { isEach: true })
+  const reading = await readCompletely(context, file, answers)
+  const acts = checkedActs(series, reading.findings.series, { isEach: true })
   return await decided(context, file, await decideSeries(context, { file, answers, reading, acts }))
 }
 
-/** Stores what waited for its logger. */
-export async function assignFile(context: Context, asked: Asked<'assignLoggerFile'>): Promise<Decided> {
-  const file = await editableFile(context.db, context.caller, asked.fileId)
+/** Stores series that waited for their logger. */
+export async function assignFile(context: Context, { fileId, series }: Input<'assignLoggerFile'>): Promise<Decided> {
+  const file = await editableFile(context.db, context.caller, fileId)
   if (file.state !== 'unassigned') return await decided(context, file, false)
   const { answers } = file
-  const reading = await readWith(context, file, answers)
-  const acts = withoutWaiting(decidedActs(asked.series, reading.findings.series, { isEach: false }))
+  const reading = await readCompletely(context, file, answers)
+  const acts = withoutWaiting(checkedActs(series, reading.findings.series, { isEach: false }))
   return await decided(context, file, await decideSeries(context, { file, answers, reading, acts }))
 }
 
 const decided = async (context: Context, { id }: StoredFile, isChanged: boolean): Promise<Decided> => ({
   isChanged,
-  file: await describeFile(context, await readableFile(context.db, context.caller, id)),
+  file: await describeCurrent(context, id),
 })
 
-/** 4022 where something is still to be answered, or nothing can be taken from the file with these answers. */
-export async function readWith(
+/** 4022 if a question is open, or the file has no usable readings with these answers. */
+export async function readCompletely(
   context: Context,
   file: StoredFile,
   answers: LoggerFileAnswers,
 ): Promise<LoggerFileReading> {
-  if (file.documentId === null) throw new PortalError(codes.invalidParameters)
-  const bytes = await fileBytes(context.db, file.documentId)
-  const reading = await readInThread(bytes, answers, { nowMs: context.now().getTime() })
+  const reading = await readStoredFile(context, file, answers)
   const { problem, questions } = reading.findings
-  const issues: Issue[] = questions.map(question => ({ path: `answers.${question}`, message: 'is to be answered' }))
+  const issues: Issue[] = questions.map(question => ({ path: `answers.${question}`, message: 'is not answered' }))
   if (problem !== null) issues.push({ path: 'answers', message: problem })
   if (issues.length > 0) throw new PortalError(codes.invalidParameters, issues)
   return reading
 }
 
-/** What goes on waiting is left as it is. */
+/** Series that go on waiting are not changed. */
 const withoutWaiting = (acts: Acts): Acts => new Map([...acts].filter(([, act]) => act.kind !== 'wait'))

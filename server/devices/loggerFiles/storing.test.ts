@@ -31,7 +31,7 @@ const from = '2026-11-01T00:00:00.000Z'
 const celsius = [5, 5.1, 9.2, 9.4, 5.3, 5.2]
 const { storeLoggerFile, assignLoggerFile, discardLoggerFile, getLoggerFile, inspectLoggerFile } = loggerFileCalls
 
-/** A logger of the maker, by the delivery that it accompanies. */
+/** A logger of the manufacturer, by the delivery that it accompanies. */
 async function linked(serial: string) {
   const deliveryId = await world.deliver(`D-${serial}`, serial, from)
   return { deliveryId, loggerId: await world.loggerId(serial) }
@@ -39,8 +39,8 @@ async function linked(serial: string) {
 const batches = (fileId: number) =>
   world.portal.db.selectFrom('reading_batches').selectAll().where('logger_file_id', '=', fileId).execute()
 
-suite('storing a file', () => {
-  test('a file whose logger is known is shown with what it would add, and stored by one confirmation', async () => {
+suite('Storing a file', () => {
+  test('shows a file with a known logger with what it would add, and stores it by one confirmation', async () => {
     await linked('ONE')
     const { outcome, file } = await world.upload(ownFile('ONE', from, celsius), world.as.member)
     assert.equal(outcome, 'taken')
@@ -56,7 +56,7 @@ suite('storing a file', () => {
     assert.deepEqual([batch?.source, batch?.accepted, more.length], ['file', 6, 0])
   })
 
-  test('its readings and evaluations are those that the partner API would have made', async () => {
+  test('gives the same readings and evaluations as the partner API', async () => {
     await linked('ALIKE')
     const readings = series('ALIKE', from, celsius).map(({ lat: _lat, lon: _lon, ...one }) => ({
       ...one,
@@ -81,7 +81,7 @@ suite('storing a file', () => {
     assert.deepEqual(evaluated, await evaluatedOf(world.other.id))
   })
 
-  test('overlapping and contradicting files count duplicates and conflicts, and say so beforehand', async () => {
+  test('counts duplicates and conflicts of overlapping and contradicting files, and shows them beforehand', async () => {
     await linked('OVER')
     await world.store(taken(await world.upload(ownFile('OVER', from, celsius))))
     const longer = taken(await world.upload(ownFile('OVER', from, [...celsius, 5.5, 5.6])))
@@ -95,7 +95,7 @@ suite('storing a file', () => {
     assert.equal((await world.readingsOf('OVER'))[1]?.milli, 5100)
   })
 
-  test('what the file leaves open is asked, and nothing is stored before it is answered', async () => {
+  test('asks what the file leaves open, and stores nothing before it is answered', async () => {
     await linked('ASKED')
     const file = taken(await world.upload(ambiguousFile('ASKED', [5, 5.1])))
     assert.deepEqual(file.findings.questions, ['dateOrder', 'zone'])
@@ -121,7 +121,7 @@ suite('storing a file', () => {
     assert.equal(next.lastZone, 'Asia/Tokyo')
   })
 
-  test('of a logger with several channels one is chosen; two cannot be one logger', async () => {
+  test('stores one chosen channel of a logger with several; two cannot be one logger', async () => {
     const { loggerId } = await linked('CHANNELS')
     const pairs = [5, 6, 7].map(value => [value, value + 10] as const)
     const uploaded = taken(await world.upload(twoChannelFile('CHANNELS', from, pairs)))
@@ -152,8 +152,8 @@ suite('storing a file', () => {
   })
 })
 
-suite('twice, at once, and cut off', () => {
-  test('the same file again changes nothing, and answers when it came, from whom, and what became of it', async () => {
+suite('Repeated, concurrent and interrupted requests', () => {
+  test('with the same file change nothing, and return when it was uploaded, by whom, and its state', async () => {
     await linked('TWICE')
     const file = ownFile('TWICE', from, celsius)
     const first = taken(await world.upload(file, world.as.member))
@@ -168,7 +168,7 @@ suite('twice, at once, and cut off', () => {
     assert.equal((await batches(first.fileId)).length, 1)
   })
 
-  test('sent twice at the same moment it is one file', async () => {
+  test('with the same file at the same moment store one file', async () => {
     await linked('RACE')
     const file = ownFile('RACE', from, celsius)
     const holder = await world.portal.pool.connect()
@@ -176,7 +176,7 @@ suite('twice, at once, and cut off', () => {
     const sha256 = createHash('sha256').update(file.bytes).digest('hex')
     await lock(holder, 'loggerFile', `${world.maker.id} ${sha256}`)
     const uploads = Promise.all([world.upload(file), world.upload(file, world.as.member), world.upload(file)])
-    // None looks whether it is known before the one ahead has kept it.
+    // Each one checks whether the file is known only after the one before has stored it.
     await until('all of them wait for their turn', async () => {
       const { rows } = await world.portal.pool.query<{ waiting: number }>(
         `select count(*)::int as waiting from pg_locks where locktype = 'advisory' and not granted
@@ -191,7 +191,7 @@ suite('twice, at once, and cut off', () => {
     assert.equal(answers.filter(({ outcome }) => outcome === 'taken').length, 1)
   })
 
-  test('of several confirmations at once one stores, and the others are shown what it stored', async () => {
+  test('to confirm a file store it once, and the others get the stored state', async () => {
     await linked('CONFIRMED')
     const file = taken(await world.upload(ownFile('CONFIRMED', from, celsius)))
     const acts = file.series.map(({ key, logger }) => ({
@@ -207,7 +207,7 @@ suite('twice, at once, and cut off', () => {
     assert.equal((await world.readingsOf('CONFIRMED')).length, 6)
   })
 
-  test('a confirmation that is cut off in the middle leaves nothing behind and can be repeated', async () => {
+  test('that are cut off in the middle leave nothing behind and can be repeated', async () => {
     const { loggerId } = await linked('CUT')
     const file = taken(await world.upload(ownFile('CUT', from, celsius)))
     const holder = await world.portal.pool.connect()
@@ -217,7 +217,7 @@ suite('twice, at once, and cut off', () => {
       () => 'stored',
       () => 'cut off',
     )
-    // It waits for the logger when all but the readings is written.
+    // It waits for the logger after everything but the readings is stored.
     const waiting = async () =>
       (
         await world.portal.pool.query<{ pid: number }>(
@@ -238,10 +238,10 @@ suite('twice, at once, and cut off', () => {
   })
 })
 
-suite('files without a logger', () => {
+suite('Files without a logger', () => {
   const wait = (key: string) => ({ key, act: { kind: 'wait' } as const })
 
-  test('wait, and are assigned when the logger is there', async () => {
+  test('wait, and are assigned when the logger exists', async () => {
     const file = taken(await world.upload(ownFile('LATER', from, celsius)))
     assert.equal(file.series[0]?.logger, null)
     const waiting = await world.store(file)
@@ -262,7 +262,7 @@ suite('files without a logger', () => {
     assert.equal((await batches(file.fileId)).length, 1)
   })
 
-  test('an administrator registers the logger in the same act; a member may not (4017)', async () => {
+  test('can get a new logger from an administrator in the same request; not from a member (4017)', async () => {
     const file = taken(await world.upload(ownFile('BORN', from, celsius)))
     const register = [{ key: file.series[0]?.key ?? '', act: { kind: 'register', serial: 'BORN' } as const }]
     const body = { fileId: file.fileId, answers: {}, series: register }
@@ -272,7 +272,7 @@ suite('files without a logger', () => {
     assert.equal((await world.readingsOf('BORN')).length, 6)
   })
 
-  test('are discarded while nothing of them is stored, and may be handed in again', async () => {
+  test('are discarded while none of their readings are stored, and may be uploaded again', async () => {
     const file = ownFile('THROWN', from, celsius)
     const first = await world.store(taken(await world.upload(file)))
     assert.equal(first.state, 'unassigned')
@@ -284,7 +284,7 @@ suite('files without a logger', () => {
     assert.deepEqual([again.outcome, again.file?.fileId, again.file?.state], ['taken', first.fileId, 'toConfirm'])
   })
 
-  test('leaving everything out is no way to keep a file (4022)', async () => {
+  test('cannot be stored with all series left out (4022)', async () => {
     const file = taken(await world.upload(ownFile('NOTHING', from, celsius)))
     const acts = file.series.map(({ key }) => ({ key, act: { kind: 'leaveOut' } as const }))
     const body = { fileId: file.fileId, answers: {}, series: acts }
@@ -298,8 +298,8 @@ suite('files without a logger', () => {
   })
 })
 
-suite('the file is the source of record', () => {
-  test('it is handed out as it came in, and stays when all unattached documents go', async () => {
+suite('The file is the source of record', () => {
+  test('and is downloaded as uploaded, and stays when unattached documents are deleted', async () => {
     await linked('RECORD')
     const file = ownFile('RECORD', from, celsius)
     const { fileId } = await world.store(taken(await world.upload(file)))
@@ -321,7 +321,7 @@ suite('the file is the source of record', () => {
     assert.equal(none.code, codes.dataMissing)
   })
 
-  test('files of makers that nobody described are stored with the quantities and times that they were written with', async () => {
+  test('and files of undocumented makers are stored with their own quantities and times', async () => {
     const aligned = [
       'S/N: PLAIN',
       'Date  Clock (UTC)  Temp(C)',
@@ -349,7 +349,7 @@ suite('the file is the source of record', () => {
     }
   })
 
-  test('a workbook and a PDF report are stored like a CSV file, and handed out byte by byte under their own kind', async () => {
+  test('and a workbook and a PDF report are stored like a CSV file, and downloaded byte by byte with their media type', async () => {
     const at = (minute: number) => `2026-11-01 00:${String(minute).padStart(2, '0')}:00`
     const cells = (serial: string) => [
       ['Serial No', serial],
@@ -372,7 +372,7 @@ suite('the file is the source of record', () => {
     }
   })
 
-  test('once readings of it are stored, nothing changes it: neither a screen nor a statement', async () => {
+  test('and cannot be changed by a screen or a statement once readings of it are stored', async () => {
     await linked('KEPT')
     const { fileId } = await world.store(taken(await world.upload(ownFile('KEPT', from, celsius))))
     const discarded = await world.portal.call(discardLoggerFile, { fileId }, { as: world.as.maria })

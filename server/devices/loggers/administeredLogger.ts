@@ -11,7 +11,7 @@ import { lockLoggers } from '#server/telemetry/ingest/lockLoggers.ts'
 
 export type KnownLogger = { id: number; companyId: number; serial: string; intervalSeconds: number | null }
 
-/** DEV-4: company administrators keep their own company's loggers; members and guests with the menu read. */
+/** DEV-4: company administrators manage their own company's loggers; members and guests with the menu read. */
 export function refuseReader(caller: Caller): void {
   if (!caller.isManager) throw new PortalError(codes.notAuthorized)
 }
@@ -19,34 +19,30 @@ export function refuseReader(caller: Caller): void {
 export const mayAdminister = (caller: Caller, companyId: number) =>
   caller.isManager && (administered(caller) === 'all' || companyId === caller.company.id)
 
-/**
- * A logger of a company that counts on the page, and with referable centres one that touches these; unknown and foreign
- * look the same (4017).
- */
+/** A logger of the scope's companies, with limited centres only one that touches them; unknown and foreign look the same (4017). */
 export async function loggerInScope(db: DbOrTx, scope: EnterpriseScope, id: number): Promise<KnownLogger> {
   const { companyIds, centreIds } = scope
-  const logger = await found(db, id, centreIds)
+  const logger = await selectLogger(db, id, centreIds)
   if (!logger || (companyIds !== 'all' && !companyIds.includes(logger.companyId))) {
     throw new PortalError(codes.notAuthorized)
   }
   return logger
 }
 
-/** A logger that the caller may change. */
 export async function administeredLogger(db: DbOrTx, caller: Caller, id: number): Promise<KnownLogger> {
-  const logger = await found(db, id, referableCentres(caller))
+  const logger = await selectLogger(db, id, referableCentres(caller))
   if (!logger || !mayAdminister(caller, logger.companyId)) throw new PortalError(codes.notAuthorized)
   return logger
 }
 
-/** The same, while neither its readings come in nor anybody else changes it. */
+/** The same, locked: until the transaction ends no readings are stored for it and nobody else changes it. */
 export async function lockedLogger(client: pg.PoolClient, tx: DbOrTx, caller: Caller, id: number) {
-  const { id: known } = await administeredLogger(tx, caller, id)
-  await lockLoggers(client, [known])
-  return await administeredLogger(tx, caller, known)
+  await administeredLogger(tx, caller, id)
+  await lockLoggers(client, [id])
+  return await administeredLogger(tx, caller, id)
 }
 
-const found = (db: DbOrTx, id: number, centreIds: CentreIds) =>
+const selectLogger = (db: DbOrTx, id: number, centreIds: CentreIds) =>
   db
     .selectFrom('loggers')
     .select(['id', 'company_id as companyId', 'serial', 'interval_seconds as intervalSeconds'])

@@ -54,8 +54,8 @@ const preview = async (loggerId: number, intervalSeconds: number | null) =>
 const change = async (loggerId: number, intervalSeconds: number | null, as = world.as.maria) =>
   await world.portal.call(calls.changeInterval, { loggerId, intervalSeconds, reason }, { as })
 
-suite('another interval in the registry', () => {
-  test('is told beforehand with what it changes, then evaluates every assignment without an interval of its own anew', async () => {
+suite('Another interval in the registry', () => {
+  test('is previewed with its effect, then re-evaluates every assignment without an interval of its own', async () => {
     const { loggerId, ids } = await measured('ACT')
     await change(loggerId, 3600)
     assert.deepEqual(await outcomes(ids), ['compliant', 'compliant', 'incomplete'])
@@ -82,7 +82,7 @@ suite('another interval in the registry', () => {
     })
   })
 
-  test('leaves what a full recomputation from all readings would find', async () => {
+  test('gives the same as a full evaluation of all readings', async () => {
     const { loggerId, ids } = await measured('WHOLE')
     await change(loggerId, 1200)
     const image = async () => {
@@ -105,7 +105,7 @@ suite('another interval in the registry', () => {
     assert.deepEqual(await image(), before)
   })
 
-  test('that says what is there already changes nothing; one that cannot be is refused', async () => {
+  test('that is the current one changes nothing; an impossible one is refused', async () => {
     const { loggerId } = await measured('SAME')
     await change(loggerId, 300)
     assert.deepEqual((await change(loggerId, 300)).data, { deliveries: 0, outcomes: [] })
@@ -114,7 +114,7 @@ suite('another interval in the registry', () => {
     }
   })
 
-  test('tells who may not see the deliveries nothing of their outcomes', async () => {
+  test('reveals no outcomes to users who may not see the deliveries', async () => {
     const { loggerId, ids } = await measured('HIDDEN')
     await change(loggerId, 3600)
     assert.equal((await change(loggerId, 600, world.as.limited)).code, codes.notAuthorized)
@@ -122,7 +122,7 @@ suite('another interval in the registry', () => {
     assert.deepEqual(await outcomes(ids), ['incomplete', 'incomplete', 'incomplete'])
   })
 
-  test('and readings that come in at the same moment wait for each other: none is evaluated by the former one', async () => {
+  test('and concurrent readings wait for each other: none is evaluated with the former one', async () => {
     const { loggerId, ids } = await measured('RACE')
     await change(loggerId, 3600)
     const late = every(50, 4).map(one => ({

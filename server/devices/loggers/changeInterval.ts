@@ -10,7 +10,7 @@ import { outcomeNow } from '#server/logistics/deliveries/assignments/evaluatedCo
 import type { Caller } from '#server/platform/http/calls/caller.ts'
 import type { EnterpriseScope } from '#server/platform/http/calls/enterpriseScope.ts'
 import { lockedLogger, type KnownLogger } from '#server/devices/loggers/administeredLogger.ts'
-import { visibleAmong } from '#server/devices/loggers/seenDeliveries.ts'
+import { visibleAmong } from '#server/devices/loggers/deliveryScope.ts'
 import { countConflicts } from '#server/telemetry/evaluation/advanceEvaluations.ts'
 import { reevaluate, type EvaluatedAssignment } from '#server/telemetry/evaluation/evaluateAssignment.ts'
 import { assignmentsByRegistryInterval, type AssignmentRecord } from '#server/telemetry/evaluation/assignmentRecords.ts'
@@ -22,16 +22,16 @@ export type IntervalChange = {
   intervalSeconds: number | null
   reason: string
   caller: Caller
-  /** Whose outcomes may be told. */
+  /** The deliveries whose outcomes the caller may see. */
   deliveries: EnterpriseScope | null
   now: Date
 }
 export type Reevaluated = { deliveries: number; outcomes: OutcomeChange[] }
-type Evaluated = { deliveryId: number; outcome: Outcome; newOutcome: Outcome }
+type DeliveryOutcome = { deliveryId: number; outcome: Outcome; newOutcome: Outcome }
 
 /**
- * DEV-5: a logger's interval is its assignment's, else the registry's; so the registry's decides what is a gap in all of its
- * assignments without one. They are re-evaluated at once, under the locks under which readings are evaluated.
+ * DEV-5: assignments without an interval of their own use the registry's, so it decides what is a gap in them. They are
+ * re-evaluated at once, under the same locks as for incoming readings.
  */
 export async function changeInterval(client: pg.PoolClient, tx: Db, change: IntervalChange): Promise<Reevaluated> {
   await asActor(tx, `user:${change.caller.userId}`, change.reason)
@@ -44,30 +44,30 @@ export async function changeInterval(client: pg.PoolClient, tx: Db, change: Inte
   await tx.updateTable('loggers').set({ interval_seconds: intervalSeconds }).where('id', '=', logger.id).execute()
   await evaluateAssignments(client, assignments, intervalSeconds)
   const after = await lockedOutcomes(tx, ids, change.now)
-  const evaluated = ids.map(deliveryId => ({
+  const outcomes = ids.map(deliveryId => ({
     deliveryId,
     outcome: before.get(deliveryId) ?? 'noData',
     newOutcome: after.get(deliveryId) ?? 'noData',
   }))
-  await insertAmendments(tx, logger, change, evaluated)
-  const seen = await seenAmong(tx, change.deliveries, ids)
-  const reported = evaluated.filter(one => seen.has(one.deliveryId))
+  await insertAmendments(tx, logger, change, outcomes)
+  const visible = await visibleOf(tx, change.deliveries, ids)
+  const reported = outcomes.filter(({ deliveryId }) => visible.has(deliveryId))
   return { deliveries: reported.length, outcomes: outcomeChanges(reported) }
 }
 
-/** What the change would find: all of it is done, and taken back. */
+/** The effect of a change: it is carried out and rolled back. */
 export async function previewInterval(pool: pg.Pool, change: Omit<IntervalChange, 'reason'>): Promise<Reevaluated> {
-  const found: Reevaluated[] = []
-  const takenBack = new Error('a preview is taken back')
+  let effect: Reevaluated = { deliveries: 0, outcomes: [] }
+  const rollBack = new Error('the preview is rolled back')
   try {
     await inTransaction(pool, async (client, tx) => {
-      found.push(await changeInterval(client, tx, { ...change, reason: '' }))
-      throw takenBack
+      effect = await changeInterval(client, tx, { ...change, reason: '' })
+      throw rollBack
     })
   } catch (error) {
-    if (error !== takenBack) throw error
+    if (error !== rollBack) throw error
   }
-  return found[0] ?? { deliveries: 0, outcomes: [] }
+  return effect
 }
 
 async function evaluateAssignments(
@@ -78,17 +78,13 @@ async function evaluateAssignments(
   const evaluated: EvaluatedAssignment[] = []
   for (const assignment of assignments) evaluated.push(await reevaluate(client, { ...assignment, registrySeconds }))
   await saveEvaluations(client, evaluated)
-  await countConflicts(
-    client,
-    assignments.map(assignment => assignment.assignmentId),
-  )
-  await summariseDeliveries(
-    client,
-    assignments.map(assignment => assignment.deliveryId),
-  )
+  const assignmentIds = assignments.map(({ assignmentId }) => assignmentId)
+  const deliveryIds = assignments.map(({ deliveryId }) => deliveryId)
+  await countConflicts(client, assignmentIds)
+  await summariseDeliveries(client, deliveryIds)
 }
 
-/** Their outcomes now; until the transaction ends no other logger of theirs changes them. */
+/** The outcomes of deliveries; until the transaction ends no other logger changes them. */
 async function lockedOutcomes(tx: Db, ids: readonly number[], now: Date): Promise<Map<number, Outcome>> {
   if (ids.length === 0) return new Map()
   await sql`select id from deliveries where id = any(${ids}::bigint[]) order by id for no key update`.execute(tx)
@@ -100,23 +96,28 @@ async function lockedOutcomes(tx: Db, ids: readonly number[], now: Date): Promis
   return new Map(rows.map(row => [row.delivery_id, row.outcome as Outcome]))
 }
 
-/** A delivery whose outcome changed tells its parties so, with the reason. */
-async function insertAmendments(tx: Db, logger: KnownLogger, change: IntervalChange, evaluated: readonly Evaluated[]) {
+/** Adds an amendment with the reason to each delivery whose outcome changed. */
+async function insertAmendments(
+  tx: Db,
+  logger: KnownLogger,
+  change: IntervalChange,
+  outcomes: readonly DeliveryOutcome[],
+) {
   const { serial, intervalSeconds } = logger
-  const rows = evaluated
-    .filter(one => one.outcome !== one.newOutcome)
-    .map(one => ({
-      delivery_id: one.deliveryId,
+  const rows = outcomes
+    .filter(({ outcome, newOutcome }) => outcome !== newOutcome)
+    .map(({ deliveryId, outcome, newOutcome }) => ({
+      delivery_id: deliveryId,
       field: loggerIntervalField,
-      old_value: loggerIntervalValue({ serial, intervalSeconds, outcome: one.outcome }),
-      new_value: loggerIntervalValue({ serial, intervalSeconds: change.intervalSeconds, outcome: one.newOutcome }),
+      old_value: loggerIntervalValue({ serial, intervalSeconds, outcome }),
+      new_value: loggerIntervalValue({ serial, intervalSeconds: change.intervalSeconds, outcome: newOutcome }),
       reason: change.reason,
       user_id: change.caller.userId,
     }))
   if (rows.length > 0) await tx.insertInto('amendments').values(rows).execute()
 }
 
-async function seenAmong(tx: Db, scope: EnterpriseScope | null, ids: readonly number[]): Promise<Set<number>> {
+async function visibleOf(tx: Db, scope: EnterpriseScope | null, ids: readonly number[]): Promise<Set<number>> {
   const { rows } = await sql<{ id: number }>`
     with ${visibleAmong(scope, sql`select unnest(${ids}::bigint[])`)}
     select delivery_id as id from visible where is_party`.execute(tx)

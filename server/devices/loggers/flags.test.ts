@@ -44,7 +44,7 @@ async function register(calibrations: Calibrations) {
   })
 }
 
-/** The lines of a CSV file without its head, cell by cell: no cell of these files holds a comma. */
+/** The lines of a CSV file without its header, cell by cell: the cells of these files contain no commas. */
 const cellsOf = (body: string) =>
   body
     .trimEnd()
@@ -62,7 +62,7 @@ async function readings(as: MixedDelivery['as']['maker'], language: 'ja' | 'en')
   }))
 }
 
-/** The rule in its plainest words. */
+/** The rule in its simplest form. */
 function expected(calibrations: readonly Calibration[], at: Date): CalibrationFlag {
   if (calibrations.length === 0) return 'unknown'
   const today = dayIn(at, 'Asia/Tokyo')
@@ -80,7 +80,7 @@ async function foundBy(as: MixedDelivery['as']['maker']) {
   return found
 }
 
-suite('what is told of the calibration of loggers', () => {
+suite('The calibration status of loggers', () => {
   test('is the same on chart, list, details, files and report, and follows the rule, whatever is registered', async () => {
     await fc.assert(
       fc.asyncProperty(some, some, async (vaccine, tablets) => {
@@ -91,7 +91,7 @@ suite('what is told of the calibration of loggers', () => {
     )
   })
 
-  test('stays the same when it is derived anew from all readings', async () => {
+  test('stays the same when it is calculated again from all readings', async () => {
     await register({ 'SN-VAC': [{ calibratedOn: '2026-05-01', dueOn: '2026-05-01' }], 'SN-TAB': [] })
     const stored = () => world.portal.db.selectFrom('delivery_temperature').select('calibration').execute()
     assert.deepEqual(await stored(), [{ calibration: 'uncalibrated' }])
@@ -100,7 +100,7 @@ suite('what is told of the calibration of loggers', () => {
     assert.deepEqual(await stored(), [{ calibration: 'uncalibrated' }])
   })
 
-  test('is nothing for whom the temperature is hidden from, who finds nothing by it either', async () => {
+  test('is hidden with the temperature, also from filters', async () => {
     await world.disclose(['shippingList', 'location'])
     const as = world.as.distributor
     const { data } = await world.portal.call(deliveryCalls.statusInfo, { deliveryId: world.deliveryId }, { as })
@@ -180,7 +180,7 @@ async function holds(calibrations: Calibrations) {
     assert.equal(logger.calibratedOn === null, flagOf(logger.serial) === 'unknown')
   }
 
-  // The tablets alone are disclosed to the distributor: their logger counts.
+  // Only the tablets are disclosed to the distributor: their logger counts.
   const { data: seen } = await world.portal.call(deliveryCalls.statusInfo, { deliveryId }, { as: as.distributor })
   assert.equal(seen.temperature?.calibration, flagOf('SN-TAB'))
   assert.deepEqual(await foundBy(as.distributor), [flagOf('SN-TAB')])

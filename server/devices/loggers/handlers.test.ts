@@ -24,8 +24,8 @@ const pathsOf = ({ code, issues }: { code: number; issues: { path: string }[] })
 const uploaded = async (name: string, as: As = world.as.maria) =>
   (await world.portal.upload(documentCalls.fileUpload, {}, { file: pdfFile(name, name) }, { as })).data.documentId
 
-suite('the logger registry', () => {
-  test('tells of each logger its calibration, battery, last reading and the delivery that it measures', async () => {
+suite('The logger registry', () => {
+  test('shows each logger with its calibration, battery, last reading and current delivery', async () => {
     const id = await registered('LIST-1', { name: '1号機', model: 'KT-1', intervalSeconds: 600 })
     const deliveryId = await world.ship({
       reference: 'LIST-REF',
@@ -62,7 +62,7 @@ suite('the logger registry', () => {
     assert.equal((await world.logger(id)).isSilent, false, 'heard again')
   })
 
-  test('is filtered by calibration, silence, low battery and use, and each logger is in one of the states', async () => {
+  test('is filtered by calibration, silence, low battery and use, and each logger has one of the states', async () => {
     const prefix = 'FILTER'
     const of = (search: Parameters<LoggerWorld['list']>[0]) => world.list({ keyword: prefix, ...search })
     const [valid, due, expired] = [
@@ -98,7 +98,7 @@ suite('the logger registry', () => {
     assert.deepEqual(await of({ lowBattery: true }), [`${prefix}-DUE`])
   })
 
-  test('shows a company its own loggers, the platform those of all or of the company picked', async () => {
+  test('shows a company its own loggers, and the platform those of all or of the selected company', async () => {
     await registered('OWN-1')
     const foreign = (await register('FOREIGN-1', {}, world.as.oscar)).data.loggerId
     assert.deepEqual(await world.list({ keyword: '-1', use: 'all' }, world.as.oscar), ['FOREIGN-1'])
@@ -112,7 +112,7 @@ suite('the logger registry', () => {
     }
   })
 
-  test('is read by members and guests, and changed by the company’s administrators and the platform’s alone', async () => {
+  test('is read by members and guests, and changed only by administrators of the company and the platform', async () => {
     const id = await registered('ROLES-1')
     const calibrationId = await world.calibrate(id, '2026-01-01', '2026-12-31')
     const changes: [string, object][] = [
@@ -140,7 +140,7 @@ suite('the logger registry', () => {
     assert.equal((await world.logger(id, world.as.root)).mayEdit, true)
   })
 
-  test('takes a serial once for each company, and keeps what was said of a logger with who said it', async () => {
+  test("accepts a serial once for each company, and stores a logger's facts with their author", async () => {
     const id = await registered('ONCE')
     assert.deepEqual(pathsOf(await register('ONCE')), [codes.invalidParameters, 'serial'])
     assert.equal((await register('ONCE', {}, world.as.oscar)).code, codes.success)
@@ -157,7 +157,7 @@ suite('the logger registry', () => {
     )
   })
 
-  test('retires a logger from a day that has come, keeps its readings, and takes it into use again', async () => {
+  test('retires a logger from a day that has come, keeps its readings, and returns it to use', async () => {
     const id = await registered('RETIRE')
     const retire = async (retiredOn: string | null) =>
       await world.portal.call(calls.retireLogger, { loggerId: id, retiredOn }, { as: world.as.maria })
@@ -170,7 +170,7 @@ suite('the logger registry', () => {
     assert.equal((await world.logger(id)).use, 'free')
   })
 
-  test('leaves a sheet of the list as CSV, in the reader’s language', async () => {
+  test('is exported as CSV in the reader’s language', async () => {
     await registered('=SUM(1)', { name: 'CSV' })
     const file = await world.portal.download(calls.downloadLoggerCsv, { keyword: 'csv' }, { as: world.as.maria })
     const lines = file.body.trimEnd().split(/\r?\n/)
@@ -180,11 +180,11 @@ suite('the logger registry', () => {
   })
 })
 
-suite('calibrations', () => {
+suite('Calibrations', () => {
   const save = async (body: object, as: As = world.as.maria) =>
     await world.portal.post(calls.saveCalibration.path, { ...certificate, ...body }, { as })
 
-  test('are registered with a certificate that only those read who see the logger', async () => {
+  test('are registered with a certificate that only users who see the logger can read', async () => {
     const loggerId = await registered('CERT-1')
     const documentId = await uploaded('証明書.pdf')
     const days = { loggerId, calibratedOn: '2026-11-20', dueOn: '2027-11-19' }
@@ -207,7 +207,7 @@ suite('calibrations', () => {
     assert.deepEqual(pathsOf(await save({ ...another, documentId: foreign })), [codes.invalidParameters, 'documentId'])
   })
 
-  test('are refused where their days cannot be, by the field that is wrong', async () => {
+  test('are refused with impossible days, by the invalid field', async () => {
     const loggerId = await registered('CERT-2')
     const refused = async (calibratedOn: string, dueOn: string) =>
       pathsOf(await save({ loggerId, calibratedOn, dueOn }))
@@ -218,7 +218,7 @@ suite('calibrations', () => {
     assert.deepEqual(await refused('2026-11-01', '2027-09-30'), [codes.invalidParameters, 'calibratedOn'])
   })
 
-  test('are corrected and taken out for a reason, which the history keeps', async () => {
+  test('are corrected and removed for a reason, which the history keeps', async () => {
     const loggerId = await registered('CERT-3')
     const calibrationId = await world.calibrate(loggerId, '2026-10-01', '2027-09-30')
     const corrected = { loggerId, calibrationId, calibratedOn: '2026-10-02', dueOn: '2027-09-30' }
@@ -240,7 +240,7 @@ suite('calibrations', () => {
     )
   })
 
-  test('change at once what deliveries tell, and the list finds them by it', async () => {
+  test('change the status of deliveries at once, and the list finds them by it', async () => {
     const id = await registered('FLAG-1')
     const from = '2026-11-10T00:00:00Z'
     const deliveryId = await world.ship({
@@ -277,8 +277,8 @@ suite('calibrations', () => {
   })
 })
 
-suite('what of a logger’s deliveries is shown', () => {
-  test('is nothing that the reader may not see: neither delivery nor value nor curve', async () => {
+suite('Of a logger’s deliveries', () => {
+  test('the reader sees only visible ones: no other delivery, value or curve', async () => {
     const from = '2026-11-20T02:00:00Z'
     await world.ship({ reference: 'HIDE-REF', serial: 'HIDE-1', from, celsius: [5, 6, 7.25] })
     const id = await world.loggerId('HIDE-1')
@@ -300,12 +300,12 @@ suite('what of a logger’s deliveries is shown', () => {
     assert.deepEqual(await seen(world.as.root), whole)
     const hidden = { value: null, delivery: undefined, curve: [4000], hides: true, deliveries: 0 }
     assert.deepEqual(await seen(world.as.noDeliveries), hidden)
-    // Who sees some centres only does not know the logger at all while it has measured for others alone.
+    // Users with limited centres do not see the logger while it has measured for other centres only.
     const { code } = await world.portal.call(calls.getLogger, { loggerId: id }, { as: world.as.limited })
     assert.equal(code, codes.notAuthorized)
   })
 
-  test('has no curve where the logger never measured', async () => {
+  test('there is no curve if the logger never measured', async () => {
     const loggerId = await registered('SILENT-1')
     const { code } = await world.portal.call(calls.getLoggerCurve, { loggerId }, { as: world.as.maria })
     assert.equal(code, codes.noTemperatureData)

@@ -13,7 +13,7 @@ import {
 import { decideOverlap } from '#server/devices/loggers/assignments/decideOverlap.ts'
 import { loggerOverlaps, overlapDecisions } from '#server/devices/loggers/assignments/loggerOverlaps.ts'
 import { changeInterval, previewInterval } from '#server/devices/loggers/changeInterval.ts'
-import { loadLoggers, type Seen } from '#server/devices/loggers/loadLoggers.ts'
+import { loadLoggers } from '#server/devices/loggers/loadLoggers.ts'
 import { findLogger } from '#server/devices/loggers/logger.ts'
 import { loggerCurve } from '#server/devices/loggers/loggerCurve.ts'
 import { loggerDeliveries } from '#server/devices/loggers/loggerDeliveries.ts'
@@ -23,32 +23,32 @@ import { pageOfLoggers } from '#server/devices/loggers/registry.ts'
 import {
   removeCalibration,
   saveCalibration,
-  type Writing,
+  type EditContext,
 } from '#server/devices/loggers/calibration/saveCalibration.ts'
 import { changeFacts, insertLogger, retire } from '#server/devices/loggers/saveLogger.ts'
-import { deliveryScope } from '#server/devices/loggers/seenDeliveries.ts'
+import { deliveryScope, type Visibility } from '#server/devices/loggers/deliveryScope.ts'
 import { writeTransaction } from '#server/platform/db/writeTransaction.ts'
 
 export const loggerHandlers: HandlersFor<typeof loggerCalls> = {
   async getLoggerList({ enterpriseCode, ...search }, context) {
     const { db, scope } = context
     const { total, ids } = await pageOfLoggers(db, scope, search, readerOf(context))
-    const rows = await loadLoggers(db, await seenBy(context, enterpriseCode), ids, readerOf(context))
+    const rows = await loadLoggers(db, await visibleTo(context, enterpriseCode), ids, readerOf(context))
     return { total, rows, mayRegister: mayRegister(context) }
   },
 
   downloadLoggerCsv: async ({ enterpriseCode, ...search }, context) =>
-    await loggersCsv(context.db, await seenBy(context, enterpriseCode), search, readerOf(context)),
+    await loggersCsv(context.db, await visibleTo(context, enterpriseCode), search, readerOf(context)),
 
   getLogger: async ({ loggerId, enterpriseCode }, context) =>
-    await findLogger(context.db, await seenBy(context, enterpriseCode), context.caller, loggerId, readerOf(context)),
+    await findLogger(context.db, await visibleTo(context, enterpriseCode), context.caller, loggerId, readerOf(context)),
 
   getLoggerDeliveries: async ({ loggerId, enterpriseCode, ...page }, context) =>
-    await loggerDeliveries(context.db, await seenBy(context, enterpriseCode), loggerId, page, context.now()),
+    await loggerDeliveries(context.db, await visibleTo(context, enterpriseCode), loggerId, page, context.now()),
 
-  getLoggerCurve: async ({ enterpriseCode, ...asked }, context) => {
-    const seen = await seenBy(context, enterpriseCode)
-    return await loggerCurve(context.db, context.pool, seen, asked, context.config.timeZone)
+  getLoggerCurve: async ({ enterpriseCode, ...input }, context) => {
+    const visibility = await visibleTo(context, enterpriseCode)
+    return await loggerCurve(context.db, context.pool, visibility, input, context.config.timeZone)
   },
 
   getLoggerHistory: async ({ loggerId }, { db, scope }) =>
@@ -57,19 +57,18 @@ export const loggerHandlers: HandlersFor<typeof loggerCalls> = {
   async getLoggerOverlaps({ loggerId, enterpriseCode }, context) {
     const { db, scope, caller } = context
     const { id, companyId } = await loggerInScope(db, scope, loggerId)
-    const seen = await seenBy(context, enterpriseCode)
+    const visibility = await visibleTo(context, enterpriseCode)
     return {
-      overlaps: await loggerOverlaps(db, seen, id),
-      decisions: await overlapDecisions(db, seen, id),
+      overlaps: await loggerOverlaps(db, visibility, id),
+      decisions: await overlapDecisions(db, visibility, id),
       mayDecide: mayAdminister(caller, companyId),
     }
   },
 
-  decideOverlap: async (asked, context) =>
-    await asEditor(context, async ({ client, tx, caller }) => {
-      await decideOverlap({ client, tx, caller, now: context.now() }, asked)
-      return null
-    }),
+  async decideOverlap(input, context) {
+    await asEditor(context, edit => decideOverlap({ ...edit, now: context.now() }, input))
+    return null
+  },
 
   async addLogger({ enterpriseCode, ...logger }, context) {
     const { db, caller } = context
@@ -78,35 +77,36 @@ export const loggerHandlers: HandlersFor<typeof loggerCalls> = {
     return { loggerId: await asEditor(context, ({ tx }) => insertLogger(tx, companyId, logger)) }
   },
 
-  editLogger: async ({ loggerId, ...facts }, context) =>
+  async editLogger({ loggerId, ...facts }, context) {
     await asEditor(context, async ({ tx, caller }) => {
       await changeFacts(tx, (await administeredLogger(tx, caller, loggerId)).id, facts)
-      return null
-    }),
+    })
+    return null
+  },
 
-  retireLogger: async ({ loggerId, retiredOn }, context) =>
+  async retireLogger({ loggerId, retiredOn }, context) {
     await asEditor(context, async ({ tx, caller, today }) => {
       await retire(tx, (await administeredLogger(tx, caller, loggerId)).id, retiredOn, today)
-      return null
-    }),
+    })
+    return null
+  },
 
-  previewInterval: async (asked, context) =>
-    await previewInterval(context.pool, { ...asked, ...(await evaluatedFor(context)) }),
+  previewInterval: async (input, context) =>
+    await previewInterval(context.pool, { ...input, ...(await intervalContext(context)) }),
 
-  changeInterval: async (asked, context) => {
-    const change = { ...asked, ...(await evaluatedFor(context)) }
+  changeInterval: async (input, context) => {
+    const change = { ...input, ...(await intervalContext(context)) }
     return await writeTransaction(context.pool, (client, tx) => changeInterval(client, tx, change))
   },
 
-  saveCalibration: async (asked, context) => ({
-    calibrationId: await asEditor(context, writing => saveCalibration(writing, asked)),
+  saveCalibration: async (input, context) => ({
+    calibrationId: await asEditor(context, edit => saveCalibration(edit, input)),
   }),
 
-  removeCalibration: async ({ calibrationId, reason }, context) =>
-    await asEditor(context, async writing => {
-      await removeCalibration(writing, calibrationId, reason)
-      return null
-    }),
+  async removeCalibration({ calibrationId, reason }, context) {
+    await asEditor(context, edit => removeCalibration(edit, calibrationId, reason))
+    return null
+  },
 }
 
 const readerOf = ({ now, config, caller }: CallerContext) => ({
@@ -116,26 +116,29 @@ const readerOf = ({ now, config, caller }: CallerContext) => ({
   timeZone: config.timeZone,
 })
 
-const seenBy = async ({ db, caller, scope }: CallerContext, enterpriseCode: string | undefined): Promise<Seen> => ({
+const visibleTo = async (
+  { db, caller, scope }: CallerContext,
+  enterpriseCode: string | undefined,
+): Promise<Visibility> => ({
   scope,
   deliveries: await deliveryScope(db, caller, enterpriseCode),
 })
 
-const evaluatedFor = async ({ db, caller, now }: CallerContext) => ({
+const intervalContext = async ({ db, caller, now }: CallerContext) => ({
   caller,
   deliveries: await deliveryScope(db, caller, undefined),
   now: now(),
 })
 
-/** For one of the companies shown. */
+/** For one of the companies that are shown. */
 const mayRegister = ({ caller, scope }: CallerContext) =>
   caller.isManager &&
   (administered(caller) === 'all' || scope.companyIds === 'all' || scope.companyIds.includes(caller.company.id))
 
-/** A change by an administrator, named in the audit trail; begun anew where it met the partner API on its way. */
+/** A change by an administrator, attributed to the user in the audit trail; retried if it collides with the partner API. */
 async function asEditor<Result>(
   context: CallerContext,
-  change: (writing: Writing) => Promise<Result>,
+  change: (edit: EditContext) => Promise<Result>,
 ): Promise<Result> {
   const { pool, caller } = context
   refuseReader(caller)

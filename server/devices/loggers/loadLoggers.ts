@@ -4,18 +4,12 @@ import { calibrationState } from '#contract/telemetry/rules/loggers/calibration.
 import { daysLeft } from '#contract/kernel/time/daysLeft.ts'
 import type { Db } from '#server/platform/db/connect.ts'
 import { placeNames } from '#server/logistics/deliveries/placeNames.ts'
-import type { EnterpriseScope } from '#server/platform/http/calls/enterpriseScope.ts'
-import { hasOverlaps, inScope, type Reader } from '#server/devices/loggers/registry.ts'
-import { isCurrent, visibleAmong } from '#server/devices/loggers/seenDeliveries.ts'
-
-/** Whose loggers are shown, and the deliveries that may be named beside them. */
-export type Seen = { scope: EnterpriseScope; deliveries: EnterpriseScope | null }
-
+import { currentAssignments, hasOverlaps, inScope, type Reader } from '#server/devices/loggers/registry.ts'
+import { visibleAmong, type Visibility } from '#server/devices/loggers/deliveryScope.ts'
 type Row = Pick<
   LoggerRow,
-  'loggerId' | 'company' | 'serial' | 'name' | 'model' | 'intervalSeconds' | 'retiredOn' | 'hasOverlaps'
+  'loggerId' | 'company' | 'serial' | 'name' | 'model' | 'intervalSeconds' | 'retiredOn' | 'hasOverlaps' | 'delivery'
 > & {
-  delivery: LoggerRow['delivery']
   registeredAt: Date
   calibratedOn: string | null
   dueOn: string | null
@@ -27,21 +21,16 @@ type Row = Pick<
   isInUse: boolean
 }
 
-/** Loggers by id in the order of the ids; those of companies outside the scope are left out. */
+/** Loggers in the order of their ids; those outside the scope are left out. */
 export async function loadLoggers(
   db: Db,
-  { scope, deliveries }: Seen,
+  { scope, deliveries }: Visibility,
   ids: readonly number[],
   reader: Reader,
 ): Promise<LoggerRow[]> {
   const { rows } = await sql<Row>`
     with asked as (select id, place from unnest(${ids}::int[]) with ordinality as listed (id, place)),
-    current as (
-      select distinct on (l.logger_id) l.logger_id, l.delivery_id,
-             coalesce(t.last_at, l.from_at) + t.threshold_ms * interval '1 millisecond'
-               < ${reader.now}::timestamptz as is_silent
-        from asked join logger_assignments l on l.logger_id = asked.id join assignment_temperature t on t.logger_assignment_id = l.id
-       where ${isCurrent(reader.now)} order by l.logger_id, l.from_at desc, l.id desc),
+    ${currentAssignments(reader.now, sql`asked join logger_assignments l on l.logger_id = asked.id`)},
     owning as (
       select l.logger_id, l.delivery_id
         from asked join logger_progress p on p.logger_id = asked.id
@@ -68,10 +57,7 @@ export async function loadLoggers(
   return rows.map(row => rowOf(row, reader))
 }
 
-/**
- * The newest reading's value, unless it belongs only to deliveries of which the reader isn't shown everything. Two senders
- * may have it at once: the one that the reader sees is enough.
- */
+/** The newest reading's value, unless it belongs only to deliveries that the reader may not see completely. If two senders have assigned the logger, one visible delivery is enough. */
 const lastValue = sql`
   case when not exists (select from owning o where o.logger_id = g.id)
          or exists (select from owning o join visible v on v.delivery_id = o.delivery_id and v.is_party

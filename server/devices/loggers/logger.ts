@@ -2,32 +2,32 @@ import type { LoggerCalibration, RegisteredLogger } from '#contract/devices/type
 import type { Db } from '#server/platform/db/connect.ts'
 import type { Caller } from '#server/platform/http/calls/caller.ts'
 import { loggerInScope, mayAdminister } from '#server/devices/loggers/administeredLogger.ts'
-import { loadLoggers, type Seen } from '#server/devices/loggers/loadLoggers.ts'
+import { loadLoggers } from '#server/devices/loggers/loadLoggers.ts'
+import type { Visibility } from '#server/devices/loggers/deliveryScope.ts'
 import type { Reader } from '#server/devices/loggers/registry.ts'
 import { calibrationKeptUntil } from '#server/telemetry/retention/keptCalibration.ts'
 
-/** A logger with all its calibrations. */
 export async function findLogger(
   db: Db,
-  seen: Seen,
+  visibility: Visibility,
   caller: Caller,
   loggerId: number,
   reader: Reader & { timeZone: string },
 ): Promise<RegisteredLogger> {
-  const { id, companyId } = await loggerInScope(db, seen.scope, loggerId)
-  const [row] = await loadLoggers(db, seen, [id], reader)
-  if (!row) throw new Error('a logger that was just there')
+  const { id, companyId } = await loggerInScope(db, visibility.scope, loggerId)
+  const [row] = await loadLoggers(db, visibility, [id], reader)
+  if (!row) throw new Error(`logger ${id} is missing`)
   const { note } = await db.selectFrom('loggers').select('note').where('id', '=', id).executeTakeFirstOrThrow()
   return {
     ...row,
     note,
-    calibrations: await calibrationsWithPapers(db, id),
+    calibrations: await calibrationsOf(db, id),
     mayEdit: mayAdminister(caller, companyId),
     timeZone: reader.timeZone,
   }
 }
 
-async function calibrationsWithPapers(db: Db, loggerId: number): Promise<LoggerCalibration[]> {
+async function calibrationsOf(db: Db, loggerId: number): Promise<LoggerCalibration[]> {
   const rows = await db
     .selectFrom('logger_calibrations as c')
     .leftJoin('documents as d', 'd.id', 'c.document_id')

@@ -6,22 +6,21 @@ import { gapThresholdMs, intervalMs } from '#contract/telemetry/rules/evaluation
 import type { Db } from '#server/platform/db/connect.ts'
 import { PortalError } from '#server/platform/http/calls/portalError.ts'
 import { loggerInScope } from '#server/devices/loggers/administeredLogger.ts'
-import type { Seen } from '#server/devices/loggers/loadLoggers.ts'
-import { visibleAmong } from '#server/devices/loggers/seenDeliveries.ts'
+import { visibleAmong, type Visibility } from '#server/devices/loggers/deliveryScope.ts'
 import { curveBuilder } from '#server/telemetry/readings/curve.ts'
 import { readStoredReadings } from '#server/telemetry/readings/readStoredReadings.ts'
 
 const shownMs = 48 * 3_600_000
 
-/** The last 48 hours that a logger measured; 4508 where it never has. */
+/** The last 48 hours that a logger measured; 4508 if it has no readings. */
 export async function loggerCurve(
   db: Db,
   pool: pg.Pool,
-  seen: Seen,
-  asked: { loggerId: number; width: number },
+  visibility: Visibility,
+  input: { loggerId: number; width: number },
   timeZone: string,
 ): Promise<LoggerCurve> {
-  const { id, intervalSeconds } = await loggerInScope(db, seen.scope, asked.loggerId)
+  const { id, intervalSeconds } = await loggerInScope(db, visibility.scope, input.loggerId)
   const progress = await db
     .selectFrom('logger_progress')
     .select('last_at')
@@ -30,9 +29,9 @@ export async function loggerCurve(
   if (!progress?.last_at) throw new PortalError(codes.noTemperatureData)
   const toMs = progress.last_at.getTime()
   const fromMs = toMs - shownMs
-  const hidden = await hiddenSpans(db, seen, id, { fromMs, toMs })
+  const hidden = await hiddenSpans(db, visibility, id, { fromMs, toMs })
   const interval = intervalMs({ assignmentSeconds: null, registrySeconds: intervalSeconds, medianStepMs: null })
-  const builder = curveBuilder({ fromMs, toMs, width: asked.width, thresholdMs: gapThresholdMs(interval) })
+  const builder = curveBuilder({ fromMs, toMs, width: input.width, thresholdMs: gapThresholdMs(interval) })
   let hidesReadings = false
   const client = await pool.connect()
   try {
@@ -47,13 +46,10 @@ export async function loggerCurve(
   return { timeZone, from: iso(fromMs), to: iso(toMs), curve: builder.finish(), hidesReadings }
 }
 
-type Hidden = { fromMs: number; toMs: number }
+type Span = { fromMs: number; toMs: number }
 
-/**
- * When the logger measured only for deliveries of which the caller isn't shown everything. Two senders may have it at once:
- * a delivery that the caller sees shows its readings.
- */
-async function hiddenSpans(db: Db, { deliveries }: Seen, loggerId: number, span: Hidden): Promise<Hidden[]> {
+/** Times in which the logger measured only for deliveries that the caller may not see completely. If two senders have assigned it, one visible delivery shows its readings. */
+async function hiddenSpans(db: Db, { deliveries }: Visibility, loggerId: number, span: Span): Promise<Span[]> {
   const overlapping = sql`
     select l.delivery_id, l.from_at, t.end_at
       from logger_assignments l join assignment_temperature t on t.logger_assignment_id = l.id

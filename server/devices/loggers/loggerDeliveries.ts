@@ -6,16 +6,15 @@ import { evaluatedFor } from '#server/logistics/deliveries/assignments/evaluated
 import { placeNames } from '#server/logistics/deliveries/placeNames.ts'
 import { mayKnowAssignment } from '#server/logistics/deliveries/access/visibleDeliveries.ts'
 import { loggerInScope } from '#server/devices/loggers/administeredLogger.ts'
-import type { Seen } from '#server/devices/loggers/loadLoggers.ts'
-import { visibleAmong } from '#server/devices/loggers/seenDeliveries.ts'
+import { visibleAmong, type Visibility } from '#server/devices/loggers/deliveryScope.ts'
 
 type Page = { page: number; pageSize: number }
 type Row = Omit<LoggerDelivery, 'from' | 'to'> & { total: number; from: Date; to: Date | null }
 
-/** The deliveries of a logger that may be seen, the newest first, evaluated as the list of deliveries shows them. */
+/** The visible deliveries of a logger, newest first, evaluated as in the list of deliveries. */
 export async function loggerDeliveries(
   db: Db,
-  { scope, deliveries }: Seen,
+  { scope, deliveries }: Visibility,
   loggerId: number,
   { page, pageSize }: Page,
   now: Date,
@@ -49,8 +48,8 @@ export async function loggerDeliveries(
   }
 }
 
-/** Behind the last page no row tells how many there are. */
-async function countOf(db: Db, deliveries: Seen['deliveries'], loggerId: number): Promise<number> {
+/** The total for a page beyond the last one, which has no rows. */
+async function countOf(db: Db, deliveries: Visibility['deliveries'], loggerId: number): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     with ${visibleAmong(deliveries, sql`select delivery_id from logger_assignments where logger_id = ${loggerId}`)}
     select count(*)::int as total

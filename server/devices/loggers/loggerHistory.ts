@@ -18,7 +18,6 @@ type Entry = {
 
 const acts = { I: 'added', U: 'changed', D: 'removed' } as const
 
-/** The columns that people know. */
 const fields: Record<string, LoggerChange['fields'][number]['field']> = {
   serial: 'serial',
   name: 'name',
@@ -33,7 +32,7 @@ const fields: Record<string, LoggerChange['fields'][number]['field']> = {
   document_id: 'document',
 }
 
-/** Who changed what of a logger and its calibrations, also of those that were removed, the newest first. */
+/** Who changed a logger or its calibrations, removed ones included, newest first. */
 export async function loggerHistory(db: Db, loggerId: number): Promise<LoggerChange[]> {
   const id = String(loggerId)
   const { rows } = await sql<Entry>`
@@ -51,7 +50,7 @@ export async function loggerHistory(db: Db, loggerId: number): Promise<LoggerCha
 }
 
 function changeOf(entry: Entry, files: ReadonlyMap<number, string>): LoggerChange {
-  // Of a change `old` has the former values of what changed, of a removal the whole row.
+  // `old` has the previous values of the changed columns of an update, and the whole row of a deletion.
   const before = entry.old && { ...entry.new, ...entry.old }
   const after = entry.act === 'D' ? null : entry.new
   const text = (column: string, value: string | number | null | undefined) =>
@@ -64,8 +63,8 @@ function changeOf(entry: Entry, files: ReadonlyMap<number, string>): LoggerChang
     calibratedOn: entry.table === 'loggers' ? null : ((after ?? before)?.['calibrated_on']?.toString() ?? null),
     reason: entry.reason,
     fields: Object.entries(fields).flatMap(([column, field]) => {
-      const [was, is] = [text(column, before?.[column]), text(column, after?.[column])]
-      return was === is ? [] : [{ field, before: was, after: is }]
+      const [old, current] = [text(column, before?.[column]), text(column, after?.[column])]
+      return old === current ? [] : [{ field, before: old, after: current }]
     }),
   }
 }

@@ -7,19 +7,25 @@ import { csvFile, type CsvCell } from '#server/platform/csv/csvFile.ts'
 import { inBlocks } from '#server/platform/csv/inBlocks.ts'
 import type { Db } from '#server/platform/db/connect.ts'
 import type { FileReply } from '#server/platform/http/calls/handlersFor.ts'
-import { loadLoggers, type Seen } from '#server/devices/loggers/loadLoggers.ts'
+import { loadLoggers } from '#server/devices/loggers/loadLoggers.ts'
+import type { Visibility } from '#server/devices/loggers/deliveryScope.ts'
 import { findLoggerIds, type LoggerSearch, type Reader } from '#server/devices/loggers/registry.ts'
 
 type FileReader = Reader & { timeZone: string }
 
-/** All found loggers in the list's order, in the reader's language; times carry their offset. */
-export async function loggersCsv(db: Db, seen: Seen, search: LoggerSearch, reader: FileReader): Promise<FileReply> {
-  const ids = await findLoggerIds(db, seen.scope, search, reader)
-  return csvFile(`loggers-${reader.today}.csv`, headsFor(reader), lines(db, seen, ids, reader))
+/** All matching loggers in the list's order, in the reader's language; times have their offset. */
+export async function loggersCsv(
+  db: Db,
+  visibility: Visibility,
+  search: LoggerSearch,
+  reader: FileReader,
+): Promise<FileReply> {
+  const ids = await findLoggerIds(db, visibility.scope, search, reader)
+  return csvFile(`loggers-${reader.today}.csv`, headersFor(reader), lines(db, visibility, ids, reader))
 }
 
-async function* lines(db: Db, seen: Seen, ids: readonly number[], reader: FileReader) {
-  const rows = inBlocks(ids, block => loadLoggers(db, seen, block, reader))
+async function* lines(db: Db, visibility: Visibility, ids: readonly number[], reader: FileReader) {
+  const rows = inBlocks(ids, block => loadLoggers(db, visibility, block, reader))
   for await (const row of rows) yield columns.map(column => cellsOf(row, reader)[column])
 }
 
@@ -27,7 +33,7 @@ const columns = Object.keys(loggerWords.ja.columns) as LoggerColumn[]
 const zoned: readonly LoggerColumn[] = ['batteryAt', 'lastAt', 'registeredAt']
 
 /** PLT-18: files always name the zone. */
-const headsFor = ({ language, timeZone }: FileReader) =>
+const headersFor = ({ language, timeZone }: FileReader) =>
   columns.map(column => {
     const title = loggerWords[language].columns[column]
     return zoned.includes(column) ? `${title} (${timeZone})` : title

@@ -9,36 +9,35 @@ import { idsOfMatching, pageOfMatching } from '#server/platform/db/statements/ma
 import { holds } from '#server/platform/db/statements/textSearch.ts'
 import { limitedTo, loggerAt } from '#server/logistics/deliveries/access/atCentres.ts'
 import type { EnterpriseScope } from '#server/platform/http/calls/enterpriseScope.ts'
-import { isCurrent } from '#server/devices/loggers/seenDeliveries.ts'
+import { isCurrent } from '#server/devices/loggers/deliveryScope.ts'
 
 export type LoggerSearch = z.output<typeof loggerCalls.downloadLoggerCsv.request>
 type Page = { page: number; pageSize: number }
-/** When somebody reads, on which day of the portal, and in which language. */
+/** The time and day of a request, and the reader's language. */
 export type Reader = { now: Date; today: string; language: Language }
 
-/** The ids of the page asked for, and how many loggers there are in all. */
+/** The ids of the requested page, and the total. */
 export async function pageOfLoggers(db: Db, scope: EnterpriseScope, search: LoggerSearch & Page, reader: Reader) {
   const { rows } = await sql<{ total: number; ids: number[] }>`
     with ${matching(scope, search, reader)} select ${pageOfMatching(by(search), search)}`.execute(db)
   return rows[0] ?? { total: 0, ids: [] }
 }
 
-/** The ids of all found loggers in their order. */
 export async function findLoggerIds(db: Db, scope: EnterpriseScope, search: LoggerSearch, reader: Reader) {
   const { rows } = await sql<{ ids: number[] }>`
     with ${matching(scope, search, reader)} select ${idsOfMatching(by(search))}`.execute(db)
   return rows[0]?.ids ?? []
 }
 
-/** Of a logger `g`: two senders have it at the same time. */
+/** For a logger `g`: two senders have assigned it for the same time. */
 export const hasOverlaps = sql`exists (select from assignment_overlaps o where o.logger_id = g.id)`
 
-/** The logger `g` is the scope's to see. */
+/** For a logger `g`: it belongs to the scope. */
 export const inScope = ({ companyIds, centreIds }: EnterpriseScope) => sql<boolean>`(
   ${companyIds === 'all' ? sql`true` : sql`g.company_id = any(${companyIds}::bigint[])`}
   and ${limitedTo(centreIds, loggerAt(sql`g.id`))})`
 
-/** `matching` (id, sort_key, serial): what the search finds in the scope. Only what it asks for is joined. */
+/** `matching` (id, sort_key, serial): the loggers of the scope that match the search. Only tables that the search needs are joined. */
 function matching(scope: EnterpriseScope, search: LoggerSearch, reader: Reader): RawBuilder<unknown> {
   const { keyword, calibration, silent, lowBattery, overlapping, use, sort } = search
   const needsCalibration = calibration !== undefined || sort === 'calibration'
@@ -52,7 +51,7 @@ function matching(scope: EnterpriseScope, search: LoggerSearch, reader: Reader):
     overlapping && hasOverlaps,
     isUsed[use],
   ].filter(condition => condition !== undefined)
-  return sql`${currentAssignments(reader.now)}, ${lasting},
+  return sql`${currentAssignments(reader.now)}, ${longestCalibrations},
     matching as materialized (
       select g.id, g.serial, ${sortKeys(reader.language)[sort]} as sort_key
         from loggers g
@@ -63,21 +62,21 @@ function matching(scope: EnterpriseScope, search: LoggerSearch, reader: Reader):
        where ${sql.join(conditions, sql` and `)})`
 }
 
-/** `current` (logger_id, assignment_id, delivery_id, is_silent): what each logger measures now, of several the one begun last. */
-export const currentAssignments = (now: Date): RawBuilder<unknown> => sql`
+/** `current` (logger_id, assignment_id, delivery_id, is_silent): what each logger measures now; of several assignments the one that began last. */
+export const currentAssignments = (now: Date, assignments = sql`logger_assignments l`): RawBuilder<unknown> => sql`
   current as (
     select distinct on (l.logger_id) l.logger_id, l.id as assignment_id, l.delivery_id,
            coalesce(t.last_at, l.from_at) + t.threshold_ms * interval '1 millisecond' < ${now}::timestamptz as is_silent
-      from logger_assignments l join assignment_temperature t on t.logger_assignment_id = l.id
+      from ${assignments} join assignment_temperature t on t.logger_assignment_id = l.id
      where ${isCurrent(now)} order by l.logger_id, l.from_at desc, l.id desc)`
 
-/** `lasting` (logger_id, calibrated_on, due_on): of each logger the calibration that lasts longest. */
-export const lasting: RawBuilder<unknown> = sql`
+/** `lasting` (logger_id, id, calibrated_on, due_on): each logger's calibration that is valid longest. */
+export const longestCalibrations: RawBuilder<unknown> = sql`
   lasting as (
-    select distinct on (logger_id) logger_id, calibrated_on, due_on
+    select distinct on (logger_id) logger_id, id, calibrated_on, due_on
       from logger_calibrations order by logger_id, due_on desc, calibrated_on desc)`
 
-/** As contract/telemetry/rules/loggers/calibration.ts tells it. */
+/** As in contract/telemetry/rules/loggers/calibration.ts. */
 const hasState: Record<CalibrationState, (today: string) => RawBuilder<unknown>> = {
   unknown: () => sql`k.due_on is null`,
   expired: today => sql`k.due_on < ${today}::date`,
@@ -93,7 +92,7 @@ const isUsed: Record<LoggerSearch['use'], RawBuilder<unknown>> = {
   all: sql`true`,
 }
 
-/** What is alike stands by its serial, and keeps its place from page to page. */
+/** Equal keys are ordered by serial, so that pages are stable. */
 const by = ({ order }: Pick<LoggerSearch, 'order'>) =>
   sql`sort_key ${order === 'asc' ? sql`asc` : sql`desc`} nulls last, serial collate japanese, id`
 

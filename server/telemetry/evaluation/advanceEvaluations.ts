@@ -1,17 +1,17 @@
 import type pg from 'pg'
 import { assignmentOwns } from '#contract/telemetry/rules/evaluation/assignmentEnd.ts'
 import { firstAtLeast } from '#contract/telemetry/rules/temperature/steps.ts'
-import type { Classified } from '#server/telemetry/ingest/classifyReadings.ts'
+import type { Classified } from '#server/telemetry/ingest/classification/classifyReadings.ts'
 import {
   advanceEvaluation,
   reevaluate,
   type EvaluatedAssignment,
 } from '#server/telemetry/evaluation/evaluateAssignment.ts'
 import type { IncomingReadings } from '#server/telemetry/ingest/incomingReadings.ts'
-import { updateCalibrationStatusOf } from '#server/telemetry/ingest/updateCalibrationStatus.ts'
+import { updateCalibrationStatusOf } from '#server/telemetry/ingest/progress/updateCalibrationStatus.ts'
 import { assignmentsOfLoggers, type AssignmentRecord } from '#server/telemetry/evaluation/assignmentRecords.ts'
 import { saveEvaluations } from '#server/telemetry/evaluation/saveEvaluations.ts'
-import type { SortedReadings } from '#server/telemetry/ingest/sortedReadings.ts'
+import type { SortedReadings } from '#server/telemetry/ingest/classification/sortedReadings.ts'
 import { summariseDeliveries } from '#server/telemetry/evaluation/summariseDeliveries.ts'
 
 /** One logger's new readings, in order of time. */

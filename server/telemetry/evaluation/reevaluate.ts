@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { countConflicts } from '#server/telemetry/evaluation/advanceEvaluations.ts'
 import { reevaluate, type EvaluatedAssignment } from '#server/telemetry/evaluation/evaluateAssignment.ts'
-import { updateCalibrationStatus } from '#server/telemetry/ingest/updateCalibrationStatus.ts'
+import { updateCalibrationStatus } from '#server/telemetry/ingest/progress/updateCalibrationStatus.ts'
 import {
   assignmentsOfLoggers,
   assignmentsToReevaluate,

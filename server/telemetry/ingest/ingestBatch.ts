@@ -1,16 +1,16 @@
 import type pg from 'pg'
 import { prepared } from '#server/platform/db/statements/prepared.ts'
 import { advanceEvaluations } from '#server/telemetry/evaluation/advanceEvaluations.ts'
-import { classifyReadings, type Classified } from '#server/telemetry/ingest/classifyReadings.ts'
-import { copyReadings } from '#server/telemetry/ingest/copyReadings.ts'
-import { insertBatches } from '#server/telemetry/ingest/insertBatches.ts'
-import { insertConflicts, keepCopies } from '#server/telemetry/ingest/conflictsAndCopies.ts'
+import { classifyReadings, type Classified } from '#server/telemetry/ingest/classification/classifyReadings.ts'
+import { copyReadings } from '#server/telemetry/ingest/storage/copyReadings.ts'
+import { insertBatches } from '#server/telemetry/ingest/storage/insertBatches.ts'
+import { insertConflicts, keepCopies } from '#server/telemetry/ingest/classification/conflictsAndCopies.ts'
 import { lockLoggers, type LoggerClocks } from '#server/telemetry/ingest/lockLoggers.ts'
 import type { ReadingBatch } from '#server/telemetry/ingest/readingBatch.ts'
-import type { IsOpen } from '#server/telemetry/ingest/readingMonths.ts'
+import type { IsOpen } from '#server/telemetry/ingest/storage/readingMonths.ts'
 import { readingResults } from '#server/telemetry/ingest/readingResults.ts'
-import { sortReadings, type SortedReadings } from '#server/telemetry/ingest/sortedReadings.ts'
-import { updateBatteryLevels } from '#server/telemetry/ingest/updateBatteryLevels.ts'
+import { sortReadings, type SortedReadings } from '#server/telemetry/ingest/classification/sortedReadings.ts'
+import { updateBatteryLevels } from '#server/telemetry/ingest/progress/updateBatteryLevels.ts'
 
 /** A batch with the logger ids of its serials and the readings that can be stored. */
 export type LocatedBatch = ReadingBatch & {

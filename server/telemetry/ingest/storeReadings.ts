@@ -5,7 +5,7 @@ import { prepared } from '#server/platform/db/statements/prepared.ts'
 import type { IncomingReadings } from '#server/telemetry/ingest/incomingReadings.ts'
 import { ingestBatch, locateBatch, type LocatedBatch } from '#server/telemetry/ingest/ingestBatch.ts'
 import { batchOfOne, type ReadingBatch, type ReadingSource } from '#server/telemetry/ingest/readingBatch.ts'
-import { storeIntoMonths } from '#server/telemetry/ingest/readingMonths.ts'
+import { storeIntoMonths } from '#server/telemetry/ingest/storage/readingMonths.ts'
 import { summaryOf, type BatchCounts, type RejectedLine } from '#server/telemetry/ingest/readingResults.ts'
 
 /**

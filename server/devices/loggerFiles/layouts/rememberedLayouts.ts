@@ -8,7 +8,7 @@ import { PortalError } from '#server/platform/http/calls/portalError.ts'
 import { isLimited } from '#server/identity/users/centreLimits.ts'
 import { mayEdit } from '#server/devices/loggerFiles/fileAccess.ts'
 
-/** The layouts that were explained, the newest first; none for users of some centres: they stem from files of any. */
+/** The saved explanations, newest first; none for users with limited centres, because they come from files of any centre. */
 export async function rememberedLayouts(
   db: DbOrTx,
   { companyIds }: EnterpriseScope,
@@ -28,7 +28,7 @@ export async function rememberedLayouts(
   }))
 }
 
-/** The next file of the layout is asked about again. Unknown and foreign layouts look the same (4017). */
+/** Deletes the explanation of a layout: its next file is asked about again. Unknown and foreign layouts look the same (4017). */
 export async function forgetLayout(tx: Tx, caller: Caller, layoutId: number): Promise<void> {
   const layout = await tx
     .selectFrom('logger_file_mappings')

@@ -1,26 +1,26 @@
 import type pg from 'pg'
-import { codes } from '#contract/kernel/codes.ts'
 import type { LoggerFileAnswers } from '#contract/devices/rules/loggerFile.ts'
 import { refusals } from '#contract/telemetry/rules/readings/readingRefusals.ts'
 import { asActor } from '#server/platform/db/actor.ts'
 import type { Db } from '#server/platform/db/connect.ts'
-import { PortalError } from '#server/platform/http/calls/portalError.ts'
-import type { Acts } from '#server/devices/loggerFiles/series/decidedActs.ts'
+import type { Acts } from '#server/devices/loggerFiles/series/checkedActs.ts'
 import type { Context } from '#server/devices/loggerFiles/describeFile.ts'
 import { lockedFile, mayEdit, type StoredFile } from '#server/devices/loggerFiles/fileAccess.ts'
 import { incomingSeries } from '#server/devices/loggerFiles/series/incomingSeries.ts'
 import { loggersOfActs } from '#server/devices/loggerFiles/series/loggersOfActs.ts'
-import type { LoggerFileReading, ReadSeries } from '#server/devices/loggerFiles/reading/loggerFileReading.ts'
+import type { LoggerFileReading, ReadSeries } from '#server/devices/reader/file/loggerFileReading.ts'
 import { isWaiting, saveSeries, saveState } from '#server/devices/loggerFiles/series/saveSeries.ts'
 import { writeTransaction } from '#server/platform/db/writeTransaction.ts'
 import type { IncomingReadings } from '#server/telemetry/ingest/incomingReadings.ts'
-import { ensureMonths, isMonthGone, type IsOpen } from '#server/telemetry/ingest/readingMonths.ts'
+import { ensureMonths, isMonthGone, type IsOpen } from '#server/telemetry/ingest/storage/readingMonths.ts'
 import { ingestBatch, locateBatch } from '#server/telemetry/ingest/ingestBatch.ts'
 import { batchOfOne } from '#server/telemetry/ingest/readingBatch.ts'
 import { countsBy, type BatchCounts } from '#server/telemetry/ingest/readingResults.ts'
 
+import { refuse } from '#server/devices/refuse.ts'
+
 export type Decision = {
-  /** As it was when it was decided upon. */
+  /** As it was when the decision was made. */
   file: StoredFile
   answers: LoggerFileAnswers
   reading: LoggerFileReading
@@ -28,8 +28,8 @@ export type Decision = {
 }
 
 /**
- * Carries decisions about a file's series out, all in one transaction: loggers that are registered, readings with their
- * batch, the series and the file's state. False where somebody has decided already: then nothing is changed.
+ * Carries out decisions about a file's series in one transaction: new loggers, readings with their batch, the series and the
+ * file's state. False if it was already decided: nothing is changed then.
  */
 export async function decideSeries(context: Context, decision: Decision): Promise<boolean> {
   const { pool, caller, now } = context
@@ -47,7 +47,7 @@ export async function decideSeries(context: Context, decision: Decision): Promis
   })
 }
 
-/** Before the transaction: the months of all its readings are there; 4022 where one was moved to the archive. */
+/** Before the transaction: creates the months of its readings; 4022 if one was moved to the archive. */
 export async function ensureStorable(pool: pg.Pool, decision: Decision): Promise<void> {
   const incoming = incomingSeries(storedSeries(decision))
   refuseArchivedTimes(incoming, await ensureMonths(pool, incoming))
@@ -55,7 +55,7 @@ export async function ensureStorable(pool: pg.Pool, decision: Decision): Promise
 
 type By = { by: { userId: number; at: Date }; mayRegister: boolean }
 
-/** The same within somebody's transaction, which has named its actor and locked the file. */
+/** Stores a decision in a transaction that has set its actor and locked the file. */
 export async function storeDecision(
   client: pg.PoolClient,
   tx: Db,
@@ -64,7 +64,7 @@ export async function storeDecision(
 ): Promise<void> {
   const { file, acts } = decision
   const series = storedSeries(decision)
-  // First of all: once readings are stored the file is kept as it is.
+  // First, because a file cannot be changed once its readings are stored.
   if (file.state !== 'unassigned') await confirm(tx, decision, by)
   const loggers = await loggersOfActs(tx, file, acts, mayRegister)
   const loggerIds = series.map(({ key }) => loggers.get(key))
@@ -75,19 +75,18 @@ export async function storeDecision(
 
 const storedSeries = ({ reading, acts }: Decision) => reading.series.filter(({ key }) => isStored(acts, key))
 
-/** A file is the record of its readings: it is not stored in part. */
+/** A file is stored completely or not at all. */
 function refuseArchivedTimes({ count, atMs }: IncomingReadings, isOpen: IsOpen) {
   for (let place = 0; place < count; place++) {
-    if (!isOpen(atMs[place] ?? 0)) throw timeInArchive()
+    if (!isOpen(atMs[place] ?? 0)) refuseArchived()
   }
 }
 
-export const timeInArchive = () =>
-  new PortalError(codes.invalidParameters, [{ path: 'fileId', message: refusals.timeInArchive.text }])
+export const refuseArchived = (): never => refuse('fileId', refusals.timeInArchive.text)
 
 const isStored = (acts: Acts, key: ReadSeries['key']) => ['store', 'register'].includes(acts.get(key)?.kind ?? '')
 
-/** Answers what became of each logger's readings. */
+/** Stores the readings and returns the counts by logger. */
 async function store(
   client: pg.PoolClient,
   { file, reading }: Decision,
@@ -98,8 +97,9 @@ async function store(
   const batch = locateBatch(batchOfOne(readings, source, reading.findings.rejectedCount), loggerIds)
   if (batch.sorted.order.length === 0) return new Map()
   const results = await ingestBatch(client, batch).catch(error => {
-    // A month was moved since ensureStorable() looked.
-    throw isMonthGone(error) ? timeInArchive() : error
+    // A month was archived after ensureStorable().
+    if (isMonthGone(error)) refuseArchived()
+    throw error
   })
   return countsBy(results, place => loggerIds[readings.serialIndex[place] ?? -1])
 }

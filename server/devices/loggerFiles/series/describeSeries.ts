@@ -7,10 +7,10 @@ import type { Context } from '#server/devices/loggerFiles/describeFile.ts'
 import { expectedCounts } from '#server/devices/loggerFiles/series/expectedCounts.ts'
 import type { StoredFile } from '#server/devices/loggerFiles/fileAccess.ts'
 import { loggersById, loggersBySerial, otherOwners } from '#server/devices/loggerFiles/series/loggerChoices.ts'
-import type { LoggerFileReading } from '#server/devices/loggerFiles/reading/loggerFileReading.ts'
+import type { LoggerFileReading } from '#server/devices/reader/file/loggerFileReading.ts'
 import { seriesCurve } from '#server/devices/loggerFiles/series/seriesCurve.ts'
 
-/** A file of more series is shown without pictures and without what storing it would add. */
+/** Further series of a file are described without curves and expected counts. */
 const maxExamined = 20
 
 type Decided = {
@@ -24,7 +24,7 @@ type Decided = {
   decidedAt: Date
 }
 
-/** Each series of a file with its logger, and what was decided, or would become of it. */
+/** Each series of a file with its logger and the decision, or the expected counts. */
 export async function describeSeries(
   { db, pool }: Context,
   file: StoredFile,
@@ -33,35 +33,32 @@ export async function describeSeries(
   { isAgain }: { isAgain: boolean },
 ): Promise<LoggerFileSeries[]> {
   const decided = isAgain ? new Map<string, Decided>() : await decidedSeries(db, file.id)
-  // What counts of the file now goes before it is read again: it is none to be compared with.
+  // A file that is read again is withdrawn first, so its own stored readings must not be compared.
   const isCompared = !isAgain || file.state === 'withdrawn'
   const serials = findings.series.flatMap(({ serial }) => serial ?? [])
   const bySerial = await loggersBySerial(db, file, serials)
   const others = await otherOwners(db, file, serials)
-  const byId = await loggersById(
-    db,
-    file,
-    [...decided.values()].flatMap(({ loggerId }) => loggerId ?? []),
-  )
+  const loggerIds = [...decided.values()].flatMap(({ loggerId }) => loggerId ?? [])
+  const byId = await loggersById(db, file, loggerIds)
   const described: LoggerFileSeries[] = []
   for (const [place, { key, serial, intervalSeconds }] of findings.series.entries()) {
-    const its = decided.get(key)
-    const logger = (its?.loggerId ? byId.get(its.loggerId) : bySerial.get(serial ?? '')) ?? null
-    const isOpen = its === undefined || its.decision === 'waiting'
-    const read = isOpen && place < maxExamined ? reading?.series.find(one => one.key === key) : undefined
+    const stored = decided.get(key)
+    const logger = (stored?.loggerId ? byId.get(stored.loggerId) : bySerial.get(serial ?? '')) ?? null
+    const isOpen = stored === undefined || stored.decision === 'waiting'
+    const read = isOpen && place < maxExamined ? reading?.series.find(series => series.key === key) : undefined
     described.push({
       key,
-      decision: its?.decision ?? null,
+      decision: stored?.decision ?? null,
       logger,
       otherOwner: others.get(serial ?? '') ?? null,
-      counts: countsOf(its),
+      counts: countsOf(stored),
       expected:
         isCompared && read && logger && read.readings.count > 0
           ? await expectedCounts(pool, read, logger.loggerId)
           : null,
       curve: read ? seriesCurve(read.readings, intervalSeconds) : null,
-      decidedBy: its?.decidedBy ?? null,
-      decidedAt: its?.decidedAt.toISOString() ?? null,
+      decidedBy: stored?.decidedBy ?? null,
+      decidedAt: stored?.decidedAt.toISOString() ?? null,
     })
   }
   return described

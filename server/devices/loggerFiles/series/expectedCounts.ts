@@ -1,11 +1,11 @@
 import type pg from 'pg'
 import { incomingSeries } from '#server/devices/loggerFiles/series/incomingSeries.ts'
-import type { ReadSeries } from '#server/devices/loggerFiles/reading/loggerFileReading.ts'
-import { classifyReadings, type Conflict } from '#server/telemetry/ingest/classifyReadings.ts'
-import { sortReadings } from '#server/telemetry/ingest/sortedReadings.ts'
+import type { ReadSeries } from '#server/devices/reader/file/loggerFileReading.ts'
+import { classifyReadings, type Conflict } from '#server/telemetry/ingest/classification/classifyReadings.ts'
+import { sortReadings } from '#server/telemetry/ingest/classification/sortedReadings.ts'
 import type { BatchCounts } from '#server/telemetry/ingest/readingResults.ts'
 
-/** What would become of a series if it were stored for this logger now; nothing is locked, so it may come otherwise. */
+/** The counts if a series were stored for this logger now; nothing is locked, so they may change. */
 export async function expectedCounts(pool: pg.Pool, series: ReadSeries, loggerId: number): Promise<BatchCounts> {
   const client = await pool.connect()
   try {
@@ -16,15 +16,15 @@ export async function expectedCounts(pool: pg.Pool, series: ReadSeries, loggerId
     const sorted = sortReadings(incomingSeries([series]), [loggerId])
     const clocks = new Map([[loggerId, rows[0]?.last_at?.getTime() ?? -Infinity]])
     const { fresh, duplicates, conflicts } = await classifyReadings(client, sorted, clocks)
-    const known = await keptAlready(client, conflicts)
-    return { accepted: fresh.length, duplicate: duplicates.length + known, conflict: conflicts.length - known }
+    const repeated = await countStored(client, conflicts)
+    return { accepted: fresh.length, duplicate: duplicates.length + repeated, conflict: conflicts.length - repeated }
   } finally {
     client.release()
   }
 }
 
-/** The same conflict again is a duplicate (TEL-5). */
-async function keptAlready(client: pg.PoolClient, conflicts: readonly Conflict[]): Promise<number> {
+/** How many of these conflicts are already stored: a repeated conflict is a duplicate (TEL-5). */
+async function countStored(client: pg.PoolClient, conflicts: readonly Conflict[]): Promise<number> {
   if (conflicts.length === 0) return 0
   const { rows } = await client.query<{ count: number }>(
     `select count(*) as count from reading_conflicts c

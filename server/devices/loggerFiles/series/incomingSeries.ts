@@ -1,12 +1,12 @@
-import type { ReadSeries } from '#server/devices/loggerFiles/reading/loggerFileReading.ts'
+import type { ReadSeries } from '#server/devices/reader/file/loggerFileReading.ts'
 import type { IncomingReadings } from '#server/telemetry/ingest/incomingReadings.ts'
 
-/** The readings of some series of a file, one after the other; `serialIndex` is the place of the series. */
+/** The readings of several series of a file, one after the other; `serialIndex` is the index of the series. */
 export function incomingSeries(series: readonly ReadSeries[]): IncomingReadings {
-  const count = series.reduce((sum, one) => sum + one.readings.count, 0)
+  const count = series.reduce((sum, { readings }) => sum + readings.count, 0)
   const incoming: IncomingReadings = {
     count,
-    serials: series.map(one => one.key),
+    serials: series.map(({ key }) => key),
     serialIndex: new Int32Array(count),
     atMs: new Float64Array(count),
     milliCelsius: new Int32Array(count),

@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
 import { codes } from '#contract/kernel/codes.ts'
 import type { DbOrTx } from '#server/platform/db/connect.ts'
-import { limitedTo, loggerAt } from '#server/logistics/deliveries/access/atCentres.ts'
+import { limitedTo, loggerAt, type CentreIds } from '#server/logistics/deliveries/access/atCentres.ts'
 import { PortalError } from '#server/platform/http/calls/portalError.ts'
 import type { StoredFile } from '#server/devices/loggerFiles/fileAccess.ts'
-import type { Acts } from '#server/devices/loggerFiles/series/decidedActs.ts'
+import type { Acts } from '#server/devices/loggerFiles/series/checkedActs.ts'
+
+import { refuse } from '#server/devices/refuse.ts'
 
 /** The logger of each series that is stored; new ones are registered for the company. A foreign one is 4022. */
 export async function loggersOfActs(
@@ -15,37 +17,32 @@ export async function loggersOfActs(
 ): Promise<Map<string, number>> {
   const loggers = new Map<string, number>()
   for (const [key, act] of acts) {
-    if (act.kind === 'store') loggers.set(key, await ownLogger(tx, { companyId, centreIds }, act.loggerId))
+    if (act.kind === 'store') loggers.set(key, await ownLogger(tx, companyId, centreIds, act.loggerId))
     if (act.kind === 'register') {
       if (!mayRegister) throw new PortalError(codes.notAuthorized)
       loggers.set(key, await registered(tx, companyId, act.serial))
     }
   }
   const ids = new Set(loggers.values())
-  if (ids.size < loggers.size || (await haveSeries(tx, id, [...ids]))) refuse('names the logger of another series')
+  if (ids.size < loggers.size || (await haveSeries(tx, id, [...ids]))) {
+    refuse('series', 'names the logger of another series')
+  }
   return loggers
 }
-
-function refuse(message: string): never {
-  throw new PortalError(codes.invalidParameters, [{ path: 'series', message }])
-}
-
-/** Whether one of these loggers has a series of the file already. */
+/** Whether one of these loggers already has a series of the file. */
 async function haveSeries(tx: DbOrTx, fileId: number, loggerIds: number[]): Promise<boolean> {
   if (loggerIds.length === 0) return false
-  const taken = await tx
+  const found = await tx
     .selectFrom('logger_file_series')
     .select('id')
     .where('logger_file_id', '=', fileId)
     .where('logger_id', 'in', loggerIds)
     .where('withdrawal_id', 'is', null)
     .executeTakeFirst()
-  return taken !== undefined
+  return found !== undefined
 }
 
-type Whose = Pick<StoredFile, 'companyId' | 'centreIds'>
-
-async function ownLogger(tx: DbOrTx, { companyId, centreIds }: Whose, loggerId: number): Promise<number> {
+async function ownLogger(tx: DbOrTx, companyId: number, centreIds: CentreIds, loggerId: number): Promise<number> {
   const logger = await tx
     .selectFrom('loggers')
     .select('id')
@@ -53,10 +50,10 @@ async function ownLogger(tx: DbOrTx, { companyId, centreIds }: Whose, loggerId: 
     .where('company_id', '=', companyId)
     .where(limitedTo(centreIds, loggerAt(sql`loggers.id`)))
     .executeTakeFirst()
-  return logger?.id ?? refuse('names a logger that is none of the company')
+  return logger?.id ?? refuse('series', 'names a logger that is not of the company')
 }
 
-/** Somebody else may have registered it meanwhile: then it is that one. */
+/** Another user may have registered the serial meanwhile: that logger is used then. */
 async function registered(tx: DbOrTx, companyId: number, serial: string): Promise<number> {
   const added = await tx
     .insertInto('loggers')

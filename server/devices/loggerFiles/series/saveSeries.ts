@@ -1,10 +1,9 @@
 import { sql } from 'kysely'
-import { codes } from '#contract/kernel/codes.ts'
 import type { LoggerFileFindings } from '#contract/devices/rules/loggerFile.ts'
 import type { SeriesDecision } from '#contract/devices/rules/loggerFileStates.ts'
 import type { Db, DbOrTx } from '#server/platform/db/connect.ts'
-import { PortalError } from '#server/platform/http/calls/portalError.ts'
-import type { Acts } from '#server/devices/loggerFiles/series/decidedActs.ts'
+import { refuse } from '#server/devices/refuse.ts'
+import type { Acts } from '#server/devices/loggerFiles/series/checkedActs.ts'
 import type { BatchCounts } from '#server/telemetry/ingest/readingResults.ts'
 
 type Saved = {
@@ -20,15 +19,15 @@ type Saved = {
 
 const noReadings: BatchCounts = { accepted: 0, duplicate: 0, conflict: 0 }
 
-/** Writes what was decided about each series that was named. */
+/** Stores the decision about each series that was named. */
 export async function saveSeries(tx: Db, { file, reading, acts, by, loggers, counts }: Saved): Promise<void> {
   const rows = reading.findings.series
     .filter(({ key }) => acts.has(key))
     .map(({ key, serial, channel, readings, firstAt, lastAt }) => {
       const loggerId = loggers.get(key) ?? null
-      const its = loggerId === null ? null : (counts.get(loggerId) ?? noReadings)
+      const ingested = loggerId === null ? null : (counts.get(loggerId) ?? noReadings)
       const decision = decisionOf(acts.get(key)?.kind)
-      return { key, serial, channel, readings, firstAt, lastAt, decision, loggerId, ...its }
+      return { key, serial, channel, readings, firstAt, lastAt, decision, loggerId, ...ingested }
     })
   await sql`
     insert into logger_file_series as stored (logger_file_id, key, serial, channel, reading_count, first_at, last_at,
@@ -50,7 +49,7 @@ function decisionOf(kind: string | undefined): SeriesDecision {
   return kind === 'leaveOut' ? 'leftOut' : 'stored'
 }
 
-/** Whether all of these series of a confirmed file still wait. */
+/** Whether all these series of a confirmed file still wait. */
 export async function isWaiting(tx: DbOrTx, fileId: number, keys: readonly string[]): Promise<boolean> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from logger_file_series
@@ -60,15 +59,13 @@ export async function isWaiting(tx: DbOrTx, fileId: number, keys: readonly strin
   return rows[0]?.count === keys.length
 }
 
-/** The file is done when nothing of it waits. 4022 where nothing of it would be kept either: that is to discard it. */
+/** The file is stored when none of its series waits. 4022 if no series would be stored either: then it is to be discarded. */
 export async function saveState(tx: Db, fileId: number): Promise<void> {
   const { rows } = await sql<{ waiting: number; stored: number }>`
     select count(*) filter (where decision = 'waiting') as waiting, count(*) filter (where decision = 'stored') as stored
       from logger_file_series where logger_file_id = ${fileId} and withdrawal_id is null`.execute(tx)
   const { waiting = 0, stored = 0 } = rows[0] ?? {}
-  if (waiting === 0 && stored === 0) {
-    throw new PortalError(codes.invalidParameters, [{ path: 'series', message: 'leaves nothing: discard the file' }])
-  }
+  if (waiting === 0 && stored === 0) refuse('series', 'leaves nothing: discard the file')
   const state = waiting > 0 ? 'unassigned' : 'stored'
   await tx.updateTable('logger_files').set({ state }).where('id', '=', fileId).where('state', '<>', state).execute()
 }

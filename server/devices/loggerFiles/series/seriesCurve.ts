@@ -1,11 +1,11 @@
 import type { LoggerFileSeries } from '#contract/devices/types/loggerFileTypes.ts'
-import type { SeriesReadings } from '#server/devices/loggerFiles/reading/loggerFileReading.ts'
+import type { SeriesReadings } from '#server/devices/reader/file/loggerFileReading.ts'
 import { curveBuilder } from '#server/telemetry/readings/curve.ts'
 
 const widthPx = 160
-const leastGapMs = 30 * 60_000
+const minGapMs = 30 * 60_000
 
-/** A series thinned for a small picture; null where there is nothing to draw. */
+/** A series reduced for a small chart; null without readings. */
 export function seriesCurve(readings: SeriesReadings, intervalSeconds: number | null): LoggerFileSeries['curve'] {
   if (readings.count === 0) return null
   const order = inTimeOrder(readings)
@@ -15,13 +15,13 @@ export function seriesCurve(readings: SeriesReadings, intervalSeconds: number | 
     toMs: at(readings.count - 1),
     width: widthPx,
     // TEL-23: a gap is longer than three intervals and than half an hour.
-    thresholdMs: Math.max(leastGapMs, 3000 * (intervalSeconds ?? 0)),
+    thresholdMs: Math.max(minGapMs, 3000 * (intervalSeconds ?? 0)),
   })
   for (const place of order) curve.add(readings.atMs[place] ?? 0, readings.milliCelsius[place] ?? 0)
   return curve.finish()
 }
 
-/** Files are written in the order of time, but for a clock that was set back. */
+/** Files are in the order of time, unless the clock was set back. */
 function inTimeOrder({ count, atMs }: SeriesReadings): Int32Array {
   const order = Int32Array.from({ length: count }, (_, place) => place)
   const compare = (a: number, b: number) => (atMs[a] ?? 0) - (atMs[b] ?? 0) || a - b

@@ -1,26 +1,26 @@
 import type pg from 'pg'
 import type { DbOrTx } from '#server/platform/db/connect.ts'
-import type { StoredPart } from '#server/devices/loggerFiles/withdrawal/storedOf.ts'
+import type { StoredReadings } from '#server/devices/loggerFiles/withdrawal/storedOf.ts'
 import { reevaluateSpan } from '#server/telemetry/evaluation/reevaluate.ts'
-import { withdrawBatches, type WithdrawnCounts } from '#server/telemetry/ingest/withdrawBatches.ts'
+import { withdrawBatches, type WithdrawnCounts } from '#server/telemetry/ingest/withdrawal/withdrawBatches.ts'
 
-type Carried = {
+type Withdrawal = {
   fileId: number
   withdrawalId: number
-  stored: StoredPart | undefined
+  stored: StoredReadings | undefined
   by: { userId: number; at: Date }
 }
 
 const nothing: WithdrawnCounts = { readings: 0, conflicts: 0, ingested: 0 }
 
 /**
- * Takes all that counts of a file back and evaluates anew what rested on it. The file and its loggers must be locked, and
- * where somebody signed what rests on it the withdrawal must be signed: else the database refuses it.
+ * Withdraws all stored readings of a file and re-evaluates what depended on them. The file and its loggers must be locked. If a
+ * signed decision depends on them the withdrawal must be signed too, otherwise the database refuses it.
  */
 export async function carryOutWithdrawal(
   client: pg.PoolClient,
   tx: DbOrTx,
-  { fileId, withdrawalId, stored, by }: Carried,
+  { fileId, withdrawalId, stored, by }: Withdrawal,
 ): Promise<void> {
   const counts = stored ? await withdrawBatches(client, { withdrawalId, ...stored }) : nothing
   await tx

@@ -1,28 +1,28 @@
 import { sql } from 'kysely'
 import type { WithdrawalOutlook } from '#contract/devices/types/loggerFileTypes.ts'
-import { codes } from '#contract/kernel/codes.ts'
 import type { Db } from '#server/platform/db/connect.ts'
-import { PortalError } from '#server/platform/http/calls/portalError.ts'
 import type { Context } from '#server/devices/loggerFiles/describeFile.ts'
 import type { StoredFile } from '#server/devices/loggerFiles/fileAccess.ts'
-import { isSeenBy } from '#server/devices/loggerFiles/fileFacts.ts'
-import { deliveriesOf, isArchived, storedOf, type StoredPart } from '#server/devices/loggerFiles/withdrawal/storedOf.ts'
+import { isVisibleTo } from '#server/devices/loggerFiles/fileRows.ts'
+import {
+  deliveriesOf,
+  isArchived,
+  storedOf,
+  type StoredReadings,
+} from '#server/devices/loggerFiles/withdrawal/storedOf.ts'
+import { refuse } from '#server/devices/refuse.ts'
 
 const maxNamed = 20
 
-/** What withdrawing a file would change now; nothing is locked, so it may come otherwise. 4022 where nothing of it counts. */
+/** What withdrawing a file would change now; nothing is locked, so it may change. 4022 if nothing of it is stored. */
 export async function withdrawalOutlook({ db, caller }: Context, file: StoredFile): Promise<WithdrawalOutlook> {
   const stored = await storedOf(db, file.id)
-  if (!stored) {
-    throw new PortalError(codes.invalidParameters, [
-      { path: 'fileId', message: 'names a file of which nothing is stored' },
-    ])
-  }
+  if (!stored) return refuse('fileId', 'has no stored readings')
   const found = await deliveriesOf(db, stored)
   const ids = found.map(({ id }) => id)
   const { rows } = await sql<{ deliveryId: number; reference: string }>`
     select d.id as "deliveryId", d.reference from deliveries d, logger_files f
-     where f.id = ${file.id} and d.id = any(${ids}::bigint[]) and ${isSeenBy(caller)}
+     where f.id = ${file.id} and d.id = any(${ids}::bigint[]) and ${isVisibleTo(caller)}
      order by d.shipping_date desc, d.id limit ${maxNamed}`.execute(db)
   const signed = new Set(found.filter(({ isSigned }) => isSigned).map(({ id }) => id))
   return {
@@ -34,7 +34,7 @@ export async function withdrawalOutlook({ db, caller }: Context, file: StoredFil
   }
 }
 
-async function countsOf(db: Db, { batchIds, loggerIds, span }: StoredPart) {
+async function countsOf(db: Db, { batchIds, loggerIds, span }: StoredReadings) {
   const { rows } = await sql<{ readings: number; conflicts: number; ingested: number }>`
     with mine as (
       select logger_id, at from readings

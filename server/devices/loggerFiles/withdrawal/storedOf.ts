@@ -3,11 +3,11 @@ import type { DbOrTx } from '#server/platform/db/connect.ts'
 import { limitedTo, loggerAt } from '#server/logistics/deliveries/access/atCentres.ts'
 import type { StoredFile } from '#server/devices/loggerFiles/fileAccess.ts'
 
-/** What of a file counts now: its batches, its loggers, and when they measured (ms UTC, both ends included). */
-export type StoredPart = { batchIds: number[]; loggerIds: number[]; span: { fromMs: number; toMs: number } }
+/** The stored readings of a file: their batches, loggers, and times (ms UTC, both ends included). */
+export type StoredReadings = { batchIds: number[]; loggerIds: number[]; span: { fromMs: number; toMs: number } }
 
-/** Undefined where nothing of the file counts. */
-export async function storedOf(db: DbOrTx, fileId: number): Promise<StoredPart | undefined> {
+/** Undefined if no readings of the file are stored. */
+export async function storedOf(db: DbOrTx, fileId: number): Promise<StoredReadings | undefined> {
   const { rows } = await sql<{ batchIds: number[]; loggerIds: number[]; fromMs: number | null; toMs: number | null }>`
     select array(select b.id from reading_batches b where b.logger_file_id = ${fileId}
                     and not exists (select from withdrawn_batches w where w.batch_id = b.id) order by b.id) as "batchIds",
@@ -21,19 +21,18 @@ export async function storedOf(db: DbOrTx, fileId: number): Promise<StoredPart |
   return { batchIds: row.batchIds, loggerIds: row.loggerIds, span: { fromMs: row.fromMs, toMs: row.toMs } }
 }
 
-/** From the first to the last of its readings, as a range in SQL. */
-const rangeOf = ({ span }: StoredPart) =>
+const rangeOf = ({ span }: StoredReadings) =>
   sql`tstzrange(to_timestamp(${span.fromMs}::float8 / 1000), to_timestamp(${span.toMs}::float8 / 1000), '[]')`
 
-export async function isArchived(db: DbOrTx, stored: StoredPart): Promise<boolean> {
-  const { rows } = await sql<{ is: boolean }>`
-    select is_archived(lower(its), upper(its) + interval '1 millisecond') as is
-      from (select ${rangeOf(stored)} as its) one`.execute(db)
-  return rows[0]?.is ?? false
+export async function isArchived(db: DbOrTx, stored: StoredReadings): Promise<boolean> {
+  const { rows } = await sql<{ isArchived: boolean }>`
+    select is_archived(lower(times), upper(times) + interval '1 millisecond') as "isArchived"
+      from (select ${rangeOf(stored)} as times) stored`.execute(db)
+  return rows[0]?.isArchived ?? false
 }
 
-/** The deliveries of which a logger may have measured something within these times; with whether somebody signed about them. */
-export async function deliveriesOf(db: DbOrTx, stored: StoredPart): Promise<{ id: number; isSigned: boolean }[]> {
+/** The deliveries that these readings may belong to, and whether a signed decision depends on them. */
+export async function deliveriesOf(db: DbOrTx, stored: StoredReadings): Promise<{ id: number; isSigned: boolean }[]> {
   const { rows } = await sql<{ id: number; isSigned: boolean }>`
     select reported.id, exists (
              select from signatures g join retained_spans s on s.delivery_id = g.delivery_id
@@ -44,17 +43,17 @@ export async function deliveriesOf(db: DbOrTx, stored: StoredPart): Promise<{ id
          where l.logger_id = any(${stored.loggerIds}::int[])
            and tstzrange(l.from_at, greatest(l.from_at, coalesce(l.to_at, t.end_at, 'infinity'))) && ${rangeOf(stored)}
         union
-        -- An assignment that was cut since: what was signed rests on its former time.
+        -- The former times of an assignment that was cut since: signed decisions depend on them.
         select s.delivery_id from retained_spans s
          where s.logger_id = any(${stored.loggerIds}::int[]) and tstzrange(s.from_at, s.to_at) && ${rangeOf(stored)}) reported
      order by reported.id`.execute(db)
   return rows
 }
 
-/** With referable centres, a file some of whose loggers are none of theirs is not theirs to withdraw. */
+/** Whether the reader may see all loggers of a file: with limited centres, a file with other loggers cannot be withdrawn. */
 export async function reachesAllLoggers(db: DbOrTx, { id, centreIds }: StoredFile): Promise<boolean> {
-  const { rows } = await sql<{ is: boolean }>`
-    select coalesce(bool_and(${limitedTo(centreIds, loggerAt(sql`s.logger_id`))}), true) as is
+  const { rows } = await sql<{ reachesAll: boolean }>`
+    select coalesce(bool_and(${limitedTo(centreIds, loggerAt(sql`s.logger_id`))}), true) as "reachesAll"
       from logger_file_series s where s.logger_file_id = ${id} and s.logger_id is not null`.execute(db)
-  return rows[0]?.is ?? true
+  return rows[0]?.reachesAll ?? true
 }

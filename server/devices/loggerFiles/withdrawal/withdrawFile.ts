@@ -1,53 +1,56 @@
+import type pg from 'pg'
 import { sql } from 'kysely'
-import type { z } from 'zod'
 import type { ResponseOf } from '#contract/kernel/call.ts'
 import type { loggerFileCalls } from '#contract/devices/calls/loggerFiles.ts'
 import { codes } from '#contract/kernel/codes.ts'
-import { asActor } from '#server/platform/db/actor.ts'
+import { asActor, transactionAs } from '#server/platform/db/actor.ts'
 import type { Db } from '#server/platform/db/connect.ts'
 import { PortalError } from '#server/platform/http/calls/portalError.ts'
-import { timeInArchive, type Decision } from '#server/devices/loggerFiles/series/decideSeries.ts'
-import { describeFile, type Context } from '#server/devices/loggerFiles/describeFile.ts'
-import { lockedFile, mayEdit, readableFile, type StoredFile } from '#server/devices/loggerFiles/fileAccess.ts'
-import { askToSign } from '#server/devices/loggerFiles/withdrawal/askToSign.ts'
+import { refuseArchived, type Decision } from '#server/devices/loggerFiles/series/decideSeries.ts'
+import { describeCurrent, describeFile, type Context, type Input } from '#server/devices/loggerFiles/describeFile.ts'
+import { lockedFile, mayEdit, type StoredFile } from '#server/devices/loggerFiles/fileAccess.ts'
+import { requestSignature } from '#server/devices/loggerFiles/withdrawal/requestSignature.ts'
 import { carryOutWithdrawal } from '#server/devices/loggerFiles/withdrawal/carryOut.ts'
 import { readyToReadAgain, storeAgain } from '#server/devices/loggerFiles/withdrawal/readAgain.ts'
-import { deliveriesOf, isArchived, storedOf, type StoredPart } from '#server/devices/loggerFiles/withdrawal/storedOf.ts'
+import {
+  deliveriesOf,
+  isArchived,
+  storedOf,
+  type StoredReadings,
+} from '#server/devices/loggerFiles/withdrawal/storedOf.ts'
 import { withdrawableFile } from '#server/devices/loggerFiles/withdrawal/withdrawalRights.ts'
-import { waitingOfFile, type Again } from '#server/devices/loggerFiles/withdrawal/withdrawals.ts'
+import { pendingOfFile, type Again } from '#server/devices/loggerFiles/withdrawal/withdrawals.ts'
 import { writeTransaction } from '#server/platform/db/writeTransaction.ts'
 import { lockLots } from '#server/logistics/stock/deliveryLots.ts'
 import { lockLoggers } from '#server/telemetry/ingest/lockLoggers.ts'
 
-type Asked<Name extends keyof typeof loggerFileCalls> = z.output<(typeof loggerFileCalls)[Name]['request']>
 type Answer = ResponseOf<typeof loggerFileCalls.withdrawLoggerFile>
 type Outcome = Answer['outcome']
 
-/** Takes the readings of a file back, or asks for the second person's signature that does. */
-export async function withdrawFile(context: Context, asked: Asked<'withdrawLoggerFile'>): Promise<Answer> {
-  const file = await withdrawableFile(context.db, context.caller, asked.fileId)
-  return await answered(context, file, await withdrawOnce(context, { file, reason: asked.reason, again: null }))
+/** Withdraws the readings of a file, or requests the second person's signature for it. */
+export async function withdrawFile(context: Context, input: Input<'withdrawLoggerFile'>): Promise<Answer> {
+  const file = await withdrawableFile(context.db, context.caller, input.fileId)
+  return await answer(context, file, await withdrawOnce(context, { file, reason: input.reason, again: null }))
 }
 
-/** The same, and stores the file with another explanation in the same act. */
-export async function readFileAgain(context: Context, asked: Asked<'readLoggerFileAgain'>): Promise<Answer> {
-  const { fileId, reason, answers, series } = asked
+/** The same, and stores the file with another explanation in the same transaction. */
+export async function readFileAgain(context: Context, input: Input<'readLoggerFileAgain'>): Promise<Answer> {
+  const { fileId, reason, answers, series } = input
   const file = await withdrawableFile(context.db, context.caller, fileId)
-  if (!(await isOpenTo(context.db, file, true))) return await answered(context, file, 'unchanged')
+  if (!(await canWithdraw(context.db, file, true))) return await answer(context, file, 'unchanged')
   const again = { answers, series }
   if (series.some(({ act }) => act.kind === 'register') && !mayRegister(context, file)) {
     throw new PortalError(codes.notAuthorized)
   }
   const decision = await readyToReadAgain(context, file, again)
-  return await answered(context, file, await withdrawOnce(context, { file, reason, again, decision }))
+  return await answer(context, file, await withdrawOnce(context, { file, reason, again, decision }))
 }
 
-/** Takes a withdrawal back that waits for its signature; nothing changes where there is none any more. */
-export async function cancelWithdrawal(context: Context, { fileId }: Asked<'cancelWithdrawal'>) {
+/** Cancels a pending withdrawal; changes nothing if there is none. */
+export async function cancelWithdrawal(context: Context, { fileId }: Input<'cancelWithdrawal'>) {
   const { db, caller, now } = context
   const file = await withdrawableFile(db, caller, fileId)
-  await db.transaction().execute(async tx => {
-    await asActor(tx, `user:${caller.userId}`)
+  await transactionAs(db, `user:${caller.userId}`, async tx => {
     await lockedFile(tx, caller, fileId)
     await tx
       .updateTable('logger_file_withdrawals')
@@ -59,29 +62,29 @@ export async function cancelWithdrawal(context: Context, { fileId }: Asked<'canc
   return await describeFile(context, file)
 }
 
-const answered = async (context: Context, { id }: StoredFile, outcome: Outcome): Promise<Answer> => ({
+const answer = async (context: Context, { id }: StoredFile, outcome: Outcome): Promise<Answer> => ({
   outcome,
-  file: await describeFile(context, await readableFile(context.db, context.caller, id)),
+  file: await describeCurrent(context, id),
 })
 
 const mayRegister = ({ caller }: Context, file: StoredFile) => caller.isManager && mayEdit(caller, file.companyId)
 
-type Wanted = { file: StoredFile; reason: string; again: Again | null; decision?: Decision }
+type Requested = { file: StoredFile; reason: string; again: Again | null; decision?: Decision }
 
-/** All in one transaction, or nothing. Of two who want it at once one does it; the other one is shown what was done. */
-async function withdrawOnce(context: Context, wanted: Wanted): Promise<Outcome> {
+/** One transaction. Of two concurrent requests one is carried out; the other one gets the resulting state. */
+async function withdrawOnce(context: Context, requested: Requested): Promise<Outcome> {
   const { caller, now } = context
-  const { file, reason, again, decision } = wanted
+  const { file, reason, again, decision } = requested
   return await writeTransaction(context.pool, async (client, tx) => {
     await asActor(tx, `user:${caller.userId}`, reason)
     const locked = await lockedFile(tx, caller, file.id)
-    if (!locked || !(await isOpenTo(tx, locked, again !== null))) return 'unchanged'
+    if (!locked || !(await canWithdraw(tx, locked, again !== null))) return 'unchanged'
     const stored = await storedOf(tx, file.id)
-    const isSigned = stored !== undefined && (await lockWhatRestsOnIt(tx, stored, ids => lockLoggers(client, ids)))
+    const isSigned = stored !== undefined && (await lockDependents(client, tx, stored))
     const by = { userId: caller.userId, at: now() }
-    const withdrawalId = await insertWithdrawal(tx, wanted, { ...by, file: locked })
+    const withdrawalId = await insertWithdrawal(tx, requested, { ...by, file: locked })
     if (isSigned) {
-      await askToSign(tx, locked, { by, readsAgain: again !== null })
+      await requestSignature(tx, locked, { by, readsAgain: again !== null })
       return 'requested'
     }
     await carryOutWithdrawal(client, tx, { fileId: file.id, withdrawalId, stored, by })
@@ -90,36 +93,29 @@ async function withdrawOnce(context: Context, wanted: Wanted): Promise<Outcome> 
   })
 }
 
-/** Whether there is something to be withdrawn, or to be read again, and nobody has asked for it yet. */
-async function isOpenTo(db: Db, { id, state }: StoredFile, isAgain: boolean): Promise<boolean> {
-  if ((await waitingOfFile(db, id)) !== undefined) return false
+/** Whether a file has readings to withdraw, or can be read again, and no withdrawal is pending. */
+async function canWithdraw(db: Db, { id, state }: StoredFile, isAgain: boolean): Promise<boolean> {
+  if ((await pendingOfFile(db, id)) !== undefined) return false
   return (isAgain && state === 'withdrawn') || (await storedOf(db, id)) !== undefined
 }
 
 /**
- * Nobody stores readings of its loggers or decides about its deliveries until the transaction ends; answers whether
- * somebody signed what rests on it. 4022 where some of it is in the archive.
+ * Locks the loggers and deliveries of stored readings until the transaction ends; returns whether a signed decision depends on
+ * them. 4022 if some of them are in the archive.
  */
-export async function lockWhatRestsOnIt(
-  tx: Db,
-  stored: StoredPart,
-  lock: (loggerIds: number[]) => Promise<unknown>,
-): Promise<boolean> {
-  await lock(stored.loggerIds)
-  // No month goes to the archive from here on: it would be withdrawn without its readings.
+export async function lockDependents(client: pg.PoolClient, tx: Db, stored: StoredReadings): Promise<boolean> {
+  await lockLoggers(client, stored.loggerIds)
+  // Prevents a month from being archived, whose readings would not be withdrawn.
   await sql`lock table readings in access share mode`.execute(tx)
-  if (await isArchived(tx, stored)) throw timeInArchive()
-  const before = await deliveriesOf(tx, stored)
-  await lockLots(
-    tx,
-    before.map(delivery => delivery.id),
-  )
+  if (await isArchived(tx, stored)) refuseArchived()
+  const deliveryIds = (await deliveriesOf(tx, stored)).map(({ id }) => id)
+  await lockLots(tx, deliveryIds)
   return (await deliveriesOf(tx, stored)).some(delivery => delivery.isSigned)
 }
 
 async function insertWithdrawal(
   tx: Db,
-  { reason, again }: Wanted,
+  { reason, again }: Requested,
   { userId, at, file }: { userId: number; at: Date; file: StoredFile },
 ): Promise<number> {
   const { id } = await tx

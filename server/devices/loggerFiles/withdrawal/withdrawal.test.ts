@@ -24,14 +24,14 @@ import type { As } from '#test/support/portal/testApp.ts'
 let world: LoggerFileWorld
 before(async () => {
   world = await makeLoggerFileWorld()
-  // Ids of files, series, batches and loggers are all others.
+  // Files, series, batches and loggers have different ids.
   await world.portal.pool.query('alter table logger_files alter column id restart with 700')
   await world.portal.pool.query('alter table logger_file_withdrawals alter column id restart with 90')
 })
 after(() => world.portal.close())
 
 const from = '2026-11-01T00:00:00.000Z'
-/** Humidity that was read as °C, and what the logger really measured. */
+/** Humidity that was read as °C, and the real readings. */
 const wrong = [68.5, 70.1, 78.6, 74.2]
 const right = [5, 5.1, 5.2, 5.3]
 const reason = '湿度の列を温度として読み取った'
@@ -59,7 +59,7 @@ const conflictsOf = async (serial: string) => {
   )
   return rows.map(({ milli }) => milli)
 }
-/** All that evaluation left of a delivery, by its loggers. */
+/** The stored evaluation of a delivery, by its loggers. */
 const evaluated = async (reference: string, companyId: number) => {
   const { rows } = await sql<{ outcome: string; conflicts: number }>`
     select s.outcome, s.excursion_count, s.conflict_count as conflicts, s.min_milli, s.max_milli, s.mkt_celsius, t.state,
@@ -71,7 +71,7 @@ const evaluated = async (reference: string, companyId: number) => {
      where d.reference = ${reference} and d.sender_id = ${companyId} order by j.lower_milli`.execute(world.portal.db)
   return rows
 }
-/** What the check of the audit trail finds; rows that are not sealed yet are no finding. */
+/** The result of the audit trail's verification; rows that are not sealed yet do not count. */
 async function trailUnsound() {
   await sealAuditTrail(world.portal.db)
   const client = new Client(world.portal.pool.options)
@@ -84,8 +84,8 @@ async function trailUnsound() {
   }
 }
 
-suite('a file that was read wrongly', () => {
-  test('is withdrawn: what it had made conflicts of is what there is, as if the file had never come', async () => {
+suite('A file that was read wrongly', () => {
+  test('is withdrawn: the readings that conflicted with it count, as if it had never been uploaded', async () => {
     await linked('WRONG')
     await world.otherMachine.deliveries([deliveryOf('D-WRONG', 'WRONG', from, 'OTHER')])
     const { fileId } = await stored('WRONG', wrong)
@@ -102,7 +102,7 @@ suite('a file that was read wrongly', () => {
     )
     const { code, data } = await withdraw(fileId)
     assert.deepEqual([code, data.outcome, data.file.state], [codes.success, 'done', 'withdrawn'])
-    // Value, humidity and place are those that were sent; and nothing of the other company's changed.
+    // Value, humidity and position are as sent, and the other company's data are unchanged.
     assert.deepEqual(await world.readingsOf('WRONG'), await world.readingsOf('WRONG', world.other))
     const { rows } = await sql<{ places: number }>`
       select count(*)::int as places from readings r join loggers l on l.id = r.logger_id
@@ -111,12 +111,12 @@ suite('a file that was read wrongly', () => {
     assert.deepEqual(await evaluated('D-WRONG', world.maker.id), await evaluated('D-WRONG', world.other.id))
     assert.deepEqual(await conflictsOf('WRONG'), [])
     assert.deepEqual(await trailUnsound(), [])
-    // Nothing has arrived by it.
+    // It adds no readings.
     const { routes } = await loadArrivals(world.portal.db, new Date())
     assert.equal(routes.find(({ route }) => route === 'http')?.lastHour, 8)
   })
 
-  test('stays provable: who, when, why, how many, which bytes', async () => {
+  test('stays provable: who, when, why, how many readings, which bytes', async () => {
     await linked('PROOF')
     const before = await stored('PROOF', wrong)
     const { data } = await withdraw(before.fileId, world.as.member)
@@ -164,7 +164,7 @@ suite('a file that was read wrongly', () => {
         (error: Error) => assert.match(error.message, /stays as it is|cannot truncate/, change),
       )
     }
-    // A changed copy would be found: the batch's checksum is over it.
+    // A changed copy would be detected: the batch's checksum covers it.
     await world.portal.pool.query(
       `alter table withdrawn_readings disable trigger evidence_stays;
        update withdrawn_readings set milli_celsius = 68501 where batch_id = ${batch.id} and milli_celsius = 68500`,
@@ -178,7 +178,7 @@ suite('a file that was read wrongly', () => {
     assert.deepEqual(await trailUnsound(), [])
   })
 
-  test('is told by the audit trail, with its reason, and by the list of files', async () => {
+  test('has its withdrawal with the reason in the audit trail and in the list of files', async () => {
     await linked('TOLD')
     const { fileId } = await stored('TOLD', wrong)
     await withdraw(fileId)
@@ -199,7 +199,7 @@ suite('a file that was read wrongly', () => {
     assert.equal(foreign.data.total, 0)
   })
 
-  test('takes nothing with it that came another way, too', async () => {
+  test('is withdrawn without readings that also arrived another way', async () => {
     await linked('TWICE')
     const { fileId } = await stored('TWICE', right)
     await world.apiClient.readings(series('TWICE', from, right).slice(0, 3))
@@ -211,7 +211,7 @@ suite('a file that was read wrongly', () => {
     assert.deepEqual(await trailUnsound(), [])
   })
 
-  test('is withdrawn once: of two at once one does it, the other one is shown what was done', async () => {
+  test('is withdrawn once: of two requests at once one does it, the other one gets the result', async () => {
     await linked('RACE')
     const { fileId } = await stored('RACE', wrong)
     const answers = await Promise.all([withdraw(fileId), withdraw(fileId, world.as.member), withdraw(fileId)])
@@ -220,7 +220,7 @@ suite('a file that was read wrongly', () => {
     assert.equal((await withdraw(fileId)).data.outcome, 'unchanged')
   })
 
-  test('is not withdrawn in part: what fails at the end leaves all as it was', async () => {
+  test('is not withdrawn in part: a failure at the end leaves everything unchanged', async () => {
     await linked('BROKEN')
     const { fileId } = await stored('BROKEN', wrong)
     await world.apiClient.readings(series('BROKEN', from, right))
@@ -235,7 +235,7 @@ suite('a file that was read wrongly', () => {
     assert.deepEqual([data.state, data.withdrawals, data.mayWithdraw], ['stored', [], true])
   })
 
-  test('is withdrawn neither by a guest nor by another company (4017), nor without a reason or readings (4022)', async () => {
+  test('is not withdrawn by a guest or another company (4017), nor without a reason or readings (4022)', async () => {
     await linked('RIGHTS')
     const { fileId } = await stored('RIGHTS', wrong)
     for (const as of [world.as.guest, world.as.oscar]) {
@@ -253,7 +253,7 @@ suite('a file that was read wrongly', () => {
     assert.equal(outlook.code, codes.invalidParameters)
   })
 
-  test('of a user of some centres only, is withdrawn where all of its loggers are theirs', async () => {
+  test('is withdrawn by a user with limited centres only if all its loggers are theirs', async () => {
     await world.apiClient.deliveries([
       { ...deliveryOf('D-HERE', 'HERE', from, 'MAKER') },
       { ...deliveryOf('D-THERE', 'THERE', from, 'MAKER') },
@@ -291,7 +291,7 @@ suite('a file that was read wrongly', () => {
     await portal.db.deleteFrom('user_centres').where('user_id', '=', users.driver.id).execute()
   })
 
-  test('leaves the newest reading and the charge of its logger as they are without it', async () => {
+  test('leaves the newest reading and the battery level of its logger as without the file', async () => {
     await linked('CLOCK')
     await world.apiClient.readings(series('CLOCK', from, [5, 5.1]))
     const { fileId } = await stored('CLOCK', [5, 5.1, 60, 61, 62])
@@ -302,13 +302,13 @@ suite('a file that was read wrongly', () => {
       .where('logger_id', '=', await world.loggerId('CLOCK'))
       .executeTakeFirstOrThrow()
     assert.equal(last_at?.toISOString(), '2026-11-01T00:10:00.000Z')
-    // A logger goes on as if it had never said more.
+    // The logger continues as if it had never sent more.
     await world.apiClient.readings(series('CLOCK', '2026-11-01T00:20:00.000Z', [5.2]))
     assert.deepEqual(await milliOf('CLOCK'), [5000, 5100, 5200])
   })
 })
 
-suite('a file of which readings are archived', () => {
+suite('A file with archived readings', () => {
   const archived = async (month: string, rows: number, movedAt: Date | null) => {
     const { rows: made } = await sql<{ id: number }>`
       insert into archives (kind, month, host, file_name, bytes, rows, sha256, parts_sha256, exported_at, moved_at)
@@ -322,7 +322,7 @@ suite('a file of which readings are archived', () => {
     return await world.store(taken(await world.upload(ownFile(serial, at, wrong))))
   }
 
-  test('stays as it is (4022), and says so beforehand', async () => {
+  test('cannot be withdrawn (4022), and its outlook says so', async () => {
     const { fileId, series: shown } = await old('OLD', '2020-01-05T00:00:00.000Z')
     await archived('2020-01-01', 4, new Date())
     const outlook = await world.portal.call(getWithdrawalOutlook, { fileId }, { as: world.as.maria })
@@ -338,7 +338,7 @@ suite('a file of which readings are archived', () => {
     await sql`delete from archives where month = '2020-01-01'`.execute(world.portal.db)
   })
 
-  test('is not moved as it was exported before it was withdrawn, though as many readings are there', async () => {
+  test('is not archived as exported before it was withdrawn, even if as many readings exist', async () => {
     const at = '2020-02-05T00:00:00.000Z'
     const { fileId } = await old('MOVED', at)
     await world.apiClient.readings(series('MOVED', at, right))
@@ -354,7 +354,7 @@ suite('a file of which readings are archived', () => {
   })
 })
 
-suite('reading a file again', () => {
+suite('Reading a file again', () => {
   type Again = RequestOf<typeof readLoggerFileAgain>
   const again = async (fileId: number, answers: Again['answers'], as: As = world.as.maria) => {
     const inspected = await world.portal.call(inspectLoggerFile, { fileId, answers, again: true }, { as })
@@ -365,7 +365,7 @@ suite('reading a file again', () => {
     return await world.portal.call(readLoggerFileAgain, { fileId, reason, answers, series: acts }, { as })
   }
 
-  test('withdraws and stores it with the other explanation in one act', async () => {
+  test('withdraws it and stores it with the other explanation in one transaction', async () => {
     await linked('AGAIN')
     const file = taken(await world.upload(ambiguousFile('AGAIN', right)))
     const answers = { dateOrder: 'mdy', zone: 'Asia/Tokyo' } as const
@@ -388,7 +388,7 @@ suite('reading a file again', () => {
       { readsAgain: true, state: 'done', counts: { readings: 4, conflicts: 0, ingested: 0 } },
     ])
     assert.deepEqual(await trailUnsound(), [])
-    // And once more, after it was only withdrawn.
+    // Once more, after it was only withdrawn.
     assert.equal((await withdraw(file.fileId)).data.outcome, 'done')
     assert.deepEqual(await milliOf('AGAIN'), [])
     const third = await again(file.fileId, { dateOrder: 'mdy', zone: 'UTC' })
@@ -397,7 +397,7 @@ suite('reading a file again', () => {
     assert.deepEqual(await trailUnsound(), [])
   })
 
-  test('finds its own readings, taken in from elsewhere meanwhile, to be duplicates', async () => {
+  test('counts its own readings as duplicates if they arrived another way meanwhile', async () => {
     await linked('MEET')
     const file = taken(await world.upload(unknownFile(from, right)))
     const mapping = (celsius: number) => ({ mapping: { firstLine: 2, time: 0, celsius }, zone: 'UTC' })
@@ -424,7 +424,7 @@ suite('reading a file again', () => {
     assert.deepEqual(await conflictsOf('MEET'), [])
   })
 
-  test('is refused as a whole where a question is open or nothing would be kept (4022): all stays as it is', async () => {
+  test('is refused completely if a question is open or nothing would be stored (4022)', async () => {
     await linked('OPEN')
     const file = taken(await world.upload(ambiguousFile('OPEN', right)))
     const answers = { dateOrder: 'mdy', zone: 'UTC' } as const
@@ -447,14 +447,14 @@ suite('reading a file again', () => {
   })
 })
 
-suite('whatever came in whatever order', () => {
-  test('what is left is what the sources that were not withdrawn sent, the first of them counting', async () => {
+suite('Sources in any order', () => {
+  test('leave what those that were not withdrawn sent, with the first of them counting', async () => {
     let run = 0
     const claim = fc.record({ time: fc.integer({ min: 0, max: 3 }), celsius: fc.integer({ min: 1, max: 3 }) })
     const source = fc.record({
       isFile: fc.boolean(),
       claims: fc.uniqueArray(claim, { selector: ({ time }) => time, minLength: 1, maxLength: 4 }),
-      /** After which source it is withdrawn; beyond the last one: never. */
+      /** The source after which it is withdrawn; beyond the last one: never. */
       goesAfter: fc.integer({ min: 0, max: 8 }),
     })
     await fc.assert(

@@ -4,9 +4,9 @@ import type { Caller } from '#server/platform/http/calls/caller.ts'
 import { PortalError } from '#server/platform/http/calls/portalError.ts'
 import { editableFile, mayEdit, type StoredFile } from '#server/devices/loggerFiles/fileAccess.ts'
 import { reachesAllLoggers, storedOf } from '#server/devices/loggerFiles/withdrawal/storedOf.ts'
-import { waitingOfFile } from '#server/devices/loggerFiles/withdrawal/withdrawals.ts'
+import { pendingOfFile } from '#server/devices/loggerFiles/withdrawal/withdrawals.ts'
 
-/** A file whose readings the caller may take back or read again; 4017 for any other one. */
+/** A file whose readings the caller may withdraw or read again; 4017 for any other one. */
 export async function withdrawableFile(db: DbOrTx, caller: Caller, fileId: number): Promise<StoredFile> {
   const file = await editableFile(db, caller, fileId)
   if (!(await reachesAllLoggers(db, file))) throw new PortalError(codes.notAuthorized)
@@ -14,21 +14,21 @@ export async function withdrawableFile(db: DbOrTx, caller: Caller, fileId: numbe
 }
 
 /**
- * A signature is a person's of the company whose file it is: administrators of the platform, who may else act for any
- * company, sign for none but their own. Who asked for it is no second person.
+ * Only a user of the file's company can sign: platform administrators, who may otherwise act for any company, sign for their
+ * own only. The user who requested the withdrawal is not a second person.
  */
-export const isSecondPerson = (caller: Caller, file: StoredFile, waiting: { requestedBy: number }): boolean =>
-  caller.role !== '03' && caller.company.id === file.companyId && caller.userId !== waiting.requestedBy
+export const isSecondPerson = (caller: Caller, file: StoredFile, pending: { requestedBy: number }): boolean =>
+  caller.role !== '03' && caller.company.id === file.companyId && caller.userId !== pending.requestedBy
 
-/** What the caller may do about the readings of a file now. */
+/** What the caller may do with the readings of a file now. */
 export async function withdrawalRights(db: DbOrTx, caller: Caller, file: StoredFile) {
-  const isTheirs = mayEdit(caller, file.companyId) && (await reachesAllLoggers(db, file))
-  const waiting = isTheirs ? await waitingOfFile(db, file.id) : undefined
-  const isFree = isTheirs && waiting === undefined
+  const isEditor = mayEdit(caller, file.companyId) && (await reachesAllLoggers(db, file))
+  const pending = isEditor ? await pendingOfFile(db, file.id) : undefined
+  const isFree = isEditor && pending === undefined
   const mayWithdraw = isFree && (await storedOf(db, file.id)) !== undefined
   return {
     mayWithdraw,
     mayReadAgain: mayWithdraw || (isFree && file.state === 'withdrawn'),
-    maySign: waiting !== undefined && caller.menus.includes('DeliveryStatus') && isSecondPerson(caller, file, waiting),
+    maySign: pending !== undefined && caller.menus.includes('DeliveryStatus') && isSecondPerson(caller, file, pending),
   }
 }

@@ -25,7 +25,7 @@ const reason = '受領時の取り外し記録による'
 let made = 0
 let serial = ''
 let real = 0
-/** The maker's open delivery: too warm from its 20th to its 40th minute, read every ten minutes for 100 minutes. */
+/** The manufacturer's open delivery: too warm from its 20th to its 40th minute, measured every ten minutes for 100 minutes. */
 beforeEach(async () => {
   serial = `LENT-${++made}`
   const celsius = [5, 5, 12, 12, 5, 5, 5, 5, 5, 5]
@@ -97,8 +97,8 @@ const overlapsOfProductLoggers = async (deliveryId: number) =>
     one => one.overlaps,
   )
 
-suite('a logger that two senders have at the same time', () => {
-  test("another sender's assignment neither ends nor shortens one, and each shows the overlap", async () => {
+suite('A logger that two senders have assigned for the same time', () => {
+  test('keeps both assignments unchanged, and each shows the overlap', async () => {
     assert.deepEqual(await measured(real), ['excursion', 10, 1])
     await others.deliveries([theirs(30, null, { deliveredAt: at(70) })])
     assert.deepEqual(await measured(real), ['excursion', 10, 1])
@@ -114,7 +114,7 @@ suite('a logger that two senders have at the same time', () => {
       overlaps.map(one => [one.from, one.to, one.assignments.map(({ sender }) => sender.code)]),
       [[at(30), at(70), ['MAKER', 'OTHER']]],
     )
-    // Of another company's delivery the owner learns who sent it, and no more.
+    // The owner learns the sender of another company's delivery, and nothing else.
     assert.deepEqual(
       overlaps[0]?.assignments.map(({ delivery }) => delivery?.reference),
       [`REAL-${made}`, undefined],
@@ -124,7 +124,7 @@ suite('a logger that two senders have at the same time', () => {
     assert.match(csv.body, /紐付けの重複[^]+,紐付けが重複,/)
   })
 
-  test('the owner decides for its own: of the other one nothing is left, and nothing of it comes back unsaid', async () => {
+  test("counts for the owner's assignment if the owner decides so: the other one becomes empty, and stays so", async () => {
     await others.deliveries([theirs(30)])
     const { realAssignment, theirAssignment, theirs: cut, loggerId } = await ids()
     assert.equal((await decide(realAssignment, theirAssignment)).code, codes.success)
@@ -150,13 +150,13 @@ suite('a logger that two senders have at the same time', () => {
       .execute()
     const was = `${serial} ${at(30)} –`
     assert.deepEqual(amendments, [{ field: 'loggers', old_value: was, new_value: `${was} ${at(30)}`, reason }])
-    // The sender repeats its whole message, and changes something else: the decision stands.
+    // The sender repeats its whole message with another change: the decision remains.
     await others.deliveries([theirs(30)])
     await others.deliveries([theirs(30, null, { clientManagementNo: 'CM' })])
     const slower = [{ serial, owner: 'MAKER', from: at(30), intervalSeconds: 1200 }]
     await others.deliveries([theirs(30, null, { loggers: slower })])
     assert.deepEqual(await measured(cut), ['noData', 0, 0])
-    // New readings are the kept one's alone.
+    // New readings belong to the kept one only.
     await world.apiClient.readings([{ logger: serial, time: at(100), celsius: 5 }])
     assert.deepEqual(
       [await measured(cut), await measured(real)],
@@ -165,12 +165,12 @@ suite('a logger that two senders have at the same time', () => {
         ['excursion', 11, 1],
       ],
     )
-    // Other times are another statement, which the owner is asked about again.
+    // Other times are a new statement, about which the owner is asked again.
     await others.deliveries([theirs(50)])
     assert.equal((await overlapsOf(loggerId)).overlaps.length, 1)
   })
 
-  test('the owner decides for the other: its own ends where that begins, with an amendment, and is evaluated again', async () => {
+  test("counts for the other assignment if the owner decides so: the owner's ends where that begins, with an amendment, and is re-evaluated", async () => {
     await others.deliveries([theirs(20)])
     const { realAssignment, theirAssignment, theirs: kept } = await ids()
     await decide(theirAssignment, realAssignment)
@@ -178,7 +178,7 @@ suite('a logger that two senders have at the same time', () => {
     assert.deepEqual((await measured(kept)).slice(1), [8, 1])
   })
 
-  test('what begins within the kept one goes on behind it', async () => {
+  test('leaves the part of the other assignment behind the kept one', async () => {
     await others.deliveries([theirs(20, 50)])
     const { realAssignment, theirAssignment } = await ids()
     await world.apiClient.deliveries([{ reference: `REAL-${made}`, deliveredAt: at(40) }])
@@ -187,7 +187,7 @@ suite('a logger that two senders have at the same time', () => {
     assert.deepEqual((await overlapsOf((await ids()).loggerId)).overlaps, [])
   })
 
-  test('only administrators of its owner decide, between assignments that overlap', async () => {
+  test("is decided about only by its owner's administrators, between overlapping assignments", async () => {
     await others.deliveries([theirs(30)])
     const { realAssignment, theirAssignment } = await ids()
     for (const as of [world.as.member, world.as.guest, world.as.oscar]) {

@@ -2,16 +2,15 @@ import { sql } from 'kysely'
 import type { LoggerOverlap, OverlapDecision } from '#contract/devices/types/loggerTypes.ts'
 import type { Db } from '#server/platform/db/connect.ts'
 import { placeNames } from '#server/logistics/deliveries/placeNames.ts'
-import type { Seen } from '#server/devices/loggers/loadLoggers.ts'
-import { visibleAmong } from '#server/devices/loggers/seenDeliveries.ts'
+import { visibleAmong, type Visibility } from '#server/devices/loggers/deliveryScope.ts'
 
 type Assignment = LoggerOverlap['assignments'][number]
 type Row = { from: Date; to: Date | null; first: Assignment; second: Assignment }
 
 const maxDecisionsShown = 200
 
-/** Times for which two senders have a logger, the newest first; their deliveries are named where the caller may see them. */
-export async function loggerOverlaps(db: Db, { deliveries }: Seen, loggerId: number): Promise<LoggerOverlap[]> {
+/** Times for which two senders have assigned a logger, newest first; their deliveries are named if the caller may see them. */
+export async function loggerOverlaps(db: Db, { deliveries }: Visibility, loggerId: number): Promise<LoggerOverlap[]> {
   const { rows } = await sql<Row>`
     with doubled as materialized (
       select * from assignment_overlaps where logger_id = ${loggerId} and assignment_id < other_assignment_id),
@@ -27,33 +26,37 @@ export async function loggerOverlaps(db: Db, { deliveries }: Seen, loggerId: num
 }
 
 /** json_build_object writes times with the session's offset. */
-const withTimes = (one: Assignment): Assignment => ({
-  ...one,
-  from: new Date(one.from).toISOString(),
-  to: one.to && new Date(one.to).toISOString(),
+const withTimes = (sent: Assignment): Assignment => ({
+  ...sent,
+  from: new Date(sent.from).toISOString(),
+  to: sent.to && new Date(sent.to).toISOString(),
 })
 
 const namedDelivery = (deliveryId: string) => sql`(
   select json_build_object('deliveryId', d.id, 'reference', d.reference, 'destination', ${placeNames('destination')})
     from visible v join deliveries d on d.id = v.delivery_id where v.delivery_id = ${sql.ref(deliveryId)})`
 
+const sender = sql`json_build_object('code', c.code, 'name', c.name, 'nameEn', c.name_en)`
+
 const assignment = (assignmentId: string) => sql`(
-  select json_build_object('loggerAssignmentId', l.id, 'from', l.from_at, 'to', t.end_at,
-           'sender', json_build_object('code', c.code, 'name', c.name, 'nameEn', c.name_en),
+  select json_build_object('loggerAssignmentId', l.id, 'from', l.from_at, 'to', t.end_at, 'sender', ${sender},
            'delivery', ${namedDelivery('l.delivery_id')})
     from logger_assignments l join assignment_temperature t on t.logger_assignment_id = l.id
     join deliveries s on s.id = l.delivery_id join companies c on c.id = s.sender_id
    where l.id = ${sql.ref(assignmentId)})`
 
 const decided = (deliveryId: string) => sql`(
-  select json_build_object('sender', json_build_object('code', c.code, 'name', c.name, 'nameEn', c.name_en),
-           'delivery', ${namedDelivery(deliveryId)})
+  select json_build_object('sender', ${sender}, 'delivery', ${namedDelivery(deliveryId)})
     from deliveries s join companies c on c.id = s.sender_id where s.id = ${sql.ref(deliveryId)})`
 
 type DecisionRow = Omit<OverlapDecision, 'at' | 'from' | 'to'> & { at: Date; from: Date; to: Date | null }
 
-/** How the owner decided about a logger, the newest first. */
-export async function overlapDecisions(db: Db, { deliveries }: Seen, loggerId: number): Promise<OverlapDecision[]> {
+/** The owner's decisions about a logger, newest first. */
+export async function overlapDecisions(
+  db: Db,
+  { deliveries }: Visibility,
+  loggerId: number,
+): Promise<OverlapDecision[]> {
   const { rows } = await sql<DecisionRow>`
     with decided as materialized (
       select x.*, k.delivery_id as kept_delivery_id, g.delivery_id as cut_delivery_id

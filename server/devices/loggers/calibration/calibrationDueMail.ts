@@ -1,20 +1,19 @@
 import type { MailText } from '#server/platform/mail/queueMail.ts'
 
-/** A logger and the last day of its calibration. */
 export type DueLogger = { serial: string; name: string | null; model: string | null; dueOn: string; daysLeft: number }
 type Facts = { name: string; url: string; loggers: readonly DueLogger[] }
 
-/** More lines than this nobody reads in a mail: the registry lists them all. */
+/** A longer list in a mail is not read: the registry lists them all. */
 const maxListed = 100
 
-/** The reminder of calibrations that end soon, or have just ended: one mail for all of a day. */
+/** The reminder of calibrations that expire soon or have just expired: one mail for all of a day. */
 export const calibrationDueMail = (language: 'ja' | 'en', facts: Facts): MailText =>
   language === 'en' ? english(facts) : japanese(facts)
 
 const dayText = (locale: string, day: string) =>
   new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day))
 
-const called = ({ serial, name, model }: DueLogger) => [serial, name, model].filter(Boolean).join(' / ')
+const nameOf = ({ serial, name, model }: DueLogger) => [serial, name, model].filter(Boolean).join(' / ')
 
 function leftInJapanese(days: number): string {
   if (days === 0) return '本日まで'
@@ -30,7 +29,7 @@ const japanese = ({ name, url, loggers }: Facts): MailText => ({
 
 ${loggers
   .slice(0, maxListed)
-  .map(one => `  ・${called(one)}\n      校正期限: ${dayText('ja-JP', one.dueOn)}（${leftInJapanese(one.daysLeft)}）\n`)
+  .map(due => `  ・${nameOf(due)}\n      校正期限: ${dayText('ja-JP', due.dueOn)}（${leftInJapanese(due.daysLeft)}）\n`)
   .join('')}${loggers.length > maxListed ? `  ・ほか${loggers.length - maxListed}台\n` : ''}
   ロガー管理の画面: ${url}
 
@@ -54,7 +53,7 @@ Readings after the last day are shown as outside calibration. Please make sure t
 
 ${loggers
   .slice(0, maxListed)
-  .map(one => `  - ${called(one)}\n      Due on: ${dayText('en-GB', one.dueOn)} (${leftInEnglish(one.daysLeft)})\n`)
+  .map(due => `  - ${nameOf(due)}\n      Due on: ${dayText('en-GB', due.dueOn)} (${leftInEnglish(due.daysLeft)})\n`)
   .join('')}${loggers.length > maxListed ? `  - and ${loggers.length - maxListed} more\n` : ''}
   Logger Registry: ${url}
 

@@ -4,7 +4,7 @@ import { limitedTo, loggerAt } from '#server/logistics/deliveries/access/atCentr
 import type { DocumentReaders } from '#server/partners/documents/documentAccess.ts'
 import { referableCentres } from '#server/platform/http/calls/enterpriseScope.ts'
 
-/** A calibration's certificate is for those who see the logger in the registry. */
+/** Everyone who sees the logger in the registry may read its calibrations' certificates. */
 export const isCertificateSeenBy: DocumentReaders = caller => sql`exists (
     select from logger_calibrations k join loggers g on g.id = k.logger_id
      where k.document_id = d.id and ${limitedTo(referableCentres(caller), loggerAt(sql`g.id`))}

@@ -31,7 +31,7 @@ const logger = async (serial: string, dueOn: string) => {
   return id
 }
 const mailed = async (who: keyof LoggerWorld['users']) => await mailsTo(world.portal.db, world.users[who].email)
-/** Of maria, the newest first; her session ends long before the second reminder. */
+/** Maria's messages, newest first; her session ends long before the second reminder. */
 async function inbox() {
   const { id } = world.users.maria
   const rows = await world.portal.db
@@ -43,7 +43,7 @@ async function inbox() {
   return rows.map(({ kind, subject }) => Message.parse({ kind, ...(subject as object) }))
 }
 
-test('the company’s administrators are told 30 days before the last day and on it, once each', async () => {
+test('The company’s administrators are reminded 30 days before the last day and on it, once each', async () => {
   const id = await logger('DUE-1', '2026-12-21')
   await remind()
   assert.equal((await mailed('maria')).length, 0, '31 days before')
@@ -72,7 +72,7 @@ test('the company’s administrators are told 30 days before the last day and on
   for (const who of ['member', 'guest', 'oscar', 'root'] as const) assert.deepEqual(await mailed(who), [], who)
 })
 
-test('many loggers are told of in one message and one mail, those that end first before the others', async () => {
+test('Many loggers are in one message and one mail, those that expire first before the others', async () => {
   for (const nth of [7, 6, 5, 4, 3, 2, 1]) await logger(`MANY-${nth}`, `2026-12-0${nth}`)
   await remind()
   const [message] = await inbox()
@@ -87,7 +87,7 @@ test('many loggers are told of in one message and one mail, those that end first
   assert.ok(mails[0]?.body.includes('MANY-7'))
 })
 
-test('a calibration that another follows, and a logger out of use, are told to nobody', async () => {
+test('Nobody is reminded of a calibration that another one follows, or of a retired logger', async () => {
   const followed = await logger('FOLLOWED', '2026-11-25')
   await world.calibrate(followed, '2026-11-18', '2027-11-17')
   const retired = await logger('RETIRED', '2026-11-25')
@@ -98,7 +98,7 @@ test('a calibration that another follows, and a logger out of use, are told to n
   assert.deepEqual(await inbox(), [])
 })
 
-test('a day that was missed is made up for, and a last day that is moved is told of anew', async () => {
+test('A missed day is made up for, and a last day that moves is reminded of again', async () => {
   const id = await logger('MISSED', '2026-11-18')
   await remind()
   assert.equal((await inbox()).length, 1)
@@ -111,7 +111,7 @@ test('a day that was missed is made up for, and a last day that is moved is told
   assert.equal((await inbox()).length, 2)
 })
 
-test('two processes at the same moment remind once', async () => {
+test('Two processes at the same moment remind once', async () => {
   await logger('TWICE', '2026-12-01')
   await using other = await createTestApp({ now: world.portal.now(), beside: world.portal })
   await Promise.all([

@@ -8,31 +8,29 @@ import { portalAddress } from '#server/identity/account/portalAddress.ts'
 import type { Tx } from '#server/platform/db/connect.ts'
 import { limitedToThoseOf, loggerAt } from '#server/logistics/deliveries/access/atCentres.ts'
 import { calibrationDueMail, type DueLogger } from '#server/devices/loggers/calibration/calibrationDueMail.ts'
+import { longestCalibrations } from '#server/devices/loggers/registry.ts'
 import { queueMail } from '#server/platform/mail/queueMail.ts'
 import { insertMessages } from '#server/platform/mail/insertMessages.ts'
 import type { AppContext } from '#server/platform/appContext.ts'
 
-/** What ended longer ago than this is past reminding, as where an old calibration is registered afterwards. */
+/** Calibrations that expired longer ago are not reminded of, such as an old one that is registered afterwards. */
 const maxDaysPast = 30
 
 type Due = Omit<DueLogger, 'daysLeft'> & { loggerId: number; companyId: number }
 type Manager = { id: number; companyId: number; email: string; name: string; language: Language }
 
 /**
- * Reminds a company's administrators of calibrations that end: 30 days before the last day and on it, once each, in one
- * message and one mail for all of a day's. A day that was missed is made up for by the next run. All in one transaction:
- * a process that dies midway has reminded nobody.
+ * Reminds a company's administrators of calibrations that expire: 30 days before the last day and on it, once each, with one
+ * message and one mail for all of a day. A missed day is made up for by the next run. One transaction: a process that
+ * dies before its end has reminded nobody.
  */
 export async function remindOfCalibration(_payload: Record<string, never>, appContext: AppContext): Promise<void> {
   const today = dayIn(appContext.now(), appContext.config.timeZone)
   await appContext.db.transaction().execute(async tx => {
-    const due = Map.groupBy(await newlyReminded(tx, today, appContext.now()), one => one.companyId)
-    const managers = await managersOf(tx, [...due.keys()])
-    for (const [companyId, own] of due) {
-      for (const manager of managers.filter(one => one.companyId === companyId)) {
-        const seen = await loggersSeenBy(tx, manager.id, own)
-        if (seen.length > 0) await remind(tx, appContext, manager, seen, today)
-      }
+    const dueByCompany = Map.groupBy(await newlyReminded(tx, today, appContext.now()), due => due.companyId)
+    for (const manager of await managersOf(tx, [...dueByCompany.keys()])) {
+      const visible = await loggersVisibleTo(tx, manager.id, dueByCompany.get(manager.companyId) ?? [])
+      if (visible.length > 0) await remind(tx, appContext, manager, visible, today)
     }
   })
 }
@@ -44,34 +42,27 @@ async function remind(
   due: readonly Due[],
   today: string,
 ) {
-  const loggers = due.map(({ loggerId, serial, dueOn }) => ({ loggerId, serial, dueOn }))
-  const message = { count: due.length, loggers: loggers.slice(0, maxNamedLoggers) }
-  await insertMessages(
-    tx,
-    [id],
-    { kind: 'loggerCalibrationsDue', ...message } satisfies LoggerMessage,
-    appContext.now(),
-  )
+  const loggers = due.map(({ loggerId, serial, dueOn }) => ({ loggerId, serial, dueOn })).slice(0, maxNamedLoggers)
+  const message: LoggerMessage = { kind: 'loggerCalibrationsDue', count: due.length, loggers }
+  await insertMessages(tx, [id], message, appContext.now())
   const url = `${portalAddress(appContext.config)}/user-management/loggers`
-  const listed = due.map(one => ({ ...one, daysLeft: daysLeft(today, one.dueOn) }))
+  const listed = due.map(logger => ({ ...logger, daysLeft: daysLeft(today, logger.dueOn) }))
   await queueMail(tx, email, calibrationDueMail(language, { name, url, loggers: listed }), appContext.now())
 }
 
-/** Who is limited to some centres hears of the loggers that the registry shows to it. */
-async function loggersSeenBy(tx: Tx, userId: number, due: readonly Due[]): Promise<Due[]> {
+/** Users with limited centres are reminded of the loggers that the registry shows them. */
+async function loggersVisibleTo(tx: Tx, userId: number, due: readonly Due[]): Promise<Due[]> {
   const { rows } = await sql<{ id: number }>`
-    select g.id from loggers g where g.id = any(${due.map(one => one.loggerId)}::int[])
+    select g.id from loggers g where g.id = any(${due.map(({ loggerId }) => loggerId)}::int[])
        and ${limitedToThoseOf(sql`${userId}::bigint`, loggerAt(sql`g.id`))}`.execute(tx)
-  const seen = new Set(rows.map(row => row.id))
-  return due.filter(one => seen.has(one.loggerId))
+  const visible = new Set(rows.map(row => row.id))
+  return due.filter(({ loggerId }) => visible.has(loggerId))
 }
 
-/** Marks what is due as reminded, and answers what was not yet: of two runs at once the second waits, and finds none. */
+/** Records the reminders that are due, and returns those that were not recorded before: of two concurrent runs the second waits and finds none. */
 async function newlyReminded(tx: Tx, today: string, now: Date): Promise<Due[]> {
   const { rows } = await sql<Due>`
-    with lasting as (
-      select distinct on (k.logger_id) k.id, k.logger_id, k.due_on
-        from logger_calibrations k order by k.logger_id, k.due_on desc, k.calibrated_on desc),
+    with ${longestCalibrations},
     due as (
       select l.*, l.due_on - ${today}::date as days_left
         from lasting l

@@ -1,10 +1,7 @@
 import { sql } from 'kysely'
 import type { DbOrTx } from '#server/platform/db/connect.ts'
 
-/**
- * What deliveries tell of a logger's calibrations follows a change of these. The logger must be locked; its
- * deliveries are locked here, in the order in which readings lock them.
- */
+/** Updates the calibration status of a logger's deliveries. The logger must be locked; its deliveries are locked here, in the order in which storing readings locks them. */
 export async function updateCalibrationStatusOfLogger(tx: DbOrTx, loggerId: number): Promise<void> {
   const { rows } = await sql<{ id: number }>`
     select id from deliveries

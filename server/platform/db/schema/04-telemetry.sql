@@ -54,7 +54,7 @@ create index on reading_batches (withdrawal_id);
 create index on reading_batches using brin (received_at) with (pages_per_range = 16, autosummarize = on);
 
 -- No foreign keys: they would halve the ingest rate, and the loggers' rows are locked while their readings are written.
--- Binary COPY writes the columns in this order (server/telemetry/ingest/copyReadings.ts). ensure_readings_month() makes
+-- Binary COPY writes the columns in this order (server/telemetry/ingest/storage/copyReadings.ts). ensure_readings_month() makes
 -- the partitions, one per month.
 create table readings (
   logger_id integer not null,

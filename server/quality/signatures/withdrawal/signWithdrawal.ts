@@ -6,9 +6,8 @@ import type { Decision } from '#server/devices/loggerFiles/series/decideSeries.t
 import { lockedFile } from '#server/devices/loggerFiles/fileAccess.ts'
 import { carryOutWithdrawal } from '#server/devices/loggerFiles/withdrawal/carryOut.ts'
 import { readyToReadAgain, storeAgain } from '#server/devices/loggerFiles/withdrawal/readAgain.ts'
-import { lockWhatRestsOnIt } from '#server/devices/loggerFiles/withdrawal/withdrawFile.ts'
+import { lockDependents } from '#server/devices/loggerFiles/withdrawal/withdrawFile.ts'
 import { waitingFile } from '#server/quality/signatures/withdrawal/withdrawalToSign.ts'
-import { lockLoggers } from '#server/telemetry/ingest/lockLoggers.ts'
 
 /** What is done before the transaction: a file that is read again is read; undefined where it is only withdrawn. */
 export async function readyForWithdrawal(context: CallerContext, withdrawalId: number): Promise<Decision | undefined> {
@@ -22,7 +21,7 @@ export async function lockWithdrawal(client: pg.PoolClient, tx: Db, caller: Call
   await lockedFile(tx, caller, file.id)
   // Somebody may have been quicker.
   const { stored } = await waitingFile(tx, caller, withdrawalId)
-  if (stored) await lockWhatRestsOnIt(tx, stored, ids => lockLoggers(client, ids))
+  if (stored) await lockDependents(client, tx, stored)
 }
 
 /** Carries out what was signed. New loggers were asked for by somebody who may register them. */

@@ -5,16 +5,21 @@ import type { DbOrTx } from '#server/platform/db/connect.ts'
 import type { Caller } from '#server/platform/http/calls/caller.ts'
 import { PortalError } from '#server/platform/http/calls/portalError.ts'
 import type { StoredFile } from '#server/devices/loggerFiles/fileAccess.ts'
-import { deliveriesOf, isArchived, storedOf, type StoredPart } from '#server/devices/loggerFiles/withdrawal/storedOf.ts'
+import {
+  deliveriesOf,
+  isArchived,
+  storedOf,
+  type StoredReadings,
+} from '#server/devices/loggerFiles/withdrawal/storedOf.ts'
 import { isSecondPerson, withdrawableFile } from '#server/devices/loggerFiles/withdrawal/withdrawalRights.ts'
-import { waitingById, type Waiting } from '#server/devices/loggerFiles/withdrawal/withdrawals.ts'
+import { pendingById, type Pending } from '#server/devices/loggerFiles/withdrawal/withdrawals.ts'
 import { partOf } from '#server/quality/signatures/content/factParts.ts'
 import { contentOf, signerOf } from '#server/quality/signatures/content/signedContent.ts'
 import { instantOf } from '#server/quality/signatures/content/values.ts'
 import { sealed, type ToSign } from '#server/quality/signatures/sealed.ts'
 
 /** A withdrawal that waits for its signature, and what of its file counts. */
-export type WaitingFile = { file: StoredFile; waiting: Waiting; stored: StoredPart | undefined }
+export type WaitingFile = { file: StoredFile; waiting: Pending; stored: StoredReadings | undefined }
 
 /** 4017 for who may not withdraw the file, 4022 where nothing waits, or who asked for it is to sign it. */
 export async function waitingFile(db: DbOrTx, caller: Caller, withdrawalId: number): Promise<WaitingFile> {
@@ -22,7 +27,7 @@ export async function waitingFile(db: DbOrTx, caller: Caller, withdrawalId: numb
   if (fileId === undefined) throw new PortalError(codes.notAuthorized)
   const file = await withdrawableFile(db, caller, fileId)
   if (file.companyId !== caller.company.id) throw new PortalError(codes.notAuthorized)
-  const waiting = await waitingById(db, withdrawalId)
+  const waiting = await pendingById(db, withdrawalId)
   if (!waiting) refuse('notWaiting')
   if (!isSecondPerson(caller, file, waiting)) refuse('ownRequest')
   const stored = await storedOf(db, fileId)
@@ -76,7 +81,7 @@ export async function withdrawalToSign(db: DbOrTx, caller: Caller, withdrawalId:
   })
 }
 
-async function batchesOf(db: DbOrTx, { batchIds }: StoredPart) {
+async function batchesOf(db: DbOrTx, { batchIds }: StoredReadings) {
   const { rows } = await sql<{ batchId: number; readings: number; checksum: string }>`
     select id as "batchId", accepted as readings, encode(checksum, 'hex') as checksum from reading_batches
      where id = any(${batchIds}::bigint[]) order by id`.execute(db)
@@ -84,7 +89,7 @@ async function batchesOf(db: DbOrTx, { batchIds }: StoredPart) {
 }
 
 /** Those about which somebody signed, by sender and reference. */
-async function signedDeliveries(db: DbOrTx, stored: StoredPart) {
+async function signedDeliveries(db: DbOrTx, stored: StoredReadings) {
   const ids = (await deliveriesOf(db, stored)).filter(({ isSigned }) => isSigned).map(({ id }) => id)
   const { rows } = await sql<{ sender: string; reference: string }>`
     select c.code as sender, d.reference from deliveries d join companies c on c.id = d.sender_id

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import * as fc from 'fast-check'
 import type { LoggerFile, LoggerFileSeries } from '#contract/devices/types/loggerFileTypes.ts'
-import { emptyFindings } from '#server/devices/loggerFiles/reading/emptyFindings.ts'
+import { emptyFindings } from '#server/devices/reader/file/loggerFileReading.ts'
 import { chosenActs, firstActs, outlookOf, sentActs, type ChosenActs } from '#web/devices/loggerFiles/series/acts.ts'
 
 const logger = (loggerId: number) => ({

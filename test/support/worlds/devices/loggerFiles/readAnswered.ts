@@ -1,6 +1,6 @@
 import type { LoggerFileAnswers } from '#contract/devices/rules/loggerFile.ts'
-import type { LoggerFileReading, ReadSeries } from '#server/devices/loggerFiles/reading/loggerFileReading.ts'
-import { readLoggerFile } from '#server/devices/loggerFiles/reading/readLoggerFile.ts'
+import type { LoggerFileReading, ReadSeries } from '#server/devices/reader/file/loggerFileReading.ts'
+import { readLoggerFile } from '#server/devices/reader/file/readLoggerFile.ts'
 
 /** The moment at which the tests read: nothing that they write lies after it. */
 export const readAt = { nowMs: Date.UTC(2026, 10, 22) }

@@ -1,9 +1,0 @@
-import { test } from 'node:test'
-import { assert as holds, property } from 'fast-check'
-import { cases } from '#test/support/worlds/quality/cases.ts'
-import { checkMadeFile } from '#test/support/worlds/devices/loggerFiles/checkMadeFile.ts'
-import { madeFiles } from '#test/support/worlds/devices/loggerFiles/madeLayouts.ts'
-
-test('a file of any layout is read exactly or stopped for the right reason', () => {
-  holds(property(madeFiles, checkMadeFile), { numRuns: cases(400) })
-})

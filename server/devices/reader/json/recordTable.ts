@@ -1,0 +1,84 @@
+import { tableText } from '#server/devices/reader/table/tableText.ts'
+import { spelledField, textOf } from '#server/devices/reader/json/jsonFields.ts'
+import { rawTime } from '#server/devices/reader/time/rawTime.ts'
+
+type Fields = Map<string, string>
+/** `facts`: the fields beside and above the list of records. */
+type Found = { facts: Fields; records: Fields[] }
+
+/** Deeper, and more fields, than in any known form. */
+const [maxDepth, maxFields] = [12, 200]
+
+/**
+ * The longest list of records in a JSON or XML document as the text of a table: a line for each fact, headers from the keys, a
+ * row for each record with the fields of its device. Undefined if there is no list of records.
+ */
+export function recordTable(document: unknown): string | undefined {
+  const found = new Map<string, Found>()
+  collect(document, '', new Map(), found, 0)
+  const dated = [...found.values()].filter(({ records }) => records.length > 1 && records.some(hasMoment))
+  const [longest] = dated.toSorted((one, other) => other.records.length - one.records.length)
+  if (!longest) return undefined
+  const { facts, records } = longest
+  const headers = new Set<string>()
+  for (const record of records) for (const name of record.keys()) if (headers.size < maxFields) headers.add(name)
+  const table = tableText()
+  for (const [name, value] of facts) table.add([name, value])
+  table.add([...headers])
+  for (const record of records) table.add(Array.from(headers, name => record.get(name) ?? ''))
+  return table.text()
+}
+
+/** Lists under the same keys are joined, for all devices. */
+function collect(value: unknown, path: string, above: Fields, found: Map<string, Found>, depth: number) {
+  if (depth > maxDepth || typeof value !== 'object' || value === null) return
+  if (Array.isArray(value)) {
+    const known = found.get(path) ?? { facts: above, records: [] }
+    for (const entry of value as unknown[]) {
+      if (typeof entry !== 'object' || entry === null) continue
+      const own = fieldsOf(entry)
+      if (own.size > 1) known.records.push(path.includes('[]') ? new Map([...above, ...own]) : own)
+      for (const [key, part] of Object.entries(entry)) collect(part, `${path}[].${key}`, own, found, depth + 1)
+    }
+    if (known.records.length > 0) found.set(path, known)
+    return
+  }
+  const facts = new Map([...above, ...fieldsOf(value)])
+  for (const [key, part] of Object.entries(value)) collect(part, `${path}.${key}`, facts, found, depth + 1)
+}
+
+/** The texts and numbers of an object and of objects right within it, with names that the table reader knows. */
+function fieldsOf(value: object): Fields {
+  const fields: Fields = new Map()
+  for (const [key, part] of Object.entries(value)) {
+    const measured = valueWithUnit(part)
+    if (measured !== undefined) fields.set(headerOf(key), measured)
+    else if (typeof part === 'object' && part !== null && !Array.isArray(part)) {
+      for (const [inner, text] of Object.entries(part)) {
+        if (textOf(text) !== '') fields.set(headerOf(`${key} ${inner}`), textOf(text))
+      }
+    } else if (textOf(part) !== '') fields.set(headerOf(key), textOf(part))
+  }
+  return fields
+}
+
+/** The text of { value: 5.2, unit: "C" }. */
+function valueWithUnit(part: unknown): string | undefined {
+  const [value, unit] = [spelledField(part, 'value'), spelledField(part, 'unit')].map(textOf)
+  return value && unit ? `${value} ${unit}` : undefined
+}
+
+const hasMoment = (record: Fields) =>
+  record.values().some(text => rawTime(text) !== undefined || /^\d{10}(?:\d{3})?$/.test(text))
+
+/** The header for a key: remote-serial, remoteSerial, REMOTE_SERIAL and device.serialNumber are the serial. */
+function headerOf(key: string): string {
+  const words = key
+    .replaceAll(/(?<=[a-z\d])(?=[A-Z])/g, ' ')
+    .replaceAll(/[-_.:\s]+/g, ' ')
+    .trim()
+  if (/^(?:(?:remote|device|logger|sensor|probe|tag|unit) )?(?:serial(?: (?:no|number|id))?|sn)$/i.test(words))
+    return 'serial'
+  if (/^(?:remote|device|logger) model$/i.test(words)) return 'model'
+  return /^(?:ts|t ?stamp)$/i.test(words) ? 'time' : words
+}

@@ -1,0 +1,45 @@
+import type { ClockZone } from '#contract/kernel/time/clockZone.ts'
+import type { DateOrder, LoggerRowFault } from '#contract/devices/rules/loggerFile.ts'
+import { instantsIn, type InstantsOf } from '#server/devices/reader/time/clockOffsets.ts'
+import { orderBits } from '#server/devices/reader/time/rawDate.ts'
+import { dayOfPacked, noOffset, type RawRows } from '#server/devices/reader/series/rawRows.ts'
+
+const minuteMs = 60_000
+
+export type RowInstant = { atMs: number; isDoubled: boolean; fault?: LoggerRowFault }
+
+/** The instant of each row: without an offset by the zone, in a repeated hour by the row before. */
+export function instantsOfRows(
+  rows: RawRows,
+  interpretation: { dateOrder: DateOrder | null; zone: ClockZone | null },
+): (row: number) => RowInstant {
+  const instants: InstantsOf = interpretation.zone ? instantsIn(interpretation.zone) : localMs => [localMs]
+  const isBackwards = runsBackwards(rows, interpretation.dateOrder)
+  let previous = isBackwards ? Infinity : -Infinity
+  return row => {
+    const orders = rows.orders[row] ?? 0
+    if (orders === 0) return { atMs: rows.ms[row] ?? 0, isDoubled: false }
+    if (!interpretation.dateOrder || (orders & orderBits[interpretation.dateOrder]) === 0)
+      return { atMs: 0, isDoubled: false, fault: 'timeOtherOrder' }
+    const localMs = dayOfPacked(rows.date[row] ?? 0, interpretation.dateOrder) + (rows.ms[row] ?? 0)
+    const offset = rows.offset[row] ?? noOffset
+    if (offset !== noOffset) return { atMs: localMs - offset * minuteMs, isDoubled: false }
+    const [one, other] = instants(localMs)
+    if (one === undefined) return { atMs: 0, isDoubled: false, fault: 'timeLeftOut' }
+    const atMs = other === undefined ? one : inOrder(one, other, previous, isBackwards)
+    previous = atMs
+    return { atMs, isDoubled: other !== undefined }
+  }
+}
+
+/** The instant in a repeated hour that keeps the order of the rows. */
+function inOrder(earlier: number, later: number, previous: number, isBackwards: boolean): number {
+  if (isBackwards) return later < previous ? later : earlier
+  return earlier > previous ? earlier : later
+}
+
+function runsBackwards(rows: RawRows, order: DateOrder | null): boolean {
+  const last = rows.line.length - 1
+  const at = (row: number) => (order ? dayOfPacked(rows.date[row] ?? 0, order) : 0) + (rows.ms[row] ?? 0)
+  return last > 0 && at(last) < at(0)
+}
