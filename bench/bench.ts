@@ -1,5 +1,7 @@
-// npm run bench: each figure against a limit measured in the same run. The machine may be shared: read the ratios.
-// npm run bench -- PART: telemetry, mqtt, deliveries or bundles alone.
+// npm run bench: compares each figure with a limit measured in the same run. On a shared machine only the ratios count.
+// npm run bench -- PART: only telemetry, mqtt, deliveries or bundles.
+import type pg from 'pg'
+import type { PoolConfig } from 'pg'
 import { startBenchedApp } from '#bench/benchedApp.ts'
 import { benchBundles } from '#bench/bundles.ts'
 import { benchDeliveries } from '#bench/deliveries/deliveries.ts'
@@ -14,8 +16,8 @@ const { report, missed } = startReport()
 const [part] = process.argv.slice(2)
 const isWanted = (name: string) => part === undefined || part === name
 
-/** Each part has a database of its own, so that none finds its pages warmed or its tables filled by another. */
-async function withDatabase(work: (pool: ReturnType<typeof createPool>, database: Database) => Promise<void>) {
+/** Each part has its own database, so that no other part has warmed its caches or filled its tables. */
+async function withDatabase(work: (pool: pg.Pool, database: PoolConfig) => Promise<void>) {
   const server = await startThrowAway({})
   const pool = createPool(server, 6, () => undefined)
   try {
@@ -27,7 +29,6 @@ async function withDatabase(work: (pool: ReturnType<typeof createPool>, database
     await server.stop()
   }
 }
-type Database = { host: string; port: number; user: string; password: string; database: string }
 
 if (isWanted('bundles')) benchBundles(report)
 if (isWanted('telemetry')) await withDatabase((pool, database) => benchTelemetry(pool, database, report))

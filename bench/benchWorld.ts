@@ -12,7 +12,7 @@ export async function makeBenchWorld(pool: pg.Pool, db: Db, address: string): Pr
   return { pool, db, address, key, companyCode: company.code, userEmail: user.email }
 }
 
-/** Sends a body to the partner API; throws where it is not taken. */
+/** Sends a body to the partner API; throws if any of it is rejected. */
 export async function send(
   world: BenchWorld,
   target: string,
@@ -43,9 +43,12 @@ export async function sendDelivery(world: BenchWorld, reference: string, serials
   await send(world, 'deliveries', JSON.stringify({ deliveries: [delivery] }), 'application/json')
 }
 
-export const median = (numbers: number[]) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? NaN
+const quantile = (numbers: number[], share: number) =>
+  numbers.toSorted((a, b) => a - b)[Math.ceil(numbers.length * share) - 1] ?? NaN
+export const median = (numbers: number[]) => quantile(numbers, 0.5)
+export const p95 = (numbers: number[]) => quantile(numbers, 0.95)
 
-/** Milliseconds that some work took. */
+/** In milliseconds. */
 export async function timed(work: () => Promise<unknown>): Promise<number> {
   const startedAt = performance.now()
   await work()

@@ -5,7 +5,7 @@ import { ja } from '#web/app/texts/ja.ts'
 
 const built = new URL('../dist/', import.meta.url).pathname
 
-/** Script that a screen loads before it can be used, each file as the web build packed it. */
+/** The size of the scripts that a screen loads before it can be used, as the web build compressed them. */
 export function benchBundles(report: Report) {
   reportScript(report, '/login', [chunkOf('LoginPage')], 290)
   const status = [chunkOf('Frame'), chunkOf('DeliveryStatusPage'), chunkHolding(ja.deliveries.list.none)]
@@ -26,7 +26,7 @@ function reportScript(report: Report, screen: string, chunks: string[], maxKilob
   )
 }
 
-/** What index.html names, these chunks, and all that they import at once. */
+/** The scripts of index.html, these chunks, and all their static imports. */
 function loadedWith(chunks: string[]): string[] {
   const page = fs.readFileSync(path.join(built, 'index.html'), 'utf8')
   const waiting = [...page.matchAll(/assets\/([\w.-]+\.js)/g)].map(([, name = '']) => name)
@@ -36,29 +36,21 @@ function loadedWith(chunks: string[]): string[] {
     if (loaded.has(name)) continue
     loaded.add(name)
     const source = fs.readFileSync(path.join(built, 'assets', name), 'utf8')
-    // Static imports: `import"./x.js"` and `from"./x.js"`; those in `import("…")` wait until somebody asks.
+    // Static imports: `import"./x.js"` and `from"./x.js"`; `import("…")` loads later.
     for (const [, imported = ''] of source.matchAll(/(?:\bimport|\bfrom)\s*["'`]\.\/([\w.-]+\.js)["'`]/g))
       waiting.push(imported)
   }
   return [...loaded]
 }
 
-const chunks = () => fs.readdirSync(path.join(built, 'assets')).filter(name => name.endsWith('.js'))
-
-function found(chunk: string | undefined, what: string): string {
+function findChunk(what: string, isWanted: (name: string) => boolean): string {
+  const chunk = fs.readdirSync(path.join(built, 'assets')).find(name => name.endsWith('.js') && isWanted(name))
   if (chunk === undefined) throw new Error(`the web build has no chunk for ${what}`)
   return chunk
 }
 
-const chunkOf = (part: string) =>
-  found(
-    chunks().find(name => name.startsWith(`${part}-`)),
-    part,
-  )
+const chunkOf = (part: string) => findChunk(part, name => name.startsWith(`${part}-`))
 
-/** The Japanese texts come in a chunk of their own. */
+/** The Japanese texts are in a separate chunk. */
 const chunkHolding = (text: string) =>
-  found(
-    chunks().find(name => fs.readFileSync(path.join(built, 'assets', name), 'utf8').includes(text)),
-    text,
-  )
+  findChunk(text, name => fs.readFileSync(path.join(built, 'assets', name), 'utf8').includes(text))

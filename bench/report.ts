@@ -1,4 +1,4 @@
-/** Tells one figure, and whether it reaches what is wanted of it; undefined where nothing is. */
+/** Reports a figure and whether it reaches its limit; undefined if it has none. */
 export type Report = (what: string, figure: string, isReached: boolean | undefined) => void
 
 export function startReport(): { report: Report; missed: () => number } {

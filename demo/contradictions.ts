@@ -1,6 +1,6 @@
 /**
- * Sentences that no auditor may find to be false of the demo world. `finds`: SQL that names what contradicts them, with
- * `now` for the clock; `plant`: SQL that makes it false, so that a sentence which cannot fail is found out.
+ * Statements about the demo world. `finds`: SQL for the rows that contradict one, with `now()` for the clock; `plant`: SQL that
+ * makes it false, to show that the check can fail.
  */
 type Sentence = { says: string; finds: string; plant: string }
 
@@ -25,7 +25,7 @@ export const sentences: readonly Sentence[] = [
     ),
   },
   {
-    says: 'a delivery is opened by who may see it: of a party, and at its own centres',
+    says: 'a delivery is opened only by users who may see it: of a party, and of its centres',
     finds: `
       select l.id from ${operationsOfDeliveries}
        where not exists (select from delivery_parties p where p.delivery_id = d.id and p.company_id = l.company_id)
@@ -38,7 +38,7 @@ export const sentences: readonly Sentence[] = [
       where operation = 'showDelivery' and company_id = (select c.id from companies c where c.code = 'VN0001')`,
   },
   {
-    says: 'who did something existed, was active and had signed in that day',
+    says: 'each operation is of an enabled user of an active company who had signed in within a day',
     finds: `
       select l.id, l.operation, u.email from operation_log l join users u on u.id = l.user_id join companies c on c.id = u.company_id
        where l.at < u.registered_at or u.state <> 'enabled' or not c.is_active
@@ -49,7 +49,7 @@ export const sentences: readonly Sentence[] = [
       select u.id from users u where u.email = 'maker@demo.example')`,
   },
   {
-    says: 'a last sign-in is the last of the log',
+    says: 'the last sign-in of a user is the last one of the log',
     finds: `
       select a.user_id from user_activity a left join (
           select user_id, max(at) as at from operation_log where operation = 'confirmSignIn' and result_code = 200
@@ -59,7 +59,7 @@ export const sentences: readonly Sentence[] = [
     plant: `update user_activity set last_login_at = last_login_at + interval '1 minute'`,
   },
   {
-    says: 'what somebody did in the records is in the operation log',
+    says: 'signatures, comments, acknowledgements, imports and uploads are in the operation log',
     finds: `
       select a.at from (
           select signed_at as at, user_id, 'sign' as operation from signatures
@@ -72,14 +72,14 @@ export const sentences: readonly Sentence[] = [
     plant: `delete from operation_log where operation = 'acknowledgeAlerts'`,
   },
   {
-    says: 'an acknowledgement comes after the alert and judges nothing that is not decided',
+    says: 'an acknowledgement follows its alert and does not anticipate the decision on the lots',
     finds: `
       select a.id from alert_acknowledgements a join alerts l on l.id = a.alert_id
        where a.at < l.found_at or a.comment ~ '使用可|回収を手配|廃棄'`,
     plant: `update alert_acknowledgements set comment = '安定性データの範囲内のため使用可と判定した。'`,
   },
   {
-    says: 'nothing is released that used up its stability budget on that delivery',
+    says: 'no lot is released that used up its stability budget on that delivery',
     finds: `
       select s.id from lot_states s where s.decision = 'released' and exists (
         select from logger_assignments k join budget_uses u on u.logger_assignment_id = k.id and u.product_id = s.product_id
@@ -90,7 +90,7 @@ export const sentences: readonly Sentence[] = [
       where delivery_id = (select d.id from deliveries d where d.reference = 'DEMO-LONGRUN')`,
   },
   {
-    says: 'decisions and signatures come after what they rest on',
+    says: 'decisions and signatures follow the delivery, the case and the assessment that they are about',
     finds: `
       select m.id from ${signedLots} where m.cause in ('rule', 'person') and m.at < d.delivered_at
       union all
@@ -104,7 +104,7 @@ export const sentences: readonly Sentence[] = [
     plant: `update deliveries set delivered_at = now() where id = (select min(g.delivery_id) from signatures g)`,
   },
   {
-    says: 'whoever signed or decided was a user then',
+    says: 'every act is of a user who was registered by then',
     finds: `
       select a.at from (
           select signed_at as at, user_id from signatures union all select at, user_id from case_events
@@ -116,7 +116,7 @@ export const sentences: readonly Sentence[] = [
     plant: `update users set registered_at = now() where email = 'maker@demo.example'`,
   },
   {
-    says: 'a concluded case has no lot that is undecided, and an open one was not concluded',
+    says: 'a concluded case has no undecided lot and a time of conclusion; others have none',
     finds: `
       select k.id from excursion_cases k join lot_states s on s.delivery_id = k.delivery_id
        where k.state = 'concluded' and s.is_affected and s.decision = 'undecided'
@@ -124,7 +124,7 @@ export const sentences: readonly Sentence[] = [
     plant: `update excursion_cases set state = 'concluded' where state = 'open'`,
   },
   {
-    says: 'whoever has centres has registered the hours of the twelve months before',
+    says: 'every centre has registered the hours of the last twelve months',
     finds: `
       select e.code, m.month from centres e cross join generate_series(
           date_trunc('month', now() at time zone 'Asia/Tokyo') - interval '12 months',
@@ -134,7 +134,7 @@ export const sentences: readonly Sentence[] = [
       select e.id from centres e join companies c on c.id = e.company_id where c.code = 'MK0001')`,
   },
   {
-    says: 'no hours of a month that has not ended, and no more downtime than there was work',
+    says: 'hours are of ended months, with less downtime than working hours and a reason that fits the season',
     finds: `
       select id from kpi_months where business_downtime_hours > working_hours
           or month >= date_trunc('month', now() at time zone 'Asia/Tokyo')::date
@@ -143,7 +143,7 @@ export const sentences: readonly Sentence[] = [
     plant: `update kpi_months set reason = '大雪による荷受停止'`,
   },
   {
-    says: 'companies, people, products, loggers and vendors were registered in their order',
+    says: 'companies were registered before their users, products, vendors and loggers, and these before their use',
     finds: `
       select u.id from users u join companies c on c.id = u.company_id where u.registered_at < c.registered_at
       union all select p.id from products p join companies c on c.id = p.company_id where p.registered_at < c.registered_at
@@ -160,7 +160,7 @@ export const sentences: readonly Sentence[] = [
     plant: `update companies set registered_at = now() where code = 'MK0001'`,
   },
   {
-    says: 'times of a delivery are in order',
+    says: 'the times of a delivery are in order',
     finds: `
       select id from deliveries where registered_at > coalesce(actual_pickup, 'infinity') or actual_pickup > delivered_at
           or planned_pickup > scheduled_arrival or (delivered_at at time zone 'Asia/Tokyo')::date > warehoused_on
@@ -168,7 +168,7 @@ export const sentences: readonly Sentence[] = [
     plant: `update deliveries set registered_at = now()`,
   },
   {
-    says: 'a logger is on one trip at a time, but for the overlap that waits to be decided',
+    says: 'a logger is on one trip at a time, except for the overlap that waits for a decision',
     finds: `
       select one.id from logger_assignments one join logger_assignments other on other.logger_id = one.logger_id and other.id > one.id
         join deliveries d on d.id = one.delivery_id join deliveries e on e.id = other.delivery_id
@@ -178,7 +178,7 @@ export const sentences: readonly Sentence[] = [
     plant: `update logger_assignments set from_at = now() - interval '1 year'`,
   },
   {
-    says: 'no logger is in a laboratory while it travels',
+    says: 'no logger is calibrated during a trip',
     finds: `
       select c.id from logger_calibrations c join logger_assignments k on k.logger_id = c.logger_id
         join deliveries d on d.id = k.delivery_id
@@ -187,7 +187,7 @@ export const sentences: readonly Sentence[] = [
     plant: `update logger_assignments set from_at = from_at - interval '2 years'`,
   },
   {
-    says: 'no more of a lot leaves a place than came to it',
+    says: 'no more of a lot leaves a centre than arrived there',
     finds: `
       with came as (select i.product_id, i.lot_id, d.destination_centre_id as centre_id, sum(i.quantity) as n
           from delivery_items i join deliveries d on d.id = i.delivery_id group by 1, 2, 3),
@@ -198,7 +198,7 @@ export const sentences: readonly Sentence[] = [
       select d.id from deliveries d where d.section = '0003')`,
   },
   {
-    says: 'stock is what came and did not leave, and none of it is on hold or rejected',
+    says: 'stock is at most what arrived and did not leave, and none of it is quarantined or rejected',
     finds: `
       select s.id from stock s where s.qualified_quantity > (
           select coalesce(sum(i.quantity), 0) from delivery_items i join deliveries d on d.id = i.delivery_id
@@ -214,7 +214,7 @@ export const sentences: readonly Sentence[] = [
     plant: `update stock set qualified_quantity = qualified_quantity + 1`,
   },
   {
-    says: 'an audit has been registered by the day of its audit, and its answers come after it',
+    says: 'audits are not in the future and expire later, and observations are answered after the audit',
     finds: `
       select a.id from vendor_audits a join vendors v on v.id = a.vendor_id
        where a.audited_on > (now() at time zone 'Asia/Tokyo')::date or a.expires_on <= a.audited_on
@@ -224,19 +224,19 @@ export const sentences: readonly Sentence[] = [
     plant: `update vendor_audits set audited_on = (now() + interval '9 days')::date where audited_on is not null`,
   },
   {
-    says: 'a message comes after what it tells of, and is read after it came',
+    says: 'messages and notices are read after they were published',
     finds: `select id from messages where read_at < created_at
       union all select n.id from notice_reads r join notices n on n.id = r.notice_id where r.read_at < n.publish_from`,
     plant: `update notice_reads set read_at = read_at - interval '2 years'`,
   },
   {
-    says: 'an inbox holds its messages in the order in which they came',
+    says: 'the messages of an inbox are in order of time',
     finds: `select later.id from messages later join messages earlier on earlier.user_id = later.user_id
        where earlier.id < later.id and earlier.created_at > later.created_at`,
     plant: `update messages set created_at = created_at - interval '2 years' where id = (select max(m.id) from messages m)`,
   },
   {
-    says: 'nothing that has happened lies in the future',
+    says: 'no event is in the future',
     finds: `
       select 'reading' from readings where at > now() union all
       select 'pickup' from deliveries where actual_pickup > now() or delivered_at > now() or registered_at > now() union all

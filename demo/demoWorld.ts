@@ -1,4 +1,4 @@
-import { asActor } from '#server/platform/db/actor.ts'
+import { transactionAs } from '#server/platform/db/actor.ts'
 import type { Db } from '#server/platform/db/connect.ts'
 import type { AppContext } from '#server/platform/appContext.ts'
 import { platformAgeMs } from '#demo/world/ages.ts'
@@ -24,23 +24,23 @@ import { orderMessages, writeNotices } from '#demo/write/writeNotices.ts'
 import { writeUsers } from '#demo/write/masters/writeUsers.ts'
 import { writeVendors } from '#demo/write/masters/writeVendors.ts'
 
+const actor = 'system:demo'
+
 /**
- * Makes the demo world (OPS-8) where it is not there yet. The users come after all that is sent, and what they have
- * done after them: where they are, nothing is written twice.
- * A start that was killed half-way is taken up for the same instant: masters are there or not, and deliveries and
- * readings that are sent again change nothing.
+ * Creates the demo world (OPS-8) unless it exists. An interrupted start is continued for the same instant: master data is
+ * written in one transaction, and deliveries and readings that are sent again change nothing. The users come after these, and
+ * then what users have done, so once there are users nothing is written again.
  */
 export async function ensureDemoWorld(appContext: AppContext, options: { months?: number } = {}): Promise<void> {
   const { db, log } = appContext
-  if (await isWhole(db)) return
+  if (await hasUsers(db)) return
   const begunMs = performance.now()
-  const anchor = await worldBegan(appContext)
+  const anchor = await worldBeginning(appContext)
   if (anchor === null) await requireEmptyDatabase(db)
   const anchorMs = anchor?.getTime() ?? appContext.now().getTime()
   const world = worldAt(anchorMs, options)
   if (anchor === null) {
-    await db.transaction().execute(async tx => {
-      await asActor(tx, 'system:demo')
+    await transactionAs(db, actor, async tx => {
       await writeMasters(tx, anchorMs, world.loggers)
       await writePartners(tx, anchorMs)
       await writeBusiness(tx, anchorMs)
@@ -48,8 +48,7 @@ export async function ensureDemoWorld(appContext: AppContext, options: { months?
     })
   }
   await sendHistory(appContext, world)
-  await db.transaction().execute(async tx => {
-    await asActor(tx, 'system:demo')
+  await transactionAs(db, actor, async tx => {
     await dateHistory(tx, anchorMs)
     await writeStock(tx, world)
     await writeUsers(tx, anchorMs)
@@ -62,26 +61,22 @@ export async function ensureDemoWorld(appContext: AppContext, options: { months?
   await writeReevaluations(appContext, anchorMs)
   await writeLoggerFiles(appContext, anchorMs)
   await writeImports(appContext, anchorMs)
-  await db.transaction().execute(async tx => {
-    await asActor(tx, 'system:demo')
-    await writeAlerts(tx, appContext, world)
-  })
+  await transactionAs(db, actor, tx => writeAlerts(tx, appContext, world))
   await writeCases(appContext, world)
   await writeReleases(appContext, anchorMs)
-  await db.transaction().execute(async tx => {
-    await asActor(tx, 'system:demo')
+  await transactionAs(db, actor, async tx => {
     await emptyQuarantinedStock(tx)
     await orderMessages(tx)
     await writeOperationLog(tx, anchorMs)
   })
-  log.info({ deliveries: world.deliveries.length, ms: Math.round(performance.now() - begunMs) }, 'demo world made')
+  log.info({ deliveries: world.deliveries.length, ms: Math.round(performance.now() - begunMs) }, 'demo world created')
 }
 
 /**
- * When the demo world began, as its platform company's registration says; null where there is none. In folders of older
- * versions that company registered itself on this very day.
+ * The instant at which the demo world begins, by the registration of its platform company, which older versions set to this
+ * very instant; null if there is no demo world.
  */
-export async function worldBegan({ db, now }: Pick<AppContext, 'db' | 'now'>): Promise<Date | null> {
+export async function worldBeginning({ db, now }: Pick<AppContext, 'db' | 'now'>): Promise<Date | null> {
   const company = await db
     .selectFrom('companies')
     .select('registered_at')
@@ -92,17 +87,12 @@ export async function worldBegan({ db, now }: Pick<AppContext, 'db' | 'now'>): P
   return began > now() ? company.registered_at : began
 }
 
-async function isWhole(db: Db): Promise<boolean> {
-  const [first] = accounts
-  const user = await db
-    .selectFrom('users')
-    .select('id')
-    .where('email', '=', first?.email ?? '')
-    .executeTakeFirst()
-  return user !== undefined
+async function hasUsers(db: Db): Promise<boolean> {
+  const email = accounts[0]?.email ?? ''
+  return (await db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst()) !== undefined
 }
 
 async function requireEmptyDatabase(db: Db) {
-  const stranger = await db.selectFrom('companies').select('code').limit(1).executeTakeFirst()
-  if (stranger) throw new Error('DEMO=1 needs an empty database, and this one has companies: set DEMO=0')
+  const company = await db.selectFrom('companies').select('code').limit(1).executeTakeFirst()
+  if (company) throw new Error('DEMO=1 needs an empty database, and this one has companies: set DEMO=0')
 }

@@ -1,15 +1,15 @@
-/** Random numbers that are the same for the same seed, so that the demo world is the same each time. */
+/** Random numbers that are the same for the same seed. */
 export type Random = {
   /** From 0 to below 1. */
   next(): number
   between(low: number, high: number): number
-  /** A whole number, both ends included. */
+  /** An integer, both bounds included. */
   integer(low: number, high: number): number
   pick<Item>(list: readonly Item[]): Item
   isTrue(probability: number): boolean
 }
 
-/** Mulberry32 (public domain, T. Ettinger) seeded by a text: small, fast, and good enough for a picture of the world. */
+/** Mulberry32 (public domain, T. Ettinger) with a text as seed. */
 export function seededRandom(seed: string): Random {
   let state = hashOf(seed)
   const next = () => {
@@ -26,16 +26,16 @@ export function seededRandom(seed: string): Random {
     isTrue: probability => next() < probability,
     pick: list => {
       const picked = list[integer(0, list.length - 1)]
-      if (picked === undefined) throw new Error('there is nothing to pick from')
+      if (picked === undefined) throw new Error('cannot pick from an empty list')
       return picked
     },
   }
 }
 
-/** One number from 0 to below 1 that belongs to a seed. */
+/** One random number of a seed, from 0 to below 1. */
 export const fractionOf = (seed: string): number => seededRandom(seed).next()
 
-/** FNV-1a with a final mix, so that seeds that differ in their last character alone lie far apart. */
+/** FNV-1a with a final mix, so that seeds that differ only in their last character give unrelated numbers. */
 function hashOf(text: string): number {
   let hash = 0x811c9dc5
   for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193)

@@ -23,34 +23,34 @@ const keys = async () =>
     .where('k.revoked_at', 'is', null)
     .orderBy('k.id')
     .execute()
-/** Whether a key that counts has been used since the clock was moved. */
+/** Whether a valid key has been used since the clock was moved. */
 const hasSent = async () =>
   (await keys()).some(key => (key.last_used_at?.getTime() ?? 0) >= processes.portal.now().getTime())
 const refused = () =>
   [...processes.portal.logLines, ...processes.other.logLines].filter(line => /refused|simulator/.test(line))
 
-test('of two processes that start at once on an empty database one makes the demo world, and the other finds it', async () => {
+test('Of two processes that start together on an empty database only one creates the demo world', async () => {
   const { portal, other } = processes
   const make = ({ appContext }: typeof portal) =>
     oneAtATime(appContext, 'demoWorld', () => ensureDemoWorld(appContext, { months: 0.05 }))
   await Promise.all([make(portal), make(other)])
-  const made = [...portal.logLines, ...other.logLines].filter(line => line.includes('demo world made'))
-  assert.equal(made.length, 1)
+  const created = [...portal.logLines, ...other.logLines].filter(line => line.includes('demo world created'))
+  assert.equal(created.length, 1)
 })
 
-test('one of two simulates: its keys are the only ones; where it ends, the other goes on with its own', async () => {
+test('Of two processes one simulates with its own keys; when it ends, the other continues with new keys', async () => {
   const { portal, other } = processes
   const address = await Promise.all([portal, other].map(({ app }) => app.listen({ port: 0, host: '127.0.0.1' })))
   const [first = '', second = ''] = address
   const ofPortal = startSimulator(portal.appContext, first, roundMs)
   processes.later(hourMs)
-  await until('it sends', hasSent)
+  await until('the first process sends', hasSent)
   const former = (await keys()).map(key => key.id)
   assert.equal(former.length, 5)
 
   const ofOther = startSimulator(other.appContext, second, roundMs)
   processes.later(hourMs)
-  await until('somebody sends', hasSent)
+  await until('one of them sends', hasSent)
   assert.deepEqual(
     (await keys()).map(key => key.id),
     former,
@@ -58,7 +58,7 @@ test('one of two simulates: its keys are the only ones; where it ends, the other
 
   await ofPortal.stop()
   processes.later(hourMs)
-  await until('the other one sends', hasSent)
+  await until('the other process sends', hasSent)
   assert.ok((await keys()).length === 5 && (await keys()).every(key => !former.includes(key.id)))
   await ofOther.stop()
   assert.deepEqual(refused(), [])

@@ -38,7 +38,7 @@ const figures = async () => {
   return rows[0] as Record<'deliveries' | 'delivered' | 'travelling' | 'readings' | 'lately' | 'gaps', number>
 }
 
-test('after some hours what was on the road has arrived, others have set out, and readings are up to date', async () => {
+test('After some hours deliveries have arrived, others were picked up, and readings are up to date', async () => {
   const before = await figures()
   portal.moveClock(20 * hourMs)
   await round()
@@ -49,7 +49,7 @@ test('after some hours what was on the road has arrived, others have set out, an
   assert.ok(later.lately > later.travelling)
 })
 
-test('a delivery that the simulator carried on is evaluated as if the world had been made at its end', async () => {
+test('A delivery that the simulator completes has no gaps or conflicts', async () => {
   const rows = await portal.db
     .selectFrom('deliveries as d')
     .innerJoin('delivery_temperature as t', 't.delivery_id', 'd.id')
@@ -63,13 +63,13 @@ test('a delivery that the simulator carried on is evaluated as if the world had 
   }
 })
 
-test('a round that has nothing new to tell changes nothing', async () => {
+test('A round at the same time changes nothing', async () => {
   const before = await figures()
   await round()
   assert.deepEqual(await figures(), before)
 })
 
-test('a portal that was off for days finds its world carried on', async () => {
+test('After days without the portal the simulator adds what is missing', async () => {
   const before = await figures()
   portal.moveClock(4 * 24 * hourMs)
   await round()
@@ -83,7 +83,7 @@ test('a portal that was off for days finds its world carried on', async () => {
   assert.equal(rows[0]?.forgotten, 0)
 })
 
-test('the simulator has keys of its own, ends the former ones, and stops at once', async () => {
+test('The simulator has its own keys, revokes the earlier ones, and stops promptly', async () => {
   const simulator = startSimulator(portal.appContext, address)
   await portal.db.selectFrom('api_keys').select('id').execute()
   const begunMs = performance.now()
@@ -98,7 +98,7 @@ test('the simulator has keys of its own, ends the former ones, and stops at once
   assert.equal(live.count, 5)
 })
 
-test('a door that refuses leaves one line in the log and does not end the simulator', async () => {
+test('A rejected request is logged in one line and does not end the simulator', async () => {
   const wrong = openPartnerApi(
     portal.appContext,
     address,

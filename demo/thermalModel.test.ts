@@ -1,20 +1,20 @@
+import { hourMs, minuteMs } from '#demo/days.ts'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { seededRandom } from '#demo/seededRandom.ts'
 import { airCelsius, type Point, sunCelsius } from '#demo/thermal/climate.ts'
 import { type Container, containers } from '#demo/thermal/container.ts'
 import { measure, type Series } from '#demo/thermal/sensor.ts'
-import { insideTemperatures, minuteMs, type Span } from '#demo/thermalModel.ts'
+import { insideTemperatures, type Span } from '#demo/thermalModel.ts'
 
 const tokyo = { lat: 35.69, lon: 139.75 }
 const sapporo = { lat: 43.06, lon: 141.33 }
 const naha = { lat: 26.21, lon: 127.69 }
-const hourMs = 60 * minuteMs
 
 /** 15:00 in Japan on the 10th. */
 const afternoon = (month: number) => Date.UTC(2026, month - 1, 10, 6)
 
-type Story = {
+type Conditions = {
   container?: Container
   place?: Point
   month?: number
@@ -24,8 +24,8 @@ type Story = {
   seed?: string
 }
 
-function curve(story: Story): Series {
-  const { container = containers.lorry2to8, place = tokyo, month = 8, hours = 24, seed = 'a' } = story
+function curve({ doors, failures, ...conditions }: Conditions): Series {
+  const { container = containers.lorry2to8, place = tokyo, month = 8, hours = 24, seed = 'a' } = conditions
   const fromMs = afternoon(month)
   const toMs = fromMs + hours * hourMs
   const inside = insideTemperatures({
@@ -33,8 +33,8 @@ function curve(story: Story): Series {
     fromMs,
     toMs,
     aroundCelsius: atMs => airCelsius(place, atMs) + sunCelsius(atMs),
-    doorOpenings: story.doors?.(fromMs) ?? [],
-    coolingFailures: story.failures?.(fromMs) ?? [],
+    doorOpenings: doors?.(fromMs) ?? [],
+    coolingFailures: failures?.(fromMs) ?? [],
   })
   const sensor = { airShare: 0.35, sluggishMinutes: 10, offsetCelsius: 0, intervalMs: 5 * minuteMs }
   return measure(inside, { ...sensor, random: seededRandom(seed) }, fromMs, toMs)
@@ -48,7 +48,7 @@ const lowest = (series: Series) => Math.min(...series.milliCelsius)
 const at = (series: Series, minutes: number) => series.milliCelsius[minutes / 5] ?? NaN
 const months = Array.from({ length: 12 }, (_, index) => index + 1)
 
-test('summer is warmer than winter, the south than the north, the afternoon than the night', () => {
+test('Summer is warmer than winter, the south than the north, the afternoon than the night', () => {
   for (const place of [tokyo, sapporo, naha]) {
     assert.ok(airCelsius(place, afternoon(8)) > airCelsius(place, afternoon(1)) + 8)
   }
@@ -57,20 +57,20 @@ test('summer is warmer than winter, the south than the north, the afternoon than
   assert.ok(airCelsius(tokyo, afternoon(5)) > airCelsius(tokyo, afternoon(5) + 13 * hourMs) + 3)
 })
 
-test('a cooled lorry is warmer in summer than in winter', () => {
+test('A refrigerated lorry is warmer in summer than in winter', () => {
   const mean = (series: Series) =>
     series.milliCelsius.reduce((sum, value) => sum + value, 0) / series.milliCelsius.length
   assert.ok(mean(curve({ month: 8 })) > mean(curve({ month: 1 })) + 200)
 })
 
-test('an opened door is seen in the curve, and the unit recovers', () => {
+test('An open door shows as a peak, after which the unit recovers', () => {
   const series = curve({ doors: fromMs => after(fromMs, 300, 10) })
   const peak = Math.max(at(series, 310), at(series, 315), at(series, 320))
   assert.ok(peak > at(series, 300) + 500, `${at(series, 300)} → ${peak}`)
   assert.ok(at(series, 420) < peak - 500, `recovered to ${at(series, 420)}`)
 })
 
-test('a failed unit drifts towards what surrounds it, more and more slowly', () => {
+test('With a failed unit the temperature drifts towards the surroundings, ever more slowly', () => {
   const series = curve({ month: 8, failures: fromMs => after(fromMs, 60, 23 * 60) })
   const climbs = [60, 300, 540].map(minutes => at(series, minutes + 240) - at(series, minutes))
   assert.ok((climbs[0] ?? 0) > (climbs[1] ?? 0) && (climbs[1] ?? 0) > (climbs[2] ?? 0), climbs.join())
@@ -80,13 +80,13 @@ test('a failed unit drifts towards what surrounds it, more and more slowly', () 
   )
 })
 
-test('packs of a passive box hold their melting point until all are melted', () => {
+test('The packs of a passive box hold their melting point until all are melted', () => {
   const long = curve({ container: containers.box2to8, place: naha, hours: 24 * 7 })
   assert.ok(at(long, 24 * 60) < 8_000)
   assert.ok(highest(long) > 20_000)
 })
 
-test('a healthy unit holds its band in every month, with doors opened at loading, on the way and at unloading', () => {
+test('A working unit holds its band in every month, with doors open at loading, in transit and at unloading', () => {
   const doors = (fromMs: number) => [
     ...after(fromMs, 0, 9),
     ...after(fromMs, 700, 8),
@@ -114,14 +114,14 @@ test('a healthy unit holds its band in every month, with doors opened at loading
   }
 })
 
-test('the same seed gives the same curve, another seed other noise on the same course', () => {
+test('The same seed gives the same curve, another seed other noise on the same curve', () => {
   assert.deepEqual(curve({}), curve({}))
   const [one, other] = [curve({ seed: 'a' }), curve({ seed: 'b' })]
   assert.notDeepEqual(one, other)
   one.milliCelsius.forEach((value, index) => assert.ok(Math.abs(value - (other.milliCelsius[index] ?? 0)) <= 200))
 })
 
-test('readings have a resolution of 0.1 °C and come at the interval', () => {
+test('Readings have a resolution of 0.1 °C and the given interval', () => {
   const series = curve({})
   assert.ok(series.milliCelsius.every(value => value % 100 === 0))
   assert.equal(series.atMs.length, 288)

@@ -1,26 +1,26 @@
+import { minuteMs } from '#demo/days.ts'
 import { type Container, type PhaseChange, startCelsius, type Thermostat } from '#demo/thermal/container.ts'
 
-/** A time within a journey, in ms UTC. */
+/** In ms UTC. */
 export type Span = { fromMs: number; toMs: number }
 
-/** What happens to a container between two instants. */
+/** What affects a container between two instants. */
 export type Exposure = Span & {
   container: Container
-  /** The temperature around it, in °C, whatever makes it: weather, sun, a warehouse. */
+  /** The ambient temperature in °C: of the weather, the sun or a warehouse. */
   aroundCelsius: (atMs: number) => number
   doorOpenings: readonly Span[]
-  /** When the cooling does nothing: a broken unit, packs left out. */
+  /** When the cooling has no effect: a broken unit, packs left out. */
   coolingFailures: readonly Span[]
 }
 
-/** Temperatures inside in °C, one for each minute from `fromMs`. */
+/** Temperatures inside in °C, one per minute from `fromMs` on. */
 export type Inside = { fromMs: number; air: Float64Array; goods: Float64Array }
 
-export const minuteMs = 60_000
-/** The weather moves slowly: it is asked for this often, and straight in between. */
+/** The weather changes slowly: it is calculated at this interval and interpolated linearly in between. */
 const aroundStepMinutes = 10
 
-/** Follows air and goods minute by minute: each minute is solved exactly as first-order relaxation towards its balance. */
+/** Calculates air and goods minute by minute; each minute is the exact solution of a first-order relaxation. */
 export function insideTemperatures(exposure: Exposure): Inside {
   const { container, fromMs } = exposure
   const minutes = Math.max(1, Math.ceil((exposure.toMs - fromMs) / minuteMs) + 1)
@@ -45,13 +45,13 @@ export function insideTemperatures(exposure: Exposure): Inside {
   return { fromMs, air, goods }
 }
 
-/** What cooling does in this minute: a power in °C a minute, and a pull (1/minutes) towards a temperature. */
+/** The effect of the cooling in one minute: a power in °C per minute, and a pull (1/minutes) towards a temperature. */
 type Cooling = (airCelsius: number) => readonly [power: number, pull: number, pullTo: number]
 
 const coolingOf = (cooling: Thermostat | PhaseChange): Cooling =>
   cooling.kind === 'thermostat' ? thermostat(cooling) : phaseChange(cooling)
 
-/** On beyond one side of the hysteresis, off at the setpoint's other side: the duty follows the load. */
+/** Switches on beyond the hysteresis and off on the other side of the setpoint. */
 function thermostat({ setpointCelsius, hysteresisCelsius, powerCelsiusPerMinute }: Thermostat): Cooling {
   let direction: -1 | 0 | 1 = 0
   return air => {
@@ -62,7 +62,7 @@ function thermostat({ setpointCelsius, hysteresisCelsius, powerCelsiusPerMinute 
   }
 }
 
-/** Holds the melting point until the heat that came in has melted all packs, or what went out has frozen them. */
+/** Holds the melting point until all packs are melted or all are frozen. */
 function phaseChange({ meltingCelsius, meltedAtStart, latentCelsius, packMinutes }: PhaseChange): Cooling {
   let melted = meltedAtStart
   return air => {

@@ -1,10 +1,10 @@
-// npm run test:nightly: what takes too long for `npm test`, one after the other. All of it runs, also where one part fails.
+// npm run test:nightly: the tests that take too long for `npm test`, one after the other. A failing one does not stop the others.
 import { spawnSync } from 'node:child_process'
 import fs from 'node:fs'
 
 type Part = { name: string; command: string[]; environment?: Record<string, string> }
 
-/** The tests of properties, with many times as many cases as by day. */
+/** The property tests, with ten times as many cases. */
 const properties = fs
   .globSync('{contract,server,test,web}/**/*.test.ts', { exclude: ['**/node_modules'] })
   .filter(file => fs.readFileSync(file, 'utf8').includes('#test/support/worlds/quality/cases.ts'))
@@ -20,7 +20,7 @@ const parts: Part[] = [
   { name: 'soak', command: ['npm', 'run', 'test:soak'] },
 ]
 
-const endings = parts.map(({ name, command: [program = '', ...options], environment }) => {
+const results = parts.map(({ name, command: [program = '', ...options], environment }) => {
   console.log(`\n== ${name} ==`)
   const began = performance.now()
   const { status, signal, error } = spawnSync(program, options, {
@@ -32,5 +32,5 @@ const endings = parts.map(({ name, command: [program = '', ...options], environm
   return { name, fault, line: `${fault === '' ? '✔' : '✖'} ${name}, ${minutes} minutes ${fault}`.trimEnd() }
 })
 
-console.log(`\n${endings.map(({ line }) => line).join('\n')}`)
-if (endings.some(({ fault }) => fault !== '')) process.exitCode = 1
+console.log(`\n${results.map(({ line }) => line).join('\n')}`)
+if (results.some(({ fault }) => fault !== '')) process.exitCode = 1

@@ -46,7 +46,7 @@ const spec: fc.Arbitrary<EvaluationSpec> = fc
   })
   .map(({ band, toleranceMinutes }) => ({ ...band, toleranceMinutes }))
 
-/** A journey with steps around its logger's gap threshold, cut by an assignment around its readings, arriving in any order. */
+/** Readings with steps around their logger's gap threshold, an assignment that ends near some of them, and any order of arrival. */
 const journey = fc.constantFrom(1, 5, 10, 15, 90).chain(minutes => {
   const interval = minutes * minute
   const threshold = Math.max(3 * interval, 30 * minute)
@@ -106,7 +106,7 @@ function layOut(input: Input) {
     nowMs: atMs + input.nowAfterMs,
     intervalSeconds: input.intervalSeconds,
   }
-  // the same time again, with the same value or another, always later than the first value
+  // The same times again, with the same values or others, always after the first ones.
   const again = input.again.flatMap(({ reading, milliCelsius }) =>
     sent.length ? [{ atMs: sent[reading % sent.length]?.atMs ?? 0, milliCelsius }] : [],
   )
@@ -118,16 +118,16 @@ function layOut(input: Input) {
 }
 
 type Journey = ReturnType<typeof layOut>
-type Folded = { state: EvaluationState; events: EvaluationEvents }
+type Evaluated = { state: EvaluationState; events: EvaluationEvents }
 
 const spanOf = (assignment: ReferenceAssignment) => ({ fromMs: assignment.fromMs, endMs: assignmentEndMs(assignment) })
 const owned = ({ readings, assignment }: Journey) =>
   readings.filter(reading => assignmentOwns(spanOf(assignment), reading.atMs))
 
-function fold(readings: readonly Arrival[], specs: readonly EvaluationSpec[], thresholdMs: number): Folded {
-  const folded = { state: emptyEvaluationState(specs, thresholdMs), events: noEvents() }
-  for (const reading of readings) addReading(folded.state, reading.atMs, reading.milliCelsius, folded.events)
-  return folded
+function evaluate(readings: readonly Arrival[], specs: readonly EvaluationSpec[], thresholdMs: number): Evaluated {
+  const evaluated = { state: emptyEvaluationState(specs, thresholdMs), events: noEvents() }
+  for (const reading of readings) addReading(evaluated.state, reading.atMs, reading.milliCelsius, evaluated.events)
+  return evaluated
 }
 
 const throughJson = <Value>(value: Value): Value => JSON.parse(JSON.stringify(value))
@@ -139,22 +139,27 @@ const intervalOf = (assignment: ReferenceAssignment, state: EvaluationState) =>
     medianStepMs: state.steps && medianStepMs(state.steps),
   })
 
-/** As the server keeps an assignment: batch by batch, through JSON, folding anew only where the interval asks for it. */
-function evaluateInBatches(journey: Journey): Folded {
+/** As on the server: batch by batch, stored as JSON, reevaluated only if the interval requires it. */
+function evaluateInBatches(journey: Journey): Evaluated {
   const readings = owned(journey)
   const cuts = [...journey.cuts.filter(cut => cut < readings.length).toSorted((a, b) => a - b), readings.length]
-  let folded = fold([], journey.specs, gapThresholdMs(intervalOf(journey.assignment, emptyEvaluationState([], 0))))
+  let evaluated = evaluate(
+    [],
+    journey.specs,
+    gapThresholdMs(intervalOf(journey.assignment, emptyEvaluationState([], 0))),
+  )
   let done = 0
   for (const cut of cuts) {
-    folded = throughJson(folded)
+    evaluated = throughJson(evaluated)
     for (const reading of readings.slice(done, cut))
-      addReading(folded.state, reading.atMs, reading.milliCelsius, folded.events)
+      addReading(evaluated.state, reading.atMs, reading.milliCelsius, evaluated.events)
     done = cut
-    const thresholdMs = gapThresholdMs(intervalOf(journey.assignment, folded.state))
-    if (needsReevaluation(folded.state, thresholdMs)) folded = fold(readings.slice(0, cut), journey.specs, thresholdMs)
-    else adoptThreshold(folded.state, thresholdMs)
+    const thresholdMs = gapThresholdMs(intervalOf(journey.assignment, evaluated.state))
+    if (needsReevaluation(evaluated.state, thresholdMs))
+      evaluated = evaluate(readings.slice(0, cut), journey.specs, thresholdMs)
+    else adoptThreshold(evaluated.state, thresholdMs)
   }
-  return folded
+  return evaluated
 }
 
 function assertNear(actual: number | null, expected: number | null, what: string): void {
@@ -162,7 +167,7 @@ function assertNear(actual: number | null, expected: number | null, what: string
   assert.ok(Math.abs(actual - expected) <= 1e-9 * Math.max(1, Math.abs(expected)), `${what}: ${actual} for ${expected}`)
 }
 
-function assertLike(figures: AssignmentFigures, folded: Folded, journey: Journey): void {
+function assertLike(figures: AssignmentFigures, evaluated: Evaluated, journey: Journey): void {
   const expected = referenceFigures(journey.arrivals, journey.assignment, journey.specs)
   const { count, suspects, minMilli, maxMilli, gaps } = expected
   const own = owned(journey)
@@ -174,7 +179,7 @@ function assertLike(figures: AssignmentFigures, folded: Folded, journey: Journey
   assertNear(figures.meanCelsius, expected.meanCelsius, 'mean')
   assertNear(figures.mktCelsius, expected.mktCelsius, 'MKT')
   assert.deepEqual(
-    [...figures.edgeGaps, ...folded.events.gaps].toSorted((a, b) => a.fromMs - b.fromMs),
+    [...figures.edgeGaps, ...evaluated.events.gaps].toSorted((a, b) => a.fromMs - b.fromMs),
     gaps,
   )
   assert.equal(
@@ -182,18 +187,20 @@ function assertLike(figures: AssignmentFigures, folded: Folded, journey: Journey
     gaps.reduce((sum, gap) => sum + gap.toMs - gap.fromMs, 0),
   )
   for (const [index, spec] of journey.specs.entries())
-    assertEvaluatedLike(figures, folded, specKey(spec), expected.specs[index])
+    assertEvaluatedLike(figures, evaluated, specKey(spec), expected.specs[index])
 }
 
 type ReferenceEvaluation = ReturnType<typeof referenceFigures>['specs'][number] | undefined
 
 function assertEvaluatedLike(
   figures: AssignmentFigures,
-  folded: Folded,
+  evaluated: Evaluated,
   key: string,
   expected: ReferenceEvaluation,
 ): void {
-  const periods = [...folded.events.periods, ...openPeriods(folded.state)].filter(period => period.specKey === key)
+  const periods = [...evaluated.events.periods, ...openPeriods(evaluated.state)].filter(
+    period => period.specKey === key,
+  )
   assert.deepEqual(
     periods,
     expected?.periods.map(period => ({ specKey: key, ...period })),
@@ -204,24 +211,24 @@ function assertEvaluatedLike(
   assert.equal(spikes, periods.filter(period => period.kind === 'spike').length)
   assert.equal(excursions, periods.filter(period => period.kind === 'excursion').length)
   assert.equal(longestPeriodMs, Math.max(0, ...periods.map(period => period.endedAtMs - period.startedAtMs)))
-  // every moment outside belongs to exactly one period
+  // Each moment outside belongs to exactly one period.
   assert.equal(
     (aboveMs ?? 0) + (belowMs ?? 0),
     periods.reduce((sum, period) => sum + period.endedAtMs - period.startedAtMs, 0),
   )
 }
 
-test('an assignment has the figures that a plain calculation over all its readings gives, however its readings came', () => {
+test('An assignment has the figures of a plain calculation over all its readings, in whatever batches they arrive', () => {
   fc.assert(
     fc.property(journey, journey => {
-      const kept = evaluateInBatches(journey)
-      const interval = intervalOf(journey.assignment, kept.state)
-      const atOnce = fold(owned(journey), journey.specs, gapThresholdMs(interval))
-      assert.deepEqual(kept, atOnce)
+      const inBatches = evaluateInBatches(journey)
+      const interval = intervalOf(journey.assignment, inBatches.state)
+      const atOnce = evaluate(owned(journey), journey.specs, gapThresholdMs(interval))
+      assert.deepEqual(inBatches, atOnce)
       const { fromMs, endMs } = spanOf(journey.assignment)
       assertLike(
-        assignmentFigures(kept.state, { fromMs, endMs: endMs ?? journey.assignment.nowMs, intervalMs: interval }),
-        kept,
+        assignmentFigures(inBatches.state, { fromMs, endMs: endMs ?? journey.assignment.nowMs, intervalMs: interval }),
+        inBatches,
         journey,
       )
     }),
@@ -229,7 +236,7 @@ test('an assignment has the figures that a plain calculation over all its readin
   )
 })
 
-test('a delivery has the worst outcome of its loggers and items, and none only where nothing was measured', () => {
+test('A delivery has the worst outcome of its loggers and items, and noData only without any reading', () => {
   fc.assert(
     fc.property(fc.array(journey, { maxLength: 3 }), journeys => {
       const evaluated = journeys.map(journey => {
@@ -248,7 +255,7 @@ test('a delivery has the worst outcome of its loggers and items, and none only w
   )
 })
 
-test('another threshold asks for the readings to be folded anew exactly where it would change their figures', () => {
+test('Another threshold needs a reevaluation exactly if it changes the figures', () => {
   const minutes = fc.integer({ min: 29, max: 33 })
   const readings = fc.array(fc.record({ stepMs: minutes, milliCelsius }), { maxLength: 4 }).map(steps => {
     let atMs = 0
@@ -256,7 +263,7 @@ test('another threshold asks for the readings to be folded anew exactly where it
   })
   fc.assert(
     fc.property(readings, minutes, minutes, (readings, oneMs, otherMs) => {
-      const [one, other] = [fold(readings, [], oneMs), fold(readings, [], otherMs)]
+      const [one, other] = [evaluate(readings, [], oneMs), evaluate(readings, [], otherMs)]
       const same = one.state.gaps === other.state.gaps
       assert.equal(needsReevaluation(one.state, otherMs), !same)
       if (!same) return

@@ -3,13 +3,13 @@ import type { Outcome } from '#contract/telemetry/rules/evaluation/outcome.ts'
 import type { OutOfRangePeriod } from '#contract/telemetry/rules/temperature/outOfRangePeriods.ts'
 
 /**
- * Temperature truth a second time: plain and slow, over all readings at once, written from docs/product/telemetry.md and sharing nothing
- * with the contract but types. Tests compare the portal's figures with it.
+ * An independent implementation of docs/product/telemetry.md, plain and slow, over all readings at once. It shares only types
+ * with the contract. Tests compare the portal's figures with it.
  */
 
-/** Readings of one logger in the order of their arrival: late, double and conflicting ones are welcome. ms UTC, thousandths of °C. */
+/** The readings of one logger in the order of their arrival, possibly late, duplicate or conflicting. */
 export type Arrival = { atMs: number; milliCelsius: number }
-/** An assignment as its delivery knows it; without any end it lasts until now, and owns whatever was sent. */
+/** The times that limit an assignment; without an end it lasts until now. */
 export type ReferenceAssignment = {
   fromMs: number
   toMs: number | null
@@ -22,7 +22,7 @@ export type ReferencePeriod = Omit<OutOfRangePeriod, 'specKey'>
 
 const minutes = 60_000
 
-/** Figures of one assignment, evaluated by every spec in the order given. */
+/** The figures of one assignment, for every spec in the given order. */
 export function referenceFigures(
   arrivals: readonly Arrival[],
   assignment: ReferenceAssignment,
@@ -57,7 +57,7 @@ export function referenceOutcome(loggers: readonly ReturnType<typeof referenceFi
   return loggers.some(logger => logger.gaps.length > 0) ? 'incomplete' : 'compliant'
 }
 
-/** The first value of a time counts; a delivery owns from ≤ time < to. */
+/** The first value of a time counts; from ≤ time < to. */
 function ownReadings(arrivals: readonly Arrival[], assignment: ReferenceAssignment): Arrival[] {
   const first = arrivals.filter((one, index) => arrivals.findIndex(other => other.atMs === one.atMs) === index)
   const own = first.filter(({ atMs }) => !(atMs < assignment.fromMs) && !(atMs >= (endOf(assignment) ?? Infinity)))
@@ -78,7 +78,7 @@ function median(numbers: readonly number[]): number | null {
   return rest.length ? sum(rest) / rest.length : null
 }
 
-/** Stretches of readings without a gap in them. */
+/** Sequences of readings without a gap. */
 function split(readings: readonly Arrival[], isGap: (ms: number) => boolean): Arrival[][] {
   const starts = readings.flatMap((reading, index) =>
     index === 0 || isGap(reading.atMs - readings[index - 1]!.atMs) ? [index] : [],
@@ -91,7 +91,7 @@ function silences(readings: readonly Arrival[], assignment: ReferenceAssignment)
   return moments.slice(1).map((toMs, index) => ({ fromMs: moments[index]!, toMs }))
 }
 
-/** USP <1079.2> as it is printed. */
+/** USP <1079.2>, as printed. */
 function meanKineticTemperature(stretches: readonly Arrival[][], intervalMs: number) {
   const weighed = stretches.flatMap(stretch =>
     stretch.map((reading, index) => ({
@@ -104,7 +104,7 @@ function meanKineticTemperature(stretches: readonly Arrival[][], intervalMs: num
   return { weightMs, mktCelsius: weightMs === 0 ? null : 83.144 / 0.0083144 / -Math.log(inner) - 273.15 }
 }
 
-/** Each stretch becomes a word of the letters i, a and b (inside, above, below); runs are its longest parts without an i. */
+/** Each sequence becomes a word of the letters i, a and b (inside, above, below); periods are its longest parts without an i. */
 function evaluate(stretches: readonly Arrival[][], spec: EvaluationSpec) {
   const letter = ({ milliCelsius }: Arrival) =>
     spec.upperMilli !== null && !(milliCelsius <= spec.upperMilli)

@@ -12,14 +12,13 @@ import {
   statementsOf,
   timingOf,
   type Benched,
-  type Question,
   type Statement,
   type Timing,
 } from '#bench/deliveries/deliveryAnswers.ts'
 import { keywords, questionsOf } from '#bench/deliveries/deliveryQuestions.ts'
 import { makeDeliveryUsers, type BenchUser } from '#bench/deliveries/deliveryUsers.ts'
 import { makeDeliveryGroups, perGroup, readingsPerDelivery } from '#bench/deliveries/deliveryWorld.ts'
-import { timed } from '#bench/benchWorld.ts'
+import { p95, timed } from '#bench/benchWorld.ts'
 import type { Report } from '#bench/report.ts'
 
 const smallGroups = 6
@@ -27,8 +26,8 @@ const largeGroups = 63
 const rounds = 15
 const suggestionRounds = 20
 
-/** Search, suggestions and details at a hundred thousand and at a million deliveries, for every kind of user. */
-export async function benchDeliveries(pool: pg.Pool, process: BenchedApp, report: Report) {
+/** Search, suggestions and details with a hundred thousand and with a million deliveries, for every kind of user. */
+export async function benchDeliveries(pool: pg.Pool, { address }: BenchedApp, report: Report) {
   const statements: Statement[] = []
   const db = new Kysely<DB>({
     dialect: new PostgresDialect({ pool }),
@@ -36,7 +35,7 @@ export async function benchDeliveries(pool: pg.Pool, process: BenchedApp, report
   })
   const log = createLogger({ logLevel: 'warn' })
   const app = await createApp({ config: readConfig({ DEMO: '0' }), pool, db, log, now: () => new Date() })
-  const benched: Benched = { app, statements, address: process.address, pool }
+  const benched: Benched = { app, statements, address, pool }
   await pool.query('select ensure_readings_month((current_date - n * 28)::date) from generate_series(-1, 16) n')
 
   await grow(pool, 0, smallGroups)
@@ -55,20 +54,20 @@ export async function benchDeliveries(pool: pg.Pool, process: BenchedApp, report
 async function grow(pool: pg.Pool, from: number, until: number) {
   const ms = await timed(() => makeDeliveryGroups(pool, from, until))
   const [deliveries, readings] = [until * perGroup, until * perGroup * readingsPerDelivery]
-  console.log(`made     ${deliveries} deliveries with ${readings} readings in ${(ms / 1000).toFixed(0)} s`)
+  console.log(`created  ${deliveries} deliveries with ${readings} readings in ${(ms / 1000).toFixed(0)} s`)
 }
 
 async function timings(benched: Benched, users: BenchUser[], groups: number): Promise<Map<string, Timing>> {
-  const found = new Map<string, Timing>()
+  const results = new Map<string, Timing>()
   for (const user of users) {
     for (const question of await questionsOf(benched, user, groups)) {
-      found.set(`${user.kind}: ${question.name}`, await timingOf(benched, user, question, rounds))
+      results.set(`${user.kind}: ${question.name}`, await timingOf(benched, user, question, rounds))
     }
   }
-  return found
+  return results
 }
 
-/** The limit is the SQL itself and a bare round trip; for answers of a few milliseconds the trip is the larger part. */
+/** The limit includes a bare round trip, which dominates in answers of a few milliseconds. */
 function compare(report: Report, key: string, large: Timing, small: Timing | undefined) {
   const { httpMs, sqlMs, bareMs, found, size } = large
   const growth = httpMs / (small?.httpMs ?? Number.NaN)
@@ -85,35 +84,31 @@ async function reportPlans(benched: Benched, users: BenchUser[], report: Report)
   for (const user of users) {
     for (const question of await questionsOf(benched, user, largeGroups)) {
       const { scans, whole } = await plansOf(benched, (await statementsOf(benched, user, question)).statements)
-      const key = `${user.kind}: ${question.name}, no large table read whole`
+      const key = `${user.kind}: ${question.name}, no full scan of a large table`
       report(key, whole.length === 0 ? `${scans.length} scans` : whole.join('; '), whole.length === 0)
       for (const scan of scans) console.log(`           ${scan}`)
     }
   }
 }
 
-/** p95 over all fields and their keywords. */
-async function reportSuggestions(benched: Benched, users: BenchUser[], report: Report) {
+/** For all fields and keywords. */
+async function reportSuggestions({ address }: Benched, users: BenchUser[], report: Report) {
   for (const user of users) {
     const times: number[] = []
-    const asked: Question[] = keywords
     for (let round = 0; round < suggestionRounds; round++)
-      for (const question of asked) times.push(await timed(() => ask(benched.address, user, question)))
-    const p95 = times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.95)] ?? Number.NaN
-    report(`${user.kind}: suggestions, p95 under 100 ms`, `${p95.toFixed(1)} ms (${times.length} answers)`, p95 < 100)
+      for (const question of keywords) times.push(await timed(() => ask(address, user, question)))
+    const ms = p95(times)
+    report(`${user.kind}: suggestions, p95 under 100 ms`, `${ms.toFixed(1)} ms (${times.length} answers)`, ms < 100)
   }
 }
 
-/** A month of everything: what is counted grows with the world, so it is told and has no limit. */
+/** Without a limit, because the number of counted deliveries grows with the world. */
 async function reportPlatformMonth(benched: Benched, users: BenchUser[], report: Report) {
   const platform = users.find(user => user.isPlatform)
   if (!platform) return
   const [question] = await questionsOf(benched, platform, 1)
   if (!question) return
   const { httpMs, sqlMs, found } = await timingOf(benched, platform, question, rounds)
-  report(
-    'platform: search of a long period',
-    `${httpMs.toFixed(0)} ms, SQL ${sqlMs.toFixed(0)} ms, ${found} found`,
-    true,
-  )
+  const figure = `${httpMs.toFixed(0)} ms, SQL ${sqlMs.toFixed(0)} ms, ${found} found`
+  report('platform: search of a long period', figure, undefined)
 }

@@ -4,21 +4,23 @@ import { buffer, json } from 'node:stream/consumers'
 import { brotliDecompressSync } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
+import type { Call } from '#contract/kernel/call.ts'
 import { sessionHeaders } from '#contract/kernel/tokens.ts'
 import type { BenchUser } from '#bench/deliveries/deliveryUsers.ts'
 import { median, timed } from '#bench/benchWorld.ts'
 
-/** One question to the portal, as one kind of user asks it. */
 export type Question = { name: string; path: string; body: Record<string, unknown> }
+export const questionOf = (name: string, { path }: Call, body: Question['body']): Question => ({ name, path, body })
+
 export type Statement = { sql: string; parameters: readonly unknown[] }
 
-/** The portal in this process, whose statements are written down, and the same portal in a process of its own. */
+/** The portal in this process, whose statements are recorded, and the address of the same portal in its own process. */
 export type Benched = { app: FastifyInstance; statements: Statement[]; address: string; pool: pg.Pool }
 
-/** Milliseconds, and the kilobytes of the answer: as JSON, and as it came over the wire. */
+/** Median times, the number of found records, and the size of the answer. */
 export type Timing = { httpMs: number; sqlMs: number; bareMs: number; found: number; size: Size }
 
-/** Every statement that answering takes, with the caller's rights. Throws where the answer is empty: it would prove nothing. */
+/** All statements of an answer. Throws if the answer is empty, because it would prove nothing. */
 export async function statementsOf({ app, statements }: Benched, user: BenchUser, { path, body }: Question) {
   statements.length = 0
   const reply = await app.inject({ method: 'POST', url: `/pro-api${path}`, headers: headersOf(user), payload: body })
@@ -27,10 +29,7 @@ export async function statementsOf({ app, statements }: Benched, user: BenchUser
   return { statements: [...statements], found }
 }
 
-/**
- * Medians: the question through HTTP, its statements sent one after the other by a plain connection, and a bare round trip
- * to the portal, which no answer can be faster than.
- */
+/** The question by HTTP, its statements one after the other on a plain connection, and a bare round trip to the portal. */
 export async function timingOf(benched: Benched, user: BenchUser, question: Question, rounds: number): Promise<Timing> {
   const { statements, found } = await statementsOf(benched, user, question)
   const [http, direct, bare]: [number[], number[], number[]] = [[], [], []]
@@ -52,7 +51,6 @@ export async function timingOf(benched: Benched, user: BenchUser, question: Ques
   return { httpMs: median(http), sqlMs: median(direct), bareMs: median(bare), found, size }
 }
 
-/** They warm caches up. */
 const warmingRounds = 2
 
 async function sendAll(client: pg.PoolClient, statements: readonly Statement[]) {
@@ -64,12 +62,13 @@ const headersOf = (user: BenchUser) => ({
   'content-type': 'application/json',
 })
 
-/** One connection that stays open, as a browser has it. */
+/** One persistent connection, as in a browser. */
 const agent = new Agent({ keepAlive: true, maxSockets: 1 })
 
+/** Of the JSON, and as compressed for transfer. */
 type Size = { kilobytes: number; wireKilobytes: number }
 
-/** As a browser asks: it takes brotli, and unpacks what came. */
+/** Accepts and decompresses brotli, as browsers do. */
 export async function ask(address: string, user: BenchUser, { path, body }: Question) {
   const headers = { ...headersOf(user), 'accept-encoding': 'gzip, deflate, br' }
   const sent = request(`${address}/pro-api${path}`, { method: 'POST', agent, headers })
@@ -94,13 +93,13 @@ function foundIn(path: string, answer: unknown): number {
   return Array.isArray(data) ? data.length : (data?.total ?? (data ? 1 : 0))
 }
 
-/** The tables that grow with the deliveries. */
+/** Tables that grow with the deliveries. */
 const largeTables =
   /^(deliver(y|ies)|kpi_counts|readings|logger_assignments|lot_terms|place_terms|lots|assignment_temperature|assignment_evaluations|temperature_)/
-/** A scan that ended early because it had enough read no table whole. */
+/** A scan of fewer rows has ended early. */
 const fewRows = 5_000
 
-/** How the database answers the question's statements: which scans read how many rows, and which large table is read whole. */
+/** The scans of the statements with their numbers of rows, and the full scans of large tables among them. */
 export async function plansOf({ pool }: Benched, statements: readonly Statement[]) {
   const scans: Scan[] = []
   for (const { sql, parameters } of statements) {
@@ -111,7 +110,7 @@ export async function plansOf({ pool }: Benched, statements: readonly Statement[
     for (const row of rows) scans.push(...scansOf(row['QUERY PLAN'][0].Plan))
   }
   const whole = scans.filter(scan => scan.type === 'Seq Scan' && scan.rows > fewRows && largeTables.test(scan.table))
-  return { scans: [...new Set(scans.map(reported))], whole: whole.map(reported) }
+  return { scans: [...new Set(scans.map(describe))], whole: whole.map(describe) }
 }
 
 type PlanNode = {
@@ -133,5 +132,5 @@ function scansOf(node: PlanNode): Scan[] {
   return [{ type: node['Node Type'], table, index: node['Index Name'], rows }, ...below]
 }
 
-const reported = ({ type, table, index, rows }: Scan) =>
+const describe = ({ type, table, index, rows }: Scan) =>
   `${type} of ${table}${index ? ` by ${index}` : ''}: ${rows} rows`

@@ -1,35 +1,32 @@
 import { deliveryCalls } from '#contract/logistics/calls/deliveries.ts'
 import { suggestionCalls, type SuggestionField } from '#contract/logistics/calls/suggestions.ts'
-import type { Call } from '#contract/kernel/call.ts'
-import type { Benched, Question } from '#bench/deliveries/deliveryAnswers.ts'
+import { type Benched, type Question, questionOf } from '#bench/deliveries/deliveryAnswers.ts'
 import type { BenchUser } from '#bench/deliveries/deliveryUsers.ts'
 
 const dayMs = 86_400_000
 const dayBefore = (days: number) => new Date(Date.now() - days * dayMs).toISOString().slice(0, 10)
 
-/** What each kind of user asks. The platform's searches find as much in a large world as in a small one. */
+/** The platform's searches have shorter periods in a larger world, so that they find the same number of deliveries. */
 export async function questionsOf(benched: Benched, user: BenchUser, groups: number): Promise<Question[]> {
   const days = user.isPlatform ? Math.max(1, Math.round(63 / groups)) : 365
   const period = { shippingDateFrom: dayBefore(days + 9), shippingDateTo: dayBefore(10) }
   const criteria = { ...period, deliveryType: ['0001', '0002', '0003'] }
   const search = (name: string, narrowed: object = {}) =>
-    asked(name, deliveryCalls.searchByOther, { ...criteria, ...narrowed })
+    questionOf(name, deliveryCalls.searchByOther, { ...criteria, ...narrowed })
   const plain = search('search by period, with count')
   const [reference, deliveryId] = await firstFound(benched, user, plain)
   return [
     plain,
     search('search by excursion', { temperatureExcursion: '01' }),
     search('search by item and place', { productName: 'ワクチン', departurePlace: 'センター' }),
-    asked('search by number', deliveryCalls.searchByNumber, { number: reference }),
-    asked('suggestions of places', suggestionCalls.departurePlace, { keyword: 'センター' }),
-    asked('suggestions of lots', suggestionCalls.lot, { keyword: 'lot' }),
-    asked('suggestions of client numbers', suggestionCalls.customerNumber, { keyword: 'cm-' }),
-    asked('details', deliveryCalls.statusInfo, { deliveryId }),
-    asked('shipping list', deliveryCalls.productInfo, { deliveryId }),
+    questionOf('search by number', deliveryCalls.searchByNumber, { number: reference }),
+    questionOf('suggestions of places', suggestionCalls.departurePlace, { keyword: 'センター' }),
+    questionOf('suggestions of lots', suggestionCalls.lot, { keyword: 'lot' }),
+    questionOf('suggestions of client numbers', suggestionCalls.customerNumber, { keyword: 'cm-' }),
+    questionOf('details', deliveryCalls.statusInfo, { deliveryId }),
+    questionOf('shipping list', deliveryCalls.productInfo, { deliveryId }),
   ]
 }
-
-const asked = (name: string, call: Call, body: Record<string, unknown>): Question => ({ name, path: call.path, body })
 
 async function firstFound({ app }: Benched, user: BenchUser, { path, body }: Question): Promise<[string, number]> {
   const headers = { accessToken: user.token }
@@ -48,7 +45,7 @@ const typed: [SuggestionField, string[]][] = [
   ['deliveryDestination', ['ひか', 'びょういん', 'セ', '病院12']],
 ]
 
-/** What somebody types in the fields, letter by letter. */
+/** What users type into the fields. */
 export const keywords: Question[] = typed.flatMap(([field, words]) =>
-  words.map(keyword => asked(keyword, suggestionCalls[field], { keyword })),
+  words.map(keyword => questionOf(keyword, suggestionCalls[field], { keyword })),
 )

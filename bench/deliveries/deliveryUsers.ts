@@ -4,7 +4,7 @@ import type { DB } from '#server/platform/db/tables.ts'
 import { tokenHash } from '#server/platform/http/calls/caller.ts'
 import { makeCompany, makeUser, type MadeCentre, type MadeCompany } from '#test/support/database/make.ts'
 
-/** The kinds of users that work with deliveries, each with a session; all but the platform's know the first group. */
+/** A user of each kind with a session; all but the platform's see deliveries of the first group. */
 export type BenchUser = { kind: string; token: string; isPlatform: boolean }
 
 const menus = [
@@ -33,7 +33,7 @@ export async function makeDeliveryUsers(db: Kysely<DB>): Promise<BenchUser[]> {
   ]
 }
 
-/** A session as sign-in leaves it; the bench has no mailbox. */
+/** A session without signing in. */
 export async function tokenOf(db: Kysely<DB>, email: string): Promise<string> {
   const token = randomUUID()
   const user = await db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirstOrThrow()

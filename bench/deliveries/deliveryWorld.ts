@@ -1,17 +1,17 @@
 import type pg from 'pg'
 
 /**
- * Deliveries written straight into the tables, as the partner API would leave them. They come in groups that know nothing
- * of each other, so that a company has as many deliveries in a large world as in a small one: four depositors, and for all
- * of them one logistics company with four centres, one distributor with its centre, one carrier, and one company that is
- * party to nothing and sees what two products' disclosures show.
+ * Deliveries inserted into the tables as the partner API would store them. They are in separate groups, so that a company has
+ * the same number of deliveries in a large world as in a small one: four depositors, and for all of them one logistics company
+ * with four centres, one distributor with its centre, one carrier, and one company that only sees what is disclosed of two
+ * products.
  */
 export const perDepositor = 4_000
 export const depositors = 4
 export const perGroup = depositors * perDepositor
 export const readingsPerDelivery = 20
 
-/** Makes the groups from..until-1. Triggers rest meanwhile: the audit trail of made-up rows is nobody's. */
+/** Creates the groups from..until-1, without triggers and so without an audit trail. */
 export async function makeDeliveryGroups(pool: pg.Pool, from: number, until: number) {
   await withoutTriggers(pool, async client => {
     for (const statement of groupFacts) await client.query(statement, [from, until - 1])
@@ -28,7 +28,7 @@ async function makeDeliveries(pool: pg.Pool, group: number) {
   await withoutTriggers(pool, async client => {
     for (const statement of deliveryFacts) await client.query(statement, [group])
   })
-  // What dashboards count follows by its own triggers, as after the partner API.
+  // The facts that dashboards count, which a trigger computes otherwise.
   await pool.query(`select keep_delivery_facts(array(${madeOf('d.id')}))`, [group])
 }
 
@@ -84,7 +84,7 @@ const groupFacts = [
      join companies c on c.code = 'D' || k || '-' || g cross join generate_series(0, 49) n`,
 ]
 
-/** The deliveries of one group; `of` tells which of which depositor. */
+/** The deliveries of one group; `of` has the number of the delivery (n) and of its depositor (k). */
 const madeOf = (columns: string) => `
   select ${columns} from deliveries d
     join companies c on c.id = d.depositor_id and c.code in ('D0-' || $1::int, 'D1-' || $1::int, 'D2-' || $1::int, 'D3-' || $1::int)

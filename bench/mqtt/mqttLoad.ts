@@ -1,29 +1,30 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { p95 } from '#bench/benchWorld.ts'
 
-/** What one client sends: readings of its logger, one a message, QoS 1. */
+/** A client, which sends readings of its logger, one per message, with QoS 1. */
 export type Sender = { key: string; serial: string }
 
 const publishQos1 = 0x32
 const puback = 0x40
 const packetBytes = 4
 
-/** A client that costs next to nothing, so that the broker is what is measured. */
+/** A client with little overhead, so that the broker is measured. */
 async function openClient(port: number, { key, serial }: Sender, place: number) {
   const socket = connect(port, '127.0.0.1')
   socket.setNoDelay(true)
   await once(socket, 'connect')
   socket.write(connectPacket(`bench-${place}`, key))
   const [connack] = (await once(socket, 'data')) as [Buffer]
-  if (connack[3] !== 0) throw new Error(`the broker refuses the client: ${connack[3]}`)
+  if (connack[3] !== 0) throw new Error(`the broker rejects the client: ${connack[3]}`)
   return { socket, topic: Buffer.from(`kelvinchain/v1/${serial}/readings`) }
 }
 
-/** Until as much comes as goes: not counted. */
+/** Until the rate is stable, not counted. */
 const settleSeconds = 1
 
-/** Keeps so many messages in flight over all clients for some time; answers how many a second were acknowledged. */
+/** Keeps so many messages in flight over all clients; returns the number of acknowledgements per second. */
 export async function floodRate(port: number, senders: Sender[], inFlight: number, seconds: number, startMs: number) {
   const window = Math.ceil(inFlight / senders.length)
   const clients = await Promise.all(senders.map((sender, place) => openClient(port, sender, place)))
@@ -46,7 +47,7 @@ export async function floodRate(port: number, senders: Sender[], inFlight: numbe
   return rate
 }
 
-/** Sends at a steady rate; answers the time from publish to acknowledgement that 95 % stay below, in ms. */
+/** Sends at a steady rate; returns the p95 of the time from publish to acknowledgement. */
 export async function steadyP95(port: number, senders: Sender[], perSecond: number, seconds: number, startMs: number) {
   const clients = await Promise.all(senders.map((sender, place) => openClient(port, sender, place)))
   const times: number[] = []
@@ -65,7 +66,7 @@ export async function steadyP95(port: number, senders: Sender[], perSecond: numb
   }
   while (times.length < sent) await sleep(5)
   for (const { socket } of clients) socket.destroy()
-  return { p95: times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.95)] ?? NaN, perSecond: sent / seconds }
+  return { ms: p95(times), perSecond: sent / seconds }
 }
 
 function publisher(socket: Socket, topic: Buffer, startMs: number, sending?: (id: number) => void) {
@@ -83,7 +84,7 @@ function publisher(socket: Socket, topic: Buffer, startMs: number, sending?: (id
   }
 }
 
-function onAcknowledged(socket: Socket, take: (ids: number[]) => void) {
+function onAcknowledged(socket: Socket, onIds: (ids: number[]) => void) {
   let rest: Buffer = Buffer.alloc(0)
   socket.on('end', () => {
     throw new Error('the broker ended the connection')
@@ -93,11 +94,11 @@ function onAcknowledged(socket: Socket, take: (ids: number[]) => void) {
     const ids: number[] = []
     let at = 0
     for (; at + packetBytes <= bytes.length; at += packetBytes) {
-      if (bytes[at] !== puback) throw new Error('the broker sent something else than an acknowledgement')
+      if (bytes[at] !== puback) throw new Error('the broker sent something other than an acknowledgement')
       ids.push(bytes.readUInt16BE(at + 2))
     }
     rest = bytes.subarray(at)
-    take(ids)
+    onIds(ids)
   })
 }
 
@@ -106,7 +107,7 @@ const text = (value: string) => {
   return Buffer.concat([Buffer.from([bytes.length >> 8, bytes.length & 0xff]), bytes])
 }
 
-/** MQTT 3.1.1, a lasting session, user name and password, keep-alive 60 s. */
+/** MQTT 3.1.1, a persistent session, user name and password, keep-alive 60 s. */
 function connectPacket(clientId: string, key: string): Buffer {
   const body = Buffer.concat([text('MQTT'), Buffer.from([4, 0xc0, 0, 60]), text(clientId), text('bench'), text(key)])
   return Buffer.concat([Buffer.from([0x10, ...lengthBytes(body.length)]), body])

@@ -1,4 +1,4 @@
-// The process that bench/mqtt/mqtt.ts starts: the embedded broker with the writer, or with one that throws messages away.
+// The process that bench/mqtt/mqtt.ts starts: the embedded broker with the writer, or with one that discards messages.
 import type { PoolConfig } from 'pg'
 import { Registry } from 'prom-client'
 import { readConfig } from '#server/platform/config.ts'
@@ -15,10 +15,10 @@ const database = JSON.parse(process.env['BENCH_DATABASE'] ?? '{}') as PoolConfig
 const isStored = process.env['BENCH_STORES'] === '1'
 const pool = createPool(database, 2, () => undefined)
 const log = createLogger({ logLevel: 'warn' })
-const parts = { config: readConfig({ DEMO: '0' }), pool, db: kyselyOver(pool), log, now: () => new Date() }
+const context = { config: readConfig({ DEMO: '0' }), pool, db: kyselyOver(pool), log, now: () => new Date() }
 
 const nothing = { accepted: 0, duplicate: 0, conflict: 0, rejected: [] }
-const thrownAway: MessageWriter = {
+const discarding: MessageWriter = {
   take(channel, _payload, answer) {
     answer(null)
     channel.notify(() => nothing)
@@ -28,9 +28,9 @@ const thrownAway: MessageWriter = {
 
 const budget = createByteBudget(mqttLimits.heldBytes)
 const metrics = createMqttMetrics(new Registry())
-const writer = isStored ? createMessageWriter(parts, startStoringThread(parts).store, budget, metrics) : thrownAway
-const broker = await startEmbeddedBroker(parts, writer, budget, metrics, { host: '127.0.0.1', port: 0 })
+const writer = isStored ? createMessageWriter(context, startStoringThread(context).store, budget, metrics) : discarding
+const broker = await startEmbeddedBroker(context, writer, budget, metrics, { host: '127.0.0.1', port: 0 })
 
 process.on('message', () => process.exit(0))
 process.on('disconnect', () => process.exit(1))
-process.send?.({ port: Number(new URL(broker.address).port) })
+process.send?.({ address: broker.address })

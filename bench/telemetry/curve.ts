@@ -10,7 +10,7 @@ const stepMs = 5_000
 const startMs = Date.UTC(2026, 4, 1)
 const rounds = 7
 
-/** A delivery with one logger and as many readings, one of them an outlier; its id. */
+/** Creates a delivery with one logger and so many readings, one of them an outlier; returns its id. */
 export async function makeCurve(world: BenchWorld, serial: string, readings: number): Promise<number> {
   await sendDelivery(world, serial, [serial], new Date(startMs).toISOString())
   for (let start = 0; start < readings; start += perRequest) {
@@ -25,7 +25,7 @@ export async function makeCurve(world: BenchWorld, serial: string, readings: num
   return delivery.id
 }
 
-/** The curve of a delivery at 1,200 px through the call, against bringing the same rows into an app by binary COPY. */
+/** The call for the curve of a delivery at 1,200 px, against reading the same rows by binary COPY. */
 export async function benchCurve(world: BenchWorld, deliveryId: number): Promise<{ callMs: number; copyMs: number }> {
   const token = await tokenOf(world.db, world.userEmail)
   const calls: number[] = []
@@ -37,7 +37,7 @@ export async function benchCurve(world: BenchWorld, deliveryId: number): Promise
   return { callMs: median(calls), copyMs: median(copies) }
 }
 
-/** How much memory an app that has answered small curves grows by a large one, in MB. */
+/** By how much a large curve increases the memory of an app that has answered small ones, in MB. */
 export async function curveGrowth(world: BenchWorld, app: BenchedApp, small: number, large: number): Promise<number> {
   const token = await tokenOf(world.db, world.userEmail)
   for (let i = 0; i < rounds; i++) await askCurve(app.address, token, small)
@@ -76,5 +76,5 @@ async function copyOut({ pool }: BenchWorld, deliveryId: number) {
   let bytes = 0
   for await (const chunk of stream as AsyncIterable<Buffer>) bytes += chunk.length
   client.release()
-  if (bytes === 0) throw new Error('the copy brought nothing')
+  if (bytes === 0) throw new Error('the copy is empty')
 }

@@ -12,8 +12,8 @@ const rounds = 3
 type Request = { ndjson: string; copyText: string }
 
 /**
- * Readings through POST /api/v1/readings, evaluated and stored, against text COPY of the same rows into a table like
- * `readings`: 10,000 rows a request or transaction, two at once.
+ * Readings sent to POST /api/v1/readings, against text COPY of the same rows into a table like `readings`: 10,000 rows per
+ * request or transaction, two at once.
  */
 export async function benchIngest(world: BenchWorld): Promise<{ rate: number; limit: number }> {
   const rates: number[] = []
@@ -38,7 +38,7 @@ export async function benchIngest(world: BenchWorld): Promise<{ rate: number; li
 const serialsOf = (round: number, sender: number) =>
   Array.from({ length: loggersPerSender }, (_, logger) => `BENCH-${round}-${sender}-${logger}`)
 
-/** Each request goes on where the last one ended, a share of it for every logger. */
+/** Each request continues the previous one, with the same number of readings for every logger. */
 function requestsOf(round: number, sender: number): Request[] {
   const perLogger = rowsPerRequest / loggersPerSender
   return Array.from({ length: requestsPerSender }, (_, request) => {
@@ -70,4 +70,31 @@ async function copyAll({ pool }: BenchWorld, requests: Request[]) {
     await client.query('commit')
   }
   client.release()
+}
+
+const largeBytes = 20 * 1024 * 1024 - 1024
+const largeStartMs = Date.UTC(2026, 6, 1)
+
+/** Two requests of 20 MB at once, one of them a single JSON document. */
+export async function sendLargeRequests(world: BenchWorld): Promise<number> {
+  const serials = ['BENCH-LARGE-0', 'BENCH-LARGE-1']
+  await sendDelivery(world, 'BENCH-LARGE', serials, new Date(largeStartMs).toISOString())
+  const [lines = [], entries = []] = serials.map(largeEntries)
+  const answers = await Promise.all([
+    send(world, 'readings', lines.join('\n'), 'application/x-ndjson'),
+    send(world, 'readings', `{"readings":[${entries.join(',')}]}`, 'application/json'),
+  ])
+  return answers.reduce((sum, answer) => sum + answer.accepted, 0)
+}
+
+function largeEntries(serial: string): string[] {
+  const lines: string[] = []
+  let bytes = 20
+  for (let i = 0; ; i++) {
+    const time = new Date(largeStartMs + i * 10_000).toISOString()
+    const line = `{"logger":"${serial}","time":"${time}","celsius":${4 + (i % 20) / 10}}`
+    bytes += line.length + 1
+    if (bytes > largeBytes) return lines
+    lines.push(line)
+  }
 }

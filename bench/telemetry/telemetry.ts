@@ -3,42 +3,35 @@ import type { PoolConfig } from 'pg'
 import { startBenchedApp } from '#bench/benchedApp.ts'
 import { makeBenchWorld } from '#bench/benchWorld.ts'
 import { benchCurve, curveGrowth, makeCurve } from '#bench/telemetry/curve.ts'
-import { benchIngest } from '#bench/telemetry/ingest.ts'
-import { sendLargeRequests } from '#bench/telemetry/largeRequests.ts'
+import { benchIngest, sendLargeRequests } from '#bench/telemetry/ingest.ts'
 import type { Report } from '#bench/report.ts'
 import { kyselyOver } from '#server/platform/db/connect.ts'
 
-const megabytesAllowed = 400
+const maxMegabytes = 400
 
-/** Readings in, curves out, and the memory that both take. */
+/** Ingest of readings, temperature curves, and the memory that both use. */
 export async function benchTelemetry(pool: pg.Pool, database: PoolConfig, report: Report) {
   const app = await startBenchedApp(database)
   const world = await makeBenchWorld(pool, kyselyOver(pool), app.address)
+  const reportMemory = async (what: string) => {
+    const { peakMegabytes } = await app.memory()
+    report(what, `${peakMegabytes.toFixed(0)} MB`, peakMegabytes < maxMegabytes)
+  }
 
   const ingest = await benchIngest(world)
   const share = ingest.rate / ingest.limit
   const rates = `${Math.round(ingest.rate)} rows/s of ${Math.round(ingest.limit)} rows/s by text COPY`
-  report('readings stored and judged, at least 30 %', `${(share * 100).toFixed(0)} % (${rates})`, share >= 0.3)
+  report('readings stored and evaluated, at least 30 %', `${(share * 100).toFixed(0)} % (${rates})`, share >= 0.3)
 
   const deliveryId = await makeCurve(world, 'BENCH-CURVE', 500_000)
   const curve = await benchCurve(world, deliveryId)
   const times = `${curve.callMs.toFixed(0)} ms, binary COPY ${curve.copyMs.toFixed(0)} ms`
   const ratio = curve.callMs / curve.copyMs
   report('curve of 500,000 readings, at most 2 ×', `${ratio.toFixed(2)} × (${times})`, ratio <= 2)
-  const working = (await app.memory()).peakMegabytes
-  report(
-    `memory of the app during both, under ${megabytesAllowed} MB`,
-    `${working.toFixed(0)} MB`,
-    working < megabytesAllowed,
-  )
+  await reportMemory(`memory of the app during both, under ${maxMegabytes} MB`)
 
   const stored = await sendLargeRequests(world)
-  const large = (await app.memory()).peakMegabytes
-  report(
-    `memory with two 20 MB requests at once (${stored} readings)`,
-    `${large.toFixed(0)} MB`,
-    large < megabytesAllowed,
-  )
+  await reportMemory(`memory with two 20 MB requests at once (${stored} readings)`)
 
   const largeId = await makeCurve(world, 'BENCH-LARGE-CURVE', 1_000_000)
   const smallId = await makeCurve(world, 'BENCH-SMALL-CURVE', 100_000)

@@ -5,7 +5,7 @@ import type { PlannedDelivery } from '#demo/world/deliveries/plannedDelivery.ts'
 import { type Recording, recordingsOf } from '#demo/world/loggers/recordings.ts'
 import type { StoredLogger } from '#demo/simulator/storedDeliveries.ts'
 
-/** What the loggers of a delivery have measured since their last stored readings, as lines for the partner API. */
+/** The readings of a delivery's loggers since their last stored ones, as lines for the partner API. */
 export function dueLines(delivery: PlannedDelivery, loggers: readonly StoredLogger[], nowMs: number): string[] {
   return recordings(delivery, loggers).flatMap(({ recording, logger, kind }) =>
     [...recording.atMs.keys()]
@@ -19,49 +19,37 @@ export function dueLines(delivery: PlannedDelivery, loggers: readonly StoredLogg
   )
 }
 
-/** Once a delivery has arrived: blocks of loggers that were out of reach, and values that contradict earlier ones. */
+/** After the arrival of a delivery: late blocks, and values that contradict earlier ones. */
 export function laterLines(delivery: PlannedDelivery, loggers: readonly StoredLogger[], nowMs: number): LaterBlock[] {
   return recordings(delivery, loggers).flatMap(({ recording, logger }) => {
-    const { atMs, late, lateUntilMs, conflicts } = recording
+    const { atMs, late, lateUntilMs } = recording
     const places = [...atMs.keys()].filter(place => isWithin(late, atMs[place] ?? 0))
     const [first] = places
-    if (first === undefined || lateUntilMs > nowMs) return contradictingLines(recording, logger.serial, conflicts)
-    return [
-      {
-        serial: logger.serial,
-        firstMs: atMs[first] ?? 0,
-        lines: places.map(place => line(logger.serial, recording, place)),
-      },
-    ]
+    if (first === undefined || lateUntilMs > nowMs) return contradictingLines(recording, logger.serial)
+    const lines = places.map(place => line(logger.serial, recording, place))
+    return [{ serial: logger.serial, firstMs: atMs[first] ?? 0, lines }]
   })
 }
 
-/** `firstMs`: when a reading is stored at this time, the block is there already; null where that tells nothing. */
+/** `firstMs`: the block is already stored if there is a reading at this time; null if that cannot be told. */
 export type LaterBlock = { serial: string; firstMs: number | null; lines: string[] }
 
-const contradictingLines = (recording: Recording, serial: string, conflicts: Recording['conflicts']): LaterBlock[] =>
-  conflicts.length === 0
-    ? []
-    : [
-        {
-          serial,
-          firstMs: null,
-          lines: conflicts.map(({ place, milliCelsius }) => line(serial, recording, place, { milli: milliCelsius })),
-        },
-      ]
+function contradictingLines(recording: Recording, serial: string): LaterBlock[] {
+  const lines = recording.conflicts.map(({ place, milliCelsius }) =>
+    line(serial, recording, place, { milli: milliCelsius }),
+  )
+  return lines.length === 0 ? [] : [{ serial, firstMs: null, lines }]
+}
 
 function recordings(delivery: PlannedDelivery, loggers: readonly StoredLogger[]) {
-  const all = recordingsOf(
-    delivery,
-    loggers.map(logger => logger.intervalSeconds),
-  )
-  return all.flatMap((recording, nth) => {
+  const intervals = loggers.map(logger => logger.intervalSeconds)
+  return recordingsOf(delivery, intervals).flatMap((recording, nth) => {
     const logger = loggers[nth]
     return logger ? [{ recording, logger, kind: kindOf(nth) }] : []
   })
 }
 
-/** Every sixth reading tells the charge. */
+/** Every sixth reading includes the battery level. */
 const batteryReported = (serial: string, kind: LoggerKind, { atMs }: Recording, place: number) =>
   place % 6 === 0 ? batteryAt(serial, kind, atMs[0] ?? 0, atMs[place] ?? 0) : undefined
 

@@ -1,18 +1,19 @@
 import type { DeliveryEntry } from '#contract/integration/api/deliveryEntry.ts'
 import type { AppContext } from '#server/platform/appContext.ts'
+import { chunksOf } from '#demo/write/ids.ts'
 import type { SenderKey } from '#demo/write/masters/senderKeys.ts'
 
-/** The partner API as partners' systems use it: over HTTP, with a company's key. True where all was taken. */
+/** The partner API over HTTP with the keys of companies. Returns true if all entries were accepted. */
 export type PartnerApi = {
   sendDeliveries(companyCode: string, deliveries: DeliveryEntry[]): Promise<boolean>
   sendReadings(companyCode: string, lines: string[]): Promise<boolean>
 }
 
-const patienceMs = 60_000
+const timeoutMs = 60_000
 const linesAtOnce = 10_000
 const deliveriesAtOnce = 200
 
-/** What is refused leaves one line in the log, and is tried again with the next round. */
+/** Logs one line for a rejected request; the next round sends it again. */
 export function openPartnerApi(
   { log }: AppContext,
   address: string,
@@ -24,30 +25,28 @@ export function openPartnerApi(
       method: 'POST',
       headers: { authorization: `Bearer ${keys.get(companyCode)?.key ?? ''}`, 'content-type': mediaType },
       body,
-      signal: AbortSignal.any([stopped, AbortSignal.timeout(patienceMs)]),
+      signal: AbortSignal.any([stopped, AbortSignal.timeout(timeoutMs)]),
     })
     const answer = (await reply.json()) as { rejected?: unknown[] }
-    const isTaken = reply.ok && answer.rejected?.length === 0
-    if (!isTaken) {
+    const isAccepted = reply.ok && answer.rejected?.length === 0
+    if (!isAccepted) {
       const first = JSON.stringify(answer.rejected?.[0] ?? answer).slice(0, 300)
-      log.warn({ path, companyCode, status: reply.status, first }, 'the door refused what the simulator sent')
+      log.warn({ path, companyCode, status: reply.status, first }, 'the partner API rejected entries of the simulator')
     }
-    return isTaken
+    return isAccepted
   }
   return {
     sendDeliveries: (companyCode, deliveries) =>
-      inParts(deliveries, deliveriesAtOnce, some =>
+      inChunks(deliveries, deliveriesAtOnce, some =>
         send('deliveries', companyCode, 'application/json', JSON.stringify({ deliveries: some })),
       ),
     sendReadings: (companyCode, lines) =>
-      inParts(lines, linesAtOnce, some => send('readings', companyCode, 'application/x-ndjson', some.join('\n'))),
+      inChunks(lines, linesAtOnce, some => send('readings', companyCode, 'application/x-ndjson', some.join('\n'))),
   }
 }
 
-async function inParts<Item>(items: Item[], most: number, send: (some: Item[]) => Promise<boolean>): Promise<boolean> {
-  let isTaken = true
-  for (let from = 0; from < items.length; from += most) {
-    isTaken = (await send(items.slice(from, from + most))) && isTaken
-  }
-  return isTaken
+async function inChunks<Item>(items: Item[], size: number, send: (some: readonly Item[]) => Promise<boolean>) {
+  let isAccepted = true
+  for (const some of chunksOf(items, size)) isAccepted = (await send(some)) && isAccepted
+  return isAccepted
 }

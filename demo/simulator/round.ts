@@ -1,45 +1,43 @@
 import type { AppContext } from '#server/platform/appContext.ts'
 import type { PartnerApi } from '#demo/simulator/partnerApi.ts'
 import { dueLines, laterLines } from '#demo/simulator/dueReadings.ts'
-import { openShelf } from '#demo/simulator/restedLoggers.ts'
+import { loadLoggerPool } from '#demo/simulator/loggerPool.ts'
 import { findStored, hasReading, oldestOnTheWay, type StoredDelivery } from '#demo/simulator/storedDeliveries.ts'
-import { dayMs, dayNumber } from '#demo/world/days.ts'
+import { dayMs, dayNumber } from '#demo/days.ts'
 import { deliveryEntry, type Progress, progressAt } from '#demo/world/deliveries/deliveryEntry.ts'
 import { namedDeliveries } from '#demo/world/deliveries/namedDeliveries.ts'
 import type { PlannedDelivery } from '#demo/world/deliveries/plannedDelivery.ts'
 import { plannedBetween } from '#demo/world/world.ts'
 
-/** Deliveries that began and ended while the portal was off are made up for so many days. */
+/** Deliveries that began and ended while the portal was down are added for so many days. */
 const missedDays = 14
-/** What has been on the road for longer belongs to no plan of ours: somebody else sent it. */
+/** Deliveries that are in transit for longer are not the simulator's. */
 const abandonedDays = 60
-const latelyDays = 3
+const recentDays = 3
 
-/** A delivery as it should be now, beside what the portal knows of it. */
+/** A delivery as planned and as stored by the portal. */
 type Pair = { planned: PlannedDelivery; progress: Progress; stored: StoredDelivery }
 
 /**
- * Brings the portal's world to this moment: what is announced or picked up by now, then all readings that are due, then
- * what has arrived. Each step is told over the partner API, in the order in which it happened.
+ * Brings the portal up to date by the partner API, in order of time: announcements and pickups, due readings, arrivals, and
+ * late readings.
  */
 export async function simulateRound(appContext: AppContext, partnerApi: PartnerApi, anchorMs: number): Promise<void> {
   const nowMs = appContext.now().getTime()
-  const pairs = await pairUp(appContext, anchorMs, nowMs)
-  await setOut(appContext, partnerApi, pairs)
+  const pairs = await pairsAt(appContext, anchorMs, nowMs)
+  await reportPickups(appContext, partnerApi, pairs)
   await sendDueReadings(partnerApi, pairs, nowMs)
-  await arrive(partnerApi, pairs)
+  await reportArrivals(partnerApi, pairs)
   await sendLaterBlocks(appContext, partnerApi, pairs, nowMs)
 }
 
-async function pairUp({ db }: AppContext, anchorMs: number, nowMs: number): Promise<Pair[]> {
+async function pairsAt({ db }: AppContext, anchorMs: number, nowMs: number): Promise<Pair[]> {
   const today = dayNumber(nowMs)
   const missedFromDay = today - missedDays
   const fromDay = Math.min(missedFromDay, await oldestOnTheWay(db, today - abandonedDays))
   const planned = [...namedDeliveries(anchorMs), ...plannedBetween(fromDay, nowMs, dayNumber(anchorMs))]
-  const stored = await findStored(
-    db,
-    planned.map(delivery => delivery.reference),
-  )
+  const references = planned.map(delivery => delivery.reference)
+  const stored = await findStored(db, references)
   return planned
     .map(delivery => ({
       planned: delivery,
@@ -50,23 +48,23 @@ async function pairUp({ db }: AppContext, anchorMs: number, nowMs: number): Prom
     .filter(pair => pair.progress !== 'delivered' || pair.stored.progress !== 'delivered' || isRecent(pair, nowMs))
 }
 
-/** Something may still come in for what arrived lately. */
-const isRecent = ({ planned }: Pair, nowMs: number) => planned.trip.arrivalMs > nowMs - latelyDays * dayMs
+/** Late readings may still be due for recent arrivals. */
+const isRecent = ({ planned }: Pair, nowMs: number) => planned.trip.arrivalMs > nowMs - recentDays * dayMs
 
-/** Announcements and pickups; loggers are taken from the sender's shelf. */
-async function setOut({ db }: AppContext, partnerApi: PartnerApi, pairs: Pair[]) {
+/** Announcements and pickups, with loggers of the sender. */
+async function reportPickups({ db }: AppContext, partnerApi: PartnerApi, pairs: Pair[]) {
   const known = (pair: Pair) => ['onTheWay', 'delivered'].includes(pair.stored.progress)
   const announced = pairs.filter(pair => pair.progress === 'announced' && pair.stored.progress === 'unknown')
   const pickedUp = pairs.filter(pair => ['onTheWay', 'delivered'].includes(pair.progress) && !known(pair))
-  const shelf = pickedUp.length > 0 ? await openShelf(db) : null
+  const pool = pickedUp.length > 0 ? await loadLoggerPool(db) : null
   for (const pair of pickedUp.toSorted((one, other) => one.planned.trip.pickupMs - other.planned.trip.pickupMs)) {
-    pair.stored = { progress: 'onTheWay', loggers: shelf?.take(pair.planned) ?? [] }
+    pair.stored = { progress: 'onTheWay', loggers: pool?.assign(pair.planned) ?? [] }
   }
   await report(partnerApi, announced, 'announced')
   await report(partnerApi, pickedUp, 'onTheWay')
 }
 
-async function arrive(partnerApi: PartnerApi, pairs: Pair[]) {
+async function reportArrivals(partnerApi: PartnerApi, pairs: Pair[]) {
   const arrived = pairs.filter(pair => pair.progress === 'delivered' && pair.stored.progress !== 'delivered')
   await report(partnerApi, arrived, 'delivered')
 }
@@ -89,14 +87,14 @@ async function sendDueReadings(partnerApi: PartnerApi, pairs: Pair[], nowMs: num
   }
 }
 
-/** What the portal has already is not sent again; contradictions go out once, with the arrival. */
+/** Stored blocks are not sent again; contradicting values are sent once, with the arrival. */
 async function sendLaterBlocks({ db }: AppContext, partnerApi: PartnerApi, pairs: Pair[], nowMs: number) {
   for (const { planned, progress, stored } of pairs) {
     if (!['lateBlock', 'conflict'].includes(planned.fault.kind) || progress !== 'delivered') continue
     for (const { serial, firstMs, lines } of laterLines(planned, stored.loggers, nowMs)) {
-      const isThere =
+      const isStored =
         firstMs === null ? stored.progress === 'delivered' : await hasReading(db, planned.senderCode, serial, firstMs)
-      if (!isThere) await partnerApi.sendReadings(planned.senderCode, lines)
+      if (!isStored) await partnerApi.sendReadings(planned.senderCode, lines)
     }
   }
 }

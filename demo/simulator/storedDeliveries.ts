@@ -1,15 +1,14 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/db/connect.ts'
-import { dayMs, dayText } from '#demo/world/days.ts'
+import { dayMs, dayText } from '#demo/days.ts'
 import type { Progress } from '#demo/world/deliveries/deliveryEntry.ts'
 
-/** A logger that travels with a delivery, and how far its readings have come. */
+/** A logger of a delivery and the time of its last stored reading. */
 export type StoredLogger = { serial: string; intervalSeconds: number; lastMs: number }
 
-/** What the portal knows of a delivery. */
 export type StoredDelivery = { progress: Progress; loggers: StoredLogger[] }
 
-/** The deliveries with these references, by reference; loggers in the order in which they were told. */
+/** By reference, with loggers in the order of their assignment. */
 export async function findStored(db: Db, references: readonly string[]): Promise<Map<string, StoredDelivery>> {
   const { rows } = await sql<StoredDelivery & { reference: string }>`
     select d.reference, case when d.delivered_at is not null then 'delivered'
@@ -23,7 +22,7 @@ export async function findStored(db: Db, references: readonly string[]): Promise
   return new Map(rows.map(({ reference, ...stored }) => [reference, stored]))
 }
 
-/** The first day, from a given one on, of which something has not arrived; Infinity where all has. */
+/** The first shipping day, from a given one on, with a delivery that has not arrived; Infinity if there is none. */
 export async function oldestOnTheWay(db: Db, fromDay: number): Promise<number> {
   const row = await db
     .selectFrom('deliveries')
@@ -34,10 +33,9 @@ export async function oldestOnTheWay(db: Db, fromDay: number): Promise<number> {
   return row?.day ? Date.parse(row.day) / dayMs : Infinity
 }
 
-/** Whether a reading of a company's logger is there. */
 export async function hasReading(db: Db, companyCode: string, serial: string, atMs: number): Promise<boolean> {
-  const { rows } = await sql<{ there: boolean }>`
+  const { rows } = await sql<{ exists: boolean }>`
     select exists (select from readings r join loggers g on g.id = r.logger_id join companies c on c.id = g.company_id
-      where c.code = ${companyCode} and g.serial = ${serial} and r.at = ${new Date(atMs)}) as there`.execute(db)
-  return rows[0]?.there ?? false
+      where c.code = ${companyCode} and g.serial = ${serial} and r.at = ${new Date(atMs)})`.execute(db)
+  return rows[0]?.exists ?? false
 }

@@ -1,17 +1,17 @@
 /**
- * What carries the goods. A first-order thermal mass: air that leaks to what surrounds it, goods that follow the air, and
- * cooling. Times are constants in minutes: after one of them 63 % of a difference is gone.
+ * A lorry or box as a first-order thermal model: air that exchanges heat with its surroundings, goods that follow the air,
+ * and cooling. `…Minutes` are time constants: after one of them 63 % of a difference is gone.
  */
 export type Container = {
   wallMinutes: number
-  /** An open door exchanges the air with this constant. */
+  /** With an open door. */
   doorMinutes: number
   airToGoodsMinutes: number
   goodsToAirMinutes: number
   cooling: Thermostat | PhaseChange
 }
 
-/** A machine that cools (or heats) at full power until the other side of its hysteresis is reached. */
+/** Cools or heats at full power until the other side of its hysteresis is reached. */
 export type Thermostat = {
   kind: 'thermostat'
   setpointCelsius: number
@@ -19,15 +19,14 @@ export type Thermostat = {
   powerCelsiusPerMinute: number
 }
 
-/** Packs that melt at one temperature: they hold it until they are all melted (or all frozen). */
+/** Packs that hold their melting point until all are melted or all are frozen. */
 export type PhaseChange = {
   kind: 'phaseChange'
   meltingCelsius: number
-  /** How much of them is melted at the start, 0 to 1. */
+  /** Their melted share at the start, 0 to 1. */
   meltedAtStart: number
-  /** Heat that melts all of them, in °C of the air. */
+  /** The heat that melts all of them, in °C of the air. */
   latentCelsius: number
-  /** How fast they and the air come to one temperature. */
   packMinutes: number
 }
 
@@ -41,7 +40,7 @@ const refrigerated = (setpointCelsius: number): Container => ({
 export const containers = {
   /** A refrigerated lorry for 2-8 °C. */
   lorry2to8: refrigerated(4.8),
-  /** The same, set lower: 5 °C is the upper limit here. */
+  /** For goods with an upper limit of 5 °C. */
   lorryMax5: refrigerated(2.2),
   /** A tempered lorry for 1-30 °C: cools in summer, heats in winter. */
   lorryRoom: refrigerated(19),
@@ -61,6 +60,6 @@ function passive(meltingCelsius: number): Container {
   }
 }
 
-/** Where the goods begin: as cold as the store they come from. */
+/** The temperature of the store that the goods come from. */
 export const startCelsius = ({ cooling }: Container): number =>
   cooling.kind === 'thermostat' ? cooling.setpointCelsius : cooling.meltingCelsius

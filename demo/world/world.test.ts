@@ -12,7 +12,7 @@ import {
 import { evaluatedOn, outcomeOf, together } from '#contract/telemetry/rules/evaluation/outcome.ts'
 import { centres } from '#demo/world/companies/centres.ts'
 import { companies } from '#demo/world/companies/companies.ts'
-import { atHour, dayNumber, firstDayOf, hourMs, monthNumber } from '#demo/world/days.ts'
+import { atHour, dayNumber, firstDayOf, hourMs, monthNumber } from '#demo/days.ts'
 import { progressAt } from '#demo/world/deliveries/deliveryEntry.ts'
 import { hospitals } from '#demo/world/companies/hospitals.ts'
 import { namedDeliveries } from '#demo/world/deliveries/namedDeliveries.ts'
@@ -40,7 +40,7 @@ function digest(anchorMs: number) {
 
 const recordings = (delivery: PlannedDelivery) => recordingsOf(delivery, Array<number>(loggerCount(delivery)).fill(600))
 
-/** The portal's own rules over what the loggers of a delivery record, without a portal. */
+/** Applies the portal's rules to the recordings of a delivery, without a portal. */
 function evaluate(delivery: PlannedDelivery) {
   const bandOf = delivery.compartments.flatMap(
     compartment => Array(compartment.loggers).fill(compartment) as [typeof compartment],
@@ -63,12 +63,12 @@ function evaluate(delivery: PlannedDelivery) {
   return { outcome: outcomeOf(together(assignments.map(assignment => assignment.evaluated))), assignments }
 }
 
-test('the same instant makes the same world, another one another', () => {
+test('The same instant gives the same world, another instant another world', () => {
   assert.equal(digest(now), digest(now))
   assert.notEqual(digest(now), digest(now + 24 * hourMs))
 })
 
-test('in every month of the year each named delivery is what its name says', () => {
+test('In every month of the year each named delivery is evaluated as its name says', () => {
   for (const anchorMs of everyMonth) {
     const named = new Map(namedDeliveries(anchorMs).map(delivery => [delivery.reference, delivery]))
     const of = (name: string) => evaluate(named.get(name) ?? assert.fail(name))
@@ -86,16 +86,13 @@ test('in every month of the year each named delivery is what its name says', () 
     )
     assert.equal(of('DEMO-GAP').outcome, 'incomplete', `gap ${when}`)
     assert.equal(of('DEMO-NODATA').outcome, 'noData', `no data ${when}`)
-    const longRun = of('DEMO-LONGRUN')
+    const long = of('DEMO-LONGRUN')
     assert.ok(
-      longRun.outcome === 'excursion' && longRun.assignments.every(assignment => assignment.longestMinutes > 180),
+      long.outcome === 'excursion' && long.assignments.every(assignment => assignment.longestMinutes > 180),
       `long ${when}`,
     )
-    const openPeriod = of('DEMO-OPENRUN')
-    assert.ok(
-      openPeriod.outcome === 'excursion' && openPeriod.assignments.every(assignment => assignment.isOpen),
-      `open run ${when}`,
-    )
+    const open = of('DEMO-OPENRUN')
+    assert.ok(open.outcome === 'excursion' && open.assignments.every(assignment => assignment.isOpen), `open ${when}`)
     const mixed = of('DEMO-MIXED').assignments.map(assignment => assignment.evaluated.excursions > 0)
     assert.deepEqual(mixed, [false, true, false], `mixed ${when}`)
     for (const delivery of named.values()) {
@@ -109,7 +106,7 @@ test('in every month of the year each named delivery is what its name says', () 
   }
 })
 
-test('whenever it begins, some thirty to sixty deliveries are in transit: late, due today and awaiting pickup', () => {
+test('At any instant some thirty to sixty deliveries are in transit: late, due soon and awaiting pickup', () => {
   for (const anchorMs of [now, ...everyMonth, Date.parse('2026-11-22T23:00:00Z'), Date.parse('2026-11-24T03:00:00Z')]) {
     const { deliveries } = worldAt(anchorMs, { months: 1 })
     const onTheWay = deliveries.filter(delivery => progressAt(delivery, anchorMs) === 'onTheWay')
@@ -126,24 +123,24 @@ test('whenever it begins, some thirty to sixty deliveries are in transit: late, 
   }
 })
 
-test('a year has some three thousand deliveries of all sections, and most keep their band', () => {
+test('A year has some three thousand deliveries of all sections, and most are compliant', () => {
   assert.ok(world.deliveries.length > 2400 && world.deliveries.length < 3800, String(world.deliveries.length))
   const sections = Map.groupBy(world.deliveries, delivery => delivery.section)
   assert.ok(['0001', '0002', '0003'].every(section => (sections.get(section as '0001')?.length ?? 0) > 150))
   const outcomes = world.deliveries.filter((_, index) => index % 8 === 0).map(delivery => evaluate(delivery).outcome)
   const compliant = outcomes.filter(outcome => outcome === 'compliant').length / outcomes.length
-  assert.ok(compliant > 0.9 && compliant < 0.99, `${(compliant * 100).toFixed(1)} % kept`)
+  assert.ok(compliant > 0.9 && compliant < 0.99, `${(compliant * 100).toFixed(1)} % compliant`)
 })
 
-test('whenever it begins, months can be compared: none is much denser than the one before', () => {
+test('At any instant no month has many more deliveries than the one before', () => {
   for (const anchorMs of [now, Date.parse('2026-12-31T15:30:00Z'), ...everyMonth.slice(0, 3)]) {
     const shipped = worldAt(anchorMs).deliveries.filter(({ trip }) => trip.pickupMs <= anchorMs)
     const byMonth = Map.groupBy(shipped, ({ trip }) => monthNumber(dayNumber(trip.pickupMs)))
     const aDay = [...byMonth]
       .toSorted(([one], [other]) => one - other)
-      .map(([month, made]) => {
+      .map(([month, ofMonth]) => {
         const [from, until] = [firstDayOf(month), Math.min(firstDayOf(month + 1), dayNumber(anchorMs) + 1)]
-        return { month, days: until - from, rate: made.length / (until - from) }
+        return { month, days: until - from, rate: ofMonth.length / (until - from) }
       })
     const whole = aDay.slice(1).filter(({ days }) => days >= 14)
     assert.ok(whole.length >= 11)
@@ -154,7 +151,7 @@ test('whenever it begins, months can be compared: none is much denser than the o
   }
 })
 
-test('a chain shares depositor, item and lot, and each link begins after the one before it has arrived', () => {
+test('The deliveries of a chain share depositor, item and lot, and each begins after the one before has arrived', () => {
   const byLot = Map.groupBy(world.deliveries, ({ items }) => `${items[0]?.itemCode} ${items[0]?.lot}`)
   assert.ok(byLot.size > 400)
   for (const chain of byLot.values()) {
@@ -167,7 +164,7 @@ test('a chain shares depositor, item and lot, and each link begins after the one
   }
 })
 
-test('references are unique, and no logger is on two trips at once', () => {
+test('References are unique, and no logger is on two trips at once', () => {
   assert.equal(new Set(world.deliveries.map(delivery => delivery.reference)).size, world.deliveries.length)
   const until = new Map<string, number>()
   for (const { reference, trip } of world.deliveries.toSorted((a, b) => a.trip.pickupMs - b.trip.pickupMs)) {
@@ -187,7 +184,7 @@ const islands = [
 const isInJapan = ({ lat, lon }: { lat: number; lon: number }) =>
   islands.some(([south, north, west, east]) => lat > south && lat < north && lon > west && lon < east)
 
-test('every place and every position on the way lies in Japan', () => {
+test('All places and positions are in Japan', () => {
   assert.ok([...centres, ...hospitals].every(isInJapan))
   for (const delivery of world.deliveries.filter((_, index) => index % 6 === 0)) {
     const [first] = recordings(delivery)
@@ -198,14 +195,14 @@ test('every place and every position on the way lies in Japan', () => {
   }
 })
 
-/** Companies and medicines that exist; none of them may turn up, not even as a part of a name. */
+/** Real companies and medicines, which must not occur, not even as part of a name. */
 const real =
   /takeda|astellas|daiichi|sankyo|eisai|chugai|shionogi|otsuka|kirin|tanabe|sumitomo|santen|kissei|mochida|sawai|towa|tsumura|rohto|taiho|terumo|nipro|kowa|teijin|alfresa|medipal|mediceo|suzuken|toho|vital|yamato|sagawa|nippon express|seino|fukuyama|pfizer|novartis|roche|merck|bayer|sanofi|lilly|amgen|humira|keytruda|opdivo|avastin|remicade|enbrel|lantus|herceptin|武田|アステラス|第一三共|エーザイ|中外|塩野義|大塚|住友|参天|沢井|東和|ツムラ|アルフレッサ|メディパル|スズケン|ヤマト運輸|佐川|日本通運|オプジーボ|ヒュミラ|キイトルーダ|レミケード|アバスチン/i
 
 const isJapanese = (text: string) => /[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}]/u.test(text)
 const isLatin = (text: string) => /^[\p{Script=Latin}\p{Number}\p{Punctuation}\p{Symbol}\s]+$/u.test(text)
 
-test('whatever has a name has it in Japanese and English, and no name is a real one', () => {
+test('All names are in Japanese and English, and none is real', () => {
   const pairs = [
     ...companies.map(({ name, nameEn }) => [name, nameEn] as const),
     ...centres.map(({ name, nameEn }) => [name, nameEn] as const),
@@ -225,7 +222,7 @@ test('whatever has a name has it in Japanese and English, and no name is a real 
   assert.ok([...hospitals, ...users].every(({ name }) => isJapanese(name) && !real.test(name)))
 })
 
-test('names, codes and addresses are used once', () => {
+test('Names, codes and addresses are unique', () => {
   for (const list of [
     companies.map(company => company.code),
     companies.map(company => company.name),

@@ -1,6 +1,5 @@
-import { asActor } from '#server/platform/db/actor.ts'
+import { transactionAs } from '#server/platform/db/actor.ts'
 import { clockOf } from '#server/quality/cases/runCommand.ts'
-import type { DbOrTx } from '#server/platform/db/connect.ts'
 import { callerOfUser } from '#server/platform/http/calls/caller.ts'
 import { scopeOfCaller } from '#server/platform/http/calls/enterpriseScope.ts'
 import type { CallerContext } from '#server/platform/http/calls/handlersFor.ts'
@@ -9,14 +8,12 @@ import { accessOfAct, type DeliveryAct } from '#server/quality/signatures/acts/a
 import { carryOutAct } from '#server/quality/signatures/acts/acts.ts'
 import { insertSignatures } from '#server/quality/signatures/insertSignatures.ts'
 import { toSign } from '#server/quality/signatures/preparation/toSign.ts'
+import { userIdOf } from '#demo/write/ids.ts'
 
-/** Sessions of the demo world's past are gone. */
+/** Sessions of the demo world's past no longer exist. */
 const noSession = 0
 
-export const userIdOf = async (db: DbOrTx, email: string): Promise<number> =>
-  (await db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirstOrThrow()).id
-
-/** The portal as somebody used it at that time, for the handlers that do things in earnest. */
+/** The context in which the portal's handlers act for a user at an instant. */
 export async function contextOf(appContext: AppContext, email: string, atMs: number): Promise<CallerContext> {
   const at = new Date(atMs)
   const caller = await callerOfUser(appContext.db, await userIdOf(appContext.db, email), noSession, at)
@@ -32,12 +29,11 @@ export async function contextOf(appContext: AppContext, email: string, atMs: num
   }
 }
 
-/** Signs an act, and does it; password and one-time password were given in a past that nobody can look at. */
+/** Signs an act and carries it out, without asking for password and one-time password. */
 export async function signAs(context: CallerContext, act: DeliveryAct): Promise<void> {
   const { db, caller, scope } = context
   const clock = clockOf(context)
-  await db.transaction().execute(async tx => {
-    await asActor(tx, `user:${caller.userId}`)
+  await transactionAs(db, `user:${caller.userId}`, async tx => {
     const { deliveryId } = await accessOfAct(tx, scope, act)
     const signed = await toSign(tx, { act, caller, scope })
     const signatureIds = await insertSignatures(tx, signed, { caller, usedOneTimePassword: true, at: clock.now })

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Tx } from '#server/platform/db/connect.ts'
 import { senderKeysDays } from '#demo/world/ages.ts'
-import { dayMs } from '#demo/world/days.ts'
+import { dayMs } from '#demo/days.ts'
 import { announcedHours } from '#demo/world/deliveries/deliveryEntry.ts'
 
-/** What was sent has come when it was sent, by keys of that time, not when this world was written. */
+/** Replaces the time of writing by the times at which deliveries, corrections and keys would have come. */
 export async function dateHistory(tx: Tx, anchorMs: number): Promise<void> {
   const keysMade = new Date(anchorMs - senderKeysDays * dayMs)
   await tx.updateTable('api_keys').set({ created_at: keysMade }).where('revoked_at', 'is not', null).execute()

@@ -3,7 +3,7 @@ import { submitDeliveries } from '#server/integration/partnerApi/deliveries/subm
 import type { AppContext } from '#server/platform/appContext.ts'
 import { collectReadings, type IncomingReadings } from '#server/telemetry/ingest/incomingReadings.ts'
 import { storeReadings } from '#server/telemetry/ingest/storeReadings.ts'
-import { hourMs } from '#demo/world/days.ts'
+import { hourMs } from '#demo/days.ts'
 import { deliveryEntry, progressAt } from '#demo/world/deliveries/deliveryEntry.ts'
 import { isWithin } from '#demo/world/deliveries/conditions.ts'
 import { batteryAt } from '#demo/world/loggers/battery.ts'
@@ -11,8 +11,8 @@ import { kindOf, type LoggerKind } from '#demo/world/loggers/loggers.ts'
 import type { PlannedDelivery } from '#demo/world/deliveries/plannedDelivery.ts'
 import { type Recording, recordingsOf } from '#demo/world/loggers/recordings.ts'
 import type { World } from '#demo/world/world.ts'
-import { rowsAtOnce } from '#demo/write/ids.ts'
-import { endSenderKeys, makeSenderKeys } from '#demo/write/masters/senderKeys.ts'
+import { chunksOf } from '#demo/write/ids.ts'
+import { makeSenderKeys, revokeSenderKeys } from '#demo/write/masters/senderKeys.ts'
 
 const keyName = 'demo'
 const alsoAssignedMs = 2 * hourMs
@@ -20,8 +20,8 @@ const deliveriesAtOnce = 400
 const readingsAtOnce = 40_000
 
 /**
- * The deliveries and readings of the past, through the functions behind the partner API: evaluated and audited like any.
- * Sent again after a start that was killed, they change nothing.
+ * Sends the past deliveries and readings to the functions behind the partner API, which evaluate and audit them as usual. Sent
+ * again after an interrupted start, they change nothing.
  */
 export async function sendHistory(appContext: AppContext, world: World): Promise<void> {
   for (const [companyCode, { id, companyId }] of await makeSenderKeys(appContext, keyName)) {
@@ -30,18 +30,18 @@ export async function sendHistory(appContext: AppContext, world: World): Promise
     await sendDeliveries(appContext, key, sent, world)
     await sendReadings(appContext, key, sent, world)
   }
-  await endSenderKeys(appContext, keyName)
+  await revokeSenderKeys(appContext, keyName)
 }
 
 async function sendDeliveries(appContext: AppContext, key: ApiKey, sent: readonly PlannedDelivery[], world: World) {
-  for (const some of rowsAtOnce(sent, deliveriesAtOnce)) {
+  for (const some of chunksOf(sent, deliveriesAtOnce)) {
     const deliveries = some.flatMap(delivery => entriesUntil(delivery, world))
     const { rejected } = await submitDeliveries(appContext, key, { value: { deliveries }, repeated: [] })
-    if (rejected.length > 0) throw new Error(`the demo world's deliveries were refused: ${JSON.stringify(rejected[0])}`)
+    if (rejected.length > 0) throw new Error(`the demo deliveries were rejected: ${JSON.stringify(rejected[0])}`)
   }
 }
 
-/** What was told until now; a correction is told after what it corrects. */
+/** The entries that the sender has reported by now, the corrected one before its correction. */
 function entriesUntil(delivery: PlannedDelivery, { anchorMs, serials }: World) {
   const progress = progressAt(delivery, anchorMs)
   if (progress === 'unknown') return []
@@ -52,7 +52,7 @@ function entriesUntil(delivery: PlannedDelivery, { anchorMs, serials }: World) {
   return [...(isCorrected ? [deliveryEntry(delivery, 'onTheWay', own)] : []), { ...reported, loggers }]
 }
 
-/** A logger of the depositor that was on another delivery at that time: whose it was waits to be decided. */
+/** A logger of the depositor that is assigned to another delivery at the same time, an overlap that waits for a decision. */
 function alsoAssigned({ alsoAssigns, depositorCode, trip }: PlannedDelivery, serials: World['serials']) {
   const [serial] = serials.get(alsoAssigns ?? '') ?? []
   if (serial === undefined) return []
@@ -60,7 +60,7 @@ function alsoAssigned({ alsoAssigns, depositorCode, trip }: PlannedDelivery, ser
   return [{ serial, owner: depositorCode, from: from ?? '', to: to ?? null, intervalSeconds: null, items: null }]
 }
 
-/** In order of time first; then the blocks that came late and the values that contradict. */
+/** In order of time; afterwards the late blocks and the contradicting values. */
 async function sendReadings(appContext: AppContext, key: ApiKey, sent: readonly PlannedDelivery[], world: World) {
   const intervals = new Map(world.loggers.map(logger => [logger.serial, logger.intervalSeconds]))
   let inTime = collectReadings()
@@ -84,11 +84,9 @@ async function sendReadings(appContext: AppContext, key: ApiKey, sent: readonly 
 
 type Collector = ReturnType<typeof collectReadings>
 
-type Sending = { serial: string; kind: LoggerKind }
-
 function collect(
   recording: Recording,
-  { serial, kind }: Sending,
+  { serial, kind }: { serial: string; kind: LoggerKind },
   nowMs: number,
   inTime: Collector,
   afterwards: Collector,
@@ -126,5 +124,5 @@ function collect(
 async function store({ pool }: AppContext, key: ApiKey, readings: IncomingReadings) {
   const source = { companyId: key.companyId, apiKeyId: key.id, source: 'api' }
   const { rejected } = await storeReadings(pool, source, readings)
-  if (rejected.length > 0) throw new Error(`the demo world's readings were refused: ${JSON.stringify(rejected[0])}`)
+  if (rejected.length > 0) throw new Error(`the demo readings were rejected: ${JSON.stringify(rejected[0])}`)
 }

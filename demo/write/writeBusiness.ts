@@ -1,5 +1,5 @@
 import type { Tx } from '#server/platform/db/connect.ts'
-import { dayNumber, dayText } from '#demo/world/days.ts'
+import { dayNumber, dayText } from '#demo/days.ts'
 import { disclosures } from '#demo/world/goods/disclosures.ts'
 import { kpiMonthsBefore } from '#demo/world/companies/kpiMonths.ts'
 import { kpiTargets } from '#demo/world/companies/kpiTargets.ts'
@@ -13,7 +13,7 @@ export async function writeBusiness(tx: Tx, anchorMs: number): Promise<void> {
   await writeKpiTargets(tx)
 }
 
-/** Disclosed since before the first delivery of the world. */
+/** Without `fromDay`, valid since before the first delivery. */
 async function writeDisclosures(tx: Tx, today: number) {
   const [companies, products] = [await companyIds(tx), await productIds(tx)]
   await tx

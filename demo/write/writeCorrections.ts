@@ -1,13 +1,14 @@
 import { sql } from 'kysely'
 import { asActor } from '#server/platform/db/actor.ts'
 import type { Tx } from '#server/platform/db/connect.ts'
+import { userIdOf } from '#demo/write/ids.ts'
 
 type Correction = { by: string; reason: string; change: (email: string) => ReturnType<typeof sql> }
 
 const centreOf = (email: string) => sql`
   select e.id from centres e join users u on u.company_id = e.company_id where u.email = ${email} order by e.code limit 1`
 
-/** What administrators put right by hand, each with a reason: the audit trail tells of people, too. */
+/** Corrections by administrators with their reasons, so that the audit trail has entries of users. */
 const corrections: readonly Correction[] = [
   {
     by: 'maker@demo.example',
@@ -48,8 +49,7 @@ const corrections: readonly Correction[] = [
 
 export async function writeCorrections(tx: Tx): Promise<void> {
   for (const { by, reason, change } of corrections) {
-    const { id } = await tx.selectFrom('users').select('id').where('email', '=', by).executeTakeFirstOrThrow()
-    await asActor(tx, `user:${id}`, reason)
+    await asActor(tx, `user:${await userIdOf(tx, by)}`, reason)
     await change(by).execute(tx)
   }
   await asActor(tx, 'system:demo')

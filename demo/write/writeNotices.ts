@@ -3,13 +3,13 @@ import type { Message } from '#contract/information/rules/messages.ts'
 import { insertMessages } from '#server/platform/mail/insertMessages.ts'
 import type { Tx } from '#server/platform/db/connect.ts'
 import { companyOf } from '#demo/world/companies/companies.ts'
-import { atHour, dayNumber, dayText } from '#demo/world/days.ts'
+import { atHour, dayNumber, dayText } from '#demo/days.ts'
 import { type DemoMessage, messages } from '#demo/world/records/messages.ts'
 import { noticesOn, type DemoNotice } from '#demo/world/records/notices.ts'
 import { accounts } from '#demo/world/companies/users.ts'
 import { companyIds, idOf, type Ids } from '#demo/write/ids.ts'
 
-/** Announcements, which of them the demo users have read, and what stands in their inboxes. */
+/** Notices, which of them the demo users have read, and the messages in their inboxes. */
 export async function writeNotices(tx: Tx, anchorMs: number): Promise<void> {
   const today = dayNumber(anchorMs)
   const people = await demoPeople(tx)
@@ -21,7 +21,7 @@ export async function writeNotices(tx: Tx, anchorMs: number): Promise<void> {
   }
 }
 
-/** An inbox shows its messages in the order of their ids; here they were written subject by subject. */
+/** Inboxes are sorted by id, but the messages were not written in order of time: writes them again in this order. */
 export async function orderMessages(tx: Tx): Promise<void> {
   const { last } = await tx
     .selectFrom('messages')
@@ -34,18 +34,13 @@ export async function orderMessages(tx: Tx): Promise<void> {
 }
 
 type Person = { id: number; role: string; companyId: number }
-const demoPeople = async (tx: Tx): Promise<Person[]> =>
-  await tx
-    .selectFrom('users')
-    .select(['id', 'role', 'company_id as companyId'])
-    .where(
-      'email',
-      'in',
-      accounts.map(account => account.email),
-    )
-    .execute()
+async function demoPeople(tx: Tx): Promise<Person[]> {
+  const emails = accounts.map(account => account.email)
+  const people = tx.selectFrom('users').select(['id', 'role', 'company_id as companyId'])
+  return await people.where('email', 'in', emails).execute()
+}
 
-/** What is older than this was read by everybody. */
+/** Everybody has read older notices. */
 const unreadDays = 30
 
 async function writeNotice(

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { Operation } from '#contract/kernel/operations.ts'
 import { operationsUntil, ipOf, logDays, type DemoOperation } from '#demo/world/records/operations.ts'
-import { dayMs, dayNumber } from '#demo/world/days.ts'
+import { dayMs, dayNumber } from '#demo/days.ts'
 import type { Tx } from '#server/platform/db/connect.ts'
 
 /**
- * The operation log of the last weeks: what people looked at, with the deliveries that each of them could open then, and
- * what they did in the records, each in a session of that day. Nobody's last sign-in is another than the log's.
+ * The operation log of the last weeks: what users viewed, with deliveries that they could open then, and what they changed
+ * according to the records, each after a sign-in on that day. Sets the last sign-ins to those of the log.
  */
 export async function writeOperationLog(tx: Tx, anchorMs: number): Promise<void> {
   const acts = await actsSince(tx, new Date(anchorMs - logDays * dayMs), new Date(anchorMs))
@@ -34,7 +34,7 @@ export async function writeOperationLog(tx: Tx, anchorMs: number): Promise<void>
      where l.user_id = a.user_id`.execute(tx)
 }
 
-/** On `r` and `u`: deliveries of the user's company that had set out by then, the latest first; some see some centres. */
+/** For `r` and `u`: the deliveries that the user could see and that were picked up by then, the latest first. */
 const latestOpen = sql`d.id from delivery_parties p join deliveries d on d.id = p.delivery_id
    where p.company_id = u.company_id and d.actual_pickup <= r.at
      and (not exists (select from user_centres c where c.user_id = u.id)
@@ -44,7 +44,7 @@ const latestOpen = sql`d.id from delivery_parties p join deliveries d on d.id = 
 
 type Act = DemoOperation & { operation: Operation }
 
-/** What the records say that people did, as the calls that did it are logged. */
+/** What users did according to the records, as the operation log has it. */
 async function actsSince(tx: Tx, since: Date, until: Date): Promise<Act[]> {
   const { rows } = await sql<{ at: Date; email: string; operation: Operation; subject: Record<string, unknown> }>`
     select a.at, u.email, a.operation, a.subject from (
@@ -77,7 +77,7 @@ async function actsSince(tx: Tx, since: Date, until: Date): Promise<Act[]> {
 
 const [beforeMs, codeMs] = [9 * 60_000, 40_000]
 
-/** Whoever did something had signed in that day. */
+/** A sign-in for each act of a user who had not signed in before on that day. */
 function sessionsFor(acts: readonly Act[], looked: readonly DemoOperation[]): DemoOperation[] {
   const since = new Map<string, number>()
   const keyOf = ({ email, atMs }: DemoOperation) => `${email} ${dayNumber(atMs)}`

@@ -4,25 +4,21 @@ import { parse } from 'csv-parse/sync'
 import type { Call } from '#contract/kernel/call.ts'
 import { importCalls } from '#contract/integration/calls/imports.ts'
 import { csvLine } from '#server/platform/csv/csvFile.ts'
-import { dayIn } from '#contract/kernel/time/dayIn.ts'
-import { sealAuditTrail } from '#server/records/auditTrail/verification/sealAuditTrail.ts'
-import { adoptOwnership, indexAuditEntries } from '#server/records/auditTrail/indexAuditEntries.ts'
 import { everyCall } from '#server/app/openApi/apiDocument.ts'
 import { makeMarkedWorld, type MarkedSide, type MarkedWorld } from '#test/support/calls/markedWorld.ts'
+import { changedLately } from '#test/support/calls/recordQuestions.ts'
 import { sampleBody } from '#test/support/calls/sampleBody.ts'
+import { sealAndIndex } from '#test/support/database/sealAndIndex.ts'
 
-/** What a spreadsheet would run, at the beginning of every text of the owner's: a Japanese one reads full-width signs. */
+/** A formula at the beginning of all texts of the owner; Japanese spreadsheets accept full-width signs. */
 const formula = '＝HYPERLINK("x";"MARKED")'
-const dayMs = 86_400_000
 
 let world: MarkedWorld
 let checkId = 0
 before(async () => {
   world = await makeMarkedWorld(formula)
   checkId = await checkFaultyFile()
-  await adoptOwnership(world.portal.db)
-  await sealAuditTrail(world.portal.db)
-  await indexAuditEntries(world.portal.db)
+  await sealAndIndex(world.portal.db)
 })
 after(() => world.portal.close())
 
@@ -33,11 +29,9 @@ const criteria = {
   shippingDateTo: '2026-06-01',
   deliveryType: ['0001', '0002', '0003'],
 }
-/** The trail is written by the database, whose clock is nobody's to set. */
-const days = { from: dayIn(new Date(Date.now() - dayMs), 'Asia/Tokyo'), until: dayIn(new Date(), 'Asia/Tokyo') }
 const months = { from: '2026-04', until: '2026-05' }
 const ownLog = { from: '2026-05-01', until: '2026-05-02', type: '8' }
-/** What is asked of those that answer everything only when asked for it. */
+/** Bodies of the calls that otherwise answer only a part. */
 const wide: Record<string, (owner: MarkedSide) => object> = {
   '/alert/downloadAlertCsv': () => ({}),
   '/case/downloadCaseCsv': () => ({}),
@@ -50,11 +44,11 @@ const wide: Record<string, (owner: MarkedSide) => object> = {
   '/log/downloadLogCsv': () => ownLog,
   '/import/downloadImportTemplateCsv': () => ({ kind: 'products', content: 'current' }),
   '/import/downloadImportFaultsCsv': () => ({ checkId }),
-  '/auditTrail/downloadAuditCsv': () => ({ ...days, table: 'disclosures' }),
+  '/auditTrail/downloadAuditCsv': () => ({ ...changedLately, table: 'disclosures' }),
 }
 const bodyFor = (call: Call, owner: MarkedSide) => wide[call.path]?.(owner) ?? sampleBody(call)
 
-/** The import centre gives back what it did not take. */
+/** For the file of rejected lines. */
 async function checkFaultyFile(): Promise<number> {
   const bytes =
     csvLine(['品目コード', '品名（日本語）', '品名（英語）', '温度帯']) + csvLine([formula, '薬', 'drug', '?'])
@@ -74,27 +68,27 @@ async function exported(call: Call) {
 }
 const cellsOf = (bytes: Buffer): string[] => parse(bytes, { bom: true, relax_column_count: true }).flat()
 
-suite('a CSV file that the portal sends', () => {
+suite('A CSV file of the portal', () => {
   for (const call of files.filter(one => /csv/i.test(one.path))) {
-    test(`${call.path} holds the owner's texts, and no cell that a spreadsheet would run`, async () => {
+    test(`${call.path} contains the owner's texts, and no cell that a spreadsheet would run`, async () => {
       const { isCsv, bytes, cells } = await exported(call)
-      assert.ok(isCsv, 'no CSV file came')
-      assert.deepEqual([...bytes.subarray(0, 3)], [0xef, 0xbb, 0xbf], 'it begins with a byte order mark')
+      assert.ok(isCsv, 'the answer is not a CSV file')
+      assert.deepEqual([...bytes.subarray(0, 3)], [0xef, 0xbb, 0xbf], 'byte order mark')
       assert.deepEqual(cells.filter(runs), [])
       assert.ok(
         cells.some(cell => cell.includes("'＝HYPERLINK")),
-        'none of the texts is in it: that proves nothing',
+        'the file contains none of the texts, so the test would prove nothing',
       )
     })
   }
 
-  test('comes from a call whose path says so: none is left out above', async () => {
+  test('comes only from calls whose path contains csv, so that none is missing above', async () => {
     for (const call of files.filter(one => !/csv/i.test(one.path))) {
       assert.equal((await exported(call)).isCsv, false, call.path)
     }
   })
 
-  test('is asked for by calls that there are', () => {
+  test('is requested by existing calls', () => {
     assert.deepEqual(
       Object.keys(wide).filter(path => !files.some(call => call.path === path)),
       [],

@@ -17,7 +17,7 @@ const minuteMs = 60_000
 
 let portal: TestApp
 let callers: AllowedCallers
-/** Access tokens that no call takes, or few; with each of them every call is tried. */
+/** Access tokens that are rejected by all calls or by most. */
 let refused: Awaited<ReturnType<typeof openRefused>>
 
 before(async () => {
@@ -54,7 +54,7 @@ async function openRevoked() {
   return accessToken
 }
 
-/** The session that the calls before it left: none of them is carried out. */
+/** A session of an allowed caller; it stays valid, because these tests' calls are not carried out. */
 const asAllowed = async (call: Call) => {
   const user = callers.whoMay(call)
   const as = sessions.get(user) ?? (await openSessionOf(portal, user))
@@ -66,21 +66,21 @@ const codeOf = async (call: Call, body: unknown, as?: string) =>
   (await portal.post(call.path, body, as === undefined ? {} : { as })).code
 
 for (const call of calls.filter(one => one.allowed !== 'anyone')) {
-  suite(`${call.path}, who`, () => {
-    test('without a token 4029, with an unknown one 4015', async () => {
+  suite(`${call.path} rejects a caller`, () => {
+    test('without a token (4029) and with an unknown token (4015)', async () => {
       assert.equal(await codeOf(call, sampleBody(call)), codes.loginMissing)
       assert.equal(await codeOf(call, sampleBody(call), 'made-up'), codes.loginInvalid)
     })
 
-    test('with an expired token 4013', async () => {
+    test('with an expired token (4013)', async () => {
       assert.equal(await codeOf(call, sampleBody(call), refused.expired), codes.loginExpired)
     })
 
-    test('with a token of a session that was revoked 4014', async () => {
+    test('with the token of a revoked session (4014)', async () => {
       assert.equal(await codeOf(call, sampleBody(call), refused.revoked), codes.loginRevoked)
     })
 
-    test(`of a user or company that was disabled meanwhile 4016 and 4035 ${covers('4.company.status')}`, async () => {
+    test(`of a disabled user (4016) or company (4035) ${covers('4.company.status')}`, async () => {
       assert.equal(await codeOf(call, sampleBody(call), refused.ofDisabledUser), codes.accountDisabled)
       assert.equal(await codeOf(call, sampleBody(call), refused.ofDisabledCompany), codes.companyDisabled)
     })
@@ -88,29 +88,29 @@ for (const call of calls.filter(one => one.allowed !== 'anyone')) {
 }
 
 for (const call of calls.filter(one => one.allowed !== 'anyone' && one.allowed !== 'signedIn')) {
-  test(`${call.path} refuses a user without the right (4017) ${covers('6.notAuthorized', '8.4017')}`, async () => {
+  test(`${call.path} rejects a user without the right (4017) ${covers('6.notAuthorized', '8.4017')}`, async () => {
     assert.equal(await codeOf(call, sampleBody(call), refused.withoutMenus), codes.notAuthorized)
   })
 
-  test(`${call.path} refuses a menu that the company does not have (4017)`, async () => {
+  test(`${call.path} rejects a user whose company lacks the menu (4017)`, async () => {
     assert.equal(await codeOf(call, sampleBody(call), refused.ofCompanyWithoutMenus), codes.notAuthorized)
   })
 }
 
-const isDeed = ({ kind, log }: Call) => kind === 'json' && log !== 'none' && !isForGuests(log)
-for (const call of calls.filter(one => one.allowed !== 'anyone' && one.allowed !== 'manager' && isDeed(one))) {
-  test(`${call.path} is a deed, and refused to a guest before what it is about is looked at (4017)`, async () => {
+const isChange = ({ kind, log }: Call) => kind === 'json' && log !== 'none' && !isForGuests(log)
+for (const call of calls.filter(one => one.allowed !== 'anyone' && one.allowed !== 'manager' && isChange(one))) {
+  test(`${call.path} rejects a guest before its body is validated (4017)`, async () => {
     const answer = await portal.post(call.path, { surprise: 1 }, { as: refused.ofGuest })
     assert.deepEqual([answer.code, answer.issues], [codes.notAuthorized, []])
   })
 }
 
-/** Uploads take form data: uploads.test.ts. */
+/** Uploads take form data: see uploads.test.ts. */
 const jsonCalls = calls.filter(one => one.kind !== 'upload')
 const namesCompany = (call: Call) => requestSchema(call.request).properties?.['enterpriseCode']?.type === 'string'
 
 for (const call of jsonCalls.filter(namesCompany)) {
-  test(`${call.path} does not show another company, and not whether there is one (4017)`, async () => {
+  test(`${call.path} reveals neither data nor existence of another company (4017)`, async () => {
     const other = await makeCompany(portal.db)
     for (const enterpriseCode of [other.code, 'no-such-company']) {
       const answer = await portal.post(call.path, { ...sampleBody(call), enterpriseCode }, await asAllowed(call))
@@ -120,14 +120,14 @@ for (const call of jsonCalls.filter(namesCompany)) {
 }
 
 for (const call of jsonCalls) {
-  suite(`${call.path}, what`, () => {
-    test('a field that the contract does not name is refused by its path', async () => {
+  suite(`${call.path} rejects`, () => {
+    test('an unknown field by its path', async () => {
       const answer = await portal.post(call.path, { ...sampleBody(call), surprise: 1 }, await asAllowed(call))
       assert.equal(answer.code, codes.invalidParameters)
       assert.ok(answer.issues.some(issue => issue.path === 'surprise'))
     })
 
-    test('each misshapen field is refused by its path', async () => {
+    test('each invalid field by its path', async () => {
       const properties = requestSchema(call.request).properties ?? {}
       const misshapen = Object.fromEntries(Object.keys(properties).map(name => [name, { not: 'this' }]))
       if (Object.keys(misshapen).length === 0) return
@@ -137,7 +137,7 @@ for (const call of jsonCalls) {
       assert.deepEqual(new Set(named), new Set(Object.keys(misshapen)))
     })
 
-    test('a NUL character is refused by its path', async () => {
+    test('a NUL character by its path', async () => {
       const body = { ...sampleBody(call), surprise: { inner: ['a\0b'] } }
       const answer = await portal.post(call.path, body, await asAllowed(call))
       assert.equal(answer.code, codes.invalidParameters)
@@ -147,7 +147,7 @@ for (const call of jsonCalls) {
       )
     })
 
-    test('a client of another major version is told to reload (4034), one of the same is not', async () => {
+    test('a client of another major version (4034), but not of the same', async () => {
       const { as } = await asAllowed(call)
       const codeWith = async (version: string) =>
         (await portal.post(call.path, { surprise: 1 }, { as, headers: { version } })).code
@@ -155,7 +155,7 @@ for (const call of jsonCalls) {
       assert.notEqual(await codeWith('1.99.0'), codes.clientOutdated)
     })
 
-    test('a body that is no JSON is HTTP 400, one too large HTTP 413', async () => {
+    test('a body that is not JSON with HTTP 400, and one that is too large with HTTP 413', async () => {
       const { as } = await asAllowed(call)
       const broken = await portal.post(call.path, '{"a":', { as })
       assert.deepEqual([broken.status, broken.code], [400, codes.invalidParameters])
@@ -170,14 +170,14 @@ for (const call of jsonCalls) {
   })
 }
 
-test('an unknown path is HTTP 404 in the same shape, whatever the method', async () => {
+test('An unknown path is HTTP 404 in the same shape, with any method', async () => {
   const answer = await portal.post('/no/such/call', {})
   assert.deepEqual([answer.status, answer.code], [404, codes.invalidParameters])
   const got = await portal.app.inject({ method: 'GET', url: '/pro-api/user/login' })
   assert.deepEqual([got.statusCode, got.json<{ code: number }>().code], [404, codes.invalidParameters])
 })
 
-test('a fault of ours is 5002 with an id that the log has, and tells nothing else', async () => {
+test('A fault is 5002 with the id of its log line, and reveals nothing else', async () => {
   const broken = await createTestApp({ beside: portal })
   const { accessToken } = await openSessionOf(portal, callers.manager)
   broken.pool.connect = () => Promise.reject(new TypeError('a mistake about the pool'))

@@ -17,36 +17,36 @@ before(async () => {
 })
 after(() => portal.close())
 
-/** Of the values that a schema refuses, each call gets one in so many, and the next call the next ones. */
-const refusedShare = 4
+/** Of the values that a schema rejects, each call gets one in so many, and the next call the next ones. */
+const rejectedShare = 4
 for (const [turn, call] of jsonCalls.entries()) {
-  test(`${call.path}: no body makes a fault`, async () => {
+  test(`${call.path} has no fault with any body`, async () => {
     const sample = sampleBody(call)
     const places = [undefined, ...Object.keys(requestSchema(call.request).properties ?? { field: {} })]
     let as = await openSessionOf(portal, callers.whoMay(call))
     for (const [nth, hostile] of hostileValues.entries()) {
       for (const [place, field] of places.entries()) {
         const body = field === undefined ? hostile.value : { ...sample, [field]: hostile.value }
-        // What the schema lets pass is sent, and of the others a sample: sending all took minutes. test/fuzz goes on.
-        const isSampled = nth % places.length === place && nth % refusedShare === turn % refusedShare
+        // All values that the schema accepts, and a sample of the others; sending all takes minutes. test/fuzz tries more.
+        const isSampled = nth % places.length === place && nth % rejectedShare === turn % rejectedShare
         if (!isSampled && !call.request.safeParse(body).success) continue
-        // Throws where the answer is a fault.
+        // Throws if the answer is a fault.
         const { code } = await portal.post(call.path, bodyWith(sample, field, hostile.text), { as })
-        // Some calls end the session, if they succeed.
+        // A successful call may have ended the session.
         if (code === codes.success) as = await openSessionOf(portal, callers.whoMay(call))
       }
     }
   })
 }
 
-/** A sample of a call's body in which one field, or all of it, is this JSON text. */
+/** The sample body with this JSON text in place of one field or of the whole. */
 function bodyWith(sample: Record<string, unknown>, field: string | undefined, hostile: string): string {
   if (field === undefined) return hostile
   const rest = JSON.stringify({ ...sample, [field]: undefined }).slice(1)
   return `{"${field}":${hostile}${rest === '}' ? '' : ','}${rest}`
 }
 
-/** As JSON text: some cannot be written in JavaScript. */
+/** As JSON text, because JavaScript cannot write some of them. */
 const hostileValues = [
   'null',
   '[]',

@@ -15,17 +15,17 @@ before(async () => {
 })
 after(() => portal.close())
 
-/** As JSON text: an object of JavaScript would not have them as keys. */
+/** As JSON text, because an object literal would not have them as keys. */
 const hostile = ['{"__proto__":{"polluted":1}}', '{"constructor":{"prototype":{"polluted":1}}}']
 const deep = `${'{"a":'.repeat(100_000)}1${'}'.repeat(100_000)}`
 
 const send = (url: string, payload: string, headers: Record<string, string> = {}) =>
   portal.app.inject({ method: 'POST', url, payload, headers: { 'content-type': 'application/json', ...headers } })
 
-suite('keys that mean something to JavaScript, and bodies without a bottom', () => {
+suite('Keys with a meaning in JavaScript and deeply nested bodies', () => {
   const isClean = () => assert.equal(({} as { polluted?: number }).polluted, undefined)
 
-  test('change nothing of what every object has', async () => {
+  test('do not change the prototype of objects', async () => {
     for (const body of [...hostile, deep]) {
       const call = await send('/pro-api/user/login', body)
       assert.ok(call.statusCode === 400 || call.json<{ code: number }>().code !== codes.success)
@@ -42,7 +42,7 @@ suite('keys that mean something to JavaScript, and bodies without a bottom', () 
     }
   })
 
-  test('are no names of fields in a form', async () => {
+  test('are rejected as names of form fields', async () => {
     const uploads = callsByGroup
       .flatMap(({ calls }) => calls.map(([, call]) => call))
       .filter(call => call.kind === 'upload')
@@ -60,7 +60,7 @@ suite('keys that mean something to JavaScript, and bodies without a bottom', () 
     }
   })
 
-  test('are refused as a type that a call does not take', async () => {
+  test('are rejected with a content type that calls do not accept', async () => {
     for (const type of [
       'text/plain',
       'application/xml',

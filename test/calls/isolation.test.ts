@@ -4,29 +4,26 @@ import type { Call } from '#contract/kernel/call.ts'
 import { deliveryCalls } from '#contract/logistics/calls/deliveries.ts'
 import { liveCalls } from '#contract/integration/calls/live.ts'
 import { codes } from '#contract/kernel/codes.ts'
-import { sealAuditTrail } from '#server/records/auditTrail/verification/sealAuditTrail.ts'
-import { adoptOwnership, indexAuditEntries } from '#server/records/auditTrail/indexAuditEntries.ts'
 import { everyCall as calls } from '#server/app/openApi/apiDocument.ts'
 import { openLive } from '#test/support/network/liveStream.ts'
 import { makeMarkedWorld, mark, type MarkedSide, type MarkedWorld } from '#test/support/calls/markedWorld.ts'
 import { recordQuestions } from '#test/support/calls/recordQuestions.ts'
+import { sealAndIndex } from '#test/support/database/sealAndIndex.ts'
 import type { As } from '#test/support/portal/testApp.ts'
 
 let world: MarkedWorld
 before(async () => {
   world = await makeMarkedWorld()
-  await adoptOwnership(world.portal.db)
-  await sealAuditTrail(world.portal.db)
-  await indexAuditEntries(world.portal.db)
+  await sealAndIndex(world.portal.db)
 })
 after(() => world.portal.close())
 
-/** Calls that tell of nobody's deliveries, stock or users, and why; every other one must be asked below. */
+/** Calls that reveal no deliveries, stock or users, and why; all others are tested below. */
 const revealsNothing: Record<string, string> = {
   '/user/getProfile': "the caller's own",
   '/user/logout': 'answers nothing',
   '/user/getSessionList': "the caller's own",
-  '/user/endSessions': "the caller's own, foreign sessions stay: server/identity/session",
+  '/user/endSessions': "the caller's own, others' stay: server/identity/session",
   '/globalization/changeLanguage': 'answers nothing',
   '/user/changePassword': 'answers nothing',
   '/user/agreeToTermsOfUse': 'answers nothing',
@@ -56,8 +53,7 @@ const revealsNothing: Record<string, string> = {
   '/company/createApiKey': 'changes, foreign companies are refused: server/partners/companies',
   '/company/revokeApiKey': 'changes, foreign keys are refused: server/partners/companies',
   '/complement/deliStatusInput': 'the same words for everybody',
-  '/disclosure/getDisclosureChoices':
-    'names whom one can disclose to, the same companies for all: server/logistics/disclosure',
+  '/disclosure/getDisclosureChoices': 'the same companies for all callers: server/logistics/disclosure',
   '/disclosure/saveDisclosure': 'changes, foreign products are refused: server/logistics/disclosure',
   '/disclosure/uploadDisclosure': 'changes, foreign products are refused: server/logistics/disclosure',
   '/kpi/saveMonthlyKpi': 'changes, foreign centres are refused: server/reporting/kpiRegistration',
@@ -74,8 +70,8 @@ const revealsNothing: Record<string, string> = {
   '/logger/getLoggerOverlaps':
     'of loggers of the company, foreign ones are refused: server/devices/loggers/assignments',
   '/logger/decideOverlap': 'changes, foreign loggers are refused: server/devices/loggers/assignments',
-  '/logger/getLoggerCurve': 'numbers alone; whose they are: server/devices/loggers',
-  '/import/getImportChoices': 'names the company, and what the caller may do: server/integration/imports',
+  '/logger/getLoggerCurve': 'only numbers; whose loggers: server/devices/loggers',
+  '/import/getImportChoices': "the company's name and the caller's rights: server/integration/imports",
   '/import/downloadImportTemplateCsv':
     "of the caller's own company, foreign ones are refused: server/integration/imports",
   '/import/checkImport': "the caller's own file, foreign companies are refused: server/integration/imports",
@@ -85,8 +81,7 @@ const revealsNothing: Record<string, string> = {
   '/import/downloadImportFaultsCsv': "the caller's own check: server/integration/imports",
   '/import/acceptImport': "changes, others' checks are refused: server/integration/imports",
   '/import/undoImport': 'changes, foreign imports are refused: server/integration/imports',
-  '/partner/getPartnerChoices':
-    'names whom one can propose to, the same companies for all: server/partners/tradingPartners',
+  '/partner/getPartnerChoices': 'the same companies for all callers: server/partners/tradingPartners',
   '/partner/proposePartnership': 'changes, in the name of the own company alone: server/partners/tradingPartners',
   '/partner/answerPartnership': 'changes, foreign partnerships are refused: server/partners/tradingPartners',
   '/partner/withdrawProposal': 'changes, foreign partnerships are refused: server/partners/tradingPartners',
@@ -102,8 +97,7 @@ const revealsNothing: Record<string, string> = {
   '/product/reevaluate': 'changes, foreign items and deliveries are refused: server/logistics/products',
   '/kpi/saveKpiTargets': 'answers nothing',
   '/stabilityBudget/saveStabilityBudget': 'changes, foreign items are refused: server/quality/stabilityBudget',
-  '/auditTrail/getAuditState':
-    "the portal's; what a check found is told to the platform only: server/records/auditTrail",
+  '/auditTrail/getAuditState': "the portal's; only the platform sees verification results: server/records/auditTrail",
   '/auditTrail/startAuditCheck': 'answers nothing',
   '/vendor/getOwnAudits': "what customers share with the caller's own company: server/partners/vendors",
   '/vendor/answerObservation': 'changes, foreign findings are refused: server/partners/vendors',
@@ -133,7 +127,7 @@ const revealsNothing: Record<string, string> = {
   '/alert/acknowledgeAlerts': 'changes, foreign alerts are refused: server/quality/alerts',
   '/alert/saveAlertRule': 'changes, foreign companies and rules are refused: server/quality/alerts',
   '/alert/deleteAlertRule': 'changes, foreign rules are refused: server/quality/alerts',
-  '/alert/previewAlertRule': 'counts, of a company that the caller administers: server/quality/alerts',
+  '/alert/previewAlertRule': 'numbers for a company that the caller administers: server/quality/alerts',
   '/alert/sendTestAlert': "the caller's own address",
   '/alert/saveAlertContacts': 'changes, foreign companies are refused: server/quality/alerts',
   '/alert/getAlertChoices': 'of a company that the caller administers: server/quality/alerts',
@@ -145,8 +139,7 @@ const revealsNothing: Record<string, string> = {
   '/case/uploadCaseFile': 'answers what was sent, foreign cases are refused: server/quality/cases',
   '/case/addCaseComment': 'changes, foreign cases are refused: server/quality/cases',
   '/stock/getStockHolds': 'deliveries of parties alone, foreign stock is refused: server/logistics/stock',
-  '/signature/prepareSignature':
-    'what the caller may sign, foreign cases and deliveries are refused: server/quality/signatures',
+  '/signature/prepareSignature': 'what the caller may sign, foreign records are refused: server/quality/signatures',
   '/signature/sendSigningPassword': 'answers nothing',
   '/signature/sign': 'signs what was prepared, foreign challenges are refused: server/quality/signatures',
   '/release/saveQualityRules': 'changes, foreign companies are refused: server/quality/releases',
@@ -159,12 +152,11 @@ const revealsNothing: Record<string, string> = {
   '/report/getReportLinks': "the caller's own company's: server/reporting/reportSharing",
   '/report/withdrawReportLink': 'changes, foreign links are refused: server/reporting/reportSharing',
   '/report/shareReport': 'answers nothing, foreign cases and deliveries are refused: server/reporting/reportSharing',
-  '/platform/getPlatformHealth':
-    "the platform administrator's alone, of nobody's data: server/operations/platformHealth",
+  '/platform/getPlatformHealth': "the platform administrator's alone: server/operations/platformHealth",
   '/platform/runJobsAgain': "the platform administrator's alone, answers a number: server/operations/platformHealth",
   '/message/getMessages': "the caller's own: server/information/messages",
   '/message/markMessagesRead': 'answers nothing',
-  '/message/getUnread': "how many of the caller's own, and the portal's maintenance",
+  '/message/getUnread': "the number of the caller's own, and the portal's maintenance",
 }
 
 const tokenOf = ({ session }: MarkedSide) => (typeof session === 'string' ? session : session.accessToken)
@@ -176,7 +168,7 @@ const questions: Record<string, (owner: MarkedSide) => object> = {
   '/partner/getPartner': ({ partnershipId }) => ({ partnershipId }),
 }
 
-/** An answer as one text: its data, or the file with its name. */
+/** An answer as text: its data, or the file with its name. */
 async function asked(call: Call, body: object, as: As) {
   const { headers, body: text } = await world.portal.download(call, body, { as })
   const isFile = !String(headers['content-type']).startsWith('application/json')
@@ -195,36 +187,36 @@ const counting = [
   '/stock/getStockList',
 ]
 
-suite('the isolation loop', () => {
-  test('asks every call, or says why it need not', () => {
+suite('Company isolation', () => {
+  test('is tested with every call that can reveal a record', () => {
     const known = [...Object.keys(questions), ...Object.keys(revealsNothing)]
     const guarded = calls.filter(call => call.allowed !== 'anyone' && call.kind !== 'stream')
     const paths = guarded.map(call => call.path)
     assert.deepEqual(
       paths.filter(path => !known.includes(path)),
       [],
-      'a call that nobody asks here',
+      'calls that are not tested',
     )
     assert.deepEqual(
       known.filter(path => !paths.some(one => one === path)),
       [],
-      'a call that is no more',
+      'calls that do not exist',
     )
   })
 
   for (const call of calls.filter(one => questions[one.path])) {
-    test(`${call.path} shows the marked row to its owner and to the platform company, and to nobody else`, async () => {
+    test(`shows the marked record by ${call.path} only to its owner and the platform company`, async () => {
       const { owner, foreigner, platform, elsewhere } = world
       const body = questions[call.path]?.(owner) ?? {}
       const own = await asked(call, body, owner.session)
       assert.equal(own.code, codes.success)
-      assert.ok(own.reported.includes(mark), 'the owner finds nothing: that proves nothing')
+      assert.ok(own.reported.includes(mark), 'the owner does not see it, so the test would prove nothing')
       assert.ok((await asked(call, body, platform)).reported.includes(mark))
       const others = {
         foreigner: await asked(call, body, foreigner.session),
         elsewhere: await asked(call, body, elsewhere),
       }
-      // Users, keys, manuals, vendors, loggers, their files and what is disclosed belong to the company, wherever its users work.
+      // These records belong to the whole company, whatever the centres of its users.
       const ofCompany =
         /^\/(user|company|partner|manual|log|auditTrail|product|stabilityBudget\/getStability|import|vendor|loggerFile|logger\/(getLogger(List|History)?$|download)|disclosure\/(getDisclosure|download)|alert\/getAlert(Rules|Contacts)|release\/getQualityRules)/.test(
           call.path,
@@ -234,11 +226,11 @@ suite('the isolation loop', () => {
     })
   }
 
-  // A platform administrator edits any user, and chooses among all companies.
+  // Platform administrators can edit any user and select any company here.
   const ofAnyCompany = ['/company/getCompany', '/user/getEditUserInfo', '/user/getUserChoices']
   const ofCompanies = calls.filter(one => questions[one.path] && one.companiesOf && !ofAnyCompany.includes(one.path))
   for (const call of ofCompanies) {
-    test(`${call.path} with another company picked is exactly that company's view`, async () => {
+    test(`shows by ${call.path} with another company selected exactly that company's view`, async () => {
       const { owner, foreigner, platform } = world
       const body = questions[call.path]?.(owner) ?? {}
       const picked = await asked(call, { ...body, enterpriseCode: foreigner.company.code }, platform)
@@ -249,7 +241,7 @@ suite('the isolation loop', () => {
     })
   }
 
-  test('totals count what the caller may see', async () => {
+  test('limits totals to what the caller may see', async () => {
     const { owner, foreigner, platform, elsewhere } = world
     for (const path of counting) {
       const call = calls.find(one => one.path === path) ?? deliveryCalls.searchByOther
@@ -261,7 +253,7 @@ suite('the isolation loop', () => {
   })
 
   for (const call of Object.values(liveCalls)) {
-    test(`${call.path} tells the owner of the change, and the foreigner only of the own one`, async () => {
+    test(`reports by ${call.path} changes only to their owner`, async () => {
       const { portal, owner, foreigner } = world
       const open = (side: MarkedSide) => openLive(portal, call, {}, tokenOf(side))
       const [mine, theirs] = [await open(owner), await open(foreigner)]

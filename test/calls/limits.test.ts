@@ -6,7 +6,7 @@ import type { Call } from '#contract/kernel/call.ts'
 
 const calls: Call[] = Object.values(allCalls).flatMap(group => Object.values<Call>(group))
 
-/** Fields of a request; of one that has several forms, those of all. */
+/** The fields of a request; of alternatives, the fields of all. */
 const fieldsOf = (request: z.core.JSONSchema.BaseSchema): string[] => [
   ...Object.keys(request.properties ?? {}),
   ...[...(request.anyOf ?? []), ...(request.oneOf ?? []), ...(request.allOf ?? [])].flatMap(fieldsOf),
@@ -14,7 +14,7 @@ const fieldsOf = (request: z.core.JSONSchema.BaseSchema): string[] => [
 const asks = ({ request }: Call, field: string) =>
   fieldsOf(z.toJSONSchema(request, { io: 'input', unrepresentable: 'any' })).includes(field)
 
-test('every call that answers a page of a list, or what fits a keyword, is limited as a search', () => {
+test('Every call for a page of a list or for a keyword has the rate limit of searches', () => {
   const searches = calls.filter(call => call.kind === 'json' && (asks(call, 'page') || asks(call, 'keyword')))
   assert.ok(searches.length > 30)
   assert.deepEqual(
@@ -23,7 +23,7 @@ test('every call that answers a page of a list, or what fits a keyword, is limit
   )
 })
 
-test('what sends a file, takes one or lasts is limited as such', () => {
+test('Calls for files and streams have the rate limit of their kind', () => {
   const others = calls.filter(call => call.kind !== 'json' && call.limit !== undefined)
   assert.deepEqual(
     others.map(call => call.path),

@@ -20,7 +20,7 @@ before(async () => {
   portal = await createTestApp()
 })
 after(() => portal.close())
-// A minute later: what was refused before keeps nothing from the log.
+// After a minute, earlier lines no longer suppress new ones.
 beforeEach(() => {
   portal.moveClock(60_000)
   portal.logLines.splice(0)
@@ -29,7 +29,7 @@ beforeEach(() => {
 const refusals = () =>
   portal.logLines.map(line => JSON.parse(line)).filter(line => String(line.msg).startsWith('refused'))
 
-test('a call that leaves no trace of its own tells the log who was refused what, from where', async () => {
+test('A rejected call that is not in the operation log logs who was refused what, and from where', async () => {
   const nobody = await makeUser(portal.db, { role: '02', menus: [] })
   const as = await openSessionOf(portal, nobody)
   const { code } = await portal.post(productCalls.getProductList.path, { keyword: 'a rival’s item' }, { as })
@@ -43,7 +43,7 @@ test('a call that leaves no trace of its own tells the log who was refused what,
   assert.ok(!portal.logLines.join('\n').includes('rival'))
 })
 
-test('what the operation log tells, what is no question of rights, and what is allowed leave no line', async () => {
+test('Calls that are in the operation log, invalid or allowed log no line', async () => {
   const user = await makeUser(portal.db, { menus: ['DeliveryStatus'] })
   const as = await openSessionOf(portal, user)
   await portal.post(deliveryCalls.statusInfo.path, { deliveryId: 999_999_999 }, { as })
@@ -52,7 +52,7 @@ test('what the operation log tells, what is no question of rights, and what is a
   assert.deepEqual(refusals(), [])
 })
 
-test('who asks for another company’s record, by a call or a stream, leaves a row in the operation log, and a line', async () => {
+test("A request for another company's record, by call or stream, is in the operation log and logs a line", async () => {
   const owner = await makeUser(portal.db, { role: '01' })
   const outsider = await makeUser(portal.db, { role: '01', menus: ['UserList', 'DeliveryStatus', 'LoggerRegistry'] })
   const as = await openSessionOf(portal, outsider)
@@ -97,7 +97,7 @@ test('who asks for another company’s record, by a call or a stream, leaves a r
   assert.ok(!portal.logLines.join('\n').includes(owner.email))
 })
 
-test('trying a thousand ids is one row, and what is allowed is none', async () => {
+test('Repeated requests for unknown ids are one row of the operation log, and allowed requests none', async () => {
   const user = await makeUser(portal.db, { role: '01', menus: ['UserList', 'LoggerRegistry'] })
   const as = await openSessionOf(portal, user)
   for (let id = 1; id <= 20; id++) await portal.post(loggerCalls.getLogger.path, { loggerId: 1_000_000 + id }, { as })
@@ -119,7 +119,7 @@ const withToken = (accessToken: string, remoteAddress = '192.0.2.1') =>
     remoteAddress,
   })
 
-test('unknown tokens are counted, each, and leave a line a minute for an address, not one for each', async () => {
+test('Unknown tokens are counted, and log one line per minute and address', async () => {
   const before = await countOf('token')
   for (let nth = 0; nth < 50; nth++) await withToken(`guess-${nth}`)
   await withToken('guess', '192.0.2.2')
@@ -137,7 +137,7 @@ test('unknown tokens are counted, each, and leave a line a minute for an address
   assert.ok(!portal.logLines.join('\n').includes('guess'))
 })
 
-test('a thousand addresses fill no log: so many lines a minute, the rest is a number', async () => {
+test('Many addresses log a limited number of lines per minute, and then the number of the others', async () => {
   for (let nth = 0; nth < 100; nth++) await withToken('guess', `192.0.3.${nth}`)
   assert.equal(refusals().length, 30)
   portal.moveClock(60_000)
@@ -145,7 +145,7 @@ test('a thousand addresses fill no log: so many lines a minute, the rest is a nu
   assert.equal(refusals().find(({ times }) => times !== undefined)?.times, 70)
 })
 
-test('a refresh token and a link that are none, and a session that was ended, are told apart; an expired token is routine', async () => {
+test('An unknown refresh token, an unknown link and a revoked token are distinguished; an expired token is not logged', async () => {
   const user = await makeUser(portal.db)
   const as = await openSessionOf(portal, user)
   await portal.post(sessionCalls.logout.path, {}, { as })
@@ -162,7 +162,7 @@ test('a refresh token and a link that are none, and a session that was ended, ar
   )
 })
 
-test('a key that is none, or lacks the scope, leaves a line without it', async () => {
+test('An unknown key, or one without the scope, logs a line without the key', async () => {
   const key = 'kc_not-a-key-that-anybody-has'
   const { statusCode } = await portal.app.inject({
     method: 'POST',

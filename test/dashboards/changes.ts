@@ -1,15 +1,17 @@
 import { sql } from 'kysely'
 import type { DashboardWorld } from '#test/dashboards/dashboardWorld.ts'
-import { seeded, someDelivery, type Sent } from '#test/dashboards/sentDeliveries.ts'
+import { someDelivery, type Sent } from '#test/dashboards/sentDeliveries.ts'
+import { seeded } from '#test/support/worlds/seeded.ts'
 import { productCalls } from '#contract/logistics/calls/products.ts'
 import { makeUser } from '#test/support/database/make.ts'
 import { openSessionOf } from '#test/support/calls/signIn.ts'
+import { storedId } from '#test/support/database/storedId.ts'
 
-/** What happens to the world, one after the other, and the day whose dashboards are then compared (without it today's). */
+/** Successive changes of the world, and the day whose dashboards are then compared (by default today). */
 type Change = {
   what: string
   day?: string
-  /** Then the lists behind the numbers are counted too, where that is asked for. */
+  /** Also compares the lists behind the numbers if requested. */
   isClicked?: boolean
   happens: (world: DashboardWorld) => Promise<void>
 }
@@ -42,7 +44,7 @@ async function sendAll(world: DashboardWorld) {
     const made = Array.from({ length: count }, (_, number) => someDelivery(world, depositor, number, random))
     for (const one of made) sent.set(one.delivery.reference, one)
     await world.apiClients[depositor].deliveries(made.map(one => one.delivery))
-    // Each fourth delivery's readings come later.
+    // The readings of every fourth delivery are late.
     await world.apiClients[depositor].readings(made.filter((_, index) => index % 4 > 0).flatMap(one => one.readings))
   }
 }
@@ -68,17 +70,12 @@ async function moveAssignments({ apiClients }: DashboardWorld) {
   await apiClients.maker.deliveries(moved)
 }
 
-/** An administrator's act with a reason (TEL-15), for each second delivery of the item. */
+/** An administrator's change with a reason (TEL-15), for every second delivery of the item. */
 async function evaluateByAnotherBand({ portal, companies: { maker } }: DashboardWorld) {
   const { db } = portal
   const administrator = await makeUser(db, { company: maker, role: '01', menus: ['ProductMaster'] })
   const as = await openSessionOf(portal, administrator)
-  const { id: productId } = await db
-    .selectFrom('products')
-    .select('id')
-    .where('item_code', '=', 'COLD')
-    .where('company_id', '=', maker.id)
-    .executeTakeFirstOrThrow()
+  const productId = await storedId(db, 'products', { item_code: 'COLD', company_id: maker.id })
   const version = { validFrom: '2026-01-01', band: 'max5', toleranceMinutes: 0, toleranceSource: null } as const
   await portal.call(productCalls.addProductVersion, { productId, lastVersion: 1, ...version }, { as })
   const days = { shippingDateFrom: '2026-01-01', shippingDateTo: '2026-12-31' }

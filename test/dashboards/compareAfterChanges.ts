@@ -9,8 +9,8 @@ import { rawDeliveries, rawDisclosures } from '#test/dashboards/rawDeliveries.ts
 import { seenDeliveries, type SeenDelivery } from '#test/dashboards/seenDeliveries.ts'
 
 /**
- * Every number equals a recount from the raw tables, for each kind of user, whatever happened. To click on each
- * of them, which is to lead to exactly so many deliveries, takes long.
+ * Compares all figures with a recount of the raw tables, for each kind of user, after each change. With `isClicked`, also
+ * the number of deliveries in the list behind each figure, which takes long.
  */
 export function compareAfterChanges({ isClicked }: { isClicked: boolean }) {
   let world: DashboardWorld
@@ -31,19 +31,19 @@ export function compareAfterChanges({ isClicked }: { isClicked: boolean }) {
         seenBy = new Map(world.viewers.map(viewer => [viewer, seenDeliveries(viewer, raw, disclosures)]))
       })
 
-      test('the delivery dashboard says of day, week and month what a recount finds', async () => {
+      test('the delivery dashboard of day, week and month equals the recount', async () => {
         for (const [viewer, seen] of seenBy)
           for (const period of dashboardPeriods)
             await compareDashboard(world.portal, viewer, seen, { period, day: change.day }, isClickedNow)
       })
 
-      test('the KPIs of months and centres say what a recount finds', async () => {
+      test('the KPIs of months and centres equal the recount', async () => {
         for (const [viewer, seen] of seenBy) await compareKpis(world, viewer, seen, isClickedNow)
       })
     })
   }
 
-  test('every kind of viewer sees other figures: none of the comparisons was empty', async () => {
+  test('every kind of viewer sees deliveries, so that no comparison is empty', async () => {
     const { db, now } = world.portal
     const [raw, disclosures] = [await rawDeliveries(db, now()), await rawDisclosures(db)]
     for (const viewer of world.viewers) assert.ok(seenDeliveries(viewer, raw, disclosures).length > 3, viewer.kind)

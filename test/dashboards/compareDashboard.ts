@@ -10,7 +10,7 @@ import type { TestApp } from '#test/support/portal/testApp.ts'
 
 type Asked = { period: (typeof dashboardPeriods)[number]; day?: string | undefined }
 
-/** A delivery dashboard says what a recount of the seen deliveries says; where it is clicked, so do the lists behind it. */
+/** Compares a delivery dashboard with a recount of the seen deliveries, and with `isClicked` the lists behind it. */
 export async function compareDashboard(
   portal: TestApp,
   viewer: Viewer,
@@ -34,8 +34,8 @@ export async function compareDashboard(
     const ofDay = inPeriod.filter(one => one.shipping_date === day && one.section === section)
     assert.deepEqual(counts, recount(ofDay, now()), `${reported}, ${day} ${section}`)
   }
-  const road = shippedIn(seen, data.onTheRoad).filter(one => one.delivered_at === null)
-  assert.deepEqual(data.onTheRoad.sections, recountBySection(road, now()), `${reported}, on the road`)
+  const inTransit = shippedIn(seen, data.onTheRoad).filter(one => one.delivered_at === null)
+  assert.deepEqual(data.onTheRoad.sections, recountBySection(inTransit, now()), `${reported}, in transit`)
   compareWorst(data, inPeriod, reported)
   if (isClicked && asked.period === 'month') await compareLists(portal, viewer, data)
 }
@@ -70,7 +70,7 @@ function compareWorst(data: Dashboard, seen: readonly SeenDelivery[], reported: 
   )
 }
 
-/** Every number of the dashboard leads to a list of exactly so many deliveries. */
+/** The list behind every figure of the dashboard has as many deliveries. */
 async function compareLists(portal: TestApp, viewer: Viewer, data: Dashboard) {
   const period = { shippingDateFrom: data.period.from, shippingDateTo: data.period.until }
   const all = ['0001', '0002', '0003'] as const

@@ -7,7 +7,7 @@ import { recountedKpis } from '#test/dashboards/recountedKpis.ts'
 import type { SeenDelivery } from '#test/dashboards/seenDeliveries.ts'
 import type { TestApp } from '#test/support/portal/testApp.ts'
 
-/** The KPIs of months and centres say what a recount says; where they are clicked, so do the rows behind them. */
+/** Compares the KPIs of months and centres with a recount, and with `isClicked` the rows behind them. */
 export async function compareKpis(
   { portal, centres }: DashboardWorld,
   viewer: Viewer,
@@ -44,7 +44,7 @@ export async function compareKpis(
 
 type Behind = { kpi: (typeof deliveryKpis)[number]; from: string; until: string }
 
-/** The rows behind a figure are as many as it says; of pallets their sum. */
+/** The number of rows behind a figure equals it; for pallets, their sum. */
 async function compareRows(
   portal: TestApp,
   { kind, as, enterpriseCode }: Viewer,

@@ -12,13 +12,13 @@ import { makeEveryonePartners } from '#test/support/worlds/partners.ts'
 import { openSessionOf } from '#test/support/calls/signIn.ts'
 import { createTestApp, type As, type TestApp } from '#test/support/portal/testApp.ts'
 
-/** Somebody who looks at dashboards, and what its scope should be. */
+/** A user who views dashboards, with the expected scope. */
 export type Viewer = {
   kind: string
   as: As
   companyIds: number[] | 'all'
   centreIds: number[] | 'all'
-  /** The company picked by a platform user. */
+  /** The company selected by a platform user. */
   enterpriseCode?: string
 }
 type Companies = Record<
@@ -33,7 +33,7 @@ export type DashboardWorld = {
   viewers: Viewer[]
 }
 
-/** The morning of a Sunday in Japan, in the middle of a week's and a month's dashboard. */
+/** A Sunday morning in Japan, in the middle of the weekly and monthly dashboard. */
 export const worldNow = new Date('2026-11-22T01:00:00Z')
 
 /** Two makers, a logistics company with two centres, a distributor with one, a carrier, and every kind of viewer. */
@@ -56,8 +56,8 @@ export async function makeDashboardWorld(): Promise<DashboardWorld> {
   }
   await makeEveryonePartners(db)
   const apiClients = {
-    maker: await machineFor(portal, companies.maker),
-    other: await machineFor(portal, companies.other),
+    maker: await apiClientFor(portal, companies.maker),
+    other: await apiClientFor(portal, companies.other),
   }
   for (const apiClient of Object.values(apiClients)) {
     await apiClient.products([
@@ -68,10 +68,10 @@ export async function makeDashboardWorld(): Promise<DashboardWorld> {
   return { portal, companies, centres, apiClients, viewers: await viewersOf(portal, companies, centres) }
 }
 
-const machineFor = async (portal: TestApp, company: MadeCompany) =>
+const apiClientFor = async (portal: TestApp, company: MadeCompany) =>
   apiClientOf(portal, (await makeApiKey(portal.db, { company })).key)
 
-/** The clock moves on while they look. */
+/** Later than all changes of the clock. */
 const signedInAt = new Date(worldNow.getTime() + 5 * 3_600_000)
 
 const menus: Menu[] = ['DeliveryDashboard', 'KpiDashboard', 'DeliveryStatus']

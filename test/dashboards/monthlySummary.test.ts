@@ -21,9 +21,9 @@ const summaryOf = async (month: string, who: keyof MonthWorld['session'] = 'mari
   return answer.data
 }
 
-suite('the monthly summary', () => {
+suite('The monthly summary', () => {
   for (const month of ['2026-08', '2026-09', '2026-10', '2026-11']) {
-    test(`of ${month} equals a recount of everything behind it`, async () => {
+    test(`of ${month} equals a recount`, async () => {
       const reported = await summaryOf(month)
       const { now, before: monthBefore, lanes, carriers, products, worst } = reported
       const counted = await recounted(world, month)
@@ -36,7 +36,7 @@ suite('the monthly summary', () => {
     })
   }
 
-  test('counts something of everything, or the recount would prove nothing', async () => {
+  test('has a figure of every kind above zero, so that the recount proves something', async () => {
     const months = await Promise.all(['2026-09', '2026-10'].map(month => summaryOf(month)))
     for (const count of ['compliant', 'excursion', 'incomplete', 'noData'] as const)
       assert.ok(
@@ -63,19 +63,19 @@ suite('the monthly summary', () => {
     assert.ok(months.some(({ worst }) => worst.some(one => one.case)))
   })
 
-  test("is the depositor's alone: whoever carries or gets the goods has none, nor a stranger", async () => {
+  test('is only for the depositor; carrier, consignee and other companies see an empty one', async () => {
     for (const who of ['carlo', 'clara', 'outsider'] as const) {
       const { now, lanes, worst } = await summaryOf('2026-10', who)
       assert.deepEqual([now.deliveries.total, now.lots.total, now.cases.opened, lanes, worst], [0, 0, 0, [], []], who)
     }
   })
 
-  test('counts for somebody of some centres only what touches them', async () => {
+  test('is limited to the centres of its user', async () => {
     const { now } = await summaryOf('2026-10', 'elsewhere')
     assert.deepEqual([now.deliveries.total, now.cases.openAtEnd, now.lots.total], [0, 0, 0])
   })
 
-  test("is for the platform's people that of the company that they picked, else that of all", async () => {
+  test('is for platform users that of the selected company, or of all', async () => {
     const own = await summaryOf('2026-10')
     const picked = await summaryOf('2026-10', 'root', world.company.maker.code)
     const all = await summaryOf('2026-10', 'root')
@@ -83,11 +83,11 @@ suite('the monthly summary', () => {
     assert.deepEqual([all.depositor, all.now.deliveries], [null, own.now.deliveries])
   })
 
-  test('tells while the month runs that it is not over', async () => {
+  test('says whether the month is over', async () => {
     assert.deepEqual([(await summaryOf('2026-11')).isOver, (await summaryOf('2026-10')).isOver], [false, true])
   })
 
-  test('of a month without deliveries is empty, also long ago and in the future', async () => {
+  test('of a month without deliveries is empty, also of past and future years', async () => {
     for (const month of ['1999-12', '2400-01']) {
       const { now, times } = { ...(await summaryOf(month)), times: (await summaryOf(month)).now.times }
       assert.equal(now.deliveries.total, 0)
@@ -95,7 +95,7 @@ suite('the monthly summary', () => {
     }
   })
 
-  test('comes as CSV with every lane, carrier and product, and as PDF in both languages', async () => {
+  test('is available as CSV with all lanes, carriers and products, and as PDF in both languages', async () => {
     const { portal, session } = world
     const { body } = await portal.download(
       reportCalls.downloadMonthlySummaryCsv,
@@ -124,9 +124,9 @@ suite('the monthly summary', () => {
       assert.equal(pdf.title, title)
       assert.ok(pdf.isTagged)
       const text = pdf.pages.join('\n')
-      for (const { reference, case: its } of (await summaryOf('2026-10')).worst) {
+      for (const { reference, case: openedCase } of (await summaryOf('2026-10')).worst) {
         assert.ok(text.includes(reference))
-        if (its) assert.ok(text.includes(its.number))
+        if (openedCase) assert.ok(text.includes(openedCase.number))
       }
     }
   })

@@ -5,7 +5,7 @@ import type { Outcome } from '#contract/telemetry/rules/evaluation/outcome.ts'
 import type { Db } from '#server/platform/db/connect.ts'
 import { referenceFigures, referenceOutcome } from '#test/temperatureReference.ts'
 
-/** What stands in the tables that nothing derives: no summary, no party row, no count. */
+/** The raw tables only: no summaries, parties or counts. */
 type Raw = {
   id: number
   section: string
@@ -50,7 +50,7 @@ export type RawDisclosure = {
 export const timeZone = 'Asia/Tokyo'
 const ms = (text: string | null) => (text === null ? null : Date.parse(text))
 
-/** All deliveries, each with its outcome for any of its items, evaluated from the readings by the reference. */
+/** All deliveries, each with its outcome for any of its items by the reference evaluation. */
 export async function rawDeliveries(db: Db, now: Date): Promise<RawDelivery[]> {
   const deliveries = await sql<{ row: Raw }>`select to_jsonb(one) as row from (${rows}) one`.execute(db)
   const readings = await sql<{ logger_id: number; at: Date; milli_celsius: number }>`
@@ -122,5 +122,5 @@ export function isLateNow(delivery: Raw, now: Date): boolean {
   return (ms(delivery.delivered_at) ?? now.getTime()) > deadlineMs
 }
 
-/** The calendar day in Japan, which never changes its clocks. */
+/** The calendar day in Japan, which has no daylight saving time. */
 export const dayOf = (instant: string) => new Date(Date.parse(instant) + 9 * 3_600_000).toISOString().slice(0, 10)

@@ -8,7 +8,7 @@ export const shippedIn = (seen: readonly SeenDelivery[], { from, until }: Days) 
   seen.filter(one => one.shipping_date >= from && one.shipping_date <= until)
 
 export function recount(seen: readonly SeenDelivery[], now: Date): DeliveryCounts {
-  const count = (isMeant: (one: SeenDelivery) => boolean) => seen.filter(isMeant).length
+  const count = (isCounted: (one: SeenDelivery) => boolean) => seen.filter(isCounted).length
   return {
     total: seen.length,
     inTransit: count(one => one.delivered_at === null),
@@ -34,7 +34,7 @@ export const recountBySection = (seen: readonly SeenDelivery[], now: Date) =>
     ),
   }))
 
-/** How many deliveries with an excursion there are for each lane, carrier and item. */
+/** The number of deliveries with an excursion for each lane, carrier and item. */
 export function recountWorst(seen: readonly SeenDelivery[]) {
   const outside = seen.filter(one => one.outcome === 'excursion')
   return {

@@ -3,7 +3,7 @@ import { endOfDayMs } from '#contract/kernel/time/lateness.ts'
 import { dayOf, timeZone } from '#test/dashboards/rawDeliveries.ts'
 import type { SeenDelivery } from '#test/dashboards/seenDeliveries.ts'
 
-/** The four KPIs that deliveries make, of a month and, with a centre, of what it answers for (decision 0028). */
+/** The KPIs of deliveries in a month, for all centres or for what one centre is responsible for (decision 0028). */
 export function recountedKpis(seen: readonly SeenDelivery[], month: string, now: Date, centre?: number) {
   const own = seen.filter(one => one.isParty)
   const leaving = (one: SeenDelivery) => centre === undefined || one.centres[0] === centre

@@ -6,7 +6,7 @@ const japanMs = 9 * 60 * 60_000
 const dayInJapan = (at: Date) => new Date(at.getTime() + japanMs).toISOString().slice(0, 10)
 const today = '2026-11-20'
 
-/** What a monthly summary must say, counted from what was sent, without a line of what counts it. */
+/** The expected monthly summary, counted from what was sent, without code of the portal. */
 export async function recounted({ sent }: Pick<MonthWorld, 'sent'>, month: string) {
   const of = arrivedIn(sent, month)
   return {
@@ -90,12 +90,12 @@ const conclusions = (sent: readonly SentDelivery[], month: string) =>
 
 function spread(times: readonly number[]): Spread {
   const sorted = times.toSorted((one, other) => one - other)
-  /** The least that so many of a hundred do not exceed. */
+  /** Nearest-rank percentile. */
   const rank = (share: number) => sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? null
   return { count: sorted.length, medianMs: rank(0.5), ninetiethMs: rank(0.9), longestMs: sorted.at(-1) ?? null }
 }
 
-/** A product of the warm band is not outside where the others are. */
+/** The band of product C is wide enough for the readings of the others' excursions. */
 const outcomeOf = ({ outcome }: SentDelivery, itemCode: string): SentOutcome =>
   outcome === 'excursion' && itemCode === 'C' ? 'compliant' : outcome
 

@@ -2,12 +2,12 @@ import type { Outcome } from '#contract/telemetry/rules/evaluation/outcome.ts'
 import type { Viewer } from '#test/dashboards/dashboardWorld.ts'
 import type { RawDelivery, RawDisclosure } from '#test/dashboards/rawDeliveries.ts'
 
-/** A delivery as a viewer may know it (LOG-12 and LOG-13), told by the rules alone. */
+/** A delivery as a viewer may see it by LOG-12 and LOG-13. */
 export type SeenDelivery = RawDelivery & {
   isParty: boolean
-  /** Null where the temperature isn't disclosed. */
+  /** Null if the temperature is not disclosed. */
   outcome: Outcome | null
-  /** Items with an excursion of their own whose name and temperature the viewer may know. */
+  /** Items with an excursion whose name and temperature the viewer may see. */
   itemsOutside: RawDelivery['items']
 }
 
@@ -17,17 +17,17 @@ export function seenDeliveries(
   disclosures: readonly RawDisclosure[],
 ): SeenDelivery[] {
   const { companyIds, centreIds } = viewer
-  const isOurs = (id: number) => companyIds === 'all' || companyIds.includes(id)
+  const isOwn = (id: number) => companyIds === 'all' || companyIds.includes(id)
   return deliveries.flatMap(delivery => {
     if (centreIds !== 'all' && !delivery.centres.some(centre => centre !== null && centreIds.includes(centre)))
       return []
     const kindsOf = (product: number) =>
       disclosures
-        .filter(one => companyIds !== 'all' && isOurs(one.company_id) && one.product_id === product)
+        .filter(one => companyIds !== 'all' && isOwn(one.company_id) && one.product_id === product)
         .filter(one => one.stage === delivery.stage && one.valid_from <= delivery.shipping_date)
         .filter(one => one.valid_to === null || delivery.shipping_date <= one.valid_to)
         .map(one => one.kind)
-    const isParty = delivery.companies.some(isOurs)
+    const isParty = delivery.companies.some(isOwn)
     const mayKnow = (kind: string) => delivery.items.filter(item => isParty || kindsOf(item.product).includes(kind))
     const transportKinds = ['temperature', 'location', 'shippingList']
     if (!isParty && transportKinds.every(kind => mayKnow(kind).length === 0)) return []

@@ -1,17 +1,9 @@
 import { type DashboardWorld, worldNow } from '#test/dashboards/dashboardWorld.ts'
+import type { seeded } from '#test/support/worlds/seeded.ts'
 
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
 const stepMs = hourMs / 3
-
-/** Numbers from 0 up to 1 that are the same at each run. */
-export function seeded(seed: number) {
-  let state = seed
-  return () => {
-    state = (state * 1_664_525 + 1_013_904_223) % 4_294_967_296
-    return state / 4_294_967_296
-  }
-}
 
 type Random = ReturnType<typeof seeded>
 const chance = (random: Random, likely: number) => random() < likely
@@ -21,7 +13,7 @@ const dayInJapan = (atMs: number) => instant(atMs + 9 * hourMs).slice(0, 10)
 
 export type Sent = { delivery: Record<string, unknown> & { reference: string }; readings: object[] }
 
-/** A delivery of some day of the last eleven weeks, with whatever can happen to one. */
+/** A delivery of a day in the last eleven weeks, with random facts. */
 export function someDelivery(
   world: DashboardWorld,
   depositor: 'maker' | 'other',
@@ -38,7 +30,7 @@ export function someDelivery(
   const loggers = loggersOf(random, reference, startMs)
   const delivery = {
     reference,
-    ...wayOf(world, random),
+    ...routeOf(world, random),
     depositCode: companies[depositor].code,
     ...(chance(random, 0.5) && { shipperCode: companies.logistics.code }),
     ...(chance(random, 0.5) && { consigneeCode: companies.distributor.code }),
@@ -63,7 +55,7 @@ export function someDelivery(
   return { delivery, readings: loggers.flatMap(logger => readingsOf(random, logger.serial, startMs)) }
 }
 
-function wayOf({ centres }: DashboardWorld, random: Random) {
+function routeOf({ centres }: DashboardWorld, random: Random) {
   const at = ({ code, name }: { code: string; name: string }) => ({ centreCode: code, name })
   const hospital = { name: `病院${Math.floor(random() * 3)}`, kind: 'medicalInstitution' }
   const shop = { ...at(centres.shop), kind: 'distributionCentre' }
@@ -95,7 +87,7 @@ function loggersOf(random: Random, reference: string, startMs: number) {
   }))
 }
 
-/** Every twenty minutes of eight hours: most of them in good order, some too warm for a while, some with a hole. */
+/** Every twenty minutes for eight hours: mostly compliant, some too warm for a while, some with a gap. */
 function readingsOf(random: Random, logger: string, startMs: number) {
   const [isWarm, hasHole, isSilent] = [chance(random, 0.25), chance(random, 0.15), chance(random, 0.1)]
   const steps = Array.from({ length: isSilent ? 0 : 24 }, (_, index) => index)

@@ -2,37 +2,36 @@ import assert from 'node:assert/strict'
 import { after, before, suite, test } from 'node:test'
 import { codes } from '#contract/kernel/codes.ts'
 import { liveCalls } from '#contract/integration/calls/live.ts'
-import { sealAuditTrail } from '#server/records/auditTrail/verification/sealAuditTrail.ts'
-import { adoptOwnership, indexAuditEntries } from '#server/records/auditTrail/indexAuditEntries.ts'
 import { everyCall } from '#server/app/openApi/apiDocument.ts'
 import { actsOn, questionsAbout, revealsNoCentre, type Asked } from '#test/disclosure/centreQuestions.ts'
 import type { CentreRecords } from '#test/disclosure/centreRecords.ts'
 import { makeCentreWorld, texts, type CentreWorld } from '#test/disclosure/centreWorld.ts'
 import { reported } from '#test/disclosure/reported.ts'
+import { sealAndIndex } from '#test/support/database/sealAndIndex.ts'
 import { openLive } from '#test/support/network/liveStream.ts'
 import type { As } from '#test/support/portal/testApp.ts'
 
 let world: CentreWorld
-/** All three see the centre `here` only. */
+/** All three see only the centre `here`. */
 let watchers: Record<'limited' | 'lately' | 'operator', As>
-/** What the depositor's people without limit are told: question → answer. */
+/** The answers to the depositor's users without a limit, by question. */
 const whole = new Map<string, string>()
 const keyOf = ({ call, body }: Asked) => `${call.path} ${JSON.stringify(body)}`
 
-/** Answers of the whole company, or in numbers alone: the texts of a centre's records stand in none of them. */
+/** Answers for the whole company, or of numbers only, which contain no texts of a centre's records. */
 const holdsNoTexts = ({ call, body }: Asked) =>
   /^\/(user|company|manual|product\/(getProduct|downloadProduct)|vendor|disclosure\/(getDisclosure|download)|stabilityBudget\/getStab|release\/getQuality|alert\/getAlert(Rules|Contacts|Choices)|complement\/product|report\/getReportSubscriptions|kpi\/(getKpiDashboard|downloadKpiCsv)|stock\/getStockHolds|logger\/(getLoggerCurve|previewInterval))/.test(
     call.path,
   ) ||
   ('type' in body && body.type === '1')
 
-/** Files that may hold anything of the company, and logger files of no delivery: for who sees all centres. */
+/** Files that can contain anything of the company, and logger files without a delivery, are for users of all centres. */
 const isForTheUnlimited = ({ call, body }: Asked, { looseFileId }: CentreRecords) =>
   call.path.startsWith('/import/') ||
   call.path === '/loggerFile/getLoggerFileLayouts' ||
   (call.path.startsWith('/loggerFile/') && 'fileId' in body && body.fileId === looseFileId)
 
-/** The logs before everything else: what a watcher asks stands in its own log, as it typed it. */
+/** The logs come first, because they contain later questions of the watcher as typed. */
 const logsFirst = (questions: readonly Asked[]) => {
   const order = (path: string) => ['/log/', '/auditTrail/'].findIndex(log => path.startsWith(log)) >>> 0
   return questions.toSorted((one, other) => order(one.call.path) - order(other.call.path))
@@ -42,29 +41,27 @@ before(async () => {
   world = await makeCentreWorld()
   const { portal, limited, lately, operator, free } = world
   watchers = { limited: limited.session, lately: lately.session, operator }
-  await adoptOwnership(portal.db)
-  await sealAuditTrail(portal.db)
-  await indexAuditEntries(portal.db)
+  await sealAndIndex(portal.db)
   for (const question of logsFirst([...questionsAbout(world.away), ...questionsAbout(world.here)]).toReversed())
     whole.set(keyOf(question), (await reported(portal, question, free)).text)
 })
 after(() => world.portal.close())
 
-suite('who is limited to one centre', () => {
-  test('is asked about with every call, or it is said why not', () => {
+suite('A user who is limited to one centre', () => {
+  test('is tested with every call that can reveal a centre', () => {
     const asked = new Set([...questionsAbout(world.away), ...actsOn(world.away)].map(({ call }) => call.path))
     const guarded = everyCall.filter(call => call.allowed !== 'anyone' && call.kind !== 'stream')
     const missed = guarded.map(call => call.path).filter(path => !asked.has(path) && !(path in revealsNoCentre))
-    assert.deepEqual(missed, [], 'a call that nobody asks here')
+    assert.deepEqual(missed, [], 'calls that are not tested')
     const paths: string[] = guarded.map(call => call.path)
     assert.deepEqual(
       Object.keys(revealsNoCentre).filter(path => !paths.includes(path)),
       [],
-      'a call that is no more',
+      'calls that do not exist',
     )
   })
 
-  test('is told in no answer of what touches another centre only', async () => {
+  test('sees in no answer what concerns only another centre', async () => {
     const found: string[] = []
     for (const question of logsFirst([...questionsAbout(world.here), ...questionsAbout(world.away)])) {
       for (const [who, as] of Object.entries(watchers)) {
@@ -76,7 +73,7 @@ suite('who is limited to one centre', () => {
     assert.deepEqual(found, [])
   })
 
-  test('is told of the own centre what people without limit are told, or nothing would be proved', async () => {
+  test('sees of the own centre what users without a limit see, so that the test above proves something', async () => {
     const missing: string[] = []
     for (const question of questionsAbout(world.here)) {
       if (!whole.get(keyOf(question))?.includes(texts.here) || isForTheUnlimited(question, world.here)) continue
@@ -91,7 +88,7 @@ suite('who is limited to one centre', () => {
     assert.deepEqual(silent, [])
   })
 
-  test('changes nothing there, and nothing through it (4017)', async () => {
+  test('cannot change records of another centre, or anything through them (4017)', async () => {
     const { portal } = world
     const codesOf = async (asked: readonly Asked[], as: As) => {
       const answers: [string, number][] = []
@@ -108,7 +105,7 @@ suite('who is limited to one centre', () => {
   })
 
   for (const call of Object.values(liveCalls)) {
-    test(`hears by ${call.path} of changes at the own centre alone`, async () => {
+    test(`receives by ${call.path} only changes at the own centre`, async () => {
       const { limited } = world
       const token = typeof limited.session === 'string' ? limited.session : limited.session.accessToken
       const stream = await openLive(world.portal, call, {}, token)
@@ -121,7 +118,7 @@ suite('who is limited to one centre', () => {
     })
   }
 
-  test('is told by messages and mails of nothing else', async () => {
+  test('receives messages and mails only about the own centre', async () => {
     const { db } = world.portal
     const { user } = world.limited
     const mails = await db.selectFrom('mails').select(['subject', 'body']).where('recipient', '=', user.email).execute()

@@ -1,19 +1,12 @@
 import type { Call } from '#contract/kernel/call.ts'
 import { everyCall } from '#server/app/openApi/apiDocument.ts'
-import { dayIn } from '#contract/kernel/time/dayIn.ts'
 import type { CentreRecords } from '#test/disclosure/centreRecords.ts'
-import { recordQuestions } from '#test/support/calls/recordQuestions.ts'
+import { changedLately as changed, recordQuestions } from '#test/support/calls/recordQuestions.ts'
 import { sampleBody } from '#test/support/calls/sampleBody.ts'
 
 export type Asked = { call: Call; body: object }
 
-const dayMs = 86_400_000
 const lately = { from: '2026-05-01', until: '2026-05-02' }
-/** The trail is written by the database, whose clock is nobody's to set. */
-const changed = {
-  from: dayIn(new Date(Date.now() - dayMs), 'Asia/Tokyo'),
-  until: dayIn(new Date(), 'Asia/Tokyo'),
-}
 const month = { month: '2026-05' }
 const shippingDays = { shippingDateFrom: '2026-04-01', shippingDateTo: '2026-05-31' }
 const lot = ({ productId, text }: CentreRecords) => ({
@@ -23,7 +16,7 @@ const lot = ({ productId, text }: CentreRecords) => ({
   reason: 'no',
 })
 
-/** What is asked of records besides test/support/calls/recordQuestions.ts, or instead of it: several bodies for one call. */
+/** Additional bodies, or others than in test/support/calls/recordQuestions.ts. */
 const more: Record<string, (of: CentreRecords) => object[]> = {
   '/auditTrail/getAuditTrail': ({ text, deliveryId }) => [
     { ...changed, pageSize: 200 },
@@ -75,11 +68,11 @@ const more: Record<string, (of: CentreRecords) => object[]> = {
 
 const called = (path: string): Call => {
   const call = everyCall.find(one => one.path === path)
-  if (!call) throw new Error(`there is no call ${path}`)
+  if (!call) throw new Error(`unknown call ${path}`)
   return call
 }
 
-/** Everything that calls are asked about the records of a centre. */
+/** All questions about the records of a centre. */
 export const questionsAbout = (records: CentreRecords): Asked[] => [
   ...Object.entries(more).flatMap(([path, bodies]) => bodies(records).map(body => ({ call: called(path), body }))),
   ...Object.entries(recordQuestions).flatMap(([path, body]) =>
@@ -87,7 +80,7 @@ export const questionsAbout = (records: CentreRecords): Asked[] => [
   ),
 ]
 
-/** What would change something of the records, or through them. */
+/** Calls that would change the records, or something through them. */
 const acts: Record<string, (of: CentreRecords) => object> = {
   '/case/openCase': ({ arrivedId }) => ({ deliveryId: arrivedId, reason: 'why' }),
   '/case/startAssessment': ({ caseId }) => ({ caseId }),
@@ -129,7 +122,7 @@ export const actsOn = (records: CentreRecords): Asked[] =>
     return { call, body: { ...sampleBody(call), ...body(records) } }
   })
 
-/** Calls that tell a limited user the same as everybody, or nothing of deliveries and stock, by the reason why. */
+/** Calls that answer limited users the same as others, or nothing of deliveries and stock, by reason. */
 const notOfCentres: Record<string, readonly string[]> = {
   "the caller's own account, session and screens": [
     '/user/getProfile',

@@ -15,26 +15,27 @@ import type { MadeCentre } from '#test/support/database/make.ts'
 import { pdfFile } from '#test/support/worlds/reporting/pdfFile.ts'
 import type { AskedRecords } from '#test/support/calls/recordQuestions.ts'
 import { signAs } from '#test/support/worlds/quality/signing.ts'
+import { storedId } from '#test/support/database/storedId.ts'
 
-/** All that the deliveries and the stock of a centre have brought about. */
+/** All records that the deliveries and stock of a centre have caused. */
 export type CentreRecords = AskedRecords & MadeRecords & { batteryAlertId: number; linkId: number }
 
 export type MadeRecords = Omit<AskedRecords, 'alertId'> & {
   /** Has arrived, with a decision about its lot. */
   arrivedId: number
-  /** Handed in at the import centre, without a delivery. */
+  /** Uploaded without a delivery. */
   looseFileId: number
   stockImportId: number
   certificateId: number
   calibrationId: number
-  /** Tells delivery and stock to the partner API again, as others than before. */
+  /** Sends delivery and stock to the partner API again, with changes. */
   change: () => Promise<void>
 }
 
 const from = '2026-05-01T00:00:00Z'
 const arrivedAt = '2026-05-01T02:00:00Z'
 
-/** A delivery under way that was too warm, one that has arrived, stock, and what people have done with them. */
+/** A delivery in transit with an excursion, one that has arrived, stock, and what users have done with them. */
 export async function makeCentreRecords(making: CompanyOfBoth, text: string, centre: MadeCentre): Promise<MadeRecords> {
   const { portal, company, informed, apiClient, free, productId, vendorId } = making
   let changes = 0
@@ -120,22 +121,19 @@ export async function makeCentreRecords(making: CompanyOfBoth, text: string, cen
 }
 
 async function storedRecords({ portal: { db } }: CompanyOfBoth, text: string) {
-  const delivery = async (reference: string) =>
-    (await db.selectFrom('deliveries').select('id').where('reference', '=', reference).executeTakeFirstOrThrow()).id
+  const delivery = async (reference: string) => await storedId(db, 'deliveries', { reference })
   const deliveryId = await delivery(`${text}-REF`)
-  const logger = db.selectFrom('loggers').select('id').where('serial', '=', `${text}-L`)
   const stock = db.selectFrom('stock as s').innerJoin('lots as o', 'o.id', 's.lot_id').select('s.id')
-  const opened = db.selectFrom('excursion_cases').select('id').where('delivery_id', '=', deliveryId)
   return {
     deliveryId,
     arrivedId: await delivery(`${text}-REF2`),
-    loggerId: (await logger.executeTakeFirstOrThrow()).id,
+    loggerId: await storedId(db, 'loggers', { serial: `${text}-L` }),
     stockId: (await stock.where('o.lot', '=', `${text}-STOCK`).executeTakeFirstOrThrow()).id,
-    caseId: (await opened.executeTakeFirstOrThrow()).id,
+    caseId: await storedId(db, 'excursion_cases', { delivery_id: deliveryId }),
   }
 }
 
-/** What the depositor's people without limit have done, all of it with the text. */
+/** What the depositor's users without a limit do, with the text in every field. */
 function actsOf({ portal, as, free, productId }: CompanyOfBoth, text: string) {
   const ok = <Data>({ code, data, issues }: { code: number; data: Data; issues: unknown }): Data => {
     if (code !== 200) throw new Error(`${text}: ${code} ${JSON.stringify(issues)}`)
@@ -171,7 +169,7 @@ function actsOf({ portal, as, free, productId }: CompanyOfBoth, text: string) {
       return ok(await portal.call(importCalls.acceptImport, { checkId, rows: 'all' }, { as })).importId ?? 0
     },
     async decideAndShare({ deliveryId, arrivedId, caseId }: { deliveryId: number; arrivedId: number; caseId: number }) {
-      const evaluated = { productId, version: 2, deliveryIds: [arrivedId], reason: `${text} judged` }
+      const evaluated = { productId, version: 2, deliveryIds: [arrivedId], reason: `${text} reevaluated` }
       ok(await portal.call(productCalls.reevaluate, evaluated, { as }))
       const lot = { productId, lot: `${text}-LOT2`, decision: 'released' as const, reason: `${text} checked` }
       ok(await signAs(portal, free, as, { kind: 'decide', deliveryId: arrivedId, lots: [lot] }))
@@ -186,18 +184,13 @@ function actsOf({ portal, as, free, productId }: CompanyOfBoth, text: string) {
   }
 }
 
-/** What the clock has added meanwhile: alerts, of which those of the delivery are acknowledged, and mailed links. */
+/** What jobs have added since: alerts, of which those of the delivery are acknowledged, and mailed links. */
 export async function followedUp({ portal, as }: CompanyOfBoth, records: MadeRecords): Promise<CentreRecords> {
   const { deliveryId, loggerId, text } = records
   const { db } = portal
   const { data } = await portal.call(alertCalls.getDeliveryAlerts, { deliveryId }, { as })
   const alerts = data.map(({ alertId, severity, round }) => ({ alertId, severity, round }))
   await portal.call(alertCalls.acknowledgeAlerts, { alerts, comment: `${text} seen` }, { as })
-  const battery = db
-    .selectFrom('alerts')
-    .select('id')
-    .where('kind', '=', 'lowBattery')
-    .where('logger_id', '=', loggerId)
   const link = db
     .selectFrom('report_links as l')
     .innerJoin('report_files as f', 'f.id', 'l.file_id')
@@ -206,7 +199,7 @@ export async function followedUp({ portal, as }: CompanyOfBoth, records: MadeRec
   return {
     ...records,
     alertId: alerts[0]?.alertId ?? 0,
-    batteryAlertId: (await battery.executeTakeFirstOrThrow()).id,
+    batteryAlertId: await storedId(db, 'alerts', { kind: 'lowBattery', logger_id: loggerId }),
     linkId: (await link.executeTakeFirstOrThrow()).id,
   }
 }

@@ -13,12 +13,12 @@ import { createTestApp, type As, type TestApp } from '#test/support/portal/testA
 import { makeVendor } from '#test/support/worlds/vendorWorld.ts'
 import { workOffJobs } from '#test/support/portal/workOffJobs.ts'
 
-/** What stands in every text of a centre's deliveries and stock, in no other, and in no record of the whole company. */
+/** A word in all texts of a centre's deliveries and stock, and in no other record. */
 export const texts = { here: 'HERE', away: 'AWAY' } as const
 
 export type CentreWorld = {
   portal: TestApp
-  /** The depositor's own people: without limit, limited to the centre `here` from the first day, and since just now. */
+  /** The depositor's users: without a limit, limited to the centre `here` from the start, and limited since recently. */
   free: As
   limited: { user: MadeUser; session: As }
   lately: { user: MadeUser; session: As }
@@ -30,20 +30,20 @@ export type CentreWorld = {
 
 export type CompanyOfBoth = Awaited<ReturnType<typeof makeCompanyOfBoth>>
 
-/** One company with the same at two centres, and its people of which some see one of these only. */
+/** A company with the same records at two centres, and users of whom some see only one of these. */
 export async function makeCentreWorld(): Promise<CentreWorld> {
   const making = await makeCompanyOfBoth()
   const { portal, centres, lately, limited, platform } = making
   const { db } = portal
-  const made = {
+  const records = {
     here: await makeCentreRecords(making, texts.here, centres.here),
     away: await makeCentreRecords(making, texts.away, centres.away),
   }
   await lookForAlerts(portal.appContext)
   await remindOfCalibration({}, portal.appContext)
   await workOffJobs(portal)
-  const here = await followedUp(making, made.here)
-  const away = await followedUp(making, made.away)
+  const here = await followedUp(making, records.here)
+  const away = await followedUp(making, records.away)
   await db.insertInto('user_centres').values({ user_id: lately.id, centre_id: centres.here.id }).execute()
   const root = await makeUser(db, { company: platform, role: '00', menus: givenMenus, centres: [centres.here] })
   const session = async (user: MadeUser) => ({ user, session: await openSessionOf(portal, user) })

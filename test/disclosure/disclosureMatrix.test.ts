@@ -22,7 +22,7 @@ before(async () => {
 })
 after(() => world.portal.close())
 
-/** Calls about deliveries that tell none of their facts. */
+/** Calls about deliveries that reveal none of their facts, and why. */
 const revealsNoFact: Record<string, string> = {
   '/complement/deliStatusInput': 'the same words for everybody',
   '/kpi/getKpiHours': 'registered hours of centres',
@@ -38,7 +38,7 @@ const revealsNoFact: Record<string, string> = {
   '/case/downloadCaseFile': 'for parties alone: server/quality/cases',
   '/case/getCaseReport': 'for parties alone: server/reporting/pdfReports/caseReport',
   '/signature/sendSigningPassword': 'answers nothing of deliveries',
-  '/signature/sign': 'for who prepared it: server/quality/signatures',
+  '/signature/sign': 'for the user who prepared it: server/quality/signatures',
   '/release/getQualityRules': "a company's own: server/quality/releases",
   '/release/saveQualityRules': 'answers nothing',
   '/report/downloadMonthlySummary': 'the monthly summary as PDF: server/reporting/monthlyReport',
@@ -66,8 +66,8 @@ const revealsNoFact: Record<string, string> = {
 }
 const aboutDeliveries = ['DeliveryDashboard', 'DeliveryStatus', 'KpiDashboard', 'OrderedItemsList'] as const
 
-suite('what a disclosure shows', () => {
-  test('is asked of every call about deliveries', () => {
+suite('A disclosure', () => {
+  test('is tested with every call about deliveries', () => {
     const asked = new Set<string>([...broadQuestions, ...everyDetail(world)].map(({ call }) => call.path))
     const all = everyCall
     const about = all.filter(
@@ -78,7 +78,7 @@ suite('what a disclosure shows', () => {
     assert.deepEqual(missed, [])
   })
 
-  test('the owner is told every fact, or nothing would be shown by its absence', async () => {
+  test('is compared with all facts, which the owner sees', async () => {
     const all = await Promise.all([...broadQuestions, ...everyDetail(world)].map(checks.ownersText))
     const whole = all.join('\n')
     const unreported = stages.flatMap(stage =>
@@ -90,25 +90,25 @@ suite('what a disclosure shows', () => {
   })
 
   for (const [words, settings] of Object.entries(combined())) {
-    test(`${words} show what they say together`, async () => {
+    test(`of ${words} shows exactly these facts`, async () => {
       await checks.everywhere(settings)
     })
   }
 
   for (const [words, period] of Object.entries(periods)) {
-    test(`all kinds in a period ${words} show that as far as the shipping date lies in it`, async () => {
+    test(`of all kinds for a period ${words} shows them if the shipping date is in the period`, async () => {
       await checks.broadly(allOfP.map(setting => ({ ...setting, ...period })))
     })
   }
 
-  test('all kinds for another company show nothing to this one', async () => {
+  test('to another company shows nothing to this one', async () => {
     await checks.broadly(
       allOfP.map(setting => ({ ...setting, to: 'other' })),
       ['viewer', 'other'],
     )
   })
 
-  test('a setting that cannot be, and one of stock, show nothing of a delivery', async () => {
+  test('of a stage without transport, or of stock, shows nothing of a delivery', async () => {
     await checks.broadly([
       ...stages.map(stage => ({ item: 'P', stage, kind: 'stockQuantity' }) as const),
       { item: 'P', stage: 'warehouse', kind: 'temperature' },
@@ -116,7 +116,7 @@ suite('what a disclosure shows', () => {
     ])
   })
 
-  test('what is withdrawn is gone with the next call', async () => {
+  test('is effective until it is withdrawn, from the next call on', async () => {
     await checks.broadly(allOfP)
     await checks.broadly([])
   })

@@ -10,9 +10,9 @@ type Watcher = 'viewer' | 'other'
 
 export type FactChecks = {
   ownersText: (question: Question) => Promise<string>
-  /** Discloses this and nothing else, and asks everything as `viewer`. */
+  /** Sets these disclosures only, and checks all questions of the viewer. */
   everywhere: (settings: readonly Setting[]) => Promise<void>
-  /** The same without the details of single deliveries, as each of these. */
+  /** The same without the details of single deliveries, for each of these watchers. */
   broadly: (settings: readonly Setting[], watchers?: readonly Watcher[]) => Promise<void>
 }
 
@@ -21,9 +21,9 @@ export const everyDetail = (world: MatrixWorld) => stages.flatMap(stage => detai
 const nothing: Seen = { P: new Set(), Q: new Set() }
 const keyOf = ({ call, body }: Question) => `${call.path} ${JSON.stringify(body)}`
 
-/** What companies are told, held against what settings let them know: no fact more, and none less. */
+/** Compares what companies see with what the disclosures allow: no fact more, and none less. */
 export function factChecksOf(world: MatrixWorld): FactChecks {
-  /** What the depositor is told: a viewer may be told as much and no more. */
+  /** The depositor's answers: a viewer may see as much and no more. */
   const owned = new Map<string, string>()
 
   async function ownersText(question: Question): Promise<string> {
@@ -35,7 +35,7 @@ export function factChecksOf(world: MatrixWorld): FactChecks {
     return text
   }
 
-  /** Every fact that somebody is told and may not know, or may know and is not told. */
+  /** All facts that the watcher sees without being allowed to, or does not see although allowed. */
   async function faults(settings: readonly Setting[], questions: readonly Question[], watcher: Watcher) {
     const found: string[] = []
     for (const question of questions) {
@@ -59,7 +59,7 @@ export function factChecksOf(world: MatrixWorld): FactChecks {
     return found
   }
 
-  /** Who may see nothing of a delivery gets 4017, as for one that there is not. */
+  /** A delivery of which nothing is visible answers 4017, like one that does not exist. */
   async function wrongCodes(settings: readonly Setting[], watcher: Watcher) {
     const wrong: string[] = []
     for (const stage of stages) {

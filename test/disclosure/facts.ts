@@ -2,14 +2,14 @@ import type { TransportStage } from '#contract/logistics/rules/transportSections
 import type { Item, Setting } from '#test/disclosure/matrixWorld.ts'
 import { digitOf, highestMilli, loggerLat } from '#test/disclosure/stageDelivery.ts'
 
-/** What of one stage's delivery is disclosed to a viewer: the kinds of each item, and its logger with any of them. */
+/** What is disclosed of one stage's delivery: the kinds for each item, and its logger with any of them. */
 export type Seen = Record<Item, Set<string>>
 
-/** The test's own reading of LOG-13: a setting counts where it names the viewer and holds the shipping date. */
+/** LOG-13, implemented again: a disclosure applies if it names the viewer and its period includes the shipping date. */
 export function seenOf(settings: readonly Setting[], stage: TransportStage, viewer: 'viewer' | 'other'): Seen {
   const kindsOf = (item: Item) => {
     const kinds = settings
-      .filter(one => one.item === item && one.stage === stage && (one.to ?? 'viewer') === viewer && holdsDay(one))
+      .filter(one => one.item === item && one.stage === stage && (one.to ?? 'viewer') === viewer && isInForce(one))
       .map(one => one.kind)
       .filter(kind => kind !== 'stockQuantity')
     return new Set<string>(kinds.length > 0 ? [...kinds, 'logger'] : [])
@@ -18,21 +18,21 @@ export function seenOf(settings: readonly Setting[], stage: TransportStage, view
 }
 
 const day = '2026-05-01'
-const holdsDay = ({ from = day, until = null }: Setting) => from <= day && (until === null || until >= day)
+const isInForce = ({ from = day, until = null }: Setting) => from <= day && (until === null || until >= day)
 
 const some = (seen: Seen, kind: string) => seen.P.has(kind) || seen.Q.has(kind)
 export const isSeen = (seen: Seen) => seen.P.size + seen.Q.size > 0
 
-/** A fact of a delivery: the text by which it is known in any answer, and whether a viewer may know it (decision 0007). */
+/** A fact of a delivery: the text that shows it in any answer, and whether a viewer may see it (decision 0007). */
 export type Fact = {
   name: string
   mark: RegExp
   isAllowed: (seen: Seen) => boolean
-  /** In the one figure, or the one item, of a row the viewer is told this where the depositor is told another. */
+  /** Whether the viewer sees this fact in a row where the depositor sees that of the other item. */
   isInstead?: (whole: string, seen: Seen) => boolean
 }
 
-/** Every fact of the delivery of a stage. What only its parties may know is never allowed. */
+/** All facts of a stage's delivery; `never` marks those of parties only. */
 export function factsOf(stage: TransportStage): Fact[] {
   const digit = digitOf[stage]
   const always = isSeen
@@ -59,7 +59,7 @@ export function factsOf(stage: TransportStage): Fact[] {
     marked('LOTP-', seen => seen.P.has('shippingList')),
     {
       ...marked('LOTQ-', seen => seen.Q.has('shippingList')),
-      // A row names its first item: Q where P is not listed.
+      // A row names its first item, which is Q if P is not listed.
       isInstead: (whole, seen) => !seen.P.has('shippingList') && whole.includes(`LOTP-${stage}-Z`),
     },
     marked('LGP-', seen => seen.P.has('logger')),
@@ -72,14 +72,14 @@ export function factsOf(stage: TransportStage): Fact[] {
     figure('pallets', 700_193 + digit * 10_000, never),
     {
       ...temperature('highest of P', highestMilli(stage, 'P'), seen => seen.P.has('temperature')),
-      // The highest of a whole delivery is Q's; who may not see Q is told P's.
+      // The highest temperature of a delivery is Q's; a viewer who may not see Q sees P's.
       isInstead: (whole, seen) => !seen.Q.has('temperature') && highestOf(stage, 'Q').test(whole),
     },
     temperature('highest of Q', highestMilli(stage, 'Q'), seen => seen.Q.has('temperature')),
     figure('where P was', loggerLat(stage, 'P'), seen => seen.P.has('location')),
     {
       ...figure('where Q was', loggerLat(stage, 'Q'), seen => seen.Q.has('location')),
-      // On the map a delivery stands where its latest known logger is.
+      // The map shows a delivery at the position of its latest visible logger.
       isInstead: (whole, seen) => !seen.P.has('location') && figureIn(loggerLat(stage, 'P')).test(whole),
     },
     figure('where it left', Number((34.53333 + digit / 10).toFixed(5)), located),
@@ -87,16 +87,16 @@ export function factsOf(stage: TransportStage): Fact[] {
   ]
 }
 
-/** How an item is called, wherever its shipping list is seen; the same on every stage. */
+/** The names of an item, which are visible with any shipping list; the same on every stage. */
 export const namesOf = (item: Item) => [`CODE${item}-Z`, `DRUG${item}-Z`, `品名${item}-Z`, `NAME${item}-Z`]
 
-/** A number as JSON, CSV files and printed pages write it, and no part of another. */
+/** A number as written in JSON, CSV files and PDFs, not within another number. */
 const figureIn = (number: number) =>
   new RegExp(
     `(?<![\\d.])(${[number.toLocaleString('en'), String(number)].map(text => RegExp.escape(text)).join('|')})(?![\\d])`,
   )
 
-/** Thousandths in JSON, degrees elsewhere; 28.182 is shown as 28.2 where nothing of a breach is hidden. */
+/** In thousandths in JSON, in degrees elsewhere. */
 const temperature = (name: string, milli: number, isAllowed: Fact['isAllowed']): Fact => ({
   name,
   mark: milliIn(milli),

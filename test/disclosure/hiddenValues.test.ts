@@ -21,7 +21,7 @@ const period = {
 }
 const stage = 'tertiaryTransport'
 
-/** Every criterion about a fact that may be hidden: as the delivery of the stage fulfils it, and as it doesn't. */
+/** A criterion for every fact that may be hidden, with a matching and another value. */
 const criteria: readonly { kind: DisclosureKind | 'party'; fits: Criteria; misses: Criteria }[] = [
   { kind: 'shippingList', fits: { productName: '品名P' }, misses: { productName: '無い' } },
   { kind: 'shippingList', fits: { productName: 'NAMEP' }, misses: { productName: 'none' } },
@@ -37,8 +37,8 @@ const criteria: readonly { kind: DisclosureKind | 'party'; fits: Criteria; misse
   { kind: 'party', fits: { carrier: '運送' }, misses: { carrier: '無い' } },
   { kind: 'party', fits: { amended: true }, misses: { amended: false } },
 ]
-/** Of the item that nothing is disclosed of. */
-const ofTheOther: readonly [Criteria, Criteria][] = [
+/** For the item that is not disclosed. */
+const ofOtherItem: readonly [Criteria, Criteria][] = [
   [{ productName: '品名Q' }, { productName: '無い' }],
   [{ productCode: 'CODEQ' }, { productCode: 'none' }],
   [{ itemCode: 'CODEQ-Z' }, { itemCode: 'none' }],
@@ -56,21 +56,21 @@ const references = async (narrower: Criteria) => (await search(narrower)).rows.m
 const byNumber = async (number: string) =>
   (await world.portal.call(deliveryCalls.searchByNumber, { number }, { as: world.viewer })).data
 
-suite('what is hidden', () => {
+suite('A hidden fact', () => {
   for (const kind of ['temperature', 'location', 'shippingList'] as const) {
-    test(`with ${kind} alone, a criterion finds by what is disclosed and is deaf to the rest`, async () => {
+    test(`with only ${kind} disclosed does not affect searches`, async () => {
       await world.disclose([{ item: 'P', stage, kind }])
       for (const { kind: needed, fits, misses } of criteria) {
         const [found, missed] = [await search(fits), await search(misses)]
         if (needed === kind) assert.deepEqual([found.total, missed.total], [1, 0], JSON.stringify(fits))
         else assert.deepEqual(found, missed, JSON.stringify(fits))
       }
-      for (const [fits, misses] of ofTheOther) {
+      for (const [fits, misses] of ofOtherItem) {
         assert.deepEqual(await search(fits), await search(misses), JSON.stringify(fits))
       }
     })
 
-    test(`with ${kind} alone, a number finds as far as it is disclosed`, async () => {
+    test(`with only ${kind} disclosed does not affect searches by number`, async () => {
       await world.disclose([{ item: 'P', stage, kind }])
       assert.equal((await byNumber(`REF-${stage}-Z`)).total, 1)
       for (const number of [`SLIP-${stage}-Z`, `INB-${stage}-Z`]) {
@@ -80,7 +80,7 @@ suite('what is hidden', () => {
     })
   }
 
-  test('the place on the list says nothing: every hidden fact orders alike', async () => {
+  test('does not affect the order of the list', async () => {
     await world.disclose(stages.map(one => ({ item: 'P', stage: one, kind: 'location' })))
     const hidden = ['carrier', 'outcome', 'warehousedOn'] as const
     for (const order of ['asc', 'desc'] as const) {
@@ -90,27 +90,27 @@ suite('what is hidden', () => {
     }
   })
 
-  test('a changed hidden fact moves nothing, whatever the order', async () => {
+  test('that changes does not affect any order', async () => {
     await world.disclose(stages.map(one => ({ item: 'P', stage: one, kind: 'location' })))
     const ordered = async () => await Promise.all(deliverySortKeys.map(sort => search({ sort })))
     const first = await ordered()
-    await hideOtherFacts(world)
+    await changeHiddenFacts(world)
     assert.deepEqual(await ordered(), first)
   })
 
-  test('what the temperature is, no count of the KPIs tells', async () => {
+  test('of temperature does not affect the KPIs', async () => {
     const compliance = async () =>
       (await world.portal.call(kpiCalls.getKpiDashboard, { from: '2026-05', until: '2026-05' }, { as: world.viewer }))
         .data
     await world.disclose([{ item: 'P', stage: 'firstLogistics', kind: 'shippingList' }])
-    const kept = await compliance()
+    const before = await compliance()
     await world.disclose([{ item: 'P', stage, kind: 'shippingList' }])
-    assert.deepEqual(await compliance(), kept)
+    assert.deepEqual(await compliance(), before)
   })
 })
 
-/** Other carriers, numbers, lots and outcomes for the same deliveries. */
-async function hideOtherFacts({ portal: { db } }: MatrixWorld) {
+/** Sets other carriers, numbers, lots and outcomes. */
+async function changeHiddenFacts({ portal: { db } }: MatrixWorld) {
   const carriers = await db.selectFrom('deliveries').select(['id', 'carrier_id']).orderBy('id').execute()
   for (const [index, { id }] of carriers.entries()) {
     const other = carriers[(index + 1) % carriers.length]

@@ -6,6 +6,7 @@ import { makeApiKey, makeCentre, makeCompany, makeUser, type MadeCompany } from 
 import { makeConsent, makeEveryonePartners } from '#test/support/worlds/partners.ts'
 import { createTestApp, type As, type TestApp } from '#test/support/portal/testApp.ts'
 import { deliveryOn, readingsOn, shippingDate, type Parties } from '#test/disclosure/stageDelivery.ts'
+import { storedId } from '#test/support/database/storedId.ts'
 
 /** The two items of every mixed load. */
 export type Item = 'P' | 'Q'
@@ -13,7 +14,7 @@ export type Setting = {
   item: Item
   stage: Stage
   kind: DisclosureKind
-  /** Whom it names; the viewer unless said otherwise. */
+  /** The viewer by default. */
   to?: 'viewer' | 'other'
   from?: string
   until?: string | null
@@ -32,11 +33,11 @@ export type MatrixWorld = {
   viewer: As
   other: As
   deliveryIds: Record<TransportStage, number>
-  /** What the owner's settings are from now on; nothing else is disclosed. */
+  /** Replaces the owner's disclosures. */
   disclose: (settings: readonly Setting[]) => Promise<void>
-  /** Tells deliveries to the partner API again, as others than before. */
+  /** Sends deliveries to the partner API again, with changes. */
   change: (stages: readonly TransportStage[]) => Promise<void>
-  /** A delivery that the viewer sees as its consignee, told anew: its id. */
+  /** Sends a delivery with the viewer as its consignee again; returns its id. */
   changeOwn: () => Promise<number>
 }
 
@@ -46,12 +47,12 @@ export const stages: readonly TransportStage[] = [
   'secondLogistics',
   'tertiaryTransport',
 ]
-/** The places where the owner's stock lies, by what kind of company keeps it. */
+/** The places of the owner's stock, and the industry type of the company there. */
 export const stockPlaces = { mfgBase: 1, warehouse: 4, distributionCentre: 3 } as const
 
 /**
- * A depositor with a mixed load on every stage and stock at every place, all of it marked, and two companies that are
- * parties of none of it. The clock stands on the day after the shipping date.
+ * A depositor with a mixed load on every stage and stock at every place, all with marked texts, and two companies that are
+ * not parties. It is the day after the shipping date.
  */
 export async function makeMatrixWorld(): Promise<MatrixWorld> {
   const portal = await createTestApp({ now: new Date('2026-05-02T00:00:00Z') })
@@ -78,7 +79,7 @@ export async function makeMatrixWorld(): Promise<MatrixWorld> {
   // A change after pickup leaves an amendment.
   await apiClient.deliveries(stages.map(stage => reported(stage, 1)))
   await apiClient.readings(stages.flatMap(readingsOn))
-  await keepStock(portal, apiClient, depositor)
+  await sendStock(portal, apiClient, depositor)
   const own = (nth: number) => ({ ...plainDelivery(depositor, viewer), scheduledPieces: nth })
   await apiClient.deliveries([own(0)])
   let changes = 1
@@ -110,7 +111,7 @@ async function partiesOf({ db }: TestApp, stage: TransportStage): Promise<Partie
   }
 }
 
-async function keepStock({ db }: TestApp, apiClient: ReturnType<typeof apiClientOf>, depositor: MadeCompany) {
+async function sendStock({ db }: TestApp, apiClient: ReturnType<typeof apiClientOf>, depositor: MadeCompany) {
   const rows: object[] = []
   for (const [place, industryType] of Object.entries(stockPlaces)) {
     const centre = await makeCentre(db, { company: await makeCompany(db, { industryType }), name: `倉庫${place}` })
@@ -132,8 +133,7 @@ const plainDelivery = (depositor: MadeCompany, viewer: MadeCompany) => ({
   loggers: [],
 })
 
-const idOf = async ({ db }: TestApp, reference: string) =>
-  (await db.selectFrom('deliveries').select('id').where('reference', '=', reference).executeTakeFirstOrThrow()).id
+const idOf = async ({ db }: TestApp, reference: string) => await storedId(db, 'deliveries', { reference })
 
 async function idsByStage(portal: TestApp) {
   const ids: Partial<Record<TransportStage, number>> = {}

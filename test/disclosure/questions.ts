@@ -17,13 +17,13 @@ import { isSeen, type Seen } from '#test/disclosure/facts.ts'
 import { stages } from '#test/disclosure/matrixWorld.ts'
 import { isPOutside } from '#test/disclosure/stageDelivery.ts'
 
-/** Which part of what a viewer may see an answer is about; null where the delivery is not in it at all. */
+/** What an answer may show of a delivery, from what the viewer may see; null if the delivery is not in it. */
 type View = (seen: Seen, stage: TransportStage) => Seen | null
 export type Question = {
   call: Call
   body: object
   view: View
-  /** It tells of a delivery in one row: its highest temperature, its first item. */
+  /** It shows one row per delivery, with its highest temperature and first item. */
   inRows?: boolean
 }
 
@@ -33,15 +33,15 @@ const having =
   (kind: string): View =>
   seen =>
     seen.P.has(kind) || seen.Q.has(kind) ? seen : null
-/** Only items of which this kind is disclosed. */
+/** Only items with this kind disclosed. */
 const itemsWith =
   (kind: string): View =>
   ({ P, Q }) => {
-    const kept = (of: Set<string>) => (of.has(kind) ? of : new Set<string>())
-    const seen = { P: kept(P), Q: kept(Q) }
+    const visible = (of: Set<string>) => (of.has(kind) ? of : new Set<string>())
+    const seen = { P: visible(P), Q: visible(Q) }
     return isSeen(seen) ? seen : null
   }
-/** What names an item's temperature needs both. */
+/** The temperature of an item needs both kinds. */
 const evaluatedItems: View = (seen, stage) => {
   const evaluated = itemsWith('temperature')(seen, stage)
   return evaluated && itemsWith('shippingList')(evaluated, stage)
@@ -53,15 +53,15 @@ const period = { shippingDateFrom: '2026-04-01', shippingDateTo: '2026-05-31', d
 const months = { from: '2026-04', until: '2026-05' }
 const ask = (call: Call, body: object = {}, view: View = whole): Question => ({ call, body, view })
 const askRows = (call: Call, body: object, view: View = whole): Question => ({ call, body, view, inRows: true })
-/** Only loggers whose temperature is disclosed are printed. */
+/** Only loggers with the temperature disclosed are printed. */
 const printed: View = seen => {
   if (!having('temperature')(seen, 'firstLogistics')) return null
-  const kept = (of: Set<string>) => new Set([...of].filter(kind => kind !== 'logger' || of.has('temperature')))
-  return { P: kept(seen.P), Q: kept(seen.Q) }
+  const visible = (of: Set<string>) => new Set([...of].filter(kind => kind !== 'logger' || of.has('temperature')))
+  return { P: visible(seen.P), Q: visible(seen.Q) }
 }
 const numbers = stages.flatMap(stage => [`REF-${stage}-Z`, `SLIP-${stage}-Z`, `INB-${stage}-Z`]).join(' ')
 
-/** What lists, exports, suggestions, map and dashboards are asked. */
+/** Questions to lists, exports, suggestions, map and dashboards. */
 export const broadQuestions: readonly Question[] = [
   askRows(deliveryCalls.searchByOther, period),
   askRows(deliveryCalls.searchByNumber, { number: numbers }),
@@ -76,7 +76,7 @@ export const broadQuestions: readonly Question[] = [
   ask(caseCalls.downloadCaseCsv, { state: 'all' }, never),
   ask(releaseCalls.getReleaseList, { decision: 'all' }, never),
   ask(releaseCalls.downloadReleaseCsv, { decision: 'all' }, never),
-  // A month is the depositor's own.
+  // The monthly summary is the depositor's.
   ask(reportCalls.getMonthlySummary, { month: '2026-04' }, never),
   ask(reportCalls.downloadMonthlySummaryCsv, { month: '2026-04' }, never),
   ask(orderedItemCalls.getOrderedItemList, {}, itemsWith('shippingList')),
@@ -100,7 +100,7 @@ const partViews: Record<DeliveryPart, View> = {
   amendments: whole,
 }
 const released = { productId: 1, lot: null, decision: 'released', reason: '確認済み' }
-/** What of one delivery is asked for its details. */
+/** Questions about the details of one delivery. */
 export function detailQuestions(deliveryId: number): Question[] {
   const body = { deliveryId }
   return [
@@ -115,9 +115,9 @@ export function detailQuestions(deliveryId: number): Question[] {
       ...ask(deliveryCalls.downloadCsv, { ...body, part }, partViews[part]),
       inRows: part === 'status',
     })),
-    // Whoever is no party is told by rules of its own only: server/quality/alerts.
+    // Other companies see alerts of their own rules only: server/quality/alerts.
     ask(alertCalls.getDeliveryAlerts, body, never),
-    // What is decided about lots is for parties alone.
+    // Decisions on lots are for parties only.
     ask(releaseCalls.getDeliveryRelease, body, never),
     ask(signatureCalls.prepareSignature, { act: { kind: 'decide', ...body, lots: [released] } }, never),
     ask(deliveryCalls.getTemperatureReport, { ...body, language: '0' }, printed),

@@ -1,10 +1,9 @@
 import { codes } from '#contract/kernel/codes.ts'
-
 import type { Asked } from '#test/disclosure/centreQuestions.ts'
 import { printedPdf } from '#test/support/worlds/reporting/printedPdf.ts'
 import type { As, TestApp } from '#test/support/portal/testApp.ts'
 
-/** All that an answer says, as one text: JSON, the lines of a file, or the pages of a PDF; with its code. */
+/** An answer as text with its code: JSON, the lines of a file, or the pages of a PDF. */
 export async function reported(portal: TestApp, { call, body }: Asked, as: As) {
   const { headers, bytes, body: text } = await portal.download(call, body, { as })
   const type = String(headers['content-type'])

@@ -12,15 +12,15 @@ after(() => world.portal.close())
 
 for (const stage of stages) {
   for (const kind of kinds) {
-    test(`${kind} of one item on ${stage} shows that of that delivery, everywhere, and nothing else`, async () => {
+    test(`${kind} of one item on ${stage} shows only that of that delivery, in every answer`, async () => {
       await checks.everywhere([{ item: 'P', stage, kind, from: '2026-01-01' }])
     })
     for (const [words, period] of Object.entries(periods)) {
-      test(`${kind} on ${stage} in a period ${words} shows that as far as the shipping date lies in it`, async () => {
+      test(`${kind} on ${stage} for a period ${words} shows it if the shipping date is in the period`, async () => {
         await checks.broadly([{ item: 'P', stage, kind, ...period }])
       })
     }
-    test(`${kind} on ${stage} for another company shows nothing to this one`, async () => {
+    test(`${kind} on ${stage} to another company shows nothing to this one`, async () => {
       await checks.broadly([{ item: 'P', stage, kind, to: 'other' }], ['viewer', 'other'])
     })
   }

@@ -14,19 +14,19 @@ const sections: Record<TransportStage, string> = {
   secondLogistics: '0003',
   tertiaryTransport: '0003',
 }
-/** A digit of its own in every figure of a stage's delivery. */
+/** A digit in every figure of a stage's delivery. */
 export const digitOf: Record<TransportStage, number> = {
   firstLogistics: 1,
   interBaseLogistics: 2,
   secondLogistics: 3,
   tertiaryTransport: 4,
 }
-/** The one to a distribution centre is on its way: an ordered item. */
+/** The delivery to a distribution centre is in transit, so it is an ordered item. */
 export const isDelivered = (stage: TransportStage) => stage !== 'secondLogistics'
-/** P is outside its band on the later two stages; Q always is. */
+/** P has an excursion on the last two stages, Q on all. */
 export const isPOutside = (stage: TransportStage) => digitOf[stage] > 2
 
-/** A mixed load of P and Q with a logger each; every fact of it is found nowhere else. */
+/** A mixed load of P and Q with a logger each; all its facts are unique. */
 export function deliveryOn(stage: TransportStage, depositor: MadeCompany, parties: Parties, nth: number) {
   const digit = digitOf[stage]
   return {
@@ -73,7 +73,7 @@ export function deliveryOn(stage: TransportStage, depositor: MadeCompany, partie
   }
 }
 
-/** The highest reading of an item's logger, in thousandths: its mark in every figure. */
+/** The highest reading of an item's logger in thousandths of a degree, unique for each item and stage. */
 export const highestMilli = (stage: TransportStage, item: 'P' | 'Q') => {
   const digit = digitOf[stage]
   if (item === 'Q') return 28_082 + digit * 100

@@ -21,13 +21,13 @@ before(async () => {
 after(() => world.portal.close())
 
 const lotAt = (place: string) => `STOCK-${place}-Z`
-/** The places whose stock an answer tells, in both list and file. */
+/** The places whose stock is in the list and in the file. */
 async function placesReported(viewer: 'viewer' | 'other' | 'owner') {
   const answers = await Promise.all(stockQuestions.map(question => reported(world.portal, question, world[viewer])))
   return answers.map(({ text }) => Object.keys(stockPlaces).filter(place => text.includes(lotAt(place))))
 }
 
-/** The world's clock stands on 2 May: stock is evaluated by now, not by a shipping date. */
+/** It is 2 May: disclosures of stock apply by the current day, not by a shipping date. */
 const stockPeriods: Record<string, { period: Pick<Setting, 'from' | 'until'>; counts: boolean }> = {
   'without an end': { period: { from: '2026-01-01' }, counts: true },
   'of today': { period: { from: '2026-05-02', until: '2026-05-02' }, counts: true },
@@ -35,13 +35,13 @@ const stockPeriods: Record<string, { period: Pick<Setting, 'from' | 'until'>; co
   'that begins tomorrow': { period: { from: '2026-05-03' }, counts: false },
 }
 
-suite('stock', () => {
-  test('the owner has stock at every place', async () => {
+suite('Stock', () => {
+  test('at every place is visible to its owner', async () => {
     assert.deepEqual(await placesReported('owner'), [Object.keys(stockPlaces), Object.keys(stockPlaces)])
   })
   for (const place of placeStages) {
     for (const [words, { period, counts }] of Object.entries(stockPeriods)) {
-      test(`a disclosure of stock at ${place} ${words} shows ${counts ? 'that stock and no other' : 'none'}`, async () => {
+      test(`at ${place} disclosed ${words} is ${counts ? 'visible without other stock' : 'not visible'}`, async () => {
         await world.disclose([{ item: 'P', stage: place, kind: 'stockQuantity', ...period }])
         const expected = counts && place in stockPlaces ? [place] : []
         assert.deepEqual(await placesReported('viewer'), [expected, expected])
@@ -49,7 +49,7 @@ suite('stock', () => {
       })
     }
   }
-  test('no other kind, no transport and no other item shows stock', async () => {
+  test('is not visible by other kinds, transport stages or items', async () => {
     const others: readonly DisclosureKind[] = disclosureKinds.filter(kind => kind !== 'stockQuantity')
     await world.disclose([
       ...placeStages.flatMap(stage => others.map(kind => ({ item: 'P', stage, kind }) as const)),
@@ -62,10 +62,10 @@ suite('stock', () => {
 
 const sections = { firstLogistics: 0, interBaseLogistics: 1, secondLogistics: 2, tertiaryTransport: 2 } as const
 
-suite('numbers and streams', () => {
+suite('Dashboards and streams', () => {
   for (const kind of ['temperature', 'location', 'shippingList'] as const) {
     for (const stage of stages) {
-      test(`${kind} on ${stage} counts one delivery on the dashboard, its outcome only with the temperature`, async () => {
+      test(`count one delivery with ${kind} on ${stage}, and its outcome only with the temperature`, async () => {
         await world.disclose([{ item: 'P', stage, kind }])
         const { data } = await world.portal.call(
           deliveryDashboardCalls.getDeliveryDashboard,
@@ -90,9 +90,9 @@ suite('numbers and streams', () => {
       })
     }
 
-    test(`a stream tells of changes where ${kind} is disclosed, and of no others`, async () => {
+    test(`report only changes of deliveries whose ${kind} is disclosed`, async () => {
       const [shown, ...hidden] = stages
-      if (!shown) throw new Error('there are no stages')
+      if (!shown) throw new Error('stages is empty')
       await world.disclose([
         { item: 'P', stage: shown, kind },
         ...hidden.map(stage => ({ item: 'P', stage, kind, until: '2026-05-01', to: 'other' }) as const),

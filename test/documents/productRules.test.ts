@@ -10,22 +10,22 @@ const pages = globSync('docs/product/*.md', { cwd })
 const folders = '{bench,contract,demo,docs,scripts,server,test,web}'
 const files = globSync([`${folders}/**/*.{ts,tsx,mjs,css,sql,md}`, '*.{md,ts}'], { cwd })
 
-/** A rule's number in bold is where it is given. */
-const given = pages.flatMap(file =>
+/** Rules are defined where their number is in bold. */
+const defined = pages.flatMap(file =>
   [...read(file).matchAll(/\*\*([A-Z]{3})-(\d+)\*\*/g)].map(([, prefix = '', number]) => ({
     file,
     prefix,
     rule: `${prefix}-${number}`,
   })),
 )
-const prefixes = [...new Set(given.map(({ prefix }) => prefix))]
+const prefixes = [...new Set(defined.map(({ prefix }) => prefix))]
 const cited = new RegExp(`\\b(?:${prefixes.join('|')})-\\d+\\b`, 'g')
 const found = (pattern: RegExp, among = files) =>
   among.flatMap(file => [...read(file).matchAll(pattern)].map(([words]) => ({ file, words })))
 
-suite('the rules of docs/product', () => {
-  test('have numbers of their own, with the letters of their page', () => {
-    const rules = given.map(({ rule }) => rule)
+suite('The rules of docs/product', () => {
+  test('have unique numbers with the letters of their page', () => {
+    const rules = defined.map(({ rule }) => rule)
     assert.ok(rules.length > 300, `${rules.length} rules`)
     assert.deepEqual(
       rules.filter((rule, index) => rules.indexOf(rule) !== index),
@@ -33,20 +33,20 @@ suite('the rules of docs/product', () => {
     )
     const overview = read('docs/product/README.md')
     assert.deepEqual(
-      given.filter(({ file, prefix }) => !overview.includes(`](${path.basename(file)}) | ${prefix} |`)),
+      defined.filter(({ file, prefix }) => !overview.includes(`](${path.basename(file)}) | ${prefix} |`)),
       [],
     )
   })
 
-  test('are there wherever one is cited', () => {
-    const rules = new Set(given.map(({ rule }) => rule))
+  test('exist wherever they are cited', () => {
+    const rules = new Set(defined.map(({ rule }) => rule))
     assert.deepEqual(
       found(cited).filter(({ words }) => !rules.has(words)),
       [],
     )
   })
 
-  test('are cited, and no page that the repository does not have', () => {
+  test('are cited instead of documents that are not in the repository', () => {
     assert.deepEqual(found(/\b(?:[Ss]pec|SPEC|product)(?:'s)? \d\b|\b(?:SPEC|PRODUCT)\.md\b/g, files), [])
   })
 

@@ -1,4 +1,4 @@
-// npm run test:faults: real faults under load, one line each; exit code 1 where one was not survived as promised.
+// npm run test:faults: real faults under load, one line each; exit code 1 if one is not survived as promised.
 import fs from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -15,10 +15,10 @@ import { temporaryFolder } from '#test/support/portal/embeddedApp.ts'
 import { startMosquitto, withoutMosquitto } from '#test/support/network/mosquitto.ts'
 import { startThrowAway } from '#test/support/portal/throwAway.ts'
 
-/** How long the portal may take to recover after the end of a fault. */
+/** Allowed after the end of a fault. */
 const maxRecoverySeconds = 10
 const rounds = 3
-/** A server that ends again at once is started again later each time. */
+/** A server that ends repeatedly is restarted with growing delays. */
 const pauseMs = 10_000
 
 async function runAll(rig: Rig, faults: readonly Fault[]) {

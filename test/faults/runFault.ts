@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { answersAgain } from '#test/faults/check/answersAgain.ts'
-import { sentIsKept } from '#test/faults/check/sentIsKept.ts'
+import { waitForRecovery } from '#test/faults/check/waitForRecovery.ts'
+import { acknowledgedIsStored } from '#test/faults/check/acknowledgedIsStored.ts'
 import { summariesAreRight } from '#test/faults/check/summariesAreRight.ts'
 import { trailIsSound } from '#test/faults/check/trailIsSound.ts'
 import { startLoad } from '#test/faults/load/load.ts'
@@ -10,7 +10,7 @@ import type { Rig } from '#test/faults/rig/rig.ts'
 
 export type Fault = {
   name: string
-  /** Resolves when it is over: from then on the portal has ten seconds. */
+  /** Resolves when the fault is over: from then on the portal has ten seconds to recover. */
   happens: (rig: Rig) => Promise<void>
 }
 export type Figures = {
@@ -21,22 +21,22 @@ export type Figures = {
   longestSeconds: number
 }
 
-/** While everybody waits for a connection, or for a statement that was cut off. */
+/** Includes waiting for a connection, or for a statement that was cut off. */
 const longestRequestMs = 45_000
 
-/** Lets a fault happen while everybody sends, and compares what was acknowledged with what is there. */
+/** Causes a fault under load, and compares what was acknowledged with what is stored. */
 export async function runFault(rig: Rig, fault: Fault): Promise<Figures> {
   const load = await startLoad(rig.portal, rig.db, rig.world, rig.lists)
   let recoverySeconds: number
   try {
-    await everybodySends(load.senders)
+    await everySenderSucceeds(load.senders)
     await fault.happens(rig)
-    recoverySeconds = await answersAgain(rig.portal.address, rig.observer)
-    await everybodySends(load.senders)
+    recoverySeconds = await waitForRecovery(rig.portal.address, rig.observer)
+    await everySenderSucceeds(load.senders)
   } finally {
     await load.stop()
   }
-  const found = await sentIsKept(rig.db, rig.lists)
+  const found = await acknowledgedIsStored(rig.db, rig.lists)
   await summariesAreRight(rig.pool)
   await trailIsSound(rig.database)
   assert.deepEqual(
@@ -55,21 +55,21 @@ export async function runFault(rig: Rig, fault: Fault): Promise<Figures> {
   }
 }
 
-/** What the portal's log says of a fault that was answered with its id. */
+/** The log line of the fault with the id of the answer. */
 function whyOf({ portal }: Rig, answer: string): string {
   const [id] = /[0-9a-f]{8}-[0-9a-f-]{27}/.exec(answer) ?? []
   const line = id === undefined ? undefined : portal.log().find(one => one.includes(id))
   return line === undefined ? '' : ` ← ${line}`
 }
 
-/** Until each has had something acknowledged from now on. */
-async function everybodySends(senders: readonly Sender[]) {
+/** Waits until each sender has received another acknowledgement. */
+async function everySenderSucceeds(senders: readonly Sender[]) {
   const before = senders.map(one => one.trace.acknowledged)
   const late = () => senders.filter((one, index) => one.trace.acknowledged <= (before[index] ?? 0))
   for (const end = Date.now() + 60_000; late().length > 0; await sleep(20)) {
     if (Date.now() < end) continue
     const reported = late().map(({ name, trace }) => `${name} ${trace.faults[0] ?? ''}`)
-    throw new Error(`nothing more is acknowledged to ${reported.join(', ')}`)
+    throw new Error(`no more acknowledgements for ${reported.join(', ')}`)
   }
 }
 

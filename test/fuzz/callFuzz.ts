@@ -12,28 +12,28 @@ import { makeFuzzWorld, sideOf, type WhoName } from '#test/fuzz/world/fuzzWorld.
 import { checkIssues } from '#test/fuzz/world/checkAnswer.ts'
 import { readKnownIds, knownValues } from '#test/fuzz/world/knownValues.ts'
 
-/** Every call that takes JSON; forms are tried with their files. */
+/** All calls that take JSON; uploads.test.ts has the others. */
 export const jsonCalls: readonly Call[] = callsByGroup
   .flatMap(({ calls }) => calls.map(([, call]) => call))
   .filter(call => call.kind !== 'upload')
 
-/** Calls that only show something, by their names. */
+/** Calls that only read, by their names. */
 export const isReading = ({ path }: Call) => /\/(get|download|search|watch|explain)|Input$/.test(path)
 
 export type Sent = { who: WhoName; body: SentBody }
 
-/** A world, and what is asked of it: each request is evaluated by what holds for every answer. */
+/** Two companies, and a client that checks every answer. */
 export async function makeCallFuzz() {
   const world = await makeFuzzWorld()
   const callers = await makeCallers(world)
   const ask = checkedRequests(world, callers)
 
-  /** What each caller may name, as things are now. */
+  /** What each caller can name now. */
   const known = async (): Promise<(who: WhoName) => Known> => {
     const ids = await readKnownIds(world)
     return who => knownValues(world, ids, sideOf(world, who))
   }
-  /** Sends a body; answers the code. */
+  /** Sends a body; returns the code. */
   const tryOut = async (call: Call, { who, body }: Sent): Promise<number> => {
     const headers = { 'content-type': 'application/json' }
     const { code, answer } = await ask(who, { url: apiBase + call.path, headers, payload: body.json })
@@ -46,7 +46,7 @@ export async function makeCallFuzz() {
   return {
     world,
     tryOut,
-    /** Sends bodies all at once, and what each may have taken is given back when all are answered. */
+    /** Sends bodies concurrently; afterwards restores what they may have taken from callers. */
     tryAtOnce: async (sent: readonly (Sent & { call: Call })[]): Promise<number[]> => {
       const answers = await Promise.all(
         sent.map(({ call, who, body }) =>
@@ -56,18 +56,18 @@ export async function makeCallFuzz() {
       for (const { call } of sent) await callers.afterCall(call)
       return answers.map(({ code }) => code)
     },
-    /** Bodies that a call's schema allows, of each caller those that name what there is for it now. */
+    /** Bodies that a call's schema allows, naming records that a caller knows now. */
     bodies: async () => {
       const knownOf = await known()
       return (call: Call, who: WhoName) => validBody(requestSchema(call.request), knownOf(who))
     },
-    /** How a call is made so that it is carried out. */
+    /** A request that the call carries out. */
     plainSent: async (call: Call): Promise<Sent & { call: Call }> => {
       const { by = 'leftManager', body } = wantedBodies[call.path] ?? {}
       const schema = requestSchema(call.request)
-      const least = plainBody(schema, (await known())('leftManager')) as object
+      const smallest = plainBody(schema, (await known())('leftManager')) as object
       const sessions = { as: callers.sessionOf('leftManager'), platformAs: callers.sessionOf('platform') }
-      const wanted = Object.entries({ ...least, ...(await body?.({ ...world, ...sessions })) })
+      const wanted = Object.entries({ ...smallest, ...(await body?.({ ...world, ...sessions })) })
       const named = wanted.filter(([name]) => Object.hasOwn(schema.properties ?? {}, name))
       return { call, who: by, body: { json: JSON.stringify(Object.fromEntries(named)) } }
     },
@@ -76,7 +76,7 @@ export async function makeCallFuzz() {
 }
 export type CallFuzz = Awaited<ReturnType<typeof makeCallFuzz>>
 
-/** Whether what was sent is as the call wants it, so that it reaches the handler. */
+/** Whether the body satisfies the contract, so that it reaches the handler. */
 export function isInShape(call: Call, { json }: SentBody): boolean {
   try {
     return isAccepted(call, JSON.parse(json.toString()))

@@ -9,7 +9,7 @@ import { watchSecrets } from '#test/fuzz/world/secrets.ts'
 
 const error = 50
 
-/** Sends what somebody asks of the portal's calls, and fails where the answer is what no answer may be. */
+/** Sends requests to the portal's calls, and fails if an answer breaks a rule for all answers. */
 export function checkedRequests(world: FuzzWorld, callers: Callers) {
   const { app, logLines } = world.portal
   const secrets = watchSecrets(world)
@@ -35,5 +35,5 @@ export function checkedRequests(world: FuzzWorld, callers: Callers) {
   }
 }
 
-/** Also what happens after an answer may not fail. */
+/** Work after an answer must not fail either. */
 const isError = (line: string) => (JSON.parse(line) as { level: number }).level >= error

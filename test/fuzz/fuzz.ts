@@ -1,14 +1,15 @@
-// npm run test:fuzz [-- MINUTES]: what `npm test` tries of generated input, with new seeds and ten times as much a round,
-// until the time is over (10 minutes unless said otherwise). A round that fails is told with its seed, and is the last.
+// npm run test:fuzz [-- MINUTES]: the generated inputs of `npm test` with new seeds and ten times as many per round, until
+// the time is over (10 minutes by default). A failing round is printed with its seed and is the last one.
 import { randomInt } from 'node:crypto'
 import fs from 'node:fs'
 import os from 'node:os'
 import { run } from 'node:test'
+import { endedBySignal } from '#test/support/runs/endedBySignal.ts'
 import { quietReport } from '#test/support/runs/quietReport.ts'
 import { startTestServer } from '#test/support/portal/testServer.ts'
 
 const timesOfRound = 10
-const patienceMs = 30 * 60_000
+const timeoutMs = 30 * 60_000
 
 function minutesAsked(): number {
   const [asked = '10'] = process.argv.slice(2)
@@ -17,17 +18,11 @@ function minutesAsked(): number {
   return minutes
 }
 
-function endedBySignal() {
-  const ended = new AbortController()
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => ended.abort())
-  return ended.signal
-}
-
 async function tryRound(seed: number, signal: AbortSignal): Promise<boolean> {
   process.env['FUZZ_SEED'] = String(seed)
   process.env['FUZZ_TIMES'] = String(timesOfRound)
   const files = fs.globSync('test/fuzz/*.test.ts')
-  const tests = run({ files, concurrency: os.availableParallelism(), timeout: patienceMs, signal })
+  const tests = run({ files, concurrency: os.availableParallelism(), timeout: timeoutMs, signal })
   const { ran, succeeded } = await quietReport(tests, process.stdout, () => undefined)
   return ran > 0 && succeeded
 }

@@ -3,7 +3,7 @@ import vm from 'node:vm'
 
 const megabyte = 1024 * 1024
 
-/** What this process holds of objects and buffers, in MB, after all that can be thrown away was. */
+/** The memory of this process after garbage collection, in MB: heap and buffers. */
 export function heldMemory(): number {
   v8.setFlagsFromString('--expose-gc')
   const collect = vm.runInNewContext('gc') as () => void

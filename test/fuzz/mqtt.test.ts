@@ -16,6 +16,7 @@ import { postReadings } from '#contract/integration/api/readings.ts'
 import { partnerApiBodies } from '#test/fuzz/bodies/partnerApiBodies.ts'
 import { connects, packets } from '#test/fuzz/bodies/mqttPackets.ts'
 import { shortened, tryAll } from '#test/fuzz/fuzzRun.ts'
+import { piecesOf } from '#test/fuzz/values/pieces.ts'
 import { hostileText } from '#test/fuzz/values/hostileTexts.ts'
 import { makeApiKey, makeLogger } from '#test/support/database/make.ts'
 import { createMqttPortal, listenTo } from '#test/support/network/mqttPortal.ts'
@@ -48,7 +49,7 @@ const payloads = partnerApiBodies(postReadings, 'application/json', field => (fi
   ({ json }) => Buffer.from(json),
 )
 
-/** All that one connection sends, and where the network cuts it. */
+/** Everything that one connection sends, where it is split, and whether it closes at once. */
 const conversations: Arbitrary<{ bytes: Buffer; cuts: number[]; endsAtOnce: boolean }> = connects(device.key).chain(
   ({ version, bytes }) =>
     tuple(
@@ -58,9 +59,9 @@ const conversations: Arbitrary<{ bytes: Buffer; cuts: number[]; endsAtOnce: bool
       boolean(),
     ).map(([sent, cuts, cutAt, endsAtOnce]) => {
       const whole = Buffer.concat([bytes, ...sent])
-      // Some end in the middle of a packet.
-      const said = cutAt % 4 === 0 ? whole.subarray(0, cutAt % whole.length) : whole
-      return { bytes: said, cuts, endsAtOnce, [toStringMethod]: () => shortened(said.toString('latin1')) }
+      // Some end within a packet.
+      const sentBytes = cutAt % 4 === 0 ? whole.subarray(0, cutAt % whole.length) : whole
+      return { bytes: sentBytes, cuts, endsAtOnce, [toStringMethod]: () => shortened(sentBytes.toString('latin1')) }
     }),
 )
 
@@ -69,14 +70,13 @@ async function talk({ bytes, cuts, endsAtOnce }: { bytes: Buffer; cuts: number[]
   socket.on('error', () => undefined)
   const closed = new Promise(resolve => socket.once('close', resolve))
   socket.resume()
-  const places = [...new Set([0, ...cuts.map(cut => cut % (bytes.length + 1)), bytes.length])].sort((a, b) => a - b)
-  for (const [index, end] of places.slice(1).entries()) socket.write(bytes.subarray(places[index], end))
+  for (const piece of piecesOf(bytes, cuts)) socket.write(piece)
   if (endsAtOnce) socket.destroy()
   else socket.end()
   await closed
 }
 
-test('whatever arrives by MQTT, others go on, nothing fails, and nothing is stored for a foreign logger', async () => {
+test('Whatever arrives by MQTT, other clients are served, nothing fails, and nothing is stored for a foreign logger', async () => {
   const steady = await mqtt.connect(device.key, { clientId: 'steady' })
   const results = await listenTo(steady, `kelvinchain/v1/${serial}/results`)
   await tryAll(asyncProperty(conversations, talk), connections)

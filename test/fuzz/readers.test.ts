@@ -17,6 +17,7 @@ import { readReadings } from '#server/telemetry/readingForms/readingForms.ts'
 import { partnerApiBodies } from '#test/fuzz/bodies/partnerApiBodies.ts'
 import { shortened, tryAll } from '#test/fuzz/fuzzRun.ts'
 import { mutatedFile } from '#test/fuzz/values/mutatedFile.ts'
+import { piecesOf } from '#test/fuzz/values/pieces.ts'
 import { loggedSeries, styles } from '#test/support/worlds/devices/loggerFiles/loggedSeries.ts'
 import type { LoggerFileAnswers } from '#contract/devices/rules/loggerFile.ts'
 import * as tables from '#test/support/worlds/devices/loggerFiles/makersTables.ts'
@@ -27,7 +28,7 @@ const nowMs = Date.UTC(2026, 4, 2)
 const limits = { maxBytes: 20 * 1024 * 1024, nowMs }
 const known = (field: string) => (field === 'logger' ? ['SN-1', 'SN-2'] : [])
 
-/** What the partner API reads of a body that comes in these pieces, as a text; a fault is no answer. */
+/** What the partner API reads from a body in these pieces, as text; faults are thrown. */
 async function read(contentType: string, chunks: Buffer[]): Promise<string> {
   async function* body() {
     yield* chunks
@@ -43,14 +44,7 @@ async function read(contentType: string, chunks: Buffer[]): Promise<string> {
   }
 }
 
-function cut(bytes: Buffer, places: number[]): Buffer[] {
-  const sorted = [...new Set([0, ...places.map(place => place % (bytes.length + 1)), bytes.length])].sort(
-    (a, b) => a - b,
-  )
-  return sorted.slice(1).map((end, index) => bytes.subarray(sorted[index], end))
-}
-
-suite('readings of the partner API are read the same however their bytes are cut:', () => {
+suite('The partner API reads readings the same, however their bytes are split:', () => {
   for (const contentType of Object.keys(postReadings.bodies))
     test(contentType, async () => {
       const bodies = partnerApiBodies(postReadings, contentType, known).map(({ json }) => Buffer.from(json))
@@ -61,7 +55,7 @@ suite('readings of the partner API are read the same however their bytes are cut
       }))
       await tryAll(
         asyncProperty(reported, async ({ bytes, places }) => {
-          assert.ok((await read(contentType, cut(bytes, places))) === (await read(contentType, [bytes])))
+          assert.ok((await read(contentType, piecesOf(bytes, places))) === (await read(contentType, [bytes])))
         }),
         40,
       )
@@ -104,7 +98,7 @@ const answers = constantFrom<LoggerFileAnswers[]>(
   { mapping: { headLine: null, firstLine: 2, time: 0, celsius: 1, timeFormat: 'yyyy-MM-dd HH:mm:ss' } },
 )
 
-test("a logger's file is read or refused whatever became of it, and what is read can be kept", async () => {
+test('Any damaged logger file is read or rejected, and what is read can be stored', async () => {
   const files = tuple(oneof({ weight: 5, arbitrary: mutatedFile(loggerFiles) }), answers).map(([file, given]) => ({
     file,
     given,

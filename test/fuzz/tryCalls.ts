@@ -13,17 +13,17 @@ import { isLong, shortened, tryAll } from '#test/fuzz/fuzzRun.ts'
 import { heldMemory } from '#test/fuzz/heldMemory.ts'
 import { whoNames, type WhoName } from '#test/fuzz/world/fuzzWorld.ts'
 
-/** What is hardly carried out in a world that is made in seconds, and where it is. */
+/** Calls that need more than this world can prepare in seconds, and the folder of their tests. */
 const notCarriedOut: Record<string, string> = {
   '/case/reopenCase': 'a case is concluded by two signatures and decisions about all of its lots: server/quality/cases',
 }
 
 const requestsOfCall = 3
 const batches = 12
-/** Caches fill, and the runner keeps its results. */
+/** For caches and the results of the test runner. */
 const maxGrownMegabytes = 100
 
-/** Tries calls with what is good, nearly good and hostile; each is to be carried out at least once. */
+/** Tries calls with valid, nearly valid and hostile bodies; each must be carried out at least once. */
 export function tryCalls(calls: readonly Call[]) {
   let fuzz: CallFuzz
   const counts = new Map(calls.map(({ path }) => [path, { sent: 0, inShape: 0, carriedOut: 0 }]))
@@ -35,20 +35,20 @@ export function tryCalls(calls: readonly Call[]) {
   let heldAtFirst = 0
   const plain = new Map<string, Sent>()
 
-  test('each call is carried out when it is made as it should be, a change once at least when it is sent twice', async () => {
+  test('Each call is carried out with a valid body; of a change that is sent twice, at least one is', async () => {
     for (const call of calls) {
       const sent = await fuzz.plainSent(call)
       plain.set(call.path, sent)
       const answered = await fuzz.tryAtOnce(isReading(call) ? [sent] : [sent, sent])
-      const why = `${call.path}: ${answered.join()}; what it needs beyond its least body is for wantedBodies.ts to say`
+      const why = `${call.path}: ${answered.join()}; wantedBodies.ts states what it needs beyond its smallest body`
       assert.equal(answered.includes(codes.success), notCarriedOut[call.path] === undefined, why)
-      // What is one company's is asked for by the other one's people, too.
+      // Users of the other company request the same records.
       if (sent.who === 'leftManager') await fuzz.tryOut(call, { ...sent, who: 'rightManager' })
     }
     heldAtFirst = heldMemory()
   })
 
-  test('a text that cannot be kept is refused or found nowhere, wherever it stands', async () => {
+  test('A text that cannot be stored is rejected, or stored nowhere', async () => {
     for (const call of calls) {
       const { who, body } = plain.get(call.path) ?? (await fuzz.plainSent(call))
       for (const one of poisoned(requestSchema(call.request), JSON.parse(body.json.toString()) as object))
@@ -56,7 +56,7 @@ export function tryCalls(calls: readonly Call[]) {
     }
   })
 
-  suite('whatever is sent is answered soon, without a fault, and tells nothing of the other company:', () => {
+  suite('Any request is answered in time, without a fault, and reveals nothing of the other company:', () => {
     for (const call of calls) test(call.path, async () => await tryCall(call))
   })
 
@@ -73,7 +73,7 @@ export function tryCalls(calls: readonly Call[]) {
     counts.set(call.path, count)
   }
 
-  test('what several people ask and change at once, each of it twice, is no fault', async () => {
+  test('Concurrent requests of several users, each of them twice, cause no fault', async () => {
     const bodies = await fuzz.bodies()
     const one = constantFrom(...calls).chain(call => sentBy(call, bodies).map(sent => ({ call, ...sent })))
     const several = array(one, { minLength: 2, maxLength: 4 })
@@ -83,7 +83,7 @@ export function tryCalls(calls: readonly Call[]) {
     )
   })
 
-  test('the trail of all that was changed is sound', async () => {
+  test('The audit trail of all changes is sound', async () => {
     const { db, pool } = fuzz.world.portal
     await sealAuditTrail(db)
     const client = await pool.connect()
@@ -98,19 +98,19 @@ export function tryCalls(calls: readonly Call[]) {
     }
   })
 
-  test('handlers are reached, not only the checks before them', t => {
+  test('Requests reach the handlers, not only the checks before them', t => {
     const all = [...counts.values()]
     const sum = (field: 'sent' | 'inShape' | 'carriedOut') => all.reduce((total, one) => total + one[field], 0)
     t.diagnostic(`${sum('sent')} requests, ${sum('inShape')} in shape, ${sum('carriedOut')} carried out`)
     if (isLong) for (const [path, one] of counts) t.diagnostic(`${path}: ${Object.values(one).join(', ')}`)
-    assert.ok(sum('inShape') > sum('sent') / 5, 'too few are in shape')
-    assert.ok(sum('carriedOut') > sum('sent') / 50, 'too few are carried out')
+    assert.ok(sum('inShape') > sum('sent') / 5, 'too few requests satisfy the contract')
+    assert.ok(sum('carriedOut') > sum('sent') / 50, 'too few requests are carried out')
     const grown = heldMemory() - heldAtFirst
-    assert.ok(grown < maxGrownMegabytes, `holds ${Math.round(grown)} MB more than at first`)
+    assert.ok(grown < maxGrownMegabytes, `memory has grown by ${Math.round(grown)} MB`)
   })
 }
 
-/** The company's manager most often: others are refused more. */
+/** Mostly the company's manager, because others are rejected more often. */
 const people: readonly WhoName[] = ['leftManager', 'leftManager', 'rightManager', ...whoNames]
 
 type Bodies = (call: Call, who: WhoName) => Arbitrary<unknown>

@@ -40,7 +40,7 @@ type Form = {
   by?: WhoName
   fields: () => Record<string, string>
   files: () => Promise<Record<string, Buffer>>
-  /** Where what is taken in is kept: a refused file leaves nothing there. */
+  /** The table that stores what is accepted: a rejected file adds no row. */
   keptIn: string
 }
 
@@ -49,8 +49,8 @@ const loggerFile = Buffer.from(
   'logger,time,celsius\nZIRKON-L,2026-05-01T02:00:00Z,5.1\nZIRKON-L,2026-05-01T02:10:00Z,5.2\n',
 )
 
-/** A file as the portal itself hands it out, to be filled in and sent back. */
-async function handedOut({ path }: Call, body: object): Promise<Buffer> {
+/** A file as downloaded from the portal, to be completed and uploaded. */
+async function downloaded({ path }: Call, body: object): Promise<Buffer> {
   const { bytes } = await world.portal.download({ path } as Call, body, { as: callers.sessionOf('leftManager') })
   return bytes
 }
@@ -59,7 +59,7 @@ const importForm = (kind: (typeof importKinds)[number]): Form => ({
   call: importCalls.checkImport,
   fields: () => ({ kind }),
   files: async () => ({
-    file: await handedOut(importCalls.downloadImportTemplateCsv, {
+    file: await downloaded(importCalls.downloadImportTemplateCsv, {
       kind,
       content: 'current',
       shippingDateFrom: '2026-04-01',
@@ -74,14 +74,14 @@ const forms: Record<string, Form> = {
   disclosure: {
     call: disclosureCalls.uploadDisclosure,
     fields: () => ({ dryRun: '0', mode: 'add', reason: '契約' }),
-    files: async () => ({ file: await handedOut(disclosureCalls.downloadDisclosureCsv, {}) }),
+    files: async () => ({ file: await downloaded(disclosureCalls.downloadDisclosureCsv, {}) }),
     keptIn: 'disclosures',
   },
   'hours of months': {
     call: kpiRegistrationCalls.uploadMonthlyKpi,
     fields: () => ({ dryRun: '0' }),
     files: async () => ({
-      file: await handedOut(kpiRegistrationCalls.downloadMonthlyKpiCsv, { from: '2026-01', until: '2026-04' }),
+      file: await downloaded(kpiRegistrationCalls.downloadMonthlyKpiCsv, { from: '2026-01', until: '2026-04' }),
     }),
     keptIn: 'kpi_months',
   },
@@ -123,8 +123,12 @@ const rowsIn = async (table: string) =>
 
 type Sent = { bytes: Buffer; contentType: string }
 
-/** The form as a browser sends it, or as somebody who has written it by hand. */
-async function written(fields: Record<string, string>, files: Record<string, Buffer>, fileName: string): Promise<Sent> {
+/** The form as a browser encodes it. */
+async function encodedForm(
+  fields: Record<string, string>,
+  files: Record<string, Buffer>,
+  fileName: string,
+): Promise<Sent> {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) form.append(name, value)
   for (const [name, bytes] of Object.entries(files)) form.append(name, new Blob([new Uint8Array(bytes)]), fileName)
@@ -136,14 +140,14 @@ async function trySending({ call, by = 'leftManager', keptIn }: Form, { bytes, c
   const before = await rowsIn(keptIn)
   const request = { url: apiBase + call.path, headers: { 'content-type': contentType }, payload: bytes }
   const { code, answer } = await ask(by, request)
-  if (code !== codes.success) assert.equal(await rowsIn(keptIn), before, 'something is kept of what was refused')
-  else await takeIn(call, answer.body)
+  if (code !== codes.success) assert.equal(await rowsIn(keptIn), before, 'a rejected file was stored')
+  else await acceptChecked(call, answer.body)
   if (code === codes.success) await callers.afterCall(call)
   return code
 }
 
-/** What the check of an import has seen is taken in. */
-async function takeIn(call: Call, answered: unknown) {
+/** Accepts an import that was checked. */
+async function acceptChecked(call: Call, answered: unknown) {
   if (call !== (importCalls.checkImport as Call)) return
   const { checkId } = (answered as { data: { checkId: number } }).data
   const payload = JSON.stringify({ checkId, rows: 'good' })
@@ -154,8 +158,8 @@ async function takeIn(call: Call, answered: unknown) {
   })
 }
 
-suite('a file is taken or refused, without a fault, and nothing is kept of a refused one:', () => {
-  test('every form is tried', () => {
+suite('A file is accepted or rejected, without a fault, and nothing of a rejected file is stored:', () => {
+  test('every form is tested', () => {
     const uploads = callsByGroup
       .flatMap(({ calls }) => calls.map(([, call]) => call))
       .filter(({ kind }) => kind === 'upload')
@@ -169,18 +173,18 @@ suite('a file is taken or refused, without a fault, and nothing is kept of a ref
   for (const [name, form] of Object.entries(forms))
     test(name, async () => {
       const files = await form.files()
-      assert.equal(await trySending(form, await written(form.fields(), files, 'file')), codes.success)
+      assert.equal(await trySending(form, await encodedForm(form.fields(), files, 'file')), codes.success)
       const damagedFile = record({
         files: record(
           Object.fromEntries(Object.entries(files).map(([field, bytes]) => [field, mutatedFile(constantFrom(bytes))])),
         ),
         fileName: oneof(constantFrom('a.csv', '../../a.pdf', ''), hostileText),
       }).map(({ files: sent, fileName }) => ({
-        send: () => written(form.fields(), sent, fileName),
+        send: () => encodedForm(form.fields(), sent, fileName),
         [toStringMethod]: () =>
           `${fileName} ${shortened(JSON.stringify(Object.values(sent).map(bytes => bytes.toString('latin1'))))}`,
       }))
-      const whole = await written(form.fields(), files, 'file.csv')
+      const whole = await encodedForm(form.fields(), files, 'file.csv')
       const damagedForm = mutatedFile(constantFrom(whole.bytes)).map(bytes => ({
         send: async () => ({ ...whole, bytes }),
         [toStringMethod]: () => shortened(JSON.stringify(bytes.toString('latin1'))),

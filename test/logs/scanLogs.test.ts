@@ -3,7 +3,7 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, suite, test } from 'node:test'
-import { secretKinds } from '#test/logs/keptLogs.ts'
+import { secretKinds } from '#test/logs/collectedLogs.ts'
 import { scanLogs } from '#test/logs/scanLogs.ts'
 import { faultsOf } from '#test/logs/scannedRun.ts'
 
@@ -24,7 +24,7 @@ const secrets = [
 ]
 const write = (name: string, lines: readonly string[]) => fs.writeFileSync(path.join(folder, name), lines.join('\n'))
 
-/** What is found where one process logged these lines, and another one these. */
+/** The faults in the logs of two processes, of which the first has the secrets. */
 function faults(own: string[], others: string[] = ['{"msg":"ready"}']): string[] {
   write(
     '1.secrets',
@@ -35,12 +35,12 @@ function faults(own: string[], others: string[] = ['{"msg":"ready"}']): string[]
   return faultsOf(scanLogs(folder), secretKinds)
 }
 
-suite('the logs of a run', () => {
-  test('are clean where they hold no secret', () => {
+suite('The logs of a run', () => {
+  test('are clean without secrets', () => {
     assert.deepEqual(faults(['{"msg":"mail for h***@pharma.example refused","token":"[hidden]"}', 'in 481 ms']), [])
   })
 
-  test('are not where a secret of any kind was planted, in any process, however it is quoted', () => {
+  test('are not clean with a secret of any kind, in any process, with any quotes', () => {
     for (const [kind, value] of secrets) {
       for (const line of [`{"msg":"${value}"}`, `see (${value}), please`, `\\"x\\":\\"${value}\\"`]) {
         assert.ok(faults([line]).length > 0, `${kind} ${line}`)
@@ -51,7 +51,7 @@ suite('the logs of a run', () => {
     assert.deepEqual(faults([], ['port 481516']), [])
   })
 
-  test('are not where something looks like a secret, whoever made it', () => {
+  test('are not clean with text that looks like a secret', () => {
     for (const line of [
       'authorization: Bearer abcdefghijklm',
       `kc_${'x'.repeat(43)}`,
@@ -66,7 +66,7 @@ suite('the logs of a run', () => {
     }
   })
 
-  test('show nothing where there are none, or where no secret was looked for', () => {
+  test('prove nothing if there are none, or no secrets of a needed kind', () => {
     write('1.secrets', [])
     write('1.log', [])
     const nothing = faultsOf(scanLogs(folder), secretKinds)

@@ -1,11 +1,11 @@
 import fs from 'node:fs'
 import path from 'node:path'
-import type { SecretKind } from '#test/logs/keptLogs.ts'
+import type { SecretKind } from '#test/logs/collectedLogs.ts'
 
 type Found = { what: string; line: string }
 export type Scan = { lines: number; secrets: Record<SecretKind, number>; found: Found[] }
 
-/** What must stand in no log, whoever made it. */
+/** Text that must not occur in any log. */
 const patterns: [string, RegExp][] = [
   ['a bearer token', /\bBearer +(?!\[hidden\])[\w.~+/=-]{8,}/i],
   ['an API key', /\bkc_[\w-]{8,}/],
@@ -16,10 +16,10 @@ const patterns: [string, RegExp][] = [
   ['an email address', /[\p{L}\p{N}._%+-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)*\.[a-z]{2,}/u],
 ]
 
-/** A secret is one word of its line, however it is quoted, or part of an address. */
+/** A secret is one word of its line, with any quotes, or part of a URL. */
 const words = /[\p{L}\p{N}._%+@-]{6,}/gu
 
-/** Looks for every secret that a run's tests made in all that their portals logged. */
+/** Searches all logs of a run for all secrets of its tests. */
 export function scanLogs(folder: string): Scan {
   const names = fs.readdirSync(folder)
   const secrets: Record<SecretKind, number> = { password: 0, token: 0, key: 0, code: 0, link: 0, address: 0 }
@@ -28,7 +28,7 @@ export function scanLogs(folder: string): Scan {
   for (const name of names.filter(one => one.endsWith('.secrets'))) {
     for (const [kind, value] of linesOf(folder, name).map(line => JSON.parse(line) as [SecretKind, string])) {
       secrets[kind]++
-      // Six digits may mean anything to another process: they are looked for where they were mailed.
+      // Six digits can have other meanings in other processes, so they are searched only in that of the mail.
       if (kind === 'code') setOf(codesOf, path.parse(name).name).add(value)
       else everywhere.set(value, kind)
     }
@@ -50,12 +50,12 @@ function secretsIn(line: string, everywhere: Map<string, SecretKind>, codes: Set
   for (const [word] of line.matchAll(words)) {
     const kind = everywhere.get(word) ?? everywhere.get(plain(word))
     if (kind) found.add(`a ${kind} of a test`)
-    if (codes.has(word)) found.add('a code that a test was mailed')
+    if (codes.has(word)) found.add('a mailed code of a test')
   }
   return [...found]
 }
 
-/** As an address has it. */
+/** Decodes a word of a URL. */
 function plain(word: string): string {
   try {
     return decodeURIComponent(word)

@@ -6,28 +6,27 @@ import { readAnyFile } from '#server/devices/reader/file/readAnyFile.ts'
 import type { SeriesReadings } from '#server/devices/reader/file/loggerFileReading.ts'
 import { checkNativeFile, type NativeFile } from '#test/material/checkNativeFile.ts'
 import type { Expected } from '#test/material/checkSeries.ts'
-import { isMissing } from '#test/material/isMissing.ts'
 
 type ExpectedFile = Expected & { source: string; zone: string }
-/** What a person who knows the file would answer to what it leaves open. */
+/** The answers of a user who knows the file. */
 export const answersByFile: Record<string, LoggerFileAnswers> = {
   'hobo/6265.csv': { dateOrder: 'mdy' },
   'hobo/20024354.txt': { dateOrder: 'dmy' },
   'hobo/20024370.txt': { dateOrder: 'dmy' },
 }
 export const usualAnswers: LoggerFileAnswers = { dateOrder: 'ymd', unit: 'C', zone: 'UTC' }
-/** Files that hold no readings of a temperature, and how that is said. */
+/** Files without temperature readings, and the expected problem. */
 const problems: readonly [file: RegExp, problem: string][] = [
   [/\.pdf$/, 'pdfNoTable'],
   [/berlinger\/1304.*\.txt$/, 'summaryOnly'],
   [/webstorage_devices\.json$/, 'stateOnly'],
   [/tjf_t400data\.json$|\.schema\.json$/, 'noReadings'],
 ]
-/** Files without a series of their own: the same recording as another, and a single value. */
+/** Files with the same recording as another one, and one with a single value. */
 const sameAs: Record<string, string> = { 'hobo/20024354_minimal_title.csv': 'loggers/hobo/20024354_comma.csv' }
 const single = { file: 'testo/tjf_06_temperature_ir.json', time: '2017-07-26T11:00:08Z', milliCelsius: 26_574 }
 
-/** Reads every file below DIR/loggers; a line for each with what differs. Nothing where there is no such folder. */
+/** Reads every file below DIR/loggers; returns the differences of each. Empty if there is no such folder. */
 export async function checkLoggerFiles(folder: string): Promise<Map<string, string[]>> {
   const series = await expectedIn<ExpectedFile>(folder, 'expected-readings.json')
   const native = await expectedIn<NativeFile>(folder, 'expected-native.json')
@@ -65,9 +64,12 @@ export async function filesBelow(folder: string): Promise<string[]> {
   }
 }
 
+/** For a file or folder that does not exist. */
+const isMissing = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ENOENT'
+
 const context = () => ({ nowMs: Date.now() })
 
-/** Reads it once for what it asks, and again with the answers to that alone. */
+/** Reads the file for its questions, and again with the answers to these. */
 async function readAnswered(name: string, bytes: Buffer, zone: string) {
   const { findings } = await readAnyFile(bytes, {}, context())
   const asked = findings.questions
@@ -76,7 +78,7 @@ async function readAnswered(name: string, bytes: Buffer, zone: string) {
   return await readAnyFile(bytes, answers, context())
 }
 
-/** "… only if GMT+02:00" names the zone of the series; else it was taken for UTC. */
+/** "… only if GMT+02:00" names the time zone of the series; UTC otherwise. */
 const zoneIn = (text: string) => /GMT[+-]\d\d:\d\d/.exec(text)?.[0] ?? 'UTC'
 
 async function differencesOf(folder: string, name: string, bytes: Buffer, [csv, expected]: [string, ExpectedFile]) {
@@ -104,7 +106,7 @@ async function withoutSeries(name: string, bytes: Buffer): Promise<string[]> {
   const problem = problems.find(([shape]) => shape.test(name))?.[1]
   const { findings, series } = await readAnswered(name, bytes, '')
   if (problem) return findings.problem === problem ? [] : [`problem ${findings.problem}, expected ${problem}`]
-  if (name !== single.file) return ['nothing says what must come out of it']
+  if (name !== single.file) return ['nothing is expected of this file']
   const wanted = [`${Date.parse(single.time)} ${single.milliCelsius} -1`]
   return differingReadings(readingsOf(series[0]?.readings), wanted)
 }

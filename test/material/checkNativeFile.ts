@@ -1,7 +1,7 @@
 import { clockZone } from '#contract/kernel/time/clockZone.ts'
 import { readAnyFile } from '#server/devices/reader/file/readAnyFile.ts'
 
-/** What a Berlinger file says of itself (expected-native.json). */
+/** The summary of a Berlinger file (expected-native.json). */
 export type NativeFile = {
   device: string
   serial: string
@@ -15,12 +15,12 @@ export type NativeFile = {
   signature: boolean
 }
 
-/** What differs from what the file says of itself; nothing where nothing is expected. */
+/** The differences from the file's own summary; none if nothing is expected. */
 export async function checkNativeFile(bytes: Buffer, expected: NativeFile | undefined): Promise<string[]> {
   if (!expected) return []
   const { findings } = await readAnyFile(bytes, {}, { nowMs: Date.now() })
   const { summary, series } = findings
-  const said = {
+  const actual = {
     device: findings.device,
     serial: summary?.serial ?? series[0]?.serial,
     zone: findings.zone.value,
@@ -45,7 +45,7 @@ export async function checkNativeFile(bytes: Buffer, expected: NativeFile | unde
     signature: expected.signature,
   }
   return Object.entries(wanted).flatMap(([name, value]) => {
-    const [one, other] = [JSON.stringify(said[name as keyof typeof said]), JSON.stringify(value)]
+    const [one, other] = [JSON.stringify(actual[name as keyof typeof actual]), JSON.stringify(value)]
     return one === other ? [] : [`${name}: ${one}, expected ${other}`]
   })
 }

@@ -5,9 +5,9 @@ import type { Db } from '#server/platform/db/connect.ts'
 import { makeApiKey } from '#test/support/database/make.ts'
 
 type ExpectedPeriod = { start: string; end: string; lowest: number; highest: number; closed_by: string }
-/** Spelt as the file of expectations spells it. */
+/** Spelt as in the file. */
 type ExpectedBand = { runs: number; minutes: number; list: ExpectedPeriod[] }
-/** One file's figures in expected-readings.json, as its README tells. */
+/** The expected figures of one file in expected-readings.json, explained in its README. */
 export type Expected = {
   logger: string
   first: string
@@ -28,7 +28,7 @@ type Answered = {
   rejected: unknown[]
 }
 
-/** A company of its own, one product and one delivery a band, the file sent twice; what differs, a line each. */
+/** Sends the file twice for a new company with a product and a delivery per band; returns the differences. */
 export async function checkSeries(address: string, db: Db, file: string, expected: Expected): Promise<string[]> {
   const { key, company } = await makeApiKey(db)
   const send = async (target: string, body: string, contentType: string) => {
@@ -42,8 +42,8 @@ export async function checkSeries(address: string, db: Db, file: string, expecte
   const products = codes.map(band => ({ itemCode: band, nameJa: `品目 ${band}`, nameEn: `Item ${band}`, band }))
   await send('products', JSON.stringify({ products }), 'application/json')
   const deliveries = codes.map(band => deliveryOf(band, company.code, expected))
-  const made = (await send('deliveries', JSON.stringify({ deliveries }), 'application/json')) as Answered
-  if (made.accepted !== codes.length) throw new Error(`deliveries: ${JSON.stringify(made)}`)
+  const created = (await send('deliveries', JSON.stringify({ deliveries }), 'application/json')) as Answered
+  if (created.accepted !== codes.length) throw new Error(`deliveries: ${JSON.stringify(created)}`)
 
   const text = await readFile(file, 'utf8')
   const differences: string[] = []
@@ -69,7 +69,7 @@ function deliveryOf(band: BandCode, depositCode: string, expected: Expected) {
     destination: { name: '大阪物流センター' },
     shippingDate: expected.first.slice(0, 10),
     items: [{ itemCode: band, quantity: 1 }],
-    // The link ends a moment after the last reading, so that no silence behind it counts.
+    // The assignment ends just after the last reading, so that there is no gap at its end.
     loggers: [
       { serial: expected.logger, from: expected.first, to: new Date(Date.parse(expected.last) + 1).toISOString() },
     ],

@@ -15,8 +15,8 @@ import { answersByFile, filesBelow, usualAnswers } from '#test/material/checkLog
 import { makeCompany, makeUser } from '#test/support/database/make.ts'
 
 /**
- * Takes every logger's file below DIR/loggers in as a screen does, for a new logger each, and compares what is stored
- * with what the reader found (checkLoggerFiles.ts compares that with the expected series). What is refused is left out.
+ * Uploads every logger file below DIR/loggers as a screen does, for a new logger each, and compares what is stored with what
+ * the reader returns (checkLoggerFiles.ts compares that with the expected series). Rejected files are left out.
  */
 export async function checkStoredFiles(folder: string, appContext: AppContext): Promise<Map<string, string[]>> {
   const company = await makeCompany(appContext.db)
@@ -34,15 +34,15 @@ export async function checkStoredFiles(folder: string, appContext: AppContext): 
 async function differencesOf(context: Context, companyId: number, name: string, bytes: Buffer) {
   const held = heldFile(path.basename(name), bytes)
   const file = { ...held, mediaType: 'text/plain' as const, open: () => Readable.from(bytes), bytes: async () => bytes }
-  const taken = await ingestFile(context, { companyId, deliveryId: undefined, file })
-  if (!taken.file) return undefined
-  if (taken.outcome === 'known') return ['is the same file as another one']
-  const { fileId } = taken.file
-  const answers = answersTo(name, taken.findings.questions)
-  const asked = await describeFile(context, await editableFile(context.db, context.caller, fileId), answers)
-  const [first] = asked.series
-  if (!first) return [`left open: ${asked.findings.questions.join()}`]
-  const series = asked.series.map(({ key }) => ({
+  const uploaded = await ingestFile(context, { companyId, deliveryId: undefined, file })
+  if (!uploaded.file) return undefined
+  if (uploaded.outcome === 'known') return ['is identical to another file']
+  const { fileId } = uploaded.file
+  const answers = answersTo(name, uploaded.findings.questions)
+  const described = await describeFile(context, await editableFile(context.db, context.caller, fileId), answers)
+  const [first] = described.series
+  if (!first) return [`left open: ${described.findings.questions.join()}`]
+  const series = described.series.map(({ key }) => ({
     key,
     act: key === first.key ? { kind: 'register' as const, serial: `material ${name}` } : { kind: 'leaveOut' as const },
   }))
@@ -59,7 +59,7 @@ function answersTo(name: string, questions: readonly string[]): LoggerFileAnswer
   return Object.fromEntries(Object.entries(known).filter(([question]) => questions.includes(question)))
 }
 
-/** In order of time; of several for one time the first. */
+/** In order of time; the first reading of a time counts. */
 function wantedRows(readings: SeriesReadings | undefined): string[] {
   if (!readings) return []
   const rows = new Map<number, string>()

@@ -1,5 +1,5 @@
-// npm run test:material -- DIR: sends every series of a folder like the shared data through the partner API of a real
-// portal, and compares what it then says with expected-readings.json; reads every logger's file below DIR/loggers, and takes it in.
+// npm run test:material -- DIR: sends every series of a folder to the partner API of a real portal and compares the results
+// with expected-readings.json; reads every logger file below DIR/loggers and uploads it.
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { createApp } from '#server/app/app.ts'
@@ -14,7 +14,7 @@ import { checkSeries, type Expected } from '#test/material/checkSeries.ts'
 
 const [folder] = process.argv.slice(2)
 if (!folder) {
-  console.error('which folder? npm run test:material -- DIR')
+  console.error('usage: npm run test:material -- DIR')
   process.exit(2)
 }
 
@@ -31,25 +31,25 @@ const server = await startThrowAway({ fsync: 'off', synchronous_commit: 'off' })
 try {
   await migrate(server)
   const pool = createPool(server, 4, () => undefined)
-  const parts = {
+  const context = {
     config: readConfig({ DEMO: '0' }),
     pool,
     db: kyselyOver(pool),
     log: createLogger({ logLevel: 'warn' }),
     now: () => new Date(),
   }
-  const app = await createApp(parts)
+  const app = await createApp(context)
   const address = await app.listen({ port: 0, host: '127.0.0.1' })
   const expected = JSON.parse(await readFile(path.join(folder, 'expected-readings.json'), 'utf8')) as Record<
     string,
     Expected
   >
   for (const [file, series] of Object.entries(expected)) {
-    const differences = await checkSeries(address, parts.db, path.join(folder, file), series)
+    const differences = await checkSeries(address, context.db, path.join(folder, file), series)
     report(file, differences)
   }
   for (const [file, differences] of await checkLoggerFiles(folder)) report(file, differences)
-  for (const [file, differences] of await checkStoredFiles(folder, parts)) report(file, differences)
+  for (const [file, differences] of await checkStoredFiles(folder, context)) report(file, differences)
   await app.close()
   await pool.end()
 } finally {

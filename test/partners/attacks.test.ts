@@ -13,7 +13,7 @@ before(async () => {
 })
 after(() => world.close())
 
-/** What the rival says of the maker's goods: itself as carrier, the maker's item and loggers. */
+/** The rival's delivery of the maker's item with the maker's logger, with itself as carrier. */
 const forged = (different: object = {}) => ({
   reference: 'FORGED',
   deliveryType: '0002',
@@ -47,8 +47,8 @@ const casesOf = async (companyId: number) =>
     .where('depositor_id', '=', companyId)
     .execute()
 
-suite('a sender that names a company which has not consented', () => {
-  test('reads nothing of its loggers by putting them on a delivery', async () => {
+suite('A sender that names a company without its consent', () => {
+  test('cannot read its loggers by assigning them to a delivery', async () => {
     const { accepted, rejected } = await world.theirs.post('deliveries', forged())
     assert.equal(accepted, 0)
     assert.deepEqual(
@@ -69,17 +69,23 @@ suite('a sender that names a company which has not consented', () => {
     assert.equal(data.total, 0)
   })
 
-  test('nor by a file of the import centre', async () => {
+  test('cannot do so by a file of the import centre', async () => {
     const cells = { reference: 'FORGED', deliveryType: '2', depositCode: world.makerCode, shippingDate: '2026-11-20' }
-    const faults = await world.theirs.bring('deliveries', { ...cells, fromName: '某所', destinationName: '某病院' })
+    const faults = await world.theirs.importLine('deliveries', {
+      ...cells,
+      fromName: '某所',
+      destinationName: '某病院',
+    })
     assert.deepEqual(faults, [{ path: 'depositCode', reason: 'unknownCompany' }])
     await world.theirs.post('deliveries', ownGoods({ reference: 'OWN', loggers: [] }))
-    const link = { reference: 'OWN', serial: 'REAL-L', owner: world.makerCode, from: '2026-11-20 09:00' }
-    assert.deepEqual(await world.theirs.bring('loggerAssignments', link), [{ path: 'serial', reason: 'unknownLogger' }])
+    const assignment = { reference: 'OWN', serial: 'REAL-L', owner: world.makerCode, from: '2026-11-20 09:00' }
+    assert.deepEqual(await world.theirs.importLine('loggerAssignments', assignment), [
+      { path: 'serial', reason: 'unknownLogger' },
+    ])
     assert.deepEqual(await stored('FORGED'), [])
   })
 
-  test('learns from no answer which companies, centres, items, lots and serials there are', async () => {
+  test('learns from no answer which companies, centres, items, lots and serials exist', async () => {
     const loggers = (serial: string, owner: string) => ({ loggers: [{ serial, owner, from: '2026-11-20T00:00:00Z' }] })
     const place = (centreCode: string) => ({ shipFrom: { name: 'x', centreCode } })
     const item = (itemCode: string) => ({
@@ -95,15 +101,15 @@ suite('a sender that names a company which has not consented', () => {
       [loggers('REAL-L', world.makerCode), loggers('REAL-L', 'NOBODY'), [world.makerCode], ['NOBODY']],
       [item('A'), item('NONE'), [], []],
     ]
-    for (const [real, made, known, unknown] of pairs) {
+    for (const [real, substitute, known, unknown] of pairs) {
       const one = await world.theirs.post('deliveries', ownGoods({ loggers: [], ...real }))
-      const other = await world.theirs.post('deliveries', ownGoods({ loggers: [], ...made }))
+      const other = await world.theirs.post('deliveries', ownGoods({ loggers: [], ...substitute }))
       assert.ok(one.rejected.length > 0, JSON.stringify(real))
       assert.deepEqual(inGeneral(one.rejected, ...known), inGeneral(other.rejected, ...unknown))
     }
   })
 
-  test('neither shortens a delivery of it nor takes its excursion away, even with loggers that were lent', async () => {
+  test('cannot shorten its assignments or remove its excursion, even with loggers that it may carry', async () => {
     const carrier = await world.sender(world.company.carrier)
     await carrier.post('products', { itemCode: 'R', nameJa: '他薬', nameEn: 'Other', band: '2-8' })
     assert.deepEqual({ ...(await outcomeOf('REAL')) }, { outcome: 'excursion', readings: 6 })
@@ -112,15 +118,15 @@ suite('a sender that names a company which has not consented', () => {
     const sent = await carrier.post('deliveries', ownGoods({ reference: 'LATER', ...own, loggers }))
     assert.equal(sent.accepted, 1, JSON.stringify(sent.rejected))
     await carrier.post('deliveries', ownGoods({ reference: 'FILED', ...own, loggers: [] }))
-    const link = { reference: 'FILED', serial: 'REAL-L', owner: world.makerCode, from: '2026-11-20 09:10' }
-    assert.deepEqual(await carrier.bring('loggerAssignments', link), [])
+    const assignment = { reference: 'FILED', serial: 'REAL-L', owner: world.makerCode, from: '2026-11-20 09:10' }
+    assert.deepEqual(await carrier.importLine('loggerAssignments', assignment), [])
     assert.equal((await world.db.selectFrom('logger_assignments').select('id').execute()).length, 3)
     assert.deepEqual({ ...(await outcomeOf('REAL')) }, { outcome: 'excursion', readings: 6 })
     await world.look()
     assert.equal((await casesOf(world.company.maker.id)).length, 1)
   })
 
-  test('opens no case at it and holds none of its stock', async () => {
+  test('cannot open a case for it or quarantine its stock', async () => {
     const known = await casesOf(world.company.maker.id)
     const loggers = [{ serial: 'HOT', from: '2026-11-20T00:00:00Z' }]
     await world.theirs.post(
@@ -131,17 +137,17 @@ suite('a sender that names a company which has not consented', () => {
     for (const time of times) await world.theirs.post('readings', { logger: 'HOT', time, celsius: 25 })
     await world.look()
     assert.deepEqual(await casesOf(world.company.maker.id), known)
-    const held = world.db
+    const quarantined = world.db
       .selectFrom('lot_states as s')
       .innerJoin('products as p', 'p.id', 's.product_id')
       .select('s.lot_id')
       .where('s.is_quarantined', '=', true)
       .where('p.company_id', '=', world.company.maker.id)
       .where('s.delivery_id', '<>', await world.idOf('REAL'))
-    assert.deepEqual(await held.execute(), [])
+    assert.deepEqual(await quarantined.execute(), [])
   })
 
-  test('takes no delivery with a case from its depositor, nor reads the case', async () => {
+  test('cannot take a delivery with a case from its depositor, or read the case', async () => {
     const { carrier, maker } = world.company
     const sender = await world.sender(carrier)
     const loggers = [{ serial: 'C-1', from: '2026-11-20T00:00:00Z' }]
@@ -159,12 +165,12 @@ suite('a sender that names a company which has not consented', () => {
     await world.look()
     const [delivery] = await stored('CARRIED')
     const opened = (await casesOf(maker.id)).find(one => one.deliveryId === delivery?.id)
-    assert.ok(opened, 'what was granted opens a case')
+    assert.ok(opened, 'a delivery with consent opens a case')
     await sender.post('products', { itemCode: 'B', nameJa: '同名薬', nameEn: 'Same code', band: '1-30' })
     const moved = await sender.post('deliveries', { reference: 'CARRIED', depositCode: carrier.code })
     const fixed = [{ path: 'depositCode', reason: 'is fixed: the delivery has readings, a case or a decision' }]
     assert.deepEqual(inGeneral(moved.rejected), fixed)
-    const filed = await sender.bring('deliveries', { reference: 'CARRIED', depositCode: carrier.code })
+    const filed = await sender.importLine('deliveries', { reference: 'CARRIED', depositCode: carrier.code })
     assert.deepEqual(filed, [{ path: 'depositCode', reason: 'depositorFixed' }])
     assert.equal((await stored('CARRIED'))[0]?.depositor_id, maker.id)
     const ofCase = async (as: RivalWorld['theirs']['as']) =>
@@ -173,7 +179,7 @@ suite('a sender that names a company which has not consented', () => {
     assert.equal(await ofCase(world.theirs.as), codes.notAuthorized)
   })
 
-  test('writes no stock of it, and is not told which of its lots are held', async () => {
+  test('cannot write its stock, and does not learn which of its lots exist', async () => {
     const entry = (different: object) => ({
       itemCode: 'A',
       lot: 'LOT-A',
@@ -186,16 +192,16 @@ suite('a sender that names a company which has not consented', () => {
     const real = await world.theirs.post('stock', entry({}))
     assert.deepEqual([real.accepted, real.rejected.map(({ path }) => path)], [0, ['depositCode']])
     for (const different of [{ lot: 'LOT-NONE' }, { itemCode: 'NONE' }, { depositCode: 'NOBODY' }]) {
-      const made = await world.theirs.post('stock', entry(different))
+      const substitute = await world.theirs.post('stock', entry(different))
       const code = 'depositCode' in different ? 'NOBODY' : world.makerCode
-      assert.deepEqual(inGeneral(made.rejected, code), inGeneral(real.rejected, world.makerCode))
+      assert.deepEqual(inGeneral(substitute.rejected, code), inGeneral(real.rejected, world.makerCode))
     }
     const own = { itemCode: 'R', depositCode: null, centreCode: 'MAKER-2', ownerType: 'consignee' }
     const foreign = await world.theirs.post('stock', entry(own))
     const nowhere = await world.theirs.post('stock', entry({ ...own, centreCode: 'NOWHERE' }))
     assert.deepEqual(inGeneral(foreign.rejected, 'MAKER-2'), inGeneral(nowhere.rejected, 'NOWHERE'))
     const filed = async (cells: object) =>
-      await world.theirs.bring('stock', {
+      await world.theirs.importLine('stock', {
         itemCode: 'A',
         lot: 'LOT-A',
         depositCode: world.makerCode,
@@ -209,19 +215,19 @@ suite('a sender that names a company which has not consented', () => {
     assert.deepEqual(await world.db.selectFrom('stock').selectAll().orderBy('id').execute(), before)
   })
 
-  test('is kept in the trail of the company that it named, and in its own log as it typed', async () => {
+  test('is recorded in the audit trail of the named company, and as typed in its own operation log', async () => {
     const { maker } = world.company
-    const kept = await world.db
+    const refusals = await world.db
       .selectFrom('partner_refusals')
       .select(['named_id', 'kind', 'last_actor'])
       .where('sender_id', '=', world.rival.id)
       .orderBy('kind')
       .execute()
     assert.deepEqual(
-      [...new Set(kept.map(one => `${one.named_id === maker.id} ${one.kind}`))],
+      [...new Set(refusals.map(one => `${one.named_id === maker.id} ${one.kind}`))],
       ['true carryLoggers', 'true holdStock', 'true nameAsDepositor', 'true nameAsParty'],
     )
-    assert.ok(kept.every(one => /^(key|user):\d+$/.test(one.last_actor)))
+    assert.ok(refusals.every(one => /^(key|user):\d+$/.test(one.last_actor)))
     const logged = await world.db
       .selectFrom('operation_log')
       .select(['subject', 'company_id'])
@@ -233,7 +239,7 @@ suite('a sender that names a company which has not consented', () => {
   })
 })
 
-suite('the depositor of a delivery without readings', () => {
+suite('The depositor of a delivery without readings', () => {
   test('changes only with the consent of both', async () => {
     const { maker, clinic } = world.company
     const consents = async (...of: { id: number }[]) => {
@@ -242,8 +248,8 @@ suite('the depositor of a delivery without readings', () => {
     const { post } = world.theirs
     await consents(maker)
     assert.equal((await post('deliveries', forged({ reference: 'MOVE', loggers: [] }))).accepted, 1)
-    const clinicMachine = await world.sender(clinic)
-    await clinicMachine.post('products', { itemCode: 'A', nameJa: '別薬', nameEn: 'Other', band: '2-8' })
+    const clinicSender = await world.sender(clinic)
+    await clinicSender.post('products', { itemCode: 'A', nameJa: '別薬', nameEn: 'Other', band: '2-8' })
     const move = async () => await post('deliveries', { reference: 'MOVE', depositCode: clinic.code })
     assert.deepEqual(
       (await move()).rejected.map(({ path }) => path),

@@ -7,12 +7,12 @@ import { csvOf } from '#test/support/worlds/importWorld.ts'
 import { makeApiKey, makeCentre, makeCompany, makeUser, type MadeCompany } from '#test/support/database/make.ts'
 import { openSessionOf } from '#test/support/calls/signIn.ts'
 
-/** What a sender was told of an entry: where and why, with the values that it typed taken out. */
+/** The rejection of an entry: the field and the reason. */
 export type Refusal = { path: string; reason: string }
 
 /**
- * The alert world's maker with deliveries, loggers, a lot and stock of its own, and a rival, who is no partner of anybody:
- * its system has a key, its administrator the import centre.
+ * The alert world with deliveries, loggers, a lot and stock of the maker, and a rival without partners, which has an API key
+ * and an administrator with the import centre.
  */
 export async function makeRivalWorld() {
   const world = await makeAlertWorld()
@@ -33,17 +33,17 @@ export async function makeRivalWorld() {
       const answer = reply.json<{ accepted?: number; rejected?: Refusal[] }>()
       return { status: reply.statusCode, accepted: answer.accepted ?? 0, rejected: answer.rejected ?? [] }
     }
-    /** Checks a file of one line, takes it in where it can be, and answers what was wrong with its cells. */
-    const bring = async (kind: ImportKind, cells: Record<string, string | number | null>): Promise<Refusal[]> => {
-      const heads = Object.keys(cells).map(column => (importWords.en.columns[kind] as Record<string, string>)[column])
-      const bytes = new Uint8Array(Buffer.from(csvOf(heads as string[], Object.values(cells))))
+    /** Imports a file of one line if it is valid; returns the faults of its cells. */
+    const importLine = async (kind: ImportKind, cells: Record<string, string | number | null>): Promise<Refusal[]> => {
+      const headers = Object.keys(cells).map(column => (importWords.en.columns[kind] as Record<string, string>)[column])
+      const bytes = new Uint8Array(Buffer.from(csvOf(headers as string[], Object.values(cells))))
       const file = { fileName: `${kind}.csv`, bytes }
       const { data } = await portal.upload(importCalls.checkImport, { kind }, { file }, { as })
       await portal.call(importCalls.acceptImport, { checkId: data.checkId, rows: 'good' }, { as })
       const faults = await portal.call(importCalls.getImportCheckFaults, { checkId: data.checkId }, { as })
       return (faults.data?.rows ?? []).map(({ column, fault }) => ({ path: column, reason: fault }))
     }
-    return { company: of, as, post, bring }
+    return { company: of, as, post, importLine }
   }
   await world.deliver({ reference: 'REAL' })
   await world.measure('REAL-L', [5, 5, 12, 12, 5, 5])
@@ -56,7 +56,7 @@ export async function makeRivalWorld() {
 }
 export type RivalWorld = Awaited<ReturnType<typeof makeRivalWorld>>
 
-/** The same refusals whatever was typed: what differs between two of them tells the sender something. */
+/** Refusals without the typed values: any other difference would reveal something to the sender. */
 export const inGeneral = (refusals: readonly Refusal[], ...typed: string[]): Refusal[] =>
   refusals.map(({ path, reason }) => ({
     path,

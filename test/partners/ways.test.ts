@@ -22,11 +22,11 @@ before(async () => {
 after(() => world.close())
 
 type Sender = Awaited<ReturnType<RivalWorld['sender']>>
-/** What is named: something of the maker's, or something that nobody has. */
-type Named = 'real' | 'made up'
-const madeUp = 'NOBODY-1'
+/** Whether an existing record of the maker is named, or an unknown one. */
+type Named = 'real' | 'unknown'
+const unknownName = 'NOBODY-1'
 
-/** A sender of its own for each row, so that what it is granted for one says nothing of another. */
+/** A new sender for each row, so that grants for one row do not affect another. */
 async function newSender(): Promise<Sender & { centre: string }> {
   const company = await makeCompany(world.db, { industryType: 4 })
   const centre = await makeCentre(world.db, { company })
@@ -36,7 +36,7 @@ async function newSender(): Promise<Sender & { centre: string }> {
 }
 
 const valueOf = (field: string, named: Named) => {
-  if (named === 'made up') return madeUp
+  if (named === 'unknown') return unknownName
   return /centre/i.test(field) ? 'MAKER-2' : world.makerCode
 }
 
@@ -76,7 +76,7 @@ const cells = (sender: Sender, different: Record<string, string> = {}) => ({
   ...different,
 })
 
-/** A delivery of the maker's goods from before its partnership ended: only what it names newly is asked for. */
+/** Adds a delivery of the maker's goods from before the partnership ended: only newly named items need a grant. */
 async function formerPartner(sender: Sender) {
   const granted = await makeConsent(world.db, world.company.maker, sender.company, { kinds: ['nameAsDepositor'] })
   assert.deepEqual(await sent(sender, makersGoods(sender, 'real')), [])
@@ -94,7 +94,7 @@ const placeField = (name: string): Probe => ({
   attempt: (sender, named) => sent(sender, entry(sender, place(name, named))),
 })
 const column = (name: string): Probe => ({
-  attempt: (sender, named) => sender.bring('deliveries', cells(sender, { [name]: valueOf(name, named) })),
+  attempt: (sender, named) => sender.importLine('deliveries', cells(sender, { [name]: valueOf(name, named) })),
 })
 const stock = (sender: Sender & { centre: string }, different: object) => ({
   itemCode: 'OWN',
@@ -113,7 +113,7 @@ const stockField = (name: string): Probe => ({
   },
 })
 const stockColumn = (name: string): Probe => ({
-  attempt: (sender, named) => sender.bring('stock', stock(sender, stockOf(name, named))),
+  attempt: (sender, named) => sender.importLine('stock', stock(sender, stockOf(name, named))),
 })
 
 const probes: Record<string, Probe> = {
@@ -127,7 +127,7 @@ const probes: Record<string, Probe> = {
         reference: `WAY-${sender.company.code}`,
         items: [
           { itemCode: 'A', quantity: 1 },
-          { itemCode: named === 'real' ? 'C' : madeUp, quantity: 1 },
+          { itemCode: named === 'real' ? 'C' : unknownName, quantity: 1 },
         ],
       }),
   },
@@ -161,16 +161,16 @@ const probes: Record<string, Probe> = {
   'import centre: deliveryItems itemCode': {
     prepare: formerPartner,
     attempt: (sender, named) =>
-      sender.bring('deliveryItems', {
+      sender.importLine('deliveryItems', {
         reference: `WAY-${sender.company.code}`,
-        itemCode: named === 'real' ? 'C' : madeUp,
+        itemCode: named === 'real' ? 'C' : unknownName,
         quantity: 1,
       }),
   },
   'import centre: loggerAssignments owner': {
     prepare: async sender => assert.deepEqual(await sent(sender, entry(sender)), []),
     attempt: (sender, named) =>
-      sender.bring('loggerAssignments', {
+      sender.importLine('loggerAssignments', {
         reference: `WAY-${sender.company.code}`,
         serial: named === 'real' ? 'REAL-L' : 'NONE-L',
         owner: world.makerCode,
@@ -181,28 +181,28 @@ const probes: Record<string, Probe> = {
   'import centre: stock centreCode': stockColumn('centreCode'),
 }
 
-suite('every way that names another company', () => {
+suite('Every way to name another company', () => {
   const rows = rowsOf('Ways that need a grant').map(([, way, named, grant]) => ({ way, named, grant }))
 
-  test('has a row and is tried', () => {
+  test('is documented and tested', () => {
     assert.deepEqual(rows.map(({ way, named }) => `${way} ${named}`).toSorted(), Object.keys(probes).toSorted())
   })
 
   for (const { way, named, grant } of rows) {
     const { prepare, attempt } = probes[`${way} ${named}`] as Probe
-    test(`${way}, ${named}: is taken with ${grant} alone, else refused as if there were no such company`, async () => {
+    test(`by ${way}, ${named}: needs ${grant}, and is refused without it as for an unknown company`, async () => {
       const sender = await newSender()
       await prepare?.(sender)
-      const typed = ['MAKER-2', world.makerCode, madeUp, ' C ', ' A ']
+      const typed = ['MAKER-2', world.makerCode, unknownName, ' C ', ' A ']
       const plain = (refusals: Refusal[]) =>
         inGeneral(refusals, ...typed).map(one => ({ ...one, reason: one.reason.replace(/<\d>|^C(?= is)/, '<>') }))
-      const [real, unknown] = [await attempt(sender, 'real'), await attempt(sender, 'made up')]
-      assert.ok(real.length > 0, 'it was taken without a grant')
+      const [real, unknown] = [await attempt(sender, 'real'), await attempt(sender, 'unknown')]
+      assert.ok(real.length > 0, 'it was accepted without a grant')
       assert.deepEqual(plain(real), plain(unknown))
       const others = grantKinds.filter(kind => kind !== grant)
       await makeConsent(world.db, world.company.maker, sender.company, { kinds: others })
       assert.deepEqual(plain(await attempt(sender, 'real')), plain(real), 'another grant was enough')
-      // What this company grants to others, and not to it, is no grant.
+      // Grants of the sender to the maker are not grants to the sender.
       await makeConsent(world.db, sender.company, world.company.maker)
       assert.deepEqual(plain(await attempt(sender, 'real')), plain(real), 'the other direction was enough')
       await makeConsent(world.db, world.company.maker, sender.company, { kinds: [grant as GrantKind] })
@@ -211,15 +211,15 @@ suite('every way that names another company', () => {
   }
 })
 
-suite('every way that names nobody else', () => {
+suite('Every way that names no other company', () => {
   for (const [, way, , shownBy = ''] of rowsOf('Ways that name no other company')) {
-    test(`${way}: is shown by a test`, async () => {
+    test(`by ${way} has a test`, async () => {
       const [file = '', title = ''] = shownBy.split(/: (.*)/s)
       assert.ok((await readFile(file, 'utf8')).includes(title), `${file} has no test "${title}"`)
     })
   }
 
-  test('no kind of import is left out', () => {
+  test('is documented for all kinds of import', () => {
     for (const kind of importKinds) assert.ok(page.includes(`\`${kind}\``), kind)
   })
 })

@@ -21,12 +21,13 @@ import { pdfOfSize } from '#test/support/worlds/reporting/pdfFile.ts'
 import { startSeveralPortals, type SeveralPortals } from '#test/support/portal/severalPortals.ts'
 import { mailedCode } from '#test/support/calls/signIn.ts'
 import { until } from '#test/support/database/until.ts'
+import { storedId } from '#test/support/database/storedId.ts'
 
 const hourMs = 3_600_000
-/** Ten for requests, twelve for jobs, one for what lasts as long as the process, one for changes; and what comes and goes. */
+/** Ten for requests, twelve for jobs, one for locks, one for notifications, and some short-lived ones. */
 const connectionsOfOne = 30
 
-/** What people and machines meet where the portal is so many processes, each behind the same door. */
+/** Several processes of the portal behave like one. */
 export function behavesAsOne(count: number) {
   suite(`${count} processes behind a plain proxy`, () => {
     let portals: SeveralPortals
@@ -42,7 +43,7 @@ export function behavesAsOne(count: number) {
     })
     after(() => portals.close())
 
-    /** What each of them answers to the same call, asked at once. */
+    /** The codes of all processes for the same concurrent call. */
     const codesAt = async (as: { accessToken: string }) =>
       await Promise.all(places.map(async at => (await portals.call(sessionCalls.getProfile, {}, { as, at })).code))
     const everywhere = (code: number) => places.map(() => code)
@@ -62,22 +63,18 @@ export function behavesAsOne(count: number) {
           loggers: [{ serial: reference, from, intervalSeconds: 600 }],
         },
       ])
-      const { id } = await portals.db
-        .selectFrom('deliveries')
-        .select('id')
-        .where('reference', '=', reference)
-        .executeTakeFirstOrThrow()
+      const id = await storedId(portals.db, 'deliveries', { reference })
       return { id, from }
     }
 
-    test('a session that two of them opened is good on all, and ended by one it is ended on all', async () => {
+    test('a session that two of them opened is valid on all, and revoked on all by any of them', async () => {
       const session = await portals.signIn(user, 0)
       assert.deepEqual(await codesAt(session), everywhere(codes.success))
       assert.equal((await portals.call(sessionCalls.logout, {}, { as: session, at: 2 })).code, codes.success)
       assert.deepEqual(await codesAt(session), everywhere(codes.loginRevoked))
     })
 
-    test('a refresh token that reaches two of them at once keeps the session, and used later it ends it on all', async () => {
+    test('a refresh token used on two of them at once keeps the session, and used later it revokes the session', async () => {
       const session = await portals.signIn(user)
       const renew = (at: number) => portals.call(sessionCalls.refreshToken, { email: user.email }, { as: session, at })
       const renewed = await Promise.all([renew(0), renew(1)])
@@ -91,7 +88,7 @@ export function behavesAsOne(count: number) {
       for (const { data } of renewed) assert.deepEqual(await codesAt(data), everywhere(codes.loginRevoked))
     })
 
-    test('wrong passwords are counted together, also those that come at once', async () => {
+    test('wrong passwords are counted together, even if they are sent at once', async () => {
       const { email } = await makeUser(portals.db)
       const tried = (nth: number) => portals.call(sessionCalls.login, { email, password: `Wrong1234-${nth}` })
       const wrong = await Promise.all([0, 1, 2, 3, 4].map(tried))
@@ -105,7 +102,7 @@ export function behavesAsOne(count: number) {
       }
     })
 
-    test('wrong one-time passwords are counted together: after five the right one is none', async () => {
+    test('wrong one-time passwords are counted together: after five even the right one is rejected', async () => {
       const guessed = await makeUser(portals.db)
       await portals.call(sessionCalls.login, { email: guessed.email, password: 'Demo2to8C' })
       const right = await mailedCode(portals.db, guessed.email)
@@ -116,7 +113,7 @@ export function behavesAsOne(count: number) {
       assert.equal((await check(right)).code, codes.invalidAuthenticationCode)
     })
 
-    test('guessed links to reports are counted together by the address that the proxy has seen', async () => {
+    test('guessed links to reports are counted together by the address that the proxy forwards', async () => {
       const guess = () => portals.call(reportCalls.getSharedReport, { token: 'x'.repeat(43) })
       const seen = await Promise.all(Array.from({ length: 20 }, guess))
       assert.ok(seen.every(({ code }) => code !== codes.tooManyRequests && code !== codes.success))
@@ -126,22 +123,22 @@ export function behavesAsOne(count: number) {
       }
     })
 
-    test('what one takes in is shown on the streams of all', async () => {
+    test('changes stored by one of them are on the streams of all', async () => {
       const session = await portals.signIn(user)
       const streams = await Promise.all(
         portals.urls.map(url => openLiveAt(url, liveCalls.watchDeliveries, {}, session.accessToken)),
       )
-      // A portal that has listened for seconds only may first say that something may have been missed.
+      // A portal that has listened only for seconds may first report that changes were missed.
       await deliver(`FIRST-${count}`)
       for (const stream of streams) await nextNews(stream)
       const { id } = await deliver(`LIVE-${count}`)
       for (const stream of streams) {
-        await until('it tells of the delivery', async () => (await stream.changed()).includes(id))
+        await until('the stream reports the delivery', async () => (await stream.changed()).includes(id))
         stream.leave()
       }
     })
 
-    test('a session that is ended on one ends its streams on the others', async () => {
+    test('a session that is revoked on one of them ends its streams on the others', async () => {
       const session = await portals.signIn(user)
       const streams = await Promise.all(
         portals.urls.slice(1).map(url => openLiveAt(url, liveCalls.watchDeliveries, {}, session.accessToken)),
@@ -150,7 +147,7 @@ export function behavesAsOne(count: number) {
       for (const stream of streams) assert.equal(await stream.endedWith(), codes.loginRevoked)
     })
 
-    test('an excursion is told once, whoever of them stored its readings', async () => {
+    test('an excursion is notified once, whichever of them stored its readings', async () => {
       for (const nth of [1, 2, 3]) {
         const { from } = await deliver(`WARM-${nth}`)
         await apiClient.readings(series(`WARM-${nth}`, from, [5, 12, 12, 5]))
@@ -162,14 +159,14 @@ export function behavesAsOne(count: number) {
                  (select count(*)::int from alert_queue) as waiting`.execute(portals.db)
         return rows[0]
       }
-      await until('all are told', async () => {
+      await until('all are notified', async () => {
         const now = await reported()
         return now !== undefined && now.waiting === 0 && now.inbox >= 3
       })
       assert.deepEqual(await reported(), { alerts: 3, cases: 3, inbox: 3, waiting: 0 })
     })
 
-    test('a file that is sent slowly to one of them is read whole from any other', async () => {
+    test('a file that is uploaded slowly to one of them can be downloaded from all', async () => {
       const session = await portals.signIn(user)
       const { fileName, bytes } = pdfOfSize(700_000)
       const { documentId, sha256 } = await sentSlowly(portals.urls[0] ?? '', session.accessToken, fileName, bytes)
@@ -182,22 +179,22 @@ export function behavesAsOne(count: number) {
       }
     })
 
-    test('a file of items that one has checked is taken in by the next, once', async () => {
+    test('an import that one of them has checked is accepted once by another', async () => {
       const as = await portals.signIn(user)
       const file = new File([csvOf(productHeads, product(`N-${count}`))], '品目.csv')
       const checked = await portals.upload(importCalls.checkImport, { kind: 'products' }, file, { as, at: 0 })
       assert.equal(checked.code, codes.success)
       const { checkId } = checked.data
       const accept = (at: number) => portals.call(importCalls.acceptImport, { checkId, rows: 'all' }, { as, at })
-      const taken = await Promise.all([accept(1), accept(0)])
-      assert.ok(taken.some(({ code }) => code === codes.success))
+      const answers = await Promise.all([accept(1), accept(0)])
+      assert.ok(answers.some(({ code }) => code === codes.success))
       const { rows } = await sql<{ items: number; imports: number }>`
         select (select count(*)::int from products where item_code = ${`N-${count}`}) as items,
                (select count(*)::int from imports) as imports`.execute(portals.db)
       assert.deepEqual(rows, [{ items: 1, imports: 1 }])
     })
 
-    test('guessed keys are counted together: half of them here and half there end it for the address everywhere', async () => {
+    test('guessed keys are counted together and lock their address on all', async () => {
       const guess = async (place: number, key: string) => {
         const url = `${portals.urls[place] ?? ''}/api/v1/deliveries/ANY`
         const { status } = await fetch(url, { headers: { authorization: `Bearer ${key}` } })
@@ -205,13 +202,13 @@ export function behavesAsOne(count: number) {
       }
       for (let nth = 0; nth < 16; nth++)
         assert.deepEqual([await guess(0, `kc_here${nth}`), await guess(1, `kc_there${nth}`)], [401, 401])
-      // The same key again is no guess: what ends it must come from the others.
+      // The same key again is not counted: the others must have reported theirs.
       const known = ['kc_here0', 'kc_there0']
       for (const place of places)
-        await until('it has heard of them', async () => (await guess(place, known[place] ?? 'kc_other')) === 429)
+        await until('the address is locked', async () => (await guess(place, known[place] ?? 'kc_other')) === 429)
     })
 
-    test('each of them has answered, and nothing was lost on the way', () => {
+    test('all of them have answered, and no request was cut off', () => {
       assert.ok(
         portals.proxy.answered().every(answered => answered > 5),
         String(portals.proxy.answered()),
@@ -219,7 +216,7 @@ export function behavesAsOne(count: number) {
       assert.equal(portals.proxy.cut(), 0)
     })
 
-    test('even when many call at once, each stays within the database connections that docs/operation/deployment.md counts on', async () => {
+    test('each stays within the database connections of docs/operation/deployment.md under load', async () => {
       const as = await portals.signIn(user)
       const asked = Promise.all(
         Array.from({ length: 60 * count }, () => portals.call(sessionCalls.getProfile, {}, { as })),
@@ -233,7 +230,7 @@ export function behavesAsOne(count: number) {
   })
 }
 
-/** What a stream says after that it watches, and that its line holds. */
+/** The next line of a stream other than `watching` and `alive`. */
 async function nextNews(stream: LiveStream): Promise<LiveLine> {
   for (;;) {
     const line = await stream.next()
@@ -242,7 +239,7 @@ async function nextNews(stream: LiveStream): Promise<LiveLine> {
   }
 }
 
-/** A form whose file comes in pieces with pauses, as over a weak line. */
+/** A form whose file is sent in pieces with pauses, as on a slow connection. */
 async function sentSlowly(url: string, accessToken: string, fileName: string, bytes: Uint8Array<ArrayBuffer>) {
   const form = new FormData()
   form.append('file', new File([bytes], fileName))

@@ -7,7 +7,7 @@ import { makeDataFolder, startPortalProcess } from '#test/support/portal/portalP
 import { createEmptyDatabase } from '#test/support/portal/testDatabase.ts'
 import { urlOf } from '#test/support/portal/urlOf.ts'
 
-async function makeFormer(access: ClientConfig) {
+async function createEarlierVersion(access: ClientConfig) {
   const client = new Client(access)
   await client.connect()
   await client.query(migrationsTable)
@@ -15,7 +15,7 @@ async function makeFormer(access: ClientConfig) {
   await client.end()
 }
 
-async function isRefused(environment: Record<string, string>) {
+async function assertRejected(environment: Record<string, string>) {
   const portal = startPortalProcess(environment)
   try {
     await assert.rejects(portal.ready())
@@ -30,27 +30,27 @@ async function isRefused(environment: Record<string, string>) {
   assert.deepEqual(portal.out(), [])
 }
 
-test('a data folder of an earlier version is refused in one line', async () => {
+test('A data folder of an earlier version is rejected in one line', async () => {
   const { dir, remove } = makeDataFolder()
   try {
     const server = await startEmbedded(dir)
     try {
-      await makeFormer(server)
+      await createEarlierVersion(server)
     } finally {
       await server.stop()
     }
-    await isRefused({ DATA_DIR: dir })
+    await assertRejected({ DATA_DIR: dir })
   } finally {
     remove()
   }
 })
 
-test('so is a database at DATABASE_URL', async () => {
+test('A database of an earlier version at DATABASE_URL is rejected in one line', async () => {
   const { config, drop } = await createEmptyDatabase()
   const { dir, remove } = makeDataFolder()
   try {
-    await makeFormer(config)
-    await isRefused({ DATABASE_URL: urlOf(config), DATA_DIR: dir })
+    await createEarlierVersion(config)
+    await assertRejected({ DATABASE_URL: urlOf(config), DATA_DIR: dir })
   } finally {
     await drop()
     remove()

@@ -48,7 +48,7 @@ after(async () => {
   await portals.close()
 })
 
-/** What was asked of the portals and how it was answered: readings by their minute, and calls of somebody at a screen. */
+/** The acknowledged readings, by their number, and the failed requests. */
 let acknowledged: Set<number>
 let failures: string[]
 let minute = 0
@@ -57,7 +57,7 @@ beforeEach(() => {
   failures = []
 })
 
-/** A reading, sent again until it is acknowledged, as gateways do. */
+/** Sends a reading until it is acknowledged, as gateways do. */
 async function sendReading() {
   const place = minute++
   const time = new Date(from.getTime() + place * 1000).toISOString()
@@ -80,21 +80,21 @@ async function askProfile(as: { accessToken: string }) {
     failures.push(`${response.status} ${answer}`)
 }
 
-async function assertAllIsThereOnce() {
+async function assertAllAreStoredOnce() {
   const { rows } = await sql<{ count: number; distinct: number; summed: number }>`
     select count(*)::int as count, count(distinct at)::int as distinct,
            (select l.reading_count from assignment_temperature l) as summed from readings`.execute(portals.db)
   assert.deepEqual(rows, [{ count: minute, distinct: minute, summed: minute }])
 }
 
-suite('of two processes behind a plain proxy under load', () => {
-  test('one is killed: nothing that was acknowledged is lost, streams go on elsewhere, and only what it was doing fails', async () => {
+suite('Of two processes behind a plain proxy under load', () => {
+  test('one is killed: nothing acknowledged is lost, streams reopen on the other, and only requests in progress fail', async () => {
     const session = await portals.signIn(user)
     const [first] = running
     const stream = await openLiveAt(portals.urls[0] ?? '', liveCalls.watchDeliveries, {}, session.accessToken)
     const stopReadings = underLoad(sendReading, 3)
     const stopCalls = underLoad(() => askProfile(session), 3)
-    await until('both are at work', () => acknowledged.size > 20)
+    await until('both processes work', () => acknowledged.size > 20)
 
     first?.kill('SIGKILL')
     await first?.ended
@@ -102,43 +102,43 @@ suite('of two processes behind a plain proxy under load', () => {
     const again = await openLiveAt(portals.proxy.url, liveCalls.watchDeliveries, {}, session.accessToken)
     assert.deepEqual(await again.next(), { kind: 'watching' })
     const before = acknowledged.size
-    await until('the other one goes on', () => acknowledged.size > before + 20)
+    await until('the other process continues', () => acknowledged.size > before + 20)
     const restarted = await startedAgain(portals, 0)
     running[0] = restarted
     const [answeredBefore = 0] = portals.proxy.answered()
-    await until('it is given work again', () => (portals.proxy.answered()[0] ?? 0) > answeredBefore + 5)
+    await until('the restarted process gets requests', () => (portals.proxy.answered()[0] ?? 0) > answeredBefore + 5)
     await stopReadings()
     await stopCalls()
     again.leave()
 
-    // What was on its way to the killed one, and nothing else: there were six at once.
+    // Only requests to the killed process in progress: there were six at once.
     assert.ok(failures.length <= 6, failures.join('\n'))
     assert.equal(failures.length, portals.proxy.cut())
     assert.equal(acknowledged.size, minute)
-    await assertAllIsThereOnce()
+    await assertAllAreStoredOnce()
   })
 
-  test('each is ended and started anew in turn: nobody is refused, and nothing fails that had begun', async () => {
+  test('each is restarted in turn: no client is rejected, and no request in progress fails', async () => {
     const session = await portals.signIn(user)
     const cutBefore = portals.proxy.cut()
     const stopReadings = underLoad(sendReading, 3)
     const stopCalls = underLoad(() => askProfile(session), 3)
     for (const [place, portal] of running.entries()) {
       const before = acknowledged.size
-      await until('both are at work', () => acknowledged.size > before + 20)
+      await until('both processes work', () => acknowledged.size > before + 20)
       portal.kill('SIGTERM')
       assert.equal(await portal.ended, 0)
       running[place] = await startedAgain(portals, place)
     }
     const asked = (await stopReadings()) + (await stopCalls())
     assert.ok(asked > 80)
-    // A request and the end of an idle connection may cross on the way, once for each that ends: no server can help that.
+    // A request can cross with the end of an idle connection, once for each process; no server can prevent that.
     assert.ok(
       failures.every(failure => failure === '502 '),
       failures.join('\n'),
     )
     assert.equal(failures.length, portals.proxy.cut() - cutBefore)
     assert.ok(failures.length <= running.length, failures.join('\n'))
-    await assertAllIsThereOnce()
+    await assertAllAreStoredOnce()
   })
 })

@@ -16,7 +16,7 @@ import { until } from '#test/support/database/until.ts'
 const database = await createEmptyDatabase()
 const config = readConfig({ DEMO: '0', TIME_ZONE: 'Europe/Berlin' })
 const log = createLogger({ logLevel: 'silent' })
-/** What four processes bring, each its own connections. */
+/** The contexts of four processes, each with its own connections. */
 const processes: AppContext[] = Array.from({ length: 4 }, () => {
   const pool = createPool(database.config, 3, () => undefined)
   return { config, pool, db: kyselyOver(pool), log, now: () => new Date() }
@@ -27,14 +27,14 @@ after(async () => {
   await database.drop()
 })
 
-suite('four processes that start at once on an empty database', () => {
+suite('Four processes that start at once on an empty database', () => {
   test('migrate it once', async () => {
     await Promise.all(processes.map(() => migrate(database.config)))
     const done = await db.selectFrom('migrations').select('name').execute()
     assert.deepEqual(new Set(done.map(({ name }) => name)), new Set(await migrationNames()))
   })
 
-  test('agree about the time zone, the first terms of use, and whose audit entries are', async () => {
+  test('agree on the time zone, the first terms of use, and the ownership of audit entries', async () => {
     await Promise.all(
       processes.map(async appContext => {
         await ensurePortalTimeZone(appContext.db, config.timeZone)
@@ -48,7 +48,7 @@ suite('four processes that start at once on an empty database', () => {
     assert.deepEqual(rows, [{ zone: 'Europe/Berlin', terms: 1, documents: 2 }])
   })
 
-  test('make up once for each job of the timetable that was slept through', async () => {
+  test('catch up once on each missed job of the timetable', async () => {
     const names = ['deleteExpired', 'remindOfExpiry', 'remindOfCalibration', 'remindOfCases']
     await sql`create table asked_for (name text)`.execute(db)
     await sql`
@@ -68,8 +68,8 @@ suite('four processes that start at once on an empty database', () => {
         .map(({ name }) => name)
         .toSorted()
     const running = await Promise.all(processes.map(startJobs))
-    await until('all are asked for', async () => (await asked()).length >= names.length)
-    await until('all are done', async () => {
+    await until('all jobs are queued', async () => (await asked()).length >= names.length)
+    await until('all jobs are done', async () => {
       const { rows } = await sql`select from graphile_worker.jobs where task_identifier = any(${names})`.execute(db)
       return rows.length === 0
     })

@@ -3,7 +3,7 @@ import type { FullConfig, FullResult, Reporter, Suite, TestCase, TestResult } fr
 import { recordRun } from '#test/rules/runResults.ts'
 import { browserParts, filesOf, hasRunToItsEnd, partOf, wholeParts } from '#test/rules/wholeRun.ts'
 
-/** Notes which rules the browser's tests showed. */
+/** Records which rules the browser tests show. */
 export default class RulesReporter implements Reporter {
   #parts: { part: string; files: string[]; run: ReturnType<typeof recordRun> }[] = []
 
@@ -17,8 +17,8 @@ export default class RulesReporter implements Reporter {
   }
 
   onTestEnd(test: TestCase, result: TestResult) {
-    const isTriedAgain = result.status !== 'passed' && result.retry < test.retries
-    if (result.status === 'skipped' || isTriedAgain) return
+    const isRetried = result.status !== 'passed' && result.retry < test.retries
+    if (result.status === 'skipped' || isRetried) return
     this.#parts
       .find(({ part }) => part === partOf(test))
       ?.run.add({
@@ -29,7 +29,7 @@ export default class RulesReporter implements Reporter {
   }
 
   onEnd(result: FullResult) {
-    if (hasRunToItsEnd(result)) for (const { run, files } of this.#parts) run.keep(files)
+    if (hasRunToItsEnd(result)) for (const { run, files } of this.#parts) run.save(files)
   }
 
   printsToStdio() {

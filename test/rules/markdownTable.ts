@@ -9,14 +9,14 @@ const sections = {
 }
 const maxTests = 3
 
-/** How many rules are in which state, in words. */
+/** The number of shown rules and of faults, as text. */
 export function summaryOf(rows: readonly Row[]): string {
   const faults = rows.filter(row => row.isFault).length
   const shown = rows.filter(row => row.state === 'shown').length
   return `${shown} of ${rows.length} rules and codes are shown by tests, ${faults} are at fault`
 }
 
-/** The table for people: the summary, then what is at fault, then every section. */
+/** The table in Markdown: the summary, the faults, then every section. */
 export function markdownOf(rows: readonly Row[]): string {
   const faults = rows.filter(row => row.isFault)
   return [

@@ -4,7 +4,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { after, before, test } from 'node:test'
 import { covers } from '#test/rules/covers.ts'
-import { keptOf, recordRun, type ShownRule } from '#test/rules/runResults.ts'
+import { recordOf, recordRun, type ShownRule } from '#test/rules/runResults.ts'
 
 let folder: string
 before(() => {
@@ -14,21 +14,21 @@ after(() => fs.rmSync(folder, { recursive: true }))
 
 const shown: ShownRule = { title: `a test ${covers('8.4010')}`, file: 'a.test.ts', passed: true }
 
-test('a whole run is kept, with the tests that name rules only', () => {
+test('A whole run is recorded with those of its tests that name rules', () => {
   const run = recordRun('node', true, folder)
   run.add(shown)
   run.add({ ...shown, title: 'another test' })
-  run.keep([shown.file])
-  assert.deepEqual(keptOf('node', folder), { files: [shown.file], shown: [shown] })
-  assert.equal(keptOf('main', folder), undefined)
+  run.save([shown.file])
+  assert.deepEqual(recordOf('node', folder), { files: [shown.file], shown: [shown] })
+  assert.equal(recordOf('main', folder), undefined)
 })
 
-test('a period of some tests leaves the last whole one as it is', () => {
-  recordRun('node', false, folder).keep(['b.test.ts'])
-  assert.deepEqual(keptOf('node', folder)?.files, [shown.file])
+test('A run of some tests does not change the record', () => {
+  recordRun('node', false, folder).save(['b.test.ts'])
+  assert.deepEqual(recordOf('node', folder)?.files, [shown.file])
 })
 
-test('a whole run that was broken off does not count, nor the one before it', () => {
+test('A whole run that was interrupted leaves no record', () => {
   recordRun('node', true, folder).add(shown)
-  assert.equal(keptOf('node', folder), undefined)
+  assert.equal(recordOf('node', folder), undefined)
 })

@@ -13,7 +13,7 @@ const shows = (rule: Rule, title = 'a test', passed = true) => ({
 const rowOf = (rule: Rule, shown: Parameters<typeof tableOfRules>[0]) =>
   tableOfRules(shown).find(row => row.rule === rule)
 
-suite('a rule', () => {
+suite('A rule', () => {
   test('that a passing test names is shown by it', () => {
     const row = rowOf('2.guard.login', [shows('2.guard.login')])
     assert.deepEqual(row, {
@@ -25,25 +25,25 @@ suite('a rule', () => {
     })
   })
 
-  test('without a test is at fault, and so is a code', () => {
+  test('without a test is a fault, as is a code', () => {
     for (const rule of ['2.guard.login', '8.4010'] as const) {
       const row = rowOf(rule, [shows('2.guard.title')])
       assert.deepEqual([row?.state, row?.isFault, row?.tests], ['NO TEST', true, []])
     }
   })
 
-  test('with a failing test is at fault whatever else passed, and the failing one is named', () => {
+  test('with a failing test is a fault, which names that test', () => {
     const row = rowOf('8.4010', [shows('8.4010', 'one'), shows('8.4010', 'two', false)])
     assert.deepEqual([row?.state, row?.isFault, row?.tests], ['FAILED', true, ['a.test.ts: two']])
   })
 
-  test('is named by covers() only: other words in brackets are none', () => {
+  test('is named by covers() only, not by other words in brackets', () => {
     assert.deepEqual(rulesIn(`a list [of words] ${covers('8.4010', '6.roles')}`), ['8.4010', '6.roles'])
     assert.deepEqual(rulesIn('8.4010 without brackets, [8.9999] unknown'), [])
   })
 })
 
-suite('the table', () => {
+suite('The table', () => {
   test('has every rule and code once', () => {
     const rules = tableOfRules([]).map(row => row.rule)
     assert.equal(new Set(rules).size, rules.length)
@@ -54,7 +54,7 @@ suite('the table', () => {
       )
   })
 
-  test('begins with how many are shown, and what is at fault', () => {
+  test('begins with the number of shown rules and the faults', () => {
     const rows = tableOfRules([shows('6.roles')]).filter(row => ['6.roles', '8.400', '8.4010'].includes(row.rule))
     assert.equal(summaryOf(rows), '2 of 3 rules and codes are shown by tests, 1 are at fault')
     const lines = markdownOf(rows).split('\n')
@@ -63,7 +63,7 @@ suite('the table', () => {
     assert.ok(lines.indexOf(fault) < lines.indexOf('## 6 Roles and permissions'))
   })
 
-  test('names three tests of a rule and how many more there are', () => {
+  test('names three tests of a rule and the number of the others', () => {
     const tests = ['a', 'b', 'c | d', 'e', 'f'].map(title => shows('6.roles', title))
     const line = markdownOf(tableOfRules(tests))
       .split('\n')

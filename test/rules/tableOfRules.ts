@@ -8,7 +8,7 @@ export type Row = { rule: Rule; meaning: string; state: string; isFault: boolean
 const everyRule: readonly Rule[] = [...(Object.keys(specRules) as SpecRule[]), ...codeRules]
 const isSpecRule = (rule: Rule): rule is SpecRule => rule in specRules
 
-/** A row for every rule and code: the tests that show it, or why there is none. */
+/** A row for every rule and code, with the tests that show it. */
 export function tableOfRules(shown: readonly ShownRule[]): Row[] {
   const byRule = new Map<Rule, ShownRule[]>()
   for (const test of shown)

@@ -12,9 +12,7 @@ export const checklistIn = (markdown: string): Row[] =>
     why: why.trim(),
   }))
 
-/**
- * The numbers of OWASP ASVS 5.0.0 by section: those of level 1, then those that level 2 adds. Of level 3 are the others.
- */
+/** The numbers of OWASP ASVS 5.0.0 by section: those of level 1, and those that level 2 adds. Others are of level 3. */
 const sections = `
 1.1: | 1 2
 1.2: 1 2 3 4 5 | 6 7 8 9
@@ -93,7 +91,7 @@ const sections = `
 17.3: | 1 2
 `
 
-/** "1.2.4 1" for each of them, in the order of the standard. */
+/** "1.2.4 1" for each requirement, in the order of the standard. */
 export function requirementsOf(): string[] {
   return sections
     .trim()

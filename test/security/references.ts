@@ -3,12 +3,12 @@ import path from 'node:path'
 
 export const root = path.join(import.meta.dirname, '../..')
 
-/** A file that a document names, and the tests in it that the document names behind it. */
+/** A file that a document names, and the titles of its tests that follow. */
 export type Reference = { file: string; tests: string[] }
 
 const reference = /`((?:[\w.-]+\/)+[\w.-]+\.(?:ts|tsx|mjs|md|sql|json|yml|yaml|txt))`((?:(?:: |, | and )"[^"\n]+")*)/g
 
-/** Every file in backticks with its folder, with the titles in quotes that follow it: `a/b.test.ts`: "it works", "it works again". */
+/** Every file with its folder in backticks, and the quoted titles after it: `a/b.test.ts`: "it works", "it works again". */
 export function referencesIn(markdown: string): Reference[] {
   return [...markdown.matchAll(reference)].map(([, file = '', quoted = '']) => ({
     file,
@@ -16,15 +16,15 @@ export function referencesIn(markdown: string): Reference[] {
   }))
 }
 
-/** The commands that a document names. */
+/** The npm commands in a document. */
 export const commandsIn = (markdown: string) =>
   [...markdown.matchAll(/npm run ([a-z][\w:]*)/g)].map(([, command = '']) => command)
 
-/** The files that a document links to, as it names them. */
+/** The files that a document links to, as written. */
 export const linksIn = (markdown: string) =>
   [...markdown.matchAll(/\]\(([^)#:\s]+)(?:#[^)]*)?\)/g)].map(([, link = '']) => link)
 
-/** What of it is not there: a file, or a test whose title holds these words. */
+/** The problems of a reference: a missing file, or tests without such a title. */
 export function missing({ file, tests }: Reference): string[] {
   const place = path.join(root, file)
   if (!existsSync(place)) return [`there is no ${file}`]

@@ -4,29 +4,29 @@ import { codes } from '#contract/kernel/codes.ts'
 import { sessionHeaders } from '#contract/kernel/tokens.ts'
 import { apiBase } from '#server/platform/http/calls/registerCalls.ts'
 
-/** More refusals for now than this are no busy machine any more. */
+/** A machine is busy for a time; more answers of 503 than these are a fault. */
 const maxPostponed = 50
 
 type Count = { asked: number; postponed: number }
 
-/** A portal's clients. All of them count what they asked; what is not answered as expected throws. */
+/** A client that counts its requests, and throws if an answer is not as expected. */
 export type Client = {
   address: string
   asked: () => number
-  /** How many of them were told to come again. */
+  /** The number of answers of 503. */
   postponed: () => number
-  /** Counts what another client asked. */
+  /** Adds requests of another client. */
   count: (more: number) => void
-  /** Somebody behind another address, as a proxy tells it. */
+  /** The same client with another address behind a proxy. */
   from: (forwardedFor: string) => Client
-  /** A screen's call; its data, once it has this code. */
+  /** A call of a screen; returns its data, or throws if it has another code. */
   call: <One extends Call>(
     call: One,
     body: RequestOf<One>,
     token?: string,
     expected?: number,
   ) => Promise<ResponseOf<One>>
-  /** How many bytes a file has that a call sends. */
+  /** Returns the size of the file in bytes. */
   download: <One extends Call>(call: One, body: RequestOf<One>, token: string) => Promise<number>
   upload: <One extends Call>(
     call: One,
@@ -34,8 +34,8 @@ export type Client = {
     file: File,
     token: string,
   ) => Promise<ResponseOf<One>>
-  /** A partner's system at the partner API; nothing that it sends may be rejected. */
-  sendTo: (door: string, key: string, body: string, contentType?: string) => Promise<void>
+  /** Sends to the partner API; throws if an entry is rejected. */
+  sendTo: (route: string, key: string, body: string, contentType?: string) => Promise<void>
 }
 
 export function openClient(address: string): Client {
@@ -47,7 +47,7 @@ function clientOf(address: string, count: Count, origin: Record<string, string>)
     count.asked++
     const answer = await fetch(address + path, { method: 'POST', headers: { ...headers, ...origin }, body })
     if (answer.status === 503 && count.postponed < maxPostponed) {
-      // A machine that is busy with other things: asked again, as it says.
+      // The portal is busy and asks to send the request again.
       count.postponed++
       await answer.arrayBuffer()
       await sleep(1000)
@@ -85,10 +85,10 @@ function clientOf(address: string, count: Count, origin: Record<string, string>)
       form.append('file', file)
       return await reported(call, await send(apiBase + call.path, sessionOf(token), form), codes.success)
     },
-    async sendTo(door: string, key: string, body: string, contentType = 'application/json') {
+    async sendTo(route: string, key: string, body: string, contentType = 'application/json') {
       const headers = { authorization: `Bearer ${key}`, 'content-type': contentType }
-      const answer = (await (await send(`/api/v1/${door}`, headers, body)).json()) as { rejected: unknown[] }
-      if (answer.rejected.length > 0) throw new Error(`${door}: ${JSON.stringify(answer.rejected).slice(0, 300)}`)
+      const answer = (await (await send(`/api/v1/${route}`, headers, body)).json()) as { rejected: unknown[] }
+      if (answer.rejected.length > 0) throw new Error(`${route}: ${JSON.stringify(answer.rejected).slice(0, 300)}`)
     },
   }
 }

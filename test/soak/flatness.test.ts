@@ -8,7 +8,7 @@ const bounds = { tolerated: 1, noticed: 20 }
 const samples = (valueAt: (seconds: number) => number): Sample[] =>
   Array.from({ length: 400 }, (_, place) => ({ seconds: place * 3, value: valueAt(place * 3) }))
 
-/** Noise as memory has it: what one sample is above the line, the next ones are too (a walk that is drawn back). */
+/** Noise like that of memory, in which neighbouring samples correlate: a random walk that returns to the line. */
 function noise(seed: number, size: number) {
   let state = seed
   let level = 0
@@ -19,7 +19,7 @@ function noise(seed: number, size: number) {
   }
 }
 
-test('a value that grows is said to grow, whatever it begins with and however it shakes', () => {
+test('A value that grows is reported as growing, whatever its start and noise', () => {
   holds(
     property(integer({ min: 1, max: 1e6 }), double({ min: 30, max: 500, noNaN: true }), (seed, perHour) => {
       const shaking = noise(seed, 1)
@@ -30,26 +30,26 @@ test('a value that grows is said to grow, whatever it begins with and however it
   )
 })
 
-test('a value that only shakes is flat', () => {
+test('A value with noise alone is flat', () => {
   const verdicts = Array.from({ length: 300 }, (_, seed) => {
     const shaking = noise(seed + 1, 1)
     return verdictOn(growthOf(samples(() => 100 + shaking())), bounds)
   })
-  assert.ok(verdicts.filter(one => one === 'flat').length >= 298, 'chance is wrong once in a thousand times')
+  assert.ok(verdicts.filter(one => one === 'flat').length >= 298, 'by chance one in a thousand is wrong')
 })
 
-test('a value that shakes too much says nothing: a leak could hide in it', () => {
+test('A value with too much noise gives no verdict, because a leak could hide in it', () => {
   const shaking = noise(7, 200)
   assert.equal(verdictOn(growthOf(samples(() => 100 + shaking())), bounds), 'too noisy to tell')
 })
 
-test('a value that grows less than is tolerated is flat, and one that shrinks too', () => {
+test('A value that grows less than tolerated, or shrinks, is flat', () => {
   for (const perHour of [0.5, 0, -100]) {
     const growth = growthOf(samples(seconds => 100 + (perHour / 3600) * seconds))
     assert.equal(verdictOn(growth, bounds), 'flat')
   }
 })
 
-test('too few samples are refused', () => {
+test('Too few samples are rejected', () => {
   assert.throws(() => growthOf(samples(() => 1).slice(0, 9)), /too few/)
 })

@@ -1,19 +1,19 @@
-/** A value at a time, in seconds from the beginning. */
+/** A value at a time since the beginning. */
 export type Sample = { seconds: number; value: number }
 
-/** How much a value grows in an hour, and how far from it the truth may lie, both in the value's unit. */
+/** The growth per hour and its confidence interval, both in the value's unit. */
 export type Growth = { perHour: number; doubt: number }
 
 /**
- * Neighbouring samples are alike (a cache that fills, a job that runs), which a line through all of them would take for
- * certainty. So the time is cut into parts, and the line goes through their means.
+ * Neighbouring samples correlate (a cache that fills, a job that runs), so a regression through all of them would be too
+ * certain. The regression uses the means of as many parts of the time instead.
  */
 const parts = 10
-/** Student's t for `parts` − 2 degrees of freedom: chance alone goes beyond it once in a thousand times. */
+/** Student's t for `parts` − 2 degrees of freedom, exceeded by chance once in a thousand times. */
 const onceInAThousand = 4.501
 const hour = 3600
 
-/** The line of least squares through the means of ten parts of the time. Throws where a part has no sample. */
+/** Least squares through the means of ten parts of the time. Throws if a part has no sample. */
 export function growthOf(samples: readonly Sample[]): Growth {
   const points = meansOfParts(samples)
   const middle = mean(points.map(point => point.seconds))
@@ -30,14 +30,14 @@ function meansOfParts(samples: readonly Sample[]): Sample[] {
   const width = (Math.max(...samples.map(one => one.seconds)) - from) / parts
   const partOf = ({ seconds }: Sample) => Math.min(parts - 1, Math.floor((seconds - from) / width))
   const byPart = Map.groupBy(samples, partOf)
-  if (byPart.size < parts) throw new Error(`${samples.length} samples are too few to tell growth from noise`)
+  if (byPart.size < parts) throw new Error(`${samples.length} samples are too few to distinguish growth from noise`)
   return [...byPart.values()].map(own => ({
     seconds: mean(own.map(one => one.seconds)),
     value: mean(own.map(one => one.value)),
   }))
 }
 
-/** Grows for sure by more than `tolerated` an hour: a leak. Doubt beyond `noticed` an hour: one could hide in the noise. */
+/** A leak grows by more than `tolerated` per hour beyond doubt; with a doubt above `noticed` one could hide in the noise. */
 export type Verdict = 'flat' | 'grows' | 'too noisy to tell'
 
 export function verdictOn({ perHour, doubt }: Growth, { tolerated, noticed }: Bounds): Verdict {

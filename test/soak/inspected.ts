@@ -1,8 +1,8 @@
-/** What a process holds right after its garbage was collected: bytes, and what keeps its event loop awake, by kind. */
+/** The memory of a process right after garbage collection, in bytes, and the resources of its event loop, by kind. */
 export type Held = { heapUsed: number; external: number; rss: number; resources: string[] }
 export type Inspected = {
   heldAfterCollection: () => Promise<Held>
-  /** What each timer that is running does, as its source begins. */
+  /** The beginning of the source of each active timer. */
   timers: () => Promise<string[]>
   close: () => void
 }
@@ -11,7 +11,7 @@ type ObjectReported = { result: Handle }
 type Answer = { id: number; result?: unknown; error?: unknown }
 
 const expression = '({ ...process.memoryUsage(), resources: process.getActiveResourcesInfo() })'
-/** Node tells nobody how many timers run; those that keep no process awake leak as well. */
+/** Node has no list of its timers; unref'd ones leak as well. */
 const timer = '(() => { const one = setTimeout(() => {}, 1); clearTimeout(one); return Object.getPrototypeOf(one) })()'
 const running = `function () {
   const sourceOf = ({ _onTimeout }) => String(_onTimeout).replaceAll(/\\s+/g, ' ').slice(0, 60)
@@ -19,14 +19,14 @@ const running = `function () {
 }`
 const objectGroup = 'timers'
 
-/** Looks into a process that runs with --inspect, at the address that it printed. */
+/** Connects to the inspector of a process, at the address that it printed. */
 export async function inspectProcess(address: string): Promise<Inspected> {
   const socket = new WebSocket(address)
   const ended = new Promise<never>((_, reject) => {
     for (const event of ['error', 'close'] as const)
       socket.addEventListener(event, () => reject(new Error(`the portal’s inspector: ${event}`)))
   })
-  // It is told by whoever asks.
+  // Rejections are reported by `ask`.
   ended.catch(() => undefined)
   await Promise.race([ended, new Promise(resolve => socket.addEventListener('open', resolve))])
   const waiting = new Map<number, (answer: Answer) => void>()
@@ -46,7 +46,7 @@ export async function inspectProcess(address: string): Promise<Inspected> {
   }
   return {
     async heldAfterCollection() {
-      // Twice: what the first one finalises, the second one frees.
+      // Twice, because the second collection frees what the first one finalised.
       await ask('HeapProfiler.collectGarbage')
       await ask('HeapProfiler.collectGarbage')
       const reported = (await ask('Runtime.evaluate', { expression, returnByValue: true })) as {
@@ -61,7 +61,7 @@ export async function inspectProcess(address: string): Promise<Inspected> {
       const { objectId } = all.objects
       const call = { objectId, functionDeclaration: running, returnByValue: true }
       const reported = (await ask('Runtime.callFunctionOn', call)) as { result: { value: string[] } }
-      // What the inspector has handed out is held until it is given back.
+      // Objects of the inspector stay in memory until they are released.
       await ask('Runtime.releaseObjectGroup', { objectGroup })
       return reported.result.value
     },

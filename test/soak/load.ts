@@ -2,14 +2,14 @@ import { openSession } from '#server/identity/session/tokens.ts'
 import type { Client } from '#test/soak/client.ts'
 import type { SoakedPortal } from '#test/soak/portal.ts'
 import type { SoakWorld } from '#test/soak/soakWorld.ts'
-import { imports, loggerFiles } from '#test/soak/traffic/handedIn.ts'
+import { imports, loggerFiles } from '#test/soak/traffic/uploads.ts'
 import { repeat, type Repeated } from '#test/soak/traffic/repeated.ts'
 import { streams } from '#test/soak/traffic/streams.ts'
 import { transportsByHttp, transportsByMqtt } from '#test/soak/traffic/transports.ts'
 import { guesses, visits } from '#test/soak/traffic/visits.ts'
 import type { MadeUser } from '#test/support/database/make.ts'
 
-/** A session for work that is not about signing in; a new one before the old one expires. */
+/** Returns a token for a user's session, and opens a new session before it expires. */
 function lastingToken({ db }: SoakedPortal, { id }: MadeUser): () => Promise<string> {
   const renewedAfterMs = 20 * 60_000
   let token = ''
@@ -23,10 +23,10 @@ function lastingToken({ db }: SoakedPortal, { id }: MadeUser): () => Promise<str
   }
 }
 
-/** All that happens in a portal, at once and without end. `round` tells its loggers from those of another load. */
+/** Starts all kinds of work at once. `round` distinguishes its loggers from those of another load. */
 export function startLoad(client: Client, portal: SoakedPortal, world: SoakWorld, round: number): Repeated[] {
   const [administrator, ...visitors] = world.people
-  if (!administrator) throw new Error('there is nobody')
+  if (!administrator) throw new Error('the world has no users')
   const token = lastingToken(portal, administrator)
   const works = [
     transportsByHttp(`SN-H1-${round}`, client, world),
@@ -43,7 +43,7 @@ export function startLoad(client: Client, portal: SoakedPortal, world: SoakWorld
   return works.map(repeat)
 }
 
-/** Finishes what has begun. Throws the first thing that went wrong in it. */
+/** Waits for the work in progress. Throws its first error. */
 export async function stopLoad(load: readonly Repeated[]): Promise<void> {
   const ended = await Promise.allSettled(load.map(one => one.stop()))
   for (const one of ended) if (one.status === 'rejected') throw one.reason

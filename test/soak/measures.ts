@@ -2,7 +2,7 @@ import fs from 'node:fs'
 import type { Held, Inspected } from '#test/soak/inspected.ts'
 import { ownName, type SoakedPortal } from '#test/soak/portal.ts'
 
-/** What must stay flat while the same work is done again and again, in MB. */
+/** What must stay flat under constant load, in MB. */
 export const flatValues = {
   heap: 'heap after a collection',
   buffers: 'buffers and other memory outside the heap',
@@ -13,12 +13,12 @@ export const flatValues = {
 export type FlatValue = keyof typeof flatValues
 export type Measured = Record<FlatValue, number>
 
-/** What must be no more than it was, once nothing is asked of the portal any more. */
+/** What must not be more than before, once the portal is idle. */
 export type AtRest = Record<string, number>
 
 const megabyte = 1024 ** 2
 
-/** Tables whose rows come and go: what they take on disk must not grow with all that ever went through them. */
+/** Tables with many inserts and deletes, whose size on disk must not grow with the number of processed rows. */
 const queues = [
   'alert_queue',
   'audit_unsealed',
@@ -78,7 +78,7 @@ async function portalBackends({ pool }: SoakedPortal): Promise<number[]> {
   return rows.map(row => row.pid)
 }
 
-/** What a process has for itself, in kB; without what PostgreSQL's processes share. 0 for one that has just ended. */
+/** The private memory of a process in kB, without PostgreSQL's shared memory. 0 if it has just ended. */
 function ownMemory(pid: number): number {
   try {
     return Number(/^RssAnon:\s+(\d+)/m.exec(fs.readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1])

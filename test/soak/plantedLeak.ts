@@ -1,12 +1,12 @@
-// Loaded into the portal by `npm run test:soak -- MINUTES planted`: keeps a kilobyte of every request for ever, and the
-// socket of every thousandth open to nobody, so that the soak test can be seen to fail.
+// Loaded into the portal by `npm run test:soak -- MINUTES planted`: leaks a kilobyte per request and a file handle per
+// thousand requests, to show that the soak test can fail.
 import diagnostics from 'node:diagnostics_channel'
 import fs from 'node:fs'
 
-const kept: string[] = []
+const leaked: string[] = []
 const files: number[] = []
 
 diagnostics.subscribe('http.server.request.start', () => {
-  kept.push(`${kept.length} `.padEnd(1000, '.').split('').join(''))
-  if (kept.length % 1000 === 0) files.push(fs.openSync('/dev/null', 'r'))
+  leaked.push(`${leaked.length} `.padEnd(1000, '.').split('').join(''))
+  if (leaked.length % 1000 === 0) files.push(fs.openSync('/dev/null', 'r'))
 })

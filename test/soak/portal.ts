@@ -7,26 +7,26 @@ import { startThrowAway } from '#test/support/portal/throwAway.ts'
 import { until } from '#test/support/database/until.ts'
 import { urlOf } from '#test/support/portal/urlOf.ts'
 
-/** What the soak's own connections are called, so that they are told from the portal's. */
+/** The application name of the soak's own connections. */
 export const ownName = 'soak'
 
 export type SoakedPortal = {
   address: string
   mqttPort: number
   pid: number
-  /** Of its inspector. */
+  /** The address of its inspector. */
   inspector: string
   /** The folder of its temporary files. */
   temporary: string
   pool: Pool
   db: Db
-  /** Answers the exit code. */
+  /** Returns the exit code. */
   stop: () => Promise<number | null>
 }
 
 const leak = path.join(import.meta.dirname, 'plantedLeak.ts')
 
-/** The real portal in a process of its own, with its inspector, on a PostgreSQL with its usual settings but no fsync. */
+/** The real portal in its own process, with its inspector, on a PostgreSQL with its usual settings except fsync. */
 export async function startSoakedPortal(isLeaking: boolean): Promise<SoakedPortal> {
   const server = await startThrowAway({ fsync: 'off' })
   const { host, port, user, password, database: name } = server
@@ -39,7 +39,7 @@ export async function startSoakedPortal(isLeaking: boolean): Promise<SoakedPorta
     MQTT_PORT: String(mqttPort),
     LOG_LEVEL: 'warn',
     TMPDIR: temporary,
-    // A few people do here what hundreds do; what limits count is counted all the same.
+    // A few clients act for hundreds; the limits still count them.
     LIMIT_FACTOR: '1000',
     NODE_OPTIONS: ['--inspect=127.0.0.1:0', ...(isLeaking ? [`--import=${leak}`] : [])].join(' '),
   })
@@ -55,7 +55,7 @@ export async function startSoakedPortal(isLeaking: boolean): Promise<SoakedPorta
     await stop()
     throw error
   })
-  // With the line behind it: what is read may end in the middle of one.
+  // Including the next line, because the output may end within a line.
   const inspector = () => /(ws:\S+)\nFor help/.exec(portal.err().join('\n'))?.[1]
   await until('the inspector listens', () => inspector() !== undefined)
   return {

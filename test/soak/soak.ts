@@ -1,5 +1,5 @@
-// npm run test:soak [-- MINUTES [planted]]: mixed load on the real portal, whose memory must stay flat, and which must give
-// back all that it took. 30 minutes unless said otherwise, and at least 5. `planted` has the portal leak, to see this fail.
+// npm run test:soak [-- MINUTES [planted]]: mixed load on the real portal, whose memory must stay flat and which must release
+// all resources. 30 minutes by default, at least 5. `planted` makes the portal leak, to show that the test can fail.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { openClient } from '#test/soak/client.ts'
 import { inspectProcess, type Inspected } from '#test/soak/inspected.ts'
@@ -11,10 +11,10 @@ import { makeSoakWorld } from '#test/soak/soakWorld.ts'
 import { lineOf, verdictsOn, type Look } from '#test/soak/verdicts.ts'
 
 const lookEveryMs = 3000
-/** Of the time: code is compiled, caches and pools are filled. What grows there is no leak. */
+/** The share of the time in which code is compiled and caches and pools fill; growth there is not a leak. */
 const warmUpShare = 0.35
 
-/** What went wrong. */
+/** Returns the faults. */
 async function soak(portal: SoakedPortal, inspected: Inspected, minutes: number): Promise<string[]> {
   const client = openClient(portal.address)
   const world = await makeSoakWorld(portal.db)
@@ -39,8 +39,8 @@ async function soak(portal: SoakedPortal, inspected: Inspected, minutes: number)
   console.log(`warm after ${client.asked()} requests; at rest: ${reported(before.most)}`)
   const looks = await underLoad(2, 1 - warmUpShare)
   const after = await atRest()
-  console.log(`${client.asked()} requests, ${client.postponed()} told to come again; at rest: ${reported(after.least)}`)
-  // What came back only now is compiled and filled here.
+  console.log(`${client.asked()} requests, ${client.postponed()} answered with 503; at rest: ${reported(after.least)}`)
+  // The first looks still include warming up after the rest.
   const verdicts = verdictsOn(looks.slice(Math.floor(looks.length / 10)))
   console.log(verdicts.map(lineOf).join('\n'))
   return [...verdicts.filter(one => one.verdict !== 'flat').map(lineOf), ...leftBehind(before.most, after.least)]
@@ -61,11 +61,11 @@ async function main() {
   try {
     wrong.push(...(await soak(portal, inspected, Number(minutes))))
   } catch (error) {
-    // Told at once: what follows may hide it.
+    // Printed at once, because later output may hide it.
     console.error(error)
     wrong.push('the load failed')
   } finally {
-    // A process does not end as long as somebody looks into it.
+    // A process does not end while an inspector is connected.
     inspected.close()
     const exitCode = await portal.stop()
     if (exitCode !== 0) wrong.push(`the portal ended with exit code ${exitCode}`)

@@ -4,7 +4,7 @@ import { makeApiKey, makeCompany, makeProduct, makeUser, type MadeUser } from '#
 
 export type SoakWorld = { key: string; people: MadeUser[]; itemCode: string; depositCode: string }
 
-/** A maker with a key, an item, its administrators, and a platform company. */
+/** A maker with a key, an item and administrators, and a platform company. */
 export async function makeSoakWorld(db: Db): Promise<SoakWorld> {
   const maker = await makeCompany(db, { code: 'MAKER', name: '葵製薬' })
   await makeCompany(db, { code: 'PLATFORM', industryType: 9 })

@@ -1,16 +1,15 @@
 import { growthOf, verdictOn, type Growth, type Sample, type Verdict } from '#test/soak/flatness.ts'
 import { flatValues, type FlatValue, type Measured } from '#test/soak/measures.ts'
 
-/** One look at a portal under load: when, in seconds, and after how many requests. */
+/** A measurement under load, in seconds since its start and with the number of requests so far. */
 export type Look = Measured & { seconds: number; requests: number }
 
-/** Bytes that a request may leave behind for ever, and the least that this test must be able to notice. */
+/** Bytes that a request may leave in memory, and the least leak that this test must detect. */
 type PerRequest = { tolerated: number; noticed: number }
 
 /**
- * A kilobyte a request, the planted leak, must be noticed, in memory as in the heap. Little is tolerated for what grows
- * for a while in every process: code that is compiled the better the longer it runs, and pages that the allocator keeps.
- * What goes through the queues is hundreds of bytes a request.
+ * A leak of a kilobyte per request must be detected, in memory as in the heap. Some growth is tolerated, because every
+ * process compiles code better over time and its allocator keeps pages. Queues process hundreds of bytes per request.
  */
 const perRequest: Record<FlatValue, PerRequest> = {
   heap: { tolerated: 50, noticed: 500 },
@@ -22,10 +21,10 @@ const perRequest: Record<FlatValue, PerRequest> = {
 
 export type Reported = { name: string; from: number; to: number; growth: Growth; perRequest: number; verdict: Verdict }
 
-/** What became of each value, from the looks after the warm-up. */
+/** The verdict on each value, from the measurements after the warm-up. */
 export function verdictsOn(looks: readonly Look[]): Reported[] {
   const [first, last] = [looks[0], looks.at(-1)]
-  if (!first || !last) throw new Error('nobody looked')
+  if (!first || !last) throw new Error('there are no measurements')
   const requestsPerHour = ((last.requests - first.requests) / (last.seconds - first.seconds)) * 3600
   const megabytes = (bytes: number) => (bytes * requestsPerHour) / 1024 ** 2
   return (Object.keys(flatValues) as FlatValue[]).map(value => {

@@ -1,7 +1,7 @@
-/** An invented company. Industry types as in PAR-1: 1 manufacturing … 9 platform. */
+/** A fictitious company. Industry types as in PAR-1: 1 manufacturing … 9 platform. */
 export type DemoCompany = {
   code: string
-  /** Begins its reference numbers. */
+  /** Of its reference numbers. */
   prefix: string
   name: string
   nameEn: string
@@ -43,7 +43,7 @@ export const companies: readonly DemoCompany[] = rows.map(([code, prefix, name, 
   nameEn,
   industryType,
   domain,
-  // one that left, so that lists have an inactive company
+  // So that lists have an inactive company.
   isActive: code !== 'VN0006',
 }))
 
@@ -51,7 +51,7 @@ const byCode = new Map(companies.map(company => [company.code, company]))
 
 export function companyOf(code: string): DemoCompany {
   const company = byCode.get(code)
-  if (!company) throw new Error(`there is no demo company ${code}`)
+  if (!company) throw new Error(`the demo world has no company ${code}`)
   return company
 }
 
@@ -65,6 +65,6 @@ export const logistics = 'LG0001'
 export const secondLogistics = 'LG0002'
 export const vendor = 'VN0001'
 
-/** Companies whose gateways and systems send by the partner API. */
+/** Companies that send to the partner API. */
 export const senders = [maker, secondMaker, pharma, logistics, secondLogistics] as const
 export const carriers = ['VN0001', 'VN0002', 'VN0003', 'VN0004'] as const

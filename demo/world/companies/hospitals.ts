@@ -1,7 +1,7 @@
 import { kilometresBetween } from '#demo/world/deliveries/route.ts'
 import type { Point } from '#demo/thermal/climate.ts'
 
-/** A hospital, clinic or pharmacy. The towns are real, the names are invented. */
+/** A hospital, clinic or pharmacy. The towns are real, the names are fictitious. */
 export type Hospital = Point & { name: string; nameEn: string }
 
 type Town = readonly [name: string, nameEn: string, lat: number, lon: number]
@@ -59,7 +59,7 @@ const patterns: readonly (readonly [name: string, nameEn: string])[] = [
 
 const round = (degrees: number) => Math.round(degrees * 10_000) / 10_000
 
-/** Two in each town, spread about its middle by a few hundred metres. */
+/** Two in each town, within a few hundred metres of its centre. */
 export const hospitals: readonly Hospital[] = towns.flatMap(([town, townEn, lat, lon], index) =>
   [0, 1].map(nth => {
     const [kind, kindEn] = patterns[(index * 3 + nth * 5) % patterns.length] ?? ['病院', 'Hospital']
@@ -72,6 +72,6 @@ export const hospitals: readonly Hospital[] = towns.flatMap(([town, townEn, lat,
   }),
 )
 
-/** Those that a lorry reaches within a day's work. */
+/** Hospitals that a lorry reaches within a working day. */
 export const hospitalsNear = (place: Point): Hospital[] =>
   hospitals.filter(hospital => kilometresBetween(place, hospital) < 230)

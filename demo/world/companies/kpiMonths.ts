@@ -1,8 +1,8 @@
 import { seededRandom } from '#demo/seededRandom.ts'
 import { centres } from '#demo/world/companies/centres.ts'
-import { dayText, firstDayOf, monthNumber } from '#demo/world/days.ts'
+import { dayText, firstDayOf, monthNumber } from '#demo/days.ts'
 
-/** What a centre registers for a month. */
+/** The hours that a centre registers for a month. */
 export type DemoKpiMonth = {
   centreCode: string
   month: string
@@ -13,13 +13,13 @@ export type DemoKpiMonth = {
 }
 
 const reasons = ['冷凍機の緊急点検', '停電訓練', '棚卸のため業務停止']
-/** What the weather stops, by the months of the year (0 = January). */
+/** Reasons by month of the year (0 = January). */
 const weather = [
   { months: [7, 8, 9], reason: '台風接近による入出荷停止' },
   { months: [0, 1, 11], reason: '大雪による荷受停止' },
 ]
 
-/** The twelve full months before a day, of every plant and centre. */
+/** The twelve full months before a day, for every centre. */
 export function kpiMonthsBefore(today: number): DemoKpiMonth[] {
   const thisMonth = monthNumber(today)
   return centres.flatMap(({ code }) => Array.from({ length: 12 }, (_, index) => kpiMonth(code, thisMonth - 12 + index)))

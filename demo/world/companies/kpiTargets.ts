@@ -1,7 +1,7 @@
 import type { Kpi } from '#contract/reporting/rules/kpi.ts'
 import * as company from '#demo/world/companies/companies.ts'
 
-/** What a company aims at, in per cent; some KPIs are nobody's aim there. */
+/** Targets of each company in percent; not every KPI has one. */
 export const kpiTargets: Readonly<Record<string, Partial<Record<Kpi, number>>>> = {
   [company.platform]: {
     inboundHandling: 97,

@@ -10,7 +10,7 @@ import {
   secondMaker,
 } from '#demo/world/companies/companies.ts'
 
-/** What two companies of the demo world have agreed on; each side's grants to the other. */
+/** A partnership of two companies with the grants of each side to the other. */
 export type DemoPartnership = {
   proposer: string
   partner: string
@@ -31,8 +31,8 @@ const pairs = (
   proposers.flatMap(proposer => partners.map(partner => ({ proposer, partner, proposerGrants, partnerGrants })))
 
 /**
- * Everybody who is named in somebody else's deliveries or stock: logistics companies report their customers' goods,
- * wholesalers receive and hold them, carriers drive for depositors and logistics companies.
+ * Every company that another one names in deliveries or stock: logistics companies report their customers' goods, wholesalers
+ * receive and store them, carriers work for depositors and logistics companies.
  */
 export const partnerships: readonly DemoPartnership[] = [
   ...pairs(depositors, warehouses, ['nameAsDepositor', 'holdStock', 'carryLoggers'], ['nameAsParty']),
@@ -42,7 +42,7 @@ export const partnerships: readonly DemoPartnership[] = [
   ...pairs([...depositors, ...warehouses], carriers, [], ['nameAsParty']),
 ]
 
-/** A measuring service asks the maker for its loggers, and waits for an answer. */
+/** A measuring service asks the maker for its loggers; the maker has not answered. */
 export const waitingProposal: DemoPartnership & { note: string } = {
   proposer: 'VN0005',
   partner: maker,
@@ -51,7 +51,7 @@ export const waitingProposal: DemoPartnership & { note: string } = {
   note: '輸送試験用ロガーの貸出しをお願いいたします。',
 }
 
-/** A carrier that gave up its business. */
+/** With a carrier that closed its business. */
 export const endedPartnership: DemoPartnership & { reason: string } = {
   proposer: maker,
   partner: 'VN0006',

@@ -1,9 +1,8 @@
 import { type Menu, menus, type Role } from '#contract/kernel/menus.ts'
 import * as company from '#demo/world/companies/companies.ts'
-import { companies, companyOf } from '#demo/world/companies/companies.ts'
 import { waitingProposal } from '#demo/world/companies/partners.ts'
 
-/** A user of the demo world; every name is invented. */
+/** A user of the demo world; all names are fictitious. */
 export type DemoUser = {
   email: string
   name: string
@@ -14,7 +13,7 @@ export type DemoUser = {
   state: 'enabled' | 'disabled' | 'notActivated'
   /** Referable logistics centres. */
   centreCodes: string[]
-  /** Days since the portal was last used; null where it never was. */
+  /** Days since the last use of the portal; null: never. */
   awayDays: number | null
 }
 
@@ -49,34 +48,21 @@ export const accounts: readonly DemoUser[] = [
   account('guest', company.maker, '03', '風早 あおい', '監査室（閲覧のみ）'),
 ]
 
-const familyNames = [
-  '星月',
-  '花籠',
-  '木霊',
-  '水無瀬',
-  '月城',
-  '鈴鳴',
-  '雲井',
-  '葉隠',
-  '夕霧',
-  '冬木原',
-  '虹ヶ浦',
-  '草薙野',
-]
-const givenNames = ['つむぎ', 'はやて', 'すばる', 'ひより', 'かえで', 'しずく', 'たくと', 'まひろ', 'いぶき', 'ちとせ']
+const familyNames = '星月 花籠 木霊 水無瀬 月城 鈴鳴 雲井 葉隠 夕霧 冬木原 虹ヶ浦 草薙野'.split(' ')
+const givenNames = 'つむぎ はやて すばる ひより かえで しずく たくと まひろ いぶき ちとせ'.split(' ')
 const romanNames = ['hoshizuki', 'hanakago', 'kodama', 'minase', 'tsukishiro', 'suzunari', 'kumoi', 'hagakure']
 const departments = ['物流部', '品質保証部', '購買部', '情報システム部']
 const states = ['enabled', 'enabled', 'notActivated', 'enabled', 'disabled'] as const
 
-/** Who proposes a partnership administers its company. */
+/** A proposal of a partnership needs a company administrator. */
 function roleOf(companyCode: string, nth: number): Role {
   if (companyCode === company.platform) return '00'
   if (companyCode === waitingProposal.proposer) return '01'
   return nth === 0 ? '02' : '03'
 }
 
-/** Colleagues of the accounts, so that lists of users are lists. */
-const colleagues: readonly DemoUser[] = companies.flatMap(({ code, domain }, index) =>
+/** More users, so that lists of users have several rows. */
+const colleagues: readonly DemoUser[] = company.companies.flatMap(({ code, domain }, index) =>
   [0, 1, 2].slice(0, code === company.vendor || index < 8 ? 3 : 1).map(nth => {
     const place = index * 3 + nth
     const state = states[place % states.length] ?? 'enabled'
@@ -120,9 +106,9 @@ const ofAdministrators: Menu[] = [
   'AuditTrail',
 ]
 
-/** What a company may open; a carrier sees its trips, its audits, its partners and notices. */
+/** A carrier has fewer menus than other companies. */
 export function menusOfCompany(companyCode: string): readonly Menu[] {
-  const { industryType } = companyOf(companyCode)
+  const { industryType } = company.companyOf(companyCode)
   if (industryType === 9) return menus
   return industryType === 5
     ? ['DeliveryStatus', 'VendorManagement', 'TradingPartners', 'Notification']
@@ -134,6 +120,6 @@ export function menusOfUser({ role, companyCode }: DemoUser): readonly Menu[] {
   return wanted.filter(menu => menusOfCompany(companyCode).includes(menu))
 }
 
-/** Whoever signs for a company; not every company has one. */
+/** The company administrator; undefined if the company has none. */
 export const administratorOf = (companyCode: string): DemoUser | undefined =>
   users.find(user => user.companyCode === companyCode && user.role === '01' && user.state === 'enabled')

@@ -1,6 +1,6 @@
 import * as company from '#demo/world/companies/companies.ts'
 
-/** Days are counted from the day on which the demo world began: −30 is thirty days before it. */
+/** All days are relative to the day on which the demo world begins: −30 is thirty days before it. */
 export type DemoAudit = {
   registered: number
   audited: number | null
@@ -8,21 +8,22 @@ export type DemoAudit = {
   score: number | null
   isInProgress: boolean
   observations: { observation: string; answer: string | null; answered: number | null }[]
-  /** File names of pre-contract inspection reports; a finished audit has its own report besides. */
+  /** File names of pre-contract inspection reports. A finished audit also has its own report. */
   reports: string[]
 }
 
 export type DemoVendor = {
   companyCode: string
   vendorCode: string
-  mainContractorCode: string | null
-  isActive: boolean
-  comment: string | null
+  mainContractorCode?: string
+  /** Active unless false. */
+  isActive?: boolean
+  comment?: string
   registered: number
   audits: DemoAudit[]
   licences: { name: string; number: string; expires: number | null }[]
-  /** File names of its other documents. */
-  papers?: string[]
+  /** File names of other documents. */
+  documents?: string[]
 }
 
 const transport = '一般貨物自動車運送事業許可'
@@ -30,7 +31,7 @@ const gdp = '医薬品GDP適合証明'
 const wholesale = '医薬品卸売販売業許可'
 const calibration = '温度計測器校正事業者登録'
 
-/** In progress, with the report of an inspection before trading begins where there is one already. */
+/** An audit in progress, with the report of a pre-contract inspection if there is one. */
 const inspection = (registered: number, reports: string[]): DemoAudit => ({
   registered,
   audited: null,
@@ -62,35 +63,31 @@ const observation = (text: string, answer: string | null = null, answered: numbe
 const licence = (name: string, number: string, expires: number | null) => ({ name, number, expires })
 
 /**
- * Audits that end soon, today, that have ended, with open and answered observations, and some in progress; scores that rise
- * and fall; one vendor that Vendor Management hides, because its main contractor has left (4032).
+ * Audits that expire soon, today or have expired, with open and answered observations, and some in progress; scores that rise
+ * and fall; one vendor that Vendor Management hides because its main contractor is inactive (4032).
  */
 export const vendors: readonly DemoVendor[] = [
   {
     companyCode: company.maker,
     vendorCode: 'VN0001',
     mainContractorCode: company.logistics,
-    isActive: true,
     comment: '冷蔵幹線輸送の主力委託先',
     registered: -1460,
     audits: [
       passed(-345, 19, 88.5, [
         observation('庫内温度マッピングの冬季データが未提出', '冬季（1〜2月）の測定結果を提出しました', -210),
-        observation('ドライバー教育記録に受講者署名の漏れが2件', null, null),
+        observation('ドライバー教育記録に受講者署名の漏れが2件'),
       ]),
       passed(-712, -347, 84),
       passed(-1080, -715, 81.5),
       passed(-1446, -1081, 76, [observation('予備電源の点検記録なし', '月次点検を始めました', -1400)]),
     ],
     licences: [licence(transport, '関自貨第9041号', null), licence(gdp, 'GDP-90412', 41)],
-    papers: ['運送基本契約書.pdf', '品質協定書.pdf'],
+    documents: ['運送基本契約書.pdf', '品質協定書.pdf'],
   },
   {
     companyCode: company.maker,
     vendorCode: 'VN0002',
-    mainContractorCode: null,
-    isActive: true,
-    comment: null,
     registered: -900,
     audits: [
       passed(-377, -12, 72, [observation('逸脱発生時の連絡手順書が改訂されていない')]),
@@ -102,8 +99,6 @@ export const vendors: readonly DemoVendor[] = [
   {
     companyCode: company.maker,
     vendorCode: 'VN0005',
-    mainContractorCode: null,
-    isActive: true,
     comment: 'ロガーの年次校正を委託',
     registered: -640,
     audits: [passed(-120, 245, 96), passed(-485, -120, 94.5)],
@@ -112,8 +107,6 @@ export const vendors: readonly DemoVendor[] = [
   {
     companyCode: company.maker,
     vendorCode: company.secondLogistics,
-    mainContractorCode: null,
-    isActive: true,
     comment: '西日本の保管を委託',
     registered: -1130,
     audits: [
@@ -128,7 +121,6 @@ export const vendors: readonly DemoVendor[] = [
     companyCode: company.maker,
     vendorCode: 'VN0003',
     mainContractorCode: company.secondLogistics,
-    isActive: true,
     comment: '中部地区の新規委託先。実地監査を予定',
     registered: -32,
     audits: [inspection(-30, ['取引開始前調査報告書_VN0003.pdf'])],
@@ -138,7 +130,6 @@ export const vendors: readonly DemoVendor[] = [
     companyCode: company.maker,
     vendorCode: 'VN0004',
     mainContractorCode: 'VN0006',
-    isActive: true,
     comment: '元請会社の取引終了に伴い、契約先を調整中',
     registered: -410,
     audits: [passed(-400, -35, 83)],
@@ -158,8 +149,6 @@ export const vendors: readonly DemoVendor[] = [
     companyCode: company.secondMaker,
     vendorCode: 'VN0001',
     mainContractorCode: company.secondLogistics,
-    isActive: true,
-    comment: null,
     registered: -500,
     audits: [passed(-90, 275, 91), passed(-455, -90, 89)],
     licences: [licence(gdp, 'GDP-90412', 41)],
@@ -167,8 +156,6 @@ export const vendors: readonly DemoVendor[] = [
   {
     companyCode: company.secondMaker,
     vendorCode: 'VN0003',
-    mainContractorCode: null,
-    isActive: true,
     comment: '新規取引に向けて審査中',
     registered: -40,
     audits: [inspection(-14, [])],
@@ -178,7 +165,6 @@ export const vendors: readonly DemoVendor[] = [
     companyCode: company.pharma,
     vendorCode: 'VN0004',
     mainContractorCode: company.logistics,
-    isActive: true,
     comment: '北海道向けフェリー区間',
     registered: -720,
     audits: [
@@ -190,9 +176,6 @@ export const vendors: readonly DemoVendor[] = [
   {
     companyCode: company.logistics,
     vendorCode: 'VN0001',
-    mainContractorCode: null,
-    isActive: true,
-    comment: null,
     registered: -1300,
     audits: [
       passed(-703, -338, 87),
@@ -203,9 +186,6 @@ export const vendors: readonly DemoVendor[] = [
   {
     companyCode: company.logistics,
     vendorCode: 'VN0003',
-    mainContractorCode: null,
-    isActive: true,
-    comment: null,
     registered: -460,
     audits: [passed(-60, 305, 87)],
     licences: [licence(transport, '中自貨第9033号', null)],

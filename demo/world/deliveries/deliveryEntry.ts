@@ -1,11 +1,10 @@
 import type { DeliveryEntry } from '#contract/integration/api/deliveryEntry.ts'
-import { dayNumber, dayText, hourMs } from '#demo/world/days.ts'
+import { dayNumber, dayText, hourMs } from '#demo/days.ts'
 import { piecesOf, type PlannedDelivery } from '#demo/world/deliveries/plannedDelivery.ts'
 
-/** How far a delivery has come. */
 export type Progress = 'unknown' | 'announced' | 'onTheWay' | 'delivered'
 
-/** Senders announce a delivery two days before. */
+/** Senders announce a delivery two days before the pickup. */
 export const announcedHours = 50
 
 export function progressAt({ plannedPickupMs, trip }: PlannedDelivery, nowMs: number): Progress {
@@ -14,7 +13,7 @@ export function progressAt({ plannedPickupMs, trip }: PlannedDelivery, nowMs: nu
   return plannedPickupMs - announcedHours * hourMs <= nowMs ? 'announced' : 'unknown'
 }
 
-/** What the sender's system tells of a delivery when it has come so far, in the words of the partner API. */
+/** The entry that the sender reports to the partner API at this progress. */
 export function deliveryEntry(
   delivery: PlannedDelivery,
   progress: Exclude<Progress, 'unknown'>,

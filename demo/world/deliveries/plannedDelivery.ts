@@ -3,22 +3,22 @@ import type { DestinationKind, TransportSection } from '#contract/logistics/rule
 import { seededRandom } from '#demo/seededRandom.ts'
 import { type DemoCentre, centreOf } from '#demo/world/companies/centres.ts'
 import { carriers, companyOf } from '#demo/world/companies/companies.ts'
-import { dayNumber, shortDay } from '#demo/world/days.ts'
+import { dayNumber, shortDay } from '#demo/days.ts'
 import { everydayFault, type Fault } from '#demo/world/loggers/fault.ts'
 import type { Hospital } from '#demo/world/companies/hospitals.ts'
-import { lotOn } from '#demo/world/goods/lots.ts'
+import { lotOn } from '#demo/world/goods/products.ts'
 import { productOf } from '#demo/world/goods/products.ts'
 import { type Trip, tripOf } from '#demo/world/deliveries/trip.ts'
 
-/** A place as a delivery names it; a centre's English name is its company's to tell. */
+/** A place as named in a delivery; the English name of a centre comes from its master record. */
 export type DeliveryPlace = { centreCode: string | null; name: string; nameEn: string | null; lat: number; lon: number }
 
 export type PlannedItem = { itemCode: string; lot: string; expiry: string; quantity: number }
 
-/** A part of the load at one temperature, with its loggers; `items` point into the delivery's items. */
+/** Items of one band and their number of loggers; `items` are indexes into the delivery's items. */
 export type Compartment = { band: BandCode; items: number[]; loggers: number }
 
-/** A delivery with everything that will ever be known of it. */
+/** A delivery with its whole course, past and future. */
 export type PlannedDelivery = {
   reference: string
   senderCode: string
@@ -37,21 +37,21 @@ export type PlannedDelivery = {
   isArrivalPlannedByDay: boolean
   items: PlannedItem[]
   compartments: Compartment[]
-  /** Null where the receiver didn't count. */
+  /** Null if the receiver did not count. */
   receivedPieces: number | null
   pallets: number
   palletsOnTime: number
-  /** What the sender first said and then corrected. */
+  /** The number of pieces that the sender first reported and then corrected. */
   amendedFromPieces: number | null
-  /** Said on the assignment where it differs from the loggers' own interval. */
+  /** Of the assignments, if other than the loggers' own interval. */
   intervalSeconds: number | null
-  /** The delivery of another sender whose first logger was assigned to this one, too, for the first hours. */
+  /** Reference of another sender's delivery whose first logger is also assigned to this one for the first hours. */
   alsoAssigns: string | null
   trip: Trip
   fault: Fault
 }
 
-/** What is decided about a delivery; all else is drawn from its reference. */
+/** The given facts of a delivery; all others are random, with its reference as seed. */
 export type DeliveryPlan = {
   reference: string
   depositorCode: string
@@ -59,7 +59,7 @@ export type DeliveryPlan = {
   to: DemoCentre | Hospital
   plannedPickupMs: number
   items: { itemCode: string; quantity: number }[]
-  /** The day on which the lots left the plant, and what tells them from that day's others. */
+  /** The day on which the lots leave the plant, and a number that distinguishes them from others of this day. */
   lotDay: number
   lotNumber: string
   carrierCode?: string
@@ -98,7 +98,7 @@ export function planDelivery(plan: DeliveryPlan): PlannedDelivery {
     isArrivalPlannedByDay: plan.isArrivalPlannedByDay ?? random.isTrue(0.12),
     items,
     compartments: compartmentsOf(items, centre === null),
-    receivedPieces: countedBy(centre, reference, random.isTrue(0.015) ? pieces - 1 : pieces),
+    receivedPieces: receivedPieces(centre, reference, random.isTrue(0.015) ? pieces - 1 : pieces),
     pallets,
     palletsOnTime: random.isTrue(0.94) ? pallets : pallets - 1,
     amendedFromPieces: plan.amendedFromPieces ?? (random.isTrue(0.02) ? pieces + random.integer(1, 5) : null),
@@ -119,17 +119,17 @@ const placeOf = (place: DemoCentre | Hospital): DeliveryPlace => ({
   lon: place.lon,
 })
 
-/** Some hospitals sign for what they receive without counting it. */
-const countedBy = (centre: DemoCentre | null, reference: string, pieces: number) =>
+/** Some hospitals do not count what they receive. */
+const receivedPieces = (centre: DemoCentre | null, reference: string, pieces: number) =>
   centre === null && seededRandom(`counted ${reference}`).isTrue(0.06) ? null : pieces
 
-/** Twelve digits in groups of four, as slips bear them. */
+/** Twelve digits in groups of four. */
 const slipNumber = (fraction: number) =>
   String(Math.floor(fraction * 1e12))
     .padStart(12, '0')
     .replace(/(\d{4})(\d{4})(\d{4})/, '$1-$2-$3')
 
-/** Items of one band travel together: in a lorry with two loggers, to a hospital in a box with one. */
+/** Items of one band travel together: in a lorry with two loggers, in a box to a hospital with one. */
 function compartmentsOf(items: readonly PlannedItem[], isMedical: boolean): Compartment[] {
   const byBand = Map.groupBy(items.keys(), index => productOf(items[index]?.itemCode ?? '').band)
   return [...byBand].map(([band, indexes]) => ({

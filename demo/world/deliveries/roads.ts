@@ -1,6 +1,6 @@
 import type { Point } from '#demo/thermal/climate.ts'
 
-/** Interchanges and service areas of Japan's motorways, near enough for a trace on a map. */
+/** Interchanges and service areas of Japan's motorways, accurate enough for a track on a map. */
 export const junctions = {
   sapporo: { lat: 43.05, lon: 141.43 },
   tomakomai: { lat: 42.66, lon: 141.6 },
@@ -77,7 +77,7 @@ export const junctions = {
 
 export type Junction = keyof typeof junctions
 
-/** Which junctions follow each other, line by line; the map's edges are the neighbours in a line. */
+/** Sequences of connected junctions. */
 export const roads: readonly (readonly Junction[])[] = [
   ['sapporo', 'tomakomai', 'muroran', 'yakumo', 'hakodate'],
   ['aomori', 'kuroishi', 'kazuno', 'morioka', 'kitakami', 'ichinoseki', 'sendai', 'koriyama', 'nasu', 'utsunomiya'],

@@ -1,13 +1,13 @@
 import type { Point } from '#demo/thermal/climate.ts'
 import { ferries, type Junction, junctions, roads } from '#demo/world/deliveries/roads.ts'
 
-/** A straight piece of the way; its ends lie close enough for a straight line to be the great circle. */
+/** A part of a route, short enough to be drawn as a straight line. */
 export type Leg = { from: Point; to: Point; km: number; minutes: number }
 
 const motorwayKmh = 70
 const ferryKmh = 30
 const townKmh = 36
-/** Nobody takes a motorway for less. */
+/** Shorter routes use no motorway. */
 const townLimitKm = 45
 
 const earthRadiusKm = 6371
@@ -23,17 +23,17 @@ export function kilometresBetween(one: Point, other: Point): number {
 
 const routes = new Map<string, Leg[]>()
 
-/** The way of a lorry from place to place: to the nearest junction, along motorways and ferries, and off again. */
+/** A lorry's route: to the nearest junction, along motorways and ferries, and from the last junction to the destination. */
 export function routeBetween(from: Point, to: Point): Leg[] {
   const key = `${from.lat},${from.lon},${to.lat},${to.lon}`
   const known = routes.get(key)
   if (known) return known
-  const legs = kilometresBetween(from, to) < townLimitKm ? [leg(from, to, townKmh)] : throughJunctions(from, to)
+  const legs = kilometresBetween(from, to) < townLimitKm ? [leg(from, to, townKmh)] : motorwayRoute(from, to)
   routes.set(key, legs)
   return legs
 }
 
-/** Where a lorry is that has driven so many minutes of its way. */
+/** The position after so many minutes of driving. */
 export function pointAfter(legs: readonly Leg[], drivenMinutes: number): Point {
   let left = drivenMinutes
   for (const { from, to, minutes } of legs) {
@@ -53,13 +53,13 @@ function leg(from: Point, to: Point, kmh: number): Leg {
   return { from, to, km, minutes: (km / kmh) * 60 }
 }
 
-function throughJunctions(from: Point, to: Point): Leg[] {
-  const way = shortestWay(nearestJunction(from), nearestJunction(to))
+function motorwayRoute(from: Point, to: Point): Leg[] {
+  const [first, last] = [nearestJunction(from), nearestJunction(to)]
+  const way = shortestWay(first, last)
   const between = way.slice(1).map((junction, index) => {
     const before = way[index] ?? junction
     return leg(junctions[before], junctions[junction], isFerry(before, junction) ? ferryKmh : motorwayKmh)
   })
-  const [first, last] = [way[0] ?? nearestJunction(from), way.at(-1) ?? nearestJunction(to)]
   return [leg(from, junctions[first], townKmh), ...between, leg(junctions[last], to, townKmh)]
 }
 
@@ -73,20 +73,16 @@ const nearestJunction = (place: Point): Junction =>
 const isFerry = (one: Junction, other: Junction) =>
   ferries.some(ends => ends.includes(one) && ends.includes(other) && one !== other)
 
-const neighbours = (): Map<Junction, Junction[]> => {
-  const near = new Map<Junction, Junction[]>(names.map(name => [name, []]))
-  for (const road of [...roads, ...ferries]) {
-    road.slice(1).forEach((junction, index) => {
-      const before = road[index] ?? junction
-      near.get(before)?.push(junction)
-      near.get(junction)?.push(before)
-    })
-  }
-  return near
+const neighbours = new Map<Junction, Junction[]>(names.map(name => [name, []]))
+for (const road of [...roads, ...ferries]) {
+  road.slice(1).forEach((junction, index) => {
+    const before = road[index] ?? junction
+    neighbours.get(before)?.push(junction)
+    neighbours.get(junction)?.push(before)
+  })
 }
-const near = neighbours()
 
-/** Dijkstra over some seventy junctions. */
+/** Dijkstra's algorithm. */
 function shortestWay(from: Junction, to: Junction): Junction[] {
   const reached = new Map<Junction, { km: number; way: Junction[] }>([[from, { km: 0, way: [from] }]])
   const open = new Set<Junction>([from])
@@ -95,14 +91,14 @@ function shortestWay(from: Junction, to: Junction): Junction[] {
     open.delete(here)
     const { km, way } = reached.get(here) ?? { km: 0, way: [] }
     if (here === to) return way
-    for (const next of near.get(here) ?? []) {
+    for (const next of neighbours.get(here) ?? []) {
       const nextKm = km + kilometresBetween(junctions[here], junctions[next])
       if (nextKm >= kmTo(reached, next)) continue
       reached.set(next, { km: nextKm, way: [...way, next] })
       open.add(next)
     }
   }
-  throw new Error(`no road leads from ${from} to ${to}`)
+  throw new Error(`no road connects ${from} and ${to}`)
 }
 
 const kmTo = (reached: Map<Junction, { km: number }>, name: Junction) => reached.get(name)?.km ?? Infinity

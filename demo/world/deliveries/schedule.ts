@@ -2,24 +2,24 @@ import type { BandCode } from '#contract/telemetry/rules/temperature/bands.ts'
 import { fractionOf, type Random, seededRandom } from '#demo/seededRandom.ts'
 import { centresOf, type DemoCentre, distributionCentres, logisticsCentres } from '#demo/world/companies/centres.ts'
 import { companyOf, maker, pharma, secondMaker } from '#demo/world/companies/companies.ts'
-import { atHour, dayNumber, isWeekend, shortDay } from '#demo/world/days.ts'
+import { atHour, dayNumber, isWeekend, shortDay } from '#demo/days.ts'
 import { type Hospital, hospitalsNear } from '#demo/world/companies/hospitals.ts'
 import { planDelivery, type PlannedDelivery } from '#demo/world/deliveries/plannedDelivery.ts'
 import { productsOf } from '#demo/world/goods/products.ts'
 
-/** Chains that begin on a weekday. Business grows by some per cent a month, so that months can be compared. */
+/** Chains that begin on a weekday. Their number grows by a few percent a month, so that months can be compared. */
 const chainsADayNow = 3.6
 const yearBeforeShare = 0.55
 const daysAYear = 365
-/** The longest time from a chain's first pickup to its last. */
+/** From a chain's first pickup to its last. */
 export const maxChainDays = 24
-/** Loggers record more often since then. */
+/** Loggers have recorded more often for as many days. */
 const finerIntervalDays = 56
 const formerIntervalSeconds = 1800
 
 /**
- * All deliveries of the chains that begin on a day. The day on which the demo world began says how far business has
- * grown; nothing else does, so the simulator continues what the first start has made.
+ * All deliveries of the chains that begin on a day. They depend only on this day and the one on which the demo world began, so
+ * the simulator continues what the first start has created.
  */
 export function chainsOf(day: number, anchorDay: number): PlannedDelivery[] {
   const count = Math.floor(chainsADay(day, anchorDay) + fractionOf(`chains ${day}`))
@@ -33,23 +33,23 @@ function chainsADay(day: number, anchorDay: number): number {
 }
 
 /**
- * Plant → centre, perhaps → another centre, then to some destinations: the same depositor, items and lots, and nothing is
- * shipped that has not arrived.
+ * Plant → centre, perhaps → another centre, then to some destinations, with the same depositor, items and lots. Nothing is
+ * shipped before it has arrived.
  */
 function chain(day: number, nth: number, anchorDay: number): PlannedDelivery[] {
   const random = seededRandom(`chain ${day} ${nth}`)
   const depositorCode = random.pick([maker, maker, maker, maker, secondMaker, secondMaker, secondMaker, pharma, pharma])
   const load = itemsOf(depositorCode, random)
-  const assignments = chainLinks({ day, nth, anchorDay, depositorCode, load })
+  const deliveries = collectDeliveries({ day, nth, anchorDay, depositorCode, load })
   const plant = random.pick(centresOf(depositorCode, 'plant'))
   const first = random.pick(logisticsCentres)
   let last = first
   let there = load.map(() => random.integer(40, 220))
-  let arrivedOn = assignments.add(plant, first, pickupAt(day, 13, 17, random), there)
+  let arrivedOn = deliveries.add(plant, first, pickupAt(day, 13, 17, random), there)
   if (random.isTrue(0.45)) {
     last = random.pick(logisticsCentres.filter(centre => centre !== first))
     there = there.map(pieces => random.integer(20, Math.min(110, pieces)))
-    arrivedOn = assignments.add(first, last, pickupAt(arrivedOn + random.integer(1, 3), 16, 20, random), there)
+    arrivedOn = deliveries.add(first, last, pickupAt(arrivedOn + random.integer(1, 3), 16, 20, random), there)
   }
   for (let ends = random.integer(1, 3); ends > 0; ends--) {
     const shippedOn = arrivedOn + random.integer(1, 14)
@@ -59,9 +59,9 @@ function chain(day: number, nth: number, anchorDay: number): PlannedDelivery[] {
     const [fewest, most] = isMedical ? [1, 8] : [4, 40]
     const shipped = there.map(pieces => Math.min(random.integer(fewest, most), Math.floor(pieces / ends)))
     there = there.map((pieces, nth) => pieces - (shipped[nth] ?? 0))
-    assignments.add(last, to, pickupMs, shipped)
+    deliveries.add(last, to, pickupMs, shipped)
   }
-  return assignments.made
+  return deliveries.all
 }
 
 type ChainFacts = {
@@ -72,14 +72,14 @@ type ChainFacts = {
   load: readonly string[]
 }
 
-/** Collects the assignments of a chain; `add` answers the day on which the new one arrives. */
-function chainLinks({ day, nth, anchorDay, depositorCode, load }: ChainFacts) {
-  const made: PlannedDelivery[] = []
+/** Collects the deliveries of a chain; `add` returns the day on which the new one arrives. */
+function collectDeliveries({ day, nth, anchorDay, depositorCode, load }: ChainFacts) {
+  const all: PlannedDelivery[] = []
   const number = `${shortDay(day)}-${String(nth + 1).padStart(2, '0')}`
   const add = (from: DemoCentre, to: DemoCentre | Hospital, plannedPickupMs: number, quantities: readonly number[]) => {
     const isFormer = dayNumber(plannedPickupMs) < anchorDay - finerIntervalDays
     const delivery = planDelivery({
-      reference: `${companyOf(from.companyCode).prefix}-${number}${'ABCDEFG'[made.length]}`,
+      reference: `${companyOf(from.companyCode).prefix}-${number}${'ABCDEFG'[all.length]}`,
       depositorCode,
       from,
       to,
@@ -89,13 +89,13 @@ function chainLinks({ day, nth, anchorDay, depositorCode, load }: ChainFacts) {
       lotNumber: String(nth + 1),
       intervalSeconds: isFormer ? formerIntervalSeconds : null,
     })
-    made.push(delivery)
+    all.push(delivery)
     return dayNumber(delivery.trip.arrivalMs)
   }
-  return { made, add }
+  return { all, add }
 }
 
-/** Whole quarters of an hour. */
+/** In steps of a quarter of an hour. */
 const pickupAt = (day: number, fromHour: number, toHour: number, random: Random) =>
   atHour(day, fromHour + random.integer(0, (toHour - fromHour) * 4) / 4)
 

@@ -1,11 +1,10 @@
 import type { TransportSection } from '#contract/logistics/rules/transportSections.ts'
 import { seededRandom } from '#demo/seededRandom.ts'
 import type { Point } from '#demo/thermal/climate.ts'
-import { minuteMs, type Span } from '#demo/thermalModel.ts'
-import { atHour, dayNumber } from '#demo/world/days.ts'
+import type { Span } from '#demo/thermalModel.ts'
+import { atHour, dayNumber, minuteMs } from '#demo/days.ts'
 import { type Leg, pointAfter, routeBetween } from '#demo/world/deliveries/route.ts'
 
-/** What a trip follows from. */
 export type TripPlan = {
   reference: string
   section: TransportSection
@@ -13,12 +12,12 @@ export type TripPlan = {
   to: Point
   isMedical: boolean
   plannedPickupMs: number
-  /** How late it sets out, and how much later than planned it arrives; drawn where not given. */
+  /** Both delays are random unless given. */
   pickupDelayMinutes?: number
   arrivalDelayMinutes?: number
 }
 
-/** One piece of a trip: driving, or standing somewhere. `driven` are the minutes of driving behind it at its start. */
+/** `drivenMinutes`: the minutes of driving before this phase. */
 export type Phase = Span & { kind: 'loading' | 'driving' | 'break' | 'hub' | 'unloading'; drivenMinutes: number }
 
 export type Trip = {
@@ -31,15 +30,15 @@ export type Trip = {
 
 const loadingMinutes = 18
 const unloadingMinutes = 14
-/** A driver rests half an hour after at most four hours; two and a half are usual. */
+/** Drivers must rest after at most four hours of driving. */
 const stretchMinutes = 150
 const breakMinutes = 25
-/** A wait longer than this is spent at a transfer hub. */
+/** Longer waits are spent at a transfer hub. */
 const hubFromMinutes = 100
-/** Where on the way the hub lies. */
+/** The share of the route before the hub. */
 const hubShare = 0.6
 
-/** The whole course of a trip: the same plan always makes the same trip. */
+/** The course of a trip; it depends only on its plan. */
 export function tripOf(plan: TripPlan): Trip {
   const legs = routeBetween(plan.from, plan.to)
   const driveMinutes = legs.reduce((sum, leg) => sum + leg.minutes, 0)
@@ -53,7 +52,7 @@ export function tripOf(plan: TripPlan): Trip {
   return { pickupMs, plannedArrivalMs, arrivalMs, legs, phases: phasesOf(pickupMs, driveMinutes, waitMinutes) }
 }
 
-/** Where the goods are at a moment of the trip; before and after it, at its ends. */
+/** The position of the goods; before and after the trip, its start and end. */
 export function positionAt(trip: Trip, atMs: number): Point {
   const phase = trip.phases.findLast(phase => phase.fromMs <= atMs) ?? trip.phases[0]
   if (!phase) return pointAfter(trip.legs, 0)
@@ -61,7 +60,7 @@ export function positionAt(trip: Trip, atMs: number): Point {
   return pointAfter(trip.legs, phase.drivenMinutes + Math.max(0, moved))
 }
 
-/** The doors that are opened: at loading, for the transfer at the hub, at unloading. */
+/** When doors are open: at loading, for the transfer at the hub, and at unloading. */
 export function doorOpenings({ phases }: Trip): Span[] {
   return phases.flatMap(({ kind, fromMs, toMs }) => {
     if (kind === 'loading') return [{ fromMs: fromMs + 2 * minuteMs, toMs: fromMs + 11 * minuteMs }]
@@ -71,10 +70,10 @@ export function doorOpenings({ phases }: Trip): Span[] {
   })
 }
 
-/** The hours in which goods are taken in, by section. */
+/** The receiving hours by section. */
 const arrivalHours = { '0001': [8, 11], '0002': [6, 10], '0003': [7, 12] } as const
 
-/** The first slot of the receiving hours that can be reached; a hospital nearby is reached the same day. */
+/** The first reachable time within the receiving hours; the same day at a nearby hospital. */
 function plannedArrival({ section, isMedical, plannedPickupMs, reference }: TripPlan, busyMinutes: number): number {
   const random = seededRandom(`arrival ${reference}`)
   const earliestMs = plannedPickupMs + (busyMinutes + 30) * minuteMs
@@ -83,7 +82,7 @@ function plannedArrival({ section, isMedical, plannedPickupMs, reference }: Trip
   const [from, to] = isMedical ? [9, 12] : arrivalHours[section]
   const slotHour = from + random.integer(0, (to - from) * 4) / 4
   const firstDay = earliestMs <= atHour(day, slotHour) ? day : day + 1
-  // what shares a lorry waits a night for the others
+  // A shared lorry waits for its other goods until the next day.
   const isShared = !isMedical && random.isTrue(0.45)
   return atHour(firstDay + (isShared ? 1 : 0), slotHour)
 }
@@ -93,7 +92,7 @@ function pickupDelay({ reference }: TripPlan): number {
   return random.isTrue(0.93) ? -random.integer(0, 9) : random.integer(4, 45)
 }
 
-/** Most arrive about the time; some are held up for an hour or two, few for half a day (snow, a closed road, no ferry). */
+/** Most arrive on time, some an hour or two late, few half a day (snow, a closed road, no ferry). */
 function arrivalDelay({ reference }: TripPlan): number {
   const random = seededRandom(`delay ${reference}`)
   const drawn = random.next()
@@ -102,7 +101,7 @@ function arrivalDelay({ reference }: TripPlan): number {
   return random.integer(-20, 14)
 }
 
-/** Loading, stretches of driving with breaks, one long wait at a hub if there is time to spend, and unloading. */
+/** Loading, driving with breaks, a wait at a hub if there is time left, and unloading. */
 function phasesOf(pickupMs: number, driveMinutes: number, waitMinutes: number): Phase[] {
   const phases: Phase[] = []
   let [atMs, drivenMinutes] = [pickupMs, 0]
@@ -130,7 +129,7 @@ function stopsOf(driveMinutes: number, waitMinutes: number) {
     afterMinutes: (index + 1) * stretchMinutes,
     minutes: breakMinutes,
   }))
-  // a short wait is spent before the receiver's gate
+  // A short wait is spent at the destination.
   const isLong = waitMinutes > hubFromMinutes
   const afterMinutes = driveMinutes * (isLong ? hubShare : 1)
   stops.push({ kind: isLong ? 'hub' : 'break', afterMinutes, minutes: waitMinutes })

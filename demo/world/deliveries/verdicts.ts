@@ -3,14 +3,14 @@ import type { BudgetState } from '#contract/quality/rules/stabilityBudget.ts'
 import type { MadeDecision } from '#contract/logistics/rules/lotDecisions.ts'
 import type { Mishap } from '#demo/world/loggers/fault.ts'
 
-/** The farthest and the longest that the goods of a case were outside. */
+/** The largest deviation and the longest time out of range of a case. */
 export type CaseFigures = {
   itemName: string
   side: 'above' | 'below' | 'both'
   peak: string
   deviationCelsius: number
   minutes: number
-  /** Of its lots, the one that has used most of its stability budget. */
+  /** The worst of its lots. */
   budget: BudgetState | 'none'
 }
 
@@ -18,7 +18,7 @@ type Verdict = {
   decision: MadeDecision
   restriction: string | null
   reason: string
-  /** Among the depositor's people. */
+  /** An internal comment. */
   note: string
   assessment: Assessment
 }
@@ -30,45 +30,42 @@ const lasting = (minutes: number) =>
       ? `${Math.round(minutes)}分間`
       : `約${(minutes / 60).toFixed(minutes < 600 ? 1 : 0)}時間`
 
-type Why = Pick<Assessment, 'cause' | 'actions'>
+type RootCause = Pick<Assessment, 'cause' | 'actions'>
 
-const shelter: Why = {
+const shelter: RootCause = {
   cause: '荷降ろし時、ドックシェルターの不具合により扉開放が長引き、外気が流入した（センター作業記録で確認）。',
   actions: 'ドックシェルターを交換。扉開放5分で警報を鳴らす設定とした。担当者への再教育を実施済み。',
 }
-const aisle: Why = {
+const aisle: RootCause = {
   cause: '積替え時に保冷区画ではなく通路へ仮置きされた（防犯カメラの映像と作業者への聞き取りで確認）。',
   actions: '仮置き禁止を手順書に明記し、保冷区画の床面表示を更新。1か月間、積替え時の立会いを行う。',
 }
-const pressureSwitch: Why = {
+const pressureSwitch: RootCause = {
   cause: '車載冷凍機の圧力スイッチ不良により冷却が断続的に停止した（運送会社の点検記録を入手）。',
   actions: '当該車両を運用から外し、同型車3台の圧力スイッチを点検。運送会社から是正報告書を受領済み。',
 }
-const preheated: Why = {
+const wrongSetpoint: RootCause = {
   cause: '冷凍機の設定温度が予冷時のまま戻されていなかった（運行記録計のデータで確認）。',
   actions: '出発前点検表に設定温度の確認欄を追加し、運送会社の全車両に適用した。',
 }
-const causes: Record<Mishap, readonly [Why, ...Why[]]> = {
-  cooling: [pressureSwitch, preheated],
+const causes: Record<Mishap, readonly [RootCause, ...RootCause[]]> = {
+  cooling: [pressureSwitch, wrongSetpoint],
   dock: [aisle, shelter],
   unknown: [shelter],
 }
 
-/**
- * What was found out about a case with these figures: mild ones are released, grave ones rejected; nothing is released that
- * has used up its stability budget.
- */
+/** Decides a case by its figures: minor ones are released, serious ones and those without stability budget rejected. */
 export function verdictOf(figures: CaseFigures, mishap: Mishap, nth: number): Verdict {
-  const why = causes[mishap][nth % causes[mishap].length] ?? causes[mishap][0]
-  if (figures.side === 'below') return frozen(figures, why)
+  const rootCause = causes[mishap][nth % causes[mishap].length] ?? causes[mishap][0]
+  if (figures.side === 'below') return frozen(figures, rootCause)
   const { deviationCelsius, minutes, budget } = figures
   if (deviationCelsius >= 6.5 || minutes >= 240 || ['usedUp', 'notCovered'].includes(budget))
-    return rejected(figures, why)
+    return rejected(figures, rootCause)
   const isGrave = minutes >= 120 || deviationCelsius >= 5 || budget === 'warning'
-  return isGrave ? restricted(figures, why) : released(figures, why)
+  return isGrave ? restricted(figures, rootCause) : released(figures, rootCause)
 }
 
-/** What is added about the stability budgets of the lots, where there are any. */
+/** What the rationale says about the stability budget. */
 const budgetWords = {
   none: '',
   unused: '',
@@ -78,13 +75,13 @@ const budgetWords = {
   notCovered: '安定性試験で確認していない温度に達している。',
 } satisfies Record<CaseFigures['budget'], string>
 
-const released = ({ itemName, peak, minutes, budget }: CaseFigures, why: Why): Verdict => ({
+const released = ({ itemName, peak, minutes, budget }: CaseFigures, rootCause: RootCause): Verdict => ({
   decision: 'released',
   restriction: null,
   reason: '加速試験の範囲内であり、品質への影響は認められない。',
   note: '安定性試験担当に照会済み。加速試験の範囲内との回答。',
   assessment: {
-    ...why,
+    ...rootCause,
     hazard: `${itemName}が最高${peak}に${lasting(minutes)}さらされた。主薬の分解が進めば含量が低下し、効果が不足するおそれがある。`,
     severity: 'medium',
     probability: 'low',
@@ -95,13 +92,13 @@ const released = ({ itemName, peak, minutes, budget }: CaseFigures, why: Why): V
   },
 })
 
-const restricted = ({ itemName, peak, minutes, budget }: CaseFigures, why: Why): Verdict => ({
+const restricted = ({ itemName, peak, minutes, budget }: CaseFigures, rootCause: RootCause): Verdict => ({
   decision: 'restricted',
   restriction: '使用期限を3か月短縮し、国内向けに限って出荷する。以後の輸送で再度逸脱した場合は使用しない。',
   reason: '短時間逸脱試験の範囲内であるが、余裕が小さいため条件を付ける。',
   note: '使用期限短縮の表示変更は包装部門と合意済み。得意先への連絡文を準備中。',
   assessment: {
-    ...why,
+    ...rootCause,
     hazard: `${itemName}が最高${peak}に${lasting(minutes)}さらされた。有効期間の終わりに含量が規格下限へ近づくおそれがある。`,
     severity: 'medium',
     probability: 'medium',
@@ -112,13 +109,13 @@ const restricted = ({ itemName, peak, minutes, budget }: CaseFigures, why: Why):
   },
 })
 
-const rejected = ({ itemName, peak, minutes, budget }: CaseFigures, why: Why): Verdict => ({
+const rejected = ({ itemName, peak, minutes, budget }: CaseFigures, rootCause: RootCause): Verdict => ({
   decision: 'rejected',
   restriction: null,
   reason: '安定性データの範囲を超えており、品質を保証できない。',
   note: '隔離品の写真と数量を受領。廃棄は次回の立会い日に実施する。',
   assessment: {
-    ...why,
+    ...rootCause,
     hazard: `${itemName}が最高${peak}に${lasting(minutes)}さらされた。含量の低下と分解物の増加により、効果の不足や有害事象につながるおそれがある。`,
     severity: 'high',
     probability: 'medium',
@@ -129,10 +126,10 @@ const rejected = ({ itemName, peak, minutes, budget }: CaseFigures, why: Why): V
   },
 })
 
-const frozen = (figures: CaseFigures, why: Why): Verdict => ({
-  ...rejected(figures, why),
+const frozen = (figures: CaseFigures, rootCause: RootCause): Verdict => ({
+  ...rejected(figures, rootCause),
   assessment: {
-    ...why,
+    ...rootCause,
     hazard: `${figures.itemName}が最低${figures.peak}に${lasting(figures.minutes)}さらされた。凍結していればたん白の凝集や容器の破損が起こり、外観検査では見つけられない。`,
     severity: 'high',
     probability: 'low',

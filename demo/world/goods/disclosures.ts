@@ -1,97 +1,45 @@
 import type { DisclosureKind, Stage } from '#contract/logistics/rules/transportSections.ts'
-import * as company from '#demo/world/companies/companies.ts'
+import { distributor, maker, pharma, secondDistributor, secondMaker } from '#demo/world/companies/companies.ts'
 import { productsOf } from '#demo/world/goods/products.ts'
 
-/** The depositor of a product shows a company some kinds of data at some stages. */
-export type DemoDisclosure = {
-  itemCode: string
-  companyCode: string
-  stage: Stage
-  kind: DisclosureKind
-  /** Days from today; since before the first delivery, and for ever, unless said otherwise. */
-  fromDay?: number
-  untilDay?: number
-}
+/** Days relative to the day on which the demo world begins; without them, since before the first delivery and without end. */
+type Period = { fromDay?: number; untilDay?: number }
 
-type Rule = Pick<DemoDisclosure, 'fromDay' | 'untilDay'> & {
-  from: string
-  to: string
-  every: number
-  stages: readonly Stage[]
-  kinds: readonly DisclosureKind[]
-}
+/** The depositor of a product discloses one kind of data of one stage to a company. */
+export type DemoDisclosure = Period & { itemCode: string; companyCode: string; stage: Stage; kind: DisclosureKind }
 
-/** Some products, some stages, some kinds: what is left out is what the viewers must not see. */
-const rules: readonly Rule[] = [
-  {
-    from: company.maker,
-    to: company.distributor,
-    every: 1,
-    stages: ['secondLogistics'],
-    kinds: ['temperature', 'location', 'shippingList'],
-  },
-  { from: company.maker, to: company.distributor, every: 2, stages: ['interBaseLogistics'], kinds: ['location'] },
-  {
-    from: company.maker,
-    to: company.distributor,
-    every: 1,
-    stages: ['warehouse', 'distributionCentre'],
-    kinds: ['stockQuantity'],
-  },
-  {
-    from: company.maker,
-    to: company.pharma,
-    every: 2,
-    stages: ['secondLogistics', 'tertiaryTransport'],
-    kinds: ['temperature', 'shippingList'],
-  },
-  {
-    from: company.secondMaker,
-    to: company.pharma,
-    every: 1,
-    stages: ['firstLogistics', 'interBaseLogistics', 'secondLogistics', 'tertiaryTransport'],
-    kinds: ['temperature', 'location', 'shippingList'],
-  },
-  { from: company.secondMaker, to: company.pharma, every: 1, stages: ['warehouse'], kinds: ['stockQuantity'] },
-  {
-    from: company.secondMaker,
-    to: company.secondDistributor,
-    every: 2,
-    stages: ['secondLogistics', 'tertiaryTransport'],
-    kinds: ['location', 'shippingList'],
-  },
-  {
-    from: company.pharma,
-    to: company.distributor,
-    every: 2,
-    stages: ['secondLogistics'],
-    kinds: ['location', 'shippingList'],
-  },
-  // A contract that ended, and one that begins.
-  {
-    from: company.maker,
-    to: company.secondDistributor,
-    every: 3,
-    stages: ['secondLogistics'],
-    kinds: ['temperature', 'shippingList'],
-    untilDay: -45,
-  },
-  {
-    from: company.maker,
-    to: company.secondDistributor,
-    every: 4,
-    stages: ['distributionCentre'],
-    kinds: ['stockQuantity'],
-    fromDay: 21,
-    untilDay: 386,
-  },
+/** Discloses every nth product of a company. */
+const disclose = (
+  [from, to]: readonly [string, string],
+  nth: number,
+  stages: readonly Stage[],
+  kinds: readonly DisclosureKind[],
+  period: Period = {},
+): DemoDisclosure[] =>
+  productsOf(from)
+    .filter((_, index) => index % nth === 0)
+    .flatMap(({ itemCode }) =>
+      stages.flatMap(stage => kinds.map(kind => ({ itemCode, companyCode: to, stage, kind, ...period }))),
+    )
+
+const delivered: readonly Stage[] = ['secondLogistics', 'tertiaryTransport']
+
+/** Some products, stages and kinds only: viewers must not see the others. */
+export const disclosures: readonly DemoDisclosure[] = [
+  ...disclose([maker, distributor], 1, ['secondLogistics'], ['temperature', 'location', 'shippingList']),
+  ...disclose([maker, distributor], 2, ['interBaseLogistics'], ['location']),
+  ...disclose([maker, distributor], 1, ['warehouse', 'distributionCentre'], ['stockQuantity']),
+  ...disclose([maker, pharma], 2, delivered, ['temperature', 'shippingList']),
+  ...disclose(
+    [secondMaker, pharma],
+    1,
+    ['firstLogistics', 'interBaseLogistics', ...delivered],
+    ['temperature', 'location', 'shippingList'],
+  ),
+  ...disclose([secondMaker, pharma], 1, ['warehouse'], ['stockQuantity']),
+  ...disclose([secondMaker, secondDistributor], 2, delivered, ['location', 'shippingList']),
+  ...disclose([pharma, distributor], 2, ['secondLogistics'], ['location', 'shippingList']),
+  // A contract that ended, and one that has yet to begin.
+  ...disclose([maker, secondDistributor], 3, ['secondLogistics'], ['temperature', 'shippingList'], { untilDay: -45 }),
+  ...disclose([maker, secondDistributor], 4, ['distributionCentre'], ['stockQuantity'], { fromDay: 21, untilDay: 386 }),
 ]
-
-export const disclosures: readonly DemoDisclosure[] = rules.flatMap(
-  ({ from, to, every, stages, kinds, fromDay, untilDay }) =>
-    productsOf(from)
-      .filter((_, index) => index % every === 0)
-      .flatMap(({ itemCode }) =>
-        stages.flatMap(stage => kinds.map(kind => ({ itemCode, companyCode: to, stage, kind, fromDay, untilDay }))),
-      ),
-)

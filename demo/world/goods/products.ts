@@ -1,7 +1,8 @@
 import type { BandCode } from '#contract/telemetry/rules/temperature/bands.ts'
+import { dayText, firstDayOf, monthNumber } from '#demo/days.ts'
 import { maker, pharma, secondMaker } from '#demo/world/companies/companies.ts'
 
-/** An invented medicine. Its drug code has the form of a YJ code, in the group 9 that no list uses. */
+/** A fictitious medicine. Its drug code has the form of a YJ code, in group 9, which is not assigned. */
 export type DemoProduct = {
   companyCode: string
   itemCode: string
@@ -11,9 +12,9 @@ export type DemoProduct = {
   band: BandCode
   toleranceMinutes: number
   toleranceSource: string | null
-  /** Tolerance until half a year ago, where the data sheet changed since. */
+  /** Until half a year ago, if the tolerance changed then. */
   formerToleranceMinutes: number | null
-  /** Tolerance from some weeks on, where the next data sheet is approved already. */
+  /** In some weeks, if a new tolerance is approved. */
   plannedToleranceMinutes: number | null
 }
 
@@ -61,9 +62,9 @@ const rowsOf: Record<string, readonly Row[]> = {
   ],
 }
 
-/** The product whose tolerance was cut half a year ago. */
+/** The product whose tolerance was reduced half a year ago. */
 export const changed = { itemCode: 'KSM-1020', formerToleranceMinutes: 120 }
-/** … and the one whose tolerance will be cut. */
+/** The product whose tolerance will be reduced. */
 const planned = { itemCode: 'KSM-3010', toleranceMinutes: 90 }
 
 export const products: readonly DemoProduct[] = Object.entries(rowsOf).flatMap(([companyCode, rows]) =>
@@ -86,9 +87,27 @@ const byCode = new Map(products.map(product => [product.itemCode, product]))
 
 export function productOf(itemCode: string): DemoProduct {
   const product = byCode.get(itemCode)
-  if (!product) throw new Error(`there is no demo product ${itemCode}`)
+  if (!product) throw new Error(`the demo world has no product ${itemCode}`)
   return product
 }
 
 export const productsOf = (companyCode: string, band?: BandCode) =>
   products.filter(product => product.companyCode === companyCode && (band === undefined || product.band === band))
+
+const monthLetters = 'ABCDEFGHJKLM'
+
+/**
+ * The lot of a product that leaves the plant on a day, produced the month before. Each chain has its own lot, because
+ * deliveries with the same depositor, item and lot are one chain (LOG-2); `number` is that of the chain on this day.
+ */
+export function lotOn(itemCode: string, day: number, number: string): { lot: string; expiry: string } {
+  const produced = monthNumber(day) - 1
+  const year = String(Math.floor(produced / 12) % 100)
+  const dayOfMonth = dayText(day).slice(-2)
+  return {
+    lot: `${itemCode.slice(0, 1)}${itemCode.slice(-2)}${year}${monthLetters[produced % 12]}${dayOfMonth}${number}`,
+    expiry: dayText(firstDayOf(produced + shelfLifeMonths(itemCode)) - 1),
+  }
+}
+
+const shelfLifeMonths = (itemCode: string) => ({ max5: 15, '2-8': 24, '1-30': 36 })[productOf(itemCode).band]

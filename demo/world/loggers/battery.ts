@@ -1,15 +1,14 @@
+import { dayMs, hourMs } from '#demo/days.ts'
 import { seededRandom } from '#demo/seededRandom.ts'
 import type { LoggerKind } from '#demo/world/loggers/loggers.ts'
 
-const hourMs = 3_600_000
-const dayMs = 24 * hourMs
-/** A tracker sends all the time; the cell of a logger in a box lasts some years. In percent. */
+/** In percent: a tracker sends all the time; the cell of a box logger lasts for years. */
 const lostPerHour = 0.9
 const lostPerDay = 0.04
 
 /**
- * A logger's charge in percent, on a trip that began at `departureMs`. Trackers are charged before they travel, one in
- * twelve only in a hurry; the cells of the others grow old until the next new year.
+ * A logger's charge in percent on a trip that began at `departureMs`. Trackers are charged before each trip, one in twelve only
+ * partly; box loggers discharge over the year.
  */
 export function batteryAt(serial: string, kind: LoggerKind, departureMs: number, atMs: number): number {
   if (kind === 'box') {

@@ -1,19 +1,19 @@
 import { seededRandom } from '#demo/seededRandom.ts'
 
 /**
- * What goes wrong on a trip. Shares are of the whole trip, so that the same fault fits a short and a long way.
- * - coolingFails: the unit stops and comes back, or never does
- * - leftOnDock: goods stand in a warm hall with the lid open
- * - silent: the first logger records nothing for a while: a gap
- * - lateBlock: it records, but its readings arrive long afterwards
- * - conflict: a few of its times arrive again with other values
- * - deadLogger: it never records
+ * What goes wrong on a trip; `fromShare` is a share of the whole trip.
+ * - coolingFails: the unit stops for a time
+ * - leftOnDock: the goods stand in a warm hall with the lid open
+ * - silent: the first logger records nothing for a time: a gap
+ * - lateBlock: the first logger records, but its readings arrive much later
+ * - conflict: some readings of the first logger arrive again with other values
+ * - deadLogger: the first logger never records
  */
 export type Fault =
   | { kind: 'none' | 'conflict' | 'deadLogger' }
   | { kind: 'coolingFails' | 'leftOnDock' | 'silent' | 'lateBlock'; fromShare: number; minutes: number }
 
-/** The faults of everyday business: about nine trips in ten have none. */
+/** About nine trips in ten have no fault. */
 export function everydayFault(reference: string): Fault {
   const random = seededRandom(`fault ${reference}`)
   const fromShare = random.between(0.2, 0.6)
@@ -27,7 +27,7 @@ export function everydayFault(reference: string): Fault {
   return { kind: 'none' }
 }
 
-/** What people find out about an excursion of such a trip. */
+/** The cause that people find for an excursion. */
 export type Mishap = 'cooling' | 'dock' | 'unknown'
 export function mishapFound(fault: Fault | undefined): Mishap {
   if (fault?.kind === 'coolingFails') return 'cooling'

@@ -1,12 +1,12 @@
-import { seededRandom } from '#demo/seededRandom.ts'
+import { type Random, seededRandom } from '#demo/seededRandom.ts'
 import { loggerDays } from '#demo/world/ages.ts'
 import { companyOf } from '#demo/world/companies/companies.ts'
-import { dayMs, dayNumber, dayText } from '#demo/world/days.ts'
+import { dayMs, dayNumber, dayText } from '#demo/days.ts'
 import { loggerCount } from '#demo/world/loggers/recordings.ts'
 import type { PlannedDelivery } from '#demo/world/deliveries/plannedDelivery.ts'
 import type { Trip } from '#demo/world/deliveries/trip.ts'
 
-/** The first logger of a load sends at once and knows where it is; the others lie in the boxes. */
+/** The first logger of a delivery sends at once and knows its position; the others are in the boxes. */
 export const models = { tracker: 'KelvinTrack G2', box: 'KelvinLog B1' } as const
 export type LoggerKind = keyof typeof models
 
@@ -17,7 +17,7 @@ export type DemoLogger = {
   name: string | null
   intervalSeconds: number
   registeredDay: number
-  /** In order; none where the registry knows of none. */
+  /** In order of time. */
   calibrations: DemoCalibration[]
 }
 export type DemoCalibration = {
@@ -27,8 +27,8 @@ export type DemoCalibration = {
   certificateNumber: string
 }
 
-/** Loggers come back to their owner and are read out, cleaned and charged before they travel again. */
-export const returnMs = 2 * dayMs
+/** Before the next trip, loggers are returned, read out, cleaned and charged. */
+const returnMs = 2 * dayMs
 
 export const kindOf = (nth: number): LoggerKind => (nth === 0 ? 'tracker' : 'box')
 
@@ -37,14 +37,14 @@ export const serialOf = (companyCode: string, kind: LoggerKind, number: number) 
 
 type Pool = { serial: string; freeMs: number }[]
 
-/** Hands loggers out in order of pickup, always the one that has rested longest; new ones are bought when none is free. */
+/** Assigns loggers in order of pickup, always the one that is free for longest; a new one if none is free. */
 export function handOutLoggers(deliveries: readonly PlannedDelivery[], anchorDay: number) {
   const pools = new Map<string, Pool>()
   const loggers: DemoLogger[] = []
   const serials = new Map<string, string[]>()
   const trips = new Map<string, Trip[]>()
   for (const delivery of deliveries.toSorted((one, other) => one.trip.pickupMs - other.trip.pickupMs)) {
-    const taken = Array.from({ length: loggerCount(delivery) }, (_, nth) => {
+    const assigned = Array.from({ length: loggerCount(delivery) }, (_, nth) => {
       const pool = poolOf(pools, `${delivery.senderCode} ${kindOf(nth)}`)
       const rested = pool.reduce<Pool[number] | undefined>(
         (best, logger) => (logger.freeMs < (best?.freeMs ?? delivery.trip.pickupMs) ? logger : best),
@@ -59,16 +59,16 @@ export function handOutLoggers(deliveries: readonly PlannedDelivery[], anchorDay
       trips.set(logger.serial, [...(trips.get(logger.serial) ?? []), delivery.trip])
       return logger.serial
     })
-    serials.set(delivery.reference, taken)
+    serials.set(delivery.reference, assigned)
   }
   const named = ofNamed(serials)
   const calibrated = loggers
-    .map(logger => (named.has(logger.serial) ? inTime(logger, anchorDay) : logger))
+    .map(logger => (named.has(logger.serial) ? calibratedInTime(logger, anchorDay) : logger))
     .map(logger => ({ ...logger, calibrations: betweenTrips(logger, trips.get(logger.serial) ?? []) }))
   return { loggers: calibrated, serials }
 }
 
-/** A laboratory has no logger that is on the road: it went there the day before it set out. */
+/** Moves calibrations during a trip to the day before it. */
 const betweenTrips = ({ calibrations, serial }: DemoLogger, trips: readonly Trip[]): DemoCalibration[] =>
   calibrations.map(one => {
     const day = Date.parse(one.calibratedOn) / dayMs
@@ -76,13 +76,13 @@ const betweenTrips = ({ calibrations, serial }: DemoLogger, trips: readonly Trip
     return on ? { ...calibration(serial, dayNumber(on.pickupMs) - 1), laboratory: one.laboratory } : one
   })
 
-/** Named deliveries are about something else than calibrations. */
 const ofNamed = (serials: ReadonlyMap<string, readonly string[]>) =>
-  new Set([...serials].flatMap(([reference, taken]) => (reference.startsWith('DEMO-') ? taken : [])))
+  new Set([...serials].flatMap(([reference, assigned]) => (reference.startsWith('DEMO-') ? assigned : [])))
 
-const inTime = (logger: DemoLogger, anchorDay: number): DemoLogger => ({
+/** For named deliveries, which show other cases than expired calibrations. */
+const calibratedInTime = (logger: DemoLogger, anchorDay: number): DemoLogger => ({
   ...logger,
-  calibrations: yearly(logger.serial, dayNumber(anchorDay * dayMs) - 120, laboratories[0]),
+  calibrations: yearly(logger.serial, anchorDay - 120, laboratories[0]),
 })
 
 function poolOf(pools: Map<string, Pool>, key: string): Pool {
@@ -91,7 +91,7 @@ function poolOf(pools: Map<string, Pool>, key: string): Pool {
   return pool
 }
 
-/** Most trackers measure every ten minutes, most loggers in boxes too; some twice as often. */
+/** Most loggers measure every ten minutes, some every five. */
 function loggerOf(companyCode: string, kind: LoggerKind, serial: string, anchorDay: number): DemoLogger {
   const random = seededRandom(`logger ${serial}`)
   const number = Number(serial.slice(-4))
@@ -101,15 +101,15 @@ function loggerOf(companyCode: string, kind: LoggerKind, serial: string, anchorD
     kind,
     name: kind === 'tracker' ? `輸送車用トラッカー ${number}号` : number % 3 === 0 ? `保冷箱 ${number}号` : null,
     intervalSeconds: random.isTrue(0.2) ? 300 : 600,
-    registeredDay: dayNumber(anchorDay * dayMs) - loggerDays,
-    calibrations: calibrationsOf(serial, dayNumber(anchorDay * dayMs), random),
+    registeredDay: anchorDay - loggerDays,
+    calibrations: calibrationsOf(serial, anchorDay, random),
   }
 }
 
 const laboratories = ['計測技術センター', '日本温度校正所']
 
-/** Calibrated every year, some days before the year is over; some were forgotten of late, of a few nothing is known. */
-function calibrationsOf(serial: string, today: number, random: ReturnType<typeof seededRandom>): DemoCalibration[] {
+/** Calibrated every year, some days before the year is over; some recently forgotten, a few never calibrated. */
+function calibrationsOf(serial: string, today: number, random: Random): DemoCalibration[] {
   if (random.isTrue(0.03)) return []
   const daysAgo = random.isTrue(0.05)
     ? random.integer(367, 390)

@@ -1,25 +1,26 @@
+import { minuteMs } from '#demo/days.ts'
 import { seededRandom } from '#demo/seededRandom.ts'
 import { measure, type Series } from '#demo/thermal/sensor.ts'
-import { type Inside, insideTemperatures, minuteMs, type Span } from '#demo/thermalModel.ts'
+import { type Inside, insideTemperatures, type Span } from '#demo/thermalModel.ts'
 import { exposureOf, isWithin, mishapOf } from '#demo/world/deliveries/conditions.ts'
 import type { PlannedDelivery } from '#demo/world/deliveries/plannedDelivery.ts'
 import { positionAt } from '#demo/world/deliveries/trip.ts'
 
-/** What one logger of a delivery records on the whole trip; the first one also knows where it is. */
+/** The readings of one logger over the whole trip; the first logger also records positions. */
 export type Recording = Series & {
   lat: Float64Array
   lon: Float64Array
-  /** These readings arrive only at `lateUntilMs`. */
+  /** Readings within these spans arrive only at `lateUntilMs`. */
   late: Span[]
   lateUntilMs: number
-  /** Values that arrive a second time for times that are taken, with their places in the series. */
+  /** Contradicting values for readings that were sent before, by their places in the series. */
   conflicts: { place: number; milliCelsius: number }[]
 }
 
-/** How long a logger that was out of reach takes to hand its block in. */
-const handInMinutes = 40
+/** From the end of a late block until it arrives. */
+const lateMinutes = 40
 
-/** All recordings of a delivery, in the order of its loggers; each logger says how often it measures. */
+/** All recordings of a delivery, in the order of its loggers, each with its interval. */
 export function recordingsOf(delivery: PlannedDelivery, intervalsSeconds: readonly number[]): Recording[] {
   const insides = delivery.compartments.flatMap(compartment => {
     const inside = insideTemperatures(exposureOf(delivery, compartment))
@@ -41,7 +42,7 @@ function recording(delivery: PlannedDelivery, inside: Inside, nth: number, inter
     intervalMs: intervalSeconds * 1000,
     random,
   }
-  // it is switched on while the goods are loaded
+  // Loggers are switched on during loading.
   const firstMs = trip.pickupMs + random.integer(1, 4) * minuteMs
   const isFaulty = nth === 0
   const mishap = isFaulty ? mishapOf(trip, fault) : []
@@ -52,17 +53,17 @@ function recording(delivery: PlannedDelivery, inside: Inside, nth: number, inter
     ...series,
     ...positions(delivery, series, nth === 0),
     late,
-    lateUntilMs: Math.max(0, ...late.map(span => span.toMs + handInMinutes * minuteMs)),
+    lateUntilMs: Math.max(0, ...late.map(span => span.toMs + lateMinutes * minuteMs)),
     conflicts: isFaulty && fault.kind === 'conflict' ? contradictions(series) : [],
   }
 }
 
 function without({ atMs, milliCelsius }: Series, spans: readonly Span[]): Series {
-  const kept = (_: number, place: number) => !isWithin(spans, atMs[place] ?? 0)
-  return { atMs: atMs.filter(kept), milliCelsius: milliCelsius.filter(kept) }
+  const isOutside = (_: number, place: number) => !isWithin(spans, atMs[place] ?? 0)
+  return { atMs: atMs.filter(isOutside), milliCelsius: milliCelsius.filter(isOutside) }
 }
 
-/** NaN where the logger does not know. Five decimals are a metre. */
+/** NaN if the logger records no positions. Five decimals are about a metre. */
 function positions({ trip }: PlannedDelivery, { atMs }: Series, isKnown: boolean) {
   const [lat, lon] = [new Float64Array(atMs.length).fill(NaN), new Float64Array(atMs.length).fill(NaN)]
   if (!isKnown) return { lat, lon }
@@ -74,7 +75,7 @@ function positions({ trip }: PlannedDelivery, { atMs }: Series, isKnown: boolean
   return { lat, lon }
 }
 
-/** A gateway that hands three readings in again, 0.6 °C off. */
+/** Three readings that a gateway sends again, 0.6 °C higher. */
 const contradictions = ({ milliCelsius }: Series) =>
   [0.4, 0.41, 0.42]
     .map(share => Math.floor(share * milliCelsius.length))

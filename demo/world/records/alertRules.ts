@@ -2,12 +2,12 @@ import { defaultPeople, type AlertCondition, type AlertPeople } from '#contract/
 import { maker, logistics, pharma } from '#demo/world/companies/companies.ts'
 import type { Mishap } from '#demo/world/loggers/fault.ts'
 
-/** A rule as a company of the demo world made it; `others` are told besides, by their addresses. */
+/** An alert rule of a company; `others` are the addresses of further recipients. */
 export type DemoRule = {
   companyCode: string
   condition: AlertCondition
   people: Omit<AlertPeople, 'userIds' | 'escalation'> & { others: string[] }
-  /** After so many minutes these, too. */
+  /** Who is notified after so many minutes without acknowledgement. */
   escalation: { afterMinutes: number; toContacts: boolean; others: string[] }[]
 }
 
@@ -76,13 +76,13 @@ export const demoRules: readonly DemoRule[] = [
   },
 ]
 
-/** Who hears first; any other company's administrators do. */
+/** Quality contacts; in companies without, administrators are notified. */
 export const demoContacts: readonly { companyCode: string; email: string }[] = [
   { companyCode: maker, email: 'maker@demo.example' },
   { companyCode: pharma, email: 'pharma@demo.example' },
 ]
 
-/** What was written when alerts were acknowledged, by what had gone wrong; whether goods may be used is decided later. */
+/** Comments of acknowledgements by cause; they do not decide whether goods may be used. */
 export const demoComments = {
   cooling: ['運送会社に連絡し、冷凍機の停止を確認。該当ロットは品質判定待ちとした。'],
   dock: [

@@ -2,7 +2,7 @@ import { defaultQualityRules, type QualityRules } from '#contract/quality/rules/
 import type { BudgetRange } from '#contract/quality/rules/stabilityBudget.ts'
 import { maker, pharma, secondMaker } from '#demo/world/companies/companies.ts'
 
-/** What each owner of goods has laid down; who assesses its cases, and who decides and approves. */
+/** The quality rules of an owner of goods; who assesses its cases, and who decides and approves. */
 export type DemoQuality = { companyCode: string; rules: QualityRules; assessor: string; approver: string }
 
 export const demoQuality: readonly DemoQuality[] = [
@@ -33,7 +33,7 @@ const range = (lower: number | null, upper: number | null, minutes: number): Bud
   minutes,
 })
 
-/** What the stability studies of some items allow. */
+/** The stability budgets of some items. */
 export const demoAllowances: readonly DemoAllowance[] = [
   {
     itemCode: 'KSM-1010',
@@ -65,7 +65,7 @@ export const demoAllowances: readonly DemoAllowance[] = [
   },
 ]
 
-/** Cases of the named deliveries that are not as far as the others. */
+/** Cases of named deliveries that are not concluded. */
 export const unfinished: Readonly<Record<string, 'open' | 'underAssessment'>> = {
   'DEMO-LONGRUN': 'open',
   'DEMO-OPENRUN': 'open',
@@ -75,11 +75,11 @@ export const unfinished: Readonly<Record<string, 'open' | 'underAssessment'>> = 
 export const reopenedBecause =
   '輸送容器の適格性評価報告書が改訂され、製品温度の推定に用いた係数が変わったため、影響を再評価する。'
 
-export const reassessmentTakes = '再評価の期限を新たに設定'
+export const newDueDateReason = '再評価の期限を新たに設定'
 
 type DemoComment = { reference: string; by: string; isInternal: boolean; hoursAfter: number; body: string; file?: true }
 
-/** What was written about cases that are not concluded yet. */
+/** Comments on cases that are not concluded. */
 export const demoCaseComments: readonly DemoComment[] = [
   {
     reference: 'DEMO-MIXED',
@@ -112,7 +112,7 @@ export const demoCaseComments: readonly DemoComment[] = [
   },
 ]
 
-/** Why people released what the rule left to them. */
+/** Reasons of manual releases, by release blocker. */
 export const releaseReasons = {
   gap: '欠測の前後および予備ロガーの記録を確認し、庫内温度が管理範囲内であったと判断した。',
   uncalibrated: '校正期限後に実施した校正の結果が許容差内であったため、測定値を有効と判断した。',

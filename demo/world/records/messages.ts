@@ -2,7 +2,7 @@ import * as company from '#demo/world/companies/companies.ts'
 
 type VendorOf = { companyCode: string; vendorCode: string }
 
-/** What the demo users find in their inbox; days are counted from the day on which the demo world began. */
+/** A message in the inboxes of companies; days are relative to the one on which the demo world begins. */
 export type DemoMessage = VendorOf & { toCompanies: string[]; notifiedDay: number; isRead?: true } & (
     | { kind: 'vendorAuditExpires'; expires: number }
     | { kind: 'vendorLicenceExpires'; licence: string; expires: number }
@@ -15,7 +15,7 @@ const second = { companyCode: company.maker, vendorCode: 'VN0002' }
 const ofLogistics = { companyCode: company.logistics, vendorCode: 'VN0001' }
 const ofPharma = { companyCode: company.pharma, vendorCode: 'VN0004' }
 
-/** They tell of what world/vendors.ts has. */
+/** They match demo/world/companies/vendors.ts. */
 export const messages: readonly DemoMessage[] = [
   {
     kind: 'auditObservationAnswered',

@@ -1,6 +1,6 @@
-import { monthNumber } from '#demo/world/days.ts'
+import { monthNumber } from '#demo/days.ts'
 
-/** An announcement; its days are counted from the day on which the demo world began. */
+/** A notice; its days are relative to the one on which the demo world begins. */
 export type DemoNotice = {
   kind: 'maintenance' | 'release'
   isDraft?: true
@@ -12,7 +12,7 @@ export type DemoNotice = {
   untilDay: number | null
 }
 
-/** The holidays that come next, by the month: what is drafted of them some weeks before. */
+/** The next holidays, which a draft announces some weeks before. */
 function holidaysAfter(day: number) {
   const month = monthNumber(day) % 12
   if (month >= 8) return { ja: '年末年始', en: 'the year-end holidays' }

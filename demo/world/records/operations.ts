@@ -1,11 +1,11 @@
 import type { Menu } from '#contract/kernel/menus.ts'
 import type { Operation } from '#contract/kernel/operations.ts'
 import { seededRandom, type Random } from '#demo/seededRandom.ts'
-import { atHour, dayNumber, dayText, isWeekend } from '#demo/world/days.ts'
+import { atHour, dayNumber, dayText, isWeekend } from '#demo/days.ts'
 import { companyOf } from '#demo/world/companies/companies.ts'
 import { menusOfUser, users, type DemoUser } from '#demo/world/companies/users.ts'
 
-/** Something that a user did; `delivery` is the nth of the latest ones that it could open then. */
+/** An entry of the operation log; `delivery` is the nth of the latest ones that the user could open then. */
 export type DemoOperation = {
   atMs: number
   email: string
@@ -19,10 +19,10 @@ export type DemoOperation = {
 export const logDays = 45
 const latestDeliveries = 30
 
-/** Documentation addresses (RFC 5737), one for everybody. */
+/** Documentation addresses (RFC 5737), one per user. */
 export const ipOf = (email: string) => `198.51.100.${10 + users.findIndex(user => user.email === email)}`
 
-/** What everybody did on the portal in the last weeks, as the operation log would have it. */
+/** The operations of all users in the last weeks. */
 export function operationsUntil(anchorMs: number): DemoOperation[] {
   const today = dayNumber(anchorMs)
   const days = Array.from({ length: logDays }, (_, ago) => today - ago).filter(day => !isWeekend(day))
@@ -32,44 +32,44 @@ export function operationsUntil(anchorMs: number): DemoOperation[] {
     .filter(({ atMs }) => atMs < anchorMs)
 }
 
-type Done = Pick<DemoOperation, 'operation' | 'subject'> & { delivery?: number; resultCode?: number }
+type Step = Pick<DemoOperation, 'operation' | 'subject'> & { delivery?: number; resultCode?: number }
 
-/** A morning's sign-in, sometimes with a typing error, and what the day asked for. */
+/** A sign-in in the morning, sometimes with a typing error, and some operations. */
 function dayOf(user: DemoUser, day: number): DemoOperation[] {
   const random = seededRandom(`operations ${user.email} ${day}`)
   if (!random.isTrue(user.email.endsWith('@demo.example') ? 0.9 : 0.45)) return []
   const ip = ipOf(user.email)
   let atMs = atHour(day, random.between(8, 10))
-  const deeds = [...signingIn(random), ...asked(user, random, day)]
-  return deeds.map(({ resultCode = 200, ...deed }) => {
+  const steps = [...signInSteps(random), ...stepsOfDay(user, random, day)]
+  return steps.map(({ resultCode = 200, ...step }) => {
     atMs += random.integer(20_000, 2_400_000)
-    return { ...deed, resultCode, atMs, email: user.email, ip }
+    return { ...step, resultCode, atMs, email: user.email, ip }
   })
 }
 
-function signingIn(random: Random): Done[] {
+function signInSteps(random: Random): Step[] {
   const password = { operation: 'signIn', subject: {} } as const
   const tries = random.isTrue(0.12) ? [{ ...password, resultCode: 4019 }] : []
   const wrongCode = random.isTrue(0.05) ? [{ operation: 'confirmSignIn' as const, subject: {}, resultCode: 4024 }] : []
   return [...tries, password, ...wrongCode, { operation: 'confirmSignIn', subject: {} }]
 }
 
-function asked(user: DemoUser, random: Random, day: number): Done[] {
+function stepsOfDay(user: DemoUser, random: Random, day: number): Step[] {
   const menus = menusOfUser(user)
   const possible = intents.filter(({ menu }) => menus.includes(menu))
-  return Array.from({ length: random.integer(2, 5) }, () => random.pick(possible).deeds(random, day)).flat()
+  return Array.from({ length: random.integer(2, 5) }, () => random.pick(possible).steps(random, day)).flat()
 }
 
-type Intent = { menu: Menu; deeds: (random: Random, day: number) => Done[] }
+type Intent = { menu: Menu; steps: (random: Random, day: number) => Step[] }
 
-/** What people open the portal for, step by step. */
+/** Typical tasks of users. */
 const intents: readonly Intent[] = [
   {
     menu: 'DeliveryStatus',
-    deeds: (random, day) => {
+    steps: (random, day) => {
       const delivery = random.integer(0, latestDeliveries - 1)
       return [
-        { operation: 'searchDeliveries', subject: searched(random, day) },
+        { operation: 'searchDeliveries', subject: criteria(random, day) },
         { operation: 'showDelivery', subject: {}, delivery },
         { operation: 'showTemperature', subject: {}, delivery },
         ...(random.isTrue(0.4) ? [{ operation: 'showLocation' as const, subject: {}, delivery }] : []),
@@ -81,16 +81,16 @@ const intents: readonly Intent[] = [
   },
   {
     menu: 'DeliveryStatus',
-    deeds: (random, day) => [{ operation: 'downloadDeliveries', subject: { criteria: searched(random, day) } }],
+    steps: (random, day) => [{ operation: 'downloadDeliveries', subject: { criteria: criteria(random, day) } }],
   },
-  { menu: 'OrderedItemsList', deeds: () => [{ operation: 'listOrderedItems', subject: {} }] },
-  { menu: 'ProductStockInformation', deeds: () => [{ operation: 'listStock', subject: {} }] },
-  { menu: 'KpiDashboard', deeds: (_random, day) => [{ operation: 'downloadKpi', subject: monthBefore(day) }] },
-  { menu: 'VendorManagement', deeds: () => [{ operation: 'readVendors', subject: {} }] },
-  { menu: 'UserOperationLog', deeds: (_random, day) => [{ operation: 'readLogs', subject: weekBefore(day) }] },
+  { menu: 'OrderedItemsList', steps: () => [{ operation: 'listOrderedItems', subject: {} }] },
+  { menu: 'ProductStockInformation', steps: () => [{ operation: 'listStock', subject: {} }] },
+  { menu: 'KpiDashboard', steps: (_random, day) => [{ operation: 'downloadKpi', subject: monthBefore(day) }] },
+  { menu: 'VendorManagement', steps: () => [{ operation: 'readVendors', subject: {} }] },
+  { menu: 'UserOperationLog', steps: (_random, day) => [{ operation: 'readLogs', subject: weekBefore(day) }] },
 ]
 
-const searched = (random: Random, day: number) => ({
+const criteria = (random: Random, day: number) => ({
   shippingDateFrom: dayText(day - 30),
   shippingDateTo: dayText(day),
   deliveryType: [random.pick(['0001', '0002', '0003'])],

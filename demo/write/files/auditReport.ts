@@ -1,4 +1,4 @@
-/** A page of plain text as a PDF (ISO 32000-1), small enough to be made by hand: Latin letters only. */
+/** A page of Latin text as a PDF (ISO 32000-1); pdfkit would embed the time and a random id. */
 export function auditReport(lines: readonly string[]): Buffer {
   const shown = lines.map(line => `(${line.replaceAll(/[\\()]/g, String.raw`\$&`)}) Tj T*`)
   const text = ['BT', '/F1 12 Tf', '16 TL', '56 780 Td', ...shown, 'ET'].join('\n')

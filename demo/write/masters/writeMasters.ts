@@ -2,19 +2,19 @@ import type { Tx } from '#server/platform/db/connect.ts'
 import { centres } from '#demo/world/companies/centres.ts'
 import { companyDays, platformAgeMs, productsDays } from '#demo/world/ages.ts'
 import { companies, platform } from '#demo/world/companies/companies.ts'
-import { atHour, dayMs, dayNumber, dayText } from '#demo/world/days.ts'
+import { atHour, dayMs, dayNumber, dayText } from '#demo/days.ts'
 import { type DemoLogger, models } from '#demo/world/loggers/loggers.ts'
 import { type DemoProduct, products } from '#demo/world/goods/products.ts'
 import { menusOfCompany } from '#demo/world/companies/users.ts'
-import { idOf, type Ids, rowsAtOnce } from '#demo/write/ids.ts'
+import { byCode, chunksOf, idOf, type Ids } from '#demo/write/ids.ts'
 
-/** The changed product's second version holds from half a year ago, a planned one from some weeks on. */
+/** When the second version of the changed product became valid, and when that of the planned change will. */
 export const changedDaysAgo = 182
 const plannedInDays = 40
-/** A version is written down some days before it begins. */
-const writtenDaysBefore = 14
+/** Versions are saved some days before they become valid. */
+const savedDaysBefore = 14
 
-/** Companies with their domains, centres, products and loggers: what deliveries name. */
+/** Companies with their domains, centres, products and loggers. */
 export async function writeMasters(tx: Tx, anchorMs: number, loggers: readonly DemoLogger[]): Promise<void> {
   const ids: Ids = await writeCompanies(tx, anchorMs)
   await tx
@@ -39,7 +39,7 @@ export async function writeMasters(tx: Tx, anchorMs: number, loggers: readonly D
   await writeLoggers(tx, ids, loggers)
 }
 
-/** The platform company registered itself some years before the world began: the simulator reads that day from it. */
+/** The simulator finds the beginning of the demo world by the registration of the platform company. */
 async function writeCompanies(tx: Tx, anchorMs: number): Promise<Ids> {
   const rows = await tx
     .insertInto('companies')
@@ -59,7 +59,7 @@ async function writeCompanies(tx: Tx, anchorMs: number): Promise<Ids> {
     )
     .returning(['id', 'code'])
     .execute()
-  return new Map(rows.map(row => [row.code, row.id]))
+  return byCode(rows)
 }
 
 async function writeProducts(tx: Tx, ids: Ids, today: number) {
@@ -75,9 +75,9 @@ async function writeProducts(tx: Tx, ids: Ids, today: number) {
         registered_at: writtenBefore(dayText(today - productsDays)),
       })),
     )
-    .returning(['id', 'item_code'])
+    .returning(['id', 'item_code as code'])
     .execute()
-  const productIds: Ids = new Map(rows.map(row => [row.item_code, row.id]))
+  const productIds = byCode(rows)
   await tx
     .insertInto('product_versions')
     .values(products.flatMap(product => versionsOf(product, idOf(productIds, product.itemCode), today)))
@@ -108,11 +108,11 @@ function versionsOf(product: DemoProduct, productId: number, today: number) {
   ]
 }
 
-const writtenBefore = (day: string) => new Date(Date.parse(day) - writtenDaysBefore * dayMs)
+const writtenBefore = (day: string) => new Date(Date.parse(day) - savedDaysBefore * dayMs)
 
 async function writeLoggers(tx: Tx, ids: Ids, loggers: readonly DemoLogger[]) {
-  for (const some of rowsAtOnce(loggers)) {
-    const written = await tx
+  for (const some of chunksOf(loggers)) {
+    const rows = await tx
       .insertInto('loggers')
       .values(
         some.map(logger => ({
@@ -124,15 +124,15 @@ async function writeLoggers(tx: Tx, ids: Ids, loggers: readonly DemoLogger[]) {
           registered_at: new Date(atHour(logger.registeredDay, 10)),
         })),
       )
-      .returning(['id', 'serial'])
+      .returning(['id', 'serial as code'])
       .execute()
-    const loggerIds = new Map(written.map(row => [row.serial, row.id]))
+    const loggerIds = byCode(rows)
     await tx
       .insertInto('logger_calibrations')
       .values(
         some.flatMap(({ serial, calibrations }) =>
           calibrations.map(one => ({
-            logger_id: loggerIds.get(serial) ?? 0,
+            logger_id: idOf(loggerIds, serial),
             calibrated_on: one.calibratedOn,
             due_on: one.dueOn,
             laboratory: one.laboratory,

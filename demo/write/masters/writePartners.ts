@@ -4,7 +4,7 @@ import type { Tx } from '#server/platform/db/connect.ts'
 import type { AppContext } from '#server/platform/appContext.ts'
 import { partnersDays } from '#demo/world/ages.ts'
 import { platform } from '#demo/world/companies/companies.ts'
-import { atHour, dayMs, dayNumber, dayText } from '#demo/world/days.ts'
+import { atHour, dayMs, dayNumber, dayText } from '#demo/days.ts'
 import {
   endedPartnership,
   partnerships,
@@ -12,14 +12,14 @@ import {
   type DemoPartnership,
 } from '#demo/world/companies/partners.ts'
 import { accounts, administratorOf } from '#demo/world/companies/users.ts'
-import { contextOf, userIdOf } from '#demo/write/actingAs.ts'
-import { companyIds, idOf, type Ids } from '#demo/write/ids.ts'
+import { contextOf } from '#demo/write/actingAs.ts'
+import { companyIds, idOf, type Ids, userIdOf } from '#demo/write/ids.ts'
 
 const answeredAfterDays = 7
 const endedDaysAgo = 200
 const proposedDaysAgo = 2
 
-/** Who may name whom: without it none of the world's deliveries would be taken. Who agreed to it comes with the users. */
+/** Partnerships, which the partner API requires for deliveries; signPartners adds their users later. */
 export async function writePartners(tx: Tx, anchorMs: number): Promise<void> {
   const ids = await companyIds(tx)
   const ago = (days: number) => ({ day: dayText(dayNumber(anchorMs) - days), at: new Date(anchorMs - days * dayMs) })
@@ -36,7 +36,7 @@ export async function writePartners(tx: Tx, anchorMs: number): Promise<void> {
   await write(tx, ids, endedPartnership, { ...acceptedBy(endedPartnership), ...end })
 }
 
-/** Company administrators agree with each other; where one has none, the platform company set it up for both. */
+/** The administrators of both companies; if one has none, the platform company sets the partnership up for both. */
 function peopleOf({ proposer, partner }: DemoPartnership) {
   const [one, other] = [administratorOf(proposer), administratorOf(partner)]
   if (one && other) return { isSetUp: false, proposedBy: one.email, answeredBy: other.email }
@@ -44,7 +44,7 @@ function peopleOf({ proposer, partner }: DemoPartnership) {
   return { isSetUp: true, proposedBy: operator, answeredBy: operator }
 }
 
-/** Names them, once there are users. */
+/** Adds who proposed, answered and ended the partnerships, once there are users. */
 export async function signPartners(tx: Tx): Promise<void> {
   const ids = await companyIds(tx)
   for (const partnership of [...partnerships, endedPartnership]) {
@@ -64,7 +64,7 @@ export async function signPartners(tx: Tx): Promise<void> {
     .execute()
 }
 
-/** As the page writes it: whoever has to answer finds it in the inbox. */
+/** By the handler of the screen, which also notifies the partner. */
 export async function proposePartner(appContext: AppContext, anchorMs: number): Promise<void> {
   const { proposer, partner, proposerGrants, partnerGrants, note } = waitingProposal
   const context = await contextOf(

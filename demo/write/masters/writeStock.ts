@@ -2,9 +2,9 @@ import type { Tx } from '#server/platform/db/connect.ts'
 import { sql } from 'kysely'
 import { seededRandom } from '#demo/seededRandom.ts'
 import { centreOf } from '#demo/world/companies/centres.ts'
-import { dayMs } from '#demo/world/days.ts'
+import { dayMs } from '#demo/days.ts'
 import type { World } from '#demo/world/world.ts'
-import { rowsAtOnce } from '#demo/write/ids.ts'
+import { chunksOf } from '#demo/write/ids.ts'
 
 const shelfDays = 60
 
@@ -19,11 +19,11 @@ type StockRow = {
 }
 
 /**
- * What is left of the lots that came to the centres in the last weeks: at a logistics centre what was not shipped on, at a
- * distribution centre, which owns what it received, what is not sold yet.
+ * What is left of the lots that arrived at the centres in the last weeks: at a logistics centre what was not shipped on, at a
+ * distribution centre, which owns what it received, what is not sold.
  */
 export async function writeStock(tx: Tx, world: World): Promise<void> {
-  for (const rows of rowsAtOnce(stockRows(world))) {
+  for (const rows of chunksOf(stockRows(world))) {
     await sql`
       insert into stock (product_id, lot_id, centre_id, owner_id, owner_type, qualified_quantity, updated_at)
       select p.id, l.id, e.id, c.id, reported."ownerType", reported.quantity, reported."updatedAt"
@@ -35,7 +35,7 @@ export async function writeStock(tx: Tx, world: World): Promise<void> {
   }
 }
 
-/** What is on hold, rejected or not decided yet is no qualified stock. */
+/** Quarantined, rejected and undecided lots are not qualified stock. */
 export async function emptyQuarantinedStock(tx: Tx): Promise<void> {
   await sql`
     update stock s set qualified_quantity = 0
@@ -45,21 +45,21 @@ export async function emptyQuarantinedStock(tx: Tx): Promise<void> {
 }
 
 function stockRows({ deliveries, anchorMs }: World): StockRow[] {
-  const shipped = shippedOn(deliveries, anchorMs)
+  const shipped = shippedFrom(deliveries, anchorMs)
   return deliveries
     .filter(({ trip }) => trip.arrivalMs <= anchorMs && trip.arrivalMs > anchorMs - shelfDays * dayMs)
     .flatMap(({ reference, to, trip, items, depositorCode }) => {
       if (to.centreCode === null) return []
       const random = seededRandom(`stock ${reference}`)
       const { code, kind, companyCode } = centreOf(to.centreCode)
-      const isReceivers = kind === 'distribution'
+      const isOwn = kind === 'distribution'
       return items.map(({ itemCode, lot, quantity }) => ({
         itemCode,
         lot,
         centre: code,
-        owner: isReceivers ? companyCode : depositorCode,
-        ownerType: isReceivers ? ('consignee' as const) : ('depositor' as const),
-        quantity: isReceivers
+        owner: isOwn ? companyCode : depositorCode,
+        ownerType: isOwn ? ('consignee' as const) : ('depositor' as const),
+        quantity: isOwn
           ? Math.floor(quantity * random.between(0.1, 0.9))
           : quantity - (shipped.get(keyOf(code, itemCode, lot))?.quantity ?? 0),
         updatedAt: new Date(Math.max(trip.arrivalMs, shipped.get(keyOf(code, itemCode, lot))?.lastMs ?? 0)),
@@ -70,8 +70,8 @@ function stockRows({ deliveries, anchorMs }: World): StockRow[] {
 
 const keyOf = (centre: string, itemCode: string, lot: string) => `${centre} ${itemCode} ${lot}`
 
-/** What has left each centre of each lot, and when it last did. */
-function shippedOn(deliveries: World['deliveries'], anchorMs: number) {
+/** The quantity of each lot that left each centre, and when it last did. */
+function shippedFrom(deliveries: World['deliveries'], anchorMs: number) {
   const shipped = new Map<string, { quantity: number; lastMs: number }>()
   for (const { from, trip, items } of deliveries) {
     if (from.centreCode === null || trip.pickupMs > anchorMs) continue

@@ -3,11 +3,11 @@ import { hashPassword } from '#server/identity/session/passwords.ts'
 import { shippedTerms, storeShippedTerms } from '#server/information/termsOfUse/shippedTerms.ts'
 import { termsInForce } from '#server/information/termsOfUse/termsVersions.ts'
 import { termsDays, userDays } from '#demo/world/ages.ts'
-import { dayMs } from '#demo/world/days.ts'
+import { dayMs } from '#demo/days.ts'
 import { demoPassword, menusOfUser, users } from '#demo/world/companies/users.ts'
-import { centreIds, companyIds, idOf, type Ids } from '#demo/write/ids.ts'
+import { byCode, centreIds, companyIds, idOf, type Ids } from '#demo/write/ids.ts'
 
-/** Accounts and their colleagues, all with one password, menus and agreed terms of use. */
+/** Users with the same password, their menus, centres and agreements to the terms of use. */
 export async function writeUsers(tx: Tx, anchorMs: number): Promise<void> {
   const [companyId, centreId] = [await companyIds(tx), await centreIds(tx)]
   const rows = await tx
@@ -24,10 +24,10 @@ export async function writeUsers(tx: Tx, anchorMs: number): Promise<void> {
         registered_at: registeredAt(index, anchorMs),
       })),
     )
-    .returning(['id', 'email'])
+    .returning(['id', 'email as code'])
     .execute()
-  const userId: Ids = new Map(rows.map(row => [row.email, row.id]))
-  // one hash for all: everybody knows this password
+  const userId = byCode(rows)
+  // The same hash for all: the password is public.
   const passwordHash = await hashPassword(demoPassword)
   await tx
     .insertInto('user_credentials')
@@ -63,7 +63,7 @@ async function writeRights(tx: Tx, userId: Ids, companyId: Ids, centreId: Ids) {
   await tx.insertInto('user_centres').values(centres).execute()
 }
 
-/** Before the operation log begins, which tells of the later sign-ins. */
+/** Before the operation log begins, which has the later sign-ins. */
 const beforeLogDays = 60
 
 async function writeActivity(tx: Tx, userId: Ids, anchorMs: number) {
@@ -75,7 +75,7 @@ async function writeActivity(tx: Tx, userId: Ids, anchorMs: number) {
   await tx.insertInto('user_activity').values(active).execute()
 }
 
-/** The portal's own terms, in force since before the first user came; all but the invited agreed to them. */
+/** The portal's own terms, in force before the first user registered; all users but the not activated agreed to them. */
 async function writeTerms(tx: Tx, userId: Ids, anchorMs: number) {
   const publishedAt = new Date(anchorMs - termsDays * dayMs)
   await storeShippedTerms(tx, await shippedTerms(publishedAt, 'Asia/Tokyo'))

@@ -3,12 +3,12 @@ import { insertPdf } from '#server/platform/files/documents.ts'
 import { heldFile } from '#server/platform/files/keptFile.ts'
 import { newlyReminded } from '#server/partners/vendors/remindOfExpiry.ts'
 import { companyOf } from '#demo/world/companies/companies.ts'
-import { atHour, dayNumber, dayText } from '#demo/world/days.ts'
+import { atHour, dayNumber, dayText } from '#demo/days.ts'
 import { type DemoAudit, type DemoVendor, vendors } from '#demo/world/companies/vendors.ts'
 import { auditReport } from '#demo/write/files/auditReport.ts'
 import { companyIds, idOf, type Ids } from '#demo/write/ids.ts'
 
-/** Vendors of each auditing company with audits, findings, licences and papers. */
+/** Vendors with their audits, observations, licences and documents. */
 export async function writeVendors(tx: Tx, anchorMs: number): Promise<void> {
   const companies = await companyIds(tx)
   const today = dayNumber(anchorMs)
@@ -16,11 +16,17 @@ export async function writeVendors(tx: Tx, anchorMs: number): Promise<void> {
     const place = { tx, companies, today, vendor, vendorId: await writeVendor(tx, vendor, companies, today) }
     for (const audit of vendor.audits) await writeAudit(place, audit)
     for (const licence of vendor.licences) await writeLicence(place, licence)
-    for (const fileName of vendor.papers ?? []) {
-      await writePaper(place, { kind: 'other', auditId: null, fileName, day: vendor.registered, lines: ['Contract'] })
+    for (const fileName of vendor.documents ?? []) {
+      await writeDocument(place, {
+        kind: 'other',
+        auditId: null,
+        fileName,
+        day: vendor.registered,
+        lines: ['Contract'],
+      })
     }
   }
-  // The inboxes tell of it already: nobody is mailed on the first morning.
+  // writeNotices writes these reminders: without this, the first daily job would send them again.
   await newlyReminded(tx, dayText(today), new Date(anchorMs))
 }
 
@@ -32,9 +38,9 @@ async function writeVendor(tx: Tx, vendor: DemoVendor, companies: Ids, today: nu
     .values({
       company_id: idOf(companies, vendor.companyCode),
       vendor_company_id: idOf(companies, vendor.vendorCode),
-      main_contractor_id: vendor.mainContractorCode === null ? null : idOf(companies, vendor.mainContractorCode),
-      is_active: vendor.isActive,
-      comment: vendor.comment,
+      main_contractor_id: vendor.mainContractorCode ? idOf(companies, vendor.mainContractorCode) : null,
+      is_active: vendor.isActive ?? true,
+      comment: vendor.comment ?? null,
       registered_on: dayText(today + vendor.registered),
     })
     .returning('id')
@@ -67,20 +73,19 @@ async function writeAudit(place: Place, audit: DemoAudit) {
   if (observations.length > 0) await tx.insertInto('audit_observations').values(observations).execute()
   for (const fileName of audit.reports) {
     const lines = ['Inspection before trading begins']
-    await writePaper(place, { kind: 'preContractInspection', auditId, fileName, day: audit.registered, lines })
+    await writeDocument(place, { kind: 'preContractInspection', auditId, fileName, day: audit.registered, lines })
   }
   if (audit.isInProgress) return
   // 4033: an audit that is not in progress has its report.
   const audited = dayText(today + (audit.audited ?? audit.registered))
   const lines = ['GDP audit report', `Day: ${audited}   Score: ${audit.score}   Findings: ${audit.observations.length}`]
   const fileName = `監査報告書_${vendor.vendorCode}_${audited}.pdf`
-  await writePaper(place, { kind: 'audit', auditId, fileName, day: audit.registered, lines })
+  await writeDocument(place, { kind: 'audit', auditId, fileName, day: audit.registered, lines })
 }
 
-/** A licence that ends has been handed in by the vendor. */
+/** The vendor has uploaded a copy of each licence that expires. */
 async function writeLicence(place: Place, { name, number, expires }: DemoVendor['licences'][number]) {
   const { tx, today, vendor, vendorId } = place
-  const licence = { vendor_id: vendorId, name, number, expires_on: dayOrNull(today, expires) }
   const document_id =
     expires === null
       ? null
@@ -92,16 +97,16 @@ async function writeLicence(place: Place, { name, number, expires }: DemoVendor[
         })
   await tx
     .insertInto('vendor_licences')
-    .values({ ...licence, document_id })
+    .values({ vendor_id: vendorId, name, number, expires_on: dayOrNull(today, expires), document_id })
     .execute()
 }
 
 type Pdf = { companyCode: string; fileName: string; day: number; lines: string[] }
-type Paper = Omit<Pdf, 'companyCode'> & { kind: 'audit' | 'preContractInspection' | 'other'; auditId: number | null }
+type Document = Omit<Pdf, 'companyCode'> & { kind: 'audit' | 'preContractInspection' | 'other'; auditId: number | null }
 
-async function writePaper(place: Place, { kind, auditId, ...paper }: Paper) {
+async function writeDocument(place: Place, { kind, auditId, ...pdf }: Document) {
   const { tx, vendor, vendorId } = place
-  const document_id = await writePdf(place, { ...paper, companyCode: vendor.companyCode })
+  const document_id = await writePdf(place, { ...pdf, companyCode: vendor.companyCode })
   await tx
     .insertInto('vendor_documents')
     .values({ vendor_id: vendorId, vendor_audit_id: auditId, kind, document_id })

@@ -4,10 +4,9 @@ import { evaluatedExcursions } from '#server/quality/cases/excursions/evaluatedE
 import { followCases } from '#server/quality/cases/followCases.ts'
 import type { Tx } from '#server/platform/db/connect.ts'
 import type { AppContext } from '#server/platform/appContext.ts'
-import { dayMs } from '#demo/world/days.ts'
-import { minuteMs } from '#demo/thermalModel.ts'
+import { dayMs, minuteMs } from '#demo/days.ts'
 
-/** Cases of excursions that were over before anybody was alerted of them; in order of time, as they are numbered. */
+/** Opens the cases of excursions before the first alert, in order of time, because they are numbered. */
 export async function openPastCases(
   tx: Tx,
   { config }: Pick<AppContext, 'config'>,
@@ -25,8 +24,8 @@ export async function openPastCases(
      order by 2, 1`.execute(tx)
   for (const { id, lastAt } of rows) {
     const now = new Date(lastAt.getTime() + 3 * minuteMs)
-    const found = (await evaluatedExcursions(tx, [id])).get(id) ?? []
-    const worsened = found.map(excursion => excursion.productId)
+    const excursions = (await evaluatedExcursions(tx, [id])).get(id) ?? []
+    const worsened = excursions.map(excursion => excursion.productId)
     const change = { deliveryId: id, before: new Map(), now: new Map(), worsened }
     await followCases(tx, [id], [change], { now, timeZone: config.timeZone, portal: portalAddress(config) })
   }

@@ -4,17 +4,15 @@ import { formatCelsius } from '#contract/telemetry/rules/temperature/temperature
 import type { Db } from '#server/platform/db/connect.ts'
 import type { CaseFigures } from '#demo/world/deliveries/verdicts.ts'
 
-/** A case that nobody has taken up yet, with what was outside for longest. */
-export type OpenedCase = {
+/** An open case with its longest excursion. */
+export type OpenedCase = Pick<CaseFigures, 'itemName' | 'side'> & {
   caseId: number
   deliveryId: number
   reference: string
   openedMs: number
-  /** Null while it is on the road. */
+  /** Null: in transit. */
   deliveredMs: number | null
   companyCode: string
-  itemName: string
-  side: 'above' | 'below' | 'both'
   band: BandCode
   peakMilli: number
   deviationMilliCelsius: number
@@ -38,17 +36,10 @@ export async function openedCases(db: Db): Promise<OpenedCase[]> {
   return rows
 }
 
-export const figuresOf = ({
-  itemName,
-  side,
-  band,
-  peakMilli,
-  deviationMilliCelsius,
-  outOfRangeMs,
-}: OpenedCase): Omit<CaseFigures, 'budget'> => ({
-  itemName,
-  side,
-  peak: `${formatCelsius(peakMilli, bands[band])}℃`,
-  deviationCelsius: deviationMilliCelsius / 1000,
-  minutes: outOfRangeMs / 60_000,
+export const figuresOf = (opened: OpenedCase): Omit<CaseFigures, 'budget'> => ({
+  itemName: opened.itemName,
+  side: opened.side,
+  peak: `${formatCelsius(opened.peakMilli, bands[opened.band])}℃`,
+  deviationCelsius: opened.deviationMilliCelsius / 1000,
+  minutes: opened.outOfRangeMs / 60_000,
 })

@@ -10,21 +10,21 @@ import type { Tx } from '#server/platform/db/connect.ts'
 import { callerOfUser } from '#server/platform/http/calls/caller.ts'
 import { scopeOfCaller } from '#server/platform/http/calls/enterpriseScope.ts'
 import type { AppContext } from '#server/platform/appContext.ts'
+import { dayMs, minuteMs } from '#demo/days.ts'
 import { demoComments, demoContacts, demoRules } from '#demo/world/records/alertRules.ts'
 import { mishapFound } from '#demo/world/loggers/fault.ts'
 import type { World } from '#demo/world/world.ts'
+import { companyIds, idOf, userIdOf } from '#demo/write/ids.ts'
 import { openPastCases } from '#demo/write/quality/openPastCases.ts'
 
-const [minuteMs, dayMs] = [60_000, 86_400_000]
-/** Rules are older than what they told of. */
-const madeDaysAgo = 30
+const rulesDaysAgo = 30
 const notifiedDays = 12
-/** What is newer waits for somebody who acknowledges it. */
+/** Later alerts wait for acknowledgement. */
 const acknowledgedDaysAgo = 4
 
 /**
- * Rules and quality contacts, and what they told of lately, by the functions that find, tell and acknowledge in earnest,
- * each at its hour. All else of the twelve months is history that nobody is told of.
+ * Alert rules, quality contacts, and the alerts of the last days, detected, sent and acknowledged by the portal's functions,
+ * each at its time. Earlier excursions have no alerts.
  */
 export async function writeAlerts(
   tx: Tx,
@@ -34,74 +34,56 @@ export async function writeAlerts(
   const faults = new Map(deliveries.map(({ reference, fault }) => [reference, fault]))
   await snapshotExcursions(tx)
   await openPastCases(tx, { config }, { anchorMs, daysAgo: notifiedDays })
-  await writeRules(tx, new Date(anchorMs - madeDaysAgo * dayMs))
+  await writeRules(tx, new Date(anchorMs - rulesDaysAgo * dayMs))
   for (const [nth, { id, reference, lastAt }] of (await lateExcursions(tx, anchorMs)).entries()) {
-    const now = new Date(lastAt.getTime() + 3 * minuteMs)
-    const evaluationContext = { now, timeZone: config.timeZone, portal: portalAddress(config) }
+    const now = minutesAfter(lastAt, 3)
     await tx.deleteFrom('excursion_snapshots').where('delivery_id', '=', id).execute()
-    await followEvaluation(tx, [id], evaluationContext)
-    await sendDueNotifications(tx, config, evaluationContext.now)
-    await sendDueNotifications(tx, config, new Date(evaluationContext.now.getTime() + 2 * minuteMs))
-    if (lastAt.getTime() < anchorMs - acknowledgedDaysAgo * dayMs) {
-      const comments = demoComments[mishapFound(faults.get(reference))]
-      const comment = comments[nth % comments.length] ?? comments[0]
-      await acknowledge(tx, {
-        deliveryId: id,
-        comment,
-        atMs: evaluationContext.now.getTime() + (18 + ((nth * 7) % 35)) * minuteMs,
-      })
-    }
+    await followEvaluation(tx, [id], { now, timeZone: config.timeZone, portal: portalAddress(config) })
+    await sendDueNotifications(tx, config, now)
+    await sendDueNotifications(tx, config, minutesAfter(now, 2))
+    if (lastAt.getTime() >= anchorMs - acknowledgedDaysAgo * dayMs) continue
+    const comments = demoComments[mishapFound(faults.get(reference))]
+    const comment = comments[nth % comments.length] ?? comments[0]
+    await acknowledge(tx, id, comment, minutesAfter(now, 18 + ((nth * 7) % 35)))
   }
 }
+
+const minutesAfter = (at: Date, minutes: number) => new Date(at.getTime() + minutes * minuteMs)
 
 async function writeRules(tx: Tx, now: Date) {
+  const companyId = await companyIds(tx)
   for (const { companyCode, email } of demoContacts) {
-    await saveContacts(tx, await companyId(tx, companyCode), [await userId(tx, email)])
+    await saveContacts(tx, idOf(companyId, companyCode), [await userIdOf(tx, email)])
   }
+  const userIds = (emails: readonly string[]) => Array.fromAsync(emails, email => userIdOf(tx, email))
   for (const { companyCode, condition, people, escalation } of demoRules) {
-    const owner = await companyId(tx, companyCode)
-    const manager = await callerOfUser(tx, await managerOf(tx, owner), 0, now)
-    const { others, ...reported } = people
-    const levels = await Promise.all(
-      escalation.map(async level => ({
-        afterMinutes: level.afterMinutes,
-        toContacts: level.toContacts,
-        userIds: await userIds(tx, level.others),
-      })),
-    )
-    const saved = { ...reported, userIds: await userIds(tx, others), escalation: levels }
-    await saveRule(tx, manager, owner, { productId: null, isActive: true, condition, people: saved }, now)
+    const owner = idOf(companyId, companyCode)
+    const administrator = await administratorAt(tx, owner, now)
+    if (!administrator) throw new Error(`company ${companyCode} of the demo world has no administrator`)
+    const { others, ...saved } = people
+    const levels = await Array.fromAsync(escalation, async ({ others, ...level }) => ({
+      ...level,
+      userIds: await userIds(others),
+    }))
+    const recipients = { ...saved, userIds: await userIds(others), escalation: levels }
+    await saveRule(tx, administrator, owner, { productId: null, isActive: true, condition, people: recipients }, now)
   }
 }
 
-const companyId = async (tx: Tx, code: string) =>
-  (await tx.selectFrom('companies').select('id').where('code', '=', code).executeTakeFirstOrThrow()).id
-const userId = async (tx: Tx, email: string) =>
-  (await tx.selectFrom('users').select('id').where('email', '=', email).executeTakeFirstOrThrow()).id
-const userIds = async (tx: Tx, emails: readonly string[]) => {
-  const ids: number[] = []
-  for (const email of emails) ids.push(await userId(tx, email))
-  return ids
-}
-
-/** Undefined where a company has no administrator who could. */
-const anyManager = async (tx: Tx, owner: number) =>
-  await tx
+/** A company's first administrator; undefined if it has none. */
+async function administratorAt(tx: Tx, companyId: number, now: Date) {
+  const user = await tx
     .selectFrom('users')
     .select('id')
-    .where('company_id', '=', owner)
+    .where('company_id', '=', companyId)
     .where('role', '=', '01')
     .where('state', '=', 'enabled')
     .orderBy('id')
     .executeTakeFirst()
-
-async function managerOf(tx: Tx, owner: number): Promise<number> {
-  const manager = await anyManager(tx, owner)
-  if (!manager) throw new Error(`company ${owner} of the demo world has no administrator`)
-  return manager.id
+  return user && (await callerOfUser(tx, user.id, 0, now))
 }
 
-/** Deliveries that had an excursion in the last days, in order of time. */
+/** Deliveries whose last excursion ended in the last days. */
 async function lateExcursions(tx: Tx, anchorMs: number) {
   const { rows } = await sql<{ id: number; reference: string; lastAt: Date }>`
     select l.delivery_id as id, d.reference, max(r.ended_at) as "lastAt"
@@ -117,21 +99,16 @@ async function lateExcursions(tx: Tx, anchorMs: number) {
   return rows
 }
 
-/** Each company's administrator wrote what came of it, within the hour. */
-async function acknowledge(
-  tx: Tx,
-  { deliveryId, comment, atMs }: { deliveryId: number; comment: string; atMs: number },
-) {
+/** By the administrator of each notified company. */
+async function acknowledge(tx: Tx, deliveryId: number, comment: string, now: Date) {
   const alerts = await tx
     .selectFrom('alerts')
     .select(['id', 'company_id', 'severity', 'round'])
     .where('delivery_id', '=', deliveryId)
     .execute()
   for (const alert of alerts) {
-    const manager = await anyManager(tx, alert.company_id)
-    if (!manager) continue
-    const now = new Date(atMs)
-    const by = await callerOfUser(tx, manager.id, 0, now)
+    const by = await administratorAt(tx, alert.company_id, now)
+    if (!by) continue
     const scope = await scopeOfCaller(tx, by, undefined, undefined)
     const seen = { alertId: alert.id, severity: alert.severity as Severity, round: alert.round }
     await acknowledgeAlerts(tx, [seen], { by, scope, comment, now })

@@ -1,21 +1,19 @@
-import { Readable } from 'node:stream'
 import { sql } from 'kysely'
 import { worstState } from '#contract/quality/rules/stabilityBudget.ts'
 import { emptyAssessment } from '#contract/quality/rules/caseAssessment.ts'
 import { caseHandlers } from '#server/quality/cases/handlers.ts'
 import type { Db } from '#server/platform/db/connect.ts'
-import { heldFile } from '#server/platform/files/keptFile.ts'
 import { keepFile } from '#server/quality/cases/comments.ts'
 import type { CallerContext } from '#server/platform/http/calls/handlersFor.ts'
 import type { AppContext } from '#server/platform/appContext.ts'
 import { stabilityBudgetHandlers } from '#server/quality/stabilityBudget/handlers.ts'
 import { workBudgets } from '#server/quality/stabilityBudget/workBudgets.ts'
 import type { World } from '#demo/world/world.ts'
-import { atHour, dayMs, dayNumber, dayText, hourMs, isWeekend } from '#demo/world/days.ts'
+import { atHour, dayMs, dayNumber, dayText, hourMs, isWeekend } from '#demo/days.ts'
 import {
   demoCaseComments,
   demoQuality,
-  reassessmentTakes,
+  newDueDateReason,
   reopenedBecause,
   unfinished,
 } from '#demo/world/records/evidence.ts'
@@ -23,71 +21,72 @@ import { type Mishap, mishapFound } from '#demo/world/loggers/fault.ts'
 import { type CaseFigures, verdictOf } from '#demo/world/deliveries/verdicts.ts'
 import { contextOf, signAs } from '#demo/write/actingAs.ts'
 import { auditReport } from '#demo/write/files/auditReport.ts'
+import { uploadedFile } from '#demo/write/files/uploadedFile.ts'
 import { figuresOf, openedCases, type OpenedCase } from '#demo/write/quality/openedCases.ts'
 import { companyOf, maker } from '#demo/world/companies/companies.ts'
 
-/** News that is older was read long ago. */
+/** Older messages have been read. */
 const readDaysAgo = 12
-/** The last case that was concluded before has been reopened since. */
+/** The last case opened earlier has been reopened. */
 const concludedDaysAgo = 6
 
-/** What people did about the cases, each step by the portal's own functions at its hour, by whose task it is. */
+/** The assessment of the cases, each step by the portal's functions, at its time and by the user whose task it is. */
 export async function writeCases(appContext: AppContext, { anchorMs, deliveries }: World): Promise<void> {
   await workBudgets(appContext)
   const faults = new Map(deliveries.map(({ reference, fault }) => [reference, fault]))
   const cases = await openedCases(appContext.db)
-  for (const [nth, known] of cases.entries()) {
-    await workOn(appContext, known, { nth, mishap: mishapFound(faults.get(known.reference)), anchorMs })
+  for (const [nth, opened] of cases.entries()) {
+    await assess(appContext, opened, { nth, mishap: mishapFound(faults.get(opened.reference)), anchorMs })
   }
   for (const comment of demoCaseComments) {
-    const known = cases.find(one => one.reference === comment.reference)
-    const atMs = (known?.openedMs ?? Infinity) + comment.hoursAfter * hourMs
-    if (known && atMs < anchorMs) await write(await contextOf(appContext, comment.by, atMs), known.caseId, comment)
+    const opened = cases.find(one => one.reference === comment.reference)
+    const atMs = (opened?.openedMs ?? Infinity) + comment.hoursAfter * hourMs
+    if (opened && atMs < anchorMs)
+      await addComment(await contextOf(appContext, comment.by, atMs), opened.caseId, comment)
   }
   await reopen(appContext, cases, anchorMs)
-  await markOldNewsRead(appContext.db, anchorMs)
+  await readOldMessages(appContext.db, anchorMs)
 }
 
 const nextWorkday = (day: number): number => (isWeekend(day + 1) ? nextWorkday(day + 1) : day + 1)
 
-type Working = { nth: number; mishap: Mishap; anchorMs: number }
+type Circumstances = { nth: number; mishap: Mishap; anchorMs: number }
 
-async function workOn(appContext: AppContext, known: OpenedCase, { nth, mishap, anchorMs }: Working) {
-  const quality = demoQuality.find(one => one.companyCode === known.companyCode)
-  const until = unfinished[known.reference]
-  // Nobody assesses what may still become worse.
-  if (!quality || until === 'open' || known.deliveredMs === null) return
-  const first = nextWorkday(dayNumber(Math.max(known.openedMs, known.deliveredMs)))
+async function assess(appContext: AppContext, opened: OpenedCase, { nth, mishap, anchorMs }: Circumstances) {
+  const quality = demoQuality.find(one => one.companyCode === opened.companyCode)
+  const until = unfinished[opened.reference]
+  // Deliveries in transit are not assessed, because they can worsen.
+  if (!quality || until === 'open' || opened.deliveredMs === null) return
+  const first = nextWorkday(dayNumber(Math.max(opened.openedMs, opened.deliveredMs)))
   const second = nextWorkday(first)
   const minutes = (nth * 17) % 50
   const at = (day: number, hour: number) => atHour(day, hour + minutes / 60)
-  const { caseId, deliveryId } = known
+  const { caseId, deliveryId } = opened
   const budget = await worstBudget(await contextOf(appContext, quality.assessor, at(first, 9)), deliveryId)
-  const { assessment, note, ...decided } = verdictOf({ ...figuresOf(known), budget }, mishap, nth)
-  const steps: { atMs: number; by: string; isLast?: boolean; act: (context: CallerContext) => Promise<unknown> }[] = [
-    { atMs: at(first, 9), by: quality.assessor, act: as => caseHandlers.startAssessment({ caseId }, as) },
-    {
-      atMs: at(first, 14),
-      by: quality.assessor,
-      isLast: until === 'underAssessment',
-      act: as => caseHandlers.saveAssessment({ caseId, assessment, before: emptyAssessment }, as),
-    },
-    { atMs: at(first, 15), by: quality.assessor, act: as => write(as, caseId, { body: note, isInternal: true }) },
-    { atMs: at(first, 16), by: quality.assessor, act: as => signAs(as, { kind: 'assess', caseId }) },
-    {
-      atMs: at(second, 10),
-      by: quality.approver,
-      act: async as => {
+  const { assessment, note, ...decided } = verdictOf({ ...figuresOf(opened), budget }, mishap, nth)
+  type Step = [atMs: number, by: string, act: (context: CallerContext) => Promise<unknown>]
+  const steps: Step[] = [
+    [at(first, 9), quality.assessor, as => caseHandlers.startAssessment({ caseId }, as)],
+    [
+      at(first, 14),
+      quality.assessor,
+      as => caseHandlers.saveAssessment({ caseId, assessment, before: emptyAssessment }, as),
+    ],
+    [at(first, 15), quality.assessor, as => addComment(as, caseId, { body: note, isInternal: true })],
+    [at(first, 16), quality.assessor, as => signAs(as, { kind: 'assess', caseId })],
+    [
+      at(second, 10),
+      quality.approver,
+      async as => {
         const lots = await affectedLots(appContext.db, deliveryId)
         await signAs(as, { kind: 'decide', deliveryId, lots: lots.map(lot => ({ ...lot, ...decided })) })
       },
-    },
-    { atMs: at(second, 11), by: quality.approver, act: as => signAs(as, { kind: 'approve', caseId }) },
+    ],
+    [at(second, 11), quality.approver, as => signAs(as, { kind: 'approve', caseId })],
   ]
-  for (const { atMs, by, isLast, act } of steps) {
+  for (const [atMs, by, act] of until === 'underAssessment' ? steps.slice(0, 2) : steps) {
     if (atMs >= anchorMs) return
     await act(await contextOf(appContext, by, atMs))
-    if (isLast) return
   }
 }
 
@@ -107,9 +106,9 @@ const affectedLots = async (db: Db, deliveryId: number) =>
     .orderBy('s.id')
     .execute()
 
-type Written = { body: string; isInternal: boolean; file?: true }
+type Comment = { body: string; isInternal: boolean; file?: true }
 
-async function write(context: CallerContext, caseId: number, { body, isInternal, file }: Written) {
+async function addComment(context: CallerContext, caseId: number, { body, isInternal, file }: Comment) {
   const documentIds = file ? [(await keepFile(context, caseId, inspectionReport())).documentId] : []
   await caseHandlers.addCaseComment({ caseId, body, isInternal, documentIds }, context)
 }
@@ -121,12 +120,7 @@ function inspectionReport() {
     'Receiving inspection: 8 cartons, no damage, no condensation',
     'Quarantined on arrival',
   ])
-  return {
-    ...heldFile('検品記録.pdf', bytes),
-    mediaType: 'application/pdf' as const,
-    open: () => Readable.from(bytes),
-    bytes: () => Promise.resolve(bytes),
-  }
+  return uploadedFile('検品記録.pdf', bytes, 'application/pdf')
 }
 
 async function reopen(appContext: AppContext, cases: readonly OpenedCase[], anchorMs: number) {
@@ -141,11 +135,11 @@ async function reopen(appContext: AppContext, cases: readonly OpenedCase[], anch
   const { caseId } = last
   await caseHandlers.reopenCase({ caseId, reason: reopenedBecause }, context)
   const dueOn = dayText(dayNumber(anchorMs) + 5)
-  await caseHandlers.changeDueDate({ caseId, dueOn, reason: reassessmentTakes }, context)
+  await caseHandlers.changeDueDate({ caseId, dueOn, reason: newDueDateReason }, context)
 }
 
-/** Nobody has a year of news before them; and mails of long ago are in no outbox. */
-async function markOldNewsRead(db: Db, anchorMs: number) {
+/** Old messages have been read, and old mails have left the outbox. */
+async function readOldMessages(db: Db, anchorMs: number) {
   const since = new Date(anchorMs - readDaysAgo * dayMs)
   await sql`update messages set read_at = created_at + interval '1 hour'
     where created_at < ${since} and kind like 'case%' and read_at is null`.execute(db)

@@ -85,7 +85,7 @@ suite('Uploading and seeing files', () => {
   })
 
   test("Nothing is uploaded on another company's delivery, nor for another company (4017)", async () => {
-    await world.otherMachine.deliveries([deliveryOf('D-OTHER', 'THEIRS', from, 'OTHER')])
+    await world.otherApiClient.deliveries([deliveryOf('D-OTHER', 'THEIRS', from, 'OTHER')])
     const { id } = await world.portal.db
       .selectFrom('deliveries')
       .select('id')
@@ -105,7 +105,7 @@ suite('Uploading and seeing files', () => {
   })
 
   test("Another company's logger gets no readings (4022), even if it accompanies the delivery", async () => {
-    await world.otherMachine.deliveries([deliveryOf('D-LENT', 'LENT', from, 'OTHER')])
+    await world.otherApiClient.deliveries([deliveryOf('D-LENT', 'LENT', from, 'OTHER')])
     const lent = { ...deliveryOf('D-BORROWED', 'OWN-1', from, 'MAKER'), shipperCode: 'OTHER' }
     await world.apiClient.deliveries([{ ...lent, loggers: [{ serial: 'LENT', owner: 'OTHER', from }] }])
     const { id } = await world.portal.db

@@ -62,8 +62,8 @@ suite('Storing a file', () => {
       ...one,
       humidity: 45.5,
     }))
-    await world.otherMachine.deliveries([deliveryOf('D-ALIKE', 'ALIKE', from, 'OTHER')])
-    await world.otherMachine.readings(readings)
+    await world.otherApiClient.deliveries([deliveryOf('D-ALIKE', 'ALIKE', from, 'OTHER')])
+    await world.otherApiClient.readings(readings)
     await world.store(taken(await world.upload(ownFile('ALIKE', from, celsius))))
     assert.deepEqual(await world.readingsOf('ALIKE'), await world.readingsOf('ALIKE', world.other))
     const evaluatedOf = async (companyId: number) => {

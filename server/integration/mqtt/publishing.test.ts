@@ -114,7 +114,11 @@ suite('a message that cannot be taken', () => {
     ['is not UTF-8', Buffer.from([0x7b, 0x83, 0x65, 0x7d]), /not UTF-8/],
     ['is 1 MB of nothing', Buffer.alloc(1024 * 1024, '['), /not JSON/],
     ['is larger than 4 MB', large, /larger than 4 MB/],
-    ['has a field that no reading has', `{"time":"${freshTime()}","celsius":5,"colour":1}`, /colour: is not a field of a reading/],
+    [
+      'has a field that no reading has',
+      `{"time":"${freshTime()}","celsius":5,"colour":1}`,
+      /colour: is not a field of a reading/,
+    ],
   ]
   for (const [what, payload, reason] of bad) {
     test(`because it ${what} is acknowledged, told why, and counted in a batch`, async () => {

@@ -41,7 +41,7 @@ const ofClocks = (serial: string): FormFile => ({
   ),
 })
 
-test('the first day of rows with a clock alone is asked, answered otherwise, and stored past midnight, by keyboard', async ({
+test('the first day of rows without a date is asked, changed, and stored past midnight, by keyboard', async ({
   page,
   portal,
   signIn,
@@ -106,7 +106,7 @@ function bookOf(fileName: string, day: string, loggers: readonly Sheet[], other 
   return { fileName, bytes: workbookFile([...sheets, { name: other, rows: [['Checked', 'yes']] }]) }
 }
 
-test('which sheets of a workbook hold readings is asked with what each shows, and only those chosen are stored', async ({
+test('the sheets of a workbook are offered with their content, and only the chosen ones are stored', async ({
   page,
   portal,
   signIn,

@@ -63,7 +63,7 @@ test(
   },
 )
 
-test('several files of every kind are told apart, each with its own answer', async ({ page, portal, signIn }) => {
+test('several files of every kind are recognized, each with its own answer', async ({ page, portal, signIn }) => {
   const company = await makeCompany(portal.db)
   await makeLogger(portal.db, { company, serial: 'E2E-KNOWN' })
   await signIn(await makeUser(portal.db, { company, role: '01', menus: ['ImportCentre'] }), importPath)
@@ -93,7 +93,7 @@ test('several files of every kind are told apart, each with its own answer', asy
   await expect(rows(page)).toHaveCount(2)
 })
 
-test('what a file leaves open is asked with what each answer would mean, none chosen beforehand', async ({
+test('questions about a file show what each answer would mean, with none preselected', async ({
   page,
   portal,
   signIn,
@@ -133,7 +133,7 @@ const oddFile = (note: string): FormFile => ({
   ),
 })
 
-test('a file that is not understood is kept, explained with a preview on a phone, and remembered until it is forgotten', async ({
+test('a file of an unknown layout is stored, explained with a preview on a phone, and its layout remembered until it is deleted', async ({
   page,
   portal,
   signIn,
@@ -238,7 +238,7 @@ test('figures, values and names that contradict what was read are shown before a
   await expect.poll(() => isTooWide(page)).toBe(false)
 })
 
-test('a file without a logger waits in the list, and is assigned or thrown away there, in English too', async ({
+test('a file without a logger is in the list, and is assigned or discarded there, in English too', async ({
   page,
   portal,
   signIn,
@@ -307,7 +307,7 @@ const textFileOf = (serial: string): FormFile => {
 }
 
 test(
-  'a file that was read wrongly is withdrawn with a reason, and read again with other columns',
+  'a file that was read with a wrong column is withdrawn with a reason, and read again with other columns',
   { tag: '@long' },
   async ({ page, portal, signIn }) => {
     await wronglyStored(portal, page, 'E2E-WITHDRAW', signIn)
@@ -352,7 +352,7 @@ test(
 )
 
 test(
-  'a second person signs the withdrawal of a file that signed decisions rest on',
+  'a second person signs the withdrawal of a file that signed decisions depend on',
   { tag: '@long' },
   async ({ page, portal, signIn }) => {
     const { company, fileId, user } = await wronglyStored(portal, page, 'E2E-SECOND', signIn)

@@ -41,7 +41,7 @@ async function expectInEveryWidth(page: Page, shown: () => Promise<void>) {
   await page.setViewportSize({ width: 1280, height: 900 })
 }
 
-test('an owner finds a logger that two senders have, decides with a reason, and both deliveries tell so', async ({
+test('an owner finds a logger that two senders use, decides with a reason, and both deliveries show it', async ({
   browser,
   page,
   context,

@@ -106,7 +106,7 @@ test('an account is activated in English', async ({ page, portal }) => {
 })
 
 test(
-  `who forgot the password sets a new one by a mailed link, once ${covers('2.public.passwordReset')}`,
+  `a user who forgot the password sets a new one by a mailed link, once ${covers('2.public.passwordReset')}`,
   { tag: '@long' },
   async ({ page, portal }) => {
     const { email } = await makeUser(portal.db)
@@ -150,7 +150,7 @@ test('a password is reset in English', async ({ page, portal }) => {
   await expectAccessible(page)
 })
 
-test('what is told after asking is the same whether the address has an account or not', async ({ page, portal }) => {
+test('the answer to a request for a link is the same with and without an account', async ({ page, portal }) => {
   const { email } = await makeUser(portal.db)
   const reported: string[] = []
   for (const address of [email, 'nobody@company.example']) {
@@ -178,7 +178,7 @@ for (const { name, address, rule } of [
   })
 }
 
-test(`links that lead nowhere say why, and offer ways on ${covers('2.public.linkError')}`, async ({ page, portal }) => {
+test(`invalid links say why, and offer other pages ${covers('2.public.linkError')}`, async ({ page, portal }) => {
   const user = await makeUser(portal.db, { state: 'notActivated' })
   await page.goto(await makeLink(portal, user, 'activation', { expiresAt: new Date(0) }))
   await expect(page).toHaveURL('/linkError?reason=expired')
@@ -198,7 +198,7 @@ test(`links that lead nowhere say why, and offer ways on ${covers('2.public.link
   await expect(page).toHaveURL('/login')
 })
 
-test('a link that nobody could check is told as that, not as a bad one', async ({ page, portal }) => {
+test('a link that could not be checked is reported as such, not as invalid', async ({ page, portal }) => {
   const user = await makeUser(portal.db)
   await page.route('**/user/checkLinkActive', route => route.abort())
   await page.goto(await makeLink(portal, user, 'passwordReset'), { waitUntil: 'commit' })

@@ -87,7 +87,7 @@ test(`details, password change and documents have no selector ${covers('2.frame.
 })
 
 test(
-  "with a company picked, list, details and files are exactly that company's",
+  "with a company selected, list, details and files are exactly that company's",
   { tag: '@long' },
   async ({ page, portal, signIn }) => {
     const [ours] = await twoCompanies(portal, 'VIEW')
@@ -135,7 +135,7 @@ test(
   },
 )
 
-test("the platform company's own code is everything again", async ({ page, portal, signIn }) => {
+test("the platform company's own code shows everything again", async ({ page, portal, signIn }) => {
   const [ours] = await twoCompanies(portal, 'ALL')
   const operator = await platformCompany(portal.db)
   await signIn(await platformUser(portal))
@@ -148,7 +148,7 @@ test("the platform company's own code is everything again", async ({ page, porta
   await expect(shown(page)).toContainText(`全企業（${operator.name}）`)
 })
 
-test('a choice on Delivery Status lives as long as the tab, and goes with its user', async ({
+test('a choice on Delivery Status lasts as long as the tab and the session', async ({
   page,
   portal,
   signIn,
@@ -218,7 +218,7 @@ test(`a choice on the user list is saved, and there on another machine from the 
   await elsewhere.close()
 })
 
-test('a choice that cannot be saved is told, and the former one is back', async ({ page, portal, signIn }) => {
+test('a choice that cannot be saved is reported, and the former one is restored', async ({ page, portal, signIn }) => {
   const [kept, refused] = [await makeCompany(portal.db), await makeCompany(portal.db)]
   await signIn(await platformUser(portal), '/user-management/list')
   await pick(page, kept.code)

@@ -56,7 +56,7 @@ test(
   },
 )
 
-test('in English, the change is told as IDN-49 words it', async ({ page, portal, signIn }) => {
+test('in English, the change is confirmed in the words of IDN-49', async ({ page, portal, signIn }) => {
   const user = await makeUser(portal.db, { role: '01', language: 'en' })
   await signIn(user, '/password-change')
   await expect(page).toHaveTitle('Change Password | KelvinChain')
@@ -69,7 +69,7 @@ test('in English, the change is told as IDN-49 words it', async ({ page, portal,
   await expect(page).toHaveURL('/login')
 })
 
-test(`what is wrong with a password is said below its field ${covers(
+test(`errors of a password are shown below its field ${covers(
   '5.password.current',
   '5.password.new',
   '5.password.repeat',
@@ -117,7 +117,7 @@ test('what is typed can be shown, with the keyboard too', async ({ page, portal,
   await expect(field).toHaveValue('secret')
 })
 
-test('a change that failed for another reason is told as one', async ({ page, portal, signIn }) => {
+test('a change that failed for another reason is reported as failed', async ({ page, portal, signIn }) => {
   await signIn(await makeUser(portal.db), '/password-change')
   await page.route('**/user/changePassword', route => route.fulfill({ json: { code: 5002, data: { id: 'f-1' } } }))
   await fillIn(page, [password, newPassword, newPassword])
@@ -127,7 +127,10 @@ test('a change that failed for another reason is told as one', async ({ page, po
   await expect(page).toHaveURL('/password-change')
 })
 
-test(`a stranger's link is opened after signing in ${covers('2.guard.wantedLink')}`, async ({ page, portal }) => {
+test(`a link that is opened without a session opens after signing in ${covers('2.guard.wantedLink')}`, async ({
+  page,
+  portal,
+}) => {
   const user = await makeUser(portal.db)
   const link = await makeLink(portal, user, 'passwordChange')
   await page.goto(link)
@@ -173,7 +176,7 @@ for (const { name, facts, address, reported } of [
     reported: 'このリンクは使用済みか、無効です。',
   },
 ]) {
-  test(`${name} leads to the page that says so ${covers(
+  test(`${name} leads to the page that explains it ${covers(
     '2.guard.linkInvalid',
     '2.guard.linkCleared',
     '2.public.linkError',
@@ -203,7 +206,7 @@ test('unknown links and links for something else lead there too', async ({ page,
   await expect(page).toHaveURL(/\/linkError/)
 })
 
-test(`without a query the link is the page, with another one it is none ${covers(
+test(`without a query the link opens the page, with another one it is invalid ${covers(
   '2.guard.linkNoQuery',
   '2.guard.linkOtherQuery',
   '2.guard.linkCleared',
@@ -220,7 +223,7 @@ test(`without a query the link is the page, with another one it is none ${covers
   }
 })
 
-test('a mail scanner that opens the link first spoils nothing', async ({ page, portal, signIn, browser }) => {
+test('a mail scanner that opens the link first does not use it up', async ({ page, portal, signIn, browser }) => {
   const user = await makeUser(portal.db)
   const link = await makeLink(portal, user, 'passwordChange')
   const scanner = await browser.newPage({ baseURL: portal.url })
@@ -235,7 +238,7 @@ test('a mail scanner that opens the link first spoils nothing', async ({ page, p
   await expect(page).toHaveURL('/login')
 })
 
-test(`a link that expired while its form was open is dropped, and why is said ${covers(
+test(`a link that expired while its form was open is dropped, with the reason ${covers(
   '4.login.linkExpired',
 )}`, async ({ page, portal, signIn }) => {
   const user = await makeUser(portal.db)
@@ -253,7 +256,7 @@ test(`a link that expired while its form was open is dropped, and why is said ${
   expect((await stored(page))['uuidCode']).toBeNull()
 })
 
-test(`a link that was used elsewhere meanwhile ends in silence ${covers('4.login.linkDead')}`, async ({
+test(`a link that was used elsewhere meanwhile shows no message ${covers('4.login.linkDead')}`, async ({
   page,
   portal,
   signIn,
@@ -268,7 +271,7 @@ test(`a link that was used elsewhere meanwhile ends in silence ${covers('4.login
   await expect(message(page)).toBeEmpty()
 })
 
-test(`an administrator's wish leads to the password and nowhere else, without a message ${covers(
+test(`a change that an administrator requested allows only the password page, without a message ${covers(
   '4.login.passedOn',
 )}`, async ({ page, portal, signIn }) => {
   const user = await makeUser(portal.db, { role: '01', menus: ['DeliveryStatus', 'UserList'] })

@@ -8,7 +8,7 @@ import { codes as japanese } from '#web/kernel/api/texts.ja.ts'
 import { common as commonInJapanese } from '#web/kernel/texts/texts.ja.ts'
 
 test(
-  `a stranger signs in and gets to the page that was asked for ${covers(
+  `a user who opens a page without a session signs in and gets to it ${covers(
     '2.public.login',
     '2.public.oneTimePassword',
     '2.guard.login',
@@ -65,7 +65,7 @@ test('signing in, in English', async ({ page, portal }) => {
   await expect(page).toHaveTitle('Delivery Status | KelvinChain')
 })
 
-test(`what is empty or misshapen is said at its field ${covers('5.authenticationCode.required')}`, async ({
+test(`empty and invalid values are reported at their fields ${covers('5.authenticationCode.required')}`, async ({
   page,
   portal,
 }) => {
@@ -101,7 +101,7 @@ test(
 )
 
 test(
-  'a wrong code is told and may be typed anew; a new one can be sent three times',
+  'a wrong code is reported and can be entered again; a new one can be sent three times',
   { tag: '@main' },
   async ({ page, portal }) => {
     const user = await makeUser(portal.db)
@@ -125,7 +125,7 @@ test(
   },
 )
 
-test('what is shown as wrong follows the language', async ({ page, portal }) => {
+test('errors follow the language', async ({ page, portal }) => {
   const user = await makeUser(portal.db)
   const choose = (language: string) => page.getByRole('button', { name: language, exact: true }).click()
   await page.goto('/login')
@@ -174,7 +174,7 @@ test('no link to the login page leads to another site', async ({ page, portal })
   await expect(page).toHaveURL('/delivery')
 })
 
-test('who may open nothing is told so and stays outside', async ({ page, portal }) => {
+test('a user without any screen gets a message and is not signed in', async ({ page, portal }) => {
   const user = await makeUser(portal.db, { menus: [] })
   await page.goto('/login')
   await enterPassword(page, user.email)
@@ -185,7 +185,7 @@ test('who may open nothing is told so and stays outside', async ({ page, portal 
 })
 
 test(
-  `logging out tells the server and leaves nothing of the user in the browser ${covers(
+  `logging out ends the session on the server and leaves nothing of the user in the browser ${covers(
     '2.frame.logout',
     '4.login.logout',
   )}`,
@@ -221,7 +221,7 @@ test(
   },
 )
 
-test('the language is kept by the server and greets the user on another machine', async ({ page, portal, signIn }) => {
+test('the server stores the language, which the user has on another machine too', async ({ page, portal, signIn }) => {
   const user = await makeUser(portal.db, { role: '01' })
   await signIn(user)
   await page.getByRole('button', { name: 'English' }).click()
@@ -233,7 +233,7 @@ test('the language is kept by the server and greets the user on another machine'
 })
 
 test(
-  `a path that no screen has leads to /404, outside the layout ${covers('2.elsewhere', '2.public.notFound')}`,
+  `an unknown path leads to /404, outside the layout ${covers('2.elsewhere', '2.public.notFound')}`,
   { tag: '@main' },
   async ({ page, portal, signIn }) => {
     await signIn(await makeUser(portal.db), '/delivery/nowhere')
@@ -268,7 +268,7 @@ test('the menu stays narrow in the next visit, and on a phone opens over the pag
   await expect(page.getByRole('dialog')).toBeHidden()
 })
 
-test(`who is signed in and opens the login page goes to the root, and on to the first permitted screen ${covers(
+test(`a signed-in user who opens the login page goes to the root, and on to the first permitted screen ${covers(
   '2.guard.signedInLogin',
   '2.layout.root',
 )}`, async ({ page, portal, signIn }) => {
@@ -279,7 +279,7 @@ test(`who is signed in and opens the login page goes to the root, and on to the 
   }
 })
 
-test(`/redirect opens a page anew, and never another site's ${covers('2.layout.redirect')}`, async ({
+test(`/redirect reloads a page, and never opens another site ${covers('2.layout.redirect')}`, async ({
   page,
   portal,
   signIn,
@@ -294,7 +294,7 @@ test(`/redirect opens a page anew, and never another site's ${covers('2.layout.r
   await expect(page).toHaveURL('/delivery')
 })
 
-test(`what a page was searched for is gone when it is left and opened anew ${covers('2.guard.pageState')}`, async ({
+test(`the search of a page is gone when the page is left and opened again ${covers('2.guard.pageState')}`, async ({
   page,
   portal,
   signIn,
@@ -310,7 +310,7 @@ test(`what a page was searched for is gone when it is left and opened anew ${cov
   await expect(page).toHaveURL('/delivery')
 })
 
-test('scripts and styles come packed as they were built', { tag: '@main' }, async ({ page, request }) => {
+test('scripts and styles are sent compressed as built', { tag: '@main' }, async ({ page, request }) => {
   const loaded: string[] = []
   page.on('response', answer => void loaded.push(answer.url()))
   await page.goto('/login')

@@ -81,7 +81,7 @@ test('after a registration the next one starts empty', async ({ page, portal, si
   await expect(menu(page, '配送状況')).not.toBeChecked()
 })
 
-test('what is missing or misshapen is said at its field', async ({ page, portal, signIn }) => {
+test('missing and invalid values are reported at their fields', async ({ page, portal, signIn }) => {
   const { administrator } = await companyWithAdministrator(portal.db)
   await signIn(administrator)
   await page.goto(`${listPath}/registration`)
@@ -123,7 +123,7 @@ test(`an address that is registered already is refused at its field ${covers('8.
   await expect(email(page)).toBeFocused()
 })
 
-test(`what the server refuses stands at the fields that it names ${covers('8.4022')}`, async ({
+test(`errors of the server are shown at the fields that it names ${covers('8.4022')}`, async ({
   page,
   portal,
   signIn,
@@ -192,7 +192,7 @@ test(`the platform administrator chooses company, menus and the companies of eac
   ])
 })
 
-test('a menu that is taken away is named first, and gone with the next thing the user does', async ({
+test("a menu that is withdrawn is named before, and gone with the user's next action", async ({
   page,
   portal,
   signIn,
@@ -224,7 +224,7 @@ test('a menu that is taken away is named first, and gone with the next thing the
   await expect(theirs.getByRole('link', { name: 'ユーザー一覧' })).toHaveCount(0)
 })
 
-test('changes that take nothing away are saved without a question', async ({ page, portal, signIn }) => {
+test('changes that withdraw nothing are saved without a question', async ({ page, portal, signIn }) => {
   const { company, administrator } = await companyWithAdministrator(portal.db)
   const user = await makeUser(portal.db, { company })
   await signIn(administrator)
@@ -251,7 +251,7 @@ test('the form shows the account and acts on it as the list does', async ({ page
   await expect(page.getByLabel('氏名')).toHaveValue('まだ 保存していない')
 })
 
-test("one's own user type and user list cannot be taken away", async ({ page, portal, signIn }) => {
+test('users cannot withdraw their own user type and user list', async ({ page, portal, signIn }) => {
   const { administrator } = await companyWithAdministrator(portal.db)
   await signIn(administrator)
   await page.goto(`${listPath}/edit?email=${administrator.email}`)

@@ -27,7 +27,7 @@ async function choose(page: Page, user: MadeUser, action: string) {
 }
 
 test(
-  `who has the menu sees every fact of its company's users, and nobody else's ${covers('2.gated.userList', '6.menuList')}`,
+  `a user with the menu sees every fact of the own company's users, and of no others ${covers('2.gated.userList', '6.menuList')}`,
   { tag: '@long' },
   async ({ page, portal, signIn }) => {
     const { company, administrator } = await companyWithAdministrator(portal.db)
@@ -205,7 +205,7 @@ test(
   },
 )
 
-test(`who is not activated can be sent the mail again ${covers('4.account.notActivated')}`, async ({
+test(`the mail can be sent again to a user who is not activated ${covers('4.account.notActivated')}`, async ({
   page,
   portal,
   signIn,
@@ -221,7 +221,7 @@ test(`who is not activated can be sent the mail again ${covers('4.account.notAct
   expect(await mails.execute()).toHaveLength(1)
 })
 
-test('a password change can be asked for, and is marked until it is made', async ({ page, portal, signIn }) => {
+test('a password change can be requested, and is marked until it is made', async ({ page, portal, signIn }) => {
   const { company, administrator } = await companyWithAdministrator(portal.db)
   const user = await makeUser(portal.db, { company })
   await signIn(administrator, listPath)
@@ -234,7 +234,7 @@ test('a password change can be asked for, and is marked until it is made', async
   await expect(rowOf(page, user)).toContainText('パスワード変更待ち')
 })
 
-test('nobody can disable oneself', async ({ page, portal, signIn }) => {
+test('users cannot disable themselves', async ({ page, portal, signIn }) => {
   const { administrator } = await companyWithAdministrator(portal.db)
   await signIn(administrator, listPath)
   await expect(rowOf(page, administrator)).toContainText('あなた')

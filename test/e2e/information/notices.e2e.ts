@@ -33,7 +33,7 @@ async function publish({ db }: Portal, title: string, facts: object = {}): Promi
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 
 test(
-  'a member reads what is announced, which is marked as unread until then, in English and on a phone',
+  'a member reads an announcement, which is marked as unread until then, in English and on a phone',
   { tag: '@long' },
   async ({ page, portal, signIn }) => {
     await page.clock.install()
@@ -193,7 +193,7 @@ test('the platform administrator drafts, previews, publishes, corrects and delet
 })
 
 test(
-  `a coming maintenance and the inbox are told on every page, in both languages ${covers('2.labels')}`,
+  `every page shows a planned maintenance and the inbox, in both languages ${covers('2.labels')}`,
   { tag: '@long' },
   async ({ page, portal, signIn }) => {
     const user = await makeUser(portal.db, {

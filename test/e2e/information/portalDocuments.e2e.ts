@@ -31,7 +31,7 @@ async function manualText(page: Page, button: string) {
 }
 
 test(
-  "a company's administrator puts its manual in place, replaces it, and takes it away",
+  "a company's administrator uploads its manual, replaces it, and removes it",
   { tag: '@long' },
   async ({ page, portal, signIn }) => {
     await pretendViewer(page)
@@ -96,7 +96,7 @@ test('members and guests administer no documents', async ({ page, portal, signIn
   await expect(page).toHaveURL('/404')
 })
 
-test('the platform administrator sees to the manual of any company, in English and on a phone too', async ({
+test('the platform administrator manages the manual of any company, in English and on a phone too', async ({
   page,
   portal,
   signIn,

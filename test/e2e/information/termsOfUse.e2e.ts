@@ -29,7 +29,7 @@ const agreementsOf = async (db: Db, user: { id: number }) =>
   await db.selectFrom('terms_agreements').select('id').where('user_id', '=', user.id).execute()
 
 test(
-  `who has not agreed reads the terms before anything else, then goes on to what was asked for ${covers(
+  `a user who has not agreed reads the terms before anything else, then goes on to the requested page ${covers(
     '2.public.termsOfUse',
     '6.agreeToTermsOfUse',
     '6.agreementCall',
@@ -84,7 +84,7 @@ test('the terms are shown in the page without a toolbar, and follow the language
   await expect(page).toHaveURL('/delivery')
 })
 
-test('a version that came while one was reading is shown, and nothing was agreed to', async ({
+test('a version that was published while the user was reading is shown, and nothing was agreed to', async ({
   page,
   portal,
   signIn,
@@ -105,7 +105,7 @@ test('a version that came while one was reading is shown, and nothing was agreed
   await expect(page).toHaveURL('/delivery')
 })
 
-test('a new version asks whoever agreed before', { tag: '@long' }, async ({ page, portal, signIn }) => {
+test('a new version asks users who agreed before', { tag: '@long' }, async ({ page, portal, signIn }) => {
   await signIn(await makeUser(portal.db))
   await expect(page).toHaveURL('/delivery')
   await publishNewer(portal.db)
@@ -113,7 +113,7 @@ test('a new version asks whoever agreed before', { tag: '@long' }, async ({ page
   await expect(page).toHaveURL(/\/terms-of-use/)
 })
 
-test('who does not agree can log out', async ({ page, portal, signIn }) => {
+test('a user who does not agree can log out', async ({ page, portal, signIn }) => {
   await signIn(await makeUser(portal.db, { hasAgreed: false }))
   await page.getByRole('button', { name: 'ログアウト' }).click()
   await expect(page).toHaveURL('/login')

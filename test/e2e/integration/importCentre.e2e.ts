@@ -32,7 +32,7 @@ const records = (page: Page) =>
     .getByRole('row')
 
 test(
-  'an administrator mends a file, takes it in and puts it back with a reason',
+  'an administrator corrects a file, imports it and reverses the import with a reason',
   { tag: '@long' },
   async ({ page, portal, signIn }) => {
     const user = await makeUser(portal.db, { role: '01', menus })
@@ -80,7 +80,7 @@ test(
   },
 )
 
-test('what was built on an import is named, in English and on a phone too', async ({ page, portal, signIn }) => {
+test('records that depend on an import are named, in English and on a phone too', async ({ page, portal, signIn }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   const user = await makeUser(portal.db, { role: '01', language: 'en', menus })
   await signIn(user, path)
@@ -100,7 +100,7 @@ test('what was built on an import is named, in English and on a phone too', asyn
   await expectAccessible(page)
 })
 
-test('a member with the menu is told that there is nothing to take in', async ({ page, portal, signIn }) => {
+test('a member with the menu reads that there is nothing to import', async ({ page, portal, signIn }) => {
   await signIn(await makeUser(portal.db, { role: '02', menus }), path)
   await expect(page.getByText('取り込めるデータがありません。')).toBeVisible()
 })

@@ -115,7 +115,7 @@ test('the chart is read by keyboard alone, down to a single column', async ({ pa
   await expect(page).not.toHaveURL(/to=/)
 })
 
-test('the place where it was too warm is on the map, and said in words', async ({ page, portal, signIn }) => {
+test('the place where it was too warm is on the map, and in words', async ({ page, portal, signIn }) => {
   const requests: string[] = []
   page.on('request', request => requests.push(request.url()))
   const sent = await sendDelivery(portal, 'E2E-MAP', ['SN-WARM'], warmLogger)
@@ -164,7 +164,7 @@ test('curves are compared side by side and aligned, with the map at the same mom
   await expect(page).not.toHaveURL(/chart=|from=/)
 })
 
-test('whatever there is nothing of, its section says so calmly', async ({ page, portal, signIn }) => {
+test('sections without data say so', async ({ page, portal, signIn }) => {
   const sent = await sendDelivery(portal, 'E2E-NOTHING', ['SN-CALM'], calmLogger)
   await signIn(await makeUser(portal.db, { company: sent.company }))
   const calls = ['temperatureInfo', 'localInfo', 'productInfo', 'commodityTemperatureInfo']
@@ -200,7 +200,7 @@ test('a delivery without readings says so in each section', async ({ page, porta
   await expect(page.getByRole('button', { name: '全測定値 CSV' })).toBeHidden()
 })
 
-test('one section that fails leaves the others standing, and can be tried again', async ({ page, portal, signIn }) => {
+test('a section that fails does not affect the others, and can be tried again', async ({ page, portal, signIn }) => {
   const sent = await sendDelivery(portal, 'E2E-FAULT', ['SN-CALM'], calmLogger)
   await signIn(await makeUser(portal.db, { company: sent.company }))
   await page.route('**/deliveryStatus/productInfo', route => route.abort())
@@ -214,7 +214,7 @@ test('one section that fails leaves the others standing, and can be tried again'
 })
 
 test(
-  'whoever is shown the location only reads that the rest is not disclosed',
+  'a company to which only the location is disclosed reads that the rest is not',
   { tag: '@main' },
   async ({ page, portal, signIn }) => {
     const sent = await sendDelivery(portal, 'E2E-DISCLOSED', ['SN-WARM'], warmLogger)

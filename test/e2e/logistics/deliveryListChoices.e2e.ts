@@ -102,11 +102,7 @@ test('a search is saved, run, replaced and deleted', async ({ page, portal, sign
   await expect(dialog.getByText('保存した検索はまだありません。')).toBeVisible()
 })
 
-test('fields suggest while somebody types, and only what is settled; the list says by what it is narrowed', async ({
-  page,
-  portal,
-  signIn,
-}) => {
+test('fields suggest values while the user types; the list names its criteria', async ({ page, portal, signIn }) => {
   await signIn(await makeUser(portal.db, { company: await companyWithDeliveries(portal, ['SUG-1']) }))
   await button(page, '詳細条件').click()
   const destination = page.getByLabel('配送先', { exact: true })
@@ -157,7 +153,7 @@ test('fields suggest while somebody types, and only what is settled; the list sa
 })
 
 test(
-  'all found rows come as CSV, and numbers that were not found are named',
+  'all found rows are downloaded as CSV, and numbers that were not found are named',
   { tag: '@long' },
   async ({ page, portal, signIn }) => {
     const company = await companyWithDeliveries(portal, ['CSV-1', 'CSV-2', 'CSV-3'])

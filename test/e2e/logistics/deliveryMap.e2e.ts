@@ -52,7 +52,7 @@ const choice = (page: Page, name: string) => page.getByRole('button', { name, ex
 const mapGroup = (page: Page) => page.getByRole('group', { name: /^検索した配送の地図/ })
 
 test(
-  'the found deliveries are on one map, and the same is told by place',
+  'the found deliveries are on one map, and in a list by place',
   { tag: '@long' },
   async ({ page, portal, signIn }) => {
     const company = await sendDeliveries(portal, 'MAP')
@@ -100,7 +100,7 @@ test(
   },
 )
 
-test('a map that could not be fetched, or may not show anything, says so', async ({ page, portal, signIn }) => {
+test('a map that could not be loaded, or may not show anything, says so', async ({ page, portal, signIn }) => {
   const company = await sendDeliveries(portal, 'HIDDEN')
   const viewer = await makeCompany(portal.db, { industryType: 3 })
   const { id } = await portal.db

@@ -39,7 +39,7 @@ const rows = (page: Page) => page.getByRole('table').locator('tbody').getByRole(
 const references = (page: Page) => rows(page).getByRole('link')
 
 test(
-  'what awaits its pickup has nothing measured yet, what was picked up without readings has no data',
+  'deliveries before their pickup have no readings yet, and picked-up ones without readings have no data',
   { tag: '@long' },
   async ({ page, portal, signIn }) => {
     const { company, send } = await dashboardCompany(portal)
@@ -124,7 +124,7 @@ test(
 )
 
 test(
-  'criteria stand in the URL: shared, gone back to, and fresh from the menu',
+  'the URL has the criteria: for sharing and going back, and none from the menu',
   { tag: '@long' },
   async ({ page, portal, signIn, context }) => {
     const user = await userWith(portal, [

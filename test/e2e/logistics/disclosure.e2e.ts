@@ -125,7 +125,7 @@ test(
   },
 )
 
-test('a CSV file of settings tells its mistakes, then what it changes, and comes back unchanged', async ({
+test('the check of a CSV file of settings shows its errors, then its changes, and the export is accepted unchanged', async ({
   page,
   portal,
   signIn,

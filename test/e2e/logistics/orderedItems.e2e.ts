@@ -105,7 +105,7 @@ test(
   },
 )
 
-test('a company with disclosed kinds sees those items alone, as cards in English, until they are withdrawn', async ({
+test('a company with disclosed kinds sees only those items, as cards in English, until they are withdrawn', async ({
   page,
   portal,
   signIn,

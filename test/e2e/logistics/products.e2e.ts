@@ -25,7 +25,7 @@ const fields = (page: Page) => ({
   from: page.getByLabel('適用開始日'),
 })
 
-test('an administrator registers an item, changes it, plans a version and takes it back', async ({
+test('an administrator registers an item, changes it, plans a version and cancels it', async ({
   page,
   portal,
   signIn,
@@ -151,7 +151,7 @@ const idOf = async (portal: Portal, reference: string) =>
   (await portal.db.selectFrom('deliveries').select('id').where('reference', '=', reference).executeTakeFirstOrThrow())
     .id
 
-test('a member reads items and their history, and is offered no change; a foreign item looks like none', async ({
+test("a member reads items and their history, and is offered no change; another company's item looks like an unknown one", async ({
   page,
   portal,
   signIn,

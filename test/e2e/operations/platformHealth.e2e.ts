@@ -44,7 +44,7 @@ test(
   },
 )
 
-test('the page follows by itself, in English and on a phone', async ({ page, portal, signIn }) => {
+test('the page updates without a reload, in English and on a phone', async ({ page, portal, signIn }) => {
   const ofLost = sql`where host = 'lost'`
   await sql`
     insert into portal_processes (id, host, pid, version, started_at, beat_at, report)

@@ -26,7 +26,7 @@ async function platformAdministrator({ db }: Portal) {
   return await makeUser(db, { company, role: '00', menus: ['CompanyManagement', 'UserList'] })
 }
 
-test(`the platform administrator finds and registers companies; what is taken is told at its field ${covers('8.5016', '8.5017', '8.5018', '8.5020', '8.5021')}`, async ({
+test(`the platform administrator finds and registers companies; values that are in use are reported at their fields ${covers('8.5016', '8.5017', '8.5018', '8.5020', '8.5021')}`, async ({
   page,
   portal,
   signIn,
@@ -97,7 +97,7 @@ test(`the platform administrator finds and registers companies; what is taken is
   expect(await users.executeTakeFirstOrThrow()).toEqual({ available_menus: ['DeliveryStatus'] })
 })
 
-test('a company administrator edits its own company in both languages, and loses nobody’s changes; members read', async ({
+test('a company administrator edits its own company in both languages, without losing others’ changes; members read', async ({
   page,
   portal,
   signIn,
@@ -164,7 +164,7 @@ test('a company administrator edits its own company in both languages, and loses
 })
 
 test(
-  `made inactive, a company's users and keys are out, and back when it is active, with 4032 as a warning ${covers('4.company.status', '8.4032', '8.4035')}`,
+  `an inactive company's users and keys are rejected until it is active again, with 4032 as a warning ${covers('4.company.status', '8.4032', '8.4035')}`,
   { tag: '@long' },
   async ({ page, portal, signIn, browser }) => {
     const { company } = await companyWithAdministrator(portal.db)

@@ -77,7 +77,7 @@ async function expectFits(page: Page, ...shown: Locator[]) {
   }
 }
 
-test('proposals from a file are said to grant nothing yet, and are withdrawn with their import', async ({
+test('proposals from a file are shown to grant nothing yet, and are withdrawn with their import', async ({
   page,
   portal,
   signIn,
@@ -106,7 +106,7 @@ test('proposals from a file are said to grant nothing yet, and are withdrawn wit
   await expect(page.getByRole('listitem').getByText('取り下げ', { exact: true })).toBeVisible()
 })
 
-test('the platform administrator is told that a file sets partners up for both companies', async ({
+test('the platform administrator reads that a file sets up partnerships for both companies', async ({
   page,
   portal,
   signIn,

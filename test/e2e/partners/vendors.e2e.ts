@@ -58,7 +58,7 @@ async function openedText(page: Page, fileName: string) {
 }
 
 test(
-  `an administrator registers a vendor with its audit, and is told what is missing where it is missing ${covers('5.upload.pdf')}`,
+  `an administrator registers a vendor with its audit, and sees missing values at their fields ${covers('5.upload.pdf')}`,
   { tag: '@long' },
   async ({ page, portal, signIn }) => {
     await pretendViewer(page)
@@ -145,7 +145,7 @@ test(
   },
 )
 
-test('a guest sees on a phone what expires first, narrows it down, and changes nothing', async ({
+test('a guest sees on a phone what expires first, filters it, and changes nothing', async ({
   page,
   portal,
   signIn,
@@ -248,7 +248,7 @@ test('a vendor answers what its customer found and hands in a licence; the custo
   await office.context().close()
 })
 
-test("the platform picks whose vendors it sees, each page remembers it, and it registers in a customer's name", async ({
+test("the platform selects whose vendors it sees, each page remembers it, and it registers in a customer's name", async ({
   page,
   portal,
   signIn,

@@ -44,7 +44,7 @@ const tab = (page: Page, name: string) => page.getByRole('group', { name: 'è¡¨ç¤
 const byItself = { timeout: 30_000 }
 
 test(
-  'an excursion shows by itself, is acknowledged with a comment, and says so on its delivery and in the history',
+  'an excursion appears without a reload, is acknowledged with a comment, and this shows on its delivery and in the history',
   { tag: '@main' },
   async ({ page, portal, signIn }) => {
     const company = await companyWithExcursions(portal, ['WARM-1', 'WARM-2', 'WARM-3'])
@@ -92,7 +92,7 @@ test(
 )
 
 test(
-  'a quality contact without the menu is told in the inbox and acknowledges on the page of the delivery',
+  'a quality contact without the menu gets a message and acknowledges on the page of the delivery',
   { tag: '@long' },
   async ({ page, portal, signIn }) => {
     const company = await companyWithExcursions(portal, ['MEMBER-1'])
@@ -133,7 +133,7 @@ test(
   },
 )
 
-test('an administrator makes a rule, sees what it would have told, changes and deletes it, and names contacts', async ({
+test('an administrator creates a rule, sees its alerts of the past, changes and deletes it, and names contacts', async ({
   page,
   portal,
   signIn,

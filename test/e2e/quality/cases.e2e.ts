@@ -50,7 +50,7 @@ async function choose(page: Page, field: string, value: string) {
 }
 
 test(
-  'an excursion opens a case by itself, which is found, taken up, assessed and talked about',
+  'an excursion opens a case automatically, which is found, started, assessed and commented on',
   { tag: '@long' },
   async ({ page, portal, signIn }) => {
     const { maker } = await sent(portal, { 'CASE-1': [5, 9.5, 10.6, 5, 5, 5, 5], 'CASE-2': [5, 8.4, 5, 5, 5, 5, 5] })
@@ -148,7 +148,7 @@ test("the consignee reads the case in English, without the depositor's assessmen
   await expectAccessible(page)
 })
 
-test('a case is opened by hand from the page of its delivery, which says what that does', async ({
+test('a case is opened by hand from the page of its delivery, which explains the effect', async ({
   page,
   portal,
   signIn,
@@ -176,7 +176,11 @@ test('a case is opened by hand from the page of its delivery, which says what th
   await expect(page).toHaveURL(/quality\/case/)
 })
 
-test('an address of no case, or of a foreign one, leads back to the list', async ({ page, portal, signIn }) => {
+test("the address of an unknown case, or of another company's, leads back to the list", async ({
+  page,
+  portal,
+  signIn,
+}) => {
   const user = await makeUser(portal.db, { role: '02', menus: [...menus] })
   await signIn(user, '/quality/case?caseId=999999')
   await expect(page.getByText('逸脱案件を表示できません。')).toBeVisible()

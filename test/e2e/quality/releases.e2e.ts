@@ -125,7 +125,7 @@ test(
   },
 )
 
-test('a case opened by hand holds all lots, and stock says why, in English on a phone', async ({
+test('a case opened by hand quarantines all lots, and stock says why, in English on a phone', async ({
   page,
   portal,
   signIn,
@@ -175,7 +175,7 @@ test('an administrator turns automatic release on; a guest reads the rules', asy
   await expect(card.getByRole('button', { name: '変更する' })).toHaveCount(0)
 })
 
-test('what is released by itself goes from the list without a click', async ({ page, portal, signIn }) => {
+test('lots that are released automatically leave the list without a click', async ({ page, portal, signIn }) => {
   const company = await arrivals(portal, { 'CLEAN-1': { lots: ['C1'], celsius: [5, 5, 5, 5, 5, 5] } })
   await portal.db
     .insertInto('quality_rules')

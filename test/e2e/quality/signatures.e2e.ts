@@ -54,7 +54,7 @@ const passwordField = (page: Page) => dialog(page).getByLabel('ログインパ�
 const signatures = (page: Page) => page.getByRole('list', { name: '電子署名' }).getByRole('listitem')
 
 test(
-  'an assessment is signed with password and mailed code, shows as invalid after a late reading, and is signed anew',
+  'an assessment is signed with password and mailed code, shows as invalid after a late reading, and is signed again',
   { tag: '@long' },
   async ({ page, portal, signIn }) => {
     const { company, measure, address, reference } = await writtenCase(portal)
@@ -106,7 +106,11 @@ test(
   },
 )
 
-test('on a phone, in English, it is signed as well, and says what changed since', async ({ page, portal, signIn }) => {
+test('an assessment is also signed on a phone, in English, and shows what changed since', async ({
+  page,
+  portal,
+  signIn,
+}) => {
   const { company, address } = await writtenCase(portal)
   const user = await makeUser(portal.db, { company, language: 'en' })
   await page.setViewportSize({ width: 360, height: 740 })

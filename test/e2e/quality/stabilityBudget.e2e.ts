@@ -58,7 +58,7 @@ const range = (page: Page, nth: number) => {
 const versions = (page: Page) => page.getByRole('group', { name: '安定性バジェット' }).locator('tbody').getByRole('row')
 const lotPart = (page: Page) => page.getByRole('region', { name: /L-77/ })
 
-test('an administrator lays down how long an item may be outside of its band, revises it, and ends it', async ({
+test('an administrator sets how long an item may be outside of its band, revises it, and ends it', async ({
   page,
   portal,
   signIn,
@@ -106,7 +106,7 @@ test('an administrator lays down how long an item may be outside of its band, re
   await expect(versions(page)).toHaveText([/第2版適用中範囲なし（廃止）STB-8/, /第1版過去/])
 })
 
-test('a delivery shows what its lots have used, also where the rest of it is hidden', async ({
+test('a delivery shows the budget that its lots have used, even if the rest of it is not disclosed', async ({
   page,
   portal,
   signIn,

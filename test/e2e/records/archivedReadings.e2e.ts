@@ -30,11 +30,7 @@ async function moveToArchive({ databaseUrl }: Portal) {
   }
 }
 
-test('a curve says which months of it are in the archive; outcome and figures stay', async ({
-  page,
-  portal,
-  signIn,
-}) => {
+test('a curve says which of its months are archived; outcome and figures remain', async ({ page, portal, signIn }) => {
   const company = await companyWithDeliveries(portal, ['E2E-ARCHIVED'], { departedAtMs })
   const { id } = await portal.db
     .selectFrom('deliveries')

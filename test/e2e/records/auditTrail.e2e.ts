@@ -63,7 +63,7 @@ test(
   },
 )
 
-test('the platform administrator has the trail checked with a kept seal, on a phone and in English', async ({
+test('the platform administrator has the trail checked with a saved seal, on a phone and in English', async ({
   page,
   portal,
   signIn,

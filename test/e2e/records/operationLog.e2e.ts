@@ -83,7 +83,7 @@ test(
   },
 )
 
-test('the platform reads one company, on a phone and in English; nothing found and nothing loaded are told', async ({
+test("the platform reads one company's log, on a phone and in English; an empty result and a failure are distinguished", async ({
   page,
   portal,
   signIn,

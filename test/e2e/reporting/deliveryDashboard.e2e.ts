@@ -45,7 +45,7 @@ async function countedBy(page: Page, portal: Portal, href: string): Promise<numb
   return ((await answer.json()) as { data: { total: number } }).data.total
 }
 
-test('one glance tells what is wrong and where; every number leads to the list of exactly these deliveries', async ({
+test('the dashboard shows what is wrong and where; every number leads to the list of exactly these deliveries', async ({
   page,
   portal,
   signIn,
@@ -95,7 +95,7 @@ test('one glance tells what is wrong and where; every number leads to the list o
   await expect(listTotal(page, 6)).toBeVisible()
 })
 
-test('another day, week or month stands in the address; leaving the page forgets it; it reads well on a phone', async ({
+test('the address has the day, week or month; leaving the page forgets it; the page fits a phone', async ({
   page,
   portal,
   signIn,
@@ -145,7 +145,7 @@ test('another day, week or month stands in the address; leaving the page forgets
 })
 
 test(
-  `what arrives is counted without a reload, unless switched off; who has seen an excursion is kept ${covers('4.dashboard.opened')}`,
+  `new readings are counted without a reload, unless switched off; it is stored who has seen an excursion ${covers('4.dashboard.opened')}`,
   { tag: '@long' },
   async ({ page, portal, signIn }) => {
     const { company, send } = await dashboardCompany(portal)
@@ -188,7 +188,7 @@ test(
   },
 )
 
-test('the platform sees a picked company alone, also in the list; without Delivery Status numbers are plain', async ({
+test('the platform sees only a selected company, also in the list; without Delivery Status numbers are not links', async ({
   page,
   portal,
   signIn,

@@ -194,7 +194,7 @@ test('a centre in the comparison opens its rows; in English on a phone all of it
   await expect(panel(page).getByRole('listitem')).toHaveCount(3)
 })
 
-test("another company sees none of it, and nothing of a centre that isn't its business", async ({
+test('another company sees none of it, and nothing of a centre that has no delivery of its own', async ({
   page,
   portal,
   signIn,

@@ -95,7 +95,7 @@ test('an administrator edits a month in its row, looks back, deletes it, and set
   await expectAccessible(page)
 })
 
-test('a CSV file tells its mistakes, then what it changes, and its template comes back unchanged', async ({
+test('the check of a CSV file shows its errors, then its changes, and its template is accepted unchanged', async ({
   page,
   portal,
   signIn,

@@ -67,7 +67,7 @@ async function outsider(browser: Browser, portal: Portal): Promise<Page> {
   return await context.newPage()
 }
 
-test('a month is summed up, its numbers lead to their deliveries, and it comes as PDF and CSV', async ({
+test('a month is summed up, its numbers lead to their deliveries, and it is downloaded as PDF and CSV', async ({
   page,
   portal,
   signIn,
@@ -101,7 +101,7 @@ test('a month is summed up, its numbers lead to their deliveries, and it comes a
   await expect.poll(() => isTooWide(page)).toBe(false)
 })
 
-test('an address is subscribed, is told so, and its reader ends it without an account', async ({
+test('an address is subscribed, gets a mail about it, and its reader ends it without an account', async ({
   page,
   portal,
   signIn,

@@ -52,7 +52,7 @@ async function saved(page: Page, act: () => Promise<void>) {
 }
 
 test(
-  "a quality manager takes the report in either language and each section's file along",
+  "a quality manager downloads the report in either language and each section's file",
   { tag: '@long' },
   async ({ page, portal, signIn }) => {
     const { company, deliveryId } = await sentDelivery(portal)
@@ -93,7 +93,7 @@ test(
   },
 )
 
-test("the report of the delivery's case is taken in either language, and tells the same case as its page", async ({
+test("the report of the delivery's case is downloaded in either language, and shows the same as its page", async ({
   page,
   portal,
   signIn,

@@ -67,7 +67,7 @@ for (const [name, { language, texts, common, other }] of Object.entries(language
       await expect(message(page)).toBeEmpty()
     })
 
-    test(`an expired login is renewed in silence, told where that does not help ${rulesOf(renewing)}`, async ({
+    test(`an expired login is renewed without a message, and reported if that fails ${rulesOf(renewing)}`, async ({
       page,
     }) => {
       await answerWith(page, codes.loginExpired)
@@ -83,7 +83,9 @@ for (const [name, { language, texts, common, other }] of Object.entries(language
       await expect(message(page)).toBeEmpty()
     })
 
-    test(`what ends the session is told and leads to the login page ${rulesOf(endsSession)}`, async ({ page }) => {
+    test(`codes that end the session show a message and lead to the login page ${rulesOf(endsSession)}`, async ({
+      page,
+    }) => {
       const session = await page.evaluate(() => Object.entries(localStorage))
       for (const code of endsSession) {
         await answerWith(page, code)
@@ -112,7 +114,7 @@ for (const [name, { language, texts, common, other }] of Object.entries(language
       }
     })
 
-    test('a connection that breaks, and an answer that is none, have messages too', async ({ page }) => {
+    test('a broken connection and an invalid answer have messages too', async ({ page }) => {
       await page.route(changeLanguage, route => route.abort())
       await ask(page)
       await expect(message(page)).toHaveText(common.noConnection)

@@ -46,7 +46,7 @@ test(
   },
 )
 
-test('an answer that got lost on its way signs nobody out', { tag: '@long' }, async ({ page, portal, signIn }) => {
+test('a lost answer signs nobody out', { tag: '@long' }, async ({ page, portal, signIn }) => {
   const user = await makeUser(portal.db)
   await signIn(user)
   await expect(emptyList(page)).toBeVisible()
@@ -65,7 +65,7 @@ test('an answer that got lost on its way signs nobody out', { tag: '@long' }, as
   await expect(message(page)).toBeEmpty()
 })
 
-test(`after a renewal the profile is read anew, and a second later the route is replayed by it ${covers(
+test(`after a renewal the profile is read again, and a second later the route is checked with it ${covers(
   '4.login.reread',
   '4.login.routeReplay',
 )}`, async ({ page, portal, signIn }) => {
@@ -144,7 +144,7 @@ test(`4034 reloads the page two seconds later ${covers('4.login.reloads')}`, asy
   await reloaded
 })
 
-test(`who may open nothing any more is told so and signed out ${covers('4.login.nothingAllowed')}`, async ({
+test(`a user who may no longer open any screen gets a message and is signed out ${covers('4.login.nothingAllowed')}`, async ({
   page,
   portal,
   signIn,
@@ -166,7 +166,7 @@ test(`4017 of a delivery call leads to the list ${covers('4.login.toDelivery')}`
 })
 
 test(
-  'a right that was taken away is gone with the first call that met it',
+  'a withdrawn right is gone with the first call that needs it',
   { tag: '@long' },
   async ({ page, portal, signIn }) => {
     const user = await makeUser(portal.db, { role: '01', menus: ['DeliveryStatus', 'UserList'] })
@@ -184,7 +184,7 @@ test(
   },
 )
 
-test('4030 of any call ends in silence', async ({ page, portal, signIn }) => {
+test('4030 of any call shows no message', async ({ page, portal, signIn }) => {
   await signIn(await makeUser(portal.db, { role: '01' }))
   await answer(page, '/globalization/changeLanguage', codes.linkDead)
   const answered = page.waitForResponse('**/changeLanguage')
@@ -201,7 +201,7 @@ for (const [name, spoil] of Object.entries({
   'a profile of another version': (state: Record<string, unknown>) => ({ ...state, profile: { name: 'somebody' } }),
   'no session at all': () => 'rubbish',
 })) {
-  test(`${name} in the browser's storage is no session, and never a crash ${covers('4.login.verification')}`, async ({
+  test(`${name} in the browser's storage is no session and causes no crash ${covers('4.login.verification')}`, async ({
     page,
     portal,
     signIn,
@@ -221,7 +221,7 @@ for (const [name, spoil] of Object.entries({
   })
 }
 
-test('a session that is spoilt while a page is open ends there, too', async ({ page, context, portal, signIn }) => {
+test('a session that is damaged while a page is open ends there, too', async ({ page, context, portal, signIn }) => {
   await signIn(await makeUser(portal.db))
   await expect(emptyList(page)).toBeVisible()
   const other = await context.newPage()
@@ -232,7 +232,7 @@ test('a session that is spoilt while a page is open ends there, too', async ({ p
   expect(await stored(page)).toMatchObject(nobody)
 })
 
-test(`a profile that is refused ends the session, in English as SHL-54 words it ${covers(
+test(`a rejected profile ends the session, in English in the words of SHL-54 ${covers(
   '4.login.verification',
 )}`, async ({ page, portal, signIn }) => {
   await signIn(await makeUser(portal.db, { language: 'en' }))
@@ -244,7 +244,7 @@ test(`a profile that is refused ends the session, in English as SHL-54 words it 
   expect(await stored(page)).toMatchObject(nobody)
 })
 
-test('a lost connection keeps the session and says what is the matter', async ({ page, portal, signIn }) => {
+test('a lost connection keeps the session and says what is wrong', async ({ page, portal, signIn }) => {
   const user = await makeUser(portal.db)
   await signIn(user)
   await page.route('**/user/getProfile', route => route.abort())
@@ -270,7 +270,7 @@ for (const { name, rule, disable, reported } of [
     reported: japanese[4035],
   },
 ] as const) {
-  test(`${name} is told so and put out at once, and again at the next sign-in ${covers(rule)}`, async ({
+  test(`${name} gets a message and is signed out at once, and again at the next sign-in ${covers(rule)}`, async ({
     page,
     portal,
     signIn,

@@ -61,7 +61,7 @@ test(`closed, the menu is a strip of icons with names, and stays so ${covers('2.
   expect(await menuCookie(page)).toBe('open')
 })
 
-test(`below 992 px the menu lies over the page until one goes elsewhere or clicks outside ${covers('2.frame.mobile', '4.device.states')}`, async ({
+test(`below 992 px the menu covers the page until the user navigates or clicks outside ${covers('2.frame.mobile', '4.device.states')}`, async ({
   page,
   portal,
   signIn,
@@ -94,7 +94,7 @@ for (const [language, titles] of [
 ] as const) {
   const [list, detail, loggers] = titles
   const rules = covers('2.frame.breadcrumbs', '2.gated.highlight', '2.labels')
-  test(`breadcrumbs and menu say where one is below a delivery, in ${language} ${rules}`, async ({
+  test(`breadcrumbs and menu show the place of pages below a delivery, in ${language} ${rules}`, async ({
     page,
     portal,
     signIn,
@@ -292,7 +292,7 @@ for (const [what, call, act] of [
   })
 }
 
-test('what nobody waits for shows no overlay', async ({ page, portal, signIn }) => {
+test('calls in the background show no overlay', async ({ page, portal, signIn }) => {
   await signIn(await makeUser(portal.db, { role: '01' }))
   const pending = await hold(page, '/user/getProfile')
   await page.reload()

@@ -71,7 +71,7 @@ for (const { language, menu, manual, terms, files } of [
   })
 }
 
-test(`where a code comes instead of the manual, the window closes and the portal shows its message ${covers('2.frame.fileCode')}`, async ({
+test(`if a code is answered instead of the manual, the window closes and the portal shows its message ${covers('2.frame.fileCode')}`, async ({
   page,
   portal,
   signIn,
@@ -118,7 +118,7 @@ test('a browser that shows no PDFs saves the file', async ({ page, portal, signI
   expect(page.context().pages()).toHaveLength(1)
 })
 
-test('where pop-ups are blocked, that is said', async ({ page, portal, signIn }) => {
+test('blocked pop-ups are reported', async ({ page, portal, signIn }) => {
   await pretendViewer(page)
   await page.addInitScript(() => Object.assign(window, { open: () => null }))
   await signIn(await makeUser(portal.db, { role: '01' }))

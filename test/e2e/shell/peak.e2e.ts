@@ -42,7 +42,7 @@ async function sendOutlier(portal: Portal): Promise<{ user: MadeUser; deliveryId
   return { user, deliveryId: id }
 }
 
-test('one outlier among 1,000,000 readings is drawn, and told by the tooltip, at every width and after zooming', async ({
+test('one outlier among 1,000,000 readings is drawn, and shown by the tooltip, at every width and after zooming', async ({
   page,
   portal,
   signIn,

@@ -98,7 +98,7 @@ for (const language of languages) {
 }
 
 for (const role of ['01', '03'] as const) {
-  test(`a phone's menu leads to the notices once, tells how many are unread, and has the languages, for ${role}`, async ({
+  test(`a phone's menu has one link to the notices, the number of unread ones, and the languages, for ${role}`, async ({
     page,
     portal,
     signIn,
@@ -127,7 +127,7 @@ for (const role of ['01', '03'] as const) {
   })
 }
 
-test('in the strip of a closed menu, the languages and all else keep inside', async ({ page, portal, signIn }) => {
+test('the languages and everything else fit into the strip of a closed menu', async ({ page, portal, signIn }) => {
   await page.setViewportSize({ width: 1280, height: 800 })
   await signIn(await makeUser(portal.db, { role: '02', menus }))
   await page.getByRole('button', { name: 'メニューを折りたたむ' }).click()
@@ -154,7 +154,7 @@ test('a table that is wider than the phone says that it scrolls', async ({ page,
   await expect(hint).toHaveCount(0)
 })
 
-test('on a phone the figures and the curve of a delivery come without moving what is read already', async ({
+test('on a phone the figures and the curve of a delivery appear without moving the rest of the page', async ({
   page,
   portal,
   signIn,

@@ -51,7 +51,7 @@ const roles: [Role, string, 'bar' | 'foot'][] = [
 for (const [role, who, place] of roles) {
   for (const language of ['ja', 'en'] as const) {
     const rules = covers('4.menus.bar', '6.roles', '6.managerUser', '2.labels', '2.frame.userMenu')
-    test(`a ${who} (${role}) has its menu and its account at the ${place}, in ${language} ${rules}`, async ({
+    test(`a ${who} (${role}) has the menu and the account at the ${place}, in ${language} ${rules}`, async ({
       page,
       portal,
       signIn,
@@ -90,7 +90,7 @@ for (const [menus, text] of menuOf) {
   })
 }
 
-test(`a menu that was taken away is gone with its route when the page opens again ${covers('4.menus.kept')}`, async ({
+test(`a withdrawn menu is gone with its route when the page opens again ${covers('4.menus.kept')}`, async ({
   page,
   portal,
   signIn,
@@ -106,7 +106,7 @@ test(`a menu that was taken away is gone with its route when the page opens agai
   await expect(page).toHaveURL('/404')
 })
 
-test('while the password must be changed, only what works is offered', async ({ page, portal, signIn }) => {
+test('while the password must be changed, only what is allowed is offered', async ({ page, portal, signIn }) => {
   const user = await makeUser(portal.db, { role: '01', menus: bothMenus })
   await portal.db.updateTable('user_credentials').set({ must_change: true }).where('user_id', '=', user.id).execute()
   await signIn(user)

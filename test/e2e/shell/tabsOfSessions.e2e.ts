@@ -17,7 +17,7 @@ import {
 } from '#test/e2e/support/twoUsers.ts'
 
 test(
-  'who signs in where somebody signed out in another tab finds nothing of the former user, also what arrives late',
+  'a user who signs in after somebody signed out in another tab sees nothing of the former user, not even late answers',
   { tag: '@main' },
   async ({ page, context, portal, signIn }) => {
     const [former, next] = [await personOf(portal, 'KOU', 2), await personOf(portal, 'OTSU', 1)]
@@ -61,7 +61,7 @@ test(
 )
 
 test(
-  'a tab follows the user who signs in in another one, and goes back to nothing of the former one',
+  "a tab follows the user who signs in in another one, and cannot go back to the former user's pages",
   { tag: '@main' },
   async ({ page, context, portal, signIn }) => {
     const [former, next] = [await personOf(portal, 'HEI', 2), await personOf(portal, 'TEI', 1)]
@@ -97,7 +97,7 @@ test(
 )
 
 test(
-  'a tab that slept while the user changed sends nothing in the new name, and follows as soon as it is used',
+  'a tab that was suspended while the user changed sends nothing in the new name, and follows as soon as it is used',
   { tag: '@main' },
   async ({ page, browser, portal, signIn }) => {
     const [former, next] = [await personOf(portal, 'BO', 2), await personOf(portal, 'KI', 1)]
@@ -124,7 +124,7 @@ test(
   },
 )
 
-test('a sign-in that is under way in one tab gives way to who has signed in in another', async ({
+test('a sign-in in progress in one tab yields to the user who has signed in in another', async ({
   page,
   context,
   portal,
@@ -144,7 +144,11 @@ test('a sign-in that is under way in one tab gives way to who has signed in in a
   await expect(codeField(page)).toHaveCount(0)
 })
 
-test('what a user whose session ended wanted to see opens for that user only', async ({ page, portal, signIn }) => {
+test('the page that a user wanted when the session ended opens only for that user', async ({
+  page,
+  portal,
+  signIn,
+}) => {
   const [former, next] = [await personOf(portal, 'SHUN', 1), await personOf(portal, 'JU', 1)]
   const end = () =>
     portal.db.updateTable('sessions').set({ revoked_at: new Date() }).where('user_id', '=', former.user.id).execute()

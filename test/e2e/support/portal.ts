@@ -8,7 +8,7 @@ import { createPool, kyselyOver, type Db } from '#server/platform/db/connect.ts'
 import type { Embedded } from '#server/platform/db/embedded/embedded.ts'
 import { apiBase } from '#server/platform/http/calls/registerCalls.ts'
 import { openSession } from '#server/identity/session/tokens.ts'
-import { keepLog, keepSecretsOf, keepSecretsOfMail } from '#test/logs/keptLogs.ts'
+import { collectLog, collectSecretsOf, collectSecretsOfMail } from '#test/logs/collectedLogs.ts'
 import type { MadeUser } from '#test/support/database/make.ts'
 import { startRequestProxy } from '#test/support/network/requestProxy.ts'
 import { makeConsentsFor } from '#test/support/worlds/partners.ts'
@@ -70,7 +70,7 @@ export const test = base.extend<Fixtures, OfWorker>({
       try {
         await use({ url, databaseUrl, db: kyselyOver(pool), ...doorsOf(url, kyselyOver(pool)) })
       } finally {
-        for (const mail of await mailsOf(kyselyOver(pool))) keepSecretsOfMail(mail)
+        for (const mail of await mailsOf(kyselyOver(pool))) collectSecretsOfMail(mail)
         await close()
         await Promise.all(apps.map(app => stop(app.process)))
         await pool.end()
@@ -112,7 +112,7 @@ async function startPortal(databaseUrl: string): Promise<{ url: string; process:
 }
 
 function keepAndShow(lines: string) {
-  keepLog(lines)
+  collectLog(lines)
   const worthKnowing = lines.split('\n').filter(line => line !== '' && !line.startsWith('{"level":"info"'))
   if (worthKnowing.length > 0) process.stderr.write(`${worthKnowing.join('\n')}\n`)
 }
@@ -152,7 +152,7 @@ function doorsOf(url: string, db: Db): Pick<Portal, 'send' | 'mailedCode'> {
  */
 export async function signIn(page: Page, portal: Pick<Portal, 'url' | 'db'>, user: MadeUser, address = '/') {
   const tokens = await portal.db.transaction().execute(async tx => (await openSession(tx, user.id, new Date())).tokens)
-  keepSecretsOf(tokens)
+  collectSecretsOf(tokens)
   const profile = await profileBy(portal.url, tokens.accessToken)
   const session = { sessionId: randomUUID(), tokens, profile, pendingEmail: null, otpExpireTime: null, uuidCode: null }
   // Of the portal's origin, and no page of it.

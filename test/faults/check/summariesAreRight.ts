@@ -8,7 +8,7 @@ import { rawDeliveries } from '#test/dashboards/rawDeliveries.ts'
 
 type Rows = Record<string, unknown>[]
 
-/** Whatever is derived equals what is derived anew, and what a second, plain evaluating of the raw tables finds. */
+/** Derived data equals what is derived again, and outcomes equal an independent evaluation of the raw data. */
 export async function summariesAreRight(pool: pg.Pool): Promise<void> {
   await outcomesAreRight(pool)
   await reevaluationChangesNothing(pool)
@@ -16,7 +16,7 @@ export async function summariesAreRight(pool: pg.Pool): Promise<void> {
   assert.deepEqual(await rowsOf(pool, countsThatDiffer), [], 'counts of months')
 }
 
-/** By test/temperatureReference.ts, which shares nothing with the portal. */
+/** By test/temperatureReference.ts, which shares no code with the portal. */
 async function outcomesAreRight(pool: pg.Pool) {
   const db = kyselyOver(pool)
   const now = new Date()
@@ -41,7 +41,7 @@ const figures = [
      from assignment_evaluations order by 1, 2, 3, 4`,
 ]
 
-/** In a transaction that is rolled back: what is wrong is found, not mended. */
+/** In a transaction that is rolled back, so that a difference is found and not repaired. */
 async function reevaluationChangesNothing(pool: pg.Pool) {
   const rollback = new Error('nothing of this stays')
   const evaluation = inTransaction(pool, async client => {
@@ -56,7 +56,7 @@ async function reevaluationChangesNothing(pool: pg.Pool) {
     await lockLoggers(client, loggerIds)
     const before = await reported()
     await reevaluateTouched(client, { deliveryIds, loggerIds: [] })
-    assert.deepEqual(await reported(), before, 'judged anew')
+    assert.deepEqual(await reported(), before, 'reevaluated')
     throw rollback
   })
   await assert.rejects(evaluation, error => {
@@ -69,7 +69,7 @@ const factsThatDiffer = sql<Rows[number]>`
   (select * from delivery_facts except select * from delivery_facts_now)
   union all (select * from delivery_facts_now except select * from delivery_facts)`
 
-/** Sums of differences, against what all facts together count; `company_id` null is the platform's row. */
+/** The counts that are maintained by differences, against a count of all facts; `company_id` is null for the platform. */
 const countsThatDiffer = sql<Rows[number]>`
   with counted as (
     select month, sum(pickups) as pickups, sum(pickups_in_time) as in_time, sum(pieces_equal) as equal,

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { Client, type ClientConfig } from 'pg'
 import { verifyAuditTrail } from '#server/records/auditTrail/verification/verifyAuditTrail.ts'
 
-/** The audit trail, the business rows, the signatures and the readings agree, as `npm run audit:verify` asks. */
+/** The audit trail, business rows, signatures and readings agree, as `npm run audit:verify` checks. */
 export async function trailIsSound(database: ClientConfig): Promise<void> {
   const client = new Client(database)
   await client.connect()

@@ -16,7 +16,7 @@ import { requestLines } from '#test/support/network/requestLines.ts'
 const clients = 20
 const byteMs = 100
 
-/** Sends the beginning of a request, and the rest byte by byte; reads nothing. */
+/** Sends the first part of a request at once and the rest byte by byte; reads nothing. */
 function dripping(address: string, head: string, rest: string): Socket {
   const { hostname, port } = new URL(address)
   const socket = connect(Number(port), hostname)
@@ -29,19 +29,19 @@ function dripping(address: string, head: string, rest: string): Socket {
   return socket
 }
 
-/** Heads, bodies and answers that take for ever: everybody else is served meanwhile. */
+/** Headers, bodies and responses that never end; all other requests are still served. */
 export const slowClients: Fault = {
   name: 'clients that send byte by byte, and read nothing',
   async happens({ portal: { address }, world, observer, lasting }) {
     await observer.signIn()
-    const machine = { authorization: `Bearer ${world.key}`, 'content-type': 'application/x-ndjson' }
+    const partner = { authorization: `Bearer ${world.key}`, 'content-type': 'application/x-ndjson' }
     const csv = JSON.stringify({ criteria: searched })
     const reader = { [sessionHeaders.accessToken]: observer.accessToken(), 'content-type': 'application/json' }
     const sockets = Array.from({ length: clients }, () => [
-      dripping(address, requestLines('/api/v1/readings', machine), 'x-slow: 1\r\n'),
+      dripping(address, requestLines('/api/v1/readings', partner), 'x-slow: 1\r\n'),
       dripping(
         address,
-        `${requestLines('/api/v1/readings', { ...machine, 'content-length': 100_000 })}\r\n`,
+        `${requestLines('/api/v1/readings', { ...partner, 'content-length': 100_000 })}\r\n`,
         '{"logger":"',
       ),
       dripping(
@@ -55,7 +55,7 @@ export const slowClients: Fault = {
   },
 }
 
-/** Half a body, half an answer, half a stream: nothing of it stays behind. */
+/** Half an upload, half a download, half a stream: no resource stays in use. */
 export const clientsThatLeave: Fault = {
   name: 'clients that leave in the middle of uploads, downloads and streams',
   async happens(rig) {
@@ -70,8 +70,8 @@ export const clientsThatLeave: Fault = {
       await sleep(200)
       for (const socket of left.flat()) socket.destroy()
     }
-    await until('what they held is given back', () => openFiles(rig) < before + clients)
-    assert.equal(await forgottenTransactions(rig), 0)
+    await until('their resources are released', () => openFiles(rig) < before + clients)
+    assert.equal(await abandonedTransactions(rig), 0)
     assert.equal((await rig.pool.query("select from loggers where serial = 'HALF'")).rowCount, 0)
   },
 }
@@ -84,11 +84,11 @@ function half({ portal: { address }, world, observer }: Rig, what: 'upload' | 'd
   const call = (path: string, body: string) =>
     `${requestLines(apiBase + path, { ...reader, 'content-length': body.length })}\r\n${body}`
   if (what === 'upload') {
-    const machine = { authorization: `Bearer ${world.key}`, 'content-type': 'application/x-ndjson' }
+    const partner = { authorization: `Bearer ${world.key}`, 'content-type': 'application/x-ndjson' }
     const { time } = readingAt(0)
-    // No logger of anybody's yet: the first reading that is stored makes it one.
+    // An unknown logger: the first stored reading would register it.
     const line = JSON.stringify({ logger: 'HALF', time, celsius: 5 })
-    socket.write(`${requestLines('/api/v1/readings', { ...machine, 'content-length': 10_000 })}\r\n${line}\n`)
+    socket.write(`${requestLines('/api/v1/readings', { ...partner, 'content-length': 10_000 })}\r\n${line}\n`)
   }
   if (what === 'download')
     socket.write(call(deliveryCalls.downloadDeliveryCsv.path, JSON.stringify({ criteria: searched })))
@@ -98,8 +98,8 @@ function half({ portal: { address }, world, observer }: Rig, what: 'upload' | 'd
 
 const openFiles = ({ portal }: Rig) => fs.readdirSync(`/proc/${portal.pid()}/fd`).length
 
-/** Transactions that nobody goes on with. */
-async function forgottenTransactions({ pool }: Rig): Promise<number> {
+/** Transactions that are idle and not continued. */
+async function abandonedTransactions({ pool }: Rig): Promise<number> {
   const { rows } = await pool.query<{ count: number }>(
     `select count(*) from pg_stat_activity
       where state like 'idle in transaction%' and state_change < now() - interval '10 seconds'`,

@@ -4,7 +4,7 @@ import type { Rig } from '#test/faults/rig/rig.ts'
 
 const hourMs = 3_600_000
 
-/** Not beyond the twelve hours of a session, which is over then, as the rules have it. */
+/** Within the twelve hours of a session. */
 async function jumps({ setClock, lasting }: Rig, offMs: number) {
   setClock(offMs)
   await sleep(lasting(1.5, 15))

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Fault } from '#test/faults/runFault.ts'
 
-/** A small disk in memory; null where this user may not mount one. */
+/** A small disk in memory; null if this user may not mount one. */
 export function mountSmallDisk(folder: string, size: string): { remove: () => void } | null {
   fs.mkdirSync(folder, { recursive: true })
   const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${size},mode=1777`, 'none', folder])
@@ -12,7 +12,7 @@ export function mountSmallDisk(folder: string, size: string): { remove: () => vo
   return { remove: () => void spawnSync('umount', ['--lazy', folder]) }
 }
 
-/** Fills what is left of a disk, to the last block. */
+/** Fills a disk to the last block. */
 export function fillDisk(folder: string): { free: () => void } {
   const file = path.join(folder, 'filler')
   const handle = fs.openSync(file, 'w')
@@ -28,7 +28,7 @@ export function fillDisk(folder: string): { free: () => void } {
   return { free: () => fs.rmSync(file) }
 }
 
-/** PostgreSQL ends when it cannot write its log, and cannot start either; the portal ends at last, and is started again. */
+/** PostgreSQL ends when it cannot write its log and cannot start again; the portal ends as well and is restarted. */
 export const databaseDiskFull = (folder: string): Fault => ({
   name: "PostgreSQL's disk is full",
   async happens({ lasting }) {

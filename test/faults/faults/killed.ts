@@ -8,7 +8,7 @@ export const appKilled: Fault = {
     const { starts } = portal
     const before = starts()
     portal.kill()
-    await until('it is started again', () => starts() > before)
+    await until('the portal is restarted', () => starts() > before)
   },
 }
 
@@ -17,11 +17,11 @@ export const postgresKilled: Fault = {
   async happens({ postmaster }) {
     const before = postmaster()
     process.kill(before, 'SIGKILL')
-    await until('it runs again', () => postmaster() !== before && postmaster() > 0)
+    await until('PostgreSQL runs again', () => postmaster() !== before && postmaster() > 0)
   },
 }
 
-/** PostgreSQL then ends all sessions, for one may have spoilt the shared memory, and recovers. */
+/** PostgreSQL then ends all sessions, because shared memory may be corrupt, and recovers. */
 export const sessionKilled: Fault = {
   name: 'kill -9 of one session of PostgreSQL',
   async happens({ db }) {

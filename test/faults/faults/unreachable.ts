@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Fault } from '#test/faults/runFault.ts'
 
 export const databaseCut: Fault = {
-  name: 'database unreachable: nobody listens',
+  name: 'database unreachable: connections are refused',
   async happens({ line, lasting }) {
     await line?.be('cut')
     await sleep(lasting(2, 30))
@@ -11,7 +11,7 @@ export const databaseCut: Fault = {
 }
 
 export const databaseSilent: Fault = {
-  name: 'database unreachable: the network swallows everything',
+  name: 'database unreachable: the network drops everything',
   async happens({ line, lasting }) {
     await line?.be('silent')
     await sleep(lasting(3, 30))

@@ -10,18 +10,18 @@ import { visit } from '#test/faults/load/visit.ts'
 import { writeNotices, type NoticeList } from '#test/faults/load/writeNotices.ts'
 import type { FaultWorld } from '#test/faults/rig/faultWorld.ts'
 
-/** All that was ever sent to a portal, by the lists of those who sent it. */
+/** Everything that was sent to a portal, one list per sender. */
 export type SentLists = { readings: ReadingList[]; deliveries: DeliveryList[]; notices: NoticeList[] }
 export const noLists = (): SentLists => ({ readings: [], deliveries: [], notices: [] })
 
 export type Load = { senders: Sender[]; stop: () => Promise<void> }
-type Doors = { address: string; mqttPort: number; brokerUrl: string | undefined }
+type Addresses = { address: string; mqttPort: number; brokerUrl: string | undefined }
 
 let made = 0
 
-/** Partners' systems, a gateway, and people, all at once, each with a list of its own. */
+/** Starts partners' systems, a gateway and users, each with its own list. */
 export async function startLoad(
-  { address, mqttPort, brokerUrl }: Doors,
+  { address, mqttPort, brokerUrl }: Addresses,
   db: Db,
   world: FaultWorld,
   lists: SentLists,

@@ -5,18 +5,18 @@ import { sessionHeaders } from '#contract/kernel/tokens.ts'
 import type { Db } from '#server/platform/db/connect.ts'
 import { apiBase } from '#server/platform/http/calls/registerCalls.ts'
 import { post } from '#test/faults/load/trace.ts'
-import { keepSecretsOf } from '#test/logs/keptLogs.ts'
+import { collectSecretsOf } from '#test/logs/collectedLogs.ts'
 import { password } from '#test/support/database/make.ts'
 import { mailedCode } from '#test/support/calls/signIn.ts'
 
 type Tokens = { accessToken: string; refreshToken: string }
 type Reported<One extends Call> = { status: number; code: number; data: ResponseOf<One>; text: string }
 
-/** Somebody at a browser: signs in by a mailed code, and is renewed without noticing when the session's token expires. */
+/** A user in a browser: signs in with a mailed code, and renews an expired access token. */
 export type Person = {
-  /** Answers the code that it ended with. */
+  /** Returns the code of the last call. */
   signIn: () => Promise<number>
-  /** Tried once more where the token had expired. */
+  /** Repeated once after renewing an expired token. */
   call: <One extends Call>(call: One, body: RequestOf<One>) => Promise<Reported<One>>
   isSignedIn: () => boolean
   accessToken: () => string
@@ -32,8 +32,8 @@ export function openBrowser(address: string, db: Db, { email }: { email: string 
     const headers = { 'content-type': 'application/json', ...own }
     const { status, body: text } = await post(`${address}${apiBase}${call.path}`, headers, JSON.stringify(body))
     const answer: Pick<Reported<One>, 'code' | 'data'> = JSON.parse(text)
-    keepSecretsOf(body)
-    keepSecretsOf(answer.data)
+    collectSecretsOf(body)
+    collectSecretsOf(answer.data)
     return { status, text, ...answer }
   }
 

@@ -6,11 +6,11 @@ import { until } from '#test/support/database/until.ts'
 
 const maxInFlight = 200
 const resendMs = 6000
-const patienceMs = 60_000
+const timeoutMs = 60_000
 
 /**
- * A gateway that publishes a logger's readings with QoS 1, one a message. What is not acknowledged for some seconds it
- * publishes again: its library forgets what it was given in the moment in which the connection broke.
+ * A gateway that publishes a logger's readings with QoS 1, one per message. It publishes a message again if it is not
+ * acknowledged for some seconds, because its library loses messages at the moment in which a connection breaks.
  */
 export function publishReadings(port: number, key: string, serial: string): Sender & { list: ReadingList } {
   const trace = newTrace()
@@ -54,7 +54,7 @@ export function publishReadings(port: number, key: string, serial: string): Send
     list,
     async stop() {
       await stop()
-      await until(`all of ${serial} are acknowledged`, () => publishedAt.size === 0, patienceMs).finally(() => {
+      await until(`all of ${serial} are acknowledged`, () => publishedAt.size === 0, timeoutMs).finally(() => {
         clearInterval(resending)
         client.end(true)
       })

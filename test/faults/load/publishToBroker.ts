@@ -6,8 +6,8 @@ import { again, newTrace, type Sender } from '#test/faults/load/trace.ts'
 const resendMs = 2000
 
 /**
- * A device at a broker of its own. What the broker acknowledges is the broker's word, which it may forget when it is
- * killed: this device counts what the portal tells it of each message, and sends one after the other.
+ * A device at an outside broker. A broker that is killed can lose what it has acknowledged, so the device waits for the
+ * portal's result of each message before it sends the next one.
  */
 export function publishToBroker(url: string, company: string, serial: string): Sender & { list: ReadingList } {
   const trace = newTrace()
@@ -20,7 +20,7 @@ export function publishToBroker(url: string, company: string, serial: string): S
   client.on('message', (_topic, payload) => {
     const { accepted, duplicate }: { accepted: number; duplicate: number } = JSON.parse(payload.toString())
     if (accepted + duplicate === 1) reported.resolve()
-    else trace.faults.push(`refused: ${payload.toString()}`)
+    else trace.faults.push(`rejected: ${payload.toString()}`)
   })
   let nth = 0
   const stop = again(async () => {

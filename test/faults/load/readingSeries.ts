@@ -1,4 +1,4 @@
-/** Readings of one logger, a minute apart: mostly well, now and then too warm for an hour. */
+/** Readings of one logger, a minute apart: mostly compliant, sometimes too warm for an hour. */
 export type SentReading = { time: string; milliCelsius: number }
 
 const startMs = Date.UTC(2026, 9, 1)
@@ -10,6 +10,6 @@ export function readingAt(nth: number): SentReading {
   return { time: new Date(startMs + nth * minuteMs).toISOString(), milliCelsius }
 }
 
-/** What a sender knows of its logger's readings. */
+/** The sent and acknowledged readings of one logger. */
 export type ReadingList = { serial: string; sent: Map<string, number>; acknowledged: Set<string> }
 export const newReadingList = (serial: string): ReadingList => ({ serial, sent: new Map(), acknowledged: new Set() })

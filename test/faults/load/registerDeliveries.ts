@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { again, newTrace, post, untilTaken, type Sender } from '#test/faults/load/trace.ts'
+import { again, newTrace, post, untilAccepted, type Sender } from '#test/faults/load/trace.ts'
 
-/** How far each delivery is by what was acknowledged. */
+/** The acknowledged state of each delivery. */
 export type DeliveryList = Map<string, 'registered' | 'delivered'>
 
 const pauseMs = 40
 
-/** A warehouse's system that registers one delivery after the other and tells of its arrival; some carry sent loggers. */
+/** A warehouse's system that registers deliveries and reports arrivals; some have the loggers whose readings are sent. */
 export function registerDeliveries(
   address: string,
   key: string,
@@ -18,9 +18,9 @@ export function registerDeliveries(
   const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' }
   const send = async (delivery: object) => {
     const payload = JSON.stringify({ deliveries: [delivery] })
-    const body = await untilTaken(trace, () => post(`${address}/api/v1/deliveries`, headers, payload))
+    const body = await untilAccepted(trace, () => post(`${address}/api/v1/deliveries`, headers, payload))
     const { rejected }: { rejected: unknown[] } = JSON.parse(body)
-    if (rejected.length > 0) trace.faults.push(`refused: ${body.slice(0, 200)}`)
+    if (rejected.length > 0) trace.faults.push(`rejected: ${body.slice(0, 200)}`)
     trace.acknowledged += 1
   }
   let nth = 0

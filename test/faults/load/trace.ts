@@ -1,17 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** What a sender went through. */
+/** What a sender experienced. */
 export type Trace = {
   acknowledged: number
   retried: number
-  /** Answers that are neither success nor "send it again later": none is expected, whatever happens. */
+  /** Answers other than success or "send it again later"; none is expected. */
   faults: string[]
   longestMs: number
 }
 export type Sender = {
   name: string
   trace: Trace
-  /** Begins nothing new, and waits until what it had begun is acknowledged. */
+  /** Sends nothing new, and waits for pending acknowledgements. */
   stop: () => Promise<void>
 }
 export type Reply = { status: number; body: string }
@@ -19,11 +19,11 @@ export type Reply = { status: number; body: string }
 export const newTrace = (): Trace => ({ acknowledged: 0, retried: 0, faults: [], longestMs: 0 })
 
 const retryPauseMs = 150
-/** Later than whatever the portal promises: a sender that waits so long has found a request that hangs. */
+/** Longer than every timeout of the portal: a request that takes so long hangs. */
 export const hangsMs = 60_000
 
-/** Sends until it is taken, as a real sender does: what was cut off, or is to be sent again later, is sent again. */
-export async function untilTaken(trace: Trace, send: () => Promise<Reply>): Promise<string> {
+/** Sends until it is accepted: what was cut off, or is to be sent again later, is sent again. */
+export async function untilAccepted(trace: Trace, send: () => Promise<Reply>): Promise<string> {
   for (;;) {
     const beganAt = performance.now()
     const reply = await send().catch((error: unknown) => (isHanging(error) ? 'hangs' : 'cut'))
@@ -42,7 +42,7 @@ export async function post(url: string, headers: Record<string, string>, payload
   return { status: answer.status, body: await answer.text() }
 }
 
-/** Does something again and again; what is answered ends that, once what was begun is done. */
+/** Repeats work until the returned function is called, which waits for the current run. */
 export function again(work: () => Promise<unknown>): () => Promise<void> {
   const over = new AbortController()
   const working = (async () => {

@@ -12,7 +12,7 @@ export const searched = {
   deliveryType: '0002' as const,
 }
 
-/** Somebody who searches again and again; a session that was given must last, whatever happens meanwhile. */
+/** A user who searches repeatedly; once signed in, the session must stay valid. */
 export function visit(person: Person, name: string): Sender {
   const trace = newTrace()
   const search = async () => {

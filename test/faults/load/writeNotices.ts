@@ -4,12 +4,12 @@ import { noticeCalls } from '#contract/information/calls/notices.ts'
 import type { Person } from '#test/faults/load/person.ts'
 import { again, newTrace, type Sender } from '#test/faults/load/trace.ts'
 
-/** Titles by what their writer was told; one who was told nothing does not press the button again. */
+/** Titles of notices; a writer without an answer does not send the notice again. */
 export type NoticeList = { sent: string[]; acknowledged: string[] }
 
 const pauseMs = 200
 
-/** An administrator who writes one notice after the other. */
+/** An administrator who writes one notice after another. */
 export function writeNotices(person: Person, name: string): Sender & { list: NoticeList } {
   const trace = newTrace()
   const list: NoticeList = { sent: [], acknowledged: [] }

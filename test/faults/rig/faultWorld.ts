@@ -3,7 +3,7 @@ import { makeApiKey, makeCompany, makeLogger, makeProduct, makeUser } from '#tes
 
 export type FaultWorld = Awaited<ReturnType<typeof makeFaultWorld>>
 
-/** A maker with a key, an item and loggers, two of its people, and the platform's administrator. */
+/** A maker with a key, an item and loggers, two of its users, and a platform administrator. */
 export async function makeFaultWorld(db: Db) {
   const maker = await makeCompany(db, { code: 'MAKER', name: '葵製薬' })
   const platform = await makeCompany(db, { industryType: 9 })
@@ -15,9 +15,9 @@ export async function makeFaultWorld(db: Db) {
     key,
     visitors,
     writer,
-    /** Who looks whether the portal answers; nobody else signs in by this address. */
+    /** Checks whether the portal answers; no other client signs in as this user. */
     observer: await makeUser(db, { company: maker }),
-    /** Loggers of this maker's, which nobody else sends for. */
+    /** New loggers, for one sender each. */
     loggers: async (count: number) => {
       const serials: string[] = []
       for (let i = 0; i < count; i++) serials.push((await makeLogger(db, { company: maker })).serial)

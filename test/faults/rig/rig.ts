@@ -8,24 +8,24 @@ import { statusLines } from '#server/platform/db/embedded/leftovers.ts'
 import { noLists, type SentLists } from '#test/faults/load/load.ts'
 import { openBrowser, type Person } from '#test/faults/load/person.ts'
 import { makeFaultWorld, type FaultWorld } from '#test/faults/rig/faultWorld.ts'
-import { keepPortal, type KeptPortal } from '#test/faults/rig/keptPortal.ts'
+import { startRestartedPortal, type RestartedPortal } from '#test/faults/rig/restartedPortal.ts'
 import { openDatabaseLine, type DatabaseLine } from '#test/support/portal/databaseLine.ts'
 import { temporaryFolder } from '#test/support/portal/embeddedApp.ts'
 
-/** A real portal with its database, a world in it, and all that was ever sent to it. */
+/** A real portal with its database, its records, and the lists of what was sent to it. */
 export type Rig = {
-  portal: KeptPortal
-  /** To the database itself, by no line that is cut; its own connections break with the server. */
+  portal: RestartedPortal
+  /** A direct connection to the database; it breaks only with the server. */
   pool: Pool
   db: Db
   database: ClientConfig
   world: FaultWorld
   observer: Person
   lists: SentLists
-  /** How long a fault lasts: some seconds in the short form. */
+  /** The duration of a fault in ms, from seconds for either form. */
   lasting: (short: number, long: number) => number
   setClock: (offMs: number) => void
-  /** The line of a portal whose database is elsewhere. */
+  /** The connection to a database elsewhere, which can be cut. */
   line: DatabaseLine | undefined
   /** The embedded server's process. */
   postmaster: () => number
@@ -37,7 +37,7 @@ type Place = { database: () => ClientConfig; postmaster: () => number; line?: Da
 const preload = path.join(import.meta.dirname, 'shiftedClock.ts')
 const silent = () => undefined
 
-/** On the portal's own PostgreSQL, in a new folder, or in one that stays. */
+/** On the portal's own PostgreSQL, in a new folder or in that of DATA_DIR. */
 export async function openEmbeddedRig(form: Form, environment: Record<string, string> = {}): Promise<Rig> {
   const dir = environment['DATA_DIR'] ?? temporaryFolder()
   const home = () => (fs.existsSync(path.join(dir, 'server')) ? fs.realpathSync(path.join(dir, 'server')) : dir)
@@ -58,7 +58,7 @@ export async function openEmbeddedRig(form: Form, environment: Record<string, st
   )
 }
 
-/** On a database elsewhere, by a line that can be cut. */
+/** On a database elsewhere, by a connection that can be cut. */
 export async function openOutsideRig(
   form: Form,
   database: ClientConfig,
@@ -82,7 +82,7 @@ export async function openOutsideRig(
 async function openRig(form: Form, environment: Record<string, string>, place: Place): Promise<Rig> {
   const clockFolder = temporaryFolder()
   const clockFile = path.join(clockFolder, 'clock')
-  const portal = await keepPortal({
+  const portal = await startRestartedPortal({
     NODE_OPTIONS: `--import=${preload}`,
     CLOCK_FILE: clockFile,
     LOG_LEVEL: 'warn',

@@ -1,4 +1,4 @@
-// Loaded before the portal (node --import): its clock is off by the milliseconds that a file says. The database's is not.
+// Loaded before the portal (node --import): shifts its clock by the milliseconds in a file. The database's clock is right.
 import fs from 'node:fs'
 
 const file = process.env['CLOCK_FILE'] ?? ''
@@ -9,7 +9,7 @@ function look() {
   try {
     offMs = Number(fs.readFileSync(file, 'utf8'))
   } catch {
-    // nobody has said anything yet
+    // The file does not exist yet.
   }
 }
 

@@ -2,13 +2,13 @@ import { boolean, constantFrom, nat, oneof, record, tuple, type Arbitrary } from
 import { hostileJson } from '#test/fuzz/values/hostileJson.ts'
 import { pathText } from '#server/platform/http/calls/validated.ts'
 
-/** A body as it is sent; of one that was good, the field that was made another kind of value. */
+/** A body to send; `broken`: the path of a field that has a value of another kind, and the body before. */
 export type SentBody = { json: string | Buffer; broken?: { at: string; good: unknown } }
 
 type Path = (string | number)[]
 const hole = '\u{10fffd}hole\u{10fffd}'
 
-/** A body with one thing wrong: a value in another's place, a field that is missing or one too many. */
+/** A body with one fault: a value of another kind, a missing field or an additional one. */
 export function nearlyValid(bodies: Arbitrary<unknown>): Arbitrary<SentBody> {
   const changes = oneof({ weight: 6, arbitrary: hostileJson }, { weight: 1, arbitrary: constantFrom(undefined) })
   const replaced = tuple(bodies, nat(), changes).map(([body, place, value]) => {
@@ -21,19 +21,19 @@ export function nearlyValid(bodies: Arbitrary<unknown>): Arbitrary<SentBody> {
 }
 
 function withValue(body: unknown, path: Path, value: string | undefined): SentBody {
-  const json = written(replacedAt(body, path, value === undefined ? undefined : hole), value ?? '')
-  // A text for a text may be as good as it was, and what contradicts it elsewhere is named there.
+  const json = inserted(replacedAt(body, path, value === undefined ? undefined : hole), value ?? '')
+  // One text can be as valid as another, or contradict another field, which is then named instead.
   return value?.startsWith('"') ? { json } : { json, broken: { at: pathText(path), good: body } }
 }
 
 function withField(body: unknown, value: string): SentBody {
   if (typeof body !== 'object' || body === null) return { json: value }
-  return { json: written({ ...body, surprise: hole }, value), broken: { at: 'surprise', good: body } }
+  return { json: inserted({ ...body, surprise: hole }, value), broken: { at: 'surprise', good: body } }
 }
 
-const written = (body: unknown, value: string) => JSON.stringify(body).replace(JSON.stringify(hole), () => value)
+const inserted = (body: unknown, value: string) => JSON.stringify(body).replace(JSON.stringify(hole), () => value)
 
-/** Where in a body values stand, those of lists and inner objects too. */
+/** The paths of all values in a body, including those in lists and inner objects. */
 function pathsIn(value: unknown, path: Path = []): Path[] {
   const inner =
     typeof value !== 'object' || value === null
@@ -51,7 +51,7 @@ function replacedAt(value: unknown, [key, ...rest]: Path, by: unknown): unknown 
   return value.map((one, at) => (at === key ? replacedAt(one, rest, by) : one)).filter(one => one !== undefined)
 }
 
-/** A body that is damaged as bytes: cut short, with a byte changed, fields said twice, something before or behind. */
+/** A body with damaged bytes: cut off, with an additional byte, with duplicate fields, with something before or after it. */
 export function damaged(bodies: Arbitrary<unknown>): Arbitrary<SentBody> {
   const how = record({
     body: bodies.map(body => Buffer.from(JSON.stringify(body))),
@@ -75,7 +75,7 @@ const frames: ((json: string) => string)[] = [
   json => `${json},`,
   json => `[${json}]`,
   json => `{"__proto__":${json}}`,
-  // Each field twice: whoever reads the first one and whoever reads the last must not disagree.
+  // Each field twice: all readers of the body must use the same one.
   json => (json.length > 2 ? `${json.slice(0, -1)},${json.slice(1)}` : json),
   json => ` \n\t${json}\r\n `,
   json => json.replaceAll('"', "'"),

@@ -15,7 +15,7 @@ function text(value: string): Buffer {
 }
 const number = (value: number) => Buffer.from([value >> 8, value & 0xff])
 
-/** The three versions of MQTT, and what is none. */
+/** The versions of MQTT, and invalid ones. */
 const versions = [
   { name: 'MQTT', level: 4 },
   { name: 'MQTT', level: 4 },
@@ -38,7 +38,7 @@ const properties = oneof(
 )
 const ofVersion = (version: Version, more: Buffer) => (version.level === 5 ? more : Buffer.alloc(0))
 
-/** A connection that shows the key, with or without a name, a last will and a clean session. */
+/** A CONNECT with the key, with or without a client id, a will and a clean session. */
 export const connects = (key: string): Arbitrary<{ version: Version; bytes: Buffer }> =>
   record({
     version: constantFrom(...versions),
@@ -67,7 +67,7 @@ export const connects = (key: string): Arbitrary<{ version: Version; bytes: Buff
     ),
   }))
 
-/** What a device may send once it is connected, and what none should. */
+/** Packets that a device may send once it is connected, and others. */
 export function packets(version: Version, topics: Arbitrary<string>, payloads: Arbitrary<Buffer>): Arbitrary<Buffer> {
   const ids = constantFrom(0, 1, 1, 2, 65_535)
   const qos = constantFrom(0, 1, 1, 1, 2, 3)

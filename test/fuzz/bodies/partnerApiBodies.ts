@@ -9,13 +9,13 @@ import { hostileText } from '#test/fuzz/values/hostileTexts.ts'
 import type { FuzzSide } from '#test/fuzz/world/fuzzWorld.ts'
 import { sides } from '#test/fuzz/world/fuzzWorld.ts'
 
-/** What a machine may name: its company's own things, and of the other company what it could have heard of. */
+/** What a partner may name: its company's records, and those of the other company that it could know. */
 export function knownToPartners(own: FuzzSide, other: FuzzSide): Known {
   const { canary } = sides[own.name]
   const known: Record<string, readonly unknown[]> = {
     reference: [`${canary}-REF`, `${canary}-NEW`, `${sides[other.name].canary}-REF`],
     itemCode: [`${canary}-P`, `${canary}-P`, `${sides[other.name].canary}-P`],
-    // Naming the other company as a party would rightly show it the delivery.
+    // If it named the other company as a party, that company would rightly see the delivery.
     depositCode: [own.company.code],
     shipperCode: [own.company.code, 'C-NONE'],
     consigneeCode: [own.company.code, own.informed.code],
@@ -32,7 +32,7 @@ export function knownToPartners(own: FuzzSide, other: FuzzSide): Known {
 
 export type PartnerApiBody = SentBody & { contentType: string }
 
-/** Bodies of a route in one of its forms: good, with one thing wrong, damaged. */
+/** Bodies of a route with one content type: valid, nearly valid and damaged. */
 export function partnerApiBodies(route: ApiRoute, contentType: string, known: Known): Arbitrary<PartnerApiBody> {
   const entries = validBody(requestSchema(route.bodies[contentType] ?? z.unknown()), known)
   const bodies = oneof(

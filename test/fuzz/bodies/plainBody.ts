@@ -1,7 +1,7 @@
 import type { Known } from '#test/fuzz/bodies/validBody.ts'
 import type { Schema } from '#server/app/openApi/schemaFields.ts'
 
-/** The least body that a schema allows, naming what there is. */
+/** The smallest body that a schema allows, naming existing records. */
 export function plainBody(schema: Schema, known: Known, field = ''): unknown {
   if (schema.const !== undefined) return schema.const
   if (schema.enum) return schema.enum[0]

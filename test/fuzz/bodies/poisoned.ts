@@ -1,9 +1,9 @@
 import type { Schema } from '#server/app/openApi/schemaFields.ts'
 
-/** What PostgreSQL keeps in no text, and what it keeps in no JSON: an error of its own where nobody refused it before. */
+/** Characters that PostgreSQL cannot store in text or in JSON. */
 const poisons = ['a\0b', 'a\ud800b']
 
-/** A body that is good but for one text, for every text that a call takes. */
+/** For each free text of a body, the valid body with a text that cannot be stored. */
 export function poisoned(schema: Schema, good: object): object[] {
   const texts = Object.entries(schema.properties ?? {}).filter(([, field]) => isFreeText(field))
   return texts.flatMap(([name]) => poisons.map(poison => ({ ...good, [name]: poison })))

@@ -14,10 +14,10 @@ import {
 import type { Schema } from '#server/app/openApi/schemaFields.ts'
 import { hostileText } from '#test/fuzz/values/hostileTexts.ts'
 
-/** What there is to be named by a field of this name: ids, codes, addresses. */
+/** Known values for fields of this name: ids, codes, addresses. */
 export type Known = (field: string) => readonly unknown[]
 
-/** Bodies that a schema allows. What its refinements ask beyond it, some of them lack. */
+/** Bodies that a schema allows; refinements may still reject them. */
 export function validBody(schema: Schema, known: Known, field = ''): Arbitrary<unknown> {
   if (schema.const !== undefined) return constant(schema.const)
   if (schema.enum) return constantFrom(...schema.enum)
@@ -66,8 +66,8 @@ function numberOf({ type, minimum, exclusiveMinimum, maximum, multipleOf }: Sche
 }
 
 const days = { min: new Date('1900-01-01T00:00:00Z'), max: new Date('9999-12-31T00:00:00Z'), noInvalidDate: true }
-const lately = { min: new Date('2026-03-01T00:00:00Z'), max: new Date('2026-06-30T00:00:00Z'), noInvalidDate: true }
-const moments = oneof({ weight: 3, arbitrary: date(lately) }, { weight: 1, arbitrary: date(days) })
+const recent = { min: new Date('2026-03-01T00:00:00Z'), max: new Date('2026-06-30T00:00:00Z'), noInvalidDate: true }
+const moments = oneof({ weight: 3, arbitrary: date(recent) }, { weight: 1, arbitrary: date(days) })
 
 function textOf({ format, pattern, minLength = 0, maxLength = 10_000 }: Schema): Arbitrary<string> {
   if (format === 'date') return moments.map(at => at.toISOString().slice(0, 10))

@@ -21,9 +21,10 @@ import { askedCode } from '#test/support/worlds/quality/signing.ts'
 import type { As } from '#test/support/portal/testApp.ts'
 import { makeDocument } from '#test/support/worlds/vendorWorld.ts'
 import { workOffJobs } from '#test/support/portal/workOffJobs.ts'
+import { storedId } from '#test/support/database/storedId.ts'
 
 export type Wanting = FuzzWorld & { as: As; platformAs: As }
-/** What a call needs beyond its least body to be carried out, and who makes it where that is not the left company's manager. */
+/** What a call needs in addition to its smallest body to succeed, and the caller if it is not the left company's manager. */
 export type Wanted = { by?: WhoName; body?: (world: Wanting) => object | Promise<object> }
 
 const days = () => ({ from: '2026-04-01', until: '2026-05-02' })
@@ -44,7 +45,7 @@ const facts = {
 }
 const condition = { kind: 'excursion' as const, steps: defaultSteps }
 
-/** Somebody whom the portal has just mailed a link. */
+/** A user to whom the portal has just mailed a link. */
 async function linked({ portal, left }: Wanting, ask: (email: string) => Promise<unknown>) {
   const { email } = await makeUser(portal.db, { company: left.company })
   await ask(email)
@@ -54,7 +55,7 @@ async function linked({ portal, left }: Wanting, ask: (email: string) => Promise
 const resetLink = async (world: Wanting) =>
   await linked(world, email => world.portal.call(accountCalls.resetPasswordCode, { email }))
 
-/** A user who waits for its activation, with what was mailed to it. */
+/** A user who is not activated yet, and the content of its mail. */
 async function invited({ portal, left, as }: Wanting) {
   const email = `new${await lastId(portal.db)}@side.example`
   await portal.db
@@ -90,8 +91,7 @@ async function mailedToken({ portal }: Wanting, pattern: RegExp) {
 const reportToken = (world: Wanting) => mailedToken(world, /token=([\w-]{43})\n/)
 const endToken = (world: Wanting) => mailedToken(world, /token=([\w-]{43})&act=end/)
 
-const cleanDelivery = async (db: Db) =>
-  (await db.selectFrom('deliveries').select('id').where('reference', '=', 'ZIRKON-CLEAN').executeTakeFirstOrThrow()).id
+const cleanDelivery = async (db: Db) => await storedId(db, 'deliveries', { reference: 'ZIRKON-CLEAN' })
 
 async function underAssessment({ portal, left, as }: Wanting) {
   const { caseId } = left
@@ -137,7 +137,7 @@ async function rememberedLayout({ portal, left }: Wanting) {
   return { layoutId: id }
 }
 
-/** A file of the left company whose readings count. */
+/** A file of the left company whose readings are stored. */
 async function storedFile({ portal, left, as }: Wanting) {
   const time = new Date(Date.parse('2026-04-02T00:00:00Z') + ((await lastId(portal.db)) % 86_400) * 1000).toISOString()
   const bytes = new Uint8Array(Buffer.from(`logger,time,celsius\nZIRKON-L,${time},5.1\n`))
@@ -156,14 +156,14 @@ async function storedFile({ portal, left, as }: Wanting) {
   return { fileId, series }
 }
 
-/** So old that nothing rests on it. */
+/** So old that nothing depends on it. */
 async function oldCalibration({ portal, left, as }: Wanting) {
   const days = { calibratedOn: '1999-01-01', dueOn: '1999-12-31' }
   const facts = { loggerId: left.loggerId, laboratory: null, certificateNumber: null, documentId: null }
   return (await portal.call(loggerCalls.saveCalibration, { ...days, ...facts }, { as })).data
 }
 
-/** What another company found as it audited this one. */
+/** The findings of another company's audit of this one. */
 const ownAudit = async ({ portal, left }: Wanting) =>
   await portal.db
     .selectFrom('audit_observations as f')
@@ -182,13 +182,12 @@ const licenceDocument = async (db: Db) =>
       .executeTakeFirstOrThrow()
   ).id
 
-const unfinishedAudit = async (db: Db) =>
-  (await db.selectFrom('vendor_audits').select('id').where('is_in_progress', '=', true).executeTakeFirstOrThrow()).id
+const unfinishedAudit = async (db: Db) => await storedId(db, 'vendor_audits', { is_in_progress: true })
 
 const granted = { nameAsDepositor: false, nameAsParty: true, holdStock: false, carryLoggers: 'none' as const }
 const terms = { weGrant: granted, theyGrant: granted }
 
-/** A partnership in force, in a year of its own: those of two companies never overlap. */
+/** An active partnership, each in its own year, since those of two companies must not overlap. */
 async function agreed({ portal, left, carrier, platformAs }: Wanting) {
   const { id } = await portal.db
     .selectFrom('partnerships')
@@ -201,7 +200,7 @@ async function agreed({ portal, left, carrier, platformAs }: Wanting) {
   return { partnershipId: data.partnershipId, lastDay: `${year}-03-31` }
 }
 
-/** The latest proposal of the left company that nobody has answered. */
+/** The latest unanswered proposal of the left company. */
 const waiting = async ({ portal, left }: Wanting) =>
   await portal.db
     .selectFrom('partnerships')
@@ -221,7 +220,7 @@ async function signInCode({ portal, left }: Wanting) {
   return { email: left.userEmail, oneTimePassword: await mailedCode(portal.db, left.userEmail) }
 }
 
-/** The carrier, which neither side looks at, has a logger of the left company at the same time as that one. */
+/** The carrier, a third company, uses a logger of the left company while that one does. */
 async function overlapping({ portal, left, carrier }: Wanting) {
   const { db } = portal
   const grant = await makeConsent(db, left.company, carrier, { kinds: ['carryLoggers'] })

@@ -1,7 +1,7 @@
 import { constantFrom, oneof, type Arbitrary } from 'fast-check'
 import { hostileText } from '#test/fuzz/values/hostileTexts.ts'
 
-/** Values as they are written, since some of them cannot be held: whatever JavaScript makes of 1e400, a sender can write it. */
+/** As JSON text, because JavaScript cannot represent some of them, such as 1e400. */
 const knownValues: readonly string[] = [
   'null',
   'true',
@@ -42,7 +42,7 @@ const knownValues: readonly string[] = [
 
 const nested = (open: string, close: string, depth: number) => open.repeat(depth) + close.repeat(depth)
 
-/** Values that are much: the least of a megabyte, the deepest that a body of a megabyte can hold. */
+/** Large values: up to a megabyte, and nested as deeply as a megabyte allows. */
 const largeValues: readonly string[] = [
   JSON.stringify('漢'.repeat(300_000)),
   JSON.stringify('\u0300'.repeat(100_000)),
@@ -56,7 +56,7 @@ const largeValues: readonly string[] = [
   `${'{"a":'.repeat(100_000)}1${'}'.repeat(100_000)}`,
 ]
 
-/** A value as JSON text that stands where another one belongs. */
+/** JSON text of a value in place of a valid one. */
 export const hostileJson: Arbitrary<string> = oneof(
   { weight: 10, arbitrary: hostileText.map(text => JSON.stringify(text)) },
   { weight: 8, arbitrary: constantFrom(...knownValues) },

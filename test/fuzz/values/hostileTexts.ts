@@ -1,6 +1,6 @@
 import { array, constantFrom, integer, oneof, string, type Arbitrary } from 'fast-check'
 
-/** Texts that have broken systems before. Half of a character is refused where a text is kept. */
+/** Texts that have broken other systems. Unpaired surrogates are rejected where a text is stored. */
 export const knownTexts: readonly string[] = [
   '',
   ' ',
@@ -68,7 +68,7 @@ export const knownTexts: readonly string[] = [
   'İıſK',
 ]
 
-/** Dates and times at, and beyond, what calendars and databases know. */
+/** Dates and times at and beyond the limits of calendars and databases. */
 export const knownTimes: readonly string[] = [
   '0000-01-01',
   '0001-01-01',
@@ -107,12 +107,12 @@ const anyCharacters: Arbitrary<string> = array(integer({ min: 0, max: 0xffff }),
   String.fromCharCode(...units),
 )
 
-/** What PostgreSQL keeps in no text, or no JSON. */
-const unkept = ['\0', 'a\0b', '\ud800', '\udc00a', 'a\ud83d', '\\u0000']
+/** Characters that PostgreSQL cannot store in text or in JSON. */
+const unstorable = ['\0', 'a\0b', '\ud800', '\udc00a', 'a\ud83d', '\\u0000']
 
-/** Any text of a few characters, known to be nasty or not. */
+/** Any short text, hostile or not. */
 export const hostileText: Arbitrary<string> = oneof(
-  { weight: 2, arbitrary: constantFrom(...unkept) },
+  { weight: 2, arbitrary: constantFrom(...unstorable) },
   { weight: 4, arbitrary: constantFrom(...knownTexts) },
   { weight: 2, arbitrary: constantFrom(...knownTimes) },
   { weight: 1, arbitrary: string({ unit: 'grapheme', maxLength: 30 }) },

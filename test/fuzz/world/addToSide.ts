@@ -7,7 +7,7 @@ import type { TestApp } from '#test/support/portal/testApp.ts'
 import { makeAudit, makeDocument, makeLicence, makeVendor } from '#test/support/worlds/vendorWorld.ts'
 import { workOffJobs } from '#test/support/portal/workOffJobs.ts'
 
-/** What a side of the marked world has not yet: audits with findings, calibrations, a file that waits, shared reports. */
+/** Completes a side of the marked world: audits with observations, calibrations, an import to accept, shared reports. */
 export async function addToSide(portal: TestApp, side: MarkedSide, mark: string, key: string): Promise<void> {
   const { db } = portal
   const as = side.session
@@ -38,7 +38,7 @@ export async function addToSide(portal: TestApp, side: MarkedSide, mark: string,
   await workOffJobs(portal)
 }
 
-/** A second delivery, of the same lot, without an excursion. */
+/** A second delivery of the same lot, without an excursion. */
 export const cleanDelivery = ({ company, centreCode }: MarkedSide, mark: string) => ({
   reference: `${mark}-CLEAN`,
   deliveryType: '0003',

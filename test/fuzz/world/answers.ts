@@ -1,23 +1,23 @@
 import { buffer } from 'node:stream/consumers'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 
-/** An answer as its caller gets it; of a stream, which has no end of its own, its head. */
+/** An answer as its caller receives it; of a stream only the headers. */
 export type FuzzAnswer = {
   status: number
   isJson: boolean
-  /** The answer as text with its headers: what must not tell of the other company. */
+  /** The headers and the body as text, which must not reveal anything of the other company. */
   reported: string
-  /** Of an answer in JSON. */
+  /** If the answer is JSON. */
   body: unknown
   ms: number
 }
 
 let asked = 0
 
-/** From another address each time: how much one address may ask is told elsewhere, and would keep all else from being tried. */
+/** A new address for each request, so that limits per address, which other tests cover, are not reached. */
 const anyAddress = () => `203.0.${(++asked >> 8) & 255}.${asked & 255}`
 
-/** Sends a request to an application without a port. */
+/** Sends a request to the application without a port. */
 async function answerTo(app: FastifyInstance, request: InjectOptions): Promise<FuzzAnswer> {
   const begun = performance.now()
   const headers = { 'x-forwarded-for': anyAddress(), ...request.headers }
@@ -36,17 +36,17 @@ async function answerTo(app: FastifyInstance, request: InjectOptions): Promise<F
   }
 }
 
-/** PLT-2 gives an answer much longer; nothing that the fuzz sends is worth it. */
-const longestMs = 2000
+/** PLT-2 allows much more time; no request of the fuzz tests needs it. */
+const maxMs = 2000
 
 /**
- * Fails where an answer takes too long each time that it is asked for: once may be the machine's fault. The request is
- * made anew each time, since a body that is a stream is read once.
+ * Fails if an answer is too slow each time that it is requested; once can be due to the machine. `request` creates a new
+ * request each time, because a stream as body can be read only once.
  */
 export async function answerInTime(app: FastifyInstance, request: () => InjectOptions): Promise<FuzzAnswer> {
   const answer = await answerTo(app, request())
-  for (let again = 0, { ms } = answer; ms > longestMs; again++) {
-    if (again === 3) throw new Error(`hangs: each of three answers took more than ${longestMs} ms`)
+  for (let again = 0, { ms } = answer; ms > maxMs; again++) {
+    if (again === 3) throw new Error(`hangs: each of three answers took more than ${maxMs} ms`)
     ms = (await answerTo(app, request())).ms
   }
   return answer

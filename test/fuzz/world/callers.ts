@@ -5,19 +5,19 @@ import { whoNames, type FuzzWorld, type WhoName } from '#test/fuzz/world/fuzzWor
 import { keepRights } from '#test/fuzz/world/keepRights.ts'
 import { openSessionOf } from '#test/support/calls/signIn.ts'
 
-/** Calls that may take from somebody what the next call needs: a session, a password, a right, a key. */
+/** Calls that can take from a caller what the next call needs: a session, a password, a right or a key. */
 const takingCalls =
   /^\/(user\/(logout|refreshToken|confirm|changePassword|editUser|changeUser|requirePassword)|company\/(edit|change|revoke)|termsOfUse\/publish|import\/(accept|undo))/
 
-/** Two of these after it was reached, no limit of calls or files is any more. */
+/** After twice this time every limit of calls and files starts again. */
 const maxLimitMs = 60_000
 
 export type Callers = {
   sessionOf: (who: Exclude<WhoName, 'nobody'>) => Tokens
   headersOf: (who: WhoName) => Record<string, string>
-  /** A while later: limits begin anew, sessions are as fresh as before. */
+  /** Waits until limits start again, and renews the sessions. */
   wait: () => Promise<void>
-  /** After a call: gives everybody back what it may have taken. */
+  /** Restores what the call may have taken from callers. */
   afterCall: (call: Call) => Promise<void>
 }
 

@@ -4,7 +4,7 @@ import { codes } from '#contract/kernel/codes.ts'
 import type { FuzzAnswer } from '#test/fuzz/world/answers.ts'
 
 const known = new Set<number>(Object.values(codes))
-/** Codes that tell of a fault of the portal's own. */
+/** Codes for faults of the portal itself. */
 const faults = new Set<number>([codes.serverError, codes.tryLater])
 
 const Refusal = z.strictObject({
@@ -16,10 +16,7 @@ const Refusal = z.strictObject({
 })
 const Success = z.strictObject({ code: z.literal(codes.success), data: z.unknown() })
 
-/**
- * What holds for an answer to whatever was sent: it is no fault, it is in the portal's shape, and its code is the
- * contract's. Answers the code; that of a file or stream is success.
- */
+/** Checks that an answer is not a fault and has the contract's shape and a known code. Returns the code; success for a file. */
 export function checkAnswer({ status, isJson, body, reported }: FuzzAnswer): number {
   assert.ok([200, 400, 413].includes(status), `HTTP ${status}: ${reported.slice(0, 500)}`)
   if (!isJson) {
@@ -36,9 +33,9 @@ export function checkAnswer({ status, isJson, body, reported }: FuzzAnswer): num
   return code
 }
 
-/** A field that is wrong is named: itself, what it is in, or what is in it. */
+/** The invalid field is named: itself, what contains it, or what it contains. */
 export function checkIssues({ body }: FuzzAnswer, brokenAt: string) {
   const { data } = Refusal.parse(body)
   const isNamed = data.issues.some(({ path }) => path.startsWith(brokenAt) || brokenAt.startsWith(path))
-  assert.ok(isNamed, `${brokenAt} is wrong, and named are ${JSON.stringify(data.issues).slice(0, 500)}`)
+  assert.ok(isNamed, `${brokenAt} is invalid, but the answer names ${JSON.stringify(data.issues).slice(0, 500)}`)
 }

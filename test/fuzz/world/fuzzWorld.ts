@@ -9,8 +9,9 @@ import { makeMarkedSide, markedNow, type MarkedSide } from '#test/support/calls/
 import { pdfFile } from '#test/support/worlds/reporting/pdfFile.ts'
 import { openSessionOf } from '#test/support/calls/signIn.ts'
 import { createTestApp, type TestApp } from '#test/support/portal/testApp.ts'
+import { storedId } from '#test/support/database/storedId.ts'
 
-/** What stands in every text of one company and in no other's, and the millions that its records' ids begin with. */
+/** A word in all texts of one company and in none of the other's, and the start of its records' ids. */
 export const sides = {
   left: { canary: 'ZIRKON', idsFrom: 7_100_000 },
   right: { canary: 'KOBALT', idsFrom: 8_200_000 },
@@ -37,15 +38,15 @@ export type FuzzWorld = {
   left: FuzzSide
   right: FuzzSide
   operator: MadeCompany
-  /** Nobody's vendor yet. */
+  /** Not a vendor of any company. */
   carrier: MadeCompany
   who: Record<Exclude<WhoName, 'nobody'>, Who>
 }
 
-/** Whose people somebody belongs to: the other company's records are foreign. */
+/** The company that a caller belongs to. */
 export const sideOf = ({ who }: FuzzWorld, name: WhoName) => (name === 'nobody' ? undefined : who[name].side)
 
-/** Two companies with everything, each with its own mark, people of every role, and the platform company. */
+/** Two companies with records of every kind, users of every role, and the platform company. */
 export async function makeFuzzWorld(): Promise<FuzzWorld> {
   const portal = await createTestApp({ now: markedNow, demo: false })
   const left = await makeSide(portal, 'left')
@@ -83,24 +84,20 @@ async function makeSide(portal: TestApp, name: SideName) {
   const { canary, idsFrom } = sides[name]
   await startIdsAt(portal.db, idsFrom)
   const side = await makeMarkedSide(portal, canary)
-  const { id: managerId } = await portal.db
-    .selectFrom('users')
-    .select('id')
-    .where('email', '=', side.userEmail)
-    .executeTakeFirstOrThrow()
+  const managerId = await storedId(portal.db, 'users', { email: side.userEmail })
   const { key, id: keyId } = await makeApiKey(portal.db, { company: side.company, name: `${canary} gateway` })
   await addToSide(portal, side, canary, key)
   return { ...side, name, managerId, key, keyId }
 }
 
-/** From here on every new record's id is at least this one: whose an id is can be seen. */
+/** Makes the ids of new records start at `first`, so that an id shows whose it is. */
 async function startIdsAt(db: Db, first: number) {
   const { rows } = await sql<{ name: string }>`
     select format('%I.%I', schemaname, sequencename) as name from pg_sequences where schemaname = 'public'`.execute(db)
   for (const { name } of rows) await sql`select setval(${name}::regclass, ${first})`.execute(db)
 }
 
-/** Everybody so far agrees to them; who is made later does by itself. */
+/** All existing users agree to them; makeUser does so for later ones. */
 async function publishTerms(portal: TestApp, administrator: MadeUser) {
   const as = await openSessionOf(portal, administrator)
   const files = { fileJa: pdfFile('terms.pdf'), fileEn: pdfFile('terms.pdf') }

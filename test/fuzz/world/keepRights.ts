@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { asActor } from '#server/platform/db/actor.ts'
 import type { Db, DbOrTx, Tx } from '#server/platform/db/connect.ts'
 
-/** Keeps who may do what, and gives it back: a call that was carried out may have taken it from whoever calls next. */
+/** Saves the users' rights, and restores them after calls that may have taken them away. */
 export async function keepRights(db: Db) {
   const users = await db.selectFrom('users').selectAll().execute()
   const menus = await db.selectFrom('user_menus').select(['user_id', 'menu', 'company_id']).execute()
@@ -11,7 +11,7 @@ export async function keepRights(db: Db) {
   const credentials = await db.selectFrom('user_credentials').select(['user_id', 'password_hash']).execute()
   const userIds = users.map(user => user.id)
 
-  async function putBack(tx: Tx) {
+  async function restore(tx: Tx) {
     for (const { id, email, role, company_id, language } of users)
       await tx
         .updateTable('users')
@@ -45,13 +45,13 @@ export async function keepRights(db: Db) {
   return {
     restore: async () =>
       await db.transaction().execute(async tx => {
-        await asActor(tx, 'system:test', 'the next call is to be possible')
-        await putBack(tx)
+        await asActor(tx, 'system:test', 'to allow the next call')
+        await restore(tx)
       }),
   }
 }
 
-/** Everybody agrees to every version of the terms of use. */
+/** All users agree to all versions of the terms of use. */
 export const agreeToAll = async (db: DbOrTx) =>
   await sql`insert into terms_agreements (user_id, terms_version_id)
     select u.id, v.id from users u, terms_versions v on conflict do nothing`.execute(db)

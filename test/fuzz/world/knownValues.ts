@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Known } from '#test/fuzz/bodies/validBody.ts'
 import { sides, type FuzzWorld, type SideName } from '#test/fuzz/world/fuzzWorld.ts'
 
-/** Which table a field of a body names records of. */
+/** The tables of the records that fields name by id. */
 const tableOf: Record<string, string> = {
   deliveryId: 'deliveries',
   deliveryIds: 'deliveries',
@@ -39,7 +39,7 @@ const tableOf: Record<string, string> = {
 }
 const tables = [...new Set(Object.values(tableOf))]
 
-/** Ids of records by their table, those of one company or all. */
+/** Ids of a table's records, of one company or all. */
 export type KnownIds = (table: string, side: SideName | 'any') => number[]
 
 export async function readKnownIds({ portal }: FuzzWorld): Promise<KnownIds> {
@@ -53,7 +53,7 @@ export async function readKnownIds({ portal }: FuzzWorld): Promise<KnownIds> {
 
 const isOf = (side: SideName, id: number) => id >= sides[side].idsFrom && id < sides[side].idsFrom + 100_000
 
-/** What there is to be named: own and foreign records, codes of companies and centres, serials, addresses. */
+/** Values that a caller can name: own and foreign records, codes of companies and centres, serials, addresses. */
 export function knownValues(world: FuzzWorld, ids: KnownIds, side: SideName | undefined): Known {
   const own = side === 'right' ? world.right : world.left
   const other = side === 'right' ? world.left : world.right
@@ -62,7 +62,7 @@ export function knownValues(world: FuzzWorld, ids: KnownIds, side: SideName | un
     const table = tableOf[field]
     if (table === undefined) return texts[field] ?? []
     const ownIds = ids(table, own.name)
-    // What is the caller's own is named more often: there the way goes on.
+    // Own records more often, because only these lead further.
     return [
       ...ownIds,
       ...ownIds,
@@ -79,14 +79,14 @@ const textsOf = ({ operator, carrier, who }: FuzzWorld, own: Side, other: Side):
   const mark = sides[own.name].canary
   const email = [own.userEmail, own.userEmail, other.userEmail, who.leftMember.user.email, 'nobody@company.example']
   const centres = [own.centreCode, other.centreCode, 'L-NONE']
-  // A company that the other one discloses to would rightly see what it is shown.
+  // A company that the other one discloses to would rightly see what is disclosed.
   const shownTo = [own.company.code, own.informed.code, 'C-NONE']
   return {
     enterpriseCode: [own.company.code, own.company.code, other.company.code, operator.code, 'C-NONE'],
     companyCode: shownTo,
     companyCodes: shownTo,
     owner: [own.company.code, other.company.code],
-    // Nor is the other side proposed to: it would rightly be told.
+    // The other company is not proposed to, because it would rightly be notified.
     partnerCode: [carrier.code, own.informed.code, 'C-NONE'],
     proposerCode: [own.company.code, carrier.code, 'C-NONE'],
     granterCode: [own.company.code, own.informed.code],

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** Something that is done again and again. `over` is aborted for what waits for something that may not come any more. */
+/** Repeated work. `over` is aborted when it ends, for work that waits for an event. */
 export type Work = {
   name: string
   pauseMs: number
@@ -9,13 +9,13 @@ export type Work = {
 }
 
 export type Repeated = {
-  /** Whether it failed: it is not repeated any more then, and `stop` says why. */
+  /** Whether it failed: then it is no longer repeated, and `stop` throws the error. */
   hasFailed: () => boolean
-  /** Finishes what has begun. Throws what went wrong in it, then or before. */
+  /** Waits for the work in progress. Throws its error, or an earlier one. */
   stop: () => Promise<void>
 }
 
-const patienceMs = 120_000
+const timeoutMs = 120_000
 
 export function repeat({ name, pauseMs, once, end }: Work): Repeated {
   const over = new AbortController()
@@ -35,9 +35,9 @@ export function repeat({ name, pauseMs, once, end }: Work): Repeated {
     async stop() {
       over.abort()
       const waited = new AbortController()
-      const late = sleep(patienceMs, true, { signal: waited.signal }).catch(() => false)
+      const late = sleep(timeoutMs, true, { signal: waited.signal }).catch(() => false)
       try {
-        if ((await Promise.race([repeating, late])) === true) throw new Error(`it does not end within ${patienceMs} ms`)
+        if ((await Promise.race([repeating, late])) === true) throw new Error(`it does not end within ${timeoutMs} ms`)
       } catch (error) {
         throw new Error(`${name}, after ${done} times`, { cause: error })
       } finally {

@@ -9,13 +9,13 @@ type SendReadings = (readings: readonly Reading[]) => Promise<void>
 const minuteMs = 60_000
 const minutes = 120
 const batches = 4
-/** So long ago that no soak reaches today. */
+/** So long ago that no soak reaches the present. */
 const beganMs = Date.now() - 300 * 24 * 60 * minuteMs
 const at = (minute: number) => new Date(beganMs + minute * minuteMs).toISOString()
 
 /**
- * One logger that travels again and again: a delivery is registered, its readings come, it arrives. Every fifth time it is
- * too warm for half an hour, of which alerts, mails and cases come.
+ * One logger with one delivery after another: registered, measured, delivered. Every fifth is too warm for half an hour, which
+ * causes alerts, mails and cases.
  */
 function transports(name: string, serial: string, client: Client, world: SoakWorld, send: SendReadings): Work {
   let nth = 0
@@ -57,7 +57,7 @@ export const transportsByHttp = (serial: string, client: Client, world: SoakWorl
     await client.sendTo('readings', world.key, lines, 'application/x-ndjson')
   })
 
-/** A gateway that leaves and comes back after every fifth batch. */
+/** A gateway that reconnects after every fifth batch. */
 export function transportsByMqtt(serial: string, client: Client, world: SoakWorld, port: number): Work {
   let gateway: MqttClient | undefined
   let sent = 0

@@ -14,7 +14,7 @@ import type { Work } from '#test/soak/traffic/repeated.ts'
 import { password, type MadeUser } from '#test/support/database/make.ts'
 import { mailedCode } from '#test/support/calls/signIn.ts'
 
-/** Signs in as the screens do, by the mailed code. */
+/** Signs in with the mailed code. */
 export async function signInBy(client: Client, db: Db, { email }: MadeUser): Promise<string> {
   await client.call(sessionCalls.login, { email, password })
   const oneTimePassword = await mailedCode(db, email)
@@ -31,7 +31,7 @@ const months = { from: monthsLater(monthOf(today), -11), until: monthOf(today) }
 
 const looksOfVisit = 5
 
-/** Somebody signs in, looks for deliveries a few times, opens some, takes files with them and signs out. */
+/** A user signs in, searches deliveries, opens some, downloads files and signs out. */
 export function visits(client: Client, db: Db, user: MadeUser): Work {
   let nth = 0
   return {
@@ -51,12 +51,12 @@ async function lookAround(client: Client, token: string, withFiles: boolean) {
   await client.call(kpiCalls.getKpiDashboard, months, token)
   await client.call(suggestionCalls.lot, { keyword: 'lot' }, token)
   const found = await client.call(deliveryCalls.searchByOther, { ...criteria, pageSize: 20 }, token)
-  // One that has just been registered has no reading yet.
+  // Deliveries without readings would have no report.
   const arrived = found.rows.filter(row => row.deliveryStatus === '2')
   for (const { deliveryId } of arrived.slice(0, 4)) await open(client, deliveryId, token)
   await client.call(alertCalls.getAlertList, { pageSize: 20 }, token)
   const [first] = arrived
-  if (first && withFiles) await uploadFiles(client, first.deliveryId, token)
+  if (first && withFiles) await downloadFiles(client, first.deliveryId, token)
 }
 
 async function open(client: Client, deliveryId: number, token: string) {
@@ -66,14 +66,14 @@ async function open(client: Client, deliveryId: number, token: string) {
   await client.call(deliveryCalls.commodityTemperatureInfo, { deliveryId }, token)
 }
 
-async function uploadFiles(client: Client, deliveryId: number, token: string) {
+async function downloadFiles(client: Client, deliveryId: number, token: string) {
   const month = { shippingDateFrom: daysLater(today, -300), shippingDateTo: daysLater(today, -270) }
   await client.download(deliveryCalls.downloadDeliveryCsv, { criteria: { ...criteria, ...month } }, token)
   await client.download(deliveryCalls.downloadCsv, { deliveryId, part: 'temperature' }, token)
   await client.download(deliveryCalls.getTemperatureReport, { deliveryId, language: '0' }, token)
 }
 
-/** Somebody who guesses, each time another account, and from another network: the portal would shut the one out soon. */
+/** Password guesses for changing accounts from changing networks, so that none is locked out. */
 export function guesses(client: Client): Work {
   let nth = 0
   return {

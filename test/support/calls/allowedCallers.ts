@@ -3,10 +3,10 @@ import { givenMenus } from '#contract/kernel/menus.ts'
 import { makeCompany, makeUser, type MadeCompany, type MadeUser } from '#test/support/database/make.ts'
 import type { TestApp } from '#test/support/portal/testApp.ts'
 
-/** People who together may make every call of the contract. */
+/** Users who together may make every call of the contract. */
 export type AllowedCallers = { company: MadeCompany; manager: MadeUser; whoMay: (call: Call) => MadeUser }
 
-/** What belongs to platform administrators is no company's to give. */
+/** A company cannot give the rights of platform administrators. */
 const isPlatformCall = (call: Call) => Array.isArray(call.allowed) && call.allowed.includes('PlatformHealth')
 
 export async function makeAllowedCallers({ db }: TestApp): Promise<AllowedCallers> {

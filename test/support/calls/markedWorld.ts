@@ -24,16 +24,17 @@ import { pdfFile } from '#test/support/worlds/reporting/pdfFile.ts'
 import type { AskedRecords } from '#test/support/calls/recordQuestions.ts'
 import { createTestApp, type As, type TestApp } from '#test/support/portal/testApp.ts'
 import { makeVendor } from '#test/support/worlds/vendorWorld.ts'
+import { storedId } from '#test/support/database/storedId.ts'
 
-/** Stands in every text of the owner's, and in no other company's. */
+/** Is in every text of the owner, and of no other company. */
 export const mark = 'MARKED'
 
-/** A company and everything that it has: a delivery under way to its own centre, stock, users, a key. */
+/** A company with a record of everything: a delivery in transit to its own centre, stock, users, an API key. */
 export type MarkedSide = AskedRecords & {
   session: As
   /** Proposed to the informed company, which has not answered. */
   partnershipId: number
-  /** Tells delivery and stock to the partner API again, as others than before. */
+  /** Sends the delivery and the stock to the partner API again, with changed figures. */
   change: () => Promise<void>
 }
 export type MarkedWorld = {
@@ -42,14 +43,14 @@ export type MarkedWorld = {
   foreigner: MarkedSide
   /** Sees everything. */
   platform: As
-  /** Of the owner's company, with referable centres that nothing of the owner's touches. */
+  /** Of the owner's company, but with access only to a centre that none of the owner's records concerns. */
   elsewhere: As
 }
 
 export const markedNow = new Date('2026-05-02T00:00:00Z')
 const from = '2026-05-01T00:00:00Z'
 
-/** Two companies with equal things, the owner's marked, and those who look at them. */
+/** Two companies with equal records, the owner's marked, and users who read them. */
 export async function makeMarkedWorld(ownerMark = mark): Promise<MarkedWorld> {
   const portal = await createTestApp({ now: markedNow })
   const owner = await makeMarkedSide(portal, ownerMark)
@@ -67,7 +68,7 @@ export async function makeMarkedWorld(ownerMark = mark): Promise<MarkedWorld> {
   }
 }
 
-/** A company with everything, in whose texts this one stands; the clock should stand at `markedNow`. */
+/** A company with everything, whose texts contain `text`; the clock should be at `markedNow`. */
 export async function makeMarkedSide(portal: TestApp, text: string): Promise<MarkedSide> {
   const { db } = portal
   const company = await makeCompany(db, { name: `${text}製薬`, nameEn: `${text} Pharma` })
@@ -98,21 +99,9 @@ export async function makeMarkedSide(portal: TestApp, text: string): Promise<Mar
   }
   await change()
   await apiClient.readings(series(`${text}-L`, from, [5, 5, 9, 9, 5, 5]))
-  const { id: deliveryId } = await db
-    .selectFrom('deliveries')
-    .select('id')
-    .where('depositor_id', '=', company.id)
-    .executeTakeFirstOrThrow()
-  const { id: stockId } = await db
-    .selectFrom('stock')
-    .select('id')
-    .where('owner_id', '=', company.id)
-    .executeTakeFirstOrThrow()
-  const { id: loggerId } = await db
-    .selectFrom('loggers')
-    .select('id')
-    .where('company_id', '=', company.id)
-    .executeTakeFirstOrThrow()
+  const deliveryId = await storedId(db, 'deliveries', { depositor_id: company.id })
+  const stockId = await storedId(db, 'stock', { owner_id: company.id })
+  const loggerId = await storedId(db, 'loggers', { company_id: company.id })
   await db
     .insertInto('kpi_months')
     .values({ centre_id: centre.id, ...hours, reason: `${text} storm` })
@@ -143,7 +132,7 @@ export async function makeMarkedSide(portal: TestApp, text: string): Promise<Mar
   return { text, company, session, userEmail: user.email, centreCode: centre.code, ...ids, alertId, ...ofCase, change }
 }
 
-/** The delivery's excursion, told by a rule about its product. */
+/** An alert about the delivery's excursion, by a rule for its product. */
 async function raiseAlert(
   portal: TestApp,
   as: As,
@@ -153,16 +142,11 @@ async function raiseAlert(
   const rule = { productId, isActive: true, condition, people: defaultPeople }
   await portal.call(alertCalls.saveAlertRule, rule, { as })
   await lookForAlerts(portal.appContext)
-  const alert = portal.db.selectFrom('alerts').select('id').where('delivery_id', '=', deliveryId)
-  return (await alert.executeTakeFirstOrThrow()).id
+  return await storedId(portal.db, 'alerts', { delivery_id: deliveryId })
 }
 
 async function commentOnCase(portal: TestApp, text: string, deliveryId: number, as: As) {
-  const { id: caseId } = await portal.db
-    .selectFrom('excursion_cases')
-    .select('id')
-    .where('delivery_id', '=', deliveryId)
-    .executeTakeFirstOrThrow()
+  const caseId = await storedId(portal.db, 'excursion_cases', { delivery_id: deliveryId })
   const file = { fileName: `${text}-case.csv`, bytes: Buffer.from(`lot,comment\n${text},kept\n`) }
   const { data } = await portal.upload(caseCalls.uploadCaseFile, { caseId: String(caseId) }, { file }, { as })
   const comment = { caseId, body: `${text} was asked`, isInternal: false, documentIds: [data.documentId] }
@@ -176,24 +160,24 @@ async function proposeTo(portal: TestApp, text: string, { code: partnerCode }: M
   return (await portal.call(partnerCalls.proposePartnership, terms, { as })).data.partnershipId
 }
 
-/** The product's stability budget, by a document of the company's own. */
+/** The product's stability budget, based on a document of the company. */
 async function allow(portal: TestApp, text: string, as: As, { productId }: { productId: number }) {
   const ranges = [{ lowerMilli: 8000, upperMilli: 25_000, minutes: 60 }]
   const allowance = { productId, lastVersion: 0, warnPercent: 80, source: `${text} study`, ranges }
   await portal.call(stabilityBudgetCalls.saveStabilityBudget, allowance, { as })
 }
 
-/** A file of its logger, dropped on the delivery's page and waiting to be confirmed. */
+/** An uploaded file of the delivery's logger that is not confirmed yet. */
 async function dropFile(portal: TestApp, text: string, deliveryId: number, as: As): Promise<number> {
   const bytes = Buffer.from(`logger,time,celsius\n${text}-L,2026-05-01T02:00:00Z,5.1\n`)
   const file = { fileName: `${text}-file.csv`, bytes }
   const { uploadLoggerFile } = loggerFileCalls
   const { data } = await portal.upload(uploadLoggerFile, { deliveryId: String(deliveryId) }, { file }, { as })
-  if (!data.file) throw new Error(`the file of ${text} was not taken: ${JSON.stringify(data)}`)
+  if (!data.file) throw new Error(`the file of ${text} was not accepted: ${JSON.stringify(data)}`)
   return data.file.fileId
 }
 
-/** Another item, by a file of the import centre. */
+/** Another item, by an import of a file. */
 async function importItem(portal: TestApp, text: string, as: As): Promise<number> {
   const heads = ['品目コード', '品名（日本語）', '品名（英語）', '温度帯']
   const bytes = new Uint8Array(
@@ -205,11 +189,11 @@ async function importItem(portal: TestApp, text: string, as: As): Promise<number
   return data.importId ?? 0
 }
 
-/** Another company is shown the delivery's shipping list and the stock, for a reason that the trail keeps. */
+/** Discloses the delivery's shipping list and the stock to another company, for a reason in the audit trail. */
 async function disclose({ db }: TestApp, text: string, { id }: MadeCompany) {
-  const product = await db.selectFrom('products').select('id').where('company_id', '=', id).executeTakeFirstOrThrow()
+  const productId = await storedId(db, 'products', { company_id: id })
   const informed = await makeCompany(db)
-  const shown = { product_id: product.id, company_id: informed.id, valid_from: '2026-01-01' }
+  const shown = { product_id: productId, company_id: informed.id, valid_from: '2026-01-01' }
   const settings = [
     { ...shown, stage: 'interBaseLogistics', kind: 'shippingList' },
     { ...shown, stage: 'mfgBase', kind: 'stockQuantity' },
@@ -218,7 +202,7 @@ async function disclose({ db }: TestApp, text: string, { id }: MadeCompany) {
     await asActor(tx, 'system:test', `${text} contract`)
     await tx.insertInto('disclosures').values(settings).execute()
   })
-  return { productId: product.id, informed }
+  return { productId, informed }
 }
 
 const hours = { month: '2026-04-01', working_hours: 200, business_downtime_hours: 2, system_downtime_hours: 1 }

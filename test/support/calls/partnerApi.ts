@@ -1,6 +1,6 @@
 import type { TestApp } from '#test/support/portal/testApp.ts'
 
-/** A partner's system at the partner API of a test app. Throws where an entry is refused. */
+/** A partner's client of the partner API of a test app. Throws if an entry is refused. */
 export function apiClientOf(testApp: TestApp, key: string) {
   const post = async (target: string, payload: string, contentType: string) => {
     const reply = await testApp.app.inject({

@@ -1,11 +1,11 @@
 import { dayIn } from '#contract/kernel/time/dayIn.ts'
 import type { MadeCompany } from '#test/support/database/make.ts'
 
-/** Records that calls are asked about; `text` stands in everything that they are called. */
+/** Records that calls are tested with; all their texts contain `text`. */
 export type AskedRecords = {
   text: string
   company: MadeCompany
-  /** Is shown delivery and stock by the company's disclosure. */
+  /** Sees the delivery and the stock by the company's disclosure. */
   informed: MadeCompany
   userEmail: string
   centreCode: string
@@ -25,12 +25,12 @@ export type AskedRecords = {
 
 const days = { shippingDateFrom: '2026-04-01', shippingDateTo: '2026-06-01' }
 const period = { ...days, deliveryType: ['0001', '0002', '0003'] }
-/** What the owner shows to a company that it discloses to. */
+/** What the owner discloses to another company. */
 const eyesOf = ({ company, informed }: AskedRecords) => ({ owner: company.code, companyCode: informed.code })
 const months = { from: '2026-04', until: '2026-05' }
 const lately = { from: '2026-05-01', until: '2026-05-02' }
-/** The trail is written by the database, whose clock is nobody's to set. */
-const changedLately = {
+/** The database writes the audit trail, and tests cannot set its clock. */
+export const changedLately = {
   from: dayIn(new Date(Date.now() - 86_400_000), 'Asia/Tokyo'),
   until: dayIn(new Date(), 'Asia/Tokyo'),
 }
@@ -41,7 +41,7 @@ const loggerFile = ({ loggerFileId }: AskedRecords) => ({ fileId: loggerFileId }
 const keyword = ({ text }: AskedRecords) => ({ keyword: text })
 const nothingMore = () => ({})
 
-/** What each call that tells of records is asked, so that its answer holds these. */
+/** For each call that can reveal records, the request whose answer contains these. */
 export const recordQuestions: Record<string, (owner: AskedRecords) => object> = {
   '/dashboard/getDeliveryDashboard': () => ({ period: 'month', day: '2026-05-01' }),
   '/kpi/getKpiDashboard': () => months,
@@ -103,7 +103,7 @@ export const recordQuestions: Record<string, (owner: AskedRecords) => object> = 
   '/company/downloadCompanyCsv': nothingMore,
   '/company/getCompany': owner => ({ enterpriseCode: owner.company.code }),
   '/company/getApiKeyList': nothingMore,
-  // What the foreigner asks below stands in its own log, with the mark: only what the owner did with a manual counts.
+  // The other company's own log has its requests, with the mark: only the owner's actions on a manual count.
   '/log/getLogList': () => ({ ...lately, operation: 'administerDocuments' }),
   '/log/downloadLogCsv': () => ({ ...lately, type: '8', operation: 'administerDocuments' }),
   '/auditTrail/getAuditTrail': () => ({ ...changedLately, table: 'users' }),

@@ -2,7 +2,7 @@ import type { Call } from '#contract/kernel/call.ts'
 import { requestSchema } from '#server/app/openApi/apiDocument.ts'
 import type { Schema } from '#server/app/openApi/schemaFields.ts'
 
-/** The least body that a call's schema accepts. What it names need not exist. */
+/** The smallest body that a call's schema accepts. The records it names need not exist. */
 export const sampleBody = (call: Call) => sampleOf(requestSchema(call.request)) as Record<string, unknown>
 
 function sampleOf(schema: Schema): unknown {

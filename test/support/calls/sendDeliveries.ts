@@ -2,8 +2,9 @@ import { findStoredDelivery } from '#server/integration/partnerApi/deliveries/st
 import { makeCentre, makeProduct } from '#test/support/database/make.ts'
 import { makePartners } from '#test/support/worlds/partners.ts'
 import { entriesReply, openTestApi } from '#test/support/calls/testPartnerApi.ts'
+import { storedId } from '#test/support/database/storedId.ts'
 
-/** The partner API with a small world: a maker and its products, a logistics company, a distributor, a carrier, who are partners, and a stranger. */
+/** The partner API with a maker and its products, its partners (a logistics company, a distributor, a carrier), and an unrelated company. */
 export async function openDeliveryApi() {
   const partnerApi = await openTestApi()
   const { db } = partnerApi.testApp
@@ -21,8 +22,7 @@ export async function openDeliveryApi() {
 
   const send = async (key: string, ...deliveries: unknown[]) =>
     entriesReply(await partnerApi.post('deliveries', key, { deliveries }))
-  const idOf = async (reference: string) =>
-    (await db.selectFrom('deliveries').select('id').where('reference', '=', reference).executeTakeFirstOrThrow()).id
+  const idOf = async (reference: string) => await storedId(db, 'deliveries', { reference })
 
   return {
     ...partnerApi,
@@ -35,12 +35,12 @@ export async function openDeliveryApi() {
     platform,
     send,
     idOf,
-    /** The maker's delivery, taken without objection. */
+    /** Sends the maker's delivery, which must be accepted. */
     sent: async (...deliveries: unknown[]) => {
       const { accepted, rejected } = await send(maker.key, ...deliveries)
       if (accepted !== deliveries.length) throw new Error(JSON.stringify(rejected))
     },
-    /** The paths for which a delivery is rejected, nothing of it being kept. */
+    /** The paths for which a delivery is rejected, of which nothing may be stored. */
     refusedAt: async (key: string, delivery: unknown) => {
       const { accepted, rejected } = await send(key, delivery)
       if (accepted !== 0) throw new Error('it was accepted')
@@ -69,7 +69,7 @@ export async function openDeliveryApi() {
   }
 }
 
-/** A whole delivery; each test says what is different in its own. */
+/** A complete delivery; each test overrides what matters to it. */
 export const delivery = (reference: string, different: Record<string, unknown> = {}) => ({
   reference,
   deliveryType: '0001',

@@ -6,7 +6,7 @@ import type { TestApp } from '#test/support/portal/testApp.ts'
 
 export type Session = { accessToken: string; refreshToken: string; profile: Profile }
 
-/** Signs a user in as the screens do: email and password, then the code from the mail. */
+/** Signs a user in like the screens: email and password, then the code of the mail. */
 export async function signIn(testApp: TestApp, user: { email: string }): Promise<Session> {
   const login = await testApp.call(sessionCalls.login, { email: user.email, password })
   if (login.code !== 200) throw new Error(`${user.email} could not sign in: code ${login.code}`)
@@ -17,7 +17,7 @@ export async function signIn(testApp: TestApp, user: { email: string }): Promise
   return { accessToken, refreshToken, profile }
 }
 
-/** The one-time password in the last mail to an address. */
+/** The one-time password of the last mail to an address. */
 export async function mailedCode(db: Db, recipient: string): Promise<string> {
   const mail = await db
     .selectFrom('mails')
@@ -32,7 +32,7 @@ export async function mailedCode(db: Db, recipient: string): Promise<string> {
   return code
 }
 
-/** A session without the steps of signing in, for tests that tell of something else; opened now, or at another time. */
+/** A session without the steps of signing in, opened now or at another time. */
 export async function openSessionOf(testApp: TestApp, user: { id: number }, at = testApp.now()): Promise<Tokens> {
   return (await testApp.db.transaction().execute(tx => openSession(tx, user.id, at))).tokens
 }

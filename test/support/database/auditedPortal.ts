@@ -13,16 +13,16 @@ export type AuditedPortal = {
   db: Db
   client: Client
   config: PoolConfig
-  /** Runs SQL with all triggers off, as somebody who owns the database could. */
+  /** Runs SQL with all triggers off, as the owner of the database could. */
   behindTheBack: (query: string) => Promise<void>
-  /** What the check finds, information left out, a line for each. */
+  /** The findings of the check except information, one line each. */
   results: (keptHead?: KeptHead) => Promise<string[]>
   check: (keptHead?: KeptHead) => Promise<VerificationResult[]>
   head: () => Promise<KeptHead>
   [Symbol.asyncDispose]: () => Promise<void>
 }
 
-/** A database of its own with a few business rows and two batches of readings, everything sealed. */
+/** A database with a few business rows and two batches of readings, all sealed. */
 export async function auditedPortal(): Promise<AuditedPortal> {
   const { config, drop } = await createTestDatabase()
   const pool = createPool(config, 12, () => undefined)
@@ -82,7 +82,7 @@ async function fill(db: Db) {
 
 const startMs = Date.UTC(2026, 9, 1)
 
-/** The readings of one batch: half of them bear humidity and place. */
+/** The readings of a batch, half of them with humidity and position. */
 async function storeBatch(db: Db, loggerId: number, count: number) {
   const checksum = readingChecksum()
   const readings = Array.from({ length: count }, (_, n) => ({

@@ -5,14 +5,14 @@ import { menus as allMenus, type Menu, type Role } from '#contract/kernel/menus.
 import type { BandCode } from '#contract/telemetry/rules/temperature/bands.ts'
 import type { Db } from '#server/platform/db/connect.ts'
 import { tokenHash } from '#server/platform/http/calls/caller.ts'
-import { keepSecret } from '#test/logs/keptLogs.ts'
+import { collectSecret } from '#test/logs/collectedLogs.ts'
 
-// Each makes one record with names of its own, so that a test says only what matters to it.
+// Each function makes one record with unique names, so that a test states only what matters to it.
 
 let made = 0
 const next = () => ++made
 
-/** Every made user has this password, by the cheapest of hashes: it bears its parameters, and checking goes by them. */
+/** Every made user has this password, with the cheapest hash: verification uses the parameters in the hash. */
 export const password = 'Demo2to8C'
 const passwordHash = '$argon2id$v=19$m=64,t=1,p=1$Se05SB6uHubfkvUJNISHZg$joeUD81boxHFrEHQLv4WikcOKJ/wFyXO1v2O0yXKSSY'
 
@@ -70,11 +70,11 @@ type UserFacts = {
   language: 'ja' | 'en'
   state: 'notActivated' | 'enabled' | 'disabled'
   menus: readonly Menu[]
-  /** The companies that count on each of these menus; its own unless said otherwise. */
+  /** The companies whose data each of these menus counts; its own by default. */
   companies: readonly MadeCompany[]
   /** Referable logistics centres. */
   centres: readonly MadeCentre[]
-  /** To every version of the terms of use there is: most tests tell of what comes after. */
+  /** Agrees to every version of the terms of use, since most tests are about what comes after. */
   hasAgreed: boolean
 }
 
@@ -82,8 +82,8 @@ export async function makeUser(db: Db, facts: Partial<UserFacts> = {}): Promise<
   const number = next()
   const company = facts.company ?? (await makeCompany(db))
   const email = facts.email ?? `user${number}@company.example`
-  keepSecret('address', email)
-  keepSecret('password', password)
+  collectSecret('address', email)
+  collectSecret('password', password)
   const name = `利用者${number}`
   const { id } = await db
     .insertInto('users')
@@ -173,14 +173,14 @@ export async function makeLogger(
 
 export type MadeApiKey = { id: number; key: string; company: MadeCompany }
 
-/** An API key with every scope unless said otherwise; send it as `authorization: Bearer ${key}`. */
+/** An API key, by default with every scope; send it as `authorization: Bearer ${key}`. */
 export async function makeApiKey(
   db: Db,
   facts: { company?: MadeCompany; name?: string; scopes?: readonly ApiKeyScope[]; revokedAt?: Date } = {},
 ): Promise<MadeApiKey> {
   const company = facts.company ?? (await makeCompany(db))
   const key = `kc_${randomBytes(32).toString('base64url')}`
-  keepSecret('key', key)
+  collectSecret('key', key)
   const { id } = await db
     .insertInto('api_keys')
     .values({

@@ -1,7 +1,7 @@
 import { escapeIdentifier, type ClientBase } from 'pg'
 import { tablesOf } from '#server/operations/backup/shape.ts'
 
-/** Of every table how many rows it has and the SHA-256 of them, in whatever order they lie. */
+/** For each table the number of rows and their SHA-256, independent of their order. */
 export async function tableSums(client: ClientBase): Promise<Record<string, string>> {
   const sums: Record<string, string> = {}
   for (const { name, columns } of await tablesOf(client)) {

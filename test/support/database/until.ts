@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** Waits until something is so, and fails after some seconds that say what was waited for. */
+/** Waits until a condition is true, and fails after some seconds with what it waited for. */
 export async function until(what: string, isSo: () => boolean | Promise<boolean>, patienceMs = 20_000): Promise<void> {
   const end = Date.now() + patienceMs
   while (!(await isSo())) {

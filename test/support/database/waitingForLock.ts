@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/db/connect.ts'
 
-/** How many statements on this database wait for what another transaction holds. Not to be asked within a transaction. */
+/** How many statements on this database wait for a lock. Do not call it within a transaction. */
 export async function waitingStatements(db: Db): Promise<number> {
   const { rows } = await sql`select from pg_stat_activity
     where wait_event_type = 'Lock' and datname = current_database()`.execute(db)

@@ -7,22 +7,22 @@ import { sessionHeaders } from '#contract/kernel/tokens.ts'
 import { apiBase } from '#server/platform/http/calls/registerCalls.ts'
 import type { TestApp } from '#test/support/portal/testApp.ts'
 
-/** A line of a stream: an event, or the code with which it was ended. */
+/** A line of a stream: an event, or the code that ended it. */
 export type LiveLine = LiveEvent | { code: number; data: unknown }
 type WatchCall = (typeof liveCalls)[keyof typeof liveCalls]
 
 export type LiveStream = {
   contentType: string
-  /** The next line; undefined where the stream is over. */
+  /** The next line; undefined at the end of the stream. */
   next: () => Promise<LiveLine | undefined>
-  /** The ids of the next event that tells a change; other events are passed by. */
+  /** The ids of the next change; skips other events. */
   changed: () => Promise<number[]>
-  /** The code of the last line; events are passed by. */
+  /** The code of the last line; skips events. */
   endedWith: () => Promise<number | undefined>
   leave: () => void
 }
 
-/** A stream over a real connection, as a browser opens it. */
+/** A stream over a real connection, as in a browser. */
 export async function openLive<One extends WatchCall>(
   testApp: TestApp,
   call: One,
@@ -32,7 +32,7 @@ export async function openLive<One extends WatchCall>(
   return await openLiveAt(await addressOf(testApp), call, body, accessToken)
 }
 
-/** The same at the address of a portal, or of a proxy before it. */
+/** The same at the address of a portal or its proxy. */
 export async function openLiveAt<One extends WatchCall>(
   url: string,
   call: One,
@@ -52,7 +52,7 @@ export async function openLiveAt<One extends WatchCall>(
   sent.end(JSON.stringify(body))
   const [input]: IncomingMessage[] = await once(sent, 'response')
   if (!input) throw new Error('there was no answer')
-  // That the reader left is no failure of a test.
+  // The end of the reader is not a failure of a test.
   input.on('error', () => undefined)
   const lines = createInterface({ input })[Symbol.asyncIterator]()
   const next = async () => {
@@ -70,7 +70,7 @@ export async function openLiveAt<One extends WatchCall>(
     next,
     changed: async () => {
       const line = await first(one => 'code' in one || one.kind === 'changed')
-      if (!line || !('ids' in line)) throw new Error(`no change was told: ${JSON.stringify(line)}`)
+      if (!line || !('ids' in line)) throw new Error(`no change was reported: ${JSON.stringify(line)}`)
       return line.ids
     },
     endedWith: async () => {

@@ -1,9 +1,9 @@
 import type { Db } from '#server/platform/db/connect.ts'
 
-/** What the last mail to an address brought. */
+/** The content of the last mail to an address. */
 export type MailedLink = { url: string; uuid: string; temporaryPassword: string; subject: string; body: string }
 
-/** The link of the last mail to an address, with the temporary password where there is one. */
+/** The link of the last mail to an address, and the temporary password if there is one. */
 export async function mailedLink(db: Db, recipient: string): Promise<MailedLink> {
   const mail = await db
     .selectFrom('mails')

@@ -15,7 +15,7 @@ const places = [
 ]
 const program = places.find(place => fs.existsSync(place))
 
-/** Why tests with an outside broker are skipped, or false. */
+/** The reason to skip tests with an external broker, or false. */
 export const withoutMosquitto = program === undefined ? 'Mosquitto is not installed here' : false
 
 export type Mosquitto = {
@@ -25,7 +25,7 @@ export type Mosquitto = {
   remove: () => Promise<void>
 }
 
-/** A Mosquitto of its own, which keeps its sessions on disk, with whatever else its settings say. */
+/** A separate Mosquitto that stores its sessions on disk; `settings` are added to its configuration. */
 export async function startMosquitto(settings: readonly string[] = ['allow_anonymous true']): Promise<Mosquitto> {
   const dir = fs.mkdtempSync(path.join(os.tmpdir(), 'kelvinchain-mosquitto-'))
   const port = await freePort()

@@ -6,7 +6,7 @@ import { createLogger } from '#server/platform/logger.ts'
 import type { MessageResult } from '#server/integration/mqtt/messageBatch.ts'
 import { startMqtt } from '#server/integration/mqtt/startMqtt.ts'
 import type { AppContext } from '#server/platform/appContext.ts'
-import { keepLog } from '#test/logs/keptLogs.ts'
+import { collectLog } from '#test/logs/collectedLogs.ts'
 import { createTestDatabase, type TestDatabase } from '#test/support/portal/testDatabase.ts'
 import { until } from '#test/support/database/until.ts'
 
@@ -14,23 +14,23 @@ export type MqttPortal = {
   appContext: AppContext
   db: Db
   database: TestDatabase
-  /** What was logged, a JSON line each. */
+  /** The log lines, as JSON. */
   logLines: string[]
   /** mqtt://127.0.0.1:… */
   address: string
-  /** A device with this key; it does not come back by itself unless told. */
+  /** A device with this key; it does not reconnect by default. */
   connect: (key: string, options?: IClientOptions) => Promise<MqttClient>
   /** A figure of /metrics, summed over its labels. */
   metric: (name: string) => Promise<number>
   moveClock: (ms: number) => void
-  /** Ends the portal's part; the database stays. */
+  /** Stops the portal; the database remains. */
   stop: () => Promise<void>
   close: () => Promise<void>
 }
 
 const hasty = { retryMs: 50, adoptMs: 100, quietMs: 300 }
 
-/** What a process of the portal does with MQTT, on a database of its own or `beside` another process's. */
+/** The MQTT part of a portal process, on its own database or on that of another process (`beside`). */
 export async function createMqttPortal(
   options: { config?: Partial<Config>; beside?: MqttPortal } = {},
 ): Promise<MqttPortal> {
@@ -38,7 +38,7 @@ export async function createMqttPortal(
   const logLines: string[] = []
   const keep = (line: string) => {
     logLines.push(line)
-    keepLog(line)
+    collectLog(line)
   }
   const own = options.config?.mqttUrl === undefined ? { mqttPort: 0 } : {}
   const config = { ...readConfig({ DEMO: '0' }), ...own, ...options.config }
@@ -84,10 +84,10 @@ export async function createMqttPortal(
 /** Waits until a client's connection has ended. */
 export const closed = (client: MqttClient) => new Promise<void>(resolve => client.once('close', resolve))
 
-/** The results that a device hears, in their order; `next` waits for one more. */
+/** The results that a device receives, in order; `next` waits for one more. */
 export async function listenTo(client: MqttClient, topic: string) {
   const heard: { topic: string; result: MessageResult }[] = []
-  let taken = 0
+  let read = 0
   client.on('message', (from, payload) => {
     if (topic.includes('+') || from === topic) heard.push({ topic: from, result: JSON.parse(payload.toString()) })
   })
@@ -95,8 +95,8 @@ export async function listenTo(client: MqttClient, topic: string) {
   return {
     all: heard,
     async next(): Promise<MessageResult> {
-      const place = taken++
-      await until(`result ${place + 1} on ${topic} is told`, () => heard.length > place)
+      const place = read++
+      await until(`result ${place + 1} on ${topic} arrives`, () => heard.length > place)
       const one = heard[place]
       if (!one) throw new Error('heard nothing')
       return one.result

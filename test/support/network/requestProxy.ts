@@ -18,13 +18,13 @@ export type RequestProxy = {
   close: () => Promise<void>
 }
 
-/** RFC 9110 7.6.1: these are about one connection, and go no further. */
+/** RFC 9110 7.6.1: these are for one connection and are not forwarded. */
 const hopByHop = new Set(['connection', 'keep-alive', 'transfer-encoding', 'upgrade', 'te', 'trailer'])
 
 /**
- * A plain proxy before several portals, the hardest one for them: whatever connection a request comes by, it goes to the
- * next target in turn, over connections that are kept open. A target that lets nobody in is passed by, as every proxy does;
- * what was sent once is never sent again, since it may have been done.
+ * A simple proxy before several portals, and the hardest one for them: each request goes to the next target in turn,
+ * whatever connection it arrived by, over connections that are kept open. Like every proxy, it skips a target that
+ * accepts no connection, and never repeats a request that was sent, since it may have been carried out.
  */
 export async function startRequestProxy(targets: readonly string[]): Promise<RequestProxy> {
   const agent = new Agent({ keepAlive: true })
@@ -57,7 +57,7 @@ export async function startRequestProxy(targets: readonly string[]): Promise<Req
       if (isSent) cut += 1
       return void to.writeHead(502, { connection: 'close' }).end()
     })
-    // The reader left; after a whole answer the connection is somebody else's already.
+    // The reader left; after a complete answer another request may already use the connection.
     to.on('close', () => void (to.writableFinished || sent.destroy()))
   }
 

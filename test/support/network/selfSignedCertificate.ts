@@ -5,7 +5,7 @@ import path from 'node:path'
 
 const dayMs = 24 * 60 * 60_000
 
-/** DER (X.690): a tag, a length, what it holds. */
+/** DER (X.690): a tag, a length, the content. */
 function der(tag: number, ...parts: Uint8Array[]): Buffer {
   const content = Buffer.concat(parts)
   const size = content.length
@@ -38,8 +38,8 @@ export type Certificate = { cert: string; key: string }
 const today = { fromMs: -dayMs, toMs: dayMs }
 
 /**
- * A certificate for this machine that vouches for itself (RFC 5280), and its key, both PEM; `valid` tells from when until
- * when it counts, seen from now.
+ * A self-signed certificate for this machine (RFC 5280) and its key, both PEM; `valid` is the period in which it is
+ * valid, relative to now.
  */
 export function selfSignedCertificate(name = 'localhost', valid = today): Certificate {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
@@ -62,7 +62,7 @@ export function selfSignedCertificate(name = 'localhost', valid = today): Certif
   }
 }
 
-/** A folder with both in files, as MQTT_TLS_CERT_FILE and MQTT_TLS_KEY_FILE name them; `write` renews them. */
+/** A folder with both as files for MQTT_TLS_CERT_FILE and MQTT_TLS_KEY_FILE; `write` renews them. */
 export function certificateFiles(first: Certificate) {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'kelvinchain-tls-'))
   const files = { certFile: path.join(folder, 'cert.pem'), keyFile: path.join(folder, 'key.pem') }

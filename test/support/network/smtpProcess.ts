@@ -1,26 +1,26 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
-import type { AcceptedMail, FromServer, Manners, ServerSettings, ToServer } from '#test/support/network/smtpServer.ts'
+import type { AcceptedMail, FromServer, Behaviour, ServerSettings, ToServer } from '#test/support/network/smtpServer.ts'
 
 export type SmtpProcess = {
-  /** Without encryption, and with short limits on silence: what a test waits for. */
+  /** Without encryption, and with short timeouts, which the tests wait for. */
   url: string
   port: number
   accepted: AcceptedMail[]
   connections: () => number
-  /** How many mails it has read to the end and left without an answer. */
+  /** How many mails it has read completely without an answer. */
   unanswered: () => number
-  be: (manners: Manners) => Promise<void>
-  /** At once, as by a power cut. */
+  be: (behaviour: Behaviour) => Promise<void>
+  /** Immediately, like a power failure. */
   kill: () => Promise<void>
-  /** On the same port again, after `kill`. */
+  /** On the same port, after `kill`. */
   restart: () => Promise<void>
 }
 
 const program = path.join(import.meta.dirname, 'smtpServer.ts')
 
-/** Starts a real mail server in a process of its own; `kill` it at the end. */
+/** Starts a real mail server as a separate process; `kill` it at the end. */
 export async function startSmtp(settings: Omit<ServerSettings, 'port'> = {}): Promise<SmtpProcess> {
   const accepted: AcceptedMail[] = []
   const counts = { connection: 0, unanswered: 0 }
@@ -35,9 +35,9 @@ export async function startSmtp(settings: Omit<ServerSettings, 'port'> = {}): Pr
     accepted,
     connections: () => counts.connection,
     unanswered: () => counts.unanswered,
-    async be(manners) {
-      const known = heard(child, 'manners')
-      child.send({ manners } satisfies ToServer)
+    async be(behaviour) {
+      const known = heard(child, 'behaviour')
+      child.send({ behaviour } satisfies ToServer)
       await known
     },
     async kill() {
@@ -59,7 +59,7 @@ async function start(settings: ServerSettings, hear: (message: FromServer) => vo
   return { child, port }
 }
 
-/** The next message of one kind; a server that ends instead fails. */
+/** The next message of one kind; fails if the server ends instead. */
 function heard<What extends FromServer['what']>(child: ChildProcess, what: What) {
   return new Promise<Extract<FromServer, { what: What }>>((resolve, reject) => {
     const ended = () => reject(new Error(`the mail server ended before it said ${what}`))

@@ -1,13 +1,13 @@
-// A real mail server in a process of its own: forked by smtpProcess.ts, told how to behave and telling what it accepted.
+// A real mail server as a process: forked by smtpProcess.ts, which sets its behaviour and receives the accepted mails.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { SMTPServer, type SMTPServerSession } from 'smtp-server'
 
 /**
  * `takes` every mail; `slow`: a second for each command and three after the mail; `late`: a second after the mail;
- * `silent`: never greets; `refusesForNow` with 451, the other refusals with 5yz; `losesAnswers`: accepts and hangs up
- * before saying so; `neverAnswers` after the end of the mail, which it has not accepted then.
+ * `silent`: sends no greeting; `refusesForNow` with 451, the other refusals with 5yz; `losesAnswers`: accepts the mail and
+ * disconnects without an answer; `neverAnswers` after the end of the mail, which it then has not accepted.
  */
-export type Manners =
+export type Behaviour =
   | 'takes'
   | 'slow'
   | 'late'
@@ -22,35 +22,35 @@ export type Manners =
 
 export type ServerSettings = {
   port: number
-  /** The only ones who may send. */
+  /** The only account that may send. */
   login?: { user: string; password: string }
-  /** Offers STARTTLS with a certificate that it signed itself. */
+  /** Offers STARTTLS with a self-signed certificate. */
   hasTls?: boolean
 }
 
-/** As it travelled; `text` with its headers. */
+/** As received; `text` has the headers. */
 export type AcceptedMail = { text: string; to: string[]; isEncrypted: boolean; user: string | undefined }
-export type ToServer = { manners: Manners }
+export type ToServer = { behaviour: Behaviour }
 export type FromServer =
   | { what: 'listening'; port: number }
-  | { what: 'connection' | 'unanswered' | 'manners' }
+  | { what: 'connection' | 'unanswered' | 'behaviour' }
   | { what: 'mail'; mail: AcceptedMail }
 
 const { port, login, hasTls }: ServerSettings = JSON.parse(process.argv[2] ?? '{}')
-let manners: Manners = 'takes'
+let behaviour: Behaviour = 'takes'
 
 const slowCommandMs = 1000
-const answerAfterMs: Partial<Record<Manners, number>> = { slow: 3000, late: 1000 }
+const answerAfterMs: Partial<Record<Behaviour, number>> = { slow: 3000, late: 1000 }
 
 const notify = (message: FromServer) => process.send?.(message)
 
-/** An answer other than 250, as smtp-server wants to have it. */
+/** An answer other than 250, in the form of smtp-server. */
 const refusal = (responseCode: number, text: string) => Object.assign(new Error(text), { responseCode })
 
 type Done = (error?: Error | null) => void
-/** Goes on, at the pace of these manners. */
+/** Continues with the delay of the current behaviour. */
 const goOn = async (done: Done) => {
-  if (manners === 'slow') await sleep(slowCommandMs)
+  if (behaviour === 'slow') await sleep(slowCommandMs)
   done()
 }
 
@@ -60,7 +60,7 @@ const server = new SMTPServer({
   authOptional: login === undefined,
   allowInsecureAuth: true,
   disabledCommands: [...(hasTls ? [] : ['STARTTLS']), ...(login ? [] : ['AUTH'])],
-  // Closing waits for nobody.
+  // Closing does not wait for connections.
   closeTimeout: 1,
   onAuth: ({ username, password }, _session, done) =>
     username === login?.user && password === login?.password
@@ -68,17 +68,17 @@ const server = new SMTPServer({
       : done(refusal(535, 'wrong user or password')),
   onConnect(_session, done) {
     notify({ what: 'connection' })
-    // Whoever is silent never calls back, and the greeting is not sent.
-    if (manners !== 'silent') void goOn(done)
+    // A silent server never calls back, so that no greeting is sent.
+    if (behaviour !== 'silent') void goOn(done)
   },
   onMailFrom(_address, _session, done) {
-    if (manners === 'refusesSender') done(refusal(550, 'this sender may not send here'))
+    if (behaviour === 'refusesSender') done(refusal(550, 'this sender may not send here'))
     else void goOn(done)
   },
   onRcptTo({ address }, _session, done) {
-    if (manners === 'refusesRecipients') done(refusal(550, `there is no <${address}>`))
-    else if (manners === 'refusesForNow') done(refusal(451, `try <${address}> again later`))
-    else if (manners === 'refusesToRelay') done(refusal(554, `5.7.1 <${address}>: relay access denied`))
+    if (behaviour === 'refusesRecipients') done(refusal(550, `there is no <${address}>`))
+    else if (behaviour === 'refusesForNow') done(refusal(451, `try <${address}> again later`))
+    else if (behaviour === 'refusesToRelay') done(refusal(554, `5.7.1 <${address}>: relay access denied`))
     else void goOn(done)
   },
   onData(stream, session, done) {
@@ -89,12 +89,12 @@ const server = new SMTPServer({
 })
 
 async function endOfData(text: string, session: SMTPServerSession, done: Done) {
-  if (manners === 'refusesMessages') return done(refusal(554, 'this looks like spam'))
-  if (manners === 'neverAnswers') return notify({ what: 'unanswered' })
-  await sleep(answerAfterMs[manners] ?? 0)
+  if (behaviour === 'refusesMessages') return done(refusal(554, 'this looks like spam'))
+  if (behaviour === 'neverAnswers') return notify({ what: 'unanswered' })
+  await sleep(answerAfterMs[behaviour] ?? 0)
   accept(text, session)
-  if (manners !== 'losesAnswers') return done()
-  // Accepted, and the connection breaks before anybody hears of it.
+  if (behaviour !== 'losesAnswers') return done()
+  // Accepted, but the connection ends before the answer.
   for (const connection of server.connections) connection.close()
 }
 
@@ -104,10 +104,10 @@ function accept(text: string, { envelope, secure, user }: SMTPServerSession) {
 
 server.on('error', () => undefined)
 process.on('message', (message: ToServer) => {
-  manners = message.manners
-  notify({ what: 'manners' })
+  behaviour = message.behaviour
+  notify({ what: 'behaviour' })
 })
-// Whoever started it is gone.
+// The parent process has ended.
 process.on('disconnect', () => process.exit())
 
 server.listen(port, '127.0.0.1', () => {

@@ -3,11 +3,11 @@ import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 import type { ClientConfig } from 'pg'
 
 export type DatabaseLine = {
-  /** As the database's own, by way of this line. */
+  /** The settings of the database, through this line. */
   config: ClientConfig
-  /** `silent`: nothing arrives, ends included, until it is open again, and who calls meanwhile hears nothing; `cut`: nobody listens. */
+  /** `silent`: nothing is transferred, not even the end of a connection, until it is open again, and new connections get no answer; `cut`: nothing listens. */
   be: (how: 'open' | 'silent' | 'cut') => Promise<void>
-  /** The connections that there are were forgotten on the way: neither side hears of the other any more. New ones work. */
+  /** The existing connections are lost on the way: neither side is told. New ones work. */
   silenceThese: () => void
   connections: () => number
   close: () => Promise<void>
@@ -15,7 +15,7 @@ export type DatabaseLine = {
 
 type Pair = { near: Socket; far: Socket | undefined; isForgotten: boolean }
 
-/** A line to a database, over TCP, that a test can cut or let fall silent. */
+/** A TCP line to a database that a test can cut or silence. */
 export async function openDatabaseLine(database: ClientConfig): Promise<DatabaseLine> {
   const pairs = new Set<Pair>()
   let isSilent = false
@@ -29,7 +29,7 @@ export async function openDatabaseLine(database: ClientConfig): Promise<Database
     if (isSilent) near.pause()
   })
   const socketsOf = ({ near, far }: Pair) => [near, far].filter(one => one !== undefined)
-  /** The end of one side reaches the other, as soon as anything does. */
+  /** Ends the other side when one side ends, as soon as data can pass. */
   function reportEnd(pair: Pair) {
     if (isSilent || pair.isForgotten || !socketsOf(pair).some(one => one.destroyed)) return
     for (const one of socketsOf(pair)) one.destroy()
@@ -51,7 +51,7 @@ export async function openDatabaseLine(database: ClientConfig): Promise<Database
     async be(how) {
       isSilent = how === 'silent'
       for (const pair of pairs) {
-        // What was sent meanwhile waits in the sockets, as TCP sends it again.
+        // Data sent meanwhile waits in the sockets, as TCP would repeat it.
         for (const one of pair.isForgotten ? [] : socketsOf(pair)) {
           if (isSilent) one.pause()
           else one.resume()

@@ -11,7 +11,7 @@ import { roomyFolder } from '#test/support/portal/throwAway.ts'
 const project = fileURLToPath(new URL('../../..', import.meta.url))
 const launcher = new URL('../../../server/platform/db/embedded/embedded.ts', import.meta.url).href
 
-// An app that only has its database: a process of its own, so that a test can end it in every way there is.
+// An app that only starts its database, as a process that a test can end in every way.
 const program = `
   import { startEmbedded } from ${JSON.stringify(launcher)}
   try {
@@ -30,7 +30,7 @@ export const appCommand = (dataDir: string) => ({
   args: ['--input-type=module', '-e', program, dataDir],
 })
 
-/** An app that has its database. Throws what the app complained about when it did not get one. */
+/** An app with its database. Throws the app's error output if it got none. */
 export async function startApp(dataDir: string, options: SpawnOptions = {}): Promise<App> {
   const { command, args } = appCommand(dataDir)
   const child = spawn(command, args, { cwd: project, ...options })
@@ -51,7 +51,7 @@ export async function endApp(app: App, signal: NodeJS.Signals = 'SIGTERM') {
   await ended
 }
 
-/** One query on a connection of its own. */
+/** One query on a separate connection. */
 export async function ask(access: App['access'], sql: string, values: unknown[] = []) {
   const client = new Client(access)
   await client.connect()
@@ -62,14 +62,14 @@ export async function ask(access: App['access'], sql: string, values: unknown[] 
   }
 }
 
-/** A folder that PostgreSQL's user can enter also when this runs as root. */
+/** A folder that PostgreSQL's user can enter even if this runs as root. */
 export function temporaryFolder() {
   const dir = fs.mkdtempSync(path.join(roomyFolder(), 'kelvinchain-embedded-'))
   fs.chmodSync(dir, 0o755)
   return dir
 }
 
-/** The numbers of the processes whose command line names a text; Linux only. */
+/** The ids of the processes whose command line contains a text; Linux only. */
 export const processesNaming = (words: string) =>
   fs
     .readdirSync('/proc')

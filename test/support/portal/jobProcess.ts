@@ -1,4 +1,4 @@
-// A process of the portal that only works jobs off, for tests that kill it: forked with its settings in the environment.
+// A portal process that only runs jobs, for tests that kill it; forked with its settings in the environment.
 import { readConfig } from '#server/platform/config.ts'
 import { createPool, kyselyOver } from '#server/platform/db/connect.ts'
 import { startJobs } from '#server/app/startJobs.ts'

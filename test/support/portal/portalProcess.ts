@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { keepLog } from '#test/logs/keptLogs.ts'
+import { collectLog } from '#test/logs/collectedLogs.ts'
 import { until } from '#test/support/database/until.ts'
 
 const root = path.join(import.meta.dirname, '../../..')
@@ -15,11 +15,11 @@ export type PortalProcess = {
   kill: (signal: NodeJS.Signals) => void
   /** Its exit code, once it has ended. */
   ended: Promise<number | null>
-  /** Waits for the first line, and answers the address in it. */
+  /** Waits for the first line and returns the address in it. */
   ready: () => Promise<string>
 }
 
-/** The real portal in a process of its own, on any free port, without the demo world unless said otherwise. */
+/** The real portal as a process on any free port, by default without the demo world. */
 export function startPortalProcess(environment: Record<string, string>): PortalProcess {
   const child = spawn(process.execPath, ['server/main.ts'], {
     cwd: root,
@@ -30,7 +30,7 @@ export function startPortalProcess(environment: Record<string, string>): PortalP
   let err = ''
   const keep = (chunk: string) => {
     err += chunk
-    keepLog(chunk)
+    collectLog(chunk)
   }
   child.stdout.on('data', chunk => (out += String(chunk)))
   child.stderr.on('data', chunk => keep(String(chunk)))
@@ -52,7 +52,7 @@ export function startPortalProcess(environment: Record<string, string>): PortalP
 
 const linesOf = (text: string) => text.split('\n').filter(line => line !== '')
 
-/** A folder for the data, which the server's user can enter, also where the tests run as root. */
+/** A data folder that the server's user can enter even if the tests run as root. */
 export function makeDataFolder(): { dir: string; remove: () => void } {
   const dir = fs.mkdtempSync(path.join(os.tmpdir(), 'kelvinchain-portal-'))
   fs.chmodSync(dir, 0o755)

@@ -5,10 +5,10 @@ import { text } from 'node:stream/consumers'
 
 const root = path.join(import.meta.dirname, '../../..')
 
-/** What a command of the portal said, and with which code it ended. */
+/** The output and the exit code of a command of the portal. */
 export type Ran = { code: number; output: string; errors: string }
 
-/** Runs a command of the portal, such as `server/operations/backup/backupCommand.ts`, as npm would. */
+/** Runs a command of the portal, such as `server/operations/backup/backupCommand.ts`, like npm. */
 export async function runCommand(
   command: string,
   args: string[],

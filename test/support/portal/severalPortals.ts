@@ -13,11 +13,11 @@ import type { Answer } from '#test/support/portal/testApp.ts'
 import { createTestDatabase } from '#test/support/portal/testDatabase.ts'
 import { urlOf } from '#test/support/portal/urlOf.ts'
 
-/** Whose call it is, and at which portal; without a place it goes to the next in turn, by the proxy. */
+/** The caller and the portal; without a portal the proxy chooses the next one in turn. */
 export type Sent = { as?: { accessToken: string; refreshToken?: string }; at?: number }
 export type SeveralPortals = Awaited<ReturnType<typeof startSeveralPortals>>
 
-/** So many portals as they really run, each a process, on one database, and a plain proxy before them. */
+/** Several portals as in production, each a process, on one database, and a simple proxy before them. */
 export async function startSeveralPortals(count: number) {
   const database = await createTestDatabase()
   const settings = { DATABASE_URL: urlOf(database.config) }
@@ -30,10 +30,10 @@ export async function startSeveralPortals(count: number) {
   const proxy = await startRequestProxy(urls)
   const pool = createPool({ ...database.config, application_name: 'this test' }, 4, () => undefined)
   const db = kyselyOver(pool)
-  const doorAt = (at?: number) => (at === undefined ? proxy.url : (urls[at % count] ?? proxy.url))
+  const urlAt = (at?: number) => (at === undefined ? proxy.url : (urls[at % count] ?? proxy.url))
 
   async function send(call: Call, body: string | FormData, { as, at }: Sent, type?: string): Promise<Response> {
-    return await fetch(`${doorAt(at)}${apiBase}${call.path}`, {
+    return await fetch(`${urlAt(at)}${apiBase}${call.path}`, {
       method: 'POST',
       body,
       headers: {
@@ -56,14 +56,14 @@ export async function startSeveralPortals(count: number) {
     pool,
     call,
     send,
-    /** A form with a file, as a browser sends it. */
+    /** A form with a file, as from a browser. */
     upload: async <One extends Call>(one: One, fields: Record<string, string>, file: File, sent: Sent = {}) => {
       const form = new FormData()
       for (const [name, value] of Object.entries(fields)) form.append(name, value)
       form.append('file', file)
       return await answerOf<One>(await send(one, form, sent))
     },
-    /** Password on one portal, one-time password on the next. */
+    /** The password at one portal, the one-time password at the next one. */
     async signIn({ email }: { email: string }, at?: number) {
       const step = (steps: number) => (at === undefined ? {} : { at: at + steps })
       const login = await call(sessionCalls.login, { email, password }, step(0))
@@ -73,8 +73,8 @@ export async function startSeveralPortals(count: number) {
       if (answer.code !== codes.success) throw new Error(`${email} could not sign in: ${answer.code}`)
       return answer.data
     },
-    /** A partner's system at the partner API; throws where an entry is refused. */
-    apiClientOf: (key: string) => machineAt(proxy, key),
+    /** A partner's client of the partner API; throws if an entry is refused. */
+    apiClientOf: (key: string) => apiClientAt(proxy, key),
     async close() {
       for (const portal of portals) portal.kill('SIGTERM')
       await proxy.close()
@@ -91,7 +91,7 @@ async function answerOf<One extends Call>(response: Response): Promise<Answer<Re
   return { status: response.status, code, data, issues }
 }
 
-function machineAt({ url }: Pick<RequestProxy, 'url'>, key: string) {
+function apiClientAt({ url }: Pick<RequestProxy, 'url'>, key: string) {
   const post = async (target: string, body: object) => {
     const response = await fetch(`${url}/api/v1/${target}`, {
       method: 'POST',
@@ -111,14 +111,14 @@ function machineAt({ url }: Pick<RequestProxy, 'url'>, key: string) {
   }
 }
 
-/** A portal in the place of one that ended, at the same address. */
+/** A portal that replaces one that ended, at the same address. */
 export async function startedAgain({ settings, urls }: SeveralPortals, place: number): Promise<PortalProcess> {
   const portal = startPortalProcess({ ...settings, PORT: new URL(urls[place] ?? '').port })
   await portal.ready()
   return portal
 }
 
-/** Does something again and again until told to stop; answers how often it was done. */
+/** Repeats something until it is stopped; returns how often it was done. */
 export function underLoad(work: (nth: number) => Promise<void>, atOnce: number) {
   const stopping = new AbortController()
   let done = 0
@@ -129,7 +129,7 @@ export function underLoad(work: (nth: number) => Promise<void>, atOnce: number) 
     }
   })
   const all = Promise.all(workers)
-  // Told to whoever stops it.
+  // The caller who stops it gets the error.
   all.catch(() => undefined)
   return async () => {
     stopping.abort()

@@ -13,13 +13,13 @@ import type { Issue } from '#server/platform/http/calls/portalError.ts'
 import { liveTiming, type LiveTiming } from '#server/integration/live/liveTiming.ts'
 import { createLogger } from '#server/platform/logger.ts'
 import type { AppContext } from '#server/platform/appContext.ts'
-import { keepLog, keepSecretsOf, keepSecretsOfMail } from '#test/logs/keptLogs.ts'
+import { collectLog, collectSecretsOf, collectSecretsOfMail } from '#test/logs/collectedLogs.ts'
 import { createTestDatabase, type TestDatabase } from '#test/support/portal/testDatabase.ts'
 
-/** Whose call it is: what sign-in answered, or an access token alone. */
+/** The caller: the answer of sign-in, or only an access token. */
 export type As = { accessToken: string; refreshToken?: string } | string
 export type CallOptions = { as?: As; headers?: Record<string, string> }
-/** `data` has the contract's shape where code is 200; where it isn't, `issues` names the bad fields. */
+/** `data` has the contract's shape if code is 200; otherwise `issues` names the invalid fields. */
 export type Answer<Data> = { status: number; code: Code; data: Data; issues: Issue[] }
 
 export type TestApp = {
@@ -28,20 +28,20 @@ export type TestApp = {
   db: Db
   pool: pg.Pool
   database: TestDatabase
-  /** What the application logged, a JSON line each. */
+  /** The log lines of the application, as JSON. */
   logLines: string[]
-  /** A call as a screen makes it. Throws where the answer is a fault of ours. */
+  /** A call as from a screen. Throws on a fault. */
   call: <One extends Call>(call: One, body: RequestOf<One>, options?: CallOptions) => Promise<Answer<ResponseOf<One>>>
-  /** Any body to any path below /pro-api: a string or bytes are sent as they are. */
+  /** Any body to any path below /pro-api; strings and bytes are sent unchanged. */
   post: (path: string, body: unknown, options?: CallOptions) => Promise<Answer<unknown>>
-  /** A form with files, as a browser sends it. */
+  /** A form with files, as from a browser. */
   upload: <One extends Call>(
     call: One,
     fields: Record<string, string>,
     files: Record<string, FormFile>,
     options?: CallOptions,
   ) => Promise<Answer<ResponseOf<One>>>
-  /** A call that answers a file. */
+  /** A call that returns a file. */
   download: <One extends Call>(call: One, body: RequestOf<One>, options?: CallOptions) => Promise<TestFile>
   now: () => Date
   moveClock: (ms: number) => void
@@ -52,27 +52,27 @@ export type FormFile = { fileName: string; bytes: Uint8Array<ArrayBuffer> }
 export type TestFile = { status: number; headers: Record<string, unknown>; bytes: Buffer; body: string }
 
 export type TestAppOptions = {
-  /** Where the clock stands; without it, it runs. */
+  /** A fixed time for the clock; without it, it runs. */
   now?: Date
   demo?: boolean
   config?: Partial<Config>
   live?: Partial<LiveTiming>
-  /** Another process on the same database: it has its own pool, and closing it leaves the database. */
+  /** Another process on the same database, with its own pool; closing it does not drop the database. */
   beside?: TestApp
-  /** One that there is already; closing drops it. */
+  /** An existing one; closing drops it. */
   database?: TestDatabase
 }
 
-/** Streams tell at once; what happened before they began is none of a test's story. */
+/** Streams report changes immediately and ignore what happened before they began. */
 const promptLive = { gatherMs: 10, rememberMs: 0 }
 
-/** The real application, without a port, on a fresh database of its own. Its limits are for tests of limits to meet. */
+/** The real application, without a port, on a new database. Its rate limits are too high to matter for other tests. */
 export async function createTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const database = options.beside?.database ?? options.database ?? (await createTestDatabase())
   const logLines: string[] = []
   const keep = (line: string) => {
     logLines.push(line)
-    keepLog(line)
+    collectLog(line)
   }
   const config = { ...readConfig({ DEMO: options.demo ? '1' : '0', LIMIT_FACTOR: '1000' }), ...options.config }
   const log = createLogger({ logLevel: 'info' }, { write: keep })
@@ -85,8 +85,8 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   const app = await createApp(appContext, { ...liveTiming, ...promptLive, ...options.live })
 
   const send = async (path: string, body: unknown, { as, headers }: CallOptions = {}) => {
-    keepSecretsOf(body)
-    keepSecretsOf(typeof as === 'string' ? { accessToken: as } : as)
+    collectSecretsOf(body)
+    collectSecretsOf(typeof as === 'string' ? { accessToken: as } : as)
     const answer = await app.inject({
       method: 'POST',
       url: `${apiBase}${path}`,
@@ -101,13 +101,13 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     if (answer.statusCode >= 500) throw new Error(`fault in ${path}: ${logLines.at(-1)}`)
     const isFile = !String(answer.headers['content-type']).startsWith('application/json')
     const { code, data }: { code: Code; data: unknown } = isFile ? fileSent : JSON.parse(answer.body.toString())
-    keepSecretsOf(data)
+    collectSecretsOf(data)
     const { issues = [] } = (data ?? {}) as { issues?: Issue[] }
     return { status: answer.statusCode, code, data, issues }
   }
   const close = async () => {
     await app.close()
-    for (const mail of await mailsOf(db)) keepSecretsOfMail(mail)
+    for (const mail of await mailsOf(db)) collectSecretsOfMail(mail)
     await pool.end()
     if (!options.beside) await database.drop()
   }
@@ -138,7 +138,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   }
 }
 
-/** Of a portal whose database a test has taken away, none. */
+/** None for a portal whose database a test has removed. */
 const mailsOf = async (db: Db) =>
   await db
     .selectFrom('mails')
@@ -146,7 +146,7 @@ const mailsOf = async (db: Db) =>
     .execute()
     .catch(() => [])
 
-/** All of an answer; of a stream, which has no end of its own, that it has begun. */
+/** Waits for the whole answer, or for the beginning of a stream, which does not end. */
 async function bodyOf(answer: LightMyRequestResponse): Promise<Buffer> {
   const isStream = String(answer.headers['content-type']).startsWith('application/x-ndjson')
   if (!isStream) return await buffer(answer.stream())
@@ -154,7 +154,7 @@ async function bodyOf(answer: LightMyRequestResponse): Promise<Buffer> {
   return Buffer.alloc(0)
 }
 
-/** A call that answers a file, or a stream, has nothing else to say. */
+/** A call that returns a file or a stream has no other data. */
 const fileSent = { code: codes.success, data: null }
 
 function formOf(fields: Record<string, string>, files: Record<string, FormFile>): FormData {

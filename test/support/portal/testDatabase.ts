@@ -6,10 +6,10 @@ export type TestDatabase = { config: PoolConfig; drop: () => Promise<void> }
 
 let made = 0
 
-/** A database of this file's own, freshly migrated; `drop` also ends the sessions that are still on it. */
+/** A new, migrated database for a test file; `drop` also ends the sessions on it. */
 export const createTestDatabase = (): Promise<TestDatabase> => createFrom(templateDatabase)
 
-/** The same with nothing in it. */
+/** The same, but empty. */
 export const createEmptyDatabase = (): Promise<TestDatabase> => createFrom('template0')
 
 async function createFrom(template: string): Promise<TestDatabase> {
@@ -38,7 +38,7 @@ async function onServer(server: PoolConfig, sql: string) {
   }
 }
 
-/** PostgreSQL refuses to clone while somebody is on the template, be it a worker of its own. */
+/** PostgreSQL refuses to clone a template while any session uses it, even one of its own workers. */
 async function retried(work: () => Promise<void>) {
   const objectInUse = '55006'
   for (let left = 50; ; left--) {

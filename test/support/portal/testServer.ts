@@ -2,13 +2,13 @@ import { Client, type PoolConfig } from 'pg'
 import { migrate } from '#server/platform/db/migrate.ts'
 import { startThrowAway } from '#test/support/portal/throwAway.ts'
 
-/** Where the environment tells the tests which PostgreSQL is theirs: options of `pg`, as JSON. */
+/** The environment variable with the PostgreSQL of the tests: options of `pg`, as JSON. */
 export const serverVariable = 'TEST_DATABASE_SERVER'
 export const templateDatabase = 'template_app'
 
 export type TestServer = { config: PoolConfig; stop: () => Promise<void> }
 
-// Nothing of it outlives the run: what makes a commit safe is left out.
+// The data need not outlive the run, so nothing that makes a commit durable is needed.
 const settings = {
   fsync: 'off',
   synchronous_commit: 'off',
@@ -18,10 +18,10 @@ const settings = {
   max_wal_size: '2GB',
   max_connections: '200',
   shared_buffers: '128MB',
-  autovacuum: 'off', // it would be a visitor of the template while that is being cloned
+  autovacuum: 'off', // it could use the template while that is cloned
 }
 
-/** A PostgreSQL of this run's own, in memory where there is room, with a migrated template for createTestDatabase. */
+/** A PostgreSQL for this run, in memory if there is room, with a migrated template for createTestDatabase. */
 export async function startTestServer(): Promise<TestServer> {
   const { host, port, user, password, stop } = await startThrowAway(settings)
   const config = { host, port, user, password }

@@ -7,7 +7,7 @@ import { own } from '#server/platform/db/embedded/ownership.ts'
 
 const folderPrefix = 'kelvinchain-test-'
 
-/** A PostgreSQL in a new folder, in memory where there is room; `stop` removes all of it. Unsafe settings suit it. */
+/** A PostgreSQL in a new folder, in memory if there is room; `stop` removes it. Unsafe settings are fine for it. */
 export async function startThrowAway(settings: Record<string, string> = { fsync: 'off' }): Promise<Embedded> {
   const base = roomyFolder()
   await sweep(base)
@@ -22,7 +22,7 @@ export async function startThrowAway(settings: Record<string, string> = { fsync:
   }
 }
 
-/** Memory, where it has room and programs may run from it (a copy of PostgreSQL may have to lie beside its data). */
+/** Memory, if it has room and allows programs (a copy of PostgreSQL may have to be next to its data). */
 export function roomyFolder() {
   const memory = '/dev/shm'
   try {
@@ -31,12 +31,12 @@ export function roomyFolder() {
     const runsPrograms = !/^\S+ \/dev\/shm \S+ \S*noexec/m.test(fs.readFileSync('/proc/mounts', 'utf8'))
     if (runsPrograms && bavail * bsize >= 1024 ** 3) return memory
   } catch {
-    // this system has none
+    // not on this system
   }
   return os.tmpdir()
 }
 
-/** Removes what runs that were killed left behind. One begun this minute may not have taken its folder yet. */
+/** Removes what killed runs left. A run that began within a minute may not have created its folder yet. */
 async function sweep(base: string) {
   const old = fs.readdirSync(base).filter(name => name.startsWith(folderPrefix))
   for (const dir of old.map(name => path.join(base, name))) {

@@ -1,6 +1,6 @@
 import { createTestApp, type TestAppOptions } from '#test/support/portal/testApp.ts'
 
-/** Two processes of the portal on one database, with clocks that stand alike and move together. */
+/** Two processes of the portal on one database, with the same clock. */
 export async function createTwoProcesses(options: Pick<TestAppOptions, 'config' | 'live'> = {}) {
   const now = new Date('2026-11-20T03:00:00Z')
   const portal = await createTestApp({ now, ...options })

@@ -1,9 +1,9 @@
 import fs from 'node:fs'
 
-/** A Chromium that was seen to show a page, and what its environment needs besides the process's own. */
+/** A Chromium that has shown a page, and the environment that it needs in addition to the process's own. */
 export type TestBrowser = { executablePath: string; env: Record<string, string>; hasPdfViewer: boolean }
 
-/** Containers allow no sandbox; the rest keeps the browser from calling home, which a closed network refuses. */
+/** Containers allow no sandbox; the other options stop the browser's own network requests, which a closed network rejects. */
 export const browserArguments = [
   '--no-sandbox',
   '--disable-quic',
@@ -13,7 +13,7 @@ export const browserArguments = [
   '--disable-sync',
 ]
 
-/** What scripts/ready.mjs found. */
+/** The result of scripts/ready.mjs. */
 export function testBrowser(): TestBrowser {
   const file = new URL('../../../.cache/browser.json', import.meta.url)
   if (!fs.existsSync(file)) throw new Error('no browser was looked for yet: node scripts/ready.mjs test')

@@ -3,8 +3,8 @@ import { finished } from 'node:stream/promises'
 import { spec, type TestEvent } from 'node:test/reporters'
 
 /**
- * One dot for a test that passed; Node's own words for failures, skipped tests, what was printed, and the summary.
- * `onTest` hears of every test that ran.
+ * One dot per passed test; Node's own report of failures, skipped tests, output and the summary. Calls `onTest` with every
+ * test that ran.
  */
 export async function quietReport(
   tests: AsyncIterable<TestEvent>,
@@ -40,7 +40,7 @@ export async function quietReport(
   return { ran, succeeded }
 }
 
-/** A file without any test is reported as a test that bears the file's name. */
+/** Node reports a file without tests as a test with the file's name. */
 const isTest = (event: TestEvent): event is Extract<TestEvent, { type: 'test:pass' | 'test:fail' }> =>
   (event.type === 'test:pass' || event.type === 'test:fail') && !event.data.name.endsWith('.test.ts')
 

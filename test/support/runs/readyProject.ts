@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url'
 
 const scripts = fileURLToPath(new URL('../../../scripts', import.meta.url))
 
-/** A project as small as can be with the real scripts/ready.mjs: what it installs, builds and tries leaves a line. */
+/** A minimal project with the real scripts/ready.mjs; installing, building and trying a browser each log a line. */
 export function newProject() {
   const dir = fs.mkdtempSync(path.join(os.tmpdir(), '準備 ready-'))
   const write = (name: string, content: string) => {
@@ -22,11 +22,11 @@ export function newProject() {
   return {
     dir,
     write,
-    /** How often something was begun, or the browsers that were tried, in order. */
+    /** A line per start of an install or build, or the browsers that were tried, in order. */
     lines: (log: 'installs' | 'builds' | 'tries') => linesOf(path.join(dir, `${log}.log`)),
     start: (command: string, options: ReadyOptions = {}) => startReady(dir, command, options),
     ready: async (command: string, options: ReadyOptions = {}) => startReady(dir, command, options).result,
-    /** The titles of the processes that work in the project's folder; Linux only. */
+    /** The titles of the processes whose working directory is the project's folder; Linux only. */
     running: () =>
       fs
         .readdirSync('/proc')
@@ -40,7 +40,7 @@ function worksIn(dir: string, pid: string) {
   try {
     return fs.readlinkSync(`/proc/${pid}/cwd`) === dir
   } catch {
-    return false // no process, one that ended this moment, or somebody else's
+    return false // not a process, one that has just ended, or another user's
   }
 }
 
@@ -54,11 +54,11 @@ function titleOf(pid: string) {
 
 type ReadyOptions = { env?: Record<string, string>; nodeVersion?: string; inShell?: boolean }
 
-/** `nodeVersion` is what Node then says of itself; `inShell` puts a shell in between, as npm does. */
+/** `nodeVersion` is the version that Node then reports; `inShell` puts a shell in between, as npm does. */
 function startReady(dir: string, command: string, { env = {}, nodeVersion, inShell }: ReadyOptions) {
   const versions = `{ ...process.versions, node: '${nodeVersion}' }`
-  const lie = `data:text/javascript,Object.defineProperty(process, 'versions', { value: ${versions} })`
-  const before = nodeVersion ? ['--import', lie] : []
+  const override = `data:text/javascript,Object.defineProperty(process, 'versions', { value: ${versions} })`
+  const before = nodeVersion ? ['--import', override] : []
   const words = [process.execPath, ...before, path.join(dir, 'scripts/ready.mjs'), command]
   const [program = '', ...args] = inShell ? ['/bin/sh', '-c', '"$0" "$@"; exit $?', ...words] : words
   const child = spawn(program, args, {
@@ -72,7 +72,7 @@ function startReady(dir: string, command: string, { env = {}, nodeVersion, inShe
   return { child, result }
 }
 
-/** The npm that runs these tests tells its scripts of their project, which is not this one. */
+/** Without the npm variables of the run of these tests, which name another project. */
 const withoutNpm = () =>
   Object.fromEntries(
     Object.entries(process.env).filter(([name]) => name === 'npm_execpath' || !/^(npm_|CHROMIUM_PATH)/.test(name)),
@@ -139,7 +139,7 @@ const browserStub = `
     process.exitCode = 1
   }`
 
-/** Puts a Node into the project's package of it, as npm's would be: this very one. */
+/** Makes the project's package of Node contain this Node, as npm's would. */
 export function withPackagedNode(project: ReturnType<typeof newProject>) {
   fs.mkdirSync(path.join(project.dir, 'stubs/node/bin'))
   fs.symlinkSync(process.execPath, path.join(project.dir, 'stubs/node/bin/node'))

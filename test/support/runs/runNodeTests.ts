@@ -1,14 +1,14 @@
-// npm run test:node [-- FILE… [--name PATTERN]]: the tests that need no browser, on one PostgreSQL. Some files share a
-// process, unless they are named; a group that fails can be named as well: .cache/testGroups/4711/3.test.ts. Of named
-// files, PATTERN picks tests by their title. Those that take long for what they show, *.long.test.ts, are a run of
-// their own: npm run test:long
+// npm run test:node [-- FILE… [--name PATTERN]]: the tests without a browser, on one PostgreSQL. Some files share a process,
+// unless they are named; a group that failed can be named too: .cache/testGroups/4711/3.test.ts. PATTERN selects tests of
+// the named files by title. Tests that take long for what they prove, *.long.test.ts, run separately: npm run test:long
 import fs from 'node:fs'
 import os from 'node:os'
 import { run } from 'node:test'
 import { parseArgs } from 'node:util'
-import { secretKinds } from '#test/logs/keptLogs.ts'
+import { secretKinds } from '#test/logs/collectedLogs.ts'
 import { startScannedRun } from '#test/logs/scannedRun.ts'
 import { recordRun } from '#test/rules/runResults.ts'
+import { endedBySignal } from '#test/support/runs/endedBySignal.ts'
 import { keepCompiled } from '#test/support/runs/keepCompiled.ts'
 import { quietReport } from '#test/support/runs/quietReport.ts'
 import { filePatienceMs, filesOfGroup, groupFiles } from '#test/support/runs/testGroups.ts'
@@ -22,13 +22,6 @@ const part = values.long ? 'long' : 'node'
 const isWhole = named.length === 0 && values.name === undefined
 const folders = '{contract,server,scripts,demo,bench,web,test}'
 
-/** Aborts what runs when somebody ends this command, so that the server is stopped and removed as ever. */
-function endedBySignal() {
-  const ended = new AbortController()
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => ended.abort())
-  return ended.signal
-}
-
 function filesToRun() {
   const missing = named.find(file => !fs.existsSync(file))
   if (missing) throw new Error(`there is no test file ${missing}`)
@@ -40,7 +33,7 @@ function filesToRun() {
 async function main() {
   const ended = endedBySignal()
   const files = filesToRun()
-  // Some files alone show some rules only.
+  // Some files alone prove only some rules.
   const rules = recordRun(part, isWhole)
   const entries = isWhole ? groupFiles(files) : files
   const logs = startScannedRun(isWhole && part === 'node' ? secretKinds : [])
@@ -56,7 +49,7 @@ async function main() {
       testNamePatterns: values.name,
     })
     const { ran, succeeded } = await quietReport(tests, process.stdout, rules.add)
-    if (!ended.aborted) rules.keep(files)
+    if (!ended.aborted) rules.save(files)
     if (ran === 0) console.error('no test ran')
     const areClean = logs.end()
     process.exitCode = ran > 0 && succeeded && areClean && !ended.aborted ? 0 : 1

@@ -3,19 +3,19 @@ import path from 'node:path'
 
 const project = path.join(import.meta.dirname, '../../..')
 
-/** More files of one process would spare little more, and hold more memory and more of what one of them breaks. */
+/** Larger groups would save little time, use more memory, and break more tests when one file breaks its process. */
 export const filesOfGroup = 10
-/** Pure functions take no time; loading what they are made of does. */
+/** Pure functions take no time; loading their modules does. */
 const pureFolders = /^(contract|web)\//
 const pureFilesOfGroup = 40
 
-/** For one file. The suite of a file that hangs is named, and the files behind it still run. */
+/** Per file. A file that hangs fails as a suite with its name, and the files after it still run. */
 export const filePatienceMs = 300_000
 
 /**
- * Writes an entry for each group of files, which the test runner takes for one file. Each file of a group is a suite that
- * bears its name: what it does before and after its tests is the suite's own. Loading the application anew for each file
- * was more than half of the tests' work. Answers the entries, the long ones first.
+ * Writes an entry file per group of files, which the test runner runs as one file. Each file of a group is a suite with its
+ * name, whose hooks are the suite's own. Loading the application for each file was more than half of the tests' time.
+ * Returns the entries, the long ones first.
  */
 export function groupFiles(files: readonly string[], folder = ownFolder()): string[] {
   fs.mkdirSync(folder, { recursive: true })
@@ -28,13 +28,13 @@ export function groupFiles(files: readonly string[], folder = ownFolder()): stri
   })
 }
 
-/** Like cards: what takes long often lies in one folder, and would make one group that all wait for. */
+/** Distributes like cards: slow files are often in one folder, and would make one slow group. */
 function dealt(files: readonly string[], size: number): string[][] {
   const groups = Math.ceil(files.length / size)
   return Array.from({ length: groups }, (_, group) => files.filter((_file, place) => place % groups === group))
 }
 
-/** Of this run alone: another one in the same checkout may have other files. What earlier runs left is removed. */
+/** Only for this run: another run in the same checkout may have other files. Removes the folders of ended runs. */
 function ownFolder(): string {
   const base = path.join(project, '.cache/testGroups')
   fs.mkdirSync(base, { recursive: true })
@@ -47,7 +47,7 @@ function isRunning(pid: number): boolean {
   try {
     return process.kill(pid, 0)
   } catch (error) {
-    // Somebody else's process.
+    // Another user's process.
     return error instanceof Error && 'code' in error && error.code === 'EPERM'
   }
 }

@@ -20,10 +20,10 @@ export type CompanyWorld = {
   other: MadeCompany
   users: Record<Who, MadeUser>
   as: (user: Who | { id: number }) => Promise<{ as: Tokens }>
-  /** What the form of a new company sends, every name its own; say only what matters. */
+  /** What the form of a new company sends, with unique names; state only what matters. */
   newCompany: (facts?: Partial<NewCompany>) => NewCompany
   read: (who: Who, code?: string) => Promise<Company>
-  /** An edit of a company as it is now. */
+  /** An edit of a company with its current values as default. */
   edit: (who: Who, change: Omit<Change, 'enterpriseCode' | 'updatedAt'>, code?: string) => ReturnType<typeof callEdit>
 }
 
@@ -37,7 +37,7 @@ const callEdit = (portal: TestApp, change: Change, as: { as: Tokens }) =>
   portal.call(companyCalls.editCompany, change, as)
 
 /**
- * A platform with an administrator (root, 00) and a desk (01); a maker with an administrator (maria, 01) and two who only
+ * A platform with an administrator (root, 00) and a desk (01); a maker with an administrator (maria, 01) and two read-only
  * read (reader, 02; guest, 03); another company with its administrator (oscar, 01).
  */
 export async function makeCompanyWorld(): Promise<CompanyWorld> {

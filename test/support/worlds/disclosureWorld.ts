@@ -16,11 +16,11 @@ export type DisclosureWorld = {
   product: Record<'vaccine' | 'tablets' | 'rivals', MadeProduct>
   /** A user of a company, signed in. */
   as: (name: Name, role?: Role, menus?: readonly Menu[]) => Promise<CallOptions>
-  /** A change by the maker's administrator unless it is somebody else's; say only what matters. */
+  /** A change by the maker's administrator by default; state only what matters. */
   save: (change: Partial<Change>, by?: CallOptions) => ReturnType<typeof sent>
   /** Every setting as `item company stage kind from–until`, in order. */
   settings: () => Promise<string[]>
-  /** Settings written as they are, in place of all that there are. */
+  /** Replaces all settings by rows written directly to the database. */
   write: (
     rows: {
       product: MadeProduct
@@ -36,7 +36,7 @@ export type DisclosureWorld = {
 const sent = (portal: TestApp, change: Change, by: CallOptions) =>
   portal.call(disclosureCalls.saveDisclosure, change, by)
 
-/** Noon of 10 May 2026 in Tokyo. A maker and a rival with products; a wholesaler, a hospital, and a company that left. */
+/** Noon of 10 May 2026 in Tokyo. A maker and a rival with products; a wholesaler, a hospital, and an inactive company. */
 export async function makeDisclosureWorld(): Promise<DisclosureWorld> {
   const portal = await createTestApp({ now: new Date('2026-05-10T03:00:00Z') })
   const { db } = portal

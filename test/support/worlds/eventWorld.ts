@@ -2,30 +2,31 @@ import { apiClientOf, series } from '#test/support/calls/partnerApi.ts'
 import { makeApiKey, makeCompany, makeUser, type MadeCompany } from '#test/support/database/make.ts'
 import { signIn, type Session } from '#test/support/calls/signIn.ts'
 import { createTestApp, type TestApp } from '#test/support/portal/testApp.ts'
+import { storedId } from '#test/support/database/storedId.ts'
 
 const from = '2026-05-01T00:00:00Z'
-/** When the reading of a place in a logger's series was measured. */
+/** The time of a reading, by its place in the logger's series. */
 export const at = (place: number) => new Date(Date.parse(from) + place * 600_000).toISOString()
 
-/** Readings of 5 ℃ every ten minutes, others at these places. */
+/** Readings of 5 ℃ ten minutes apart, with other values at some places. */
 const flat = (last: number, others: Record<number, number>) =>
   Array.from({ length: last + 1 }, (_, place) => others[place] ?? 5)
 
 /**
- * A delivery in transit whose loggers tell different stories, and another one that was warm at the same time.
+ * A delivery in transit whose loggers have different readings, and another one that was warm at the same time.
  *
  * EV-1 carries a vaccine (2-8) and tablets (1-30), both of the depositor.
- * - SN-NORTH (vaccine) was above from place 6 to 12 with 9.5 ℃ at place 10, and again from 30 to 32. It tells positions
- *   up to place 35: 35° + a hundredth for each place north, so that the middle of an excursion is elsewhere than its worst.
- * - SN-SOUTH (vaccine) was above from place 9 to 18, farther (12 ℃, at place 17) and longer, and tells no positions.
- * - SN-TAB (tablets) was below from place 10 to 13, 0.5 ℃. It tells positions as SN-NORTH does.
- * - SN-LATE (vaccine) has been above since place 40, by a little, up to its last reading.
- * EV-2: SN-TWO was above from place 6 to 9, 9.9 ℃ at place 6. Its only position is that of place 7.
+ * - SN-NORTH (vaccine) was above from place 6 to 12 with 9.5 ℃ at place 10, and again from 30 to 32. It has positions up to
+ *   place 35: 35° + a hundredth for each place north, so that the middle of an excursion differs from its peak.
+ * - SN-SOUTH (vaccine) was above from place 9 to 18, farther (12 ℃, at place 17) and longer, and has no positions.
+ * - SN-TAB (tablets) was below from place 10 to 13, 0.5 ℃. It has positions like SN-NORTH.
+ * - SN-LATE (vaccine) has been slightly above since place 40, up to its last reading.
+ * EV-2: SN-TWO was above from place 6 to 9, 9.9 ℃ at place 6. Its only position is at place 7.
  */
 export type EventWorld = {
   portal: TestApp
   maker: MadeCompany
-  /** May know the temperature of the tablets of first logistics. */
+  /** Sees the temperature of the tablets in first logistics. */
   distributor: MadeCompany
   as: Record<'maker' | 'distributor', Session>
   deliveryIds: [first: number, second: number]
@@ -104,7 +105,7 @@ export async function makeEventWorld(now = new Date(at(45))): Promise<EventWorld
 }
 
 async function discloseTablets({ db }: TestApp, company: MadeCompany) {
-  const { id } = await db.selectFrom('products').select('id').where('item_code', '=', 'TAB').executeTakeFirstOrThrow()
+  const id = await storedId(db, 'products', { item_code: 'TAB' })
   const reported = { product_id: id, company_id: company.id, stage: 'firstLogistics', valid_from: '2026-01-01' }
   await db
     .insertInto('disclosures')

@@ -27,10 +27,10 @@ export type ImportWorld = {
   platform: As
   apiClient: ReturnType<typeof apiClientOf>
   check: (kind: ImportKind, file: string | Buffer, more?: More) => Promise<CheckAnswer>
-  /** Checks a file and takes in its good lines; answers the import's id. */
+  /** Checks a file and accepts its valid lines; returns the import's id. */
   take: (kind: ImportKind, file: string | Buffer, more?: More) => Promise<number>
   undo: (importId: number, as?: As) => Promise<UndoAnswer>
-  /** Line, column, fault and value of everything that a check found wrong. */
+  /** Line, column, fault and value of each finding of a check. */
   faultsOf: (checkId: number, as?: As) => Promise<Fault[]>
 }
 type More = { as?: As; enterpriseCode?: string; fileName?: string }
@@ -38,7 +38,7 @@ type Fault = [line: number, column: string, fault: string, value: string | null]
 type CheckAnswer = Awaited<ReturnType<typeof checkWith>>
 type UndoAnswer = Awaited<ReturnType<typeof undoWith>>
 
-/** A maker with its administrator and a centre, another company, and the platform; the clock stands. */
+/** A maker with its administrator and a centre, another company, and the platform; the clock is fixed. */
 export async function makeImportWorld(): Promise<ImportWorld> {
   const portal = await createTestApp({ now: new Date('2026-11-22T03:00:00Z') })
   const { db } = portal
@@ -67,13 +67,13 @@ export async function makeImportWorld(): Promise<ImportWorld> {
       const sent = { as, ...more }
       const { data, code, issues } = await checkWith(portal, kind, file, sent)
       if (code !== 200) throw new Error(`the check was refused: ${code} ${JSON.stringify(issues)}`)
-      const taken = await portal.call(
+      const accepted = await portal.call(
         importCalls.acceptImport,
         { checkId: data.checkId, rows: 'good' },
         { as: sent.as },
       )
-      if (taken.data?.importId == null) throw new Error(`nothing was taken: ${JSON.stringify(taken)}`)
-      return taken.data.importId
+      if (accepted.data?.importId == null) throw new Error(`nothing was accepted: ${JSON.stringify(accepted)}`)
+      return accepted.data.importId
     },
     undo: (importId, by = as) => undoWith(portal, importId, by),
     faultsOf: async (checkId, by = as) =>
@@ -121,7 +121,7 @@ export const product = (code: string, band = '2〜8℃（冷蔵）') => [
   'ST-1',
 ]
 
-/** A delivery as the maker's own machine sends it. */
+/** A delivery as the maker's own system sends it. */
 export const deliveryEntry = (reference: string, items: object[] = [], loggers: object[] = []) => ({
   reference,
   deliveryType: '0001',

@@ -4,6 +4,7 @@ import { apiClientOf } from '#test/support/calls/partnerApi.ts'
 import { makeApiKey, makeCompany, makeUser, type MadeCompany } from '#test/support/database/make.ts'
 import { makeEveryonePartners } from '#test/support/worlds/partners.ts'
 import { createTestApp, type TestApp } from '#test/support/portal/testApp.ts'
+import { storedId } from '#test/support/database/storedId.ts'
 
 const startMs = Date.UTC(2026, 4, 1)
 const at = (minutes: number) => new Date(startMs + minutes * 60_000).toISOString()
@@ -14,13 +15,13 @@ export type MixedDelivery = {
   deliveryId: number
   companies: Record<'maker' | 'shipper' | 'consignee' | 'carrier' | 'distributor', MadeCompany>
   as: Record<'maker' | 'distributor' | 'outsider', Session>
-  /** What the depositor shows the distributor of the tablets; nothing of the vaccine. */
+  /** The depositor discloses the tablets to the distributor, and nothing of the vaccine. */
   disclose: (kinds: readonly string[]) => Promise<void>
 }
 
 /**
- * A delivered mixed load with everything that a report tells: the vaccine (2-8) with an excursion, a spike that its
- * tolerance excuses and a gap, the tablets (1-30) in good order; one calibration overdue, one fact amended.
+ * A delivered mixed load with everything that a report shows: the vaccine (2-8) with an excursion, a spike within its
+ * tolerance and a gap, the tablets (1-30) compliant; one overdue calibration, one changed fact.
  */
 export async function mixedDelivery(options: { isDelivered?: boolean } = {}): Promise<MixedDelivery> {
   const portal = await createTestApp({ now: new Date('2026-05-02T03:04:05Z') })
@@ -103,7 +104,7 @@ const vaccineReadings = steps
   }))
 const tabletReadings = steps.map(minutes => ({ logger: 'SN-TAB', time: at(minutes), celsius: 15 }))
 
-/** The vaccine's logger came due while it was on the road. */
+/** The calibration of the vaccine's logger became overdue in transit. */
 async function calibrate({ db }: TestApp) {
   const { id } = await db
     .updateTable('loggers')
@@ -118,8 +119,8 @@ async function calibrate({ db }: TestApp) {
 }
 
 async function disclose({ db }: TestApp, company: MadeCompany, kinds: readonly string[]) {
-  const product = await db.selectFrom('products').select('id').where('item_code', '=', 'TAB').executeTakeFirstOrThrow()
-  const row = { product_id: product.id, company_id: company.id, stage: 'firstLogistics', valid_from: '2026-01-01' }
+  const productId = await storedId(db, 'products', { item_code: 'TAB' })
+  const row = { product_id: productId, company_id: company.id, stage: 'firstLogistics', valid_from: '2026-01-01' }
   await db.deleteFrom('disclosures').execute()
   if (kinds.length === 0) return
   await db

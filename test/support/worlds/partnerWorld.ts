@@ -26,17 +26,17 @@ export type PartnerWorld = {
   portal: TestApp
   maker: MadeCompany
   carrier: MadeCompany
-  /** No side of what the two agree. */
+  /** Not a party of the partnership. */
   outsider: MadeCompany
   who: Record<'maker' | 'carrier' | 'outsider' | 'platform' | 'reader' | 'limited', MadeUser>
   as: (name: keyof PartnerWorld['who']) => Promise<As>
-  /** The maker proposes to the carrier, unless said otherwise; answers the partnership's id. */
+  /** Proposes from the maker to the carrier by default; returns the partnership's id. */
   propose: (terms?: Partial<RequestOf<typeof calls.proposePartnership>>) => Promise<number>
   /** … and the carrier accepts. */
   agree: (terms?: Partial<RequestOf<typeof calls.proposePartnership>>) => Promise<number>
 }
 
-/** Two companies that may become partners and one that has nothing to do with it; today is 20 May 2026. */
+/** Two companies that can become partners and an unrelated one; today is 20 May 2026. */
 export async function makePartnerWorld(): Promise<PartnerWorld> {
   const portal = await createTestApp({ now: new Date('2026-05-20T03:00:00Z') })
   const { db } = portal
@@ -81,7 +81,7 @@ export async function makePartnerWorld(): Promise<PartnerWorld> {
   return { portal, maker, carrier, outsider, who, as, propose, agree }
 }
 
-/** Who may name whom for what on a day, as the rules of the ways in ask it: by whom → of whom. */
+/** Who may name whom for what on a day, by the rules of the partner API and imports: by whom → of whom. */
 export async function grantedOn({ db }: TestApp, day: string): Promise<string[]> {
   const { rows } = await sql<{ granted: string }>`
     select concat_ws(' ', b.code, '→', a.code, g.kind, case when g.all_loggers then 'all' end,

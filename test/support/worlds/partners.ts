@@ -4,15 +4,15 @@ import { tokenHash } from '#server/platform/http/calls/caller.ts'
 
 type Company = { id: number }
 type Facts = {
-  /** Every kind, with all loggers, unless said otherwise. */
+  /** By default every kind, with all loggers. */
   kinds: readonly GrantKind[]
-  /** Loggers that may be carried instead of all of them. */
+  /** Only these loggers instead of all. */
   loggers: readonly { id: number }[]
   validFrom: string
   validTo: string | null
 }
 
-/** A partnership in force in which `granter` lets `grantee` name it. */
+/** An active partnership in which `granter` permits `grantee` to name it. */
 export async function makeConsent(db: Db, granter: Company, grantee: Company, facts: Partial<Facts> = {}) {
   const { kinds = grantKinds, loggers, validFrom = '2000-01-01', validTo = null } = facts
   const at = new Date('2000-01-01T00:00:00Z')
@@ -48,14 +48,14 @@ export async function makeConsent(db: Db, granter: Company, grantee: Company, fa
   return partnership.id
 }
 
-/** Each of these companies lets each other one name it for everything: worlds in which consent is not the matter. */
+/** Lets each of these companies name each other for everything, for tests that are not about consent. */
 export async function makePartners(db: Db, ...companies: readonly Company[]) {
   for (const granter of companies) {
     for (const grantee of companies) if (granter.id !== grantee.id) await makeConsent(db, granter, grantee)
   }
 }
 
-/** The same among all companies that there are now, but the platform's. */
+/** The same for all present companies except the platform. */
 export async function makeEveryonePartners(db: Db) {
   const companies = await db.selectFrom('companies').select('id').where('industry_type', '<>', 9).execute()
   await makePartners(db, ...companies)
@@ -67,7 +67,7 @@ type Named = Record<string, unknown> & {
   destination?: { centreCode?: string }
 }
 
-/** Whoever these entries of a sender name lets it, where consent is not the matter of a test. */
+/** Lets a sender name all companies of these entries, for tests that are not about consent. */
 export async function makeConsentsFor(db: Db, key: string, entries: readonly Named[]) {
   const codes = entries.flatMap(({ depositCode, shipperCode, consigneeCode, carrierCode, loggers }) => [
     ...[depositCode, shipperCode, consigneeCode, carrierCode].map(String),

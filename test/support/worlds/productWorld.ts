@@ -14,11 +14,11 @@ export type ProductWorld = {
   other: MadeCompany
   users: Record<Who, MadeUser>
   as: Record<Who, As>
-  /** The maker's system at the partner API. */
+  /** The maker's client of the partner API. */
   apiClient: ReturnType<typeof apiClientOf>
-  /** Registers an item of the maker (2–8 °C without tolerance from 1 January 2026, unless said otherwise). */
+  /** Registers an item of the maker (by default 2–8 °C without tolerance from 1 January 2026). */
   newProduct: (facts?: Partial<NewProduct>) => Promise<{ productId: number; itemCode: string }>
-  /** Makes the next version of an item. */
+  /** Creates the next version of an item. */
   newVersion: (productId: number, facts: Partial<RequestOf<typeof productCalls.addProductVersion>>) => Promise<number>
 }
 
@@ -75,10 +75,10 @@ export async function makeProductWorld(): Promise<ProductWorld> {
 const someVersion = { validFrom: '2026-01-01', band: '2-8', toleranceMinutes: 0, toleranceSource: null } as const
 const somePart = { nameJa: '薬', nameEn: 'Drug', drugCode: null, ...someVersion }
 
-/** An hour above 8 °C in the middle: an excursion, unless 90 minutes are tolerated. */
+/** An hour above 8 °C in the middle: an excursion, unless the tolerance is 90 minutes. */
 export const hourAbove = [5, 5, 5, 9, 9, 9, 9, 9, 9, 5, 5, 5]
 
-/** A delivery of some items on a day, with one logger on all of them, and its readings. */
+/** A delivery of some items on a day, with the readings of one logger on all of them. */
 export function shipment(reference: string, itemCodes: readonly string[], shippingDate: string, celsius = hourAbove) {
   const from = `${shippingDate}T00:00:00Z`
   const lastMs = Date.parse(from) + (celsius.length - 1) * 600_000

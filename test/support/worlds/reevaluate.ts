@@ -4,7 +4,7 @@ import { inTransaction } from '#server/platform/db/onOneClient.ts'
 import { reevaluateTouched } from '#server/telemetry/evaluation/reevaluate.ts'
 import type { TestApp } from '#test/support/portal/testApp.ts'
 
-/** Evaluates all items of a delivery by a version of their products that is made for it; no other delivery has that version. */
+/** Evaluates all items of a delivery by a new version of their products, which no other delivery has. */
 export async function reevaluate({ db, pool }: TestApp, deliveryId: number, band: string, toleranceMinutes = 0) {
   await db.transaction().execute(async tx => {
     await asActor(tx, 'system:test')

@@ -13,7 +13,7 @@ export type AssignmentSpec = {
   fromMs: number
   toMs: number | null
   intervalSeconds: number | null
-  /** Places of the items it carries; empty: all. */
+  /** Indexes of the items that it carries; empty: all. */
   items: number[]
 }
 export type DeliverySpec = { items: ItemSpec[]; deliveredAtMs: number | null; assignments: AssignmentSpec[] }
@@ -21,7 +21,7 @@ export type Sent = { logger: number; atMs: number; milliCelsius: number }
 
 let references = 0
 
-/** Loggers and deliveries written as they are, evaluated by the portal, with readings sent by `send`. */
+/** Loggers and deliveries written directly to the database and evaluated by the portal, with readings from `send`. */
 export async function makeTelemetryWorld(db: Db, pool: pg.Pool, loggerCount: number, deliveries: DeliverySpec[]) {
   const company = await makeCompany(db)
   const loggers: MadeLogger[] = []

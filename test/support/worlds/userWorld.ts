@@ -17,7 +17,7 @@ export type UserWorld = {
   users: Record<Who, MadeUser>
   /** A session, opened now. */
   as: (user: Who | { id: number }) => Promise<{ as: Tokens }>
-  /** What a form sends to register a user of the maker; say only what matters. */
+  /** What the form sends to register a user of the maker; state only what matters. */
   newUser: (facts?: Partial<NewUser>) => NewUser
 }
 type NewUser = RequestOf<typeof userCalls.signUp>
@@ -70,7 +70,7 @@ export async function registerDomain(db: Db, company: MadeCompany, domain: strin
   await db.insertInto('company_email_domains').values({ company_id: company.id, domain }).execute()
 }
 
-/** The mails to an address, the earliest first. */
+/** The mails to an address, oldest first. */
 export async function mailsTo(db: Db, recipient: string): Promise<{ subject: string; body: string }[]> {
   return await db
     .selectFrom('mails')

@@ -17,7 +17,7 @@ type VendorFacts = {
 }
 export type MadeVendor = { id: number; customer: MadeCompany; vendor: MadeCompany }
 
-/** A vendor of a customer, active and without audits unless said otherwise. */
+/** A vendor of a customer, by default active and without audits. */
 export async function makeVendor(db: Db, facts: Partial<VendorFacts> = {}): Promise<MadeVendor> {
   const customer = facts.customer ?? (await makeCompany(db))
   const vendor = facts.vendor ?? (await makeCompany(db, { industryType: 5 }))
@@ -46,7 +46,7 @@ type AuditFacts = {
 }
 export type MadeAudit = { id: number; observationIds: number[]; documentId: number | null }
 
-/** An audit; a finished one has its report. */
+/** An audit, with its report if it is finished. */
 export async function makeAudit(db: Db, vendor: MadeVendor, facts: Partial<AuditFacts> = {}): Promise<MadeAudit> {
   const { registeredOn = '2026-01-15', auditedOn = '2026-01-10', isInProgress = false } = facts
   const { id } = await db
@@ -102,7 +102,7 @@ export async function makeLicence(
 
 let documents = 0
 
-/** A PDF that a company has uploaded and not attached yet; or a file of another type. */
+/** An uploaded PDF that is not attached yet; or a file of another type. */
 export async function makeDocument(
   db: Db,
   company: MadeCompany,
@@ -129,7 +129,7 @@ export type VendorWorld = {
   as: (name: UserName | MadeUser) => Promise<As>
 }
 
-/** Noon in Japan on 20 November 2026; two makers and a carrier that may be vendor of both. */
+/** Noon in Japan on 20 November 2026; two makers, and a carrier that can be a vendor of both. */
 export async function makeVendorWorld(): Promise<VendorWorld> {
   const portal = await createTestApp({ now: new Date('2026-11-20T12:00:00+09:00') })
   const { db } = portal

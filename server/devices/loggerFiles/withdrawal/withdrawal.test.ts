@@ -87,11 +87,11 @@ async function trailUnsound() {
 suite('A file that was read wrongly', () => {
   test('is withdrawn: the readings that conflicted with it count, as if it had never been uploaded', async () => {
     await linked('WRONG')
-    await world.otherMachine.deliveries([deliveryOf('D-WRONG', 'WRONG', from, 'OTHER')])
+    await world.otherApiClient.deliveries([deliveryOf('D-WRONG', 'WRONG', from, 'OTHER')])
     const { fileId } = await stored('WRONG', wrong)
     const sent = series('WRONG', from, right).map((one, index) => ({ ...one, humidity: 40 + index }))
     await world.apiClient.readings(sent)
-    await world.otherMachine.readings(sent)
+    await world.otherApiClient.readings(sent)
     assert.deepEqual(await milliOf('WRONG'), [68_500, 70_100, 78_600, 74_200])
     assert.equal((await evaluated('D-WRONG', world.maker.id))[0]?.conflicts, 4)
     const { data: outlook } = await world.portal.call(getWithdrawalOutlook, { fileId }, { as: world.as.maria })

@@ -7,6 +7,7 @@ import { makeApiKey, makeCompany, makeUser, type MadeCompany, type MadeUser } fr
 import { makeEveryonePartners } from '#test/support/worlds/partners.ts'
 import { openSessionOf } from '#test/support/calls/signIn.ts'
 import { createTestApp, type As, type FormFile, type TestApp } from '#test/support/portal/testApp.ts'
+import { storedId } from '#test/support/database/storedId.ts'
 
 type Who = 'root' | 'maria' | 'member' | 'driver' | 'guest' | 'oscar'
 
@@ -17,14 +18,14 @@ export type LoggerFileWorld = {
   users: Record<Who, MadeUser>
   as: Record<Who, As>
   apiClient: ReturnType<typeof apiClientOf>
-  otherMachine: ReturnType<typeof apiClientOf>
-  /** A delivery of the maker with a logger of its own that is under way from `from`; answers its id. */
+  otherApiClient: ReturnType<typeof apiClientOf>
+  /** A delivery of the maker with its own logger, in transit since `from`; returns its id. */
   deliver: (reference: string, serial: string, from: string) => Promise<number>
   upload: (file: FormFile, as?: As, fields?: Record<string, string>) => ReturnType<typeof uploaded>
-  /** Stores all series of a file for the loggers that bear their serials. */
+  /** Stores all series of a file for the loggers with their serials. */
   store: (file: LoggerFile, facts?: Partial<RequestOf<typeof loggerFileCalls.storeLoggerFile>>) => Promise<LoggerFile>
   loggerId: (serial: string) => Promise<number>
-  /** What is stored of a logger: at, thousandths of °C, hundredths of a percent. */
+  /** The stored readings of a logger: at, thousandths of °C, hundredths of a percent. */
   readingsOf: (serial: string, company?: MadeCompany) => Promise<{ at: Date; milli: number; humidity: number | null }[]>
 }
 
@@ -53,8 +54,8 @@ export async function makeLoggerFileWorld(): Promise<LoggerFileWorld> {
   for (const who of Object.keys(users) as Who[]) as[who] = await openSessionOf(portal, users[who])
   await makeEveryonePartners(db)
   const apiClient = apiClientOf(portal, (await makeApiKey(db, { company: maker })).key)
-  const otherMachine = apiClientOf(portal, (await makeApiKey(db, { company: other })).key)
-  for (const one of [apiClient, otherMachine]) {
+  const otherApiClient = apiClientOf(portal, (await makeApiKey(db, { company: other })).key)
+  for (const one of [apiClient, otherApiClient]) {
     await one.products([{ itemCode: 'VAC', nameJa: 'ワクチン', nameEn: 'Vaccine', band: '2-8' }])
   }
   const upload: LoggerFileWorld['upload'] = (file, by = as.maria, fields = {}) => uploaded(portal, file, by, fields)
@@ -65,21 +66,15 @@ export async function makeLoggerFileWorld(): Promise<LoggerFileWorld> {
     users,
     as,
     apiClient,
-    otherMachine,
+    otherApiClient,
     deliver: async (reference, serial, from) => {
       await apiClient.deliveries([deliveryOf(reference, serial, from, 'MAKER')])
-      const { id } = await db
-        .selectFrom('deliveries')
-        .select('id')
-        .where('sender_id', '=', maker.id)
-        .where('reference', '=', reference)
-        .executeTakeFirstOrThrow()
-      return id
+      return await storedId(db, 'deliveries', { sender_id: maker.id, reference })
     },
     upload,
     store: async (file, facts = {}) => {
       const series = file.series.map(({ key, logger }) => ({ key, act: actFor(logger) }))
-      // Whoever stores values that look like another quantity has said that they are temperatures.
+      // Values that look like another quantity have been confirmed as temperatures.
       const isSuspect = file.findings.questions.includes('quantity')
       const answers = isSuspect ? { ...file.answers, quantity: 'temperature' as const } : file.answers
       const body = { fileId: file.fileId, answers, series, ...facts }
@@ -88,13 +83,7 @@ export async function makeLoggerFileWorld(): Promise<LoggerFileWorld> {
       return data.file
     },
     loggerId: async serial => {
-      const { id } = await db
-        .selectFrom('loggers')
-        .select('id')
-        .where('company_id', '=', maker.id)
-        .where('serial', '=', serial)
-        .executeTakeFirstOrThrow()
-      return id
+      return await storedId(db, 'loggers', { company_id: maker.id, serial })
     },
     readingsOf: async (serial, company = maker) => {
       const { rows } = await sql<{ at: Date; milli: number; humidity: number | null }>`
@@ -116,7 +105,7 @@ async function uploaded(portal: TestApp, file: FormFile, as: As, fields: Record<
   return data
 }
 
-/** The file that an upload took; it must not have been refused. */
+/** The file that an upload stored; it must not have been refused. */
 export function taken({
   file,
   findings,
@@ -147,14 +136,14 @@ const textFile = (fileName: string, lines: readonly string[]): FormFile => ({
 
 const timeOf = (from: string, place: number) => new Date(Date.parse(from) + place * 600_000).toISOString()
 
-/** The portal's own form: every row names its logger, and its time with its zone. */
+/** The portal's own layout: every row has its logger, and its time with a zone. */
 export const ownFile = (serial: string, from: string, celsius: readonly number[]) =>
   textFile(`${serial}.csv`, [
     'logger,time,celsius,humidity',
     ...celsius.map((value, place) => `${serial},${timeOf(from, place)},${value},45.5`),
   ])
 
-/** A table whose dates may be read in two orders, and whose clock is in no zone: 03/04/2026 08:00, 08:10 … */
+/** A table whose dates can be read in two orders, and whose clock has no zone: 03/04/2026 08:00, 08:10 … */
 export const ambiguousFile = (serial: string, celsius: readonly number[]) =>
   textFile(`${serial}.csv`, [
     `Serial No:,${serial}`,
@@ -162,7 +151,7 @@ export const ambiguousFile = (serial: string, celsius: readonly number[]) =>
     ...celsius.map((value, place) => `03/04/2026 08:${String(place * 10).padStart(2, '0')},${value}`),
   ])
 
-/** A layout that nobody knows: its columns don't say what they hold. */
+/** An unknown layout, whose columns do not say what they contain. */
 export const unknownFile = (from: string, celsius: readonly number[], preamble: readonly string[] = []) =>
   textFile('unknown.txt', [
     ...preamble,
@@ -173,7 +162,7 @@ export const unknownFile = (from: string, celsius: readonly number[], preamble: 
     }),
   ])
 
-/** What its lines before the table state is another matter than what the table holds. */
+/** The lines before the table are about another quantity than the table. */
 export const contradictedFile = (serial: string, from: string, celsius: readonly number[], said: readonly string[]) =>
   textFile(`${serial}.csv`, [
     `Serial No;${serial}`,
@@ -184,7 +173,7 @@ export const contradictedFile = (serial: string, from: string, celsius: readonly
     ...celsius.map((value, place) => `${timeOf(from, place).slice(0, 16).replace('T', ' ')};${value}`),
   ])
 
-/** Two places take turns in the rows. */
+/** Two places alternate in the rows. */
 export const placesFile = (from: string) =>
   textFile('places.csv', [
     '日時 (UTC),設置場所,温度(℃)',

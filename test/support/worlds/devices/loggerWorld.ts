@@ -12,6 +12,7 @@ import {
 } from '#test/support/database/make.ts'
 import { openSessionOf } from '#test/support/calls/signIn.ts'
 import { createTestApp, type As, type TestApp } from '#test/support/portal/testApp.ts'
+import { storedId } from '#test/support/database/storedId.ts'
 
 type Who = 'root' | 'maria' | 'member' | 'guest' | 'oscar' | 'limited' | 'noDeliveries'
 
@@ -22,9 +23,9 @@ export type LoggerWorld = {
   centre: MadeCentre
   users: Record<Who, MadeUser>
   as: Record<Who, As>
-  /** The maker's system at the partner API; the item BOX (2–8 °C) is registered. */
+  /** The maker's client of the partner API; the item BOX (2–8 °C) is registered. */
   apiClient: ReturnType<typeof apiClientOf>
-  /** A delivery of the maker with one logger, which measures `celsius` every ten minutes from `from` on. */
+  /** A delivery of the maker with one logger, with `celsius` as readings ten minutes apart from `from`. */
   ship: (facts: Shipment) => Promise<number>
   loggerId: (serial: string) => Promise<number>
   list: (search?: RequestOf<typeof loggerCalls.getLoggerList>, as?: As) => Promise<string[]>
@@ -46,8 +47,9 @@ const now = new Date('2026-11-20T03:00:00Z')
 const menus = ['LoggerRegistry', 'DeliveryStatus'] as const
 
 /**
+/**
  * A platform administrator (root, 00); a maker with its administrator (maria, 01), a member (02), a guest (03), an
- * administrator whose centre nothing touches (limited) and one without the list of deliveries; another maker's (oscar).
+ * administrator limited to a centre without records (limited) and one without the list of deliveries; another maker's (oscar).
  */
 export async function makeLoggerWorld(): Promise<LoggerWorld> {
   const portal = await createTestApp({ now })
@@ -69,8 +71,7 @@ export async function makeLoggerWorld(): Promise<LoggerWorld> {
   for (const who of Object.keys(users) as Who[]) as[who] = await openSessionOf(portal, users[who])
   const apiClient = apiClientOf(portal, (await makeApiKey(db, { company: maker })).key)
   await apiClient.products([{ itemCode: 'BOX', nameJa: '保冷薬', nameEn: 'Cold drug', band: '2-8' }])
-  const loggerId = async (serial: string) =>
-    (await db.selectFrom('loggers').select('id').where('serial', '=', serial).executeTakeFirstOrThrow()).id
+  const loggerId = async (serial: string) => await storedId(db, 'loggers', { serial })
   return {
     portal,
     maker,
@@ -85,8 +86,7 @@ export async function makeLoggerWorld(): Promise<LoggerWorld> {
       const sent = series(facts.serial, facts.from, facts.celsius)
       const last = { ...sent.at(-1), ...(facts.battery === undefined ? {} : { battery: facts.battery }) }
       if (sent.length > 0) await apiClient.readings([...sent.slice(0, -1), last])
-      const found = db.selectFrom('deliveries').select('id').where('reference', '=', facts.reference)
-      return (await found.executeTakeFirstOrThrow()).id
+      return await storedId(db, 'deliveries', { reference: facts.reference })
     },
     list: async (search = {}, by = as.maria) =>
       (await portal.call(loggerCalls.getLoggerList, search, { as: by })).data.rows.map(row => row.serial),

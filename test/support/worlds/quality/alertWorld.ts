@@ -16,6 +16,7 @@ import {
 import { makeEveryonePartners } from '#test/support/worlds/partners.ts'
 import { openSessionOf } from '#test/support/calls/signIn.ts'
 import { createTestApp, type TestApp } from '#test/support/portal/testApp.ts'
+import { storedId } from '#test/support/database/storedId.ts'
 
 const menus = ['DeliveryStatus', 'AlertRules'] as const satisfies readonly Menu[]
 const minuteMs = 60_000
@@ -32,9 +33,9 @@ type Sent = {
 type SavedRule = Partial<z.input<typeof calls.saveAlertRule.request>> & { condition: AlertCondition }
 
 /**
- * A maker (depositor), a clinic (consignee), a carrier, and a buyer to whom something may be disclosed; each has a manager,
- * the maker also a member `mika` and the guest `gina`. It is noon in Japan on Friday, 20 November 2026; nothing is looked at
- * until `look` is called, after which what is gathered for mails is told.
+ * A maker (depositor), a clinic (consignee), a carrier, and a buyer for disclosures; each has a manager, the maker also a
+ * member `mika` and the guest `gina`. It is noon in Japan on Friday, 20 November 2026. Only `look` looks for alerts and
+ * sends the collected mails.
  */
 export async function makeAlertWorld(options: { portal?: TestApp } = {}) {
   const portal = options.portal ?? (await createTestApp({ now: new Date('2026-11-20T12:00:00+09:00') }))
@@ -86,10 +87,9 @@ export async function makeAlertWorld(options: { portal?: TestApp } = {}) {
     ])
     return await idOf(reference)
   }
-  const idOf = async (reference: string) =>
-    (await db.selectFrom('deliveries').select('id').where('reference', '=', reference).executeTakeFirstOrThrow()).id
+  const idOf = async (reference: string) => await storedId(db, 'deliveries', { reference })
 
-  /** Saves a rule of the manager's company that tells its contacts, unless said otherwise. */
+  /** Saves a rule of the manager's company, by default with the contacts as recipients. */
   const rule = async (
     by: MadeUser,
     { people, ...saved }: Omit<SavedRule, 'people'> & { people?: Partial<AlertPeople> },
@@ -100,7 +100,7 @@ export async function makeAlertWorld(options: { portal?: TestApp } = {}) {
     return data.ruleId
   }
 
-  // What is told of cases, which excursions open too, is told apart from alerts (server/quality/cases).
+  // Messages about cases, which excursions open too, are tested in server/quality/cases.
   const mails = async () =>
     (await db.selectFrom('mails').select(['recipient', 'subject', 'body']).orderBy('id').execute()).filter(
       mail => !/逸脱案件|Excursion case/.test(mail.subject),
@@ -129,7 +129,7 @@ export async function makeAlertWorld(options: { portal?: TestApp } = {}) {
     mails,
     inbox,
     work,
-    /** Readings of a logger from 9:00 on, every ten minutes. */
+    /** Readings of a logger from 9:00, ten minutes apart. */
     measure: async (logger: string, celsius: number[], fromMinute = 0) =>
       await apiClient.readings(
         series(
@@ -138,7 +138,7 @@ export async function makeAlertWorld(options: { portal?: TestApp } = {}) {
           celsius,
         ),
       ),
-    /** Looks at what has changed, tells, and a good minute later sends the mails. */
+    /** Looks at changes, reports them, and sends the mails a good minute later. */
     look: async () => {
       await work()
       portal.moveClock(70_000)

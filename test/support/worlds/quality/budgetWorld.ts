@@ -5,6 +5,7 @@ import { workBudgets } from '#server/quality/stabilityBudget/workBudgets.ts'
 import { makeAlertWorld } from '#test/support/worlds/quality/alertWorld.ts'
 import { makeUser, type MadeUser } from '#test/support/database/make.ts'
 import { until } from '#test/support/database/until.ts'
+import { storedId } from '#test/support/database/storedId.ts'
 
 type Allowance = RequestOf<typeof calls.saveStabilityBudget>
 
@@ -15,20 +16,19 @@ export const someRanges: Allowance['ranges'] = [
   { lowerMilli: 25_000, upperMilli: 30_000, minutes: 30 },
 ]
 
-/** The world of alerts, whose maker has a head of quality (01) with the product master; nothing is counted until `count`. */
+/** The world of alerts, whose maker has a head of quality (01) with the product master; only `count` counts. */
 export async function makeBudgetWorld() {
   const world = await makeAlertWorld()
   const { portal, db, company, apiClient } = world
   const quality = await makeUser(db, { company: company.maker, role: '01', menus: ['ProductMaster', 'DeliveryStatus'] })
   let made = 0
-  /** An item of the maker, 2–8 °C unless said otherwise. */
+  /** An item of the maker, by default 2–8 °C. */
   const item = async (band: '2-8' | 'max5' | '1-30' = '2-8') => {
     const itemCode = `BUDGET-${++made}`
     await apiClient.products([
       { itemCode, nameJa: `安定薬${made}`, nameEn: `Stable drug ${made}`, band, toleranceMinutes: 0 },
     ])
-    const product = db.selectFrom('products').select('id').where('item_code', '=', itemCode)
-    return { itemCode, productId: (await product.executeTakeFirstOrThrow()).id }
+    return { itemCode, productId: await storedId(db, 'products', { item_code: itemCode }) }
   }
   const save = async (productId: number, allowance: Partial<Allowance> = {}, by: MadeUser = quality) =>
     await portal.call(
@@ -42,7 +42,7 @@ export async function makeBudgetWorld() {
     user: { ...world.user, quality },
     item,
     save,
-    /** Lays down the next version. */
+    /** Saves the next version. */
     allow: async (productId: number, allowance: Partial<Allowance> = {}) => {
       const { data: known } = await portal.call(
         calls.getStabilityBudget,
@@ -52,9 +52,9 @@ export async function makeBudgetWorld() {
       const { code, issues } = await save(productId, { lastVersion: known.versions[0]?.version ?? 0, ...allowance })
       if (code !== codes.success) throw new Error(JSON.stringify(issues))
     },
-    /** Counts all that is queued. */
+    /** Counts everything that is queued. */
     count,
-    /** Counts until no allowance is looked at once more for the sake of those who wrote when it was made. */
+    /** Counts until no budget has to be counted again because of transactions that were open when it was saved. */
     settle: () =>
       until('allowances are settled', async () => {
         await count()

@@ -1,5 +1,5 @@
-/** How many times as many cases are tried as in `npm test`: by `npm run test:nightly`. */
+/** A factor for the number of generated cases, which `npm run test:nightly` raises. */
 const times = Number(process.env['CASES_TIMES'] ?? 1)
 
-/** How many generated cases a property is tried with; the tests' own time is why there are no more of them by day. */
+/** The number of generated cases of a property; fewer by day, to keep the tests fast. */
 export const cases = (byDay: number) => byDay * times

@@ -7,7 +7,7 @@ import type { TestApp } from '#test/support/portal/testApp.ts'
 const minuteMs = 60_000
 const startMs = Date.parse('2026-05-01T01:00:00Z')
 
-/** A delivery with a logger that measured before, in and after it, and everything that a decision about it may rest on. */
+/** A delivery with a logger that measured before, during and after it, and everything that a decision can depend on. */
 export type Evidence = {
   companyId: number
   userId: number
@@ -23,7 +23,7 @@ export type Evidence = {
 
 let made = 0
 
-/** Written row by row, as all the parts of the portal would; `decidedAt` null: nothing is decided yet. */
+/** Writes the rows of all parts of the portal directly; without a decision if `decidedAt` is null. */
 export async function makeEvidence(
   { db, pool }: Pick<TestApp, 'db' | 'pool'>,
   decidedAt: Date | null,
@@ -99,7 +99,7 @@ async function writeRest(db: Db, { company, companyId, deliveryId, loggerId }: K
   return { ...ids, userId: user.id }
 }
 
-/** A decision by a person about the delivery's lot, with its signature. */
+/** A person's decision about the delivery's lot, with its signature. */
 export async function makeDecision(db: Db, evidence: Evidence, at: Date): Promise<void> {
   const { deliveryId, productId, lotId, userId, companyId, caseId } = evidence
   await sql`

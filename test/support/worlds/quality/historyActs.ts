@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 
 export type Which = 0 | 1
 type Decision = 'released' | 'restricted' | 'rejected'
-/** What senders, loggers, people and machines do in a history of two deliveries. */
+/** The actions of senders, loggers, people and jobs in a history of two deliveries. */
 export type Act =
   | { kind: 'measure'; nth: Which; celsius: number[]; slot: number }
   | { kind: 'evaluate'; nth: Which; band: '2-8' | '1-30' }
@@ -15,7 +15,7 @@ export type Act =
 
 const which = fc.constantFrom<Which>(0, 1)
 const decision = fc.constantFrom<Decision>('released', 'restricted', 'rejected')
-/** What people do follows a case's course more often than not; else few histories would come to their end. */
+/** People usually follow the steps of a case; otherwise few histories would reach its end. */
 const course = fc
   .record({ nth: which, first: which, second: which, decision })
   .map(({ nth, first, second, ...decided }): Act[] => [
@@ -29,7 +29,7 @@ const course = fc
 const one: fc.Arbitrary<Act> = fc.oneof(
   {
     weight: 6,
-    // Blocks come late, twice and over one another, with other values: conflicts, and gaps between them.
+    // Blocks are late, repeated and overlapping with other values: conflicts, and gaps between them.
     arbitrary: fc.record({
       kind: fc.constant('measure' as const),
       nth: which,

@@ -10,12 +10,12 @@ import { makeUser } from '#test/support/database/make.ts'
 import { signAs, type ActToSign } from '#test/support/worlds/quality/signing.ts'
 import { makeSigningWorld } from '#test/support/worlds/quality/signingWorld.ts'
 
-/** What may be refused in a history (4022): it was done in a state in which it cannot be. */
+/** The refusals that a history may contain (4022): actions in a state that does not allow them. */
 const inOrder: readonly number[] = [codes.success, codes.invalidParameters]
 
 /**
- * The signing world with two people of the maker who sign, and a budget for the item A. What people try is refused or done,
- * never a fault; what machines do is done when `settle` is called.
+ * The signing world with two signing users of the maker, and a budget for the item A. Actions of people are carried out or
+ * refused, but never a fault; `settle` runs the jobs.
  */
 export async function makeHistoryWorld() {
   const world = await makeSigningWorld()
@@ -40,7 +40,7 @@ export async function makeHistoryWorld() {
     if (!inOrder.includes(code)) throw new Error(`${code} ${JSON.stringify(issues)}`)
     return code === codes.success
   }
-  /** What everybody can be told about a delivery now. */
+  /** Everything that users can see of a delivery now. */
   const reported = async (deliveryId: number, lot: string) => {
     const [as] = sessions
     const caseId = await caseOf(deliveryId)
@@ -61,7 +61,7 @@ export async function makeHistoryWorld() {
   }
   return {
     ...world,
-    /** The clock runs on, and sessions end. */
+    /** Advances the clock, so that sessions end. */
     signInAgain: async () => {
       sessions = await openSessions()
     },
@@ -78,13 +78,13 @@ export async function makeHistoryWorld() {
       return tried(await portal.call(caseCalls.saveAssessment, { caseId, assessment, before: data.assessment }, { as }))
     },
     trySigning: async (who: 0 | 1, act: ActToSign) => tried(await signAs(portal, people[who], sessions[who], act)),
-    /** All that machines do: cases and alerts, releases, budgets. */
+    /** All jobs: cases and alerts, releases, budgets. */
     settle: async () => {
       await world.look()
       await world.work()
       await count()
     },
-    /** Forgets what was evaluated, counted and noted as known, and makes all of it anew from what was sent. */
+    /** Deletes everything that was evaluated and counted, and computes it again from what was sent. */
     recompute: async (deliveryIds: number[]) => {
       await inTransaction(pool, async (client, tx) => {
         const assignments = sql`select id from logger_assignments where delivery_id = any(${deliveryIds}::bigint[])`

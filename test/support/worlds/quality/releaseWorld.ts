@@ -9,12 +9,13 @@ import { workReleases } from '#server/quality/releases/releaseQueue.ts'
 import { makeAlertWorld } from '#test/support/worlds/quality/alertWorld.ts'
 import type { MadeUser } from '#test/support/database/make.ts'
 import type { TestApp } from '#test/support/portal/testApp.ts'
+import { storedId } from '#test/support/database/storedId.ts'
 
 type Sent = Parameters<Awaited<ReturnType<typeof makeAlertWorld>>['deliver']>[0]
 
 /**
- * The alert world, whose maker releases clean deliveries by itself. What is queued is looked at only by `work`, cases are
- * opened and people told by `look`.
+ * The alert world, whose maker releases clean deliveries automatically. Only `work` runs the queued jobs; only `look` opens
+ * cases and reports alerts.
  */
 export async function makeReleaseWorld(options: { portal?: TestApp } = {}) {
   const world = await makeAlertWorld(options)
@@ -30,7 +31,7 @@ export async function makeReleaseWorld(options: { portal?: TestApp } = {}) {
   await saveRules({ releasesByItself: true })
 
   const calibrate = async (serial: string, calibratedOn = '2026-01-01', dueOn = '2026-12-31') => {
-    const { id } = await db.selectFrom('loggers').select('id').where('serial', '=', serial).executeTakeFirstOrThrow()
+    const id = await storedId(db, 'loggers', { serial })
     await db
       .insertInto('logger_calibrations')
       .values({ logger_id: id, calibrated_on: calibratedOn, due_on: dueOn })
@@ -39,7 +40,7 @@ export async function makeReleaseWorld(options: { portal?: TestApp } = {}) {
       db,
     )
   }
-  /** Delivered after an hour that was measured every ten minutes and stayed in the band, by a calibrated logger. */
+  /** A delivery that was delivered after a compliant hour, measured every ten minutes by a calibrated logger. */
   const deliverClean = async (reference: string, different: Partial<Sent> = {}) => {
     const deliveryId = await world.deliver({ reference, deliveredAt: '2026-11-20T10:00:00+09:00', ...different })
     await world.measure(`${reference}-L`, [5, 5, 5, 5, 5, 5])
@@ -52,7 +53,7 @@ export async function makeReleaseWorld(options: { portal?: TestApp } = {}) {
   return {
     ...world,
     work,
-    /** A case without anything held yet. */
+    /** A case without a quarantine. */
     openCase: async (deliveryId: number) => {
       const opening = { deliveryId, depositorId: company.maker.id, by: null }
       const evaluationContext = { now: portal.now(), timeZone: 'Asia/Tokyo' }
@@ -68,19 +69,12 @@ export async function makeReleaseWorld(options: { portal?: TestApp } = {}) {
     decided: async (deliveryId: number) =>
       (await lots(deliveryId)).lots.map(({ lot, decision, last }) => `${lot} ${decision} ${last?.cause ?? '-'}`),
     productId: async (itemCode: string) =>
-      (
-        await db
-          .selectFrom('products')
-          .select('id')
-          .where('item_code', '=', itemCode)
-          .where('company_id', '=', company.maker.id)
-          .executeTakeFirstOrThrow()
-      ).id,
+      await storedId(db, 'products', { item_code: itemCode, company_id: company.maker.id }),
     stock: async (lot: string | null, quantity: number, more: object = {}) =>
       await apiClient.stock([
         { itemCode: 'A', lot, centreCode: await centreCode(), qualifiedQuantity: quantity, ...more },
       ]),
-    /** Decides as a person who signed; who may, and the signature's own rules, are told by server/quality/signatures. */
+    /** A person's signed decision; server/quality/signatures tests who may sign, and how. */
     decide: async (deliveryId: number, decisionRequests: LotDecisionRequest[], by: MadeUser = user.maria) =>
       await db.transaction().execute(async tx => {
         const ids = new Map<LotDecisionRequest, number>()

@@ -8,7 +8,7 @@ import type { TestApp } from '#test/support/portal/testApp.ts'
 
 export type ActToSign = RequestOf<typeof calls.prepareSignature>['act']
 
-/** Signs as the dialog does: what is signed is told, then the password, and with a first signature the mailed code. */
+/** Signs like the dialog: with the content to sign, the password, and for a first signature the mailed code. */
 export async function signAs(portal: TestApp, user: MadeUser, session: Tokens, act: ActToSign) {
   const prepared = await portal.call(calls.prepareSignature, { act }, { as: session })
   if (prepared.code !== codes.success) return { ...prepared, data: { signatureIds: [] } }
@@ -21,7 +21,7 @@ export async function signAs(portal: TestApp, user: MadeUser, session: Tokens, a
   )
 }
 
-/** Asks for the one-time password of a first signature, and reads it in the mail. */
+/** Requests the one-time password of a first signature, and reads it in the mail. */
 export async function askedCode(portal: TestApp, user: MadeUser, session: Tokens): Promise<string> {
   const { code } = await portal.call(calls.sendSigningPassword, {}, { as: session })
   if (code !== codes.success) throw new Error(`no one-time password was mailed: code ${code}`)

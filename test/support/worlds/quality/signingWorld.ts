@@ -7,6 +7,7 @@ import { password, type MadeUser } from '#test/support/database/make.ts'
 import { makeReleaseWorld } from '#test/support/worlds/quality/releaseWorld.ts'
 import { askedCode, signAs, type ActToSign } from '#test/support/worlds/quality/signing.ts'
 import type { TestApp } from '#test/support/portal/testApp.ts'
+import { storedId } from '#test/support/database/storedId.ts'
 
 export const rationale = '安定性試験 STB-12 の範囲内であり、品質に影響はない。'
 
@@ -25,16 +26,12 @@ export async function makeSigningWorld(options: { portal?: TestApp } = {}) {
     const assessment = { ...before, ...written }
     ok(await portal.call(caseCalls.saveAssessment, { caseId, assessment, before }, { as }))
   }
-  /** A delivered delivery that was too warm for twenty minutes, and its case. */
+  /** A delivered delivery that was too warm for twenty minutes, with its case. */
   const warm = async (reference: string, more: object = {}) => {
     const deliveryId = await world.deliver({ reference, deliveredAt: '2026-11-20T10:00:00+09:00', ...more })
     await world.measure(`${reference}-L`, [5, 9, 9, 5, 5, 5])
     await world.look()
-    const { id: caseId } = await db
-      .selectFrom('excursion_cases')
-      .select('id')
-      .where('delivery_id', '=', deliveryId)
-      .executeTakeFirstOrThrow()
+    const caseId = await storedId(db, 'excursion_cases', { delivery_id: deliveryId })
     return { deliveryId, caseId }
   }
   const released = { productId, lot: 'LOT-A', decision: 'released' as const, reason: '評価のとおり' }
@@ -45,14 +42,14 @@ export async function makeSigningWorld(options: { portal?: TestApp } = {}) {
     released,
     write,
     warm,
-    /** … and written so far that it can be signed. */
+    /** … and prepared so that it can be signed. */
     assessed: async (reference: string, as: Tokens, more: object = {}) => {
       const found = await warm(reference, more)
       ok(await portal.call(caseCalls.startAssessment, { caseId: found.caseId }, { as }))
       await write(found.caseId, as, { ...emptyAssessment, rationale })
       return found
     },
-    /** A session of somebody who has given the one-time password for signing. */
+    /** A session of a user who has entered the one-time password for signing. */
     signer: async (user: MadeUser): Promise<Tokens> => {
       const as = await world.as(user)
       await db
@@ -68,7 +65,7 @@ export async function makeSigningWorld(options: { portal?: TestApp } = {}) {
     signed: async (user: MadeUser, as: Tokens, act: ActToSign) => ok(await signAs(portal, user, as, act)),
     askedCode: (user: MadeUser, as: Tokens) => askedCode(portal, user, as),
     caseOf: async (caseId: number, as: Tokens) => ok(await portal.call(caseCalls.getCase, { caseId }, { as })),
-    /** What was refused, newest last. */
+    /** The refusals, newest last. */
     refusals: async (user: MadeUser) =>
       await db
         .selectFrom('signature_refusals')

@@ -10,12 +10,12 @@ import { makeTelemetryWorld } from '#test/support/worlds/telemetryWorld.ts'
 import { createTestApp } from '#test/support/portal/testApp.ts'
 
 const minuteMs = 60_000
-/** Of March 2015, the first of two months that nobody keeps any more. */
+/** In March 2015, the first of two months whose retention period is over. */
 export const endOfMarchMs = Date.UTC(2015, 3, 1)
 
 /**
- * A delivery of long ago that was too warm for a while, measured for an hour before and after the end of March 2015; its
- * batches hold readings of both months, but for the last one. A logger measures today.
+ * An old delivery with an excursion, measured for an hour before and after the end of March 2015; all its batches except
+ * the last contain readings of both months. Another logger measures today.
  */
 export async function makeArchiveWorld() {
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'kelvinchain-archive-'))

@@ -13,7 +13,7 @@ import { makeUser } from '#test/support/database/make.ts'
 import { tableSums } from '#test/support/database/tableSums.ts'
 import { createEmptyDatabase, type TestDatabase } from '#test/support/portal/testDatabase.ts'
 
-/** A folder of this file's own for backups. */
+/** A folder for the backups of a test file. */
 export function makeFolder(): { file: (name: string) => string; remove: () => void } {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'kelvinchain-backup-'))
   return { file: name => path.join(folder, name), remove: () => fs.rmSync(folder, { recursive: true, force: true }) }
@@ -32,7 +32,7 @@ export async function onDatabase<Result>(
   }
 }
 
-/** Nothing of these tests' portals is in the archive unless they say where. */
+/** Without an archive by default. */
 export const noArchive = path.join(os.tmpdir(), 'kelvinchain-no-archive')
 
 export const backUpOf = async (
@@ -43,14 +43,14 @@ export const backUpOf = async (
 
 export const sumsOf = async (database: { config: PoolConfig }) => await onDatabase(database, tableSums)
 
-/** What the check of the audit trail finds, a line for each. */
+/** The findings of the check of the audit trail, one line each. */
 export const resultsOf = async (database: { config: PoolConfig }): Promise<string[]> =>
   await onDatabase(database, async client => {
     const found = await Array.fromAsync(verifyAuditTrail(client))
     return found.filter(one => !one.isInformation).map(({ table, record, what }) => `${table} ${record} ${what}`)
   })
 
-/** A new database out of a backup. */
+/** A new database from a backup. */
 export async function restored(file: string, archiveFolder = noArchive): Promise<TestDatabase> {
   const database = await createEmptyDatabase()
   try {
@@ -63,9 +63,8 @@ export async function restored(file: string, archiveFolder = noArchive): Promise
 }
 
 /**
- * A portal in which there is something of nearly everything: deliveries with readings of several months and conflicts, an
- * excursion with its case, signatures and decisions, stock and budgets, files, people who are signed in, and mails that
- * wait.
+ * A portal with nearly everything: deliveries with readings of several months and conflicts, an excursion with its case,
+ * signatures and decisions, stock and budgets, files, sessions, and queued mails.
  */
 export async function makeBackupWorld() {
   const world = await makeHistoryWorld()

@@ -4,7 +4,7 @@ import { unpackTar } from 'modern-tar'
 import { manifestName, type Manifest } from '#server/operations/backup/manifest.ts'
 import { sealedTar } from '#server/operations/backup/sealedTar.ts'
 
-/** The files of a backup by their names, without the seal. */
+/** The files of a backup by name, without the seal. */
 export type Files = Map<string, Uint8Array>
 
 export async function filesIn(backup: string): Promise<Files> {
@@ -18,7 +18,7 @@ export const manifestIn = (files: Files): Manifest =>
 export const setManifest = (files: Files, manifest: object) =>
   files.set(manifestName, Buffer.from(JSON.stringify(manifest)))
 
-/** Puts other bytes into a file of a backup, and says in the manifest that it was always so. */
+/** Replaces the content of a file of a backup, and adapts the manifest. */
 export function setFile(files: Files, name: string, bytes: Uint8Array) {
   const manifest = manifestIn(files)
   const sha256 = createHash('sha256').update(bytes).digest('hex')
@@ -27,7 +27,7 @@ export function setFile(files: Files, name: string, bytes: Uint8Array) {
   setManifest(files, { ...manifest, members })
 }
 
-/** Writes a backup of these files, sealed as if the portal had written them. */
+/** Writes a backup of these files with a seal like the portal's. */
 export async function forgeBackup(
   made: string,
   files: Iterable<[string, Uint8Array]>,

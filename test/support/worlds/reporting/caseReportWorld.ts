@@ -9,6 +9,7 @@ import type { MadeUser } from '#test/support/database/make.ts'
 import { printedPdf, type PrintedPdf } from '#test/support/worlds/reporting/printedPdf.ts'
 import { signAs, type ActToSign } from '#test/support/worlds/quality/signing.ts'
 import type { TestFile } from '#test/support/portal/testApp.ts'
+import { storedId } from '#test/support/database/storedId.ts'
 
 export type PrintedIn = '0' | '1'
 
@@ -24,7 +25,7 @@ export const assessment: Assessment = {
   actions: '出庫前の点検に加えます。',
 }
 
-/** The world of budgets with what leads to a case's report: excursions, assessments, signatures. */
+/** The world of budgets with everything for the report of a case: excursions, assessments, signatures. */
 export async function makeCaseReportWorld() {
   const world = await makeBudgetWorld()
   const { portal, db, user } = world
@@ -57,8 +58,8 @@ export async function makeCaseReportWorld() {
       await world.measure(`${reference}-L`, [5, 5, 9.4, 11.3, 9.4, 5, 5, 5, 5])
       await world.look()
       await world.count()
-      const found = db.selectFrom('excursion_cases').select('id').where('delivery_id', '=', deliveryId)
-      return { reference, deliveryId, caseId: (await found.executeTakeFirstOrThrow()).id, warm, other }
+      const caseId = await storedId(db, 'excursion_cases', { delivery_id: deliveryId })
+      return { reference, deliveryId, caseId, warm, other }
     },
     assess: async (caseId: number, written: Assessment = assessment) => {
       const as = await world.as('maria')

@@ -10,6 +10,7 @@ import {
 import { makeEveryonePartners } from '#test/support/worlds/partners.ts'
 import { openSessionOf } from '#test/support/calls/signIn.ts'
 import { createTestApp, type As, type TestApp } from '#test/support/portal/testApp.ts'
+import { storedId } from '#test/support/database/storedId.ts'
 
 type Name = 'maker' | 'other' | 'logistics' | 'carrier' | 'informed' | 'outsider' | 'platform'
 type Place = 'east' | 'west' | 'far'
@@ -18,15 +19,15 @@ export type KpiWorld = {
   portal: TestApp
   company: Record<Name, MadeCompany>
   centre: Record<Place, MadeCentre>
-  /** Somebody of a company who may open the KPI dashboard. */
+  /** A user of a company with the KPI dashboard. */
   sessionOf: (name: Name, limits?: Limits) => Promise<As>
 }
 
-/** Noon in Japan; April is whole, May is not. */
+/** Noon in Japan in May: April is complete. */
 const now = new Date('2026-05-15T12:00:00+09:00')
 const at = (time: string) => `2026-${time}:00+09:00`
 
-/** One delivery of each case that a KPI knows, and the hours of three centres. */
+/** One delivery for each case of a KPI, and the hours of three centres. */
 export async function makeKpiWorld(): Promise<KpiWorld> {
   const portal = await createTestApp({ now })
   const { db } = portal
@@ -69,7 +70,7 @@ const delivery = (reference: string, different: object) => ({
   ...different,
 })
 
-/** Picked up at a time, an hour on the road, with a logger of its own. */
+/** Picked up at a time, an hour in transit, with its own logger. */
 const trip = (reference: string, pickup: string, arrival: string, different: object) =>
   delivery(reference, {
     actualPickup: at(pickup),
@@ -102,7 +103,7 @@ const deliveries = [
     ...pallets('04-14', 2, null),
   }),
   delivery('NEVER', { plannedPickup: at('04-20T09:00'), ...pallets('04-21', 0, 0) }),
-  // Delivered when it is May in Japan and still April in UTC; to a place that is no centre.
+  // Delivered when it is May in Japan and still April in UTC; to a place that is not a centre.
   delivery('NIGHT', {
     deliveryType: '0003',
     shipFrom: { name: '西センター', centreCode: 'WEST' },
@@ -131,13 +132,9 @@ async function send(portal: TestApp, company: MadeCompany, sent: ReturnType<type
   if (company.code === 'MAKER') await apiClient.readings(Object.values(readings).flat())
 }
 
-/** TEL-23: a logger that is still awaited may yet leave a gap, at a moment when nobody writes anything. */
+/** TEL-23: a logger whose data is still expected can cause a gap later, at a moment when nothing is written. */
 async function letFallSilent({ db }: TestApp, reference: string, staleAt: string) {
-  const { id } = await db
-    .selectFrom('deliveries')
-    .select('id')
-    .where('reference', '=', reference)
-    .executeTakeFirstOrThrow()
+  const id = await storedId(db, 'deliveries', { reference })
   const items = db.selectFrom('delivery_items').select('id').where('delivery_id', '=', id)
   await db.updateTable('delivery_temperature').set({ stale_at: staleAt }).where('delivery_id', '=', id).execute()
   await db
@@ -161,7 +158,7 @@ async function discloseTemperature({ db }: TestApp, company: MadeCompany) {
     .execute()
 }
 
-/** March, in which nothing was delivered, for one; hundredths that doubles would not add up exactly. */
+/** March, in which nothing was delivered, for one centre; hundredths whose sum would not be exact with doubles. */
 async function registerHours({ db }: TestApp, centre: Record<Place, MadeCentre>) {
   const hours = (place: Place, month: string, working: number, business: number, system: number) => ({
     centre_id: centre[place].id,

@@ -6,6 +6,8 @@ import { makeApiKey, makeCentre, makeCompany, makeUser, type MadeCompany } from 
 import { makeEveryonePartners } from '#test/support/worlds/partners.ts'
 import { openSessionOf } from '#test/support/calls/signIn.ts'
 import { createTestApp } from '#test/support/portal/testApp.ts'
+import { storedId } from '#test/support/database/storedId.ts'
+import { seeded } from '#test/support/worlds/seeded.ts'
 
 const minuteMs = 60_000
 const dayMs = 24 * 60 * minuteMs
@@ -21,7 +23,7 @@ export type SentLot = {
   isQuarantined: boolean
 }
 export type SentCase = { number: string; openedAt: Date; dueOn: string; events: { kind: string; at: Date }[] }
-/** A delivery as it was told to the portal, and what people did about it. */
+/** A delivery as registered, and what people did about it. */
 export type SentDelivery = {
   reference: string
   deliveredAt: Date | null
@@ -36,13 +38,8 @@ export type SentDelivery = {
   lots: SentLot[]
 }
 
-/** The same numbers each time. */
 function numbersFrom(seed: number) {
-  let state = seed
-  const next = () => {
-    state = (state * 1_664_525 + 1_013_904_223) % 4_294_967_296
-    return state / 4_294_967_296
-  }
+  const next = seeded(seed)
   return {
     upTo: (most: number) => Math.floor(next() * most),
     oneOf: <One>(all: readonly One[]) => all[Math.floor(next() * all.length)] as One,
@@ -56,7 +53,7 @@ const goods = [
   { itemCode: 'C', band: '1-30' },
 ]
 
-/** Four months of a maker's deliveries with cases and decisions, drawn by lot; noon in Japan on 20 November 2026. */
+/** Four months of a maker's deliveries with cases and decisions, chosen at random; noon in Japan on 20 November 2026. */
 export async function makeMonthWorld(count = 48) {
   const portal = await createTestApp({ now: new Date('2026-11-20T12:00:00+09:00') })
   const { db } = portal
@@ -99,7 +96,7 @@ export async function makeMonthWorld(count = 48) {
 export type MonthWorld = Awaited<ReturnType<typeof makeMonthWorld>>
 
 const firstMs = Date.parse('2026-08-01T00:00:00+09:00')
-/** Minutes beside which a month begins in Japan, and not in UTC. */
+/** Minutes around the beginning of a month in Japan, but not in UTC. */
 const edges = [
   '2026-09-30T23:55:00+09:00',
   '2026-10-01T00:00:00+09:00',
@@ -169,7 +166,7 @@ function drawLots(numbers: Numbers, { items, deviationMilliCelsius }: SentDelive
     ] as const)
     const cause: DecisionCause = !isAffected && decision === 'released' && numbers.upTo(2) === 0 ? 'rule' : 'person'
     const isDecided = decision !== 'undecided'
-    // Some while the delivery was on the road.
+    // Some are decided in transit.
     const at = isDecided ? new Date(arrivedMs + (numbers.upTo(10 * 24 * 60) - 60) * minuteMs) : null
     const isQuarantined = decision === 'rejected' || (isAffected && !isDecided)
     return { ...item, decision, cause: isDecided ? cause : null, at, isQuarantined }
@@ -197,7 +194,7 @@ function wireOf(drawn: SentDelivery, company: Record<'maker' | 'clinic', MadeCom
   }
 }
 
-/** Every ten minutes 5 ℃; outside for some of them, or silent for forty minutes. */
+/** 5 ℃ every ten minutes; some of them outside, or none for forty minutes. */
 function readingsOf(drawn: SentDelivery) {
   if (drawn.outcome === 'noData') return []
   const outside = drawn.outOfRangeMs / (10 * minuteMs)
@@ -211,13 +208,9 @@ function readingsOf(drawn: SentDelivery) {
 
 type Writing = { company: MadeCompany; signerId: number }
 
-/** Cases and decisions as the portal would leave them behind. */
+/** Cases and decisions as the portal stores them. */
 async function writeDecisions(db: Parameters<typeof makeUser>[0], drawn: SentDelivery, { company, signerId }: Writing) {
-  const { id } = await db
-    .selectFrom('deliveries')
-    .select('id')
-    .where('reference', '=', drawn.reference)
-    .executeTakeFirstOrThrow()
+  const id = await storedId(db, 'deliveries', { reference: drawn.reference })
   const caseId = drawn.case && (await writeCase(db, drawn.case, id, company.id))
   for (const { itemCode, lot, decision, cause, at, isQuarantined } of drawn.lots) {
     if (decision === 'undecided' && !isQuarantined) continue

@@ -1,9 +1,9 @@
 import type { FormFile } from '#test/support/portal/testApp.ts'
 
-/** The least that is a PDF, an empty page; `text` tells one from another. */
+/** A minimal PDF with an empty page; `text` makes it distinct. */
 export const pdfFile = (fileName: string, text = ''): FormFile => ({ fileName, bytes: pdfBytes(text) })
 
-/** A PDF of exactly so many bytes. */
+/** A PDF of an exact size in bytes. */
 export const pdfOfSize = (size: number): FormFile => ({
   fileName: '大きな手順書.pdf',
   bytes: pdfBytes('', size),
@@ -30,5 +30,5 @@ function pdfBytes(text: string, size = 0): Buffer<ArrayBuffer> {
   return Buffer.concat([Buffer.from(body), Buffer.alloc(at - unfilled, ' '), Buffer.from(end(at))])
 }
 
-/** What pdfFile() was told, from the text of the file. */
+/** The text of pdfFile(), from the content of the file. */
 export const textOfPdf = (file: string): string | undefined => /^%PDF-1\.7\n%(.*)\n1 0 obj/.exec(file)?.[1]

@@ -7,11 +7,11 @@ export type PrintedPdf = {
   embeddedFonts: string[]
   /** Titles in order. */
   bookmarks: string[]
-  /** The text of each page, a line for each piece that was drawn, in the order of drawing. */
+  /** The text of each page, one line per drawn piece, in the order of drawing. */
   pages: string[]
 }
 
-/** Reads what server/platform/pdf writes, no more: objects without object streams, hexadecimal text, two-byte glyphs. */
+/** Reads only what server/platform/pdf writes: objects without object streams, hexadecimal text, two-byte glyphs. */
 export function printedPdf(bytes: Buffer): PrintedPdf {
   const objects = objectsOf(bytes)
   const all = [...objects.values()].map(object => object.head)
@@ -54,7 +54,7 @@ const referencesIn = (text: string) => [...text.matchAll(/(\d+) 0 R/g)].map(([, 
 const referred = (head: string, name: string, objects: Objects) =>
   objects.get(new RegExp(`/${name} (\\d+) 0 R`).exec(head)?.[1] ?? '')
 
-/** A text string: UTF-16 behind its mark where it needs more than Latin letters. */
+/** A text string: UTF-16 with its mark if it has more than Latin letters. */
 function textAt(head: string, name: string, objects: Objects): string {
   const own = referred(head, name, objects)?.head ?? head.slice(head.indexOf(`/${name} `))
   const raw = /\(((?:[^\\)]|\\.)*)\)/s.exec(own)?.[1] ?? ''

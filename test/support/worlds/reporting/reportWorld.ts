@@ -9,12 +9,12 @@ import { workOffJobs } from '#test/support/portal/workOffJobs.ts'
 
 type Requested = RequestOf<typeof reportCalls.addReportSubscription>
 
-/** The world of alerts, whose maker has reports sent; what is mailed is read by its address. */
+/** The world of alerts, whose maker subscribes to reports; mails are read by address. */
 export async function makeReportWorld(options: { portal?: TestApp } = {}) {
   const world = await makeAlertWorld(options)
   const { portal, db } = world
   const sessions = new Map<number, string>()
-  /** One session each, however far the clock is moved. */
+  /** One session each, independent of the clock. */
   const as = async (user: MadeUser) => {
     const token = (await world.as(user)).accessToken
     sessions.set(user.id, token)
@@ -33,10 +33,10 @@ export async function makeReportWorld(options: { portal?: TestApp } = {}) {
 
   const mailsTo = async (recipient: string) =>
     await db.selectFrom('mails').select(['subject', 'body']).where('recipient', '=', recipient).orderBy('id').execute()
-  /** The tokens of the links to reports that were mailed to an address, the oldest first. */
+  /** The tokens in the mailed links to reports, oldest first. */
   const tokensOf = async (recipient: string) =>
     (await mailsTo(recipient)).flatMap(({ body }) => /token=([\w-]{43})\n/.exec(body)?.[1] ?? [])
-  /** … and those to end a subscription. */
+  /** … and in those that end a subscription. */
   const endTokensOf = async (recipient: string) =>
     (await mailsTo(recipient)).flatMap(({ body }) => /token=([\w-]{43})&act=end/.exec(body)?.[1] ?? [])
 
@@ -47,7 +47,7 @@ export async function makeReportWorld(options: { portal?: TestApp } = {}) {
     mailsTo,
     tokensOf,
     endTokensOf,
-    /** A delivery that has arrived, warm for a while unless said otherwise. */
+    /** A delivery that has arrived, by default warm for a while. */
     arrive: async (reference: string, celsius: number[] = [5, 5, 9, 5, 5, 5], items?: object[]) => {
       const deliveryId = await world.deliver({
         reference,
@@ -57,7 +57,7 @@ export async function makeReportWorld(options: { portal?: TestApp } = {}) {
       if (celsius.length > 0) await world.measure(`${reference}-L`, celsius)
       return deliveryId
     },
-    /** Has what subscriptions wait for made and mailed. */
+    /** Creates and mails the due reports of subscriptions. */
     send: async () => {
       await askForReports({}, portal.appContext)
       await workOffJobs(portal)

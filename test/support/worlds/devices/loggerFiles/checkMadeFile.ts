@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import type { MadeFile } from '#test/support/worlds/devices/loggerFiles/madeLayouts.ts'
 import { readAnswered, rowsOf } from '#test/support/worlds/devices/loggerFiles/readAnswered.ts'
 
-/** A file is read exactly, or stopped for the right reason and holds no readings. */
+/** A file is read exactly, or stopped for the right reason and without readings. */
 export function checkMadeFile({ bytes, text, truth, serial, known, stop }: MadeFile): void {
   const { findings, series } = readAnswered(bytes, known)
   if (stop !== null) {

@@ -13,13 +13,13 @@ type Legacy = keyof typeof legacy
 
 const unicode = ['UTF-8', 'UTF-8 with BOM', 'UTF-16LE', 'UTF-16BE', 'UTF-16LE without BOM'] as const
 export type Encoding = (typeof unicode)[number] | Legacy
-/** Those that a few bytes tell; the others need a word that is known in them. */
+/** Encodings that a few bytes show; the others need a known word in them. */
 export const encodings = [...unicode, 'Shift_JIS', 'Windows-1252'] as const satisfies Encoding[]
 export const allEncodings: readonly Encoding[] = [...unicode, ...(Object.keys(legacy) as Legacy[])]
 
 const byteOrderMark = '\uFEFF'
 
-/** A text in an encoding; undefined where that has no sign for one of its letters. */
+/** A text in an encoding; undefined if the encoding has no code for one of its characters. */
 export function encoded(text: string, encoding: Encoding): Buffer | undefined {
   const plain = text.replace(byteOrderMark, '')
   switch (encoding) {
@@ -52,7 +52,7 @@ function inLegacy(text: string, encoding: Legacy): Buffer | undefined {
   return Buffer.from(bytes)
 }
 
-/** Node reads these and doesn't write them: each byte or pair of bytes that is a letter, by that letter. */
+/** Node reads these but does not write them: the one or two bytes of each character, by decoding all. */
 function legacyTable(encoding: Legacy): Map<string, number[]> {
   const decoder = new TextDecoder(legacy[encoding])
   const found = new Map<string, number[]>()

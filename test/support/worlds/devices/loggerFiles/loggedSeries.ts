@@ -1,13 +1,13 @@
 import { array, boolean, constantFrom, integer, record, type Arbitrary } from 'fast-check'
 
-/** One sample as a logger keeps it; `localMs` is what its clock showed, as if that were UTC. */
+/** A sample as a logger stores it; `localMs` is the time that its clock showed, as if that were UTC. */
 export type Logged = { localMs: number; milliCelsius: number; centiHumidity: number }
 
 const minuteMs = 60_000
 const start = Date.UTC(2003, 0, 1)
 const lastStart = Date.UTC(2025, 11, 1)
 
-/** Series of some readings at whole minutes, forwards in time. */
+/** A series of readings at whole minutes, in ascending order. */
 export const loggedSeries: Arbitrary<Logged[]> = record({
   start: integer({ min: start / minuteMs, max: lastStart / minuteMs }),
   steps: array(integer({ min: 1, max: 3 * 24 * 60 }), { minLength: 2, maxLength: 30 }),
@@ -26,7 +26,7 @@ export const loggedSeries: Arbitrary<Logged[]> = record({
   })
 })
 
-/** A series that a test tells by hand: one reading each ten minutes from 3 April 2026. */
+/** A series with readings from a test, ten minutes apart from 3 April 2026. */
 export const tenMinutes = (celsius: readonly number[], from = Date.UTC(2026, 3, 3, 9)): Logged[] =>
   celsius.map((value, index) => ({
     localMs: from + index * 10 * minuteMs,
@@ -34,7 +34,7 @@ export const tenMinutes = (celsius: readonly number[], from = Date.UTC(2026, 3, 
     centiHumidity: 4500,
   }))
 
-/** How a file spells what it says. */
+/** How a file writes its values. */
 export type Style = {
   serial: string
   decimalSign: '.' | ','
@@ -44,7 +44,7 @@ export type Style = {
   isHalfDay: boolean
   lineEnd: '\n' | '\r\n' | '\r'
   endsWithBreak: boolean
-  /** Turns the order of the columns. */
+  /** Reverses the order of the columns. */
   turn: number
 }
 

@@ -5,17 +5,17 @@ import { madeWords, type Words } from '#test/support/worlds/devices/loggerFiles/
 import { dateText, humidityText, temperatureText } from '#test/support/worlds/devices/loggerFiles/spelling.ts'
 
 /**
- * Layouts of nobody in particular, each with its truth: what its readings are, what a person who made the file would
- * answer, and whether it must be stopped, and why.
+ * Generated layouts, each with the expected result: its readings, the answers of a person who made the file, and whether
+ * it must be stopped, and why.
  */
 export type MadeFile = {
   bytes: Buffer
   text: string
-  /** The readings of each temperature, in the order of its columns: ISO time, thousandths of °C, hundredths of a percent. */
+  /** The readings per temperature, in the order of the columns: ISO time, thousandths of °C, hundredths of a percent. */
   truth: [string, number, number][][]
   serial: string | null
   known: LoggerFileAnswers
-  /** Null: it is to be read exactly. */
+  /** Null: it must be read exactly. */
   stop: LoggerFileQuestion | null
 }
 
@@ -28,14 +28,14 @@ const said = ['title', 'serial', 'alarm', 'limit', 'start', 'end', 'blank', 'rea
 
 const layouts = record({
   language: constantFrom(...Object.keys(madeWords)),
-  /** `  `: columns with blanks between them. */
+  /** `  `: columns separated by spaces. */
   delimiter: constantFrom(',', ';', '\t', '|', '  '),
   decimalSign: constantFrom('.', ','),
   encoding: constantFrom(...allEncodings),
   lineEnd: constantFrom('\n', '\r\n'),
   endsWithBreak: boolean(),
   unit: constantFrom('C', 'F', 'K'),
-  /** `column`: no head calls it a temperature, but each row has its unit beside it. */
+  /** `column`: no head names a temperature, but each row has its unit in a column. */
   unitAt: constantFrom('head', 'bracket', 'cell', 'preamble', 'row', 'column', 'nowhere'),
   degree: constantFrom(...degreeSigns),
   channels: integer({ min: 1, max: 3 }),
@@ -46,9 +46,9 @@ const layouts = record({
   isPadded: boolean(),
   figures: constantFrom('none', 'before', 'behind', 'column'),
   areFiguresWrong: oneof({ arbitrary: boolean(), weight: 1 }, { arbitrary: constantFrom(false), weight: 3 }),
-  /** `start` and `end` are those of another recording. */
+  /** `start` and `end` belong to another recording. */
   areMomentsWrong: oneof({ arbitrary: boolean(), weight: 1 }, { arbitrary: constantFrom(false), weight: 3 }),
-  /** A line behind the readings that names their unit, where nothing else does. */
+  /** A line after the readings with their unit, which nothing else names. */
   unitBehind: constantFrom('none', 'true', 'wrong'),
   zoneAt: constantFrom('head', 'preamble', 'nowhere', 'cell'),
   dateOrder: constantFrom('ymd', 'dmy', 'mdy'),
@@ -57,19 +57,19 @@ const layouts = record({
   isHalfDay: boolean(),
   isApart: boolean(),
   clockSign: constantFrom(':', ':', '.', ''),
-  /** The date stands only in the first row of a day. */
+  /** Only the first row of a day has the date. */
   isDateOnce: boolean(),
-  /** What stands behind some values, as if they were beyond a limit. */
+  /** A suffix of some values, as if they were beyond a limit. */
   alarmMark: constantFrom('', '', '*', ' H'),
   /** Whole tenths of °C. */
   isInTenths: oneof({ arbitrary: boolean(), weight: 1 }, { arbitrary: constantFrom(false), weight: 3 }),
   /** Decimal commas between commas, without quotation marks. */
   isBare: boolean(),
-  /** Where serial and zone stand: in lines before the table, in comments, or behind it. */
+  /** The place of serial and zone: in lines before the table, in comments, or after it. */
   facts: constantFrom('before', 'comment', 'behind'),
   isBackwards: boolean(),
   hasOtherTable: boolean(),
-  /** A column called a temperature that holds a humidity or a running number, or no temperature at all. */
+  /** A column that is called a temperature but contains a humidity or a running number, or a file without a temperature. */
   trap: oneof(
     { arbitrary: constantFrom('none'), weight: 6 },
     { arbitrary: constantFrom('humidity', 'counter', 'onlyHumidity'), weight: 1 },
@@ -99,7 +99,7 @@ function rowsOf({ trap, channels, isBackwards }: Layout, { start, step, base, va
     milli: Array.from({ length: channels }, (_, channel) => {
       if (trap === 'humidity') return (humidity + value) * 100
       if (trap === 'counter') return (index + 1) * 1000
-      // channels far from each other, so that no figure of one is another's
+      // channels with distant values, so that no value belongs to two of them
       return (base + value + channel * 120 - 120) * 100
     }),
     centi: (humidity + value) * 10,
@@ -132,7 +132,7 @@ function madeFile(drawn: Layout, made: Made): MadeFile {
   }
 }
 
-/** What no program writes is not made either. */
+/** Combinations that no program writes are not generated. */
 function consistent(drawn: Layout): Layout {
   const isAligned = drawn.delimiter === '  '
   const isBare = drawn.isBare && drawn.delimiter === ',' && drawn.decimalSign === ',' && drawn.trap === 'none'
@@ -142,15 +142,15 @@ function consistent(drawn: Layout): Layout {
   const channels = isTrap || isColumn ? 1 : drawn.channels
   const unit = isTrap ? 'C' : drawn.unit
   const zoneAt = drawn.isApart && drawn.zoneAt === 'cell' ? 'preamble' : drawn.zoneAt
-  // of several temperatures the one humidity belongs to the nearest before it
+  // the only humidity belongs to the nearest of several temperatures before it
   const isHumidityFirst = channels === 1 && drawn.isHumidityFirst
   const humidity = isTrap && drawn.trap !== 'onlyHumidity' ? 'none' : drawn.humidity
   const figures = isTrap || isBare || isAligned ? 'none' : drawn.figures
-  // a number with a letter behind it is spelled with the degree sign alone
+  // a number with a letter after it is written only with the degree sign
   const isNoCell = drawn.unitAt === 'cell' && (unit === 'K' || isBare)
   const isNoRow = drawn.unitAt === 'row' && isAligned
   const unitAt = isNoCell || isNoRow || (drawn.unitAt === 'column' && !isColumn) ? 'head' : drawn.unitAt
-  // signs that a conversion damaged stand in its output
+  // characters that a conversion damaged are in its output
   const encoding = drawn.degree === '°' || drawn.degree === 'º' ? drawn.encoding : 'UTF-8'
   const areMomentsWrong =
     drawn.areMomentsWrong &&
@@ -308,7 +308,7 @@ const unitBehind = (layout: Layout): Layout =>
 
 const dayMs = 24 * 60 * minuteMs
 
-/** A recording is started before its first reading and stopped after its last; the wrong one is days later or earlier. */
+/** A recording starts before its first reading and stops after its last; a wrong one is days later or earlier. */
 function recordingOf({ areMomentsWrong }: Layout, rows: readonly Row[]) {
   const times = rows.map(({ localMs }) => localMs)
   const [first, last] = [Math.min(...times), Math.max(...times)]
@@ -338,7 +338,7 @@ function saidLines(layout: Layout, words: Words, rows: readonly Row[]): string[]
   ]
 }
 
-/** Of the first temperature; wrong ones are far away. */
+/** Of the first temperature; wrong ones are very different. */
 function figureLines(layout: Layout, words: Words, rows: readonly Row[]): string[][] {
   const shift = layout.areFiguresWrong ? 40_000 : 0
   const values = rows.map(({ milli }) => milli[0] ?? 0)
@@ -360,7 +360,7 @@ function figureLines(layout: Layout, words: Words, rows: readonly Row[]): string
   ]
 }
 
-/** What a second sensor recorded, under heads of its own: a humidity. */
+/** The readings of a second sensor with its own heads: a humidity. */
 const otherTable = (layout: Layout, words: Words, rows: readonly Row[]): string[][] => [
   ['', ''],
   [...timeColumns(layout, words).map(({ head }) => head), `${words.humidity} (%)`],

@@ -1,4 +1,4 @@
-/** What programs of a country call things in their exports. */
+/** The words that programs of a country use in their exports. */
 export type Words = {
   number: string
   time: string
@@ -20,7 +20,7 @@ export type Words = {
   start: string
   end: string
   halfDays: readonly [before: string, after: string]
-  /** Before the clock instead of behind it. */
+  /** Before the time instead of after it. */
   isHalfDayFirst?: true
   percent: string
 }

@@ -13,7 +13,7 @@ import { tableText, type Column } from '#test/support/worlds/devices/loggerFiles
 export type Writer = (readings: readonly Logged[], style: Style) => string
 
 const sign = ({ decimalSign }: Style) => decimalSign
-/** A comma as decimal sign asks for another delimiter, as every program in such a country does. */
+/** A decimal comma needs another delimiter, as in every program of such a country. */
 const delimiterFor = (style: Style) => (style.decimalSign === ',' ? ';' : ',')
 
 const celsius = (heads: string[], style: Style): Column => ({
@@ -177,7 +177,7 @@ export const tomstFile: Writer = (readings, style) => {
   return tableText(readings, { ...style, turn: 0 }, { columns, delimiter: ';' })
 }
 
-/** What the partner API takes. */
+/** The format that the partner API accepts. */
 export const portalFile: Writer = (readings, style) => {
   const columns = [
     { heads: ['logger'], cell: () => style.serial },
@@ -188,7 +188,7 @@ export const portalFile: Writer = (readings, style) => {
   return tableText(readings, style, { columns, delimiter: delimiterFor(style) })
 }
 
-/** What the portal hands out itself, in either language. */
+/** The portal's own exports, in either language. */
 export const portalReadingsFile =
   (language: 'ja' | 'en'): Writer =>
   (readings, style) => {
@@ -207,7 +207,7 @@ export const portalReadingsFile =
     return `\uFEFF${tableText(readings, style, { columns, delimiter: delimiterFor(style) })}`
   }
 
-/** A table of nobody in particular, with Japanese heads and the logger's serial before it. */
+/** A table of no known maker, with Japanese heads and the logger's serial before it. */
 export const japaneseTable: Writer = (readings, style) => {
   const delimiter = delimiterFor(style)
   const columns = [moment(['日時'], style), celsius(['庫内温度(℃)'], style), humidity(['湿度(%RH)'], style)]

@@ -5,7 +5,7 @@ import { humidityText, momentText, temperatureText } from '#test/support/worlds/
 
 const offsetMs = 2 * 3_600_000
 
-/** T&D WebStorage's recorded data; its seconds since 1970 belong to a clock two hours ahead of UTC. */
+/** Recorded data of T&D WebStorage; its seconds since 1970 are from a clock two hours ahead of UTC. */
 export const webStorageFile: Writer = (readings, { serial, lineEnd }) => {
   const channel = [
     { num: '1', name: 'temp', unit: 'C' },
@@ -30,7 +30,7 @@ export const webStorageFile: Writer = (readings, { serial, lineEnd }) => {
   return JSON.stringify(device, null, 2).replaceAll('\n', lineEnd)
 }
 
-/** What WebStorage says of its devices now. */
+/** The current state of devices from WebStorage. */
 export const webStorageDevices = () =>
   JSON.stringify({
     devices: [
@@ -55,7 +55,7 @@ export const webStorageDevices = () =>
     ],
   })
 
-/** testo's JSON with the sums that stand among its values. */
+/** testo's JSON with statistics among its values. */
 export const testoFile: Writer = (readings, { serial }) => {
   const timeStamp = (localMs: number) => new Date(localMs).toISOString().slice(0, 19)
   const values = readings.map(({ localMs, milliCelsius }) => ({
@@ -97,7 +97,7 @@ export const qtagFile: Writer = (readings, style) => {
   return signed([...head, ...rows].join(lineEnd), lineEnd)
 }
 
-/** Berlinger's Fridge-tag 2: a day after the other with its lowest and highest, and no readings at all. */
+/** Berlinger's Fridge-tag 2: the lowest and highest value of each day, without readings. */
 export function fridgeTagFile(
   serial: string,
   days: readonly { day: string; lowest: string; highest: string; beyond: number }[],

@@ -1,9 +1,9 @@
 import Pdf from 'pdfkit'
 
-/** A text at its place, in points from the top left corner. */
+/** A text and its position, in points from the top left corner. */
 export type PlacedText = { x: number; y: number; text: string }
 
-/** A PDF with the texts of each page where they are put. */
+/** A PDF with texts at positions on each page. */
 export async function pdfReport(
   pages: readonly PlacedText[][],
   options: PDFKit.PDFDocumentOptions = {},
@@ -22,7 +22,7 @@ export async function pdfReport(
   return Buffer.concat(chunks)
 }
 
-/** Rows of cells from `top` on, a column at each of `lefts`; an empty cell leaves its place empty. */
+/** Rows of cells from `top` down, with columns at `lefts`; an empty cell stays empty. */
 export const placedRows = (rows: readonly string[][], lefts: readonly number[], top: number): PlacedText[] =>
   rows.flatMap((cells, row) =>
     cells.flatMap((text, column) => (text === '' ? [] : [{ x: lefts[column] ?? 0, y: top + row * 14, text }])),

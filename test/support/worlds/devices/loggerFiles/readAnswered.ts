@@ -2,14 +2,14 @@ import type { LoggerFileAnswers } from '#contract/devices/rules/loggerFile.ts'
 import type { LoggerFileReading, ReadSeries } from '#server/devices/reader/file/loggerFileReading.ts'
 import { readLoggerFile } from '#server/devices/reader/file/readLoggerFile.ts'
 
-/** The moment at which the tests read: nothing that they write lies after it. */
+/** The current time of the tests: nothing that they write is later. */
 export const readAt = { nowMs: Date.UTC(2026, 10, 22) }
 
 /** Reads a text or bytes; a text is UTF-8. */
 export const readNow = (file: string | Buffer, answers: LoggerFileAnswers = {}): LoggerFileReading =>
   readLoggerFile(Buffer.from(file), answers, readAt)
 
-/** Reads as a person does: answers what is asked and nothing else, until nothing is asked that is known. */
+/** Reads like a person: answers each question that it can until none is left. */
 export function readAnswered(file: string | Buffer, known: LoggerFileAnswers): LoggerFileReading {
   let answers: LoggerFileAnswers = {}
   for (;;) {
@@ -23,7 +23,7 @@ export function readAnswered(file: string | Buffer, known: LoggerFileAnswers): L
   }
 }
 
-/** A series' readings as [ISO time, thousandths of °C, hundredths of a percent]. */
+/** The readings of a series as [ISO time, thousandths of °C, hundredths of a percent]. */
 export function rowsOf(series: ReadSeries | undefined): [string, number, number][] {
   if (!series) return []
   const { atMs, milliCelsius, centiHumidity } = series.readings

@@ -1,11 +1,11 @@
 import { createECDH, createHash } from 'node:crypto'
 
 const order = 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551n
-/** A key and a number used once of no device at all. */
+/** A key and a nonce of no real device. */
 const secret = 0x4b656c76696e436861696en
 const once = 0x6f6e6c79206f6e6365n
 
-/** A Berlinger text with its certificate and signature: P-256 over SHA-256, lowest byte first. */
+/** A Berlinger text with its certificate and signature: P-256 over SHA-256, little-endian. */
 export function signed(text: string, lineEnd: string): string {
   const certificate = [
     'Cert:',

@@ -32,7 +32,7 @@ export function namedDate(localMs: number, sign: string, isLongYear = true): str
   return [two(at.getUTCDate()), months[at.getUTCMonth()], year].join(sign)
 }
 
-/** A number with all its decimals. */
+/** A number with a fixed number of decimals. */
 export const numberText = (value: number, decimals: number, sign: '.' | ',') =>
   value.toFixed(decimals).replace('.', sign)
 
@@ -42,7 +42,7 @@ const celsiusUnits = {
   K: (milli: number) => milli / 1000 + 273.15,
 }
 
-/** Thousandths of °C in a unit; in °F it takes four decimals to lose nothing. */
+/** Thousandths of °C in a unit; °F needs four decimals to be exact. */
 export const temperatureText = (milliCelsius: number, sign: '.' | ',', unit: 'C' | 'F' | 'K' = 'C') =>
   numberText(celsiusUnits[unit](milliCelsius), unit === 'F' ? 4 : 3, sign)
 

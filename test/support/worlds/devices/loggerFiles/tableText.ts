@@ -1,6 +1,6 @@
 import type { Logged, Style } from '#test/support/worlds/devices/loggerFiles/loggedSeries.ts'
 
-/** A column with its heads from top to bottom. */
+/** A column with its head cells from top to bottom. */
 export type Column = { heads: string[]; cell: (reading: Logged, index: number) => string }
 
 type Table = {
@@ -11,11 +11,11 @@ type Table = {
   isQuoted?: boolean
   /** Lines between heads and readings. */
   between?: string[]
-  /** What stands behind the last cell of a line. */
+  /** Text after the last cell of a line. */
   lineTail?: string
 }
 
-/** A table as its maker writes it, its columns turned, its lines ended in the style asked for. */
+/** A table of a maker, with the column order and line ends of the style. */
 export function tableText(readings: readonly Logged[], style: Style, table: Table): string {
   const { preamble = [], columns, delimiter, isQuoted = false, between = [], lineTail = '' } = table
   const places = columns

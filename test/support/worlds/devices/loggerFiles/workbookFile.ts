@@ -1,8 +1,8 @@
 import { zipFile, type ZipEntry } from '#test/support/worlds/devices/loggerFiles/zipFile.ts'
 
-/** A number with the code of its format, or a text; null leaves the cell out. `raw` is a cell as XML, without its place. */
+/** A number with its format code, or a text; null omits the cell. `raw` is a cell as XML, without its reference. */
 export type SheetCell = string | number | null | { number: number; format: string } | { raw: string }
-/** `from`: the row of the spreadsheet that the first row is. */
+/** `from`: the spreadsheet row of the first row. */
 export type Sheet = { name: string; rows: SheetCell[][]; from?: number; state?: string }
 type Options = { is1904?: boolean; replaced?: Record<string, Partial<ZipEntry>> }
 
@@ -69,6 +69,6 @@ export function workbookFile(
   return zipFile(entries.map(entry => ({ ...entry, ...replaced[entry.name] })))
 }
 
-/** The days of a spreadsheet at a moment without any zone, counted from 1900 or from 1904. */
+/** The spreadsheet date of a local time, in days from 1900 or 1904. */
 export const serialOf = (iso: string, { is1904 = false } = {}): number =>
   Date.parse(`${iso}Z`) / 86_400_000 + (is1904 ? 24_107 : 25_569)

@@ -2,7 +2,7 @@ import { crc32, deflateRawSync } from 'node:zlib'
 
 export type ZipEntry = { name: string; content: string | Buffer; crc?: number; size?: number }
 
-/** A zip archive; `crc` and `size` state something else than what is in it. */
+/** A zip archive; `crc` and `size` override the true values. */
 export function zipFile(entries: readonly ZipEntry[]): Buffer<ArrayBuffer> {
   const locals: Buffer[] = []
   const directory: Buffer[] = []

@@ -2,7 +2,7 @@ import { array, constantFrom, oneof, option, record, toStringMethod, uniqueArray
 import type { FuzzSide } from '#test/fuzz/world/fuzzWorld.ts'
 import { sides } from '#test/fuzz/world/fuzzWorld.ts'
 
-/** What a sender claims at one place: its own, the other company's (a lie), what nobody has, or what stands for a lie. */
+/** What a sender names at one place: its own, the other company's (a false claim), an unknown one, or a substitute for a false one. */
 export type Claim = 'own' | 'foreign' | 'none' | 'invented'
 const claimed: Arbitrary<Claim> = oneof(
   { weight: 3, arbitrary: constantFrom<Claim>('own') },
@@ -30,7 +30,11 @@ const stockClaims = {
   ownerType: constantFrom('depositor', 'consignee'),
 } as const
 
-export type Lie = { path: 'deliveries' | 'stock'; hasLie: boolean; entry: (claim: (one: Claim) => Claim) => object }
+export type ClaimedEntry = {
+  path: 'deliveries' | 'stock'
+  isFalse: boolean
+  entry: (claim: (one: Claim) => Claim) => object
+}
 
 /** The values for each claim. */
 function valuesOf(own: FuzzSide, other: FuzzSide) {
@@ -45,48 +49,48 @@ function valuesOf(own: FuzzSide, other: FuzzSide) {
   } as const
 }
 
-/** Lies and what stands for them: what is told of either must not tell which one it was. */
+/** False claims and their substitutes: answers must not distinguish between them. */
 export const wordsOfClaims = (own: FuzzSide, other: FuzzSide) => {
   const { company, centre, item, lot, serial } = valuesOf(own, other)
   return [company, centre, item, lot, serial].flatMap(({ foreign, invented }) => [foreign, invented])
 }
 
-/** Deliveries and stock in which a sender says of another company what it likes. */
-export function liesOf(own: FuzzSide, other: FuzzSide): Arbitrary<Lie> {
+/** Deliveries and stock in which a sender names another company's records. */
+export function claimedEntries(own: FuzzSide, other: FuzzSide): Arbitrary<ClaimedEntry> {
   const values = valuesOf(own, other)
-  const deliveries = record(deliveryClaims).map((lie): Lie => ({
+  const deliveries = record(deliveryClaims).map((claims): ClaimedEntry => ({
     path: 'deliveries',
-    hasLie: [
-      lie.depositCode,
-      lie.shipperCode,
-      lie.consigneeCode,
-      lie.carrierCode,
-      lie.fromCentre,
-      lie.destinationCentre,
-      ...lie.items.map(({ itemCode }) => itemCode),
-      // A serial alone is one's own: another company may have a logger of the same number.
-      ...lie.loggers.map(({ owner }) => owner),
+    isFalse: [
+      claims.depositCode,
+      claims.shipperCode,
+      claims.consigneeCode,
+      claims.carrierCode,
+      claims.fromCentre,
+      claims.destinationCentre,
+      ...claims.items.map(({ itemCode }) => itemCode),
+      // A serial alone is not a claim: several companies can have a logger with the same serial.
+      ...claims.loggers.map(({ owner }) => owner),
     ].includes('foreign'),
     entry: claim => {
       const code = (one: Claim | undefined) => one && values.company[claim(one)]
       const centre = (one: Claim | undefined) => one && values.centre[claim(one)]
       return {
-        reference: values.reference[lie.reference],
+        reference: values.reference[claims.reference],
         deliveryType: '0002',
-        depositCode: code(lie.depositCode),
-        shipperCode: code(lie.shipperCode),
-        consigneeCode: code(lie.consigneeCode),
-        carrierCode: code(lie.carrierCode),
-        shipFrom: { name: '某所', centreCode: centre(lie.fromCentre) },
-        destination: { name: '某病院', centreCode: centre(lie.destinationCentre) },
+        depositCode: code(claims.depositCode),
+        shipperCode: code(claims.shipperCode),
+        consigneeCode: code(claims.consigneeCode),
+        carrierCode: code(claims.carrierCode),
+        shipFrom: { name: '某所', centreCode: centre(claims.fromCentre) },
+        destination: { name: '某病院', centreCode: centre(claims.destinationCentre) },
         shippingDate: '2026-05-01',
         actualPickup: '2026-05-01T00:00:00Z',
-        items: lie.items.map(({ itemCode, lot }) => ({
+        items: claims.items.map(({ itemCode, lot }) => ({
           itemCode: values.item[claim(itemCode)],
           lot: lot && values.lot[claim(lot)],
           quantity: 1,
         })),
-        loggers: lie.loggers.map(({ serial, owner }) => ({
+        loggers: claims.loggers.map(({ serial, owner }) => ({
           serial: values.serial[claim(serial)],
           owner: code(owner),
           from: '2026-04-30T00:00:00Z',
@@ -95,21 +99,21 @@ export function liesOf(own: FuzzSide, other: FuzzSide): Arbitrary<Lie> {
       }
     },
   }))
-  const stock = record(stockClaims).map((lie): Lie => ({
+  const stock = record(stockClaims).map((claims): ClaimedEntry => ({
     path: 'stock',
-    hasLie: [lie.itemCode, lie.centreCode, lie.depositCode].includes('foreign'),
+    isFalse: [claims.itemCode, claims.centreCode, claims.depositCode].includes('foreign'),
     entry: claim => ({
-      itemCode: values.item[claim(lie.itemCode)],
-      lot: lie.lot && values.lot[claim(lie.lot)],
-      centreCode: values.centre[claim(lie.centreCode)],
-      depositCode: lie.depositCode && values.company[claim(lie.depositCode)],
-      ownerType: lie.ownerType,
+      itemCode: values.item[claim(claims.itemCode)],
+      lot: claims.lot && values.lot[claim(claims.lot)],
+      centreCode: values.centre[claim(claims.centreCode)],
+      depositCode: claims.depositCode && values.company[claim(claims.depositCode)],
+      ownerType: claims.ownerType,
       qualifiedQuantity: 3,
     }),
   }))
-  const lies = oneof({ weight: 3, arbitrary: deliveries }, { weight: 1, arbitrary: stock })
-  return lies.map(lie => ({
-    ...lie,
-    [toStringMethod]: () => `${lie.path} ${JSON.stringify(lie.entry(claim => claim))}`,
+  const all = oneof({ weight: 3, arbitrary: deliveries }, { weight: 1, arbitrary: stock })
+  return all.map(claims => ({
+    ...claims,
+    [toStringMethod]: () => `${claims.path} ${JSON.stringify(claims.entry(claim => claim))}`,
   }))
 }

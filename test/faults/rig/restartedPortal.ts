@@ -2,24 +2,24 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort } from '#test/support/portal/freePort.ts'
 import { startPortalProcess, type PortalProcess } from '#test/support/portal/portalProcess.ts'
 
-/** The real portal, started again whenever it ends, as a service manager does. */
-export type KeptPortal = {
+/** The real portal, restarted whenever it ends, as by a service manager. */
+export type RestartedPortal = {
   address: string
   mqttPort: number
-  /** Where devices publish instead. */
+  /** An outside broker that devices publish to. */
   brokerUrl: string | undefined
   pid: () => number
   kill: () => void
   starts: () => number
-  /** What all of its processes said on standard error, one JSON line each. */
+  /** The log lines (JSON) of all its processes. */
   log: () => string[]
-  /** Answers the exit code of the last one. */
+  /** Returns the exit code of the last process. */
   stop: () => Promise<number | null>
 }
 
 const restartPauseMs = 300
 
-export async function keepPortal(environment: Record<string, string>): Promise<KeptPortal> {
+export async function startRestartedPortal(environment: Record<string, string>): Promise<RestartedPortal> {
   const [port, mqttPort] = [await freePort(), await freePort()]
   const mqtt: Record<string, string> = environment['MQTT_URL'] === undefined ? { MQTT_PORT: String(mqttPort) } : {}
   const processes: PortalProcess[] = []
@@ -30,7 +30,7 @@ export async function keepPortal(environment: Record<string, string>): Promise<K
     return started
   }
   const first = start()
-  const kept = (async () => {
+  const running = (async () => {
     for (let current = first; ; current = start()) {
       const code = await current.ended
       if (isStopping) return code
@@ -38,12 +38,12 @@ export async function keepPortal(environment: Record<string, string>): Promise<K
     }
   })()
   const last = () => processes.at(-1) ?? first
-  // A rig that fails must not leave a portal behind.
+  // A failing rig must not leave a portal behind.
   process.once('exit', () => last().kill('SIGKILL'))
   const stop = async () => {
     isStopping = true
     last().kill('SIGTERM')
-    return await kept
+    return await running
   }
   try {
     await first.ready()

@@ -5,10 +5,10 @@ import type { Work } from '#test/soak/traffic/repeated.ts'
 import { csvOf, product, productHeads } from '#test/support/worlds/importWorld.ts'
 import { ownFile } from '#test/support/worlds/devices/loggerFileWorld.ts'
 
-/** So many files, and then the first one again. */
+/** Then the first file is used again. */
 const differentFiles = 20
 
-/** An administrator who takes in files of products; each changes what it said twenty files before. */
+/** An administrator who imports files of products; each changes those of twenty files before. */
 export function imports(client: Client, token: () => Promise<string>, name: string): Work {
   let nth = 0
   return {
@@ -26,7 +26,7 @@ export function imports(client: Client, token: () => Promise<string>, name: stri
   }
 }
 
-/** A driver's files: a new one each time, of one logger. */
+/** A driver's files of one logger, each with new readings. */
 export function loggerFiles(client: Client, token: () => Promise<string>, serial: string): Work {
   const dayMs = 86_400_000
   let fromMs = Date.now() - 300 * dayMs
@@ -39,7 +39,7 @@ export function loggerFiles(client: Client, token: () => Promise<string>, serial
       fromMs += celsius.length * 600_000
       const own = await token()
       const { file } = await client.upload(loggerFileCalls.uploadLoggerFile, {}, new File([bytes], fileName), own)
-      if (!file) throw new Error('the file was refused')
+      if (!file) throw new Error('the file was rejected')
       const series = file.series.map(({ key, logger }) => ({
         key,
         act: logger ? { kind: 'store' as const, loggerId: logger.loggerId } : { kind: 'register' as const, serial },

@@ -5,11 +5,11 @@ import type { Person } from '#test/faults/load/person.ts'
 import { searched } from '#test/faults/load/visit.ts'
 import { until } from '#test/support/database/until.ts'
 
-const patienceMs = 120_000
+const timeoutMs = 120_000
 const pauseMs = 250
 
-/** Waits until the portal is ready and somebody has signed in and searched; answers how many seconds that took. */
-export async function answersAgain(address: string, observer: Person): Promise<number> {
+/** Waits until the portal is ready and the observer can sign in and search; returns the seconds that it took. */
+export async function waitForRecovery(address: string, observer: Person): Promise<number> {
   const beganAt = performance.now()
   const isReady = async () => (await fetch(`${address}/readyz`, { signal: AbortSignal.timeout(5000) })).status === 200
   let last: unknown
@@ -24,11 +24,11 @@ export async function answersAgain(address: string, observer: Person): Promise<n
   }
   const answersNow = async () => {
     const isSo = await answers().catch(error => ((last = error), false))
-    // People do not sign in a hundred times a second, and would be held up for it.
+    // More frequent attempts would reach the limit of sign-ins.
     if (!isSo) await sleep(pauseMs)
     return isSo
   }
-  await until('the portal answers again', answersNow, patienceMs).catch(error => {
+  await until('the portal answers again', answersNow, timeoutMs).catch(error => {
     throw new Error(`the portal does not answer again: ${String(last)}`, { cause: error })
   })
   return (performance.now() - beganAt) / 1000

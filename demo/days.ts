@@ -1,10 +1,10 @@
-import { minuteMs } from '#demo/thermalModel.ts'
-
-/** Days of the demo world are Japan's: counted from 1970-01-01 there. */
+export const minuteMs = 60_000
 export const hourMs = 60 * minuteMs
 export const dayMs = 24 * hourMs
-const japanOffsetMs = 9 * hourMs
+/** Japan has one time zone and no daylight saving time. */
+export const japanOffsetMs = 9 * hourMs
 
+// Days of the demo world are Japan's, as numbers since 1970-01-01.
 export const dayNumber = (atMs: number): number => Math.floor((atMs + japanOffsetMs) / dayMs)
 
 /** The instant of an hour (fractions allowed) of a day. */
@@ -13,7 +13,7 @@ export const atHour = (day: number, hour: number): number => day * dayMs - japan
 /** YYYY-MM-DD. */
 export const dayText = (day: number): string => new Date(day * dayMs).toISOString().slice(0, 10)
 
-/** YYMMDD, as it stands in reference numbers. */
+/** YYMMDD, as in reference numbers. */
 export const shortDay = (day: number): string => dayText(day).slice(2).replaceAll('-', '')
 
 export const isWeekend = (day: number): boolean => [0, 6].includes(new Date(day * dayMs).getUTCDay())

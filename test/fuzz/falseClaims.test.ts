@@ -3,11 +3,11 @@ import { after, before, suite, test } from 'node:test'
 import { asyncProperty } from 'fast-check'
 import { sql } from 'kysely'
 import { EntriesAnswer } from '#contract/kernel/api/apiAnswers.ts'
-import { liesOf, wordsOfClaims, type Lie } from '#test/fuzz/bodies/lies.ts'
+import { claimedEntries, wordsOfClaims, type ClaimedEntry } from '#test/fuzz/bodies/falseClaims.ts'
 import { tryAll } from '#test/fuzz/fuzzRun.ts'
 import { makeFuzzWorld, sides, type FuzzWorld } from '#test/fuzz/world/fuzzWorld.ts'
 
-const lies = 60
+const claims = 60
 
 let world: FuzzWorld
 before(async () => {
@@ -15,8 +15,8 @@ before(async () => {
 })
 after(() => world.portal.close())
 
-/** The left company's system sends it; the refusals with what was claimed taken out. */
-async function send({ path }: Lie, entry: object) {
+/** Sends the entry as the left company; returns the rejections without the claimed values. */
+async function send({ path }: ClaimedEntry, entry: object) {
   const { portal, left, right } = world
   const reply = await portal.app.inject({
     method: 'POST',
@@ -31,17 +31,17 @@ async function send({ path }: Lie, entry: object) {
   return { accepted, rejected: rejected.map(({ path: at, reason }) => `${at}: ${inGeneral(reason)}`) }
 }
 
-/** Where attempts to name a company without its consent are kept for it. */
-const keptAboutIt = ['partner_refusals', 'audit_trail', 'audit_unsealed', 'audit_subjects']
-/** Written every second, whoever asks. */
-const ofTime = ['limit_counts']
+/** Attempts to name a company without its consent are stored here. */
+const recordsOfAttempts = ['partner_refusals', 'audit_trail', 'audit_unsealed', 'audit_subjects']
+/** Written every second. */
+const volatile = ['limit_counts']
 
-/** Every row of every table, old or new, in which an id of the right company or of a record of its stands. */
+/** A checksum per table of all rows that contain an id of the right company or of its records. */
 async function rowsOfRight(): Promise<Record<string, string>> {
   const { rows: tables } = await sql<{ name: string }>`
     select c.relname as name from pg_class c
      where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
-       and c.relname <> all(${[...keptAboutIt, ...ofTime]}) order by 1`.execute(world.portal.db)
+       and c.relname <> all(${[...recordsOfAttempts, ...volatile]}) order by 1`.execute(world.portal.db)
   const thousands = String(sides.right.idsFrom).slice(0, 4)
   const ofRight = `\\m${thousands}\\d{3}\\M`
   const each = tables.map(
@@ -57,8 +57,8 @@ async function rowsOfRight(): Promise<Record<string, string>> {
 const changed = (one: Record<string, string>, two: Record<string, string>) =>
   [...new Set([...Object.keys(one), ...Object.keys(two)])].filter(name => one[name] !== two[name])
 
-suite('a sender that lies about who is a party', () => {
-  test('changes nothing of the other company, and learns nothing of what is there', async () => {
+suite('A sender that makes false claims about parties', () => {
+  test("changes none of the other company's records and learns nothing about them", async () => {
     const rowsBefore = await rowsOfRight()
     for (const table of [
       'deliveries',
@@ -69,26 +69,24 @@ suite('a sender that lies about who is a party', () => {
       'readings',
       'excursion_cases',
     ])
-      assert.ok(rowsBefore[table], `nothing of ${table} is watched`)
-    let [taken, refused] = [0, 0]
+      assert.ok(rowsBefore[table], `no rows of ${table} are compared`)
+    let [accepted, rejected] = [0, 0]
     await tryAll(
-      asyncProperty(liesOf(world.left, world.right), async lie => {
-        const inventing = await send(
-          lie,
-          lie.entry(claim => (claim === 'foreign' ? 'invented' : claim)),
+      asyncProperty(claimedEntries(world.left, world.right), async claimed => {
+        const substituted = claimed.entry(claim => (claim === 'foreign' ? 'invented' : claim))
+        const expected = await send(claimed, substituted)
+        const answer = await send(
+          claimed,
+          claimed.entry(claim => claim),
         )
-        const lying = await send(
-          lie,
-          lie.entry(claim => claim),
-        )
-        assert.deepEqual(lying, inventing)
-        if (lie.hasLie) assert.equal(lying.accepted, 0)
-        if (lying.accepted > 0) taken++
-        else refused++
+        assert.deepEqual(answer, expected)
+        if (claimed.isFalse) assert.equal(answer.accepted, 0)
+        if (answer.accepted > 0) accepted++
+        else rejected++
         assert.deepEqual(changed(rowsBefore, await rowsOfRight()), [])
       }),
-      lies,
+      claims,
     )
-    assert.ok(taken > 0 && refused > 0, `${taken} taken, ${refused} refused`)
+    assert.ok(accepted > 0 && rejected > 0, `${accepted} accepted, ${rejected} rejected`)
   })
 })

@@ -1,0 +1,8 @@
+/** Pseudo-random numbers from 0 to below 1, the same for each run. */
+export function seeded(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state * 1_664_525 + 1_013_904_223) % 4_294_967_296
+    return state / 4_294_967_296
+  }
+}
