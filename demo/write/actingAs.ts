@@ -7,7 +7,7 @@ import type { AppContext } from '#server/platform/appContext.ts'
 import { accessOfAct, type DeliveryAct } from '#server/quality/signatures/acts/act.ts'
 import { carryOutAct } from '#server/quality/signatures/acts/acts.ts'
 import { insertSignatures } from '#server/quality/signatures/insertSignatures.ts'
-import { toSign } from '#server/quality/signatures/preparation/toSign.ts'
+import { toSign } from '#server/quality/signatures/toSign.ts'
 import { userIdOf } from '#demo/write/ids.ts'
 
 /** Sessions of the demo world's past no longer exist. */

@@ -9,22 +9,21 @@ import {
   RuleProduct,
   severity,
 } from '#contract/quality/types/alertTypes.ts'
-import { company, day, deliveryId, enterpriseCode, listOf, paging, text } from '#contract/kernel/fields.ts'
+import { company, day, deliveryId, enterpriseCode, listOf, paging, text, wellFormed } from '#contract/kernel/fields.ts'
 import { alertKinds, severities } from '#contract/quality/rules/alertKinds.ts'
 import { AlertCondition, AlertPeople, maxPeople } from '#contract/quality/rules/alertRules.ts'
 import { alertSortKeys } from '#contract/quality/rules/lists.ts'
 
 const id = z.int().positive().max(Number.MAX_SAFE_INTEGER)
-const comment = text(1000).refine(typed => typed.isWellFormed(), 'holds half of a character (a lone surrogate)')
 
 const filters = {
-  /** Open: neither acknowledged nor withdrawn nor passed. */
+  /** Open: neither acknowledged, withdrawn nor ended. */
   state: z.enum(['open', 'history']).default('open'),
   kind: z.enum(alertKinds).optional(),
   severity: severity.optional(),
-  /** Part of a delivery's reference, a logger's serial, a lot or an item, whatever its case, width and kana. */
+  /** Part of a delivery's reference, a logger's serial, a lot or an item; case, width and kana are ignored. */
   keyword: text(200).optional(),
-  /** The days on which they were found. */
+  /** The days of detection. */
   from: day.optional(),
   until: day.optional(),
   sort: z.enum(alertSortKeys).default('foundAt'),
@@ -32,25 +31,26 @@ const filters = {
 }
 const ofCompany = { enterpriseCode: enterpriseCode.optional() }
 const shared = { allowed: ['AlertRules'] as const, companiesOf: 'AlertRules' as const }
+const read = { ...shared, log: 'none' as const }
+const administer = { ...shared, log: 'administerAlerts' as const }
 const rule = { productId: id.nullable(), condition: AlertCondition }
 
 /**
- * Alerts, and the rules by which they are told: company administrators for their own company's, platform administrators
- * for any company's (QUA-6). Members with the menu read the rules, and acknowledge.
+ * Alerts and their rules: company administrators maintain those of their own company, platform administrators those of any
+ * company (QUA-6). Members with the menu read the rules and acknowledge alerts.
  */
 export const alertCalls = {
   getAlertList: defineCall({
     path: '/alert/getAlertList',
-    summary: 'Alerts that are open, or have been: of deliveries and loggers that the caller may see',
-    ...shared,
-    log: 'none',
+    summary: 'Open or past alerts of deliveries and loggers that the caller may see',
+    ...read,
     limit: 'search',
     request: z.strictObject({ ...filters, ...ofCompany, ...paging }),
     response: listOf(AlertRow),
   }),
   downloadAlertCsv: defineCall({
     path: '/alert/downloadAlertCsv',
-    summary: 'All alerts that were found with who acknowledged them: CSV, streamed',
+    summary: 'All alerts found, with their acknowledgements: CSV, streamed',
     ...shared,
     kind: 'file',
     log: 'administerAlerts',
@@ -59,15 +59,14 @@ export const alertCalls = {
   }),
   getAlert: defineCall({
     path: '/alert/getAlert',
-    summary: 'An alert with who was told when and who acknowledged; unknown and foreign look the same (4017)',
-    ...shared,
-    log: 'none',
+    summary: 'An alert with its notifications and acknowledgements; 4017 if it is unknown or not visible',
+    ...read,
     request: z.strictObject({ alertId, ...ofCompany }),
     response: Alert,
   }),
   getDeliveryAlerts: defineCall({
     path: '/alert/getDeliveryAlerts',
-    summary: "The caller's company's alerts of a delivery; 4017 as for the delivery itself",
+    summary: "The alerts of a delivery for the caller's company; 4017 as for the delivery itself",
     allowed: ['DeliveryStatus'] as const,
     companiesOf: 'DeliveryStatus' as const,
     log: 'none',
@@ -77,36 +76,34 @@ export const alertCalls = {
   acknowledgeAlerts: defineCall({
     path: '/alert/acknowledgeAlerts',
     summary:
-      'Acknowledge alerts with one comment, by who manages them, is a quality contact or was told. What is settled or has become more severe meanwhile is left',
+      'Acknowledge alerts with one comment; allowed for administrators, quality contacts and notified users. Alerts that were settled or became more severe meanwhile are skipped',
     allowed: 'signedIn',
     log: 'acknowledgeAlerts',
     logSubject: ['comment'],
     request: z.strictObject({
-      /** As the caller saw them. */
+      /** As the caller saw them: skipped if they have changed. */
       alerts: z
         .array(z.strictObject({ alertId, severity: z.literal(severities), round: z.int().min(1) }))
         .min(1)
         .max(200),
-      comment,
+      comment: wellFormed(text(1000)),
     }),
     response: z.object({ acknowledged: z.int(), left: z.int() }),
   }),
   getAlertRules: defineCall({
     path: '/alert/getAlertRules',
     summary: 'Rules by company, kind and product',
-    ...shared,
-    log: 'none',
+    ...read,
     request: z.strictObject(ofCompany),
     response: z.object({ rules: z.array(AlertRule), mayEdit: z.boolean() }),
   }),
   saveAlertRule: defineCall({
     path: '/alert/saveAlertRule',
-    summary: 'Make or change a rule; a second one of a kind for the same product is 4022 at productId',
-    ...shared,
-    log: 'administerAlerts',
+    summary: 'Add or change a rule; 4022 at productId if the product already has one of this kind',
+    ...administer,
     logSubject: ['enterpriseCode', 'ruleId', 'productId'],
     request: z.strictObject({
-      /** Without it a new one is made. */
+      /** Without it, a new rule is added. */
       ruleId: id.optional(),
       ...rule,
       isActive: z.boolean(),
@@ -117,34 +114,30 @@ export const alertCalls = {
   }),
   deleteAlertRule: defineCall({
     path: '/alert/deleteAlertRule',
-    summary: 'Delete a rule: what it was about is told by the rule of all products again, or as by default',
-    ...shared,
-    log: 'administerAlerts',
+    summary: 'Delete a rule: the rule for all products, or else the default, applies again',
+    ...administer,
     logSubject: ['ruleId'],
     request: z.strictObject({ ruleId: id }),
     response: z.null(),
   }),
   previewAlertRule: defineCall({
     path: '/alert/previewAlertRule',
-    summary: 'How often a rule would have told something in the last 30 days, by severity; of batteries: now',
-    ...shared,
-    log: 'none',
+    summary: 'The alerts that a rule would have raised in the last 30 days, by severity; for batteries: now',
+    ...read,
     request: z.strictObject({ ...rule, ...ofCompany }),
     response: z.array(z.object({ severity, alerts: z.int() })),
   }),
   sendTestAlert: defineCall({
     path: '/alert/sendTestAlert',
-    summary: 'Tell the caller something as an alert would: in the inbox and by mail',
-    ...shared,
-    log: 'administerAlerts',
+    summary: 'Send the caller a test alert, to the inbox and by mail',
+    ...administer,
     request: z.strictObject({ kind: z.enum(alertKinds) }),
     response: z.object({ email: z.string() }),
   }),
   getAlertContacts: defineCall({
     path: '/alert/getAlertContacts',
-    summary: "Companies' quality contacts; their managers where they have named nobody",
-    ...shared,
-    log: 'none',
+    summary: "Companies' quality contacts; their managers if no contact is named",
+    ...read,
     request: z.strictObject(ofCompany),
     response: z.object({
       companies: z.array(z.object({ company, contacts: z.array(Person), areManagers: z.boolean() })),
@@ -153,18 +146,16 @@ export const alertCalls = {
   }),
   saveAlertContacts: defineCall({
     path: '/alert/saveAlertContacts',
-    summary: "Name a company's quality contacts; nobody named means its managers",
-    ...shared,
-    log: 'administerAlerts',
+    summary: "Set a company's quality contacts; none means its managers",
+    ...administer,
     logSubject: ['enterpriseCode'],
     request: z.strictObject({ userIds: z.array(id).max(maxPeople), ...ofCompany }),
     response: z.null(),
   }),
   getAlertChoices: defineCall({
     path: '/alert/getAlertChoices',
-    summary: 'What a rule of a company may name: its users, and the products of deliveries that it may see',
-    ...shared,
-    log: 'none',
+    summary: 'The choices for a rule of a company: its users, and the products of deliveries that it may see',
+    ...read,
     request: z.strictObject(ofCompany),
     response: z.object({ people: z.array(Person), products: z.array(RuleProduct) }),
   }),

@@ -18,14 +18,15 @@ import { caseSortKeys } from '#contract/quality/rules/lists.ts'
 
 const ofCompany = { enterpriseCode: enterpriseCode.optional() }
 const shared = { allowed: ['DeliveryStatus'] as const, companiesOf: 'DeliveryStatus' as const }
+const assess = { ...shared, log: 'assessCases' as const, logSubject: ['caseId'] }
 const one = { caseId, ...ofCompany }
 const filters = {
-  /** Not concluded, or those in one state. */
+  /** Not concluded, or in one state. */
   state: z.enum(['unsettled', ...caseStates, 'all']).default('unsettled'),
   overdueOnly: z.boolean().default(false),
-  /** Part of a case's number, a delivery's reference, an item or a lot, whatever its case, width and kana. */
+  /** Part of a case's number, a delivery's reference, an item or a lot; case, width and kana are ignored. */
   keyword: text(200).optional(),
-  /** The days on which they were opened. */
+  /** The days of opening. */
   from: day.optional(),
   until: day.optional(),
   sort: z.enum(caseSortKeys).default('dueOn'),
@@ -33,13 +34,13 @@ const filters = {
 }
 
 /**
- * Excursion cases: the depositor's people assess them (members and administrators; guests read), the other parties of the
- * delivery read and comment. For anybody else there are none.
+ * Excursion cases: the depositor's members and administrators assess them, the other parties of the delivery read and
+ * comment, guests only read. Nobody else sees them.
  */
 export const caseCalls = {
   getCaseList: defineCall({
     path: '/case/getCaseList',
-    summary: 'Excursion cases of deliveries whose party the caller is',
+    summary: 'Excursion cases of deliveries of which the caller is a party',
     ...shared,
     log: 'none',
     limit: 'search',
@@ -48,7 +49,7 @@ export const caseCalls = {
   }),
   downloadCaseCsv: defineCall({
     path: '/case/downloadCaseCsv',
-    summary: 'All cases that were found: CSV, streamed',
+    summary: 'All cases found: CSV, streamed',
     ...shared,
     kind: 'file',
     log: 'readCases',
@@ -57,7 +58,7 @@ export const caseCalls = {
   }),
   getCase: defineCall({
     path: '/case/getCase',
-    summary: 'A case with all that is in it; unknown and foreign look the same (4017)',
+    summary: 'A case with its whole content; 4017 if it is unknown or not visible',
     ...shared,
     log: 'readCases',
     logSubject: ['caseId'],
@@ -66,59 +67,50 @@ export const caseCalls = {
   }),
   openCase: defineCall({
     path: '/case/openCase',
-    summary: "Open a case by hand about a delivery of the caller's own goods; a second one is 4022",
-    ...shared,
-    log: 'assessCases',
+    summary: "Open a case for a delivery of the caller's own goods; 4022 if it has one",
+    ...assess,
     logSubject: ['deliveryId', 'reason'],
     request: z.strictObject({ deliveryId, reason, ...ofCompany }),
     response: z.object({ caseId }),
   }),
   startAssessment: defineCall({
     path: '/case/startAssessment',
-    summary: 'Take a case under assessment: open or reopened, else 4022',
-    ...shared,
-    log: 'assessCases',
-    logSubject: ['caseId'],
+    summary: 'Start the assessment of an open or reopened case; 4022 in other states',
+    ...assess,
     request: z.strictObject(one),
     response: z.null(),
   }),
   saveAssessment: defineCall({
     path: '/case/saveAssessment',
-    summary: 'Write the assessment (ICH Q9); what was written since the form was opened is 4022',
-    ...shared,
-    log: 'assessCases',
-    logSubject: ['caseId'],
+    summary: 'Save the assessment (ICH Q9); 4022 if it was changed after the form was opened',
+    ...assess,
     request: z.strictObject({ ...one, assessment: Assessment, before: Assessment }),
     response: z.null(),
   }),
   changeDueDate: defineCall({
     path: '/case/changeDueDate',
-    summary: 'Another due date, for a reason',
-    ...shared,
-    log: 'assessCases',
+    summary: 'Change the due date, with a reason',
+    ...assess,
     logSubject: ['caseId', 'dueOn'],
     request: z.strictObject({ ...one, dueOn: day, reason }),
     response: z.null(),
   }),
   reopenCase: defineCall({
     path: '/case/reopenCase',
-    summary: 'Reopen a concluded case for a reason: its lots are undecided again, and out of the qualified stock',
-    ...shared,
-    log: 'assessCases',
+    summary: 'Reopen a concluded case, with a reason: its lots are undecided and quarantined again',
+    ...assess,
     logSubject: ['caseId', 'reason'],
     request: z.strictObject({ ...one, reason }),
     response: z.null(),
   }),
   uploadCaseFile: defineCall({
     path: '/case/uploadCaseFile',
-    summary: 'A PDF or CSV for a comment, of somebody who may comment',
-    ...shared,
+    summary: 'Upload a PDF or CSV file for a comment',
+    ...assess,
     kind: 'upload',
     documentFields: ['file'],
-    log: 'assessCases',
-    logSubject: ['caseId'],
     request: z.strictObject({
-      // A field of a form.
+      // A form field is text.
       caseId: z
         .string()
         .regex(/^[1-9]\d{0,14}$/)
@@ -129,10 +121,8 @@ export const caseCalls = {
   }),
   addCaseComment: defineCall({
     path: '/case/addCaseComment',
-    summary: "A comment with attachments, for all parties or for the depositor's people alone",
-    ...shared,
-    log: 'assessCases',
-    logSubject: ['caseId'],
+    summary: "Add a comment with attachments, for all parties or only for the depositor's users",
+    ...assess,
     request: z.strictObject({
       ...one,
       body: wellFormed(text(5000)),
@@ -143,7 +133,7 @@ export const caseCalls = {
   }),
   downloadCaseFile: defineCall({
     path: '/case/downloadCaseFile',
-    summary: 'An attachment of a comment that the caller may read',
+    summary: 'Download an attachment of a comment that the caller may read',
     ...shared,
     kind: 'file',
     log: 'readCases',

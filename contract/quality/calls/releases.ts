@@ -19,34 +19,33 @@ import { QualityRules } from '#contract/quality/rules/qualityRules.ts'
 
 const ofCompany = { enterpriseCode: enterpriseCode.optional() }
 const shared = { allowed: ['DeliveryStatus'] as const, companiesOf: 'DeliveryStatus' as const }
+const read = { ...shared, log: 'none' as const }
 const filters = {
-  /** Delivered lots without a decision, or those with one. */
+  /** Lots with this decision; by default delivered lots without one. */
   decision: z.enum([...lotDecisions, 'all']).default('undecided'),
   quarantinedOnly: z.boolean().default(false),
-  /** Part of a reference, an item or a lot, whatever its case, width and kana. */
+  /** Part of a reference, an item or a lot; case, width and kana are ignored. */
   keyword: text(200).optional(),
-  /** The days on which they arrived. */
+  /** The days of arrival. */
   from: day.optional(),
   until: day.optional(),
   sort: z.enum(releaseSortKeys).default('deliveredAt'),
   order: z.enum(['asc', 'desc']).default('desc'),
 }
 
-/** Decisions about the lots of deliveries. The depositor's people decide, by signing (contract/quality/calls/signatures.ts). */
+/** Release decisions about the lots of deliveries; the depositor's users decide by signing (contract/quality/calls/signatures.ts). */
 export const releaseCalls = {
   getDeliveryRelease: defineCall({
     path: '/release/getDeliveryRelease',
-    summary: 'The lots of a delivery with their decisions; 4017 for who is no party of it',
-    ...shared,
-    log: 'none',
+    summary: 'The lots of a delivery with their decisions; 4017 unless the caller is a party of it',
+    ...read,
     request: z.strictObject({ deliveryId, ...ofCompany }),
     response: DeliveryRelease,
   }),
   getReleaseList: defineCall({
     path: '/release/getReleaseList',
-    summary: 'Lots of deliveries with where they stand: those that wait for a decision first',
-    ...shared,
-    log: 'none',
+    summary: 'Lots of deliveries with their decisions, by default those without one',
+    ...read,
     limit: 'search',
     request: z.strictObject({ ...filters, ...ofCompany, ...paging }),
     response: listOf(
@@ -59,7 +58,7 @@ export const releaseCalls = {
           deliveredAt: instant.nullable(),
           depositor: company,
         }),
-        /** The delivery's case, which is decided in. */
+        /** The delivery's case, in which its lots are decided. */
         caseId: caseId.nullable(),
         caseNumber: z.string().nullable(),
         releaseBlockers: z.array(z.enum(releaseBlockers)),
@@ -69,7 +68,7 @@ export const releaseCalls = {
   }),
   downloadReleaseCsv: defineCall({
     path: '/release/downloadReleaseCsv',
-    summary: 'All lots that were found: CSV, streamed',
+    summary: 'All lots found: CSV, streamed',
     ...shared,
     kind: 'file',
     log: 'readCases',
@@ -78,15 +77,14 @@ export const releaseCalls = {
   }),
   getQualityRules: defineCall({
     path: '/release/getQualityRules',
-    summary: "What companies' quality management has laid down",
-    ...shared,
-    log: 'none',
+    summary: 'The quality rules of companies',
+    ...read,
     request: z.strictObject(ofCompany),
     response: z.array(z.object({ company, rules: QualityRules, mayEdit: z.boolean() })),
   }),
   saveQualityRules: defineCall({
     path: '/release/saveQualityRules',
-    summary: 'Lay down the rules: by company administrators, for what is decided from now on',
+    summary: 'Save the quality rules, which apply to later decisions; allowed for company administrators',
     ...shared,
     log: 'administerQuality',
     logSubject: ['enterpriseCode'],

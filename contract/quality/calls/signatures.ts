@@ -6,17 +6,17 @@ import { instant } from '#contract/kernel/fields.ts'
 import { signatureMeanings } from '#contract/logistics/rules/lotDecisions.ts'
 
 const shared = { allowed: ['DeliveryStatus'] as const, companiesOf: 'DeliveryStatus' as const }
-/** What is none is refused like one that was made up, so that every try leaves its trace. */
+/** A malformed challenge is refused like an unknown one, so that every attempt is recorded. */
 const challenge = z.string().min(1).max(200)
 
 /**
- * Signing in two steps: what is about to be signed is told with a challenge, which is good once, for this session, for
- * five minutes; then the password, and with a session's first signature the mailed one-time password (21 CFR 11.200).
+ * Signing takes two steps. First the content to sign is shown with a challenge, which is valid once, in this session, for
+ * five minutes; then the password follows, with a session's first signature also the mailed one-time password (21 CFR 11.200).
  */
 export const signatureCalls = {
   prepareSignature: defineCall({
     path: '/signature/prepareSignature',
-    summary: 'What would be signed, with a challenge; 4022 where it cannot be signed as it stands. Changes nothing',
+    summary: 'The content to sign, with a challenge; 4022 if it cannot be signed. Changes nothing',
     ...shared,
     log: 'none',
     request: z.strictObject({ act: SignedAct }),
@@ -28,9 +28,9 @@ export const signatureCalls = {
       contentHash: z.string(),
       needsOneTimePassword: z.boolean(),
       signer: z.string(),
-      /** In words, what it is about: the server's, not the screen's. */
+      /** What is signed, as the server knows it. */
       subject: z.object({
-        /** Of the delivery; null for a logger's file. */
+        /** Of the delivery; null for a logger file. */
         reference: z.string().nullable(),
         file: z
           .object({ fileName: z.string(), reason: z.string(), requestedBy: z.string(), readsAgain: z.boolean() })
@@ -51,7 +51,7 @@ export const signatureCalls = {
   sign: defineCall({
     path: '/signature/sign',
     summary:
-      'Sign, and do what was signed, in one transaction. Wrong password 4018, wrong one-time password 4024, too many 4012; a used, expired, unknown or foreign challenge or another content is 4022. Every refusal is kept',
+      'Sign and carry out what was signed, in one transaction. 4018 wrong password, 4024 wrong one-time password, 4012 too many attempts, 4022 an invalid challenge or changed content. Every refusal is recorded',
     ...shared,
     emptyCodes: { password: codes.enterPassword },
     log: 'sign',

@@ -6,20 +6,21 @@ import { budgetStates, inOrder } from '#contract/quality/rules/stabilityBudget.t
 
 const productId = z.int().positive().max(Number.MAX_SAFE_INTEGER)
 const ofCompany = { enterpriseCode: enterpriseCode.optional() }
+const shared = { allowed: ['ProductMaster'] as const, companiesOf: 'ProductMaster' as const }
 
-/** Thousandths of °C; null: no limit on that side. A limit belongs to the side that is nearer to the product's band. */
+/** Thousandths of °C; null: no limit on that side. A limit belongs to the range that is nearer to the product's band. */
 const limits = { lowerMilli: milliCelsius.nullable(), upperMilli: milliCelsius.nullable() }
-/** As far as readings are taken at all (TEL-6). */
+/** The limits of accepted readings (TEL-6). */
 const typedLimit = z.int().min(-200_000).max(150_000).nullable()
 /** Two years. */
 const minutes = z.int().min(0).max(1_051_200)
 
-/** How long a product may be at which temperatures, from cold to warm. */
+/** How long a product may be in which temperature ranges, from cold to warm. */
 const Allowance = z.object({
   version: z.int(),
-  /** The share of a range, in per cent, from which on its use is warned of. */
+  /** The used share of a range, in per cent, from which its state is a warning. */
   warnPercent: z.int(),
-  /** The document that says so. */
+  /** The source document. */
   source: z.string(),
 })
 export const BudgetVersion = Allowance.extend({
@@ -30,20 +31,20 @@ export const BudgetVersion = Allowance.extend({
 export type BudgetVersion = z.infer<typeof BudgetVersion>
 
 const state = z.enum(budgetStates)
-/** Milliseconds of the worst logger of each delivery; of all deliveries together, and of those that the caller may not see. */
+/** Milliseconds of each delivery's worst logger, summed over all deliveries, and over those that the caller may not see. */
 const use = { usedMs: z.number(), othersMs: z.number() }
 
 const UsedRange = z.object({
   ...limits,
   ...use,
   allowedMinutes: z.int(),
-  /** Of what is allowed; null where that is nothing. */
+  /** Of the allowed time; null if none is allowed. */
   percent: z.number().nullable(),
   state,
 })
 export type UsedRange = z.infer<typeof UsedRange>
 
-/** What one delivery that the caller may see has used: by range, and outside of all ranges and of the band. */
+/** The use on one delivery that the caller may see: by range, and outside of all ranges and the band. */
 const BudgetPart = z.object({
   deliveryId,
   reference: z.string(),
@@ -56,36 +57,34 @@ const BudgetPart = z.object({
 })
 export type BudgetPart = z.infer<typeof BudgetPart>
 
-/** What a lot has used of its product's stability budget, on all its deliveries; a lot without a name: on this one. */
+/** The use of a product's stability budget by a lot on all its deliveries; without a lot number, on this delivery. */
 export const LotBudget = z.object({
   product: z.object({ productId, itemCode: z.string(), nameJa: z.string(), nameEn: z.string() }),
   lot: z.string().nullable(),
   expiry: day.nullable(),
-  /** Null: nothing is laid down. Then nothing is counted either. */
+  /** Null: the product has no budget, and no use is counted. */
   allowance: Allowance.nullable(),
-  /** Of its worst range. */
+  /** Of the worst range. */
   state,
   percent: z.number().nullable(),
-  /** False while readings that have come are yet to be counted. */
+  /** False while received readings are not yet counted. */
   isCurrent: z.boolean(),
   ranges: z.array(UsedRange),
   notCovered: z.object({ ...use, isTouched: z.boolean() }),
-  /** Those that used something, the oldest first. */
+  /** Those with use, oldest first. */
   deliveries: z.array(BudgetPart),
 })
 export type LotBudget = z.infer<typeof LotBudget>
 
 /**
- * Stability budget: how long a product may be outside of its band (allowable excursion time), and what each lot has used.
- * The highest version counts, for all that a lot has been through.
+ * Stability budgets: how long a product may be outside its band (allowable excursion time), and the use by each lot. The
+ * newest version applies to all deliveries of a lot, also to earlier ones.
  */
 export const stabilityBudgetCalls = {
   getStabilityBudget: defineCall({
     path: '/stabilityBudget/getStabilityBudget',
-    summary:
-      'The allowance of an item with all its versions, the newest first; unknown and foreign look the same (4017)',
-    allowed: ['ProductMaster'],
-    companiesOf: 'ProductMaster',
+    summary: 'All versions of the allowance of an item, newest first; 4017 if the item is unknown or not visible',
+    ...shared,
     log: 'none',
     request: z.strictObject({ productId, ...ofCompany }),
     response: z.object({ versions: z.array(BudgetVersion), mayEdit: z.boolean() }),
@@ -93,14 +92,13 @@ export const stabilityBudgetCalls = {
   saveStabilityBudget: defineCall({
     path: '/stabilityBudget/saveStabilityBudget',
     summary:
-      "Lay down how long an item may be at which temperatures, by its company's administrators; without a range it has no budget from now on. Ranges that overlap are 4022",
-    allowed: ['ProductMaster'],
-    companiesOf: 'ProductMaster',
+      "Save how long an item may be in which temperature ranges; allowed for its company's administrators. Without a range, the item has no budget any more. 4022 if ranges overlap",
+    ...shared,
     log: 'administerQuality',
     logSubject: ['productId'],
     request: z.strictObject({
       productId,
-      /** The newest version that the form showed, 0 before the first: another one made meanwhile is 4022 by this field. */
+      /** The newest version that the form showed, 0 before the first; 4022 at this field if there is a newer one. */
       lastVersion: z.int().min(0).max(1_000_000),
       warnPercent: z.int().min(1).max(100),
       source: wellFormed(line(500).min(1)),
@@ -114,7 +112,7 @@ export const stabilityBudgetCalls = {
   getLotBudgets: defineCall({
     path: '/stabilityBudget/getLotBudgets',
     summary:
-      'What the lots of a delivery have used of their budgets, on all their deliveries: of those that the caller may not see, the sum alone. Lots whose temperature and shipping list are disclosed to whoever is no party',
+      'The use of their budgets by the lots of a delivery on all their deliveries; of deliveries that the caller may not see, only the sum. Companies that are not a party see lots whose temperature and shipping list are disclosed to them',
     allowed: ['DeliveryStatus'],
     companiesOf: 'DeliveryStatus',
     log: 'none',

@@ -5,14 +5,14 @@ import { bandCodes } from '#contract/telemetry/rules/temperature/bands.ts'
 
 const serial = z.string()
 
-/** What was measured, or missing, when an alert was told: kept as it was known then. Durations in ms. */
+/** The facts of an alert as they were known when it was raised. Durations in ms. */
 export const AlertFacts = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('excursion'),
     items: z.array(
       z.object({
         productId: z.int(),
-        /** Null, and no lots, for who may know the temperature but not the item. */
+        /** Null, and without lots, if the company may know the temperature but not the item. */
         name: z.object({ itemCode: z.string(), ja: z.string(), en: z.string() }).nullable(),
         lots: z.array(z.string()),
         band: z.enum(bandCodes),
@@ -23,17 +23,17 @@ export const AlertFacts = z.discriminatedUnion('kind', [
         serial,
       }),
     ),
-    /** From the first reading outside to the last, of all loggers; whether any was outside at its last reading. */
+    /** From the first reading outside the band to the last, of all loggers; open if any logger's last reading was outside. */
     startedAt: instant,
     lastAt: instant,
     isOpen: z.boolean(),
-    /** What is told, each by one logger. What was found before it was noted has none. */
+    /** For the sentence, each figure by one logger. Alerts of earlier releases have none. */
     summary: ExcursionSummary.optional(),
   }),
   z.object({
     kind: z.literal('silence'),
     serial,
-    /** Null where it has not measured anything on this delivery. */
+    /** Null if it has not measured anything on this delivery. */
     lastAt: instant.nullable(),
     since: instant,
     intervalMs: z.number(),
@@ -46,6 +46,6 @@ export type FactsOf<Kind extends AlertFacts['kind']> = Extract<AlertFacts, { kin
 
 const longAfterMs = 6 * 3_600_000
 
-/** An excursion that had ended long before its readings came: told as such. */
+/** The excursion ended long before its readings were received; the notification says so. */
 export const isFoundLate = (facts: AlertFacts, foundAt: string): boolean =>
   facts.kind === 'excursion' && Date.parse(foundAt) - Date.parse(facts.lastAt) > longAfterMs

@@ -1,4 +1,3 @@
-/** What a company may be told of. */
 export const alertKinds = ['excursion', 'silence', 'lowBattery', 'lateArrival'] as const
 export type AlertKind = (typeof alertKinds)[number]
 

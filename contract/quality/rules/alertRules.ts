@@ -3,41 +3,40 @@ import { severities, type AlertKind, type Severity } from '#contract/quality/rul
 import { QuietHours } from '#contract/quality/rules/quietHours.ts'
 
 const severity = z.literal(severities)
+const isRising = (figures: readonly number[]) =>
+  figures.every((figure, at) => at === 0 || figure > (figures[at - 1] ?? 0))
 const userId = z.int().positive().max(Number.MAX_SAFE_INTEGER)
 
-/** Reached when the excursion is as far beyond the band, or lasts as long outside; without either by any excursion. */
+/** Reached if the deviation or the time out of range is at least this; without either, by any excursion. */
 export const ExcursionStep = z.strictObject({
   severity,
-  /** Thousandths of °C beyond the band. */
   deviationMilliCelsius: z.int().min(1).max(100_000).nullable(),
-  /** Of the worst logger, all excursions together. */
+  /** All excursions of the worst logger together. */
   outOfRangeMinutes: z.int().min(1).max(100_000).nullable(),
 })
 export type ExcursionStep = z.infer<typeof ExcursionStep>
 
-/** Silent for this many intervals of the logger. */
+/** Reached after this many of the logger's intervals without a reading. */
 export const SilenceStep = z.strictObject({ severity, intervals: z.int().min(2).max(1000) })
 export type SilenceStep = z.infer<typeof SilenceStep>
 
-/** At most this much left. */
+/** Reached if at most this much is left. */
 export const BatteryStep = z.strictObject({ severity, percent: z.int().min(1).max(99) })
 export type BatteryStep = z.infer<typeof BatteryStep>
 
-/** Minutes after the scheduled arrival; after the end of its day where the plan is a date. */
+/** Minutes after the scheduled arrival; after the end of its day if only a date is planned. */
 export const LateStep = z.strictObject({ severity, lateMinutes: z.int().min(0).max(100_000) })
 export type LateStep = z.infer<typeof LateStep>
 
-/** At most one step for each severity, from the mildest on. */
+/** At most one step for each severity, in rising order. */
 const steps = <Step extends z.ZodType<{ severity: Severity }>>(step: Step) =>
   z
     .array(step)
     .min(1)
     .max(severities.length)
-    .refine(all => all.every((one, at) => at === 0 || one.severity > (all[at - 1]?.severity ?? 0)), {
-      message: 'needs steps of growing severity',
-    })
+    .refine(all => isRising(all.map(step => step.severity)), { message: 'needs steps of growing severity' })
 
-/** When it is told: what each kind of rule looks at, and from where on it is how severe. */
+/** The kind of a rule, and the severity from each threshold on. */
 export const AlertCondition = z
   .discriminatedUnion('kind', [
     z.strictObject({ kind: z.literal('excursion'), steps: steps(ExcursionStep) }),
@@ -53,16 +52,14 @@ export const maxLevels = 5
 export const maxPeople = 50
 const people = { toContacts: z.boolean(), userIds: z.array(userId).max(maxPeople) }
 
-/** Who is told besides, where nobody has acknowledged after so many minutes; each level later than the one before. */
+/** Who else is notified if nobody has acknowledged after so many minutes; each level later than the one before. */
 export const Escalation = z
   .array(z.strictObject({ afterMinutes: z.int().min(1).max(10_080), ...people }))
   .max(maxLevels)
-  .refine(all => all.every((one, at) => at === 0 || one.afterMinutes > (all[at - 1]?.afterMinutes ?? 0)), {
-    message: 'needs levels that come later and later',
-  })
+  .refine(all => isRising(all.map(level => level.afterMinutes)), { message: 'needs levels that come later and later' })
 export type Escalation = z.infer<typeof Escalation>
 
-/** Who is told, how and when. The inbox always tells; the mail waits for the end of the quiet hours. */
+/** Who is notified, how and when. The inbox is always used; mails wait for the end of the quiet hours. */
 export const AlertPeople = z.strictObject({
   ...people,
   byMail: z.boolean(),
@@ -72,7 +69,7 @@ export const AlertPeople = z.strictObject({
 })
 export type AlertPeople = z.infer<typeof AlertPeople>
 
-/** Where a company made no rule about an excursion: depositor and consignee hear of every one, at once. */
+/** Without a rule, depositor and consignee are notified of every excursion at once. */
 export const defaultSteps: StepsOf<'excursion'> = [
   { severity: 2, deviationMilliCelsius: null, outOfRangeMinutes: null },
 ]

@@ -3,15 +3,14 @@ import type { BatteryStep, ExcursionStep, LateStep, SilenceStep } from '#contrac
 
 const minuteMs = 60_000
 
-/** How far and how long an item was outside; null where it never was. */
+/** How far and how long an item was outside its band. */
 export type Outside = { deviationMilliCelsius: number; outOfRangeMs: number }
 
-const highest = <Step extends { severity: Severity }>(
-  steps: readonly Step[],
-  isReached: (step: Step) => boolean,
-): Severity | null => steps.reduce<Severity | null>((sofar, step) => (isReached(step) ? step.severity : sofar), null)
+/** The steps have rising severity. */
+const highest = <Step extends { severity: Severity }>(steps: readonly Step[], isReached: (step: Step) => boolean) =>
+  steps.findLast(isReached)?.severity ?? null
 
-/** The highest step that an excursion has reached, by how far or by how long; null where it reached none. */
+/** The severity of the highest step that an excursion reaches, by deviation or time; null if none. */
 export const excursionSeverity = (steps: readonly ExcursionStep[], outside: Outside): Severity | null =>
   highest(steps, ({ deviationMilliCelsius, outOfRangeMinutes }) => {
     if (deviationMilliCelsius === null && outOfRangeMinutes === null) return true
@@ -19,18 +18,18 @@ export const excursionSeverity = (steps: readonly ExcursionStep[], outside: Outs
     return isFar || (outOfRangeMinutes !== null && outside.outOfRangeMs >= outOfRangeMinutes * minuteMs)
   })
 
-/** … that a silence has reached, in ms, of a logger with this interval. */
+/** … that the silence of a logger reaches. */
 export const silenceSeverity = (steps: readonly SilenceStep[], silentMs: number, intervalMs: number) =>
   highest(steps, ({ intervals }) => silentMs > intervals * intervalMs)
 
 export const batterySeverity = (steps: readonly BatteryStep[], percentLeft: number) =>
   highest(steps, ({ percent }) => percentLeft <= percent)
 
-/** … that a delivery has reached that is this late, in ms; one that is in time has a lateness of 0 or less. */
+/** … that a delivery reaches; if it is in time, `lateMs` is 0 or less. */
 export const lateSeverity = (steps: readonly LateStep[], lateMs: number) =>
   highest(steps, ({ lateMinutes }) => lateMs > 0 && lateMs >= lateMinutes * minuteMs)
 
-/** What has grown since it was last looked at is new; what shrank or stayed is not. */
+/** The excursion is new, farther or longer than before. */
 export const hasWorsened = (before: Outside | undefined, now: Outside): boolean =>
   before === undefined ||
   now.deviationMilliCelsius > before.deviationMilliCelsius ||

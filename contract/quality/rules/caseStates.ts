@@ -1,8 +1,8 @@
-/** An excursion case is opened by itself or by hand, assessed, concluded; what was concluded may be reopened for a reason. */
+/** An excursion case is opened by the portal or a person, assessed and concluded; a concluded case can be reopened. */
 export const caseStates = ['open', 'underAssessment', 'concluded', 'reopened'] as const
 export type CaseState = (typeof caseStates)[number]
 
-/** What people do to a case. `comment` and the due date change no state. */
+/** Actions of people on a case. */
 export const caseActs = ['start', 'assess', 'sign', 'decide', 'conclude', 'reopen', 'comment', 'changeDueDate'] as const
 export type CaseAct = (typeof caseActs)[number]
 
@@ -19,7 +19,7 @@ const allowed: Record<CaseAct, readonly CaseState[]> = {
 
 export const isAllowedIn = (act: CaseAct, state: CaseState): boolean => allowed[act].includes(state)
 
-/** Why something cannot be done to a case or to a lot's decision; told in `data.issues` (4022) by the field that it is about. */
+/** Why an action on a case, a decision or a signature is refused: the messages of 4022 in `data.issues`. */
 export const caseFaults = [
   'notInThisState',
   'rationaleMissing',

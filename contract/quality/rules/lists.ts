@@ -1,4 +1,4 @@
-// How this domain's lists are sorted and filtered. Every page's address is read by them: they come without schemas.
+// Sort keys of the lists, apart from the schemas: every page of the web parses its address with them.
 
 export const alertSortKeys = ['foundAt', 'happenedAt', 'severity', 'kind', 'reference'] as const
 

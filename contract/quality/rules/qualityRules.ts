@@ -1,19 +1,19 @@
 import { z } from 'zod'
 
-/** What a company's quality management lays down. */
+/** The quality rules of a company. */
 export const QualityRules = z.strictObject({
-  /** Clean and complete deliveries of its own goods are released by themselves. */
+  /** Compliant and complete deliveries of its own goods are released automatically. */
   releasesByItself: z.boolean(),
-  /** Who assessed a case may neither decide its lots nor approve it. */
+  /** The person who assessed a case must not decide its lots or approve it. */
   needsTwoPeople: z.boolean(),
   /** Days from opening a case to its due date. */
   assessmentDays: z.int().min(1).max(365),
-  /** How long what a decision rests on is kept: EU GDP 2013/C 343/01, 4.2: at least five years. */
+  /** Retention of the evidence of decisions. EU GDP 2013/C 343/01, 4.2: at least five years. */
   retentionYears: z.int().min(5).max(50),
 })
 export type QualityRules = z.infer<typeof QualityRules>
 
-/** Where a company has laid down nothing. */
+/** For companies without own rules. */
 export const defaultQualityRules: QualityRules = {
   releasesByItself: false,
   needsTwoPeople: false,

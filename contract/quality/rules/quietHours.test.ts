@@ -12,21 +12,21 @@ const until = (windows: QuietWindow[], at: string, zone = tokyo) => {
   return end && zonedTime(end, zone)
 }
 
-suite('quiet hours', () => {
-  test('end at the time that they name, on the next day where they go over midnight', () => {
+suite('Quiet hours', () => {
+  test('end at their time, on the next day if they span midnight', () => {
     // 20 November 2026 is a Friday.
     assert.equal(until([nights], '2026-11-20T22:00:00+09:00'), '2026-11-21T07:00:00+09:00')
     assert.equal(until([nights], '2026-11-21T06:59:59.999+09:00'), '2026-11-21T07:00:00+09:00')
     assert.equal(until([nights], '2026-11-21T07:00:00+09:00'), null)
   })
 
-  test('begin on the days that they name: a night belongs to its evening', () => {
+  test('begin on their days: a night belongs to its evening', () => {
     assert.equal(until([nights], '2026-11-21T23:00:00+09:00'), null)
     assert.equal(until([nights], '2026-11-23T06:00:00+09:00'), null)
     assert.equal(until([nights], '2026-11-24T06:00:00+09:00'), '2026-11-24T07:00:00+09:00')
   })
 
-  test('that follow one another end with the last of them', () => {
+  test('that follow one another end with the last one', () => {
     const weekend: QuietWindow = { days: [6, 7], from: '00:00', until: '24:00' }
     assert.equal(
       until([nights, weekend, { ...nights, days: [7] }], '2026-11-20T23:00:00+09:00'),
@@ -34,7 +34,7 @@ suite('quiet hours', () => {
     )
   })
 
-  test('follow the clock of the zone where it is changed', () => {
+  test('follow the clock of the zone when daylight saving time changes it', () => {
     const night: QuietWindow = { days: [6], from: '23:00', until: '03:00' }
     // Berlin: clocks go from 2:00 to 3:00 on 29 March 2026, and back from 3:00 to 2:00 on 25 October.
     assert.equal(until([night], '2026-03-28T23:30:00+01:00', 'Europe/Berlin'), '2026-03-29T03:00:00+02:00')
@@ -42,14 +42,14 @@ suite('quiet hours', () => {
     assert.equal(until([night], '2026-10-24T23:30:00Z', 'UTC'), '2026-10-25T03:00:00+00:00')
   })
 
-  test('must leave time to tell something', () => {
+  test('must leave time for notifications', () => {
     const days = [1, 2, 3, 4, 5, 6, 7]
     assert.ok(!QuietHours.safeParse([{ days, from: '00:00', until: '24:00' }]).success)
     assert.ok(!QuietHours.safeParse([{ days, from: '08:00', until: '08:00' }]).success)
     assert.ok(QuietHours.safeParse([{ days, from: '08:00', until: '07:59' }]).success)
   })
 
-  test('are never ended too early or too late, whatever they are', () => {
+  test('end neither too early nor too late, whatever they are', () => {
     const clock = fc
       .tuple(fc.nat(23), fc.nat(59))
       .map(([hour, minute]) => `${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`)

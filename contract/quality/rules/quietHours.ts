@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { zonedTime } from '#contract/kernel/time/zonedTime.ts'
 
-const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'is no time HH:MM')
+const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'is not a time HH:MM')
 const dayMinutes = 24 * 60
 const weekMinutes = 7 * dayMinutes
 
-/** From a time on some days until another time, of the next day where that is not later; 24:00 is the end of the day. */
+/** From a time on some days until another time, of the next day if it is earlier; 24:00 is the end of the day. */
 const QuietWindow = z
   .strictObject({
-    /** 1 Monday to 7 Sunday: the days on which it begins. */
+    /** The days on which it begins: 1 Monday to 7 Sunday. */
     days: z.array(z.int().min(1).max(7)).min(1).max(7),
     from: clock,
     until: z.union([clock, z.literal('24:00')]),
@@ -16,7 +16,7 @@ const QuietWindow = z
   .refine(({ from, until }) => from !== until, { path: ['until'], message: 'must differ from its beginning' })
 export type QuietWindow = z.infer<typeof QuietWindow>
 
-/** Mails wait during these; they must leave some minute of the week to tell in. */
+/** Mails wait during these; at least one minute of the week must remain. */
 export const QuietHours = z
   .array(QuietWindow)
   .max(10)
@@ -24,7 +24,7 @@ export const QuietHours = z
 
 const minutesOf = (text: string) => Number(text.slice(0, 2)) * 60 + Number(text.slice(3))
 
-/** Minutes of the week, Monday 0:00 is 0. */
+/** Minutes of the week; Monday 0:00 is 0. */
 function quietMinutes(windows: readonly QuietWindow[]): Set<number> {
   const minutes = new Set<number>()
   for (const { days, from, until } of windows) {
@@ -39,7 +39,7 @@ function quietMinutes(windows: readonly QuietWindow[]): Set<number> {
 
 const minuteMs = 60_000
 
-/** The minute of the week that a clock in this zone shows. */
+/** The minute of the week on a clock in this zone. */
 function weekMinuteAt(at: Date, timeZone: string): number {
   const local = new Date(`${zonedTime(at, timeZone).slice(0, 16)}:00Z`)
   const weekday = (local.getUTCDay() + 6) % 7
@@ -47,8 +47,8 @@ function weekMinuteAt(at: Date, timeZone: string): number {
 }
 
 /**
- * When what happens at `at` may be told: at once (null), or the instant at which the quiet hours end on the clock of this
- * zone, whatever it does meanwhile: an hour that is skipped or comes twice is looked at minute by minute like any other.
+ * The end of the quiet hours that apply at `at`, on the clock of this zone; null if none do. Minutes are checked one by one,
+ * so that hours that daylight saving time skips or repeats are correct.
  */
 export function quietUntil(windows: readonly QuietWindow[], at: Date, timeZone: string): Date | null {
   const quiet = quietMinutes(windows)

@@ -30,11 +30,11 @@ const anyCase: fc.Arbitrary<CaseToSign> = fc.record({
 })
 const user = fc.integer({ min: 1, max: 3 })
 
-test('a case that has all is signed in each way', () => {
+test('A complete case can be assessed, decided and approved', () => {
   assert.deepEqual([faultsOfAssessing(ready), faultsOfDeciding(ready, 1), faultsOfApproving(ready, 1)], [[], [], []])
 })
 
-test('each thing that is missing is told by its name', () => {
+test('Everything that is missing is named', () => {
   const without: [Partial<CaseToSign>, string][] = [
     [{ hasRationale: false }, 'rationaleMissing'],
     [{ assessedBy: [], wasAssessed: false }, 'assessmentNotSigned'],
@@ -47,7 +47,7 @@ test('each thing that is missing is told by its name', () => {
   for (const [lack, fault] of without) assert.deepEqual(faultsOfApproving({ ...ready, ...lack }, 1), [fault])
 })
 
-test('an approved case has a rationale, a valid assessment by somebody, and a valid decision for every lot', () => {
+test('An approved case has a rationale, a valid assessment and a valid decision for every lot', () => {
   fc.assert(
     fc.property(anyCase, user, (found, userId) => {
       if (faultsOfApproving(found, userId).length > 0) return
@@ -58,7 +58,7 @@ test('an approved case has a rationale, a valid assessment by somebody, and a va
   )
 })
 
-test('with the two-person rule nobody who assessed goes on; without it, whoever may assess and decide may approve', () => {
+test('With the two-person rule the assessor cannot decide or approve; without it, anyone who may assess and decide may approve', () => {
   fc.assert(
     fc.property(anyCase, user, (found, userId) => {
       const may = faultsOfDeciding(found, userId).length === 0
@@ -70,7 +70,7 @@ test('with the two-person rule nobody who assessed goes on; without it, whoever 
   )
 })
 
-test('nothing is signed but under assessment', () => {
+test('A case can only be signed under assessment', () => {
   fc.assert(
     fc.property(anyCase, user, (found, userId) => {
       if (found.state === 'underAssessment') return

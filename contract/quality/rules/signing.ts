@@ -2,8 +2,8 @@ import { isAllowedIn, type CaseFault, type CaseState } from '#contract/quality/r
 import type { LotDecision } from '#contract/logistics/rules/lotDecisions.ts'
 
 /**
- * What the content of a signature is made of. `case`: which one, and how often it was reopened, since a reopened case is
- * assessed anew; `record`: the signature's own row.
+ * The parts of the content of a signature. `case`: its number and how often it was reopened, since a reopened case is
+ * assessed again; `record`: the signature's own row.
  */
 export const signedParts = [
   'delivery',
@@ -20,30 +20,30 @@ export const signedParts = [
 ] as const
 export type SignedPart = (typeof signedParts)[number]
 
-/** Where a case stands when somebody is about to sign something of it. */
+/** The state of a case before a signature. */
 export type CaseToSign = {
   state: CaseState
   hasRationale: boolean
-  /** The users whose signatures of the assessment speak for it as it is now. */
+  /** The users with a valid signature of the assessment. */
   assessedBy: readonly number[]
-  /** Somebody signed the assessment, whether that speaks for it still or not. */
+  /** The assessment was signed, even if no signature is valid any more. */
   wasAssessed: boolean
   needsTwoPeople: boolean
-  /** The lots that the case is about; `isSigned`: the signature of its decision speaks for it still. */
+  /** The lots of the case; `isSigned`: the decision has a valid signature. */
   affected: readonly { decision: LotDecision; isSigned: boolean }[]
 }
 
-/** Why the assessment cannot be signed; nothing where it can. */
+/** Why the assessment cannot be signed; empty if it can. */
 export const faultsOfAssessing = ({ state, hasRationale }: CaseToSign): CaseFault[] => {
   if (!isAllowedIn('sign', state)) return ['notInThisState']
   return hasRationale ? [] : ['rationaleMissing']
 }
 
-/** Why lots of the case cannot be decided by this user. */
+/** Why this user cannot decide lots of the case. */
 export const faultsOfDeciding = (found: CaseToSign, userId: number): CaseFault[] =>
   isAllowedIn('decide', found.state) ? faultsOfAssessed(found, userId) : ['notInThisState']
 
-/** Why the case cannot be approved, and thereby concluded, by this user. */
+/** Why this user cannot approve, and thereby conclude, the case. */
 export function faultsOfApproving(found: CaseToSign, userId: number): CaseFault[] {
   if (!isAllowedIn('conclude', found.state)) return ['notInThisState']
   return [
@@ -53,7 +53,7 @@ export function faultsOfApproving(found: CaseToSign, userId: number): CaseFault[
   ]
 }
 
-/** With the two-person rule, nobody goes on from an assessment that is signed with the own name. */
+/** With the two-person rule, the person who signed the assessment cannot decide or approve. */
 function faultsOfAssessed({ assessedBy, wasAssessed, needsTwoPeople }: CaseToSign, userId: number): CaseFault[] {
   if (assessedBy.length === 0) return [wasAssessed ? 'assessmentChanged' : 'assessmentNotSigned']
   return needsTwoPeople && assessedBy.includes(userId) ? ['samePerson'] : []

@@ -34,7 +34,7 @@ const used = (rule: BudgetRule, readings: readonly Reading[], thresholdMs = 30 *
   return fold.uses
 }
 
-suite('a limit belongs to the side that is nearer to the band', () => {
+suite('A limit belongs to the side that is nearer to the band', () => {
   test('above the band to the colder range, below it to the warmer one', () => {
     const rule = { band: cold, ranges: [range(null, -5), range(-5, 0), range(0, 2), range(8, 25), range(25, 30)] }
     const places = [-6, -5, -0.001, 0, 1.999, 2, 8, 8.001, 25, 25.001, 30, 30.001].map(celsius =>
@@ -43,7 +43,7 @@ suite('a limit belongs to the side that is nearer to the band', () => {
     assert.deepEqual(places, [0, 1, 1, 2, 2, null, null, 3, 3, 4, 4, 5])
   })
 
-  test('also where a range lies within the band', () => {
+  test('also if a range is within the band', () => {
     const rule = { band: bands['1-30'], ranges: [range(25, 30), range(30, 40)] }
     assert.deepEqual([25_000, 25_001, 30_000, 30_001, 40_001, 999].map(milli => placeOf(rule, milli)), [null, 0, 0, 1, 2, 2]) // prettier-ignore
   })
@@ -53,7 +53,7 @@ const limit = fc.oneof(
   { weight: 4, arbitrary: fc.integer({ min: -10, max: 40 }) },
   { weight: 1, arbitrary: fc.constant(null) },
 )
-/** Ranges that may stand beside one another, some with holes between them. */
+/** Valid ranges, some with gaps between them. */
 const ranges = fc
   .uniqueArray(fc.integer({ min: -10, max: 40 }), { minLength: 2, maxLength: 7 })
   .chain(limits =>
@@ -72,15 +72,15 @@ const readings = fc
   })
   .map(steps => {
     let atMs = 0
-    // Half of them on whole degrees, where limits are.
+    // Half of them in whole degrees, like the limits.
     return steps.map(([step, milli, isWhole]) => ({
       atMs: (atMs += step * minute),
       milli: isWhole ? Math.round(milli / 1000) * 1000 : milli,
     }))
   })
 
-suite('ranges', () => {
-  test('have limits the right way round, and at most a limit in common', () => {
+suite('Ranges', () => {
+  test('have ordered limits, and at most a limit in common', () => {
     assert.equal(rangeFault([range(8, 25), range(25, 30), range(null, 2)]), null)
     assert.deepEqual(rangeFault([range(8, 25), range(24.9, 30)]), { place: 1, fault: 'overlaps' })
     assert.deepEqual(rangeFault([range(20, null), range(8, 25)]), { place: 0, fault: 'overlaps' })
@@ -89,12 +89,12 @@ suite('ranges', () => {
       assert.deepEqual(rangeFault([range(30, 40), wrong]), { place: 1, fault: 'limits' })
   })
 
-  test('stand beside one another exactly where no temperature is in two of them', () => {
+  test('are compatible exactly if no temperature is in two of them', () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(limit, limit), { minLength: 1, maxLength: 4 }), band, (limits, evaluated) => {
         const all = limits.map(([lower, upper]) => range(lower, upper))
         fc.pre(all.every(one => rangeFault([one]) === null))
-        // From below the lowest limit there may be to above the highest.
+        // From below the lowest possible limit to above the highest.
         const isTwice = Array.from({ length: 1201 }, (_, i) => -15_000 + i * 50).some(
           milli => all.filter(one => isInRange(one, evaluated, milli)).length > 1,
         )
@@ -103,7 +103,7 @@ suite('ranges', () => {
     )
   })
 
-  test('and the band leave no temperature between two of them that touch', () => {
+  test('and the band leave no temperature between two adjacent ones', () => {
     fc.assert(
       fc.property(ranges, band, fc.integer({ min: -12, max: 42 }), (all, evaluated, celsius) => {
         const at = (milli: number) => placeOf({ ranges: all, band: evaluated }, milli)
@@ -114,8 +114,8 @@ suite('ranges', () => {
   })
 })
 
-suite('the use of a budget', () => {
-  test('lasts from a reading to the next one, and over no gap', () => {
+suite('The use of a budget', () => {
+  test('lasts from a reading to the next one, but not over a gap', () => {
     const rule = { band: cold, ranges: [range(8, 25), range(25, 30)] }
     const uses = used(rule, [
       { atMs: 0, milli: 9_000 },
@@ -131,7 +131,7 @@ suite('the use of a budget', () => {
     ])
   })
 
-  test('of all that is above, and all that is below the band is the time above and below it', () => {
+  test('of everything above and below the band is the time above and below it', () => {
     fc.assert(
       fc.property(band, readings, fc.constantFrom(30, 31, 90), (evaluated, series, thresholdMinutes) => {
         const state = emptyEvaluationState([{ ...evaluated, toleranceMinutes: 0 }], thresholdMinutes * minute)
@@ -147,7 +147,7 @@ suite('the use of a budget', () => {
     )
   })
 
-  test('is what counting minute by minute gives', () => {
+  test('equals a count minute by minute', () => {
     fc.assert(
       fc.property(ranges, band, readings, (all, evaluated, series) => {
         const rule = { band: evaluated, ranges: all }
@@ -165,7 +165,7 @@ suite('the use of a budget', () => {
     )
   })
 
-  test('needs no look at readings whose lowest and highest cost nothing', () => {
+  test('needs no readings if neither the lowest nor the highest uses budget', () => {
     fc.assert(
       fc.property(ranges, band, readings, (all, evaluated, series) => {
         fc.pre(series.length > 0)
@@ -178,11 +178,11 @@ suite('the use of a budget', () => {
   })
 })
 
-suite('the state of a range', () => {
+suite('The state of a range', () => {
   const state = (minutes: number, usedMinutes: number, count = 1) =>
     stateOfRange(minutes, { usedMs: usedMinutes * minute, readings: count }, 80)
 
-  test('warns from its share on, and is used up when nothing is left', () => {
+  test('is a warning from its share on, and used up when nothing is left', () => {
     assert.deepEqual([0, 79.9, 80, 99.9, 100, 101].map(minutes => state(100, minutes)), [
       'within',
       'within',
@@ -194,12 +194,12 @@ suite('the state of a range', () => {
     assert.equal(state(100, 0, 0), 'unused')
   })
 
-  test('is used up by a single reading where nothing is allowed', () => {
+  test('is used up by a single reading if no time is allowed', () => {
     assert.equal(state(0, 0, 0), 'unused')
     assert.equal(state(0, 0, 1), 'usedUp')
   })
 
-  test('of a lot is the worst of all', () => {
+  test('of a lot is that of its worst range', () => {
     assert.equal(worstState([]), 'unused')
     assert.equal(worstState(['within', 'usedUp', 'warning']), 'usedUp')
     assert.equal(worstState(['usedUp', 'notCovered']), 'notCovered')

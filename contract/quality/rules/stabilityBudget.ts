@@ -1,12 +1,12 @@
 import { sideOf, type Band } from '#contract/telemetry/rules/temperature/bands.ts'
 
-/** How many minutes a product may be at temperatures between two limits (thousandths of °C); null: no limit on that side. */
+/** How many minutes a product may be between two limits (thousandths of °C); null: no limit on that side. */
 export type BudgetRange = { lowerMilli: number | null; upperMilli: number | null; minutes: number }
 
-/** How long goods were in a range, and by how many readings: one alone says that they were there, and lasts no time. */
+/** The time in a range, and its number of readings: a single one has no duration. */
 export type RangeUse = { usedMs: number; readings: number }
 
-/** From the best to the worst. `notCovered`: nobody has said that the product may be that warm, or that cold. */
+/** From best to worst. `notCovered`: neither a range nor the band covers the temperature. */
 export const budgetStates = ['unused', 'within', 'warning', 'usedUp', 'notCovered'] as const
 export type BudgetState = (typeof budgetStates)[number]
 
@@ -14,11 +14,11 @@ const minuteMs = 60_000
 
 export const noUse: RangeUse = { usedMs: 0, readings: 0 }
 
-/** Any two of them have at most a limit in common. */
+/** Valid ranges have at most a limit in common. */
 export const inOrder = <Range extends Omit<BudgetRange, 'minutes'>>(ranges: readonly Range[]): Range[] =>
   ranges.toSorted((one, other) => (one.lowerMilli ?? -Infinity) - (other.lowerMilli ?? -Infinity))
 
-/** The first range that cannot stand, by its place: `limits` are missing or the wrong way round; or it `overlaps` another. */
+/** The index of the first invalid range: its `limits` are missing or reversed, or it `overlaps` another one. */
 export function rangeFault(
   ranges: readonly Omit<BudgetRange, 'minutes'>[],
 ): { place: number; fault: 'limits' | 'overlaps' } | null {
@@ -35,8 +35,8 @@ export function rangeFault(
 }
 
 /**
- * Whether a temperature is in a range. A limit belongs to the side that is nearer to the band, as the band's own limits
- * belong to the band (TEL-13): 25.0 is in 8–25 and not in 25–30; 2.0 is not below 2.
+ * Whether a temperature is in a range. A limit belongs to the range nearer to the band, as the band's own limits belong to
+ * the band (TEL-13): 25.0 is in 8–25 and not in 25–30; 2.0 is not below 2.
  */
 export function isInRange(range: Omit<BudgetRange, 'minutes'>, band: Band, milliCelsius: number): boolean {
   const { lowerMilli, upperMilli } = range
@@ -48,17 +48,17 @@ export function isInRange(range: Omit<BudgetRange, 'minutes'>, band: Band, milli
 
 const isCold = (band: Band, limitMilli: number) => band.lowerMilli !== null && limitMilli <= band.lowerMilli
 
-/** What a product's readings are counted by: its allowance, and the band that it is evaluated by in this delivery. */
+/** The ranges of a product's allowance, and its band in a delivery. */
 export type BudgetRule = { ranges: readonly BudgetRange[]; band: Band }
 
-/** The place of a temperature among the ranges; their number where none of them and not the band covers it; null: it costs nothing. */
+/** The index of the range of a temperature; the number of ranges if neither they nor the band cover it; null in the band. */
 export function placeOf({ ranges, band }: BudgetRule, milliCelsius: number): number | null {
   const place = ranges.findIndex(range => isInRange(range, band, milliCelsius))
   if (place >= 0) return place
   return sideOf(band, milliCelsius) === 'inside' ? null : ranges.length
 }
 
-/** Whether some temperature from the lowest to the highest may cost something: else no reading needs to be looked at. */
+/** Whether a temperature between these may use budget; if not, no reading needs to be counted. */
 export function mayCost({ ranges, band }: BudgetRule, minMilli: number, maxMilli: number): boolean {
   if (sideOf(band, minMilli) !== 'inside' || sideOf(band, maxMilli) !== 'inside') return true
   return ranges.some(
@@ -66,7 +66,7 @@ export function mayCost({ ranges, band }: BudgetRule, minMilli: number, maxMilli
   )
 }
 
-/** The use of all ranges so far, and last of what none of them covers. */
+/** The use of all ranges so far; the last entry is what none of them covers. */
 export type BudgetFold = { uses: RangeUse[]; lastAtMs: number; lastPlace: number | null; isEmpty: boolean }
 
 export const emptyFold = ({ ranges }: BudgetRule): BudgetFold => ({
@@ -77,8 +77,8 @@ export const emptyFold = ({ ranges }: BudgetRule): BudgetFold => ({
 })
 
 /**
- * Counts one more reading, in place; they come in rising time. As with the time outside the band (temperatureEvaluator.ts): a reading
- * lasts until the next one; the last one, and the last one before a gap, lasts no time.
+ * Counts the next reading, in order of time, into `fold`. As in temperatureEvaluator.ts, a reading lasts until the next one;
+ * the last reading, and the last before a gap, have no duration.
  */
 export function countReading(
   fold: BudgetFold,
@@ -97,13 +97,12 @@ export function countReading(
   if (now) now.readings += 1
 }
 
-/** Delivery after delivery. */
 export const addedUse = (one: RangeUse, other: RangeUse): RangeUse => ({
   usedMs: one.usedMs + other.usedMs,
   readings: one.readings + other.readings,
 })
 
-/** How a range stands; where nothing is allowed, a single reading uses it up. `warnPercent`: the share that warns. */
+/** The state of a range; if no time is allowed, a single reading uses it up. */
 export function stateOfRange(minutes: number, use: RangeUse, warnPercent: number): BudgetState {
   const allowedMs = minutes * minuteMs
   if (use.readings === 0) return 'unused'

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { AlertFacts } from '#contract/quality/rules/alertFacts.ts'
 import { alertKinds, severities } from '#contract/quality/rules/alertKinds.ts'
 
-/** An alert as it was when it was sent; `deliveryId` null: of a logger alone. Leads to the delivery, else to the alerts. */
+/** An alert as it was sent; `deliveryId` null: only about a logger. Links to the delivery, or else to the alerts. */
 const alert = {
   alertId: z.int().positive(),
   severity: z.literal(severities),
@@ -12,11 +12,11 @@ const alert = {
 }
 
 export const alertMessages = [
-  /** `isFoundLate`: it had ended long before its readings came. */
+  /** `isFoundLate`: it ended long before its readings were received. */
   z.object({ kind: z.literal('alertRaised'), ...alert, isFoundLate: z.boolean() }),
   z.object({ kind: z.literal('alertEscalated'), ...alert, raisedAt: z.iso.datetime() }),
   z.object({ kind: z.literal('alertWithdrawn'), ...alert }),
-  /** Many at once, in one message. */
+  /** Replaces many messages at once. */
   z.object({
     kind: z.literal('alertsRaised'),
     counts: z.array(z.object({ kind: z.enum(alertKinds), alerts: z.int() })).min(1),

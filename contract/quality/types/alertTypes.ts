@@ -8,7 +8,7 @@ import { names } from '#contract/kernel/text/names.ts'
 export const alertId = z.int().positive().max(Number.MAX_SAFE_INTEGER)
 export const severity = z.literal(severities)
 
-/** Withdrawn: a re-evaluation or a changed plan removed its cause. Ended: its cause is over. */
+/** Withdrawn: a re-evaluation or a changed plan removed its cause. Ended: the situation is over. */
 export const alertStates = ['open', 'acknowledged', 'withdrawn', 'ended'] as const
 export type AlertState = (typeof alertStates)[number]
 
@@ -18,7 +18,7 @@ export const AlertRow = z.object({
   alertId,
   kind: z.enum(alertKinds),
   severity,
-  /** Grows where it came back after it was withdrawn. */
+  /** Incremented when a withdrawn alert is raised again. */
   round: z.int(),
   state: z.enum(alertStates),
   company,
@@ -28,19 +28,19 @@ export const AlertRow = z.object({
   facts: AlertFacts,
   happenedAt: instant,
   foundAt: instant,
-  /** When it reached this severity. */
+  /** When it was raised to this severity. */
   worsenedAt: instant,
   settledAt: instant.nullable(),
   /** The last one. */
   acknowledgement: Acknowledgement.nullable(),
-  /** How many people were told, and up to which level of the escalation. */
+  /** The number of people notified, and the highest level of escalation. */
   notifiedPeople: z.int(),
   level: z.int(),
   mayAcknowledge: z.boolean(),
 })
 export type AlertRow = z.infer<typeof AlertRow>
 
-/** One person, one way: told, still held back until `dueAt`, or dropped because it was settled before. */
+/** To one person over one channel: sent, deferred until `dueAt`, or dropped because the alert was settled before. */
 export const AlertNotification = z.object({
   name: z.string(),
   act: z.enum(['raised', 'escalated', 'withdrawn']),
@@ -54,7 +54,7 @@ export const AlertNotification = z.object({
 })
 export type AlertNotification = z.infer<typeof AlertNotification>
 
-/** An alert with all that became of it, oldest first. */
+/** An alert with its history, oldest first. */
 export const Alert = AlertRow.extend({
   steps: z.array(z.object({ severity, round: z.int(), foundAt: instant, facts: AlertFacts })),
   notifications: z.array(AlertNotification),
@@ -67,7 +67,6 @@ export const Person = z.object({
   name: z.string(),
   department: z.string(),
   email: z.string(),
-  /** Its account is enabled. */
   isEnabled: z.boolean(),
 })
 export type Person = z.infer<typeof Person>
@@ -83,12 +82,12 @@ export type RuleProduct = z.infer<typeof RuleProduct>
 export const AlertRule = z.object({
   ruleId: z.int(),
   company,
-  /** Null: of all products that no other rule of this kind names. */
+  /** Null: for all products without an own rule of this kind. */
   product: RuleProduct.nullable(),
   isActive: z.boolean(),
   condition: AlertCondition,
   people: AlertPeople,
-  /** The users that `people` names. */
+  /** The users in `people`. */
   named: z.array(Person),
   activeFrom: instant,
   updatedAt: instant,

@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { day } from '#contract/kernel/fields.ts'
 
 const name = z.string().min(1)
-/** An excursion case by its number, and the delivery that it is about. */
+/** The number of an excursion case, and the reference of its delivery. */
 const excursionCase = { caseId: z.int().positive(), number: name, reference: name }
 
-/** Sent to depositor and consignee; that the due date has passed, to the depositor. They lead to the case. */
+/** Sent to depositor and consignee, `caseOverdue` only to the depositor. They link to the case. */
 export const caseMessages = [
   z.object({ kind: z.literal('caseOpened'), ...excursionCase, isByHand: z.boolean() }),
   z.object({ kind: z.literal('caseReopened'), ...excursionCase, isByHand: z.boolean() }),

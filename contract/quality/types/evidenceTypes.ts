@@ -15,26 +15,26 @@ import { signedParts } from '#contract/quality/rules/signing.ts'
 
 const productId = z.int().positive().max(Number.MAX_SAFE_INTEGER)
 
-/** A lot within a delivery; `lot` null: the item's sender named none. */
+/** A lot of a delivery; `lot` null: the sender named none. */
 export const LotRef = z.strictObject({ productId, lot: z.string().max(200).nullable() })
 export type LotRef = z.infer<typeof LotRef>
 
 const Product = z.object({ productId, itemCode: z.string(), nameJa: z.string(), nameEn: z.string() })
 const Person = z.object({ name: z.string(), company })
 
-/** A signature as 21 CFR 11.50 has it: who, when, what it means; and whether what was signed is still what there is. */
+/** A signature (21 CFR 11.50): signer, time and meaning, and whether the content is unchanged since. */
 export const Signature = z.object({
   signatureId: z.int().positive(),
   meaning: z.enum(signatureMeanings),
-  /** The lot that a decision is about; null where it speaks for the whole case. */
+  /** The decided lot; null for a signature of the whole case. */
   about: z.object({ product: Product, lot: z.string().nullable() }).nullable(),
   by: Person,
   at: instant,
   /** SHA-256 of the signed content, hexadecimal. */
   contentHash: z.string(),
-  /** False where the content is another one now: the signature does not speak for it. */
+  /** False if the content was changed after the signature. */
   isValid: z.boolean(),
-  /** The parts of the content that changed since. */
+  /** The changed parts of the content. */
   changed: z.array(z.enum(signedParts)),
 })
 export type Signature = z.infer<typeof Signature>
@@ -44,7 +44,7 @@ export const DecisionMade = z.object({
   restriction: z.string().nullable(),
   reason: z.string(),
   cause: z.enum(decisionCauses),
-  /** Why what was released by itself would be no longer; empty but where the cause is `changed`. */
+  /** Why an automatic release was revoked; empty unless the cause is `changed`. */
   releaseBlockers: z.array(z.enum(releaseBlockers)),
   by: Person.nullable(),
   at: instant,
@@ -52,36 +52,36 @@ export const DecisionMade = z.object({
 })
 export type DecisionMade = z.infer<typeof DecisionMade>
 
-/** Where a lot of a delivery stands. */
+/** A lot of a delivery with its decisions. */
 export const LotState = z.object({
   product: Product,
   lot: z.string().nullable(),
   expiry: day.nullable(),
   quantity: z.int(),
   decision: z.enum(lotDecisions),
-  /** False: its sender took it out of the delivery; what was decided about it stands. */
+  /** False: the sender removed it from the delivery; its decisions remain. */
   isInDelivery: z.boolean(),
-  /** An excursion affected it, or a case was opened about it by hand; only a person decides about it. */
+  /** A case is about it, so that only a person decides about it. */
   isAffected: z.boolean(),
-  /** Out of the qualified stock. */
+  /** Excluded from the qualified stock. */
   isQuarantined: z.boolean(),
-  /** The last one; null before the first. */
+  /** The current one; null before the first. */
   last: DecisionMade.nullable(),
   history: z.array(DecisionMade),
 })
 export type LotState = z.infer<typeof LotState>
 
-/** What somebody means to decide about a lot. */
+/** A requested decision about a lot. */
 export const LotDecisionRequest = z.strictObject({
   ...LotRef.shape,
   decision: z.enum(madeDecisions),
-  /** Needed by a restricted release, and by nothing else. */
+  /** Required for a restricted release, null otherwise. */
   restriction: reason.nullable().default(null),
   reason,
 })
 export type LotDecisionRequest = z.infer<typeof LotDecisionRequest>
 
-/** What is signed: an assessment, the approval that concludes a case, decisions about lots of a delivery, or the withdrawal of a logger's file. */
+/** What is signed: an assessment, the approval that concludes a case, decisions about lots, or the withdrawal of a logger file. */
 export const SignedAct = z
   .discriminatedUnion('kind', [
     z.strictObject({ kind: z.literal('assess'), caseId }),
@@ -92,29 +92,33 @@ export const SignedAct = z
   .meta({ examples: [{ kind: 'assess', caseId: 1 }] })
 export type SignedAct = z.infer<typeof SignedAct>
 
-/** The worst that one logger measured of one item and lot. Temperatures in thousandths of °C, times in ms. */
+const measured = {
+  serial: z.string(),
+  lowerMilli: milliCelsius.nullable(),
+  upperMilli: milliCelsius.nullable(),
+  deviationMilliCelsius: z.int(),
+  peakMilli: milliCelsius,
+  side: z.enum(['above', 'below', 'both']),
+  outOfRangeMs: z.number(),
+  isOpen: z.boolean(),
+}
+
+/** The excursions of one item and lot that one logger measured. Temperatures in thousandths of °C, times in ms. */
 export const CaseExcursion = z.object({
   product: Product,
   lot: z.string().nullable(),
   expiry: day.nullable(),
   quantity: z.int(),
-  serial: z.string(),
-  lowerMilli: milliCelsius.nullable(),
-  upperMilli: milliCelsius.nullable(),
+  ...measured,
   toleranceMinutes: z.number(),
-  deviationMilliCelsius: z.int(),
-  peakMilli: milliCelsius,
-  side: z.enum(['above', 'below', 'both']),
-  outOfRangeMs: z.number(),
   longestMs: z.number(),
   excursionCount: z.int(),
   startedAt: instant,
   lastAt: instant,
-  isOpen: z.boolean(),
-  /** Where the logger was when it was farthest outside; null where its readings are no longer at hand. */
+  /** Where the logger was at its worst reading; null if unknown. */
   place: WorstPlace.nullable(),
   foundAt: instant,
-  /** Re-evaluation took it away. */
+  /** When re-evaluation removed it. */
   withdrawnAt: instant.nullable(),
 })
 export type CaseExcursion = z.infer<typeof CaseExcursion>
@@ -140,25 +144,18 @@ export const CaseRow = z.object({
   risk: z.enum(riskLevels).nullable(),
   concludedAt: instant.nullable(),
   /**
-   * The excursion that went farthest, all figures its own, of those that stand; beside it the logger that was outside longest
-   * and who else measured something. Null where re-evaluation took all of them away.
+   * The excursion with the largest deviation, without those that re-evaluation removed; with the logger that was out of range
+   * longest, the number of loggers and those whose last reading was outside. Null if none is left.
    */
   worst: z
     .object({
-      deviationMilliCelsius: z.int(),
-      peakMilli: milliCelsius,
-      side: z.enum(['above', 'below', 'both']),
-      lowerMilli: milliCelsius.nullable(),
-      upperMilli: milliCelsius.nullable(),
-      outOfRangeMs: z.number(),
-      isOpen: z.boolean(),
-      serial: z.string(),
+      ...measured,
       longest: z.object({ serial: z.string(), outOfRangeMs: z.number() }),
       loggers: z.int(),
       openSerials: z.array(z.string()),
     })
     .nullable(),
-  /** The lots that the case is about; those whose sender named none count, and have no name. */
+  /** The lots of the case, also those without a number. */
   lots: z.object({
     total: z.int(),
     undecided: z.int(),
@@ -167,7 +164,7 @@ export const CaseRow = z.object({
     rejected: z.int(),
     names: z.array(z.string()),
   }),
-  /** The first of their items, and how many there are. */
+  /** The first of their items, and the number of items. */
   items: z.object({ nameJa: z.string(), nameEn: z.string(), count: z.int() }).nullable(),
 })
 export type CaseRow = z.infer<typeof CaseRow>
@@ -200,12 +197,12 @@ export const CaseEvent = z.object({
   kind: z.enum(caseEventKinds),
   by: Person.nullable(),
   reason: z.string().nullable(),
-  /** For its sentence: names of fields that changed, days, numbers of lots. */
+  /** For its sentence: names of changed fields, days, numbers of lots. */
   facts: z.record(z.string(), z.unknown()),
 })
 export type CaseEvent = z.infer<typeof CaseEvent>
 
-/** What the caller may do with it now; the server evaluates again when it is done. */
+/** What the caller may do with the case; each action checks again. */
 export const CaseRights = z.object({
   mayStart: z.boolean(),
   mayChangeDueDate: z.boolean(),
@@ -217,7 +214,9 @@ export const CaseRights = z.object({
   mayWriteInternally: z.boolean(),
 })
 
-/** A case with all that is in it; comments that are for the depositor's people alone are left out for anybody else. */
+const faults = z.array(z.enum(caseFaults))
+
+/** A case with its whole content; internal comments only for the depositor's users. */
 export const ExcursionCase = CaseRow.extend({
   timeZone: z.string(),
   openedBy: Person.nullable(),
@@ -229,21 +228,15 @@ export const ExcursionCase = CaseRow.extend({
   events: z.array(CaseEvent),
   signatures: z.array(Signature),
   needsTwoPeople: z.boolean(),
-  /** What a decision rests on is kept until then; null before the first decision. */
+  /** The retention date of the evidence; null before the first decision. */
   keptUntil: day.nullable(),
   rights: CaseRights,
-  /** What is in the way of signing the assessment, a decision, the approval; null for who signs none of them. */
-  faults: z
-    .object({
-      assessing: z.array(z.enum(caseFaults)),
-      deciding: z.array(z.enum(caseFaults)),
-      approving: z.array(z.enum(caseFaults)),
-    })
-    .nullable(),
+  /** Why the assessment, a decision or the approval cannot be signed; null if the caller may not sign. */
+  faults: z.object({ assessing: faults, deciding: faults, approving: faults }).nullable(),
 })
 export type ExcursionCase = z.infer<typeof ExcursionCase>
 
-/** The lots of a delivery with their decisions, and why it is not released by itself. */
+/** The lots of a delivery with their decisions, and why it is not released automatically. */
 export const DeliveryRelease = z.object({
   deliveryId,
   caseId: caseId.nullable(),

@@ -1,8 +1,6 @@
 import { bothLanguages } from '#contract/kernel/text/bothLanguages.ts'
-import type { AlertNotification, AlertState } from '#contract/quality/types/alertTypes.ts'
 import type { Language } from '#contract/kernel/language.ts'
 import type { AlertFacts, FactsOf } from '#contract/quality/rules/alertFacts.ts'
-import type { AlertKind, Severity } from '#contract/quality/rules/alertKinds.ts'
 import { bands } from '#contract/telemetry/rules/temperature/bands.ts'
 import { formatDuration } from '#contract/kernel/time/formatSpan.ts'
 import { formatInstant } from '#contract/kernel/time/formatTime.ts'
@@ -10,42 +8,10 @@ import { formatDeviation, formatCelsius } from '#contract/telemetry/rules/temper
 import { limitsText } from '#contract/logistics/words/bandText.ts'
 import { excursionSummaryText } from '#contract/quality/words/excursionSummaryText.ts'
 
-type Words = {
-  kinds: Record<AlertKind, string>
-  severities: Record<Severity, string>
-  states: Record<AlertState, string>
-  acts: Record<AlertNotification['act'], string>
-  channels: Record<AlertNotification['channel'], string>
-  foundLate: string
-  columns: Record<AlertColumn, string>
-}
-export const alertColumns = [
-  'alertId',
-  'kind',
-  'severity',
-  'state',
-  'company',
-  'reference',
-  'shipFrom',
-  'destination',
-  'what',
-  'items',
-  'lots',
-  'loggers',
-  'happenedAt',
-  'foundAt',
-  'worsenedAt',
-  'settledAt',
-  'notifiedPeople',
-  'level',
-  'acknowledgedBy',
-  'acknowledgedAt',
-  'comment',
-] as const
-export type AlertColumn = (typeof alertColumns)[number]
+export type AlertColumn = keyof (typeof alertWords)['ja']['columns']
 
-/** The words of alerts, on screens, in mails and in files alike. */
-export const alertWords: Record<Language, Words> = bothLanguages({
+/** For screens, mails and files. */
+export const alertWords = bothLanguages({
   kinds: {
     excursion: ['温度逸脱', 'Temperature excursion'],
     silence: ['測定途絶', 'Silent logger'],
@@ -98,10 +64,9 @@ export const alertWords: Record<Language, Words> = bothLanguages({
   },
 })
 
-/** As screens and mails tell times. */
 export type Locale = { language: Language; timeZone: string }
 
-/** What an alert is about, in a sentence: how far, how long, which logger. */
+/** The facts of an alert in a sentence: how far, how long, which logger. */
 export function alertSentence(facts: AlertFacts, locale: Locale): string {
   if (facts.kind === 'excursion') return excursionText(facts, locale)
   if (facts.kind === 'silence') return silenceText(facts, locale)
@@ -129,7 +94,7 @@ function excursionText({ items, isOpen, startedAt, summary }: FactsOf<'excursion
   const { language } = locale
   const [worst] = items
   if (!worst) return alertWords[language].kinds.excursion
-  // Of older facts only the temperature has a logger: times are those of the delivery, and told as such.
+  // Facts of earlier releases name a logger only for the temperature; their times are those of the delivery.
   const band = bands[worst.band]
   const peak = formatCelsius(worst.peakMilli, band)
   const beyond = formatDeviation(worst.deviationMilliCelsius)

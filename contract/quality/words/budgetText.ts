@@ -2,7 +2,7 @@ import { bothLanguages } from '#contract/kernel/text/bothLanguages.ts'
 import type { Language } from '#contract/kernel/language.ts'
 import type { BudgetRange } from '#contract/quality/rules/stabilityBudget.ts'
 
-/** What screens, files and reports say of stability budgets. */
+/** For screens, files and reports. */
 export const budgetWords = bothLanguages({
   states: {
     unused: ['使用なし', 'Unused'],
@@ -26,7 +26,7 @@ export const budgetWords = bothLanguages({
   lessThanAMinute: ['1分未満', 'less than 1 min'],
 })
 
-/** A limit as it was laid down: one decimal, more where it has more. Without unit. */
+/** A limit as it was entered: at least one decimal, without unit. */
 export const limitText = (milliCelsius: number): string => (milliCelsius / 1000).toFixed(3).replace(/0{1,2}$/, '')
 
 /** A range in words: 8.0〜25.0 ℃. */
@@ -38,7 +38,7 @@ export function rangeText({ lowerMilli, upperMilli }: Omit<BudgetRange, 'minutes
     : words.between(limitText(lowerMilli), limitText(upperMilli))
 }
 
-/** How long, in hours as stability data has them and whole minutes that have passed: 72時間, 1 h 20 min. */
+/** A duration in hours, as in stability data, and whole minutes: 72時間, 1 h 20 min. */
 export function hoursText(durationMs: number, language: Language): string {
   const words = budgetWords[language]
   const minutes = Math.floor(durationMs / 60_000)
@@ -47,6 +47,6 @@ export function hoursText(durationMs: number, language: Language): string {
     [Math.floor(minutes / 60), words.hour],
     [minutes % 60, words.minute],
   ] as const
-  const reported = parts.filter(([count]) => count > 0).map(([count, name]) => `${count.toLocaleString('en')}${name}`)
-  return reported.length === 0 ? `0${words.minute}` : reported.join(words.space)
+  const texts = parts.filter(([count]) => count > 0).map(([count, name]) => `${count.toLocaleString('en')}${name}`)
+  return texts.length === 0 ? `0${words.minute}` : texts.join(words.space)
 }

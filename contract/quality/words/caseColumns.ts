@@ -1,35 +1,9 @@
 import { bothLanguages } from '#contract/kernel/text/bothLanguages.ts'
-import type { Language } from '#contract/kernel/language.ts'
-export const caseColumns = [
-  'number',
-  'state',
-  'depositor',
-  'reference',
-  'shipFrom',
-  'destination',
-  'carrier',
-  'shippingDate',
-  'deliveredAt',
-  'items',
-  'lots',
-  'what',
-  'openedAt',
-  'dueOn',
-  'isOverdue',
-  'assessor',
-  'risk',
-  'undecided',
-  'released',
-  'restricted',
-  'rejected',
-  'concludedAt',
-] as const
-export type CaseColumn = (typeof caseColumns)[number]
 
-type Words = { heads: Record<CaseColumn, string>; overdue: string; more: (name: string, others: number) => string }
+export type CaseColumn = keyof (typeof caseListWords)['ja']['heads']
 
-/** What the list of cases and its file say, besides contract/quality/words/evidenceWords.ts. */
-export const caseListWords: Record<Language, Words> = bothLanguages({
+/** For the list of cases and its file, with contract/quality/words/evidenceWords.ts. */
+export const caseListWords = bothLanguages({
   heads: {
     number: ['案件番号', 'Case no.'],
     state: ['状態', 'State'],

@@ -1,11 +1,7 @@
 import { bothLanguages } from '#contract/kernel/text/bothLanguages.ts'
-import type { Language } from '#contract/kernel/language.ts'
-import type { CaseFault } from '#contract/quality/rules/caseStates.ts'
 
-type Words = Record<CaseFault, string>
-
-/** Why something cannot be done to a case, a lot or with a signature: for whoever wanted to. */
-export const caseFaultWords: Record<Language, Words> = bothLanguages({
+/** The messages of CaseFault for users. */
+export const caseFaultWords = bothLanguages({
   notInThisState: ['案件が「評価中」ではありません。', 'The case is not under assessment.'],
   rationaleMissing: ['判定の根拠が記入されていません。', 'The rationale is not written yet.'],
   lotUndecided: ['未判定のロットがあります。', 'A lot is undecided.'],

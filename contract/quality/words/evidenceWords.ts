@@ -1,25 +1,7 @@
 import { bothLanguages } from '#contract/kernel/text/bothLanguages.ts'
-import type { Language } from '#contract/kernel/language.ts'
-import type { caseEventKinds } from '#contract/quality/types/evidenceTypes.ts'
-import type { Assessment, RiskLevel } from '#contract/quality/rules/caseAssessment.ts'
-import type { CaseState } from '#contract/quality/rules/caseStates.ts'
-import type { DecisionCause, LotDecision, SignatureMeaning } from '#contract/logistics/rules/lotDecisions.ts'
-import type { SignedPart } from '#contract/quality/rules/signing.ts'
 
-type Words = {
-  caseStates: Record<CaseState, string>
-  events: Record<(typeof caseEventKinds)[number], string>
-  decisions: Record<LotDecision, string>
-  causes: Record<DecisionCause, string>
-  meanings: Record<SignatureMeaning, string>
-  /** What of the signed content is another one now. */
-  signedParts: Record<SignedPart, string>
-  risks: Record<RiskLevel, string>
-  assessment: Record<keyof Assessment | 'risk', string>
-}
-
-/** The words for cases, decisions and signatures: on screens, in files and in reports alike. */
-export const evidenceWords: Record<Language, Words> = bothLanguages({
+/** Cases, decisions and signatures, for screens, files and reports. */
+export const evidenceWords = bothLanguages({
   caseStates: {
     open: ['未着手', 'Open'],
     underAssessment: ['評価中', 'Under assessment'],

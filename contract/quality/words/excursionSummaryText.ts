@@ -40,43 +40,43 @@ const words = bothLanguages({
 })
 
 /**
- * The excursions of a delivery in sentences, each about one record: the farthest with its own start, length and logger;
- * the logger that was outside longest; how many there were by how many loggers.
+ * The excursions of a delivery in sentences: the one with the largest deviation with its start, duration and logger; the
+ * logger that was outside longest; the number of excursions and loggers.
  */
 export function excursionSummaryText(
-  summary: ExcursionSummary,
-  { language, timeZone }: { language: Language; timeZone: string },
+  { worst, longest, events, serials, openSerials }: ExcursionSummary,
+  locale: { language: Language; timeZone: string },
 ): string {
-  const its = words[language]
-  const { worst, longest, events, serials, openSerials } = summary
+  const { language } = locale
+  const texts = words[language]
   const band = bands[worst.band]
   const long = (ms: number) => formatDuration(ms, language)
   const lastedMs = Date.parse(worst.lastAt) - Date.parse(worst.startedAt)
   const farthest = [
-    its.worst(
+    texts.worst(
       formatCelsius(worst.peakMilli, band),
       limitsText(band, language),
       formatDeviation(worst.deviationMilliCelsius),
     ),
-    lastedMs > 0 ? its.lasted(long(lastedMs)) : '',
-    its.began(formatInstant(worst.startedAt, { language, timeZone })),
-    worst.isOpen ? its.open : '',
-    its.by(worst.serial),
+    lastedMs > 0 ? texts.lasted(long(lastedMs)) : '',
+    texts.began(formatInstant(worst.startedAt, locale)),
+    worst.isOpen ? texts.open : '',
+    texts.by(worst.serial),
   ].join('')
   const list = (named: readonly string[]) =>
-    [...named.slice(0, maxSerials), ...(named.length > maxSerials ? [its.more(named.length - maxSerials)] : [])].join(
-      its.between,
+    [...named.slice(0, maxSerials), ...(named.length > maxSerials ? [texts.more(named.length - maxSerials)] : [])].join(
+      texts.between,
     )
   const others = openSerials.filter(serial => serial !== worst.serial)
   const isMore = events > 1 || serials.length > 1
-  // If the logger that was outside longest measured only the farthest excursion, that sentence already says it.
+  // If it measured only the worst excursion, the first sentence already says so.
   const isLongestNews = longest.serial !== worst.serial || longest.excursions > 1
   return [
     farthest,
     ...(isLongestNews && longest.outOfRangeMs > 0
-      ? [its.longest(long(longest.outOfRangeMs), longest.excursions, longest.serial)]
+      ? [texts.longest(long(longest.outOfRangeMs), longest.excursions, longest.serial)]
       : []),
-    ...(isMore ? [its.measured(events, serials.length, list(serials))] : []),
-    ...(others.length > 0 ? [its.alsoOpen(list(others))] : []),
-  ].join(its.end)
+    ...(isMore ? [texts.measured(events, serials.length, list(serials))] : []),
+    ...(others.length > 0 ? [texts.alsoOpen(list(others))] : []),
+  ].join(texts.end)
 }

@@ -1,46 +1,9 @@
 import { bothLanguages } from '#contract/kernel/text/bothLanguages.ts'
-import type { Language } from '#contract/kernel/language.ts'
-import type { ReleaseBlocker } from '#contract/logistics/rules/lotDecisions.ts'
 
-export const releaseColumns = [
-  'reference',
-  'deliveredAt',
-  'depositor',
-  'shipFrom',
-  'destination',
-  'item',
-  'itemCode',
-  'lot',
-  'expiry',
-  'quantity',
-  'decision',
-  'quarantined',
-  'affected',
-  'restriction',
-  'reason',
-  'cause',
-  'decidedBy',
-  'decidedAt',
-  'signature',
-  'case',
-  'releaseBlockers',
-] as const
-export type ReleaseColumn = (typeof releaseColumns)[number]
+export type ReleaseColumn = keyof (typeof releaseWords)['ja']['columns']
 
-type Words = {
-  columns: Record<ReleaseColumn, string>
-  releaseBlockers: Record<ReleaseBlocker, string>
-  yes: string
-  no: string
-  valid: string
-  invalid: string
-  quarantined: string
-  affected: string
-  takenOut: string
-}
-
-/** The words for release decisions, on screens and in files alike. */
-export const releaseWords: Record<Language, Words> = bothLanguages({
+/** Release decisions, for screens and files. */
+export const releaseWords = bothLanguages({
   columns: {
     reference: ['参照番号', 'Reference no.'],
     deliveredAt: ['配達日時', 'Delivered'],

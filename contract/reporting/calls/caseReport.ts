@@ -6,7 +6,7 @@ export const caseReportCalls = {
   getCaseReport: defineCall({
     path: '/case/getCaseReport',
     summary:
-      'The report of an excursion case as one PDF: for the parties of its delivery, the assessment for the depositor alone; unknown and foreign look the same (4017)',
+      'The report of an excursion case as a PDF, for the parties of its delivery; the assessment only for the depositor. 4017 if the case is unknown or not visible',
     allowed: ['DeliveryStatus'],
     companiesOf: 'DeliveryStatus',
     kind: 'file',

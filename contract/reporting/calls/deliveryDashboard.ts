@@ -5,16 +5,16 @@ import { company, day, enterpriseCode, instant } from '#contract/kernel/fields.t
 import { dashboardPeriods } from '#contract/reporting/rules/dashboardPeriod.ts'
 import { names } from '#contract/kernel/text/names.ts'
 
-/** How many of the worst lanes, carriers and products are named, and how many of the newest excursions. */
+/** The number of worst lanes, carriers and products, and of the newest deliveries with an excursion. */
 export const maxWorst = 5
 export const maxNewest = 10
 
 const days = z.object({ from: day, until: day })
 
 /**
- * Deliveries by how far they are and by their outcome, as they are now. The outcomes leave out what doesn't disclose its
- * temperature; awaiting pickup is a part of in transit, late a part of the total. What was picked up and has no reading has no
- * data; what awaits its pickup and has none yet awaits it (`awaitingData`).
+ * Deliveries by status and by current outcome, which excludes those with an undisclosed temperature. `awaitingPickup` is a part
+ * of `inTransit`, `late` a part of `total`. Without readings, a delivery counts as `noData` after its pickup and as
+ * `awaitingData` before.
  */
 export const DeliveryCounts = z.object({
   total: z.int(),
@@ -29,38 +29,29 @@ export const DeliveryCounts = z.object({
   awaitingData: z.int(),
 })
 export type DeliveryCounts = z.infer<typeof DeliveryCounts>
-export const noDeliveries: DeliveryCounts = {
-  total: 0,
-  inTransit: 0,
-  awaitingPickup: 0,
-  delivered: 0,
-  late: 0,
-  compliant: 0,
-  excursion: 0,
-  incomplete: 0,
-  noData: 0,
-  awaitingData: 0,
-}
+export const noDeliveries = Object.fromEntries(
+  Object.keys(DeliveryCounts.shape).map(name => [name, 0]),
+) as DeliveryCounts
 
 const worst = { excursions: z.int() }
 
 export const DeliveryDashboard = z.object({
-  /** When it was counted. */
+  /** The time of counting. */
   asOf: instant,
-  /** Shipping dates that count, and those of the period before that they are held against. */
+  /** The shipping dates of the period, and those of the period before for comparison. */
   period: days,
   before: days,
-  /** The period is not over: its numbers still grow, and make no trend beside those of a period that is over. */
+  /** The period is not over: its numbers still grow and are not comparable with the period before. */
   isRunning: z.boolean(),
-  /** One entry for each transport section, in their order. */
+  /** In the order of transport sections. */
   sections: z.array(z.object({ section, now: DeliveryCounts, before: DeliveryCounts })),
-  /** Every day of the period and section, with or without deliveries. */
+  /** For every day and section, also without deliveries. */
   days: z.array(z.object({ day, section, counts: DeliveryCounts })),
-  /** What is in transit at this moment, by its shipping date of the latest twelve months. */
+  /** Deliveries in transit now, shipped in the last twelve months. */
   onTheRoad: z.object({ ...days.shape, sections: z.array(z.object({ section, counts: DeliveryCounts })) }),
   lanes: z.array(z.object({ shipFrom: names, destination: names, ...worst })),
   carriers: z.array(z.object({ carrier: company, ...worst })),
-  /** Deliveries in which this very item was outside its band. */
+  /** The deliveries in which this item itself had an excursion. */
   products: z.array(
     z.object({ depositor: company, itemCode: z.string(), nameJa: z.string(), nameEn: z.string(), ...worst }),
   ),
@@ -79,7 +70,7 @@ export const deliveryDashboardCalls = {
     log: 'none',
     request: z.strictObject({
       period: z.enum(dashboardPeriods),
-      /** A day of the period; today's without it. */
+      /** A day of the period; today by default. */
       day: day.optional(),
       enterpriseCode: enterpriseCode.optional(),
     }),

@@ -7,43 +7,40 @@ import { deliveryKpis, kpis } from '#contract/reporting/rules/kpi.ts'
 const kpi = z.enum(kpis)
 /** Hours of a month, in hundredths. */
 const hours = z.number().min(0).max(744).multipleOf(0.01)
-/** A centre as lists name it. */
-const centre = company
-
-/** numerator / denominator is the KPI's share; a denominator of 0 means no data (REP-9). */
+/** The KPI is numerator / denominator; a denominator of 0 means no data (REP-9). */
 const figure = z.object({
   numerator: z.number(),
   denominator: z.number(),
-  /** Beside the share: deliveries without both piece counts, or without temperature data. */
+  /** Not counted: deliveries without both piece counts, or without temperature data. */
   beside: z.number(),
 })
 const figures = z.record(kpi, figure)
 
 /** Whole months in the portal's time zone, at most twelve (4511). */
 const months = { from: month, until: month }
-/** One logistics centre; 4017 where the caller has nothing to do with it. */
+/** One logistics centre; 4017 if it is not related to the caller. */
 const ofCentre = { centreCode: text(100).optional() }
 const ofCompany = { enterpriseCode: enterpriseCode.optional() }
 
 export const KpiDashboard = z.object({
-  /** Every month asked for, in their order. */
+  /** All requested months, in order. */
   months: z.array(z.object({ month, figures })),
-  /** All these months together. */
+  /** Of all months. */
   total: figures,
-  /** … and by centre: every one that the caller has to do with in these months. */
-  centres: z.array(z.object({ centre, figures })),
-  /** What the company aims at, in per cent. */
+  /** By centre, for all that are related to the caller in these months. */
+  centres: z.array(z.object({ centre: company, figures })),
+  /** The company's targets, in per cent. */
   targets: z.partialRecord(kpi, z.number()),
 })
 export type KpiDashboard = z.infer<typeof KpiDashboard>
 
-/** What of a KPI: what it counts as met, as missed, or leaves beside; without it, all that it counts. */
+/** The parts of a KPI: met, missed, or not counted. */
 export const kpiParts = ['met', 'missed', 'beside'] as const
 export type KpiPart = (typeof kpiParts)[number]
 
-/** REP-10: what was registered for a centre and a month. */
+/** REP-10: the registered hours of a centre and a month. */
 export const KpiHours = z.object({
-  centre,
+  centre: company,
   month,
   workingHours: hours,
   businessDowntimeHours: hours,
@@ -53,6 +50,9 @@ export const KpiHours = z.object({
 export type KpiHours = z.infer<typeof KpiHours>
 
 const dashboard = { allowed: ['KpiDashboard'] as const, companiesOf: 'KpiDashboard' as const }
+const read = { ...dashboard, log: 'none' as const }
+const csv = { kind: 'file' as const, response: z.null() }
+const download = { ...dashboard, ...csv, log: 'downloadKpi' as const, logSubject: ['kpi', 'from', 'until'] }
 const range = { ...months, ...ofCentre, ...ofCompany }
 const drillDownDeliveries = { ...range, kpi: z.enum(deliveryKpis), part: z.enum(kpiParts).optional() }
 
@@ -60,16 +60,14 @@ export const kpiCalls = {
   getKpiDashboard: defineCall({
     path: '/kpi/getKpiDashboard',
     summary: 'The six KPIs by month and by centre, with numerator, denominator and target',
-    ...dashboard,
-    log: 'none',
+    ...read,
     request: z.strictObject(range),
     response: KpiDashboard,
   }),
   getKpiDeliveries: defineCall({
     path: '/kpi/getKpiDeliveries',
     summary: 'The deliveries behind a KPI',
-    ...dashboard,
-    log: 'none',
+    ...read,
     limit: 'search',
     request: z.strictObject({ ...drillDownDeliveries, ...paging }),
     response: listOf(DeliveryRow),
@@ -77,29 +75,20 @@ export const kpiCalls = {
   getKpiHours: defineCall({
     path: '/kpi/getKpiHours',
     summary: 'The registered hours behind business stop time and system downtime',
-    ...dashboard,
-    log: 'none',
+    ...read,
     request: z.strictObject(range),
     response: z.object({ rows: z.array(KpiHours) }),
   }),
   downloadKpiCsv: defineCall({
     path: '/kpi/downloadKpiCsv',
     summary: 'A chart of the KPI dashboard as CSV: by month, or by centre',
-    ...dashboard,
-    kind: 'file',
-    log: 'downloadKpi',
-    logSubject: ['kpi', 'from', 'until'],
+    ...download,
     request: z.strictObject({ ...range, kpi, by: z.enum(['month', 'centre']) }),
-    response: z.null(),
   }),
   downloadKpiDeliveriesCsv: defineCall({
     path: '/kpi/downloadKpiDeliveriesCsv',
     summary: 'The deliveries behind a KPI as CSV, streamed',
-    ...dashboard,
-    kind: 'file',
-    log: 'downloadKpi',
-    logSubject: ['kpi', 'from', 'until'],
+    ...download,
     request: z.strictObject(drillDownDeliveries),
-    response: z.null(),
   }),
 }

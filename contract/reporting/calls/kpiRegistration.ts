@@ -9,18 +9,15 @@ import { maxReasonLength } from '#contract/reporting/rules/kpiHours.ts'
 const centreCode = text(100)
 const { workingHours, businessDowntimeHours, systemDowntimeHours } = KpiHours.shape
 
-/** A centre's month, registered or not yet. */
-export const MonthlyKpi = z.object({
-  centre: company,
-  month,
+/** A centre's month, registered or not. */
+export const MonthlyKpi = KpiHours.extend({
   workingHours: workingHours.nullable(),
   businessDowntimeHours: businessDowntimeHours.nullable(),
-  reason: z.string().nullable(),
   systemDowntimeHours: systemDowntimeHours.nullable(),
 })
 export type MonthlyKpi = z.infer<typeof MonthlyKpi>
 
-/** What contradicts itself (contract/reporting/rules/kpiHours.ts), and a month that has not begun, are 4022 by the field. */
+/** Contradictory hours (contract/reporting/rules/kpiHours.ts) and a future month are 4022 at the field. */
 export const monthlyKpiFields = {
   centreCode,
   month,
@@ -30,11 +27,11 @@ export const monthlyKpiFields = {
   systemDowntimeHours,
 }
 
-/** One change of a registered month; `null` where there was, or is, nothing. */
+/** A change of a registered month; null: not registered. */
 const registered = z.object({ workingHours, businessDowntimeHours, reason: z.string().nullable(), systemDowntimeHours })
 export const MonthlyKpiChange = z.object({
   at: instant,
-  /** The user's name, or the machine's. */
+  /** The name of the user or API key. */
   by: z.string(),
   before: registered.nullable(),
   after: registered.nullable(),
@@ -43,19 +40,20 @@ export type MonthlyKpiChange = z.infer<typeof MonthlyKpiChange>
 
 const filter = { from: month, until: month, centreCode: centreCode.optional() }
 const shared = { allowed: ['Maintenance'] as const }
+const read = { ...shared, log: 'none' as const }
+const register = { ...shared, log: 'registerKpi' as const }
 const targets = z.partialRecord(z.enum(kpis), z.number().min(0).max(100).multipleOf(0.01))
 
 /**
- * KPI Registration: the platform company for every centre, a company's administrators for its own centres (REP-11);
- * members and guests with the menu read.
+ * KPI Registration: the platform company maintains every centre, company administrators maintain their own ones (REP-11).
+ * Members and guests with the menu read.
  */
 export const kpiRegistrationCalls = {
   getMonthlyKpi: defineCall({
     path: '/kpi/getMonthlyKpi',
     summary:
       'Registered hours by centre and month, with the months that are not registered yet; at most twelve months (4511)',
-    ...shared,
-    log: 'none',
+    ...read,
     limit: 'search',
     request: z.strictObject({ ...filter, ...paging }),
     response: listOf(MonthlyKpi).extend({ mayEdit: z.boolean(), centres: z.array(company) }),
@@ -63,42 +61,38 @@ export const kpiRegistrationCalls = {
   saveMonthlyKpi: defineCall({
     path: '/kpi/saveMonthlyKpi',
     summary: "Register a centre's month, or change it",
-    ...shared,
-    log: 'registerKpi',
+    ...register,
     logSubject: ['centreCode', 'month'],
     request: z.strictObject(monthlyKpiFields),
     response: z.null(),
   }),
   deleteMonthlyKpi: defineCall({
     path: '/kpi/deleteMonthlyKpi',
-    summary: "Take a centre's month out again",
-    ...shared,
-    log: 'registerKpi',
+    summary: "Delete a centre's month",
+    ...register,
     logSubject: ['centreCode', 'month'],
     request: z.strictObject({ centreCode, month }),
     response: z.null(),
   }),
   getMonthlyKpiHistory: defineCall({
     path: '/kpi/getMonthlyKpiHistory',
-    summary: "All changes of a centre's month, the newest first",
-    ...shared,
-    log: 'none',
+    summary: "All changes of a centre's month, newest first",
+    ...read,
     request: z.strictObject({ centreCode, month }),
     response: z.array(MonthlyKpiChange),
   }),
   downloadMonthlyKpiCsv: defineCall({
     path: '/kpi/downloadMonthlyKpiCsv',
-    summary: 'The template of the upload: the months asked for with what is registered, to be filled in and sent back',
-    ...shared,
+    summary: 'The template of the upload: the requested months with the registered hours',
+    ...read,
     kind: 'file',
-    log: 'none',
     request: z.strictObject(filter),
     response: z.null(),
   }),
   uploadMonthlyKpi: defineCall({
     path: '/kpi/uploadMonthlyKpi',
     summary:
-      'Register months from a CSV file, all of its rows or none; 5505 names each bad cell by line and column (`3.workingHours`). A dry run changes nothing',
+      'Register months from a CSV file, all rows or none; 5505 names each invalid cell by line and column (`3.workingHours`). A dry run changes nothing',
     ...shared,
     kind: 'upload',
     csvFields: ['file'],
@@ -109,7 +103,7 @@ export const kpiRegistrationCalls = {
       added: z.int(),
       changed: z.int(),
       unchanged: z.int(),
-      /** What would change, or has changed, in the order of the file. */
+      /** The changes, made or for a dry run possible, in the order of the file. */
       changes: z.array(
         z.object({
           line: z.int(),
@@ -121,17 +115,15 @@ export const kpiRegistrationCalls = {
   }),
   getKpiTargets: defineCall({
     path: '/kpi/getKpiTargets',
-    summary: "What the caller's own company aims at, in per cent",
-    ...shared,
-    log: 'none',
+    summary: "The targets of the caller's company, in per cent",
+    ...read,
     request: z.strictObject({}),
     response: z.object({ targets, mayEdit: z.boolean() }),
   }),
   saveKpiTargets: defineCall({
     path: '/kpi/saveKpiTargets',
-    summary: 'Set all targets anew; a KPI that is not named has none',
-    ...shared,
-    log: 'registerKpi',
+    summary: 'Replace all targets; a KPI that is not named has none',
+    ...register,
     request: z.strictObject({ targets }),
     response: z.null(),
   }),

@@ -15,14 +15,19 @@ import { linkDays, reportKinds, subscriptionEnds } from '#contract/reporting/rul
 
 const ofCompany = { enterpriseCode: enterpriseCode.optional() }
 const shared = { allowed: ['DeliveryStatus'] as const, companiesOf: 'DeliveryStatus' as const }
+const read = { ...shared, log: 'none' as const }
+const administer = { ...shared, log: 'administerReports' as const }
+const download = { ...shared, kind: 'file' as const, log: 'readReports' as const, response: z.null() }
 const id = z.int().positive().max(Number.MAX_SAFE_INTEGER)
 const address = emailAddress.pipe(z.email()).meta({ examples: ['quality@company.example'] })
 const days = z.int().min(linkDays.least).max(linkDays.most).default(linkDays.usual)
 /** 32 random bytes, base64url. */
 const token = z
   .string()
-  .regex(/^[\w-]{43}$/, 'is no token of a link')
+  .regex(/^[\w-]{43}$/, 'is not a token of a link')
   .meta({ examples: ['x'.repeat(43)] })
+
+const withToken = { allowed: 'anyone' as const, request: z.strictObject({ token }) }
 
 const Product = z.object({ productId: id, itemCode: z.string(), nameJa: z.string(), nameEn: z.string() })
 
@@ -30,14 +35,14 @@ export const ReportSubscription = z.object({
   subscriptionId: id,
   company,
   kind: z.enum(reportKinds),
-  /** Of delivery reports: of these goods alone. */
+  /** Only delivery reports with this product. */
   product: Product.nullable(),
   email: z.string(),
   language: languageCode,
   days: z.int(),
   by: z.string(),
   since: instant,
-  /** How many reports were sent, and when the last one was opened. */
+  /** The number of reports sent, and the last time that one was opened. */
   sent: z.int(),
   openedAt: instant.nullable(),
   ended: z.object({ at: instant, how: z.enum(subscriptionEnds) }).nullable(),
@@ -49,23 +54,23 @@ export const ReportLink = z.object({
   company,
   subscriptionId: id.nullable(),
   kind: z.enum(reportKinds),
-  /** Null: a delivery that is gone. */
+  /** Null: the delivery was deleted. */
   subject: ReportSubject.nullable(),
   /** The delivery's reference, or the case's number. */
   name: z.string().nullable(),
   email: z.string(),
-  /** Who shared it by hand. */
+  /** The user who shared it; null for a subscription. */
   by: z.string().nullable(),
   sentAt: instant,
   expiresAt: instant,
   withdrawnAt: instant.nullable(),
   openings: z.array(instant),
-  /** SHA-256 of the file that was sent, hexadecimal. */
+  /** SHA-256 of the file, hexadecimal. */
   sha256: z.string(),
 })
 export type ReportLink = z.infer<typeof ReportLink>
 
-/** What the page behind a mailed link tells before the report is opened. */
+/** The page of a mailed link, before the report is opened. */
 export const SharedReport = z.object({
   depositor: company,
   subject: ReportSubject,
@@ -76,13 +81,13 @@ export const SharedReport = z.object({
   fileName: z.string(),
   bytes: z.int(),
   sha256: z.string(),
-  /** It came by a subscription, which its recipient may end. */
+  /** Sent for a subscription, which the recipient may end. */
   isSubscribed: z.boolean(),
   timeZone: z.string(),
 })
 export type SharedReport = z.infer<typeof SharedReport>
 
-/** What the end of a subscription would end. */
+/** The subscription that a recipient may end. */
 export const SharedSubscription = z.object({
   depositor: company,
   kind: z.enum(reportKinds),
@@ -92,56 +97,47 @@ export const SharedSubscription = z.object({
 })
 export type SharedSubscription = z.infer<typeof SharedSubscription>
 
-/** The monthly summary of a depositor, and reports that are mailed to people, also to those without an account. */
+/** The monthly summary of a depositor, and reports that are mailed, also to people without an account. */
 export const reportCalls = {
   getMonthlySummary: defineCall({
     path: '/report/getMonthlySummary',
-    summary: 'A month of the deliveries of the goods of the companies that count on the page, and the month before',
-    ...shared,
-    log: 'none',
+    summary: 'The monthly summary of the deliveries of depositors in the scope, with the month before',
+    ...read,
     request: z.strictObject({ month, ...ofCompany }),
     response: MonthlySummary,
   }),
   downloadMonthlySummary: defineCall({
     path: '/report/downloadMonthlySummary',
     summary: 'The same as PDF',
-    ...shared,
-    kind: 'file',
-    log: 'readReports',
+    ...download,
     logSubject: ['month'],
     request: z.strictObject({ month, language: languageCode, ...ofCompany }),
-    response: z.null(),
   }),
   downloadMonthlySummaryCsv: defineCall({
     path: '/report/downloadMonthlySummaryCsv',
     summary: 'All lanes, carriers and products of the month: CSV, streamed',
-    ...shared,
-    kind: 'file',
-    log: 'readReports',
+    ...download,
     logSubject: ['month'],
     request: z.strictObject({ month, ...ofCompany }),
-    response: z.null(),
   }),
   getReportSubscriptions: defineCall({
     path: '/report/getReportSubscriptions',
-    summary: "Who is subscribed to which reports, for the depositor's own people; the ended ones of the last year too",
-    ...shared,
-    log: 'none',
+    summary: "Report subscriptions, with those that ended in the last year; for the depositor's users",
+    ...read,
     request: z.strictObject(ofCompany),
     response: z.object({
       rows: z.array(ReportSubscription),
       mayEdit: z.boolean(),
       mayShare: z.boolean(),
-      /** What delivery reports can be subscribed of. */
+      /** The choices for delivery reports. */
       products: z.array(Product),
     }),
   }),
   addReportSubscription: defineCall({
     path: '/report/addReportSubscription',
     summary:
-      'Subscribe an address, which is told so by mail; by company administrators. The same once more, or too many: 4022',
-    ...shared,
-    log: 'administerReports',
+      'Subscribe an address, which is informed by mail; allowed for company administrators. 4022 for a duplicate, or too many',
+    ...administer,
     logSubject: ['kind', 'productId'],
     request: z.strictObject({
       kind: z.enum(reportKinds),
@@ -155,27 +151,24 @@ export const reportCalls = {
   }),
   withdrawReportSubscription: defineCall({
     path: '/report/withdrawReportSubscription',
-    summary: 'End a subscription, and with it every link that it sent; unknown and foreign look the same (4017)',
-    ...shared,
-    log: 'administerReports',
+    summary: 'End a subscription and withdraw all its links; 4017 if it is unknown or not visible',
+    ...administer,
     logSubject: ['subscriptionId'],
     request: z.strictObject({ subscriptionId: id, ...ofCompany }),
     response: z.null(),
   }),
   getReportLinks: defineCall({
     path: '/report/getReportLinks',
-    summary: "Links that were sent, the newest first, with their openings; for the depositor's own people",
-    ...shared,
-    log: 'none',
+    summary: "Sent links with their openings, newest first; for the depositor's users",
+    ...read,
     limit: 'search',
     request: z.strictObject({ subscriptionId: id.optional(), ...ofCompany, ...paging }),
     response: listOf(ReportLink),
   }),
   withdrawReportLink: defineCall({
     path: '/report/withdrawReportLink',
-    summary: 'A link works no more; unknown and foreign look the same (4017)',
-    ...shared,
-    log: 'administerReports',
+    summary: 'Withdraw a link; 4017 if it is unknown or not visible',
+    ...administer,
     logSubject: ['linkId'],
     request: z.strictObject({ linkId: id, ...ofCompany }),
     response: z.null(),
@@ -183,44 +176,39 @@ export const reportCalls = {
   shareReport: defineCall({
     path: '/report/shareReport',
     summary:
-      "Mail somebody a link to one report, as the depositor's people see it now; by them alone. Too many in a day: 4025",
-    ...shared,
-    log: 'administerReports',
+      "Mail a link to a report as the depositor's users see it now; allowed for them. 4025 after too many in a day",
+    ...administer,
     request: z.strictObject({ subject: ReportSubject, email: address, language: languageCode, days, ...ofCompany }),
     response: z.null(),
   }),
   getSharedReport: defineCall({
     path: '/report/getSharedReport',
     summary:
-      'What a mailed link leads to; expired 4028, withdrawn (an issue says so) or unknown 4030, too many unknown ones 4025',
-    allowed: 'anyone',
+      'The report of a mailed link; 4028 expired, 4030 withdrawn (with an issue) or unknown, 4025 after too many unknown ones',
+    ...withToken,
     log: 'none',
-    request: z.strictObject({ token }),
     response: SharedReport,
   }),
   openSharedReport: defineCall({
     path: '/report/openSharedReport',
-    summary: 'The file behind a mailed link, as it was made when it was sent. Counted as opened',
-    allowed: 'anyone',
+    summary: 'The file of a mailed link, unchanged since it was sent. Counted as opened',
+    ...withToken,
     kind: 'file',
     log: 'readReports',
-    request: z.strictObject({ token }),
     response: z.null(),
   }),
   getSharedSubscription: defineCall({
     path: '/report/getSharedSubscription',
-    summary: 'The subscription that a mail came by, however old the mail is; none 4030, too many wrong ones 4025',
-    allowed: 'anyone',
+    summary: 'The subscription of a mail, however old; 4030 if there is none, 4025 after too many wrong tokens',
+    ...withToken,
     log: 'none',
-    request: z.strictObject({ token }),
     response: SharedSubscription,
   }),
   endSharedSubscription: defineCall({
     path: '/report/endSharedSubscription',
-    summary: 'Its recipient ends it; links that were sent still work. Ended once more it stays ended',
-    allowed: 'anyone',
+    summary: 'End a subscription as its recipient; sent links still work',
+    ...withToken,
     log: 'administerReports',
-    request: z.strictObject({ token }),
     response: z.null(),
   }),
 }

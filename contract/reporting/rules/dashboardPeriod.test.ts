@@ -8,7 +8,7 @@ import {
   wholePeriod,
 } from '#contract/reporting/rules/dashboardPeriod.ts'
 
-test('a period is a day, a week from Monday, or a calendar month', () => {
+test('A period is a day, a week from Monday, or a calendar month', () => {
   assert.deepEqual(wholePeriod('day', '2026-11-22'), { from: '2026-11-22', until: '2026-11-22' })
   // 22 November 2026 is a Sunday.
   assert.deepEqual(wholePeriod('week', '2026-11-22'), { from: '2026-11-16', until: '2026-11-22' })
@@ -17,7 +17,7 @@ test('a period is a day, a week from Monday, or a calendar month', () => {
   assert.deepEqual(wholePeriod('month', '2028-02-10'), { from: '2028-02-01', until: '2028-02-29' })
 })
 
-test('a period that still runs is held against as many days of the one before', () => {
+test('A running period is compared with as many days of the one before', () => {
   assert.deepEqual(comparedPeriods('month', '2026-11-02', '2026-11-22'), {
     now: { from: '2026-11-01', until: '2026-11-22' },
     before: { from: '2026-10-01', until: '2026-10-22' },
@@ -35,7 +35,7 @@ test('a period that still runs is held against as many days of the one before', 
   })
 })
 
-test('a period that is over is held against the whole one before, whatever their lengths', () => {
+test('A period that is over is compared with the whole one before, whatever their lengths', () => {
   assert.deepEqual(comparedPeriods('month', '2026-02-10', '2026-11-22'), {
     now: { from: '2026-02-01', until: '2026-02-28' },
     before: { from: '2026-01-01', until: '2026-01-31' },
@@ -51,7 +51,7 @@ test('a period that is over is held against the whole one before, whatever their
   })
 })
 
-test('a period runs until its last day is over', () => {
+test('A period runs until its last day is over', () => {
   const isRunning = (day: string, today: string) => comparedPeriods('week', day, today).isRunning
   assert.deepEqual(
     [
@@ -63,11 +63,11 @@ test('a period runs until its last day is over', () => {
   )
 })
 
-test('a period that lies ahead is whole', () => {
+test('A future period is whole', () => {
   assert.deepEqual(comparedPeriods('week', '2026-11-25', '2026-11-22').now, { from: '2026-11-23', until: '2026-11-29' })
 })
 
-test('the neighbours of a period begin it', () => {
+test('The previous and next period start with their first day', () => {
   assert.deepEqual(
     [neighbour('week', '2026-11-22', -1), neighbour('week', '2026-11-22', 1)],
     ['2026-11-09', '2026-11-23'],
@@ -82,7 +82,7 @@ test('the neighbours of a period begin it', () => {
   )
 })
 
-test('days are counted across the end of a year', () => {
+test('Days are counted across the end of a year', () => {
   assert.equal(daysLater('2026-12-30', 3), '2027-01-02')
   assert.equal(daysBetween('2026-12-30', '2027-01-02'), 3)
 })

@@ -14,7 +14,7 @@ export const daysBetween = (from: string, until: string) => Math.round((dateOf(u
 export const daysFrom = ({ from, until }: Days) =>
   Array.from({ length: daysBetween(from, until) + 1 }, (_, index) => daysLater(from, index))
 
-/** The whole day, week (from Monday, PLT-19) or calendar month that a day lies in; days as YYYY-MM-DD. */
+/** The day, week (from Monday, PLT-19) or calendar month of a day; days as YYYY-MM-DD. */
 export function wholePeriod(period: DashboardPeriod, day: string): Days {
   if (period === 'day') return { from: day, until: day }
   if (period === 'week') {
@@ -25,24 +25,24 @@ export function wholePeriod(period: DashboardPeriod, day: string): Days {
   return { from: `${day.slice(0, 8)}01`, until: dayOf(Date.UTC(year, month, 0)) }
 }
 
-/** The first day of the period before (-1) or after (1) the one that a day lies in. */
+/** The first day of the period before (-1) or after (1) that of a day. */
 export function neighbour(period: DashboardPeriod, day: string, step: -1 | 1): string {
   const { from, until } = wholePeriod(period, day)
   return step === 1 ? daysLater(until, 1) : wholePeriod(period, daysLater(from, -1)).from
 }
 
-/** `isRunning`: it is not over yet, so that more is still to come, while what it is held against is complete. */
+/** `isRunning`: the period is not over, so that its numbers still grow. */
 type Compared = { now: Days; before: Days; isRunning: boolean }
 
 /**
- * The days that count, and as many days of the period before from its beginning: a period that still runs is held against
- * the same part of the one before, not against the whole of it.
+ * The days of the period so far, and those of the period before for comparison: a running period is compared with the same
+ * part of the one before.
  */
 export function comparedPeriods(period: DashboardPeriod, day: string, today: string): Compared {
   const whole = wholePeriod(period, day)
   const now = { from: whole.from, until: today >= whole.from && today < whole.until ? today : whole.until }
   const former = wholePeriod(period, daysLater(whole.from, -1))
-  // A month that is over is held against the whole month before, whatever their lengths.
+  // A month that is over is compared with the whole month before, whatever their lengths.
   const isOver = now.until === whole.until
   const until = isOver ? former.until : daysLater(former.from, daysBetween(now.from, now.until))
   const isRunning = today <= whole.until

@@ -1,6 +1,6 @@
 import { csvIssueIn, type CsvIssue } from '#contract/kernel/files/csvIssue.ts'
 
-/** What a line of the CSV file of KPI Registration holds, in the order of its template. */
+/** The columns of the CSV file of KPI Registration, in the order of its template. */
 export const kpiCsvColumns = [
   'centreCode',
   'centreName',
@@ -12,14 +12,13 @@ export const kpiCsvColumns = [
 ] as const
 export type KpiCsvColumn = (typeof kpiCsvColumns)[number]
 
-/** Larger files are refused (5505): so many lines are much smaller. */
+/** Larger files are refused (5505); the maximum number of lines is much smaller. */
 export const maxKpiCsvMegabytes = 5
 export const maxKpiCsvBytes = maxKpiCsvMegabytes * 1024 * 1024
 
-/** So many lines of a file are registered at once. */
 export const maxKpiCsvLines = 5_000
 
-/** Why a cell, or a line as a whole, is refused: the messages of 5505, beside those of every table. */
+/** Why a cell or a whole line is refused: the messages of 5505, beside those of every table. */
 export const kpiCsvFaults = [
   'unknownCentre',
   'noMonth',
@@ -36,8 +35,8 @@ export const kpiCsvFaults = [
 export type KpiCsvFault = (typeof kpiCsvFaults)[number]
 export type KpiCsvIssue = CsvIssue<KpiCsvColumn, KpiCsvFault>
 
-/** Where: a column, or the whole line. */
+/** A column, or the whole line. */
 export type KpiCsvPlace = KpiCsvIssue['place']
 
-/** An issue of 5505 read back; undefined for one about the file as a whole. */
+/** Parses an issue of 5505; undefined for an issue about the whole file. */
 export const csvIssueOf = (issue: { path: string; message: string }) => csvIssueIn(issue, kpiCsvColumns, kpiCsvFaults)

@@ -2,12 +2,12 @@ import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { hoursFaults, hoursOfMonth, typedHours } from '#contract/reporting/rules/kpiHours.ts'
 
-suite('the hours of a month', () => {
+suite('The hours of a month', () => {
   test('are those of its days', () => {
     assert.deepEqual(['2026-11', '2026-12', '2026-02', '2028-02'].map(hoursOfMonth), [720, 744, 672, 696])
   })
 
-  test('are exceeded by nothing, and working hours not by business downtime', () => {
+  test('are an upper bound, and so are working hours for business downtime', () => {
     const hours = { workingHours: 720, businessDowntimeHours: 720, systemDowntimeHours: 720 }
     assert.deepEqual(hoursFaults('2026-11', hours), {})
     assert.deepEqual(hoursFaults('2026-02', hours), {
@@ -21,13 +21,13 @@ suite('the hours of a month', () => {
     )
   })
 
-  test('are evaluated as far as they are known', () => {
+  test('are checked as far as they are known', () => {
     assert.deepEqual(hoursFaults('2026-11', { businessDowntimeHours: 5 }), {})
     assert.deepEqual(hoursFaults('2026-11', { workingHours: 721 }), { workingHours: 'moreThanMonth' })
   })
 })
 
-test('hours are read as they are typed in Japan, too', () => {
+test('Hours are also read in the notations of Japan', () => {
   const typed = { '168': 168, '１６８．５': 168.5, ' 0.25 ': 0.25, '.5': 0.5, '7.': 7, '+7': 7, '1.50': 1.5, '-0': 0 }
   for (const [text, hours] of Object.entries(typed)) assert.equal(typedHours(text), hours, text)
   const wrong = {

@@ -15,7 +15,7 @@ export const OutcomeCounts = z.object({
 })
 export type OutcomeCounts = z.infer<typeof OutcomeCounts>
 
-/** How long something took, in ms: the middle one, the one that 90 % did not exceed, the longest; null where there is none. */
+/** The distribution of durations, in ms; null without any. */
 export const Spread = z.object({
   count,
   medianMs: z.number().nullable(),
@@ -27,14 +27,13 @@ export type Spread = z.infer<typeof Spread>
 export const MonthTotals = z.object({
   deliveries: OutcomeCounts,
   cases: z.object({
-    /** In this month. */
     opened: count,
     concluded: count,
-    /** When the month ended, or now while it runs. */
+    /** At the end of the month, or now if it is not over. */
     openAtEnd: count,
     overdueAtEnd: count,
   }),
-  /** Lots of the month's deliveries by where they stand now; `total` is the sum without `held`. */
+  /** Lots of the month's deliveries by their current decision; `total` is the sum without `quarantined`. */
   lots: z.object({
     total: count,
     releasedByPerson: count,
@@ -42,27 +41,22 @@ export const MonthTotals = z.object({
     restricted: count,
     rejected: count,
     undecided: count,
-    /** Of all these: out of the qualified stock. */
+    /** Of all these: excluded from the qualified stock. */
     quarantined: count,
   }),
   times: z.object({
-    /** Lots of the month's deliveries that are decided: from the delivery's arrival to the decision that counts. */
+    /** Decided lots of the month's deliveries: from arrival to the current decision. */
     arrivalToDecision: Spread,
-    /** … those of a case: from its opening. */
+    /** … lots of a case: from its opening. */
     caseToDecision: Spread,
-    /** Cases concluded in the month: from their opening. */
+    /** Cases concluded in the month: from opening to conclusion. */
     caseToConclusion: Spread,
   }),
 })
 export type MonthTotals = z.infer<typeof MonthTotals>
 
 const lane = z.object({ shipFrom: names, destination: names })
-const product = z.object({
-  depositor: company,
-  itemCode: z.string(),
-  nameJa: z.string(),
-  nameEn: z.string(),
-})
+const product = z.object({ depositor: company, itemCode: z.string(), nameJa: z.string(), nameEn: z.string() })
 
 /** An excursion of a product in a delivery of the month. Temperatures in thousandths of °C. */
 export const WorstExcursion = z.object({
@@ -70,7 +64,7 @@ export const WorstExcursion = z.object({
   reference: z.string(),
   ...lane.shape,
   product,
-  /** How far the logger was that went farthest, and how long the one that was outside longest in all. */
+  /** The deviation of the logger with the largest one, and the total time of the one outside longest. */
   deviationMilliCelsius: milliCelsius,
   beyondSerial: z.string(),
   outOfRangeMs: z.number(),
@@ -80,30 +74,28 @@ export const WorstExcursion = z.object({
 export type WorstExcursion = z.infer<typeof WorstExcursion>
 
 /**
- * A month of a depositor's deliveries: those that arrived in it, in the portal's time zone, each by the outcome of this
- * moment (decision 0028). The groups with most excursions come first; `groups` says how many there are in all.
+ * A depositor's deliveries that arrived in a month of the portal's time zone, by their current outcome (decision 0028). The
+ * groups with most excursions come first; `groups` has their total numbers.
  */
 export const MonthlySummary = z.object({
   month,
   timeZone: z.string(),
   asOf: instant,
-  /** The month is over. */
   isOver: z.boolean(),
-  /** Whose goods; null: those of several companies together. */
+  /** Null: several companies together. */
   depositor: company.nullable(),
   now: MonthTotals,
   before: MonthTotals,
   lanes: z.array(lane.extend({ deliveries: OutcomeCounts })),
-  /** `carrier` null: deliveries that name none. */
+  /** `carrier` null: deliveries without a carrier. */
   carriers: z.array(z.object({ carrier: company.nullable(), deliveries: OutcomeCounts })),
-  /** A product's outcome in a delivery is the worst of its items'. */
+  /** A product's outcome in a delivery is the worst of its items. */
   products: z.array(product.extend({ deliveries: OutcomeCounts })),
   groups: z.object({ lanes: count, carriers: count, products: count }),
   worst: z.array(WorstExcursion),
 })
 export type MonthlySummary = z.infer<typeof MonthlySummary>
 
-/** What a report is about. */
 export const ReportSubject = z
   .discriminatedUnion('kind', [
     z.strictObject({ kind: z.literal('monthly'), month }),

@@ -1,6 +1,6 @@
 import { bothLanguages } from '#contract/kernel/text/bothLanguages.ts'
 
-/** The words of the case report, and of what the temperature report tells of cases, decisions and signatures. */
+/** The case report, and the sections of the temperature report about cases, decisions and signatures. */
 export const caseReportWords = bothLanguages({
   title: ['逸脱案件報告書', 'Excursion case report'],
   state: ['案件の状態', 'State of the case'],

@@ -1,11 +1,7 @@
 import { bothLanguages } from '#contract/kernel/text/bothLanguages.ts'
-import type { Language } from '#contract/kernel/language.ts'
-import type { KpiCsvColumn } from '#contract/reporting/rules/kpiCsv.ts'
 
-type Words = { columns: Record<KpiCsvColumn, string> }
-
-/** The words of KPI Registration, on the screen and in its file alike. */
-export const kpiHoursWords: Record<Language, Words> = bothLanguages({
+/** KPI Registration, for the screen and its file. */
+export const kpiHoursWords = bothLanguages({
   columns: {
     centreCode: ['センターコード', 'Centre code'],
     centreName: ['センター名', 'Centre name'],

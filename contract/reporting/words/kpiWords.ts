@@ -1,27 +1,7 @@
 import { bothLanguages } from '#contract/kernel/text/bothLanguages.ts'
-import type { Language } from '#contract/kernel/language.ts'
-import type { DeliveryKpi, Kpi } from '#contract/reporting/rules/kpi.ts'
 
-type Words = {
-  kpis: Record<Kpi, string>
-  /** What a share is a share of: numerator and denominator. */
-  numerators: Record<Kpi, string>
-  denominators: Record<Kpi, string>
-  /** What of the denominator is not in the numerator. */
-  missed: Record<DeliveryKpi, string>
-  /** What neither of them counts. */
-  beside: Partial<Record<Kpi, string>>
-  month: string
-  centre: string
-  centreCode: string
-  percent: string
-  target: string
-  reason: string
-  deliveries: string
-}
-
-/** The words for KPIs, on screens and in CSV files alike. */
-export const kpiWords: Record<Language, Words> = bothLanguages({
+/** KPIs, for screens and CSV files. */
+export const kpiWords = bothLanguages({
   kpis: {
     inboundHandling: ['入庫処理率', 'Inbound handling'],
     onTimePickup: ['定時集荷率', 'On-time pickup'],
@@ -46,12 +26,14 @@ export const kpiWords: Record<Language, Words> = bothLanguages({
     businessStopTime: ['稼働時間（h）', 'Working hours (h)'],
     systemDowntime: ['稼働時間（h）', 'Working hours (h)'],
   },
+  /** In the denominator, but not in the numerator. */
   missed: {
     inboundHandling: ['期限内に計上されなかった入庫', 'Not recorded on time'],
     onTimePickup: ['集荷の遅れ・未集荷', 'Late or missing'],
     shippingAccuracy: ['個数の不一致', 'Different piece counts'],
     temperatureCompliance: ['温度逸脱・欠測あり', 'Excursion or incomplete'],
   },
+  /** In neither of them. */
   beside: {
     shippingAccuracy: ['個数の記録がない配送', 'Without both piece counts'],
     temperatureCompliance: ['温度データのない配送', 'Without temperature data'],

@@ -1,6 +1,6 @@
 import { bothLanguages } from '#contract/kernel/text/bothLanguages.ts'
 
-/** The monthly summary: on screen, as PDF and as CSV. */
+/** The monthly summary, for the screen, PDF and CSV. */
 export const monthlyReportWords = bothLanguages({
   title: ['月次品質サマリー', 'Monthly quality summary'],
   seriesOf: [

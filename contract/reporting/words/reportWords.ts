@@ -1,6 +1,6 @@
 import { bothLanguages } from '#contract/kernel/text/bothLanguages.ts'
 
-/** The words of the delivery temperature report. */
+/** The delivery temperature report. */
 export const reportWords = bothLanguages({
   title: ['配送温度報告書', 'Delivery temperature report'],
   page: [

@@ -3,7 +3,7 @@ import { worstState } from '#contract/quality/rules/stabilityBudget.ts'
 import { emptyAssessment } from '#contract/quality/rules/caseAssessment.ts'
 import { caseHandlers } from '#server/quality/cases/handlers.ts'
 import type { Db } from '#server/platform/db/connect.ts'
-import { keepFile } from '#server/quality/cases/comments.ts'
+import { uploadFile } from '#server/quality/cases/comments.ts'
 import type { CallerContext } from '#server/platform/http/calls/handlersFor.ts'
 import type { AppContext } from '#server/platform/appContext.ts'
 import { stabilityBudgetHandlers } from '#server/quality/stabilityBudget/handlers.ts'
@@ -109,7 +109,7 @@ const affectedLots = async (db: Db, deliveryId: number) =>
 type Comment = { body: string; isInternal: boolean; file?: true }
 
 async function addComment(context: CallerContext, caseId: number, { body, isInternal, file }: Comment) {
-  const documentIds = file ? [(await keepFile(context, caseId, inspectionReport())).documentId] : []
+  const documentIds = file ? [(await uploadFile(context, caseId, inspectionReport())).documentId] : []
   await caseHandlers.addCaseComment({ caseId, body, isInternal, documentIds }, context)
 }
 

@@ -35,8 +35,8 @@ const save = async (by: Name, rule: object) =>
     { as: await world.as(by) },
   )
 
-suite('the list of alerts', () => {
-  test("has the company's own alerts, found by what they tell; the platform sees all", async () => {
+suite('The list of alerts', () => {
+  test("has the company's own alerts, searched by their facts; the platform sees all", async () => {
     const { rows, total } = await list('maria', { sort: 'reference', order: 'asc' })
     assert.deepEqual(
       rows.map(row => [row.delivery?.reference, row.company.name, row.state, row.notifiedPeople, row.mayAcknowledge]),
@@ -63,7 +63,7 @@ suite('the list of alerts', () => {
     assert.equal((await list('carlo')).total, 0)
   })
 
-  test('is a file with what happened and who was told', async () => {
+  test('is a file with facts and notifications', async () => {
     const file = await world.portal.download(
       calls.downloadAlertCsv,
       { sort: 'reference', order: 'asc' },
@@ -75,8 +75,8 @@ suite('the list of alerts', () => {
   })
 })
 
-suite('an alert', () => {
-  test("leads to the delivery's case, for who is a party of it", async () => {
+suite('An alert', () => {
+  test("links to the delivery's case for its parties", async () => {
     const { rows } = await list('maria', { keyword: 'REF-1' })
     const found = await world.db
       .selectFrom('excursion_cases')
@@ -89,7 +89,7 @@ suite('an alert', () => {
     )
   })
 
-  test('tells its story to its company and to nobody else; unknown and foreign look the same', async () => {
+  test('has its history, only for its company; others get the same answer as for an unknown one', async () => {
     const alertId = await idOf('霞製薬', 'REF-1')
     const ask = async (by: Name, id = alertId) =>
       await world.portal.call(calls.getAlert, { alertId: id }, { as: await world.as(by) })
@@ -109,7 +109,7 @@ suite('an alert', () => {
     assert.equal((await ask('maria', 999_999)).code, codes.notAuthorized)
   })
 
-  test("stands on its delivery's page for the companies that see it, each with its own", async () => {
+  test('is on the page of its delivery, for each company its own', async () => {
     const body = { deliveryId: await world.idOf('REF-1') }
     const ask = async (by: Name) => await world.portal.call(calls.getDeliveryAlerts, body, { as: await world.as(by) })
     assert.deepEqual(
@@ -121,8 +121,8 @@ suite('an alert', () => {
   })
 })
 
-suite('acknowledging', () => {
-  test('needs a comment, and is refused to guests, strangers and members who were told of nothing', async () => {
+suite('Acknowledging', () => {
+  test('needs a comment, and is refused to guests, other companies and members who were not notified', async () => {
     const [mine, theirs] = [await idOf('霞製薬', 'REF-1'), await idOf('都病院', 'REF-1')]
     const empty = await acknowledge('maria', [mine], '  ')
     assert.deepEqual([empty.code, empty.issues.map(issue => issue.path)], [codes.invalidParameters, ['comment']])
@@ -138,7 +138,7 @@ suite('acknowledging', () => {
     assert.equal((await list('maria')).total, 2, 'all or none')
   })
 
-  test('by a quality contact without the menu; who, when and why stands in its story and in the trail', async () => {
+  test('is allowed for a quality contact without the menu, and recorded in the history and the audit trail', async () => {
     const { portal, user, as, db } = world
     const own = { as: await as('maria') }
     await portal.call(calls.saveAlertContacts, { userIds: [user.mika.id] }, own)
@@ -156,7 +156,7 @@ suite('acknowledging', () => {
     assert.deepEqual(trail, [{ actor: `user:${user.mika.id}`, reason: '対応済み' }])
   })
 
-  test('several at once takes one comment, and the history has them', async () => {
+  test('several alerts takes one comment, and the history has them', async () => {
     const ids = [await idOf('都病院', 'REF-1'), await idOf('都病院', 'REF-2')]
     assert.deepEqual((await acknowledge('clara', ids)).data, { acknowledged: 2, left: 0 })
     assert.equal((await list('clara')).total, 0)
@@ -164,8 +164,8 @@ suite('acknowledging', () => {
   })
 })
 
-suite('a rule', () => {
-  test('is made, changed and deleted by the administrators of its company; members and guests only read', async () => {
+suite('A rule', () => {
+  test('is added, changed and deleted by the administrators of its company; members and guests only read', async () => {
     const { portal, as } = world
     const { code, data } = await save('maria', {})
     assert.equal(code, codes.success)
@@ -186,7 +186,7 @@ suite('a rule', () => {
     assert.deepEqual((await rules('maria')).rules, [])
   })
 
-  test('that tells nobody, names strangers or makes no sense is refused at its field', async () => {
+  test('that notifies nobody, names users of other companies or is invalid is refused at its field', async () => {
     const { db, company, user } = world
     const outsider = await makeUser(db, { company: company.clinic })
     const b = await db.selectFrom('products').select('id').where('item_code', '=', 'B').executeTakeFirstOrThrow()
@@ -210,11 +210,15 @@ suite('a rule', () => {
       const { code, issues } = await save('maria', rule)
       assert.deepEqual([code, issues[0]?.path], [codes.invalidParameters, path])
     }
-    assert.equal((await save('clara', { productId: b.id })).code, codes.invalidParameters, 'no delivery of hers has it')
+    assert.equal(
+      (await save('clara', { productId: b.id })).code,
+      codes.invalidParameters,
+      'the product is not in her deliveries',
+    )
     assert.ok(user)
   })
 
-  test('says beforehand how often it would have told something', async () => {
+  test('has a preview of the alerts it would have raised', async () => {
     const { portal, as } = world
     const steps = [
       { severity: 1 as const, deviationMilliCelsius: null, outOfRangeMinutes: null },
@@ -235,7 +239,7 @@ suite('a rule', () => {
     )
   })
 
-  test('is tried by a test to whoever asks for it, in the inbox and by mail', async () => {
+  test('can be tested by a message to the caller, in the inbox and by mail', async () => {
     const { portal, as, user, inbox, mails } = world
     const { data } = await portal.call(calls.sendTestAlert, { kind: 'silence' }, { as: await as('carlo') })
     assert.equal(data.email, user.carlo.email)
@@ -249,7 +253,7 @@ suite('a rule', () => {
   })
 })
 
-test('quality contacts are users of their own company', async () => {
+test('Quality contacts are users of their own company', async () => {
   const { portal, as, user } = world
   const outsider = await portal.call(calls.saveAlertContacts, { userIds: [user.clara.id] }, { as: await as('maria') })
   assert.deepEqual([outsider.code, outsider.issues[0]?.path], [codes.invalidParameters, 'userIds'])
@@ -266,7 +270,7 @@ test('quality contacts are users of their own company', async () => {
   )
 })
 
-test('how many are open, and whether finding them keeps up, are figures of the portal', async () => {
+test('The number of open alerts and the length of their queue are metrics of the portal', async () => {
   const { body } = await world.portal.app.inject({ url: '/metrics', remoteAddress: '127.0.0.1' })
   assert.match(body, /kelvinchain_alerts_open\{severity="2"\} \d+/)
   assert.match(body, /kelvinchain_alerts_open\{severity="3"\} 0/)

@@ -1,18 +1,17 @@
 import type { alertCalls } from '#contract/quality/calls/alerts.ts'
 import { codes } from '#contract/kernel/codes.ts'
-import { portalAddress } from '#server/identity/account/portalAddress.ts'
-import { peopleToChoose, productsToChoose } from '#server/quality/alerts/rules/choices.ts'
-import { findContacts, saveContacts } from '#server/quality/alerts/rules/contacts.ts'
+import { clockOf } from '#server/quality/cases/runCommand.ts'
+import { peopleToChoose, productsToChoose, findContacts, saveContacts } from '#server/quality/alerts/rules/people.ts'
 import { previewRule } from '#server/quality/alerts/rules/preview.ts'
 import { administeredRule, findRules, saveRule } from '#server/quality/alerts/rules/rules.ts'
 import { sendTest } from '#server/quality/alerts/rules/testAlert.ts'
 import { acknowledgeAlerts, acknowledger } from '#server/quality/alerts/queries/acknowledging.ts'
-import { withHistory } from '#server/quality/alerts/queries/alertDetail.ts'
+import { alertsOfDelivery, withHistory } from '#server/quality/alerts/queries/alertDetail.ts'
 import { findAlertIds } from '#server/quality/alerts/queries/alertList.ts'
 import { loadAlerts } from '#server/quality/alerts/queries/alertRows.ts'
 import { alertsCsv } from '#server/quality/alerts/queries/alertsCsv.ts'
-import { alertsOfDelivery } from '#server/quality/alerts/queries/alertsOfDelivery.ts'
-import { asActor } from '#server/platform/db/actor.ts'
+import { transactionAs } from '#server/platform/db/actor.ts'
+import { readerOf } from '#server/logistics/lists/reader.ts'
 import { companyOf } from '#server/identity/administration/administered.ts'
 import type { Tx } from '#server/platform/db/connect.ts'
 import { deliveryAccess } from '#server/logistics/deliveries/access/access.ts'
@@ -27,8 +26,7 @@ export const alertHandlers: HandlersFor<typeof alertCalls> = {
     return { total, rows: await loadAlerts(db, scope, ids, await acknowledger(db, caller)) }
   },
 
-  downloadAlertCsv: (search, { db, scope, caller, config, now }) =>
-    alertsCsv(db, scope, search, { language: caller.language, timeZone: config.timeZone, now: now() }),
+  downloadAlertCsv: (search, context) => alertsCsv(context.db, context.scope, search, readerOf(context)),
 
   async getAlert({ alertId }, { db, scope, caller }) {
     const rows = await loadAlerts(db, scope, [alertId], await acknowledger(db, caller))
@@ -57,7 +55,7 @@ export const alertHandlers: HandlersFor<typeof alertCalls> = {
 
   saveAlertRule: async (saved, context) => ({
     ruleId: await asEditor(context, async tx => {
-      const companyId = await editedCompany(context, saved.enterpriseCode)
+      const companyId = await companyOf(tx, context.caller, saved.enterpriseCode)
       return await saveRule(tx, context.caller, companyId, saved, context.now())
     }),
   }),
@@ -71,14 +69,13 @@ export const alertHandlers: HandlersFor<typeof alertCalls> = {
 
   async previewAlertRule({ enterpriseCode, ...rule }, context) {
     refuseReader(context.caller)
-    const companyId = await editedCompany(context, enterpriseCode)
+    const companyId = await companyOf(context.db, context.caller, enterpriseCode)
     return await previewRule(context.db, { companyId, centreIds: context.scope.centreIds, ...rule, now: context.now() })
   },
 
   async sendTestAlert({ kind }, context) {
     const { caller, config, now } = context
-    const where = { portal: portalAddress(config), timeZone: config.timeZone, now: now() }
-    await asEditor(context, tx => sendTest(tx, caller, kind, where))
+    await asEditor(context, tx => sendTest(tx, caller, kind, clockOf({ config, now })))
     return { email: caller.email }
   },
 
@@ -89,27 +86,19 @@ export const alertHandlers: HandlersFor<typeof alertCalls> = {
 
   saveAlertContacts: async ({ userIds, enterpriseCode }, context) =>
     await asEditor(context, async tx => {
-      await saveContacts(tx, await editedCompany(context, enterpriseCode), userIds)
+      await saveContacts(tx, await companyOf(tx, context.caller, enterpriseCode), userIds)
       return null
     }),
 
-  async getAlertChoices({ enterpriseCode }, context) {
-    refuseReader(context.caller)
-    const companyId = await editedCompany(context, enterpriseCode)
-    const { db } = context
+  async getAlertChoices({ enterpriseCode }, { db, caller }) {
+    refuseReader(caller)
+    const companyId = await companyOf(db, caller, enterpriseCode)
     return { people: await peopleToChoose(db, companyId), products: await productsToChoose(db, companyId) }
   },
 }
 
-/** The company whose rules are made: the one that was picked, else the caller's own; only one that it administers. */
-const editedCompany = ({ db, caller }: CallerContext, enterpriseCode: string | undefined) =>
-  companyOf(db, caller, enterpriseCode ?? caller.company.code)
-
-/** A change by an administrator, named in the audit trail. */
+/** A change by an administrator. */
 async function asEditor<Result>({ db, caller }: CallerContext, change: (tx: Tx) => Promise<Result>): Promise<Result> {
   refuseReader(caller)
-  return await db.transaction().execute(async tx => {
-    await asActor(tx, `user:${caller.userId}`)
-    return await change(tx)
-  })
+  return await transactionAs(db, `user:${caller.userId}`, change)
 }

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import type { AlertKind } from '#contract/quality/rules/alertKinds.ts'
+import type { AlertKind, Severity } from '#contract/quality/rules/alertKinds.ts'
 import type { AlertCondition, AlertPeople, Escalation, StepsOf } from '#contract/quality/rules/alertRules.ts'
 import { defaultPeople, defaultSteps } from '#contract/quality/rules/alertRules.ts'
 import type { QuietWindow } from '#contract/quality/rules/quietHours.ts'
 import type { DbOrTx } from '#server/platform/db/connect.ts'
 
-/** A rule as what is found is held against it; `ruleId` null is the one that counts without any. */
+/** A rule for detection; `ruleId` null: the default rule. */
 export type Rule<Kind extends AlertKind = AlertKind> = {
   ruleId: number | null
   companyId: number
@@ -16,7 +16,7 @@ export type Rule<Kind extends AlertKind = AlertKind> = {
   activeFrom: Date
 }
 
-/** The rules of a kind, of these companies or of all; also those that are inactive: they silence what they are about. */
+/** The rules of a kind, of these companies or of all; also inactive ones, which suppress alerts. */
 export async function rulesOf<Kind extends AlertKind>(
   db: DbOrTx,
   kind: Kind,
@@ -40,6 +40,21 @@ export async function rulesOf<Kind extends AlertKind>(
   }))
 }
 
+/** The highest severity by the active rules for these products, with its rule. */
+export function mostSevere<Kind extends AlertKind>(
+  productIds: readonly number[],
+  ruleOf: (productId: number) => Rule<Kind> | undefined,
+  severityOf: (rule: Rule<Kind>, productId: number) => Severity | null,
+) {
+  let worst: { rule: Rule<Kind>; severity: Severity } | null = null
+  for (const productId of productIds) {
+    const rule = ruleOf(productId)
+    const severity = rule?.isActive ? severityOf(rule, productId) : null
+    if (rule && severity !== null && severity > (worst?.severity ?? 0)) worst = { rule, severity }
+  }
+  return worst
+}
+
 export const peopleOf = (row: {
   notifies_contacts: boolean
   user_ids: number[]
@@ -56,10 +71,9 @@ export const peopleOf = (row: {
   escalation: row.escalation as Escalation,
 })
 
-/** As calls take a condition. */
 export const conditionOf = (kind: string, steps: unknown) => ({ kind, steps }) as AlertCondition
 
-/** The company's rule for a product: its own one, else that of all products. */
+/** The company's rule for a product, or else its rule for all products. */
 export const ruleFor = <Kind extends AlertKind>(
   rules: readonly Rule<Kind>[],
   companyId: number,
@@ -69,7 +83,7 @@ export const ruleFor = <Kind extends AlertKind>(
   return ofCompany.find(rule => rule.productId === productId) ?? ofCompany.find(rule => rule.productId === null)
 }
 
-/** Where depositor or consignee made no rule about an excursion. */
+/** For the excursions of depositor and consignee without a rule. */
 export const defaultRule = (companyId: number): Rule<'excursion'> => ({
   ruleId: null,
   companyId,

@@ -25,7 +25,7 @@ const counts = async () => {
            (select count(*)::int from alert_queue) as queued`.execute(world.db)
   return rows[0]
 }
-/** How often a delivery is told of in mails: what is gathered is one mail. */
+/** The number of mails about a delivery: notifications due together are one mail. */
 const mailed = async () =>
   (await world.mails()).flatMap(({ recipient, body }) =>
     (body.match(/配送: P-\d+/g) ?? []).map(one => `${recipient} ${one}`),
@@ -49,7 +49,7 @@ const excurse = async () => {
   await world.measure(`${reference}-L`, [5, 9])
 }
 
-test('two processes that look at once tell everything once', async () => {
+test('Two concurrent processes send every notification once', async () => {
   const works = [() => lookForAlerts(processes.portal.appContext), () => lookForAlerts(processes.other.appContext)]
   for (let round = 0; round < 4; round += 1) {
     await excurse()
@@ -61,7 +61,7 @@ test('two processes that look at once tell everything once', async () => {
   await assertMailedOnce()
 })
 
-test('work that fails midway leaves nothing, and is done once by whoever looks next', async () => {
+test('Work that fails midway leaves nothing, and is done once by the next process', async () => {
   const before = await counts()
   await excurse()
   await sql`alter table alert_notifications add constraint broken check (notified_at is null or id < 0) not valid`.execute(
@@ -78,7 +78,7 @@ test('work that fails midway leaves nothing, and is done once by whoever looks n
   await assertMailedOnce()
 })
 
-test('while another process works on alerts, nobody else does', async () => {
+test('Only one process at a time works on alerts', async () => {
   await excurse()
   await tryExclusive(world.db, 'alerts', async () => {
     await lookForAlerts(processes.other.appContext)
@@ -88,10 +88,10 @@ test('while another process works on alerts, nobody else does', async () => {
   assert.equal((await counts())?.alerts, 12)
 })
 
-test('a process that is killed while it works leaves it to the others, who tell everything once', async () => {
+test('After a process is killed, another one sends every notification once', async () => {
   const { database } = processes.portal
   await excurse()
-  // It finds the alerts, and waits for this lock before it can tell of them.
+  // It finds the alerts, and waits for this lock before it can send notifications.
   const hold = await processes.portal.pool.connect()
   await hold.query('begin')
   await hold.query('lock table alert_notifications in share row exclusive mode')

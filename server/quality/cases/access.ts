@@ -1,15 +1,16 @@
 import { codes } from '#contract/kernel/codes.ts'
-import type { DbOrTx } from '#server/platform/db/connect.ts'
+import type { CaseState } from '#contract/quality/rules/caseStates.ts'
+import type { DbOrTx, Tx } from '#server/platform/db/connect.ts'
 import { deliveryAccess } from '#server/logistics/deliveries/access/access.ts'
 import type { Caller } from '#server/platform/http/calls/caller.ts'
 import type { EnterpriseScope } from '#server/platform/http/calls/enterpriseScope.ts'
 import { PortalError } from '#server/platform/http/calls/portalError.ts'
 
-/** A delivery that the scope's companies are a party of; `isDepositor`: the goods are theirs. */
+/** A delivery with a party in the scope; `isDepositor`: the scope includes the depositor. */
 export type PartyAccess = { deliveryId: number; depositorId: number; isDepositor: boolean }
 export type CaseAccess = PartyAccess & { caseId: number }
 
-/** Evidence is for the parties of a delivery: 4017 for who is only shown something of it, as for what nobody has. */
+/** Evidence is only for the parties of a delivery: 4017 for other companies, also with disclosures. */
 export async function partyAccess(db: DbOrTx, scope: EnterpriseScope, deliveryId: number): Promise<PartyAccess> {
   const access = await deliveryAccess(db, scope, deliveryId)
   if (access.items !== 'all') throw new PortalError(codes.notAuthorized)
@@ -22,21 +23,44 @@ export async function partyAccess(db: DbOrTx, scope: EnterpriseScope, deliveryId
   return { deliveryId, depositorId, isDepositor }
 }
 
-/** The same by the delivery's case; unknown and foreign look the same (4017). */
+/** The same by the delivery's case; 4017 if it is unknown. */
 export async function caseAccess(db: DbOrTx, scope: EnterpriseScope, caseId: number): Promise<CaseAccess> {
   const found = await db.selectFrom('excursion_cases').select('delivery_id').where('id', '=', caseId).executeTakeFirst()
   if (!found) throw new PortalError(codes.notAuthorized)
   return { caseId, ...(await partyAccess(db, scope, found.delivery_id)) }
 }
 
-/**
- * Whether the caller may assess, decide and sign: the depositor's own people and the platform's administrators, as long
- * as they look with the depositor's eyes. Guests read.
- */
+export type LockedCase = CaseAccess & { state: CaseState }
+
+/** A case, locked against changes by people and the evaluation until the transaction ends; 4017 as caseAccess(). */
+export async function lockedCase(tx: Tx, scope: EnterpriseScope, caseId: number): Promise<LockedCase> {
+  const access = await caseAccess(tx, scope, caseId)
+  const { state } = await tx
+    .selectFrom('excursion_cases')
+    .select('state')
+    .where('id', '=', caseId)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow()
+  return { ...access, state: state as CaseState }
+}
+
+/** The depositor's users and, in its scope, platform administrators may assess and decide; guests only read. */
 export const actsForDepositor = (caller: Caller, { isDepositor, depositorId }: PartyAccess): boolean =>
   isDepositor && caller.role !== '03' && (caller.isPlatform ? caller.isManager : caller.company.id === depositorId)
 
-/** 4017 for who may only read. */
+/** 4017 for callers who may only read. */
 export function refuseBystander(caller: Caller, access: PartyAccess): void {
   if (!actsForDepositor(caller, access)) throw new PortalError(codes.notAuthorized)
+}
+
+/**
+ * Only users of the depositor, which is responsible for the goods, sign; platform administrators do not sign for other
+ * companies.
+ */
+export const maySign = (caller: Caller, access: PartyAccess): boolean =>
+  actsForDepositor(caller, access) && caller.company.id === access.depositorId
+
+/** 4017 for other users. */
+export function refuseToSign(caller: Caller, access: PartyAccess): void {
+  if (!maySign(caller, access)) throw new PortalError(codes.notAuthorized)
 }

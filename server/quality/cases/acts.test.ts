@@ -52,7 +52,7 @@ const upload = async (by: Name, of = caseId, bytes = 'lot,value\nA,1\n') =>
     { as: await world.as(by) },
   )
 
-/** What changes a case, each with the act that it is. */
+/** The calls that change a case, with their actions. */
 const acts = {
   start: [calls.startAssessment, {}],
   assess: [calls.saveAssessment, { assessment: written, before: emptyAssessment }],
@@ -72,7 +72,7 @@ const comment = async (by: Name, more: object = {}, id = caseId) =>
 const read = async (by: Name, id = caseId) =>
   await world.portal.call(calls.getCase, { caseId: id }, { as: await world.as(by) })
 
-suite('a transition', () => {
+suite('A transition', () => {
   for (const state of caseStates) {
     for (const name of Object.keys(acts) as (keyof typeof acts)[]) {
       const isAllowed = isAllowedIn(name, state)
@@ -90,7 +90,7 @@ suite('a transition', () => {
     }
   }
 
-  test('leads from one state to the next, and each leaves its event and its trail', async () => {
+  test('leads from one state to the next, and leaves an event and an audit entry', async () => {
     const id = await openedCase('T-2')
     assert.equal((await act('start', 'mika', id)).code, codes.success)
     assert.equal(await stateOf(id), 'underAssessment')
@@ -122,7 +122,7 @@ suite('a transition', () => {
     )
   })
 
-  test('is never possible twice: whatever people do in whatever order, the states follow the rules', async () => {
+  test('is never possible twice: whatever the order of actions, the states follow the rules', async () => {
     const id = await openedCase('T-3')
     const names = Object.keys(acts) as (keyof typeof acts)[]
     const next: Partial<Record<keyof typeof acts, CaseState>> = { start: 'underAssessment', reopen: 'reopened' }
@@ -138,7 +138,7 @@ suite('a transition', () => {
             continue
           }
           const { code } = await act(one, 'maria', id)
-          // What is written already is written no second time by one who has not read it.
+          // A user who has not read the saved assessment cannot overwrite it.
           if (one === 'assess' && isAllowedIn(one, state)) assert.ok(code === codes.success || code === refused)
           else assert.equal(code, isAllowedIn(one, state) ? codes.success : refused, `${one} in ${state}`)
           if (code === codes.success) state = next[one] ?? state
@@ -151,8 +151,8 @@ suite('a transition', () => {
   })
 })
 
-suite('who', () => {
-  test('acts: members and administrators of the depositor, and the platform; others are refused, guests too', async () => {
+suite('Whoever', () => {
+  test('acts: members and administrators of the depositor, and the platform; others and guests are refused', async () => {
     for (const by of ['gina', 'clara', 'carlo', 'bianca'] as const) {
       for (const name of Object.keys(acts) as (keyof typeof acts)[]) {
         await put('underAssessment')
@@ -172,10 +172,10 @@ suite('who', () => {
     await put('open')
     const asClinic = { caseId, enterpriseCode: world.company.clinic.code }
     const other = await world.portal.post(calls.startAssessment.path, asClinic, { as: await world.as('root') })
-    assert.equal(other.code, codes.notAuthorized, 'through the eyes of another party the platform reads only')
+    assert.equal(other.code, codes.notAuthorized, 'in the scope of another party the platform only reads')
   })
 
-  test('reads: the parties; the written assessment and the risk only the depositor', async () => {
+  test('reads: the parties; only the depositor reads the assessment and the risk', async () => {
     await put('underAssessment')
     const assessment = { ...written, severity: 'high', probability: 'medium' }
     await world.portal.post(
@@ -191,13 +191,13 @@ suite('who', () => {
       const { data } = await read(by)
       assert.deepEqual([data.assessment, data.risk], [emptyAssessment, null], by)
       assert.deepEqual([data.rights.mayAssess, data.rights.mayComment, data.faults], [false, true, null])
-      assert.ok(!JSON.stringify(data).includes('rationale":"'), 'nor by the way')
+      assert.ok(!JSON.stringify(data).includes('rationale":"'), 'in no other field either')
       assert.deepEqual(data.events.find(event => event.kind === 'assessmentChanged')?.facts ?? {}, {})
     }
     assert.deepEqual((await read('gina')).data.rights.mayComment, false)
   })
 
-  test('is only shown something of the delivery knows of no case: not by id, list, count, file or comment', async () => {
+  test('has only a disclosure of the delivery finds no case: not by id, list, count, file or comment', async () => {
     const a = await world.db.selectFrom('products').select('id').where('item_code', '=', 'A').executeTakeFirstOrThrow()
     const shown = { product_id: a.id, company_id: world.company.buyer.id, stage: 'interBaseLogistics' }
     const disclosed = await world.db
@@ -223,7 +223,7 @@ suite('who', () => {
       .execute()
   })
 
-  test('asks for a case that is not there is answered like for a foreign one', async () => {
+  test('requests an unknown case gets the same answer as for one of others', async () => {
     const unknown = await read('maria', 999_999)
     const foreign = await read('bianca')
     assert.deepEqual([unknown.code, unknown.data], [foreign.code, foreign.data])
@@ -231,8 +231,8 @@ suite('who', () => {
   })
 })
 
-suite('the assessment', () => {
-  test('is not written over what somebody else has written meanwhile', async () => {
+suite('The assessment', () => {
+  test('does not overwrite the changes of another user', async () => {
     await put('underAssessment')
     const save = async (by: Name, assessment: object, seen: object) =>
       await world.portal.post(
@@ -252,10 +252,10 @@ suite('the assessment', () => {
       codes.success,
     )
     const { events } = (await read('maria')).data
-    assert.deepEqual(events.at(-1)?.facts, { fields: ['hazard'] }, 'what changes nothing leaves nothing')
+    assert.deepEqual(events.at(-1)?.facts, { fields: ['hazard'] }, 'without a change there is no event')
   })
 
-  test('that is half written, half of a character or misshapen is refused at its field', async () => {
+  test('that is incomplete, has half a character or the wrong shape is refused at its field', async () => {
     await put('underAssessment')
     const half = String.fromCharCode(0xd8_3d)
     for (const [assessment, path] of [
@@ -272,7 +272,7 @@ suite('the assessment', () => {
     }
   })
 
-  test('has a due date that is not over, for a reason', async () => {
+  test('has a due date that has not passed, with a reason', async () => {
     await put('open')
     for (const [body, path] of [
       [{ dueOn: '2026-11-19', reason: 'x' }, 'dueOn'],
@@ -290,7 +290,7 @@ suite('the assessment', () => {
   })
 })
 
-suite('a case by hand', () => {
+suite('A case opened by a person', () => {
   const open = async (reference: string, by: Name = 'maria') =>
     await world.portal.post(
       calls.openCase.path,
@@ -298,7 +298,7 @@ suite('a case by hand', () => {
       { as: await world.as(by) },
     )
 
-  test('is about all lots where none was outside; a second one is refused', async () => {
+  test('is about all lots if none had an excursion; a second one is refused', async () => {
     const items = [
       { itemCode: 'A', lot: 'H-1', quantity: 1 },
       { itemCode: 'B', quantity: 2 },
@@ -324,7 +324,7 @@ suite('a case by hand', () => {
     )
   })
 
-  test('is about the lots that were outside where some were, and is joined by what comes later', async () => {
+  test('is about the lots with excursions if there are any, and includes later ones', async () => {
     const items = [
       { itemCode: 'A', lot: 'H-2', quantity: 1 },
       { itemCode: 'B', lot: 'H-B', quantity: 2 },
@@ -349,8 +349,8 @@ suite('a case by hand', () => {
   })
 })
 
-suite('a comment', () => {
-  test('is written by all parties, in every state; guests only read', async () => {
+suite('A comment', () => {
+  test('can be written by all parties in every state; guests only read', async () => {
     for (const state of caseStates) {
       await put(state)
       assert.equal((await comment('carlo')).code, codes.success, state)
@@ -360,7 +360,7 @@ suite('a comment', () => {
     assert.equal((await comment('maria', { body: ' ' })).code, refused)
   })
 
-  test('that is internal is for the depositor alone, with its files', async () => {
+  test('that is internal is only for the depositor, with its files', async () => {
     const kept = (await upload('mika')).data.documentId
     assert.equal((await comment('clara', { isInternal: true })).code, codes.notAuthorized)
     const own = { body: '社内の検討', isInternal: true, documentIds: [kept] }
@@ -386,10 +386,10 @@ suite('a comment', () => {
       const isNotified = JSON.stringify(data).includes('社内の検討')
       assert.equal(isNotified, isRead, by)
     }
-    assert.equal(await fetch('maria', await idOf(await world.idOf('T-2'))), false, 'nor by another case')
+    assert.equal(await fetch('maria', await idOf(await world.idOf('T-2'))), false, 'not by another case either')
   })
 
-  test('for all has files that every party reads', async () => {
+  test('for all parties has files that every party reads', async () => {
     const kept = (await upload('clara')).data.documentId
     assert.equal((await comment('clara', { documentIds: [kept] })).code, codes.success)
     for (const by of ['maria', 'carlo'] as const) {
@@ -402,7 +402,7 @@ suite('a comment', () => {
     }
   })
 
-  test('takes only files of its writer that are still free, each once, and only PDF and CSV', async () => {
+  test('accepts only unattached files of its author, each once, and only PDF and CSV', async () => {
     const kept = (await upload('maria')).data.documentId
     for (const [by, documentIds] of [
       ['mika', [kept]],
@@ -418,8 +418,8 @@ suite('a comment', () => {
   })
 })
 
-suite('the list', () => {
-  test('has what waits, by due date; finds by what a case is known by; and is a file', async () => {
+suite('The list', () => {
+  test('has the unsettled cases by due date, can be searched, and is a file', async () => {
     await put('concluded')
     const list = async (search: object = {}, by: Name = 'maria') =>
       (await world.portal.call(calls.getCaseList, search, { as: await world.as(by) })).data

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { codes } from '#contract/kernel/codes.ts'
-import { asActor } from '#server/platform/db/actor.ts'
+import { transactionAs } from '#server/platform/db/actor.ts'
 import { caseAccess, refuseBystander } from '#server/quality/cases/access.ts'
 import type { Tx } from '#server/platform/db/connect.ts'
 import { isAttached } from '#server/platform/files/attachments.ts'
@@ -10,26 +10,19 @@ import { PortalError } from '#server/platform/http/calls/portalError.ts'
 
 type Comment = { caseId: number; body: string; isInternal: boolean; documentIds: readonly number[] }
 
-/** All parties comment, guests do not; what is for the depositor's people alone only they write. */
+/** All parties comment, except guests; only the depositor's users write internal comments. */
 export async function addComment(context: CallerContext, comment: Comment): Promise<void> {
   const { db, scope, caller, now } = context
   const { caseId, body, isInternal, documentIds } = comment
+  const author = { user_id: caller.userId, company_id: caller.company.id }
   refuseGuest(context)
-  await db.transaction().execute(async tx => {
-    await asActor(tx, `user:${caller.userId}`)
+  await transactionAs(db, `user:${caller.userId}`, async tx => {
     const access = await caseAccess(tx, scope, caseId)
     if (isInternal) refuseBystander(caller, access)
-    await refuseUnfree(tx, caller.userId, documentIds)
+    await refuseUnavailable(tx, caller.userId, documentIds)
     const { id } = await tx
       .insertInto('case_comments')
-      .values({
-        case_id: caseId,
-        user_id: caller.userId,
-        company_id: caller.company.id,
-        body,
-        is_internal: isInternal,
-        at: now(),
-      })
+      .values({ ...author, case_id: caseId, body, is_internal: isInternal, at: now() })
       .returning('id')
       .executeTakeFirstOrThrow()
     if (documentIds.length === 0) return
@@ -40,20 +33,18 @@ export async function addComment(context: CallerContext, comment: Comment): Prom
   })
 }
 
-/** Keeps a file for a comment that is being written; what is never attached is deleted after some days. */
-export async function keepFile(context: CallerContext, caseId: number, file: UploadedFile | undefined) {
+/** Stores a file for a comment; files that are not attached are deleted after some days. */
+export async function uploadFile(context: CallerContext, caseId: number, file: UploadedFile | undefined) {
   const { db, scope, caller, now } = context
   refuseGuest(context)
   await caseAccess(db, scope, caseId)
   if (!file) throw new PortalError(codes.invalidParameters, [{ path: 'file', message: 'missing' }])
-  const documentId = await db.transaction().execute(async tx => {
-    await asActor(tx, `user:${caller.userId}`)
-    return await insertDocument(tx, { ...file, companyId: caller.company.id, uploadedBy: caller.userId, at: now() })
-  })
+  const document = { ...file, companyId: caller.company.id, uploadedBy: caller.userId, at: now() }
+  const documentId = await transactionAs(db, `user:${caller.userId}`, tx => insertDocument(tx, document))
   return { documentId, name: file.fileName }
 }
 
-/** An attachment of a comment that the caller may read; any other looks like one that there is not (4017). */
+/** An attachment of a comment that the caller may read; 4017 for any other. */
 export async function commentFile(context: CallerContext, caseId: number, documentId: number): Promise<FileReply> {
   const { db, scope } = context
   const { isDepositor } = await caseAccess(db, scope, caseId)
@@ -73,15 +64,15 @@ function refuseGuest({ caller }: CallerContext) {
   if (caller.role === '03') throw new PortalError(codes.notAuthorized)
 }
 
-/** Attached is what its writer has uploaded, each file once; the files stay locked until then. */
-async function refuseUnfree(tx: Tx, userId: number, documentIds: readonly number[]) {
+/** Only files that the author uploaded can be attached, each once; locks the files. */
+async function refuseUnavailable(tx: Tx, userId: number, documentIds: readonly number[]) {
   if (documentIds.length === 0) return
   await tx.selectFrom('documents').select('id').where('id', 'in', documentIds).orderBy('id').forNoKeyUpdate().execute()
   const { rows } = await sql<{ id: number }>`
     select d.id from documents d
      where d.id = any(${documentIds}::bigint[]) and d.uploaded_by = ${userId} and not ${isAttached}`.execute(tx)
   const free = new Set(rows.map(row => row.id))
-  // Each id once: taken out of the set as it is met.
+  // The set loses each id, so that a repeated one is refused.
   const refused = documentIds.flatMap((id, place) => (free.delete(id) ? [] : [`documentIds[${place}]`]))
   if (refused.length === 0) return
   const issues = refused.map(path => ({ path, message: 'is no uploaded file that is still free' }))

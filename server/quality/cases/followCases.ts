@@ -5,21 +5,21 @@ import { noteCaseEvent } from '#server/quality/cases/caseEvents.ts'
 import type { Comparison } from '#server/quality/cases/excursions/compareExcursions.ts'
 import { evaluatedExcursions, type CaseExcursion } from '#server/quality/cases/excursions/evaluatedExcursions.ts'
 import { storeExcursions } from '#server/quality/cases/excursions/storeExcursions.ts'
-import { insertCase } from '#server/quality/cases/insertCase.ts'
+import { insertCase } from '#server/quality/cases/openCase.ts'
 import { notifyOfCase } from '#server/quality/cases/notification/notifyOfCase.ts'
 import type { Tx } from '#server/platform/db/connect.ts'
 import { quarantineLots } from '#server/quality/releases/quarantineLots.ts'
 
 /**
- * Keeps the cases of deliveries that were evaluated: an excursion that is new opens one, where there is none; where there is
- * one, its excursions become what is evaluated now. What is newly or more outside takes its lots out of the qualified stock,
- * and reopens what was concluded. No case goes away again, and nobody is told of what was over long ago.
+ * Updates the cases of evaluated deliveries: a new excursion opens a case, and the excursions of a case follow the evaluation.
+ * New and worsened ones quarantine their lots and reopen a concluded case. Cases are never deleted. Nobody is notified of
+ * excursions that ended long ago.
  */
 export async function followCases(
   tx: Tx,
   deliveryIds: readonly number[],
   changes: readonly EvaluationChange[],
-  evaluationContext: EvaluationContext,
+  context: EvaluationContext,
 ): Promise<void> {
   await asActor(tx, 'system:portal')
   const excursions = await evaluatedExcursions(tx, deliveryIds)
@@ -27,8 +27,8 @@ export async function followCases(
   for (const deliveryId of [...new Set(deliveryIds)].toSorted((a, b) => a - b)) {
     const now = excursions.get(deliveryId) ?? []
     const known = await caseOf(tx, deliveryId)
-    if (known) await keepUp(tx, known, now, evaluationContext)
-    else if (worsened.has(deliveryId) && now.length > 0) await open(tx, deliveryId, now, evaluationContext)
+    if (known) await update(tx, known, now, context)
+    else if (worsened.has(deliveryId) && now.length > 0) await open(tx, deliveryId, now, context)
   }
 }
 
@@ -41,43 +41,42 @@ const caseOf = (tx: Tx, deliveryId: number) =>
     .executeTakeFirst()
 type Known = NonNullable<Awaited<ReturnType<typeof caseOf>>>
 
-async function open(tx: Tx, deliveryId: number, now: readonly CaseExcursion[], evaluationContext: EvaluationContext) {
+async function open(tx: Tx, deliveryId: number, now: readonly CaseExcursion[], context: EvaluationContext) {
   const { depositor_id: depositorId } = await tx
     .selectFrom('deliveries')
     .select('depositor_id')
     .where('id', '=', deliveryId)
-    // From here on its sender cannot name another depositor.
+    // The sender cannot change the depositor any more.
     .forKeyShare()
     .executeTakeFirstOrThrow()
-  const caseId = await insertCase(tx, { deliveryId, depositorId, by: null }, evaluationContext)
+  const caseId = await insertCase(tx, { deliveryId, depositorId, by: null }, context)
   if (caseId === null) {
-    // Somebody has opened it by hand at this moment.
+    // A person has just opened it.
     const known = await caseOf(tx, deliveryId)
-    if (known) await keepUp(tx, known, now, evaluationContext)
+    if (known) await update(tx, known, now, context)
     return
   }
-  await storeExcursions(tx, caseId, now, evaluationContext.now)
-  await hold(tx, { caseId, deliveryId }, now, evaluationContext)
-  if (!isLongOver(now, evaluationContext))
-    await notifyOfCase(tx, caseId, { kind: 'caseOpened', isByHand: false }, evaluationContext)
+  await storeExcursions(tx, caseId, now, context.now)
+  await quarantine(tx, { caseId, deliveryId }, now, context)
+  if (!isLongOver(now, context)) await notifyOfCase(tx, caseId, { kind: 'caseOpened', isByHand: false }, context)
 }
 
-async function keepUp(tx: Tx, known: Known, now: readonly CaseExcursion[], evaluationContext: EvaluationContext) {
-  const comparison = await storeExcursions(tx, known.caseId, now, evaluationContext.now)
-  const undone = await hold(tx, known, comparison.worsened, evaluationContext)
-  await note(tx, known, comparison, undone.length, evaluationContext)
+async function update(tx: Tx, known: Known, now: readonly CaseExcursion[], context: EvaluationContext) {
+  const comparison = await storeExcursions(tx, known.caseId, now, context.now)
+  const undone = await quarantine(tx, known, comparison.worsened, context)
+  await note(tx, known, comparison, undone.length, context)
   if (known.state !== 'concluded' || comparison.worsened.length === 0) return
   await tx
     .updateTable('excursion_cases')
-    .set({ state: 'reopened', concluded_at: null, updated_at: evaluationContext.now })
+    .set({ state: 'reopened', concluded_at: null, updated_at: context.now })
     .where('id', '=', known.caseId)
     .execute()
-  await noteCaseEvent(tx, { caseId: known.caseId, kind: 'reopened', at: evaluationContext.now, userId: null })
-  if (!isLongOver(now, evaluationContext))
-    await notifyOfCase(tx, known.caseId, { kind: 'caseReopened', isByHand: false }, evaluationContext)
+  await noteCaseEvent(tx, { caseId: known.caseId, kind: 'reopened', at: context.now, userId: null })
+  if (!isLongOver(now, context))
+    await notifyOfCase(tx, known.caseId, { kind: 'caseReopened', isByHand: false }, context)
 }
 
-const hold = (
+const quarantine = (
   tx: Tx,
   of: Pick<Known, 'caseId' | 'deliveryId'>,
   lots: readonly CaseExcursion[],
@@ -87,7 +86,7 @@ const hold = (
 async function note(tx: Tx, known: Known, comparison: Comparison, undone: number, { now: at }: EvaluationContext) {
   const event = { caseId: known.caseId, at, userId: null }
   const { worsened, withdrawn, isNews } = comparison
-  // One excursion that simply goes on, reading by reading, is told by its figures alone.
+  // An excursion that continues with each reading needs no further event.
   if (worsened.length > 0 && (isNews || undone > 0 || known.state === 'concluded')) {
     await noteCaseEvent(tx, { ...event, kind: 'excursionsGrew', facts: countsOf(worsened) })
   }
@@ -101,5 +100,5 @@ const countsOf = (excursions: readonly CaseExcursion[]) => ({
   loggers: new Set(excursions.map(excursion => excursion.loggerId)).size,
 })
 
-const isLongOver = (excursions: readonly CaseExcursion[], evaluationContext: EvaluationContext) =>
-  excursions.every(excursion => isHistory(excursion.lastAt, evaluationContext))
+const isLongOver = (excursions: readonly CaseExcursion[], context: EvaluationContext) =>
+  excursions.every(excursion => isHistory(excursion.lastAt, context))

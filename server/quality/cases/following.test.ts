@@ -3,8 +3,8 @@ import { after, before, beforeEach, suite, test } from 'node:test'
 import { caseCalls } from '#contract/quality/calls/cases.ts'
 import { releaseCalls } from '#contract/quality/calls/releases.ts'
 import { snapshotExcursions } from '#server/quality/alerts/detection/evaluationChanges.ts'
-import { concludeCase } from '#server/quality/cases/conclude.ts'
-import { remindOfCases } from '#server/quality/cases/notification/remindOfCases.ts'
+import { concludeCase } from '#server/quality/cases/commands.ts'
+import { remindOfCases } from '#server/quality/cases/notification/notifyOfCase.ts'
 import { makeAlertWorld, type AlertWorld } from '#test/support/worlds/quality/alertWorld.ts'
 import { reevaluate } from '#test/support/worlds/reevaluate.ts'
 import type { MadeUser } from '#test/support/database/make.ts'
@@ -65,8 +65,8 @@ const conclude = async () => {
     )
 }
 
-suite('a case', () => {
-  test('is opened by itself when a delivery has an excursion: with what was outside, its lots held, both parties told', async () => {
+suite('A case', () => {
+  test('is opened automatically for an excursion: with its lots quarantined and both parties notified', async () => {
     await world.deliver({
       reference,
       items: [
@@ -76,7 +76,7 @@ suite('a case', () => {
       ],
     })
     await world.measure(`${reference}-L`, [5, 9.5, 10.6, 7])
-    assert.equal(await caseOf(), undefined, 'nobody has looked yet')
+    assert.equal(await caseOf(), undefined, 'nothing was checked yet')
     await world.work()
     const found = await detail()
     assert.equal(found.state, 'open')
@@ -103,7 +103,7 @@ suite('a case', () => {
     ])
     assert.deepEqual(await reported(world.user.maria), ['caseOpened'])
     assert.deepEqual(await reported(world.user.clara), ['caseOpened'])
-    assert.deepEqual(await reported(world.user.carlo), [], 'the carrier reads it, but is not told')
+    assert.deepEqual(await reported(world.user.carlo), [], 'the carrier reads it, but is not notified')
     const [mail] = await mailed()
     for (const text of [found.number, 'LOT-2', '10.6 ℃', '/quality/case?caseId='])
       assert.ok(mail?.body.includes(text), text)
@@ -116,7 +116,7 @@ suite('a case', () => {
     assert.deepEqual(trail, [{ actor: 'system:portal' }])
   })
 
-  test('has where the logger was when it was farthest outside', async () => {
+  test('has the position of the logger at its worst reading', async () => {
     await world.deliver({ reference })
     const at = (minute: number) => `2026-11-20T09:${minute}:00+09:00`
     await world.apiClient.readings([
@@ -133,7 +133,7 @@ suite('a case', () => {
     })
   })
 
-  test('is joined by later excursions, also of a logger that is less far outside', async () => {
+  test('includes later excursions, also of a logger with a smaller deviation', async () => {
     const from = '2026-11-20T09:00:00+09:00'
     const loggers = ['X', 'Y'].map(name => ({ serial: `${reference}-${name}`, from, intervalSeconds: 600 }))
     await world.deliver({ reference, loggers })
@@ -158,7 +158,7 @@ suite('a case', () => {
     assert.deepEqual(await reported(world.user.maria), ['caseOpened'])
   })
 
-  test('is not told again while one excursion simply goes on, reading by reading', async () => {
+  test('causes no further notification while one excursion continues', async () => {
     await world.deliver({ reference })
     for (let minute = 0; minute < 60; minute += 10) {
       await world.measure(`${reference}-L`, [9 + minute / 100], minute)
@@ -172,7 +172,7 @@ suite('a case', () => {
     )
   })
 
-  test('that was concluded is reopened by an excursion that joins it, its lots undecided and told again', async () => {
+  test('that is concluded is reopened by a new excursion, with its lots undecided and a notification', async () => {
     await world.deliver({ reference })
     await world.measure(`${reference}-L`, [5, 9, 5])
     await world.work()
@@ -189,7 +189,7 @@ suite('a case', () => {
     assert.deepEqual(await reported(world.user.maria), ['caseOpened', 'caseReopened'], 'she concluded it herself')
   })
 
-  test('stays where re-evaluation takes its excursions away, which are then withdrawn; they may come back', async () => {
+  test('remains if re-evaluation removes its excursions, which are withdrawn and may return', async () => {
     const deliveryId = await world.deliver({ reference })
     await world.measure(`${reference}-L`, [5, 9, 5])
     await world.work()
@@ -213,7 +213,7 @@ suite('a case', () => {
     )
   })
 
-  test('of an excursion that ended more than 30 days ago is opened and told to nobody', async () => {
+  test('for an excursion that ended more than 30 days ago is opened without notification', async () => {
     await world.deliver({ reference })
     await world.measure(`${reference}-L`, [5, 9, 5])
     world.later(31 * 24 * 60)
@@ -223,7 +223,7 @@ suite('a case', () => {
     world.later(-31 * 24 * 60)
   })
 
-  test('is not opened for history that was taken over as a whole', async () => {
+  test('is not opened for imported history', async () => {
     await world.deliver({ reference })
     await world.measure(`${reference}-L`, [5, 9, 5])
     await world.db.transaction().execute(snapshotExcursions)
@@ -231,7 +231,7 @@ suite('a case', () => {
     assert.equal(await caseOf(), undefined)
   })
 
-  test('is told as overdue to the depositor, once for each due date', async () => {
+  test('is notified as overdue to the depositor, once for each due date', async () => {
     await world.deliver({ reference })
     await world.measure(`${reference}-L`, [5, 9, 5])
     await world.work()
@@ -257,7 +257,7 @@ suite('a case', () => {
   })
 })
 
-test('cases of a depositor are numbered without a gap, each year anew', async () => {
+test('Cases of a depositor are numbered without gaps in each year', async () => {
   const numbers = await world.db.selectFrom('excursion_cases').select('number').orderBy('id').execute()
   assert.deepEqual(
     numbers.map(({ number }) => number),

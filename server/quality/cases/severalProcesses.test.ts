@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test'
 import { caseCalls as calls } from '#contract/quality/calls/cases.ts'
 import { codes } from '#contract/kernel/codes.ts'
 import { lookForAlerts } from '#test/support/worlds/quality/lookForAlerts.ts'
-import { remindOfCases } from '#server/quality/cases/notification/remindOfCases.ts'
+import { remindOfCases } from '#server/quality/cases/notification/notifyOfCase.ts'
 import { makeAlertWorld, type AlertWorld } from '#test/support/worlds/quality/alertWorld.ts'
 import { createTwoProcesses } from '#test/support/portal/twoProcesses.ts'
 
@@ -26,7 +26,7 @@ const reported = async (kind: string) =>
   ).length
 const cases = async () => await world.db.selectFrom('excursion_cases').select(['id', 'number']).orderBy('id').execute()
 
-test('two processes that find an excursion open one case, and tell of it once', async () => {
+test('Two processes that find an excursion open one case with one notification', async () => {
   const works = [() => lookForAlerts(processes.portal.appContext), () => lookForAlerts(processes.other.appContext)]
   for (const nth of [1, 2, 3]) {
     await world.deliver({ reference: `P-${nth}` })
@@ -37,10 +37,10 @@ test('two processes that find an excursion open one case, and tell of it once', 
   assert.equal((await cases()).length, 3)
   assert.equal(await reported('caseOpened'), 3)
   const held = await world.db.selectFrom('lot_decisions').select('id').execute()
-  assert.equal(held.length, 3, 'nor are lots held twice')
+  assert.equal(held.length, 3, 'lots are not quarantined twice')
 })
 
-test('several people who open a case by hand at once, while it is opened by itself, open one', async () => {
+test('Several people who open a case at once, while it is opened automatically, open one', async () => {
   const deliveryId = await world.deliver({ reference: 'P-4' })
   await world.measure('P-4-L', [5, 9, 5])
   const body = { deliveryId, reason: '外箱の破損' }
@@ -62,7 +62,7 @@ test('several people who open a case by hand at once, while it is opened by itse
   assert.equal(new Set(all.map(one => one.number)).size, 4)
 })
 
-test('an overdue case is told once, whichever process looks in the morning', async () => {
+test('An overdue case is notified once, whichever process checks it', async () => {
   processes.later(7 * 86_400_000)
   const remind = () =>
     Promise.all([processes.portal, processes.other].map(({ appContext }) => remindOfCases({}, appContext)))

@@ -85,7 +85,7 @@ const comesFrom: Record<string, readonly (string | null)[]> = {
   reopened: ['concluded'],
 }
 
-/** Where the events of a case have led it, each from a state in which it may happen. */
+/** The state after the events of a case, each checked to be possible in its state. */
 async function stateByEvents(caseId: number): Promise<string | null> {
   const events = await world.db
     .selectFrom('case_events')
@@ -102,7 +102,7 @@ async function stateByEvents(caseId: number): Promise<string | null> {
   return state
 }
 
-/** Excursions counted apart from what evaluates: how long and how far, from the stored readings alone (no tolerance). */
+/** Excursions computed independently of the evaluation, only from the stored readings (no tolerance). */
 async function recounted(deliveryId: number) {
   const { db } = world
   const assignment = await db
@@ -149,7 +149,7 @@ async function recounted(deliveryId: number) {
   }
 }
 
-test('after any history, cases, decisions, stock and budgets are what a recomputation from what was sent gives', async () => {
+test('After any history, cases, decisions, stock and budgets equal a recomputation from the sent data', async () => {
   await fc.assert(
     fc.asyncProperty(history, async acts => {
       const story = await begin()
@@ -186,7 +186,7 @@ test('after any history, cases, decisions, stock and budgets are what a recomput
   )
 })
 
-test('the trail has every step of all these histories, with nothing left unexplained', async () => {
+test('The audit trail has every step of these histories, with nothing unexplained', async () => {
   await sealAuditTrail(world.db)
   const client = new Client(world.portal.database.config)
   await client.connect()

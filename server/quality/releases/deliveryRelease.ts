@@ -3,19 +3,16 @@ import type { DeliveryRelease } from '#contract/quality/types/evidenceTypes.ts'
 import { isAllowedIn, type CaseState } from '#contract/quality/rules/caseStates.ts'
 import { actsForDepositor, partyAccess } from '#server/quality/cases/access.ts'
 import type { Db } from '#server/platform/db/connect.ts'
-import type { Caller } from '#server/platform/http/calls/caller.ts'
-import type { EnterpriseScope } from '#server/platform/http/calls/enterpriseScope.ts'
 import { lotStatesOf } from '#server/quality/releases/lotStates.ts'
+import type { Viewing } from '#server/quality/releases/releaseRows.ts'
 import { releaseBlockersOf } from '#server/quality/releases/releaseBlockers.ts'
 import { qualityRulesOf } from '#server/quality/releases/qualityRules.ts'
 
-type Reading = { scope: EnterpriseScope; caller: Caller; now: Date }
-
-/** The lots of a delivery and what the caller may do about them; 4017 for who is no party of it. */
+/** The lots of a delivery and the caller's rights; 4017 unless the scope has a party of it. */
 export async function deliveryRelease(
   db: Db,
   deliveryId: number,
-  { scope, caller, now }: Reading,
+  { scope, caller, now }: Viewing,
 ): Promise<DeliveryRelease> {
   const access = await partyAccess(db, scope, deliveryId)
   const { releasesByItself } = await qualityRulesOf(db, access.depositorId)

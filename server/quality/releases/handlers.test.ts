@@ -15,7 +15,7 @@ let world: ReleaseWorld
 let productId: number
 let id: Record<'clean' | 'gap' | 'quarantined' | 'road', number>
 
-/** One released by itself, one that waits because of a gap, one that is held, and one on the road. */
+/** One released automatically, one undecided because of a gap, one quarantined, and one in transit. */
 before(async () => {
   processes = await createTwoProcesses()
   world = await makeReleaseWorld({ portal: processes.portal })
@@ -54,7 +54,7 @@ const list = async (search: Search = {}, by: MadeUser = world.user.maria) =>
   (await world.portal.call(calls.getReleaseList, search, { as: await world.as(by) })).data
 const found = async (search: Search, by?: MadeUser) => (await list(search, by)).rows.map(row => row.delivery.reference)
 
-test('the list shows first what waits for a decision, and why', async () => {
+test('The list shows lots without a decision first, and the reasons', async () => {
   const { rows, total } = await list()
   assert.equal(total, 2)
   assert.deepEqual(
@@ -69,13 +69,13 @@ test('the list shows first what waits for a decision, and why', async () => {
     ]),
     [
       ['GAP', 'L-2', 4, false, null, ['gap', 'calibrationUnknown'], true],
-      // A case is decided in only once its assessment is under way.
+      // The lots of a case can be decided only during its assessment.
       ['HELD', 'L-3', 4, true, 'EC-2026-0001', ['excursion', 'calibrationUnknown', 'case'], false],
     ],
   )
 })
 
-test('each filter narrows the list, which sorts by each column both ways', async () => {
+test('Each filter narrows the list, which sorts by each column both ways', async () => {
   const cases: [Search, string[]][] = [
     [{ decision: 'all' }, ['GAP', 'CLEAN', 'HELD']],
     [{ decision: 'released' }, ['CLEAN']],
@@ -96,7 +96,7 @@ test('each filter narrows the list, which sorts by each column both ways', async
   for (const [search, expected] of cases) assert.deepEqual(await found(search), expected, JSON.stringify(search))
 })
 
-test('parties read, only the depositor decides, and nobody else finds anything', async () => {
+test('Parties read, only the depositor decides, and nobody else finds anything', async () => {
   const { user } = world
   for (const reader of [user.clara, user.carlo, user.gina]) {
     const { rows } = await list({}, reader)
@@ -110,7 +110,7 @@ test('parties read, only the depositor decides, and nobody else finds anything',
     assert.equal((await world.release(id.gap, reader)).mayDecide, false)
   }
   assert.equal((await world.release(id.gap, user.mika)).mayDecide, true)
-  // Something of it is disclosed: that is no reason to know what was decided.
+  // A disclosure does not include decisions.
   const facts = { product_id: productId, company_id: world.company.buyer.id, stage: 'interBaseLogistics' }
   const disclosed = (kind: string) => ({ ...facts, kind, valid_from: '2026-01-01' })
   await world.db
@@ -125,7 +125,7 @@ test('parties read, only the depositor decides, and nobody else finds anything',
   }
 })
 
-test('a decision that cannot be is refused before anybody signs it', async () => {
+test('An invalid decision is refused before it is signed', async () => {
   const { user } = world
   const decisionRequest = (lot: string, more: object = {}) => ({
     productId,
@@ -158,7 +158,7 @@ test('a decision that cannot be is refused before anybody signs it', async () =>
   for (const [answer, expected] of refused) assert.deepEqual(await answer, expected)
 })
 
-test('the file has what the list has, in the reader’s language', async () => {
+test('The file has the rows of the list, in the reader’s language', async () => {
   const as = await world.as(world.user.mika)
   const file = await world.portal.download(
     calls.downloadReleaseCsv,
@@ -176,7 +176,7 @@ test('the file has what the list has, in the reader’s language', async () => {
   assert.match(quarantined ?? '', /^HELD,.*Undecided,Yes,Yes,.*EC-2026-0001,There is a temperature excursion/)
 })
 
-test('administrators lay down the rules of their own company, and everybody on the page reads them', async () => {
+test('Administrators save the rules of their own company, and everyone with the page reads them', async () => {
   const { user, company } = world
   const rules = { releasesByItself: true, needsTwoPeople: true, assessmentDays: 3, retentionYears: 10 }
   const save = async (by: MadeUser, more: object = {}) =>
@@ -213,7 +213,7 @@ test('administrators lay down the rules of their own company, and everybody on t
   assert.equal(entry.actor, `user:${user.root.id}`)
 })
 
-test('two processes at once release a delivery once, and one that fails leaves it to the next', async () => {
+test('Two concurrent processes release a delivery once, and one that fails leaves it to the next', async () => {
   const { portal, other } = processes
   const works = [portal, other].map(
     ({ appContext }) =>

@@ -17,7 +17,7 @@ after(() => world.close())
 let made = 0
 const next = () => `H-${++made}`
 
-/** A delivery of one lot of its own with a case about it, and ten of that lot in stock. */
+/** A delivery with a case and one lot, of which ten are in stock. */
 async function quarantinedDelivery(lot: string | null = `LOT-${next()}`) {
   const reference = next()
   const deliveryId = await world.deliverClean(reference, { items: [{ itemCode: 'A', lot, quantity: 3 }] })
@@ -72,7 +72,7 @@ const decisionRequest = (
   reason: 'looked at',
 })
 
-test('an affected lot leaves the qualified stock until it is released; a rejected one stays out', async () => {
+test('An affected lot is excluded from the qualified stock until it is released; a rejected one stays excluded', async () => {
   const { deliveryId, lot } = await quarantinedDelivery()
   const { rows, data } = await stockOf(lot)
   assert.deepEqual(rows, [[0, 10]])
@@ -89,7 +89,7 @@ test('an affected lot leaves the qualified stock until it is released; a rejecte
   )
 })
 
-test('a lot that two deliveries brought is held while one of them waits', async () => {
+test('A lot of two deliveries is quarantined while one of them is undecided', async () => {
   const one = await quarantinedDelivery()
   const other = await quarantinedDelivery(one.lot)
   await world.decide(one.deliveryId, [decisionRequest(one.lot, 'released')])
@@ -98,14 +98,14 @@ test('a lot that two deliveries brought is held while one of them waits', async 
   assert.deepEqual((await stockOf(one.lot)).rows, [[10, 0]])
 })
 
-test('goods without a lot number are held like a lot of their own', async () => {
+test('Goods without a lot number are quarantined like a lot of their own', async () => {
   const { deliveryId, lot } = await quarantinedDelivery(null)
   assert.deepEqual((await stockOf(null)).rows, [[0, 10]])
   await world.decide(deliveryId, [decisionRequest(lot, 'released')])
   assert.deepEqual((await stockOf(null)).rows, [[10, 0]])
 })
 
-test('a hold that fails midway leaves stock and decisions as they were, and so does a decision', async () => {
+test('A quarantine or a decision that fails midway leaves stock and decisions unchanged', async () => {
   const reference = next()
   const lot = `LOT-${reference}`
   const deliveryId = await world.deliverClean(reference, { items: [{ itemCode: 'A', lot, quantity: 3 }] })
@@ -115,7 +115,7 @@ test('a hold that fails midway leaves stock and decisions as they were, and so d
   assert.deepEqual((await stockOf(lot)).rows, [[10, 0]])
   assert.deepEqual(await world.decided(deliveryId), [`${lot} undecided -`])
   await hold(deliveryId, caseId)
-  // The second lot is in no delivery: nothing of either is decided.
+  // The second lot is not in a delivery, so that neither is decided.
   await assert.rejects(
     world.decide(deliveryId, [decisionRequest(lot, 'released'), decisionRequest('LOT-NOBODY', 'released')]),
   )
@@ -123,7 +123,7 @@ test('a hold that fails midway leaves stock and decisions as they were, and so d
   assert.equal((await world.release(deliveryId)).lots[0]?.history.length, 1)
 })
 
-test('what waits already is not held twice; what was decided is undecided again', async () => {
+test('An undecided lot is not quarantined twice; a decided one is undecided again', async () => {
   const { deliveryId, caseId, lot } = await quarantinedDelivery()
   await hold(deliveryId, caseId)
   assert.equal((await world.release(deliveryId)).lots[0]?.history.length, 1)
@@ -133,14 +133,14 @@ test('what waits already is not held twice; what was decided is undecided again'
   assert.equal((await world.release(deliveryId)).lots[0]?.history.length, 3)
 })
 
-test('an affected lot is never released by itself, however clean its delivery is', async () => {
+test('An affected lot is never released automatically, however compliant its delivery is', async () => {
   const { deliveryId, lot } = await quarantinedDelivery()
   await world.work()
   assert.deepEqual(await world.decided(deliveryId), [`${lot} undecided excursion`])
   assert.deepEqual((await world.release(deliveryId)).releaseBlockers, ['case'])
 })
 
-test('a lot that its sender writes into the delivery of a case later is held as the others are', async () => {
+test('A lot that the sender adds to a delivery with a case is quarantined like the others', async () => {
   const reference = next()
   const deliveryId = await world.deliver({ reference, items: [{ itemCode: 'A', lot: `${reference}-1`, quantity: 1 }] })
   await world.measure(`${reference}-L`, [5, 9, 9, 5])
@@ -156,7 +156,7 @@ test('a lot that its sender writes into the delivery of a case later is held as 
   assert.deepEqual((await stockOf(`${reference}-2`)).rows, [[0, 4]])
 })
 
-test('wishes that cannot be are refused by their field, and change nothing', async () => {
+test('Invalid requests are refused by their field, and change nothing', async () => {
   const { deliveryId, lot } = await quarantinedDelivery()
   const refused: [Parameters<typeof world.decide>[1], string][] = [
     [[decisionRequest('LOT-OF-NOBODY', 'released')], 'act.lots[0].lot lotUnknown'],
@@ -182,7 +182,7 @@ test('wishes that cannot be are refused by their field, and change nothing', asy
   assert.deepEqual(await world.decided(deliveryId), [`${lot} undecided excursion`])
 })
 
-test('stock says to parties of which delivery it is held, and to others only that it is', async () => {
+test('Stock names the delivery of a quarantine to its parties; others only see the quarantine', async () => {
   const { deliveryId, caseId, lot, reference } = await quarantinedDelivery()
   const { stockId } = await stockOf(lot)
   const holds = async (as: Awaited<ReturnType<typeof viewer>>) =>
@@ -202,7 +202,7 @@ test('stock says to parties of which delivery it is held, and to others only tha
   )
   const outsider = await makeUser(world.db, { company: world.company.carrier, menus: ['ProductStockInformation'] })
   assert.equal((await holds(await world.as(outsider))).code, codes.notAuthorized)
-  // A stranger to the delivery to whom the stock is disclosed.
+  // Not a party of the delivery, but the stock is disclosed to it.
   const facts = { product_id: productId, company_id: world.company.buyer.id, stage: 'mfgBase', kind: 'stockQuantity' }
   await world.db
     .insertInto('disclosures')
@@ -214,7 +214,7 @@ test('stock says to parties of which delivery it is held, and to others only tha
   assert.deepEqual((await holds(buyer)).data, { holds: [], isQuarantinedElsewhere: true })
 })
 
-test('the partner API says which of the stock that it takes is held', async () => {
+test('The partner API answers which of the saved stock is quarantined', async () => {
   const { lot } = await quarantinedDelivery()
   const answer = await world.stock(lot, 25)
   assert.deepEqual(answer, {

@@ -3,19 +3,19 @@ import type { DecisionMade, LotState } from '#contract/quality/types/evidenceTyp
 import type { DbOrTx } from '#server/platform/db/connect.ts'
 import { signaturesOfDeliveries } from '#server/quality/signatures/signaturesOf.ts'
 
-/** `rowId`: of its first item; of a lot that was taken out of the delivery, that of its state, negative. */
+/** `rowId`: the id of its first item; for a lot removed from the delivery, the negative id of its state. */
 export type LotRow = LotState & { deliveryId: number; rowId: number }
 type Stored = Omit<LotRow, 'last' | 'history'> & { decisions: StoredDecision[] }
 type StoredDecision = Omit<DecisionMade, 'signature'> & { signatureId: number | null }
 
-/** Where the lots of deliveries stand, in the order of their items; lots that were taken out of a delivery come last. */
+/** The lots of deliveries with their decisions, in the order of items; removed lots come last. */
 export async function lotStatesOf(db: DbOrTx, deliveryIds: readonly number[]): Promise<Map<number, LotState[]>> {
   const states = new Map<number, LotState[]>(deliveryIds.map(id => [id, []]))
   for (const { deliveryId, rowId: _rowId, ...lot } of await lotRows(db, deliveryIds)) states.get(deliveryId)?.push(lot)
   return states
 }
 
-/** The same as rows, each with its delivery. */
+/** The same as rows with their delivery. */
 export async function lotRows(db: DbOrTx, deliveryIds: readonly number[]): Promise<LotRow[]> {
   const signatures = await signaturesOfDeliveries(db, deliveryIds)
   const byId = new Map([...signatures.values()].flat().map(signature => [signature.signatureId, signature]))
@@ -64,7 +64,7 @@ async function storedLots(db: DbOrTx, deliveryIds: readonly number[]): Promise<S
   return rows
 }
 
-/** The lot of the state `s` is in none of its delivery's items any more. */
+/** The lot of the state `s` is not in an item of its delivery any more. */
 export const isTakenOut = sql<boolean>`not exists (
   select from delivery_items i
    where i.delivery_id = s.delivery_id and i.product_id = s.product_id and i.lot_id is not distinct from s.lot_id)`

@@ -6,27 +6,21 @@ import type { Caller } from '#server/platform/http/calls/caller.ts'
 import type { EnterpriseScope } from '#server/platform/http/calls/enterpriseScope.ts'
 import { mayAdminister } from '#server/logistics/products/administeredProduct.ts'
 
-/** What the quality management of a company has laid down; the rules of the portal where it has not. */
-export async function qualityRulesOf(db: DbOrTx, companyId: number): Promise<QualityRules> {
-  const rules = await qualityRulesOfAll(db, [companyId])
-  return rules.get(companyId) ?? defaultQualityRules
-}
+/** The quality rules of a company, or the default. */
+export const qualityRulesOf = async (db: DbOrTx, companyId: number): Promise<QualityRules> =>
+  (await qualityRulesOfAll(db, [companyId])).get(companyId) ?? defaultQualityRules
 
-/** The same for several companies; only those that have laid down something. */
-export async function qualityRulesOfAll(
-  db: DbOrTx,
-  companyIds: readonly number[],
-): Promise<Map<number, QualityRules & { releasesSince: Date | null }>> {
-  const { rows } = await sql<QualityRules & { companyId: number; releasesSince: Date | null }>`
-    select company_id as "companyId", releases_by_itself as "releasesByItself", releases_since as "releasesSince",
-           needs_two_people as "needsTwoPeople", assessment_days as "assessmentDays", retention_years as "retentionYears"
+/** The quality rules of companies that have saved them. */
+export async function qualityRulesOfAll(db: DbOrTx, companyIds: readonly number[]): Promise<Map<number, QualityRules>> {
+  const { rows } = await sql<QualityRules & { companyId: number }>`
+    select company_id as "companyId", releases_by_itself as "releasesByItself", needs_two_people as "needsTwoPeople", assessment_days as "assessmentDays", retention_years as "retentionYears"
       from quality_rules where company_id = any(${companyIds}::bigint[])`.execute(db)
   return new Map(rows.map(({ companyId, ...rules }) => [companyId, rules]))
 }
 
 type RulesOfCompany = { company: Company; rules: QualityRules; mayEdit: boolean }
 
-/** The rules of the page's companies that own goods; of all companies with goods for whoever watches everything. */
+/** The rules of the scope's companies; in the scope of all companies, of those with products. */
 export async function findQualityRules(
   db: DbOrTx,
   { companyIds }: EnterpriseScope,
@@ -37,17 +31,16 @@ export async function findQualityRules(
       from companies c
      where ${companyIds === 'all' ? sql`exists (select from products p where p.company_id = c.id)` : sql`c.id = any(${companyIds}::bigint[])`}
      order by c.code`.execute(db)
-  const laidDown = await qualityRulesOfAll(
-    db,
-    rows.map(row => row.id),
-  )
-  return rows.map(({ id, company }) => {
-    const { releasesSince: _since, ...rules } = laidDown.get(id) ?? { ...defaultQualityRules, releasesSince: null }
-    return { company, rules, mayEdit: mayAdminister(caller, id) }
-  })
+  const ids = rows.map(row => row.id)
+  const saved = await qualityRulesOfAll(db, ids)
+  return rows.map(({ id, company }) => ({
+    company,
+    rules: saved.get(id) ?? defaultQualityRules,
+    mayEdit: mayAdminister(caller, id),
+  }))
 }
 
-/** Lays them down from now on: what arrived on a day before deliveries were released by themselves is for people to decide. */
+/** Saves the rules; people decide about lots that arrived before the day of activating automatic release. */
 export async function saveQualityRules(tx: Tx, companyId: number, rules: QualityRules, now: Date): Promise<void> {
   const { releasesByItself, needsTwoPeople, assessmentDays, retentionYears } = rules
   const since = releasesByItself ? now : null

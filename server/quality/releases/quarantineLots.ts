@@ -2,23 +2,23 @@ import { sql } from 'kysely'
 import type { DecisionCause } from '#contract/logistics/rules/lotDecisions.ts'
 import type { Tx } from '#server/platform/db/connect.ts'
 import { lockLots, lotKey, type LotKey } from '#server/logistics/stock/deliveryLots.ts'
-import { byNobody, writeDecisions } from '#server/quality/releases/writeDecisions.ts'
+import { noDecision, writeDecisions } from '#server/quality/releases/writeDecisions.ts'
 
-type Holding = {
+type Quarantine = {
   caseId: number
   deliveryId: number
   lots: readonly LotKey[]
-  /** An excursion, a case that was opened by hand, or one that was reopened. */
+  /** An excursion, a case opened by a person, or a reopened case. */
   cause: Extract<DecisionCause, 'excursion' | 'case' | 'reopened'>
   reason: string
   now: Date
 }
 
 /**
- * Takes lots that a case is about out of the qualified stock until somebody decides about them; what was decided before is
- * undecided again. Answers those for which that is new: a lot that waits already goes on waiting.
+ * Quarantines the lots of a case until they are decided; earlier decisions are undone. Answers the newly quarantined lots,
+ * without those that are already waiting.
  */
-export async function quarantineLots(tx: Tx, { caseId, deliveryId, lots, cause, reason, now }: Holding) {
+export async function quarantineLots(tx: Tx, { caseId, deliveryId, lots, cause, reason, now }: Quarantine) {
   await lockLots(tx, [deliveryId])
   const waiting = await sql<LotKey>`
     select product_id as "productId", lot_id as "lotId" from lot_states
@@ -27,8 +27,8 @@ export async function quarantineLots(tx: Tx, { caseId, deliveryId, lots, cause, 
   const quarantined = [...new Map(lots.map(lot => [lotKey(lot), lot])).values()].filter(
     lot => !isWaiting.has(lotKey(lot)),
   )
-  const made = quarantined.map(({ productId, lotId }) => ({
-    ...byNobody,
+  const decisions = quarantined.map(({ productId, lotId }) => ({
+    ...noDecision,
     deliveryId,
     productId,
     lotId,
@@ -38,6 +38,6 @@ export async function quarantineLots(tx: Tx, { caseId, deliveryId, lots, cause, 
     isAffected: true,
     caseId,
   }))
-  await writeDecisions(tx, made, now)
+  await writeDecisions(tx, decisions, now)
   return quarantined
 }

@@ -4,14 +4,10 @@ import type { DbOrTx } from '#server/platform/db/connect.ts'
 import { outcomeNow } from '#server/logistics/deliveries/assignments/evaluatedColumns.ts'
 
 /**
- * Why deliveries are not released by themselves at this moment, in the order of the contract's words; none where nothing
- * but the company's rule is missing. `unknown` calibration is an obstacle as `uncalibrated` is: nobody can tell.
+ * Why deliveries are not released automatically now, in the order of the contract; empty if only the company's rule is
+ * missing. An unknown calibration blocks like a missing one.
  */
-export async function releaseBlockersOf(
-  db: DbOrTx,
-  deliveryIds: readonly number[],
-  now: Date,
-): Promise<Map<number, ReleaseBlocker[]>> {
+export async function releaseBlockersOf(db: DbOrTx, deliveryIds: readonly number[], now: Date) {
   const { rows } = await sql<{ deliveryId: number } & Record<ReleaseBlocker, boolean>>`
     select d.id as "deliveryId", d.delivered_at is null as "notDelivered", t.outcome = 'noData' as "noData",
            t.excursion_count > 0 as excursion, t.outcome <> 'noData' and (t.gap_count > 0 or t.outcome = 'incomplete') as gap,
@@ -39,5 +35,5 @@ export async function releaseBlockersOf(
          where i.delivery_id = d.id) items
       left join quality_rules q on q.company_id = d.depositor_id
      where d.id = any(${deliveryIds}::bigint[])`.execute(db)
-  return new Map(rows.map(row => [row.deliveryId, releaseBlockers.filter(releaseBlocker => row[releaseBlocker])]))
+  return new Map(rows.map(row => [row.deliveryId, releaseBlockers.filter(blocker => row[blocker])]))
 }

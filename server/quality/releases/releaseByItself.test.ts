@@ -19,7 +19,7 @@ const loggerFrom = (reference: string) => ({
   intervalSeconds: 600,
 })
 
-test('a clean and complete delivery is released by itself', async () => {
+test('A compliant and complete delivery is released automatically', async () => {
   const id = await world.deliverClean(next())
   assert.deepEqual(await world.decided(id), undecided)
   await world.work()
@@ -32,7 +32,7 @@ test('a clean and complete delivery is released by itself', async () => {
   )
 })
 
-test('it makes no difference whether readings and calibrations come late, or in which order', async () => {
+test('Late readings and calibrations, in any order, make no difference', async () => {
   const reference = next()
   const id = await world.deliver({ reference, deliveredAt: '2026-11-20T10:00:00+09:00' })
   await world.work()
@@ -50,7 +50,7 @@ test('it makes no difference whether readings and calibrations come late, or in 
   assert.deepEqual(await world.decided(id), released)
 })
 
-/** Another logger, of which nobody told before, measured the same. */
+/** Another, so far unknown logger measured the same. */
 async function addLogger(reference: string) {
   const loggers = [loggerFrom(reference), { ...loggerFrom(reference), serial: `${reference}-M` }]
   await world.deliver({ reference, deliveredAt, loggers, reason: 'found in the box' })
@@ -58,7 +58,7 @@ async function addLogger(reference: string) {
 }
 
 type Spoilt = { name: string; releaseBlockers: string[]; spoil: (reference: string, id: number) => Promise<unknown> }
-/** What comes late to a delivery that is clean without it. */
+/** Late facts of a delivery that is compliant without them. */
 const late: Spoilt[] = [
   {
     name: 'a gap',
@@ -127,7 +127,7 @@ for (const { name, releaseBlockers, spoil } of late) {
   })
 }
 
-test('an item that no logger measured keeps all of its delivery from being released', async () => {
+test('An item without a logger blocks the release of its whole delivery', async () => {
   const reference = next()
   const items = [
     { itemCode: 'A', lot: 'LOT-A', quantity: 1 },
@@ -142,7 +142,7 @@ test('an item that no logger measured keeps all of its delivery from being relea
   assert.deepEqual(await world.decided(id), ['LOT-A undecided -', 'LOT-B undecided -'])
 })
 
-test('a logger that stayed silent beside one that measured keeps a delivery from being released', async () => {
+test('A silent logger beside one that measures blocks the release of a delivery', async () => {
   const reference = next()
   const loggers = [loggerFrom(reference), { ...loggerFrom(reference), serial: `${reference}-SILENT` }]
   const id = await world.deliverClean(reference, { loggers })
@@ -150,7 +150,7 @@ test('a logger that stayed silent beside one that measured keeps a delivery from
   assert.deepEqual((await world.release(id)).releaseBlockers, ['gap'])
 })
 
-test('a lot that its sender writes into a released delivery is released as the others were; one that is taken out stays', async () => {
+test('A lot that is added to a released delivery is released too; the decision about a removed one remains', async () => {
   const reference = next()
   const id = await world.deliverClean(reference)
   await world.work()
@@ -170,7 +170,7 @@ test('a lot that its sender writes into a released delivery is released as the o
   )
 })
 
-test('what a person decided stays with people: nothing is released or taken back by itself', async () => {
+test("After a person's decision nothing is released or revoked automatically", async () => {
   const reference = next()
   const id = await world.deliverClean(reference, {
     items: [
@@ -185,7 +185,7 @@ test('what a person decided stays with people: nothing is released or taken back
   assert.deepEqual(await world.decided(id), ['LOT-A undecided -', 'LOT-C rejected person'])
 })
 
-test('without the rule nothing is released; with it, only what arrives from that day on', async () => {
+test('Without the rule nothing is released; with it, only deliveries that arrive from that day on', async () => {
   await world.saveRules({ releasesByItself: false })
   const id = await world.deliverClean(next())
   await world.work()
@@ -198,7 +198,7 @@ test('without the rule nothing is released; with it, only what arrives from that
   await world.portal.pool.query('insert into release_queue values ($1)', [id])
   await world.work()
   assert.deepEqual(await world.decided(id), undecided)
-  // Laid down again, it has been in force since then.
+  // Saved again, the rule has been in force since then.
   world.later(24 * 60)
   await world.saveRules({ releasesByItself: true, assessmentDays: 7 })
   const later = await world.deliverClean(next(), { deliveredAt: '2026-11-20T10:00:00+09:00' })

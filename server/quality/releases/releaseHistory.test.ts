@@ -34,7 +34,7 @@ const act: fc.Arbitrary<Act> = fc.oneof(
     arbitrary: fc.record({
       kind: fc.constant('measure' as const),
       nth,
-      // Warm ones, suspect ones, and some that contradict what was measured at that time.
+      // Warm, suspect and conflicting readings.
       celsius: fc.constantFrom(5, 5, 6, 9, -100),
       minute: fc.constantFrom(0, 15, 30, 45, 55),
     }),
@@ -57,7 +57,7 @@ const act: fc.Arbitrary<Act> = fc.oneof(
 
 let made = 0
 
-/** Two deliveries of one lot, well measured on the road; either may be amended, measured and decided about at any time. */
+/** Two deliveries of one lot, compliant in transit; both may be amended, measured and decided at any time. */
 async function begin() {
   const run = ++made
   const lots = [`F-${run}`, `F-${run}-NEW`]
@@ -98,7 +98,7 @@ async function happen(story: Story, one: Act): Promise<void> {
   await story.send(one.nth)
 }
 
-/** All there is to know, from the decisions alone. */
+/** The expected states, computed only from the decisions. */
 async function reckoned(ids: readonly number[]) {
   const decisions = await world.db
     .selectFrom('lot_decisions as d')
@@ -112,8 +112,8 @@ async function reckoned(ids: readonly number[]) {
     const decision = made.decision as LotDecision
     const key = `${deliveryId} ${lot}`
     const isAffected = states.get(key)?.isAffected === true || cause === 'excursion'
-    assert.ok(cause === 'person' || decision !== 'rejected', 'nothing is rejected by itself')
-    assert.ok(cause !== 'rule' || !isAffected, 'nothing affected is released by itself')
+    assert.ok(cause === 'person' || decision !== 'rejected', 'nothing is rejected automatically')
+    assert.ok(cause !== 'rule' || !isAffected, 'no affected lot is released automatically')
     states.set(key, { decision, isAffected, isQuarantined: isQuarantined(isAffected, decision), lot })
   }
   return states
@@ -124,7 +124,7 @@ async function shownStock(lot: string) {
   return data.rows.filter(row => row.lot === lot).map(row => [row.qualifiedQuantity, row.quarantinedQuantity])
 }
 
-test('after any history states and stock are those that the decisions say, and nobody was rejected by a machine', async () => {
+test('After any history states and stock match the decisions, and no lot was rejected automatically', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(act, { minLength: 4, maxLength: 14 }), async acts => {
       const story = await begin()

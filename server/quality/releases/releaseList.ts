@@ -3,7 +3,8 @@ import { sql, type RawBuilder } from 'kysely'
 import type { z } from 'zod'
 import type { releaseCalls } from '#contract/quality/calls/releases.ts'
 import type { Language } from '#contract/kernel/language.ts'
-import { idsOfMatching, pageOfMatching } from '#server/platform/db/statements/matching.ts'
+import { findIds, findPage, sortedName } from '#server/logistics/lists/listQueries.ts'
+import type { Reader } from '#server/logistics/lists/reader.ts'
 import type { Db } from '#server/platform/db/connect.ts'
 import { isPartyOf } from '#server/logistics/deliveries/access/visibleDeliveries.ts'
 import type { EnterpriseScope } from '#server/platform/http/calls/enterpriseScope.ts'
@@ -11,27 +12,20 @@ import { isTakenOut } from '#server/quality/releases/lotStates.ts'
 
 export type ReleaseSearch = z.output<typeof releaseCalls.downloadReleaseCsv.request>
 type Page = { page: number; pageSize: number }
-type Reader = { language: Language; timeZone: string }
 
-/** The ids (LotRow.rowId) of the page asked for, and how many lots there are in all. */
-export async function findLotIds(db: Db, scope: EnterpriseScope, search: ReleaseSearch & Page, reader: Reader) {
-  const { rows } = await sql<{ total: number; ids: number[] }>`
-    with ${matching(scope, search, reader)} select ${pageOfMatching(by(search), search)}`.execute(db)
-  return rows[0] ?? { total: 0, ids: [] }
-}
+/** One page of the ids (LotRow.rowId) of the lots found, and their total. */
+export const findLotIds = (db: Db, scope: EnterpriseScope, search: ReleaseSearch & Page, reader: Reader) =>
+  findPage(db, matching(scope, search, reader), by(search), search)
 
-/** The ids of all found lots in their order. */
-export async function findAllLotIds(db: Db, scope: EnterpriseScope, search: ReleaseSearch, reader: Reader) {
-  const { rows } = await sql<{ ids: number[] }>`
-    with ${matching(scope, search, reader)} select ${idsOfMatching(by(search))}`.execute(db)
-  return rows[0]?.ids ?? []
-}
+/** The ids of all lots found. */
+export const findAllLotIds = (db: Db, scope: EnterpriseScope, search: ReleaseSearch, reader: Reader) =>
+  findIds(db, matching(scope, search, reader), by(search))
 
 function matching(scope: EnterpriseScope, search: ReleaseSearch, reader: Reader): RawBuilder<unknown> {
   const { decision, quarantinedOnly, keyword, from, until, sort } = search
   const conditions = [
     isPartyOf(scope),
-    // What is on the road waits for nothing, unless a case is about it.
+    // Lots in transit need no decision, unless they have a state.
     sql`(f.delivered_at is not null or l.is_known)`,
     decision !== 'all' && sql`l.decision = ${decision}`,
     quarantinedOnly && sql`l.is_quarantined`,
@@ -61,14 +55,14 @@ function matching(scope: EnterpriseScope, search: ReleaseSearch, reader: Reader)
 const holdsKeyword = (typed: string) =>
   holds(sql`concat_ws(' ', d.reference, p.item_code, p.name_ja, p.name_en, o.lot)`, typed)
 
-/** What is alike stands with what arrived last first. */
+/** Equal lots are sorted by latest arrival. */
 const by = ({ order }: Pick<ReleaseSearch, 'order'>) =>
   sql`sort_key ${order === 'asc' ? sql`asc` : sql`desc`} nulls last, delivered_at desc nulls first, id`
 
 const sortKeys = (language: Language): Record<ReleaseSearch['sort'], RawBuilder<unknown>> => ({
   deliveredAt: sql`f.delivered_at`,
   reference: sql`d.reference collate japanese`,
-  item: sql`${sql.ref(language === 'en' ? 'p.name_en' : 'p.name_ja')} collate japanese`,
+  item: sortedName(language, 'p.name_ja', 'p.name_en'),
   lot: sql`o.lot collate japanese`,
   decision: sql`array_position(array['undecided', 'rejected', 'restricted', 'released'], l.decision)`,
 })

@@ -7,34 +7,33 @@ import { claimQueued } from '#server/platform/jobs/claimQueued.ts'
 import { quarantineLots } from '#server/quality/releases/quarantineLots.ts'
 import { lockLots, type LotKey } from '#server/logistics/stock/deliveryLots.ts'
 import { releaseBlockersOf } from '#server/quality/releases/releaseBlockers.ts'
-import { byNobody, writeDecisions, type NewDecision } from '#server/quality/releases/writeDecisions.ts'
+import { noDecision, writeDecisions, type NewDecision } from '#server/quality/releases/writeDecisions.ts'
 import type { AppContext } from '#server/platform/appContext.ts'
 
 const deliveriesAtOnce = 100
 
 /**
- * Looks at deliveries that changed: releases by itself what the depositor's rule lets pass, takes back what would not be
- * released any more, and holds lots that came into a case's delivery later. Rejects nothing, ever.
+ * Handles changed deliveries: releases lots by the depositor's rule, revokes automatic releases that would not be made any
+ * more, and quarantines lots that were added to a delivery with a case. It never rejects a lot.
  */
 export async function workReleases({ db, now }: Pick<AppContext, 'db' | 'now'>): Promise<void> {
-  let taken: number | null = deliveriesAtOnce
-  while (taken === deliveriesAtOnce) taken = await workOffSome(db, now())
+  let claimed: number | null = deliveriesAtOnce
+  while (claimed === deliveriesAtOnce) claimed = await claimSome(db, now())
 }
 
-/** What a process that dies had begun is rolled back, and stays in the queue. */
-const workOffSome = (db: Db, now: Date): Promise<number | null> =>
+/** If the process is killed, the transaction is rolled back and the rows stay in the queue. */
+const claimSome = (db: Db, now: Date): Promise<number | null> =>
   tryExclusive(db, 'releases', async tx => {
     const ids = await claimQueued(tx, 'release_queue', deliveriesAtOnce)
     await followFacts(tx, ids, now)
     return ids.length
   })
 
-/** One delivery after the other is brought to what its facts say now. */
 async function followFacts(tx: Tx, deliveryIds: readonly number[], now: Date): Promise<void> {
   if (deliveryIds.length === 0) return
   await asActor(tx, 'system:releases')
   await lockLots(tx, deliveryIds)
-  await holdLateLots(tx, deliveryIds, now)
+  await quarantineAddedLots(tx, deliveryIds, now)
   const releaseBlockers = await releaseBlockersOf(tx, deliveryIds, now)
   const lots = await undecidedOrReleased(tx, [...releaseBlockers.keys()])
   await writeDecisions(
@@ -50,14 +49,14 @@ function decisionAbout(
   { isReleased, mayRelease, deliveryId, productId, lotId }: Lot,
   found: readonly ReleaseBlocker[],
 ): NewDecision[] {
-  const made = { ...byNobody, deliveryId, productId, lotId }
-  if (!isReleased) return mayRelease && found.length === 0 ? [{ ...made, decision: 'released', cause: 'rule' }] : []
-  // What a person decided about another lot, or when the rule came, speaks against releasing, not against what is released.
+  const decision = { ...noDecision, deliveryId, productId, lotId }
+  if (!isReleased) return mayRelease && found.length === 0 ? [{ ...decision, decision: 'released', cause: 'rule' }] : []
+  // A person's decision about another lot and the start of the rule block a release, but do not revoke one.
   const releaseBlockers = found.filter(one => one !== 'decided' && one !== 'beforeRule')
-  return releaseBlockers.length > 0 ? [{ ...made, decision: 'undecided', cause: 'changed', releaseBlockers }] : []
+  return releaseBlockers.length > 0 ? [{ ...decision, decision: 'undecided', cause: 'changed', releaseBlockers }] : []
 }
 
-/** Lots that no case is about and no person decided about: those that the rule released, and of the items those that wait. */
+/** Lots without a case and a person's decision: released by the rule, or undecided. */
 async function undecidedOrReleased(tx: Tx, deliveryIds: readonly number[]): Promise<Lot[]> {
   const { rows } = await sql<Lot>`
     select s.delivery_id as "deliveryId", s.product_id as "productId", s.lot_id as "lotId", true as "isReleased",
@@ -77,8 +76,8 @@ async function undecidedOrReleased(tx: Tx, deliveryIds: readonly number[]): Prom
   return rows
 }
 
-/** A lot that its sender wrote into a delivery after its case was opened is affected as the others are. */
-async function holdLateLots(tx: Tx, deliveryIds: readonly number[], now: Date): Promise<void> {
+/** Lots that the sender added to a delivery after its case was opened are affected like the others. */
+async function quarantineAddedLots(tx: Tx, deliveryIds: readonly number[], now: Date): Promise<void> {
   const { rows } = await sql<LotKey & { caseId: number; deliveryId: number }>`
     select distinct c.id as "caseId", c.delivery_id as "deliveryId", i.product_id as "productId", i.lot_id as "lotId"
       from excursion_cases c

@@ -19,14 +19,10 @@ type Delivery = Omit<ReleaseRow['delivery'], 'deliveredAt'> & {
   caseNumber: string | null
   caseState: CaseState | null
 }
-type Reading = { scope: EnterpriseScope; caller: Caller; now: Date }
+export type Viewing = { scope: EnterpriseScope; caller: Caller; now: Date }
 
-/** Lots by their ids (LotRow.rowId) in the order of the ids; those of a delivery that the scope may not see are left out. */
-export async function loadReleaseRows(
-  db: Db,
-  ids: readonly number[],
-  { scope, caller, now }: Reading,
-): Promise<ReleaseRow[]> {
+/** Lots in the order of their ids (LotRow.rowId), without those of deliveries that the scope may not see. */
+export async function loadReleaseRows(db: Db, ids: readonly number[], { scope, caller, now }: Viewing) {
   const deliveries = new Map((await deliveriesOf(db, scope, ids)).map(one => [one.deliveryId, one]))
   const deliveryIds = [...deliveries.keys()]
   const lots = new Map((await lotRows(db, deliveryIds)).map(lot => [lot.rowId, lot]))

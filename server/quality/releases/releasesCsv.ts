@@ -1,58 +1,36 @@
-import { dayIn } from '#contract/kernel/time/dayIn.ts'
-import type { Language } from '#contract/kernel/language.ts'
 import { nameIn } from '#contract/kernel/text/names.ts'
-import { zonedTime } from '#contract/kernel/time/zonedTime.ts'
 import { evidenceWords } from '#contract/quality/words/evidenceWords.ts'
-import { releaseColumns, releaseWords, type ReleaseColumn } from '#contract/quality/words/releaseWords.ts'
-import { csvFile, type CsvCell } from '#server/platform/csv/csvFile.ts'
+import { releaseWords, type ReleaseColumn } from '#contract/quality/words/releaseWords.ts'
+import type { CsvCell } from '#server/platform/csv/csvFile.ts'
 import { inBlocks } from '#server/platform/csv/inBlocks.ts'
-import type { Db } from '#server/platform/db/connect.ts'
-import type { Caller } from '#server/platform/http/calls/caller.ts'
-import type { EnterpriseScope } from '#server/platform/http/calls/enterpriseScope.ts'
 import type { FileReply } from '#server/platform/http/calls/handlersFor.ts'
+import { itemNames, listCsv, timeCell } from '#server/logistics/lists/listCsv.ts'
+import type { Reader } from '#server/logistics/lists/reader.ts'
 import { findAllLotIds, type ReleaseSearch } from '#server/quality/releases/releaseList.ts'
-import { loadReleaseRows, type ReleaseRow } from '#server/quality/releases/releaseRows.ts'
+import { loadReleaseRows, type ReleaseRow, type Viewing } from '#server/quality/releases/releaseRows.ts'
+import type { Db } from '#server/platform/db/connect.ts'
 
-type Reader = { language: Language; timeZone: string }
+const zoned = ['deliveredAt', 'decidedAt'] as const
 
-/** All found lots in the list's order, in the reader's language; times carry their offset. */
-export async function releasesCsv(
-  db: Db,
-  search: ReleaseSearch,
-  reading: { scope: EnterpriseScope; caller: Caller; now: Date },
-  reader: Reader,
-): Promise<FileReply> {
-  const ids = await findAllLotIds(db, reading.scope, search, reader)
-  const rows = inBlocks(ids, block => loadReleaseRows(db, block, reading), 200)
-  return csvFile(`releases-${dayIn(reading.now, reader.timeZone)}.csv`, headsFor(reader), lines(rows, reader))
+/** All lots found, in the order of the list. */
+export async function releasesCsv(db: Db, search: ReleaseSearch, viewing: Viewing, reader: Reader): Promise<FileReply> {
+  const ids = await findAllLotIds(db, viewing.scope, search, reader)
+  const file = { name: 'releases', titles: releaseWords[reader.language].columns, zoned }
+  const rows = inBlocks(ids, block => loadReleaseRows(db, block, viewing), 200)
+  return listCsv(reader, file, rows, row => cellsOf(row, reader))
 }
 
-async function* lines(rows: AsyncIterable<ReleaseRow>, reader: Reader) {
-  for await (const row of rows) {
-    const cells = cellsOf(row, reader)
-    yield releaseColumns.map(column => cells[column])
-  }
-}
-
-/** PLT-18: files always name the zone. */
-const headsFor = ({ language, timeZone }: Reader) =>
-  releaseColumns.map(column => {
-    const title = releaseWords[language].columns[column]
-    return column.endsWith('At') ? `${title} (${timeZone})` : title
-  })
-
-function cellsOf(row: ReleaseRow, { language, timeZone }: Reader): Record<ReleaseColumn, CsvCell> {
+function cellsOf(row: ReleaseRow, reader: Reader): Record<ReleaseColumn, CsvCell> {
+  const { language } = reader
   const [words, evidence] = [releaseWords[language], evidenceWords[language]]
   const { product, delivery, last } = row
-  const { depositor } = delivery
-  const time = (at: string | null | undefined) => (at ? zonedTime(new Date(at), timeZone) : null)
   return {
     reference: delivery.reference,
-    deliveredAt: time(delivery.deliveredAt),
-    depositor: nameIn(language, depositor),
+    deliveredAt: timeCell(delivery.deliveredAt, reader),
+    depositor: nameIn(language, delivery.depositor),
     shipFrom: nameIn(language, delivery.shipFrom),
     destination: nameIn(language, delivery.destination),
-    item: language === 'en' && product.nameEn !== '' ? product.nameEn : product.nameJa,
+    item: nameIn(language, itemNames(product)),
     itemCode: product.itemCode,
     lot: row.lot,
     expiry: row.expiry,
@@ -61,10 +39,10 @@ function cellsOf(row: ReleaseRow, { language, timeZone }: Reader): Record<Releas
     quarantined: row.isQuarantined ? words.yes : words.no,
     affected: row.isAffected ? words.yes : words.no,
     restriction: last?.restriction ?? null,
-    reason: last ? reasonOf(last, words.releaseBlockers) : null,
-    cause: last ? evidence.causes[last.cause] : null,
+    reason: last && reasonOf(last, words.releaseBlockers),
+    cause: last && evidence.causes[last.cause],
     decidedBy: last?.by?.name ?? null,
-    decidedAt: time(last?.at),
+    decidedAt: timeCell(last?.at ?? null, reader),
     signature: last?.signature ? (last.signature.isValid ? words.valid : words.invalid) : null,
     case: row.caseNumber,
     releaseBlockers:
@@ -73,6 +51,6 @@ function cellsOf(row: ReleaseRow, { language, timeZone }: Reader): Record<Releas
 }
 
 type Decision = NonNullable<ReleaseRow['last']>
-/** What was released by itself and is no longer says why in the words for obstacles. */
+/** The reason for revoking an automatic release is its blockers. */
 const reasonOf = ({ reason, releaseBlockers }: Decision, words: Record<Decision['releaseBlockers'][number], string>) =>
   [reason, ...releaseBlockers.map(one => words[one])].filter(Boolean).join(' / ')

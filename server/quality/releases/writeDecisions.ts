@@ -10,15 +10,15 @@ export type NewDecision = LotKey & {
   reason: string
   cause: DecisionCause
   releaseBlockers: readonly ReleaseBlocker[]
-  /** From now on a case is about the lot. */
+  /** A case is about the lot from now on. */
   isAffected: boolean
   userId: number | null
   caseId: number | null
   signatureId: number | null
 }
 
-/** What is common to decisions that no person makes. */
-export const byNobody = {
+/** The columns of a decision without person, case and signature. */
+export const noDecision = {
   restriction: null,
   reason: '',
   releaseBlockers: [],
@@ -29,12 +29,12 @@ export const byNobody = {
 } as const
 
 /**
- * Writes decisions, at most one for each lot, and where the lots stand by them. The lots of the deliveries must be
- * locked. Stock follows by itself: it is read with what is held (server/logistics/stock/quarantinedLots.ts).
+ * Writes decisions, at most one for each lot, and the resulting states of the lots. The lots of the deliveries must be
+ * locked. Stock needs no update: it is read with the quarantined lots (server/logistics/stock/quarantinedLots.ts).
  */
 export async function writeDecisions(tx: Tx, decisions: readonly NewDecision[], now: Date): Promise<void> {
   if (decisions.length === 0) return
-  // Held as contract/logistics/rules/lotDecisions.ts says it.
+  // Quarantined by the rule in contract/logistics/rules/lotDecisions.ts.
   await sql`
     with reported as (
       select * from jsonb_to_recordset(${JSON.stringify(decisions)}::jsonb) as reported ("deliveryId" bigint,

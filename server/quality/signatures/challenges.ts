@@ -6,12 +6,12 @@ import { tokenHash, type Caller } from '#server/platform/http/calls/caller.ts'
 
 const validMs = 5 * 60_000
 
-/** What somebody is about to sign; only the hash of its token is kept. */
+/** The content that a user is about to sign; only the hash of the token is stored. */
 export type Challenge = { tokenHash: Buffer; act: SignedAct; seal: Buffer }
 
 type Asked = { caller: Caller; act: SignedAct; seal: Buffer; now: Date }
 
-/** Good once, for this session, for five minutes. */
+/** Valid once, in this session, for five minutes. */
 export async function openChallenge(db: Db, { caller, act, seal, now }: Asked) {
   const challenge = randomBytes(32).toString('base64url')
   const expiresAt = new Date(now.getTime() + validMs)
@@ -32,7 +32,7 @@ export async function openChallenge(db: Db, { caller, act, seal, now }: Asked) {
 export type ChallengeFault = Extract<CaseFault, `challenge${string}`> | 'challengeForeign'
 type Found = { fault: ChallengeFault; challenge: Challenge | null } | { fault: null; challenge: Challenge }
 
-/** What a token stands for, and why it is good no more; somebody else's is told to nobody. */
+/** The challenge of a token, and why it is invalid; that of another session is not disclosed. */
 export async function challengeOf(db: DbOrTx, token: string, caller: Caller, now: Date): Promise<Found> {
   const row = await db
     .selectFrom('signature_challenges')
@@ -49,7 +49,7 @@ export async function challengeOf(db: DbOrTx, token: string, caller: Caller, now
   return { fault: null, challenge }
 }
 
-/** Uses it up; answers false where that has been done: of two requests at once, one signs. */
+/** Marks it as used; answers false if it already was: of two concurrent requests, one signs. */
 export async function useChallenge(db: Tx | Db, { tokenHash: hash }: Challenge, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('signature_challenges')

@@ -2,12 +2,11 @@ import { sql } from 'kysely'
 import type { DbOrTx } from '#server/platform/db/connect.ts'
 import type { Caller } from '#server/platform/http/calls/caller.ts'
 import type { Part } from '#server/quality/signatures/content/factParts.ts'
-import { contentHash } from '#server/quality/signatures/content/signedContent.ts'
-import type { ToSign } from '#server/quality/signatures/sealed.ts'
+import { contentHash, type ToSign } from '#server/quality/signatures/content/signedContent.ts'
 
 type Signing = { caller: Caller; usedOneTimePassword: boolean; at: Date }
 
-/** Writes the signatures, in the order of their contents, and the letters that they were put to. */
+/** Writes the signatures in the order of their contents, and the texts of their parts. */
 export async function insertSignatures(
   tx: DbOrTx,
   { about, contents, parts }: ToSign,

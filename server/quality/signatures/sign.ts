@@ -14,13 +14,13 @@ import { accessOfAct, type DeliveryAct } from '#server/quality/signatures/acts/a
 import { carryOutAct } from '#server/quality/signatures/acts/acts.ts'
 import { challengeOf, useChallenge, type Challenge } from '#server/quality/signatures/challenges.ts'
 import { insertSignatures } from '#server/quality/signatures/insertSignatures.ts'
-import type { Trial } from '#server/quality/signatures/refusals.ts'
+import type { Attempt } from '#server/quality/signatures/refusals.ts'
 import {
   checkSigningPassword,
   confirmSession,
   needsOneTimePassword,
 } from '#server/quality/signatures/signingPassword.ts'
-import { toSign } from '#server/quality/signatures/preparation/toSign.ts'
+import { toSign } from '#server/quality/signatures/toSign.ts'
 import {
   carryOutSigned,
   lockWithdrawal,
@@ -29,10 +29,10 @@ import {
 
 type Given = { challenge: string; password: string; oneTimePassword?: string | undefined }
 
-/** Signs what was prepared, and does it; answers the signatures. Nothing of it stands where anything is refused. */
-export async function sign(context: CallerContext, given: Given, trial: Trial): Promise<number[]> {
+/** Signs what was prepared and carries it out; answers the signatures. A refusal leaves nothing behind. */
+export async function sign(context: CallerContext, given: Given, attempt: Attempt): Promise<number[]> {
   const { db, now } = context
-  const challenge = await goodChallenge(context, given.challenge, trial)
+  const challenge = await validChallenge(context, given.challenge, attempt)
   await checkOwnPassword(context, given.password, 'password')
   const isFirst = await needsOneTimePassword(context)
   if (isFirst) await checkSigningPassword(context, given.oneTimePassword)
@@ -44,17 +44,17 @@ export async function sign(context: CallerContext, given: Given, trial: Trial): 
       return await signOnce(tx, context, { ...challenge, act }, isFirst)
     })
   } catch (error) {
-    // What cannot be signed any more must be looked at again: its challenge does not come back with the rollback.
+    // The content must be shown again: the rollback must not revive the challenge.
     if (error instanceof PortalError) await useChallenge(db, challenge, now())
     throw error
   }
 }
 
-async function goodChallenge({ db, caller, now }: CallerContext, token: string, trial: Trial): Promise<Challenge> {
+async function validChallenge({ db, caller, now }: CallerContext, token: string, attempt: Attempt): Promise<Challenge> {
   const { fault, challenge } = await challengeOf(db, token, caller, now())
-  if (challenge) trial.act = challenge.act
+  if (challenge) attempt.act = challenge.act
   if (fault === null) return challenge
-  trial.reason = fault
+  attempt.reason = fault
   return refuseChallenge(fault === 'challengeForeign' ? 'challengeUnknown' : fault)
 }
 
@@ -78,7 +78,7 @@ async function signOnce(
   return signatureIds
 }
 
-/** The same for a logger's file: what goes with it is more than a statement may hold, and needs COPY. */
+/** The same for a logger file, whose readings need COPY. */
 async function signWithdrawal(
   context: CallerContext,
   challenge: Challenge & { act: { withdrawalId: number } },
@@ -96,7 +96,7 @@ async function signWithdrawal(
   })
 }
 
-/** Looks once more at what is signed: it must be what was shown. */
+/** Checks that the content is still the one that was shown. */
 async function insertSigned(tx: DbOrTx, context: CallerContext, challenge: Challenge, isFirst: boolean) {
   const { caller, scope, now } = context
   const signed = await toSign(tx, { act: challenge.act, caller, scope })
@@ -107,7 +107,7 @@ async function insertSigned(tx: DbOrTx, context: CallerContext, challenge: Chall
   return signatureIds
 }
 
-/** The user as it is now: a session may have been ended while the password was looked at (4014, 4016, 4035). */
+/** The current user: the session may have been ended during the check of the password (4014, 4016, 4035). */
 async function callerNow(tx: DbOrTx, { caller, now }: CallerContext): Promise<Caller> {
   const open = await tx
     .selectFrom('sessions')
@@ -120,7 +120,7 @@ async function callerNow(tx: DbOrTx, { caller, now }: CallerContext): Promise<Ca
   return await callerOfUser(tx, caller.userId, caller.sessionId, now())
 }
 
-/** The case, then its lots: nobody decides, writes or evaluates otherwise until what is signed stands. */
+/** Locks the case, then its lots, against changes until the signature is committed. */
 async function lockEvidence(tx: Tx, deliveryId: number): Promise<void> {
   await sql`select id from excursion_cases where delivery_id = ${deliveryId} for update`.execute(tx)
   await lockLots(tx, [deliveryId])

@@ -11,7 +11,7 @@ import {
 import { factParts, partOf, type Facts, type Parts } from '#server/quality/signatures/content/factParts.ts'
 import { changedParts, Content, contentHash } from '#server/quality/signatures/content/signedContent.ts'
 
-/** The signatures of a delivery, or of its case, oldest first, each with whether it speaks for what there is now. */
+/** The signatures of a delivery or of its case, oldest first, each with whether it is still valid. */
 export async function signaturesOf(db: DbOrTx, of: { deliveryId: number } | { caseId: number }): Promise<Signature[]> {
   const deliveryId = 'caseId' in of ? await deliveryOfCase(db, of.caseId) : of.deliveryId
   if (deliveryId === undefined) return []
@@ -22,19 +22,15 @@ const deliveryOfCase = async (db: DbOrTx, caseId: number) =>
   (await db.selectFrom('excursion_cases').select('delivery_id').where('id', '=', caseId).executeTakeFirst())
     ?.delivery_id
 
-/** The same for several deliveries. Those without signatures are left out. */
-export async function signaturesOfDeliveries(
-  db: DbOrTx,
-  deliveryIds: readonly number[],
-): Promise<Map<number, Signature[]>> {
+/** The same for several deliveries, without those that have no signature. */
+export async function signaturesOfDeliveries(db: DbOrTx, deliveryIds: readonly number[]) {
   const known = await knownSignatures(db, deliveryIds)
   return new Map([...known].map(([id, ofDelivery]) => [id, ofDelivery.map(({ signature }) => signature)]))
 }
 
-/** A signature, and whose it is. */
 export type KnownSignature = { userId: number; signature: Signature }
 
-/** What was signed is made anew once for each delivery, however many signatures it has. */
+/** The content is computed once for each delivery, however many signatures it has. */
 export async function knownSignatures(
   db: DbOrTx,
   deliveryIds: readonly number[],
@@ -72,14 +68,14 @@ async function storedSignatures(db: DbOrTx, deliveryIds: readonly number[]) {
     .execute()
 }
 
-/** What is another one now than when it was signed; nothing where the signature speaks for what there is. */
+/** The parts that changed after the signature; empty if it is valid. */
 function changesSince(row: Stored, facts: Facts | undefined, lots: readonly DecidedLot[]): SignedPart[] {
   const { data: content } = Content.safeParse(row.content)
   if (!content || !isAsSigned(row, content)) return ['record']
   return changedParts(content.parts, { ...facts?.parts, ...ownParts(row, lots) })
 }
 
-/** 21 CFR 11.70: the row says what its content says, and that is what its hash was made of. */
+/** 21 CFR 11.70: the columns match the content, and the hash is that of the content. */
 const isAsSigned = ({ meaning, userId, name, companyName, hash }: Stored, content: Content) =>
   contentHash(content).equals(hash) &&
   content.meaning === meaning &&
@@ -87,7 +83,7 @@ const isAsSigned = ({ meaning, userId, name, companyName, hash }: Stored, conten
   content.signer.name === name &&
   content.signer.company === companyName
 
-/** What the meaning adds to the facts: a decision speaks for its lot as long as it is the last one about it. */
+/** The parts of the meaning itself; a decision is valid while it is the last one about its lot. */
 function ownParts({ id, meaning }: Stored, lots: readonly DecidedLot[]): Parts {
   if ((meaning as SignatureMeaning) === 'assessed') return {}
   if ((meaning as SignatureMeaning) === 'approved') return { decisions: partOf(decisionsToSign(lots)) }

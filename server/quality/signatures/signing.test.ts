@@ -19,7 +19,7 @@ after(() => world.close())
 
 let number = 0
 const nextReference = () => `SIGN-${++number}`
-/** Somebody of the maker, who has signed before in this session. */
+/** A user of the depositor who has signed before in this session. */
 let mika: MadeUser
 let as: Tokens
 let deliveryId: number
@@ -42,7 +42,7 @@ const challengeOf = async (act: Parameters<typeof world.prepare>[1], session = a
   assert.equal(code, codes.success, JSON.stringify(issues))
   return data.challenge
 }
-/** The last refusal, and that nothing was signed meanwhile. */
+/** The last refusal; checks that nothing was signed. */
 const refusedAs = async (reason: string, of = mika) => {
   assert.equal((await world.refusals(of)).at(-1)?.reason, reason)
   assert.deepEqual(await signaturesNow(), [])
@@ -53,8 +53,8 @@ const faultOf = (answer: { code: number; issues: { path: string; message: string
   ...answer.issues.map(({ path, message }) => `${path} ${message}`),
 ]
 
-suite('a signature', () => {
-  test('tells beforehand who signs what, and afterwards who, when, what it means and that it is valid', async () => {
+suite('A signature', () => {
+  test('shows signer and content beforehand, and afterwards signer, time, meaning and validity', async () => {
     const { data } = await world.prepare(as, assess())
     assert.partialDeepStrictEqual(data, { meanings: ['assessed'], signer: mika.name, needsOneTimePassword: false })
     assert.equal(data.subject.reference, `SIGN-${number}`)
@@ -77,7 +77,7 @@ suite('a signature', () => {
     )
   })
 
-  test('carries an assessment, decisions with a restriction and a rejection, and the approval through to the end', async () => {
+  test('covers an assessment, decisions with a restriction and a rejection, and the approval', async () => {
     const items = [
       { itemCode: 'A', lot: 'LOT-A', quantity: 1 },
       { itemCode: 'A', lot: 'LOT-C', quantity: 2 },
@@ -133,7 +133,7 @@ suite('a signature', () => {
     )
   })
 
-  test('decides lots of a delivery without a case, too', async () => {
+  test('decides lots of a delivery without a case too', async () => {
     deliveryId = await world.deliverClean(nextReference())
     await world.signed(mika, as, decide())
     const { lots } = await world.release(deliveryId)
@@ -143,8 +143,8 @@ suite('a signature', () => {
   })
 })
 
-suite('a challenge is refused', () => {
-  test('when it is used again', async () => {
+suite('A challenge is refused', () => {
+  test('if it is used again', async () => {
     const challenge = await challengeOf(assess())
     assert.equal((await world.sign(as, challenge)).code, codes.success)
     assert.deepEqual(faultOf(await world.sign(as, challenge)), [codes.invalidParameters, 'challenge challengeUsed'])
@@ -157,7 +157,7 @@ suite('a challenge is refused', () => {
     assert.deepEqual(await signaturesNow(), ['assessed'])
   })
 
-  test('but once when it is used ten times at the same moment', async () => {
+  test('except once if it is used ten times at the same moment', async () => {
     const challenge = await challengeOf(assess())
     const answers = await Promise.all(Array.from({ length: 10 }, () => world.sign(as, challenge)))
     const signed = answers.filter(({ code }) => code === codes.success)
@@ -165,7 +165,7 @@ suite('a challenge is refused', () => {
     assert.deepEqual(await signaturesNow(), ['assessed'])
   })
 
-  test('when it was made up, altered, or is none', async () => {
+  test('if it is unknown, altered or empty', async () => {
     const challenge = await challengeOf(assess())
     const altered = challenge.startsWith('A') ? `B${challenge.slice(1)}` : `A${challenge.slice(1)}`
     for (const forged of [altered, 'A'.repeat(43), 'x', `${challenge}A`]) {
@@ -181,7 +181,7 @@ suite('a challenge is refused', () => {
     await refusedAs('challengeExpired')
   })
 
-  test("in another session of the same user, in a colleague's and in another company's, like one that never was", async () => {
+  test('in another session of the same user, of a colleague or of another company, like an unknown one', async () => {
     const challenge = await challengeOf(assess())
     const colleague = await makeUser(db, { company: company.maker })
     for (const other of [mika, colleague, user.clara, user.bianca]) {
@@ -209,7 +209,7 @@ suite('a challenge is refused', () => {
     assert.deepEqual(await signaturesNow(), [])
   })
 
-  test('when the session is ended while the password is looked at', async () => {
+  test('if the session is ended during the check of the password', async () => {
     const challenge = await challengeOf(assess())
     const signed = await db.transaction().execute(async tx => {
       await tx.updateTable('sessions').set({ revoked_at: portal.now() }).where('user_id', '=', mika.id).execute()
@@ -223,7 +223,7 @@ suite('a challenge is refused', () => {
   })
 })
 
-suite('what is signed must be what was shown', () => {
+suite('The signed content must be the shown one', () => {
   const changes = {
     'a reading arrives': () => world.measure(`SIGN-${number}-L`, [6.5], 55),
     'a conflicting reading arrives': () => world.measure(`SIGN-${number}-L`, [7], 50),
@@ -245,8 +245,8 @@ suite('what is signed must be what was shown', () => {
   }
 })
 
-suite('the password', () => {
-  test('is told where it is wrong or missing, and five wrong ones block, at the sign-in too', async () => {
+suite('The password', () => {
+  test('is refused if it is wrong or missing; five wrong ones block, also at sign-in', async () => {
     const challenge = await challengeOf(assess())
     assert.equal((await world.sign(as, challenge, { password: '' })).code, codes.enterPassword)
     for (let count = 0; count < 5; count++) {
@@ -262,7 +262,7 @@ suite('the password', () => {
     await world.signed(mika, as, assess())
   })
 
-  test('is asked for with every signature', async () => {
+  test('is required for every signature', async () => {
     await world.signed(mika, as, assess())
     const { code } = await world.sign(as, await challengeOf(decide()), { password: 'Wrong2to8C' })
     assert.equal(code, codes.wrongPassword)
@@ -270,11 +270,11 @@ suite('the password', () => {
   })
 })
 
-suite('the order of signing', () => {
+suite('The order of signing', () => {
   const colleague = () => makeUser(db, { company: company.maker })
   const twoPeople = (needsTwoPeople: boolean) => world.saveRules({ releasesByItself: true, needsTwoPeople })
 
-  test('nothing is signed in a case that nobody has taken under assessment, nor in one that is concluded', async () => {
+  test('allows no signature in a case that is not under assessment', async () => {
     const open = await world.warm(nextReference())
     for (const act of [
       { kind: 'assess', caseId: open.caseId },
@@ -288,13 +288,13 @@ suite('the order of signing', () => {
       assert.deepEqual(faultOf(await world.prepare(as, act)), [codes.invalidParameters, 'act notInThisState'])
   })
 
-  test('an assessment without a rationale is not signed', async () => {
+  test('requires a rationale for the assessment', async () => {
     await world.write(caseId, as, { rationale: null })
     assert.deepEqual(faultOf(await world.prepare(as, assess())), [codes.invalidParameters, 'act rationaleMissing'])
     await refusedAs('rationaleMissing')
   })
 
-  test('nothing is decided before the assessment is signed, nor when it was changed after that', async () => {
+  test('allows no decision before the assessment is signed, nor after it was changed', async () => {
     assert.deepEqual(faultOf(await world.prepare(as, decide())), [codes.invalidParameters, 'act assessmentNotSigned'])
     await refusedAs('assessmentNotSigned')
     await world.signed(mika, as, assess())
@@ -302,7 +302,7 @@ suite('the order of signing', () => {
     assert.deepEqual(faultOf(await world.prepare(as, decide())), [codes.invalidParameters, 'act assessmentChanged'])
   })
 
-  test('nothing is approved with a lot that is undecided, or whose decision rests on what has changed', async () => {
+  test('allows no approval with an undecided lot or an invalid decision', async () => {
     await world.signed(mika, as, assess())
     assert.deepEqual(faultOf(await world.prepare(as, approve())), [codes.invalidParameters, 'act lotUndecided'])
     await world.signed(mika, as, decide())
@@ -313,7 +313,7 @@ suite('the order of signing', () => {
     await world.signed(mika, as, approve())
   })
 
-  test('a decision that nobody may make is told by its lot: unknown, twice, restricted without a restriction', async () => {
+  test('names the lot of an invalid decision: unknown, repeated, restricted without a restriction', async () => {
     await world.signed(mika, as, assess())
     const answers = [
       decide({ ...released, lot: 'LOT-X' }),
@@ -329,7 +329,7 @@ suite('the order of signing', () => {
     ])
   })
 
-  test('with the two-person rule, who signed the assessment neither decides nor approves', async () => {
+  test('with the two-person rule excludes the assessor from decisions and the approval', async () => {
     await twoPeople(true)
     try {
       await world.signed(mika, as, assess())
@@ -345,7 +345,7 @@ suite('the order of signing', () => {
     }
   })
 
-  test('a rule that is laid down between showing and signing counts', async () => {
+  test('applies a rule that is saved between showing and signing', async () => {
     await world.signed(mika, as, assess())
     const challenge = await challengeOf(decide())
     await twoPeople(true)
@@ -356,7 +356,7 @@ suite('the order of signing', () => {
     }
   })
 
-  test('of two who decide about a lot at once, the later one must look again', async () => {
+  test('requires the second of two people who decide about a lot to review it again', async () => {
     await world.signed(mika, as, assess())
     const other = await world.signer(await colleague())
     const theirs = await challengeOf(decide(), other)
@@ -375,7 +375,7 @@ suite('the order of signing', () => {
   })
 })
 
-suite('who signs', () => {
+suite('Signers', () => {
   const outsiders = ['gina', 'root', 'clara', 'carlo', 'bianca'] as const
   for (const name of outsiders) {
     test(`not ${name}: 4017, and it is kept`, async () => {
@@ -386,7 +386,7 @@ suite('who signs', () => {
     })
   }
 
-  test('nobody signs what there is not, and it looks like what is foreign', async () => {
+  test('get the same answer for an unknown record as for one of others', async () => {
     const unknown: ActToSign[] = [
       { kind: 'assess', caseId: 999_999 },
       { kind: 'decide', deliveryId: 999_999, lots: [released] },
@@ -397,7 +397,7 @@ suite('who signs', () => {
     }
   })
 
-  test('a right that was taken away after showing is no right any more', async () => {
+  test('lose a right that is withdrawn after showing', async () => {
     const challenge = await challengeOf(assess())
     await db.updateTable('users').set({ role: '03' }).where('id', '=', mika.id).execute()
     assert.equal((await world.sign(as, challenge)).code, codes.notAuthorized)
@@ -405,7 +405,7 @@ suite('who signs', () => {
   })
 })
 
-test('no password, one-time password or challenge is left in a log, the trail or the operation log', async () => {
+test('No password, one-time password or challenge is in a log, the audit trail or the operation log', async () => {
   const fresh = await world.as(mika)
   const challenge = await challengeOf(assess(), fresh)
   const oneTimePassword = await world.askedCode(mika, fresh)
@@ -424,7 +424,7 @@ test('no password, one-time password or challenge is left in a log, the trail or
   assert.match(portal.logLines.join('\n'), /signature refused/)
 })
 
-test('signing tells nobody of a case to whom it was not told before', async () => {
+test('Signing discloses a case to nobody', async () => {
   await world.signed(mika, as, assess())
   const { data } = await portal.call(alertCalls.getAlertList, {}, { as: await world.as('bianca') })
   assert.equal(data.total, 0)
@@ -436,7 +436,7 @@ test('signing tells nobody of a case to whom it was not told before', async () =
   assert.equal(seen.signatures[0]?.by.name, mika.name)
 })
 
-test('a mailed code is asked for by a call of its own, which a guest may not make', async () => {
+test('A mailed code is requested by its own call, which guests may not make', async () => {
   const guest = await world.as('gina')
   assert.equal((await portal.call(calls.sendSigningPassword, {}, { as: guest })).code, codes.notAuthorized)
   await assert.rejects(mailedCode(db, user.gina.email))

@@ -32,8 +32,8 @@ const needsCode = async (session = as) =>
 const wrongOf = (code: string) => (code === '000000' ? '111111' : '000000')
 const lastReason = async () => (await world.refusals(mika)).at(-1)?.reason
 
-suite("a session's first signature", () => {
-  test('needs the mailed code; the next ones only the password, for twelve hours', async () => {
+suite('The first signature of a session', () => {
+  test('needs the mailed code; the next ones need only the password, for twelve hours', async () => {
     assert.equal(await needsCode(), true)
     assert.equal((await sign()).code, codes.enterAuthenticationCode)
     assert.equal(await lastReason(), 'oneTimePasswordMissing')
@@ -45,7 +45,7 @@ suite("a session's first signature", () => {
       (await marks.orderBy('id').execute()).map(({ used }) => used),
       [true, false],
     )
-    assert.equal(await needsCode(await world.as(mika)), true, 'in another session it is a first one again')
+    assert.equal(await needsCode(await world.as(mika)), true, 'another session needs the code again')
     portal.moveClock(12 * 60 * minuteMs)
     const { accessToken } = await renewed()
     assert.equal(
@@ -57,7 +57,7 @@ suite("a session's first signature", () => {
 
   const renewed = async () => (await portal.call(sessionCalls.refreshToken, { email: mika.email }, { as })).data
 
-  test('is not confirmed by a code when the signature itself was refused', async () => {
+  test('is not confirmed by a code if the signature is refused', async () => {
     const code = await world.askedCode(mika, as)
     const prepared = await challenge()
     await world.write(caseId, as, { hazard: '力価の低下' })
@@ -68,8 +68,8 @@ suite("a session's first signature", () => {
   })
 })
 
-suite('the mailed code', () => {
-  test('is told in the language of the user, in a mail that says what it is for, and not in its subject', async () => {
+suite('The mailed code', () => {
+  test('is sent in the language of the user, with its purpose, and not in the subject', async () => {
     const code = await world.askedCode(mika, as)
     const { subject, body } = await db
       .selectFrom('mails')
@@ -82,7 +82,7 @@ suite('the mailed code', () => {
     assert.match(body, /electronic signature/)
   })
 
-  test('is wrong when it is wrong, old, or replaced by a newer one', async () => {
+  test('is refused if it is wrong, expired or replaced by a newer one', async () => {
     const code = await world.askedCode(mika, as)
     assert.equal((await sign(wrongOf(code))).code, codes.invalidAuthenticationCode)
     assert.equal(await lastReason(), 'wrongOneTimePassword')
@@ -92,7 +92,7 @@ suite('the mailed code', () => {
     assert.equal((await sign(newer)).code, codes.invalidAuthenticationCode)
   })
 
-  test("is not the sign-in's, nor the other way round", async () => {
+  test('is not that of sign-in, nor the other way round', async () => {
     const { accessToken, refreshToken } = await signIn(portal, mika)
     const session = { accessToken, refreshToken }
     await portal.call(sessionCalls.login, { email: mika.email, password })
@@ -105,14 +105,14 @@ suite('the mailed code', () => {
     assert.equal((await sign(forSigning, session)).code, codes.success)
   })
 
-  test("is not another session's of the same user", async () => {
+  test('is not that of another session of the same user', async () => {
     const code = await world.askedCode(mika, as)
     const other = await world.as(mika)
     assert.equal((await sign(code, other)).code, codes.invalidAuthenticationCode)
     assert.equal((await sign(code)).code, codes.success)
   })
 
-  test('is over after five wrong tries, which count as a failed try to sign in', async () => {
+  test('ends after five wrong attempts, which count as a failed sign-in', async () => {
     const tries = async () =>
       await db.selectFrom('sign_in_tries').select('failed_at').where('email', '=', mika.email).executeTakeFirst()
     const code = await world.askedCode(mika, as)
@@ -125,7 +125,7 @@ suite('the mailed code', () => {
     assert.equal((await sign(await world.askedCode(mika, as))).code, codes.success)
   })
 
-  test("counts with the sign-in's wrong ones, of which a hundred lock the account, also for signing", async () => {
+  test('counts with wrong codes of sign-in, of which a hundred lock the account, also for signing', async () => {
     const code = await world.askedCode(mika, as)
     await sign(wrongOf(code))
     const tries = db.updateTable('sign_in_tries').where('email', '=', mika.email)
@@ -140,7 +140,7 @@ suite('the mailed code', () => {
     assert.equal((await portal.call(sessionCalls.login, { email: mika.email, password })).code, codes.accountLocked)
   })
 
-  test('is guessed no oftener when all guesses come at once', async () => {
+  test('allows no more guesses if they come at once', async () => {
     const code = await world.askedCode(mika, as)
     const guesses = Array.from({ length: 12 }, () => sign(wrongOf(code)))
     for (const { code: answer } of await Promise.all(guesses)) {
@@ -156,7 +156,7 @@ suite('the mailed code', () => {
     assert.equal((await sign(code)).code, codes.invalidAuthenticationCode)
   })
 
-  test('is mailed three times in five minutes, also when all are asked for at once', async () => {
+  test('is mailed at most three times in five minutes, also for concurrent requests', async () => {
     const answers = await Promise.all(Array.from({ length: 6 }, () => mail()))
     assert.equal(answers.filter(code => code === codes.success).length, 3)
     assert.equal(answers.filter(code => code === codes.tooManyRequests).length, 3)
@@ -165,7 +165,7 @@ suite('the mailed code', () => {
     assert.equal(await mail(), codes.success)
   })
 
-  test('that was used stays used', async () => {
+  test('cannot be used again', async () => {
     const code = await world.askedCode(mika, as)
     assert.equal((await sign(code)).code, codes.success)
     await db.updateTable('sessions').set({ signing_confirmed_at: null }).where('user_id', '=', mika.id).execute()

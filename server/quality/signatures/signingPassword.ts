@@ -11,8 +11,8 @@ import { beginCodeTry, countWrongCode } from '#server/identity/session/wrongCode
 const mailsAllowed = 3
 const mailsMs = 5 * 60_000
 /**
- * 21 CFR 11.200: all components with the first signing of a continuous period of access. A session may go on for a month:
- * after half a day the next signature counts as a first one.
+ * 21 CFR 11.200: the first signing of a continuous period of access needs all components. A session may last a month: after
+ * half a day, the next signature counts as a first one.
  */
 const confirmedMs = 12 * 60 * 60_000
 
@@ -29,7 +29,7 @@ export async function needsOneTimePassword({ db, caller, now }: OfCaller): Promi
   return !session?.at || now().getTime() - session.at.getTime() >= confirmedMs
 }
 
-/** Mails a new one, in place of an earlier one; answers when it ends. 4025 for a fourth one within five minutes. */
+/** Mails a new password, which replaces an earlier one; answers its expiry. 4025 for a fourth one within five minutes. */
 export async function mailSigningPassword({ db, caller, config, now }: CallerContext): Promise<Date> {
   const made = now()
   const isAllowed = await db.transaction().execute(async tx => {
@@ -50,7 +50,7 @@ export async function mailSigningPassword({ db, caller, config, now }: CallerCon
   return expiryOf(made)
 }
 
-/** The lock is the session's: before the first mail there is no row to hold. */
+/** Locks the session, since there is no row before the first mail. */
 async function lockedSentAt(tx: Tx, sessionId: number): Promise<Date[]> {
   await tx.selectFrom('sessions').select('id').where('id', '=', sessionId).forNoKeyUpdate().execute()
   const row = await tx
@@ -61,13 +61,13 @@ async function lockedSentAt(tx: Tx, sessionId: number): Promise<Date[]> {
   return row?.sent_at ?? []
 }
 
-/** Counts a wrong one (4024) as sign-in does; the fifth ends it. A right one stays good until confirmSession() takes it. */
+/** Counts wrong passwords (4024) as sign-in does; the fifth ends it. A right one is valid until confirmSession(). */
 export async function checkSigningPassword(context: Trying, given: string | undefined): Promise<void> {
   if (given === undefined || given.trim() === '') {
     throw new PortalError(codes.enterAuthenticationCode, [{ path: 'oneTimePassword', message: 'is empty' }])
   }
   const isRight = await context.db.transaction().execute(tx => tryCode(tx, context, given.trim()))
-  // Thrown outside: what was counted must stand.
+  // Thrown outside of the transaction, which must not roll back the count.
   if (!isRight)
     throw new PortalError(codes.invalidAuthenticationCode, [{ path: 'oneTimePassword', message: 'is wrong' }])
 }
@@ -93,9 +93,9 @@ async function tryCode(tx: Tx, { caller, config, now }: Trying, given: string): 
   return false
 }
 
-/** With the first signature that was made, its one-time password is used up, and the session is known. */
+/** Ends the one-time password and confirms the session after its first signature. */
 export async function confirmSession(tx: DbOrTx, sessionId: number, at: Date): Promise<void> {
-  // How often mails were asked for stays counted: only the code ends.
+  // Only the code ends; the count of mails remains.
   await tx.updateTable('signing_codes').set({ expires_at: at }).where('session_id', '=', sessionId).execute()
   await tx.updateTable('sessions').set({ signing_confirmed_at: at }).where('id', '=', sessionId).execute()
 }

@@ -46,8 +46,8 @@ const behindTheBack = async (statement: string) => {
   }
 }
 
-suite('a signature speaks for what there is', () => {
-  test('as long as nothing of it changes, however much time passes and whatever is said beside it', async () => {
+suite('A signature is valid', () => {
+  test('as long as its content is unchanged, whatever the time and the comments', async () => {
     await portal.call(
       caseCalls.addCaseComment,
       { caseId, body: '写真を確認しました。', isInternal: false, documentIds: [] },
@@ -60,12 +60,12 @@ suite('a signature speaks for what there is', () => {
     portal.moveClock(-24 * 60 * 60_000)
   })
 
-  test('until a reading arrives late, even inside the band', async () => {
+  test('until a late reading arrives, even inside the band', async () => {
     await world.measure(`${reference}-L`, [6.5], 45)
     assert.deepEqual(await changed(), everywhere('readings'))
   })
 
-  test('until another value is told for a time that was measured', async () => {
+  test('until another value is received for a measured time', async () => {
     await world.measure(`${reference}-L`, [7], 50)
     assert.deepEqual(await changed(), everywhere('readings'))
   })
@@ -82,7 +82,7 @@ suite('a signature speaks for what there is', () => {
     assert.ok((await changed())[0]?.includes('delivery'))
   })
 
-  test('until it is re-evaluated', async () => {
+  test('until its delivery is re-evaluated', async () => {
     const maria = await makeUser(db, { company: company.maker, role: '01', menus: ['ProductMaster', 'DeliveryStatus'] })
     const session = await openSessionOf(portal, maria)
     const version = { validFrom: '2026-12-01', band: '2-8', toleranceMinutes: 90, toleranceSource: 'STB-12' } as const
@@ -99,7 +99,7 @@ suite('a signature speaks for what there is', () => {
     assert.deepEqual(await changed(), everywhere('items', 'evaluation', 'excursions'))
   })
 
-  test('until the case is reopened: it is assessed, decided and approved anew', async () => {
+  test('until the case is reopened, assessed, decided and approved again', async () => {
     const reopened = await portal.call(caseCalls.reopenCase, { caseId, reason: '出荷先からの指摘' }, { as })
     assert.equal(reopened.code, codes.success)
     assert.deepEqual(await changed(), [['case'], ['case', 'decision'], ['case', 'decisions']])
@@ -120,7 +120,7 @@ suite('a signature speaks for what there is', () => {
     )
   })
 
-  test('until a case is opened about what was decided without one', async () => {
+  test('until a case is opened for a delivery that was decided without one', async () => {
     const clean = await world.deliverClean(`${reference}-C`)
     await world.signed(user.maria, as, { kind: 'decide', deliveryId: clean, lots: [released] })
     await portal.call(caseCalls.openCase, { deliveryId: clean, reason: '外装の破損' }, { as })
@@ -129,10 +129,10 @@ suite('a signature speaks for what there is', () => {
   })
 })
 
-suite('a signature', () => {
+suite('A signature', () => {
   const ofThisCase = () => db.selectFrom('signatures').selectAll().where('case_id', '=', caseId).orderBy('id').execute()
 
-  test('rests on letters that anybody can hash again', async () => {
+  test('covers texts that anyone can hash again', async () => {
     for (const { content, content_hash: hash } of await ofThisCase()) {
       const { parts } = content as { parts: Record<string, string> }
       assert.ok(Object.keys(parts).length >= 7)
@@ -149,7 +149,7 @@ suite('a signature', () => {
       assert.ok(rows[0]?.hash.equals(hash))
     }
   })
-  /** Written once more here: what an inspector would write. */
+  /** An independent implementation, as an inspector would write it. */
   const canonical = (value: unknown): string =>
     typeof value !== 'object' || value === null
       ? JSON.stringify(value)
@@ -158,7 +158,7 @@ suite('a signature', () => {
           .map(([name, inner]) => `${JSON.stringify(name)}:${canonical(inner)}`)
           .join(',')}}`
 
-  test('is neither changed nor deleted, nor are its letters and the refusals', async () => {
+  test('cannot be changed or deleted, nor can its texts and the refusals', async () => {
     await world.prepare(await world.signer(user.gina), { kind: 'assess', caseId })
     const refused = /stays as it is|is kept until/
     const columns = {
@@ -173,7 +173,7 @@ suite('a signature', () => {
     }
   })
 
-  test('that was changed behind the portal’s back is shown as such, and named by the check of the trail', async () => {
+  test('that was changed in the database is shown as invalid, and named by the check of the audit trail', async () => {
     await sealAuditTrail(db)
     const [assessed, decided, approved] = await ofThisCase()
     assert.ok(assessed)
@@ -208,7 +208,7 @@ suite('a signature', () => {
   })
 })
 
-test('many deliveries are asked about at once', async () => {
+test('The signatures of many deliveries are read at once', async () => {
   const clean = await world.deliverClean(`${reference}-D`)
   const found = await signaturesOfDeliveries(db, [deliveryId, clean])
   assert.deepEqual([...found.keys()], [deliveryId])

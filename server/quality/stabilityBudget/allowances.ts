@@ -1,33 +1,30 @@
+import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { BudgetVersion, stabilityBudgetCalls } from '#contract/quality/calls/stabilityBudget.ts'
 import { rangeFault, type BudgetRange } from '#contract/quality/rules/stabilityBudget.ts'
+import { isoTimes } from '#server/platform/db/isoTimes.ts'
 import type { DbOrTx, Tx } from '#server/platform/db/connect.ts'
 import { refuse } from '#server/logistics/products/versions.ts'
 
 type NewAllowance = Omit<z.output<typeof stabilityBudgetCalls.saveStabilityBudget.request>, 'productId'>
 
-/** All versions of a product's allowance, the newest first. */
+/** All versions of a product's allowance, newest first. */
 export async function allowancesOf(db: DbOrTx, productId: number): Promise<BudgetVersion[]> {
   const rows = await db
     .selectFrom('budget_allowances as a')
     .innerJoin('users as u', 'u.id', 'a.made_by')
-    .select(['a.version', 'a.warn_percent as warnPercent', 'a.source_document as source', 'a.ranges', 'a.made_at'])
-    .select('u.name as madeBy')
+    .select(['a.version', 'a.warn_percent as warnPercent', 'a.source_document as source', 'a.ranges'])
+    .select(['a.made_at as madeAt', 'u.name as madeBy'])
     .where('a.product_id', '=', productId)
     .orderBy('a.version', 'desc')
     .execute()
-  return rows.map(({ ranges, made_at, ...row }) => ({
-    ...row,
-    ranges: ranges as BudgetRange[],
-    madeAt: made_at.toISOString(),
-  }))
+  return rows.map(row => ({ ...isoTimes(row), ranges: row.ranges as BudgetRange[] }))
 }
 
 /**
- * The next version, which counts at once for all that the product's lots have been through; without a range there is no
- * budget any more. One that says what the last one says is refused, and one that was written while another administrator
- * made one. The product must be locked.
+ * Adds the next version, which applies to all deliveries of the product's lots; without a range, the product has no budget
+ * any more. 4022 if it equals the last one or another administrator added one meanwhile. The product must be locked.
  */
 export async function addAllowance(
   tx: Tx,
@@ -58,12 +55,11 @@ export async function addAllowance(
   return lastVersion + 1
 }
 
-const isSame = (one: Omit<NewAllowance, 'lastVersion'>, other: Omit<NewAllowance, 'lastVersion'>) =>
-  one.warnPercent === other.warnPercent && one.source === other.source && textOf(one.ranges) === textOf(other.ranges)
-const textOf = (ranges: readonly BudgetRange[]) =>
-  ranges.map(range => [range.lowerMilli, range.upperMilli, range.minutes].join()).join(' ')
+type Facts = Pick<NewAllowance, 'warnPercent' | 'source' | 'ranges'>
+const isSame = (one: Facts, other: Facts) =>
+  one.warnPercent === other.warnPercent && one.source === other.source && isDeepStrictEqual(one.ranges, other.ranges)
 
-/** What is counted by it is put right by who works the queue off. */
+/** The job of the queue then counts the use again. */
 async function putInForce(tx: Tx, productId: number, allowanceId: number, ranges: readonly BudgetRange[]) {
   await tx.deleteFrom('product_budgets').where('product_id', '=', productId).execute()
   if (ranges.length === 0) return

@@ -8,7 +8,7 @@ import { celsiusCell, minutesCell, nameCell, type PartLines } from '#server/logi
 import { PortalError } from '#server/platform/http/calls/portalError.ts'
 import { lotBudgetsOf } from '#server/quality/stabilityBudget/lotBudgets.ts'
 
-/** What each lot has used of its stability budget: a line for each range, and one for what none of them covers. */
+/** The use of each lot's stability budget: a line for each range, and one for what none of them covers. */
 export async function budgetLines({ db, scope, access }: SeenDelivery, reader: Reader): Promise<PartLines> {
   const budgets = await lotBudgetsOf(db, scope, access)
   if (budgets.length === 0) throw new PortalError(codes.noTemperatureData)

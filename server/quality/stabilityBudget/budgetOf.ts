@@ -8,16 +8,16 @@ import {
   type BudgetRange,
   type RangeUse,
 } from '#contract/quality/rules/stabilityBudget.ts'
-import type { BudgetedLot } from '#server/quality/stabilityBudget/lotBudgets.ts'
-import type { LotUse, LotUses } from '#server/quality/stabilityBudget/usesOfLots.ts'
+import type { BudgetedLot, LotUse, LotUses } from '#server/quality/stabilityBudget/lotBudgets.ts'
 
 const minuteMs = 60_000
 
-/** A lot's budget as it stands: what all deliveries have used, what each one that is seen has, and the rest as a sum. */
+/** A lot's budget with the use on all deliveries, on each visible one, and on the others as a sum. */
 export function budgetOf(lot: BudgetedLot, { uses, isCurrent }: LotUses, deliveryId: number): LotBudget {
   const { product, lot: name, expiry, allowance, ranges } = lot
   const warnPercent = allowance?.warnPercent ?? 100
   const used = ranges.map((range, place) => usedRange(range, place, uses, warnPercent))
+  const percents = used.flatMap(({ percent }) => percent ?? [])
   const uncovered = uses.filter(use => use.place === ranges.length)
   const notCovered = { ...summed(uncovered), isTouched: uncovered.length > 0 }
   return {
@@ -26,10 +26,7 @@ export function budgetOf(lot: BudgetedLot, { uses, isCurrent }: LotUses, deliver
     expiry,
     allowance,
     state: worstState([...used.map(range => range.state), ...(notCovered.isTouched ? ['notCovered' as const] : [])]),
-    percent: used.reduce<number | null>(
-      (most, { percent }) => (percent === null ? most : Math.max(most ?? 0, percent)),
-      null,
-    ),
+    percent: percents.length > 0 ? Math.max(...percents) : null,
     isCurrent,
     ranges: used,
     notCovered,
@@ -43,12 +40,12 @@ function usedRange(
   uses: readonly LotUse[],
   warnPercent: number,
 ): UsedRange {
-  const meant = uses.filter(use => use.place === place)
-  const use = meant.reduce<RangeUse>(addedUse, noUse)
+  const ofRange = uses.filter(use => use.place === place)
+  const use = ofRange.reduce<RangeUse>(addedUse, noUse)
   return {
     lowerMilli,
     upperMilli,
-    ...summed(meant),
+    ...summed(ofRange),
     allowedMinutes: minutes,
     percent: percentOf(use.usedMs, minutes * minuteMs),
     state: stateOfRange(minutes, use, warnPercent),

@@ -13,7 +13,7 @@ import { archivedAssignments } from '#server/telemetry/readings/archivedTimes.ts
 import type { Db } from '#server/platform/db/connect.ts'
 import { readStoredReadings } from '#server/telemetry/readings/readStoredReadings.ts'
 
-/** A logger's assignment that has measured, with the products of what it carries that have a budget. Times in ms UTC. */
+/** A logger assignment with readings, and the products with a budget that it measures. Times in ms UTC. */
 type MeasuredAssignment = {
   assignmentId: number
   loggerId: number
@@ -26,9 +26,9 @@ type MeasuredAssignment = {
 }
 type Counted = { productId: number; allowanceId: number; rule: BudgetRule; fold: BudgetFold }
 
-/** Writes anew what the assignments have used of the budgets of what they carry, from all their readings. */
+/** Counts the use of budgets by these assignments again, from all their readings. */
 export async function countAssignments(client: pg.PoolClient, tx: Db, assignmentIds: readonly number[]): Promise<void> {
-  // What was counted before some of an assignment's readings were moved out stays as it was.
+  // The use stays as it is once readings of the assignment were archived.
   const archived = await archivedAssignments(tx, assignmentIds)
   const countable = assignmentIds.filter(id => !archived.has(id))
   if (countable.length === 0) return
@@ -46,7 +46,7 @@ export async function countAssignments(client: pg.PoolClient, tx: Db, assignment
       allowance_id bigint, place smallint, used_ms float8, reading_count bigint)`.execute(tx)
 }
 
-/** Until the end an assignment stays: what is written refers to it. */
+/** Locked, since the rows to be written refer to the assignments. */
 async function measuredAssignments(tx: Db, assignmentIds: readonly number[]): Promise<MeasuredAssignment[]> {
   const { rows } = await sql<MeasuredAssignment>`
     select l.id as "assignmentId", l.logger_id as "loggerId", (extract(epoch from l.from_at) * 1000)::float8 as "fromMs",
@@ -69,7 +69,7 @@ async function measuredAssignments(tx: Db, assignmentIds: readonly number[]): Pr
   return rows
 }
 
-/** Evaluated by two bands in one delivery, a product has used what it has by the stricter one. */
+/** If a product has two bands in a delivery, the stricter one counts. */
 function countedBy(
   { bands: codes, ranges, ...product }: MeasuredAssignment['products'][number],
   assignment: MeasuredAssignment,
@@ -85,18 +85,15 @@ const countAll = (client: pg.PoolClient, assignment: MeasuredAssignment, counted
     for (const { fold, rule } of counted) countReading(fold, rule, assignment.thresholdMs, atMs, milliCelsius)
   })
 
-const rowsOf = (assignmentId: number, { productId, allowanceId, fold }: Counted) =>
-  fold.uses.flatMap(({ usedMs, readings }, place) =>
-    readings === 0
-      ? []
-      : [
-          {
-            logger_assignment_id: assignmentId,
-            product_id: productId,
-            allowance_id: allowanceId,
-            place,
-            used_ms: usedMs,
-            reading_count: readings,
-          },
-        ],
-  )
+const rowsOf = (logger_assignment_id: number, { productId, allowanceId, fold }: Counted) =>
+  fold.uses.flatMap(({ usedMs: used_ms, readings: reading_count }, place) => {
+    const row = {
+      logger_assignment_id,
+      product_id: productId,
+      allowance_id: allowanceId,
+      place,
+      used_ms,
+      reading_count,
+    }
+    return reading_count === 0 ? [] : [row]
+  })

@@ -35,11 +35,11 @@ const onlyLot = async (deliveryId: number, by = world.user.mika) => {
   return data[0] ?? assert.fail()
 }
 
-suite('an allowance', () => {
+suite('An allowance', () => {
   const shown = async (productId: number, by = world.user.quality) =>
     (await world.portal.call(calls.getStabilityBudget, { productId }, { as: await world.as(by) })).data
 
-  test('is kept version by version, each with who made it and the document that says so', async () => {
+  test('is stored by version, each with its author and source document', async () => {
     const { productId } = await world.item()
     assert.deepEqual(await shown(productId), { versions: [], mayEdit: true })
     const warm = { lowerMilli: 8_000, upperMilli: 25_000, minutes: 4_320 }
@@ -53,7 +53,7 @@ suite('an allowance', () => {
     ])
   })
 
-  test('stands as it was written, and every version is in the audit trail', async () => {
+  test('cannot be changed, and every version is in the audit trail', async () => {
     const { productId } = await world.item()
     await world.save(productId)
     const rows = world.db.selectFrom('budget_allowances').where('product_id', '=', productId)
@@ -70,7 +70,7 @@ suite('an allowance', () => {
     ])
   })
 
-  test('is refused by its field: without a source, with ranges that overlap, or with limits the wrong way round', async () => {
+  test('is refused at its field without a source, with overlapping ranges, or with reversed limits', async () => {
     const { productId } = await world.item()
     const [range] = someRanges.slice(1)
     assert.ok(range)
@@ -91,7 +91,7 @@ suite('an allowance', () => {
     assert.deepEqual((await shown(productId)).versions, [])
   })
 
-  test('that was written while another administrator made one, or changes nothing, is refused', async () => {
+  test('is refused if another administrator added one meanwhile, or it changes nothing', async () => {
     const { productId } = await world.item()
     await world.save(productId)
     assert.deepEqual(pathsOf(await world.save(productId)), [codes.invalidParameters, 'lastVersion'])
@@ -99,7 +99,7 @@ suite('an allowance', () => {
     assert.equal((await world.save(productId, { lastVersion: 1, ranges: [] })).code, 200, 'it may end')
   })
 
-  test('is made by administrators of the company, and nobody else may even know it', async () => {
+  test('is saved by administrators of the company, and not visible to others', async () => {
     const { productId } = await world.item()
     const { maker, clinic } = world.company
     const menus = ['ProductMaster'] as const
@@ -116,11 +116,11 @@ suite('an allowance', () => {
   })
 })
 
-suite('what a lot has used', () => {
-  test('is summed over all its deliveries, each by its worst logger', async () => {
+suite('The use of a lot', () => {
+  test('is the sum over all its deliveries, each by its worst logger', async () => {
     const { itemCode, productId } = await world.item()
     await world.allow(productId)
-    // 20 minutes at 9 °C; the one beside it 30, and 10 at 26 °C.
+    // 20 minutes at 9 °C; the other logger 30, and 10 at 26 °C.
     const loggers = ['A', 'B'].map(one => ({
       serial: `TWO-${one}`,
       from: '2026-11-20T09:00:00+09:00',
@@ -150,7 +150,7 @@ suite('what a lot has used', () => {
     )
   })
 
-  test('a single reading where nothing is allowed, or where nobody has said what is, uses it up', async () => {
+  test('reaches the whole budget with a single reading if no time is allowed', async () => {
     const { itemCode, productId } = await world.item()
     await world.allow(productId)
     const frozen = await onlyLot((await ship(itemCode, 'L-COLD', [5, 5, 1.9])).deliveryId)
@@ -161,7 +161,7 @@ suite('what a lot has used', () => {
     assert.deepEqual(hot.deliveries.map(part => minutesOf(part.notCoveredMs)), [20]) // prettier-ignore
   })
 
-  test('goods without a lot number have used what this delivery measured', async () => {
+  test('without a lot number is that of this delivery', async () => {
     const { itemCode, productId } = await world.item()
     await world.allow(productId)
     await ship(itemCode, null, [9, 9, 9])
@@ -170,7 +170,7 @@ suite('what a lot has used', () => {
     assert.deepEqual([lot.lot, minutesOf(lot.ranges[1]?.usedMs ?? 0)], [null, 20])
   })
 
-  test('only the loggers that carry it count', async () => {
+  test('counts only the loggers that are assigned to it', async () => {
     const [one, two] = [await world.item(), await world.item()]
     for (const { productId } of [one, two]) await world.allow(productId)
     const logger = (serial: string, items: number[]) => ({
@@ -190,13 +190,13 @@ suite('what a lot has used', () => {
     assert.deepEqual(data.map(lot => lot.ranges.map(range => minutesOf(range.usedMs))), [[0, 20, 0], [0, 0, 10]]) // prettier-ignore
   })
 
-  test('another allowance counts for all that the lot has been through; without a range there is no budget', async () => {
+  test('follows a new allowance on all deliveries; without a range there is no budget', async () => {
     const { itemCode, productId } = await world.item('1-30')
     const { deliveryId } = await ship(itemCode, 'L-NEW', [20, 26, 26, 31, 20])
     assert.partialDeepStrictEqual(await onlyLot(deliveryId), { allowance: null, state: 'unused', ranges: [] })
     // Also within the band.
     await world.allow(productId, { ranges: [{ lowerMilli: 25_000, upperMilli: 30_000, minutes: 25 }] })
-    assert.equal((await onlyLot(deliveryId)).isCurrent, false, 'it says so until it is counted')
+    assert.equal((await onlyLot(deliveryId)).isCurrent, false, 'it is marked until it is counted')
     await world.count()
     const counted = await onlyLot(deliveryId)
     assert.deepEqual([counted.isCurrent, counted.state, counted.ranges[0]?.usedMs], [true, 'notCovered', 20 * minute])
@@ -211,7 +211,7 @@ suite('what a lot has used', () => {
     assert.equal((await onlyLot(deliveryId)).allowance, null)
   })
 
-  test('is a CSV file of the delivery too, range by range', async () => {
+  test('is also in a CSV file of the delivery, by range', async () => {
     const { itemCode, productId } = await world.item()
     await world.allow(productId)
     await ship(itemCode, 'L-CSV', [9, 9, 5], { consigneeCode: null, carrierCode: null })
@@ -239,9 +239,9 @@ suite('what a lot has used', () => {
   })
 })
 
-suite('who may see what a lot has used', () => {
+suite('The visible use of a lot', () => {
   let lots = 0
-  /** Two deliveries of a lot: one that the clinic receives, and one that it knows nothing of. */
+  /** Two deliveries of a lot: one to the clinic, and one that it cannot see. */
   async function twoDeliveries() {
     const product = await world.item()
     await world.allow(product.productId)
@@ -265,7 +265,7 @@ suite('who may see what a lot has used', () => {
       )
       .execute()
 
-  test('a delivery that the viewer may not see counts, as one number for each range and nothing else', async () => {
+  test('includes a hidden delivery only as one number for each range', async () => {
     const { seen, hidden } = await twoDeliveries()
     const lot = await onlyLot(seen.deliveryId, world.user.clara)
     assert.deepEqual(
@@ -285,7 +285,7 @@ suite('who may see what a lot has used', () => {
     assert.equal(own.deliveries.length, 2)
   })
 
-  test('two hidden deliveries are told as what both of them used, never one by one', async () => {
+  test('includes two hidden deliveries as their sum', async () => {
     const { itemCode, seen } = await twoDeliveries()
     const lot = await onlyLot(seen.deliveryId, world.user.clara)
     await ship(itemCode, lot.lot, [9, 5], { consigneeCode: null, carrierCode: null })
@@ -295,22 +295,22 @@ suite('who may see what a lot has used', () => {
     assert.deepEqual(later.deliveries, lot.deliveries)
   })
 
-  test('who is no party sees lots whose temperature and shipping list are both disclosed, while they are', async () => {
+  test('is for companies that are not a party limited to lots with disclosed temperature and shipping list', async () => {
     const { productId, seen } = await twoDeliveries()
     const asked = async () => await world.budgets(seen.deliveryId, world.user.bianca)
     assert.equal((await asked()).code, codes.notAuthorized)
     await disclose(productId, ['temperature'])
-    assert.deepEqual((await asked()).data, [], 'the item would be named')
+    assert.deepEqual((await asked()).data, [], 'the item must not be named')
     await disclose(productId, ['shippingList'])
     const [lot] = (await asked()).data
-    assert.equal(lot?.deliveries.length, 2, 'both are of that product and stage')
+    assert.equal(lot?.deliveries.length, 2, 'both have that product and stage')
     await world.db.deleteFrom('disclosures').where('kind', '=', 'temperature').execute()
     assert.deepEqual((await asked()).data, [])
     await world.db.deleteFrom('disclosures').execute()
     assert.equal((await asked()).code, codes.notAuthorized)
   })
 
-  test("with referable centres, the company's other deliveries are others too", async () => {
+  test('includes deliveries at other centres as hidden for users with referable centres', async () => {
     const { itemCode, productId } = await world.item()
     await world.allow(productId)
     const centre = await makeCentre(world.db, { company: world.company.maker })

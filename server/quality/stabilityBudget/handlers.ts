@@ -1,5 +1,5 @@
 import type { stabilityBudgetCalls } from '#contract/quality/calls/stabilityBudget.ts'
-import { asActor } from '#server/platform/db/actor.ts'
+import { transactionAs } from '#server/platform/db/actor.ts'
 import { deliveryAccess } from '#server/logistics/deliveries/access/access.ts'
 import type { HandlersFor } from '#server/platform/http/calls/handlersFor.ts'
 import { lockedProduct, mayAdminister, productInScope } from '#server/logistics/products/administeredProduct.ts'
@@ -13,8 +13,7 @@ export const stabilityBudgetHandlers: HandlersFor<typeof stabilityBudgetCalls> =
   },
 
   saveStabilityBudget: async ({ productId, ...allowance }, { db, caller, now }) =>
-    await db.transaction().execute(async tx => {
-      await asActor(tx, `user:${caller.userId}`)
+    await transactionAs(db, `user:${caller.userId}`, async tx => {
       const { id } = await lockedProduct(tx, caller, productId)
       return { version: await addAllowance(tx, id, allowance, { userId: caller.userId, now: now() }) }
     }),

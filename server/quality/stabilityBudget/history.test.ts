@@ -36,7 +36,7 @@ const celsius = fc.constantFrom(5, 5, 5, 8, 8.001, 12, 12.5, 25, 31, 2, 1.9, -3)
 const act: fc.Arbitrary<Act> = fc.oneof(
   {
     weight: 6,
-    // Blocks come late, twice and across one another; some leave a gap.
+    // Blocks arrive late, repeatedly and overlapping; some leave a gap.
     arbitrary: fc.record({
       kind: fc.constant('block' as const),
       logger: item,
@@ -65,7 +65,7 @@ const fromMs = Date.parse('2026-11-20T09:00:00+09:00')
 type Load = Omit<Extract<Act, { kind: 'load' }>, 'kind'>
 type Reported = { reference: string; itemCodes: string[]; productIds: number[] }
 
-/** Tells the delivery with these items; the first logger carries those that are `carried`, the other one all. */
+/** Sends the delivery with these items; the first logger measures the `carried` ones, the other one all. */
 const report = async ({ reference, itemCodes }: Reported, { items, carried, lot, fromMinute }: Load) => {
   const from = new Date(fromMs + fromMinute * 60_000).toISOString()
   const places = carried?.flatMap(one => (items.includes(one) ? [items.indexOf(one)] : [])) ?? []
@@ -92,7 +92,7 @@ async function begin(): Promise<Reported & { deliveryId: number }> {
   return { ...reported, deliveryId: await report(reported, { items: [0, 1], carried: null, lot: 'X', fromMinute: 0 }) }
 }
 
-/** What an administrator does who evaluates the delivery anew by another band. */
+/** Re-evaluates the delivery by another band, as an administrator does. */
 const evaluate = async (deliveryId: number, productId: number, band: BandCode) => {
   const known = world.db.selectFrom('product_versions').select('id').where('product_id', '=', productId)
   const found = await known.where('band', '=', band).executeTakeFirst()
@@ -114,13 +114,13 @@ const evaluate = async (deliveryId: number, productId: number, band: BandCode) =
 
 const allow = async (productId: number, laidDown: BudgetRange[], isSettled: boolean) => {
   const budget = world.db.selectFrom('product_budgets').select('product_id').where('product_id', '=', productId)
-  // Without a budget there is none to be taken away.
+  // Without a budget, none can be removed.
   if (laidDown.length === 0 && (await budget.execute()).length === 0) return
   await world.allow(productId, { ranges: laidDown, source: `STB-${++made}` })
   if (isSettled) await world.settle()
 }
 
-/** Counted apart from what counts: assignment by assignment from the stored readings. */
+/** Computed independently, by assignment from the stored readings. */
 async function recounted(deliveryId: number) {
   const { db } = world
   const assignments = await db
@@ -174,7 +174,7 @@ async function recounted(deliveryId: number) {
   return uses.sort()
 }
 
-/** What is told by: of goods that are on the assignments and by the allowance that counts. */
+/** The expected uses: of products on the assignments, by the allowance in force. */
 async function kept(deliveryId: number) {
   const rows = await world.db
     .selectFrom('budget_uses as u')
@@ -187,7 +187,7 @@ async function kept(deliveryId: number) {
   return rows.map(row => [row.id, row.product_id, row.version, row.place, row.used_ms, row.reading_count].join()).sort()
 }
 
-test('whatever comes in whatever order, what is kept is what a recount of the readings gives', async () => {
+test('Whatever arrives in whatever order, the stored use equals a recount of the readings', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(act, { minLength: 3, maxLength: 14 }), async acts => {
       const reported = await begin()
@@ -205,7 +205,7 @@ test('whatever comes in whatever order, what is kept is what a recount of the re
   )
 })
 
-test('an allowance also counts for readings that were being written, unseen, while it was laid down', async () => {
+test('An allowance also applies to readings of transactions that ran while it was saved', async () => {
   const { itemCode, productId } = await world.item()
   const deliveryId = await world.deliver({ reference: 'UNSEEN', items: [{ itemCode, lot: 'U', quantity: 1 }] })
   await world.measure('UNSEEN-L', [5, 5])

@@ -1,11 +1,13 @@
 import { sql } from 'kysely'
+import type { Names } from '#contract/kernel/text/names.ts'
+import type { DbOrTx } from '#server/platform/db/connect.ts'
+import { placeNames } from '#server/logistics/deliveries/placeNames.ts'
+import { visibleDeliveries } from '#server/logistics/deliveries/access/visibleDeliveries.ts'
+import type { EnterpriseScope } from '#server/platform/http/calls/enterpriseScope.ts'
 import type { LotBudget } from '#contract/quality/calls/stabilityBudget.ts'
 import type { BudgetRange } from '#contract/quality/rules/stabilityBudget.ts'
-import type { DbOrTx } from '#server/platform/db/connect.ts'
 import { itemIdsFor, type DeliveryAccess } from '#server/logistics/deliveries/access/access.ts'
-import type { EnterpriseScope } from '#server/platform/http/calls/enterpriseScope.ts'
 import { budgetOf } from '#server/quality/stabilityBudget/budgetOf.ts'
-import { usesOfLots } from '#server/quality/stabilityBudget/usesOfLots.ts'
 
 /** A lot of a delivery with the allowance of its product. */
 export type BudgetedLot = {
@@ -16,9 +18,8 @@ export type BudgetedLot = {
 } & Pick<LotBudget, 'product' | 'lot' | 'expiry' | 'allowance'>
 
 /**
- * What the lots of a delivery have used of their budgets, on all deliveries of the same depositor; in the order of the
- * shipping list. It names items by their temperature: whoever is no party sees those whose shipping list and temperature
- * are disclosed.
+ * The use of their budgets by the lots of a delivery on all deliveries of the same depositor, in the order of the shipping
+ * list. Companies that are not a party see the items whose shipping list and temperature are disclosed.
  */
 export async function lotBudgetsOf(db: DbOrTx, scope: EnterpriseScope, access: DeliveryAccess): Promise<LotBudget[]> {
   const lots = await lotsOf(db, access)
@@ -46,3 +47,82 @@ async function lotsOf(db: DbOrTx, access: DeliveryAccess): Promise<BudgetedLot[]
      order by i.place`.execute(db)
   return rows
 }
+
+/** The use of a range by a lot on a delivery, by its worst logger. `seen` is null if the caller may not know the delivery. */
+export type LotUse = {
+  place: number
+  usedMs: number
+  readings: number
+  seen: { deliveryId: number; reference: string; shippingDate: string; shipFrom: Names; destination: Names } | null
+}
+export type LotUses = { uses: LotUse[]; isCurrent: boolean }
+
+/** The use by lots of a delivery on each of their deliveries, oldest first; without a lot number, only on this one. */
+export async function usesOfLots(
+  db: DbOrTx,
+  scope: EnterpriseScope,
+  deliveryId: number,
+  lots: readonly BudgetedLot[],
+): Promise<(lot: BudgetedLot) => LotUses> {
+  const wanted = lots.flatMap((lot, nth) => (lot.allowanceId === null ? [] : [wantedOf(lot, nth)]))
+  if (wanted.length === 0) return () => nothing
+  const { rows } = await sql<LotUses & { nth: number }>`
+    with wanted as (
+      select * from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) as one (nth int, product_id bigint, lot_id bigint,
+        depositor_id bigint, allowance_id bigint)),
+    chain as materialized (
+      select distinct w.nth, w.product_id, w.lot_id, w.allowance_id, i.delivery_id
+        from wanted w
+        join delivery_items i on i.lot_id = w.lot_id and i.product_id = w.product_id
+        join deliveries d on d.id = i.delivery_id and d.depositor_id = w.depositor_id
+      union all
+      select nth, product_id, lot_id, allowance_id, ${deliveryId} from wanted where lot_id is null),
+    carrying as materialized (
+      select c.*, l.id as assignment_id
+        from chain c
+        join logger_assignments l on l.delivery_id = c.delivery_id
+         and (not exists (select from logger_assignment_items k where k.logger_assignment_id = l.id)
+           or exists (select from logger_assignment_items k join delivery_items i on i.id = k.delivery_item_id
+                       where k.logger_assignment_id = l.id and i.product_id = c.product_id
+                         and i.lot_id is not distinct from c.lot_id))),
+    used as (
+      select c.nth, c.lot_id, c.product_id, c.delivery_id, u.place, max(u.used_ms) as used_ms,
+             max(u.reading_count) as readings
+        from carrying c
+        join budget_uses u on u.logger_assignment_id = c.assignment_id and u.product_id = c.product_id
+         and u.allowance_id = c.allowance_id
+       group by 1, 2, 3, 4, 5),
+    ${visibleDeliveries(scope, { deliveryIds: sql`select delivery_id from used` })},
+    reported as (
+      select u.nth, json_agg(json_build_object('place', u.place, 'usedMs', u.used_ms, 'readings', u.readings,
+               'seen', case when ${mayKnow} then json_build_object('deliveryId', d.id, 'reference', d.reference,
+                 'shippingDate', d.shipping_date, 'shipFrom', ${placeNames('from')}, 'destination', ${placeNames('destination')}) end)
+               order by d.shipping_date, d.id, u.place) as uses
+        from used u
+        join deliveries d on d.id = u.delivery_id
+        left join visible v on v.delivery_id = d.id
+       group by u.nth)
+    select w.nth, coalesce(t.uses, '[]') as uses,
+           not exists (select from product_budgets b where b.product_id = w.product_id and b.is_new)
+           and not exists (select from carrying c join budget_queue q on q.logger_assignment_id = c.assignment_id
+                            where c.nth = w.nth) as "isCurrent"
+      from wanted w left join reported t on t.nth = w.nth`.execute(db)
+  const found = new Map(rows.map(({ nth, ...uses }) => [nth, uses]))
+  return lot => found.get(lots.indexOf(lot)) ?? nothing
+}
+
+const nothing: LotUses = { uses: [], isCurrent: true }
+
+const wantedOf = ({ product, lotId, depositorId, allowanceId }: BudgetedLot, nth: number) => ({
+  nth,
+  product_id: product.productId,
+  lot_id: lotId,
+  depositor_id: depositorId,
+  allowance_id: allowanceId,
+})
+
+/** A party, or both the shipping list and the temperature of the item are disclosed (LOG-12 and LOG-13). */
+const mayKnow = sql`(coalesce(v.is_party, false) or v.delivery_id is not null and exists (
+  select from disclosed_items x join delivery_items i on i.id = x.item_id
+   where x.delivery_id = d.id and i.product_id = u.product_id and i.lot_id is not distinct from u.lot_id
+     and x.temperature and x.shipping_list))`

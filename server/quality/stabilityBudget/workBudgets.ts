@@ -9,11 +9,11 @@ import { countAssignments } from '#server/quality/stabilityBudget/countAssignmen
 
 const assignmentsAtOnce = 100
 
-/** Counts anew what every queued assignment has used of its goods' budgets. */
+/** Counts the use of budgets by all queued assignments again. */
 export async function workBudgets({ pool }: Pick<AppContext, 'pool'>): Promise<void> {
   await exclusively(pool, (_client, tx) => queueByNewAllowances(tx))
-  let taken: number | null = assignmentsAtOnce
-  while (taken === assignmentsAtOnce) taken = await exclusively(pool, claimSome)
+  let claimed: number | null = assignmentsAtOnce
+  while (claimed === assignmentsAtOnce) claimed = await exclusively(pool, claimSome)
 }
 
 async function claimSome(client: pg.PoolClient, tx: Db): Promise<number> {
@@ -23,8 +23,8 @@ async function claimSome(client: pg.PoolClient, tx: Db): Promise<number> {
 }
 
 /**
- * Queues the assignments that a new allowance may touch: when it is first seen, and once more when whoever was writing figures
- * then, maybe without knowing the allowance, has ended.
+ * Queues the assignments that a new allowance may concern: at first sight, and once more after all transactions have ended
+ * that may have written figures without seeing it.
  */
 async function queueByNewAllowances(tx: Db): Promise<void> {
   await sql`
@@ -46,6 +46,6 @@ async function queueByNewAllowances(tx: Db): Promise<void> {
     select u.logger_assignment_id from ready b join budget_uses u on u.product_id = b.product_id`.execute(tx)
 }
 
-/** In one transaction, unless another process counts now: then it answers null at once. */
+/** In one transaction; null if another process is counting. */
 const exclusively = <Result>(pool: pg.Pool, work: (client: pg.PoolClient, tx: Db) => Promise<Result>) =>
   inTransaction(pool, async (client, tx) => ((await tryLock(tx, 'budgets')) ? await work(client, tx) : null))

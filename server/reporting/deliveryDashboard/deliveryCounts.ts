@@ -1,14 +1,16 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { noDeliveries, type DeliveryCounts } from '#contract/reporting/calls/deliveryDashboard.ts'
-import { type TransportSection, transportSections } from '#contract/logistics/rules/transportSections.ts'
+import { transportSections, type TransportSection } from '#contract/logistics/rules/transportSections.ts'
 import type { DbOrTx } from '#server/platform/db/connect.ts'
-import { countedDeliveries, type ShippedWithin } from '#server/reporting/deliveryDashboard/countedDeliveries.ts'
 import type { EnterpriseScope } from '#server/platform/http/calls/enterpriseScope.ts'
+import { isLate } from '#server/logistics/deliveries/search/deliveryRows.ts'
+import { disclosedOutcomes, outcomeOfFacts } from '#server/logistics/deliveries/assignments/evaluatedColumns.ts'
+import { touchesCentres, visibleDeliveries } from '#server/logistics/deliveries/access/visibleDeliveries.ts'
 
 /** The deliveries of a transport section shipped on a day. */
 export type DayCounts = { day: string; section: TransportSection; counts: DeliveryCounts }
 
-/** Days and sections without deliveries have no row. */
+/** By day and section; without deliveries there is no row. */
 export async function deliveryCounts(db: DbOrTx, scope: EnterpriseScope, within: ShippedWithin, now: Date) {
   const { rows } = await sql<DayCounts>`
     with ${countedDeliveries(scope, within, now)}
@@ -25,7 +27,7 @@ export async function deliveryCounts(db: DbOrTx, scope: EnterpriseScope, within:
   return rows
 }
 
-/** One entry for each transport section, in their order. */
+/** The sums of each transport section, in order. */
 export const bySection = (days: readonly DayCounts[]) =>
   transportSections.map(section => ({
     section,
@@ -36,10 +38,43 @@ const names = Object.keys(noDeliveries) as (keyof DeliveryCounts)[]
 const sumOf = (all: readonly DeliveryCounts[]): DeliveryCounts =>
   Object.assign({}, ...names.map(name => ({ [name]: all.reduce((sum, counts) => sum + counts[name], 0) })))
 
-/** Every one of the days with each section, also where there was none. */
+/** The counts of all days and sections, also without deliveries. */
 export function everyDay(days: readonly string[], counted: readonly DayCounts[]): DayCounts[] {
   const found = new Map(counted.map(one => [`${one.day} ${one.section}`, one.counts]))
   return days.flatMap(day =>
     transportSections.map(section => ({ day, section, counts: found.get(`${day} ${section}`) ?? noDeliveries })),
   )
 }
+
+/** Shipping dates, both included, as YYYY-MM-DD. */
+export type ShippedWithin = { from: string; to: string; isInTransit?: boolean }
+
+/**
+ * Common table expressions that end with `counted` (delivery_id, is_party, section, shipping_date, is_delivered,
+ * is_awaiting_pickup, is_late, outcome): the deliveries shipped within these days that a scope may see, from the narrow table
+ * of facts. The outcome is that of the list of deliveries, null if it is not disclosed.
+ */
+export function countedDeliveries(scope: EnterpriseScope, within: ShippedWithin, now: Date): RawBuilder<unknown> {
+  const condition = sql`f.shipping_date >= ${within.from}::date and f.shipping_date <= ${within.to}::date
+    and ${within.isInTransit ? sql`f.delivered_at is null` : sql`true`}`
+  if (scope.companyIds === 'all') {
+    return sql`counted as (
+      select f.delivery_id, true as is_party, ${factColumns(now)}, ${outcomeOfFacts(now)} as outcome
+        from delivery_facts f
+       where ${condition} and ${touchesCentres(scope, 'f')})`
+  }
+  // Few deliveries are in transit at any time, so that the search starts from them.
+  const lead = within.isInTransit
+    ? { deliveryIds: sql`select f.delivery_id from delivery_facts f where ${condition}` }
+    : { from: within.from, to: within.to }
+  return sql`${visibleDeliveries(scope, lead)},
+    disclosed_outcomes as (${disclosedOutcomes(now)}),
+    counted as (
+      select v.delivery_id, v.is_party, ${factColumns(now)},
+             case when v.is_party then ${outcomeOfFacts(now)} else x.outcome end as outcome
+        from visible v join delivery_facts f on f.delivery_id = v.delivery_id
+        left join disclosed_outcomes x on x.delivery_id = v.delivery_id)`
+}
+
+const factColumns = (now: Date) => sql`f.section, f.shipping_date, f.delivered_at is not null as is_delivered,
+  f.is_awaiting_pickup, ${isLate(now, 'f')} as is_late`

@@ -2,7 +2,7 @@ import type { RequestOf } from '#contract/kernel/call.ts'
 import type { DeliveryDashboard, deliveryDashboardCalls } from '#contract/reporting/calls/deliveryDashboard.ts'
 import { comparedPeriods, daysFrom } from '#contract/reporting/rules/dashboardPeriod.ts'
 import { dayIn } from '#contract/kernel/time/dayIn.ts'
-import { type Days, monthsBefore } from '#contract/kernel/time/period.ts'
+import { monthsBefore, type Days } from '#contract/kernel/time/period.ts'
 import type { Db, Tx } from '#server/platform/db/connect.ts'
 import { loadDeliveries } from '#server/logistics/deliveries/search/deliveryRows.ts'
 import { bySection, deliveryCounts, everyDay } from '#server/reporting/deliveryDashboard/deliveryCounts.ts'
@@ -11,7 +11,7 @@ import type { EnterpriseScope } from '#server/platform/http/calls/enterpriseScop
 
 type Asked = Pick<RequestOf<typeof deliveryDashboardCalls.getDeliveryDashboard>, 'period' | 'day'>
 
-/** What the dashboard shows of a day, week or month; days are those of the portal's time zone. */
+/** The dashboard of a day, week or month in the portal's time zone. */
 export async function deliveryDashboard(
   db: Db,
   scope: EnterpriseScope,
@@ -20,21 +20,21 @@ export async function deliveryDashboard(
 ): Promise<DeliveryDashboard> {
   const today = dayIn(now, timeZone)
   const compared = comparedPeriods(period, day ?? today, today)
-  const road: Days = { from: monthsBefore(today, 12), until: today }
-  // One snapshot: numbers that stand beside each other must fit together.
+  const inTransit: Days = { from: monthsBefore(today, 12), until: today }
+  // One snapshot, so that all numbers are consistent.
   return await db
     .transaction()
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
-    .execute(tx => dashboardOf(tx, scope, { ...compared, road }, now))
+    .execute(tx => dashboardOf(tx, scope, { ...compared, inTransit }, now))
 }
 
-type Periods = { now: Days; before: Days; road: Days; isRunning: boolean }
+type Periods = { now: Days; before: Days; inTransit: Days; isRunning: boolean }
 
 async function dashboardOf(tx: Tx, scope: EnterpriseScope, periods: Periods, now: Date): Promise<DeliveryDashboard> {
   const counted = await deliveryCounts(tx, scope, within(periods.now), now)
   const before = await deliveryCounts(tx, scope, within(periods.before), now)
-  const onTheRoad = await deliveryCounts(tx, scope, { ...within(periods.road), onTheRoad: true }, now)
+  const inTransit = await deliveryCounts(tx, scope, { ...within(periods.inTransit), isInTransit: true }, now)
   const { newestIds, ...worst } = await worstOf(tx, scope, within(periods.now), now)
   const sectionsBefore = bySection(before)
   return {
@@ -48,7 +48,7 @@ async function dashboardOf(tx: Tx, scope: EnterpriseScope, periods: Periods, now
       before: sectionsBefore[index]?.counts ?? counts,
     })),
     days: everyDay(daysFrom(periods.now), counted),
-    onTheRoad: { ...periods.road, sections: bySection(onTheRoad) },
+    onTheRoad: { ...periods.inTransit, sections: bySection(inTransit) },
     ...worst,
     newest: await loadDeliveries(tx, scope, newestIds, now),
   }

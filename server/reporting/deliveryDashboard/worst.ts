@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
-import { type DeliveryDashboard, maxNewest, maxWorst } from '#contract/reporting/calls/deliveryDashboard.ts'
+import { maxNewest, maxWorst, type DeliveryDashboard } from '#contract/reporting/calls/deliveryDashboard.ts'
 import type { DbOrTx } from '#server/platform/db/connect.ts'
 import { groupedNames } from '#server/logistics/deliveries/placeNames.ts'
-import { countedDeliveries, type ShippedWithin } from '#server/reporting/deliveryDashboard/countedDeliveries.ts'
+import { countedDeliveries, type ShippedWithin } from '#server/reporting/deliveryDashboard/deliveryCounts.ts'
 import type { EnterpriseScope } from '#server/platform/http/calls/enterpriseScope.ts'
 
 type Worst = Pick<DeliveryDashboard, 'lanes' | 'carriers' | 'products'> & { newestIds: number[] }
 
-/** Where the excursions of some days are: the worst lanes, carriers and products, and the newest deliveries with one. */
+/** The lanes, carriers and products with most excursions on these days, and the newest deliveries with one. */
 export async function worstOf(db: DbOrTx, scope: EnterpriseScope, within: ShippedWithin, now: Date): Promise<Worst> {
   const { rows } = await sql<Worst>`
     with ${countedDeliveries(scope, within, now)},
@@ -36,14 +36,14 @@ const lanes = sql`
     from excursions e group by e.from_name, e.destination_name
    order by excursions desc, e.from_name, e.destination_name limit ${maxWorst}`
 
-/** The carrier is the parties' to know (decision 0007). */
+/** Only parties know the carrier (decision 0007). */
 const carriers = sql`
   select ${company('e.carrier_id')} as carrier, e.excursions
     from (select e.carrier_id, count(*)::int as excursions from excursions e
            where e.is_party and e.carrier_id is not null group by e.carrier_id
            order by excursions desc, e.carrier_id limit ${maxWorst}) e`
 
-/** Items that were outside their own band, and whose name and temperature the viewer may know. */
+/** Items with an own excursion, of which the viewer may know name and temperature. */
 const products = (scope: EnterpriseScope) => sql`
   select ${company('p.company_id')} as depositor, p.item_code as "itemCode", p.name_ja as "nameJa", p.name_en as "nameEn",
          e.excursions

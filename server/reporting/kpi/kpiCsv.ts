@@ -1,18 +1,21 @@
-import type { KpiDashboard } from '#contract/reporting/calls/kpi.ts'
-import type { Language } from '#contract/kernel/language.ts'
+import type { KpiDashboard, KpiPart } from '#contract/reporting/calls/kpi.ts'
 import type { Kpi, KpiFigure } from '#contract/reporting/rules/kpi.ts'
 import { nameIn } from '#contract/kernel/text/names.ts'
 import { percentOf } from '#contract/kernel/text/percentOf.ts'
 import { kpiWords } from '#contract/reporting/words/kpiWords.ts'
 import { csvFile, type CsvCell } from '#server/platform/csv/csvFile.ts'
 import type { FileReply } from '#server/platform/http/calls/handlersFor.ts'
+import type { Reader } from '#server/logistics/lists/reader.ts'
 import type { KpiAsked } from '#server/reporting/kpi/kpiDashboard.ts'
+import type { Db } from '#server/platform/db/connect.ts'
+import { deliveryHeads, deliveryLines } from '#server/logistics/deliveries/search/deliveryListCsv.ts'
+import type { EnterpriseScope } from '#server/platform/http/calls/enterpriseScope.ts'
+import { kpiDeliveryIds, type DrillDownKpi } from '#server/reporting/kpi/drillDown/kpiDeliveries.ts'
 
-export type KpiReader = { language: Language; timeZone: string }
 type Chart = KpiAsked & { kpi: Kpi; by: 'month' | 'centre' }
 
-/** What a chart shows: a line for each month, or for each centre. */
-export function kpiCsv(dashboard: KpiDashboard, chart: Chart, reader: KpiReader): FileReply {
+/** The figures of a chart: a line for each month or centre. */
+export function kpiCsv(dashboard: KpiDashboard, chart: Chart, reader: Reader): FileReply {
   const { kpi, by } = chart
   const rows = by === 'month' ? rowsByMonth(dashboard) : rowsByCentre(dashboard, reader)
   const target = dashboard.targets[kpi] ?? null
@@ -23,10 +26,10 @@ export function kpiCsv(dashboard: KpiDashboard, chart: Chart, reader: KpiReader)
   )
 }
 
-/** KPI, months and centre: three files of one morning must not be taken for each other. */
+/** With KPI, months and centre, so that downloaded files are not confused. */
 export function kpiFileName(
   { kpi, from, until, centreCode }: KpiAsked & { kpi: Kpi },
-  { language }: KpiReader,
+  { language }: Reader,
   ...of: string[]
 ) {
   const parts = [kpiWords[language].kpis[kpi], ...of, from, ...(until === from ? [] : [until]), centreCode ?? []].flat()
@@ -38,25 +41,38 @@ type Row = { named: CsvCell[]; figures: KpiDashboard['total'] }
 const rowsByMonth = ({ months }: KpiDashboard): Row[] =>
   months.map(({ month, figures }) => ({ named: [month], figures }))
 
-const rowsByCentre = ({ centres }: KpiDashboard, { language }: KpiReader): Row[] =>
-  centres.map(({ centre, figures }) => ({
-    named: [centre.code, nameIn(language, centre)],
-    figures,
-  }))
+const rowsByCentre = ({ centres }: KpiDashboard, { language }: Reader): Row[] =>
+  centres.map(({ centre, figures }) => ({ named: [centre.code, nameIn(language, centre)], figures }))
 
 const headsOf = {
   // PLT-18: files always name the zone; a month begins and ends in it.
-  month: ({ language, timeZone }: KpiReader) => [`${kpiWords[language].month} (${timeZone})`],
-  centre: ({ language }: KpiReader) => [kpiWords[language].centreCode, kpiWords[language].centre],
+  month: ({ language, timeZone }: Reader) => [`${kpiWords[language].month} (${timeZone})`],
+  centre: ({ language }: Reader) => [kpiWords[language].centreCode, kpiWords[language].centre],
 }
 
-function figureHeads(kpi: Kpi, { language }: KpiReader) {
+const hasBeside = (kpi: Kpi): kpi is keyof typeof kpiWords.ja.beside => kpi in kpiWords.ja.beside
+
+function figureHeads(kpi: Kpi, { language }: Reader) {
   const { numerators, denominators, percent, beside, target } = kpiWords[language]
-  return [numerators[kpi], denominators[kpi], percent, ...(beside[kpi] ? [beside[kpi]] : []), target]
+  return [numerators[kpi], denominators[kpi], percent, ...(hasBeside(kpi) ? [beside[kpi]] : []), target]
 }
 
 /** REP-9: a month without data has no share. */
 function figureCells(kpi: Kpi, { numerator, denominator, beside }: KpiFigure, target: number | null): CsvCell[] {
   const share = percentOf(numerator, denominator)
-  return [numerator, denominator, share, ...(kpiWords.ja.beside[kpi] ? [beside] : []), target]
+  return [numerator, denominator, share, ...(hasBeside(kpi) ? [beside] : []), target]
+}
+
+/** All deliveries that a figure counts, with the columns of the list of deliveries. */
+export async function kpiDeliveriesCsv(db: Db, scope: EnterpriseScope, asked: DrillDownKpi, reader: Reader) {
+  const ids = await kpiDeliveryIds(db, scope, asked, reader.now)
+  const fileName = kpiFileName(asked, reader, partName(asked, reader))
+  return csvFile(fileName, deliveryHeads(reader), deliveryLines(db, scope, ids, reader))
+}
+
+function partName({ kpi, part }: DrillDownKpi, { language }: Reader) {
+  const { deliveries, numerators, missed, beside } = kpiWords[language]
+  if (part === undefined) return deliveries
+  const names: Record<KpiPart, Partial<Record<Kpi, string>>> = { met: numerators, missed, beside }
+  return names[part][kpi] ?? deliveries
 }

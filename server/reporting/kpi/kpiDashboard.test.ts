@@ -19,7 +19,7 @@ type Asked = { from?: string; until?: string; centreCode?: string; enterpriseCod
 const ask = async (as: As, asked: Asked = {}) =>
   await world.portal.call(kpiCalls.getKpiDashboard, { from: '2026-03', until: '2026-05', ...asked }, { as })
 
-/** A figure as `numerator/denominator`, with what stands beside it. */
+/** A figure as `numerator/denominator`, with the uncounted part. */
 type Figures = Record<Kpi, { numerator: number; denominator: number; beside: number }>
 const reported = (figures: Figures) =>
   kpis.map(kpi => {
@@ -27,7 +27,7 @@ const reported = (figures: Figures) =>
     return `${numerator}/${denominator}${beside === 0 ? '' : ` +${beside}`}`
   })
 
-/** What each asked month says, by its name. */
+/** The figures of each requested month. */
 async function months(as: As, asked: Asked = {}) {
   const { code, data } = await ask(as, asked)
   assert.equal(code, codes.success)
@@ -35,21 +35,21 @@ async function months(as: As, asked: Asked = {}) {
 }
 const nothing = ['0/0', '0/0', '0/0', '0/0', '0/0', '0/0']
 
-test('each KPI counts by its rule (REP-3 to REP-8), by the months of Japan, and a month without data has none', async () => {
+test("Each KPI follows its rule (REP-3 to REP-8), by months of the portal's time zone, and a month without data has none", async () => {
   const { data } = await ask(await world.sessionOf('maker'))
   assert.deepEqual(
     data.months.map(({ month, figures }) => [month, ...reported(figures)]),
     [
       ['2026-03', ...nothing],
       ['2026-04', '7/11', '3/5', '1/2 +1', '1/3', '0.3/300.3', '0.8/300.3'],
-      // What is planned for later today is not yet due, even where it was picked up already.
+      // A pickup planned for later today is not due yet, even if it was made already.
       ['2026-05', '0/0', '1/1', '2/2', '1/1 +1', '0/0', '0/0'],
     ],
   )
   assert.deepEqual(reported(data.total), ['7/11', '4/6', '3/4 +1', '2/4 +1', '0.3/300.3', '0.8/300.3'])
 })
 
-test('a centre counts what arrives at it, what leaves it, and the temperature of both', async () => {
+test('A centre counts its arrivals, its departures, and the temperature of both', async () => {
   const as = await world.sessionOf('maker')
   const { data } = await ask(as)
   const byCode = Object.fromEntries(data.centres.map(({ centre, figures }) => [centre.code, reported(figures)]))
@@ -70,7 +70,7 @@ test('a centre counts what arrives at it, what leaves it, and the temperature of
   assert.deepEqual(west.data.centres, data.centres)
 })
 
-test('a centre that one has nothing to do with looks like one that is not there (4017)', async () => {
+test('An unrelated centre gets the same answer as an unknown one (4017)', async () => {
   const maker = await world.sessionOf('maker')
   for (const centreCode of ['FAR', 'no-such-centre']) {
     assert.equal((await ask(maker, { centreCode })).code, codes.notAuthorized)
@@ -81,7 +81,7 @@ test('a centre that one has nothing to do with looks like one that is not there 
   })
 })
 
-test('another company sees nothing of it, and every party the same', async () => {
+test('Other companies see nothing, and all parties the same', async () => {
   assert.deepEqual(await months(await world.sessionOf('outsider')), {
     '2026-03': nothing,
     '2026-04': nothing,
@@ -91,11 +91,11 @@ test('another company sees nothing of it, and every party the same', async () =>
   const logistics = await months(await world.sessionOf('logistics'))
   const all = ['7/11', '3/6', '1/2 +1', '1/3', '0.3/300.3', '0.8/300.3']
   assert.deepEqual([carrier['2026-04'], logistics['2026-04']], [all, all])
-  // A company's own centres have their hours, whatever was delivered.
+  // A company's own centres show their hours, whatever was delivered.
   assert.deepEqual([carrier['2026-03']?.[4], logistics['2026-03']?.[4]], ['0/0', '3/150'])
 })
 
-test('who counts for two companies sees their deliveries once, or those of the one that is asked for', async () => {
+test('A user of two companies sees their deliveries once, or those of the requested one', async () => {
   const { logistics, carrier, other } = world.company
   const as = await world.sessionOf('logistics', { companies: [logistics, carrier] })
   assert.deepEqual(await months(as), await months(await world.sessionOf('logistics')))
@@ -103,7 +103,7 @@ test('who counts for two companies sees their deliveries once, or those of the o
   assert.equal((await ask(as, { enterpriseCode: other.code })).code, codes.notAuthorized)
 })
 
-test('the platform sees everything, and with a company picked what that company sees', async () => {
+test('The platform sees everything, and with a chosen company the data of that company', async () => {
   const platform = await world.sessionOf('platform')
   assert.deepEqual((await months(platform))['2026-04'], ['7/11', '3/6', '1/2 +1', '1/3', '5.3/350.3', '0.8/350.3'])
   const { data } = await ask(platform)
@@ -114,13 +114,13 @@ test('the platform sees everything, and with a company picked what that company 
   assert.deepEqual(await months(platform, { enterpriseCode: 'MAKER' }), await months(await world.sessionOf('maker')))
 })
 
-test('who is no party knows the temperature that was disclosed to it, and no other KPI; withdrawn, nothing', async () => {
+test('A company that is not a party sees disclosed temperatures and no other KPI; after a withdrawal, nothing', async () => {
   const informed = await world.sessionOf('informed')
   const seen = await months(informed)
   assert.deepEqual(seen['2026-04'], ['0/0', '0/0', '0/0', '1/3', '0/0', '0/0'])
   assert.deepEqual(seen['2026-05'], ['0/0', '0/0', '0/0', '1/1', '0/0', '0/0'])
   assert.deepEqual((await months(informed, { centreCode: 'EAST' }))['2026-04'], seen['2026-04'])
-  // Together with a party's company, the party's view counts.
+  // Together with the company of a party, the view of the party applies.
   const { informed: own, maker } = world.company
   const both = await world.sessionOf('informed', { companies: [own, maker] })
   assert.deepEqual(await months(both), await months(await world.sessionOf('maker')))
@@ -133,7 +133,7 @@ test('who is no party knows the temperature that was disclosed to it, and no oth
   await world.portal.db.insertInto('disclosures').values(withdrawn).execute()
 })
 
-test('a user with referable centres counts what touches them, and refers to no other', async () => {
+test('A user with referable centres sees the counts of these centres and no other', async () => {
   const { east, west, far } = world.centre
   const atWest = await world.sessionOf('maker', { centres: [west] })
   const { data } = await ask(atWest)
@@ -148,7 +148,7 @@ test('a user with referable centres counts what touches them, and refers to no o
   assert.deepEqual((await months(await world.sessionOf('maker', { centres: [far] })))['2026-04'], nothing)
 })
 
-test('the target lines are those of the company whose view it is', async () => {
+test('The targets are those of the viewed company', async () => {
   const { maker, platform } = world.company
   await world.portal.db
     .insertInto('kpi_targets')
@@ -173,7 +173,7 @@ test(`more than twelve months are 4511, an inverted period 4022 with its field $
   assert.deepEqual([inverted.code, inverted.issues[0]?.path], [codes.invalidParameters, 'until'])
 })
 
-test('as time passes a pickup becomes due, and a silent logger leaves its delivery incomplete', async () => {
+test('With time a pickup becomes due, and a silent logger makes its delivery incomplete', async () => {
   const { logistics, carrier } = world.company
   const may = async () => {
     const one = (await months(await world.sessionOf('carrier')))['2026-05'] ?? []
@@ -186,7 +186,7 @@ test('as time passes a pickup becomes due, and a silent logger leaves its delive
   assert.deepEqual(await may(), ['1/1', '2/2', '1/1 +1'])
   world.portal.moveClock(hourMs)
   assert.deepEqual(await may(), ['2/2', '2/2', '0/1 +1'])
-  // A plan that is a date is due when its day has ended.
+  // A pickup planned for a date is due at the end of the day.
   world.portal.moveClock(11 * hourMs - 1)
   assert.deepEqual((await may())[0], '2/2')
   world.portal.moveClock(1)

@@ -28,7 +28,7 @@ type Chart = { kpi: 'temperatureCompliance' | 'businessStopTime'; by: 'month' | 
 const chart = async (as: As, asked: Chart) =>
   await world.portal.download(kpiCalls.downloadKpiCsv, { from: '2026-03', until: '2026-05', ...asked }, { as })
 
-test('the chart of a KPI by month, in the language of the reader, without a share where there is no data', async () => {
+test("The chart of a KPI by month is in the reader's language, without a share if there is no data", async () => {
   const file = await chart(maker, { kpi: 'temperatureCompliance', by: 'month' })
   assert.equal(nameOf(file), '温度遵守率_2026-03_2026-05.csv')
   assert.deepEqual(linesOf(file), [
@@ -39,7 +39,7 @@ test('the chart of a KPI by month, in the language of the reader, without a shar
   ])
 })
 
-test('the chart of a KPI by centre in English; hours have nothing beside them, and what has no target has none', async () => {
+test('The chart of a KPI by centre is also in English; hours have no uncounted part, and without a target the cell is empty', async () => {
   const file = await chart(makerInEnglish, { kpi: 'businessStopTime', by: 'centre' })
   assert.equal(nameOf(file), 'Business-stop-time_2026-03_2026-05.csv')
   const { east, west } = world.centre
@@ -52,7 +52,7 @@ test('the chart of a KPI by centre in English; hours have nothing beside them, a
   assert.equal(JSON.parse(refused.body).code, codes.notAuthorized)
 })
 
-test('the deliveries behind a KPI with the columns of every list, as far as the reader may see them', async () => {
+test('The deliveries of a KPI have the columns of every list, as far as the reader may see them', async () => {
   const asked = { from: '2026-04', until: '2026-04', kpi: 'temperatureCompliance', part: 'missed' } as const
   const file = await world.portal.download(kpiCalls.downloadKpiDeliveriesCsv, asked, { as: maker })
   assert.equal(nameOf(file), '温度遵守率_温度逸脱・欠測あり_2026-04.csv')

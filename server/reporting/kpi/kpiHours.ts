@@ -1,14 +1,12 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { KpiHours } from '#contract/reporting/calls/kpi.ts'
 import type { Db } from '#server/platform/db/connect.ts'
 import type { EnterpriseScope } from '#server/platform/http/calls/enterpriseScope.ts'
-import { refuseMonths } from '#server/reporting/kpi/askedMonths.ts'
-import { centreInScope } from '#server/reporting/kpi/centreInScope.ts'
+import { refuseMonths, isAsked, centreInScope, type AskedMonths } from '#server/reporting/kpi/asked.ts'
 import { countedCells } from '#server/reporting/kpi/countedCells.ts'
-import { countedHours } from '#server/reporting/kpi/countedHours.ts'
 import type { KpiAsked } from '#server/reporting/kpi/kpiDashboard.ts'
 
-/** The registered months that business stop time and system downtime add up, the newest first. */
+/** The registered months in business stop time and system downtime, newest first. */
 export async function kpiHours(db: Db, scope: EnterpriseScope, asked: KpiAsked, now: Date): Promise<KpiHours[]> {
   refuseMonths(asked)
   const centreId = await centreInScope(db, scope, asked.centreCode)
@@ -23,6 +21,26 @@ export async function kpiHours(db: Db, scope: EnterpriseScope, asked: KpiAsked, 
   return rows
 }
 
-/** Written for the centre's own company: others, whose deliveries the centre counts, read the hours alone. */
+/** Only for the centre's own company; others read only the hours. */
 const reason = ({ companyIds }: EnterpriseScope) =>
   companyIds === 'all' ? sql`h.reason` : sql`case when e.company_id = any(${companyIds}::bigint[]) then h.reason end`
+
+/**
+ * The common table expression `hours` from `party_cells`: the registered months of related centres, which are those of the
+ * scope's companies, and those of a delivery of a party in the same month.
+ */
+export const countedHours = (scope: EnterpriseScope, months: AskedMonths): RawBuilder<unknown> => sql`hours as (
+  select h.month, h.centre_id, h.working_hours, h.business_downtime_hours, h.system_downtime_hours, h.reason
+    from kpi_months h join centres e on e.id = h.centre_id
+   where ${isAsked('h.month', months)} and ${isOwnOrTouched(scope)} and ${isReferable(scope)})`
+
+const isOwnOrTouched = ({ companyIds }: EnterpriseScope) =>
+  companyIds === 'all'
+    ? sql`true`
+    : sql`(e.company_id = any(${companyIds}::bigint[]) or (h.month, h.centre_id) in (
+        select f.month, f.from_centre_id from party_cells f
+        union all
+        select t.month, t.destination_centre_id from party_cells t))`
+
+const isReferable = ({ centreIds }: EnterpriseScope) =>
+  centreIds === 'all' ? sql`true` : sql`e.id = any(${centreIds}::bigint[])`

@@ -19,7 +19,7 @@ type Behind = RequestOf<typeof kpiCalls.getKpiDeliveries>
 const ask = async (as: As, asked: Partial<Behind> & { kpi: DeliveryKpi }) =>
   await world.portal.call(kpiCalls.getKpiDeliveries, { ...year, ...asked }, { as })
 
-/** The references behind a figure, in their order. */
+/** The references of the deliveries of a figure, in order. */
 async function rows(as: As, asked: Partial<Behind> & { kpi: DeliveryKpi }) {
   const { code, data } = await ask(as, asked)
   assert.equal(code, codes.success)
@@ -27,7 +27,7 @@ async function rows(as: As, asked: Partial<Behind> & { kpi: DeliveryKpi }) {
   return data.rows.map(row => row.reference)
 }
 
-test('behind each KPI are the deliveries that it counts, the newest first, by what they were', async () => {
+test('Each KPI lists the deliveries that it counts, newest first, by part', async () => {
   const as = await world.sessionOf('maker')
   const found: Record<DeliveryKpi, [string[], string[], string[], string[]]> = {
     inboundHandling: [['DAY-ONLY', 'LATE', 'ON-TIME'], ['ON-TIME'], ['DAY-ONLY', 'LATE'], []],
@@ -53,7 +53,7 @@ test('behind each KPI are the deliveries that it counts, the newest first, by wh
   }
 })
 
-test('months, centre and page narrow the rows as they do the figure', async () => {
+test('Months, centre and page narrow the rows like the figure', async () => {
   const as = await world.sessionOf('maker')
   const april = { from: '2026-04', until: '2026-04' }
   assert.deepEqual(await rows(as, { ...april, kpi: 'shippingAccuracy' }), ['LATE', 'ON-TIME'])
@@ -69,7 +69,7 @@ test('months, centre and page narrow the rows as they do the figure', async () =
   assert.equal((await ask(as, { kpi: 'onTimePickup', from: '2025-12' })).code, codes.periodTooLong)
 })
 
-test('the rows are those that the viewer may see, each once', async () => {
+test('The rows are those that the viewer may see, each once', async () => {
   const { logistics, carrier } = world.company
   const both = await world.sessionOf('logistics', { companies: [logistics, carrier] })
   assert.deepEqual(await rows(both, { kpi: 'inboundHandling' }), ['DAY-ONLY', 'LATE', 'ON-TIME'])
@@ -83,7 +83,7 @@ test('the rows are those that the viewer may see, each once', async () => {
   ])
 })
 
-test('what was disclosed is behind temperature compliance alone, as disclosed', async () => {
+test('Disclosed deliveries are only in temperature compliance', async () => {
   const as = await world.sessionOf('informed')
   const { data } = await ask(as, { kpi: 'temperatureCompliance' })
   assert.deepEqual(
@@ -100,7 +100,7 @@ test('what was disclosed is behind temperature compliance alone, as disclosed', 
   }
 })
 
-test('behind the hours are the registered months that they add up', async () => {
+test('The KPIs of hours list the registered months that they add up', async () => {
   const hours = async (as: As, asked: object = {}) => {
     const { code, data } = await world.portal.call(kpiCalls.getKpiHours, { ...year, ...asked }, { as })
     assert.equal(code, codes.success)
@@ -115,7 +115,7 @@ test('behind the hours are the registered months that they add up', async () => 
     reason: '台風',
     systemDowntimeHours: 0.7,
   }
-  // Why the hours were lost is written for the centre's own company, not for whose goods pass there.
+  // The reason is for the centre's own company, not for depositors whose goods pass there.
   assert.deepEqual((await hours(maker))[0], { ...east, reason: null })
   const ofEast = async (name: 'logistics' | 'platform') =>
     (await hours(await world.sessionOf(name))).find(row => row.month === '2026-04' && row.centre.code === 'EAST')
@@ -133,7 +133,7 @@ test('behind the hours are the registered months that they add up', async () => 
   for (const name of ['outsider', 'informed'] as const) assert.deepEqual(await named(await world.sessionOf(name)), [])
 })
 
-test('why a centre stood still is told to its own company and the platform, to no other that it works for', async () => {
+test("The reason for downtime is visible to the centre's own company and the platform only", async () => {
   const reasons = async (as: As, asked: object = {}) =>
     (await world.portal.call(kpiCalls.getKpiHours, { ...year, ...asked }, { as })).data.rows
       .filter(row => ['EAST', 'WEST'].includes(row.centre.code))

@@ -2,17 +2,15 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Company } from '#contract/kernel/fields.ts'
 import type { Db } from '#server/platform/db/connect.ts'
 import type { EnterpriseScope } from '#server/platform/http/calls/enterpriseScope.ts'
-import type { AskedMonths } from '#server/reporting/kpi/askedMonths.ts'
-import { centreCells } from '#server/reporting/kpi/centreCells.ts'
+import type { AskedMonths } from '#server/reporting/kpi/asked.ts'
 import { countedCells } from '#server/reporting/kpi/countedCells.ts'
-import { countedHours } from '#server/reporting/kpi/countedHours.ts'
-import { isAnySum, kpiCounts } from '#server/reporting/kpi/kpiCounts.ts'
-import { hourSums, type KpiSums } from '#server/reporting/kpi/kpiFigures.ts'
+import { countedHours } from '#server/reporting/kpi/kpiHours.ts'
+import { countsOf, isAnySum, kpiCounts, hourSums, type KpiSums } from '#server/reporting/kpi/kpiCounts.ts'
 
-/** Sums of a month (YYYY-MM), of a centre in all months, or of all months together where both are null. */
-export type SummedUp = KpiSums & { month: string | null; centre: Company | null }
+/** Sums of a month (YYYY-MM), of a centre in all months, or of all months together if both are null. */
+type SummedUp = KpiSums & { month: string | null; centre: Company | null }
 
-/** What KPIs are made of: by month and together, of all that the scope sees or of one centre, and by centre. */
+/** The sums for KPIs by month and in total, of the whole scope or one centre, and by centre. */
 export async function kpiSums(
   db: Db,
   scope: EnterpriseScope,
@@ -39,10 +37,35 @@ const all = [...kpiCounts, ...hourSums]
 const figures = sql.join(all.map(sum => sql.ref(sum)))
 const sums = sql.join(all.map(sum => sql`coalesce(sum(${sql.ref(sum)}), 0) as ${sql.ref(sum)}`))
 
-/** Counts and hours under each other. */
+/** The union of counts and hours. */
 const added = (key: RawBuilder<unknown>, cells: 'cells' | 'centre_cells', condition: RawBuilder<unknown>) => sql`
   select ${key}, ${columnsOf(kpiCounts)} from ${sql.table(cells)} where ${condition}
   union all select ${key}, ${columnsOf(hourSums)} from hours where ${condition}`
 
 const columnsOf = (own: readonly string[]) =>
   sql.join(all.map(sum => (own.includes(sum) ? sql.ref(sum) : sql`0 as ${sql.ref(sum)}`)))
+
+const columns = (...counts: Parameters<typeof sql.ref>[0][]) =>
+  Object.fromEntries(counts.map(count => [count, sql.ref(count)]))
+const atPickup = columns('pickups', 'pickups_in_time', 'pieces_equal', 'pieces_differ', 'pieces_missing')
+const temperature = columns('compliant', 'excursion', 'incomplete', 'no_data')
+const inbound = columns('inbound_pallets', 'pallets_on_time')
+
+/** A delivery from a centre to itself counts once there. */
+const unlessCountedAtPickup = Object.fromEntries(
+  Object.entries(temperature).map(([count, column]) => [
+    count,
+    sql`case when destination_centre_id is distinct from from_centre_id then ${column} else 0 end`,
+  ]),
+)
+
+/**
+ * The common table expression `centre_cells` (month, centre_id, …) from `cells`: the counts of each centre (decision 0028):
+ * inbound handling at the destination, pickup and pieces at the origin, the temperature at both.
+ */
+const centreCells = ({ centreIds }: EnterpriseScope): RawBuilder<unknown> => sql`centre_cells as (
+  select * from (
+    select month, from_centre_id as centre_id, ${countsOf({ ...atPickup, ...temperature })} from cells
+    union all
+    select month, destination_centre_id, ${countsOf({ ...inbound, ...unlessCountedAtPickup })} from cells) either
+   where centre_id is not null and ${centreIds === 'all' ? sql`true` : sql`centre_id = any(${centreIds}::bigint[])`})`

@@ -42,7 +42,7 @@ const deliver = async (facts: { fromCentreId?: number; receivedPieces?: number }
     })
     .execute()
 
-/** What a reader sums up. */
+/** The sums for a reader. */
 async function sums() {
   const { rows } = await sql<Record<string, number | null>>`
     select company_id, month, from_centre_id, sum(pieces_equal)::int as equal, sum(pieces_differ)::int as differ,
@@ -53,7 +53,7 @@ async function sums() {
 const rowsThere = async () =>
   (await portal.db.selectFrom('kpi_counts').select('is_sum').execute()).map(row => row.is_sum)
 
-test('the sums are the same after as before, in one row for each company, month and pair of centres', async () => {
+test('The sums are unchanged, in one row for each company, month and pair of centres', async () => {
   for (const receivedPieces of [5, 5, 4]) await deliver({ receivedPieces })
   await deliver({ fromCentreId: centreId })
   const before = await sums()
@@ -74,7 +74,7 @@ test('the sums are the same after as before, in one row for each company, month 
   assert.deepEqual(await rowsThere(), [true, true])
 })
 
-test('merging and writing at once, by two processes, loses nothing and counts nothing twice', async () => {
+test('Concurrent merging and writing by two processes loses nothing and counts nothing twice', async () => {
   const before = (await sums()).at(-1)?.['noData'] ?? 0
   const merges = () => Promise.all([mergeKpiCounts(portal.db), mergeKpiCounts(other.db)])
   await Promise.all(Array.from({ length: 20 }, async () => await Promise.all([deliver(), merges()])))
@@ -83,7 +83,7 @@ test('merging and writing at once, by two processes, loses nothing and counts no
   assert.deepEqual(await rowsThere(), [true, true])
 })
 
-test('a merge that another process has begun is left to it', async () => {
+test('A merge is skipped while another process runs it', async () => {
   await deliver()
   await other.db.transaction().execute(async tx => {
     await lock(tx, 'kpiCounts')
@@ -92,7 +92,7 @@ test('a merge that another process has begun is left to it', async () => {
   })
 })
 
-test('what sums up to nothing leaves no row', async () => {
+test('Sums of 0 leave no row', async () => {
   await portal.db.deleteFrom('deliveries').execute()
   assert.deepEqual(await sums(), [])
   await mergeKpiCounts(portal.db)

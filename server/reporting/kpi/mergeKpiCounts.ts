@@ -6,14 +6,14 @@ import { kpiCounts } from '#server/reporting/kpi/kpiCounts.ts'
 const key = ['company_id', 'month', 'from_centre_id', 'destination_centre_id'] as const
 
 /**
- * Puts one row in the place of all differences of a company, month and pair of centres; what sums up to nothing leaves
- * none. Whoever reads meanwhile finds the same sums, and whoever writes waits for nothing.
+ * Replaces all differences of a company, month and pair of centres with one row, or none if they sum up to 0. Concurrent
+ * readers find the same sums, and writers do not wait.
  */
 export async function mergeKpiCounts(db: Db): Promise<void> {
   await tryExclusive(db, 'kpiCounts', tx => merge.execute(tx))
 }
 
-// Nulls are keys like any others, and a join by values can be hashed: however many differences wait, it stays linear.
+// Nulls become values, so that the join can be hashed: its time is linear in the number of differences.
 const value = (table: string, column: (typeof key)[number]) =>
   column === 'month' ? sql.ref(`${table}.${column}`) : sql`coalesce(${sql.ref(`${table}.${column}`)}, 0)`
 const columns = sql.join([...key, ...kpiCounts].map(column => sql.ref(column)))

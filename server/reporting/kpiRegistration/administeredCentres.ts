@@ -6,12 +6,12 @@ import { PortalError } from '#server/platform/http/calls/portalError.ts'
 export type Centre = { id: number; code: string; name: string; nameEn: string }
 
 /**
- * The centres whose months the caller may see, by their codes: all for the platform company, its own for any other one
- * (REP-11), and with referable centres only those (IDN-11).
+ * The centres whose months the caller may see, by code: all for the platform company, its own for any other one (REP-11);
+ * with referable centres only those (IDN-11).
  */
 export const centresOf = async (db: Db, caller: Caller): Promise<Centre[]> => await found(db, caller).execute()
 
-/** One of these; any other code is refused like one that no centre has. */
+/** One of these; 4017 for any other code. */
 export async function centreOf(db: DbOrTx, caller: Caller, code: string): Promise<Centre> {
   const centre = await found(db, caller).where('code', '=', code).executeTakeFirst()
   if (!centre) throw new PortalError(codes.notAuthorized)
@@ -31,8 +31,3 @@ const found = (db: DbOrTx, caller: Caller) =>
       ),
     )
     .orderBy('code')
-
-/** REP-11: months and targets are registered by administrators; members and guests with the menu read. */
-export function refuseReader(caller: Caller): void {
-  if (!caller.isManager) throw new PortalError(codes.notAuthorized)
-}

@@ -61,8 +61,8 @@ const remove = async (by: As = as, centreCode = 'EAST') =>
 const history = async (by: As = as, centreCode = 'EAST') =>
   await portal.call(calls.getMonthlyKpiHistory, { centreCode, month }, { as: by })
 
-suite('the months of the centres', () => {
-  test('are listed registered or not, the newest first, then by centre, page by page', async () => {
+suite('The months of centres', () => {
+  test('are listed whether registered or not, newest first, then by centre, in pages', async () => {
     await save()
     assert.deepEqual(await shown(as), ['2026-10 EAST 200', '2026-10 WEST -', '2026-09 EAST -', '2026-09 WEST -'])
     assert.deepEqual(await shown(as, { page: 2, pageSize: 3 }), ['2026-09 WEST -'])
@@ -76,7 +76,7 @@ suite('the months of the centres', () => {
     )
   })
 
-  test('end with the month that runs in the portal s time zone', async () => {
+  test("end with the current month in the portal's time zone", async () => {
     const months = (await list(as, { from: '2026-10', until: '2027-03', centreCode: 'EAST' })).data.rows
     assert.deepEqual(
       months.map(row => row.month),
@@ -92,7 +92,7 @@ suite('the months of the centres', () => {
     assert.deepEqual([inverted.code, inverted.issues[0]?.path], [codes.invalidParameters, 'until'])
   })
 
-  test('are those of the own company s centres, for the platform company of all', async () => {
+  test("are those of the company's own centres, for the platform company of all", async () => {
     const all = (await list(asPlatform)).data.centres.map(centre => centre.code)
     assert.deepEqual(all, ['EAST', 'FOREIGN', 'WEST'])
     for (const centreCode of ['FOREIGN', 'NOBODY']) {
@@ -106,8 +106,8 @@ suite('the months of the centres', () => {
   })
 })
 
-suite('registering a month', () => {
-  test('changes it, and the same again changes nothing', async () => {
+suite('Registering a month', () => {
+  test('changes it, and a repetition changes nothing', async () => {
     await save({ workingHours: 210, reason: '  ' })
     const before = await history()
     assert.equal((await save({ workingHours: 210, reason: null })).code, codes.success)
@@ -115,7 +115,7 @@ suite('registering a month', () => {
     assert.deepEqual((await list(as)).data.rows[0]?.reason, null)
   })
 
-  test('refuses hours that contradict each other or the calendar, by their field', async () => {
+  test('refuses contradictory hours at their field', async () => {
     const paths = async (different: Partial<Saved>) => {
       const { code, issues } = await save(different)
       return [code, ...issues.map(issue => issue.path)]
@@ -133,7 +133,7 @@ suite('registering a month', () => {
     assert.deepEqual(await paths({ month: '2026-11', workingHours: 720, systemDowntimeHours: 720 }), [codes.success])
   })
 
-  test('is for administrators and their own centres; any other centre looks like one that nobody has', async () => {
+  test('is for administrators and their own centres; any other centre is refused like an unknown one', async () => {
     const before = await history()
     for (const role of ['02', '03'] as const) {
       const reader = await sessionOf({ role })
@@ -157,7 +157,7 @@ suite('registering a month', () => {
   })
 })
 
-test('the history tells who changed what when, also of what was deleted and registered anew', async () => {
+test('The history has all changes with user and time, also after a deletion and a new registration', async () => {
   const of = 'WEST'
   await save({ centreCode: of, workingHours: 180 })
   await save({ centreCode: of, workingHours: 190 }, asPlatform)
@@ -178,12 +178,12 @@ test('the history tells who changed what when, also of what was deleted and regi
   assert.ok(data.every(change => Math.abs(Date.parse(change.at) - Date.now()) < 600_000))
 })
 
-suite('targets', () => {
+suite('Targets', () => {
   const targetsFor = async (by: As) => (await portal.call(calls.getKpiTargets, {}, { as: by })).data
   const saveTargets = async (targets: RequestOf<typeof calls.saveKpiTargets>['targets'], by = as) =>
     await portal.call(calls.saveKpiTargets, { targets }, { as: by })
 
-  test('are those of the own company, set anew as a whole', async () => {
+  test('are those of the own company, replaced as a whole', async () => {
     assert.deepEqual(await targetsFor(as), { targets: {}, mayEdit: true })
     await saveTargets({ onTimePickup: 98.5, systemDowntime: 0, inboundHandling: 100 })
     await saveTargets({ onTimePickup: 99, systemDowntime: 0 })
@@ -193,7 +193,7 @@ suite('targets', () => {
     assert.deepEqual((await targetsFor(as)).targets, {})
   })
 
-  test('that are not changed leave no trace', async () => {
+  test('that are unchanged leave no audit entry', async () => {
     const traces = async () =>
       (await portal.db.selectFrom('audit_trail').select('id').where('table_name', '=', 'kpi_targets').execute()).length
     await saveTargets({ onTimePickup: 99, systemDowntime: 1 })
@@ -202,7 +202,7 @@ suite('targets', () => {
     assert.equal((await traces()) - before, 1)
   })
 
-  test('are per cents with two decimals', async () => {
+  test('are percentages with two decimals', async () => {
     for (const onTimePickup of [-1, 100.01, 1.234]) {
       const { code, issues } = await saveTargets({ onTimePickup })
       assert.deepEqual([code, issues[0]?.path], [codes.invalidParameters, 'targets.onTimePickup'])

@@ -1,20 +1,20 @@
 import type { kpiRegistrationCalls } from '#contract/reporting/calls/kpiRegistration.ts'
+import { dayIn } from '#contract/kernel/time/dayIn.ts'
+import { monthOf, monthsFrom } from '#contract/kernel/time/month.ts'
 import { codes } from '#contract/kernel/codes.ts'
 import { hoursFaults, type Hours } from '#contract/reporting/rules/kpiHours.ts'
-import { asActor } from '#server/platform/db/actor.ts'
+import { transactionAs } from '#server/platform/db/actor.ts'
 import type { Tx } from '#server/platform/db/connect.ts'
 import type { CallerContext, HandlersFor } from '#server/platform/http/calls/handlersFor.ts'
 import { PortalError } from '#server/platform/http/calls/portalError.ts'
-import { centreOf, centresOf, refuseReader } from '#server/reporting/kpiRegistration/administeredCentres.ts'
-import { historyOf } from '#server/reporting/kpiRegistration/history.ts'
-import { findMonthlyKpi } from '#server/reporting/kpiRegistration/monthlyKpi.ts'
-import { monthsAsked, thisMonth } from '#server/reporting/kpiRegistration/monthRange.ts'
-import { readMonthsCsv } from '#server/reporting/kpiRegistration/readMonthsCsv.ts'
-import { deleteMonth, saveMonths } from '#server/reporting/kpiRegistration/saveMonths.ts'
+import { refuseReader } from '#server/logistics/products/administeredProduct.ts'
+import { refuseMonths } from '#server/reporting/kpi/asked.ts'
+import { centreOf, centresOf } from '#server/reporting/kpiRegistration/administeredCentres.ts'
+import { historyOf, findMonthlyKpi } from '#server/reporting/kpiRegistration/monthlyKpi.ts'
+import { readMonthsCsv, templateCsv } from '#server/reporting/kpiRegistration/monthsCsv.ts'
+import { deleteMonth, saveMonths, uploadMonths } from '#server/reporting/kpiRegistration/saveMonths.ts'
 import { saveTargets, targetsOf } from '#server/reporting/kpiRegistration/targets.ts'
-import { templateCsv } from '#server/reporting/kpiRegistration/templateCsv.ts'
 import { centresByCode } from '#server/reporting/kpiRegistration/uploadedMonth.ts'
-import { uploadMonths } from '#server/reporting/kpiRegistration/uploadMonths.ts'
 
 export const kpiRegistrationHandlers: HandlersFor<typeof kpiRegistrationCalls> = {
   async getMonthlyKpi({ page, pageSize, ...filter }, context) {
@@ -30,7 +30,7 @@ export const kpiRegistrationHandlers: HandlersFor<typeof kpiRegistrationCalls> =
   saveMonthlyKpi: async ({ centreCode, month, reason, ...hours }, context) =>
     await asEditor(context, async tx => {
       const centre = await centreOf(tx, context.caller, centreCode)
-      refuseMisfit(month, hours, thisMonth(context))
+      refuseInvalid(month, hours, thisMonth(context))
       await saveMonths(tx, [{ centreId: centre.id, month, hours: { ...hours, reason: reason || null } }])
       return null
     }),
@@ -59,7 +59,7 @@ export const kpiRegistrationHandlers: HandlersFor<typeof kpiRegistrationCalls> =
   },
 
   getKpiTargets: async (_body, { db, caller }) => ({
-    targets: await targetsOf(db, caller.company.id),
+    targets: await targetsOf(db, caller.company.code),
     mayEdit: caller.isManager,
   }),
 
@@ -72,27 +72,29 @@ export const kpiRegistrationHandlers: HandlersFor<typeof kpiRegistrationCalls> =
 
 type Filter = { from: string; until: string; centreCode?: string }
 
-/** The months and centres that a filter leaves, and all centres that it could name. */
+/** The months up to now, newest first, and the centres of a filter, with all centres that it could name. */
 async function asked({ centreCode, ...range }: Filter, context: CallerContext) {
-  const months = monthsAsked(range, context)
+  refuseMonths(range)
+  const latest = thisMonth(context)
+  const months = monthsFrom(range.from, range.until < latest ? range.until : latest).toReversed()
   const centres = await centresOf(context.db, context.caller)
   const chosen = centres.filter(centre => centreCode === undefined || centre.code === centreCode)
   if (centreCode !== undefined && chosen.length === 0) throw new PortalError(codes.notAuthorized)
   return { months, centres, chosen }
 }
 
-/** 4022 by the field: nothing has happened in a month to come, and no hours contradict each other. */
-function refuseMisfit(month: string, hours: Hours, latest: string) {
+/** The current month in the portal's time zone: later ones cannot be registered. */
+const thisMonth = ({ now, config }: CallerContext) => monthOf(dayIn(now(), config.timeZone))
+
+/** 4022 at the field for a future month or contradictory hours. */
+function refuseInvalid(month: string, hours: Hours, latest: string) {
   const faults = Object.entries<string>(hoursFaults(month, hours)).map(([path, message]) => ({ path, message }))
   if (month > latest) faults.unshift({ path: 'month', message: 'futureMonth' })
   if (faults.length > 0) throw new PortalError(codes.invalidParameters, faults)
 }
 
-/** A change by an administrator, named in the audit trail. */
+/** REP-11: administrators register months and targets; members and guests with the menu read. */
 async function asEditor<Result>({ db, caller }: CallerContext, change: (tx: Tx) => Promise<Result>): Promise<Result> {
   refuseReader(caller)
-  return await db.transaction().execute(async tx => {
-    await asActor(tx, `user:${caller.userId}`)
-    return await change(tx)
-  })
+  return await transactionAs(db, `user:${caller.userId}`, change)
 }

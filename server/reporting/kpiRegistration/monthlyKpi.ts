@@ -1,30 +1,17 @@
 import { sql } from 'kysely'
-import type { MonthlyKpi } from '#contract/reporting/calls/kpiRegistration.ts'
+import type { MonthlyKpi, MonthlyKpiChange } from '#contract/reporting/calls/kpiRegistration.ts'
+import type { Company } from '#contract/kernel/fields.ts'
 import { firstDayOf, monthOf } from '#contract/kernel/time/month.ts'
 import type { Db } from '#server/platform/db/connect.ts'
 import type { Centre } from '#server/reporting/kpiRegistration/administeredCentres.ts'
+import type { RegisteredHours } from '#contract/reporting/rules/kpiHours.ts'
 
-/** Which part of the list; without it all of it. */
-export type Page = { page: number; pageSize: number }
+type Page = { page: number; pageSize: number }
 
-type Row = {
-  month: string
-  code: string
-  name: string
-  nameEn: string
-  workingHours: number | null
-  businessDowntimeHours: number | null
-  reason: string | null
-  systemDowntimeHours: number | null
-}
+type Row = Omit<MonthlyKpi, 'centre'> & Company
 
-/** Every centre in each of the months, registered or not; the months in their given order, within one by centre. */
-export async function findMonthlyKpi(
-  db: Db,
-  months: readonly string[],
-  centres: readonly Centre[],
-  page?: Page,
-): Promise<MonthlyKpi[]> {
+/** All centres in each month, registered or not, in the order of `months` and by centre; one page or all. */
+export async function findMonthlyKpi(db: Db, months: readonly string[], centres: readonly Centre[], page?: Page) {
   const { rows } = await sql<Row>`
     select m.month, c.code, c.name, c.name_en as "nameEn", k.working_hours as "workingHours",
            k.business_downtime_hours as "businessDowntimeHours", k.reason,
@@ -41,3 +28,42 @@ export async function findMonthlyKpi(
     ...registered,
   }))
 }
+
+/** A row of kpi_months in the audit trail. */
+type Image = {
+  working_hours: number
+  business_downtime_hours: number
+  reason: string | null
+  system_downtime_hours: number
+}
+/** `old` has the former values of changed columns; for a deletion, the whole row. */
+type Entry = { at: Date; actor: string; name: string | null; old: Partial<Image> | null; new: Image | null }
+
+/**
+ * All changes of a centre's month, newest first. They are found by centre and month, since a month that was deleted and
+ * registered again is another record in the trail.
+ */
+export async function historyOf(db: Db, centreId: number, month: string): Promise<MonthlyKpiChange[]> {
+  const { rows } = await sql<Entry>`
+    select t.at, t.actor, coalesce(u.name, k.name) as name, t.old, t.new
+      from audit_trail t
+      left join users u on 'user:' || u.id = t.actor
+      left join api_keys k on 'key:' || k.id = t.actor
+     where t.table_name = 'kpi_months'
+       and coalesce(t.new, t.old) ->> 'centre_id' = ${String(centreId)}
+       and coalesce(t.new, t.old) ->> 'month' = ${firstDayOf(month)}
+     order by t.id desc`.execute(db)
+  return rows.map(entry => ({
+    at: entry.at.toISOString(),
+    by: entry.name ?? entry.actor,
+    before: entry.old && hoursIn({ ...entry.new, ...entry.old } as Image),
+    after: entry.new && hoursIn(entry.new),
+  }))
+}
+
+const hoursIn = (image: Image): RegisteredHours => ({
+  workingHours: image.working_hours,
+  businessDowntimeHours: image.business_downtime_hours,
+  reason: image.reason,
+  systemDowntimeHours: image.system_downtime_hours,
+})

@@ -3,19 +3,20 @@ import type { RequestOf } from '#contract/kernel/call.ts'
 import { kpis, type Kpi } from '#contract/reporting/rules/kpi.ts'
 import type { Db, Tx } from '#server/platform/db/connect.ts'
 
-export type KpiTargets = RequestOf<typeof kpiRegistrationCalls.saveKpiTargets>['targets']
+type KpiTargets = RequestOf<typeof kpiRegistrationCalls.saveKpiTargets>['targets']
 
-/** What a company aims at, in per cent, by KPI. */
-export async function targetsOf(db: Db, companyId: number): Promise<KpiTargets> {
+/** The targets of a company, in per cent, by KPI. */
+export async function targetsOf(db: Db, companyCode: string): Promise<KpiTargets> {
   const rows = await db
-    .selectFrom('kpi_targets')
-    .select(['kpi', 'percent'])
-    .where('company_id', '=', companyId)
+    .selectFrom('kpi_targets as t')
+    .innerJoin('companies as c', 'c.id', 't.company_id')
+    .select(['t.kpi', 't.percent'])
+    .where('c.code', '=', companyCode)
     .execute()
   return Object.fromEntries(rows.map(({ kpi, percent }) => [kpi as Kpi, percent]))
 }
 
-/** Sets all targets anew; only what differs is written. */
+/** Replaces all targets; writes only the differences. */
 export async function saveTargets(tx: Tx, companyId: number, targets: KpiTargets): Promise<void> {
   const named = kpis.filter(kpi => targets[kpi] !== undefined)
   await tx

@@ -1,6 +1,6 @@
 /**
- * A month as people and spreadsheets write it, as YYYY-MM: 2026-11, 2026/11, 2026年11月, also with its first day, and
- * Nov-26, which Excel makes of 2026-11. Undefined where it is none.
+ * Parses a typed month to YYYY-MM: 2026-11, 2026/11, 2026年11月, also with its first day, and Nov-26, to which Excel changes
+ * 2026-11. Undefined if it is not a month.
  */
 export function typedMonth(typed: string): string | undefined {
   const text = typed.normalize('NFKC').trim()
@@ -12,7 +12,7 @@ export function typedMonth(typed: string): string | undefined {
 
 const monthNames = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 
-/** Years as the contract's months have them, from 1900 on. */
+/** Years from 1900 on, as in the contract. */
 function monthOf(year: string, number: number): string | undefined {
   const isMonth = /^(19|[2-9]\d)\d\d$/.test(year) && number >= 1 && number <= 12
   return isMonth ? `${year}-${String(number).padStart(2, '0')}` : undefined

@@ -41,7 +41,7 @@ const counts = async (...sent: Parameters<typeof upload>) => {
   assert.deepEqual([code, issues], [codes.success, []])
   return [data.added, data.changed, data.unchanged]
 }
-/** What a refused file is told: where and why. */
+/** The issues of a refused file. */
 const faults = async (text: string | Uint8Array<ArrayBuffer>) => {
   const { code, issues } = await upload(text)
   assert.equal(code, codes.invalidCsv)
@@ -58,8 +58,8 @@ const registered = async () =>
       .execute()
   ).map(row => Object.values(row).join(' '))
 
-suite('a file of months', () => {
-  test('adds and changes them, and sent again changes nothing', async () => {
+suite('A file of months', () => {
+  test('adds and changes them, and changes nothing if it is sent again', async () => {
     const file = csv('EAST,東,2026-10,200,4.5,台風,0', 'WEST,,2026-10,180,0,,0.25')
     assert.deepEqual(await counts(file), [2, 0, 0])
     assert.deepEqual(await registered(), ['EAST 2026-10-01 200 4.5 台風 0', 'WEST 2026-10-01 180 0  0.25'])
@@ -72,14 +72,14 @@ suite('a file of months', () => {
     )
   })
 
-  test('run dry tells the same and changes nothing', async () => {
+  test('has the same answer in a dry run, and changes nothing', async () => {
     const file = csv('EAST,,2026-10,200,0,,0')
     assert.deepEqual(await counts(file, '1'), [1, 0, 0])
     assert.deepEqual(await registered(), [])
     assert.deepEqual(await counts(file), [1, 0, 0])
   })
 
-  test('has its heads in either language, in any order, without the name, as spreadsheets write', async () => {
+  test('has its heads in either language, in any order, without the name, as spreadsheets save it', async () => {
     const files = {
       english: `${headsEn}\nEAST,,2026-10,200,0,,0`,
       shuffled:
@@ -92,7 +92,7 @@ suite('a file of months', () => {
     }
   })
 
-  test('may be Shift_JIS, as Excel writes in Japan', async () => {
+  test('may be in Shift_JIS, as Excel saves it in Japan', async () => {
     // センターコード,対象月,稼働時間,業務停止時間,停止理由,システム停止時間 and 台風
     const sjis =
       '835a8393835e815b8352815b8368' +
@@ -118,17 +118,17 @@ suite('a file of months', () => {
     assert.deepEqual(await registered(), ['EAST 2026-10-01 200 4 台風 0'])
   })
 
-  test('keeps a reason s line breaks as spaces: a reason is one line', async () => {
+  test('has line breaks of a reason replaced by spaces', async () => {
     await counts(csv('EAST,,2026-10,200,4,"台風\r\n停電",0'))
     assert.deepEqual(await registered(), ['EAST 2026-10-01 200 4 台風 停電 0'])
   })
 })
 
-suite('the template', () => {
+suite('The template', () => {
   const template = async (range = { from: '2026-09', until: '2026-10' }) =>
     await portal.download(calls.downloadMonthlyKpiCsv, range, { as })
 
-  test('has what is registered and a line for what is not, in the user s language', async () => {
+  test("has registered and unregistered months, in the user's language", async () => {
     await counts(csv('EAST,,2026-10,200,4.5,台風,0.25'))
     const { headers, body } = await template({ from: '2026-10', until: '2026-12' })
     assert.match(String(headers['content-disposition']), /filename="kpi-2026-10-2026-12\.csv"/)
@@ -148,7 +148,7 @@ suite('the template', () => {
     )
   })
 
-  test('sent back as it is changes nothing, whatever stands in it', async () => {
+  test('changes nothing if it is sent back, whatever its content', async () => {
     const reasons = ['=1+1', '-', "'=x", "''", '"a",b', '@x', ' a', '']
     for (const [index, reason] of reasons.entries()) {
       const month = `2026-0${index + 1}`
@@ -170,14 +170,14 @@ suite('the template', () => {
     assert.deepEqual([first, second], ['=1 2026-01-01 100.25 0 =2+2 7', '=1 2026-02-01 100.25 0 =2+2 7'])
   })
 
-  test('is refused where its months are (4511), and shows no foreign centre (4017)', async () => {
+  test('is refused for too many months (4511), and contains no centre of others (4017)', async () => {
     const asked = async (body: object) => (await portal.post(calls.downloadMonthlyKpiCsv.path, body, { as })).code
     assert.equal(await asked({ from: '2025-10', until: '2026-10' }), codes.periodTooLong)
     assert.equal(await asked({ from: '2026-10', until: '2026-10', centreCode: 'FOREIGN' }), codes.notAuthorized)
   })
 })
 
-suite('a file that is refused', () => {
+suite('A refused file', () => {
   test(`names every bad cell by line and column, and changes nothing ${covers('5.upload.csv', '8.5505')}`, async () => {
     const file = csv(
       'EAST,,2026-10,200,0,,0',
@@ -212,7 +212,7 @@ suite('a file that is refused', () => {
     assert.deepEqual(await registered(), [])
   })
 
-  test('tells which columns are missing or there twice', async () => {
+  test('has an answer that names missing and repeated columns', async () => {
     assert.deepEqual(await faults('\nセンターコード,月,対象月,対象月,Reason\nEAST'), [
       '2.month columnTwice',
       '2.workingHours missingColumn',
@@ -221,7 +221,7 @@ suite('a file that is refused', () => {
     ])
   })
 
-  test('is none by its content, whatever it is called: empty, too large, binary, a PDF, without lines', async () => {
+  test('is detected by its content, whatever its name: empty, too large, binary, a PDF, without lines', async () => {
     for (const bytes of [
       Buffer.alloc(0),
       Buffer.alloc(maxKpiCsvBytes + 1, 'x'),
@@ -237,7 +237,7 @@ suite('a file that is refused', () => {
     assert.equal((await faults('<html>')).length, 6)
   })
 
-  test('has no more lines than are registered at once', async () => {
+  test('has too many lines', async () => {
     const line = 'EAST,,2026-10,200,0,,0'
     assert.deepEqual(await faults([heads, ...Array<string>(5_001).fill(line)].join('\n')), ['5002.row tooManyLines'])
     assert.deepEqual(await faults('\n'.repeat(maxKpiCsvBytes)), ['50001.row tooManyLines'])

@@ -13,18 +13,18 @@ import type { Centre } from '#server/reporting/kpiRegistration/administeredCentr
 import { typedMonth } from '#server/reporting/kpiRegistration/typedMonth.ts'
 
 export type Cells = Record<KpiCsvColumn, string>
-/** What a line of the file wants registered; its reason as the cell has it. */
+/** A line of the file; the reason is the unparsed cell. */
 export type UploadedMonth = { line: number; centre: Centre; month: string; hours: Hours; reasonCell: string }
 export type Faults = [place: KpiCsvColumn, fault: KpiCsvFault][]
 
-/** What may stand in a line: the centres that the caller may register for, and the month that runs. */
+/** The centres that the caller may register, and the current month. */
 export type Allowed = { centreBy: (code: string) => Centre | undefined; latest: string }
 
-/** A line of the template that nobody filled in. */
+/** A line of the template without entries. */
 export const isUnfilled = (cells: Cells) =>
   [...hourFields, 'reason' as const].every(field => cells[field].trim() === '')
 
-/** A line as a month, or everything that is wrong with it. */
+/** The month of a line, or all its faults. */
 export function uploadedMonth(line: number, cells: Cells, { centreBy, latest }: Allowed): UploadedMonth | Faults {
   const centre = centreBy(cells.centreCode)
   const month = typedMonth(cells.month)
@@ -42,22 +42,22 @@ export function uploadedMonth(line: number, cells: Cells, { centreBy, latest }: 
   return faults.toSorted(([one], [other]) => kpiCsvColumns.indexOf(one) - kpiCsvColumns.indexOf(other))
 }
 
-/** Of a month that cannot be read no hours are too many that another month may have. */
+/** For an unreadable month, the hours are checked against a long one. */
 const longMonth = '2000-01'
 
-/** A reason is one line, whatever a spreadsheet's cell holds. */
+/** A reason is one line, without the control characters of a cell. */
 const reasonIn = (cell: string) =>
   withoutGuard(cell)
     .replaceAll(/\p{Cc}+/gu, ' ')
     .trim()
 
-/** The reason that a cell means; the template's own cell, guarded or not, means what is registered. */
+/** The reason of a cell; an unchanged cell of the template, guarded or not, means the registered reason. */
 export function reasonOf(cell: string, registered: string | null): string | null {
   if (cell === harmless(registered ?? '')) return registered
   return reasonIn(cell) || null
 }
 
-/** Finds centres by their codes as people and files write them. */
+/** Finds centres by their codes in the notations of people and files. */
 export function centresByCode(centres: readonly Centre[]): Allowed['centreBy'] {
   const folded = new Map(centres.map(centre => [foldedNumber(centre.code), centre]))
   const exact = new Map(centres.flatMap(centre => [centre.code, harmless(centre.code)].map(code => [code, centre])))

@@ -4,31 +4,28 @@ import type { DbOrTx } from '#server/platform/db/connect.ts'
 import { outcomeNow } from '#server/logistics/deliveries/assignments/evaluatedColumns.ts'
 import { groupedNames } from '#server/logistics/deliveries/placeNames.ts'
 import type { EnterpriseScope } from '#server/platform/http/calls/enterpriseScope.ts'
-import { outcomeCounts, ownDeliveries, worstFirst } from '#server/reporting/monthlyReport/ownDeliveries.ts'
+import { aggregateOf, outcomeCounts, ownDeliveries, worstFirst } from '#server/reporting/monthlyReport/ownDeliveries.ts'
 
-export type MonthGroups = Pick<MonthlySummary, 'lanes' | 'carriers' | 'products' | 'groups'>
+type MonthGroups = Pick<MonthlySummary, 'lanes' | 'carriers' | 'products' | 'groups'>
 
-/** A month's deliveries by lane, by carrier and by product: so many of each, the worst first; null for all of them. */
+/** A month's deliveries by lane, carrier and product, the worst first, at most `maxGroups` of each. */
 export async function monthGroups(
   db: DbOrTx,
   scope: EnterpriseScope,
-  month: string,
-  { now, most }: { now: Date; most: number | null },
+  { month, now, maxGroups }: { month: string; now: Date; maxGroups: number | null },
 ): Promise<MonthGroups> {
-  const { rows } = await sql<MonthGroups>`
+  const query = sql<MonthGroups>`
     with ${ownDeliveries(scope, month, now)}, lanes as (${lanes}), carriers as (${carriers}), products as (${products(now)})
-    select ${firstOf('lanes', most)} as lanes, ${firstOf('carriers', most)} as carriers,
-           ${firstOf('products', most)} as products,
+    select ${firstOf('lanes', maxGroups)} as lanes, ${firstOf('carriers', maxGroups)} as carriers,
+           ${firstOf('products', maxGroups)} as products,
            json_build_object('lanes', (select count(*) from lanes), 'carriers', (select count(*) from carriers),
-             'products', (select count(*) from products)) as groups`.execute(db)
-  const [groups] = rows
-  if (!groups) throw new Error('a select without a row')
-  return groups
+             'products', (select count(*) from products)) as groups`
+  return await aggregateOf(db, query)
 }
 
-const firstOf = (name: string, most: number | null) =>
+const firstOf = (name: string, maxGroups: number | null) =>
   sql`(select coalesce(json_agg(one.entry order by one.place), '[]')
-         from (select * from ${sql.table(name)} order by place limit ${most}) one)`
+         from (select * from ${sql.table(name)} order by place limit ${maxGroups}) one)`
 
 const place = (tie: RawBuilder<unknown>) => sql`row_number() over (order by ${worstFirst}, ${tie}) as place`
 
@@ -47,7 +44,7 @@ const carriers = sql`
            'deliveries', ${outcomeCounts}) as entry, ${place(sql`c.code nulls last`)}
     from own o left join companies c on c.id = o.carrier_id group by c.id`
 
-/** Of a product that is in a delivery several times, the worst of its items: excursion, incomplete, kept; none has data. */
+/** A product's outcome in a delivery is the worst of its items: excursion, incomplete, compliant, no data. */
 const products = (now: Date) => sql`
   select json_build_object('depositor', ${companyJson('c')}, 'itemCode', p.item_code, 'nameJa', p.name_ja,
            'nameEn', p.name_en, 'deliveries', ${outcomeCounts}) as entry, ${place(sql`p.item_code, p.id`)}

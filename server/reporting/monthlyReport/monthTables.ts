@@ -1,4 +1,5 @@
 import type { MonthlySummary, OutcomeCounts, WorstExcursion } from '#contract/reporting/types/reportTypes.ts'
+import type { Language } from '#contract/kernel/language.ts'
 import { nameIn } from '#contract/kernel/text/names.ts'
 import { tableOf, wrong, type Column } from '#server/platform/pdf/columns.ts'
 import { bold, plain } from '#server/platform/pdf/styledText.ts'
@@ -7,7 +8,7 @@ import type { MonthlyWording } from '#server/reporting/monthlyReport/monthlyWord
 
 const spans = ['arrivalToDecision', 'caseToDecision', 'caseToConclusion'] as const
 
-/** How long decisions and conclusions took, this month and the one before. */
+/** The times to decisions and conclusions in this month, with the median of the month before. */
 export function timeTable({ now, before }: MonthlySummary, wording: MonthlyWording): Table {
   const { times, before: monthBefore } = wording.words
   const figure = (name: 'medianMs' | 'ninetiethMs' | 'longestMs'): Column<(typeof spans)[number]> => ({
@@ -22,10 +23,7 @@ export function timeTable({ now, before }: MonthlySummary, wording: MonthlyWordi
       figure('medianMs'),
       figure('ninetiethMs'),
       figure('longestMs'),
-      {
-        head: `${monthBefore}: ${times.medianMs}`,
-        cell: span => wording.duration(before.times[span].medianMs),
-      },
+      { head: `${monthBefore}: ${times.medianMs}`, cell: span => wording.duration(before.times[span].medianMs) },
     ],
     spans,
   )
@@ -36,7 +34,7 @@ export function worstTable({ worst }: MonthlySummary, wording: MonthlyWording): 
   return tableOf<WorstExcursion>(
     [
       { head: words.worst.delivery, cell: row => bold(row.reference) },
-      { head: words.groups.lane, cell: row => laneText(row, wording) },
+      { head: words.groups.lane, cell: row => laneText(row, wording.language) },
       { head: words.groups.product, cell: ({ product }) => wording.name(product.nameJa, product.nameEn) },
       {
         head: words.worst.beyond,
@@ -54,70 +52,49 @@ export function worstTable({ worst }: MonthlySummary, wording: MonthlyWording): 
   )
 }
 
-const laneText = ({ shipFrom, destination }: Lane, { language }: MonthlyWording) =>
+const laneText = ({ shipFrom, destination }: Pick<WorstExcursion, 'shipFrom' | 'destination'>, language: Language) =>
   `${nameIn(language, shipFrom)} → ${nameIn(language, destination)}`
 
-type Lane = Pick<WorstExcursion, 'shipFrom' | 'destination'>
+/** The lanes, carriers or products with the outcomes of their deliveries. */
+export function groupTable(name: GroupName, summary: MonthlySummary, wording: MonthlyWording): Table {
+  const { groups } = wording.words
+  if (name === 'lanes') {
+    return outcomeTable(groups.lane, summary.lanes, row => laneText(row, wording.language), wording)
+  }
+  if (name === 'products') {
+    const nameOf = ({ nameJa, nameEn, itemCode }: Product) => `${wording.name(nameJa, nameEn)} (${itemCode})`
+    return outcomeTable(groups.product, summary.products, nameOf, wording)
+  }
+  const carrierOf = ({ carrier }: Carrier) => (carrier ? wording.company(carrier) : groups.noCarrier)
+  return outcomeTable(groups.carrier, summary.carriers, carrierOf, wording)
+}
 
-type Grouped = { deliveries: OutcomeCounts }
+export const groupNames = ['lanes', 'carriers', 'products'] as const
+type GroupName = (typeof groupNames)[number]
+type Product = MonthlySummary['products'][number]
+type Carrier = MonthlySummary['carriers'][number]
 
-/** The outcomes of a group's deliveries. */
-function countColumns<Row extends Grouped>(wording: MonthlyWording): Column<Row>[] {
+const outcomeNames = ['total', 'compliant', 'excursion', 'incomplete', 'noData'] as const
+
+function outcomeTable<Row extends { deliveries: OutcomeCounts }>(
+  head: string,
+  rows: readonly Row[],
+  nameOf: (row: Row) => string,
+  wording: MonthlyWording,
+): Table {
   const { outcomes } = wording.words
-  const count = (name: keyof OutcomeCounts): Column<Row> => ({
+  const counts = outcomeNames.map((name): Column<Row> => ({
     head: outcomes[name],
     align: 'right',
     cell: ({ deliveries }) => {
       const text = wording.count(deliveries[name])
       return name === 'excursion' && deliveries.excursion > 0 ? wrong(text) : text
     },
-  })
-  return [
-    count('total'),
-    count('compliant'),
-    count('excursion'),
-    count('incomplete'),
-    count('noData'),
-    {
-      head: outcomes.compliance,
-      cell: ({ deliveries: { compliant, excursion, incomplete } }) =>
-        wording.share(compliant, compliant + excursion + incomplete),
-    },
-  ]
+  }))
+  const compliance: Column<Row> = {
+    head: outcomes.compliance,
+    cell: ({ deliveries: { compliant, excursion, incomplete } }) =>
+      wording.share(compliant, compliant + excursion + incomplete),
+  }
+  return tableOf([{ head, cell: row => bold(nameOf(row)) }, ...counts, compliance], rows)
 }
-
-export const laneTable = ({ lanes }: MonthlySummary, wording: MonthlyWording): Table =>
-  tableOf(
-    [
-      {
-        head: wording.words.groups.lane,
-        cell: row => bold(laneText(row, wording)),
-      },
-      ...countColumns<MonthlySummary['lanes'][number]>(wording),
-    ],
-    lanes,
-  )
-
-export const carrierTable = ({ carriers }: MonthlySummary, wording: MonthlyWording): Table =>
-  tableOf(
-    [
-      {
-        head: wording.words.groups.carrier,
-        cell: ({ carrier }) => bold(carrier ? wording.company(carrier) : wording.words.groups.noCarrier),
-      },
-      ...countColumns<MonthlySummary['carriers'][number]>(wording),
-    ],
-    carriers,
-  )
-
-export const productTable = ({ products }: MonthlySummary, wording: MonthlyWording): Table =>
-  tableOf(
-    [
-      {
-        head: wording.words.groups.product,
-        cell: ({ nameJa, nameEn, itemCode }) => bold(`${wording.name(nameJa, nameEn)} (${itemCode})`),
-      },
-      ...countColumns<MonthlySummary['products'][number]>(wording),
-    ],
-    products,
-  )

@@ -1,21 +1,21 @@
+import { sql } from 'kysely'
 import type { Company } from '#contract/kernel/fields.ts'
 import type { MonthlySummary, MonthTotals } from '#contract/reporting/types/reportTypes.ts'
 import { dayIn } from '#contract/kernel/time/dayIn.ts'
 import { lastDayOf, monthsLater } from '#contract/kernel/time/month.ts'
 import type { Db, Tx } from '#server/platform/db/connect.ts'
 import type { EnterpriseScope } from '#server/platform/http/calls/enterpriseScope.ts'
-import { caseTotals } from '#server/reporting/monthlyReport/caseTotals.ts'
-import { lotTotals } from '#server/reporting/monthlyReport/lotTotals.ts'
+import { caseTotals, lotTotals } from '#server/reporting/monthlyReport/caseAndLotTotals.ts'
 import { monthGroups } from '#server/reporting/monthlyReport/monthGroups.ts'
-import { deliveryTotals } from '#server/reporting/monthlyReport/deliveryTotals.ts'
+import { aggregateOf, outcomeCounts, ownDeliveries } from '#server/reporting/monthlyReport/ownDeliveries.ts'
 import { worstExcursions } from '#server/reporting/monthlyReport/worstExcursions.ts'
 
-/** So many lanes, carriers and products are told one by one; the file has all of them. */
+/** The number of lanes, carriers and products that are listed; the file has all of them. */
 export const maxGroups = 20
 
-export type SummaryAsked = { month: string; now: Date; timeZone: string; maxGroups: number | null }
+type SummaryAsked = { month: string; now: Date; timeZone: string; maxGroups: number | null }
 
-/** A month of a depositor's deliveries (YYYY-MM in the portal's time zone), all of it read at one moment. */
+/** The summary of a month (YYYY-MM in the portal's time zone), read from one snapshot. */
 export async function monthlySummary(db: Db, scope: EnterpriseScope, asked: SummaryAsked): Promise<MonthlySummary> {
   const { month, now, timeZone } = asked
   return await db
@@ -30,13 +30,17 @@ export async function monthlySummary(db: Db, scope: EnterpriseScope, asked: Summ
       depositor: await onlyCompany(tx, scope),
       now: await totalsOf(tx, scope, month, asked),
       before: await totalsOf(tx, scope, monthsLater(month, -1), asked),
-      ...(await monthGroups(tx, scope, month, { now, most: asked.maxGroups })),
+      ...(await monthGroups(tx, scope, asked)),
       worst: await worstExcursions(tx, scope, month, now),
     }))
 }
 
 async function totalsOf(tx: Tx, scope: EnterpriseScope, month: string, moment: SummaryAsked): Promise<MonthTotals> {
-  const deliveries = await deliveryTotals(tx, scope, month, moment.now)
+  const { deliveries } = await aggregateOf(
+    tx,
+    sql<Pick<MonthTotals, 'deliveries'>>`
+    with ${ownDeliveries(scope, month, moment.now)} select ${outcomeCounts} as deliveries from own o`,
+  )
   const { lots, times } = await lotTotals(tx, scope, month, moment.now)
   const ofCases = await caseTotals(tx, scope, month, moment)
   return { deliveries, cases: ofCases.cases, lots, times: { ...times, ...ofCases.times } }

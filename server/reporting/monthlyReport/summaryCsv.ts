@@ -8,11 +8,12 @@ import type { FileReply } from '#server/platform/http/calls/handlersFor.ts'
 
 /** A line for the month as a whole and for each lane, carrier and product, with its deliveries by outcome. */
 export function summaryCsv(summary: MonthlySummary, language: Language): FileReply {
-  const { outcomes, groups } = monthlyReportWords[language]
+  const words = monthlyReportWords[language]
+  const { outcomes, groups } = words
   const heads = [
     // PLT-18: files always name the zone; a month begins and ends in it.
-    `${monthlyReportWords[language].month} (${summary.timeZone})`,
-    monthlyReportWords[language].depositor,
+    `${words.month} (${summary.timeZone})`,
+    words.depositor,
     groups.kind,
     groups.from,
     groups.destination,
@@ -26,7 +27,7 @@ export function summaryCsv(summary: MonthlySummary, language: Language): FileRep
     outcomes.noData,
     `${outcomes.compliance} (%)`,
   ]
-  const depositor = summary.depositor ? nameIn(language, summary.depositor) : monthlyReportWords[language].allDepositors
+  const depositor = summary.depositor ? nameIn(language, summary.depositor) : words.allDepositors
   const rows = linesOf(summary, language).map(({ kind, named, deliveries }) => [
     summary.month,
     depositor,

@@ -8,13 +8,8 @@ import { excursionsOfItems, excursionSummaryOf } from '#server/telemetry/evaluat
 
 const maxWorst = 10
 
-/** The excursions of a month's deliveries that went farthest beyond their band, each with its case. */
-export async function worstExcursions(
-  db: DbOrTx,
-  scope: EnterpriseScope,
-  month: string,
-  now: Date,
-): Promise<WorstExcursion[]> {
+/** The excursions of a month's deliveries with the largest deviation, each with its case. */
+export async function worstExcursions(db: DbOrTx, scope: EnterpriseScope, month: string, now: Date) {
   const { rows } = await sql<Omit<WorstExcursion, 'beyondSerial' | 'outsideSerial'> & { productId: number }>`
     with ${ownDeliveries(scope, month, now)}
     select x.delivery_id as "deliveryId", d.reference, ${placeNames('from')} as "shipFrom",

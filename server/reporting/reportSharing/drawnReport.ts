@@ -25,8 +25,8 @@ export type WantedReport = {
 }
 
 /**
- * The report as the depositor's people see it now, but for what they keep to themselves (internal comments); in the name of
- * who shares it, or of the subscription.
+ * The report as the depositor's users see it now, without internal comments. Its author is the user who shares it, or the
+ * subscription.
  */
 export async function drawnReport({ db, pool, config }: AppContext, wanted: WantedReport): Promise<FileReply> {
   const { company, month, caseId, deliveryId, language, askedByName, at } = wanted

@@ -1,6 +1,6 @@
 import type { reportCalls } from '#contract/reporting/calls/reports.ts'
 import { languageOf } from '#contract/kernel/language.ts'
-import { asActor } from '#server/platform/db/actor.ts'
+import { transactionAs } from '#server/platform/db/actor.ts'
 import type { Tx } from '#server/platform/db/connect.ts'
 import { documentReply } from '#server/platform/files/documents.ts'
 import type { CallerContext, HandlersFor } from '#server/platform/http/calls/handlersFor.ts'
@@ -18,8 +18,6 @@ import {
   productsOf,
   withdrawSubscription,
 } from '#server/reporting/reportSharing/subscriptions/subscriptions.ts'
-
-type OfCompany = { enterpriseCode?: string | undefined }
 
 export const reportHandlers: HandlersFor<typeof reportCalls> = {
   getMonthlySummary: ({ month }, { db, scope, config, now }) =>
@@ -47,13 +45,13 @@ export const reportHandlers: HandlersFor<typeof reportCalls> = {
   },
 
   addReportSubscription: async (requested, context) => ({
-    subscriptionId: await asPerson(context, tx =>
+    subscriptionId: await asCaller(context, tx =>
       addSubscription(tx, context, sharerOf(requested, context), requested),
     ),
   }),
 
   withdrawReportSubscription: async ({ subscriptionId, ...body }, context) =>
-    await asPerson(context, async tx => {
+    await asCaller(context, async tx => {
       await withdrawSubscription(tx, sharerOf(body, context), subscriptionId, context.now())
       return null
     }),
@@ -61,13 +59,13 @@ export const reportHandlers: HandlersFor<typeof reportCalls> = {
   getReportLinks: (asked, context) => findLinks(context.db, sharerOf(asked, context), asked),
 
   withdrawReportLink: async ({ linkId, ...body }, context) =>
-    await asPerson(context, async tx => {
+    await asCaller(context, async tx => {
       await withdrawLink(tx, sharerOf(body, context), linkId, context.now())
       return null
     }),
 
   shareReport: async (requested, context) =>
-    await asPerson(context, async tx => {
+    await asCaller(context, async tx => {
       await shareReport(tx, sharerOf(requested, context), requested, context.now())
       return null
     }),
@@ -95,15 +93,10 @@ export const reportHandlers: HandlersFor<typeof reportCalls> = {
   },
 }
 
-const sharerOf = ({ enterpriseCode }: OfCompany, { caller, scope }: CallerContext): Sharer => ({
-  caller,
-  scope,
-  enterpriseCode,
-})
+const sharerOf = (
+  { enterpriseCode }: { enterpriseCode?: string | undefined },
+  { caller, scope }: CallerContext,
+): Sharer => ({ caller, scope, enterpriseCode })
 
-/** A change by a person, named in the audit trail. */
-const asPerson = <Result>({ db, caller }: CallerContext, change: (tx: Tx) => Promise<Result>): Promise<Result> =>
-  db.transaction().execute(async tx => {
-    await asActor(tx, `user:${caller.userId}`)
-    return await change(tx)
-  })
+const asCaller = <Result>({ db, caller }: CallerContext, change: (tx: Tx) => Promise<Result>): Promise<Result> =>
+  transactionAs(db, `user:${caller.userId}`, change)

@@ -3,7 +3,8 @@ import type { z } from 'zod'
 import type { reportCalls, ReportLink } from '#contract/reporting/calls/reports.ts'
 import type { ReportSubject } from '#contract/reporting/types/reportTypes.ts'
 import { codes } from '#contract/kernel/codes.ts'
-import type { ReportKind } from '#contract/reporting/rules/reports.ts'
+import type { WantedReport } from '#server/reporting/reportSharing/drawnReport.ts'
+import { isoTimes, type Dated } from '#server/platform/db/isoTimes.ts'
 import type { DbOrTx, Tx } from '#server/platform/db/connect.ts'
 import { caseAt, deliveryAt, limitedTo } from '#server/logistics/deliveries/access/atCentres.ts'
 import { PortalError } from '#server/platform/http/calls/portalError.ts'
@@ -15,14 +16,9 @@ import {
 } from '#server/reporting/reportSharing/reportRights.ts'
 
 type Asked = z.output<typeof reportCalls.getReportLinks.request>
-export type SubjectColumns = {
-  kind: ReportKind
-  month: string | null
-  caseId: number | null
-  deliveryId: number | null
-}
+export type SubjectColumns = Pick<WantedReport, 'kind' | 'month' | 'caseId' | 'deliveryId'>
 
-/** What a stored report is about; a delivery that is gone has the number 0, which no delivery has. */
+/** The subject of a stored report; null if its delivery was deleted. */
 export function subjectOf({ kind, month, caseId, deliveryId }: SubjectColumns): ReportSubject | null {
   if (kind === 'monthly') return month === null ? null : { kind, month }
   if (kind === 'case') return caseId === null ? null : { kind, caseId }
@@ -30,14 +26,9 @@ export function subjectOf({ kind, month, caseId, deliveryId }: SubjectColumns): 
 }
 
 type Row = SubjectColumns &
-  Omit<ReportLink, 'subject' | 'sentAt' | 'expiresAt' | 'withdrawnAt'> & {
-    total: number
-    sentAt: Date
-    expiresAt: Date
-    withdrawnAt: Date | null
-  }
+  Dated<Omit<ReportLink, 'subject' | 'kind'>, 'sentAt' | 'expiresAt' | 'withdrawnAt'> & { total: number }
 
-/** A page of the links that were sent, the newest first; reports of deliveries that are gone are told without them. */
+/** One page of the sent links, newest first; also those of deleted deliveries. */
 export async function findLinks(db: DbOrTx, sharer: Sharer, { page, pageSize, subscriptionId }: Asked) {
   const seen = companiesSeen(sharer)
   const { rows } = await sql<Row>`
@@ -60,21 +51,17 @@ export async function findLinks(db: DbOrTx, sharer: Sharer, { page, pageSize, su
   return { total: rows[0]?.total ?? 0, rows: rows.map(linkOf) }
 }
 
-/** SQL on `f` (report_files): with referable centres, reports of deliveries that touch these, and those of months. */
+/** SQL on `f` (report_files): with referable centres only reports of deliveries that touch these, and monthly ones. */
 const isAtCentres = ({ scope: { centreIds } }: Sharer) =>
   sql<boolean>`case f.kind when 'delivery' then ${limitedTo(centreIds, deliveryAt(sql`f.delivery_id`))}
     when 'case' then ${limitedTo(centreIds, caseAt(sql`f.case_id`))} else true end`
 
-const linkOf = ({ kind, month, caseId, deliveryId, sentAt, expiresAt, withdrawnAt, ...row }: Row) => ({
-  ...row,
-  kind,
-  subject: subjectOf({ kind, month, caseId, deliveryId }),
-  sentAt: sentAt.toISOString(),
-  expiresAt: expiresAt.toISOString(),
-  withdrawnAt: withdrawnAt?.toISOString() ?? null,
+const linkOf = ({ month, caseId, deliveryId, ...row }: Row) => ({
+  ...isoTimes(row),
+  subject: subjectOf({ kind: row.kind, month, caseId, deliveryId }),
 })
 
-/** A link works no more. By administrators, and by whoever shared it; unknown and foreign look the same (4017). */
+/** Withdraws a link; allowed for administrators and the user who shared it, 4017 for others. */
 export async function withdrawLink(tx: Tx, sharer: Sharer, linkId: number, now: Date): Promise<void> {
   const seen = companiesSeen(sharer)
   const link = await tx
@@ -85,9 +72,9 @@ export async function withdrawLink(tx: Tx, sharer: Sharer, linkId: number, now: 
     .where(isAtCentres(sharer))
     .forUpdate('l')
     .executeTakeFirst()
-  const isIts = link && (seen === 'all' || seen.includes(link.company_id))
+  const isVisible = link && (seen === 'all' || seen.includes(link.company_id))
   const isOwn = link?.asked_by === sharer.caller.userId && sharer.caller.role !== '03'
-  if (!isIts || !(sharer.caller.isManager || isOwn)) throw new PortalError(codes.notAuthorized)
+  if (!isVisible || !(sharer.caller.isManager || isOwn)) throw new PortalError(codes.notAuthorized)
   if (link.withdrawn_at !== null) return
   await tx
     .updateTable('report_links')

@@ -5,14 +5,14 @@ import type { Tx } from '#server/platform/db/connect.ts'
 import { queueMail } from '#server/platform/mail/queueMail.ts'
 import { sharedReportMail, type MailedReport } from '#server/reporting/reportSharing/sharedReportMail.ts'
 import type { AppContext } from '#server/platform/appContext.ts'
-import { isHeard } from '#server/reporting/reportSharing/subscriptions/isHeard.ts'
+import { isActive } from '#server/reporting/reportSharing/subscriptions/activeSubscriptions.ts'
 import { endOfToken, linkOfToken, newToken } from '#server/reporting/reportSharing/reportTokens.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 
 type Waiting = MailedReport & { linkId: number; email: string; days: number; language: Language; isSubscribed: boolean }
 
-/** Mails every link to a report that was made, each with a token of its own; not to who wants no more of them meanwhile. */
+/** Mails every link to a finished report, each with its own token, except for subscriptions that have ended. */
 export async function mailLinks(tx: Tx, { config, now }: AppContext, fileId: number): Promise<void> {
   const portal = portalAddress(config)
   for (const { linkId, email, days, language, isSubscribed, ...report } of await waitingLinks(tx, fileId)) {
@@ -46,7 +46,7 @@ async function waitingLinks(tx: Tx, fileId: number): Promise<Waiting[]> {
       left join excursion_cases x on x.id = f.case_id
       left join deliveries d on d.id = f.delivery_id
       left join report_subscriptions s on s.id = l.subscription_id
-     where l.file_id = ${fileId} and l.sent_at is null and l.withdrawn_at is null and (s.id is null or ${isHeard})
+     where l.file_id = ${fileId} and l.sent_at is null and l.withdrawn_at is null and (s.id is null or ${isActive})
      order by l.id`.execute(tx)
   return rows
 }

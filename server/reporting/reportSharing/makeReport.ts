@@ -1,7 +1,7 @@
 import type { Job } from '#server/platform/jobs/addJob.ts'
 import { buffer } from 'node:stream/consumers'
 import { sql } from 'kysely'
-import { asActor } from '#server/platform/db/actor.ts'
+import { transactionAs } from '#server/platform/db/actor.ts'
 import { insertPdf } from '#server/platform/files/documents.ts'
 import { heldFile } from '#server/platform/files/keptFile.ts'
 import { PortalError } from '#server/platform/http/calls/portalError.ts'
@@ -9,19 +9,20 @@ import type { AppContext } from '#server/platform/appContext.ts'
 import { drawnReport, type WantedReport } from '#server/reporting/reportSharing/drawnReport.ts'
 import { mailLinks } from '#server/reporting/reportSharing/mailLinks.ts'
 
-/** A file larger than this is no file to mail a link to; the portal itself shows it. */
+/** Larger reports are not mailed. */
 const maxBytes = 30 * 1024 * 1024
 
 /**
- * The job that makes a report and mails its links. Drawn first, then kept and mailed in one transaction under the lock of
- * its row: a process that is killed has mailed nothing, and of two that make it one finds it made.
+ * The job that makes a report and mails its links. After drawing, one transaction stores and mails it under the lock of its
+ * row: a killed process has mailed nothing, and of two concurrent jobs one finds the report made.
  */
 export async function makeReport({ fileId }: { fileId: number }, appContext: AppContext): Promise<void> {
   const wanted = await wantedReport(appContext, fileId)
   if (!wanted) return
   const made = await drawn(appContext, wanted)
   if (!made) return
-  await appContext.db.transaction().execute(async tx => {
+  const actor = wanted.askedBy === null ? 'system:portal' : `user:${wanted.askedBy}`
+  await transactionAs(appContext.db, actor, async tx => {
     const file = await tx
       .selectFrom('report_files')
       .select('id')
@@ -30,9 +31,8 @@ export async function makeReport({ fileId }: { fileId: number }, appContext: App
       .forUpdate()
       .executeTakeFirst()
     if (!file) return
-    await asActor(tx, wanted.askedBy === null ? 'system:portal' : `user:${wanted.askedBy}`)
-    const kept = heldFile(made.fileName, made.bytes)
-    const document = { ...kept, companyId: wanted.companyId, uploadedBy: wanted.askedBy, at: wanted.at }
+    const stored = heldFile(made.fileName, made.bytes)
+    const document = { ...stored, companyId: wanted.companyId, uploadedBy: wanted.askedBy, at: wanted.at }
     await tx
       .updateTable('report_files')
       .set({
@@ -40,7 +40,7 @@ export async function makeReport({ fileId }: { fileId: number }, appContext: App
         made_at: wanted.at,
         file_name: made.fileName,
         bytes: made.bytes.length,
-        sha256: kept.sha256,
+        sha256: stored.sha256,
       })
       .where('id', '=', fileId)
       .execute()
@@ -50,7 +50,7 @@ export async function makeReport({ fileId }: { fileId: number }, appContext: App
 
 export const makeReportJob: Job<{ fileId: number }> = { name: 'makeReport', run: makeReport }
 
-/** What is to be made; undefined where it is made already, and where nobody waits for it any more. */
+/** The report to make; undefined if it is made, or all its links are withdrawn. */
 async function wantedReport({ db, now }: AppContext, fileId: number): Promise<WantedReport | undefined> {
   const { rows } = await sql<WantedReport>`
     select f.company_id as "companyId", f.kind, to_char(f.month, 'YYYY-MM') as month, f.case_id as "caseId",
@@ -65,7 +65,7 @@ async function wantedReport({ db, now }: AppContext, fileId: number): Promise<Wa
   return rows[0]
 }
 
-/** Undefined where there is nothing to report any more: readings that were taken away, a delivery that is gone. */
+/** Undefined if there is nothing to report any more: its readings were withdrawn or its delivery deleted. */
 async function drawn(appContext: AppContext, wanted: WantedReport) {
   try {
     const { fileName, body } = await drawnReport(appContext, wanted)

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { SharedReport } from '#contract/reporting/calls/reports.ts'
 import { codes } from '#contract/kernel/codes.ts'
 import { languageCodeOf } from '#contract/kernel/language.ts'
+import { isoTimes, type Dated } from '#server/platform/db/isoTimes.ts'
 import type { Db } from '#server/platform/db/connect.ts'
 import { tokenHash } from '#server/platform/http/calls/caller.ts'
 import type { PublicContext } from '#server/platform/http/calls/handlersFor.ts'
@@ -10,28 +11,25 @@ import { subjectOf, type SubjectColumns } from '#server/reporting/reportSharing/
 import { byToken } from '#server/reporting/reportSharing/reportTokens.ts'
 
 type Row = SubjectColumns &
-  Omit<SharedReport, 'subject' | 'language' | 'madeAt' | 'expiresAt' | 'timeZone'> & {
+  Dated<Omit<SharedReport, 'subject' | 'language' | 'timeZone'>, 'madeAt' | 'expiresAt'> & {
     linkId: number
     documentId: number | null
     language: string
-    madeAt: Date
-    expiresAt: Date
     withdrawnAt: Date | null
   }
-export type OpenedLink = Omit<SharedReport, 'timeZone'> & { linkId: number; documentId: number }
+type OpenedLink = Omit<SharedReport, 'timeZone'> & { linkId: number; documentId: number }
 
 /**
- * What a mailed link leads to: 4028 expired, 4030 withdrawn (an issue says so) or unknown, 4025 after too many unknown
- * ones from one place.
+ * The report of a mailed link; 4028 expired, 4030 withdrawn (with an issue) or unknown, 4025 after too many unknown ones from
+ * one address.
  */
 export async function openedLink(context: PublicContext, token: string): Promise<OpenedLink> {
   const link = await byToken(context, () => linkByToken(context.db, token))
-  const { kind, month, caseId, deliveryId, documentId, withdrawnAt, language, madeAt, expiresAt, ...rest } = link
+  const { kind, month, caseId, deliveryId, documentId, withdrawnAt, language, ...report } = link
   if (withdrawnAt) throw new PortalError(codes.linkDead, [{ path: 'token', message: 'withdrawn' }])
   const subject = subjectOf({ kind, month, caseId, deliveryId })
-  if (expiresAt <= context.now() || documentId === null || !subject) throw new PortalError(codes.linkExpired)
-  const times = { madeAt: madeAt.toISOString(), expiresAt: expiresAt.toISOString() }
-  return { ...rest, ...times, subject, documentId, language: languageCodeOf(language) }
+  if (report.expiresAt <= context.now() || documentId === null || !subject) throw new PortalError(codes.linkExpired)
+  return { ...isoTimes(report), subject, documentId, language: languageCodeOf(language) }
 }
 
 async function linkByToken(db: Db, token: string): Promise<Row | undefined> {
@@ -51,7 +49,7 @@ async function linkByToken(db: Db, token: string): Promise<Row | undefined> {
   return rows[0]
 }
 
-/** Counts an opening, before the file is sent. */
+/** Called before the file is sent. */
 export async function countOpening({ db, ip, now }: PublicContext, linkId: number): Promise<void> {
   await sql`insert into report_openings (link_id, at, ip) values (${linkId}, ${now()}, ${ip}::inet)`.execute(db)
 }

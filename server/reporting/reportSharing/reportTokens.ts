@@ -7,13 +7,13 @@ import { limitAttempts } from '#server/platform/rateLimits/attemptLimit.ts'
 import { limits } from '#server/platform/rateLimits/limits.ts'
 import { addressSubject } from '#server/platform/rateLimits/subjects.ts'
 
-/** 32 random bytes for a mailed link; only the hash is kept. */
+/** 32 random bytes for a mailed link; only the hash is stored. */
 export function newToken(): { token: string; hash: Buffer } {
   const token = randomBytes(32).toString('base64url')
   return { token, hash: tokenHash(token) }
 }
 
-/** What belongs to a token: 4030 where nobody was sent it, 4025 for an address that brought too many such. */
+/** The record of a token; 4030 if it is unknown, 4025 after too many unknown ones from an address. */
 export const byToken = <Found>(context: PublicContext, find: () => Promise<Found | undefined>): Promise<Found> =>
   limitAttempts(
     context,
@@ -30,5 +30,5 @@ export const byToken = <Found>(context: PublicContext, find: () => Promise<Found
   )
 
 export const linkOfToken = (portal: string, token: string) => `${portal}/shared-report?token=${token}`
-/** Where a recipient ends a subscription; without an account. */
+/** The page on which a recipient ends a subscription without an account. */
 export const endOfToken = (portal: string, token: string) => `${linkOfToken(portal, token)}&act=end`

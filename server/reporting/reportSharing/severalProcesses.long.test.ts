@@ -27,7 +27,7 @@ const askedFor = async () =>
   (await world.db.selectFrom('report_files').select('id').orderBy('id').execute()).map(row => row.id)
 const appContexts = () => [processes.portal.appContext, processes.other.appContext]
 
-test('two processes that ask for reports, and make them, at once, mail each once', async () => {
+test('Two concurrent processes request, make and mail each report once', async () => {
   for (const reference of ['TWICE-1', 'TWICE-2']) await world.arrive(reference, [5, 5, 5, 5, 5, 5])
   await Promise.all([...appContexts(), ...appContexts()].map(one => askForReports({}, one)))
   const files = await askedFor()
@@ -40,7 +40,7 @@ test('two processes that ask for reports, and make them, at once, mail each once
   assert.equal(documents.length, 2)
 })
 
-test('a report that fails midway leaves nothing, and is mailed once by whoever tries again', async () => {
+test('A report that fails midway leaves nothing, and is mailed once at the next attempt', async () => {
   await world.arrive('BROKEN', [5, 5, 5, 5, 5, 5])
   await askForReports({}, processes.portal.appContext)
   const fileId = (await askedFor()).at(-1) ?? 0
@@ -55,7 +55,7 @@ test('a report that fails midway leaves nothing, and is mailed once by whoever t
   assert.equal(await mailed(), 3)
 })
 
-test('a process that is killed while it makes one leaves it to the others, who mail it once', async t => {
+test('After a process is killed while it makes a report, another one mails it once', async t => {
   await world.arrive('KILLED', [5, 5, 5, 5, 5, 5])
   await askForReports({}, processes.portal.appContext)
   // It draws the report, and waits for this lock before it can mail it.

@@ -12,7 +12,7 @@ import { sharedCompany, type Sharer } from '#server/reporting/reportSharing/repo
 type Requested = z.output<typeof reportCalls.shareReport.request>
 const dayMs = 24 * 60 * 60 * 1000
 
-/** Has a report made as it is now and a link to it mailed; 4508 of a delivery without readings. */
+/** Requests a report and a mail with its link; 4508 for a delivery without readings. */
 export async function shareReport(tx: Tx, sharer: Sharer, requested: Requested, now: Date): Promise<void> {
   const { subject, email, days, language } = requested
   const companyId = await sharedCompany(tx, sharer, subject)
@@ -38,9 +38,9 @@ async function refuseWithoutData(tx: Tx, deliveryId: number) {
   if (facts?.outcome === 'noData') throw new PortalError(codes.noTemperatureData)
 }
 
-/** Whoever took over an account must not mail a company's reports by the thousand. */
+/** Limits what a stolen account can mail. */
 async function refuseFlood(tx: Tx, companyId: number, now: Date) {
-  // Those who share at once are counted one after the other.
+  // Concurrent shares are counted one after the other.
   await tx.selectFrom('companies').select('id').where('id', '=', companyId).forNoKeyUpdate().execute()
   const { rows } = await sql<{ shared: number }>`
     select count(*)::int as shared from report_files

@@ -25,7 +25,7 @@ before(async () => {
 after(() => world.close())
 
 let addresses = 0
-/** Shares the delivery's report by hand, and answers the token that was mailed. */
+/** Shares the delivery's report, and answers the mailed token. */
 async function shared(days = 30): Promise<{ email: string; token: string }> {
   const email = `reader${++addresses}@outside.example`
   const body = { subject: { kind: 'delivery' as const, deliveryId }, email, language: '0' as const, days }
@@ -40,8 +40,8 @@ const reported = async (token: string, ip?: string) =>
   await world.portal.call(reportCalls.getSharedReport, { token }, { headers: ip ? { 'x-forwarded-for': ip } : {} })
 const fetched = async (token: string) => await world.portal.download(reportCalls.openSharedReport, { token })
 
-suite('a link to a report', () => {
-  test('says without an account whose report it is, of what and until when, and opens the file that was made', async () => {
+suite('A link to a report', () => {
+  test('shows depositor, subject and expiry without an account, and opens the file', async () => {
     const { token } = await shared(7)
     const { code, data } = await reported(token)
     assert.equal(code, codes.success)
@@ -59,7 +59,7 @@ suite('a link to a report', () => {
     assert.ok(printedPdf(file.bytes).title.includes('SHARED-1'))
   })
 
-  test('shows the report as it was when it was sent, whatever becomes known later', async () => {
+  test('opens the report as it was sent, whatever has changed since', async () => {
     const id = await world.arrive('SHARED-STAYS', [5, 5, 5])
     const email = 'stays@outside.example'
     const body = { subject: { kind: 'delivery' as const, deliveryId: id }, email, language: '0' as const }
@@ -72,7 +72,7 @@ suite('a link to a report', () => {
     assert.deepEqual(bytes, before.bytes)
   })
 
-  test('counts each opening of the file with its time, and is listed with them for the depositor alone', async () => {
+  test('counts each opening of the file with its time, and is listed with them only for the depositor', async () => {
     const { email, token } = await shared()
     await reported(token)
     await fetched(token)
@@ -87,7 +87,7 @@ suite('a link to a report', () => {
       assert.deepEqual(await world.links(other), [])
   })
 
-  test('has expired after its days (4028), and its file is deleted two months later', async () => {
+  test('expires after its days (4028), and its file is deleted two months later', async () => {
     const { token } = await shared(1)
     world.later(24 * 60)
     assert.equal((await reported(token)).code, codes.linkExpired)
@@ -104,7 +104,7 @@ suite('a link to a report', () => {
     assert.equal((await reported(token)).code, codes.linkExpired)
   })
 
-  test('that still works keeps its file', async () => {
+  test('that is valid keeps its file', async () => {
     const { token } = await shared(90)
     world.later(89 * 24 * 60)
     await deleteExpired({}, world.portal.appContext)
@@ -112,7 +112,7 @@ suite('a link to a report', () => {
     assert.equal((await reported(token)).code, codes.success)
   })
 
-  test('can be withdrawn by an administrator and by who shared it, and then says so', async () => {
+  test('can be withdrawn by an administrator and by the user who shared it, and then says so', async () => {
     const { email, token } = await shared()
     const linkId = (await world.links()).find(one => one.email === email)?.linkId ?? 0
     const withdraw = async (by: keyof ReportWorld['user']) =>
@@ -126,7 +126,7 @@ suite('a link to a report', () => {
     assert.equal((await world.portal.call(reportCalls.openSharedReport, { token })).code, codes.linkDead)
   })
 
-  test('that nobody was sent is unknown (4030); after twenty of them from one place nothing is told there (4025)', async () => {
+  test('that was not sent is unknown (4030); after twenty of them from one address, all are refused (4025)', async () => {
     const { token } = await shared()
     const guesses = Array.from({ length: 20 }, (_, index) => `${index}`.padStart(43, 'x'))
     for (const guess of guesses) assert.equal((await reported(guess, '203.0.113.7')).code, codes.linkDead)
@@ -138,7 +138,7 @@ suite('a link to a report', () => {
     assert.equal((await reported(token, '203.0.113.7')).code, codes.success)
   })
 
-  test('opens nothing but its own report, and no other call', async () => {
+  test('opens only its own report, and no other call', async () => {
     const { token } = await shared()
     assert.equal(
       (await world.portal.call(deliveryCalls.statusInfo, { deliveryId }, { as: token })).code,
@@ -146,7 +146,7 @@ suite('a link to a report', () => {
     )
   })
 
-  test('leaves its token in no log, and its hash in no list', async () => {
+  test('leaves no token in a log, and no hash in a list', async () => {
     const { token } = await shared()
     await fetched(token)
     await reported('y'.repeat(43))
@@ -161,7 +161,7 @@ suite('a link to a report', () => {
   })
 })
 
-suite('sharing a report by hand', () => {
+suite('Sharing a report', () => {
   const share = async (by: keyof ReportWorld['user'], body: Partial<RequestOf<typeof reportCalls.shareReport>> = {}) =>
     (
       await world.portal.call(
@@ -171,7 +171,7 @@ suite('sharing a report by hand', () => {
       )
     ).code
 
-  test("is for the depositor's members and administrators: not for guests, nor for other parties, nor for strangers", async () => {
+  test("is for the depositor's members and administrators, not for guests and other companies", async () => {
     assert.equal(await share('mika'), codes.success)
     for (const other of ['gina', 'clara', 'carlo', 'bianca'] as const)
       assert.equal(await share(other), codes.notAuthorized, other)
@@ -179,7 +179,7 @@ suite('sharing a report by hand', () => {
     assert.equal(await share('maria', { subject: { kind: 'case', caseId: 987_654 } }), codes.notAuthorized)
   })
 
-  test('of a whole month is for who sees all of it', async () => {
+  test('of a whole month is for users who see all of it', async () => {
     const month = { subject: { kind: 'monthly' as const, month: '2026-10' } }
     assert.equal(await share('mika', month), codes.success)
     for (const other of ['gina', 'root'] as const) assert.equal(await share(other, month), codes.notAuthorized, other)
@@ -196,12 +196,12 @@ suite('sharing a report by hand', () => {
     assert.equal(await share('maria', { subject: { kind: 'delivery', deliveryId: empty } }), codes.noTemperatureData)
   })
 
-  test('refuses an address that is none, and more or fewer days than there may be', async () => {
+  test('refuses an invalid address, and too many or too few days', async () => {
     for (const wrong of [{ email: 'nobody' }, { days: 0 }, { days: 91 }])
       assert.equal(await share('maria', wrong), codes.invalidParameters)
   })
 
-  test('is limited within a day, so that nobody mails all reports away', async () => {
+  test('is limited within a day', async () => {
     world.later(25 * 60)
     const rows = Array.from({ length: maxSharedInADay }, () => ({
       company_id: world.company.maker.id,

@@ -3,7 +3,7 @@ import type { ReportKind } from '#contract/reporting/rules/reports.ts'
 import { mailTime } from '#server/platform/mail/mailTime.ts'
 import type { MailText } from '#server/platform/mail/queueMail.ts'
 
-/** The report that a mail leads to; `name`: a case's number, a delivery's reference. `byName` null: a subscription. */
+/** The report of a mail; `name`: a case's number or a delivery's reference. `byName` null: a subscription. */
 export type MailedReport = {
   kind: ReportKind
   month: string | null
@@ -14,7 +14,7 @@ export type MailedReport = {
 }
 type Facts = MailedReport & { url: string; endUrl: string | null; expiresAt: Date; timeZone: string }
 
-/** The mail with a link to one report, to somebody who may have no account. */
+/** The mail with a link to a report; its recipient may have no account. */
 export const sharedReportMail = (language: 'ja' | 'en', facts: Facts): MailText =>
   language === 'en' ? english(facts) : japanese(facts)
 

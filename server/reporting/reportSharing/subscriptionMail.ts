@@ -2,12 +2,12 @@ import type { ReportKind } from '#contract/reporting/rules/reports.ts'
 import type { MailText } from '#server/platform/mail/queueMail.ts'
 
 type Facts = {
-  /** Who subscribed the address. */
+  /** The user who subscribed the address. */
   by: string
   depositorName: string
   depositorNameEn: string
   kind: ReportKind
-  /** Of these goods alone. */
+  /** Only for this product. */
   product: { ja: string; en: string } | null
   days: number
   endUrl: string

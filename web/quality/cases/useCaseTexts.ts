@@ -3,7 +3,7 @@ import { daysLeft } from '#contract/kernel/time/daysLeft.ts'
 import { caseListWords } from '#contract/quality/words/caseColumns.ts'
 import type { CaseRow } from '#contract/quality/types/evidenceTypes.ts'
 import { evidenceWords } from '#contract/quality/words/evidenceWords.ts'
-import { caseText, excursionText, type Reported } from '#contract/quality/words/excursionText.ts'
+import { caseText, excursionText, type Measured } from '#contract/quality/words/excursionText.ts'
 import { settings } from '#web/kernel/settings.ts'
 import { useLanguage, useText } from '#web/kernel/texts/useText.ts'
 
@@ -15,7 +15,7 @@ export function useCaseTexts() {
     words: evidenceWords[language],
     heads: caseListWords[language].heads,
     /** What one logger measured of one item, and what a case is about. */
-    what: (reported: Reported) => excursionText(reported, language),
+    what: (measured: Measured) => excursionText(measured, language),
     whatOf: (worst: NonNullable<CaseRow['worst']>) => caseText(worst, language),
     /** 薬A ほか2品目. */
     itemsText: (items: { nameJa: string; nameEn: string; count: number } | null) => {

@@ -4,33 +4,30 @@ import { raiseAlerts, type EvaluationContext, type Detection } from '#server/qua
 import { rulesOf, type Rule } from '#server/quality/alerts/rulesInForce.ts'
 import type { Tx } from '#server/platform/db/connect.ts'
 
-/** So much more than the rule's limit is another battery, or a charged one; less may be the cold. */
+/** This much above the rule's limit, the battery was charged or replaced; a smaller rise may come from warmth. */
 const recoveredPercent = 5
 
 type Battery = { loggerId: number; serial: string; percent: number; at: Date }
 
-/** Tells a company of its loggers whose battery is low; ends what was charged or changed. */
-export async function followBatteries(tx: Tx, evaluationContext: EvaluationContext): Promise<void> {
+/** Raises alerts for loggers with a low battery, and ends those of charged or replaced batteries. */
+export async function followBatteries(tx: Tx, context: EvaluationContext): Promise<void> {
   for (const rule of await rulesOf(tx, 'lowBattery')) {
     if (!rule.isActive) continue
-    const most = Math.max(...rule.steps.map(step => step.percent))
-    await endCharged(tx, rule.companyId, most + recoveredPercent, evaluationContext)
-    const low = await lowBatteries(tx, rule, most)
-    await raiseAlerts(
-      tx,
-      low.flatMap(battery => detectionOf(battery, rule) ?? []),
-      evaluationContext,
-    )
+    const maxPercent = Math.max(...rule.steps.map(step => step.percent))
+    await endCharged(tx, rule.companyId, maxPercent + recoveredPercent, context)
+    const low = await lowBatteries(tx, rule, maxPercent)
+    const detections = low.flatMap(battery => detectionOf(battery, rule) ?? [])
+    await raiseAlerts(tx, detections, context)
   }
 }
 
-/** What was reported before there was the rule is not told. */
-async function lowBatteries(tx: Tx, { companyId, activeFrom }: Rule<'lowBattery'>, most: number): Promise<Battery[]> {
+/** Batteries that were reported before the rule was active are ignored. */
+async function lowBatteries(tx: Tx, { companyId, activeFrom }: Rule<'lowBattery'>, maxPercent: number) {
   const { rows } = await sql<Battery>`
     select g.id as "loggerId", g.serial, p.battery_percent as percent, p.battery_at as at
       from loggers g join logger_progress p on p.logger_id = g.id
      where g.company_id = ${companyId} and g.retired_on is null
-       and p.battery_percent <= ${most} and p.battery_at >= ${activeFrom}
+       and p.battery_percent <= ${maxPercent} and p.battery_at >= ${activeFrom}
      order by g.id`.execute(tx)
   return rows
 }
@@ -39,16 +36,7 @@ function detectionOf({ loggerId, serial, percent, at }: Battery, rule: Rule<'low
   const severity = batterySeverity(rule.steps, percent)
   if (severity === null) return null
   const facts = { kind: 'lowBattery' as const, serial, percent, at: at.toISOString() }
-  return {
-    companyId: rule.companyId,
-    kind: 'lowBattery',
-    deliveryId: null,
-    loggerId,
-    rule,
-    severity,
-    happenedAt: at,
-    facts,
-  }
+  return { companyId: rule.companyId, deliveryId: null, loggerId, rule, severity, happenedAt: at, facts }
 }
 
 async function endCharged(tx: Tx, companyId: number, fromPercent: number, { now }: EvaluationContext) {

@@ -24,8 +24,8 @@ const silence = { kind: 'silence' as const, steps: [{ severity: 2 as const, inte
 const noon = '2026-11-20T12:00:00+09:00'
 const atOne = '2026-11-20T13:00:00+09:00'
 
-suite('a late delivery', () => {
-  test('is told step by step, and its alert ends when it arrives', async () => {
+suite('A late delivery', () => {
+  test('raises an alert at each step, which ends at arrival', async () => {
     const { user, rule, deliver, later, look } = world
     await rule(user.maria, { condition: late })
     await deliver({ reference: 'REF-1', scheduledArrival: atOne })
@@ -42,7 +42,7 @@ suite('a late delivery', () => {
     assert.deepEqual(await ofMaker(), [['lateArrival', 'REF-1', 2, true, false]])
   })
 
-  test('that nobody looked at on the road is told when it has arrived', async () => {
+  test('raises an alert after its arrival if it was not checked before', async () => {
     const { user, rule, deliver, later, look, inbox } = world
     await rule(user.maria, { condition: late })
     later(180)
@@ -52,7 +52,7 @@ suite('a late delivery', () => {
     assert.equal((await inbox(user.maria)).length, 1)
   })
 
-  test('is withdrawn where its plan is moved, and not told of from before the rule', async () => {
+  test('is withdrawn if its plan is moved, and raises no alert for steps before the rule', async () => {
     const { user, rule, deliver, later, look } = world
     await deliver({ reference: 'REF-1', scheduledArrival: '2026-11-20T10:00:00+09:00' })
     await rule(user.maria, { condition: late })
@@ -66,8 +66,8 @@ suite('a late delivery', () => {
   })
 })
 
-suite('a silent logger', () => {
-  /** Somebody looks every minute, as a portal that runs does. */
+suite('A silent logger', () => {
+  /** Checks every minute, like a running portal. */
   const evaluationContext = async (minutes: number) => {
     for (let passed = 0; passed < minutes; passed += 2) {
       world.later(2)
@@ -75,11 +75,11 @@ suite('a silent logger', () => {
     }
   }
 
-  test('is told once, ends when it measures again, and is told anew when it falls silent again', async () => {
+  test('raises one alert, which ends when it measures again, and another one for the next silence', async () => {
     const { user, rule, deliver, measure, look } = world
     await rule(user.maria, { condition: silence })
     await deliver({ reference: 'REF-1' })
-    // Until 11:50; it is noon, and its interval is ten minutes.
+    // Measured until 11:50; it is noon, and the interval is ten minutes.
     await measure(
       'REF-1-L',
       Array.from({ length: 18 }, () => 5),
@@ -99,7 +99,7 @@ suite('a silent logger', () => {
     ])
   })
 
-  test('is looked at again and again, and written only when there is something new about it', async () => {
+  test('is checked repeatedly, but only written if something has changed', async () => {
     const { user, rule, deliver, db } = world
     const version = async () => (await sql<{ xmin: string }>`select xmin from alerts`.execute(db)).rows
     await rule(user.maria, { condition: silence })
@@ -111,7 +111,7 @@ suite('a silent logger', () => {
     assert.deepEqual(await version(), written)
   })
 
-  test('gets a quarter of an hour to catch up after the portal was down', async () => {
+  test('has a quarter of an hour to catch up after the portal was down', async () => {
     const { user, rule, deliver, measure, work, later } = world
     await rule(user.maria, { condition: silence })
     for (const reference of ['REF-1', 'REF-2']) {
@@ -121,13 +121,13 @@ suite('a silent logger', () => {
     await evaluationContext(20)
     later(5 * 60)
     await work()
-    assert.deepEqual(await ofMaker(), [], 'while it was down nobody could be heard')
+    assert.deepEqual(await ofMaker(), [], 'no data could be received during the downtime')
     await measure('REF-1-L', [5], 500)
     await evaluationContext(16)
     assert.deepEqual(await ofMaker(), [['silence', 'REF-2', 2, false, false]])
   })
 
-  test('of a broken gateway is one message and one mail for everybody, however many they are', async () => {
+  test('among many of a broken gateway causes one message and one mail for each person', async () => {
     const { user, rule, deliver, look, inbox, mails } = world
     await rule(user.maria, { condition: silence })
     const loggers = Array.from({ length: 500 }, (_, nth) => ({ serial: `G-${nth}`, from: noon, intervalSeconds: 600 }))
@@ -147,7 +147,7 @@ suite('a silent logger', () => {
   })
 })
 
-suite('a low battery', () => {
+suite('A low battery', () => {
   const battery = async (percent: number) => {
     const { db, portal } = world
     const logger = await db.selectFrom('loggers').select('id').where('serial', '=', 'REF-1-L').executeTakeFirstOrThrow()
@@ -158,7 +158,7 @@ suite('a low battery', () => {
       .execute()
   }
 
-  test("is told to the logger's company, and ends when it is charged, not when it only got warmer", async () => {
+  test("raises an alert for the logger's company, which ends when it is charged, not when it gets warmer", async () => {
     const { user, rule, deliver, look, later } = world
     await rule(user.maria, { condition: { kind: 'lowBattery', steps: [{ severity: 1, percent: 20 }] } })
     await rule(user.clara, { condition: { kind: 'lowBattery', steps: [{ severity: 1, percent: 20 }] } })

@@ -16,12 +16,12 @@ const excursion = (...steps: ExcursionStep[]) => ({ kind: 'excursion' as const, 
 const any: ExcursionStep = { severity: 1, deviationMilliCelsius: null, outOfRangeMinutes: null }
 const shown = async () => (await world.alerts()).map(one => [one.name, one.severity, one.reference])
 const ofMaker = async () => (await world.alerts()).filter(one => one.name === '霞製薬')
-/** Another value for what `A` is evaluated by: everything is re-evaluated. */
+/** Changes the band of `A`, so that everything is re-evaluated. */
 const evaluateBy = async (band: string, toleranceMinutes = 0) =>
   reevaluate(world.portal, await world.idOf('REF-1'), band, toleranceMinutes)
 
-suite('an excursion', () => {
-  test("is told to the depositor's and the consignee's quality contacts without any rule, once", async () => {
+suite('An excursion', () => {
+  test('is notified once to the quality contacts of depositor and consignee without a rule', async () => {
     const { user, deliver, measure, look, inbox, mails } = world
     await deliver({ reference: 'REF-1' })
     await measure('REF-1-L', [5, 5, 9.5, 9, 5])
@@ -42,7 +42,7 @@ suite('an excursion', () => {
     }
   })
 
-  test('is told again at each step that it reaches, by how far or by how long, and at no other time', async () => {
+  test('is notified again at each step of deviation or time, and at no other time', async () => {
     const { user, rule, deliver, measure, look, inbox } = world
     const far = { severity: 2, deviationMilliCelsius: 2000, outOfRangeMinutes: null } as const
     const long = { severity: 3, deviationMilliCelsius: null, outOfRangeMinutes: 40 } as const
@@ -60,7 +60,7 @@ suite('an excursion', () => {
     )
   })
 
-  test('of an item follows the rule of its product before that of all', async () => {
+  test('of an item follows the rule of its product before that of all products', async () => {
     const { user, db, rule, deliver, measure, look } = world
     const a = await db.selectFrom('products').select('id').where('item_code', '=', 'A').executeTakeFirstOrThrow()
     await rule(user.maria, { condition: excursion({ ...any, severity: 3 }), productId: a.id })
@@ -79,7 +79,7 @@ suite('an excursion', () => {
     )
   })
 
-  test('is not told where an inactive rule silences it, nor where it reaches no step', async () => {
+  test('is not notified if an inactive rule suppresses it, or it reaches no step', async () => {
     const { user, rule, deliver, measure, look } = world
     await rule(user.maria, { condition: excursion(any), isActive: false })
     await rule(user.clara, {
@@ -91,7 +91,7 @@ suite('an excursion', () => {
     assert.deepEqual(await shown(), [])
   })
 
-  test('that is excused by its tolerance is a spike, and none', async () => {
+  test('within the tolerance is a spike and raises no alert', async () => {
     const { deliver, measure, look, apiClient } = world
     const tolerant = {
       itemCode: 'T',
@@ -108,7 +108,7 @@ suite('an excursion', () => {
     assert.deepEqual(await shown(), [])
   })
 
-  test('that re-evaluation takes away is withdrawn and told to who was told; it is told anew where it comes back', async () => {
+  test('that re-evaluation removes is withdrawn with a notification, and notified again if it returns', async () => {
     const { user, deliver, measure, look, inbox } = world
     await deliver({ reference: 'REF-1' })
     await measure('REF-1-L', [5, 9, 5])
@@ -131,7 +131,7 @@ suite('an excursion', () => {
     )
   })
 
-  test('whose readings come days later is told as such; what is older than 30 days is history', async () => {
+  test('with readings days later is notified as found late; older than 30 days it is history', async () => {
     const { user, deliver, measure, later, look, mails } = world
     await deliver({ reference: 'REF-1' })
     await deliver({ reference: 'REF-2' })
@@ -149,7 +149,7 @@ suite('an excursion', () => {
     )
   })
 
-  test('that was there before its rule is not told until it grows', async () => {
+  test('that began before the rule is not notified until it worsens', async () => {
     const { user, rule, deliver, measure, look } = world
     await deliver({ reference: 'REF-1' })
     await measure('REF-1-L', [5, 9])
@@ -164,7 +164,7 @@ suite('an excursion', () => {
     assert.equal(await ofCarrier(), 3)
   })
 
-  test('several of a delivery at once are one mail for everybody who hears of them', async () => {
+  test('among several of a delivery causes one mail for each person', async () => {
     const { user, deliver, measure, look, mails, inbox } = world
     for (const nth of [1, 2, 3]) await deliver({ reference: `REF-${nth}` })
     for (const nth of [1, 2, 3]) await measure(`REF-${nth}-L`, [9])
@@ -181,7 +181,7 @@ suite('an excursion', () => {
   })
 })
 
-suite('a company that is no party', () => {
+suite('A company that is not a party', () => {
   const disclose = async (kinds: readonly string[]) => {
     const { db, company } = world
     const a = await db.selectFrom('products').select('id').where('item_code', '=', 'A').executeTakeFirstOrThrow()
@@ -205,7 +205,7 @@ suite('a company that is no party', () => {
   }
   const ofBuyer = async () => (await world.alerts()).filter(one => one.name === world.company.buyer.name)
 
-  test('hears of nothing without a rule, nor with one where the temperature is not disclosed', async () => {
+  test('gets no alert without a rule, or if the temperature is not disclosed', async () => {
     const { user, rule, deliver, measure, look } = world
     await disclose(['temperature', 'shippingList'])
     await deliver(mixed)
@@ -219,7 +219,7 @@ suite('a company that is no party', () => {
     assert.equal((await ofBuyer()).length, 0)
   })
 
-  test('hears of what is disclosed and of nothing else: no hidden item, no name without the shipping list', async () => {
+  test('gets alerts only about disclosed data: no hidden item, no name without the shipping list', async () => {
     const { user, rule, deliver, measure, look, mails } = world
     await disclose(['temperature'])
     await rule(user.bianca, { condition: excursion(any) })
@@ -237,7 +237,7 @@ suite('a company that is no party', () => {
     assert.ok(mail && !/LOT-|薬|1\.0〜30/.test(mail.body), mail?.body)
   })
 
-  test('has its alert no more when the disclosure is withdrawn, and no mail that waited', async () => {
+  test('loses its alert and deferred mails when the disclosure is withdrawn', async () => {
     const { user, db, rule, deliver, measure, work, later, mails, portal, as } = world
     await disclose(['temperature', 'shippingList'])
     await rule(user.bianca, { condition: excursion(any) })
@@ -247,7 +247,7 @@ suite('a company that is no party', () => {
     const asked = async () => (await portal.call(alertCalls.getAlertList, {}, { as: await as('bianca') })).data
     const list = async () => (await asked()).total
     assert.equal(await list(), 1)
-    assert.deepEqual((await asked()).rows[0]?.excursionCase, null, 'cases are for parties')
+    assert.deepEqual((await asked()).rows[0]?.excursionCase, null, 'only parties see cases')
     await db.deleteFrom('disclosures').execute()
     assert.equal(await list(), 0)
     later(2)

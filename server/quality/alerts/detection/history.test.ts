@@ -31,7 +31,7 @@ const act: fc.Arbitrary<Act> = fc.oneof(
     arbitrary: fc.record({
       kind: fc.constant('block' as const),
       logger: fc.constantFrom(0 as const, 1 as const),
-      // Blocks come late, twice and across one another.
+      // Blocks arrive late, repeatedly and overlapping.
       slot: fc.nat(12),
       celsius: fc.array(celsius, { minLength: 1, maxLength: 5 }),
     }),
@@ -51,7 +51,7 @@ async function begin() {
   return { reference, deliveryId }
 }
 
-/** By the runs that are stored, reckoned apart from what finds alerts. */
+/** From the stored out-of-range periods, computed independently of the detection of alerts. */
 async function outsideNow(deliveryId: number): Promise<Outside | null> {
   const runs = await world.db
     .selectFrom('out_of_range_periods as r')
@@ -79,7 +79,7 @@ async function outsideNow(deliveryId: number): Promise<Outside | null> {
   return { deviationMilliCelsius: Math.max(...beyond), outOfRangeMs: Math.max(...ofLoggers) }
 }
 
-test('whatever comes in whatever order, an alert is what was ever found, told once for each step, and withdrawn when nothing is left', async () => {
+test('Whatever readings arrive in whatever order, an alert matches the excursions, is notified once for each step, and withdrawn when none is left', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(act, { minLength: 1, maxLength: 10 }), async acts => {
       const { reference, deliveryId } = await begin()

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { Severity } from '#contract/quality/rules/alertKinds.ts'
+import type { FactsOf } from '#contract/quality/rules/alertFacts.ts'
+import type { LateStep } from '#contract/quality/rules/alertRules.ts'
 import { lateSeverity } from '#contract/quality/rules/alertSeverity.ts'
 import {
   isHistory,
@@ -9,14 +10,14 @@ import {
 } from '#server/quality/alerts/detection/raiseAlerts.ts'
 import { watchersOf, type Watcher } from '#server/quality/alerts/detection/watchers.ts'
 import { withdrawAlerts } from '#server/quality/alerts/detection/withdrawAlerts.ts'
-import { ruleFor, rulesOf, type Rule } from '#server/quality/alerts/rulesInForce.ts'
+import { mostSevere, ruleFor, rulesOf, type Rule } from '#server/quality/alerts/rulesInForce.ts'
 import type { Tx } from '#server/platform/db/connect.ts'
 
 const minuteMs = 60_000
 
 type Plan = { deliveryId: number; deadline: Date | null; deliveredAt: Date | null; productIds: number[] }
 
-/** Deliveries on the road after their plan, and those whose alert has yet to end. */
+/** Deliveries in transit after their deadline, and those with an alert that has not ended. */
 export async function findLate(tx: Tx, { now }: EvaluationContext): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select delivery_id as id from delivery_facts where delivered_at is null and arrival_deadline < ${now}
@@ -26,31 +27,23 @@ export async function findLate(tx: Tx, { now }: EvaluationContext): Promise<numb
   return rows.map(row => row.id)
 }
 
-/** Tells how late these deliveries are, ends the alerts of those that have arrived, and withdraws those whose plan moved. */
-export async function followArrivals(
-  tx: Tx,
-  deliveryIds: readonly number[],
-  evaluationContext: EvaluationContext,
-): Promise<void> {
+/** Raises alerts for late deliveries, ends those of delivered ones, and withdraws those whose deadline moved. */
+export async function followArrivals(tx: Tx, deliveryIds: readonly number[], context: EvaluationContext) {
   if (deliveryIds.length === 0) return
   const plans = await plansOf(tx, deliveryIds)
   const watchers = await watchersOf(tx, 'lateArrival', deliveryIds)
   const rules = await rulesOf(tx, 'lateArrival', [...new Set(watchers.map(watcher => watcher.companyId))])
-  const late = plans.filter(plan => latenessOf(plan, evaluationContext) > 0)
+  const late = plans.filter(plan => latenessOf(plan, context) > 0)
   const detections = late.flatMap(plan =>
     watchers
       .filter(one => one.deliveryId === plan.deliveryId)
-      .flatMap(watcher => detectionOf(plan, watcher, rules, evaluationContext) ?? []),
+      .flatMap(watcher => detectionOf(plan, watcher, rules, context) ?? []),
   )
-  await raiseAlerts(tx, detections, evaluationContext)
+  await raiseAlerts(tx, detections, context)
   const inTime = new Set(plans.filter(plan => !late.includes(plan)).map(plan => plan.deliveryId))
   const moved = watchers.filter(one => inTime.has(one.deliveryId))
-  await withdrawAlerts(
-    tx,
-    moved.map(({ companyId, deliveryId }) => ({ kind: 'lateArrival', companyId, deliveryId })),
-    evaluationContext,
-  )
-  await endArrived(tx, late, evaluationContext)
+  await withdrawAlerts(tx, 'lateArrival', moved, context)
+  await endArrived(tx, late, context)
 }
 
 async function plansOf(tx: Tx, deliveryIds: readonly number[]): Promise<Plan[]> {
@@ -68,42 +61,38 @@ function detectionOf(
   plan: Plan,
   { companyId, deliveryId }: Watcher,
   rules: readonly Rule<'lateArrival'>[],
-  evaluationContext: EvaluationContext,
+  context: EvaluationContext,
 ): Detection | null {
   const { deadline, deliveredAt, productIds } = plan
-  if (!deadline || isHistory(deliveredAt ?? deadline, evaluationContext)) return null
-  let worst: { rule: Rule<'lateArrival'>; severity: Severity } | null = null
-  for (const productId of productIds) {
-    const rule = ruleFor(rules, companyId, productId)
-    if (!rule?.isActive) continue
-    // What had happened before there was the rule is not told.
-    const reachedAt = (lateMinutes: number) => new Date(deadline.getTime() + lateMinutes * minuteMs)
-    const steps = rule.steps.filter(step => reachedAt(step.lateMinutes) >= rule.activeFrom)
-    const severity = lateSeverity(steps, latenessOf(plan, evaluationContext))
-    if (severity !== null && severity > (worst?.severity ?? 0)) worst = { rule, severity }
-  }
+  if (!deadline || isHistory(deliveredAt ?? deadline, context)) return null
+  const lateMs = latenessOf(plan, context)
+  const worst = mostSevere(
+    productIds,
+    id => ruleFor(rules, companyId, id),
+    ({ steps, activeFrom }) => {
+      // Steps that were reached before the rule was active are ignored.
+      const isNew = ({ lateMinutes }: LateStep) => deadline.getTime() + lateMinutes * minuteMs >= activeFrom.getTime()
+      return lateSeverity(steps.filter(isNew), lateMs)
+    },
+  )
   if (!worst) return null
-  const facts = {
-    kind: 'lateArrival' as const,
+  const facts: FactsOf<'lateArrival'> = {
+    kind: 'lateArrival',
     deadline: deadline.toISOString(),
     deliveredAt: deliveredAt?.toISOString() ?? null,
   }
-  return { companyId, kind: 'lateArrival', deliveryId, loggerId: null, ...worst, happenedAt: deadline, facts }
+  return { companyId, deliveryId, loggerId: null, ...worst, happenedAt: deadline, facts }
 }
 
-/** It has arrived, late as it is: nobody need do anything any more. */
+/** Late deliveries that have arrived need no action any more. */
 async function endArrived(tx: Tx, late: readonly Plan[], { now }: EvaluationContext) {
-  const arrived = late.filter(plan => plan.deliveredAt !== null)
-  if (arrived.length === 0) return
+  const ids = late.filter(plan => plan.deliveredAt !== null).map(plan => plan.deliveryId)
+  if (ids.length === 0) return
   await tx
     .updateTable('alerts')
     .set({ ended_at: now })
     .where('kind', '=', 'lateArrival')
-    .where(
-      'delivery_id',
-      'in',
-      arrived.map(plan => plan.deliveryId),
-    )
+    .where('delivery_id', 'in', ids)
     .where('ended_at', 'is', null)
     .where('withdrawn_at', 'is', null)
     .execute()

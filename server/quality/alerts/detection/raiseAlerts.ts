@@ -1,18 +1,17 @@
 import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
 import type { AlertFacts } from '#contract/quality/rules/alertFacts.ts'
-import type { AlertKind, Severity } from '#contract/quality/rules/alertKinds.ts'
+import type { Severity } from '#contract/quality/rules/alertKinds.ts'
 import type { Rule } from '#server/quality/alerts/rulesInForce.ts'
 import { planNotifications } from '#server/quality/alerts/notification/planNotifications.ts'
 import type { Tx } from '#server/platform/db/connect.ts'
 
-/** When somebody looks, by which clock quiet hours go, and the portal's address for assignments. */
+/** The time of a check, the time zone of quiet hours, and the portal's address for links. */
 export type EvaluationContext = { now: Date; timeZone: string; portal: string }
 
-/** Something that a company's rule says to tell it. */
+/** A situation for which a company's rule raises an alert. */
 export type Detection = {
   companyId: number
-  kind: AlertKind
   deliveryId: number | null
   loggerId: number | null
   rule: Pick<Rule, 'ruleId' | 'people'>
@@ -23,81 +22,70 @@ export type Detection = {
 
 const historyMs = 30 * 86_400_000
 
-/** What ended so long ago is history that somebody took over, and nothing to act upon. */
+/** It ended so long ago that it was imported as history: nobody has to act. */
 export const isHistory = (lastAt: Date, { now }: EvaluationContext) => now.getTime() - lastAt.getTime() > historyMs
 
 /**
- * One alert for each company, kind and subject: made, or raised to a higher severity, or brought back after it was
- * withdrawn; each of these is told once. What is no more severe than before only brings its facts up to date.
+ * One alert for each company, kind and subject is added, raised to a higher severity, or reopened after its withdrawal; each
+ * of these is notified once. If the severity did not rise, only the facts are updated.
  */
-export async function raiseAlerts(
-  tx: Tx,
-  detections: readonly Detection[],
-  evaluationContext: EvaluationContext,
-): Promise<void> {
-  const notified: Reported[] = []
+export async function raiseAlerts(tx: Tx, detections: readonly Detection[], context: EvaluationContext): Promise<void> {
+  const raised: Raised[] = []
   const known = await knownAlerts(tx, detections)
   for (const detection of detections) {
     const subject = subjectOf(detection)
-    const was = known.get(subject)
-    const alert = was
-      ? await keepUp(tx, was, detection, evaluationContext)
-      : await makeAlert(tx, detection, evaluationContext)
-    if (alert) {
-      notified.push({ id: alert.id, round: alert.round, detection })
-      known.set(subject, alert)
-    }
+    const stored = known.get(subject)
+    const alert = stored ? await updateAlert(tx, stored, detection, context) : await insertAlert(tx, detection, context)
+    if (!alert) continue
+    raised.push({ id: alert.id, round: alert.round, detection })
+    known.set(subject, alert)
   }
-  if (notified.length === 0) return
+  if (raised.length === 0) return
   await tx
     .insertInto('alert_steps')
-    .values(notified.map(one => stepOf(one, evaluationContext)))
+    .values(raised.map(one => stepOf(one, context)))
     .execute()
-  await planNotifications(
-    tx,
-    notified.map(({ id, round, detection }) => ({
-      alertId: id,
-      companyId: detection.companyId,
-      deliveryId: detection.deliveryId,
-      loggerId: detection.loggerId,
-      round,
-      severity: detection.severity,
-      act: 'raised' as const,
-      level: 0,
-      people: detection.rule.people,
-      to: detection.rule.people,
-    })),
-    evaluationContext,
-  )
+  const notifications = raised.map(({ id, round, detection: { rule, ...detection } }) => ({
+    ...detection,
+    alertId: id,
+    round,
+    act: 'raised' as const,
+    level: 0,
+    people: rule.people,
+    to: rule.people,
+  }))
+  await planNotifications(tx, notifications, context)
 }
 
 type Known = Pick<Detection, 'severity' | 'happenedAt' | 'facts'> & { id: number; round: number; isWithdrawn: boolean }
-type Reported = { id: number; round: number; detection: Detection }
-type Subject = Pick<Detection, 'companyId' | 'kind' | 'deliveryId' | 'loggerId'>
+type Raised = { id: number; round: number; detection: Detection }
+type Subject = Pick<Detection, 'companyId' | 'deliveryId' | 'loggerId'> & { facts: Pick<AlertFacts, 'kind'> }
 
-const subjectOf = (one: Subject) => [one.companyId, one.kind, one.deliveryId, one.loggerId].join()
+const subjectOf = ({ companyId, facts, deliveryId, loggerId }: Subject) =>
+  [companyId, facts.kind, deliveryId, loggerId].join()
 
-/** The alerts that have not ended, by their subject. Whoever acknowledges one of them now is waited for. */
+/** The alerts that have not ended, by subject; locked against acknowledgements at the same time. */
 async function knownAlerts(tx: Tx, detections: readonly Detection[]): Promise<Map<string, Known>> {
   if (detections.length === 0) return new Map()
-  const each = <Field extends keyof Subject>(field: Field) => [...new Set(detections.map(one => one[field]))]
+  const each = <Value>(value: (detection: Detection) => Value) => [...new Set(detections.map(value))]
   const { rows } = await sql<Known & Subject>`
     select id, round, severity, happened_at as "happenedAt", facts, withdrawn_at is not null as "isWithdrawn",
-           company_id as "companyId", kind, delivery_id as "deliveryId", logger_id as "loggerId"
+           company_id as "companyId", delivery_id as "deliveryId", logger_id as "loggerId"
       from alerts
-     where ended_at is null and company_id = any(${each('companyId')}::bigint[]) and kind = any(${each('kind')}::text[])
-       and (delivery_id = any(${each('deliveryId')}::bigint[])
-         or (delivery_id is null and logger_id = any(${each('loggerId')}::int[])))
+     where ended_at is null and company_id = any(${each(one => one.companyId)}::bigint[])
+       and kind = any(${each(one => one.facts.kind)}::text[])
+       and (delivery_id = any(${each(one => one.deliveryId)}::bigint[])
+         or (delivery_id is null and logger_id = any(${each(one => one.loggerId)}::int[])))
      order by id for update`.execute(tx)
   return new Map(rows.map(row => [subjectOf(row), row]))
 }
 
-async function makeAlert(tx: Tx, detection: Detection, { now }: EvaluationContext): Promise<Known> {
-  const made = await tx
+async function insertAlert(tx: Tx, detection: Detection, { now }: EvaluationContext): Promise<Known> {
+  const added = await tx
     .insertInto('alerts')
     .values({
       company_id: detection.companyId,
-      kind: detection.kind,
+      kind: detection.facts.kind,
       delivery_id: detection.deliveryId,
       logger_id: detection.loggerId,
       rule_id: detection.rule.ruleId,
@@ -109,14 +97,19 @@ async function makeAlert(tx: Tx, detection: Detection, { now }: EvaluationContex
     })
     .returning(['id', 'round'])
     .executeTakeFirstOrThrow()
-  return { ...detection, ...made, isWithdrawn: false }
+  return { ...detection, ...added, isWithdrawn: false }
 }
 
-/** What is to be told of an alert that there is already, if anything. Most of the time nothing is new about it. */
-async function keepUp(tx: Tx, was: Known, detection: Detection, { now }: EvaluationContext): Promise<Known | null> {
-  const isNotified = was.isWithdrawn || detection.severity > was.severity
-  if (!isNotified && isSame(was, detection)) return null
-  const round = was.isWithdrawn ? was.round + 1 : was.round
+/** Updates a stored alert; answers it if people must be notified. Usually nothing has changed. */
+async function updateAlert(
+  tx: Tx,
+  stored: Known,
+  detection: Detection,
+  { now }: EvaluationContext,
+): Promise<Known | null> {
+  const isNotified = stored.isWithdrawn || detection.severity > stored.severity
+  if (!isNotified && isSame(stored, detection)) return null
+  const round = stored.isWithdrawn ? stored.round + 1 : stored.round
   await tx
     .updateTable('alerts')
     .set({ facts: JSON.stringify(detection.facts), happened_at: detection.happenedAt })
@@ -130,15 +123,15 @@ async function keepUp(tx: Tx, was: Known, detection: Detection, { now }: Evaluat
         withdrawn_at: null,
       }),
     )
-    .where('id', '=', was.id)
+    .where('id', '=', stored.id)
     .execute()
-  return isNotified ? { ...detection, id: was.id, round, isWithdrawn: false } : null
+  return isNotified ? { ...detection, id: stored.id, round, isWithdrawn: false } : null
 }
 
-const isSame = (was: Known, { happenedAt, facts }: Detection) =>
-  was.happenedAt.getTime() === happenedAt.getTime() && isDeepStrictEqual(was.facts, facts)
+const isSame = (stored: Known, { happenedAt, facts }: Detection) =>
+  stored.happenedAt.getTime() === happenedAt.getTime() && isDeepStrictEqual(stored.facts, facts)
 
-const stepOf = ({ id, round, detection }: Reported, { now }: EvaluationContext) => ({
+const stepOf = ({ id, round, detection }: Raised, { now }: EvaluationContext) => ({
   alert_id: id,
   round,
   severity: detection.severity,

@@ -36,7 +36,7 @@ const rowsOf = async (keyword?: string) => {
 }
 const timeZone = 'Asia/Tokyo'
 
-test('each sentence of an alert tells one logger: the farthest with its own times, the longest, who else', async () => {
+test('Each sentence of an alert is about one logger: that of the largest deviation with its times, the longest, the others', async () => {
   const rows = await rowsOf()
   const facts = rows.find(row => row.delivery?.reference === 'SEVERAL')?.facts
   assert.ok(facts)
@@ -54,7 +54,7 @@ test('each sentence of an alert tells one logger: the farthest with its own time
   )
 })
 
-test('another delivery has its own logger alone, and one excursion is one sentence', async () => {
+test('Another delivery has only its own logger, and one excursion is one sentence', async () => {
   const facts = (await rowsOf()).find(row => row.delivery?.reference === 'OTHER')?.facts
   assert.ok(facts)
   assert.equal(
@@ -63,14 +63,14 @@ test('another delivery has its own logger alone, and one excursion is one senten
   )
 })
 
-test('an alert is found by each of its loggers', async () => {
+test('An alert is found by each of its loggers', async () => {
   assert.deepEqual(
     (await rowsOf('S-LONG')).map(row => row.delivery?.reference),
     ['SEVERAL'],
   )
 })
 
-test('what was found before loggers were noted tells no time as a logger’s own', () => {
+test('Alerts of earlier releases state no times of a logger', () => {
   const item = {
     productId: 1,
     name: null,
@@ -93,7 +93,7 @@ test('what was found before loggers were noted tells no time as a logger’s own
   )
 })
 
-test('a case tells the farthest finding with its own time, the longest logger and who else was outside', async () => {
+test('A case states the largest deviation with its time, the longest logger and the others', async () => {
   const { data } = await world.portal.call(
     caseCalls.getCaseList,
     { keyword: 'SEVERAL', page: 1, pageSize: 20 },
@@ -107,7 +107,7 @@ test('a case tells the farthest finding with its own time, the longest logger an
       'Longest outside in all: 1 h 20 min (logger S-LONG). Measured by 3 loggers. ' +
       'Still outside at their last reading: S-OPEN',
   )
-  // Where one logger was farthest outside and longest too, that is said once.
+  // If one logger has the largest deviation and the longest time, it is named once.
   const ofOne = { ...worst, longest: { serial: worst.serial, outOfRangeMs: worst.outOfRangeMs } }
   assert.equal(
     caseText(ofOne, 'en'),

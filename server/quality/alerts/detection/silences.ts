@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { Severity } from '#contract/quality/rules/alertKinds.ts'
+import type { FactsOf } from '#contract/quality/rules/alertFacts.ts'
+import type { SilenceStep } from '#contract/quality/rules/alertRules.ts'
 import { silenceSeverity } from '#contract/quality/rules/alertSeverity.ts'
 import {
   isHistory,
@@ -8,10 +9,10 @@ import {
   type Detection,
 } from '#server/quality/alerts/detection/raiseAlerts.ts'
 import { maySee, watchersOf, type Watcher } from '#server/quality/alerts/detection/watchers.ts'
-import { ruleFor, rulesOf, type Rule } from '#server/quality/alerts/rulesInForce.ts'
+import { mostSevere, ruleFor, rulesOf, type Rule } from '#server/quality/alerts/rulesInForce.ts'
 import type { Tx } from '#server/platform/db/connect.ts'
 
-const asleepMs = 5 * 60_000
+const downtimeMs = 5 * 60_000
 const catchUpMs = 15 * 60_000
 
 type Silence = {
@@ -21,40 +22,38 @@ type Silence = {
   lastAt: Date | null
   since: Date
   intervalMs: number
-  /** Of the items that it carries. */
+  /** The products that the logger measures. */
   productIds: number[]
 }
 
-/** Tells of loggers on the road that have said nothing for so many of their intervals; ends what is over. */
-export async function followSilences(tx: Tx, evaluationContext: EvaluationContext): Promise<void> {
-  await endSilences(tx, evaluationContext)
-  if (!(await hadTimeToSpeak(tx, evaluationContext))) return
+/** Raises alerts for loggers in transit without readings for several intervals, and ends those that are over. */
+export async function followSilences(tx: Tx, context: EvaluationContext): Promise<void> {
+  await endSilences(tx, context)
+  if (!(await hadTimeToSend(tx, context))) return
   const rules = await rulesOf(tx, 'silence')
-  const fewest = Math.min(...rules.filter(rule => rule.isActive).map(rule => rule.steps[0]?.intervals ?? Infinity))
-  if (!Number.isFinite(fewest)) return
-  const silent = (await silentLoggers(tx, fewest, evaluationContext)).filter(
-    one => !isHistory(one.since, evaluationContext),
+  const minIntervals = Math.min(
+    ...rules.filter(rule => rule.isActive).map(rule => rule.steps[0]?.intervals ?? Infinity),
   )
+  if (!Number.isFinite(minIntervals)) return
+  const silent = (await silentLoggers(tx, minIntervals, context)).filter(one => !isHistory(one.since, context))
   const watchers = Map.groupBy(
     await watchersOf(tx, 'silence', [...new Set(silent.map(one => one.deliveryId))]),
     watcher => watcher.deliveryId,
   )
   const detections = silent.flatMap(silence =>
-    (watchers.get(silence.deliveryId) ?? []).flatMap(
-      watcher => detectionOf(silence, watcher, rules, evaluationContext) ?? [],
-    ),
+    (watchers.get(silence.deliveryId) ?? []).flatMap(watcher => detectionOf(silence, watcher, rules, context) ?? []),
   )
-  await raiseAlerts(tx, detections, evaluationContext)
+  await raiseAlerts(tx, detections, context)
 }
 
 /**
- * Where nobody has looked for a while, the portal was down and its door shut: whoever could not send then gets time to
- * catch up, and no start raises an alarm about every logger.
+ * If the last check is some time ago, the portal was down and received nothing: senders get time to catch up, so that no
+ * start raises alerts for every logger.
  */
-async function hadTimeToSpeak(tx: Tx, { now }: EvaluationContext): Promise<boolean> {
+async function hadTimeToSend(tx: Tx, { now }: EvaluationContext): Promise<boolean> {
   const { rows } = await sql<{ silencesFrom: Date }>`
     update alert_clock set evaluated_at = ${now},
-           silences_from = case when evaluated_at < ${new Date(now.getTime() - asleepMs)}
+           silences_from = case when evaluated_at < ${new Date(now.getTime() - downtimeMs)}
              then ${new Date(now.getTime() + catchUpMs)} else silences_from end
     returning silences_from as "silencesFrom"`.execute(tx)
   return rows[0] !== undefined && now >= rows[0].silencesFrom
@@ -83,31 +82,31 @@ function detectionOf(
   silence: Silence,
   watcher: Watcher,
   rules: readonly Rule<'silence'>[],
-  evaluationContext: EvaluationContext,
+  context: EvaluationContext,
 ): Detection | null {
   const { deliveryId, loggerId, serial, lastAt, since, intervalMs } = silence
-  let worst: { rule: Rule<'silence'>; severity: Severity } | null = null
-  for (const productId of silence.productIds.filter(id => maySee(watcher, id))) {
-    const rule = ruleFor(rules, watcher.companyId, productId)
-    if (!rule?.isActive) continue
-    // What had happened before there was the rule is not told.
-    const reachedAt = (intervals: number) => new Date(since.getTime() + intervals * intervalMs)
-    const steps = rule.steps.filter(step => reachedAt(step.intervals) >= rule.activeFrom)
-    const severity = silenceSeverity(steps, evaluationContext.now.getTime() - since.getTime(), intervalMs)
-    if (severity !== null && severity > (worst?.severity ?? 0)) worst = { rule, severity }
-  }
+  const { companyId } = watcher
+  const worst = mostSevere(
+    silence.productIds.filter(id => maySee(watcher, id)),
+    id => ruleFor(rules, companyId, id),
+    ({ steps, activeFrom }) => {
+      // Steps that were reached before the rule was active are ignored.
+      const isNew = ({ intervals }: SilenceStep) => since.getTime() + intervals * intervalMs >= activeFrom.getTime()
+      return silenceSeverity(steps.filter(isNew), context.now.getTime() - since.getTime(), intervalMs)
+    },
+  )
   if (!worst) return null
-  const facts = {
-    kind: 'silence' as const,
+  const facts: FactsOf<'silence'> = {
+    kind: 'silence',
     serial,
     lastAt: lastAt?.toISOString() ?? null,
     since: since.toISOString(),
     intervalMs,
   }
-  return { companyId: watcher.companyId, kind: 'silence', deliveryId, loggerId, ...worst, happenedAt: since, facts }
+  return { companyId, deliveryId, loggerId, ...worst, happenedAt: since, facts }
 }
 
-/** It measures again, or is on this delivery no more. */
+/** The logger measures again, or is not assigned to the delivery any more. */
 async function endSilences(tx: Tx, { now }: EvaluationContext) {
   await sql`
     update alerts a set ended_at = ${now}

@@ -2,31 +2,30 @@ import { sql } from 'kysely'
 import type { AlertKind } from '#contract/quality/rules/alertKinds.ts'
 import type { DbOrTx } from '#server/platform/db/connect.ts'
 
-/** A company that may be told of a delivery: all of it, or the products whose temperature is disclosed to it. */
+/** A company that may receive alerts of a delivery, for all products or those whose temperature is disclosed to it. */
 export type Watcher = {
   deliveryId: number
   companyId: number
-  products: 'all' | number[]
-  /** Of these, those whose shipping list is disclosed too: an item is named with its temperature only where both are. */
-  named: 'all' | number[]
-  /** Depositor or consignee: hears of excursions without any rule. */
+  /** Null: all. */
+  products: number[] | null
+  /** Those of which the shipping list is disclosed too, so that the alert may name them; null: all. */
+  named: number[] | null
+  /** Depositor and consignee are notified of excursions without a rule. */
   isNotifiedByDefault: boolean
 }
 
 /**
- * Which companies may be told of these deliveries (QUA-7): their parties, and of excursions and silence those to
- * whom the temperature is disclosed and who made a rule. A disclosure that was withdrawn counts no more.
+ * The companies that may receive alerts of these deliveries (QUA-7): their parties, and for excursions and silence those
+ * with a rule to whom the temperature is disclosed. A withdrawn disclosure takes effect at once.
  */
 export async function watchersOf(
   tx: DbOrTx,
   kind: AlertKind,
   deliveryIds: readonly number[],
-  /** As if it had made a rule already. */
+  /** Treated as if it had a rule. */
   withRuleOfCompanyId: number | null = null,
 ): Promise<Watcher[]> {
-  const { rows } = await sql<
-    Omit<Watcher, 'products' | 'named'> & { products: number[] | null; named: number[] | null }
-  >`
+  const { rows } = await sql<Watcher>`
     select p.delivery_id as "deliveryId", p.company_id as "companyId", null::int[] as products,
            null::int[] as named,
            coalesce(p.company_id in (d.depositor_id, d.consignee_id), false) as "isNotifiedByDefault"
@@ -36,11 +35,11 @@ export async function watchersOf(
      where p.delivery_id = any(${deliveryIds}::bigint[])
     union all
     select i.delivery_id, x.company_id, array_agg(distinct i.product_id::int),
-           array_agg(distinct i.product_id::int) filter (where exists (
+           coalesce(array_agg(distinct i.product_id::int) filter (where exists (
              select from disclosures y
               where y.company_id = x.company_id and y.product_id = i.product_id and y.stage = i.stage
                 and y.kind = 'shippingList' and y.valid_from <= i.shipping_date
-                and (y.valid_to is null or i.shipping_date <= y.valid_to))), false
+                and (y.valid_to is null or i.shipping_date <= y.valid_to))), '{}'), false
       from delivery_items i
       join disclosures x on x.product_id = i.product_id and x.stage = i.stage and x.kind = 'temperature'
        and x.valid_from <= i.shipping_date and (x.valid_to is null or i.shipping_date <= x.valid_to)
@@ -51,13 +50,9 @@ export async function watchersOf(
        and not exists (select from delivery_parties p where p.delivery_id = i.delivery_id and p.company_id = x.company_id)
      group by i.delivery_id, x.company_id
      order by 1, 2`.execute(tx)
-  return rows.map(({ products, named, ...row }) =>
-    products === null
-      ? { ...row, products: 'all' as const, named: 'all' as const }
-      : { ...row, products, named: named ?? [] },
-  )
+  return rows
 }
 
-export const mayName = ({ named }: Watcher, productId: number) => named === 'all' || named.includes(productId)
+export const mayName = ({ named }: Watcher, productId: number) => named === null || named.includes(productId)
 
-export const maySee = ({ products }: Watcher, productId: number) => products === 'all' || products.includes(productId)
+export const maySee = ({ products }: Watcher, productId: number) => products === null || products.includes(productId)

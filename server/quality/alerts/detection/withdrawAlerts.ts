@@ -5,18 +5,17 @@ import { peopleOf } from '#server/quality/alerts/rulesInForce.ts'
 import { planWithdrawal } from '#server/quality/alerts/notification/planNotifications.ts'
 import type { Tx } from '#server/platform/db/connect.ts'
 
-export type Gone = { kind: AlertKind; companyId: number; deliveryId: number }
-
-/** Marks alerts whose reason is gone as withdrawn, and tells those who were told of them. They stay, for the record. */
+/** Withdraws alerts whose cause is gone and notifies everyone who was notified of them. They stay on record. */
 export async function withdrawAlerts(
   tx: Tx,
-  gone: readonly Gone[],
-  evaluationContext: EvaluationContext,
+  kind: AlertKind,
+  cleared: readonly { companyId: number; deliveryId: number }[],
+  context: EvaluationContext,
 ): Promise<void> {
-  for (const { kind, companyId, deliveryId } of gone) {
+  for (const { companyId, deliveryId } of cleared) {
     const withdrawn = await tx
       .updateTable('alerts')
-      .set({ withdrawn_at: evaluationContext.now })
+      .set({ withdrawn_at: context.now })
       .where('kind', '=', kind)
       .where('company_id', '=', companyId)
       .where('delivery_id', '=', deliveryId)
@@ -24,18 +23,11 @@ export async function withdrawAlerts(
       .where('ended_at', 'is', null)
       .returning(['id', 'round', 'severity', 'rule_id'])
       .execute()
-    for (const alert of withdrawn) {
-      const people = await peopleOfRule(tx, alert.rule_id)
-      const { id, round } = alert
-      await planWithdrawal(tx, { alertId: id, round, severity: alert.severity as Severity, people }, evaluationContext)
+    for (const { id, round, severity, rule_id: ruleId } of withdrawn) {
+      const rule =
+        ruleId !== null && (await tx.selectFrom('alert_rules').selectAll().where('id', '=', ruleId).executeTakeFirst())
+      const people = rule ? peopleOf(rule) : defaultPeople
+      await planWithdrawal(tx, { alertId: id, round, severity: severity as Severity, people }, context)
     }
   }
-}
-
-async function peopleOfRule(tx: Tx, ruleId: number | null) {
-  const rule =
-    ruleId === null
-      ? undefined
-      : await tx.selectFrom('alert_rules').selectAll().where('id', '=', ruleId).executeTakeFirst()
-  return rule ? peopleOf(rule) : defaultPeople
 }

@@ -1,5 +1,5 @@
-import type { AlertFacts } from '#contract/quality/rules/alertFacts.ts'
-import { isFoundLate } from '#contract/quality/rules/alertFacts.ts'
+import { isFoundLate, type AlertFacts } from '#contract/quality/rules/alertFacts.ts'
+import type { Language } from '#contract/kernel/language.ts'
 import type { Severity } from '#contract/quality/rules/alertKinds.ts'
 import { formatInstant } from '#contract/kernel/time/formatTime.ts'
 import { nameIn, type Names } from '#contract/kernel/text/names.ts'
@@ -17,16 +17,15 @@ export type MailedAlert = {
   destination: Names | null
 }
 type Facts = { name: string; portal: string; timeZone: string; alerts: readonly MailedAlert[] }
-type Language = 'ja' | 'en'
 
-/** So many are told one by one; of the others, how many there are. */
+/** More alerts than these are only counted. */
 const maxListed = 20
 
-/** All that waits to be told to somebody: one mail. The most severe stands in its subject. */
+/** One mail with all due notifications of a person; the subject names the most severe alert. */
 export const alertMail = (language: Language, facts: Facts): MailText =>
   language === 'en' ? english(facts) : japanese(facts)
 
-const assignmentOf = (portal: string, { deliveryId }: MailedAlert) =>
+const linkOf = (portal: string, { deliveryId }: MailedAlert) =>
   deliveryId === null ? `${portal}/user-management/alerts` : `${portal}/delivery/detail?deliveryId=${deliveryId}`
 
 /** `【重大】温度逸脱 REF-1 ほか2件`. */
@@ -86,7 +85,7 @@ function japaneseEntry(one: MailedAlert, portal: string, timeZone: string): stri
     ...itemsOf(one, 'ja').map(
       item => `   品目: ${item.name}${item.lots.length > 0 ? `（製造番号 ${item.lots.join('、')}）` : ''}`,
     ),
-    `   詳細: ${assignmentOf(portal, one)}`,
+    `   詳細: ${linkOf(portal, one)}`,
   ]
   return `${lines.filter(Boolean).join('\n')}\n`
 }
@@ -125,7 +124,7 @@ function englishEntry(one: MailedAlert, portal: string, timeZone: string): strin
     ...itemsOf(one, 'en').map(
       item => `    Item: ${item.name}${item.lots.length > 0 ? ` (lot ${item.lots.join(', ')})` : ''}`,
     ),
-    `    Details: ${assignmentOf(portal, one)}`,
+    `    Details: ${linkOf(portal, one)}`,
   ]
   return `${lines.filter(Boolean).join('\n')}\n`
 }

@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import type { Severity } from '#contract/quality/rules/alertKinds.ts'
 import type { EvaluationContext } from '#server/quality/alerts/detection/raiseAlerts.ts'
 import { peopleOf } from '#server/quality/alerts/rulesInForce.ts'
 import { planNotifications, type Notification } from '#server/quality/alerts/notification/planNotifications.ts'
@@ -7,22 +6,14 @@ import type { Tx } from '#server/platform/db/connect.ts'
 
 const minuteMs = 60_000
 
-type Waiting = Parameters<typeof peopleOf>[0] & {
-  alertId: number
-  companyId: number
-  deliveryId: number | null
-  loggerId: number | null
-  round: number
-  severity: Severity
-  worsenedAt: Date
-  /** The last level that was told of this severity. */
-  level: number
-}
+type Alert = Omit<Notification, 'act' | 'people' | 'to'>
+/** `level`: the last level that was notified of this severity. */
+type Waiting = Alert & Parameters<typeof peopleOf>[0] & { worsenedAt: Date }
 
-/** Tells the next people of what nobody has acknowledged in time; every level that has passed, after a sleep. */
-export async function escalate(tx: Tx, evaluationContext: EvaluationContext): Promise<void> {
-  const notifications = (await waiting(tx)).flatMap(alert => levelsDue(alert, evaluationContext))
-  if (notifications.length > 0) await planNotifications(tx, notifications, evaluationContext)
+/** Notifies the next people of alerts that nobody has acknowledged in time; after a downtime, of all levels passed. */
+export async function escalate(tx: Tx, context: EvaluationContext): Promise<void> {
+  const notifications = (await waiting(tx)).flatMap(alert => levelsDue(alert, context))
+  if (notifications.length > 0) await planNotifications(tx, notifications, context)
 }
 
 async function waiting(tx: Tx): Promise<Waiting[]> {

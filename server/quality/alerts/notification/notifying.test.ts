@@ -30,11 +30,11 @@ const acknowledge = async (comment = '確認しました') => {
   return await portal.call(calls.acknowledgeAlerts, { alerts: seen, comment }, { as: await as('maria') })
 }
 
-suite('quiet hours', () => {
+suite('Quiet hours', () => {
   // It is noon on a Friday.
   const quietHours = [{ days: [5], from: '11:00', until: '01:00' }]
 
-  test('hold mails back until they end, and then send one mail of all; the inbox tells at once', async () => {
+  test('defer mails until they end, then send one mail; the inbox is used at once', async () => {
     const { user, rule, inbox, later, work } = world
     await rule(user.maria, { condition: excursion, people: { quietHours } })
     await raise('REF-1')
@@ -51,7 +51,7 @@ suite('quiet hours', () => {
     assert.equal(more.length, 0)
   })
 
-  test('are broken by what is critical, where the rule says so', async () => {
+  test('are overridden by critical alerts if the rule says so', async () => {
     const { user, rule } = world
     await rule(user.maria, { condition: critical, people: { quietHours } })
     await rule(user.clara, { condition: critical, people: { quietHours, criticalBreaksQuiet: false } })
@@ -60,7 +60,7 @@ suite('quiet hours', () => {
     assert.equal((await mailsOf(user.clara.email)).length, 0)
   })
 
-  test('do not send in the end what was acknowledged meanwhile', async () => {
+  test('drop mails of alerts that were acknowledged meanwhile', async () => {
     const { user, rule, later, work } = world
     await rule(user.maria, { condition: excursion, people: { quietHours } })
     await raise()
@@ -71,13 +71,13 @@ suite('quiet hours', () => {
   })
 })
 
-suite('an escalation', () => {
+suite('An escalation', () => {
   const escalation = (userId: number) => [
     { afterMinutes: 30, toContacts: false, userIds: [userId] },
     { afterMinutes: 60, toContacts: true, userIds: [] },
   ]
 
-  test('tells the next people after some minutes, level by level, each once', async () => {
+  test('notifies the next people after some minutes, level by level, each once', async () => {
     const { user, rule, inbox, later, look } = world
     await rule(user.maria, { condition: excursion, people: { escalation: escalation(user.mika.id) } })
     await raise()
@@ -101,7 +101,7 @@ suite('an escalation', () => {
     )
   })
 
-  test('makes up for all levels that were slept through', async () => {
+  test('catches up on all levels after a downtime', async () => {
     const { user, rule, inbox, later, look } = world
     await rule(user.maria, { condition: excursion, people: { escalation: escalation(user.mika.id) } })
     await raise()
@@ -111,7 +111,7 @@ suite('an escalation', () => {
     assert.equal((await inbox(user.maria)).length, 2)
   })
 
-  test('stops when somebody acknowledges, and begins again when it becomes more severe', async () => {
+  test('stops at the acknowledgement, and starts again when the alert becomes more severe', async () => {
     const { user, rule, inbox, later, look, measure } = world
     const steps = [...defaultSteps, { severity: 3 as const, deviationMilliCelsius: 5000, outOfRangeMinutes: null }]
     await rule(user.maria, {
@@ -126,7 +126,7 @@ suite('an escalation', () => {
     await measure('REF-1-L', [14], 20)
     await look()
     assert.equal((await inbox(user.maria)).at(-1)?.severity, 3)
-    assert.deepEqual((await acknowledge()).data, { acknowledged: 0, left: 1 }, 'it was less severe when it was seen')
+    assert.deepEqual((await acknowledge()).data, { acknowledged: 0, left: 1 }, 'the severity has changed since')
     later(31)
     await look()
     assert.deepEqual(
@@ -136,8 +136,8 @@ suite('an escalation', () => {
   })
 })
 
-suite('people', () => {
-  test('are told in their own language, by mail only where the rule says so', async () => {
+suite('People', () => {
+  test('are notified in their own language, by mail only if the rule says so', async () => {
     const { user, rule, inbox } = world
     await rule(user.maria, {
       condition: excursion,
@@ -149,7 +149,7 @@ suite('people', () => {
     assert.equal((await mailsOf(user.mika.email)).length, 0)
   })
 
-  test('who are disabled, may not open deliveries or work at other centres are not told; then the managers are', async () => {
+  test('who are disabled, may not open deliveries or have other centres are not notified; the managers are', async () => {
     const { db, company, user, rule, inbox } = world
     const blind = await makeUser(db, { company: company.maker, menus: [] })
     const gone = await makeUser(db, { company: company.maker, state: 'disabled' })
@@ -159,7 +159,7 @@ suite('people', () => {
     assert.equal((await inbox(user.maria)).length, 1)
   })
 
-  test('named as quality contacts are told instead of the managers', async () => {
+  test('named as quality contacts are notified instead of the managers', async () => {
     const { portal, user, as, inbox } = world
     const saved = await portal.call(calls.saveAlertContacts, { userIds: [user.mika.id] }, { as: await as('maria') })
     assert.equal(saved.code, codes.success)

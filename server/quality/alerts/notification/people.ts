@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { DbOrTx } from '#server/platform/db/connect.ts'
 
-/** Somebody who may be told: enabled, of an active company. */
+/** An enabled user of an active company. */
 export type Recipient = {
   userId: number
   companyId: number
@@ -9,14 +9,13 @@ export type Recipient = {
   isManager: boolean
   /** May open deliveries of its company. */
   seesDeliveries: boolean
-  /** Referable logistics centres; none: all. */
+  /** Referable logistics centres; empty: all. */
   centreIds: number[]
 }
-/** Whom a rule, or a level of its escalation, names. */
+/** The people in a rule or a level of its escalation. */
 export type Named = { toContacts: boolean; userIds: readonly number[] }
 /**
- * The centres that a delivery leaves and reaches, or those of all that a logger has measured; null where it is about
- * neither, as of a logger that has measured nothing yet.
+ * The centres of a delivery, or of all deliveries of a logger; null for a logger without deliveries.
  */
 export type Touched = { centreIds: readonly (number | null)[]; isLogger?: true } | null
 
@@ -36,23 +35,23 @@ export async function loadRecipients(db: DbOrTx, companyIds: readonly number[]):
   return rows
 }
 
-/** Only to whom the delivery is visible on the page that it is told with (QUA-7). */
+/** Only people who may see the delivery on the page to which the notification links (QUA-7). */
 const mayReceive = (recipient: Recipient, touched: Touched) =>
   touched === null ||
   ((touched.isLogger ?? recipient.seesDeliveries) &&
     (recipient.centreIds.length === 0 || touched.centreIds.some(id => id !== null && recipient.centreIds.includes(id))))
 
 /**
- * Those of a company's people whom a rule names and who may hear of it. Quality contacts are its managers where it named
- * none that can hear; and where a rule reaches nobody at all, they are told, so that nothing goes unheard.
+ * The people of a company whom a rule names and who may see the subject. If no quality contact may see it, the managers
+ * replace them; if the rule reaches nobody at all, the managers are notified too.
  */
-export function recipientsOf(all: readonly Recipient[], named: Named, touched: Touched): Recipient[] {
-  const able = all.filter(recipient => mayReceive(recipient, touched))
-  const managers = able.filter(recipient => recipient.isManager)
-  const contacts = able.filter(recipient => recipient.isContact)
+export function recipientsOf(all: readonly Recipient[], { userIds, toContacts }: Named, touched: Touched): Recipient[] {
+  const permitted = all.filter(recipient => mayReceive(recipient, touched))
+  const managers = permitted.filter(recipient => recipient.isManager)
+  const contacts = permitted.filter(recipient => recipient.isContact)
   const quality = contacts.length > 0 ? contacts : managers
-  const meant = able.filter(
-    recipient => named.userIds.includes(recipient.userId) || (named.toContacts && quality.includes(recipient)),
+  const named = permitted.filter(
+    recipient => userIds.includes(recipient.userId) || (toContacts && quality.includes(recipient)),
   )
-  return meant.length > 0 ? meant : managers
+  return named.length > 0 ? named : managers
 }

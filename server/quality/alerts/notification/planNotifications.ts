@@ -6,7 +6,7 @@ import type { EvaluationContext } from '#server/quality/alerts/detection/raiseAl
 import { recipientsOf, loadRecipients, type Named, type Touched } from '#server/quality/alerts/notification/people.ts'
 import type { Tx } from '#server/platform/db/connect.ts'
 
-/** What is told: which step of an alert, to whom by which rule. */
+/** A step of an alert to be notified, and the people of its rule. */
 export type Notification = {
   alertId: number
   companyId: number
@@ -15,21 +15,17 @@ export type Notification = {
   round: number
   severity: Severity
   act: 'raised' | 'escalated'
-  /** 0 at once, from 1 on the level of the escalation. */
+  /** The level of the escalation; 0: the first notification. */
   level: number
   people: AlertPeople
   to: Named
 }
 
-/** What comes within this time goes into one mail. */
-const gatherMs = 60_000
+/** Mails wait for this time, so that notifications due soon go into the same one. */
+export const gatherMs = 60_000
 
-/** Notes whom to tell when and how; whoever is noted for the same already is not noted again. */
-export async function planNotifications(
-  tx: Tx,
-  notifications: readonly Notification[],
-  evaluationContext: EvaluationContext,
-): Promise<void> {
+/** Plans to whom, when and over which channel to send; what is already planned is not planned again. */
+export async function planNotifications(tx: Tx, notifications: readonly Notification[], context: EvaluationContext) {
   const recipients = Map.groupBy(
     await loadRecipients(tx, [...new Set(notifications.map(one => one.companyId))]),
     one => one.companyId,
@@ -38,22 +34,20 @@ export async function planNotifications(
   const measured = await centresOfLoggers(tx, notifications)
   const rows = notifications.flatMap(notification => {
     const all = recipients.get(notification.companyId) ?? []
+    const { deliveryId, loggerId, people, severity } = notification
     const subject =
-      notification.deliveryId === null
-        ? (measured.get(notification.loggerId ?? 0) ?? null)
-        : (touched.get(notification.deliveryId) ?? { centreIds: [] })
+      deliveryId === null ? (measured.get(loggerId ?? 0) ?? null) : (touched.get(deliveryId) ?? { centreIds: [] })
     return recipientsOf(all, notification.to, subject).flatMap(({ userId }) =>
-      waysOf(notification.people, notification.severity, evaluationContext).map(way => ({
-        ...way,
-        ...rowOf(notification, userId),
-      })),
+      channelsOf(people, severity, context).map(channel => ({ ...channel, ...rowOf(notification, userId) })),
     )
   })
   await insertNotifications(tx, rows)
 }
 
-type Noted = Pick<Notification, 'alertId' | 'round' | 'severity' | 'level'> & { act: Notification['act'] | 'withdrawn' }
-const rowOf = ({ alertId, act, round, severity, level }: Noted, userId: number) => ({
+type Planned = Pick<Notification, 'alertId' | 'round' | 'severity' | 'level'> & {
+  act: Notification['act'] | 'withdrawn'
+}
+const rowOf = ({ alertId, act, round, severity, level }: Planned, userId: number) => ({
   alert_id: alertId,
   user_id: userId,
   act,
@@ -62,12 +56,12 @@ const rowOf = ({ alertId, act, round, severity, level }: Noted, userId: number) 
   level,
 })
 
-/** The inbox disturbs nobody and tells at once; mails wait for the end of the quiet hours, unless what is critical breaks them. */
-function waysOf(people: AlertPeople, severity: Severity, { now, timeZone }: EvaluationContext) {
+/** The inbox is used at once; mails wait for the end of the quiet hours, unless critical alerts override them. */
+function channelsOf(people: AlertPeople, severity: Severity, { now, timeZone }: EvaluationContext) {
   const inApp = { channel: 'inApp', due_at: now, is_deferred: false }
   if (!people.byMail) return [inApp]
-  const breaks = people.criticalBreaksQuiet && severity === 3
-  const deferredUntil = breaks ? null : quietUntil(people.quietHours, now, timeZone)
+  const isUrgent = people.criticalBreaksQuiet && severity === 3
+  const deferredUntil = isUrgent ? null : quietUntil(people.quietHours, now, timeZone)
   const mail = {
     channel: 'mail',
     due_at: deferredUntil ?? new Date(now.getTime() + gatherMs),
@@ -76,10 +70,9 @@ function waysOf(people: AlertPeople, severity: Severity, { now, timeZone }: Eval
   return [inApp, mail]
 }
 
-async function touchedCentres(
-  tx: Tx,
-  notifications: readonly Notification[],
-): Promise<Map<number, NonNullable<Touched>>> {
+type Places = Map<number, NonNullable<Touched>>
+
+async function touchedCentres(tx: Tx, notifications: readonly Notification[]): Promise<Places> {
   const ids = [...new Set(notifications.flatMap(one => one.deliveryId ?? []))]
   if (ids.length === 0) return new Map()
   const rows = await tx
@@ -90,11 +83,8 @@ async function touchedCentres(
   return new Map(rows.map(row => [row.id, { centreIds: [row.from_centre_id, row.destination_centre_id] }]))
 }
 
-/** Of what is told of loggers alone, by the logger. */
-async function centresOfLoggers(
-  tx: Tx,
-  notifications: readonly Notification[],
-): Promise<Map<number, NonNullable<Touched>>> {
+/** For alerts about a logger only, by logger. */
+async function centresOfLoggers(tx: Tx, notifications: readonly Notification[]): Promise<Places> {
   const ids = [...new Set(notifications.flatMap(one => (one.deliveryId === null ? (one.loggerId ?? []) : [])))]
   if (ids.length === 0) return new Map()
   const { rows } = await sql<{ id: number; centreIds: (number | null)[] }>`
@@ -107,13 +97,12 @@ async function centresOfLoggers(
 
 type Withdrawal = Pick<Notification, 'alertId' | 'round' | 'severity' | 'people'>
 
-/** Whoever was told of an alert is told, in the same way, that its reason is gone. */
+/** Everyone who was notified of an alert is notified over the same channels when it is withdrawn. */
 export async function planWithdrawal(
   tx: Tx,
-  withdrawal: Withdrawal,
-  evaluationContext: EvaluationContext,
+  { alertId, round, severity, people }: Withdrawal,
+  context: EvaluationContext,
 ): Promise<void> {
-  const { alertId, round, severity, people } = withdrawal
   const notified = await tx
     .selectFrom('alert_notifications')
     .select(['user_id', 'channel'])
@@ -122,11 +111,11 @@ export async function planWithdrawal(
     .where('round', '=', round)
     .where('notified_at', 'is not', null)
     .execute()
-  // That there is nothing to do wakes nobody up.
-  const ways = waysOf({ ...people, byMail: true, criticalBreaksQuiet: false }, severity, evaluationContext)
+  // A withdrawal needs no action and respects the quiet hours.
+  const channels = channelsOf({ ...people, byMail: true, criticalBreaksQuiet: false }, severity, context)
   const notification = { alertId, round, severity, act: 'withdrawn' as const, level: 0 }
   const rows = notified.flatMap(({ user_id: userId, channel }) =>
-    ways.filter(way => way.channel === channel).map(way => ({ ...way, ...rowOf(notification, userId) })),
+    channels.filter(one => one.channel === channel).map(one => ({ ...one, ...rowOf(notification, userId) })),
   )
   await insertNotifications(tx, rows)
 }
@@ -135,7 +124,7 @@ async function insertNotifications(tx: Tx, rows: readonly object[]) {
   if (rows.length === 0) return
   await sql`
     insert into alert_notifications (alert_id, user_id, act, round, severity, level, channel, due_at, is_deferred)
-    select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as noted (alert_id bigint, user_id bigint, act text,
+    select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as planned (alert_id bigint, user_id bigint, act text,
       round int, severity smallint, level smallint, channel text, due_at timestamptz, is_deferred boolean)
     on conflict do nothing`.execute(tx)
 }

@@ -4,22 +4,22 @@ import { alertKinds } from '#contract/quality/rules/alertKinds.ts'
 import type { AlertMessage } from '#contract/quality/types/alertMessages.ts'
 import { portalAddress } from '#server/identity/account/portalAddress.ts'
 import { mayKnowAlert } from '#server/quality/alerts/queries/mayKnowAlert.ts'
-import { dueNotifications, type DueNotification } from '#server/quality/alerts/notification/notifiedAlerts.ts'
+import { gatherMs } from '#server/quality/alerts/notification/planNotifications.ts'
 import type { Config } from '#server/platform/config.ts'
 import type { Tx } from '#server/platform/db/connect.ts'
-import { alertMail } from '#server/quality/alerts/notification/alertMail.ts'
+import { alertMail, type MailedAlert } from '#server/quality/alerts/notification/alertMail.ts'
 import { alertAt, limitedToThoseOf } from '#server/logistics/deliveries/access/atCentres.ts'
 import { queueMail } from '#server/platform/mail/queueMail.ts'
 import { insertMessages } from '#server/platform/mail/insertMessages.ts'
+import type { Language } from '#contract/kernel/language.ts'
+import { placeNames } from '#server/logistics/deliveries/placeNames.ts'
 
-/** More than this at once are one message of the inbox, and not a flood of them. */
+/** More alerts than these become one message in the inbox. */
 const maxMessages = 5
-/** Whoever gets a mail gets with it what would be another one soon. */
-const gatherMs = 60_000
 
 /**
- * Tells people what is due: messages into their inboxes, and to each of them one mail of all that waits. In the
- * transaction that marks it as told: what is rolled back was never told, what is told is told once.
+ * Sends due notifications: messages to the inboxes, and one mail to each person. In the same transaction they are marked as
+ * sent, so that each is sent once.
  */
 export async function sendDueNotifications(tx: Tx, config: Config, now: Date): Promise<void> {
   await dropSettled(tx, now)
@@ -32,12 +32,11 @@ export async function sendDueNotifications(tx: Tx, config: Config, now: Date): P
   }
 }
 
-const byUser = (notifications: readonly DueNotification[]) =>
-  Map.groupBy(notifications, notification => notification.userId)
+const byUser = (notifications: readonly DueNotification[]) => Map.groupBy(notifications, one => one.userId)
 
 /**
- * What was settled before anybody was told need not be told, nor what a company, or a user who is limited to some centres
- * since, may know no more. That a delivery came late is told even though it has arrived.
+ * Drops notifications of alerts that are settled, or that the company or the user may not see any more. A late arrival is
+ * notified even after the delivery has arrived.
  */
 async function dropSettled(tx: Tx, now: Date) {
   await sql`
@@ -67,7 +66,7 @@ function messageOf({ act, alertId, severity, deliveryId, reference, facts, found
   return { kind: 'alertRaised', ...alert, isFoundLate: isFoundLate(facts, raisedAt) }
 }
 
-/** Of what is gathered, something must be due by itself. */
+/** At least one of them must be due, not only due soon. */
 async function isAnyDue(tx: Tx, notified: readonly DueNotification[], now: Date): Promise<boolean> {
   const due = await tx
     .selectFrom('alert_notifications')
@@ -91,3 +90,30 @@ const idsOf = (notified: readonly DueNotification[]) => notified.map(one => one.
 
 const markNotified = (tx: Tx, notified: readonly DueNotification[], now: Date) =>
   tx.updateTable('alert_notifications').set({ notified_at: now }).where('id', 'in', idsOf(notified)).execute()
+
+/** A due notification with the facts of its text. */
+type DueNotification = MailedAlert & {
+  notificationId: number
+  alertId: number
+  userId: number
+  name: string
+  email: string
+  language: Language
+}
+
+/** The notifications due until this time, by user, the most severe first. */
+async function dueNotifications(tx: Tx, channel: 'inApp' | 'mail', until: Date): Promise<DueNotification[]> {
+  const { rows } = await sql<DueNotification>`
+    select t.id as "notificationId", t.alert_id as "alertId", t.act, t.severity, s.facts, s.found_at as "foundAt",
+           a.delivery_id as "deliveryId", d.reference, case when d.id is not null then ${placeNames('from')} end as "shipFrom",
+           case when d.id is not null then ${placeNames('destination')} end as destination,
+           u.id as "userId", u.name, u.email, u.language
+      from alert_notifications t
+      join alerts a on a.id = t.alert_id
+      join alert_steps s on s.alert_id = t.alert_id and s.round = t.round and s.severity = t.severity
+      join users u on u.id = t.user_id
+      left join deliveries d on d.id = a.delivery_id
+     where t.notified_at is null and t.dropped_at is null and t.channel = ${channel} and t.due_at <= ${until}
+     order by u.id, t.severity desc, t.id`.execute(tx)
+  return rows
+}

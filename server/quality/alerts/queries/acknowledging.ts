@@ -13,8 +13,8 @@ import { PortalError } from '#server/platform/http/calls/portalError.ts'
 export type MayAcknowledge = (companyId: number, alertId: number) => boolean
 
 /**
- * Who may acknowledge: administrators, whoever has the menu of alerts for the company, its quality contacts, and who was
- * told of it. Guests read only (IDN-2).
+ * Administrators, users with the menu of alerts for the company, its quality contacts, and notified users may acknowledge.
+ * Guests only read (IDN-2).
  */
 export async function acknowledger(db: DbOrTx, caller: Caller): Promise<MayAcknowledge> {
   if (caller.role === '03') return () => false
@@ -38,14 +38,10 @@ type Seen = z.output<typeof alertCalls.acknowledgeAlerts.request>['alerts'][numb
 type Acknowledged = { by: Caller; scope: EnterpriseScope; comment: string; now: Date }
 
 /**
- * Acknowledges what still is as its reader saw it, and answers how many that were; an alert that is not the caller's to
- * acknowledge is refused like one that nobody has (4017), and nothing is acknowledged then.
+ * Acknowledges the alerts that have not changed since the caller saw them, and answers their number. If the caller may not
+ * acknowledge one of them, or one is unknown, none is acknowledged (4017).
  */
-export async function acknowledgeAlerts(
-  tx: Tx,
-  seen: readonly Seen[],
-  { by, scope, comment, now }: Acknowledged,
-): Promise<{ acknowledged: number; left: number }> {
+export async function acknowledgeAlerts(tx: Tx, seen: readonly Seen[], { by, scope, comment, now }: Acknowledged) {
   const mayAcknowledge = await acknowledger(tx, by)
   const asked = new Map(seen.map(one => [one.alertId, one]))
   const found = await lockedAlerts(tx, scope, [...asked.keys()])
@@ -73,6 +69,7 @@ async function lockedAlerts(tx: Tx, scope: EnterpriseScope, ids: readonly number
 }
 
 async function write(tx: Tx, open: readonly Locked[], by: Caller, comment: string, now: Date) {
+  const ids = open.map(one => one.id)
   await asActor(tx, `user:${by.userId}`, comment)
   await tx
     .insertInto('alert_acknowledgements')
@@ -88,13 +85,5 @@ async function write(tx: Tx, open: readonly Locked[], by: Caller, comment: strin
       })),
     )
     .execute()
-  await tx
-    .updateTable('alerts')
-    .set({ acknowledged_at: now })
-    .where(
-      'id',
-      'in',
-      open.map(one => one.id),
-    )
-    .execute()
+  await tx.updateTable('alerts').set({ acknowledged_at: now }).where('id', 'in', ids).execute()
 }

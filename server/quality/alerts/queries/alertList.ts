@@ -3,28 +3,22 @@ import { sql, type RawBuilder } from 'kysely'
 import type { z } from 'zod'
 import type { alertCalls } from '#contract/quality/calls/alerts.ts'
 import { isSeen } from '#server/quality/alerts/queries/alertRows.ts'
-import { idsOfMatching, pageOfMatching } from '#server/platform/db/statements/matching.ts'
+import { findIds, findPage } from '#server/logistics/lists/listQueries.ts'
 import type { Db } from '#server/platform/db/connect.ts'
 import type { EnterpriseScope } from '#server/platform/http/calls/enterpriseScope.ts'
 
 export type AlertSearch = z.output<typeof alertCalls.downloadAlertCsv.request>
 type Page = { page: number; pageSize: number }
-/** The portal's clock: days are those of its zone. */
+/** Days are those of the portal's time zone. */
 type Clock = { timeZone: string }
 
-/** The page of ids asked for, and how many alerts there are in all. */
-export async function findAlertIds(db: Db, scope: EnterpriseScope, search: AlertSearch & Page & Clock) {
-  const { rows } = await sql<{ total: number; ids: number[] }>`
-    with ${matching(scope, search)} select ${pageOfMatching(by(search), search)}`.execute(db)
-  return rows[0] ?? { total: 0, ids: [] }
-}
+/** One page of the ids of the alerts found, and their total. */
+export const findAlertIds = (db: Db, scope: EnterpriseScope, search: AlertSearch & Page & Clock) =>
+  findPage(db, matching(scope, search), by(search), search)
 
-/** The ids of all found alerts in their order. */
-export async function findAllAlertIds(db: Db, scope: EnterpriseScope, search: AlertSearch & Clock) {
-  const { rows } = await sql<{ ids: number[] }>`
-    with ${matching(scope, search)} select ${idsOfMatching(by(search))}`.execute(db)
-  return rows[0]?.ids ?? []
-}
+/** The ids of all alerts found. */
+export const findAllAlertIds = (db: Db, scope: EnterpriseScope, search: AlertSearch & Clock) =>
+  findIds(db, matching(scope, search), by(search))
 
 function matching(scope: EnterpriseScope, search: AlertSearch & Clock): RawBuilder<unknown> {
   const { state, kind, severity, keyword, from, until, sort, timeZone } = search
@@ -46,7 +40,7 @@ function matching(scope: EnterpriseScope, search: AlertSearch & Clock): RawBuild
      where ${sql.join(conditions, sql` and `)})`
 }
 
-/** In what the alert tells: its delivery, its logger, its items and lots. */
+/** Searches the delivery, the logger, the items and the lots. */
 function holdsKeyword(typed: string): RawBuilder<unknown> {
   const own = [
     sql`coalesce(d.reference, '')`,
@@ -59,7 +53,7 @@ function holdsKeyword(typed: string): RawBuilder<unknown> {
     select from jsonb_array_elements(a.facts -> 'items') notified (item) where ${holds(item, typed)}))`
 }
 
-/** What is alike stands with the newest first. */
+/** Equal alerts are sorted newest first. */
 const by = ({ order }: Pick<AlertSearch, 'order'>) =>
   sql`sort_key ${order === 'asc' ? sql`asc` : sql`desc`} nulls last, found_at desc, id desc`
 

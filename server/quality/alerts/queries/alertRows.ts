@@ -3,33 +3,25 @@ import type { AlertRow, AlertState } from '#contract/quality/types/alertTypes.ts
 import { mayKnowAlert } from '#server/quality/alerts/queries/mayKnowAlert.ts'
 import { alertAt, limitedTo } from '#server/logistics/deliveries/access/atCentres.ts'
 import type { DbOrTx } from '#server/platform/db/connect.ts'
+import { isoTimes, type Dated } from '#server/platform/db/isoTimes.ts'
 import { placeNames } from '#server/logistics/deliveries/placeNames.ts'
 import type { EnterpriseScope } from '#server/platform/http/calls/enterpriseScope.ts'
 import type { MayAcknowledge } from '#server/quality/alerts/queries/acknowledging.ts'
 
-/** The state of the alert `a`. What was withdrawn or has passed by itself is that, whoever acknowledged it before. */
+/** The state of the alert `a`: a withdrawn alert stays withdrawn even if it was acknowledged before. */
 export const stateOf = sql<AlertState>`case when a.withdrawn_at is not null then 'withdrawn'
   when a.acknowledged_at is not null then 'acknowledged' when a.ended_at is not null then 'ended' else 'open' end`
 
-/** The alert `a` is the scope's to see. */
+/** The scope may see the alert `a`. */
 export const isSeen = (scope: EnterpriseScope): RawBuilder<boolean> => sql<boolean>`(
   ${scope.companyIds === 'all' ? sql`true` : sql`a.company_id = any(${scope.companyIds}::bigint[])`}
   and ${limitedTo(scope.centreIds, alertAt(sql`a.id`))}
   and ${mayKnowAlert})`
 
-type Stored = Omit<
-  AlertRow,
-  'mayAcknowledge' | 'happenedAt' | 'foundAt' | 'worsenedAt' | 'settledAt' | 'acknowledgement'
-> & {
-  companyId: number
-  happenedAt: Date
-  foundAt: Date
-  worsenedAt: Date
-  settledAt: Date | null
-  acknowledgement: (Omit<NonNullable<AlertRow['acknowledgement']>, 'at'> & { at: string }) | null
-}
+type Time = 'happenedAt' | 'foundAt' | 'worsenedAt' | 'settledAt'
+type Stored = Dated<Omit<AlertRow, 'mayAcknowledge'>, Time> & { companyId: number }
 
-/** Alerts by id in the order of the ids; those that the scope may not see are left out. */
+/** Alerts in the order of their ids, without those that the scope may not see. */
 export async function loadAlerts(
   db: DbOrTx,
   scope: EnterpriseScope,
@@ -41,7 +33,7 @@ export async function loadAlerts(
            json_build_object('code', c.code, 'name', c.name, 'nameEn', c.name_en) as company,
            case when d.id is not null then json_build_object('deliveryId', d.id, 'reference', d.reference,
              'shipFrom', ${placeNames('from')}, 'destination', ${placeNames('destination')}) end as delivery,
-           -- Who is only shown something of the delivery knows of no case (decision 0045).
+           -- Only parties of the delivery see its case (decision 0045).
            (select json_build_object('caseId', k.id, 'number', k.number) from excursion_cases k
              where k.delivery_id = a.delivery_id and a.kind = 'excursion'
                and exists (select from delivery_parties p
@@ -62,11 +54,7 @@ export async function loadAlerts(
      where ${isSeen(scope)}
      order by asked.place`.execute(db)
   return rows.map(row => ({
-    ...row,
-    happenedAt: row.happenedAt.toISOString(),
-    foundAt: row.foundAt.toISOString(),
-    worsenedAt: row.worsenedAt.toISOString(),
-    settledAt: row.settledAt?.toISOString() ?? null,
+    ...isoTimes(row),
     acknowledgement: row.acknowledgement && {
       ...row.acknowledgement,
       at: new Date(row.acknowledgement.at).toISOString(),

@@ -1,47 +1,27 @@
 import type { AlertRow } from '#contract/quality/types/alertTypes.ts'
-import type { Language } from '#contract/kernel/language.ts'
-import { dayIn } from '#contract/kernel/time/dayIn.ts'
 import { nameIn } from '#contract/kernel/text/names.ts'
-import { zonedTime } from '#contract/kernel/time/zonedTime.ts'
-import { alertColumns, alertSentence, alertWords, type AlertColumn } from '#contract/quality/words/alertWords.ts'
+import { alertSentence, alertWords, type AlertColumn } from '#contract/quality/words/alertWords.ts'
 import { findAllAlertIds, type AlertSearch } from '#server/quality/alerts/queries/alertList.ts'
 import { loadAlerts } from '#server/quality/alerts/queries/alertRows.ts'
-import { csvFile, type CsvCell } from '#server/platform/csv/csvFile.ts'
+import type { CsvCell } from '#server/platform/csv/csvFile.ts'
 import { inBlocks } from '#server/platform/csv/inBlocks.ts'
 import type { Db } from '#server/platform/db/connect.ts'
 import type { EnterpriseScope } from '#server/platform/http/calls/enterpriseScope.ts'
-import type { FileReply } from '#server/platform/http/calls/handlersFor.ts'
+import { listCsv, timeCell } from '#server/logistics/lists/listCsv.ts'
+import type { Reader } from '#server/logistics/lists/reader.ts'
 
-type Reader = { language: Language; timeZone: string; now: Date }
+const zoned = ['happenedAt', 'foundAt', 'worsenedAt', 'settledAt', 'acknowledgedAt'] as const
 
-/** All found alerts in the list's order, in the reader's language; times carry their offset. */
-export async function alertsCsv(
-  db: Db,
-  scope: EnterpriseScope,
-  search: AlertSearch,
-  reader: Reader,
-): Promise<FileReply> {
+/** All alerts found, in the order of the list. */
+export async function alertsCsv(db: Db, scope: EnterpriseScope, search: AlertSearch, reader: Reader) {
   const ids = await findAllAlertIds(db, scope, { ...search, timeZone: reader.timeZone })
-  return csvFile(`alerts-${dayIn(reader.now, reader.timeZone)}.csv`, headsFor(reader), lines(db, scope, ids, reader))
-}
-
-async function* lines(db: Db, scope: EnterpriseScope, ids: readonly number[], reader: Reader) {
+  const file = { name: 'alerts', titles: alertWords[reader.language].columns, zoned }
   const rows = inBlocks(ids, block => loadAlerts(db, scope, block, () => false))
-  for await (const row of rows) {
-    const cells = cellsOf(row, reader)
-    yield alertColumns.map(column => cells[column])
-  }
+  return listCsv(reader, file, rows, row => cellsOf(row, reader))
 }
-
-/** PLT-18: files always name the zone. */
-const headsFor = ({ language, timeZone }: Reader) =>
-  alertColumns.map(column => {
-    const title = alertWords[language].columns[column]
-    return column.endsWith('At') ? `${title} (${timeZone})` : title
-  })
 
 function cellsOf(row: AlertRow, reader: Reader): Record<AlertColumn, CsvCell> {
-  const { language, timeZone } = reader
+  const { language } = reader
   const words = alertWords[language]
   const { facts, company, delivery, acknowledgement } = row
   const items = facts.kind === 'excursion' ? facts.items : []
@@ -51,7 +31,6 @@ function cellsOf(row: AlertRow, reader: Reader): Record<AlertColumn, CsvCell> {
       : 'serial' in facts
         ? [facts.serial]
         : []
-  const time = (at: string | null | undefined) => (at ? zonedTime(new Date(at), timeZone) : null)
   return {
     alertId: row.alertId,
     kind: words.kinds[row.kind],
@@ -65,14 +44,14 @@ function cellsOf(row: AlertRow, reader: Reader): Record<AlertColumn, CsvCell> {
     items: joined(items.flatMap(item => item.name?.[language] ?? [])),
     lots: joined(items.flatMap(item => item.lots)),
     loggers: joined(loggers),
-    happenedAt: time(row.happenedAt),
-    foundAt: time(row.foundAt),
-    worsenedAt: time(row.worsenedAt),
-    settledAt: time(row.settledAt),
+    happenedAt: timeCell(row.happenedAt, reader),
+    foundAt: timeCell(row.foundAt, reader),
+    worsenedAt: timeCell(row.worsenedAt, reader),
+    settledAt: timeCell(row.settledAt, reader),
     notifiedPeople: row.notifiedPeople,
     level: row.level,
     acknowledgedBy: acknowledgement?.by ?? null,
-    acknowledgedAt: time(acknowledgement?.at),
+    acknowledgedAt: timeCell(acknowledgement?.at ?? null, reader),
     comment: acknowledgement?.comment ?? null,
   }
 }

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 
-/** A kind of data of the delivery's item `i` is disclosed to the company of the alert `a` (QUA-7). */
+/** This kind of data of the item `i` is disclosed to the company of the alert `a` (QUA-7). */
 const isDisclosed = (kind: 'temperature' | 'shippingList') => sql`exists (
   select from disclosures x
    where x.company_id = a.company_id and x.product_id = i.product_id and x.stage = i.stage and x.kind = ${kind}
      and x.valid_from <= i.shipping_date and (x.valid_to is null or i.shipping_date <= x.valid_to))`
 
-/** Products that the alert `a` has ever told of, and whether it named them. */
+/** The products in all notifications of the alert `a`, and whether it named them. */
 const notifiedProducts = sql`
   select (item ->> 'productId')::bigint as product_id, item -> 'name' <> 'null' as is_named
     from alert_steps s cross join lateral jsonb_array_elements(s.facts -> 'items') item where s.alert_id = a.id
@@ -14,8 +14,8 @@ const notifiedProducts = sql`
   select (item ->> 'productId')::bigint, item -> 'name' <> 'null' from jsonb_array_elements(a.facts -> 'items') item`
 
 /**
- * Whether the company of the alert `a` may know it now: as a party, or because what it told of every product, or the
- * temperature of something that the silent logger carries, is disclosed. A withdrawn disclosure acts at once.
+ * Whether the company of the alert `a` may know it now: as a party, or because its facts about every product, or the
+ * temperature of an item that the silent logger measures, are disclosed. A withdrawn disclosure takes effect at once.
  */
 export const mayKnowAlert = sql<boolean>`(
   a.delivery_id is null

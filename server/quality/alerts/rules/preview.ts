@@ -17,14 +17,14 @@ const dayMs = 86_400_000
 
 type Asked = {
   companyId: number
-  /** Of whoever makes the rule: it would tell others of more. */
+  /** The centres of the user, who sees only their deliveries in the preview. */
   centreIds: CentreIds
   productId: number | null
   condition: AlertCondition
   now: Date
 }
 
-/** How often a rule would have told something in the last 30 days, by what is stored of them; of batteries: now. */
+/** The alerts that a rule would have raised in the last 30 days, by severity; for batteries: now. */
 export async function previewRule(db: Db, asked: Asked): Promise<{ severity: Severity; alerts: number }[]> {
   const found = (await severitiesOf(db, asked)).filter(one => one !== null)
   return severities.map(severity => ({ severity, alerts: found.filter(one => one === severity).length }))
@@ -43,11 +43,11 @@ async function severitiesOf(db: Db, asked: Asked): Promise<(Severity | null)[]> 
 }
 
 const since = ({ now }: Asked) => new Date(now.getTime() - daysBack * dayMs)
-/** Excursions are told by deliveries that were shipped long before, too. */
+/** Deliveries in transit for this long are included. */
 const maxTripDays = 60
 
-/** What the rule would be about: its product, or all that no other rule of the kind names. */
-async function isMeant(db: Db, { companyId, productId, condition }: Asked): Promise<(id: number) => boolean> {
+/** The products of the rule: its own, or all without an own rule of this kind. */
+async function appliesTo(db: Db, { companyId, productId, condition }: Asked): Promise<(id: number) => boolean> {
   if (productId !== null) return id => id === productId
   const rows = await db
     .selectFrom('alert_rules')
@@ -71,21 +71,21 @@ async function ofExcursions(db: Db, asked: Asked, steps: StepsOf<'excursion'>): 
   const ids = rows.map(row => row.id)
   const facts = await factsOfExcursions(db, ids)
   const watchers = await watchersOf(db, 'excursion', ids, asked.companyId)
-  const meant = await isMeant(db, asked)
+  const applies = await appliesTo(db, asked)
   return watchers
     .filter(watcher => watcher.companyId === asked.companyId)
     .map(watcher => {
-      const notified = (facts.get(watcher.deliveryId) ?? [])
-        .filter(item => maySee(watcher, item.productId) && meant(item.productId) && item.lastAt >= since(asked))
+      const reached = (facts.get(watcher.deliveryId) ?? [])
+        .filter(item => maySee(watcher, item.productId) && applies(item.productId) && item.lastAt >= since(asked))
         .map(item => excursionSeverity(steps, item) ?? 0)
-      return severities.find(severity => severity === Math.max(0, ...notified)) ?? null
+      return severities.find(severity => severity === Math.max(0, ...reached)) ?? null
     })
 }
 
 const isSeen = ({ centreIds }: Pick<Asked, 'centreIds'>) => limitedTo(centreIds, deliveryAt(sql`d.id`))
 
-/** SQL: the delivery `d` has something that the rule would be about. */
-const holdsMeant = ({ companyId, productId, condition, centreIds }: Asked) => sql`${isSeen({ centreIds })} and exists (
+/** SQL: the rule applies to an item of the delivery `d`. */
+const hasRuleItem = ({ companyId, productId, condition, centreIds }: Asked) => sql`${isSeen({ centreIds })} and exists (
   select from delivery_items i where i.delivery_id = d.id
      and ${
        productId === null
@@ -103,7 +103,7 @@ async function silences(db: Db, asked: Asked) {
         join logger_assignments l on l.delivery_id = d.id
         join assignment_temperature t on t.logger_assignment_id = l.id
        where p.company_id = ${asked.companyId} and d.shipping_date >= ${since(asked)}::date - ${maxTripDays}::int
-         and ${holdsMeant(asked)})
+         and ${hasRuleItem(asked)})
     select (extract(epoch from g.to_at - g.from_at) * 1000)::float8 as "silentMs", o.interval_ms as "intervalMs"
       from of_company o join temperature_gaps g on g.logger_assignment_id = o.id where g.to_at >= ${since(asked)}
     union all
@@ -119,7 +119,7 @@ async function lateness(db: Db, asked: Asked): Promise<number[]> {
     select (extract(epoch from coalesce(d.delivered_at, ${asked.now}) - d.arrival_deadline) * 1000)::float8 as "lateMs"
       from delivery_parties p join deliveries d on d.id = p.delivery_id
      where p.company_id = ${asked.companyId} and d.arrival_deadline between ${since(asked)} and ${asked.now}
-       and coalesce(d.delivered_at, ${asked.now}) > d.arrival_deadline and ${holdsMeant(asked)}`.execute(db)
+       and coalesce(d.delivered_at, ${asked.now}) > d.arrival_deadline and ${hasRuleItem(asked)}`.execute(db)
   return rows.map(row => row.lateMs)
 }
 

@@ -4,8 +4,8 @@ import type { alertCalls } from '#contract/quality/calls/alerts.ts'
 import type { AlertRule, Person, RuleProduct } from '#contract/quality/types/alertTypes.ts'
 import type { Company } from '#contract/kernel/fields.ts'
 import { codes } from '#contract/kernel/codes.ts'
-import { areUsersOf, isProductOf, personJson } from '#server/quality/alerts/rules/choices.ts'
-import { refuse } from '#server/quality/alerts/rules/refuse.ts'
+import { areUsersOf, isProductOf, personJson } from '#server/quality/alerts/rules/people.ts'
+import { refuse } from '#server/logistics/products/versions.ts'
 import { conditionOf, peopleOf } from '#server/quality/alerts/rulesInForce.ts'
 import type { Db, Tx } from '#server/platform/db/connect.ts'
 import type { Caller } from '#server/platform/http/calls/caller.ts'
@@ -26,7 +26,7 @@ type Row = Parameters<typeof peopleOf>[0] & {
   named: Person[]
 }
 
-/** The rules of a scope's companies, by company, kind and product. */
+/** The rules of the scope's companies, by company, kind and product. */
 export async function findRules(db: Db, { companyIds }: EnterpriseScope): Promise<AlertRule[]> {
   const { rows } = await sql<Row>`
     select r.*, json_build_object('code', c.code, 'name', c.name, 'nameEn', c.name_en) as company,
@@ -55,14 +55,14 @@ export async function findRules(db: Db, { companyIds }: EnterpriseScope): Promis
   }))
 }
 
-/** A rule of a company that the caller administers, locked; unknown and foreign look the same (4017). */
+/** A locked rule of a company that the caller administers; 4017 for any other. */
 export async function administeredRule(tx: Tx, caller: Caller, ruleId: number) {
   const rule = await tx.selectFrom('alert_rules').selectAll().where('id', '=', ruleId).forUpdate().executeTakeFirst()
   if (!rule || !mayAdminister(caller, rule.company_id)) throw new PortalError(codes.notAuthorized)
   return rule
 }
 
-/** Makes a rule of a company, or changes it: its kind stays. */
+/** Adds or changes a rule of a company; its kind cannot change. */
 export async function saveRule(tx: Tx, caller: Caller, companyId: number, saved: Saved, now: Date): Promise<number> {
   const former = saved.ruleId === undefined ? null : await administeredRule(tx, caller, saved.ruleId)
   const owner = former?.company_id ?? companyId
@@ -70,15 +70,15 @@ export async function saveRule(tx: Tx, caller: Caller, companyId: number, saved:
   await checkRule(tx, owner, saved, former?.id ?? null)
   const row = rowOf(saved, now)
   if (!former) {
-    const made = { company_id: owner, kind: saved.condition.kind, active_from: now, ...row }
-    return (await tx.insertInto('alert_rules').values(made).returning('id').executeTakeFirstOrThrow()).id
+    const added = { company_id: owner, kind: saved.condition.kind, active_from: now, ...row }
+    return (await tx.insertInto('alert_rules').values(added).returning('id').executeTakeFirstOrThrow()).id
   }
-  // A rule that says something else, or says it again, counts from now on.
-  const isOther =
+  // A rule with other steps, or one that is activated, applies from now on.
+  const restarts =
     JSON.stringify(former.steps) !== JSON.stringify(JSON.parse(row.steps)) || (saved.isActive && !former.is_active)
   await tx
     .updateTable('alert_rules')
-    .set({ ...row, ...(isOther ? { active_from: now } : {}) })
+    .set({ ...row, ...(restarts && { active_from: now }) })
     .where('id', '=', former.id)
     .execute()
   return former.id
@@ -100,11 +100,11 @@ const rowOf = ({ productId, isActive, condition, people }: Saved, now: Date) => 
 async function checkRule(tx: Tx, companyId: number, { productId, condition, people }: Saved, ruleId: number | null) {
   if (productId !== null) {
     if (condition.kind === 'lowBattery') refuse('productId', 'batteries belong to no product')
-    const { rows } = await sql<{ isIts: boolean }>`
-      select ${isProductOf(companyId)} as "isIts" from products p where p.id = ${productId}`.execute(tx)
-    if (!rows[0]?.isIts) refuse('productId', 'is no product that the company may be told of')
+    const { rows } = await sql`
+      select from products p where p.id = ${productId} and ${isProductOf(companyId)}`.execute(tx)
+    if (rows.length === 0) refuse('productId', 'is no product that the company may be told of')
   }
-  // Two people who make the same rule at once: the second waits here, and finds the first one's.
+  // If two people add the same rule at once, the second waits here and then finds the first one's.
   await tx.selectFrom('companies').select('id').where('id', '=', companyId).forNoKeyUpdate().execute()
   const same = await tx
     .selectFrom('alert_rules')

@@ -1,26 +1,26 @@
 import type { AlertMessage } from '#contract/quality/types/alertMessages.ts'
-import type { AlertFacts } from '#contract/quality/rules/alertFacts.ts'
+import type { AlertFacts, FactsOf } from '#contract/quality/rules/alertFacts.ts'
 import type { AlertKind } from '#contract/quality/rules/alertKinds.ts'
 import type { Tx } from '#server/platform/db/connect.ts'
 import type { Caller } from '#server/platform/http/calls/caller.ts'
-import { queueMail } from '#server/platform/mail/queueMail.ts'
-import { testAlertMail } from '#server/quality/alerts/notification/testAlertMail.ts'
+import { queueMail, type MailText } from '#server/platform/mail/queueMail.ts'
+import type { EvaluationContext } from '#server/quality/alerts/detection/raiseAlerts.ts'
 import { insertMessages } from '#server/platform/mail/insertMessages.ts'
+import { alertSentence, alertWords } from '#contract/quality/words/alertWords.ts'
 
-type Where = { portal: string; timeZone: string; now: Date }
-
-/** Tells the caller, and nobody else, what an alert of a kind looks like; it is marked as a test and about nothing real. */
-export async function sendTest(tx: Tx, caller: Caller, kind: AlertKind, where: Where): Promise<void> {
-  await insertMessages(tx, [caller.userId], { kind: 'alertTest', alertKind: kind } satisfies AlertMessage, where.now)
-  const example = { name: caller.name, facts: exampleOf(kind, where.now), ...where }
-  await queueMail(tx, caller.email, testAlertMail(caller.language, example), where.now)
+/** Sends only the caller an example of an alert, marked as a test. */
+export async function sendTest(tx: Tx, caller: Caller, kind: AlertKind, context: EvaluationContext): Promise<void> {
+  await insertMessages(tx, [caller.userId], { kind: 'alertTest', alertKind: kind } satisfies AlertMessage, context.now)
+  const example = { name: caller.name, facts: exampleOf(kind, context.now), ...context }
+  await queueMail(tx, caller.email, testAlertMail(caller.language, example), context.now)
 }
 
 const hourMs = 3_600_000
+const peak = { band: '2-8', deviationMilliCelsius: 1500, peakMilli: 9500, serial: 'TEST-1' } as const
 
 function exampleOf(kind: AlertKind, now: Date): AlertFacts {
   const before = (hours: number) => new Date(now.getTime() - hours * hourMs).toISOString()
-  const examples: { [Kind in AlertKind]: Extract<AlertFacts, { kind: Kind }> } = {
+  const examples: { [Kind in AlertKind]: FactsOf<Kind> } = {
     excursion: {
       kind: 'excursion',
       items: [
@@ -28,26 +28,15 @@ function exampleOf(kind: AlertKind, now: Date): AlertFacts {
           productId: 1,
           name: { itemCode: 'TEST', ja: 'テスト品目', en: 'Test item' },
           lots: ['TEST-LOT'],
-          band: '2-8',
-          deviationMilliCelsius: 1500,
           outOfRangeMs: 0.5 * hourMs,
-          peakMilli: 9500,
-          serial: 'TEST-1',
+          ...peak,
         },
       ],
       startedAt: before(1),
       lastAt: before(0.5),
       isOpen: false,
       summary: {
-        worst: {
-          serial: 'TEST-1',
-          band: '2-8',
-          peakMilli: 9500,
-          deviationMilliCelsius: 1500,
-          startedAt: before(1),
-          lastAt: before(0.5),
-          isOpen: false,
-        },
+        worst: { ...peak, startedAt: before(1), lastAt: before(0.5), isOpen: false },
         longest: { serial: 'TEST-1', outOfRangeMs: 0.5 * hourMs, excursions: 1 },
         events: 1,
         serials: ['TEST-1'],
@@ -59,4 +48,43 @@ function exampleOf(kind: AlertKind, now: Date): AlertFacts {
     lateArrival: { kind: 'lateArrival', deadline: before(2), deliveredAt: null },
   }
   return examples[kind]
+}
+
+type Facts = { name: string; facts: AlertFacts; portal: string; timeZone: string }
+
+/** An example of an alert mail, for the user who requested it. */
+const testAlertMail = (language: 'ja' | 'en', { name, facts, portal, timeZone }: Facts): MailText => {
+  const kind = alertWords[language].kinds[facts.kind]
+  const sentence = alertSentence(facts, { language, timeZone })
+  return language === 'ja'
+    ? {
+        subject: `【KelvinChain テスト】${kind}`,
+        body: `${name} 様
+
+アラートのテスト送信です。実際の配送・ロガーに関するものではありません。
+アラートが発生すると、次のような内容をお知らせします。
+
+  ■ ${kind}
+     内容: ${sentence}
+
+  アラートの画面: ${portal}/user-management/alerts
+
+※ このメールは送信専用のアドレスからお送りしています。ご返信いただいてもお答えできません。
+`,
+      }
+    : {
+        subject: `[KelvinChain Test] ${kind}`,
+        body: `Dear ${name},
+
+This is a test of your alerts. It is about no real delivery or logger.
+When something happens, you will be told like this:
+
+  - ${kind}
+    What: ${sentence}
+
+  Alerts: ${portal}/user-management/alerts
+
+* This address only sends email; replies are not read.
+`,
+      }
 }

@@ -42,8 +42,8 @@ const excursion = fc
 const keyOf = ({ productId, lotId, loggerId }: CaseExcursion) => `${productId} ${lotId} ${loggerId}`
 const excursions = fc.uniqueArray(excursion, { selector: keyOf, maxLength: 6 })
 
-suite('what has become of the excursions of a case', () => {
-  test('leads from what is known to what is evaluated now, whatever the two are', () => {
+suite('The comparison of the excursions of a case', () => {
+  test('leads from the stored to the evaluated excursions, whatever they are', () => {
     fc.assert(
       fc.property(excursions, excursions, (before, now) => {
         const { added, changed, withdrawn } = compareExcursions(
@@ -58,7 +58,7 @@ suite('what has become of the excursions of a case', () => {
     )
   })
 
-  test('is nothing where nothing has changed, and nothing that shrank has grown', () => {
+  test('is empty if nothing has changed, and does not call a smaller excursion worsened', () => {
     fc.assert(
       fc.property(excursions, now => {
         const same = compareExcursions(

@@ -1,20 +1,22 @@
+import { isDeepStrictEqual } from 'node:util'
 import { hasWorsened } from '#contract/quality/rules/alertSeverity.ts'
 import type { CaseExcursion } from '#server/quality/cases/excursions/evaluatedExcursions.ts'
 
-/** An excursion as the case has it. */
+/** An excursion as stored in the case. */
 export type KnownExcursion = CaseExcursion & { id: number; withdrawnAt: Date | null }
 
+type Change = { known: KnownExcursion; now: CaseExcursion }
 export type Comparison = {
   added: CaseExcursion[]
-  changed: { known: KnownExcursion; now: CaseExcursion }[]
+  changed: Change[]
   withdrawn: KnownExcursion[]
-  /** Of these, what is farther or longer outside than the case knew. */
+  /** Added ones, and changed ones that are farther or longer outside. */
   worsened: CaseExcursion[]
-  /** Whether that is news to who knows the case: something else than one known excursion that simply goes on. */
+  /** There is more than one known excursion that continues. */
   isNews: boolean
 }
 
-/** What has become of the excursions of a case since it was last looked at. */
+/** The changes between the stored excursions of a case and the current evaluation. */
 export function compareExcursions(known: readonly KnownExcursion[], now: readonly CaseExcursion[]): Comparison {
   const before = new Map(known.map(excursion => [keyOf(excursion), excursion]))
   const keys = new Set(now.map(keyOf))
@@ -27,31 +29,14 @@ export function compareExcursions(known: readonly KnownExcursion[], now: readonl
   const worse = changed.filter(({ known: old, now: excursion }) =>
     hasWorsened(old.withdrawnAt === null ? old : undefined, excursion),
   )
-  const isNews =
-    added.length > 0 ||
-    worse.some(({ known: old, now: { excursionCount } }) => {
-      const goesOn = old.isOpen && old.withdrawnAt === null && excursionCount <= old.excursionCount
-      return !goesOn
-    })
+  const continues = ({ known: old, now: { excursionCount } }: Change) =>
+    old.isOpen && old.withdrawnAt === null && excursionCount <= old.excursionCount
+  const isNews = added.length > 0 || !worse.every(continues)
   return { added, changed, withdrawn, worsened: [...added, ...worse.map(one => one.now)], isNews }
 }
 
 const keyOf = ({ productId, lotId, loggerId }: CaseExcursion) => `${productId} ${lotId ?? ''} ${loggerId}`
 
-const figures = [
-  'productVersionId',
-  'quantity',
-  'deviationMilliCelsius',
-  'peakMilli',
-  'side',
-  'outOfRangeMs',
-  'longestMs',
-  'excursionCount',
-  'isOpen',
-] as const satisfies readonly (keyof CaseExcursion)[]
-
-const isSame = (known: KnownExcursion, now: CaseExcursion) =>
-  known.withdrawnAt === null &&
-  figures.every(figure => known[figure] === now[figure]) &&
-  known.startedAt.getTime() === now.startedAt.getTime() &&
-  known.lastAt.getTime() === now.lastAt.getTime()
+/** Every stored figure equals the evaluated one. */
+const isSame = ({ id: _id, withdrawnAt, ...stored }: KnownExcursion, now: CaseExcursion) =>
+  withdrawnAt === null && isDeepStrictEqual({ ...now, ...stored }, now)

@@ -1,30 +1,22 @@
 import { sql } from 'kysely'
+import type { CaseExcursion as Shown } from '#contract/quality/types/evidenceTypes.ts'
 import type { DbOrTx } from '#server/platform/db/connect.ts'
 import { itemExcursions } from '#server/telemetry/evaluation/itemExcursions.ts'
 
-/** What one logger measured of one product and lot outside its band, over all its excursions in a delivery. */
-export type CaseExcursion = {
+/** The excursions of one product and lot that one logger measured on a delivery, summed up. */
+export type CaseExcursion = Pick<Shown, Figure> & {
   productId: number
   lotId: number | null
   loggerId: number
   productVersionId: number
-  quantity: number
-  deviationMilliCelsius: number
-  peakMilli: number
-  side: 'above' | 'below' | 'both'
-  outOfRangeMs: number
-  longestMs: number
-  excursionCount: number
   startedAt: Date
   lastAt: Date
-  isOpen: boolean
 }
+type Deviation = 'deviationMilliCelsius' | 'peakMilli' | 'side'
+type Figure = Deviation | 'quantity' | 'outOfRangeMs' | 'longestMs' | 'excursionCount' | 'isOpen'
 
-/** By delivery, as its readings are evaluated now; a delivery without excursions has no entry. */
-export async function evaluatedExcursions(
-  db: DbOrTx,
-  deliveryIds: readonly number[],
-): Promise<Map<number, CaseExcursion[]>> {
+/** By delivery, from the current evaluation; a delivery without excursions has no entry. */
+export async function evaluatedExcursions(db: DbOrTx, deliveryIds: readonly number[]) {
   const { rows } = await sql<CaseExcursion & { deliveryId: number }>`
     with excursions as (${itemExcursions(deliveryIds)}),
     -- Several items of one lot have the same excursions: each counts once.
@@ -44,9 +36,5 @@ export async function evaluatedExcursions(
       from of_lots
      group by delivery_id, product_id, lot_id, logger_id
      order by delivery_id, product_id, lot_id nulls first, logger_id`.execute(db)
-  const found = new Map<number, CaseExcursion[]>()
-  for (const { deliveryId, ...excursion } of rows) {
-    found.set(deliveryId, [...(found.get(deliveryId) ?? []), excursion])
-  }
-  return found
+  return Map.groupBy(rows, row => row.deliveryId)
 }

@@ -1,19 +1,10 @@
-import {
-  compareExcursions,
-  type Comparison,
-  type KnownExcursion,
-} from '#server/quality/cases/excursions/compareExcursions.ts'
+import { compareExcursions, type KnownExcursion } from '#server/quality/cases/excursions/compareExcursions.ts'
 import type { CaseExcursion } from '#server/quality/cases/excursions/evaluatedExcursions.ts'
-import { whereWorst } from '#server/quality/cases/excursions/whereWorst.ts'
+import { sql } from 'kysely'
 import type { Tx } from '#server/platform/db/connect.ts'
 
-/** Brings the excursions of a case up to what is evaluated now, and answers what has become of them. */
-export async function storeExcursions(
-  tx: Tx,
-  caseId: number,
-  now: readonly CaseExcursion[],
-  at: Date,
-): Promise<Comparison> {
+/** Updates the excursions of a case to the current evaluation, and answers the changes. */
+export async function storeExcursions(tx: Tx, caseId: number, now: readonly CaseExcursion[], at: Date) {
   const comparison = compareExcursions(await knownExcursions(tx, caseId), now)
   for (const excursion of comparison.added) {
     const values = { ...(await rowOf(tx, excursion)), case_id: caseId, found_at: at }
@@ -45,7 +36,7 @@ const knownExcursions = async (tx: Tx, caseId: number): Promise<KnownExcursion[]
     .execute()) as KnownExcursion[]
 
 async function rowOf(tx: Tx, excursion: CaseExcursion) {
-  const place = await whereWorst(tx, excursion)
+  const position = await worstPosition(tx, excursion)
   return {
     product_id: excursion.productId,
     lot_id: excursion.lotId,
@@ -61,7 +52,18 @@ async function rowOf(tx: Tx, excursion: CaseExcursion) {
     started_at: excursion.startedAt,
     last_at: excursion.lastAt,
     is_open: excursion.isOpen,
-    lat: place?.lat ?? null,
-    lon: place?.lon ?? null,
+    lat: position?.lat ?? null,
+    lon: position?.lon ?? null,
   }
+}
+
+/** The position of the logger at its first peak reading; null if that has no position. */
+async function worstPosition(tx: Tx, { loggerId, peakMilli, startedAt, lastAt }: CaseExcursion) {
+  // By way of text: a real that is cast to a double would gain digits.
+  const { rows } = await sql<{ lat: number; lon: number }>`
+    select lat::text::float8 as lat, lon::text::float8 as lon from readings
+     where logger_id = ${loggerId} and at between ${startedAt} and ${lastAt} and milli_celsius = ${peakMilli}
+       and lat is not null and lon is not null
+     order by at limit 1`.execute(tx)
+  return rows[0]
 }

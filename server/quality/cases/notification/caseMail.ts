@@ -28,10 +28,10 @@ type Facts = {
   excursions: readonly MailedExcursion[]
 }
 
-/** So many are told one by one; of the others, how many there are. */
+/** More excursions than these are only counted. */
 const maxListed = 20
 
-/** A case was opened, reopened or concluded, or its due date has passed. */
+/** The mail about a case that was opened, reopened or concluded, or is overdue. */
 export const caseMail = (language: Language, facts: Facts): MailText =>
   language === 'en' ? english(facts) : japanese(facts)
 

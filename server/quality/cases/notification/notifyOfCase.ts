@@ -1,4 +1,5 @@
 import type { CaseMessage } from '#contract/quality/types/caseMessages.ts'
+import { knownLanguage } from '#contract/kernel/language.ts'
 import type { EvaluationContext } from '#server/quality/alerts/detection/raiseAlerts.ts'
 import { recipientsOf, loadRecipients } from '#server/quality/alerts/notification/people.ts'
 import type { Tx } from '#server/platform/db/connect.ts'
@@ -6,14 +7,19 @@ import { placeNames } from '#server/logistics/deliveries/placeNames.ts'
 import { caseMail, type MailedExcursion } from '#server/quality/cases/notification/caseMail.ts'
 import { queueMail } from '#server/platform/mail/queueMail.ts'
 import { insertMessages } from '#server/platform/mail/insertMessages.ts'
+import { sql } from 'kysely'
+import { dayIn } from '#contract/kernel/time/dayIn.ts'
+import { transactionAs } from '#server/platform/db/actor.ts'
+import { clockOf } from '#server/quality/cases/runCommand.ts'
+import type { AppContext } from '#server/platform/appContext.ts'
 
-/** What is told of a case, without what every message about it says. */
+/** A message about a case without the columns that all have. */
 export type CaseNews = WithoutSubject<CaseMessage>
 type WithoutSubject<News> = News extends unknown ? Omit<News, 'caseId' | 'number' | 'reference'> : never
 
 /**
- * Tells the quality contacts of depositor and consignee, in the inbox and by mail, in the transaction in which it
- * happened; of a due date that has passed the depositor alone. Whoever did it knows already.
+ * Notifies the quality contacts of depositor and consignee, except the acting user, in the inbox and by mail; of an overdue
+ * case only those of the depositor.
  */
 export async function notifyOfCase(
   tx: Tx,
@@ -44,17 +50,13 @@ const caseFacts = (tx: Tx, caseId: number) =>
     .select(['d.from_centre_id as fromCentreId', 'd.destination_centre_id as destinationCentreId'])
     .where('k.id', '=', caseId)
     .executeTakeFirstOrThrow()
-type ReportedCase = Awaited<ReturnType<typeof caseFacts>>
+type CaseFacts = Awaited<ReturnType<typeof caseFacts>>
 
-async function peopleOf(tx: Tx, companyIds: readonly number[], facts: ReportedCase, exceptUserId: number | null) {
+async function peopleOf(tx: Tx, companyIds: readonly number[], facts: CaseFacts, exceptUserId: number | null) {
   const touched = { centreIds: [facts.fromCentreId, facts.destinationCentreId] }
   const all = await loadRecipients(tx, companyIds)
-  const recipients = companyIds.flatMap(companyId =>
-    recipientsOf(
-      all.filter(recipient => recipient.companyId === companyId),
-      { toContacts: true, userIds: [] },
-      touched,
-    ),
+  const recipients = [...Map.groupBy(all, recipient => recipient.companyId).values()].flatMap(ofCompany =>
+    recipientsOf(ofCompany, { toContacts: true, userIds: [] }, touched),
   )
   const ids = recipients.map(recipient => recipient.userId).filter(id => id !== exceptUserId)
   if (ids.length === 0) return []
@@ -64,10 +66,10 @@ async function peopleOf(tx: Tx, companyIds: readonly number[], facts: ReportedCa
     .where('id', 'in', ids)
     .orderBy('id')
     .execute()
-  return people.map(person => ({ ...person, language: person.language === 'en' ? ('en' as const) : ('ja' as const) }))
+  return people.map(person => ({ ...person, language: knownLanguage(person.language) }))
 }
 
-/** What stands, the farthest outside first. */
+/** Without withdrawn ones, the largest deviation first. */
 const excursionsOf = async (tx: Tx, caseId: number): Promise<MailedExcursion[]> =>
   (await tx
     .selectFrom('case_excursions as f')
@@ -88,3 +90,21 @@ const excursionsOf = async (tx: Tx, caseId: number): Promise<MailedExcursion[]> 
     .orderBy('f.deviation_milli_celsius', 'desc')
     .orderBy('f.id')
     .execute()) as MailedExcursion[]
+
+/**
+ * Notifies the depositor's quality contacts of overdue cases, once for each due date. One transaction covers all: an aborted
+ * run has notified nobody, and the second of two concurrent runs finds nothing.
+ */
+export async function remindOfCases(_payload: Record<string, never>, appContext: AppContext): Promise<void> {
+  const clock = clockOf(appContext)
+  const today = dayIn(clock.now, clock.timeZone)
+  await transactionAs(appContext.db, 'system:portal', async tx => {
+    const { rows } = await sql<{ caseId: number; dueOn: string }>`
+      update excursion_cases set overdue_notified_for = due_on
+       where state <> 'concluded' and due_on < ${today}::date and overdue_notified_for is distinct from due_on
+      returning id as "caseId", due_on as "dueOn"`.execute(tx)
+    for (const { caseId, dueOn } of rows.toSorted((a, b) => a.caseId - b.caseId)) {
+      await notifyOfCase(tx, caseId, { kind: 'caseOverdue', dueOn }, clock)
+    }
+  })
+}

@@ -2,21 +2,26 @@ import type { ExcursionCase } from '#contract/quality/types/evidenceTypes.ts'
 import { codes } from '#contract/kernel/codes.ts'
 import { Assessment, emptyAssessment } from '#contract/quality/rules/caseAssessment.ts'
 import { dayIn } from '#contract/kernel/time/dayIn.ts'
-import type { CaseAccess } from '#server/quality/cases/access.ts'
-import { commentsOf, eventsOf, excursionsOf } from '#server/quality/cases/queries/caseParts.ts'
+import { actsForDepositor, maySign, type CaseAccess } from '#server/quality/cases/access.ts'
+import { sql } from 'kysely'
+import { commentsOf, eventsOf, excursionsOf, personJson } from '#server/quality/cases/queries/caseParts.ts'
 import { loadCases } from '#server/quality/cases/queries/caseRows.ts'
-import type { Db } from '#server/platform/db/connect.ts'
+import type { Db, DbOrTx } from '#server/platform/db/connect.ts'
 import type { EnterpriseScope } from '#server/platform/http/calls/enterpriseScope.ts'
 import { PortalError } from '#server/platform/http/calls/portalError.ts'
 import { qualityRulesOf } from '#server/quality/releases/qualityRules.ts'
 import { lotStatesOf } from '#server/quality/releases/lotStates.ts'
 import { keptUntilOf } from '#server/telemetry/retention/keptDeliveries.ts'
 import { signaturesOf } from '#server/quality/signatures/signaturesOf.ts'
+import { isAllowedIn, type CaseState } from '#contract/quality/rules/caseStates.ts'
+import { faultsOfApproving, faultsOfAssessing, faultsOfDeciding } from '#contract/quality/rules/signing.ts'
+import type { Caller } from '#server/platform/http/calls/caller.ts'
+import { caseToSign } from '#server/quality/signatures/toSign.ts'
 
-/** A case without what one or another may do with it. */
+/** A case without the rights of a caller. */
 export type CaseContent = Omit<ExcursionCase, 'rights' | 'faults'>
 
-/** A case with all that the scope may read of it. The written assessment is the depositor's alone. */
+/** A case as the scope may read it: only the depositor reads the written assessment. */
 export async function caseContent(
   db: Db,
   scope: EnterpriseScope,
@@ -25,13 +30,12 @@ export async function caseContent(
 ): Promise<CaseContent> {
   const [row] = await loadCases(db, scope, [caseId], { today: dayIn(now, timeZone) })
   if (!row) throw new PortalError(codes.notAuthorized)
-  const opening = await openingOf(db, caseId)
+  const { assessment, ...opening } = await openingOf(db, caseId)
   return {
     ...row,
     timeZone,
-    openedBy: opening.openedBy,
-    openedReason: opening.openedReason,
-    assessment: isDepositor ? opening.assessment : emptyAssessment,
+    ...opening,
+    assessment: isDepositor ? assessment : emptyAssessment,
     excursions: await excursionsOf(db, { caseId, deliveryId }),
     lotStates: (await lotStatesOf(db, [deliveryId])).get(deliveryId) ?? [],
     comments: await commentsOf(db, caseId, isDepositor),
@@ -43,16 +47,42 @@ export async function caseContent(
 }
 
 async function openingOf(db: Db, caseId: number) {
-  const found = await db
+  const { assessment, ...opening } = await db
     .selectFrom('excursion_cases as k')
     .leftJoin('users as u', 'u.id', 'k.opened_by')
     .leftJoin('companies as c', 'c.id', 'u.company_id')
-    .select(['k.opened_reason as openedReason', 'k.assessment', 'u.name', 'c.code', 'c.name as company'])
-    .select('c.name_en as companyEn')
+    .select(['k.opened_reason as openedReason', 'k.assessment'])
+    .select(sql<CaseContent['openedBy']>`case when u.id is not null then ${personJson} end`.as('openedBy'))
     .where('k.id', '=', caseId)
     .executeTakeFirstOrThrow()
-  const { openedReason, assessment, name, code, company, companyEn } = found
-  const openedBy =
-    name === null ? null : { name, company: { code: code ?? '', name: company ?? '', nameEn: companyEn ?? '' } }
-  return { openedReason, openedBy, assessment: Assessment.parse(assessment) }
+  return { ...opening, assessment: Assessment.parse(assessment) }
+}
+
+/** What the caller may do with a case now; if the caller may sign, also why each signature is refused. */
+export async function caseRights(
+  db: DbOrTx,
+  caller: Caller,
+  access: CaseAccess,
+  state: CaseState,
+): Promise<Pick<ExcursionCase, 'rights' | 'faults'>> {
+  const acts = actsForDepositor(caller, access)
+  const found = maySign(caller, access) ? await caseToSign(db, access.deliveryId) : null
+  const faults = found && {
+    assessing: faultsOfAssessing(found),
+    deciding: faultsOfDeciding(found, caller.userId),
+    approving: faultsOfApproving(found, caller.userId),
+  }
+  return {
+    faults,
+    rights: {
+      mayStart: acts && isAllowedIn('start', state),
+      mayAssess: acts && isAllowedIn('assess', state),
+      mayChangeDueDate: acts && isAllowedIn('changeDueDate', state),
+      mayDecide: faults?.deciding.length === 0,
+      mayConclude: faults?.approving.length === 0,
+      mayReopen: acts && isAllowedIn('reopen', state),
+      mayComment: caller.role !== '03',
+      mayWriteInternally: acts,
+    },
+  }
 }

@@ -2,17 +2,17 @@ import { holds, holdsAny } from '#server/platform/db/statements/textSearch.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { z } from 'zod'
 import type { caseCalls } from '#contract/quality/calls/cases.ts'
-import { idsOfMatching, pageOfMatching } from '#server/platform/db/statements/matching.ts'
+import { findIds, findPage } from '#server/logistics/lists/listQueries.ts'
 import type { Db } from '#server/platform/db/connect.ts'
 import { touchesCentres } from '#server/logistics/deliveries/access/visibleDeliveries.ts'
 import type { EnterpriseScope } from '#server/platform/http/calls/enterpriseScope.ts'
 
 export type CaseSearch = z.output<typeof caseCalls.downloadCaseCsv.request>
 type Page = { page: number; pageSize: number }
-/** The portal's clock: days are those of its zone. */
+/** Days are those of the portal's time zone. */
 type Clock = { timeZone: string; today: string }
 
-/** The case `k` of the delivery `d` is the scope's to read: as a party of the delivery, never by disclosure. */
+/** The scope may read the case `k` of the delivery `d`: only parties may, disclosures do not suffice. */
 export const isCaseSeen = (scope: EnterpriseScope): RawBuilder<boolean> =>
   sql<boolean>`(${
     scope.companyIds === 'all'
@@ -21,21 +21,15 @@ export const isCaseSeen = (scope: EnterpriseScope): RawBuilder<boolean> =>
            where p.delivery_id = k.delivery_id and p.company_id = any(${scope.companyIds}::bigint[]))`
   } and ${touchesCentres(scope, 'd')})`
 
-/** The page of ids asked for, and how many cases there are in all. */
-export async function findCaseIds(db: Db, scope: EnterpriseScope, search: CaseSearch & Page & Clock) {
-  const { rows } = await sql<{ total: number; ids: number[] }>`
-    with ${matching(scope, search)} select ${pageOfMatching(by(search), search)}`.execute(db)
-  return rows[0] ?? { total: 0, ids: [] }
-}
+/** One page of the ids of the cases found, and their total. */
+export const findCaseIds = (db: Db, scope: EnterpriseScope, search: CaseSearch & Page & Clock) =>
+  findPage(db, matching(scope, search), by(search), search)
 
-/** The ids of all found cases in their order. */
-export async function findAllCaseIds(db: Db, scope: EnterpriseScope, search: CaseSearch & Clock) {
-  const { rows } = await sql<{ ids: number[] }>`
-    with ${matching(scope, search)} select ${idsOfMatching(by(search))}`.execute(db)
-  return rows[0]?.ids ?? []
-}
+/** The ids of all cases found. */
+export const findAllCaseIds = (db: Db, scope: EnterpriseScope, search: CaseSearch & Clock) =>
+  findIds(db, matching(scope, search), by(search))
 
-/** How many wait, and how many of them are past their due date, whatever is searched for. */
+/** The number of all unsettled and of all overdue cases, whatever the search. */
 export async function countCases(db: Db, scope: EnterpriseScope, { today }: Pick<Clock, 'today'>) {
   const { rows } = await sql<{ unsettled: number; overdue: number }>`
     select count(*)::int as unsettled, (count(*) filter (where k.due_on < ${today}::date))::int as overdue
@@ -63,7 +57,7 @@ function matching(scope: EnterpriseScope, search: CaseSearch & Clock): RawBuilde
      where ${sql.join(conditions, sql` and `)})`
 }
 
-/** In the number, the delivery's reference, its items and its lots. */
+/** Searches the number, the delivery's reference, its items and its lots. */
 function holdsKeyword(typed: string): RawBuilder<unknown> {
   const item = sql`concat_ws(' ', p.item_code, p.name_ja, p.name_en, o.lot)`
   return sql`(${holdsAny([sql`k.number`, sql`d.reference`], typed)}
@@ -75,7 +69,7 @@ function holdsKeyword(typed: string): RawBuilder<unknown> {
        where ${holds(item, typed)}))`
 }
 
-/** What is alike stands with what is due first on top. */
+/** Equal cases are sorted by due date. */
 const by = ({ order }: Pick<CaseSearch, 'order'>) =>
   sql`sort_key ${order === 'asc' ? sql`asc` : sql`desc`} nulls last, due_on, id`
 

@@ -2,31 +2,24 @@ import { sql } from 'kysely'
 import type { CaseComment, CaseEvent, CaseExcursion } from '#contract/quality/types/evidenceTypes.ts'
 import { bands, type BandCode } from '#contract/telemetry/rules/temperature/bands.ts'
 import type { WorstPlace } from '#contract/telemetry/rules/temperature/worstPlace.ts'
+import { isoTimes, type Dated } from '#server/platform/db/isoTimes.ts'
 import type { DbOrTx } from '#server/platform/db/connect.ts'
 import { locatorsOf, worstPlaces } from '#server/logistics/deliveries/assignments/worstPlaces.ts'
 
-const person = sql`json_build_object('name', u.name, 'company',
+/** The user `u` of the company `c`. */
+export const personJson = sql<CaseComment['by']>`json_build_object('name', u.name, 'company',
   json_build_object('code', c.code, 'name', c.name, 'nameEn', c.name_en))`
 
-type StoredExcursion = Omit<
-  CaseExcursion,
-  'place' | 'startedAt' | 'lastAt' | 'foundAt' | 'withdrawnAt' | 'lowerMilli' | 'upperMilli'
-> & {
+type Shown = Omit<CaseExcursion, 'place' | 'lowerMilli' | 'upperMilli'>
+type StoredExcursion = Dated<Shown, 'startedAt' | 'lastAt' | 'foundAt' | 'withdrawnAt'> & {
   loggerId: number
   lat: number | null
   lon: number | null
   band: BandCode
-  startedAt: Date
-  lastAt: Date
-  foundAt: Date
-  withdrawnAt: Date | null
 }
 
-/** What was outside: what stands first, of that the farthest. */
-export async function excursionsOf(
-  db: DbOrTx,
-  { caseId, deliveryId }: { caseId: number; deliveryId: number },
-): Promise<CaseExcursion[]> {
+/** The excursions of a case, withdrawn ones last, the largest deviation first. */
+export async function excursionsOf(db: DbOrTx, { caseId, deliveryId }: { caseId: number; deliveryId: number }) {
   const { rows } = await sql<StoredExcursion>`
     select json_build_object('productId', p.id, 'itemCode', p.item_code, 'nameJa', p.name_ja, 'nameEn', p.name_en) as product,
            o.lot, o.expiry, f.quantity, g.serial, v.band, v.tolerance_minutes::float8 as "toleranceMinutes",
@@ -46,43 +39,36 @@ export async function excursionsOf(
     return { loggerId, peakMilli, startedAtMs: startedAt.getTime(), endedAtMs: lastAt.getTime() }
   })
   const places = await worstPlaces(db, measured, await locatorsOf(db, deliveryId))
-  return rows.map(
-    ({ band, startedAt, lastAt, foundAt, withdrawnAt, loggerId: _logger, lat, lon, ...excursion }, index) => ({
-      ...excursion,
-      ...bands[band],
-      place: places[index] ?? notedPlace(excursion.serial, lat, lon),
-      startedAt: startedAt.toISOString(),
-      lastAt: lastAt.toISOString(),
-      foundAt: foundAt.toISOString(),
-      withdrawnAt: withdrawnAt?.toISOString() ?? null,
-    }),
-  )
+  return rows.map(({ band, loggerId: _logger, lat, lon, ...excursion }, index) => ({
+    ...isoTimes(excursion),
+    ...bands[band],
+    place: places[index] ?? storedPlace(excursion.serial, lat, lon),
+  }))
 }
 
-/** As it was noted when the readings were evaluated, for those that are in the archive since. */
-const notedPlace = (serial: string, lat: number | null, lon: number | null): WorstPlace | null =>
+/** The position stored with the evaluation, for readings that were archived since. */
+const storedPlace = (serial: string, lat: number | null, lon: number | null): WorstPlace | null =>
   lat === null || lon === null ? null : { worstAt: null, position: { lat, lon, serial, offsetMs: 0 }, nearestMs: 0 }
 
-/** The time line, oldest first; what of the assessment was written is the depositor's alone. */
+/** The timeline, oldest first; only the depositor sees which fields of the assessment changed. */
 export async function eventsOf(db: DbOrTx, caseId: number, isDepositor: boolean): Promise<CaseEvent[]> {
-  const { rows } = await sql<Omit<CaseEvent, 'at'> & { at: Date }>`
-    select e.at, e.kind, e.reason, e.facts, case when u.id is not null then ${person} end as by
+  const { rows } = await sql<Dated<CaseEvent, 'at'>>`
+    select e.at, e.kind, e.reason, e.facts, case when u.id is not null then ${personJson} end as by
       from case_events e
       left join users u on u.id = e.user_id
       left join companies c on c.id = u.company_id
      where e.case_id = ${caseId} order by e.id`.execute(db)
   return rows.map(event => ({
-    ...event,
-    at: event.at.toISOString(),
+    ...isoTimes(event),
     facts: event.kind === 'assessmentChanged' && !isDepositor ? {} : event.facts,
   }))
 }
 
 /** Comments that the caller may read, oldest first. */
 export async function commentsOf(db: DbOrTx, caseId: number, isDepositor: boolean): Promise<CaseComment[]> {
-  const { rows } = await sql<Omit<CaseComment, 'at'> & { at: Date }>`
+  const { rows } = await sql<Dated<CaseComment, 'at'>>`
     select m.id as "commentId", m.at, m.body, m.is_internal as "isInternal",
-           ${person} as by,
+           ${personJson} as by,
            (select coalesce(json_agg(json_build_object('documentId', d.id, 'name', d.file_name, 'bytes', d.size) order by d.id), '[]')
               from case_documents x join documents d on d.id = x.document_id where x.comment_id = m.id) as documents
       from case_comments m
@@ -90,5 +76,5 @@ export async function commentsOf(db: DbOrTx, caseId: number, isDepositor: boolea
       join companies c on c.id = m.company_id
      where m.case_id = ${caseId} and (${isDepositor} or not m.is_internal)
      order by m.id`.execute(db)
-  return rows.map(comment => ({ ...comment, at: comment.at.toISOString() }))
+  return rows.map(isoTimes)
 }

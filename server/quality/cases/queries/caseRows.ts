@@ -2,20 +2,19 @@ import { sql } from 'kysely'
 import type { CaseRow } from '#contract/quality/types/evidenceTypes.ts'
 import { riskOf, type Assessment } from '#contract/quality/rules/caseAssessment.ts'
 import { isCaseSeen } from '#server/quality/cases/queries/caseList.ts'
+import { isoTimes, type Dated } from '#server/platform/db/isoTimes.ts'
 import type { DbOrTx } from '#server/platform/db/connect.ts'
 import { placeNames } from '#server/logistics/deliveries/placeNames.ts'
 import type { EnterpriseScope } from '#server/platform/http/calls/enterpriseScope.ts'
 
-type Stored = Omit<CaseRow, 'openedAt' | 'concludedAt' | 'delivery' | 'isOverdue' | 'risk'> & {
-  openedAt: Date
-  concludedAt: Date | null
+type Stored = Dated<Omit<CaseRow, 'delivery' | 'isOverdue' | 'risk'>, 'openedAt' | 'concludedAt'> & {
   delivery: Omit<CaseRow['delivery'], 'deliveredAt'>
   deliveredAt: Date | null
   depositorId: number
   assessment: Assessment
 }
 
-/** Cases by id in the order of the ids; those that the scope may not see are left out. The risk is the depositor's alone. */
+/** Cases in the order of their ids, without those that the scope may not see. Only the depositor sees the risk. */
 export async function loadCases(
   db: DbOrTx,
   scope: EnterpriseScope,
@@ -71,10 +70,8 @@ export async function loadCases(
       join unnest(${ids}::bigint[]) with ordinality as asked (id, place) on asked.id = k.id
      where ${isCaseSeen(scope)}
      order by asked.place`.execute(db)
-  return rows.map(({ depositorId, assessment, openedAt, concludedAt, delivery, deliveredAt, ...row }) => ({
-    ...row,
-    openedAt: openedAt.toISOString(),
-    concludedAt: concludedAt?.toISOString() ?? null,
+  return rows.map(({ depositorId, assessment, delivery, deliveredAt, ...row }) => ({
+    ...isoTimes(row),
     delivery: { ...delivery, deliveredAt: deliveredAt?.toISOString() ?? null },
     isOverdue: row.state !== 'concluded' && row.dueOn < today,
     risk: scope.companyIds === 'all' || scope.companyIds.includes(depositorId) ? riskOf(assessment) : null,

@@ -11,45 +11,45 @@ import { PortalError, type Issue } from '#server/platform/http/calls/portalError
 import type { Signable } from '#server/quality/signatures/content/canonical.ts'
 import type { Parts } from '#server/quality/signatures/content/factParts.ts'
 
-/** What is signed about a delivery or its case. */
+/** Acts about a delivery or its case. */
 export type DeliveryAct = Exclude<SignedAct, { kind: 'withdraw' }>
 export type Kind = DeliveryAct['kind']
 export type ActOf<One extends Kind> = Extract<DeliveryAct, { kind: One }>
 
-/** What one signature of an act says beyond the facts: a decision about a lot, or all of them. */
+/** One signature of an act: its meaning, and its own content beside the facts, such as the decision about a lot. */
 export type Statement = { meaning: SignatureMeaning; own: Parts }
-/** A lot that is decided about, in words. */
+/** A requested decision with the names of its item. */
 export type NamedDecisionRequest = LotDecisionRequest & { itemCode: string; nameJa: string; nameEn: string }
 export type Prepared = {
   statements: Statement[]
   lots: NamedDecisionRequest[]
-  /** What the signer knows without signing it: where that has moved on, it must be looked at again. */
+  /** Shown to the signer but not signed: if it changes, the content must be shown again. */
   known: Signable
 }
 
 export type Preparing = { deliveryId: number; userId: number; found: CaseToSign | null }
 export type CarryingOut = EvaluationContext & { deliveryId: number; signatureIds: readonly number[]; userId: number }
 
-/** Something that is done by signing. */
+/** How an act is prepared and carried out. */
 export type SignedActKind<One extends Kind> = {
-  /** Says what is signed, a signature for each statement; 4022 where it cannot be, as everything stands. */
+  /** Answers a statement for each signature; 4022 if the act cannot be signed now. */
   prepare: (db: DbOrTx, act: ActOf<One>, preparing: Preparing) => Promise<Prepared>
-  /** Does it, in the transaction in which it was signed. */
+  /** Runs in the transaction of the signature. */
   carryOut: (tx: Tx, act: ActOf<One>, done: CarryingOut) => Promise<void>
 }
 
-/** The delivery that an act is about, for a party of it; 4017 for anybody else. */
+/** The delivery of an act; 4017 unless the scope has a party of it. */
 export const accessOfAct = (db: DbOrTx, scope: EnterpriseScope, act: DeliveryAct): Promise<PartyAccess> =>
   act.kind === 'decide' ? partyAccess(db, scope, act.deliveryId) : caseAccess(db, scope, act.caseId)
 
 export const faultOfAct = (fault: CaseFault): Issue => ({ path: 'act', message: fault })
 
-/** 4022 with why it cannot be signed as it stands. */
+/** 4022 with the reasons why it cannot be signed now. */
 export function refuseFaults(issues: readonly Issue[]): void {
   if (issues.length > 0) throw new PortalError(codes.invalidParameters, [...issues])
 }
 
-/** Acts on a case find one: who may see it has been told apart from who may not before. */
+/** The case of an act on a case; access was checked before. */
 export function existing(found: CaseToSign | null): CaseToSign {
   if (!found) throw new PortalError(codes.notAuthorized)
   return found

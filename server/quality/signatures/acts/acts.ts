@@ -1,20 +1,55 @@
+import { faultsOfApproving, faultsOfAssessing } from '#contract/quality/rules/signing.ts'
 import type { DbOrTx, Tx } from '#server/platform/db/connect.ts'
-import type {
-  CarryingOut,
-  DeliveryAct,
-  Kind,
-  Prepared,
-  Preparing,
-  SignedActKind,
+import { noteCaseEvent } from '#server/quality/cases/caseEvents.ts'
+import { concludeCase } from '#server/quality/cases/commands.ts'
+import {
+  existing,
+  faultOfAct,
+  refuseFaults,
+  type CarryingOut,
+  type DeliveryAct,
+  type Kind,
+  type Prepared,
+  type Preparing,
+  type SignedActKind,
 } from '#server/quality/signatures/acts/act.ts'
-import { approve } from '#server/quality/signatures/acts/approve.ts'
-import { assess } from '#server/quality/signatures/acts/assess.ts'
 import { decide } from '#server/quality/signatures/acts/decide.ts'
+import { decidedLots, decisionsToSign } from '#server/quality/signatures/content/decidedLots.ts'
+import { partOf } from '#server/quality/signatures/content/factParts.ts'
 
-/** Everything that is done by signing about a delivery. */
+/** The assessment of a case, as it is written and for the facts as they are. */
+const assess: SignedActKind<'assess'> = {
+  async prepare(_db, _act, { found }) {
+    refuseFaults(faultsOfAssessing(existing(found)).map(faultOfAct))
+    return { statements: [{ meaning: 'assessed', own: {} }], lots: [], known: null }
+  },
+
+  async carryOut(tx, { caseId }, { userId, now }) {
+    await noteCaseEvent(tx, { caseId, kind: 'signed', at: now, userId, facts: { meaning: 'assessed' } })
+  },
+}
+
+/** The approval of a case with all decisions, which concludes it. */
+const approve: SignedActKind<'approve'> = {
+  async prepare(db, _act, { deliveryId, userId, found }) {
+    refuseFaults(faultsOfApproving(existing(found), userId).map(faultOfAct))
+    const lots = (await decidedLots(db, [deliveryId])).get(deliveryId) ?? []
+    return {
+      statements: [{ meaning: 'approved', own: { decisions: partOf(decisionsToSign(lots)) } }],
+      lots: [],
+      known: null,
+    }
+  },
+
+  async carryOut(tx, { caseId }, { userId, now, portal }) {
+    await noteCaseEvent(tx, { caseId, kind: 'signed', at: now, userId, facts: { meaning: 'approved' } })
+    await concludeCase(tx, { caseId, userId, now, portal })
+  },
+}
+
 const acts: { [One in Kind]: SignedActKind<One> } = { assess, approve, decide }
 
-/** The entry of an act's own kind, which the compiler cannot pair with it by itself. */
+/** The compiler cannot infer that the entry matches the kind of the act. */
 const kindOf = <One extends Kind>(act: { kind: One }): SignedActKind<One> => acts[act.kind]
 
 export const prepareAct = (db: DbOrTx, act: DeliveryAct, preparing: Preparing): Promise<Prepared> =>

@@ -37,7 +37,7 @@ const shuffled = (one: Signable): Signable => {
   )
 }
 
-test('one value has one text, whatever the order of its names, and the text is the value', () => {
+test('A value has one text, whatever the order of its names, and the text is the value', () => {
   fc.assert(
     fc.property(value, one => {
       const text = canonicalJson(one)
@@ -47,7 +47,7 @@ test('one value has one text, whatever the order of its names, and the text is t
   )
 })
 
-test('another value has another text', () => {
+test('Different values have different texts', () => {
   fc.assert(
     fc.property(value, value, (one, other) => {
       const isSame = canonicalJson(one) === canonicalJson(other)
@@ -57,7 +57,7 @@ test('another value has another text', () => {
 })
 const shuffledBack = (one: Signable): unknown => JSON.parse(canonicalJson(one))
 
-test('the database hashes the same letters to the same value', async () => {
+test('PostgreSQL computes the same hash of the same text', async () => {
   await fc.assert(
     fc.asyncProperty(
       value.filter(one => !JSON.stringify(one).includes(String.raw`\u0000`)),
@@ -73,6 +73,6 @@ test('the database hashes the same letters to the same value', async () => {
   )
 })
 
-test('a fraction is not signed, nor a number that is too large to be exact', () => {
+test('A fraction is not signed, nor a number that is too large to be exact', () => {
   for (const bad of [0.5, 2 ** 60, Number.NaN, Infinity]) assert.throws(() => canonicalJson({ bad }))
 })

@@ -2,11 +2,17 @@ import { sql } from 'kysely'
 import type { Assessment } from '#contract/quality/rules/caseAssessment.ts'
 import type { DbOrTx } from '#server/platform/db/connect.ts'
 import type { Signable } from '#server/quality/signatures/content/canonical.ts'
-import { byDelivery, instantOf, microDegrees, type OfDelivery } from '#server/quality/signatures/content/values.ts'
+import {
+  byDelivery,
+  microDegrees,
+  signable,
+  type FactRow,
+  type OfDelivery,
+} from '#server/quality/signatures/content/values.ts'
 
 type Case = { caseId: number; number: string; reopened: number; assessment: Assessment }
 
-/** The cases of deliveries with what is written in them. */
+/** The cases of deliveries with their assessments. */
 export async function casesToSign(db: DbOrTx, deliveryIds: readonly number[]): Promise<Map<number, Case>> {
   const { rows } = await sql<OfDelivery & Case>`
     select k.delivery_id as "deliveryId", k.id as "caseId", k.number, k.assessment,
@@ -15,29 +21,9 @@ export async function casesToSign(db: DbOrTx, deliveryIds: readonly number[]): P
   return new Map(rows.map(({ deliveryId, ...found }) => [deliveryId, found]))
 }
 
-type CaseExcursion = OfDelivery & {
-  itemCode: string
-  lot: string | null
-  quantity: number
-  version: number
-  owner: string
-  serial: string
-  deviationMilliCelsius: number
-  peakMilli: number
-  side: string
-  outOfRangeMs: number
-  longestMs: number
-  excursionCount: number
-  startedAt: Date
-  lastAt: Date
-  isOpen: boolean
-  lat: number | null
-  lon: number | null
-}
-
-/** What was outside, as far as re-evaluation has not taken it away. */
+/** The excursions of cases, without those that re-evaluation removed. */
 export async function excursionsToSign(db: DbOrTx, deliveryIds: readonly number[]): Promise<Map<number, Signable[]>> {
-  const { rows } = await sql<CaseExcursion>`
+  const { rows } = await sql<FactRow & { lat: number | null; lon: number | null }>`
     select k.delivery_id as "deliveryId", p.item_code as "itemCode", t.lot, f.quantity, v.version, c.code as owner, g.serial,
            f.deviation_milli_celsius as "deviationMilliCelsius", f.peak_milli as "peakMilli", f.side, f.out_of_range_ms as "outOfRangeMs",
            f.longest_ms as "longestMs", f.excursion_count as "excursionCount", f.started_at as "startedAt",
@@ -53,12 +39,8 @@ export async function excursionsToSign(db: DbOrTx, deliveryIds: readonly number[
      order by k.delivery_id, p.item_code collate "C", t.lot collate "C", c.code collate "C", g.serial collate "C"`.execute(
     db,
   )
-  return byDelivery(rows, ({ outOfRangeMs, longestMs, startedAt, lastAt, lat, lon, ...excursion }) => ({
-    ...excursion,
-    outOfRangeMs: Math.round(outOfRangeMs),
-    longestMs: Math.round(longestMs),
-    startedAt: instantOf(startedAt),
-    lastAt: instantOf(lastAt),
+  return byDelivery(rows, ({ lat, lon, ...excursion }) => ({
+    ...signable(excursion),
     microLat: microDegrees(lat),
     microLon: microDegrees(lon),
   }))

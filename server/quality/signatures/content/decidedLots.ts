@@ -1,27 +1,23 @@
 import { sql } from 'kysely'
-import type { DecisionCause, LotDecision } from '#contract/logistics/rules/lotDecisions.ts'
+import type { DecisionMade } from '#contract/quality/types/evidenceTypes.ts'
 import type { DbOrTx } from '#server/platform/db/connect.ts'
 import type { Signable } from '#server/quality/signatures/content/canonical.ts'
-import { byDelivery, type OfDelivery } from '#server/quality/signatures/content/values.ts'
+import type { OfDelivery } from '#server/quality/signatures/content/values.ts'
 
-/** Where a lot of a delivery stands by its last decision. */
-export type DecidedLot = {
+/** A lot of a delivery with its current decision. `signedHash`: SHA-256 of the content signed with it, hexadecimal. */
+export type DecidedLot = Pick<DecisionMade, 'decision' | 'restriction' | 'reason' | 'cause'> & {
   decisionId: number
   itemCode: string
   lot: string | null
-  decision: LotDecision
-  restriction: string | null
-  reason: string
-  cause: DecisionCause
   isAffected: boolean
   signatureId: number | null
-  /** SHA-256 of the content that was signed with it, hexadecimal. */
   signedHash: string | null
 }
 
 export async function decidedLots(db: DbOrTx, deliveryIds: readonly number[]): Promise<Map<number, DecidedLot[]>> {
   const { rows } = await sql<OfDelivery & DecidedLot>`
-    select s.delivery_id as "deliveryId", d.id as "decisionId", p.item_code as "itemCode", t.lot, d.decision, d.restriction, d.reason, d.cause,
+    select s.delivery_id as "deliveryId", d.id as "decisionId", p.item_code as "itemCode", t.lot, d.decision, d.restriction,
+           d.reason, d.cause,
            s.is_affected as "isAffected", d.signature_id as "signatureId",
            encode(g.content_hash, 'hex') as "signedHash"
       from lot_states s
@@ -31,12 +27,12 @@ export async function decidedLots(db: DbOrTx, deliveryIds: readonly number[]): P
       left join signatures g on g.id = d.signature_id
      where s.delivery_id = any(${deliveryIds}::bigint[])
      order by s.delivery_id, p.item_code collate "C", t.lot collate "C"`.execute(db)
-  return byDelivery(rows, lot => lot)
+  return Map.groupBy(rows, row => row.deliveryId)
 }
 
 type Decided = Pick<DecidedLot, 'itemCode' | 'lot' | 'decision' | 'restriction' | 'reason'>
 
-/** What a decision about a lot says. */
+/** The signed content of a decision about a lot. */
 export const decisionToSign = ({ itemCode, lot, decision, restriction, reason }: Decided): Signable => ({
   itemCode,
   lot,
@@ -45,6 +41,6 @@ export const decisionToSign = ({ itemCode, lot, decision, restriction, reason }:
   reason,
 })
 
-/** … and all decisions about a delivery, each with the signature that it bears. */
+/** … and of all decisions about a delivery, each with its signature. */
 export const decisionsToSign = (lots: readonly DecidedLot[]): Signable =>
   lots.map(lot => ({ ...(decisionToSign(lot) as object), cause: lot.cause, signature: lot.signedHash }))

@@ -1,28 +1,13 @@
 import { sql } from 'kysely'
 import type { DbOrTx } from '#server/platform/db/connect.ts'
 import type { Signable } from '#server/quality/signatures/content/canonical.ts'
-import { byDelivery, instantOf, msOf, type OfDelivery } from '#server/quality/signatures/content/values.ts'
+import { byDelivery, msOf, signable, type FactRow } from '#server/quality/signatures/content/values.ts'
 
-type Delivery = {
-  reference: string
-  sender: string
-  depositor: string
-  shipper: string | null
-  consignee: string | null
-  carrier: string | null
-  section: string
-  shippingDate: string
-  shipFrom: string
-  destination: string
-  pickedUpAt: Date | null
-  deliveredAt: Date | null
-}
-type Instants = Record<'pickedUpAt' | 'deliveredAt', string | null>
-export type DeliveryFact = Omit<Delivery, keyof Instants> & Instants
+type DeliveryFact = { [name: string]: Signable; reference: string }
 
-/** What the senders say of deliveries: whose, from where to where, when. */
+/** The facts of deliveries from their senders: companies, places and times. */
 export async function deliveriesToSign(db: DbOrTx, deliveryIds: readonly number[]): Promise<Map<number, DeliveryFact>> {
-  const { rows } = await sql<OfDelivery & Delivery>`
+  const { rows } = await sql<FactRow & { reference: string }>`
     select d.id as "deliveryId", d.reference, sender.code as sender, owner.code as depositor, shipper.code as shipper,
            consignee.code as consignee, carrier.code as carrier, d.section, d.shipping_date as "shippingDate",
            d.from_name as "shipFrom", d.destination_name as destination, d.actual_pickup as "pickedUpAt",
@@ -34,27 +19,12 @@ export async function deliveriesToSign(db: DbOrTx, deliveryIds: readonly number[
       left join companies consignee on consignee.id = d.consignee_id
       left join companies carrier on carrier.id = d.carrier_id
      where d.id = any(${deliveryIds}::bigint[])`.execute(db)
-  return new Map(
-    rows.map(({ deliveryId, pickedUpAt, deliveredAt, ...fact }) => [
-      deliveryId,
-      { ...fact, pickedUpAt: instantOf(pickedUpAt), deliveredAt: instantOf(deliveredAt) },
-    ]),
-  )
+  return new Map(rows.map(row => [row.deliveryId, { ...signable(row), reference: row.reference }]))
 }
 
-type Item = OfDelivery & {
-  itemCode: string
-  lot: string | null
-  expiry: string | null
-  quantity: number
-  version: number
-  band: string
-  toleranceMinutes: number
-}
-
-/** Their items, each with the version of band and tolerance that it is evaluated by. */
+/** Their items, each with its version of band and tolerance. */
 export async function itemsToSign(db: DbOrTx, deliveryIds: readonly number[]): Promise<Map<number, Signable[]>> {
-  const { rows } = await sql<Item>`
+  const { rows } = await sql<FactRow & { toleranceMinutes: number }>`
     select i.delivery_id as "deliveryId", p.item_code as "itemCode", t.lot, t.expiry, i.quantity, v.version, v.band,
            v.tolerance_minutes as "toleranceMinutes"
       from delivery_items i
@@ -63,5 +33,8 @@ export async function itemsToSign(db: DbOrTx, deliveryIds: readonly number[]): P
       left join lots t on t.id = i.lot_id
      where i.delivery_id = any(${deliveryIds}::bigint[])
      order by i.delivery_id, p.item_code collate "C", t.lot collate "C", i.quantity, v.version`.execute(db)
-  return byDelivery(rows, ({ toleranceMinutes, ...item }) => ({ ...item, toleranceMs: msOf(toleranceMinutes) }))
+  return byDelivery(rows, ({ toleranceMinutes, ...item }) => ({
+    ...signable(item),
+    toleranceMs: msOf(toleranceMinutes),
+  }))
 }

@@ -5,7 +5,7 @@ import { casesToSign, excursionsToSign } from '#server/quality/signatures/conten
 import { deliveriesToSign, itemsToSign } from '#server/quality/signatures/content/deliveryFacts.ts'
 import { evaluationToSign, readingsToSign } from '#server/quality/signatures/content/measuredFacts.ts'
 
-/** A part of what is signed: its letters, and their SHA-256, hexadecimal. */
+/** A part of the signed content: its text and the SHA-256 of it, hexadecimal. */
 export type Part = { hash: string; body: string }
 export type Parts = Partial<Record<SignedPart, Part>>
 
@@ -14,7 +14,7 @@ export function partOf(value: Signable): Part {
   return { hash: sha256(body).toString('hex'), body }
 }
 
-/** What every signature about a delivery rests on, as it is now. */
+/** The current facts of a delivery, which every signature about it covers. */
 export type Facts = { reference: string; caseId: number | null; caseNumber: string | null; parts: Parts }
 
 export async function factParts(db: DbOrTx, deliveryIds: readonly number[]): Promise<Map<number, Facts>> {

@@ -1,30 +1,11 @@
 import { sql } from 'kysely'
 import type { DbOrTx } from '#server/platform/db/connect.ts'
 import type { Signable } from '#server/quality/signatures/content/canonical.ts'
-import { byDelivery, instantOf, msOf, type OfDelivery } from '#server/quality/signatures/content/values.ts'
+import { byDelivery, msOf, signable, type FactRow } from '#server/quality/signatures/content/values.ts'
 
-type Assignment = OfDelivery & {
-  owner: string
-  serial: string
-  fromAt: Date
-  toAt: Date | null
-  endAt: Date | null
-  intervalMs: number | null
-  readingCount: number | null
-  minMilli: number | null
-  maxMilli: number | null
-  firstAt: Date | null
-  lastAt: Date | null
-  gapCount: number | null
-  gapMs: number | null
-  suspectCount: number | null
-  conflictCount: number | null
-  carries: [string, string | null][]
-}
-
-/** What each logger measured of deliveries, as it is summed up: any reading that comes or changes moves one of these. */
+/** The figures of each logger of deliveries: every new or changed reading changes one of them. */
 export async function readingsToSign(db: DbOrTx, deliveryIds: readonly number[]): Promise<Map<number, Signable[]>> {
-  const { rows } = await sql<Assignment>`
+  const { rows } = await sql<FactRow>`
     select l.delivery_id as "deliveryId", c.code as owner, g.serial, l.from_at as "fromAt", l.to_at as "toAt",
            t.end_at as "endAt", t.interval_ms as "intervalMs", t.reading_count as "readingCount",
            t.min_milli as "minMilli", t.max_milli as "maxMilli", t.first_at as "firstAt", t.last_at as "lastAt",
@@ -42,36 +23,12 @@ export async function readingsToSign(db: DbOrTx, deliveryIds: readonly number[])
       left join assignment_temperature t on t.logger_assignment_id = l.id
      where l.delivery_id = any(${deliveryIds}::bigint[])
      order by l.delivery_id, c.code collate "C", g.serial collate "C", l.from_at`.execute(db)
-  return byDelivery(rows, ({ fromAt, toAt, endAt, firstAt, lastAt, intervalMs, gapMs, ...assignment }) => ({
-    ...assignment,
-    fromAt: instantOf(fromAt),
-    toAt: instantOf(toAt),
-    endAt: instantOf(endAt),
-    firstAt: instantOf(firstAt),
-    lastAt: instantOf(lastAt),
-    intervalMs: whole(intervalMs),
-    gapMs: whole(gapMs),
-  }))
+  return byDelivery(rows, signable)
 }
 
-type Evaluation = OfDelivery & {
-  owner: string
-  serial: string
-  fromAt: Date
-  lowerMilli: number | null
-  upperMilli: number | null
-  toleranceMinutes: number
-  inBandMs: number
-  aboveMs: number
-  belowMs: number
-  longestPeriodMs: number
-  excursionCount: number
-  spikeCount: number
-}
-
-/** What that means by each band and tolerance of the items. */
+/** Their evaluation by each band and tolerance of the items. */
 export async function evaluationToSign(db: DbOrTx, deliveryIds: readonly number[]): Promise<Map<number, Signable[]>> {
-  const { rows } = await sql<Evaluation>`
+  const { rows } = await sql<FactRow & { toleranceMinutes: number }>`
     select l.delivery_id as "deliveryId", c.code as owner, g.serial, l.from_at as "fromAt", j.lower_milli as "lowerMilli",
            j.upper_milli as "upperMilli", j.tolerance_minutes as "toleranceMinutes", j.in_band_ms as "inBandMs",
            j.above_ms as "aboveMs", j.below_ms as "belowMs", j.longest_period_ms as "longestPeriodMs",
@@ -83,18 +40,8 @@ export async function evaluationToSign(db: DbOrTx, deliveryIds: readonly number[
      where l.delivery_id = any(${deliveryIds}::bigint[])
      order by l.delivery_id, c.code collate "C", g.serial collate "C", l.from_at, j.lower_milli, j.upper_milli,
               j.tolerance_minutes`.execute(db)
-  return byDelivery(
-    rows,
-    ({ fromAt, toleranceMinutes, inBandMs, aboveMs, belowMs, longestPeriodMs, ...evaluation }) => ({
-      ...evaluation,
-      fromAt: instantOf(fromAt),
-      toleranceMs: msOf(toleranceMinutes),
-      inBandMs: Math.round(inBandMs),
-      aboveMs: Math.round(aboveMs),
-      belowMs: Math.round(belowMs),
-      longestPeriodMs: Math.round(longestPeriodMs),
-    }),
-  )
+  return byDelivery(rows, ({ toleranceMinutes, ...evaluation }) => ({
+    ...signable(evaluation),
+    toleranceMs: msOf(toleranceMinutes),
+  }))
 }
-
-const whole = (ms: number | null): number | null => (ms === null ? null : Math.round(ms))

@@ -1,28 +1,31 @@
+import type { Signable } from '#server/quality/signatures/content/canonical.ts'
+
 /** A row of a query about several deliveries. */
 export type OfDelivery = { deliveryId: number }
+/** … of which the columns are signed under their names. */
+export type FactRow = OfDelivery & { [column: string]: Signable | Date }
 
-/** Rows by their delivery, in the order in which they came. */
-export function byDelivery<Row extends OfDelivery, Value>(
+/** Rows by their delivery, in the order of the query. */
+export const byDelivery = <Row extends OfDelivery, Value>(
   rows: readonly Row[],
-  valueOf: (row: Omit<Row, 'deliveryId'>) => Value,
-): Map<number, Value[]> {
-  const found = new Map<number, Value[]>()
-  for (const { deliveryId, ...row } of rows) {
-    const values = found.get(deliveryId)
-    if (values) values.push(valueOf(row))
-    else found.set(deliveryId, [valueOf(row)])
-  }
-  return found
-}
+  valueOf: (row: Row) => Value,
+): Map<number, Value[]> =>
+  new Map([...Map.groupBy(rows, row => row.deliveryId)].map(([id, ofDelivery]) => [id, ofDelivery.map(valueOf)]))
 
-/** UTC to the millisecond. */
-export const instantOf = (at: Date | null): string | null => at?.toISOString() ?? null
+/** Columns as they are signed: times in UTC to the millisecond, numbers such as milliseconds rounded. */
+export const signable = ({ deliveryId: _id, ...row }: FactRow): { [column: string]: Signable } =>
+  Object.fromEntries(Object.entries(row).map(([column, value]) => [column, signableValue(value)]))
+
+function signableValue(value: Signable | Date): Signable {
+  if (value instanceof Date) return value.toISOString()
+  return typeof value === 'number' ? Math.round(value) : value
+}
 
 const minuteMs = 60_000
 /** Tolerances have hundredths of a minute. */
 export const msOf = (minutes: number): number => Math.round(minutes * minuteMs)
 
 const micro = 1_000_000
-/** Degrees as whole millionths: a tenth of a metre. */
+/** Degrees in whole millionths: a tenth of a metre. */
 export const microDegrees = (degrees: number | null): number | null =>
   degrees === null ? null : Math.round(degrees * micro)

@@ -9,22 +9,22 @@ import { readyToReadAgain, storeAgain } from '#server/devices/loggerFiles/withdr
 import { lockDependents } from '#server/devices/loggerFiles/withdrawal/withdrawFile.ts'
 import { waitingFile } from '#server/quality/signatures/withdrawal/withdrawalToSign.ts'
 
-/** What is done before the transaction: a file that is read again is read; undefined where it is only withdrawn. */
+/** Reads a file that is to be read again, before the transaction; undefined if it is only withdrawn. */
 export async function readyForWithdrawal(context: CallerContext, withdrawalId: number): Promise<Decision | undefined> {
   const { file, waiting } = await waitingFile(context.db, context.caller, withdrawalId)
   return waiting.again ? await readyToReadAgain(context, file, waiting.again) : undefined
 }
 
-/** Locks the file, its loggers and the lots that rest on it, in the order of every withdrawal. */
+/** Locks the file, its loggers and the dependent lots in the order of every withdrawal. */
 export async function lockWithdrawal(client: pg.PoolClient, tx: Db, caller: Caller, withdrawalId: number) {
   const { file } = await waitingFile(tx, caller, withdrawalId)
   await lockedFile(tx, caller, file.id)
-  // Somebody may have been quicker.
+  // It may have changed before the lock.
   const { stored } = await waitingFile(tx, caller, withdrawalId)
   if (stored) await lockDependents(client, tx, stored)
 }
 
-/** Carries out what was signed. New loggers were asked for by somebody who may register them. */
+/** Carries out the withdrawal. The requester of new loggers may register them. */
 export async function carryOutSigned(
   client: pg.PoolClient,
   tx: Db,

@@ -14,14 +14,12 @@ import {
 import { isSecondPerson, withdrawableFile } from '#server/devices/loggerFiles/withdrawal/withdrawalRights.ts'
 import { pendingById, type Pending } from '#server/devices/loggerFiles/withdrawal/withdrawals.ts'
 import { partOf } from '#server/quality/signatures/content/factParts.ts'
-import { contentOf, signerOf } from '#server/quality/signatures/content/signedContent.ts'
-import { instantOf } from '#server/quality/signatures/content/values.ts'
-import { sealed, type ToSign } from '#server/quality/signatures/sealed.ts'
+import { contentOf, signerOf, sealed, type ToSign } from '#server/quality/signatures/content/signedContent.ts'
 
-/** A withdrawal that waits for its signature, and what of its file counts. */
+/** A withdrawal that waits for its signature, with the stored readings of its file. */
 export type WaitingFile = { file: StoredFile; waiting: Pending; stored: StoredReadings | undefined }
 
-/** 4017 for who may not withdraw the file, 4022 where nothing waits, or who asked for it is to sign it. */
+/** 4017 if the caller may not withdraw the file, 4022 if nothing is waiting or the caller requested it. */
 export async function waitingFile(db: DbOrTx, caller: Caller, withdrawalId: number): Promise<WaitingFile> {
   const fileId = await fileOf(db, withdrawalId)
   if (fileId === undefined) throw new PortalError(codes.notAuthorized)
@@ -48,7 +46,7 @@ function refuse(fault: CaseFault): never {
   throw new PortalError(codes.invalidParameters, [{ path: 'act', message: fault }])
 }
 
-/** All that a second person would sign: the file, who wants it withdrawn and why, its readings, and what rests on them. */
+/** What the second person signs: the file, the requester and reason, its readings, and the signed deliveries. */
 export async function withdrawalToSign(db: DbOrTx, caller: Caller, withdrawalId: number): Promise<ToSign> {
   const { file, waiting, stored } = await waitingFile(db, caller, withdrawalId)
   const { id, requestedByName, requestedAt, reason, formerAnswers, again } = waiting
@@ -57,7 +55,7 @@ export async function withdrawalToSign(db: DbOrTx, caller: Caller, withdrawalId:
     fileName: file.fileName,
     sha256: file.sha256.toString('hex'),
     requestedBy: requestedByName,
-    requestedAt: instantOf(requestedAt),
+    requestedAt: requestedAt.toISOString(),
     reason,
     formerAnswers: JSON.stringify(formerAnswers),
     again: again && JSON.stringify(again),
@@ -88,7 +86,7 @@ async function batchesOf(db: DbOrTx, { batchIds }: StoredReadings) {
   return rows
 }
 
-/** Those about which somebody signed, by sender and reference. */
+/** The deliveries with signatures, by sender and reference. */
 async function signedDeliveries(db: DbOrTx, stored: StoredReadings) {
   const ids = (await deliveriesOf(db, stored)).filter(({ isSigned }) => isSigned).map(({ id }) => id)
   const { rows } = await sql<{ sender: string; reference: string }>`

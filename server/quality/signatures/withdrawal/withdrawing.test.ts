@@ -26,7 +26,7 @@ const reason = '別の列を温度として読み取った'
 const { withdrawLoggerFile, readLoggerFileAgain, cancelWithdrawal, getLoggerFile, getWithdrawalOutlook } =
   loggerFileCalls
 
-/** Who hands in and asks, who signs, and somebody of another company. */
+/** The requester, the signer, and a user of another company. */
 const who = {} as Record<'asker' | 'second' | 'foreign' | 'guest', MadeUser>
 const as = {} as Record<keyof typeof who, Tokens>
 before(async () => {
@@ -59,12 +59,12 @@ async function wrongFile(reference: string, celsius = [60, 61, 62, 61, 60, 59]) 
     key,
     act: { kind: 'store' as const, loggerId: logger?.loggerId ?? 0 },
   }))
-  // It looks like humidity, and somebody said that it is not.
+  // It looks like humidity, and the user said that it is not.
   const answers = { quantity: 'temperature' as const }
   ok(await portal.call(loggerFileCalls.storeLoggerFile, { fileId, answers, series: acts }, { as: as.asker }))
   return { deliveryId, fileId, acts }
 }
-/** … about which somebody decided with a signature. */
+/** … with a signed decision. */
 async function decidedFile(reference: string) {
   const made = await wrongFile(reference)
   await world.look()
@@ -84,7 +84,7 @@ const milliOf = async (serial: string) => {
 const outcomeOf = async (deliveryId: number) =>
   (await db.selectFrom('delivery_temperature').selectAll().where('delivery_id', '=', deliveryId).executeTakeFirst())
     ?.outcome
-/** All that the check of the trail finds, but for signatures that the world itself wrote without a content. */
+/** The findings of the check of the audit trail, without signatures that the test data has without content. */
 async function trailUnsound() {
   await sealAuditTrail(db)
   const client = new Client(portal.pool.options)
@@ -99,8 +99,8 @@ async function trailUnsound() {
   }
 }
 
-suite('a file that no signature rests on', () => {
-  test('is withdrawn by one person, though lots were held for it: the excursion is withdrawn, too', async () => {
+suite('A file without dependent signatures', () => {
+  test('is withdrawn by one person, also with quarantined lots, and so is its excursion', async () => {
     const { deliveryId, fileId } = await wrongFile('FALSE')
     await world.look()
     assert.equal(await outcomeOf(deliveryId), 'excursion')
@@ -119,14 +119,14 @@ suite('a file that no signature rests on', () => {
       .where('c.delivery_id', '=', deliveryId)
       .execute()
     assert.ok(findings.length > 0 && findings.every(finding => finding.withdrawn_at !== null))
-    // Only a person takes what a case was about out of hold (decision 0047).
+    // Only a person ends the quarantine of a lot of a case (decision 0047).
     assert.deepEqual(await world.decided(deliveryId), ['LOT-A undecided excursion'])
     assert.deepEqual(await trailUnsound(), [])
   })
 })
 
-suite('a file that a signed decision rests on', () => {
-  test('is withdrawn by a second person of its company with a signature; until then nothing changes', async () => {
+suite('A file with a dependent signed decision', () => {
+  test('is withdrawn by the signature of a second person of its company; until then nothing changes', async () => {
     const { deliveryId, fileId } = await decidedFile('SIGNED')
     await world.measure('SIGNED-L', [5, 5, 5, 5, 5, 5])
     const asked = await withdraw(fileId)
@@ -136,7 +136,7 @@ suite('a file that a signed decision rests on', () => {
     const [waiting] = asked.file.withdrawals
     assert.partialDeepStrictEqual(waiting, { state: 'requested', reason, endedBy: null, counts: null, signature: null })
     const act = { kind: 'withdraw' as const, withdrawalId: waiting?.withdrawalId ?? 0 }
-    // Who asked is no second person; a guest and another company's people see no such thing.
+    // The requester is not a second person; guests and other companies do not see the request.
     assert.deepEqual(faultsOf(await world.prepare(as.asker, act)), [codes.invalidParameters, 'ownRequest'])
     for (const other of [as.guest, as.foreign]) {
       assert.deepEqual(faultsOf(await world.prepare(other, act)), [codes.notAuthorized])
@@ -168,14 +168,14 @@ suite('a file that a signed decision rests on', () => {
       },
     ])
     assert.equal(await outcomeOf(deliveryId), 'compliant')
-    // What was signed about the lot before does not speak for what there is now.
+    // The earlier signature about the lot is not valid for the current content.
     const { lots } = await world.release(deliveryId)
     assert.deepEqual([lots[0]?.decision, lots[0]?.last?.signature?.isValid], ['released', false])
     assert.deepEqual(await trailUnsound(), [])
     assert.deepEqual(faultsOf(await world.prepare(as.second, act)), [codes.invalidParameters, 'notWaiting'])
   })
 
-  test('is told to those who may sign for it, and to nobody else', async () => {
+  test('is notified only to people who may sign the withdrawal', async () => {
     const { fileId } = await decidedFile('TOLD')
     const centre = await makeCentre(db, { company: company.maker })
     const makers = { company: company.maker, role: '02' } as const
@@ -217,7 +217,7 @@ suite('a file that a signed decision rests on', () => {
     })
   })
 
-  test('is refused by the database itself without that signature, and with one of who asked for it', async () => {
+  test('is refused by PostgreSQL without that signature, and with one of the requester', async () => {
     const { fileId } = await decidedFile('FORCED')
     const { file } = await withdraw(fileId)
     const withdrawalId = file.withdrawals[0]?.withdrawalId ?? 0
@@ -247,7 +247,7 @@ suite('a file that a signed decision rests on', () => {
     )
   })
 
-  test('is read again with the second signature, as it was explained by who asked', async () => {
+  test('is read again with the second signature, with the answers of the requester', async () => {
     const { fileId, acts } = await decidedFile('REREAD')
     const again = { fileId, reason, answers: { zone: 'Asia/Tokyo', quantity: 'temperature' as const }, series: acts }
     assert.equal(ok(await portal.call(readLoggerFileAgain, again, { as: as.asker })).outcome, 'requested')
@@ -263,7 +263,7 @@ suite('a file that a signed decision rests on', () => {
     assert.deepEqual(await trailUnsound(), [])
   })
 
-  test('is not signed when the request was taken back, or the content has moved on meanwhile', async () => {
+  test('cannot be signed if the request was cancelled or the content has changed', async () => {
     const { fileId } = await decidedFile('BACK')
     const first = (await withdraw(fileId)).file.withdrawals[0]?.withdrawalId ?? 0
     const prepared = ok(await world.prepare(as.second, { kind: 'withdraw', withdrawalId: first }))
@@ -282,7 +282,7 @@ suite('a file that a signed decision rests on', () => {
     assert.equal((await milliOf('BACK-L')).length, 6)
   })
 
-  test('asks of two that sign at once for one signature', async () => {
+  test('accepts one of two concurrent signatures', async () => {
     const { fileId } = await decidedFile('RACE')
     const withdrawalId = (await withdraw(fileId)).file.withdrawals[0]?.withdrawalId ?? 0
     const third = await makeUser(db, { company: company.maker, role: '01', menus })

@@ -2,19 +2,19 @@ import { sql, type RawBuilder } from 'kysely'
 import type { KpiPart } from '#contract/reporting/calls/kpi.ts'
 import type { DeliveryKpi } from '#contract/reporting/rules/kpi.ts'
 
-/** How a KPI counts a delivery, in terms of its facts `f` (schema/12-reporting.sql). */
+/** How a KPI counts a delivery, by its facts `f` (schema/12-reporting.sql). */
 export type CountedBy = {
-  /** The month that it counts in, and the very time by which the newest comes first. */
+  /** The month in which it counts, and the time for sorting. */
   month: string
   at: RawBuilder<unknown>
-  /** Which centre counts it (decision 0028). */
+  /** The centres that count it (decision 0028). */
   centres: readonly ('f.from_centre_id' | 'f.destination_centre_id')[]
-  /** Beside the month: whether it counts at all. */
+  /** Whether it counts at all. */
   counts: RawBuilder<unknown>
   parts: Record<KpiPart, RawBuilder<unknown>>
 }
 
-/** REP-3 to REP-8, as kpi_of (schema/12-reporting.sql) adds it up; the outcome is as the viewer may know it. */
+/** REP-3 to REP-8, as in kpi_of (schema/12-reporting.sql); `outcome` is that which the viewer may know. */
 export function countedBy(kpi: DeliveryKpi, outcome: RawBuilder<unknown>, now: Date): CountedBy {
   if (kpi === 'inboundHandling') return inboundHandling
   if (kpi === 'onTimePickup') return onTimePickup(now)
@@ -22,7 +22,7 @@ export function countedBy(kpi: DeliveryKpi, outcome: RawBuilder<unknown>, now: D
   return temperatureCompliance(outcome)
 }
 
-/** Pallets are counted: a delivery without any is behind no number. */
+/** Pallets are counted, so that a delivery without any does not count. */
 const inboundHandling: CountedBy = {
   month: 'f.warehoused_month',
   at: sql`(select d.warehoused_on from deliveries d where d.id = f.delivery_id)`,

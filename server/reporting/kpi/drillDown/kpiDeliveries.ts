@@ -1,51 +1,32 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { DeliveryRow } from '#contract/logistics/types/deliveryTypes.ts'
 import type { KpiPart } from '#contract/reporting/calls/kpi.ts'
 import type { DeliveryKpi } from '#contract/reporting/rules/kpi.ts'
-import { idsOfMatching, pageOfMatching } from '#server/platform/db/statements/matching.ts'
+import { findIds, findPage } from '#server/logistics/lists/listQueries.ts'
 import type { Db } from '#server/platform/db/connect.ts'
 import { loadDeliveries } from '#server/logistics/deliveries/search/deliveryRows.ts'
-import { disclosedOutcomes } from '#server/logistics/deliveries/assignments/evaluatedColumns.ts'
-import { outcomeOfFacts } from '#server/logistics/deliveries/assignments/evaluatedColumns.ts'
+import { disclosedOutcomes, outcomeOfFacts } from '#server/logistics/deliveries/assignments/evaluatedColumns.ts'
 import { visibleDeliveries } from '#server/logistics/deliveries/access/visibleDeliveries.ts'
 import type { EnterpriseScope } from '#server/platform/http/calls/enterpriseScope.ts'
-import { type AskedMonths, isAsked, refuseMonths } from '#server/reporting/kpi/askedMonths.ts'
-import { centreInScope } from '#server/reporting/kpi/centreInScope.ts'
+import { isAsked, refuseMonths, centreInScope, type AskedMonths } from '#server/reporting/kpi/asked.ts'
 import { countedBy } from '#server/reporting/kpi/drillDown/countedBy.ts'
-import { isSeenAsParty, isSeenByDisclosure } from '#server/reporting/kpi/drillDown/partyDeliveries.ts'
+import { isSeenAsParty, isSeenByDisclosure } from '#server/reporting/kpi/countedCells.ts'
 
 export type DrillDownKpi = AskedMonths & { kpi: DeliveryKpi; part?: KpiPart; centreCode?: string }
 type Page = { page: number; pageSize: number }
-type Found = { total: number; rows: DeliveryRow[] }
 
-/** A page of exactly the deliveries that a figure counts, the newest first by the date that the KPI counts by. */
-export async function kpiDeliveries(
-  db: Db,
-  scope: EnterpriseScope,
-  asked: DrillDownKpi & Page,
-  now: Date,
-): Promise<Found> {
-  const { rows } = await sql<{ total: number; ids: number[] }>`
-    with ${await matching(db, scope, asked, now)} select ${pageOfMatching(newestFirst, asked)}`.execute(db)
-  const { total = 0, ids = [] } = rows[0] ?? {}
+/** One page of the deliveries that a figure counts, newest first by the date of the KPI. */
+export async function kpiDeliveries(db: Db, scope: EnterpriseScope, asked: DrillDownKpi & Page, now: Date) {
+  const { total, ids } = await findPage(db, await matching(db, scope, asked, now), newestFirst, asked)
   return { total, rows: await loadDeliveries(db, scope, ids, now) }
 }
 
-/** The ids of all of them, in their order. */
-export async function kpiDeliveryIds(
-  db: Db,
-  scope: EnterpriseScope,
-  asked: DrillDownKpi,
-  now: Date,
-): Promise<number[]> {
-  const { rows } = await sql<{ ids: number[] }>`
-    with ${await matching(db, scope, asked, now)} select ${idsOfMatching(newestFirst)}`.execute(db)
-  return rows[0]?.ids ?? []
-}
+/** The ids of all of them. */
+export const kpiDeliveryIds = async (db: Db, scope: EnterpriseScope, asked: DrillDownKpi, now: Date) =>
+  findIds(db, await matching(db, scope, asked, now), newestFirst)
 
 const newestFirst = sql`at desc, id desc`
 
-/** `matching` (id, at): what the KPI counts of the deliveries seen as a party, and of the temperatures disclosed. */
+/** `matching` (id, at): the deliveries of parties that the KPI counts, and those with a disclosed temperature. */
 async function matching(db: Db, scope: EnterpriseScope, asked: DrillDownKpi, now: Date): Promise<RawBuilder<unknown>> {
   refuseMonths(asked)
   const centreId = await centreInScope(db, scope, asked.centreCode)

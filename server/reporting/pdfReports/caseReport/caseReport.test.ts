@@ -22,7 +22,7 @@ before(async () => {
 })
 after(() => world.close())
 
-/** Where a line breaks is the page's matter. */
+/** Line breaks depend on the page. */
 const unbroken = (text: string) => text.replaceAll(/\s/g, '')
 const textOf = (pdf: PrintedPdf) => unbroken(pdf.pages.join(''))
 function assertStates(pdf: PrintedPdf, texts: readonly string[]) {
@@ -38,7 +38,7 @@ const checksumIn = (pdf: PrintedPdf) =>
 const times = (pdf: PrintedPdf, text: string) => textOf(pdf).split(unbroken(text)).length - 1
 const written = Object.values(assessment).filter(text => text && text.length > 6) as string[]
 
-/** Assessed, decided, approved. */
+/** An assessed, decided and approved case. */
 async function concluded(reference: string) {
   const made = await world.excursion(reference)
   const { caseId, deliveryId, warm, other } = made
@@ -102,7 +102,7 @@ for (const [code, language] of [
       evidence.decisions.rejected,
       '試験がありません。',
     ])
-    // 21 CFR 11.50: printed name, date and time, meaning
+    // 21 CFR 11.50: printed name, date and time, meaning.
     assert.equal(shown.signatures.length, 4)
     for (const signature of shown.signatures) {
       assertStates(pdf, [
@@ -136,9 +136,9 @@ for (const [code, language] of [
 
 const { caseReport: ja, evidence } = reportWording('ja', 'Asia/Tokyo')
 
-test('what changed after it was signed makes its signatures invalid, and the reports say what it was', async () => {
+test('A change after signing makes signatures invalid, and the reports name the changed parts', async () => {
   const { caseId, deliveryId, reference } = await concluded('LATE-1')
-  // a reading within the band that was taken at the delivery's start and came late
+  // A late reading within the band, from the start of the delivery.
   await world.measure(`${reference}-L`, [5.5], 5)
   for (const pdf of [await world.caseReport(caseId, '0'), await world.temperatureReport(deliveryId, '0')]) {
     assert.equal(times(pdf, ja.signatures.valid), 0)
@@ -147,7 +147,7 @@ test('what changed after it was signed makes its signatures invalid, and the rep
   }
 })
 
-test('a case that nobody has assessed is told so far: lots undecided and excluded from the stock, nothing signed', async () => {
+test('The report of an unassessed case is an interim one: lots undecided and excluded from the stock, nothing signed', async () => {
   const { caseId, deliveryId } = await world.excursion('OPEN-1')
   const pdf = await world.caseReport(caseId, '0')
   const at = reportWording('ja', 'Asia/Tokyo').time(world.portal.now().toISOString())
@@ -164,7 +164,7 @@ test('a case that nobody has assessed is told so far: lots undecided and exclude
   assertStates(report, [ja.facts.notConcluded, evidence.decisions.undecided, ja.signatures.none])
 })
 
-suite('who reads what', () => {
+suite('The readers of a case report', () => {
   let made: Awaited<ReturnType<typeof concluded>>
   before(async () => {
     made = await concluded('WHO-1')
@@ -182,7 +182,7 @@ suite('who reads what', () => {
     await say('The driver kept the doors closed.', false, carlo)
   })
 
-  test("the depositor's people read all of it, with what is internal marked and each attachment's checksum", async () => {
+  test("see all of it as the depositor's users, with internal comments marked and a checksum for each attachment", async () => {
     const pdf = await world.caseReport(made.caseId, '0', world.user.gina)
     assertStates(pdf, [...written, '取引先には未通知です。', `[${ja.comments.internal}]`, ja.comments.internalNote])
     assertStates(pdf, ['運転手にも確認しました。', 'The driver kept the doors closed.', '冷凍機の記録.pdf'])
@@ -194,7 +194,7 @@ suite('who reads what', () => {
     assertStates(pdf, [sha256.toString('hex')])
   })
 
-  test("a report that is sent outside leaves out what is for the depositor's own people", async () => {
+  test('see no internal comments in a mailed report', async () => {
     const { portal, company } = world
     const { body } = await caseReport(portal.pool, {
       caseId: made.caseId,
@@ -210,7 +210,7 @@ suite('who reads what', () => {
     assertKeeps(pdf, ['取引先には未通知です。', ja.comments.internal])
   })
 
-  test('another party reads facts, decisions and signatures, but neither the assessment nor what is internal', async () => {
+  test('see facts, decisions and signatures as another party, but neither the assessment nor internal comments', async () => {
     const pdf = await world.caseReport(made.caseId, '0', world.user.carlo)
     assertStates(pdf, [
       ja.assessment.depositorsOnly,
@@ -225,7 +225,7 @@ suite('who reads what', () => {
     assertKeeps(report, written)
   })
 
-  test('who is only shown the temperature reads the budget of the items that are disclosed, and of no case', async () => {
+  test('see only budgets of disclosed items, and no case, by a disclosure of the temperature', async () => {
     await world.allow(made.warm.productId)
     await world.allow(made.other.productId, { source: 'STB-HIDDEN' })
     await world.count()
@@ -244,7 +244,7 @@ suite('who reads what', () => {
   })
 })
 
-test('the budget tells what is used of what is allowed, what no range covers, and by which document', async () => {
+test('The budget has the used and allowed time, uncovered temperatures and the source document', async () => {
   const { caseId, deliveryId, warm } = await world.excursion('BUDGET-R1')
   await world.allow(warm.productId, { ranges: [{ lowerMilli: 8_000, upperMilli: 10_000, minutes: 25 }] })
   await world.count()
@@ -261,7 +261,7 @@ test('the budget tells what is used of what is allowed, what no range covers, an
   }
 })
 
-test('a case opened by hand about a delivery that nothing measured is told without a curve', async () => {
+test('The report of a case for a delivery without readings has no curve', async () => {
   const { itemCode } = await world.item()
   const items = [{ itemCode, quantity: 1 }]
   const deliveryId = await world.deliver({ reference: 'BYHAND-1', items, loggers: [] })

@@ -1,26 +1,26 @@
 import type pg from 'pg'
-import type { Language } from '#contract/kernel/language.ts'
-import { caseFacts } from '#server/reporting/pdfReports/caseReport/caseFacts.ts'
 import { drawCase } from '#server/reporting/pdfReports/caseReport/drawCase.ts'
-import type { Caller } from '#server/platform/http/calls/caller.ts'
-import type { EnterpriseScope } from '#server/platform/http/calls/enterpriseScope.ts'
 import type { FileReply } from '#server/platform/http/calls/handlersFor.ts'
 import { madeReport } from '#server/platform/pdf/madeReport.ts'
+import type { ReportRequest } from '#server/reporting/pdfReports/temperatureReport/temperatureReport.ts'
 import { reportWording } from '#server/reporting/pdfReports/temperatureReport/reportWording.ts'
+import type { LotBudget } from '#contract/quality/calls/stabilityBudget.ts'
+import { codes } from '#contract/kernel/codes.ts'
+import { caseAccess } from '#server/quality/cases/access.ts'
+import { caseContent, type CaseContent } from '#server/quality/cases/queries/caseContent.ts'
+import type { Checksums } from '#server/reporting/pdfReports/caseReport/commentsAndEvents.ts'
+import type { Db } from '#server/platform/db/connect.ts'
+import { inSnapshot } from '#server/platform/db/onOneClient.ts'
+import { deliveryAccess } from '#server/logistics/deliveries/access/access.ts'
+import { PortalError } from '#server/platform/http/calls/portalError.ts'
+import { lotBudgetsOf } from '#server/quality/stabilityBudget/lotBudgets.ts'
+import { factsInSnapshot, type ReportFacts } from '#server/reporting/pdfReports/temperatureReport/reportFacts.ts'
 
-type Asked = {
-  caseId: number
-  scope: EnterpriseScope
-  /** Whose report it is. */
-  caller: Pick<Caller, 'name' | 'company'>
-  /** It is sent to somebody outside: what is for the depositor's own people stays with them. */
-  isSent?: boolean
-  language: Language
-  now: Date
-  timeZone: string
-}
+/** `isSent`: it is mailed to others and excludes internal comments. */
+type Asked = ReportRequest & { caseId: number; isSent?: boolean }
+type Source = Omit<Asked, 'caller' | 'language'>
 
-/** The report of a case as one PDF, streamed once it is drawn; 4017 as for the case itself. */
+/** The report of a case as a PDF, streamed after it is drawn; 4017 as for the case. */
 export async function caseReport(pool: pg.Pool, asked: Asked): Promise<FileReply> {
   const { caller, language, now, timeZone } = asked
   const facts = await caseFacts(pool, asked)
@@ -29,4 +29,49 @@ export async function caseReport(pool: pg.Pool, asked: Asked): Promise<FileReply
   const title = `${wording.caseReport.title} ${number}`
   const made = { title, name: `${number}-case-report`, maker: caller, language, now, timeZone }
   return await madeReport(made, wording, (sheet, by) => drawCase(sheet, facts, { by, at: now }, wording))
+}
+
+/** The content of a case report, as its author may see it. `measured` is null without readings. */
+export type CaseFacts = {
+  found: CaseContent
+  showsAssessment: boolean
+  budgets: LotBudget[]
+  checksums: Checksums
+  measured: ReportFacts | null
+}
+
+/** The answers of the pages of the case and its delivery, read from one snapshot; 4017 as for the case. */
+export const caseFacts = (
+  pool: pg.Pool,
+  { caseId, scope, isSent = false, now, timeZone }: Source,
+): Promise<CaseFacts> =>
+  inSnapshot(pool, async (db, snapshot) => {
+    const access = await caseAccess(db, scope, caseId)
+    const { deliveryId, isDepositor } = access
+    const content = await caseContent(db, scope, access, { now, timeZone })
+    const found = isSent ? { ...content, comments: content.comments.filter(one => !one.isInternal) } : content
+    return {
+      found,
+      showsAssessment: isDepositor,
+      budgets: await lotBudgetsOf(db, scope, await deliveryAccess(db, scope, deliveryId)),
+      checksums: await checksumsOf(db, found),
+      measured: await orNoReading(factsInSnapshot(db, snapshot, { scope, deliveryId, now, timeZone })),
+    }
+  })
+
+async function checksumsOf(db: Db, { comments }: CaseContent): Promise<Checksums> {
+  const ids = comments.flatMap(comment => comment.documents.map(document => document.documentId))
+  if (ids.length === 0) return new Map()
+  const rows = await db.selectFrom('documents').select(['id', 'sha256']).where('id', 'in', ids).execute()
+  return new Map(rows.map(row => [row.id, row.sha256.toString('hex')]))
+}
+
+/** A case may be opened for a delivery without readings. */
+async function orNoReading(facts: Promise<ReportFacts>): Promise<ReportFacts | null> {
+  try {
+    return await facts
+  } catch (error) {
+    if (error instanceof PortalError && error.code === codes.noTemperatureData) return null
+    throw error
+  }
 }

@@ -5,10 +5,9 @@ import type { Pen } from '#server/platform/pdf/pen.ts'
 import { plain } from '#server/platform/pdf/styledText.ts'
 import type { Wording } from '#server/reporting/pdfReports/temperatureReport/reportWording.ts'
 
-/** In the order in which one reads it: what might happen, how bad, how sure, and what follows. */
 const texts = ['hazard', 'uncertainty', 'stabilityData', 'rationale', 'cause', 'actions'] as const
 
-/** The assessment as it is written; to anyone but the depositor the report says whose it is (decision 0049). */
+/** The assessment; for other companies a note that it is the depositor's (decision 0049). */
 export function drawAssessment(pen: Pen, { assessment, assessor }: CaseContent, isShown: boolean, wording: Wording) {
   const { sections, assessment: words, facts } = wording.caseReport
   pen.section(sections.assessment)

@@ -4,12 +4,11 @@ import { lotDecisions } from '#contract/logistics/rules/lotDecisions.ts'
 import { drawFigures } from '#server/platform/pdf/drawFigures.ts'
 import { drawPanel } from '#server/platform/pdf/drawPanel.ts'
 import { penOn, type Pen } from '#server/platform/pdf/pen.ts'
-import { drawText, ink, type Sheet, tagged } from '#server/platform/pdf/sheet.ts'
+import { drawText, ink, tagged, type Sheet } from '#server/platform/pdf/sheet.ts'
 import { bold, plain } from '#server/platform/pdf/styledText.ts'
 import { drawAssessment } from '#server/reporting/pdfReports/caseReport/drawAssessment.ts'
-import { drawComments } from '#server/reporting/pdfReports/caseReport/drawComments.ts'
-import { eventTable } from '#server/reporting/pdfReports/caseReport/eventTable.ts'
-import type { CaseFacts } from '#server/reporting/pdfReports/caseReport/caseFacts.ts'
+import { drawComments, eventTable } from '#server/reporting/pdfReports/caseReport/commentsAndEvents.ts'
+import type { CaseFacts } from '#server/reporting/pdfReports/caseReport/caseReport.ts'
 import { wholeCaseFigures } from '#server/reporting/pdfReports/evidence/caseFigures.ts'
 import {
   drawBudgets,
@@ -18,13 +17,13 @@ import {
   drawSignatures,
   isChangedSinceApproval,
 } from '#server/reporting/pdfReports/evidence/drawEvidence.ts'
-import { madeBy, type Making, zoneFigure } from '#server/reporting/pdfReports/temperatureReport/drawFirstPage.ts'
+import { madeBy, zoneFigure, type Making } from '#server/reporting/pdfReports/temperatureReport/drawFirstPage.ts'
 import { drawLogger, drawSource, roomOfLogger } from '#server/reporting/pdfReports/temperatureReport/drawLogger.ts'
 import type { ReportFacts } from '#server/reporting/pdfReports/temperatureReport/reportFacts.ts'
 import { loggerTable } from '#server/reporting/pdfReports/temperatureReport/reportTables.ts'
 import type { Wording } from '#server/reporting/pdfReports/temperatureReport/reportWording.ts'
 
-/** All pages but their frames, in the order in which one evaluates: what was it, how bad, what was decided, who says so. */
+/** All pages without their frames, in the order of an evaluation: excursions, assessment, decisions, signatures. */
 export async function drawCase(sheet: Sheet, facts: CaseFacts, making: Making, wording: Wording) {
   const pen = penOn(sheet)
   const { found } = facts
@@ -49,7 +48,7 @@ export async function drawCase(sheet: Sheet, facts: CaseFacts, making: Making, w
 
 const tones = { open: ink.warning, underAssessment: ink.warning, reopened: ink.warning, concluded: ink.good }
 
-/** Which case, where it stands, and who says so. */
+/** The case, its state and the author of the report. */
 function drawCover(sheet: Sheet, found: CaseContent, making: Making, wording: Wording) {
   const { caseReport, evidence } = wording
   const { doc } = sheet
@@ -84,7 +83,7 @@ function lotCountText({ lots }: CaseContent, { caseReport, evidence, count }: Wo
   return counted.length === 0 ? null : caseReport.lotCounts(counted)
 }
 
-/** The loggers that measured what the case is about; the delivery's own report has all of them. */
+/** The loggers with excursions of the case; the report of the delivery has all loggers. */
 async function drawCurves(pen: Pen, { found, measured }: CaseFacts, wording: Wording) {
   const { sections, curves } = wording.caseReport
   const affected = new Set(found.excursions.filter(one => one.withdrawnAt === null).map(one => one.serial))
@@ -100,7 +99,7 @@ async function drawCurves(pen: Pen, { found, measured }: CaseFacts, wording: Wor
   }
 }
 
-/** Which loggers measured the delivery and how that was evaluated; the checksum is that of the delivery's own report. */
+/** The loggers of the delivery and the method of evaluation; the checksum is that of the report of the delivery. */
 async function drawMeasurement(pen: Pen, measured: ReportFacts, wording: Wording) {
   const { sections, loggers, method } = wording.words
   await pen.longSection(sections.loggers, loggerTable(measured.loggers, wording))

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setImmediate } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { caseFacts } from '#server/reporting/pdfReports/caseReport/caseFacts.ts'
+import { caseFacts } from '#server/reporting/pdfReports/caseReport/caseReport.ts'
 import { drawCase } from '#server/reporting/pdfReports/caseReport/drawCase.ts'
 import { scopeOfDepositor } from '#server/platform/http/calls/enterpriseScope.ts'
 import { bytesOf, openSheet } from '#server/platform/pdf/sheet.ts'
@@ -14,7 +14,7 @@ const lotCount = 200
 const loggerCount = 15
 const commentCount = 500
 
-test('two hundred lots, three thousand excursions and five hundred comments are printed, each once, and others get their turn', async () => {
+test('Two hundred lots, three thousand excursions and five hundred comments are drawn, each once, without blocking other requests', async () => {
   const world = await makeCaseReportWorld()
   const { portal, db, user } = world
   const { itemCode } = await world.item()
@@ -43,14 +43,14 @@ test('two hundred lots, three thousand excursions and five hundred comments are 
   assert.equal(facts.found.excursions.length, lotCount * loggerCount)
   const sheet = openSheet({ title: 'long', language: 'en', author: 'A', writtenAt: now }, 'narrow')
   const turns = await turnsDuring(drawCase(sheet, facts, { by: 'Hanako', at: now }, reportWording('en', 'Asia/Tokyo')))
-  // 25 rows at a time, one comment at a time
+  // 25 rows at a time, one comment at a time.
   const rows = lotCount * loggerCount + lotCount
   assert.ok(turns > rows / 25 + commentCount - 10, `others had ${turns} turns`)
 
   const { pages } = printedPdf(await bytesOf(sheet))
   const lines = pages.flatMap(page => page.split('\n'))
   for (const place of [1, 2, lotCount / 2, lotCount]) {
-    // one row for each logger's excursion, one for the decision
+    // One row for each logger's excursion, one for the decision.
     const named = lines.filter(line => new RegExp(`(^| )L-${place}\\.`).test(line))
     assert.equal(named.length, loggerCount + 1, `lot ${place}`)
   }
@@ -60,7 +60,7 @@ test('two hundred lots, three thousand excursions and five hundred comments are 
   await world.close()
 })
 
-/** How often whoever waits gets a turn before the work is done. */
+/** The number of turns of other work before it is done. */
 async function turnsDuring(work: Promise<void>): Promise<number> {
   const state = { isDone: false }
   const done = work.finally(() => {

@@ -8,7 +8,7 @@ import { lotText } from '#server/reporting/pdfReports/evidence/names.ts'
 import type { Table } from '#server/platform/pdf/table.ts'
 import type { Wording } from '#server/reporting/pdfReports/temperatureReport/reportWording.ts'
 
-/** One range of one lot; the last of a lot is what no range covers. */
+/** A range of a lot; the last row of a lot is what no range covers. */
 type Row = {
   budget: LotBudget
   range: string
@@ -20,7 +20,7 @@ type Row = {
   othersMs: number
 }
 
-/** What each lot has used of its budget, range by range. */
+/** The use of each lot's budget by range. */
 export function budgetTable(budgets: readonly LotBudget[], wording: Wording): Table {
   const { budget: words } = wording.caseReport
   return tableOf(
@@ -60,7 +60,7 @@ function rangeRow(budget: LotBudget, range: UsedRange, hereMs: number, wording: 
 
 const percentText = (percent: number | null, { none }: Wording) => (percent === null ? none : `${percent}%`)
 
-/** In words, so that colour alone tells nothing. */
+/** The colour only repeats the words. */
 function stateText(state: BudgetState, { language }: Wording): StyledText {
   const text = budgetWords[language].states[state]
   if (state === 'usedUp' || state === 'notCovered') return wrong(text)

@@ -5,7 +5,7 @@ import type { Figure } from '#server/platform/pdf/drawFigures.ts'
 import { byText } from '#server/reporting/pdfReports/evidence/names.ts'
 import type { Wording } from '#server/reporting/pdfReports/temperatureReport/reportWording.ts'
 
-/** What identifies a case, where it stands, and since when. */
+/** The number, state and dates of a case. */
 export function caseFigures(one: CaseRow, wording: Wording): Figure[] {
   const { facts, state } = wording.caseReport
   return [
@@ -23,7 +23,7 @@ export function caseFigures(one: CaseRow, wording: Wording): Figure[] {
   ]
 }
 
-/** The same with its delivery, how it came to be, and the rules that it is under. */
+/** The same with its delivery, its opening and the rules for it. */
 export function wholeCaseFigures(one: CaseContent, wording: Wording): Figure[] {
   const { facts } = wording.caseReport
   const { facts: words } = wording.words

@@ -1,14 +1,14 @@
-import type { DecisionMade, LotState } from '#contract/quality/types/evidenceTypes.ts'
+import type { DecisionMade, LotState, Signature } from '#contract/quality/types/evidenceTypes.ts'
 import type { LotDecision } from '#contract/logistics/rules/lotDecisions.ts'
 import { releaseWords } from '#contract/quality/words/releaseWords.ts'
-import { type Column, tableOf, wrong } from '#server/platform/pdf/columns.ts'
+import { tableOf, wrong, type Column } from '#server/platform/pdf/columns.ts'
 import { ink } from '#server/platform/pdf/sheet.ts'
 import { bold, colored, plain, type StyledText } from '#server/platform/pdf/styledText.ts'
 import type { Table } from '#server/platform/pdf/table.ts'
 import { byText, lotText } from '#server/reporting/pdfReports/evidence/names.ts'
 import type { Wording } from '#server/reporting/pdfReports/temperatureReport/reportWording.ts'
 
-/** Where each lot stands: the decision that counts, who made it and why, and whether it is out of the qualified stock. */
+/** The current decision about each lot with person and reason, and whether the lot is quarantined. */
 export function lotTable(lots: readonly LotState[], wording: Wording): Table {
   const { decisions: words } = wording.caseReport
   const last = (write: (made: DecisionMade) => string | StyledText) => (lot: LotState) =>
@@ -20,7 +20,7 @@ export function lotTable(lots: readonly LotState[], wording: Wording): Table {
       { head: words.affected, cell: lot => (lot.isAffected ? words.isAffected : words.notAffected) },
       { head: words.decision, cell: lot => decisionText(lot.decision, wording) },
       { head: words.reason, cell: last(made => reasonText(made, wording)) },
-      { head: words.by, cell: last(made => whoText(made, wording.evidence.causes[made.cause], wording)) },
+      { head: words.by, cell: last(made => personText(made, wording.evidence.causes[made.cause], wording)) },
       { head: words.at, cell: last(made => wording.zoned(made.at)) },
       { head: words.stock, cell: lot => (lot.isQuarantined ? bold(words.held) : words.counted) },
     ],
@@ -30,10 +30,9 @@ export function lotTable(lots: readonly LotState[], wording: Wording): Table {
 
 type Step = { lot: LotState; made: DecisionMade }
 
-/** Those that were decided more than once. */
 export const lotsWithHistory = (lots: readonly LotState[]) => lots.filter(lot => lot.history.length > 1)
 
-/** All that was decided about them, oldest first. */
+/** All decisions about lots with more than one, oldest first. */
 export function historyTable(lots: readonly LotState[], wording: Wording): Table {
   const { decisions: words } = wording.caseReport
   const steps = lotsWithHistory(lots).flatMap(lot => lot.history.toReversed().map((made): Step => ({ lot, made })))
@@ -44,7 +43,7 @@ export function historyTable(lots: readonly LotState[], wording: Wording): Table
       { head: words.decision, cell: ({ made }) => decisionText(made.decision, wording) },
       { head: words.cause, cell: ({ made }) => wording.evidence.causes[made.cause] },
       { head: words.reason, cell: ({ made }) => reasonText(made, wording) },
-      { head: words.by, cell: ({ made }) => whoText(made, wording.caseReport.events.bySystem, wording) },
+      { head: words.by, cell: ({ made }) => personText(made, wording.caseReport.events.bySystem, wording) },
     ],
     steps,
   )
@@ -55,20 +54,20 @@ const itemColumn = <Row>(wording: Wording, lotOf: (row: Row) => LotState): Colum
   cell: row => itemText(lotOf(row), wording),
 })
 
-/** A lot that its sender took out of the delivery stays, and says so. */
+/** With a note if the sender removed the lot from the delivery. */
 function itemText(lot: LotState, wording: Wording): StyledText {
   const text = lotText(lot, wording)
   return lot.isInDelivery ? text : [...text, ...bold(` ${releaseWords[wording.language].takenOut}`)]
 }
 
-/** Red means wrong: what may not be used. What waits for somebody is amber. */
+/** Red means wrong: must not be used. Amber waits for a decision. */
 export function decisionText(decision: LotDecision, { evidence }: Wording): StyledText {
   const text = evidence.decisions[decision]
   if (decision === 'rejected') return wrong(text)
   return decision === 'undecided' ? colored(text, ink.warning) : bold(text)
 }
 
-/** A person's reason in its own words; of what the portal did by itself, which facts it was. */
+/** A person's reason, or the facts behind an automatic decision. */
 function reasonText({ restriction, reason, releaseBlockers }: DecisionMade, wording: Wording): StyledText {
   const { decisions } = wording.caseReport
   if (restriction !== null)
@@ -77,11 +76,45 @@ function reasonText({ restriction, reason, releaseBlockers }: DecisionMade, word
   return plain(reason || facts.join(wording.words.separator) || wording.none)
 }
 
-/** `byItself`: what stands where it was nobody's deed. */
-function whoText({ by, signature }: DecisionMade, byItself: string, wording: Wording): StyledText {
+/** `byItself`: the text for automatic decisions. */
+function personText({ by, signature }: DecisionMade, byItself: string, wording: Wording): StyledText {
   const { decisions } = wording.caseReport
   if (by === null) return plain(byItself)
   if (signature === null) return plain(byText(by, wording))
   const signed = decisions.signed(`${signature.signatureId}`)
   return [...plain(`${byText(by, wording)} `), ...(signature.isValid ? plain(signed) : wrong(signed))]
+}
+
+/**
+ * 21 CFR 11.50: the printed name of the signer, date and time, and the meaning of the signature; 11.70: whether it is valid
+ * for the current content.
+ */
+export function signatureTable(signatures: readonly Signature[], caseNumber: string | null, wording: Wording): Table {
+  const { signatures: words } = wording.caseReport
+  return tableOf(
+    [
+      { head: words.id, align: 'right', cell: one => `${one.signatureId}` },
+      { head: words.meaning, cell: one => bold(wording.evidence.meanings[one.meaning]) },
+      { head: words.subject, cell: one => subjectText(one, caseNumber, wording) },
+      { head: words.name, cell: one => byText(one.by, wording) },
+      { head: words.at, cell: one => wording.zoned(one.at) },
+      { head: words.state, cell: one => stateText(one, wording) },
+      { head: words.hash, cell: one => one.contentHash },
+    ],
+    signatures,
+  )
+}
+
+/** The lot of a decision, or the whole case. */
+function subjectText({ about }: Signature, caseNumber: string | null, wording: Wording): string | StyledText {
+  if (about !== null) return lotText(about, wording)
+  return caseNumber === null ? wording.none : wording.caseReport.signatures.wholeCase(caseNumber)
+}
+
+function stateText(signature: Signature, wording: Wording) {
+  const { signatures: words } = wording.caseReport
+  if (signature.isValid) return words.valid
+  if (signature.changed.length === 0) return wrong(words.changed)
+  const parts = signature.changed.map(part => wording.evidence.signedParts[part]).join(wording.words.separator)
+  return [...wrong(words.changed), ...plain(` ${words.changedParts(parts)}`)]
 }

@@ -10,12 +10,12 @@ import { signaturesOf } from '#server/quality/signatures/signaturesOf.ts'
 
 export type ReportedCase = CaseRow & { excursions: CaseExcursion[] }
 
-/** A delivery's case where it has one, what was decided about its lots, and who signed for that. */
+/** The case of a delivery, if any, its lots with decisions, and the signatures. */
 export type DeliveryEvidence = { found: ReportedCase | null; lots: LotState[]; signatures: Signature[] }
 
 type Clock = { now: Date; timeZone: string }
 
-/** For the parties of a delivery; null for who is only shown something of it (decision 0049). */
+/** For the parties of a delivery; null for other companies (decision 0049). */
 export async function deliveryEvidence(
   db: Db,
   scope: EnterpriseScope,

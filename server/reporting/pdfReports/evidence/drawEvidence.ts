@@ -8,11 +8,15 @@ import { ink } from '#server/platform/pdf/sheet.ts'
 import type { Pen } from '#server/platform/pdf/pen.ts'
 import { bold, colored, plain } from '#server/platform/pdf/styledText.ts'
 import { excursionTable } from '#server/reporting/pdfReports/evidence/excursionTable.ts'
-import { historyTable, lotsWithHistory, lotTable } from '#server/reporting/pdfReports/evidence/decisionTables.ts'
-import { signatureTable } from '#server/reporting/pdfReports/evidence/signatureTable.ts'
+import {
+  historyTable,
+  lotsWithHistory,
+  lotTable,
+  signatureTable,
+} from '#server/reporting/pdfReports/evidence/decisionTables.ts'
 import type { Wording } from '#server/reporting/pdfReports/temperatureReport/reportWording.ts'
 
-/** The case of a delivery: where it stands and what it is about; its own report tells the rest. */
+/** The state and excursions of a delivery's case; the case report has the rest. */
 export async function drawCaseSummary(
   pen: Pen,
   { found, signatures }: { found: ReportedCase; signatures: readonly Signature[] },
@@ -27,18 +31,18 @@ export async function drawCaseSummary(
   pen.small(plain(facts.report))
 }
 
-/** A concluded case whose approval does not speak for what there is now. */
+/** A concluded case without a valid approval. */
 export const isChangedSinceApproval = ({ state }: Pick<ReportedCase, 'state'>, signatures: readonly Signature[]) =>
   state === 'concluded' && signatures.findLast(one => one.meaning === 'approved')?.isValid !== true
 
-/** What each logger measured outside, and beneath it what re-evaluation took away. */
+/** The excursions by logger, then those that re-evaluation removed. */
 export async function drawExcursions(pen: Pen, { excursions }: Pick<ReportedCase, 'excursions'>, wording: Wording) {
   const { sections, excursions: words } = wording.caseReport
-  const standing = excursions.filter(one => one.withdrawnAt === null)
+  const current = excursions.filter(one => one.withdrawnAt === null)
   const withdrawn = excursions.filter(one => one.withdrawnAt !== null)
-  if (standing.length > 0) {
-    await pen.longSection(sections.excursions, excursionTable(standing, wording))
-    if (standing.some(one => one.place?.position)) pen.small(plain(words.positionNote))
+  if (current.length > 0) {
+    await pen.longSection(sections.excursions, excursionTable(current, wording))
+    if (current.some(one => one.place?.position)) pen.small(plain(words.positionNote))
   } else {
     pen.section(sections.excursions)
     pen.small(plain(words.none))
@@ -46,7 +50,7 @@ export async function drawExcursions(pen: Pen, { excursions }: Pick<ReportedCase
   if (withdrawn.length > 0) await pen.headed(sections.withdrawn, excursionTable(withdrawn, wording, true))
 }
 
-/** Where the lots stand, and how those came there that were decided more than once. */
+/** The current decisions, and the history of lots with more than one. */
 export async function drawDecisions(pen: Pen, lots: readonly LotState[], wording: Wording) {
   const { sections, decisions: words } = wording.caseReport
   if (lots.length === 0) {
@@ -58,7 +62,7 @@ export async function drawDecisions(pen: Pen, lots: readonly LotState[], wording
   if (lotsWithHistory(lots).length > 0) await pen.headed(sections.history, historyTable(lots, wording))
 }
 
-/** Whose signatures speak for what, and whether they still do; `caseNumber` null: the delivery has no case. */
+/** The signatures and whether they are valid; `caseNumber` null: the delivery has no case. */
 export async function drawSignatures(
   pen: Pen,
   { signatures, caseNumber }: { signatures: readonly Signature[]; caseNumber: string | null },
@@ -73,7 +77,7 @@ export async function drawSignatures(
   pen.small(plain(words.note))
 }
 
-/** The budgets of the lots, with what lays them down; nothing where nothing is laid down for any of them. */
+/** The budgets of the lots with their sources; nothing if no lot has a budget. */
 export async function drawBudgets(pen: Pen, budgets: readonly LotBudget[], wording: Wording) {
   if (budgets.every(budget => budget.allowance === null)) return
   const { sections, budget: words } = wording.caseReport

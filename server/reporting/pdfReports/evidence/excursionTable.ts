@@ -9,7 +9,7 @@ import { lotText } from '#server/reporting/pdfReports/evidence/names.ts'
 import type { Table } from '#server/platform/pdf/table.ts'
 import type { Wording } from '#server/reporting/pdfReports/temperatureReport/reportWording.ts'
 
-/** What each logger measured outside the band of each item and lot; `withdrawn`: those that re-evaluation took away. */
+/** The excursions of each item and lot by logger; `withdrawn`: those that re-evaluation removed. */
 export function excursionTable(excursions: readonly CaseExcursion[], wording: Wording, withdrawn = false): Table {
   const { excursions: words } = wording.caseReport
   const when = withdrawn

@@ -3,7 +3,7 @@ import type { ReportFacts } from '#server/reporting/pdfReports/temperatureReport
 import type { Figure } from '#server/platform/pdf/drawFigures.ts'
 import type { Wording } from '#server/reporting/pdfReports/temperatureReport/reportWording.ts'
 
-/** Parties, way, times and numbers of the delivery; what the maker may not see is left out. */
+/** Parties, places, times and numbers of the delivery, as far as the author may see them. */
 export function deliveryFactFigures({ status }: ReportFacts, wording: Wording): Figure[] {
   const { words, delivery } = wording
   const { facts } = words

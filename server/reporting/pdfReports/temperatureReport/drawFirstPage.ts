@@ -3,15 +3,14 @@ import { zonedTime } from '#contract/kernel/time/zonedTime.ts'
 import { drawPanel } from '#server/platform/pdf/drawPanel.ts'
 import { drawText, ink, type Sheet, tagged } from '#server/platform/pdf/sheet.ts'
 import { bold } from '#server/platform/pdf/styledText.ts'
-import { drawFigures } from '#server/platform/pdf/drawFigures.ts'
+import { drawFigures, type Figure } from '#server/platform/pdf/drawFigures.ts'
 import type { ReportFacts } from '#server/reporting/pdfReports/temperatureReport/reportFacts.ts'
-import type { Figure } from '#server/platform/pdf/drawFigures.ts'
 import type { Wording } from '#server/reporting/pdfReports/temperatureReport/reportWording.ts'
 
-/** Who made the report and when. */
+/** The author and the time of the report. */
 export type Making = { by: string; at: Date }
 
-/** What one must know first: which delivery, did the temperature hold, and who says so. */
+/** The essentials: delivery, outcome and author. */
 export function drawFirstPage(sheet: Sheet, facts: ReportFacts, making: Making, wording: Wording) {
   const { doc } = sheet
   const { words } = wording
@@ -31,7 +30,6 @@ export function drawFirstPage(sheet: Sheet, facts: ReportFacts, making: Making, 
 
 const tones = { compliant: ink.good, excursion: ink.wrong, incomplete: ink.warning, noData: ink.quiet }
 
-/** The outcome, big, on a panel of its own. */
 function drawOutcome(sheet: Sheet, { status, temperature }: ReportFacts, wording: Wording) {
   const evaluated = status.temperature
   const { outcome } = temperature.delivery
@@ -55,7 +53,7 @@ export const madeBy = (making: Making, wording: Wording): Figure[] => [
   { label: wording.words.madeBy, value: making.by },
 ]
 
-/** In which zone all times of a report are. */
+/** The time zone of the report. */
 export function zoneFigure(making: Making, { words, timeZone }: Wording): Figure {
   const offset = zonedTime(making.at, timeZone).slice(-6)
   return { label: words.timeZone, value: words.timesAreIn(timeZone, offset) }

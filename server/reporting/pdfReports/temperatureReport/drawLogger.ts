@@ -13,10 +13,10 @@ import {
 } from '#server/reporting/pdfReports/temperatureReport/reportTables.ts'
 import type { Wording } from '#server/reporting/pdfReports/temperatureReport/reportWording.ts'
 
-/** Its heading, picture and figures stay on one page. */
+/** Keeps heading, curve and figures on one page. */
 export const roomOfLogger = curveHeight + 140
 
-/** What one logger measured: its curve with numbered runs and gaps, its figures, and a row for each run and gap. */
+/** A logger: its curve, its figures, and tables of out-of-range periods and gaps. */
 export async function drawLogger(
   pen: Pen,
   logger: ReportedLogger,
@@ -54,7 +54,7 @@ async function drawEvents(pen: Pen, logger: ReportedLogger, wording: Wording) {
   if (none.length > 0) pen.small(plain(none.join(' ')))
 }
 
-/** The checksum of all readings behind a report, and how it can be worked out again. */
+/** The checksum of all readings of a report, and how to compute it again. */
 export function drawSource(pen: Pen, { source }: Pick<ReportFacts, 'source'>, wording: Wording) {
   const { words } = wording
   pen.section(words.sections.source)

@@ -6,7 +6,7 @@ export const getTemperatureReport: HandlersFor<typeof deliveryCalls>['getTempera
   { deliveryId, language },
   { pool, scope, caller, config, now },
 ) => {
-  // The fonts and their reader weigh much, and most starts print nothing.
+  // Loaded on demand: the fonts and their parser are large.
   const { temperatureReport } = await import('#server/reporting/pdfReports/temperatureReport/temperatureReport.ts')
   const asked = { deliveryId, scope, caller, language: languageOf(language), now: now(), timeZone: config.timeZone }
   return await temperatureReport(pool, asked)

@@ -15,7 +15,7 @@ const periodCount = 200
 const minutes = periodCount * 20
 const longName = '温度管理輸送品質保証推進機構東日本統括本部'.repeat(5)
 
-test('thirty loggers, two hundred runs and very long names make a whole report, each row once', async () => {
+test('Thirty loggers, two hundred out-of-range periods and very long names make a complete report, each row once', async () => {
   await using portal = await createTestApp({ now: new Date(startMs + 90 * 86_400_000) })
   const company = await makeCompany(portal.db, { name: longName, nameEn: 'Very Long Name Logistics '.repeat(8) })
   const apiClient = apiClientOf(portal, (await makeApiKey(portal.db, { company })).key)
@@ -42,7 +42,7 @@ test('thirty loggers, two hundred runs and very long names make a whole report, 
   const silent = await portal.call(deliveryCalls.getTemperatureReport, body, { as: session })
   assert.equal(silent.code, codes.noTemperatureData)
 
-  // every second reading of the first logger is too warm; of the others two each, one of them far away
+  // Every second reading of the first logger is too warm; of the others two each, one of them far away.
   const warm = Array.from({ length: minutes / 10 }, (_, step) => ({
     logger: 'SN-1',
     time: at(step * 10),
@@ -57,7 +57,7 @@ test('thirty loggers, two hundred runs and very long names make a whole report, 
   const file = await portal.download(deliveryCalls.getTemperatureReport, body, { as: session })
   const { pages } = printedPdf(file.bytes)
   const lines = pages.flatMap(page => page.split('\n'))
-  // the last of them is the last reading: its run is still open
+  // The last of them is the last reading, so that its period is open.
   for (const number of [1, 2, 100, periodCount - 1, periodCount]) {
     const rows = lines.filter((line, place) => line === `${number}` && lines[place + 1] === '逸脱')
     assert.equal(rows.length, 1, `run ${number}`)

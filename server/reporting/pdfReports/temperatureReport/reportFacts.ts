@@ -9,7 +9,7 @@ import type {
 } from '#contract/logistics/types/deliveryTypes.ts'
 import type { LotBudget } from '#contract/quality/calls/stabilityBudget.ts'
 import { codes } from '#contract/kernel/codes.ts'
-import { type Calibration, coveredSpans, isUncovered } from '#contract/telemetry/rules/loggers/calibration.ts'
+import { coveredSpans, isUncovered, type Calibration } from '#contract/telemetry/rules/loggers/calibration.ts'
 import { eventNumbers } from '#contract/logistics/rules/eventNumbers.ts'
 import type { WorstPlace } from '#contract/telemetry/rules/temperature/worstPlace.ts'
 import { dayIn } from '#contract/kernel/time/dayIn.ts'
@@ -33,7 +33,7 @@ import { lotBudgetsOf } from '#server/quality/stabilityBudget/lotBudgets.ts'
 import { readingChecksum } from '#server/telemetry/readings/readingChecksum.ts'
 import { addReadings } from '#server/reporting/pdfReports/temperatureReport/sourceChecksum.ts'
 
-/** A logger's figures with what its registry says; the last two count readings that no calibration covers. */
+/** A logger's figures with its registry data; `beforeCalibration` and `afterDue` count readings without valid calibration. */
 export type ReportedLogger = LoggerTemperature & {
   loggerId: number
   model: string | null
@@ -42,13 +42,13 @@ export type ReportedLogger = LoggerTemperature & {
   calibrationDue: string | null
   beforeCalibration: number
   afterDue: number
-  /** Excursions of the delivery's loggers with the same number are one (decision 0069). */
+  /** Excursions of several loggers with the same number are one event (decision 0069). */
   events: ReadonlyMap<OutOfRangePeriod, number>
-  /** Where its excursions were worst; null for who may not know the location. */
+  /** The worst places of its excursions; null if the location is not disclosed. */
   places: ReadonlyMap<OutOfRangePeriod, WorstPlace> | null
 }
 
-/** All that a report tells, as its maker may see it. Items and evidence are null where they are not disclosed. */
+/** The content of a report, as its author may see it. Items and evidence are null if they are not disclosed. */
 export type ReportFacts = {
   status: StatusInfo
   temperature: TemperatureInfo
@@ -62,17 +62,17 @@ export type ReportFacts = {
 
 type Asked = { scope: EnterpriseScope; deliveryId: number; now: Date; timeZone: string }
 
-/** Columns of a curve: more than a printer's eye can tell apart over the width of a page. */
+/** The points of a curve: more than are discernible on the width of a page. */
 const curveColumns = 600
 
 /**
- * The very answers of the screens, read at one moment, and the checksum of the readings behind them: what arrives while
- * the report is made is in none of them. 4017 as for the calls, 4508 where there is no reading.
+ * The answers of the screens and the checksum of their readings from one snapshot: later readings are in none of them. 4017 as
+ * for the calls, 4508 without readings.
  */
 export const reportFacts = (pool: pg.Pool, asked: Asked): Promise<ReportFacts> =>
   inSnapshot(pool, (db, snapshot) => factsInSnapshot(db, snapshot, asked))
 
-/** The same within a snapshot of which more is read. */
+/** The same within a snapshot. */
 export async function factsInSnapshot(db: Db, snapshot: pg.Pool, asked: Asked): Promise<ReportFacts> {
   const { scope, deliveryId, now, timeZone } = asked
   const access = await deliveryAccess(db, scope, deliveryId)
@@ -94,7 +94,7 @@ export async function factsInSnapshot(db: Db, snapshot: pg.Pool, asked: Asked): 
   }
 }
 
-/** A delivery may have loggers and no item. */
+/** A delivery may have loggers but no items. */
 async function orNone<Row>(list: Promise<Row[]>): Promise<Row[]> {
   try {
     return await list
@@ -130,12 +130,8 @@ async function withRegistry(
     if (!assignment || !known) continue
     const shown = shownCalibration(known.calibrations, logger.lastAt, timeZone)
     const covered = calibrationCount(known.calibrations, shown, timeZone)
-    await addReadings(
-      client,
-      { ...assignment, isLocated: located.has(assignment.assignmentId) },
-      checksum,
-      covered.take,
-    )
+    const source = { ...assignment, isLocated: located.has(assignment.assignmentId) }
+    await addReadings(client, source, checksum, covered.count)
     const registered = {
       ownerNameEn: known.ownerNameEn,
       calibratedOn: shown?.calibratedOn ?? null,
@@ -163,20 +159,20 @@ async function registryOf(db: Db, assignments: DeliveryAssignment[]): Promise<Ma
   return new Map(rows.map(row => [row.id, { ownerNameEn: row.name_en, calibrations: calibrations.get(row.id) ?? [] }]))
 }
 
-/** Of several calibrations the one that had begun by the last reading, else the first. */
+/** The latest calibration before the last reading, or else the first. */
 function shownCalibration(calibrations: readonly Calibration[], lastAt: string | null, timeZone: string) {
   const lastDay = lastAt === null ? null : dayIn(new Date(lastAt), timeZone)
   return calibrations.findLast(one => lastDay !== null && one.calibratedOn <= lastDay) ?? calibrations[0]
 }
 
-/** Readings that no calibration covers: before the one that is shown, or after it. */
+/** Counts readings without valid calibration, before and after the shown one. */
 function calibrationCount(calibrations: readonly Calibration[], shown: Calibration | undefined, timeZone: string) {
   const covered = coveredSpans(calibrations, timeZone)
   const [own] = coveredSpans(shown ? [shown] : [], timeZone) ?? []
   const counts = { beforeCalibration: 0, afterDue: 0 }
-  const take = (atMs: number) => {
+  const count = (atMs: number) => {
     if (!isUncovered(covered, atMs)) return
     counts[own && atMs < own.fromMs ? 'beforeCalibration' : 'afterDue'] += 1
   }
-  return { counts, take }
+  return { counts, count }
 }

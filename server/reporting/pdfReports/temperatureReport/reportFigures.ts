@@ -6,7 +6,7 @@ import type { Figure } from '#server/platform/pdf/drawFigures.ts'
 import type { ReportedLogger, ReportFacts } from '#server/reporting/pdfReports/temperatureReport/reportFacts.ts'
 import type { Wording } from '#server/reporting/pdfReports/temperatureReport/reportWording.ts'
 
-/** The delivery's figures, as its page shows them. */
+/** The delivery's figures, as on its page. */
 export function deliveryFigures({ status, temperature }: ReportFacts, wording: Wording): Figure[] {
   const { words } = wording
   const { delivery } = temperature
@@ -90,7 +90,7 @@ export function loggerFigures(logger: ReportedLogger, wording: Wording): Figure[
   ]
 }
 
-/** The highest MKT of any 24 h or 30 days, with when that was, and whether it was measured throughout. */
+/** The highest MKT of any 24 h or 30 days, with its period and whether that is incomplete. */
 function windowFigure({ mktWindow }: ReportedLogger, wording: Wording): Figure {
   const { words, language, timeZone, temperature } = wording
   if (mktWindow === null) return { label: words.figures.windowless, value: wording.none, note: words.figures.noWindow }
@@ -102,6 +102,6 @@ function windowFigure({ mktWindow }: ReportedLogger, wording: Wording): Figure {
   }
 }
 
-/** The band by which a logger is shown, with its tolerance and the document behind it. */
+/** The band of a logger with its tolerance and source document. */
 export const bandText = ({ shown: { band } }: ReportedLogger, { language }: Wording) =>
   `${limitsText(band, language)} ${toleranceText(band, language)}`

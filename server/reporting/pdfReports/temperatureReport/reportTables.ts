@@ -9,21 +9,17 @@ import type { Table } from '#server/platform/pdf/table.ts'
 import type { ReportedLogger, ReportFacts } from '#server/reporting/pdfReports/temperatureReport/reportFacts.ts'
 import type { Wording } from '#server/reporting/pdfReports/temperatureReport/reportWording.ts'
 
-/** Red means wrong, with the word that says so. */
+/** Red for excursions, in addition to the word. */
 export const outcomeText = (outcome: CommodityTemperature['outcome'], { delivery }: Wording): StyledText =>
   outcome === 'excursion' ? wrong(delivery.outcomes[outcome]) : bold(delivery.outcomes[outcome])
 
-/** What was carried, with each item's own band; its outcome where the temperature per item is disclosed. */
-export function itemTable(
-  items: readonly Item[],
-  commodities: readonly CommodityTemperature[],
-  wording: Wording,
-): Table {
+/** The items with their bands, and their outcomes if the temperature by item is disclosed. */
+export function itemTable(items: readonly Item[], commodities: readonly CommodityTemperature[], wording: Wording) {
   const { words, language, none } = wording
   const outcomes = new Map(commodities.map(({ itemIndex, outcome }) => [itemIndex, outcome]))
-  const outcome = (item: Item) => {
-    const its = outcomes.get(item.itemIndex)
-    return its ? outcomeText(its, wording) : none
+  const outcomeOf = (item: Item) => {
+    const outcome = outcomes.get(item.itemIndex)
+    return outcome ? outcomeText(outcome, wording) : none
   }
   return tableOf(
     [
@@ -39,22 +35,24 @@ export function itemTable(
             ? [...bold(limitsText(band, language)), ...plain(` ${toleranceText(band, language)}`)]
             : wording.delivery.notDisclosed,
       },
-      { head: words.items.outcome, cell: outcome },
+      { head: words.items.outcome, cell: outcomeOf },
     ],
     items,
   )
 }
 
-type Fared = { item: CommodityTemperature; logger: CommodityTemperature['loggers'][number] | null }
+type ItemOnLogger = { item: CommodityTemperature; logger: CommodityTemperature['loggers'][number] | null }
 
-/** How each item fared by its own band, on each logger that measured it. */
+/** The temperatures of each item by its own band, for each of its loggers. */
 export function itemTemperatureTable(commodities: readonly CommodityTemperature[], wording: Wording): Table {
   const { words, none } = wording
-  const rows = commodities.flatMap((item): Fared[] =>
+  const rows = commodities.flatMap((item): ItemOnLogger[] =>
     item.loggers.length > 0 ? item.loggers.map(logger => ({ item, logger })) : [{ item, logger: null }],
   )
-  const of = (write: (logger: NonNullable<Fared['logger']>, item: CommodityTemperature) => string | StyledText) => {
-    return ({ item, logger }: Fared) => (logger ? write(logger, item) : none)
+  const of = (
+    write: (logger: NonNullable<ItemOnLogger['logger']>, item: CommodityTemperature) => string | StyledText,
+  ) => {
+    return ({ item, logger }: ItemOnLogger) => (logger ? write(logger, item) : none)
   }
   return tableOf(
     [
@@ -83,7 +81,7 @@ function extreme(milli: number | null, { band, outcome }: CommodityTemperature, 
   return isWrong ? wrong(text) : text
 }
 
-/** The recorders: whose, since when calibrated, how often they measured and when for this delivery. */
+/** The loggers with owner, calibration, interval and period of the assignment. */
 export function loggerTable(loggers: readonly ReportedLogger[], wording: Wording): Table {
   const { words, none } = wording
   const until = ({ to }: ReportedLogger) => (to === null ? words.loggers.open : wording.time(to))
@@ -115,18 +113,15 @@ export function loggerTable(loggers: readonly ReportedLogger[], wording: Wording
 export const intervalText = (logger: ReportedLogger, wording: Wording) =>
   `${wording.duration(logger.intervalSeconds * 1000)} (${wording.temperature.intervalSources[logger.intervalSource]})`
 
-/** A day of the calibration and how many readings it doesn't cover: these are wrong. */
+/** A date of the calibration, in red with the number of readings without valid calibration. */
 function dayAnd(day: string | null, count: number, write: (count: string) => string, wording: Wording) {
   if (day === null) return wording.words.loggers.notRegistered
   const text = plain(wording.day(day))
   return count === 0 ? text : [...text, ...plain(' '), ...wrong(write(wording.count(count)))]
 }
 
-/** Every excursion and spike of a logger, in order of time, with the numbers that its picture shows. */
-export function periodTable(
-  { serial, shown: { periods, band }, events, places }: ReportedLogger,
-  wording: Wording,
-): Table {
+/** All excursions and spikes of a logger in order of time, with the numbers of its curve. */
+export function periodTable({ serial, shown: { periods, band }, events, places }: ReportedLogger, wording: Wording) {
   const { words, temperature, none } = wording
   const numbered = periods.map((period, place) => ({
     ...period,
@@ -139,12 +134,12 @@ export function periodTable(
     cell: (period: (typeof numbered)[number]) =>
       period.kind === 'excursion' ? worstPlaceText(period.place, serial, wording.language) : none,
   }
-  const kind = ({ kind: its }: (typeof periods)[number]) =>
-    its === 'excursion' ? wrong(temperature.kinds[its]) : temperature.kinds[its]
+  const kindOf = ({ kind }: (typeof periods)[number]) =>
+    kind === 'excursion' ? wrong(temperature.kinds[kind]) : temperature.kinds[kind]
   return tableOf(
     [
       { head: words.events.number, align: 'right', cell: period => bold(`${period.number}`) },
-      { head: words.events.kind, cell: kind },
+      { head: words.events.kind, cell: kindOf },
       { head: words.events.from, cell: period => wording.second(period.startedAt) },
       { head: words.events.to, cell: period => wording.second(period.endedAt) },
       { head: words.events.duration, align: 'right', cell: period => wording.duration(period.durationMs) },
@@ -178,7 +173,7 @@ export function gapTable({ gaps }: ReportedLogger, wording: Wording): Table {
   )
 }
 
-/** Facts that the sender changed after pickup, and re-evaluation, newest first. */
+/** Changes by the sender after pickup, and re-evaluations, newest first. */
 export function amendmentTable({ status }: ReportFacts, wording: Wording): Table {
   const { words, none } = wording
   const { fieldText, valueText, byText } = amendmentText(wording.timeZone, wording.language)

@@ -13,7 +13,7 @@ import { temperatureWords } from '#contract/telemetry/words/temperatureWords.ts'
 
 export type Wording = ReturnType<typeof reportWording>
 
-/** Words, times and figures as the screen writes them, in one language and zone. */
+/** Words, times and figures in the notation of the screens, in one language and time zone. */
 export function reportWording(language: Language, timeZone: string) {
   const where = { language, timeZone }
   const fields = { timeZone, hourCycle: 'h23' } as const
@@ -36,7 +36,7 @@ export function reportWording(language: Language, timeZone: string) {
     company: (one: Company | null) => orNone(one, company => name(company.name, company.nameEn)),
     time: (at: string | number) => formatInstant(at, where),
     second: (at: string | number) => formatInstant(at, where, 'second'),
-    /** With the zone's offset, as a signature's time must be told. */
+    /** With the offset, as required for signatures. */
     zoned: (at: string) => `${formatInstant(at, where, 'second')} (UTC${zonedTime(new Date(at), timeZone).slice(-6)})`,
     day: (day: string) => formatDay(day, language),
     dayOf: (at: string | number) => formatDayOf(at, where),

@@ -2,20 +2,20 @@ import type pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import type { ReadingChecksum } from '#server/telemetry/readings/readingChecksum.ts'
 
-/** Which readings, and whether their positions may be known. Times in ms UTC; `endMs` null: all from the start on. */
+/** The readings of an assignment; `isLocated`: with their positions. Times in ms UTC; `endMs` null: no end. */
 export type SourceReadings = { loggerId: number; fromMs: number; endMs: number | null; isLocated: boolean }
 
 const headerBytes = 19
 const postgresEpochMs = Date.UTC(2000, 0, 1)
-/** The fields' count, then each field's length and value: nothing is null, so every row is as long. */
+/** The number of fields, then the length and value of each: none is null, so that all rows have this length. */
 const rowBytes = 2 + (4 + 8) + (4 + 4) + 2 * (4 + 2) + 2 * (4 + 4)
 
-/** Adds the readings to the checksum in order of time and hands each time over; memory does not grow with their number. */
+/** Adds the readings to the checksum in order of time and calls `onTime` for each; they are streamed, not held in memory. */
 export async function addReadings(
   client: pg.PoolClient,
   source: SourceReadings,
   checksum: ReadingChecksum,
-  take: (atMs: number) => void,
+  onTime: (atMs: number) => void,
 ): Promise<void> {
   if (source.endMs !== null && source.endMs <= source.fromMs) return
   let rest: Buffer = Buffer.alloc(0)
@@ -24,7 +24,7 @@ export async function addReadings(
     const data: Buffer = rest.length > 0 ? Buffer.concat([rest, piece]) : piece
     let from = Math.min(toSkip, data.length)
     toSkip -= from
-    for (; from + rowBytes <= data.length; from += rowBytes) take(addRow(data, from, source.loggerId, checksum))
+    for (; from + rowBytes <= data.length; from += rowBytes) onTime(addRow(data, from, source.loggerId, checksum))
     rest = data.subarray(from)
   }
 }
@@ -44,7 +44,7 @@ function addRow(data: Buffer, from: number, loggerId: number, checksum: ReadingC
   return atMs
 }
 
-// COPY takes no parameters; the bounds are instants that this code wrote, and the id is a number.
+// COPY has no parameters; the bounds are timestamps in ISO format, and the id is a number.
 function copySql({ loggerId, fromMs, endMs, isLocated }: SourceReadings): string {
   const position = (column: string) => (isLocated ? column : 'null::real')
   const until = endMs === null ? '' : ` and at < '${new Date(endMs).toISOString()}'`

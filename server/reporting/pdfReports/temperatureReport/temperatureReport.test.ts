@@ -26,10 +26,10 @@ async function printed(from: MixedDelivery, session: Session, language: '0' | '1
 
 const linesOf = (pdf: PrintedPdf) => pdf.pages.flatMap(page => page.split('\n'))
 
-/** Where a line breaks is the page's matter. */
+/** Line breaks depend on the page. */
 const unbroken = (text: string) => text.replaceAll(/\s/g, '')
 
-/** The texts stand in the report one after the other: a figure under its name, the cells of a row. */
+/** The texts are consecutive in the report: a figure after its name, the cells of a row. */
 function assertInOrder(pdf: PrintedPdf, texts: readonly string[]) {
   const lines = linesOf(pdf)
   const found = lines.some((_, at) => texts.every((text, place) => lines[at + place] === text))
@@ -62,7 +62,7 @@ for (const [code, language] of [
       wording = reportWording(language, 'Asia/Tokyo')
     })
 
-    test("the delivery's figures are those of its page", () => {
+    test("has the delivery's figures of its page", () => {
       const { delivery } = answer.temperature
       const { figures } = wording.words
       const { lowest, highest, longest } = keyFigures(answer.temperature)
@@ -86,7 +86,7 @@ for (const [code, language] of [
       assertInOrder(pdf, [wording.words.outcome, wording.delivery.outcomes[delivery.outcome]])
     })
 
-    test("every logger's figures, runs and gaps are those of the page", () => {
+    test("has every logger's figures, out-of-range periods and gaps of the page", () => {
       const { figures } = wording.words
       for (const logger of answer.temperature.loggers) {
         const { shown } = logger
@@ -139,7 +139,7 @@ for (const [code, language] of [
       assert.ok(linesOf(pdf).includes('8.04'))
     })
 
-    test('every item has its lot, expiry, quantity, band with source, and fared as its table says', () => {
+    test('has every item with lot, expiry, quantity, band with source, and its temperatures', () => {
       for (const item of answer.items) {
         assertInOrder(pdf, [
           wording.name(item.nameJa, item.nameEn),
@@ -168,7 +168,7 @@ for (const [code, language] of [
       }
     })
 
-    test('parties, plans, amendments and calibration are told, and what no calibration covers is counted', () => {
+    test('has parties, plans, amendments and calibrations, and counts readings without valid calibration', () => {
       const { words } = wording
       for (const company of ['maker', 'shipper', 'consignee', 'carrier'] as const) {
         const { name, nameEn } = world.companies[company]
@@ -182,12 +182,12 @@ for (const [code, language] of [
         wording.time(amendment?.newValue ?? ''),
         amendment?.reason ?? '',
       ])
-      // 2 May begins in Tokyo 15 hours after the start, together with a gap of two hours
+      // 2 May begins in Tokyo 15 hours after the start, together with a gap of two hours.
       assert.ok(unbroken(linesOf(pdf).join('')).includes(unbroken(words.loggers.afterDue('42'))))
       assert.ok(linesOf(pdf).includes(words.loggers.notRegistered))
     })
 
-    test('has its fonts inside, its text as text, and on each page number, reference, maker and time', () => {
+    test('embeds its fonts, has its text as text, and on each page number, reference, author and time', () => {
       assert.equal(pdf.language, language)
       assert.equal(pdf.title, `${wording.words.title} =MIX-1`)
       assert.equal(pdf.isTagged, true)
@@ -203,7 +203,7 @@ for (const [code, language] of [
       assert.doesNotMatch(linesOf(pdf).join('\n'), /\uFFFD|undefined|NaN|\[object/)
     })
 
-    test('the checksum comes out again from the file of all readings', async () => {
+    test('has a checksum that can be computed again from the file of all readings', async () => {
       const { deliveryId } = world
       const file = await world.portal.download(deliveryCalls.downloadCsv, { deliveryId }, { as: world.as.maker })
       const text = linesOf(pdf).join(' ')
@@ -226,7 +226,7 @@ for (const [code, language] of [
   })
 }
 
-test('a foreign company gets 4017, as for a delivery that does not exist', async () => {
+test('Other companies get 4017, as for an unknown delivery', async () => {
   const { portal, deliveryId, as } = world
   const codeOf = async (id: number, session: Session) =>
     (await portal.call(deliveryCalls.getTemperatureReport, { deliveryId: id, language: '0' }, { as: session })).code
@@ -235,7 +235,7 @@ test('a foreign company gets 4017, as for a delivery that does not exist', async
   assert.equal(await codeOf(deliveryId + 999, as.maker), codes.notAuthorized)
 })
 
-test('a company with disclosed kinds reads what is disclosed, finds no word of the rest, and is told so', async () => {
+test('A company with disclosures finds only disclosed data, and a note about the rest', async () => {
   const { disclose, as } = world
   const hidden = /SN-VAC|ワクチン|vaccine|V-2026-1|STB-2026|Minato|Sakura|Shirasagi|港物流|桜病院|白鷺|11\.3|渋滞/
   await disclose(['temperature'])
@@ -269,7 +269,7 @@ test('a company with disclosed kinds reads what is disclosed, finds no word of t
 
 const checksumIn = (pdf: PrintedPdf) => linesOf(pdf).find(line => /^[0-9a-f]{64}$/.test(line))
 
-test('a delivery in transit is reported so far, and one reading more makes another checksum', async () => {
+test('The report of a delivery in transit is an interim one, and another reading changes its checksum', async () => {
   const going = await mixedDelivery({ isDelivered: false })
   const pdf = await printed(going, going.as.maker, '1')
   assert.match(linesOf(pdf).join(' '), /Interim report: the delivery is in transit\. .* by 02 May 2026, 12:04/)

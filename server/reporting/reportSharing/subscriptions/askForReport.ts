@@ -11,15 +11,15 @@ type Asked = {
   companyId: number
   subject: ReportSubject
   language: Language
-  /** Of subscriptions: what is sent once. Null: somebody shares it by hand, as often as wished. */
+  /** For subscriptions, which send each occasion once; null: shared by a user, as often as requested. */
   occasion: string | null
   askedBy: number | null
   recipients: readonly Recipient[]
   now: Date
 }
 
-/** Has a report made and mailed after this transaction; answers false where it was for the same occasion already. */
-export async function askForReport(tx: Tx, asked: Asked): Promise<boolean> {
+/** Requests a report, which a job makes and mails after this transaction; once for each occasion. */
+export async function askForReport(tx: Tx, asked: Asked): Promise<void> {
   const { companyId, subject, language, occasion, askedBy, recipients, now } = asked
   const file = await tx
     .insertInto('report_files')
@@ -39,8 +39,8 @@ export async function askForReport(tx: Tx, asked: Asked): Promise<boolean> {
     )
     .returning('id')
     .executeTakeFirst()
-  if (!file) return false
-  // Whoever is subscribed twice, to all goods and to these, gets one mail.
+  if (!file) return
+  // An address that is subscribed twice, to all products and to this one, gets one mail.
   const rows = [...new Map(recipients.map(one => [one.email, one])).values()].map(one => ({
     file_id: file.id,
     subscription_id: one.subscriptionId,
@@ -52,5 +52,4 @@ export async function askForReport(tx: Tx, asked: Asked): Promise<boolean> {
     select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as wanted (file_id bigint, subscription_id bigint,
       email text, link_days smallint)`.execute(tx)
   await addJob(tx, makeReportJob, { fileId: file.id })
-  return true
 }

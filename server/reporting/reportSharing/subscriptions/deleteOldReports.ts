@@ -3,12 +3,12 @@ import { asActor } from '#server/platform/db/actor.ts'
 import type { AppContext } from '#server/platform/appContext.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
-/** How long a report is kept after its last link has ended: as long as other links that are told to be expired. */
-const rememberedMs = 60 * dayMs
+/** The retention of a report after its last link has ended, during which the link is reported as expired. */
+const retentionMs = 60 * dayMs
 
-/** Deletes the files of reports that no link leads to any more; what was sent to whom, and its checksum, stay. */
+/** Deletes the files of reports without valid links; the records of the links and the checksum remain. */
 export async function deleteOldReports({ db, now }: Pick<AppContext, 'db' | 'now'>): Promise<void> {
-  const longAgo = new Date(now().getTime() - rememberedMs)
+  const longAgo = new Date(now().getTime() - retentionMs)
   await db.transaction().execute(async tx => {
     await asActor(tx, 'system:portal', 'no link led to it any more')
     await sql`

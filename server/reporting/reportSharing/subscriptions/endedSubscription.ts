@@ -8,7 +8,7 @@ import { byToken } from '#server/reporting/reportSharing/reportTokens.ts'
 
 type Row = SharedSubscription & { subscriptionId: number }
 
-/** The subscription that a mail came by: its first mail, or any link that it has sent, however old. */
+/** The subscription of a mail: by the token of its first mail or of any of its links, however old. */
 export const subscriptionOfMail = (context: PublicContext, token: string): Promise<Row> =>
   byToken(context, () => subscriptionByToken(context.db, token))
 
@@ -27,7 +27,7 @@ async function subscriptionByToken(db: Db, token: string): Promise<Row | undefin
   return rows[0]
 }
 
-/** Its recipient wants no more of them; what is ended stays ended, and links that were sent still work. */
+/** Ends a subscription as its recipient, once; sent links still work. */
 export async function endSubscription(context: PublicContext, token: string): Promise<void> {
   const { subscriptionId } = await subscriptionOfMail(context, token)
   await context.db.transaction().execute(async tx => {

@@ -31,8 +31,8 @@ const withdraw = async (subscriptionId: number, by: keyof ReportWorld['user'] = 
     )
   ).code
 
-suite('a subscription', () => {
-  test('tells the address at once who subscribed it to what, and how to end it', async () => {
+suite('A subscription', () => {
+  test('informs the address at once of its author and subject, and how to end it', async () => {
     const email = address()
     await world.subscribe({ kind: 'delivery', email, productId: await productId('A'), days: 7 })
     const [mail] = await world.mailsTo(email)
@@ -42,7 +42,7 @@ suite('a subscription', () => {
     assert.equal((await world.endTokensOf(email)).length, 1)
   })
 
-  test("is the administrators' to make and to withdraw: nobody else's of the company, and no other company's", async () => {
+  test('is added and withdrawn by administrators of the company, and nobody else', async () => {
     const email = address()
     const subscriptionId = await world.subscribe({ kind: 'monthly', email })
     for (const other of ['mika', 'gina', 'clara', 'carlo', 'bianca', 'root'] as const) {
@@ -61,7 +61,7 @@ suite('a subscription', () => {
     assert.deepEqual((await listed(email))?.ended?.how, 'withdrawn')
   })
 
-  test('is refused twice for the same address and goods, and for goods of another company', async () => {
+  test('is refused twice for the same address and product, and for a product of another company', async () => {
     const email = address()
     const asked = async (body: Partial<RequestOf<typeof reportCalls.addReportSubscription>>, by = world.user.maria) =>
       (
@@ -78,7 +78,7 @@ suite('a subscription', () => {
     assert.deepEqual(await asked({ kind: 'monthly', productId: id }), ['productId'])
   })
 
-  test('leaves who made, withdrew and ended it in the audit trail, but no token', async () => {
+  test('leaves its author, its withdrawal and its end in the audit trail, but no token', async () => {
     const email = address()
     const subscriptionId = await world.subscribe({ kind: 'case', email })
     const [token = ''] = await world.endTokensOf(email)
@@ -97,13 +97,13 @@ suite('a subscription', () => {
   })
 })
 
-suite('the delivery report', () => {
-  test('is mailed once when a delivery of the goods has arrived and is measured, however often one looks', async () => {
+suite('The delivery report', () => {
+  test('is mailed once when a delivery of the product has arrived with readings, however often it is checked', async () => {
     const [ofAll, ofA, ofB] = [address(), address(), address()]
     world.portal.moveClock(-4 * 60 * 60_000)
     await world.subscribe({ kind: 'delivery', email: ofAll })
     await world.subscribe({ kind: 'delivery', email: ofA, productId: await productId('A') })
-    // Subscribed to all and to these: one mail.
+    // Subscribed to all products and to this one: one mail.
     await world.subscribe({ kind: 'delivery', email: ofAll, productId: await productId('A') })
     await world.subscribe({ kind: 'delivery', email: ofB, productId: await productId('B') })
     world.portal.moveClock(4 * 60 * 60_000)
@@ -120,7 +120,7 @@ suite('the delivery report', () => {
     assert.deepEqual([(await listed(ofA))?.sent, (await listed(ofA))?.openedAt], [1, world.portal.now().toISOString()])
   })
 
-  test('waits for the readings of a logger that is read out later', async () => {
+  test('waits for the readings of a logger that is read later', async () => {
     const email = address()
     world.portal.moveClock(-4 * 60 * 60_000)
     await world.subscribe({ kind: 'delivery', email })
@@ -134,7 +134,7 @@ suite('the delivery report', () => {
     assert.equal((await world.tokensOf(email)).length, 1)
   })
 
-  test('of a delivery that arrived before is not sent, nor one of another depositor', async () => {
+  test('of an earlier delivery or another depositor is not sent', async () => {
     const [late, foreign] = [address(), address()]
     await world.subscribe({ kind: 'delivery', email: late })
     world.portal.moveClock(-7 * 60 * 60_000)
@@ -146,7 +146,7 @@ suite('the delivery report', () => {
   })
 })
 
-/** A case that is concluded, as the signature that approves it leaves it. */
+/** A concluded case, as after the signature of its approval. */
 async function concludeCase(reference: string) {
   const deliveryId = await world.arrive(reference)
   const { id } = await world.db
@@ -171,8 +171,8 @@ async function concludeCase(reference: string) {
   return id
 }
 
-suite('the case report', () => {
-  test('is asked for once each time that a case is concluded, and for nobody who was not subscribed', async () => {
+suite('The case report', () => {
+  test('is requested once for each conclusion of a case, and only for subscribers', async () => {
     const [email, other] = [address(), address()]
     await world.subscribe({ kind: 'case', email })
     await world.subscribe({ kind: 'monthly', email: other })
@@ -193,8 +193,8 @@ suite('the case report', () => {
   })
 })
 
-suite('the monthly summary by mail', () => {
-  test('goes out once from the second day of the next month on, in each language that is subscribed', async t => {
+suite('The monthly summary by mail', () => {
+  test('is sent once from the second day of the next month on, in each subscribed language', async t => {
     const monthly = await makeReportWorld()
     t.after(() => monthly.close())
     const [english, japanese, late] = [address(), address(), address()]
@@ -225,8 +225,8 @@ suite('the monthly summary by mail', () => {
   })
 })
 
-suite('whoever wants no more of them', () => {
-  test('ends it from the first mail, without an account, and hears nothing from then on', async () => {
+suite('A recipient of reports', () => {
+  test('ends the subscription from the first mail, without an account, and gets no further mail', async () => {
     const email = address()
     await world.subscribe({ kind: 'case', email })
     const [token = ''] = await world.endTokensOf(email)
@@ -243,7 +243,7 @@ suite('whoever wants no more of them', () => {
     assert.equal((await listed(email))?.ended?.how, 'unsubscribed')
   })
 
-  test('ends it from any report that was mailed, also long after its link has expired', async () => {
+  test('ends it from any mailed report, also long after its link has expired', async () => {
     const email = address()
     world.portal.moveClock(-4 * 60 * 60_000)
     await world.subscribe({ kind: 'monthly', email, days: 1 })
@@ -256,7 +256,7 @@ suite('whoever wants no more of them', () => {
     assert.equal((await listed(email))?.ended?.how, 'unsubscribed')
   })
 
-  test('is not mailed what was asked for just before', async () => {
+  test('gets no report that was requested just before the end', async () => {
     const email = address()
     await world.subscribe({ kind: 'case', email })
     await concludeCase('SUB-BETWEEN')
@@ -267,7 +267,7 @@ suite('whoever wants no more of them', () => {
     assert.equal((await world.mailsTo(email)).length, 1)
   })
 
-  test('keeps the links that it has; a withdrawn subscription takes them with it', async () => {
+  test('keeps valid links after ending it; the withdrawal of a subscription withdraws them', async () => {
     const email = address()
     const subscriptionId = await world.subscribe({ kind: 'monthly', email })
     world.later(33 * 24 * 60)
@@ -279,7 +279,7 @@ suite('whoever wants no more of them', () => {
     assert.equal(await world.codeOf(token), codes.linkDead)
   })
 
-  test('or was disabled as a user, is mailed nothing', async () => {
+  test('gets no mail after the account was disabled', async () => {
     const { user, db } = world
     await world.subscribe({ kind: 'case', email: user.gina.email })
     await db.updateTable('users').set({ state: 'disabled' }).where('id', '=', user.gina.id).execute()

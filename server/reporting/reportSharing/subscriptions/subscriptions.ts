@@ -5,7 +5,8 @@ import { codes } from '#contract/kernel/codes.ts'
 import { languageCodeOf, languageOf } from '#contract/kernel/language.ts'
 import { maxSubscriptions } from '#contract/reporting/rules/reports.ts'
 import { portalAddress } from '#server/identity/account/portalAddress.ts'
-import { refuse } from '#server/quality/alerts/rules/refuse.ts'
+import { refuse } from '#server/logistics/products/versions.ts'
+import { isoTimes, type Dated } from '#server/platform/db/isoTimes.ts'
 import type { DbOrTx, Tx } from '#server/platform/db/connect.ts'
 import { PortalError } from '#server/platform/http/calls/portalError.ts'
 import { queueMail } from '#server/platform/mail/queueMail.ts'
@@ -21,16 +22,11 @@ import {
 
 type Requested = z.output<typeof reportCalls.addReportSubscription.request>
 
-/** Subscribes an address of a company's report and tells it so, with the way to end it. */
-export async function addSubscription(
-  tx: Tx,
-  appContext: AppContext,
-  sharer: Sharer,
-  requested: Requested,
-): Promise<number> {
+/** Subscribes an address to a company's reports and informs it by mail, with a link to end the subscription. */
+export async function addSubscription(tx: Tx, appContext: AppContext, sharer: Sharer, requested: Requested) {
   const companyId = await subscribedCompany(tx, sharer)
   const { kind, email, days } = requested
-  // Two who subscribe at once: the second waits here, and finds the first one's.
+  // Of two concurrent subscriptions, the second waits here and finds the first.
   const { name, name_en: nameEn } = await tx
     .selectFrom('companies')
     .select(['name', 'name_en'])
@@ -93,7 +89,7 @@ async function refuseTooMany(tx: Tx, companyId: number, { kind, productId, email
   if (others.length >= maxSubscriptions) refuse('email', 'is one more than a company may have')
 }
 
-/** Ends a subscription with every link that it has sent; unknown and foreign look the same (4017). */
+/** Ends a subscription and withdraws all its links; 4017 if it is unknown or not visible. */
 export async function withdrawSubscription(tx: Tx, sharer: Sharer, subscriptionId: number, now: Date): Promise<void> {
   const found = await tx
     .selectFrom('report_subscriptions')
@@ -102,8 +98,9 @@ export async function withdrawSubscription(tx: Tx, sharer: Sharer, subscriptionI
     .forUpdate()
     .executeTakeFirst()
   const seen = companiesSeen(sharer)
-  const isIts = found && (seen === 'all' || seen.includes(found.company_id))
-  if (!isIts || !sharer.caller.isManager || sharer.scope.centreIds !== 'all') throw new PortalError(codes.notAuthorized)
+  const isVisible = found && (seen === 'all' || seen.includes(found.company_id))
+  if (!isVisible || !sharer.caller.isManager || sharer.scope.centreIds !== 'all')
+    throw new PortalError(codes.notAuthorized)
   const userId = sharer.caller.userId
   if (found.ended_at === null) {
     await tx
@@ -121,16 +118,14 @@ export async function withdrawSubscription(tx: Tx, sharer: Sharer, subscriptionI
     .execute()
 }
 
-type Row = Omit<ReportSubscription, 'language' | 'since' | 'openedAt' | 'ended'> & {
+type Row = Dated<Omit<ReportSubscription, 'language' | 'ended'>, 'since' | 'openedAt'> & {
   language: string
-  since: Date
-  openedAt: Date | null
   endedAt: Date | null
   isWithdrawn: boolean
 }
 const endedShownMs = 365 * 24 * 60 * 60 * 1000
 
-/** Subscriptions of a company, those that go on first. */
+/** Subscriptions of a company, active ones first. */
 export async function findSubscriptions(db: DbOrTx, sharer: Sharer, now: Date): Promise<ReportSubscription[]> {
   const seen = companiesSeen(sharer)
   const { rows } = await sql<Row>`
@@ -148,18 +143,16 @@ export async function findSubscriptions(db: DbOrTx, sharer: Sharer, now: Date): 
      where ${seen === 'all' ? sql`true` : sql`s.company_id = any(${seen}::bigint[])`}
        and (s.ended_at is null or s.ended_at > ${new Date(now.getTime() - endedShownMs)})
      order by s.ended_at is not null, c.code, s.kind, s.email, s.id`.execute(db)
-  return rows.map(({ language, since, openedAt, endedAt, isWithdrawn, ...row }) => ({
-    ...row,
+  return rows.map(({ language, endedAt, isWithdrawn, ...row }) => ({
+    ...isoTimes(row),
     language: languageCodeOf(language),
-    since: since.toISOString(),
-    openedAt: openedAt?.toISOString() ?? null,
     ended: endedAt && { at: endedAt.toISOString(), how: isWithdrawn ? 'withdrawn' : 'unsubscribed' },
   }))
 }
 
 const productJson = sql`json_build_object('productId', p.id, 'itemCode', p.item_code, 'nameJa', p.name_ja, 'nameEn', p.name_en)`
 
-/** What delivery reports can be subscribed of, for who may subscribe. */
+/** The products for delivery reports; empty if the caller may not subscribe. */
 export async function productsOf(db: DbOrTx, sharer: Sharer) {
   const seen = companiesSeen(sharer)
   if (!maySubscribe(sharer) || seen === 'all') return []

@@ -4,7 +4,7 @@ import type { LotDecisionRequest } from '#contract/quality/types/evidenceTypes.t
 import { meaningOf } from '#contract/logistics/rules/lotDecisions.ts'
 import { defaultQualityRules, type QualityRules } from '#contract/quality/rules/qualityRules.ts'
 import { decideLots } from '#server/quality/releases/decideLots.ts'
-import { insertCase } from '#server/quality/cases/insertCase.ts'
+import { insertCase } from '#server/quality/cases/openCase.ts'
 import { workReleases } from '#server/quality/releases/releaseQueue.ts'
 import { makeAlertWorld } from '#test/support/worlds/quality/alertWorld.ts'
 import type { MadeUser } from '#test/support/database/make.ts'
@@ -82,7 +82,7 @@ export async function makeReleaseWorld(options: { portal?: TestApp } = {}) {
           ids.set(decisionRequest, await signatureOf(deliveryId, decisionRequest, by))
         await decideLots(tx, {
           deliveryId,
-          decisionRequests,
+          requests: decisionRequests,
           signatureIdOf: decisionRequest => ids.get(decisionRequest) ?? 0,
           userId: by.id,
           now: portal.now(),

@@ -1,8 +1,8 @@
-/** Something numbered on the picture, from and to in points; what is wrong is red. */
+/** A numbered span of the curve, in points; `isWrong`: red. */
 export type Numbered = { number: number; from: number; to: number; isWrong: boolean }
 export type Label = { first: number; last: number; x: number; isWrong: boolean }
 
-/** The numbers of neighbours that would overlap become one label: 12–31. Each stands in the middle of what it names. */
+/** Joins labels that would overlap into one, such as 12–31; each is centred on its spans. */
 export function labelsOf(marks: readonly Numbered[], widthOf: (label: Label) => number): Label[] {
   const groups: { marks: Numbered[]; label: Label }[] = []
   for (const mark of marks) {

@@ -1,16 +1,29 @@
 import { drawLine, ink, measureAt, type Sheet } from '#server/platform/pdf/sheet.ts'
 import { plain } from '#server/platform/pdf/styledText.ts'
 
+/** As on the screen: red outside the band, amber within the tolerance, grey not measured. */
+export const curveInk = {
+  excursion: ink.wrong,
+  excursionSpan: '#fbe4e7',
+  spike: ink.warning,
+  spikeSpan: '#f8ebd2',
+  gap: '#6b7683',
+  gapSpan: '#eceff2',
+  band: '#e9f4f1',
+  limit: ink.good,
+  grid: '#dfe5ea',
+} as const
+
 export const small = { size: 6.5, color: ink.quiet }
 export const plotHeight = 118
 const [aboveBand, belowAxis, valueRoom, rightRoom] = [12, 38, 26, 28]
 export const curveHeight = aboveBand + plotHeight + belowAxis
 
-/** The whole delivery's time, so that the loggers' pictures can be laid side by side. */
+/** The whole period of the delivery, so that the curves of loggers are comparable. */
 export type CurveFrame = { fromMs: number; toMs: number }
 type ValueFrame = { fromMilli: number; toMilli: number }
 
-/** Where the picture stands on the page, and where a moment and a temperature lie in it. `end` is below all of it. */
+/** The position of the curve on the page, and its scales; `end` is below all of it. */
 export type Plot = {
   sheet: Sheet
   left: number
@@ -40,7 +53,7 @@ export function plotOf(sheet: Sheet, frame: CurveFrame, { fromMilli, toMilli }: 
   }
 }
 
-/** What is outside the plot is not drawn. */
+/** Clips the drawing to the plot. */
 export function inside({ sheet: { doc }, left, right, top, bottom }: Plot, draw: () => void, from = top, to = bottom) {
   doc.save()
   doc.rect(left, from, right - left, to - from).clip()

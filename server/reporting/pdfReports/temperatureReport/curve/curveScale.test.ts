@@ -5,7 +5,7 @@ import { timeTicks, valueScale } from '#server/reporting/pdfReports/temperatureR
 
 const iso = (ticks: readonly number[]) => ticks.map(at => new Date(at).toISOString().slice(5, 16))
 
-test('times are marked at full hours and days of the zone, and never too many', () => {
+test('Ticks are at full hours and days of the time zone, and never too many', () => {
   const fromMs = Date.parse('2026-11-20T01:20:00Z')
   const sixHours = timeTicks(fromMs, fromMs + 40 * 3_600_000, 'Asia/Tokyo', 8)
   assert.equal(sixHours.stepMs, 6 * 3_600_000)
@@ -14,7 +14,7 @@ test('times are marked at full hours and days of the zone, and never too many', 
   assert.ok(days.ticks.length <= 8 && iso(days.ticks).every(at => at.endsWith('T15:00')))
 })
 
-test('a day whose clock changes keeps its marks at full hours', () => {
+test('Ticks stay at full hours when daylight saving time changes', () => {
   const { ticks } = timeTicks(
     Date.parse('2026-03-28T23:00:00Z'),
     Date.parse('2026-03-29T22:00:00Z'),
@@ -27,7 +27,7 @@ test('a day whose clock changes keeps its marks at full hours', () => {
 const shown = (lowerMilli: number | null, upperMilli: number | null) =>
   ({ band: { lowerMilli, upperMilli } }) as Parameters<typeof valueScale>[0]['shown']
 
-test('limits and readings lie inside the picture; a suspect reading leaves the others their room', () => {
+test('The scale includes limits and readings, but not suspect readings', () => {
   const curve = { atMs: [1, 2, 3], milliCelsius: [5_000, -100_000, 11_300] }
   const scale = valueScale({ shown: shown(2_000, 8_000), curve }, 7)
   assert.ok(scale.fromMilli < 2_000 && scale.fromMilli > 0)
@@ -37,7 +37,7 @@ test('limits and readings lie inside the picture; a suspect reading leaves the o
   assert.ok(flat.toMilli - flat.fromMilli >= 2_000)
 })
 
-test('numbers that would overlap become one label, and red wins over amber', () => {
+test('Numbers that would overlap become one label, and red takes precedence over amber', () => {
   const marks = [10, 12, 14, 80].map((from, place) => ({
     number: place + 1,
     from,

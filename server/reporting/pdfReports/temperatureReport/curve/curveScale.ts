@@ -10,9 +10,9 @@ const timeSteps = [
 ]
 const valueSteps = [500, 1_000, 2_000, 5_000, 10_000, 20_000, 50_000, 100_000]
 
-/** Moments on the clock of a zone, a round step apart and no more than so many: full hours, full days. */
-export function timeTicks(fromMs: number, toMs: number, timeZone: string, most: number) {
-  const stepMs = timeSteps.find(step => (toMs - fromMs) / step <= most - 1) ?? toMs - fromMs
+/** At most `max` ticks at round times on the clock of a zone, such as full hours or days. */
+export function timeTicks(fromMs: number, toMs: number, timeZone: string, max: number) {
+  const stepMs = timeSteps.find(step => (toMs - fromMs) / step <= max - 1) ?? toMs - fromMs
   const first = Math.ceil(localMs(fromMs, timeZone) / stepMs) * stepMs
   const last = localMs(toMs, timeZone)
   const ticks: number[] = []
@@ -27,29 +27,26 @@ const offsetMs = (atMs: number, timeZone: string) => {
   const [, sign, hours = '0', minutes = '0'] = /([+-])(\d\d):(\d\d)$/.exec(zonedTime(new Date(atMs), timeZone)) ?? []
   return (sign === '-' ? -1 : 1) * (Number(hours) * hourMs + Number(minutes) * minuteMs)
 }
-/** What the clock shows, as if it were UTC; and when it shows that. */
+/** The time on the clock as if it were UTC, and the inverse. */
 const localMs = (atMs: number, timeZone: string) => atMs + offsetMs(atMs, timeZone)
 const instantMs = (local: number, timeZone: string) => local - offsetMs(local - offsetMs(local, timeZone), timeZone)
 
 const paddingShare = 0.1
-const smallestSpan = 2_000
+const minSpan = 2_000
 
-/** The y range in thousandths of °C: limits and readings lie inside it. Suspect readings would leave no room for others. */
-export function valueScale({ shown, curve }: Pick<LoggerTemperature, 'shown' | 'curve'>, most: number) {
+/** The y range in thousandths of °C, with limits and readings but without suspect ones, which would compress the rest. */
+export function valueScale({ shown, curve }: Pick<LoggerTemperature, 'shown' | 'curve'>, max: number) {
   let [lowest, highest] = [Infinity, -Infinity]
-  const take = (milli: number | null) => {
-    if (milli === null || milli === suspectMilli) return
+  for (const milli of [shown.band.lowerMilli, shown.band.upperMilli, ...curve.milliCelsius]) {
+    if (milli === null || milli === suspectMilli) continue
     lowest = Math.min(lowest, milli)
     highest = Math.max(highest, milli)
   }
-  take(shown.band.lowerMilli)
-  take(shown.band.upperMilli)
-  for (const milli of curve.milliCelsius) take(milli)
   if (lowest > highest) [lowest, highest] = [0, 10_000]
-  const half = Math.max(highest - lowest, smallestSpan) * (0.5 + paddingShare)
+  const half = Math.max(highest - lowest, minSpan) * (0.5 + paddingShare)
   const middle = (lowest + highest) / 2
   const [fromMilli, toMilli] = [middle - half, middle + half]
-  const step = valueSteps.find(one => (toMilli - fromMilli) / one <= most) ?? toMilli - fromMilli
+  const step = valueSteps.find(one => (toMilli - fromMilli) / one <= max) ?? toMilli - fromMilli
   const ticks: number[] = []
   for (let tick = Math.ceil(fromMilli / step) * step; tick <= toMilli; tick += step) ticks.push(tick)
   return { fromMilli, toMilli, ticks }

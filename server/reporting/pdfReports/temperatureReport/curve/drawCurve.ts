@@ -1,6 +1,6 @@
 import { ink, type Sheet } from '#server/platform/pdf/sheet.ts'
-import { curveInk } from '#server/reporting/pdfReports/temperatureReport/curve/curveInk.ts'
 import {
+  curveInk,
   inside,
   plotHeight,
   plotOf,
@@ -15,7 +15,7 @@ import type { Wording } from '#server/reporting/pdfReports/temperatureReport/rep
 
 const maxValues = 7
 
-/** A logger's curve from the columns that the screen shows, with its band, its numbered runs and its gaps. */
+/** A logger's curve with its band, and with numbered out-of-range periods and gaps. */
 export function drawCurve(sheet: Sheet, logger: ReportedLogger, frame: CurveFrame, wording: Wording) {
   const { doc } = sheet
   const { fromMilli, toMilli, ticks } = valueScale(logger, maxValues)
@@ -36,7 +36,7 @@ export function drawCurve(sheet: Sheet, logger: ReportedLogger, frame: CurveFram
   doc.y = plot.end
 }
 
-/** The line is broken where the columns are: nothing is interpolated over a gap. Beyond a limit it is red. */
+/** The line is interrupted at gaps, without interpolation, and red beyond a limit. */
 function drawReadings(plot: Plot, logger: ReportedLogger) {
   const { doc } = plot.sheet
   const { band, periods } = logger.shown
@@ -53,8 +53,8 @@ function drawReadings(plot: Plot, logger: ReportedLogger) {
 }
 
 /**
- * The path as PDF says it, in one piece: pdfkit keeps an object for each command, and a curve has thousands. A reading alone
- * between two gaps is a short stroke, for a line needs two ends.
+ * The path in the syntax of PDF, as one text: pdfkit would keep an object for each of thousands of commands. A single reading
+ * between two gaps is a short stroke.
  */
 function pathOf({ x, y }: Plot, { curve: { atMs, milliCelsius } }: ReportedLogger): string {
   const commands: string[] = []

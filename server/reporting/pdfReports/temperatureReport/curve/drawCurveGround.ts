@@ -1,7 +1,7 @@
 import { drawLine } from '#server/platform/pdf/sheet.ts'
 import { plain } from '#server/platform/pdf/styledText.ts'
-import { curveInk } from '#server/reporting/pdfReports/temperatureReport/curve/curveInk.ts'
 import {
+  curveInk,
   inside,
   plotHeight,
   small,
@@ -14,7 +14,7 @@ import { timeTicks } from '#server/reporting/pdfReports/temperatureReport/curve/
 import type { ReportedLogger } from '#server/reporting/pdfReports/temperatureReport/reportFacts.ts'
 import type { Wording } from '#server/reporting/pdfReports/temperatureReport/reportWording.ts'
 
-/** What lies behind the line: band, runs, gaps and axes. */
+/** The background of the line: band, out-of-range periods, gaps and axes. */
 export function drawGround(
   plot: Plot,
   logger: ReportedLogger,
@@ -39,12 +39,12 @@ function drawBand(plot: Plot, { shown: { band } }: ReportedLogger, from: number,
   plot.sheet.doc.rect(from, upper, to - from, lower - upper).fill(curveInk.band)
 }
 
-const narrowestSpan = 0.8
+const minSpanWidth = 0.8
 
 function drawSpans(plot: Plot, { shown, gaps }: ReportedLogger) {
   const { doc } = plot.sheet
   const span = (fromMs: number, toMs: number, color: string) => {
-    const width = Math.max(plot.x(toMs) - plot.x(fromMs), narrowestSpan)
+    const width = Math.max(plot.x(toMs) - plot.x(fromMs), minSpanWidth)
     doc.rect(plot.x(fromMs), plot.top, width, plotHeight).fill(color)
     return width
   }
@@ -82,7 +82,7 @@ const dayMs = 86_400_000
 
 function drawTimeAxis({ sheet, top, bottom, x }: Plot, frame: CurveFrame, wording: Wording) {
   const { stepMs, ticks } = timeTicks(frame.fromMs, frame.toMs, wording.timeZone, maxTimes)
-  // the day stands below the hour where it changes, the year below the day
+  // The day is below the hour if it changes, the year below the day.
   const [upper, lower] = stepMs < dayMs ? [wording.axisClock, wording.axisDay] : [wording.axisDay, wording.axisYear]
   let below = ''
   for (const tick of ticks) {
@@ -107,7 +107,7 @@ function drawLimits(plot: Plot, { shown: { band } }: ReportedLogger, wording: Wo
 
 const labelHeight = 9
 
-/** Where the labels of the lower and the upper limit stand, in points from the top: a far reading brings their lines together. */
+/** The positions of the labels of both limits, in points from the top: with a large range their lines are close together. */
 export function apart(places: readonly number[]): readonly number[] {
   const [lower, upper] = places
   if (lower === undefined || upper === undefined) return places

@@ -1,17 +1,16 @@
 import { suspectMilli } from '#contract/telemetry/rules/evaluation/temperatureEvaluator.ts'
 import { drawLine, ink, measureAt, type Sheet } from '#server/platform/pdf/sheet.ts'
 import { plain } from '#server/platform/pdf/styledText.ts'
-import { curveInk } from '#server/reporting/pdfReports/temperatureReport/curve/curveInk.ts'
 import {
   labelsOf,
   type Label,
   type Numbered,
 } from '#server/reporting/pdfReports/temperatureReport/curve/curveLabels.ts'
-import { small, type Plot } from '#server/reporting/pdfReports/temperatureReport/curve/curvePlot.ts'
+import { curveInk, small, type Plot } from '#server/reporting/pdfReports/temperatureReport/curve/curvePlot.ts'
 import type { ReportedLogger } from '#server/reporting/pdfReports/temperatureReport/reportFacts.ts'
 import type { Wording } from '#server/reporting/pdfReports/temperatureReport/reportWording.ts'
 
-/** The numbers of the runs above the picture, and those of the gaps in it, as the tables have them. */
+/** The numbers of out-of-range periods above the plot and of gaps in it, as in the tables. */
 export function drawNumbers(plot: Plot, { shown, gaps }: ReportedLogger) {
   const { sheet, top, bottom } = plot
   const span = (from: string, to: string) => ({ from: plot.x(Date.parse(from)), to: plot.x(Date.parse(to)) })

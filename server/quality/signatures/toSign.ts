@@ -5,16 +5,26 @@ import type { Caller } from '#server/platform/http/calls/caller.ts'
 import type { EnterpriseScope } from '#server/platform/http/calls/enterpriseScope.ts'
 import { accessOfAct } from '#server/quality/signatures/acts/act.ts'
 import { prepareAct } from '#server/quality/signatures/acts/acts.ts'
-import { caseToSign } from '#server/quality/signatures/preparation/caseToSign.ts'
 import { factParts, type Facts } from '#server/quality/signatures/content/factParts.ts'
-import { contentOf, signerOf, type Content } from '#server/quality/signatures/content/signedContent.ts'
-import { refuseToSign } from '#server/quality/signatures/maySign.ts'
-import { sealed, type ToSign } from '#server/quality/signatures/sealed.ts'
+import {
+  contentOf,
+  signerOf,
+  sealed,
+  type Content,
+  type ToSign,
+} from '#server/quality/signatures/content/signedContent.ts'
+import { refuseToSign } from '#server/quality/cases/access.ts'
 import { withdrawalToSign } from '#server/quality/signatures/withdrawal/withdrawalToSign.ts'
+import type { Assessment } from '#contract/quality/rules/caseAssessment.ts'
+import type { CaseState } from '#contract/quality/rules/caseStates.ts'
+import type { CaseToSign } from '#contract/quality/rules/signing.ts'
+import { qualityRulesOf } from '#server/quality/releases/qualityRules.ts'
+import { decidedLots } from '#server/quality/signatures/content/decidedLots.ts'
+import { knownSignatures, type KnownSignature } from '#server/quality/signatures/signaturesOf.ts'
 
 type Asking = { act: SignedAct; caller: Caller; scope: EnterpriseScope }
 
-/** 4017 for who may not sign it, 4022 where it cannot be signed as it stands. */
+/** 4017 if the caller may not sign, 4022 if the act cannot be signed now. */
 export async function toSign(db: DbOrTx, { act, caller, scope }: Asking): Promise<ToSign> {
   if (act.kind === 'withdraw') return await withdrawalToSign(db, caller, act.withdrawalId)
   const access = await accessOfAct(db, scope, act)
@@ -43,3 +53,29 @@ async function factsOf(db: DbOrTx, deliveryId: number): Promise<Facts> {
 export const meaningsOf = (contents: readonly Content[]): SignatureMeaning[] => [
   ...new Set(contents.map(({ meaning }) => meaning)),
 ]
+
+/** The state of the case of a delivery before a signature; null without a case. */
+export async function caseToSign(db: DbOrTx, deliveryId: number): Promise<CaseToSign | null> {
+  const found = await db
+    .selectFrom('excursion_cases')
+    .select(['state', 'assessment', 'depositor_id'])
+    .where('delivery_id', '=', deliveryId)
+    .executeTakeFirst()
+  if (!found) return null
+  const known = (await knownSignatures(db, [deliveryId])).get(deliveryId) ?? []
+  const valid = known.filter(({ signature }) => signature.isValid)
+  const validIds = new Set<number | null>(valid.map(({ signature }) => signature.signatureId))
+  const isAssessment = ({ signature }: KnownSignature) => signature.meaning === 'assessed'
+  const lots = (await decidedLots(db, [deliveryId])).get(deliveryId) ?? []
+  const { needsTwoPeople } = await qualityRulesOf(db, found.depositor_id)
+  return {
+    state: found.state as CaseState,
+    hasRationale: (found.assessment as Assessment).rationale !== null,
+    assessedBy: valid.filter(isAssessment).map(({ userId }) => userId),
+    wasAssessed: known.some(isAssessment),
+    needsTwoPeople,
+    affected: lots
+      .filter(lot => lot.isAffected)
+      .map(({ decision, signatureId }) => ({ decision, isSigned: validIds.has(signatureId) })),
+  }
+}

@@ -1,0 +1,94 @@
+import { isDeepStrictEqual } from 'node:util'
+import { Assessment, assessmentFields } from '#contract/quality/rules/caseAssessment.ts'
+import { dayIn } from '#contract/kernel/time/dayIn.ts'
+import { affectedLots } from '#server/logistics/stock/deliveryLots.ts'
+import { noteCaseEvent, decisionCounts } from '#server/quality/cases/caseEvents.ts'
+import { notifyOfCase } from '#server/quality/cases/notification/notifyOfCase.ts'
+import { refuse, type Act } from '#server/quality/cases/runCommand.ts'
+import { quarantineLots } from '#server/quality/releases/quarantineLots.ts'
+import type { EvaluationContext } from '#server/quality/alerts/detection/raiseAlerts.ts'
+import type { Tx } from '#server/platform/db/connect.ts'
+
+/** Starts the assessment; the caller becomes the assessor. */
+export async function startAssessment({ tx, found: { caseId }, by, now }: Act): Promise<void> {
+  await tx
+    .updateTable('excursion_cases')
+    .set({ state: 'underAssessment', assessor_id: by.userId, updated_at: now })
+    .where('id', '=', caseId)
+    .execute()
+  await noteCaseEvent(tx, { caseId, kind: 'assessmentStarted', at: now, userId: by.userId })
+}
+
+type Saved = { assessment: Assessment; before: Assessment }
+
+/** Saves the assessment; 4022 if it has changed since `before`. */
+export async function saveAssessment({ tx, found: { caseId }, by, now }: Act, { assessment, before }: Saved) {
+  const { stored } = await tx
+    .selectFrom('excursion_cases')
+    .select('assessment as stored')
+    .where('id', '=', caseId)
+    .executeTakeFirstOrThrow()
+  const known = Assessment.parse(stored)
+  if (!isDeepStrictEqual(known, before)) refuse('before', 'assessmentChanged')
+  const fields = assessmentFields.filter(name => assessment[name] !== known[name])
+  if (fields.length === 0) return
+  await tx
+    .updateTable('excursion_cases')
+    .set({ assessment: JSON.stringify(assessment), updated_at: now })
+    .where('id', '=', caseId)
+    .execute()
+  await noteCaseEvent(tx, { caseId, kind: 'assessmentChanged', at: now, userId: by.userId, facts: { fields } })
+}
+
+/** Changes the due date, which must not have passed; a reminder follows when it has passed. */
+export async function changeDueDate({ tx, found: { caseId }, by, now, timeZone }: Act, dueOn: string, reason: string) {
+  if (dueOn < dayIn(now, timeZone)) refuse('dueOn', 'dayPassed')
+  const { before } = await tx
+    .selectFrom('excursion_cases')
+    .select('due_on as before')
+    .where('id', '=', caseId)
+    .executeTakeFirstOrThrow()
+  if (before === dueOn) return
+  await tx.updateTable('excursion_cases').set({ due_on: dueOn, updated_at: now }).where('id', '=', caseId).execute()
+  const facts = { before, dueOn }
+  await noteCaseEvent(tx, { caseId, kind: 'dueDateChanged', at: now, userId: by.userId, reason, facts })
+}
+
+/** Reopens a concluded case: its lots are undecided and quarantined again. */
+export async function reopenCase({ tx, found, by, ...clock }: Act, reason: string): Promise<void> {
+  const { caseId, deliveryId } = found
+  const { now } = clock
+  await tx
+    .updateTable('excursion_cases')
+    .set({ state: 'reopened', concluded_at: null, updated_at: now })
+    .where('id', '=', caseId)
+    .execute()
+  await noteCaseEvent(tx, { caseId, kind: 'reopened', at: now, userId: by.userId, reason })
+  const lots = await affectedLots(tx, deliveryId)
+  await quarantineLots(tx, { caseId, deliveryId, lots, cause: 'reopened', reason, now })
+  await notifyOfCase(tx, caseId, { kind: 'caseReopened', isByHand: true }, { ...clock, exceptUserId: by.userId })
+}
+
+type Concluding = Pick<EvaluationContext, 'now' | 'portal'> & { caseId: number; userId: number }
+
+/**
+ * Concludes a case in the transaction of its approval, and notifies depositor and consignee. The signature checks whether
+ * that is allowed (contract/quality/rules/signing.ts).
+ */
+export async function concludeCase(tx: Tx, { caseId, userId, now, portal }: Concluding): Promise<void> {
+  const { deliveryId } = await tx
+    .updateTable('excursion_cases')
+    .set({ state: 'concluded', concluded_at: now, updated_at: now })
+    .where('id', '=', caseId)
+    .returning('delivery_id as deliveryId')
+    .executeTakeFirstOrThrow()
+  const lots = await tx
+    .selectFrom('lot_states')
+    .select('decision')
+    .where('delivery_id', '=', deliveryId)
+    .where('is_affected', '=', true)
+    .execute()
+  const facts = decisionCounts(lots)
+  await noteCaseEvent(tx, { caseId, kind: 'concluded', at: now, userId, facts })
+  await notifyOfCase(tx, caseId, { kind: 'caseConcluded', ...facts }, { now, portal, exceptUserId: userId })
+}

@@ -1,0 +1,66 @@
+import {
+  kpiCsvColumns,
+  maxKpiCsvLines,
+  type KpiCsvIssue,
+  type KpiCsvPlace,
+  type KpiCsvColumn,
+} from '#contract/reporting/rules/kpiCsv.ts'
+import { kpiHoursWords } from '#contract/reporting/words/kpiHoursWords.ts'
+import { readCsvTable, refusedCsv } from '#server/platform/csv/readCsvTable.ts'
+import {
+  isUnfilled,
+  uploadedMonth,
+  type Allowed,
+  type UploadedMonth,
+} from '#server/reporting/kpiRegistration/uploadedMonth.ts'
+import type { MonthlyKpi } from '#contract/reporting/calls/kpiRegistration.ts'
+import type { Language } from '#contract/kernel/language.ts'
+import { nameIn } from '#contract/kernel/text/names.ts'
+import { csvFile, type CsvCell } from '#server/platform/csv/csvFile.ts'
+import type { FileReply } from '#server/platform/http/calls/handlersFor.ts'
+
+const table = {
+  columns: kpiCsvColumns,
+  optional: ['centreName'] as const,
+  heads: Object.values(kpiHoursWords).map(words => words.columns),
+  maxLines: maxKpiCsvLines,
+  isUnfilled,
+}
+
+/** The months of a CSV file; 5505 with all invalid cells. */
+export function readMonthsCsv(bytes: Buffer, allowed: Allowed): UploadedMonth[] {
+  const months: UploadedMonth[] = []
+  const issues: KpiCsvIssue[] = []
+  const seen = new Set<string>()
+  for (const { line, cells, surplus } of readCsvTable(bytes, table)) {
+    const fault = (place: KpiCsvPlace, what: KpiCsvIssue['fault']) => issues.push({ line, place, fault: what })
+    if (surplus) fault('row', 'surplusCell')
+    const read = uploadedMonth(line, cells, allowed)
+    if (Array.isArray(read)) {
+      for (const [place, what] of read) fault(place, what)
+      continue
+    }
+    const key = `${read.centre.id} ${read.month}`
+    if (seen.has(key)) fault('row', 'twice')
+    seen.add(key)
+    months.push(read)
+  }
+  if (issues.length > 0) throw refusedCsv(issues)
+  return months
+}
+
+/** The months as a template for the upload, with heads in the user's language. */
+export function templateCsv(rows: readonly MonthlyKpi[], range: { from: string; until: string }, language: Language) {
+  const heads = kpiCsvColumns.map(column => kpiHoursWords[language].columns[column])
+  return csvFile(`kpi-${range.from}-${range.until}.csv`, heads, lines(rows, language)) satisfies FileReply
+}
+
+function* lines(rows: readonly MonthlyKpi[], language: Language) {
+  for (const row of rows) yield kpiCsvColumns.map(column => cellsOf(row, language)[column])
+}
+
+const cellsOf = ({ centre, ...row }: MonthlyKpi, language: Language): Record<KpiCsvColumn, CsvCell> => ({
+  ...row,
+  centreCode: centre.code,
+  centreName: nameIn(language, centre),
+})
