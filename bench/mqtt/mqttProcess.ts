@@ -4,12 +4,12 @@ import { Registry } from 'prom-client'
 import { readConfig } from '#server/platform/config.ts'
 import { createPool, kyselyOver } from '#server/platform/db/connect.ts'
 import { createLogger } from '#server/platform/logger.ts'
-import { createByteBudget } from '#server/integration/mqtt/byteBudget.ts'
+import { createByteBudget } from '#server/integration/mqtt/connection/byteBudget.ts'
 import { startEmbeddedBroker } from '#server/integration/mqtt/broker/embeddedBroker.ts'
-import { createMessageWriter, type MessageWriter } from '#server/integration/mqtt/messageWriter.ts'
+import { createMessageWriter, type MessageWriter } from '#server/integration/mqtt/writing/messageWriter.ts'
 import { mqttLimits } from '#server/integration/mqtt/mqttLimits.ts'
 import { createMqttMetrics } from '#server/integration/mqtt/mqttMetrics.ts'
-import { startStoringThread } from '#server/integration/mqtt/storeInThread.ts'
+import { startStoringThread } from '#server/integration/mqtt/writing/storeInThread.ts'
 
 const database = JSON.parse(process.env['BENCH_DATABASE'] ?? '{}') as PoolConfig
 const isStored = process.env['BENCH_STORES'] === '1'
@@ -19,7 +19,7 @@ const context = { config: readConfig({ DEMO: '0' }), pool, db: kyselyOver(pool),
 
 const nothing = { accepted: 0, duplicate: 0, conflict: 0, rejected: [] }
 const discarding: MessageWriter = {
-  take(channel, _payload, answer) {
+  write(channel, _payload, answer) {
     answer(null)
     channel.notify(() => nothing)
   },

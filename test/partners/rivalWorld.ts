@@ -1,6 +1,6 @@
 import { importCalls } from '#contract/integration/calls/imports.ts'
 import type { ImportKind } from '#contract/kernel/importKinds.ts'
-import { importWords } from '#contract/integration/words/importWords.ts'
+import { importHeadings } from '#contract/integration/words/importWords.ts'
 import { givenMenus } from '#contract/kernel/menus.ts'
 import { makeAlertWorld } from '#test/support/worlds/quality/alertWorld.ts'
 import { csvOf } from '#test/support/worlds/importWorld.ts'
@@ -35,7 +35,7 @@ export async function makeRivalWorld() {
     }
     /** Imports a file of one line if it is valid; returns the faults of its cells. */
     const importLine = async (kind: ImportKind, cells: Record<string, string | number | null>): Promise<Refusal[]> => {
-      const headers = Object.keys(cells).map(column => (importWords.en.columns[kind] as Record<string, string>)[column])
+      const headers = Object.keys(cells).map(column => (importHeadings.en[kind] as Record<string, string>)[column])
       const bytes = new Uint8Array(Buffer.from(csvOf(headers as string[], Object.values(cells))))
       const file = { fileName: `${kind}.csv`, bytes }
       const { data } = await portal.upload(importCalls.checkImport, { kind }, { file }, { as })

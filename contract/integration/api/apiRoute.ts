@@ -1,21 +1,21 @@
 import type { z } from 'zod'
 import type { ApiKeyScope } from '#contract/identity/rules/apiKeyScopes.ts'
 
-/** One route of the partner API (INT-1): its bodies by media type, and its answer, are said here and nowhere else. */
+/** A route of the partner API (INT-1), the only definition of its request bodies and its response. */
 export type ApiRoute = {
   method: 'GET' | 'POST'
-  /** In OpenAPI's spelling: a name in braces is one segment of the path, URL-encoded. */
+  /** As in OpenAPI: a name in braces is one path segment, URL-encoded. */
   path: `/api/v1/${string}`
   scope: ApiKeyScope
   summary: string
   description: string
-  /** What may be sent, by media type; a GET has none. */
+  /** Request bodies by media type; empty for GET. */
   bodies: Record<string, z.ZodType>
   response: z.ZodType
 }
 
-/** Keeps the exact schemas of a route in its type. */
+/** Preserves the exact schemas of a route in its type. */
 export const defineApiRoute = <const Route extends ApiRoute>(route: Route): Route => route
 
-/** A body of up to 20 MB; beyond it 413. */
+/** Larger bodies are rejected with 413. */
 export const partnerApiBodyLimitBytes = 20 * 1024 * 1024

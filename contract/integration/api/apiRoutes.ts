@@ -5,7 +5,7 @@ import { postProducts } from '#contract/integration/api/products.ts'
 import { postReadings } from '#contract/integration/api/readings.ts'
 import { postStock } from '#contract/integration/api/stock.ts'
 
-/** Every route of the partner API, for the API document. Each may also answer ApiErrorAnswer: 400, 401, 403, 404, 413, 415. */
+/** All routes of the partner API, for its documentation. Each may also respond with ApiErrorAnswer: 400, 401, 403, 404, 413, 415. */
 export const apiRoutes: readonly ApiRoute[] = [
   postProducts,
   postDeliveries,

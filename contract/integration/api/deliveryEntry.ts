@@ -1,7 +1,11 @@
 import { z } from 'zod'
 import {
   centreCode,
+  clearable,
   companyCode,
+  expiry,
+  expiryWithoutLot,
+  hasLotOfExpiry,
   intervalSeconds,
   itemCode,
   latitude,
@@ -17,14 +21,13 @@ import {
 import { destinationKinds, transportSections } from '#contract/logistics/rules/transportSections.ts'
 
 const place = {
-  centreCode: centreCode.nullable().optional(),
+  centreCode: clearable(centreCode),
   name: apiText(200),
-  nameEn: apiText(200)
-    .nullable()
-    .optional()
-    .describe('The English name; absent, English readers see the name of the centre, or this one'),
-  lat: latitude.nullable().optional(),
-  lon: longitude.nullable().optional(),
+  nameEn: clearable(apiText(200)).describe(
+    'The English name; absent, English readers see the name of the centre, or this one',
+  ),
+  lat: clearable(latitude),
+  lon: clearable(longitude),
 }
 const hasWholePosition = (at: { lat?: number | null; lon?: number | null }) => (at.lat == null) === (at.lon == null)
 const halfPosition = { error: 'lat and lon come together', path: ['lat'] }
@@ -44,33 +47,25 @@ export type PlaceEntry = z.output<typeof PlaceEntry>
 export const ItemEntry = z
   .strictObject({
     itemCode: itemCode.describe("An item of the depositor's product master"),
-    lot: lot.nullable().optional(),
-    expiry: apiDay.nullable().optional().describe('Of the lot; absent, the lot keeps the one it has'),
+    lot: clearable(lot),
+    expiry,
     quantity: wholeNumber,
   })
-  .refine(item => item.lot != null || item.expiry == null, {
-    error: 'belongs to a lot, and there is none',
-    path: ['expiry'],
-  })
+  .refine(hasLotOfExpiry, expiryWithoutLot)
 export type ItemEntry = z.output<typeof ItemEntry>
 
 export const LoggerEntry = z
   .strictObject({
     serial,
-    owner: companyCode
-      .nullable()
-      .optional()
-      .describe("Company that owns the logger, a party of the delivery; absent, the key's company"),
+    owner: clearable(companyCode).describe(
+      "Company that owns the logger, a party of the delivery; absent, the key's company",
+    ),
     from: apiInstant,
-    to: apiInstant.nullable().optional().describe("Absent: until delivered, or the logger's next delivery"),
-    intervalSeconds: intervalSeconds.nullable().optional(),
-    items: z
-      .array(z.int().min(0))
-      .min(1)
-      .max(1000)
-      .nullable()
-      .optional()
-      .describe("Places in the delivery's items, from 0; absent, the logger accompanies all of them"),
+    to: clearable(apiInstant).describe("Absent: until delivered, or the logger's next delivery"),
+    intervalSeconds: clearable(intervalSeconds),
+    items: clearable(z.array(z.int().min(0)).min(1).max(1000)).describe(
+      "Places in the delivery's items, from 0; absent, the logger accompanies all of them",
+    ),
   })
   .refine(assignment => assignment.to == null || Date.parse(assignment.to) > Date.parse(assignment.from), {
     error: 'must be later than from',
@@ -78,7 +73,7 @@ export const LoggerEntry = z
   })
 export type LoggerEntry = z.output<typeof LoggerEntry>
 
-/** Fields that a new delivery must have, and that cannot be cleared later. */
+/** Fields that a new delivery requires and that cannot be cleared later. */
 export const requiredOfDelivery = [
   'deliveryType',
   'depositCode',
@@ -89,9 +84,7 @@ export const requiredOfDelivery = [
   'loggers',
 ] as const
 
-const clearable = <Field extends z.ZodType>(field: Field) => field.nullable().optional()
-
-/** One delivery as its sender tells it: only `reference` comes every time (INT-8). */
+/** A delivery as sent; only `reference` is always required (INT-8). */
 export const DeliveryEntry = z.strictObject({
   reference: apiText(100),
   deliveryType: z.enum(transportSections).optional().describe('The transport section. Required for a new delivery'),
@@ -119,9 +112,8 @@ export const DeliveryEntry = z.strictObject({
   items: z.array(ItemEntry).max(1000).optional().describe('Replaced whole. Required for a new delivery'),
   loggers: z.array(LoggerEntry).max(1000).optional().describe('Replaced whole. Required for a new delivery'),
   sentAt: clearable(apiInstant).describe('When the sender wrote this; older than the stored one, it changes nothing'),
-  reason: apiText(500)
-    .nullable()
-    .optional()
-    .describe('Why; required where a logger assignment is changed or removed after pickup'),
+  reason: clearable(apiText(500)).describe(
+    'Why; required where a logger assignment is changed or removed after pickup',
+  ),
 })
 export type DeliveryEntry = z.output<typeof DeliveryEntry>

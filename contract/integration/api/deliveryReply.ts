@@ -15,7 +15,7 @@ const place = z.object({
   lon: z.number().nullable(),
 })
 
-/** A delivery in the words in which it is sent. What the depositor doesn't disclose to the key's company is null or left out. */
+/** A delivery with the fields of DeliveryEntry. What the depositor does not disclose to the key's company is null or omitted. */
 const DeliveryReply = z.object({
   reference: z.string(),
   sender: z.string().nullable().describe('Code of the company whose reference it is'),
@@ -67,7 +67,7 @@ const DeliveryReply = z.object({
 export type DeliveryReply = z.input<typeof DeliveryReply>
 
 const minutes = z.number().describe('Minutes')
-/** One band and tolerance that items of a logger have. */
+/** The evaluation by one band and tolerance of a logger's items. */
 const EvaluatedBand = z.object({
   band,
   toleranceMinutes: z.number(),

@@ -1,22 +1,18 @@
 import { z } from 'zod'
 import { EntriesAnswer, maxEntries } from '#contract/kernel/api/apiAnswers.ts'
-import { band, itemCode, apiText } from '#contract/integration/api/apiFields.ts'
+import { apiText, band, clearable, itemCode } from '#contract/integration/api/apiFields.ts'
 import { defineApiRoute } from '#contract/integration/api/apiRoute.ts'
 
 export const ProductEntry = z.strictObject({
   itemCode,
   nameJa: apiText(200),
   nameEn: apiText(200),
-  drugCode: apiText(100).nullable().optional(),
+  drugCode: clearable(apiText(100)),
   band,
-  toleranceMinutes: z
-    .number()
-    .min(0)
-    .max(100_000)
-    .nullable()
-    .optional()
-    .describe('How long a run outside the band may be before it is an excursion; 0 for a new product'),
-  toleranceSource: apiText(500).nullable().optional().describe('The document that allows the tolerance'),
+  toleranceMinutes: clearable(z.number().min(0).max(100_000)).describe(
+    'How long a run outside the band may be before it is an excursion; 0 for a new product',
+  ),
+  toleranceSource: clearable(apiText(500)).describe('The document that allows the tolerance'),
 })
 export type ProductEntry = z.output<typeof ProductEntry>
 

@@ -1,22 +1,16 @@
 import { z } from 'zod'
-import { latitude, longitude, apiInstant, serial } from '#contract/integration/api/apiFields.ts'
+import { apiInstant, clearable, latitude, longitude, serial } from '#contract/integration/api/apiFields.ts'
 import { defineApiRoute } from '#contract/integration/api/apiRoute.ts'
 
-/** One sample. The door evaluates it by contract/telemetry/rules/readings/receivedReading.ts: 100,000 of them come in one request. */
+/** A reading. The server validates it by contract/telemetry/rules/readings/receivedReading.ts instead: a request has up to 100,000. */
 export const ReadingEntry = z.strictObject({
   logger: serial.describe("Serial of a logger of the key's company"),
   time: apiInstant,
   celsius: z.number().min(-200).max(150).describe('-200.0 itself marks a missing sensor and is refused'),
-  humidity: z.number().min(0).max(100).nullable().optional().describe('Relative humidity in %'),
-  lat: latitude.nullable().optional(),
-  lon: longitude.nullable().optional(),
-  battery: z
-    .number()
-    .min(0)
-    .max(100)
-    .nullable()
-    .optional()
-    .describe("The logger's charge in %; the newest one is kept"),
+  humidity: clearable(z.number().min(0).max(100)).describe('Relative humidity in %'),
+  lat: clearable(latitude),
+  lon: clearable(longitude),
+  battery: clearable(z.number().min(0).max(100)).describe("The logger's charge in %; the newest one is kept"),
 })
 
 export const postReadings = defineApiRoute({

@@ -1,12 +1,15 @@
 import { z } from 'zod'
 import { EntriesAnswer, maxEntries } from '#contract/kernel/api/apiAnswers.ts'
 import {
+  apiInstant,
   centreCode,
+  clearable,
   companyCode,
+  expiry,
+  expiryWithoutLot,
+  hasLotOfExpiry,
   itemCode,
   lot,
-  apiDay,
-  apiInstant,
   wholeNumber,
 } from '#contract/integration/api/apiFields.ts'
 import { defineApiRoute } from '#contract/integration/api/apiRoute.ts'
@@ -14,24 +17,21 @@ import { defineApiRoute } from '#contract/integration/api/apiRoute.ts'
 export const StockEntry = z
   .strictObject({
     itemCode: itemCode.describe("An item of the depositor's product master"),
-    lot: lot.nullable().optional(),
-    expiry: apiDay.nullable().optional().describe('Of the lot; absent, the lot keeps the one it has'),
+    lot: clearable(lot),
+    expiry,
     centreCode,
     ownerType: z
       .enum(['depositor', 'consignee'])
       .default('depositor')
       .describe('Who owns the stock: the depositor, or the company of the centre as consignee'),
-    depositCode: companyCode.nullable().optional().describe("Whose product master; absent, the key's company"),
+    depositCode: clearable(companyCode).describe("Whose product master; absent, the key's company"),
     qualifiedQuantity: wholeNumber,
-    updatedAt: apiInstant.nullable().optional().describe('Older than the stored one, it changes nothing; absent, now'),
+    updatedAt: clearable(apiInstant).describe('Older than the stored one, it changes nothing; absent, now'),
   })
-  .refine(stock => stock.lot != null || stock.expiry == null, {
-    error: 'belongs to a lot, and there is none',
-    path: ['expiry'],
-  })
+  .refine(hasLotOfExpiry, expiryWithoutLot)
 export type StockEntry = z.output<typeof StockEntry>
 
-/** … with the entries whose lot is held by a decision that is missing or was rejected: none of it is qualified stock. */
+/** … with the entries whose lot is quarantined until it is released: none of it counts as qualified stock. */
 export const StockAnswer = EntriesAnswer.extend({
   quarantined: z
     .array(

@@ -10,7 +10,7 @@ const checkId = z.int().positive()
 const importId = z.int().positive()
 const line = z.int().positive()
 
-/** One cell that is wrong, or a line as a whole (`row`): what stood there, and what the reason names. */
+/** An invalid cell, or a line as a whole (`row`): its value, and what the reason refers to. */
 export const ImportCellFault = z.object({
   line,
   column: z.string(),
@@ -23,13 +23,13 @@ export type ImportCellFault = z.infer<typeof ImportCellFault>
 export const importActs = ['created', 'changed', 'unchanged'] as const
 export type ImportAct = (typeof importActs)[number]
 
-/** What becomes of one record by the lines that tell of it; values as the file would have them. */
+/** The effect of a file's lines on one record; values as in a file. */
 export const ImportedRecord = z.object({
   lines: z.array(line),
   name: z.string(),
   act: z.enum(importActs),
   changes: z.array(z.object({ column: z.string(), before: z.string().nullable(), after: z.string().nullable() })),
-  /** Items or loggers that a delivery loses by this. */
+  /** Items or loggers that a delivery loses. */
   removed: z.int(),
 })
 export type ImportedRecord = z.infer<typeof ImportedRecord>
@@ -39,15 +39,15 @@ const counts = z.object({
   created: z.int(),
   changed: z.int(),
   unchanged: z.int(),
-  /** Lines that are not taken: with a fault, or because of one of another line of the same record. */
+  /** Lines that are not imported: because of a fault of their own, or of another line of the same record. */
   leftOut: z.int(),
-  /** Of these, the ones without a fault of their own. */
+  /** Of these, lines without a fault of their own. */
   held: z.int(),
   faults: z.int(),
   removed: z.int(),
 })
 
-/** What taking in a file would do. */
+/** What importing a file would do. */
 export const ImportCheck = z.object({
   checkId,
   kind,
@@ -55,14 +55,13 @@ export const ImportCheck = z.object({
   fileName: z.string(),
   checkedAt: instant,
   counts,
-  /** Heads that no column of this kind has: what stands below them is not read. */
+  /** Headings of columns that this kind does not have; they are not read. */
   ignoredHeads: z.array(z.string()),
-  /** The same file, taken in before and not taken back. */
+  /** An earlier import of the same file that was not undone. */
   importedBefore: z.object({ importId, at: instant, by: z.string() }).nullable(),
 })
 export type ImportCheck = z.infer<typeof ImportCheck>
 
-/** One import of the history. */
 export const ImportRow = z.object({
   importId,
   kind,
@@ -75,7 +74,7 @@ export const ImportRow = z.object({
 })
 export type ImportRow = z.infer<typeof ImportRow>
 
-/** Why a record cannot be put back: something was built on it. */
+/** Why the import of a record cannot be undone. */
 export const undoHindrances = [
   'changedSince',
   'gone',
@@ -95,53 +94,52 @@ export const undoHindrances = [
 export const Hindrance = z.object({ lines: z.array(line), name: z.string(), why: z.enum(undoHindrances) })
 export type Hindrance = z.infer<typeof Hindrance>
 
-const picked = { enterpriseCode: enterpriseCode.optional() }
+const ofChosenCompany = { enterpriseCode: enterpriseCode.optional() }
 const allowed = { allowed: ['ImportCentre'] as const }
 const ofCompany = { ...allowed, companiesOf: 'ImportCentre' as const }
+const list = { log: 'none', limit: 'search' } as const
+const file = { kind: 'file', log: 'importData', response: z.null() } as const
 
-/** The import centre (INT-14): for company and platform administrators, each kind with the right that its screen needs. */
+/** The import centre (INT-14), for company and platform administrators; each kind requires the right of its screen. */
 export const importCalls = {
   getImportChoices: defineCall({
     path: '/import/getImportChoices',
-    summary: 'What the caller may take in, and for which company',
+    summary: 'The kinds of files that the caller may import, and for which company',
     ...ofCompany,
     log: 'none',
-    request: z.strictObject(picked),
+    request: z.strictObject(ofChosenCompany),
     response: z.object({ company, kinds: z.array(kind), mayImport: z.boolean() }),
   }),
   downloadImportTemplateCsv: defineCall({
     path: '/import/downloadImportTemplateCsv',
-    summary:
-      'A file to fill in: empty with one example line, or with what there is now; deliveries by their shipping dates',
+    summary: 'A file to fill in: empty with an example line, or with the current data; deliveries by shipping date',
     ...ofCompany,
-    kind: 'file',
-    log: 'importData',
+    ...file,
     logSubject: ['kind', 'enterpriseCode'],
     request: z.strictObject({
       kind,
       content: z.enum(['empty', 'current']),
-      ...picked,
+      ...ofChosenCompany,
       shippingDateFrom: day.optional(),
       shippingDateTo: day.optional(),
     }),
-    response: z.null(),
   }),
   checkImport: defineCall({
     path: '/import/checkImport',
     summary:
-      'Read a CSV file and say what taking it in would do; nothing is changed. 5505 names what is wrong with the file as a whole (`1.itemCode`)',
+      'Check a CSV file: what importing it would do. Nothing is changed. 5505 says what is wrong with the file as a whole (`1.itemCode`)',
     ...ofCompany,
     kind: 'upload',
     csvFields: ['file'],
     maxCsvMegabytes: maxImportMegabytes,
     log: 'importData',
     logSubject: ['kind', 'enterpriseCode'],
-    request: z.strictObject({ kind, ...picked }),
+    request: z.strictObject({ kind, ...ofChosenCompany }),
     response: ImportCheck,
   }),
   getImportCheck: defineCall({
     path: '/import/getImportCheck',
-    summary: 'A checked file once more, for a day after it was checked (4510 later)',
+    summary: 'A checked file, for a day after it was checked (4510 later)',
     ...allowed,
     log: 'none',
     request: z.strictObject({ checkId }),
@@ -149,53 +147,48 @@ export const importCalls = {
   }),
   getImportCheckFaults: defineCall({
     path: '/import/getImportCheckFaults',
-    summary: 'The cells of a checked file that are wrong, in the order of the file',
+    summary: 'The invalid cells of a checked file, in the order of the file',
     ...allowed,
-    log: 'none',
-    limit: 'search',
+    ...list,
     request: z.strictObject({ checkId, ...paging }),
     response: listOf(ImportCellFault),
   }),
   getImportCheckRecords: defineCall({
     path: '/import/getImportCheckRecords',
-    summary: 'What a checked file would do, record by record',
+    summary: 'What importing a checked file would do, record by record',
     ...allowed,
-    log: 'none',
-    limit: 'search',
+    ...list,
     request: z.strictObject({ checkId, act: z.enum(importActs).optional(), ...paging }),
     response: listOf(ImportedRecord),
   }),
   downloadImportFaultsCsv: defineCall({
     path: '/import/downloadImportFaultsCsv',
-    summary: 'The lines that are not taken, with the reasons in a column of their own: to be mended and sent again',
+    summary: 'The lines that are not imported, with a column of reasons: to be corrected and sent again',
     ...allowed,
-    kind: 'file',
-    log: 'importData',
+    ...file,
     request: z.strictObject({ checkId }),
-    response: z.null(),
   }),
   acceptImport: defineCall({
     path: '/import/acceptImport',
     summary:
-      'Take in a checked file, all of its lines or those without a fault, in one act. Where it would do something else now than when it was checked, nothing is taken: the differences are told, and the check is made anew',
+      'Import a checked file, all lines or those without a fault, in one transaction. If the effect is no longer the one of the check, nothing is imported: the differences are listed and the check is renewed',
     ...allowed,
     log: 'importData',
     logSubject: ['rows'],
     request: z.strictObject({ checkId, rows: z.enum(['all', 'good']) }),
     response: z.object({
       importId: importId.nullable(),
-      /** The first of the records that stand otherwise now, and how many there are. */
+      /** The first records whose effect differs, and their total. */
       differences: z.array(z.object({ lines: z.array(line), name: z.string() })),
       differenceCount: z.int(),
     }),
   }),
   getImportList: defineCall({
     path: '/import/getImportList',
-    summary: 'What was taken in, by whom and when, the newest first',
+    summary: 'Imports, the newest first',
     ...ofCompany,
-    log: 'none',
-    limit: 'search',
-    request: z.strictObject({ ...paging, kind: kind.optional(), ...picked }),
+    ...list,
+    request: z.strictObject({ ...paging, kind: kind.optional(), ...ofChosenCompany }),
     response: listOf(ImportRow),
   }),
   getImport: defineCall({
@@ -203,36 +196,32 @@ export const importCalls = {
     summary: 'One import (4017 unknown)',
     ...ofCompany,
     log: 'none',
-    request: z.strictObject({ importId, ...picked }),
+    request: z.strictObject({ importId, ...ofChosenCompany }),
     response: ImportRow.extend({ sha256: z.string(), mayUndo: z.boolean() }),
   }),
   getImportRecords: defineCall({
     path: '/import/getImportRecords',
-    summary: 'Every record that an import told of, with its old and new values',
+    summary: 'The records of an import with their old and new values',
     ...ofCompany,
-    log: 'none',
-    limit: 'search',
-    request: z.strictObject({ importId, ...picked, act: z.enum(importActs).optional(), ...paging }),
+    ...list,
+    request: z.strictObject({ importId, ...ofChosenCompany, act: z.enum(importActs).optional(), ...paging }),
     response: listOf(ImportedRecord),
   }),
   getImportedFile: defineCall({
     path: '/import/getImportedFile',
-    summary: 'The file of an import as it was handed in',
+    summary: 'The file of an import as it was uploaded',
     ...ofCompany,
-    kind: 'file',
-    log: 'importData',
+    ...file,
     logSubject: ['importId'],
-    request: z.strictObject({ importId, ...picked }),
-    response: z.null(),
+    request: z.strictObject({ importId, ...ofChosenCompany }),
   }),
   undoImport: defineCall({
     path: '/import/undoImport',
-    summary:
-      'Put back what an import did, all of it or nothing; what was built on tells which records hinder it. A dry run changes nothing',
+    summary: 'Undo an import as a whole; records that prevent it are listed. A dry run changes nothing',
     ...ofCompany,
     log: 'importData',
     logSubject: ['importId', 'reason', 'dryRun'],
-    request: z.strictObject({ importId, ...picked, reason: text(500), dryRun: z.boolean() }),
+    request: z.strictObject({ importId, ...ofChosenCompany, reason: text(500), dryRun: z.boolean() }),
     response: z.object({ undone: z.int(), hindered: z.array(Hindrance), hinderedCount: z.int() }),
   }),
 }

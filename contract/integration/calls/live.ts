@@ -1,60 +1,49 @@
 import { z } from 'zod'
 import { defineCall } from '#contract/kernel/call.ts'
 import { deliveryId, enterpriseCode } from '#contract/kernel/fields.ts'
+import type { Menu } from '#contract/kernel/menus.ts'
 
-/** What a list or a page hears of the records that its caller may see; it reads anew what it shows of them. */
+/** What a list or page is notified of, within what its caller may see; it then reloads the records that it shows. */
 export const LiveEvent = z.discriminatedUnion('kind', [
-  /** From here on nothing is missed. */
+  /** From now on no change is missed. */
   z.object({ kind: z.literal('watching') }),
-  /** These have changed, or are new. */
+  /** Changed or new records. */
   z.object({ kind: z.literal('changed'), ids: z.array(z.int()) }),
-  /** Something may have changed that was not told: very much at once, a connection that was cut, other rights. */
+  /** There may be changes that were not sent: too many at once, a lost connection, or changed rights. */
   z.object({ kind: z.literal('missed') }),
-  /** Nothing happened for a while, and the line holds. */
+  /** No change for a while; the connection works. */
   z.object({ kind: z.literal('alive') }),
 ])
 export type LiveEvent = z.infer<typeof LiveEvent>
 
-const stream = { kind: 'stream' as const, response: LiveEvent }
 const ofCompany = { enterpriseCode: enterpriseCode.optional() }
+const streamFor = <const Of extends Menu>(menu: Of) =>
+  ({ allowed: [menu], companiesOf: menu, kind: 'stream', log: 'none', response: LiveEvent }) as const
 
 export const liveCalls = {
   watchDeliveries: defineCall({
+    ...streamFor('DeliveryStatus'),
     path: '/delivery/watchDeliveries',
     summary:
-      'Which deliveries change from now on (ids of deliveries), as far as the caller may see them; with deliveryId only that one, and 4017 as soon as it may no longer be seen',
-    allowed: ['DeliveryStatus'],
-    companiesOf: 'DeliveryStatus',
-    ...stream,
-    log: 'none',
+      'Changes of deliveries that the caller may see (ids of deliveries); with deliveryId of that one only, and 4017 as soon as the caller may no longer see it',
     request: z.strictObject({ deliveryId: deliveryId.optional(), ...ofCompany }),
   }),
   watchDeliveryDashboard: defineCall({
+    ...streamFor('DeliveryDashboard'),
     path: '/dashboard/watchDeliveryDashboard',
-    summary: 'Which deliveries change from now on (ids of deliveries), as far as the caller may see them',
-    allowed: ['DeliveryDashboard'],
-    companiesOf: 'DeliveryDashboard',
-    ...stream,
-    log: 'none',
+    summary: 'Changes of deliveries that the caller may see (ids of deliveries)',
     request: z.strictObject(ofCompany),
   }),
   watchOrderedItems: defineCall({
+    ...streamFor('OrderedItemsList'),
     path: '/orderedItems/watchOrderedItems',
-    summary:
-      'Which deliveries with ordered items change from now on (ids of deliveries), as far as the caller may see them',
-    allowed: ['OrderedItemsList'],
-    companiesOf: 'OrderedItemsList',
-    ...stream,
-    log: 'none',
+    summary: 'Changes of deliveries with ordered items that the caller may see (ids of deliveries)',
     request: z.strictObject(ofCompany),
   }),
   watchStock: defineCall({
+    ...streamFor('ProductStockInformation'),
     path: '/stock/watchStock',
-    summary: 'Which stock changes from now on (ids of stock), as far as the caller may see it',
-    allowed: ['ProductStockInformation'],
-    companiesOf: 'ProductStockInformation',
-    ...stream,
-    log: 'none',
+    summary: 'Changes of stock that the caller may see (ids of stock)',
     request: z.strictObject(ofCompany),
   }),
 }

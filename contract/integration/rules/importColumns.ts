@@ -4,7 +4,7 @@ import type { ImportKind } from '#contract/kernel/importKinds.ts'
 import { partnershipStates } from '#contract/partners/rules/partnerships.ts'
 import { destinationKinds, transportSections } from '#contract/logistics/rules/transportSections.ts'
 
-/** How a cell is read. `planned` is a time or a day; `list` several texts in one cell, `loggers` all, none or a list. */
+/** How a cell is parsed. `planned`: a time or a day; `list`: several texts; `loggers`: all, none or a list. */
 export type CellType = 'text' | 'number' | 'whole' | 'day' | 'instant' | 'planned' | 'list' | ChoiceType
 export type ChoiceType =
   | 'band'
@@ -18,37 +18,36 @@ export type ChoiceType =
   | 'partnershipState'
   | 'loggers'
 
-/** `most` characters; `range` is what the least and the greatest number may be. */
-type Column = { type: CellType; isRequired?: true; most?: number; range?: readonly [least: number, greatest: number] }
-const text = (most: number): Column => ({ type: 'text', most })
-const list = { type: 'list', most: 2000 } as const
+type Column = { type: CellType; isRequired?: true; maxLength?: number; range?: readonly [min: number, max: number] }
+const text = (maxLength: number): Column => ({ type: 'text', maxLength })
+const list = { type: 'list', maxLength: 2000 } as const
 const whole = { type: 'whole', range: [0, largestInt4] } as const
 const latitude = { type: 'number', range: [-90, 90] } as const
 const longitude = { type: 'number', range: [-180, 180] } as const
 const granted = { type: 'granted' } as const
-// As long as a spreadsheet's cell can be.
-const loggers = { type: 'loggers', most: 32_767 } as const
-const needed = <One extends Column>(column: One) => ({ ...column, isRequired: true as const })
+// The maximum length of a cell in a spreadsheet.
+const loggers = { type: 'loggers', maxLength: 32_767 } as const
+const required = <One extends Column>(column: One) => ({ ...column, isRequired: true as const })
 
 /**
- * The columns of each kind of file, in the order of its template. `isRequired` is what every line must say; what only a
- * new record must have is told by the rules themselves.
+ * The columns of each kind of file, in the order of its template. `isRequired`: in every line; the rules of a kind also
+ * require columns for new records.
  */
 export const importColumns = {
   products: {
-    itemCode: needed(text(100)),
-    nameJa: needed(text(200)),
-    nameEn: needed(text(200)),
+    itemCode: required(text(100)),
+    nameJa: required(text(200)),
+    nameEn: required(text(200)),
     drugCode: text(100),
-    band: needed({ type: 'band' }),
+    band: required({ type: 'band' }),
     toleranceMinutes: { type: 'number', range: [0, 100_000] },
     toleranceSource: text(500),
   },
   partners: {
     companyCode: text(20),
-    partnerCode: needed(text(20)),
+    partnerCode: required(text(20)),
     state: { type: 'partnershipState' },
-    validFrom: needed({ type: 'day' }),
+    validFrom: required({ type: 'day' }),
     validUntil: { type: 'day' },
     weNameAsDepositor: granted,
     weNameAsParty: granted,
@@ -61,7 +60,7 @@ export const importColumns = {
     note: text(500),
   },
   deliveries: {
-    reference: needed(text(100)),
+    reference: required(text(100)),
     deliveryType: { type: 'section' },
     depositCode: text(20),
     shipperCode: text(20),
@@ -96,34 +95,34 @@ export const importColumns = {
     reason: text(500),
   },
   deliveryItems: {
-    reference: needed(text(100)),
-    itemCode: needed(text(100)),
+    reference: required(text(100)),
+    itemCode: required(text(100)),
     lot: text(100),
     expiry: { type: 'day' },
-    quantity: needed(whole),
+    quantity: required(whole),
   },
   loggerAssignments: {
-    reference: needed(text(100)),
-    serial: needed(text(100)),
+    reference: required(text(100)),
+    serial: required(text(100)),
     owner: text(20),
-    from: needed({ type: 'instant' }),
+    from: required({ type: 'instant' }),
     to: { type: 'instant' },
     intervalSeconds: { type: 'whole', range: [1, largestInt4] },
     items: list,
     reason: text(500),
   },
   stock: {
-    itemCode: needed(text(100)),
+    itemCode: required(text(100)),
     depositCode: text(20),
     lot: text(100),
     expiry: { type: 'day' },
-    centreCode: needed(text(40)),
+    centreCode: required(text(40)),
     ownerType: { type: 'ownerType' },
-    qualifiedQuantity: needed(whole),
+    qualifiedQuantity: required(whole),
     updatedAt: { type: 'instant' },
   },
   users: {
-    email: needed(text(254)),
+    email: required(text(254)),
     username: text(100),
     organizationDepartment: text(100),
     role: { type: 'role' },
@@ -136,11 +135,10 @@ export const importColumns = {
 export type ColumnOf<Kind extends ImportKind> = keyof (typeof importColumns)[Kind] & string
 export type ImportColumnName = { [Kind in ImportKind]: ColumnOf<Kind> }[ImportKind]
 
-/** A kind's columns as a list, for what treats all kinds alike. */
 export const columnsOf = (kind: ImportKind): { name: ImportColumnName; column: Column }[] =>
   Object.entries<Column>(importColumns[kind]).map(([name, column]) => ({ name: name as ImportColumnName, column }))
 
-/** The codes that a cell of a choice may mean; menus are told by the company. */
+/** The codes of each choice; which menus there are depends on the company. */
 export const choiceCodes = {
   band: bandCodes,
   section: transportSections,
@@ -153,6 +151,6 @@ export const choiceCodes = {
   loggers: ['all', 'none'],
 } as const satisfies Record<Exclude<ChoiceType, 'menus'>, readonly string[]>
 
-/** So many lines of a file are taken at once, and so large it may be. */
+/** Limits of a file. */
 export const maxImportLines = 20_000
 export const maxImportMegabytes = 10

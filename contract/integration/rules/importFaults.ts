@@ -1,7 +1,7 @@
 import { apiFaults } from '#contract/kernel/api/apiFaults.ts'
 
-/** What is wrong with a cell or a line by itself. */
-const cellFaults = [
+export const importFaults = [
+  // Of a cell or a line, regardless of stored data.
   'empty',
   'noNumber',
   'notWhole',
@@ -17,10 +17,7 @@ const cellFaults = [
   'surplusCell',
   'cutShort',
   'notTaken',
-] as const
-
-/** … with what it names, where only a delivery, an item or a user can tell. */
-const recordFaults = [
+  // Found by the delivery, item or user that the line refers to.
   'unknownDelivery',
   'itemNotInDelivery',
   'noEmail',
@@ -32,10 +29,7 @@ const recordFaults = [
   'centreNotOffered',
   'ownRole',
   'ownUserList',
-] as const
-
-/** … and where only what two companies have agreed on can. */
-const partnerFaults = [
+  // Found by what two companies have agreed on.
   'otherCompany',
   'ownCompany',
   'inactiveCompany',
@@ -49,7 +43,6 @@ const partnerFaults = [
   'lastDayStays',
   'changesLater',
   'notAgreed',
+  ...apiFaults,
 ] as const
-
-export const importFaults = [...cellFaults, ...recordFaults, ...apiFaults, ...partnerFaults] as const
 export type ImportFault = (typeof importFaults)[number]

@@ -1,7 +1,8 @@
+import type { Language } from '#contract/kernel/language.ts'
 import type { ImportKind } from '#contract/kernel/importKinds.ts'
 
 /** The names of import kinds on screens, in files and in the operation log. */
-export const importKindWords = {
+export const importKindWords: Record<Language, Record<ImportKind, string>> = {
   ja: {
     products: '製品',
     partners: '取引先',
@@ -20,4 +21,4 @@ export const importKindWords = {
     stock: 'Stock',
     users: 'Users',
   },
-} as const satisfies Record<'ja' | 'en', Record<ImportKind, string>>
+}

@@ -6,31 +6,31 @@ import { auditActs, auditedTables } from '#contract/records/rules/auditedTables.
 const Actor = z.object({
   kind: z.enum(['user', 'key', 'system', 'database']),
   name: z.string(),
-  /** Told of the own company's users only. */
+  /** Only for users of the caller's own company. */
   email: z.string().nullable(),
   company: namedCompany.nullable(),
 })
 
-/** One change of one record. */
+/** A change of a record. */
 export const AuditEntry = z.object({
   id: z.int(),
   at: instant,
   table: z.string(),
   /** The record's key. */
   record: z.string(),
-  /** What people call the record, where it is still there. */
+  /** The name by which people know the record, if it still exists. */
   recordName: z.string().nullable(),
   act: z.enum(auditActs),
   actor: Actor,
   reason: z.string().nullable(),
-  /** What changed, field by field; of what was added or deleted, everything that it held. Ids stand with their names. */
+  /** The changed fields; all fields of an added or deleted record. Ids are replaced by names. */
   changes: z.array(z.object({ field: z.string(), before: z.string().nullable(), after: z.string().nullable() })),
-  /** Its link in the chain; missing for the seconds until it is sealed. */
+  /** Its link in the chain; null for the seconds until it is sealed. */
   seal: z.object({ seq: z.int(), hash: z.string() }).nullable(),
 })
 export type AuditEntry = z.infer<typeof AuditEntry>
 
-/** A seal as the log and the screen tell it. */
+/** A seal as the log and the screen show it. */
 const auditHead = z
   .string()
   .trim()
@@ -39,36 +39,36 @@ const auditHead = z
 
 const VerificationResult = z.object({ table: z.string(), record: z.string(), what: z.string() })
 
-/** A check of the whole trail. What it found in detail, and who asked for it, is the platform administrator's to know. */
+/** A check of the whole trail. Only the platform administrator sees who requested it and its results. */
 export const AuditCheck = z.object({
   id: z.int(),
   askedAt: instant,
   askedBy: z.string().nullable(),
-  /** Missing while it goes on. */
+  /** Null while it is running. */
   endedAt: instant.nullable(),
-  /** The last seal when it began, as SEQ:HASH. */
+  /** The last seal at its start, as SEQ:HASH. */
   head: z.string(),
   outcome: z.enum(['running', 'sound', 'unsound', 'failed']),
   resultCount: z.int().nullable(),
-  /** The first of them. */
+  /** The first results. */
   results: z.array(VerificationResult),
 })
 export type AuditCheck = z.infer<typeof AuditCheck>
 
-/** Days in the portal's time zone, at most twelve months (4511); one record's whole history needs none. */
+/** Days in the portal's time zone, at most twelve months (4511); not required for the history of one record. */
 const filters = {
   from: day.optional(),
   until: day.optional(),
   table: z.enum(auditedTables).optional(),
-  /** A record's key; with its table. */
+  /** A record's key; requires its table. */
   record: text(200).optional(),
   act: z.enum(auditActs).optional(),
-  /** Part of a user's, an API key's or a system's name. */
+  /** Part of the name of a user, an API key or a system process. */
   actor: text(100).optional(),
-  /** Part of the reason, or of a value that the record holds or held. */
+  /** Part of the reason, or of an old or new value of the record. */
   keyword: text(100).optional(),
   order: z.enum(['asc', 'desc']).default('desc'),
-  /** For the platform administrator: records of which company. */
+  /** For the platform administrator: the company whose records are listed. */
   enterpriseCode: enterpriseCode.optional(),
 }
 
@@ -76,13 +76,13 @@ const reading = { allowed: ['AuditTrail'] as const, log: 'readLogs' as const }
 const logSubject = ['from', 'until', 'table', 'record', 'act', 'actor', 'keyword', 'enterpriseCode']
 
 /**
- * The audit trail (REC-2): changes of one's own company's records, of all for the platform administrator. The menu
- * alone lets one read it.
+ * The audit trail (REC-2): changes of the caller's own company's records, of all companies for the platform
+ * administrator. The menu is the only right that it requires.
  */
 export const auditTrailCalls = {
   getAuditTrail: defineCall({
     path: '/auditTrail/getAuditTrail',
-    summary: 'What changed, from what to what, by whom, when and why; the first 10,000 entries that fit',
+    summary: 'What changed, from what to what, by whom, when and why; the first 10,000 matching entries',
     ...reading,
     logSubject,
     limit: 'search',
@@ -92,7 +92,7 @@ export const auditTrailCalls = {
   }),
   downloadAuditCsv: defineCall({
     path: '/auditTrail/downloadAuditCsv',
-    summary: 'All entries that fit, with both images as JSON and their seals: CSV, streamed',
+    summary: 'All matching entries, with both images as JSON and their seals: CSV, streamed',
     ...reading,
     kind: 'file',
     logSubject,
@@ -101,14 +101,14 @@ export const auditTrailCalls = {
   }),
   getAuditState: defineCall({
     path: '/auditTrail/getAuditState',
-    summary: 'How far the trail is sealed, and what the last checks of it found',
+    summary: 'How far the trail is sealed, and the results of its last checks',
     allowed: ['AuditTrail'],
     log: 'none',
     request: z.strictObject({}),
     response: z.object({
-      /** The last seal as SEQ:HASH: whoever keeps it can prove later that nothing before it was rewritten. */
+      /** The last seal as SEQ:HASH: a copy of it proves later that nothing before it was rewritten. */
       head: z.string(),
-      /** Entries that wait for their seal; only for the platform administrator. */
+      /** Entries that are not sealed yet; only for the platform administrator. */
       waiting: z.int().nullable(),
       /** The newest first. */
       checks: z.array(AuditCheck),
@@ -122,7 +122,7 @@ export const auditTrailCalls = {
     allowed: ['AuditTrail'],
     log: 'readLogs',
     request: z.strictObject({
-      /** A last seal that somebody kept, as SEQ:HASH: the chain must still hold it. */
+      /** A former last seal as SEQ:HASH: the chain must still contain it. */
       head: auditHead.optional(),
     }),
     response: z.null(),

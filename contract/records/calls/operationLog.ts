@@ -6,17 +6,17 @@ import { logTypes, operations, type LogType, type Operation } from '#contract/ke
 const operation = z.enum(Object.keys(operations) as Operation[])
 const logType = z.enum(Object.keys(logTypes) as LogType[])
 
-/** One thing that somebody did, or tried. */
+/** An operation of a user, successful or not. */
 export const LogEntry = z.object({
   id: z.int(),
   at: instant,
-  /** Missing where nobody was signed in and nobody has the address that was typed. */
+  /** Null if nobody was signed in and no user has the entered address. */
   user: z.object({ name: z.string(), email: z.string() }).nullable(),
   company: namedCompany.nullable(),
   operation: z.string(),
-  /** What it was about: fields of the request, with the names of what their ids mean where the reader may see that. */
+  /** Fields of the request; ids are replaced by names that the reader may see. */
   subject: z.array(z.object({ field: z.string(), values: z.array(z.string()) })),
-  /** The delivery that it was about, where the reader may see it. */
+  /** The delivery that it concerned, if the reader may see it. */
   deliveryId: z.int().nullable(),
   resultCode: z.int(),
   ip: z.string().nullable(),
@@ -28,11 +28,11 @@ const filters = {
   from: day,
   until: day,
   operation: operation.optional(),
-  /** Part of a name or an email address; full and half width, hiragana and katakana are the same. */
+  /** Part of a name or an email address; full and half width, hiragana and katakana are equal. */
   user: text(100).optional(),
   result: z.enum(['success', 'refused']).optional(),
   order: z.enum(['asc', 'desc']).default('desc'),
-  /** For the platform administrator: whose users. */
+  /** For the platform administrator: the company whose users are listed. */
   enterpriseCode: enterpriseCode.optional(),
 }
 
@@ -43,13 +43,13 @@ const shared = {
 }
 
 /**
- * User Operation Log (REC-3): what the users of one's own company did; of all companies for the platform administrator.
- * The menu alone lets one read it.
+ * User Operation Log (REC-3): operations of the users of the caller's own company, of all companies for the platform
+ * administrator. The menu is the only right that it requires.
  */
 export const operationLogCalls = {
   getLogList: defineCall({
     path: '/log/getLogList',
-    summary: 'Who did what when, from where and with which result; the first 10,000 entries that fit',
+    summary: 'Who did what when, from where and with which result; the first 10,000 matching entries',
     ...shared,
     limit: 'search',
     request: z.strictObject({ type: logType.optional(), ...filters, ...paging }),
@@ -58,7 +58,7 @@ export const operationLogCalls = {
   }),
   downloadLogCsv: defineCall({
     path: '/log/downloadLogCsv',
-    summary: 'All entries of one type that fit, with the columns of the type: CSV, streamed',
+    summary: 'All matching entries of one type, with the columns of the type: CSV, streamed',
     ...shared,
     kind: 'file',
     request: z.strictObject({ type: logType, ...filters }),

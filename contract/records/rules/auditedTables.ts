@@ -1,4 +1,4 @@
-/** The tables whose every change leaves an entry in the audit trail; server/records/auditTrail/verification/auditedTables.test.ts knows the others. */
+/** The tables whose changes are recorded in the audit trail; the others are listed in server/records/auditTrail/verification/auditedTables.test.ts. */
 export const auditedTables = [
   'companies',
   'company_email_domains',

@@ -3,34 +3,8 @@ import type { Language } from '#contract/kernel/language.ts'
 import type { AuditAct, AuditedTable } from '#contract/records/rules/auditedTables.ts'
 import { auditFieldWords } from '#contract/records/words/auditFieldWords.ts'
 
-type Words = {
-  tables: Record<AuditedTable, string>
-  acts: Record<AuditAct, string>
-  system: string
-  database: string
-  columns: Record<
-    | 'at'
-    | 'utc'
-    | 'id'
-    | 'table'
-    | 'tableName'
-    | 'record'
-    | 'act'
-    | 'actor'
-    | 'actorName'
-    | 'company'
-    | 'reason'
-    | 'changes'
-    | 'old'
-    | 'new'
-    | 'seq'
-    | 'hash',
-    string
-  >
-}
-
-/** The words of the audit trail, on the screen and in its file alike. */
-export const auditWords: Record<Language, Words> = bothLanguages({
+/** The words of the audit trail, on the screen and in its file. */
+export const auditWords = bothLanguages({
   tables: {
     companies: ['企業', 'Company'],
     company_email_domains: ['企業のメールドメイン', 'Email domain of a company'],
@@ -104,11 +78,7 @@ export const auditWords: Record<Language, Words> = bothLanguages({
     restores: ['バックアップからの復元', 'Restore from a backup'],
     archives: ['保管庫への移動', 'Month in the archive'],
   },
-  acts: {
-    I: ['登録', 'Added'],
-    U: ['変更', 'Changed'],
-    D: ['削除', 'Deleted'],
-  },
+  acts: { I: ['登録', 'Added'], U: ['変更', 'Changed'], D: ['削除', 'Deleted'] },
   system: ['システム', 'System'],
   database: ['データベース', 'Database'],
   columns: {
@@ -129,17 +99,13 @@ export const auditWords: Record<Language, Words> = bothLanguages({
     seq: ['封印番号', 'Seal'],
     hash: ['封印ハッシュ', 'Seal hash'],
   },
-})
-export type AuditColumn = keyof Words['columns']
+}) satisfies Record<Language, { tables: Record<AuditedTable, string>; acts: Record<AuditAct, string> }>
+export type AuditColumn = keyof typeof auditWords.ja.columns
 
-/** What a kind of record is called; a table that is no more by its own name. */
-export const tableText = (table: string, language: Language) => {
-  const names: Readonly<Record<string, string>> = auditWords[language].tables
-  return names[table] ?? table
-}
+const nameIn = (names: Readonly<Record<string, string>>, key: string) => names[key] ?? key
 
-/** What a field of a record is called; one that is no more by its own name. */
-export const auditFieldText = (field: string, language: Language) => {
-  const names: Readonly<Record<string, string>> = auditFieldWords[language]
-  return names[field] ?? field
-}
+/** The name of a kind of record; a table that no longer exists has its own name. */
+export const tableText = (table: string, language: Language) => nameIn(auditWords[language].tables, table)
+
+/** The name of a record's field; a column that no longer exists has its own name. */
+export const auditFieldText = (field: string, language: Language) => nameIn(auditFieldWords[language], field)

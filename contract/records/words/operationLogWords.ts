@@ -2,7 +2,7 @@ import { bothLanguages } from '#contract/kernel/text/bothLanguages.ts'
 import type { LogType } from '#contract/kernel/operations.ts'
 import type { SubjectName } from '#contract/records/words/subjectWords.ts'
 
-/** The words of the operation log, on the screen and in its files alike. */
+/** The words of the operation log, on the screen and in its files. */
 export const operationLogWords = bothLanguages({
   columns: {
     at: ['日時', 'Time'],
@@ -17,7 +17,7 @@ export const operationLogWords = bothLanguages({
     meaning: ['結果の内容', 'Meaning of the result'],
     ip: ['IPアドレス', 'IP address'],
   },
-  /** A column about what was done, where the one of who did it has the same name. */
+  /** A column of the operation's subject, if a column of the user has the same name. */
   ofSubject: [(label: string) => `対象の${label}`, (label: string) => `${label} of the subject`],
   success: ['成功', 'Success'],
   refused: ['拒否', 'Refused'],
@@ -25,7 +25,7 @@ export const operationLogWords = bothLanguages({
 })
 export type LogColumn = keyof typeof operationLogWords.ja.columns
 
-/** REC-4: what a file of each type has a column of its own for; the rest stands together in the last one. */
+/** REC-4: the subject's fields that are columns in a file of each type; the last column contains the others. */
 export const subjectColumns: Record<LogType, readonly SubjectName[]> = {
   '1': [],
   '2': [

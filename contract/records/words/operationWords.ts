@@ -2,10 +2,8 @@ import { bothLanguages } from '#contract/kernel/text/bothLanguages.ts'
 import type { Language } from '#contract/kernel/language.ts'
 import type { LogType, Operation } from '#contract/kernel/operations.ts'
 
-type Words = { types: Record<LogType, string>; operations: Record<Operation, string> }
-
-/** What people do, by type and one by one, as the operation log tells it. */
-export const operationWords: Record<Language, Words> = bothLanguages({
+/** The operations of the operation log and their types. */
+export const operationWords = bothLanguages({
   types: {
     '1': ['ログイン', 'Login'],
     '2': ['配送一覧', 'Delivery list'],
@@ -75,4 +73,4 @@ export const operationWords: Record<Language, Words> = bothLanguages({
     administerReports: ['品質報告書の配信・共有', 'Send and share quality reports'],
     administerPlatform: ['稼働管理（ジョブの再実行）', 'Run failed jobs again'],
   },
-})
+}) satisfies Record<Language, { types: Record<LogType, string>; operations: Record<Operation, string> }>

@@ -5,7 +5,7 @@ import { importKindWords } from '#contract/kernel/words/importKindWords.ts'
 import { kpiWords } from '#contract/reporting/words/kpiWords.ts'
 import { operationWords } from '#contract/records/words/operationWords.ts'
 
-/** What an operation was about: a field of the request with its values, ids replaced by what they name. */
+/** A field of the request with its values; ids are replaced by names. */
 export type SubjectField = { field: string; values: string[] }
 
 const fields = bothLanguages({
@@ -116,79 +116,62 @@ const fields = bothLanguages({
 })
 export type SubjectName = keyof typeof fields.ja
 
-const isSubjectName = (field: string): field is SubjectName => field in fields.ja
+/** Whether a field has a name in both languages. */
+export const hasSubjectLabel = (field: string): field is SubjectName => field in fields.ja
 
-/** The name of a request's field; its own where it has none yet. */
+/** The name of a request's field; its own name if it has none. */
 export const subjectLabel = (field: string, language: Language) =>
-  isSubjectName(field) ? fields[language][field] : field
+  hasSubjectLabel(field) ? fields[language][field] : field
 
 const places = new Map(Object.keys(fields.ja).map((field, place) => [field, place]))
-/** As a form would ask for them: from before until. */
+/** In the order of a form, such as from before until. */
 export const inOrderOfFields = (subject: readonly SubjectField[]) =>
   subject.toSorted((one, two) => (places.get(one.field) ?? places.size) - (places.get(two.field) ?? places.size))
 
-/** Whether a field has a name in both languages. */
-export const hasSubjectLabel = isSubjectName
-
-const answers = { ja: { true: 'はい', false: 'いいえ' }, en: { true: 'yes', false: 'no' } }
-const excursions = { ja: { '00': 'なし', '01': 'あり' }, en: { '00': 'none', '01': 'at least one' } }
-const languages = { ja: { '0': '日本語', '1': '英語' }, en: { '0': 'Japanese', '1': 'English' } }
-const activity = { ja: { active: '有効', inactive: '無効' }, en: { active: 'active', inactive: 'inactive' } }
-const results = { ja: { success: '成功', refused: '拒否' }, en: { success: 'success', refused: 'refused' } }
-const modes = {
-  ja: { add: '追加', replace: '置換', withdraw: '取消' },
-  en: { add: 'add', replace: 'replace', withdraw: 'withdraw' },
-}
-const acts = { ja: { I: '登録', U: '変更', D: '削除' }, en: { I: 'added', U: 'changed', D: 'deleted' } }
-const noticeKinds = {
-  ja: { maintenance: 'メンテナンス', release: 'リリース' },
-  en: { maintenance: 'maintenance', release: 'release' },
-}
-const takenRows = { ja: { all: 'すべて', good: '誤りのない行' }, en: { all: 'all', good: 'those without a fault' } }
-const parts = {
-  ja: {
-    status: '配送状況',
-    location: '位置情報',
-    temperature: '温度',
-    events: '温度イベント',
-    commodityTemperature: '品目別温度',
-    shippingList: '出荷リスト',
-    productLogger: 'ロガー',
-    amendments: '訂正',
+const valueWords = bothLanguages({
+  yesNo: { true: ['はい', 'yes'], false: ['いいえ', 'no'] },
+  excursions: { '00': ['なし', 'none'], '01': ['あり', 'at least one'] },
+  languages: { '0': ['日本語', 'Japanese'], '1': ['英語', 'English'] },
+  activity: { active: ['有効', 'active'], inactive: ['無効', 'inactive'] },
+  results: { success: ['成功', 'success'], refused: ['拒否', 'refused'] },
+  modes: { add: ['追加', 'add'], replace: ['置換', 'replace'], withdraw: ['取消', 'withdraw'] },
+  acts: { I: ['登録', 'added'], U: ['変更', 'changed'], D: ['削除', 'deleted'] },
+  noticeKinds: { maintenance: ['メンテナンス', 'maintenance'], release: ['リリース', 'release'] },
+  importedRows: { all: ['すべて', 'all'], good: ['誤りのない行', 'those without a fault'] },
+  parts: {
+    status: ['配送状況', 'status'],
+    location: ['位置情報', 'location'],
+    temperature: ['温度', 'temperature'],
+    events: ['温度イベント', 'temperature events'],
+    commodityTemperature: ['品目別温度', 'temperature by item'],
+    shippingList: ['出荷リスト', 'shipping list'],
+    productLogger: ['ロガー', 'loggers'],
+    amendments: ['訂正', 'amendments'],
   },
-  en: {
-    status: 'status',
-    location: 'location',
-    temperature: 'temperature',
-    events: 'temperature events',
-    commodityTemperature: 'temperature by item',
-    shippingList: 'shipping list',
-    productLogger: 'loggers',
-    amendments: 'amendments',
-  },
-}
+})
 
 type Values = Readonly<Record<string, string>>
 const valuesOf = (field: string, language: Language): Values => {
+  const words = valueWords[language]
   const byField: Readonly<Record<string, Values>> = {
     deliveryType: deliveryWords[language].sections,
     deliveryStatus: deliveryWords[language].status,
     temperatureOutcome: deliveryWords[language].outcomes,
-    temperatureExcursion: excursions[language],
+    temperatureExcursion: words.excursions,
     kpi: kpiWords[language].kpis,
-    part: parts[language],
-    language: languages[language],
-    status: activity[language],
-    kind: { ...noticeKinds[language], ...importKindWords[language] },
-    rows: takenRows[language],
+    part: words.parts,
+    language: words.languages,
+    status: words.activity,
+    kind: { ...words.noticeKinds, ...importKindWords[language] },
+    rows: words.importedRows,
     type: operationWords[language].types,
     operation: operationWords[language].operations,
-    result: results[language],
-    mode: modes[language],
-    act: acts[language],
-    dryRun: { '0': answers[language].false, '1': answers[language].true, ...answers[language] },
+    result: words.results,
+    mode: words.modes,
+    act: words.acts,
+    dryRun: { '0': words.yesNo.false, '1': words.yesNo.true, ...words.yesNo },
   }
-  return byField[field] ?? answers[language]
+  return byField[field] ?? words.yesNo
 }
 
 const comma = { ja: '、', en: ', ' }

@@ -8,8 +8,8 @@ import { heldFile } from '#server/platform/files/keptFile.ts'
 import type { Caller } from '#server/platform/http/calls/caller.ts'
 import { PortalError } from '#server/platform/http/calls/portalError.ts'
 import { importingCompany, senderOf } from '#server/integration/imports/importingCompany.ts'
-import { ownCheck, type KeptCheck } from '#server/integration/imports/checks.ts'
-import type { Doing } from '#server/integration/imports/lines/importRules.ts'
+import { ownCheck, type StoredCheck } from '#server/integration/imports/checks.ts'
+import type { ImportContext } from '#server/integration/imports/lines/importRules.ts'
 import { countsOf, differencesBetween, plannedFile, type Outcome } from '#server/integration/imports/outcome.ts'
 import { writeTransaction } from '#server/platform/db/writeTransaction.ts'
 import type { AppContext } from '#server/platform/appContext.ts'
@@ -17,7 +17,7 @@ import type { AppContext } from '#server/platform/appContext.ts'
 type Answer = ResponseOf<typeof importCalls.acceptImport>
 const maxDifferences = 50
 
-/** Takes in a checked file: all of it in one transaction, and only what somebody has seen. */
+/** Imports a checked file in one transaction, if its effect is still the one of the check. */
 export async function acceptCheck(
   appContext: AppContext,
   caller: Caller,
@@ -27,30 +27,30 @@ export async function acceptCheck(
   return await writeTransaction(appContext.pool, async (client, tx) => {
     const actor = `user:${caller.userId}`
     await asActor(tx, actor)
-    // Of two that accept the same check at once, the second one finds it gone.
+    // A concurrent second request then finds no check.
     await sql`select from import_checks where id = ${checkId} for update`.execute(tx)
     const check = await ownCheck(tx, caller, checkId, appContext.now())
     const sender = senderOf(caller, await importingCompany(tx, caller, { id: check.companyId }))
-    const doing = { appContext, client, tx, caller, sender }
-    const { outcome, save } = await plannedFile(doing, check.kind, check.bytes, true)
+    const context = { appContext, client, tx, caller, sender }
+    const { outcome, save } = await plannedFile(context, check.kind, check.bytes, true)
     const differences = differencesBetween(check.outcome, outcome)
     if (differences.length > 0) {
-      await keepOutcome(doing, check, outcome)
+      await updateOutcome(context, check, outcome)
       return { importId: null, differences: differences.slice(0, maxDifferences), differenceCount: differences.length }
     }
     refuseUnfit(outcome, rows)
     const undos = await save()
-    // What was written last may have named another reason.
+    // Saving may have set another reason.
     await asActor(tx, actor)
-    const importId = await insertImport(doing, check, outcome)
-    await insertRecords(doing, importId, outcome, undos)
+    const importId = await insertImport(context, check, outcome)
+    await insertRecords(context, importId, outcome, undos)
     await tx.deleteFrom('import_checks').where('id', '=', checkId).execute()
     return { importId, differences: [], differenceCount: 0 }
   })
 }
 
-/** The world has changed since the file was checked: what it would do now is shown before anything is done. */
-async function keepOutcome({ tx, appContext }: Doing, check: KeptCheck, outcome: Outcome) {
+/** Data has changed since the check: the new outcome must be shown before anything is imported. */
+async function updateOutcome({ tx, appContext }: ImportContext, check: StoredCheck, outcome: Outcome) {
   await tx
     .updateTable('import_checks')
     .set({ outcome: JSON.stringify(outcome), checked_at: appContext.now() })
@@ -67,17 +67,27 @@ function refuseUnfit(outcome: Outcome, rows: 'all' | 'good') {
   if (created + changed === 0) refuse('checkId', 'would change nothing')
 }
 
-async function insertImport({ tx, appContext, caller }: Doing, check: KeptCheck, outcome: Outcome): Promise<number> {
+async function insertImport(
+  { tx, appContext, caller }: ImportContext,
+  check: StoredCheck,
+  outcome: Outcome,
+): Promise<number> {
   const { lines, created, changed, unchanged, leftOut } = countsOf(outcome)
   const at = appContext.now()
   const file = heldFile(check.fileName, check.bytes)
-  const kept = { ...file, mediaType: 'text/csv' as const, companyId: check.companyId, uploadedBy: caller.userId, at }
+  const document = {
+    ...file,
+    mediaType: 'text/csv' as const,
+    companyId: check.companyId,
+    uploadedBy: caller.userId,
+    at,
+  }
   const { id } = await tx
     .insertInto('imports')
     .values({
       company_id: check.companyId,
       kind: check.kind,
-      document_id: await insertDocument(tx, kept),
+      document_id: await insertDocument(tx, document),
       imported_by: caller.userId,
       imported_at: at,
       line_count: lines,
@@ -93,7 +103,7 @@ async function insertImport({ tx, appContext, caller }: Doing, check: KeptCheck,
 
 const recordsAtOnce = 2000
 
-async function insertRecords({ tx }: Doing, importId: number, { records }: Outcome, undos: (object | null)[]) {
+async function insertRecords({ tx }: ImportContext, importId: number, { records }: Outcome, undos: unknown[]) {
   for (let start = 0; start < records.length; start += recordsAtOnce) {
     const rows = records.slice(start, start + recordsAtOnce).map((record, at) => ({
       n: start + at,

@@ -16,25 +16,13 @@ import { countsOf, plannedFile, type Outcome } from '#server/integration/imports
 import { writeTransaction } from '#server/platform/db/writeTransaction.ts'
 import type { AppContext } from '#server/platform/appContext.ts'
 
-const dayMs = 24 * 60 * 60_000
+/** A checked file expires after a day. */
+const maxAgeMs = 24 * 60 * 60_000
 
-/** A checked file is kept for a day: whoever comes back later checks it anew. */
-const checkLifeMs = dayMs
-
-export type KeptCheck = {
-  id: number
-  companyId: number
-  kind: ImportKind
-  fileName: string
-  bytes: Buffer
-  sha256: Buffer
-  checkedAt: Date
-  outcome: Outcome
-}
-
+export type StoredCheck = Awaited<ReturnType<typeof ownCheck>>
 type NewFile = { kind: ImportKind; fileName: string; bytes: Buffer }
 
-/** Checks a file and keeps it with what taking it in would do; answers the check's id. */
+/** Checks a file and stores it with the outcome; returns the check's id. */
 export async function checkFile(
   appContext: AppContext,
   caller: Caller,
@@ -43,8 +31,8 @@ export async function checkFile(
 ): Promise<number> {
   const { kind, fileName, bytes } = file
   return await writeTransaction(appContext.pool, async (client, tx) => {
-    const doing = { appContext, client, tx, caller, sender: senderOf(caller, company) }
-    const { outcome } = await plannedFile(doing, kind, bytes, false)
+    const context = { appContext, client, tx, caller, sender: senderOf(caller, company) }
+    const { outcome } = await plannedFile(context, kind, bytes, false)
     const { id } = await tx
       .insertInto('import_checks')
       .values({
@@ -63,8 +51,8 @@ export async function checkFile(
   })
 }
 
-/** The caller's own check of a company that it may still act for; else it is refused like one that there is not (4017). */
-export async function ownCheck(db: DbOrTx, caller: Caller, id: number, now: Date): Promise<KeptCheck> {
+/** The caller's own check, if the caller may still import for its company; any other is refused like an unknown one (4017). */
+export async function ownCheck(db: DbOrTx, caller: Caller, id: number, now: Date) {
   const found = await db
     .selectFrom('import_checks')
     .select([
@@ -79,7 +67,7 @@ export async function ownCheck(db: DbOrTx, caller: Caller, id: number, now: Date
     ])
     .where('id', '=', id)
     .where('user_id', '=', caller.userId)
-    .where('checked_at', '>', new Date(now.getTime() - checkLifeMs))
+    .where('checked_at', '>', new Date(now.getTime() - maxAgeMs))
     .executeTakeFirst()
   if (!found) throw new PortalError(codes.notAuthorized)
   const check = { ...found, kind: found.kind as ImportKind, outcome: found.outcome as unknown as Outcome }
@@ -87,13 +75,11 @@ export async function ownCheck(db: DbOrTx, caller: Caller, id: number, now: Date
   return check
 }
 
-/** A check as its screen shows it. */
-export async function shownCheck(db: Db, caller: Caller, check: KeptCheck): Promise<ImportCheck> {
-  const { id: _id, isPlatform: _isPlatform, ...company } = await importingCompany(db, caller, { id: check.companyId })
+export async function shownCheck(db: Db, caller: Caller, check: StoredCheck): Promise<ImportCheck> {
   return {
     checkId: check.id,
     kind: check.kind,
-    company,
+    company: await importingCompany(db, caller, { id: check.companyId }),
     fileName: check.fileName,
     checkedAt: check.checkedAt.toISOString(),
     counts: countsOf(check.outcome),
@@ -102,7 +88,10 @@ export async function shownCheck(db: Db, caller: Caller, check: KeptCheck): Prom
   }
 }
 
-async function importedBefore(db: Db, { companyId, kind, sha256 }: KeptCheck): Promise<ImportCheck['importedBefore']> {
+async function importedBefore(
+  db: Db,
+  { companyId, kind, sha256 }: StoredCheck,
+): Promise<ImportCheck['importedBefore']> {
   const { rows } = await sql<{ importId: number; at: Date; by: string }>`
     select i.id as "importId", i.imported_at as at, coalesce(u.name, '') as by
       from imports i join documents d on d.id = i.document_id left join users u on u.id = i.imported_by

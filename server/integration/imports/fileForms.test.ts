@@ -31,14 +31,14 @@ const refusal = async (bytes: Buffer | string) => {
   return [code, ...issues.map(({ path, message }) => `${path} ${message}`)]
 }
 
-test('UTF-8, UTF-8 with BOM and Shift_JIS say the same', async () => {
+test('UTF-8, UTF-8 with BOM and Shift_JIS are read alike', async () => {
   await world.take('products', text('U-1'))
   await world.take('products', byteOrderMark + text('U-2'))
   await world.take('products', inShiftJis(text('U-3')))
   assert.deepEqual([await nameOf('U-1'), await nameOf('U-2'), await nameOf('U-3')], ['冷蔵薬', '冷蔵薬', '冷蔵薬'])
 })
 
-test('a file of two codings is refused with the line at which the other begins', async () => {
+test('a file with two encodings is refused with the line at which the second begins', async () => {
   const mixed = Buffer.concat([Buffer.from(text('M-1')), inShiftJis(csvLine(['M-2', '別の薬', 'drug', '2-8']))])
   assert.deepEqual(await refusal(mixed), [5505, '3.row mixedCodings'])
   const other = Buffer.concat([
@@ -48,7 +48,7 @@ test('a file of two codings is refused with the line at which the other begins',
   assert.deepEqual(await refusal(other), [5505, '4.row mixedCodings'])
 })
 
-test('a file with bytes of no coding is refused with their line', async () => {
+test('a file with invalid bytes is refused with their line', async () => {
   const broken = Buffer.concat([
     Buffer.from(text('B-1')),
     Buffer.from([0xe3, 0x81, 0xff, 0x2c]),
@@ -57,7 +57,7 @@ test('a file with bytes of no coding is refused with their line', async () => {
   assert.deepEqual(await refusal(broken), [5505, '3.row unreadable'])
 })
 
-test('a file without a column that every line needs, or with one twice, is refused', async () => {
+test('a file without a required column, or with a repeated one, is refused', async () => {
   assert.deepEqual(await refusal('品目コード,品名（日本語）,温度帯\nX,薬,2-8\n'), [5505, '1.nameEn missingColumn'])
   assert.deepEqual(await refusal('品目コード,Item code,品名（日本語）,品名（英語）,温度帯\nX,X,薬,drug,2-8\n'), [
     5505,
@@ -65,7 +65,7 @@ test('a file without a column that every line needs, or with one twice, is refus
   ])
 })
 
-test('columns that the kind does not have are told, and not read', async () => {
+test('columns that the kind does not have are reported and not read', async () => {
   const { data } = await world.check(
     'products',
     '品目コード,品名（日本語）,品名（英語）,温度帯,色\nX-1,薬,drug,2-8,赤\n',
@@ -73,7 +73,7 @@ test('columns that the kind does not have are told, and not read', async () => {
   assert.deepEqual([data.ignoredHeads, data.counts.created], [['色'], 1])
 })
 
-test('a file that was cut off is told by its last line', async () => {
+test('a truncated file is reported by its last line', async () => {
   const whole = text('C-1') + csvLine(['C-2', '薬', 'drug', '2-8'])
   const { data } = await world.check('products', whole.slice(0, -6))
   const faults = await world.portal.call(importCalls.getImportCheckFaults, { checkId: data.checkId }, { as: world.as })
@@ -87,7 +87,7 @@ test('a file that was cut off is told by its last line', async () => {
   assert.deepEqual(await refusal(`${text('C-3')}"C-4,薬`), [5505, '3.row unreadable'])
 })
 
-test('an empty file, a page and a picture are no CSV files', async () => {
+test('an empty file, an HTML page and an image are refused as CSV', async () => {
   assert.equal((await world.check('products', '')).code, 5505)
   assert.equal((await world.check('products', Buffer.from([0, 1, 2, 3]))).code, 5505)
   assert.deepEqual(await refusal('<html></html>'), [
@@ -99,13 +99,13 @@ test('an empty file, a page and a picture are no CSV files', async () => {
   ])
 })
 
-test('a text that begins like a formula comes back without the apostrophe that guards it', async () => {
+test('a text that begins like a formula is read without its protective apostrophe', async () => {
   await world.take('products', csvOf(heads, ['G-1', '=1+1', 'drug', '2-8']))
   assert.equal(await nameOf('G-1'), '=1+1')
 })
 
 for (const kind of importKinds) {
-  test(`the template of ${kind} tells nothing new when it is sent back as it is`, async () => {
+  test(`the unchanged template of ${kind} imports nothing`, async () => {
     const asked = { kind, content: 'empty' } as const
     const template = await world.portal.download(downloadImportTemplateCsv, asked, { as: world.as })
     const { code, data } = await world.check(kind, template.bytes)
@@ -113,7 +113,7 @@ for (const kind of importKinds) {
     assert.deepEqual([data.counts.lines, data.ignoredHeads], [0, []])
   })
 
-  test(`what there is of ${kind} changes nothing when it is sent back as it is`, async () => {
+  test(`the current data of ${kind} changes nothing when it is imported unchanged`, async () => {
     await makeOneOfEach()
     const asked = { kind, content: 'current' } as const
     const current = await world.portal.download(downloadImportTemplateCsv, asked, { as: world.as })
@@ -154,7 +154,7 @@ async function makeOneOfEach() {
   ])
 }
 
-/** One cell of each example, changed so that its line is a told one; files in the order in which they need each other. */
+/** One changed cell of each example, so that its line is imported; files in the order of their dependencies. */
 const filledIn = [
   ['products', '30', '31'],
   ['deliveries', 'IN-1001', 'IN-1002'],
@@ -182,7 +182,7 @@ for (const [name, as] of [
   })
 }
 
-test('the lines that are not taken come back with their reasons, and are taken once they are mended', async () => {
+test('rejected lines are returned with reasons, and imported once they are corrected', async () => {
   const file = csvOf(heads, ['F-1', '薬', 'drug', '2-8'], ['F-2', '薬', 'drug', '9-9'])
   const { data } = await world.check('products', file)
   const faults = await world.portal.download(downloadImportFaultsCsv, { checkId: data.checkId }, { as: world.as })

@@ -1,30 +1,31 @@
 import type { ImportCellFault } from '#contract/integration/calls/imports.ts'
 import { columnsOf, type ImportColumnName } from '#contract/integration/rules/importColumns.ts'
 import type { ImportKind } from '#contract/kernel/importKinds.ts'
-import { faultText, importHead, importWords } from '#contract/integration/words/importWords.ts'
-import { csvFile, type CsvCell } from '#server/platform/csv/csvFile.ts'
-import { withoutGuard } from '#server/platform/csv/csvFile.ts'
+import { faultFileWords, faultText } from '#contract/integration/words/importFaultWords.ts'
+import { importHeading } from '#contract/integration/words/importWords.ts'
+import { csvFile, withoutGuard, type CsvCell } from '#server/platform/csv/csvFile.ts'
 import type { FileReply } from '#server/platform/http/calls/handlersFor.ts'
-import { cellText, headOf, type Reader } from '#server/integration/imports/lines/cellText.ts'
-import type { KeptCheck } from '#server/integration/imports/checks.ts'
+import { cellText, headingOf, type Reader } from '#server/integration/imports/lines/cellText.ts'
+import type { StoredCheck } from '#server/integration/imports/checks.ts'
 import type { Values } from '#server/integration/imports/lines/lineValues.ts'
 import { readImportFile } from '#server/integration/imports/readImportFile.ts'
 
-const headsOf = (kind: ImportKind, reader: Reader) => columnsOf(kind).map(({ name }) => headOf(kind, name, reader))
+const headingsOf = (kind: ImportKind, reader: Reader) =>
+  columnsOf(kind).map(({ name }) => headingOf(kind, name, reader))
 
-/** An empty file to fill in, with one line that shows how; left as it is, that line is not taken. */
+/** A file to fill in with an example line, which is ignored if unchanged. */
 export const templateCsv = (
   kind: ImportKind,
   example: Partial<Record<ImportColumnName, string>>,
   reader: Reader,
 ): FileReply =>
-  csvFile(`${fileNames[kind]}-template.csv`, headsOf(kind, reader), [
+  csvFile(`${fileNames[kind]}-template.csv`, headingsOf(kind, reader), [
     columnsOf(kind).map(({ name }) => example[name] ?? null),
   ])
 
-/** What there is now, to be edited and sent back. */
+/** The current data, to be edited and imported. */
 export const currentCsv = (kind: ImportKind, day: string, lines: AsyncIterable<Values>, reader: Reader): FileReply =>
-  csvFile(`${fileNames[kind]}-${day}.csv`, headsOf(kind, reader), cellsOf(kind, lines, reader))
+  csvFile(`${fileNames[kind]}-${day}.csv`, headingsOf(kind, reader), cellsOf(kind, lines, reader))
 
 async function* cellsOf(kind: ImportKind, lines: AsyncIterable<Values>, reader: Reader) {
   for await (const values of lines) {
@@ -42,10 +43,10 @@ const fileNames: Record<ImportKind, string> = {
   users: 'users',
 }
 
-/** The lines that are not taken as they were sent, behind their place in the file and why: to be mended and sent again. */
-export function faultsCsv({ kind, fileName, bytes, outcome }: KeptCheck, reader: Reader): FileReply {
+/** The rejected lines with their line numbers and reasons, to be corrected and imported again. */
+export function faultsCsv({ kind, fileName, bytes, outcome }: StoredCheck, reader: Reader): FileReply {
   const { language, timeZone } = reader
-  const words = importWords[language]
+  const words = faultFileWords[language]
   const { heads, cellsByLine } = readImportFile(kind, bytes, timeZone)
   const byLine = Map.groupBy(outcome.faults, fault => fault.line)
   const reasonOf = (line: number) => (byLine.get(line) ?? []).map(fault => sentenceOf(kind, fault, reader)).join(' ')
@@ -60,6 +61,6 @@ export function faultsCsv({ kind, fileName, bytes, outcome }: KeptCheck, reader:
 
 function sentenceOf(kind: ImportKind, fault: ImportCellFault, { language }: Reader): string {
   const column = columnsOf(kind).find(({ name }) => name === fault.column)
-  const place = column ? importHead(kind, column.name, language) : importWords[language].row
+  const place = column ? importHeading(kind, column.name, language) : faultFileWords[language].row
   return `[${place}] ${faultText(fault, language)}`
 }

@@ -11,15 +11,14 @@ import { checkFile, ownCheck, shownCheck } from '#server/integration/imports/che
 import { currentLines } from '#server/integration/imports/lines/currentLines.ts'
 import { currentCsv, faultsCsv, templateCsv } from '#server/integration/imports/files.ts'
 import { findImport, findImports, findRecords } from '#server/integration/imports/history.ts'
-import { shownRecord } from '#server/integration/imports/lines/shownRecord.ts'
+import { shownRecord } from '#server/integration/imports/lines/recordPlans.ts'
 import { templateExample } from '#server/integration/imports/lines/templateExample.ts'
 import { undoImport } from '#server/integration/imports/undoImport.ts'
 
 export const importHandlers: HandlersFor<typeof importCalls> = {
   async getImportChoices({ enterpriseCode }, { db, caller }) {
-    const found = await importingCompany(db, caller, codeOf(enterpriseCode))
-    const kinds = kindsFor(caller, found)
-    const { id: _id, isPlatform: _isPlatform, ...company } = found
+    const company = await importingCompany(db, caller, codeOf(enterpriseCode))
+    const kinds = kindsFor(caller, company)
     return { company, kinds, mayImport: kinds.length > 0 }
   },
 
@@ -33,17 +32,18 @@ export const importHandlers: HandlersFor<typeof importCalls> = {
       return templateCsv(kind, example, reader)
     }
     const asked = { appContext: context, caller, company, days: daysAsked(days, context) }
-    return currentCsv(kind, dayIn(context.now(), reader.timeZone), currentLines(kind, asked), reader)
+    return currentCsv(kind, dayIn(context.now(), reader.timeZone), currentLines[kind](asked), reader)
   },
 
-  async checkImport({ kind, enterpriseCode }, { files, caller, ...parts }) {
-    const company = await importingCompany(parts.db, caller, codeOf(enterpriseCode))
+  async checkImport({ kind, enterpriseCode }, context) {
+    const { db, files, caller, now } = context
+    const company = await importingCompany(db, caller, codeOf(enterpriseCode))
     refuseKind(caller, company, kind)
     const { file } = files
     if (!file) throw new PortalError(codes.invalidParameters)
-    const kept = { kind, fileName: file.fileName, bytes: await file.bytes() }
-    const id = await checkFile(parts, caller, company, kept)
-    return await shownCheck(parts.db, caller, await ownCheck(parts.db, caller, id, parts.now()))
+    const imported = { kind, fileName: file.fileName, bytes: await file.bytes() }
+    const id = await checkFile(context, caller, company, imported)
+    return await shownCheck(db, caller, await ownCheck(db, caller, id, now()))
   },
 
   getImportCheck: async ({ checkId }, { db, caller, now }) =>
@@ -64,7 +64,7 @@ export const importHandlers: HandlersFor<typeof importCalls> = {
   downloadImportFaultsCsv: async ({ checkId }, context) =>
     faultsCsv(await ownCheck(context.db, context.caller, checkId, context.now()), readerOf(context)),
 
-  acceptImport: async ({ checkId, rows }, { caller, ...parts }) => await acceptCheck(parts, caller, checkId, rows),
+  acceptImport: async ({ checkId, rows }, context) => await acceptCheck(context, context.caller, checkId, rows),
 
   getImportList: async (asked, { db, caller, scope }) => await findImports(db, caller, scope, asked),
 
@@ -84,11 +84,11 @@ export const importHandlers: HandlersFor<typeof importCalls> = {
 
   async getImportedFile({ importId }, { db, caller, scope }) {
     const { documentId } = await findImport(db, caller, scope, importId)
-    // Byte for byte as it was handed in, whatever its cells say: to be kept rather than opened.
+    // Exactly as uploaded and not as CSV: its cells may contain formulas.
     return { ...(await documentReply(db, documentId)), mediaType: 'application/octet-stream' }
   },
 
-  undoImport: async (asked, { caller, scope, ...parts }) => await undoImport(parts, caller, scope, asked),
+  undoImport: async (asked, context) => await undoImport(context, context.caller, context.scope, asked),
 }
 
 const codeOf = (code: string | undefined) => (code === undefined ? {} : { code })
@@ -104,7 +104,7 @@ const pageOf = <Row>(rows: readonly Row[], { page, pageSize }: { page: number; p
 type Days = { shippingDateFrom?: string | undefined; shippingDateTo?: string | undefined }
 const monthMs = 30 * 86_400_000
 
-/** The last thirty days and the next, unless others are asked for; more than twelve months are 4511. */
+/** By default the last and the next thirty days; 4511 for more than twelve months. */
 function daysAsked({ shippingDateFrom, shippingDateTo }: Days, { now, config }: CallerContext) {
   const dayAt = (ms: number) => dayIn(new Date(now().getTime() + ms), config.timeZone)
   const days = { from: shippingDateFrom ?? dayAt(-monthMs), until: shippingDateTo ?? dayAt(monthMs) }

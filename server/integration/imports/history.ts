@@ -9,28 +9,20 @@ import { PortalError } from '#server/platform/http/calls/portalError.ts'
 import { kindsFor } from '#server/integration/imports/importingCompany.ts'
 import type { Reader } from '#server/integration/imports/lines/cellText.ts'
 import type { RecordPlan } from '#server/integration/imports/lines/importRules.ts'
-import { shownRecord } from '#server/integration/imports/lines/shownRecord.ts'
+import { shownRecord } from '#server/integration/imports/lines/recordPlans.ts'
 
 type Page = { page: number; pageSize: number }
-type Row = Omit<ImportRow, 'importedAt' | 'undone'> & {
-  companyId: number
-  documentId: number
-  sha256: string
-  importedAt: Date
-  undone: { at: string; by: string; reason: string } | null
-}
-
 export type FoundImport = ImportRow & { companyId: number; documentId: number; sha256: string }
+type Row = Omit<FoundImport, 'importedAt'> & { importedAt: Date }
 
-/** What the caller could have taken in itself: of other kinds it learns nothing here either. */
+/** Imports of kinds that the caller could import itself. */
 function isReadable(caller: Caller, { companyIds }: EnterpriseScope): RawBuilder<unknown> {
-  const ofCompanies = companyIds === 'all' ? sql`true` : sql`i.company_id = any(${[...companyIds]}::bigint[])`
   if (companyIds === 'all') return sql`i.kind = any(${kindsFor(caller, caller.company)}::text[])`
   const kinds = companyIds.map(id => sql`(i.company_id = ${id} and i.kind = any(${kindsFor(caller, { id })}::text[]))`)
-  return sql`${ofCompanies} and (${kinds.length > 0 ? sql.join(kinds, sql` or `) : sql`false`})`
+  return kinds.length > 0 ? sql`(${sql.join(kinds, sql` or `)})` : sql`false`
 }
 
-/** The imports that the caller may know of, the newest first. */
+/** The imports that the caller may see, the newest first. */
 export async function findImports(
   db: DbOrTx,
   caller: Caller,
@@ -43,7 +35,7 @@ export async function findImports(
   return { total: rows[0]?.total ?? 0, rows: found }
 }
 
-/** One import; 4017 for any other than those. */
+/** An import that the caller may see; 4017 otherwise. */
 export async function findImport(db: DbOrTx, caller: Caller, scope: EnterpriseScope, id: number): Promise<FoundImport> {
   const [found] = await selectImports(db, sql`i.id = ${id} and ${isReadable(caller, scope)}`, sql``)
   if (!found) throw new PortalError(codes.notAuthorized)

@@ -10,10 +10,10 @@ import { mayEditPartners } from '#server/partners/tradingPartners/runCommand.ts'
 import type { Sender } from '#server/identity/apiKeys/sender.ts'
 import { isLimited } from '#server/identity/users/centreLimits.ts'
 
-/** The company that a file speaks for. */
+/** The company that a file belongs to. */
 export type ImportingCompany = Company & { id: number; isPlatform: boolean }
 
-/** A company that the caller administers, its own unless another one is picked; any other is refused like none (4017). */
+/** A company that the caller administers, by default its own; any other is refused like an unknown one (4017). */
 export async function importingCompany(
   db: DbOrTx,
   caller: Caller,
@@ -32,14 +32,14 @@ export async function importingCompany(
 }
 
 /**
- * The kinds that the caller may take in for a company: those whose screen it may open for it. Who sees only what touches
- * some centres takes in nothing that could lie outside them, nor users, whose former limits an undo would bring back.
+ * The kinds that the caller may import for a company: those whose screen it may open for it. Users who are limited to
+ * centres import no data that may belong to other centres, nor users, whose former limits an undo would restore.
  */
 export function kindsFor(caller: Caller, company: { id: number; isPlatform?: boolean }): ImportKind[] {
   if (!caller.isManager) return []
   return importKinds.filter(kind => {
     if (isLimited(caller) && kind !== 'products') return false
-    // The platform company is nobody's partner.
+    // The platform company has no partners.
     if (kind === 'partners' && (company.isPlatform || !mayEditPartners(caller))) return false
     const companies = caller.companiesByMenu.get(menuOfKind[kind])
     return companies !== undefined && (administered(caller) === 'all' || companies.some(({ id }) => id === company.id))

@@ -20,7 +20,7 @@ const productsOf = async (prefix: string) =>
     .execute()
 
 suite('an import', () => {
-  test('stands in the history of its company alone, with its file and every record', async () => {
+  test('is in the history of its company only, with its file and every record', async () => {
     const importId = await world.take('products', csvOf(productHeads, product('H-1')), { fileName: '製品.csv' })
     const mine = await world.portal.call(getImportList, {}, { as: world.as })
     assert.partialDeepStrictEqual(mine.data.rows[0], { importId, fileName: '製品.csv', importedBy: world.maria.name })
@@ -37,7 +37,7 @@ suite('an import', () => {
     assert.ok((await world.portal.call(getImportList, {}, { as: world.platform })).data.total > 0)
   })
 
-  test('is for the company that the platform administrator has picked', async () => {
+  test('is for the company that the platform administrator has chosen', async () => {
     const picked = { as: world.platform, enterpriseCode: 'OTHER' }
     await world.take('products', csvOf(productHeads, product('OP-1')), picked)
     const owner = await world.portal.db
@@ -50,7 +50,7 @@ suite('an import', () => {
       assert.equal((await world.check('products', csvOf(productHeads, product('X')), { enterpriseCode })).code, 4017)
   })
 
-  test('is told when the same file was taken in before', async () => {
+  test('shows that the same file was imported before', async () => {
     const file = csvOf(productHeads, product('T-1'))
     const importId = await world.take('products', file)
     const { data } = await world.check('products', file)
@@ -62,7 +62,7 @@ suite('an import', () => {
     assert.deepEqual([again.code, again.issues[0]?.path], [4022, 'checkId'])
   })
 
-  test('takes nothing where the world has changed since the check, and says what stands otherwise', async () => {
+  test('changes nothing if data has changed since the check, and lists the differences', async () => {
     const { data } = await world.check('products', csvOf(productHeads, product('W-1'), product('W-2')))
     await world.apiClient.products([{ itemCode: 'W-2', nameJa: '先に', nameEn: 'first', band: '1-30' }])
     const accept = () => world.portal.call(acceptImport, { checkId: data.checkId, rows: 'all' }, { as: world.as })
@@ -75,7 +75,7 @@ suite('an import', () => {
     assert.ok((await accept()).data.importId)
   })
 
-  test('of one check that two accept at once is taken in once', async () => {
+  test('of a check that is accepted twice at once is done once', async () => {
     const { data } = await world.check('products', csvOf(productHeads, product('Z-1')))
     const accept = () => world.portal.call(acceptImport, { checkId: data.checkId, rows: 'all' }, { as: world.as })
     const codes = (await Promise.all([accept(), accept()])).map(answer => answer.code)
@@ -85,7 +85,7 @@ suite('an import', () => {
     )
   })
 
-  test('is nobody else’s to accept', async () => {
+  test('cannot be accepted by another user', async () => {
     const { data } = await world.check('products', csvOf(productHeads, product('Y-1')))
     for (const as of [world.foreigner, world.platform])
       assert.equal((await world.portal.call(acceptImport, { checkId: data.checkId, rows: 'all' }, { as })).code, 4017)

@@ -17,7 +17,7 @@ const heads = ['品目コード', '品名（日本語）', '品名（英語）',
 type Cells = [code: string, nameJa: string, nameEn: string, band: string, minutes: string]
 const line = (code: string): Cells => [code, '薬', 'drug', '2-8', '30']
 
-/** A way to spoil a line, and where it must be reported. */
+/** A fault of a line, and where it must be reported. */
 const spoilings = [
   { column: 'itemCode', fault: 'empty', spoil: (cells: Cells): Cells => ['', ...cells.slice(1)] as Cells },
   { column: 'nameJa', fault: 'tooLong', spoil: ([code, , ...rest]: Cells): Cells => [code, '長'.repeat(201), ...rest] },
@@ -48,7 +48,7 @@ async function allFaults(checkId: number) {
   }
 }
 
-/** Every `step`th line is spoilt, each in the next way. */
+/** Every `step`th line has a fault, each another one. */
 function spoilt(count: number, prefix: string, faulty: readonly number[]) {
   const rows = Array.from({ length: count }, (_, place) => line(`${prefix}-${place}`))
   const expected = faulty.map((place, nth) => {
@@ -59,7 +59,7 @@ function spoilt(count: number, prefix: string, faulty: readonly number[]) {
   return { file: csvOf(heads, ...rows), expected }
 }
 
-test('of 10,000 lines with 50 faults exactly those 50 are told, by cell, and the others are taken in', async () => {
+test('of 10,000 lines with 50 faults exactly those 50 are reported by cell, and the others are imported', async () => {
   const { file, expected } = spoilt(
     10_000,
     'BIG',
@@ -84,7 +84,7 @@ test('of 10,000 lines with 50 faults exactly those 50 are told, by cell, and the
   assert.equal(n, 9_950)
 })
 
-test('a table with any lines spoilt in any way reports exactly these, and changes nothing', async () => {
+test('a table with any faults in any lines reports exactly these, and changes nothing', async () => {
   const places = uniqueArray(nat(39), { maxLength: 20 }).map(all => all.toSorted((a, b) => a - b))
   await assertProperty(
     asyncProperty(places, async faulty => {
@@ -106,7 +106,7 @@ test('20,000 lines are read, and one more is refused with the line', async () =>
   assert.deepEqual([more.code, more.issues], [5505, [{ path: '20002.row', message: 'tooManyLines' }]])
 })
 
-test('10,000 deliveries are taken in and put back whole', async () => {
+test('10,000 deliveries are imported and undone as a whole', async () => {
   const deliveryHeads = ['参照番号', '輸送区間', '寄託者コード', '出荷地', '配送先', '出荷日']
   const rows = Array.from({ length: 10_000 }, (_, n) => [`D-${n}`, '1', 'MAKER', '工場', '茨木', '2026-11-20'])
   const importId = await world.take('deliveries', csvOf(deliveryHeads, ...rows))

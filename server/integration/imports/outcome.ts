@@ -1,51 +1,53 @@
 import type { ImportAct, ImportCellFault } from '#contract/integration/calls/imports.ts'
 import { columnsOf } from '#contract/integration/rules/importColumns.ts'
 import type { ImportKind } from '#contract/kernel/importKinds.ts'
-import type { Doing, LineFault, Planned, RecordPlan } from '#server/integration/imports/lines/importRules.ts'
+import type { ImportContext, LineFault, Planned, RecordPlan } from '#server/integration/imports/lines/importRules.ts'
 import { kindRules } from '#server/integration/imports/lines/kindRules.ts'
 import { lookedUpFaults } from '#server/integration/imports/lookedUpFaults.ts'
 import { readImportFile, type ReadFile } from '#server/integration/imports/readImportFile.ts'
 
-/** What taking in a file would do, as it is kept beside the file. */
+/** What importing a file would do, as stored with the file. */
 export type Outcome = {
   lineCount: number
   records: RecordPlan[]
   faults: ImportCellFault[]
-  /** Lines that are not taken without a fault of their own. */
+  /** Lines that are not imported although they have no fault of their own. */
   held: number[]
   ignoredHeads: string[]
 }
 
-/** Reads a file and plans what it tells; `save` writes that. Nothing is written before. */
+/** Reads a file and plans its import, which `save` writes; nothing is written before. */
 export async function plannedFile(
-  doing: Doing,
+  context: ImportContext,
   kind: ImportKind,
   bytes: Buffer,
   mayLock: boolean,
 ): Promise<{ outcome: Outcome; save: Planned['save'] }> {
-  const file = readImportFile(kind, bytes, doing.appContext.config.timeZone)
+  const file = readImportFile(kind, bytes, context.appContext.config.timeZone)
   const rules = kindRules[kind]
-  if (mayLock) await rules.lock(doing, file.lines)
-  const { records, faults, save } = await rules.plan(doing, file.lines)
-  const besides = await lookedUpFaults(doing, kind, rules, { lines: file.notTaken, faults: file.faults })
-  return { outcome: outcomeOf(kind, file, records, [...file.faults, ...faults, ...besides]), save }
+  if (mayLock) await rules.lock(context, file.lines)
+  const { records, faults, save } = await rules.plan(context, file.lines)
+  const more = await lookedUpFaults(context, kind, rules, { lines: file.faulty, faults: file.faults })
+  return { outcome: outcomeOf(kind, file, records, [...file.faults, ...faults, ...more]), save }
 }
 
 function outcomeOf(kind: ImportKind, file: ReadFile, records: RecordPlan[], faults: LineFault[]): Outcome {
   const places = new Map<string, number>([['row', -1]])
   for (const [place, { name }] of columnsOf(kind).entries()) places.set(name, place)
   const placeOf = (column: string) => places.get(column) ?? 0
-  const reported = faults
+  const cellFaults = faults
     .map(({ line, column, fault, about = null }) => {
       const value = cutValue(file.cellAt(line, column))
-      // Whatever cannot be taken because nothing is there is missing.
+      // A rejected empty cell is a missing value.
       return { line, column, value, about, fault: fault === 'notTaken' && value === '' ? ('empty' as const) : fault }
     })
     .toSorted((one, other) => one.line - other.line || placeOf(one.column) - placeOf(other.column))
-  const taken = new Set(records.flatMap(({ lines }) => lines))
-  const faulty = new Set(reported.map(({ line }) => line))
-  const held = [...file.cellsByLine.keys()].filter(line => file.isFilled(line) && !taken.has(line) && !faulty.has(line))
-  return { lineCount: file.lineCount, records, faults: reported, held, ignoredHeads: file.ignoredHeads }
+  const imported = new Set(records.flatMap(({ lines }) => lines))
+  const faulty = new Set(cellFaults.map(({ line }) => line))
+  const held = [...file.cellsByLine.keys()].filter(
+    line => file.isFilled(line) && !imported.has(line) && !faulty.has(line),
+  )
+  return { lineCount: file.lineCount, records, faults: cellFaults, held, ignoredHeads: file.ignoredHeads }
 }
 
 const maxValueLength = 200
@@ -67,9 +69,9 @@ export function countsOf({ lineCount, records, faults, held }: Outcome) {
   }
 }
 
-/** The records and lines that stand otherwise in two outcomes of one file. */
+/** The records and faulty lines whose effect differs in two outcomes of the same file. */
 export function differencesBetween(one: Outcome, other: Outcome): { lines: number[]; name: string }[] {
-  const [before, after] = [reported(one), reported(other)]
+  const [before, after] = [effects(one), effects(other)]
   const lines = [...new Set([...before.keys(), ...after.keys()])].toSorted((a, b) => a - b)
   return lines.flatMap(line => {
     const [was, is] = [before.get(line), after.get(line)]
@@ -78,16 +80,13 @@ export function differencesBetween(one: Outcome, other: Outcome): { lines: numbe
   })
 }
 
-type Reported = { text: string; lines: number[]; name: string }
+type Effect = { text: string; lines: number[]; name: string }
 
 /** By the first line of each record, and by each faulty line. */
-function reported({ records, faults }: Outcome): Map<number, Reported> {
-  const byLine = new Map(
-    records.map(({ lines, name, act, changes, removed }) => [
-      lines[0] ?? 0,
-      { text: JSON.stringify([act, changes, removed]), lines, name },
-    ]),
-  )
+function effects({ records, faults }: Outcome): Map<number, Effect> {
+  const byLine = new Map<number, Effect>()
+  for (const { lines, name, act, changes, removed } of records)
+    byLine.set(lines[0] ?? 0, { text: JSON.stringify([act, changes, removed]), lines, name })
   for (const [line, of] of Map.groupBy(faults, fault => fault.line))
     byLine.set(line, { text: JSON.stringify(of), lines: [line], name: '' })
   return byLine

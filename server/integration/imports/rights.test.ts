@@ -23,7 +23,7 @@ const kindsOf = async (as: Awaited<ReturnType<typeof user>>) =>
   (await world.portal.call(getImportChoices, {}, { as })).data.kinds
 const file = csvOf(['品目コード', '品名（日本語）', '品名（英語）', '温度帯'], ['R-1', '薬', 'drug', '2-8'])
 
-test('each kind needs the menu of the screen that shows it', async () => {
+test('each kind requires the menu of the screen that shows it', async () => {
   const needed: [Menu, string[]][] = [
     ['ProductMaster', ['products']],
     ['TradingPartners', ['partners']],
@@ -39,7 +39,7 @@ test('each kind needs the menu of the screen that shows it', async () => {
   }
 })
 
-test('members and guests take in nothing, and learn nothing of what was taken in', async () => {
+test('members and guests import nothing, and see no imports', async () => {
   await world.take('products', file)
   for (const role of ['02', '03'] as const) {
     const as = await user({ role, menus: givenMenus })
@@ -49,7 +49,7 @@ test('members and guests take in nothing, and learn nothing of what was taken in
   }
 })
 
-test('who sees only what touches some centres takes in nothing that could lie outside them', async () => {
+test('users who are limited to centres import nothing that could belong to other centres', async () => {
   const as = await user({ menus: givenMenus, centres: [world.centre] })
   assert.deepEqual(await kindsOf(as), ['products'])
   assert.equal((await world.check('users', file, { as })).code, 4017)
@@ -84,7 +84,7 @@ test('a new user is mailed one activation link, however often the job runs', asy
   await mailImportedActivation({ userId: id + 1000 }, world.portal.appContext)
 })
 
-test('a check is kept for a day', async () => {
+test('a check expires after a day', async () => {
   const { data } = await world.check('products', file)
   const read = () => world.portal.call(importCalls.getImportCheck, { checkId: data.checkId }, { as: world.as })
   assert.equal((await read()).code, 200)

@@ -8,7 +8,7 @@ import type { EnterpriseScope } from '#server/platform/http/calls/enterpriseScop
 import { PortalError } from '#server/platform/http/calls/portalError.ts'
 import { importingCompany, refuseKind, senderOf } from '#server/integration/imports/importingCompany.ts'
 import { findImport } from '#server/integration/imports/history.ts'
-import type { Doing, AppliedRecord } from '#server/integration/imports/lines/importRules.ts'
+import type { ImportContext, ImportedUndo } from '#server/integration/imports/lines/importRules.ts'
 import { kindRules } from '#server/integration/imports/lines/kindRules.ts'
 import { writeTransaction } from '#server/platform/db/writeTransaction.ts'
 import type { AppContext } from '#server/platform/appContext.ts'
@@ -18,7 +18,7 @@ type Asked = { importId: number; reason: string; dryRun: boolean }
 
 const maxHindrances = 200
 
-/** Puts back what an import did, all of it or nothing: an act of its own, with its reason in the audit trail. */
+/** Undoes an import as a whole, with its reason in the audit trail. */
 export async function undoImport(
   appContext: AppContext,
   caller: Caller,
@@ -34,13 +34,18 @@ export async function undoImport(
     const company = await importingCompany(tx, caller, { id: found.companyId })
     refuseKind(caller, company, found.kind)
     if (found.undone) throw new PortalError(codes.invalidParameters, [{ path: 'importId', message: 'is taken back' }])
-    const doing = { appContext, client, tx, caller, sender: senderOf(caller, company) }
-    const records = await writtenRecords(doing, importId)
+    const context = { appContext, client, tx, caller, sender: senderOf(caller, company) }
+    const records = await writtenRecords(context, importId)
     const rules = kindRules[found.kind]
-    const hindered = await rules.hindrances(doing, records)
+    const whys = await rules.hindrances(context, records)
+    const hindered = records.flatMap(({ lines, name }, at) => (whys[at] ? [{ lines, name, why: whys[at] }] : []))
     if (hindered.length > 0 || dryRun) return answerOf(records, hindered)
-    await rules.undo(doing, records, reason)
-    // What was written last may have named another reason.
+    await rules.undo(
+      context,
+      records.map(({ undo }) => undo),
+      reason,
+    )
+    // Undoing may have set another reason.
     await asActor(tx, actor, reason)
     await tx
       .updateTable('imports')
@@ -51,14 +56,14 @@ export async function undoImport(
   })
 }
 
-const answerOf = (records: readonly AppliedRecord[], hindered: Answer['hindered']): Answer => ({
+const answerOf = (records: readonly ImportedUndo[], hindered: Answer['hindered']): Answer => ({
   undone: hindered.length > 0 ? 0 : records.length,
   hindered: hindered.slice(0, maxHindrances),
   hinderedCount: hindered.length,
 })
 
-/** Those that the import wrote, in the order of the file. */
-async function writtenRecords({ tx }: Doing, importId: number): Promise<AppliedRecord[]> {
+/** The records that the import wrote, in the order of the file. */
+async function writtenRecords({ tx }: ImportContext, importId: number): Promise<ImportedUndo[]> {
   return await tx
     .selectFrom('import_records')
     .select(['lines', 'name', 'undo'])

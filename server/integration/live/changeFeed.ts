@@ -3,28 +3,22 @@ import type { LiveTiming } from '#server/integration/live/liveTiming.ts'
 import type { AppContext } from '#server/platform/appContext.ts'
 import { openSession } from '#server/platform/db/connection/ownSession.ts'
 
-/** What a change concerns (schema/16-integration.sql). */
+/** The kind of change (schema/16-integration.sql). */
 export type Topic = 'facts' | 'figures' | 'readings' | 'stock' | 'disclosures'
 
 export type FeedListeners = {
-  /** From now on changes are heard. */
+  /** From now on, changes are received. */
   began: () => void
-  /** The ids that changed, or 'all' where they were too many to name. */
-  heard: (topic: Topic, ids: readonly number[] | 'all') => void
-  /** The connection was cut and is there again: what changed meanwhile was not heard. */
+  /** The changed ids, or 'all' if there are too many. */
+  changed: (topic: Topic, ids: readonly number[] | 'all') => void
+  /** The connection was lost and is restored: changes in between were not received. */
   missed: () => void
-  /** There is no connection, and it could not be made just now. */
-  deaf: (error: unknown) => void
+  /** An attempt to connect failed. */
+  failed: (error: unknown) => void
 }
 
-export type ChangeFeed = {
-  /** Resolves when changes are heard; throws where the database is out of reach. The first call connects, for good. */
-  listening: () => Promise<void>
-  close: () => Promise<void>
-}
-
-/** The one connection of this process on which PostgreSQL tells what any process has changed. */
-export function createChangeFeed(appContext: AppContext, timing: LiveTiming, listeners: FeedListeners): ChangeFeed {
+/** The connection of this process on which PostgreSQL notifies it of changes by any process. */
+export function createChangeFeed(appContext: AppContext, timing: LiveTiming, listeners: FeedListeners) {
   const closing = new AbortController()
   const { signal } = closing
   let attempt = newAttempt()
@@ -34,7 +28,7 @@ export function createChangeFeed(appContext: AppContext, timing: LiveTiming, lis
     let wasConnected = false
     for (let failures = 0; !signal.aborted; failures++) {
       try {
-        await using client = await openedClient(appContext, timing, listeners.heard)
+        await using client = await openedClient(appContext, timing, listeners.changed)
         listeners.began()
         if (wasConnected) listeners.missed()
         wasConnected = true
@@ -42,11 +36,11 @@ export function createChangeFeed(appContext: AppContext, timing: LiveTiming, lis
         attempt.resolve()
         const how = await client.ended(signal)
         attempt = newAttempt()
-        if (!signal.aborted) appContext.log.warn({ how }, 'the connection that hears of changes was lost')
+        if (!signal.aborted) appContext.log.warn({ how }, 'the connection that receives changes was lost')
       } catch (error) {
         attempt.reject(error)
         attempt = newAttempt()
-        listeners.deaf(error)
+        listeners.failed(error)
       }
       const { reconnectPausesMs: pauses } = timing
       await sleep(pauses[failures] ?? pauses.at(-1), undefined, { signal }).catch(() => undefined)
@@ -54,6 +48,7 @@ export function createChangeFeed(appContext: AppContext, timing: LiveTiming, lis
   }
 
   return {
+    /** Resolves when changes are received; throws if the database is unavailable. The first call connects permanently. */
     async listening() {
       connected ??= keepConnected()
       await attempt.promise
@@ -65,14 +60,14 @@ export function createChangeFeed(appContext: AppContext, timing: LiveTiming, lis
   }
 }
 
-/** Nobody need wait for it. */
+/** Its rejection may remain unhandled. */
 function newAttempt() {
   const attempt = Promise.withResolvers<void>()
   attempt.promise.catch(() => undefined)
   return attempt
 }
 
-async function openedClient({ pool }: AppContext, { pingMs }: LiveTiming, heard: FeedListeners['heard']) {
+async function openedClient({ pool }: AppContext, { pingMs }: LiveTiming, changed: FeedListeners['changed']) {
   const own = { application_name: 'kelvinchain live', connectionTimeoutMillis: pingMs, query_timeout: pingMs }
   const client = await openSession(pool.options, own)
   const end = Promise.withResolvers<string>()
@@ -80,7 +75,7 @@ async function openedClient({ pool }: AppContext, { pingMs }: LiveTiming, heard:
   client.on('end', () => end.resolve('it was closed'))
   client.on('notification', ({ payload = '' }) => {
     const [topic = '', ids = ''] = payload.split(' ')
-    heard(topic as Topic, ids === '*' ? 'all' : ids.split(',').map(Number))
+    changed(topic as Topic, ids === '*' ? 'all' : ids.split(',').map(Number))
   })
   let pinging: NodeJS.Timeout | undefined
   const close = async () => {
@@ -93,12 +88,12 @@ async function openedClient({ pool }: AppContext, { pingMs }: LiveTiming, heard:
     await close()
     throw error
   }
-  // A server that is gone without a word is noticed by asking.
+  // Detects a server that has gone without closing the connection.
   pinging = setInterval(() => void client.query('select 1').catch((error: Error) => end.resolve(error.message)), pingMs)
   return {
     ended: async (signal: AbortSignal) => {
-      const stop = () => end.resolve('the portal ends')
-      // It may have begun to end while it connected: that is not told once more.
+      const stop = () => end.resolve('the portal shuts down')
+      // It may have been aborted while it connected.
       if (signal.aborted) stop()
       signal.addEventListener('abort', stop, { once: true })
       return await end.promise

@@ -18,9 +18,9 @@ const { watchDeliveries } = liveCalls
 const quick = { recheckMs: 50, reconnectPausesMs: [10], streamsPerSession: 3, streamsPerAccount: 5 }
 
 let two: Awaited<ReturnType<typeof createTwoProcesses>>
-/** What is written goes through this process … */
+/** This process writes … */
 let writing: TestApp
-/** … and is heard of by this one. */
+/** … and this one sends the changes. */
 let reading: TestApp
 before(async () => {
   two = await createTwoProcesses({ live: quick })
@@ -75,15 +75,15 @@ async function disclosedTo(company: { id: number }, kind: 'temperature' | 'shipp
 const withdrawFrom = (user: MadeUser) =>
   writing.db.deleteFrom('disclosures').where('company_id', '=', user.company.id).execute()
 
-/** A stream that has begun. */
+/** A stream after its first event. */
 async function watching(user: MadeUser, body: { deliveryId?: number } = {}) {
   const stream = await openLive(reading, watchDeliveries, body, await tokenOf(user))
   assert.deepEqual(await stream.next(), { kind: 'watching' })
   return stream
 }
 
-suite('what is told', () => {
-  test('a delivery written through one process is told by the other, also when it changes', async () => {
+suite('what is sent', () => {
+  test('a delivery that one process writes is sent by the other, also when it changes', async () => {
     const { user, send } = await sender()
     const stream = await watching(user)
     assert.match(stream.contentType, /^application\/x-ndjson/)
@@ -94,7 +94,7 @@ suite('what is told', () => {
     stream.leave()
   })
 
-  test("a list hears of readings that change a delivery's figures, its page of every one", async () => {
+  test("a list receives readings that change a delivery's figures, its page every reading", async () => {
     const { user, send, measure } = await sender()
     const [calm, warm] = [await send('CALM'), await send('WARM')]
     await measure('CALM', '2026-11-19T00:00:00Z', [5, 5])
@@ -110,7 +110,7 @@ suite('what is told', () => {
     list.leave()
   })
 
-  test("another company's deliveries are never told", async () => {
+  test("another company's deliveries are never sent", async () => {
     const [ours, theirs] = [await sender(), await sender()]
     const stream = await watching(ours.user)
     await theirs.send('SAME')
@@ -120,7 +120,7 @@ suite('what is told', () => {
     stream.leave()
   })
 
-  test('who may not see the temperature does not hear that readings came', async () => {
+  test('users who may not see the temperature do not receive new readings', async () => {
     const { company, send, measure } = await sender()
     const [first, second] = [await send('T-1'), await send('T-2')]
     const list = await watching(await disclosedTo(company, 'shippingList'))
@@ -132,12 +132,12 @@ suite('what is told', () => {
     await send('T-2', { deliveredAt: '2026-11-19T09:00:00Z' })
     assert.deepEqual(await list.changed(), [second])
     await withdrawFrom(viewer)
-    // That something was disclosed may be heard after the stream has begun; of readings nothing may come before its end.
+    // The disclosure may be received after the stream has begun; readings must not be received before its end.
     await assert.rejects(page.changed(), new RegExp(String(codes.notAuthorized)))
     for (const stream of [list, seeing]) stream.leave()
   })
 
-  test('a delivery that one may not see is refused from the start (4017), as one that does not exist', async () => {
+  test('a delivery that the caller may not see is refused from the start (4017), like one that does not exist', async () => {
     const id = await (await sender()).send('THEIRS')
     const { user } = await sender()
     for (const deliveryId of [id, 987_654]) {
@@ -147,8 +147,8 @@ suite('what is told', () => {
   })
 })
 
-suite('a right that is withdrawn ends a stream', () => {
-  test('within 5 s: asked every 2.5 s at least', () => {
+suite('a revoked right ends a stream', () => {
+  test('within 5 s: checked at least every 2.5 s', () => {
     assert.ok(liveTiming.recheckMs + liveTiming.gatherMs < 4000)
   })
 
@@ -177,7 +177,7 @@ suite('a right that is withdrawn ends a stream', () => {
     ],
   ]
   for (const [what, code, withdraw] of changes) {
-    test(`${what}: ${code}, and nothing is told any more`, async () => {
+    test(`${what}: ${code}, and nothing more is sent`, async () => {
       const { user, send } = await sender()
       const id = await send('SEEN')
       const stream = await watching(user)
@@ -188,7 +188,7 @@ suite('a right that is withdrawn ends a stream', () => {
     })
   }
 
-  test('an expired access token: 4013, and with a new one it goes on', async () => {
+  test('an expired access token: 4013, and a new one continues', async () => {
     const { user } = await sender()
     const opened = new Date(reading.now().getTime() - 29 * 60_000)
     const { accessToken } = await openSessionOf(reading, user, opened)
@@ -199,7 +199,7 @@ suite('a right that is withdrawn ends a stream', () => {
     renewed.leave()
   })
 
-  test('a withdrawn disclosure: the page of a delivery ends with 4017, a list is told to read anew', async () => {
+  test('a withdrawn disclosure: the page of a delivery ends with 4017, a list is told to reload', async () => {
     const { company, send } = await sender()
     const id = await send('SHOWN')
     const viewer = await disclosedTo(company, 'temperature')
@@ -211,7 +211,7 @@ suite('a right that is withdrawn ends a stream', () => {
     list.leave()
   })
 
-  test('other rights on a page that stays: its reader is told to read anew', async () => {
+  test('changed rights on a page that stays: its reader is told to reload', async () => {
     const { user } = await sender()
     const stream = await watching(user)
     const other = await makeCompany(writing.db)
@@ -225,7 +225,7 @@ suite('a right that is withdrawn ends a stream', () => {
 })
 
 suite('connections', () => {
-  test('a cut connection to the database mends, and readers are told to read anew', async () => {
+  test('a lost connection to the database is restored, and readers are told to reload', async () => {
     const { user, send } = await sender()
     const stream = await watching(user)
     await sql`select pg_terminate_backend(pid) from pg_stat_activity
@@ -236,7 +236,7 @@ suite('connections', () => {
     stream.leave()
   })
 
-  test('a session has so many streams and no more (4025); one that is left makes room at once', async () => {
+  test('a session has a maximum number of streams (4025); a closed one makes room at once', async () => {
     const { user } = await sender()
     const accessToken = await tokenOf(user)
     const streams = []
@@ -250,7 +250,7 @@ suite('connections', () => {
     for (const stream of streams) stream.leave()
   })
 
-  test('an account has so many streams over all its sessions (4025)', async () => {
+  test('an account has a maximum number of streams over all its sessions (4025)', async () => {
     const { user } = await sender()
     const streams = []
     for (let i = 0; i < quick.streamsPerAccount; i++) {
@@ -261,7 +261,7 @@ suite('connections', () => {
     for (const stream of streams) stream.leave()
   })
 
-  test('a portal that ends waits for no stream', async () => {
+  test('a portal that shuts down waits for no stream', async () => {
     const ending = await createTestApp({ live: quick })
     const { accessToken } = await openSessionOf(ending, await makeUser(ending.db))
     const stream = await openLive(ending, watchDeliveries, {}, accessToken)

@@ -1,32 +1,22 @@
-/** Times and bounds of the streams; tests bring their own. */
-export type LiveTiming = {
-  /** What changes is gathered so long before it is told. */
-  gatherMs: number
-  /** A right that is withdrawn ends a stream within 5 s: asked at least so often, and before each event. */
-  recheckMs: number
-  /** A line that holds says so this often. */
-  aliveMs: number
-  /** Data that a page shows when it begins to watch may be as old as this: kept for 10 s in the browser, or on its way. */
-  rememberMs: number
-  /** More ids than that are not gathered for a reader: it is told to read anew. */
-  maxIds: number
-  streamsPerSession: number
-  /** In this process, over all its sessions. */
-  streamsPerAccount: number
-  /** Pauses before the connection that listens is tried anew; the last one again and again. */
-  reconnectPausesMs: readonly number[]
-  /** Whether that connection still answers is tried this often; it has as long to answer. */
-  pingMs: number
-}
+export type LiveTiming = typeof liveTiming
 
-export const liveTiming: LiveTiming = {
+/** Times and limits of streams; tests use their own. */
+export const liveTiming = {
+  /** Changes are collected for this long before they are sent. */
   gatherMs: 700,
+  /** Rights are checked at least this often, and before each event: a revoked right ends a stream within 5 s. */
   recheckMs: 2500,
+  /** The interval of events without changes. */
   aliveMs: 10_000,
+  /** The maximum age of the data that a page has loaded when it begins to watch: the browser caches it for 10 s. */
   rememberMs: 12_000,
+  /** For more ids, the reader is told to reload. */
   maxIds: 1000,
   streamsPerSession: 20,
+  /** In this process, over all sessions. */
   streamsPerAccount: 60,
-  reconnectPausesMs: [100, 500, 1000, 2000, 5000],
+  /** Pauses between attempts to reconnect to the database; the last one is repeated. */
+  reconnectPausesMs: [100, 500, 1000, 2000, 5000] as readonly number[],
+  /** The interval and the timeout of checks of this connection. */
   pingMs: 5000,
 }

@@ -1,20 +1,8 @@
-/** Where events wait for their reader: at most one, so that a slow reader makes nobody hoard. */
-export type Outlet<Event> = {
-  isFull: () => boolean
-  /** Puts an event there; only where it is not full. */
-  put: (event: Event) => void
-  /** What waits is still read, then this is thrown. */
-  fail: (error: unknown) => void
-  /** What waits is still read, then it is over. */
-  end: () => void
-  events: AsyncIterableIterator<Event>
-}
-
-/** `onLeave` is called at once when the reader leaves. */
-export function createOutlet<Event>(onLeave: () => void): Outlet<Event> {
+/** Holds at most one event for its reader, so that a slow reader uses no memory. `onLeave` is called when the reader leaves. */
+export function createOutlet<Event>(onLeave: () => void) {
   let waiting: Event | undefined
   let ending: { error?: unknown } | undefined
-  /** The reader that waits for something to be there. */
+  /** Resolves for a reader that waits for an event. */
   let reader = Promise.withResolvers<void>()
   const end = (how: { error?: unknown }) => {
     ending ??= how
@@ -48,11 +36,14 @@ export function createOutlet<Event>(onLeave: () => void): Outlet<Event> {
   }
   return {
     isFull: () => waiting !== undefined,
-    put(event) {
+    /** Only if it is not full. */
+    put(event: Event) {
       waiting = event
       reader.resolve()
     },
-    fail: error => end({ error }),
+    /** Throws after the waiting event was read. */
+    fail: (error: unknown) => end({ error }),
+    /** Ends after the waiting event was read. */
     end: () => end({}),
     events,
   }

@@ -2,29 +2,29 @@ import type { LiveEvent } from '#contract/integration/calls/live.ts'
 import type { Caller } from '#server/platform/http/calls/caller.ts'
 import type { EnterpriseScope } from '#server/platform/http/calls/enterpriseScope.ts'
 import type { CallerContext, StreamContext } from '#server/platform/http/calls/handlersFor.ts'
-import { createChangedIds, type ChangedIds } from '#server/integration/live/changedIds.ts'
+import { createChangedIds, type ChangedIds } from '#server/integration/live/changes.ts'
 import type { Topic } from '#server/integration/live/changeFeed.ts'
 import type { LiveTiming } from '#server/integration/live/liveTiming.ts'
 import { createOutlet } from '#server/integration/live/outlet.ts'
 
-/** What one call watches. */
+/** What a call watches. */
 export type Watched = {
   topics: readonly Topic[]
-  /** One record only; changes of others are not even gathered. */
+  /** The only record that is watched. */
   only?: number
-  /** Which of the changed ids a scope may know of. */
+  /** The changed ids that a scope may see. */
   visible: (scope: EnterpriseScope, changed: ChangedIds) => Promise<number[]>
-  /** Throws (4017) where a scope may no longer watch at all. */
+  /** Throws (4017) if a scope may no longer watch. */
   mayStay?: (scope: EnterpriseScope) => Promise<unknown>
 }
 
-/** Who is behind an access token now; asked once in a round, however many streams the session has. */
-export type CallerBehind = (accessToken: string) => Promise<Caller>
+/** The current caller of an access token; looked up once in a round for all streams of a session. */
+export type CallerOfToken = (accessToken: string) => Promise<Caller>
 
 export type StreamCall = Pick<CallerContext & StreamContext, 'caller' | 'scope' | 'accessToken' | 'admit'>
 export type Watcher = ReturnType<typeof createWatcher>
 
-/** One stream: gathers what it hears, and tells its reader what that reader may know at that moment. */
+/** A stream: collects changes, and sends its reader what the reader may see at that moment. */
 export function createWatcher(call: StreamCall, watched: Watched, timing: LiveTiming, onLeave: () => void) {
   const outlet = createOutlet<LiveEvent>(onLeave)
   const changed = createChangedIds(timing.maxIds)
@@ -34,19 +34,19 @@ export function createWatcher(call: StreamCall, watched: Watched, timing: LiveTi
   let admittedAtMs = Date.now()
   let notifiedAtMs = Date.now()
 
-  /** By the rights of the last look: most of what is heard concerns others, and ends here. */
-  async function news(): Promise<LiveEvent | undefined> {
+  /** By the rights of the last check: most changes are not visible to the caller, and end here. */
+  async function nextEvent(): Promise<LiveEvent | undefined> {
     if (outlet.isFull()) return undefined
     const taken = changed.hasAny() ? changed.take() : undefined
-    if (hasMissed || taken === 'tooMuch') return { kind: 'missed' }
+    if (hasMissed || taken === 'tooMany') return { kind: 'missed' }
     const ids = taken ? await watched.visible(scope, taken) : []
     if (ids.length > 0) return { kind: 'changed', ids }
     return isSilent() ? { kind: 'alive' } : undefined
   }
 
-  /** Whether it still is the same caller with the same rights; throws where it may no longer watch. */
-  async function isSameCaller(callerBehind: CallerBehind): Promise<boolean> {
-    const now = await call.admit(await callerBehind(call.accessToken))
+  /** Whether the caller still has the same rights; throws if it may no longer watch. */
+  async function isSameCaller(callerOfToken: CallerOfToken): Promise<boolean> {
+    const now = await call.admit(await callerOfToken(call.accessToken))
     await watched.mayStay?.(now)
     admittedAtMs = Date.now()
     const isSame = JSON.stringify(now) === JSON.stringify(scope)
@@ -60,7 +60,7 @@ export function createWatcher(call: StreamCall, watched: Watched, timing: LiveTi
     outlet.put(event)
   }
   const isSilent = () => Date.now() - notifiedAtMs >= timing.aliveMs
-  const mustAskAgain = () => Date.now() - admittedAtMs >= timing.recheckMs
+  const mustRecheck = () => Date.now() - admittedAtMs >= timing.recheckMs
 
   return {
     userId: call.caller.userId,
@@ -70,7 +70,7 @@ export function createWatcher(call: StreamCall, watched: Watched, timing: LiveTi
       hasBegun = true
       notify({ kind: 'watching' })
     },
-    hear(topic: Topic, ids: readonly number[] | 'all') {
+    change(topic: Topic, ids: readonly number[] | 'all') {
       if (topic === 'disclosures' && concerns(scope, ids)) this.miss()
       if (!watched.topics.includes(topic)) return
       const { only } = watched
@@ -80,15 +80,14 @@ export function createWatcher(call: StreamCall, watched: Watched, timing: LiveTi
     miss() {
       hasMissed = true
     },
-    isDue: () => hasBegun && (hasMissed || changed.hasAny() || mustAskAgain() || isSilent()),
-    /** Before each event, and every few seconds without one, it is asked who is calling and what they may see. */
-    async look(callerBehind: CallerBehind) {
-      const event = await news()
-      if (!event && !mustAskAgain()) return
-      // What another right shows or hides was not told: the reader reads anew.
-      if (!(await isSameCaller(callerBehind))) hasMissed = true
-      const isToRead = hasMissed && !outlet.isFull()
-      if (isToRead) notify({ kind: 'missed' })
+    isDue: () => hasBegun && (hasMissed || changed.hasAny() || mustRecheck() || isSilent()),
+    /** Checks the caller's rights before each event, and every few seconds without one. */
+    async check(callerOfToken: CallerOfToken) {
+      const event = await nextEvent()
+      if (!event && !mustRecheck()) return
+      // Records that changed rights show or hide were not sent: the reader must reload.
+      if (!(await isSameCaller(callerOfToken))) hasMissed = true
+      if (hasMissed && !outlet.isFull()) notify({ kind: 'missed' })
       else if (event) notify(event)
     },
     fail: (error: unknown) => {

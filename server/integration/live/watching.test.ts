@@ -15,10 +15,10 @@ import { openSessionOf } from '#test/support/calls/signIn.ts'
 import { createTestApp, type TestApp } from '#test/support/portal/testApp.ts'
 import { until } from '#test/support/database/until.ts'
 
-/** What takes its time on a busy machine is none of what is tested: no sign of life comes between, no question is late. */
+/** Delays of a busy machine must not matter: no alive event comes in between, and no check is late. */
 const quiet = { aliveMs: Infinity, recheckMs: Infinity, pingMs: 60_000 }
 const timing = { ...liveTiming, ...quiet, gatherMs: 5, rememberMs: 0, maxIds: 10 }
-/** Whatever never comes ends here, and what was opened is closed. */
+/** Events that never come end here, and streams are closed. */
 const patience = { timeout: 120_000 }
 
 let portal: TestApp
@@ -27,14 +27,14 @@ before(async () => {
 })
 after(() => portal.close())
 
-/** It ends with its test, also where that fails. */
+/** It ends with its test, even if the test fails. */
 function liveOf(t: TestContext, own: Partial<typeof timing> = {}, appContext = portal.appContext): Live {
   const live = createLive(appContext, { ...timing, ...own })
   t.after(() => live.close())
   return live
 }
 
-/** A stream of which the test is the reader, that may see whatever changes. */
+/** A stream whose reader is the test, which may see all changes. */
 async function streamOf(live: Live, watched: Partial<Watched> = {}) {
   const { accessToken } = await openSessionOf(portal, await makeUser(portal.db))
   const caller = await callerOf(portal.db, accessToken, portal.now())
@@ -52,10 +52,10 @@ async function streamOf(live: Live, watched: Partial<Watched> = {}) {
 
 const notify = (payload: string) => portal.pool.query("select pg_notify('live', $1)", [payload])
 
-test('what happens at once is told at once, each record once', patience, async t => {
+test('changes at the same time are sent together, each record once', patience, async t => {
   const stream = await streamOf(liveOf(t))
   assert.deepEqual(await stream.next(), { kind: 'watching' })
-  // PostgreSQL hands over together what one transaction told.
+  // PostgreSQL delivers the notifications of a transaction together.
   await portal.pool.query(
     "select pg_notify('live', reported) from unnest(array['facts 1,2', 'facts 2,3', 'stock 9']) reported",
   )
@@ -65,7 +65,7 @@ test('what happens at once is told at once, each record once', patience, async t
   assert.deepEqual(await stream.next(), { kind: 'changed', ids: [4] })
 })
 
-test('for a reader that does not read nothing is hoarded: then it is told to read anew', patience, async t => {
+test('for a slow reader no changes are stored: it is told to reload', patience, async t => {
   const live = liveOf(t)
   let asked = 0
   const visible: Watched['visible'] = async (_scope, changed) => {
@@ -87,11 +87,11 @@ test('for a reader that does not read nothing is hoarded: then it is told to rea
 })
 
 test(
-  'what changed shortly before a stream began is told to it; where that is not known, to read anew',
+  'changes shortly before a stream began are sent to it; if they are not known, it is told to reload',
   patience,
   async t => {
     const rememberMs = 300
-    // The clock stands, however long it takes to sign in.
+    // The clock is stopped, however long signing in takes.
     t.mock.timers.enable({ apis: ['Date'], now: Date.now() })
     const live = liveOf(t, { rememberMs })
     const first = await streamOf(live)
@@ -111,7 +111,7 @@ test(
   },
 )
 
-/** What a stream that begins now is told first. */
+/** The first events of a stream that begins now. */
 async function beginning(live: Live) {
   const stream = await streamOf(live)
   assert.deepEqual(await stream.next(), { kind: 'watching' })
@@ -120,7 +120,7 @@ async function beginning(live: Live) {
   return reported
 }
 
-test('too many to name: a list is told to read anew, a page that its record may have changed', patience, async t => {
+test('too many changes: a list is told to reload, a page that its record may have changed', patience, async t => {
   const live = liveOf(t)
   const [list, page] = [await streamOf(live), await streamOf(live, { only: 7 })]
   for (const stream of [list, page]) assert.deepEqual(await stream.next(), { kind: 'watching' })
@@ -129,14 +129,14 @@ test('too many to name: a list is told to read anew, a page that its record may 
   assert.deepEqual(await page.next(), { kind: 'changed', ids: [7] })
 })
 
-test('a line that holds says so', patience, async t => {
+test('a working connection is confirmed', patience, async t => {
   const live = liveOf(t, { aliveMs: 20 })
   const stream = await streamOf(live)
   assert.deepEqual(await stream.next(), { kind: 'watching' })
   assert.deepEqual(await stream.next(), { kind: 'alive' })
 })
 
-test('a stream that is left is gone at once, while it waits as well as while it does not', patience, async t => {
+test('a closed stream ends at once, whether it waits or not', patience, async t => {
   const live = liveOf(t)
   const [waiting, idle] = [await streamOf(live), await streamOf(live)]
   await waiting.next()
@@ -147,8 +147,8 @@ test('a stream that is left is gone at once, while it waits as well as while it 
   assert.equal(await pending, undefined)
 })
 
-test('it ends also where it has just begun to listen', patience, async t => {
-  // A way to the database that opens when the end has begun.
+test('it also ends if it has just begun to listen', patience, async t => {
+  // A connection to the database that opens after the stream has ended.
   const { host, port } = portal.pool.options
   const opened = Promise.withResolvers<void>()
   const requestLimiter = createServer(socket => {
@@ -169,7 +169,7 @@ test('it ends also where it has just begun to listen', patience, async t => {
   await Promise.all([closed, assert.rejects(beginning, { code: codes.tryLater })])
 })
 
-test('who cannot hear of changes is not left to believe that there are none (5015)', patience, async t => {
+test('a stream that cannot receive changes ends with 5015', patience, async t => {
   const gone = { ...portal.pool.options, port: 1, host: '127.0.0.1', password: 'none' }
   const pool = Object.assign(Object.create(portal.pool), { options: gone })
   const live = liveOf(t, {}, { ...portal.appContext, pool })
@@ -178,7 +178,7 @@ test('who cannot hear of changes is not left to believe that there are none (501
 })
 
 test(
-  'a statement tells all ids in notifications that PostgreSQL takes, of a bulk load only that it was one',
+  'a statement notifies all ids within the size limit of PostgreSQL, a bulk load only that it happened',
   patience,
   async t => {
     const client = new Client(portal.database.config)

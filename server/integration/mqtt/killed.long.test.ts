@@ -20,7 +20,7 @@ after(async () => {
 
 const mqttAddress = (lines: string[]) => lines.flatMap(line => /mqtt:\/\/\S+/.exec(line) ?? [])[0] ?? ''
 
-/** A process that starts while the machine does other things. */
+/** A process that starts on a busy machine. */
 const patienceMs = 60_000
 
 test('kill -9 of the portal in the middle of publishing loses no acknowledged reading and stores none twice', async () => {

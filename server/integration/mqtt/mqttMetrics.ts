@@ -2,7 +2,7 @@ import { Counter, Gauge, Histogram, type Registry } from 'prom-client'
 
 export type MqttMetrics = ReturnType<typeof createMqttMetrics>
 
-/** What /metrics tells of MQTT. */
+/** The figures of MQTT in /metrics. */
 export function createMqttMetrics(register: Registry) {
   const registers = [register]
   return {
@@ -19,7 +19,7 @@ export function createMqttMetrics(register: Registry) {
       labelNames: ['reason'] as const,
       registers,
     }),
-    /** A figure that is asked for when somebody reads it: it changes too often to be told each time. */
+    /** A figure that is computed when it is read, because it changes often. */
     watch(name: string, help: string, value: () => number) {
       const gauge: Gauge = new Gauge({
         name: `kelvinchain_mqtt_${name}`,

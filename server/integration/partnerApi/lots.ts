@@ -3,19 +3,19 @@ import type { DbOrTx } from '#server/platform/db/connect.ts'
 import type { ApiIssue } from '#server/identity/apiKeys/apiIssue.ts'
 import { pair } from '#server/integration/partnerApi/deliveries/deliveryState.ts'
 
-/** What a request tells of lots, over what is stored: the expiry of a lot is the same wherever it goes. */
+/** The lots of an entry over the stored ones: a lot has the same expiry everywhere. */
 export type ReportedLots = {
-  /** Expiry by product id and lot, as stored or told by an earlier entry. */
+  /** Expiry by product id and lot, as stored or sent by an earlier entry. */
   known: Map<string, string | null>
-  /** What this entry tells. */
+  /** The lots of this entry. */
   reported: Map<string, ReportedLot>
-  /** The product's owner may correct an expiry; anyone else only fills in one that is missing. */
+  /** The product's owner may correct an expiry; others may only add a missing one. */
   mayCorrect: boolean
 }
-/** Without an expiry, an entry only named the lot. */
+/** `expiry`: null if only the lot was sent. */
 export type ReportedLot = { productId: number; lot: string; expiry: string | null }
 
-/** The expiry of a lot after what an entry tells of it, and why it cannot be told so. */
+/** The expiry of a lot after an entry, and why the entry is rejected. */
 export function expiryOfLot(
   { known, reported, mayCorrect }: ReportedLots,
   productId: number,
@@ -37,25 +37,28 @@ export function expiryOfLot(
   return { expiry: expiry ?? before ?? stored }
 }
 
-/** Once an entry is accepted, what it told holds for the entries after it. */
-export function keepReportedLots({ known, reported }: ReportedLots) {
-  for (const [key, lot] of reported) known.set(key, lot.expiry ?? known.get(key) ?? null)
+/** Once an entry is accepted, its lots apply to later entries and are added to those of the request. */
+export function acceptLots({ known, reported }: ReportedLots, lots: Map<string, ReportedLot>) {
+  for (const [key, lot] of reported) {
+    known.set(key, lot.expiry ?? known.get(key) ?? null)
+    lots.set(key, { ...lot, expiry: lot.expiry ?? lots.get(key)?.expiry ?? null })
+  }
 }
 
-/** Writes lots that are new or have another expiry, and answers the ids of all of them by product id and lot. */
+/** Writes new lots and changed expiry dates; returns the ids of all lots by product id and lot. */
 export async function saveLots(tx: DbOrTx, lots: ReportedLot[]): Promise<Map<string, number>> {
   if (lots.length === 0) return new Map()
-  const ordered = JSON.stringify(lots)
+  const sent = JSON.stringify(lots)
   await sql`
     insert into lots as stored (product_id, lot, expiry)
     select "productId", lot, expiry
-      from jsonb_to_recordset(${ordered}::jsonb) as reported ("productId" bigint, lot text, expiry date)
+      from jsonb_to_recordset(${sent}::jsonb) as reported ("productId" bigint, lot text, expiry date)
      order by 1, 2
     on conflict (product_id, lot) do update set expiry = excluded.expiry
      where excluded.expiry is not null and stored.expiry is distinct from excluded.expiry`.execute(tx)
   const { rows } = await sql<{ id: number; product_id: number; lot: string }>`
     select o.id, o.product_id, o.lot
-      from jsonb_to_recordset(${ordered}::jsonb) as reported ("productId" bigint, lot text)
+      from jsonb_to_recordset(${sent}::jsonb) as reported ("productId" bigint, lot text)
       join lots o on o.product_id = reported."productId" and o.lot = reported.lot`.execute(tx)
   return new Map(rows.map(row => [pair(row.product_id, row.lot), row.id]))
 }

@@ -6,16 +6,17 @@ import { postProducts } from '#contract/integration/api/products.ts'
 import { postStock } from '#contract/integration/api/stock.ts'
 import { requireKey, type ApiKey } from '#server/identity/apiKeys/authenticateKey.ts'
 import { submitDeliveries } from '#server/integration/partnerApi/deliveries/submitDeliveries.ts'
-import { deliveryReply } from '#server/integration/partnerApi/deliveryReplies.ts'
+import { deliveryReply } from '#server/integration/partnerApi/replies/deliveryReplies.ts'
 import { answerApiErrors, notFound } from '#server/identity/apiKeys/apiError.ts'
-import { acceptJsonBodies, type JsonBody } from '#server/integration/partnerApi/jsonBody.ts'
-import { submitProducts } from '#server/integration/partnerApi/products.ts'
-import { registerReadings } from '#server/integration/partnerApi/readings.ts'
-import { submitStock } from '#server/integration/partnerApi/stock.ts'
-import { temperatureReply } from '#server/integration/partnerApi/temperatureReply.ts'
+import type { Submit } from '#server/integration/partnerApi/requests/checkEntries.ts'
+import { acceptJsonBodies, type JsonBody } from '#server/integration/partnerApi/requests/jsonBody.ts'
+import { submitProducts } from '#server/integration/partnerApi/products/products.ts'
+import { registerReadings } from '#server/integration/partnerApi/readings/readings.ts'
+import { submitStock } from '#server/integration/partnerApi/stock/stock.ts'
+import { temperatureReply } from '#server/integration/partnerApi/replies/temperatureReply.ts'
 import type { AppContext } from '#server/platform/appContext.ts'
 
-/** The partner API (INT-1): companies' systems hand in what they know, each with its key. */
+/** The partner API (INT-1), by which systems of companies send and read data with their API keys. */
 export async function registerPartnerApi(api: FastifyInstance, appContext: AppContext) {
   answerApiErrors(api)
   api.decorateRequest('apiKey')
@@ -31,13 +32,11 @@ export async function registerPartnerApi(api: FastifyInstance, appContext: AppCo
   nothingElse(api)
 }
 
-type Take = (appContext: AppContext, key: ApiKey, body: JsonBody | undefined) => Promise<unknown>
-
-/** The key is asked for before the body is read: a stranger cannot make the door read 20 MB. */
-function submitEntries(api: FastifyInstance, appContext: AppContext, route: ApiRoute, take: Take) {
+/** The key is checked before the body is read: nobody without a key can send 20 MB. */
+function submitEntries(api: FastifyInstance, appContext: AppContext, route: ApiRoute, submit: Submit) {
   const options = { onRequest: requireKey(appContext, route.scope), bodyLimit: partnerApiBodyLimitBytes }
   api.post<{ Body: JsonBody | undefined }>(route.path, options, ({ apiKey, body }) =>
-    api.requestLimiter.keys.inTurn(apiKey.id, () => take(appContext, apiKey, body)),
+    api.requestLimiter.keys.inTurn(apiKey.id, () => submit(appContext, apiKey, body)),
   )
 }
 
@@ -49,7 +48,7 @@ function answerReference(api: FastifyInstance, appContext: AppContext, route: Ap
   api.get<{ Params: { reference: string } }>(url, options, async request => {
     const { apiKey, params } = request
     const reply = await api.requestLimiter.keys.inTurn(apiKey.id, () => answer(appContext, apiKey, params.reference))
-    // Only what the contract names leaves the house.
+    // Fields that the contract does not have are dropped.
     return route.response.parse(reply)
   })
 }

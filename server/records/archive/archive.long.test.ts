@@ -51,7 +51,7 @@ const reported = async () => {
   return answer
 }
 
-test('months past their time are moved to files, and the audit trail stays sound', async () => {
+test('due months are moved to files, and the audit trail stays sound', async () => {
   assert.deepEqual(await world.results(), [])
   await world.move()
   const archives = await world.archives()
@@ -77,7 +77,7 @@ test('months past their time are moved to files, and the audit trail stays sound
   assert.deepEqual(await world.archives(), archives)
 })
 
-test('a month that merely disappeared is still found, and so is what was changed beside the archive', async () => {
+test('a month that was deleted without the archive is found, and so are changed records of the archive', async () => {
   await world.portal.db.transaction().execute(tx => sql`drop table readings_2015_03`.execute(tx))
   assert.ok((await world.results()).some(line => line.includes('readings were removed')))
 })
@@ -120,7 +120,7 @@ for (const [what, statement, found] of [
   })
 }
 
-test('a month stays while evidence, an open delivery or an open case rests on it', async () => {
+test('a month stays while evidence, an open delivery or an open case needs it', async () => {
   const { db, deliveryId } = world
   const months = async () => (await partitions()).filter(name => name < 'readings_2016').length
   await sql`update deliveries set delivered_at = null where id = ${deliveryId}`.execute(db)
@@ -142,7 +142,7 @@ test('a month stays while evidence, an open delivery or an open case rests on it
   assert.equal((await world.archives()).filter(one => one.kind === 'readings').length, 0)
 })
 
-/** The job in a process of its own, killed when it waits for what `hold` has locked. */
+/** The job in a separate process, killed while it waits for what `hold` has locked. */
 async function killedWhile(hold: string, waiting: RegExp) {
   await onDatabase(world.portal.database, async client => {
     await client.query(`begin; ${hold}`)
@@ -152,7 +152,7 @@ async function killedWhile(hold: string, waiting: RegExp) {
       stdio: 'ignore',
     })
     const ended = once(child, 'close')
-    // Within its transaction a connection sees the others as they were.
+    // Within a transaction, pg_stat_activity does not change.
     const locked = sql<{ query: string }>`select query from pg_stat_activity
       where datname = current_database() and wait_event_type = 'Lock'`
     await until(
@@ -162,7 +162,7 @@ async function killedWhile(hold: string, waiting: RegExp) {
     )
     child.kill('SIGKILL')
     await ended
-    // Its server process would only notice when it answers.
+    // Its server process would only notice when it responds.
     await sql`select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and wait_event_type = 'Lock'`.execute(world.db)
     await until('its work is rolled back', async () => (await locked.execute(world.db)).rows.length === 0, 120_000)
@@ -184,7 +184,7 @@ for (const [when, hold, waiting, isNoted] of [
     true,
   ],
 ] as const) {
-  test(`a job that is killed ${when} goes on the next time`, async () => {
+  test(`a job that is killed ${when} continues the next time`, async () => {
     await killedWhile(hold, waiting)
     assert.equal((await readings()).length, 12)
     assert.equal(
@@ -209,7 +209,7 @@ test('a job that is killed while it deletes a moved log deletes the rest the nex
   assert.equal((await world.archives()).filter(one => one.kind === 'operationLog').length, 2)
 })
 
-test('an export that is no longer whole when the month is to go is written anew', async () => {
+test('an export that is no longer complete when the month is dropped is written again', async () => {
   await killedWhile('lock table retained_spans in row exclusive mode', /move_readings_month/)
   const [march] = await world.archives()
   fs.writeFileSync(world.file(march?.file ?? ''), 'something else')
@@ -223,7 +223,7 @@ test('an export that is no longer whole when the month is to go is written anew'
 
 const moveNow = () => sql`select move_readings_month(id) from archives where moved_at is null`.execute(world.db)
 
-test('what comes in after the export keeps the month until it is written anew', async () => {
+test('readings that arrive after the export keep the month until it is exported again', async () => {
   await killedWhile('lock table retained_spans in row exclusive mode', /move_readings_month/)
   await world.send([{ logger: 0, atMs: endOfMarchMs - 5 * 60_000, milliCelsius: 5000 }])
   await assert.rejects(moveNow(), /has 7 readings and not the 6 that were exported/)
@@ -245,7 +245,7 @@ test('what becomes evidence after the export keeps the month', async () => {
   assert.deepEqual(await world.results(), [])
 })
 
-test('a month with a batch that is not what came in is not moved, and the job fails for all to see', async () => {
+test('a month with a batch that is not as received is not moved, and the job fails visibly', async () => {
   await onDatabase(world.portal.database, client =>
     client.query(
       `set session_replication_role = replica; update readings set milli_celsius = 1 where milli_celsius = 5123`,
@@ -253,10 +253,10 @@ test('a month with a batch that is not what came in is not moved, and the job fa
   )
   await assert.rejects(moveToArchive({}, world.portal.appContext), /could not be moved to the archive/)
   assert.equal((await readings()).length, 12)
-  assert.ok(world.portal.logLines.some(line => line.includes('is not what came in')))
+  assert.ok(world.portal.logLines.some(line => line.includes('is not as it was received')))
 })
 
-test('figures stay, the curve says what it lacks, and nothing is told of some readings as if they were all', async () => {
+test('figures stay, the curve shows what is missing, and nothing is computed from incomplete readings', async () => {
   const before = (await reported()).data
   await world.move()
   const after = (await reported()).data
@@ -276,7 +276,7 @@ test('figures stay, the curve says what it lacks, and nothing is told of some re
   assert.equal(JSON.parse(csv.body).code, codes.noTemperatureData)
 })
 
-test('late readings of a moved month are refused with the reason, and others of the same sending are stored', async () => {
+test('late readings of a moved month are rejected with the reason, and others of the same request are stored', async () => {
   await world.move()
   const inArchive = { logger: 0, atMs: endOfMarchMs - 5 * 60_000, milliCelsius: 5000 }
   const answer = await world.send([inArchive, { logger: 0, atMs: Date.UTC(2026, 0, 1), milliCelsius: 5000 }])
@@ -300,7 +300,7 @@ test('a delivery whose readings are in the archive is not re-evaluated', async (
   await assert.rejects(sql`delete from logger_assignments`.execute(world.db), /moved to the archive: it stays/)
 })
 
-test('what a delivery in the archive was evaluated by cannot be told anew; its other facts can', async () => {
+test('the assignments and the arrival of a delivery in the archive cannot change; its other facts can', async () => {
   const { reference } = await world.db
     .selectFrom('deliveries')
     .select('reference')
@@ -319,7 +319,7 @@ test('what a delivery in the archive was evaluated by cannot be told anew; its o
   assert.deepEqual(await world.results(), [])
 })
 
-test('a month is put back from its file, row by row as it was, and stays for ninety days', async () => {
+test('a month is restored from its file, row by row as it was, and stays for ninety days', async () => {
   const before = { readings: await readings(), log: await log(), reported: (await reported()).data }
   await world.move()
   for (const { file } of await world.archives()) await bringBack(file)
@@ -334,7 +334,7 @@ test('a month is put back from its file, row by row as it was, and stays for nin
   assert.equal((await world.archives()).filter(one => one.isBack).length, 4)
 })
 
-test('a file that was changed, is unknown or is back already is not put back', async () => {
+test('a file that was changed, is unknown or was restored already is not restored', async () => {
   await world.move()
   const [march, april] = await world.archives()
   const file = world.file(march?.file ?? '')
@@ -349,7 +349,7 @@ test('a file that was changed, is unknown or is back already is not put back', a
   assert.deepEqual(await world.results(), [])
 })
 
-test('a backup holds the files of the archive, and a restore puts them where they are looked for', async () => {
+test('a backup has the files of the archive, and a restore puts them in their place', async () => {
   await world.move()
   const [march] = await world.archives()
   const [elsewhere, backup] = [world.file('../elsewhere'), world.file('../backup')]

@@ -1,5 +1,5 @@
-// npm run archive: moves what is older than RETENTION_YEARS to files now, as the portal does each night. Says in the log
-// what it moved and what must stay. Exit code 1 when a month could not be moved.
+// npm run archive: moves data that is older than RETENTION_YEARS to files now, as the portal does each night. The log
+// lists the months that were moved and those that must stay. Exit code 1 if a month could not be moved.
 import { moveMonthsOut } from '#server/records/archive/moveToArchive.ts'
 import { openPortalDatabase } from '#server/platform/db/connection/portalDatabase.ts'
 import { readConfig } from '#server/platform/config.ts'
@@ -11,13 +11,8 @@ try {
   const { access, close } = await openPortalDatabase(config)
   const pool = createPool(access, 1, () => undefined)
   try {
-    const failed = await moveMonthsOut({
-      config,
-      pool,
-      db: kyselyOver(pool),
-      log: createLogger(config),
-      now: () => new Date(),
-    })
+    const log = createLogger(config)
+    const failed = await moveMonthsOut({ config, pool, db: kyselyOver(pool), log, now: () => new Date() })
     process.exitCode = failed === 0 ? 0 : 1
   } finally {
     await pool.end()

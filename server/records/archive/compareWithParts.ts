@@ -8,8 +8,8 @@ type Part = { batch_id: string; readings: number; checksum: Buffer }
 const parts = 'select batch_id::text, readings, checksum from archived_parts where month = $1 order by batch_id'
 
 /**
- * Reads a month's file as if it were put back, and holds it against what each batch brought of that month. Throws where a
- * reading is missing, changed or too many. Hands each reading on. The client must be in a transaction.
+ * Yields the readings of a month's file, and compares them with the count and checksum of each batch's part of that month.
+ * Throws if a reading is missing, changed or additional. The client must be in a transaction.
  */
 export async function* compareWithParts(
   client: ClientBase,
@@ -26,7 +26,7 @@ export async function* compareWithParts(
       Number(part.batch_id) === open.batchId &&
       part.readings === open.count &&
       part.checksum.equals(open.checksum.digest())
-    if (!isWhole) throw new Error(`${file} does not have what batch ${part?.batch_id ?? open.batchId} brought`)
+    if (!isWhole) throw new Error(`${file} does not have the readings of batch ${part?.batch_id ?? open.batchId}`)
   }
   for await (const reading of readingsOf(file)) {
     if (open?.batchId !== reading.batchId) {
@@ -40,5 +40,5 @@ export async function* compareWithParts(
   }
   await close()
   const { value: left } = await wanted.next()
-  if (left) throw new Error(`${file} does not have what batch ${left.batch_id} brought`)
+  if (left) throw new Error(`${file} does not have the readings of batch ${left.batch_id}`)
 }

@@ -1,9 +1,9 @@
 import type { ClientBase } from 'pg'
 
-/** What was put back for an inspection stays as long. */
+/** How long a restored month stays in the database. */
 const restoredStay = `interval '90 days'`
 
-/** `keptBecause`: why it stays although its time has passed. */
+/** `keptBecause`: why it stays although it is due. */
 export type DueMonth = { month: string; keptBecause: string | null }
 
 const readings = `
@@ -15,7 +15,7 @@ const readings = `
      select from archives a where a.kind = 'readings' and a.month = months.month and a.restored_at > now() - ${restoredStay})
    order by 1`
 
-/** The months of readings that are older than so many years, oldest first. */
+/** The months of readings that are older than `years`, oldest first. */
 export async function dueReadingMonths(client: ClientBase, now: Date, years: number): Promise<DueMonth[]> {
   return (await client.query<DueMonth>(readings, [now, years])).rows
 }
@@ -28,7 +28,7 @@ const nextLogMonth = `
            where at >= coalesce(month_end($1::date), '-infinity')) next
    where month_end(month) <= $2::timestamptz - make_interval(years => $3)`
 
-/** Those of the operation log, found one by one: the log is long, and its months are few. */
+/** Those of the operation log, found one by one: the log has many rows and few months. */
 export async function dueLogMonths(client: ClientBase, now: Date, years: number): Promise<string[]> {
   const due: string[] = []
   let next = await nextMonth(client, null, now, years)

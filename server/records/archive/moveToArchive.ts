@@ -1,24 +1,25 @@
 import { archiveLog, deleteMovedLog } from '#server/records/archive/archiveLog.ts'
-import { archiveReadings, type Archiving } from '#server/records/archive/archiveReadings.ts'
+import { archiveReadings } from '#server/records/archive/archiveReadings.ts'
 import { dueLogMonths, dueReadingMonths } from '#server/records/archive/dueMonths.ts'
+import type { Archiving } from '#server/records/archive/exportMonth.ts'
 import { openOwnClient } from '#server/records/archive/ownClient.ts'
 import { tryLockSession } from '#server/platform/db/advisoryLocks.ts'
 import type { AppContext } from '#server/platform/appContext.ts'
 
-/** By the clock. Fails where a month could not be moved, so that it is seen among the failed jobs; tried again each night. */
+/** Runs each night. Fails if a month could not be moved, so that it is listed among the failed jobs. */
 export async function moveToArchive(_payload: Record<string, never>, appContext: AppContext): Promise<void> {
   const failed = await moveMonthsOut(appContext)
   if (failed > 0) throw new Error(`${failed} months could not be moved to the archive: the log says why`)
 }
 
 /**
- * Moves readings and operation log that are older than RETENTION_YEARS out, month by month. A month that cannot be moved
- * holds up no other one. Answers how many could not.
+ * Moves months of readings and of the operation log that are older than RETENTION_YEARS. A month that cannot be moved does
+ * not prevent the others. Returns the number of months that could not be moved.
  */
 export async function moveMonthsOut(appContext: AppContext): Promise<number> {
   const writer = await openOwnClient(appContext)
   try {
-    // One process at a time, for as long as its connection lasts.
+    // One process at a time.
     if (!(await tryLockSession(writer, 'archive'))) return 0
     return await moveMonths(
       { writer, open: () => openOwnClient(appContext), dataDir: appContext.config.dataDir },

@@ -2,15 +2,15 @@ import type { Client } from 'pg'
 import type { AppContext } from '#server/platform/appContext.ts'
 import { openSession } from '#server/platform/db/connection/ownSession.ts'
 
-/** A connection that none of the others waits for, however long it is used; nothing cuts its statements short. */
+/** A separate connection without timeouts, so that long statements block no other connection. */
 export async function openOwnClient({ pool }: Pick<AppContext, 'pool'>): Promise<Client> {
   const client = await openSession(pool.options)
   await client.query("set timezone = 'UTC'; set statement_timeout = 0; set idle_in_transaction_session_timeout = 0")
   return client
 }
 
-/** All that `work` reads is of one moment. Ends the connection: a copy that was broken off leaves it unfit for more. */
-export async function atOneMoment<Result>(
+/** Runs `work` in one snapshot. Ends the connection, because an aborted COPY leaves it unusable. */
+export async function inSnapshot<Result>(
   open: () => Promise<Client>,
   work: (reader: Client) => Promise<Result>,
 ): Promise<Result> {
@@ -23,9 +23,11 @@ export async function atOneMoment<Result>(
   }
 }
 
-export async function inOwnTransaction<Result>(client: Client, work: () => Promise<Result>): Promise<Result> {
+/** A transaction whose changes the audit trail attributes to the archive. */
+export async function asArchiver<Result>(client: Client, work: () => Promise<Result>): Promise<Result> {
   await client.query('begin')
   try {
+    await client.query("select set_config('portal.actor', 'system:archive', true)")
     const result = await work()
     await client.query('commit')
     return result

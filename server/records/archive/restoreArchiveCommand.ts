@@ -1,5 +1,5 @@
-// npm run archive:restore -- FILE: puts a month that was moved to the archive back into the database, where it stays for
-// 90 days. Exit code 0 when it is back.
+// npm run archive:restore -- FILE: restores a month from the archive to the database, where it stays for 90 days.
+// Exit code 0 if it was restored.
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { restoreArchive } from '#server/records/archive/restoreArchive.ts'

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto'
 import type { ClientBase } from 'pg'
-import { batchCheck, monthName, type BatchCheck } from '#server/records/auditTrail/verification/batchCheck.ts'
-import { readBatches } from '#server/records/auditTrail/verification/batchRows.ts'
+import { monthName, type BatchCheck } from '#server/records/auditTrail/verification/batchCheck.ts'
+import { checkBatches } from '#server/records/auditTrail/verification/batchRows.ts'
 import { addPart, type Part } from '#server/records/auditTrail/verification/verifyArchives.ts'
 
 const partsAtOnce = 5000
 
 /**
- * Checks every batch that has readings in a month, and keeps for each that was never told apart what it brought of which
- * month. Answers the checksum of what it kept. Throws where a batch is not what came in: then nothing of it may go.
+ * Checks every batch with readings in a month, and stores its parts by month if this was not done before. Returns the
+ * checksum of the stored parts. Throws if a batch is not as it was received: then its readings must stay.
  */
 export async function saveArchivedParts(
   reader: ClientBase,
@@ -17,41 +17,19 @@ export async function saveArchivedParts(
   archiveId: number,
 ): Promise<Buffer> {
   const hash = createHash('sha256')
-  let kept: Part[] = []
-  let open: BatchCheck | undefined
-  const close = () => {
-    const wrong = open?.whatIsWrong()
-    if (open && wrong !== undefined) throw new Error(`batch ${open.id} is not what came in: ${wrong}`)
-    if (open && !open.hasParts()) kept.push(...partsOf(open))
+  let parts: Part[] = []
+  const check = (batch: BatchCheck) => {
+    const wrong = batch.whatIsWrong()
+    if (wrong !== undefined) throw new Error(`batch ${batch.id} is not as it was received: ${wrong}`)
+    if (!batch.hasParts()) parts.push(...partsOf(batch))
   }
-  const flush = async (least: number) => {
-    if (kept.length < least) return
-    for (const part of kept) addPart(hash, part)
-    await insertParts(writer, kept, archiveId)
-    kept = []
+  const flush = async (min: number) => {
+    if (parts.length < min) return
+    for (const part of parts) addPart(hash, part)
+    await insertParts(writer, parts, archiveId)
+    parts = []
   }
-  const openFor = (id: number) => {
-    if (open?.id === id) return open
-    close()
-    return batchCheck(id, null, true)
-  }
-  const rows = {
-    batch(id: number, accepted: number, checksum: Buffer) {
-      close()
-      open = batchCheck(id, { accepted, checksum }, true)
-    },
-    part(id: number, monthMs: number, isMoved: boolean, readings: number, checksum: Buffer) {
-      open = openFor(id)
-      open.expect(monthMs, { isMoved, readings, checksum })
-    },
-    reading(id: number, ...values: Parameters<BatchCheck['add']>) {
-      open = openFor(id)
-      open.add(...values)
-    },
-    pause: () => flush(partsAtOnce),
-  }
-  await readBatches(reader, rows, partition)
-  close()
+  await checkBatches(reader, check, { partition, countsByMonth: true, pause: () => flush(partsAtOnce) })
   await flush(1)
   return hash.digest()
 }

@@ -3,7 +3,7 @@ import type { AuditEntry } from '#contract/records/calls/auditTrail.ts'
 import type { Whose } from '#server/records/auditTrail/auditSearch.ts'
 
 type Company = NonNullable<AuditEntry['actor']['company']> & { id: number }
-/** Who is behind `actor` (server/platform/db/actor.ts), as far as users and keys are still there. */
+/** `actor` (server/platform/db/actor.ts) with the names of users and keys that still exist. */
 export type StoredActor = { actor: string; actorName: string | null; email: string | null; company: Company | null }
 
 /** Of the entry `t`: its user `u`, its key `k`, their company `c`. */
@@ -19,7 +19,7 @@ export const actorColumns = sql`
 
 const kinds: Readonly<Record<string, AuditEntry['actor']['kind']>> = { user: 'user', key: 'key', system: 'system' }
 
-/** Whoever changed a record is named to its company (a change without a name proves nothing); its address is its own company's. */
+/** A record's company sees who changed it; only the user's own company sees the email address. */
 export function actorOf({ actor, actorName, email, company }: StoredActor, whose: Whose): AuditEntry['actor'] {
   const [kind = '', ...rest] = actor.split(':')
   return {

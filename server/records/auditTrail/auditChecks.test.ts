@@ -41,7 +41,7 @@ const behindTheBack = async (query: string) => {
   client.release()
 }
 
-test('a check is asked for, done by a job, and its result kept', async () => {
+test('a check is requested, done by a job, and its result stored', async () => {
   const { head } = await state(platform)
   assert.equal(await start(platform), codes.success)
   const [running] = (await state(platform)).checks
@@ -59,7 +59,7 @@ test('a check is asked for, done by a job, and its result kept', async () => {
   )
 })
 
-test('one check goes on at a time; one that was lost with its process gives way after a day', async () => {
+test('one check runs at a time; one that was aborted with its process is replaced after a day', async () => {
   await Promise.all([start(platform), start(platform)])
   assert.equal((await state(platform)).checks.length, 1)
   await checkAuditTrail({}, portal.appContext)
@@ -77,7 +77,7 @@ test('one check goes on at a time; one that was lost with its process gives way 
   await workOffJobs(portal)
 })
 
-test('what was changed behind the portal’s back is named to the platform, and that there is something to everybody', async () => {
+test('changes behind the portal’s back are listed for the platform administrator; others see that there are some', async () => {
   const company = await makeCompany(portal.db)
   await sealAuditTrail(portal.db)
   await behindTheBack(`update companies set name = 'Forged' where id = ${company.id}`)
@@ -92,7 +92,7 @@ test('what was changed behind the portal’s back is named to the platform, and 
   await behindTheBack(`update companies set name = '${company.name}' where id = ${company.id}`)
 })
 
-test('of very many findings the first are kept, and all are counted', async () => {
+test('of very many findings the first are stored, and all are counted', async () => {
   await portal.db
     .insertInto('companies')
     .values(
@@ -112,7 +112,7 @@ test('of very many findings the first are kept, and all are counted', async () =
   await behindTheBack(`update companies set is_active = true where name_en like 'Many%'`)
 })
 
-test('a chain that was written anew is found by the seal that somebody kept', async () => {
+test('a rewritten chain is found by a seal that was stored elsewhere', async () => {
   const { head } = await state(platform)
   assert.equal(await start(platform, head), codes.success)
   await workOffJobs(portal)
@@ -126,7 +126,7 @@ test('a chain that was written anew is found by the seal that somebody kept', as
   assert.deepEqual([code, issues[0]?.path], [codes.invalidParameters, 'head'])
 })
 
-test('only the platform administrator has the trail checked, and learns how much waits', async () => {
+test('only the platform administrator starts checks, and sees how many entries are unsealed', async () => {
   assert.equal(await start(own), codes.notAuthorized)
   const clerk = await makeUser(portal.db, { company: administrator.company, role: '01', menus: ['AuditTrail'] })
   assert.equal(await start(await openSessionOf(portal, clerk)), codes.notAuthorized)
@@ -136,7 +136,7 @@ test('only the platform administrator has the trail checked, and learns how much
   assert.equal(mine.head, all.head)
 })
 
-test('a check that cannot be made says so, and the next one may begin', async () => {
+test('a check that fails is shown as failed, and the next one may start', async () => {
   await sql`alter table audit_seals rename to elsewhere`.execute(portal.db)
   await checkAuditTrail({}, portal.appContext)
   await sql`alter table elsewhere rename to audit_seals`.execute(portal.db)

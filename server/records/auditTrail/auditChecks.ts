@@ -2,18 +2,18 @@ import { sql } from 'kysely'
 import type { AuditCheck } from '#contract/records/calls/auditTrail.ts'
 import type { Db, DbOrTx } from '#server/platform/db/connect.ts'
 
-/** How many of its findings a check keeps: a ruined database has millions. */
+/** The number of results that a check stores; a corrupt database has millions. */
 export const maxResults = 200
-/** A check that takes longer was lost with its process, and another one may begin. */
-const patience = `1 day`
+/** A check that takes longer was aborted with its process, and another one may start. */
+const maxDuration = `1 day`
 
 export type NamedResult = AuditCheck['results'][number]
 
-/** Begins a check where none goes on, and answers its id. `askedBy` is null for the clock. */
+/** Starts a check unless one is running, and returns its id. `askedBy`: null for the scheduled check. */
 export async function openCheck(tx: DbOrTx, askedBy: number | null, now: Date): Promise<number | undefined> {
   await sql`
     update audit_checks set ended_at = ${now}
-     where ended_at is null and asked_at < ${now}::timestamptz - ${patience}::interval`.execute(tx)
+     where ended_at is null and asked_at < ${now}::timestamptz - ${maxDuration}::interval`.execute(tx)
   const { rows } = await sql<{ id: number }>`
     insert into audit_checks (asked_by, asked_at, head)
     select ${askedBy}::bigint, ${now}, seq || ':' || encode(hash, 'hex') from audit_head
@@ -26,7 +26,7 @@ export async function isOpen(db: Db, checkId: number): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Keeps what a check found; `found` is missing where it could not be brought to its end. */
+/** Stores the results of a check; `found` is missing if the check failed. */
 export async function endCheck(
   tx: DbOrTx,
   checkId: number,
@@ -49,7 +49,7 @@ type StoredCheck = {
   name: string | null
 }
 
-/** The newest checks. Only the platform administrator learns who asked and what was found where. */
+/** The newest checks. Only the platform administrator sees who requested them and their results. */
 export async function newestChecks(db: Db, count: number, isWhole: boolean): Promise<AuditCheck[]> {
   const { rows } = await sql<StoredCheck>`
     select k.id, k.asked_at, k.ended_at, k.head, k.result_count, k.results, u.name

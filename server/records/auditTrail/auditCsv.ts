@@ -10,20 +10,20 @@ import { blocksOfIds, type LogSource } from '#server/records/operationLog/capped
 
 type Reader = { language: 'ja' | 'en'; timeZone: string; whose: Whose }
 
-/** All entries that fit, in the list's order; images and hashes as they are, to be held against the chain elsewhere. */
+/** All matching entries in the order of the list, with images and hashes as stored, so that the chain can be verified elsewhere. */
 export async function auditCsv(search: AuditSearch, context: CallerContext): Promise<FileReply> {
   const whose = await whoseRecords(search, context)
   const source = await sourceOf(search, whose, context)
   const { caller, config, now } = context
   const reader = { language: caller.language, timeZone: config.timeZone, whose }
   const fileName = `audit-trail-${dayIn(now(), config.timeZone)}.csv`
-  return csvFile(fileName, headsFor(reader), lines(context, source, search, reader))
+  return csvFile(fileName, headingsFor(reader), lines(context, source, search, reader))
 }
 
 const columns = Object.keys(auditWords.ja.columns) as AuditColumn[]
 
 /** PLT-18: files always name the zone. */
-const headsFor = ({ language, timeZone }: Reader) =>
+const headingsFor = ({ language, timeZone }: Reader) =>
   columns.map(column => {
     const title = auditWords[language].columns[column]
     return column === 'at' ? `${title} (${timeZone})` : title

@@ -8,25 +8,25 @@ import { namesOfRecords, referredTo } from '#server/records/auditTrail/recordNam
 import { changesOf, secretColumns, type Image } from '#server/records/auditTrail/shownImage.ts'
 import type { Db } from '#server/platform/db/connect.ts'
 
-/** An entry as the trail has it, with its link in the chain. */
+/** An entry as stored, with its link in the chain. */
 export type StoredEntry = StoredActor & {
   id: number
   at: Date
-  /** To the microsecond, as the chain hashes it. */
+  /** With microseconds, as in the hash of the chain. */
   utc: string
   table: string
   record: string
   act: AuditAct
   actor: string
   reason: string | null
-  /** Both images as JSON, numbers as exact as they were, without hashes of secrets. */
+  /** Both images as JSON with exact numbers, without hashes of secrets. */
   old: string | null
   new: string | null
   seq: number | null
   hash: string | null
 }
 
-/** Entries by id in the order of the ids. */
+/** Entries in the order of the ids. */
 export async function storedEntries(db: Db, ids: readonly number[]): Promise<StoredEntry[]> {
   const { rows } = await sql<StoredEntry>`
     select t.id, t.at, to_char(t.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as utc, t.table_name as table,
@@ -43,10 +43,9 @@ const imageText = (image: RawBuilder<unknown>) => sql`(${image} - ${secretColumn
 
 const imageIn = (text: string | null): Image | null => (text === null ? null : (JSON.parse(text) as Image))
 
-/** What changed of the record. */
 export const changesIn = (entry: StoredEntry) => changesOf(entry.act, imageIn(entry.old), imageIn(entry.new))
 
-/** … as people read them: names beside keys, and what changed field by field. */
+/** Entries for readers, with names of records and changes by field. */
 export async function loadAuditEntries(
   db: Db,
   ids: readonly number[],

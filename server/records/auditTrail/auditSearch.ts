@@ -6,23 +6,21 @@ import { isReached } from '#server/records/auditTrail/isReached.ts'
 import { isAbout } from '#server/records/auditTrail/isAbout.ts'
 import { administered, companyOf } from '#server/identity/administration/administered.ts'
 import type { Db } from '#server/platform/db/connect.ts'
-import { holds } from '#server/platform/db/statements/textSearch.ts'
 import type { CallerContext } from '#server/platform/http/calls/handlersFor.ts'
 import { PortalError } from '#server/platform/http/calls/portalError.ts'
-import type { LogSource } from '#server/records/operationLog/cappedList.ts'
-import { within } from '#server/records/operationLog/logPeriod.ts'
+import { within, type LogSource } from '#server/records/operationLog/cappedList.ts'
 import { given } from '#server/platform/db/statements/given.ts'
-import { holdsAny } from '#server/platform/db/statements/textSearch.ts'
+import { holds, holdsAny } from '#server/platform/db/statements/textSearch.ts'
 
 export type AuditSearch = z.output<typeof auditTrailCalls.downloadAuditCsv.request>
-/** Whose records are read: one company's, or every one. */
+/** The company whose records are read. */
 export type Whose = number | 'all'
 
-/** Changes of the caller's own company's records; the platform administrator sees all, or one company's (REC-2). */
+/** By default the caller's own company, or all for the platform administrator, who may choose one (REC-2). */
 export const whoseRecords = async ({ enterpriseCode }: AuditSearch, { db, caller }: CallerContext): Promise<Whose> =>
   enterpriseCode === undefined ? administered(caller) : await companyOf(db, caller, enterpriseCode)
 
-/** The entries that fit: those placed with the company lead, or the whole trail by its time. */
+/** The matching entries: those indexed by the company, or the whole trail by time. */
 export async function sourceOf(
   search: AuditSearch,
   whose: Whose,
@@ -40,12 +38,12 @@ export async function sourceOf(
   const isSeen = scope.centreIds !== 'all' && isReached(scope.centreIds, id)
   const period = periodOf(search, at, config.timeZone)
   if (whose === 'all') {
-    // What an entry is about is known once it is placed.
-    const placed = sql`audit_trail t join audit_seals s on s.audit_id = t.id join audit_indexed p on s.seq <= p.seq`
-    const from = isSeen ? placed : sql`audit_trail t`
+    // The subject of an entry is known once it is indexed.
+    const indexed = sql`audit_trail t join audit_seals s on s.audit_id = t.id join audit_indexed p on s.seq <= p.seq`
+    const from = isSeen ? indexed : sql`audit_trail t`
     return { from, at, id, conditions: given([period, ...ofEntry, isSeen]) }
   }
-  // Without a wish of its own the entry need not be looked at.
+  // The trail is only joined if a condition needs it.
   const entry = ofEntry.length > 0 ? sql`join audit_trail t on t.id = o.audit_id` : sql``
   return {
     from: sql`audit_owners o ${entry}`,
@@ -55,7 +53,7 @@ export async function sourceOf(
   }
 }
 
-/** One record's history is read whole; any other search has an end (PLT-20). */
+/** The history of one record needs no period; any other search does (PLT-20). */
 function periodOf({ from, until, table, record }: AuditSearch, at: RawBuilder<unknown>, timeZone: string) {
   if (from !== undefined && until !== undefined) return within(at, { from, until }, timeZone)
   if (record !== undefined && table === undefined) throw missing('table')
@@ -66,10 +64,7 @@ function periodOf({ from, until, table, record }: AuditSearch, at: RawBuilder<un
 const missing = (path: string) =>
   new PortalError(codes.invalidParameters, [{ path, message: 'is wanted, unless one record is asked for' }])
 
-/**
- * Users, API keys, or what names itself. By their address only the own company's users are found: it is not shown of
- * others either.
- */
+/** Users, API keys and system processes. Only the own company's users are found by email address: those of others are not shown. */
 async function isBy(db: Db, typed: string, whose: Whose): Promise<RawBuilder<unknown>> {
   const own = whose === 'all' ? sql`true` : sql`u.company_id = ${whose}`
   const { rows } = await sql<{ actor: string }>`

@@ -4,21 +4,21 @@ import { verifyAuditTrail } from '#server/records/auditTrail/verification/verify
 import { endCheck, isOpen, maxResults, openCheck, type NamedResult } from '#server/records/auditTrail/auditChecks.ts'
 import type { AppContext } from '#server/platform/appContext.ts'
 
-/** The actor of checks by the clock, and of every check's end. */
+/** The actor of scheduled checks, and of the end of every check. */
 const checker = 'system:audit-check'
 
-/** `head` is a seal that somebody kept, as SEQ:HASH. */
+/** `head`: a former last seal, as SEQ:HASH. */
 type Payload = { checkId?: number; head?: string }
 
-/** Checks the whole trail, and keeps what it found. Without an id the clock asks: not while another check goes on. */
+/** Checks the whole trail and stores the results. Without an id it is a scheduled check, which only starts if none is running. */
 export async function checkAuditTrail({ checkId, head }: Payload, appContext: AppContext): Promise<void> {
-  const id = checkId ?? (await openByClock(appContext))
+  const id = checkId ?? (await openScheduled(appContext))
   if (id === undefined || !(await isOpen(appContext.db, id))) return
   const found = await resultsOf(appContext, head).catch(error => {
     appContext.log.error({ err: error }, 'the audit trail could not be checked')
     return undefined
   })
-  // Whoever keeps the logs elsewhere learns of it, also where the database lies.
+  // The log may be stored elsewhere, where changes of the database do not reach it.
   if (found && found.count > 0)
     appContext.log.error({ results: found.count, first: found.results[0] }, 'audit trail unsound')
   await appContext.db.transaction().execute(async tx => {
@@ -34,13 +34,13 @@ function sealIn(head: string) {
   return { seq: Number(seq), hash }
 }
 
-const openByClock = async ({ db, now }: AppContext) =>
+const openScheduled = async ({ db, now }: AppContext) =>
   await db.transaction().execute(async tx => {
     await asActor(tx, checker)
     return await openCheck(tx, null, now())
   })
 
-/** The first findings and how many there are: their number does not matter to memory. */
+/** The first results and their number; memory use does not depend on it. */
 async function resultsOf(
   { pool }: AppContext,
   head: string | undefined,
@@ -59,7 +59,7 @@ async function resultsOf(
     isDone = true
     return { count, results }
   } finally {
-    // One that broke off may be anywhere in its transaction.
+    // After an error, the connection may still be in its transaction.
     client.release(!isDone)
   }
 }

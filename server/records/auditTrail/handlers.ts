@@ -1,10 +1,10 @@
-import { checkAuditTrailJob } from '#server/records/auditTrail/checkAuditTrail.ts'
 import { sql } from 'kysely'
 import type { auditTrailCalls } from '#contract/records/calls/auditTrail.ts'
 import { codes } from '#contract/kernel/codes.ts'
 import { maxListed } from '#contract/kernel/time/logPeriod.ts'
 import { asActor } from '#server/platform/db/actor.ts'
 import { newestChecks, openCheck } from '#server/records/auditTrail/auditChecks.ts'
+import { checkAuditTrailJob } from '#server/records/auditTrail/checkAuditTrail.ts'
 import { auditCsv } from '#server/records/auditTrail/auditCsv.ts'
 import { loadAuditEntries } from '#server/records/auditTrail/auditEntries.ts'
 import { sourceOf, whoseRecords } from '#server/records/auditTrail/auditSearch.ts'
@@ -43,14 +43,14 @@ export const auditTrailHandlers: HandlersFor<typeof auditTrailCalls> = {
     await db.transaction().execute(async tx => {
       await asActor(tx, `user:${caller.userId}`)
       const checkId = await openCheck(tx, caller.userId, now())
-      // One that goes on already answers the same question.
+      // A running check gives the same result.
       if (checkId !== undefined) await addJob(tx, checkAuditTrailJob, { checkId, head })
     })
     return null
   },
 }
 
-/** As far as anybody counts them. */
+/** Counted up to the limit of lists. */
 async function waitingEntries(db: Db): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from (select from audit_unsealed limit ${maxListed + 1}) waiting`.execute(db)

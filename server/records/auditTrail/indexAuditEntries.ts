@@ -1,35 +1,34 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#server/platform/db/connect.ts'
-import { ownerRules } from '#server/records/auditTrail/ownership.ts'
-import { boundTables, subjectRules } from '#server/records/auditTrail/reach.ts'
+import { boundTables, ownerRules, subjectRules } from '#server/records/auditTrail/readers.ts'
 
 const entriesPerTransaction = 5000
 const [owners, subjects, bound] = [ownerRules, subjectRules, boundTables].map(one => JSON.stringify(one))
 const rules = JSON.stringify({ owners, subjects, bound })
 
 /**
- * Where the rules have changed since the last start, all entries are placed anew. Only a start does so: while two
- * versions of the portal run side by side, the newer one places.
+ * Indexes all entries again if the rules have changed since the last start. Only called at the start: while two versions
+ * of the portal run side by side, only the newer one indexes.
  */
 export async function adoptOwnership(db: Db): Promise<void> {
   await db.transaction().execute(async tx => {
-    const placed = await lockIndexed(tx)
-    if (placed.rules === rules) return
+    const indexed = await lockIndexed(tx)
+    if (indexed.rules === rules) return
     await sql`truncate audit_owners, audit_subjects`.execute(tx)
     await sql`update audit_indexed set seq = 0, rules = ${rules}`.execute(tx)
   })
 }
 
-/** Places the sealed entries with the companies that their records belong to, and with what they are about; any number of processes may do so at once. */
+/** Indexes sealed entries by the companies that their records belong to, and by their subjects; processes may run it concurrently. */
 export async function indexAuditEntries(db: Db): Promise<void> {
-  while (await db.transaction().execute(placeBatch)) continue
+  while (await db.transaction().execute(indexBatch)) continue
 }
 
-/** Whether there may be more. */
-async function placeBatch(tx: Tx): Promise<boolean> {
-  const placed = await lockIndexed(tx)
-  if (placed.rules !== rules) return false
-  const { rows } = await sql<{ last: number; count: number }>`${owned(placed.seq)}
+/** Returns whether there may be more. */
+async function indexBatch(tx: Tx): Promise<boolean> {
+  const indexed = await lockIndexed(tx)
+  if (indexed.rules !== rules) return false
+  const { rows } = await sql<{ last: number; count: number }>`${owned(indexed.seq)}
     select coalesce(max(seq), 0) as last, count(*)::int as count from taken`.execute(tx)
   const { last = 0, count = 0 } = rows[0] ?? {}
   if (count > 0) await sql`update audit_indexed set seq = ${last}`.execute(tx)
@@ -44,8 +43,8 @@ async function lockIndexed(tx: Tx) {
 }
 
 /**
- * From each entry's image up to its parents', as they were then: they may have changed since, or be gone. (A parent that
- * was put under audit later has only later images.) Every image on the way may name companies.
+ * From each entry's image to those of its parents at that time: they may have changed or been deleted since. (A parent
+ * whose table was audited later has only later images.) Each of these images may name companies.
  */
 const owned = (after: number) => sql`
   with recursive rules as (
@@ -72,7 +71,7 @@ const owned = (after: number) => sql`
     insert into audit_owners (company_id, at, audit_id)
     select distinct owner.id::bigint, s.at, s.id
       from steps s join rules r on r.table_name = s.table_name and r.parent is null
-      -- An entry that was forged must not keep all others from being placed.
+      -- A forged entry must not prevent the others from being indexed.
       cross join lateral substring(s.image ->> r.column_name from '^[0-9]{1,15}$') as owner (id)
      where owner.id is not null
     on conflict do nothing

@@ -2,8 +2,8 @@ import { sql, type RawBuilder } from 'kysely'
 import { secretColumns } from '#server/records/auditTrail/shownImage.ts'
 
 /**
- * The entry `t` holds the keyword in its reason or in a value: names of fields and hashes of secrets are no values. The
- * typed text is folded and not the trail's: folding every image would take a hundred times as long.
+ * The entry `t` contains the keyword in its reason or in a value, other than hashes of secrets. Only the keyword is folded:
+ * folding every image would take a hundred times as long.
  */
 export function isAbout(typed: string): RawBuilder<boolean> {
   const patterns = spellings(typed).map(spelling => `%${likeEscaped(asInJson(spelling))}%`)
@@ -14,7 +14,7 @@ export function isAbout(typed: string): RawBuilder<boolean> {
   return sql`(${holds(sql`to_json(t.reason)::text`)} or ${inImage('t.new')} or ${inImage('t.old')})`
 }
 
-/** As it was typed, in half width, and in either kana. */
+/** As entered, in half width, and in both kana. */
 function spellings(typed: string): string[] {
   const narrow = typed.normalize('NFKC').toLowerCase()
   return [...new Set([typed.toLowerCase(), narrow, inKatakana(narrow), inHiragana(narrow)])]

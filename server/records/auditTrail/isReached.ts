@@ -7,7 +7,7 @@ import {
   loggerAt,
   type CentreIds,
 } from '#server/logistics/deliveries/access/atCentres.ts'
-import type { SubjectKind } from '#server/records/auditTrail/reach.ts'
+import type { SubjectKind } from '#server/records/auditTrail/readers.ts'
 
 type AtCentres = (centres: RawBuilder<unknown>) => RawBuilder<boolean>
 
@@ -18,20 +18,20 @@ const at: Record<SubjectKind, AtCentres> = {
   logger: loggerAt(id),
   alert: alertAt(id),
   centre: centres => sql`${id} = any(${centres})`,
-  /** As a delivery or stock there bears it. */
+  /** A delivery or stock there has it. */
   lot: centres => sql`(
     exists (select from delivery_items i where i.lot_id = ${id} and ${deliveryAt(sql`i.delivery_id`)(centres)})
     or exists (select from stock s where s.lot_id = ${id} and s.centre_id = any(${centres})))`,
   reevaluationAct: centres => sql`exists (
     select from reevaluation_deliveries j where j.reevaluation_id = ${id} and ${deliveryAt(sql`j.delivery_id`)(centres)})`,
-  /** The one kind of file that limited administrators take in themselves (server/integration/imports/importingCompany.ts). */
+  /** The only kind of file that limited administrators import (server/integration/imports/importingCompany.ts). */
   import: () => sql`exists (select from imports f where f.id = ${id} and f.kind = 'products')`,
   hidden: () => sql`false`,
 }
 
 /**
- * What the entry of this id is about is at the reader's referable centres, as things are now: what has left them is gone
- * from the trail for this reader too, and what is no more is nowhere.
+ * The subject of this entry currently belongs to the reader's centres: a subject that has left them, or was deleted, is not
+ * in the trail for this reader.
  */
 export const isReached = (centreIds: CentreIds, auditId: RawBuilder<unknown>): RawBuilder<boolean> =>
   limitedTo(centreIds, centres => {

@@ -7,7 +7,7 @@ import { codes } from '#contract/kernel/codes.ts'
 import { auditedTables, type AuditedTable } from '#contract/records/rules/auditedTables.ts'
 import { auditFieldWords } from '#contract/records/words/auditFieldWords.ts'
 import { sealAuditTrail } from '#server/records/auditTrail/verification/sealAuditTrail.ts'
-import { ownership } from '#server/records/auditTrail/ownership.ts'
+import { readers } from '#server/records/auditTrail/readers.ts'
 import { adoptOwnership, indexAuditEntries } from '#server/records/auditTrail/indexAuditEntries.ts'
 import { dayIn } from '#contract/kernel/time/dayIn.ts'
 import { apiClientOf } from '#test/support/calls/partnerApi.ts'
@@ -44,17 +44,17 @@ async function columnsOf(table: string): Promise<string[]> {
   return rows.map(row => row.name)
 }
 
-test('every audited table is placed with companies, or with the platform alone', async () => {
+test('every audited table belongs to companies, or to the platform only', async () => {
   const { rows } = await sql<{ name: string }>`select table_name as name from audit_tables`.execute(portal.db)
   const audited = new Set(['audit_tables', ...rows.map(row => row.name)])
   assert.deepEqual(
     [...audited].toSorted(),
     [...auditedTables].toSorted(),
-    'contract/records/rules/auditedTables.ts, its words in contract/records/words/auditWords.ts and server/records/auditTrail/ownership.ts',
+    'contract/records/rules/auditedTables.ts, its words in contract/records/words/auditWords.ts and server/records/auditTrail/readers.ts',
   )
 })
 
-test('what an owner is found by is a column that refers to that company or parent', async () => {
+test('the column of an owner refers to that company or parent', async () => {
   const { rows } = await sql<{ reference: string }>`
     select format('%s.%s -> %s', conrelid::regclass, attname, confrelid::regclass) as reference
       from pg_constraint join pg_attribute on attrelid = conrelid and attnum = any(conkey) where contype = 'f'`.execute(
@@ -63,7 +63,7 @@ test('what an owner is found by is a column that refers to that company or paren
   // Readings are written without foreign keys.
   const references = new Set([...rows.map(row => row.reference), 'reading_conflicts.logger_id -> loggers'])
   for (const table of auditedTables) {
-    for (const { column, parent } of ownership[table]) {
+    for (const { column, parent } of readers[table].owners) {
       if (table === 'companies') continue
       const reference = `${table}.${column} -> ${parent ?? 'companies'}`
       assert.ok(references.has(reference), reference)
@@ -82,11 +82,11 @@ test('every field of an audited record has a name in both languages', async () =
 
 let made = 0
 
-/** An entry as the trigger would write it: its image refers to the company, or to a parent that does. */
+/** An entry as written by the trigger: its image refers to the company, or to a parent that does. */
 async function enter(table: AuditedTable): Promise<string> {
   const record = `${table}-${++made}`
   const image: Record<string, unknown> = { id: record, name: record }
-  for (const { column, parent } of ownership[table]) image[column] = parent ? await enter(parent) : company.id
+  for (const { column, parent } of readers[table].owners) image[column] = parent ? await enter(parent) : company.id
   await sql`
     with written as (
       insert into audit_trail (actor, table_name, record, act, new)
@@ -119,12 +119,12 @@ for (const table of auditedTables) {
       return reported.has(true)
     }
     assert.ok(await revealsIt(platform))
-    assert.equal(await revealsIt(own), ownership[table].length > 0)
+    assert.equal(await revealsIt(own), readers[table].owners.length > 0)
     assert.ok(!(await revealsIt(foreign)))
   })
 }
 
-test('a record whose parent was deleted stays with its company, and a later owner gets no former entry', async () => {
+test('a record whose parent was deleted stays with its company, and a later owner gets no former entries', async () => {
   const { db } = portal
   const heir = await makeCompany(db)
   const { id } = await db
@@ -153,7 +153,7 @@ test('a record whose parent was deleted stays with its company, and a later owne
   for (const as of [heirs, foreign]) assert.deepEqual(await acts(as, 'lots', lotId), [])
 })
 
-test('what a company only takes part in is not its own: what it is shown, audited for, or carries', async () => {
+test('what a company only takes part in does not belong to it: what it is shown, audited for, or carries', async () => {
   const { db } = portal
   const partner = await makeCompany(db)
   const theirs = await openSessionOf(
@@ -205,7 +205,7 @@ test('what a company only takes part in is not its own: what it is shown, audite
   }
 })
 
-test('entries are placed anew where the rules have changed, and by nobody with older rules', async () => {
+test('entries are indexed again if the rules have changed, and not by processes with older rules', async () => {
   const { db } = portal
   const placed = async () => {
     const { rows } = await sql<{ count: number }>`select count(*)::int as count from audit_owners`.execute(db)

@@ -55,7 +55,7 @@ async function settle() {
   await indexAuditEntries(portal.db)
 }
 
-/** A product that a key adds, its owner renames for a reason, the platform takes away its code, and nobody deletes. */
+/** A product that a key adds, its owner renames with a reason, the platform removes its code, and no actor deletes. */
 async function describeStory(): Promise<number> {
   const key = await makeApiKey(portal.db, { company, name: '基幹システム' })
   let id = 0
@@ -81,7 +81,7 @@ async function seen(as: As, search: Search) {
   return data.rows.map(row => `${row.table} ${row.act} ${row.actor.name}`)
 }
 
-test('a record’s history tells what changed from what to what, by whom and why', async () => {
+test('a record’s history shows what changed from what to what, by whom and why', async () => {
   const { data } = await read(own, story())
   const [gone, cleared, renamed, added] = data.rows
   const named = { enterpriseCode: 'MAKER', enterpriseName: '製薬甲', enterpriseNameEn: 'Maker A' }
@@ -100,7 +100,7 @@ test('a record’s history tells what changed from what to what, by whom and why
   assert.equal(gone?.seal?.hash, rows[0]?.hash)
 })
 
-test('who of another company changed something is named with it, without an address', async () => {
+test('users of another company who changed a record are named without an email address', async () => {
   const cleared = async (as: As) => (await read(as, story())).data.rows[1]?.actor
   const { email, name, company: its } = (await cleared(own)) ?? assert.fail()
   assert.deepEqual([email, name, its?.enterpriseCode], [null, administrator.name, 'PLATFORM'])
@@ -120,7 +120,7 @@ test('filters narrow the trail, and texts match in any case, width and kana', as
     [{ ...lately, table: 'products', actor: 'database' }, 1],
     [{ ...lately, keyword: 'ＯＴＨＥＲ drug' }, 3],
     [{ ...lately, keyword: '台帳' }, 1],
-    // The name of a field is no value.
+    // The name of a field is not a value.
     [{ ...lately, table: 'products', keyword: 'item_code' }, 0],
     [{ ...story(), from: '2020-01-01', until: '2020-12-31' }, 0],
   ]
@@ -128,7 +128,7 @@ test('filters narrow the trail, and texts match in any case, width and kana', as
   assert.deepEqual((await seen(own, { ...story(), order: 'asc' })).at(0), 'products I 基幹システム')
 })
 
-test('a period is wanted unless one record is asked for, at most twelve months', async () => {
+test('a period of at most twelve months is required unless one record is requested', async () => {
   const codeOf = async (search: Search) => {
     const { code, issues } = await read(own, search)
     return [code, issues[0]?.path]
@@ -167,7 +167,7 @@ test('the hash of an API key is in no answer and no file, and cannot be searched
   }
 })
 
-test('a file has the images as they are, with time, actor, reason and seal, and no formula', async () => {
+test('a file has the images as stored, with time, actor, reason and seal, and no formula', async () => {
   const { body, headers } = await portal.download(downloadAuditCsv, { ...story(), order: 'asc' }, { as: own })
   assert.match(String(headers['content-disposition']), /audit-trail-.*\.csv/)
   const [heads, added, renamed] = body.slice(1).split('\n')
@@ -180,7 +180,7 @@ test('a file has the images as they are, with time, actor, reason and seal, and 
   assert.doesNotMatch(body, /,=1\+1/)
 })
 
-test('a member with the menu reads its company’s trail; what is not sealed yet waits a moment', async () => {
+test('a member with the menu reads its company’s trail; unsealed entries follow shortly', async () => {
   const member = await makeUser(portal.db, { company, role: '03', menus: ['AuditTrail'] })
   const as = await openSessionOf(portal, member)
   assert.equal((await seen(as, story())).length, 4)

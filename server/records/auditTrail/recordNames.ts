@@ -7,7 +7,7 @@ import type { Db } from '#server/platform/db/connect.ts'
 export type RecordKey = { table: string; key: string }
 export type RecordNames = (record: RecordKey) => string | null
 
-/** Columns that hold the key of another record; every other `…_id` names nothing that people know. */
+/** Columns with the key of another record that people know by a name. */
 const references: Readonly<Record<string, AuditedTable>> = {
   company_id: 'companies',
   owner_id: 'companies',
@@ -38,13 +38,13 @@ const references: Readonly<Record<string, AuditedTable>> = {
   terms_version_id: 'terms_versions',
 }
 
-/** The record that a field's value is the key of. */
+/** The record whose key is a field's value. */
 export function referredTo(field: string, value: string | null): RecordKey | null {
   const table = references[field]
   return table && value !== null ? { table, key: value } : null
 }
 
-/** What people call these records, in the reader's language where they have two names; those that are gone have none. */
+/** The names of these records in the reader's language; deleted records have none. */
 export async function namesOfRecords(db: Db, wanted: readonly RecordKey[], language: Language): Promise<RecordNames> {
   const names = new Map<string, string>()
   for (const [table, namesAmong] of Object.entries(named)) {

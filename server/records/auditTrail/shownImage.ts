@@ -4,14 +4,14 @@ import type { AuditAct } from '#contract/records/rules/auditedTables.ts'
 export type Image = Readonly<Record<string, unknown>>
 type Change = AuditEntry['changes'][number]
 
-/** Hashes of secrets: nobody needs them to know that one changed. */
+/** Hashes of secrets are not shown. */
 export const secretColumns = ['key_hash', 'token_hash', 'password_hash']
-/** A list of entries is no place for whole documents; the file has all of a value. */
+/** Longer values are truncated in the list; the CSV file has them complete. */
 const maxValueLength = 1000
 
 /**
- * What changed, field by field. `old` has of a change the former values of what changed, of a deletion the whole record;
- * `becomes` the whole record as it is from then on. A field that was and is empty says nothing.
+ * The changes by field. `old`: the former values of changed fields, or the whole deleted record; `becomes`: the whole new
+ * record. Fields that were and are empty are left out.
  */
 export function changesOf(act: AuditAct, old: Image | null, becomes: Image | null): Change[] {
   const [before, after] = [old ?? {}, becomes ?? {}]

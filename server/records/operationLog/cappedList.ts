@@ -1,9 +1,12 @@
 import { sql, type RawBuilder } from 'kysely'
+import { codes } from '#contract/kernel/codes.ts'
 import { maxListed } from '#contract/kernel/time/logPeriod.ts'
+import { isPeriodTooLong, type Days } from '#contract/kernel/time/period.ts'
 import type { Db } from '#server/platform/db/connect.ts'
+import { PortalError } from '#server/platform/http/calls/portalError.ts'
 
 type Page = { page: number; pageSize: number; order: 'asc' | 'desc' }
-/** Where entries are looked for, and what of them is their time and id: a log may have many millions. */
+/** The rows of a log with the columns of their time and id; a log may have many millions. */
 export type LogSource = {
   from: RawBuilder<unknown>
   at: RawBuilder<unknown>
@@ -14,7 +17,7 @@ export type LogSource = {
 const inOrder = ({ at, id }: LogSource, order: 'asc' | 'desc') =>
   order === 'asc' ? sql`${at} asc, ${id} asc` : sql`${at} desc, ${id} desc`
 
-/** The ids of one page, and how many there are as far as the list goes: counting on would read the whole log. */
+/** The ids of one page, and the total up to the limit of lists: counting further would read the whole log. */
 export async function idsOfPage(db: Db, source: LogSource, { page, pageSize, order }: Page) {
   const { rows } = await sql<{ total: number; ids: number[] }>`
     with found as materialized (
@@ -32,21 +35,30 @@ export async function idsOfPage(db: Db, source: LogSource, { page, pageSize, ord
 
 const blockSize = 1000
 
-/** All ids in their order, a block after the other, each from where the last one ended: for a file of any length. */
+/** All ids in order, block by block, each continuing after the last one, for a file of any length. */
 export async function* blocksOfIds(db: Db, source: LogSource, order: 'asc' | 'desc'): AsyncGenerator<number[]> {
   const beyond = order === 'asc' ? sql`>` : sql`<`
   let last: { at: string; id: number } | undefined
   for (;;) {
-    const goingOn = last
+    const afterLast = last
       ? [sql`(${source.at}, ${source.id}) ${beyond} (${last.at}::timestamptz, ${last.id}::bigint)`]
       : []
-    // The time as text: a Date would lose its microseconds, and with them entries.
+    // The time as text: a Date would lose microseconds and skip entries.
     const { rows } = await sql<{ at: string; id: number }>`
       select ${source.at}::text as at, ${source.id} as id from ${source.from}
-       where ${sql.join([...source.conditions, ...goingOn], sql` and `)}
+       where ${sql.join([...source.conditions, ...afterLast], sql` and `)}
        order by ${inOrder(source, order)} limit ${blockSize}`.execute(db)
     last = rows.at(-1)
     if (rows.length > 0) yield rows.map(row => row.id)
     if (!last || rows.length < blockSize) return
   }
+}
+
+/** The column is on one of these days in the time zone; 4022 if `until` is before `from`, 4511 for more than twelve months. */
+export function within(column: RawBuilder<unknown>, { from, until }: Days, timeZone: string): RawBuilder<unknown> {
+  if (from > until) throw new PortalError(codes.invalidParameters, [{ path: 'until', message: 'lies before from' }])
+  if (isPeriodTooLong(from, until)) throw new PortalError(codes.periodTooLong)
+  const midnight = (day: string, days: number) =>
+    sql`((${day}::date + ${days}::int)::timestamp at time zone ${timeZone})`
+  return sql`(${column} >= ${midnight(from, 0)} and ${column} < ${midnight(until, 1)})`
 }

@@ -5,8 +5,8 @@ import type { Caller } from '#server/platform/http/calls/caller.ts'
 import type { EnterpriseScope } from '#server/platform/http/calls/enterpriseScope.ts'
 
 /**
- * What somebody else did, for a reader who sees some logistics centres only. `company`: it is about no delivery. `subject`:
- * it goes with what its ids name. `hidden`: what it keeps may name anything, as numbers that were searched for do.
+ * Which operations of others a reader sees who is limited to centres. `company`: all, they do not concern deliveries.
+ * `subject`: those whose ids refer to the reader's centres. `hidden`: none, their fields may refer to anything.
  */
 const reach = {
   signIn: 'company',
@@ -69,12 +69,12 @@ const reach = {
 } as const satisfies Record<Operation, 'company' | 'subject' | 'hidden'>
 
 const operationsWith = (kind: 'company' | 'subject') =>
-  Object.entries(reach).flatMap(([operation, its]) => (its === kind ? [operation] : []))
+  Object.entries(reach).flatMap(([operation, one]) => (one === kind ? [operation] : []))
 
 type AtCentres = (centres: RawBuilder<unknown>) => RawBuilder<boolean>
 
 const idIn = (field: string) => sql`(l.subject ->> ${sql.lit(field)})::bigint`
-/** By the fields that requests name records by. */
+/** By the field of the request. */
 const subjects: Record<string, AtCentres> = {
   deliveryId: deliveryAt(idIn('deliveryId')),
   caseId: caseAt(idIn('caseId')),
@@ -86,7 +86,7 @@ const subjects: Record<string, AtCentres> = {
     select from centres e where e.code = l.subject ->> 'centreCode' and e.id = any(${centres}))`,
 }
 
-/** The entry `l` is the reader's to see: its own, and those of others that reach its referable centres. */
+/** The reader may see the entry `l`: its own, or another's that concerns the reader's centres. */
 export const isReached = ({ centreIds }: EnterpriseScope, { userId }: Caller): RawBuilder<boolean> =>
   limitedTo(centreIds, centres => {
     const each = Object.entries(subjects).map(

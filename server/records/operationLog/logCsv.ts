@@ -25,24 +25,24 @@ const fileNames: Record<LogType, string> = {
   '8': 'administration',
 }
 
-/** REC-4: the log of one type with the columns of the type, in the reader's language. */
+/** REC-4: the log of one type with the columns of the type. */
 export async function logCsv(search: LogSearch & { type: LogType }, context: CallerContext): Promise<FileReply> {
   const { config, caller, now } = context
   const reader = { language: caller.language, timeZone: config.timeZone }
   const fileName = `log-${fileNames[search.type]}-${dayIn(now(), config.timeZone)}.csv`
   return csvFile(
     fileName,
-    headsOf(search.type, reader),
+    headingsOf(search.type, reader),
     lines(await everyOperation(search, context), search.type, reader),
   )
 }
 
 /** PLT-18: files always name the zone. */
-const headsOf = (type: LogType, { language, timeZone }: Reader) => {
+const headingsOf = (type: LogType, { language, timeZone }: Reader) => {
   const { columns, ofSubject } = operationLogWords[language]
   const named = (column: LogColumn) => (column === 'at' ? `${columns.at} (${timeZone})` : columns[column])
-  const taken = new Set(Object.values(columns))
-  const own = (label: string) => (taken.has(label) ? ofSubject(label) : label)
+  const used = new Set(Object.values(columns))
+  const own = (label: string) => (used.has(label) ? ofSubject(label) : label)
   return [
     ...before.map(named),
     ...subjectColumns[type].map(field => own(subjectLabel(field, language))),

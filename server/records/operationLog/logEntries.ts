@@ -1,10 +1,9 @@
 import { sql } from 'kysely'
 import type { LogEntry } from '#contract/records/calls/operationLog.ts'
-import { inOrderOfFields } from '#contract/records/words/subjectWords.ts'
+import { inOrderOfFields, type SubjectField } from '#contract/records/words/subjectWords.ts'
 import type { Db } from '#server/platform/db/connect.ts'
 import type { CallerContext } from '#server/platform/http/calls/handlersFor.ts'
 import { namesOf } from '#server/records/operationLog/namedSubjects.ts'
-import { flatSubject } from '#server/records/operationLog/flatSubject.ts'
 
 type Stored = Pick<LogEntry, 'id' | 'user' | 'company' | 'operation' | 'resultCode' | 'ip'> & {
   at: Date
@@ -13,12 +12,12 @@ type Stored = Pick<LogEntry, 'id' | 'user' | 'company' | 'operation' | 'resultCo
 
 type Reader = Pick<CallerContext, 'db' | 'scope' | 'caller'>
 
-/** Entries by id in the order of the ids, with the names of what they were about as far as the reader may see it. */
+/** Entries in the order of the ids, with the names of subjects that the reader may see. */
 export async function loadLogEntries({ db, scope, caller }: Reader, ids: readonly number[]): Promise<LogEntry[]> {
   const stored = await storedEntries(db, ids)
   const subjects = new Map(stored.map(({ id, subject }) => [id, inOrderOfFields(flatSubject(subject))]))
   const names = await namesOf(db, scope, [...subjects.values()].flat(), caller.language)
-  return stored.map(({ at, subject: _raw, ...entry }) => {
+  return stored.map(({ at, subject: _subject, ...entry }) => {
     const fields = subjects.get(entry.id) ?? []
     return {
       ...entry,
@@ -50,3 +49,15 @@ function seenDelivery(fields: LogEntry['subject'], names: Awaited<ReturnType<typ
   const [id] = fields.find(({ field }) => field === 'deliveryId')?.values ?? []
   return id !== undefined && names.get('deliveryId')?.has(id) ? Number(id) : null
 }
+
+/** The stored fields of a request, including those of nested search criteria. */
+function flatSubject(subject: Readonly<Record<string, unknown>>): SubjectField[] {
+  return Object.entries(subject).flatMap(([field, value]) => {
+    if (value === null || value === undefined) return []
+    if (Array.isArray(value)) return [{ field, values: value.map(textOf) }]
+    if (typeof value === 'object') return flatSubject(value as Record<string, unknown>)
+    return [{ field, values: [textOf(value)] }]
+  })
+}
+
+const textOf = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value))

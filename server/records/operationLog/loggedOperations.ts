@@ -6,30 +6,27 @@ import { successCodes } from '#contract/kernel/words/resultWords.ts'
 import { administered, companyOf } from '#server/identity/administration/administered.ts'
 import type { Db } from '#server/platform/db/connect.ts'
 import type { CallerContext } from '#server/platform/http/calls/handlersFor.ts'
-import { blocksOfIds, idsOfPage, type LogSource } from '#server/records/operationLog/cappedList.ts'
+import { blocksOfIds, idsOfPage, within, type LogSource } from '#server/records/operationLog/cappedList.ts'
 import { loadLogEntries } from '#server/records/operationLog/logEntries.ts'
 import { isReached } from '#server/records/operationLog/isReached.ts'
-import { within } from '#server/records/operationLog/logPeriod.ts'
 import { given } from '#server/platform/db/statements/given.ts'
 import { holdsAny } from '#server/platform/db/statements/textSearch.ts'
 
 type ListRequest = z.output<typeof operationLogCalls.getLogList.request>
 export type LogSearch = Omit<ListRequest, 'page' | 'pageSize'>
 
-/** One page of what people did, and how many entries there are. */
+/** One page of the log, and the number of entries. */
 export async function findOperations(search: ListRequest, context: CallerContext) {
   const { total, hasMore, ids } = await idsOfPage(context.db, await sourceOf(search, context), search)
   return { total, hasMore, rows: await loadLogEntries(context, ids) }
 }
 
-/** All of them, in the list's order. */
+/** All entries in the order of the list; throws before the file begins if the search is invalid. */
 export async function everyOperation(search: LogSearch, context: CallerContext): Promise<AsyncGenerator<LogEntry>> {
   const source = await sourceOf(search, context)
-  return entriesOf(source, search, context)
-}
-
-async function* entriesOf(source: LogSource, { order }: LogSearch, context: CallerContext) {
-  for await (const ids of blocksOfIds(context.db, source, order)) yield* await loadLogEntries(context, ids)
+  return (async function* () {
+    for await (const ids of blocksOfIds(context.db, source, search.order)) yield* await loadLogEntries(context, ids)
+  })()
 }
 
 /** The entries of the caller's own company's users; the platform administrator sees all, or one company's (REC-3). */
@@ -48,9 +45,9 @@ async function sourceOf(search: LogSearch, { db, caller, config, scope }: Caller
   return { from: sql`operation_log l`, at: sql`l.at`, id: sql`l.id`, conditions }
 }
 
-const operationsOf = (type: string) => Object.entries(operations).flatMap(([name, its]) => (its === type ? [name] : []))
+const operationsOf = (type: string) => Object.entries(operations).flatMap(([name, one]) => (one === type ? [name] : []))
 
-/** The few users whose name or address holds what was typed: their entries are found by an index. */
+/** The users whose name or address contains the text; their entries are found by an index. */
 async function usersNamed(db: Db, typed: string, companyId: number | 'all'): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select u.id from users u

@@ -5,12 +5,12 @@ import type { Db } from '#server/platform/db/connect.ts'
 import { visibleDeliveries } from '#server/logistics/deliveries/access/visibleDeliveries.ts'
 import type { EnterpriseScope } from '#server/platform/http/calls/enterpriseScope.ts'
 
-/** Field → id as text → what it names. */
+/** Names by field and id. */
 export type SubjectNames = ReadonlyMap<string, ReadonlyMap<string, string>>
 
 /**
- * What the ids in these subjects name. What the reader may not see keeps its id: that somebody tried to open it must not
- * tell its name.
+ * The names of ids in subjects. Records that the reader may not see keep their ids: an attempt to open them must not reveal
+ * their names.
  */
 export async function namesOf(
   db: Db,

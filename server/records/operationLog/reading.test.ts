@@ -76,7 +76,7 @@ async function write({ at, operation, subject = {}, code = 200, by = worker, ip 
   )
 }
 
-/** A week of one user's deeds, one of somebody else's company, and one of nobody. */
+/** A week of one user's operations, one of another company's user, and one of nobody. */
 async function fill() {
   const criteria = {
     deliveryType: ['0002', '0003'],
@@ -96,14 +96,14 @@ async function fill() {
 }
 
 const list = async (as: As, search: Search = {}) => await portal.call(getLogList, { ...week, ...search }, { as })
-/** What is seen, in its order; reading it is a deed too, and left out here. */
+/** The entries that are seen, in order, without those of reading the log. */
 async function seen(as: As, search: Search = {}) {
   const { code, data } = await list(as, search)
   assert.equal(code, codes.success)
   return data.rows.filter(row => row.operation !== 'readLogs').map(row => `${row.at.slice(8, 10)} ${row.operation}`)
 }
 
-test("an administrator sees what the own company's users did, the platform what all did", async () => {
+test("an administrator sees the operations of the own company's users, the platform those of all", async () => {
   const own = ['17 administerUsers', '16 showDelivery', '15 searchDeliveries', '13 signIn']
   assert.deepEqual(await seen(reader), own)
   assert.deepEqual(await seen(foreigner), ['18 showDelivery'])
@@ -112,7 +112,7 @@ test("an administrator sees what the own company's users did, the platform what 
   assert.equal((await list(reader, { enterpriseCode: 'OTHER' })).code, codes.notAuthorized)
 })
 
-test('whoever has the menu reads the log, and the platform company’s members no other company’s', async () => {
+test('users with the menu read the log; members of the platform company only that of their company', async () => {
   const member = await makeUser(portal.db, { company: maker, role: '02', menus: ['UserOperationLog'] })
   assert.equal((await seen(await openSessionOf(portal, member))).length, 4)
   const operator = await portal.db.selectFrom('companies').select('id').where('code', '=', 'PLATFORM').execute()
@@ -121,7 +121,7 @@ test('whoever has the menu reads the log, and the platform company’s members n
   assert.deepEqual(await seen(await openSessionOf(portal, clerk)), [])
 })
 
-test('an entry tells who did what with what, from where and with which result', async () => {
+test('an entry shows who did what with what, from where and with which result', async () => {
   const { data } = await list(reader, { operation: 'searchDeliveries' })
   const { id, ...entry } = data.rows[0] ?? assert.fail()
   assert.ok(id > 0)
@@ -146,7 +146,7 @@ test('an entry tells who did what with what, from where and with which result', 
   )
 })
 
-test('a delivery is named to who may see it; to anyone else its id says no more than what was asked', async () => {
+test('a delivery is named to users who may see it; others see the requested id only', async () => {
   const [named] = (await list(reader, { operation: 'showDelivery' })).data.rows
   assert.deepEqual([named?.subject, named?.deliveryId], [[{ field: 'deliveryId', values: ['REF-1'] }], deliveryId])
   const [unnamed] = (await list(foreigner, { operation: 'showDelivery' })).data.rows
@@ -154,7 +154,7 @@ test('a delivery is named to who may see it; to anyone else its id says no more 
   assert.deepEqual([unnamed?.subject, unnamed?.deliveryId, unnamed?.resultCode], [unseen, null, codes.notAuthorized])
 })
 
-test('filters narrow the list: type, operation, user, result, and the order turns it round', async () => {
+test('filters narrow the list by type, operation, user and result, and the order can be reversed', async () => {
   const found: [Search, string[]][] = [
     [{ type: '2' }, ['15 searchDeliveries']],
     [{ type: '3', user: 'WORKER' }, ['16 showDelivery']],
@@ -177,7 +177,7 @@ test(`a day begins at midnight of the portal's zone; over twelve months is 4511,
   assert.deepEqual([inverted.code, inverted.issues[0]?.path], [codes.invalidParameters, 'until'])
 })
 
-test('pages follow each other, and a list of very many says that there are more', async () => {
+test('pages are consecutive, and a very long list shows that there is more', async () => {
   const { db } = portal
   await sql`
     insert into operation_log (at, user_id, company_id, operation, subject, result_code)
@@ -203,7 +203,7 @@ const lines = async (type: LogType, as: As = reader) => {
 }
 
 // REC-4
-test('each of the seven types, and administration, has a file with columns of its own', async () => {
+test('each of the seven types, and administration, has a file with its own columns', async () => {
   const englishReader = await openSessionOf(
     portal,
     await makeUser(portal.db, { company: maker, language: 'en', menus: ['UserOperationLog'] }),
@@ -216,7 +216,7 @@ test('each of the seven types, and administration, has a file with columns of it
     }
     heads.add((await lines(type)).lines[0] ?? '')
   }
-  // Location, temperature, item lists and logger links are all about one delivery.
+  // Location, temperature, item lists and assignments all concern one delivery.
   assert.equal(heads.size, 5)
   const login = await lines('1')
   assert.match(login.name, /log-login-2026-11-20\.csv/)
@@ -231,7 +231,7 @@ test('each of the seven types, and administration, has a file with columns of it
   assert.match((await lines('3')).lines[1] ?? '', /,REF-1,/)
 })
 
-test('a file is in the reader’s language, holds no formula, and only what the reader may see', async () => {
+test('a file is in the reader’s language, without formulas, and has only what the reader may see', async () => {
   const englishman = await makeUser(portal.db, { company: maker, language: 'en', menus: ['UserOperationLog'] })
   const english = await lines('8', await openSessionOf(portal, englishman))
   assert.match(
@@ -242,7 +242,7 @@ test('a file is in the reader’s language, holds no formula, and only what the 
   assert.equal((await lines('2', foreigner)).lines.length, 1)
 })
 
-test('every field that a call leaves in the log has a name in both languages', () => {
+test('every field that a call logs has a name in both languages', () => {
   const fields = callsByGroup.flatMap(group => group.calls.flatMap(([, call]) => call.logSubject ?? []))
   assert.deepEqual(
     [...new Set(fields)].filter(field => field !== 'criteria' && !hasSubjectLabel(field)),

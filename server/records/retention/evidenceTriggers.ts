@@ -1,6 +1,6 @@
 /**
- * What keeps the evidence of decisions (schema/07-devices.sql, schema/14-records-retention.sql), by table: the
- * check of the audit trail names each that is gone or switched off. Those of `readings` stand on every month's partition too.
+ * Triggers that retain the evidence of decisions (schema/07-devices.sql, schema/14-records-retention.sql), by table. The
+ * check of the audit trail lists those that are missing or disabled. Those of `readings` are also on its partitions.
  */
 export const evidenceTriggers: Readonly<Record<string, readonly string[]>> = {
   amendments: ['evidence_stays'],

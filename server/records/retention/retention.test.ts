@@ -17,7 +17,7 @@ before(async () => {
 })
 after(() => portal.close())
 
-/** Every way to change or remove what a decision rests on, in SQL on a delivery `d`, its logger `g` and its product `p`. */
+/** Every way to change or delete what a decision is based on, in SQL on a delivery `d`, its logger `g` and its product `p`. */
 const purges = ({ deliveryId: d, loggerId: g, productId: p, caseId: c, documentId: doc }: Evidence): string[] => [
   `update readings set milli_celsius = 5000 where logger_id = ${g}`,
   `delete from readings where logger_id = ${g}`,
@@ -61,8 +61,8 @@ const purges = ({ deliveryId: d, loggerId: g, productId: p, caseId: c, documentI
   `delete from retained_spans where delivery_id = ${d}`,
 ]
 
-suite('what a decision rests on', () => {
-  test('is neither changed nor purged by anybody while it must be kept', async () => {
+suite('what a decision is based on', () => {
+  test('is neither changed nor deleted while it must be retained', async () => {
     const evidence = await makeEvidence(portal, new Date())
     for (const purge of purges(evidence)) await assert.rejects(sql.raw(purge).execute(portal.db), refused, purge)
     const { rows } = await sql<{ month: string }>`
@@ -74,7 +74,7 @@ suite('what a decision rests on', () => {
     }
   })
 
-  test('stays as it was written for ever where it is written once', async () => {
+  test('never changes if it is written only once', async () => {
     const { deliveryId, caseId } = await makeEvidence(portal, yearsAgo(7))
     const changes = [
       `update lot_decisions set decision = 'released' where delivery_id = ${deliveryId}`,
@@ -90,8 +90,8 @@ suite('what a decision rests on', () => {
     }
   })
 
-  test('goes when the time has passed', async () => {
-    // A database of its own: what others keep here would keep the batches and the table.
+  test('can be deleted when the retention period has ended', async () => {
+    // A separate database: evidence of other tests would retain the batches and the table.
     await using other = await createTestApp()
     const evidence = await makeEvidence(other, yearsAgo(7))
     const inOrder = [
@@ -125,7 +125,7 @@ suite('what a decision rests on', () => {
     assert.deepEqual(rows, [])
   })
 
-  test('is what the logger measured for it: before and after, and of other deliveries, readings can go', async () => {
+  test('is what the logger measured for it: readings before and after, and of other deliveries, can be deleted', async () => {
     const { loggerId, spanMs } = await makeEvidence(portal, new Date())
     const outside = await sql`
       delete from readings where logger_id = ${loggerId}
@@ -136,7 +136,7 @@ suite('what a decision rests on', () => {
     assert.ok(gone.rows.length > 2)
   })
 
-  test('takes late readings in, and keeps them too', async () => {
+  test('accepts late readings, and retains them too', async () => {
     const { loggerId, sendAt, spanMs } = await makeEvidence(portal, new Date())
     await sendAt(spanMs.from + 90_000, 4500)
     await assert.rejects(
@@ -146,19 +146,19 @@ suite('what a decision rests on', () => {
   })
 })
 
-suite('how long it is kept', () => {
-  test('is five years from the last decision where the depositor has laid down nothing', async () => {
+suite('how long it is retained', () => {
+  test('is five years from the last decision unless the depositor has a rule', async () => {
     assert.equal(defaultQualityRules.retentionYears, 5)
     const evidence = await makeEvidence(portal, null)
     assert.equal(await keptUntilOf(portal.db, evidence.deliveryId), null)
-    // In Japan the 11th has begun.
+    // In Japan, it is the 11th already.
     await makeDecision(portal.db, evidence, new Date('2026-03-10T15:30:00Z'))
     assert.equal(await keptUntilOf(portal.db, evidence.deliveryId), '2031-03-11')
     await makeDecision(portal.db, evidence, new Date('2026-04-01T00:00:00Z'))
     assert.equal(await keptUntilOf(portal.db, evidence.deliveryId), '2031-04-01')
   })
 
-  test('is the rule of the time of the decision; a later one lengthens it and never shortens it', async () => {
+  test('follows the rule at the time of the decision; a later rule lengthens and never shortens it', async () => {
     const evidence = await makeEvidence(portal, null)
     await makeDecision(portal.db, evidence, new Date('2026-03-10T00:00:00Z'))
     const layDown = async (years: number) =>
@@ -177,7 +177,7 @@ suite('how long it is kept', () => {
 })
 
 suite('what an amendment does to it', () => {
-  test('the sender may take an item or a link away or cut it, saying so; the span of before stays provable', async () => {
+  test('the sender may remove or shorten an item or assignment with a reason; the former span stays provable', async () => {
     const { deliveryId, loggerId, spanMs } = await makeEvidence(portal, new Date())
     await portal.db.transaction().execute(async tx => {
       await sql`select set_config('portal.actor', 'company:1', true)`.execute(tx)
@@ -195,7 +195,7 @@ suite('what an amendment does to it', () => {
     await assert.rejects(sql`delete from readings where logger_id = ${loggerId}`.execute(portal.db), refused)
   })
 
-  test('whoever does not say so is refused, even in the portal', async () => {
+  test('a change without a reason is refused, even by the portal', async () => {
     const { deliveryId } = await makeEvidence(portal, new Date())
     for (const table of ['logger_assignments', 'delivery_items']) {
       await assert.rejects(
@@ -209,8 +209,8 @@ suite('what an amendment does to it', () => {
   })
 })
 
-suite('a calibration that decisions rest on', () => {
-  test('is completed, and corrected where no decided time loses what covered it', async () => {
+suite('a calibration that decisions are based on', () => {
+  test('is completed, and corrected if no time with a decision loses its calibration', async () => {
     const { loggerId } = await makeEvidence(portal, new Date())
     const change = async (set: string) =>
       await sql.raw(`update logger_calibrations set ${set} where logger_id = ${loggerId}`).execute(portal.db)
@@ -222,7 +222,7 @@ suite('a calibration that decisions rest on', () => {
   })
 })
 
-test('the check of the trail names every protection that is gone or switched off', async () => {
+test('the check of the trail names every trigger that is missing or disabled', async () => {
   await using audited = await auditedPortal()
   const { rows } = await audited.client.query<{ table: string; names: string[] }>(`
     select tgrelid::regclass::text as table, array_agg(tgname::text order by tgname) as names from pg_trigger

@@ -2,7 +2,7 @@ import { Pagination } from 'antd'
 import { importActs, type ImportAct, type ImportedRecord } from '#contract/integration/calls/imports.ts'
 import { columnsOf } from '#contract/integration/rules/importColumns.ts'
 import type { ImportKind } from '#contract/kernel/importKinds.ts'
-import { importHead } from '#contract/integration/words/importWords.ts'
+import { importHeading } from '#contract/integration/words/importWords.ts'
 import { useLanguage, useText } from '#web/kernel/texts/useText.ts'
 import { useTimes } from '#web/kernel/texts/useTimes.ts'
 import { ChoiceButtons } from '#web/kernel/ui/forms/ChoiceButtons.tsx'
@@ -83,7 +83,7 @@ function Changes({ kind, record: { act, changes } }: { kind: ImportKind; record:
   const language = useLanguage()
   const headOf = (column: string) => {
     const found = columnsOf(kind).find(({ name }) => name === column)
-    return found ? importHead(kind, found.name, language) : column
+    return found ? importHeading(kind, found.name, language) : column
   }
   const shown = act === 'created' ? changes.filter(({ after }) => after !== null) : changes
   return (

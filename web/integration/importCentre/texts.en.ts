@@ -1,10 +1,10 @@
-import { importWords } from '#contract/integration/words/importWords.ts'
+import { importKindWords } from '#contract/kernel/words/importKindWords.ts'
 import type { importCentre as japanese } from '#web/integration/importCentre/texts.ja.ts'
 
 export const importCentre: typeof japanese = {
   view: 'View',
   views: { data: 'Data (CSV)', loggerFiles: 'Logger files', history: 'Import history' },
-  kinds: importWords.en.kinds,
+  kinds: importKindWords.en,
   comma: ', ',
   company: 'Company: ',
   noKind: 'There is nothing that you may import.',

@@ -1,10 +1,10 @@
-import { importWords } from '#contract/integration/words/importWords.ts'
+import { importKindWords } from '#contract/kernel/words/importKindWords.ts'
 
 /** The import centre: CSV files in, and their history. */
 export const importCentre = {
   view: '表示',
   views: { data: 'データ（CSV）', loggerFiles: 'ロガーファイル', history: '取込履歴' },
-  kinds: importWords.ja.kinds,
+  kinds: importKindWords.ja,
   comma: '、',
   company: '取込先の企業：',
   noKind: '取り込めるデータがありません。',

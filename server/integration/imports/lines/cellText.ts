@@ -1,40 +1,32 @@
 import type { Language } from '#contract/kernel/language.ts'
 import type { Menu } from '#contract/kernel/menus.ts'
-import { columnsOf, type CellType, type ImportColumnName } from '#contract/integration/rules/importColumns.ts'
+import { importColumns, type CellType, type ImportColumnName } from '#contract/integration/rules/importColumns.ts'
 import type { ImportKind } from '#contract/kernel/importKinds.ts'
 import { zonedTime } from '#contract/kernel/time/zonedTime.ts'
-import { importChoiceWords, importHead } from '#contract/integration/words/importWords.ts'
+import { importChoiceWords, importHeading } from '#contract/integration/words/importWords.ts'
 import { menuWords } from '#contract/kernel/words/menuWords.ts'
 import type { Value } from '#server/integration/imports/lines/lineValues.ts'
 
 export type Reader = { language: Language; timeZone: string }
 
-/** Times in a file are those of the portal's clock: the head names it (PLT-18: files always name the zone). */
-export const headOf = (kind: ImportKind, column: ImportColumnName, { language, timeZone }: Reader): string => {
-  const head = importHead(kind, column, language)
-  const hasTime = typesOf(kind).get(column) === 'instant' || typesOf(kind).get(column) === 'planned'
-  return hasTime ? `${head} (${timeZone})` : head
+/** Times in a file are in the portal's time zone, which the heading names (PLT-18). */
+export const headingOf = (kind: ImportKind, column: ImportColumnName, { language, timeZone }: Reader): string => {
+  const heading = importHeading(kind, column, language)
+  return ['instant', 'planned'].includes(typeOf(kind, column) ?? '') ? `${heading} (${timeZone})` : heading
 }
 
-/** A value as its cell is written; null is an empty cell. */
+/** The text of a value's cell; null for an empty cell. */
 export function cellText(kind: ImportKind, column: ImportColumnName, value: Value, reader: Reader): string | null {
   if (value === null) return null
-  if (Array.isArray(value)) {
-    const type = typesOf(kind).get(column)
-    // A logger may be called like a choice.
-    const words = type === 'loggers' ? value : value.map(one => wordOf(type, one, reader))
-    return words.length > 0 ? words.join(';') : null
-  }
-  return wordOf(typesOf(kind).get(column), String(value), reader)
+  const type = typeOf(kind, column)
+  if (!Array.isArray(value)) return wordOf(type, String(value), reader)
+  // A serial may equal the code of a choice.
+  const words = type === 'loggers' ? value : value.map(one => wordOf(type, one, reader))
+  return words.length > 0 ? words.join(';') : null
 }
 
-const types = new Map<ImportKind, ReadonlyMap<ImportColumnName, CellType>>()
-
-function typesOf(kind: ImportKind): ReadonlyMap<ImportColumnName, CellType> {
-  const known = types.get(kind) ?? new Map(columnsOf(kind).map(({ name, column }) => [name, column.type]))
-  types.set(kind, known)
-  return known
-}
+const typeOf = (kind: ImportKind, column: ImportColumnName) =>
+  (importColumns[kind] as Partial<Record<ImportColumnName, { type: CellType }>>)[column]?.type
 
 function wordOf(type: CellType | undefined, text: string, { language, timeZone }: Reader): string {
   switch (type) {
@@ -43,21 +35,18 @@ function wordOf(type: CellType | undefined, text: string, { language, timeZone }
       return clockText(text, timeZone)
     case 'menus':
       return menuWords[language][text as Menu]
-    case 'band':
-    case 'section':
-    case 'destinationKind':
-    case 'ownerType':
-    case 'role':
-    case 'language':
-    case 'granted':
-    case 'partnershipState':
-    case 'loggers':
-      return importChoiceWords[language][type][text] ?? text
-    default:
+    case undefined:
+    case 'text':
+    case 'number':
+    case 'whole':
+    case 'day':
+    case 'list':
       return text
+    default:
+      return importChoiceWords[language][type][text] ?? text
   }
 }
 
-/** 2026-11-02 09:05:00; a plan that is a day stays one. */
+/** 2026-11-02 09:05:00; a planned time that is a day stays a day. */
 const clockText = (text: string, timeZone: string) =>
   text.length > 'YYYY-MM-DD'.length ? zonedTime(new Date(text), timeZone).slice(0, 19).replace('T', ' ') : text

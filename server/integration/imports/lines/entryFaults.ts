@@ -4,16 +4,24 @@ import type { LineFault } from '#server/integration/imports/lines/importRules.ts
 import type { ApiIssue } from '#server/identity/apiKeys/apiIssue.ts'
 import { pathText } from '#server/platform/http/calls/validated.ts'
 
-/** Where a field of an entry stands in the file. */
+/** The cell of an entry's field. */
 export type PlaceOf = (path: string) => Pick<LineFault, 'line' | 'column'>
 
-/** What the partner API's own shape refuses, by cells. */
-export const faultsOfShape = (error: z.ZodError, placeOf: PlaceOf): LineFault[] =>
-  error.issues.map(issue => ({ ...placeOf(pathText(issue.path)), ...faultOfShape(issue) }))
+/** The entry that a schema of the partner API accepts; otherwise undefined, with its faults added. */
+export function parsedEntry<Schema extends z.ZodType>(
+  schema: Schema,
+  value: unknown,
+  placeOf: PlaceOf,
+  faults: LineFault[],
+): z.output<Schema> | undefined {
+  const { data, error } = schema.safeParse(value)
+  for (const issue of error?.issues ?? []) faults.push({ ...placeOf(pathText(issue.path)), ...faultOfIssue(issue) })
+  return data
+}
 
 const byField: Record<string, ImportFault> = { lat: 'halfPosition', expiry: 'expiryWithoutLot', to: 'endBeforeStart' }
 
-function faultOfShape(issue: z.core.$ZodIssue): Pick<LineFault, 'fault' | 'about'> {
+function faultOfIssue(issue: z.core.$ZodIssue): Pick<LineFault, 'fault' | 'about'> {
   if (issue.code === 'invalid_type' && issue.input === undefined) return { fault: 'empty' }
   if (issue.code === 'too_big' && issue.origin === 'string') return { fault: 'tooLong', about: String(issue.maximum) }
   if (issue.code === 'too_big' || issue.code === 'too_small') return { fault: 'outOfRange' }
@@ -21,6 +29,6 @@ function faultOfShape(issue: z.core.$ZodIssue): Pick<LineFault, 'fault' | 'about
   return { fault: (isOwnRule && byField[String(issue.path.at(-1))]) || (isOwnRule ? 'outOfRange' : 'notTaken') }
 }
 
-/** What the partner API's rules refuse, by cells. */
+/** The fault of an issue that the partner API's rules found. */
 export const faultOfApi = ({ path, fault, about }: Pick<ApiIssue, 'path' | 'fault' | 'about'>, placeOf: PlaceOf) =>
   ({ ...placeOf(path), fault, about }) satisfies LineFault

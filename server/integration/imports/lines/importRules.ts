@@ -7,8 +7,8 @@ import type { CellFault, Value, Values } from '#server/integration/imports/lines
 import type { Sender } from '#server/identity/apiKeys/sender.ts'
 import type { AppContext } from '#server/platform/appContext.ts'
 
-/** One transaction, and whose act it is: the sender is the company that the file speaks for. */
-export type Doing = { appContext: AppContext; client: pg.PoolClient; tx: Db; caller: Caller; sender: Sender }
+/** The transaction of an import. The sender is the company that the file belongs to. */
+export type ImportContext = { appContext: AppContext; client: pg.PoolClient; tx: Db; caller: Caller; sender: Sender }
 
 export type FileLine = { line: number; values: Values }
 export type LineFault = CellFault & { line: number }
@@ -16,24 +16,24 @@ export type LineFault = CellFault & { line: number }
 export type Change = { column: ImportColumnName; before: Value; after: Value }
 export type RecordPlan = Pick<ImportedRecord, 'lines' | 'name' | 'act' | 'removed'> & { changes: Change[] }
 
-/** What becomes of the records that lines tell of; lines that are in no record are not taken. */
-export type Planned = {
+/** The effect of a file's lines on records; lines without a record are not imported. */
+export type Planned<Undo = unknown> = {
   records: RecordPlan[]
   faults: LineFault[]
-  /** Writes them, and answers for each what is needed to put it back; null where nothing was written. */
-  save: () => Promise<(object | null)[]>
+  /** Writes the records. Returns for each what is needed to undo it, or null if nothing was written. */
+  save: () => Promise<(Undo | null)[]>
 }
 
-/** A record of an import with what was kept to put it back. */
-export type AppliedRecord = { lines: number[]; name: string; undo: unknown }
+/** A record of an import that can be undone. */
+export type ImportedUndo<Undo = unknown> = { lines: number[]; name: string; undo: Undo }
 
-/** What a kind of file means: each rule is the one that machines and screens meet. */
-export type ImportRules = {
-  /** Nobody else changes the records until the transaction ends. */
-  lock: (doing: Doing, lines: readonly FileLine[]) => Promise<void>
-  plan: (doing: Doing, lines: readonly FileLine[]) => Promise<Planned>
-  /** Locks the records and says which of them cannot be put back, and why. */
-  hindrances: (doing: Doing, records: readonly AppliedRecord[]) => Promise<Hindrance[]>
-  /** Puts them back; asked only where nothing hinders it. */
-  undo: (doing: Doing, records: readonly AppliedRecord[], reason: string) => Promise<void>
+/** The rules of a kind of file; they are those of the partner API and of the screens. */
+export type ImportRules<Undo = unknown> = {
+  /** Locks the records until the transaction ends. */
+  lock(context: ImportContext, lines: readonly FileLine[]): Promise<void>
+  plan(context: ImportContext, lines: readonly FileLine[]): Promise<Planned<Undo>>
+  /** Locks the records and returns for each why it cannot be undone. */
+  hindrances(context: ImportContext, records: readonly ImportedUndo<Undo>[]): Promise<(Hindrance['why'] | undefined)[]>
+  /** Only called if nothing hinders it. */
+  undo(context: ImportContext, undos: readonly Undo[], reason: string): Promise<void>
 }

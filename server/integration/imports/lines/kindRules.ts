@@ -9,7 +9,6 @@ import { productImports } from '#server/integration/imports/kinds/products/produ
 import { stockImports } from '#server/integration/imports/kinds/stock/stock.ts'
 import { userImports } from '#server/integration/imports/kinds/users/users.ts'
 
-/** What each kind of file means. */
 export const kindRules: Record<ImportKind, ImportRules> = {
   products: productImports,
   partners: partnerImports,
@@ -20,7 +19,7 @@ export const kindRules: Record<ImportKind, ImportRules> = {
   users: userImports,
 }
 
-/** The menu whose screen shows what a kind of file changes: who may not open it takes in nothing of it. */
+/** The menu of the screen that shows the data; importing it requires the same right. */
 export const menuOfKind: Record<ImportKind, Menu> = {
   products: 'ProductMaster',
   partners: 'TradingPartners',

@@ -6,48 +6,44 @@ import { typedInstant } from '#server/platform/csv/typedInstant.ts'
 import { withoutGuard } from '#server/platform/csv/csvFile.ts'
 import { typedChoice, typedMenus } from '#server/integration/imports/lines/typedChoice.ts'
 
-/** What a cell says: nothing (absent), that there is nothing (null), or a value. Times are ISO 8601 in UTC. */
+/** The value of a cell: absent if it is empty, null if it clears the stored value. Times are ISO 8601 in UTC. */
 export type Value = string | number | string[] | null
 export type Values = Partial<Record<ImportColumnName, Value>>
 
-/** Why a cell is refused: its column, or `row`; what the reason names. */
+/** Why a cell, or the whole line (`row`), is rejected; `about` is what the reason refers to. */
 export type CellFault = { column: ImportColumnName | 'row'; fault: ImportFault; about?: string | undefined }
 
-/** An empty cell leaves a value as it is; this clears it. */
+/** An empty cell keeps a value; these clear it. */
 export const clearWords = ['(clear)', '(消去)']
 const isClear = (text: string) => clearWords.includes(text.normalize('NFKC').toLowerCase())
 
-/** The values of a line by its kind's columns, and every cell that cannot be read. */
+/** The values of a line, and a fault for each cell that cannot be read. */
 export function lineValues(kind: ImportKind, cells: Partial<Record<ImportColumnName, string>>, timeZone: string) {
   const values: Values = {}
   const faults: CellFault[] = []
   for (const { name, column } of columnsOf(kind)) {
     const text = withoutGuard((cells[name] ?? '').trim()).trim()
-    if (text === '') {
+    if (text === '' || isClear(text)) {
       if (column.isRequired) faults.push({ column: name, fault: 'empty' })
-      continue
-    }
-    if (isClear(text)) {
-      if (column.isRequired) faults.push({ column: name, fault: 'empty' })
-      else values[name] = null
+      else if (text !== '') values[name] = null
       continue
     }
     const read = valueOf(text, column.type, timeZone)
     if ('fault' in read) faults.push({ column: name, fault: read.fault })
-    else if (column.most !== undefined && text.length > column.most)
-      faults.push({ column: name, fault: 'tooLong', about: String(column.most) })
+    else if (column.maxLength !== undefined && text.length > column.maxLength)
+      faults.push({ column: name, fault: 'tooLong', about: String(column.maxLength) })
     else if (column.range && !isWithin(read.value, column.range)) faults.push({ column: name, fault: 'outOfRange' })
     else values[name] = read.value
   }
   return { values, faults }
 }
 
-const isWithin = (value: Value, [least, greatest]: readonly [number, number]) =>
-  typeof value !== 'number' || (value >= least && value <= greatest)
+const isWithin = (value: Value, [min, max]: readonly [number, number]) =>
+  typeof value !== 'number' || (value >= min && value <= max)
 
 type Read = { value: Value } | { fault: ImportFault }
 
-/** Lines within a cell are lines of no name or code. */
+/** Names and codes have no line breaks. */
 const oneLine = (text: string) => text.replaceAll(/\p{Cc}+/gu, ' ').trim()
 
 function valueOf(text: string, type: CellType, timeZone: string): Read {
@@ -88,17 +84,17 @@ const instantOf = (text: string, timeZone: string): Read => {
   return at === undefined ? { fault: 'noTime' } : { value: new Date(at).toISOString() }
 }
 
-/** Several in one cell are written with line breaks, semicolons or the Japanese comma between them. */
+/** Several texts in one cell are separated by line breaks, semicolons or Japanese commas. */
 const listOf = (text: string) =>
   text
     .split(/[;；、\r\n]+/)
     .map(oneLine)
     .filter(one => one !== '')
 
-const numberShape = /^[+-]?(?:\d+|\d{1,3}(?:,\d{3})+)(?:\.\d+)?$/
+const numberFormat = /^[+-]?(?:\d+|\d{1,3}(?:,\d{3})+)(?:\.\d+)?$/
 
-/** A number as people type it, also in full-width digits and with commas between thousands. */
+/** A number as people enter it, also with full-width digits and thousands separators. */
 function numberOf(text: string): Read {
   const plain = text.normalize('NFKC').replace(/^[−‐–]/, '-')
-  return numberShape.test(plain) ? { value: Number(plain.replaceAll(',', '')) } : { fault: 'noNumber' }
+  return numberFormat.test(plain) ? { value: Number(plain.replaceAll(',', '')) } : { fault: 'noNumber' }
 }

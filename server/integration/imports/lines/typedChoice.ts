@@ -3,7 +3,7 @@ import { choiceCodes, type ChoiceType } from '#contract/integration/rules/import
 import { importChoiceWords } from '#contract/integration/words/importWords.ts'
 import { menuWords } from '#contract/kernel/words/menuWords.ts'
 
-/** As people write a choice: full-width as half-width, without spaces, dashes of any kind alike. */
+/** Full width equals half width, spaces are ignored, and all dashes are equal. */
 const folded = (text: string) =>
   text
     .normalize('NFKC')
@@ -11,8 +11,8 @@ const folded = (text: string) =>
     .replaceAll(/\s/g, '')
     .replaceAll(/[~〜–—−‐]/g, '-')
 
-/** What spreadsheets make of codes: 2-8 becomes the 8th of February, 0001 becomes 1. */
-const madeOfCodes: Partial<Record<ChoiceType, Record<string, string>>> = {
+/** What spreadsheets convert codes to, such as 2-8 to February 8 and 0001 to 1. */
+const convertedCodes: Partial<Record<ChoiceType, Record<string, string>>> = {
   band: { '2月8日': '2-8', '8-feb': '2-8', '02-08': '2-8', '1月30日': '1-30', '30-jan': '1-30', '01-30': '1-30' },
   section: { '1': '0001', '2': '0002', '3': '0003' },
   role: { '0': '00', '1': '01', '2': '02', '3': '03' },
@@ -24,7 +24,7 @@ const tables = new Map(
   (Object.keys(choiceCodes) as (keyof typeof choiceCodes)[]).map(type => [
     type as ChoiceType,
     new Map([
-      ...Object.entries(madeOfCodes[type] ?? {}).map(([text, code]) => [folded(text), code] as const),
+      ...Object.entries(convertedCodes[type] ?? {}).map(([text, code]) => [folded(text), code] as const),
       ...choiceCodes[type].map(code => [folded(code), code as string] as const),
       ...(['ja', 'en'] as const).flatMap(language =>
         Object.entries(importChoiceWords[language][type]).map(([code, word]) => [folded(word), code] as const),
@@ -33,15 +33,15 @@ const tables = new Map(
   ]),
 )
 
-/** The code that a cell means by itself or in words of either language; undefined where it is none of them. */
+/** The code of a cell that contains it, or its name in either language; otherwise undefined. */
 export const typedChoice = (type: ChoiceType, text: string): string | undefined => tables.get(type)?.get(folded(text))
 
 const menuByWord = new Map(
   menus.flatMap(menu => [menu, menuWords.ja[menu], menuWords.en[menu]].map(word => [folded(word), menu] as const)),
 )
 
-/** Menus by their codes or words; undefined where one of them is none. */
+/** Menus by their codes or names; undefined if one of them is unknown. */
 export function typedMenus(words: readonly string[]): Menu[] | undefined {
   const found = words.map(word => menuByWord.get(folded(word)))
-  return found.some(menu => menu === undefined) ? undefined : [...new Set(found.filter(menu => menu !== undefined))]
+  return found.every(menu => menu !== undefined) ? [...new Set(found)] : undefined
 }

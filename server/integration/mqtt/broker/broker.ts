@@ -1,8 +1,8 @@
-/** Where messages come from: this process's own broker, or another one that it is a client of. */
+/** The source of messages: the broker in this process, or another one that it is a client of. */
 export type Broker = {
-  /** For people; without user name and password. */
+  /** To be shown; without user name and password. */
   address: string
-  /** Nothing more is read; what was stored meanwhile is still acknowledged. */
-  stopTaking: () => void
+  /** Stops reading; what is stored is still acknowledged. */
+  stopReading: () => void
   close: () => Promise<void>
 }

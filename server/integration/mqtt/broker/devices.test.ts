@@ -17,7 +17,7 @@ after(async () => {
   await database.drop()
 })
 
-test('a client that comes while the keys are looked at is not taken for one with a revoked key', async () => {
+test('a client that connects while keys are checked is not treated as one with a revoked key', async () => {
   const ended: string[] = []
   const log = createLogger({ logLevel: 'error' })
   const parts = { config: readConfig({ DEMO: '0' }), pool, db, log, now: () => new Date() }

@@ -3,25 +3,14 @@ import { apiKeyOf, recordLastUse, type ApiKey } from '#server/identity/apiKeys/a
 import type { AppContext } from '#server/platform/appContext.ts'
 import type { ReadingSource } from '#server/telemetry/ingest/readingBatch.ts'
 
-/** A connected client with its key; those with the same key are one sender. */
+/** A connected client with its key; clients with the same key are one sender. */
 export type Device = { key: ApiKey; sender: ReadingSource }
-
-export type Devices<Client> = {
-  /** Throws an ApiError where the key is none, revoked, of an inactive company, or lacks the scope. */
-  admit: (text: string) => Promise<Device>
-  add: (client: Client, device: Device) => void
-  of: (client: Client) => Device | undefined
-  used: (device: Device) => void
-  forget: (client: Client) => void
-  count: () => number
-  stop: () => Promise<void>
-}
 
 const watchPauseMs = 1000
 const scope = 'readings:write'
 
-/** The clients of this process; one whose key was revoked, or whose company was made inactive, is ended within seconds. */
-export function watchDevices<Client>(appContext: AppContext, end: (client: Client) => void): Devices<Client> {
+/** The clients of this process; `end` is called within seconds if a key is revoked or its company becomes inactive. */
+export function watchDevices<Client>(appContext: AppContext, end: (client: Client) => void) {
   const { db, log, now } = appContext
   const devices = new Map<Client, Device>()
   const used = new Set<number>()
@@ -45,31 +34,32 @@ export function watchDevices<Client>(appContext: AppContext, end: (client: Clien
       .where('c.is_active', '=', true)
       .execute()
     const isLive = new Set(live.map(key => key.id))
-    // Those that came meanwhile were not asked for.
+    // Without the clients that were added meanwhile.
     for (const [client, { key }] of devices) if (ids.has(key.id) && !isLive.has(key.id)) end(client)
   }
 
-  /** A connection may last for days: its key is in use as long as it sends. */
-  async function keepUses() {
+  /** A connection may last for days: its key is in use while it sends. */
+  async function recordUses() {
     const ids = [...used]
     used.clear()
     if (ids.length > 0) await recordLastUse(db, ids, now())
   }
 
-  const watches = [repeat(watchPauseMs, endRevoked, log), repeat(60 * watchPauseMs, keepUses, log)]
+  const watches = [repeat(watchPauseMs, endRevoked, log), repeat(60 * watchPauseMs, recordUses, log)]
   return {
-    async admit(text) {
+    /** Throws an ApiError if the key is unknown or revoked, its company inactive, or the scope missing. */
+    async admit(text: string): Promise<Device> {
       const key = await apiKeyOf(appContext, scope, text)
       return { key, sender: senderOf(key) }
     },
-    add: (client, device) => void devices.set(client, device),
-    of: client => devices.get(client),
-    used: ({ key }) => void used.add(key.id),
-    forget: client => void devices.delete(client),
+    add: (client: Client, device: Device) => void devices.set(client, device),
+    of: (client: Client) => devices.get(client),
+    used: ({ key }: Device) => void used.add(key.id),
+    forget: (client: Client) => void devices.delete(client),
     count: () => devices.size,
     async stop() {
       await Promise.all(watches.map(watch => watch.stop()))
-      await keepUses().catch(() => undefined)
+      await recordUses().catch(() => undefined)
     },
   }
 }

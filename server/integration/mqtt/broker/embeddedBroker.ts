@@ -6,35 +6,35 @@ import { atMost } from '#server/platform/shutdown.ts'
 import { ApiError } from '#server/identity/apiKeys/apiError.ts'
 import { browserHost } from '#server/platform/http/connection/listen.ts'
 import type { Broker } from '#server/integration/mqtt/broker/broker.ts'
-import type { ByteBudget } from '#server/integration/mqtt/byteBudget.ts'
+import type { ByteBudget } from '#server/integration/mqtt/connection/byteBudget.ts'
 import { watchDevices, type Device } from '#server/integration/mqtt/broker/devices.ts'
-import { guardedConnection, type GuardedConnection } from '#server/integration/mqtt/broker/guardedConnection.ts'
-import { keptSessions, noForwarding } from '#server/integration/mqtt/broker/keepNothing.ts'
-import type { Channel } from '#server/integration/mqtt/messageBatch.ts'
-import type { MessageWriter } from '#server/integration/mqtt/messageWriter.ts'
+import { guardedConnection, type GuardedConnection } from '#server/integration/mqtt/connection/guardedConnection.ts'
+import { noForwarding, noPersistence } from '#server/integration/mqtt/broker/noPersistence.ts'
+import type { Channel } from '#server/integration/mqtt/writing/messageBatch.ts'
+import type { MessageWriter } from '#server/integration/mqtt/writing/messageWriter.ts'
 import { mqttLimits } from '#server/integration/mqtt/mqttLimits.ts'
 import type { MqttMetrics } from '#server/integration/mqtt/mqttMetrics.ts'
 import { createResultListeners } from '#server/integration/mqtt/broker/resultListeners.ts'
-import { createMqttServer } from '#server/integration/mqtt/broker/mqttServer.ts'
+import { createMqttServer } from '#server/integration/mqtt/connection/mqttServer.ts'
 import { loggerTopic, type LoggerTopic } from '#server/integration/mqtt/broker/topics.ts'
 import type { TlsFiles } from '#server/platform/files/tlsFiles.ts'
-import { createYieldTurn } from '#server/integration/mqtt/broker/turns.ts'
+import { createYieldTurn } from '#server/integration/mqtt/connection/turns.ts'
 import type { AppContext } from '#server/platform/appContext.ts'
 
-/** What a client publishes to: mostly one topic, again and again. */
+/** The last topic of a client; clients usually publish to one topic. */
 type Place = Channel & { topicName: string }
 
-/** MQTT's own words for why a client is not let in (3.1.1, table 3.1). */
+/** Return codes of CONNACK (MQTT 3.1.1, table 3.1). */
 const serverUnavailable = 3
 const badPassword = 4
 const notAuthorized = 5
 const nothing = Buffer.alloc(0)
-/** So long a client may take to hear the last acknowledgements. */
-const lastWordsMs = 300
+/** The time for sending the last acknowledgements to a client. */
+const lastAcknowledgementsMs = 300
 
 /**
- * The broker in this process. Its clients are loggers and gateways with an API key as password; it takes their readings
- * and tells them what became of these, and nothing else goes through it.
+ * The broker in this process. Its clients are loggers and gateways with an API key as password; it receives their readings,
+ * sends them the results, and forwards nothing else.
  */
 export async function startEmbeddedBroker(
   appContext: AppContext,
@@ -51,19 +51,19 @@ export async function startEmbeddedBroker(
     client.publish({ cmd: 'publish', topic, payload, qos: 0, retain: false, dup: false }, () => undefined),
   )
   const broker = await Aedes.createBroker({
-    persistence: keptSessions,
+    persistence: noPersistence,
     mq: noForwarding,
     connectTimeout: mqttLimits.connectPatienceMs,
     drainTimeout: mqttLimits.drainPatienceMs,
-    // Nothing is kept of them: see keepNothing.ts.
+    // See noPersistence.ts.
     maxInflightInbound: 0,
     preConnect(_client, packet, done) {
-      // A last will would be a message that nobody sent.
+      // Last wills are not readings.
       delete packet.will
       done(null, true)
     },
     async authenticate(client, _userName, password, done) {
-      const refusal = await letIn(client, String(password ?? ''))
+      const refusal = await authenticate(client, String(password ?? ''))
       done(refusal, refusal === null)
     },
     authorizePublish: ingestMessage,
@@ -75,23 +75,23 @@ export async function startEmbeddedBroker(
   })
   broker.on('unsubscribe', (topics, client) => results.remove(client, topics))
   const gone = (client: Client, error: Error) =>
-    log.debug({ err: error, ...devices.of(client)?.sender }, 'a client of MQTT was let go')
+    log.debug({ err: error, ...devices.of(client)?.sender }, 'an MQTT client was disconnected')
   broker.on('clientError', gone)
   broker.on('connectionError', gone)
 
-  /** Answers why not, or null. */
-  async function letIn(client: Client, text: string): Promise<AuthenticateError | null> {
+  /** Returns why the client is refused, or null. */
+  async function authenticate(client: Client, text: string): Promise<AuthenticateError | null> {
     try {
       const device = await devices.admit(text)
-      if (!client.closed) welcome(client, device)
+      if (!client.closed) admit(client, device)
       return null
     } catch (error) {
       return refusalOf(error)
     }
   }
 
-  function welcome(client: Client, device: Device) {
-    // Another company's client of the same name must not be put out by this one.
+  function admit(client: Client, device: Device) {
+    // A client must not disconnect another company's client of the same id.
     client.id = `${device.key.id} ${client.id}`
     devices.add(client, device)
     metrics.connections.set(devices.count())
@@ -106,21 +106,21 @@ export async function startEmbeddedBroker(
   function refusalOf(error: unknown): AuthenticateError {
     const status = error instanceof ApiError ? error.status : 0
     const returnCode = status === 401 ? badPassword : status === 403 ? notAuthorized : serverUnavailable
-    if (status === 0) log.warn({ err: error }, 'a client of MQTT could not be let in')
+    if (status === 0) log.warn({ err: error }, 'an MQTT client could not be authenticated')
     metrics.refusedClients.inc({ reason: status === 401 ? 'key' : status === 403 ? 'scope' : 'unavailable' })
     return Object.assign(new Error('refused'), { returnCode })
   }
 
   function ingestMessage(client: Client | null, packet: PublishPacket, done: (error?: Error | null) => void) {
     const device = client && devices.of(client)
-    if (!device) return done(new Error('nobody sent it'))
+    if (!device) return done(new Error('the client is not authenticated'))
     devices.used(device)
     const place = placeOf(device, packet.topic)
     const payload = typeof packet.payload === 'string' ? Buffer.from(packet.payload) : packet.payload
-    // The packet lives until it is acknowledged: what nobody reads any more need not.
+    // The packet stays in memory until it is acknowledged; its payload need not.
     packet.topic = place.topicName
     packet.payload = nothing
-    writer.take(place, payload, done)
+    writer.write(place, payload, done)
   }
 
   function placeOf(device: Device, topicName: string): Place {
@@ -153,14 +153,14 @@ export async function startEmbeddedBroker(
 
   return {
     address: `${place.tls ? 'mqtts' : 'mqtt'}://${browserHost(place.host)}:${port}`,
-    stopTaking() {
+    stopReading() {
       stopFollowing()
       server.close()
       for (const guard of guards.values()) guard.stopReading()
     },
     async close() {
       await devices.stop()
-      // What was acknowledged last is written before the connections end.
+      // The last acknowledgements are sent before the connections end.
       await Promise.all([...guards.values()].map(guard => ended(guard.stream)))
       await new Promise<void>(resolve => broker.close(resolve))
     },
@@ -169,7 +169,7 @@ export async function startEmbeddedBroker(
 
 async function ended(stream: Duplex) {
   stream.end()
-  await atMost(lastWordsMs, new Promise(resolve => stream.once('close', resolve)))
+  await atMost(lastAcknowledgementsMs, new Promise(resolve => stream.once('close', resolve)))
   stream.destroy()
 }
 

@@ -1,27 +1,19 @@
 import { allResults, loggerTopic, resultsTopic } from '#server/integration/mqtt/broker/topics.ts'
 import { mqttLimits } from '#server/integration/mqtt/mqttLimits.ts'
-import type { MessageResult } from '#server/integration/mqtt/messageBatch.ts'
+import type { MessageResult } from '#server/integration/mqtt/writing/messageBatch.ts'
 
-/** A client and what it asked to hear: the topics are spelled as it spelled them. */
+/** A client and the topic exactly as it subscribed to it. */
 type Listener<Client> = { client: Client; topic: string }
-
-export type ResultListeners<Client> = {
-  /** False where it may not listen there. */
-  add: (client: Client, company: { id: number; code: string }, topic: string) => boolean
-  remove: (client: Client, topics: readonly string[]) => void
-  forget: (client: Client) => void
-  notify: (companyId: number, serial: string, result: () => MessageResult) => void
-}
+type Subscription<Client> = { place: string; listener: Listener<Client> }
+type Company = { id: number; code: string }
 
 /**
- * Who hears what became of whose messages. Everything is kept by company: whatever a client asks for, it is told of what
- * its own company sent, and of nobody else's, also where the serial is a stranger's or the topic says "all".
+ * The clients that are sent the results of messages. Subscriptions are stored by company: a client only receives results
+ * of its own company's messages, even if it subscribes to another company's serial or to all loggers.
  */
-export function createResultListeners<Client>(
-  publish: (client: Client, topic: string, payload: string) => void,
-): ResultListeners<Client> {
-  const heard = new Map<string, Set<Listener<Client>>>()
-  const ofClient = new Map<Client, Map<string, { place: string; listener: Listener<Client> }>>()
+export function createResultListeners<Client>(publish: (client: Client, topic: string, payload: string) => void) {
+  const listeners = new Map<string, Set<Listener<Client>>>()
+  const ofClient = new Map<Client, Map<string, Subscription<Client>>>()
 
   function remove(client: Client, topics: Iterable<string>) {
     const own = ofClient.get(client)
@@ -29,30 +21,31 @@ export function createResultListeners<Client>(
       const found = own?.get(topic)
       if (!found) continue
       own?.delete(topic)
-      const listeners = heard.get(found.place)
-      listeners?.delete(found.listener)
-      if (listeners?.size === 0) heard.delete(found.place)
+      const others = listeners.get(found.place)
+      others?.delete(found.listener)
+      if (others?.size === 0) listeners.delete(found.place)
     }
     if (own?.size === 0) ofClient.delete(client)
   }
 
   return {
-    add(client, company, topic) {
+    /** False if the client may not subscribe to the topic. */
+    add(client: Client, company: Company, topic: string): boolean {
       const place = placeOf(company, topic)
       if (place === null) return false
-      const own = ofClient.get(client) ?? new Map<string, { place: string; listener: Listener<Client> }>()
+      const own = ofClient.get(client) ?? new Map<string, Subscription<Client>>()
       if (own.has(topic)) return true
-      if (own.size >= mqttLimits.subscriptionsOfOne) return false
+      if (own.size >= mqttLimits.subscriptionsPerClient) return false
       const listener = { client, topic }
       ofClient.set(client, own.set(topic, { place, listener }))
-      heard.set(place, (heard.get(place) ?? new Set()).add(listener))
+      listeners.set(place, (listeners.get(place) ?? new Set()).add(listener))
       return true
     },
     remove,
-    forget: client => remove(client, [...(ofClient.get(client)?.keys() ?? [])]),
-    notify(companyId, serial, result) {
-      const ofOne = heard.get(oneLogger(companyId, serial))
-      const ofAll = heard.get(everyLogger(companyId))
+    forget: (client: Client) => remove(client, [...(ofClient.get(client)?.keys() ?? [])]),
+    notify(companyId: number, serial: string, result: () => MessageResult) {
+      const ofOne = listeners.get(oneLogger(companyId, serial))
+      const ofAll = listeners.get(everyLogger(companyId))
       if (!ofOne && !ofAll) return
       const payload = JSON.stringify(result())
       for (const { client, topic } of ofOne ?? []) publish(client, topic, payload)
@@ -64,11 +57,10 @@ export function createResultListeners<Client>(
 const oneLogger = (companyId: number, serial: string) => `${companyId} ${serial}`
 const everyLogger = (companyId: number) => `${companyId}`
 
-/** Null where nobody may listen: anything but one logger's results, or those of all. */
-function placeOf(company: { id: number; code: string }, topic: string): string | null {
+/** Null for topics other than the results of one logger or of all loggers. */
+function placeOf(company: Company, topic: string): string | null {
   if (topic === allResults) return everyLogger(company.id)
-  const reported = topic.includes('+') || topic.includes('#') ? null : loggerTopic(topic)
-  if (reported?.ending !== 'results') return null
-  if (reported.company !== null && reported.company !== company.code) return null
-  return oneLogger(company.id, reported.serial)
+  const { ending, company: code, serial } = (/[+#]/.test(topic) ? null : loggerTopic(topic)) ?? {}
+  if (ending !== 'results' || serial === undefined || (code != null && code !== company.code)) return null
+  return oneLogger(company.id, serial)
 }

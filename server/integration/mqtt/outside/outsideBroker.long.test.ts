@@ -14,7 +14,7 @@ const good = (celsius = 5) =>
   JSON.stringify({ time: new Date(Date.UTC(2026, 9, 1) + seconds++ * 1000).toISOString(), celsius })
 const topicOf = (serial: string) => `kelvinchain/v1/${serial}/readings`
 
-suite('a portal that follows Mosquitto', { skip: withoutMosquitto }, () => {
+suite('a portal as a client of Mosquitto', { skip: withoutMosquitto }, () => {
   let broker: Mosquitto
   let mqtt: MqttPortal
   let device: MqttClient
@@ -26,7 +26,7 @@ suite('a portal that follows Mosquitto', { skip: withoutMosquitto }, () => {
 
   const sessions = async () => (await sql`select number from mqtt_sessions`.execute(mqtt.db)).rows
 
-  /** Keeps the portal from storing readings of this logger. */
+  /** Prevents the portal from storing readings of this logger. */
   async function holdLogger(loggerId: number) {
     const holder = new Client(mqtt.database.config)
     await holder.connect()
@@ -49,7 +49,7 @@ suite('a portal that follows Mosquitto', { skip: withoutMosquitto }, () => {
     await broker.remove()
   })
 
-  test('stores what loggers publish there, and tells what became of it', async () => {
+  test('stores what loggers publish there, and publishes the results', async () => {
     const logger = await makeLogger(mqtt.db)
     const results = await listenTo(device, `kelvinchain/v1/${logger.serial}/results`)
     await device.publishAsync(topicOf(logger.serial), good(), { qos: 1 })
@@ -73,7 +73,7 @@ suite('a portal that follows Mosquitto', { skip: withoutMosquitto }, () => {
     assert.equal((await stored(own.id)).length, 1)
   })
 
-  test('takes nothing for loggers that nobody has, or of companies that are inactive or unknown', async () => {
+  test('stores nothing for unknown loggers, or of inactive or unknown companies', async () => {
     const resting = await makeLogger(mqtt.db, { company: await makeCompany(mqtt.db, { isActive: false }) })
     for (const name of ['NOBODYS', resting.serial, `NOWHERE/${resting.serial}`]) {
       const results = await listenTo(device, `kelvinchain/v1/${name}/results`)
@@ -99,7 +99,7 @@ suite('a portal that follows Mosquitto', { skip: withoutMosquitto }, () => {
     assert.ok(Math.min(...shares) > 50, shares.join(' '))
   })
 
-  test('takes over the share of a process that is gone', async () => {
+  test('takes over the share of a process that has ended', async () => {
     const logger = await makeLogger(mqtt.db)
     for (const other of others.splice(0)) await other.close()
     const published = Array.from({ length: 100 }, () => device.publishAsync(topicOf(logger.serial), good(), { qos: 1 }))
@@ -108,12 +108,12 @@ suite('a portal that follows Mosquitto', { skip: withoutMosquitto }, () => {
     await until('its session is ended', async () => (await sessions()).length === 1)
   })
 
-  test('acknowledges after its commit: what a process left undone comes to it again', async () => {
+  test('acknowledges after its commit: what a process did not finish is sent again', async () => {
     const logger = await makeLogger(mqtt.db)
     const holder = await holdLogger(logger.id)
     await device.publishAsync(topicOf(logger.serial), good(), { qos: 1 })
     await until('the writer waits for the logger', () => isAnybodyWaiting(mqtt.db))
-    // The first ends without having stored it; the second takes its place and its session at the broker.
+    // The first process ends without storing it; the second takes over its session at the broker.
     await mqtt.stop()
     assert.equal((await stored(logger.id)).length, 0)
     await holder.end()
@@ -122,7 +122,7 @@ suite('a portal that follows Mosquitto', { skip: withoutMosquitto }, () => {
     await until('it is stored', async () => (await stored(logger.id)).length === 1)
   })
 
-  test('goes on after the broker was away, with what it had not acknowledged', async () => {
+  test('continues after the broker was unavailable, with what it had not acknowledged', async () => {
     const [portal] = others
     assert.ok(portal)
     const logger = await makeLogger(mqtt.db)

@@ -1,23 +1,23 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Broker } from '#server/integration/mqtt/broker/broker.ts'
-import { claimOrphan, claimSession, type BrokerSession } from '#server/integration/mqtt/broker/brokerSession.ts'
-import type { ByteBudget } from '#server/integration/mqtt/byteBudget.ts'
-import type { MessageWriter } from '#server/integration/mqtt/messageWriter.ts'
+import { claimOrphan, claimSession, type BrokerSession } from '#server/integration/mqtt/outside/brokerSession.ts'
+import type { ByteBudget } from '#server/integration/mqtt/connection/byteBudget.ts'
+import type { MessageWriter } from '#server/integration/mqtt/writing/messageWriter.ts'
 import type { MqttMetrics } from '#server/integration/mqtt/mqttMetrics.ts'
-import { mqttTiming } from '#server/integration/mqtt/mqttTiming.ts'
+import { mqttTiming } from '#server/integration/mqtt/mqttLimits.ts'
 import { connectOutside, type OutsideClient } from '#server/integration/mqtt/outside/outsideClient.ts'
 import { sortMessages } from '#server/integration/mqtt/outside/outsideMessages.ts'
 import type { AppContext } from '#server/platform/appContext.ts'
 
-/** Each message goes to one of the processes that share these. */
+/** Each message goes to one of the processes that share these subscriptions. */
 const sharedTopics = ['kelvinchain/v1/+/readings', 'kelvinchain/v1/+/+/readings'].map(
   topic => `$share/kelvinchain/${topic}`,
 )
 const endsSession = { properties: { sessionExpiryInterval: 0 } }
 
 /**
- * Follows another broker, with a session of this process's own. A message is acknowledged after its commit; what was not
- * comes again, also after this process was killed: to the process that takes its place, or to another one.
+ * Receives messages of another broker with a session of this process. A message is acknowledged after its commit; the
+ * broker sends unacknowledged messages again, also after this process was killed, to its successor or another process.
  */
 export async function followOutsideBroker(
   appContext: AppContext,
@@ -35,7 +35,7 @@ export async function followOutsideBroker(
   const pause = (ms: number) => sleep(ms, undefined, { signal }).catch(() => undefined)
   const connected = ({ number }: BrokerSession) => connectOutside(appContext, url, number, budget, take)
 
-  /** While the database is away nothing could be stored: the session waits at the broker. */
+  /** While the database is unavailable, messages wait at the broker. */
   async function follow() {
     while (!signal.aborted) {
       try {
@@ -53,27 +53,27 @@ export async function followOutsideBroker(
         await client.endAsync(!client.connected)
         await session.release()
       } catch (error) {
-        log.warn({ err: error }, 'the MQTT broker cannot be followed yet')
+        log.warn({ err: error }, 'the MQTT broker cannot be used yet')
         await pause(timing.retryMs)
       }
     }
   }
 
-  /** A session whose process is gone would keep its share of the messages: it is emptied and ended. */
+  /** Empties and ends sessions of processes that have ended: they would keep their share of the messages. */
   async function adopt() {
     while (!signal.aborted) {
       await pause(timing.adoptMs)
       if (signal.aborted) return
       try {
         const orphan = await claimOrphan(appContext)
-        if (orphan) await windUp(orphan)
+        if (orphan) await endSession(orphan)
       } catch (error) {
         log.warn({ err: error }, 'a session at the MQTT broker could not be ended')
       }
     }
   }
 
-  async function windUp(session: BrokerSession) {
+  async function endSession(session: BrokerSession) {
     const outside = connected(session)
     const { client } = outside
     client.on('connect', () => client.unsubscribe(sharedTopics, () => undefined))
@@ -85,7 +85,7 @@ export async function followOutsideBroker(
     await (how === 'quiet' ? client.endAsync(false, endsSession) : client.endAsync(!client.connected))
     if (how === 'quiet') {
       await session.forget()
-      log.info({ session: session.number }, 'the session of a process that is gone was ended')
+      log.info({ session: session.number }, 'the session of a process that has ended was closed')
     }
     await session.release()
   }
@@ -101,7 +101,7 @@ export async function followOutsideBroker(
   const working = Promise.all([follow(), adopt()])
   return {
     address: withoutUser(url),
-    stopTaking: () => stopping.abort(),
+    stopReading: () => stopping.abort(),
     async close() {
       closing.resolve()
       await working

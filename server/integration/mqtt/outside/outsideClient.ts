@@ -1,10 +1,10 @@
-import { connect, type MqttClient } from 'mqtt'
-import type { ByteBudget } from '#server/integration/mqtt/byteBudget.ts'
-import type { Answer, MessageResult } from '#server/integration/mqtt/messageBatch.ts'
+import { connect } from 'mqtt'
+import type { ByteBudget } from '#server/integration/mqtt/connection/byteBudget.ts'
+import type { Answer, MessageResult } from '#server/integration/mqtt/writing/messageBatch.ts'
 import { loggerTopic, type LoggerTopic } from '#server/integration/mqtt/broker/topics.ts'
 import type { AppContext } from '#server/platform/appContext.ts'
 
-/** A message of an outside broker; answered with an error it comes again. */
+/** A message of another broker; the broker repeats it if it is answered with an error. */
 export type Arrived = {
   topic: LoggerTopic | null
   payload: Buffer
@@ -12,27 +12,23 @@ export type Arrived = {
   notify: (result: () => MessageResult) => void
 }
 
-export type OutsideClient = {
-  client: MqttClient
-  /** How long nothing has come while nothing waits for its answer, in ms. */
-  quietMs: () => number
-}
+export type OutsideClient = ReturnType<typeof connectOutside>
 
-/** Short: a broker that comes back may have forgotten the shared subscription (Mosquitto 2.0 does). */
+/** Short: a broker that restarts may have lost the shared subscription (Mosquitto 2.0 does). */
 const reconnectPauseMs = 250
-/** The broker keeps what a process has not acknowledged so long for it. */
+/** How long the broker keeps unacknowledged messages for a process. */
 const sessionSeconds = 7 * 24 * 3600
-/** Messages on their way at once: the broker may allow fewer. */
+/** Unacknowledged messages at a time; the broker may allow fewer. */
 const maxUnacknowledged = 2000
 
-/** A client with the session of this number, which hands over messages and acknowledges them when they are answered. */
+/** A client with the session of this number, which acknowledges messages when they are answered. */
 export function connectOutside(
   { log }: Pick<AppContext, 'log'>,
   url: string,
   number: number,
   budget: ByteBudget,
-  take: (message: Arrived) => void,
-): OutsideClient {
+  receive: (message: Arrived) => void,
+) {
   let unanswered = 0
   let lastAt = performance.now()
   const client = connect(url, {
@@ -49,10 +45,10 @@ export function connectOutside(
   client.handleMessage = (packet, done) => {
     const { stream } = client
     const results = packet.topic.replace(/readings$/, 'results')
-    // Another connection brings it again, under its own number.
+    // On another connection, the broker repeats the message with another packet id.
     const isHere = () => client.stream === stream && client.connected
     unanswered += 1
-    take({
+    receive({
       topic: loggerTopic(packet.topic),
       payload: typeof packet.payload === 'string' ? Buffer.from(packet.payload) : packet.payload,
       answer(error) {
@@ -62,13 +58,14 @@ export function connectOutside(
       },
       notify: result => isHere() && client.publish(results, JSON.stringify(result()), { qos: 0 }),
     })
-    // The library would acknowledge it now; told of an error it doesn't, and goes on to the next one.
+    // With an error, the library does not acknowledge the message, and continues with the next one.
     const next = () => done(packet.qos > 0 ? new Error('it is acknowledged after its commit') : undefined)
     if (budget.isFull()) budget.onRoom(next)
     else next()
   }
   return {
     client,
+    /** The time since the last message while none is unanswered. */
     quietMs: () => (client.connected && unanswered === 0 ? performance.now() - lastAt : 0),
   }
 }

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { MessageWriter } from '#server/integration/mqtt/messageWriter.ts'
+import type { MessageWriter } from '#server/integration/mqtt/writing/messageWriter.ts'
 import type { MqttMetrics } from '#server/integration/mqtt/mqttMetrics.ts'
 import type { Arrived } from '#server/integration/mqtt/outside/outsideClient.ts'
 import { ownersOf, type TopicOwner } from '#server/integration/mqtt/outside/topicOwners.ts'
@@ -8,10 +8,10 @@ import type { AppContext } from '#server/platform/appContext.ts'
 import type { ReadingSource } from '#server/telemetry/ingest/readingBatch.ts'
 
 const retryPauseMs = 500
-const theEnd = new Error('the portal ends')
+const shutdownError = new Error('the portal shuts down')
 const wrongTopic = { refusal: 'the topic is not kelvinchain/v1/{logger serial}/readings' }
 
-/** Hands an outside broker's messages to the writer, once it is known whose they are. */
+/** Passes messages of another broker to the writer once their companies are known. */
 export function sortMessages(
   appContext: AppContext,
   writer: MessageWriter,
@@ -30,14 +30,14 @@ export function sortMessages(
       arrived = []
       const owners = await foundOwners(some.map(one => one.topic))
       for (const [index, one] of some.entries()) {
-        if (owners === null) one.answer(theEnd)
+        if (owners === null) one.answer(shutdownError)
         else handOver(one, owners[index] ?? wrongTopic)
       }
     }
     sorting = undefined
   }
 
-  /** Null where the portal ends before that is known. */
+  /** Null if the portal shuts down before they are known. */
   async function foundOwners(topics: (LoggerTopic | null)[]): Promise<TopicOwner[] | null> {
     for (;;) {
       try {
@@ -63,7 +63,7 @@ export function sortMessages(
       return notify(() => ({ accepted: 0, duplicate: 0, conflict: 0, rejected: [{ line: 0, reason: refusal }] }))
     }
     const channel = { sender: senderOf(companyId), serial: topic?.serial ?? '', refusal: undefined, notify }
-    return writer.take(channel, payload, answer)
+    return writer.write(channel, payload, answer)
   }
 
   function senderOf(companyId: number): ReadingSource {
@@ -73,7 +73,7 @@ export function sortMessages(
   }
 
   return (message: Arrived) => {
-    if (stopping.aborted) return message.answer(theEnd)
+    if (stopping.aborted) return message.answer(shutdownError)
     arrived.push(message)
     sorting ??= sortArrived()
   }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#server/platform/db/connect.ts'
 import type { LoggerTopic } from '#server/integration/mqtt/broker/topics.ts'
 
-/** Whose a topic's logger is, or why that cannot be said. */
+/** The company of a topic's logger, or why it is unknown. */
 export type TopicOwner = { companyId: number; refusal?: undefined } | { companyId?: undefined; refusal: string }
 
 const unknown = 'no company in use has a logger of this serial'
@@ -10,7 +10,7 @@ const ambiguous =
   'several companies have a logger of this serial: publish to kelvinchain/v1/{company code}/{serial}/readings'
 const unknownCompany = 'there is no company in use with this code'
 
-/** The owners of topics, in their order: at an outside broker no key says whose a logger is. */
+/** The companies of topics, in their order: messages of another broker have no API key. */
 export async function ownersOf(db: Db, topics: readonly LoggerTopic[]): Promise<TopicOwner[]> {
   const { rows } = await sql<{ place: number; ids: number[] }>`
     with reported as (

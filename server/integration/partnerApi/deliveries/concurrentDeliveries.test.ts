@@ -15,7 +15,7 @@ test('ten requests with one new delivery at once make one delivery', async () =>
   assert.equal((await partnerApi.assignments('TEN')).length, 1)
 })
 
-test('requests that bring the same new loggers and lots in another order do not block each other', async () => {
+test('requests with the same new loggers and lots in different orders do not deadlock', async () => {
   const bring = (sender: string, order: string[]) =>
     partnerApi.post('deliveries', maker.key, {
       deliveries: order.map(name =>

@@ -2,107 +2,73 @@ import { endOfDayMs } from '#contract/kernel/time/lateness.ts'
 import { isDay, type DeliveryState } from '#server/integration/partnerApi/deliveries/deliveryState.ts'
 import type { KnownWorld } from '#server/integration/partnerApi/deliveries/knownWorld.ts'
 
-/** The columns of `deliveries` that a sender decides, with their types. */
-const columns = {
-  section: 'text',
-  depositor_id: 'bigint',
-  shipper_id: 'bigint',
-  consignee_id: 'bigint',
-  carrier_id: 'bigint',
-  slip_numbers: 'text[]',
-  inbound_number: 'text',
-  client_management_number: 'text',
-  from_centre_id: 'bigint',
-  from_name: 'text',
-  from_name_en: 'text',
-  from_lat: 'float8',
-  from_lon: 'float8',
-  destination_centre_id: 'bigint',
-  destination_name: 'text',
-  destination_name_en: 'text',
-  destination_lat: 'float8',
-  destination_lon: 'float8',
-  destination_kind: 'text',
-  shipping_date: 'date',
-  planned_pickup: 'timestamptz',
-  planned_pickup_is_day: 'boolean',
-  actual_pickup: 'timestamptz',
-  scheduled_arrival: 'timestamptz',
-  scheduled_arrival_is_day: 'boolean',
-  arrival_deadline: 'timestamptz',
-  delivered_at: 'timestamptz',
-  scheduled_pieces: 'int',
-  actual_pieces: 'int',
-  shipped_pieces: 'int',
-  received_pieces: 'int',
-  warehoused_on: 'date',
-  inbound_pallets: 'int',
-  pallets_on_time: 'int',
-  sent_at: 'timestamptz',
+/** Ids of codes and instants of planned times; null for what the database does not have, which was rejected before. */
+type Lookup = Record<'company' | 'centre', (code: string | null) => number | null> & {
+  plan: (time: string | null) => string | null
 }
-type Column = keyof typeof columns
+type Column = [type: string, value: (delivery: DeliveryState, lookup: Lookup) => unknown]
+
+const isDayOf = (time: string | null) => time !== null && isDay(time)
+
+/** The columns of `deliveries` that the sender decides. */
+const columns: Record<string, Column> = {
+  section: ['text', d => d.deliveryType],
+  depositor_id: ['bigint', (d, { company }) => company(d.depositCode)],
+  shipper_id: ['bigint', (d, { company }) => company(d.shipperCode)],
+  consignee_id: ['bigint', (d, { company }) => company(d.consigneeCode)],
+  carrier_id: ['bigint', (d, { company }) => company(d.carrierCode)],
+  slip_numbers: ['text[]', d => d.slipNo],
+  inbound_number: ['text', d => d.inboundNo],
+  client_management_number: ['text', d => d.clientManagementNo],
+  from_centre_id: ['bigint', (d, { centre }) => centre(d.shipFrom.centreCode)],
+  from_name: ['text', d => d.shipFrom.name],
+  from_name_en: ['text', d => d.shipFrom.nameEn],
+  from_lat: ['float8', d => d.shipFrom.lat],
+  from_lon: ['float8', d => d.shipFrom.lon],
+  destination_centre_id: ['bigint', (d, { centre }) => centre(d.destination.centreCode)],
+  destination_name: ['text', d => d.destination.name],
+  destination_name_en: ['text', d => d.destination.nameEn],
+  destination_lat: ['float8', d => d.destination.lat],
+  destination_lon: ['float8', d => d.destination.lon],
+  destination_kind: ['text', d => d.destination.kind],
+  shipping_date: ['date', d => d.shippingDate],
+  planned_pickup: ['timestamptz', (d, { plan }) => plan(d.plannedPickup)],
+  planned_pickup_is_day: ['boolean', d => isDayOf(d.plannedPickup)],
+  actual_pickup: ['timestamptz', d => d.actualPickup],
+  scheduled_arrival: ['timestamptz', (d, { plan }) => plan(d.scheduledArrival)],
+  scheduled_arrival_is_day: ['boolean', d => isDayOf(d.scheduledArrival)],
+  arrival_deadline: ['timestamptz', (d, { plan }) => plan(d.scheduledArrival)],
+  delivered_at: ['timestamptz', d => d.deliveredAt],
+  scheduled_pieces: ['int', d => d.scheduledPieces],
+  actual_pieces: ['int', d => d.actualPieces],
+  shipped_pieces: ['int', d => d.shippedPieces],
+  received_pieces: ['int', d => d.receivedPieces],
+  warehoused_on: ['date', d => d.warehousedOn],
+  inbound_pallets: ['int', d => d.inboundPallets],
+  pallets_on_time: ['int', d => d.palletsOnTime],
+  sent_at: ['timestamptz', d => d.sentAt],
+}
 const names = Object.keys(columns)
 
-/** $1 rows as JSON, $2 the sender. Answers ids and stages by reference. */
+/** $1 rows as JSON, $2 the sender. Returns ids and stages by reference. */
 export const upsertDeliveries = `
   insert into deliveries (sender_id, reference, ${names.join(', ')})
   select $2, reference, ${names.join(', ')}
     from jsonb_to_recordset($1::jsonb)
       as reported (reference text, ${Object.entries(columns)
-        .map(column => column.join(' '))
+        .map(([name, [type]]) => `${name} ${type}`)
         .join(', ')})
    order by reference
   on conflict (sender_id, reference) do update set ${names.map(name => `${name} = excluded.${name}`).join(', ')}
   returning id, reference, stage`
 
-/** A delivery as its row; null where the database has no such company or centre, which was refused before. */
-export function deliveryRow(delivery: DeliveryState, world: KnownWorld, timeZone: string) {
-  const company = (code: string | null) => (code === null ? null : (world.companies.get(code) ?? null))
-  const centre = (code: string | null) => (code === null ? null : (world.centres.get(code)?.id ?? null))
-  const scheduled = planned(delivery.scheduledArrival, timeZone)
-  const pickup = planned(delivery.plannedPickup, timeZone)
-  const row: Record<Column, unknown> = {
-    section: delivery.deliveryType,
-    depositor_id: company(delivery.depositCode),
-    shipper_id: company(delivery.shipperCode),
-    consignee_id: company(delivery.consigneeCode),
-    carrier_id: company(delivery.carrierCode),
-    slip_numbers: delivery.slipNo,
-    inbound_number: delivery.inboundNo,
-    client_management_number: delivery.clientManagementNo,
-    from_centre_id: centre(delivery.shipFrom.centreCode),
-    from_name: delivery.shipFrom.name,
-    from_name_en: delivery.shipFrom.nameEn,
-    from_lat: delivery.shipFrom.lat,
-    from_lon: delivery.shipFrom.lon,
-    destination_centre_id: centre(delivery.destination.centreCode),
-    destination_name: delivery.destination.name,
-    destination_name_en: delivery.destination.nameEn,
-    destination_lat: delivery.destination.lat,
-    destination_lon: delivery.destination.lon,
-    destination_kind: delivery.destination.kind,
-    shipping_date: delivery.shippingDate,
-    planned_pickup: pickup.at,
-    planned_pickup_is_day: pickup.isDay,
-    actual_pickup: delivery.actualPickup,
-    scheduled_arrival: scheduled.at,
-    scheduled_arrival_is_day: scheduled.isDay,
-    arrival_deadline: scheduled.at,
-    delivered_at: delivery.deliveredAt,
-    scheduled_pieces: delivery.scheduledPieces,
-    actual_pieces: delivery.actualPieces,
-    shipped_pieces: delivery.shippedPieces,
-    received_pieces: delivery.receivedPieces,
-    warehoused_on: delivery.warehousedOn,
-    inbound_pallets: delivery.inboundPallets,
-    pallets_on_time: delivery.palletsOnTime,
-    sent_at: delivery.sentAt,
+export function deliveryRow(delivery: DeliveryState, { companies, centres }: KnownWorld, timeZone: string) {
+  const lookup: Lookup = {
+    company: code => companies.get(code ?? '') ?? null,
+    centre: code => centres.get(code ?? '')?.id ?? null,
+    // LOG-9: a planned time that is a date means the end of that day.
+    plan: time => (time !== null && isDay(time) ? new Date(endOfDayMs(time, timeZone)).toISOString() : time),
   }
-  return { reference: delivery.reference, ...row }
-}
-
-/** LOG-9: a plan that is a date means the end of that day. */
-function planned(plan: string | null, timeZone: string) {
-  if (plan === null || !isDay(plan)) return { at: plan, isDay: false }
-  return { at: new Date(endOfDayMs(plan, timeZone)).toISOString(), isDay: true }
+  const cells = Object.entries(columns).map(([name, [, value]]) => [name, value(delivery, lookup)] as const)
+  return { reference: delivery.reference, ...Object.fromEntries(cells) }
 }

@@ -2,93 +2,66 @@ import { sql } from 'kysely'
 import type { DeliveryEntry } from '#contract/integration/api/deliveryEntry.ts'
 import type { DatedVersion } from '#contract/logistics/rules/productVersions.ts'
 import type { DbOrTx } from '#server/platform/db/connect.ts'
-import { findOpenEvidence, type OpenEvidence } from '#server/integration/partnerApi/deliveries/planning/openEvidence.ts'
+import { findOpenEvidence } from '#server/integration/partnerApi/deliveries/planning/openEvidence.ts'
 import type { Sender } from '#server/identity/apiKeys/sender.ts'
-import { consentsFor, type Consents } from '#server/partners/tradingPartners/consents.ts'
-import {
-  namedParties,
-  pair,
-  touchedCentres,
-  type DeliveryState,
-} from '#server/integration/partnerApi/deliveries/deliveryState.ts'
+import { consentsFor } from '#server/partners/tradingPartners/consents.ts'
+import { pair, type DeliveryState } from '#server/integration/partnerApi/deliveries/deliveryState.ts'
 
-/** A product with its versions, but for those taken back. */
+/** A product with its versions, without withdrawn ones. */
 export type KnownProduct = { id: number; companyId: number; versions: KnownVersion[] }
 type KnownVersion = DatedVersion & { id: number }
 export type KnownCentre = { id: number; companyId: number; companyCode: string; lat: number | null; lon: number | null }
 
-/** What the deliveries of a request name, as far as it exists, and what its sender may name of that. */
-export type KnownWorld = {
-  companies: Map<string, number>
-  centres: Map<string, KnownCentre>
-  /** By the depositor's code and the item code. */
-  products: Map<string, KnownProduct>
-  /** By the owner's code and the serial. */
-  loggers: Map<string, number>
-  /** Expiry by product id and lot. */
-  lots: Map<string, string | null>
-  consents: Consents
-  /** Excursions that the sender's own deliveries would lose, if another assignment or another arrival ended theirs earlier. */
-  openEvidence: OpenEvidence[]
-  /** The portal's: where days begin. */
-  timeZone: string
-}
+export type KnownWorld = Awaited<ReturnType<typeof findKnownWorld>>
 
+/** The existing records that the deliveries of a request name, and which of them the sender may name. */
 export async function findKnownWorld(
   tx: DbOrTx,
   sender: Sender,
   entries: DeliveryEntry[],
   stored: DeliveryState[],
   timeZone: string,
-): Promise<KnownWorld> {
-  const codes = [sender.companyCode, ...entries.flatMap(companyCodes), ...stored.flatMap(companyCodesOfStored)]
-  const centreCodes = [
-    ...entries.flatMap(entry => [entry.shipFrom?.centreCode, entry.destination?.centreCode]),
-    ...stored.flatMap(touchedCentres),
-  ].filter(code => code != null)
-  const depositors = [...entries.map(entry => entry.depositCode), ...stored.map(delivery => delivery.depositCode)]
-  const items = [...entries, ...stored].flatMap(delivery => delivery.items ?? [])
-  const assignments = [...entries, ...stored].flatMap(delivery => delivery.loggers ?? [])
+) {
+  const deliveries = [...entries, ...stored]
+  const items = deliveries.flatMap(delivery => delivery.items ?? [])
+  const assignments = deliveries.flatMap(delivery => delivery.loggers ?? [])
+  const owners = [sender.companyCode, ...assignments.map(assignment => assignment.owner)]
   const products = await findKnownProducts(
     tx,
-    unique(depositors.filter(code => code !== undefined)),
-    unique(items.map(item => item.itemCode)),
+    distinct(deliveries.map(delivery => delivery.depositCode)),
+    distinct(items.map(item => item.itemCode)),
   )
-  const owners = unique([
-    sender.companyCode,
-    ...assignments.map(assignment => assignment.owner).filter(owner => owner != null),
-  ])
-  const loggers = await findLoggers(tx, owners, unique(assignments.map(assignment => assignment.serial)))
+  const serials = assignments.map(assignment => assignment.serial)
+  const loggers = await findLoggers(tx, distinct(owners), distinct(serials))
   return {
-    companies: await findCompanies(tx, unique(codes)),
-    centres: await findCentres(tx, unique(centreCodes)),
+    companies: await findCompanies(tx, distinct([...owners, ...deliveries.flatMap(partyCodes)])),
+    centres: await findCentres(
+      tx,
+      distinct(deliveries.flatMap(({ shipFrom, destination }) => [shipFrom?.centreCode, destination?.centreCode])),
+    ),
     products,
     loggers,
     consents: await consentsFor(tx, sender, [...loggers.values()]),
+    /** Excursions that the sender's deliveries would lose if their assignments ended earlier. */
     openEvidence: await findOpenEvidence(tx, sender, [...loggers.values()]),
     timeZone,
     lots: await findLots(
       tx,
       [...products.values()].map(product => product.id),
-      unique(items.map(item => item.lot).filter(lot => lot != null)),
+      distinct(items.map(item => item.lot)),
     ),
   }
 }
 
-const unique = (values: string[]) => [...new Set(values)]
+export const distinct = (values: (string | null | undefined)[]): string[] => [
+  ...new Set(values.filter(value => value != null)),
+]
 
-const companyCodes = (entry: DeliveryEntry) =>
-  [
-    entry.depositCode,
-    entry.shipperCode,
-    entry.consigneeCode,
-    entry.carrierCode,
-    ...(entry.loggers ?? []).map(assignment => assignment.owner),
-  ].filter(code => code != null)
-
-const companyCodesOfStored = (delivery: DeliveryState) => [
-  ...namedParties(delivery),
-  ...delivery.loggers.map(assignment => assignment.owner),
+const partyCodes = ({ depositCode, shipperCode, consigneeCode, carrierCode }: DeliveryEntry | DeliveryState) => [
+  depositCode,
+  shipperCode,
+  consigneeCode,
+  carrierCode,
 ]
 
 export async function findCompanies(tx: DbOrTx, codes: string[]): Promise<Map<string, number>> {
@@ -121,7 +94,11 @@ export async function findLoggers(tx: DbOrTx, owners: string[], serials: string[
   return new Map(rows.map(row => [pair(row.owner, row.serial), row.id]))
 }
 
-export async function findLots(tx: DbOrTx, productIds: number[], lots: string[]): Promise<Map<string, string | null>> {
+export async function findLots(
+  tx: DbOrTx,
+  productIds: readonly number[],
+  lots: readonly string[],
+): Promise<Map<string, string | null>> {
   const { rows } = await sql<{ product_id: number; lot: string; expiry: string | null }>`
     select product_id, lot, expiry from lots
      where product_id = any(${productIds}::bigint[]) and lot = any(${lots})`.execute(tx)

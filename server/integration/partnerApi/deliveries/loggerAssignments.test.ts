@@ -12,14 +12,14 @@ const from = '2026-11-19T00:00:00Z'
 const to = '2026-11-19T06:00:00Z'
 const pickedUp = { actualPickup: '2026-11-19T00:30:00Z' }
 
-test('an own serial that is new is registered, and the same logger is used again', async () => {
+test('a new serial of the sender is registered, and the same logger is used again', async () => {
   await sent(delivery('NEW-1', { loggers: [{ serial: 'OWN', from, to }] }))
   await sent(delivery('NEW-2', { loggers: [{ serial: 'OWN', owner: 'MAKER', from: to }] }))
   const loggers = await db.selectFrom('loggers').select('company_id').where('serial', '=', 'OWN').execute()
   assert.deepEqual(loggers, [{ company_id: maker.id }])
 })
 
-test("another company's logger is assigned only where its owner lends it; else it sounds like an unknown one", async () => {
+test("another company's logger is only assigned if its owner lends it; otherwise it is rejected like an unknown one", async () => {
   const listed = await makeLogger(db, { company: outsider, serial: 'LISTED' })
   await makeLogger(db, { company: outsider, serial: 'KEPT' })
   await makeConsent(db, outsider, maker, { kinds: ['carryLoggers'], loggers: [listed], validFrom: '2026-11-18' })
@@ -31,7 +31,7 @@ test("another company's logger is assigned only where its owner lends it; else i
   assert.deepEqual(await refused('KEPT'), unknown('STRANGER'))
   assert.deepEqual(await refused('UNKNOWN'), unknown('STRANGER'))
   assert.deepEqual(await refused('LISTED', 'NOBODY'), unknown('NOBODY'))
-  // Lent from the 18th on: neither an earlier delivery, nor readings of before.
+  // Lent from the 18th: neither an earlier delivery, nor earlier readings.
   assert.deepEqual(await refused('LISTED', 'STRANGER', { shippingDate: '2026-11-17' }), unknown('STRANGER'))
   const before = { loggers: [{ serial: 'LISTED', owner: 'STRANGER', from: '2026-11-17T14:59:59Z' }] }
   assert.deepEqual(await refused('LISTED', 'STRANGER', before), unknown('STRANGER'))
@@ -39,7 +39,7 @@ test("another company's logger is assigned only where its owner lends it; else i
   assert.equal((await assignments('OTHER')).length, 1)
 })
 
-test('what was lent stays when the partnership ends, and takes no more time than it had', async () => {
+test('a lent logger stays assigned when the partnership ends, but not for a longer time', async () => {
   const logger = await makeLogger(db, { company: outsider, serial: 'BACK' })
   const partnership = await makeConsent(db, outsider, maker, { kinds: ['carryLoggers'], loggers: [logger] })
   const lent = { serial: 'BACK', owner: 'STRANGER', from, to }
@@ -65,7 +65,7 @@ test('a serial of one company is not the same serial of another', async () => {
   assert.deepEqual(owners, [{ company_id: maker.id }, { company_id: logistics.id }])
 })
 
-test("an assignment names items by their place; one that isn't there, or twice, is refused by its path", async () => {
+test('an assignment names items by place; an unknown or repeated one is rejected by its path', async () => {
   const linked = (items: unknown) => delivery('PLACES', { loggers: [{ serial: 'P', from, items }] })
   assert.deepEqual(await refusedAt(maker.key, linked([0, 1])), ['loggers[0].items[1]'])
   assert.deepEqual(await refusedAt(maker.key, linked([0, 0])), ['loggers[0].items[1]'])
@@ -79,7 +79,7 @@ test("an assignment names items by their place; one that isn't there, or twice, 
   assert.deepEqual(await refusedAt(maker.key, { reference: 'PLACES', items: two.slice(0, 1) }), ['items'])
 })
 
-test('assignments of one logger that overlap in a delivery are refused; one after the other is taken', async () => {
+test('overlapping assignments of a logger in a delivery are rejected; consecutive ones are accepted', async () => {
   const linked = (...loggers: unknown[]) => delivery('OVER', { loggers })
   const one = { serial: 'O', from, to }
   assert.deepEqual(await refusedAt(maker.key, linked(one, { serial: 'O', from: '2026-11-19T05:59:59Z' })), [
@@ -111,7 +111,7 @@ test('before pickup assignments change freely', async () => {
   assert.deepEqual(await assignments('FREE'), [])
 })
 
-test('after pickup an assignment is changed or removed only with a reason', async () => {
+test('after pickup, changing or removing an assignment requires a reason', async () => {
   const two = [
     { itemCode: 'V-1', quantity: 1 },
     { itemCode: 'V-2', quantity: 1 },
@@ -124,7 +124,7 @@ test('after pickup an assignment is changed or removed only with a reason', asyn
     [{ ...assignment, from: '2026-11-19T01:00:00Z' }],
     [{ ...assignment, to: '2026-11-19T05:00:00Z' }],
     [{ ...assignment, to: null }],
-    // a longer interval hides gaps, other items have another band
+    // A longer interval hides gaps, and other items have another band.
     [{ ...assignment, intervalSeconds: 3600 }],
     [{ ...assignment, items: [1] }],
   ]
@@ -142,7 +142,7 @@ test('after pickup an assignment is changed or removed only with a reason', asyn
   assert.equal((await assignments('REASON'))[0]?.to_at?.toISOString(), '2026-11-19T05:00:00.000Z')
 })
 
-test('an open assignment is told its end without a reason only where that cuts nothing off', async () => {
+test('an open assignment is ended without a reason only if it loses nothing', async () => {
   await sent(delivery('END', { loggers: [{ serial: 'E', from }], ...pickedUp }))
   const ended = (different: object) => ({ reference: 'END', loggers: [{ serial: 'E', from, to }], ...different })
   assert.deepEqual(await refusedAt(maker.key, ended({})), ['reason'])
@@ -150,11 +150,11 @@ test('an open assignment is told its end without a reason only where that cuts n
   await sent(ended({ deliveredAt: to }))
 })
 
-test('a pickup that comes with the change is no pickup before it', async () => {
+test('a change that comes with the pickup is not a change after it', async () => {
   await sent(delivery('FIRST', { loggers: [{ serial: 'G', from }] }))
   await sent({ reference: 'FIRST', ...pickedUp, loggers: [{ serial: 'G', from, to }] })
   assert.deepEqual(await refusedAt(maker.key, { reference: 'FIRST', loggers: [] }), ['reason'])
-  // … and clearing the pickup doesn't help, in the same breath or before
+  // … and clearing the pickup in the same request or before does not help.
   assert.deepEqual(await refusedAt(maker.key, { reference: 'FIRST', actualPickup: null, loggers: [] }), ['reason'])
   await sent({ reference: 'FIRST', actualPickup: null })
   assert.deepEqual(await refusedAt(maker.key, { reference: 'FIRST', loggers: [] }), ['reason'])

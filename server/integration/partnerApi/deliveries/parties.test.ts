@@ -6,13 +6,13 @@ const partnerApi = await openDeliveryApi()
 after(partnerApi.testApp.close)
 const { db, maker, logistics, distributor, carrier, platform, send, sent, refusedAt } = partnerApi
 
-test('only a party of the delivery or the platform company may tell of it', async () => {
+test('only a party of the delivery or the platform company may send it', async () => {
   assert.deepEqual(await refusedAt(carrier.key, delivery('STR')), ['depositCode'])
   const touched = delivery('PARTY', { carrierCode: 'CARR', consigneeCode: 'DIST', loggers: [] })
   for (const { key } of [maker, logistics, distributor, carrier, platform]) {
     assert.equal((await send(key, touched)).accepted, 1)
   }
-  // … nor may it leave the delivery to others afterwards
+  // … nor may it stop being a party afterwards.
   assert.deepEqual(await refusedAt(carrier.key, { reference: 'PARTY', carrierCode: null }), ['depositCode'])
 })
 
@@ -51,7 +51,7 @@ test('depositor, shipper, consignee, carrier and the companies of touched centre
   assert.deepEqual(await parties(), rows(['DIST', 'LOGI', 'MAKER'], '0002', '2026-11-18'))
 })
 
-test('it is found by reference, slip and inbound number, full-width or small', async () => {
+test('it is found by reference, slip and inbound number, in full width or lower case', async () => {
   await sent(delivery('dl-１', { slipNo: ['ｓ-1', 'S-1'], inboundNo: 'in 1' }))
   const numbers = async () =>
     (

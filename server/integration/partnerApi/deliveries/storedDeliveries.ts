@@ -1,11 +1,7 @@
 import { sql } from 'kysely'
 import { dayIn } from '#contract/kernel/time/dayIn.ts'
 import type { DbOrTx } from '#server/platform/db/connect.ts'
-import type {
-  DeliveryState,
-  ItemState,
-  AssignmentState,
-} from '#server/integration/partnerApi/deliveries/deliveryState.ts'
+import type { DeliveryState } from '#server/integration/partnerApi/deliveries/deliveryState.ts'
 
 type Row = Omit<DeliveryState, 'id' | Timed> & { id: number } & Record<Timed, Date | null> & {
     plannedPickupIsDay: boolean
@@ -14,23 +10,28 @@ type Row = Omit<DeliveryState, 'id' | Timed> & { id: number } & Record<Timed, Da
 type Timed = 'plannedPickup' | 'actualPickup' | 'scheduledArrival' | 'deliveredAt' | 'sentAt'
 
 /** The deliveries that a company sent under these references. */
-export async function findSentDeliveries(tx: DbOrTx, senderId: number, references: string[], timeZone: string) {
+export async function findSentDeliveries(
+  tx: DbOrTx,
+  senderId: number,
+  references: readonly string[],
+  timeZone: string,
+) {
   const { rows } = await sql<Row>`
     ${selectDeliveries} where d.sender_id = ${senderId} and d.reference = any(${references})`.execute(tx)
   return rows.map(row => stateOf(row, timeZone))
 }
 
-/** One delivery as its sender told it. */
+/** A delivery as its sender sent it. */
 export async function findStoredDelivery(db: DbOrTx, deliveryId: number, timeZone: string) {
   const { rows } = await sql<Row>`${selectDeliveries} where d.id = ${deliveryId}`.execute(db)
   return rows[0] && stateOf(rows[0], timeZone)
 }
 
 /**
- * Holds deliveries whose depositor is about to change, and says whether one of them has got readings, a case or a decision
- * meanwhile. Their loggers must be locked.
+ * Locks deliveries whose depositor is about to change; returns whether one of them has readings, a case or a decision
+ * by now. Their loggers must be locked.
  */
-export async function haveGotEvidence(tx: DbOrTx, deliveryIds: readonly number[]): Promise<boolean> {
+export async function lockAndFindEvidence(tx: DbOrTx, deliveryIds: readonly number[]): Promise<boolean> {
   await sql`select id from deliveries where id = any(${deliveryIds}::bigint[]) order by id for update`.execute(tx)
   const { rows } = await sql`
     select from deliveries d where d.id = any(${deliveryIds}::bigint[]) and ${hasEvidence} limit 1`.execute(tx)
@@ -45,15 +46,11 @@ function stateOf({ plannedPickupIsDay, scheduledArrivalIsDay, ...row }: Row, tim
     actualPickup: utc(row.actualPickup),
     scheduledArrival: plan(row.scheduledArrival, scheduledArrivalIsDay),
     deliveredAt: utc(row.deliveredAt),
-    items: row.items.map(item => ({ ...item }) satisfies ItemState),
-    loggers: row.loggers.map(
-      assignment =>
-        ({
-          ...assignment,
-          from: utcText(assignment.from),
-          to: assignment.to && utcText(assignment.to),
-        }) satisfies AssignmentState,
-    ),
+    loggers: row.loggers.map(({ from, to, ...assignment }) => ({
+      ...assignment,
+      from: utcText(from),
+      to: to && utcText(to),
+    })),
     sentAt: utc(row.sentAt),
   }
 }
@@ -87,7 +84,7 @@ const loggers = sql`(
     from logger_assignments l join loggers g on g.id = l.logger_id join companies c on c.id = g.company_id
    where l.delivery_id = d.id)`
 
-/** Of a delivery `d`: whether something rests on who its depositor is. */
+/** Of a delivery `d`: its depositor is fixed. */
 const hasEvidence = sql`(
   exists (select from assignment_temperature t join logger_assignments l on l.id = t.logger_assignment_id
            where l.delivery_id = d.id and t.reading_count > 0)

@@ -17,7 +17,7 @@ const count = async (table: 'deliveries' | 'audit_trail' | 'loggers' | 'lots') =
     ).n,
   )
 
-test('a delivery is kept with all that its sender tells', async () => {
+test('a delivery is stored with all that its sender sends', async () => {
   const whole = delivery('ALL', {
     deliveryType: '0003',
     shipperCode: 'LOGI',
@@ -129,7 +129,7 @@ test('the same delivery sent twice is one delivery, and the second changes nothi
   assert.equal(await count('audit_trail'), trail)
 })
 
-test('an absent field stays as it is, null clears it, lists and places are replaced whole', async () => {
+test('an absent field stays as it is, null clears it, lists and places are replaced as a whole', async () => {
   await sent(
     delivery('UPD', {
       carrierCode: 'CARR',
@@ -156,7 +156,7 @@ test('an absent field stays as it is, null clears it, lists and places are repla
   assert.deepEqual(after.slipNo, ['C'])
   assert.equal(after.inboundNo, null)
   assert.equal(after.scheduledArrival, null)
-  // the kind decides who sees the delivery: it does not change by being left out
+  // The kind decides who sees the delivery: an absent one changes nothing.
   assert.deepEqual(after.destination, {
     centreCode: null,
     name: '別の病院',
@@ -190,7 +190,7 @@ test('a new delivery without a required field is rejected by each, and none of t
   }
 })
 
-test('an older sentAt is taken and changes nothing; the same or a newer one counts', async () => {
+test('an older sentAt is accepted and changes nothing; the same or a newer one applies', async () => {
   await sent(delivery('LATE', { inboundNo: 'second', sentAt: '2026-11-20T02:00:00Z' }))
   await sent({ reference: 'LATE', inboundNo: 'first', sentAt: '2026-11-20T10:59:59+09:00' })
   assert.equal((await stored('LATE')).inboundNo, 'second')
@@ -202,7 +202,7 @@ test('an older sentAt is taken and changes nothing; the same or a newer one coun
   assert.equal((await stored('LATE')).inboundNo, 'undated')
 })
 
-test('the same delivery twice in one request counts in order', async () => {
+test('the same delivery twice in one request is applied in order', async () => {
   await sent(
     delivery('ORDER', { inboundNo: 'a' }),
     { reference: 'ORDER', inboundNo: 'b', carrierCode: 'CARR' },
@@ -215,7 +215,7 @@ test('the same delivery twice in one request counts in order', async () => {
   assert.deepEqual([inboundNo, carrierCode], ['c', 'CARR'])
 })
 
-test('one bad delivery is rejected by its index and path, the good ones around it are kept', async () => {
+test('one invalid delivery is rejected by its index and path, the others are stored', async () => {
   const reply = await send(
     maker.key,
     delivery('GOOD-1'),
@@ -243,7 +243,7 @@ test('one bad delivery is rejected by its index and path, the good ones around i
   await assert.rejects(stored('BAD-1'))
 })
 
-test('nothing of a rejected delivery stays: no logger, no lot', async () => {
+test('nothing of a rejected delivery is stored: no logger, no lot', async () => {
   const before = [await count('loggers'), await count('lots')]
   await refusedAt(
     maker.key,
@@ -257,7 +257,7 @@ test('nothing of a rejected delivery stays: no logger, no lot', async () => {
   assert.deepEqual([await count('loggers'), await count('lots')], before)
 })
 
-test('unknown companies and centres are named by their path', async () => {
+test('unknown companies and centres are rejected by their path', async () => {
   const unknown = delivery('UNK', {
     depositCode: 'NOBODY',
     shipperCode: 'NOBODY',
@@ -276,7 +276,7 @@ test('unknown companies and centres are named by their path', async () => {
   ])
 })
 
-test('more pallets on time than arrived are refused, whichever of the two is told last', async () => {
+test('more pallets on time than inbound are rejected, whichever of the two is sent last', async () => {
   assert.deepEqual(await refusedAt(maker.key, delivery('PAL', { inboundPallets: 3, palletsOnTime: 4 })), [
     'palletsOnTime',
   ])
@@ -286,7 +286,7 @@ test('more pallets on time than arrived are refused, whichever of the two is tol
   assert.equal((await stored('PAL')).palletsOnTime, 4)
 })
 
-test('times without zone, half positions, and pickups or deliveries of tomorrow are refused by their path', async () => {
+test('times without zone, half positions, and pickups or deliveries in the future are rejected by their path', async () => {
   const cases: [string, unknown, string][] = [
     ['deliveredAt', '2026-11-20T03:10:01Z', 'deliveredAt'],
     ['actualPickup', '2026-11-21T00:00:00Z', 'actualPickup'],
@@ -313,7 +313,7 @@ test('times without zone, half positions, and pickups or deliveries of tomorrow 
   await sent(delivery('SOON', { deliveredAt: '2026-11-20T03:10:00Z' }))
 })
 
-test('a plan that is a day means the end of that day in the time zone', async () => {
+test('a planned time that is a day means the end of that day in the time zone', async () => {
   await sent(
     delivery('DAY', { scheduledArrival: '2026-11-21' }),
     delivery('TIME', { scheduledArrival: '2026-11-21T05:00:00Z' }),
@@ -330,7 +330,7 @@ test('a plan that is a day means the end of that day in the time zone', async ()
   ])
 })
 
-test('the audit trail names the key, and the reason where one was told', async () => {
+test('the audit trail names the key, and the reason if there is one', async () => {
   await sent(delivery('AUD', { reason: 'typing error' }))
   const row = await db
     .selectFrom('audit_trail')

@@ -1,12 +1,11 @@
 import type pg from 'pg'
 import { DeliveryEntry } from '#contract/integration/api/deliveryEntry.ts'
-import type { EntriesAnswer } from '#contract/kernel/api/apiAnswers.ts'
 import { dayIn } from '#contract/kernel/time/dayIn.ts'
 import { archivedAssignments } from '#server/telemetry/readings/archivedTimes.ts'
 import { asActor } from '#server/platform/db/actor.ts'
 import type { Db, DbOrTx } from '#server/platform/db/connect.ts'
 import type { ApiKey } from '#server/identity/apiKeys/authenticateKey.ts'
-import { checkEntries, entriesAnswer } from '#server/integration/partnerApi/checkEntries.ts'
+import { checkEntries, entriesAnswer, type Submit } from '#server/integration/partnerApi/requests/checkEntries.ts'
 import { lockReferences } from '#server/logistics/deliveries/lockReferences.ts'
 import type { DeliveryState } from '#server/integration/partnerApi/deliveries/deliveryState.ts'
 import { findKnownWorld } from '#server/integration/partnerApi/deliveries/knownWorld.ts'
@@ -14,19 +13,14 @@ import { planDeliveries, type Plans } from '#server/integration/partnerApi/deliv
 import { saveDeliveries } from '#server/integration/partnerApi/deliveries/saving/saveDeliveries.ts'
 import { findSentDeliveries } from '#server/integration/partnerApi/deliveries/storedDeliveries.ts'
 import { rejectionOf } from '#server/identity/apiKeys/apiIssue.ts'
-import type { JsonBody } from '#server/integration/partnerApi/jsonBody.ts'
 import type { Sender } from '#server/identity/apiKeys/sender.ts'
 import { writeTransaction } from '#server/platform/db/writeTransaction.ts'
 import { recordRefusedNamings } from '#server/partners/tradingPartners/refusedNamings.ts'
 import type { AppContext } from '#server/platform/appContext.ts'
 import { isKept, keptSentence } from '#server/platform/db/keptByDatabase.ts'
 
-/** POST /api/v1/deliveries: locks the references, looks up what they name, plans in memory, writes what differs. */
-export async function submitDeliveries(
-  appContext: AppContext,
-  key: ApiKey,
-  body: JsonBody | undefined,
-): Promise<EntriesAnswer> {
+/** POST /api/v1/deliveries: locks the references, looks up what they name, plans in memory, writes the differences. */
+export const submitDeliveries: Submit = async (appContext, key, body) => {
   const { good, rejected } = checkEntries(body, 'deliveries', DeliveryEntry)
   if (good.length === 0) return entriesAnswer(0, rejected)
   const references = good.map(({ entry }) => entry.reference)
@@ -38,46 +32,46 @@ export async function submitDeliveries(
   return entriesAnswer(plans.accepted, [...rejected, ...plans.rejected])
 }
 
-type Taking = { appContext: AppContext; key: ApiKey; client: pg.PoolClient; tx: Db }
-type Taken = Pick<Plans, 'accepted' | 'rejected'>
+type Submission = { appContext: AppContext; key: ApiKey; client: pg.PoolClient; tx: Db }
+type Result = Pick<Plans, 'accepted' | 'rejected'>
 
 /**
- * Takes entries together. Where the database keeps what one of them would change, whatever was known beforehand, they are
- * taken in halves, down to the entry that is refused.
+ * Submits entries together. If the database retains a record that one of them would change, which planning could not
+ * know, they are submitted in halves, down to the entry that is rejected.
  */
-async function submitReported(taking: Taking, reported: readonly ReportedEntry[]): Promise<Taken> {
-  const { appContext, key, client, tx } = taking
+async function submitReported(submission: Submission, reported: readonly ReportedEntry[]): Promise<Result> {
+  const { appContext, key, client, tx } = submission
   const { timeZone } = appContext.config
-  await client.query('savepoint told')
+  await client.query('savepoint entries')
   try {
     const references = reported.map(({ entry }) => entry.reference)
     const stored = await findSentDeliveries(tx, key.companyId, references, timeZone)
     const { plans, world } = await planReported(tx, key, reported, stored, { now: appContext.now(), timeZone })
     await saveDeliveries({ client, tx, sender: key, world, timeZone }, plans)
-    // What the database asks when everything is written is asked here, and not at the end of the transaction.
-    await client.query('set constraints all immediate; set constraints all deferred; release savepoint told')
+    // Deferred constraints are checked here, not at the end of the transaction.
+    await client.query('set constraints all immediate; set constraints all deferred; release savepoint entries')
     return plans
   } catch (error) {
     if (!isKept(error)) throw error
-    await client.query('rollback to savepoint told')
-    return await submitHalves(taking, reported)
+    await client.query('rollback to savepoint entries')
+    return await submitHalves(submission, reported)
   }
 }
 
-async function submitHalves(taking: Taking, reported: readonly ReportedEntry[]): Promise<Taken> {
+async function submitHalves(submission: Submission, reported: readonly ReportedEntry[]): Promise<Result> {
   if (reported.length < 2) {
     const kept = { path: 'loggers', message: keptSentence, fault: 'evidenceKept' as const }
     return { accepted: 0, rejected: reported.map(({ index }) => rejectionOf(index, kept)) }
   }
   const middle = Math.ceil(reported.length / 2)
-  const first = await submitReported(taking, reported.slice(0, middle))
-  const second = await submitReported(taking, reported.slice(middle))
+  const first = await submitReported(submission, reported.slice(0, middle))
+  const second = await submitReported(submission, reported.slice(middle))
   return { accepted: first.accepted + second.accepted, rejected: [...first.rejected, ...second.rejected] }
 }
 
 type ReportedEntry = { index: number; entry: DeliveryEntry }
 
-/** What becomes of deliveries by what a sender says of them. Written is only whom it tried to name without consent. */
+/** Plans entries of a sender; writes only which companies it named without consent. */
 export async function planReported(
   tx: DbOrTx,
   sender: Sender,
@@ -96,5 +90,5 @@ export async function planReported(
   return { plans, world }
 }
 
-/** Nothing younger than five years is: hardly any delivery has to be asked for. */
+/** Readings stay in the database for at least five years. */
 const mayBeArchived = (from: string) => Date.parse(from) < Date.now() - 5 * 365 * 86_400_000

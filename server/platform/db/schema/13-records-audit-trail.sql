@@ -199,7 +199,7 @@ begin
       set key_columns = excluded.key_columns, left_out_columns = excluded.left_out_columns;
 end $$;
 
--- The companies whose administrators may read an entry: those that its record belongs to (server/records/auditTrail/ownership.ts).
+-- The companies whose administrators may read an entry: those that its record belongs to (server/records/auditTrail/readers.ts).
 -- Derived from the trail. Entries are indexed in the order of their seals, which misses none: an id may be committed after
 -- a later one. No foreign keys: an entry may name a company that was deleted by SQL.
 create table audit_owners (
@@ -209,7 +209,7 @@ create table audit_owners (
   primary key (company_id, at, audit_id)
 );
 
--- The subjects of entries (a delivery, stock, a logger …), for users who are limited to some centres (server/records/auditTrail/reach.ts). Entries of records that belong to the whole company
+-- The subjects of entries (a delivery, stock, a logger …), for users who are limited to some centres (server/records/auditTrail/readers.ts). Entries of records that belong to the whole company
 -- have no row. Derived together with audit_owners; no foreign keys, since an entry outlives its record.
 create table audit_subjects (
   audit_id bigint primary key,

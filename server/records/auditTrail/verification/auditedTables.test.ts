@@ -6,7 +6,7 @@ import { insertPdf } from '#server/platform/files/documents.ts'
 import { heldFile } from '#server/platform/files/keptFile.ts'
 import { auditedPortal, type AuditedPortal } from '#test/support/database/auditedPortal.ts'
 
-/** Tables whose changes leave no row in the trail, each with the reason. */
+/** Tables whose changes are not in the trail, each with the reason. */
 const exempt: Record<string, string> = {
   migrations: 'tells which migrations have run',
   audit_trail: 'the trail itself',
@@ -53,8 +53,8 @@ const exempt: Record<string, string> = {
   import_records: 'written once, repeats what the trail has of the records themselves',
   messages: 'read marks and texts that tell of what is audited',
   alerts: 'derived from readings, plans and rules; who acknowledged them is audited',
-  alert_steps: 'what an alert was told of, as it was then',
-  alert_notifications: 'who was told of what',
+  alert_steps: 'the facts of an alert notification at its time',
+  alert_notifications: 'notifications that were sent',
   alert_clock: 'when somebody last looked',
   alert_queue: 'what is yet to be looked at',
   release_queue: 'what is yet to be looked at',
@@ -96,7 +96,7 @@ test('every table is audited or exempt for a reason', async () => {
   assert.deepEqual(gone, [], 'exempt tables that there are no more')
 })
 
-test('a change bears who made it and why, the former values and the whole new image', async () => {
+test('a change has its actor, its reason, the former values and the whole new image', async () => {
   await using portal = await auditedPortal()
   await portal.db.transaction().execute(async tx => {
     await asActor(tx, 'user:12', '台帳の訂正')
@@ -108,7 +108,7 @@ test('a change bears who made it and why, the former values and the whole new im
   assert.partialDeepStrictEqual(row.new, { id: 2, item_code: 'P2', name_en: 'Other' })
 })
 
-test('a change that nobody is named for bears the database user, also right after a named one', async () => {
+test('a change without an actor has the database user, also right after one with an actor', async () => {
   await using portal = await auditedPortal()
   await portal.client.query("begin; select set_config('portal.actor', 'user:1', true); commit")
   await portal.client.query('delete from products where id = 1')
@@ -125,7 +125,7 @@ test('an update that changes nothing and a change that is rolled back leave noth
   assert.deepEqual(await portal.check(), [])
 })
 
-test('images are the same whatever the settings of the session that writes them', async () => {
+test('images do not depend on the settings of the session that writes them', async () => {
   await using portal = await auditedPortal()
   await portal.client.query(`set timezone = 'Asia/Tokyo'; set extra_float_digits = -5; set bytea_output = 'escape';
     insert into centres (company_id, code, name, name_en, lat) values (1, 'T', '東京', 'Tokyo', 35.68123456789012);
@@ -139,7 +139,7 @@ test('images are the same whatever the settings of the session that writes them'
   )
 })
 
-test('a temporary table of the same name does not draw the trail to itself', async () => {
+test('a temporary table of the same name does not receive the trail', async () => {
   await using portal = await auditedPortal()
   await portal.client.query(`create temporary table audit_trail (like public.audit_trail including all);
     create temporary table audit_unsealed (audit_id bigint); update products set name_en = 'Other'`)
@@ -182,7 +182,7 @@ test('a row that one statement changes twice by its foreign keys leaves one entr
   assert.deepEqual(await portal.results(), [])
 })
 
-test("a document's bytes stay outside the trail, its sha256 stands for them", async () => {
+test("a document's bytes are not in the trail, its sha256 is", async () => {
   await using portal = await auditedPortal()
   const sha256 = createHash('sha256').update('pdf').digest()
   await portal.db.transaction().execute(async tx => {
@@ -198,7 +198,7 @@ test("a document's bytes stay outside the trail, its sha256 stands for them", as
   }
 })
 
-test('the trail and its seals refuse every change, an audited table refuses to be emptied at once', async () => {
+test('the trail and its seals refuse every change, an audited table refuses TRUNCATE', async () => {
   await using portal = await auditedPortal()
   const refused = { code: '42501' }
   for (const table of ['audit_trail', 'audit_seals']) {
@@ -210,7 +210,7 @@ test('the trail and its seals refuse every change, an audited table refuses to b
   await assert.rejects(portal.client.query('truncate disclosures'), refused)
 })
 
-test('a migration that adds a column gives the rows new images, but hides nothing done before', async () => {
+test('a migration that adds a column gives the rows new images, but hides no earlier change', async () => {
   await using portal = await auditedPortal()
   await portal.behindTheBack("update products set name_en = 'Forged' where id = 1")
   await portal.behindTheBack(

@@ -1,60 +1,55 @@
 import { readingChecksum, type ReadingChecksum } from '#server/telemetry/readings/readingChecksum.ts'
 
-/** What a batch must have of one month, where it was told apart for the archive. */
+/** The readings that a batch must have in one month, if they were told apart for the archive. */
 export type KnownPart = { isMoved: boolean; readings: number; checksum: Buffer }
 export type FoundPart = { readings: number; checksum: Buffer }
 
-/** One batch while its readings come by, in order of logger id and time. */
-export type BatchCheck = {
-  id: number
-  expect: (monthMs: number, part: KnownPart) => void
-  add: ReadingChecksum['add']
-  /** Undefined where everything is there as it came in, or was moved to the archive as it came in. */
-  whatIsWrong: () => string | undefined
-  hasParts: () => boolean
-  /** By month; only where `countsByMonth`, or where it was told apart before. */
-  found: () => Map<number, FoundPart>
-}
-
-type Promised = { accepted: number; checksum: Buffer }
+export type BatchCheck = ReturnType<typeof batchCheck>
+/** What was stored with the batch. */
+export type Sent = { accepted: number; checksum: Buffer }
 type Counted = { readings: number; checksum: ReadingChecksum }
 
-/** `promised`: null where there is no such batch. `countsByMonth`: also counts each month by itself. */
-export function batchCheck(id: number, promised: Promised | null, countsByMonth = false): BatchCheck {
-  // A copy: the stream's piece that it lies in shall not live as long as the batch.
-  const checksum = Buffer.from(promised?.checksum ?? [])
+/**
+ * Checks one batch while its readings are streamed in order of logger id and time. `sent`: null if there is no such batch.
+ * `countsByMonth`: counts each month separately.
+ */
+export function batchCheck(id: number, sent: Sent | null, countsByMonth = false) {
+  // A copy: it must not keep the piece of the stream in memory.
+  const checksum = Buffer.from(sent?.checksum ?? [])
   const whole: Counted = { readings: 0, checksum: readingChecksum() }
   const known = new Map<number, KnownPart>()
   const months = new Map<number, Counted>()
   const monthOf = monthFinder()
   let digests: Map<number, FoundPart> | undefined
-  const found = () => (digests ??= new Map([...months].map(([month, its]) => [month, digested(its)])))
+  const found = () => (digests ??= new Map([...months].map(([month, part]) => [month, digested(part)])))
   return {
     id,
-    expect: (monthMs, part) => known.set(monthMs, { ...part, checksum: Buffer.from(part.checksum) }),
-    add(loggerId, atMs, ...values) {
+    expect: (monthMs: number, part: KnownPart) => known.set(monthMs, { ...part, checksum: Buffer.from(part.checksum) }),
+    add(...reading: Parameters<ReadingChecksum['add']>) {
       whole.readings++
-      whole.checksum.add(loggerId, atMs, ...values)
+      whole.checksum.add(...reading)
       if (known.size === 0 && !countsByMonth) return
-      const month = monthOf(atMs)
+      const month = monthOf(reading[1])
       const part = months.get(month) ?? { readings: 0, checksum: readingChecksum() }
       months.set(month, part)
       part.readings++
-      part.checksum.add(loggerId, atMs, ...values)
+      part.checksum.add(...reading)
     },
-    whatIsWrong() {
-      if (!promised) return `${whole.readings} readings belong to a batch that does not exist`
-      const { accepted } = promised
+    /** Undefined if all readings are as they were received, or were moved to the archive as received. */
+    whatIsWrong(): string | undefined {
+      if (!sent) return `${whole.readings} readings belong to a batch that does not exist`
+      const { accepted } = sent
       if (known.size > 0) return whatIsWrongByMonth(accepted, known, found())
       if (whole.readings !== accepted) return whatIsMissing(accepted, whole.readings)
       return whole.checksum.digest().equals(checksum) ? undefined : changed(accepted)
     },
     hasParts: () => known.size > 0,
+    /** By month; only if counted by month now or before. */
     found,
   }
 }
 
-// A digest ends its checksum: each is asked for once.
+// digest() may be called only once.
 const digested = ({ readings, checksum }: Counted): FoundPart => ({ readings, checksum: checksum.digest() })
 const changed = (accepted: number) => `of ${accepted} readings at least one was changed`
 
@@ -72,22 +67,22 @@ function whatIsWrongByMonth(
   const reported = [...known.values()].reduce((sum, part) => sum + part.readings, 0)
   if (reported !== accepted) return `of ${accepted} readings ${reported} were told apart for the archive`
   for (const [month, part] of found) {
-    const its = known.get(month)
-    if (!its) return `${part.readings} readings were added in ${monthName(month)}`
-    if (its.isMoved) return `${part.readings} readings are in ${monthName(month)}, which was moved to the archive`
+    const wanted = known.get(month)
+    if (!wanted) return `${part.readings} readings were added in ${monthName(month)}`
+    if (wanted.isMoved) return `${part.readings} readings are in ${monthName(month)}, which was moved to the archive`
   }
   for (const [month, { isMoved, readings, checksum }] of known) {
-    const its = found.get(month)
+    const part = found.get(month)
     if (isMoved) continue
-    if (its?.readings !== readings) return `${whatIsMissing(readings, its?.readings ?? 0)} in ${monthName(month)}`
-    if (!its.checksum.equals(checksum)) return `${changed(readings)} in ${monthName(month)}`
+    if (part?.readings !== readings) return `${whatIsMissing(readings, part?.readings ?? 0)} in ${monthName(month)}`
+    if (!part.checksum.equals(checksum)) return `${changed(readings)} in ${monthName(month)}`
   }
   return undefined
 }
 
 export const monthName = (monthMs: number): string => new Date(monthMs).toISOString().slice(0, 7)
 
-/** The month (UTC) of a time, by its first ms; quick where the times come in order. */
+/** The first ms of a time's month (UTC); fast if the times are in order. */
 function monthFinder(): (atMs: number) => number {
   let [fromMs, untilMs] = [Infinity, -Infinity]
   return atMs => {

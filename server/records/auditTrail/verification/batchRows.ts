@@ -1,26 +1,48 @@
 import { escapeIdentifier, type ClientBase } from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
+import {
+  batchCheck,
+  type BatchCheck,
+  type KnownPart,
+  type Sent,
+} from '#server/records/auditTrail/verification/batchCheck.ts'
+import type { ReadingChecksum } from '#server/telemetry/readings/readingChecksum.ts'
 
-/** Called for the batch first, then for its parts if it was ever told apart, then for its readings in order of logger id and time. */
-export type BatchRows = {
+/** Called for each batch, then for its parts in the archive, then for its readings in order of logger id and time. */
+type BatchRows = {
   batch(batchId: number, accepted: number, checksum: Buffer): void
-  /** What it brought of one month (its first ms, UTC), and whether that was moved to the archive. */
-  part(batchId: number, monthMs: number, isMoved: boolean, readings: number, checksum: Buffer): void
-  reading(
-    batchId: number,
-    loggerId: number,
-    atMs: number,
-    milliCelsius: number,
-    centiHumidity: number | null,
-    lat: number | null,
-    lon: number | null,
-  ): void
-  /** Between two pieces of the stream, which waits for it. */
-  pause?(): Promise<void>
+  /** The part of one month (its first ms, UTC), and whether that month was moved to the archive. */
+  part(batchId: number, monthMs: number, part: KnownPart): void
+  reading(batchId: number, ...reading: Parameters<ReadingChecksum['add']>): void
 }
 
-// One COPY for all, sorted by PostgreSQL on its disk: a batch's own row comes before its readings. However many there
-// are, this process holds no more of them than one piece of the stream.
+/**
+ * Streams all batches with their readings, including withdrawn ones, or only batches with readings in one month's partition.
+ * `check` is called for each complete batch, `pause` between two pieces of the stream. `countsByMonth`: see batchCheck().
+ */
+export async function checkBatches(
+  client: ClientBase,
+  check: (batch: BatchCheck) => void,
+  { partition, countsByMonth, pause }: { partition?: string; countsByMonth?: true; pause?: () => Promise<void> } = {},
+): Promise<void> {
+  let open: BatchCheck | undefined
+  const begin = (id: number, sent: Sent | null) => {
+    if (open) check(open)
+    return (open = batchCheck(id, sent, countsByMonth))
+  }
+  /** Unknown batches begin with their parts or readings. */
+  const openFor = (id: number) => (open?.id === id ? open : begin(id, null))
+  const rows: BatchRows = {
+    batch: (id, accepted, checksum) => void begin(id, { accepted, checksum }),
+    part: (id, monthMs, part) => void openFor(id).expect(monthMs, part),
+    reading: (id, ...reading) => openFor(id).add(...reading),
+  }
+  await readBatches(client, rows, partition, pause)
+  if (open) check(open)
+}
+
+// One COPY, sorted by PostgreSQL on disk, with the row of a batch before its readings: this process holds no more than one
+// piece of the stream in memory.
 const rowsOfBatches = (condition: (batchId: string) => string) => `
   copy (
     select batch_id, logger_id, at, milli_celsius, centi_humidity, lat, lon, null::integer as accepted,
@@ -36,7 +58,7 @@ const rowsOfBatches = (condition: (batchId: string) => string) => `
     order by batch_id, logger_id nulls first, at nulls first
   ) to stdout (format binary)`
 
-/** All batches, or those that have a reading in this partition. */
+/** All batches, or those with readings in this partition. */
 const copySql = (partition: string | undefined) =>
   rowsOfBatches(id =>
     partition === undefined ? '' : `where ${id} in (select batch_id from ${escapeIdentifier(partition)})`,
@@ -45,8 +67,7 @@ const copySql = (partition: string | undefined) =>
 const headerBytes = 19
 const postgresEpochMs = Date.UTC(2000, 0, 1)
 
-/** Streams every batch with its readings, also withdrawn ones, or those alone that have readings in one month's partition. */
-export async function readBatches(client: ClientBase, rows: BatchRows, partition?: string): Promise<void> {
+async function readBatches(client: ClientBase, rows: BatchRows, partition?: string, pause?: () => Promise<void>) {
   let rest: Buffer = Buffer.alloc(0)
   let toSkip = headerBytes
   for await (const piece of client.query(copyTo(copySql(partition))) as AsyncIterable<Buffer>) {
@@ -54,11 +75,11 @@ export async function readBatches(client: ClientBase, rows: BatchRows, partition
     const end = readRows(data, toSkip, rows)
     rest = data.subarray(end)
     toSkip = Math.max(0, end - data.length)
-    await rows.pause?.()
+    await pause?.()
   }
 }
 
-/** Reads the rows that have arrived as a whole, and returns where the next one begins. */
+/** Reads complete rows, and returns where the next one begins. */
 function readRows(data: Buffer, start: number, rows: BatchRows): number {
   let from = start
   for (let to = endOfRow(data, from); to > from; to = endOfRow(data, from)) {
@@ -68,7 +89,7 @@ function readRows(data: Buffer, start: number, rows: BatchRows): number {
   return from
 }
 
-/** Where the row that begins here ends; `from` itself when not all of it has arrived or no row follows. */
+/** The end of the row that begins here; `from` itself if the row is incomplete or no row follows. */
 function endOfRow(data: Buffer, from: number): number {
   if (data.length < from + 2) return from
   const fields = data.readInt16BE(from)
@@ -80,7 +101,7 @@ function endOfRow(data: Buffer, from: number): number {
   return fields < 0 || at > data.length ? from : at
 }
 
-// Two bytes for the number of fields; then each field's length in four, -1 for null, before its value.
+// Two bytes for the number of fields; then for each field its length in four bytes (-1 for null) and its value.
 function readRow(data: Buffer, from: number, rows: BatchRows) {
   const batchId = readWide(data, from + 6)
   if (isNull(data, from + 14)) {
@@ -109,7 +130,7 @@ function readPart(data: Buffer, from: number, batchId: number, rows: BatchRows) 
   const checksum = from + 62
   const checksumBytes = data.readInt32BE(from + 58)
   const [isMoved, readings] = [data.readInt32BE(from + 34) === 1, data.readInt32BE(from + 54)]
-  rows.part(batchId, monthMs, isMoved, readings, data.subarray(checksum, checksum + checksumBytes))
+  rows.part(batchId, monthMs, { isMoved, readings, checksum: data.subarray(checksum, checksum + checksumBytes) })
 }
 
 const isNull = (data: Buffer, lengthAt: number) => data.readInt32BE(lengthAt) < 0

@@ -32,7 +32,7 @@ test('with many writers, rollbacks and two sealers every row is sealed exactly o
   assert.deepEqual(await portal.check(), [])
 })
 
-test('a long queue is sealed in several transactions, and again there is nothing to do', async () => {
+test('a long queue is sealed in several transactions, after which nothing is left', async () => {
   await using portal = await auditedPortal()
   await portal.client.query(
     "insert into loggers (company_id, serial) select 1, 'L' || n from generate_series(1, 12000) n",
@@ -44,7 +44,7 @@ test('a long queue is sealed in several transactions, and again there is nothing
   assert.deepEqual(await portal.check(kept), [])
 })
 
-/** Changes rows in 40 transactions, of which every fourth is rolled back and every tenth takes its time. */
+/** Changes rows in 40 transactions, of which every fourth is rolled back and every tenth is slow. */
 async function writer({ db }: AuditedPortal, n: number): Promise<number> {
   let committed = 0
   for (let round = 1; round <= 40; round++) {

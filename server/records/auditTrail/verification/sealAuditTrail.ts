@@ -4,9 +4,9 @@ import type { Db } from '#server/platform/db/connect.ts'
 const rowsPerTransaction = 5000
 
 /**
- * Chains all audit rows that wait for it. Any number of sealers may run at once. `head` is `SEQ:HASH` of the last seal,
- * as `npm run audit:verify -- --head SEQ:HASH` takes it: whoever keeps it outside the database (the caller logs it) can
- * prove that the chain up to there was not rewritten as a whole.
+ * Seals all unsealed audit rows; processes may run it concurrently. `head` is `SEQ:HASH` of the last seal. With a copy outside
+ * the database (the caller logs it), `npm run audit:verify -- --head SEQ:HASH` proves that the chain up to there was not
+ * rewritten as a whole.
  */
 export async function sealAuditTrail(db: Db): Promise<{ sealed: number; head: string }> {
   let sealed = 0

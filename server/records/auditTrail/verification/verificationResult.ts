@@ -1,6 +1,6 @@
 /**
- * What the check has to say about one record. `isInformation` is what may be so in a sound database, like a row that
- * was written just now and is sealed in a moment.
+ * A result of the check about one record. `isInformation`: it may occur in a sound database, such as a new row that is not
+ * sealed yet.
  */
 export type VerificationResult = { table: string; record: string; what: string; isInformation: boolean }
 

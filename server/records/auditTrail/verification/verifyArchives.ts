@@ -3,7 +3,7 @@ import type { ClientBase } from 'pg'
 import { result, type VerificationResult } from '#server/records/auditTrail/verification/verificationResult.ts'
 import { rowsOf } from '#server/platform/db/rowsOf.ts'
 
-/** One part of a batch, as it goes into the checksum of its archive: in order of batch and month. */
+/** A part of a batch in the checksum of its archive, in order of batch and month. */
 export type Part = { batchId: number; month: string; readings: number; checksum: Buffer }
 
 export function addPart(hash: Hash, { batchId, month, readings, checksum }: Part) {
@@ -19,7 +19,7 @@ const parts = `
   select a.id::text, a.parts_sha256, p.batch_id::text, to_char(p.month, 'YYYY-MM-DD') as month, p.readings, p.checksum
     from archives a left join archived_parts p on p.archive_id = a.id order by a.id, p.batch_id, p.month`
 
-/** What tells the check which readings were moved out must be as it was written: `archives` itself is in the trail. */
+/** The stored parts of batches must be unchanged, because the check relies on them; `archives` itself is in the trail. */
 export async function* archiveResults(client: ClientBase): AsyncGenerator<VerificationResult> {
   let open: { id: string; wanted: Buffer; hash: Hash } | undefined
   for await (const row of rowsOf<Row>(client, parts)) {

@@ -46,7 +46,7 @@ test('a changed row of the trail is named, and no other', async () => {
   assert.deepEqual(others, [])
 })
 
-test('a removed row of the trail is named, and that its business row no longer fits', async () => {
+test('a removed row of the trail is named, and that its business row no longer matches', async () => {
   await using portal = await auditedPortal()
   const id = await idOf(portal, "record = '3' and act = 'U'")
   await portal.behindTheBack(`delete from audit_trail where id = ${id}`)
@@ -56,7 +56,7 @@ test('a removed row of the trail is named, and that its business row no longer f
   assert.deepEqual(others, [])
 })
 
-test('a row slipped into the trail is named', async () => {
+test('a row inserted into the trail is named', async () => {
   await using portal = await auditedPortal()
   await portal.behindTheBack(
     "insert into audit_trail (actor, table_name, record, act) values ('user:1', 'lots', '1', 'D')",
@@ -67,14 +67,14 @@ test('a row slipped into the trail is named', async () => {
   )
 })
 
-test('a row removed from the middle together with its seal is named as a hole in the chain', async () => {
+test('a row removed from the middle together with its seal is named as a gap in the chain', async () => {
   await using portal = await auditedPortal()
   const id = await idOf(portal, "table_name = 'loggers'")
   await portal.behindTheBack(`delete from audit_seals where audit_id = ${id}; delete from audit_trail where id = ${id}`)
   assert.match(String(await portal.results()), /audit_seals \d+ the seals between \d+ and \d+ are missing/)
 })
 
-test('a hole stays one when the links after it are made anew', async () => {
+test('a gap remains one when the links after it are rewritten', async () => {
   await using portal = await auditedPortal()
   const { seq } = await portal.head()
   await portal.behindTheBack(`delete from audit_seals where seq = ${seq - 1};
@@ -88,13 +88,13 @@ const tail = '(select max(seq) - 3 from audit_seals)'
 const cutTail = `delete from audit_trail where id in (select s.audit_id from audit_seals s where s.seq > ${tail});
   delete from audit_seals where seq > ${tail}`
 
-test('a tail cut off together with its seals is found by the head', async () => {
+test('a removed end of the chain is found by the head', async () => {
   await using portal = await auditedPortal()
   await portal.behindTheBack(cutTail)
   assert.match(String(await portal.results()), /audit_head \d+ the chain's head is \d+, but its last seal is \d+/)
 })
 
-test('a tail cut off together with its seals, the head and the business rows is found by the head kept outside', async () => {
+test('a removed end of the chain with its head and business rows is found by a head that was stored elsewhere', async () => {
   await using portal = await auditedPortal()
   await portal.client.query('insert into lots (product_id, lot) values (1, 1), (1, 2), (1, 3)')
   await sealAuditTrail(portal.db)
@@ -105,7 +105,7 @@ test('a tail cut off together with its seals, the head and the business rows is 
   assert.match(String(await portal.results(kept)), /the seal kept outside is no longer in the chain/)
 })
 
-test('a chain written anew as a whole is found by the head kept outside', async () => {
+test('a chain that was rewritten as a whole is found by a head that was stored elsewhere', async () => {
   await using portal = await auditedPortal()
   const kept = await portal.head()
   await portal.behindTheBack(`update audit_trail set actor = 'user:7' where record = '3'; delete from audit_seals;
@@ -123,7 +123,7 @@ test('a seal or a head with another hash is named', async () => {
   assert.match(String(await portal.results()), /does not match its seal 5.*does not match its seal 6/)
 })
 
-test('rows written just now are told of as not yet sealed; after minutes, and when removed, they are findings', async () => {
+test('new rows are reported as not yet sealed; after minutes, and when removed, they are findings', async () => {
   await using portal = await auditedPortal()
   await portal.client.query('update products set drug_code = id::text')
   const what = '3 new rows are not yet sealed'
@@ -136,7 +136,7 @@ test('rows written just now are told of as not yet sealed; after minutes, and wh
   assert.match(String(await portal.results()), /was removed before it was sealed/)
 })
 
-test('a table struck off the audit and a trigger switched off are named', async () => {
+test('a table removed from the audit and a disabled trigger are named', async () => {
   await using portal = await auditedPortal()
   await portal.client.query(`delete from audit_tables where table_name = 'lots';
     alter table users disable trigger audit_update; drop trigger audit_append_only on audit_trail`)
@@ -156,7 +156,7 @@ test('a table struck off the audit and a trigger switched off are named', async 
   )
 })
 
-test('a changed reading is named by its batch, whichever of its values it is', async () => {
+test('a changed reading is named by its batch, whichever of its values changed', async () => {
   await using portal = await auditedPortal()
   const changes = [
     'milli_celsius = 4999',
@@ -200,7 +200,7 @@ test('removed, added and stray readings and a batch without its readings are nam
   )
 })
 
-test('a changed batch row is named by the trail, and its readings no longer fit', async () => {
+test('a changed batch row is named by the trail, and its readings no longer match', async () => {
   await using portal = await auditedPortal()
   await portal.behindTheBack('update reading_batches set accepted = 99 where id = 1')
   const results = await portal.results()
@@ -210,7 +210,7 @@ test('a changed batch row is named by the trail, and its readings no longer fit'
   assert.match(String(await portal.results()), /^reading_batches 1 was changed .*source is "mqtt", by the trail "api"$/)
 })
 
-test('what is written while the check runs is no finding', async () => {
+test('rows written while the check runs are no findings', async () => {
   await using portal = await auditedPortal()
   const checks = new AbortController()
   const writer = async () => {
@@ -228,7 +228,7 @@ test('what is written while the check runs is no finding', async () => {
   await writing
 })
 
-test('the check tells of the moment it began at', async () => {
+test('the check reports the state at its start', async () => {
   await using portal = await auditedPortal()
   await portal.client.query("update products set name_en = 'Other'")
   const results = verifyAuditTrail(portal.client)

@@ -6,17 +6,16 @@ import { chainResults, type KeptHead } from '#server/records/auditTrail/verifica
 import { storedReadingResults } from '#server/records/auditTrail/verification/verifyReadings.ts'
 import { signatureResults } from '#server/records/auditTrail/verification/verifySignatures.ts'
 
-// Images are text: the same settings as the trigger's make the same text. A long check must not be cut short.
+// The settings of the trigger, so that images have the same text; a long check must not time out.
 const settings = `
   set local search_path = public, pg_temp; set local timezone = 'UTC'; set local bytea_output = 'hex';
   set local extra_float_digits = 1; set local work_mem = '32MB'; set local jit = off;
   set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0`
 
 /**
- * Compares the chain with the trail, the trail with every business row, every signature with what was signed, and every
- * batch with its readings, as of one
- * moment: writers and sealers go on meanwhile. The client must not be in a transaction, and is not for others until the
- * last finding is out.
+ * Compares the chain with the trail, the trail with every business row, every signature with its content, and every batch with
+ * its readings, in one snapshot: writing and sealing continue meanwhile. The client must not be in a transaction, and must
+ * not be used by others before the last result.
  */
 export async function* verifyAuditTrail(
   client: pg.ClientBase,

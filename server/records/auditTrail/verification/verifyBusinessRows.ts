@@ -5,7 +5,7 @@ import { evidenceTriggers } from '#server/records/retention/evidenceTriggers.ts'
 
 type AuditedTable = { table_name: string; key_columns: string[]; left_out_columns: string[]; is_struck: boolean }
 
-/** Holds every row of every audited table against its last image in the trail. */
+/** Compares every row of every audited table with its last image in the trail. */
 export async function* businessRowResults(client: ClientBase): AsyncGenerator<VerificationResult> {
   for (const table of await auditedTables(client)) {
     const columns = await columnsOf(client, table.table_name)
@@ -17,10 +17,10 @@ export async function* businessRowResults(client: ClientBase): AsyncGenerator<Ve
   yield* triggerResults(client)
 }
 
-/** How audit_tables itself is audited is known here: it tells about all the others. */
+/** How audit_tables itself is audited; it lists the other tables. */
 const ofTheList = { table_name: 'audit_tables', key_columns: ['table_name'], left_out_columns: [], is_struck: false }
 
-/** From the trail's images first: a table struck off the list is checked as before. */
+/** First by the images in the trail: a table that was removed from the list is still checked. */
 const listed = `
   with known as (
     (select distinct on (record) 1 as choice, coalesce(new, old) as entry, new is null as is_struck
@@ -61,7 +61,7 @@ async function* tableResults(
 }
 
 function differences(table: AuditedTable, columns: string[]): string {
-  const kept = columns.filter(column => !table.left_out_columns.includes(column)).map(escapeIdentifier)
+  const audited = columns.filter(column => !table.left_out_columns.includes(column)).map(escapeIdentifier)
   const key = table.key_columns.map(column => `image ->> ${escapeLiteral(column)}`).join(`, '/', `)
   return `
     with last as (
@@ -69,7 +69,7 @@ function differences(table: AuditedTable, columns: string[]): string {
       order by record, id desc
     ), rows as (
       select concat(${key}) collate "C" as record, image
-      from (select to_jsonb(r) as image from (select ${kept.join(', ')} from ${escapeIdentifier(table.table_name)}) r) made)
+      from (select to_jsonb(r) as image from (select ${audited.join(', ')} from ${escapeIdentifier(table.table_name)}) r) made)
     select coalesce(rows.record, last.record) as record, last.image as expected, rows.image as found, last.actor
     from last full join rows using (record)
     where last.image is distinct from rows.image`
@@ -86,10 +86,10 @@ function whatHappened({ expected, found, actor }: Difference): string {
 }
 
 const json = (value: unknown) => JSON.stringify(value) ?? 'missing'
-const longest = 80
-const shown = (value: unknown) => (json(value).length > longest ? `${json(value).slice(0, longest)}…` : json(value))
+const maxLength = 80
+const shown = (value: unknown) => (json(value).length > maxLength ? `${json(value).slice(0, maxLength)}…` : json(value))
 
-/** The trail has a document's sha256 and not its bytes. */
+/** The trail has the sha256 of a document, not its bytes. */
 async function* documentResults(client: ClientBase): AsyncGenerator<VerificationResult> {
   const query = `
     select d.id::text from documents d
@@ -101,7 +101,7 @@ async function* documentResults(client: ClientBase): AsyncGenerator<Verification
   }
 }
 
-/** Names every trigger of the audit and of retention that is gone or switched off, before anything has happened without it. */
+/** Triggers of the audit trail and of retention that are missing or disabled, even if nothing was changed without them. */
 const silencedTriggers = `
   select wanted.table_name, wanted.name, t.oid is null as is_missing
   from (
@@ -116,10 +116,10 @@ const silencedTriggers = `
   order by 1, 2`
 
 async function* triggerResults(client: ClientBase): AsyncGenerator<VerificationResult> {
-  const kept = Object.entries(evidenceTriggers).flatMap(([table, names]) => names.map(name => [table, name] as const))
+  const wanted = Object.entries(evidenceTriggers).flatMap(([table, names]) => names.map(name => [table, name] as const))
   const { rows } = await client.query<{ table_name: string; name: string; is_missing: boolean }>(silencedTriggers, [
-    kept.map(([table]) => table),
-    kept.map(([, name]) => name),
+    wanted.map(([table]) => table),
+    wanted.map(([, name]) => name),
   ])
   for (const row of rows) {
     yield result(row.table_name, '', `its trigger ${row.name} is ${row.is_missing ? 'missing' : 'switched off'}`)

@@ -2,12 +2,12 @@ import type pg from 'pg'
 import { result, type VerificationResult } from '#server/records/auditTrail/verification/verificationResult.ts'
 import { rowsOf } from '#server/platform/db/rowsOf.ts'
 
-/** A seal that somebody kept outside the database. */
+/** A seal that was stored outside the database. */
 export type KeptHead = { seq: number; hash: string }
 
 /**
- * Walks the chain. Each link is recomputed from the stored hash before it, so that every changed or removed row is named
- * and not just the first. The digest is spelled out here once more: a function in the database could have been replaced.
+ * Verifies the chain. Each link is recomputed from the stored hash before it, so that every changed or removed row is listed,
+ * not only the first. The digest is repeated here, because a function in the database could have been replaced.
  */
 export async function* chainResults(
   client: pg.ClientBase,

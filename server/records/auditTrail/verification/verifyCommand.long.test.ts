@@ -11,14 +11,14 @@ import { startEmbedded } from '#server/platform/db/embedded/embedded.ts'
 import { migrate } from '#server/platform/db/migrate.ts'
 import { auditedPortal, type AuditedPortal } from '#test/support/database/auditedPortal.ts'
 
-test('the check says that all is sound and ends with 0', async () => {
+test('the check reports a sound database and ends with 0', async () => {
   await using portal = await auditedPortal()
   const { seq, hash } = await portal.head()
   const { code, output } = await check(portal, '--head', `${seq}:${hash}`)
   assert.deepEqual([code, output.trim()], [0, 'The audit trail, the business rows and the readings are sound.'])
 })
 
-test('the check names what it found in a line for each and ends with 1', async () => {
+test('the check prints a line for each finding and ends with 1', async () => {
   await using portal = await auditedPortal()
   await portal.behindTheBack('delete from products where id = 2')
   await portal.client.query('delete from products where id = 1')
@@ -29,7 +29,7 @@ test('the check names what it found in a line for each and ends with 1', async (
   assert.match(output, /^1 findings\.$/m)
 })
 
-test('a check that cannot be made ends with 2 and says why', async () => {
+test('a check that fails ends with 2 and the reason', async () => {
   await using portal = await auditedPortal()
   const wrongHead = await check(portal, '--head', '12')
   assert.deepEqual([wrongHead.code, /--head must be SEQ:HASH/.test(wrongHead.errors)], [2, true])

@@ -1,4 +1,4 @@
-// npm run audit:verify [-- --head SEQ:HASH]: exit code 0 when all is sound, 1 with findings, 2 when it could not check.
+// npm run audit:verify [-- --head SEQ:HASH]: exit code 0 if everything is sound, 1 with findings, 2 if the check failed.
 import { parseArgs } from 'node:util'
 import { openPortalDatabase } from '#server/platform/db/connection/portalDatabase.ts'
 import { verifyAuditTrail } from '#server/records/auditTrail/verification/verifyAuditTrail.ts'
@@ -13,7 +13,7 @@ function keptHead(): KeptHead | undefined {
   return { seq: Number(seq), hash: hash.toLowerCase() }
 }
 
-/** Prints a line for each finding; resolves to how many there were, information left out. */
+/** Prints a line for each result; returns their number without information. */
 async function check(): Promise<number> {
   const kept = keptHead()
   const { client, close } = await openPortalDatabase(readConfig(process.env))

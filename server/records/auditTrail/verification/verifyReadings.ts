@@ -1,10 +1,9 @@
 import type { ClientBase } from 'pg'
-import { batchCheck, type BatchCheck } from '#server/records/auditTrail/verification/batchCheck.ts'
-import { readBatches } from '#server/records/auditTrail/verification/batchRows.ts'
+import { checkBatches } from '#server/records/auditTrail/verification/batchRows.ts'
 import { result, type VerificationResult } from '#server/records/auditTrail/verification/verificationResult.ts'
 import { rowsOf } from '#server/platform/db/rowsOf.ts'
 
-/** Holds the stored readings of each batch against its count and checksum, those of moved months left out. */
+/** Compares the stored readings of each batch with its count and checksum, except those of moved months. */
 export async function* storedReadingResults(client: ClientBase): AsyncGenerator<VerificationResult> {
   const { wrong, unnamed } = await wrongBatches(client)
   if (wrong.size > 0) yield* namedResults(client, wrong)
@@ -18,40 +17,18 @@ async function* namedResults(client: ClientBase, wrong: Map<number, string>): As
   }
 }
 
-/** Details can only be asked for when the stream is over: a check of a ruined database must not hold millions of names. */
+/** Details are queried after the stream; a check of a corrupt database must not hold millions of batches in memory. */
 const maxNamed = 50_000
 
 async function wrongBatches(client: ClientBase): Promise<{ wrong: Map<number, string>; unnamed: number }> {
   const wrong = new Map<number, string>()
   let unnamed = 0
-  let open: BatchCheck | undefined
-  const close = () => {
-    const what = open?.whatIsWrong()
-    if (!open || !what) return
-    if (wrong.size < maxNamed) wrong.set(open.id, what)
+  await checkBatches(client, batch => {
+    const what = batch.whatIsWrong()
+    if (what === undefined) return
+    if (wrong.size < maxNamed) wrong.set(batch.id, what)
     else unnamed++
-  }
-  /** One that the batches don't know begins with its parts or its readings. */
-  const openFor = (id: number) => {
-    if (open?.id === id) return open
-    close()
-    return batchCheck(id, null)
-  }
-  await readBatches(client, {
-    batch(id, accepted, checksum) {
-      close()
-      open = batchCheck(id, { accepted, checksum })
-    },
-    part(id, monthMs, isMoved, readings, checksum) {
-      open = openFor(id)
-      open.expect(monthMs, { isMoved, readings, checksum })
-    },
-    reading(id, ...values) {
-      open = openFor(id)
-      open.add(...values)
-    },
   })
-  close()
   return { wrong, unnamed }
 }
 
@@ -81,7 +58,7 @@ const details = `
 
 const maxLoggers = 10
 
-/** The checksum cannot tell which reading it was: what is known of the batch narrows it down. */
+/** The checksum does not identify a reading; the details of the batch help to find it. */
 function described(batch: BatchDetails): string {
   const loggers = batch.loggers ?? []
   const more = loggers.length > maxLoggers ? ` and ${loggers.length - maxLoggers} more` : ''

@@ -3,7 +3,7 @@ import { result, type VerificationResult } from '#server/records/auditTrail/veri
 import { rowsOf } from '#server/platform/db/rowsOf.ts'
 import { Content, contentHash } from '#server/quality/signatures/content/signedContent.ts'
 
-/** Holds every signature against its content, and its content against the letters that were signed. */
+/** Compares every signature with its content, and the content with the stored texts that were signed. */
 export async function* signatureResults(client: ClientBase): AsyncGenerator<VerificationResult> {
   for await (const { hash } of rowsOf<{ hash: string }>(client, changedParts)) {
     yield result('signed_parts', hash, 'its letters are not those that its hash was made of')

@@ -4,7 +4,8 @@ import { useState } from 'react'
 import { importCalls, type ImportCellFault, type ImportCheck } from '#contract/integration/calls/imports.ts'
 import { columnsOf } from '#contract/integration/rules/importColumns.ts'
 import type { ImportKind } from '#contract/kernel/importKinds.ts'
-import { faultText, importHead } from '#contract/integration/words/importWords.ts'
+import { faultText } from '#contract/integration/words/importFaultWords.ts'
+import { importHeading } from '#contract/integration/words/importWords.ts'
 import { useCall, useDownload } from '#web/kernel/api/queries.ts'
 import { useLanguage, useText } from '#web/kernel/texts/useText.ts'
 import { useTimes } from '#web/kernel/texts/useTimes.ts'
@@ -63,7 +64,7 @@ function FaultRow({ kind, fault }: { kind: ImportKind; fault: ImportCellFault })
   return (
     <tr>
       <td>{count(fault.line)}</td>
-      <td>{column ? importHead(kind, column.name, language) : t('csvUpload.row')}</td>
+      <td>{column ? importHeading(kind, column.name, language) : t('csvUpload.row')}</td>
       <td className="prose import-value">{fault.value}</td>
       <td className="prose">{faultText(fault, language)}</td>
     </tr>

@@ -1,7 +1,7 @@
 import { Progress } from 'antd'
 import { maxImportLines, maxImportMegabytes } from '#contract/integration/rules/importColumns.ts'
 import type { ImportKind } from '#contract/kernel/importKinds.ts'
-import { importHead } from '#contract/integration/words/importWords.ts'
+import { importHeading } from '#contract/integration/words/importWords.ts'
 import { useCheckUpload, type FileRefusal } from '#web/integration/importCentre/data/useCheckUpload.ts'
 import { CsvFaults } from '#web/kernel/csv/CsvFaults.tsx'
 import { CsvInput } from '#web/kernel/csv/CsvInput.tsx'
@@ -54,7 +54,7 @@ function Refusal({ kind, refusal: { issues } }: { kind: ImportKind; refusal: Fil
   return (
     <CsvFaults
       issues={issues}
-      columnOf={column => importHead(kind, column, language)}
+      columnOf={column => importHeading(kind, column, language)}
       whyOf={fault =>
         fault === 'tooManyLines'
           ? t('importCentre.tooManyLines', { number: count(maxImportLines) })

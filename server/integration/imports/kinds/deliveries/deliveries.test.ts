@@ -42,7 +42,7 @@ const openCase = async (id: number, deliveryId: number, depositorId: number) =>
   )
 
 suite('deliveries from a file', () => {
-  test('are read by heads in either language, with local times and words as people write them', async () => {
+  test('are read by headings in either language, with local times and words as people write them', async () => {
     await world.take('deliveries', csvOf(deliveryHeads, delivery('DA-1')))
     const row = await stored('DA-1')
     assert.partialDeepStrictEqual(row, {
@@ -56,7 +56,7 @@ suite('deliveries from a file', () => {
     })
   })
 
-  test('bring the English names of places, which stay where a file has no column for them', async () => {
+  test('have English names of places, which stay if a file has no column for them', async () => {
     const heads = [...deliveryHeads, 'Delivery destination (English)', '出荷地（英語名）']
     await world.take('deliveries', csvOf(heads, [...delivery('DN-1'), 'Ibaraki', 'Shizuoka Plant']))
     const names = async () => {
@@ -68,7 +68,7 @@ suite('deliveries from a file', () => {
     assert.deepEqual(await names(), ['Shizuoka Plant', 'Ibaraki'])
   })
 
-  test('keep what a cell leaves out, clear what it says, and amend what changes after pickup', async () => {
+  test('keep values of empty cells, clear on request, and amend what changes after pickup', async () => {
     await world.take('deliveries', csvOf(deliveryHeads, delivery('DB-1', 10, { 8: '2026-11-20 10:00' })))
     const heads = ['参照番号', '出荷個数', '送り状番号', '訂正理由']
     const { data } = await world.check('deliveries', csvOf(heads, ['DB-1', 12, '(clear)', '数え直し']))
@@ -88,7 +88,7 @@ suite('deliveries from a file', () => {
     ])
   })
 
-  test('name the cell of every rule of the partner API', async () => {
+  test('report the cell for every rule of the partner API', async () => {
     const file = csvOf(
       deliveryHeads,
       delivery('DC-1', 10, { 2: 'NOBODY' }),
@@ -113,7 +113,7 @@ suite('deliveries from a file', () => {
     ])
   })
 
-  test('tell all faults of a line together', async () => {
+  test('report all faults of a line together', async () => {
     const heads = ['参照番号', '予定個数', '実績個数', '出荷日', '出荷地の緯度', '寄託者コード']
     const file = csvOf(
       heads,
@@ -132,7 +132,7 @@ suite('deliveries from a file', () => {
     )
   })
 
-  test('go when their import is taken back, with what searches knew of them; changed ones are as before', async () => {
+  test('are deleted with their search terms when the import is undone; changed ones are restored', async () => {
     await world.take('deliveries', csvOf(deliveryHeads, delivery('DD-1', 10, { 8: '2026-11-20 10:00' })))
     const importId = await world.take(
       'deliveries',
@@ -145,14 +145,14 @@ suite('deliveries from a file', () => {
     assert.deepEqual(await terms.execute(), [])
   })
 
-  test('stay where they were changed since', async () => {
+  test('stay if they were changed since', async () => {
     const importId = await world.take('deliveries', csvOf(deliveryHeads, delivery('DE-1')))
     await world.apiClient.deliveries([{ reference: 'DE-1', shippedPieces: 99 }])
     assert.deepEqual((await world.undo(importId)).data.hindered, [{ lines: [2], name: 'DE-1', why: 'changedSince' }])
     assert.equal((await stored('DE-1'))?.shipped_pieces, 99)
   })
 
-  test('stay where one was decided about; what was decided about others hinders nothing', async () => {
+  test('stay if one has a decision; decisions about others do not matter', async () => {
     const free = await world.take('deliveries', csvOf(deliveryHeads, delivery('DF-1')))
     const bound = await world.take('deliveries', csvOf(deliveryHeads, delivery('DF-2'), delivery('DF-3')))
     const foreign = await world.take('deliveries', csvOf(deliveryHeads, delivery('DF-4', 10, { 2: 'OTHER', 5: '' })), {
@@ -160,7 +160,7 @@ suite('deliveries from a file', () => {
     })
     const foreignId = (await stored('DF-4'))?.id ?? 0
     const decidedId = (await stored('DF-3'))?.id ?? 0
-    // One case has the number of its delivery, the other that of a delivery of another import.
+    // One case is about its delivery, the other about a delivery of another import.
     await openCase(foreignId, foreignId, world.other.id)
     await openCase((await stored('DF-1'))?.id ?? 0, decidedId, world.maker.id)
     assert.deepEqual((await world.undo(bound)).data.hindered, [{ lines: [3], name: 'DF-3', why: 'decided' }])

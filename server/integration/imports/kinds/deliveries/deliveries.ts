@@ -1,110 +1,72 @@
 import { DeliveryEntry } from '#contract/integration/api/deliveryEntry.ts'
 import type { ColumnOf } from '#contract/integration/rules/importColumns.ts'
-import { apart } from '#server/integration/imports/lines/apart.ts'
-import { changesBetween } from '#server/integration/imports/lines/changesBetween.ts'
-import { faultOfApi, faultsOfShape, type PlaceOf } from '#server/integration/imports/lines/entryFaults.ts'
-import type {
-  Doing,
-  FileLine,
-  ImportRules,
-  LineFault,
-  RecordPlan,
-} from '#server/integration/imports/lines/importRules.ts'
+import { faultOfApi, parsedEntry, type PlaceOf } from '#server/integration/imports/lines/entryFaults.ts'
+import type { ImportRules, RecordPlan } from '#server/integration/imports/lines/importRules.ts'
+import type { Values } from '#server/integration/imports/lines/lineValues.ts'
+import { changesBetween } from '#server/integration/imports/lines/recordPlans.ts'
+import { singleLines } from '#server/integration/imports/lines/singleLines.ts'
 import {
   lockDeliveries,
   planReportedDeliveries,
+  referenceOf,
   storedByReference,
   type ReportedDelivery,
 } from '#server/integration/imports/kinds/deliveries/deliveryPlans.ts'
-import { deliveryValues } from '#server/integration/imports/kinds/deliveries/deliveryValues.ts'
-import { deliveryHindrances, undoDeliveries } from '#server/integration/imports/kinds/deliveries/undoDeliveries.ts'
-import type { Values } from '#server/integration/imports/lines/lineValues.ts'
+import {
+  deliveryValues,
+  placeColumns,
+  type PlaceField,
+} from '#server/integration/imports/kinds/deliveries/deliveryValues.ts'
+import { undoDeliveries, type DeliveryUndo } from '#server/integration/imports/kinds/deliveries/undoDeliveries.ts'
 import type { DeliveryPlan } from '#server/integration/partnerApi/deliveries/planning/planDeliveries.ts'
 
-type Column = ColumnOf<'deliveries'>
-
-/** Deliveries by the sender's references, without their items and loggers: these have files of their own. */
-export const deliveryImports: ImportRules = {
-  lock: (doing, lines) => lockDeliveries(doing, lines.map(referenceOf)),
-  plan: planDeliveryLines,
-  hindrances: deliveryHindrances,
-  undo: undoDeliveries,
+/** Deliveries by the sender's references, without items and loggers, which have files of their own. */
+export const deliveryImports: ImportRules<DeliveryUndo> = {
+  lock: (context, lines) => lockDeliveries(context, lines.map(referenceOf)),
+  async plan(context, lines) {
+    const { single, faults } = singleLines(lines, referenceOf)
+    const stored = await storedByReference(context, single.map(referenceOf))
+    const reported = single.flatMap(one => {
+      const { line, values } = one
+      const entry = parsedEntry(DeliveryEntry, entryOf(values, stored.has(referenceOf(one))), cellAt(line), faults)
+      return entry ? [{ lines: [line], entry }] : []
+    })
+    const { records, rejected, save } = await planReportedDeliveries(context, reported, stored, recordOf)
+    for (const one of rejected) faults.push(faultOfApi(one, cellAt(reported[one.index]?.lines[0] ?? 0)))
+    return { records, faults, save }
+  },
+  ...undoDeliveries,
 }
 
-const referenceOf = ({ values }: FileLine) => String(values.reference)
+const columnsOfPlaces = new Set<string>(Object.values(placeColumns).flatMap(columns => Object.values(columns)))
 
-async function planDeliveryLines(doing: Doing, lines: readonly FileLine[]) {
-  const { single, faults } = apart(lines, referenceOf)
-  const stored = await storedByReference(doing, single.map(referenceOf))
-  const reported = single.flatMap(one => reportedBy(one, stored.has(referenceOf(one)), faults))
-  const { records, rejected, save } = await planReportedDeliveries(doing, reported, stored, recordOf)
-  for (const one of rejected) faults.push(faultOfApi(one, placesOf(reported[one.index]?.lines[0] ?? 0)))
-  return { records, faults, save }
+/** A new delivery has no items or loggers yet; a stored one keeps them. */
+const entryOf = (values: Values, isStored: boolean) => ({
+  ...Object.fromEntries(Object.entries(values).filter(([column]) => !columnsOfPlaces.has(column))),
+  shipFrom: placeOf(values, 'shipFrom'),
+  destination: placeOf(values, 'destination'),
+  ...(isStored ? {} : { items: [], loggers: [] }),
+})
+
+/** A place is replaced as a whole, as in the partner API: another name does not keep the former position. */
+function placeOf(values: Values, field: PlaceField) {
+  const cells = Object.entries(placeColumns[field]).map(([name, column]) => [name, values[column]] as const)
+  const given = cells.filter(([, value]) => value !== undefined)
+  return given.length > 0 ? Object.fromEntries(given) : undefined
 }
 
-function reportedBy({ line, values }: FileLine, isStored: boolean, faults: LineFault[]): ReportedDelivery[] {
-  const parsed = DeliveryEntry.safeParse(entryOf(values, isStored))
-  if (parsed.success) return [{ lines: [line], entry: parsed.data }]
-  faults.push(...faultsOfShape(parsed.error, placesOf(line)))
-  return []
-}
-
-/** A new delivery has neither items nor loggers yet; those of a stored one stay. */
-function entryOf(values: Values, isStored: boolean) {
-  const { fromCentreCode, fromName, fromNameEn, fromLat, fromLon, ...others } = values
-  const { destinationCentreCode, destinationName, destinationNameEn, destinationLat, destinationLon, ...more } = others
-  const { destinationKind, ...facts } = more
-  const from = { centreCode: fromCentreCode, name: fromName, nameEn: fromNameEn, lat: fromLat, lon: fromLon }
-  const to = {
-    centreCode: destinationCentreCode,
-    name: destinationName,
-    nameEn: destinationNameEn,
-    lat: destinationLat,
-    lon: destinationLon,
-  }
-  return withoutAbsent({
-    ...facts,
-    shipFrom: placeOf(from),
-    destination: placeOf({ ...to, kind: destinationKind }),
-    ...(isStored ? {} : { items: [], loggers: [] }),
-  })
-}
-
-/** A place that is told at all is told whole, as at the partner API: another name keeps no former position. */
-function placeOf(cells: Record<string, unknown>) {
-  const reported = withoutAbsent(cells)
-  return Object.keys(reported).length > 0 ? reported : undefined
-}
-
-const withoutAbsent = (cells: Record<string, unknown>) =>
-  Object.fromEntries(Object.entries(cells).filter(([, value]) => value !== undefined))
-
-const columnsByPath: Record<string, Column> = {
-  shipFrom: 'fromName',
-  'shipFrom.name': 'fromName',
-  'shipFrom.nameEn': 'fromNameEn',
-  'shipFrom.centreCode': 'fromCentreCode',
-  'shipFrom.lat': 'fromLat',
-  'shipFrom.lon': 'fromLon',
-  destination: 'destinationName',
-  'destination.name': 'destinationName',
-  'destination.nameEn': 'destinationNameEn',
-  'destination.centreCode': 'destinationCentreCode',
-  'destination.lat': 'destinationLat',
-  'destination.lon': 'destinationLon',
-  'destination.kind': 'destinationKind',
-}
-
-const placesOf =
+const cellAt =
   (line: number): PlaceOf =>
   path => {
-    const plain = path.replace(/\[\d+\].*$/, '')
-    const column = columnsByPath[plain] ?? (plain === 'items' || plain === 'loggers' ? 'row' : (plain as Column))
-    return { line, column }
+    const [field = '', name = 'name'] = path.replace(/\[\d+\].*$/, '').split('.')
+    if (field === 'items' || field === 'loggers') return { line, column: 'row' }
+    const columns: Record<string, Record<string, ColumnOf<'deliveries'>>> = placeColumns
+    return { line, column: columns[field]?.[name] ?? (field as ColumnOf<'deliveries'>) }
   }
 
 function recordOf({ lines, entry }: ReportedDelivery, plan: DeliveryPlan | undefined): RecordPlan {
-  const changes = plan ? changesBetween(plan.was ? deliveryValues(plan.was) : null, deliveryValues(plan.is)) : []
+  const before = plan?.was ? deliveryValues(plan.was) : null
+  const changes = plan ? changesBetween('deliveries', before, deliveryValues(plan.is)) : []
   const act = !plan ? 'unchanged' : plan.was ? 'changed' : 'created'
   return { lines, name: entry.reference, act, changes, removed: 0 }
 }

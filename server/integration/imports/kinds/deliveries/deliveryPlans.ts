@@ -1,42 +1,36 @@
 import type { DeliveryEntry } from '#contract/integration/api/deliveryEntry.ts'
-import type { Doing, RecordPlan } from '#server/integration/imports/lines/importRules.ts'
-import { lotsBefore, reportedOf } from '#server/integration/imports/kinds/deliveries/lots.ts'
-import { saveInParts } from '#server/integration/imports/kinds/saveInParts.ts'
+import type { FileLine, ImportContext, RecordPlan } from '#server/integration/imports/lines/importRules.ts'
+import { lotUndos, storedLots } from '#server/integration/imports/kinds/deliveries/lots.ts'
+import { saveInBlocks } from '#server/integration/imports/kinds/deliveries/saveInBlocks.ts'
 import type { DeliveryUndo } from '#server/integration/imports/kinds/deliveries/undoDeliveries.ts'
 import { lockReferences } from '#server/logistics/deliveries/lockReferences.ts'
 import { pair, type DeliveryState } from '#server/integration/partnerApi/deliveries/deliveryState.ts'
 import type { DeliveryPlan } from '#server/integration/partnerApi/deliveries/planning/planDeliveries.ts'
 import { findSentDeliveries } from '#server/integration/partnerApi/deliveries/storedDeliveries.ts'
 import { planReported } from '#server/integration/partnerApi/deliveries/submitDeliveries.ts'
-import type { ApiRejection } from '#server/identity/apiKeys/apiIssue.ts'
 
-/** What lines tell of one delivery. */
+/** The entry that lines make of one delivery. */
 export type ReportedDelivery = { lines: number[]; entry: DeliveryEntry }
 
-type Plans = {
-  records: RecordPlan[]
-  rejected: ApiRejection[]
-  save: () => Promise<(DeliveryUndo | null)[]>
-}
+export const referenceOf = ({ values }: FileLine) => String(values.reference)
 
-export const lockDeliveries = ({ tx, sender }: Doing, references: readonly string[]) =>
+export const lockDeliveries = ({ tx, sender }: ImportContext, references: readonly string[]) =>
   lockReferences(tx, sender.companyId, references)
 
-export const storedByReference = async ({ tx, sender, appContext }: Doing, references: readonly string[]) =>
-  new Map(
-    (await findSentDeliveries(tx, sender.companyId, [...new Set(references)], appContext.config.timeZone)).map(
-      delivery => [delivery.reference, delivery] as const,
-    ),
-  )
+export async function storedByReference({ tx, sender, appContext }: ImportContext, references: readonly string[]) {
+  const { timeZone } = appContext.config
+  const found = await findSentDeliveries(tx, sender.companyId, [...new Set(references)], timeZone)
+  return new Map(found.map(delivery => [delivery.reference, delivery] as const))
+}
 
-/** Deliveries by the partner API's own functions: planned in memory, written whole lists at a time. */
+/** Plans deliveries by the partner API's functions; `save` writes them. */
 export async function planReportedDeliveries(
-  doing: Doing,
+  context: ImportContext,
   reported: readonly ReportedDelivery[],
   stored: ReadonlyMap<string, DeliveryState>,
   recordOf: (reported: ReportedDelivery, plan: DeliveryPlan | undefined) => RecordPlan,
-): Promise<Plans> {
-  const { tx, sender, appContext } = doing
+) {
+  const { tx, sender, appContext } = context
   const entries = reported.map(({ entry }, index) => ({ index, entry }))
   const { plans: planned, world } = await planReported(tx, sender, entries, [...stored.values()], {
     now: appContext.now(),
@@ -44,15 +38,13 @@ export async function planReportedDeliveries(
   })
   const refused = new Set(planned.rejected.map(({ index }) => index))
   const plans = new Map(planned.plans.map(plan => [plan.is.reference, plan]))
-  const taken = reported.filter((_one, index) => !refused.has(index))
-  const records = taken.map(one => recordOf(one, plans.get(one.entry.reference)))
+  const accepted = reported.filter((_one, index) => !refused.has(index))
+  const records = accepted.map(one => recordOf(one, plans.get(one.entry.reference)))
   const save = async () => {
-    const known = await lotsBefore(tx, planned.lots)
-    await saveInParts(doing, world, planned)
-    const after = await storedByReference(doing, [...plans.keys()])
-    const lotsOf = reportedOf(planned.lots, known)
-    const loggerIsNew = (serial: string) => !world.loggers.has(pair(sender.companyCode, serial))
-    return taken.map(({ entry }): DeliveryUndo | null => {
+    const lotsOf = lotUndos(planned.lots, await storedLots(tx, planned.lots))
+    await saveInBlocks(context, world, planned)
+    const after = await storedByReference(context, [...plans.keys()])
+    return accepted.map(({ entry }): DeliveryUndo | null => {
       const now = after.get(entry.reference)
       if (!now) return null
       return {
@@ -60,9 +52,8 @@ export async function planReportedDeliveries(
         after: now,
         lots: now.items.flatMap(item => lotsOf(item.productId, item.lot)),
         newLoggers: now.loggers
-          .filter(assignment => assignment.owner === sender.companyCode)
-          .map(assignment => assignment.serial)
-          .filter(loggerIsNew),
+          .filter(({ owner, serial }) => owner === sender.companyCode && !world.loggers.has(pair(owner, serial)))
+          .map(({ serial }) => serial),
       }
     })
   }

@@ -1,70 +1,64 @@
 import type { ColumnOf } from '#contract/integration/rules/importColumns.ts'
-import type { Value } from '#server/integration/imports/lines/lineValues.ts'
+import type { Value, Values } from '#server/integration/imports/lines/lineValues.ts'
 import type {
   DeliveryState,
   ItemState,
   AssignmentState,
 } from '#server/integration/partnerApi/deliveries/deliveryState.ts'
 
-/** A delivery as a line of its file has it. */
-export const deliveryValues = (delivery: DeliveryState): Record<Exclude<ColumnOf<'deliveries'>, 'reason'>, Value> => ({
-  reference: delivery.reference,
-  deliveryType: delivery.deliveryType,
-  depositCode: delivery.depositCode,
-  shipperCode: delivery.shipperCode,
-  consigneeCode: delivery.consigneeCode,
-  carrierCode: delivery.carrierCode,
-  slipNo: delivery.slipNo,
-  inboundNo: delivery.inboundNo,
-  clientManagementNo: delivery.clientManagementNo,
-  fromCentreCode: delivery.shipFrom.centreCode,
-  fromName: delivery.shipFrom.name,
-  fromNameEn: delivery.shipFrom.nameEn,
-  fromLat: delivery.shipFrom.lat,
-  fromLon: delivery.shipFrom.lon,
-  destinationCentreCode: delivery.destination.centreCode,
-  destinationName: delivery.destination.name,
-  destinationNameEn: delivery.destination.nameEn,
-  destinationLat: delivery.destination.lat,
-  destinationLon: delivery.destination.lon,
-  destinationKind: delivery.destination.kind,
-  shippingDate: delivery.shippingDate,
-  plannedPickup: delivery.plannedPickup,
-  actualPickup: delivery.actualPickup,
-  scheduledArrival: delivery.scheduledArrival,
-  deliveredAt: delivery.deliveredAt,
-  scheduledPieces: delivery.scheduledPieces,
-  actualPieces: delivery.actualPieces,
-  shippedPieces: delivery.shippedPieces,
-  receivedPieces: delivery.receivedPieces,
-  warehousedOn: delivery.warehousedOn,
-  inboundPallets: delivery.inboundPallets,
-  palletsOnTime: delivery.palletsOnTime,
-})
+/** The columns of a delivery's places, by the fields of the partner API. */
+export const placeColumns = {
+  shipFrom: {
+    centreCode: 'fromCentreCode',
+    name: 'fromName',
+    nameEn: 'fromNameEn',
+    lat: 'fromLat',
+    lon: 'fromLon',
+  },
+  destination: {
+    centreCode: 'destinationCentreCode',
+    name: 'destinationName',
+    nameEn: 'destinationNameEn',
+    lat: 'destinationLat',
+    lon: 'destinationLon',
+    kind: 'destinationKind',
+  },
+} as const
+export type PlaceField = keyof typeof placeColumns
+type PlaceColumn = {
+  [Field in PlaceField]: (typeof placeColumns)[Field][keyof (typeof placeColumns)[Field]]
+}[PlaceField]
 
-/** An item as a line of its file has it. */
-export const itemValues = (reference: string, item: ItemState): Record<ColumnOf<'deliveryItems'>, Value> => ({
-  reference,
-  itemCode: item.itemCode,
-  lot: item.lot,
-  expiry: item.expiry,
-  quantity: item.quantity,
-})
+/** A delivery as a line of its file. */
+export function deliveryValues({ shipFrom, destination, ...delivery }: DeliveryState): Values {
+  const { id: _id, items: _items, loggers: _loggers, reevaluated: _versions, sentAt: _sentAt, ...facts } = delivery
+  const { wasPickedUp: _wasPickedUp, hasEvidence: _hasEvidence, ...values } = facts
+  return {
+    ...(values satisfies Record<Exclude<ColumnOf<'deliveries'>, 'reason' | PlaceColumn>, Value>),
+    ...placeValues(placeColumns.shipFrom, shipFrom),
+    ...placeValues(placeColumns.destination, destination),
+  }
+}
 
-/** A logger's link as a line of its file has it; the items that it carries by code and lot. */
-export const linkValues = (
+const placeValues = <Field extends string>(columns: Record<Field, PlaceColumn>, place: Record<Field, Value>): Values =>
+  Object.fromEntries(Object.entries<PlaceColumn>(columns).map(([field, column]) => [column, place[field as Field]]))
+
+/** An item as a line of its file. */
+export const itemValues = (
+  reference: string,
+  { productId: _productId, versionId: _versionId, ...item }: ItemState,
+): Record<ColumnOf<'deliveryItems'>, Value> => ({ reference, ...item })
+
+/** A logger assignment as a line of its file, with its items by code and lot. */
+export const assignmentValues = (
   { reference, items }: DeliveryState,
-  assignment: AssignmentState,
+  { id: _id, ...assignment }: AssignmentState,
 ): Record<Exclude<ColumnOf<'loggerAssignments'>, 'reason'>, Value> => ({
   reference,
-  serial: assignment.serial,
-  owner: assignment.owner,
-  from: assignment.from,
-  to: assignment.to,
-  intervalSeconds: assignment.intervalSeconds,
+  ...assignment,
   items: assignment.items?.flatMap(place => namedItem(items[place])) ?? null,
 })
 
-/** An item as the column of carried items names it. */
+/** An item as named in the column of assigned items. */
 export const namedItem = (item: ItemState | undefined): string[] =>
   item ? [item.lot === null ? item.itemCode : `${item.itemCode}/${item.lot}`] : []

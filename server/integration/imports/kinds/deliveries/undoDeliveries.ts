@@ -1,10 +1,12 @@
 import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
+import type pg from 'pg'
 import type { Hindrance } from '#contract/integration/calls/imports.ts'
-import type { Doing, AppliedRecord } from '#server/integration/imports/lines/importRules.ts'
+import type { ImportContext, ImportRules } from '#server/integration/imports/lines/importRules.ts'
 import { storedByReference, lockDeliveries } from '#server/integration/imports/kinds/deliveries/deliveryPlans.ts'
-import { deleteDeliveries } from '#server/integration/imports/kinds/deliveries/deleteDeliveries.ts'
-import { saveInParts } from '#server/integration/imports/kinds/saveInParts.ts'
+import { removeAllTerms, storedTerms } from '#server/integration/partnerApi/deliveries/saving/saveTerms.ts'
+import { lockLoggers, reevaluateTouched } from '#server/telemetry/evaluation/reevaluate.ts'
+import { saveInBlocks } from '#server/integration/imports/kinds/deliveries/saveInBlocks.ts'
 import { undoLots, type LotUndo } from '#server/integration/imports/kinds/deliveries/lots.ts'
 import { amendmentsOf } from '#server/integration/partnerApi/deliveries/planning/amendments.ts'
 import type { DeliveryState, AssignmentState } from '#server/integration/partnerApi/deliveries/deliveryState.ts'
@@ -12,7 +14,7 @@ import { findKnownWorld } from '#server/integration/partnerApi/deliveries/knownW
 import { assignmentChanges } from '#server/integration/partnerApi/deliveries/planning/assignmentChanges.ts'
 import { decidedAmong } from '#server/telemetry/retention/keptDeliveries.ts'
 
-/** A delivery before and after its import, with the lots and own loggers that it brought. */
+/** A delivery before and after its import, with the lots and own loggers that the import created. */
 export type DeliveryUndo = {
   before: DeliveryState | null
   after: DeliveryState
@@ -20,23 +22,52 @@ export type DeliveryUndo = {
   newLoggers: string[]
 }
 
-const undoOf = (record: AppliedRecord) => record.undo as DeliveryUndo
-const referenceOf = (record: AppliedRecord) => undoOf(record).after.reference
+/** A delivery cannot be undone if it was changed, re-evaluated or decided about since, or its loggers have measured. */
+export const undoDeliveries: Pick<ImportRules<DeliveryUndo>, 'hindrances' | 'undo'> = {
+  async hindrances(context, records) {
+    const references = records.map(({ undo }) => undo.after.reference)
+    await lockDeliveries(context, references)
+    const stored = await storedByReference(context, references)
+    const deliveries = [...stored.values()]
+    const measured = await measuredAssignments(context, deliveries)
+    const ids = deliveries.flatMap(delivery => delivery.id ?? [])
+    const decided = await decidedAmong(context.tx, ids)
+    return records.map(({ undo }) => hindranceOf(undo, stored.get(undo.after.reference), { measured, decided }))
+  },
 
-/** A delivery stays as the import left it once it was changed again, re-evaluated, decided about, or its loggers have measured. */
-export async function deliveryHindrances(doing: Doing, records: readonly AppliedRecord[]): Promise<Hindrance[]> {
-  const references = records.map(referenceOf)
-  await lockDeliveries(doing, references)
-  const stored = await storedByReference(doing, references)
-  const measured = await measuredAssignments(doing, [...stored.values()])
-  const decided = await decidedAmong(
-    doing.tx,
-    [...stored.values()].flatMap(delivery => delivery.id ?? []),
-  )
-  return records.flatMap(record => {
-    const why = hindranceOf(undoOf(record), stored.get(referenceOf(record)), { measured, decided })
-    return why ? [{ lines: record.lines, name: record.name, why }] : []
-  })
+  async undo(context, undos, reason) {
+    const { tx, client, sender, appContext } = context
+    const stored = await storedByReference(
+      context,
+      undos.map(({ after }) => after.reference),
+    )
+    await deleteDeliveries(
+      client,
+      undos.flatMap(({ before, after }) => (before ? [] : (after.id ?? []))),
+    )
+    const plans = undos.flatMap(({ before, after }) => {
+      const was = stored.get(after.reference)
+      if (!before || !was) return []
+      // A pickup is not undone: changes remain amendments.
+      const is = { ...before, id: was.id, wasPickedUp: was.wasPickedUp || before.wasPickedUp }
+      const amendments = amendmentsOf(was, is).map(amendment => ({ ...amendment, reason }))
+      return [{ was, is, amendments, reasons: new Set([reason]), cuts: [] }]
+    })
+    const states = [...stored.values(), ...plans.map(({ is }) => is)]
+    const world = await findKnownWorld(tx, sender, [], states, appContext.config.timeZone)
+    const lots = plans.flatMap(({ is }) =>
+      is.items.flatMap(({ productId, lot }) => (lot === null ? [] : [{ productId, lot, expiry: null }])),
+    )
+    await saveInBlocks(context, world, { plans, lots })
+    await undoLots(
+      tx,
+      undos.flatMap(undo => undo.lots),
+    )
+    await deleteUnusedLoggers(
+      context,
+      undos.flatMap(undo => undo.newLoggers),
+    )
+  },
 }
 
 function hindranceOf(
@@ -48,19 +79,19 @@ function hindranceOf(
   if (!isDeepStrictEqual(now.reevaluated, after.reevaluated)) return 'reevaluated'
   if (decided.has(now.id ?? 0)) return 'decided'
   if (before && before.depositCode !== now.depositCode && now.hasEvidence) return 'hasReadings'
-  const brought = before ? assignmentChanges(after.loggers, before.loggers).removed : now.loggers
-  if (brought.some(assignment => measured.has(assignment.id ?? 0))) return 'hasReadings'
+  const added = before ? assignmentChanges(after.loggers, before.loggers).removed : now.loggers
+  if (added.some(assignment => measured.has(assignment.id ?? 0))) return 'hasReadings'
   return isDeepStrictEqual(comparable(now), comparable(after)) ? undefined : 'changedSince'
 }
 
-/** The expiry of a lot is its own; the same link may have been written again; readings are asked for above. */
+/** Without the expiry of lots, ids of assignments and evidence, which are checked separately. */
 const comparable = ({ items, loggers, hasEvidence: _evidence, ...facts }: DeliveryState) => ({
   ...facts,
   items: items.map(({ expiry: _expiry, ...item }) => item),
   loggers: loggers.map(({ id: _id, ...assignment }: AssignmentState) => assignment),
 })
 
-async function measuredAssignments({ tx }: Doing, deliveries: readonly DeliveryState[]): Promise<Set<number>> {
+async function measuredAssignments({ tx }: ImportContext, deliveries: readonly DeliveryState[]): Promise<Set<number>> {
   const ids = deliveries.flatMap(delivery => delivery.loggers.map(assignment => assignment.id))
   const { rows } = await sql<{ id: number }>`
     select logger_assignment_id as id from assignment_temperature
@@ -68,46 +99,25 @@ async function measuredAssignments({ tx }: Doing, deliveries: readonly DeliveryS
   return new Set(rows.map(({ id }) => id))
 }
 
-/** New deliveries go; the others become again what they were, by the partner API's functions and with the reason. */
-export async function undoDeliveries(doing: Doing, records: readonly AppliedRecord[], reason: string): Promise<void> {
-  const { tx, client, sender } = doing
-  const stored = await storedByReference(doing, records.map(referenceOf))
-  const all = records.map(undoOf)
-  await deleteDeliveries(
-    client,
-    all.filter(({ before }) => !before).map(({ after }) => after),
+/** Deletes deliveries, what depends on them, and the search terms that only they had. */
+async function deleteDeliveries(client: pg.PoolClient, ids: number[]): Promise<void> {
+  if (ids.length === 0) return
+  const { rows } = await client.query<{ logger_id: number }>(
+    'select distinct logger_id from logger_assignments where delivery_id = any($1::bigint[])',
+    [ids],
   )
-  const plans = all.flatMap(({ before, after }) => {
-    const was = stored.get(after.reference)
-    if (!before || !was) return []
-    // That it was picked up is not unsaid: changes stay amendments.
-    const is = { ...before, id: was.id, wasPickedUp: was.wasPickedUp || before.wasPickedUp }
-    const amendments = amendmentsOf(was, is).map(amendment => ({ ...amendment, reason }))
-    return [{ was, is, amendments, reasons: new Set([reason]), cuts: [] }]
-  })
-  const world = await findKnownWorld(
-    tx,
-    sender,
-    [],
-    [...stored.values(), ...plans.map(({ is }) => is)],
-    doing.appContext.config.timeZone,
-  )
-  const lots = plans.flatMap(({ is }) =>
-    is.items.flatMap(({ productId, lot }) => (lot === null ? [] : [{ productId, lot, expiry: null }])),
-  )
-  await saveInParts(doing, world, { plans, lots })
-  await undoLots(
-    tx,
-    all.flatMap(one => one.lots),
-  )
-  await forgetLoggers(
-    doing,
-    all.flatMap(one => one.newLoggers),
-  )
+  const loggerIds = rows.map(row => row.logger_id)
+  await lockLoggers(client, loggerIds)
+  const terms = await storedTerms(client, ids)
+  await client.query('delete from logger_assignments where delivery_id = any($1::bigint[])', [ids])
+  await client.query('delete from deliveries where id = any($1::bigint[])', [ids])
+  await removeAllTerms(client, terms)
+  // An open assignment of another delivery may have ended where one of these began.
+  await reevaluateTouched(client, { deliveryIds: [], loggerIds })
 }
 
-/** Loggers that the file brought go where nothing knows them any more. */
-async function forgetLoggers({ tx, sender }: Doing, serials: readonly string[]): Promise<void> {
+/** Deletes loggers that the import registered and that nothing refers to. */
+async function deleteUnusedLoggers({ tx, sender }: ImportContext, serials: readonly string[]): Promise<void> {
   const { rows } = await sql<{ id: number }>`
     select g.id from loggers g where g.company_id = ${sender.companyId} and g.serial = any(${[...new Set(serials)]})
        and g.name is null and g.note is null and g.model is null

@@ -12,7 +12,7 @@ import type { GrantsOfBoth } from '#server/partners/tradingPartners/standingPart
 
 type Column = ColumnOf<'partners'>
 
-/** A line as the calls of the page Trading partners have it. */
+/** A line as the calls of the page Trading partners accept it. */
 export const PartnerEntry = partnerCalls.setUpPartnership.request.omit({ proposerCode: true })
 export type PartnerEntry = z.output<typeof PartnerEntry>
 
@@ -32,7 +32,7 @@ const columns = {
 } as const satisfies Record<keyof GrantsOfBoth, Record<GrantKind, Column>>
 const sides = ['weGrant', 'theyGrant'] as const
 
-/** What a line says, over what is granted already: an empty cell leaves a grant as it is. */
+/** The values of a line over the current grants: an empty cell keeps a grant. */
 export const entryOf = (values: Values, before: GrantsOfBoth) => ({
   partnerCode: values.partnerCode,
   validFrom: values.validFrom,
@@ -45,13 +45,13 @@ export const entryOf = (values: Values, before: GrantsOfBoth) => ({
 const grantsIn = (values: Values, side: keyof GrantsOfBoth, before: Grants) =>
   Object.fromEntries(
     grantKinds.map(kind => {
-      const said = values[columns[side][kind]]
-      if (said === undefined) return [kind, before[kind]]
-      return [kind, kind === 'carryLoggers' ? (said ?? 'none') : said === 'yes']
+      const value = values[columns[side][kind]]
+      if (value === undefined) return [kind, before[kind]]
+      return [kind, kind === 'carryLoggers' ? (value ?? 'none') : value === 'yes']
     }),
   )
 
-/** Grants as the cells of a line; what is not granted as `none`. */
+/** Grants as the cells of a line; `none` for those that are not given. */
 export const grantCells = (grants: GrantsOfBoth, none: Record<'granted' | 'loggers', Value>): Values =>
   Object.fromEntries(
     sides.flatMap(side =>
@@ -74,14 +74,14 @@ const nothing: Grants = { nameAsDepositor: false, nameAsParty: false, holdStock:
 const only = (kind: GrantKind, grants: Grants): Grants => ({ ...nothing, [kind]: grants[kind] })
 export const noGrants: GrantsOfBoth = { weGrant: nothing, theyGrant: nothing }
 
-/** The cell that a field of the entry stands in. */
+/** The column of an entry's field. */
 export function columnAt(path: string): Column | 'row' {
   const [, side, kind] = /^(weGrant|theyGrant)\.(\w+)/.exec(path) ?? []
   if (side && kind) return columns[side as keyof GrantsOfBoth][kind as GrantKind]
   return (['partnerCode', 'validFrom', 'validUntil', 'note'] as const).find(column => column === path) ?? 'row'
 }
 
-/** What the rules of the page refuse, by its cell. */
+/** The fault of an issue that the rules of the page found. */
 export const faultOfPartner = (line: number, { path, message, value }: Issue): LineFault => ({
   line,
   column: columnAt(path),

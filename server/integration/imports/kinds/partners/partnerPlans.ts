@@ -3,7 +3,7 @@ import { codes } from '#contract/kernel/codes.ts'
 import type { PartnershipState } from '#contract/partners/rules/partnerships.ts'
 import { isPlatformAdministrator } from '#server/identity/administration/administered.ts'
 import { PortalError } from '#server/platform/http/calls/portalError.ts'
-import { faultsOfShape } from '#server/integration/imports/lines/entryFaults.ts'
+import { parsedEntry } from '#server/integration/imports/lines/entryFaults.ts'
 import type { FileLine, LineFault } from '#server/integration/imports/lines/importRules.ts'
 import {
   columnAt,
@@ -26,27 +26,22 @@ import {
 } from '#server/partners/tradingPartners/standingPartnerships.ts'
 import { changesLater } from '#server/partners/tradingPartners/writeGrants.ts'
 
-/** What one side grants from a day on. */
+/** A change of what one side grants. */
 export type SideChange = { side: keyof GrantsOfBoth; granter: Side; before: Grants; after: Grants }
 
-/** What a line does: from the day `from` on, to a new partnership or to one that there is. */
+/** The effect of a line from the day `from` on, on a new or an existing partnership. */
 export type PartnerPlan = { line: number; them: Side; from: string; entry: PartnerEntry } & (
   | { how: 'new'; agreement: Agreement }
   | { how: 'change'; partnershipId: number; before: GrantsOfBoth; changes: SideChange[] }
 )
 
-export type PartnerWorld = {
-  command: CommandContext
-  ownCode: string
-  companies: ReadonlyMap<string, Side>
-  standing: readonly Standing[]
-}
+export type PartnerWorld = Awaited<ReturnType<typeof partnerWorld>>
 
 export async function partnerWorld(
   command: CommandContext,
   own: { companyId: number; companyCode: string },
   lines: readonly FileLine[],
-): Promise<PartnerWorld> {
+) {
   const { tx, today } = command
   return {
     command,
@@ -58,7 +53,7 @@ export async function partnerWorld(
 
 export const partnerCodeOf = (values: Values) => String(values.partnerCode)
 
-/** What becomes of a line, or why it is not taken: in the words of the page Trading partners. */
+/** The plan of a line, or the faults that the page Trading partners would show. */
 export async function planLine(world: PartnerWorld, { line, values }: FileLine): Promise<PartnerPlan | LineFault[]> {
   try {
     return await plannedLine(world, line, values)
@@ -77,20 +72,22 @@ async function plannedLine(world: PartnerWorld, line: number, values: Values): P
   }
   const named = { path: 'partnerCode', code: partnerCodeOf(values) }
   const [us, them] = pairAmong(companies, { path: 'proposerCode', code: ownCode }, named)
-  const said = String(values.validFrom)
-  const standing = standingOn(world, them, said)
-  const from = standing ? later(said, command.today) : said
+  const validFrom = String(values.validFrom)
+  const standing = standingOn(world, them, validFrom)
+  const from = standing ? later(validFrom, command.today) : validFrom
   const before = standing ? await grantsOfBoth(command.tx, standing.id, us.id, them.id, from) : noGrants
-  const parsed = PartnerEntry.safeParse(entryOf({ ...values, validFrom: from }, before))
-  if (!parsed.success) return faultsOfShape(parsed.error, path => ({ line, column: columnAt(path) }))
-  const draft = { line, us, them, from, entry: parsed.data }
+  const faults: LineFault[] = []
+  const cellAt = (path: string) => ({ line, column: columnAt(path) })
+  const entry = parsedEntry(PartnerEntry, entryOf({ ...values, validFrom: from }, before), cellAt, faults)
+  if (!entry) return faults
+  const draft = { line, us, them, from, entry }
   return standing ? await planChange(command, draft, { standing, before, values }) : await planNew(command, draft)
 }
 
-/** What the platform registers counts for both at once: never by a line of the partners' list that says that they don't agree. */
+/** The platform administrator registers agreements: not from lines of a downloaded list whose state says that there is none. */
 const notAgreed = new Set<unknown>(['proposed', 'declined', 'withdrawn'] satisfies PartnershipState[])
 
-/** The partnership that there is on the day that a line names; what it changes counts from today at the earliest. */
+/** The existing partnership on the day of a line; changes apply from today at the earliest. */
 const standingOn = ({ command, standing }: PartnerWorld, them: Side, from: string): Standing | undefined =>
   standing.find(
     ({ them: { id }, validFrom, validTo }) =>
@@ -118,22 +115,16 @@ async function planChange(
   { standing, before, values: { validUntil } }: Known,
 ): Promise<PartnerPlan | LineFault[]> {
   const { line, them, entry } = draft
-  const changes = (
-    [
-      { side: 'weGrant', granter: us },
-      { side: 'theyGrant', granter: them },
-    ] as const
-  )
-    .map(({ side, granter }) => ({ side, granter, before: before[side], after: entry[side] }))
-    .filter(({ side, before: was, after }) => differing(side, was, after).length > 0)
-  const faults = [
-    ...(validUntil === undefined || validUntil === standing.validTo ? [] : [lastDayStays(line)]),
-    ...(await faultsOfChanges(command, draft, standing, changes)),
-  ]
+  const changeOf = (side: keyof GrantsOfBoth, granter: Side) =>
+    differing(side, before[side], entry[side]).length > 0
+      ? [{ side, granter, before: before[side], after: entry[side] }]
+      : []
+  const changes = [...changeOf('weGrant', us), ...changeOf('theyGrant', them)]
+  const faults = await faultsOfChanges(command, draft, standing, changes)
+  if (validUntil !== undefined && validUntil !== standing.validTo)
+    faults.unshift({ line, column: 'validUntil', fault: 'lastDayStays' })
   return faults.length > 0 ? faults : { ...draft, how: 'change', partnershipId: standing.id, before, changes }
 }
-
-const lastDayStays = (line: number): LineFault => ({ line, column: 'validUntil', fault: 'lastDayStays' })
 
 async function faultsOfChanges(
   { tx, caller }: CommandContext,
@@ -147,7 +138,7 @@ async function faultsOfChanges(
       faults.push(...differing(side, before, after).map(column => ({ line, column, fault: 'partnerDecides' as const })))
       continue
     }
-    // A file says nothing of what is to come, and must not take it away unseen.
+    // A file does not show later changes, and must not remove them.
     if (await changesLater(tx, { partnershipId: standing.id, granterId: granter.id }, from)) {
       faults.push({ line, column: 'row', fault: 'changesLater' })
     }

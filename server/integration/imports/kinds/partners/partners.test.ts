@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, suite, test } from 'node:test'
 import { importCalls } from '#contract/integration/calls/imports.ts'
+import { columnsOf } from '#contract/integration/rules/importColumns.ts'
 import { partnerCalls } from '#contract/partners/calls/partners.ts'
-import { importWords } from '#contract/integration/words/importWords.ts'
+import { importExample } from '#contract/integration/words/importExamples.ts'
+import { importHeadings } from '#contract/integration/words/importWords.ts'
 import { partnerWords } from '#contract/partners/words/partnerWords.ts'
 import { csvOf, makeImportWorld, type ImportWorld } from '#test/support/worlds/importWorld.ts'
 import { makeCompany, makeLogger } from '#test/support/database/make.ts'
@@ -31,9 +33,9 @@ beforeEach(async () => {
     await db.deleteFrom(table).execute()
 })
 
-const { columns } = importWords.ja
+const columns = { partners: importHeadings.ja.partners }
 type Cells = Partial<Record<keyof typeof columns.partners, string>>
-/** A file with the columns that its lines say something in. */
+/** A file with the columns that its lines have. */
 const fileOf = (...lines: Cells[]) => {
   const named = Object.keys(columns.partners).filter(column => lines.some(line => column in line)) as (keyof Cells)[]
   return csvOf(
@@ -79,14 +81,14 @@ const accept = async (as: As) => {
   await world.portal.call(partnerCalls.answerPartnership, { partnershipId, accept: true }, { as })
 }
 const byPlatform = () => ({ as: world.platform, enterpriseCode: 'MAKER' })
-/** In force since the first of the month: the maker lets the other company name it as a party. */
+/** In force since the first of the month: the maker allows the other company to name it as a party. */
 const agree = async (more: Cells = {}) => {
   await world.take('partners', fileOf(line('OTHER', more)))
   await accept(world.foreigner)
 }
 
 suite('partners from a file of a company administrator', () => {
-  test('are proposals, of which the other company is told as by the page, and grant nothing until it accepts', async () => {
+  test('are proposals, of which the other company is notified as by the page, and grant nothing until it accepts', async () => {
     const importId = await world.take('partners', fileOf(line('OTHER', { theyHoldStock: 'Yes', note: '契約に基づく' })))
     assert.deepEqual([await states(), await granted()], [['proposed'], []])
     await world.undo(importId)
@@ -108,7 +110,7 @@ suite('partners from a file of a company administrator', () => {
     )
   })
 
-  test('are refused by cell as on the page, and the good lines are taken', async () => {
+  test('are rejected by cell as on the page, and the good lines are imported', async () => {
     await world.take('partners', fileOf(line('CARRIER-01')))
     const bad = [
       line('NOBODY'),
@@ -140,13 +142,13 @@ suite('partners from a file of a company administrator', () => {
     assert.equal((await states()).length, 2)
   })
 
-  test('are taken once each: of two lines nobody can tell which one counts', async () => {
+  test('are imported once each: two lines of the same partner contradict each other', async () => {
     assert.deepEqual(await faultsIn(line('OTHER'), line('OTHER', { weHoldStock: '許可' })), ['3 row twice'])
     const two = fileOf(line('OTHER', { validUntil: '2026-12-31' }), line('OTHER', { validFrom: '2027-01-01' }))
     assert.deepEqual(await counts(two), { created: 0, changed: 0, unchanged: 0, leftOut: 2 })
   })
 
-  test('change what the own company grants to a partner that there is, from today or a later day', async () => {
+  test('change what the own company grants to an existing partner, from today or a later day', async () => {
     await agree({ theyNameAsParty: '許可' })
     const file = fileOf({
       partnerCode: 'OTHER',
@@ -166,7 +168,7 @@ suite('partners from a file of a company administrator', () => {
     ])
   })
 
-  test('change neither what the partner grants, nor the last day, nor what is to change later', async () => {
+  test("change neither the partner's grants, nor the last day, nor later changes", async () => {
     await agree()
     const change = { partnerCode: 'OTHER', validFrom: '2026-11-01' }
     const both = { ...change, theyHoldStock: '許可', validUntil: '2027-01-01' }
@@ -181,7 +183,7 @@ suite('partners from a file of a company administrator', () => {
 })
 
 suite('partners from a file of the platform administrator', () => {
-  test('are set up for both companies at once, and both are told', async () => {
+  test('are set up for both companies at once, and both are notified', async () => {
     await world.take('partners', fileOf(line('OTHER', { theyCarryLoggers: 'すべて' })), byPlatform())
     assert.deepEqual(await granted(), ['MAKER → OTHER carryLoggers all', 'OTHER → MAKER nameAsParty'])
     assert.deepEqual(
@@ -196,7 +198,7 @@ suite('partners from a file of the platform administrator', () => {
     assert.deepEqual(await granted(), ['OTHER → MAKER holdStock', 'OTHER → MAKER nameAsParty'])
   })
 
-  test('are refused where they say that the two have not agreed: what waits stays for the other company to answer', async () => {
+  test('are rejected if their state is not agreed: a pending proposal stays for the other company to answer', async () => {
     await propose('OTHER', '契約に基づく')
     const { body } = await world.portal.download(partnerCalls.downloadPartnerCsv, {}, { as: world.as })
     const { data } = await world.check('partners', body, byPlatform())
@@ -221,22 +223,22 @@ suite('partners from a file of the platform administrator', () => {
     })
   })
 
-  test('are of a company that it has picked: the platform company is nobody’s partner', async () => {
+  test('are of the chosen company: the platform company has no partners', async () => {
     const { kinds } = (await world.portal.call(importCalls.getImportChoices, {}, { as: world.platform })).data
     assert.ok(kinds.includes('products') && !kinds.includes('partners'))
     assert.equal((await world.check('partners', fileOf(line('OTHER')), { as: world.platform })).code, 4017)
   })
 })
 
-suite('an import of partners that is taken back', () => {
-  test('withdraws its proposals, of which the other company is told', async () => {
+suite('an import of partners that is undone', () => {
+  test('withdraws its proposals, of which the other company is notified', async () => {
     const importId = await world.take('partners', fileOf(line('OTHER'), line('THIRD')))
     assert.equal((await world.undo(importId)).data.undone, 2)
     assert.deepEqual(await states(), ['withdrawn', 'withdrawn'])
     assert.deepEqual((await reported()).at(-1)?.kind, 'partnershipWithdrawn')
   })
 
-  test('stays where one of its proposals was answered since', async () => {
+  test('stays if one of its proposals was answered since', async () => {
     const importId = await world.take('partners', fileOf(line('OTHER'), line('THIRD')))
     await accept(world.foreigner)
     assert.deepEqual((await world.undo(importId)).data.hindered, [
@@ -245,7 +247,7 @@ suite('an import of partners that is taken back', () => {
     assert.deepEqual(await states(), ['accepted', 'proposed'])
   })
 
-  test('grants again what was granted before, unless it was changed since', async () => {
+  test('restores the former grants, unless they were changed since', async () => {
     await agree({ weCarryLoggers: 'SN-1001;SN-1002' })
     const before = await granted()
     const change = fileOf({
@@ -266,7 +268,7 @@ suite('an import of partners that is taken back', () => {
     )
   })
 
-  test('ends what was set up for both before it began', async () => {
+  test('ends partnerships that it set up before they begin', async () => {
     const importId = await world.take('partners', fileOf(line('OTHER')), byPlatform())
     assert.equal((await world.undo(importId, world.platform)).data.undone, 1)
     assert.deepEqual([await granted('2026-11-01'), await granted()], [[], []])
@@ -287,7 +289,7 @@ suite('an import of partners that is taken back', () => {
 })
 
 suite('a file of partners', () => {
-  test('is also the one that the page Trading partners hands out', async () => {
+  test('can be the one that the page Trading partners exports', async () => {
     await agree({ weCarryLoggers: 'SN-1001;SN-1002', validUntil: '2026-12-31' })
     await makeConsent(world.portal.db, world.maker, world.other, { validFrom: '2027-01-01' })
     const { body } = await world.portal.download(partnerCalls.downloadPartnerCsv, {}, { as: world.as })
@@ -297,12 +299,18 @@ suite('a file of partners', () => {
     assert.deepEqual(data.ignoredHeads.slice(0, 3), [company, partner, proposedBy])
   })
 
-  test('has an example that is taken where the companies and loggers are there', async () => {
+  test('has an example that is accepted if its companies and loggers exist', async () => {
     for (const language of ['ja', 'en'] as const) {
-      const heads = Object.values(importWords[language].columns.partners)
-      // Another day than the example's own, which is passed over.
-      const example = Object.values({ ...importWords[language].examples.partners, validFrom: '2026-12-02' })
-      assert.deepEqual(await counts(csvOf(heads, example)), { created: 1, changed: 0, unchanged: 0, leftOut: 0 })
+      const heads = importHeadings[language].partners
+      // With another day than the example, which would be ignored.
+      const example = { ...importExample('partners', language), validFrom: '2026-12-02' }
+      const cells = columnsOf('partners').map(({ name }) => example[name] ?? '')
+      assert.deepEqual(await counts(csvOf(Object.values(heads), cells)), {
+        created: 1,
+        changed: 0,
+        unchanged: 0,
+        leftOut: 0,
+      })
     }
   })
 })

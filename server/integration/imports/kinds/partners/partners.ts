@@ -1,15 +1,8 @@
 import { asActor } from '#server/platform/db/actor.ts'
 import { isPlatformAdministrator } from '#server/identity/administration/administered.ts'
-import { apart } from '#server/integration/imports/lines/apart.ts'
-import { changesBetween } from '#server/integration/imports/lines/changesBetween.ts'
-import type {
-  Doing,
-  FileLine,
-  ImportRules,
-  LineFault,
-  RecordPlan,
-} from '#server/integration/imports/lines/importRules.ts'
-import { commandFrom } from '#server/integration/imports/kinds/partners/partnerCommand.ts'
+import type { FileLine, ImportContext, ImportRules, LineFault } from '#server/integration/imports/lines/importRules.ts'
+import { recordPlan } from '#server/integration/imports/lines/recordPlans.ts'
+import { singleLines } from '#server/integration/imports/lines/singleLines.ts'
 import { grantCells } from '#server/integration/imports/kinds/partners/partnerLines.ts'
 import {
   partnerCodeOf,
@@ -17,21 +10,17 @@ import {
   planLine,
   type PartnerPlan,
 } from '#server/integration/imports/kinds/partners/partnerPlans.ts'
-import {
-  partnerHindrances,
-  undoPartners,
-  type PartnerUndo,
-} from '#server/integration/imports/kinds/partners/undoPartners.ts'
+import { commandFrom, undoPartners, type PartnerUndo } from '#server/integration/imports/kinds/partners/undoPartners.ts'
 import { companiesNamed, lockCompanies, type CommandContext } from '#server/partners/tradingPartners/runCommand.ts'
 import { changeGrants } from '#server/partners/tradingPartners/changeGrants.ts'
 import { revisionNow } from '#server/partners/tradingPartners/lockedPartnership.ts'
 import { insertAgreed, insertProposal } from '#server/partners/tradingPartners/propose.ts'
 
 /**
- * Trading partners by their codes, as on their page: a company administrator proposes to new ones, and changes what its
- * own company grants to those that it has; the platform administrator sets up and changes for both sides.
+ * Trading partners by their codes, as on their page: a company administrator proposes partnerships and changes what the
+ * own company grants; the platform administrator sets up and changes partnerships for both sides.
  */
-export const partnerImports: ImportRules = {
+export const partnerImports: ImportRules<PartnerUndo> = {
   async lock({ tx, sender }, lines) {
     const named = await companiesNamed(tx, [sender.companyCode, ...lines.map(({ values }) => partnerCodeOf(values))])
     await lockCompanies(
@@ -39,31 +28,34 @@ export const partnerImports: ImportRules = {
       [...named.values()].map(({ id }) => id),
     )
   },
-  plan: planPartnerLines,
-  hindrances: partnerHindrances,
-  undo: undoPartners,
+  async plan(context, lines) {
+    const command = commandFrom(context)
+    const keyOf = ({ values }: FileLine) => JSON.stringify([partnerCodeOf(values), values.validFrom])
+    const { single, faults } = singleLines(lines, keyOf)
+    const plans = await plansOf(command, context, single, faults)
+    // A partner may have a line for each of its periods, but only one of them can change something at a time.
+    const changing = singleLines(
+      plans.filter(plan => !isUnchanged(plan)),
+      ({ them }) => them.code,
+    )
+    faults.push(...changing.faults)
+    const accepted = plans.filter(plan => isUnchanged(plan) || changing.single.includes(plan))
+    const save = async () => {
+      const undos: (PartnerUndo | null)[] = []
+      for (const plan of accepted) undos.push(isUnchanged(plan) ? null : await savePlan(context, command, plan))
+      return undos
+    }
+    return { records: accepted.map(recordOf), faults, save }
+  },
+  ...undoPartners,
 }
 
-async function planPartnerLines(doing: Doing, lines: readonly FileLine[]) {
-  const command = commandFrom(doing)
-  const { single, faults } = apart(lines, ({ values }) => JSON.stringify([partnerCodeOf(values), values.validFrom]))
-  const plans = await planned(command, doing, single, faults)
-  // A partner may have a line for each of its periods, but only one of them can do something at a time.
-  const doings = apart(
-    plans.filter(plan => !isUnchanged(plan)),
-    ({ them }) => them.code,
-  )
-  faults.push(...doings.faults)
-  const taken = plans.filter(plan => isUnchanged(plan) || doings.single.includes(plan))
-  const save = async () => {
-    const undos: (PartnerUndo | null)[] = []
-    for (const plan of taken) undos.push(isUnchanged(plan) ? null : await savePlan(doing, command, plan))
-    return undos
-  }
-  return { records: taken.map(recordOf), faults, save }
-}
-
-async function planned(command: CommandContext, { sender }: Doing, lines: readonly FileLine[], faults: LineFault[]) {
+async function plansOf(
+  command: CommandContext,
+  { sender }: ImportContext,
+  lines: readonly FileLine[],
+  faults: LineFault[],
+) {
   const world = await partnerWorld(command, sender, lines)
   const plans: PartnerPlan[] = []
   for (const line of lines) {
@@ -76,14 +68,14 @@ async function planned(command: CommandContext, { sender }: Doing, lines: readon
 
 const isUnchanged = (plan: PartnerPlan) => plan.how === 'change' && plan.changes.length === 0
 
-/** As the page does it; the message to the partner is the reason in the audit trail, too. */
-async function savePlan({ sender }: Doing, command: CommandContext, plan: PartnerPlan): Promise<PartnerUndo> {
+/** By the commands of the page; the message to the partner is also the reason in the audit trail. */
+async function savePlan({ sender }: ImportContext, command: CommandContext, plan: PartnerPlan): Promise<PartnerUndo> {
   const { from, entry } = plan
   await asActor(command.tx, sender.actor, entry.note)
   if (plan.how === 'new') {
     const isAgreed = isPlatformAdministrator(command.caller)
     const partnershipId = await (isAgreed ? insertAgreed : insertProposal)(command, plan.agreement)
-    return { how: isAgreed ? 'setUp' : 'proposed', ...(await revised(command, partnershipId)), from, former: [] }
+    return { how: isAgreed ? 'setUp' : 'proposed', ...(await withRevision(command, partnershipId)), from, former: [] }
   }
   const { partnershipId, changes } = plan
   for (const { granter, after } of changes) {
@@ -91,24 +83,21 @@ async function savePlan({ sender }: Doing, command: CommandContext, plan: Partne
     await changeGrants(command, change)
   }
   const former = changes.map(({ granter, before }) => ({ granterId: granter.id, granterCode: granter.code, before }))
-  return { how: 'changed', ...(await revised(command, partnershipId)), from, former }
+  return { how: 'changed', ...(await withRevision(command, partnershipId)), from, former }
 }
 
-const revised = async ({ tx }: CommandContext, partnershipId: number) => ({
+const withRevision = async ({ tx }: CommandContext, partnershipId: number) => ({
   partnershipId,
   revision: await revisionNow(tx, partnershipId),
 })
 
-const unsaid = { granted: null, loggers: null }
+const notGranted = { granted: null, loggers: null }
 
-function recordOf(plan: PartnerPlan): RecordPlan {
+function recordOf(plan: PartnerPlan) {
   const { line, them, from, entry } = plan
-  const after = grantCells(entry, unsaid)
+  const name = `${them.code} ${them.name} / ${them.nameEn} (${from}–)`
+  const after = grantCells(entry, notGranted)
+  if (plan.how === 'change') return recordPlan('partners', { line, name }, grantCells(plan.before, notGranted), after)
   const { validFrom, validUntil = null, note = null } = entry
-  const changes =
-    plan.how === 'new'
-      ? changesBetween(null, { validFrom, validUntil, ...after, note })
-      : changesBetween(grantCells(plan.before, unsaid), after)
-  const act = plan.how === 'new' ? 'created' : isUnchanged(plan) ? 'unchanged' : 'changed'
-  return { lines: [line], name: `${them.code} ${them.name} / ${them.nameEn} (${from}–)`, act, changes, removed: 0 }
+  return recordPlan('partners', { line, name }, null, { validFrom, validUntil, ...after, note })
 }

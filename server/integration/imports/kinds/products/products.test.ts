@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, suite, test } from 'node:test'
 import { sql } from 'kysely'
 import { importCalls } from '#contract/integration/calls/imports.ts'
-import { productUses } from '#server/integration/imports/kinds/products/productUses.ts'
+import { productUses } from '#server/integration/imports/kinds/products/undoProducts.ts'
 import {
   csvOf,
   deliveryEntry,
@@ -36,7 +36,7 @@ const productsOf = async (prefix: string) =>
     .execute()
 
 suite('products from a file', () => {
-  test('are checked without a trace, and taken in with every value by whoever sent them', async () => {
+  test('are checked without changes, and imported with every value by their sender', async () => {
     const before = await trailLength()
     const { data } = await world.check('products', csvOf(productHeads, product('PA-1'), product('PA-2', '5℃以下')))
     assert.deepEqual(data.counts, {
@@ -63,7 +63,7 @@ suite('products from a file', () => {
     assert.equal(entry.actor, `user:${world.maria.id}`)
   })
 
-  test('are told old and new values when they change, and nothing when they do not', async () => {
+  test('show old and new values if they change, and nothing if they do not', async () => {
     await world.take('products', csvOf(productHeads, product('PB-1'), product('PB-2')))
     const other = ['PB-1', '新しい薬', 'PB-1 drug', null, '1-30', 30, 'ST-1']
     const { data } = await world.check('products', csvOf(productHeads, other, product('PB-2')))
@@ -87,7 +87,7 @@ suite('products from a file', () => {
     ])
   })
 
-  test('name every cell that is wrong, and let the good lines in', async () => {
+  test('report every invalid cell, and the good lines are imported', async () => {
     const file = csvOf(
       productHeads,
       product('PC-1'),
@@ -115,7 +115,7 @@ suite('products from a file', () => {
     )
   })
 
-  test('go again when the import is taken back, once only, with the reason in the trail', async () => {
+  test('are deleted when the import is undone, once only, with the reason in the trail', async () => {
     await world.take('products', csvOf(productHeads, product('PD-1')))
     const changed = ['PD-1', '別名', 'PD-1 drug', null, '5℃以下', 30, 'ST-1']
     const importId = await world.take('products', csvOf(productHeads, changed, product('PD-2')))
@@ -149,7 +149,7 @@ suite('products from a file', () => {
     assert.equal(data.mayUndo, false)
   })
 
-  test('stay where a delivery goes by them, and the line that hinders is told', async () => {
+  test('stay if a delivery uses them, and the line that prevents the undo is reported', async () => {
     const importId = await world.take('products', csvOf(productHeads, product('PE-1'), product('PE-2')))
     await world.apiClient.deliveries([deliveryEntry('PE-REF', [{ itemCode: 'PE-2', quantity: 1 }])])
     const { data } = await world.undo(importId)
@@ -161,7 +161,7 @@ suite('products from a file', () => {
     assert.equal((await productsOf('PE')).length, 2)
   })
 
-  test('stay where an alert rule, a budget or anything else names them', async () => {
+  test('stay if an alert rule, a budget or anything else refers to them', async () => {
     const importId = await world.take('products', csvOf(productHeads, product('PF-1'), product('PF-2')))
     await sql`
       insert into alert_rules (company_id, product_id, kind, is_active, steps, notifies_contacts, by_mail,
@@ -173,7 +173,7 @@ suite('products from a file', () => {
     assert.equal((await productsOf('PF')).length, 2)
   })
 
-  test('every table that names products is asked before they go', async () => {
+  test('every table that refers to products is checked before they are deleted', async () => {
     const { rows } = await sql<{ table: string }>`
       select conrelid::regclass::text as table from pg_constraint
        where contype = 'f' and confrelid = 'products'::regclass`.execute(world.portal.db)

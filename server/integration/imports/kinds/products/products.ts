@@ -1,76 +1,47 @@
 import { ProductEntry } from '#contract/integration/api/products.ts'
 import { dayIn } from '#contract/kernel/time/dayIn.ts'
 import type { ColumnOf } from '#contract/integration/rules/importColumns.ts'
-import { apart } from '#server/integration/imports/lines/apart.ts'
-import { changesBetween } from '#server/integration/imports/lines/changesBetween.ts'
-import { faultsOfShape } from '#server/integration/imports/lines/entryFaults.ts'
-import type {
-  Doing,
-  FileLine,
-  ImportRules,
-  LineFault,
-  RecordPlan,
-} from '#server/integration/imports/lines/importRules.ts'
-import {
-  productHindrances,
-  undoProducts,
-  type ProductUndo,
-} from '#server/integration/imports/kinds/products/undoProducts.ts'
-import type { Values } from '#server/integration/imports/lines/lineValues.ts'
+import { parsedEntry } from '#server/integration/imports/lines/entryFaults.ts'
+import type { ImportContext, ImportRules } from '#server/integration/imports/lines/importRules.ts'
+import { recordPlan } from '#server/integration/imports/lines/recordPlans.ts'
+import { singleLines } from '#server/integration/imports/lines/singleLines.ts'
+import { undoProducts, type ProductUndo } from '#server/integration/imports/kinds/products/undoProducts.ts'
 import { lock } from '#server/platform/db/advisoryLocks.ts'
-import { findProducts, saveProducts, type StoredProduct } from '#server/integration/partnerApi/productRows.ts'
-import { planProducts } from '#server/integration/partnerApi/products.ts'
+import { findProducts, saveProducts, type StoredProduct } from '#server/integration/partnerApi/products/productRows.ts'
+import { planProducts } from '#server/integration/partnerApi/products/products.ts'
 
-/** Products by their item codes; a changed band, tolerance or source makes a new version, as at the partner API. */
-export const productImports: ImportRules = {
+/** Products by item code; a changed band, tolerance or source becomes a new version, as in the partner API. */
+export const productImports: ImportRules<ProductUndo> = {
   lock: ({ tx, sender }) => lock(tx, 'products', sender.companyId),
-  plan: planProductLines,
-  hindrances: productHindrances,
-  undo: undoProducts,
-}
-
-const todayOf = ({ appContext }: Doing) => dayIn(appContext.now(), appContext.config.timeZone)
-
-async function planProductLines(doing: Doing, lines: readonly FileLine[]) {
-  const { tx, sender } = doing
-  const { single, faults } = apart(lines, ({ values }) => String(values.itemCode))
-  const good = single.flatMap(({ line, values }) => entryOf(line, values, faults))
-  const entries = good.map(({ entry }) => entry)
-  const { stored, next } = await planProducts(tx, sender.companyId, entries, todayOf(doing))
-  const records = good.flatMap(({ line, entry }) => {
-    const is = next.get(entry.itemCode)
-    return is ? [recordOf(line, stored.get(entry.itemCode), is)] : []
-  })
-  const save = async () => {
-    await saveProducts(tx, sender.companyId, stored, next, todayOf(doing))
-    const saved = await findProducts(tx, sender.companyId, [...next.keys()], todayOf(doing))
-    return records.map(({ name, act }): ProductUndo | null => {
-      const after = saved.get(name)
-      return act === 'unchanged' || !after ? null : { before: stored.get(name) ?? null, after }
+  async plan(context, lines) {
+    const { tx, sender } = context
+    const today = todayOf(context)
+    const { single, faults } = singleLines(lines, ({ values }) => String(values.itemCode))
+    const reported = single.flatMap(({ line, values }) => {
+      const cellAt = (path: string) => ({ line, column: path as ColumnOf<'products'> })
+      const entry = parsedEntry(ProductEntry, values, cellAt, faults)
+      return entry ? [{ line, entry }] : []
     })
-  }
-  return { records, faults, save }
+    const entries = reported.map(({ entry }) => entry)
+    const { stored, next } = await planProducts(tx, sender.companyId, entries, today)
+    const records = reported.flatMap(({ line, entry: { itemCode: name } }) => {
+      const [was, is] = [stored.get(name), next.get(name)]
+      return is ? [recordPlan('products', { line, name }, was ? valuesOf(was) : null, valuesOf(is))] : []
+    })
+    const save = async () => {
+      await saveProducts(tx, sender.companyId, stored, next, today)
+      const saved = await findProducts(tx, sender.companyId, [...next.keys()], today)
+      return records.map(({ name, act }): ProductUndo | null => {
+        const after = saved.get(name)
+        return act === 'unchanged' || !after ? null : { before: stored.get(name) ?? null, after }
+      })
+    }
+    return { records, faults, save }
+  },
+  ...undoProducts,
 }
 
-function entryOf(line: number, values: Values, faults: LineFault[]) {
-  const parsed = ProductEntry.safeParse(values)
-  if (parsed.success) return [{ line, entry: parsed.data }]
-  faults.push(...faultsOfShape(parsed.error, path => ({ line, column: path as ColumnOf<'products'> })))
-  return []
-}
+const todayOf = ({ appContext }: ImportContext) => dayIn(appContext.now(), appContext.config.timeZone)
 
-function recordOf(line: number, was: StoredProduct | undefined, is: StoredProduct): RecordPlan {
-  const changes = changesBetween(was ? valuesOf(was) : null, valuesOf(is))
-  const act = !was ? 'created' : changes.length > 0 ? 'changed' : 'unchanged'
-  return { lines: [line], name: is.itemCode, act, changes, removed: 0 }
-}
-
-const valuesOf = ({ itemCode, nameJa, nameEn, drugCode, band, toleranceMinutes, toleranceSource }: StoredProduct) => ({
-  itemCode,
-  nameJa,
-  nameEn,
-  drugCode,
-  band,
-  toleranceMinutes,
-  toleranceSource,
-})
+/** A product as a line of its file. */
+export const valuesOf = ({ id: _id, versions: _versions, ...values }: StoredProduct) => values

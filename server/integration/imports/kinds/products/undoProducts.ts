@@ -1,16 +1,77 @@
 import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
 import type { Hindrance } from '#contract/integration/calls/imports.ts'
-import type { Doing, AppliedRecord } from '#server/integration/imports/lines/importRules.ts'
-import { isUsedElsewhere } from '#server/integration/imports/kinds/products/productUses.ts'
+import type { ImportRules } from '#server/integration/imports/lines/importRules.ts'
 import { lock } from '#server/platform/db/advisoryLocks.ts'
-import type { StoredProduct } from '#server/integration/partnerApi/productRows.ts'
+import type { StoredProduct } from '#server/integration/partnerApi/products/productRows.ts'
 
-/** A product before and after its import; `after` has the id, and how many versions there were. */
+/** A product before and after its import; `after` has the id and the number of versions. */
 export type ProductUndo = { before: StoredProduct | null; after: StoredProduct }
 
-const undoOf = (record: AppliedRecord) => record.undo as ProductUndo
 const hasNewVersion = ({ before, after }: ProductUndo) => after.versions > (before?.versions ?? 0)
+
+/** Tables that refer to products, in addition to versions, deliveries, stock and disclosures: such a product stays. */
+export const productUses = [
+  'alert_rules',
+  'budget_allowances',
+  'budget_uses',
+  'case_excursions',
+  'excursion_snapshots',
+  'lot_decisions',
+  'lot_states',
+  'product_budgets',
+  'product_terms',
+  'report_subscriptions',
+] as const
+
+/** Of a product `p`. */
+const isUsedElsewhere = sql<boolean>`(${sql.join(
+  productUses.map(table => sql`exists (select from ${sql.table(table)} u where u.product_id = p.id)`),
+  sql` or `,
+)})`
+
+/** A product cannot be undone once something refers to it: a version that deliveries are evaluated by, stock, a disclosure. */
+export const undoProducts: Pick<ImportRules<ProductUndo>, 'hindrances' | 'undo'> = {
+  async hindrances({ tx, sender }, records) {
+    await lock(tx, 'products', sender.companyId)
+    const ids = records.map(record => record.undo.after.id)
+    const { rows } = await sql<Now>`
+      select p.id, p.name_ja as "nameJa", p.name_en as "nameEn", p.drug_code as "drugCode",
+             (select count(*)::int from product_versions v where v.product_id = p.id) as versions,
+             exists (select from delivery_items i where i.product_id = p.id) as "isDelivered",
+             exists (select from stock s where s.product_id = p.id)
+               or exists (select from lots o where o.product_id = p.id) as "isStocked",
+             exists (select from disclosures s where s.product_id = p.id) as "isDisclosed",
+             ${isUsedElsewhere} as "isUsedElsewhere",
+             coalesce((select json_agg(v.version) from product_versions v where v.product_id = p.id and (
+               exists (select from delivery_items i where i.product_version_id = v.id)
+               or exists (select from reevaluations a where a.product_version_id = v.id)
+               or exists (select from reevaluation_deliveries x where x.former_version_id = v.id))), '[]') as "usedVersions"
+        from products p where p.id = any(${ids}::bigint[]) for update of p`.execute(tx)
+    const now = new Map(rows.map(row => [row.id, row]))
+    return records.map(({ undo }) => hindranceOf(undo, now.get(undo.after.id ?? 0)))
+  },
+
+  /** The number of a withdrawn version is not used again (TEL-14). */
+  async undo({ tx, appContext }, undos) {
+    const created = undos.filter(({ before }) => !before).map(({ after }) => after.id)
+    await sql`delete from product_versions where product_id = any(${created}::bigint[])`.execute(tx)
+    await sql`delete from products where id = any(${created}::bigint[])`.execute(tx)
+    const changed = undos.filter(({ before }) => before)
+    await sql`
+      update products p set name_ja = was."nameJa", name_en = was."nameEn", drug_code = was."drugCode"
+        from jsonb_to_recordset(${JSON.stringify(changed.map(({ before }) => before))}::jsonb)
+          as was (id bigint, "nameJa" text, "nameEn" text, "drugCode" text)
+       where p.id = was.id and (p.name_ja, p.name_en, p.drug_code) is distinct from (was."nameJa", was."nameEn", was."drugCode")`.execute(
+      tx,
+    )
+    const versions = changed.filter(hasNewVersion).map(({ after }) => ({ id: after.id, version: after.versions }))
+    await sql`
+      update product_versions v set withdrawn_at = ${appContext.now()}
+        from jsonb_to_recordset(${JSON.stringify(versions)}::jsonb) as made (id bigint, version int)
+       where v.product_id = made.id and v.version = made.version`.execute(tx)
+  },
+}
 
 type Now = {
   id: number
@@ -22,36 +83,8 @@ type Now = {
   isStocked: boolean
   isDisclosed: boolean
   isUsedElsewhere: boolean
-  /** By number: versions that deliveries are, or were, evaluated by. */
+  /** The numbers of versions that deliveries are or were evaluated by. */
   usedVersions: number[]
-}
-
-/** A product stays once something goes by it: a version that deliveries are evaluated by, stock, a disclosure. */
-export async function productHindrances(
-  { tx, sender }: Doing,
-  records: readonly AppliedRecord[],
-): Promise<Hindrance[]> {
-  await lock(tx, 'products', sender.companyId)
-  const ids = records.map(record => undoOf(record).after.id)
-  const { rows } = await sql<Now>`
-    select p.id, p.name_ja as "nameJa", p.name_en as "nameEn", p.drug_code as "drugCode",
-           (select count(*)::int from product_versions v where v.product_id = p.id) as versions,
-           exists (select from delivery_items i where i.product_id = p.id) as "isDelivered",
-           exists (select from stock s where s.product_id = p.id)
-             or exists (select from lots o where o.product_id = p.id) as "isStocked",
-           exists (select from disclosures s where s.product_id = p.id) as "isDisclosed",
-           ${isUsedElsewhere} as "isUsedElsewhere",
-           coalesce((select json_agg(v.version) from product_versions v where v.product_id = p.id and (
-             exists (select from delivery_items i where i.product_version_id = v.id)
-             or exists (select from reevaluations a where a.product_version_id = v.id)
-             or exists (select from reevaluation_deliveries x where x.former_version_id = v.id))), '[]') as "usedVersions"
-      from products p where p.id = any(${ids}::bigint[]) for update of p`.execute(tx)
-  const now = new Map(rows.map(row => [row.id, row]))
-  return records.flatMap(({ lines, name, ...record }) => {
-    const undo = undoOf({ lines, name, ...record })
-    const why = hindranceOf(undo, now.get(undo.after.id ?? 0))
-    return why ? [{ lines, name, why }] : []
-  })
 }
 
 function hindranceOf(undo: ProductUndo, now: Now | undefined): Hindrance['why'] | undefined {
@@ -71,24 +104,3 @@ const factsOf = ({ nameJa, nameEn, drugCode }: Pick<StoredProduct, 'nameJa' | 'n
   nameEn,
   drugCode,
 ]
-
-/** New products go, names come back, and a new version is withdrawn: its number is not given again (TEL-14). */
-export async function undoProducts({ tx, appContext }: Doing, records: readonly AppliedRecord[]): Promise<void> {
-  const all = records.map(undoOf)
-  const made = all.filter(({ before }) => !before).map(({ after }) => after.id)
-  await sql`delete from product_versions where product_id = any(${made}::bigint[])`.execute(tx)
-  await sql`delete from products where id = any(${made}::bigint[])`.execute(tx)
-  const changed = all.filter(({ before }) => before)
-  await sql`
-    update products p set name_ja = was."nameJa", name_en = was."nameEn", drug_code = was."drugCode"
-      from jsonb_to_recordset(${JSON.stringify(changed.map(({ before }) => before))}::jsonb)
-        as was (id bigint, "nameJa" text, "nameEn" text, "drugCode" text)
-     where p.id = was.id and (p.name_ja, p.name_en, p.drug_code) is distinct from (was."nameJa", was."nameEn", was."drugCode")`.execute(
-    tx,
-  )
-  const versions = changed.filter(hasNewVersion).map(({ after }) => ({ id: after.id, version: after.versions }))
-  await sql`
-    update product_versions v set withdrawn_at = ${appContext.now()}
-      from jsonb_to_recordset(${JSON.stringify(versions)}::jsonb) as made (id bigint, version int)
-     where v.product_id = made.id and v.version = made.version`.execute(tx)
-}

@@ -35,7 +35,7 @@ suite('stock from a file', () => {
     assert.equal(data.counts.unchanged, 1)
   })
 
-  test('is refused by cell', async () => {
+  test('is rejected by cell', async () => {
     const file = csvOf(
       heads,
       ['S-9', 'SA', null, 'MK-1', 1, null],
@@ -50,7 +50,7 @@ suite('stock from a file', () => {
     ])
   })
 
-  test('is put back with its lots, but not over a newer figure', async () => {
+  test('is restored with its lots, but not over a newer figure', async () => {
     await world.take('stock', csvOf(heads, ['S-1', 'SB', '2028-03-31', 'MK-1', 5, '2026-11-20 18:00']))
     const importId = await world.take(
       'stock',

@@ -1,117 +1,89 @@
 import { StockEntry } from '#contract/integration/api/stock.ts'
 import type { ColumnOf } from '#contract/integration/rules/importColumns.ts'
-import { apart } from '#server/integration/imports/lines/apart.ts'
-import { changesBetween } from '#server/integration/imports/lines/changesBetween.ts'
-import { faultOfApi, faultsOfShape } from '#server/integration/imports/lines/entryFaults.ts'
-import type {
-  Doing,
-  FileLine,
-  ImportRules,
-  LineFault,
-  RecordPlan,
-} from '#server/integration/imports/lines/importRules.ts'
+import { faultOfApi, parsedEntry } from '#server/integration/imports/lines/entryFaults.ts'
+import type { ImportRules, RecordPlan } from '#server/integration/imports/lines/importRules.ts'
+import { recordPlan } from '#server/integration/imports/lines/recordPlans.ts'
+import { singleLines } from '#server/integration/imports/lines/singleLines.ts'
 import {
   findStockNow,
-  stockHindrances,
+  stockKey,
   undoStock,
   type StockNow,
   type StockUndo,
 } from '#server/integration/imports/kinds/stock/undoStock.ts'
-import { lotsBefore, reportedOf } from '#server/integration/imports/kinds/deliveries/lots.ts'
+import { lotUndos, storedLots } from '#server/integration/imports/kinds/deliveries/lots.ts'
 import type { Values } from '#server/integration/imports/lines/lineValues.ts'
 import { pair } from '#server/integration/partnerApi/deliveries/deliveryState.ts'
 import { saveLots } from '#server/integration/partnerApi/lots.ts'
 import { lock } from '#server/platform/db/advisoryLocks.ts'
-import { planStock } from '#server/integration/partnerApi/stock.ts'
-import { saveStock, type StockRow } from '#server/integration/partnerApi/stockRows.ts'
+import { planStock } from '#server/integration/partnerApi/stock/stock.ts'
+import { saveStock, type StockRow } from '#server/integration/partnerApi/stock/stockRows.ts'
 
-/** Stock by item, lot, place and owner; a figure that is older than the stored one changes nothing, as at the door. */
-export const stockImports: ImportRules = {
-  lock: lockStock,
-  plan: planStockLines,
-  hindrances: stockHindrances,
-  undo: undoStock,
+/** Stock by item, lot, place and owner; a figure that is older than the stored one changes nothing, as in the partner API. */
+export const stockImports: ImportRules<StockUndo> = {
+  /** One import of a company at a time; concurrent writes of the partner API are ordered by their times. */
+  lock: ({ tx, sender }) => lock(tx, 'stockImport', sender.companyId),
+  async plan({ tx, sender, appContext }, lines) {
+    const { single, faults } = singleLines(lines, ({ values }) => reportedKey(values, sender.companyCode))
+    const cellAt = (line: number) => (path: string) => ({ line, column: path as ColumnOf<'stock'> })
+    const entries = single.flatMap(({ line, values }) => {
+      const value = { ...values, ownerType: values.ownerType ?? undefined }
+      const entry = parsedEntry(StockEntry, value, cellAt(line), faults)
+      return entry ? [{ line, values, entry }] : []
+    })
+    const lineOf = (index: number) => entries[index]?.line ?? 0
+    const { accepted, lots, rejected } = await planStock(
+      tx,
+      sender,
+      entries.map(({ entry }, index) => ({ index, entry })),
+      { now: appContext.now(), timeZone: appContext.config.timeZone },
+    )
+    for (const one of rejected) faults.push(faultOfApi(one, cellAt(lineOf(one.index))))
+    const rows = accepted.map(({ row }) => row)
+    const expiries = await storedLots(tx, lots)
+    const before = await findStockNow(tx, rows)
+    const records = accepted.map(({ index, row }) => {
+      const expiry = expiries.get(pair(row.productId, row.lot ?? '')) ?? null
+      return recordOf(lineOf(index), entries[index]?.values ?? {}, row, before.get(stockKey(row)), expiry)
+    })
+    const save = async () => {
+      const changed = accepted.filter((_one, at) => records[at]?.act !== 'unchanged').map(({ row }) => row)
+      await saveStock(tx, changed, await saveLots(tx, lots))
+      const after = await findStockNow(tx, rows)
+      const lotsOf = lotUndos(lots, expiries)
+      return rows.map((row, at): StockUndo | null => {
+        const now = after.get(stockKey(row))
+        if (records[at]?.act === 'unchanged' || !now) return null
+        return { before: before.get(stockKey(row)) ?? null, after: now, lots: lotsOf(row.productId, row.lot) }
+      })
+    }
+    return { records, faults, save }
+  },
+  ...undoStock,
 }
 
-/** Two files of one company wait for each other; the partner API's own writes are told apart by their times. */
-async function lockStock({ tx, sender }: Doing) {
-  await lock(tx, 'stockImport', sender.companyId)
-}
-
-/** What an empty cell means counts: the same stock told twice contradicts itself however it is written. */
+/** With the defaults of empty cells: the same stock contradicts itself however it is written. */
 const reportedKey = ({ itemCode, depositCode, lot, centreCode, ownerType }: Values, companyCode: string) =>
   JSON.stringify([itemCode, depositCode ?? companyCode, lot ?? null, centreCode, ownerType ?? 'depositor'])
-
-async function planStockLines({ tx, sender, appContext }: Doing, lines: readonly FileLine[]) {
-  const { single, faults } = apart(lines, ({ values }) => reportedKey(values, sender.companyCode))
-  const good = single.flatMap(({ line, values }) => entryOf(line, values, faults))
-  const lineOf = (index: number) => good[index]?.line ?? 0
-  const reported = good.map(({ entry }, index) => ({ index, entry }))
-  const { taken, lots, rejected } = await planStock(tx, sender, reported, {
-    now: appContext.now(),
-    timeZone: appContext.config.timeZone,
-  })
-  for (const one of rejected)
-    faults.push(faultOfApi(one, path => ({ line: lineOf(one.index), column: path as ColumnOf<'stock'> })))
-  const rows = taken.map(({ row }) => row)
-  const known = await lotsBefore(tx, lots)
-  const before = await findStockNow(tx, rows)
-  const records = taken.map(({ index, row }) =>
-    recordOf(lineOf(index), good[index]?.values ?? {}, row, before.get(stockKey(row)), known.get(lotKey(row)) ?? null),
-  )
-  const save = async () => {
-    const written = taken.filter((_one, at) => records[at]?.act !== 'unchanged').map(({ row }) => row)
-    await saveStock(tx, written, await saveLots(tx, lots))
-    const after = await findStockNow(tx, rows)
-    const lotUndo = reportedOf(lots, known)
-    return taken.map(({ row }, at): StockUndo | null => {
-      const now = after.get(stockKey(row))
-      if (records[at]?.act === 'unchanged' || !now) return null
-      return { before: before.get(stockKey(row)) ?? null, after: now, lots: lotUndo(row.productId, row.lot) }
-    })
-  }
-  return { records, faults, save }
-}
-
-function entryOf(line: number, values: Values, faults: LineFault[]) {
-  const parsed = StockEntry.safeParse({ ...values, ownerType: values.ownerType ?? undefined })
-  if (parsed.success) return [{ line, entry: parsed.data, values }]
-  faults.push(...faultsOfShape(parsed.error, path => ({ line, column: path as ColumnOf<'stock'> })))
-  return []
-}
-
-export const stockKey = ({
-  productId,
-  lot,
-  centreId,
-  ownerId,
-}: Omit<StockRow, 'quantity' | 'updatedAt' | 'ownerType'>) => JSON.stringify([productId, lot, centreId, ownerId])
-const lotKey = ({ productId, lot }: StockRow) => pair(productId, lot ?? '')
 
 function recordOf(
   line: number,
   values: Values,
-  row: StockRow,
+  { lot, ownerType, quantity, updatedAt }: StockRow,
   was: StockNow | undefined,
-  expiryWas: string | null,
+  expiry: string | null,
 ): RecordPlan {
-  const name = [values.itemCode, row.lot, values.centreCode].filter(Boolean).join(' / ')
-  const isOlder = was !== undefined && was.updatedAt > row.updatedAt
-  const facts: Values = values.expiry === undefined ? {} : { expiry: values.expiry }
-  const figures = isOlder
-    ? {}
-    : {
-        ownerType: row.ownerType,
-        qualifiedQuantity: row.quantity,
-        ...(values.updatedAt == null ? {} : { updatedAt: row.updatedAt }),
-      }
+  const name = [values.itemCode, lot, values.centreCode].filter(Boolean).join(' / ')
   const before = was && {
-    expiry: expiryWas,
+    expiry,
     ownerType: was.ownerType,
     qualifiedQuantity: was.quantity,
     updatedAt: was.updatedAt,
   }
-  const changes = changesBetween(before ?? null, { ...facts, ...figures })
-  const act = !was ? 'created' : changes.length > 0 ? 'changed' : 'unchanged'
-  return { lines: [line], name, act, changes, removed: 0 }
+  const isOlder = was !== undefined && was.updatedAt > updatedAt
+  return recordPlan('stock', { line, name }, before ?? null, {
+    ...(values.expiry === undefined ? {} : { expiry: values.expiry }),
+    ...(isOlder ? {} : { ownerType, qualifiedQuantity: quantity }),
+    ...(isOlder || values.updatedAt == null ? {} : { updatedAt }),
+  })
 }

@@ -1,20 +1,22 @@
 import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
-import type { Hindrance } from '#contract/integration/calls/imports.ts'
 import type { DbOrTx } from '#server/platform/db/connect.ts'
-import type { Doing, AppliedRecord } from '#server/integration/imports/lines/importRules.ts'
+import type { ImportRules } from '#server/integration/imports/lines/importRules.ts'
 import { undoLots, type LotUndo } from '#server/integration/imports/kinds/deliveries/lots.ts'
-import type { StockRow } from '#server/integration/partnerApi/stockRows.ts'
+import type { StockRow } from '#server/integration/partnerApi/stock/stockRows.ts'
 
 /** Stock as it is stored. */
 export type StockNow = StockRow & { id: number }
 export type StockUndo = { before: StockNow | null; after: StockNow; lots: LotUndo[] }
 
-const undoOf = (record: AppliedRecord) => record.undo as StockUndo
+export const stockKey = ({
+  productId,
+  lot,
+  centreId,
+  ownerId,
+}: Pick<StockRow, 'productId' | 'lot' | 'centreId' | 'ownerId'>) => JSON.stringify([productId, lot, centreId, ownerId])
 
-const keyOf = ({ productId, lot, centreId, ownerId }: StockRow) => JSON.stringify([productId, lot, centreId, ownerId])
-
-/** The stored figures of the same items, lots, places and owners, locked. */
+/** The stored figures of the same items, lots, places and owners; locked. */
 export async function findStockNow(tx: DbOrTx, rows: readonly StockRow[]): Promise<Map<string, StockNow>> {
   const found = await sql<Omit<StockNow, 'updatedAt'> & { updatedAt: Date }>`
     select s.id, s.product_id as "productId", o.lot, s.centre_id as "centreId", s.owner_id as "ownerId",
@@ -27,36 +29,36 @@ export async function findStockNow(tx: DbOrTx, rows: readonly StockRow[]): Promi
   return new Map(
     found.rows.map(row => {
       const now = { ...row, updatedAt: row.updatedAt.toISOString() }
-      return [keyOf(now), now]
+      return [stockKey(now), now]
     }),
   )
 }
 
-/** A figure that is newer than the import's stays. */
-export async function stockHindrances({ tx }: Doing, records: readonly AppliedRecord[]): Promise<Hindrance[]> {
-  const now = await findStockNow(
-    tx,
-    records.map(record => undoOf(record).after),
-  )
-  return records.flatMap(record => {
-    const { after } = undoOf(record)
-    const stored = now.get(keyOf(after))
-    const why = !stored ? 'gone' : isDeepStrictEqual(stored, after) ? undefined : 'changedSince'
-    return why ? [{ lines: record.lines, name: record.name, why }] : []
-  })
-}
+/** A figure cannot be undone if it was changed since. */
+export const undoStock: Pick<ImportRules<StockUndo>, 'hindrances' | 'undo'> = {
+  async hindrances({ tx }, records) {
+    const now = await findStockNow(
+      tx,
+      records.map(({ undo }) => undo.after),
+    )
+    return records.map(({ undo: { after } }) => {
+      const stored = now.get(stockKey(after))
+      if (!stored) return 'gone'
+      return isDeepStrictEqual(stored, after) ? undefined : 'changedSince'
+    })
+  },
 
-export async function undoStock({ tx }: Doing, records: readonly AppliedRecord[]): Promise<void> {
-  const all = records.map(undoOf)
-  const made = all.filter(({ before }) => !before).map(({ after }) => after.id)
-  await sql`delete from stock where id = any(${made}::bigint[])`.execute(tx)
-  await sql`
-    update stock s set owner_type = was."ownerType", qualified_quantity = was.quantity, updated_at = was."updatedAt"
-      from jsonb_to_recordset(${JSON.stringify(all.flatMap(({ before }) => before ?? []))}::jsonb)
-        as was (id bigint, "ownerType" text, quantity int, "updatedAt" timestamptz)
-     where s.id = was.id`.execute(tx)
-  await undoLots(
-    tx,
-    all.flatMap(({ lots }) => lots),
-  )
+  async undo({ tx }, undos) {
+    const created = undos.filter(({ before }) => !before).map(({ after }) => after.id)
+    await sql`delete from stock where id = any(${created}::bigint[])`.execute(tx)
+    await sql`
+      update stock s set owner_type = was."ownerType", qualified_quantity = was.quantity, updated_at = was."updatedAt"
+        from jsonb_to_recordset(${JSON.stringify(undos.flatMap(({ before }) => before ?? []))}::jsonb)
+          as was (id bigint, "ownerType" text, quantity int, "updatedAt" timestamptz)
+       where s.id = was.id`.execute(tx)
+    await undoLots(
+      tx,
+      undos.flatMap(({ lots }) => lots),
+    )
+  },
 }

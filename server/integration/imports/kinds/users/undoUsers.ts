@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { z } from 'zod'
 import type { userCalls } from '#contract/identity/calls/users.ts'
 import type { Hindrance } from '#contract/integration/calls/imports.ts'
-import type { Doing, AppliedRecord } from '#server/integration/imports/lines/importRules.ts'
+import type { ImportContext, ImportRules } from '#server/integration/imports/lines/importRules.ts'
 import { findUsersNow, type UserNow } from '#server/integration/imports/kinds/users/usersNow.ts'
 import { updateUser } from '#server/identity/users/saveUser.ts'
 import { checkedFacts } from '#server/identity/users/checkedFacts.ts'
@@ -12,26 +12,42 @@ type Facts = UserNow['facts']
 /** A user before and after its import. */
 export type UserUndo = { id: number; before: Facts | null; after: Facts | null }
 
-const undoOf = (record: AppliedRecord) => record.undo as UserUndo
+/** A user cannot be undone if it has activated its account, was changed since, or is the caller. */
+export const undoUsers: Pick<ImportRules<UserUndo>, 'hindrances' | 'undo'> = {
+  async hindrances(context, records) {
+    const { choices, users } = await usersNow(
+      context,
+      records.map(({ name }) => name),
+    )
+    return records.map(({ name, undo }) => hindranceOf(context, undo, users.get(name), choices))
+  },
 
-/** A user who has opened its account, or was changed since, stays; so does whoever asks. */
-export async function userHindrances(doing: Doing, records: readonly AppliedRecord[]): Promise<Hindrance[]> {
-  const { tx, caller, sender } = doing
+  async undo(context, undos) {
+    const { tx } = context
+    const changed = undos.flatMap(({ before }) => before ?? [])
+    const { choices, users } = await usersNow(
+      context,
+      changed.map(({ email }) => email),
+    )
+    for (const { id, before } of undos) {
+      const user = before && users.get(before.email)
+      if (!before) await tx.deleteFrom('users').where('id', '=', id).execute()
+      else if (user && user !== 'elsewhere') {
+        const change = changeOf(before)
+        await updateUser(tx, id, change, checkedFacts(change, offeredTo(user, choices)), choices)
+      }
+    }
+  },
+}
+
+/** The users of these addresses, and what they may be given. */
+export async function usersNow({ tx, caller, sender }: ImportContext, emails: readonly string[]) {
   const choices = await userChoices(tx, caller, sender.companyId)
-  const now = await findUsersNow(
-    tx,
-    caller,
-    records.map(({ name }) => name),
-    choices,
-  )
-  return records.flatMap(record => {
-    const why = hindranceOf(doing, undoOf(record), now.get(record.name), choices)
-    return why ? [{ lines: record.lines, name: record.name, why }] : []
-  })
+  return { choices, users: await findUsersNow(tx, caller, emails, choices) }
 }
 
 function hindranceOf(
-  { caller }: Doing,
+  { caller }: ImportContext,
   { id, before, after }: UserUndo,
   now: UserNow | 'elsewhere' | undefined,
   choices: UserChoices,
@@ -51,7 +67,7 @@ const changeOf = ({ email: _email, menus, logisticCentres, ...facts }: Facts): C
   logisticCenterCodeList: logisticCentres,
 })
 
-/** What it had may have been taken from its company meanwhile. */
+/** The company may have lost the user's former rights meanwhile. */
 function isGrantable(before: Facts, now: UserNow, choices: UserChoices): boolean {
   try {
     checkedFacts(changeOf(before), offeredTo(now, choices))
@@ -61,27 +77,8 @@ function isGrantable(before: Facts, now: UserNow, choices: UserChoices): boolean
   }
 }
 
-const offeredTo = (now: UserNow, choices: UserChoices) => ({
+/** A user keeps the centres that it was given before. */
+export const offeredTo = (now: UserNow, choices: UserChoices) => ({
   ...choices,
   logisticCentres: [...choices.logisticCentres, ...now.centres],
 })
-
-/** New users go with their links; the others become again what they were. */
-export async function undoUsers({ tx, caller, sender }: Doing, records: readonly AppliedRecord[]): Promise<void> {
-  const choices = await userChoices(tx, caller, sender.companyId)
-  const now = await findUsersNow(
-    tx,
-    caller,
-    records.map(({ name }) => name),
-    choices,
-  )
-  for (const record of records) {
-    const { id, before } = undoOf(record)
-    const user = now.get(record.name)
-    if (!before) await tx.deleteFrom('users').where('id', '=', id).execute()
-    else if (user && user !== 'elsewhere') {
-      const change = changeOf(before)
-      await updateUser(tx, id, change, checkedFacts(change, offeredTo(user, choices)), choices)
-    }
-  }
-}

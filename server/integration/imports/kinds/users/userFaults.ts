@@ -7,7 +7,7 @@ import type { LineFault } from '#server/integration/imports/lines/importRules.ts
 type Facts = { email: string; logisticCenterCodeList: readonly string[] }
 type Fault = { column: ColumnOf<'users'>; fault: ImportFault; about?: string }
 
-/** What the rules of the user list refuse, by its cell: their paths say which rule it was. */
+/** The fault of an issue that the rules of the user list found; its path tells the rule. */
 export const faultOfUser = (line: number, { path, message }: Issue, facts: Facts): LineFault => ({
   line,
   ...faultAt(path, message, facts),

@@ -17,7 +17,7 @@ suite('users from a file', () => {
   const userOf = async (email: string) =>
     await world.portal.db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst()
 
-  test('are invited, each once, when the file is taken in', async () => {
+  test('are invited once each when the file is imported', async () => {
     await world.take('users', csvOf(heads, user('ua1@maker.example'), user('UA2@maker.example')))
     assert.partialDeepStrictEqual(await userOf('ua2@maker.example'), {
       state: 'notActivated',
@@ -30,7 +30,7 @@ suite('users from a file', () => {
     assert.equal(rows[0]?.n, 2)
   })
 
-  test('are refused by cell like in the user list', async () => {
+  test('are rejected by cell as in the user list', async () => {
     const file = csvOf(
       heads,
       user('ub1@elsewhere.example'),
@@ -53,7 +53,7 @@ suite('users from a file', () => {
     ])
   })
 
-  test('go with their invitation when taken back, unless they have opened their account', async () => {
+  test('are deleted with their invitation by undo, unless they have activated their account', async () => {
     const importId = await world.take('users', csvOf(heads, user('uc1@maker.example'), user('uc2@maker.example')))
     await world.portal.db
       .updateTable('users')
@@ -72,7 +72,7 @@ suite('users from a file', () => {
     assert.equal(await userOf('uc1@maker.example'), undefined)
   })
 
-  test('are changed and put back', async () => {
+  test('are changed and restored', async () => {
     await world.take('users', csvOf(heads, user('ud1@maker.example')))
     const importId = await world.take(
       'users',

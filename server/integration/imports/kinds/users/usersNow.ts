@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { languageCodeOf } from '#contract/kernel/language.ts'
+import { languageCodeOf, type Language } from '#contract/kernel/language.ts'
 import type { Menu, Role } from '#contract/kernel/menus.ts'
 import { administered } from '#server/identity/administration/administered.ts'
 import type { DbOrTx } from '#server/platform/db/connect.ts'
@@ -7,7 +7,7 @@ import type { Caller } from '#server/platform/http/calls/caller.ts'
 import type { OfferedCentre } from '#server/identity/users/centreLimits.ts'
 import type { UserChoices } from '#server/identity/users/queries/userChoices.ts'
 
-/** A user of the company as a line of its file has it; of menus and companies, those that the caller may choose. */
+/** A user of the company; of its menus and their companies, those that the caller may choose. */
 export type UserNow = {
   id: number
   state: string
@@ -23,20 +23,14 @@ export type UserNow = {
   }
 }
 
-type Row = {
-  id: number
-  state: string
-  isHere: boolean
-  email: string
-  username: string
-  organizationDepartment: string
-  role: Role
-  language: 'ja' | 'en'
-  rights: { menu: Menu; code: string }[]
-  centres: OfferedCentre[]
-}
+type Row = Omit<UserNow, 'facts'> &
+  Pick<UserNow['facts'], 'email' | 'username' | 'organizationDepartment' | 'role'> & {
+    isHere: boolean
+    language: Language
+    rights: { menu: Menu; code: string }[]
+  }
 
-/** The users of these addresses, locked in one order; 'elsewhere' for those that the caller may not change for this company. */
+/** The users of these addresses, locked in order of id; 'elsewhere' if the caller may not change them for this company. */
 export async function findUsersNow(
   tx: DbOrTx,
   caller: Caller,

@@ -13,7 +13,7 @@ test('before pickup no change is an amendment', async () => {
   assert.deepEqual(await amendments('EARLY'), [])
 })
 
-test('a fact that is changed or cleared after pickup is kept with old and new value and the reason', async () => {
+test('a fact that is changed or cleared after pickup is an amendment with old and new value and the reason', async () => {
   await sent(
     delivery('FACTS', {
       ...pickedUp,
@@ -50,7 +50,7 @@ test('a fact that is changed or cleared after pickup is kept with old and new va
   ])
 })
 
-test('an English name that a place gets later is no amendment, and one that it had is', async () => {
+test('adding an English name of a place is no amendment, changing it is', async () => {
   const plant = { name: '工場', centreCode: null }
   await sent(delivery('ENGLISH', { ...pickedUp, shipFrom: plant }))
   await sent({ reference: 'ENGLISH', shipFrom: { ...plant, nameEn: 'Plant' } })
@@ -61,7 +61,7 @@ test('an English name that a place gets later is no amendment, and one that it h
   ])
 })
 
-test('filling in what was empty is no amendment, and neither is the same again', async () => {
+test('adding a missing value is no amendment, and neither is sending the same again', async () => {
   await sent(delivery('FILL', { ...pickedUp, loggers: [], items: [] }))
   const filled = {
     reference: 'FILL',
@@ -117,7 +117,7 @@ test('items and loggers are facts too', async () => {
   )
 })
 
-test('of long lists the amendment tells what differs first, and how many there are', async () => {
+test('an amendment of long lists begins with the differences and has the number of entries', async () => {
   const items = Array.from({ length: 30 }, (_, place) => ({ itemCode: 'V-1', quantity: 100 + place }))
   await sent(delivery('LONG', { ...pickedUp, items }))
   await sent({ reference: 'LONG', items: [...items.slice(0, 29), { itemCode: 'V-2', quantity: 7 }] })

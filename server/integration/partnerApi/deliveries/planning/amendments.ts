@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import type {
+  AssignmentState,
   DeliveryState,
   ItemState,
-  AssignmentState,
   PlaceState,
 } from '#server/integration/partnerApi/deliveries/deliveryState.ts'
 
@@ -34,10 +34,7 @@ const facts = [
   'palletsOnTime',
 ] as const satisfies (keyof DeliveryState)[]
 
-/**
- * LOG-10: an amendment is a fact that the sender changed after pickup, with old and new value as text. Filling in what
- * was empty is none, be it a place's English name.
- */
+/** LOG-10: facts that the sender changed after pickup, with old and new values as text; adding a missing value is none. */
 export function amendmentsOf(was: DeliveryState, is: DeliveryState): Amendment[] {
   if (!was.wasPickedUp) return []
   const changed = facts.flatMap(field => {
@@ -45,10 +42,10 @@ export function amendmentsOf(was: DeliveryState, is: DeliveryState): Amendment[]
     const newValue = textOf(is[field], was[field])
     return oldValue === null || oldValue === newValue ? [] : [{ field, oldValue, newValue }]
   })
-  // The same serial of another owner is another logger.
+  // Loggers of different owners may have the same serial.
   const owners = new Set([...was.loggers, ...is.loggers].map(assignment => assignment.owner))
   const assignmentsOf = ({ loggers, items }: DeliveryState) =>
-    loggers.map(assignment => linkText(assignment, items, owners.size > 1))
+    loggers.map(assignment => assignmentText(assignment, items, owners.size > 1))
   return [
     ...changed,
     ...listAmendment('items', was.items.map(itemText), is.items.map(itemText)),
@@ -65,38 +62,33 @@ function textOf(value: Fact, former: Fact): string | null {
 const isPlace = (value: Fact): value is DeliveryState['shipFrom'] | DeliveryState['destination'] =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-const placeText = (place: PlaceState & { kind?: string }, hadEnglish: boolean) => {
-  const { name, nameEn, centreCode, lat, lon, kind } = place
-  return [
+const joined = (...texts: unknown[]) => texts.filter(Boolean).join(' ')
+
+type AnyPlace = PlaceState & { kind?: string }
+const placeText = ({ name, nameEn, centreCode, lat, lon, kind }: AnyPlace, hadEnglish: boolean) =>
+  joined(
     name,
     hadEnglish && nameEn && `/ ${nameEn}`,
     centreCode && `(${centreCode})`,
     lat !== null && `${lat}, ${lon}`,
     kind,
-  ]
-    .filter(Boolean)
-    .join(' ')
-}
+  )
 
-const itemText = (item: ItemState) =>
-  [item.itemCode, item.lot && `lot ${item.lot}`, item.expiry && `until ${item.expiry}`, `× ${item.quantity}`]
-    .filter(Boolean)
-    .join(' ')
+const itemText = ({ itemCode, lot, expiry, quantity }: ItemState) =>
+  joined(itemCode, lot && `lot ${lot}`, expiry && `until ${expiry}`, `× ${quantity}`)
 
-const linkText = (assignment: AssignmentState, items: ItemState[], withOwner: boolean) =>
-  [
+const assignmentText = (assignment: AssignmentState, items: ItemState[], withOwner: boolean) =>
+  joined(
     assignment.serial,
     withOwner && `(${assignment.owner})`,
     `${assignment.from} – ${assignment.to ?? ''}`,
     assignment.intervalSeconds && `every ${assignment.intervalSeconds} s`,
     assignment.items && `with ${assignment.items.map(place => items[place]?.itemCode).join(', ')}`,
-  ]
-    .filter(Boolean)
-    .join(' ')
+  )
 
 const maxListed = 20
 
-/** Of long lists, what differs comes first. */
+/** Long lists begin with the differences. */
 function listAmendment(field: string, was: string[], is: string[]): Amendment[] {
   const [before, after] = [was.toSorted(), is.toSorted()]
   if (was.length === 0 || isDeepStrictEqual(before, after)) return []

@@ -1,16 +1,15 @@
 import { pair, type AssignmentState } from '#server/integration/partnerApi/deliveries/deliveryState.ts'
 
-/** What becomes of the assignments of a delivery: one that only changes keeps its id, and what was evaluated for it. */
+/** Changes of a delivery's assignments: a changed one keeps its id and its evaluation. */
 export type AssignmentChanges = {
-  kept: AssignmentState[]
   changed: { was: AssignmentState; is: AssignmentState }[]
   removed: AssignmentState[]
   added: AssignmentState[]
 }
 
-/** Matches the assignments of a logger by their start; those left over, in order of time. */
+/** Matches the assignments of a logger by their start, the remaining ones in order of time. */
 export function assignmentChanges(stored: AssignmentState[], next: AssignmentState[]): AssignmentChanges {
-  const changes: AssignmentChanges = { kept: [], changed: [], removed: [], added: [] }
+  const changes: AssignmentChanges = { changed: [], removed: [], added: [] }
   const nextOf = Map.groupBy(next, ofLogger)
   for (const [logger, before] of Map.groupBy(stored, ofLogger)) {
     matchLogger(before, nextOf.get(logger) ?? [], changes)
@@ -28,8 +27,7 @@ function matchLogger(stored: AssignmentState[], next: AssignmentState[], changes
   for (const was of byStart(stored)) {
     const found = next.find(assignment => assignment.from === was.from) ?? unmatched.shift()
     if (!found) changes.removed.push(was)
-    else if (isSame(was, found)) changes.kept.push({ ...found, id: was.id })
-    else changes.changed.push({ was, is: { ...found, id: was.id } })
+    else if (!isSame(was, found)) changes.changed.push({ was, is: { ...found, id: was.id } })
   }
   changes.added.push(...unmatched)
 }
@@ -43,8 +41,8 @@ const isSame = (was: AssignmentState, is: AssignmentState) =>
   String(was.items) === String(is.items)
 
 /**
- * The assignments whose change could edit an excursion away: removed, or with other times, another interval or other items. An
- * open assignment that is told an end no earlier than the delivery cuts nothing off: it ends there anyway.
+ * The assignments whose change could hide an excursion: removed, or with other times, interval or items. Ending an open
+ * assignment at the delivery or later hides nothing: it ends there anyway.
  */
 export function touchedEvidence(
   { changed, removed }: AssignmentChanges,

@@ -3,7 +3,7 @@ import { isDay, type DeliveryState, type PlaceState } from '#server/integration/
 import type { KnownWorld } from '#server/integration/partnerApi/deliveries/knownWorld.ts'
 import type { ApiIssue } from '#server/identity/apiKeys/apiIssue.ts'
 
-/** A delivery without what its items and loggers resolve to. */
+/** A delivery without its items and loggers. */
 export type DeliveryFacts = Omit<DeliveryState, 'items' | 'loggers'>
 
 /** The required fields that a new delivery lacks. */
@@ -12,7 +12,7 @@ export const missingFields = (entry: DeliveryEntry): ApiIssue[] =>
     .filter(field => entry[field] === undefined)
     .map(field => ({ path: field, message: 'is required for a new delivery', fault: 'missing' }))
 
-/** INT-8: an absent field stays as it is, null clears it, lists are replaced whole; and so are places. */
+/** INT-8: an absent field stays as it is, null clears it; lists and places are replaced as a whole. */
 export function mergedFacts(was: DeliveryState | undefined, entry: DeliveryEntry, world: KnownWorld): DeliveryFacts {
   const { items: _items, loggers: _loggers, reason: _reason, ...sent } = entry
   const reported = {
@@ -29,8 +29,8 @@ export function mergedFacts(was: DeliveryState | undefined, entry: DeliveryEntry
     deliveredAt: inUtc(sent.deliveredAt),
     sentAt: inUtc(sent.sentAt),
   }
-  const { items: _stored, loggers: _links, ...stored } = was ?? { ...nothing, items: [], loggers: [] }
-  // Whoever calls this has asked for missingFields() where nothing is stored.
+  const { items: _stored, loggers: _assignments, ...stored } = was ?? { ...nothing, items: [], loggers: [] }
+  // Callers have checked missingFields() if nothing is stored.
   const facts = { ...stored, ...withoutAbsent(reported) } as DeliveryFacts
   return { ...facts, wasPickedUp: facts.wasPickedUp || facts.actualPickup !== null }
 }
@@ -60,7 +60,7 @@ const nothing = {
   hasEvidence: false,
 } satisfies Partial<DeliveryState>
 
-/** A centre's own position stands in for one that is not told. */
+/** Without a position, that of the centre applies. */
 function placeOf(place: PlaceEntry, world: KnownWorld): PlaceState {
   const centre = place.centreCode == null ? undefined : world.centres.get(place.centreCode)
   return {

@@ -6,12 +6,13 @@ import {
   type ItemState,
   type AssignmentState,
 } from '#server/integration/partnerApi/deliveries/deliveryState.ts'
+import { unknownCentre, unknownCompany } from '#server/integration/partnerApi/issues.ts'
 import type { KnownWorld } from '#server/integration/partnerApi/deliveries/knownWorld.ts'
 import type { DeliveryFacts } from '#server/integration/partnerApi/deliveries/planning/mergedDelivery.ts'
 
 /**
- * What an entry names that its delivery does not name yet (docs/decisions/0059): only that needs consent, so that what was
- * sent before a partnership ended stays. On another shipping date everything is named newly.
+ * Only what an entry names and its stored delivery does not requires consent (docs/decisions/0059), so that deliveries stay
+ * unchanged when a partnership ends. On another shipping date, everything requires consent again.
  */
 type Before = DeliveryState | undefined
 
@@ -20,7 +21,6 @@ const placeFields = ['shipFrom', 'destination'] as const
 
 const isSameDay = (was: Before, facts: DeliveryFacts) => was?.shippingDate === facts.shippingDate
 
-/** Unknown, foreign and not granted sound alike: nobody learns here which companies and centres there are. */
 export const unconsentedParties = (was: Before, facts: DeliveryFacts, world: KnownWorld): ApiIssue[] => [
   ...depositorIssues(was, facts, world),
   ...partyFields.flatMap(field => {
@@ -35,7 +35,7 @@ export const unconsentedParties = (was: Before, facts: DeliveryFacts, world: Kno
   }),
 ]
 
-/** Another depositor takes the consent of both: the former one must not lose sight of its delivery unasked. */
+/** Another depositor requires the consent of both: the former one loses access to the delivery. */
 function depositorIssues(was: Before, facts: DeliveryFacts, world: KnownWorld): ApiIssue[] {
   const { depositCode: code } = facts
   if (isSameDay(was, facts) && was?.depositCode === code) return []
@@ -56,25 +56,14 @@ const allowsDepositor = (code: string, day: string, { companies, consents }: Kno
 const allowsParty = (code: string, { shippingDate: day }: DeliveryFacts, { companies, consents }: KnownWorld) =>
   consents.allows({ code, companyId: companies.get(code), kind: 'nameAsParty', day })
 
-/** Who touches a centre names its company; the depositor's own centres go with naming it as depositor. */
+/** A centre requires the consent of its company; for the depositor's centres, the consent as depositor suffices. */
 function allowsCentre(code: string, facts: DeliveryFacts, { centres, consents }: KnownWorld) {
   const centre = centres.get(code)
   const kind = centre?.companyCode === facts.depositCode ? 'nameAsDepositor' : 'nameAsParty'
   return consents.allows({ code, companyId: centre?.companyId, kind, day: facts.shippingDate })
 }
 
-const unknownCompany = (path: string, code: string): ApiIssue => ({
-  path,
-  message: `there is no company ${code}`,
-  fault: 'unknownCompany',
-})
-const unknownCentre = (path: string, code: string): ApiIssue => ({
-  path,
-  message: `there is no centre ${code}`,
-  fault: 'unknownCentre',
-})
-
-/** Whether a delivery may carry this item of its depositor's: one that it carries already, or by the depositor's consent. */
+/** Whether a delivery may have this item: it already has it, or the depositor consents. */
 export function allowsItem(
   was: Before,
   facts: DeliveryFacts,
@@ -89,8 +78,8 @@ export function allowsItem(
 }
 
 /**
- * Whether a delivery may carry this logger at this time: within a time for which it carries it already, or lent both on
- * the shipping date and on the day from which its readings are asked for.
+ * Whether a delivery may have this logger assignment: within the time of a stored one, or if the logger is lent on both
+ * the shipping date and the first day of the assignment.
  */
 export function allowsLogger(
   was: Before,

@@ -24,19 +24,18 @@ import { unconsentedParties } from '#server/integration/partnerApi/deliveries/pl
 import { resolvedItems } from '#server/integration/partnerApi/deliveries/planning/resolvedItems.ts'
 import { resolvedAssignments } from '#server/integration/partnerApi/deliveries/planning/resolvedAssignments.ts'
 import type { ApiIssue } from '#server/identity/apiKeys/apiIssue.ts'
+import { futureIssues } from '#server/integration/partnerApi/issues.ts'
 import type { ReportedLots } from '#server/integration/partnerApi/lots.ts'
 import type { Sender } from '#server/identity/apiKeys/sender.ts'
 
-/** `archived`: assignments of which some readings are in the archive. */
+/** `archived`: assignments with readings in the archive. */
 export type PlanContext = { sender: Sender; world: KnownWorld; now: Date; archived: ReadonlySet<number> }
 
-const aheadMs = 10 * 60_000
-
-/** INT-8: an older sentAt than the stored one is ignored; the same once more is the same again. */
+/** INT-8: an entry with an older sentAt than the stored one is ignored. */
 export const isOutdated = (was: DeliveryState | undefined, entry: DeliveryEntry): boolean =>
   was?.sentAt != null && entry.sentAt != null && Date.parse(entry.sentAt) < Date.parse(was.sentAt)
 
-/** A delivery after what its sender tells of it, or the issues for which nothing of that is taken. */
+/** A delivery after an entry, or the issues because of which the entry is rejected. */
 export function nextDelivery(
   was: DeliveryState | undefined,
   entry: DeliveryEntry,
@@ -48,17 +47,17 @@ export function nextDelivery(
   const unnameable = unconsentedParties(was, facts, world)
   const mayCorrect = sender.isPlatform || facts.depositCode === sender.companyCode
   const lots: ReportedLots = { known: world.lots, reported: new Map(), mayCorrect }
-  // Every item of a depositor that cannot be named is unknown too; the one cause is reported once.
+  // Without the depositor all its items are unknown; only the cause is reported.
   const isDepositorRefused = unnameable.some(({ path }) => path === 'depositCode')
   const { items, issues: itemIssues } = resolvedItems(was, entry.items, facts, world, lots, isDepositorRefused)
   const state: DeliveryState = { ...facts, items, loggers: [] }
   const { assignments, issues: assignmentIssues } = resolvedAssignments(was, entry.loggers, state, sender, world)
   state.loggers = assignments
   const issues = [
-    ...futureIssues(entry, now),
+    ...timeFields.flatMap(field => (entry[field] == null ? [] : futureIssues(field, Date.parse(entry[field]), now))),
     ...unnameable,
     ...palletIssues(entry, facts),
-    // Whose code is refused may be the sender's only tie to the delivery.
+    // The rejected code may be what makes the sender a party.
     ...(unnameable.length > 0 ? [] : partyIssues(partiesOf(state, world), sender)),
     ...itemIssues,
     ...assignmentIssues,
@@ -70,7 +69,9 @@ export function nextDelivery(
   return issues.length > 0 ? { issues } : { state, lots, cuts }
 }
 
-/** What was evaluated by readings that are in the archive could not be re-evaluated. */
+const timeFields = ['actualPickup', 'deliveredAt', 'sentAt'] as const
+
+/** Readings in the archive could not be re-evaluated. */
 function archiveIssues(was: DeliveryState | undefined, is: DeliveryState, archived: ReadonlySet<number>): ApiIssue[] {
   const isArchived = (assignment: AssignmentState) => assignment.id !== null && archived.has(assignment.id)
   if (!was?.loggers.some(isArchived)) return []
@@ -81,25 +82,12 @@ function archiveIssues(was: DeliveryState | undefined, is: DeliveryState, archiv
   return [{ path: 'loggers', message, fault: 'inArchive' }]
 }
 
-function futureIssues(entry: DeliveryEntry, now: Date): ApiIssue[] {
-  const latestMs = now.getTime() + aheadMs
-  return (['actualPickup', 'deliveredAt', 'sentAt'] as const)
-    .filter(field => entry[field] != null && Date.parse(entry[field]) > latestMs)
-    .map((field): ApiIssue => ({ path: field, message: 'lies more than 10 minutes in the future', fault: 'inFuture' }))
-}
-
-/** Inbound handling (REP-3) never exceeds 100 %. What was stored before is evaluated when one of the two is told. */
+/** Inbound handling (REP-3) must not exceed 100 %. Checked only if one of the two figures is sent. */
 function palletIssues(entry: DeliveryEntry, { inboundPallets, palletsOnTime }: DeliveryFacts): ApiIssue[] {
   const isReported = entry.inboundPallets !== undefined || entry.palletsOnTime !== undefined
   if (!isReported || palletsOnTime === null || inboundPallets === null || palletsOnTime <= inboundPallets) return []
-  return [
-    {
-      path: 'palletsOnTime',
-      message: `is more than the ${inboundPallets} inbound pallets`,
-      fault: 'moreThanInbound',
-      about: String(inboundPallets),
-    },
-  ]
+  const message = `is more than the ${inboundPallets} inbound pallets`
+  return [{ path: 'palletsOnTime', message, fault: 'moreThanInbound', about: String(inboundPallets) }]
 }
 
 /** Codes of the companies that see all of a delivery (LOG-12). */
@@ -108,20 +96,13 @@ export function partiesOf(state: DeliveryState, { centres }: KnownWorld): Set<st
   return new Set([...namedParties(state), ...ofCentres])
 }
 
-/** Nobody speaks about a delivery that it has no part in, but the platform company. */
-const partyIssues = (parties: Set<string>, sender: Sender): ApiIssue[] =>
-  sender.isPlatform || parties.has(sender.companyCode)
+/** Only parties and the platform company may send a delivery. */
+const partyIssues = (parties: Set<string>, { isPlatform, companyCode: about }: Sender): ApiIssue[] =>
+  isPlatform || parties.has(about)
     ? []
-    : [
-        {
-          path: 'depositCode',
-          message: `${sender.companyCode} is no party of this delivery`,
-          fault: 'noParty',
-          about: sender.companyCode,
-        },
-      ]
+    : [{ path: 'depositCode', message: `${about} is no party of this delivery`, fault: 'noParty', about }]
 
-/** INT-11: changed assignment times after pickup need a reason, or an excursion could be edited away. */
+/** INT-11: changes of assignments after pickup require a reason, because they could hide an excursion. */
 function reasonIssues(
   was: DeliveryState | undefined,
   is: DeliveryState,
@@ -130,7 +111,9 @@ function reasonIssues(
   if (!was?.wasPickedUp || reason) return []
   const touched = touchedEvidence(assignmentChanges(was.loggers, is.loggers), is.deliveredAt)
   if (touched.length === 0) return []
-  const serials = touched.map(assignment => assignment.serial).slice(0, 5)
-  const about = serials.join(', ')
+  const about = touched
+    .slice(0, 5)
+    .map(({ serial }) => serial)
+    .join(', ')
   return [{ path: 'reason', message: `is needed: links of ${about} change after pickup`, fault: 'reasonNeeded', about }]
 }

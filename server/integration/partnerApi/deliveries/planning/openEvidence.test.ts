@@ -8,7 +8,7 @@ const { db, maker, send, sent, refusedAt, amendments, idOf } = partnerApi
 
 const at = (minutes: number) => new Date(Date.parse('2026-11-19T00:00:00Z') + minutes * 60_000).toISOString()
 
-/** Picked up, with an open assignment; outside its band from the 20th to the 30th minute. */
+/** Picked up, with an open assignment; out of range from the 20th to the 30th minute. */
 async function ship(reference: string, different: object = {}) {
   const loggers = [{ serial: `SN-${reference}`, from: at(0) }]
   await sent(delivery(reference, { actualPickup: at(0), loggers, ...different }))
@@ -34,7 +34,7 @@ async function outcomeOf(reference: string) {
   return [outcome, count]
 }
 
-test("a sender's next delivery takes no excursion from the one before it without a reason", async () => {
+test("a sender's next delivery removes an excursion from the one before only with a reason", async () => {
   await ship('CUT')
   await ship('OTHER')
   assert.deepEqual(await refusedAt(maker.key, next('CUT', 20)), ['reason'])
@@ -51,12 +51,12 @@ test("a sender's next delivery takes no excursion from the one before it without
       reason: '前便の積み降ろしは0時15分に完了',
     },
   ])
-  // The same once more says nothing new.
+  // The same again changes nothing.
   await sent(next('CUT', 20))
   assert.equal((await amendments('CUT')).length, 1)
 })
 
-test('a next delivery that begins behind the excursion, or where the one before has ended, needs none', async () => {
+test('a next delivery that begins after the excursion, or after the end of the one before, needs none', async () => {
   await ship('BEHIND')
   await sent(next('BEHIND', 40))
   assert.deepEqual(await outcomeOf('BEHIND'), ['excursion', 4])
@@ -65,7 +65,7 @@ test('a next delivery that begins behind the excursion, or where the one before 
   assert.deepEqual(await outcomeOf('ENDED'), ['compliant', 2])
 })
 
-test('an arrival is moved before an excursion only with a reason', async () => {
+test('moving an arrival before an excursion requires a reason', async () => {
   await ship('ARRIVED')
   await sent({ reference: 'ARRIVED', deliveredAt: at(50) })
   assert.deepEqual(await refusedAt(maker.key, { reference: 'ARRIVED', deliveredAt: at(15) }), ['reason'])

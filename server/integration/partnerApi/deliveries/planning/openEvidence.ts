@@ -4,25 +4,25 @@ import type { ApiIssue } from '#server/identity/apiKeys/apiIssue.ts'
 import type { DeliveryState, AssignmentState } from '#server/integration/partnerApi/deliveries/deliveryState.ts'
 import type { Sender } from '#server/identity/apiKeys/sender.ts'
 
-/** An excursion on an assignment without an end of its own: an earlier end of the assignment would take it from its delivery. */
+/** An excursion of an open assignment; its delivery would lose it if the assignment ended earlier. */
 export type OpenEvidence = {
   deliveryId: number
   reference: string
   owner: string
   serial: string
-  /** When the assignment began, and when it ends as it was evaluated; ISO 8601 in UTC. */
+  /** The assignment's start, and its end by the evaluation; ISO 8601 in UTC. */
   from: string
   end: string | null
-  /** The first reading back inside; while there is none, just after the last one outside. */
+  /** The first reading back in range, or just after the last one out of range. */
   outsideUntil: string
 }
 
-/** A delivery whose open assignment ends where another one begins, with an excursion that it loses. */
+/** A delivery that loses an excursion because its open assignment ends where another one begins. */
 export type EvidenceCut = Pick<OpenEvidence, 'deliveryId' | 'serial' | 'from'> & { until: string }
 
 type Row = Omit<OpenEvidence, 'from' | 'end' | 'outsideUntil'> & { from: Date; end: Date | null; outsideUntil: Date }
 
-/** Of deliveries of this sender that were picked up, on these loggers. */
+/** Of the sender's deliveries that were picked up, on these loggers. */
 export async function findOpenEvidence(
   tx: DbOrTx,
   { companyId }: Sender,
@@ -50,7 +50,7 @@ export async function findOpenEvidence(
   }))
 }
 
-/** What the sender's other deliveries lose by assignments that are new, or begin at another time than before. */
+/** What the sender's other deliveries lose by new assignments, or by assignments with another start. */
 export const evidenceCuts = (
   was: DeliveryState | undefined,
   is: DeliveryState,
@@ -70,7 +70,7 @@ const isLogger = (one: Pick<AssignmentState, 'owner' | 'serial'>, other: Pick<As
 const isCutAt = ({ from, end, outsideUntil }: OpenEvidence, at: string) =>
   from < at && (end === null || at < end) && at < outsideUntil
 
-/** A next assignment, or an arrival that is corrected to an earlier time, takes an excursion away only with a reason. */
+/** A later assignment, or an earlier arrival, may only remove an excursion with a reason. */
 export function evidenceIssues(
   was: DeliveryState | undefined,
   is: DeliveryState,

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import type { AssignmentChanges } from '#server/integration/partnerApi/deliveries/planning/assignmentChanges.ts'
 import type { EvidenceCut } from '#server/integration/partnerApi/deliveries/planning/openEvidence.ts'
 import type { DeliveryEntry } from '#contract/integration/api/deliveryEntry.ts'
 import { amendmentsOf, type Amendment } from '#server/integration/partnerApi/deliveries/planning/amendments.ts'
@@ -9,21 +10,24 @@ import {
   type PlanContext,
 } from '#server/integration/partnerApi/deliveries/planning/nextDelivery.ts'
 import { rejectionOf, type ApiRejection } from '#server/identity/apiKeys/apiIssue.ts'
-import { keepReportedLots, type ReportedLot } from '#server/integration/partnerApi/lots.ts'
+import { acceptLots, type ReportedLot } from '#server/integration/partnerApi/lots.ts'
 
-/** What becomes of one delivery by all that a request tells of it. */
+/** The effect of all entries of a request on one delivery. */
 export type DeliveryPlan = {
   was: DeliveryState | undefined
   is: DeliveryState
   amendments: (Amendment & { reason: string | null })[]
   reasons: Set<string>
-  /** What the sender's other deliveries lose by it, with the reason. */
+  /** Excursions that the sender's other deliveries lose, with the reason. */
   cuts: (EvidenceCut & { reason: string | null })[]
 }
 
+/** A plan whose delivery is stored. */
+export type SavedDelivery = DeliveryPlan & { id: number; stage: string; assignments: AssignmentChanges }
+
 export type Plans = { plans: DeliveryPlan[]; lots: ReportedLot[]; accepted: number; rejected: ApiRejection[] }
 
-/** Takes the entries in order, each over what the ones before it left; nothing is written yet. */
+/** Applies the entries in order; nothing is written yet. */
 export function planDeliveries(
   entries: readonly { index: number; entry: DeliveryEntry }[],
   stored: DeliveryState[],
@@ -43,13 +47,11 @@ export function planDeliveries(
     }
     accepted += 1
     if (next === 'outdated') continue
-    keepReportedLots(next.lots)
-    for (const [key, lot] of next.lots.reported)
-      lots.set(key, { ...lot, expiry: lot.expiry ?? lots.get(key)?.expiry ?? null })
+    acceptLots(next.lots, lots)
     states.set(entry.reference, next.state)
     plans.set(entry.reference, planned(plans.get(entry.reference), was, next, entry.reason ?? null))
   }
-  // There and back again is no other delivery, but two amendments.
+  // A value that changes and changes back leaves two amendments, but the same delivery.
   const changed = [...plans.values()].filter(plan => plan.amendments.length > 0 || !isSame(plan.was, plan.is))
   return { plans: changed, lots: [...lots.values()], accepted, rejected }
 }
@@ -70,7 +72,7 @@ function planned(
   }
 }
 
-/** Assignments that were sent have no ids yet: what they say counts. */
+/** Sent assignments have no ids yet. */
 const isSame = (was: DeliveryState | undefined, is: DeliveryState) =>
   was !== undefined &&
   isDeepStrictEqual({ ...was, loggers: was.loggers.map(withoutId) }, { ...is, loggers: is.loggers.map(withoutId) })

@@ -9,7 +9,7 @@ import {
 import type { KnownWorld } from '#server/integration/partnerApi/deliveries/knownWorld.ts'
 import type { ApiIssue } from '#server/identity/apiKeys/apiIssue.ts'
 
-/** The loggers of a delivery: the sender's own, or known ones that their owner lends it (docs/decisions/0059). */
+/** The assignments of a delivery: the sender's loggers, and known ones that their owners lend it (docs/decisions/0059). */
 export function resolvedAssignments(
   was: DeliveryState | undefined,
   sent: LoggerEntry[] | undefined,
@@ -39,7 +39,7 @@ function assignmentOf(assignment: LoggerEntry, senderCode: string): AssignmentSt
   }
 }
 
-/** An unknown owner, an unknown serial and a logger that is not lent sound alike. */
+/** Unknown owners, unknown serials and loggers that are not lent are not distinguished. */
 const unknownLogger = ({ owner }: AssignmentState, place: number): ApiIssue => ({
   path: `loggers[${place}].serial`,
   message: `is no known logger of ${owner}`,
@@ -61,7 +61,7 @@ function itemIssues(assignment: AssignmentState, place: number, itemCount: numbe
   })
 }
 
-/** An open assignment ends where the logger's next one starts; one that says its own end must not reach into another. */
+/** An open assignment ends where the logger's next one starts; one with an end must not overlap the next. */
 function overlapIssues(assignments: AssignmentState[]): ApiIssue[] {
   const placed = assignments.map((assignment, place) => ({ ...assignment, place }))
   const byLogger = Map.groupBy(placed, assignment => pair(assignment.owner, assignment.serial))

@@ -40,7 +40,7 @@ test('an item is evaluated by the version of the shipping date, and keeps it unt
   partnerApi.setClock('2026-11-20T03:00:00Z')
 })
 
-test('only the depositor corrects the expiry of a lot; others may fill in a missing one', async () => {
+test('only the depositor corrects the expiry of a lot; others may add a missing one', async () => {
   const items = (lot: string, expiry?: string) => [{ itemCode: 'V-1', lot, expiry, quantity: 1 }]
   const theirs = { loggers: [], carrierCode: 'CARR' }
   await send(carrier.key, delivery('LOT-1', { ...theirs, items: items('E1') }))

@@ -2,14 +2,15 @@ import type { ItemEntry } from '#contract/integration/api/deliveryEntry.ts'
 import { versionOn } from '#contract/logistics/rules/productVersions.ts'
 import { pair, type DeliveryState, type ItemState } from '#server/integration/partnerApi/deliveries/deliveryState.ts'
 import type { KnownProduct, KnownWorld } from '#server/integration/partnerApi/deliveries/knownWorld.ts'
+import { unknownItem } from '#server/integration/partnerApi/issues.ts'
 import type { DeliveryFacts } from '#server/integration/partnerApi/deliveries/planning/mergedDelivery.ts'
 import type { ApiIssue } from '#server/identity/apiKeys/apiIssue.ts'
 import { allowsItem } from '#server/integration/partnerApi/deliveries/planning/newlyNamed.ts'
 import { expiryOfLot, type ReportedLots } from '#server/integration/partnerApi/lots.ts'
 
 /**
- * The items of a delivery in the depositor's product master, each with the version of the shipping date. A version is kept
- * unless the item or the shipping date changes, and one that an act gave it (TEL-15) whatever its sender changes.
+ * The items of a delivery from the depositor's product master, each with the version of the shipping date. The version
+ * changes only with the item or the shipping date; that of a re-evaluation (TEL-15) never does.
  */
 export function resolvedItems(
   was: DeliveryState | undefined,
@@ -19,7 +20,7 @@ export function resolvedItems(
   lots: ReportedLots,
   isDepositorRefused: boolean,
 ): { items: ItemState[]; issues: ApiIssue[] } {
-  const kept = new Map([
+  const versions = new Map([
     ...(was?.shippingDate === facts.shippingDate ? was.items : []).map(versionOfItem),
     ...facts.reevaluated.map(versionOfItem),
   ])
@@ -30,13 +31,8 @@ export function resolvedItems(
     const isAllowed = allowsItem(was, facts, { itemCode: item.itemCode, lot: item.lot ?? null }, world)
     const product = isAllowed ? world.products.get(pair(facts.depositCode, item.itemCode)) : undefined
     if (!product) {
-      const message = `is no item of ${facts.depositCode}`
-      issues.push({
-        path: sent ? `items[${place}].itemCode` : 'depositCode',
-        message: `${item.itemCode} ${message}`,
-        fault: 'unknownItem',
-        about: facts.depositCode,
-      })
+      const path = sent ? `items[${place}].itemCode` : 'depositCode'
+      issues.push(unknownItem(path, item.itemCode, facts.depositCode))
       continue
     }
     const reported = item.lot == null ? nothingReported : expiryOfLot(lots, product.id, item.lot, sent && item.expiry)
@@ -44,7 +40,7 @@ export function resolvedItems(
     items.push({
       itemCode: item.itemCode,
       productId: product.id,
-      versionId: kept.get(product.id) ?? versionIdOn(product, facts.shippingDate),
+      versionId: versions.get(product.id) ?? versionIdOn(product, facts.shippingDate),
       lot: item.lot ?? null,
       expiry: reported.expiry,
       quantity: item.quantity,

@@ -4,9 +4,9 @@ import type { DeliveryPlan } from '#server/integration/partnerApi/deliveries/pla
 import { PlanOutdated } from '#server/platform/db/writeTransaction.ts'
 
 /**
- * Of deliveries that lose items or assignments without an amendment, since nothing was decided about them: from here on nobody
- * decides until the transaction ends, since decisions refer to the delivery. Where somebody has decided
- * since they were planned, they are planned anew. Their loggers must be locked: loggers come first everywhere.
+ * Locks deliveries that lose items or assignments without an amendment, so that nobody can decide about them before the
+ * transaction ends. Throws PlanOutdated if somebody has decided since they were planned. Their loggers must be locked:
+ * loggers are locked first everywhere.
  */
 export async function lockUndecided(client: pg.PoolClient, plans: readonly DeliveryPlan[]): Promise<void> {
   const ids = plans.flatMap(({ was, is }) => (was?.id && !was.wasPickedUp && loses(was, is) ? [was.id] : []))

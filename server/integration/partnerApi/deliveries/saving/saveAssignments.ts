@@ -1,12 +1,29 @@
+import { sql } from 'kysely'
 import type pg from 'pg'
+import type { Sender } from '#server/identity/apiKeys/sender.ts'
+import type { Db } from '#server/platform/db/connect.ts'
 import { pair, type AssignmentState } from '#server/integration/partnerApi/deliveries/deliveryState.ts'
-import type { KnownWorld } from '#server/integration/partnerApi/deliveries/knownWorld.ts'
-import type { SavedDelivery } from '#server/integration/partnerApi/deliveries/saving/savedDelivery.ts'
+import { findLoggers, type KnownWorld } from '#server/integration/partnerApi/deliveries/knownWorld.ts'
+import type { DeliveryPlan, SavedDelivery } from '#server/integration/partnerApi/deliveries/planning/planDeliveries.ts'
 import { itemKey, type ItemIds } from '#server/integration/partnerApi/deliveries/saving/saveItems.ts'
+
+/** INT-9: registers new serials of the sender. Returns the known and the new loggers. */
+export async function registerLoggers(tx: Db, sender: Sender, plans: DeliveryPlan[], known: Map<string, number>) {
+  const assignments = plans.flatMap(plan => plan.is.loggers)
+  const missing = assignments.filter(
+    assignment => assignment.owner === sender.companyCode && !known.has(pair(assignment.owner, assignment.serial)),
+  )
+  if (missing.length === 0) return known
+  const serials = [...new Set(missing.map(assignment => assignment.serial))].sort()
+  await sql`
+    insert into loggers (company_id, serial) select ${sender.companyId}, unnest(${serials}::text[])
+    on conflict (company_id, serial) do nothing`.execute(tx)
+  return new Map([...known, ...(await findLoggers(tx, [sender.companyCode], serials))])
+}
 
 type SavedAssignment = AssignmentState & { deliveryId: number; loggerId: number }
 
-/** Writes what differs between the stored assignments and the told ones. */
+/** Writes the differences between the stored and the sent assignments. */
 export async function saveAssignments(
   client: pg.PoolClient,
   saved: SavedDelivery[],
@@ -37,7 +54,7 @@ export async function saveAssignments(
 const reported = `jsonb_to_recordset($1::jsonb) as reported (id bigint, "deliveryId" bigint, "loggerId" int,
   "from" timestamptz, "to" timestamptz, "intervalSeconds" int)`
 
-/** Where the logger's owner decided about its times, that holds until the sender says other times than before. */
+/** A decision of the logger's owner about the times applies until the sender sends other times. */
 const isDecided = `l.sent_from_at = reported."from" and l.sent_to_at is not distinct from reported."to"`
 const updateAssignments = `
   update logger_assignments l set interval_seconds = reported."intervalSeconds",
@@ -62,7 +79,7 @@ async function insertAssignments(client: pg.PoolClient, assignments: SavedAssign
   }))
 }
 
-/** An assignment without rows accompanies all items of its delivery. */
+/** An assignment without rows applies to all items of its delivery. */
 async function saveAssignmentItems(client: pg.PoolClient, assignments: SavedAssignment[], itemIds: ItemIds) {
   const rows = assignments.flatMap(assignment =>
     (assignment.items ?? []).map(place => [assignment.id, itemIds.get(itemKey(assignment.deliveryId, place))] as const),

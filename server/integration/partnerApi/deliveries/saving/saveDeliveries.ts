@@ -6,14 +6,16 @@ import { pair, type DeliveryState } from '#server/integration/partnerApi/deliver
 import type { KnownWorld } from '#server/integration/partnerApi/deliveries/knownWorld.ts'
 import { assignmentChanges } from '#server/integration/partnerApi/deliveries/planning/assignmentChanges.ts'
 import { lockUndecided } from '#server/integration/partnerApi/deliveries/saving/lockUndecided.ts'
-import type { DeliveryPlan, Plans } from '#server/integration/partnerApi/deliveries/planning/planDeliveries.ts'
-import { registerLoggers } from '#server/integration/partnerApi/deliveries/saving/registerLoggers.ts'
-import type { SavedDelivery } from '#server/integration/partnerApi/deliveries/saving/savedDelivery.ts'
+import type {
+  DeliveryPlan,
+  Plans,
+  SavedDelivery,
+} from '#server/integration/partnerApi/deliveries/planning/planDeliveries.ts'
 import { saveItems } from '#server/integration/partnerApi/deliveries/saving/saveItems.ts'
-import { saveAssignments } from '#server/integration/partnerApi/deliveries/saving/saveAssignments.ts'
+import { registerLoggers, saveAssignments } from '#server/integration/partnerApi/deliveries/saving/saveAssignments.ts'
 import { saveTerms, termsBefore } from '#server/integration/partnerApi/deliveries/saving/saveTerms.ts'
 import { saveVisibility } from '#server/integration/partnerApi/deliveries/saving/saveVisibility.ts'
-import { haveGotEvidence } from '#server/integration/partnerApi/deliveries/storedDeliveries.ts'
+import { lockAndFindEvidence } from '#server/integration/partnerApi/deliveries/storedDeliveries.ts'
 import { saveLots } from '#server/integration/partnerApi/lots.ts'
 import type { Sender } from '#server/identity/apiKeys/sender.ts'
 import { PlanOutdated } from '#server/platform/db/writeTransaction.ts'
@@ -21,8 +23,8 @@ import { lockLoggers, reevaluateTouched } from '#server/telemetry/evaluation/ree
 
 type Writing = { client: pg.PoolClient; tx: Db; sender: Sender; world: KnownWorld; timeZone: string }
 
-/** Writes what the plans say, whole lists at a time, and re-evaluates what that touches. */
-export async function saveDeliveries(writing: Writing, { plans, lots }: Plans) {
+/** Writes the plans, whole lists at a time, and re-evaluates what they affect. */
+export async function saveDeliveries(writing: Writing, { plans, lots }: Pick<Plans, 'plans' | 'lots'>) {
   if (plans.length === 0) return
   const { client, tx, sender } = writing
   const world = { ...writing.world, loggers: await registerLoggers(tx, sender, plans, writing.world.loggers) }
@@ -33,7 +35,7 @@ export async function saveDeliveries(writing: Writing, { plans, lots }: Plans) {
   )
   await lockUndecided(client, plans)
   const moved = plans.flatMap(({ was, is }) => (was?.id && was.depositCode !== is.depositCode ? was.id : []))
-  if (moved.length > 0 && (await haveGotEvidence(tx, moved))) throw new PlanOutdated('a depositor is fixed now')
+  if (moved.length > 0 && (await lockAndFindEvidence(tx, moved))) throw new PlanOutdated('a depositor is fixed now')
   const before = await termsBefore(client, plans)
   const saved: SavedDelivery[] = []
   for (const [reason, together] of byReason(plans)) {
@@ -45,10 +47,11 @@ export async function saveDeliveries(writing: Writing, { plans, lots }: Plans) {
   await reevaluateSaved(client, saved, world)
 }
 
-/** The audit trail keeps one reason a statement. */
+/** The audit trail stores one reason for each statement. */
 const byReason = (plans: DeliveryPlan[]) => Map.groupBy(plans, plan => [...plan.reasons].join('; '))
 
-const loggersOf = ({ was, is }: DeliveryPlan, { loggers }: KnownWorld): number[] =>
+/** The known loggers of a delivery, before and after. */
+export const loggersOf = ({ was, is }: DeliveryPlan, { loggers }: KnownWorld): number[] =>
   [...(was?.loggers ?? []), ...is.loggers].flatMap(
     assignment => loggers.get(pair(assignment.owner, assignment.serial)) ?? [],
   )
@@ -85,7 +88,7 @@ async function saveAmendments(client: pg.PoolClient, saved: SavedDelivery[]) {
   )
 }
 
-/** Listed on the delivery that loses something: another one of its sender ended its assignment. */
+/** An amendment of the delivery whose assignment ends earlier because of another delivery of its sender. */
 const amendmentOfCut = ({ deliveryId, serial, from, until, reason }: DeliveryPlan['cuts'][number]) => ({
   deliveryId,
   field: 'loggers',
@@ -94,7 +97,7 @@ const amendmentOfCut = ({ deliveryId, serial, from, until, reason }: DeliveryPla
   reason,
 })
 
-/** Only what readings are evaluated by: assignments, items with their versions, and the end of open assignments. */
+/** Re-evaluates deliveries whose assignments, items with versions, or end of open assignments changed. */
 async function reevaluateSaved(client: pg.PoolClient, saved: SavedDelivery[], { loggers }: KnownWorld) {
   const touched = saved.filter(
     ({ was, is, assignments }) =>

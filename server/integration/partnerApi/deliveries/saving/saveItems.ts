@@ -1,20 +1,20 @@
 import type pg from 'pg'
 import { pair } from '#server/integration/partnerApi/deliveries/deliveryState.ts'
-import type { SavedDelivery } from '#server/integration/partnerApi/deliveries/saving/savedDelivery.ts'
+import type { SavedDelivery } from '#server/integration/partnerApi/deliveries/planning/planDeliveries.ts'
 
 /** Ids of items by delivery id and place. */
 export type ItemIds = Map<string, number>
 export const itemKey = (deliveryId: number, place: number) => pair(deliveryId, String(place))
 
-/** Writes the items place by place, so that an item that stays keeps its id and what was evaluated for it. */
+/** Writes the items place by place, so that an item that stays keeps its id and its evaluation. */
 export async function saveItems(
   client: pg.PoolClient,
   saved: SavedDelivery[],
   lotIds: Map<string, number>,
 ): Promise<ItemIds> {
   await client.query(
-    `delete from delivery_items i using unnest($1::bigint[], $2::int[]) as kept (delivery_id, count)
-      where i.delivery_id = kept.delivery_id and i.item_index >= kept.count`,
+    `delete from delivery_items i using unnest($1::bigint[], $2::int[]) as sent (delivery_id, count)
+      where i.delivery_id = sent.delivery_id and i.item_index >= sent.count`,
     [saved.map(one => one.id), saved.map(one => one.is.items.length)],
   )
   const rows = saved.flatMap(({ id, stage, is }) =>

@@ -4,26 +4,25 @@ import {
   touchedCentres,
   type DeliveryState,
 } from '#server/integration/partnerApi/deliveries/deliveryState.ts'
-import type { DeliveryPlan } from '#server/integration/partnerApi/deliveries/planning/planDeliveries.ts'
-import type { SavedDelivery } from '#server/integration/partnerApi/deliveries/saving/savedDelivery.ts'
+import type { DeliveryPlan, SavedDelivery } from '#server/integration/partnerApi/deliveries/planning/planDeliveries.ts'
 import { lock, lockShared } from '#server/platform/db/advisoryLocks.ts'
 
-/** What the search fields suggest: a table of terms each, and what makes a term a delivery's own. */
+/** The terms that search fields suggest, by table; `isOf`: the delivery `d` has the term `t`. */
 const kinds = {
   place_terms: {
     columns: 'company_id, centre_id, side, folded, name, name_en, folded_en, place_centre_id',
-    isBorne: `case t.side when 'from'
+    isOf: `case t.side when 'from'
       then d.from_name = t.name and (d.from_name_en, d.from_centre_id) is not distinct from (t.name_en, t.place_centre_id)
       else d.destination_name = t.name
         and (d.destination_name_en, d.destination_centre_id) is not distinct from (t.name_en, t.place_centre_id) end`,
   },
   product_terms: {
     columns: 'company_id, centre_id, product_id',
-    isBorne: 'exists (select from delivery_items i where i.delivery_id = d.id and i.product_id = t.product_id)',
+    isOf: 'exists (select from delivery_items i where i.delivery_id = d.id and i.product_id = t.product_id)',
   },
   lot_terms: {
     columns: 'company_id, centre_id, folded, lot_id',
-    isBorne: 'exists (select from delivery_items i where i.delivery_id = d.id and i.lot_id = t.lot_id)',
+    isOf: 'exists (select from delivery_items i where i.delivery_id = d.id and i.lot_id = t.lot_id)',
   },
 }
 type Kind = keyof typeof kinds
@@ -31,17 +30,17 @@ const kindNames = Object.keys(kinds) as Kind[]
 
 const termsOf = (kind: Kind) => `terms_of_${kind.replace('_terms', 's')}($1::bigint[])`
 
-/** Terms that stored deliveries bear before they change, by their table, as JSON. */
-export type TermsBefore = Map<Kind, string> | null
-
-/** The terms of deliveries whose terms will change; null where none will. */
-export async function termsBefore(client: pg.PoolClient, plans: DeliveryPlan[]): Promise<TermsBefore> {
-  const ids = plans.flatMap(({ was, is }) => (was?.id && bornTerms(was) !== bornTerms(is) ? was.id : []))
-  return ids.length === 0 ? null : await bornTermsOf(client, ids)
+/** The stored terms of deliveries whose terms will change; null if none will. */
+export async function termsBefore(client: pg.PoolClient, plans: DeliveryPlan[]): Promise<Terms | null> {
+  const ids = plans.flatMap(({ was, is }) => (was?.id && termSource(was) !== termSource(is) ? was.id : []))
+  return ids.length === 0 ? null : await storedTerms(client, ids)
 }
 
-/** The terms that these deliveries bear as they are stored. */
-export async function bornTermsOf(client: pg.PoolClient, ids: number[]): Promise<Map<Kind, string>> {
+/** Terms by table, as JSON. */
+type Terms = Map<Kind, string>
+
+/** The terms of deliveries as they are stored. */
+export async function storedTerms(client: pg.PoolClient, ids: number[]): Promise<Terms> {
   const before = new Map<Kind, string>()
   for (const kind of kindNames) {
     const { rows } = await client.query<{ terms: string }>(
@@ -54,15 +53,15 @@ export async function bornTermsOf(client: pg.PoolClient, ids: number[]): Promise
 }
 
 /**
- * Adds the terms of new and changed deliveries, and takes away what no delivery bears any more. Whoever takes away waits
- * for all who add, and they for it: otherwise a term could go that another transaction is about to need.
+ * Adds the terms of new and changed deliveries, and removes those that no delivery has any more. Removing is exclusive:
+ * otherwise it could delete a term that another transaction is about to need.
  */
-export async function saveTerms(client: pg.PoolClient, saved: SavedDelivery[], before: TermsBefore) {
-  const ids = saved.flatMap(({ id, was, is }) => (was && bornTerms(was) === bornTerms(is) ? [] : id))
+export async function saveTerms(client: pg.PoolClient, saved: SavedDelivery[], before: Terms | null) {
+  const ids = saved.flatMap(({ id, was, is }) => (was && termSource(was) === termSource(is) ? [] : id))
   if (ids.length === 0) return
   await (before ? lock(client, 'searchTerms') : lockShared(client, 'searchTerms'))
   for (const kind of kindNames) {
-    // In one order, so that two that add the same terms wait for each other in turn.
+    // In one order: concurrent transactions could deadlock.
     await client.query(
       `insert into ${kind} (${kinds[kind].columns}) select * from ${termsOf(kind)} order by 1, 2, 3
        on conflict do nothing`,
@@ -72,10 +71,10 @@ export async function saveTerms(client: pg.PoolClient, saved: SavedDelivery[], b
   }
 }
 
-/** Of deliveries that are no more: takes away what no other one bears. */
-export async function removeAllTerms(client: pg.PoolClient, born: Map<Kind, string>) {
+/** Removes the terms of deleted deliveries that no other delivery has. */
+export async function removeAllTerms(client: pg.PoolClient, terms: Terms) {
   await lock(client, 'searchTerms')
-  for (const kind of kindNames) await client.query(removeTerms(kind), [born.get(kind)])
+  for (const kind of kindNames) await client.query(removeTerms(kind), [terms.get(kind)])
 }
 
 const removeTerms = (kind: Kind) => `
@@ -87,10 +86,10 @@ const removeTerms = (kind: Kind) => `
         where (t.company_id is null or exists (
                 select from delivery_parties p where p.delivery_id = d.id and p.company_id = t.company_id))
           and (t.centre_id is null or t.centre_id in (d.from_centre_id, d.destination_centre_id))
-          and ${kinds[kind].isBorne})`
+          and ${kinds[kind].isOf})`
 
-/** What of a delivery decides its terms, as one text to compare. */
-const bornTerms = (delivery: DeliveryState) =>
+/** The facts that a delivery's terms are derived from, as one text to compare. */
+const termSource = (delivery: DeliveryState) =>
   JSON.stringify([
     namedParties(delivery),
     touchedCentres(delivery),

@@ -6,13 +6,13 @@ import {
   type DeliveryState,
 } from '#server/integration/partnerApi/deliveries/deliveryState.ts'
 import type { KnownWorld } from '#server/integration/partnerApi/deliveries/knownWorld.ts'
-import type { SavedDelivery } from '#server/integration/partnerApi/deliveries/saving/savedDelivery.ts'
+import type { SavedDelivery } from '#server/integration/partnerApi/deliveries/planning/planDeliveries.ts'
 
-/** Writes what leads a search to a delivery: who sees all of it, and its numbers. */
+/** Writes the rows by which searches find a delivery: the companies that see all of it, and its numbers. */
 export async function saveVisibility(client: pg.PoolClient, saved: SavedDelivery[], world: KnownWorld) {
   const ids = saved.map(one => one.id)
   const parties = JSON.stringify(saved.flatMap(one => partyRows(one, world)))
-  // Rows that stay are left in their place: what counts deliveries follows those that come and go.
+  // Unchanged rows are not rewritten: triggers count deliveries by inserted and deleted rows.
   await client.query(
     `with reported as (${reportedParties})
      delete from delivery_parties p where p.delivery_id = any($2::bigint[]) and not exists (
@@ -20,11 +20,11 @@ export async function saveVisibility(client: pg.PoolClient, saved: SavedDelivery
     [parties, ids],
   )
   await client.query(
-    `insert into delivery_parties as kept (delivery_id, company_id, section, shipping_date, client_number_folded)
+    `insert into delivery_parties as stored (delivery_id, company_id, section, shipping_date, client_number_folded)
      select delivery_id, company_id, section, shipping_date, search_folded(client_number) from (${reportedParties}) reported
      on conflict (delivery_id, company_id) do update set section = excluded.section,
        shipping_date = excluded.shipping_date, client_number_folded = excluded.client_number_folded
-     where (kept.section, kept.shipping_date, kept.client_number_folded)
+     where (stored.section, stored.shipping_date, stored.client_number_folded)
        is distinct from (excluded.section, excluded.shipping_date, excluded.client_number_folded)`,
     [parties],
   )

@@ -1,0 +1,62 @@
+import { sql } from 'kysely'
+import type { StockAnswer } from '#contract/integration/api/stock.ts'
+import type { DbOrTx } from '#server/platform/db/connect.ts'
+import { pair } from '#server/integration/partnerApi/deliveries/deliveryState.ts'
+
+export type StockRow = {
+  productId: number
+  lot: string | null
+  centreId: number
+  ownerId: number
+  ownerType: 'depositor' | 'consignee'
+  quantity: number
+  /** ISO 8601 in UTC. */
+  updatedAt: string
+}
+
+const lotIdOf = ({ productId, lot }: Pick<StockRow, 'productId' | 'lot'>, lotIds: ReadonlyMap<string, number>) =>
+  lot === null ? null : (lotIds.get(pair(productId, lot)) ?? null)
+
+/** Writes stock in the order of the entries; a figure that is older than the stored one changes nothing. */
+export async function saveStock(tx: DbOrTx, rows: readonly StockRow[], lotIds: ReadonlyMap<string, number>) {
+  const newest = new Map<string, StockRow & { lotId: number | null }>()
+  for (const row of rows) {
+    const lotId = lotIdOf(row, lotIds)
+    const key = [row.productId, lotId, row.centreId, row.ownerId].join(' ')
+    const before = newest.get(key)
+    if (!before || before.updatedAt <= row.updatedAt) newest.set(key, { ...row, lotId })
+  }
+  if (newest.size === 0) return
+  await sql`
+    insert into stock as stored (product_id, lot_id, centre_id, owner_id, owner_type, qualified_quantity, updated_at)
+    select "productId", "lotId", "centreId", "ownerId", "ownerType", quantity, "updatedAt"
+      from jsonb_to_recordset(${JSON.stringify([...newest.values()])}::jsonb)
+        as reported ("productId" bigint, "lotId" bigint, "centreId" bigint, "ownerId" bigint, "ownerType" text, quantity int,
+          "updatedAt" timestamptz)
+     order by 1, 2, 3, 4
+    on conflict (product_id, lot_id, centre_id, owner_id) do update
+      set owner_type = excluded.owner_type, qualified_quantity = excluded.qualified_quantity, updated_at = excluded.updated_at
+     where stored.updated_at <= excluded.updated_at`.execute(tx)
+}
+
+/** The accepted entries whose lot is quarantined: their stock must not be used. */
+export async function quarantinedAmong(
+  tx: DbOrTx,
+  accepted: readonly { index: number; row: StockRow }[],
+  lotIds: ReadonlyMap<string, number>,
+): Promise<StockAnswer['quarantined']> {
+  const reported = accepted.map(({ index, row: { productId, lot, quantity } }) => ({
+    index,
+    productId,
+    lotId: lotIdOf({ productId, lot }, lotIds),
+    quantity,
+  }))
+  const { rows } = await sql<{ index: number; quarantinedQuantity: number }>`
+    select reported.index, reported.quantity as "quarantinedQuantity"
+      from jsonb_to_recordset(${JSON.stringify(reported)}::jsonb)
+        as reported (index int, "productId" bigint, "lotId" bigint, quantity int)
+      join (select distinct product_id, lot_id from lot_states where is_quarantined) q
+        on q.product_id = reported."productId" and q.lot_id is not distinct from reported."lotId"
+     order by reported.index`.execute(tx)
+  return rows.map(row => ({ ...row, qualifiedQuantity: 0 as const }))
+}

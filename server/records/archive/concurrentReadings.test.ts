@@ -1,0 +1,123 @@
+import assert from 'node:assert/strict'
+import { afterEach, beforeEach, test } from 'node:test'
+import { sql } from 'kysely'
+import type pg from 'pg'
+import { loggerFileCalls } from '#contract/devices/calls/loggerFiles.ts'
+import { codes } from '#contract/kernel/codes.ts'
+import { refusals } from '#contract/telemetry/rules/readings/readingRefusals.ts'
+import { collectReadingBatch } from '#server/telemetry/ingest/readingBatch.ts'
+import { collectReadings } from '#server/telemetry/ingest/incomingReadings.ts'
+import { storeReadings, storeBatch } from '#server/telemetry/ingest/storeReadings.ts'
+import { readingResults } from '#server/telemetry/ingest/readingResults.ts'
+import { endOfMarchMs, makeArchiveWorld, type ArchiveWorld } from '#test/support/worlds/records/archiveWorld.ts'
+import { ownFile, taken } from '#test/support/worlds/devices/loggerFileWorld.ts'
+import { makeApiKey, makeUser } from '#test/support/database/make.ts'
+import { openSessionOf } from '#test/support/calls/signIn.ts'
+import { until } from '#test/support/database/until.ts'
+import { isAnybodyWaiting } from '#test/support/database/waitingForLock.ts'
+
+let world: ArchiveWorld
+beforeEach(async () => {
+  world = await makeArchiveWorld()
+})
+afterEach(() => world.close())
+
+const minuteMs = 60_000
+/** A time in March without readings, and one in a month that stays. */
+const timesMs = [endOfMarchMs - 5 * minuteMs, Date.UTC(2026, 0, 1)]
+const inArchive = refusals.timeInArchive.text
+
+/** Sends the request, and moves March to the archive after the months were checked, while it waits for the logger. */
+async function whileMoving<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
+  const holder = await world.portal.pool.connect()
+  await holder.query('begin')
+  await holder.query('select from logger_progress for update')
+  const asked = ask()
+  try {
+    await until('the logger is waited for', () => isAnybodyWaiting(world.db))
+    await world.move()
+    assert.ok((await world.archives()).some(one => one.month === '2015-03' && one.isMoved))
+  } finally {
+    await holder.query('commit')
+    holder.release()
+  }
+  return await asked
+}
+
+/** The portal's connections; March is moved to the archive as soon as the months were checked. */
+const movingPool = (): pg.Pool =>
+  Object.assign(Object.create(world.portal.pool) as pg.Pool, {
+    query: async (asked: string | pg.QueryConfig, values?: unknown[]) => {
+      const found = await world.portal.pool.query(asked, values)
+      const text = typeof asked === 'string' ? asked : asked.text
+      if (text.includes('is_archived')) await world.move()
+      return found
+    },
+  })
+
+const figures = { milliCelsius: 5000, humidity: null, lat: null, lon: null, battery: null }
+const serial = () => world.loggers[0]?.serial ?? ''
+
+test('by HTTP, readings of a month that is moved concurrently are rejected, and the others stored', async () => {
+  const { key } = await makeApiKey(world.db, { company: world.company })
+  const readings = timesMs.map(atMs => ({ logger: serial(), time: new Date(atMs).toISOString(), celsius: 5 }))
+  const headers = { authorization: `Bearer ${key}` }
+  const answer = await whileMoving(() =>
+    world.portal.app.inject({ method: 'POST', url: '/api/v1/readings', headers, payload: { readings } }),
+  )
+  assert.equal(answer.statusCode, 200, answer.body)
+  const { accepted, rejected } = answer.json<{ accepted: number; rejected: object[] }>()
+  assert.deepEqual([accepted, rejected], [1, [{ line: 1, reason: inArchive }]])
+  assert.deepEqual(await world.results(), [])
+})
+
+test('by MQTT, they are rejected and stored in the same way', async () => {
+  const batch = collectReadingBatch()
+  const sender = batch.sender({ companyId: world.company.id, apiKeyId: null, source: 'mqtt' })
+  for (const [index, atMs] of timesMs.entries()) sender.add({ logger: serial(), atMs, ...figures }, index + 1)
+  const results = await whileMoving(() => storeBatch(world.portal.pool, 'system:mqtt', batch.take()))
+  assert.deepEqual([...results], [readingResults.inArchive, readingResults.accepted])
+  assert.deepEqual(await world.results(), [])
+})
+
+test('a month that is moved between the check and the creation of its partition is rejected too', async () => {
+  const source = { companyId: world.company.id, apiKeyId: null, source: 'test' }
+  const collected = collectReadings()
+  for (const [index, atMs] of timesMs.entries()) collected.add({ logger: serial(), atMs, ...figures }, index + 1)
+  const { accepted, rejected } = await storeReadings(movingPool(), source, collected.take())
+  assert.deepEqual([accepted, rejected], [1, [{ line: 1, reason: inArchive }]])
+  assert.deepEqual(await world.results(), [])
+})
+
+const ownFileOf = (atMs: number) => ownFile(serial(), new Date(atMs).toISOString(), [5, 5])
+
+/** A logger file with two readings from this time on, uploaded and ready to be stored. */
+async function handedIn(atMs: number) {
+  const user = await makeUser(world.db, { company: world.company, role: '01', menus: ['ImportCentre'] })
+  const as = await openSessionOf(world.portal, user)
+  const { upload, call } = world.portal
+  const { data } = await upload(loggerFileCalls.uploadLoggerFile, {}, { file: ownFileOf(atMs) }, { as })
+  const { fileId, answers, series } = taken(data)
+  const act = { kind: 'store' as const, loggerId: world.loggers[0]?.id ?? 0 }
+  const body = { fileId, answers, series: series.map(({ key }) => ({ key, act })) }
+  return {
+    store: () => call(loggerFileCalls.storeLoggerFile, body, { as }),
+    withdraw: () => call(loggerFileCalls.withdrawLoggerFile, { fileId, reason: '誤登録' }, { as }),
+  }
+}
+
+test('a logger file of a month that is moved concurrently is refused as a whole', async () => {
+  const file = await handedIn(endOfMarchMs - 5 * minuteMs)
+  const { code, issues } = await whileMoving(file.store)
+  assert.deepEqual([code, issues], [codes.invalidParameters, [{ path: 'fileId', message: inArchive }]])
+  const batches = await sql`select from reading_batches where logger_file_id is not null`.execute(world.db)
+  assert.equal(batches.rows.length, 0)
+})
+
+test('a logger file whose month is moved concurrently is not withdrawn without its readings', async () => {
+  const file = await handedIn(endOfMarchMs - 25 * minuteMs)
+  assert.equal((await file.store()).code, codes.success)
+  const { code, issues } = await whileMoving(file.withdraw)
+  assert.deepEqual([code, issues], [codes.invalidParameters, [{ path: 'fileId', message: inArchive }]])
+  assert.deepEqual(await world.results(), [])
+})

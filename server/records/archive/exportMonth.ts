@@ -1,0 +1,59 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import type { Client } from 'pg'
+import {
+  archiveFolder,
+  insertArchive,
+  nextArchiveId,
+  unmovedArchive,
+  type Archive,
+  type ArchiveKind,
+} from '#server/records/archive/archives.ts'
+import { asArchiver } from '#server/records/archive/ownClient.ts'
+import { sha256Of } from '#server/platform/files/sha256Of.ts'
+
+/** `writer` writes the records of archives; `open` opens another connection, for reading a month in one snapshot. */
+export type Archiving = { writer: Client; open: () => Promise<Client>; dataDir: string }
+
+const filePrefixes: Record<ArchiveKind, string> = { readings: 'readings', operationLog: 'operation-log' }
+
+/** Writes the file and checks that it reads back as written; in the transaction of the archive's record. */
+type WriteFile = (
+  file: string,
+  archiveId: number,
+) => Promise<Pick<Archive, 'bytes' | 'rows' | 'sha256'> & { partsSha256: Buffer }>
+
+/**
+ * The export of a month that is still in the database: a complete file on disk. An interrupted move continues with its
+ * export if the file is unchanged; otherwise the month is exported again.
+ */
+export async function exportMonth(
+  { writer, dataDir }: Archiving,
+  kind: ArchiveKind,
+  month: string,
+  writeFile: WriteFile,
+): Promise<Archive> {
+  const known = await unmovedArchive(writer, kind, month)
+  if (known && (await isUnchanged(known, dataDir))) return known
+  if (known) await forgetExport(writer, known)
+  await asArchiver(writer, async () => {
+    const id = await nextArchiveId(writer)
+    const fileName = `${filePrefixes[kind]}-${month.slice(0, 7)}-${id}.csv.gz`
+    const file = path.join(archiveFolder(dataDir), fileName)
+    fs.mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 })
+    await insertArchive(writer, { id, kind, month, fileName, ...(await writeFile(file, id)) })
+  })
+  const archive = await unmovedArchive(writer, kind, month)
+  if (!archive) throw new Error(`the export of ${month} was not recorded`)
+  return archive
+}
+
+/** False also if another host has the file: it is not known to exist. */
+async function isUnchanged({ fileName, sha256 }: Archive, dataDir: string): Promise<boolean> {
+  const file = path.join(archiveFolder(dataDir), fileName)
+  return fs.existsSync(file) && (await sha256Of(file)).sha256.equals(sha256)
+}
+
+/** Nothing is lost: the month is still in the database. */
+export const forgetExport = (writer: Client, { id }: Archive) =>
+  asArchiver(writer, () => writer.query('delete from archives where id = $1 and moved_at is null', [id]))
