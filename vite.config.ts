@@ -37,9 +37,19 @@ const withoutJsonSchema: Plugin = {
   },
 }
 
+/** uPlot formats numbers by the browser's language, even where that is none, and then cannot be loaded; the chart's texts are ours. */
+const withoutBrowserLanguage: Plugin = {
+  name: 'withoutBrowserLanguage',
+  transform: {
+    filter: { id: /\/uPlot\.esm\.js$/ },
+    handler: code =>
+      code.replace("new Intl.NumberFormat(domEnv ? nav.language : 'en-US')", "new Intl.NumberFormat('en-US')"),
+  },
+}
+
 export default defineConfig({
   root: 'web',
-  plugins: [react(), withoutJsonSchema, precompressed],
+  plugins: [react(), withoutJsonSchema, withoutBrowserLanguage, precompressed],
   build: {
     emptyOutDir: true,
     // Inlined data would need data: in every directive of the page's security policy.

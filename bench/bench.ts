@@ -1,10 +1,11 @@
 // npm run bench: compares each figure with a limit measured in the same run. On a shared machine only the ratios count.
-// npm run bench -- PART: only telemetry, mqtt, deliveries or bundles.
+// npm run bench -- PART: only telemetry, mqtt, deliveries or web.
 import type pg from 'pg'
 import type { PoolConfig } from 'pg'
 import { startBenchedApp } from '#bench/benchedApp.ts'
-import { benchBundles } from '#bench/bundles.ts'
 import { benchDeliveries } from '#bench/deliveries/deliveries.ts'
+import { benchFirstLoad } from '#bench/web/firstLoad.ts'
+import { benchScripts } from '#bench/web/scripts.ts'
 import { benchMqtt } from '#bench/mqtt/mqtt.ts'
 import { startReport } from '#bench/report.ts'
 import { benchTelemetry } from '#bench/telemetry/telemetry.ts'
@@ -30,7 +31,14 @@ async function withDatabase(work: (pool: pg.Pool, database: PoolConfig) => Promi
   }
 }
 
-if (isWanted('bundles')) benchBundles(report)
+if (isWanted('web')) {
+  benchScripts(report)
+  await withDatabase(async (pool, database) => {
+    const app = await startBenchedApp(database)
+    await benchFirstLoad(pool, app.address, report)
+    await app.stop()
+  })
+}
 if (isWanted('telemetry')) await withDatabase((pool, database) => benchTelemetry(pool, database, report))
 if (isWanted('mqtt')) await withDatabase((pool, database) => benchMqtt(pool, database, report))
 if (isWanted('deliveries')) {
