@@ -1,6 +1,7 @@
 import '#web/app/keepToPolicy.ts'
 import '@fontsource-variable/noto-sans-jp'
 import '#web/app/portal.css'
+import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { reactToFailures } from '#web/app/failureReactions.ts'
 import { followOtherTabs } from '#web/app/followSession.ts'
@@ -13,8 +14,10 @@ import { readSession } from '#web/kernel/session/currentSession.ts'
 import { clearTabOfOthers } from '#web/kernel/session/tabStorage.ts'
 import { watchOtherTabs } from '#web/kernel/session/watchOtherTabs.ts'
 import { claimFirstAddress } from '#web/shell/guard/sessionHistory.ts'
+import { followScheme } from '#web/kernel/scheme/scheme.ts'
 import { startTexts } from '#web/kernel/texts/i18n.ts'
 
+followScheme(flushSync)
 await startTexts(outsideTexts)
 const isVerified = readSession()
 clearTabOfOthers()

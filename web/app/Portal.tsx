@@ -7,7 +7,8 @@ import { StrictMode } from 'react'
 import { Messages } from '#web/kernel/messages/Messages.tsx'
 import { router } from '#web/app/router.tsx'
 import { cspNonce } from '#web/kernel/settings.ts'
-import { theme } from '#web/app/theme.ts'
+import { themes } from '#web/app/theme.ts'
+import { useScheme } from '#web/kernel/scheme/scheme.ts'
 import { useLanguage } from '#web/kernel/texts/useText.ts'
 
 /** The whole application: kit, texts, data and screens. */
@@ -16,7 +17,7 @@ export function Portal() {
   return (
     <StrictMode>
       <ConfigProvider
-        theme={theme}
+        theme={themes[useScheme()]}
         locale={language === 'en' ? english : japanese}
         csp={{ nonce: cspNonce }}
         // antd would write 検 索, which nobody finds by its name.

@@ -1,5 +1,6 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
-import { loggerListSearch, oneLogger } from '#web/devices/loggers/loggerListSearch.ts'
+import { z } from 'zod'
+import { loggerList as listed } from '#web/devices/loggers/loggerList.ts'
 import { loggerTexts } from '#web/devices/loggers/texts.ts'
 import { loadTexts } from '#web/kernel/texts/i18n.ts'
 import { notFoundPath } from '#web/shell/guard/guard.ts'
@@ -17,7 +18,7 @@ const loggerList = createRoute({
       keepsSearch: true,
     },
   },
-  validateSearch: loggerListSearch,
+  validateSearch: listed.url,
   loader: loadTexts(loggerTexts),
   component: lazyRouteComponent(() => import('#web/devices/loggers/LoggerListPage.tsx'), 'LoggerListPage'),
 })
@@ -40,6 +41,9 @@ const loggerRegistration = createRoute({
     'LoggerRegistrationPage',
   ),
 })
+
+/** No logger has the number 0: an address without one leads to /404. */
+const oneLogger = z.object({ loggerId: z.coerce.number<number>().int().positive().catch(0) })
 
 const registeredLogger = createRoute({
   getParentRoute: () => layout,

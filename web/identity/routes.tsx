@@ -1,7 +1,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { z } from 'zod'
 import { userTexts } from '#web/identity/users/texts.ts'
-import { userListSearch } from '#web/identity/users/userListSearch.ts'
+import { userList as listed } from '#web/identity/users/userList.ts'
 import { loadTexts } from '#web/kernel/texts/i18n.ts'
 import { linkFailures } from '#web/shell/guard/checkedLink.ts'
 import { emailOfLink } from '#web/shell/guard/mailedLink.ts'
@@ -78,7 +78,7 @@ const userList = createRoute({
       keepsSearch: true,
     },
   },
-  validateSearch: userListSearch,
+  validateSearch: listed.url,
   loader: loadTexts(userTexts),
   component: lazyRouteComponent(() => import('#web/identity/users/UserListPage.tsx'), 'UserListPage'),
 })

@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { isNoticeWriter } from '#web/information/notices/isNoticeWriter.ts'
-import { editedNoticeSearch, noticeSearch } from '#web/information/notices/noticeSearch.ts'
+import { editedNoticeSearch, noticeList } from '#web/information/notices/noticeList.ts'
 import { noticeTexts } from '#web/information/notices/texts.ts'
 import { documentTexts } from '#web/information/portalDocuments/texts.ts'
 import { currentSession } from '#web/kernel/session/currentSession.ts'
@@ -32,7 +32,7 @@ const notification = createRoute({
       noCompanyContext: 'always',
     },
   },
-  validateSearch: noticeSearch,
+  validateSearch: noticeList.url,
   loader: loadTexts(noticeTexts),
   component: lazyRouteComponent(() => import('#web/information/notices/NotificationPage.tsx'), 'NotificationPage'),
 })

@@ -1,9 +1,9 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { loadTexts } from '#web/kernel/texts/i18n.ts'
-import { disclosureSearch } from '#web/logistics/disclosure/disclosureSearch.ts'
+import { disclosureList } from '#web/logistics/disclosure/disclosureList.ts'
 import { disclosureTexts } from '#web/logistics/disclosure/texts.ts'
-import { orderedItemSearch } from '#web/logistics/orderedItems/orderedItemSearch.ts'
-import { stockSearch } from '#web/logistics/stock/stockSearch.ts'
+import { orderedItemList } from '#web/logistics/orderedItems/orderedItemList.ts'
+import { stockList } from '#web/logistics/stock/stockList.ts'
 import { layout } from '#web/shell/routes.tsx'
 
 export const orderedItemsList = createRoute({
@@ -18,7 +18,7 @@ export const orderedItemsList = createRoute({
       noCompanyContext: 'forOwnCompany',
     },
   },
-  validateSearch: orderedItemSearch,
+  validateSearch: orderedItemList.url,
   component: lazyRouteComponent(
     () => import('#web/logistics/orderedItems/OrderedItemsListPage.tsx'),
     'OrderedItemsListPage',
@@ -37,7 +37,7 @@ export const productStockInformation = createRoute({
       noCompanyContext: 'forOwnCompany',
     },
   },
-  validateSearch: stockSearch,
+  validateSearch: stockList.url,
   component: lazyRouteComponent(
     () => import('#web/logistics/stock/ProductStockInformationPage.tsx'),
     'ProductStockInformationPage',
@@ -56,7 +56,7 @@ export const disclosure = createRoute({
       noCompanyContext: 'always',
     },
   },
-  validateSearch: disclosureSearch,
+  validateSearch: disclosureList.url,
   loader: loadTexts(disclosureTexts),
   component: lazyRouteComponent(() => import('#web/logistics/disclosure/DisclosurePage.tsx'), 'DisclosurePage'),
 })

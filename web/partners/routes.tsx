@@ -2,12 +2,13 @@ import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-route
 import { z } from 'zod'
 import { currentSession } from '#web/kernel/session/currentSession.ts'
 import { loadTexts } from '#web/kernel/texts/i18n.ts'
-import { companyListSearch } from '#web/partners/companies/companyListSearch.ts'
+import { companyList } from '#web/partners/companies/companyList.ts'
 import { companyTexts } from '#web/partners/companies/texts.ts'
-import { partnerSearch } from '#web/partners/tradingPartners/partnerSearch.ts'
+import { partnerList } from '#web/partners/tradingPartners/partnerList.ts'
 import { partnerTexts } from '#web/partners/tradingPartners/texts.ts'
 import { vendorTexts } from '#web/partners/vendors/texts.ts'
-import { entrySearch, oneVendor, vendorSearch } from '#web/partners/vendors/vendorSearch.ts'
+import { managedVendors, registeredVendors } from '#web/partners/vendors/vendorLists.ts'
+import { entrySearch, oneVendor } from '#web/partners/vendors/vendorSearch.ts'
 import { notFoundPath } from '#web/shell/guard/guard.ts'
 import { layout } from '#web/shell/routes.tsx'
 
@@ -17,7 +18,7 @@ const vendorManagement = createRoute({
   staticData: {
     screen: { title: 'screens.vendorManagement', menu: 'VendorManagement', icon: 'safety', keepsSearch: true },
   },
-  validateSearch: vendorSearch,
+  validateSearch: managedVendors.url,
   loader: loadTexts(vendorTexts),
   component: lazyRouteComponent(
     () => import('#web/partners/vendors/list/VendorManagementPage.tsx'),
@@ -53,7 +54,7 @@ const vendorRegister = createRoute({
       keepsSearch: true,
     },
   },
-  validateSearch: vendorSearch,
+  validateSearch: registeredVendors.url,
   loader: loadTexts(vendorTexts),
   component: lazyRouteComponent(
     () => import('#web/partners/vendors/list/VendorRegisterPage.tsx'),
@@ -90,7 +91,7 @@ const companyManagement = createRoute({
       noCompanyContext: 'always',
     },
   },
-  validateSearch: companyListSearch,
+  validateSearch: companyList.url,
   loader: loadTexts(companyTexts),
   component: lazyRouteComponent(() => import('#web/partners/companies/CompanyListPage.tsx'), 'CompanyListPage'),
 })
@@ -142,7 +143,7 @@ export const partners = createRoute({
   staticData: {
     screen: { title: 'screens.partners', menu: 'TradingPartners', icon: 'apartment', parent: '/user-management' },
   },
-  validateSearch: partnerSearch,
+  validateSearch: partnerList.url,
   loader: loadTexts(partnerTexts),
   component: lazyRouteComponent(() => import('#web/partners/tradingPartners/PartnersPage.tsx'), 'PartnersPage'),
 })

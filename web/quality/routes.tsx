@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { loadTexts } from '#web/kernel/texts/i18n.ts'
-import { alertSearch } from '#web/quality/alerts/alertSearch.ts'
+import { alertList } from '#web/quality/alerts/alertList.ts'
 import { alertTexts } from '#web/quality/alerts/texts.ts'
 import { caseTexts } from '#web/quality/cases/texts.ts'
 import { oneCase, qualitySearch } from '#web/quality/overview/qualitySearch.ts'
@@ -51,7 +51,7 @@ export const alerts = createRoute({
   staticData: {
     screen: { title: 'screens.alerts', menu: 'AlertRules', icon: 'alert', parent: '/user-management' },
   },
-  validateSearch: alertSearch,
+  validateSearch: alertList.url,
   loader: loadTexts(alertTexts),
   component: lazyRouteComponent(() => import('#web/quality/alerts/AlertsPage.tsx'), 'AlertsPage'),
 })

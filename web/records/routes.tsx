@@ -1,7 +1,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { loadTexts } from '#web/kernel/texts/i18n.ts'
-import { auditTrailSearch } from '#web/records/auditTrail/auditTrailSearch.ts'
-import { operationLogSearch } from '#web/records/operationLog/operationLogSearch.ts'
+import { auditTrailList } from '#web/records/auditTrail/auditTrailList.ts'
+import { operationLogList } from '#web/records/operationLog/operationLogList.ts'
 import { logTexts } from '#web/records/texts.ts'
 import { layout } from '#web/shell/routes.tsx'
 
@@ -17,7 +17,7 @@ export const operationLog = createRoute({
       noCompanyContext: 'always',
     },
   },
-  validateSearch: operationLogSearch,
+  validateSearch: operationLogList.url,
   loader: loadTexts(logTexts),
   component: lazyRouteComponent(() => import('#web/records/operationLog/OperationLogPage.tsx'), 'OperationLogPage'),
 })
@@ -34,7 +34,7 @@ export const auditTrail = createRoute({
       noCompanyContext: 'always',
     },
   },
-  validateSearch: auditTrailSearch,
+  validateSearch: auditTrailList.url,
   loader: loadTexts(logTexts),
   component: lazyRouteComponent(() => import('#web/records/auditTrail/AuditTrailPage.tsx'), 'AuditTrailPage'),
 })

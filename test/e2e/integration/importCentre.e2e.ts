@@ -73,9 +73,7 @@ test(
     await expect(notice(page)).toContainText('3件を取り込み前の内容に戻しました。')
     await expect(page.getByText(/理由：別の企業のファイルでした/)).toBeVisible()
     await page.getByRole('button', { name: '取込履歴へ戻る' }).click()
-    await expect(page.getByRole('group', { name: '取込履歴' }).locator('tbody').getByRole('row')).toHaveText([
-      /製品.csv.*取消済み/,
-    ])
+    await expect(page.getByRole('table').locator('tbody').getByRole('row')).toHaveText([/製品.csv.*取消済み/])
     await expectAccessible(page)
   },
 )

@@ -303,3 +303,23 @@ const redPixels = (page: Page) =>
     }
     return count
   })
+
+test('the chart is drawn in a browser whose language is none that can be formatted', async ({
+  page,
+  portal,
+  signIn,
+}) => {
+  const { company, deliveryId } = await sendDelivery(
+    portal,
+    'E2E-POSIX',
+    ['SN-POSIX'],
+    [
+      { logger: 'SN-POSIX', time: at(0), celsius: 5 },
+      { logger: 'SN-POSIX', time: at(10), celsius: 6 },
+    ],
+  )
+  // What Chromium says where the system's locale is POSIX.
+  await page.addInitScript({ content: "Object.defineProperty(navigator, 'language', { value: 'en-US@posix' })" })
+  await signIn(await makeUser(portal.db, { company }), address(deliveryId))
+  await expect(page.locator('.temperature-chart canvas')).toBeVisible()
+})

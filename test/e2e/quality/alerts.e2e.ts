@@ -78,7 +78,7 @@ test(
     await expect(row(page, 'WARM-1')).toContainText(`運送会社に連絡済み${user.name}`)
     await page.getByLabel('参照番号・品目・製造番号・ロガー').fill('lot-warm-3')
     await page.getByRole('button', { name: '絞り込む' }).click()
-    await expect(page).toHaveURL(/tab=history.*keyword=lot-warm-3/)
+    await expect(page).toHaveURL(/keyword=lot-warm-3.*tab=history/)
     await expect(row(page, 'WARM-1')).toHaveCount(0)
     const downloading = page.waitForEvent('download')
     await page.getByRole('button', { name: 'CSV（1件）' }).click()

@@ -9,7 +9,7 @@ import { isTooWide, platformCompany } from '#test/e2e/support/usersScreens.ts'
 import { covers } from '#test/rules/covers.ts'
 import { makeCompany, makeUser } from '#test/support/database/make.ts'
 import { byOther } from '#web/logistics/deliveries/list/listRequest.ts'
-import { listSearch } from '#web/logistics/deliveries/listSearch.ts'
+import { deliveryList } from '#web/logistics/deliveries/listSearch.ts'
 
 const menus = ['DeliveryDashboard', 'DeliveryStatus'] as const
 
@@ -40,7 +40,7 @@ async function countedBy(page: Page, portal: Portal, href: string): Promise<numb
   const answer = await fetch(`${portal.url}${apiBase}${deliveryCalls.searchByOther.path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', [sessionHeaders.accessToken]: token },
-    body: JSON.stringify(byOther(listSearch.parse(read), today)),
+    body: JSON.stringify(byOther(deliveryList.url.parse(read), today)),
   })
   return ((await answer.json()) as { data: { total: number } }).data.total
 }

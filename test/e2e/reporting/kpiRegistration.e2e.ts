@@ -174,7 +174,7 @@ test('a member of one centre reads its months and the targets as cards in Englis
     .values({ company_id: user.company.id, kpi: 'systemDowntime', percent: 0.5 })
     .execute()
   await signIn(member, address)
-  const cards = page.getByRole('list', { name: 'KPI registration by month' }).getByRole('listitem')
+  const cards = page.getByRole('region', { name: 'KPI registration by month' }).getByRole('listitem')
   await expect(cards).toHaveText([/Not registered/, /Working hours200Business downtime hours4\.5/])
   await expect(page.getByText('Company administrators register and change months.')).toBeVisible()
   await expect(page.getByRole('button', { name: /^(Edit|Register|Delete|Upload)/ })).toHaveCount(0)

@@ -15,6 +15,7 @@ const labels = {
     logout: 'ログアウト',
     account: ['パスワード変更', 'マニュアル', '利用規約'],
     documents: 'マニュアル・利用規約の管理',
+    schemes: ['システム設定に従う', 'ライト', 'ダーク'],
   },
   en: {
     menu: 'Main menu',
@@ -24,6 +25,7 @@ const labels = {
     logout: 'Logout',
     account: ['Change Password', 'Manual', 'Terms Of Use'],
     documents: 'Manual and terms of use',
+    schemes: ['As the system', 'Light', 'Dark'],
   },
 } as const
 type Labels = (typeof labels)['ja'] | (typeof labels)['en']
@@ -66,7 +68,12 @@ for (const [role, who, place] of roles) {
       await expectAccessible(page)
       await page.getByRole('button', { name: words.user }).click()
       const documents = place === 'bar' ? [words.documents] : []
-      await expect(page.getByRole('menuitem')).toHaveText([...words.account, ...documents, words.logout])
+      await expect(page.getByRole('menuitem')).toHaveText([
+        ...words.account,
+        ...documents,
+        ...words.schemes,
+        words.logout,
+      ])
     })
   }
 }
@@ -113,5 +120,5 @@ test('while the password must be changed, only what is allowed is offered', asyn
   await expect(page).toHaveURL('/password-change')
   await expect(mainMenu(page, labels.ja).getByRole('link')).toHaveCount(0)
   await page.getByRole('button', { name: labels.ja.user }).click()
-  await expect(page.getByRole('menuitem')).toHaveText([...labels.ja.account, labels.ja.logout])
+  await expect(page.getByRole('menuitem')).toHaveText([...labels.ja.account, ...labels.ja.schemes, labels.ja.logout])
 })

@@ -14,7 +14,6 @@ export const loggerFiles: typeof ja = {
     reading: 'Reading…',
     progress: 'Sending of "{{name}}"',
     close: 'Close "{{name}}"',
-    closeShort: 'Close',
     tooLarge: 'Files of more than {{size}} MB cannot be taken in. Export shorter periods.',
     known: 'This file was handed in before. Nothing was changed.',
     knownBy: 'Uploaded by {{name}} on {{at}} ({{state}}).',

@@ -12,7 +12,6 @@ export const loggerFiles = {
     reading: '内容を読み取っています…',
     progress: '「{{name}}」の送信状況',
     close: '「{{name}}」を閉じる',
-    closeShort: '閉じる',
     tooLarge: '{{size}} MBを超えるファイルは取り込めません。期間を分けて書き出してください。',
     known: 'このファイルは、すでにアップロードされています。何も変更していません。',
     knownBy: '{{at}}に{{name}}さんがアップロードしました（{{state}}）。',

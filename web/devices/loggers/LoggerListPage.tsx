@@ -1,36 +1,84 @@
-import { getRouteApi } from '@tanstack/react-router'
+import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { loggerCalls } from '#contract/devices/calls/loggers.ts'
-import { useCall } from '#web/kernel/api/queries.ts'
+import type { LoggerRow } from '#contract/devices/types/loggerTypes.ts'
+import { lowBatteryPercent } from '#contract/telemetry/rules/loggers/loggerKinds.ts'
+import { Battery, Calibration, Company, Device, LastReading, Serial, Use } from '#web/devices/loggers/list/cells.tsx'
+import { loggerList } from '#web/devices/loggers/loggerList.ts'
+import { useManyCompanies } from '#web/kernel/session/useManyCompanies.ts'
+import { useText } from '#web/kernel/texts/useText.ts'
+import { AddButton } from '#web/kernel/ui/AddButton.tsx'
+import type { SortKeyIn } from '#web/kernel/ui/lists/defineList.ts'
+import { ListScreen, useList } from '#web/kernel/ui/lists/ListScreen.tsx'
+import type { Column } from '#web/kernel/ui/lists/ListTable.tsx'
 import { useCompanyContext } from '#web/shell/companyContext/useCompanyContext.ts'
-import { LoggerFilter } from '#web/devices/loggers/list/LoggerFilter.tsx'
-import { LoggerResults } from '#web/devices/loggers/list/LoggerResults.tsx'
-import { fileRequestOf, requestOf, type LoggerListSearch } from '#web/devices/loggers/loggerListSearch.ts'
-import { usePhone } from '#web/kernel/ui/usePhone.ts'
 import '#web/devices/loggers/loggers.css'
 
 const route = getRouteApi('/layout/user-management/loggers')
 
 /** The logger registry: what measures, and in which state it is; the whole state stands in the URL. */
 export function LoggerListPage() {
+  const t = useText()
   const search = route.useSearch()
-  const navigate = route.useNavigate()
-  const enterpriseCode = useCompanyContext()
-  const isPhone = usePhone()
-  const answer = useCall(loggerCalls.getLoggerList, requestOf(search, enterpriseCode), { keepPrevious: true })
-  const go = (next: LoggerListSearch) => void navigate({ search: next })
+  const navigate = useNavigate()
+  const context = { enterpriseCode: useCompanyContext() }
+  const answer = useList(loggerCalls.getLoggerList, loggerList, search, context)
+  const register = answer.data?.mayRegister && (
+    <AddButton to="/user-management/loggers/registration">{t('loggers.list.register')}</AddButton>
+  )
   return (
     <div className="loggers">
-      <LoggerFilter search={search} isPhone={isPhone} onSearch={go} />
-      <LoggerResults
+      <ListScreen
+        list={loggerList}
         search={search}
-        found={answer.data}
-        failure={answer.error}
-        isOld={answer.isPlaceholderData}
-        isPhone={isPhone}
-        fileRequest={fileRequestOf(search, enterpriseCode)}
-        onChange={go}
-        onRetry={() => void answer.refetch()}
+        onSearch={next => void navigate({ to: '/user-management/loggers', search: next })}
+        answer={answer}
+        file={{ call: loggerCalls.downloadLoggerCsv, context }}
+        tools={register}
+        emptyTools={register}
+        texts={{
+          title: t('loggers.list.title'),
+          found: number => t('loggers.list.found', { number }),
+          none: { title: t('loggers.list.none'), hint: t('loggers.list.noneHint') },
+          empty: { title: t('loggers.list.empty'), hint: t('loggers.list.emptyHint') },
+        }}
+        fields={[
+          { text: 'keyword', label: t('loggers.filter.keyword'), hint: t('loggers.filter.keywordHint'), isWide: true },
+          {
+            choice: 'calibration',
+            label: t('loggers.columns.calibration'),
+            option: state => t(`loggers.states.${state}`),
+          },
+          { choice: 'use', label: t('loggers.columns.use'), option: use => t(`loggers.filter.uses.${use}`) },
+          { flag: 'silent', label: t('loggers.filter.silent') },
+          { flag: 'lowBattery', label: t('loggers.filter.lowBattery', { percent: lowBatteryPercent }) },
+          { flag: 'overlapping', label: t('loggers.filter.overlapping') },
+        ]}
+        columns={useColumns()}
+        keyOf={row => row.loggerId}
+        onOpen={({ loggerId }) => void navigate({ to: '/user-management/loggers/detail', search: { loggerId } })}
       />
     </div>
   )
+}
+
+type SortKey = SortKeyIn<typeof loggerList>
+
+function useColumns(): readonly (Column<LoggerRow, SortKey> | false)[] {
+  const t = useText()
+  const isOfMany = useManyCompanies('LoggerRegistry')
+  const sorted = (sortKey: Exclude<SortKey, 'registeredAt'>) => ({ title: t(`loggers.sortKeys.${sortKey}`), sortKey })
+  return [
+    { heads: [sorted('serial'), sorted('name')], cell: row => <Serial row={row} />, onCard: 'top' },
+    { heads: [sorted('model'), sorted('interval')], cell: row => <Device row={row} /> },
+    { heads: [sorted('calibration')], cell: row => <Calibration row={row} /> },
+    { heads: [sorted('battery')], cell: row => <Battery row={row} /> },
+    { heads: [sorted('lastAt')], cell: row => <LastReading row={row} /> },
+    {
+      heads: [{ title: t('loggers.columns.use') }],
+      cell: row => <Use row={row} />,
+      className: 'list-wide',
+      onCard: 'wide',
+    },
+    isOfMany && { heads: [sorted('company')], cell: row => <Company row={row} /> },
+  ]
 }

@@ -28,7 +28,6 @@ export const loggers: typeof ja = {
     calibration: 'Calibration',
     battery: 'Battery',
     lastAt: 'Last reading',
-    registeredAt: 'Registered',
   },
   filter: {
     keyword: 'Keyword',

@@ -28,7 +28,6 @@ export const loggers = {
     calibration: '校正',
     battery: '電池残量',
     lastAt: '最終測定',
-    registeredAt: '登録日時',
   },
   filter: {
     keyword: 'キーワード',

@@ -5,7 +5,7 @@ import { manualCalls } from '#contract/information/calls/manuals.ts'
 import type { Profile } from '#contract/identity/calls/session.ts'
 import { useCall } from '#web/kernel/api/queries.ts'
 import { ManualCard } from '#web/information/manuals/ManualCard.tsx'
-import { Section } from '#web/information/portalDocuments/Section.tsx'
+import { Section } from '#web/kernel/ui/Section.tsx'
 import { useManualWindow } from '#web/kernel/pdf/pdfWindows.ts'
 import { useLocalName, useText } from '#web/kernel/texts/useText.ts'
 
@@ -34,7 +34,7 @@ export function ManualsSection({ profile, choosesCompany }: { profile: Profile; 
     </Button>
   )
   return (
-    <Section title={t('portalDocuments.manuals.title')} hint={hint} action={action}>
+    <Section title={t('portalDocuments.manuals.title')} hint={hint} actions={action}>
       {choosesCompany ? (
         <Form.Item
           label={t('portalDocuments.manuals.company')}

@@ -1,32 +1,45 @@
-import { PlusOutlined } from '@ant-design/icons'
-import { getRouteApi } from '@tanstack/react-router'
-import { Button } from 'antd'
+import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { noticeKinds } from '#contract/information/rules/noticeWords.ts'
 import { EditedNotices } from '#web/information/notices/editing/EditedNotices.tsx'
 import { isNoticeWriter } from '#web/information/notices/isNoticeWriter.ts'
 import { FoundNotices } from '#web/information/notices/list/FoundNotices.tsx'
-import { NoticeFilter } from '#web/information/notices/list/NoticeFilter.tsx'
 import { NoticeSection } from '#web/information/notices/list/NoticeSection.tsx'
-import type { NoticeSearch } from '#web/information/notices/noticeSearch.ts'
+import { ReadAllButton } from '#web/information/notices/list/ReadAllButton.tsx'
+import { noticeList, type NoticeSearch } from '#web/information/notices/noticeList.ts'
 import { ReadingDialog } from '#web/information/notices/ReadingDialog.tsx'
 import { useSession } from '#web/kernel/session/currentSession.ts'
 import { useText } from '#web/kernel/texts/useText.ts'
+import { AddButton } from '#web/kernel/ui/AddButton.tsx'
 import { ChoiceButtons } from '#web/kernel/ui/forms/ChoiceButtons.tsx'
+import { ListFilter } from '#web/kernel/ui/lists/ListFilter.tsx'
 import '#web/information/notices/notices.css'
 
 const route = getRouteApi('/layout/notification')
+const views = ['published', 'all'] as const
 
 /** Notification: maintenance and release announcements; the platform administrator writes them here too. */
 export function NotificationPage() {
+  const t = useText()
   const search = route.useSearch()
-  const navigate = route.useNavigate()
+  const navigate = useNavigate()
   const mayWrite = useSession(session => isNoticeWriter(session.profile))
-  const go = (next: NoticeSearch) => void navigate({ search: next, resetScroll: false })
+  const go = (next: NoticeSearch) => void navigate({ to: '/notification', search: next, resetScroll: false })
   const isAll = mayWrite && search.view === 'all'
   return (
     <div className="notices">
-      {mayWrite && <WriterBar view={isAll ? 'all' : 'published'} onSearch={go} />}
-      {isAll ? <EditedNotices search={search} onSearch={go} /> : <Published search={search} onSearch={go} />}
+      {mayWrite && (
+        <ChoiceButtons
+          label={t('notices.view')}
+          choices={views.map(value => ({ value, label: t(`notices.views.${value}`) }))}
+          value={isAll ? 'all' : 'published'}
+          onChoose={chosen => go({ view: chosen === 'all' ? chosen : undefined })}
+        />
+      )}
+      {isAll ? (
+        <EditedNotices search={search} onSearch={go} />
+      ) : (
+        <Published search={search} onSearch={go} mayWrite={mayWrite} />
+      )}
       {search.notice !== undefined && (
         <ReadingDialog
           key={search.notice}
@@ -39,45 +52,40 @@ export function NotificationPage() {
   )
 }
 
-type Props = { search: NoticeSearch; onSearch: (search: NoticeSearch) => void }
+type Props = { search: NoticeSearch; onSearch: (search: NoticeSearch) => void; mayWrite: boolean }
 
 /** The newest of each kind; narrowed down, one list. */
-function Published({ search, onSearch }: Props) {
-  return (
+function Published({ search, onSearch, mayWrite }: Props) {
+  const t = useText()
+  const tools = (
     <>
-      <NoticeFilter search={search} onSearch={onSearch} />
-      {search.kind || search.keyword ? (
-        <FoundNotices search={search} onSearch={onSearch} />
-      ) : (
-        <div className="notice-sections">
-          {noticeKinds.map(kind => (
-            <NoticeSection key={kind} kind={kind} search={search} />
-          ))}
-        </div>
-      )}
+      <ReadAllButton />
+      {mayWrite && <AddButton to="/notification/edit">{t('notices.add')}</AddButton>}
     </>
   )
-}
-
-function WriterBar({ view, onSearch }: { view: 'published' | 'all'; onSearch: Props['onSearch'] }) {
-  const t = useText()
-  const navigate = route.useNavigate()
-  const views = ['published', 'all'] as const
   return (
-    <div className="notice-writer">
-      <ChoiceButtons
-        label={t('notices.view')}
-        choices={views.map(value => ({ value, label: t(`notices.views.${value}`) }))}
-        value={view}
-        onChoose={chosen => onSearch({ view: chosen === 'all' ? chosen : undefined })}
+    <>
+      <ListFilter
+        list={noticeList}
+        search={search}
+        onSearch={onSearch}
+        fields={[
+          { text: 'keyword', label: t('notices.keyword'), hint: t('notices.keywordHint'), isWide: true },
+          { choice: 'kind', label: t('notices.kind'), option: kind => t(`notices.kinds.${kind}`) },
+        ]}
       />
-      <Button
-        type="primary"
-        icon={<PlusOutlined aria-hidden />}
-        onClick={() => void navigate({ to: '/notification/edit' })}
-      >
-        {t('notices.add')}
-      </Button>
-    </div>
+      {search.kind || search.keyword ? (
+        <FoundNotices search={search} onSearch={onSearch} tools={tools} />
+      ) : (
+        <>
+          <div className="list-tools notice-tools">{tools}</div>
+          <div className="notice-sections">
+            {noticeKinds.map(kind => (
+              <NoticeSection key={kind} kind={kind} search={search} />
+            ))}
+          </div>
+        </>
+      )}
+    </>
   )
 }

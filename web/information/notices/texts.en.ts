@@ -6,7 +6,6 @@ export const notices: typeof japanese = {
   add: 'New announcement',
   kind: 'Kind',
   kinds: { maintenance: 'Maintenance', release: 'Release' },
-  anyKind: 'All',
   headings: { maintenance: 'Maintenance', release: 'Releases' },
   states: { draft: 'Draft', planned: 'Planned', published: 'Published', ended: 'Ended' },
   unread: 'Unread',
@@ -14,7 +13,6 @@ export const notices: typeof japanese = {
   allRead: 'All announcements are marked as read.',
   keyword: 'Keyword',
   keywordHint: 'Search titles and texts',
-  search: 'Search',
   showAll: 'Show all ({{number}})',
   found: 'Announcements: {{number}}',
   list: 'Announcements',
@@ -39,7 +37,6 @@ export const notices: typeof japanese = {
   all: {
     title: 'Title',
     state: 'State',
-    anyState: 'All',
     publishFrom: 'Published from',
     publishUntil: 'Published until',
     updatedAt: 'Last change',

@@ -5,7 +5,6 @@ export const notices = {
   add: 'お知らせを作成',
   kind: '種別',
   kinds: { maintenance: 'メンテナンス', release: 'リリース' },
-  anyKind: 'すべて',
   headings: { maintenance: 'メンテナンス情報', release: 'リリース情報' },
   states: { draft: '下書き', planned: '公開予定', published: '公開中', ended: '公開終了' },
   unread: '未読',
@@ -13,7 +12,6 @@ export const notices = {
   allRead: 'すべてのお知らせを既読にしました。',
   keyword: 'キーワード',
   keywordHint: '件名・本文から検索',
-  search: '検索',
   showAll: 'すべて表示（{{number}}件）',
   found: '{{number}}件のお知らせ',
   list: 'お知らせの一覧',
@@ -38,7 +36,6 @@ export const notices = {
   all: {
     title: '件名',
     state: '状態',
-    anyState: 'すべて',
     publishFrom: '公開開始',
     publishUntil: '公開終了',
     updatedAt: '更新',

@@ -2,7 +2,7 @@ import { FilePdfOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { termsOfUseCalls } from '#contract/information/calls/termsOfUse.ts'
 import { useCall } from '#web/kernel/api/queries.ts'
-import { Section } from '#web/information/portalDocuments/Section.tsx'
+import { Section } from '#web/kernel/ui/Section.tsx'
 import { useTermsWindow } from '#web/kernel/pdf/pdfWindows.ts'
 import { PublishTermsForm } from '#web/information/termsOfUse/PublishTermsForm.tsx'
 import { TermsVersionTable } from '#web/information/termsOfUse/TermsVersionTable.tsx'
@@ -19,7 +19,7 @@ export function TermsSection() {
     </Button>
   )
   return (
-    <Section title={t('portalDocuments.terms.title')} hint={t('portalDocuments.terms.hint')} action={action}>
+    <Section title={t('portalDocuments.terms.title')} hint={t('portalDocuments.terms.hint')} actions={action}>
       {error && !versions && <Button onClick={() => void refetch()}>{t('common.retry')}</Button>}
       {versions && <TermsVersionTable versions={versions} nowMs={dataUpdatedAt} />}
       {versions && <PublishTermsForm versions={versions} />}

@@ -117,7 +117,7 @@ function PictureButton({ stat, heading, fileName, disabled }: PictureProps) {
   const valueText = useValueText(stat.unit)
   const save = async () => {
     const { pictureOf, pictureSize } = await loadEngine()
-    const body = await pictureOf(statOption(stat, pictureSize, valueText, false), heading)
+    const body = await pictureOf(() => statOption(stat, pictureSize, valueText, false), heading)
     saveFile({ fileName: `${fileName}.png`, body })
   }
   return (

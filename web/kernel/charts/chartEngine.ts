@@ -5,6 +5,7 @@ import { LabelLayout } from 'echarts/features'
 import { CanvasRenderer } from 'echarts/renderers'
 import { labelPx, type Size } from '#web/kernel/charts/plotLayout.ts'
 import { plotFont, plotInks } from '#web/kernel/charts/statColors.ts'
+import { inScheme } from '#web/kernel/scheme/scheme.ts'
 import type { StatOption } from '#web/kernel/charts/statOption.ts'
 
 // The only module that holds ECharts; it is loaded when a chart is in sight. Drawn on canvas: the page's security policy
@@ -59,8 +60,11 @@ const pixelRatio = 2
 
 type Heading = { title: string; subtitle: string; hasLegend: boolean }
 
-/** The chart as a picture to pass on: white, with its title, period and legend, sharp in print. */
-export async function pictureOf(option: StatOption, { title, subtitle, hasLegend }: Heading): Promise<Blob> {
+/** The chart as a picture to pass on: light in either scheme, with its title, period and legend, sharp in print. */
+export const pictureOf = (option: () => StatOption, heading: Heading): Promise<Blob> =>
+  inScheme('light', () => drawnPicture(option(), heading))
+
+function drawnPicture(option: StatOption, { title, subtitle, hasLegend }: Heading): Promise<Blob> {
   const { widthPx: width, heightPx: height } = pictureSize
   const element = document.createElement('div')
   const chart = init(element, null, { renderer: 'canvas', width, height })

@@ -28,7 +28,7 @@ const decals: Record<Pattern, Decal> = {
   lines: { symbol: 'rect', color: decalInk, dashArrayX: [1, 0], dashArrayY: [2, 4] },
 }
 /** A figure within a bar. */
-const onPaper = { backgroundColor: plotInks.paper, padding: [1, 3], borderRadius: 2 }
+const onPaper = () => ({ backgroundColor: plotInks.paper, padding: [1, 3], borderRadius: 2 })
 const symbols = ['circle', 'rect', 'triangle', 'diamond', 'roundRect']
 
 /** What ECharts draws of a chart at a size: nothing moves, and only figures that fit are written into it. */
@@ -97,7 +97,7 @@ function bars(
       fontWeight: stat.stacked ? 600 : 400,
       color: plotInks.strong,
       // Neither patterns nor light fills leave enough contrast for white figures.
-      ...(stat.stacked && onPaper),
+      ...(stat.stacked && onPaper()),
     },
     // A target's line would cross the figures at the ends of the bars: they stand in a column of their own.
     ...(hasColumn(stat) && { labelLayout: { x: '99%', align: 'right', verticalAlign: 'middle' } }),

@@ -4,6 +4,7 @@ import type { DrawnStat } from '#web/kernel/charts/chartEngine.ts'
 import type { Size } from '#web/kernel/charts/plotLayout.ts'
 import type { Stat } from '#web/kernel/charts/stat.ts'
 import { statOption } from '#web/kernel/charts/statOption.ts'
+import { useScheme } from '#web/kernel/scheme/scheme.ts'
 import { useLanguage } from '#web/kernel/texts/useText.ts'
 
 export type OnChoose = (categoryIndex: number, seriesIndex: number) => void
@@ -23,6 +24,7 @@ export function useStatPlot(stat: Stat, onChoose: OnChoose | undefined) {
   const [drawing, setDrawing] = useState<DrawnStat>()
   const size = useSizeOf(place)
   const valueText = useValueText(stat.unit)
+  useScheme()
   const choose = useEffectEvent<OnChoose>((category, series) => onChoose?.(category, series))
 
   useEffect(() => {

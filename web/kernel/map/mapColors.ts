@@ -1,16 +1,19 @@
+import { palette } from '#web/kernel/scheme/scheme.ts'
+
 /** A quiet map, on which only the delivery stands out; red means outside the band, as everywhere. */
-export const mapColors = {
-  sea: '#dfe8f0',
-  neighbour: '#eeece6',
-  land: '#fbfaf6',
-  border: '#c4bfb2',
-  label: '#5f6b78',
-  ink: '#15202b',
-  outside: '#c8102e',
-  stop: '#7a4b00',
-  latest: '#175a8c',
-  paper: '#ffffff',
-} as const
+export const mapColors = palette({
+  neighbour: ['#eeece6', '#20262c'],
+  land: ['#fbfaf6', '#2a323a'],
+  border: ['#c4bfb2', '#4a5560'],
+  label: ['#5f6b78', '#9aa8b5'],
+  ink: ['#15202b', '#e8eef3'],
+  outside: ['#c8102e', '#ff6472'],
+  stop: ['#7a4b00', '#e5ac4d'],
+  latest: ['#175a8c', '#7db9e8'],
+  latestArea: ['rgba(23, 90, 140, 0.25)', 'rgba(125, 185, 232, 0.3)'],
+  paper: ['#ffffff', '#161b21'],
+  glass: ['rgba(255, 255, 255, 0.7)', 'rgba(22, 27, 33, 0.7)'],
+})
 
 export const mapFont = (sizePx: number, weight = 400) =>
   `${weight} ${sizePx}px 'Noto Sans JP Variable', 'Noto Sans JP', 'Hiragino Sans', 'Yu Gothic UI', Meiryo, sans-serif`

@@ -15,6 +15,7 @@ import { useChartSummary } from '#web/kernel/temperatureChart/values/useChartSum
 import { useSpanText } from '#web/kernel/temperatureChart/axes/useSpanText.ts'
 import { valueRange } from '#web/kernel/temperatureChart/axes/valueRange.ts'
 import { ZoomButtons } from '#web/kernel/temperatureChart/axes/ZoomButtons.tsx'
+import { useScheme } from '#web/kernel/scheme/scheme.ts'
 import { useText } from '#web/kernel/texts/useText.ts'
 import { ChoiceButtons } from '#web/kernel/ui/forms/ChoiceButtons.tsx'
 import './temperatureChart.css'
@@ -44,6 +45,7 @@ type Props = {
 export function TemperatureChart(props: Props) {
   const { info, layout, shifts, whole, focusedAssignmentId, cursorAtMs } = props
   const t = useText()
+  useScheme()
   const [columns, setColumns] = useState(0)
   const loggers = useMemo(() => chartLoggers(info.loggers).map(logger => shifted(logger, shifts)), [info, shifts])
   const view = useSameView(props.view)

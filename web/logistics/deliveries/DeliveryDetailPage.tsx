@@ -12,7 +12,7 @@ import { DeliveryHeader, type ShareDeliveryReport } from '#web/logistics/deliver
 import { ItemSections } from '#web/logistics/deliveries/detail/items/ItemSections.tsx'
 import { Journey } from '#web/logistics/deliveries/detail/Journey.tsx'
 import { MeasurementSections } from '#web/logistics/deliveries/detail/temperature/MeasurementSections.tsx'
-import { Section } from '#web/logistics/deliveries/detail/Section.tsx'
+import { Section } from '#web/kernel/ui/Section.tsx'
 import { SectionBody } from '#web/logistics/deliveries/detail/SectionBody.tsx'
 import { useDetailView } from '#web/logistics/deliveries/detail/useDetailView.ts'
 import { useElementWidth } from '#web/logistics/deliveries/detail/temperature/useElementWidth.ts'

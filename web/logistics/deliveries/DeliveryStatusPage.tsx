@@ -60,15 +60,7 @@ export function DeliveryStatusPage() {
           <DeliveriesOnMap search={search} today={today} onList={() => turn({ ...search, view: undefined })} />
         </Suspense>
       ) : (
-        <DeliveryResults
-          search={search}
-          today={today}
-          found={answer.data}
-          failure={answer.error}
-          isOld={answer.isPlaceholderData}
-          onChange={turn}
-          onRetry={() => void answer.refetch()}
-        />
+        <DeliveryResults search={search} today={today} answer={answer} onChange={turn} />
       )}
     </div>
   )

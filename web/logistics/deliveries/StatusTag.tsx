@@ -2,7 +2,8 @@ import { ClockCircleOutlined } from '@ant-design/icons'
 import type { ReactNode } from 'react'
 import type { DeliveryRow } from '#contract/logistics/types/deliveryTypes.ts'
 import { useText } from '#web/kernel/texts/useText.ts'
-import '#web/logistics/deliveries/statusTag.css'
+import { Mark } from '#web/kernel/ui/marks/Mark.tsx'
+import { StateTag } from '#web/kernel/ui/marks/StateTag.tsx'
 
 type StatusProps = { status: DeliveryRow['deliveryStatus']; isAwaitingPickup: boolean }
 
@@ -10,9 +11,9 @@ type StatusProps = { status: DeliveryRow['deliveryStatus']; isAwaitingPickup: bo
 export function StatusTag({ status, isAwaitingPickup }: StatusProps) {
   const t = useText()
   return (
-    <span className={status === '2' ? 'list-status list-status-over' : 'list-status'}>
+    <StateTag tone={status === '2' ? 'settled' : 'running'}>
       {isAwaitingPickup ? t('deliveries.awaitingPickup') : t(`deliveries.status.${status}`)}
-    </span>
+    </StateTag>
   )
 }
 
@@ -20,8 +21,8 @@ export function StatusTag({ status, isAwaitingPickup }: StatusProps) {
 export function LateTag({ children }: { children?: ReactNode }) {
   const t = useText()
   return (
-    <span className="list-late">
-      <ClockCircleOutlined aria-hidden /> {children ?? t('deliveries.late')}
-    </span>
+    <Mark tone="bad" Icon={ClockCircleOutlined} size="small">
+      {children ?? t('deliveries.late')}
+    </Mark>
   )
 }

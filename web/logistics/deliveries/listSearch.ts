@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { day } from '#contract/kernel/fields.ts'
 import { calibrationFlags } from '#contract/telemetry/rules/loggers/loggerKinds.ts'
-import { pageSizes } from '#web/kernel/ui/lists/pageSizes.ts'
 import { deliverySortKeys } from '#contract/logistics/rules/lists.ts'
 import { shownOutcomes } from '#contract/telemetry/rules/evaluation/outcome.ts'
+import { defineList, type SearchIn } from '#web/kernel/ui/lists/defineList.ts'
+import { choice, day, flag, text } from '#web/kernel/ui/lists/filters.ts'
 
 export const periods = ['month', 'halfYear', 'year', 'own'] as const
 /** LOG-7, LOG-8: in transit, delivered; what awaits its pickup, and what is late, is looked for in the same place. */
@@ -11,59 +11,63 @@ export const statusChoices = ['1', '2', 'awaitingPickup', 'pickedUp', 'late'] as
 export type StatusChoice = (typeof statusChoices)[number]
 
 /** As the contract bounds them: names may be longer than numbers. */
-const number = z.string().trim().min(1).max(100).optional().catch(undefined)
-const name = z.string().trim().min(1).max(200).optional().catch(undefined)
-const optionalDay = day.optional().catch(undefined)
-const flag = z.enum(['1']).optional().catch(undefined)
+const number = () => text(100)
+const name = () => text(200)
 
-/** The list's whole state, as it stands in the URL: what makes no sense is left out rather than refused. */
-export const listSearch = z.object({
-  /** One or several numbers; the other criteria then rest. */
-  number: z.string().trim().min(1).max(4000).optional().catch(undefined),
-  period: z.enum(periods).optional().catch(undefined),
-  from: optionalDay,
-  until: optionalDay,
-  /** Transport sections, separated by commas; all of them without it. */
-  sections: z
-    .string()
-    .regex(/^000[123](,000[123]){0,2}$/)
-    .optional()
-    .catch(undefined),
-  status: z.enum(statusChoices).optional().catch(undefined),
-  excursion: z.enum(['00', '01']).optional().catch(undefined),
-  outcome: z.enum(shownOutcomes).optional().catch(undefined),
-  calibration: z.enum(calibrationFlags).optional().catch(undefined),
-  late: flag,
-  amended: flag,
-  conflictingData: flag,
-  customerNumber: number,
-  productName: name,
-  productCode: number,
-  lot: number,
-  departurePlace: name,
-  deliveryDestination: name,
-  depositor: name,
-  consignee: name,
-  carrier: name,
-  logger: number,
-  expiryFrom: optionalDay,
-  expiryTo: optionalDay,
-  scheduledArrivalFrom: optionalDay,
-  scheduledArrivalTo: optionalDay,
-  deliveredFrom: optionalDay,
-  deliveredTo: optionalDay,
-  /** Whole names and codes: a dashboard leads to exactly what it counts. */
-  departurePlaceName: name,
-  deliveryDestinationName: name,
-  carrierCode: number,
-  depositCode: number,
-  itemCode: number,
-  itemExcursion: flag,
-  /** On one map instead of the list. */
-  view: z.enum(['map']).optional().catch(undefined),
-  page: z.coerce.number<number>().int().min(1).optional().catch(undefined),
-  size: z.coerce.number<number>().pipe(z.literal(pageSizes)).optional().catch(undefined),
-  sort: z.enum(deliverySortKeys).optional().catch(undefined),
-  order: z.enum(['asc', 'desc']).optional().catch(undefined),
+/** The deliveries: the newest first. What they are asked for depends on the day (list/listRequest.ts). */
+export const deliveryList = defineList({
+  filters: {
+    /** One or several numbers; the other criteria then rest. */
+    number: text(4000),
+    period: choice(periods),
+    from: day(),
+    until: day(),
+    status: choice(statusChoices),
+    excursion: choice(['00', '01']),
+    outcome: choice(shownOutcomes),
+    calibration: choice(calibrationFlags),
+    late: flag(),
+    amended: flag(),
+    conflictingData: flag(),
+    customerNumber: number(),
+    productName: name(),
+    productCode: number(),
+    lot: number(),
+    departurePlace: name(),
+    deliveryDestination: name(),
+    depositor: name(),
+    consignee: name(),
+    carrier: name(),
+    logger: number(),
+    expiryFrom: day(),
+    expiryTo: day(),
+    scheduledArrivalFrom: day(),
+    scheduledArrivalTo: day(),
+    deliveredFrom: day(),
+    deliveredTo: day(),
+    /** Whole names and codes: a dashboard leads to exactly what it counts. */
+    departurePlaceName: name(),
+    deliveryDestinationName: name(),
+    carrierCode: number(),
+    depositCode: number(),
+    itemCode: number(),
+    itemExcursion: flag(),
+  },
+  extra: {
+    /** Transport sections, separated by commas; all of them without it. */
+    sections: z
+      .string()
+      .regex(/^000[123](,000[123]){0,2}$/)
+      .optional()
+      .catch(undefined),
+    /** On one map instead of the list. */
+    view: z.enum(['map']).optional().catch(undefined),
+  },
+  sortKeys: deliverySortKeys,
+  sort: { key: 'shippingDate', order: 'desc' },
+  descendingFirst: deliverySortKeys.filter(
+    key => !['reference', 'shipFrom', 'destination', 'depositor', 'carrier'].includes(key),
+  ),
 })
-export type ListSearch = z.output<typeof listSearch>
+/** The list's whole state, as it stands in the URL. */
+export type ListSearch = SearchIn<typeof deliveryList>

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { loadTexts } from '#web/kernel/texts/i18n.ts'
 import { detailTexts } from '#web/logistics/deliveries/detail/texts.ts'
 import { detailSearch } from '#web/logistics/deliveries/detailSearch.ts'
-import { listSearch } from '#web/logistics/deliveries/listSearch.ts'
+import { deliveryList as listed } from '#web/logistics/deliveries/listSearch.ts'
 import { notFoundPath } from '#web/shell/guard/guard.ts'
 import { layout } from '#web/shell/routes.tsx'
 
@@ -13,10 +13,10 @@ const deliveryStatus = createRoute({
   staticData: {
     screen: { title: 'screens.deliveryStatus', menu: 'DeliveryStatus', icon: 'truck', keepsSearch: true },
   },
-  validateSearch: listSearch,
+  validateSearch: listed.url,
   loader: async ({ location }) => {
     const { detailedCriteriaFor } = await import('#web/logistics/deliveries/list/criteria/lazyCriteria.ts')
-    await detailedCriteriaFor(listSearch.parse(location.search))
+    await detailedCriteriaFor(listed.url.parse(location.search))
   },
   component: lazyRouteComponent(() => import('#web/logistics/deliveries/DeliveryStatusPage.tsx'), 'DeliveryStatusPage'),
 })

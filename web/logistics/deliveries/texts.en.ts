@@ -75,9 +75,6 @@ export const deliveries: typeof japanese = {
   list: {
     title: 'Results',
     found: '{{number}} found',
-    sortBy: 'Sort by',
-    ascending: 'Ascending',
-    descending: 'Descending',
     joined: {
       temperature: 'Temperature (lowest to highest)',
       route: 'Shipping location → destination',
@@ -100,6 +97,5 @@ export const deliveries: typeof japanese = {
     noneByNumberHint: 'Please check the number. Deliveries that you may not view are not found.',
     none: 'No delivery fits these criteria.',
     noneHint: 'Try a longer shipping period, or fewer criteria.',
-    emptyPage: 'There is no delivery on this page.',
   },
 }

@@ -74,9 +74,6 @@ export const deliveries = {
   list: {
     title: '検索結果',
     found: '{{number}}件',
-    sortBy: '並べ替え',
-    ascending: '昇順',
-    descending: '降順',
     joined: {
       temperature: '温度判定（最低〜最高）',
       route: '出荷地 → 配送先',
@@ -99,6 +96,5 @@ export const deliveries = {
     noneByNumberHint: '番号に誤りがないかご確認ください。表示権限のない配送は検索されません。',
     none: '条件に合う配送はありません。',
     noneHint: '出荷日の期間を広げるか、条件を減らしてお試しください。',
-    emptyPage: 'このページに表示する配送はありません。',
   },
 }

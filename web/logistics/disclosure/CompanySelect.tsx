@@ -7,10 +7,10 @@ type Props = {
   id?: string
   label?: string
   companies: readonly Company[] | undefined
-  value?: string
+  value?: string | null
   onChange?: (code: string | undefined) => void
   /** What stands first and chooses nothing. */
-  any?: string
+  any?: string | undefined
 }
 
 /** One company, found by its name in either language or its code. */

@@ -1,7 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { disclosureCalls } from '#contract/logistics/calls/disclosure.ts'
 import { useCall } from '#web/kernel/api/queries.ts'
-import type { DisclosureSearch } from '#web/logistics/disclosure/disclosureSearch.ts'
+import type { DisclosureSearch } from '#web/logistics/disclosure/disclosureList.ts'
 import { PreviewView } from '#web/logistics/disclosure/previewAs/PreviewView.tsx'
 import { SettingsView } from '#web/logistics/disclosure/settings/SettingsView.tsx'
 import { ExplainView } from '#web/logistics/disclosure/explain/ExplainView.tsx'

@@ -1,38 +1,114 @@
-import { getRouteApi } from '@tanstack/react-router'
-import { orderedItemCalls } from '#contract/logistics/calls/orderedItems.ts'
-import { useCall } from '#web/kernel/api/queries.ts'
+import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { orderedItemCalls, type OrderedItem } from '#contract/logistics/calls/orderedItems.ts'
+import { useText } from '#web/kernel/texts/useText.ts'
+import { useTimes } from '#web/kernel/texts/useTimes.ts'
+import { ListScreen, useList } from '#web/kernel/ui/lists/ListScreen.tsx'
+import type { Column } from '#web/kernel/ui/lists/ListTable.tsx'
+import {
+  Arrival,
+  Depositor,
+  ItemNames,
+  Place,
+  Progress,
+  Reference,
+} from '#web/logistics/orderedItems/orderedItemCells.tsx'
+import {
+  orderedItemList,
+  type OrderedItemSearch,
+  type OrderedItemSortKey,
+} from '#web/logistics/orderedItems/orderedItemList.ts'
+import { useMayOpenDelivery } from '#web/logistics/orderedItems/useMayOpenDelivery.ts'
+import { LotAndExpiry } from '#web/logistics/stock/LotAndExpiry.tsx'
 import { useCompanyContext } from '#web/shell/companyContext/useCompanyContext.ts'
 import { useLiveOrderedItems } from '#web/shell/live/livePages.ts'
-import { OrderedItemFilter } from '#web/logistics/orderedItems/OrderedItemFilter.tsx'
-import { OrderedItemResults } from '#web/logistics/orderedItems/OrderedItemResults.tsx'
-import { fileRequestOf, requestOf, type OrderedItemSearch } from '#web/logistics/orderedItems/orderedItemSearch.ts'
-import { usePhone } from '#web/kernel/ui/usePhone.ts'
 import '#web/logistics/orderedItems/orderedItems.css'
 
 const route = getRouteApi('/layout/ordered-list')
+
+/** PLT-20: what is delivered is looked for within twelve months, also where nobody named any. */
+const showsTwelveMonths = ({ status, from, until }: OrderedItemSearch) =>
+  status !== undefined && status !== '1' && !from && !until
+
 /** Ordered Items List: what arrives when at which distribution centre; the whole state stands in the URL. */
 export function OrderedItemsListPage() {
+  const t = useText()
   const search = route.useSearch()
-  const navigate = route.useNavigate()
-  const enterpriseCode = useCompanyContext()
-  const isPhone = usePhone()
-  const call = orderedItemCalls.getOrderedItemList
-  const answer = useCall(call, requestOf(search, enterpriseCode), { keepPrevious: true })
+  const navigate = useNavigate()
+  const mayOpen = useMayOpenDelivery()
+  const context = { enterpriseCode: useCompanyContext() }
+  const answer = useList(orderedItemCalls.getOrderedItemList, orderedItemList, search, context)
   useLiveOrderedItems(answer.data)
-  const go = (next: OrderedItemSearch) => void navigate({ search: next })
+  const open = ({ deliveryId }: OrderedItem) => void navigate({ to: '/delivery/detail', search: { deliveryId } })
   return (
     <div className="ordered-items">
-      <OrderedItemFilter search={search} isPhone={isPhone} onSearch={go} />
-      <OrderedItemResults
+      <ListScreen
+        list={orderedItemList}
         search={search}
-        found={answer.data}
-        failure={answer.error}
-        isOld={answer.isPlaceholderData}
-        isPhone={isPhone}
-        fileRequest={fileRequestOf(search, enterpriseCode)}
-        onChange={go}
-        onRetry={() => void answer.refetch()}
+        onSearch={next => void navigate({ to: '/ordered-list', search: next })}
+        answer={answer}
+        file={{ call: orderedItemCalls.downloadOrderedItemCsv, context }}
+        texts={{
+          title: t('orderedItems.title'),
+          found: number => t('orderedItems.list.found', { number }),
+          none: { title: t('orderedItems.list.none'), hint: t('orderedItems.list.noneHint') },
+        }}
+        fields={[
+          { days: ['from', 'until'], label: t('orderedItems.filter.arrival'), isPeriod: true },
+          {
+            choice: 'status',
+            label: t('orderedItems.columns.status'),
+            option: status => t(`orderedItems.filter.statuses.${status}`),
+          },
+          { text: 'centre', label: t('orderedItems.columns.centre') },
+          { text: 'item', label: t('orderedItems.columns.item') },
+          { text: 'code', label: t('orderedItems.filter.code') },
+          { text: 'lot', label: t('orderedItems.columns.lot') },
+          { days: ['expiryFrom', 'expiryUntil'], label: t('orderedItems.columns.expiry') },
+          { text: 'reference', label: t('orderedItems.columns.reference') },
+          { flag: 'late', label: t('orderedItems.filter.late') },
+        ]}
+        note={showsTwelveMonths(search) && t('orderedItems.filter.delivered')}
+        columns={useColumns()}
+        keyOf={row => row.itemId}
+        onOpen={mayOpen ? open : undefined}
       />
     </div>
   )
 }
+
+function useColumns(): readonly Column<OrderedItem, OrderedItemSortKey>[] {
+  const t = useText()
+  const { count } = useTimes()
+  const sorted = (sortKey: OrderedItemSortKey) => ({ title: t(`orderedItems.columns.${sortKey}`), sortKey })
+  const both = (first: 'status' | 'lot', sortKey: OrderedItemSortKey) => ({
+    title: `${t(`orderedItems.columns.${first}`)} / ${t(`orderedItems.columns.${sortKey}`)}`,
+    sortKey,
+  })
+  return [
+    { heads: [sorted('scheduledArrival'), sorted('reference')], cell: row => <ArrivalAndReference row={row} /> },
+    {
+      heads: [both('status', 'deliveredAt')],
+      cell: row => <Progress row={row} />,
+      className: 'list-narrow',
+      onCard: 'topEnd',
+    },
+    { heads: [sorted('centre')], cell: row => <Place row={row} /> },
+    { heads: [sorted('item')], cell: row => <ItemNames row={row} />, className: 'list-wide', onCard: 'top' },
+    {
+      heads: [both('lot', 'expiry')],
+      cell: row => <LotAndExpiry lot={row.lot} expiry={row.expiry} />,
+      className: 'list-narrow',
+    },
+    { heads: [sorted('quantity')], cell: row => count(row.quantity), className: 'list-number' },
+    { heads: [sorted('depositor')], cell: row => <Depositor row={row} /> },
+  ]
+}
+
+const ArrivalAndReference = ({ row }: { row: OrderedItem }) => (
+  <>
+    <div className="ordered-arrival">
+      <Arrival row={row} />
+    </div>
+    <Reference row={row} />
+  </>
+)

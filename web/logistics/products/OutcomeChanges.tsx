@@ -1,5 +1,5 @@
 import type { OutcomeChange } from '#contract/telemetry/rules/evaluation/reevaluationAct.ts'
-import { OutcomeTag } from '#web/kernel/ui/outcome/OutcomeTag.tsx'
+import { OutcomeTag } from '#web/kernel/ui/marks/OutcomeTag.tsx'
 import { useText } from '#web/kernel/texts/useText.ts'
 import { useTimes } from '#web/kernel/texts/useTimes.ts'
 

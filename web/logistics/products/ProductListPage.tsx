@@ -1,36 +1,74 @@
-import { getRouteApi } from '@tanstack/react-router'
-import { productCalls } from '#contract/logistics/calls/products.ts'
-import { useCall } from '#web/kernel/api/queries.ts'
+import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { productCalls, type ProductRow } from '#contract/logistics/calls/products.ts'
+import { useManyCompanies } from '#web/kernel/session/useManyCompanies.ts'
+import { useText } from '#web/kernel/texts/useText.ts'
+import { AddButton } from '#web/kernel/ui/AddButton.tsx'
+import { ListScreen, useList } from '#web/kernel/ui/lists/ListScreen.tsx'
+import type { Column } from '#web/kernel/ui/lists/ListTable.tsx'
+import { Company, EvaluatedBy, ItemCode, ItemNames, Registered } from '#web/logistics/products/list/cells.tsx'
+import { productList, type ProductSortKey } from '#web/logistics/products/productList.ts'
+import { Tolerance } from '#web/logistics/products/Tolerance.tsx'
 import { useCompanyContext } from '#web/shell/companyContext/useCompanyContext.ts'
-import { ProductFilter } from '#web/logistics/products/list/ProductFilter.tsx'
-import { ProductResults } from '#web/logistics/products/list/ProductResults.tsx'
-import { fileRequestOf, requestOf, type ProductListSearch } from '#web/logistics/products/productListSearch.ts'
-import { usePhone } from '#web/kernel/ui/usePhone.ts'
 import '#web/logistics/products/products.css'
 
 const route = getRouteApi('/layout/user-management/products')
 
-/** The product master: items with what they are judged by today; the whole state stands in the URL. */
+/** The product master: items with what they are evaluated by today; the whole state stands in the URL. */
 export function ProductListPage() {
+  const t = useText()
   const search = route.useSearch()
-  const navigate = route.useNavigate()
-  const enterpriseCode = useCompanyContext()
-  const isPhone = usePhone()
-  const answer = useCall(productCalls.getProductList, requestOf(search, enterpriseCode), { keepPrevious: true })
-  const go = (next: ProductListSearch) => void navigate({ search: next })
+  const navigate = useNavigate()
+  const context = { enterpriseCode: useCompanyContext() }
+  const answer = useList(productCalls.getProductList, productList, search, context)
+  const register = answer.data?.mayRegister && (
+    <AddButton to="/user-management/products/registration">{t('products.list.register')}</AddButton>
+  )
   return (
     <div className="products">
-      <ProductFilter search={search} isPhone={isPhone} onSearch={go} />
-      <ProductResults
+      <ListScreen
+        list={productList}
         search={search}
-        found={answer.data}
-        failure={answer.error}
-        isOld={answer.isPlaceholderData}
-        isPhone={isPhone}
-        fileRequest={fileRequestOf(search, enterpriseCode)}
-        onChange={go}
-        onRetry={() => void answer.refetch()}
+        onSearch={next => void navigate({ to: '/user-management/products', search: next })}
+        answer={answer}
+        file={{ call: productCalls.downloadProductCsv, context }}
+        tools={register}
+        emptyTools={register}
+        texts={{
+          title: t('products.list.title'),
+          found: number => t('products.list.found', { number }),
+          none: { title: t('products.list.none'), hint: t('products.list.noneHint') },
+          empty: { title: t('products.list.empty'), hint: t('products.list.emptyHint') },
+        }}
+        fields={[
+          {
+            text: 'keyword',
+            label: t('products.filter.keyword'),
+            hint: t('products.filter.keywordHint'),
+            isWide: true,
+          },
+          { choice: 'band', label: t('products.filter.band'), option: band => t(`products.bands.${band}`) },
+        ]}
+        columns={useColumns()}
+        keyOf={row => row.productId}
+        onOpen={({ productId }) => void navigate({ to: '/user-management/products/detail', search: { productId } })}
       />
     </div>
   )
+}
+
+function useColumns(): readonly (Column<ProductRow, ProductSortKey> | false)[] {
+  const t = useText()
+  const isOfMany = useManyCompanies('ProductMaster')
+  const sorted = (sortKey: ProductSortKey) => {
+    if (sortKey === 'item' || sortKey === 'tolerance') return { title: t(`products.${sortKey}`), sortKey }
+    return { title: t(`products.columns.${sortKey}`), sortKey }
+  }
+  return [
+    { heads: [sorted('itemCode'), sorted('drugCode')], cell: row => <ItemCode row={row} />, onCard: 'top' },
+    { heads: [sorted('item')], cell: row => <ItemNames row={row} />, className: 'list-wide', onCard: 'top' },
+    { heads: [sorted('band')], cell: row => <EvaluatedBy row={row} /> },
+    { heads: [sorted('tolerance')], cell: row => <Tolerance evaluationRule={row.inForce} />, className: 'list-wide' },
+    isOfMany && { heads: [sorted('company')], cell: row => <Company row={row} />, className: 'list-wide' },
+    { heads: [sorted('registeredAt')], cell: row => <Registered row={row} /> },
+  ]
 }

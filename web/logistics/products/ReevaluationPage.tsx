@@ -6,7 +6,7 @@ import { LoadFailed } from '#web/kernel/ui/loading/LoadFailed.tsx'
 import { ReevaluationFilter } from '#web/logistics/products/reevaluation/ReevaluationFilter.tsx'
 import { ReevaluationPreview } from '#web/logistics/products/reevaluation/ReevaluationPreview.tsx'
 import { UnknownProduct } from '#web/logistics/products/ProductPage.tsx'
-import type { ReevaluationSearch } from '#web/logistics/products/productListSearch.ts'
+import type { ReevaluationSearch } from '#web/logistics/products/productSearch.ts'
 import { useLocalName, useText } from '#web/kernel/texts/useText.ts'
 import '#web/logistics/products/products.css'
 

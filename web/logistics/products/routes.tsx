@@ -1,6 +1,7 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { loadTexts } from '#web/kernel/texts/i18n.ts'
-import { reevaluationSearch, oneProduct, productListSearch } from '#web/logistics/products/productListSearch.ts'
+import { oneProduct, reevaluationSearch } from '#web/logistics/products/productSearch.ts'
+import { productList as listed } from '#web/logistics/products/productList.ts'
 import { productTexts } from '#web/logistics/products/texts.ts'
 import { notFoundPath } from '#web/shell/guard/guard.ts'
 import { layout } from '#web/shell/routes.tsx'
@@ -17,7 +18,7 @@ const productList = createRoute({
       keepsSearch: true,
     },
   },
-  validateSearch: productListSearch,
+  validateSearch: listed.url,
   loader: loadTexts(productTexts),
   component: lazyRouteComponent(() => import('#web/logistics/products/ProductListPage.tsx'), 'ProductListPage'),
 })

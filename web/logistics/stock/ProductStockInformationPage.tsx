@@ -1,37 +1,90 @@
 import { getRouteApi } from '@tanstack/react-router'
-import { stockCalls } from '#contract/logistics/calls/stock.ts'
-import { useCall } from '#web/kernel/api/queries.ts'
+import type { ResponseOf } from '#contract/kernel/call.ts'
+import { stockCalls, type StockRow } from '#contract/logistics/calls/stock.ts'
+import { useText } from '#web/kernel/texts/useText.ts'
+import { useTimes } from '#web/kernel/texts/useTimes.ts'
+import { ListScreen, useList } from '#web/kernel/ui/lists/ListScreen.tsx'
+import type { Column } from '#web/kernel/ui/lists/ListTable.tsx'
+import { LotAndExpiry } from '#web/logistics/stock/LotAndExpiry.tsx'
+import { Held, ItemNames, Location, Owner, Quantity, Updated } from '#web/logistics/stock/stockCells.tsx'
+import { stockList, type StockSortKey } from '#web/logistics/stock/stockList.ts'
 import { useCompanyContext } from '#web/shell/companyContext/useCompanyContext.ts'
 import { useLiveStock } from '#web/shell/live/livePages.ts'
-import { StockFilter } from '#web/logistics/stock/StockFilter.tsx'
-import { StockResults } from '#web/logistics/stock/StockResults.tsx'
-import { fileRequestOf, requestOf, type StockSearch } from '#web/logistics/stock/stockSearch.ts'
-import { usePhone } from '#web/kernel/ui/usePhone.ts'
 import '#web/logistics/stock/stock.css'
 
 const route = getRouteApi('/layout/product-info')
+
 /** Product Stock Information: what is in stock where, and whose it is; the whole state stands in the URL. */
 export function ProductStockInformationPage() {
+  const t = useText()
   const search = route.useSearch()
   const navigate = route.useNavigate()
-  const enterpriseCode = useCompanyContext()
-  const isPhone = usePhone()
-  const answer = useCall(stockCalls.getStockList, requestOf(search, enterpriseCode), { keepPrevious: true })
+  const context = { enterpriseCode: useCompanyContext() }
+  const answer = useList(stockCalls.getStockList, stockList, search, context)
   useLiveStock(answer.data)
-  const go = (next: StockSearch) => void navigate({ search: next })
   return (
     <div className="stock">
-      <StockFilter search={search} isPhone={isPhone} onSearch={go} />
-      <StockResults
+      <ListScreen
+        list={stockList}
         search={search}
-        found={answer.data}
-        failure={answer.error}
-        isOld={answer.isPlaceholderData}
-        isPhone={isPhone}
-        fileRequest={fileRequestOf(search, enterpriseCode)}
-        onChange={go}
-        onRetry={() => void answer.refetch()}
+        onSearch={next => void navigate({ search: next })}
+        answer={answer}
+        file={{ call: stockCalls.downloadStockCsv, context }}
+        texts={{
+          title: t('stock.title'),
+          found: useFoundText(answer.data),
+          none: { title: t('stock.list.none'), hint: t('stock.list.noneHint') },
+        }}
+        fields={[
+          { text: 'item', label: t('stock.columns.item') },
+          { text: 'code', label: t('stock.filter.code') },
+          { text: 'lot', label: t('stock.columns.lot') },
+          { text: 'location', label: t('stock.columns.location') },
+          { text: 'owner', label: t('stock.columns.owner') },
+          { choice: 'ownerType', label: t('stock.columns.ownerType'), option: type => t(`stock.ownerTypes.${type}`) },
+          { days: ['expiryFrom', 'expiryUntil'], label: t('stock.columns.expiry') },
+          { flag: 'inStock', label: t('stock.filter.inStockOnly') },
+        ]}
+        columns={useColumns()}
+        keyOf={row => row.stockId}
       />
     </div>
   )
+}
+
+/** How many rows, and their whole quantity. */
+function useFoundText(found: ResponseOf<typeof stockCalls.getStockList> | undefined) {
+  const t = useText()
+  const { count } = useTimes()
+  const quantity = count(found?.totalQuantity ?? 0)
+  const quarantined = found?.totalQuarantinedQuantity ?? 0
+  return (number: string) =>
+    quarantined > 0
+      ? t('stock.list.foundHeld', { number, quantity, quarantined: count(quarantined) })
+      : t('stock.list.found', { number, quantity })
+}
+
+function useColumns(): readonly Column<StockRow, StockSortKey>[] {
+  const t = useText()
+  const sorted = (sortKey: StockSortKey) => ({ title: t(`stock.columns.${sortKey}`), sortKey })
+  const lotAndExpiry = `${t('stock.columns.lot')} / ${t('stock.columns.expiry')}`
+  const ownerAndType = `${t('stock.columns.owner')} / ${t('stock.columns.ownerType')}`
+  return [
+    { heads: [sorted('item')], cell: row => <ItemNames row={row} />, onCard: 'top' },
+    {
+      heads: [{ title: lotAndExpiry, sortKey: 'expiry' }],
+      cell: row => <LotAndExpiry lot={row.lot} expiry={row.expiry} />,
+      className: 'list-narrow',
+    },
+    { heads: [sorted('quantity')], cell: row => <Quantity row={row} />, className: 'list-number' },
+    {
+      heads: [{ title: t('stock.columns.quarantined') }],
+      cell: row => <Held row={row} />,
+      className: 'list-number',
+      isEmpty: row => row.quarantinedQuantity === 0,
+    },
+    { heads: [sorted('location')], cell: row => <Location row={row} /> },
+    { heads: [{ title: ownerAndType, sortKey: 'owner' }], cell: row => <Owner row={row} /> },
+    { heads: [sorted('updatedAt')], cell: row => <Updated row={row} /> },
+  ]
 }

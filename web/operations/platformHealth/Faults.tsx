@@ -1,4 +1,4 @@
-import { Section } from '#web/operations/platformHealth/Section.tsx'
+import { Section } from '#web/kernel/ui/Section.tsx'
 import type { PlatformHealth } from '#web/operations/platformHealth/usePlatformHealth.ts'
 import { useText } from '#web/kernel/texts/useText.ts'
 import { useTimes } from '#web/kernel/texts/useTimes.ts'

@@ -1,5 +1,5 @@
 import { Facts } from '#web/operations/platformHealth/Facts.tsx'
-import { Section } from '#web/operations/platformHealth/Section.tsx'
+import { Section } from '#web/kernel/ui/Section.tsx'
 import { useAmounts } from '#web/operations/platformHealth/useAmounts.ts'
 import type { PlatformHealth } from '#web/operations/platformHealth/usePlatformHealth.ts'
 import { useText } from '#web/kernel/texts/useText.ts'

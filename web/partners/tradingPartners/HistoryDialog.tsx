@@ -1,6 +1,6 @@
 import { Button } from 'antd'
 import type { Partner } from '#contract/partners/types/partnerTypes.ts'
-import { GrantList } from '#web/partners/tradingPartners/PartnerCard.tsx'
+import { GrantList } from '#web/partners/tradingPartners/partnerCells.tsx'
 import { useLocalName, useText } from '#web/kernel/texts/useText.ts'
 import { useTimes } from '#web/kernel/texts/useTimes.ts'
 import { Dialog } from '#web/kernel/ui/dialogs/Dialog.tsx'

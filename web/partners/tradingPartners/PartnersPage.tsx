@@ -1,35 +1,21 @@
 import { PlusOutlined } from '@ant-design/icons'
-import { getRouteApi } from '@tanstack/react-router'
-import { Button, Form, Input, Select } from 'antd'
-import { useMemo, useState } from 'react'
-import type { PartnerRow } from '#contract/partners/types/partnerTypes.ts'
+import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { Button } from 'antd'
+import { useState } from 'react'
 import { partnerCalls } from '#contract/partners/calls/partners.ts'
-import { partnershipStates, partnerSortKeys } from '#contract/partners/rules/partnerships.ts'
+import type { PartnerRow } from '#contract/partners/types/partnerTypes.ts'
 import { useCall } from '#web/kernel/api/queries.ts'
-import { useCompanyContext } from '#web/shell/companyContext/useCompanyContext.ts'
-import { FileButton } from '#web/kernel/ui/FileButton.tsx'
-import { LoadFailed } from '#web/kernel/ui/loading/LoadFailed.tsx'
-import { useListTexts } from '#web/kernel/ui/lists/useListTexts.ts'
-import { ActDialog, type PartnerAct } from '#web/partners/tradingPartners/ActDialog.tsx'
-import { HistoryDialog } from '#web/partners/tradingPartners/HistoryDialog.tsx'
-import { PartnerCard } from '#web/partners/tradingPartners/PartnerCard.tsx'
-import {
-  fileRequestOf,
-  nextSort,
-  requestOf,
-  sortOf,
-  type PartnerSearch,
-} from '#web/partners/tradingPartners/partnerSearch.ts'
-import { ProposeDialog } from '#web/partners/tradingPartners/ProposeDialog.tsx'
-import { Refusals } from '#web/partners/tradingPartners/Refusals.tsx'
 import { useSession } from '#web/kernel/session/currentSession.ts'
 import { useText } from '#web/kernel/texts/useText.ts'
-import { useTimes } from '#web/kernel/texts/useTimes.ts'
-import { FilterForm } from '#web/kernel/ui/forms/FilterForm.tsx'
-import { ListCards } from '#web/kernel/ui/lists/ListCards.tsx'
-import { ListResults } from '#web/kernel/ui/lists/ListResults.tsx'
-import { Notice } from '#web/kernel/ui/lists/Notice.tsx'
-import { usePhone } from '#web/kernel/ui/usePhone.ts'
+import { ListScreen, useList } from '#web/kernel/ui/lists/ListScreen.tsx'
+import type { Column } from '#web/kernel/ui/lists/ListTable.tsx'
+import { ActDialog, type PartnerAct } from '#web/partners/tradingPartners/ActDialog.tsx'
+import { HistoryDialog } from '#web/partners/tradingPartners/HistoryDialog.tsx'
+import * as cells from '#web/partners/tradingPartners/partnerCells.tsx'
+import { partnerList, type PartnerSortKey } from '#web/partners/tradingPartners/partnerList.ts'
+import { ProposeDialog } from '#web/partners/tradingPartners/ProposeDialog.tsx'
+import { Refusals } from '#web/partners/tradingPartners/Refusals.tsx'
+import { useCompanyContext } from '#web/shell/companyContext/useCompanyContext.ts'
 import '#web/partners/tradingPartners/partners.css'
 
 const route = getRouteApi('/layout/user-management/partners')
@@ -37,75 +23,54 @@ const route = getRouteApi('/layout/user-management/partners')
 /** Trading partners: who may name whom in deliveries and stock; the whole state stands in the URL. */
 export function PartnersPage() {
   const t = useText()
-  const { count } = useTimes()
-  const listTexts = useListTexts()
   const search = route.useSearch()
-  const navigate = route.useNavigate()
+  const navigate = useNavigate()
   const enterpriseCode = useCompanyContext()
   const isPlatform = useSession(session => session.profile?.role === '00')
-  const isPhone = usePhone()
   const [act, setAct] = useState<{ act: PartnerAct; partnershipId: number } | 'propose' | null>(null)
-  const answer = useCall(partnerCalls.getPartnerList, requestOf(search, enterpriseCode), { keepPrevious: true })
-  const go = (next: PartnerSearch) => void navigate({ search: next })
-  const found = answer.data
-  const propose = found?.mayEdit && (
+  const answer = useList(partnerCalls.getPartnerList, partnerList, search, { enterpriseCode })
+  const go = (next: typeof search) => void navigate({ to: '/user-management/partners', search: next })
+  const propose = answer.data?.mayEdit && (
     <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => setAct('propose')}>
       {t(isPlatform ? 'partners.setUp.title' : 'partners.propose.title')}
     </Button>
   )
   return (
     <div className="partners">
-      <PartnerFilter search={search} isPhone={isPhone} onSearch={go} />
-      {answer.error ? (
-        <LoadFailed failure={answer.error} onRetry={() => void answer.refetch()} />
-      ) : found?.total === 0 ? (
-        <Notice title={t('partners.none')}>
-          <p>{t('partners.noneHint')}</p>
-          {propose}
-        </Notice>
-      ) : (
-        <ListResults
-          label={t('partners.title')}
-          found={found}
-          place={search}
-          isOld={answer.isPlaceholderData}
-          isPhone={isPhone}
-          texts={{ ...listTexts, found: total => t('partners.found', { number: count(total) }) }}
-          onPlace={({ page, size }) => go({ ...search, page, size })}
-          tools={
-            found && (
-              <>
-                <FileButton
-                  call={partnerCalls.downloadPartnerCsv}
-                  body={fileRequestOf(search, enterpriseCode)}
-                  total={found.total}
-                />
-                {propose}
-              </>
-            )
-          }
-        >
-          <ListCards
-            rows={found?.rows}
-            keyOf={(row: PartnerRow) => row.partnershipId}
-            renderCard={row => (
-              <PartnerCard
-                row={row}
-                onAct={next => setAct({ act: next, partnershipId: row.partnershipId })}
-                onHistory={() => go({ ...search, partnershipId: row.partnershipId })}
-              />
-            )}
-            texts={{ sortBy: t('lists.sortBy'), ascending: t('lists.ascending'), descending: t('lists.descending') }}
-            sortKeys={partnerSortKeys.map(key => ({ value: key, label: t(`partners.columns.${key}`) }))}
-            sort={sortOf(search)}
-            onSort={key => {
-              const next = nextSort(search, key)
-              go({ ...search, sort: next.key, order: next.order, page: undefined })
-            }}
+      <ListScreen
+        list={partnerList}
+        search={search}
+        onSearch={go}
+        answer={answer}
+        file={{ call: partnerCalls.downloadPartnerCsv, context: { enterpriseCode } }}
+        tools={propose}
+        emptyTools={propose}
+        texts={{
+          title: t('partners.title'),
+          found: number => t('partners.found', { number }),
+          none: { title: t('partners.none'), hint: t('partners.noneHint') },
+        }}
+        fields={[
+          {
+            text: 'keyword',
+            label: t('partners.filter.keyword'),
+            hint: t('partners.filter.keywordHint'),
+            isWide: true,
+          },
+          { choice: 'state', label: t('partners.columns.state'), option: state => t(`partners.states.${state}`) },
+        ]}
+        columns={useColumns()}
+        keyOf={row => row.partnershipId}
+        showsCards
+        renderBelow={row => (
+          <cells.Acts
+            row={row}
+            onAct={next => setAct({ act: next, partnershipId: row.partnershipId })}
+            onHistory={() => go({ ...search, partnershipId: row.partnershipId })}
           />
-        </ListResults>
-      )}
-      <Refusals refusals={found?.refusals ?? []} />
+        )}
+      />
+      <Refusals refusals={answer.data?.refusals ?? []} />
       {act === 'propose' && (
         <ProposeDialog enterpriseCode={enterpriseCode} isPlatform={isPlatform} onClose={() => setAct(null)} />
       )}
@@ -128,6 +93,22 @@ export function PartnersPage() {
   )
 }
 
+function useColumns(): readonly Column<PartnerRow, PartnerSortKey>[] {
+  const t = useText()
+  const sorted = (sortKey: PartnerSortKey) => ({ title: t(`partners.columns.${sortKey}`), sortKey })
+  return [
+    { heads: [sorted('partner')], cell: row => <cells.Sides row={row} />, onCard: 'top' },
+    { heads: [sorted('state')], cell: row => <cells.State row={row} />, onCard: 'topEnd' },
+    { heads: [sorted('validFrom'), sorted('validUntil')], cell: row => <cells.Period row={row} /> },
+    { heads: [{ title: t('partners.weGrant') }], cell: row => <cells.GrantList grants={row.weGrant} /> },
+    { heads: [{ title: t('partners.theyGrant') }], cell: row => <cells.GrantList grants={row.theyGrant} /> },
+    {
+      heads: [{ title: t('partners.columns.proposedBy') }, sorted('proposedAt')],
+      cell: row => <cells.Proposal row={row} />,
+    },
+  ]
+}
+
 type OpenedProps = {
   partnershipId: number
   act: PartnerAct | 'history'
@@ -143,34 +124,4 @@ function Opened({ partnershipId, act, isPlatform, onAnswer, onClose }: OpenedPro
   if (act === 'history')
     return <HistoryDialog partner={data} onAnswer={() => onAnswer?.(partnershipId)} onClose={onClose} />
   return <ActDialog act={act} partner={data} isPlatform={isPlatform} onClose={onClose} />
-}
-
-type Fields = { keyword: string; state: NonNullable<PartnerSearch['state']> | '' }
-type FilterProps = { search: PartnerSearch; isPhone: boolean; onSearch: (search: PartnerSearch) => void }
-
-/** Narrows the partnerships down; the sorting stays. */
-function PartnerFilter({ search, isPhone, onSearch }: FilterProps) {
-  const t = useText()
-  const { keyword, state, sort, order, size } = search
-  const fields = useMemo<Fields>(() => ({ keyword: keyword ?? '', state: state ?? '' }), [keyword, state])
-  const any = { value: '', label: t('lists.filter.any') }
-  return (
-    <FilterForm<Fields>
-      texts={t('lists.filter', { returnObjects: true })}
-      fields={fields}
-      number={[keyword, state].filter(one => one !== undefined).length}
-      isPhone={isPhone}
-      onSearch={typed =>
-        onSearch({ keyword: typed.keyword.trim() || undefined, state: typed.state || undefined, sort, order, size })
-      }
-      onClear={() => onSearch({ sort, order, size })}
-    >
-      <Form.Item name="keyword" label={t('partners.filter.keyword')} className="filter-wide">
-        <Input type="search" maxLength={100} placeholder={t('partners.filter.keywordHint')} />
-      </Form.Item>
-      <Form.Item name="state" label={t('partners.columns.state')}>
-        <Select options={[any, ...partnershipStates.map(value => ({ value, label: t(`partners.states.${value}`) }))]} />
-      </Form.Item>
-    </FilterForm>
-  )
 }

@@ -13,7 +13,6 @@ export const partners: typeof ja = {
   noneHint:
     'To name another company as depositor, shipper, consignee or carrier of a delivery, or to report its stock, you need its consent. Propose a partnership: once the other company accepts, each side can name the other as far as it was granted.',
   of: 'Partner of {{company}} ({{code}})',
-  period: 'Period',
   noEnd: 'no end',
   weGrant: 'Granted to the partner',
   theyGrant: 'Granted by the partner',

@@ -1,9 +1,12 @@
 import { ClockCircleFilled, ClockCircleOutlined, WarningFilled } from '@ant-design/icons'
 import { expiringOf } from '#contract/partners/rules/vendors.ts'
 import { useText } from '#web/kernel/texts/useText.ts'
+import { Mark } from '#web/kernel/ui/marks/Mark.tsx'
 import { useTimes } from '#web/kernel/texts/useTimes.ts'
 
 const icons = { expired: WarningFilled, within30: ClockCircleFilled, within90: ClockCircleOutlined } as const
+
+const tones = { expired: 'bad', within30: 'plain', within90: 'quiet' } as const
 
 /** How near a last day is, by sign, words and weight: red where it has come, strong within 30 days, quiet within 90. */
 export function ExpiryTag({ daysLeft }: { daysLeft: number | null }) {
@@ -11,14 +14,12 @@ export function ExpiryTag({ daysLeft }: { daysLeft: number | null }) {
   const { count } = useTimes()
   const expiring = expiringOf(daysLeft)
   if (!expiring || daysLeft === null) return null
-  const Icon = icons[expiring]
   return (
-    <span className={`vendor-expiry vendor-expiry-${expiring}`}>
-      <Icon aria-hidden />{' '}
+    <Mark tone={tones[expiring]} Icon={icons[expiring]} size="small">
       {daysLeft === 0
         ? t('vendors.expiry.today')
         : t(`vendors.expiry.${daysLeft < 0 ? 'over' : 'left'}`, { number: count(Math.abs(daysLeft)) })}
-    </span>
+    </Mark>
   )
 }
 

@@ -1,5 +1,5 @@
 import { getRouteApi } from '@tanstack/react-router'
-import { alertTabs, type AlertSearch, type AlertTab } from '#web/quality/alerts/alertSearch.ts'
+import { alertTabs, type AlertSearch, type AlertTab } from '#web/quality/alerts/alertList.ts'
 import { ContactsTab } from '#web/quality/alerts/contacts/ContactsTab.tsx'
 import { AlertListTab } from '#web/quality/alerts/list/AlertListTab.tsx'
 import { RulesTab } from '#web/quality/alerts/rules/RulesTab.tsx'

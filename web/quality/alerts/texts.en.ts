@@ -36,8 +36,6 @@ export const alerts: typeof japanese = {
     level: 'Escalated to level {{number}}',
     case: 'Excursion case {{number}}',
     lots: 'Lot {{lots}}',
-    since: 'since {{at}}',
-    company: 'Company',
     actions: 'Actions',
   },
   columns: {
@@ -67,7 +65,6 @@ export const alerts: typeof japanese = {
     how: 'Way',
     why: 'Why',
     when: 'When',
-    comment: 'Comment',
     by: '{{name}} ({{at}})',
   },
   acknowledge: {
@@ -146,7 +143,6 @@ export const alerts: typeof japanese = {
     kind: 'Kind',
     product: 'Item',
     productHint: 'With an item, the rule is about that one alone.',
-    company: 'Company',
     isActive: 'This rule is active',
     steps: 'Severity and conditions',
     stepsHint: {
@@ -210,7 +206,5 @@ export const alerts: typeof japanese = {
   },
   delivery: {
     title: 'Alerts',
-    none: 'This delivery has no alerts.',
-    openCount: 'Open: {{number}}',
   },
 }

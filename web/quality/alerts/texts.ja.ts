@@ -34,8 +34,6 @@ export const alerts = {
     level: 'エスカレーション{{number}}段階',
     lots: '製造番号 {{lots}}',
     case: '逸脱案件 {{number}}',
-    since: '{{at}}から',
-    company: '企業',
     actions: '操作',
   },
   columns: {
@@ -65,7 +63,6 @@ export const alerts = {
     how: '方法',
     why: '区分',
     when: '日時',
-    comment: 'コメント',
     by: '{{name}}（{{at}}）',
   },
   acknowledge: {
@@ -143,7 +140,6 @@ export const alerts = {
     kind: '種類',
     product: '品目',
     productHint: '品目を選ぶと、その品目だけのルールになります。',
-    company: '企業',
     isActive: 'このルールを有効にする',
     steps: '重要度と条件',
     stepsHint: {
@@ -207,7 +203,5 @@ export const alerts = {
   },
   delivery: {
     title: 'アラート',
-    none: 'この配送のアラートはありません。',
-    openCount: '未確認 {{number}}件',
   },
 }

@@ -6,7 +6,7 @@ import { codes } from '#contract/kernel/codes.ts'
 import { useCall } from '#web/kernel/api/queries.ts'
 import { AssessmentSection } from '#web/quality/cases/page/assessment/AssessmentSection.tsx'
 import { CaseHeader, type CaseSlots } from '#web/quality/cases/page/CaseHeader.tsx'
-import { CaseSection } from '#web/quality/cases/page/CaseSection.tsx'
+import { Section } from '#web/kernel/ui/Section.tsx'
 import { Comments } from '#web/quality/cases/page/comments/Comments.tsx'
 import { ExcursionTable } from '#web/quality/cases/page/ExcursionTable.tsx'
 import { CaseCurve } from '#web/quality/cases/page/lazySections.ts'
@@ -57,21 +57,21 @@ function Case({ found, ...slots }: CaseSlots & { found: ExcursionCase }) {
   return (
     <div className="case">
       <CaseHeader found={found} {...slots} />
-      <CaseSection id="case-excursions" title={t('cases.sections.excursions')}>
+      <Section id="case-excursions" title={t('cases.sections.excursions')}>
         <ExcursionTable found={found} />
         <Suspense>
           <CaseCurve deliveryId={delivery.deliveryId} />
         </Suspense>
-      </CaseSection>
+      </Section>
       <AssessmentSection found={found} />
-      <CaseSection id="case-lots" title={t('cases.sections.lots')} hint={t('cases.lots.hint')}>
+      <Section id="case-lots" title={t('cases.sections.lots')} hint={t('cases.lots.hint')}>
         <Suspense>
           <LotTable {...delivery} lots={lotStates} mayDecide={rights.mayDecide} />
         </Suspense>
         <Suspense>
           <LotBudgets deliveryId={delivery.deliveryId} />
         </Suspense>
-      </CaseSection>
+      </Section>
       <SignaturesSection found={found} />
       <Comments found={found} />
       <TimeLine found={found} />

@@ -1,86 +1,61 @@
+import { useNavigate } from '@tanstack/react-router'
 import { caseCalls } from '#contract/quality/calls/cases.ts'
 import type { ResponseOf } from '#contract/kernel/call.ts'
-import { useCall } from '#web/kernel/api/queries.ts'
-import {
-  caseSearch,
-  fileRequestOf,
-  nextSort,
-  requestOf,
-  sortOf,
-  type CaseSearch,
-} from '#web/quality/cases/caseSearch.ts'
-import { CaseFilter } from '#web/quality/cases/list/CaseFilter.tsx'
-import { CaseCards, CaseTable } from '#web/quality/cases/list/CaseRows.tsx'
-import { useCompanyContext } from '#web/shell/companyContext/useCompanyContext.ts'
-import { FileButton } from '#web/kernel/ui/FileButton.tsx'
-import { LoadFailed } from '#web/kernel/ui/loading/LoadFailed.tsx'
-import { useListTexts } from '#web/kernel/ui/lists/useListTexts.ts'
-import type { QualityTabProps } from '#web/quality/overview/qualityTabs.ts'
 import { useText } from '#web/kernel/texts/useText.ts'
 import { useTimes } from '#web/kernel/texts/useTimes.ts'
-import { ListResults } from '#web/kernel/ui/lists/ListResults.tsx'
-import { Notice } from '#web/kernel/ui/lists/Notice.tsx'
-import { usePhone } from '#web/kernel/ui/usePhone.ts'
+import { ListScreen, useList } from '#web/kernel/ui/lists/ListScreen.tsx'
+import { caseList } from '#web/quality/cases/caseList.ts'
+import { useCaseColumns } from '#web/quality/cases/list/useCaseColumns.tsx'
+import { useCaseTexts } from '#web/quality/cases/useCaseTexts.ts'
+import type { QualityTabProps } from '#web/quality/overview/qualityTabs.ts'
+import { useCompanyContext } from '#web/shell/companyContext/useCompanyContext.ts'
 import '#web/quality/cases/cases.css'
 
 /** What is opened, and done by others, shows by itself. */
-const refetchIntervalMs = 15_000
+const live = { background: true, refetchIntervalMs: 15_000 }
 
-/** The excursion cases that the caller may read: those that wait, unless somebody chose otherwise. */
-export function CasesTab({ search: address, onSearch }: QualityTabProps) {
+/** The excursion cases that the caller may read. */
+export function CasesTab({ search: inUrl, onSearch }: QualityTabProps) {
   const t = useText()
-  const { count } = useTimes()
-  const isPhone = usePhone()
-  const listTexts = useListTexts()
-  const enterpriseCode = useCompanyContext()
-  const search = caseSearch.parse(address)
-  const answer = useCall(caseCalls.getCaseList, requestOf(search, enterpriseCode), {
-    keepPrevious: true,
-    background: true,
-    refetchIntervalMs,
+  const { words } = useCaseTexts()
+  const navigate = useNavigate()
+  const context = { enterpriseCode: useCompanyContext() }
+  const search = caseList.url.parse(inUrl)
+  const answer = useList(caseCalls.getCaseList, caseList, search, context, live)
+  const emptyTexts = (key: 'none' | 'empty' | 'emptyWaiting') => ({
+    title: t(`cases.list.${key}`),
+    hint: t(`cases.list.${key}Hint`),
   })
-  const sort = sortOf(search)
-  if (answer.error && !answer.data) return <LoadFailed failure={answer.error} onRetry={() => void answer.refetch()} />
-  const Rows = isPhone ? CaseCards : CaseTable
+  const isAll = search.state === 'all' && !caseList.isNarrowed({ ...search, state: undefined })
   return (
-    <>
-      <CaseFilter search={search} isPhone={isPhone} onSearch={onSearch} />
-      {answer.data?.total === 0 ? (
-        <NoCase search={search} />
-      ) : (
-        <ListResults
-          label={t('cases.list.title')}
-          found={answer.data}
-          place={search}
-          isOld={answer.isPlaceholderData}
-          isPhone={isPhone}
-          texts={{ ...listTexts, found: total => t('cases.list.found', { number: count(total) }) }}
-          onPlace={({ page, size }) => onSearch({ ...search, page, size })}
-          tools={
-            answer.data && (
-              <>
-                <Waiting {...answer.data} />
-                <FileButton
-                  call={caseCalls.downloadCaseCsv}
-                  body={fileRequestOf(search, enterpriseCode)}
-                  total={answer.data.total}
-                />
-              </>
-            )
-          }
-        >
-          <Rows
-            rows={answer.data?.rows}
-            place={JSON.stringify(search)}
-            sort={sort}
-            onSort={key => {
-              const next = nextSort(sort, key)
-              onSearch({ ...search, sort: next.key, order: next.order, page: undefined })
-            }}
-          />
-        </ListResults>
-      )}
-    </>
+    <ListScreen
+      list={caseList}
+      search={search}
+      onSearch={onSearch}
+      answer={answer}
+      file={{ call: caseCalls.downloadCaseCsv, context }}
+      tools={answer.data && <Waiting {...answer.data} />}
+      texts={{
+        title: t('cases.list.title'),
+        found: number => t('cases.list.found', { number }),
+        none: emptyTexts(isAll ? 'empty' : 'none'),
+        empty: emptyTexts('emptyWaiting'),
+      }}
+      fields={[
+        { text: 'keyword', label: t('cases.filter.keyword'), isWide: true },
+        {
+          choice: 'state',
+          label: t('cases.filter.state'),
+          option: state =>
+            state === 'unsettled' || state === 'all' ? t(`cases.filter.${state}`) : words.caseStates[state],
+        },
+        { days: ['from', 'until'], label: t('cases.filter.opened') },
+        { flag: 'overdue', label: t('cases.filter.overdue') },
+      ]}
+      columns={useCaseColumns()}
+      keyOf={row => row.caseId}
+      onOpen={({ caseId }) => void navigate({ to: '/quality/case', search: { caseId } })}
+    />
   )
 }
 
@@ -89,7 +64,7 @@ function Waiting({ unsettled, overdue }: Pick<ResponseOf<typeof caseCalls.getCas
   const t = useText()
   const { count } = useTimes()
   return (
-    <span className="quiet">
+    <span className="quiet case-waiting">
       {t('cases.list.waiting', { number: count(unsettled) })}
       {overdue > 0 && (
         <>
@@ -99,14 +74,4 @@ function Waiting({ unsettled, overdue }: Pick<ResponseOf<typeof caseCalls.getCas
       )}
     </span>
   )
-}
-
-function NoCase({ search }: { search: CaseSearch }) {
-  const t = useText()
-  const { keyword, state, overdue, from, until } = search
-  if ([keyword, overdue, from, until].some(one => one !== undefined) || (state && state !== 'all')) {
-    return <Notice title={t('cases.list.none')}>{t('cases.list.noneHint')}</Notice>
-  }
-  const key = state === 'all' ? 'empty' : 'emptyWaiting'
-  return <Notice title={t(`cases.list.${key}`)}>{t(`cases.list.${key}Hint`)}</Notice>
 }

@@ -1,10 +1,18 @@
 import type { CaseRow } from '#contract/quality/types/evidenceTypes.ts'
 import { useCaseTexts } from '#web/quality/cases/useCaseTexts.ts'
+import { StateTag as Tag } from '#web/kernel/ui/marks/StateTag.tsx'
 import { useTimes } from '#web/kernel/texts/useTimes.ts'
+
+const tones = {
+  open: 'warn',
+  reopened: 'warn',
+  underAssessment: 'running',
+  concluded: 'settled',
+} as const satisfies Record<CaseRow['state'], string>
 
 /** The state of a case: what waits stands out, what is settled does not. */
 export function StateTag({ state }: Pick<CaseRow, 'state'>) {
-  return <span className={`case-state case-state-${state}`}>{useCaseTexts().words.caseStates[state]}</span>
+  return <Tag tone={tones[state]}>{useCaseTexts().words.caseStates[state]}</Tag>
 }
 
 type Due = Pick<CaseRow, 'dueOn' | 'isOverdue' | 'state'>

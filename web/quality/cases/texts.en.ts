@@ -161,7 +161,6 @@ export const cases: typeof japanese = {
   timeLine: { byItself: 'By itself' },
   delivery: {
     title: 'Excursion case',
-    link: 'Open the case',
     open: 'Open an excursion case',
     openTitle: 'Open an excursion case by hand',
     openEffect:

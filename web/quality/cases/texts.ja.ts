@@ -160,7 +160,6 @@ export const cases = {
   timeLine: { byItself: '自動' },
   delivery: {
     title: '逸脱案件',
-    link: '案件を開く',
     open: '逸脱案件を開く',
     openTitle: '逸脱案件を手動で開く',
     openEffect:

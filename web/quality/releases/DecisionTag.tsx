@@ -7,6 +7,7 @@ import {
 import type { LotDecision } from '#contract/logistics/rules/lotDecisions.ts'
 import { evidenceWords } from '#contract/quality/words/evidenceWords.ts'
 import { useLanguage } from '#web/kernel/texts/useText.ts'
+import { Mark } from '#web/kernel/ui/marks/Mark.tsx'
 import '#web/quality/releases/releases.css'
 
 const icons = {
@@ -16,12 +17,13 @@ const icons = {
   rejected: CloseCircleOutlined,
 } as const
 
+const tones = { undecided: 'warn', released: 'plain', restricted: 'plain', rejected: 'bad' } as const
+
 /** What became of a lot, by picture and word. */
 export function DecisionTag({ decision }: { decision: LotDecision }) {
-  const Icon = icons[decision]
   return (
-    <span className={`release-mark release-mark-${decision}`}>
-      <Icon aria-hidden /> {evidenceWords[useLanguage()].decisions[decision]}
-    </span>
+    <Mark tone={tones[decision]} Icon={icons[decision]}>
+      {evidenceWords[useLanguage()].decisions[decision]}
+    </Mark>
   )
 }

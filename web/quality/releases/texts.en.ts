@@ -23,12 +23,10 @@ export const releases: typeof ja = {
     nothingAgainst: 'Nothing was found wrong with temperature or calibration.',
   },
   columns: {
-    delivery: 'Delivery',
     deliveredAt: 'Delivered',
     reference: 'Reference no.',
     item: 'Item',
     lot: 'Lot no.',
-    expiry: 'Expiry',
     quantity: 'Quantity',
     decision: 'Decision',
     basis: 'Reason and origin',
@@ -36,12 +34,10 @@ export const releases: typeof ja = {
   },
   lot: {
     none: 'No lot number',
-    quantity: 'Quantity {{quantity}}',
     expiry: 'Expires {{day}}',
     onTheRoad: 'In transit',
     quarantined: 'Held',
     heldHint: 'Out of the qualified stock',
-    affected: 'In the case',
     takenOut: 'Taken out of the delivery',
     restriction: 'Restriction: {{text}}',
     by: '{{name}} ({{company}}), {{at}}',
@@ -51,7 +47,6 @@ export const releases: typeof ja = {
     history: 'History of decisions ({{number}})',
     hideHistory: 'Hide history',
     noHistory: 'There is no decision yet.',
-    wait: 'Why it is not released automatically',
   },
   delivery: {
     hint: 'Each lot is decided by itself; a decision takes effect with its electronic signature.',

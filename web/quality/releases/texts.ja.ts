@@ -22,12 +22,10 @@ export const releases = {
     nothingAgainst: '温度・校正に問題は見つかっていません。',
   },
   columns: {
-    delivery: '配送',
     deliveredAt: '配達日時',
     reference: '参照番号',
     item: '品目',
     lot: '製造番号',
-    expiry: '使用期限',
     quantity: '数量',
     decision: '判定',
     basis: '理由・経緯',
@@ -35,12 +33,10 @@ export const releases = {
   },
   lot: {
     none: '製造番号なし',
-    quantity: '数量 {{quantity}}',
     expiry: '使用期限 {{day}}',
     onTheRoad: '輸送中',
     quarantined: '保留',
     heldHint: '良品在庫から除外されています',
-    affected: '案件の対象',
     takenOut: '配送の明細から外されています',
     restriction: '条件: {{text}}',
     by: '{{name}}（{{company}}）・{{at}}',
@@ -50,7 +46,6 @@ export const releases = {
     history: '判定の履歴（{{number}}件）',
     hideHistory: '履歴を閉じる',
     noHistory: '判定はまだありません。',
-    wait: '自動判定されない理由',
   },
   delivery: {
     hint: '判定は製造番号ごとに行い、電子署名をもって確定します。',

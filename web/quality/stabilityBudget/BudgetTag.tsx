@@ -8,6 +8,7 @@ import {
 import type { ComponentType } from 'react'
 import type { BudgetState } from '#contract/quality/rules/stabilityBudget.ts'
 import { budgetWords } from '#contract/quality/words/budgetText.ts'
+import { Mark, type Tone } from '#web/kernel/ui/marks/Mark.tsx'
 import { useLanguage } from '#web/kernel/texts/useText.ts'
 
 const icons: Record<BudgetState, ComponentType> = {
@@ -18,12 +19,19 @@ const icons: Record<BudgetState, ComponentType> = {
   notCovered: WarningFilled,
 }
 
+const tones: Record<BudgetState, Tone> = {
+  unused: 'quiet',
+  within: 'plain',
+  warning: 'warn',
+  usedUp: 'bad',
+  notCovered: 'bad',
+}
+
 /** How a budget stands, by picture and word; red where it is used up, or where none speaks for the temperature. */
 export function BudgetTag({ state }: { state: BudgetState }) {
-  const Icon = icons[state]
   return (
-    <span className={`budget-mark budget-mark-${state}`}>
-      <Icon aria-hidden /> {budgetWords[useLanguage()].states[state]}
-    </span>
+    <Mark tone={tones[state]} Icon={icons[state]}>
+      {budgetWords[useLanguage()].states[state]}
+    </Mark>
   )
 }

@@ -1,6 +1,6 @@
 import { stabilityBudgetCalls, type LotBudget } from '#contract/quality/calls/stabilityBudget.ts'
 import { useCall } from '#web/kernel/api/queries.ts'
-import { Section } from '#web/logistics/deliveries/detail/Section.tsx'
+import { Section } from '#web/kernel/ui/Section.tsx'
 import { useSeenDelivery } from '#web/logistics/deliveries/detail/useSeenDelivery.ts'
 import { LoadFailed } from '#web/kernel/ui/loading/LoadFailed.tsx'
 import { BudgetCsvButton } from '#web/quality/stabilityBudget/BudgetCsvButton.tsx'

@@ -1,19 +1,22 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
 import { auditTrailCalls, type AuditEntry } from '#contract/records/calls/auditTrail.ts'
-import { useCall } from '#web/kernel/api/queries.ts'
-import { AuditFilter } from '#web/records/auditTrail/AuditFilter.tsx'
-import { requestOf } from '#web/records/auditTrail/auditRequest.ts'
-import { AuditResults } from '#web/records/auditTrail/AuditResults.tsx'
-import type { AuditTrailSearch } from '#web/records/auditTrail/auditTrailSearch.ts'
+import { useText } from '#web/kernel/texts/useText.ts'
+import type { FilterField } from '#web/kernel/ui/lists/ListFilter.tsx'
+import { ListScreen, useList } from '#web/kernel/ui/lists/ListScreen.tsx'
+import { LoadFailed } from '#web/kernel/ui/loading/LoadFailed.tsx'
+import { auditTrailList, listedDays, type AuditTrailSearch } from '#web/records/auditTrail/auditTrailList.ts'
 import { EntryDialog } from '#web/records/auditTrail/EntryDialog.tsx'
+import { RecordField } from '#web/records/auditTrail/RecordField.tsx'
+import { useColumns } from '#web/records/auditTrail/useColumns.tsx'
+import { TrailFileButton } from '#web/records/auditTrail/verification/TrailFileButton.tsx'
 import { TrailStateSection } from '#web/records/auditTrail/verification/TrailStateSection.tsx'
 import { useTrailState } from '#web/records/auditTrail/verification/useTrailState.ts'
-import { LoadFailed } from '#web/kernel/ui/loading/LoadFailed.tsx'
-import { useText } from '#web/kernel/texts/useText.ts'
-import { usePhone } from '#web/kernel/ui/usePhone.ts'
+import { CompanyField } from '#web/records/logs/CompanyField.tsx'
+import { useLogTexts } from '#web/records/logs/useLogTexts.tsx'
+import { useReadsAll } from '#web/records/logs/useReadsAll.ts'
 import '#web/records/auditTrail/auditTrail.css'
-import '#web/records/operationLog/operationLog.css'
+import '#web/records/logs/logs.css'
 
 const route = getRouteApi('/layout/user-management/audit-trail')
 
@@ -22,9 +25,14 @@ export function AuditTrailPage() {
   const t = useText()
   const search = route.useSearch()
   const navigate = route.useNavigate()
-  const isPhone = usePhone()
   const [opened, setOpened] = useState<AuditEntry>()
-  const answer = useCall(auditTrailCalls.getAuditTrail, requestOf(search), { keepPrevious: true })
+  const answer = useList(auditTrailCalls.getAuditTrail, auditTrailList, search)
+  const listed = listedDays(search)
+  const list = {
+    ...useLogTexts('auditTrail', answer.data),
+    fields: useFields(listed),
+    columns: useColumns(setOpened),
+  }
   const trail = useTrailState()
   const go = (next: AuditTrailSearch) => void navigate({ search: next })
   // It stands above everything else: what follows must not move when it comes.
@@ -33,16 +41,16 @@ export function AuditTrailPage() {
     <div className="log-page">
       {trail.error && <LoadFailed failure={trail.error} onRetry={() => void trail.refetch()} />}
       {trail.data && <TrailStateSection state={trail.data} onStarted={() => void trail.refetch()} />}
-      <AuditFilter search={search} isPhone={isPhone} onSearch={go} />
-      <AuditResults
+      <ListScreen
+        {...list}
+        list={auditTrailList}
         search={search}
-        found={answer.data}
-        failure={answer.error}
-        isOld={answer.isPlaceholderData}
-        isPhone={isPhone}
-        onChange={go}
+        onSearch={go}
+        answer={answer}
+        note={!listed && t('auditTrail.filter.wholeHistory')}
+        keyOf={row => row.id}
         onOpen={setOpened}
-        onRetry={() => void answer.refetch()}
+        tools={answer.data && <TrailFileButton search={search} found={answer.data} />}
       />
       {opened && (
         <EntryDialog
@@ -56,4 +64,20 @@ export function AuditTrailPage() {
       )}
     </div>
   )
+}
+
+function useFields(
+  listed: ReturnType<typeof listedDays>,
+): readonly (FilterField<typeof auditTrailList.filters> | false)[] {
+  const t = useText()
+  const readsAll = useReadsAll()
+  return [
+    { days: ['from', 'until'], label: t('auditTrail.filter.period'), isPeriod: true, listed },
+    { choice: 'table', label: t('auditTrail.filter.table'), option: table => t(`auditTrail.tables.${table}`) },
+    { own: 'record', field: <RecordField /> },
+    { choice: 'act', label: t('auditTrail.filter.act'), option: act => t(`auditTrail.acts.${act}`) },
+    { text: 'actor', label: t('auditTrail.filter.actor'), hint: t('auditTrail.filter.actorHint') },
+    { text: 'keyword', label: t('auditTrail.filter.keyword'), hint: t('auditTrail.filter.keywordHint') },
+    readsAll && { own: 'company', field: <CompanyField label={t('auditTrail.filter.company')} /> },
+  ]
 }

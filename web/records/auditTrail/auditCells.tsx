@@ -112,5 +112,3 @@ export function Actor({ row: { actor } }: Cell) {
     </>
   )
 }
-
-export const Reason = ({ row: { reason } }: Cell) => (reason === null ? null : <div>{reason}</div>)

@@ -2,10 +2,14 @@ import { DownloadOutlined } from '@ant-design/icons'
 import { Button, Radio } from 'antd'
 import { useState } from 'react'
 import { operationLogCalls } from '#contract/records/calls/operationLog.ts'
-import { logTypes, operations, type LogType } from '#contract/kernel/operations.ts'
+import { operations, type LogType } from '#contract/kernel/operations.ts'
 import { useDownload } from '#web/kernel/api/queries.ts'
-import { fileRequestOf, operationOf, typeOf } from '#web/records/operationLog/logRequest.ts'
-import type { OperationLogSearch } from '#web/records/operationLog/operationLogSearch.ts'
+import {
+  operationLogList,
+  operationOf,
+  types,
+  type OperationLogSearch,
+} from '#web/records/operationLog/operationLogList.ts'
 import { useText } from '#web/kernel/texts/useText.ts'
 import { Dialog } from '#web/kernel/ui/dialogs/Dialog.tsx'
 
@@ -23,14 +27,13 @@ export function LogFileButton({ search }: { search: OperationLogSearch }) {
   )
 }
 
-const types = Object.keys(logTypes) as LogType[]
-
 function FileDialog({ search, onClose }: { search: OperationLogSearch; onClose: () => void }) {
   const t = useText()
-  const operation = operationOf(search)
-  const [type, setType] = useState<LogType>(typeOf(search) ?? (operation ? operations[operation] : '1'))
+  const body = operationLogList.fileRequestOf(search)
+  const { operation } = body
+  const [type, setType] = useState<LogType>(body.type ?? (operation ? operations[operation] : '1'))
   const download = useDownload(operationLogCalls.downloadLogCsv)
-  const save = () => download.mutate(fileRequestOf(search, type), { onSuccess: onClose })
+  const save = () => download.mutate({ ...body, type, operation: operationOf(type, operation) }, { onSuccess: onClose })
   return (
     <Dialog
       title={t('operationLog.file.title')}

@@ -1,3 +1,4 @@
+import { useScheme } from '#web/kernel/scheme/scheme.ts'
 import { useNavigate } from '@tanstack/react-router'
 import type { DeliveryDashboard } from '#contract/reporting/calls/deliveryDashboard.ts'
 import type { Days } from '#contract/kernel/time/period.ts'
@@ -6,7 +7,7 @@ import { dayLabel, daysText } from '#web/reporting/deliveryDashboard/period/days
 import { ListLink } from '#web/reporting/deliveryDashboard/lists/ListLink.tsx'
 import { figureLink } from '#web/reporting/deliveryDashboard/lists/listLinks.ts'
 import { useMayOpenDelivery } from '#web/logistics/orderedItems/useMayOpenDelivery.ts'
-import { outcomeLooks } from '#web/kernel/charts/statColors.ts'
+import { awaitingLook, outcomeLooks } from '#web/kernel/charts/statColors.ts'
 import { StatChart } from '#web/kernel/charts/StatChart.tsx'
 import { useLanguage, useText } from '#web/kernel/texts/useText.ts'
 import { ChoiceButtons } from '#web/kernel/ui/forms/ChoiceButtons.tsx'
@@ -27,12 +28,10 @@ const order = ['excursion', 'incomplete', 'noData', 'awaitingData', 'compliant']
   | 'awaitingData'
 )[]
 
-/** What awaits its pickup is nothing that went wrong: paler than what has no data. */
-const awaitingLook = { color: '#8d99a6', pattern: 'lines' } as const
-
 /** Outcomes by shipping date; of a single day by transport section. */
 export function OutcomeChart({ dashboard, section, onSection }: Props) {
   const t = useText()
+  useScheme()
   const language = useLanguage()
   const navigate = useNavigate()
   const mayOpen = useMayOpenDelivery()

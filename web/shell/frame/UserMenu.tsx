@@ -1,5 +1,6 @@
 import {
   BookOutlined,
+  CheckOutlined,
   FilePdfOutlined,
   FileTextOutlined,
   KeyOutlined,
@@ -8,6 +9,7 @@ import {
 } from '@ant-design/icons'
 import { Dropdown, type MenuProps } from 'antd'
 import type { Profile } from '#contract/identity/calls/session.ts'
+import { chooseScheme, schemeChoices, useSchemeChoice } from '#web/kernel/scheme/scheme.ts'
 import { isPrepared } from '#web/shell/screens/isPrepared.ts'
 import { useOpenScreen } from '#web/shell/screens/useOpenScreen.ts'
 import { useManualWindow, useTermsWindow } from '#web/kernel/pdf/pdfWindows.ts'
@@ -47,6 +49,7 @@ function useItems(profile: Profile | null): MenuProps['items'] {
   const openManual = useManualWindow()
   const openTerms = useTermsWindow()
   const logout = useLogout()
+  const scheme = useSchemeItem()
   if (!profile) return []
   const passwordChange = {
     key: 'passwordChange',
@@ -68,8 +71,27 @@ function useItems(profile: Profile | null): MenuProps['items'] {
     { key: 'termsOfUse', icon: <FileTextOutlined aria-hidden />, label: t('screens.termsOfUse'), onClick: openTerms },
     ...(isPrepared(profile) && profile.managerUser ? [documents] : []),
     { type: 'divider' },
+    scheme,
+    { type: 'divider' },
     { key: 'logout', icon: <LogoutOutlined aria-hidden />, label: t('layout.logout'), onClick: logout },
   ]
+}
+
+/** Light, dark, or as the system has it. */
+function useSchemeItem() {
+  const t = useText()
+  const chosen = useSchemeChoice()
+  return {
+    key: 'scheme',
+    type: 'group' as const,
+    label: t('layout.scheme.title'),
+    children: schemeChoices.map(choice => ({
+      key: `scheme-${choice}`,
+      icon: choice === chosen ? <CheckOutlined aria-label={t('layout.scheme.chosen')} /> : <span />,
+      label: t(`layout.scheme.${choice}`),
+      onClick: () => chooseScheme(choice),
+    })),
+  }
 }
 
 function AccountFacts({ profile }: { profile: Profile }) {

@@ -12,6 +12,7 @@ export const layout: typeof japanese = {
   logout: 'Logout',
   manual: 'Manual',
   windowBlocked: 'Your browser blocked the new window. Please allow pop-ups for this site.',
+  scheme: { title: 'Appearance', system: 'As the system', light: 'Light', dark: 'Dark', chosen: 'Chosen' },
   enterprise: 'Company to show',
   enterpriseOwn: 'All companies ({{name}})',
   enterpriseNone: 'No company matches.',

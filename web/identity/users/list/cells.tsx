@@ -4,6 +4,7 @@ import { useSession } from '#web/kernel/session/currentSession.ts'
 import { useLocalName, useText } from '#web/kernel/texts/useText.ts'
 import { useTimes } from '#web/kernel/texts/useTimes.ts'
 import { Abbreviated } from '#web/kernel/ui/bubble/CutText.tsx'
+import { StateTag } from '#web/kernel/ui/marks/StateTag.tsx'
 import { mayEdit } from '#web/identity/users/account/accountActions.ts'
 
 type Cell = { user: UserRow }
@@ -23,7 +24,12 @@ export function Person({ user }: Cell) {
       ) : (
         <span className="list-reference">{user.username}</span>
       )}
-      {profile?.email === user.email && <span className="user-you">{t('users.you')}</span>}
+      {profile?.email === user.email && (
+        <>
+          {' '}
+          <StateTag tone="settled">{t('users.you')}</StateTag>
+        </>
+      )}
       <div className="user-email">{user.email}</div>
     </>
   )

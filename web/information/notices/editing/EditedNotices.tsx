@@ -1,61 +1,64 @@
-import { noticeCalls } from '#contract/information/calls/notices.ts'
-import { useCall } from '#web/kernel/api/queries.ts'
-import { LoadFailed } from '#web/kernel/ui/loading/LoadFailed.tsx'
-import { useListTexts } from '#web/kernel/ui/lists/useListTexts.ts'
-import { EditedNoticeCards, EditedNoticeTable } from '#web/information/notices/editing/EditedNoticeRows.tsx'
-import { EditedNoticeFilter } from '#web/information/notices/editing/EditedNoticeFilter.tsx'
-import { requestOf, sortOf, type NoticeSearch, type Sort } from '#web/information/notices/noticeSearch.ts'
+import { useNavigate } from '@tanstack/react-router'
+import { noticeCalls, type EditedNotice } from '#contract/information/calls/notices.ts'
+import { LastChange, From, Title, Until } from '#web/information/notices/editing/editedNoticeCells.tsx'
+import { KindTag } from '#web/information/notices/KindTag.tsx'
+import { noticeList, type NoticeSearch, type NoticeSortKey } from '#web/information/notices/noticeList.ts'
+import { StateTag } from '#web/information/notices/StateTag.tsx'
 import { useText } from '#web/kernel/texts/useText.ts'
 import { useTimes } from '#web/kernel/texts/useTimes.ts'
-import { ListResults } from '#web/kernel/ui/lists/ListResults.tsx'
-import { Notice } from '#web/kernel/ui/lists/Notice.tsx'
-import { usePhone } from '#web/kernel/ui/usePhone.ts'
+import { AddButton } from '#web/kernel/ui/AddButton.tsx'
+import { ListScreen, useList } from '#web/kernel/ui/lists/ListScreen.tsx'
+import type { Column } from '#web/kernel/ui/lists/ListTable.tsx'
 
 type Props = { search: NoticeSearch; onSearch: (search: NoticeSearch) => void }
 
-/** Every notice with its state, for the platform administrator. */
+/** Every notice with its state, for the platform administrator: a row opens its form. */
 export function EditedNotices({ search, onSearch }: Props) {
-  const isPhone = usePhone()
+  const t = useText()
+  const navigate = useNavigate()
+  const add = <AddButton to="/notification/edit">{t('notices.add')}</AddButton>
   return (
-    <>
-      <EditedNoticeFilter search={search} isPhone={isPhone} onSearch={onSearch} />
-      <Found search={search} isPhone={isPhone} onSearch={onSearch} />
-    </>
+    <ListScreen
+      list={noticeList}
+      search={search}
+      onSearch={onSearch}
+      answer={useList(noticeCalls.getEditedNoticeList, noticeList, search)}
+      tools={add}
+      emptyTools={add}
+      texts={{
+        title: t('notices.list'),
+        found: number => t('notices.found', { number }),
+        none: { title: t('notices.nothingFits'), hint: t('notices.nothingFitsHint') },
+        empty: { title: t('notices.all.none'), hint: t('notices.all.noneHint') },
+      }}
+      fields={[
+        { text: 'keyword', label: t('notices.keyword'), hint: t('notices.keywordHint'), isWide: true },
+        { choice: 'state', label: t('notices.all.state'), option: state => t(`notices.states.${state}`) },
+        { choice: 'kind', label: t('notices.kind'), option: kind => t(`notices.kinds.${kind}`) },
+      ]}
+      columns={useColumns()}
+      keyOf={row => row.noticeId}
+      onOpen={({ noticeId }) => void navigate({ to: '/notification/edit', search: { noticeId } })}
+    />
   )
 }
 
-function Found({ search, isPhone, onSearch }: Props & { isPhone: boolean }) {
+function useColumns(): readonly Column<EditedNotice, NoticeSortKey>[] {
   const t = useText()
   const { count } = useTimes()
-  const listTexts = useListTexts()
-  const { state, sort, order } = search
-  const asked = { ...requestOf(search), state, sort, order }
-  const answer = useCall(noticeCalls.getEditedNoticeList, asked, { keepPrevious: true })
-  if (answer.error) return <LoadFailed failure={answer.error} onRetry={() => void answer.refetch()} />
-  if (answer.data?.total === 0) {
-    const isNarrowed = Boolean(state ?? search.kind ?? search.keyword)
-    return isNarrowed ? (
-      <Notice title={t('notices.nothingFits')}>{t('notices.nothingFitsHint')}</Notice>
-    ) : (
-      <Notice title={t('notices.all.none')}>{t('notices.all.noneHint')}</Notice>
-    )
-  }
-  const listed = {
-    rows: answer.data?.rows,
-    sort: sortOf(search),
-    onSort: (next: Sort) => onSearch({ ...search, sort: next.key, order: next.order, page: undefined }),
-  }
-  return (
-    <ListResults
-      label={t('notices.list')}
-      found={answer.data}
-      place={search}
-      isOld={answer.isPlaceholderData}
-      isPhone={isPhone}
-      texts={{ ...listTexts, found: total => t('notices.found', { number: count(total) }) }}
-      onPlace={({ page, size }) => onSearch({ ...search, page, size })}
-    >
-      {isPhone ? <EditedNoticeCards {...listed} /> : <EditedNoticeTable place={JSON.stringify(search)} {...listed} />}
-    </ListResults>
-  )
+  const sorted = (sortKey: NoticeSortKey) => ({ title: t(`notices.all.${sortKey}`), sortKey })
+  return [
+    { heads: [sorted('title')], cell: row => <Title row={row} />, onCard: 'top' },
+    {
+      heads: [{ title: t('notices.all.state') }],
+      cell: row => <StateTag state={row.state} />,
+      className: 'list-narrow',
+      onCard: 'topEnd',
+    },
+    { heads: [{ title: t('notices.kind') }], cell: row => <KindTag kind={row.kind} />, className: 'list-narrow' },
+    { heads: [sorted('publishFrom')], cell: row => <From row={row} /> },
+    { heads: [sorted('publishUntil')], cell: row => <Until row={row} /> },
+    { heads: [sorted('updatedAt')], cell: row => <LastChange row={row} /> },
+    { heads: [sorted('readers')], cell: row => count(row.readers), className: 'list-number' },
+  ]
 }

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { Notice } from '#contract/information/calls/notices.ts'
 import { KindTag } from '#web/information/notices/KindTag.tsx'
 import { MaintenanceHours, PublishedAt } from '#web/information/notices/NoticeTimes.tsx'
-import type { NoticeSearch } from '#web/information/notices/noticeSearch.ts'
+import type { NoticeSearch } from '#web/information/notices/noticeList.ts'
 import { useLocalName, useText } from '#web/kernel/texts/useText.ts'
 
 type Props = { notice: Notice; search: NoticeSearch; showsKind: boolean }
@@ -12,7 +12,7 @@ export function NoticeEntry({ notice, search, showsKind }: Props) {
   const t = useText()
   const localName = useLocalName()
   return (
-    <li className={notice.isRead ? 'notice-entry' : 'notice-entry notice-entry-unread'}>
+    <div className={notice.isRead ? 'notice-entry' : 'notice-entry notice-entry-unread'}>
       <div className="notice-facts">
         {!notice.isRead && <span className="notice-unread">{t('notices.unread')}</span>}
         {showsKind && <KindTag kind={notice.kind} />}
@@ -23,6 +23,6 @@ export function NoticeEntry({ notice, search, showsKind }: Props) {
       </Link>
       <MaintenanceHours of={notice} />
       <p className="notice-beginning">{localName(notice.bodyJa, notice.bodyEn)}</p>
-    </li>
+    </div>
   )
 }

@@ -6,7 +6,7 @@ import { useCall } from '#web/kernel/api/queries.ts'
 import { LoadFailed } from '#web/kernel/ui/loading/LoadFailed.tsx'
 import { noticedEveryMs } from '#web/information/messages/useUnread.ts'
 import { NoticeEntry } from '#web/information/notices/list/NoticeEntry.tsx'
-import type { NoticeSearch } from '#web/information/notices/noticeSearch.ts'
+import type { NoticeSearch } from '#web/information/notices/noticeList.ts'
 import { useText } from '#web/kernel/texts/useText.ts'
 import { useTimes } from '#web/kernel/texts/useTimes.ts'
 import { Notice } from '#web/kernel/ui/lists/Notice.tsx'
@@ -31,22 +31,19 @@ export function NoticeSection({ kind, search }: { kind: NoticeKind; search: Noti
         )}
       </div>
       {answer.error && <LoadFailed failure={answer.error} onRetry={() => void answer.refetch()} />}
-      {found?.total === 0 && <NoNotices kind={kind} />}
+      {found?.total === 0 && <Notice title={t(`notices.empty.${kind}`)}>{t(`notices.emptyHint.${kind}`)}</Notice>}
       {!found && !answer.error && <LoadingEntries />}
       {found && found.total > 0 && (
         <ul className="notice-entries">
           {found.rows.map(notice => (
-            <NoticeEntry key={notice.noticeId} notice={notice} search={search} showsKind={false} />
+            <li key={notice.noticeId}>
+              <NoticeEntry notice={notice} search={search} showsKind={false} />
+            </li>
           ))}
         </ul>
       )}
     </section>
   )
-}
-
-export function NoNotices({ kind }: { kind: NoticeKind }) {
-  const t = useText()
-  return <Notice title={t(`notices.empty.${kind}`)}>{t(`notices.emptyHint.${kind}`)}</Notice>
 }
 
 const LoadingEntries = () => (

@@ -1,65 +1,82 @@
-import { importCalls } from '#contract/integration/calls/imports.ts'
-import { importKinds } from '#contract/kernel/importKinds.ts'
-import { useCall } from '#web/kernel/api/queries.ts'
-import { useCompanyContext } from '#web/shell/companyContext/useCompanyContext.ts'
-import { HistoryRows } from '#web/integration/importCentre/history/HistoryRows.tsx'
+import { Button } from 'antd'
+import { importCalls, type ImportRow } from '#contract/integration/calls/imports.ts'
 import { ImportDetail } from '#web/integration/importCentre/history/ImportDetail.tsx'
+import { importList } from '#web/integration/importCentre/history/importList.ts'
 import type { ImportSearch } from '#web/integration/importCentre/importSearch.ts'
-import { LoadFailed } from '#web/kernel/ui/loading/LoadFailed.tsx'
-import { useListTexts } from '#web/kernel/ui/lists/useListTexts.ts'
-import { useText } from '#web/kernel/texts/useText.ts'
+import { useLocalName, useText } from '#web/kernel/texts/useText.ts'
 import { useTimes } from '#web/kernel/texts/useTimes.ts'
-import { ChoiceButtons } from '#web/kernel/ui/forms/ChoiceButtons.tsx'
-import { ListResults } from '#web/kernel/ui/lists/ListResults.tsx'
-import { Notice } from '#web/kernel/ui/lists/Notice.tsx'
-import { usePhone } from '#web/kernel/ui/usePhone.ts'
+import { ListScreen, useList } from '#web/kernel/ui/lists/ListScreen.tsx'
+import type { Column } from '#web/kernel/ui/lists/ListTable.tsx'
+import { useCompanyContext } from '#web/shell/companyContext/useCompanyContext.ts'
 
 type Props = { search: ImportSearch; onSearch: (search: ImportSearch) => void }
 
 /** What was taken in, the newest first; or one of them. */
 export function HistoryView({ search, onSearch }: Props) {
-  if (search.import === undefined) return <ImportList search={search} onSearch={onSearch} />
-  return <ImportDetail importId={search.import} onBack={() => onSearch({ view: 'history', kind: search.kind })} />
+  const go = (next: ImportSearch) => onSearch({ ...next, view: 'history' })
+  if (search.import === undefined) return <ImportList search={search} onSearch={go} />
+  return <ImportDetail importId={search.import} onBack={() => go({ kind: search.kind })} />
 }
 
 function ImportList({ search, onSearch }: Props) {
   const t = useText()
-  const { count } = useTimes()
-  const listTexts = useListTexts()
-  const isPhone = usePhone()
-  const enterpriseCode = useCompanyContext()
-  const asked = { page: search.page, pageSize: search.size, kind: search.kind, enterpriseCode }
-  const { data, error, isPlaceholderData, refetch } = useCall(importCalls.getImportList, asked, { keepPrevious: true })
-  const kinds = [
-    { value: 'any' as const, label: t('lists.filter.any') },
-    ...importKinds.map(value => ({ value, label: t(`importCentre.kinds.${value}`) })),
-  ]
-  if (error) return <LoadFailed failure={error} onRetry={() => void refetch()} />
+  const context = { enterpriseCode: useCompanyContext() }
+  const own = importList.url.parse(search)
+  const open = ({ importId }: ImportRow) => onSearch({ ...own, import: importId })
   return (
-    <>
-      <ChoiceButtons
-        label={t('importCentre.steps.kind')}
-        choices={kinds}
-        value={search.kind ?? 'any'}
-        onChoose={value => onSearch({ view: 'history', kind: value === 'any' ? undefined : value })}
-      />
-      {data?.total === 0 ? (
-        <Notice title={t('importCentre.history.none')}>
-          <p>{t('importCentre.history.noneHint')}</p>
-        </Notice>
-      ) : (
-        <ListResults
-          label={t('importCentre.views.history')}
-          found={data}
-          place={search}
-          isOld={isPlaceholderData}
-          isPhone={isPhone}
-          texts={{ ...listTexts, found: total => t('importCentre.history.found', { number: count(total) }) }}
-          onPlace={({ page, size }) => onSearch({ ...search, page, size })}
-        >
-          <HistoryRows rows={data?.rows} onOpen={importId => onSearch({ ...search, import: importId })} />
-        </ListResults>
-      )}
-    </>
+    <ListScreen
+      list={importList}
+      search={own}
+      onSearch={onSearch}
+      answer={useList(importCalls.getImportList, importList, own, context)}
+      texts={{
+        title: t('importCentre.views.history'),
+        found: number => t('importCentre.history.found', { number }),
+        none: { title: t('importCentre.history.none'), hint: t('importCentre.history.noneHint') },
+      }}
+      fields={[
+        {
+          choice: 'kind',
+          label: t('importCentre.history.heads.kind'),
+          option: kind => t(`importCentre.kinds.${kind}`),
+        },
+      ]}
+      columns={useColumns(open)}
+      keyOf={row => row.importId}
+      onOpen={open}
+    />
   )
+}
+
+/** What, when, by whom, how much, and whether it was taken back. */
+function useColumns(onOpen: (row: ImportRow) => void): readonly Column<ImportRow, never>[] {
+  const t = useText()
+  const localName = useLocalName()
+  const { count, instant } = useTimes()
+  const file = (row: ImportRow) => (
+    <Button type="link" className="import-link" onClick={() => onOpen(row)}>
+      {row.fileName}
+    </Button>
+  )
+  const state = ({ undone }: ImportRow) =>
+    undone ? t('importCentre.history.undone') : t('importCentre.history.inForce')
+  return [
+    { heads: [{ title: t('importCentre.history.heads.file') }], cell: file, onCard: 'top' },
+    {
+      heads: [{ title: t('importCentre.history.heads.importedAt') }],
+      cell: ({ importedAt }) => <span className="no-wrap">{instant(importedAt)}</span>,
+    },
+    { heads: [{ title: t('importCentre.history.heads.kind') }], cell: ({ kind }) => t(`importCentre.kinds.${kind}`) },
+    {
+      heads: [{ title: t('importCentre.history.heads.company') }],
+      cell: ({ company }) => localName(company.name, company.nameEn),
+    },
+    { heads: [{ title: t('importCentre.history.heads.importedBy') }], cell: ({ importedBy }) => importedBy },
+    ...(['created', 'changed', 'leftOut'] as const).map((key): Column<ImportRow, never> => ({
+      heads: [{ title: t(`importCentre.history.heads.${key}`) }],
+      cell: ({ counts }) => count(counts[key]),
+      className: 'list-number',
+    })),
+    { heads: [{ title: t('importCentre.history.heads.state') }], cell: state, onCard: 'topEnd' },
+  ]
 }

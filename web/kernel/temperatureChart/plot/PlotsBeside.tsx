@@ -10,7 +10,7 @@ import { plotId } from '#web/kernel/temperatureChart/plot/plotId.ts'
 import { useChartSummary } from '#web/kernel/temperatureChart/values/useChartSummary.ts'
 import type { ShownPlot } from '#web/kernel/temperatureChart/plot/useTemperaturePlot.ts'
 import { ValueState } from '#web/kernel/temperatureChart/values/ValueState.tsx'
-import { OutcomeTag } from '#web/kernel/ui/outcome/OutcomeTag.tsx'
+import { OutcomeTag } from '#web/kernel/ui/marks/OutcomeTag.tsx'
 
 type Props = ShownPlot & {
   measured: readonly LoggerTemperature[]

@@ -9,6 +9,7 @@ import {
   temperaturePlot,
 } from '#web/kernel/temperatureChart/plot/temperaturePlot.ts'
 import { between, isWhole, type TimeView } from '#web/kernel/temperatureChart/axes/timeView.ts'
+import { useScheme } from '#web/kernel/scheme/scheme.ts'
 import { useLanguage, useText } from '#web/kernel/texts/useText.ts'
 
 export type ShownPlot = {
@@ -29,6 +30,7 @@ export type ShownPlot = {
 /** Keeps a uPlot in an element: made once, told what changed, destroyed with the element. */
 export function useTemperaturePlot(shown: ShownPlot) {
   const state = usePlotState(shown)
+  const scheme = useScheme()
   const [plot, setPlot] = useState<TemperaturePlot | null>(null)
   const [box, setBox] = useState<PlotBox | null>(null)
   const element = useRef<HTMLDivElement>(null)
@@ -59,7 +61,7 @@ export function useTemperaturePlot(shown: ShownPlot) {
       observer.disconnect()
       made.destroy()
     }
-  }, [])
+  }, [scheme])
 
   useEffect(() => plot?.show(state), [plot, state])
 

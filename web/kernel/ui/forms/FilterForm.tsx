@@ -1,15 +1,17 @@
 import { DownOutlined, UpOutlined } from '@ant-design/icons'
 import { Button, Form } from 'antd'
 import { useEffect, useId, useState, type ReactNode } from 'react'
+import { useText } from '#web/kernel/texts/useText.ts'
+import { usePhone } from '#web/kernel/ui/usePhone.ts'
 import '#web/kernel/ui/forms/filterForm.css'
 
 type Props<Fields extends object> = {
-  texts: { title: string; open: string; close: string; search: string; clear: string }
   /** As the address has them: the form follows where they change, so they must be the same object until then. */
   fields: Fields
   /** How many filters are set: told where they are folded away. */
   number: number
-  isPhone: boolean
+  /** What the button says instead. */
+  searchText?: string | undefined
   onSearch: (fields: Fields) => void
   onClear: () => void
   children: ReactNode
@@ -17,11 +19,13 @@ type Props<Fields extends object> = {
 
 /** A list's filters in one compact form; on a phone they are folded away. */
 export function FilterForm<Fields extends object>(props: Props<Fields>) {
-  const { texts, number, isPhone } = props
+  const t = useText()
+  const isPhone = usePhone()
+  const { number } = props
   const [isOpen, setOpen] = useState(false)
   const panel = useId()
   return (
-    <section className="filter" aria-label={texts.title}>
+    <section className="filter" aria-label={t('lists.filter.title')}>
       {isPhone && (
         <Button
           block
@@ -30,7 +34,7 @@ export function FilterForm<Fields extends object>(props: Props<Fields>) {
           icon={isOpen ? <UpOutlined aria-hidden /> : <DownOutlined aria-hidden />}
           onClick={() => setOpen(!isOpen)}
         >
-          {isOpen ? texts.close : texts.open}
+          {t(isOpen ? 'lists.filter.close' : 'lists.filter.open')}
           {number > 0 && ` (${number})`}
         </Button>
       )}
@@ -41,7 +45,8 @@ export function FilterForm<Fields extends object>(props: Props<Fields>) {
   )
 }
 
-function Filters<Fields extends object>({ texts, fields, onSearch, onClear, children }: Props<Fields>) {
+function Filters<Fields extends object>({ fields, searchText, onSearch, onClear, children }: Props<Fields>) {
+  const t = useText()
   const [form] = Form.useForm<Fields>()
   // Back, a shared link and the menu change the address; the fields follow it.
   useEffect(() => form.setFieldsValue(fields), [form, fields])
@@ -57,10 +62,10 @@ function Filters<Fields extends object>({ texts, fields, onSearch, onClear, chil
       {children}
       <div className="filter-buttons">
         <Button type="primary" htmlType="submit">
-          {texts.search}
+          {searchText ?? t('lists.filter.search')}
         </Button>
         <Button type="text" onClick={onClear}>
-          {texts.clear}
+          {t('lists.filter.clear')}
         </Button>
       </div>
     </Form>

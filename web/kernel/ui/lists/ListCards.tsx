@@ -1,45 +1,91 @@
 import { SortAscendingOutlined, SortDescendingOutlined } from '@ant-design/icons'
 import { Button, Select } from 'antd'
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
+import { useText } from '#web/kernel/texts/useText.ts'
+import { CardFacts } from '#web/kernel/ui/lists/CardFacts.tsx'
+import type { Column } from '#web/kernel/ui/lists/ListTable.tsx'
 import type { Sort } from '#web/kernel/ui/lists/sorting.ts'
 import '#web/kernel/ui/lists/list.css'
 
 type Props<Row, Key extends string> = {
+  columns: readonly Column<Row, Key>[]
   rows: readonly Row[] | undefined
   keyOf: (row: Row) => string | number
-  renderCard: (row: Row) => ReactNode
-  texts: { sortBy: string; ascending: string; descending: string }
-  sortKeys: readonly { value: Key; label: string }[]
-  sort: Sort<Key>
-  onSort: (key: Key) => void
+  renderBelow?: ((row: Row) => ReactNode) | undefined
+  /** Missing where the rows have one order. */
+  sort?: Sort<Key> | undefined
+  onSort?: ((key: Key) => void) | undefined
 }
 
-/** A list on a narrow screen: the same facts, one row below the other. */
+/** A list on a narrow screen: what its columns show, one row below the other. */
 export function ListCards<Row, Key extends string>(props: Props<Row, Key>) {
-  const { rows, keyOf, renderCard, texts, sortKeys, sort, onSort } = props
-  const isAscending = sort.order === 'asc'
+  const { columns, rows, keyOf, renderBelow } = props
   return (
     <>
-      <div className="list-sort">
-        <Select aria-label={texts.sortBy} value={sort.key} options={[...sortKeys]} onChange={onSort} />
-        <Button
-          icon={isAscending ? <SortAscendingOutlined aria-hidden /> : <SortDescendingOutlined aria-hidden />}
-          onClick={() => onSort(sort.key)}
-        >
-          {isAscending ? texts.ascending : texts.descending}
-        </Button>
-      </div>
+      <SortChoice {...props} />
       <ul className="list-cards" aria-busy={!rows}>
         {rows ? (
           rows.map(row => (
             <li key={keyOf(row)} className="list-card">
-              {renderCard(row)}
+              <Card columns={columns} row={row} />
+              {renderBelow?.(row)}
             </li>
           ))
         ) : (
           <LoadingCards />
         )}
       </ul>
+    </>
+  )
+}
+
+/** The sortable titles of all columns. */
+function SortChoice<Row, Key extends string>({ columns, sort, onSort }: Props<Row, Key>) {
+  const t = useText()
+  const options = columns.flatMap(({ heads }) =>
+    heads.flatMap(({ title, sortKey }) => (sortKey === undefined ? [] : [{ value: sortKey, label: title }])),
+  )
+  if (!sort || options.length === 0) return null
+  const isAscending = sort.order === 'asc'
+  return (
+    <div className="list-sort">
+      <Select aria-label={t('lists.sortBy')} value={sort.key} options={options} onChange={onSort} />
+      <Button
+        icon={isAscending ? <SortAscendingOutlined aria-hidden /> : <SortDescendingOutlined aria-hidden />}
+        onClick={() => onSort?.(sort.key)}
+      >
+        {t(isAscending ? 'lists.ascending' : 'lists.descending')}
+      </Button>
+    </div>
+  )
+}
+
+function Card<Row, Key extends string>({ columns, row }: { columns: readonly Column<Row, Key>[]; row: Row }) {
+  const shown = columns.filter(({ isEmpty }) => !isEmpty?.(row))
+  const at = (place: Column<Row, Key>['onCard']) =>
+    shown
+      .filter(({ onCard = 'fact' }) => onCard === place)
+      .map(({ heads, cell }) => <Fragment key={heads[0].title}>{cell(row)}</Fragment>)
+  const end = at('topEnd')
+  const facts = shown
+    .filter(({ onCard = 'fact' }) => onCard === 'fact' || onCard === 'wide')
+    .map(({ heads, cell, onCard }) => ({
+      label: heads.map(({ title }) => title).join(' / '),
+      value: cell(row),
+      isWide: onCard === 'wide',
+    }))
+  return (
+    <>
+      {end.length > 0 ? (
+        <div className="list-card-head">
+          <div>{at('top')}</div>
+          <div>{end}</div>
+        </div>
+      ) : (
+        <div>{at('top')}</div>
+      )}
+      {facts.length > 0 && <CardFacts facts={facts} />}
+      {at('bottom')}
     </>
   )
 }

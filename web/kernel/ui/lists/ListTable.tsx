@@ -10,8 +10,12 @@ export type Column<Row, Key extends string> = {
   key?: string
   heads: readonly [Head<Key>, ...Head<Key>[]]
   cell: (row: Row) => ReactNode
-  /** `list-narrow`, `list-wide`, `list-number`, or a list's own. */
+  /** `list-name`, `list-narrow`, `list-wide`, `list-number`, or a list's own. */
   className?: string
+  /** Where a card has it: above its facts without a title, among them (the default), over a whole line, below them. */
+  onCard?: 'top' | 'topEnd' | 'fact' | 'wide' | 'bottom' | 'nowhere'
+  /** A card leaves out such a row's. */
+  isEmpty?: (row: Row) => boolean
 }
 
 const keyOfColumn = <Row, Key extends string>({ key, heads }: Column<Row, Key>) => key ?? heads[0].title
@@ -22,12 +26,13 @@ type Props<Row, Key extends string> = {
   /** Missing while they are on their way. */
   rows: readonly Row[] | undefined
   keyOf: (row: Row) => string | number
-  sort: Sort<Key>
-  onSort: (key: Key) => void
+  /** Missing where the rows have one order. */
+  sort?: Sort<Key> | undefined
+  onSort?: ((key: Key) => void) | undefined
   /** A click anywhere in a row opens it; for the keyboard the first cell holds a link. */
-  onOpen?: (row: Row) => void
+  onOpen?: ((row: Row) => void) | undefined
   /** What an opened row has below it, over all columns. */
-  renderBelow?: (row: Row) => ReactNode
+  renderBelow?: ((row: Row) => ReactNode) | undefined
   /** Another page or order begins at its first row. */
   place?: string
 }
@@ -74,7 +79,7 @@ function HeadCell<Row, Key extends string>(
 ) {
   const { column, sort, onSort } = props
   const { heads, className } = column
-  const isSorted = heads.some(head => head.sortKey === sort.key)
+  const isSorted = sort && heads.some(head => head.sortKey === sort.key)
   return (
     <th
       scope="col"
@@ -86,8 +91,8 @@ function HeadCell<Row, Key extends string>(
           <SortButton
             key={title}
             title={title}
-            order={sortKey === sort.key ? sort.order : undefined}
-            onSort={() => onSort(sortKey)}
+            order={sortKey === sort?.key ? sort.order : undefined}
+            onSort={() => onSort?.(sortKey)}
           />
         ) : (
           <span key={title}>{title}</span>
@@ -115,7 +120,7 @@ function BodyRow<Row, Key extends string>(
       <tr onClick={open}>
         {columns.map((column, index) =>
           index === 0 ? (
-            <th key={keyOfColumn(column)} scope="row">
+            <th key={keyOfColumn(column)} scope="row" className={column.className}>
               {column.cell(row)}
             </th>
           ) : (

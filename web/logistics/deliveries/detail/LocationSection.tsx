@@ -4,11 +4,12 @@ import type { LocalInfo } from '#contract/logistics/types/deliveryTypes.ts'
 import type { useCall } from '#web/kernel/api/queries.ts'
 import type { Shifts } from '#web/kernel/temperatureChart/axes/alignment.ts'
 import { CsvButton } from '#web/logistics/deliveries/detail/CsvButton.tsx'
-import { Section } from '#web/logistics/deliveries/detail/Section.tsx'
+import { Section } from '#web/kernel/ui/Section.tsx'
 import { Nothing, SectionBody } from '#web/logistics/deliveries/detail/SectionBody.tsx'
 import { DeliveryMap } from '#web/logistics/deliveries/detail/map/DeliveryMap.tsx'
 import type { LoggerPass } from '#web/logistics/deliveries/detail/map/deliveryMap.ts'
 import { MapText } from '#web/logistics/deliveries/detail/map/MapText.tsx'
+import { useSchemeOnScreen } from '#web/kernel/scheme/scheme.ts'
 import { useText } from '#web/kernel/texts/useText.ts'
 
 type Props = {
@@ -50,9 +51,10 @@ function Whereabouts({ local, shifts, cursorAtMs, onCursor, colorOf }: Whereabou
     (pass: LoggerPass | null) => onCursor(pass && pass.atMs - (shifts.get(pass.loggerAssignmentId) ?? 0)),
     [onCursor, shifts],
   )
+  const scheme = useSchemeOnScreen()
   return (
     <>
-      <DeliveryMap local={local} markedAt={markedAt} onPointAt={show} colorOf={colorOf} />
+      <DeliveryMap key={scheme} local={local} markedAt={markedAt} onPointAt={show} colorOf={colorOf} />
       <MapText local={local} onShow={show} />
     </>
   )

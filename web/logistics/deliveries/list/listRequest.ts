@@ -3,8 +3,7 @@ import type { deliveryCalls } from '#contract/logistics/calls/deliveries.ts'
 import { type Days, monthsBefore } from '#contract/kernel/time/period.ts'
 import { type TransportSection, transportSections } from '#contract/logistics/rules/transportSections.ts'
 import { dayRanges, flags, perName, rangeNames, texts } from '#web/logistics/deliveries/list/criteria/criteria.ts'
-import { sortOf } from '#web/logistics/deliveries/list/listSort.ts'
-import type { ListSearch } from '#web/logistics/deliveries/listSearch.ts'
+import { deliveryList, type ListSearch } from '#web/logistics/deliveries/listSearch.ts'
 
 const monthsOf = { month: 1, halfYear: 6, year: 12 } as const
 
@@ -65,6 +64,6 @@ export const eitherSearchOf = (search: ListSearch, today: string) =>
 
 /** What the URL asks of the file of all found deliveries: the list's order, and no page. */
 export const byFile = (search: ListSearch, today: string): RequestOf<typeof deliveryCalls.downloadDeliveryCsv> => {
-  const { key, order } = sortOf(search)
+  const { key, order } = deliveryList.sortOf(search)
   return { ...eitherSearchOf(search, today), sort: key, order }
 }

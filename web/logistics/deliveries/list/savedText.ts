@@ -1,4 +1,4 @@
-import { listSearch, type ListSearch } from '#web/logistics/deliveries/listSearch.ts'
+import { deliveryList, type ListSearch } from '#web/logistics/deliveries/listSearch.ts'
 
 /**
  * A search as it is kept: as it stands in the URL, but for the page and the view. Presets stay presets, own dates stay
@@ -11,4 +11,4 @@ export function savedText({ page: _page, view: _view, ...search }: ListSearch): 
 
 /** What is kept may come from an older version: what makes no sense any more is left out. */
 export const searchOfSaved = (text: string): ListSearch =>
-  listSearch.parse(Object.fromEntries(new URLSearchParams(text)))
+  deliveryList.url.parse(Object.fromEntries(new URLSearchParams(text)))

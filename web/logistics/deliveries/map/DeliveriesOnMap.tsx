@@ -12,6 +12,7 @@ import { type MapPoint, mapPoints, placeGroups } from '#web/logistics/deliveries
 import { PlaceGroups } from '#web/logistics/deliveries/map/PlaceGroups.tsx'
 import { useCompanyContext } from '#web/shell/companyContext/useCompanyContext.ts'
 import { LoadFailed } from '#web/kernel/ui/loading/LoadFailed.tsx'
+import { useSchemeOnScreen } from '#web/kernel/scheme/scheme.ts'
 import { useLanguage, useText } from '#web/kernel/texts/useText.ts'
 import { useTimes } from '#web/kernel/texts/useTimes.ts'
 import { Notice } from '#web/kernel/ui/lists/Notice.tsx'
@@ -64,6 +65,7 @@ function Located({ found, searched, isOld }: { found: DeliveryMap; searched: str
       <div className="deliveries-on-map">
         <div>
           <MarkerMap
+            key={useSchemeOnScreen()}
             ref={map}
             points={points}
             searched={shownSearch}

@@ -6,6 +6,7 @@ import Style from 'ol/style/Style'
 import Text from 'ol/style/Text'
 import type { Cluster } from '#web/logistics/deliveries/map/clusters.ts'
 import type { MapPoint } from '#web/logistics/deliveries/map/mapPoints.ts'
+import { currentScheme } from '#web/kernel/scheme/scheme.ts'
 import { mapColors, mapFont } from '#web/kernel/map/mapColors.ts'
 
 type Marker = Cluster<MapPoint>
@@ -19,13 +20,15 @@ const made = new Map<string, Style[]>()
 /** A number for several deliveries, a shape for a single one; signs for an excursion and for what is late. */
 export function markerStyle(marker: Marker, lateSign: string, format: (count: number) => string): Style[] {
   const shape = marker.count === 1 ? shapeOf(marker.sites[0]?.points[0]) : 'group'
-  const key = [shape, marker.count, marker.excursions > 0, marker.late > 0, lateSign].join(' ')
+  const key = [currentScheme(), shape, marker.count, marker.excursions > 0, marker.late > 0, lateSign].join(' ')
   const known = made.get(key)
   if (known) return known
   const radius = markerRadius(marker)
   const zIndex = marker.excursions > 0 ? 2 : marker.late > 0 ? 1 : 0
   const styles = [
-    shape === 'group' ? groupStyle(radius, format(marker.count), zIndex) : new Style({ image: shapes[shape], zIndex }),
+    shape === 'group'
+      ? groupStyle(radius, format(marker.count), zIndex)
+      : new Style({ image: shapes[shape](), zIndex }),
     ...(marker.excursions > 0 ? [excursionBadge(radius, zIndex)] : []),
     ...(marker.late > 0 ? [lateBadge(radius, lateSign, zIndex)] : []),
   ]
@@ -39,21 +42,22 @@ function shapeOf(point: MapPoint | undefined): keyof typeof shapes {
   return point?.status === '2' ? 'arrived' : 'start'
 }
 
-const white = new Stroke({ color: mapColors.paper, width: 2 })
-const ink = new Fill({ color: mapColors.ink })
+const edge = () => new Stroke({ color: mapColors.paper, width: 2 })
+const ink = () => new Fill({ color: mapColors.ink })
 const shapes = {
-  position: new CircleStyle({
-    radius: 7,
-    fill: new Fill({ color: mapColors.paper }),
-    stroke: new Stroke({ color: mapColors.latest, width: 4 }),
-  }),
-  arrived: new RegularShape({ points: 4, radius: 9, fill: ink, stroke: white }),
-  start: new RegularShape({ points: 4, radius: 9, angle: Math.PI / 4, fill: ink, stroke: white }),
+  position: () =>
+    new CircleStyle({
+      radius: 7,
+      fill: new Fill({ color: mapColors.paper }),
+      stroke: new Stroke({ color: mapColors.latest, width: 4 }),
+    }),
+  arrived: () => new RegularShape({ points: 4, radius: 9, fill: ink(), stroke: edge() }),
+  start: () => new RegularShape({ points: 4, radius: 9, angle: Math.PI / 4, fill: ink(), stroke: edge() }),
 }
 
 const groupStyle = (radius: number, count: string, zIndex: number) =>
   new Style({
-    image: new CircleStyle({ radius, fill: ink, stroke: white }),
+    image: new CircleStyle({ radius, fill: ink(), stroke: edge() }),
     text: new Text({ text: count, font: mapFont(12, 600), fill: new Fill({ color: mapColors.paper }), offsetY: 1 }),
     zIndex,
   })
@@ -67,7 +71,7 @@ function excursionBadge(radius: number, zIndex: number) {
       radius: 9,
       displacement: [away, away],
       fill: new Fill({ color: mapColors.outside }),
-      stroke: white,
+      stroke: edge(),
     }),
     text: new Text({
       text: '!',

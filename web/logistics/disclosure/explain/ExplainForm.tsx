@@ -1,13 +1,13 @@
 import { Form, Input } from 'antd'
 import { useMemo } from 'react'
 import { CompanySelect } from '#web/logistics/disclosure/CompanySelect.tsx'
-import type { DisclosureSearch } from '#web/logistics/disclosure/disclosureSearch.ts'
+import type { DisclosureSearch } from '#web/logistics/disclosure/disclosureList.ts'
 import type { Choices } from '#web/logistics/disclosure/useDisclosureTexts.ts'
 import { useText } from '#web/kernel/texts/useText.ts'
 import { FilterForm } from '#web/kernel/ui/forms/FilterForm.tsx'
 import { said, type Sentence } from '#web/kernel/ui/said.tsx'
 
-type Fields = { company: string | undefined; number: string }
+type Fields = { company: string | null; number: string }
 type Props = {
   search: DisclosureSearch
   choices: Choices | undefined
@@ -18,18 +18,22 @@ type Props = {
 export function ExplainForm({ search, choices, onSearch }: Props) {
   const t = useText()
   const { company, number, delivery } = search
-  const fields = useMemo(() => ({ company, number: number ?? '' }), [company, number])
+  const fields = useMemo(() => ({ company: company ?? null, number: number ?? '' }), [company, number])
   const needed = (sentence: Sentence) =>
     delivery === undefined ? [{ required: true, whitespace: true, message: said(sentence) }] : []
   return (
     <FilterForm<Fields>
-      texts={{ ...t('lists.filter', { returnObjects: true }), search: t('disclosure.why.ask') }}
+      searchText={t('disclosure.why.ask')}
       fields={fields}
       number={company === undefined ? 0 : 1}
-      isPhone={false}
       onSearch={filled => {
         const typed = filled.number.trim() || undefined
-        onSearch({ view: 'why', company: filled.company, number: typed, delivery: typed ? undefined : delivery })
+        onSearch({
+          view: 'why',
+          company: filled.company ?? undefined,
+          number: typed,
+          delivery: typed ? undefined : delivery,
+        })
       }}
       onClear={() => onSearch({ view: 'why' })}
     >

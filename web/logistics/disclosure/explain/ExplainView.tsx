@@ -1,6 +1,6 @@
 import { disclosureCalls } from '#contract/logistics/calls/disclosure.ts'
 import { useCall } from '#web/kernel/api/queries.ts'
-import type { DisclosureSearch } from '#web/logistics/disclosure/disclosureSearch.ts'
+import type { DisclosureSearch } from '#web/logistics/disclosure/disclosureList.ts'
 import type { Choices } from '#web/logistics/disclosure/useDisclosureTexts.ts'
 import { Explained } from '#web/logistics/disclosure/explain/Explained.tsx'
 import { ExplainForm } from '#web/logistics/disclosure/explain/ExplainForm.tsx'

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ResponseOf } from '#contract/kernel/call.ts'
 import type { disclosureCalls, ExplainedDelivery } from '#contract/logistics/calls/disclosure.ts'
-import type { DisclosureSearch } from '#web/logistics/disclosure/disclosureSearch.ts'
+import type { DisclosureSearch } from '#web/logistics/disclosure/disclosureList.ts'
 import { useDisclosureTexts } from '#web/logistics/disclosure/useDisclosureTexts.ts'
 import { Consequence } from '#web/logistics/disclosure/explain/Consequence.tsx'
 import { ItemReasons } from '#web/logistics/disclosure/explain/ItemReasons.tsx'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { StatusInfo } from '#contract/logistics/types/deliveryTypes.ts'
 import { shownOutcome } from '#contract/telemetry/rules/evaluation/outcome.ts'
-import { OutcomeTag } from '#web/kernel/ui/outcome/OutcomeTag.tsx'
+import { OutcomeTag } from '#web/kernel/ui/marks/OutcomeTag.tsx'
 import { StatusTag } from '#web/logistics/deliveries/StatusTag.tsx'
 import { useTimes } from '#web/kernel/texts/useTimes.ts'
 import { useLocalName, useText } from '#web/kernel/texts/useText.ts'

@@ -1,4 +1,4 @@
-import type { DisclosureSearch } from '#web/logistics/disclosure/disclosureSearch.ts'
+import type { DisclosureSearch } from '#web/logistics/disclosure/disclosureList.ts'
 import { PreviewedDeliveries } from '#web/logistics/disclosure/previewAs/PreviewedDeliveries.tsx'
 import { PreviewFilter } from '#web/logistics/disclosure/previewAs/PreviewFilter.tsx'
 import { PreviewedStock } from '#web/logistics/disclosure/previewAs/PreviewedStock.tsx'
@@ -7,7 +7,6 @@ import { useSession } from '#web/kernel/session/currentSession.ts'
 import { useText } from '#web/kernel/texts/useText.ts'
 import { ChoiceButtons } from '#web/kernel/ui/forms/ChoiceButtons.tsx'
 import { Notice } from '#web/kernel/ui/lists/Notice.tsx'
-import { usePhone } from '#web/kernel/ui/usePhone.ts'
 
 type Props = {
   search: DisclosureSearch
@@ -18,14 +17,13 @@ type Props = {
 /** The owner's deliveries and stock through another company's eyes. */
 export function PreviewView({ search, choices, onSearch }: Props) {
   const t = useText()
-  const isPhone = usePhone()
   const texts = useDisclosureTexts()
   const maySeeStock = useSession(session => session.profile?.menuList.includes('ProductStockInformation') ?? false)
   const company = choices?.companies.find(one => one.code === search.company)
   // The platform company owns nothing: it looks for one of the owners.
   const needsOwner = choices !== undefined && choices.owners.length > 1 && search.owner === undefined
   const isStock = maySeeStock && search.what === 'stock'
-  const shown = { search, isPhone, name: company ? texts.company(company) : '', onSearch }
+  const shown = { search, name: company ? texts.company(company) : '', onSearch }
   return (
     <>
       <p className="quiet">{t('disclosure.seen.hint')}</p>

@@ -1,7 +1,7 @@
 import dayjs from 'dayjs'
 import { todayIn } from '#contract/kernel/time/dayIn.ts'
 import { settings } from '#web/kernel/settings.ts'
-import type { DisclosureSearch } from '#web/logistics/disclosure/disclosureSearch.ts'
+import type { DisclosureSearch } from '#web/logistics/disclosure/disclosureList.ts'
 
 /** The shipping days looked at: the last three months unless somebody chose others. */
 export function seenPeriod({ from, until }: DisclosureSearch): { from: string; until: string } {

@@ -2,11 +2,19 @@ import { DownOutlined, RightOutlined } from '@ant-design/icons'
 import { Checkbox } from 'antd'
 import type { DisclosureRow } from '#contract/logistics/calls/disclosure.ts'
 import { StageLines } from '#web/logistics/disclosure/KindTags.tsx'
-import type { RowActs } from '#web/logistics/disclosure/settings/SettingsResults.tsx'
 import { useDisclosureTexts } from '#web/logistics/disclosure/useDisclosureTexts.ts'
 import { useText } from '#web/kernel/texts/useText.ts'
 import { useTimes } from '#web/kernel/texts/useTimes.ts'
 import { Abbreviated } from '#web/kernel/ui/bubble/CutText.tsx'
+
+/** What a list of products can do with its rows. */
+export type RowActs = {
+  mayEdit: boolean
+  selected: ReadonlySet<number>
+  onSelect: (productId: number) => void
+  opened: ReadonlySet<number>
+  onOpen: (productId: number) => void
+}
 
 type Cell = { row: DisclosureRow }
 
@@ -33,7 +41,7 @@ export function Product({ row, acts }: Cell & { acts: RowActs }) {
         className="disclosure-open"
         aria-expanded={isOpen}
         title={t('disclosure.list.expand', { product: name })}
-        onClick={() => acts.onOpen(row)}
+        onClick={() => acts.onOpen(row.productId)}
       >
         {isOpen ? <DownOutlined aria-hidden /> : <RightOutlined aria-hidden />}
         <span>{name}</span>

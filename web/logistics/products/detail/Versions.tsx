@@ -8,7 +8,10 @@ import { WithdrawalDialog } from '#web/logistics/products/detail/WithdrawalDialo
 import { Tolerance } from '#web/logistics/products/Tolerance.tsx'
 import { useText } from '#web/kernel/texts/useText.ts'
 import { useTimes } from '#web/kernel/texts/useTimes.ts'
+import { StateTag } from '#web/kernel/ui/marks/StateTag.tsx'
 import { ScrollTable } from '#web/kernel/ui/scrolling/ScrollTable.tsx'
+
+const tones = { inForce: 'good', planned: 'running', past: 'settled', withdrawn: 'settled' } as const
 
 type Asked = { about: 'new' } | { about: 'withdrawal'; version: ProductVersion }
 
@@ -63,8 +66,8 @@ function VersionRow({ product, version, onWithdraw }: RowProps) {
   return (
     <tr className={`product-version-${state}`}>
       <th scope="row">
-        {t('products.number', { version: version.version })}
-        <span className={`product-state product-state-${state}`}>{t(`products.detail.states.${state}`)}</span>
+        {t('products.number', { version: version.version })}{' '}
+        <StateTag tone={tones[state]}>{t(`products.detail.states.${state}`)}</StateTag>
       </th>
       <td>{times.day(version.validFrom)}</td>
       <td>{t(`products.bands.${version.band}`)}</td>

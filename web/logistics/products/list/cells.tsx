@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ProductRow } from '#contract/logistics/calls/products.ts'
 import { useLanguage, useLocalName, useText } from '#web/kernel/texts/useText.ts'
+import { StateTag } from '#web/kernel/ui/marks/StateTag.tsx'
 import { useTimes } from '#web/kernel/texts/useTimes.ts'
 
 type Cell = { row: ProductRow }
@@ -46,9 +47,9 @@ export function Planned({ row: { planned } }: Cell) {
   if (!planned) return null
   return (
     <div>
-      <span className="product-state product-state-planned">
+      <StateTag tone="running">
         {t('products.list.planned', { version: planned.version, day: day(planned.validFrom) })}
-      </span>
+      </StateTag>
     </div>
   )
 }

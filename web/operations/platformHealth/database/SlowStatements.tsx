@@ -1,4 +1,4 @@
-import { Section } from '#web/operations/platformHealth/Section.tsx'
+import { Section } from '#web/kernel/ui/Section.tsx'
 import { Statement } from '#web/operations/platformHealth/database/Statement.tsx'
 import { useAmounts } from '#web/operations/platformHealth/useAmounts.ts'
 import type { PlatformHealth } from '#web/operations/platformHealth/usePlatformHealth.ts'

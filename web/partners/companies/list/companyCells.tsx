@@ -4,6 +4,7 @@ import type { CompanyRow } from '#contract/partners/calls/companies.ts'
 import { useLanguage, useLocalName, useText } from '#web/kernel/texts/useText.ts'
 import { useTimes } from '#web/kernel/texts/useTimes.ts'
 import { Abbreviated } from '#web/kernel/ui/bubble/CutText.tsx'
+import { StatusTag } from '#web/partners/companies/status/StatusTag.tsx'
 
 type Cell = { row: CompanyRow }
 
@@ -92,10 +93,22 @@ export function Centres({ row: { logisticCentres } }: Cell) {
   return <Several texts={names} none={t('companies.list.noCentres')} />
 }
 
-export function Registered({ row }: Cell) {
-  return <span className="no-wrap">{useTimes().dayOf(row.registeredAt)}</span>
+export function StatusAndIndustry({ row }: Cell) {
+  const t = useText()
+  return (
+    <>
+      <StatusTag status={row.status} />
+      <div className="quiet no-wrap">{t(`companies.industryTypes.${row.industryType}`)}</div>
+    </>
+  )
 }
 
-export function Updated({ row }: Cell) {
-  return <>{useTimes().instant(row.updatedAt)}</>
+export function RegisteredAndUpdated({ row }: Cell) {
+  const times = useTimes()
+  return (
+    <>
+      <span className="no-wrap">{times.dayOf(row.registeredAt)}</span>
+      <div className="quiet">{times.instant(row.updatedAt)}</div>
+    </>
+  )
 }

@@ -21,7 +21,7 @@ import {
 import { EntryForm } from '#web/partners/vendors/form/EntryForm.tsx'
 import { useIssues } from '#web/partners/vendors/form/useIssues.ts'
 import { useVendorChange } from '#web/partners/vendors/form/useVendorChange.ts'
-import { RecordSection } from '#web/partners/vendors/record/RecordSection.tsx'
+import { Section } from '#web/kernel/ui/Section.tsx'
 import { VendorOf } from '#web/partners/vendors/record/VendorOf.tsx'
 
 type Props = { vendor: VendorDetail; audit: VendorAudit | undefined; onClose: () => void }
@@ -52,7 +52,7 @@ export function AuditForm({ vendor, audit, onClose }: Props) {
     ? t('vendors.form.auditTitle', { day: day(audit.auditRegisteredOn) })
     : t('vendors.form.newAuditTitle')
   return (
-    <RecordSection title={title} note={<VendorOf vendor={vendor} />}>
+    <Section title={title} note={<VendorOf vendor={vendor} />}>
       <EntryForm
         form={form}
         initial={before}
@@ -80,7 +80,7 @@ export function AuditForm({ vendor, audit, onClose }: Props) {
           onClose={() => setAsked(undefined)}
         />
       )}
-    </RecordSection>
+    </Section>
   )
 }
 

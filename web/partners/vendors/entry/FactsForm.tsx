@@ -14,7 +14,7 @@ import { useIssues } from '#web/partners/vendors/form/useIssues.ts'
 import { useVendorChange } from '#web/partners/vendors/form/useVendorChange.ts'
 import { factsRequest, type VendorFields } from '#web/partners/vendors/form/vendorFields.ts'
 import { OtherDocuments, VendorFieldSet } from '#web/partners/vendors/form/VendorFieldSet.tsx'
-import { RecordSection } from '#web/partners/vendors/record/RecordSection.tsx'
+import { Section } from '#web/kernel/ui/Section.tsx'
 import { VendorOf } from '#web/partners/vendors/record/VendorOf.tsx'
 
 type Props = { vendor: VendorDetail; onClose: () => void }
@@ -48,7 +48,7 @@ export function FactsForm({ vendor, onClose }: Props) {
   if (!choices.data) return null
   const { mainContractors } = choices.data
   return (
-    <RecordSection title={t('vendors.form.factsTitle')} note={<VendorOf vendor={vendor} />}>
+    <Section title={t('vendors.form.factsTitle')} note={<VendorOf vendor={vendor} />}>
       <EntryForm
         form={form}
         initial={before}
@@ -78,7 +78,7 @@ export function FactsForm({ vendor, onClose }: Props) {
           onClose={() => setAsked(undefined)}
         />
       )}
-    </RecordSection>
+    </Section>
   )
 }
 

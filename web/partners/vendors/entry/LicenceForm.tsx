@@ -14,7 +14,7 @@ import {
 } from '#web/partners/vendors/form/LicenceFieldSet.tsx'
 import { useIssues } from '#web/partners/vendors/form/useIssues.ts'
 import { useVendorChange } from '#web/partners/vendors/form/useVendorChange.ts'
-import { RecordSection } from '#web/partners/vendors/record/RecordSection.tsx'
+import { Section } from '#web/kernel/ui/Section.tsx'
 import { VendorOf } from '#web/partners/vendors/record/VendorOf.tsx'
 
 type Props = { vendor: VendorDetail; licence: VendorLicence | undefined; onClose: () => void }
@@ -40,7 +40,7 @@ export function LicenceForm({ vendor, licence, onClose }: Props) {
   }
   const title = t(`vendors.form.${licence ? 'licenceTitle' : 'newLicenceTitle'}`)
   return (
-    <RecordSection title={title} note={<VendorOf vendor={vendor} />}>
+    <Section title={title} note={<VendorOf vendor={vendor} />}>
       <EntryForm
         form={form}
         initial={before}
@@ -53,6 +53,6 @@ export function LicenceForm({ vendor, licence, onClose }: Props) {
         {onBusy => <LicenceFieldSet enterpriseCode={vendor.customer.code} needsPaper={false} onBusy={onBusy} />}
       </EntryForm>
       <UnsavedGuard isDirty={() => !isDone.current && isChanged(before, form.getFieldsValue(true))} />
-    </RecordSection>
+    </Section>
   )
 }

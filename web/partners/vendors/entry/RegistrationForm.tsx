@@ -19,7 +19,7 @@ import {
   VendorFieldSet,
   type Choices,
 } from '#web/partners/vendors/form/VendorFieldSet.tsx'
-import { RecordSection } from '#web/partners/vendors/record/RecordSection.tsx'
+import { Section } from '#web/kernel/ui/Section.tsx'
 import { said } from '#web/kernel/ui/said.tsx'
 
 type Fields = VendorFields & { vendorCode: string | undefined; isActive: boolean; audit: AuditFields }
@@ -108,7 +108,7 @@ function RegistrationFields({ form, choices, onCustomer, onBusy }: FieldsProps) 
   const customer = choices.customers[0]?.code ?? ''
   return (
     <>
-      <RecordSection title={t('vendors.form.registrationTitle')}>
+      <Section title={t('vendors.form.registrationTitle')}>
         <div className="vendor-grid">
           {choices.customers.length > 1 && (
             <Form.Item label={t('vendors.facts.customer')} htmlFor="vendor-customer" required>
@@ -137,11 +137,11 @@ function RegistrationFields({ form, choices, onCustomer, onBusy }: FieldsProps) 
         <Form.Item name="isActive" valuePropName="checked" extra={t('vendors.form.activeHint')}>
           <Checkbox>{t('vendors.form.active')}</Checkbox>
         </Form.Item>
-      </RecordSection>
+      </Section>
       {isActive && (
-        <RecordSection title={t('vendors.form.firstAudit')}>
+        <Section title={t('vendors.form.firstAudit')}>
           <AuditFieldSet at={['audit']} enterpriseCode={customer} needsReason={false} onBusy={onBusy} />
-        </RecordSection>
+        </Section>
       )}
     </>
   )

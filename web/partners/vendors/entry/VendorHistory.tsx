@@ -8,7 +8,7 @@ import { useCompanyContext } from '#web/shell/companyContext/useCompanyContext.t
 import { LoadFailed } from '#web/kernel/ui/loading/LoadFailed.tsx'
 import { useText } from '#web/kernel/texts/useText.ts'
 import { useTimes } from '#web/kernel/texts/useTimes.ts'
-import { RecordSection } from '#web/partners/vendors/record/RecordSection.tsx'
+import { Section } from '#web/kernel/ui/Section.tsx'
 import { useChangeText } from '#web/partners/vendors/entry/useChangeText.ts'
 
 /** Who changed what when; asked for when somebody wants to know. */
@@ -21,9 +21,9 @@ export function VendorHistory({ vendor }: { vendor: VendorDetail }) {
     </Button>
   )
   return (
-    <RecordSection title={t('vendors.history.title')} tools={toggle}>
+    <Section title={t('vendors.history.title')} actions={toggle}>
       {isOpen && <Changes vendor={vendor} />}
-    </RecordSection>
+    </Section>
   )
 }
 

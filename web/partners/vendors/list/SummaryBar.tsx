@@ -2,7 +2,7 @@ import { ClockCircleFilled, ClockCircleOutlined, MessageOutlined, SyncOutlined, 
 import type { VendorSummary } from '#contract/partners/types/vendorTypes.ts'
 import { useText } from '#web/kernel/texts/useText.ts'
 import { useTimes } from '#web/kernel/texts/useTimes.ts'
-import type { VendorSearch } from '#web/partners/vendors/vendorSearch.ts'
+import type { VendorSearch } from '#web/partners/vendors/vendorLists.ts'
 
 const groups = [
   { name: 'expired', Icon: WarningFilled, narrows: { expiring: 'expired' } },

@@ -9,7 +9,7 @@ import { useText } from '#web/kernel/texts/useText.ts'
 import { ChoiceButtons } from '#web/kernel/ui/forms/ChoiceButtons.tsx'
 import { VendorsSection } from '#web/partners/vendors/list/VendorsSection.tsx'
 import { ReceivedAudits } from '#web/partners/vendors/received/ReceivedAudits.tsx'
-import type { VendorSearch } from '#web/partners/vendors/vendorSearch.ts'
+import type { VendorSearch } from '#web/partners/vendors/vendorLists.ts'
 import '#web/partners/vendors/vendors.css'
 
 const route = getRouteApi('/layout/vendor-management')

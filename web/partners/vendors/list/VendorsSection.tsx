@@ -1,12 +1,8 @@
 import { vendorCalls } from '#contract/partners/calls/vendors.ts'
-import { useCall } from '#web/kernel/api/queries.ts'
-import { usePhone } from '#web/kernel/ui/usePhone.ts'
-import { fileRequestOf, requestOf } from '#web/partners/vendors/list/listRequest.ts'
+import { ListScreen, useList } from '#web/kernel/ui/lists/ListScreen.tsx'
 import { SummaryBar } from '#web/partners/vendors/list/SummaryBar.tsx'
-import { useShowsCustomer } from '#web/partners/vendors/list/useShowsCustomer.ts'
-import { VendorFilter } from '#web/partners/vendors/list/VendorFilter.tsx'
-import { VendorResults } from '#web/partners/vendors/list/VendorResults.tsx'
-import type { VendorSearch } from '#web/partners/vendors/vendorSearch.ts'
+import { useVendorList } from '#web/partners/vendors/list/useVendorList.tsx'
+import { managedVendors, type VendorSearch } from '#web/partners/vendors/vendorLists.ts'
 
 type Props = {
   search: VendorSearch
@@ -16,24 +12,18 @@ type Props = {
 
 /** The vendors that one's company works with, what expires first on top. */
 export function VendorsSection({ search, enterpriseCode, onSearch }: Props) {
-  const isPhone = usePhone()
-  const usual = 'active'
-  const answer = useCall(vendorCalls.getVendorList, requestOf(search, usual, enterpriseCode), { keepPrevious: true })
+  const context = { enterpriseCode }
+  const answer = useList(vendorCalls.getVendorList, managedVendors, search, context)
   return (
     <>
       <SummaryBar summary={answer.data?.summary} search={search} onSearch={onSearch} />
-      <VendorFilter search={search} usual={usual} isPhone={isPhone} onSearch={onSearch} />
-      <VendorResults
-        list="management"
+      <ListScreen
+        list={managedVendors}
         search={search}
-        found={answer.data}
-        failure={answer.error}
-        isOld={answer.isPlaceholderData}
-        isPhone={isPhone}
-        showsCustomer={useShowsCustomer('VendorManagement', enterpriseCode)}
-        fileRequest={fileRequestOf(search, usual, enterpriseCode)}
-        onChange={onSearch}
-        onRetry={() => void answer.refetch()}
+        onSearch={onSearch}
+        answer={answer}
+        file={{ call: vendorCalls.downloadVendorCsv, context }}
+        {...useVendorList('management', enterpriseCode)}
       />
     </>
   )

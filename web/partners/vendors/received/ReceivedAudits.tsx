@@ -6,7 +6,7 @@ import { useLocalName, useText } from '#web/kernel/texts/useText.ts'
 import { Notice } from '#web/kernel/ui/lists/Notice.tsx'
 import { AuditCard } from '#web/partners/vendors/record/AuditCard.tsx'
 import { LicenceList } from '#web/partners/vendors/record/LicenceList.tsx'
-import { RecordSection } from '#web/partners/vendors/record/RecordSection.tsx'
+import { Section } from '#web/kernel/ui/Section.tsx'
 import { AnswerForm } from '#web/partners/vendors/received/AnswerForm.tsx'
 import { HandInLicence } from '#web/partners/vendors/received/HandInLicence.tsx'
 import { ReceivedHeader } from '#web/partners/vendors/received/ReceivedHeader.tsx'
@@ -57,7 +57,7 @@ function OneCustomer({ own, namesVendor, mayAnswer, onUnsaved }: Props) {
     <HandInLicence vendorId={vendorId} vendorCode={vendor.code} licence={licence} onUnsaved={onUnsaved} />
   )
   return (
-    <RecordSection
+    <Section
       title={localName(customer.name, customer.nameEn)}
       note={
         namesVendor && (
@@ -79,11 +79,11 @@ function OneCustomer({ own, namesVendor, mayAnswer, onUnsaved }: Props) {
           </li>
         ))}
       </ol>
-      <div className="vendor-section-head">
+      <div className="section-head">
         <h3>{t('vendors.record.licences')}</h3>
       </div>
       <LicenceList licences={licences} counts renderTools={mayAnswer ? renew : undefined} />
       {mayAnswer && <HandInLicence vendorId={vendorId} vendorCode={vendor.code} onUnsaved={onUnsaved} />}
-    </RecordSection>
+    </Section>
   )
 }

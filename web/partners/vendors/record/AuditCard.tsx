@@ -26,7 +26,7 @@ export function AuditCard({ audit, counts, tools, renderBelowObservation }: Prop
   const name = t('vendors.audit.name', { day: day(audit.auditRegisteredOn) })
   return (
     <article className="vendor-audit" aria-label={name}>
-      <div className="vendor-section-head">
+      <div className="section-head">
         <h3>{name}</h3>
         {isInProgress && <InProgressTag />}
         {tools && <div className="vendor-tools">{tools}</div>}

@@ -12,8 +12,8 @@ export function VendorHeader({ vendor, tools }: { vendor: VendorDetail; tools?: 
   const localName = useLocalName()
   const { customer, mainContractor } = vendor
   return (
-    <section className="vendor-section" aria-label={t('vendors.facts.vendor')}>
-      <div className="vendor-section-head">
+    <section className="section" aria-label={t('vendors.facts.vendor')}>
+      <div className="section-head">
         <p className="vendor-title">{localName(vendor.vendor.name, vendor.vendor.nameEn)}</p>
         <span className="quiet">{vendor.vendor.code}</span>
         {tools && <div className="vendor-tools">{tools}</div>}

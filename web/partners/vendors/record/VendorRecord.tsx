@@ -5,7 +5,7 @@ import { ScoreTrend } from '#web/partners/vendors/ScoreTrend.tsx'
 import { AuditCard } from '#web/partners/vendors/record/AuditCard.tsx'
 import { DocumentList } from '#web/partners/vendors/record/DocumentList.tsx'
 import { LicenceList } from '#web/partners/vendors/record/LicenceList.tsx'
-import { RecordSection } from '#web/partners/vendors/record/RecordSection.tsx'
+import { Section } from '#web/kernel/ui/Section.tsx'
 import { scoresOf } from '#web/partners/vendors/record/scoresOf.ts'
 import { VendorHeader } from '#web/partners/vendors/record/VendorHeader.tsx'
 
@@ -27,10 +27,10 @@ export function VendorRecord(props: Props) {
   return (
     <>
       <VendorHeader vendor={vendor} tools={headTools} />
-      <RecordSection
+      <Section
         title={t('vendors.record.audits')}
         note={<ScoreTrend scores={scoresOf(vendor.audits)} />}
-        tools={auditTools}
+        actions={auditTools}
       >
         {vendor.audits.length === 0 && <p className="quiet">{t('vendors.record.noAudits')}</p>}
         <ol className="vendor-audits">
@@ -40,17 +40,17 @@ export function VendorRecord(props: Props) {
             </li>
           ))}
         </ol>
-      </RecordSection>
-      <RecordSection title={t('vendors.record.licences')} tools={licenceTools}>
+      </Section>
+      <Section title={t('vendors.record.licences')} actions={licenceTools}>
         <LicenceList licences={vendor.licences} counts={vendor.isActive} renderTools={renderLicenceTools} />
-      </RecordSection>
-      <RecordSection title={t('vendors.record.otherDocuments')}>
+      </Section>
+      <Section title={t('vendors.record.otherDocuments')}>
         {vendor.otherDocuments.length === 0 ? (
           <p className="quiet">{t('vendors.record.noDocuments')}</p>
         ) : (
           <DocumentList documents={vendor.otherDocuments} />
         )}
-      </RecordSection>
+      </Section>
       {children}
     </>
   )

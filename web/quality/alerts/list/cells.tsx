@@ -1,34 +1,24 @@
 import { Link } from '@tanstack/react-router'
-import { Button, Checkbox } from 'antd'
-import type { ReactNode } from 'react'
+import { Button } from 'antd'
 import type { AlertRow } from '#contract/quality/types/alertTypes.ts'
-import type { RowsProps } from '#web/quality/alerts/list/AlertRows.tsx'
 import { SeverityTag } from '#web/quality/alerts/SeverityTag.tsx'
 import { useAlertTexts } from '#web/quality/alerts/useAlertTexts.ts'
 import { useMayOpenDelivery } from '#web/logistics/orderedItems/useMayOpenDelivery.ts'
 import { useLocalName, useNameIn, useText } from '#web/kernel/texts/useText.ts'
 import { useTimes } from '#web/kernel/texts/useTimes.ts'
+import { ChooseRow } from '#web/kernel/ui/lists/ChooseBoxes.tsx'
+import type { Chosen } from '#web/kernel/ui/lists/useChosen.ts'
 
 type Cell = { row: AlertRow }
 
-export function Choose({ row, chosen, onChoose }: Cell & Pick<RowsProps, 'chosen' | 'onChoose'>) {
+/** How severe it is, and what it is about. */
+export function Severe({ row, chosen }: Cell & { chosen: Chosen<AlertRow> }) {
   const t = useText()
   const { words, subject } = useAlertTexts()
-  if (!row.mayAcknowledge) return null
-  const toggle = () => {
-    const next = new Set(chosen)
-    if (!next.delete(row.alertId)) next.add(row.alertId)
-    onChoose(next)
-  }
   const what = `${words.kinds[row.kind]} ${subject(row)}`
-  return <Checkbox aria-label={t('alerts.list.choose', { what })} checked={chosen.has(row.alertId)} onChange={toggle} />
-}
-
-export function Severe({ row, choose }: Cell & { choose: ReactNode }) {
-  const { words } = useAlertTexts()
   return (
-    <div className="alert-severe">
-      {choose}
+    <div className="list-choice">
+      <ChooseRow chosen={chosen} row={row} label={t('alerts.list.choose', { what })} />
       <div>
         <SeverityTag severity={row.severity} />
         <div className="quiet">{words.kinds[row.kind]}</div>
@@ -136,7 +126,15 @@ export function State({ row }: Cell) {
   )
 }
 
-export function Actions({ row, openedAlert, onOpen, onAcknowledge }: Cell & Omit<RowsProps, 'rows'>) {
+/** What one can do with a row. */
+export type Acts = {
+  /** Its story is shown below it. */
+  openedAlert: number | undefined
+  onOpen: (alertId: number) => void
+  onAcknowledge: (row: AlertRow) => void
+}
+
+export function Actions({ row, openedAlert, onOpen, onAcknowledge }: Cell & Acts) {
   const t = useText()
   const isOpen = row.alertId === openedAlert
   return (

@@ -25,11 +25,11 @@ export function CaseHeader({ found, ShareCaseReport }: CaseSlots & { found: Excu
   const { whatOf } = useCaseTexts()
   const { caseId, number, state, delivery, worst } = found
   return (
-    <section className="case-section case-head" aria-label={t('cases.page.head')}>
-      <div className="case-section-head">
+    <section className="section case-head" aria-label={t('cases.page.head')}>
+      <div className="section-head">
         <h2 className="case-title">{number}</h2>
         <StateTag state={state} />
-        <div className="case-actions">
+        <div className="section-actions">
           <Acts found={found} />
           <CaseReportButton caseId={caseId} />
           <ShareCaseReport caseId={caseId} depositorCode={found.depositor.code} />

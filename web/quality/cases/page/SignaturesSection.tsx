@@ -1,5 +1,5 @@
 import type { ExcursionCase } from '#contract/quality/types/evidenceTypes.ts'
-import { CaseSection } from '#web/quality/cases/page/CaseSection.tsx'
+import { Section } from '#web/kernel/ui/Section.tsx'
 import { SignAct } from '#web/quality/cases/page/SignAct.tsx'
 import { SignatureList } from '#web/quality/signatures/SignatureList.tsx'
 import { useText } from '#web/kernel/texts/useText.ts'
@@ -9,12 +9,9 @@ export function SignaturesSection({ found }: { found: ExcursionCase }) {
   const t = useText()
   const { caseId, state, signatures, timeZone, needsTwoPeople, faults } = found
   return (
-    <CaseSection
-      title={t('cases.sections.signatures')}
-      hint={needsTwoPeople ? t('cases.signing.twoPeople') : undefined}
-    >
+    <Section title={t('cases.sections.signatures')} hint={needsTwoPeople ? t('cases.signing.twoPeople') : undefined}>
       <SignatureList signatures={signatures} timeZone={timeZone} />
       {faults && state === 'underAssessment' && <SignAct kind="approve" caseId={caseId} faults={faults.approving} />}
-    </CaseSection>
+    </Section>
   )
 }

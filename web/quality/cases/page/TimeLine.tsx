@@ -1,6 +1,6 @@
 import type { CaseEvent, ExcursionCase } from '#contract/quality/types/evidenceTypes.ts'
 import { caseEventText } from '#contract/quality/words/caseEventText.ts'
-import { CaseSection } from '#web/quality/cases/page/CaseSection.tsx'
+import { Section } from '#web/kernel/ui/Section.tsx'
 import { useCaseTexts } from '#web/quality/cases/useCaseTexts.ts'
 import { useLanguage, useLocalName, useText } from '#web/kernel/texts/useText.ts'
 import { useTimes } from '#web/kernel/texts/useTimes.ts'
@@ -10,13 +10,13 @@ export function TimeLine({ found: { events, timeZone } }: { found: ExcursionCase
   const t = useText()
   const newestFirst = events.map((event, place) => ({ event, place })).toReversed()
   return (
-    <CaseSection title={t('cases.sections.timeLine')}>
+    <Section title={t('cases.sections.timeLine')}>
       <ol className="case-time-line" reversed>
         {newestFirst.map(({ event, place }) => (
           <Event key={place} event={event} timeZone={timeZone} />
         ))}
       </ol>
-    </CaseSection>
+    </Section>
   )
 }
 

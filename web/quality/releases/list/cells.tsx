@@ -3,7 +3,7 @@ import { Button } from 'antd'
 import type { ResponseOf } from '#contract/kernel/call.ts'
 import type { releaseCalls } from '#contract/quality/calls/releases.ts'
 import { ReleaseBlockers, Origin, useLotName } from '#web/quality/releases/lotCells.tsx'
-import { useSession } from '#web/kernel/session/currentSession.ts'
+import { useManyCompanies } from '#web/kernel/session/useManyCompanies.ts'
 import { useLocalName, useNameIn, useText } from '#web/kernel/texts/useText.ts'
 import { useTimes } from '#web/kernel/texts/useTimes.ts'
 
@@ -13,12 +13,9 @@ type Cell = { row: ReleaseRow }
 export const keyOfRow = ({ delivery, product, lot }: ReleaseRow) =>
   JSON.stringify([delivery.deliveryId, product.productId, lot])
 
-/** Whose goods it are needs saying only where there are those of several companies. */
-const useManyCompanies = () => useSession(({ profile }) => (profile?.menuEnterpriseMap.DeliveryStatus ?? []).length > 1)
-
 export function DeliveryCell({ row: { delivery } }: Cell) {
   const nameIn = useNameIn()
-  const isOfMany = useManyCompanies()
+  const isOfMany = useManyCompanies('DeliveryStatus')
   const localName = useLocalName()
   const { deliveryId, reference, shipFrom, destination, depositor } = delivery
   return (

@@ -2,6 +2,7 @@ import type { BudgetVersion } from '#contract/quality/calls/stabilityBudget.ts'
 import { hoursText, rangeText } from '#contract/quality/words/budgetText.ts'
 import { useLanguage, useText } from '#web/kernel/texts/useText.ts'
 import { useTimes } from '#web/kernel/texts/useTimes.ts'
+import { StateTag } from '#web/kernel/ui/marks/StateTag.tsx'
 import { ScrollTable } from '#web/kernel/ui/scrolling/ScrollTable.tsx'
 
 const minuteMs = 60_000
@@ -29,8 +30,8 @@ function VersionRow({ version, isInForce }: { version: BudgetVersion; isInForce:
   return (
     <tr className={`budget-version-${state}`}>
       <th scope="row">
-        {t('stabilityBudget.product.number', version)}
-        <span className={`product-state product-state-${state}`}>{t(`stabilityBudget.product.${state}`)}</span>
+        {t('stabilityBudget.product.number', version)}{' '}
+        <StateTag tone={isInForce ? 'good' : 'settled'}>{t(`stabilityBudget.product.${state}`)}</StateTag>
       </th>
       <td>
         <Ranges ranges={ranges} />

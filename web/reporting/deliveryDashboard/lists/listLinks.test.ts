@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { deliveryCalls } from '#contract/logistics/calls/deliveries.ts'
 import { byOther } from '#web/logistics/deliveries/list/listRequest.ts'
-import { listSearch, type ListSearch } from '#web/logistics/deliveries/listSearch.ts'
+import { deliveryList, type ListSearch } from '#web/logistics/deliveries/listSearch.ts'
 import {
   carrierLink,
   figureLink,
@@ -20,7 +20,7 @@ const company = { code: 'MK-01', name: '山茶花', nameEn: 'Sazanka' }
 /** What the list asks of the server when it is opened at an address. */
 function asked(link: ListSearch) {
   const query = new URLSearchParams(Object.entries(link).map(([name, value]) => [name, String(value)]))
-  const body = byOther(listSearch.parse(Object.fromEntries(query)), '2027-03-31')
+  const body = byOther(deliveryList.url.parse(Object.fromEntries(query)), '2027-03-31')
   assert.deepEqual(deliveryCalls.searchByOther.request.safeParse(body).error, undefined)
   return Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined))
 }

@@ -1,18 +1,19 @@
 import { CheckCircleFilled, CloseCircleFilled, MinusCircleOutlined } from '@ant-design/icons'
+import { Mark } from '#web/kernel/ui/marks/Mark.tsx'
 import type { ReactNode } from 'react'
 
 /** Right, wrong, or neither: sign, word and colour together. */
 export function ReachTag({ reached, children }: { reached: boolean | undefined; children: ReactNode }) {
-  if (reached === undefined)
+  if (reached === undefined) {
     return (
-      <span className="kpi-mark quiet">
-        <MinusCircleOutlined aria-hidden /> {children}
-      </span>
+      <Mark tone="quiet" Icon={MinusCircleOutlined}>
+        {children}
+      </Mark>
     )
-  const Sign = reached ? CheckCircleFilled : CloseCircleFilled
+  }
   return (
-    <span className={reached ? 'kpi-mark kpi-reached' : 'kpi-mark kpi-missed'}>
-      <Sign aria-hidden /> {children}
-    </span>
+    <Mark tone={reached ? 'good' : 'bad'} Icon={reached ? CheckCircleFilled : CloseCircleFilled}>
+      {children}
+    </Mark>
   )
 }

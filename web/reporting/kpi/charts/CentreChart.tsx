@@ -6,6 +6,7 @@ import { worstFirst } from '#web/reporting/kpi/figures.ts'
 import { statOfFigures } from '#web/reporting/kpi/charts/statOfFigures.ts'
 import { useKpiTexts } from '#web/reporting/kpi/useKpiTexts.ts'
 import { StatChart } from '#web/kernel/charts/StatChart.tsx'
+import { useScheme } from '#web/kernel/scheme/scheme.ts'
 import { useLocalName, useText } from '#web/kernel/texts/useText.ts'
 
 type Props = {
@@ -20,6 +21,7 @@ type Props = {
 /** The centres side by side over all months, the worst first. */
 export function CentreChart({ kpi, everywhere: { centres, targets }, asked, subtitle, onOpen }: Props) {
   const t = useText()
+  useScheme()
   const texts = useKpiTexts()
   const localName = useLocalName()
   const name = t(`kpi.words.kpis.${kpi}`)

@@ -5,6 +5,7 @@ import { statOfFigures } from '#web/reporting/kpi/charts/statOfFigures.ts'
 import type { Asked } from '#web/reporting/kpi/asked.ts'
 import { useKpiTexts } from '#web/reporting/kpi/useKpiTexts.ts'
 import { StatChart } from '#web/kernel/charts/StatChart.tsx'
+import { useScheme } from '#web/kernel/scheme/scheme.ts'
 import { useText } from '#web/kernel/texts/useText.ts'
 
 type Props = { kpi: Kpi; shown: KpiDashboard; asked: Asked; subtitle: string; onOpen: (month: string) => void }
@@ -12,6 +13,7 @@ type Props = { kpi: Kpi; shown: KpiDashboard; asked: Asked; subtitle: string; on
 /** A KPI month by month, with what is aimed at; months without data are gaps. */
 export function MonthChart({ kpi, shown: { months, targets }, asked, subtitle, onOpen }: Props) {
   const t = useText()
+  useScheme()
   const texts = useKpiTexts()
   const name = t(`kpi.words.kpis.${kpi}`)
   const title = t('kpi.charts.byMonth', { kpi: name })

@@ -1,59 +1,52 @@
-import { useState, type ReactNode } from 'react'
+import { useState } from 'react'
 import type { RequestOf, ResponseOf } from '#contract/kernel/call.ts'
 import type { kpiRegistrationCalls, MonthlyKpi } from '#contract/reporting/calls/kpiRegistration.ts'
 import { CsvButtons } from '#web/reporting/kpiRegistration/csv/CsvButtons.tsx'
 import type { KpiRegistrationSearch } from '#web/reporting/kpiRegistration/kpiRegistrationSearch.ts'
 import { DiscardDialog } from '#web/reporting/kpiRegistration/months/DiscardDialog.tsx'
 import { HistoryDialog } from '#web/reporting/kpiRegistration/months/HistoryDialog.tsx'
-import { MonthCards, MonthTable } from '#web/reporting/kpiRegistration/months/MonthRows.tsx'
+import { isEdited } from '#web/reporting/kpiRegistration/months/MonthActions.tsx'
+import { keyOf } from '#web/reporting/kpiRegistration/months/monthName.ts'
 import { RemovalDialog } from '#web/reporting/kpiRegistration/months/RemovalDialog.tsx'
+import { useColumns } from '#web/reporting/kpiRegistration/months/useColumns.tsx'
 import { useEditedMonth } from '#web/reporting/kpiRegistration/months/useEditedMonth.ts'
-import { useListTexts } from '#web/kernel/ui/lists/useListTexts.ts'
 import { useText } from '#web/kernel/texts/useText.ts'
-import { useTimes } from '#web/kernel/texts/useTimes.ts'
-import { ListResults } from '#web/kernel/ui/lists/ListResults.tsx'
-import { Notice } from '#web/kernel/ui/lists/Notice.tsx'
-import { usePhone } from '#web/kernel/ui/usePhone.ts'
 import { UnsavedGuard } from '#web/kernel/ui/dialogs/UnsavedGuard.tsx'
+import { ListResults, type ListAnswer } from '#web/kernel/ui/lists/ListResults.tsx'
 
-type Found = ResponseOf<typeof kpiRegistrationCalls.getMonthlyKpi>
 type Props = {
   search: KpiRegistrationSearch
   filter: RequestOf<typeof kpiRegistrationCalls.downloadMonthlyKpiCsv>
-  found: Found | undefined
-  isOld: boolean
+  answer: ListAnswer<ResponseOf<typeof kpiRegistrationCalls.getMonthlyKpi>>
   onSearch: (search: KpiRegistrationSearch) => void
 }
 
-/** The months found, each editable in place, and what is asked about one of them. */
-export function MonthList({ search, filter, found, isOld, onSearch }: Props) {
+/** The months found, each editable in place by a click anywhere in its row, and what is asked about one of them. */
+export function MonthList({ search, filter, answer, onSearch }: Props) {
   const t = useText()
-  const isPhone = usePhone()
-  const place = JSON.stringify(search)
-  const { edited, closed, edit } = useEditedMonth(place)
+  const { edited, closed, edit } = useEditedMonth(JSON.stringify(search))
   const [asked, setAsked] = useState<{ about: 'history' | 'removal' | 'discard'; row: MonthlyKpi }>()
-  const mayEdit = found?.mayEdit ?? false
+  const mayEdit = answer.data?.mayEdit ?? false
   const ask = (about: 'history' | 'removal' | 'discard') => (row: MonthlyKpi) => setAsked({ about, row })
-  const Rows = isPhone ? MonthCards : MonthTable
-  const acts = {
-    mayEdit,
-    edited,
-    closed,
-    onEdit: (row: MonthlyKpi) => (edited?.isChanged ? ask('discard')(row) : edit(row)),
-    onHistory: ask('history'),
-    onRemove: ask('removal'),
-  }
+  const onEdit = (row: MonthlyKpi) => (edited?.isChanged ? ask('discard')(row) : edit(row))
   const close = () => setAsked(undefined)
   return (
     <>
-      {found?.total === 0 ? (
-        <Notice title={t('kpiRegistration.list.none')}>{t('kpiRegistration.list.noneHint')}</Notice>
-      ) : (
-        <Results {...{ search, found, isOld, isPhone, onSearch }} tools={<CsvButtons filter={filter} />}>
-          {found && !mayEdit && <p className="quiet">{t('kpiRegistration.list.readOnly')}</p>}
-          <Rows rows={found?.rows} acts={acts} place={place} />
-        </Results>
-      )}
+      <ListResults
+        search={search}
+        onSearch={onSearch}
+        answer={answer}
+        texts={{
+          title: t('kpiRegistration.list.title'),
+          found: number => t('kpiRegistration.list.found', { number }),
+          none: { title: t('kpiRegistration.list.none'), hint: t('kpiRegistration.list.noneHint') },
+        }}
+        columns={useColumns({ mayEdit, edited, closed, onEdit, onHistory: ask('history'), onRemove: ask('removal') })}
+        keyOf={keyOf}
+        onOpen={mayEdit ? row => !isEdited(row, { edited }) && onEdit(row) : undefined}
+        tools={<CsvButtons filter={filter} />}
+        above={answer.data && !mayEdit && <p className="quiet">{t('kpiRegistration.list.readOnly')}</p>}
+      />
       {asked?.about === 'history' && <HistoryDialog row={asked.row} onClose={close} />}
       {asked?.about === 'removal' && <RemovalDialog row={asked.row} onClose={close} />}
       {asked?.about === 'discard' && edited && (
@@ -68,30 +61,5 @@ export function MonthList({ search, filter, found, isOld, onSearch }: Props) {
       )}
       <UnsavedGuard isDirty={() => edited?.isChanged ?? false} />
     </>
-  )
-}
-
-type ResultsProps = Omit<Props, 'filter'> & { isPhone: boolean; tools: ReactNode; children: ReactNode }
-
-function Results({ search, found, isOld, isPhone, onSearch, tools, children }: ResultsProps) {
-  const t = useText()
-  const { count } = useTimes()
-  const listTexts = useListTexts()
-  return (
-    <ListResults
-      label={t('kpiRegistration.list.title')}
-      found={found}
-      place={search}
-      isOld={isOld}
-      isPhone={isPhone}
-      texts={{
-        ...listTexts,
-        found: total => t('kpiRegistration.list.found', { number: count(total) }),
-      }}
-      onPlace={({ page, size }) => onSearch({ ...search, page, size })}
-      tools={tools}
-    >
-      {children}
-    </ListResults>
   )
 }

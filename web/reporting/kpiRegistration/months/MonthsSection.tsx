@@ -3,14 +3,12 @@ import { kpiRegistrationCalls } from '#contract/reporting/calls/kpiRegistration.
 import { codes } from '#contract/kernel/codes.ts'
 import { todayIn } from '#contract/kernel/time/dayIn.ts'
 import { monthOf } from '#contract/kernel/time/month.ts'
-import type { CallError } from '#web/kernel/api/callError.ts'
 import { useCall } from '#web/kernel/api/queries.ts'
 import { settings } from '#web/kernel/settings.ts'
 import { KpiFilter } from '#web/reporting/kpi/KpiFilter.tsx'
 import { shownMonths } from '#web/reporting/kpi/shownMonths.ts'
 import type { KpiRegistrationSearch } from '#web/reporting/kpiRegistration/kpiRegistrationSearch.ts'
 import { MonthList } from '#web/reporting/kpiRegistration/months/MonthList.tsx'
-import { LoadFailed } from '#web/kernel/ui/loading/LoadFailed.tsx'
 import { useText } from '#web/kernel/texts/useText.ts'
 import { Notice } from '#web/kernel/ui/lists/Notice.tsx'
 
@@ -18,44 +16,31 @@ type Props = { search: KpiRegistrationSearch; onSearch: (search: KpiRegistration
 
 /** Which months of which centre, and what is registered for them. */
 export function MonthsSection({ search, onSearch }: Props) {
+  const t = useText()
   const thisMonth = monthOf(todayIn(settings.timeZone))
   const months = shownMonths(search, thisMonth)
   const filter = { ...months, centreCode: search.centre }
-  const { data, error, isPlaceholderData, refetch } = useCall(
+  const answer = useCall(
     kpiRegistrationCalls.getMonthlyKpi,
     { ...filter, page: search.page, pageSize: search.size },
     { keepPrevious: true, handledHere: [codes.notAuthorized] },
   )
+  const isForeign = search.centre !== undefined && answer.error?.failure === codes.notAuthorized
   return (
     <>
       <KpiFilter
         {...{ search, months, thisMonth }}
-        centres={data?.centres ?? []}
+        centres={answer.data?.centres ?? []}
         onSearch={({ from, until, centre }) => onSearch({ size: search.size, from, until, centre })}
       />
-      {error ? (
-        <Failed
-          failure={error}
-          hasCentre={search.centre !== undefined}
-          onRetry={() => void refetch()}
-          onAllCentres={() => onSearch({ ...search, centre: undefined })}
-        />
+      {isForeign ? (
+        // A centre in a link that is not the viewer's leads back to all of them.
+        <Notice title={t('kpiRegistration.unknownCentre')}>
+          <Button onClick={() => onSearch({ ...search, centre: undefined })}>{t('kpi.filter.allCentres')}</Button>
+        </Notice>
       ) : (
-        <MonthList {...{ search, filter, onSearch }} found={data} isOld={isPlaceholderData} />
+        <MonthList {...{ search, filter, answer, onSearch }} />
       )}
     </>
-  )
-}
-
-type FailedProps = { failure: CallError; hasCentre: boolean; onRetry: () => void; onAllCentres: () => void }
-
-/** A centre in a link that is not the viewer's leads back to all of them. */
-function Failed({ failure, hasCentre, onRetry, onAllCentres }: FailedProps) {
-  const t = useText()
-  if (!hasCentre || failure.failure !== codes.notAuthorized) return <LoadFailed failure={failure} onRetry={onRetry} />
-  return (
-    <Notice title={t('kpiRegistration.unknownCentre')}>
-      <Button onClick={onAllCentres}>{t('kpi.filter.allCentres')}</Button>
-    </Notice>
   )
 }

@@ -3,7 +3,7 @@ import { Tag } from 'antd'
 import type { ProgressStep, StatusInfo } from '#contract/logistics/types/deliveryTypes.ts'
 import { shownOutcome } from '#contract/telemetry/rules/evaluation/outcome.ts'
 import { useMoment } from '#web/logistics/deliveries/detail/facts/useMoment.ts'
-import { OutcomeTag } from '#web/kernel/ui/outcome/OutcomeTag.tsx'
+import { OutcomeTag } from '#web/kernel/ui/marks/OutcomeTag.tsx'
 import { useNameIn, useText } from '#web/kernel/texts/useText.ts'
 
 /** The links of the chain in time order, from the manufacturing base to the last destination that the viewer may see. */

@@ -11,7 +11,7 @@ import { AwaitedFigures, KeyFigureList } from '#web/logistics/deliveries/detail/
 import { ReportButton } from '#web/logistics/deliveries/detail/header/ReportButton.tsx'
 import { Nothing } from '#web/logistics/deliveries/detail/SectionBody.tsx'
 import { useSeenDelivery } from '#web/logistics/deliveries/detail/useSeenDelivery.ts'
-import { OutcomeTag } from '#web/kernel/ui/outcome/OutcomeTag.tsx'
+import { OutcomeTag } from '#web/kernel/ui/marks/OutcomeTag.tsx'
 import { useSession } from '#web/kernel/session/currentSession.ts'
 import { useLanguage, useText } from '#web/kernel/texts/useText.ts'
 

@@ -3,7 +3,7 @@ import { shownOutcome } from '#contract/telemetry/rules/evaluation/outcome.ts'
 import { formatCelsius } from '#contract/telemetry/rules/temperature/temperatureText.ts'
 import { ScrollTable } from '#web/kernel/ui/scrolling/ScrollTable.tsx'
 import { useBandText } from '#web/logistics/deliveries/detail/temperature/useBandText.ts'
-import { OutcomeTag } from '#web/kernel/ui/outcome/OutcomeTag.tsx'
+import { OutcomeTag } from '#web/kernel/ui/marks/OutcomeTag.tsx'
 import { formatDuration } from '#contract/kernel/time/formatSpan.ts'
 import { useLanguage, useLocalName, useText } from '#web/kernel/texts/useText.ts'
 

@@ -61,7 +61,7 @@ export function deliveryMap(element: HTMLElement, options: Options) {
       layer(shown => noteStyle('stop', shown)),
       layer(deliveryStyle),
       layer(shown => noteStyle('excursion', shown)),
-      new VectorLayer({ source: new VectorSource({ features: [cursor] }), style: cursorStyle }),
+      new VectorLayer({ source: new VectorSource({ features: [cursor] }), style: cursorStyle() }),
     ],
     view: new View({ center: fromLonLat([137.5, 36.5]), zoom: 5, minZoom: 3, maxZoom: 18 }),
   })

@@ -11,25 +11,25 @@ import { mapColors, mapFont } from '#web/kernel/map/mapColors.ts'
 export function deliveryStyle(shown: Shown): Style[] {
   switch (shown.kind) {
     case 'leg':
-      return shown.isOutside ? outsideLeg : [line(mapColors.paper, 5), line(shown.color, 3)]
+      return shown.isOutside ? outsideLeg() : [line(mapColors.paper, 5), line(shown.color, 3)]
     case 'shipFrom':
       return [marker(square(mapColors.ink), shown.name, 'bottom')]
     case 'destination':
       return [marker(diamond(mapColors.ink), shown.name, 'bottom')]
     case 'stop':
-      return [new Style({ image: stopShape })]
+      return [new Style({ image: stopShape() })]
     case 'excursion':
-      return [excursionSign]
+      return [excursionSign()]
     default:
-      return [marker(latestShape, shown.name, 'top')]
+      return [marker(latestShape(), shown.name, 'top')]
   }
 }
 
 const line = (color: string, width: number, lineDash?: number[]) =>
   new Style({ stroke: new Stroke({ color, width, lineDash, lineCap: 'butt' }) })
-const outsideLeg = [line(mapColors.paper, 8), line(mapColors.outside, 6, [9, 4])]
+const outsideLeg = () => [line(mapColors.paper, 8), line(mapColors.outside, 6, [9, 4])]
 
-const white = new Stroke({ color: mapColors.paper, width: 2 })
+const edge = () => new Stroke({ color: mapColors.paper, width: 2 })
 /** Drawn whatever else is there. */
 const declutterMode = 'none'
 const square = (color: string) =>
@@ -38,41 +38,44 @@ const square = (color: string) =>
     radius: 10,
     angle: Math.PI / 4,
     fill: new Fill({ color }),
-    stroke: white,
+    stroke: edge(),
     declutterMode,
   })
 const diamond = (color: string) =>
-  new RegularShape({ points: 4, radius: 11, fill: new Fill({ color }), stroke: white, declutterMode })
-const stopShape = new CircleStyle({
-  radius: 4,
-  fill: new Fill({ color: mapColors.paper }),
-  stroke: new Stroke({ color: mapColors.stop, width: 2 }),
-  declutterMode,
-})
-const latestShape = new CircleStyle({
-  radius: 14,
-  fill: new Fill({ color: 'rgba(23, 90, 140, 0.25)' }),
-  stroke: new Stroke({ color: mapColors.latest, width: 3 }),
-  declutterMode,
-})
+  new RegularShape({ points: 4, radius: 11, fill: new Fill({ color }), stroke: edge(), declutterMode })
+const stopShape = () =>
+  new CircleStyle({
+    radius: 4,
+    fill: new Fill({ color: mapColors.paper }),
+    stroke: new Stroke({ color: mapColors.stop, width: 2 }),
+    declutterMode,
+  })
+const latestShape = () =>
+  new CircleStyle({
+    radius: 14,
+    fill: new Fill({ color: mapColors.latestArea }),
+    stroke: new Stroke({ color: mapColors.latest, width: 3 }),
+    declutterMode,
+  })
 
 /** A triangle with an exclamation mark: an excursion is told by its shape as well. */
-const excursionSign = new Style({
-  image: new RegularShape({
-    points: 3,
-    radius: 13,
-    fill: new Fill({ color: mapColors.outside }),
-    stroke: white,
-    declutterMode,
-  }),
-  text: new Text({
-    text: '!',
-    font: mapFont(12, 700),
-    offsetY: 1,
-    fill: new Fill({ color: mapColors.paper }),
-    declutterMode,
-  }),
-})
+const excursionSign = () =>
+  new Style({
+    image: new RegularShape({
+      points: 3,
+      radius: 13,
+      fill: new Fill({ color: mapColors.outside }),
+      stroke: edge(),
+      declutterMode,
+    }),
+    text: new Text({
+      text: '!',
+      font: mapFont(12, 700),
+      offsetY: 1,
+      fill: new Fill({ color: mapColors.paper }),
+      declutterMode,
+    }),
+  })
 
 /** What is written at stops or excursions, where there is room. */
 export const noteStyle = (kind: 'stop' | 'excursion', shown: Shown): Style | undefined => {
@@ -91,13 +94,14 @@ export const noteStyle = (kind: 'stop' | 'excursion', shown: Shown): Style | und
 }
 
 /** Where the cursor of the temperature chart is. */
-export const cursorStyle = new Style({
-  image: new CircleStyle({
-    radius: 9,
-    stroke: new Stroke({ color: mapColors.ink, width: 3 }),
-    fill: new Fill({ color: 'rgba(255,255,255,0.7)' }),
-  }),
-})
+export const cursorStyle = () =>
+  new Style({
+    image: new CircleStyle({
+      radius: 9,
+      stroke: new Stroke({ color: mapColors.ink, width: 3 }),
+      fill: new Fill({ color: mapColors.glass }),
+    }),
+  })
 
 function marker(image: RegularShape | CircleStyle, name: string, side: 'top' | 'bottom') {
   return new Style({

@@ -9,7 +9,7 @@ import { CalibrationText } from '#web/logistics/deliveries/detail/temperature/Ca
 import { MktWindowText } from '#web/logistics/deliveries/detail/temperature/MktWindowText.tsx'
 import { ScrollTable } from '#web/kernel/ui/scrolling/ScrollTable.tsx'
 import { useSeenDelivery } from '#web/logistics/deliveries/detail/useSeenDelivery.ts'
-import { OutcomeTag } from '#web/kernel/ui/outcome/OutcomeTag.tsx'
+import { OutcomeTag } from '#web/kernel/ui/marks/OutcomeTag.tsx'
 import { formatDuration } from '#contract/kernel/time/formatSpan.ts'
 import { useLanguage, useText } from '#web/kernel/texts/useText.ts'
 import { useTimes } from '#web/kernel/texts/useTimes.ts'

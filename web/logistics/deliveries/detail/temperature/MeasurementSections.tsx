@@ -3,7 +3,7 @@ import type { TimeView } from '#web/kernel/temperatureChart/axes/timeView.ts'
 import { CsvButton } from '#web/logistics/deliveries/detail/CsvButton.tsx'
 import { EventTable } from '#web/logistics/deliveries/detail/temperature/EventTable.tsx'
 import { LoggerStatistics } from '#web/logistics/deliveries/detail/temperature/LoggerStatistics.tsx'
-import { Section } from '#web/logistics/deliveries/detail/Section.tsx'
+import { Section } from '#web/kernel/ui/Section.tsx'
 import { useText } from '#web/kernel/texts/useText.ts'
 
 type Props = {

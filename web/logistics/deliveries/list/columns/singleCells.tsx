@@ -7,7 +7,7 @@ import { shownOutcome } from '#contract/telemetry/rules/evaluation/outcome.ts'
 import { formatCelsius } from '#contract/telemetry/rules/temperature/temperatureText.ts'
 import type { DeliveryColumn } from '#contract/logistics/words/deliveryWords.ts'
 import type { Cell, CellTools } from '#web/logistics/deliveries/list/columns/cellTools.ts'
-import { OutcomeTag } from '#web/kernel/ui/outcome/OutcomeTag.tsx'
+import { OutcomeTag } from '#web/kernel/ui/marks/OutcomeTag.tsx'
 import { LateTag, StatusTag } from '#web/logistics/deliveries/StatusTag.tsx'
 import { Abbreviated, CutText } from '#web/kernel/ui/bubble/CutText.tsx'
 

@@ -8,7 +8,6 @@ import {
   type JoinedColumn,
 } from '#web/logistics/deliveries/list/columns/columnIds.ts'
 import { joinedCells } from '#web/logistics/deliveries/list/columns/joinedCells.tsx'
-import type { SortKey } from '#web/logistics/deliveries/list/listSort.ts'
 import {
   amendedCell,
   outcomeCell,
@@ -18,7 +17,7 @@ import {
 } from '#web/logistics/deliveries/list/columns/singleCells.tsx'
 import { useText } from '#web/kernel/texts/useText.ts'
 import type { Column, Head } from '#web/kernel/ui/lists/ListTable.tsx'
-import { deliverySortKeys } from '#contract/logistics/rules/lists.ts'
+import { deliverySortKeys, type DeliverySortKey as SortKey } from '#contract/logistics/rules/lists.ts'
 
 const isJoined = (id: ColumnId): id is JoinedColumn => joinedColumns.some(one => one === id)
 
@@ -34,7 +33,7 @@ export function useColumns(ids: readonly ColumnId[]): readonly Column<DeliveryRo
   const headsOf = useHeads()
   return ids.map(id => {
     const cell = cellOf(id, ids)
-    return { key: id, heads: headsOf(id), className: classNames[id], cell: row => cell(row, tools) }
+    return { key: id, heads: headsOf(id), className: classNames[id], onCard: onCard[id], cell: row => cell(row, tools) }
   })
 }
 
@@ -96,4 +95,11 @@ const classNames: Partial<Record<ColumnId, string>> = {
   inboundPallets: number,
   palletsOnTime: number,
   loggers: number,
+}
+
+/** Cards begin with which delivery it is, and how far. */
+const onCard: Partial<Record<ColumnId, Column<DeliveryRow, SortKey>['onCard']>> = {
+  reference: 'top',
+  status: 'topEnd',
+  itemSummary: 'wide',
 }

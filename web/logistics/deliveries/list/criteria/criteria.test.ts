@@ -15,7 +15,7 @@ import {
 import { fieldsOf, searchOf } from '#web/logistics/deliveries/list/criteria/criteriaFields.ts'
 import { byFile, byOther } from '#web/logistics/deliveries/list/listRequest.ts'
 import { savedText, searchOfSaved } from '#web/logistics/deliveries/list/savedText.ts'
-import { listSearch, statusChoices, type ListSearch } from '#web/logistics/deliveries/listSearch.ts'
+import { deliveryList, statusChoices, type ListSearch } from '#web/logistics/deliveries/listSearch.ts'
 import { pageSizes } from '#web/kernel/ui/lists/pageSizes.ts'
 import { calibrationFlags } from '#contract/telemetry/rules/loggers/loggerKinds.ts'
 import { deliverySortKeys } from '#contract/logistics/rules/lists.ts'
@@ -61,7 +61,7 @@ test('whatever a form can hold stands in the URL, and comes back from it', () =>
   fc.assert(
     fc.property(criteria, search => {
       const address = new URLSearchParams(savedText(search)).toString()
-      const read = listSearch.parse(Object.fromEntries(new URLSearchParams(address)))
+      const read = deliveryList.url.parse(Object.fromEntries(new URLSearchParams(address)))
       assert.deepEqual(reported(read), reported(search))
       assert.deepEqual(reported(searchOf(fieldsOf(read, today))), reported(search))
     }),
@@ -137,15 +137,15 @@ test('of a saved search that an older portal kept, what makes no sense any more 
 
 test('what is typed by hand into the address does no harm', () => {
   assert.deepEqual(
-    reported(listSearch.parse({ carrier: '  ', lot: 'x'.repeat(101), expiryFrom: '2026-02-30', page: '-1' })),
+    reported(deliveryList.url.parse({ carrier: '  ', lot: 'x'.repeat(101), expiryFrom: '2026-02-30', page: '-1' })),
     {},
   )
   assert.deepEqual(
-    deliverySortKeys.filter(sort => listSearch.parse({ sort }).sort !== sort),
+    deliverySortKeys.filter(sort => deliveryList.url.parse({ sort }).sort !== sort),
     [],
   )
   assert.deepEqual(
-    pageSizes.filter(size => listSearch.parse({ size: String(size) }).size !== size),
+    pageSizes.filter(size => deliveryList.url.parse({ size: String(size) }).size !== size),
     [],
   )
   assert.deepEqual(byOther({ sections: '0003,0001' }, today).deliveryType, ['0003', '0001'])

@@ -1,7 +1,7 @@
 import type { ExcursionCase } from '#contract/quality/types/evidenceTypes.ts'
 import { emptyAssessment, riskOf, type Assessment } from '#contract/quality/rules/caseAssessment.ts'
 import { AssessmentForm } from '#web/quality/cases/page/assessment/AssessmentForm.tsx'
-import { CaseSection } from '#web/quality/cases/page/CaseSection.tsx'
+import { Section } from '#web/kernel/ui/Section.tsx'
 import { useReadsAssessment } from '#web/quality/cases/useReadsAssessment.ts'
 import { useCaseTexts } from '#web/quality/cases/useCaseTexts.ts'
 import { useText } from '#web/kernel/texts/useText.ts'
@@ -12,15 +12,15 @@ export function AssessmentSection({ found }: { found: ExcursionCase }) {
   const reads = useReadsAssessment(found)
   if (!reads) {
     return (
-      <CaseSection title={t('cases.sections.assessment')}>
+      <Section title={t('cases.sections.assessment')}>
         <p className="quiet">{t('cases.assessment.ofDepositor')}</p>
-      </CaseSection>
+      </Section>
     )
   }
   return (
-    <CaseSection id="case-assessment" title={t('cases.sections.assessment')} hint={t('cases.assessment.hint')}>
+    <Section id="case-assessment" title={t('cases.sections.assessment')} hint={t('cases.assessment.hint')}>
       {found.rights.mayAssess ? <AssessmentForm found={found} /> : <Written assessment={found.assessment} />}
-    </CaseSection>
+    </Section>
   )
 }
 

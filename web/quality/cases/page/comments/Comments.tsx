@@ -3,7 +3,7 @@ import { FileTextOutlined } from '@ant-design/icons'
 import { caseCalls } from '#contract/quality/calls/cases.ts'
 import type { CaseComment, ExcursionCase } from '#contract/quality/types/evidenceTypes.ts'
 import { useDownload } from '#web/kernel/api/queries.ts'
-import { CaseSection } from '#web/quality/cases/page/CaseSection.tsx'
+import { Section } from '#web/kernel/ui/Section.tsx'
 import { CommentForm } from '#web/quality/cases/page/comments/CommentForm.tsx'
 import { useLocalName, useText } from '#web/kernel/texts/useText.ts'
 import { useTimes } from '#web/kernel/texts/useTimes.ts'
@@ -14,7 +14,7 @@ export function Comments({ found }: { found: ExcursionCase }) {
   const t = useText()
   const { comments, rights, caseId, timeZone } = found
   return (
-    <CaseSection title={t('cases.sections.comments')}>
+    <Section title={t('cases.sections.comments')}>
       {comments.length === 0 && <p className="quiet">{t('cases.comments.none')}</p>}
       <ul className="case-comments">
         {comments.map(comment => (
@@ -22,7 +22,7 @@ export function Comments({ found }: { found: ExcursionCase }) {
         ))}
       </ul>
       {rights.mayComment && <CommentForm caseId={caseId} mayWriteInternally={rights.mayWriteInternally} />}
-    </CaseSection>
+    </Section>
   )
 }
 

@@ -1,0 +1,14 @@
+import { accountStatuses, userSortKeys } from '#contract/identity/rules/lists.ts'
+import { roles } from '#contract/kernel/menus.ts'
+import { defineList, type SortKeyIn } from '#web/kernel/ui/lists/defineList.ts'
+import { choice, text } from '#web/kernel/ui/lists/filters.ts'
+
+/** The User List; last registered first. */
+export const userList = defineList({
+  filters: { keyword: text(100), role: choice(roles), status: choice(accountStatuses) },
+  sortKeys: userSortKeys,
+  sort: { key: 'registeredAt', order: 'desc' },
+  descendingFirst: ['lastLoginTime', 'registeredAt'],
+  criteria: ({ keyword, role, status }) => ({ keyword, role, accountStatus: status }),
+})
+export type UserSortKey = SortKeyIn<typeof userList>

@@ -1,0 +1,24 @@
+import { z } from 'zod'
+import { noticeKinds, noticeSortKeys, noticeStates } from '#contract/information/rules/noticeWords.ts'
+import { defineList, type SearchIn, type SortKeyIn } from '#web/kernel/ui/lists/defineList.ts'
+import { choice, text } from '#web/kernel/ui/lists/filters.ts'
+
+const id = z.coerce.number<number>().int().positive().optional().catch(undefined)
+
+/** Notification: what is published now, which has one order, or for the platform administrator every notice. */
+export const noticeList = defineList({
+  filters: { keyword: text(100), state: choice(noticeStates), kind: choice(noticeKinds) },
+  sortKeys: noticeSortKeys,
+  sort: { key: 'publishFrom', order: 'desc' },
+  descendingFirst: ['publishFrom', 'publishUntil', 'updatedAt', 'readers'],
+  extra: {
+    view: z.enum(['all']).optional().catch(undefined),
+    /** The one that is being read. */
+    notice: id,
+  },
+})
+export type NoticeSearch = SearchIn<typeof noticeList>
+export type NoticeSortKey = SortKeyIn<typeof noticeList>
+
+/** The notice that is edited; none is a new one. */
+export const editedNoticeSearch = z.object({ noticeId: id })

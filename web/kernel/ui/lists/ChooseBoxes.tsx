@@ -1,0 +1,28 @@
+import { Checkbox } from 'antd'
+import type { Chosen } from '#web/kernel/ui/lists/useChosen.ts'
+import '#web/kernel/ui/lists/list.css'
+
+export function ChooseRow<Row>({ chosen, row, label }: { chosen: Chosen<Row>; row: Row; label: string }) {
+  const { able, rows, choose } = chosen
+  if (!able.includes(row)) return null
+  const isChosen = rows.includes(row)
+  const toggle = () => choose(isChosen ? rows.filter(one => one !== row) : [...rows, row])
+  return <Checkbox aria-label={label} checked={isChosen} onChange={toggle} />
+}
+
+type AllProps<Row> = { chosen: Chosen<Row>; label: string; chosenText: (number: number) => string }
+
+/** All of the page at once, where there is more than one to pick. */
+export function ChooseAll<Row>({ chosen: { able, rows, choose }, label, chosenText }: AllProps<Row>) {
+  if (able.length < 2) return null
+  return (
+    <Checkbox
+      className="list-choose-all"
+      checked={rows.length === able.length}
+      indeterminate={rows.length > 0 && rows.length < able.length}
+      onChange={({ target }) => choose(target.checked ? able : [])}
+    >
+      {rows.length > 0 ? chosenText(rows.length) : label}
+    </Checkbox>
+  )
+}

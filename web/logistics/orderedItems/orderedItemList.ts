@@ -1,0 +1,38 @@
+import { orderedItemSortKeys, orderedItemStatuses } from '#contract/logistics/rules/lists.ts'
+import { defineList, type SearchIn, type SortKeyIn } from '#web/kernel/ui/lists/defineList.ts'
+import { choice, day, flag, text } from '#web/kernel/ui/lists/filters.ts'
+
+/** What arrives when at which distribution centre: the next stands first. */
+export const orderedItemList = defineList({
+  filters: {
+    status: choice(orderedItemStatuses, '1'),
+    late: flag(),
+    from: day(),
+    until: day(),
+    centre: text(),
+    item: text(),
+    code: text(100),
+    lot: text(100),
+    expiryFrom: day(),
+    expiryUntil: day(),
+    reference: text(),
+  },
+  sortKeys: orderedItemSortKeys,
+  sort: { key: 'scheduledArrival', order: 'asc' },
+  descendingFirst: ['quantity', 'deliveredAt'],
+  criteria: ({ status, late, from, until, centre, item, code, lot, expiryFrom, expiryUntil, reference }) => ({
+    deliveryStatus: status,
+    late: late === '1' ? true : undefined,
+    scheduledArrivalFrom: from,
+    scheduledArrivalTo: until,
+    centre,
+    itemName: item,
+    itemCode: code,
+    lot,
+    expiryFrom,
+    expiryTo: expiryUntil,
+    reference,
+  }),
+})
+export type OrderedItemSearch = SearchIn<typeof orderedItemList>
+export type OrderedItemSortKey = SortKeyIn<typeof orderedItemList>

@@ -1,0 +1,13 @@
+import { companySortKeys, companyStatuses, industryTypes } from '#contract/partners/rules/lists.ts'
+import { defineList, type SortKeyIn } from '#web/kernel/ui/lists/defineList.ts'
+import { choice, text } from '#web/kernel/ui/lists/filters.ts'
+
+/** Company Management; last registered first. */
+export const companyList = defineList({
+  filters: { keyword: text(100), status: choice(companyStatuses), industry: choice(industryTypes) },
+  sortKeys: companySortKeys,
+  sort: { key: 'registeredAt', order: 'desc' },
+  descendingFirst: ['registeredAt', 'updatedAt'],
+  criteria: ({ keyword, status, industry }) => ({ keyword, status, industryType: industry }),
+})
+export type CompanySortKey = SortKeyIn<typeof companyList>

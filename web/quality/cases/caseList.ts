@@ -1,0 +1,25 @@
+import { caseStates } from '#contract/quality/rules/caseStates.ts'
+import { caseSortKeys } from '#contract/quality/rules/lists.ts'
+import { defineList } from '#web/kernel/ui/lists/defineList.ts'
+import { choice, day, flag, text } from '#web/kernel/ui/lists/filters.ts'
+
+/** Excursion cases: those that are not concluded, what is due first on top, unless somebody chose otherwise. */
+export const caseList = defineList({
+  filters: {
+    keyword: text(),
+    state: choice(['unsettled', ...caseStates, 'all'], 'unsettled'),
+    from: day(),
+    until: day(),
+    overdue: flag(),
+  },
+  sortKeys: caseSortKeys,
+  sort: { key: 'dueOn', order: 'asc' },
+  descendingFirst: ['openedAt', 'outOfRangeMs'],
+  criteria: ({ overdue, state, keyword, from, until }) => ({
+    state,
+    overdueOnly: overdue === '1',
+    keyword,
+    from,
+    until,
+  }),
+})
