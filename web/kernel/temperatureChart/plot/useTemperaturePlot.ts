@@ -52,6 +52,8 @@ export function useTemperaturePlot(shown: ShownPlot) {
   useEffect(() => {
     const host = element.current
     if (!host) return undefined
+    // Another scheme is another drawing.
+    host.dataset['scheme'] = scheme
     const onBox = (next: PlotBox) => setBox(known => (known && isSame(known, next) ? known : next))
     const made = make(host, { onCursor: point, onSelect: select, onWhole: showWhole, onBox })
     setPlot(made)
