@@ -38,6 +38,11 @@ export type Call<
   answersSecret?: true
   /** Allowed before the caller has agreed to the terms of use or changed an expired password. */
   isPreparation?: true
+  /**
+   * The paths of the calls whose answers a success changes, for screens to ask them again; 'everything' where that can be
+   * almost any of them. A dry run changes none.
+   */
+  makesStale?: 'everything' | readonly `/${string}`[]
   /** SHL-53: a caller who may not see the record (4017) is redirected to the list of deliveries. */
   leadsBackToList?: true
   /** The codes 4001–4009 for empty fields; any other invalid field is 4022. */

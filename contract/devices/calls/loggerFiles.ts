@@ -22,6 +22,7 @@ import { maxLoggerFileMegabytes } from '#contract/kernel/files/fileSizes.ts'
 /** Files are uploaded in the import centre and on the page of a delivery. */
 const shared = { allowed: ['ImportCentre', 'DeliveryStatus'] as const }
 const ofCompany = { enterpriseCode: enterpriseCode.optional() }
+const lists = ['/loggerFile/getLoggerFileList', '/loggerFile/getDeliveryLoggerFiles'] as const
 
 /** The logger of a series' readings; `register` adds a logger with this serial to the company, for administrators. */
 const SeriesAct = z.strictObject({
@@ -52,6 +53,7 @@ export const loggerFileCalls = {
     loggerFileFields: ['file'],
     log: 'ingestLoggerFiles',
     logSubject: ['enterpriseCode', 'deliveryId'],
+    makesStale: lists,
     request: z.strictObject({
       ...ofCompany,
       /** The delivery on whose page it was uploaded. */
@@ -99,6 +101,7 @@ export const loggerFileCalls = {
     ...shared,
     log: 'explainLoggerFiles',
     logSubject: ['fileId'],
+    makesStale: [...lists, '/loggerFile/getLoggerFile', '/loggerFile/getLoggerFileLayouts'],
     request: z.strictObject({
       fileId,
       answers: ConsistentAnswers,
@@ -122,6 +125,7 @@ export const loggerFileCalls = {
     allowed: ['ImportCentre'],
     log: 'explainLoggerFiles',
     logSubject: ['layoutId'],
+    makesStale: ['/loggerFile/getLoggerFileLayouts'],
     request: z.strictObject({ layoutId: fileId }),
     response: z.null(),
   }),
@@ -132,6 +136,7 @@ export const loggerFileCalls = {
     ...shared,
     log: 'ingestLoggerFiles',
     logSubject: ['fileId'],
+    makesStale: 'everything',
     request: z.strictObject({ fileId, answers: ConsistentAnswers, series }),
     response: Decided,
   }),
@@ -141,6 +146,7 @@ export const loggerFileCalls = {
     ...shared,
     log: 'ingestLoggerFiles',
     logSubject: ['fileId'],
+    makesStale: 'everything',
     request: z.strictObject({ fileId, series }),
     response: Decided,
   }),
@@ -150,6 +156,7 @@ export const loggerFileCalls = {
     ...shared,
     log: 'ingestLoggerFiles',
     logSubject: ['fileId'],
+    makesStale: lists,
     request: z.strictObject({ fileId }),
     response: z.null(),
   }),
@@ -169,6 +176,7 @@ export const loggerFileCalls = {
     ...shared,
     log: 'withdrawLoggerFiles',
     logSubject: ['fileId'],
+    makesStale: 'everything',
     request: z.strictObject({ fileId, reason }),
     response: Withdrawn,
   }),
@@ -178,6 +186,7 @@ export const loggerFileCalls = {
     ...shared,
     log: 'withdrawLoggerFiles',
     logSubject: ['fileId'],
+    makesStale: 'everything',
     request: z.strictObject({ fileId, reason, answers: ConsistentAnswers, series }),
     response: Withdrawn,
   }),
@@ -187,6 +196,7 @@ export const loggerFileCalls = {
     ...shared,
     log: 'withdrawLoggerFiles',
     logSubject: ['fileId'],
+    makesStale: 'everything',
     request: z.strictObject({ fileId }),
     response: LoggerFile,
   }),

@@ -49,6 +49,24 @@ const reason = wellFormed(line(maxReasonLength).min(1))
 const shared = { allowed: ['LoggerRegistry'] as const, companiesOf: 'LoggerRegistry' as const }
 const ofCompany = { enterpriseCode: enterpriseCode.optional() }
 const ofLogger = { loggerId, ...ofCompany }
+const shownOf = [
+  '/logger/getLoggerList',
+  '/logger/getLogger',
+  '/logger/getLoggerHistory',
+  '/logger/getLoggerDeliveries',
+  '/logger/getLoggerOverlaps',
+  '/loggerFile/getLoggerChoices',
+  '/partner/getPartnerChoices',
+  '/deliveryStatus/temperatureInfo',
+  '/productLogger/getProductLoggerList',
+] as const
+/** Deliveries show whether their loggers were calibrated. */
+const calibrated = [
+  ...shownOf,
+  '/delivery/searchDeliveryByNumber',
+  '/delivery/searchDeliveryByOther',
+  '/deliveryStatus/statusInfo',
+] as const
 
 /** How many deliveries are evaluated with the registry's interval, and how the outcomes that the caller may see change. */
 const Reevaluated = z.object({
@@ -128,6 +146,7 @@ export const loggerCalls = {
     ...shared,
     log: 'administerLoggers',
     logSubject: ['loggerId', 'keptAssignmentId', 'cutAssignmentId', 'reason'],
+    makesStale: 'everything',
     request: z.strictObject({
       loggerId,
       keptAssignmentId: loggerAssignmentId,
@@ -142,6 +161,7 @@ export const loggerCalls = {
     ...shared,
     log: 'administerLoggers',
     logSubject: ['enterpriseCode', 'serial'],
+    makesStale: shownOf,
     request: z.strictObject({ serial: wellFormed(line(100).min(1)), ...facts, intervalSeconds, ...ofCompany }),
     response: z.object({ loggerId }),
   }),
@@ -151,6 +171,7 @@ export const loggerCalls = {
     ...shared,
     log: 'administerLoggers',
     logSubject: ['loggerId'],
+    makesStale: shownOf,
     request: z.strictObject({ loggerId, ...facts }),
     response: z.null(),
   }),
@@ -160,6 +181,7 @@ export const loggerCalls = {
     ...shared,
     log: 'administerLoggers',
     logSubject: ['loggerId', 'retiredOn'],
+    makesStale: shownOf,
     request: z.strictObject({ loggerId, retiredOn: certificateDay.nullable() }),
     response: z.null(),
   }),
@@ -177,6 +199,7 @@ export const loggerCalls = {
     ...shared,
     log: 'reevaluate',
     logSubject: ['loggerId', 'intervalSeconds', 'reason'],
+    makesStale: 'everything',
     request: z.strictObject({ loggerId, intervalSeconds, reason }),
     response: Reevaluated,
   }),
@@ -187,6 +210,7 @@ export const loggerCalls = {
     ...shared,
     log: 'administerLoggers',
     logSubject: ['loggerId', 'calibrationId', 'calibratedOn'],
+    makesStale: calibrated,
     request: z.strictObject({
       loggerId,
       /** Left out to register a calibration. */
@@ -209,6 +233,7 @@ export const loggerCalls = {
     ...shared,
     log: 'administerLoggers',
     logSubject: ['calibrationId', 'reason'],
+    makesStale: calibrated,
     request: z.strictObject({ calibrationId, reason }),
     response: z.null(),
   }),

@@ -132,6 +132,7 @@ export const sessionCalls = {
     allowed: 'signedIn',
     emptyCodes: { password: codes.enterPassword },
     log: 'signOut',
+    makesStale: ['/user/getSessionList'],
     request: z.strictObject({ password: z.string().max(200), sessionId: z.int().positive().optional() }),
     response: z.object({ ended: z.int() }),
   }),

@@ -50,11 +50,14 @@ const emptyCodes = { username: codes.enterUserInformation, email: codes.enterEma
 const email = emailAddress
 const administration = { allowed: ['UserList'] as const, companiesOf: 'UserList' as const }
 
+const lists = ['/user/getUserList', '/alert/getAlertContacts', '/alert/getAlertChoices'] as const
+
 /** A change of a user, which the operation log names by its email address. */
 const change = {
   ...administration,
   log: 'administerUsers',
   logSubject: ['email'],
+  makesStale: [...lists, '/user/getEditUserInfo'],
   response: z.null(),
 } as const
 
@@ -110,6 +113,7 @@ export const userCalls = {
     path: '/user/signUp',
     summary: 'Register a user and mail the activation link in its language (4021 exists)',
     emptyCodes,
+    makesStale: lists,
     request: z.strictObject({ email, enterpriseCode: enterpriseCode.optional(), ...facts }),
   }),
   editUser: defineCall({
@@ -117,6 +121,8 @@ export const userCalls = {
     path: '/user/editUser',
     summary: "Change a user; takes effect with the user's next call",
     emptyCodes,
+    // Not the form's own user: the form is left, and callers may have taken their own right to read it.
+    makesStale: lists,
     request: z.strictObject({ email, ...facts }),
   }),
   changeUserAvailability: defineCall({

@@ -15,6 +15,7 @@ const change = {
   allowed: 'manager',
   log: 'administerDocuments',
   logSubject: ['enterpriseCode', 'language'],
+  makesStale: ['/manual/getManualList'],
   request: ofCompany.extend({ language: languageCode }),
   response: z.null(),
 } as const

@@ -29,6 +29,7 @@ export const messageCalls = {
     summary:
       "Mark some of the caller's messages as read, or with `upTo` all up to that one; those of others stay unchanged",
     ...own,
+    makesStale: ['/message/getMessages', '/message/getUnread'],
     request: z.strictObject({
       messageIds: z.array(messageId).max(200).default([]),
       upTo: messageId.optional(),

@@ -41,8 +41,11 @@ const body = z
 const time = instantWithZone.nullable()
 
 const reading = { allowed: ['Notification'] as const, log: 'none' as const }
+const marked = ['/notice/getNoticeList', '/message/getUnread'] as const
+/** Not `getEditedNotice`: a form keeps what its writer typed until the writer lets go of it. */
+const written = [...marked, '/notice/getEditedNoticeList', '/notice/readNotice'] as const
 /** Only the platform administrator may; 4017 for everybody else. */
-const writing = { allowed: ['Notification'] as const, log: 'publishNotices' as const }
+const writing = { allowed: ['Notification'] as const, log: 'publishNotices' as const, makesStale: written }
 const filters = { kind: kind.optional(), keyword: text(100).optional() }
 
 export const noticeCalls = {
@@ -58,6 +61,7 @@ export const noticeCalls = {
     path: '/notice/readNotice',
     summary: 'A published notice, which is marked as read by the caller (4017 unknown or not published)',
     ...reading,
+    makesStale: marked,
     request: z.strictObject({ noticeId }),
     response: Notice,
   }),
@@ -65,6 +69,7 @@ export const noticeCalls = {
     path: '/notice/readAllNotices',
     summary: 'Mark all published notices as read by the caller',
     ...reading,
+    makesStale: marked,
     request: z.strictObject({}),
     response: z.null(),
   }),

@@ -175,6 +175,7 @@ export const importCalls = {
     ...allowed,
     log: 'importData',
     logSubject: ['rows'],
+    makesStale: 'everything',
     request: z.strictObject({ checkId, rows: z.enum(['all', 'good']) }),
     response: z.object({
       importId: importId.nullable(),
@@ -221,6 +222,7 @@ export const importCalls = {
     ...ofCompany,
     log: 'importData',
     logSubject: ['importId', 'reason', 'dryRun'],
+    makesStale: 'everything',
     request: z.strictObject({ importId, ...ofChosenCompany, reason: text(500), dryRun: z.boolean() }),
     response: z.object({ undone: z.int(), hindered: z.array(Hindrance), hinderedCount: z.int() }),
   }),

@@ -94,6 +94,15 @@ export const ExplainedDelivery = z.object({
 export type ExplainedDelivery = z.infer<typeof ExplainedDelivery>
 
 const shared = { allowed: ['CompanyManagement'] as const }
+const settings = [
+  '/disclosure/getDisclosureList',
+  '/disclosure/getDisclosureChoices',
+  '/disclosure/getDisclosure',
+  '/disclosure/getDisclosureHistory',
+  '/disclosure/getDeliveriesPreview',
+  '/disclosure/getStockPreview',
+  '/disclosure/explainDisclosure',
+] as const
 /** The owner of products or deliveries; by default the caller's company. */
 const owner = enterpriseCode.optional()
 /** The company whose view is previewed. */
@@ -158,6 +167,7 @@ export const disclosureCalls = {
     ...shared,
     log: 'administerDisclosure',
     logSubject: ['mode', 'companyCodes', 'dryRun'],
+    makesStale: settings,
     request: changeRequest,
     response: Changed,
   }),
@@ -181,6 +191,7 @@ export const disclosureCalls = {
     maxCsvMegabytes: maxDisclosureCsvMegabytes,
     log: 'administerDisclosure',
     logSubject: ['mode', 'dryRun'],
+    makesStale: settings,
     request: z.strictObject({
       dryRun: z.enum(['0', '1']),
       mode: z.enum(disclosureModes),

@@ -122,6 +122,29 @@ const newVersion = {
 const shared = { allowed: ['ProductMaster'] as const, companiesOf: 'ProductMaster' as const }
 const ofCompany = { enterpriseCode: enterpriseCode.optional() }
 const one = { productId, ...ofCompany }
+const shownOf = ['/product/getProductList', '/product/getProduct', '/product/getProductHistory'] as const
+/** Where other screens name the item. */
+const named = [
+  '/delivery/searchDeliveryByNumber',
+  '/delivery/searchDeliveryByOther',
+  '/deliveryStatus/productInfo',
+  '/deliveryStatus/commodityTemperatureInfo',
+  '/productLogger/getProductLoggerList',
+  '/dashboard/getDeliveryDashboard',
+  '/orderedItems/getOrderedItemList',
+  '/stock/getStockList',
+  '/disclosure/getDisclosureList',
+  '/disclosure/getDisclosure',
+  '/alert/getAlertRules',
+  '/alert/getAlertChoices',
+  '/case/getCaseList',
+  '/case/getCase',
+  '/release/getReleaseList',
+  '/release/getDeliveryRelease',
+  '/stabilityBudget/getLotBudgets',
+  '/report/getReportSubscriptions',
+  '/report/getMonthlySummary',
+] as const
 
 /** Company administrators edit their own company's items, platform administrators any; others only read (LOG-35). */
 export const productCalls = {
@@ -166,6 +189,7 @@ export const productCalls = {
     emptyCodes: { itemCode: codes.enterItemCode },
     log: 'administerProducts',
     logSubject: ['enterpriseCode', 'itemCode'],
+    makesStale: [...shownOf, '/disclosure/getDisclosureList'],
     request: z.strictObject({ itemCode: wellFormed(line(100).min(1)), ...facts, ...newVersion, ...ofCompany }),
     response: z.object({ productId }),
   }),
@@ -175,6 +199,7 @@ export const productCalls = {
     ...shared,
     log: 'administerProducts',
     logSubject: ['productId'],
+    makesStale: [...shownOf, ...named],
     request: z.strictObject({ productId, ...facts }),
     response: z.null(),
   }),
@@ -185,6 +210,7 @@ export const productCalls = {
     ...shared,
     log: 'administerProducts',
     logSubject: ['productId', 'validFrom'],
+    makesStale: shownOf,
     request: z.strictObject({
       productId,
       /** The newest version that the form showed; 4022 by this field if there is a newer one. */
@@ -199,6 +225,7 @@ export const productCalls = {
     ...shared,
     log: 'administerProducts',
     logSubject: ['productId', 'version'],
+    makesStale: shownOf,
     request: z.strictObject({ productId, version }),
     response: z.null(),
   }),
@@ -222,6 +249,7 @@ export const productCalls = {
     ...shared,
     log: 'reevaluate',
     logSubject: ['productId', 'version', 'reason'],
+    makesStale: 'everything',
     request: z.strictObject({
       productId,
       version,

@@ -29,6 +29,7 @@ export const platformHealthCalls = {
     allowed: ['PlatformHealth'],
     log: 'administerPlatform',
     logSubject: ['job'],
+    makesStale: ['/platform/getPlatformHealth'],
     request: z.strictObject({ job: z.string().min(1).max(100) }),
     /** How many jobs run again; 0 if none with this name has failed. */
     response: z.object({ number: z.int().nonnegative() }),

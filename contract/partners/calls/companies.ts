@@ -120,7 +120,31 @@ const platformFacts = {
 }
 
 const page = { allowed: ['CompanyManagement'] as const, companiesOf: 'CompanyManagement' as const }
-const change = { allowed: ['CompanyManagement'], log: 'administerCompanies', response: z.null() } as const
+const shownOf = ['/company/getCompanyList', '/company/getCompany', '/company/getApiKeyList'] as const
+/** Where other screens name companies and centres or offer them, hide inactive ones, or show what a company discloses. */
+const named = [
+  '/user/getUserList',
+  '/user/getUserChoices',
+  '/partner/getPartnerList',
+  '/partner/getPartner',
+  '/partner/getPartnerChoices',
+  '/vendor/getVendorList',
+  '/vendor/getVendor',
+  '/vendor/getVendorRegisterList',
+  '/vendor/getRegisteredVendor',
+  '/vendor/getVendorChoices',
+  '/disclosure/getDisclosureChoices',
+  '/disclosure/getDisclosure',
+  '/orderedItems/getOrderedItemList',
+  '/stock/getStockList',
+  '/kpi/getMonthlyKpi',
+] as const
+const change = {
+  allowed: ['CompanyManagement'],
+  log: 'administerCompanies',
+  makesStale: [...shownOf, ...named],
+  response: z.null(),
+} as const
 const search = {
   enterpriseCode: enterpriseCode.optional(),
   /** Part of a name, an English name, a code or a domain; width, case and kana are ignored. */
@@ -131,7 +155,7 @@ const search = {
   order: z.enum(['asc', 'desc']).default('desc'),
 }
 
-const keyChange = { allowed: 'manager', log: 'administerApiKeys' } as const
+const keyChange = { allowed: 'manager', log: 'administerApiKeys', makesStale: shownOf } as const
 
 export const companyCalls = {
   getCompanyList: defineCall({

@@ -11,7 +11,11 @@ import {
 import { partnerSortKeys, partnershipStates } from '#contract/partners/rules/partnerships.ts'
 
 const page = { allowed: ['TradingPartners'] as const, companiesOf: 'TradingPartners' as const }
-const change = { allowed: ['TradingPartners'] as const, log: 'administerPartners' as const }
+const change = {
+  allowed: ['TradingPartners'],
+  log: 'administerPartners',
+  makesStale: ['/partner/getPartnerList', '/partner/getPartner', '/partner/getPartnerChoices'],
+} as const
 
 const search = {
   enterpriseCode: enterpriseCode.optional(),

@@ -39,12 +39,22 @@ const search = {
   order: z.enum(['asc', 'desc']).default('asc'),
 }
 
+const records = [
+  '/vendor/getVendorList',
+  '/vendor/getVendor',
+  '/vendor/getOwnAudits',
+  '/vendor/getVendorRegisterList',
+  '/vendor/getRegisteredVendor',
+  '/vendor/getVendorHistory',
+  '/vendor/getVendorChoices',
+] as const
+
 /** Reading, also for members and guests. */
 const management = { allowed: ['VendorManagement'], companiesOf: 'VendorManagement', log: 'readVendors' } as const
-const answer = { ...management, log: 'answerAudits' } as const
+const answer = { ...management, log: 'answerAudits', makesStale: records } as const
 /** Registering and editing; guests only read. */
 const register = { allowed: ['VendorRegister'], companiesOf: 'VendorRegister', log: 'readVendors' } as const
-const change = { ...register, log: 'administerVendors' } as const
+const change = { ...register, log: 'administerVendors', makesStale: records } as const
 const ofCompany = { enterpriseCode: enterpriseCode.optional() }
 const oneVendor = { logSubject: ['vendorId'] as const, request: z.strictObject({ vendorId, ...ofCompany }) }
 

@@ -80,6 +80,7 @@ export const alertCalls = {
     allowed: 'signedIn',
     log: 'acknowledgeAlerts',
     logSubject: ['comment'],
+    makesStale: ['/alert/getAlertList', '/alert/getAlert', '/alert/getDeliveryAlerts'],
     request: z.strictObject({
       /** As the caller saw them: skipped if they have changed. */
       alerts: z
@@ -102,6 +103,7 @@ export const alertCalls = {
     summary: 'Add or change a rule; 4022 at productId if the product already has one of this kind',
     ...administer,
     logSubject: ['enterpriseCode', 'ruleId', 'productId'],
+    makesStale: ['/alert/getAlertRules'],
     request: z.strictObject({
       /** Without it, a new rule is added. */
       ruleId: id.optional(),
@@ -117,6 +119,7 @@ export const alertCalls = {
     summary: 'Delete a rule: the rule for all products, or else the default, applies again',
     ...administer,
     logSubject: ['ruleId'],
+    makesStale: ['/alert/getAlertRules'],
     request: z.strictObject({ ruleId: id }),
     response: z.null(),
   }),
@@ -131,6 +134,7 @@ export const alertCalls = {
     path: '/alert/sendTestAlert',
     summary: 'Send the caller a test alert, to the inbox and by mail',
     ...administer,
+    makesStale: ['/message/getMessages', '/message/getUnread'],
     request: z.strictObject({ kind: z.enum(alertKinds) }),
     response: z.object({ email: z.string() }),
   }),
@@ -149,6 +153,7 @@ export const alertCalls = {
     summary: "Set a company's quality contacts; none means its managers",
     ...administer,
     logSubject: ['enterpriseCode'],
+    makesStale: ['/alert/getAlertContacts', '/alert/getAlertRules'],
     request: z.strictObject({ userIds: z.array(id).max(maxPeople), ...ofCompany }),
     response: z.null(),
   }),

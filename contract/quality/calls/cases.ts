@@ -20,6 +20,15 @@ const ofCompany = { enterpriseCode: enterpriseCode.optional() }
 const shared = { allowed: ['DeliveryStatus'] as const, companiesOf: 'DeliveryStatus' as const }
 const assess = { ...shared, log: 'assessCases' as const, logSubject: ['caseId'] }
 const one = { caseId, ...ofCompany }
+const cases = [
+  '/case/getCaseList',
+  '/case/getCase',
+  '/release/getReleaseList',
+  '/release/getDeliveryRelease',
+  '/report/getMonthlySummary',
+] as const
+/** Lots of an open case are not in the qualified stock. */
+const casesAndStock = [...cases, '/stock/getStockList', '/stock/getStockHolds'] as const
 const filters = {
   /** Not concluded, or in one state. */
   state: z.enum(['unsettled', ...caseStates, 'all']).default('unsettled'),
@@ -70,6 +79,7 @@ export const caseCalls = {
     summary: "Open a case for a delivery of the caller's own goods; 4022 if it has one",
     ...assess,
     logSubject: ['deliveryId', 'reason'],
+    makesStale: casesAndStock,
     request: z.strictObject({ deliveryId, reason, ...ofCompany }),
     response: z.object({ caseId }),
   }),
@@ -77,6 +87,7 @@ export const caseCalls = {
     path: '/case/startAssessment',
     summary: 'Start the assessment of an open or reopened case; 4022 in other states',
     ...assess,
+    makesStale: cases,
     request: z.strictObject(one),
     response: z.null(),
   }),
@@ -84,6 +95,7 @@ export const caseCalls = {
     path: '/case/saveAssessment',
     summary: 'Save the assessment (ICH Q9); 4022 if it was changed after the form was opened',
     ...assess,
+    makesStale: cases,
     request: z.strictObject({ ...one, assessment: Assessment, before: Assessment }),
     response: z.null(),
   }),
@@ -92,6 +104,7 @@ export const caseCalls = {
     summary: 'Change the due date, with a reason',
     ...assess,
     logSubject: ['caseId', 'dueOn'],
+    makesStale: cases,
     request: z.strictObject({ ...one, dueOn: day, reason }),
     response: z.null(),
   }),
@@ -100,6 +113,7 @@ export const caseCalls = {
     summary: 'Reopen a concluded case, with a reason: its lots are undecided and quarantined again',
     ...assess,
     logSubject: ['caseId', 'reason'],
+    makesStale: casesAndStock,
     request: z.strictObject({ ...one, reason }),
     response: z.null(),
   }),
@@ -123,6 +137,7 @@ export const caseCalls = {
     path: '/case/addCaseComment',
     summary: "Add a comment with attachments, for all parties or only for the depositor's users",
     ...assess,
+    makesStale: cases,
     request: z.strictObject({
       ...one,
       body: wellFormed(text(5000)),

@@ -88,6 +88,13 @@ export const releaseCalls = {
     ...shared,
     log: 'administerQuality',
     logSubject: ['enterpriseCode'],
+    makesStale: [
+      '/release/getQualityRules',
+      '/release/getReleaseList',
+      '/release/getDeliveryRelease',
+      '/case/getCaseList',
+      '/case/getCase',
+    ],
     request: z.strictObject({ rules: QualityRules, ...ofCompany }),
     response: z.null(),
   }),

@@ -55,6 +55,7 @@ export const signatureCalls = {
     ...shared,
     emptyCodes: { password: codes.enterPassword },
     log: 'sign',
+    makesStale: 'everything',
     request: z.strictObject({
       challenge,
       password: z.string().min(1).max(200),

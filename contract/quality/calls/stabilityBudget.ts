@@ -96,6 +96,7 @@ export const stabilityBudgetCalls = {
     ...shared,
     log: 'administerQuality',
     logSubject: ['productId'],
+    makesStale: ['/stabilityBudget/getStabilityBudget', '/stabilityBudget/getLotBudgets'],
     request: z.strictObject({
       productId,
       /** The newest version that the form showed, 0 before the first; 4022 at this field if there is a newer one. */

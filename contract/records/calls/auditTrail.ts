@@ -121,6 +121,7 @@ export const auditTrailCalls = {
       'Check the whole trail against the records and the readings; one check at a time, platform administrator only',
     allowed: ['AuditTrail'],
     log: 'readLogs',
+    makesStale: ['/auditTrail/getAuditState'],
     request: z.strictObject({
       /** A former last seal as SEQ:HASH: the chain must still contain it. */
       head: auditHead.optional(),

@@ -42,6 +42,7 @@ const filter = { from: month, until: month, centreCode: centreCode.optional() }
 const shared = { allowed: ['Maintenance'] as const }
 const read = { ...shared, log: 'none' as const }
 const register = { ...shared, log: 'registerKpi' as const }
+const months = ['/kpi/getMonthlyKpi', '/kpi/getMonthlyKpiHistory', '/kpi/getKpiDashboard', '/kpi/getKpiHours'] as const
 const targets = z.partialRecord(z.enum(kpis), z.number().min(0).max(100).multipleOf(0.01))
 
 /**
@@ -63,6 +64,7 @@ export const kpiRegistrationCalls = {
     summary: "Register a centre's month, or change it",
     ...register,
     logSubject: ['centreCode', 'month'],
+    makesStale: months,
     request: z.strictObject(monthlyKpiFields),
     response: z.null(),
   }),
@@ -71,6 +73,7 @@ export const kpiRegistrationCalls = {
     summary: "Delete a centre's month",
     ...register,
     logSubject: ['centreCode', 'month'],
+    makesStale: months,
     request: z.strictObject({ centreCode, month }),
     response: z.null(),
   }),
@@ -98,6 +101,7 @@ export const kpiRegistrationCalls = {
     csvFields: ['file'],
     maxCsvMegabytes: maxKpiCsvMegabytes,
     log: 'registerKpi',
+    makesStale: months,
     request: z.strictObject({ dryRun: z.enum(['0', '1']) }),
     response: z.object({
       added: z.int(),
@@ -124,6 +128,7 @@ export const kpiRegistrationCalls = {
     path: '/kpi/saveKpiTargets',
     summary: 'Replace all targets; a KPI that is not named has none',
     ...register,
+    makesStale: ['/kpi/getKpiTargets', '/kpi/getKpiDashboard'],
     request: z.strictObject({ targets }),
     response: z.null(),
   }),

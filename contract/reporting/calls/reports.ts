@@ -18,6 +18,7 @@ const shared = { allowed: ['DeliveryStatus'] as const, companiesOf: 'DeliverySta
 const read = { ...shared, log: 'none' as const }
 const administer = { ...shared, log: 'administerReports' as const }
 const download = { ...shared, kind: 'file' as const, log: 'readReports' as const, response: z.null() }
+const sent = ['/report/getReportSubscriptions', '/report/getReportLinks'] as const
 const id = z.int().positive().max(Number.MAX_SAFE_INTEGER)
 const address = emailAddress.pipe(z.email()).meta({ examples: ['quality@company.example'] })
 const days = z.int().min(linkDays.least).max(linkDays.most).default(linkDays.usual)
@@ -139,6 +140,7 @@ export const reportCalls = {
       'Subscribe an address, which is informed by mail; allowed for company administrators. 4022 for a duplicate, or too many',
     ...administer,
     logSubject: ['kind', 'productId'],
+    makesStale: sent,
     request: z.strictObject({
       kind: z.enum(reportKinds),
       productId: id.nullable().default(null),
@@ -154,6 +156,7 @@ export const reportCalls = {
     summary: 'End a subscription and withdraw all its links; 4017 if it is unknown or not visible',
     ...administer,
     logSubject: ['subscriptionId'],
+    makesStale: sent,
     request: z.strictObject({ subscriptionId: id, ...ofCompany }),
     response: z.null(),
   }),
@@ -170,6 +173,7 @@ export const reportCalls = {
     summary: 'Withdraw a link; 4017 if it is unknown or not visible',
     ...administer,
     logSubject: ['linkId'],
+    makesStale: sent,
     request: z.strictObject({ linkId: id, ...ofCompany }),
     response: z.null(),
   }),
@@ -178,6 +182,7 @@ export const reportCalls = {
     summary:
       "Mail a link to a report as the depositor's users see it now; allowed for them. 4025 after too many in a day",
     ...administer,
+    makesStale: sent,
     request: z.strictObject({ subject: ReportSubject, email: address, language: languageCode, days, ...ofCompany }),
     response: z.null(),
   }),

@@ -1,9 +1,11 @@
 import type { Locator, Page } from '@playwright/test'
+import { codes } from '#contract/kernel/codes.ts'
 import { expectAccessible } from '#test/e2e/support/accessible.ts'
 import { expect, signIn, test } from '#test/e2e/support/portal.ts'
 import { notice } from '#test/e2e/support/signInSteps.ts'
 import { isTooWide, platformCompany } from '#test/e2e/support/usersScreens.ts'
 import { makeCompany, makeUser } from '#test/support/database/make.ts'
+import { makeConsent } from '#test/support/worlds/partners.ts'
 
 const menus = ['TradingPartners', 'DeliveryStatus'] as const
 const path = '/user-management/partners'
@@ -54,6 +56,28 @@ test(
     await expect(dialog.getByText('契約満了')).toBeVisible()
   },
 )
+
+test('a partnership that somebody else changed is not ended by a dialog that was opened before, however often', async ({
+  page,
+  portal,
+  signIn,
+}) => {
+  const company = await makeCompany(portal.db)
+  const partnershipId = await makeConsent(portal.db, company, await makeCompany(portal.db))
+  await signIn(await makeUser(portal.db, { company, role: '01', menus }), path)
+  await page.getByRole('button', { name: '取引を終了する' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('理由').fill('契約満了')
+  await portal.db.updateTable('partnerships').set({ valid_to: '2099-12-31' }).where('id', '=', partnershipId).execute()
+  for (const _attempt of [1, 2]) {
+    const answered = page.waitForResponse('**/partner/endPartnership')
+    await dialog.getByRole('button', { name: '終了する' }).click()
+    expect((await (await answered).json()).code).toBe(codes.invalidParameters)
+    await expect(dialog.getByRole('alert')).toContainText('他の人が先に変更しました。')
+    // The page behind shows by itself what the other one changed.
+    await expect(page.getByText(/2099/)).toBeVisible()
+  }
+})
 
 const importPath = '/user-management/import?kind=partners'
 const importMenus = ['ImportCentre', ...menus] as const

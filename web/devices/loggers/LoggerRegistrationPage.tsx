@@ -12,7 +12,6 @@ import { FactFields } from '#web/devices/loggers/form/FactFields.tsx'
 import { IntervalFields } from '#web/devices/loggers/form/IntervalFields.tsx'
 import { emptyLogger, factsOf, secondsOf, type LoggerFields } from '#web/devices/loggers/form/loggerFields.ts'
 import { handledAtFields, useFormFaults } from '#web/kernel/ui/forms/useFormFaults.ts'
-import { useLoggerRefresh } from '#web/devices/loggers/useLoggerRefresh.ts'
 import { useText } from '#web/kernel/texts/useText.ts'
 import { said } from '#web/kernel/ui/said.tsx'
 import '#web/devices/loggers/loggers.css'
@@ -25,7 +24,6 @@ export function LoggerRegistrationPage() {
   const navigate = useNavigate()
   const [form] = Form.useForm<LoggerFields>()
   const company = useAdministeredCompany('LoggerRegistry')
-  const refresh = useLoggerRefresh()
   const isDone = useRef(false)
   const add = useCallMutation(loggerCalls.addLogger, { handledHere: handledAtFields })
   const serial = Form.useWatch('serial', form)
@@ -41,7 +39,6 @@ export function LoggerRegistrationPage() {
       }
       const { loggerId } = await add.mutateAsync(body)
       isDone.current = true
-      void refresh()
       showNotice(t => t('loggers.registration.done', { serial: body.serial }))
       await navigate({ to: '/user-management/loggers/detail', search: { loggerId } })
     } catch (error) {

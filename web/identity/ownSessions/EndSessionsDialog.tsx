@@ -12,8 +12,7 @@ import { saidAtField } from '#web/kernel/ui/said.tsx'
 type Fields = { password: string }
 
 /** Ends one of the other sessions, or all of them, by the password. */
-export function EndSessionsDialog(props: { session?: OwnSession; onClose: () => void; onEnded: () => void }) {
-  const { session, onClose, onEnded } = props
+export function EndSessionsDialog({ session, onClose }: { session?: OwnSession; onClose: () => void }) {
   const t = useText()
   const [form] = Form.useForm<Fields>()
   const ending = useCallMutation(sessionCalls.endSessions, { handledHere: [codes.wrongPassword] })
@@ -27,7 +26,6 @@ export function EndSessionsDialog(props: { session?: OwnSession; onClose: () => 
       {
         onSuccess: ({ ended }) => {
           showNotice(t => t('ownSessions.ended', { number: ended }))
-          onEnded()
           onClose()
         },
         onError,

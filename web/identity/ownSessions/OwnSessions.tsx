@@ -27,13 +27,7 @@ export function OwnSessions() {
       </ul>
       {answer.data && !hasOthers && <p className="quiet">{t('ownSessions.none')}</p>}
       {hasOthers && <Button onClick={() => setEnding('all')}>{t('ownSessions.endAll')}</Button>}
-      {ending && (
-        <EndSessionsDialog
-          session={ending === 'all' ? undefined : ending}
-          onClose={() => setEnding(null)}
-          onEnded={() => void answer.refetch()}
-        />
-      )}
+      {ending && <EndSessionsDialog session={ending === 'all' ? undefined : ending} onClose={() => setEnding(null)} />}
     </section>
   )
 }

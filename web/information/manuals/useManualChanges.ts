@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { manualCalls } from '#contract/information/calls/manuals.ts'
 import { codes } from '#contract/kernel/codes.ts'
 import { useCallMutation, useUploadMutation } from '#web/kernel/api/queries.ts'
@@ -8,27 +7,22 @@ import type { Sentence } from '#web/kernel/ui/said.tsx'
 
 export type ManualPlace = { enterpriseCode: string; language: '0' | '1' }
 
-/** Puts a manual in its place, or takes it away; the list is read anew then. Says what the server finds wrong with it. */
+/** Puts a manual in its place, or takes it away. Says what the server finds wrong with it. */
 export function useManualChanges(place: ManualPlace, onRefused: (problem: Sentence) => void) {
-  const queryClient = useQueryClient()
   const upload = useUploadMutation(manualCalls.uploadManual, { handledHere: [codes.invalidParameters] })
   const remove = useCallMutation(manualCalls.deleteManual)
-  const reportDone = (sentence: Sentence) => {
-    showNotice(sentence)
-    void queryClient.invalidateQueries({ queryKey: [manualCalls.getManualList.path] })
-  }
   return {
     upload: (file: File) =>
       upload.mutate(
         { body: place, files: { file } },
         {
-          onSuccess: () => reportDone(t => t('portalDocuments.manuals.saved')),
+          onSuccess: () => showNotice(t => t('portalDocuments.manuals.saved')),
           onError: ({ failure, issues }) => {
             if (failure === codes.invalidParameters)
               onRefused(pdfFaultSentence(issues.find(issue => issue.path === 'file')))
           },
         },
       ),
-    remove: () => remove.mutate(place, { onSuccess: () => reportDone(t => t('portalDocuments.manuals.removed')) }),
+    remove: () => remove.mutate(place, { onSuccess: () => showNotice(t => t('portalDocuments.manuals.removed')) }),
   }
 }

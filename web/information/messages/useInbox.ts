@@ -1,16 +1,15 @@
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { messageCalls } from '#contract/information/calls/messages.ts'
 import type { RequestOf } from '#contract/kernel/call.ts'
 import { metaOf } from '#web/kernel/api/callMeta.ts'
 import { usePortalCalls } from '#web/kernel/api/usePortalCalls.ts'
 import { useCallMutation } from '#web/kernel/api/queries.ts'
 
-const { getMessages, getUnread, markMessagesRead } = messageCalls
+const { getMessages, markMessagesRead } = messageCalls
 
 /** The caller's messages, more of them when they are wanted, and marking them as read. */
 export function useInbox() {
   const { post } = usePortalCalls()
-  const client = useQueryClient()
   const answer = useInfiniteQuery({
     queryKey: [getMessages.path],
     queryFn: ({ pageParam, signal }) => post(getMessages, { before: pageParam }, signal),
@@ -21,12 +20,5 @@ export function useInbox() {
     meta: metaOf(getMessages, { background: true, quiet: true }),
   })
   const mark = useCallMutation(markMessagesRead, { background: true })
-  const markRead = async (marked: RequestOf<typeof markMessagesRead>) => {
-    await mark.mutateAsync(marked)
-    for (const { path } of [getMessages, getUnread]) void client.invalidateQueries({ queryKey: [path] })
-  }
-  return {
-    answer,
-    markRead: (marked: RequestOf<typeof markMessagesRead>) => void markRead(marked).catch(() => undefined),
-  }
+  return { answer, markRead: (marked: RequestOf<typeof markMessagesRead>) => mark.mutate(marked) }
 }

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Button } from 'antd'
 import { useEffect, useEffectEvent } from 'react'
@@ -9,7 +10,7 @@ import { useCall } from '#web/kernel/api/queries.ts'
 import { KindTag } from '#web/information/notices/KindTag.tsx'
 import { NoticeText } from '#web/information/notices/NoticeText.tsx'
 import { MaintenanceHours, PublishedAt } from '#web/information/notices/NoticeTimes.tsx'
-import { useReread } from '#web/information/notices/useReread.ts'
+import { rereadStale } from '#web/kernel/api/stale.ts'
 import { useLocalName, useText } from '#web/kernel/texts/useText.ts'
 import { Dialog } from '#web/kernel/ui/dialogs/Dialog.tsx'
 
@@ -20,10 +21,10 @@ export function ReadingDialog({ noticeId, mayEdit, onClose }: Props) {
   const t = useText()
   const localName = useLocalName()
   const navigate = useNavigate()
-  const reread = useReread()
+  const client = useQueryClient()
   const { data, error } = useCall(noticeCalls.readNotice, { noticeId }, { handledHere: [codes.notAuthorized] })
   const isShown = data !== undefined
-  const noteRead = useEffectEvent(() => void reread())
+  const noteRead = useEffectEvent(() => void rereadStale(client, noticeCalls.readNotice))
   useEffect(() => {
     if (isShown) noteRead()
   }, [isShown])

@@ -6,6 +6,7 @@ import type { CallError } from '#web/kernel/api/callError.ts'
 import type { FileAnswer, Upload } from '#web/kernel/api/post.ts'
 import { usePortalCalls } from '#web/kernel/api/usePortalCalls.ts'
 import { saveFile } from '#web/kernel/api/saveFile.ts'
+import { afterChange } from '#web/kernel/api/stale.ts'
 
 /** Asks for data; the same call with the same body is asked once. Failures show themselves (app/errorReactions). */
 export function useCall<One extends Call>(call: One, body: RequestOf<One>, options: CallOptions = {}) {
@@ -53,14 +54,20 @@ export function useFile<One extends Call>(
   })
 }
 
-/** Makes a change: `mutate(body)`; the screen says what to do then. */
+/**
+ * Makes a change: `mutate(body)`; what it makes stale (`makesStale` of the call) is read again by itself, and only then the
+ * screen says what to do. Callbacks of `mutate` need the screen to be there still: where new data takes it away, use
+ * `mutateAsync`.
+ */
 export function useCallMutation<One extends Call>(
   call: One,
   options: Pick<CallOptions, 'background' | 'handledHere'> = {},
 ) {
   const { post } = usePortalCalls()
+  const client = useQueryClient()
   return useMutation<ResponseOf<One>, CallError, RequestOf<One>>({
     mutationFn: body => post(call, body),
+    ...afterChange(client, call, (body: RequestOf<One>) => body),
     meta: metaOf(call, options),
   })
 }
@@ -68,8 +75,10 @@ export function useCallMutation<One extends Call>(
 /** Makes a change that brings files along: `mutate({ body, files })`. */
 export function useUploadMutation<One extends Call>(call: One, options: Pick<CallOptions, 'handledHere'> = {}) {
   const { postForm } = usePortalCalls()
+  const client = useQueryClient()
   return useMutation<ResponseOf<One>, CallError, Upload<One>>({
     mutationFn: upload => postForm(call, upload),
+    ...afterChange(client, call, ({ body }: Upload<One>) => body),
     meta: metaOf(call, options),
   })
 }

@@ -14,7 +14,6 @@ import { FactFields } from '#web/logistics/products/form/FactFields.tsx'
 import { factsOf, versionOf, type ProductFields } from '#web/logistics/products/form/productFields.ts'
 import { handledAtFields, useFormFaults } from '#web/kernel/ui/forms/useFormFaults.ts'
 import { VersionFields } from '#web/logistics/products/form/VersionFields.tsx'
-import { useProductRefresh } from '#web/logistics/products/useProductRefresh.ts'
 import { useText } from '#web/kernel/texts/useText.ts'
 import { said } from '#web/kernel/ui/said.tsx'
 import '#web/logistics/products/products.css'
@@ -27,7 +26,6 @@ export function ProductRegistrationPage() {
   const navigate = useNavigate()
   const [form] = Form.useForm<ProductFields>()
   const company = useAdministeredCompany('ProductMaster')
-  const refresh = useProductRefresh()
   const isDone = useRef(false)
   const add = useCallMutation(productCalls.addProduct, { handledHere: handledAtFields })
   const code = Form.useWatch('itemCode', form)
@@ -41,7 +39,6 @@ export function ProductRegistrationPage() {
       const body = { itemCode, enterpriseCode: company.enterpriseCode, ...factsOf(fields), ...versionOf(fields) }
       const { productId } = await add.mutateAsync(body)
       isDone.current = true
-      void refresh()
       showNotice(t => t('products.registration.done', { name: itemCode }))
       await navigate({ to: '/user-management/products/detail', search: { productId } })
     } catch (error) {

@@ -31,7 +31,7 @@ export function PlatformHealthPage() {
           </div>
           <Arrivals readings={health.readings} />
           <div className="health-columns">
-            <Jobs jobs={health.jobs} onRun={() => void refetch()} />
+            <Jobs jobs={health.jobs} />
             <Queues health={health} />
           </div>
           <Faults faults={health.faults} />

@@ -8,7 +8,6 @@ import { useCall } from '#web/kernel/api/queries.ts'
 import { ApiKeysSection } from '#web/partners/companies/apiKeys/ApiKeysSection.tsx'
 import { CompanyFacts } from '#web/partners/companies/CompanyFacts.tsx'
 import { EditingForm } from '#web/partners/companies/editing/EditingForm.tsx'
-import { rereadCompanies } from '#web/partners/companies/rereadCompanies.ts'
 import { StatusPanel } from '#web/partners/companies/status/StatusPanel.tsx'
 import { LoadFailed } from '#web/kernel/ui/loading/LoadFailed.tsx'
 import { useText } from '#web/kernel/texts/useText.ts'
@@ -31,23 +30,29 @@ function OneCompany({ enterpriseCode }: { enterpriseCode: string }) {
   // The form starts from what the server says then, never from an earlier visit.
   useEffect(() => () => queryClient.removeQueries({ queryKey: [getCompany.path] }), [queryClient])
   const [edition, setEdition] = useState(0)
-  const readAnew = async () => {
-    await rereadCompanies(queryClient)
-    setEdition(number => number + 1)
-  }
+  const startAnew = () => setEdition(number => number + 1)
   if (company.error) return <Failed failure={company.error} onRetry={() => void company.refetch()} />
   if (!company.data) return null
-  return <Shown key={edition} company={company.data} onReread={readAnew} />
+  return (
+    <Shown
+      key={edition}
+      company={company.data}
+      onSaved={startAnew}
+      onReload={() => void company.refetch().then(startAnew)}
+    />
+  )
 }
 
-function Shown({ company, onReread }: { company: Company; onReread: () => Promise<void> }) {
+type ShownProps = { company: Company; onSaved: () => void; onReload: () => void }
+
+function Shown({ company, ...acts }: ShownProps) {
   const { administration } = company
   return (
     <div className="companies">
       <StatusPanel company={company} />
       {administration ? (
         <>
-          <EditingForm company={company} administration={administration} onReread={onReread} />
+          <EditingForm company={company} administration={administration} {...acts} />
           {administration.mayKeepKeys && <ApiKeysSection company={company} />}
         </>
       ) : (

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import { Form } from 'antd'
 import { useRef } from 'react'
@@ -13,7 +12,6 @@ import { handledAtFields } from '#web/partners/companies/form/companyIssues.ts'
 import { IdentityFields } from '#web/partners/companies/form/IdentityFields.tsx'
 import { MenuFields } from '#web/partners/companies/form/MenuFields.tsx'
 import { useFieldErrors } from '#web/partners/companies/form/useFieldErrors.ts'
-import { rereadCompanies } from '#web/partners/companies/rereadCompanies.ts'
 import { rememberedSearch } from '#web/shell/screens/rememberedSearch.ts'
 import { UnsavedGuard } from '#web/kernel/ui/dialogs/UnsavedGuard.tsx'
 import { useText } from '#web/kernel/texts/useText.ts'
@@ -26,7 +24,6 @@ export function CompanyRegistrationPage() {
   const t = useText()
   const navigate = useNavigate()
   const router = useRouter()
-  const queryClient = useQueryClient()
   const [form] = Form.useForm<CompanyFields>()
   const isDone = useRef(false)
   const { isPending, mutateAsync } = useCallMutation(companyCalls.addCompany, { handledHere: handledAtFields })
@@ -37,7 +34,6 @@ export function CompanyRegistrationPage() {
       await mutateAsync(company)
       isDone.current = true
       showNotice(t => t('companies.form.registered', { name: company.enterpriseName }))
-      void rereadCompanies(queryClient)
       // The platform company sees the new one everywhere: also where it chooses.
       await rereadProfile(router)
       void navigate({ to: `${listPath}/detail`, search: { enterpriseCode: company.enterpriseCode }, replace: true })

@@ -1,4 +1,5 @@
 import { Form, Input, Radio } from 'antd'
+import { useState } from 'react'
 import type { Partner } from '#contract/partners/types/partnerTypes.ts'
 import { partnerCalls } from '#contract/partners/calls/partners.ts'
 import { todayIn } from '#contract/kernel/time/dayIn.ts'
@@ -13,10 +14,11 @@ import { said } from '#web/kernel/ui/said.tsx'
 export type PartnerAct = 'answer' | 'withdraw' | 'change' | 'end'
 type Props = { partner: Partner; isPlatform: boolean; onClose: () => void }
 
-/** What is asked before a partnership is changed, by the act. */
-export function ActDialog({ act, ...props }: Props & { act: PartnerAct }) {
+/** What is asked before a partnership is changed, by the act; of the partnership as it was when the dialog opened. */
+export function ActDialog({ act, partner, ...props }: Props & { act: PartnerAct }) {
+  const [read] = useState(partner)
   const Asked = { answer: Answer, withdraw: Withdraw, change: Change, end: End }[act]
-  return <Asked {...props} />
+  return <Asked partner={read} {...props} />
 }
 
 function ReasonItem({ isNeeded = false }: { isNeeded?: boolean }) {

@@ -6,7 +6,6 @@ import { partnerFaults, type PartnerFault } from '#contract/partners/rules/partn
 import { CallError } from '#web/kernel/api/callError.ts'
 import { useCallMutation } from '#web/kernel/api/queries.ts'
 import { showNotice } from '#web/kernel/messages/messages.ts'
-import { usePartnerRefresh } from '#web/partners/tradingPartners/usePartnerRefresh.ts'
 import { useText } from '#web/kernel/texts/useText.ts'
 import { Dialog } from '#web/kernel/ui/dialogs/Dialog.tsx'
 import type { Sentence } from '#web/kernel/ui/said.tsx'
@@ -29,14 +28,12 @@ const isFault = (message: string): message is PartnerFault => partnerFaults.some
 export function PartnerDialog<Fields extends object, One extends Call>(props: Props<Fields, One>) {
   const { title, submit, done, call, form, initial, bodyOf, children, onClose } = props
   const t = useText()
-  const refresh = usePartnerRefresh()
   const change = useCallMutation(call, { handledHere: [codes.invalidParameters] })
   const confirm = (fields: Fields) =>
     change.mutate(bodyOf(fields), {
       onSuccess: (_answer: ResponseOf<One>) => {
         showNotice(done)
         onClose()
-        void refresh()
       },
       // What is shown by the red message would be hidden by the dialog.
       onError: failure => failure.failure !== codes.invalidParameters && onClose(),

@@ -40,7 +40,7 @@ export function AuditTrailPage() {
   return (
     <div className="log-page">
       {trail.error && <LoadFailed failure={trail.error} onRetry={() => void trail.refetch()} />}
-      {trail.data && <TrailStateSection state={trail.data} onStarted={() => void trail.refetch()} />}
+      {trail.data && <TrailStateSection state={trail.data} />}
       <ListScreen
         {...list}
         list={auditTrailList}

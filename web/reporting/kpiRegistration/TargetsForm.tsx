@@ -5,7 +5,6 @@ import { isLessBetter, kpis, type Kpi } from '#contract/reporting/rules/kpi.ts'
 import { CallError } from '#web/kernel/api/callError.ts'
 import { useCallMutation } from '#web/kernel/api/queries.ts'
 import { showNotice } from '#web/kernel/messages/messages.ts'
-import { useRefresh } from '#web/reporting/kpiRegistration/months/useRefresh.ts'
 import { faultOf, isChanged, targetsOf, typedOf, type Targets } from '#web/reporting/kpiRegistration/typedTargets.ts'
 import { useText } from '#web/kernel/texts/useText.ts'
 import { UnsavedGuard } from '#web/kernel/ui/dialogs/UnsavedGuard.tsx'
@@ -15,7 +14,6 @@ const fieldId = (kpi: Kpi) => `kpi-target-${kpi}`
 /** The six targets, saved together. */
 export function TargetsForm({ targets }: { targets: Targets }) {
   const t = useText()
-  const refresh = useRefresh()
   const save = useCallMutation(kpiRegistrationCalls.saveKpiTargets)
   const [typed, setTyped] = useState(() => typedOf(targets))
   const [isSaving, setSaving] = useState(false)
@@ -24,7 +22,6 @@ export function TargetsForm({ targets }: { targets: Targets }) {
     try {
       await save.mutateAsync({ targets: sent })
       showNotice(t => t('kpiRegistration.targets.saved'))
-      await refresh()
       setTyped(typedOf(sent))
     } catch (error) {
       // Every failure has shown its message.

@@ -12,7 +12,6 @@ import { FileLines } from '#web/devices/loggerFiles/explain/FileLines.tsx'
 import { PreviewResult } from '#web/devices/loggerFiles/explain/PreviewResult.tsx'
 import { usePreview } from '#web/devices/loggerFiles/explain/usePreview.ts'
 import { WritingChoices } from '#web/devices/loggerFiles/explain/WritingChoices.tsx'
-import { useFilesRefresh } from '#web/devices/loggerFiles/useFilesRefresh.ts'
 import { useText } from '#web/kernel/texts/useText.ts'
 import { useTimes } from '#web/kernel/texts/useTimes.ts'
 import { Dialog } from '#web/kernel/ui/dialogs/Dialog.tsx'
@@ -84,7 +83,6 @@ function Replaced({ kept }: Pick<LoggerFilePreview, 'kept'>) {
 }
 
 function useExplain(onExplained: ExplainProps['onExplained'], onClose: () => void) {
-  const refresh = useFilesRefresh()
   const explain = useCallMutation(loggerFileCalls.explainLoggerFile)
   return {
     isSaving: explain.isPending,
@@ -92,7 +90,6 @@ function useExplain(onExplained: ExplainProps['onExplained'], onClose: () => voi
       explain.mutate(body, {
         onSuccess: ({ isChanged, file }) => {
           showNotice(t => t(isChanged ? 'loggerFiles.explain.done' : 'loggerFiles.explain.meanwhile'))
-          void refresh()
           onExplained(file)
           onClose()
         },

@@ -3,7 +3,6 @@ import type { LoggerFile } from '#contract/devices/types/loggerFileTypes.ts'
 import { loggerFileCalls } from '#contract/devices/calls/loggerFiles.ts'
 import { useCallMutation } from '#web/kernel/api/queries.ts'
 import { showNotice } from '#web/kernel/messages/messages.ts'
-import { useFilesRefresh } from '#web/devices/loggerFiles/useFilesRefresh.ts'
 import { useText } from '#web/kernel/texts/useText.ts'
 import { Dialog } from '#web/kernel/ui/dialogs/Dialog.tsx'
 
@@ -12,7 +11,6 @@ type Props = { file: LoggerFile; onDone: () => void; onClose: () => void }
 /** Nothing of it is stored; still it says what it will do. */
 export function DiscardDialog({ file: { fileId, fileName }, onDone, onClose }: Props) {
   const t = useText()
-  const refresh = useFilesRefresh()
   const discard = useCallMutation(loggerFileCalls.discardLoggerFile)
   const go = () =>
     discard.mutate(
@@ -20,7 +18,6 @@ export function DiscardDialog({ file: { fileId, fileName }, onDone, onClose }: P
       {
         onSuccess: () => {
           showNotice(t => t('loggerFiles.act.discarded', { name: fileName }))
-          void refresh()
           onClose()
           onDone()
         },

@@ -23,11 +23,7 @@ export function FileDialog({ fileId, onClose }: { fileId: number; onClose: () =>
           <div>
             <StateTag state={answer.data.state} />
           </div>
-          <FileCard
-            key={answer.data.state}
-            file={answer.data}
-            onChange={file => (file ? void answer.refetch() : onClose())}
-          />
+          <FileCard key={answer.data.state} file={answer.data} onChange={file => file ?? onClose()} />
         </div>
       )}
     </Dialog>

@@ -4,19 +4,16 @@ import type { LoggerFile } from '#contract/devices/types/loggerFileTypes.ts'
 import { loggerFileCalls, type SeriesAct } from '#contract/devices/calls/loggerFiles.ts'
 import { useCallMutation } from '#web/kernel/api/queries.ts'
 import { showNotice } from '#web/kernel/messages/messages.ts'
-import { useFilesRefresh } from '#web/devices/loggerFiles/useFilesRefresh.ts'
 import { useTimes } from '#web/kernel/texts/useTimes.ts'
 
 /** Confirms a file, or assigns what waits in it; then says what became of it. */
 export function useDecisions(file: LoggerFile, onChange: (file: LoggerFile) => void) {
   const { count } = useTimes()
-  const refresh = useFilesRefresh()
   const store = useCallMutation(loggerFileCalls.storeLoggerFile)
   const assign = useCallMutation(loggerFileCalls.assignLoggerFile)
   const onSuccess = ({ isChanged, file: now }: ResponseOf<typeof loggerFileCalls.storeLoggerFile>) => {
     showNotice(t => (isChanged ? reported(now, t) : t('loggerFiles.act.decidedBefore')))
     onChange(now)
-    void refresh()
   }
   const reported = ({ fileName: name, series }: LoggerFile, t: TFunction) => {
     const stored = series.flatMap(({ counts }) => counts ?? [])

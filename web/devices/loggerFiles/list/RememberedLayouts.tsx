@@ -1,6 +1,5 @@
 import { Button } from 'antd'
 import { useState } from 'react'
-import { useQueryClient } from '@tanstack/react-query'
 import type { RememberedLayout } from '#contract/devices/types/loggerFilePreview.ts'
 import { loggerFileCalls } from '#contract/devices/calls/loggerFiles.ts'
 import { useCall, useCallMutation } from '#web/kernel/api/queries.ts'
@@ -46,19 +45,14 @@ export function RememberedLayouts({ enterpriseCode }: { enterpriseCode: string |
 function Layout({ layout: { layoutId, heads, fileName, keptBy, keptAt, mayForget } }: { layout: RememberedLayout }) {
   const t = useText()
   const { instant } = useTimes()
-  const client = useQueryClient()
   const [isAsking, setAsking] = useState(false)
   const forget = useCallMutation(forgetLoggerFileLayout)
   const names = heads.filter(name => name !== '').join(' | ') || t('loggerFiles.layouts.noNames')
+  // The new list takes the line away, and with it what `mutate` would call.
   const go = () =>
-    forget.mutate(
-      { layoutId },
-      {
-        onSuccess: () => {
-          showNotice(t => t('loggerFiles.layouts.forgotten'))
-          void client.invalidateQueries({ queryKey: [getLoggerFileLayouts.path] })
-        },
-      },
+    forget.mutateAsync({ layoutId }).then(
+      () => showNotice(t => t('loggerFiles.layouts.forgotten')),
+      () => undefined,
     )
   return (
     <li>
@@ -82,7 +76,7 @@ function Layout({ layout: { layoutId, heads, fileName, keptBy, keptAt, mayForget
         {isAsking && (
           <div className="logger-file-apply">
             <span>{t('loggerFiles.layouts.sure')}</span>
-            <Button size="small" type="primary" loading={forget.isPending} onClick={go}>
+            <Button size="small" type="primary" loading={forget.isPending} onClick={() => void go()}>
               {t('loggerFiles.layouts.forget')}
             </Button>
             <Button size="small" onClick={() => setAsking(false)}>

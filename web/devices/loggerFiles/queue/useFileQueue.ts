@@ -1,4 +1,4 @@
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { ResponseOf } from '#contract/kernel/call.ts'
 import { loggerFileCalls } from '#contract/devices/calls/loggerFiles.ts'
@@ -9,7 +9,7 @@ import { metaOf } from '#web/kernel/api/callMeta.ts'
 import { failureText } from '#web/kernel/api/failureText.ts'
 import { usePortalCalls } from '#web/kernel/api/usePortalCalls.ts'
 import { sendWithProgress } from '#web/kernel/api/sendWithProgress.ts'
-import { useFilesRefresh } from '#web/devices/loggerFiles/useFilesRefresh.ts'
+import { afterChange } from '#web/kernel/api/stale.ts'
 
 const call = loggerFileCalls.uploadLoggerFile
 export type Taken = ResponseOf<typeof call>
@@ -33,7 +33,7 @@ export function useFileQueue({ enterpriseCode, deliveryId }: Destination) {
   const { sendingBy } = usePortalCalls()
   const [queue, setQueue] = useState<readonly QueuedFile[]>([])
   const sending = useRef(Promise.resolve())
-  const refresh = useFilesRefresh()
+  const client = useQueryClient()
   const place = (id: number, at: Phase) => setQueue(now => now.map(one => (one.id === id ? { ...one, at } : one)))
   const upload = useMutation<Taken, CallError, { id: number; file: File }>({
     mutationFn: ({ id, file }) =>
@@ -42,6 +42,7 @@ export function useFileQueue({ enterpriseCode, deliveryId }: Destination) {
         // A form's fields are texts.
         { body: { enterpriseCode, deliveryId: deliveryId?.toString() }, files: { file } },
       ),
+    ...afterChange(client, call),
     meta: metaOf(call, { background: true, handledHere: [codes.invalidCsv, codes.invalidParameters] }),
   })
   const send = async (id: number, file: File) => {
@@ -52,7 +53,6 @@ export function useFileQueue({ enterpriseCode, deliveryId }: Destination) {
     } catch (error) {
       place(id, phaseOf(error as CallError))
     }
-    return await refresh()
   }
   const add = (files: readonly File[]) => {
     const added = files.map(file => ({ id: ++lastId, file }))

@@ -1,6 +1,5 @@
 import { Button } from 'antd'
 import { Suspense, useState } from 'react'
-import { useQueryClient } from '@tanstack/react-query'
 import type { LoggerFile } from '#contract/devices/types/loggerFileTypes.ts'
 import { useWithdrawal } from '#web/devices/loggerFiles/withdrawal/useWithdrawal.ts'
 import { WithdrawDialog } from '#web/devices/loggerFiles/withdrawal/WithdrawDialog.tsx'
@@ -13,7 +12,6 @@ type Props = { file: LoggerFile; onChange: (file: LoggerFile) => void; onReadAga
 export function WithdrawalBar({ file, onChange, onReadAgain }: Props) {
   const t = useText()
   const { SignWithdrawal } = useLoggerFileSlots()
-  const client = useQueryClient()
   const [opened, setOpened] = useState<'withdraw' | 'sign'>()
   const { cancel, isPending } = useWithdrawal(file, onChange)
   const waiting = file.withdrawals.find(({ state }) => state === 'requested')
@@ -40,14 +38,7 @@ export function WithdrawalBar({ file, onChange, onReadAgain }: Props) {
       {opened === 'withdraw' && <WithdrawDialog file={file} onChange={onChange} onClose={close} />}
       {opened === 'sign' && waiting && (
         <Suspense>
-          <SignWithdrawal
-            withdrawalId={waiting.withdrawalId}
-            onClose={close}
-            onSigned={() => {
-              close()
-              void client.invalidateQueries()
-            }}
-          />
+          <SignWithdrawal withdrawalId={waiting.withdrawalId} onClose={close} onSigned={close} />
         </Suspense>
       )}
     </div>

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import type { RequestOf, ResponseOf } from '#contract/kernel/call.ts'
 import type { LoggerFile } from '#contract/devices/types/loggerFileTypes.ts'
 import { loggerFileCalls } from '#contract/devices/calls/loggerFiles.ts'
@@ -11,15 +10,12 @@ type Answer = ResponseOf<typeof loggerFileCalls.withdrawLoggerFile>
 
 /** Withdraws a file, reads it again, or takes a request back; then says what became of it. */
 export function useWithdrawal({ fileId, fileName: name }: LoggerFile, onChange: (file: LoggerFile) => void) {
-  const client = useQueryClient()
   const withdrawing = useCallMutation(loggerFileCalls.withdrawLoggerFile)
   const readingAgain = useCallMutation(loggerFileCalls.readLoggerFileAgain)
   const cancelling = useCallMutation(loggerFileCalls.cancelWithdrawal)
   const report = (sentence: Sentence, file: LoggerFile) => {
     showNotice(sentence)
     onChange(file)
-    // Curves, deliveries, cases, stock: nearly everything may rest on it.
-    void client.invalidateQueries()
   }
   const reported = (done: 'done' | 'doneAgain') => ({
     onSuccess: ({ outcome, file }: Answer) =>

@@ -12,7 +12,6 @@ import { PageForm } from '#web/kernel/ui/forms/PageForm.tsx'
 import { UnsavedGuard } from '#web/kernel/ui/dialogs/UnsavedGuard.tsx'
 import { yearAfter } from '#web/devices/loggers/form/yearAfter.ts'
 import { handledAtFields, useFormFaults } from '#web/kernel/ui/forms/useFormFaults.ts'
-import { useLoggerRefresh } from '#web/devices/loggers/useLoggerRefresh.ts'
 import { useText } from '#web/kernel/texts/useText.ts'
 import { useTimes } from '#web/kernel/texts/useTimes.ts'
 import { PdfListField } from '#web/partners/vendors/form/PdfListField.tsx'
@@ -34,7 +33,6 @@ export function CalibrationForm({ logger, calibration, onClose }: Props) {
   const t = useText()
   const [form] = Form.useForm<Fields>()
   const [busy, setBusy] = useState(0)
-  const refresh = useLoggerRefresh()
   const isDone = useRef(false)
   const save = useCallMutation(loggerCalls.saveCalibration, { handledHere: handledAtFields })
   const times = useTimes()
@@ -61,7 +59,6 @@ export function CalibrationForm({ logger, calibration, onClose }: Props) {
         reason: reason.trim() || undefined,
       })
       isDone.current = true
-      await refresh()
       showNotice(t => t('loggers.calibrations.saved'))
       onClose()
     } catch (error) {

@@ -8,7 +8,6 @@ import { markOptional } from '#web/kernel/ui/forms/markOptional.tsx'
 import { FactFields } from '#web/devices/loggers/form/FactFields.tsx'
 import { factsOf, type FactFields as Fields } from '#web/devices/loggers/form/loggerFields.ts'
 import { handledAtFields, useFormFaults } from '#web/kernel/ui/forms/useFormFaults.ts'
-import { useLoggerRefresh } from '#web/devices/loggers/useLoggerRefresh.ts'
 import { useText } from '#web/kernel/texts/useText.ts'
 import { Dialog } from '#web/kernel/ui/dialogs/Dialog.tsx'
 
@@ -17,14 +16,12 @@ export function FactsDialog({ logger, onClose }: { logger: RegisteredLogger; onC
   const t = useText()
   const formId = useId()
   const [form] = Form.useForm<Fields>()
-  const refresh = useLoggerRefresh()
   const edit = useCallMutation(loggerCalls.editLogger, { handledHere: handledAtFields })
   const showFaults = useFormFaults(form, {})
   const { loggerId, name, model, note } = logger
   const save = async (fields: Fields) => {
     try {
       await edit.mutateAsync({ loggerId, ...factsOf(fields) })
-      await refresh()
       showNotice(t => t('loggers.detail.saved'))
       onClose()
     } catch (error) {

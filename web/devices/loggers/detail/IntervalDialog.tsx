@@ -10,7 +10,6 @@ import { IntervalFields } from '#web/devices/loggers/form/IntervalFields.tsx'
 import { intervalFields, secondsOf, type IntervalFields as Typed } from '#web/devices/loggers/form/loggerFields.ts'
 import { handledAtFields, useFormFaults } from '#web/kernel/ui/forms/useFormFaults.ts'
 import { ReevaluatedText } from '#web/devices/loggers/detail/ReevaluatedText.tsx'
-import { useLoggerRefresh } from '#web/devices/loggers/useLoggerRefresh.ts'
 import { useText } from '#web/kernel/texts/useText.ts'
 import { Dialog } from '#web/kernel/ui/dialogs/Dialog.tsx'
 import { said } from '#web/kernel/ui/said.tsx'
@@ -25,7 +24,6 @@ export function IntervalDialog({ logger, onClose }: { logger: RegisteredLogger; 
   const t = useText()
   const formId = useId()
   const [form] = Form.useForm<Fields>()
-  const refresh = useLoggerRefresh()
   const preview = useCallMutation(loggerCalls.previewInterval, { handledHere: handledAtFields })
   const change = useCallMutation(loggerCalls.changeInterval, { handledHere: handledAtFields })
   const showFaults = useFormFaults(form, {})
@@ -39,7 +37,6 @@ export function IntervalDialog({ logger, onClose }: { logger: RegisteredLogger; 
         return
       }
       await change.mutateAsync({ ...asked, reason: fields.reason.trim() })
-      await refresh()
       showNotice(t => t('loggers.interval.done', { serial }))
       onClose()
     } catch (error) {

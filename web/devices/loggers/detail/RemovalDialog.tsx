@@ -5,7 +5,6 @@ import { loggerCalls } from '#contract/devices/calls/loggers.ts'
 import { maxReasonLength } from '#contract/telemetry/rules/evaluation/reevaluationAct.ts'
 import { useCallMutation } from '#web/kernel/api/queries.ts'
 import { showNotice } from '#web/kernel/messages/messages.ts'
-import { useLoggerRefresh } from '#web/devices/loggers/useLoggerRefresh.ts'
 import { useText } from '#web/kernel/texts/useText.ts'
 import { useTimes } from '#web/kernel/texts/useTimes.ts'
 import { Dialog } from '#web/kernel/ui/dialogs/Dialog.tsx'
@@ -16,7 +15,6 @@ export function RemovalDialog({ calibration, onClose }: { calibration: LoggerCal
   const t = useText()
   const times = useTimes()
   const formId = useId()
-  const refresh = useLoggerRefresh()
   const remove = useCallMutation(loggerCalls.removeCalibration)
   const { calibrationId } = calibration
   const confirm = ({ reason }: { reason: string }) =>
@@ -25,10 +23,7 @@ export function RemovalDialog({ calibration, onClose }: { calibration: LoggerCal
       {
         onSuccess: () => showNotice(t => t('loggers.removal.done')),
         // A failure shows its message, which the dialog would hide.
-        onSettled: () => {
-          void refresh()
-          onClose()
-        },
+        onSettled: onClose,
       },
     )
   return (

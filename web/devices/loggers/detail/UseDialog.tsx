@@ -5,14 +5,12 @@ import { todayIn } from '#contract/kernel/time/dayIn.ts'
 import { useCallMutation } from '#web/kernel/api/queries.ts'
 import { showNotice } from '#web/kernel/messages/messages.ts'
 import { settings } from '#web/kernel/settings.ts'
-import { useLoggerRefresh } from '#web/devices/loggers/useLoggerRefresh.ts'
 import { useText } from '#web/kernel/texts/useText.ts'
 import { Dialog } from '#web/kernel/ui/dialogs/Dialog.tsx'
 
 /** Says what taking a logger out of use does, or into use again, and does it. */
 export function UseDialog({ logger, onClose }: { logger: RegisteredLogger; onClose: () => void }) {
   const t = useText()
-  const refresh = useLoggerRefresh()
   const retire = useCallMutation(loggerCalls.retireLogger)
   const { loggerId, serial, use } = logger
   const act = use === 'retired' ? 'reactivate' : 'retire'
@@ -22,10 +20,7 @@ export function UseDialog({ logger, onClose }: { logger: RegisteredLogger; onClo
       {
         onSuccess: () => showNotice(t => t(`loggers.${act}.done`, { serial })),
         // A failure shows its message, which the dialog would hide.
-        onSettled: () => {
-          void refresh()
-          onClose()
-        },
+        onSettled: onClose,
       },
     )
   return (

@@ -7,7 +7,6 @@ import { useCallMutation } from '#web/kernel/api/queries.ts'
 import { showNotice } from '#web/kernel/messages/messages.ts'
 import { handledAtFields, useFormFaults } from '#web/kernel/ui/forms/useFormFaults.ts'
 import { DecideFields, type DecideFields as Fields } from '#web/devices/loggers/overlaps/DecideFields.tsx'
-import { useEvaluationRefresh } from '#web/devices/loggers/overlaps/useEvaluationRefresh.ts'
 import { useText } from '#web/kernel/texts/useText.ts'
 import { Dialog } from '#web/kernel/ui/dialogs/Dialog.tsx'
 import { saidAtField } from '#web/kernel/ui/said.tsx'
@@ -24,7 +23,6 @@ export function DecideDialog({ loggerId, overlap, onClose }: Props) {
   const t = useText()
   const formId = useId()
   const [form] = Form.useForm<Fields>()
-  const refresh = useEvaluationRefresh()
   const decide = useCallMutation(loggerCalls.decideOverlap, { handledHere: handledAtFields })
   const showFaults = useFormFaults(form, {})
   const confirm = async ({ keptAssignmentId, reason }: Fields) => {
@@ -39,10 +37,7 @@ export function DecideDialog({ loggerId, overlap, onClose }: Props) {
       })
       showNotice(t => t('loggers.overlaps.done'))
       onClose()
-      await refresh()
     } catch (error) {
-      // What was shown was not as it is now.
-      await refresh()
       if (isAtFields(error)) showRefusal(error)
       // A failure shows its message, which the dialog would hide.
       else onClose()

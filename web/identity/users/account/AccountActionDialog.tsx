@@ -1,8 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Button } from 'antd'
-import { userCalls, type UserRow } from '#contract/identity/calls/users.ts'
+import type { UserRow } from '#contract/identity/calls/users.ts'
 import type { CallError } from '#web/kernel/api/callError.ts'
 import { metaOf } from '#web/kernel/api/callMeta.ts'
+import { afterChange } from '#web/kernel/api/stale.ts'
 import { usePortalCalls } from '#web/kernel/api/usePortalCalls.ts'
 import { showNotice } from '#web/kernel/messages/messages.ts'
 import { useLocalName, useText } from '#web/kernel/texts/useText.ts'
@@ -45,16 +46,13 @@ export function AccountActionDialog({ user, action, onClose }: AskedAction & { o
   )
 }
 
-/** Lists and forms show the account anew, also where the answer was lost or somebody else was faster. */
 function useAccountAction(action: AccountAction) {
   const queryClient = useQueryClient()
   const { post } = usePortalCalls()
   const { call, send } = accountActions[action]
-  const shown: string[] = [userCalls.getUserList.path, userCalls.getEditUserInfo.path]
   return useMutation<null, CallError, string>({
     mutationFn: email => send(post, email),
+    ...afterChange(queryClient, call),
     meta: metaOf(call),
-    onSettled: () =>
-      void queryClient.invalidateQueries({ predicate: ({ queryKey }) => shown.includes(String(queryKey[0])) }),
   })
 }

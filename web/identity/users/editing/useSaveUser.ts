@@ -1,5 +1,4 @@
 import { languageOf } from '#contract/kernel/language.ts'
-import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { sessionCalls } from '#contract/identity/calls/session.ts'
 import { userCalls } from '#contract/identity/calls/users.ts'
@@ -10,9 +9,8 @@ import { showLanguage } from '#web/kernel/texts/i18n.ts'
 import { factsOf, type UserFields } from '#web/identity/users/form/userFields.ts'
 import { handledAtFields } from '#web/identity/users/form/userIssues.ts'
 
-/** Saves a user; lists show it anew, and who changed itself sees its own menus, name and language change. */
+/** Saves a user; who changed itself sees its own menus, name and language change. */
 export function useSaveUser(email: string) {
-  const queryClient = useQueryClient()
   const router = useRouter()
   const { post } = usePortalCalls()
   const editUser = useCallMutation(userCalls.editUser, { handledHere: handledAtFields })
@@ -24,7 +22,6 @@ export function useSaveUser(email: string) {
   }
   const save = async (fields: UserFields) => {
     await editUser.mutateAsync({ email, ...factsOf(fields) })
-    void queryClient.invalidateQueries({ queryKey: [userCalls.getUserList.path] })
     // What is saved is saved: whatever becomes of the profile shows with the next call.
     if (currentSession().profile?.email === email) await rereadOwnProfile().catch(() => undefined)
   }

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Form, type FormInstance } from 'antd'
 import { useEffect, useRef, useState } from 'react'
@@ -89,11 +88,9 @@ export function RegistrationForm({ companies, choices, onCompany }: Props) {
 }
 
 function useRegistration({ enterpriseCode }: UserChoices) {
-  const queryClient = useQueryClient()
   const signUp = useCallMutation(userCalls.signUp, { handledHere: handledAtFields })
   const register = async (fields: UserFields) => {
     await signUp.mutateAsync({ email: fields.email.trim(), enterpriseCode, ...factsOf(fields) })
-    void queryClient.invalidateQueries({ queryKey: [userCalls.getUserList.path] })
   }
   return { signUp, register }
 }

@@ -1,12 +1,10 @@
 import { Button } from 'antd'
-import { useReread } from '#web/information/notices/useReread.ts'
 import { useText } from '#web/kernel/texts/useText.ts'
 import { Dialog } from '#web/kernel/ui/dialogs/Dialog.tsx'
 
 /** Somebody else was first: the form stays as it is until its writer lets go of it. */
-export function ConflictDialog({ onStay }: { onStay: () => void }) {
+export function ConflictDialog({ onStay, onReload }: { onStay: () => void; onReload: () => void }) {
   const t = useText()
-  const reread = useReread()
   return (
     <Dialog
       title={t('notices.conflict.title')}
@@ -14,7 +12,7 @@ export function ConflictDialog({ onStay }: { onStay: () => void }) {
       buttons={
         <>
           <Button onClick={onStay}>{t('notices.conflict.stay')}</Button>
-          <Button type="primary" onClick={() => void reread().then(onStay)}>
+          <Button type="primary" onClick={onReload}>
             {t('notices.conflict.reload')}
           </Button>
         </>

@@ -30,5 +30,5 @@ function Edited({ id }: { id: number }) {
   }
   if (answer.error) return <LoadFailed failure={answer.error} onRetry={() => void answer.refetch()} />
   if (!answer.data) return null
-  return <NoticeForm key={answer.data.updatedAt} notice={answer.data} />
+  return <NoticeForm key={answer.data.updatedAt} notice={answer.data} reload={answer.refetch} />
 }

@@ -22,7 +22,7 @@ import { useFaultTexts } from '#web/information/notices/editing/useFaultTexts.ts
 import { useSaveNotice } from '#web/information/notices/editing/useSaveNotice.ts'
 
 /** A notice in both languages, when it is published, and how its readers will see it. */
-export function NoticeForm({ notice }: { notice: EditedNotice | undefined }) {
+export function NoticeForm({ notice, reload }: { notice: EditedNotice | undefined; reload?: () => Promise<unknown> }) {
   const navigate = useNavigate()
   const [form] = Form.useForm<NoticeFields>()
   const [before] = useState(() => (notice ? fieldsOf(notice, new Date(), settings.timeZone) : newNotice))
@@ -79,7 +79,7 @@ export function NoticeForm({ notice }: { notice: EditedNotice | undefined }) {
           onClose={() => setAsked(undefined)}
         />
       )}
-      {saving.isConflict && <ConflictDialog onStay={saving.stay} />}
+      {saving.isConflict && <ConflictDialog onStay={saving.stay} onReload={() => void reload?.().then(saving.stay)} />}
     </div>
   )
 }

@@ -6,7 +6,6 @@ import type { CallError } from '#web/kernel/api/callError.ts'
 import { useCallMutation } from '#web/kernel/api/queries.ts'
 import { showError, showNotice } from '#web/kernel/messages/messages.ts'
 import type { FieldName, Saved } from '#web/information/notices/editing/noticeFields.ts'
-import { useReread } from '#web/information/notices/useReread.ts'
 import { useText } from '#web/kernel/texts/useText.ts'
 import type { Sentence } from '#web/kernel/ui/said.tsx'
 
@@ -22,13 +21,11 @@ const handledHere = [codes.invalidParameters]
 /** Saves and deletes; what the server finds wrong is said at its field, and that somebody else was first in a dialog. */
 export function useSaveNotice({ notice, onDone, onFaults, onSettled }: Options) {
   const t = useText()
-  const reread = useReread()
   const [isConflict, setConflict] = useState(false)
   const saving = useCallMutation(noticeCalls.saveNotice, { handledHere })
   const removing = useCallMutation(noticeCalls.deleteNotice, { handledHere })
   const done = (sentence: Sentence) => {
     showNotice(sentence)
-    void reread()
     onDone()
   }
   const refused = ({ failure, issues }: CallError) => {

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { useState } from 'react'
 import type { ResponseOf } from '#contract/kernel/call.ts'
@@ -21,7 +20,6 @@ type Props = {
 export function DecisionSection({ check, onBack, onTaken, onHistory }: Props) {
   const t = useText()
   const { count, instant } = useTimes()
-  const queryClient = useQueryClient()
   const [isAsked, setAsked] = useState(false)
   const [differing, setDiffering] = useState<Answer>()
   const accept = useCallMutation(importCalls.acceptImport)
@@ -32,7 +30,6 @@ export function DecisionSection({ check, onBack, onTaken, onHistory }: Props) {
       { checkId: check.checkId, rows },
       {
         onSuccess: answer => {
-          void queryClient.invalidateQueries({ predicate: ({ queryKey }) => isRefetched(String(queryKey[0])) })
           if (answer.importId === null) return setDiffering(answer)
           showNotice(t => t('importCentre.decision.done', { number: count(doing) }))
           return onTaken(answer.importId)
@@ -97,9 +94,6 @@ const situation = (doing: number, leftOut: number) => {
   if (doing === 0) return leftOut > 0 ? 'nothingGood' : 'nothing'
   return leftOut > 0 ? 'some' : 'all'
 }
-
-/** The lists of what was taken in are read anew; the check itself too, where it was made anew. */
-const isRefetched = (path: string) => path.startsWith('/import/')
 
 /** Somebody changed the same records after the file was checked. */
 function Differences({ answer: { differences, differenceCount } }: { answer: Answer }) {

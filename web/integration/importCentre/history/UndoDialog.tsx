@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { Button, Form, Input } from 'antd'
 import { useEffect, useId } from 'react'
 import type { ResponseOf } from '#contract/kernel/call.ts'
@@ -19,7 +18,6 @@ export function UndoDialog({ found: { importId, kind, counts }, onClose }: Props
   const t = useText()
   const { count } = useTimes()
   const formId = useId()
-  const queryClient = useQueryClient()
   const undo = useCallMutation(importCalls.undoImport)
   const { mutate: look, data: seen } = useCallMutation(importCalls.undoImport)
   useEffect(() => look({ importId, reason: '-', dryRun: true }), [look, importId])
@@ -30,9 +28,6 @@ export function UndoDialog({ found: { importId, kind, counts }, onClose }: Props
       { importId, reason: reason.trim(), dryRun: false },
       {
         onSuccess: answer => {
-          void queryClient.invalidateQueries({
-            predicate: ({ queryKey }) => String(queryKey[0]).startsWith('/import/'),
-          })
           if (answer.hinderedCount > 0) return
           showNotice(t => t('importCentre.undo.done', { number: count(answer.undone) }))
           onClose()

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { disclosureCalls } from '#contract/logistics/calls/disclosure.ts'
 import { disclosureIssueOf, maxDisclosureCsvMegabytes } from '#contract/logistics/rules/disclosureCsv.ts'
@@ -13,7 +12,6 @@ import { useText } from '#web/kernel/texts/useText.ts'
 /** Settings from a CSV file are set when somebody has seen what they change. */
 export function DisclosureCsvDialog({ onClose }: { onClose: () => void }) {
   const t = useText()
-  const queryClient = useQueryClient()
   const [mode, setMode] = useState<DisclosureMode>('add')
   const upload = useCsvUpload({
     call: disclosureCalls.uploadDisclosure,
@@ -22,9 +20,6 @@ export function DisclosureCsvDialog({ onClose }: { onClose: () => void }) {
     maxMegabytes: maxDisclosureCsvMegabytes,
     onDone: () => {
       showNotice(t => t('disclosure.success.title'))
-      void queryClient.invalidateQueries({
-        predicate: ({ queryKey }) => String(queryKey[0]).startsWith('/disclosure/'),
-      })
       onClose()
     },
   })

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { RequestOf } from '#contract/kernel/call.ts'
 import { disclosureCalls } from '#contract/logistics/calls/disclosure.ts'
@@ -18,7 +17,6 @@ type Step = { name: 'form' } | { name: 'confirm'; changed: Changed } | { name: '
 /** A pattern from its form over what it would change to what it has changed. */
 export function usePattern(edited: EditedPattern, onSaved: () => void) {
   const check = useErrors()
-  const queryClient = useQueryClient()
   const [draft, setDraft] = useState<Draft>(() => draftOf(edited))
   const [isTouched, setTouched] = useState(false)
   const [errors, setErrors] = useState<DraftErrors>({})
@@ -53,9 +51,6 @@ export function usePattern(edited: EditedPattern, onSaved: () => void) {
       send(false, changed => {
         setStep({ name: 'done', changed })
         onSaved()
-        void queryClient.invalidateQueries({
-          predicate: ({ queryKey }) => String(queryKey[0]).startsWith('/disclosure/'),
-        })
       }),
   }
 }

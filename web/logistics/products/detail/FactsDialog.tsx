@@ -7,7 +7,6 @@ import { FactFields } from '#web/logistics/products/form/FactFields.tsx'
 import { markOptional } from '#web/kernel/ui/forms/markOptional.tsx'
 import { factsOf, type FactFields as Fields } from '#web/logistics/products/form/productFields.ts'
 import { handledAtFields, useFormFaults } from '#web/kernel/ui/forms/useFormFaults.ts'
-import { useProductRefresh } from '#web/logistics/products/useProductRefresh.ts'
 import { useText } from '#web/kernel/texts/useText.ts'
 import { Dialog } from '#web/kernel/ui/dialogs/Dialog.tsx'
 
@@ -16,13 +15,11 @@ export function FactsDialog({ product, onClose }: { product: Product; onClose: (
   const t = useText()
   const formId = useId()
   const [form] = Form.useForm<Fields>()
-  const refresh = useProductRefresh()
   const edit = useCallMutation(productCalls.editProduct, { handledHere: handledAtFields })
   const showFaults = useFormFaults(form, {})
   const save = async (fields: Fields) => {
     try {
       await edit.mutateAsync({ productId: product.productId, ...factsOf(fields) })
-      await refresh()
       showNotice(t => t('products.detail.saved'))
       onClose()
     } catch (error) {

@@ -9,7 +9,6 @@ import { markOptional } from '#web/kernel/ui/forms/markOptional.tsx'
 import { versionOf, type VersionFields as Fields } from '#web/logistics/products/form/productFields.ts'
 import { handledAtFields, useFormFaults } from '#web/kernel/ui/forms/useFormFaults.ts'
 import { VersionFields } from '#web/logistics/products/form/VersionFields.tsx'
-import { useProductRefresh } from '#web/logistics/products/useProductRefresh.ts'
 import { useText } from '#web/kernel/texts/useText.ts'
 import { Dialog } from '#web/kernel/ui/dialogs/Dialog.tsx'
 
@@ -18,7 +17,6 @@ export function VersionDialog({ product, onClose }: { product: Product; onClose:
   const t = useText()
   const formId = useId()
   const [form] = Form.useForm<Fields>()
-  const refresh = useProductRefresh()
   const add = useCallMutation(productCalls.addProductVersion, { handledHere: handledAtFields })
   const showFaults = useFormFaults(form, {
     validFrom: t => t('products.faults.unchanged'),
@@ -34,11 +32,9 @@ export function VersionDialog({ product, onClose }: { product: Product; onClose:
         ...versionOf(fields),
       })
       showNotice(t => t('products.version.made', { version }))
-      await refresh()
       onClose()
     } catch (error) {
       showFaults(error)
-      void refresh()
     }
   }
   return (

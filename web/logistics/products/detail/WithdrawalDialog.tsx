@@ -2,7 +2,6 @@ import { Button } from 'antd'
 import { productCalls, type Product, type ProductVersion } from '#contract/logistics/calls/products.ts'
 import { useCallMutation } from '#web/kernel/api/queries.ts'
 import { showNotice } from '#web/kernel/messages/messages.ts'
-import { useProductRefresh } from '#web/logistics/products/useProductRefresh.ts'
 import { useText } from '#web/kernel/texts/useText.ts'
 import { useTimes } from '#web/kernel/texts/useTimes.ts'
 import { Dialog } from '#web/kernel/ui/dialogs/Dialog.tsx'
@@ -13,7 +12,6 @@ type Props = { product: Product; version: ProductVersion; onClose: () => void }
 export function WithdrawalDialog({ product: { productId }, version: { version, validFrom }, onClose }: Props) {
   const t = useText()
   const { day } = useTimes()
-  const refresh = useProductRefresh()
   const withdraw = useCallMutation(productCalls.withdrawProductVersion)
   const confirm = () =>
     withdraw.mutate(
@@ -21,10 +19,7 @@ export function WithdrawalDialog({ product: { productId }, version: { version, v
       {
         onSuccess: () => showNotice(t => t('products.withdrawal.done', { version })),
         // A failure shows its message, which the dialog would hide.
-        onSettled: () => {
-          void refresh()
-          onClose()
-        },
+        onSettled: onClose,
       },
     )
   return (

@@ -12,7 +12,6 @@ import { useCallMutation } from '#web/kernel/api/queries.ts'
 import { showNotice } from '#web/kernel/messages/messages.ts'
 import { UnsavedGuard } from '#web/kernel/ui/dialogs/UnsavedGuard.tsx'
 import { OutcomeChanges } from '#web/logistics/products/OutcomeChanges.tsx'
-import { useProductRefresh } from '#web/logistics/products/useProductRefresh.ts'
 import { useLocalName, useText } from '#web/kernel/texts/useText.ts'
 import { useTimes } from '#web/kernel/texts/useTimes.ts'
 import { Dialog } from '#web/kernel/ui/dialogs/Dialog.tsx'
@@ -23,16 +22,14 @@ type Props = {
   product: Product
   version: ProductVersion
   chosen: readonly EvaluatedDelivery[]
-  onDone: () => void
 }
 
 /** The reason, and the act itself after a last question. */
-export function ReevaluationForm({ product, version: { version }, chosen, onDone }: Props) {
+export function ReevaluationForm({ product, version: { version }, chosen }: Props) {
   const t = useText()
   const { count } = useTimes()
   const [form] = Form.useForm<Fields>()
   const [asked, setAsked] = useState<string>()
-  const refresh = useProductRefresh()
   const evaluate = useCallMutation(productCalls.reevaluate)
   // At once: no field behind an open dialog can have the focus.
   const close = () => flushSync(() => setAsked(undefined))
@@ -49,11 +46,7 @@ export function ReevaluationForm({ product, version: { version }, chosen, onDone
           form.resetFields()
         },
         // A failure shows its message, which the dialog would hide.
-        onSettled: () => {
-          close()
-          void refresh()
-          onDone()
-        },
+        onSettled: close,
       },
     )
   }
@@ -90,7 +83,7 @@ export function ReevaluationForm({ product, version: { version }, chosen, onDone
   )
 }
 
-type QuestionProps = Omit<Props, 'version' | 'onDone'> & {
+type QuestionProps = Omit<Props, 'version'> & {
   version: number
   reason: string
   isSending: boolean

@@ -53,7 +53,7 @@ export function ReevaluationPreview({ product, version, days, lot }: Props) {
         <OutcomeChanges changes={outcomeChanges(chosen)} />
       </div>
       <ReevaluationTable rows={changedFirst(data.rows)} leftOut={leftOut} onLeaveOut={setLeftOut} />
-      <ReevaluationForm product={product} version={version} chosen={chosen} onDone={() => void refetch()} />
+      <ReevaluationForm product={product} version={version} chosen={chosen} />
     </section>
   )
 }

@@ -1,10 +1,8 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { Button, Checkbox, Form, Input } from 'antd'
 import { companyCalls } from '#contract/partners/calls/companies.ts'
 import { apiKeyScopes, type ApiKeyScope } from '#contract/identity/rules/apiKeyScopes.ts'
 import { useCallMutation } from '#web/kernel/api/queries.ts'
 import { scopeTexts } from '#web/partners/companies/apiKeys/scopeTexts.ts'
-import { rereadCompanies } from '#web/partners/companies/rereadCompanies.ts'
 import { useText } from '#web/kernel/texts/useText.ts'
 import { Dialog } from '#web/kernel/ui/dialogs/Dialog.tsx'
 import { refuse, said, type Sentence } from '#web/kernel/ui/said.tsx'
@@ -15,17 +13,13 @@ type Props = { enterpriseCode: string; onMade: (key: string) => void; onClose: (
 /** Asks for a key's name and what it may do, and makes it. */
 export function NewKeyDialog({ enterpriseCode, onMade, onClose }: Props) {
   const t = useText()
-  const queryClient = useQueryClient()
   const [form] = Form.useForm<Fields>()
   const make = useCallMutation(companyCalls.createApiKey)
   const submit = (fields: Fields) =>
     make.mutate(
       { enterpriseCode, name: fields.name.trim(), scopes: fields.scopes },
       {
-        onSuccess: ({ key }) => {
-          onMade(key)
-          void rereadCompanies(queryClient)
-        },
+        onSuccess: ({ key }) => onMade(key),
         // A failure shows its message, which the dialog would hide.
         onError: onClose,
       },

@@ -1,16 +1,13 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { companyCalls, type ApiKeyRow } from '#contract/partners/calls/companies.ts'
 import { useCallMutation } from '#web/kernel/api/queries.ts'
 import { showNotice } from '#web/kernel/messages/messages.ts'
-import { rereadCompanies } from '#web/partners/companies/rereadCompanies.ts'
 import { useText } from '#web/kernel/texts/useText.ts'
 import { Dialog } from '#web/kernel/ui/dialogs/Dialog.tsx'
 
 /** Says what revoking a key does, and does it. */
 export function RevokeDialog({ apiKey: { id, name, prefix }, onClose }: { apiKey: ApiKeyRow; onClose: () => void }) {
   const t = useText()
-  const queryClient = useQueryClient()
   const revoke = useCallMutation(companyCalls.revokeApiKey)
   const confirm = () =>
     revoke.mutate(
@@ -18,10 +15,7 @@ export function RevokeDialog({ apiKey: { id, name, prefix }, onClose }: { apiKey
       {
         onSuccess: () => showNotice(t => t('companies.keys.revokedNotice', { name })),
         // A failure shows its message, which the dialog would hide.
-        onSettled: () => {
-          onClose()
-          void rereadCompanies(queryClient)
-        },
+        onSettled: onClose,
       },
     )
   return (

@@ -22,10 +22,10 @@ import { useLocalName, useText } from '#web/kernel/texts/useText.ts'
 
 const listPath = '/user-management/company-management'
 
-type Props = { company: Company; administration: Administration; onReread: () => Promise<void> }
+type Props = { company: Company; administration: Administration; onSaved: () => void; onReload: () => void }
 
 /** A company as it was when the screen opened, changed and saved; what the change takes away is asked about first. */
-export function EditingForm({ company, administration, onReread }: Props) {
+export function EditingForm({ company, administration, onSaved, onReload }: Props) {
   const t = useText()
   const localName = useLocalName()
   const navigate = useNavigate()
@@ -44,7 +44,7 @@ export function EditingForm({ company, administration, onReread }: Props) {
       closeQuestion()
       isDone.current = true
       showNotice(t => t('companies.form.saved', { name: localName(fields.enterpriseName, fields.enterpriseNameEn) }))
-      await onReread()
+      onSaved()
     } catch (error) {
       closeQuestion()
       if (!(error instanceof CallError)) throw error
@@ -59,7 +59,7 @@ export function EditingForm({ company, administration, onReread }: Props) {
   }
   const reload = () => {
     isDone.current = true
-    void onReread()
+    onReload()
   }
   const isPlatform = company.industryType === '9'
   return (

@@ -1,11 +1,9 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { companyCalls, type Company } from '#contract/partners/calls/companies.ts'
 import { codes } from '#contract/kernel/codes.ts'
 import { CallError } from '#web/kernel/api/callError.ts'
 import { useCallMutation } from '#web/kernel/api/queries.ts'
 import { showError, showNotice, showWarning } from '#web/kernel/messages/messages.ts'
-import { rereadCompanies } from '#web/partners/companies/rereadCompanies.ts'
 import { useLocalName, useText } from '#web/kernel/texts/useText.ts'
 import { useTimes } from '#web/kernel/texts/useTimes.ts'
 import { Dialog } from '#web/kernel/ui/dialogs/Dialog.tsx'
@@ -74,11 +72,10 @@ function Begins({ users, liveApiKeys }: Counted) {
   )
 }
 
-/** 4032 is saved, too: it is a warning, and what is shown is read anew (SHL-57). */
+/** 4032 is saved, too: it is a warning (SHL-57). */
 function useStatusChange(company: Company, action: Action, onClose: () => void) {
   const t = useText()
   const localName = useLocalName()
-  const queryClient = useQueryClient()
   const handledHere = [codes.hiddenByMainContractor, codes.companyMissingInReference] as const
   const { isPending, mutateAsync } = useCallMutation(companyCalls.changeCompanyStatus, { handledHere })
   const name = localName(company.enterpriseName, company.enterpriseNameEn)
@@ -93,7 +90,6 @@ function useStatusChange(company: Company, action: Action, onClose: () => void) 
     }
     // A failure shows its message, which the dialog would hide.
     onClose()
-    await rereadCompanies(queryClient)
   }
   const report = (error: CallError) => {
     const values = error.issues.flatMap(({ value }) => value ?? []).join(t('companies.separator'))

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import type { Call, RequestOf, ResponseOf } from '#contract/kernel/call.ts'
 import { codes } from '#contract/kernel/codes.ts'
 import { CallError } from '#web/kernel/api/callError.ts'
@@ -10,11 +9,10 @@ import type { Sentence } from '#web/kernel/ui/said.tsx'
 /** `data` is missing where the answer was 4032: saved, and hidden. */
 type Saved<Data> = { isSaved: true; data?: Data } | { isSaved: false }
 
-/** Makes a change of a vendor. 4032 is a success that the portal warns of; either way all is read anew. */
+/** Makes a change of a vendor. 4032 is a success that the portal warns of. */
 export function useVendorChange<One extends Call>(call: One, onRefused: (error: CallError) => void) {
-  const queryClient = useQueryClient()
   const change = useCallMutation(call, { handledHere })
-  const send = async (body: RequestOf<One>, done: Sentence): Promise<Saved<ResponseOf<One>>> => {
+  const save = async (body: RequestOf<One>, done: Sentence): Promise<Saved<ResponseOf<One>>> => {
     try {
       const data = await change.mutateAsync(body)
       showNotice(done)
@@ -29,12 +27,5 @@ export function useVendorChange<One extends Call>(call: One, onRefused: (error: 
       return { isSaved: true }
     }
   }
-  const save = async (body: RequestOf<One>, done: Sentence) => {
-    const saved = await send(body, done)
-    if (saved.isSaved) await queryClient.invalidateQueries({ predicate: isOfVendors })
-    return saved
-  }
   return { isSaving: change.isPending, save }
 }
-
-const isOfVendors = ({ queryKey }: { queryKey: readonly unknown[] }) => String(queryKey[0]).startsWith('/vendor/')

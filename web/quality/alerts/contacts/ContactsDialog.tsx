@@ -6,7 +6,6 @@ import { useCall, useCallMutation } from '#web/kernel/api/queries.ts'
 import { showNotice } from '#web/kernel/messages/messages.ts'
 import { Field } from '#web/quality/alerts/rules/Section.tsx'
 import { PeopleSelect } from '#web/quality/alerts/rules/PeopleSelect.tsx'
-import { useAlertRefresh } from '#web/quality/alerts/useAlertRefresh.ts'
 import { useText } from '#web/kernel/texts/useText.ts'
 import { Dialog } from '#web/kernel/ui/dialogs/Dialog.tsx'
 
@@ -19,11 +18,9 @@ export function ContactsDialog({ edited, onClose }: { edited: Contacts; onClose:
   const enterpriseCode = company.code
   const choices = useCall(alertCalls.getAlertChoices, { enterpriseCode })
   const saving = useCallMutation(alertCalls.saveAlertContacts)
-  const refresh = useAlertRefresh()
   const [userIds, setUserIds] = useState(areManagers ? [] : contacts.map(person => person.userId))
   const save = async () => {
     await saving.mutateAsync({ enterpriseCode, userIds })
-    await refresh()
     showNotice(t => t('alerts.contacts.saved'))
     onClose()
   }

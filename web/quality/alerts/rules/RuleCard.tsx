@@ -5,7 +5,6 @@ import type { AlertRule } from '#contract/quality/types/alertTypes.ts'
 import { useCallMutation } from '#web/kernel/api/queries.ts'
 import { showNotice } from '#web/kernel/messages/messages.ts'
 import { useRuleSentences } from '#web/quality/alerts/rules/useRuleSentences.ts'
-import { useAlertRefresh } from '#web/quality/alerts/useAlertRefresh.ts'
 import { useAlertTexts } from '#web/quality/alerts/useAlertTexts.ts'
 import { useSession } from '#web/kernel/session/currentSession.ts'
 import { useLocalName, useText } from '#web/kernel/texts/useText.ts'
@@ -92,11 +91,9 @@ export function Sentences({ rule }: { rule: Parameters<ReturnType<typeof useRule
 
 function RemovalDialog({ rule, title, onClose }: { rule: AlertRule; title: string; onClose: () => void }) {
   const t = useText()
-  const refresh = useAlertRefresh()
   const remove = useCallMutation(alertCalls.deleteAlertRule)
   const confirm = async () => {
     await remove.mutateAsync({ ruleId: rule.ruleId })
-    await refresh()
     showNotice(t => t('alerts.rules.removed'))
     onClose()
   }

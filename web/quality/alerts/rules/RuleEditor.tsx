@@ -21,7 +21,6 @@ import {
 } from '#web/quality/alerts/rules/ruleDraft.ts'
 import { RulePreview } from '#web/quality/alerts/rules/RulePreview.tsx'
 import { StepFields } from '#web/quality/alerts/rules/StepFields.tsx'
-import { useAlertRefresh } from '#web/quality/alerts/useAlertRefresh.ts'
 import { useAlertTexts } from '#web/quality/alerts/useAlertTexts.ts'
 import { LoadFailed } from '#web/kernel/ui/loading/LoadFailed.tsx'
 import { UnsavedGuard } from '#web/kernel/ui/dialogs/UnsavedGuard.tsx'
@@ -149,7 +148,6 @@ function About(props: {
 
 /** Saves, and says what was refused where the form knows better. */
 function useSave(rule: AlertRule | undefined, enterpriseCode: string | undefined, onClose: () => void) {
-  const refresh = useAlertRefresh()
   const done = useRef(false)
   const saving = useCallMutation(alertCalls.saveAlertRule, { handledHere: [codes.invalidParameters] })
   const save = async (
@@ -159,7 +157,6 @@ function useSave(rule: AlertRule | undefined, enterpriseCode: string | undefined
     try {
       await saving.mutateAsync({ ruleId: rule?.ruleId, productId, isActive, condition, people, enterpriseCode })
       done.current = true
-      await refresh()
       showNotice(t => t('alerts.rules.saved'))
       onClose()
     } catch (error) {

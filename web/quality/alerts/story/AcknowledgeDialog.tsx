@@ -5,7 +5,6 @@ import type { AlertRow } from '#contract/quality/types/alertTypes.ts'
 import { useCallMutation } from '#web/kernel/api/queries.ts'
 import { showNotice } from '#web/kernel/messages/messages.ts'
 import { SeverityTag } from '#web/quality/alerts/SeverityTag.tsx'
-import { useAlertRefresh } from '#web/quality/alerts/useAlertRefresh.ts'
 import { useAlertTexts } from '#web/quality/alerts/useAlertTexts.ts'
 import { useText } from '#web/kernel/texts/useText.ts'
 import { Dialog } from '#web/kernel/ui/dialogs/Dialog.tsx'
@@ -21,12 +20,10 @@ export function AcknowledgeDialog({ alerts, onClose, onDone }: Props) {
   const t = useText()
   const formId = useId()
   const { words, subject } = useAlertTexts()
-  const refresh = useAlertRefresh()
   const acknowledge = useCallMutation(alertCalls.acknowledgeAlerts)
   const save = async ({ comment }: { comment: string }) => {
     const seen = alerts.map(({ alertId, severity, round }) => ({ alertId, severity, round }))
     const { acknowledged, left } = await acknowledge.mutateAsync({ alerts: seen, comment })
-    await refresh()
     if (acknowledged > 0) showNotice(t => t('alerts.acknowledge.done', { number: acknowledged }))
     if (left > 0) showNotice(t => t('alerts.acknowledge.left', { number: left }))
     onDone()

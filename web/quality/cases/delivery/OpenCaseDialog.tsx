@@ -3,18 +3,15 @@ import { caseCalls } from '#contract/quality/calls/cases.ts'
 import { useCallMutation } from '#web/kernel/api/queries.ts'
 import { showNotice } from '#web/kernel/messages/messages.ts'
 import { ReasonDialog } from '#web/quality/cases/page/ReasonDialog.tsx'
-import { useCaseRefresh } from '#web/quality/cases/useCaseRefresh.ts'
 import { useText } from '#web/kernel/texts/useText.ts'
 
 /** Opens a case by hand, and says beforehand what that does to the lots. */
 export function OpenCaseDialog({ deliveryId, onClose }: { deliveryId: number; onClose: () => void }) {
   const t = useText()
-  const refresh = useCaseRefresh()
   const navigate = useNavigate()
   const open = useCallMutation(caseCalls.openCase)
   const give = async (reason: string) => {
     const opened = await open.mutateAsync({ deliveryId, reason }).catch(() => null)
-    await refresh()
     onClose()
     if (!opened) return
     showNotice(t => t('cases.delivery.opened'))

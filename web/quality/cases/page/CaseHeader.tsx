@@ -10,7 +10,6 @@ import { DueDateDialog } from '#web/quality/cases/page/DueDateDialog.tsx'
 import { NextStep } from '#web/quality/cases/page/NextStep.tsx'
 import { ReopenDialog } from '#web/quality/cases/page/ReopenDialog.tsx'
 import { DueDate, StateTag } from '#web/quality/cases/StateTag.tsx'
-import { useCaseRefresh } from '#web/quality/cases/useCaseRefresh.ts'
 import { useCaseTexts } from '#web/quality/cases/useCaseTexts.ts'
 import { useLocalName, useNameIn, useText } from '#web/kernel/texts/useText.ts'
 import { useTimes } from '#web/kernel/texts/useTimes.ts'
@@ -51,17 +50,15 @@ export function CaseHeader({ found, ShareCaseReport }: CaseSlots & { found: Excu
 /** What can be done with it as it stands, besides writing and signing. */
 function Acts({ found: { caseId, rights, dueOn } }: { found: ExcursionCase }) {
   const t = useText()
-  const refresh = useCaseRefresh()
   const [asked, ask] = useState<'dueOn' | 'reopen'>()
   const start = useCallMutation(caseCalls.startAssessment)
   const close = () => ask(undefined)
-  const begin = async () => {
-    await start.mutateAsync({ caseId }).then(
+  // New data takes the button away, and with it what `mutate` would call.
+  const begin = () =>
+    start.mutateAsync({ caseId }).then(
       () => showNotice(t => t('cases.start.done')),
       () => undefined,
     )
-    await refresh()
-  }
   return (
     <>
       {rights.mayStart && (

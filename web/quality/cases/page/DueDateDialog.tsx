@@ -5,7 +5,6 @@ import { codes } from '#contract/kernel/codes.ts'
 import { useCallMutation } from '#web/kernel/api/queries.ts'
 import { showNotice } from '#web/kernel/messages/messages.ts'
 import { ReasonField } from '#web/quality/cases/page/ReasonDialog.tsx'
-import { useCaseRefresh } from '#web/quality/cases/useCaseRefresh.ts'
 import { DayField } from '#web/kernel/ui/forms/DayField.tsx'
 import { useFormFaults } from '#web/kernel/ui/forms/useFormFaults.ts'
 import { useText } from '#web/kernel/texts/useText.ts'
@@ -20,7 +19,6 @@ export function DueDateDialog({ caseId, dueOn, onClose }: Props) {
   const t = useText()
   const formId = useId()
   const [form] = Form.useForm<Fields>()
-  const refresh = useCaseRefresh()
   const change = useCallMutation(caseCalls.changeDueDate, { handledHere: [codes.invalidParameters] })
   const showFaults = useFormFaults(form, {
     dueOn: t => t('cases.due.past'),
@@ -29,7 +27,6 @@ export function DueDateDialog({ caseId, dueOn, onClose }: Props) {
   const save = async (fields: Fields) => {
     try {
       await change.mutateAsync({ caseId, ...fields })
-      await refresh()
       showNotice(t => t('cases.due.done'))
       onClose()
     } catch (error) {

@@ -3,7 +3,6 @@ import { useState } from 'react'
 import type { CaseFault } from '#contract/quality/rules/caseStates.ts'
 import { caseFaultWords } from '#contract/quality/words/caseFaultWords.ts'
 import { showError } from '#web/kernel/messages/messages.ts'
-import { useCaseRefresh } from '#web/quality/cases/useCaseRefresh.ts'
 import { SignDialog } from '#web/quality/signatures/SignDialog.tsx'
 import { useLanguage, useText } from '#web/kernel/texts/useText.ts'
 
@@ -20,7 +19,6 @@ type Props = {
 export function SignAct({ kind, caseId, faults, isUnsaved }: Props) {
   const t = useText()
   const words = caseFaultWords[useLanguage()]
-  const refresh = useCaseRefresh()
   const [isOpen, setOpen] = useState(false)
   const begin = () => (isUnsaved?.() ? showError(t => t('cases.signing.saveFirst')) : setOpen(true))
   return (
@@ -37,16 +35,7 @@ export function SignAct({ kind, caseId, faults, isUnsaved }: Props) {
           ))}
         </ul>
       )}
-      {isOpen && (
-        <SignDialog
-          act={{ kind, caseId }}
-          onClose={() => setOpen(false)}
-          onSigned={() => {
-            setOpen(false)
-            void refresh()
-          }}
-        />
-      )}
+      {isOpen && <SignDialog act={{ kind, caseId }} onClose={() => setOpen(false)} onSigned={() => setOpen(false)} />}
     </div>
   )
 }

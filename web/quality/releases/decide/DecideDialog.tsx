@@ -2,7 +2,6 @@ import { useState } from 'react'
 import type { LotState, LotDecisionRequest } from '#contract/quality/types/evidenceTypes.ts'
 import { showNotice } from '#web/kernel/messages/messages.ts'
 import { DecisionRequestForm } from '#web/quality/releases/decide/DecisionRequestForm.tsx'
-import { useReleaseRefresh } from '#web/quality/releases/useReleaseRefresh.ts'
 import { SignDialog } from '#web/quality/signatures/SignDialog.tsx'
 
 export type ChosenLot = Pick<
@@ -15,7 +14,6 @@ type Props = { deliveries: readonly ChosenDelivery[]; onClose: () => void; onDon
 
 /** What is decided about lots, then the signature of each delivery's: what is signed takes effect at once. */
 export function DecideDialog({ deliveries, onClose, onDone }: Props) {
-  const refresh = useReleaseRefresh()
   const [decided, setDecided] = useState<readonly Decided[]>()
   const [signed, setSigned] = useState(0)
   const next = decided?.[signed]
@@ -24,8 +22,7 @@ export function DecideDialog({ deliveries, onClose, onDone }: Props) {
     if (signed > 0) showNotice(t => t('releases.decide.left', { number: decided.length - signed }))
     onClose()
   }
-  const goOn = async () => {
-    await refresh()
+  const goOn = () => {
     if (signed + 1 < decided.length) return setSigned(signed + 1)
     showNotice(t =>
       t('releases.decide.done', { number: decided.reduce((sum, one) => sum + one.decisionRequests.length, 0) }),
@@ -39,7 +36,7 @@ export function DecideDialog({ deliveries, onClose, onDone }: Props) {
       key={next.deliveryId}
       act={{ kind: 'decide', deliveryId: next.deliveryId, lots: next.decisionRequests }}
       onClose={leave}
-      onSigned={() => void goOn()}
+      onSigned={goOn}
     />
   )
 }

@@ -4,7 +4,6 @@ import type { QualityRules } from '#contract/quality/rules/qualityRules.ts'
 import { useCallMutation } from '#web/kernel/api/queries.ts'
 import { showNotice } from '#web/kernel/messages/messages.ts'
 import type { RulesOfCompany } from '#web/quality/releases/rules/RulesCard.tsx'
-import { useReleaseRefresh } from '#web/quality/releases/useReleaseRefresh.ts'
 import { useLocalName, useText } from '#web/kernel/texts/useText.ts'
 
 const bounds = { assessmentDays: [1, 365], retentionYears: [5, 50] } as const
@@ -13,12 +12,10 @@ const bounds = { assessmentDays: [1, 365], retentionYears: [5, 50] } as const
 export function RulesForm({ company, rules, onClose }: RulesOfCompany & { onClose: () => void }) {
   const t = useText()
   const localName = useLocalName()
-  const refresh = useReleaseRefresh()
   const saving = useCallMutation(releaseCalls.saveQualityRules)
   const name = localName(company.name, company.nameEn)
   const save = async (typed: QualityRules) => {
     await saving.mutateAsync({ rules: typed, enterpriseCode: company.code })
-    await refresh()
     showNotice(t => t('releases.rules.saved'))
     onClose()
   }

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { Button, Form, Input } from 'antd'
 import { useId } from 'react'
 import { stabilityBudgetCalls, type BudgetVersion } from '#contract/quality/calls/stabilityBudget.ts'
@@ -24,8 +23,6 @@ export function BudgetDialog({ productId, last, band, onClose }: Props) {
   const t = useText()
   const formId = useId()
   const [form] = Form.useForm<BudgetFields>()
-  const client = useQueryClient()
-  const refresh = () => client.invalidateQueries({ queryKey: [stabilityBudgetCalls.getStabilityBudget.path] })
   const save = useCallMutation(stabilityBudgetCalls.saveStabilityBudget, { handledHere: handledAtFields })
   const showFaults = useFormFaults(form, {
     lastVersion: t => t('stabilityBudget.faults.madeMeanwhile'),
@@ -36,11 +33,9 @@ export function BudgetDialog({ productId, last, band, onClose }: Props) {
       const lastVersion = last?.version ?? 0
       const { version } = await save.mutateAsync({ productId, lastVersion, ...allowanceOf(fields) })
       showNotice(t => t('stabilityBudget.form.done', { version }))
-      await refresh()
       onClose()
     } catch (error) {
       showFaults(error)
-      void refresh()
     }
   }
   return (

@@ -10,20 +10,11 @@ type Fields = { head?: string }
 const sealForm = /^\d{1,15}:[0-9a-f]{64}$/i
 
 /** Says what a check does, and takes a seal that somebody kept. */
-export function CheckDialog({ onClose, onStarted }: { onClose: () => void; onStarted: () => void }) {
+export function CheckDialog({ onClose }: { onClose: () => void }) {
   const t = useText()
   const form = useId()
   const start = useCallMutation(auditTrailCalls.startAuditCheck)
-  const begin = ({ head }: Fields) =>
-    start.mutate(
-      { head: head?.trim() || undefined },
-      {
-        onSuccess: () => {
-          onStarted()
-          onClose()
-        },
-      },
-    )
+  const begin = ({ head }: Fields) => start.mutate({ head: head?.trim() || undefined }, { onSuccess: onClose })
   return (
     <Dialog
       title={t('auditTrail.check.title')}

@@ -10,7 +10,7 @@ import { useText } from '#web/kernel/texts/useText.ts'
 import { useTimes } from '#web/kernel/texts/useTimes.ts'
 
 /** Whether the trail can be relied on: its last seal, what waits for one, and what the last check found. */
-export function TrailStateSection({ state, onStarted }: { state: TrailState; onStarted: () => void }) {
+export function TrailStateSection({ state }: { state: TrailState }) {
   const t = useText()
   const [check] = state.checks
   return (
@@ -18,7 +18,7 @@ export function TrailStateSection({ state, onStarted }: { state: TrailState; onS
       <LastSeal head={state.head} />
       {state.waiting !== null && <Waiting count={state.waiting} />}
       <LastCheck state={state} />
-      {state.mayCheck && <StartButton isRunning={check?.outcome === 'running'} onStarted={onStarted} />}
+      {state.mayCheck && <StartButton isRunning={check?.outcome === 'running'} />}
       {check?.outcome === 'unsound' && <VerificationResults check={check} isWhole={state.mayCheck} />}
     </section>
   )
@@ -63,7 +63,7 @@ function EarlierChecks({ checks }: { checks: readonly AuditCheck[] }) {
   )
 }
 
-function StartButton({ isRunning, onStarted }: { isRunning: boolean; onStarted: () => void }) {
+function StartButton({ isRunning }: { isRunning: boolean }) {
   const t = useText()
   const [isAsked, setAsked] = useState(false)
   return (
@@ -71,7 +71,7 @@ function StartButton({ isRunning, onStarted }: { isRunning: boolean; onStarted: 
       <Button disabled={isRunning} onClick={() => setAsked(true)}>
         {t('auditTrail.state.start')}
       </Button>
-      {isAsked && <CheckDialog onClose={() => setAsked(false)} onStarted={onStarted} />}
+      {isAsked && <CheckDialog onClose={() => setAsked(false)} />}
     </div>
   )
 }

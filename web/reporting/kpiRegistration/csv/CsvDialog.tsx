@@ -3,7 +3,6 @@ import { kpiRegistrationCalls } from '#contract/reporting/calls/kpiRegistration.
 import { csvIssueOf, maxKpiCsvMegabytes } from '#contract/reporting/rules/kpiCsv.ts'
 import { showNotice } from '#web/kernel/messages/messages.ts'
 import { CsvChanges } from '#web/reporting/kpiRegistration/csv/CsvChanges.tsx'
-import { useRefresh } from '#web/reporting/kpiRegistration/months/useRefresh.ts'
 import * as shared from '#web/kernel/csv/CsvDialog.tsx'
 import { useCsvUpload } from '#web/kernel/csv/useCsvUpload.ts'
 import { useText } from '#web/kernel/texts/useText.ts'
@@ -13,7 +12,6 @@ const bodyOf = (dryRun: '0' | '1'): RequestOf<typeof kpiRegistrationCalls.upload
 /** The months of a CSV file are registered when somebody has seen what it changes. */
 export function CsvDialog({ onClose }: { onClose: () => void }) {
   const t = useText()
-  const refresh = useRefresh()
   const upload = useCsvUpload({
     call: kpiRegistrationCalls.uploadMonthlyKpi,
     bodyOf,
@@ -21,7 +19,6 @@ export function CsvDialog({ onClose }: { onClose: () => void }) {
     maxMegabytes: maxKpiCsvMegabytes,
     onDone: ({ added, changed }) => {
       showNotice(t => t('kpiRegistration.csv.done', { added, changed }))
-      void refresh()
       onClose()
     },
   })

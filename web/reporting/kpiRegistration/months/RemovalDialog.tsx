@@ -3,7 +3,6 @@ import { kpiRegistrationCalls, type MonthlyKpi } from '#contract/reporting/calls
 import { useCallMutation } from '#web/kernel/api/queries.ts'
 import { showNotice } from '#web/kernel/messages/messages.ts'
 import { useMonthName } from '#web/reporting/kpiRegistration/months/monthName.ts'
-import { useRefresh } from '#web/reporting/kpiRegistration/months/useRefresh.ts'
 import { useText } from '#web/kernel/texts/useText.ts'
 import { Dialog } from '#web/kernel/ui/dialogs/Dialog.tsx'
 
@@ -11,7 +10,6 @@ import { Dialog } from '#web/kernel/ui/dialogs/Dialog.tsx'
 export function RemovalDialog({ row, onClose }: { row: MonthlyKpi; onClose: () => void }) {
   const t = useText()
   const what = useMonthName()(row)
-  const refresh = useRefresh()
   const remove = useCallMutation(kpiRegistrationCalls.deleteMonthlyKpi)
   const confirm = () =>
     remove.mutate(
@@ -19,10 +17,7 @@ export function RemovalDialog({ row, onClose }: { row: MonthlyKpi; onClose: () =
       {
         onSuccess: () => showNotice(t => t('kpiRegistration.row.removed', { what })),
         // A failure shows its message, which the dialog would hide.
-        onSettled: () => {
-          void refresh()
-          onClose()
-        },
+        onSettled: onClose,
       },
     )
   return (

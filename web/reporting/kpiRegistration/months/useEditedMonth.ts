@@ -16,7 +16,6 @@ import {
   type MonthFaults,
   type TypedMonth,
 } from '#web/reporting/kpiRegistration/months/typedMonth.ts'
-import { useRefresh } from '#web/reporting/kpiRegistration/months/useRefresh.ts'
 
 /** The row whose fields are open. */
 type Open = { row: MonthlyKpi; typed: TypedMonth; left: readonly EditedField[]; refused: MonthFaults }
@@ -89,7 +88,6 @@ function shownFaults({ row, typed, left, refused }: Open): MonthFaults {
 /** Saves; the row stays open until the list shows what was saved. */
 function useSave() {
   const nameOf = useMonthName()
-  const refresh = useRefresh()
   const [isSaving, setSaving] = useState(false)
   const call = useCallMutation(kpiRegistrationCalls.saveMonthlyKpi, { handledHere: [codes.invalidParameters] })
   const refusedAt = ({ failure, issues }: CallError): MonthFaults => {
@@ -105,7 +103,6 @@ function useSave() {
     try {
       await call.mutateAsync(requestOf(row, typed))
       showNotice(t => t('kpiRegistration.row.saved', { what: nameOf(row) }))
-      await refresh()
       done()
     } catch (error) {
       if (!(error instanceof CallError)) throw error

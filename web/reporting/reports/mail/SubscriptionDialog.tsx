@@ -9,7 +9,6 @@ import { CallError } from '#web/kernel/api/callError.ts'
 import { useCallMutation } from '#web/kernel/api/queries.ts'
 import { showError, showNotice } from '#web/kernel/messages/messages.ts'
 import { popupPlace } from '#web/kernel/ui/dialogs/popupPlace.ts'
-import { useReportRefresh } from '#web/reporting/reports/useReportRefresh.ts'
 import { useLanguage, useLocalName, useText } from '#web/kernel/texts/useText.ts'
 import { Dialog } from '#web/kernel/ui/dialogs/Dialog.tsx'
 import { said, saidAtField } from '#web/kernel/ui/said.tsx'
@@ -26,7 +25,6 @@ const allGoods = 0
 export function SubscriptionDialog({ products, enterpriseCode, onClose }: Props) {
   const t = useText()
   const language = useLanguage()
-  const refresh = useReportRefresh()
   const [form] = Form.useForm<Typed>()
   const [kind, setKind] = useState<ReportKind>('monthly')
   const adding = useCallMutation(reportCalls.addReportSubscription, { handledHere: [codes.invalidParameters] })
@@ -34,7 +32,6 @@ export function SubscriptionDialog({ products, enterpriseCode, onClose }: Props)
     const goods = kind === 'delivery' && productId !== allGoods ? productId : null
     const requested: Requested = { ...typed, kind, productId: goods, enterpriseCode }
     await adding.mutateAsync(requested)
-    await refresh()
     showNotice(t => t('reports.add.added', { email: typed.email }))
     onClose()
   }

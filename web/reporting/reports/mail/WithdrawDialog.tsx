@@ -2,7 +2,6 @@ import { Button } from 'antd'
 import type { Call, RequestOf } from '#contract/kernel/call.ts'
 import { useCallMutation } from '#web/kernel/api/queries.ts'
 import { showNotice } from '#web/kernel/messages/messages.ts'
-import { useReportRefresh } from '#web/reporting/reports/useReportRefresh.ts'
 import { useText } from '#web/kernel/texts/useText.ts'
 import { Dialog } from '#web/kernel/ui/dialogs/Dialog.tsx'
 import type { Sentence } from '#web/kernel/ui/said.tsx'
@@ -21,11 +20,9 @@ type Props<One extends Call> = {
 /** Asks before something is withdrawn: it cannot be brought back. */
 export function WithdrawDialog<One extends Call>({ title, hint, button, done, call, body, onClose }: Props<One>) {
   const t = useText()
-  const refresh = useReportRefresh()
   const withdrawing = useCallMutation(call)
   const withdraw = async () => {
     await withdrawing.mutateAsync(body)
-    await refresh()
     showNotice(done)
     onClose()
   }

@@ -6,7 +6,6 @@ import { linkDays } from '#contract/reporting/rules/reports.ts'
 import { useCallMutation } from '#web/kernel/api/queries.ts'
 import { showNotice } from '#web/kernel/messages/messages.ts'
 import { AddressFields } from '#web/reporting/reports/mail/SubscriptionDialog.tsx'
-import { useReportRefresh } from '#web/reporting/reports/useReportRefresh.ts'
 import { useLanguage, useText } from '#web/kernel/texts/useText.ts'
 import { Dialog } from '#web/kernel/ui/dialogs/Dialog.tsx'
 import '#web/reporting/reports/reports.css'
@@ -21,11 +20,9 @@ const formId = 'share-report'
 export function ShareDialog({ shared, onClose }: { shared: Shared; onClose: () => void }) {
   const t = useText()
   const language = useLanguage()
-  const refresh = useReportRefresh()
   const sharing = useCallMutation(reportCalls.shareReport)
   const send = async (typed: Typed) => {
     await sharing.mutateAsync({ ...typed, ...shared })
-    await refresh()
     showNotice(t => t('reports.share.sent', { email: typed.email }))
     onClose()
   }

@@ -9,7 +9,6 @@ import { useCallMutation } from '#web/kernel/api/queries.ts'
 import { showNotice } from '#web/kernel/messages/messages.ts'
 import { fieldsOf, isSame, writtenIn, type Fields } from '#web/quality/cases/page/assessment/assessmentFields.ts'
 import { SignAct } from '#web/quality/cases/page/SignAct.tsx'
-import { useCaseRefresh } from '#web/quality/cases/useCaseRefresh.ts'
 import { useCaseTexts } from '#web/quality/cases/useCaseTexts.ts'
 import { UnsavedGuard } from '#web/kernel/ui/dialogs/UnsavedGuard.tsx'
 import { useText } from '#web/kernel/texts/useText.ts'
@@ -22,7 +21,6 @@ export function AssessmentForm({ found }: { found: ExcursionCase }) {
   const { caseId, assessment, faults, signatures } = found
   const t = useText()
   const [form] = Form.useForm<Fields>()
-  const refresh = useCaseRefresh()
   const save = useCallMutation(caseCalls.saveAssessment, { handledHere: [codes.invalidParameters] })
   // What the form was filled with when somebody began to type.
   const [kept, keep] = useState<Assessment | null>(null)
@@ -40,7 +38,6 @@ export function AssessmentForm({ found }: { found: ExcursionCase }) {
       // Refused as outdated, which the latest text shows; everything else has shown its message.
       if (!(error instanceof CallError)) throw error
     }
-    await refresh()
   }
   return (
     <Form<Fields>

@@ -5,7 +5,6 @@ import { codes } from '#contract/kernel/codes.ts'
 import { fileFaultIn } from '#contract/kernel/files/csvIssue.ts'
 import { CallError } from '#web/kernel/api/callError.ts'
 import { useCallMutation, useUploadMutation } from '#web/kernel/api/queries.ts'
-import { useCaseRefresh } from '#web/quality/cases/useCaseRefresh.ts'
 import { useText } from '#web/kernel/texts/useText.ts'
 import { FileInput } from '#web/kernel/ui/forms/FileInput.tsx'
 
@@ -17,7 +16,6 @@ const fileCodes = [codes.pdfTooLarge, codes.invalidCsv, codes.invalidParameters]
 export function CommentForm({ caseId, mayWriteInternally }: { caseId: number; mayWriteInternally: boolean }) {
   const t = useText()
   const id = useId()
-  const refresh = useCaseRefresh()
   const [body, setBody] = useState('')
   const [isInternal, setInternal] = useState(false)
   const [files, setFiles] = useState<readonly Kept[]>([])
@@ -32,7 +30,6 @@ export function CommentForm({ caseId, mayWriteInternally }: { caseId: number; ma
     }
     setBody('')
     setFiles([])
-    await refresh()
   }
   return (
     <form
