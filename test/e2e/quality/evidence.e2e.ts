@@ -186,7 +186,7 @@ test(
     })
 
     await test.step('the report comes in both languages', async () => {
-      const reports = page.locator('.case-actions')
+      const reports = page.locator('.section-actions')
       const own = await downloadText(
         page,
         async () =>
