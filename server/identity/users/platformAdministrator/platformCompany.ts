@@ -6,7 +6,7 @@ export type PlatformCompany = { id: number; code: string; name: string; isNew: b
 const platformCode = 'PLATFORM'
 const platformIndustry = 9
 
-/** The platform company, created if missing; throws if the existingCompany one has neither this name nor this code. */
+/** The platform company, created if missing; throws if the existing one has neither this name nor this code. */
 export async function platformCompany(tx: Tx, nameOrCode: string): Promise<PlatformCompany> {
   const platform = (await existingCompany(tx)) ?? (await insertCompany(tx, nameOrCode)) ?? (await existingCompany(tx))
   if (!platform)

@@ -17,7 +17,7 @@ const minuteMs = 60_000
 const routeOfBatch = sql`case source when 'mqtt' then 'mqtt' when 'file' then 'file' else 'http' end`
 
 /**
- * The readings that arrived in the newestByRoute hour, by minute, including duplicates and conflicts. Readings that replaced
+ * The readings that arrived in the last hour, by minute, including duplicates and conflicts. Readings that replaced
  * those of a withdrawn file had arrived before and do not count.
  */
 export async function loadArrivals(db: Db, now: Date): Promise<Readings> {

@@ -12,7 +12,7 @@ type Row = Pick<Process, 'host' | 'pid' | 'version' | 'silentSeconds'> & {
 }
 type Process = PlatformFigures['processes'][number]
 
-/** How long ended or silent processes are shownFor: long enough to see in the morning what happened at night. */
+/** How long ended or silent processes are shown: long enough to see in the morning what happened at night. */
 const shownFor = '12 hours'
 const maxProcesses = 50
 

@@ -26,7 +26,7 @@ const kinds = {
 } as const satisfies Record<string, Kind>
 const acts = { I: 'added', U: 'changed', D: 'removed' } as const
 
-/** The columns textOf in the history, and their names. The time of an answer is that of the entry. */
+/** The columns shown in the history, and their names. The time of an answer is that of the entry. */
 const fieldOfColumn: Record<string, Field> = {
   main_contractor_id: 'mainContractor',
   is_active: 'isActive',
