@@ -48,7 +48,7 @@ test('an administrator registers an item, changes it, plans a version and cancel
   await source.fill('STB-12')
   await page.getByRole('button', { name: '登録する' }).click()
   await expect(notice(page)).toContainText('製品「VAC-1」を登録しました。')
-  await expect(versions(page)).toHaveText([/第1版適用中.*2〜8℃（冷蔵）30分根拠：STB-12/])
+  await expect(versions(page)).toHaveText([/第1版 適用中.*2〜8℃（冷蔵）30分根拠：STB-12/])
   await expect(changes(page)).toHaveText([new RegExp(`第1版を登録.*${user.name}`), /製品を登録/])
 
   await page.getByRole('button', { name: '製品情報を編集' }).click()
@@ -67,10 +67,10 @@ test('an administrator registers an item, changes it, plans a version and cancel
   await expect(dialog(page)).toContainText('取り下げることができます')
   await expectAccessible(page)
   await dialog(page).getByRole('button', { name: '版を登録する' }).click()
-  await expect(versions(page)).toHaveText([/第2版適用予定.*5℃以下/, /第1版適用中/])
+  await expect(versions(page)).toHaveText([/第2版 適用予定.*5℃以下/, /第1版 適用中/])
   await page.getByRole('button', { name: '第2版を取り下げる' }).click()
   await dialog(page).getByRole('button', { name: '取り下げる' }).click()
-  await expect(versions(page)).toHaveText([/第2版取り下げ済み/, /第1版適用中/])
+  await expect(versions(page)).toHaveText([/第2版 取り下げ済み/, /第1版 適用中/])
   await expect(changes(page).first()).toContainText('第2版を取り下げ')
   await expectAccessible(page)
 

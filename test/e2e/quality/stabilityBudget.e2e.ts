@@ -88,7 +88,7 @@ test('an administrator sets how long an item may be outside of its band, revises
   await dialog(page).getByRole('button', { name: '登録する' }).click()
   await expect(notice(page)).toContainText('安定性バジェット（第1版）を登録しました。')
   await expect(versions(page)).toHaveText([
-    new RegExp(`第1版適用中8.0〜25.0 ℃1時間40分25.0〜30.25 ℃30分80%からSTB-7 表3.*${manager.name}`),
+    new RegExp(`第1版 適用中8.0〜25.0 ℃1時間40分25.0〜30.25 ℃30分80%からSTB-7 表3.*${manager.name}`),
   ])
   await page.setViewportSize({ width: 360, height: 740 })
   await expect.poll(() => isTooWide(page)).toBe(false)
@@ -103,7 +103,7 @@ test('an administrator sets how long an item may be outside of its band, revises
   await expect(dialog(page)).toContainText('安定性バジェットは廃止されます。')
   await dialog(page).getByLabel('根拠文書').fill('STB-8')
   await dialog(page).getByRole('button', { name: '登録する' }).click()
-  await expect(versions(page)).toHaveText([/第2版適用中範囲なし（廃止）STB-8/, /第1版過去/])
+  await expect(versions(page)).toHaveText([/第2版 適用中範囲なし（廃止）STB-8/, /第1版 過去/])
 })
 
 test('a delivery shows the budget that its lots have used, even if the rest of it is not disclosed', async ({
