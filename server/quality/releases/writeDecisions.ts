@@ -30,7 +30,7 @@ export const noDecision = {
 
 /**
  * Writes decisions, at most one for each lot, and the resulting states of the lots. The lots of the deliveries must be
- * locked. Stock needs no update: it is read with the quarantined lots (server/logistics/stock/quarantinedLots.ts).
+ * locked. Stock needs no update: it is read with the quarantined lots (server/logistics/stock/stock.ts).
  */
 export async function writeDecisions(tx: Tx, decisions: readonly NewDecision[], now: Date): Promise<void> {
   if (decisions.length === 0) return

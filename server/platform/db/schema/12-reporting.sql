@@ -45,7 +45,8 @@ create table kpi_counts (
 create index on kpi_counts (company_id, month);
 create index kpi_counts_to_merge on kpi_counts (company_id, month, from_centre_id, destination_centre_id) where not is_sum;
 
--- What a delivery counts in the months of its warehousing, its pickup and its delivery.
+-- What a delivery counts in the months of its warehousing, its pickup and its delivery; whether it was picked up in time and
+-- so on, delivery_facts_now decides (06-logistics-derived.sql).
 create function kpi_of(facts delivery_facts)
   returns table (month date, inbound_pallets bigint, pallets_on_time bigint, pickups bigint, pickups_in_time bigint,
     pieces_equal bigint, pieces_differ bigint, pieces_missing bigint, compliant bigint, excursion bigint, incomplete bigint,
