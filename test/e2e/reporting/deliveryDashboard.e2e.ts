@@ -9,7 +9,7 @@ import { isTooWide, platformCompany } from '#test/e2e/support/usersScreens.ts'
 import { covers } from '#test/rules/covers.ts'
 import { makeCompany, makeUser } from '#test/support/database/make.ts'
 import { byOther } from '#web/logistics/deliveries/list/listRequest.ts'
-import { deliveryList } from '#web/logistics/deliveries/listSearch.ts'
+import { deliveryList } from '#web/logistics/deliveries/deliveryList.ts'
 
 const menus = ['DeliveryDashboard', 'DeliveryStatus'] as const
 

@@ -9,7 +9,7 @@ import { NumberSearch } from '#web/logistics/deliveries/list/numbers/NumberSearc
 import { SavedSearchesButton } from '#web/logistics/deliveries/list/SavedSearchesButton.tsx'
 import { SearchChips } from '#web/logistics/deliveries/list/criteria/SearchChips.tsx'
 import { useFoundDeliveries } from '#web/logistics/deliveries/list/useFoundDeliveries.ts'
-import type { ListSearch } from '#web/logistics/deliveries/listSearch.ts'
+import type { ListSearch } from '#web/logistics/deliveries/deliveryList.ts'
 import { useLiveDeliveries } from '#web/shell/live/livePages.ts'
 import { useText } from '#web/kernel/texts/useText.ts'
 import { ChoiceButtons } from '#web/kernel/ui/forms/ChoiceButtons.tsx'

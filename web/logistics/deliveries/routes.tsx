@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { loadTexts } from '#web/kernel/texts/i18n.ts'
 import { detailTexts } from '#web/logistics/deliveries/detail/texts.ts'
 import { detailSearch } from '#web/logistics/deliveries/detailSearch.ts'
-import { deliveryList as listed } from '#web/logistics/deliveries/listSearch.ts'
+import { deliveryList as listed } from '#web/logistics/deliveries/deliveryList.ts'
 import { notFoundPath } from '#web/shell/guard/guard.ts'
 import { layout } from '#web/shell/routes.tsx'
 

@@ -5,7 +5,7 @@ import { ColumnsButton } from '#web/logistics/deliveries/list/columns/ColumnsBut
 import { defaultColumns, knownColumns } from '#web/logistics/deliveries/list/columns/columnIds.ts'
 import { useColumns } from '#web/logistics/deliveries/list/columns/useColumns.tsx'
 import { byFile } from '#web/logistics/deliveries/list/listRequest.ts'
-import { deliveryList, type ListSearch } from '#web/logistics/deliveries/listSearch.ts'
+import { deliveryList, type ListSearch } from '#web/logistics/deliveries/deliveryList.ts'
 import { useCompanyContext } from '#web/shell/companyContext/useCompanyContext.ts'
 import { FileButton } from '#web/kernel/ui/FileButton.tsx'
 import { ListResults, type ListAnswer } from '#web/kernel/ui/lists/ListResults.tsx'

@@ -1,7 +1,7 @@
 import { Button } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import { savedText, searchOfSaved } from '#web/logistics/deliveries/list/savedText.ts'
-import type { ListSearch } from '#web/logistics/deliveries/listSearch.ts'
+import type { ListSearch } from '#web/logistics/deliveries/deliveryList.ts'
 import { useText } from '#web/kernel/texts/useText.ts'
 
 type Props = { search: ListSearch; onSearch: (search: ListSearch) => void }

@@ -3,7 +3,7 @@ import type { deliveryCalls } from '#contract/logistics/calls/deliveries.ts'
 import { type Days, monthsBefore } from '#contract/kernel/time/period.ts'
 import { type TransportSection, transportSections } from '#contract/logistics/rules/transportSections.ts'
 import { dayRanges, flags, perName, rangeNames, texts } from '#web/logistics/deliveries/list/criteria/criteria.ts'
-import { deliveryList, type ListSearch } from '#web/logistics/deliveries/listSearch.ts'
+import { deliveryList, type ListSearch } from '#web/logistics/deliveries/deliveryList.ts'
 
 const monthsOf = { month: 1, halfYear: 6, year: 12 } as const
 

@@ -1,4 +1,4 @@
-import { deliveryList, type ListSearch } from '#web/logistics/deliveries/listSearch.ts'
+import { deliveryList, type ListSearch } from '#web/logistics/deliveries/deliveryList.ts'
 
 /**
  * A search as it is kept: as it stands in the URL, but for the page and the view. Presets stay presets, own dates stay

@@ -1,7 +1,7 @@
 import { deliveryCalls } from '#contract/logistics/calls/deliveries.ts'
 import { useAhead, useCall } from '#web/kernel/api/queries.ts'
 import { byNumber, byOther } from '#web/logistics/deliveries/list/listRequest.ts'
-import type { ListSearch } from '#web/logistics/deliveries/listSearch.ts'
+import type { ListSearch } from '#web/logistics/deliveries/deliveryList.ts'
 import { useCompanyContext } from '#web/shell/companyContext/useCompanyContext.ts'
 import { defaultPageSize } from '#web/kernel/ui/lists/pageSizes.ts'
 

@@ -1,5 +1,5 @@
 import type { DeliveryDashboard } from '#contract/reporting/calls/deliveryDashboard.ts'
-import type { ListSearch } from '#web/logistics/deliveries/listSearch.ts'
+import type { ListSearch } from '#web/logistics/deliveries/deliveryList.ts'
 import { ListLink } from '#web/reporting/deliveryDashboard/lists/ListLink.tsx'
 import { carrierLink, laneLink, productLink } from '#web/reporting/deliveryDashboard/lists/listLinks.ts'
 import { useLocalName, useNameIn, useText } from '#web/kernel/texts/useText.ts'

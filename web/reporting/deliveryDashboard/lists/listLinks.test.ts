@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { deliveryCalls } from '#contract/logistics/calls/deliveries.ts'
 import { byOther } from '#web/logistics/deliveries/list/listRequest.ts'
-import { deliveryList, type ListSearch } from '#web/logistics/deliveries/listSearch.ts'
+import { deliveryList, type ListSearch } from '#web/logistics/deliveries/deliveryList.ts'
 import {
   carrierLink,
   figureLink,

@@ -1,7 +1,7 @@
 import type { DeliveryCounts, DeliveryDashboard } from '#contract/reporting/calls/deliveryDashboard.ts'
 import type { Days } from '#contract/kernel/time/period.ts'
 import type { TransportSection } from '#contract/logistics/rules/transportSections.ts'
-import type { ListSearch } from '#web/logistics/deliveries/listSearch.ts'
+import type { ListSearch } from '#web/logistics/deliveries/deliveryList.ts'
 
 // Where the dashboard's numbers lead: the Delivery list of exactly the deliveries that each of them counts.
 

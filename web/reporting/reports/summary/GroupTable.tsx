@@ -1,7 +1,7 @@
 import type { OutcomeCounts } from '#contract/reporting/types/reportTypes.ts'
 import { outcomes, type Outcome } from '#contract/telemetry/rules/evaluation/outcome.ts'
 import { ListLink } from '#web/reporting/deliveryDashboard/lists/ListLink.tsx'
-import type { ListSearch } from '#web/logistics/deliveries/listSearch.ts'
+import type { ListSearch } from '#web/logistics/deliveries/deliveryList.ts'
 import { useSummaryTexts } from '#web/reporting/reports/summary/useSummaryTexts.ts'
 import { useText } from '#web/kernel/texts/useText.ts'
 import { ScrollTable } from '#web/kernel/ui/scrolling/ScrollTable.tsx'

@@ -1,7 +1,7 @@
 import type { MonthlySummary } from '#contract/reporting/types/reportTypes.ts'
 import { firstDayOf, lastDayOf, monthsLater } from '#contract/kernel/time/month.ts'
 import type { Outcome } from '#contract/telemetry/rules/evaluation/outcome.ts'
-import type { ListSearch } from '#web/logistics/deliveries/listSearch.ts'
+import type { ListSearch } from '#web/logistics/deliveries/deliveryList.ts'
 
 // Where the numbers of a month lead: lists of exactly what each of them counts.
 

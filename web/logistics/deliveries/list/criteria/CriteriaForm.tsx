@@ -10,7 +10,7 @@ import {
 } from '#web/logistics/deliveries/list/criteria/criteriaFields.ts'
 import { ChoiceFields, PeriodFields } from '#web/logistics/deliveries/list/criteria/CriteriaInputs.tsx'
 import { DetailedCriteria } from '#web/logistics/deliveries/list/criteria/lazyCriteria.ts'
-import type { ListSearch } from '#web/logistics/deliveries/listSearch.ts'
+import type { ListSearch } from '#web/logistics/deliveries/deliveryList.ts'
 import { useText } from '#web/kernel/texts/useText.ts'
 import { usePhone } from '#web/kernel/ui/usePhone.ts'
 

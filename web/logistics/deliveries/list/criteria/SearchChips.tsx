@@ -2,7 +2,7 @@ import { CloseOutlined } from '@ant-design/icons'
 import type { DeliveryRow } from '#contract/logistics/types/deliveryTypes.ts'
 import { criteriaIn, withoutCriterion, type CriterionName } from '#web/logistics/deliveries/list/criteria/criteria.ts'
 import { useCriterionText } from '#web/logistics/deliveries/list/criteria/useCriterionText.ts'
-import type { ListSearch } from '#web/logistics/deliveries/listSearch.ts'
+import type { ListSearch } from '#web/logistics/deliveries/deliveryList.ts'
 import { useText } from '#web/kernel/texts/useText.ts'
 
 type Props = { search: ListSearch; rows: readonly DeliveryRow[]; onChange: (search: ListSearch) => void }

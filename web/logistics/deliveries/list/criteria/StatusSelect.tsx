@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useComposition } from '#web/logistics/deliveries/list/criteria/useComposition.ts'
 import { useStatusText } from '#web/logistics/deliveries/list/criteria/useStatusText.ts'
 import { useSuggestions } from '#web/logistics/deliveries/list/criteria/useSuggestions.ts'
-import { statusChoices, type StatusChoice } from '#web/logistics/deliveries/listSearch.ts'
+import { statusChoices, type StatusChoice } from '#web/logistics/deliveries/deliveryList.ts'
 import { useText } from '#web/kernel/texts/useText.ts'
 
 type Value = StatusChoice | ''

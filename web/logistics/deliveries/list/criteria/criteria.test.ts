@@ -15,7 +15,7 @@ import {
 import { fieldsOf, searchOf } from '#web/logistics/deliveries/list/criteria/criteriaFields.ts'
 import { byFile, byOther } from '#web/logistics/deliveries/list/listRequest.ts'
 import { savedText, searchOfSaved } from '#web/logistics/deliveries/list/savedText.ts'
-import { deliveryList, statusChoices, type ListSearch } from '#web/logistics/deliveries/listSearch.ts'
+import { deliveryList, statusChoices, type ListSearch } from '#web/logistics/deliveries/deliveryList.ts'
 import { pageSizes } from '#web/kernel/ui/lists/pageSizes.ts'
 import { calibrationFlags } from '#contract/telemetry/rules/loggers/loggerKinds.ts'
 import { deliverySortKeys } from '#contract/logistics/rules/lists.ts'

@@ -1,4 +1,4 @@
-import type { ListSearch } from '#web/logistics/deliveries/listSearch.ts'
+import type { ListSearch } from '#web/logistics/deliveries/deliveryList.ts'
 
 // The criteria by the shape of their fields. Texts, flags and days have the same names in the URL and in the call.
 

@@ -1,6 +1,6 @@
 import dayjs, { type Dayjs } from 'dayjs'
 import { type TransportSection, transportSections } from '#contract/logistics/rules/transportSections.ts'
-import type { ListSearch } from '#web/logistics/deliveries/listSearch.ts'
+import type { ListSearch } from '#web/logistics/deliveries/deliveryList.ts'
 import {
   dayRanges,
   flags,

@@ -1,6 +1,6 @@
 import { lazyRouteComponent } from '@tanstack/react-router'
 import { hasDetailed } from '#web/logistics/deliveries/list/criteria/criteria.ts'
-import type { ListSearch } from '#web/logistics/deliveries/listSearch.ts'
+import type { ListSearch } from '#web/logistics/deliveries/deliveryList.ts'
 
 /** Comes when it is asked for: few need it. */
 export const DetailedCriteria = lazyRouteComponent(

@@ -11,7 +11,7 @@ import {
 } from '#web/logistics/deliveries/list/criteria/criteria.ts'
 import { daysOf, sectionsOf } from '#web/logistics/deliveries/list/listRequest.ts'
 import { useStatusText } from '#web/logistics/deliveries/list/criteria/useStatusText.ts'
-import type { ListSearch } from '#web/logistics/deliveries/listSearch.ts'
+import type { ListSearch } from '#web/logistics/deliveries/deliveryList.ts'
 import { todayIn } from '#contract/kernel/time/dayIn.ts'
 import { useNameIn, useText } from '#web/kernel/texts/useText.ts'
 import { useTimes } from '#web/kernel/texts/useTimes.ts'

@@ -1,4 +1,4 @@
-import type { StatusChoice } from '#web/logistics/deliveries/listSearch.ts'
+import type { StatusChoice } from '#web/logistics/deliveries/deliveryList.ts'
 import { useText } from '#web/kernel/texts/useText.ts'
 
 /** The name of what the status field offers. */

@@ -3,7 +3,7 @@ import { Button, Input } from 'antd'
 import type { TextAreaRef } from 'antd/es/input/TextArea'
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { maxNumbersLength, maxNumbers, searchNumbers } from '#contract/logistics/rules/searchNumbers.ts'
-import type { ListSearch } from '#web/logistics/deliveries/listSearch.ts'
+import type { ListSearch } from '#web/logistics/deliveries/deliveryList.ts'
 import { useText } from '#web/kernel/texts/useText.ts'
 import { defaultPageSize, pageSizes } from '#web/kernel/ui/lists/pageSizes.ts'
 
