@@ -155,7 +155,8 @@ const search = {
   order: z.enum(['asc', 'desc']).default('desc'),
 }
 
-const keyChange = { allowed: 'manager', log: 'administerApiKeys', makesStale: shownOf } as const
+/** Nothing but the keys: a page that fails to be read again would hide the new one, which is shown only once. */
+const keyChange = { allowed: 'manager', log: 'administerApiKeys', makesStale: ['/company/getApiKeyList'] } as const
 
 export const companyCalls = {
   getCompanyList: defineCall({

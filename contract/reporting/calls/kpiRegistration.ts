@@ -14,6 +14,7 @@ export const MonthlyKpi = KpiHours.extend({
   workingHours: workingHours.nullable(),
   businessDowntimeHours: businessDowntimeHours.nullable(),
   systemDowntimeHours: systemDowntimeHours.nullable(),
+  reason: z.string().nullable(),
 })
 export type MonthlyKpi = z.infer<typeof MonthlyKpi>
 

@@ -13,7 +13,7 @@ export function OwnSessions() {
   const t = useText()
   const answer = useCall(sessionCalls.getSessionList, {}, { background: true })
   const [ending, setEnding] = useState<OwnSession | 'all' | null>(null)
-  if (answer.error) return <LoadFailed failure={answer.error} onRetry={() => void answer.refetch()} />
+  if (answer.error && !answer.data) return <LoadFailed failure={answer.error} onRetry={() => void answer.refetch()} />
   const sessions = answer.data ?? []
   const hasOthers = sessions.some(session => !session.isThis)
   return (

@@ -29,7 +29,7 @@ function Editing({ email }: { email: string }) {
   const choices = useCall(getUserChoices, { enterpriseCode }, { enabled: enterpriseCode !== undefined })
   // The form starts from what the server says then, never from an earlier visit.
   useEffect(() => () => queryClient.removeQueries({ queryKey: [getEditUserInfo.path] }), [queryClient])
-  const failure = user.error ?? choices.error
+  const failure = (user.data ? null : user.error) ?? (choices.data ? null : choices.error)
   if (failure) return <Failed failure={failure} onRetry={() => void (user.error ? user : choices).refetch()} />
   if (!user.data || !choices.data) return null
   return (

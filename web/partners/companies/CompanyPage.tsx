@@ -31,7 +31,7 @@ function OneCompany({ enterpriseCode }: { enterpriseCode: string }) {
   useEffect(() => () => queryClient.removeQueries({ queryKey: [getCompany.path] }), [queryClient])
   const [edition, setEdition] = useState(0)
   const startAnew = () => setEdition(number => number + 1)
-  if (company.error) return <Failed failure={company.error} onRetry={() => void company.refetch()} />
+  if (company.error && !company.data) return <Failed failure={company.error} onRetry={() => void company.refetch()} />
   if (!company.data) return null
   return (
     <Shown

@@ -16,13 +16,13 @@ import { countReadings } from '#server/telemetry/ingest/countReadings.ts'
 import type { AppContext } from '#server/platform/appContext.ts'
 import { readingResults } from '#server/telemetry/ingest/readingResults.ts'
 
+export type MessageWriter = ReturnType<typeof createMessageWriter>
+
 /**
  * Stores messages, many in one transaction: while some are written, the next ones are read. Each is answered after its
  * commit. If the database is unavailable, they wait, and the budget stops reading. A logger's messages use one lane, in
  * the order of their arrival; while PostgreSQL works for one lane, this process can work for another.
  */
-export type MessageWriter = ReturnType<typeof createMessageWriter>
-
 export function createMessageWriter(appContext: AppContext, store: Store, budget: ByteBudget, metrics: MqttMetrics) {
   const refusals = createRefusalLog(appContext.log)
   let isShuttingDown = false

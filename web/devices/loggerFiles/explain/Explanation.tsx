@@ -87,12 +87,15 @@ function useExplain(onExplained: ExplainProps['onExplained'], onClose: () => voi
   return {
     isSaving: explain.isPending,
     explain: (body: Parameters<typeof explain.mutate>[0]) =>
-      explain.mutate(body, {
-        onSuccess: ({ isChanged, file }) => {
+      // By its promise: the file that is read again takes this form away, and a callback of `mutate` with it.
+      void explain.mutateAsync(body).then(
+        ({ isChanged, file }) => {
           showNotice(t => t(isChanged ? 'loggerFiles.explain.done' : 'loggerFiles.explain.meanwhile'))
           onExplained(file)
           onClose()
         },
-      }),
+        // The message is shown already.
+        () => undefined,
+      ),
   }
 }

@@ -1,4 +1,5 @@
 import { Button } from 'antd'
+import { useState } from 'react'
 import type { RegisteredLogger } from '#contract/devices/types/loggerTypes.ts'
 import { loggerCalls } from '#contract/devices/calls/loggers.ts'
 import { todayIn } from '#contract/kernel/time/dayIn.ts'
@@ -13,7 +14,8 @@ export function UseDialog({ logger, onClose }: { logger: RegisteredLogger; onClo
   const t = useText()
   const retire = useCallMutation(loggerCalls.retireLogger)
   const { loggerId, serial, use } = logger
-  const act = use === 'retired' ? 'reactivate' : 'retire'
+  // Read again after the change, the logger would turn the question round.
+  const [act] = useState<'reactivate' | 'retire'>(use === 'retired' ? 'reactivate' : 'retire')
   const confirm = () =>
     retire.mutate(
       { loggerId, retiredOn: act === 'retire' ? todayIn(settings.timeZone) : null },

@@ -1,6 +1,7 @@
 import { DownloadOutlined } from '@ant-design/icons'
 import { Button, Pagination } from 'antd'
 import { useState } from 'react'
+import { codes } from '#contract/kernel/codes.ts'
 import { importCalls, type ImportCellFault, type ImportCheck } from '#contract/integration/calls/imports.ts'
 import { columnsOf } from '#contract/integration/rules/importColumns.ts'
 import type { ImportKind } from '#contract/kernel/importKinds.ts'
@@ -20,7 +21,11 @@ export function CheckFaults({ check }: { check: ImportCheck }) {
   const [page, setPage] = useState(1)
   const { checkId, counts, kind } = check
   const asked = { checkId, page, pageSize }
-  const { data } = useCall(importCalls.getImportCheckFaults, asked, { keepPrevious: true })
+  const { data } = useCall(importCalls.getImportCheckFaults, asked, {
+    keepPrevious: true,
+    // An accepted check is gone: its page says so.
+    handledHere: [codes.notAuthorized],
+  })
   const download = useDownload(importCalls.downloadImportFaultsCsv)
   const heads = [t('csvUpload.line'), t('csvUpload.column'), t('importCentre.value'), t('csvUpload.why')]
   return (

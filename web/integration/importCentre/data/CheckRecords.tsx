@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { codes } from '#contract/kernel/codes.ts'
 import { importCalls, type ImportAct, type ImportCheck } from '#contract/integration/calls/imports.ts'
 import { useCall } from '#web/kernel/api/queries.ts'
 import { useText } from '#web/kernel/texts/useText.ts'
@@ -11,7 +12,11 @@ export function CheckRecords({ check }: { check: ImportCheck }) {
   const [act, setAct] = useState<ImportAct>()
   const { checkId, counts, kind, checkedAt } = check
   const asked = { checkId, act, page, pageSize: recordPageSize }
-  const { data } = useCall(importCalls.getImportCheckRecords, asked, { keepPrevious: true })
+  const { data } = useCall(importCalls.getImportCheckRecords, asked, {
+    keepPrevious: true,
+    // An accepted check is gone: its page says so.
+    handledHere: [codes.notAuthorized],
+  })
   return (
     <Records
       title={t('importCentre.records')}
