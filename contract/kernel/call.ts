@@ -36,7 +36,7 @@ export type Call<
   companiesOf?: Menu
   /** Its response contains a secret and is never compressed, because its length would reveal it. */
   answersSecret?: true
-  /** Allowed before the caller has agreed to the terms of use or changed an expired password. */
+  /** Allowed before the caller has agreed to the terms of use or changed a password that must be changed. */
   isPreparation?: true
   /**
    * The paths of the calls whose answers a success changes, for screens to ask them again; 'everything' where that can be

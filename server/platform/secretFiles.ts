@@ -24,7 +24,7 @@ function contentOf(name: string, file: string): string {
   try {
     return readFileSync(file, 'utf8').trim()
   } catch (error) {
-    throw new Error(`wrong setting: ${name}_FILE names a file that cannot be read (${errorCode(error)})`, {
+    throw new Error(`wrong setting: ${name}_FILE names a file that cannot be read (${errorCode(error) ?? 'unknown'})`, {
       cause: error,
     })
   }

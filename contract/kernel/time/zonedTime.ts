@@ -4,17 +4,19 @@ const fields = { year: 'numeric', month: digits, day: digits, hour: digits, minu
 
 /** Cached: creating a formatter costs a hundred times as much as using it. */
 function formatterOf(timeZone: string): Intl.DateTimeFormat {
-  // Swedish writes 2026-11-20 09:00:00 GMT+09:00.
-  const options = { timeZone, ...fields, timeZoneName: 'longOffset' } as const
-  const formatter = formatters.get(timeZone) ?? new Intl.DateTimeFormat('sv', options)
+  const options = { timeZone, ...fields, hourCycle: 'h23', timeZoneName: 'longOffset' } as const
+  const formatter = formatters.get(timeZone) ?? new Intl.DateTimeFormat('en-CA', options)
   formatters.set(timeZone, formatter)
   return formatter
 }
 
 /** An instant on the clock of a zone, to the second, with its offset: 2026-11-20T09:00:00+09:00 (ISO 8601). */
 export function zonedTime(at: Date, timeZone: string): string {
-  const [date, time, offset = ''] = formatterOf(timeZone).format(at).split(' ')
-  return `${date}T${time}${offset.replace('GMT', '').replace('\u2212', '-') || '+00:00'}`
+  const formatted = formatterOf(timeZone).formatToParts(at)
+  const { year, month, day, hour, minute, second, timeZoneName } = Object.fromEntries(
+    formatted.map(({ type, value }) => [type, value]),
+  )
+  return `${year}-${month}-${day}T${hour}:${minute}:${second}${timeZoneName?.replace('GMT', '') || '+00:00'}`
 }
 
 /** The wall-clock time of a zone at an instant, to the second, as if it were UTC. */

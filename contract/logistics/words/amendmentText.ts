@@ -37,8 +37,8 @@ const fields = bothLanguages({
   deliveryType: ['輸送区間', 'Transport section'],
   items: ['品目', 'Items'],
   loggers: ['ロガー', 'Loggers'],
-  [evaluatedByField]: ['判定に用いる版', 'Evaluated by version'],
-  [loggerIntervalField]: ['ロガーの測定間隔', 'Logger interval'],
+  [evaluatedByField]: ['判定に用いる版', 'Judged by version'],
+  [loggerIntervalField]: ['ロガーの測定間隔', 'Interval of the logger'],
 })
 const senders = { ja: '送信元システム', en: 'Sender’s system' }
 const instantPattern = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:?\d\d)$/

@@ -47,7 +47,7 @@ export async function checkPassword(
   })
   // Thrown outside the transaction, which has settled the try and must commit.
   if (refusal) throw new PortalError(refusal)
-  // Too many mails are refusal here, before the last one-time password is replaced.
+  // Too many mails are refused here, before the last one-time password is replaced.
   await consume(appContext, limits.codeMailsOfAccount, String(user.id))
   const right = { at: attempt.at, attempt: secret }
   return await db.transaction().execute(tx => mailOneTimePassword(tx, appContext, user, right))

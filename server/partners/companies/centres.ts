@@ -79,7 +79,7 @@ async function checkRemoved(db: DbOrTx, centres: readonly CentreFacts[], ownId: 
 }
 
 /**
- * Removes, changes and adds, in this order, because a name may move from other centre to another. Unchanged rows are not
+ * Removes, changes and adds, in this order, because a name may move from one centre to another. Unchanged rows are not
  * written.
  */
 export async function saveCentres(db: DbOrTx, companyId: number, centres: readonly CentreFacts[]): Promise<void> {

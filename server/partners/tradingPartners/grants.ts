@@ -38,8 +38,8 @@ export async function readGrants(tx: DbOrTx, partnershipId: number, granterId: n
 export type StoredGrants = { kinds: GrantKind[]; allLoggers: boolean; loggerIds: number[] }
 
 /**
- * Resolves the granter's own loggers; each serial that is not a of them is an issue, even if another company has a
- * with it.
+ * Resolves the granter's own loggers; each serial that is not one of them is an issue, even if another company has a
+ * logger with it.
  */
 export async function resolveGrants(
   tx: DbOrTx,

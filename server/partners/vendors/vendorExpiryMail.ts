@@ -12,7 +12,7 @@ export type Expiry = {
 }
 type Facts = { name: string; url: string; expiries: readonly Expiry[] }
 
-/** The reminder of audits and licences that expire soon or have just expired: ending mail for all of a day. */
+/** The reminder of audits and licences that expire soon or have just expired: one mail for all of a day. */
 export const vendorExpiryMail = (language: 'ja' | 'en', facts: Facts): MailText =>
   language === 'en' ? english(facts) : japanese(facts)
 

@@ -68,7 +68,7 @@ function read(file: string): Buffer | string {
   try {
     return readFileSync(file)
   } catch (error) {
-    return `names a file that cannot be read (${errorCode(error)})`
+    return `names a file that cannot be read (${errorCode(error) ?? 'unknown'})`
   }
 }
 

@@ -138,7 +138,7 @@ test(
     await expect.poll(() => isTooWide(page)).toBe(false)
 
     await page.goto(`/delivery/detail?deliveryId=${await idOf(portal, 'AGAIN-1')}`)
-    const amendment = page.getByRole('row', { name: /Evaluated by version/ })
+    const amendment = page.getByRole('row', { name: /Judged by version/ })
     await expect(amendment).toContainText('P: version 1 (2.0 to 8.0 ℃, no tolerance) – Kept')
     await expect(amendment).toContainText('P: version 2 (5.0 ℃ or below, no tolerance) – Kept')
     await expect(amendment).toContainText('Stability study STB-12')

@@ -123,10 +123,9 @@ export function evaluationOf(
     belowMs: figures?.belowMs ?? 0,
     excursionCount: figures?.excursions ?? 0,
     spikeCount: figures?.spikes ?? 0,
-    longestExcursionMs: Math.max(
-      0,
-      ...periods.filter(({ kind }) => kind === 'excursion').map(period => period.endedAtMs - period.startedAtMs),
-    ),
+    longestExcursionMs: periods
+      .filter(({ kind }) => kind === 'excursion')
+      .reduce((longestMs, period) => Math.max(longestMs, period.endedAtMs - period.startedAtMs), 0),
     periods: periods.map(({ startedAtMs, endedAtMs, ...period }) => ({
       ...period,
       startedAt: iso(startedAtMs),

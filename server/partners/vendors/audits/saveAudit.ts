@@ -130,7 +130,7 @@ async function saveParts(
   if (!wasShared || added > 0) await notifyOfObservations(command, id)
 }
 
-/** 4033: a finished audit needs its report, or that of an inspection stored trading begins. */
+/** 4033: a finished audit needs its report, or that of an inspection stored before trading begins. */
 async function refuseWithoutReport({ tx }: CommandContext, auditId: number) {
   const report = await tx
     .selectFrom('vendor_documents')

@@ -268,7 +268,7 @@ create trigger evidence_changes before update on logger_assignments for each row
 create trigger evidence_changes before update on logger_assignment_items for each row when (audit_actor() like 'database:%')
   execute function keep_evidence('assignment_kept_until(r.logger_assignment_id)');
 
--- Checked at commit: an item or an assignment is deleted or changed only together with an amendment.
+-- Checked at commit: an item is deleted, and an assignment deleted or changed, only together with an amendment.
 create function keep_amended() returns trigger language plpgsql as $$
 declare
   kept_until date := delivery_kept_until(old.delivery_id);

@@ -12,7 +12,7 @@ export type Comparison = {
   withdrawn: KnownExcursion[]
   /** Added ones, and changed ones that are farther or longer outside. */
   worsened: CaseExcursion[]
-  /** There is more than one known excursion that continues. */
+  /** There is something other than one known excursion that continues. */
   isNews: boolean
 }
 

@@ -12,13 +12,14 @@ export const byDelivery = <Row extends OfDelivery, Value>(
 ): Map<number, Value[]> =>
   new Map([...Map.groupBy(rows, row => row.deliveryId)].map(([id, ofDelivery]) => [id, ofDelivery.map(valueOf)]))
 
-/** Columns as they are signed: times in UTC to the millisecond, numbers such as milliseconds rounded. */
+/** Columns as they are signed: times in UTC to the millisecond, durations in whole milliseconds. */
 export const signable = ({ deliveryId: _id, ...row }: FactRow): { [column: string]: Signable } =>
-  Object.fromEntries(Object.entries(row).map(([column, value]) => [column, signableValue(value)]))
+  Object.fromEntries(Object.entries(row).map(([column, value]) => [column, signableValue(column, value)]))
 
-function signableValue(value: Signable | Date): Signable {
+/** Any other fraction is refused by canonical.ts. */
+function signableValue(column: string, value: Signable | Date): Signable {
   if (value instanceof Date) return value.toISOString()
-  return typeof value === 'number' ? Math.round(value) : value
+  return typeof value === 'number' && column.endsWith('Ms') ? Math.round(value) : value
 }
 
 const minuteMs = 60_000
