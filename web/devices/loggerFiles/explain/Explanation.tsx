@@ -84,18 +84,17 @@ function Replaced({ kept }: Pick<LoggerFilePreview, 'kept'>) {
 
 function useExplain(onExplained: ExplainProps['onExplained'], onClose: () => void) {
   const explain = useCallMutation(loggerFileCalls.explainLoggerFile)
+  // By its promise: the file that is read again takes this form away, and a callback of `mutate` with it.
+  const save = async (body: Parameters<typeof explain.mutate>[0]) => {
+    // A failure shows its message by itself.
+    const answer = await explain.mutateAsync(body).catch(() => null)
+    if (!answer) return
+    showNotice(t => t(answer.isChanged ? 'loggerFiles.explain.done' : 'loggerFiles.explain.meanwhile'))
+    onExplained(answer.file)
+    onClose()
+  }
   return {
     isSaving: explain.isPending,
-    explain: (body: Parameters<typeof explain.mutate>[0]) =>
-      // By its promise: the file that is read again takes this form away, and a callback of `mutate` with it.
-      void explain.mutateAsync(body).then(
-        ({ isChanged, file }) => {
-          showNotice(t => t(isChanged ? 'loggerFiles.explain.done' : 'loggerFiles.explain.meanwhile'))
-          onExplained(file)
-          onClose()
-        },
-        // The message is shown already.
-        () => undefined,
-      ),
+    explain: (body: Parameters<typeof explain.mutate>[0]) => void save(body),
   }
 }
