@@ -21,7 +21,7 @@ function minutesAsked(): number {
 async function tryRound(seed: number, signal: AbortSignal): Promise<boolean> {
   process.env['FUZZ_SEED'] = String(seed)
   process.env['FUZZ_TIMES'] = String(timesOfRound)
-  const files = fs.globSync('test/fuzz/*.test.ts')
+  const files = fs.globSync(['test/fuzz/*.test.ts', 'server/devices/reader/file/madeLayouts.test.ts'])
   const tests = run({ files, concurrency: os.availableParallelism(), timeout: timeoutMs, signal })
   const { ran, succeeded } = await quietReport(tests, process.stdout, () => undefined)
   return ran > 0 && succeeded

@@ -39,6 +39,17 @@ describe('A preamble', () => {
     assert.deepEqual([findings.rejectedCount, findings.faults], [0, []])
   })
 
+  test('with a summary as wide as the table is no header, also if only a column names the unit', () => {
+    const rows = [0, 1, 2, 3, 4].map(index => `Depot,2026-04-03 09:${index}0:00,5.${index},°C,${index + 1},3.6`)
+    const text = lines(
+      'First alarm,2026-04-03 09:30:00,,N/A,,N/A',
+      'Place,Date Time,Value,Temperature Unit,No.,Battery (V)',
+      ...rows,
+    )
+    const { findings, series } = readNow(text, { zone })
+    assert.deepEqual([findings.questions, celsiusOf(series[0])], [[], [5, 5.1, 5.2, 5.3, 5.4]])
+  })
+
   test('states facts in lines of any number of cells, in pairs, above their values, and in many languages', () => {
     for (const said of [
       ['Serial number;123456;;Time zone;UTC+01:00;'],

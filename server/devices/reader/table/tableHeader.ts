@@ -1,6 +1,7 @@
 import type { CelsiusUnit } from '#contract/devices/rules/loggerFile.ts'
 import type { Row } from '#server/devices/reader/table/csvRows.ts'
 import { normalize, roleOf, unitIn, type ColumnRole } from '#server/devices/reader/table/columnRole.ts'
+import { isTime } from '#server/devices/reader/table/tableSection.ts'
 import { isStatement, statementsIn, type Statement } from '#server/devices/reader/statements/statements.ts'
 
 export type HeaderColumn = {
@@ -53,6 +54,8 @@ function headerRowsOf(before: readonly Row[], { cells }: Row): Row[] {
       row.line === (headers[0]?.line ?? 0) - 1 &&
       row.cells.length === nearest.cells.length &&
       !isStatement(row) &&
+      // A summary of the same width, such as First alarm,2026-04-03 09:00,,N/A, heads nothing.
+      !row.cells.some(isTime) &&
       // Two filled cells including the first are a name with its value.
       (filled > 2 || (filled === 2 && row.cells[0] === ''))
     if (!isHead) break

@@ -67,7 +67,7 @@ function headerRoles(cells: readonly string[]): (ColumnRole | undefined)[] | und
 /** Whether the line begins a table: the rows of a table end before other headers. */
 export const isTableHeader = (cells: readonly string[]): boolean => headerRoles(cells) !== undefined
 
-const isTime = (cell: string) =>
+export const isTime = (cell: string): boolean =>
   cell !== '' && (rawTime(cell) !== undefined || dateAlone(cell) !== undefined || isClockAlone(cell))
 
 const isMeasured = ({ cells }: Row, { measured }: Header) =>
@@ -89,7 +89,9 @@ export function regularRows(rows: readonly Row[], isTimeColumn: (column: number)
   return rows.filter(
     ({ cells }) =>
       usual.some(column => (cells[column] ?? '').trim() !== '' && isValue(cells[column] ?? '')) &&
-      always.every(column => isValue(cells[column] ?? '')),
+      always.every(column => isValue(cells[column] ?? '')) &&
+      // Of several columns of numbers a reading has one at least: a summary with N/A in one of them has none.
+      (always.length < 2 || always.some(column => isNumber(cells[column] ?? ''))),
   )
 }
 

@@ -533,6 +533,18 @@ describe('The encoding', () => {
     }
   })
 
+  test('is told by words, not by the unit beside them: a limit is not taken for the temperature', () => {
+    const text = 'Üst sınır (°C),Tarih saat,Sıcaklık (°C)\n8.0,2026-04-03 09:00,5.0\n8.0,2026-04-03 09:10,5.1\n'
+    const read = readAnswered(bytesOf(text, 'Windows-1254'), { zone: 'UTC' })
+    assert.equal(read.findings.encoding, 'Windows-1254')
+    assert.deepEqual(read.series.map(rowsOf), [
+      [
+        ['2026-04-03T09:00:00.000Z', 5000, -1],
+        ['2026-04-03T09:10:00.000Z', 5100, -1],
+      ],
+    ])
+  })
+
   test('is UTF-16 without a byte order mark if half of the bytes are zero', () => {
     const text = Buffer.from('Time,Temp (°C)\n2026/04/03 09:00,5.0\n', 'utf16le')
     for (const [bytes, encoding] of [

@@ -1,6 +1,6 @@
 import { isAscii, isUtf8 } from 'node:buffer'
 import type { LoggerFileProblem } from '#contract/devices/rules/loggerFile.ts'
-import { figureKind } from '#server/devices/reader/series/figureWords.ts'
+import { figureKind, isDerived } from '#server/devices/reader/series/figureWords.ts'
 import { isFactName } from '#server/devices/reader/statements/statements.ts'
 import { normalize, roleOf } from '#server/devices/reader/table/columnRole.ts'
 
@@ -103,7 +103,16 @@ export function knownWords(text: string): number {
   return [...names].map(normalize).filter(isKnown).length
 }
 
+/** In many encodings the same, so it says nothing of the word before it: Sýcaklýk (°C). */
+const unit = /\s*[([]?\s*°\s*[cf]\b\s*[)\]]?/g
+function isKnown(name: string): boolean {
+  const word = name.replace(unit, '')
+  return plain.test(word) ? isName(name) : isName(word)
+}
+
 /** Signs for a difference or a mean are letters in some encodings. */
 const signs = /[δ∆ø]/
-const isKnown = (name: string) =>
-  (roleOf(name) !== undefined && !signs.test(name)) || isFactName(name) || figureKind(name) !== undefined
+const isName = (name: string) =>
+  ((roleOf(name) !== undefined || isDerived(name)) && !signs.test(name)) ||
+  isFactName(name) ||
+  figureKind(name) !== undefined
