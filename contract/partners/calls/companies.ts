@@ -155,8 +155,12 @@ const search = {
   order: z.enum(['asc', 'desc']).default('desc'),
 }
 
-/** Nothing but the keys: a page that fails to be read again would hide the new one, which is shown only once. */
-const keyChange = { allowed: 'manager', log: 'administerApiKeys', makesStale: ['/company/getApiKeyList'] } as const
+/** The company's page tells how many keys are valid. */
+const keyChange = {
+  allowed: 'manager',
+  log: 'administerApiKeys',
+  makesStale: ['/company/getCompany', '/company/getApiKeyList'],
+} as const
 
 export const companyCalls = {
   getCompanyList: defineCall({
