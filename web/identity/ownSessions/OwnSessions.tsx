@@ -2,6 +2,7 @@ import { Button } from 'antd'
 import { useState } from 'react'
 import { sessionCalls, type OwnSession } from '#contract/identity/calls/session.ts'
 import { EndSessionsDialog } from '#web/identity/ownSessions/EndSessionsDialog.tsx'
+import { shownFailure } from '#web/kernel/api/callErrors.ts'
 import { useCall } from '#web/kernel/api/queries.ts'
 import { LoadFailed } from '#web/kernel/ui/loading/LoadFailed.tsx'
 import { useText } from '#web/kernel/texts/useText.ts'
@@ -13,7 +14,8 @@ export function OwnSessions() {
   const t = useText()
   const answer = useCall(sessionCalls.getSessionList, {}, { background: true })
   const [ending, setEnding] = useState<OwnSession | 'all' | null>(null)
-  if (answer.error && !answer.data) return <LoadFailed failure={answer.error} onRetry={() => void answer.refetch()} />
+  const failure = shownFailure(answer)
+  if (failure) return <LoadFailed failure={failure} onRetry={() => void answer.refetch()} />
   const sessions = answer.data ?? []
   const hasOthers = sessions.some(session => !session.isThis)
   return (

@@ -5,6 +5,7 @@ import { useEffect } from 'react'
 import { userCalls } from '#contract/identity/calls/users.ts'
 import { codes } from '#contract/kernel/codes.ts'
 import type { CallError } from '#web/kernel/api/callError.ts'
+import { shownFailure } from '#web/kernel/api/callErrors.ts'
 import { useCall } from '#web/kernel/api/queries.ts'
 import { useText } from '#web/kernel/texts/useText.ts'
 import { Notice } from '#web/kernel/ui/lists/Notice.tsx'
@@ -29,7 +30,7 @@ function Editing({ email }: { email: string }) {
   const choices = useCall(getUserChoices, { enterpriseCode }, { enabled: enterpriseCode !== undefined })
   // The form starts from what the server says then, never from an earlier visit.
   useEffect(() => () => queryClient.removeQueries({ queryKey: [getEditUserInfo.path] }), [queryClient])
-  const failure = (user.data ? null : user.error) ?? (choices.data ? null : choices.error)
+  const failure = shownFailure(user) ?? shownFailure(choices)
   if (failure) return <Failed failure={failure} onRetry={() => void (user.error ? user : choices).refetch()} />
   if (!user.data || !choices.data) return null
   return (

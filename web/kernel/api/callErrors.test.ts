@@ -6,7 +6,7 @@ import { sessionCalls } from '#contract/identity/calls/session.ts'
 import { codes, type ErrorCode } from '#contract/kernel/codes.ts'
 import { CallError, type CallFailure } from '#web/kernel/api/callError.ts'
 import { metaOf } from '#web/kernel/api/callMeta.ts'
-import { asksForFreshProfile, isDecided, reactionTo } from '#web/kernel/api/callErrors.ts'
+import { asksForFreshProfile, isDecided, reactionTo, shownFailure } from '#web/kernel/api/callErrors.ts'
 
 const after = (code: CallFailure, call: Call = sessionCalls.login, handledHere: ErrorCode[] = []) =>
   reactionTo(new CallError(code), metaOf(call, { handledHere }))
@@ -74,4 +74,17 @@ test('every other code is a message', () => {
   const special: number[] = [200, 4014, 4015, 4029, 4034, 4028, 4030, 4031]
   const others = Object.values(codes).filter(code => !special.includes(code))
   for (const code of others) assert.deepEqual(after(code as ErrorCode), { kind: 'message' }, String(code))
+})
+
+test('a refusal takes the place of what was read before, trouble on the way does not', () => {
+  for (const failure of [4017, 4022] as const) {
+    const error = new CallError(failure)
+    assert.equal(shownFailure({ data: { rows: [] }, error }), error)
+  }
+  for (const failure of [4025, 5001, 'connection', 'timeout'] as const) {
+    const error = new CallError(failure)
+    assert.equal(shownFailure({ data: { rows: [] }, error }), null, String(failure))
+    assert.equal(shownFailure({ data: undefined, error }), error)
+  }
+  assert.equal(shownFailure({ data: undefined, error: null }), null)
 })

@@ -45,6 +45,10 @@ export function reactionTo(error: CallError, { path, handledHere, leadsBackToLis
 export const isDecided = (failure: CallFailure) =>
   typeof failure === 'number' && failure !== codes.tooManyRequests && failure < codes.invalidDataReceived
 
+/** A failure that is shown instead of an answer: a refusal always, any other only where nothing was read before. */
+export const shownFailure = ({ data, error }: { data: unknown; error: CallError | null }): CallError | null =>
+  error && (data === undefined || isDecided(error.failure)) ? error : null
+
 /** What of the session was refused is known: logging in again would meet it too. */
 const statesReason: readonly CallFailure[] = [codes.accountDisabled, codes.companyDisabled]
 

@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react'
 import { companyCalls, type Company } from '#contract/partners/calls/companies.ts'
 import { codes } from '#contract/kernel/codes.ts'
 import type { CallError } from '#web/kernel/api/callError.ts'
+import { shownFailure } from '#web/kernel/api/callErrors.ts'
 import { useCall } from '#web/kernel/api/queries.ts'
 import { ApiKeysSection } from '#web/partners/companies/apiKeys/ApiKeysSection.tsx'
 import { CompanyFacts } from '#web/partners/companies/CompanyFacts.tsx'
@@ -31,7 +32,8 @@ function OneCompany({ enterpriseCode }: { enterpriseCode: string }) {
   useEffect(() => () => queryClient.removeQueries({ queryKey: [getCompany.path] }), [queryClient])
   const [edition, setEdition] = useState(0)
   const startAnew = () => setEdition(number => number + 1)
-  if (company.error && !company.data) return <Failed failure={company.error} onRetry={() => void company.refetch()} />
+  const failure = shownFailure(company)
+  if (failure) return <Failed failure={failure} onRetry={() => void company.refetch()} />
   if (!company.data) return null
   return (
     <Shown
