@@ -106,7 +106,7 @@ const watchPaint = `
   }).observe({ type: 'layout-shift', buffered: true })
 `
 
-/** As a device of that kind, with an empty cache; tells how many requests there were and what they weighed. */
+/** Emulates the device with an empty cache. Returns a function that gives the number of requests and their bytes so far. */
 async function slowDown(page: Page, { megabitsPerSecond, slowdown }: Device) {
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('Network.enable')

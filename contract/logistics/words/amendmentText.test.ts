@@ -25,7 +25,7 @@ test('amendments of a re-evaluation and of a logger interval are shown in words,
   }
 })
 
-test('a field that the portal amends by itself has a name in both languages', () => {
+test('the fields of automatic amendments have names in both languages', () => {
   for (const [language, version, interval] of [
     ['ja', '判定に用いる版', 'ロガーの測定間隔'],
     ['en', 'Judged by version', 'Interval of the logger'],

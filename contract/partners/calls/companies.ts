@@ -155,7 +155,7 @@ const search = {
   order: z.enum(['asc', 'desc']).default('desc'),
 }
 
-/** The company's page tells how many keys are valid. */
+/** The company's page shows the number of valid keys. */
 const keyChange = {
   allowed: 'manager',
   log: 'administerApiKeys',
