@@ -18,8 +18,6 @@ after(async () => {
   await database.drop()
 })
 
-const mqttAddress = (lines: string[]) => lines.flatMap(line => /mqtt:\/\/\S+/.exec(line) ?? [])[0] ?? ''
-
 /** A process that starts on a busy machine. */
 const patienceMs = 60_000
 
@@ -29,8 +27,7 @@ test('kill -9 of the portal in the middle of publishing loses no acknowledged re
   const environment = { DATABASE_URL: urlOf(database.config), LOG_LEVEL: 'error' }
   const first = startPortalProcess({ ...environment, MQTT_PORT: '0' })
   cleanups.push(() => first.kill('SIGKILL'))
-  await first.ready()
-  const address = mqttAddress(first.out())
+  const address = await first.said(/(mqtt:\/\/\S+)/)
   const device = connect(address, {
     password: key,
     username: 'd',

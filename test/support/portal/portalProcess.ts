@@ -15,7 +15,9 @@ export type PortalProcess = {
   kill: (signal: NodeJS.Signals) => void
   /** Its exit code, once it has ended. */
   ended: Promise<number | null>
-  /** Waits for the first line and returns the address in it. */
+  /** Waits for a line of standard output and returns what the pattern's group matches in it. */
+  said: (line: RegExp) => Promise<string>
+  /** Waits until it is ready and returns its address; further lines may follow. */
   ready: () => Promise<string>
 }
 
@@ -35,18 +37,21 @@ export function startPortalProcess(environment: Record<string, string>): PortalP
   child.stdout.on('data', chunk => (out += String(chunk)))
   child.stderr.on('data', chunk => keep(String(chunk)))
   const ended = once(child, 'close').then(() => child.exitCode)
+  async function said(line: RegExp): Promise<string> {
+    const matches = () => linesOf(out).flatMap(one => line.exec(one)?.[1] ?? [])
+    await until(`the portal says ${line}`, () => matches().length > 0 || child.exitCode !== null, 180_000)
+    const [match] = matches()
+    if (match === undefined) throw new Error(`the portal ended before it said ${line}: ${err}`)
+    return match
+  }
   return {
     pid: child.pid ?? 0,
     out: () => linesOf(out),
     err: () => linesOf(err),
     kill: signal => void child.kill(signal),
     ended,
-    ready: async () => {
-      await until(`the portal is ready: ${err}`, () => out.includes('\n') || child.exitCode !== null, 180_000)
-      const [, address] = /^KelvinChain is ready at (http:\S+)$/m.exec(out) ?? []
-      if (address === undefined) throw new Error(`the portal did not start: ${err}`)
-      return address
-    },
+    said,
+    ready: async () => await said(/^KelvinChain is ready at (http:\S+)$/),
   }
 }
 
