@@ -13,6 +13,9 @@ const shared = {
   fontFamily: "'Noto Sans JP Variable', 'Noto Sans JP', 'Hiragino Sans', 'Yu Gothic UI', Meiryo, sans-serif",
   fontSize: 14,
   borderRadius: 4,
+  // A link inside of antd's parts, also of Flex, looks as everywhere.
+  linkDecoration: 'underline',
+  linkHoverDecoration: 'underline',
   // Calm, and at once on machines without a graphics card.
   motion: false,
 }

@@ -26,7 +26,7 @@ export const loggerWords = bothLanguages({
   },
   uses: {
     inUse: ['使用中', 'In use'],
-    free: ['待機中', 'Free'],
+    free: ['待機中', 'Available'],
     retired: ['使用終了', 'Retired'],
   },
   silent: ['通信途絶', 'Silent'],

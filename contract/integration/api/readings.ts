@@ -17,7 +17,7 @@ export const postReadings = defineApiRoute({
   method: 'POST',
   path: '/api/v1/readings',
   scope: 'readings:write',
-  summary: "Hand in readings of the key's company's loggers",
+  summary: "Send readings from loggers of the key's company",
   description:
     'As JSON, as NDJSON with one reading a line, or as CSV whose header line names the same fields. A value that is stored ' +
     'already is a duplicate, another value for the same logger and millisecond a conflict, which changes no figure. Bad ' +

@@ -17,7 +17,7 @@ export const importKindWords: Record<Language, Record<ImportKind, string>> = {
     partners: 'Trading partners',
     deliveries: 'Deliveries',
     deliveryItems: 'Delivery items',
-    loggerAssignments: 'Logger links',
+    loggerAssignments: 'Logger assignments',
     stock: 'Stock',
     users: 'Users',
   },

@@ -28,7 +28,7 @@ test('amendments of a re-evaluation and of a logger interval are shown in words,
 test('the fields of automatic amendments have names in both languages', () => {
   for (const [language, version, interval] of [
     ['ja', '判定に用いる版', 'ロガーの測定間隔'],
-    ['en', 'Judged by version', 'Interval of the logger'],
+    ['en', 'Evaluated with version', 'Logger interval'],
   ] as const) {
     const { fieldText } = amendmentText('Asia/Tokyo', language)
     assert.equal(fieldText(evaluatedByField), version)

@@ -16,13 +16,13 @@ const fields = bothLanguages({
   slipNo: ['送り状番号', 'Slip no.'],
   inboundNo: ['入庫番号', 'Inbound no.'],
   clientManagementNo: ['荷主管理番号', 'Client management no.'],
-  shipFrom: ['出荷地', 'Ship from'],
+  shipFrom: ['出荷地', 'Shipping location'],
   destination: ['配送先', 'Destination'],
   shippingDate: ['出荷日', 'Shipping date'],
   plannedPickup: ['集荷予定', 'Planned pickup'],
   actualPickup: ['集荷実績', 'Actual pickup'],
   scheduledArrival: ['到着予定', 'Scheduled arrival'],
-  deliveredAt: ['配達日時', 'Delivered at'],
+  deliveredAt: ['配達日時', 'Delivered'],
   scheduledPieces: ['予定個数', 'Scheduled pieces'],
   actualPieces: ['実績個数', 'Actual pieces'],
   shippedPieces: ['出荷個数', 'Shipped pieces'],
@@ -37,8 +37,8 @@ const fields = bothLanguages({
   deliveryType: ['輸送区間', 'Transport section'],
   items: ['品目', 'Items'],
   loggers: ['ロガー', 'Loggers'],
-  [evaluatedByField]: ['判定に用いる版', 'Judged by version'],
-  [loggerIntervalField]: ['ロガーの測定間隔', 'Interval of the logger'],
+  [evaluatedByField]: ['判定に用いる版', 'Evaluated with version'],
+  [loggerIntervalField]: ['ロガーの測定間隔', 'Logger interval'],
 })
 const senders = { ja: '送信元システム', en: 'Sender’s system' }
 const instantPattern = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:?\d\d)$/

@@ -14,7 +14,7 @@ export const deliveryWords = bothLanguages({
   awaitingPickup: ['集荷待ち', 'Awaiting pickup'],
   pickedUp: ['集荷済み', 'Picked up'],
   outcomes: {
-    compliant: ['温度維持', 'Kept'],
+    compliant: ['温度維持', 'Compliant'],
     excursion: ['温度逸脱', 'Excursion'],
     incomplete: ['欠測あり', 'Incomplete'],
     noData: ['データなし', 'No data'],

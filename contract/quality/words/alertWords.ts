@@ -27,7 +27,7 @@ export const alertWords = bothLanguages({
     open: ['未確認', 'Open'],
     acknowledged: ['確認済み', 'Acknowledged'],
     withdrawn: ['取消', 'Withdrawn'],
-    ended: ['解消', 'Ended'],
+    ended: ['解消', 'Cleared'],
   },
   acts: {
     raised: ['発生', 'Raised'],
@@ -38,7 +38,7 @@ export const alertWords = bothLanguages({
     inApp: ['通知', 'Inbox'],
     mail: ['メール', 'Email'],
   },
-  foundLate: ['後から判明', 'Found later'],
+  foundLate: ['後から判明', 'Detected late'],
   columns: {
     alertId: ['アラートID', 'Alert ID'],
     kind: ['種類', 'Kind'],
@@ -74,7 +74,7 @@ export function alertSentence(facts: AlertFacts, locale: Locale): string {
   const at = formatInstant(facts.at, locale)
   return locale.language === 'ja'
     ? `ロガー${facts.serial}の電池残量が${facts.percent}%です（${at}時点）`
-    : `Logger ${facts.serial} has ${facts.percent}% of its battery left (${at})`
+    : `Battery of logger ${facts.serial} at ${facts.percent}% (${at})`
 }
 
 function silenceText({ serial, lastAt, since }: FactsOf<'silence'>, locale: Locale): string {
@@ -82,11 +82,11 @@ function silenceText({ serial, lastAt, since }: FactsOf<'silence'>, locale: Loca
   if (lastAt === null) {
     return locale.language === 'ja'
       ? `ロガー${serial}から、開始（${at}）以降の測定値が届いていません`
-      : `Nothing from logger ${serial} since its start (${at})`
+      : `No readings from logger ${serial} since the start (${at})`
   }
   return locale.language === 'ja'
     ? `ロガー${serial}の測定値が、${at}を最後に届いていません`
-    : `Nothing from logger ${serial} since ${at}`
+    : `No readings from logger ${serial} since ${at}`
 }
 
 function excursionText({ items, isOpen, startedAt, summary }: FactsOf<'excursion'>, locale: Locale): string {
@@ -102,17 +102,19 @@ function excursionText({ items, isOpen, startedAt, summary }: FactsOf<'excursion
   const from = formatInstant(startedAt, locale)
   return language === 'ja'
     ? `最大${peak} ℃（${limits}を${beyond} ℃逸脱、ロガー${worst.serial}）。配送の最初の逸脱は${from}に開始${isOpen ? '。最後の測定値でも逸脱中のロガーあり' : ''}`
-    : `${peak} ℃ at worst, ${beyond} ℃ beyond ${limits} (logger ${worst.serial}). The first excursion of the delivery began ${from}${isOpen ? '. A logger was still outside at its last reading' : ''}`
+    : `Worst reading ${peak} °C, ${beyond} °C outside ${limits} (logger ${worst.serial}). The first excursion of the delivery started ${from}${isOpen ? '. A logger was still out of range at its last reading' : ''}`
 }
 
 function lateText({ deadline, deliveredAt }: FactsOf<'lateArrival'>, locale: Locale): string {
   const { language } = locale
   const due = formatInstant(deadline, locale)
   if (deliveredAt === null) {
-    return language === 'ja' ? `到着予定（${due}）を過ぎても配達されていません` : `Not delivered by its plan (${due})`
+    return language === 'ja'
+      ? `到着予定（${due}）を過ぎても配達されていません`
+      : `Not delivered by the scheduled arrival (${due})`
   }
   const late = formatDuration(Date.parse(deliveredAt) - Date.parse(deadline), language)
   return language === 'ja'
     ? `到着予定（${due}）より${late}遅れて配達されました`
-    : `Delivered ${late} after its plan (${due})`
+    : `Delivered ${late} after the scheduled arrival (${due})`
 }

@@ -9,7 +9,7 @@ test('A limit is shown as exactly as it was entered', () => {
 test('A range is shown with both limits, or with the open side', () => {
   assert.equal(rangeText({ lowerMilli: 8_000, upperMilli: 25_000 }, 'ja'), '8.0〜25.0 ℃')
   assert.equal(rangeText({ lowerMilli: null, upperMilli: 2_000 }, 'ja'), '2.0 ℃より低温')
-  assert.equal(rangeText({ lowerMilli: 30_000, upperMilli: null }, 'en'), 'Above 30.0 ℃')
+  assert.equal(rangeText({ lowerMilli: 30_000, upperMilli: null }, 'en'), 'Above 30.0 °C')
 })
 
 test('Hours are not converted to days, and a short use is not shown as none', () => {

@@ -12,17 +12,17 @@ const maxSerials = 5
 const words = bothLanguages({
   worst: [
     (peak: string, limits: string, beyond: string) => `最大${peak} ℃（${limits}を${beyond} ℃逸脱）`,
-    (peak: string, limits: string, beyond: string) => `${peak} ℃ at worst, ${beyond} ℃ beyond ${limits}`,
+    (peak: string, limits: string, beyond: string) => `Worst reading ${peak} °C, ${beyond} °C outside ${limits}`,
   ],
-  lasted: [(long: string) => `、逸脱時間は${long}`, (long: string) => `, outside for ${long}`],
-  began: [(at: string) => `。${at}に開始`, (at: string) => `. Began ${at}`],
-  open: ['、最後の測定値でも逸脱中', ', still outside at the last reading'],
+  lasted: [(long: string) => `、逸脱時間は${long}`, (long: string) => `, out of range for ${long}`],
+  began: [(at: string) => `。${at}に開始`, (at: string) => `. Started ${at}`],
+  open: ['、最後の測定値でも逸脱中', ', still out of range at the last reading'],
   by: [(serial: string) => `（ロガー${serial}）`, (serial: string) => ` (logger ${serial})`],
   longest: [
     (long: string, excursions: number, serial: string) =>
       `逸脱時間の合計が最も長いのはロガー${serial}で、${long}${excursions > 1 ? `（逸脱${excursions}件）` : ''}`,
     (long: string, excursions: number, serial: string) =>
-      `Longest outside in all: ${long}${excursions > 1 ? ` in ${excursions} excursions` : ''} (logger ${serial})`,
+      `Longest total time out of range: ${long}${excursions > 1 ? ` in ${excursions} excursions` : ''} (logger ${serial})`,
   ],
   measured: [
     (events: number, loggers: number, serials: string) =>
@@ -32,7 +32,7 @@ const words = bothLanguages({
   ],
   alsoOpen: [
     (serials: string) => `最後の測定値でも逸脱中のロガー：${serials}`,
-    (serials: string) => `Still outside at their last reading: ${serials}`,
+    (serials: string) => `Still out of range at the last reading: ${serials}`,
   ],
   between: ['、', ', '],
   more: [(number: number) => `ほか${number}台`, (number: number) => `${number} more`],

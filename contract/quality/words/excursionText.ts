@@ -19,8 +19,9 @@ export function excursionText(measured: Measured, language: Language): string {
     const long = measured.outOfRangeMs > 0 ? `、逸脱時間は計${formatDuration(measured.outOfRangeMs, language)}` : ''
     return `${isCold ? '最低' : '最高'}${peak} ℃（${limits}を${beyond} ℃逸脱）${long}${measured.isOpen ? '（最後の測定値でも逸脱）' : ''}`
   }
-  const long = measured.outOfRangeMs > 0 ? `, ${formatDuration(measured.outOfRangeMs, language)} outside in all` : ''
-  return `${peak} ℃ at ${isCold ? 'lowest' : 'highest'}, ${beyond} ℃ beyond ${limits}${long}${measured.isOpen ? ' (still outside at the last reading)' : ''}`
+  const long =
+    measured.outOfRangeMs > 0 ? `, out of range for ${formatDuration(measured.outOfRangeMs, language)} in total` : ''
+  return `${isCold ? 'Lowest' : 'Highest'} ${peak} °C, ${beyond} °C outside ${limits}${long}${measured.isOpen ? ' (still out of range at the last reading)' : ''}`
 }
 
 /** The excursions of a case: the worst one with its logger, then the longest and the other loggers, if any. */
@@ -41,9 +42,9 @@ export function caseText(worst: NonNullable<CaseRow['worst']>, language: Languag
         ]
       : [
           `${excursionText(worst, language)} (logger ${serial})`,
-          isLongestNews && `Longest outside in all: ${long} (logger ${longest.serial})`,
+          isLongestNews && `Longest total time out of range: ${long} (logger ${longest.serial})`,
           isMore && `Measured by ${loggers} loggers`,
-          others.length > 0 && `Still outside at their last reading: ${others.join(', ')}`,
+          others.length > 0 && `Still out of range at the last reading: ${others.join(', ')}`,
         ]
   return [farthest, ...more.filter(one => one !== false)].join(language === 'ja' ? '。' : '. ')
 }

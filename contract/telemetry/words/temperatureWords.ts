@@ -3,12 +3,13 @@ import { bothLanguages } from '#contract/kernel/text/bothLanguages.ts'
 /** Words for measurements and evaluations, on screens, in CSV files and in reports. */
 export const temperatureWords = bothLanguages({
   none: ['—', '—'],
+  unit: ['℃', '°C'],
   bandBetween: [
     (lower: string, upper: string) => `${lower}〜${upper} ℃`,
-    (lower: string, upper: string) => `${lower} to ${upper} ℃`,
+    (lower: string, upper: string) => `${lower} to ${upper} °C`,
   ],
-  bandUpTo: [(upper: string) => `${upper} ℃以下`, (upper: string) => `${upper} ℃ or below`],
-  bandFrom: [(lower: string) => `${lower} ℃以上`, (lower: string) => `${lower} ℃ or above`],
+  bandUpTo: [(upper: string) => `${upper} ℃以下`, (upper: string) => `${upper} °C or below`],
+  bandFrom: [(lower: string) => `${lower} ℃以上`, (lower: string) => `${lower} °C or above`],
   tolerance: [(minutes: number) => `許容時間 ${minutes}分`, (minutes: number) => `Tolerance ${minutes} min`],
   toleranceNone: ['許容時間なし', 'No tolerance'],
   toleranceSource: [(source: string) => `根拠：${source}`, (source: string) => `Source: ${source}`],
@@ -29,13 +30,13 @@ export const temperatureWords = bothLanguages({
         `Excursions from the temperature band: ${count}${loggers > 1 ? `, measured by ${loggers} loggers` : ''}.`,
     ],
     incomplete: [
-      (count: number) => `測定が途切れた時間帯があります（${count}件）。それ以外に逸脱はありません。`,
-      (count: number) => `Measurement was interrupted (${count}); there is no excursion otherwise.`,
+      (count: number) => `欠測が${count}件あります。測定値のある時間帯に温度逸脱はありません。`,
+      (count: number) => `Gaps: ${count}. There is no excursion in the available readings.`,
     ],
     noData: [() => '測定値を受信していません。', () => 'No reading has been received.'],
     notYet: [
       () => '集荷前のため、まだ測定していません。',
-      () => 'The delivery awaits pickup; nothing has been measured yet.',
+      () => 'The delivery is awaiting pickup. There are no readings yet.',
     ],
   },
   gapsToo: [(count: number) => `欠測が${count}件あります。`, (count: number) => ` Gaps: ${count}.`],
@@ -51,7 +52,7 @@ export const temperatureWords = bothLanguages({
   },
   reasons: {
     back: ['温度帯内に復帰', 'Back in band'],
-    gap: ['欠測により中断', 'Cut by a gap'],
+    gap: ['欠測により中断', 'Interrupted by a gap'],
     open: ['復帰未確認（最後の測定値まで）', 'Not back in band by the last reading'],
   },
   intervalSources: {

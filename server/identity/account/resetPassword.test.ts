@@ -46,7 +46,7 @@ suite('requesting a password reset', () => {
     assert.match(japanese.url, /^http:\/\/localhost:8080\/password-reset\?code=[\da-f-]{36}$/)
     user = await makeUser(portal.db, { language: 'en' })
     const english = await askedLink()
-    assert.match(english.subject, /Resetting your password/)
+    assert.match(english.subject, /Reset your password/)
     assert.match(english.body, /20 November 2026 at 13:00:00 \(Asia\/Tokyo\)/)
     assert.ok(!japanese.subject.includes(japanese.uuid) && !english.subject.includes(english.uuid))
   })

@@ -30,14 +30,14 @@ const codeInEnglish = ({ code, expiresAt, timeZone }: CodeFacts): MailText => ({
   subject: '[KelvinChain] Your authentication code',
   body: `Thank you for using KelvinChain.
 
-Please enter this authentication code to complete your sign-in.
+Please enter this authentication code on the login page.
 
   Authentication code: ${code}
   Valid until: ${mailTime('en', expiresAt, timeZone)} (5 minutes from issue)
 
 * Never tell this authentication code to anyone, including our staff.
-* If you did not try to sign in, somebody else may have entered your password.
-  Please change it soon and inform your administrator.
+* If you did not try to log in, someone else may have entered your password.
+  Please change it as soon as possible and inform your administrator.
 * This address only sends email; replies are not read.
 `,
 })
@@ -70,12 +70,12 @@ const lockInEnglish = ({ name, at, timeZone, wrongCodes, days }: LockFacts): Mai
   subject: '[KelvinChain] Your account was locked',
   body: `Dear ${name},
 
-A wrong authentication code was entered ${wrongCodes} times within ${days} days, so your account was locked.
-Somebody else may know your password and be guessing the codes that are emailed to you.
+Your account was locked because a wrong authentication code was entered ${wrongCodes} times within ${days} days.
+Someone else may know your password and be guessing the codes emailed to you.
 
   Locked at: ${mailTime('en', at, timeZone)}
 
-Please reset your password on the sign-in page and choose one that you have never used.
+Please reset your password on the login page and choose one that you have never used.
 Resetting it unlocks your account.
 
 * If you use the same password elsewhere, change it there too.

@@ -33,7 +33,7 @@ export async function undoImport(
     const found = await findImport(tx, caller, scope, importId)
     const company = await importingCompany(tx, caller, { id: found.companyId })
     refuseKind(caller, company, found.kind)
-    if (found.undone) throw new PortalError(codes.invalidParameters, [{ path: 'importId', message: 'is taken back' }])
+    if (found.undone) throw new PortalError(codes.invalidParameters, [{ path: 'importId', message: 'has been undone' }])
     const context = { appContext, client, tx, caller, sender: senderOf(caller, company) }
     const records = await writtenRecords(context, importId)
     const rules = kindRules[found.kind]

@@ -15,7 +15,7 @@ export const unknownCentre = (path: string, code: string): ApiIssue => ({
 
 export const unknownItem = (path: string, itemCode: string, depositCode: string): ApiIssue => ({
   path,
-  message: `${itemCode} is no item of ${depositCode}`,
+  message: `${itemCode} is not an item of ${depositCode}`,
   fault: 'unknownItem',
   about: depositCode,
 })
@@ -25,5 +25,5 @@ const toleranceMs = 10 * 60_000
 /** The clocks of senders may be fast by ten minutes. */
 export const futureIssues = (path: string, timeMs: number, now: Date): ApiIssue[] =>
   timeMs > now.getTime() + toleranceMs
-    ? [{ path, message: 'lies more than 10 minutes in the future', fault: 'inFuture' }]
+    ? [{ path, message: 'is more than 10 minutes in the future', fault: 'inFuture' }]
     : []

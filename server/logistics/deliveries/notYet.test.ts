@@ -68,7 +68,7 @@ test('the outcome sentence says why nothing was measured', async () => {
     const { data } = await portal.call(deliveryCalls.statusInfo, { deliveryId: ids[reference] ?? 0 }, { as })
     return data.temperature && outcomeSentence(data.temperature, data, 'en')
   }
-  assert.equal(await sentenceOf('WAITS'), 'The delivery awaits pickup; nothing has been measured yet.')
+  assert.equal(await sentenceOf('WAITS'), 'The delivery is awaiting pickup. There are no readings yet.')
   assert.equal(await sentenceOf('GONE'), 'No reading has been received.')
 })
 

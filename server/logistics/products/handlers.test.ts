@@ -250,7 +250,7 @@ suite('a planned version', () => {
     assert.deepEqual(await states(productId), ['2 withdrawn', '1 inForce'])
     assert.deepEqual(pathsOf(await withdraw('maria', productId, 2)), [4022, 'version'])
     await world.apiClient.deliveries([shipment('PLAN-1', [itemCode], '2027-02-01', []).delivery].map(notYet))
-    assert.equal((await shown(productId)).versions[1]?.deliveries, 1, 'nothing is judged by what was taken back')
+    assert.equal((await shown(productId)).versions[1]?.deliveries, 1, 'nothing was evaluated with what was taken back')
     assert.equal((await make('maria', productId, { lastVersion: 2, validFrom: '2027-01-01' })).data.version, 3)
     const { data: history } = await world.portal.call(calls.getProductHistory, { productId }, { as: world.as.maria })
     assert.deepEqual(history.map(({ act, version }) => [act, version]).slice(0, 3), [

@@ -73,7 +73,7 @@ test("a licence is also mailed to the vendor's users except guests", async () =>
   const { maria, vera, vip } = world.user
   assert.deepEqual((await allMails()).toSorted(), [maria.email, vera.email, vip.email].toSorted())
   const [english] = await mailed('vip')
-  assert.ok(english?.body.includes('Licence "GDP適合証明"') && english.body.includes('20 December 2026 (30 days left)'))
+  assert.ok(english?.body.includes('Licence “GDP適合証明”') && english.body.includes('20 December 2026 (30 days left)'))
   assert.partialDeepStrictEqual(await inbox('vera'), [
     { kind: 'vendorLicenceExpires', licenceName: 'GDP適合証明', daysLeft: 30 },
   ])
@@ -115,7 +115,7 @@ test('a missed day is made up for; of several only the last is sent', async () =
     messages.map(message => 'daysLeft' in message && message.daysLeft),
     [-2, 3],
   )
-  assert.ok((await mailed('maria')).at(-1)?.body.includes('（2日前に失効）'))
+  assert.ok((await mailed('maria')).at(-1)?.body.includes('（2日前に期限切れ）'))
 })
 
 test('expiries long ago are not reminded of', async () => {

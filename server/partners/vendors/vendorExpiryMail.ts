@@ -21,7 +21,7 @@ const dayText = (locale: string, day: string) =>
 
 function leftInJapanese(days: number): string {
   if (days === 0) return '本日まで'
-  return days > 0 ? `あと${days}日` : `${-days}日前に失効`
+  return days > 0 ? `あと${days}日` : `${-days}日前に期限切れ`
 }
 
 const japanese = ({ name, url, expiries }: Facts): MailText => ({
@@ -29,49 +29,49 @@ const japanese = ({ name, url, expiries }: Facts): MailText => ({
   body: `${name} 様
 
 次の監査・許認可の有効期限が近づいているか、過ぎています。
-更新のご予定をご確認ください。
+更新の手続きをお願いいたします。
 
 ${expiries
   .map(
     expiry => `  ・${expiry.licenceName === null ? '監査' : `許認可「${expiry.licenceName}」`}
       委託先: ${expiry.vendorName}
-      監査企業: ${expiry.auditorName}
+      委託元: ${expiry.auditorName}
       有効期限: ${dayText('ja-JP', expiry.expiresOn)}（${leftInJapanese(expiry.daysLeft)}）
 `,
   )
   .join('\n')}
   委託先管理の画面: ${url}
 
-※ 通知は、期限の90日前、30日前、当日にそれぞれ一度お送りします。
+※ この通知は、期限の90日前、30日前、当日にお送りします。
 ※ このメールは送信専用のアドレスからお送りしています。ご返信いただいてもお答えできません。
 `,
 })
 
 function leftInEnglish(days: number): string {
   const daysText = (count: number) => `${count} ${count === 1 ? 'day' : 'days'}`
-  if (days === 0) return 'today is the last day'
+  if (days === 0) return 'expires today'
   return days > 0 ? `${daysText(days)} left` : `expired ${daysText(-days)} ago`
 }
 
 const english = ({ name, url, expiries }: Facts): MailText => ({
-  subject: `[KelvinChain] Audits and licences that expire (${expiries.length})`,
+  subject: `[KelvinChain] Audits and licences due for renewal (${expiries.length})`,
   body: `Dear ${name},
 
-These audits and licences expire soon, or have just expired.
-Please make sure that they are renewed.
+The following audits and licences expire soon or have expired.
+Arrange for their renewal.
 
 ${expiries
   .map(
-    expiry => `  - ${expiry.licenceName === null ? 'Audit' : `Licence "${expiry.licenceName}"`}
+    expiry => `  - ${expiry.licenceName === null ? 'Audit' : `Licence “${expiry.licenceName}”`}
       Vendor: ${expiry.vendorNameEn}
-      Auditing company: ${expiry.auditorNameEn}
+      Customer: ${expiry.auditorNameEn}
       Expires on: ${dayText('en-GB', expiry.expiresOn)} (${leftInEnglish(expiry.daysLeft)})
 `,
   )
   .join('\n')}
   Vendor Management: ${url}
 
-* You are reminded once 90 days before, once 30 days before, and once on the last day.
+* Reminders are sent 90 days before, 30 days before and on the expiry date.
 * This address only sends email; replies are not read.
 `,
 })

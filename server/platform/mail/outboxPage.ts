@@ -49,7 +49,7 @@ export function registerOutboxPage(app: FastifyInstance, { db, config }: AppCont
       refreshSeconds,
       body: html` <h1>送信メール Outbox</h1>
         <p class="quiet">
-          デモ環境が送信したメール（新しい順、最大${maxMails}通）。 Emails of this demo, newest first, at most
+          デモ環境が送信したメール（新しい順、最大${maxMails}通）。 Emails sent by this demo, newest first, up to
           ${maxMails}.
         </p>
         ${mails.length > 0 ? articles : none}`,
@@ -62,5 +62,5 @@ const askForPassword = (reply: FastifyReply) =>
   reply.code(401).header('www-authenticate', 'Basic realm="KelvinChain outbox", charset="UTF-8"')
 
 const refusal = html` <h1>送信メール Outbox</h1>
-  <p>他の端末からの閲覧には、起動時に表示されたユーザー名とパスワードが必要です。</p>
-  <p>From another machine, or through a proxy, this page asks for the user and the password that the start printed.</p>`
+  <p>ほかの端末からの閲覧には、起動時に表示されたユーザー名とパスワードが必要です。</p>
+  <p>From another machine, or through a proxy, this page requires the user name and password printed at startup.</p>`

@@ -170,10 +170,10 @@ test('The file has the rows of the list, in the reader’s language', async () =
   assert.match(head ?? '', /Reference no\.,Delivered \(Asia\/Tokyo\),Depositor/)
   assert.match(
     clean ?? '',
-    /^CLEAN,2026-11-20T10:00:00\+09:00,Kasumi Pharma,.*,L-1,,4,Released,No,No,,,Rule for automatic release,,2026-/,
+    /^CLEAN,2026-11-20T10:00:00\+09:00,Kasumi Pharma,.*,L-1,,4,Released,No,No,,,Automatic release rule,,2026-/,
   )
-  assert.match(gap ?? '', /^GAP,.*Undecided,No,No,.*There is a gap in the readings \/ A logger without a registered/)
-  assert.match(quarantined ?? '', /^HELD,.*Undecided,Yes,Yes,.*EC-2026-0001,There is a temperature excursion/)
+  assert.match(gap ?? '', /^GAP,.*Undecided,No,No,.*Gap in the readings \/ Measured by a logger without a registered/)
+  assert.match(quarantined ?? '', /^HELD,.*Undecided,Yes,Yes,.*EC-2026-0001,Temperature excursion/)
 })
 
 test('Administrators save the rules of their own company, and everyone with the page reads them', async () => {

@@ -34,10 +34,10 @@ Please enter this authentication code, together with your password, to complete 
   Authentication code: ${code}
   Valid until: ${mailTime('en', expiresAt, timeZone)} (5 minutes from issue)
 
-* Your electronic signature is recorded as having the same effect as your handwritten one.
+* An electronic signature is recorded as equivalent to your handwritten signature.
 * Never tell this authentication code to anyone, including our staff.
-* If you are not about to sign anything, somebody else may be using your open session.
-  Please sign out at once, change your password and inform your administrator.
+* If you are not about to sign anything, someone else may be using your open session.
+  Please log out at once, change your password and inform your administrator.
 * This address only sends email; replies are not read.
 `,
 })

@@ -197,12 +197,12 @@ suite('A signature', () => {
         .map(({ table, record, what }) => [table, record, what.slice(0, 40)])
         .toSorted((one, other) => (one.join(' ') < other.join(' ') ? -1 : 1)),
       [
-        ['signatures', String(assessed.id), "was changed behind the portal's back: us"],
-        ['signatures', String(decided?.id), 'its content is not the one that its hash'],
-        ['signatures', String(decided?.id), "was changed behind the portal's back: co"],
-        ['signatures', String(approved?.id), 'its content is not the one that its hash'],
-        ['signatures', String(approved?.id), "was changed behind the portal's back: co"],
-        ['signed_parts', parts['readings'], 'its letters are not those that its hash '],
+        ['signatures', String(assessed.id), 'was changed outside the portal: user_nam'],
+        ['signatures', String(decided?.id), 'its content does not match its hash'],
+        ['signatures', String(decided?.id), 'was changed outside the portal: content '],
+        ['signatures', String(approved?.id), 'its content does not match its hash'],
+        ['signatures', String(approved?.id), 'was changed outside the portal: content '],
+        ['signed_parts', parts['readings'], 'its content does not match its hash'],
       ],
     )
   })

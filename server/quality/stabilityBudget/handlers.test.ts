@@ -229,10 +229,10 @@ suite('The use of a lot', () => {
     assert.deepEqual(
       lines.map(line => line.replace(own, '')),
       [
-        'Below 2.0 ℃,,2,0,0,,0,0,Unused,80,1,STB-7,counted',
-        '8.0 to 25.0 ℃,8,25,100,30,30,10,20,Within,80,1,STB-7,counted',
-        '25.0 to 30.0 ℃,25,30,30,0,0,0,0,Unused,80,1,STB-7,counted',
-        ',,,0,10,,10,0,Not covered,80,1,STB-7,counted',
+        'Below 2.0 °C,,2,0,0,,0,0,Unused,80,1,STB-7,up to date',
+        '8.0 to 25.0 °C,8,25,100,30,30,10,20,Within,80,1,STB-7,up to date',
+        '25.0 to 30.0 °C,25,30,30,0,0,0,0,Unused,80,1,STB-7,up to date',
+        ',,,0,10,,10,0,Not covered,80,1,STB-7,up to date',
       ],
     )
     assert.match((await download('bianca')).body, new RegExp(`"code":${codes.notAuthorized}`))

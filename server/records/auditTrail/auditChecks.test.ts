@@ -77,7 +77,7 @@ test('one check runs at a time; one that was aborted with its process is replace
   await workOffJobs(portal)
 })
 
-test('changes behind the portal’s back are listed for the platform administrator; others see that there are some', async () => {
+test('changes outside the portal are listed for the platform administrator; others see that there are some', async () => {
   const company = await makeCompany(portal.db)
   await sealAuditTrail(portal.db)
   await behindTheBack(`update companies set name = 'Forged' where id = ${company.id}`)
@@ -121,7 +121,7 @@ test('a rewritten chain is found by a seal that was stored elsewhere', async () 
   await start(platform, forged.toUpperCase())
   await workOffJobs(portal)
   const [check] = (await state(platform)).checks
-  assert.match(check?.results[0]?.what ?? '', /is not the seal kept outside/)
+  assert.match(check?.results[0]?.what ?? '', /is not the seal you kept/)
   const { code, issues } = await portal.call(startAuditCheck, { head: '12' }, { as: platform })
   assert.deepEqual([code, issues[0]?.path], [codes.invalidParameters, 'head'])
 })

@@ -238,6 +238,6 @@ test('the check of the trail names every trigger that is missing or disabled', a
   )
   assert.deepEqual(await audited.results(), [
     'lot_decisions its trigger evidence_stays is missing',
-    `${month} its trigger evidence_stays is switched off`,
+    `${month} its trigger evidence_stays is disabled`,
   ])
 })

@@ -21,7 +21,7 @@ export function summaryCsv(summary: MonthlySummary, language: Language): FileRep
     groups.itemCode,
     groups.product,
     outcomes.total,
-    outcomes.compliant,
+    words.compliantHeading,
     outcomes.excursion,
     outcomes.incomplete,
     outcomes.noData,

@@ -32,12 +32,15 @@ const japaneseTitles: Record<ReportKind, string> = {
 function japanese(facts: Facts): MailText {
   const { kind, month, name, depositorName, byName, url, endUrl, expiresAt, timeZone } = facts
   const title = `${japaneseTitles[kind]} ${kind === 'monthly' ? monthIn('ja-JP', month) : (name ?? '')}`.trim()
-  const why = byName === null ? 'ご登録の配信設定により' : `${byName} 様より`
+  const intro =
+    byName === null
+      ? `${depositorName}の報告書を、配信登録に基づきお送りします。`
+      : `${depositorName}の${byName}様より、報告書が共有されました。`
   return {
     subject: `【KelvinChain】${title}（${depositorName}）`,
     body: `ご担当者 様
 
-${depositorName} の ${why}、報告書をお送りします。
+${intro}
 
   報告書: ${title}
   閲覧の画面: ${url}
@@ -60,20 +63,23 @@ function english(facts: Facts): MailText {
   const { kind, month, name, depositorName, depositorNameEn, byName, url, endUrl, expiresAt, timeZone } = facts
   const depositor = depositorNameEn === '' ? depositorName : depositorNameEn
   const title = `${englishTitles[kind]} ${kind === 'monthly' ? monthIn('en-GB', month) : (name ?? '')}`.trim()
-  const why = byName === null ? 'because this address is subscribed to it' : `from ${byName}`
+  const intro =
+    byName === null
+      ? `${depositor} sends you this report because your address is subscribed to it.`
+      : `${byName} of ${depositor} has shared a report with you.`
   return {
     subject: `[KelvinChain] ${title} (${depositor})`,
     body: `To whom it may concern,
 
-${depositor} sends you a report ${why}.
+${intro}
 
   Report: ${title}
-  Read it here: ${url}
+  View report: ${url}
   Valid until: ${mailTime('en', expiresAt, timeZone)}
 
-* You need no account. Whoever has the link can read the report: be careful when you forward this email.
-* The report stays as it was made. It can be read until the link expires, or its sender withdraws it.
-${endUrl === null ? '' : `* If you want no more of these emails: ${endUrl}\n`}* This address only sends email; replies are not read.
+* You do not need an account. Anyone with the link can view the report, so take care when you forward this email.
+* The report shows the content at the time it was created. It can be viewed until the link expires or the sender withdraws it.
+${endUrl === null ? '' : `* To unsubscribe from these emails: ${endUrl}\n`}* This address only sends email; replies are not read.
 `,
   }
 }

@@ -27,7 +27,7 @@ const japanese = ({ by, depositorName, kind, product, days, endUrl }: Facts): Ma
   subject: `【KelvinChain】報告書の配信登録の通知（${depositorName}）`,
   body: `ご担当者 様
 
-${depositorName} の ${by} 様が、このメールアドレスを報告書の配信先に登録しました。
+${depositorName}の${by}様が、このメールアドレスを報告書の配信先に登録しました。
 今後、次の報告書のリンクをメールでお送りします。
 
   報告書: ${japaneseKinds[kind]}
@@ -42,9 +42,9 @@ ${product ? `  製品: ${product.ja}\n` : ''}  リンクの有効日数: ${days}
 })
 
 const englishKinds: Record<ReportKind, string> = {
-  monthly: 'Monthly quality summary (of the month before, from the 2nd of each month on)',
+  monthly: 'Monthly quality summary (for the previous month, from the 2nd of each month)',
   case: 'Excursion case report (when a case is concluded)',
-  delivery: 'Delivery temperature report (when a delivery has arrived and its readings are there)',
+  delivery: 'Delivery temperature report (when a delivery has arrived and its readings have been received)',
 }
 
 const english = ({ by, depositorName, depositorNameEn, kind, product, days, endUrl }: Facts): MailText => {
@@ -53,15 +53,15 @@ const english = ({ by, depositorName, depositorNameEn, kind, product, days, endU
     subject: `[KelvinChain] You are subscribed to reports of ${depositor}`,
     body: `To whom it may concern,
 
-${by} of ${depositor} has subscribed this address to reports.
-From now on you will be emailed a link to each of these:
+${by} of ${depositor} has subscribed this email address to a report.
+You will receive a link to each new report by email.
 
   Report: ${englishKinds[kind]}
-${product ? `  Product: ${product.en === '' ? product.ja : product.en}\n` : ''}  A link works for: ${days} ${days === 1 ? 'day' : 'days'}
+${product ? `  Product: ${product.en === '' ? product.ja : product.en}\n` : ''}  Link valid for: ${days} ${days === 1 ? 'day' : 'days'}
 
-If you do not want them, or did not expect this email, end it here. You need no account.
+If you do not want these emails, or did not expect this one, you can unsubscribe here. You do not need an account.
 
-  No more emails: ${endUrl}
+  Unsubscribe: ${endUrl}
 
 * This address only sends email; replies are not read.
 `,

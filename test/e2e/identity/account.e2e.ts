@@ -146,7 +146,7 @@ test('a password is reset in English', async ({ page, portal }) => {
   await page.getByRole('button', { name: 'Set password' }).click()
   await expect(notice(page)).toHaveText('Password had been successfully changed, please login with new password.')
   await page.goto('/linkError?reason=expired')
-  await expect(page.getByText('This link has expired. Please ask for a new one.')).toBeVisible()
+  await expect(page.getByText('This link has expired. Please request a new one.')).toBeVisible()
   await expectAccessible(page)
 })
 

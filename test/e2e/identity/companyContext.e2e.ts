@@ -107,7 +107,7 @@ test(
     page.on('request', request => void (/\/deliveryStatus|productLogger/i.test(request.url()) && sent.push(request)))
     await reference(page, 'VIEW-OURS').click()
     await expect(page.getByRole('table').filter({ hasText: '試験薬' }).first()).toBeVisible()
-    for (const button of ['全測定値 CSV', 'SN-VIEW-OURS の全測定値をCSVでダウンロード']) {
+    for (const button of ['全測定値（CSV）', 'SN-VIEW-OURSの全測定値をCSVでダウンロード']) {
       const download = page.waitForEvent('download')
       await page.getByRole('button', { name: button }).click()
       await download

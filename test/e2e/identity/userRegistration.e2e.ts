@@ -325,5 +325,5 @@ test('the form works on a phone, in English, by keyboard alone', async ({ page, 
   await expect.poll(() => isTooWide(page)).toBe(false)
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
-  await expect(dialog(page)).toContainText('The user is registered')
+  await expect(dialog(page)).toContainText('User registered')
 })

@@ -286,7 +286,7 @@ test('a list that fails says why and can be tried again', async ({ page, portal,
   await signIn(administrator)
   await page.route('**/getUserList', route => route.abort())
   await page.goto(listPath)
-  await expect(page.getByText('情報を表示できませんでした。')).toBeVisible()
+  await expect(page.getByText('情報を読み込めませんでした。')).toBeVisible()
   await page.unroute('**/getUserList')
   await page.getByRole('button', { name: '再試行' }).click()
   await expect(rowOf(page, administrator)).toBeVisible()

@@ -22,7 +22,7 @@ const choose = (page: Page, file: ReturnType<typeof csv>) =>
     .setInputFiles(file)
 const faults = (page: Page) =>
   page
-    .getByRole('group', { name: /誤りの一覧|Mistakes/ })
+    .getByRole('group', { name: /誤りの一覧|Errors/ })
     .locator('tbody')
     .getByRole('row')
 const records = (page: Page) =>
@@ -68,7 +68,7 @@ test(
     await dialog.getByRole('button', { name: '取り消す' }).click()
     await expect(dialog.getByText('理由を入力してください。')).toBeVisible()
     await expectAccessible(page)
-    await dialog.getByLabel('取り消す理由').fill('別の企業のファイルでした')
+    await dialog.getByLabel('取消の理由').fill('別の企業のファイルでした')
     await dialog.getByRole('button', { name: '取り消す' }).click()
     await expect(notice(page)).toContainText('3件を取り込み前の内容に戻しました。')
     await expect(page.getByText(/理由：別の企業のファイルでした/)).toBeVisible()
@@ -89,7 +89,7 @@ test('records that depend on an import are named, in English and on a phone too'
   await portal.db.updateTable('products').set({ name_en: 'other' }).where('item_code', '=', 'E-1').execute()
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByRole('dialog')).toContainText('Line 2: E-1')
-  await expect(page.getByRole('dialog')).toContainText('It was changed after the import.')
+  await expect(page.getByRole('dialog')).toContainText('Changed after the import.')
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Close' }).click()
   await page.getByRole('button', { name: 'Data (CSV)' }).click()

@@ -143,8 +143,8 @@ test('curves are compared side by side and aligned, with the map at the same mom
   await page.getByRole('group', { name: 'ロガーの温度推移グラフ' }).focus()
   await page.keyboard.press('Home')
   const values = page.getByRole('group', { name: 'カーソル位置での各ロガーの温度' }).getByRole('row')
-  await expect(values.filter({ hasText: 'SN-WARM' })).toContainText(/5\.0 ℃.*\+0\.8 ℃.*範囲内/)
-  await expect(values.filter({ hasText: 'SN-CALM' })).toContainText(/4\.2 ℃.*最低.*範囲内/)
+  await expect(values.filter({ hasText: 'SN-WARM' })).toContainText(/5\.0 ℃.*\+0\.8 ℃.*温度帯内/)
+  await expect(values.filter({ hasText: 'SN-CALM' })).toContainText(/4\.2 ℃.*最低.*温度帯内/)
   await expect(section(page, '温度推移').getByRole('status')).toContainText('差 0.8 ℃')
 
   const location = section(page, '位置情報')
@@ -197,7 +197,7 @@ test('a delivery without readings says so in each section', async ({ page, porta
   await expect(section(page, '温度推移')).toContainText('温度データがありません。')
   await expect(section(page, '位置情報')).toContainText('位置情報がありません。')
   await expect(section(page, '出荷リスト')).toContainText('乾燥ワクチン')
-  await expect(page.getByRole('button', { name: '全測定値 CSV' })).toBeHidden()
+  await expect(page.getByRole('button', { name: '全測定値（CSV）' })).toBeHidden()
 })
 
 test('a section that fails does not affect the others, and can be tried again', async ({ page, portal, signIn }) => {
@@ -206,7 +206,7 @@ test('a section that fails does not affect the others, and can be tried again', 
   await page.route('**/deliveryStatus/productInfo', route => route.abort())
   await page.goto(address(sent.deliveryId))
   const list = section(page, '出荷リスト')
-  await expect(list.getByRole('alert')).toContainText('情報を表示できませんでした。')
+  await expect(list.getByRole('alert')).toContainText('情報を読み込めませんでした。')
   await expect(section(page, '温度推移').getByRole('img', { name: /SN-CALM/ })).toBeVisible()
   const retry = list.getByRole('button', { name: '再試行' })
   const asked = page.waitForRequest('**/deliveryStatus/productInfo')

@@ -82,7 +82,7 @@ test('a search is saved, run, replaced and deleted', async ({ page, portal, sign
   await page.reload()
   await button(page, '保存した検索').click()
   await saveAs('半年のL1')
-  await expect(dialog.getByRole('alert')).toContainText('「半年のL1」は既に保存されています。')
+  await expect(dialog.getByRole('alert')).toContainText('「半年のL1」はすでに保存されています。')
   await button(page, '半年のL1').click()
   await expect(page).toHaveURL('/delivery?period=halfYear&lot=L1')
   await expect(chips(page)).toHaveText([/^出荷日：直近6か月（.+〜.+）$/, '製造番号：L1'])

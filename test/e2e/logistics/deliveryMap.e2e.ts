@@ -61,23 +61,23 @@ test(
     await signIn(await makeUser(portal.db, { company }), '/delivery?departurePlace=工場')
     await choice(page, '地図').click()
     await expect(page).toHaveURL(/departurePlace=.*view=map/)
-    await expect(region(page)).toContainText('検索結果 3件のうち、3件に位置があります。')
+    await expect(region(page)).toContainText('検索結果3件のうち、3件に位置情報があります。')
     await choice(page, '一覧').click()
     await expect(page.getByRole('link', { name: 'MAP-COOL' })).toBeVisible()
     await expect(page).toHaveURL(/departurePlace=(?!.*view=)/)
     await page.goto('/delivery?view=map')
-    await expect(region(page)).toContainText('検索結果 4件のうち、3件に位置があります。')
+    await expect(region(page)).toContainText('検索結果4件のうち、3件に位置情報があります。')
 
     const places = page.getByRole('region', { name: '場所ごとの配送' })
     await expect(places.getByRole('button', { expanded: false })).toHaveText([
       /東京医療センター2件.*温度逸脱 1件/,
-      /東京医療センター へ輸送中1件.*遅延 1件/,
+      /東京医療センターへ輸送中1件.*遅延 1件/,
     ])
     await places.getByRole('button', { expanded: false }).first().click()
     await expect(places.getByRole('listitem').filter({ hasText: 'MAP-WARM' }).last()).toContainText(
       /配達完了.*温度逸脱/,
     )
-    await places.getByRole('button', { name: '東京医療センター を地図で表示' }).click()
+    await places.getByRole('button', { name: '東京医療センターを地図で表示' }).click()
     const card = page.getByRole('region', { name: 'この地点の配送（2件）' })
     await expect(card).toBeFocused()
     await expect(card.getByRole('link')).toHaveText(['MAP-WARM', 'MAP-COOL'])
@@ -91,9 +91,9 @@ test(
     await expect(card.or(page.getByRole('region', { name: 'この地点の配送（1件）' }))).toBeInViewport()
     await expect.poll(() => isTooWide(page)).toBe(false)
     await page.setViewportSize({ width: 1280, height: 800 })
-    await places.getByRole('button', { name: '東京医療センター へ輸送中 を地図で表示' }).click()
+    await places.getByRole('button', { name: '東京医療センターへ輸送中を地図で表示' }).click()
     const onTheRoad = page.getByRole('region', { name: 'この地点の配送（1件）' })
-    await expect(onTheRoad).toContainText(/MAP-ROAD.*輸送中.*遅延.*の位置（東京医療センター へ輸送中）/)
+    await expect(onTheRoad).toContainText(/MAP-ROAD.*輸送中.*遅延.*の位置（東京医療センターへ輸送中）/)
     await onTheRoad.getByRole('link', { name: 'MAP-ROAD' }).click()
     await expect(page).toHaveURL(/\/delivery\/detail\?deliveryId=/)
     expect(requests.filter(url => !url.startsWith(portal.url) && !/^(data|blob):/.test(url))).toEqual([])
@@ -118,11 +118,11 @@ test('a map that could not be loaded, or may not show anything, says so', async 
   await page.route('**/delivery/watchDeliveries', route => route.abort())
   await page.route('**/delivery/getDeliveryMap', route => route.abort())
   await page.goto('/delivery?view=map')
-  const failed = page.getByRole('status').filter({ hasText: '情報を表示できませんでした。' })
+  const failed = page.getByRole('status').filter({ hasText: '情報を読み込めませんでした。' })
   await expect(failed).toBeVisible()
   await page.unroute('**/delivery/getDeliveryMap')
   await failed.getByRole('button', { name: '再試行' }).click()
-  await expect(page.getByText('位置のある配送はありません。')).toBeVisible()
+  await expect(page.getByText('位置情報のある配送はありません。')).toBeVisible()
   await page.getByRole('button', { name: '一覧で表示' }).click()
   await expect(page.getByRole('link', { name: 'HIDDEN-COOL' })).toBeVisible()
 })

@@ -231,7 +231,7 @@ test('a list that fails says why and can be tried again', async ({ page, portal,
   await expect(references(page)).toHaveText(['F-1'])
   await page.route('**/searchDeliveryByOther', route => route.abort())
   await page.reload()
-  await expect(page.getByText('情報を表示できませんでした。')).toBeVisible()
+  await expect(page.getByText('情報を読み込めませんでした。')).toBeVisible()
   await expect(page.getByRole('alert')).toHaveText(/サーバーに接続できませんでした。/)
   await page.unroute('**/searchDeliveryByOther')
   await page.getByRole('button', { name: '再試行' }).click()

@@ -65,10 +65,10 @@ test(
     await expectAccessible(page)
 
     await page.getByRole('button', { name: '2件すべてを選択' }).click()
-    await page.getByRole('button', { name: '選択した製品を設定' }).click()
+    await page.getByRole('button', { name: '選択した製品を編集' }).click()
     await expect(page.getByText('あおいワクチン、わかば胃腸錠')).toBeVisible()
     await page.getByRole('button', { name: '変更内容を確認' }).click()
-    await expect(page.locator('.disclosure-wrong')).toHaveText([
+    await expect(page.locator('p[role=alert]')).toHaveText([
       '参照可能企業を1社以上選択してください。',
       '情報を1つ以上選択してください。',
     ])
@@ -79,10 +79,10 @@ test(
     await page.getByLabel('変更の理由（任意）').fill('新規取引')
     await expectAccessible(page)
     await page.getByRole('button', { name: '変更内容を確認' }).click()
-    await expect(dialog(page)).toContainText('開示 4件　期間の変更 0件　取り消し 0件')
+    await expect(dialog(page)).toContainText('開示 4件　期間の変更 0件　取消 0件')
     await expect(dialog(page).getByRole('listitem').first()).toContainText('非開示 → ')
     await expectAccessible(page)
-    await dialog(page).getByRole('button', { name: '設定する' }).click()
+    await dialog(page).getByRole('button', { name: '保存', exact: true }).click()
     await expect(dialog(page)).toContainText('開示設定を変更しました')
     await dialog(page).getByRole('button', { name: '企業からの見え方を確認' }).click()
 
@@ -98,26 +98,26 @@ test(
     await explained.getByRole('link', { name: '配送詳細を開く' }).click()
     await page.getByRole('link', { name: '開示の確認' }).click()
     await chooseCompany(page, '参照可能企業', partner)
-    await page.getByRole('button', { name: '確認する' }).click()
+    await page.getByRole('button', { name: '確認', exact: true }).click()
     await expect(explained).toContainText('開示設定（二次物流、')
 
     // One company's settings, edited from the product, and looked back on.
-    await explained.getByRole('button', { name: 'この製品の開示を設定' }).first().click()
+    await explained.getByRole('button', { name: 'この製品の開示を編集' }).first().click()
     await page.getByRole('button', { name: 'あおいワクチン', exact: true }).click()
     await page.getByRole('button', { name: `${partner.name}への開示を編集` }).click()
     await page.getByRole('checkbox', { name: '二次物流 温度' }).uncheck()
     await page.getByRole('link', { name: '配送状況' }).click()
     await dialog(page).getByRole('button').first().click()
     await page.getByRole('button', { name: '変更内容を確認' }).click()
-    await expect(dialog(page)).toContainText('取り消し 1件')
+    await expect(dialog(page)).toContainText('取消 1件')
     await expect(dialog(page)).toContainText('直ちに表示されなくなります。')
-    await dialog(page).getByRole('button', { name: '設定する' }).click()
+    await dialog(page).getByRole('button', { name: '保存', exact: true }).click()
     await dialog(page).getByRole('button', { name: '閉じる' }).click()
     await expect(rows(page).first()).toHaveText(/あおいワクチン.*二次物流出荷リスト1社/)
     await page.getByRole('button', { name: 'あおいワクチン', exact: true }).click()
     await page.getByRole('button', { name: '変更履歴' }).click()
     await expect(dialog(page).getByRole('listitem')).toHaveText([
-      /取り消し.*二次物流・温度/,
+      /取消.*二次物流・温度/,
       /開示.*理由：新規取引/,
       /開示.*理由：新規取引/,
     ])
@@ -134,7 +134,7 @@ test('the check of a CSV file of settings shows its errors, then its changes, an
   const user = await makeUser(portal.db, { company: maker, role: '01', menus: ['CompanyManagement'], language: 'en' })
   await signIn(user, `${address}?on=all`)
   // Without Delivery Status there is nothing to see as a company.
-  await expect(page.getByRole('button', { name: 'See as a company' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'View as company' })).toHaveCount(0)
   const choose = async (text: string) =>
     await page
       .locator('input[type=file]')
@@ -142,35 +142,35 @@ test('the check of a CSV file of settings shows its errors, then its changes, an
   const heads =
     'Item code,Disclosed information,Disclosed data kind,Referable company code,Disclosed from,Disclosed until'
   const line = `VAC,Second logistics,Temperature,${partner.code},2026-01-01,`
-  await page.getByRole('button', { name: 'Upload CSV' }).click()
+  await page.getByRole('button', { name: 'Import CSV' }).click()
   await choose(`${heads}\n${line}\nVAC,Warehouse,Temperature,${maker.code},soon,`)
   await expect(dialog(page).locator('tbody tr')).toHaveText([
     /^3Disclosed data kindThis data kind does not apply here/,
-    /^3Referable company codeNothing can be disclosed to the data owner itself/,
-    /^3Disclosed fromEnter the day as 2026-11-22/,
+    /^3Referable company codeYou cannot disclose to the data owner itself/,
+    /^3Disclosed fromEnter the date as 2026-11-22/,
   ])
   await expectAccessible(page)
   await choose(`${heads}\n${line}`)
-  await expect(dialog(page)).toContainText('1 disclosed, 0 with another period, 0 withdrawn, 0 unchanged')
+  await expect(dialog(page)).toContainText('1 disclosed, 0 with changed period, 0 withdrawn, 0 unchanged')
   await dialog(page).getByRole('button', { name: 'Withdraw' }).click()
   await expect(dialog(page)).toContainText('There is nothing to change.')
-  await expect(dialog(page).getByRole('button', { name: 'Set', exact: true })).toBeDisabled()
+  await expect(dialog(page).getByRole('button', { name: 'Save', exact: true })).toBeDisabled()
   await dialog(page).getByRole('button', { name: 'Add' }).click()
-  await dialog(page).getByRole('button', { name: 'Set', exact: true }).click()
+  await dialog(page).getByRole('button', { name: 'Save', exact: true }).click()
   await expect(rows(page).first()).toHaveText(/Dry vaccine.*Second logisticsTemperatureCompanies: 1/)
 
   const downloading = page.waitForEvent('download')
   await page.getByRole('button', { name: 'CSV (2)' }).click()
   const file = await readFile(await (await downloading).path(), 'utf8')
   expect(file).toContain(`VAC,Dry vaccine,6313,Second logistics,Temperature,${partner.code},`)
-  await page.getByRole('button', { name: 'Upload CSV' }).click()
+  await page.getByRole('button', { name: 'Import CSV' }).click()
   await choose(file)
   await expect(dialog(page)).toContainText('There is nothing to change.')
   await page.keyboard.press('Escape')
 
   await page.getByRole('combobox', { name: 'Disclosure' }).click()
   await page.getByTitle('Not disclosed', { exact: true }).filter({ visible: true }).click()
-  await page.getByRole('button', { name: 'Apply filter' }).click()
+  await page.getByRole('button', { name: 'Apply filters' }).click()
   await expect(rows(page)).toHaveText([/Stomach tablets/])
   await expect(page).toHaveURL(`${address}?on=all&disclosed=0`)
 })
@@ -197,11 +197,11 @@ test('a guest reads the settings as cards on a phone and changes nothing; the pl
     .execute()
   await page.setViewportSize({ width: 360, height: 740 })
   await signIn(await makeUser(portal.db, { company: maker, role: '03', menus }), address)
-  const cards = page.locator('.list-cards > li')
+  const cards = page.locator('.list-card')
   await expect(cards).toHaveText([/あおいワクチン.*倉庫在庫数二次物流位置参照可能企業1社/, /わかば胃腸錠.*非開示/])
   await cards.first().getByRole('button', { name: 'あおいワクチン' }).click()
   await expect(cards.first()).toContainText('在庫数2026/01/01〜2099/12/31')
-  await expect(page.getByText('開示設定の変更は、企業管理者が行います。')).toBeVisible()
+  await expect(page.getByText('開示設定を変更できるのは、企業管理者だけです。')).toBeVisible()
   await expect(page.getByRole('button', { name: /設定|編集|追加|取り込み/ })).toHaveText(['開示設定'])
   await expect.poll(() => isTooWide(page)).toBe(false)
   await expectAccessible(page)

@@ -35,7 +35,7 @@ test(
     const state = page.getByRole('region', { name: '全体の状態' })
     await expect(state).toContainText('要確認')
     await expect(state).toContainText('ジョブ「逸脱案件の期限の通知」が2件、再試行の上限まで失敗しました。')
-    await expect(state).toContainText('バックアップがまだ一度も取られていません。')
+    await expect(state).toContainText('バックアップがまだ一度も作成されていません。')
     await expect(page.getByRole('group', { name: 'ジョブ' })).toContainText('the printer is on fire')
     await expectAccessible(page)
 
@@ -55,7 +55,7 @@ test('the page updates without a reload, in English and on a phone', async ({ pa
   await page.getByRole('button', { name: 'English' }).click()
   await page.keyboard.press('Escape')
   const processes = page.getByRole('group', { name: 'Processes' })
-  await expect(processes.getByRole('row', { name: /lost/ })).toContainText('Silent')
+  await expect(processes.getByRole('row', { name: /lost/ })).toContainText('Not responding')
   await expect(processes).toContainText('Running')
   await expectAccessible(page)
   await sql`update portal_processes set ended_at = now() ${ofLost}`.execute(portal.db)

@@ -103,7 +103,7 @@ test('an administrator sets how long an item may be outside of its band, revises
   await expect(dialog(page)).toContainText('安定性バジェットは廃止されます。')
   await dialog(page).getByLabel('根拠文書').fill('STB-8')
   await dialog(page).getByRole('button', { name: '登録する' }).click()
-  await expect(versions(page)).toHaveText([/第2版 適用中範囲なし（廃止）STB-8/, /第1版 過去/])
+  await expect(versions(page)).toHaveText([/第2版 適用中範囲なし（廃止）STB-8/, /第1版 旧版/])
 })
 
 test('a delivery shows the budget that its lots have used, even if the rest of it is not disclosed', async ({
@@ -137,7 +137,7 @@ test('a delivery shows the budget that its lots have used, even if the rest of i
   await signIn(receiver, `/delivery/detail?deliveryId=${idOf('BUD-SEEN')}`)
   await expect(lotPart(page)).toContainText(/Warning\s*1 h 20 min of 1 h 40 min/)
   await lotPart(page).getByText('By delivery (1)').click()
-  await expect(lotPart(page).getByRole('row').last()).toHaveText('Deliveries that you may not see (together)1 h0 min')
+  await expect(lotPart(page).getByRole('row').last()).toHaveText('Deliveries outside your access (total)1 h0 min')
   await expect(page.getByText('BUD-HIDDEN')).toHaveCount(0)
   await page.setViewportSize({ width: 360, height: 740 })
   await expect.poll(() => isTooWide(page)).toBe(false)

@@ -50,6 +50,6 @@ test('a curve says which of its months are archived; outcome and figures remain'
 
   await page.getByRole('button', { name: 'English' }).click()
   await page.setViewportSize({ width: 360, height: 800 })
-  await expect(page.getByText('Outcomes and figures are those of all readings.')).toBeVisible()
+  await expect(page.getByText('Outcomes and figures are based on all readings, including these.')).toBeVisible()
   await expectAccessible(page)
 })

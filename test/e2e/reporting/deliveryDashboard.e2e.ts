@@ -90,7 +90,7 @@ test('the dashboard shows what is wrong and where; every number leads to the lis
   await page.getByRole('checkbox', { name: '遅延のみ' }).check()
   await page.getByRole('button', { name: '条件で検索' }).click()
   await expect(listTotal(page, 1)).toBeVisible()
-  await expect(page.getByText('品目自体の温度逸脱', { exact: true })).toBeVisible()
+  await expect(page.getByText('この品目の温度逸脱', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: '条件をクリア' }).click()
   await expect(listTotal(page, 6)).toBeVisible()
 })
@@ -105,12 +105,12 @@ test('the address has the day, week or month; leaving the page forgets it; the p
   await signIn(await makeUser(portal.db, { company, menus, language: 'en' }))
   const number = (name: string) => numberLink(page, name)
   await expect(number('All sections, Shipped: 5')).toBeVisible()
-  await page.getByRole('button', { name: 'Week before' }).click()
+  await page.getByRole('button', { name: 'Previous week' }).click()
   await expect(page).toHaveURL(/\?day=\d{4}-\d\d-\d\d$/)
   await expect(number('All sections, Shipped: 1')).toBeVisible()
   await page.getByRole('button', { name: 'Day', exact: true }).click()
   await expect(page).toHaveURL(/period=day/)
-  await expect(page.getByText('compared with the day before')).toBeVisible()
+  await expect(page.getByText('compared with the previous day')).toBeVisible()
   await page.goBack()
   await expect(number('All sections, Shipped: 1')).toBeVisible()
   await page.goBack()
@@ -124,7 +124,7 @@ test('the address has the day, week or month; leaving the page forgets it; the p
   await page.setViewportSize({ width: 360, height: 740 })
   for (const [period, words] of [
     ['Month', /compared with (the same days of )?the month before/],
-    ['Day', 'compared with the day before'],
+    ['Day', 'compared with the previous day'],
   ] as const) {
     await page.getByRole('button', { name: period, exact: true }).click()
     await expect(page.getByText(words)).toBeVisible()
@@ -220,6 +220,6 @@ test('the platform sees only a selected company, also in the list; without Deliv
   await page.evaluate(() => localStorage.clear())
   await signIn(await makeUser(portal.db, { company, menus: ['DeliveryDashboard'] }))
   await expect(page.getByText('要確認の配送があります')).toBeVisible()
-  await expect(page.locator('.figures-all .figure-number').first()).toHaveText('5')
+  await expect(page.locator('tr.filled .heading').first()).toHaveText('5')
   await expect(page.locator('main a')).toHaveCount(0)
 })

@@ -10,7 +10,7 @@ import { makeCentre, makeCompany, makeUser } from '#test/support/database/make.t
 const path = '/kpi-dashboard'
 const monthText = (month: string) => `${Number(month.slice(0, 4))}年${Number(month.slice(5))}月`
 const card = (page: Page, kpi: string) => page.getByRole('listitem').filter({ hasText: kpi }).getByRole('article')
-const panel = (page: Page) => page.locator('.kpi-behind')
+const panel = (page: Page) => page.locator('#kpi-rows')
 const listed = (page: Page) => panel(page).getByRole('row').getByRole('link')
 const behind = (page: Page, kpi: string) =>
   page.getByRole('button', { name: `${kpi}（${monthText(latest)}）の根拠データを表示` })
@@ -106,7 +106,7 @@ test(`months and centre narrow everything down, stay with Back and are gone once
   const { maker } = await sendKpis(portal)
   await signIn(await makeUser(portal.db, { company: maker, menus: ['KpiDashboard', 'DeliveryStatus'] }), path)
   await page.getByRole('button', { name: '定時集荷率', exact: true }).first().click()
-  const total = page.locator('.kpi-total')
+  const total = page.locator('#kpi-total')
   await expect(total).toContainText('66.7%')
   await page.getByRole('button', { name: '直近6か月' }).click()
   await expect(page).toHaveURL(/from=/)
@@ -188,7 +188,7 @@ test('a centre in the comparison opens its rows; in English on a phone all of it
 
   await page.route('**/getKpiDashboard', route => route.abort())
   await page.reload()
-  await expect(page.getByText('This information could not be shown.')).toBeVisible()
+  await expect(page.getByText('This information could not be loaded.')).toBeVisible()
   await page.unroute('**/getKpiDashboard')
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(panel(page).getByRole('listitem')).toHaveCount(3)
@@ -203,14 +203,14 @@ test('another company sees none of it, and nothing of a centre that has no deliv
   const outsider = await makeCompany(portal.db)
   await signIn(await makeUser(portal.db, { company: outsider, menus: ['KpiDashboard'] }), path)
   await expect(page.getByText('判定できる項目がありません')).toBeVisible()
-  await expect(page.locator('.kpi-figure-none')).toHaveText(Array.from({ length: 6 }, () => 'データがありません。'))
+  await expect(page.locator('article .title')).toHaveText(Array.from({ length: 6 }, () => 'データがありません。'))
   await expect(page.getByText('この期間のデータがありません。')).toBeVisible()
   await expectAccessible(page)
   const unknown = await makeCentre(portal.db)
   for (const { code } of [east, unknown, { code: 'NOWHERE' }]) {
     await page.goto(`${path}?centre=${code}`)
     await expect(page.getByText('このセンターを表示する権限がないか、センターが存在しません。')).toBeVisible()
-    await expect(page.locator('.kpi-figure')).toHaveCount(0)
+    await expect(page.locator('article .figure')).toHaveCount(0)
   }
   await page.locator('.list-notice').getByRole('button', { name: 'すべてのセンター' }).click()
   await expect(page).toHaveURL(path)

@@ -184,7 +184,7 @@ test('a member of one centre reads its months and the targets as cards in Englis
   await expect(dialog(page)).toContainText('System')
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Targets' }).click()
-  await expect(page.getByText('0.5% or less (less is better)')).toBeVisible()
+  await expect(page.getByText('0.5% or less (lower is better)')).toBeVisible()
   await expect(page.getByText('No target', { exact: true })).toHaveCount(5)
   await expectAccessible(page)
 

@@ -123,12 +123,12 @@ test('an address is subscribed, gets a mail about it, and its reader ends it wit
 
   const reader = await outsider(browser, portal)
   await reader.goto(await mailedAddress(portal, email, toEnd))
-  await expect(
-    reader.getByText(`${email} への、${company.name} の「月次品質サマリー」の配信を停止します。`),
-  ).toBeVisible(byItself)
+  await expect(reader.getByText(`${email}への、${company.name}の「月次品質サマリー」の配信を停止します。`)).toBeVisible(
+    byItself,
+  )
   await expectAccessible(reader)
   await reader.getByRole('button', { name: '配信を停止する' }).click()
-  await expect(reader.getByText(`${email} への配信を停止しました。`)).toBeVisible(byItself)
+  await expect(reader.getByText(`${email}への配信を停止しました。`)).toBeVisible(byItself)
   await page.reload()
   await expect(subscriptions.getByRole('row').filter({ hasText: email })).toContainText('受信者が停止', byItself)
 })
@@ -151,7 +151,7 @@ test(
     const reader = await outsider(browser, portal)
     const answer = await reader.goto(address)
     expect(answer?.headers()).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
-    await expect(reader.getByText(`${company.name} から共有された報告書です。`)).toBeVisible(byItself)
+    await expect(reader.getByText(`${company.name}から共有された報告書です。`)).toBeVisible(byItself)
     await expect(reader.getByText('月次品質サマリー', { exact: false }).first()).toBeVisible()
     await expect(reader.getByRole('navigation')).toHaveCount(0)
     await expectAccessible(reader)
@@ -206,7 +206,7 @@ test('a guest reads the summary and is offered nothing to send', async ({ page, 
   await signIn(await makeUser(portal.db, { company, role: '03', menus, language: 'en' }), path)
   await expect(region(page, 'Temperature').getByRole('link', { name: 'Deliveries 3' })).toBeVisible(byItself)
   await expect(page.getByRole('button', { name: 'Share' })).toHaveCount(0)
-  await page.getByRole('group', { name: 'View of reports' }).getByRole('button', { name: 'By email' }).click()
-  await expect(page.getByText('Company administrators subscribe addresses.')).toBeVisible(byItself)
-  await expect(page.getByRole('button', { name: 'Add an address' })).toHaveCount(0)
+  await page.getByRole('group', { name: 'Report views' }).getByRole('button', { name: 'Email' }).click()
+  await expect(page.getByText('Company administrators manage subscriptions.')).toBeVisible(byItself)
+  await expect(page.getByRole('button', { name: 'Add address' })).toHaveCount(0)
 })

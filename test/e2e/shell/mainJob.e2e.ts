@@ -74,7 +74,7 @@ test(
     await expect(plot.getByRole('status')).toContainText('欠測')
 
     const download = page.waitForEvent('download')
-    await page.getByRole('button', { name: '全測定値 CSV' }).click()
+    await page.getByRole('button', { name: '全測定値（CSV）' }).click()
     expect((await download).suggestedFilename()).toBe('E2E-MAIN-1-readings.csv')
   },
 )

@@ -53,7 +53,7 @@ const outsideTheRow = (page: Page) =>
 const cardFaults = (page: Page) =>
   page.locator('.list-card').evaluateAll(cards =>
     cards.flatMap(card => {
-      const facts = [...card.querySelectorAll('dl.list-card-columns > div')]
+      const facts = [...card.querySelectorAll('dl.facts > div')]
       const right = card.getBoundingClientRect().right
       const named = facts.every(fact => fact.querySelector(':scope > dt')?.textContent?.trim())
       const parts = [...card.querySelectorAll('dd, dd *')].filter(part => !part.closest('.visually-hidden'))

@@ -25,7 +25,7 @@ const labels = {
     logout: 'Logout',
     account: ['Change Password', 'Manual', 'Terms Of Use'],
     documents: 'Manual and terms of use',
-    schemes: ['As the system', 'Light', 'Dark'],
+    schemes: ['Use system setting', 'Light', 'Dark'],
   },
 } as const
 type Labels = (typeof labels)['ja'] | (typeof labels)['en']

@@ -67,6 +67,6 @@ test('a user chooses a scheme, which stays, in every tab of the browser; paper i
   expect(await background(page)).toBe(white)
   await expect(page.getByRole('navigation', { name: 'Main menu' })).toHaveCount(0)
   await page.emulateMedia({ media: null })
-  await chooseScheme(page, 'As the system')
+  await chooseScheme(page, 'Use system setting')
   await expect.poll(() => background(other)).toBe(white)
 })

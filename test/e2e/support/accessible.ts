@@ -6,7 +6,7 @@ const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 /** axe finds nothing against WCAG 2 A to 2.2 AA on the page as it stands. */
 export async function expectAccessible(page: Page) {
   // What is about to be replaced fades: it is evaluated when the new is there.
-  await expect(page.locator('.list-old, .dashboard-old')).toHaveCount(0)
+  await expect(page.locator('.list-old')).toHaveCount(0)
   await expect.poll(async () => page.evaluate(movingNow)).toEqual([])
   const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze()
   const found = violations.map(one => `${one.id}: ${one.nodes.map(node => node.html.slice(0, 120)).join(' | ')}`)

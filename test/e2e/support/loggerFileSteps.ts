@@ -12,10 +12,13 @@ const asInput = ({ fileName, bytes }: FormFile) => ({
 })
 
 export const drop = (page: Page, ...files: FormFile[]) =>
-  page.getByLabel('ロガーのファイルを選択').setInputFiles(files.map(asInput))
+  page.getByLabel('ロガーファイルを選択').setInputFiles(files.map(asInput))
 
 export const card = (page: Page, name: string) =>
-  page.locator('.logger-file-card', { has: page.getByText(name, { exact: true }) })
+  page
+    .getByRole('list', { name: '選択したファイル' })
+    .getByRole('listitem')
+    .filter({ has: page.getByText(name, { exact: true }) })
 
 /** Picks an option of a list that opens below its field. */
 export async function choose(page: Page, label: string | RegExp, option: string) {

@@ -1,6 +1,7 @@
 // What most screens behind the login say: it comes with the first of them.
 export { forms } from '#web/kernel/ui/forms/texts.en.ts'
 export { lists } from '#web/kernel/ui/lists/texts.en.ts'
+export { changeHistory } from '#web/kernel/ui/history/texts.en.ts'
 export { live } from '#web/shell/live/texts.en.ts'
 export { unsaved } from '#web/kernel/ui/dialogs/texts.en.ts'
 export { userSettings } from '#web/identity/userSettings/texts.en.ts'

@@ -1,6 +1,7 @@
 // What most screens behind the login say: it comes with the first of them.
 export { forms } from '#web/kernel/ui/forms/texts.ja.ts'
 export { lists } from '#web/kernel/ui/lists/texts.ja.ts'
+export { changeHistory } from '#web/kernel/ui/history/texts.ja.ts'
 export { live } from '#web/shell/live/texts.ja.ts'
 export { unsaved } from '#web/kernel/ui/dialogs/texts.ja.ts'
 export { userSettings } from '#web/identity/userSettings/texts.ja.ts'

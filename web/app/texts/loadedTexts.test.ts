@@ -60,7 +60,7 @@ const importsOf = (file: string) =>
     .filter(imported => !isOfRoutes(imported))
 
 /** What loads the texts of what it leads to may be led to by anybody. */
-const loadsTexts = (file: string) => /\bloadTexts\(/.test(sources.get(file) ?? '')
+const loadsTexts = (file: string) => /\b(loadTexts|lazyPart)\(/.test(sources.get(file) ?? '')
 
 /** Everything that comes along with a file, now or later. */
 function reachedFrom(file: string): Set<string> {

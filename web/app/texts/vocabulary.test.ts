@@ -56,6 +56,12 @@ const twins: Twin[] = [
     within:
       /^(web\/.*\/(alerts|cases|loggers|vendors|reports|releases|overview|platformHealth)\/texts\.ja\.ts|server\/.*\/\w+Mails?\.ts$)/,
   },
+  {
+    word: 'English: re-evaluate, set, notify, automatically (docs/product/glossary.md)',
+    banned: /\banew\b|\b(lay|laid) down\b|by itself|\btold\b(?! apart)|\bjudg(e|ed|ing)\b/i,
+    exceptions: [],
+    within: /^(web\/.*\/texts\.en\.ts$|contract\/\w+\/words\/|server\/.*\/\w+Mails?\.ts$)/,
+  },
 ]
 
 const files = places

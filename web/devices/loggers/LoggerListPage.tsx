@@ -2,16 +2,16 @@ import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { loggerCalls } from '#contract/devices/calls/loggers.ts'
 import type { LoggerRow } from '#contract/devices/types/loggerTypes.ts'
 import { lowBatteryPercent } from '#contract/telemetry/rules/loggers/loggerKinds.ts'
-import { Battery, Calibration, Company, Device, LastReading, Serial, Use } from '#web/devices/loggers/list/cells.tsx'
+import { Battery, Calibration, Device, LastReading, Serial, Use } from '#web/devices/loggers/list/cells.tsx'
 import { loggerList } from '#web/devices/loggers/loggerList.ts'
 import { useManyCompanies } from '#web/kernel/session/useManyCompanies.ts'
 import { useText } from '#web/kernel/texts/useText.ts'
-import { AddButton } from '#web/kernel/ui/AddButton.tsx'
+import { AddButton } from '#web/kernel/ui/buttons/AddButton.tsx'
 import type { SortKeyIn } from '#web/kernel/ui/lists/defineList.ts'
 import { ListScreen, useList } from '#web/kernel/ui/lists/ListScreen.tsx'
 import type { Column } from '#web/kernel/ui/lists/ListTable.tsx'
 import { useCompanyContext } from '#web/shell/companyContext/useCompanyContext.ts'
-import '#web/devices/loggers/loggers.css'
+import { NameAndCode } from '#web/kernel/ui/lists/NameAndCode.tsx'
 
 const route = getRouteApi('/layout/user-management/loggers')
 
@@ -26,7 +26,7 @@ export function LoggerListPage() {
     <AddButton to="/user-management/loggers/registration">{t('loggers.list.register')}</AddButton>
   )
   return (
-    <div className="loggers">
+    <div className="page">
       <ListScreen
         list={loggerList}
         search={search}
@@ -79,6 +79,6 @@ function useColumns(): readonly (Column<LoggerRow, SortKey> | false)[] {
       className: 'list-wide',
       onCard: 'wide',
     },
-    isOfMany && { heads: [sorted('company')], cell: row => <Company row={row} /> },
+    isOfMany && { heads: [sorted('company')], cell: row => <NameAndCode of={row.company} /> },
   ]
 }

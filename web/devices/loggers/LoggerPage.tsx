@@ -8,10 +8,14 @@ import { rememberedSearch } from '#web/shell/screens/rememberedSearch.ts'
 import { Calibrations } from '#web/devices/loggers/detail/Calibrations.tsx'
 import { Deliveries } from '#web/devices/loggers/detail/Deliveries.tsx'
 import { Facts } from '#web/devices/loggers/detail/Facts.tsx'
-import { History } from '#web/devices/loggers/detail/History.tsx'
 import { Overlaps } from '#web/devices/loggers/overlaps/Overlaps.tsx'
-import { useText } from '#web/kernel/texts/useText.ts'
+import { useLanguage, useText } from '#web/kernel/texts/useText.ts'
+import { Section } from '#web/kernel/ui/Section.tsx'
 import { Notice } from '#web/kernel/ui/lists/Notice.tsx'
+import type { LoggerChange, RegisteredLogger } from '#contract/devices/types/loggerTypes.ts'
+import { formatDuration } from '#contract/kernel/time/formatSpan.ts'
+import { useTimes } from '#web/kernel/texts/useTimes.ts'
+import { ChangeHistory } from '#web/kernel/ui/history/ChangeHistory.tsx'
 import '#web/devices/loggers/loggers.css'
 import '#web/partners/vendors/vendors.css'
 
@@ -30,15 +34,14 @@ export function LoggerPage() {
   if (error && !data) return <LoadFailed failure={error} onRetry={() => void refetch()} />
   if (!data) return null
   return (
-    <div className="logger">
+    <div className="page narrow">
       <Facts logger={data} />
       <Overlaps loggerId={data.loggerId} />
-      <section className="logger-part" aria-labelledby="logger-curve">
-        <h2 id="logger-curve">{t('loggers.curve.title')}</h2>
+      <Section title={t('loggers.curve.title')}>
         <Suspense fallback={<div className="logger-curve" />}>
           <RecentCurve logger={data} />
         </Suspense>
-      </section>
+      </Section>
       <Calibrations logger={data} />
       <Deliveries loggerId={data.loggerId} />
       <History logger={data} />
@@ -56,4 +59,38 @@ function UnknownLogger() {
       </Link>
     </Notice>
   )
+}
+
+/** Who changed what of a logger and its calibrations when. */
+function History({ logger: { loggerId } }: { logger: RegisteredLogger }) {
+  const t = useText()
+  const { day } = useTimes()
+  const valueText = useValueText()
+  return (
+    <ChangeHistory
+      answer={useCall(loggerCalls.getLoggerHistory, { loggerId })}
+      show={({ record, act, calibratedOn, fields, ...change }) => ({
+        ...change,
+        title: t(`loggers.history.acts.${record}.${act}`, { day: calibratedOn === null ? '' : day(calibratedOn) }),
+        fields:
+          act === 'changed'
+            ? fields.map(({ field, before, after }) => ({
+                label: t(`loggers.history.fields.${field}`),
+                before: valueText(field, before),
+                after: valueText(field, after),
+              }))
+            : [],
+      })}
+    />
+  )
+}
+
+function useValueText() {
+  const language = useLanguage()
+  const { day } = useTimes()
+  return (field: LoggerChange['fields'][number]['field'], value: string | null) => {
+    if (value === null) return null
+    if (field === 'interval') return formatDuration(Number(value) * 1000, language)
+    return ['calibratedOn', 'dueOn', 'retiredOn'].includes(field) ? day(value) : value
+  }
 }

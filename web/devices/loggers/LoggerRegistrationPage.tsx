@@ -2,7 +2,6 @@ import { useNavigate } from '@tanstack/react-router'
 import { Form, Input } from 'antd'
 import { useRef } from 'react'
 import { loggerCalls } from '#contract/devices/calls/loggers.ts'
-import { useCallMutation } from '#web/kernel/api/queries.ts'
 import { showNotice } from '#web/kernel/messages/messages.ts'
 import { AdministeredCompanyField, useAdministeredCompany } from '#web/shell/companyContext/AdministeredCompany.tsx'
 import { PageForm } from '#web/kernel/ui/forms/PageForm.tsx'
@@ -11,10 +10,9 @@ import { UnsavedGuard } from '#web/kernel/ui/dialogs/UnsavedGuard.tsx'
 import { FactFields } from '#web/devices/loggers/form/FactFields.tsx'
 import { IntervalFields } from '#web/devices/loggers/form/IntervalFields.tsx'
 import { emptyLogger, factsOf, secondsOf, type LoggerFields } from '#web/devices/loggers/form/loggerFields.ts'
-import { handledAtFields, useFormFaults } from '#web/kernel/ui/forms/useFormFaults.ts'
 import { useText } from '#web/kernel/texts/useText.ts'
-import { said } from '#web/kernel/ui/said.tsx'
-import '#web/devices/loggers/loggers.css'
+import { said } from '#web/kernel/texts/said.tsx'
+import { useFormCall } from '#web/kernel/ui/forms/useFormCall.ts'
 
 const listPath = '/user-management/loggers'
 
@@ -25,51 +23,44 @@ export function LoggerRegistrationPage() {
   const [form] = Form.useForm<LoggerFields>()
   const company = useAdministeredCompany('LoggerRegistry')
   const isDone = useRef(false)
-  const add = useCallMutation(loggerCalls.addLogger, { handledHere: handledAtFields })
   const serial = Form.useWatch('serial', form)
-  const showFaults = useFormFaults(form, { serial: t => t('loggers.faults.serialTaken', { serial: serial?.trim() }) })
-  const register = async (fields: LoggerFields) => {
-    try {
-      const intervalSeconds = secondsOf(fields)
-      const body = {
-        serial: fields.serial.trim(),
-        enterpriseCode: company.enterpriseCode,
-        ...factsOf(fields),
-        intervalSeconds,
-      }
-      const { loggerId } = await add.mutateAsync(body)
+  const { send, isSending } = useFormCall(form, loggerCalls.addLogger, {
+    faults: { serial: t => t('loggers.faults.serialTaken', { serial: serial?.trim() }) },
+    onDone: ({ loggerId }, body) => {
       isDone.current = true
       showNotice(t => t('loggers.registration.done', { serial: body.serial }))
-      await navigate({ to: '/user-management/loggers/detail', search: { loggerId } })
-    } catch (error) {
-      showFaults(error)
-    }
-  }
+      return navigate({ to: '/user-management/loggers/detail', search: { loggerId } })
+    },
+  })
+  const register = (fields: LoggerFields) =>
+    send({
+      serial: fields.serial.trim(),
+      enterpriseCode: company.enterpriseCode,
+      ...factsOf(fields),
+      intervalSeconds: secondsOf(fields),
+    })
   return (
-    <section className="logger-part" aria-label={t('loggers.registration.title')}>
+    <section className="section narrow" aria-label={t('loggers.registration.title')}>
       <p className="quiet">{t('loggers.registration.hint')}</p>
       <PageForm
         form={form}
         initial={emptyLogger}
         label={t('loggers.registration.title')}
-        className="logger-form"
+        className="fields"
         submitText={t('loggers.registration.submit')}
-        cancelText={t('loggers.cancel')}
-        isSending={add.isPending}
-        onSubmit={fields => void register(fields)}
+        isSending={isSending}
+        onSubmit={register}
         onCancel={() => void navigate({ to: listPath, search: rememberedSearch(listPath) })}
       >
-        <div className="logger-grid">
-          <AdministeredCompanyField
-            {...company}
-            id="logger-company"
-            label={t('loggers.columns.company')}
-            className="logger-wide"
-          />
-          <SerialField />
-          <IntervalFields />
-          <FactFields />
-        </div>
+        <AdministeredCompanyField
+          {...company}
+          id="logger-company"
+          label={t('loggers.columns.company')}
+          className="wide"
+        />
+        <SerialField />
+        <IntervalFields />
+        <FactFields />
       </PageForm>
       <UnsavedGuard isDirty={() => !isDone.current && form.isFieldsTouched()} />
     </section>

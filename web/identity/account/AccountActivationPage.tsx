@@ -31,7 +31,7 @@ export function AccountActivationPage() {
     confirm.mutate({ uuid, temporaryPassword, newPassword }, { onSuccess, onError })
   return (
     <SignInFrame title={t('screens.accountActivation')}>
-      <p className="sign-in-hint">{t('account.activationHint')}</p>
+      <p className="sign-in-hint secondary anywhere">{t('account.activationHint')}</p>
       <PasswordForm<Fields>
         form={form}
         email={email}

@@ -5,7 +5,8 @@ export function AccountField({ email }: { email: string }) {
   const t = useText()
   return (
     <p className="password-account">
-      <span>{t('account.account')}</span>
+      {t('account.account')}
+      <br />
       <strong>{email}</strong>
       <input hidden readOnly type="email" name="username" autoComplete="username" value={email} />
     </p>

@@ -19,7 +19,7 @@ export function AskForResetLink() {
   }
   return (
     <>
-      <p className="sign-in-hint">{t('account.resetHint')}</p>
+      <p className="sign-in-hint secondary anywhere">{t('account.resetHint')}</p>
       <Form
         layout="vertical"
         requiredMark={false}
@@ -46,7 +46,7 @@ function LinkSent({ email, onAskAgain }: { email: string; onAskAgain: () => void
       <p role="status" className="sign-in-notice">
         {t('account.resetLinkSent', { email })}
       </p>
-      <p className="sign-in-limits">{t('account.resetLinkNotCome')}</p>
+      <p className="sign-in-limits quiet">{t('account.resetLinkNotCome')}</p>
       <OutboxLink />
       <div className="sign-in-more">
         <Button onClick={onAskAgain}>{t('account.askAgain')}</Button>

@@ -3,8 +3,8 @@ import { Form } from 'antd'
 import { lazy, Suspense } from 'react'
 import { accountCalls } from '#contract/identity/calls/account.ts'
 import { codes } from '#contract/kernel/codes.ts'
-import type { CallError } from '#web/kernel/api/callError.ts'
-import { isDecided } from '#web/kernel/api/callErrors.ts'
+import type { CallError } from '#web/kernel/api/errors/callError.ts'
+import { isDecided } from '#web/kernel/api/errors/callErrors.ts'
 import { useCallMutation } from '#web/kernel/api/queries.ts'
 import { showError, showNotice } from '#web/kernel/messages/messages.ts'
 import { PasswordForm } from '#web/identity/account/PasswordForm.tsx'
@@ -34,9 +34,9 @@ export function PasswordChangePage() {
   const profile = useSession(session => session.profile)
   if (!profile) return null
   return (
-    <div className="password-change">
-      {profile.passwordChangeRequired && <p className="form-notice">{t('account.changeRequired')}</p>}
-      <p className="form-hint">{t('account.changeHint')}</p>
+    <div className="password-change page">
+      {profile.passwordChangeRequired && <p className="account-notice">{t('account.changeRequired')}</p>}
+      <p className="secondary">{t('account.changeHint')}</p>
       <ChangeForm email={profile.email} />
       {!profile.passwordChangeRequired && (
         <Suspense>

@@ -1,6 +1,6 @@
 import { Form, Input, type FormItemProps } from 'antd'
 import type { ErrorCode } from '#contract/kernel/codes.ts'
-import { refuse, said } from '#web/kernel/ui/said.tsx'
+import { refuse, said } from '#web/kernel/texts/said.tsx'
 
 type Props = Pick<FormItemProps, 'extra' | 'dependencies'> & {
   name: string

@@ -23,7 +23,7 @@ export function ResetPassword({ uuid, email }: { uuid: string; email: string }) 
   }
   return (
     <>
-      <p className="sign-in-hint">{t('account.newPasswordHint')}</p>
+      <p className="sign-in-hint secondary anywhere">{t('account.newPasswordHint')}</p>
       <PasswordForm<Fields>
         form={form}
         email={email}

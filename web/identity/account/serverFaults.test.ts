@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { CallError } from '#web/kernel/api/callError.ts'
+import { CallError } from '#web/kernel/api/errors/callError.ts'
 import { serverFaults } from '#web/identity/account/serverFaults.ts'
 
 test('each code stands at the field that it is about', () => {

@@ -1,5 +1,5 @@
 import { codes, type ErrorCode } from '#contract/kernel/codes.ts'
-import type { CallError } from '#web/kernel/api/callError.ts'
+import type { CallError } from '#web/kernel/api/errors/callError.ts'
 
 /** The forms' fields as the calls name them. */
 const fields = ['temporaryPassword', 'currentPassword', 'newPassword'] as const

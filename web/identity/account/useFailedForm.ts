@@ -1,10 +1,10 @@
 import { useNavigate } from '@tanstack/react-router'
 import type { FormInstance } from 'antd'
 import { codes } from '#contract/kernel/codes.ts'
-import type { CallError } from '#web/kernel/api/callError.ts'
+import type { CallError } from '#web/kernel/api/errors/callError.ts'
 import { failedLink } from '#web/shell/guard/askAboutLink.ts'
 import { serverFaults } from '#web/identity/account/serverFaults.ts'
-import { saidAtField } from '#web/kernel/ui/said.tsx'
+import { saidAtField } from '#web/kernel/texts/said.tsx'
 
 /** After a form was refused: a link that is over leads to /linkError (SHL-29), what is wrong is told at its field. */
 export function useFailedForm(form: FormInstance) {

@@ -1,13 +1,13 @@
-import { Button, Form } from 'antd'
+import { Form } from 'antd'
 import { sessionCalls, type OwnSession } from '#contract/identity/calls/session.ts'
 import { codes } from '#contract/kernel/codes.ts'
 import { PasswordField } from '#web/identity/account/PasswordField.tsx'
-import type { CallError } from '#web/kernel/api/callError.ts'
+import type { CallError } from '#web/kernel/api/errors/callError.ts'
 import { useCallMutation } from '#web/kernel/api/queries.ts'
 import { showNotice } from '#web/kernel/messages/messages.ts'
 import { useText } from '#web/kernel/texts/useText.ts'
-import { Dialog } from '#web/kernel/ui/dialogs/Dialog.tsx'
-import { saidAtField } from '#web/kernel/ui/said.tsx'
+import { FormDialog } from '#web/kernel/ui/dialogs/FormDialog.tsx'
+import { saidAtField } from '#web/kernel/texts/said.tsx'
 
 type Fields = { password: string }
 
@@ -32,27 +32,23 @@ export function EndSessionsDialog({ session, onClose }: { session?: OwnSession; 
       },
     )
   return (
-    <Dialog
+    <FormDialog<Fields>
       title={t(session ? 'ownSessions.endOneTitle' : 'ownSessions.endAllTitle')}
+      act={t('ownSessions.end')}
+      isActing={ending.isPending}
+      form={form}
+      initial={{}}
+      allRequired
+      about={<p>{t('ownSessions.endHint')}</p>}
+      onSubmit={submit}
       onClose={onClose}
-      buttons={
-        <>
-          <Button onClick={onClose}>{t('ownSessions.cancel')}</Button>
-          <Button type="primary" loading={ending.isPending} onClick={() => form.submit()}>
-            {t('ownSessions.end')}
-          </Button>
-        </>
-      }
     >
-      <p>{t('ownSessions.endHint')}</p>
-      <Form<Fields> form={form} layout="vertical" requiredMark={false} onFinish={submit}>
-        <PasswordField
-          name="password"
-          label={t('ownSessions.password')}
-          autoComplete="current-password"
-          emptyCode={codes.enterPassword}
-        />
-      </Form>
-    </Dialog>
+      <PasswordField
+        name="password"
+        label={t('ownSessions.password')}
+        autoComplete="current-password"
+        emptyCode={codes.enterPassword}
+      />
+    </FormDialog>
   )
 }

@@ -1,7 +1,8 @@
+import { Flex } from 'antd'
 import { useSession } from '#web/kernel/session/currentSession.ts'
 import { useLocalName, useText } from '#web/kernel/texts/useText.ts'
 import { useTimes } from '#web/kernel/texts/useTimes.ts'
-import '#web/identity/ownSessions/ownSessions.css'
+import { Section } from '#web/kernel/ui/Section.tsx'
 
 /** Where one has belonged, the latest first; an administrator changes it. */
 export function OrganizationHistory() {
@@ -11,12 +12,10 @@ export function OrganizationHistory() {
   const memberships = useSession(session => session.profile?.organizationHistory) ?? []
   if (memberships.length === 0) return null
   return (
-    <section className="own-sessions" aria-labelledby="organization-history-title">
-      <h2 id="organization-history-title">{t('ownSessions.organization.title')}</h2>
-      <p className="form-hint">{t('ownSessions.organization.hint')}</p>
-      <ul>
+    <Section title={t('ownSessions.organization.title')} hint={t('ownSessions.organization.hint')}>
+      <ul className="divided">
         {memberships.map(({ enterpriseName, enterpriseNameEn, organizationDepartment, from, until }) => (
-          <li key={from}>
+          <Flex key={from} component="li" wrap gap="small" justify="space-between">
             <span>
               {localName(enterpriseName, enterpriseNameEn)}
               {organizationDepartment && ` · ${organizationDepartment}`}
@@ -27,9 +26,9 @@ export function OrganizationHistory() {
                 until: until === null ? t('ownSessions.organization.now') : dayOf(until),
               })}
             </span>
-          </li>
+          </Flex>
         ))}
       </ul>
-    </section>
+    </Section>
   )
 }

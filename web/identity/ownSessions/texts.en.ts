@@ -1,12 +1,12 @@
 import type { ownSessions as japanese } from '#web/identity/ownSessions/texts.ja.ts'
 
 export const ownSessions: typeof japanese = {
-  title: 'Where you are logged in',
+  title: 'Active logins',
   hint: 'If you do not recognise a login, end it and change your password.',
   began: 'Logged in',
   used: 'Last used',
   usedHint: 'Updated about every 30 minutes while a page is open.',
-  from: 'Address',
+  from: 'IP address',
   unknownFrom: 'unknown',
   thisOne: 'This device',
   end: 'End',
@@ -15,12 +15,11 @@ export const ownSessions: typeof japanese = {
   endAllTitle: 'End all other logins?',
   endHint: 'That device has to log in again. Please enter your password to confirm.',
   password: 'Password',
-  cancel: 'Cancel',
   ended: 'Logins ended: {{number}}',
-  none: 'You are logged in nowhere else.',
+  none: 'You are not logged in anywhere else.',
   organization: {
     title: 'Organization history',
-    hint: 'An administrator changes the company and department that you belong to.',
+    hint: 'Administrators change the company and department you belong to.',
     span: '{{from}} – {{until}}',
     now: 'today',
   },

@@ -1,7 +1,7 @@
 import { Form } from 'antd'
 import Input from 'antd/es/input/Input'
 import { useText } from '#web/kernel/texts/useText.ts'
-import { said } from '#web/kernel/ui/said.tsx'
+import { said } from '#web/kernel/texts/said.tsx'
 
 /** The form field `email`; the calls trim it (IDN-20). */
 export function EmailField() {

@@ -4,7 +4,7 @@ import { Button, Form } from 'antd'
 import PasswordInput from 'antd/es/input/Password'
 import { sessionCalls } from '#contract/identity/calls/session.ts'
 import { codes } from '#contract/kernel/codes.ts'
-import type { CallError } from '#web/kernel/api/callError.ts'
+import type { CallError } from '#web/kernel/api/errors/callError.ts'
 import { useCallMutation } from '#web/kernel/api/queries.ts'
 import { awaitOneTimePassword, forgetPendingEmail } from '#web/kernel/session/currentSession.ts'
 import { EmailField } from '#web/identity/signIn/EmailField.tsx'
@@ -12,7 +12,7 @@ import { newSecret } from '#web/kernel/session/newSecret.ts'
 import { OutboxLink } from '#web/identity/signIn/OutboxLink.tsx'
 import { SignInFrame } from '#web/identity/signIn/SignInFrame.tsx'
 import { useText } from '#web/kernel/texts/useText.ts'
-import { said } from '#web/kernel/ui/said.tsx'
+import { said } from '#web/kernel/texts/said.tsx'
 
 const route = getRouteApi('/login')
 type Fields = { email: string; password: string }

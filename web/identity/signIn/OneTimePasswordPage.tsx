@@ -11,7 +11,7 @@ import { SignInFrame } from '#web/identity/signIn/SignInFrame.tsx'
 import { useSecondsLeft } from '#web/identity/signIn/useSecondsLeft.ts'
 import { useSignIn } from '#web/identity/signIn/useSignIn.ts'
 import { useText } from '#web/kernel/texts/useText.ts'
-import { said } from '#web/kernel/ui/said.tsx'
+import { said } from '#web/kernel/texts/said.tsx'
 
 const route = getRouteApi('/one-time-password')
 type Fields = { oneTimePassword: string }
@@ -33,7 +33,7 @@ export function OneTimePasswordPage() {
     )
   return (
     <SignInFrame title={t('screens.oneTimePassword')}>
-      <p className="sign-in-hint">{t('session.codeSent', { email })}</p>
+      <p className="sign-in-hint secondary anywhere">{t('session.codeSent', { email })}</p>
       <Form<Fields>
         form={form}
         layout="vertical"
@@ -66,7 +66,7 @@ export function OneTimePasswordPage() {
       </Form>
       <MoreWays email={email} attempt={attempt} />
       <OutboxLink />
-      <p className="sign-in-limits">{t('session.resendLimits')}</p>
+      <p className="sign-in-limits quiet">{t('session.resendLimits')}</p>
     </SignInFrame>
   )
 }
@@ -84,11 +84,11 @@ function CodeLife() {
   const seconds = useSecondsLeft(useSession(session => session.otpExpireTime))
   const time = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
   return seconds > 0 ? (
-    <p className="code-life" role="timer" aria-live="off">
+    <p className="code-life secondary" role="timer" aria-live="off">
       {t('session.codeValid', { time })}
     </p>
   ) : (
-    <p className="code-life code-life-over" role="alert">
+    <p className="code-life wrong" role="alert">
       {t('session.codeExpired')}
     </p>
   )

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { LanguageSwitch } from '#web/shell/frame/LanguageSwitch.tsx'
 import { useText } from '#web/kernel/texts/useText.ts'
-import { Brand } from '#web/kernel/ui/Brand.tsx'
+import { Brand } from '#web/shell/frame/Brand.tsx'
 import '#web/identity/signIn/signIn.css'
 
 /** What the screens before a session share: brand, language switch and one column for a form. */

@@ -1,8 +1,8 @@
 import { ArrowDownOutlined, ArrowUpOutlined } from '@ant-design/icons'
-import { Button, Checkbox } from 'antd'
+import { Button, Checkbox, Flex } from 'antd'
 import type { KeyboardEvent } from 'react'
 import { useText } from '#web/kernel/texts/useText.ts'
-import { Dialog } from '#web/kernel/ui/dialogs/Dialog.tsx'
+import { ConfirmDialog } from '#web/kernel/ui/dialogs/ConfirmDialog.tsx'
 import { useColumnOrder, type Move } from '#web/identity/userSettings/useColumnOrder.ts'
 import '#web/identity/userSettings/userSettings.css'
 
@@ -24,32 +24,35 @@ export function ColumnsDialog<Id extends string>({ columns, chosen, defaults, on
     onChoose(order.filter(id => shown.has(id)))
     onClose()
   }
-  const buttons = (
-    <>
-      <Button onClick={() => reset(defaults)}>{t('userSettings.columns.reset')}</Button>
-      <Button onClick={onClose}>{t('userSettings.cancel')}</Button>
-      <Button type="primary" onClick={apply}>
-        {t('userSettings.columns.apply')}
-      </Button>
-    </>
-  )
   return (
-    <Dialog title={t('userSettings.columns.title')} buttons={buttons} onClose={onClose}>
+    <ConfirmDialog
+      title={t('userSettings.columns.title')}
+      act={t('userSettings.columns.apply')}
+      more={<Button onClick={() => reset(defaults)}>{t('userSettings.columns.reset')}</Button>}
+      onAct={apply}
+      onClose={onClose}
+    >
       <p className="quiet">{t('userSettings.columns.hint', { first: titleOf(order[0]!) })}</p>
-      <ul ref={list} className="column-choice">
+      <ul ref={list} className="column-choice box">
         {order.map((id, index) => (
-          <li key={id} onKeyDown={event => moveByKey(event, by => move(id, by))}>
+          <Flex
+            key={id}
+            component="li"
+            align="center"
+            justify="space-between"
+            onKeyDown={event => moveByKey(event, by => move(id, by))}
+          >
             <Checkbox checked={shown.has(id)} disabled={index === 0} onChange={() => toggle(id)}>
               {titleOf(id)}
             </Checkbox>
             {index > 0 && <MoveButtons title={titleOf(id)} onMove={by => move(id, by)} />}
-          </li>
+          </Flex>
         ))}
       </ul>
       <p role="status" className="visually-hidden">
         {latest && t('userSettings.columns.moved', { column: titleOf(latest), place: order.indexOf(latest) + 1 })}
       </p>
-    </Dialog>
+    </ConfirmDialog>
   )
 }
 
@@ -62,7 +65,7 @@ function moveByKey(event: KeyboardEvent, move: (by: Move) => void) {
 function MoveButtons({ title, onMove }: { title: string; onMove: (by: Move) => void }) {
   const t = useText()
   return (
-    <span className="column-moves">
+    <Flex>
       <Button
         type="text"
         size="small"
@@ -77,6 +80,6 @@ function MoveButtons({ title, onMove }: { title: string; onMove: (by: Move) => v
         aria-label={t('userSettings.columns.down', { column: title })}
         onClick={() => onMove(1)}
       />
-    </span>
+    </Flex>
   )
 }

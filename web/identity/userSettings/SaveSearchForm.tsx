@@ -1,4 +1,4 @@
-import { Button, Input } from 'antd'
+import { Button, Flex, Input } from 'antd'
 import { useId, useState, type FormEvent } from 'react'
 import { useText } from '#web/kernel/texts/useText.ts'
 import {
@@ -31,9 +31,11 @@ export function SaveSearchForm({ list, search, saved }: Props) {
     if (found === undefined) save()
   }
   return (
-    <form className="save-search" onSubmit={submit}>
-      <label htmlFor={field}>{t('userSettings.searches.name')}</label>
-      <div className="save-search-line">
+    <form onSubmit={submit}>
+      <label htmlFor={field} className="strong">
+        {t('userSettings.searches.name')}
+      </label>
+      <Flex gap="small">
         <Input
           id={field}
           value={typed}
@@ -48,20 +50,20 @@ export function SaveSearchForm({ list, search, saved }: Props) {
         <Button htmlType="submit" type="primary" loading={saved.isSaving}>
           {t('userSettings.searches.save')}
         </Button>
-      </div>
+      </Flex>
       <p id={`${field}-hint`} className="quiet">
         {t('userSettings.searches.hint')}
       </p>
       {refusal === 'taken' && (
-        <div className="saved-search-question" role="alert">
+        <Flex wrap gap="small" align="center" className="box filled" role="alert">
           <p>{t('userSettings.searches.taken', { name: entry.name })}</p>
           <Button size="small" loading={saved.isSaving} onClick={save}>
             {t('userSettings.searches.replace')}
           </Button>
-        </div>
+        </Flex>
       )}
       {refusal && refusal !== 'taken' && (
-        <p className="save-search-refused" role="alert">
+        <p className="small wrong" role="alert">
           {t(`userSettings.searches.refused.${refusal}`, { most: maxSearches })}
         </p>
       )}

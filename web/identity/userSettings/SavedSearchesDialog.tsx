@@ -1,4 +1,4 @@
-import { Button } from 'antd'
+import { Button, Flex } from 'antd'
 import { useState } from 'react'
 import { LoadFailed } from '#web/kernel/ui/loading/LoadFailed.tsx'
 import { useText } from '#web/kernel/texts/useText.ts'
@@ -33,9 +33,9 @@ export function SavedSearchesDialog({ list, search, onRun, onClose }: Props) {
       ) : (
         <>
           {ofList.length === 0 && <p className="quiet">{t('userSettings.searches.none')}</p>}
-          <ul className="saved-searches">
+          <ul className="saved-searches divided">
             {ofList.map(one => (
-              <li key={one.name}>
+              <Flex key={one.name} component="li" wrap gap="small" align="center" justify="space-between">
                 <Button type="link" onClick={() => onRun(one.search)}>
                   {one.name}
                 </Button>
@@ -47,7 +47,7 @@ export function SavedSearchesDialog({ list, search, onRun, onClose }: Props) {
                   {t('userSettings.searches.delete')}
                 </Button>
                 {doomed && isSame(doomed, one) && (
-                  <div className="saved-search-question" role="alert">
+                  <Flex wrap gap="small" align="center" className="box filled" role="alert">
                     <p>{t('userSettings.searches.deletes', { name: one.name })}</p>
                     <Button
                       danger
@@ -58,11 +58,11 @@ export function SavedSearchesDialog({ list, search, onRun, onClose }: Props) {
                       {t('userSettings.searches.deleteNow')}
                     </Button>
                     <Button size="small" onClick={() => setDoomed(undefined)}>
-                      {t('userSettings.cancel')}
+                      {t('common.cancel')}
                     </Button>
-                  </div>
+                  </Flex>
                 )}
-              </li>
+              </Flex>
             ))}
           </ul>
           <SaveSearchForm list={list} search={search} saved={saved} />

@@ -1,5 +1,4 @@
 export const userSettings = {
-  cancel: 'キャンセル',
   close: '閉じる',
   columns: {
     open: '表示列',
@@ -18,7 +17,7 @@ export const userSettings = {
     name: '現在の検索の名前',
     save: '保存',
     hint: '「直近6か月」などの期間は、実行する日から数えます。任意の期間は、その日付のまま保存されます。',
-    taken: '「{{name}}」は既に保存されています。現在の検索で置き換えますか。',
+    taken: '「{{name}}」はすでに保存されています。現在の検索で置き換えますか？',
     replace: '置き換える',
     delete: '削除',
     deleteNamed: '「{{name}}」を削除',

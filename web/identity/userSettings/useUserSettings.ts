@@ -1,9 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { RequestOf } from '#contract/kernel/call.ts'
 import { companyContextCalls } from '#contract/identity/calls/companyContext.ts'
-import type { CallError } from '#web/kernel/api/callError.ts'
-import type { PortalCalls } from '#web/kernel/api/portalCalls.ts'
-import { usePortalCalls } from '#web/kernel/api/usePortalCalls.ts'
+import type { CallError } from '#web/kernel/api/errors/callError.ts'
+import type { PortalCalls } from '#web/kernel/api/sending/portalCalls.ts'
+import { usePortalCalls } from '#web/kernel/api/sending/usePortalCalls.ts'
 import { metaOf } from '#web/kernel/api/callMeta.ts'
 import { useSession } from '#web/kernel/session/currentSession.ts'
 

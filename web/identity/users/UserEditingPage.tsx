@@ -1,14 +1,11 @@
-import { LoadFailed } from '#web/kernel/ui/loading/LoadFailed.tsx'
 import { useQueryClient } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { userCalls } from '#contract/identity/calls/users.ts'
 import { codes } from '#contract/kernel/codes.ts'
-import type { CallError } from '#web/kernel/api/callError.ts'
-import { shownFailure } from '#web/kernel/api/callErrors.ts'
 import { useCall } from '#web/kernel/api/queries.ts'
 import { useText } from '#web/kernel/texts/useText.ts'
-import { Notice } from '#web/kernel/ui/lists/Notice.tsx'
+import { Answered } from '#web/kernel/ui/loading/Answered.tsx'
 import { AccountPanel } from '#web/identity/users/editing/AccountPanel.tsx'
 import { EditingForm } from '#web/identity/users/editing/EditingForm.tsx'
 import type { EditedUser, UserChoices } from '#web/identity/users/form/userFields.ts'
@@ -24,20 +21,32 @@ export function UserEditingPage() {
 }
 
 function Editing({ email }: { email: string }) {
+  const t = useText()
   const queryClient = useQueryClient()
   const user = useCall(getEditUserInfo, { email }, { handledHere: [codes.userUnknown] })
   const enterpriseCode = user.data?.enterpriseCode
   const choices = useCall(getUserChoices, { enterpriseCode }, { enabled: enterpriseCode !== undefined })
   // The form starts from what the server says then, never from an earlier visit.
   useEffect(() => () => queryClient.removeQueries({ queryKey: [getEditUserInfo.path] }), [queryClient])
-  const failure = shownFailure(user) ?? shownFailure(choices)
-  if (failure) return <Failed failure={failure} onRetry={() => void (user.error ? user : choices).refetch()} />
-  if (!user.data || !choices.data) return null
+  const unknown = {
+    codes: [codes.userUnknown],
+    title: t('users.editing.unknown'),
+    hint: t('users.editing.unknownHint'),
+    back: <Link to="/user-management/list">{t('users.form.cancel')}</Link>,
+  }
   return (
-    <div className="users">
-      <AccountPanel user={user.data} />
-      <EditingForm user={user.data} choices={withOwnCentres(choices.data, user.data)} />
-    </div>
+    <Answered answer={user} awaiting={null} unknown={unknown}>
+      {found => (
+        <Answered answer={choices} awaiting={null}>
+          {offered => (
+            <div className="page">
+              <AccountPanel user={found} />
+              <EditingForm user={found} choices={withOwnCentres(offered, found)} />
+            </div>
+          )}
+        </Answered>
+      )}
+    </Answered>
   )
 }
 
@@ -46,17 +55,4 @@ function withOwnCentres(choices: UserChoices, { logisticCentres }: EditedUser): 
   const offered = choices.logisticCentres.map(({ centreCode }) => centreCode)
   const kept = logisticCentres.filter(({ centreCode }) => !offered.includes(centreCode))
   return { ...choices, logisticCentres: [...choices.logisticCentres, ...kept] }
-}
-
-function Failed({ failure, onRetry }: { failure: CallError; onRetry: () => void }) {
-  const t = useText()
-  if (failure.failure === codes.userUnknown) {
-    return (
-      <Notice title={t('users.editing.unknown')}>
-        <p>{t('users.editing.unknownHint')}</p>
-        <Link to="/user-management/list">{t('users.form.cancel')}</Link>
-      </Notice>
-    )
-  }
-  return <LoadFailed failure={failure} onRetry={onRetry} />
 }

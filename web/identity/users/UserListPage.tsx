@@ -9,7 +9,7 @@ import { UserMenu } from '#web/identity/users/list/UserMenu.tsx'
 import { userList, type UserSortKey } from '#web/identity/users/userList.ts'
 import { useSession } from '#web/kernel/session/currentSession.ts'
 import { useText } from '#web/kernel/texts/useText.ts'
-import { AddButton } from '#web/kernel/ui/AddButton.tsx'
+import { AddButton } from '#web/kernel/ui/buttons/AddButton.tsx'
 import { ListScreen, useList } from '#web/kernel/ui/lists/ListScreen.tsx'
 import type { Column } from '#web/kernel/ui/lists/ListTable.tsx'
 import { useCompanyContext } from '#web/shell/companyContext/useCompanyContext.ts'
@@ -32,7 +32,7 @@ export function UserListPage() {
     void navigate({ to: '/user-management/list/edit', search: { email: user.email } })
   }
   return (
-    <div className="users">
+    <div className="page">
       <ListScreen
         list={userList}
         search={search}

@@ -1,4 +1,4 @@
-import { LoadFailed } from '#web/kernel/ui/loading/LoadFailed.tsx'
+import { Answered } from '#web/kernel/ui/loading/Answered.tsx'
 import { useState } from 'react'
 import { userCalls } from '#contract/identity/calls/users.ts'
 import { useCall } from '#web/kernel/api/queries.ts'
@@ -22,15 +22,17 @@ export function UserRegistrationPage() {
     { enterpriseCode },
     { enabled: profile !== null, keepPrevious: true },
   )
-  if (choices.error) return <LoadFailed failure={choices.error} onRetry={() => void choices.refetch()} />
-  if (!choices.data) return null
   return (
-    <div className="users">
-      <RegistrationForm
-        companies={isFree ? (profile.menuEnterpriseMap.UserList ?? []) : []}
-        choices={choices.data}
-        onCompany={setChosen}
-      />
+    <div className="page">
+      <Answered answer={choices} awaiting={null}>
+        {offered => (
+          <RegistrationForm
+            companies={isFree ? (profile.menuEnterpriseMap.UserList ?? []) : []}
+            choices={offered}
+            onCompany={setChosen}
+          />
+        )}
+      </Answered>
     </div>
   )
 }

@@ -48,7 +48,6 @@ export const users = {
     requirePasswordChange: 'パスワードの変更を求める',
   },
   confirm: {
-    cancel: 'キャンセル',
     disable: {
       title: 'アカウントを無効にしますか？',
       effect:
@@ -115,8 +114,8 @@ export const users = {
     confirmTitle: 'この内容で登録しますか？',
     menus: '{{number}}件（{{menus}}）',
     mailLanguage: {
-      '0': '登録すると、{{email}} 宛てに日本語の有効化メールをお送りします。',
-      '1': '登録すると、{{email}} 宛てに英語の有効化メールをお送りします。',
+      '0': '登録すると、{{email}}宛てに日本語の有効化メールをお送りします。',
+      '1': '登録すると、{{email}}宛てに英語の有効化メールをお送りします。',
     },
     confirm: '登録する',
     back: '入力に戻る',

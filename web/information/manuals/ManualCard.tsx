@@ -1,5 +1,5 @@
 import { DeleteOutlined, FilePdfOutlined } from '@ant-design/icons'
-import { Button } from 'antd'
+import { Button, Flex } from 'antd'
 import { useState } from 'react'
 import type { ResponseOf } from '#contract/kernel/call.ts'
 import type { manualCalls } from '#contract/information/calls/manuals.ts'
@@ -9,7 +9,7 @@ import { type ManualPlace, useManualChanges } from '#web/information/manuals/use
 import { pdfProblemSentence } from '#web/information/portalDocuments/pdfSentences.ts'
 import { useText } from '#web/kernel/texts/useText.ts'
 import { useTimes } from '#web/kernel/texts/useTimes.ts'
-import type { Sentence } from '#web/kernel/ui/said.tsx'
+import type { Sentence } from '#web/kernel/texts/said.tsx'
 
 type Manual = ResponseOf<typeof manualCalls.getManualList>[number]
 type Props = {
@@ -49,15 +49,18 @@ export function ManualCard({ place, isPlatform, names, manual }: Props) {
       onConfirm: remove,
     })
   return (
-    <section className="manual-card" aria-label={names.language}>
+    <section className="manual-card box" aria-label={names.language}>
       <h3>{names.language}</h3>
       {manual ? (
         <Uploaded manual={manual} onRemove={() => askToRemove(manual)} />
       ) : (
-        <NoneUploaded isPlatform={isPlatform} />
+        <div>
+          {t('portalDocuments.manuals.none')}
+          <p className="quiet">{t(`portalDocuments.manuals.${isPlatform ? 'noneHint' : 'noneOwnHint'}`)}</p>
+        </div>
       )}
       <PdfInput label={`${names.language}: ${t('portalDocuments.upload.choose')}`} onChange={choose} />
-      <div role="alert" className="manual-problem">
+      <div role="alert" className="wrong">
         {problem?.(t)}
       </div>
       {question && <Confirmation question={question} onClose={() => setQuestion(undefined)} />}
@@ -69,29 +72,16 @@ function Uploaded({ manual, onRemove }: { manual: Manual; onRemove: () => void }
   const t = useText()
   const { instant } = useTimes()
   return (
-    <div className="manual-file">
-      <FilePdfOutlined aria-hidden />
+    <Flex gap="small" align="flex-start" justify="space-between">
       <div>
-        <strong>{manual.fileName}</strong>
-        <p className="documents-quiet">
+        <FilePdfOutlined aria-hidden /> <strong>{manual.fileName}</strong>
+        <p className="quiet">
           {t('portalDocuments.manuals.uploaded', { at: instant(manual.uploadedAt), by: manual.uploadedBy })}
         </p>
       </div>
       <Button icon={<DeleteOutlined aria-hidden />} onClick={onRemove}>
         {t('portalDocuments.manuals.remove')}
       </Button>
-    </div>
-  )
-}
-
-function NoneUploaded({ isPlatform }: { isPlatform: boolean }) {
-  const t = useText()
-  return (
-    <div className="manual-file">
-      <div>
-        {t('portalDocuments.manuals.none')}
-        <p className="documents-quiet">{t(`portalDocuments.manuals.${isPlatform ? 'noneHint' : 'noneOwnHint'}`)}</p>
-      </div>
-    </div>
+    </Flex>
   )
 }

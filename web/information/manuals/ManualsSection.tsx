@@ -6,6 +6,7 @@ import type { Profile } from '#contract/identity/calls/session.ts'
 import { useCall } from '#web/kernel/api/queries.ts'
 import { ManualCard } from '#web/information/manuals/ManualCard.tsx'
 import { Section } from '#web/kernel/ui/Section.tsx'
+import { Answered } from '#web/kernel/ui/loading/Answered.tsx'
 import { useManualWindow } from '#web/kernel/pdf/pdfWindows.ts'
 import { useLocalName, useText } from '#web/kernel/texts/useText.ts'
 
@@ -19,7 +20,7 @@ export function ManualsSection({ profile, choosesCompany }: { profile: Profile; 
   const t = useText()
   const localName = useLocalName()
   const [enterpriseCode, setEnterpriseCode] = useState(profile.enterpriseCode)
-  const { data: manuals, error, refetch } = useCall(manualCalls.getManualList, { enterpriseCode })
+  const answer = useCall(manualCalls.getManualList, { enterpriseCode })
   const open = useManualWindow(enterpriseCode)
   const companies = profile.organizationList.map(one => ({
     value: one.enterpriseCode,
@@ -53,20 +54,21 @@ export function ManualsSection({ profile, choosesCompany }: { profile: Profile; 
       ) : (
         <strong>{company}</strong>
       )}
-      {error && !manuals && <Button onClick={() => void refetch()}>{t('common.retry')}</Button>}
-      {manuals && (
-        <div className="manual-cards">
-          {languages.map(({ name, code }) => (
-            <ManualCard
-              key={code}
-              place={{ enterpriseCode, language: code }}
-              isPlatform={isPlatform}
-              names={{ company, language: t(`portalDocuments.languages.${name}`) }}
-              manual={manuals.find(one => one.language === code)}
-            />
-          ))}
-        </div>
-      )}
+      <Answered answer={answer}>
+        {manuals => (
+          <div className="fit-grid">
+            {languages.map(({ name, code }) => (
+              <ManualCard
+                key={code}
+                place={{ enterpriseCode, language: code }}
+                isPlatform={isPlatform}
+                names={{ company, language: t(`portalDocuments.languages.${name}`) }}
+                manual={manuals.find(one => one.language === code)}
+              />
+            ))}
+          </div>
+        )}
+      </Answered>
     </Section>
   )
 }

@@ -3,7 +3,7 @@ import { codes } from '#contract/kernel/codes.ts'
 import { useCallMutation, useUploadMutation } from '#web/kernel/api/queries.ts'
 import { showNotice } from '#web/kernel/messages/messages.ts'
 import { pdfFaultSentence } from '#web/information/portalDocuments/pdfSentences.ts'
-import type { Sentence } from '#web/kernel/ui/said.tsx'
+import type { Sentence } from '#web/kernel/texts/said.tsx'
 
 export type ManualPlace = { enterpriseCode: string; language: '0' | '1' }
 

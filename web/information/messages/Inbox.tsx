@@ -1,5 +1,5 @@
 import { CloseOutlined } from '@ant-design/icons'
-import { Button } from 'antd'
+import { Button, Flex } from 'antd'
 import { useId, useLayoutEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { LoadFailed } from '#web/kernel/ui/loading/LoadFailed.tsx'
@@ -33,7 +33,7 @@ export function Inbox({ onClose }: { onClose: () => void }) {
       }}
     >
       <div className="inbox-content">
-        <div className="inbox-head">
+        <Flex gap="small" align="center" justify="space-between">
           <h2 id={heading}>{t('messages.panel.title')}</h2>
           <Button
             type="text"
@@ -41,7 +41,7 @@ export function Inbox({ onClose }: { onClose: () => void }) {
             aria-label={t('messages.panel.close')}
             onClick={onClose}
           />
-        </div>
+        </Flex>
         <Entries onClose={onClose} />
       </div>
     </dialog>,
@@ -60,12 +60,12 @@ function Entries({ onClose }: { onClose: () => void }) {
   const isSomethingUnread = (answer.data.pages[0]?.unread ?? 0) > 0
   return (
     <>
-      <div className="inbox-tools">
+      <Flex gap="small" align="center" justify="space-between">
         <span className="quiet">{t('messages.panel.kept')}</span>
         <Button size="small" disabled={!isSomethingUnread} onClick={() => markRead({ upTo: newest.messageId })}>
           {t('messages.panel.markAll')}
         </Button>
-      </div>
+      </Flex>
       <ul className="inbox-entries">
         {rows.map(row => (
           <InboxEntry

@@ -1,8 +1,9 @@
 import { Link } from '@tanstack/react-router'
-import { Button } from 'antd'
+import { Button, Flex } from 'antd'
 import type { InboxMessage } from '#contract/information/calls/messages.ts'
 import { leadsTo } from '#web/information/messages/leadsTo.ts'
 import { useMessageText } from '#web/information/messages/useMessageText.ts'
+import { StateTag } from '#web/kernel/ui/marks/StateTag.tsx'
 import { useSession } from '#web/kernel/session/currentSession.ts'
 import { useText } from '#web/kernel/texts/useText.ts'
 import { useTimes } from '#web/kernel/texts/useTimes.ts'
@@ -22,13 +23,13 @@ export function InboxEntry({ row: { message, createdAt, isRead }, onRead, onLeav
   }
   return (
     <li className={isRead ? 'inbox-entry' : 'inbox-entry inbox-entry-unread'}>
-      <div className="inbox-entry-head">
+      <Flex wrap gap="small" align="baseline">
         <strong>{t(`messages.kinds.${message.kind}`)}</strong>
-        {!isRead && <span className="inbox-unread">{t('messages.panel.unread')}</span>}
-        <time dateTime={createdAt} className="quiet">
+        {!isRead && <StateTag tone="running">{t('messages.panel.unread')}</StateTag>}
+        <time dateTime={createdAt} className="quiet end">
           {instant(createdAt)}
         </time>
-      </div>
+      </Flex>
       {mayGo ? (
         <Link to={path} search={search} onClick={follow}>
           {text}

@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { messageCalls } from '#contract/information/calls/messages.ts'
 import type { RequestOf } from '#contract/kernel/call.ts'
 import { metaOf } from '#web/kernel/api/callMeta.ts'
-import { usePortalCalls } from '#web/kernel/api/usePortalCalls.ts'
+import { usePortalCalls } from '#web/kernel/api/sending/usePortalCalls.ts'
 import { useCallMutation } from '#web/kernel/api/queries.ts'
 
 const { getMessages, markMessagesRead } = messageCalls

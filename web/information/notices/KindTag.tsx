@@ -9,7 +9,7 @@ export function KindTag({ kind }: { kind: NoticeKind }) {
   const t = useText()
   const Sign = signs[kind]
   return (
-    <span className="notice-kind">
+    <span className="quiet no-wrap">
       <Sign aria-hidden /> {t(`notices.kinds.${kind}`)}
     </span>
   )

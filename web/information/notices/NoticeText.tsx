@@ -5,9 +5,9 @@ import { useText } from '#web/kernel/texts/useText.ts'
 /** A notice's text: paragraphs and addresses to follow, nothing else. What it looks like otherwise, it stays text. */
 export function NoticeText({ body }: { body: string }) {
   return (
-    <div className="notice-text">
+    <div className="notice-text anywhere">
       {paragraphsOf(body).map((paragraph, index) => (
-        <p key={index}>
+        <p key={index} className="pre-line">
           {textPartsOf(paragraph).map(({ kind, text }, place) =>
             kind === 'link' ? <OutsideLink key={place} address={text} /> : <span key={place}>{text}</span>,
           )}

@@ -10,7 +10,7 @@ export function MaintenanceHours({ of: { maintenanceFrom, maintenanceUntil } }: 
   const { instant } = useTimes()
   if (!maintenanceFrom || !maintenanceUntil) return null
   return (
-    <p className="notice-hours">
+    <p>
       <span className="quiet">{t('notices.hours')}</span>{' '}
       <strong>{t('notices.period', { from: instant(maintenanceFrom), until: instant(maintenanceUntil) })}</strong>
     </p>

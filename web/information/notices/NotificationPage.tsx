@@ -1,4 +1,5 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { Flex } from 'antd'
 import { noticeKinds } from '#contract/information/rules/noticeWords.ts'
 import { EditedNotices } from '#web/information/notices/editing/EditedNotices.tsx'
 import { isNoticeWriter } from '#web/information/notices/isNoticeWriter.ts'
@@ -9,7 +10,7 @@ import { noticeList, type NoticeSearch } from '#web/information/notices/noticeLi
 import { ReadingDialog } from '#web/information/notices/ReadingDialog.tsx'
 import { useSession } from '#web/kernel/session/currentSession.ts'
 import { useText } from '#web/kernel/texts/useText.ts'
-import { AddButton } from '#web/kernel/ui/AddButton.tsx'
+import { AddButton } from '#web/kernel/ui/buttons/AddButton.tsx'
 import { ChoiceButtons } from '#web/kernel/ui/forms/ChoiceButtons.tsx'
 import { ListFilter } from '#web/kernel/ui/lists/ListFilter.tsx'
 import '#web/information/notices/notices.css'
@@ -26,7 +27,7 @@ export function NotificationPage() {
   const go = (next: NoticeSearch) => void navigate({ to: '/notification', search: next, resetScroll: false })
   const isAll = mayWrite && search.view === 'all'
   return (
-    <div className="notices">
+    <div className="page">
       {mayWrite && (
         <ChoiceButtons
           label={t('notices.view')}
@@ -78,8 +79,10 @@ function Published({ search, onSearch, mayWrite }: Props) {
         <FoundNotices search={search} onSearch={onSearch} tools={tools} />
       ) : (
         <>
-          <div className="list-tools notice-tools">{tools}</div>
-          <div className="notice-sections">
+          <Flex wrap gap="small" justify="flex-end">
+            {tools}
+          </Flex>
+          <div className="fit-grid notice-sections">
             {noticeKinds.map(kind => (
               <NoticeSection key={kind} kind={kind} search={search} />
             ))}

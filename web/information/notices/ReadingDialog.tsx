@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { Button } from 'antd'
+import { Button, Flex } from 'antd'
 import { useEffect, useEffectEvent } from 'react'
 import { noticeCalls, type Notice } from '#contract/information/calls/notices.ts'
 import { codes } from '#contract/kernel/codes.ts'
-import type { CallError } from '#web/kernel/api/callError.ts'
-import { failureText } from '#web/kernel/api/failureText.ts'
+import type { CallError } from '#web/kernel/api/errors/callError.ts'
+import { failureText } from '#web/kernel/api/errors/failureText.ts'
 import { useCall } from '#web/kernel/api/queries.ts'
 import { KindTag } from '#web/information/notices/KindTag.tsx'
 import { NoticeText } from '#web/information/notices/NoticeText.tsx'
@@ -57,10 +57,10 @@ function Article({ notice }: { notice: Notice }) {
   const localName = useLocalName()
   return (
     <div className="notice-article" role="region" aria-label={t('notices.reading.text')} tabIndex={0}>
-      <div className="notice-facts">
+      <Flex wrap gap="small" align="baseline">
         <KindTag kind={notice.kind} />
         <PublishedAt at={notice.publishFrom} />
-      </div>
+      </Flex>
       <MaintenanceHours of={notice} />
       <NoticeText body={localName(notice.bodyJa, notice.bodyEn)} />
     </div>

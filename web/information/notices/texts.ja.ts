@@ -71,7 +71,6 @@ export const notices = {
     saveChanges: '変更を保存',
     withdraw: '公開を取り下げる',
     remove: '削除',
-    cancel: 'キャンセル',
   },
   faults: {
     emptyToPublish: '公開するには入力が必要です。',

@@ -17,7 +17,7 @@ export function PdfInput({ id, label, value, onChange }: Props) {
   return (
     <FileInput id={id} label={label} accept=".pdf,application/pdf" isFilled={value !== undefined} onChoose={choose}>
       <span>{value ? value.name : t('portalDocuments.upload.choose')}</span>
-      <span className="documents-quiet">
+      <span className="quiet">
         {value ? t('portalDocuments.upload.megabytes', { size: megabytes(value) }) : t('portalDocuments.upload.limit')}
       </span>
     </FileInput>

@@ -9,7 +9,7 @@ export function PortalDocumentsPage() {
   if (!profile) return null
   const isPlatformAdministrator = profile.isPFcompany && profile.role === '00'
   return (
-    <div className="portal-documents">
+    <div className="page narrow">
       <ManualsSection profile={profile} choosesCompany={isPlatformAdministrator} />
       {isPlatformAdministrator && <TermsSection />}
     </div>

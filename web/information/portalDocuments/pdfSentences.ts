@@ -1,7 +1,7 @@
 import { pdfFaultOf } from '#contract/kernel/files/pdfFile.ts'
-import type { Issue } from '#web/kernel/api/callError.ts'
+import type { Issue } from '#web/kernel/api/errors/callError.ts'
 import { pdfProblem } from '#web/kernel/pdf/pdfProblem.ts'
-import type { Sentence } from '#web/kernel/ui/said.tsx'
+import type { Sentence } from '#web/kernel/texts/said.tsx'
 
 const sentences = {
   tooLarge: t => t('codes.5507'),

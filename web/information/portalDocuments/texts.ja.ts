@@ -74,5 +74,4 @@ export const portalDocuments = {
       '第{{version}}版を公開します。{{at}}に施行され、すべての企業のすべてのユーザーに、改めて同意を求めます。公開した版は取り消せません。',
     published: '利用規約の第{{version}}版を公開しました。',
   },
-  cancel: 'キャンセル',
 }

@@ -1,4 +1,4 @@
-import { DatePicker, Form, Input, Radio } from 'antd'
+import { DatePicker, Flex, Form, Input, Radio } from 'antd'
 import type { Dayjs } from 'dayjs'
 import 'dayjs/locale/ja'
 import { settings } from '#web/kernel/settings.ts'
@@ -7,7 +7,7 @@ import type { TermsVersion } from '#web/information/termsOfUse/termsStates.ts'
 import { pdfProblemSentence } from '#web/information/portalDocuments/pdfSentences.ts'
 import { instantOf } from '#web/information/portalDocuments/wallClock.ts'
 import { useLanguage, useText } from '#web/kernel/texts/useText.ts'
-import { refuse, said, type Sentence } from '#web/kernel/ui/said.tsx'
+import { refuse, said, type Sentence } from '#web/kernel/texts/said.tsx'
 
 /** `at` is what clocks in the portal's time zone show, whatever zone the browser is in. */
 export type NewTerms = { version: string; start: 'now' | 'later'; at?: Dayjs; fileJa: File; fileEn: File }
@@ -22,7 +22,7 @@ export function PublishTermsFields({ versions }: { versions: readonly TermsVersi
       : Promise.resolve()
   return (
     <>
-      <div className="publish-terms-line">
+      <Flex wrap gap="middle">
         <Form.Item
           name="version"
           label={t('portalDocuments.terms.version')}
@@ -34,8 +34,8 @@ export function PublishTermsFields({ versions }: { versions: readonly TermsVersi
           <Input maxLength={20} autoComplete="off" />
         </Form.Item>
         <StartFields />
-      </div>
-      <div className="manual-cards">
+      </Flex>
+      <div className="fit-grid">
         <PdfField name="fileJa" />
         <PdfField name="fileEn" />
       </div>

@@ -3,6 +3,7 @@ import { Button } from 'antd'
 import { termsOfUseCalls } from '#contract/information/calls/termsOfUse.ts'
 import { useCall } from '#web/kernel/api/queries.ts'
 import { Section } from '#web/kernel/ui/Section.tsx'
+import { Answered } from '#web/kernel/ui/loading/Answered.tsx'
 import { useTermsWindow } from '#web/kernel/pdf/pdfWindows.ts'
 import { PublishTermsForm } from '#web/information/termsOfUse/PublishTermsForm.tsx'
 import { TermsVersionTable } from '#web/information/termsOfUse/TermsVersionTable.tsx'
@@ -12,7 +13,7 @@ import { useText } from '#web/kernel/texts/useText.ts'
 export function TermsSection() {
   const t = useText()
   const open = useTermsWindow()
-  const { data: versions, dataUpdatedAt, error, refetch } = useCall(termsOfUseCalls.getTermsOfUseList, {})
+  const answer = useCall(termsOfUseCalls.getTermsOfUseList, {})
   const action = (
     <Button icon={<FilePdfOutlined aria-hidden />} onClick={open}>
       {t('portalDocuments.terms.open')}
@@ -20,9 +21,14 @@ export function TermsSection() {
   )
   return (
     <Section title={t('portalDocuments.terms.title')} hint={t('portalDocuments.terms.hint')} actions={action}>
-      {error && !versions && <Button onClick={() => void refetch()}>{t('common.retry')}</Button>}
-      {versions && <TermsVersionTable versions={versions} nowMs={dataUpdatedAt} />}
-      {versions && <PublishTermsForm versions={versions} />}
+      <Answered answer={answer}>
+        {versions => (
+          <>
+            <TermsVersionTable versions={versions} nowMs={answer.dataUpdatedAt} />
+            <PublishTermsForm versions={versions} />
+          </>
+        )}
+      </Answered>
     </Section>
   )
 }

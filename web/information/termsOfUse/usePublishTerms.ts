@@ -3,13 +3,13 @@ import { useRouter } from '@tanstack/react-router'
 import type { FormInstance } from 'antd'
 import { termsOfUseCalls } from '#contract/information/calls/termsOfUse.ts'
 import { codes } from '#contract/kernel/codes.ts'
-import type { CallError } from '#web/kernel/api/callError.ts'
+import type { CallError } from '#web/kernel/api/errors/callError.ts'
 import { useUploadMutation } from '#web/kernel/api/queries.ts'
 import { rereadProfile } from '#web/kernel/session/freshProfile.ts'
 import { showError, showNotice } from '#web/kernel/messages/messages.ts'
 import type { NewTerms } from '#web/information/termsOfUse/PublishTermsFields.tsx'
 import { pdfFaultSentence } from '#web/information/portalDocuments/pdfSentences.ts'
-import { saidAtField, type Sentence } from '#web/kernel/ui/said.tsx'
+import { saidAtField, type Sentence } from '#web/kernel/texts/said.tsx'
 
 /** Publishes; what the server finds wrong is said at its field. */
 export function usePublishTerms(form: FormInstance<NewTerms>) {

@@ -1,3 +1,4 @@
+import { Facts } from '#web/kernel/ui/Facts.tsx'
 import { useText } from '#web/kernel/texts/useText.ts'
 import { useTimes } from '#web/kernel/texts/useTimes.ts'
 
@@ -7,21 +8,22 @@ type Props = {
   isTaken?: boolean
 }
 
+const keys = ['created', 'changed', 'unchanged', 'leftOut'] as const
+
 /** How many records a file adds, changes and leaves as they are, and how many of its lines are not taken. */
 export function Counts({ counts, isTaken = false }: Props) {
   const t = useText()
   const { count } = useTimes()
   return (
-    <dl className="import-counts">
-      {(['created', 'changed', 'unchanged', 'leftOut'] as const).map(key => (
-        <div
-          key={key}
-          className={key === 'leftOut' && counts.leftOut > 0 && !isTaken ? 'import-count-wrong' : undefined}
-        >
-          <dt>{t(`importCentre.counts.${key === 'leftOut' && isTaken ? 'notTaken' : key}`)}</dt>
-          <dd>{count(counts[key])}</dd>
-        </div>
-      ))}
-    </dl>
+    <Facts
+      facts={keys.map(key => ({
+        label: t(`importCentre.counts.${key === 'leftOut' && isTaken ? 'notTaken' : key}`),
+        value: (
+          <span className={key === 'leftOut' && counts.leftOut > 0 && !isTaken ? 'figure wrong' : 'figure'}>
+            {count(counts[key])}
+          </span>
+        ),
+      }))}
+    />
   )
 }

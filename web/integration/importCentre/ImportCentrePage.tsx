@@ -21,7 +21,7 @@ export function ImportCentrePage() {
   const navigate = route.useNavigate()
   const go = (next: ImportSearch) => void navigate({ search: next })
   return (
-    <div className="imports">
+    <div className="page">
       <ChoiceButtons
         label={t('importCentre.view')}
         choices={views.map(value => ({ value, label: t(`importCentre.views.${value}`) }))}

@@ -1,4 +1,5 @@
-import { Pagination } from 'antd'
+import { Section } from '#web/kernel/ui/Section.tsx'
+import { Flex, Pagination } from 'antd'
 import { importActs, type ImportAct, type ImportedRecord } from '#contract/integration/calls/imports.ts'
 import { columnsOf } from '#contract/integration/rules/importColumns.ts'
 import type { ImportKind } from '#contract/kernel/importKinds.ts'
@@ -28,8 +29,7 @@ export function Records({ title, kind, counts, found, page, act, onPage, onAct }
   const heads = [t('csvUpload.line'), t('importCentre.record'), t('importCentre.act'), t('importCentre.changes')]
   const acts = importActs.filter(one => counts[one] > 0)
   return (
-    <section className="import-part" aria-labelledby="import-records">
-      <h2 id="import-records">{title}</h2>
+    <Section title={title}>
       {acts.length > 1 && (
         <ChoiceButtons
           label={t('importCentre.act')}
@@ -66,7 +66,7 @@ export function Records({ title, kind, counts, found, page, act, onPage, onAct }
         showSizeChanger={false}
         onChange={onPage}
       />
-    </section>
+    </Section>
   )
 }
 
@@ -87,18 +87,18 @@ function Changes({ kind, record: { act, changes } }: { kind: ImportKind; record:
   }
   const shown = act === 'created' ? changes.filter(({ after }) => after !== null) : changes
   return (
-    <ul className="import-changes">
+    <Flex component="ul" wrap gap="2px 16px">
       {shown.map(({ column, before, after }) => (
         <li key={column}>
           <span className="quiet">{headOf(column)}</span>{' '}
           {act !== 'created' && (
             <>
-              <s>{before ?? t('common.none')}</s> <span aria-hidden>→</span>{' '}
+              <s className="secondary">{before ?? t('common.none')}</s> <span aria-hidden>→</span>{' '}
             </>
           )}
           <span>{after ?? t('common.none')}</span>
         </li>
       ))}
-    </ul>
+    </Flex>
   )
 }

@@ -1,6 +1,6 @@
 import type { Call } from '#contract/kernel/call.ts'
 import type { ErrorCode } from '#contract/kernel/codes.ts'
-import type { CallError } from '#web/kernel/api/callError.ts'
+import type { CallError } from '#web/kernel/api/errors/callError.ts'
 
 export type CallOptions = {
   /** False waits with the call. */

@@ -2,16 +2,20 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tansta
 import { useEffect } from 'react'
 import type { Call, RequestOf, ResponseOf } from '#contract/kernel/call.ts'
 import { metaOf, type CallOptions } from '#web/kernel/api/callMeta.ts'
-import type { CallError } from '#web/kernel/api/callError.ts'
-import type { FileAnswer, Upload } from '#web/kernel/api/post.ts'
-import { usePortalCalls } from '#web/kernel/api/usePortalCalls.ts'
-import { saveFile } from '#web/kernel/api/saveFile.ts'
+import type { CallError } from '#web/kernel/api/errors/callError.ts'
+import type { FileAnswer, Upload } from '#web/kernel/api/sending/post.ts'
+import { usePortalCalls } from '#web/kernel/api/sending/usePortalCalls.ts'
+import { saveFile } from '#web/kernel/api/sending/saveFile.ts'
+import { withoutRefused } from '#web/kernel/api/errors/callErrors.ts'
 import { afterChange } from '#web/kernel/api/stale.ts'
 
-/** Asks for data; the same call with the same body is asked once. Failures show themselves (app/errorReactions). */
+/**
+ * Asks for data; the same call with the same body is asked once. Failures show themselves (app/failureReactions.ts), and a
+ * screen shows an `error` in place of `data` that is missing: `Answered`.
+ */
 export function useCall<One extends Call>(call: One, body: RequestOf<One>, options: CallOptions = {}) {
   const { post } = usePortalCalls()
-  return useQuery<ResponseOf<One>>({
+  const answer = useQuery<ResponseOf<One>>({
     queryKey: [call.path, body],
     queryFn: ({ signal }) => post(call, body, signal),
     enabled: options.enabled,
@@ -19,6 +23,7 @@ export function useCall<One extends Call>(call: One, body: RequestOf<One>, optio
     placeholderData: options.keepPrevious ? keepPreviousData : undefined,
     meta: metaOf(call, options),
   })
+  return withoutRefused(answer)
 }
 
 /** Asks ahead for what somebody will probably want next; `body` is undefined where there is no next. */

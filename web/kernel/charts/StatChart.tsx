@@ -1,7 +1,7 @@
 import { PictureOutlined, TableOutlined } from '@ant-design/icons'
-import { Button } from 'antd'
+import { Button, Flex } from 'antd'
 import { useId, useState, type ReactNode } from 'react'
-import { saveFile } from '#web/kernel/api/saveFile.ts'
+import { saveFile } from '#web/kernel/api/sending/saveFile.ts'
 import { isEmptyStat, type Stat } from '#web/kernel/charts/stat.ts'
 import { statOption } from '#web/kernel/charts/statOption.ts'
 import { StatLegend } from '#web/kernel/charts/StatLegend.tsx'
@@ -52,7 +52,7 @@ export function StatChart({
   const hasLegend = props.series.length > 1
   return (
     <figure className="stat-chart" aria-labelledby={heading}>
-      <figcaption className="stat-chart-head">
+      <Flex component="figcaption" wrap gap="small" align="flex-start" justify="space-between">
         <div>
           <h2 id={heading}>{title}</h2>
           {subtitle && <p className="quiet">{subtitle}</p>}
@@ -72,11 +72,11 @@ export function StatChart({
           <PictureButton stat={props} heading={{ title, subtitle, hasLegend }} fileName={fileName} disabled={isEmpty} />
           {children}
         </div>
-      </figcaption>
+      </Flex>
       {controls}
       {(hasLegend || props.target) && <StatLegend stat={props} />}
       {isEmpty ? (
-        <p className="stat-plot stat-plot-empty">{props.emptyText ?? t('statCharts.empty')}</p>
+        <p className="stat-plot stat-plot-empty secondary">{props.emptyText ?? t('statCharts.empty')}</p>
       ) : (
         <Plot stat={props} onChoose={onChoose} />
       )}

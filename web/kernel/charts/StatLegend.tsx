@@ -1,10 +1,11 @@
+import { Flex } from 'antd'
 import type { Stat } from '#web/kernel/charts/stat.ts'
 
 /** Which colour and pattern is what, and what the dashed line stands for. */
 export function StatLegend({ stat: { series, kind, target } }: { stat: Stat }) {
   const named = series.length > 1 ? series : []
   return (
-    <ul className="stat-legend" aria-hidden>
+    <Flex component="ul" wrap gap="small" className="stat-legend small" aria-hidden>
       {named.map(({ name, color, pattern = 'solid' }) => (
         <li key={name}>
           <span
@@ -20,6 +21,6 @@ export function StatLegend({ stat: { series, kind, target } }: { stat: Stat }) {
           {target.label}
         </li>
       )}
-    </ul>
+    </Flex>
   )
 }

@@ -30,9 +30,9 @@ export function StatTable({ stat, caption, categoryTitle, isShown, onChoose, ren
     return onChoose ? <Choose text={text} onChoose={() => onChoose(category, index)} /> : text
   }
   return (
-    <div className={isShown ? 'stat-table-scroll' : 'visually-hidden'} tabIndex={isShown ? 0 : undefined}>
-      <table className="stat-table">
-        <caption>
+    <div className={isShown ? 'stat-table-scroll box' : 'visually-hidden'} tabIndex={isShown ? 0 : undefined}>
+      <table className="stat-table plain-table">
+        <caption className="quiet">
           {caption}
           {target && ` ${t('statCharts.target', { label: target.label, value: valueText(target.value) })}`}
         </caption>
@@ -73,7 +73,7 @@ export function StatTable({ stat, caption, categoryTitle, isShown, onChoose, ren
 
 function Choose({ text, onChoose }: { text: string; onChoose: () => void }) {
   return (
-    <button type="button" className="stat-choose" onClick={onChoose}>
+    <button type="button" className="stat-choose plain-button" onClick={onChoose}>
       {text}
     </button>
   )

@@ -4,7 +4,7 @@ export const statCharts: typeof japanese = {
   showTable: 'Show as table',
   hideTable: 'Hide table',
   picture: 'PNG',
-  pictureHint: 'Saves the chart as a picture (PNG).',
+  pictureHint: 'Downloads the chart as an image (PNG).',
   empty: 'There is no data to show.',
   noData: 'No data',
   category: 'Item',

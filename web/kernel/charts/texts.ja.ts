@@ -3,7 +3,7 @@ export const statCharts = {
   showTable: '表で表示',
   hideTable: '表を閉じる',
   picture: 'PNG',
-  pictureHint: 'グラフを画像（PNG）で保存します。',
+  pictureHint: 'グラフを画像（PNG）でダウンロードします。',
   empty: '表示するデータはありません。',
   noData: 'データなし',
   category: '項目',

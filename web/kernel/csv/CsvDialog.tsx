@@ -1,12 +1,10 @@
-import { Button } from 'antd'
 import type { ReactNode } from 'react'
 import type { CsvIssue } from '#contract/kernel/files/csvIssue.ts'
 import { CsvFaults, type FaultTexts } from '#web/kernel/csv/CsvFaults.tsx'
 import { CsvInput } from '#web/kernel/csv/CsvInput.tsx'
 import type { Checked } from '#web/kernel/csv/useCsvUpload.ts'
 import { useText } from '#web/kernel/texts/useText.ts'
-import { Dialog } from '#web/kernel/ui/dialogs/Dialog.tsx'
-import '#web/kernel/csv/csvUpload.css'
+import { ConfirmDialog } from '#web/kernel/ui/dialogs/ConfirmDialog.tsx'
 
 type Props<Outcome, Issue extends CsvIssue> = FaultTexts<Issue> & {
   hint: string
@@ -35,34 +33,29 @@ export function CsvDialog<Outcome, Issue extends CsvIssue>(props: Props<Outcome,
   const { file, checked, isPending, choose, takeIn } = upload
   const isReady = checked?.kind === 'fits' && hasChanges(checked.outcome)
   return (
-    <Dialog
+    <ConfirmDialog
       title={t('csvUpload.title')}
+      size="wide"
+      act={act}
+      isDisabled={!isReady}
+      isActing={isReady && isPending}
+      onAct={takeIn}
       onClose={onClose}
-      buttons={
-        <>
-          <Button onClick={onClose}>{t('csvUpload.cancel')}</Button>
-          <Button type="primary" disabled={!isReady} loading={isReady && isPending} onClick={takeIn}>
-            {act}
-          </Button>
-        </>
-      }
     >
-      <div className="csv-upload">
-        <p>{hint}</p>
-        <ul className="csv-upload-rules quiet">
-          {rules.map(rule => (
-            <li key={rule}>{rule}</li>
-          ))}
-        </ul>
-        {children}
-        <CsvInput {...{ file, maxMegabytes, isPending }} onChoose={chosen => void choose(chosen)} />
-        <div role="status">
-          {isPending && !checked && t('csvUpload.checking')}
-          {checked?.kind === 'failed' && <p className="csv-upload-wrong">{checked.text}</p>}
-          {checked?.kind === 'faulty' && <CsvFaults issues={checked.issues} {...faultTexts} />}
-          {checked?.kind === 'fits' && renderOutcome(checked.outcome)}
-        </div>
+      <p>{hint}</p>
+      <ul className="bullets quiet">
+        {rules.map(rule => (
+          <li key={rule}>{rule}</li>
+        ))}
+      </ul>
+      {children}
+      <CsvInput {...{ file, maxMegabytes, isPending }} onChoose={chosen => void choose(chosen)} />
+      <div role="status">
+        {isPending && !checked && t('csvUpload.checking')}
+        {checked?.kind === 'failed' && <p className="wrong">{checked.text}</p>}
+        {checked?.kind === 'faulty' && <CsvFaults issues={checked.issues} {...faultTexts} />}
+        {checked?.kind === 'fits' && renderOutcome(checked.outcome)}
       </div>
-    </Dialog>
+    </ConfirmDialog>
   )
 }

@@ -1,7 +1,7 @@
 import type { CsvIssue } from '#contract/kernel/files/csvIssue.ts'
 import { useText } from '#web/kernel/texts/useText.ts'
 import { useTimes } from '#web/kernel/texts/useTimes.ts'
-import { ScrollArea } from '#web/kernel/ui/scrolling/ScrollArea.tsx'
+import { ScrollTable } from '#web/kernel/ui/scrolling/ScrollTable.tsx'
 
 const maxShown = 200
 
@@ -19,28 +19,21 @@ export function CsvFaults<Issue extends CsvIssue>({ issues, columnOf, whyOf }: P
     place === 'row' ? t('csvUpload.row') : columnOf(place as Exclude<Issue['place'], 'row'>)
   return (
     <>
-      <p className="csv-upload-wrong">{t('csvUpload.faulty', { number: count(issues.length) })}</p>
+      <p className="wrong">{t('csvUpload.faulty', { number: count(issues.length) })}</p>
       {issues.length > maxShown && <p className="quiet">{t('csvUpload.firstFaults', { number: maxShown })}</p>}
-      <ScrollArea className="csv-upload-list" role="region" label={t('csvUpload.faults')}>
-        <table className="csv-upload-faults">
-          <thead>
-            <tr>
-              <th scope="col">{t('csvUpload.line')}</th>
-              <th scope="col">{t('csvUpload.column')}</th>
-              <th scope="col">{t('csvUpload.why')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {issues.slice(0, maxShown).map(({ line, place, fault }) => (
-              <tr key={`${line} ${place} ${fault}`}>
-                <td>{count(line)}</td>
-                <td>{placeOf(place)}</td>
-                <td>{whyOf(fault)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </ScrollArea>
+      <ScrollTable
+        isLong
+        label={t('csvUpload.faults')}
+        heads={(['line', 'column', 'why'] as const).map(head => t(`csvUpload.${head}`))}
+      >
+        {issues.slice(0, maxShown).map(({ line, place, fault }) => (
+          <tr key={`${line} ${place} ${fault}`}>
+            <td>{count(line)}</td>
+            <td>{placeOf(place)}</td>
+            <td className="prose">{whyOf(fault)}</td>
+          </tr>
+        ))}
+      </ScrollTable>
     </>
   )
 }

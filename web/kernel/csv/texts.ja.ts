@@ -14,7 +14,6 @@ export const csvUpload = {
   column: '列',
   why: '理由',
   row: '行全体',
-  cancel: 'キャンセル',
   tableFaults: {
     missingColumn: 'この列がありません。',
     columnTwice: 'この列が2つ以上あります。',

@@ -21,7 +21,7 @@ const ofTheSession: Record<string, string> = {
 
 /** Says nothing of a user, or is the session itself. */
 const ofTheBrowser: Record<string, string> = {
-  'web/kernel/api/portalCalls.ts': 'whose turn it is to renew',
+  'web/kernel/api/sending/portalCalls.ts': 'whose turn it is to renew',
   'web/kernel/temperatureChart/axes/alignment.ts': 'nothing: an empty list',
   'web/logistics/deliveries/map/markerStyle.ts': 'how numbers and colours are drawn',
   'web/shell/menu/sideMenuState.ts': 'whether the menu is narrow',
@@ -54,8 +54,8 @@ suite('what the browser keeps', () => {
   test('comes from calls of the session that asked: only what stands on no page takes the session of now', () => {
     const takers = sources.filter(({ text }) => /\b(currentCalls|portalCalls|createPost)\(/.test(text))
     assert.deepEqual(takers.map(({ file }) => file).toSorted(), [
-      'web/kernel/api/portalCalls.ts',
-      'web/kernel/api/post.ts',
+      'web/kernel/api/sending/portalCalls.ts',
+      'web/kernel/api/sending/post.ts',
       'web/kernel/session/endSession.ts',
       'web/kernel/session/freshProfile.ts',
       'web/shell/guard/askAboutLink.ts',

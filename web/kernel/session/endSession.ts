@@ -1,5 +1,5 @@
 import { sessionCalls } from '#contract/identity/calls/session.ts'
-import { createPost } from '#web/kernel/api/post.ts'
+import { createPost } from '#web/kernel/api/sending/post.ts'
 import { clearSession, currentSession } from '#web/kernel/session/currentSession.ts'
 
 /**

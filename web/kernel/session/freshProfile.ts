@@ -1,8 +1,8 @@
 import type { AnyRouter } from '@tanstack/react-router'
 import { sessionCalls, type Profile } from '#contract/identity/calls/session.ts'
 import { codes } from '#contract/kernel/codes.ts'
-import { CallError } from '#web/kernel/api/callError.ts'
-import { currentCalls } from '#web/kernel/api/portalCalls.ts'
+import { CallError } from '#web/kernel/api/errors/callError.ts'
+import { currentCalls } from '#web/kernel/api/sending/portalCalls.ts'
 import { metaOf } from '#web/kernel/api/callMeta.ts'
 import { queryClient } from '#web/kernel/api/queryClient.ts'
 import {

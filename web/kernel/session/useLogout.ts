@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
-import { CallError } from '#web/kernel/api/callError.ts'
-import { isDecided } from '#web/kernel/api/callErrors.ts'
-import { failureText } from '#web/kernel/api/failureText.ts'
+import { CallError } from '#web/kernel/api/errors/callError.ts'
+import { isDecided } from '#web/kernel/api/errors/callErrors.ts'
+import { failureText } from '#web/kernel/api/errors/failureText.ts'
 import { showError } from '#web/kernel/messages/messages.ts'
 import { endSession } from '#web/kernel/session/endSession.ts'
 

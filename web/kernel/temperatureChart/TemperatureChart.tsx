@@ -84,7 +84,7 @@ export function TemperatureChart(props: Props) {
           onFocus={props.onFocus}
         />
       </div>
-      {layout === 'aligned' && <p className="temperature-chart-hint">{t('compare.alignedHint')}</p>}
+      {layout === 'aligned' && <p className="temperature-chart-hint quiet">{t('compare.alignedHint')}</p>}
       <KeyboardArea {...shown} columns={columns} isBusy={props.isRefreshing || isResized}>
         {isBeside ? (
           <PlotsBeside {...shown} readAtMs={readAtMs} measured={info.loggers} onColumns={setColumns} />

@@ -8,7 +8,7 @@ export const compare = {
   sinceStart: '開始から{{duration}}',
   atCursor: 'カーソル位置での各ロガーの温度',
   pointAt: 'グラフ上の時刻を指すと、各ロガーの温度と最低との差を表示します。',
-  tooFew: '{{time}}：この時刻に比較できる測定値は2台分ありません。',
+  tooFew: '{{time}}：この時刻に測定値があるロガーは2台未満です。',
   summary:
     '{{time}}：最低 {{coldest}} ℃（{{coldestSerial}}）、最高 {{warmest}} ℃（{{warmestSerial}}）、差 {{difference}} ℃',
   logger: 'ロガー',
@@ -37,9 +37,9 @@ export const temperatureChart = {
   closer: 'グラフを拡大',
   farther: 'グラフを縮小',
   whole: '全体',
-  moreLoggers: 'ほか {{number}} 台',
+  moreLoggers: 'ほか{{number}}台',
   states: {
-    inside: '範囲内',
+    inside: '温度帯内',
     above: '上限超過',
     below: '下限未満',
     both: '上限超過・下限未満',

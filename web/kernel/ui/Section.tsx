@@ -22,7 +22,7 @@ export function Section({ id, title, note, hint, actions, empty, children }: Pro
       <div className="section-head">
         <h2 id={heading}>{title}</h2>
         {note}
-        {actions && <div className="section-actions">{actions}</div>}
+        {actions && <div className="section-actions no-print">{actions}</div>}
       </div>
       {hint && <p className="quiet">{hint}</p>}
       {empty ? <p className="quiet">{empty}</p> : children}

@@ -1,3 +1,4 @@
+import { Flex } from 'antd'
 import { getRouteApi } from '@tanstack/react-router'
 import { Suspense, type ComponentType, type ReactNode } from 'react'
 import { deliveryCalls } from '#contract/logistics/calls/deliveries.ts'
@@ -73,7 +74,7 @@ function Delivery({ status, slots }: { status: StatusInfo; slots: Slots }) {
     <CsvButton deliveryId={deliveryId} part={part} section={section} />
   )
   return (
-    <div className="delivery-detail">
+    <div className="page">
       <DeliveryHeader
         status={status}
         temperature={temperature.data}
@@ -99,14 +100,14 @@ function Delivery({ status, slots }: { status: StatusInfo; slots: Slots }) {
         focusedAssignmentId={focusedAssignmentId}
         onFocus={onFocus}
         beside={
-          <div className="detail-stack">
+          <Flex vertical gap="middle">
             <Section title={t('deliveryDetail.sections.progress')} hint={t('deliveryDetail.progress.hint')}>
               <ChainProgress status={status} />
             </Section>
             <Section title={titles.facts} actions={csv('status', titles.facts)}>
               <DeliveryFacts status={status} />
             </Section>
-          </div>
+          </Flex>
         }
       />
       {temperature.data && (

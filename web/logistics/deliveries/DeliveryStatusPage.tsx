@@ -1,3 +1,4 @@
+import { Flex } from 'antd'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { lazy, Suspense, useCallback } from 'react'
 import { todayIn } from '#contract/kernel/time/dayIn.ts'
@@ -8,11 +9,15 @@ import { NumberNotice } from '#web/logistics/deliveries/list/numbers/NumberNotic
 import { NumberSearch } from '#web/logistics/deliveries/list/numbers/NumberSearch.tsx'
 import { SavedSearchesButton } from '#web/logistics/deliveries/list/SavedSearchesButton.tsx'
 import { SearchChips } from '#web/logistics/deliveries/list/criteria/SearchChips.tsx'
-import { useFoundDeliveries } from '#web/logistics/deliveries/list/useFoundDeliveries.ts'
 import type { ListSearch } from '#web/logistics/deliveries/deliveryList.ts'
 import { useLiveDeliveries } from '#web/shell/live/livePages.ts'
 import { useText } from '#web/kernel/texts/useText.ts'
 import { ChoiceButtons } from '#web/kernel/ui/forms/ChoiceButtons.tsx'
+import { deliveryCalls } from '#contract/logistics/calls/deliveries.ts'
+import { useAhead, useCall } from '#web/kernel/api/queries.ts'
+import { byNumber, byOther } from '#web/logistics/deliveries/list/listRequest.ts'
+import { useCompanyContext } from '#web/shell/companyContext/useCompanyContext.ts'
+import { defaultPageSize } from '#web/kernel/ui/lists/pageSizes.ts'
 import '#web/logistics/deliveries/list/deliveryList.css'
 
 const route = getRouteApi('/layout/delivery')
@@ -41,20 +46,25 @@ export function DeliveryStatusPage() {
   const only = number !== undefined && found?.total === 1 ? found.rows[0] : undefined
   const openOnly = only && (() => void navigate({ to: '/delivery/detail', search: { deliveryId: only.deliveryId } }))
   return (
-    <div className="delivery-status">
+    <div className="page">
       <NumberSearch key={number} searched={number} onSearch={go} openOnly={openOnly} />
       {number !== undefined && <NumberNotice number={number} found={found} onClear={() => go({})} />}
       <CriteriaForm search={search} today={today} onSearch={go} />
-      <div className="search-applied">
+      <Flex gap="small" align="flex-start" justify="space-between">
         <SearchChips search={search} rows={found?.rows ?? []} onChange={turn} />
-        <div className="search-saved">
+        <span className="end no-print">
           <SavedSearchesButton search={search} onSearch={go} />
-        </div>
-      </div>
-      <div className="delivery-views">
-        <ViewChoice view={view} onView={next => turn({ ...search, view: next })} />
+        </span>
+      </Flex>
+      <Flex wrap gap="small" align="center" justify="space-between" className="no-print">
+        <ChoiceButtons
+          label={t('deliveryMap.view')}
+          choices={(['list', 'map'] as const).map(value => ({ value, label: t(`deliveryMap.views.${value}`) }))}
+          value={view ?? 'list'}
+          onChoose={value => turn({ ...search, view: value === 'map' ? value : undefined })}
+        />
         <Link to="/quality">{t('screens.quality')}</Link>
-      </div>
+      </Flex>
       {view === 'map' ? (
         <Suspense fallback={<p>{t('common.loading')}</p>}>
           <DeliveriesOnMap search={search} today={today} onList={() => turn({ ...search, view: undefined })} />
@@ -66,19 +76,21 @@ export function DeliveryStatusPage() {
   )
 }
 
-type ViewProps = { view: ListSearch['view']; onView: (view: ListSearch['view']) => void }
+/** The page that the URL asks for; the former one stays until it has come, and the next one is asked for ahead. */
+function useFoundDeliveries(search: ListSearch, today: string) {
+  const enterpriseCode = useCompanyContext()
+  const isByNumber = search.number !== undefined
+  const ofNumber = (one: ListSearch) => ({ ...byNumber(one), enterpriseCode })
+  const ofOther = (one: ListSearch) => ({ ...byOther(one, today), enterpriseCode })
+  const { searchByNumber, searchByOther } = deliveryCalls
+  const numbered = useCall(searchByNumber, ofNumber(search), { enabled: isByNumber, keepPrevious: true })
+  const others = useCall(searchByOther, ofOther(search), { enabled: !isByNumber, keepPrevious: true })
+  const answer = isByNumber ? numbered : others
 
-function ViewChoice({ view, onView }: ViewProps) {
-  const t = useText()
-  const choices = (['list', 'map'] as const).map(value => ({ value, label: t(`deliveryMap.views.${value}`) }))
-  return (
-    <div>
-      <ChoiceButtons
-        label={t('deliveryMap.view')}
-        choices={choices}
-        value={view ?? 'list'}
-        onChoose={value => onView(value === 'map' ? value : undefined)}
-      />
-    </div>
-  )
+  const { page = 1, size = defaultPageSize } = search
+  const hasNext = !answer.isPlaceholderData && answer.data !== undefined && page * size < answer.data.total
+  const next = { ...search, page: page + 1 }
+  useAhead(searchByNumber, isByNumber && hasNext ? ofNumber(next) : undefined)
+  useAhead(searchByOther, !isByNumber && hasNext ? ofOther(next) : undefined)
+  return answer
 }

@@ -1,3 +1,4 @@
+import { Flex } from 'antd'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { deliveryCalls } from '#contract/logistics/calls/deliveries.ts'
 import type { ProductLogger } from '#contract/logistics/types/deliveryTypes.ts'
@@ -5,7 +6,7 @@ import { shownOutcome } from '#contract/telemetry/rules/evaluation/outcome.ts'
 import { useCall } from '#web/kernel/api/queries.ts'
 import { CalibrationText } from '#web/logistics/deliveries/detail/temperature/CalibrationText.tsx'
 import { CsvButton } from '#web/logistics/deliveries/detail/CsvButton.tsx'
-import { Fact } from '#web/logistics/deliveries/detail/facts/Fact.tsx'
+import { known } from '#web/logistics/deliveries/detail/facts/known.ts'
 import { OverlapTimes } from '#web/logistics/deliveries/detail/temperature/OverlapTimes.tsx'
 import { Section } from '#web/kernel/ui/Section.tsx'
 import { emptyCodes, Nothing, SectionBody } from '#web/logistics/deliveries/detail/SectionBody.tsx'
@@ -15,7 +16,7 @@ import { OutcomeTag } from '#web/kernel/ui/marks/OutcomeTag.tsx'
 import { useLiveDelivery } from '#web/shell/live/livePages.ts'
 import { useLocalName, useText } from '#web/kernel/texts/useText.ts'
 import { useTimes } from '#web/kernel/texts/useTimes.ts'
-import '#web/logistics/deliveries/detail/deliveryDetail.css'
+import { Facts } from '#web/kernel/ui/Facts.tsx'
 
 const route = getRouteApi('/layout/delivery/productLogger')
 
@@ -30,16 +31,16 @@ export function ProductLoggerPage() {
   const isListDisclosed = status.data?.disclosed.shippingList ?? true
   const nothing = isListDisclosed ? t('deliveryDetail.empty.loggers') : t('deliveryDetail.undisclosed.shippingList')
   return (
-    <div className="delivery-detail">
-      <div className="detail-header-line">
-        <p className="detail-reference">{status.data?.reference}</p>
-        <p className="detail-hint">{t('deliveryDetail.loggers.hint')}</p>
+    <div className="page">
+      <Flex wrap gap="small" align="baseline">
+        <p className="title">{status.data?.reference}</p>
+        <p className="quiet">{t('deliveryDetail.loggers.hint')}</p>
         {loggers.data && (
-          <div className="detail-actions">
+          <span className="end no-print">
             <CsvButton deliveryId={deliveryId} part="productLogger" section={t('screens.loggerDetails')} />
-          </div>
+          </span>
         )}
-      </div>
+      </Flex>
       <SectionBody answer={loggers} empty={nothing} isEmpty={list => list.length === 0}>
         {list =>
           list.map(logger => (
@@ -77,22 +78,22 @@ function LoggerSection({ deliveryId, logger, isListDisclosed, awaitingPickup }: 
       ) : (
         <Nothing text={t('deliveryDetail.undisclosed.temperature')} />
       )}
-      <dl className="detail-facts">
-        <Fact label={t('deliveryDetail.loggers.period')}>{`${times.instant(logger.from)} – ${until}`}</Fact>
-        <Fact label={t('deliveryDetail.loggers.lastAt')}>{logger.lastAt && times.instant(logger.lastAt)}</Fact>
-        <Fact label={t('deliveryDetail.loggers.model')}>{logger.model}</Fact>
-        <Fact label={t('deliveryDetail.loggers.owner')}>{localName(logger.owner, logger.ownerEn)}</Fact>
-        {logger.calibration && (
-          <Fact label={t('deliveryDetail.loggers.calibration')}>
-            <CalibrationText calibration={logger.calibration} />
-          </Fact>
-        )}
-        {logger.overlaps.length > 0 && (
-          <Fact label={t('deliveryDetail.overlaps.ofLogger')}>
-            <OverlapTimes overlaps={logger.overlaps} />
-          </Fact>
-        )}
-      </dl>
+      <Facts
+        facts={[
+          { label: t('deliveryDetail.loggers.period'), value: `${times.instant(logger.from)} – ${until}` },
+          known(t('deliveryDetail.loggers.lastAt'), logger.lastAt && times.instant(logger.lastAt)),
+          known(t('deliveryDetail.loggers.model'), logger.model),
+          known(t('deliveryDetail.loggers.owner'), localName(logger.owner, logger.ownerEn)),
+          logger.calibration && {
+            label: t('deliveryDetail.loggers.calibration'),
+            value: <CalibrationText calibration={logger.calibration} />,
+          },
+          logger.overlaps.length > 0 && {
+            label: t('deliveryDetail.overlaps.ofLogger'),
+            value: <OverlapTimes overlaps={logger.overlaps} />,
+          },
+        ]}
+      />
       <ItemsOfLogger logger={logger} isListDisclosed={isListDisclosed} />
     </Section>
   )

@@ -21,8 +21,6 @@ export const deliveries = {
   },
   criteria: {
     title: '条件で検索',
-    open: '条件を開く',
-    close: '条件を閉じる',
     more: '詳細条件',
     fewer: '詳細条件を閉じる',
     search: '条件で検索',
@@ -69,7 +67,7 @@ export const deliveries = {
     carrierCode: '運送会社コード',
     depositCode: '寄託者コード',
     itemCode: '品目コード（完全一致）',
-    itemExcursion: '品目自体の温度逸脱',
+    itemExcursion: 'この品目の温度逸脱',
   },
   list: {
     title: '検索結果',
@@ -93,7 +91,7 @@ export const deliveries = {
     conflicts: '矛盾データ{{number}}',
     suspects: '疑義値{{number}}',
     noneByNumber: '該当する配送は見つかりませんでした。',
-    noneByNumberHint: '番号に誤りがないかご確認ください。表示権限のない配送は検索されません。',
+    noneByNumberHint: '番号に誤りがないかご確認ください。表示する権限のない配送は検索の対象外です。',
     none: '条件に合う配送はありません。',
     noneHint: '出荷日の期間を広げるか、条件を減らしてお試しください。',
   },

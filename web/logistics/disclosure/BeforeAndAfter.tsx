@@ -1,6 +1,7 @@
 import type { DisclosurePeriod } from '#contract/logistics/rules/disclosureMatrix.ts'
-import { useDisclosureTexts } from '#web/logistics/disclosure/useDisclosureTexts.ts'
 import { useText } from '#web/kernel/texts/useText.ts'
+import { BeforeAfter } from '#web/kernel/ui/history/BeforeAfter.tsx'
+import { useDisclosureTexts } from '#web/logistics/disclosure/useDisclosureTexts.ts'
 
 type Periods = readonly DisclosurePeriod[]
 
@@ -8,14 +9,10 @@ type Periods = readonly DisclosurePeriod[]
 export function BeforeAndAfter({ before, after }: { before: Periods; after: Periods }) {
   const t = useText()
   const texts = useDisclosureTexts()
-  const reported = (periods: Periods) => (periods.length === 0 ? t('disclosure.list.nothing') : texts.periods(periods))
+  const told = (periods: Periods) => (periods.length === 0 ? t('disclosure.list.nothing') : texts.periods(periods))
   return (
-    <div className="quiet">
-      <span className="visually-hidden">{t('disclosure.confirm.was')} </span>
-      {reported(before)}
-      <span aria-hidden="true"> → </span>
-      <span className="visually-hidden"> {t('disclosure.confirm.becomes')} </span>
-      {reported(after)}
+    <div>
+      <BeforeAfter before={told(before)} after={told(after)} />
     </div>
   )
 }

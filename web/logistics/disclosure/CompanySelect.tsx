@@ -22,7 +22,7 @@ export function CompanySelect({ id, label, companies, value, onChange, any }: Pr
     <Select
       id={id}
       aria-label={label}
-      className="disclosure-company"
+      className="full-width"
       value={value ?? (any === undefined ? undefined : '')}
       placeholder={t('disclosure.choose')}
       loading={!companies}
@@ -48,7 +48,7 @@ export function CompaniesSelect({ label, companies, value, onChange }: ManyProps
     <Select
       mode="multiple"
       aria-label={label}
-      className="disclosure-companies"
+      className="full-width"
       value={[...value]}
       placeholder={t('disclosure.choose')}
       options={useCompanyOptions(companies)}

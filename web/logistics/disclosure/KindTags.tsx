@@ -1,38 +1,39 @@
-import type { ReactNode } from 'react'
-import type { DisclosureCell } from '#contract/logistics/rules/disclosureMatrix.ts'
-import type { DisclosureKind } from '#contract/logistics/rules/transportSections.ts'
+import { Flex, Tag } from 'antd'
+import type { DisclosureCell, DisclosurePeriod } from '#contract/logistics/rules/disclosureMatrix.ts'
+import { Facts } from '#web/kernel/ui/Facts.tsx'
 import { byStage, useDisclosureTexts } from '#web/logistics/disclosure/useDisclosureTexts.ts'
 
-/** A kind of data as a small mark. */
-export function KindTag({ kind, children }: { kind: DisclosureKind; children?: ReactNode }) {
-  const { kind: word } = useDisclosureTexts()
+type Shown = Pick<DisclosureCell, 'kind'> & { periods?: readonly DisclosurePeriod[] }
+
+/** Kinds of data as small marks, each with its periods where they are known. */
+export function KindTags({ cells }: { cells: readonly Shown[] }) {
+  const { kind: word, period } = useDisclosureTexts()
   return (
-    <span className="disclosure-kind">
-      {word(kind)}
-      {children}
-    </span>
+    <Flex wrap gap={4}>
+      {cells.map(({ kind, periods = [] }) => (
+        <Tag key={kind} variant="outlined">
+          {word(kind)}
+          {periods.map(one => (
+            <div key={one.from} className="quiet">
+              {period(one)}
+            </div>
+          ))}
+        </Tag>
+      ))}
+    </Flex>
   )
 }
 
-type Props<Cell extends DisclosureCell> = { cells: readonly Cell[]; renderMore?: (cell: Cell) => ReactNode }
-
 /** What is disclosed, a line for each stage. */
-export function StageLines<Cell extends DisclosureCell>({ cells, renderMore }: Props<Cell>) {
+export function StageLines({ cells }: { cells: readonly (DisclosureCell & Shown)[] }) {
   const { stage: word } = useDisclosureTexts()
   return (
-    <dl className="disclosure-lines">
-      {byStage(cells).map(({ stage, cells: ofStage }) => (
-        <div key={stage}>
-          <dt>{word(stage)}</dt>
-          <dd>
-            {ofStage.map(cell => (
-              <KindTag key={cell.kind} kind={cell.kind}>
-                {renderMore?.(cell)}
-              </KindTag>
-            ))}
-          </dd>
-        </div>
-      ))}
-    </dl>
+    <Facts
+      areLines
+      facts={byStage(cells).map(({ stage, cells: ofStage }) => ({
+        label: word(stage),
+        value: <KindTags cells={ofStage} />,
+      }))}
+    />
   )
 }

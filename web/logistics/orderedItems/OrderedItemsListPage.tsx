@@ -4,24 +4,18 @@ import { useText } from '#web/kernel/texts/useText.ts'
 import { useTimes } from '#web/kernel/texts/useTimes.ts'
 import { ListScreen, useList } from '#web/kernel/ui/lists/ListScreen.tsx'
 import type { Column } from '#web/kernel/ui/lists/ListTable.tsx'
-import {
-  Arrival,
-  Depositor,
-  ItemNames,
-  Place,
-  Progress,
-  Reference,
-} from '#web/logistics/orderedItems/orderedItemCells.tsx'
+import { Arrival, Depositor, Progress } from '#web/logistics/orderedItems/orderedItemCells.tsx'
 import {
   orderedItemList,
   type OrderedItemSearch,
   type OrderedItemSortKey,
 } from '#web/logistics/orderedItems/orderedItemList.ts'
-import { useMayOpenDelivery } from '#web/logistics/orderedItems/useMayOpenDelivery.ts'
 import { LotAndExpiry } from '#web/logistics/stock/LotAndExpiry.tsx'
 import { useCompanyContext } from '#web/shell/companyContext/useCompanyContext.ts'
 import { useLiveOrderedItems } from '#web/shell/live/livePages.ts'
-import '#web/logistics/orderedItems/orderedItems.css'
+import { useHasMenu } from '#web/kernel/session/useHasMenu.ts'
+import { NameAndCode } from '#web/kernel/ui/lists/NameAndCode.tsx'
+import { ItemNames } from '#web/logistics/stock/ItemNames.tsx'
 
 const route = getRouteApi('/layout/ordered-list')
 
@@ -34,13 +28,13 @@ export function OrderedItemsListPage() {
   const t = useText()
   const search = route.useSearch()
   const navigate = useNavigate()
-  const mayOpen = useMayOpenDelivery()
+  const mayOpen = useHasMenu('DeliveryStatus')
   const context = { enterpriseCode: useCompanyContext() }
   const answer = useList(orderedItemCalls.getOrderedItemList, orderedItemList, search, context)
   useLiveOrderedItems(answer.data)
   const open = ({ deliveryId }: OrderedItem) => void navigate({ to: '/delivery/detail', search: { deliveryId } })
   return (
-    <div className="ordered-items">
+    <div className="page">
       <ListScreen
         list={orderedItemList}
         search={search}
@@ -85,15 +79,15 @@ function useColumns(): readonly Column<OrderedItem, OrderedItemSortKey>[] {
     sortKey,
   })
   return [
-    { heads: [sorted('scheduledArrival'), sorted('reference')], cell: row => <ArrivalAndReference row={row} /> },
+    { heads: [sorted('scheduledArrival'), sorted('reference')], cell: row => <Arrival row={row} /> },
     {
       heads: [both('status', 'deliveredAt')],
       cell: row => <Progress row={row} />,
       className: 'list-narrow',
       onCard: 'topEnd',
     },
-    { heads: [sorted('centre')], cell: row => <Place row={row} /> },
-    { heads: [sorted('item')], cell: row => <ItemNames row={row} />, className: 'list-wide', onCard: 'top' },
+    { heads: [sorted('centre')], cell: row => <NameAndCode of={row.centre} /> },
+    { heads: [sorted('item')], cell: row => <ItemNames item={row} />, className: 'list-wide', onCard: 'top' },
     {
       heads: [both('lot', 'expiry')],
       cell: row => <LotAndExpiry lot={row.lot} expiry={row.expiry} />,
@@ -103,12 +97,3 @@ function useColumns(): readonly Column<OrderedItem, OrderedItemSortKey>[] {
     { heads: [sorted('depositor')], cell: row => <Depositor row={row} /> },
   ]
 }
-
-const ArrivalAndReference = ({ row }: { row: OrderedItem }) => (
-  <>
-    <div className="ordered-arrival">
-      <Arrival row={row} />
-    </div>
-    <Reference row={row} />
-  </>
-)

@@ -8,13 +8,13 @@ export const orderedItems: typeof japanese = {
     statuses: { '1': 'In transit', '2': 'Delivered', all: 'All' },
     late: 'Late only',
     code: 'Item / drug code',
-    delivered: 'Without dates, delivered items are those shipped in the latest 12 months.',
+    delivered: 'If no dates are set, delivered items shipped in the last 12 months are shown.',
   },
   list: {
     found: '{{number}} found',
     noPlan: 'Not scheduled',
-    none: 'No ordered item fits.',
+    none: 'No ordered items match.',
     noneHint:
-      'Try fewer filters, or all delivery statuses. Deliveries whose ordered items or shipping list are not disclosed to you are not shown.',
+      'Try fewer filters, or set the delivery status to “All”. Deliveries whose ordered items or shipping list are not disclosed to you are not shown.',
   },
 }

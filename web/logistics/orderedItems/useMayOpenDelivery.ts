@@ -1,5 +1,4 @@
-import { useSession } from '#web/kernel/session/currentSession.ts'
+import { useHasMenu } from '#web/kernel/session/useHasMenu.ts'
 
 /** Delivery Details belong to the menu DeliveryStatus (SHL-5). */
-export const useMayOpenDelivery = () =>
-  useSession(session => session.profile?.menuList.includes('DeliveryStatus') ?? false)
+export const useMayOpenDelivery = () => useHasMenu('DeliveryStatus')

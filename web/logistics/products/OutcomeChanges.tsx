@@ -1,3 +1,4 @@
+import { Flex } from 'antd'
 import type { OutcomeChange } from '#contract/telemetry/rules/evaluation/reevaluationAct.ts'
 import { OutcomeTag } from '#web/kernel/ui/marks/OutcomeTag.tsx'
 import { useText } from '#web/kernel/texts/useText.ts'
@@ -8,22 +9,22 @@ export function OutcomeChanges({ changes }: { changes: readonly OutcomeChange[] 
   const t = useText()
   const { count } = useTimes()
   return (
-    <ul className="product-outcomes">
+    <Flex component="ul" wrap gap="middle">
       {changes.map(({ from, to, count: number }) => (
-        <li key={`${from} ${to}`}>
+        <Flex key={`${from} ${to}`} component="li" wrap gap="small">
           <OutcomeTag outcome={from} />
           {from === to ? (
             <span className="quiet">{t('products.reevaluation.stays')}</span>
           ) : (
             <>
               <span aria-hidden="true">→</span>
-              <span className="visually-hidden">{t('products.history.becomes')}</span>
+              <span className="visually-hidden">{t('changeHistory.becomes')}</span>
               <OutcomeTag outcome={to} />
             </>
           )}
           <strong>{t('products.reevaluation.change', { number: count(number) })}</strong>
-        </li>
+        </Flex>
       ))}
-    </ul>
+    </Flex>
   )
 }

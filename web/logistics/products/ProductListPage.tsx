@@ -2,14 +2,14 @@ import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { productCalls, type ProductRow } from '#contract/logistics/calls/products.ts'
 import { useManyCompanies } from '#web/kernel/session/useManyCompanies.ts'
 import { useText } from '#web/kernel/texts/useText.ts'
-import { AddButton } from '#web/kernel/ui/AddButton.tsx'
+import { AddButton } from '#web/kernel/ui/buttons/AddButton.tsx'
 import { ListScreen, useList } from '#web/kernel/ui/lists/ListScreen.tsx'
 import type { Column } from '#web/kernel/ui/lists/ListTable.tsx'
-import { Company, EvaluatedBy, ItemCode, ItemNames, Registered } from '#web/logistics/products/list/cells.tsx'
+import { EvaluatedBy, ItemCode, ItemNames, Registered } from '#web/logistics/products/list/cells.tsx'
 import { productList, type ProductSortKey } from '#web/logistics/products/productList.ts'
 import { Tolerance } from '#web/logistics/products/Tolerance.tsx'
 import { useCompanyContext } from '#web/shell/companyContext/useCompanyContext.ts'
-import '#web/logistics/products/products.css'
+import { NameAndCode } from '#web/kernel/ui/lists/NameAndCode.tsx'
 
 const route = getRouteApi('/layout/user-management/products')
 
@@ -24,7 +24,7 @@ export function ProductListPage() {
     <AddButton to="/user-management/products/registration">{t('products.list.register')}</AddButton>
   )
   return (
-    <div className="products">
+    <div className="page">
       <ListScreen
         list={productList}
         search={search}
@@ -68,7 +68,7 @@ function useColumns(): readonly (Column<ProductRow, ProductSortKey> | false)[] {
     { heads: [sorted('item')], cell: row => <ItemNames row={row} />, className: 'list-wide', onCard: 'top' },
     { heads: [sorted('band')], cell: row => <EvaluatedBy row={row} /> },
     { heads: [sorted('tolerance')], cell: row => <Tolerance evaluationRule={row.inForce} />, className: 'list-wide' },
-    isOfMany && { heads: [sorted('company')], cell: row => <Company row={row} />, className: 'list-wide' },
+    isOfMany && { heads: [sorted('company')], cell: row => <NameAndCode of={row.company} />, className: 'list-wide' },
     { heads: [sorted('registeredAt')], cell: row => <Registered row={row} /> },
   ]
 }

@@ -1,18 +1,20 @@
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { Button } from 'antd'
 import { Suspense, useState, type ComponentType } from 'react'
-import { productCalls, type Product } from '#contract/logistics/calls/products.ts'
+import { productCalls, type Product, type ProductChange } from '#contract/logistics/calls/products.ts'
 import { codes } from '#contract/kernel/codes.ts'
 import { useCall } from '#web/kernel/api/queries.ts'
 import { LoadFailed } from '#web/kernel/ui/loading/LoadFailed.tsx'
 import { rememberedSearch } from '#web/shell/screens/rememberedSearch.ts'
 import { FactsDialog } from '#web/logistics/products/detail/FactsDialog.tsx'
-import { History } from '#web/logistics/products/detail/History.tsx'
 import { Versions } from '#web/logistics/products/detail/Versions.tsx'
 import { useLanguage, useLocalName, useText } from '#web/kernel/texts/useText.ts'
 import { useTimes } from '#web/kernel/texts/useTimes.ts'
+import { Facts as FactList } from '#web/kernel/ui/Facts.tsx'
+import { Section } from '#web/kernel/ui/Section.tsx'
 import { Notice } from '#web/kernel/ui/lists/Notice.tsx'
-import '#web/logistics/products/products.css'
+import { ChangeHistory } from '#web/kernel/ui/history/ChangeHistory.tsx'
+import { OutcomeChanges } from '#web/logistics/products/OutcomeChanges.tsx'
 
 const route = getRouteApi('/layout/user-management/products/detail')
 
@@ -28,7 +30,7 @@ export function ProductPage({ ProductBudget }: { ProductBudget: ComponentType<{ 
   if (error && !data) return <LoadFailed failure={error} onRetry={() => void refetch()} />
   if (!data) return null
   return (
-    <div className="product">
+    <div className="page narrow">
       <Facts product={data} />
       <Versions product={data} />
       <Suspense>
@@ -56,34 +58,40 @@ function Facts({ product }: { product: Product }) {
   const localName = useLocalName()
   const times = useTimes()
   const [isEdited, setEdited] = useState(false)
-  const names = useLanguage() === 'en' ? [product.nameEn, product.nameJa] : [product.nameJa, product.nameEn]
+  const [title, other] = useLanguage() === 'en' ? [product.nameEn, product.nameJa] : [product.nameJa, product.nameEn]
   const { itemCode, drugCode, company, registeredAt } = product
   return (
-    <section className="product-part" aria-label={t('products.registration.facts')}>
-      <div className="product-head">
-        <div>
-          <h2>{names[0]}</h2>
-          <p className="quiet">{names[1]}</p>
-        </div>
-        {product.mayEdit && <Button onClick={() => setEdited(true)}>{t('products.detail.edit')}</Button>}
-      </div>
-      <dl className="product-facts">
-        <Fact name={t('products.columns.itemCode')} value={itemCode} />
-        <Fact name={t('products.columns.drugCode')} value={drugCode ?? t('common.none')} />
-        <Fact
-          name={t('products.columns.company')}
-          value={`${localName(company.name, company.nameEn)} (${company.code})`}
-        />
-        <Fact name={t('products.columns.registeredAt')} value={times.instant(registeredAt)} />
-      </dl>
+    <Section
+      title={title}
+      note={<span className="quiet">{other}</span>}
+      actions={product.mayEdit && <Button onClick={() => setEdited(true)}>{t('products.detail.edit')}</Button>}
+    >
+      <FactList
+        facts={[
+          { label: t('products.columns.itemCode'), value: itemCode },
+          { label: t('products.columns.drugCode'), value: drugCode ?? t('common.none') },
+          {
+            label: t('products.columns.company'),
+            value: `${localName(company.name, company.nameEn)} (${company.code})`,
+          },
+          { label: t('products.columns.registeredAt'), value: times.instant(registeredAt) },
+        ]}
+      />
       {isEdited && <FactsDialog product={product} onClose={() => setEdited(false)} />}
-    </section>
+    </Section>
   )
 }
 
-const Fact = ({ name, value }: { name: string; value: string }) => (
-  <div>
-    <dt>{name}</dt>
-    <dd>{value}</dd>
-  </div>
-)
+/** Who changed what of an item when, and who re-evaluated its deliveries. */
+function History({ product: { productId } }: { product: Product }) {
+  const t = useText()
+  const answer = useCall(productCalls.getProductHistory, { productId })
+  const shown = ({ act, version, outcomes, facts, ...change }: ProductChange) => ({
+    ...change,
+    title: t(`products.history.acts.${act}`, { version }),
+    more: outcomes.length > 0 && <OutcomeChanges changes={outcomes} />,
+    fields:
+      act === 'changed' ? facts.map(({ field, ...both }) => ({ label: t(`products.columns.${field}`), ...both })) : [],
+  })
+  return <ChangeHistory answer={answer} show={shown} />
+}

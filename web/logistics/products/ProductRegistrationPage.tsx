@@ -3,7 +3,6 @@ import { Form, Input } from 'antd'
 import { useRef } from 'react'
 import { productCalls } from '#contract/logistics/calls/products.ts'
 import { todayIn } from '#contract/kernel/time/dayIn.ts'
-import { useCallMutation } from '#web/kernel/api/queries.ts'
 import { showNotice } from '#web/kernel/messages/messages.ts'
 import { settings } from '#web/kernel/settings.ts'
 import { AdministeredCompanyField, useAdministeredCompany } from '#web/shell/companyContext/AdministeredCompany.tsx'
@@ -12,11 +11,11 @@ import { rememberedSearch } from '#web/shell/screens/rememberedSearch.ts'
 import { UnsavedGuard } from '#web/kernel/ui/dialogs/UnsavedGuard.tsx'
 import { FactFields } from '#web/logistics/products/form/FactFields.tsx'
 import { factsOf, versionOf, type ProductFields } from '#web/logistics/products/form/productFields.ts'
-import { handledAtFields, useFormFaults } from '#web/kernel/ui/forms/useFormFaults.ts'
 import { VersionFields } from '#web/logistics/products/form/VersionFields.tsx'
 import { useText } from '#web/kernel/texts/useText.ts'
-import { said } from '#web/kernel/ui/said.tsx'
-import '#web/logistics/products/products.css'
+import { said } from '#web/kernel/texts/said.tsx'
+import { Section } from '#web/kernel/ui/Section.tsx'
+import { useFormCall } from '#web/kernel/ui/forms/useFormCall.ts'
 
 const listPath = '/user-management/products'
 
@@ -27,49 +26,47 @@ export function ProductRegistrationPage() {
   const [form] = Form.useForm<ProductFields>()
   const company = useAdministeredCompany('ProductMaster')
   const isDone = useRef(false)
-  const add = useCallMutation(productCalls.addProduct, { handledHere: handledAtFields })
   const code = Form.useWatch('itemCode', form)
-  const showFaults = useFormFaults(form, {
-    itemCode: t => t('products.faults.itemCodeTaken', { code: code?.trim() }),
-    toleranceSource: t => t('products.faults.toleranceSource'),
-  })
-  const register = async (fields: ProductFields) => {
-    try {
-      const itemCode = fields.itemCode.trim()
-      const body = { itemCode, enterpriseCode: company.enterpriseCode, ...factsOf(fields), ...versionOf(fields) }
-      const { productId } = await add.mutateAsync(body)
+  const { send, isSending } = useFormCall(form, productCalls.addProduct, {
+    faults: {
+      itemCode: t => t('products.faults.itemCodeTaken', { code: code?.trim() }),
+      toleranceSource: t => t('products.faults.toleranceSource'),
+    },
+    onDone: ({ productId }, { itemCode }) => {
       isDone.current = true
       showNotice(t => t('products.registration.done', { name: itemCode }))
-      await navigate({ to: '/user-management/products/detail', search: { productId } })
-    } catch (error) {
-      showFaults(error)
-    }
-  }
+      return navigate({ to: '/user-management/products/detail', search: { productId } })
+    },
+  })
+  const register = (fields: ProductFields) =>
+    send({
+      itemCode: fields.itemCode.trim(),
+      enterpriseCode: company.enterpriseCode,
+      ...factsOf(fields),
+      ...versionOf(fields),
+    })
   return (
     <PageForm
       form={form}
       initial={{ ...empty, validFrom: todayIn(settings.timeZone) }}
-      isSending={add.isPending}
+      isSending={isSending}
       submitText={t('products.registration.submit')}
-      cancelText={t('products.cancel')}
-      onSubmit={fields => void register(fields)}
+      onSubmit={register}
       onCancel={() => void navigate({ to: listPath, search: rememberedSearch(listPath) })}
-      className="product"
+      className="page narrow"
     >
-      <section className="product-part" aria-labelledby="product-new">
-        <h2 id="product-new">{t('products.registration.facts')}</h2>
-        <div className="product-grid">
+      <Section title={t('products.registration.facts')}>
+        <div className="fields">
           <AdministeredCompanyField {...company} id="product-company" label={t('products.registration.company')} />
           <ItemCodeField />
           <FactFields />
         </div>
-      </section>
-      <section className="product-part" aria-labelledby="product-first">
-        <h2 id="product-first">{t('products.registration.firstVersion')}</h2>
-        <div className="product-grid">
+      </Section>
+      <Section title={t('products.registration.firstVersion')}>
+        <div className="fields">
           <VersionFields />
         </div>
-      </section>
+      </Section>
       <UnsavedGuard isDirty={() => !isDone.current && form.isFieldsTouched()} />
     </PageForm>
   )

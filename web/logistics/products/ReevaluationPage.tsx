@@ -8,7 +8,6 @@ import { ReevaluationPreview } from '#web/logistics/products/reevaluation/Reeval
 import { UnknownProduct } from '#web/logistics/products/ProductPage.tsx'
 import type { ReevaluationSearch } from '#web/logistics/products/productSearch.ts'
 import { useLocalName, useText } from '#web/kernel/texts/useText.ts'
-import '#web/logistics/products/products.css'
 
 const route = getRouteApi('/layout/user-management/products/reevaluation')
 
@@ -33,8 +32,8 @@ export function ReevaluationPage() {
   const days = from && until ? { from, until } : undefined
   const go = (next: Omit<ReevaluationSearch, 'productId'>) => void navigate({ search: { productId, ...next } })
   return (
-    <div className="product">
-      <section className="product-part" aria-label={t('products.detail.evaluate')}>
+    <div className="page narrow">
+      <section className="section" aria-label={t('products.detail.evaluate')}>
         <div>
           <h2>
             <Link to="/user-management/products/detail" search={{ productId }}>

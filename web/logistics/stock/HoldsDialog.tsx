@@ -1,25 +1,22 @@
 import { Link } from '@tanstack/react-router'
-import { Button, Skeleton } from 'antd'
+import { Skeleton } from 'antd'
 import { stockCalls, type StockRow } from '#contract/logistics/calls/stock.ts'
 import { evidenceWords } from '#contract/quality/words/evidenceWords.ts'
 import { useCall } from '#web/kernel/api/queries.ts'
 import { useCompanyContext } from '#web/shell/companyContext/useCompanyContext.ts'
 import { LoadFailed } from '#web/kernel/ui/loading/LoadFailed.tsx'
-import { useMayOpenDelivery } from '#web/logistics/orderedItems/useMayOpenDelivery.ts'
 import { useLanguage, useLocalName, useNameIn, useText } from '#web/kernel/texts/useText.ts'
 import { useTimes } from '#web/kernel/texts/useTimes.ts'
 import { Dialog } from '#web/kernel/ui/dialogs/Dialog.tsx'
+import { useHasMenu } from '#web/kernel/session/useHasMenu.ts'
+import { DeliveryLink } from '#web/kernel/ui/DeliveryLink.tsx'
 
 /** Why a lot is out of the qualified stock: the deliveries that wait for a decision about it, or where it was rejected. */
 export function HoldsDialog({ row, onClose }: { row: StockRow; onClose: () => void }) {
   const t = useText()
   const localName = useLocalName()
   return (
-    <Dialog
-      title={t('stock.holds.title')}
-      onClose={onClose}
-      buttons={<Button onClick={onClose}>{t('stock.holds.close')}</Button>}
-    >
+    <Dialog title={t('stock.holds.title')} onClose={onClose}>
       <p>
         <strong>
           {localName(row.nameJa, row.nameEn)} {row.lot}
@@ -36,7 +33,7 @@ function Holds({ stockId }: { stockId: number }) {
   const t = useText()
   const words = evidenceWords[useLanguage()].decisions
   const { instant } = useTimes()
-  const mayOpen = useMayOpenDelivery()
+  const mayOpen = useHasMenu('DeliveryStatus')
   const body = { stockId, enterpriseCode: useCompanyContext() }
   const answer = useCall(stockCalls.getStockHolds, body, { background: true })
   if (answer.error) return <LoadFailed failure={answer.error} onRetry={() => void answer.refetch()} />
@@ -45,7 +42,7 @@ function Holds({ stockId }: { stockId: number }) {
   if (holds.length === 0) return <p>{t(isQuarantinedElsewhere ? 'stock.holds.elsewhere' : 'stock.holds.none')}</p>
   return (
     <>
-      <ul className="stock-holds">
+      <ul className="divided">
         {holds.map(({ deliveryId, reference, shipFrom, destination, decision, since, caseId, caseNumber }) => (
           <li key={deliveryId}>
             <div>
@@ -54,20 +51,14 @@ function Holds({ stockId }: { stockId: number }) {
             </div>
             {caseId !== null &&
               (mayOpen ? (
-                <Link to="/quality/case" search={{ caseId }} className="list-reference">
+                <Link to="/quality/case" search={{ caseId }}>
                   {t('stock.holds.case', { number: caseNumber })}
                 </Link>
               ) : (
                 <span>{t('stock.holds.case', { number: caseNumber })}</span>
               ))}
             <div>
-              {mayOpen ? (
-                <Link to="/delivery/detail" search={{ deliveryId }} className="list-reference">
-                  {reference}
-                </Link>
-              ) : (
-                reference
-              )}{' '}
+              <DeliveryLink to={{ deliveryId, reference }} />{' '}
               <span className="quiet">
                 {nameIn(shipFrom)} → {nameIn(destination)}
               </span>

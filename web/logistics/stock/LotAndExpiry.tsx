@@ -4,7 +4,6 @@ import { settings } from '#web/kernel/settings.ts'
 import { expiryOf } from '#web/logistics/stock/expiry.ts'
 import { useText } from '#web/kernel/texts/useText.ts'
 import { useTimes } from '#web/kernel/texts/useTimes.ts'
-import '#web/logistics/stock/lotAndExpiry.css'
 
 /** A lot with its expiry; its end is told in words when it is near, and marked where it has come. */
 export function LotAndExpiry({ lot, expiry }: { lot: string | null; expiry: string | null }) {
@@ -25,7 +24,7 @@ function Left({ expiry }: { expiry: string }) {
   if (!end) return null
   if (end.left === 'expired') {
     return (
-      <span className="lot-expired">
+      <span className="wrong strong small no-wrap">
         <WarningOutlined aria-hidden /> {t('lists.expired')}
       </span>
     )

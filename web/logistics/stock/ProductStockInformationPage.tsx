@@ -6,11 +6,12 @@ import { useTimes } from '#web/kernel/texts/useTimes.ts'
 import { ListScreen, useList } from '#web/kernel/ui/lists/ListScreen.tsx'
 import type { Column } from '#web/kernel/ui/lists/ListTable.tsx'
 import { LotAndExpiry } from '#web/logistics/stock/LotAndExpiry.tsx'
-import { Held, ItemNames, Location, Owner, Quantity, Updated } from '#web/logistics/stock/stockCells.tsx'
+import { Held, Owner } from '#web/logistics/stock/stockCells.tsx'
 import { stockList, type StockSortKey } from '#web/logistics/stock/stockList.ts'
 import { useCompanyContext } from '#web/shell/companyContext/useCompanyContext.ts'
 import { useLiveStock } from '#web/shell/live/livePages.ts'
-import '#web/logistics/stock/stock.css'
+import { NameAndCode } from '#web/kernel/ui/lists/NameAndCode.tsx'
+import { ItemNames } from '#web/logistics/stock/ItemNames.tsx'
 
 const route = getRouteApi('/layout/product-info')
 
@@ -23,7 +24,7 @@ export function ProductStockInformationPage() {
   const answer = useList(stockCalls.getStockList, stockList, search, context)
   useLiveStock(answer.data)
   return (
-    <div className="stock">
+    <div className="page">
       <ListScreen
         list={stockList}
         search={search}
@@ -66,25 +67,30 @@ function useFoundText(found: ResponseOf<typeof stockCalls.getStockList> | undefi
 
 function useColumns(): readonly Column<StockRow, StockSortKey>[] {
   const t = useText()
+  const { count, instant } = useTimes()
   const sorted = (sortKey: StockSortKey) => ({ title: t(`stock.columns.${sortKey}`), sortKey })
   const lotAndExpiry = `${t('stock.columns.lot')} / ${t('stock.columns.expiry')}`
   const ownerAndType = `${t('stock.columns.owner')} / ${t('stock.columns.ownerType')}`
   return [
-    { heads: [sorted('item')], cell: row => <ItemNames row={row} />, onCard: 'top' },
+    { heads: [sorted('item')], cell: row => <ItemNames item={row} />, onCard: 'top' },
     {
       heads: [{ title: lotAndExpiry, sortKey: 'expiry' }],
       cell: row => <LotAndExpiry lot={row.lot} expiry={row.expiry} />,
       className: 'list-narrow',
     },
-    { heads: [sorted('quantity')], cell: row => <Quantity row={row} />, className: 'list-number' },
+    {
+      heads: [sorted('quantity')],
+      cell: row => <strong>{count(row.qualifiedQuantity)}</strong>,
+      className: 'list-number',
+    },
     {
       heads: [{ title: t('stock.columns.quarantined') }],
       cell: row => <Held row={row} />,
       className: 'list-number',
       isEmpty: row => row.quarantinedQuantity === 0,
     },
-    { heads: [sorted('location')], cell: row => <Location row={row} /> },
+    { heads: [sorted('location')], cell: row => <NameAndCode of={row.location} /> },
     { heads: [{ title: ownerAndType, sortKey: 'owner' }], cell: row => <Owner row={row} /> },
-    { heads: [sorted('updatedAt')], cell: row => <Updated row={row} /> },
+    { heads: [sorted('updatedAt')], cell: row => <span className="no-wrap">{instant(row.updatedAt)}</span> },
   ]
 }

@@ -10,20 +10,6 @@ const HoldsDialog = lazy(async () => ({ default: (await import('#web/logistics/s
 
 type Cell = { row: StockRow }
 
-export function ItemNames({ row }: Cell) {
-  const localName = useLocalName()
-  return (
-    <>
-      <div>{localName(row.nameJa, row.nameEn)}</div>
-      <div className="quiet">{[row.itemCode, row.drugCode].filter(Boolean).join(' · ')}</div>
-    </>
-  )
-}
-
-export function Quantity({ row }: Cell) {
-  return <span className="stock-quantity">{useTimes().count(row.qualifiedQuantity)}</span>
-}
-
 /** What is out of the qualified stock; a click says why. */
 export function Held({ row }: Cell) {
   const t = useText()
@@ -50,16 +36,6 @@ export function Held({ row }: Cell) {
   )
 }
 
-export function Location({ row: { location } }: Cell) {
-  const localName = useLocalName()
-  return (
-    <>
-      <div>{localName(location.name, location.nameEn)}</div>
-      <div className="quiet">{location.code}</div>
-    </>
-  )
-}
-
 export function Owner({ row: { owner, ownerType } }: Cell) {
   const t = useText()
   const localName = useLocalName()
@@ -69,8 +45,4 @@ export function Owner({ row: { owner, ownerType } }: Cell) {
       <div className="quiet">{t(`stock.ownerTypes.${ownerType}`)}</div>
     </>
   )
-}
-
-export function Updated({ row }: Cell) {
-  return <span className="no-wrap">{useTimes().instant(row.updatedAt)}</span>
 }

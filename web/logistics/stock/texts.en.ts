@@ -8,20 +8,20 @@ export const stock: typeof japanese = {
     inStockOnly: 'In stock only',
   },
   holds: {
-    open: 'Why {{quantity}} are held',
-    title: 'Why it is held',
+    open: 'Reason for hold ({{quantity}})',
+    title: 'Reason for hold',
     about:
-      'Units of one lot cannot be told apart: all stock of the lot is out of the qualified stock until it is released in these deliveries.',
-    elsewhere: 'It is held by a delivery that is not yours to see.',
-    none: 'It is held no longer.',
+      'Units of the same lot cannot be told apart, so all stock of this lot is excluded from the qualified stock until the lot is released in these deliveries.',
+    elsewhere: 'Held because of a delivery that you are not authorised to view.',
+    none: 'The hold has been lifted.',
     since: 'since {{at}}',
     case: 'Excursion case {{number}}',
-    close: 'Close',
   },
   list: {
-    found: '{{number}} found (qualified stock in all {{quantity}})',
-    foundHeld: '{{number}} found (qualified stock in all {{quantity}}, held {{quarantined}})',
-    none: 'No stock fits.',
-    noneHint: 'Try fewer filters. Products whose stock is not disclosed to you, or not today, are not shown.',
+    found: '{{number}} found (total qualified stock {{quantity}})',
+    foundHeld: '{{number}} found (total qualified stock {{quantity}}, held {{quarantined}})',
+    none: 'No stock matches.',
+    noneHint:
+      'Try fewer filters. Products whose stock quantity is not disclosed to you, or whose disclosure period does not include today, are not shown.',
   },
 }

@@ -10,11 +10,10 @@ export const stock = {
     open: '保留数{{quantity}}の理由',
     title: '保留の理由',
     about: '同じ製造番号の在庫は区別できないため、次の配送で合格と判定されるまで、すべて良品在庫から除外されます。',
-    elsewhere: '参照できない配送により保留されています。',
+    elsewhere: '表示する権限のない配送により保留されています。',
     none: '保留は解除されています。',
     since: '{{at}}から',
     case: '逸脱案件 {{number}}',
-    close: '閉じる',
   },
   list: {
     found: '{{number}}件（良品在庫数の合計 {{quantity}}）',

@@ -1,4 +1,4 @@
-import { Facts } from '#web/operations/platformHealth/Facts.tsx'
+import { Facts } from '#web/kernel/ui/Facts.tsx'
 import { Section } from '#web/kernel/ui/Section.tsx'
 import { useAmounts } from '#web/operations/platformHealth/useAmounts.ts'
 import type { PlatformHealth } from '#web/operations/platformHealth/usePlatformHealth.ts'
@@ -12,20 +12,21 @@ export function Keeping({ backup, trail }: Pick<PlatformHealth, 'backup' | 'trai
   return (
     <Section title={t('platformHealth.keeping.title')}>
       <Facts
+        areLines
         facts={[
-          [
-            t('platformHealth.keeping.backup'),
-            backup ? <Backup key="backup" backup={backup} /> : <strong key="never">{t('platformHealth.never')}</strong>,
-          ],
-          [t('platformHealth.keeping.seal'), <code key="head">{trail.head}</code>],
-          [
-            t('platformHealth.keeping.unsealed'),
-            t('platformHealth.keeping.unsealedNumber', { number: times.count(trail.unsealed) }),
-          ],
-          [
-            t('platformHealth.keeping.check'),
-            trail.lastCheck ? <LastCheck key="check" check={trail.lastCheck} /> : t('platformHealth.never'),
-          ],
+          {
+            label: t('platformHealth.keeping.backup'),
+            value: backup ? <Backup backup={backup} /> : <strong>{t('platformHealth.never')}</strong>,
+          },
+          { label: t('platformHealth.keeping.seal'), value: <code>{trail.head}</code> },
+          {
+            label: t('platformHealth.keeping.unsealed'),
+            value: t('platformHealth.keeping.unsealedNumber', { number: times.count(trail.unsealed) }),
+          },
+          {
+            label: t('platformHealth.keeping.check'),
+            value: trail.lastCheck ? <LastCheck check={trail.lastCheck} /> : t('platformHealth.never'),
+          },
         ]}
       />
     </Section>

@@ -19,18 +19,18 @@ export function PlatformHealthPage() {
   const { data: health, error, refetch, isPending } = usePlatformHealth()
   if (isPending) return <p role="status">{t('common.loading')}</p>
   return (
-    <div className="health-page">
+    <div className="page">
       {error && <LoadFailed failure={error} onRetry={() => void refetch()} />}
       {health && (
         <>
           <OverallState health={health} />
           <Processes processes={health.processes} />
-          <div className="health-columns">
+          <div className="fit-grid" style={{ '--fit': '440px' }}>
             <DatabaseFacts database={health.database} />
             <Keeping backup={health.backup} trail={health.trail} />
           </div>
           <Arrivals readings={health.readings} />
-          <div className="health-columns">
+          <div className="fit-grid" style={{ '--fit': '440px' }}>
             <Jobs jobs={health.jobs} />
             <Queues health={health} />
           </div>

@@ -1,7 +1,5 @@
 export const platformHealth = {
-  asOf: '{{time}} 時点（15秒ごとに更新）',
-  none: 'なし',
-  unknown: '不明',
+  asOf: '{{time}}時点（15秒ごとに更新）',
   ago: '{{span}}前',
   never: 'まだありません',
   state: {
@@ -14,11 +12,11 @@ export const platformHealth = {
   },
   reasons: {
     processSilent: {
-      what: 'プロセス {{name}} から{{figure}}応答がありません。',
+      what: 'プロセス{{name}}から{{figure}}応答がありません。',
       todo: 'そのホストで再起動してください。停止済みであれば、12時間後に表示から消えます。',
     },
     loopBusy: {
-      what: 'プロセス {{name}} の処理が{{figure}}滞っています。',
+      what: 'プロセス{{name}}の処理が{{figure}}滞っています。',
       todo: '下の「時間のかかったSQL」と負荷を確認し、続く場合はプロセスを増やしてください。',
     },
     connectionsScarce: {
@@ -42,7 +40,7 @@ export const platformHealth = {
       todo: '下の表でエラーを確認し、原因を取り除いてから「再実行」を押してください。',
     },
     jobsLate: {
-      what: 'ジョブ「{{name}}」が{{figure}}待たされています。',
+      what: 'ジョブ「{{name}}」の待ち時間が{{figure}}に達しています。',
       todo: 'プロセスが動いているか、同じジョブが長時間実行中でないかを確認してください。',
     },
     queueLate: {
@@ -58,7 +56,7 @@ export const platformHealth = {
       todo: 'ネットワーク、MQTTブローカー、APIキーの有効性を確認してください。',
     },
     backupMissing: {
-      what: 'バックアップがまだ一度も取られていません。',
+      what: 'バックアップがまだ一度も作成されていません。',
       todo: 'npm run backup -- ファイル名 を実行し、毎日の実行を予約してください。',
     },
     backupOld: {
@@ -91,7 +89,7 @@ export const platformHealth = {
     since: '起動',
     beat: '最終応答',
     memory: 'メモリ',
-    heap: 'うちヒープ {{amount}}',
+    heap: 'うちヒープ{{amount}}',
     loop: '処理の遅れ（最大）',
     connections: 'DB接続（使用中／上限・待ち）',
     pools: { requests: '要求', jobs: 'ジョブ', mqtt: 'MQTT', health: '監視' },
@@ -152,7 +150,7 @@ export const platformHealth = {
   readings: {
     title: '測定値の受信（直近1時間）',
     chart: '1分ごとの測定値の件数',
-    most: '最大 {{number}}件／分',
+    most: '最大{{number}}件／分',
     from: '60分前',
     until: '現在',
     route: '経路',
@@ -162,7 +160,7 @@ export const platformHealth = {
     last: '最終受信',
   },
   keeping: {
-    title: '保全',
+    title: 'バックアップと監査証跡',
     backup: '最後のバックアップ',
     backupFile: '{{file}}（{{host}}、{{size}}、{{rows}}行、所要{{span}}）',
     seal: '監査証跡の最後の封印',
@@ -186,7 +184,7 @@ export const platformHealth = {
     none: '0.5秒以上かかったSQLはありません。',
     worst: '最長',
     times: '回数',
-    failures: 'うち失敗 {{number}}',
+    failures: 'うち失敗{{number}}件',
     last: '最後',
     statement: 'SQL',
   },

@@ -4,7 +4,7 @@ import { Button } from 'antd'
 import { companyCalls, type CompanyRow } from '#contract/partners/calls/companies.ts'
 import { useSession } from '#web/kernel/session/currentSession.ts'
 import { useText } from '#web/kernel/texts/useText.ts'
-import { AddButton } from '#web/kernel/ui/AddButton.tsx'
+import { AddButton } from '#web/kernel/ui/buttons/AddButton.tsx'
 import { ListScreen, useList } from '#web/kernel/ui/lists/ListScreen.tsx'
 import type { Column } from '#web/kernel/ui/lists/ListTable.tsx'
 import { companyList, type CompanySortKey } from '#web/partners/companies/companyList.ts'
@@ -19,7 +19,7 @@ export function CompanyListPage() {
   const search = route.useSearch()
   const navigate = useNavigate()
   return (
-    <div className="companies">
+    <div className="page">
       <ListScreen
         list={companyList}
         search={search}

@@ -2,7 +2,7 @@ import { useNavigate, useRouter } from '@tanstack/react-router'
 import { Form } from 'antd'
 import { useRef } from 'react'
 import { companyCalls } from '#contract/partners/calls/companies.ts'
-import { CallError } from '#web/kernel/api/callError.ts'
+import { CallError } from '#web/kernel/api/errors/callError.ts'
 import { useCallMutation } from '#web/kernel/api/queries.ts'
 import { rereadProfile } from '#web/kernel/session/freshProfile.ts'
 import { showNotice } from '#web/kernel/messages/messages.ts'
@@ -43,7 +43,7 @@ export function CompanyRegistrationPage() {
     }
   }
   return (
-    <div className="companies">
+    <div className="page">
       <CompanyForm
         form={form}
         initial={emptyFields}

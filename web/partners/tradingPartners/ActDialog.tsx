@@ -9,7 +9,7 @@ import { fieldsOf, grantsOf, type GrantFields } from '#web/partners/tradingPartn
 import { GrantItems } from '#web/partners/tradingPartners/GrantItems.tsx'
 import { PartnerDialog } from '#web/partners/tradingPartners/PartnerDialog.tsx'
 import { useText } from '#web/kernel/texts/useText.ts'
-import { said } from '#web/kernel/ui/said.tsx'
+import { said } from '#web/kernel/texts/said.tsx'
 
 export type PartnerAct = 'answer' | 'withdraw' | 'change' | 'end'
 type Props = { partner: Partner; isPlatform: boolean; onClose: () => void }
@@ -25,7 +25,12 @@ function ReasonItem({ isNeeded = false }: { isNeeded?: boolean }) {
   const t = useText()
   const rules = isNeeded ? [{ required: true, whitespace: true, message: said(t => t('partners.reasonMissing')) }] : []
   return (
-    <Form.Item name="reason" label={t(isNeeded ? 'partners.reason' : 'partners.reasonOptional')} rules={rules}>
+    <Form.Item
+      className="wide"
+      name="reason"
+      label={t(isNeeded ? 'partners.reason' : 'partners.reasonOptional')}
+      rules={rules}
+    >
       <Input maxLength={500} autoComplete="off" />
     </Form.Item>
   )
@@ -58,8 +63,8 @@ function Answer({ partner, onClose }: Props) {
       })}
       onClose={onClose}
     >
-      {note !== null && <p className="partner-note">{note}</p>}
-      <Form.Item name="accept" label={t('partners.answer.label')}>
+      {note !== null && <p className="wide pre-line">{note}</p>}
+      <Form.Item className="wide" name="accept" label={t('partners.answer.label')}>
         <Radio.Group
           options={(['accept', 'decline'] as const).map(value => ({ value, label: t(`partners.answer.${value}`) }))}
         />
@@ -84,7 +89,7 @@ function Withdraw({ partner: { partnershipId }, onClose }: Props) {
       bodyOf={() => ({ partnershipId })}
       onClose={onClose}
     >
-      <p>{t('partners.withdraw.text')}</p>
+      <p className="wide">{t('partners.withdraw.text')}</p>
     </PartnerDialog>
   )
 }
@@ -113,8 +118,8 @@ function Change({ partner, isPlatform, onClose }: Props) {
       })}
       onClose={onClose}
     >
-      <p>{t('partners.change.text')}</p>
-      <Form.Item name="side" label={t('partners.change.side')} hidden={!isPlatform}>
+      <p className="wide">{t('partners.change.text')}</p>
+      <Form.Item className="wide" name="side" label={t('partners.change.side')} hidden={!isPlatform}>
         <Radio.Group
           options={[
             { value: 'us', label: us.code },
@@ -148,7 +153,7 @@ function End({ partner: { partnershipId, revision }, onClose }: Props) {
       bodyOf={({ lastDay, reason }) => ({ partnershipId, revision, lastDay, reason: reason.trim() })}
       onClose={onClose}
     >
-      <p>{t('partners.end.text')}</p>
+      <p className="wide">{t('partners.end.text')}</p>
       <DayItem name="lastDay" label={t('partners.end.lastDay')} extra={t('partners.end.lastDayHint')} />
       <ReasonItem isNeeded />
     </PartnerDialog>

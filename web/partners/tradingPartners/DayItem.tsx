@@ -1,5 +1,5 @@
 import { Form, Input } from 'antd'
-import { said } from '#web/kernel/ui/said.tsx'
+import { said } from '#web/kernel/texts/said.tsx'
 
 type Props = { name: string; label: string; extra?: string; isOptional?: boolean }
 

@@ -18,18 +18,16 @@ export function GrantItems({ name, label, isAsked = false }: Props) {
   const lends = !isAsked && kinds?.includes('carryLoggers') === true
   return (
     <>
-      <Form.Item name={[name, 'kinds']} label={label}>
-        <Checkbox.Group
-          className="partner-kinds"
-          options={grantKinds.map(kind => ({ value: kind, label: t(`partners.kinds.${kind}`) }))}
-        />
+      <Form.Item name={[name, 'kinds']} label={label} className="wide">
+        <Checkbox.Group options={grantKinds.map(kind => ({ value: kind, label: t(`partners.kinds.${kind}`) }))} />
       </Form.Item>
-      <Form.Item name={[name, 'loggers']} label={t('partners.loggers.label')} hidden={!lends}>
+      <Form.Item name={[name, 'loggers']} label={t('partners.loggers.label')} hidden={!lends} className="wide">
         <Radio.Group
           options={(['all', 'listed'] as const).map(value => ({ value, label: t(`partners.loggers.${value}`) }))}
         />
       </Form.Item>
       <Form.Item
+        className="wide"
         name={[name, 'serials']}
         label={t('partners.loggers.serials')}
         extra={t('partners.loggers.serialsHint')}

@@ -28,8 +28,8 @@ export function HistoryDialog({ partner, onAnswer, onClose }: Props) {
         </>
       }
     >
-      {note !== null && history.every(({ reason }) => reason !== note) && <p className="partner-note">{note}</p>}
-      <ol className="partner-history">
+      {note !== null && history.every(({ reason }) => reason !== note) && <p className="pre-line">{note}</p>}
+      <ol className="divided">
         {history.map((event, place) => (
           <li key={place}>
             <strong>{t(`partners.history.${event.kind}`)}</strong>{' '}

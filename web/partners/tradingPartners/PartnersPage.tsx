@@ -36,7 +36,7 @@ export function PartnersPage() {
     </Button>
   )
   return (
-    <div className="partners">
+    <div className="partners page">
       <ListScreen
         list={partnerList}
         search={search}

@@ -9,7 +9,7 @@ import { askedOf, grantsOf, noGrants, type GrantFields } from '#web/partners/tra
 import { GrantItems } from '#web/partners/tradingPartners/GrantItems.tsx'
 import { PartnerDialog } from '#web/partners/tradingPartners/PartnerDialog.tsx'
 import { useLocalName, useText } from '#web/kernel/texts/useText.ts'
-import { said } from '#web/kernel/ui/said.tsx'
+import { said } from '#web/kernel/texts/said.tsx'
 
 type Fields = {
   proposerCode: string
@@ -44,68 +44,60 @@ export function ProposeDialog({ enterpriseCode, isPlatform, onClose }: Props) {
     validUntil: validUntil || undefined,
     note: note.trim() || undefined,
   })
-  const fields = (
-    <>
-      {isPlatform && <CodeItem name="proposerCode" label={t('partners.propose.first')} list={list} />}
-      <CodeItem
-        name="partnerCode"
-        label={t(isPlatform ? 'partners.propose.second' : 'partners.propose.partner')}
-        list={list}
-      />
-      <Companies id={list} companies={choices.data?.companies ?? []} />
-      <div className="partner-days">
+  const dialog = {
+    form,
+    initial,
+    onClose,
+    children: (
+      <>
+        {isPlatform && <CodeItem name="proposerCode" label={t('partners.propose.first')} list={list} />}
+        <CodeItem
+          name="partnerCode"
+          label={t(isPlatform ? 'partners.propose.second' : 'partners.propose.partner')}
+          list={list}
+        />
+        <Companies id={list} companies={choices.data?.companies ?? []} />
         <DayItem name="validFrom" label={t('partners.columns.validFrom')} />
         <DayItem name="validUntil" label={t('partners.columns.validUntil')} isOptional />
-      </div>
-      <GrantItems name="weGrant" label={t(isPlatform ? 'partners.propose.firstGrants' : 'partners.weGrant')} />
-      <GrantItems
-        name="theyGrant"
-        label={t(isPlatform ? 'partners.propose.secondGrants' : 'partners.propose.asked')}
-        isAsked={!isPlatform}
-      />
-      <Form.Item name="note" label={t('partners.propose.note')}>
-        <Input maxLength={500} autoComplete="off" />
-      </Form.Item>
-    </>
-  )
-  if (isPlatform) {
-    return (
-      <PartnerDialog
-        title={t('partners.setUp.title')}
-        submit={t('partners.setUp.submit')}
-        done={t => t('partners.setUp.done')}
-        call={partnerCalls.setUpPartnership}
-        form={form}
-        initial={initial}
-        bodyOf={typed => ({
-          ...shared(typed),
-          proposerCode: typed.proposerCode.trim(),
-          weGrant: grantsOf(typed.weGrant),
-          theyGrant: grantsOf(typed.theyGrant),
-        })}
-        onClose={onClose}
-      >
-        {fields}
-      </PartnerDialog>
-    )
+        <GrantItems name="weGrant" label={t(isPlatform ? 'partners.propose.firstGrants' : 'partners.weGrant')} />
+        <GrantItems
+          name="theyGrant"
+          label={t(isPlatform ? 'partners.propose.secondGrants' : 'partners.propose.asked')}
+          isAsked={!isPlatform}
+        />
+        <Form.Item name="note" label={t('partners.propose.note')} className="wide">
+          <Input maxLength={500} autoComplete="off" />
+        </Form.Item>
+      </>
+    ),
   }
-  return (
+  return isPlatform ? (
     <PartnerDialog
+      {...dialog}
+      title={t('partners.setUp.title')}
+      submit={t('partners.setUp.submit')}
+      done={t => t('partners.setUp.done')}
+      call={partnerCalls.setUpPartnership}
+      bodyOf={typed => ({
+        ...shared(typed),
+        proposerCode: typed.proposerCode.trim(),
+        weGrant: grantsOf(typed.weGrant),
+        theyGrant: grantsOf(typed.theyGrant),
+      })}
+    />
+  ) : (
+    <PartnerDialog
+      {...dialog}
       title={t('partners.propose.title')}
       submit={t('partners.propose.submit')}
       done={t => t('partners.propose.done')}
       call={partnerCalls.proposePartnership}
-      form={form}
-      initial={initial}
       bodyOf={typed => ({
         ...shared(typed),
         weGrant: grantsOf(typed.weGrant),
         theyGrant: askedOf(typed.theyGrant.kinds),
       })}
-      onClose={onClose}
-    >
-      {fields}
-    </PartnerDialog>
+    />
   )
 }
 
@@ -113,6 +105,7 @@ function CodeItem({ name, label, list }: { name: string; label: string; list: st
   const t = useText()
   return (
     <Form.Item
+      className="wide"
       name={name}
       label={label}
       extra={t('partners.propose.codeHint')}

@@ -1,5 +1,6 @@
 import type { PartnerRefusal } from '#contract/partners/types/partnerTypes.ts'
 import { useLocalName, useText } from '#web/kernel/texts/useText.ts'
+import { Section } from '#web/kernel/ui/Section.tsx'
 import { useTimes } from '#web/kernel/texts/useTimes.ts'
 
 /** Who tried to name the company without its consent. */
@@ -9,10 +10,8 @@ export function Refusals({ refusals }: { refusals: readonly PartnerRefusal[] }) 
   const { day, count } = useTimes()
   if (refusals.length === 0) return null
   return (
-    <section className="partner-refusals" aria-label={t('partners.refusals.title')}>
-      <h2>{t('partners.refusals.title')}</h2>
-      <p className="quiet">{t('partners.refusals.hint')}</p>
-      <ul>
+    <Section title={t('partners.refusals.title')} hint={t('partners.refusals.hint')}>
+      <ul className="bullets">
         {refusals.map(({ sender, named, kind, entries, firstDay, lastDay }) => (
           <li key={`${sender.code} ${named.code} ${kind}`}>
             <strong>{localName(sender.name, sender.nameEn)}</strong> <span className="quiet">{sender.code}</span>{' '}
@@ -23,6 +22,6 @@ export function Refusals({ refusals }: { refusals: readonly PartnerRefusal[] }) 
           </li>
         ))}
       </ul>
-    </section>
+    </Section>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, Tag } from 'antd'
+import { Button, Flex, Tag } from 'antd'
 import type { Grants, GrantSummary, PartnerRow } from '#contract/partners/types/partnerTypes.ts'
 import { grantKinds } from '#contract/partners/rules/partnerGrants.ts'
 import type { PartnerAct } from '#web/partners/tradingPartners/ActDialog.tsx'
@@ -50,7 +50,7 @@ export function Proposal({ row: { us, them, proposedBy, proposedAt } }: Cell) {
 export function Acts({ row, onAct, onHistory }: Cell & { onAct: (act: PartnerAct) => void; onHistory: () => void }) {
   const t = useText()
   return (
-    <div className="partner-acts">
+    <Flex wrap gap="small">
       {row.mayAnswer && (
         <Button type="primary" onClick={() => onAct('answer')}>
           {t('partners.answer.title')}
@@ -62,7 +62,7 @@ export function Acts({ row, onAct, onHistory }: Cell & { onAct: (act: PartnerAct
       <Button type="text" onClick={onHistory}>
         {t('partners.history.title')}
       </Button>
-    </div>
+    </Flex>
   )
 }
 
@@ -74,7 +74,7 @@ export function GrantList({ grants }: { grants: Grants | GrantSummary }) {
   const granted = grantKinds.filter(kind => isGranted(grants, kind))
   if (granted.length === 0) return <span className="quiet">{t('partners.nothing')}</span>
   return (
-    <ul className="partner-grants">
+    <ul className="bullets">
       {granted.map(kind => (
         <li key={kind}>
           {t(`partners.kinds.${kind}`)}

@@ -14,7 +14,7 @@ export function ScoreTrend({ scores }: { scores: Scores }) {
   if (!before || !last) return null
   const course = scores.map(({ on, score }) => t('vendors.score.at', { day: day(on), score: scoreText(score) }))
   return (
-    <span className="vendor-trend" title={course.join(t('vendors.separator'))}>
+    <span className="vendor-trend quiet no-wrap" title={course.join(t('vendors.separator'))}>
       <Line values={scores.map(({ score }) => score)} />
       <Change by={Math.round((last.score - before.score) * 10) / 10} />
       <span className="visually-hidden">
@@ -41,7 +41,7 @@ function Line({ values }: { values: readonly number[] }) {
 function Change({ by }: { by: number }) {
   const sign = by > 0 ? '▲' : by < 0 ? '▼' : '±'
   return (
-    <span className={by < 0 ? 'vendor-change vendor-change-worse' : 'vendor-change'} aria-hidden="true">
+    <span className={by < 0 ? 'vendor-worse' : undefined} aria-hidden="true">
       {sign}
       {scoreText(Math.abs(by))}
     </span>

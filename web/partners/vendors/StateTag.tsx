@@ -11,7 +11,7 @@ export function StateTag({ vendor }: { vendor: { isActive: boolean; isHidden: bo
         {t(`vendors.states.${vendor.isActive ? 'active' : 'inactive'}`)}
       </Mark>
       {vendor.isHidden && (
-        <div className="vendor-hidden">
+        <div className="vendor-note small">
           <EyeInvisibleOutlined aria-hidden /> {t('vendors.states.hidden')}
         </div>
       )}

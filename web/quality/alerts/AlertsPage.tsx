@@ -5,7 +5,6 @@ import { AlertListTab } from '#web/quality/alerts/list/AlertListTab.tsx'
 import { RulesTab } from '#web/quality/alerts/rules/RulesTab.tsx'
 import { useText } from '#web/kernel/texts/useText.ts'
 import { ChoiceButtons } from '#web/kernel/ui/forms/ChoiceButtons.tsx'
-import '#web/quality/alerts/alerts.css'
 
 const route = getRouteApi('/layout/user-management/alerts')
 
@@ -19,7 +18,7 @@ export function AlertsPage() {
   // Another tab begins afresh: filters of a list mean nothing to rules.
   const choose = (next: AlertTab) => go(next === 'open' ? {} : { tab: next })
   return (
-    <div className="alerts">
+    <div className="page">
       <ChoiceButtons
         label={t('alerts.tabs.label')}
         choices={alertTabs.map(value => ({ value, label: t(`alerts.tabs.${value}`) }))}

@@ -9,9 +9,9 @@ const icons = { 1: InfoCircleOutlined, 2: WarningOutlined, 3: ExclamationCircleO
 const tones = { 1: 'quiet', 2: 'warn', 3: 'bad' } as const
 
 /** How severe an alert is, by picture and word. */
-export function SeverityTag({ severity }: { severity: Severity }) {
+export function SeverityTag({ severity, isSettled = false }: { severity: Severity; isSettled?: boolean }) {
   return (
-    <Mark tone={tones[severity]} Icon={icons[severity]}>
+    <Mark tone={isSettled ? 'quiet' : tones[severity]} Icon={icons[severity]}>
       {alertWords[useLanguage()].severities[severity]}
     </Mark>
   )

@@ -18,7 +18,6 @@ import { LotTable } from '#web/quality/releases/lazyReleases.ts'
 import { LotBudgets } from '#web/quality/stabilityBudget/lazySections.ts'
 import { useText } from '#web/kernel/texts/useText.ts'
 import { Notice } from '#web/kernel/ui/lists/Notice.tsx'
-import '#web/quality/cases/cases.css'
 
 const route = getRouteApi('/layout/quality/case')
 
@@ -55,7 +54,7 @@ function Case({ found, ...slots }: CaseSlots & { found: ExcursionCase }) {
   const t = useText()
   const { delivery, lotStates, rights } = found
   return (
-    <div className="case">
+    <div className="page narrow">
       <CaseHeader found={found} {...slots} />
       <Section id="case-excursions" title={t('cases.sections.excursions')}>
         <ExcursionTable found={found} />

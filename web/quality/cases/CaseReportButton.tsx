@@ -2,7 +2,7 @@ import { caseReportCalls } from '#contract/reporting/calls/caseReport.ts'
 import { languageCodeOf } from '#contract/kernel/language.ts'
 import { useDownload } from '#web/kernel/api/queries.ts'
 import { useLanguage, useText } from '#web/kernel/texts/useText.ts'
-import { InLanguageButton } from '#web/kernel/ui/InLanguageButton.tsx'
+import { InLanguageButton } from '#web/kernel/ui/buttons/InLanguageButton.tsx'
 
 /** The report of a case, as the caller may read it. */
 export function CaseReportButton({ caseId }: { caseId: number }) {

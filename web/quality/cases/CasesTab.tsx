@@ -9,7 +9,6 @@ import { useCaseColumns } from '#web/quality/cases/list/useCaseColumns.tsx'
 import { useCaseTexts } from '#web/quality/cases/useCaseTexts.ts'
 import type { QualityTabProps } from '#web/quality/overview/qualityTabs.ts'
 import { useCompanyContext } from '#web/shell/companyContext/useCompanyContext.ts'
-import '#web/quality/cases/cases.css'
 
 /** What is opened, and done by others, shows by itself. */
 const live = { background: true, refetchIntervalMs: 15_000 }
@@ -64,12 +63,12 @@ function Waiting({ unsettled, overdue }: Pick<ResponseOf<typeof caseCalls.getCas
   const t = useText()
   const { count } = useTimes()
   return (
-    <span className="quiet case-waiting">
+    <span className="quiet">
       {t('cases.list.waiting', { number: count(unsettled) })}
       {overdue > 0 && (
         <>
           {' · '}
-          <span className="case-overdue">{t('cases.list.overdue', { number: count(overdue) })}</span>
+          <span className="wrong strong">{t('cases.list.overdue', { number: count(overdue) })}</span>
         </>
       )}
     </span>

@@ -22,11 +22,11 @@ export function DueDate({ row: { dueOn, isOverdue, state } }: { row: Due }) {
   const { day } = useTimes()
   const { leftText } = useCaseTexts()
   return (
-    <span className="case-due">
+    <>
       <span className="no-wrap">{day(dueOn)}</span>{' '}
       {state !== 'concluded' && (
-        <span className={isOverdue ? 'case-overdue no-wrap' : 'quiet no-wrap'}>{leftText(dueOn)}</span>
+        <span className={isOverdue ? 'wrong strong no-wrap' : 'quiet no-wrap'}>{leftText(dueOn)}</span>
       )}
-    </span>
+    </>
   )
 }

@@ -9,7 +9,6 @@ import {
 } from '#web/quality/overview/qualityTabs.ts'
 import { useText } from '#web/kernel/texts/useText.ts'
 import { ChoiceButtons } from '#web/kernel/ui/forms/ChoiceButtons.tsx'
-import '#web/quality/overview/quality.css'
 
 const route = getRouteApi('/layout/quality')
 
@@ -22,7 +21,7 @@ export function QualityPage({ ReportsTab }: { ReportsTab: ComponentType<QualityT
   const { [tab]: Tab } = { ...ownTabs, reports: ReportsTab }
   const ofTab = (name: QualityTab) => (name === 'cases' ? {} : { tab: name })
   return (
-    <div className="quality">
+    <div className="page">
       <ChoiceButtons
         label={t('quality.tabs.label')}
         choices={qualityTabs.map(value => ({ value, label: t(`quality.tabs.${value}`) }))}

@@ -1,5 +1,5 @@
-import { lazy, type ComponentType } from 'react'
-import { loadTexts } from '#web/kernel/texts/i18n.ts'
+import type { ComponentType } from 'react'
+import { lazyPart } from '#web/kernel/ui/loading/lazyPart.ts'
 import { caseTexts } from '#web/quality/cases/texts.ts'
 import type { QualitySearch } from '#web/quality/overview/qualitySearch.ts'
 import { releaseTexts } from '#web/quality/releases/texts.ts'
@@ -13,20 +13,17 @@ export type QualityTab = (typeof qualityTabs)[number]
 
 export const tabOf = ({ tab }: QualitySearch): QualityTab => qualityTabs.find(one => one === tab) ?? 'cases'
 
-// Each tab is a chunk of its own that brings its texts.
+// Each tab is a chunk of its own.
 
-const CasesTab = lazy(async () => {
-  const [module] = await Promise.all([import('#web/quality/cases/CasesTab.tsx'), loadTexts(caseTexts)()])
-  return { default: module.CasesTab }
-})
-const ReleasesTab = lazy(async () => {
-  const [module] = await Promise.all([import('#web/quality/releases/ReleasesTab.tsx'), loadTexts(releaseTexts)()])
-  return { default: module.ReleasesTab }
-})
-const QualityRulesTab = lazy(async () => {
-  const [module] = await Promise.all([import('#web/quality/releases/QualityRulesTab.tsx'), loadTexts(releaseTexts)()])
-  return { default: module.QualityRulesTab }
-})
+const CasesTab = lazyPart(async () => (await import('#web/quality/cases/CasesTab.tsx')).CasesTab, caseTexts)
+const ReleasesTab = lazyPart(
+  async () => (await import('#web/quality/releases/ReleasesTab.tsx')).ReleasesTab,
+  releaseTexts,
+)
+const QualityRulesTab = lazyPart(
+  async () => (await import('#web/quality/releases/QualityRulesTab.tsx')).QualityRulesTab,
+  releaseTexts,
+)
 
 export const ownTabs = { cases: CasesTab, releases: ReleasesTab, rules: QualityRulesTab } satisfies Partial<
   Record<QualityTab, ComponentType<QualityTabProps>>

@@ -8,7 +8,6 @@ import type { LotDecision } from '#contract/logistics/rules/lotDecisions.ts'
 import { evidenceWords } from '#contract/quality/words/evidenceWords.ts'
 import { useLanguage } from '#web/kernel/texts/useText.ts'
 import { Mark } from '#web/kernel/ui/marks/Mark.tsx'
-import '#web/quality/releases/releases.css'
 
 const icons = {
   undecided: QuestionCircleOutlined,

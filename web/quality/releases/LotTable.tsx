@@ -1,12 +1,11 @@
 import { Button } from 'antd'
 import { useState } from 'react'
-import type { LotState } from '#contract/quality/types/evidenceTypes.ts'
+import type { DecisionMade, LotState } from '#contract/quality/types/evidenceTypes.ts'
+import { DecisionTag } from '#web/quality/releases/DecisionTag.tsx'
 import { DecideDialog } from '#web/quality/releases/decide/DecideDialog.tsx'
 import { LotNames, Origin, Quantity, Standing, useLotName } from '#web/quality/releases/lotCells.tsx'
-import { LotHistory } from '#web/quality/releases/LotHistory.tsx'
 import { useText } from '#web/kernel/texts/useText.ts'
 import { ScrollTable } from '#web/kernel/ui/scrolling/ScrollTable.tsx'
-import '#web/quality/releases/releases.css'
 
 type Props = {
   deliveryId: number
@@ -30,7 +29,6 @@ export function LotTable({ deliveryId, reference, lots, mayDecide }: Props) {
           ...columns.map(column => t(`releases.columns.${column}`)),
           ...(mayDecide ? [t('releases.columns.actions')] : []),
         ]}
-        className="release-table"
       >
         {lots.map(lot => (
           <Row
@@ -41,11 +39,9 @@ export function LotTable({ deliveryId, reference, lots, mayDecide }: Props) {
         ))}
       </ScrollTable>
       {mayDecide && waiting.length > 1 && (
-        <div className="release-tools">
-          <Button type="primary" onClick={() => setChosen(waiting)}>
-            {t('releases.delivery.decideAll')} ({waiting.length})
-          </Button>
-        </div>
+        <Button type="primary" className="start" onClick={() => setChosen(waiting)}>
+          {t('releases.delivery.decideAll')} ({waiting.length})
+        </Button>
       )}
       {chosen && (
         <DecideDialog deliveries={[{ deliveryId, reference, lots: chosen }]} onClose={() => setChosen(undefined)} />
@@ -71,14 +67,14 @@ function Row({ lot, onDecide }: { lot: LotState; onDecide: (() => void) | undefi
       <td>
         <Standing lot={lot} />
       </td>
-      <td>
+      <td className="prose">
         {lot.last ? <Origin made={lot.last} /> : <span className="quiet">{t('releases.lot.noHistory')}</span>}
         {older.length > 0 && (
           <Button size="small" type="text" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
             {isOpen ? t('releases.lot.hideHistory') : t('releases.lot.history', { number: older.length })}
           </Button>
         )}
-        {isOpen && <LotHistory decisions={older} />}
+        {isOpen && <History decisions={older} />}
       </td>
       {onDecide && (
         <td>
@@ -90,3 +86,15 @@ function Row({ lot, onDecide }: { lot: LotState; onDecide: (() => void) | undefi
     </tr>
   )
 }
+
+/** What was decided about a lot before, the newest first. */
+const History = ({ decisions }: { decisions: readonly DecisionMade[] }) => (
+  <ol className="divided">
+    {decisions.map(made => (
+      <li key={made.at + made.decision + made.cause}>
+        <DecisionTag decision={made.decision} />
+        <Origin made={made} />
+      </li>
+    ))}
+  </ol>
+)

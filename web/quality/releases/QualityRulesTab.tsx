@@ -8,7 +8,6 @@ import { RulesCard } from '#web/quality/releases/rules/RulesCard.tsx'
 import { RulesForm } from '#web/quality/releases/rules/RulesForm.tsx'
 import { useText } from '#web/kernel/texts/useText.ts'
 import { Notice } from '#web/kernel/ui/lists/Notice.tsx'
-import '#web/quality/releases/releases.css'
 
 /** What each company's quality management has laid down, with what it does. */
 export function QualityRulesTab() {
@@ -21,7 +20,7 @@ export function QualityRulesTab() {
   if (answer.data.length === 0) return <Notice title={t('releases.rules.none')}>{t('releases.rules.noneHint')}</Notice>
   const close = () => setEdited(undefined)
   return (
-    <div className="quality-rules">
+    <div className="page narrow">
       <p className="quiet">{t('releases.rules.intro')}</p>
       {answer.data.map(one =>
         one.mayEdit && one.company.code === edited ? (

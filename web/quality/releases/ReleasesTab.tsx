@@ -13,7 +13,6 @@ import { keyOfRow, type ReleaseRow } from '#web/quality/releases/list/cells.tsx'
 import { releaseList } from '#web/quality/releases/list/releaseList.ts'
 import { useReleaseColumns } from '#web/quality/releases/list/useReleaseColumns.tsx'
 import { useCompanyContext } from '#web/shell/companyContext/useCompanyContext.ts'
-import '#web/quality/releases/releases.css'
 
 /** What is released by itself, or decided by others, shows by itself. */
 const live = { background: true, refetchIntervalMs: 15_000 }

@@ -1,4 +1,5 @@
 import { LockOutlined } from '@ant-design/icons'
+import { Flex, Tag } from 'antd'
 import type { DecisionMade, LotState } from '#contract/quality/types/evidenceTypes.ts'
 import type { ReleaseBlocker } from '#contract/logistics/rules/lotDecisions.ts'
 import { evidenceWords } from '#contract/quality/words/evidenceWords.ts'
@@ -22,9 +23,9 @@ export function LotNames({ lot: { product, lot, expiry } }: { lot: Lot }) {
   const localName = useLocalName()
   const { day } = useTimes()
   return (
-    <div className="release-lot">
+    <div>
       <div>{localName(product.nameJa, product.nameEn)}</div>
-      <div className="release-lot-number">{lot ?? t('releases.lot.none')}</div>
+      <div className="strong">{lot ?? t('releases.lot.none')}</div>
       <div className="quiet">
         {product.itemCode}
         {expiry && ` · ${t('releases.lot.expiry', { day: day(expiry) })}`}
@@ -43,14 +44,14 @@ export function Quantity({ lot: { quantity, isInDelivery } }: { lot: Lot }) {
 export function Standing({ lot }: { lot: Pick<LotState, 'decision' | 'isQuarantined'> }) {
   const t = useText()
   return (
-    <div className="release-standing">
+    <Flex gap={8} wrap align="center">
       <DecisionTag decision={lot.decision} />
       {lot.isQuarantined && (
-        <span className="release-quarantined" title={t('releases.lot.heldHint')}>
-          <LockOutlined aria-hidden /> {t('releases.lot.quarantined')}
-        </span>
+        <Tag icon={<LockOutlined aria-hidden />} title={t('releases.lot.heldHint')}>
+          {t('releases.lot.quarantined')}
+        </Tag>
       )}
-    </div>
+    </Flex>
   )
 }
 
@@ -62,7 +63,7 @@ export function Origin({ made }: { made: DecisionMade }) {
   const { instant } = useTimes()
   const { by, at, reason, restriction, cause, releaseBlockers, signature } = made
   return (
-    <div className="release-origin">
+    <div>
       {restriction && <div>{t('releases.lot.restriction', { text: restriction })}</div>}
       {reason !== '' && <div>{reason}</div>}
       {releaseBlockers.length > 0 && <ReleaseBlockers releaseBlockers={releaseBlockers} />}
@@ -76,7 +77,7 @@ export function Origin({ made }: { made: DecisionMade }) {
           : `${words.causes[cause]} · ${t('releases.lot.byItself', { at: instant(at) })}`}
       </div>
       {signature && (
-        <div className={signature.isValid ? 'quiet' : 'release-invalid'}>
+        <div className={signature.isValid ? 'quiet' : 'wrong'}>
           {t(signature.isValid ? 'releases.lot.signed' : 'releases.lot.invalid')}
         </div>
       )}
@@ -88,7 +89,7 @@ export function Origin({ made }: { made: DecisionMade }) {
 export function ReleaseBlockers({ releaseBlockers }: { releaseBlockers: readonly ReleaseBlocker[] }) {
   const words = releaseWords[useLanguage()].releaseBlockers
   return (
-    <ul className="release-blockers">
+    <ul>
       {releaseBlockers.map(releaseBlocker => (
         <li key={releaseBlocker}>{words[releaseBlocker]}</li>
       ))}

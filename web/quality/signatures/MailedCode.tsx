@@ -1,4 +1,4 @@
-import { Button } from 'antd'
+import { Button, Flex } from 'antd'
 import { useSession } from '#web/kernel/session/currentSession.ts'
 import { OutboxLink } from '#web/identity/signIn/OutboxLink.tsx'
 import { useSecondsLeft } from '#web/identity/signIn/useSecondsLeft.ts'
@@ -13,9 +13,9 @@ export function MailedCode() {
   const seconds = useSecondsLeft(expiresAt)
   const time = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
   return (
-    <div className="signing-mail">
+    <Flex vertical gap="small">
       <p className="quiet">{expiresAt ? t('signatures.code.sent', { email }) : t('signatures.code.hint')}</p>
-      <div className="signing-mail-line">
+      <Flex wrap gap="small" align="center">
         <Button onClick={send} loading={isSending}>
           {expiresAt ? t('session.resend') : t('signatures.code.send')}
         </Button>
@@ -25,8 +25,8 @@ export function MailedCode() {
           </span>
         )}
         {expiresAt && seconds === 0 && <span role="alert">{t('session.codeExpired')}</span>}
-      </div>
+      </Flex>
       <OutboxLink />
-    </div>
+    </Flex>
   )
 }

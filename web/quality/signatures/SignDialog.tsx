@@ -1,17 +1,14 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { createPortal } from 'react-dom'
 import type { RequestOf } from '#contract/kernel/call.ts'
 import type { signatureCalls } from '#contract/quality/calls/signatures.ts'
-import { loadTexts } from '#web/kernel/texts/i18n.ts'
+import { lazyPart } from '#web/kernel/ui/loading/lazyPart.ts'
 import { signatureTexts } from '#web/quality/signatures/texts.ts'
 
 export type ActToSign = RequestOf<typeof signatureCalls.prepareSignature>['act']
 export type SignDialogProps = { act: ActToSign; onClose: () => void; onSigned: () => void }
 
-const Signing = lazy(async () => {
-  const [module] = await Promise.all([import('#web/quality/signatures/Signing.tsx'), loadTexts(signatureTexts)()])
-  return { default: module.Signing }
-})
+const Signing = lazyPart(async () => (await import('#web/quality/signatures/Signing.tsx')).Signing, signatureTexts)
 
 /**
  * Shows what an act is about to sign, and signs it: the server carries it out. It stands beside the page, since who opens it

@@ -1,5 +1,5 @@
 import { CheckOutlined, CloseOutlined, CopyOutlined } from '@ant-design/icons'
-import { Button } from 'antd'
+import { Button, Flex } from 'antd'
 import { useState } from 'react'
 import type { Signature } from '#contract/quality/types/evidenceTypes.ts'
 import { evidenceWords } from '#contract/quality/words/evidenceWords.ts'
@@ -7,14 +7,13 @@ import { settings } from '#web/kernel/settings.ts'
 import type { SignatureListProps } from '#web/quality/signatures/SignatureList.tsx'
 import { useLanguage, useLocalName, useText } from '#web/kernel/texts/useText.ts'
 import { useTimes } from '#web/kernel/texts/useTimes.ts'
-import '#web/quality/signatures/signatures.css'
 
 /** Oldest first; one whose content has changed is struck out, and says what changed. */
 export function Signatures({ signatures, timeZone }: SignatureListProps) {
   const t = useText()
   if (signatures.length === 0) return <p className="quiet">{t('signatures.list.none')}</p>
   return (
-    <ol className="signatures" aria-label={t('signatures.list.label')}>
+    <ol className="fit-grid" style={{ '--fit': '320px' }} aria-label={t('signatures.list.label')}>
       {signatures.map(signature => (
         <OneSignature key={signature.signatureId} signature={signature} timeZone={timeZone} />
       ))}
@@ -30,36 +29,36 @@ function OneSignature({ signature, timeZone = settings.timeZone }: Props) {
   const localName = useLocalName()
   const { instantToSecond } = useTimes(timeZone)
   const words = evidenceWords[useLanguage()]
+  const Text = isValid ? 'span' : 's'
   return (
-    <li className={isValid ? undefined : 'signature-invalid'}>
-      <div className="signature-head">
-        <span className="signature-meaning">{words.meanings[meaning]}</span>
-        <span className="signature-state">
+    <Flex component="li" vertical gap={4} className="box anywhere">
+      <Flex wrap gap={8} justify="space-between">
+        <Text className="strong">{words.meanings[meaning]}</Text>
+        <span className={isValid ? undefined : 'wrong'}>
           {isValid ? <CheckOutlined aria-hidden /> : <CloseOutlined aria-hidden />}{' '}
           {isValid ? t('signatures.list.valid') : t('signatures.list.invalid')}
         </span>
-      </div>
+      </Flex>
       {about && (
         <div>
           {localName(about.product.nameJa, about.product.nameEn)} {about.lot ?? t('signatures.subject.noLot')}
         </div>
       )}
-      <div className="signature-by">
-        <span>{by.name}</span>
-        <span className="quiet">{localName(by.company.name, by.company.nameEn)}</span>
+      <Text>
+        {by.name} <span className="quiet">{localName(by.company.name, by.company.nameEn)}</span>{' '}
         <time dateTime={at}>
           {instantToSecond(at)} ({timeZone})
         </time>
-      </div>
+      </Text>
       {!isValid && (
-        <p className="signature-changed">
+        <p className="wrong">
           {t('signatures.list.changed', {
             parts: changed.map(part => words.signedParts[part]).join(t('signatures.list.between')),
           })}
         </p>
       )}
       <Hash hash={contentHash} />
-    </li>
+    </Flex>
   )
 }
 
@@ -76,7 +75,7 @@ function Hash({ hash }: { hash: string }) {
   // Over plain HTTP browsers offer no clipboard: the whole hash can then be selected.
   const canCopy = 'clipboard' in navigator
   return (
-    <div className="signature-hash quiet">
+    <div className="quiet">
       {t('signatures.list.hash')} <code title={hash}>{canCopy ? `${hash.slice(0, shortHash)}…` : hash}</code>
       {canCopy && (
         <Button

@@ -9,7 +9,6 @@ import { usePrepared } from '#web/quality/signatures/usePrepared.ts'
 import { useSign } from '#web/quality/signatures/useSign.ts'
 import { useLanguage, useText } from '#web/kernel/texts/useText.ts'
 import { Dialog } from '#web/kernel/ui/dialogs/Dialog.tsx'
-import '#web/quality/signatures/signatures.css'
 
 /** What is about to be signed, then the password; what cannot be signed, or not any more, says why. */
 export function Signing({ act, onClose, onSigned }: SignDialogProps) {
@@ -34,7 +33,7 @@ export function Signing({ act, onClose, onSigned }: SignDialogProps) {
       onClose={onClose}
       buttons={
         <>
-          <Button onClick={onClose}>{prepared ? t('signatures.cancel') : t('signatures.close')}</Button>
+          <Button onClick={onClose}>{t(prepared ? 'common.cancel' : 'signatures.close')}</Button>
           {mustLook && (
             <Button type="primary" onClick={lookAgain}>
               {t('signatures.again')}
@@ -59,7 +58,7 @@ export function Signing({ act, onClose, onSigned }: SignDialogProps) {
 function Faults({ faults }: { faults: readonly string[] }) {
   const t = useText()
   return (
-    <div className="signing-faults" role="alert">
+    <div className="box wrong" role="alert">
       <strong>{t('signatures.cannot')}</strong>
       {faults.map(fault => (
         <p key={fault}>{fault}</p>

@@ -8,7 +8,7 @@ import { fieldOf } from '#web/quality/signatures/signingFaults.ts'
 import type { Prepared } from '#web/quality/signatures/usePrepared.ts'
 import type { Sign } from '#web/quality/signatures/useSign.ts'
 import { useText } from '#web/kernel/texts/useText.ts'
-import { said, saidAtField } from '#web/kernel/ui/said.tsx'
+import { said, saidAtField } from '#web/kernel/texts/said.tsx'
 
 type Fields = { password: string; oneTimePassword?: string }
 type Props = { id: string; prepared: Prepared; sign: Sign }
@@ -38,7 +38,7 @@ export function SigningForm({ id, prepared: { challenge, needsOneTimePassword },
       onFinish={({ password, oneTimePassword }) =>
         sign.submit({ challenge, password, ...(oneTimePassword !== undefined && { oneTimePassword }) })
       }
-      className="signing-form"
+      className="fields"
     >
       {/* Password managers want to know whose password it is. */}
       <input
@@ -69,7 +69,7 @@ export function SigningForm({ id, prepared: { challenge, needsOneTimePassword },
               { pattern: /^\d{6}$/, message: said(t => t('session.codeNotSixDigits')) },
             ]}
           >
-            <Input size="large" inputMode="numeric" autoComplete="one-time-code" className="signing-code" />
+            <Input size="large" inputMode="numeric" autoComplete="one-time-code" style={{ maxWidth: 160 }} />
           </Form.Item>
         </>
       )}

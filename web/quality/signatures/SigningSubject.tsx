@@ -1,6 +1,7 @@
 import type { SignedAct } from '#contract/quality/types/evidenceTypes.ts'
 import { evidenceWords } from '#contract/quality/words/evidenceWords.ts'
 import type { Prepared } from '#web/quality/signatures/usePrepared.ts'
+import { Facts } from '#web/kernel/ui/Facts.tsx'
 import { useLanguage, useLocalName, useText } from '#web/kernel/texts/useText.ts'
 
 type Props = { kind: SignedAct['kind']; prepared: Prepared }
@@ -9,79 +10,57 @@ type Props = { kind: SignedAct['kind']; prepared: Prepared }
 export function SigningSubject({ kind, prepared: { subject, meanings, signer, contentHash } }: Props) {
   const t = useText()
   const words = evidenceWords[useLanguage()]
+  const { caseNumber, reference, file, lots } = subject
   return (
     <>
-      <dl className="signing-subject" aria-label={t('signatures.subject.label')}>
-        {subject.caseNumber !== null && (
-          <div>
-            <dt>{t('signatures.subject.case')}</dt>
-            <dd>{subject.caseNumber}</dd>
-          </div>
-        )}
-        {subject.reference !== null && (
-          <div>
-            <dt>{t('signatures.subject.delivery')}</dt>
-            <dd>{subject.reference}</dd>
-          </div>
-        )}
-        {subject.file && <FileLines file={subject.file} />}
-        {subject.lots.length > 0 && (
-          <div>
-            <dt>{t('signatures.subject.lots')}</dt>
-            <dd>
-              <Lots lots={subject.lots} />
-            </dd>
-          </div>
-        )}
-        <div>
-          <dt>{t('signatures.subject.meaning')}</dt>
-          <dd className="signing-meaning">
-            {meanings.map(meaning => words.meanings[meaning]).join(t('signatures.subject.between'))}
-          </dd>
-        </div>
-        <div>
-          <dt>{t('signatures.subject.signer')}</dt>
-          <dd>{signer}</dd>
-        </div>
-        <div>
-          <dt>{t('signatures.subject.at')}</dt>
-          <dd>{t('signatures.subject.now')}</dd>
-        </div>
-        <div>
-          <dt>{t('signatures.subject.hash')}</dt>
-          <dd>
-            <code className="signing-hash">{contentHash}</code>
-          </dd>
-        </div>
-      </dl>
-      <p className="signing-effect">{t(`signatures.effect.${kind}`)}</p>
+      <div className="box filled">
+        <Facts
+          areLines
+          label={t('signatures.subject.label')}
+          facts={[
+            caseNumber !== null && { label: t('signatures.subject.case'), value: caseNumber },
+            reference !== null && { label: t('signatures.subject.delivery'), value: reference },
+            ...(file ? factsOfFile(file, t) : []),
+            lots.length > 0 && { label: t('signatures.subject.lots'), value: <Lots lots={lots} /> },
+            {
+              label: t('signatures.subject.meaning'),
+              value: (
+                <strong>
+                  {meanings.map(meaning => words.meanings[meaning]).join(t('signatures.subject.between'))}
+                </strong>
+              ),
+            },
+            { label: t('signatures.subject.signer'), value: signer },
+            { label: t('signatures.subject.at'), value: t('signatures.subject.now') },
+            { label: t('signatures.subject.hash'), value: <code className="small">{contentHash}</code> },
+          ]}
+        />
+      </div>
+      <p>{t(`signatures.effect.${kind}`)}</p>
       <p className="quiet">{t('signatures.declaration')}</p>
     </>
   )
 }
 
-function FileLines({ file }: { file: NonNullable<Prepared['subject']['file']> }) {
-  const t = useText()
-  const lines = [
-    [t('signatures.subject.file'), file.fileName],
-    [t('signatures.subject.withdrawn'), t(`signatures.subject.${file.readsAgain ? 'isReadAgain' : 'isWithdrawn'}`)],
-    [t('signatures.subject.why'), file.reason],
-    [t('signatures.subject.requestedBy'), file.requestedBy],
-  ]
-  return lines.map(([name, value]) => (
-    <div key={name}>
-      <dt>{name}</dt>
-      <dd>{value}</dd>
-    </div>
-  ))
-}
+const factsOfFile = (
+  { fileName, readsAgain, reason, requestedBy }: NonNullable<Prepared['subject']['file']>,
+  t: ReturnType<typeof useText>,
+) => [
+  { label: t('signatures.subject.file'), value: fileName },
+  {
+    label: t('signatures.subject.withdrawn'),
+    value: t(`signatures.subject.${readsAgain ? 'isReadAgain' : 'isWithdrawn'}`),
+  },
+  { label: t('signatures.subject.why'), value: reason },
+  { label: t('signatures.subject.requestedBy'), value: requestedBy },
+]
 
 function Lots({ lots }: Pick<Prepared['subject'], 'lots'>) {
   const t = useText()
   const localName = useLocalName()
   const words = evidenceWords[useLanguage()]
   return (
-    <ul className="signing-lots">
+    <ul className="divided pre-line" style={{ maxHeight: 240, overflowY: 'auto' }}>
       {lots.map(({ productId, nameJa, nameEn, lot, decision, restriction, reason }) => (
         <li key={`${productId} ${lot ?? ''}`}>
           <div>

@@ -2,7 +2,7 @@ import { codes, type ErrorCode } from '#contract/kernel/codes.ts'
 import type { Language } from '#contract/kernel/language.ts'
 import { caseFaults, type CaseFault } from '#contract/quality/rules/caseStates.ts'
 import { caseFaultWords } from '#contract/quality/words/caseFaultWords.ts'
-import type { CallError } from '#web/kernel/api/callError.ts'
+import type { CallError } from '#web/kernel/api/errors/callError.ts'
 
 const isCaseFault = (fault: string): fault is CaseFault => caseFaults.some(one => one === fault)
 

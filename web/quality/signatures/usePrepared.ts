@@ -3,7 +3,7 @@ import type { ResponseOf } from '#contract/kernel/call.ts'
 import { signatureCalls } from '#contract/quality/calls/signatures.ts'
 import { codes } from '#contract/kernel/codes.ts'
 import { metaOf } from '#web/kernel/api/callMeta.ts'
-import { usePortalCalls } from '#web/kernel/api/usePortalCalls.ts'
+import { usePortalCalls } from '#web/kernel/api/sending/usePortalCalls.ts'
 import type { ActToSign } from '#web/quality/signatures/SignDialog.tsx'
 
 const { prepareSignature } = signatureCalls

@@ -1,7 +1,9 @@
+import { Flex } from 'antd'
 import type { UsedRange } from '#contract/quality/calls/stabilityBudget.ts'
 import { hoursText, rangeText } from '#contract/quality/words/budgetText.ts'
 import { BudgetTag } from '#web/quality/stabilityBudget/BudgetTag.tsx'
 import { useLanguage, useText } from '#web/kernel/texts/useText.ts'
+import '#web/quality/stabilityBudget/stabilityBudget.css'
 
 const minuteMs = 60_000
 
@@ -15,16 +17,16 @@ export function BudgetBar({ range, warnPercent }: { range: UsedRange; warnPercen
   const hours = (ms: number) => hoursText(ms, language)
   const left = usedMs > allowedMs ? 'exceeded' : 'remaining'
   return (
-    <li className="budget-range">
-      <div className="budget-range-head">
+    <li>
+      <Flex gap="small" wrap justify="space-between">
         <strong>{rangeText(range, language)}</strong>
         <BudgetTag state={state} />
-      </div>
+      </Flex>
       <div className={`budget-bar budget-bar-${state}`} aria-hidden>
         <span style={{ width: `${Math.min(100, share)}%` }} />
         {warnPercent < 100 && allowedMs > 0 && <i style={{ left: `${warnPercent}%` }} />}
       </div>
-      <div className="budget-range-figures">
+      <Flex wrap gap="2px 16px">
         <span>
           {t('stabilityBudget.lot.used', {
             used: hours(usedMs),
@@ -37,7 +39,7 @@ export function BudgetBar({ range, warnPercent }: { range: UsedRange; warnPercen
             {t(`stabilityBudget.lot.${left}`, { time: hours(Math.abs(allowedMs - usedMs)) })}
           </span>
         )}
-      </div>
+      </Flex>
     </li>
   )
 }

@@ -23,7 +23,7 @@ export function BudgetSections({ budget }: { budget: LotBudget }) {
   ]
   const title = t('stabilityBudget.lot.parts', { number: deliveries.length })
   return (
-    <details className="budget-parts">
+    <details>
       <summary>{deliveries.length === 0 ? t('stabilityBudget.lot.othersOnly') : title}</summary>
       <ScrollTable label={title} heads={heads} isLong={deliveries.length > 10}>
         {deliveries.map(part => (
@@ -52,7 +52,7 @@ function PartRow({ part, isNotCovered }: { part: BudgetPart; isNotCovered: boole
       <th scope="row">
         {isThisDelivery ? (
           <>
-            {reference} <span className="budget-this">{t('stabilityBudget.lot.thisDelivery')}</span>
+            {reference} <span className="quiet">{t('stabilityBudget.lot.thisDelivery')}</span>
           </>
         ) : (
           <Link to="/delivery/detail" search={{ deliveryId }}>
@@ -71,9 +71,5 @@ function PartRow({ part, isNotCovered }: { part: BudgetPart; isNotCovered: boole
 
 function Times({ times }: { times: readonly number[] }) {
   const language = useLanguage()
-  return times.map((ms, place) => (
-    <td key={place} className="budget-time">
-      {hoursText(ms, language)}
-    </td>
-  ))
+  return times.map((ms, place) => <td key={place}>{hoursText(ms, language)}</td>)
 }

@@ -1,3 +1,4 @@
+import { Flex } from 'antd'
 import type { LotBudget } from '#contract/quality/calls/stabilityBudget.ts'
 import { hoursText, rangeText } from '#contract/quality/words/budgetText.ts'
 import { BudgetBar } from '#web/quality/stabilityBudget/BudgetBar.tsx'
@@ -16,17 +17,17 @@ export function LotBudgetCard({ budget }: { budget: LotBudget }) {
   const name = localName(product.nameJa, product.nameEn)
   const lotName = lot === null ? t('stabilityBudget.lot.noLot') : t('stabilityBudget.lot.ofLot', { lot })
   return (
-    <section className="budget-lot" aria-label={`${name} ${lotName}`}>
-      <div className="budget-lot-head">
+    <Flex component="section" vertical gap="small" className="box" aria-label={`${name} ${lotName}`}>
+      <Flex gap="small" wrap align="baseline" justify="space-between">
         <div>
-          <h4>{name}</h4>
+          <h4 className="strong">{name}</h4>
           <p>
             {lotName}{' '}
             <span className="quiet">— {t(`stabilityBudget.lot.${lot === null ? 'scopeWithoutLot' : 'scope'}`)}</span>
           </p>
         </div>
         <BudgetTag state={state} />
-      </div>
+      </Flex>
       {!isCurrent && (
         <p className="quiet" role="status">
           {t('stabilityBudget.lot.counting')}
@@ -35,7 +36,7 @@ export function LotBudgetCard({ budget }: { budget: LotBudget }) {
       {state === 'unused' ? (
         <Allowed ranges={ranges} />
       ) : (
-        <ul className="budget-ranges">
+        <ul className="fit-grid">
           {ranges.map((range, place) => (
             <BudgetBar key={place} range={range} warnPercent={allowance.warnPercent} />
           ))}
@@ -44,7 +45,7 @@ export function LotBudgetCard({ budget }: { budget: LotBudget }) {
       )}
       <BudgetSections budget={budget} />
       <p className="quiet">{t('stabilityBudget.lot.basis', allowance)}</p>
-    </section>
+    </Flex>
   )
 }
 
@@ -52,14 +53,14 @@ export function LotBudgetCard({ budget }: { budget: LotBudget }) {
 function Allowed({ ranges }: Pick<LotBudget, 'ranges'>) {
   const language = useLanguage()
   return (
-    <ul className="budget-allowed">
+    <Flex component="ul" wrap gap="4px 32px">
       {ranges.map((range, place) => (
         <li key={place}>
           {rangeText(range, language)}{' '}
           <span className="quiet">{hoursText(range.allowedMinutes * minuteMs, language)}</span>
         </li>
       ))}
-    </ul>
+    </Flex>
   )
 }
 
@@ -67,12 +68,12 @@ function NotCovered({ usedMs }: { usedMs: number }) {
   const t = useText()
   const time = hoursText(usedMs, useLanguage())
   return (
-    <li className="budget-range">
-      <div className="budget-range-head">
+    <li>
+      <Flex gap="small" wrap justify="space-between">
         <strong>{t('stabilityBudget.lot.notCovered')}</strong>
         <BudgetTag state="notCovered" />
-      </div>
-      <div className="budget-range-figures">{time}</div>
+      </Flex>
+      <div>{time}</div>
       <p className="quiet">{t('stabilityBudget.lot.notCoveredHint')}</p>
     </li>
   )

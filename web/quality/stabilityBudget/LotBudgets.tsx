@@ -1,3 +1,4 @@
+import { Flex } from 'antd'
 import { stabilityBudgetCalls, type LotBudget } from '#contract/quality/calls/stabilityBudget.ts'
 import { useCall } from '#web/kernel/api/queries.ts'
 import { Section } from '#web/kernel/ui/Section.tsx'
@@ -6,7 +7,6 @@ import { LoadFailed } from '#web/kernel/ui/loading/LoadFailed.tsx'
 import { BudgetCsvButton } from '#web/quality/stabilityBudget/BudgetCsvButton.tsx'
 import { LotBudgetCard } from '#web/quality/stabilityBudget/LotBudgetCard.tsx'
 import { useLocalName, useText } from '#web/kernel/texts/useText.ts'
-import '#web/quality/stabilityBudget/stabilityBudget.css'
 
 const countingPauseMs = 3_000
 const inBackground = { background: true, quiet: true } as const
@@ -34,13 +34,13 @@ export function LotBudgets({ deliveryId, isSection = false }: Props) {
     ) : null
   }
   return (
-    <div className="budget-lots">
-      <div className="budget-lots-head">
+    <>
+      <Flex align="center" justify="space-between">
         <h3>{title}</h3>
         {file}
-      </div>
+      </Flex>
       <Lots lots={data} seen={seen} />
-    </div>
+    </>
   )
 }
 
@@ -52,14 +52,14 @@ function Lots({ lots, seen }: { lots: readonly LotBudget[]; seen: ReturnType<typ
   const names = [...new Set(others.map(({ product }) => localName(product.nameJa, product.nameEn)))]
   if (budgeted.length === 0) return <p className="quiet">{t('stabilityBudget.lot.noBudget')}</p>
   return (
-    <div className="budget-lots">
+    <>
       {budgeted.map(lot => (
         <LotBudgetCard key={`${lot.product.productId} ${lot.lot ?? ''}`} budget={lot} />
       ))}
       <p className="quiet">{t('stabilityBudget.lot.worst')}</p>
       {names.length > 0 && <p className="quiet">{t('stabilityBudget.lot.noBudgetOf', { names: names.join(', ') })}</p>}
       {lots.some(lot => !lot.isCurrent) && <UntilCounted seen={seen} />}
-    </div>
+    </>
   )
 }
 

@@ -1,4 +1,4 @@
-/** Stability budgets: what is laid down for a product, and what lots have used of it. */
+/** Stability budgets: what is set for a product, and what lots have used of it. */
 export const stabilityBudget = {
   title: '安定性バジェット（許容逸脱時間）',
   percent: '{{number}}%',
@@ -11,7 +11,7 @@ export const stabilityBudget = {
     columns: { version: '版', ranges: '温度の範囲と許容時間', warn: '注意', source: '根拠文書', made: '登録' },
     number: '第{{version}}版',
     inForce: '適用中',
-    past: '過去',
+    past: '旧版',
     warnFrom: '{{number}}%から',
     noRanges: '範囲なし（廃止）',
     madeBy: '{{name}}',
@@ -36,7 +36,6 @@ export const stabilityBudget = {
     sourceHint: '文書番号、版、該当箇所など',
     ends: '範囲がないため、登録するとこの製品の安定性バジェットは廃止されます。理由となる文書を記入してください。',
     effect: '登録すると、この製品のすべての製造番号の使用時間が、最新の版で集計し直されます。',
-    cancel: 'キャンセル',
     submit: '登録する',
     done: '安定性バジェット（第{{version}}版）を登録しました。',
   },
@@ -71,7 +70,7 @@ export const stabilityBudget = {
     othersOnly: '内訳',
     partColumns: { delivery: '配送', shippingDate: '出荷日', route: '区間' },
     thisDelivery: 'この配送',
-    others: '閲覧権限のない配送（合計）',
+    others: '閲覧対象外の配送（合計）',
     csv: '安定性バジェットをCSVでダウンロード',
     worst: '各配送では、最も長く範囲内にあったロガーの時間を数えます。欠測の間は数えません。',
   },

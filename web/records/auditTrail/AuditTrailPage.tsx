@@ -15,7 +15,6 @@ import { useTrailState } from '#web/records/auditTrail/verification/useTrailStat
 import { CompanyField } from '#web/records/logs/CompanyField.tsx'
 import { useLogTexts } from '#web/records/logs/useLogTexts.tsx'
 import { useReadsAll } from '#web/records/logs/useReadsAll.ts'
-import '#web/records/auditTrail/auditTrail.css'
 import '#web/records/logs/logs.css'
 
 const route = getRouteApi('/layout/user-management/audit-trail')
@@ -38,7 +37,7 @@ export function AuditTrailPage() {
   // It stands above everything else: what follows must not move when it comes.
   if (trail.isPending) return <p role="status">{t('common.loading')}</p>
   return (
-    <div className="log-page">
+    <div className="page log-page">
       {trail.error && <LoadFailed failure={trail.error} onRetry={() => void trail.refetch()} />}
       {trail.data && <TrailStateSection state={trail.data} />}
       <ListScreen

@@ -8,6 +8,7 @@ import type { AuditTrailSearch } from '#web/records/auditTrail/auditTrailList.ts
 import { useValueText } from '#web/records/auditTrail/useValueText.ts'
 import { useLanguage, useText } from '#web/kernel/texts/useText.ts'
 import { useTimes } from '#web/kernel/texts/useTimes.ts'
+import { Facts } from '#web/kernel/ui/Facts.tsx'
 import { Dialog } from '#web/kernel/ui/dialogs/Dialog.tsx'
 
 type Props = { entry: AuditEntry; onClose: () => void; onHistory: (search: AuditTrailSearch) => void }
@@ -19,6 +20,7 @@ export function EntryDialog({ entry, onClose, onHistory }: Props) {
   return (
     <Dialog
       title={t('auditTrail.entry.title')}
+      size="wide"
       onClose={onClose}
       buttons={
         <>
@@ -31,39 +33,38 @@ export function EntryDialog({ entry, onClose, onHistory }: Props) {
         </>
       }
     >
-      <Facts entry={entry} />
+      <EntryFacts entry={entry} />
       <ChangesTable entry={entry} />
     </Dialog>
   )
 }
 
-function Facts({ entry }: { entry: AuditEntry }) {
+function EntryFacts({ entry }: { entry: AuditEntry }) {
   const t = useText()
   const { instantToSecond } = useTimes()
   return (
-    <dl className="audit-facts">
-      <dt>{t('auditTrail.columns.at')}</dt>
-      <dd>{instantToSecond(entry.at)}</dd>
-      <dt>{t('auditTrail.list.record')}</dt>
-      <dd>
-        <RecordName row={entry} />
-      </dd>
-      <dt>{t('auditTrail.columns.act')}</dt>
-      <dd>
-        <Act row={entry} />
-      </dd>
-      <dt>{t('auditTrail.columns.actorName')}</dt>
-      <dd>
-        <Actor row={entry} />
-        {entry.actor.email && <div className="quiet">{entry.actor.email}</div>}
-      </dd>
-      <dt>{t('auditTrail.columns.reason')}</dt>
-      <dd>{entry.reason ?? <span className="quiet">{t('auditTrail.entry.noReason')}</span>}</dd>
-      <dt>{t('auditTrail.columns.seq')}</dt>
-      <dd>
-        <Seal seal={entry.seal} />
-      </dd>
-    </dl>
+    <Facts
+      areLines
+      facts={[
+        { label: t('auditTrail.columns.at'), value: instantToSecond(entry.at) },
+        { label: t('auditTrail.list.record'), value: <RecordName row={entry} /> },
+        { label: t('auditTrail.columns.act'), value: <Act row={entry} /> },
+        {
+          label: t('auditTrail.columns.actorName'),
+          value: (
+            <>
+              <Actor row={entry} />
+              {entry.actor.email && <div className="quiet">{entry.actor.email}</div>}
+            </>
+          ),
+        },
+        {
+          label: t('auditTrail.columns.reason'),
+          value: entry.reason ?? <span className="quiet">{t('auditTrail.entry.noReason')}</span>,
+        },
+        { label: t('auditTrail.columns.seq'), value: <Seal seal={entry.seal} /> },
+      ]}
+    />
   )
 }
 
@@ -81,7 +82,7 @@ function Seal({ seal }: Pick<AuditEntry, 'seal'>) {
       <div>
         <CheckCircleOutlined aria-hidden /> {t('auditTrail.entry.sealed')}
       </div>
-      <div className="quiet audit-hash">{t('auditTrail.entry.sealText', { seq: seal.seq, hash: seal.hash })}</div>
+      <div className="quiet">{t('auditTrail.entry.sealText', { seq: seal.seq, hash: seal.hash })}</div>
     </>
   )
 }
@@ -91,7 +92,7 @@ function ChangesTable({ entry: { act, changes } }: { entry: AuditEntry }) {
   const language = useLanguage()
   const valueText = useValueText()
   return (
-    <table className="audit-changes">
+    <table className="plain-table">
       <thead>
         <tr>
           <th scope="col">{t('auditTrail.entry.field')}</th>

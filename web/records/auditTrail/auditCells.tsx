@@ -15,7 +15,7 @@ export function Time({ row, onOpen }: Cell & { onOpen: () => void }) {
   return (
     <button
       type="button"
-      className="log-time audit-open"
+      className="plain-button strong no-wrap"
       aria-label={t('auditTrail.list.open', { time })}
       onClick={onOpen}
     >
@@ -75,7 +75,7 @@ export function Changes({ row: { act, changes } }: Cell) {
             <dt>{auditFieldText(field, language)}</dt>
             <dd>
               {act !== 'I' && (
-                <span className={act === 'U' ? 'audit-was' : undefined}>{cutShort(valueText(field, before))}</span>
+                <span className={act === 'U' ? 'secondary' : undefined}>{cutShort(valueText(field, before))}</span>
               )}
               {act === 'U' && ' → '}
               {act !== 'D' && cutShort(valueText(field, after))}

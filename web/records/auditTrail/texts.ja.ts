@@ -23,7 +23,7 @@ export const auditTrail = {
     changes: '変更した項目',
     others: 'ほか{{number}}項目',
     file: 'CSV（全件）',
-    fileHint: '絞り込んだすべての変更をCSVファイルに保存します。',
+    fileHint: '絞り込んだすべての変更をCSVファイルでダウンロードします。',
     none: '該当する変更はありません。',
     noneHint: '期間を広げるか、条件を減らしてお試しください。直前の変更は数秒後に表示されます。',
     open: '{{time}}の変更の詳細を表示',
@@ -72,6 +72,5 @@ export const auditTrail = {
     headHint: '例：1234:0f3a…（番号:ハッシュ）。連鎖に今も同じ封印があることを確認します。',
     headWrong: '「番号:ハッシュ（64桁）」の形式で入力してください。',
     start: '検証を開始',
-    cancel: 'キャンセル',
   },
 }

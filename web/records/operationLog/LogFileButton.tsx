@@ -11,7 +11,7 @@ import {
   type OperationLogSearch,
 } from '#web/records/operationLog/operationLogList.ts'
 import { useText } from '#web/kernel/texts/useText.ts'
-import { Dialog } from '#web/kernel/ui/dialogs/Dialog.tsx'
+import { ConfirmDialog } from '#web/kernel/ui/dialogs/ConfirmDialog.tsx'
 
 /** REC-4: the log as a file is one of types, each with columns of its own; which one is asked first. */
 export function LogFileButton({ search }: { search: OperationLogSearch }) {
@@ -35,26 +35,20 @@ function FileDialog({ search, onClose }: { search: OperationLogSearch; onClose: 
   const download = useDownload(operationLogCalls.downloadLogCsv)
   const save = () => download.mutate({ ...body, type, operation: operationOf(type, operation) }, { onSuccess: onClose })
   return (
-    <Dialog
+    <ConfirmDialog
       title={t('operationLog.file.title')}
+      act={t('operationLog.file.save')}
+      isActing={download.isPending}
+      onAct={save}
       onClose={onClose}
-      buttons={
-        <>
-          <Button onClick={onClose}>{t('operationLog.file.cancel')}</Button>
-          <Button type="primary" loading={download.isPending} onClick={save}>
-            {t('operationLog.file.save')}
-          </Button>
-        </>
-      }
     >
       <p>{t('operationLog.file.explained')}</p>
       <Radio.Group
-        className="log-types"
         aria-label={t('operationLog.file.type')}
         value={type}
         onChange={event => setType(event.target.value)}
         options={types.map(value => ({ value, label: t(`operationLog.types.${value}`) }))}
       />
-    </Dialog>
+    </ConfirmDialog>
   )
 }

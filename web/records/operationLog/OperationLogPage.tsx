@@ -23,7 +23,7 @@ export function OperationLogPage() {
   const readsAll = useReadsAll()
   const answer = useList(operationLogCalls.getLogList, operationLogList, search)
   return (
-    <div className="log-page">
+    <div className="page log-page">
       <ListScreen
         {...useLogTexts('operationLog', answer.data)}
         list={operationLogList}

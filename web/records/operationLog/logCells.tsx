@@ -12,7 +12,7 @@ type Cell = { row: LogEntry }
 
 export function Time({ row }: Cell) {
   const { instantToSecond } = useTimes()
-  return <span className="log-time">{instantToSecond(row.at)}</span>
+  return <span className="strong no-wrap">{instantToSecond(row.at)}</span>
 }
 
 export function User({ row: { user } }: Cell) {
@@ -88,7 +88,7 @@ export function Result({ row: { resultCode } }: Cell) {
   }
   return (
     <>
-      <div className="log-refused no-wrap">
+      <div className="strong no-wrap">
         <StopOutlined aria-hidden /> {t('operationLog.refused')} {resultCode}
       </div>
       <div className="quiet">{resultText(resultCode, language)}</div>

@@ -19,19 +19,19 @@ export const operationLog: typeof japanese = {
   list: {
     found: 'Entries: {{number}}',
     foundMore: 'Entries: {{number}} or more',
-    moreHint: 'The first {{number}} are shown. Narrow the period or the filter for the others, or save them as CSV.',
+    moreHint:
+      'Showing the first {{number}}. To see the others, narrow the period or filters, or download the CSV file.',
     subject: 'Subject',
-    from: 'From',
-    none: 'No entry fits.',
+    from: 'Accessed from',
+    none: 'No entries match these filters.',
     noneHint: 'Try a longer period or fewer filters.',
-    lastUse: 'The same view within ten minutes is one entry.',
+    lastUse: 'Repeated views of the same screen within ten minutes are recorded as one entry.',
   },
   file: {
     open: 'CSV',
-    title: 'Save the operation log as CSV',
-    explained: 'Each type has columns of its own, so a file holds one type. Period and filters are those of the list.',
+    title: 'Download operation log as CSV',
+    explained: 'Each type has its own columns, so a file contains one type. Period and filters are those of the list.',
     type: 'Type',
-    save: 'Save',
-    cancel: 'Cancel',
+    save: 'Download',
   },
 }

@@ -1,3 +1,4 @@
+import { Flex } from 'antd'
 import { getRouteApi } from '@tanstack/react-router'
 import { todayIn } from '#contract/kernel/time/dayIn.ts'
 import { settings } from '#web/kernel/settings.ts'
@@ -9,6 +10,7 @@ import { InTransit } from '#web/reporting/deliveryDashboard/lists/InTransit.tsx'
 import { OutcomeChart } from '#web/reporting/deliveryDashboard/OutcomeChart.tsx'
 import { PeriodControls } from '#web/reporting/deliveryDashboard/period/PeriodControls.tsx'
 import { PeriodWords } from '#web/reporting/deliveryDashboard/period/PeriodWords.tsx'
+import { DashboardPart } from '#web/reporting/deliveryDashboard/DashboardPart.tsx'
 import { SectionFigures } from '#web/reporting/deliveryDashboard/SectionFigures.tsx'
 import { UpdateControls } from '#web/reporting/deliveryDashboard/update/UpdateControls.tsx'
 import { useDashboard } from '#web/reporting/deliveryDashboard/update/useDashboard.ts'
@@ -40,7 +42,7 @@ export function DeliveryDashboardPage() {
   const dashboard = answer.data ?? awaitedDashboard(period, day ?? today, today)
   return (
     <div
-      className={`delivery-dashboard${answer.data ? '' : ' dashboard-awaited'}`}
+      className={answer.data ? 'page' : 'page dashboard-awaited'}
       aria-busy={!answer.data || answer.isPlaceholderData}
     >
       {isAuto && <AutomaticUpdate enterpriseCode={enterpriseCode} />}
@@ -58,25 +60,28 @@ export function DeliveryDashboardPage() {
           onUpdate={() => void answer.refetch()}
         />
       </InTransit>
-      <section className="figures" aria-labelledby="figures-title">
-        <div className="dashboard-head">
-          <h2 id="figures-title">{t('deliveryDashboard.sections.title')}</h2>
-          <PeriodControls search={search} today={today} onSearch={go} />
-          <PeriodWords period={period} dashboard={dashboard} />
-        </div>
-        <div className={answer.isPlaceholderData ? 'dashboard-old' : undefined}>
+      <DashboardPart
+        title={t('deliveryDashboard.sections.title')}
+        note={
+          <>
+            <PeriodControls search={search} today={today} onSearch={go} />
+            <PeriodWords period={period} dashboard={dashboard} />
+          </>
+        }
+      >
+        <div className={answer.isPlaceholderData ? 'list-old' : undefined}>
           <SectionFigures dashboard={dashboard} isPhone={isPhone} />
         </div>
-      </section>
-      <div className={answer.isPlaceholderData ? 'dashboard-rest dashboard-old' : 'dashboard-rest'}>
-        <div className="dashboard-halves">
-          <OutcomeChart
-            dashboard={dashboard}
-            section={search.section}
-            onSection={section => change({ ...search, section })}
-          />
-          <WorstLists dashboard={dashboard} />
-        </div>
+      </DashboardPart>
+      <Flex wrap gap="large" className={answer.isPlaceholderData ? 'dashboard-halves list-old' : 'dashboard-halves'}>
+        <OutcomeChart
+          dashboard={dashboard}
+          section={search.section}
+          onSection={section => change({ ...search, section })}
+        />
+        <WorstLists dashboard={dashboard} />
+      </Flex>
+      <div className={answer.isPlaceholderData ? 'list-old' : undefined}>
         <NewestExcursions rows={dashboard.newest} />
       </div>
     </div>

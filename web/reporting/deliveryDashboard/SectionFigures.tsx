@@ -1,9 +1,12 @@
+import { Flex } from 'antd'
 import type { DeliveryCounts, DeliveryDashboard } from '#contract/reporting/calls/deliveryDashboard.ts'
 import type { TransportSection } from '#contract/logistics/rules/transportSections.ts'
 import { ListLink } from '#web/reporting/deliveryDashboard/lists/ListLink.tsx'
 import { figureLink, type Figure } from '#web/reporting/deliveryDashboard/lists/listLinks.ts'
 import { TrendTag } from '#web/reporting/deliveryDashboard/deviation/TrendTag.tsx'
-import { weightOf } from '#web/reporting/deliveryDashboard/deviation/trend.ts'
+import { weightLook, weightOf } from '#web/reporting/deliveryDashboard/deviation/trend.ts'
+import { Facts } from '#web/kernel/ui/Facts.tsx'
+import { ScrollTable } from '#web/kernel/ui/scrolling/ScrollTable.tsx'
 import { useText } from '#web/kernel/texts/useText.ts'
 import { useTimes } from '#web/kernel/texts/useTimes.ts'
 
@@ -46,37 +49,25 @@ const useSectionName = () => {
 function Table({ rows, dashboard }: Props) {
   const t = useText()
   const nameOf = useSectionName()
+  const heads = shown.map(figure => t(`deliveryDashboard.figures.${figure}`))
+  const hint = t(dashboard.isRunning ? 'deliveryDashboard.sections.hintRunning' : 'deliveryDashboard.sections.hint')
   return (
-    <div className="figures-scroll">
-      <table className="figures-table">
-        <caption className="visually-hidden">
-          {t('deliveryDashboard.sections.title')}{' '}
-          {t(dashboard.isRunning ? 'deliveryDashboard.sections.hintRunning' : 'deliveryDashboard.sections.hint')}
-        </caption>
-        <thead>
-          <tr>
-            <th scope="col">{t('deliveryDashboard.sections.section')}</th>
-            {shown.map(figure => (
-              <th key={figure} scope="col">
-                {t(`deliveryDashboard.figures.${figure}`)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(row => (
-            <tr key={row.section ?? 'all'} className={row.section ? undefined : 'figures-all'}>
-              <th scope="row">{nameOf(row.section)}</th>
-              {shown.map(figure => (
-                <td key={figure}>
-                  <FigureWithTrend row={row} figure={figure} dashboard={dashboard} />
-                </td>
-              ))}
-            </tr>
+    <ScrollTable
+      label={`${t('deliveryDashboard.sections.title')} ${hint}`}
+      heads={[t('deliveryDashboard.sections.section'), ...heads]}
+      className="amounts"
+    >
+      {rows.map(row => (
+        <tr key={row.section ?? 'all'} className={row.section ? undefined : 'filled'}>
+          <th scope="row">{nameOf(row.section)}</th>
+          {shown.map(figure => (
+            <td key={figure}>
+              <FigureWithTrend row={row} figure={figure} dashboard={dashboard} />
+            </td>
           ))}
-        </tbody>
-      </table>
-    </div>
+        </tr>
+      ))}
+    </ScrollTable>
   )
 }
 
@@ -84,23 +75,19 @@ function Cards({ rows, dashboard }: Props) {
   const t = useText()
   const nameOf = useSectionName()
   return (
-    <ul className="figures-cards">
+    <Flex component="ul" vertical gap="small">
       {rows.map(row => (
-        <li key={row.section ?? 'all'}>
+        <li key={row.section ?? 'all'} className="box">
           <h3>{nameOf(row.section)}</h3>
-          <dl>
-            {shown.map(figure => (
-              <div key={figure}>
-                <dt>{t(`deliveryDashboard.figures.${figure}`)}</dt>
-                <dd>
-                  <FigureWithTrend row={row} figure={figure} dashboard={dashboard} />
-                </dd>
-              </div>
-            ))}
-          </dl>
+          <Facts
+            facts={shown.map(figure => ({
+              label: t(`deliveryDashboard.figures.${figure}`),
+              value: <FigureWithTrend row={row} figure={figure} dashboard={dashboard} />,
+            }))}
+          />
         </li>
       ))}
-    </ul>
+    </Flex>
   )
 }
 
@@ -114,23 +101,26 @@ function FigureWithTrend({ row, figure, dashboard: { period, before, isRunning }
   const read = { place: nameOf(row.section), figure: t(`deliveryDashboard.figures.${figure}`) }
   const [now, then] = [row.now[figure], row.before[figure]]
   return (
-    <div className="figure">
-      <ListLink
-        to={figureLink(period, figure, row.section)}
-        className={`figure-number weight-${weightOf(figure, now)}`}
-        label={t('deliveryDashboard.read', { ...read, number: count(now) })}
-      >
-        {count(now)}
-      </ListLink>
-      <span className="figure-trend">
-        {!isRunning && <TrendTag figure={figure} now={now} before={then} />}
+    <>
+      <div className={weightLook[weightOf(figure, now)]}>
+        <ListLink
+          to={figureLink(period, figure, row.section)}
+          className="plain-link heading"
+          label={t('deliveryDashboard.read', { ...read, number: count(now) })}
+        >
+          {count(now)}
+        </ListLink>
+      </div>
+      <div className="quiet">
+        {!isRunning && <TrendTag figure={figure} now={now} before={then} />}{' '}
         <ListLink
           to={figureLink(before, figure, row.section)}
+          className="plain-link"
           label={t('deliveryDashboard.readBefore', { ...read, number: count(then) })}
         >
           {t('deliveryDashboard.sections.before', { number: count(then) })}
         </ListLink>
-      </span>
-    </div>
+      </div>
+    </>
   )
 }

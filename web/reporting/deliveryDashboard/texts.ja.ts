@@ -14,7 +14,7 @@ export const deliveryDashboard = {
     running: '期間の途中のため、増減は表示しません。',
   },
   auto: '自動更新',
-  asOf: '{{time}} 現在',
+  asOf: '{{time}}現在',
   update: '更新',
   road: {
     awaitingPickup: 'うち集荷待ち',
@@ -47,7 +47,7 @@ export const deliveryDashboard = {
     more: '{{number}}件増',
     fewer: '{{number}}件減',
     same: '増減なし',
-    hint: '下段は増減と、比較する期間の件数です。',
+    hint: '各数値の下は、増減と比較期間の件数です。',
     hintRunning: '各数値の下は、比較期間の件数です。',
   },
   chart: {
@@ -58,7 +58,6 @@ export const deliveryDashboard = {
     all: 'すべて',
     short: { '0001': '製造拠点→センター', '0002': 'センター間', '0003': 'センター→配送先' },
     day: '出荷日',
-    empty: 'この期間に、温度が開示されている配送はありません。',
     file: '温度判定_{{from}}_{{until}}',
   },
   worst: {
@@ -71,7 +70,7 @@ export const deliveryDashboard = {
     none: 'この期間に温度逸脱はありません。',
   },
   newest: {
-    title: '新しい温度逸脱',
+    title: '最近の温度逸脱',
     unseenCount: '未確認 {{number}}件',
     open: '一覧を開く',
     close: '一覧を閉じる',

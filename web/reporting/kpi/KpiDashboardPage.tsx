@@ -4,7 +4,7 @@ import { kpiCalls } from '#contract/reporting/calls/kpi.ts'
 import { codes } from '#contract/kernel/codes.ts'
 import { todayIn } from '#contract/kernel/time/dayIn.ts'
 import { monthOf } from '#contract/kernel/time/month.ts'
-import type { CallError } from '#web/kernel/api/callError.ts'
+import type { CallError } from '#web/kernel/api/errors/callError.ts'
 import { useCall } from '#web/kernel/api/queries.ts'
 import { settings } from '#web/kernel/settings.ts'
 import { useCompanyContext } from '#web/shell/companyContext/useCompanyContext.ts'
@@ -36,7 +36,7 @@ export function KpiDashboardPage() {
   const failure = shown.error ?? everywhere.error
   const retry = () => [shown, everywhere].forEach(answer => void answer.refetch())
   return (
-    <div className="kpi-dashboard">
+    <div className="page">
       <KpiFilter
         {...{ search, months, thisMonth }}
         centres={everywhere.data?.centres.map(one => one.centre) ?? []}

@@ -1,3 +1,4 @@
+import { Flex } from 'antd'
 import { useId, type Ref } from 'react'
 import type { KpiDashboard } from '#contract/reporting/calls/kpi.ts'
 import { isDeliveryKpi, type Kpi, type KpiFigure } from '#contract/reporting/rules/kpi.ts'
@@ -34,19 +35,19 @@ export function KpiDetails({ kpi, shown, everywhere, asked, heading, onOpen }: P
   const isEmpty = !hasData(shown.total[kpi]) && shown.total[kpi].beside === 0
   const isEmptyEverywhere = !everywhere.centres.some(one => hasData(one.figures[kpi]))
   return (
-    <section className="kpi-details" aria-labelledby={title}>
-      <div className="kpi-explained">
+    <Flex component="section" vertical gap="middle" className="box" aria-labelledby={title}>
+      <div>
         <h2 id={title} ref={heading} tabIndex={-1}>
           {t(`kpi.words.kpis.${kpi}`)}
         </h2>
-        <p>{t(`kpi.definitions.${kpi}`)}</p>
+        <p className="secondary">{t(`kpi.definitions.${kpi}`)}</p>
       </div>
       {isEmpty && isEmptyEverywhere ? (
         <Notice title={t('kpi.noData')}>{t(isDeliveryKpi(kpi) ? 'kpi.noDataHint' : 'kpi.noHours')}</Notice>
       ) : (
         <>
           <Total kpi={kpi} figure={shown.total[kpi]} title={t('kpi.total.title', { months })} onOpen={onOpen} />
-          <div className="kpi-charts">
+          <div className="fit-grid" style={{ '--fit': '480px' }}>
             <MonthChart
               {...{ kpi, shown, asked }}
               subtitle={t('kpi.charts.subtitle', { place, months })}
@@ -60,7 +61,7 @@ export function KpiDetails({ kpi, shown, everywhere, asked, heading, onOpen }: P
           </div>
         </>
       )}
-    </section>
+    </Flex>
   )
 }
 
@@ -72,28 +73,28 @@ function Total({ kpi, figure, title, onOpen }: TotalProps) {
   const texts = useKpiTexts()
   const parts = isDeliveryKpi(kpi) ? partsOf(figure) : []
   return (
-    <div className="kpi-total">
+    <Flex wrap gap="4px 20px" align="baseline" id="kpi-total">
       <p>
-        {title} <strong>{texts.share(figure)}</strong>
+        {title} <strong className="heading">{texts.share(figure)}</strong>
       </p>
-      <ul>
+      <Flex component="ul" wrap gap="4px 20px">
         <li>
-          <button type="button" className="kpi-open" onClick={() => onOpen({ part: 'all' })}>
+          <button type="button" className="plain-button kpi-open" onClick={() => onOpen({ part: 'all' })}>
             {t('kpi.total.all', { amounts: texts.parts(kpi, figure) })}
           </button>
         </li>
         {isDeliveryKpi(kpi) &&
           parts.map(([part, amount]) => (
             <li key={part}>
-              <button type="button" className="kpi-open" onClick={() => onOpen({ part })}>
+              <button type="button" className="plain-button kpi-open" onClick={() => onOpen({ part })}>
                 {t(`kpi.parts.${kpi}.${part}`)}
                 {isCounted(kpi, part) && ` ${texts.amounts(kpi, amount)}`}
               </button>
             </li>
           ))}
-      </ul>
+      </Flex>
       <p className="quiet">{t('kpi.total.hint')}</p>
-    </div>
+    </Flex>
   )
 }
 

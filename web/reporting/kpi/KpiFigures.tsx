@@ -46,7 +46,7 @@ export function KpiFigures({ search, asked, shown, everywhere, isOld, onSearch }
     ;(isThere ? current : heading.current)?.focus()
   }
   return (
-    <div className={isOld ? 'kpi-figures list-old' : 'kpi-figures'}>
+    <div className={isOld ? 'page list-old' : 'page'}>
       <KpiSummary shown={shown} onChoose={choose} />
       <KpiCards
         shown={shown}

@@ -1,4 +1,4 @@
-import { Select } from 'antd'
+import { Flex, Select } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
 import { useId, useState } from 'react'
 import type { Company } from '#contract/kernel/fields.ts'
@@ -47,15 +47,24 @@ export function KpiFilter({ search, months, thisMonth, centres, onSearch }: Prop
     else show({ from, until })
   }
   return (
-    <section className="kpi-filter" aria-label={t('kpi.filter.title')}>
+    <Flex
+      component="section"
+      wrap
+      gap="middle"
+      align="center"
+      className="box no-print"
+      aria-label={t('kpi.filter.title')}
+    >
       <ChoiceButtons
         label={t('kpi.filter.preset')}
         choices={[...presets, 'any' as const].map(value => ({ value, label: t(`kpi.filter.presets.${value}`) }))}
         value={preset}
         onChoose={choose}
       />
-      <div className="kpi-field">
-        <label htmlFor={field}>{t('kpi.filter.months')}</label>
+      <Flex wrap gap="small" align="center">
+        <label htmlFor={field} className="secondary">
+          {t('kpi.filter.months')}
+        </label>
         <DayRange
           id={field}
           picker="month"
@@ -67,13 +76,13 @@ export function KpiFilter({ search, months, thisMonth, centres, onSearch }: Prop
           {...(tooLong && { status: 'error' as const })}
         />
         {tooLong && (
-          <p className="kpi-field-wrong" role="alert">
+          <p className="wrong small" role="alert">
             {t('codes.4511')}
           </p>
         )}
-      </div>
+      </Flex>
       <CentreField {...{ search, centres, onSearch }} />
-    </section>
+    </Flex>
   )
 }
 
@@ -83,15 +92,18 @@ function CentreField({ search, centres, onSearch }: Pick<Props, 'search' | 'cent
   const field = useId()
   const options = centres.map(({ code, name, nameEn }) => ({ value: code, label: localName(name, nameEn) }))
   return (
-    <div className="kpi-field kpi-field-centre">
-      <label htmlFor={field}>{t('kpi.filter.centre')}</label>
+    <Flex gap="small" align="center" style={{ flex: '0 1 320px' }}>
+      <label htmlFor={field} className="secondary no-wrap">
+        {t('kpi.filter.centre')}
+      </label>
       <Select
         id={field}
         showSearch={{ optionFilterProp: 'label' }}
         value={search.centre ?? ''}
         options={[{ value: '', label: t('kpi.filter.allCentres') }, ...options]}
         onChange={code => onSearch({ ...search, centre: code || undefined, place: undefined, page: undefined })}
+        style={{ flex: 1, minWidth: 0 }}
       />
-    </div>
+    </Flex>
   )
 }

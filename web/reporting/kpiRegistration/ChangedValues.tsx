@@ -1,3 +1,5 @@
+import { Flex } from 'antd'
+import { BeforeAfter } from '#web/kernel/ui/history/BeforeAfter.tsx'
 import type { RegisteredHours } from '#contract/reporting/rules/kpiHours.ts'
 import { useKpiTexts } from '#web/reporting/kpi/useKpiTexts.ts'
 import { editedFields, type EditedField } from '#web/reporting/kpiRegistration/months/typedMonth.ts'
@@ -9,34 +11,26 @@ type Values = RegisteredHours | null
 export function ChangedValues({ before, after }: { before: Values; after: Values }) {
   const t = useText()
   const texts = useKpiTexts()
-  const textOf = (values: RegisteredHours, field: EditedField) => {
-    const value = values[field]
+  const textOf = (values: Values, field: EditedField) => {
+    const value = values?.[field] ?? null
     if (value === null) return t('kpiRegistration.history.nothing')
     return typeof value === 'number' ? texts.amount(value) : value
   }
   const differing = editedFields.filter(field => before?.[field] !== after?.[field])
   return (
-    <dl className="kpi-changed">
+    <Flex component="dl" wrap gap="4px 20px" className="full-width">
       {differing.map(field => (
         <div key={field}>
-          <dt>{t(`kpiRegistration.columns.${field}`)}</dt>
+          <dt className="quiet">{t(`kpiRegistration.columns.${field}`)}</dt>
           <dd>
-            {before && (
-              <>
-                <span className="visually-hidden">{t('kpiRegistration.history.was')}</span>
-                <span className="kpi-was">{textOf(before, field)}</span>
-              </>
-            )}
-            {before && after && <span aria-hidden="true"> → </span>}
-            {after && (
-              <>
-                <span className="visually-hidden">{t('kpiRegistration.history.becomes')}</span>
-                <span>{textOf(after, field)}</span>
-              </>
+            {before && after ? (
+              <BeforeAfter before={textOf(before, field)} after={textOf(after, field)} />
+            ) : (
+              textOf(before ?? after, field)
             )}
           </dd>
         </div>
       ))}
-    </dl>
+    </Flex>
   )
 }

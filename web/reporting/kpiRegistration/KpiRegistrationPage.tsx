@@ -17,7 +17,7 @@ export function KpiRegistrationPage() {
   const navigate = route.useNavigate()
   const go = (next: KpiRegistrationSearch) => void navigate({ search: next, resetScroll: false })
   return (
-    <div className="kpi-registration">
+    <div className="page kpi-registration">
       <ChoiceButtons
         label={t('kpiRegistration.view')}
         choices={views.map(value => ({ value, label: t(`kpiRegistration.views.${value}`) }))}

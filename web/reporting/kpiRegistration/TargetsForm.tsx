@@ -1,8 +1,8 @@
-import { Button, Input } from 'antd'
+import { Button, Flex, Input } from 'antd'
 import { useState, type SyntheticEvent } from 'react'
 import { kpiRegistrationCalls } from '#contract/reporting/calls/kpiRegistration.ts'
 import { isLessBetter, kpis, type Kpi } from '#contract/reporting/rules/kpi.ts'
-import { CallError } from '#web/kernel/api/callError.ts'
+import { CallError } from '#web/kernel/api/errors/callError.ts'
 import { useCallMutation } from '#web/kernel/api/queries.ts'
 import { showNotice } from '#web/kernel/messages/messages.ts'
 import { faultOf, isChanged, targetsOf, typedOf, type Targets } from '#web/reporting/kpiRegistration/typedTargets.ts'
@@ -37,19 +37,21 @@ export function TargetsForm({ targets }: { targets: Targets }) {
     else void store(targetsOf(typed))
   }
   return (
-    <form noValidate onSubmit={submit} className="kpi-target-list">
-      {kpis.map(kpi => (
-        <TargetField
-          key={kpi}
-          kpi={kpi}
-          typed={typed[kpi]}
-          onType={text => setTyped(now => ({ ...now, [kpi]: text }))}
-        />
-      ))}
-      <Button type="primary" htmlType="submit" loading={isSaving}>
-        {t('kpiRegistration.targets.save')}
-      </Button>
-      <UnsavedGuard isDirty={() => !isSaving && isChanged(targets, typed)} />
+    <form noValidate onSubmit={submit}>
+      <Flex vertical gap="small" align="start">
+        {kpis.map(kpi => (
+          <TargetField
+            key={kpi}
+            kpi={kpi}
+            typed={typed[kpi]}
+            onType={text => setTyped(now => ({ ...now, [kpi]: text }))}
+          />
+        ))}
+        <Button type="primary" htmlType="submit" loading={isSaving}>
+          {t('kpiRegistration.targets.save')}
+        </Button>
+        <UnsavedGuard isDirty={() => !isSaving && isChanged(targets, typed)} />
+      </Flex>
     </form>
   )
 }
@@ -59,10 +61,12 @@ function TargetField({ kpi, typed, onType }: { kpi: Kpi; typed: string; onType: 
   const id = fieldId(kpi)
   const fault = faultOf(typed)
   return (
-    <div className="kpi-target">
-      <label htmlFor={id}>{t(`kpi.words.kpis.${kpi}`)}</label>
+    <Flex wrap gap="4px 12px" align="baseline">
+      <label htmlFor={id} style={{ width: 184 }}>
+        {t(`kpi.words.kpis.${kpi}`)}
+      </label>
       <div>
-        <span className="kpi-target-field">
+        <Flex wrap gap="4px 12px" align="center">
           <Input
             id={id}
             value={typed}
@@ -72,16 +76,17 @@ function TargetField({ kpi, typed, onType }: { kpi: Kpi; typed: string; onType: 
             status={fault ? 'error' : ''}
             aria-invalid={fault !== undefined}
             aria-describedby={`${id}-way${fault ? ` ${id}-fault` : ''}`}
+            style={{ width: 120 }}
             onChange={event => onType(event.target.value)}
           />
           <span id={`${id}-way`}>{t(`kpiRegistration.targets.${isLessBetter(kpi) ? 'less' : 'more'}`)}</span>
-        </span>
+        </Flex>
         {fault && (
-          <div id={`${id}-fault`} className="kpi-cell-fault">
+          <div id={`${id}-fault`} className="wrong small">
             {t(`kpiRegistration.faults.${fault}`)}
           </div>
         )}
       </div>
-    </div>
+    </Flex>
   )
 }

@@ -30,7 +30,6 @@ export const kpiRegistration = {
     /** What a button of a row is called for screen readers. */
     named: '{{act}}：{{what}}',
     save: '保存',
-    cancel: 'キャンセル',
     hint: 'Enterで保存、Escで取り消し',
     saved: '{{what}}のKPIを保存しました。',
     removed: '{{what}}のKPI登録を削除しました。',
@@ -49,8 +48,6 @@ export const kpiRegistration = {
     system: 'システム',
     close: '閉じる',
     nothing: 'なし',
-    was: '変更前',
-    becomes: '変更後',
   },
   targets: {
     title: '目標値',

@@ -5,7 +5,6 @@ import type { QualityTabProps } from '#web/quality/overview/qualityTabs.ts'
 import { useText } from '#web/kernel/texts/useText.ts'
 import { ChoiceButtons } from '#web/kernel/ui/forms/ChoiceButtons.tsx'
 import '#web/kernel/ui/lists/list.css'
-import '#web/reporting/reports/reports.css'
 
 /** A month summed up, and who is mailed which reports. */
 export function ReportsTab({ search, onSearch }: QualityTabProps) {
@@ -14,7 +13,7 @@ export function ReportsTab({ search, onSearch }: QualityTabProps) {
   const { view = 'summary', month } = shown
   const show = (next: ReportView) => onSearch(next === 'summary' ? { month } : { view: next, month })
   return (
-    <div className="reports">
+    <div className="page">
       <ChoiceButtons
         label={t('reports.views.label')}
         choices={reportViews.map(value => ({ value, label: t(`reports.views.${value}`) }))}

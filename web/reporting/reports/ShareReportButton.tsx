@@ -1,15 +1,13 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useSession } from '#web/kernel/session/currentSession.ts'
-import { loadTexts } from '#web/kernel/texts/i18n.ts'
+import { lazyPart } from '#web/kernel/ui/loading/lazyPart.ts'
 import { reportTexts } from '#web/reporting/reports/texts.ts'
 import type { Shared } from '#web/reporting/reports/share/ShareDialog.tsx'
 
-// It comes after the page that shows it, with its own texts; a page without it is better than none.
-const ShareButton = lazy(() =>
-  Promise.all([import('#web/reporting/reports/share/ShareButton.tsx'), loadTexts(reportTexts)()]).then(
-    ([module]) => ({ default: module.ShareButton }),
-    () => ({ default: () => null }),
-  ),
+const ShareButton = lazyPart(
+  async () => (await import('#web/reporting/reports/share/ShareButton.tsx')).ShareButton,
+  reportTexts,
+  { isOptional: true },
 )
 
 type Props = { subject: Shared['subject']; depositorCode: string }

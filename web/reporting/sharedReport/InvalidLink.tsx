@@ -1,4 +1,4 @@
-import type { CallError } from '#web/kernel/api/callError.ts'
+import type { CallError } from '#web/kernel/api/errors/callError.ts'
 import { LoadFailed } from '#web/kernel/ui/loading/LoadFailed.tsx'
 import { invalidLinkOf } from '#web/reporting/sharedReport/invalidLink.ts'
 import { useText } from '#web/kernel/texts/useText.ts'

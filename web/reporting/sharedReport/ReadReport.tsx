@@ -1,13 +1,14 @@
 import { DownloadOutlined } from '@ant-design/icons'
 import { Link } from '@tanstack/react-router'
-import { Button, Skeleton } from 'antd'
+import { Button, Flex, Skeleton } from 'antd'
 import { useState } from 'react'
 import { reportCalls, type SharedReport } from '#contract/reporting/calls/reports.ts'
 import { locales } from '#contract/kernel/time/formatTime.ts'
 import { firstDayOf } from '#contract/kernel/time/month.ts'
 import { useCall, useFile } from '#web/kernel/api/queries.ts'
-import { saveFile } from '#web/kernel/api/saveFile.ts'
+import { saveFile } from '#web/kernel/api/sending/saveFile.ts'
 import { PdfFrame } from '#web/kernel/pdf/PdfFrame.tsx'
+import { Facts } from '#web/kernel/ui/Facts.tsx'
 import { canShowPdfs } from '#web/kernel/pdf/pdfViewer.ts'
 import { InvalidLink } from '#web/reporting/sharedReport/InvalidLink.tsx'
 import { invalidLinkCodes } from '#web/reporting/sharedReport/invalidLink.ts'
@@ -23,7 +24,7 @@ export function ReadReport({ token }: { token: string }) {
   const { isSubscribed } = answer.data
   return (
     <>
-      <Facts report={answer.data} />
+      <ReportFacts report={answer.data} />
       <Document token={token} sha256={answer.data.sha256} />
       {isSubscribed && (
         <p>
@@ -36,7 +37,7 @@ export function ReadReport({ token }: { token: string }) {
   )
 }
 
-function Facts({ report }: { report: SharedReport }) {
+function ReportFacts({ report }: { report: SharedReport }) {
   const t = useText()
   const language = useLanguage()
   const localName = useLocalName()
@@ -44,7 +45,7 @@ function Facts({ report }: { report: SharedReport }) {
   const { depositor, subject, name } = report
   const months = new Intl.DateTimeFormat(locales[language], { year: 'numeric', month: 'long', timeZone: 'UTC' })
   const about = subject.kind === 'monthly' ? months.format(new Date(`${firstDayOf(subject.month)}T00:00:00Z`)) : name
-  const facts = {
+  const facts: Record<FactName, string> = {
     report: [t(`sharedReport.kinds.${subject.kind}`), about].filter(Boolean).join(' '),
     madeAt: instant(report.madeAt),
     expiresAt: instant(report.expiresAt),
@@ -55,18 +56,22 @@ function Facts({ report }: { report: SharedReport }) {
   return (
     <>
       <p>{t('sharedReport.from', { company: localName(depositor.name, depositor.nameEn) })}</p>
-      <dl className="shared-report-facts">
-        {(['report', 'madeAt', 'expiresAt', 'language', 'size', 'checksum'] as const).map(fact => (
-          <div key={fact}>
-            <dt>{t(`sharedReport.${fact}`)}</dt>
-            <dd className={fact === 'checksum' ? 'shared-report-checksum' : undefined}>{facts[fact]}</dd>
-          </div>
-        ))}
-      </dl>
+      <div className="shared-report box">
+        <Facts
+          facts={factNames.map(name => ({
+            label: t(`sharedReport.${name}`),
+            value: name === 'report' ? <strong>{facts[name]}</strong> : facts[name],
+            isWide: name === 'report' || name === 'checksum',
+          }))}
+        />
+      </div>
       <p className="quiet">{t('sharedReport.zone', { zone: report.timeZone })}</p>
     </>
   )
 }
+
+const factNames = ['report', 'madeAt', 'expiresAt', 'language', 'size', 'checksum'] as const
+type FactName = (typeof factNames)[number]
 
 /** Fetched once, when it is asked for: that is what counts as opened. */
 function Document({ token, sha256 }: { token: string; sha256: string }) {
@@ -80,7 +85,7 @@ function Document({ token, sha256 }: { token: string; sha256: string }) {
   }
   return (
     <>
-      <div className="shared-report-tools">
+      <Flex wrap gap="small" className="shared-report">
         {canShowPdfs() && (
           <Button type="primary" loading={wanted === 'shown' && file.isFetching} onClick={() => setWanted('shown')}>
             {t('sharedReport.open')}
@@ -94,10 +99,10 @@ function Document({ token, sha256 }: { token: string; sha256: string }) {
         >
           {t('sharedReport.download')}
         </Button>
-      </div>
+      </Flex>
       {file.error && <InvalidLink failure={file.error} onRetry={() => void file.refetch()} />}
       {wanted === 'shown' && file.data && (
-        <div className="shared-report-document">
+        <div className="shared-report shared-report-document">
           <PdfFrame pdf={file.data.body} title={t('sharedReport.frame')} />
         </div>
       )}

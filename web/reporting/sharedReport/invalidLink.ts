@@ -1,5 +1,5 @@
 import { codes } from '#contract/kernel/codes.ts'
-import type { CallError } from '#web/kernel/api/callError.ts'
+import type { CallError } from '#web/kernel/api/errors/callError.ts'
 
 /** What the page says itself where a link leads to nothing. */
 export const invalidLinkCodes = [codes.linkExpired, codes.linkDead, codes.tooManyRequests, codes.invalidParameters]

@@ -1,7 +1,7 @@
 /** What somebody without an account reads behind a mailed link. */
 export const sharedReport = {
   kinds: { monthly: '月次品質サマリー', case: '逸脱案件報告書', delivery: '配送温度報告書' },
-  from: '{{company}} から共有された報告書です。',
+  from: '{{company}}から共有された報告書です。',
   report: '報告書',
   madeAt: '作成日時',
   expiresAt: '有効期限',
@@ -24,9 +24,9 @@ export const sharedReport = {
   tooManyHint: '15分ほどたってから、もう一度お試しください。',
   end: '今後の配信を停止する',
   endTitle: '報告書の配信の停止',
-  endHint: '{{email}} への、{{company}} の「{{kind}}」の配信を停止します。',
+  endHint: '{{email}}への、{{company}}の「{{kind}}」の配信を停止します。',
   ofProduct: '対象の製品：{{product}}',
   endNow: '配信を停止する',
-  ended: '{{email}} への配信を停止しました。',
+  ended: '{{email}}への配信を停止しました。',
   endedHint: 'これまでに届いたリンクは、有効期限までご利用いただけます。',
 }

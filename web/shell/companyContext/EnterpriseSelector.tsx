@@ -49,7 +49,7 @@ function Selector({ profile, menu, choice }: { profile: Profile; menu: Menu; cho
 const nameAndCode = ({ label, value }: { label?: ReactNode; value?: string | number }) => (
   <>
     <span className="enterprise-option-name">{label}</span>
-    <span className="enterprise-option-code">{value}</span>
+    <span className="quiet no-wrap">{value}</span>
   </>
 )
 

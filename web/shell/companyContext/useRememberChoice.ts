@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { RequestOf, ResponseOf } from '#contract/kernel/call.ts'
 import { companyContextCalls } from '#contract/identity/calls/companyContext.ts'
-import type { CallError } from '#web/kernel/api/callError.ts'
-import { usePortalCalls } from '#web/kernel/api/usePortalCalls.ts'
+import type { CallError } from '#web/kernel/api/errors/callError.ts'
+import { usePortalCalls } from '#web/kernel/api/sending/usePortalCalls.ts'
 import { metaOf } from '#web/kernel/api/callMeta.ts'
 import { rememberedChoicesKey } from '#web/shell/companyContext/useRememberedChoices.ts'
 

@@ -16,8 +16,7 @@ import { LiveSign } from '#web/shell/live/LiveSign.tsx'
 import { useFrameSlots } from '#web/shell/frame/slots.ts'
 import { useSession } from '#web/kernel/session/currentSession.ts'
 import { useText } from '#web/kernel/texts/useText.ts'
-import { useMediaQuery } from '#web/kernel/ui/useMediaQuery.ts'
-import { usePhone } from '#web/kernel/ui/usePhone.ts'
+import { useMediaQuery, usePhone } from '#web/kernel/ui/usePhone.ts'
 import '#web/shell/frame/layout.css'
 
 /** SHL-32: the device counts as mobile below 992 px. */

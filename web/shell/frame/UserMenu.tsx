@@ -7,7 +7,7 @@ import {
   LogoutOutlined,
   UserOutlined,
 } from '@ant-design/icons'
-import { Dropdown, type MenuProps } from 'antd'
+import { Dropdown, Flex, type MenuProps } from 'antd'
 import type { Profile } from '#contract/identity/calls/session.ts'
 import { chooseScheme, schemeChoices, useSchemeChoice } from '#web/kernel/scheme/scheme.ts'
 import { isPrepared } from '#web/shell/screens/isPrepared.ts'
@@ -99,12 +99,12 @@ function AccountFacts({ profile }: { profile: Profile }) {
   const times = useTimes()
   const localName = useLocalName()
   return (
-    <div className="account-facts">
+    <Flex vertical className="account-facts secondary anywhere">
       <strong>{profile.username}</strong>
       <span>{profile.email}</span>
       <span>{localName(profile.organizationName, profile.organizationNameEn)}</span>
       {profile.organizationDepartment !== '' && <span>{profile.organizationDepartment}</span>}
       {profile.lastLoginTime && <span>{`${t('layout.lastLogin')}: ${times.instant(profile.lastLoginTime)}`}</span>}
-    </div>
+    </Flex>
   )
 }

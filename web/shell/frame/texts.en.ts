@@ -11,9 +11,9 @@ export const layout: typeof japanese = {
   lastLogin: 'Last login',
   logout: 'Logout',
   manual: 'Manual',
-  windowBlocked: 'Your browser blocked the new window. Please allow pop-ups for this site.',
-  scheme: { title: 'Appearance', system: 'As the system', light: 'Light', dark: 'Dark', chosen: 'Chosen' },
+  windowBlocked: 'Your browser blocked the new window. Allow pop-ups for this site.',
+  scheme: { title: 'Appearance', system: 'Use system setting', light: 'Light', dark: 'Dark', chosen: 'Selected' },
   enterprise: 'Company to show',
   enterpriseOwn: 'All companies ({{name}})',
-  enterpriseNone: 'No company matches.',
+  enterpriseNone: 'No companies match.',
 }

@@ -15,7 +15,7 @@ export function LiveSign() {
   const t = useText()
   const state = useLiveState(live => live.state)
   return (
-    <div className="live-sign" role="status">
+    <div className="live-sign quiet no-print" role="status">
       {state === 'live' && (
         <span className="live-sign-on" title={t('live.on')}>
           <span className="live-dot" aria-hidden />

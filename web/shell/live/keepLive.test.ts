@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { LiveEvent } from '#contract/integration/calls/live.ts'
 import { codes, type ErrorCode } from '#contract/kernel/codes.ts'
-import { CallError } from '#web/kernel/api/callError.ts'
+import { CallError } from '#web/kernel/api/errors/callError.ts'
 import { keepLive } from '#web/shell/live/keepLive.ts'
 
 type Reported = LiveEvent['kind'] | ErrorCode | 'connection' | 'broken'

@@ -1,6 +1,6 @@
 import type { LiveEvent } from '#contract/integration/calls/live.ts'
 import { codes } from '#contract/kernel/codes.ts'
-import { CallError } from '#web/kernel/api/callError.ts'
+import { CallError } from '#web/kernel/api/errors/callError.ts'
 
 /** What a stream needs of the world; tests bring their own. */
 export type Line = {

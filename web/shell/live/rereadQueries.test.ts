@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { codes, type ErrorCode } from '#contract/kernel/codes.ts'
-import { CallError, type CallFailure } from '#web/kernel/api/callError.ts'
+import { CallError, type CallFailure } from '#web/kernel/api/errors/callError.ts'
 import { outdate, rereadQueries } from '#web/shell/live/rereadQueries.ts'
 
 const atOnce = async () => undefined

@@ -5,7 +5,7 @@ import { UnreadPlace } from '#web/shell/frame/UnreadPlace.tsx'
 import { UserMenu } from '#web/shell/frame/UserMenu.tsx'
 import { useLogout } from '#web/kernel/session/useLogout.ts'
 import { useText } from '#web/kernel/texts/useText.ts'
-import { Brand } from '#web/kernel/ui/Brand.tsx'
+import { Brand } from '#web/shell/frame/Brand.tsx'
 
 /** What stands below the menu: all else that people without a navigation bar need, or what a phone's bar has no room for. */
 export type PanelFoot = 'account' | 'language' | 'none'

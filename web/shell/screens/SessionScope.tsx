@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
-import { portalCalls } from '#web/kernel/api/portalCalls.ts'
-import { PortalCallsContext } from '#web/kernel/api/usePortalCalls.ts'
+import { portalCalls } from '#web/kernel/api/sending/portalCalls.ts'
+import { PortalCallsContext } from '#web/kernel/api/sending/usePortalCalls.ts'
 import { queryClient } from '#web/kernel/api/queryClient.ts'
 import { useSession, type SessionId } from '#web/kernel/session/currentSession.ts'
 

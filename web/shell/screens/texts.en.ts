@@ -39,7 +39,7 @@ export const screens: typeof japanese = {
   productList: 'Product Master',
   productRegistration: 'Product Registration',
   productDetail: 'Product',
-  productReevaluation: 'Judging Anew',
+  productReevaluation: 'Re-evaluation',
   loggerRegistry: 'Logger Registry',
   loggerRegistration: 'Logger Registration',
   registeredLogger: 'Logger',

@@ -38,7 +38,7 @@ export const screens = {
   productList: '製品マスタ',
   productRegistration: '製品登録',
   productDetail: '製品情報',
-  productReevaluation: '配送の判定し直し',
+  productReevaluation: '配送の再判定',
   loggerRegistry: 'ロガー管理',
   loggerRegistration: 'ロガー登録',
   registeredLogger: 'ロガー情報',

@@ -25,7 +25,7 @@ const japanese = ({ name, url, loggers }: Facts): MailText => ({
   body: `${name} 様
 
 次のロガーの校正期限が近づいているか、過ぎています。
-期限を過ぎた後の測定値は「校正期間外」と表示されます。校正のご予定をご確認ください。
+期限を過ぎた後の測定値は「校正期間外」と表示されます。校正の手続きをお願いいたします。
 
 ${loggers
   .slice(0, maxListed)
@@ -33,31 +33,34 @@ ${loggers
   .join('')}${loggers.length > maxListed ? `  ・ほか${loggers.length - maxListed}台\n` : ''}
   ロガー管理の画面: ${url}
 
-※ 通知は、期限の30日前と当日にそれぞれ一度お送りします。
+※ この通知は、期限の30日前と当日にお送りします。
 ※ このメールは送信専用のアドレスからお送りしています。ご返信いただいてもお答えできません。
 `,
 })
 
 function leftInEnglish(days: number): string {
   const many = (count: number) => `${count} ${count === 1 ? 'day' : 'days'}`
-  if (days === 0) return 'today is the last day'
+  if (days === 0) return 'due today'
   return days > 0 ? `${many(days)} left` : `expired ${many(-days)} ago`
 }
 
 const english = ({ name, url, loggers }: Facts): MailText => ({
-  subject: `[KelvinChain] Logger calibrations that are due (${loggers.length})`,
+  subject: `[KelvinChain] Logger calibrations due (${loggers.length})`,
   body: `Dear ${name},
 
-The calibrations of these loggers end soon, or have just ended.
-Readings after the last day are shown as outside calibration. Please make sure that they are calibrated.
+The calibrations of the following loggers expire soon or have expired.
+Readings taken after the due date are marked as outside calibration. Arrange for their calibration.
 
 ${loggers
   .slice(0, maxListed)
-  .map(due => `  - ${nameOf(due)}\n      Due on: ${dayText('en-GB', due.dueOn)} (${leftInEnglish(due.daysLeft)})\n`)
+  .map(
+    due =>
+      `  - ${nameOf(due)}\n      Calibration due: ${dayText('en-GB', due.dueOn)} (${leftInEnglish(due.daysLeft)})\n`,
+  )
   .join('')}${loggers.length > maxListed ? `  - and ${loggers.length - maxListed} more\n` : ''}
   Logger Registry: ${url}
 
-* You are reminded once 30 days before, and once on the last day.
+* Reminders are sent 30 days before and on the due date.
 * This address only sends email; replies are not read.
 `,
 })

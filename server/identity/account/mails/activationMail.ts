@@ -31,15 +31,15 @@ const english = ({ name, url, temporaryPassword, expiresAt, timeZone }: Facts): 
   subject: '[KelvinChain] Please activate your account',
   body: `Dear ${name},
 
-An account at KelvinChain has been registered for you.
+A KelvinChain account has been registered for you.
 To activate it, open this page, enter the temporary password and choose a password of your own.
 
   Activation page: ${url}
   Temporary password: ${temporaryPassword}
   Valid until: ${mailTime('en', expiresAt, timeZone)} (7 days from issue)
 
-* If it has expired, ask for a password reset on the sign-in page: a new activation email will be sent.
-* A new activation email ends the link and the temporary password of this one.
+* If it has expired, request a password reset on the login page. A new activation email will be sent.
+* A new activation email invalidates the link and the temporary password in this one.
 * Never tell the temporary password to anyone, including our staff.
 * If you did not expect this email, please delete it without opening the link.
 * This address only sends email; replies are not read.

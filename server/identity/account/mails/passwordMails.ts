@@ -34,7 +34,7 @@ const resetInJapanese = ({ name, url, expiresAt, timeZone }: Facts): MailText =>
 })
 
 const resetInEnglish = ({ name, url, expiresAt, timeZone }: Facts): MailText => ({
-  subject: '[KelvinChain] Resetting your password',
+  subject: '[KelvinChain] Reset your password',
   body: `Dear ${name},
 
 A password reset was requested for your account.
@@ -43,9 +43,9 @@ Please set a new password on this page. If your account is locked, this unlocks 
   Password reset page: ${url}
   Valid until: ${mailTime('en', expiresAt, timeZone)} (1 hour from issue)
 
-* The link works once. Another request ends the link of this email.
-* If you did not ask for this, please delete the email without opening the link.
-  Your password stays as it is.
+* The link works once. A new request invalidates the link in this email.
+* If you did not request this, please delete this email without opening the link.
+  Your password does not change.
 * This address only sends email; replies are not read.
 `,
 })
@@ -70,13 +70,13 @@ const changeInEnglish = ({ name, url, expiresAt, timeZone }: Facts): MailText =>
   subject: '[KelvinChain] Please change your password',
   body: `Dear ${name},
 
-Your administrator asks you to change your password.
-Please open this link, sign in and change it. Until then, no other page can be used.
+Your administrator requires you to change your password.
+Please open this link, log in and change it. Until then, you cannot use any other page.
 
   Password change page: ${url}
   Valid until: ${mailTime('en', expiresAt, timeZone)} (1 hour from issue)
 
-* If the link has expired, sign in as usual: the password change page will be shown.
+* If the link has expired, log in as usual. The password change page is then shown.
 * If you have questions, please ask your administrator.
 * This address only sends email; replies are not read.
 `,
@@ -101,12 +101,12 @@ const changedInEnglish = ({ name, changedAt, timeZone }: ChangedFacts): MailText
   subject: '[KelvinChain] Your password was changed',
   body: `Dear ${name},
 
-The password of your account was changed, and all its sessions were signed out.
-Please sign in again with the new password.
+The password of your account was changed, and all its sessions were logged out.
+Please log in again with the new password.
 
   Changed at: ${mailTime('en', changedAt, timeZone)}
 
-* If this was not you, reset your password on the sign-in page at once and inform your administrator.
+* If this was not you, reset your password on the login page at once and inform your administrator.
 * This address only sends email; replies are not read.
 `,
 })

@@ -27,7 +27,9 @@ test("another company's logger is only assigned if its owner lends it; otherwise
     delivery('OTHER', { loggers: [{ serial, owner: 'STRANGER', from }], ...different })
   const refused = async (serial: string, owner = 'STRANGER', different = {}) =>
     (await send(maker.key, delivery('OTHER', { loggers: [{ serial, owner, from }], ...different }))).rejected
-  const unknown = (owner: string) => [{ index: 0, path: 'loggers[0].serial', reason: `is no known logger of ${owner}` }]
+  const unknown = (owner: string) => [
+    { index: 0, path: 'loggers[0].serial', reason: `is not a registered logger of ${owner}` },
+  ]
   assert.deepEqual(await refused('KEPT'), unknown('STRANGER'))
   assert.deepEqual(await refused('UNKNOWN'), unknown('STRANGER'))
   assert.deepEqual(await refused('LISTED', 'NOBODY'), unknown('NOBODY'))

@@ -30,14 +30,14 @@ export function checkEntries<Entry>(
 ): CheckedEntries<Entry> {
   if (!body) throw badRequest(`the body is missing; send { "${list}": [ … ] } as application/json`)
   const { value, repeated } = body
-  const outside = repeated.filter(path => path.length < 3).map(path => issue(pathText(path), 'is there twice'))
+  const outside = repeated.filter(path => path.length < 3).map(path => issue(pathText(path), 'is listed twice'))
   if (outside.length > 0) throw badRequest('the body is ambiguous', outside)
   const form = z.strictObject({ [list]: z.array(z.unknown()).max(maxEntries) }).safeParse(value)
   if (!form.success) throw badRequest(`the body is not { "${list}": [ … ] }`, issuesOf(form.error))
   const repeatedOf = Map.groupBy(repeated, path => Number(path[1] ?? -1))
   const checked: CheckedEntries<Entry> = { good: [], rejected: [] }
   for (const [index, entry] of (form.data[list] ?? []).entries()) {
-    const again = (repeatedOf.get(index) ?? []).map(path => issue(pathText(path.slice(2)), 'is there twice'))
+    const again = (repeatedOf.get(index) ?? []).map(path => issue(pathText(path.slice(2)), 'is listed twice'))
     const parsed = schema.safeParse(entry)
     const issues = [...again, ...issuesOfNul(entry), ...(parsed.success ? [] : issuesOf(parsed.error))]
     if (issues.length === 0 && parsed.success) checked.good.push({ index, entry: parsed.data })

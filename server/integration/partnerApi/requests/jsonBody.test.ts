@@ -65,7 +65,7 @@ test('a repeated key is rejected by its path, however it is written', async () =
   const twice = '{"itemCode":"T","item\\u0043ode":"U","nameJa":"x","nameEn":"x","band":"2-8"}'
   const { status, body } = await post(`{"products":[${twice},${product('ONCE')}]}`)
   assert.equal(status, 200)
-  assert.deepEqual(body, { accepted: 1, rejected: [{ index: 0, path: 'itemCode', reason: 'is there twice' }] })
+  assert.deepEqual(body, { accepted: 1, rejected: [{ index: 0, path: 'itemCode', reason: 'is listed twice' }] })
 })
 
 test('prototype keys, NUL characters and lone surrogates are rejected by their path', async () => {

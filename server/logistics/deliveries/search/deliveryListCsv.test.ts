@@ -162,7 +162,7 @@ test('text that a spreadsheet would take for a formula is escaped', async () => 
 test('a company gets only what is disclosed to it, in its own language', async () => {
   await disclose(['temperature'])
   const [line] = await file({ number: 'MIXED' }, asDistributor)
-  assert.deepEqual([line?.[en.outcome], line?.[en.lowest], line?.[en.highest]], ['Kept', '15', '15'])
+  assert.deepEqual([line?.[en.outcome], line?.[en.lowest], line?.[en.highest]], ['Compliant', '15', '15'])
   assert.deepEqual([line?.[en.items], line?.[en.lot], line?.[en.slipNo]], ['Not disclosed', '', ''])
   for (const hidden of ['inboundNo', 'clientManagementNo', 'carrier', 'scheduledPieces', 'inboundPallets'] as const) {
     assert.equal(line?.[en[hidden]], '', hidden)

@@ -42,9 +42,9 @@ test('Each sentence of an alert is about one logger: that of the largest deviati
   assert.ok(facts)
   assert.equal(
     alertSentence(facts, { language: 'en', timeZone }),
-    '12.0 ℃ at worst, 4.0 ℃ beyond 2.0 to 8.0 ℃, outside for 20 min. Began 20 Nov 2026, 09:30 (logger S-FAR). ' +
-      'Longest outside in all: 1 h 20 min in 2 excursions (logger S-LONG). ' +
-      'Excursions: 3, measured by 3 loggers (S-FAR, S-LONG, S-OPEN). Still outside at their last reading: S-OPEN',
+    'Worst reading 12.0 °C, 4.0 °C outside 2.0 to 8.0 °C, out of range for 20 min. Started 20 Nov 2026, 09:30 (logger S-FAR). ' +
+      'Longest total time out of range: 1 h 20 min in 2 excursions (logger S-LONG). ' +
+      'Excursions: 3, measured by 3 loggers (S-FAR, S-LONG, S-OPEN). Still out of range at the last reading: S-OPEN',
   )
   assert.equal(
     alertSentence(facts, { language: 'ja', timeZone }),
@@ -59,7 +59,7 @@ test('Another delivery has only its own logger, and one excursion is one sentenc
   assert.ok(facts)
   assert.equal(
     alertSentence(facts, { language: 'en', timeZone }),
-    '15.0 ℃ at worst, 7.0 ℃ beyond 2.0 to 8.0 ℃, outside for 10 min. Began 20 Nov 2026, 09:10 (logger S-OTHER)',
+    'Worst reading 15.0 °C, 7.0 °C outside 2.0 to 8.0 °C, out of range for 10 min. Started 20 Nov 2026, 09:10 (logger S-OTHER)',
   )
 })
 
@@ -88,8 +88,8 @@ test('Alerts of earlier releases state no times of a logger', () => {
   }
   assert.equal(
     alertSentence(facts, { language: 'en', timeZone }),
-    '12.0 ℃ at worst, 4.0 ℃ beyond 2.0 to 8.0 ℃ (logger S-FAR). The first excursion of the delivery began ' +
-      '20 Nov 2026, 09:20. A logger was still outside at its last reading',
+    'Worst reading 12.0 °C, 4.0 °C outside 2.0 to 8.0 °C (logger S-FAR). The first excursion of the delivery started ' +
+      '20 Nov 2026, 09:20. A logger was still out of range at its last reading',
   )
 })
 
@@ -103,15 +103,15 @@ test('A case states the largest deviation with its time, the longest logger and 
   assert.ok(worst)
   assert.equal(
     caseText(worst, 'en'),
-    '12.0 ℃ at highest, 4.0 ℃ beyond 2.0 to 8.0 ℃, 20 min outside in all (logger S-FAR). ' +
-      'Longest outside in all: 1 h 20 min (logger S-LONG). Measured by 3 loggers. ' +
-      'Still outside at their last reading: S-OPEN',
+    'Highest 12.0 °C, 4.0 °C outside 2.0 to 8.0 °C, out of range for 20 min in total (logger S-FAR). ' +
+      'Longest total time out of range: 1 h 20 min (logger S-LONG). Measured by 3 loggers. ' +
+      'Still out of range at the last reading: S-OPEN',
   )
   // If one logger has the largest deviation and the longest time, it is named once.
   const ofOne = { ...worst, longest: { serial: worst.serial, outOfRangeMs: worst.outOfRangeMs } }
   assert.equal(
     caseText(ofOne, 'en'),
-    '12.0 ℃ at highest, 4.0 ℃ beyond 2.0 to 8.0 ℃, 20 min outside in all (logger S-FAR). Measured by 3 loggers. ' +
-      'Still outside at their last reading: S-OPEN',
+    'Highest 12.0 °C, 4.0 °C outside 2.0 to 8.0 °C, out of range for 20 min in total (logger S-FAR). Measured by 3 loggers. ' +
+      'Still out of range at the last reading: S-OPEN',
   )
 })

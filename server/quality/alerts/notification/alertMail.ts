@@ -75,7 +75,7 @@ function japaneseEntry(one: MailedAlert, portal: string, timeZone: string): stri
   const acts = {
     raised: '',
     escalated: `（未確認のためお知らせします。検知: ${formatInstant(one.foundAt.getTime(), locale)}）`,
-    withdrawn: '（取消: 再判定または計画の変更により、該当しなくなりました）',
+    withdrawn: '（取消: 再判定または予定の変更により、該当しなくなりました）',
   }
   const late = isFoundLate(one.facts, one.foundAt.toISOString()) ? '（測定値が後から届き、判明しました）' : ''
   const lines = [
@@ -94,7 +94,7 @@ const english = ({ name, portal, timeZone, alerts }: Facts): MailText => ({
   subject: headline(alerts, 'en'),
   body: `Dear ${name},
 
-${alerts.every(one => one.act === 'withdrawn') ? 'These alerts have been withdrawn.' : 'Please look at these alerts.'}
+${alerts.every(one => one.act === 'withdrawn') ? 'The following alerts have been withdrawn.' : 'Please review the following alerts.'}
 
 ${alerts
   .slice(0, maxListed)
@@ -102,8 +102,8 @@ ${alerts
   .join('\n')}${alerts.length > maxListed ? `\n  There are ${alerts.length - maxListed} more alerts.\n` : ''}
   All alerts: ${portal}/user-management/alerts
 
-* Times are those of ${timeZone}.
-* To acknowledge an alert, leave a comment on the delivery's page or on the page of alerts.
+* Times are in ${timeZone}.
+* To acknowledge an alert, enter a comment in Delivery Details or on the Alerts page.
 * This address only sends email; replies are not read.
 `,
 })
@@ -113,14 +113,14 @@ function englishEntry(one: MailedAlert, portal: string, timeZone: string): strin
   const locale = { language: 'en' as const, timeZone }
   const acts = {
     raised: '',
-    escalated: ` (nobody has acknowledged it; found ${formatInstant(one.foundAt.getTime(), locale)})`,
-    withdrawn: ' (withdrawn: judging anew or a changed plan took it away)',
+    escalated: ` (not acknowledged; detected ${formatInstant(one.foundAt.getTime(), locale)})`,
+    withdrawn: ' (withdrawn after a re-evaluation or a schedule change)',
   }
-  const late = isFoundLate(one.facts, one.foundAt.toISOString()) ? ' (its readings came later)' : ''
+  const late = isFoundLate(one.facts, one.foundAt.toISOString()) ? ' (readings received late)' : ''
   const lines = [
     `- ${words.severities[one.severity]}: ${words.kinds[one.facts.kind]}${acts[one.act]}${late}`,
     one.reference && `    Delivery: ${one.reference} (${routeOf(one, 'en')})`,
-    `    What: ${alertSentence(one.facts, locale)}`,
+    `    Description: ${alertSentence(one.facts, locale)}`,
     ...itemsOf(one, 'en').map(
       item => `    Item: ${item.name}${item.lots.length > 0 ? ` (lot ${item.lots.join(', ')})` : ''}`,
     ),

@@ -92,7 +92,7 @@ suite('An escalation', () => {
       ['alertEscalated'],
     )
     const [mail] = await mailsOf(user.mika.email)
-    assert.match(mail?.body ?? '', /nobody has acknowledged it/)
+    assert.match(mail?.body ?? '', /not acknowledged/)
     later(30)
     await look()
     assert.deepEqual(

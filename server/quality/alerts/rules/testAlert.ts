@@ -76,11 +76,11 @@ const testAlertMail = (language: 'ja' | 'en', { name, facts, portal, timeZone }:
         subject: `[KelvinChain Test] ${kind}`,
         body: `Dear ${name},
 
-This is a test of your alerts. It is about no real delivery or logger.
-When something happens, you will be told like this:
+This is a test alert. It does not refer to a real delivery or logger.
+An actual alert looks like this:
 
   - ${kind}
-    What: ${sentence}
+    Description: ${sentence}
 
   Alerts: ${portal}/user-management/alerts
 

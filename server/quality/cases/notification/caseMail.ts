@@ -36,7 +36,7 @@ export const caseMail = (language: Language, facts: Facts): MailText =>
   language === 'en' ? english(facts) : japanese(facts)
 
 const titlesJa = {
-  caseOpened: '逸脱案件を開きました',
+  caseOpened: '逸脱案件を開始しました',
   caseReopened: '逸脱案件を再開しました',
   caseConcluded: '逸脱案件が完了しました',
   caseOverdue: '逸脱案件の期限を過ぎています',
@@ -45,8 +45,8 @@ const titlesJa = {
 function leadJa({ news }: Facts): string {
   if (news.kind === 'caseOpened') {
     return news.isByHand
-      ? '次の配送について、担当者が逸脱案件を開きました。'
-      : '次の配送で温度逸脱が判明したため、逸脱案件を自動で開きました。'
+      ? '次の配送について、担当者が逸脱案件を開始しました。'
+      : '次の配送で温度逸脱が判明したため、逸脱案件を自動で開始しました。'
   }
   if (news.kind === 'caseReopened') {
     return news.isByHand
@@ -83,17 +83,17 @@ const titlesEn = {
 function leadEn({ news }: Facts): string {
   if (news.kind === 'caseOpened') {
     return news.isByHand
-      ? 'An excursion case was opened by hand about this delivery.'
-      : 'This delivery turned out to have a temperature excursion: a case was opened by itself.'
+      ? 'An excursion case was opened manually for this delivery.'
+      : 'A temperature excursion was detected in this delivery, and an excursion case was opened automatically.'
   }
   if (news.kind === 'caseReopened') {
     return news.isByHand
       ? 'A concluded excursion case was reopened. Its lots are undecided again.'
-      : 'More excursions were found in a concluded case: it was reopened by itself, and the lots that they affect are undecided again.'
+      : 'Further excursions were detected in a concluded case. The case was reopened automatically, and the affected lots are undecided again.'
   }
-  if (news.kind === 'caseOverdue') return 'This excursion case is past its due date and not concluded yet.'
+  if (news.kind === 'caseOverdue') return 'This excursion case is past its due date and has not been concluded.'
   const { released, restricted, rejected } = news
-  return `This excursion case was approved and is concluded.\nLots: ${released} released, ${restricted} released with restriction, ${rejected} rejected`
+  return `This excursion case was approved and concluded.\nLots: ${released} released, ${restricted} released with restriction, ${rejected} rejected`
 }
 
 const english = (facts: Facts): MailText => ({
@@ -105,9 +105,9 @@ ${leadEn(facts)}
   Case: ${facts.number}
   Delivery: ${facts.reference} (${nameIn('en', facts.shipFrom)} -> ${nameIn('en', facts.destination)})
 ${facts.news.kind === 'caseConcluded' ? '' : `  Due on: ${formatDay(facts.dueOn, 'en')}\n`}${entries(facts, 'en')}
-  The case: ${facts.url}
+  View case: ${facts.url}
 
-${holdsLots(facts) ? '* Affected lots are out of the qualified stock until somebody decides about them.\n' : ''}* This address only sends email; replies are not read.
+${holdsLots(facts) ? '* Affected lots are excluded from qualified stock until a release decision is made.\n' : ''}* This address only sends email; replies are not read.
 `,
 })
 

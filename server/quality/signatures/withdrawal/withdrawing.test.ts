@@ -92,7 +92,7 @@ async function trailUnsound() {
   try {
     const found = await Array.fromAsync(verifyAuditTrail(client))
     return found
-      .filter(({ isInformation, what }) => !isInformation && !what.startsWith('its content is not the one'))
+      .filter(({ isInformation, what }) => !isInformation && !what.startsWith('its content does not match'))
       .map(({ table, what }) => `${table} ${what}`)
   } finally {
     await client.end()

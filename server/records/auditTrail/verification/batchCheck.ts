@@ -1,6 +1,6 @@
 import { readingChecksum, type ReadingChecksum } from '#server/telemetry/readings/readingChecksum.ts'
 
-/** The readings that a batch must have in one month, if they were told apart for the archive. */
+/** The readings that a batch must have in one month, if they were recorded for the archive. */
 export type KnownPart = { isMoved: boolean; readings: number; checksum: Buffer }
 export type FoundPart = { readings: number; checksum: Buffer }
 
@@ -51,7 +51,7 @@ export function batchCheck(id: number, sent: Sent | null, countsByMonth = false)
 
 // digest() may be called only once.
 const digested = ({ readings, checksum }: Counted): FoundPart => ({ readings, checksum: checksum.digest() })
-const changed = (accepted: number) => `of ${accepted} readings at least one was changed`
+const changed = (accepted: number) => `at least one of ${accepted} readings was changed`
 
 function whatIsMissing(accepted: number, stored: number): string {
   if (stored === 0) return `all ${accepted} readings were removed`
@@ -65,7 +65,7 @@ function whatIsWrongByMonth(
   found: ReadonlyMap<number, FoundPart>,
 ): string | undefined {
   const reported = [...known.values()].reduce((sum, part) => sum + part.readings, 0)
-  if (reported !== accepted) return `of ${accepted} readings ${reported} were told apart for the archive`
+  if (reported !== accepted) return `of ${accepted} readings ${reported} were recorded for the archive`
   for (const [month, part] of found) {
     const wanted = known.get(month)
     if (!wanted) return `${part.readings} readings were added in ${monthName(month)}`

@@ -32,6 +32,6 @@ export async function* archiveResults(client: ClientBase): AsyncGenerator<Verifi
 
 function* closed({ id, wanted, hash }: { id: string; wanted: Buffer; hash: Hash }): Generator<VerificationResult> {
   if (!hash.digest().equals(wanted)) {
-    yield result('archives', id, 'the parts of batches that were told apart for it are not those of then')
+    yield result('archives', id, 'the batch checksums recorded for it have changed')
   }
 }

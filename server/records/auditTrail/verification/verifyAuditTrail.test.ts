@@ -10,30 +10,30 @@ test('a sound database gives no finding', async () => {
   assert.deepEqual(await portal.check(await portal.head()), [])
 })
 
-test("a business row changed behind the portal's back is named with the field and both values", async () => {
+test('a business row changed outside the portal is named with the field and both values', async () => {
   await using portal = await auditedPortal()
   await portal.behindTheBack("update products set name_en = 'Forged' where id = 2")
   assert.deepEqual(await portal.results(), [
-    'products 2 was changed behind the portal\'s back: name_en is "Forged", by the trail "Drug"',
+    'products 2 was changed outside the portal: name_en is "Forged", by the trail "Drug"',
   ])
 })
 
-test("a business row removed behind the portal's back is named with who last wrote it", async () => {
+test('a business row removed outside the portal is named with who last wrote it', async () => {
   await using portal = await auditedPortal()
   await portal.behindTheBack('delete from products where id = 2')
   assert.deepEqual(await portal.results(), [
-    "products 2 was removed behind the portal's back: the trail has it, last written by system:test",
+    'products 2 was removed outside the portal: the trail has it, last written by system:test',
   ])
 })
 
-test("a business row added behind the portal's back is named, also one that the portal had removed", async () => {
+test('a business row added outside the portal is named, also one that the portal had removed', async () => {
   await using portal = await auditedPortal()
   await portal.client.query('delete from products where id = 1')
   await portal.behindTheBack(`insert into products (id, company_id, item_code, name_ja, name_en)
     overriding system value values (1, 1, 'P1', '薬', 'Drug'), (9, 1, 'P9', '薬', 'Drug')`)
   assert.deepEqual(await portal.results(), [
-    "products 1 was added behind the portal's back: the trail has it removed by database:kelvinchain",
-    "products 9 was added behind the portal's back: the trail has nothing of it",
+    'products 1 was added outside the portal: the trail shows that database:kelvinchain removed it',
+    'products 9 was added outside the portal: the trail has no entry for it',
   ])
 })
 
@@ -63,7 +63,7 @@ test('a row inserted into the trail is named', async () => {
   )
   assert.match(
     String(await portal.results()),
-    /^audit_trail \d+ has no seal, and does not wait for one.*lots 1 by user:1/,
+    /^audit_trail \d+ has no seal and is not waiting for one.*lots 1 by user:1/,
   )
 })
 
@@ -102,7 +102,7 @@ test('a removed end of the chain with its head and business rows is found by a h
   await portal.behindTheBack(`${cutTail}; delete from lots;
     update audit_head set (seq, hash) = (select seq, hash from audit_seals order by seq desc limit 1)`)
   assert.deepEqual(await portal.results(), [], 'nothing in the database itself tells of it')
-  assert.match(String(await portal.results(kept)), /the seal kept outside is no longer in the chain/)
+  assert.match(String(await portal.results(kept)), /the seal you kept is no longer in the chain/)
 })
 
 test('a chain that was rewritten as a whole is found by a head that was stored elsewhere', async () => {
@@ -112,7 +112,7 @@ test('a chain that was rewritten as a whole is found by a head that was stored e
     update audit_head set seq = 0, hash = sha256('KelvinChain'); insert into audit_unsealed select id from audit_trail`)
   await sealAuditTrail(portal.db)
   assert.deepEqual(await portal.results(), [], 'nothing in the database itself tells of it')
-  assert.match(String(await portal.results(kept)), /is not the seal kept outside/)
+  assert.match(String(await portal.results(kept)), /is not the seal you kept/)
 })
 
 test('a seal or a head with another hash is named', async () => {
@@ -147,11 +147,11 @@ test('a table removed from the audit and a disabled trigger are named', async ()
   assert.deepEqual(
     results.map(line => line.split(':')[0]),
     [
-      "audit_tables products was removed behind the portal's back",
-      'lots was struck off the audited tables',
-      "products 2 was removed behind the portal's back",
+      'audit_tables products was removed outside the portal',
+      'lots was removed from the audited tables',
+      'products 2 was removed outside the portal',
       'audit_trail its trigger audit_append_only is missing',
-      'users its trigger audit_update is switched off',
+      'users its trigger audit_update is disabled',
     ],
   )
 })
@@ -172,7 +172,7 @@ test('a changed reading is named by its batch, whichever of its values changed',
     await portal.client.query(`update readings set ${change} where ${where}; create table before as table kept; commit`)
     const results = await portal.results()
     assert.equal(results.length, 1, change)
-    assert.match(String(results), /^reading_batches 1 of 100 readings at least one was changed: source api, company T1/)
+    assert.match(String(results), /^reading_batches 1 at least one of 100 readings was changed: source api, company T1/)
     assert.match(String(results), /readings from 2026-10-01T00:00:00.000Z to 2026-10-01T01:39:00.000Z, loggers SN-1/)
     await portal.client.query('truncate readings; insert into readings table before; drop table before')
   }

@@ -10,8 +10,8 @@ export async function* businessRowResults(client: ClientBase): AsyncGenerator<Ve
   for (const table of await auditedTables(client)) {
     const columns = await columnsOf(client, table.table_name)
     if (columns.length > 0) yield* tableResults(client, table, columns)
-    if (columns.length > 0 && table.is_struck) yield result(table.table_name, '', 'was struck off the audited tables')
-    if (columns.length === 0 && !table.is_struck) yield result(table.table_name, '', 'the table is gone')
+    if (columns.length > 0 && table.is_struck) yield result(table.table_name, '', 'was removed from the audited tables')
+    if (columns.length === 0 && !table.is_struck) yield result(table.table_name, '', 'the table is missing')
   }
   yield* documentResults(client)
   yield* triggerResults(client)
@@ -76,13 +76,13 @@ function differences(table: AuditedTable, columns: string[]): string {
 }
 
 function whatHappened({ expected, found, actor }: Difference): string {
-  if (!found) return `was removed behind the portal's back: the trail has it, last written by ${actor}`
+  if (!found) return `was removed outside the portal: the trail has it, last written by ${actor}`
   if (!expected) {
-    return `was added behind the portal's back: the trail has ${actor ? `it removed by ${actor}` : 'nothing of it'}`
+    return `was added outside the portal: the trail ${actor ? `shows that ${actor} removed it` : 'has no entry for it'}`
   }
   const fields = Object.keys({ ...expected, ...found }).filter(field => json(expected[field]) !== json(found[field]))
   const changes = fields.map(field => `${field} is ${shown(found[field])}, by the trail ${shown(expected[field])}`)
-  return `was changed behind the portal's back: ${changes.join('; ')}`
+  return `was changed outside the portal: ${changes.join('; ')}`
 }
 
 const json = (value: unknown) => JSON.stringify(value) ?? 'missing'
@@ -97,7 +97,7 @@ async function* documentResults(client: ClientBase): AsyncGenerator<Verification
       select sha256(coalesce(string_agg(c.bytes, '' order by c.n), '')) from document_chunks c where c.document_id = d.id)
     order by d.id`
   for await (const { id } of rowsOf<{ id: string }>(client, query)) {
-    yield result('documents', id, 'its bytes are not those that its sha256 was made of')
+    yield result('documents', id, 'its content does not match its SHA-256')
   }
 }
 
@@ -122,6 +122,6 @@ async function* triggerResults(client: ClientBase): AsyncGenerator<VerificationR
     wanted.map(([, name]) => name),
   ])
   for (const row of rows) {
-    yield result(row.table_name, '', `its trigger ${row.name} is ${row.is_missing ? 'missing' : 'switched off'}`)
+    yield result(row.table_name, '', `its trigger ${row.name} is ${row.is_missing ? 'missing' : 'disabled'}`)
   }
 }

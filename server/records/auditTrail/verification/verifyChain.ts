@@ -51,7 +51,7 @@ async function* chainLinkResults(client: pg.ClientBase): AsyncGenerator<Verifica
       yield result('audit_seals', link.seq, `the seals between ${link.previous_seq} and ${link.seq} are missing`)
     } else if (!link.is_removed) {
       const about = `${link.table_name} ${link.record} by ${link.actor}`
-      yield result('audit_trail', link.audit_id, `does not match its seal ${link.seq}: it now tells of ${about}`)
+      yield result('audit_trail', link.audit_id, `does not match its seal ${link.seq}: it is now about ${about}`)
     }
   }
 }
@@ -78,9 +78,9 @@ async function* keptHeadResults(client: pg.ClientBase, kept: KeptHead): AsyncGen
   const { rows } = await client.query<{ hash: string }>(keptSeal, [kept.seq])
   const record = String(kept.seq)
   if (!rows[0])
-    yield result('audit_seals', record, 'the seal kept outside is no longer in the chain: its end was cut off')
+    yield result('audit_seals', record, 'the seal you kept is no longer in the chain: the end of the chain was cut off')
   else if (rows[0].hash !== kept.hash)
-    yield result('audit_seals', record, 'is not the seal kept outside: the chain up to here was written anew')
+    yield result('audit_seals', record, 'is not the seal you kept: the chain up to here was rewritten')
 }
 
 /** Sealing runs every few seconds. */
@@ -117,6 +117,6 @@ async function* unsealedResults(client: pg.ClientBase): AsyncGenerator<Verificat
 function whyUnsealed(row: Unsealed): string {
   if (row.is_removed) return 'was removed before it was sealed'
   const about = `(${row.table_name} ${row.record} by ${row.actor})`
-  if (row.is_unqueued) return `has no seal, and does not wait for one: it was not written by the portal ${about}`
-  return `is not yet sealed after more than five minutes: sealing stands still ${about}`
+  if (row.is_unqueued) return `has no seal and is not waiting for one: it was not written by the portal ${about}`
+  return `is not yet sealed after more than five minutes: sealing has stopped ${about}`
 }

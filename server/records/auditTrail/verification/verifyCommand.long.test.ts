@@ -25,7 +25,7 @@ test('the check prints a line for each finding and ends with 1', async () => {
   const { code, output } = await check(portal)
   assert.equal(code, 1)
   assert.match(output, /^note: audit_trail: 1 new rows are not yet sealed$/m)
-  assert.match(output, /^FOUND: products 2: was removed behind the portal's back/m)
+  assert.match(output, /^FOUND: products 2: was removed outside the portal/m)
   assert.match(output, /^1 findings\.$/m)
 })
 

@@ -7,7 +7,7 @@ import { rowsOf } from '#server/platform/db/rowsOf.ts'
 export async function* storedReadingResults(client: ClientBase): AsyncGenerator<VerificationResult> {
   const { wrong, unnamed } = await wrongBatches(client)
   if (wrong.size > 0) yield* namedResults(client, wrong)
-  if (unnamed > 0) yield result('reading_batches', '', `${unnamed} more batches do not have the readings that came in`)
+  if (unnamed > 0) yield result('reading_batches', '', `${unnamed} more batches do not match the readings received`)
 }
 
 async function* namedResults(client: ClientBase, wrong: Map<number, string>): AsyncGenerator<VerificationResult> {

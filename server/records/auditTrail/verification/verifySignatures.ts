@@ -6,13 +6,13 @@ import { Content, contentHash } from '#server/quality/signatures/content/signedC
 /** Compares every signature with its content, and the content with the stored texts that were signed. */
 export async function* signatureResults(client: ClientBase): AsyncGenerator<VerificationResult> {
   for await (const { hash } of rowsOf<{ hash: string }>(client, changedParts)) {
-    yield result('signed_parts', hash, 'its letters are not those that its hash was made of')
+    yield result('signed_parts', hash, 'its content does not match its hash')
   }
   for await (const { id, what } of rowsOf<{ id: string; what: string }>(client, missingParts)) {
-    yield result('signatures', id, `the ${what} that it was put to is gone`)
+    yield result('signatures', id, `the ${what} it refers to is missing`)
   }
   for await (const { id, content, hash } of rowsOf<Row>(client, signatures)) {
-    if (!isWhole(content, hash)) yield result('signatures', id, 'its content is not the one that its hash was made of')
+    if (!isWhole(content, hash)) yield result('signatures', id, 'its content does not match its hash')
   }
 }
 

@@ -89,7 +89,7 @@ for (const [code, language] of [
     assert.equal(shown.excursions.length, 2)
     assertStates(pdf, [
       `FULL-${language}-W (1,240)`,
-      '11.3 ℃',
+      `11.3 ${wording.temperature.unit}`,
       words.excursions.beyond('3.3', wording.temperature.sides.above),
       wording.duration(excursion?.outOfRangeMs ?? 0),
       `${wording.words.events.periods}: FULL-${language}-L`,

@@ -43,7 +43,7 @@ function bandText({ lowerMilli, upperMilli, toleranceMinutes }: CaseExcursion, {
 
 function worstText(excursion: CaseExcursion, wording: Wording, withdrawn: boolean) {
   const { deviationMilliCelsius, peakMilli, side, lowerMilli, upperMilli } = excursion
-  const peak = `${wording.celsius(peakMilli, { lowerMilli, upperMilli })} ℃`
+  const peak = `${wording.celsius(peakMilli, { lowerMilli, upperMilli })} ${wording.temperature.unit}`
   const beyond = wording.caseReport.excursions.beyond(
     formatDeviation(deviationMilliCelsius),
     wording.temperature.sides[side],

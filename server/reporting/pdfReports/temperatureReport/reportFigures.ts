@@ -14,7 +14,7 @@ export function deliveryFigures({ status, temperature }: ReportFacts, wording: W
   const isExcursion = delivery.outcome === 'excursion'
   const counts = status.temperature
   const celsius = (extreme: typeof lowest) =>
-    extreme ? `${wording.celsius(extreme.milli, extreme.band)} ℃` : wording.none
+    extreme ? `${wording.celsius(extreme.milli, extreme.band)} ${wording.temperature.unit}` : wording.none
   const isWrong = (extreme: typeof lowest) => isExcursion && (extreme?.isOutside ?? false)
   const isOneOfMany = temperature.loggers.length > 1
   const by = (serial: string | null | undefined) => (isOneOfMany && serial ? words.figures.by(serial) : undefined)
@@ -22,10 +22,14 @@ export function deliveryFigures({ status, temperature }: ReportFacts, wording: W
   return [
     { label: words.figures.lowest, value: celsius(lowest), note: by(lowest?.serial), isWrong: isWrong(lowest) },
     { label: words.figures.highest, value: celsius(highest), note: by(highest?.serial), isWrong: isWrong(highest) },
-    { label: words.figures.mean, value: `${wording.degrees(delivery.meanCelsius)} ℃`, note: words.figures.meanNote },
+    {
+      label: words.figures.mean,
+      value: `${wording.degrees(delivery.meanCelsius)} ${wording.temperature.unit}`,
+      note: words.figures.meanNote,
+    },
     {
       label: words.figures.mkt,
-      value: `${wording.degrees(delivery.mktCelsius)} ℃`,
+      value: `${wording.degrees(delivery.mktCelsius)} ${wording.temperature.unit}`,
       note: delivery.mktSerial === null ? undefined : words.figures.mktOf(delivery.mktSerial),
     },
     { label: words.figures.inBand, value: wording.duration(delivery.inBandMs), note: worst },
@@ -61,14 +65,18 @@ export function loggerFigures(logger: ReportedLogger, wording: Wording): Figure[
   const { words } = wording
   const { shown } = logger
   const isExcursion = logger.outcome === 'excursion'
-  const celsius = (milli: number | null) => `${wording.celsius(milli, shown.band)} ℃`
+  const celsius = (milli: number | null) => `${wording.celsius(milli, shown.band)} ${wording.temperature.unit}`
   const mktNote = logger.mktOutsideScope ? wording.temperature.outsideScope : undefined
   return [
     { label: words.figures.count, value: wording.count(logger.count) },
     { label: words.figures.lowest, value: celsius(logger.minMilli) },
     { label: words.figures.highest, value: celsius(logger.maxMilli) },
-    { label: words.figures.mean, value: `${wording.degrees(logger.meanCelsius)} ℃` },
-    { label: words.figures.shortMkt, value: `${wording.degrees(logger.mktCelsius)} ℃`, note: mktNote },
+    { label: words.figures.mean, value: `${wording.degrees(logger.meanCelsius)} ${wording.temperature.unit}` },
+    {
+      label: words.figures.shortMkt,
+      value: `${wording.degrees(logger.mktCelsius)} ${wording.temperature.unit}`,
+      note: mktNote,
+    },
     windowFigure(logger, wording),
     { label: words.figures.inBand, value: wording.duration(shown.inBandMs) },
     { label: words.figures.above, value: wording.duration(shown.aboveMs), isWrong: isExcursion && shown.aboveMs > 0 },
@@ -97,7 +105,7 @@ function windowFigure({ mktWindow }: ReportedLogger, wording: Wording): Figure {
   const stretch = formatStretch(Date.parse(mktWindow.from), Date.parse(mktWindow.to), { language, timeZone }, 'minute')
   return {
     label: words.figures.window(windowLengthText(mktWindow.hours, language)),
-    value: `${wording.degrees(mktWindow.celsius)} ℃`,
+    value: `${wording.degrees(mktWindow.celsius)} ${wording.temperature.unit}`,
     note: mktWindow.complete ? stretch : `${temperature.incomplete} ${stretch}`,
   }
 }

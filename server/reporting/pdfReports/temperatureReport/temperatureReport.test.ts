@@ -69,14 +69,18 @@ for (const [code, language] of [
       assert.deepEqual([lowest?.milli, highest?.milli, longest?.ms], [5_250, 15_000, 2_400_000])
       assertInOrder(pdf, [
         figures.lowest,
-        `${wording.celsius(5_250)} ℃`,
+        `${wording.celsius(5_250)} ${wording.temperature.unit}`,
         figures.by('SN-VAC'),
         figures.highest,
-        `${wording.celsius(15_000)} ℃`,
+        `${wording.celsius(15_000)} ${wording.temperature.unit}`,
         figures.by('SN-TAB'),
       ])
-      assertInOrder(pdf, [figures.mean, `${wording.degrees(delivery.meanCelsius)} ℃`])
-      assertInOrder(pdf, [figures.mkt, `${wording.degrees(delivery.mktCelsius)} ℃`, figures.mktOf('SN-TAB')])
+      assertInOrder(pdf, [figures.mean, `${wording.degrees(delivery.meanCelsius)} ${wording.temperature.unit}`])
+      assertInOrder(pdf, [
+        figures.mkt,
+        `${wording.degrees(delivery.mktCelsius)} ${wording.temperature.unit}`,
+        figures.mktOf('SN-TAB'),
+      ])
       assertInOrder(pdf, [figures.inBand, wording.duration(delivery.inBandMs)])
       assertInOrder(pdf, [figures.above, wording.duration(delivery.aboveMs)])
       assertInOrder(pdf, [figures.longest, wording.duration(2_400_000), figures.by('SN-VAC')])
@@ -94,15 +98,15 @@ for (const [code, language] of [
           figures.count,
           wording.count(logger.count),
           figures.lowest,
-          `${wording.celsius(logger.minMilli, shown.band)} ℃`,
+          `${wording.celsius(logger.minMilli, shown.band)} ${wording.temperature.unit}`,
           figures.highest,
-          `${wording.celsius(logger.maxMilli, shown.band)} ℃`,
+          `${wording.celsius(logger.maxMilli, shown.band)} ${wording.temperature.unit}`,
           figures.mean,
-          `${wording.degrees(logger.meanCelsius)} ℃`,
+          `${wording.degrees(logger.meanCelsius)} ${wording.temperature.unit}`,
           figures.shortMkt,
-          `${wording.degrees(logger.mktCelsius)} ℃`,
+          `${wording.degrees(logger.mktCelsius)} ${wording.temperature.unit}`,
         ])
-        assertInOrder(pdf, [`${wording.degrees(logger.mktWindow?.celsius ?? null)} ℃`])
+        assertInOrder(pdf, [`${wording.degrees(logger.mktWindow?.celsius ?? null)} ${wording.temperature.unit}`])
         assertInOrder(pdf, [
           figures.inBand,
           wording.duration(shown.inBandMs),
@@ -246,7 +250,7 @@ test('A company with disclosures finds only disclosed data, and a note about the
     linesOf(temperatureOnly).join(' '),
     /Not disclosed: shipper, consignee and carrier; amendments; shipping/,
   )
-  assertInOrder(temperatureOnly, ['Temperature outcome', 'Kept'])
+  assertInOrder(temperatureOnly, ['Temperature outcome', 'Compliant'])
 
   await disclose(['temperature', 'shippingList'])
   const both = await printed(world, as.distributor, '0')

@@ -25,7 +25,7 @@ export function DeliveryFiles({ deliveryId }: { deliveryId: number }) {
       <Button
         type="text"
         size="small"
-        className="csv-button"
+        className="secondary"
         icon={<UploadOutlined aria-hidden />}
         title={waiting > 0 ? t('loggerFiles.delivery.waiting', { number: waiting }) : undefined}
         onClick={() => setOpen(true)}

@@ -1,4 +1,3 @@
-import { Button } from 'antd'
 import { useState } from 'react'
 import type { ResponseOf } from '#contract/kernel/call.ts'
 import type { loggerFileCalls } from '#contract/devices/calls/loggerFiles.ts'
@@ -10,6 +9,7 @@ import { useFileQueue, type Destination } from '#web/devices/loggerFiles/queue/u
 import { useText } from '#web/kernel/texts/useText.ts'
 import { Dialog } from '#web/kernel/ui/dialogs/Dialog.tsx'
 import '#web/devices/loggerFiles/loggerFiles.css'
+import { FilePart } from '#web/devices/loggerFiles/FilePart.tsx'
 
 type Props = ResponseOf<typeof loggerFileCalls.getDeliveryLoggerFiles> & { asked: Destination; onClose: () => void }
 
@@ -22,12 +22,8 @@ export function DeliveryFilesDialog({ asked, mayUpload, files, onClose }: Props)
     queue.some(one => one.at.phase === 'done' && one.at.taken.file?.fileId === fileId)
   const earlier = files.filter(({ fileId }) => !isQueued(fileId))
   return (
-    <Dialog
-      title={t('loggerFiles.delivery.title')}
-      onClose={onClose}
-      buttons={<Button onClick={onClose}>{t('loggerFiles.list.close')}</Button>}
-    >
-      <div className="logger-file-dialog">
+    <Dialog title={t('loggerFiles.delivery.title')} size="widest" onClose={onClose}>
+      <>
         {mayUpload && (
           <>
             <p className="quiet">{t('loggerFiles.delivery.hint')}</p>
@@ -36,11 +32,10 @@ export function DeliveryFilesDialog({ asked, mayUpload, files, onClose }: Props)
         )}
         <QueuedFiles queue={queue} onChange={(id, file) => (file ? change(id, file) : close(id))} onClose={close} />
         {earlier.length > 0 && (
-          <section className="logger-file-part" aria-label={t('loggerFiles.delivery.files')}>
-            <h3>{t('loggerFiles.delivery.files')}</h3>
-            <ul className="logger-file-earlier">
+          <FilePart title={t('loggerFiles.delivery.files')}>
+            <ul className="divided">
               {earlier.map(row => (
-                <li key={row.fileId}>
+                <li key={row.fileId} className="fit-grid">
                   <div>
                     <FileName row={row} onOpen={() => setOpenId(row.fileId)} />
                   </div>
@@ -53,9 +48,9 @@ export function DeliveryFilesDialog({ asked, mayUpload, files, onClose }: Props)
                 </li>
               ))}
             </ul>
-          </section>
+          </FilePart>
         )}
-      </div>
+      </>
       {openId !== undefined && <FileDialog fileId={openId} onClose={() => setOpenId(undefined)} />}
     </Dialog>
   )

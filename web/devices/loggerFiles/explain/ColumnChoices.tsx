@@ -1,8 +1,8 @@
-import { Select } from 'antd'
 import type { LoggerFilePreview } from '#contract/devices/types/loggerFilePreview.ts'
 import type { Draft } from '#web/devices/loggerFiles/explain/draft.ts'
-import { popupPlace } from '#web/kernel/ui/dialogs/popupPlace.ts'
 import { useText } from '#web/kernel/texts/useText.ts'
+import { FilePart } from '#web/devices/loggerFiles/FilePart.tsx'
+import { LabelledSelect } from '#web/devices/loggerFiles/explain/LabelledSelect.tsx'
 
 type Props = { preview: LoggerFilePreview; draft: Draft; onChange: (more: Partial<Draft>) => void }
 
@@ -10,39 +10,29 @@ type Props = { preview: LoggerFilePreview; draft: Draft; onChange: (more: Partia
 export function ColumnChoices({ preview, draft, onChange }: Props) {
   const t = useText()
   const options = useColumns(preview, draft)
-  const shared = { getPopupContainer: popupPlace, options, allowClear: true, popupMatchSelectWidth: false } as const
-  const search = { optionFilterProp: 'label' } as const
+  const shown = (name: keyof Draft & ('time' | 'clock' | 'serial' | 'channel' | 'temperatures' | 'humidities')) => ({
+    label: t(`loggerFiles.explain.choices.${name}`),
+    placeholder: t('loggerFiles.explain.none'),
+    options,
+  })
   const one = (name: 'time' | 'clock' | 'serial' | 'channel') => (
-    <label className="logger-file-choice">
-      <span>{t(`loggerFiles.explain.choices.${name}`)}</span>
-      <Select
-        {...shared}
-        showSearch={search}
-        aria-label={t(`loggerFiles.explain.choices.${name}`)}
-        placeholder={t('loggerFiles.explain.none')}
-        value={draft[name]}
-        onChange={(column: number | undefined) => onChange({ [name]: column })}
-      />
-    </label>
+    <LabelledSelect<number>
+      {...shown(name)}
+      value={draft[name]}
+      onChange={(column: number | undefined) => onChange({ [name]: column })}
+    />
   )
   const many = (name: 'temperatures' | 'humidities') => (
-    <label className="logger-file-choice">
-      <span>{t(`loggerFiles.explain.choices.${name}`)}</span>
-      <Select
-        {...shared}
-        showSearch={search}
-        mode="multiple"
-        aria-label={t(`loggerFiles.explain.choices.${name}`)}
-        placeholder={t('loggerFiles.explain.none')}
-        value={[...draft[name]]}
-        onChange={(columns: number[]) => onChange({ [name]: columns })}
-      />
-    </label>
+    <LabelledSelect<number[]>
+      {...shown(name)}
+      mode="multiple"
+      value={[...draft[name]]}
+      onChange={columns => onChange({ [name]: columns })}
+    />
   )
   return (
-    <section className="logger-file-part" aria-label={t('loggerFiles.explain.columns')}>
-      <h3>{t('loggerFiles.explain.columns')}</h3>
-      <div className="logger-file-choices-grid">
+    <FilePart title={t('loggerFiles.explain.columns')}>
+      <div className="fit-grid">
         {one('time')}
         {one('clock')}
         {many('temperatures')}
@@ -50,7 +40,7 @@ export function ColumnChoices({ preview, draft, onChange }: Props) {
         {one('serial')}
         {one('channel')}
       </div>
-    </section>
+    </FilePart>
   )
 }
 

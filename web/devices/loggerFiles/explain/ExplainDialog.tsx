@@ -26,8 +26,9 @@ export function ExplainDialog(props: ExplainProps) {
   return (
     <Dialog
       title={t('loggerFiles.explain.title')}
+      size="widest"
       onClose={props.onClose}
-      buttons={<Button onClick={props.onClose}>{t('loggerFiles.act.cancel')}</Button>}
+      buttons={<Button onClick={props.onClose}>{t('common.cancel')}</Button>}
     >
       {begun.error ? (
         <LoadFailed failure={begun.error} onRetry={() => void begun.refetch()} />

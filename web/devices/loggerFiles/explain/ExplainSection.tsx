@@ -1,4 +1,4 @@
-import { Button } from 'antd'
+import { Button, Flex } from 'antd'
 import type { LoggerFile } from '#contract/devices/types/loggerFileTypes.ts'
 import { ExplainDialog, type ExplainProps } from '#web/devices/loggerFiles/explain/ExplainDialog.tsx'
 import { useText } from '#web/kernel/texts/useText.ts'
@@ -18,7 +18,7 @@ export function ExplainSection({ file, isOpen, onOpen, ...props }: Props) {
   const isExplained = answers.mapping !== undefined
   if (!findings.canExplain && !isAsked && !isExplained) return null
   return (
-    <div className={isAsked ? 'logger-file-questions logger-file-open' : 'logger-file-explain-part'}>
+    <Flex vertical gap="small" className={isAsked ? 'box logger-file-open' : undefined}>
       {isAsked && (
         <p>
           <strong>{t('loggerFiles.explain.notUnderstood')}</strong>{' '}
@@ -32,7 +32,7 @@ export function ExplainSection({ file, isOpen, onOpen, ...props }: Props) {
         </Button>
       </div>
       {isOpen && <ExplainDialog file={file} {...props} onClose={() => onOpen(false)} />}
-    </div>
+    </Flex>
   )
 }
 
@@ -42,7 +42,7 @@ function Kept({ file: { keptMapping } }: { file: LoggerFile }) {
   if (!keptMapping) return null
   const at = instant(keptMapping.keptAt)
   return (
-    <p className="logger-file-known">
+    <p className="box filled">
       {keptMapping.keptBy
         ? t('loggerFiles.questions.kept', { name: keptMapping.keptBy, at })
         : t('loggerFiles.questions.keptByNobody', { at })}

@@ -1,4 +1,4 @@
-import { Button, Checkbox } from 'antd'
+import { Button, Checkbox, Flex } from 'antd'
 import { useState } from 'react'
 import type { LoggerFilePreview } from '#contract/devices/types/loggerFilePreview.ts'
 import { loggerFileCalls } from '#contract/devices/calls/loggerFiles.ts'
@@ -41,10 +41,11 @@ export function Explanation({ file, begun, onAnswer, onExplained, onClose }: Pro
   return (
     <Dialog
       title={t('loggerFiles.explain.title')}
+      size="widest"
       onClose={onClose}
       buttons={
         <>
-          <Button onClick={onClose}>{t('loggerFiles.act.cancel')}</Button>
+          <Button onClick={onClose}>{t('common.cancel')}</Button>
           {file.answers.mapping && (
             <Button loading={isSaving} onClick={() => keep({ zone: draft.zone }, null)}>
               {t('loggerFiles.explain.reset')}
@@ -56,7 +57,7 @@ export function Explanation({ file, begun, onAnswer, onExplained, onClose }: Pro
         </>
       }
     >
-      <div className="logger-file-dialog logger-file-explain" aria-busy={isPending}>
+      <Flex vertical gap="middle" aria-busy={isPending}>
         <p className="quiet">{t('loggerFiles.explain.hint')}</p>
         <FileLines {...{ preview, draft, fromLine }} onFromLine={setFromLine} onChange={change} />
         <ColumnChoices {...{ preview, draft }} onChange={change} />
@@ -68,7 +69,7 @@ export function Explanation({ file, begun, onAnswer, onExplained, onClose }: Pro
           </Checkbox>
         )}
         {!onAnswer && isRemembered && <Replaced kept={preview.kept} />}
-      </div>
+      </Flex>
     </Dialog>
   )
 }
@@ -79,7 +80,7 @@ function Replaced({ kept }: Pick<LoggerFilePreview, 'kept'>) {
   const { instant } = useTimes()
   if (!kept || kept.isSame) return null
   const name = kept.keptBy ?? t('loggerFiles.facts.portal')
-  return <p className="logger-file-known">{t('loggerFiles.explain.replaces', { name, at: instant(kept.keptAt) })}</p>
+  return <p className="box filled">{t('loggerFiles.explain.replaces', { name, at: instant(kept.keptAt) })}</p>
 }
 
 function useExplain(onExplained: ExplainProps['onExplained'], onClose: () => void) {

@@ -1,8 +1,9 @@
-import { Button, InputNumber } from 'antd'
+import { Button, Flex, InputNumber } from 'antd'
 import type { LoggerFilePreview } from '#contract/devices/types/loggerFilePreview.ts'
 import type { Draft } from '#web/devices/loggerFiles/explain/draft.ts'
 import { useText } from '#web/kernel/texts/useText.ts'
 import { useTimes } from '#web/kernel/texts/useTimes.ts'
+import { FilePart } from '#web/devices/loggerFiles/FilePart.tsx'
 
 type Props = {
   preview: LoggerFilePreview
@@ -20,58 +21,40 @@ export function FileLines({ preview, draft, fromLine, onFromLine, onChange }: Pr
   const { count } = useTimes()
   const { lines, lastLine } = preview
   const to = (line: number) => onFromLine(Math.min(Math.max(1, line), Math.max(1, lastLine)))
+  const field = (name: 'headLine' | 'firstLine' | 'from', value: number | null, set: (line: number | null) => void) => (
+    <Flex component="label" gap="small" align="center">
+      {t(`loggerFiles.explain.${name}`)}
+      <InputNumber
+        min={1}
+        max={Math.max(1, lastLine)}
+        precision={0}
+        placeholder={name === 'headLine' ? t('loggerFiles.explain.noHead') : undefined}
+        value={value}
+        onChange={set}
+      />
+    </Flex>
+  )
   return (
-    <section className="logger-file-part" aria-label={t('loggerFiles.explain.lines')}>
-      <h3>{t('loggerFiles.explain.lines')}</h3>
-      <div className="logger-file-apply">
-        <label className="logger-file-line">
-          {t('loggerFiles.explain.headLine')}
-          <InputNumber
-            min={1}
-            max={Math.max(1, lastLine)}
-            precision={0}
-            placeholder={t('loggerFiles.explain.noHead')}
-            value={draft.headLine}
-            onChange={headLine => onChange({ headLine })}
-          />
-        </label>
-        <label className="logger-file-line">
-          {t('loggerFiles.explain.firstLine')}
-          <InputNumber
-            min={1}
-            max={Math.max(1, lastLine)}
-            precision={0}
-            value={draft.firstLine}
-            onChange={firstLine => firstLine !== null && onChange({ firstLine })}
-          />
-        </label>
-      </div>
+    <FilePart title={t('loggerFiles.explain.lines')}>
+      <Flex gap="small" wrap align="center">
+        {field('headLine', draft.headLine, headLine => onChange({ headLine }))}
+        {field('firstLine', draft.firstLine, firstLine => firstLine !== null && onChange({ firstLine }))}
+      </Flex>
       <LineTable {...{ lines, draft, onChange }} columns={preview.columns} />
-      <div className="logger-file-apply">
-        <Button size="small" disabled={fromLine <= 1} onClick={() => to(fromLine - step)}>
+      <Flex gap="small" wrap align="center">
+        <Button disabled={fromLine <= 1} onClick={() => to(fromLine - step)}>
           {t('loggerFiles.explain.before')}
         </Button>
         <Button
-          size="small"
           disabled={(lines.at(-1)?.line ?? lastLine) >= lastLine}
           onClick={() => to((lines.at(-1)?.line ?? 0) + 1)}
         >
           {t('loggerFiles.explain.after')}
         </Button>
-        <label className="logger-file-line">
-          {t('loggerFiles.explain.from')}
-          <InputNumber
-            size="small"
-            min={1}
-            max={Math.max(1, lastLine)}
-            precision={0}
-            value={fromLine}
-            onChange={line => line !== null && to(line)}
-          />
-        </label>
+        {field('from', fromLine, line => line !== null && to(line))}
         <span className="quiet">{t('loggerFiles.explain.ofLines', { number: count(lastLine) })}</span>
-      </div>
-    </section>
+      </Flex>
+    </FilePart>
   )
 }
 
@@ -95,8 +78,8 @@ function LineTable({ lines, columns, draft, onChange }: TableProps) {
     />
   )
   return (
-    <div className="logger-file-preview" role="region" aria-label={t('loggerFiles.explain.lines')} tabIndex={0}>
-      <table>
+    <div className="box logger-file-lines" role="region" aria-label={t('loggerFiles.explain.lines')} tabIndex={0}>
+      <table className="plain-table small">
         <thead>
           <tr>
             <th scope="col">{t('loggerFiles.explain.head')}</th>
@@ -128,8 +111,8 @@ function LineTable({ lines, columns, draft, onChange }: TableProps) {
 }
 
 function classOf(line: number, { headLine, firstLine }: Draft): string | undefined {
-  if (line === headLine) return 'logger-file-names'
-  return line < firstLine ? 'logger-file-before' : undefined
+  if (line === headLine) return 'strong'
+  return line < firstLine ? 'secondary' : undefined
 }
 
 function RoleOf({ place, draft }: { place: number; draft: Draft }) {
@@ -138,5 +121,5 @@ function RoleOf({ place, draft }: { place: number; draft: Draft }) {
   const measured = draft.temperatures.includes(place) ? 'celsius' : draft.humidities.includes(place) ? 'humidity' : role
   if (!measured) return null
   const name = measured === 'time' && draft.clock !== undefined ? 'day' : measured
-  return <span className="logger-file-tag">{t(`loggerFiles.explain.roles.${name}`)}</span>
+  return <div className="quiet">{t(`loggerFiles.explain.roles.${name}`)}</div>
 }

@@ -3,6 +3,9 @@ import type { DraftFault } from '#web/devices/loggerFiles/explain/draft.ts'
 import { RejectedLines } from '#web/devices/loggerFiles/file/RejectedLines.tsx'
 import { useText } from '#web/kernel/texts/useText.ts'
 import { useTimes } from '#web/kernel/texts/useTimes.ts'
+import { FilePart } from '#web/devices/loggerFiles/FilePart.tsx'
+import { ScrollTable } from '#web/kernel/ui/scrolling/ScrollTable.tsx'
+import { SeriesWords } from '#web/devices/loggerFiles/series/SeriesWords.tsx'
 
 type Props = { preview: LoggerFilePreview; fault: DraftFault | null; isPending: boolean }
 
@@ -12,64 +15,49 @@ export function PreviewResult({ preview, fault, isPending }: Props) {
   const { mappingFault, problem } = preview.findings
   const isRead = fault === null && mappingFault === null
   return (
-    <section className="logger-file-part" aria-label={t('loggerFiles.explain.result')}>
-      <h3>{t('loggerFiles.explain.result')}</h3>
+    <FilePart title={t('loggerFiles.explain.result')}>
       <p role="status" className="quiet">
         {isPending ? t('loggerFiles.questions.checking') : ''}
       </p>
-      {fault !== null && <p className="logger-file-hint">{t(`loggerFiles.explain.draftFaults.${fault}`)}</p>}
+      {fault !== null && <p className="warn">{t(`loggerFiles.explain.draftFaults.${fault}`)}</p>}
       {fault === null && mappingFault !== null && (
-        <p className="logger-file-wrong">{t(`loggerFiles.explain.faults.${mappingFault}`)}</p>
+        <p className="wrong">{t(`loggerFiles.explain.faults.${mappingFault}`)}</p>
       )}
-      {isRead && problem !== null && <p className="logger-file-wrong">{t(`loggerFiles.problems.${problem}`)}</p>}
+      {isRead && problem !== null && <p className="wrong">{t(`loggerFiles.problems.${problem}`)}</p>}
       {isRead && <Answered {...preview} />}
       {isRead && <Rows rows={preview.first} label={t('loggerFiles.explain.firstRows')} />}
       {isRead && <Rows rows={preview.last} label={t('loggerFiles.explain.lastRows')} />}
       {isRead && <Skipped preview={preview} />}
-    </section>
+    </FilePart>
   )
 }
 
 /** The series with their extremes, which show a wrong quantity best, and what is still to be answered. */
 function Answered({ findings: { series, questions, contradicted } }: LoggerFilePreview) {
   const t = useText()
-  const { count, instant } = useTimes()
+  const { count } = useTimes()
   const named = (names: readonly (typeof questions)[number][]) =>
     names.map(one => t(`loggerFiles.questions.names.${one}`)).join(t('loggerFiles.explain.comma'))
   return (
     <>
-      <ul className="logger-file-found-series">
-        {series
-          .slice(0, maxSeries)
-          .map(({ key, serial, channel, readings, minCelsius, maxCelsius, firstAt, lastAt }) => (
-            <li key={key}>
-              <strong>
-                {[serial, channel].filter(name => name !== null).join(' · ') || t('loggerFiles.series.unnamed')}
-              </strong>{' '}
-              {t('loggerFiles.series.readings', { number: count(readings) })}
-              {minCelsius !== null && maxCelsius !== null && (
-                <>
-                  {' · '}
-                  {t('loggerFiles.series.range', {
-                    low: `${minCelsius.toFixed(1)}℃`,
-                    high: `${maxCelsius.toFixed(1)}℃`,
-                  })}
-                </>
-              )}
-              {firstAt && lastAt && (
-                <> · {t('loggerFiles.questions.period', { from: instant(firstAt), until: instant(lastAt) })}</>
-              )}
-            </li>
-          ))}
+      <ul className="bullets">
+        {series.slice(0, maxSeries).map(one => (
+          <li key={one.key}>
+            <strong>
+              {[one.serial, one.channel].filter(name => name !== null).join(' · ') || t('loggerFiles.series.unnamed')}
+            </strong>
+            <SeriesWords found={one} />
+          </li>
+        ))}
         {series.length > maxSeries && (
           <li className="quiet">{t('loggerFiles.explain.moreSeries', { number: count(series.length - maxSeries) })}</li>
         )}
       </ul>
       {questions.length > 0 && (
-        <p className="logger-file-hint">{t('loggerFiles.explain.asked', { questions: named(questions) })}</p>
+        <p className="warn">{t('loggerFiles.explain.asked', { questions: named(questions) })}</p>
       )}
       {contradicted.length > 0 && (
-        <p className="logger-file-wrong">{t('loggerFiles.facts.contradicted', { questions: named(contradicted) })}</p>
+        <p className="wrong">{t('loggerFiles.facts.contradicted', { questions: named(contradicted) })}</p>
       )}
     </>
   )
@@ -81,30 +69,25 @@ function Rows({ rows, label }: { rows: readonly PreviewRow[]; label: string }) {
   const t = useText()
   if (rows.length === 0) return null
   return (
-    <div className="logger-file-preview logger-file-read" role="region" aria-label={label} tabIndex={0}>
-      <table>
-        <caption>{label}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{t('loggerFiles.explain.number')}</th>
-            <th scope="col">{t('loggerFiles.explain.asWritten')}</th>
-            <th scope="col">{t('loggerFiles.explain.asRead')}</th>
+    <div>
+      <h4>{label}</h4>
+      <ScrollTable
+        isLong
+        label={label}
+        heads={(['number', 'asWritten', 'asRead'] as const).map(head => t(`loggerFiles.explain.${head}`))}
+      >
+        {rows.map(row => (
+          <tr key={row.line}>
+            <td>{row.line}</td>
+            <td className="prose">
+              <code>{[row.time, ...row.values].filter(text => text !== '').join(' | ')}</code>
+            </td>
+            <td className="prose">
+              <AsRead row={row} />
+            </td>
           </tr>
-        </thead>
-        <tbody>
-          {rows.map(row => (
-            <tr key={row.line}>
-              <td>{row.line}</td>
-              <td>
-                <code>{[row.time, ...row.values].filter(text => text !== '').join(' | ')}</code>
-              </td>
-              <td>
-                <AsRead row={row} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+        ))}
+      </ScrollTable>
     </div>
   )
 }
@@ -115,7 +98,7 @@ function AsRead({ row: { readings, skipped } }: { row: PreviewRow }) {
   if (skipped !== null) {
     const isFault = skipped !== 'missingValue' && skipped !== 'repeatedHead' && skipped !== 'skipped'
     return (
-      <span className="logger-file-hint">
+      <span className="warn">
         {t('loggerFiles.explain.skippedBecause', {
           reason: isFault ? t(`loggerFiles.faults.${skipped}`) : t(`loggerFiles.explain.reasons.${skipped}`),
         })}
@@ -156,7 +139,7 @@ function Skipped({ preview: { findings, first } }: { preview: LoggerFilePreview 
       {parts.length === 0 ? (
         <p className="quiet">{t('loggerFiles.explain.nothingSkipped')}</p>
       ) : (
-        <ul className="logger-file-skipped">
+        <ul className="bullets">
           {parts.map(part => (
             <li key={part}>{part}</li>
           ))}

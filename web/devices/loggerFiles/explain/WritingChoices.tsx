@@ -1,4 +1,4 @@
-import { AutoComplete, Select } from 'antd'
+import { AutoComplete, Flex } from 'antd'
 import { useMemo } from 'react'
 import type { LoggerFilePreview } from '#contract/devices/types/loggerFilePreview.ts'
 import type { LoggerFile } from '#contract/devices/types/loggerFileTypes.ts'
@@ -9,6 +9,8 @@ import type { Draft } from '#web/devices/loggerFiles/explain/draft.ts'
 import { popupPlace } from '#web/kernel/ui/dialogs/popupPlace.ts'
 import { zoneLabel, zoneNames } from '#web/devices/loggerFiles/questions/zones.ts'
 import { useLanguage, useText } from '#web/kernel/texts/useText.ts'
+import { FilePart } from '#web/devices/loggerFiles/FilePart.tsx'
+import { LabelledSelect } from '#web/devices/loggerFiles/explain/LabelledSelect.tsx'
 
 type Props = { file: LoggerFile; preview: LoggerFilePreview; draft: Draft; onChange: (more: Partial<Draft>) => void }
 
@@ -43,26 +45,18 @@ export function WritingChoices({ file, preview, draft, onChange }: Props) {
     name: 'unit' | 'decimalSign' | 'delimiter' | 'language' | 'zone',
     options: { value: string; label: string }[],
   ) => (
-    <label className="logger-file-choice">
-      <span>{t(`loggerFiles.explain.choices.${name}`)}</span>
-      <Select
-        allowClear
-        showSearch={{ optionFilterProp: 'label' }}
-        getPopupContainer={popupPlace}
-        popupMatchSelectWidth={false}
-        aria-label={t(`loggerFiles.explain.choices.${name}`)}
-        placeholder={t('loggerFiles.explain.byFile')}
-        options={options}
-        value={draft[name]}
-        onChange={(value: string | undefined) => onChange({ [name]: value })}
-      />
-    </label>
+    <LabelledSelect<string>
+      label={t(`loggerFiles.explain.choices.${name}`)}
+      placeholder={t('loggerFiles.explain.byFile')}
+      options={options}
+      value={draft[name]}
+      onChange={(value: string | undefined) => onChange({ [name]: value })}
+    />
   )
   return (
-    <section className="logger-file-part" aria-label={t('loggerFiles.explain.writing')}>
-      <h3>{t('loggerFiles.explain.writing')}</h3>
-      <div className="logger-file-choices-grid">
-        <label className="logger-file-choice">
+    <FilePart title={t('loggerFiles.explain.writing')}>
+      <div className="fit-grid">
+        <Flex component="label" vertical>
           <span>{t('loggerFiles.explain.choices.timeFormat')}</span>
           <AutoComplete
             allowClear
@@ -78,12 +72,12 @@ export function WritingChoices({ file, preview, draft, onChange }: Props) {
             value={draft.timeFormat}
             onChange={(typed: string | undefined) => onChange({ timeFormat: typed?.trim() ? typed : undefined })}
           />
-          <span className={isWrong ? 'logger-file-wrong' : 'quiet'}>
+          <span className={isWrong ? 'wrong' : 'quiet'}>
             {isWrong || written === ''
               ? t('loggerFiles.explain.timeFormatHint')
               : t('loggerFiles.explain.written', { time: written })}
           </span>
-        </label>
+        </Flex>
         {choice(
           'language',
           timeLanguages.map(value => ({ value, label: languageLabel(value, language) })),
@@ -105,7 +99,7 @@ export function WritingChoices({ file, preview, draft, onChange }: Props) {
           fileDelimiters.map(value => ({ value, label: t(`loggerFiles.explain.delimiters.${delimiterNames[value]}`) })),
         )}
       </div>
-    </section>
+    </FilePart>
   )
 }
 

@@ -1,10 +1,9 @@
-import { Button } from 'antd'
 import type { LoggerFile } from '#contract/devices/types/loggerFileTypes.ts'
 import { loggerFileCalls } from '#contract/devices/calls/loggerFiles.ts'
 import { useCallMutation } from '#web/kernel/api/queries.ts'
 import { showNotice } from '#web/kernel/messages/messages.ts'
 import { useText } from '#web/kernel/texts/useText.ts'
-import { Dialog } from '#web/kernel/ui/dialogs/Dialog.tsx'
+import { ConfirmDialog } from '#web/kernel/ui/dialogs/ConfirmDialog.tsx'
 
 type Props = { file: LoggerFile; onDone: () => void; onClose: () => void }
 
@@ -24,19 +23,14 @@ export function DiscardDialog({ file: { fileId, fileName }, onDone, onClose }: P
       },
     )
   return (
-    <Dialog
+    <ConfirmDialog
       title={t('loggerFiles.act.discardTitle')}
+      act={t('loggerFiles.act.discard')}
+      isActing={discard.isPending}
+      onAct={go}
       onClose={onClose}
-      buttons={
-        <>
-          <Button onClick={onClose}>{t('loggerFiles.act.cancel')}</Button>
-          <Button type="primary" loading={discard.isPending} onClick={go}>
-            {t('loggerFiles.act.discard')}
-          </Button>
-        </>
-      }
     >
       <p>{t('loggerFiles.act.discardText', { name: fileName })}</p>
-    </Dialog>
+    </ConfirmDialog>
   )
 }

@@ -1,3 +1,4 @@
+import { Flex } from 'antd'
 import { useRef, useState } from 'react'
 import type { LoggerFile } from '#contract/devices/types/loggerFileTypes.ts'
 import { DecisionBar } from '#web/devices/loggerFiles/file/DecisionBar.tsx'
@@ -26,7 +27,7 @@ export function FileCard({ file: given, onChange }: Props) {
   const [chosen, setChosen] = useState<ChosenActs>({})
   const [isExplaining, setExplaining] = useState(false)
   const acts = chosenActs(file, chosen)
-  const card = useRef<HTMLDivElement>(null)
+  const card = useRef<HTMLElement>(null)
   // The button that was pressed goes with the decision: the keyboard goes on from here.
   const decided = (changed: LoggerFile | null) => {
     card.current?.focus({ preventScroll: true })
@@ -35,7 +36,7 @@ export function FileCard({ file: given, onChange }: Props) {
   const isAsked = file.findings.questions.length > 0
   if (isAgain) return <AgainCard file={given} onChange={onChange} onClose={() => setAgain(false)} />
   return (
-    <div className="logger-file" role="group" aria-label={file.fileName} tabIndex={-1} ref={card} aria-busy={isPending}>
+    <Flex vertical gap="small" role="group" aria-label={file.fileName} tabIndex={-1} ref={card} aria-busy={isPending}>
       {file.mayEdit && file.state === 'toConfirm' && (
         <>
           <ExplainSection file={file} isOpen={isExplaining} onOpen={setExplaining} onExplained={onChange} />
@@ -54,6 +55,6 @@ export function FileCard({ file: given, onChange }: Props) {
       <FileFacts file={file} />
       {file.mayEdit && <DecisionBar file={file} acts={acts} isPending={isPending} onChange={decided} />}
       <WithdrawalBar file={file} onChange={onChange} onReadAgain={() => setAgain(true)} />
-    </div>
+    </Flex>
   )
 }

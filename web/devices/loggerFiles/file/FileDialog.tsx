@@ -1,4 +1,3 @@
-import { Button } from 'antd'
 import { loggerFileCalls } from '#contract/devices/calls/loggerFiles.ts'
 import { useCall } from '#web/kernel/api/queries.ts'
 import { LoadFailed } from '#web/kernel/ui/loading/LoadFailed.tsx'
@@ -12,19 +11,15 @@ export function FileDialog({ fileId, onClose }: { fileId: number; onClose: () =>
   const t = useText()
   const answer = useCall(loggerFileCalls.getLoggerFile, { fileId })
   return (
-    <Dialog
-      title={answer.data?.fileName ?? t('loggerFiles.list.detail')}
-      onClose={onClose}
-      buttons={<Button onClick={onClose}>{t('loggerFiles.list.close')}</Button>}
-    >
+    <Dialog title={answer.data?.fileName ?? t('loggerFiles.list.detail')} size="widest" onClose={onClose}>
       {answer.error && <LoadFailed failure={answer.error} onRetry={() => void answer.refetch()} />}
       {answer.data && (
-        <div className="logger-file-dialog">
+        <>
           <div>
             <StateTag state={answer.data.state} />
           </div>
           <FileCard key={answer.data.state} file={answer.data} onChange={file => file ?? onClose()} />
-        </div>
+        </>
       )}
     </Dialog>
   )

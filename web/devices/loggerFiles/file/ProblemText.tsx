@@ -9,7 +9,7 @@ export function ProblemText({ findings: { problem, summary } }: { findings: Logg
   if (problem === null) return null
   const degrees = (celsius: number | null) => (celsius === null ? t('common.none') : `${celsius.toFixed(1)}℃`)
   return (
-    <div className="logger-file-wrong" role="alert">
+    <div className="wrong" role="alert">
       <p>
         <strong>{t('loggerFiles.queue.refused')}</strong>
       </p>

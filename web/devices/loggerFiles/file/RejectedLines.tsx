@@ -12,18 +12,18 @@ export function RejectedLines({ findings: { rejected, rejectedCount } }: { findi
   if (rejectedCount === 0) return null
   return (
     <div>
-      <span className="logger-file-hint">
+      <span className="warn">
         {t('loggerFiles.facts.rejected')}: {t('loggerFiles.facts.rejectedCount', { number: count(rejectedCount) })}
       </span>{' '}
       <Button size="small" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
         {t(isOpen ? 'loggerFiles.facts.hideRejected' : 'loggerFiles.facts.showRejected')}
       </Button>
       {isOpen && (
-        <div className="logger-file-rejected" role="region" aria-label={t('loggerFiles.facts.rejected')} tabIndex={0}>
+        <div className="box logger-file-lines" role="region" aria-label={t('loggerFiles.facts.rejected')} tabIndex={0}>
           {rejectedCount > rejected.length && (
             <p className="quiet">{t('loggerFiles.facts.firstRejected', { number: count(rejected.length) })}</p>
           )}
-          <ul>
+          <ul className="divided">
             {rejected.map(({ line, fault, cell }) => (
               <li key={line}>
                 <span className="no-wrap">{t('loggerFiles.facts.line', { line: count(line) })}</span>

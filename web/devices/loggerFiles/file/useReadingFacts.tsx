@@ -1,59 +1,59 @@
 import type { LoggerFile } from '#contract/devices/types/loggerFileTypes.ts'
 import type { LoggerFileContainer } from '#contract/devices/rules/loggerFile.ts'
-import type { ShownFact } from '#web/devices/loggerFiles/file/FileFacts.tsx'
+import type { Fact } from '#web/kernel/ui/Facts.tsx'
 import { useText } from '#web/kernel/texts/useText.ts'
 import { useTimes } from '#web/kernel/texts/useTimes.ts'
 
 /** How the file was read: whose export, which writing, which time, and what is no reading in it. */
-export function useReadingFacts({ findings, answers }: LoggerFile): ShownFact[] {
+export function useReadingFacts({ findings, answers }: LoggerFile): Fact[] {
   const t = useText()
   const { count } = useTimes()
   const between = t('loggerFiles.between')
   const writing = useWriting(findings)
   const { form, container, device, zone, dateOrder, faults, clockBackAt, contradicted, signature } = findings
-  const facts: (ShownFact | false | null | undefined)[] = [
-    form !== null && { name: t('loggerFiles.facts.form'), value: t(`loggerFiles.forms.${form}`) },
-    device !== null && { name: t('loggerFiles.facts.device'), value: device },
-    container && { name: t('loggerFiles.facts.container'), value: containerText(container, t, count) },
-    writing !== '' && { name: t('loggerFiles.facts.writing'), value: writing },
+  const facts: (Fact | false | null | undefined)[] = [
+    form !== null && { label: t('loggerFiles.facts.form'), value: t(`loggerFiles.forms.${form}`) },
+    device !== null && { label: t('loggerFiles.facts.device'), value: device },
+    container && { label: t('loggerFiles.facts.container'), value: containerText(container, t, count) },
+    writing !== '' && { label: t('loggerFiles.facts.writing'), value: writing },
     findings.unit !== null && {
-      name: t('loggerFiles.facts.unit'),
+      label: t('loggerFiles.facts.unit'),
       value: findings.unit === 'K' ? 'K' : `°${findings.unit}`,
     },
     zone.value !== null && {
-      name: t('loggerFiles.facts.zone'),
+      label: t('loggerFiles.facts.zone'),
       value: t(`loggerFiles.facts.${zoneText(zone)}`, { zone: zone.value }),
     },
     zone.doubled > 0 && {
-      name: t('loggerFiles.facts.zone'),
+      label: t('loggerFiles.facts.zone'),
       value: t('loggerFiles.facts.doubled', { number: count(zone.doubled) }),
     },
     dateOrder.value !== null && {
-      name: t('loggerFiles.facts.dateOrder'),
+      label: t('loggerFiles.facts.dateOrder'),
       value: dateOrder.isSure
         ? t(`loggerFiles.facts.orders.${dateOrder.value}`)
         : t('loggerFiles.facts.unsureOrder', { order: t(`loggerFiles.facts.orders.${dateOrder.value}`) }),
     },
     faults.length > 0 && {
-      name: t('loggerFiles.facts.faults'),
+      label: t('loggerFiles.facts.faults'),
       value: faults
         .map(({ mark, count: times }) => t('loggerFiles.facts.faultCount', { mark, number: count(times) }))
         .join(between),
     },
-    clockBackAt.length > 0 && { name: t('loggerFiles.facts.clockBack'), value: clockBackAt.map(count).join(between) },
+    clockBackAt.length > 0 && { label: t('loggerFiles.facts.clockBack'), value: clockBackAt.map(count).join(between) },
     signature !== null && {
-      name: t('loggerFiles.facts.signature'),
+      label: t('loggerFiles.facts.signature'),
       value: t(`loggerFiles.facts.signatures.${signature}`),
     },
     contradicted.length > 0 && {
-      name: t('loggerFiles.questions.title'),
+      label: t('loggerFiles.questions.title'),
       value: t('loggerFiles.facts.contradicted', {
         questions: contradicted.map(one => t(`loggerFiles.questions.names.${one}`)).join(between),
       }),
     },
     ...comparedFacts(findings, t),
     answers.mapping !== undefined &&
-      form !== 'mapped' && { name: t('loggerFiles.questions.names.mapping'), value: t('loggerFiles.forms.mapped') },
+      form !== 'mapped' && { label: t('loggerFiles.questions.names.mapping'), value: t('loggerFiles.forms.mapped') },
   ]
   return facts.filter(fact => !!fact)
 }
@@ -82,7 +82,7 @@ function zoneText({ isFromFile, saidBy }: LoggerFile['findings']['zone']) {
   return isFromFile ? 'zoneFromFile' : 'zoneAnswered'
 }
 
-function comparedFacts({ figures }: LoggerFile['findings'], t: ReturnType<typeof useText>): ShownFact[] {
+function comparedFacts({ figures }: LoggerFile['findings'], t: ReturnType<typeof useText>): Fact[] {
   const named = (which: boolean) =>
     [...new Set(figures.filter(({ agrees }) => agrees === which).map(({ kind }) => kind))]
       .map(kind => t(`loggerFiles.questions.figureKinds.${kind}`))
@@ -93,7 +93,7 @@ function comparedFacts({ figures }: LoggerFile['findings'], t: ReturnType<typeof
     agreeing !== '' && t('loggerFiles.facts.figuresAgree', { figures: agreeing }),
     differing !== '' && t('loggerFiles.facts.figuresDiffer', { figures: differing }),
   ]
-  return [{ name: t('loggerFiles.facts.figures'), value: value.filter(Boolean).join(' · ') }]
+  return [{ label: t('loggerFiles.facts.figures'), value: value.filter(Boolean).join(' · ') }]
 }
 
 function useWriting({ encoding, delimiter, decimalSign }: LoggerFile['findings']): string {

@@ -1,8 +1,6 @@
 import { loggerFileCalls } from '#contract/devices/calls/loggerFiles.ts'
 import { FileDialog } from '#web/devices/loggerFiles/file/FileDialog.tsx'
-import { FileStates } from '#web/devices/loggerFiles/list/FileStates.tsx'
 import { RememberedLayouts } from '#web/devices/loggerFiles/list/RememberedLayouts.tsx'
-import { useFileColumns } from '#web/devices/loggerFiles/list/useFileColumns.tsx'
 import { loggerFileList, type LoggerFileSearch } from '#web/devices/loggerFiles/loggerFileList.ts'
 import { FileDrop } from '#web/devices/loggerFiles/queue/FileDrop.tsx'
 import { QueuedFiles } from '#web/devices/loggerFiles/queue/QueuedFiles.tsx'
@@ -10,6 +8,14 @@ import { useFileQueue } from '#web/devices/loggerFiles/queue/useFileQueue.ts'
 import { useText } from '#web/kernel/texts/useText.ts'
 import { ListScreen, useList } from '#web/kernel/ui/lists/ListScreen.tsx'
 import { useCompanyContext } from '#web/shell/companyContext/useCompanyContext.ts'
+import type { ResponseOf } from '#contract/kernel/call.ts'
+import { loggerFileStates, type LoggerFileState } from '#contract/devices/rules/loggerFileStates.ts'
+import { useTimes } from '#web/kernel/texts/useTimes.ts'
+import { ChoiceButtons } from '#web/kernel/ui/forms/ChoiceButtons.tsx'
+import type { LoggerFileRow } from '#contract/devices/types/loggerFileTypes.ts'
+import { Counts, FileName, Loggers, Period, State, Uploaded } from '#web/devices/loggerFiles/list/cells.tsx'
+import type { SortKeyIn } from '#web/kernel/ui/lists/defineList.ts'
+import type { Column } from '#web/kernel/ui/lists/ListTable.tsx'
 import '#web/devices/loggerFiles/loggerFiles.css'
 
 type Props = { search: LoggerFileSearch; onSearch: (search: LoggerFileSearch) => void }
@@ -22,7 +28,7 @@ export function LoggerFilesTab({ search, onSearch }: Props) {
   const answer = useList(loggerFileCalls.getLoggerFileList, loggerFileList, search, { enterpriseCode })
   const open = (file: number | undefined) => onSearch({ ...search, file })
   return (
-    <div className="logger-files">
+    <div className="page">
       {answer.data?.mayUpload && <FileDrop onChoose={add} />}
       <QueuedFiles queue={queue} onChange={(id, file) => (file ? change(id, file) : close(id))} onClose={close} />
       <RememberedLayouts enterpriseCode={enterpriseCode} />
@@ -46,4 +52,50 @@ export function LoggerFilesTab({ search, onSearch }: Props) {
       {search.file !== undefined && <FileDialog fileId={search.file} onClose={() => open(undefined)} />}
     </div>
   )
+}
+
+type StatesProps = {
+  search: LoggerFileSearch
+  found: ResponseOf<typeof loggerFileCalls.getLoggerFileList> | undefined
+  onSearch: (search: LoggerFileSearch) => void
+}
+
+/** The files of one state: those that wait are counted, whatever is searched. */
+function FileStates({ search, found, onSearch }: StatesProps) {
+  const t = useText()
+  const { count } = useTimes()
+  const waiting: Partial<Record<LoggerFileState, number>> = found ?? {}
+  const choices = loggerFileStates.map(value => {
+    const state = t(`loggerFiles.states.${value}`)
+    const number = waiting[value] ?? 0
+    return { value, label: number > 0 ? t('loggerFiles.list.withCount', { state, number: count(number) }) : state }
+  })
+  return (
+    <ChoiceButtons
+      label={t('loggerFiles.list.filter')}
+      choices={[{ value: 'all', label: t('loggerFiles.list.all') }, ...choices]}
+      value={search.fileState ?? 'all'}
+      onChoose={value => onSearch({ ...search, fileState: value === 'all' ? undefined : value, page: undefined })}
+    />
+  )
+}
+
+type SortKey = SortKeyIn<typeof loggerFileList>
+
+function useFileColumns(onOpen: (fileId: number) => void): readonly Column<LoggerFileRow, SortKey>[] {
+  const t = useText()
+  const sorted = (sortKey: SortKey) => ({ title: t(`loggerFiles.list.columns.${sortKey}`), sortKey })
+  const head = (name: 'loggers' | 'period' | 'counts') => ({ title: t(`loggerFiles.list.columns.${name}`) })
+  return [
+    {
+      heads: [sorted('fileName')],
+      cell: row => <FileName row={row} onOpen={() => onOpen(row.fileId)} />,
+      onCard: 'top',
+    },
+    { heads: [sorted('state')], cell: row => <State row={row} />, onCard: 'topEnd' },
+    { heads: [head('loggers')], cell: row => <Loggers row={row} /> },
+    { heads: [head('period')], cell: row => <Period row={row} />, className: 'list-wide', onCard: 'wide' },
+    { heads: [head('counts')], cell: row => <Counts row={row} /> },
+    { heads: [sorted('uploadedAt')], cell: row => <Uploaded row={row} /> },
+  ]
 }

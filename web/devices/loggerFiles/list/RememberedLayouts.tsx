@@ -1,4 +1,4 @@
-import { Button } from 'antd'
+import { Button, Flex } from 'antd'
 import { useState } from 'react'
 import type { RememberedLayout } from '#contract/devices/types/loggerFilePreview.ts'
 import { loggerFileCalls } from '#contract/devices/calls/loggerFiles.ts'
@@ -23,19 +23,15 @@ export function RememberedLayouts({ enterpriseCode }: { enterpriseCode: string |
         {t('loggerFiles.layouts.open', { number: count(data.length) })}
       </Button>
       {isOpen && (
-        <Dialog
-          title={t('loggerFiles.layouts.title')}
-          onClose={() => setOpen(false)}
-          buttons={<Button onClick={() => setOpen(false)}>{t('loggerFiles.list.close')}</Button>}
-        >
-          <div className="logger-file-dialog">
+        <Dialog title={t('loggerFiles.layouts.title')} size="widest" onClose={() => setOpen(false)}>
+          <>
             <p className="quiet">{t(data.length === 0 ? 'loggerFiles.layouts.none' : 'loggerFiles.layouts.hint')}</p>
-            <ul className="logger-file-earlier">
+            <ul className="divided">
               {data.map(layout => (
                 <Layout key={layout.layoutId} layout={layout} />
               ))}
             </ul>
-          </div>
+          </>
         </Dialog>
       )}
     </div>
@@ -55,8 +51,8 @@ function Layout({ layout: { layoutId, heads, fileName, keptBy, keptAt, mayForget
       () => undefined,
     )
   return (
-    <li>
-      <div className="logger-file-hash">{names}</div>
+    <li className="fit-grid">
+      <div className="small">{names}</div>
       <div>
         {fileName ?? t('common.none')}
         <div className="quiet">
@@ -74,15 +70,15 @@ function Layout({ layout: { layoutId, heads, fileName, keptBy, keptAt, mayForget
           </Button>
         )}
         {isAsking && (
-          <div className="logger-file-apply">
+          <Flex gap="small" wrap align="center">
             <span>{t('loggerFiles.layouts.sure')}</span>
             <Button size="small" type="primary" loading={forget.isPending} onClick={() => void go()}>
               {t('loggerFiles.layouts.forget')}
             </Button>
             <Button size="small" onClick={() => setAsking(false)}>
-              {t('loggerFiles.act.cancel')}
+              {t('common.cancel')}
             </Button>
-          </div>
+          </Flex>
         )}
       </div>
     </li>

@@ -2,6 +2,7 @@ import type { LoggerFileRow } from '#contract/devices/types/loggerFileTypes.ts'
 import { StateTag } from '#web/devices/loggerFiles/StateTag.tsx'
 import { useText } from '#web/kernel/texts/useText.ts'
 import { useTimes } from '#web/kernel/texts/useTimes.ts'
+import { CutText } from '#web/kernel/ui/bubble/CutText.tsx'
 
 type Cell = { row: LoggerFileRow }
 
@@ -10,7 +11,7 @@ export function FileName({ row, onOpen }: Cell & { onOpen: () => void }) {
   const t = useText()
   return (
     <>
-      <button type="button" className="logger-file-name" onClick={onOpen}>
+      <button type="button" className="plain-button link strong" onClick={onOpen}>
         {row.fileName}
       </button>
       {row.form && <div className="quiet">{t(`loggerFiles.forms.${row.form}`)}</div>}
@@ -24,14 +25,12 @@ export function State({ row: { state, waiting, rejectedCount, withdrawal } }: Ce
   return (
     <>
       <StateTag state={state} />
-      {withdrawal?.state === 'requested' && (
-        <div className="logger-file-hint">{t('loggerFiles.withdrawal.states.requested')}</div>
-      )}
+      {withdrawal?.state === 'requested' && <div className="warn">{t('loggerFiles.withdrawal.states.requested')}</div>}
       {withdrawal && (withdrawal.state === 'requested' || state === 'withdrawn') && (
         <>
           <div className="quiet">{withdrawal.requestedBy}</div>
-          <div className="quiet logger-file-mark" title={withdrawal.reason}>
-            {withdrawal.reason}
+          <div className="quiet">
+            <CutText text={withdrawal.reason} longest={maxReasonLength} />
           </div>
         </>
       )}
@@ -44,6 +43,7 @@ export function State({ row: { state, waiting, rejectedCount, withdrawal } }: Ce
 }
 
 const maxSerials = 3
+const maxReasonLength = 60
 
 export function Loggers({ row: { serials } }: Cell) {
   const t = useText()

@@ -1,4 +1,4 @@
-import { Radio } from 'antd'
+import { Flex, Radio } from 'antd'
 import { useId, type ReactNode } from 'react'
 
 type Props<Value extends string> = {
@@ -14,7 +14,7 @@ type Props<Value extends string> = {
 export function ChoiceQuestion<Value extends string>({ label, choices, value, onChoose, children }: Props<Value>) {
   const labelId = useId()
   return (
-    <div className="logger-file-question">
+    <Flex vertical gap="small">
       <div id={labelId}>{label}</div>
       <Radio.Group
         aria-labelledby={labelId}
@@ -24,9 +24,9 @@ export function ChoiceQuestion<Value extends string>({ label, choices, value, on
           if (chosen) onChoose(chosen.value)
         }}
         options={choices.map(choice => ({ value: choice.value, label: choice.label }))}
-        className="logger-file-choices"
+        vertical
       />
       {children}
-    </div>
+    </Flex>
   )
 }

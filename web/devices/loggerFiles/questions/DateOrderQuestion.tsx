@@ -19,10 +19,8 @@ export function DateOrderQuestion({ file: { findings, answers }, onAnswer }: Pro
         value: dateOrder,
         label: (
           <>
-            {t(`loggerFiles.facts.orders.${dateOrder}`)}
-            <span className="logger-file-meaning">
-              {t('loggerFiles.questions.period', { from: dayOf(first), until: dayOf(last) })}
-            </span>
+            {t(`loggerFiles.facts.orders.${dateOrder}`)}{' '}
+            <strong>{t('loggerFiles.questions.period', { from: dayOf(first), until: dayOf(last) })}</strong>{' '}
             {!isRegular && <span className="quiet">{t('loggerFiles.questions.irregular')}</span>}
           </>
         ),

@@ -1,7 +1,8 @@
-import { Checkbox } from 'antd'
+import { Checkbox, Flex } from 'antd'
 import type { LoggerFile } from '#contract/devices/types/loggerFileTypes.ts'
 import type { LoggerFileAnswers } from '#contract/devices/rules/loggerFile.ts'
 import { useText } from '#web/kernel/texts/useText.ts'
+import { ScrollTable } from '#web/kernel/ui/scrolling/ScrollTable.tsx'
 
 type Props = { file: LoggerFile; onAnswer: (answers: LoggerFileAnswers) => void }
 
@@ -11,36 +12,26 @@ export function FiguresQuestion({ file: { findings, answers }, onAnswer }: Props
   const differing = findings.figures.filter(({ agrees }) => !agrees)
   if (differing.length === 0) return null
   return (
-    <div className="logger-file-question" role="group" aria-label={t('loggerFiles.questions.names.figures')}>
+    <Flex vertical gap="small" role="group" aria-label={t('loggerFiles.questions.names.figures')}>
       {findings.questions.includes('figures') ? (
-        <p className="logger-file-wrong">{t('loggerFiles.questions.figures')}</p>
+        <p className="wrong">{t('loggerFiles.questions.figures')}</p>
       ) : (
         <p>{t('loggerFiles.questions.figuresDiffer')}</p>
       )}
-      <div className="logger-file-figures" role="region" aria-label={t('loggerFiles.facts.figures')} tabIndex={0}>
-        <table>
-          <thead>
-            <tr>
-              {(['kind', 'said', 'read'] as const).map(column => (
-                <th key={column} scope="col">
-                  {t(`loggerFiles.questions.figureColumns.${column}`)}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {differing.map(({ kind, line, said, read }) => (
-              <tr key={`${kind} ${line} ${read}`}>
-                <th scope="row">{t(`loggerFiles.questions.figureKinds.${kind}`)}</th>
-                <td>{line === 0 ? said : t('loggerFiles.questions.figureLine', { line, said })}</td>
-                <td>
-                  <strong>{read}</strong>
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <ScrollTable
+        label={t('loggerFiles.facts.figures')}
+        heads={(['kind', 'said', 'read'] as const).map(column => t(`loggerFiles.questions.figureColumns.${column}`))}
+      >
+        {differing.map(({ kind, line, said, read }) => (
+          <tr key={`${kind} ${line} ${read}`}>
+            <th scope="row">{t(`loggerFiles.questions.figureKinds.${kind}`)}</th>
+            <td>{line === 0 ? said : t('loggerFiles.questions.figureLine', { line, said })}</td>
+            <td>
+              <strong>{read}</strong>
+            </td>
+          </tr>
+        ))}
+      </ScrollTable>
       {differing.every(({ isSlight }) => isSlight) ? (
         <Checkbox
           checked={answers.figures !== undefined}
@@ -51,6 +42,6 @@ export function FiguresQuestion({ file: { findings, answers }, onAnswer }: Props
       ) : (
         <p>{t('loggerFiles.questions.figuresWrong')}</p>
       )}
-    </div>
+    </Flex>
   )
 }

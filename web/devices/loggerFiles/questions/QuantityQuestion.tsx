@@ -14,7 +14,7 @@ export function QuantityQuestion({ file: { findings, answers }, onAnswer, onExpl
         <>
           {t('loggerFiles.questions.quantity')}
           {findings.suspects.map(({ key, head, looksLike, samples }) => (
-            <p key={key} className="logger-file-hint">
+            <p key={key} className="warn">
               {t(`loggerFiles.questions.quantityWhy.${looksLike}`, {
                 head: head === null || head === '' ? t('loggerFiles.questions.noHead') : head,
                 samples: samples.join(' · '),

@@ -1,3 +1,4 @@
+import { Flex } from 'antd'
 import type { LoggerFile } from '#contract/devices/types/loggerFileTypes.ts'
 import {
   loggerFileQuestions,
@@ -10,9 +11,10 @@ import { FiguresQuestion } from '#web/devices/loggerFiles/questions/FiguresQuest
 import { GroupQuestion } from '#web/devices/loggerFiles/questions/GroupQuestion.tsx'
 import { QuantityQuestion } from '#web/devices/loggerFiles/questions/QuantityQuestion.tsx'
 import { SheetsQuestion } from '#web/devices/loggerFiles/questions/SheetsQuestion.tsx'
-import { StartDayQuestion } from '#web/devices/loggerFiles/questions/StartDayQuestion.tsx'
 import { ZoneQuestion } from '#web/devices/loggerFiles/questions/ZoneQuestion.tsx'
 import { useText } from '#web/kernel/texts/useText.ts'
+import { useId } from 'react'
+import { DayField } from '#web/kernel/ui/forms/DayField.tsx'
 
 type Props = {
   file: LoggerFile
@@ -32,7 +34,7 @@ export function Questions({ file, isPending, onAnswer, onExplain }: Props) {
   if (!loggerFileQuestions.some(question => question !== 'mapping' && isShown(question))) return null
   const isOpen = findings.questions.some(question => question !== 'mapping')
   return (
-    <div className={isOpen ? 'logger-file-questions logger-file-open' : 'logger-file-questions'}>
+    <Flex vertical gap="small" className={isOpen ? 'box logger-file-open' : 'box'}>
       {isOpen && (
         <p>
           <strong>{t('loggerFiles.questions.title')}</strong>{' '}
@@ -68,9 +70,27 @@ export function Questions({ file, isPending, onAnswer, onExplain }: Props) {
           onChoose={unit => onAnswer({ unit })}
         />
       )}
-      <p role="status" className="quiet logger-file-checking">
+      <p role="status" className="quiet">
         {isPending && t('loggerFiles.questions.checking')}
       </p>
-    </div>
+    </Flex>
+  )
+}
+
+type StartDayProps = { file: LoggerFile; onAnswer: (answers: LoggerFileAnswers) => void }
+
+const clock = /^\d{1,2}:\d{2}/
+
+/** The day of the first reading, where rows show a clock alone. */
+function StartDayQuestion({ file: { findings, answers }, onAnswer }: StartDayProps) {
+  const t = useText()
+  const id = useId()
+  const row = findings.preview.find(({ cells }) => cells.some(cell => clock.test(cell)))
+  const sample = (row?.cells ?? []).filter(cell => cell !== '').join(' · ')
+  return (
+    <Flex vertical gap="small">
+      <label htmlFor={id}>{t('loggerFiles.questions.startDay', { sample })}</label>
+      <DayField id={id} value={answers.startDay ?? null} onChange={day => day && onAnswer({ startDay: day })} />
+    </Flex>
   )
 }

@@ -1,4 +1,4 @@
-import { Checkbox } from 'antd'
+import { Checkbox, Flex } from 'antd'
 import { useId } from 'react'
 import type { LoggerFile } from '#contract/devices/types/loggerFileTypes.ts'
 import type { LoggerFileAnswers } from '#contract/devices/rules/loggerFile.ts'
@@ -11,25 +11,21 @@ export function SheetsQuestion({ file: { findings, answers }, onAnswer }: Props)
   const t = useText()
   const labelId = useId()
   return (
-    <div className="logger-file-question">
+    <Flex vertical gap="small">
       <div id={labelId}>{t('loggerFiles.questions.sheets')}</div>
       <Checkbox.Group
         aria-labelledby={labelId}
-        className="logger-file-choices"
         value={answers.sheets ?? []}
         onChange={(sheets: string[]) => onAnswer({ sheets: sheets.length > 0 ? sheets : undefined })}
         options={(findings.container?.withReadings ?? []).map(({ name, heads, samples }) => ({
           value: name,
           label: (
             <>
-              {name}
-              <span className="logger-file-meaning">
-                {t('loggerFiles.questions.sheetShown', { heads, samples: samples.join(' … ') })}
-              </span>
+              {name} <strong>{t('loggerFiles.questions.sheetShown', { heads, samples: samples.join(' … ') })}</strong>
             </>
           ),
         }))}
       />
-    </div>
+    </Flex>
   )
 }

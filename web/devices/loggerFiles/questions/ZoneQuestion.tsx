@@ -42,7 +42,7 @@ export function ZoneQuestion({ file: { answers, timeZone, lastZone }, onAnswer }
       {value === other && (
         <Select
           showSearch={{ optionFilterProp: 'label' }}
-          className="logger-file-zone"
+          style={{ maxWidth: 420 }}
           getPopupContainer={popupPlace}
           aria-label={t('loggerFiles.questions.findZone')}
           placeholder={t('loggerFiles.questions.findZone')}

@@ -14,7 +14,7 @@ export function FileDrop({ onChoose }: { onChoose: (files: readonly File[]) => v
     if (files.length > 0) onChoose(files)
   }
   return (
-    <div className="file-input logger-file-drop">
+    <div className="file-input">
       <InboxOutlined aria-hidden />
       <span>{t('loggerFiles.drop.choose')}</span>
       <span className="quiet">{t('loggerFiles.drop.limit', { size: maxLoggerFileMegabytes })}</span>

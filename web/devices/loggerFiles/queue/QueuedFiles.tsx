@@ -1,5 +1,5 @@
 import { CloseOutlined } from '@ant-design/icons'
-import { Button } from 'antd'
+import { Button, Flex } from 'antd'
 import type { LoggerFile } from '#contract/devices/types/loggerFileTypes.ts'
 import { maxLoggerFileMegabytes } from '#contract/kernel/files/fileSizes.ts'
 import { FileCard } from '#web/devices/loggerFiles/file/FileCard.tsx'
@@ -19,10 +19,10 @@ export function QueuedFiles({ queue, onChange, onClose }: Props) {
   const t = useText()
   if (queue.length === 0) return null
   return (
-    <ul className="logger-file-queue" aria-label={t('loggerFiles.queue.title')}>
+    <Flex component="ul" vertical gap="small" aria-label={t('loggerFiles.queue.title')}>
       {queue.map(one => (
-        <li key={one.id} className="logger-file-card">
-          <div className="logger-file-head">
+        <Flex key={one.id} component="li" vertical gap="small" className="box anywhere">
+          <Flex gap="small" align="center" justify="space-between">
             <strong>{one.name}</strong>
             <Button
               type="text"
@@ -31,11 +31,11 @@ export function QueuedFiles({ queue, onChange, onClose }: Props) {
               aria-label={t('loggerFiles.queue.close', { name: one.name })}
               onClick={() => onClose(one.id)}
             />
-          </div>
+          </Flex>
           <Queued name={one.name} at={one.at} onChange={file => onChange(one.id, file)} />
-        </li>
+        </Flex>
       ))}
-    </ul>
+    </Flex>
   )
 }
 
@@ -46,9 +46,9 @@ function Queued({ name, at, onChange }: QueuedProps) {
   if (at.phase === 'waiting') return <p className="quiet">{t('loggerFiles.queue.waiting')}</p>
   if (at.phase === 'sending') return <Sending name={name} share={at.share} />
   if (at.phase === 'tooLarge') {
-    return <p className="logger-file-wrong">{t('loggerFiles.queue.tooLarge', { size: maxLoggerFileMegabytes })}</p>
+    return <p className="wrong">{t('loggerFiles.queue.tooLarge', { size: maxLoggerFileMegabytes })}</p>
   }
-  if (at.phase === 'failed') return <p className="logger-file-wrong">{at.text}</p>
+  if (at.phase === 'failed') return <p className="wrong">{at.text}</p>
   const { outcome, findings, file: kept } = at.taken
   if (!kept) return <ProblemText findings={findings} />
   return (
@@ -62,14 +62,14 @@ function Queued({ name, at, onChange }: QueuedProps) {
 function Sending({ name, share }: { name: string; share: number }) {
   const t = useText()
   return (
-    <div className="logger-file-sending" role="status">
+    <Flex gap="small" align="center" role="status">
       <progress value={share} aria-label={t('loggerFiles.queue.progress', { name })} />
       <span>
         {share < 1
           ? t('loggerFiles.queue.sending', { percent: Math.round(share * 100) })
           : t('loggerFiles.queue.reading')}
       </span>
-    </div>
+    </Flex>
   )
 }
 
@@ -78,7 +78,7 @@ function Known({ file: { uploadedAt, uploadedBy, state } }: { file: LoggerFile }
   const { instant } = useTimes()
   const by = { name: uploadedBy ?? t('loggerFiles.facts.portal'), at: instant(uploadedAt) }
   return (
-    <p className="logger-file-known">
+    <p className="box filled">
       <strong>{t('loggerFiles.queue.known')}</strong>{' '}
       {t('loggerFiles.queue.knownBy', { ...by, state: t(`loggerFiles.states.${state}`) })}
     </p>

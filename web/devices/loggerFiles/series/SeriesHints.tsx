@@ -24,7 +24,7 @@ export function SeriesHints({ file, series, serial, act }: Props) {
   return (
     <>
       {hints.map(hint => (
-        <p key={hint} className="logger-file-hint">
+        <p key={hint} className="warn">
           {hint}
         </p>
       ))}
@@ -44,7 +44,7 @@ function Expected({ series: { expected } }: { series: LoggerFileSeries }) {
   return (
     <>
       <span>{t('loggerFiles.series.expected', words)}</span>
-      {conflict > 0 && <p className="logger-file-hint">{t('loggerFiles.series.conflicts')}</p>}
+      {conflict > 0 && <p className="warn">{t('loggerFiles.series.conflicts')}</p>}
     </>
   )
 }

@@ -24,11 +24,7 @@ export function SeriesWords({ found }: { found: FoundSeries }) {
       {firstAt && lastAt && (
         <div>{t('loggerFiles.questions.period', { from: instant(firstAt), until: instant(lastAt) })}</div>
       )}
-      <div className="logger-file-words">
-        {words.map(word => (
-          <span key={word}>{word}</span>
-        ))}
-      </div>
+      <div className="secondary">{words.join(' · ')}</div>
     </>
   )
 }

@@ -16,7 +16,11 @@ export function Sparkline({ series: { curve }, found: { minCelsius, maxCelsius }
   const limits = { low: celsiusText(minCelsius), high: celsiusText(maxCelsius) }
   return (
     <svg
-      className="logger-file-curve"
+      width={widthPx}
+      height={heightPx}
+      fill="none"
+      stroke="var(--link)"
+      strokeWidth={1.5}
       viewBox={`0 0 ${widthPx} ${heightPx}`}
       role="img"
       aria-label={t('loggerFiles.series.curve', { serial: name, ...limits })}

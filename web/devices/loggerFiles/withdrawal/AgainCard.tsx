@@ -1,4 +1,4 @@
-import { Button, Form } from 'antd'
+import { Button, Flex, Form } from 'antd'
 import { useId, useState } from 'react'
 import type { LoggerFile } from '#contract/devices/types/loggerFileTypes.ts'
 import { loggerFileCalls } from '#contract/devices/calls/loggerFiles.ts'
@@ -54,8 +54,8 @@ function Explained({ file: given, onChange, onClose }: Props) {
     if (series) readAgain({ reason: reason.trim(), answers, series })
   }
   return (
-    <div className="logger-file" aria-busy={inspection.isPending}>
-      <p className="logger-file-known">{t('loggerFiles.withdrawal.againHint')}</p>
+    <Flex vertical gap="small" aria-busy={inspection.isPending}>
+      <p className="box filled">{t('loggerFiles.withdrawal.againHint')}</p>
       <ExplainSection
         file={file}
         isOpen={isExplaining}
@@ -87,21 +87,19 @@ function Explained({ file: given, onChange, onClose }: Props) {
       >
         <ReasonField />
       </Form>
-      <div className="logger-file-bar">
-        <div className="logger-file-buttons">
-          {missing && <span className="quiet">{t(`loggerFiles.act.${missing}`)}</span>}
-          <Button onClick={onClose}>{t('loggerFiles.withdrawal.cancel')}</Button>
-          <Button
-            type="primary"
-            htmlType="submit"
-            form={formId}
-            disabled={missing !== undefined || isArchived || inspection.isPending}
-            loading={isPending}
-          >
-            {t(`loggerFiles.withdrawal.${outlook?.needsSignature ? 'request' : 'againAction'}`)}
-          </Button>
-        </div>
-      </div>
-    </div>
+      <Flex wrap gap="small" align="center" justify="end" className="logger-file-bar">
+        {missing && <span className="quiet">{t(`loggerFiles.act.${missing}`)}</span>}
+        <Button onClick={onClose}>{t('common.cancel')}</Button>
+        <Button
+          type="primary"
+          htmlType="submit"
+          form={formId}
+          disabled={missing !== undefined || isArchived || inspection.isPending}
+          loading={isPending}
+        >
+          {t(`loggerFiles.withdrawal.${outlook?.needsSignature ? 'request' : 'againAction'}`)}
+        </Button>
+      </Flex>
+    </Flex>
   )
 }

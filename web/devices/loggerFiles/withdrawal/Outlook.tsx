@@ -8,10 +8,10 @@ export function Outlook({ outlook }: { outlook: WithdrawalOutlook }) {
   const { count } = useTimes()
   const { readings, conflicts, ingested, deliveries, deliveryCount, needsSignature, isArchived } = outlook
   const more = deliveryCount - deliveries.length
-  if (isArchived) return <p className="logger-file-wrong">{t('loggerFiles.withdrawal.archived')}</p>
+  if (isArchived) return <p className="wrong">{t('loggerFiles.withdrawal.archived')}</p>
   return (
-    <section className="logger-file-part" aria-label={t('loggerFiles.withdrawal.outlook')}>
-      <ul className="logger-file-outlook">
+    <section aria-label={t('loggerFiles.withdrawal.outlook')}>
+      <ul className="bullets">
         <li>{t('loggerFiles.withdrawal.outlookReadings', { readings: count(readings) })}</li>
         {conflicts > 0 && <li>{t('loggerFiles.withdrawal.outlookConflicts', { conflicts: count(conflicts) })}</li>}
         {ingested > 0 && <li>{t('loggerFiles.withdrawal.outlookIngested', { ingested: count(ingested) })}</li>}
@@ -19,11 +19,10 @@ export function Outlook({ outlook }: { outlook: WithdrawalOutlook }) {
           {deliveryCount === 0
             ? t('loggerFiles.withdrawal.outlookNoDelivery')
             : t('loggerFiles.withdrawal.outlookDeliveries', { number: count(deliveryCount) })}
-          <ul>
+          <ul className="bullets">
             {deliveries.map(({ deliveryId, reference, isSigned }) => (
               <li key={deliveryId}>
-                {reference}
-                {isSigned && <strong className="logger-file-signed">{t('loggerFiles.withdrawal.signedMark')}</strong>}
+                {reference} {isSigned && <strong className="warn">{t('loggerFiles.withdrawal.signedMark')}</strong>}
               </li>
             ))}
             {more > 0 && deliveries.length > 0 && (
@@ -32,7 +31,7 @@ export function Outlook({ outlook }: { outlook: WithdrawalOutlook }) {
           </ul>
         </li>
       </ul>
-      {needsSignature && <p className="logger-file-known">{t('loggerFiles.withdrawal.needsSignature')}</p>}
+      {needsSignature && <p className="box filled">{t('loggerFiles.withdrawal.needsSignature')}</p>}
       <p className="quiet">{t('loggerFiles.withdrawal.kept')}</p>
     </section>
   )

@@ -1,6 +1,7 @@
 import type { LoggerFileWithdrawal } from '#contract/devices/types/loggerFileTypes.ts'
 import { useText } from '#web/kernel/texts/useText.ts'
 import { useTimes } from '#web/kernel/texts/useTimes.ts'
+import { FilePart } from '#web/devices/loggerFiles/FilePart.tsx'
 
 /** Who took the readings of a file back, when and why; the newest first. */
 export function Withdrawals({ withdrawals }: { withdrawals: readonly LoggerFileWithdrawal[] }) {
@@ -8,14 +9,13 @@ export function Withdrawals({ withdrawals }: { withdrawals: readonly LoggerFileW
   if (withdrawals.length === 0) return null
   const title = t('loggerFiles.withdrawal.title')
   return (
-    <section className="logger-file-part" aria-label={title}>
-      <h3>{title}</h3>
-      <ul className="logger-file-withdrawals">
+    <FilePart title={title}>
+      <ul className="divided">
         {withdrawals.map(one => (
           <One key={one.withdrawalId} withdrawal={one} />
         ))}
       </ul>
-    </section>
+    </FilePart>
   )
 }
 
@@ -29,7 +29,7 @@ function One({ withdrawal }: { withdrawal: LoggerFileWithdrawal }) {
   return (
     <li>
       <strong>{t(`loggerFiles.withdrawal.${readsAgain ? 'statesAgain' : 'states'}.${state}`)}</strong>
-      <div className="logger-file-why">{t('loggerFiles.withdrawal.why', { reason })}</div>
+      <div className="pre-line">{t('loggerFiles.withdrawal.why', { reason })}</div>
       {!isOneAct && <div>{t('loggerFiles.withdrawal.asked', byAt(requestedBy, requestedAt))}</div>}
       {signature && <div>{t('loggerFiles.withdrawal.signedBy', byAt(signature.signedBy, signature.signedAt))}</div>}
       {endedBy !== null && endedAt !== null && signature === null && (
@@ -44,7 +44,7 @@ function One({ withdrawal }: { withdrawal: LoggerFileWithdrawal }) {
           })}
         </div>
       )}
-      {state === 'requested' && <div className="logger-file-hint">{t('loggerFiles.withdrawal.waits')}</div>}
+      {state === 'requested' && <div className="warn">{t('loggerFiles.withdrawal.waits')}</div>}
       {checksums.length > 0 && <Hashes name={t('loggerFiles.withdrawal.checksum')} hashes={checksums} />}
       {signature && <Hashes name={t('loggerFiles.withdrawal.signatureHash')} hashes={[signature.contentHash]} />}
     </li>
@@ -56,7 +56,7 @@ function Hashes({ name, hashes }: { name: string; hashes: readonly string[] }) {
     <div className="quiet">
       {name}{' '}
       {hashes.map(hash => (
-        <code key={hash} className="logger-file-hash">
+        <code key={hash} className="small">
           {hash}{' '}
         </code>
       ))}

@@ -3,7 +3,7 @@ import type { LoggerFile } from '#contract/devices/types/loggerFileTypes.ts'
 import { loggerFileCalls } from '#contract/devices/calls/loggerFiles.ts'
 import { useCallMutation } from '#web/kernel/api/queries.ts'
 import { showNotice } from '#web/kernel/messages/messages.ts'
-import type { Sentence } from '#web/kernel/ui/said.tsx'
+import type { Sentence } from '#web/kernel/texts/said.tsx'
 
 type Asked<Name extends keyof typeof loggerFileCalls> = Omit<RequestOf<(typeof loggerFileCalls)[Name]>, 'fileId'>
 type Answer = ResponseOf<typeof loggerFileCalls.withdrawLoggerFile>

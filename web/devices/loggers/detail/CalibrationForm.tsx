@@ -1,22 +1,21 @@
-import { Form, Input } from 'antd'
+import { Flex, Form, Input } from 'antd'
 import { useRef, useState } from 'react'
 import type { LoggerCalibration, RegisteredLogger } from '#contract/devices/types/loggerTypes.ts'
 import { loggerCalls } from '#contract/devices/calls/loggers.ts'
 import { todayIn } from '#contract/kernel/time/dayIn.ts'
-import { maxReasonLength } from '#contract/telemetry/rules/evaluation/reevaluationAct.ts'
-import { useCallMutation } from '#web/kernel/api/queries.ts'
+import { ReasonField } from '#web/devices/loggers/form/ReasonField.tsx'
 import { showNotice } from '#web/kernel/messages/messages.ts'
 import { settings } from '#web/kernel/settings.ts'
 import { DayField } from '#web/kernel/ui/forms/DayField.tsx'
 import { PageForm } from '#web/kernel/ui/forms/PageForm.tsx'
 import { UnsavedGuard } from '#web/kernel/ui/dialogs/UnsavedGuard.tsx'
 import { yearAfter } from '#web/devices/loggers/form/yearAfter.ts'
-import { handledAtFields, useFormFaults } from '#web/kernel/ui/forms/useFormFaults.ts'
 import { useText } from '#web/kernel/texts/useText.ts'
 import { useTimes } from '#web/kernel/texts/useTimes.ts'
 import { PdfListField } from '#web/partners/vendors/form/PdfListField.tsx'
 import type { KeptPdf } from '#web/partners/vendors/pdf/usePdfUpload.ts'
-import { refuse, said, type Sentence } from '#web/kernel/ui/said.tsx'
+import { refuse, said, type Sentence } from '#web/kernel/texts/said.tsx'
+import { useFormCall } from '#web/kernel/ui/forms/useFormCall.ts'
 
 type Fields = {
   calibratedOn: string | null
@@ -34,77 +33,64 @@ export function CalibrationForm({ logger, calibration, onClose }: Props) {
   const [form] = Form.useForm<Fields>()
   const [busy, setBusy] = useState(0)
   const isDone = useRef(false)
-  const save = useCallMutation(loggerCalls.saveCalibration, { handledHere: handledAtFields })
   const times = useTimes()
   const day = calibration?.keptUntil && times.day(calibration.keptUntil)
   const kept: Sentence | undefined = day ? t => t('loggers.calibrations.keptHint', { day }) : undefined
-  const showFaults = useFormFaults(form, {
-    calibratedOn: kept ?? (t => t('loggers.faults.calibratedOn')),
-    dueOn: kept ?? (t => t('loggers.faults.dueOn')),
-    laboratory: kept,
-    certificateNumber: kept,
-    documentId: kept ?? (t => t('loggers.faults.document')),
-  })
-  const submit = async ({ calibratedOn, dueOn, laboratory, certificateNumber, document, reason }: Fields) => {
-    if (calibratedOn === null || dueOn === null) return
-    try {
-      await save.mutateAsync({
-        loggerId: logger.loggerId,
-        calibrationId: calibration?.calibrationId,
-        calibratedOn,
-        dueOn,
-        laboratory: laboratory.trim() || null,
-        certificateNumber: certificateNumber.trim() || null,
-        documentId: document?.documentId ?? null,
-        reason: reason.trim() || undefined,
-      })
+  const { send, isSending } = useFormCall(form, loggerCalls.saveCalibration, {
+    faults: {
+      calibratedOn: kept ?? (t => t('loggers.faults.calibratedOn')),
+      dueOn: kept ?? (t => t('loggers.faults.dueOn')),
+      laboratory: kept,
+      certificateNumber: kept,
+      documentId: kept ?? (t => t('loggers.faults.document')),
+    },
+    onDone: () => {
       isDone.current = true
       showNotice(t => t('loggers.calibrations.saved'))
       onClose()
-    } catch (error) {
-      showFaults(error)
-    }
+    },
+  })
+  const submit = ({ calibratedOn, dueOn, laboratory, certificateNumber, document, reason }: Fields) => {
+    if (calibratedOn === null || dueOn === null) return
+    send({
+      loggerId: logger.loggerId,
+      calibrationId: calibration?.calibrationId,
+      calibratedOn,
+      dueOn,
+      laboratory: laboratory.trim() || null,
+      certificateNumber: certificateNumber.trim() || null,
+      documentId: document?.documentId ?? null,
+      reason: reason.trim() || undefined,
+    })
   }
   const title = t(calibration ? 'loggers.calibrations.correctTitle' : 'loggers.calibrations.addTitle')
   return (
-    <div className="logger-inset">
+    <Flex vertical gap="small" className="box filled">
       <h3>{title}</h3>
       <PageForm<Fields>
         form={form}
         initial={fieldsOf(calibration)}
         label={title}
-        className="logger-form"
+        className="fields"
         submitText={t('loggers.save')}
-        cancelText={t('loggers.cancel')}
-        isSending={save.isPending}
+        isSending={isSending}
         isBusy={busy > 0}
         note={<span className="quiet">{kept?.(t) ?? t('loggers.calibrations.effect')}</span>}
-        onSubmit={fields => void submit(fields)}
+        onSubmit={submit}
         onCancel={onClose}
       >
-        <div className="logger-grid">
-          <DayFields isNew={calibration === null} />
-          <Form.Item<Fields> name="laboratory" label={t('loggers.calibrations.laboratory')}>
-            <Input maxLength={200} autoComplete="off" />
-          </Form.Item>
-          <Form.Item<Fields> name="certificateNumber" label={t('loggers.calibrations.certificateNumber')}>
-            <Input maxLength={100} autoComplete="off" />
-          </Form.Item>
-          <Certificate enterpriseCode={logger.company.code} onBusy={change => setBusy(count => count + change)} />
-          {calibration && (
-            <Form.Item<Fields>
-              name="reason"
-              label={t('loggers.reason')}
-              className="logger-wide"
-              rules={[{ required: true, whitespace: true, message: said(t => t('loggers.faults.reason')) }]}
-            >
-              <Input maxLength={maxReasonLength} autoComplete="off" />
-            </Form.Item>
-          )}
-        </div>
+        <DayFields isNew={calibration === null} />
+        <Form.Item<Fields> name="laboratory" label={t('loggers.calibrations.laboratory')}>
+          <Input maxLength={200} autoComplete="off" />
+        </Form.Item>
+        <Form.Item<Fields> name="certificateNumber" label={t('loggers.calibrations.certificateNumber')}>
+          <Input maxLength={100} autoComplete="off" />
+        </Form.Item>
+        <Certificate enterpriseCode={logger.company.code} onBusy={change => setBusy(count => count + change)} />
+        {calibration && <ReasonField />}
       </PageForm>
       <UnsavedGuard isDirty={() => !isDone.current && form.isFieldsTouched()} />
-    </div>
+    </Flex>
   )
 }
 
@@ -176,7 +162,7 @@ function Certificate({ enterpriseCode, onBusy }: { enterpriseCode: string; onBus
   const label = t('loggers.calibrations.document')
   const keep = (pdf: KeptPdf | null) => form.setFieldValue('document', pdf)
   return (
-    <Form.Item<Fields> label={label} htmlFor="logger-certificate" className="logger-wide">
+    <Form.Item<Fields> label={label} htmlFor="logger-certificate" className="wide">
       <Form.Item<Fields> name="document" noStyle hidden>
         <Input type="hidden" />
       </Form.Item>

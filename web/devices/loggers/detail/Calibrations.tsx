@@ -1,10 +1,11 @@
-import { Button } from 'antd'
+import { Button, Flex } from 'antd'
 import { useState } from 'react'
 import type { LoggerCalibration, RegisteredLogger } from '#contract/devices/types/loggerTypes.ts'
 import { CalibrationForm } from '#web/devices/loggers/detail/CalibrationForm.tsx'
 import { RemovalDialog } from '#web/devices/loggers/detail/RemovalDialog.tsx'
 import { useText } from '#web/kernel/texts/useText.ts'
 import { useTimes } from '#web/kernel/texts/useTimes.ts'
+import { Section } from '#web/kernel/ui/Section.tsx'
 import { ScrollTable } from '#web/kernel/ui/scrolling/ScrollTable.tsx'
 import { DocumentButton } from '#web/partners/vendors/pdf/DocumentButton.tsx'
 
@@ -15,13 +16,12 @@ export function Calibrations({ logger }: { logger: RegisteredLogger }) {
   const [removed, setRemoved] = useState<LoggerCalibration | null>(null)
   const { calibrations, mayEdit } = logger
   return (
-    <section className="logger-part" aria-labelledby="logger-calibrations">
-      <div className="logger-head">
-        <h2 id="logger-calibrations">{t('loggers.calibrations.title')}</h2>
-        {mayEdit && edited === null && (
-          <Button onClick={() => setEdited('new')}>{t('loggers.calibrations.add')}</Button>
-        )}
-      </div>
+    <Section
+      title={t('loggers.calibrations.title')}
+      actions={
+        mayEdit && edited === null && <Button onClick={() => setEdited('new')}>{t('loggers.calibrations.add')}</Button>
+      }
+    >
       {edited !== null && (
         <CalibrationForm
           key={edited === 'new' ? 'new' : edited.calibrationId}
@@ -36,7 +36,7 @@ export function Calibrations({ logger }: { logger: RegisteredLogger }) {
         <CalibrationTable logger={logger} onEdit={setEdited} onRemove={setRemoved} />
       )}
       {removed && <RemovalDialog calibration={removed} onClose={() => setRemoved(null)} />}
-    </section>
+    </Section>
   )
 }
 
@@ -70,7 +70,7 @@ function CalibrationTable({ logger: { calibrations, mayEdit }, onEdit, onRemove 
             <td>{calibration.document ? <DocumentButton pdf={calibration.document} /> : t('common.none')}</td>
             {mayEdit && (
               <td>
-                <div className="logger-actions">
+                <Flex gap="small" align="baseline">
                   <Button
                     type="link"
                     size="small"
@@ -93,7 +93,7 @@ function CalibrationTable({ logger: { calibrations, mayEdit }, onEdit, onRemove 
                       {t('loggers.calibrations.remove')}
                     </Button>
                   )}
-                </div>
+                </Flex>
               </td>
             )}
           </tr>

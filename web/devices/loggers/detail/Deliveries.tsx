@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router'
 import { Pagination } from 'antd'
 import { useState } from 'react'
 import type { LoggerDelivery } from '#contract/devices/types/loggerTypes.ts'
@@ -7,11 +6,13 @@ import { shownOutcome } from '#contract/telemetry/rules/evaluation/outcome.ts'
 import { useCall } from '#web/kernel/api/queries.ts'
 import { UncalibratedSign } from '#web/kernel/temperatureChart/legend/EventSigns.tsx'
 import { OutcomeTag } from '#web/kernel/ui/marks/OutcomeTag.tsx'
-import { LoadFailed } from '#web/kernel/ui/loading/LoadFailed.tsx'
-import { useSession } from '#web/kernel/session/currentSession.ts'
+import { Answered } from '#web/kernel/ui/loading/Answered.tsx'
+import { Section } from '#web/kernel/ui/Section.tsx'
 import { useNameIn, useText } from '#web/kernel/texts/useText.ts'
 import { useTimes } from '#web/kernel/texts/useTimes.ts'
 import { ScrollTable } from '#web/kernel/ui/scrolling/ScrollTable.tsx'
+import { useHasMenu } from '#web/kernel/session/useHasMenu.ts'
+import { DeliveryLink } from '#web/kernel/ui/DeliveryLink.tsx'
 
 const pageSize = 20
 const columns = ['reference', 'route', 'period', 'outcome', 'calibration'] as const
@@ -20,40 +21,35 @@ const columns = ['reference', 'route', 'period', 'outcome', 'calibration'] as co
 export function Deliveries({ loggerId }: { loggerId: number }) {
   const t = useText()
   const [page, setPage] = useState(1)
-  const mayOpen = useSession(({ profile }) => profile?.menuList.includes('DeliveryStatus') ?? false)
-  const { data, error, refetch } = useCall(
-    loggerCalls.getLoggerDeliveries,
-    { loggerId, page, pageSize },
-    { keepPrevious: true },
-  )
+  const mayOpen = useHasMenu('DeliveryStatus')
+  const answer = useCall(loggerCalls.getLoggerDeliveries, { loggerId, page, pageSize }, { keepPrevious: true })
   if (!mayOpen) return null
   return (
-    <section className="logger-part" aria-labelledby="logger-deliveries">
-      <h2 id="logger-deliveries">{t('loggers.deliveries.title')}</h2>
-      {error && !data && <LoadFailed failure={error} onRetry={() => void refetch()} />}
-      {!error && !data && <p>{t('common.loading')}</p>}
-      {data?.total === 0 && <p className="quiet">{t('loggers.deliveries.none')}</p>}
-      {data && data.total > 0 && (
-        <ScrollTable
-          label={t('loggers.deliveries.title')}
-          heads={columns.map(column => t(`loggers.deliveries.${column}`))}
-        >
-          {data.rows.map(row => (
-            <Row key={`${row.deliveryId} ${row.from}`} row={row} />
-          ))}
-        </ScrollTable>
-      )}
-      {data && data.total > pageSize && (
-        <Pagination
-          size="small"
-          current={page}
-          pageSize={pageSize}
-          total={data.total}
-          showSizeChanger={false}
-          onChange={setPage}
-        />
-      )}
-    </section>
+    <Section title={t('loggers.deliveries.title')}>
+      <Answered answer={answer} empty={t('loggers.deliveries.none')} isEmpty={({ total }) => total === 0}>
+        {({ rows, total }) => (
+          <>
+            <ScrollTable
+              label={t('loggers.deliveries.title')}
+              heads={columns.map(column => t(`loggers.deliveries.${column}`))}
+            >
+              {rows.map(row => (
+                <Row key={`${row.deliveryId} ${row.from}`} row={row} />
+              ))}
+            </ScrollTable>
+            <Pagination
+              size="small"
+              current={page}
+              pageSize={pageSize}
+              total={total}
+              hideOnSinglePage
+              showSizeChanger={false}
+              onChange={setPage}
+            />
+          </>
+        )}
+      </Answered>
+    </Section>
   )
 }
 
@@ -64,9 +60,7 @@ function Row({ row }: { row: LoggerDelivery }) {
   return (
     <tr>
       <th scope="row">
-        <Link to="/delivery/detail" search={{ deliveryId: row.deliveryId }}>
-          {row.reference}
-        </Link>
+        <DeliveryLink to={row} />
         <div className="quiet no-wrap">{times.day(row.shippingDate)}</div>
       </th>
       <td>

@@ -1,13 +1,20 @@
 import { Button } from 'antd'
-import { useState, type ReactNode } from 'react'
+import { useState } from 'react'
 import type { RegisteredLogger } from '#contract/devices/types/loggerTypes.ts'
 import { formatDuration } from '#contract/kernel/time/formatSpan.ts'
 import { FactsDialog } from '#web/devices/loggers/detail/FactsDialog.tsx'
 import { IntervalDialog } from '#web/devices/loggers/detail/IntervalDialog.tsx'
-import { UseDialog } from '#web/devices/loggers/detail/UseDialog.tsx'
 import { Battery, Calibration, LastReading, Use } from '#web/devices/loggers/list/cells.tsx'
 import { useLanguage, useLocalName, useText } from '#web/kernel/texts/useText.ts'
 import { useTimes } from '#web/kernel/texts/useTimes.ts'
+import { Facts as FactList } from '#web/kernel/ui/Facts.tsx'
+import { Section } from '#web/kernel/ui/Section.tsx'
+import { loggerCalls } from '#contract/devices/calls/loggers.ts'
+import { todayIn } from '#contract/kernel/time/dayIn.ts'
+import { useCallMutation } from '#web/kernel/api/queries.ts'
+import { showNotice } from '#web/kernel/messages/messages.ts'
+import { settings } from '#web/kernel/settings.ts'
+import { ConfirmDialog } from '#web/kernel/ui/dialogs/ConfirmDialog.tsx'
 
 type Asked = 'facts' | 'interval' | 'use'
 
@@ -21,59 +28,75 @@ export function Facts({ logger }: { logger: RegisteredLogger }) {
   const { serial, name, model, company, intervalSeconds, note, registeredAt, use } = logger
   const close = () => setAsked(null)
   return (
-    <section className="logger-part" aria-label={t('loggers.detail.facts')}>
-      <div className="logger-head">
-        <div>
-          <h2>{serial}</h2>
-          {name && <p className="quiet">{name}</p>}
-        </div>
-        {logger.mayEdit && (
-          <div className="logger-actions">
+    <Section
+      title={serial}
+      note={name && <span className="quiet">{name}</span>}
+      actions={
+        logger.mayEdit && (
+          <>
             <Button onClick={() => setAsked('facts')}>{t('loggers.detail.edit')}</Button>
             <Button onClick={() => setAsked('interval')}>{t('loggers.detail.changeInterval')}</Button>
             <Button onClick={() => setAsked('use')}>
               {t(use === 'retired' ? 'loggers.detail.reactivate' : 'loggers.detail.retire')}
             </Button>
-          </div>
-        )}
-      </div>
-      <dl className="logger-facts">
-        <Fact name={t('loggers.columns.calibration')}>
-          <Calibration row={logger} />
-        </Fact>
-        <Fact name={t('loggers.battery')}>
-          <Battery row={logger} />
-        </Fact>
-        <Fact name={t('loggers.columns.lastAt')}>
-          <LastReading row={logger} />
-        </Fact>
-        <Fact name={t('loggers.columns.use')}>
-          <Use row={logger} />
-        </Fact>
-        <Fact name={t('loggers.interval.label')}>
-          {intervalSeconds === null ? t('loggers.interval.open') : formatDuration(intervalSeconds * 1000, language)}
-        </Fact>
-        <Fact name={t('loggers.columns.model')}>{model ?? t('common.none')}</Fact>
-        <Fact name={t('loggers.columns.company')}>
-          {`${localName(company.name, company.nameEn)} (${company.code})`}
-        </Fact>
-        <Fact name={t('loggers.columns.registeredAt')}>{times.instant(registeredAt)}</Fact>
-        {note && (
-          <Fact name={t('loggers.note')}>
-            <span className="logger-note">{note}</span>
-          </Fact>
-        )}
-      </dl>
+          </>
+        )
+      }
+    >
+      <FactList
+        facts={[
+          { label: t('loggers.columns.calibration'), value: <Calibration row={logger} /> },
+          { label: t('loggers.battery'), value: <Battery row={logger} /> },
+          { label: t('loggers.columns.lastAt'), value: <LastReading row={logger} /> },
+          { label: t('loggers.columns.use'), value: <Use row={logger} /> },
+          {
+            label: t('loggers.interval.label'),
+            value:
+              intervalSeconds === null ? t('loggers.interval.open') : formatDuration(intervalSeconds * 1000, language),
+          },
+          { label: t('loggers.columns.model'), value: model ?? t('common.none') },
+          {
+            label: t('loggers.columns.company'),
+            value: `${localName(company.name, company.nameEn)} (${company.code})`,
+          },
+          { label: t('loggers.columns.registeredAt'), value: times.instant(registeredAt) },
+          note !== null &&
+            note !== '' && { label: t('loggers.note'), value: <span className="pre-line">{note}</span>, isWide: true },
+        ]}
+      />
       {asked === 'facts' && <FactsDialog logger={logger} onClose={close} />}
       {asked === 'interval' && <IntervalDialog logger={logger} onClose={close} />}
       {asked === 'use' && <UseDialog logger={logger} onClose={close} />}
-    </section>
+    </Section>
   )
 }
 
-const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
-  <div>
-    <dt>{name}</dt>
-    <dd>{children}</dd>
-  </div>
-)
+/** Says what taking a logger out of use does, or into use again, and does it. */
+function UseDialog({ logger, onClose }: { logger: RegisteredLogger; onClose: () => void }) {
+  const t = useText()
+  const retire = useCallMutation(loggerCalls.retireLogger)
+  const { loggerId, serial, use } = logger
+  // Read again after the change, the logger would turn the question round.
+  const [act] = useState<'reactivate' | 'retire'>(use === 'retired' ? 'reactivate' : 'retire')
+  const confirm = () =>
+    retire.mutate(
+      { loggerId, retiredOn: act === 'retire' ? todayIn(settings.timeZone) : null },
+      {
+        onSuccess: () => showNotice(t => t(`loggers.${act}.done`, { serial })),
+        // A failure shows its message, which the dialog would hide.
+        onSettled: onClose,
+      },
+    )
+  return (
+    <ConfirmDialog
+      title={t(`loggers.${act}.title`, { serial })}
+      act={t(`loggers.${act}.submit`)}
+      isActing={retire.isPending}
+      onAct={confirm}
+      onClose={onClose}
+    >
+      <p>{t(`loggers.${act}.text`)}</p>
+      {use === 'inUse' && <p>{t('loggers.retire.inUse')}</p>}
+    </ConfirmDialog>
+  )
+}

@@ -1,18 +1,16 @@
-import { Button, Form, Input } from 'antd'
-import { useId } from 'react'
+import { Form } from 'antd'
 import type { RegisteredLogger } from '#contract/devices/types/loggerTypes.ts'
 import { loggerCalls } from '#contract/devices/calls/loggers.ts'
-import { maxReasonLength } from '#contract/telemetry/rules/evaluation/reevaluationAct.ts'
 import { useCallMutation } from '#web/kernel/api/queries.ts'
 import { showNotice } from '#web/kernel/messages/messages.ts'
-import { markOptional } from '#web/kernel/ui/forms/markOptional.tsx'
+import { ReasonField } from '#web/devices/loggers/form/ReasonField.tsx'
 import { IntervalFields } from '#web/devices/loggers/form/IntervalFields.tsx'
 import { intervalFields, secondsOf, type IntervalFields as Typed } from '#web/devices/loggers/form/loggerFields.ts'
 import { handledAtFields, useFormFaults } from '#web/kernel/ui/forms/useFormFaults.ts'
-import { ReevaluatedText } from '#web/devices/loggers/detail/ReevaluatedText.tsx'
 import { useText } from '#web/kernel/texts/useText.ts'
-import { Dialog } from '#web/kernel/ui/dialogs/Dialog.tsx'
-import { said } from '#web/kernel/ui/said.tsx'
+import { FormDialog } from '#web/kernel/ui/dialogs/FormDialog.tsx'
+import type { ResponseOf } from '#contract/kernel/call.ts'
+import { useTimes } from '#web/kernel/texts/useTimes.ts'
 
 type Fields = Typed & { reason: string }
 
@@ -22,7 +20,6 @@ type Fields = Typed & { reason: string }
  */
 export function IntervalDialog({ logger, onClose }: { logger: RegisteredLogger; onClose: () => void }) {
   const t = useText()
-  const formId = useId()
   const [form] = Form.useForm<Fields>()
   const preview = useCallMutation(loggerCalls.previewInterval, { handledHere: handledAtFields })
   const change = useCallMutation(loggerCalls.changeInterval, { handledHere: handledAtFields })
@@ -44,45 +41,55 @@ export function IntervalDialog({ logger, onClose }: { logger: RegisteredLogger; 
     }
   }
   return (
-    <Dialog
+    <FormDialog<Fields>
       title={t('loggers.interval.title')}
+      act={t(isReported ? 'loggers.interval.submit' : 'loggers.interval.preview')}
+      size="wide"
+      isActing={preview.isPending || change.isPending}
+      form={form}
+      initial={{ ...intervalFields(logger.intervalSeconds), reason: '' }}
+      about={<p className="quiet">{t('loggers.interval.text')}</p>}
+      onChange={changed => {
+        if (!('reason' in changed)) preview.reset()
+      }}
+      onSubmit={fields => void submit(fields)}
       onClose={onClose}
-      buttons={
-        <>
-          <Button onClick={onClose}>{t('loggers.cancel')}</Button>
-          <Button type="primary" htmlType="submit" form={formId} loading={preview.isPending || change.isPending}>
-            {t(isReported ? 'loggers.interval.submit' : 'loggers.interval.preview')}
-          </Button>
-        </>
-      }
     >
-      <p className="quiet">{t('loggers.interval.text')}</p>
-      <Form<Fields>
-        id={formId}
-        form={form}
-        layout="vertical"
-        requiredMark={markOptional}
-        initialValues={{ ...intervalFields(logger.intervalSeconds), reason: '' }}
-        disabled={preview.isPending || change.isPending}
-        onValuesChange={(changed: Partial<Fields>) => {
-          if (!('reason' in changed)) preview.reset()
-        }}
-        onFinish={fields => void submit(fields)}
-        className="logger-dialog logger-form"
-      >
-        <IntervalFields />
-        <div role="status">{preview.data && <ReevaluatedText reevaluated={preview.data} />}</div>
-        {isReported && (
-          <Form.Item
-            name="reason"
-            label={t('loggers.reason')}
-            extra={t('loggers.interval.reasonHint')}
-            rules={[{ required: true, whitespace: true, message: said(t => t('loggers.faults.reason')) }]}
-          >
-            <Input maxLength={maxReasonLength} autoComplete="off" />
-          </Form.Item>
-        )}
-      </Form>
-    </Dialog>
+      <IntervalFields />
+      <div role="status" className="wide">
+        {preview.data && <ReevaluatedText reevaluated={preview.data} />}
+      </div>
+      {isReported && <ReasonField hint={t('loggers.interval.reasonHint')} />}
+    </FormDialog>
+  )
+}
+
+/** How many deliveries are re-evaluated, and how many of their outcomes become another. */
+function ReevaluatedText({ reevaluated }: { reevaluated: ResponseOf<typeof loggerCalls.previewInterval> }) {
+  const t = useText()
+  const { count } = useTimes()
+  const changes = reevaluated.outcomes.filter(change => change.from !== change.to)
+  if (reevaluated.deliveries === 0) return <p>{t('loggers.interval.noDeliveries')}</p>
+  return (
+    <div className="box filled">
+      <p>{t('loggers.interval.deliveries', { number: count(reevaluated.deliveries) })}</p>
+      {changes.length === 0 ? (
+        <p>{t('loggers.interval.noChange')}</p>
+      ) : (
+        <ul>
+          {changes.map(({ from, to, count: number }) => (
+            <li key={`${from} ${to}`}>
+              <strong>
+                {t('loggers.interval.change', {
+                  from: t(`deliveries.outcomes.${from}`),
+                  to: t(`deliveries.outcomes.${to}`),
+                  number: count(number),
+                })}
+              </strong>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
   )
 }

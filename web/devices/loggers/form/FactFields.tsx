@@ -12,7 +12,7 @@ export function FactFields() {
       <Form.Item name="model" label={t('loggers.columns.model')}>
         <Input maxLength={200} autoComplete="off" />
       </Form.Item>
-      <Form.Item name="note" label={t('loggers.note')} className="logger-wide">
+      <Form.Item name="note" label={t('loggers.note')} className="wide">
         <Input.TextArea maxLength={2000} autoSize={{ minRows: 2, maxRows: 8 }} />
       </Form.Item>
     </>

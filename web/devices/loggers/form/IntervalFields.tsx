@@ -1,13 +1,13 @@
-import { Form, Input, Radio } from 'antd'
+import { Flex, Form, Input, Radio } from 'antd'
 import { typedSeconds, type IntervalFields as Fields } from '#web/devices/loggers/form/loggerFields.ts'
 import { useText } from '#web/kernel/texts/useText.ts'
-import { refuse } from '#web/kernel/ui/said.tsx'
+import { refuse } from '#web/kernel/texts/said.tsx'
 
 /** How often it measures, in minutes or seconds. */
 export function IntervalFields() {
   const t = useText()
   return (
-    <div className="logger-interval">
+    <Flex gap="small" wrap>
       <Form.Item<Fields>
         name="interval"
         label={t('loggers.interval.label')}
@@ -25,12 +25,12 @@ export function IntervalFields() {
       >
         <Input inputMode="decimal" maxLength={8} autoComplete="off" />
       </Form.Item>
-      <Form.Item<Fields> name="unit" className="logger-unit" rules={[{ required: true }]}>
+      <Form.Item<Fields> name="unit" label={t('loggers.interval.unit')} rules={[{ required: true }]}>
         <Radio.Group
           aria-label={t('loggers.interval.unit')}
           options={(['minutes', 'seconds'] as const).map(value => ({ value, label: t(`loggers.interval.${value}`) }))}
         />
       </Form.Item>
-    </div>
+    </Flex>
   )
 }

@@ -5,9 +5,11 @@ import { formatDuration } from '#contract/kernel/time/formatSpan.ts'
 import { lowBatteryPercent } from '#contract/telemetry/rules/loggers/loggerKinds.ts'
 import { formatCelsius } from '#contract/telemetry/rules/temperature/temperatureText.ts'
 import { CalibrationTag } from '#web/devices/loggers/CalibrationTag.tsx'
-import { useSession } from '#web/kernel/session/currentSession.ts'
-import { useLanguage, useLocalName, useNameIn, useText } from '#web/kernel/texts/useText.ts'
+import { StateTag } from '#web/kernel/ui/marks/StateTag.tsx'
+import { useLanguage, useNameIn, useText } from '#web/kernel/texts/useText.ts'
 import { useTimes } from '#web/kernel/texts/useTimes.ts'
+import { useHasMenu } from '#web/kernel/session/useHasMenu.ts'
+import { DeliveryLink } from '#web/kernel/ui/DeliveryLink.tsx'
 
 type Cell = { row: LoggerRow }
 
@@ -18,7 +20,7 @@ export function Serial({ row: { loggerId, serial, name } }: Cell) {
       <Link to="/user-management/loggers/detail" search={{ loggerId }} className="list-reference">
         {serial}
       </Link>
-      {name && <div className="quiet logger-name">{name}</div>}
+      {name && <div className="quiet">{name}</div>}
     </>
   )
 }
@@ -55,7 +57,7 @@ export function Battery({ row: { battery } }: Cell) {
   const isLow = battery.percent < lowBatteryPercent
   return (
     <>
-      <div className={isLow ? 'no-wrap logger-warning' : 'no-wrap'}>
+      <div className={isLow ? 'no-wrap strong' : 'no-wrap'}>
         {isLow && <WarningFilled aria-hidden />} {battery.percent}%{isLow && ` ${t('loggers.lowBattery')}`}
       </div>
       <div className="quiet no-wrap">{times.instant(battery.at)}</div>
@@ -74,7 +76,7 @@ export function LastReading({ row: { last, isSilent } }: Cell) {
         {last.milliCelsius === null ? t('loggers.hiddenValue') : `${formatCelsius(last.milliCelsius)} ℃`}
       </div>
       {isSilent && (
-        <div className="no-wrap logger-warning">
+        <div className="no-wrap strong">
           <DisconnectOutlined aria-hidden /> {t('loggers.silent')}
         </div>
       )}
@@ -82,39 +84,29 @@ export function LastReading({ row: { last, isSilent } }: Cell) {
   )
 }
 
+const tones = { inUse: 'running', free: 'settled', retired: 'settled' } as const
+
 /** Whether it travels, and with which delivery, where the reader may open that; whether two senders say so. */
 export function Use({ row: { use, retiredOn, delivery, hasOverlaps } }: Cell) {
   const nameIn = useNameIn()
   const t = useText()
   const times = useTimes()
-  const mayOpen = useSession(({ profile }) => profile?.menuList.includes('DeliveryStatus') ?? false)
+  const mayOpen = useHasMenu('DeliveryStatus')
   return (
     <div>
-      <span className={`logger-use logger-use-${use}`}>{t(`loggers.uses.${use}`)}</span>
+      <StateTag tone={tones[use]}>{t(`loggers.uses.${use}`)}</StateTag>
       {retiredOn && <div className="quiet no-wrap">{t('loggers.since', { day: times.day(retiredOn) })}</div>}
       {delivery && mayOpen && (
         <div>
-          <Link to="/delivery/detail" search={{ deliveryId: delivery.deliveryId }}>
-            {delivery.reference}
-          </Link>
+          <DeliveryLink to={delivery} />
           <span className="quiet"> → {nameIn(delivery.destination)}</span>
         </div>
       )}
       {hasOverlaps && (
-        <div className="logger-warning">
+        <div className="strong">
           <BlockOutlined aria-hidden /> {t('loggers.overlapping')}
         </div>
       )}
-    </div>
-  )
-}
-
-export function Company({ row: { company } }: Cell) {
-  const localName = useLocalName()
-  return (
-    <div>
-      <div>{localName(company.name, company.nameEn)}</div>
-      <div className="quiet">{company.code}</div>
     </div>
   )
 }

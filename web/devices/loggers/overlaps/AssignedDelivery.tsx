@@ -1,6 +1,6 @@
-import { Link } from '@tanstack/react-router'
 import type { LoggerOverlap } from '#contract/devices/types/loggerTypes.ts'
 import { useNameIn, useText } from '#web/kernel/texts/useText.ts'
+import { DeliveryLink } from '#web/kernel/ui/DeliveryLink.tsx'
 
 /** The delivery of an assignment, as far as the reader may open it. */
 export function AssignedDelivery({ delivery }: Pick<LoggerOverlap['assignments'][number], 'delivery'>) {
@@ -9,9 +9,7 @@ export function AssignedDelivery({ delivery }: Pick<LoggerOverlap['assignments']
   if (!delivery) return <span className="quiet">{t('loggers.overlaps.hiddenDelivery')}</span>
   return (
     <>
-      <Link to="/delivery/detail" search={{ deliveryId: delivery.deliveryId }}>
-        {delivery.reference}
-      </Link>
+      <DeliveryLink to={delivery} />
       <span className="quiet"> → {nameIn(delivery.destination)}</span>
     </>
   )

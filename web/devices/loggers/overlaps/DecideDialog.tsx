@@ -1,15 +1,15 @@
-import { Button, Form } from 'antd'
-import { useId } from 'react'
+import { Form } from 'antd'
 import type { LoggerOverlap } from '#contract/devices/types/loggerTypes.ts'
 import { loggerCalls } from '#contract/devices/calls/loggers.ts'
-import { CallError } from '#web/kernel/api/callError.ts'
+import { CallError } from '#web/kernel/api/errors/callError.ts'
 import { useCallMutation } from '#web/kernel/api/queries.ts'
 import { showNotice } from '#web/kernel/messages/messages.ts'
 import { handledAtFields, useFormFaults } from '#web/kernel/ui/forms/useFormFaults.ts'
 import { DecideFields, type DecideFields as Fields } from '#web/devices/loggers/overlaps/DecideFields.tsx'
 import { useText } from '#web/kernel/texts/useText.ts'
 import { Dialog } from '#web/kernel/ui/dialogs/Dialog.tsx'
-import { saidAtField } from '#web/kernel/ui/said.tsx'
+import { FormDialog } from '#web/kernel/ui/dialogs/FormDialog.tsx'
+import { saidAtField } from '#web/kernel/texts/said.tsx'
 
 type Props = {
   loggerId: number
@@ -21,7 +21,6 @@ type Props = {
 /** Which of two assignments holds, with a reason; or that somebody decided while this was asked. */
 export function DecideDialog({ loggerId, overlap, onClose }: Props) {
   const t = useText()
-  const formId = useId()
   const [form] = Form.useForm<Fields>()
   const decide = useCallMutation(loggerCalls.decideOverlap, { handledHere: handledAtFields })
   const showFaults = useFormFaults(form, {})
@@ -50,32 +49,19 @@ export function DecideDialog({ loggerId, overlap, onClose }: Props) {
   }
   if (!overlap) return <Over onClose={onClose} />
   return (
-    <Dialog
+    <FormDialog<Fields>
       title={t('loggers.overlaps.decide')}
+      act={t('loggers.overlaps.submit')}
+      size="wide"
+      isActing={decide.isPending}
+      form={form}
+      initial={{ reason: '' }}
+      about={<p>{t('loggers.overlaps.effect')}</p>}
+      onSubmit={fields => void confirm(fields)}
       onClose={onClose}
-      buttons={
-        <>
-          <Button onClick={onClose}>{t('loggers.cancel')}</Button>
-          <Button type="primary" htmlType="submit" form={formId} loading={decide.isPending}>
-            {t('loggers.overlaps.submit')}
-          </Button>
-        </>
-      }
     >
-      <p>{t('loggers.overlaps.effect')}</p>
-      <Form<Fields>
-        id={formId}
-        form={form}
-        layout="vertical"
-        requiredMark={false}
-        initialValues={{ reason: '' }}
-        disabled={decide.isPending}
-        onFinish={fields => void confirm(fields)}
-        className="logger-dialog logger-form"
-      >
-        <DecideFields overlap={overlap} />
-      </Form>
-    </Dialog>
+      <DecideFields overlap={overlap} />
+    </FormDialog>
   )
 }
 
@@ -85,11 +71,7 @@ const isAtFields = (error: unknown): error is CallError =>
 function Over({ onClose }: Pick<Props, 'onClose'>) {
   const t = useText()
   return (
-    <Dialog
-      title={t('loggers.overlaps.title')}
-      onClose={onClose}
-      buttons={<Button onClick={onClose}>{t('loggers.overlaps.close')}</Button>}
-    >
+    <Dialog title={t('loggers.overlaps.title')} onClose={onClose}>
       <p role="alert">{t('loggers.overlaps.over')}</p>
     </Dialog>
   )

@@ -1,11 +1,11 @@
-import { Form, Input, Radio } from 'antd'
+import { Form, Radio } from 'antd'
 import type { LoggerOverlap } from '#contract/devices/types/loggerTypes.ts'
 import { reachesBehind, remainderOf, type Assigned } from '#contract/telemetry/rules/evaluation/assignmentRemainder.ts'
-import { maxReasonLength } from '#contract/telemetry/rules/evaluation/reevaluationAct.ts'
+import { ReasonField } from '#web/devices/loggers/form/ReasonField.tsx'
 import { useSpanOf } from '#web/devices/loggers/overlaps/useSpanOf.ts'
 import { useLocalName, useText } from '#web/kernel/texts/useText.ts'
 import { useTimes } from '#web/kernel/texts/useTimes.ts'
-import { said } from '#web/kernel/ui/said.tsx'
+import { said } from '#web/kernel/texts/said.tsx'
 
 export type DecideFields = { keptAssignmentId: number | undefined; reason: string }
 type Assignment = LoggerOverlap['assignments'][number]
@@ -21,22 +21,18 @@ export function DecideFields({ overlap: { assignments } }: { overlap: LoggerOver
       <Form.Item<DecideFields>
         name="keptAssignmentId"
         label={t('loggers.overlaps.which')}
+        className="wide"
         rules={[{ required: true, message: said(t => t('loggers.overlaps.whichMissing')) }]}
       >
         <Radio.Group
-          className="logger-choices"
+          vertical
           options={assignments.map(one => ({ value: one.loggerAssignmentId, label: <Choice assignment={one} /> }))}
         />
       </Form.Item>
-      <div role="status">{kept && cut && <Effect kept={kept} cut={cut} />}</div>
-      <Form.Item<DecideFields>
-        name="reason"
-        label={t('loggers.reason')}
-        extra={t('loggers.overlaps.reasonHint')}
-        rules={[{ required: true, whitespace: true, message: said(t => t('loggers.faults.reason')) }]}
-      >
-        <Input maxLength={maxReasonLength} autoComplete="off" />
-      </Form.Item>
+      <div role="status" className="wide">
+        {kept && cut && <Effect kept={kept} cut={cut} />}
+      </div>
+      <ReasonField hint={t('loggers.overlaps.reasonHint')} />
     </>
   )
 }
@@ -74,7 +70,7 @@ function Effect({ kept, cut }: { kept: Assignment; cut: Assignment }) {
   const until = kept.to === null ? '' : times.instant(kept.to)
   const at = left === 'before' ? times.instant(kept.from) : until
   return (
-    <div className="logger-effect">
+    <div className="box filled">
       <p>
         <strong>{t(`loggers.overlaps.left.${left}`, { name: nameOf(cut), at })}</strong>
       </p>

@@ -1,8 +1,10 @@
+import { Flex } from 'antd'
 import { useId } from 'react'
 import type { OverlapDecision } from '#contract/devices/types/loggerTypes.ts'
 import { AssignedDelivery } from '#web/devices/loggers/overlaps/AssignedDelivery.tsx'
 import { useSpanOf } from '#web/devices/loggers/overlaps/useSpanOf.ts'
 import { useLocalName, useText } from '#web/kernel/texts/useText.ts'
+import { Facts } from '#web/kernel/ui/Facts.tsx'
 import { useTimes } from '#web/kernel/texts/useTimes.ts'
 
 const maxShown = 200
@@ -14,12 +16,12 @@ export function Decisions({ decisions }: { decisions: readonly OverlapDecision[]
   return (
     <>
       <h3 id={headingId}>{t('loggers.overlaps.decisions')}</h3>
-      <ol className="logger-history" aria-labelledby={headingId}>
+      <ol className="divided" aria-labelledby={headingId}>
         {decisions.map((decision, place) => (
           <Decision key={`${decision.at} ${place}`} decision={decision} />
         ))}
       </ol>
-      {decisions.length >= maxShown && <p className="quiet">{t('loggers.history.more')}</p>}
+      {decisions.length >= maxShown && <p className="quiet">{t('changeHistory.more')}</p>}
     </>
   )
 }
@@ -30,19 +32,20 @@ function Decision({ decision }: { decision: OverlapDecision }) {
   const spanOf = useSpanOf()
   return (
     <li>
-      <div className="logger-history-head">
+      <Flex gap="small" wrap align="baseline">
         <strong>{t('loggers.overlaps.period', { span: spanOf(decision) })}</strong>
         <span className="quiet">
           {times.instant(decision.at)} {decision.by}
         </span>
-      </div>
-      <p>{t('loggers.history.reason', { reason: decision.reason })}</p>
-      <dl className="logger-decided">
-        <dt>{t('loggers.overlaps.kept')}</dt>
-        <Decided one={decision.kept} />
-        <dt>{t('loggers.overlaps.cut')}</dt>
-        <Decided one={decision.cut} />
-      </dl>
+      </Flex>
+      <p>{t('changeHistory.reason', { reason: decision.reason })}</p>
+      <Facts
+        areLines
+        facts={(['kept', 'cut'] as const).map(which => ({
+          label: t(`loggers.overlaps.${which}`),
+          value: <Decided one={decision[which]} />,
+        }))}
+      />
     </li>
   )
 }
@@ -50,10 +53,10 @@ function Decision({ decision }: { decision: OverlapDecision }) {
 function Decided({ one }: { one: OverlapDecision['kept'] }) {
   const t = useText()
   const localName = useLocalName()
-  if (!one) return <dd className="quiet">{t('loggers.overlaps.withdrawn')}</dd>
+  if (!one) return <span className="quiet">{t('loggers.overlaps.withdrawn')}</span>
   return (
-    <dd>
+    <>
       {localName(one.sender.name, one.sender.nameEn)} {one.delivery && <AssignedDelivery delivery={one.delivery} />}
-    </dd>
+    </>
   )
 }

@@ -1,13 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { Button } from 'antd'
 import type { UserRow } from '#contract/identity/calls/users.ts'
-import type { CallError } from '#web/kernel/api/callError.ts'
+import type { CallError } from '#web/kernel/api/errors/callError.ts'
 import { metaOf } from '#web/kernel/api/callMeta.ts'
 import { afterChange } from '#web/kernel/api/stale.ts'
-import { usePortalCalls } from '#web/kernel/api/usePortalCalls.ts'
+import { usePortalCalls } from '#web/kernel/api/sending/usePortalCalls.ts'
 import { showNotice } from '#web/kernel/messages/messages.ts'
 import { useLocalName, useText } from '#web/kernel/texts/useText.ts'
-import { Dialog } from '#web/kernel/ui/dialogs/Dialog.tsx'
+import { ConfirmDialog } from '#web/kernel/ui/dialogs/ConfirmDialog.tsx'
 import { accountActions, type AccountAction } from '#web/identity/users/account/accountActions.ts'
 
 export type AskedAction = { user: UserRow; action: AccountAction }
@@ -24,25 +23,20 @@ export function AccountActionDialog({ user, action, onClose }: AskedAction & { o
       onSettled: onClose,
     })
   return (
-    <Dialog
+    <ConfirmDialog
       title={t(`users.confirm.${action}.title`)}
+      act={t(`users.actions.${action}`)}
+      isActing={perform.isPending}
+      onAct={confirm}
       onClose={onClose}
-      buttons={
-        <>
-          <Button onClick={onClose}>{t('users.confirm.cancel')}</Button>
-          <Button type="primary" loading={perform.isPending} onClick={confirm}>
-            {t(`users.actions.${action}`)}
-          </Button>
-        </>
-      }
     >
-      <div className="user-asked">
+      <div className="box filled">
         <strong>{user.username}</strong>
-        <span>{user.email}</span>
-        <span className="quiet">{localName(user.enterpriseName, user.enterpriseNameEn)}</span>
+        <div>{user.email}</div>
+        <div className="quiet">{localName(user.enterpriseName, user.enterpriseNameEn)}</div>
       </div>
       <p>{t(`users.confirm.${action}.effect`)}</p>
-    </Dialog>
+    </ConfirmDialog>
   )
 }
 

@@ -1,7 +1,7 @@
 import type { Call } from '#contract/kernel/call.ts'
 import type { Profile } from '#contract/identity/calls/session.ts'
 import { userCalls, type UserRow } from '#contract/identity/calls/users.ts'
-import type { PortalCalls } from '#web/kernel/api/portalCalls.ts'
+import type { PortalCalls } from '#web/kernel/api/sending/portalCalls.ts'
 import type { AccountStatus } from '#contract/identity/rules/lists.ts'
 
 const { changeUserAvailability, unlockUser, resendActivationMail, requirePasswordChange } = userCalls

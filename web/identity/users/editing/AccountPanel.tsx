@@ -1,8 +1,10 @@
-import { Button } from 'antd'
+import { Button, Flex } from 'antd'
 import { useState } from 'react'
 import { useSession } from '#web/kernel/session/currentSession.ts'
 import { useText } from '#web/kernel/texts/useText.ts'
 import { useTimes } from '#web/kernel/texts/useTimes.ts'
+import { Facts } from '#web/kernel/ui/Facts.tsx'
+import '#web/kernel/ui/section.css'
 import { AccountActionDialog, type AskedAction } from '#web/identity/users/account/AccountActionDialog.tsx'
 import { actionsFor } from '#web/identity/users/account/accountActions.ts'
 import { StatusTag } from '#web/identity/users/account/StatusTag.tsx'
@@ -16,31 +18,25 @@ export function AccountPanel({ user }: { user: EditedUser }) {
   const profile = useSession(session => session.profile)
   const actions = profile ? actionsFor(profile, user) : []
   return (
-    <section className="user-section" aria-label={t('users.form.account')}>
-      <dl className="user-account">
-        <div>
-          <dt>{t('users.facts.accountStatus')}</dt>
-          <dd>
-            <StatusTag user={user} />
-          </dd>
-        </div>
-        <div>
-          <dt>{t('users.facts.lastLoginTime')}</dt>
-          <dd>{user.lastLoginTime ? times.instant(user.lastLoginTime) : t('users.never')}</dd>
-        </div>
-        <div>
-          <dt>{t('users.facts.registeredAt')}</dt>
-          <dd>{times.dayOf(user.registeredAt)}</dd>
-        </div>
-      </dl>
+    <section className="section narrow" aria-label={t('users.form.account')}>
+      <Facts
+        facts={[
+          { label: t('users.facts.accountStatus'), value: <StatusTag user={user} /> },
+          {
+            label: t('users.facts.lastLoginTime'),
+            value: user.lastLoginTime ? times.instant(user.lastLoginTime) : t('users.never'),
+          },
+          { label: t('users.facts.registeredAt'), value: times.dayOf(user.registeredAt) },
+        ]}
+      />
       {actions.length > 0 && (
-        <div className="user-account-actions">
+        <Flex wrap gap="small">
           {actions.map(action => (
             <Button key={action} onClick={() => setAsked({ user, action })}>
               {t(`users.actions.${action}`)}
             </Button>
           ))}
-        </div>
+        </Flex>
       )}
       {asked && <AccountActionDialog {...asked} onClose={() => setAsked(undefined)} />}
     </section>

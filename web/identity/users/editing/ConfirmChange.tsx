@@ -1,6 +1,5 @@
-import { Button } from 'antd'
 import { useLocalName, useText } from '#web/kernel/texts/useText.ts'
-import { Dialog } from '#web/kernel/ui/dialogs/Dialog.tsx'
+import { ConfirmDialog } from '#web/kernel/ui/dialogs/ConfirmDialog.tsx'
 import type { LostRights } from '#web/identity/users/form/lostRights.ts'
 import type { UserChoices } from '#web/identity/users/form/userFields.ts'
 
@@ -17,21 +16,17 @@ type Props = {
 export function ConfirmChange({ username, lost, choices, isSending, onConfirm, onClose }: Props) {
   const t = useText()
   return (
-    <Dialog
+    <ConfirmDialog
       title={t('users.editing.confirmTitle')}
+      act={t('users.editing.confirm')}
+      cancel={t('users.editing.back')}
+      isActing={isSending}
+      onAct={onConfirm}
       onClose={onClose}
-      buttons={
-        <>
-          <Button onClick={onClose}>{t('users.editing.back')}</Button>
-          <Button type="primary" loading={isSending} onClick={onConfirm}>
-            {t('users.editing.confirm')}
-          </Button>
-        </>
-      }
     >
       <Losses lost={lost} choices={choices} />
       <p>{t('users.editing.confirmEffect', { name: username })}</p>
-    </Dialog>
+    </ConfirmDialog>
   )
 }
 
@@ -49,7 +44,7 @@ function Losses({ lost, choices }: Pick<Props, 'lost' | 'choices'>) {
     .map(({ centreName, centreNameEn }) => localName(centreName, centreNameEn))
   const { role } = lost
   return (
-    <ul className="user-losses">
+    <ul className="bullets">
       {role && (
         <li>
           {t('users.editing.roleChanges', { from: t(`users.roles.${role.from}`), to: t(`users.roles.${role.to}`) })}

@@ -5,8 +5,8 @@ export function CompanyFact({ company }: { company: { enterpriseName: string; en
   const t = useText()
   const localName = useLocalName()
   return (
-    <div className="user-fact">
-      <span>{t('users.facts.enterprise')}</span>
+    <div>
+      <div className="secondary">{t('users.facts.enterprise')}</div>
       <strong>{localName(company.enterpriseName, company.enterpriseNameEn)}</strong>
     </div>
   )

@@ -1,9 +1,9 @@
-import { Button, Checkbox, Form, Select } from 'antd'
-import { useId } from 'react'
+import { Button, Checkbox, Flex, Form, Select } from 'antd'
 import type { Menu } from '#contract/kernel/menus.ts'
 import { useLocalName, useText } from '#web/kernel/texts/useText.ts'
+import { Section } from '#web/kernel/ui/Section.tsx'
 import type { MenuCompanies, UserChoices, UserFields } from '#web/identity/users/form/userFields.ts'
-import { refuse, type Sentence } from '#web/kernel/ui/said.tsx'
+import { refuse, type Sentence } from '#web/kernel/texts/said.tsx'
 
 type Props = {
   choices: UserChoices
@@ -16,20 +16,18 @@ export function MenuRights({ choices, isOwn }: Props) {
   const t = useText()
   const form = Form.useFormInstance<UserFields>()
   const { menus, companies } = choices
-  const hint = useId()
   const someMenu = () => {
     const chosen: MenuCompanies = form.getFieldValue('menuEnterpriseMap') ?? {}
     return menus.some(menu => chosen[menu]) ? Promise.resolve() : refuse(t => t('users.form.noMenuChosen'))
   }
   const names = menus.map(menu => ['menuEnterpriseMap', menu])
   return (
-    <fieldset className="user-section" aria-describedby={hint}>
-      <legend>{t('users.facts.menus')}</legend>
-      <p id={hint} className="quiet">
-        {companies.length > 1 ? t('users.form.menusAndCompaniesHint') : t('users.form.menusHint')}
-      </p>
+    <Section
+      title={t('users.facts.menus')}
+      hint={companies.length > 1 ? t('users.form.menusAndCompaniesHint') : t('users.form.menusHint')}
+    >
       <AllOrNone choices={choices} isOwn={isOwn} />
-      <div className="menu-rights">
+      <div className="menu-rights divided">
         {menus.map(menu => (
           <Form.Item
             key={menu}
@@ -40,10 +38,10 @@ export function MenuRights({ choices, isOwn }: Props) {
           </Form.Item>
         ))}
       </div>
-      <Form.Item name="anyMenu" dependencies={names} rules={[{ validator: someMenu }]} className="menu-rights-wrong">
+      <Form.Item name="anyMenu" dependencies={names} rules={[{ validator: someMenu }]}>
         <NoControl />
       </Form.Item>
-    </fieldset>
+    </Section>
   )
 }
 
@@ -73,14 +71,14 @@ function AllOrNone({ choices, isOwn }: Props) {
     void form.validateFields(['anyMenu']).catch(() => undefined)
   }
   return (
-    <div className="menu-rights-all">
+    <Flex gap="small">
       <Button size="small" onClick={() => choose(true)}>
         {t('users.form.allMenus')}
       </Button>
       <Button size="small" onClick={() => choose(false)}>
         {t('users.form.noMenus')}
       </Button>
-    </div>
+    </Flex>
   )
 }
 
@@ -118,9 +116,10 @@ function CompaniesOfMenu({ menu, choices, value, onChange }: RightProps) {
     label: localName(enterpriseName, enterpriseNameEn),
   }))
   return (
-    <div className="menu-companies">
+    <Flex gap="small" align="center">
       <Select
         mode="multiple"
+        className="full-width"
         aria-label={t('users.form.companiesOf', { menu: t(`users.menus.${menu}`) })}
         value={value}
         options={options}
@@ -131,6 +130,6 @@ function CompaniesOfMenu({ menu, choices, value, onChange }: RightProps) {
       <Button size="small" onClick={() => onChange?.(options.map(option => option.value))}>
         {t('users.form.allCompanies')}
       </Button>
-    </div>
+    </Flex>
   )
 }

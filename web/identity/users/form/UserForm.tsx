@@ -1,10 +1,11 @@
 import { Form, Input, Radio, Select, type FormInstance } from 'antd'
 import type { ReactNode } from 'react'
+import { Section } from '#web/kernel/ui/Section.tsx'
 import { PageForm } from '#web/kernel/ui/forms/PageForm.tsx'
 import { useLocalName, useText } from '#web/kernel/texts/useText.ts'
 import { MenuRights } from '#web/identity/users/form/MenuRights.tsx'
 import type { UserChoices, UserFields } from '#web/identity/users/form/userFields.ts'
-import { said } from '#web/kernel/ui/said.tsx'
+import { said } from '#web/kernel/texts/said.tsx'
 
 type Props = {
   form: FormInstance<UserFields>
@@ -29,16 +30,15 @@ export function UserForm(props: Props) {
       {...{ form, initial, submitText, onSubmit, onCancel }}
       isSending={isSending}
       cancelText={t('users.form.cancel')}
-      className="user-form"
+      className="page narrow"
     >
-      <section className="user-section" aria-label={t('users.form.person')}>
-        <h2>{t('users.form.person')}</h2>
-        <div className="user-grid">
+      <Section title={t('users.form.person')}>
+        <div className="fields">
           {identity}
           <PersonFields choices={choices} isOwn={isOwn} />
           <Centres choices={choices} />
         </div>
-      </section>
+      </Section>
       <MenuRights choices={choices} isOwn={isOwn} />
     </PageForm>
   )
@@ -93,7 +93,7 @@ function Centres({ choices: { logisticCentres, mustNameCentres } }: Pick<Props, 
       label={t('users.facts.logisticCentres')}
       extra={t(mustNameCentres ? 'users.form.ownCentresHint' : 'users.form.centresHint')}
       rules={[{ required: mustNameCentres, message: said(t => t('users.form.noCentres')) }]}
-      className="user-wide"
+      className="wide"
     >
       <Select
         mode="multiple"

@@ -1,8 +1,8 @@
 import type { FormInstance } from 'antd'
-import { CallError } from '#web/kernel/api/callError.ts'
-import { failureText } from '#web/kernel/api/failureText.ts'
-import { showError } from '#web/kernel/messages/messages.ts'
-import { saidAtField } from '#web/kernel/ui/said.tsx'
+import type { TFunction } from 'i18next'
+import { CallError } from '#web/kernel/api/errors/callError.ts'
+import { failureText } from '#web/kernel/api/errors/failureText.ts'
+import { showFaults } from '#web/kernel/ui/forms/showFaults.ts'
 import type { UserFields } from '#web/identity/users/form/userFields.ts'
 import { handledAtFields, issuesOf } from '#web/identity/users/form/userIssues.ts'
 
@@ -12,13 +12,7 @@ export function useFieldErrors(form: FormInstance<UserFields>) {
     if (!(error instanceof CallError)) throw error
     // Every other failure has shown its message.
     if (!handledAtFields.some(code => code === error.failure)) return
-    const issues = issuesOf(error)
-    const [first] = issues
-    if (!first) {
-      showError(() => failureText(error))
-      return
-    }
-    form.setFields(issues.map(({ name, text }) => ({ name, errors: saidAtField(t => t(text)) })))
-    form.scrollToField(first.name, { focus: true, block: 'center' })
+    const faults = issuesOf(error).map(({ name, text }) => ({ name, sentence: (t: TFunction) => t(text) }))
+    showFaults(form, faults, () => failureText(error))
   }
 }

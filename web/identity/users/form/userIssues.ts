@@ -1,6 +1,6 @@
 import { codes } from '#contract/kernel/codes.ts'
 import { menus, type Menu } from '#contract/kernel/menus.ts'
-import type { CallError } from '#web/kernel/api/callError.ts'
+import type { CallError } from '#web/kernel/api/errors/callError.ts'
 import type { UserFields } from '#web/identity/users/form/userFields.ts'
 
 /** Codes whose place is at a field rather than in a message. */

@@ -30,7 +30,7 @@ export function Person({ user }: Cell) {
           <StateTag tone="settled">{t('users.you')}</StateTag>
         </>
       )}
-      <div className="user-email">{user.email}</div>
+      <div className="quiet anywhere">{user.email}</div>
     </>
   )
 }

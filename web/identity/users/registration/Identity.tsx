@@ -3,7 +3,7 @@ import type { Profile } from '#contract/identity/calls/session.ts'
 import { useLocalName, useText } from '#web/kernel/texts/useText.ts'
 import { CompanyFact } from '#web/identity/users/form/CompanyFact.tsx'
 import type { UserChoices } from '#web/identity/users/form/userFields.ts'
-import { refuse, said } from '#web/kernel/ui/said.tsx'
+import { refuse, said } from '#web/kernel/texts/said.tsx'
 
 type NamedCompany = Profile['organizationList'][number]
 type Props = { companies: readonly NamedCompany[]; choices: UserChoices; onCompany: (enterpriseCode: string) => void }

@@ -1,7 +1,6 @@
-import { Button } from 'antd'
-import type { ReactNode } from 'react'
 import { useLocalName, useText } from '#web/kernel/texts/useText.ts'
-import { Dialog } from '#web/kernel/ui/dialogs/Dialog.tsx'
+import { ConfirmDialog } from '#web/kernel/ui/dialogs/ConfirmDialog.tsx'
+import { Facts } from '#web/kernel/ui/Facts.tsx'
 import { chosenMenus, type UserChoices, type UserFields } from '#web/identity/users/form/userFields.ts'
 
 type ConfirmProps = {
@@ -17,21 +16,17 @@ export function ConfirmRegistration({ fields, choices, isSending, onConfirm, onC
   const t = useText()
   const email = fields.email.trim()
   return (
-    <Dialog
+    <ConfirmDialog
       title={t('users.registration.confirmTitle')}
+      act={t('users.registration.confirm')}
+      cancel={t('users.registration.back')}
+      isActing={isSending}
+      onAct={onConfirm}
       onClose={onClose}
-      buttons={
-        <>
-          <Button onClick={onClose}>{t('users.registration.back')}</Button>
-          <Button type="primary" loading={isSending} onClick={onConfirm}>
-            {t('users.registration.confirm')}
-          </Button>
-        </>
-      }
     >
       <Summary fields={fields} choices={choices} />
       <p>{t(`users.registration.mailLanguage.${fields.language}`, { email })}</p>
-    </Dialog>
+    </ConfirmDialog>
   )
 }
 
@@ -44,28 +39,24 @@ function Summary({ fields, choices }: Pick<ConfirmProps, 'fields' | 'choices'>) 
     .map(({ centreName, centreNameEn }) => localName(centreName, centreNameEn))
   const separator = t('users.separator')
   return (
-    <dl className="user-summary">
-      <Line label={t('users.facts.username')}>{fields.username.trim()}</Line>
-      <Line label={t('users.facts.email')}>{fields.email.trim()}</Line>
-      <Line label={t('users.facts.enterprise')}>{localName(choices.enterpriseName, choices.enterpriseNameEn)}</Line>
-      <Line label={t('users.facts.organizationDepartment')}>
-        {fields.organizationDepartment.trim() || t('common.none')}
-      </Line>
-      <Line label={t('users.facts.role')}>{fields.role && t(`users.roles.${fields.role}`)}</Line>
-      <Line label={t('users.facts.menus')}>
-        {t('users.registration.menus', { number: menus.length, menus: menus.join(separator) })}
-      </Line>
-      <Line label={t('users.facts.logisticCentres')}>{centres.join(separator) || t('users.noLimit')}</Line>
-    </dl>
-  )
-}
-
-function Line({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd>{children}</dd>
-    </div>
+    <Facts
+      areLines
+      facts={[
+        { label: t('users.facts.username'), value: fields.username.trim() },
+        { label: t('users.facts.email'), value: fields.email.trim() },
+        { label: t('users.facts.enterprise'), value: localName(choices.enterpriseName, choices.enterpriseNameEn) },
+        {
+          label: t('users.facts.organizationDepartment'),
+          value: fields.organizationDepartment.trim() || t('common.none'),
+        },
+        { label: t('users.facts.role'), value: fields.role && t(`users.roles.${fields.role}`) },
+        {
+          label: t('users.facts.menus'),
+          value: t('users.registration.menus', { number: menus.length, menus: menus.join(separator) }),
+        },
+        { label: t('users.facts.logisticCentres'), value: centres.join(separator) || t('users.noLimit') },
+      ]}
+    />
   )
 }
 
@@ -75,19 +66,14 @@ type SuccessProps = { user: { username: string; email: string }; onAnother: () =
 export function RegistrationSuccess({ user, onAnother, onList }: SuccessProps) {
   const t = useText()
   return (
-    <Dialog
+    <ConfirmDialog
       title={t('users.registration.successTitle')}
+      act={t('users.registration.toList')}
+      cancel={t('users.registration.another')}
+      onAct={onList}
       onClose={onAnother}
-      buttons={
-        <>
-          <Button onClick={onAnother}>{t('users.registration.another')}</Button>
-          <Button type="primary" onClick={onList}>
-            {t('users.registration.toList')}
-          </Button>
-        </>
-      }
     >
       <p>{t('users.registration.success', { name: user.username, email: user.email })}</p>
-    </Dialog>
+    </ConfirmDialog>
   )
 }

@@ -1,24 +1,18 @@
-import { Button } from 'antd'
 import { useText } from '#web/kernel/texts/useText.ts'
-import { Dialog } from '#web/kernel/ui/dialogs/Dialog.tsx'
+import { ConfirmDialog } from '#web/kernel/ui/dialogs/ConfirmDialog.tsx'
 
 /** Somebody else was first: the form stays as it is until its writer lets go of it. */
 export function ConflictDialog({ onStay, onReload }: { onStay: () => void; onReload: () => void }) {
   const t = useText()
   return (
-    <Dialog
+    <ConfirmDialog
       title={t('notices.conflict.title')}
+      act={t('notices.conflict.reload')}
+      cancel={t('notices.conflict.stay')}
+      onAct={onReload}
       onClose={onStay}
-      buttons={
-        <>
-          <Button onClick={onStay}>{t('notices.conflict.stay')}</Button>
-          <Button type="primary" onClick={onReload}>
-            {t('notices.conflict.reload')}
-          </Button>
-        </>
-      }
     >
       <p>{t('notices.conflict.text')}</p>
-    </Dialog>
+    </ConfirmDialog>
   )
 }

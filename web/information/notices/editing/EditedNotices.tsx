@@ -6,7 +6,7 @@ import { noticeList, type NoticeSearch, type NoticeSortKey } from '#web/informat
 import { StateTag } from '#web/information/notices/StateTag.tsx'
 import { useText } from '#web/kernel/texts/useText.ts'
 import { useTimes } from '#web/kernel/texts/useTimes.ts'
-import { AddButton } from '#web/kernel/ui/AddButton.tsx'
+import { AddButton } from '#web/kernel/ui/buttons/AddButton.tsx'
 import { ListScreen, useList } from '#web/kernel/ui/lists/ListScreen.tsx'
 import type { Column } from '#web/kernel/ui/lists/ListTable.tsx'
 
@@ -48,7 +48,7 @@ function useColumns(): readonly Column<EditedNotice, NoticeSortKey>[] {
   const { count } = useTimes()
   const sorted = (sortKey: NoticeSortKey) => ({ title: t(`notices.all.${sortKey}`), sortKey })
   return [
-    { heads: [sorted('title')], cell: row => <Title row={row} />, onCard: 'top' },
+    { heads: [sorted('title')], cell: row => <Title row={row} />, className: 'list-name', onCard: 'top' },
     {
       heads: [{ title: t('notices.all.state') }],
       cell: row => <StateTag state={row.state} />,

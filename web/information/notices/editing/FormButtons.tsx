@@ -1,5 +1,4 @@
-import { Button } from 'antd'
-import type { ReactNode } from 'react'
+import { Button, Flex } from 'antd'
 import type { EditedNotice } from '#contract/information/calls/notices.ts'
 import { useText } from '#web/kernel/texts/useText.ts'
 
@@ -8,27 +7,27 @@ type Props = {
   isSaving: boolean
   onAct: (act: 'draft' | 'publish' | 'withdraw') => void
   onRemove: () => void
-  children: ReactNode
+  onCancel: () => void
 }
 
 /** A draft is saved or published; what is published is changed or withdrawn; either is deleted. */
-export function FormButtons({ notice, isSaving, onAct, onRemove, children }: Props) {
+export function FormButtons({ notice, isSaving, onAct, onRemove, onCancel }: Props) {
   const t = useText()
   const isDraft = !notice || notice.state === 'draft'
   return (
-    <div className="notice-buttons">
+    <Flex wrap gap="small">
       <Button type="primary" disabled={isSaving} onClick={() => onAct('publish')}>
         {isDraft ? t('notices.form.publish') : t('notices.form.saveChanges')}
       </Button>
       <Button disabled={isSaving} onClick={() => onAct(isDraft ? 'draft' : 'withdraw')}>
         {isDraft ? t('notices.form.saveDraft') : t('notices.form.withdraw')}
       </Button>
-      {children}
+      <Button onClick={onCancel}>{t('common.cancel')}</Button>
       {notice && (
-        <Button className="notice-remove" disabled={isSaving} onClick={onRemove}>
+        <Button className="end" disabled={isSaving} onClick={onRemove}>
           {t('notices.form.remove')}
         </Button>
       )}
-    </div>
+    </Flex>
   )
 }

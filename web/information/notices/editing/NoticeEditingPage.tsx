@@ -4,10 +4,9 @@ import { useEffect } from 'react'
 import { noticeCalls } from '#contract/information/calls/notices.ts'
 import { codes } from '#contract/kernel/codes.ts'
 import { useCall } from '#web/kernel/api/queries.ts'
-import { LoadFailed } from '#web/kernel/ui/loading/LoadFailed.tsx'
+import { Answered } from '#web/kernel/ui/loading/Answered.tsx'
 import { NoticeForm } from '#web/information/notices/editing/NoticeForm.tsx'
 import { useText } from '#web/kernel/texts/useText.ts'
-import { Notice } from '#web/kernel/ui/lists/Notice.tsx'
 import '#web/information/notices/notices.css'
 
 const route = getRouteApi('/layout/notification/edit')
@@ -25,10 +24,15 @@ function Edited({ id }: { id: number }) {
   const answer = useCall(call, { noticeId: id }, { handledHere: [codes.notAuthorized] })
   // The form starts from what the server says then, never from an earlier visit.
   useEffect(() => () => client.removeQueries({ queryKey: [call.path] }), [client, call])
-  if (answer.error?.failure === codes.notAuthorized) {
-    return <Notice title={t('notices.reading.goneTitle')}>{t('notices.reading.gone')}</Notice>
+  const unknown = {
+    codes: [codes.notAuthorized],
+    title: t('notices.reading.goneTitle'),
+    hint: t('notices.reading.gone'),
+    back: null,
   }
-  if (answer.error) return <LoadFailed failure={answer.error} onRetry={() => void answer.refetch()} />
-  if (!answer.data) return null
-  return <NoticeForm key={answer.data.updatedAt} notice={answer.data} reload={answer.refetch} />
+  return (
+    <Answered answer={answer} awaiting={null} unknown={unknown}>
+      {notice => <NoticeForm key={notice.updatedAt} notice={notice} reload={answer.refetch} />}
+    </Answered>
+  )
 }

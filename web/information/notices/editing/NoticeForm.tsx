@@ -1,11 +1,11 @@
 import { useNavigate } from '@tanstack/react-router'
-import { Button, Form } from 'antd'
+import { Form } from 'antd'
 import { useRef, useState } from 'react'
 import type { EditedNotice } from '#contract/information/calls/notices.ts'
 import { settings } from '#web/kernel/settings.ts'
 import { UnsavedGuard } from '#web/kernel/ui/dialogs/UnsavedGuard.tsx'
 import { ConflictDialog } from '#web/information/notices/editing/ConflictDialog.tsx'
-import { ConfirmDialog, type Act } from '#web/information/notices/editing/ConfirmDialog.tsx'
+import { ConfirmAct, type Act } from '#web/information/notices/editing/ConfirmAct.tsx'
 import { FormButtons } from '#web/information/notices/editing/FormButtons.tsx'
 import { NoticePreview } from '#web/information/notices/editing/NoticePreview.tsx'
 import { PublicationFields } from '#web/information/notices/editing/PublicationFields.tsx'
@@ -64,14 +64,13 @@ export function NoticeForm({ notice, reload }: { notice: EditedNotice | undefine
           isSaving={saving.isSaving}
           onAct={ask}
           onRemove={() => setAsked({ kind: 'remove' })}
-        >
-          <Button onClick={toList}>{saving.cancelText}</Button>
-        </FormButtons>
+          onCancel={toList}
+        />
       </Form>
       <NoticePreview form={form} notice={notice} />
       <UnsavedGuard isDirty={() => !isDone.current && isChanged(before, form.getFieldsValue(true))} />
       {asked && (
-        <ConfirmDialog
+        <ConfirmAct
           act={asked}
           notice={notice}
           isSending={saving.isSaving}

@@ -1,4 +1,4 @@
-import { Form, type FormInstance } from 'antd'
+import { Flex, Form, type FormInstance } from 'antd'
 import { useState } from 'react'
 import type { EditedNotice } from '#contract/information/calls/notices.ts'
 import type { Language } from '#contract/kernel/language.ts'
@@ -22,8 +22,8 @@ export function NoticePreview({ form, notice }: Props) {
   const { titleJa, titleEn, bodyJa, bodyEn, ...facts } = savedOf(fields, notice, true, settings.timeZone)
   const [title, body] = language === 'ja' ? [titleJa, bodyJa] : [titleEn, bodyEn]
   return (
-    <section className="notice-preview" aria-label={t('notices.form.preview')}>
-      <div className="notice-preview-head">
+    <section className="notice-preview box filled" aria-label={t('notices.form.preview')}>
+      <Flex wrap gap="small" align="baseline" justify="space-between">
         <h2>{t('notices.form.preview')}</h2>
         <ChoiceButtons<Language>
           label={t('notices.form.previewLanguage')}
@@ -34,10 +34,10 @@ export function NoticePreview({ form, notice }: Props) {
           value={language}
           onChoose={setLanguage}
         />
-      </div>
+      </Flex>
       <article lang={language}>
         <KindTag kind={facts.kind} />
-        <h3>{title || t('notices.all.untitled')}</h3>
+        <h3 className="title">{title || t('notices.all.untitled')}</h3>
         <MaintenanceHours
           of={{ maintenanceFrom: facts.maintenanceFrom ?? null, maintenanceUntil: facts.maintenanceUntil ?? null }}
         />

@@ -19,7 +19,7 @@ export function PublicationFields({ notice }: { notice: EditedNotice | undefined
       {kind === 'maintenance' && (
         <fieldset>
           <legend>{t('notices.form.maintenance')}</legend>
-          <div className="notice-times">
+          <div className="fit-grid notice-fields">
             <Time name="maintenanceFrom" label={t('notices.form.maintenanceFrom', { timeZone })} />
             <Time name="maintenanceUntil" label={t('notices.form.maintenanceUntil', { timeZone })} />
           </div>
@@ -28,7 +28,7 @@ export function PublicationFields({ notice }: { notice: EditedNotice | undefined
       )}
       <fieldset>
         <legend>{t('notices.form.publication')}</legend>
-        <div className="notice-times">
+        <div className="fit-grid notice-fields">
           <Beginning notice={notice} />
           <Time name="publishUntil" label={t('notices.form.until', { timeZone })} />
         </div>
@@ -49,7 +49,7 @@ function Beginning({ notice }: { notice: EditedNotice | undefined }) {
   const { instant } = useTimes()
   const start = Form.useWatch<NoticeFields['start']>('start')
   if (notice && isPublic(notice)) {
-    return <p className="notice-since">{t('notices.form.since', { at: instant(notice.publishFrom) })}</p>
+    return <p>{t('notices.form.since', { at: instant(notice.publishFrom) })}</p>
   }
   const options = (['now', 'later'] as const).map(value => ({ value, label: t(`notices.form.${value}`) }))
   return (

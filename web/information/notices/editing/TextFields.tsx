@@ -10,7 +10,7 @@ export function TextFields() {
       <Form.Item name="kind" label={t('notices.kind')}>
         <Radio.Group options={noticeKinds.map(value => ({ value, label: t(`notices.kinds.${value}`) }))} />
       </Form.Item>
-      <div className="notice-languages">
+      <div className="fit-grid notice-fields">
         <LanguageFields language="ja" />
         <LanguageFields language="en" />
       </div>

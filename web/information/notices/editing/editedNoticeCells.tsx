@@ -10,7 +10,7 @@ export function Title({ row: { noticeId, titleJa, titleEn } }: Cell) {
   const localName = useLocalName()
   const title = localName(titleJa, titleEn) || titleEn || t('notices.all.untitled')
   return (
-    <Link to="/notification/edit" search={{ noticeId }} className="notice-row-title">
+    <Link to="/notification/edit" search={{ noticeId }}>
       {title}
     </Link>
   )

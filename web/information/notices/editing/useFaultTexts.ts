@@ -2,7 +2,7 @@ import type { FormInstance } from 'antd'
 import type { TFunction } from 'i18next'
 import type { NoticeFault } from '#contract/information/rules/noticeFaults.ts'
 import type { FieldName, NoticeFields } from '#web/information/notices/editing/noticeFields.ts'
-import { saidAtField } from '#web/kernel/ui/said.tsx'
+import { saidAtField } from '#web/kernel/texts/said.tsx'
 
 /** Shows what is wrong at its fields, and goes to the first of them. */
 export function useFaultTexts(form: FormInstance<NoticeFields>) {

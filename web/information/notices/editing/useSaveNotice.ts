@@ -2,12 +2,11 @@ import { useState } from 'react'
 import { noticeCalls, type EditedNotice } from '#contract/information/calls/notices.ts'
 import { codes } from '#contract/kernel/codes.ts'
 import type { NoticeFault } from '#contract/information/rules/noticeFaults.ts'
-import type { CallError } from '#web/kernel/api/callError.ts'
+import type { CallError } from '#web/kernel/api/errors/callError.ts'
 import { useCallMutation } from '#web/kernel/api/queries.ts'
 import { showError, showNotice } from '#web/kernel/messages/messages.ts'
 import type { FieldName, Saved } from '#web/information/notices/editing/noticeFields.ts'
-import { useText } from '#web/kernel/texts/useText.ts'
-import type { Sentence } from '#web/kernel/ui/said.tsx'
+import type { Sentence } from '#web/kernel/texts/said.tsx'
 
 type Options = {
   notice: EditedNotice | undefined
@@ -20,7 +19,6 @@ const handledHere = [codes.invalidParameters]
 
 /** Saves and deletes; what the server finds wrong is said at its field, and that somebody else was first in a dialog. */
 export function useSaveNotice({ notice, onDone, onFaults, onSettled }: Options) {
-  const t = useText()
   const [isConflict, setConflict] = useState(false)
   const saving = useCallMutation(noticeCalls.saveNotice, { handledHere })
   const removing = useCallMutation(noticeCalls.deleteNotice, { handledHere })
@@ -39,7 +37,6 @@ export function useSaveNotice({ notice, onDone, onFaults, onSettled }: Options) 
     isSaving: saving.isPending || removing.isPending,
     isConflict,
     stay: () => setConflict(false),
-    cancelText: t('notices.form.cancel'),
     save: (saved: Saved) =>
       saving.mutate(saved, {
         onSuccess: ({ state }) => done(t => t(`notices.saved.${state}`)),

@@ -1,8 +1,10 @@
 import { Link } from '@tanstack/react-router'
+import { Flex } from 'antd'
 import type { Notice } from '#contract/information/calls/notices.ts'
 import { KindTag } from '#web/information/notices/KindTag.tsx'
 import { MaintenanceHours, PublishedAt } from '#web/information/notices/NoticeTimes.tsx'
 import type { NoticeSearch } from '#web/information/notices/noticeList.ts'
+import { StateTag } from '#web/kernel/ui/marks/StateTag.tsx'
 import { useLocalName, useText } from '#web/kernel/texts/useText.ts'
 
 type Props = { notice: Notice; search: NoticeSearch; showsKind: boolean }
@@ -12,17 +14,17 @@ export function NoticeEntry({ notice, search, showsKind }: Props) {
   const t = useText()
   const localName = useLocalName()
   return (
-    <div className={notice.isRead ? 'notice-entry' : 'notice-entry notice-entry-unread'}>
-      <div className="notice-facts">
-        {!notice.isRead && <span className="notice-unread">{t('notices.unread')}</span>}
+    <div className={notice.isRead ? 'anywhere' : 'notice-unread anywhere'}>
+      <Flex wrap gap="small" align="baseline">
+        {!notice.isRead && <StateTag tone="running">{t('notices.unread')}</StateTag>}
         {showsKind && <KindTag kind={notice.kind} />}
         <PublishedAt at={notice.publishFrom} />
-      </div>
+      </Flex>
       <Link to="/notification" search={{ ...search, notice: notice.noticeId }} resetScroll={false}>
         {localName(notice.titleJa, notice.titleEn)}
       </Link>
       <MaintenanceHours of={notice} />
-      <p className="notice-beginning">{localName(notice.bodyJa, notice.bodyEn)}</p>
+      <p className="notice-beginning quiet">{localName(notice.bodyJa, notice.bodyEn)}</p>
     </div>
   )
 }

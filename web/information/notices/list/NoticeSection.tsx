@@ -1,9 +1,10 @@
 import { Link } from '@tanstack/react-router'
-import { useId } from 'react'
+import { Skeleton } from 'antd'
 import { noticeCalls } from '#contract/information/calls/notices.ts'
 import type { NoticeKind } from '#contract/information/rules/noticeWords.ts'
 import { useCall } from '#web/kernel/api/queries.ts'
-import { LoadFailed } from '#web/kernel/ui/loading/LoadFailed.tsx'
+import { Answered } from '#web/kernel/ui/loading/Answered.tsx'
+import { Section } from '#web/kernel/ui/Section.tsx'
 import { noticedEveryMs } from '#web/information/messages/useUnread.ts'
 import { NoticeEntry } from '#web/information/notices/list/NoticeEntry.tsx'
 import type { NoticeSearch } from '#web/information/notices/noticeList.ts'
@@ -17,38 +18,34 @@ const maxShown = 5
 export function NoticeSection({ kind, search }: { kind: NoticeKind; search: NoticeSearch }) {
   const t = useText()
   const { count } = useTimes()
-  const heading = useId()
   const answer = useCall(noticeCalls.getNoticeList, { kind, pageSize: maxShown }, { refetchIntervalMs: noticedEveryMs })
-  const found = answer.data
+  const total = answer.data?.total ?? 0
   return (
-    <section className="notice-section" aria-labelledby={heading}>
-      <div className="notice-section-head">
-        <h2 id={heading}>{t(`notices.headings.${kind}`)}</h2>
-        {found && found.total > maxShown && (
+    <Section
+      title={t(`notices.headings.${kind}`)}
+      actions={
+        total > maxShown && (
           <Link to="/notification" search={{ ...search, kind }}>
-            {t('notices.showAll', { number: count(found.total) })}
+            {t('notices.showAll', { number: count(total) })}
           </Link>
-        )}
-      </div>
-      {answer.error && <LoadFailed failure={answer.error} onRetry={() => void answer.refetch()} />}
-      {found?.total === 0 && <Notice title={t(`notices.empty.${kind}`)}>{t(`notices.emptyHint.${kind}`)}</Notice>}
-      {!found && !answer.error && <LoadingEntries />}
-      {found && found.total > 0 && (
-        <ul className="notice-entries">
-          {found.rows.map(notice => (
-            <li key={notice.noticeId}>
-              <NoticeEntry notice={notice} search={search} showsKind={false} />
-            </li>
-          ))}
-        </ul>
-      )}
-    </section>
+        )
+      }
+    >
+      <Answered answer={answer} awaiting={<Skeleton active />}>
+        {({ rows }) =>
+          rows.length === 0 ? (
+            <Notice title={t(`notices.empty.${kind}`)}>{t(`notices.emptyHint.${kind}`)}</Notice>
+          ) : (
+            <ul className="divided">
+              {rows.map(notice => (
+                <li key={notice.noticeId}>
+                  <NoticeEntry notice={notice} search={search} showsKind={false} />
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </Answered>
+    </Section>
   )
 }
-
-const LoadingEntries = () => (
-  <div className="notice-entry" aria-hidden="true">
-    <span className="skeleton-bar" />
-    <span className="skeleton-bar" />
-  </div>
-)

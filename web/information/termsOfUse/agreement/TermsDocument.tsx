@@ -2,7 +2,7 @@ import { DownloadOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { termsOfUseCalls } from '#contract/information/calls/termsOfUse.ts'
 import { useFile } from '#web/kernel/api/queries.ts'
-import { saveFile } from '#web/kernel/api/saveFile.ts'
+import { saveFile } from '#web/kernel/api/sending/saveFile.ts'
 import { PdfFrame } from '#web/kernel/pdf/PdfFrame.tsx'
 import { canShowPdfs } from '#web/kernel/pdf/pdfViewer.ts'
 import { useLanguage, useText } from '#web/kernel/texts/useText.ts'
@@ -25,7 +25,7 @@ export function TermsDocument({ version }: { version: string }) {
     )
   }
   return (
-    <div className="terms-document terms-file">
+    <div className="terms-document terms-file box">
       <p>{t('portalDocuments.agreement.asFile')}</p>
       <Button icon={<DownloadOutlined aria-hidden />} onClick={() => saveFile(file)}>
         {t('portalDocuments.agreement.openPdf')}

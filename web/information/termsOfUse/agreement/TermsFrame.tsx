@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { LanguageSwitch } from '#web/shell/frame/LanguageSwitch.tsx'
 import { useLogout } from '#web/kernel/session/useLogout.ts'
 import { useText } from '#web/kernel/texts/useText.ts'
-import { Brand } from '#web/kernel/ui/Brand.tsx'
+import { Brand } from '#web/shell/frame/Brand.tsx'
 import '#web/information/termsOfUse/agreement/terms.css'
 
 /** A page to read, before the portal's own frame may be seen: brand, language, and the way out. */

@@ -1,4 +1,4 @@
-import { Button } from 'antd'
+import { Alert, Button, Flex } from 'antd'
 import { useState } from 'react'
 import { termsOfUseCalls } from '#contract/information/calls/termsOfUse.ts'
 import { useCall } from '#web/kernel/api/queries.ts'
@@ -20,18 +20,18 @@ export function TermsOfUsePage() {
   }
   return (
     <TermsFrame>
-      <div className="terms-head">
+      <Flex wrap gap="middle" align="baseline">
         <h1>{t('screens.termsOfUse')}</h1>
         {terms && (
-          <p>{t('portalDocuments.agreement.edition', { version: terms.version, day: dayOf(terms.publishedAt) })}</p>
+          <p className="secondary">
+            {t('portalDocuments.agreement.edition', { version: terms.version, day: dayOf(terms.publishedAt) })}
+          </p>
         )}
-      </div>
+      </Flex>
       {isReplaced ? (
-        <p role="alert" className="terms-newer">
-          {t('portalDocuments.agreement.newer')}
-        </p>
+        <Alert type="warning" title={t('portalDocuments.agreement.newer')} />
       ) : (
-        <p className="terms-intro">{t('portalDocuments.agreement.intro')}</p>
+        <p className="secondary">{t('portalDocuments.agreement.intro')}</p>
       )}
       {terms && <TermsDocument version={terms.version} />}
       {terms && <TermsAgreement key={terms.version} version={terms.version} onOutdated={showNewer} />}

@@ -1,3 +1,4 @@
+import { Section } from '#web/kernel/ui/Section.tsx'
 import { DownloadOutlined } from '@ant-design/icons'
 import { Button, Pagination } from 'antd'
 import { useState } from 'react'
@@ -29,9 +30,9 @@ export function CheckFaults({ check }: { check: ImportCheck }) {
   const download = useDownload(importCalls.downloadImportFaultsCsv)
   const heads = [t('csvUpload.line'), t('csvUpload.column'), t('importCentre.value'), t('csvUpload.why')]
   return (
-    <section className="import-part" aria-labelledby="import-faults">
-      <div className="import-head">
-        <h2 id="import-faults">{t('importCentre.faultCount', { number: count(counts.faults) })}</h2>
+    <Section
+      title={t('importCentre.faultCount', { number: count(counts.faults) })}
+      actions={
         <Button
           icon={<DownloadOutlined aria-hidden />}
           loading={download.isPending}
@@ -39,7 +40,8 @@ export function CheckFaults({ check }: { check: ImportCheck }) {
         >
           {t('importCentre.faultFile', { number: count(counts.leftOut) })}
         </Button>
-      </div>
+      }
+    >
       <p className="quiet">
         {t('importCentre.faultHint')}
         {counts.held > 0 && t('importCentre.heldHint', { number: count(counts.held) })}
@@ -57,7 +59,7 @@ export function CheckFaults({ check }: { check: ImportCheck }) {
         showSizeChanger={false}
         onChange={setPage}
       />
-    </section>
+    </Section>
   )
 }
 
@@ -70,7 +72,7 @@ function FaultRow({ kind, fault }: { kind: ImportKind; fault: ImportCellFault })
     <tr>
       <td>{count(fault.line)}</td>
       <td>{column ? importHeading(kind, column.name, language) : t('csvUpload.row')}</td>
-      <td className="prose import-value">{fault.value}</td>
+      <td className="prose">{fault.value}</td>
       <td className="prose">{faultText(fault, language)}</td>
     </tr>
   )

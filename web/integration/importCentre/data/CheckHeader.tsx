@@ -1,3 +1,5 @@
+import { Alert } from 'antd'
+import { Section } from '#web/kernel/ui/Section.tsx'
 import type { ImportCheck } from '#contract/integration/calls/imports.ts'
 import { Counts } from '#web/integration/importCentre/Counts.tsx'
 import { PartnerConsent } from '#web/integration/importCentre/data/PartnerConsent.tsx'
@@ -11,10 +13,9 @@ export function CheckHeader({ check }: { check: ImportCheck }) {
   const { count, instant } = useTimes()
   const { company, counts, fileName, ignoredHeads, kind, checkedAt } = check
   return (
-    <section className="import-part" aria-labelledby="import-check">
-      <h2 id="import-check">{t('importCentre.check.title')}</h2>
+    <Section title={t('importCentre.check.title')}>
       <p>
-        <strong className="import-name">{fileName}</strong>{' '}
+        <strong>{fileName}</strong>{' '}
         <span className="quiet">
           {t('importCentre.check.facts', {
             kind: t(`importCentre.kinds.${kind}`),
@@ -27,17 +28,24 @@ export function CheckHeader({ check }: { check: ImportCheck }) {
       <Counts counts={counts} />
       <PartnerConsent kind={kind} />
       {counts.removed > 0 && (
-        <p className="import-warning">
-          {t(`importCentre.check.removed.${kind === 'loggerAssignments' ? 'loggerAssignments' : 'deliveryItems'}`, {
-            number: count(counts.removed),
-          })}
-        </p>
+        <Alert
+          type="warning"
+          role="note"
+          title={t(
+            `importCentre.check.removed.${kind === 'loggerAssignments' ? 'loggerAssignments' : 'deliveryItems'}`,
+            {
+              number: count(counts.removed),
+            },
+          )}
+        />
       )}
       {ignoredHeads.length > 0 && (
-        <p className="import-warning">
-          {t('importCentre.check.ignored', { heads: ignoredHeads.join(t('importCentre.comma')) })}
-        </p>
+        <Alert
+          type="warning"
+          role="note"
+          title={t('importCentre.check.ignored', { heads: ignoredHeads.join(t('importCentre.comma')) })}
+        />
       )}
-    </section>
+    </Section>
   )
 }

@@ -1,4 +1,4 @@
-import { Button } from 'antd'
+import { Alert, Button, Flex } from 'antd'
 import { useState } from 'react'
 import type { ResponseOf } from '#contract/kernel/call.ts'
 import { importCalls, type ImportCheck } from '#contract/integration/calls/imports.ts'
@@ -6,7 +6,7 @@ import { useCallMutation } from '#web/kernel/api/queries.ts'
 import { showNotice } from '#web/kernel/messages/messages.ts'
 import { useText } from '#web/kernel/texts/useText.ts'
 import { useTimes } from '#web/kernel/texts/useTimes.ts'
-import { Dialog } from '#web/kernel/ui/dialogs/Dialog.tsx'
+import { ConfirmDialog } from '#web/kernel/ui/dialogs/ConfirmDialog.tsx'
 
 type Answer = ResponseOf<typeof importCalls.acceptImport>
 type Props = {
@@ -38,13 +38,13 @@ export function DecisionSection({ check, onBack, onTaken, onHistory }: Props) {
       },
     )
   return (
-    <section className="import-part" aria-label={t('importCentre.decision.title')}>
+    <Flex component="section" vertical gap="small" className="box" aria-label={t('importCentre.decision.title')}>
       {importedBefore && (
         <p>
           {t('importCentre.decision.importedBefore', { at: instant(importedBefore.at), by: importedBefore.by })}{' '}
-          <Button type="link" className="import-link" onClick={() => onHistory(importedBefore.importId)}>
+          <button type="button" className="plain-button import-link" onClick={() => onHistory(importedBefore.importId)}>
             {t('importCentre.decision.toImport')}
-          </Button>
+          </button>
         </p>
       )}
       {differing && <Differences answer={differing} />}
@@ -54,7 +54,7 @@ export function DecisionSection({ check, onBack, onTaken, onHistory }: Props) {
           leftOut: count(counts.leftOut),
         })}
       </p>
-      <div className="import-actions">
+      <Flex wrap gap="small">
         {doing > 0 && (
           <Button
             type="primary"
@@ -69,24 +69,19 @@ export function DecisionSection({ check, onBack, onTaken, onHistory }: Props) {
         <Button disabled={accept.isPending} onClick={onBack}>
           {t('importCentre.decision.none')}
         </Button>
-      </div>
+      </Flex>
       {isAsked && (
-        <Dialog
+        <ConfirmDialog
           title={t('importCentre.decision.askTitle', { number: count(counts.leftOut) })}
+          act={t('importCentre.decision.takeGood', { number: count(doing) })}
+          isActing={accept.isPending}
+          onAct={() => take('good')}
           onClose={() => setAsked(false)}
-          buttons={
-            <>
-              <Button onClick={() => setAsked(false)}>{t('csvUpload.cancel')}</Button>
-              <Button type="primary" loading={accept.isPending} onClick={() => take('good')}>
-                {t('importCentre.decision.takeGood', { number: count(doing) })}
-              </Button>
-            </>
-          }
         >
           <p>{t('importCentre.decision.askText')}</p>
-        </Dialog>
+        </ConfirmDialog>
       )}
-    </section>
+    </Flex>
   )
 }
 
@@ -100,13 +95,16 @@ function Differences({ answer: { differences, differenceCount } }: { answer: Ans
   const t = useText()
   const { count } = useTimes()
   return (
-    <div className="import-warning" role="alert">
-      <p>{t('importCentre.decision.differs', { number: count(differenceCount) })}</p>
-      <ul>
-        {differences.map(({ lines, name }) => (
-          <li key={lines.join(' ')}>{t('importCentre.lineOf', { lines: lines.slice(0, 5).join(', '), name })}</li>
-        ))}
-      </ul>
-    </div>
+    <Alert
+      type="warning"
+      title={t('importCentre.decision.differs', { number: count(differenceCount) })}
+      description={
+        <ul>
+          {differences.map(({ lines, name }) => (
+            <li key={lines.join(' ')}>{t('importCentre.lineOf', { lines: lines.slice(0, 5).join(', '), name })}</li>
+          ))}
+        </ul>
+      }
+    />
   )
 }

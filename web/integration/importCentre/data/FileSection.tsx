@@ -1,3 +1,4 @@
+import { Section } from '#web/kernel/ui/Section.tsx'
 import { Progress } from 'antd'
 import { maxImportLines, maxImportMegabytes } from '#contract/integration/rules/importColumns.ts'
 import type { ImportKind } from '#contract/kernel/importKinds.ts'
@@ -7,7 +8,6 @@ import { CsvFaults } from '#web/kernel/csv/CsvFaults.tsx'
 import { CsvInput } from '#web/kernel/csv/CsvInput.tsx'
 import { useLanguage, useText } from '#web/kernel/texts/useText.ts'
 import { useTimes } from '#web/kernel/texts/useTimes.ts'
-import '#web/kernel/csv/csvUpload.css'
 
 type Props = { kind: ImportKind; enterpriseCode: string | undefined; onChecked: (checkId: number) => void }
 
@@ -18,9 +18,8 @@ export function FileSection({ kind, enterpriseCode, onChecked }: Props) {
   const { file, refusal, share, isPending, choose } = useCheckUpload({ kind, enterpriseCode }, onChecked)
   const percent = Math.floor(share * 100)
   return (
-    <section className="import-part" aria-labelledby="import-file">
-      <h2 id="import-file">{t('importCentre.steps.file')}</h2>
-      <ul className="csv-upload-rules quiet">
+    <Section title={t('importCentre.steps.file')}>
+      <ul className="bullets quiet">
         {t('importCentre.rules', { returnObjects: true, number: count(maxImportLines) }).map(rule => (
           <li key={rule}>{rule}</li>
         ))}
@@ -40,7 +39,7 @@ export function FileSection({ kind, enterpriseCode, onChecked }: Props) {
         )}
         {refusal && <Refusal kind={kind} refusal={refusal} />}
       </div>
-    </section>
+    </Section>
   )
 }
 
@@ -49,7 +48,7 @@ function Refusal({ kind, refusal: { issues } }: { kind: ImportKind; refusal: Fil
   const language = useLanguage()
   const { count } = useTimes()
   if (issues.length === 0) {
-    return <p className="csv-upload-wrong">{t('csvUpload.noCsv', { size: maxImportMegabytes })}</p>
+    return <p className="wrong">{t('csvUpload.noCsv', { size: maxImportMegabytes })}</p>
   }
   return (
     <CsvFaults

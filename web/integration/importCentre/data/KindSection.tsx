@@ -1,3 +1,4 @@
+import { Section } from '#web/kernel/ui/Section.tsx'
 import type { ResponseOf } from '#contract/kernel/call.ts'
 import type { importCalls } from '#contract/integration/calls/imports.ts'
 import type { ImportKind } from '#contract/kernel/importKinds.ts'
@@ -26,8 +27,7 @@ export function KindSection({ kind, choices, enterpriseCode, onSearch }: Props) 
         {t('importCentre.company')}
         <strong>{localName(company.name, company.nameEn)}</strong> <span className="quiet">{company.code}</span>
       </p>
-      <section className="import-part" aria-labelledby="import-kind">
-        <h2 id="import-kind">{t('importCentre.steps.kind')}</h2>
+      <Section title={t('importCentre.steps.kind')}>
         <ChoiceButtons
           label={t('importCentre.steps.kind')}
           choices={kinds.map(value => ({ value, label: t(`importCentre.kinds.${value}`) }))}
@@ -36,7 +36,7 @@ export function KindSection({ kind, choices, enterpriseCode, onSearch }: Props) 
         />
         <p>{t(`importCentre.kindHints.${kind}`)}</p>
         <PartnerConsent kind={kind} />
-      </section>
+      </Section>
       <TemplateSection kind={kind} enterpriseCode={enterpriseCode} />
       <FileSection kind={kind} enterpriseCode={enterpriseCode} onChecked={check => onSearch({ kind, check })} />
     </>

@@ -1,3 +1,4 @@
+import { Alert } from 'antd'
 import type { ImportKind } from '#contract/kernel/importKinds.ts'
 import { useSession } from '#web/kernel/session/currentSession.ts'
 import { useText } from '#web/kernel/texts/useText.ts'
@@ -8,6 +9,10 @@ export function PartnerConsent({ kind }: { kind: ImportKind }) {
   const isPlatform = useSession(session => session.profile?.role === '00')
   if (kind !== 'partners') return null
   return (
-    <p className="import-warning">{t(isPlatform ? 'importCentre.partners.setUp' : 'importCentre.partners.proposed')}</p>
+    <Alert
+      type="warning"
+      role="note"
+      title={t(isPlatform ? 'importCentre.partners.setUp' : 'importCentre.partners.proposed')}
+    />
   )
 }

@@ -1,5 +1,6 @@
+import { Section } from '#web/kernel/ui/Section.tsx'
 import { DownloadOutlined } from '@ant-design/icons'
-import { Button } from 'antd'
+import { Button, Flex } from 'antd'
 import dayjs from 'dayjs'
 import { useState } from 'react'
 import { importCalls } from '#contract/integration/calls/imports.ts'
@@ -25,10 +26,9 @@ export function TemplateSection({ kind, enterpriseCode }: Props) {
   const { from, until } = hasDays ? daysOf(days) : {}
   const period = { shippingDateFrom: from, shippingDateTo: until }
   return (
-    <section className="import-part" aria-labelledby="import-template">
-      <h2 id="import-template">{t('importCentre.steps.template')}</h2>
+    <Section title={t('importCentre.steps.template')}>
       <p className="quiet">{t('importCentre.templateHint')}</p>
-      <div className="import-actions">
+      <Flex wrap gap="8px 12px" align="center">
         <Button
           icon={<DownloadOutlined aria-hidden />}
           loading={empty.isPending}
@@ -44,8 +44,8 @@ export function TemplateSection({ kind, enterpriseCode }: Props) {
           {t('importCentre.current')}
         </Button>
         {hasDays && (
-          <label className="import-days">
-            <span className="quiet">{t('importCentre.shippingDate')}</span>
+          <label>
+            <span className="quiet">{t('importCentre.shippingDate')}</span>{' '}
             <DayRange
               allowClear={false}
               format={dayFormats[language]}
@@ -55,7 +55,7 @@ export function TemplateSection({ kind, enterpriseCode }: Props) {
             />
           </label>
         )}
-      </div>
-    </section>
+      </Flex>
+    </Section>
   )
 }

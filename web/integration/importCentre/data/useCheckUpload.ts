@@ -6,10 +6,10 @@ import { codes } from '#contract/kernel/codes.ts'
 import { csvIssueIn, type CsvIssue } from '#contract/kernel/files/csvIssue.ts'
 import { columnsOf, maxImportMegabytes, type ImportColumnName } from '#contract/integration/rules/importColumns.ts'
 import type { ImportKind } from '#contract/kernel/importKinds.ts'
-import type { CallError } from '#web/kernel/api/callError.ts'
+import type { CallError } from '#web/kernel/api/errors/callError.ts'
 import { metaOf } from '#web/kernel/api/callMeta.ts'
-import { usePortalCalls } from '#web/kernel/api/usePortalCalls.ts'
-import { sendWithProgress } from '#web/kernel/api/sendWithProgress.ts'
+import { usePortalCalls } from '#web/kernel/api/sending/usePortalCalls.ts'
+import { sendWithProgress } from '#web/kernel/api/sending/sendWithProgress.ts'
 
 type Asked = { kind: ImportKind; enterpriseCode: string | undefined }
 export type FileIssue = CsvIssue<ImportColumnName, never>

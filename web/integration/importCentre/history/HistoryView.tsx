@@ -1,4 +1,3 @@
-import { Button } from 'antd'
 import { importCalls, type ImportRow } from '#contract/integration/calls/imports.ts'
 import { ImportDetail } from '#web/integration/importCentre/history/ImportDetail.tsx'
 import { importList } from '#web/integration/importCentre/history/importList.ts'
@@ -54,9 +53,9 @@ function useColumns(onOpen: (row: ImportRow) => void): readonly Column<ImportRow
   const localName = useLocalName()
   const { count, instant } = useTimes()
   const file = (row: ImportRow) => (
-    <Button type="link" className="import-link" onClick={() => onOpen(row)}>
+    <button type="button" className="plain-button import-link" onClick={() => onOpen(row)}>
       {row.fileName}
-    </Button>
+    </button>
   )
   const state = ({ undone }: ImportRow) =>
     undone ? t('importCentre.history.undone') : t('importCentre.history.inForce')

@@ -1,5 +1,7 @@
+import { Facts } from '#web/kernel/ui/Facts.tsx'
+import { Section } from '#web/kernel/ui/Section.tsx'
 import { DownloadOutlined, UndoOutlined } from '@ant-design/icons'
-import { Button } from 'antd'
+import { Alert, Button } from 'antd'
 import { useState } from 'react'
 import type { ResponseOf } from '#contract/kernel/call.ts'
 import { importCalls, type ImportAct } from '#contract/integration/calls/imports.ts'
@@ -33,13 +35,13 @@ export function ImportDetail({ importId, onBack }: { importId: number; onBack: (
   return (
     <>
       <div>{back}</div>
-      <Facts found={data} />
+      <ImportFacts found={data} />
       <DetailRecords found={data} />
     </>
   )
 }
 
-function Facts({ found }: { found: Found }) {
+function ImportFacts({ found }: { found: Found }) {
   const t = useText()
   const localName = useLocalName()
   const { count, instant } = useTimes()
@@ -47,12 +49,10 @@ function Facts({ found }: { found: Found }) {
   const download = useDownload(importCalls.getImportedFile)
   const { importId, kind, company, counts, fileName, importedAt, importedBy, undone, sha256, mayUndo } = found
   return (
-    <section className="import-part" aria-labelledby="import-detail">
-      <div className="import-head">
-        <h2 id="import-detail" className="import-name">
-          {fileName}
-        </h2>
-        <div className="import-actions">
+    <Section
+      title={fileName}
+      actions={
+        <>
           <Button
             icon={<DownloadOutlined aria-hidden />}
             loading={download.isPending}
@@ -65,33 +65,31 @@ function Facts({ found }: { found: Found }) {
               {t('importCentre.undo.open')}
             </Button>
           )}
-        </div>
-      </div>
+        </>
+      }
+    >
       {undone && (
-        <p className="import-warning">
-          {t('importCentre.detail.undone', { at: instant(undone.at), by: undone.by, reason: undone.reason })}
-        </p>
+        <Alert
+          type="warning"
+          role="note"
+          title={t('importCentre.detail.undone', { at: instant(undone.at), by: undone.by, reason: undone.reason })}
+        />
       )}
-      <dl className="import-facts">
-        <Fact name={t('importCentre.history.heads.kind')} value={t(`importCentre.kinds.${kind}`)} />
-        <Fact name={t('importCentre.history.heads.company')} value={localName(company.name, company.nameEn)} />
-        <Fact name={t('importCentre.history.heads.importedAt')} value={instant(importedAt)} />
-        <Fact name={t('importCentre.history.heads.importedBy')} value={importedBy} />
-        <Fact name={t('importCentre.detail.lines')} value={count(counts.lines)} />
-        <Fact name={t('importCentre.detail.sha256')} value={sha256} />
-      </dl>
+      <Facts
+        facts={[
+          { label: t('importCentre.history.heads.kind'), value: t(`importCentre.kinds.${kind}`) },
+          { label: t('importCentre.history.heads.company'), value: localName(company.name, company.nameEn) },
+          { label: t('importCentre.history.heads.importedAt'), value: instant(importedAt) },
+          { label: t('importCentre.history.heads.importedBy'), value: importedBy },
+          { label: t('importCentre.detail.lines'), value: count(counts.lines) },
+          { label: t('importCentre.detail.sha256'), value: sha256, isWide: true },
+        ]}
+      />
       <Counts counts={counts} isTaken />
       {isAsked && <UndoDialog found={found} onClose={() => setAsked(false)} />}
-    </section>
+    </Section>
   )
 }
-
-const Fact = ({ name, value }: { name: string; value: string }) => (
-  <div>
-    <dt>{name}</dt>
-    <dd>{value}</dd>
-  </div>
-)
 
 function DetailRecords({ found: { importId, kind, counts } }: { found: Found }) {
   const t = useText()

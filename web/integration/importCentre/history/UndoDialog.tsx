@@ -8,7 +8,7 @@ import { markOptional } from '#web/kernel/ui/forms/markOptional.tsx'
 import { useText } from '#web/kernel/texts/useText.ts'
 import { useTimes } from '#web/kernel/texts/useTimes.ts'
 import { Dialog } from '#web/kernel/ui/dialogs/Dialog.tsx'
-import { said } from '#web/kernel/ui/said.tsx'
+import { said } from '#web/kernel/texts/said.tsx'
 
 type Answer = ResponseOf<typeof importCalls.undoImport>
 type Props = { found: ResponseOf<typeof importCalls.getImport>; onClose: () => void }
@@ -37,10 +37,11 @@ export function UndoDialog({ found: { importId, kind, counts }, onClose }: Props
   return (
     <Dialog
       title={t('importCentre.undo.title')}
+      size="wide"
       onClose={onClose}
       buttons={
         <>
-          <Button onClick={onClose}>{t(hindered ? 'importCentre.undo.close' : 'csvUpload.cancel')}</Button>
+          <Button onClick={onClose}>{t(hindered ? 'importCentre.undo.close' : 'common.cancel')}</Button>
           {!hindered && (
             <Button type="primary" htmlType="submit" form={formId} disabled={!isReady} loading={undo.isPending}>
               {t('importCentre.undo.submit')}
@@ -64,7 +65,7 @@ export function UndoDialog({ found: { importId, kind, counts }, onClose }: Props
             layout="vertical"
             requiredMark={markOptional}
             onFinish={putBack}
-            className="import-undo"
+            className="fields"
           >
             <Form.Item
               name="reason"
@@ -87,7 +88,12 @@ function Hindered({ answer: { hindered, hinderedCount } }: { answer: Answer }) {
   return (
     <div role="status">
       <p>{t('importCentre.undo.hindered', { number: count(hinderedCount) })}</p>
-      <ul className="import-hindered" tabIndex={0} aria-label={t('importCentre.undo.list')}>
+      <ul
+        className="divided"
+        style={{ maxHeight: 320, overflow: 'auto' }}
+        tabIndex={0}
+        aria-label={t('importCentre.undo.list')}
+      >
         {hindered.map(({ lines, name, why }) => (
           <li key={lines.join(' ')}>
             <strong>{t('importCentre.lineOf', { lines: lines.slice(0, 5).join(', '), name })}</strong>

@@ -28,6 +28,7 @@ export function ChartLegend({ loggers, info, focusedAssignmentId, onFocus }: Pro
           <li key={loggerAssignmentId}>
             <button
               type="button"
+              className="plain-button"
               aria-pressed={focusedAssignmentId === loggerAssignmentId}
               title={t('temperatureChart.focus')}
               onClick={() => onFocus(focusedAssignmentId === loggerAssignmentId ? null : loggerAssignmentId)}
@@ -38,7 +39,7 @@ export function ChartLegend({ loggers, info, focusedAssignmentId, onFocus }: Pro
           </li>
         ))}
       </ul>
-      <ul className="chart-legend-signs">
+      <ul className="chart-legend-signs quiet">
         {has(logger => logger.shown.excursionCount > 0) && (
           <li>
             <ExcursionSign /> {t('temperatureChart.excursion')}

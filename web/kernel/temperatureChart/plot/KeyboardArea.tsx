@@ -40,7 +40,7 @@ export function KeyboardArea({ view, whole, onView, cursorAtMs, onCursor, column
       >
         {children}
       </div>
-      <p id={hintId} className="temperature-chart-hint">
+      <p id={hintId} className="temperature-chart-hint quiet">
         {t('temperatureChart.hint')}
       </p>
     </>

@@ -53,7 +53,7 @@ const Heading = memo(function Heading({ logger, line, value }: HeadingProps) {
       <strong>{logger.serial}</strong>
       <OutcomeTag outcome={logger.outcome} />
       {value && (
-        <span className="plots-beside-value" aria-hidden="true">
+        <span className="end small" aria-hidden="true">
           {value.milliCelsius !== null && `${formatCelsius(value.milliCelsius, line.band)} ℃ `}
           <ValueState state={value.state} kind={value.kind} />
         </span>

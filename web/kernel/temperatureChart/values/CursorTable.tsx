@@ -28,7 +28,7 @@ export const CursorTable = memo(function CursorTable({ loggers, cursorAtMs, time
         {time === null || values === null ? t('compare.pointAt') : <Summary time={time} values={values} />}
       </p>
       <div className="cursor-values-room" role="group" aria-label={t('compare.atCursor')} tabIndex={0}>
-        <table>
+        <table className="plain-table small">
           <thead>
             <tr>
               {(['logger', 'value', 'difference', 'state'] as const).map(head => (
@@ -58,10 +58,10 @@ function Row({ logger, value }: { logger: ChartLogger; value: CursorValue | unde
       <th scope="row">
         <LineSample line={logger.line} /> {logger.serial}
       </th>
-      <td className="number">
+      <td className="amount no-wrap">
         {milliCelsius === null ? t('common.none') : `${formatCelsius(milliCelsius, logger.band)} ℃`}
       </td>
-      <td className="number">{aboveColdestMilli === null ? t('common.none') : difference}</td>
+      <td className="amount no-wrap">{aboveColdestMilli === null ? t('common.none') : difference}</td>
       <td>{value && <ValueState state={value.state} kind={value.kind} />}</td>
     </tr>
   )

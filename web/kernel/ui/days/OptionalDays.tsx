@@ -4,7 +4,7 @@ import { isPeriodTooLong } from '#contract/kernel/time/period.ts'
 import { dayFormats } from '#web/kernel/texts/dayFormats.ts'
 import { useLanguage, useText } from '#web/kernel/texts/useText.ts'
 import { DayRange } from '#web/kernel/ui/days/DayRange.tsx'
-import { refuse } from '#web/kernel/ui/said.tsx'
+import { refuse } from '#web/kernel/texts/said.tsx'
 
 /** From and until, each of which may be left open; `isPeriod` is bounded to twelve months (PLT-20). */
 export function OptionalDays({ name, label, isPeriod = false }: { name: string; label: string; isPeriod?: boolean }) {

@@ -1,12 +1,26 @@
+import { Button } from 'antd'
 import { useId, useLayoutEffect, useRef, type ReactNode } from 'react'
+import { useText } from '#web/kernel/texts/useText.ts'
 import '#web/kernel/ui/dialogs/dialog.css'
+
+export type DialogSize = 'wide' | 'widest'
+
+type Props = {
+  title: string
+  /** For forms of several columns, and tables. */
+  size?: DialogSize | undefined
+  children: ReactNode
+  /** Without them, it can be closed. */
+  buttons?: ReactNode
+  onClose: () => void
+}
 
 /**
  * A question or an announcement above the page, open as long as it is drawn. The browser's own dialog: focus stays inside
  * and goes back afterwards; antd's Modal writes a style tag without the page's nonce. The first button has the focus.
  */
-export function Dialog(props: { title: string; children: ReactNode; buttons: ReactNode; onClose: () => void }) {
-  const { title, children, buttons, onClose } = props
+export function Dialog({ title, size, children, buttons, onClose }: Props) {
+  const t = useText()
   const dialog = useRef<HTMLDialogElement>(null)
   const heading = useId()
   useLayoutEffect(() => {
@@ -17,7 +31,7 @@ export function Dialog(props: { title: string; children: ReactNode; buttons: Rea
   return (
     <dialog
       ref={dialog}
-      className="dialog"
+      className={size ? `dialog dialog-${size}` : 'dialog'}
       aria-labelledby={heading}
       onCancel={event => {
         // It closes when whoever asked takes it away.
@@ -27,7 +41,7 @@ export function Dialog(props: { title: string; children: ReactNode; buttons: Rea
     >
       <h2 id={heading}>{title}</h2>
       <div className="dialog-body">{children}</div>
-      <div className="dialog-buttons">{buttons}</div>
+      <div className="dialog-buttons">{buttons ?? <Button onClick={onClose}>{t('common.close')}</Button>}</div>
     </dialog>
   )
 }

@@ -17,15 +17,21 @@ type Props<Fields extends object> = {
   children: ReactNode
 }
 
-/** A list's filters in one compact form; on a phone they are folded away. */
-export function FilterForm<Fields extends object>(props: Props<Fields>) {
+/** A list's filters in one compact form. */
+export const FilterForm = <Fields extends object>(props: Props<Fields>) => (
+  <FilterPanel number={props.number}>
+    <Filters {...props} />
+  </FilterPanel>
+)
+
+/** Where filters stand; on a phone they are folded away. */
+export function FilterPanel({ label, number, children }: { label?: string; number: number; children: ReactNode }) {
   const t = useText()
   const isPhone = usePhone()
-  const { number } = props
   const [isOpen, setOpen] = useState(false)
   const panel = useId()
   return (
-    <section className="filter" aria-label={t('lists.filter.title')}>
+    <section className="filter no-print" aria-label={label ?? t('lists.filter.title')}>
       {isPhone && (
         <Button
           block
@@ -39,7 +45,7 @@ export function FilterForm<Fields extends object>(props: Props<Fields>) {
         </Button>
       )}
       <div id={panel} hidden={isPhone && !isOpen}>
-        <Filters {...props} />
+        {children}
       </div>
     </section>
   )

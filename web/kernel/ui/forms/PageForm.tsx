@@ -1,5 +1,6 @@
 import { Button, Form, type FormInstance } from 'antd'
 import type { ReactNode } from 'react'
+import { useText } from '#web/kernel/texts/useText.ts'
 import { markOptional } from '#web/kernel/ui/forms/markOptional.tsx'
 import '#web/kernel/ui/forms/form.css'
 
@@ -10,7 +11,7 @@ type Props<Fields extends object> = {
   label?: string
   className: string
   submitText: string
-  cancelText: string
+  cancelText?: string
   isSending: boolean
   /** Something that is to be saved with it is still on its way. */
   isBusy?: boolean
@@ -46,12 +47,13 @@ export function PageForm<Fields extends object>(props: Props<Fields>) {
 type ButtonProps = Pick<Props<object>, 'submitText' | 'cancelText' | 'isSending' | 'isBusy' | 'note' | 'onCancel'>
 
 function Buttons({ submitText, cancelText, isSending, isBusy = false, note, onCancel }: ButtonProps) {
+  const t = useText()
   return (
     <div className="form-buttons">
       <Button type="primary" htmlType="submit" loading={isSending} disabled={isBusy}>
         {submitText}
       </Button>
-      <Button onClick={onCancel}>{cancelText}</Button>
+      <Button onClick={onCancel}>{cancelText ?? t('common.cancel')}</Button>
       {note}
     </div>
   )

@@ -1,9 +1,9 @@
 import type { FormInstance } from 'antd'
 import { codes } from '#contract/kernel/codes.ts'
-import { CallError } from '#web/kernel/api/callError.ts'
-import { failureText } from '#web/kernel/api/failureText.ts'
-import { showError } from '#web/kernel/messages/messages.ts'
-import { type Sentence, saidAtField } from '#web/kernel/ui/said.tsx'
+import { CallError } from '#web/kernel/api/errors/callError.ts'
+import { failureText } from '#web/kernel/api/errors/failureText.ts'
+import type { Sentence } from '#web/kernel/texts/said.tsx'
+import { showFaults } from '#web/kernel/ui/forms/showFaults.ts'
 
 /** Codes that are told at their fields. */
 export const handledAtFields = [codes.enterItemCode, codes.invalidParameters] as const
@@ -19,17 +19,10 @@ export function useFormFaults<Fields extends object>(form: FormInstance<Fields>,
     if (!handledAtFields.some(code => code === error.failure)) return
     const names = new Set(Object.keys(form.getFieldsValue(true)))
     const known = error.issues.filter(issue => names.has(issue.path))
-    const [first] = known
-    if (!first) {
-      showError(error.issues.flatMap(issue => texts[issue.path] ?? [])[0] ?? (() => failureText(error)))
-      return
-    }
-    form.setFields(
-      known.map(({ path }) => ({
-        name: path as Parameters<typeof form.setFields>[0][number]['name'],
-        errors: saidAtField(texts[path] ?? (t => t('forms.faulty'))),
-      })),
+    showFaults(
+      form,
+      known.map(({ path }) => ({ name: [path], sentence: texts[path] ?? (t => t('forms.faulty')) })),
+      error.issues.flatMap(issue => texts[issue.path] ?? [])[0] ?? (() => failureText(error)),
     )
-    form.scrollToField(first.path as Parameters<typeof form.scrollToField>[0], { focus: true, block: 'center' })
   }
 }

@@ -17,7 +17,7 @@ export function ChooseAll<Row>({ chosen: { able, rows, choose }, label, chosenTe
   if (able.length < 2) return null
   return (
     <Checkbox
-      className="list-choose-all"
+      className="start"
       checked={rows.length === able.length}
       indeterminate={rows.length > 0 && rows.length < able.length}
       onChange={({ target }) => choose(target.checked ? able : [])}

@@ -1,8 +1,8 @@
 import { SortAscendingOutlined, SortDescendingOutlined } from '@ant-design/icons'
-import { Button, Select } from 'antd'
+import { Button, Flex, Select } from 'antd'
 import { Fragment, type ReactNode } from 'react'
 import { useText } from '#web/kernel/texts/useText.ts'
-import { CardFacts } from '#web/kernel/ui/lists/CardFacts.tsx'
+import { Facts } from '#web/kernel/ui/Facts.tsx'
 import type { Column } from '#web/kernel/ui/lists/ListTable.tsx'
 import type { Sort } from '#web/kernel/ui/lists/sorting.ts'
 import '#web/kernel/ui/lists/list.css'
@@ -23,10 +23,10 @@ export function ListCards<Row, Key extends string>(props: Props<Row, Key>) {
   return (
     <>
       <SortChoice {...props} />
-      <ul className="list-cards" aria-busy={!rows}>
+      <Flex component="ul" vertical gap="small" aria-busy={!rows}>
         {rows ? (
           rows.map(row => (
-            <li key={keyOf(row)} className="list-card">
+            <li key={keyOf(row)} className="list-card box">
               <Card columns={columns} row={row} />
               {renderBelow?.(row)}
             </li>
@@ -34,7 +34,7 @@ export function ListCards<Row, Key extends string>(props: Props<Row, Key>) {
         ) : (
           <LoadingCards />
         )}
-      </ul>
+      </Flex>
     </>
   )
 }
@@ -48,7 +48,7 @@ function SortChoice<Row, Key extends string>({ columns, sort, onSort }: Props<Ro
   if (!sort || options.length === 0) return null
   const isAscending = sort.order === 'asc'
   return (
-    <div className="list-sort">
+    <Flex gap="small" className="no-print">
       <Select aria-label={t('lists.sortBy')} value={sort.key} options={options} onChange={onSort} />
       <Button
         icon={isAscending ? <SortAscendingOutlined aria-hidden /> : <SortDescendingOutlined aria-hidden />}
@@ -56,7 +56,7 @@ function SortChoice<Row, Key extends string>({ columns, sort, onSort }: Props<Ro
       >
         {t(isAscending ? 'lists.ascending' : 'lists.descending')}
       </Button>
-    </div>
+    </Flex>
   )
 }
 
@@ -77,14 +77,14 @@ function Card<Row, Key extends string>({ columns, row }: { columns: readonly Col
   return (
     <>
       {end.length > 0 ? (
-        <div className="list-card-head">
+        <Flex gap="small" align="baseline" justify="space-between" className="list-card-head">
           <div>{at('top')}</div>
           <div>{end}</div>
-        </div>
+        </Flex>
       ) : (
         <div>{at('top')}</div>
       )}
-      {facts.length > 0 && <CardFacts facts={facts} />}
+      {facts.length > 0 && <Facts facts={facts} />}
       {at('bottom')}
     </>
   )
@@ -94,7 +94,7 @@ const loadingCards = ['first', 'second', 'third']
 
 const LoadingCards = () =>
   loadingCards.map(key => (
-    <li key={key} className="list-card" aria-hidden="true">
+    <li key={key} className="list-card box" aria-hidden="true">
       <span className="skeleton-bar" />
       <span className="skeleton-bar" />
     </li>

@@ -1,4 +1,4 @@
-import { Button, Pagination } from 'antd'
+import { Button, Flex, Pagination } from 'antd'
 import type { ReactNode } from 'react'
 import { useText } from '#web/kernel/texts/useText.ts'
 import { useTimes } from '#web/kernel/texts/useTimes.ts'
@@ -29,10 +29,14 @@ export function ListFrame<Row>(props: Props<Row>) {
   const isPhone = usePhone()
   return (
     <section className={isOld ? 'list list-old' : 'list'} aria-label={label}>
-      <div className="list-head">
+      <Flex wrap gap="small" align="center" justify="space-between">
         <Found {...props} />
-        {tools && <div className="list-tools">{tools}</div>}
-      </div>
+        {tools && (
+          <Flex wrap gap="small" align="center" className="no-print">
+            {tools}
+          </Flex>
+        )}
+      </Flex>
       {found?.rows.length === 0 ? (
         <Notice title={t('lists.emptyPage')}>
           <Button onClick={() => onPlace({ ...place, page: undefined })}>{t('lists.toFirstPage')}</Button>
@@ -52,7 +56,7 @@ export function ListFrame<Row>(props: Props<Row>) {
           onChange={(page, size) =>
             onPlace({ page: page > 1 ? page : undefined, size: pageSizes.find(one => one === size) })
           }
-          className="list-pages"
+          className="no-print"
         />
       )}
     </section>

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
-import type { CallError } from '#web/kernel/api/callError.ts'
-import { shownFailure } from '#web/kernel/api/callErrors.ts'
+import type { CallError } from '#web/kernel/api/errors/callError.ts'
 import { ListCards } from '#web/kernel/ui/lists/ListCards.tsx'
 import { ListFrame } from '#web/kernel/ui/lists/ListFrame.tsx'
 import { ListTable, type Column } from '#web/kernel/ui/lists/ListTable.tsx'
@@ -63,9 +62,8 @@ export function ListResults<Row, Key extends string, Search extends Listing<Key>
   const { list, search, onSearch, answer, texts, columns, keyOf, onOpen, renderBelow, tools, emptyTools, above } = props
   const isPhone = usePhone()
   const { showsCards = isPhone } = props
-  const { data, isPlaceholderData } = answer
-  const failure = shownFailure(answer)
-  if (failure) return <LoadFailed failure={failure} onRetry={() => void answer.refetch()} />
+  const { data, error, isPlaceholderData } = answer
+  if (error && !data) return <LoadFailed failure={error} onRetry={() => void answer.refetch()} />
   if (data?.total === 0) {
     const { title, hint } = (list?.isNarrowed(search) ? undefined : texts.empty) ?? texts.none
     return (

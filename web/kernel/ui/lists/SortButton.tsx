@@ -6,7 +6,7 @@ export function SortButton(props: { title: string; order: Order | undefined; onS
   return (
     <button
       type="button"
-      className={props.order ? 'sort-button sort-button-active' : 'sort-button'}
+      className={props.order ? 'sort-button sort-button-active plain-button' : 'sort-button plain-button'}
       onClick={props.onSort}
     >
       {props.title}

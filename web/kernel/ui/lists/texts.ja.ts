@@ -17,7 +17,7 @@ export const lists = {
   emptyPage: 'このページに表示するデータはありません。',
   toFirstPage: '最初のページへ',
   file: 'CSV（{{number}}件）',
-  fileHint: '絞り込んだ全{{number}}件をCSVファイルに保存します。',
+  fileHint: '絞り込んだ全{{number}}件をCSVファイルでダウンロードします。',
   expired: '期限切れ',
   monthsLeft: '期限まで約{{number}}か月',
   daysLeft: '期限まで{{number}}日',

@@ -1,7 +1,6 @@
 import { SwapOutlined } from '@ant-design/icons'
 import { useLayoutEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
 import { useText } from '#web/kernel/texts/useText.ts'
-import '#web/kernel/ui/scrolling/scrollArea.css'
 
 type Props = {
   label: string
@@ -21,7 +20,7 @@ export function ScrollArea({ label, className, role = 'group', region: given, ch
   return (
     <>
       {isWider && (
-        <p className="scroll-hint" aria-hidden>
+        <p className="quiet no-print" aria-hidden>
           <SwapOutlined /> {t('common.scrollsSideways')}
         </p>
       )}

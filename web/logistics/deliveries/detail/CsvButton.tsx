@@ -20,7 +20,7 @@ export function CsvButton({ deliveryId, part, section }: Props) {
     <Button
       type="text"
       size="small"
-      className="csv-button"
+      className="secondary"
       icon={<DownloadOutlined aria-hidden />}
       aria-label={label}
       title={label}

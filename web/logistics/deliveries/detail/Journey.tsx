@@ -59,7 +59,7 @@ export function Journey({ deliveryId, disclosed, temperature, beside, ...chart }
         cursorAtMs={cursorAtMs}
         onCursor={setCursorAtMs}
       />
-      <div className="detail-columns">
+      <div className="fit-grid detail-columns">
         <LocationSection
           deliveryId={deliveryId}
           answer={location}

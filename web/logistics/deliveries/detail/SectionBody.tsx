@@ -1,7 +1,7 @@
-import { Button, Skeleton } from 'antd'
+import { Button, Flex, Skeleton } from 'antd'
 import type { ReactNode } from 'react'
 import { codes, type ErrorCode } from '#contract/kernel/codes.ts'
-import type { CallError } from '#web/kernel/api/callError.ts'
+import type { CallError } from '#web/kernel/api/errors/callError.ts'
 import { useText } from '#web/kernel/texts/useText.ts'
 
 /** Codes that say there is nothing (yet): a section shows them as its empty state, not as a red message. */
@@ -38,14 +38,14 @@ export function SectionBody<Data>({ answer, empty, isEmpty, children }: Props<Da
   return <Failed retry={() => void answer.refetch()} />
 }
 
-export const Nothing = ({ text }: { text: string }) => <p className="detail-nothing">{text}</p>
+export const Nothing = ({ text }: { text: string }) => <p className="secondary">{text}</p>
 
 function Failed({ retry }: { retry: () => void }) {
   const t = useText()
   return (
-    <div className="detail-nothing" role="alert">
-      <p>{t('common.failed')}</p>
+    <Flex vertical gap="small" align="flex-start" role="alert">
+      <p className="secondary">{t('common.failed')}</p>
       <Button onClick={retry}>{t('common.retry')}</Button>
-    </div>
+    </Flex>
   )
 }

@@ -1,17 +1,24 @@
 import { useNavigate } from '@tanstack/react-router'
 import type { DeliveryRow } from '#contract/logistics/types/deliveryTypes.ts'
 import { deliveryCalls } from '#contract/logistics/calls/deliveries.ts'
-import { ColumnsButton } from '#web/logistics/deliveries/list/columns/ColumnsButton.tsx'
-import { defaultColumns, knownColumns } from '#web/logistics/deliveries/list/columns/columnIds.ts'
-import { useColumns } from '#web/logistics/deliveries/list/columns/useColumns.tsx'
+import {
+  columnIds,
+  defaultColumns,
+  knownColumns,
+  type ColumnId,
+} from '#web/logistics/deliveries/list/columns/columnIds.ts'
+import { useColumns, useColumnTitle } from '#web/logistics/deliveries/list/columns/useColumns.tsx'
 import { byFile } from '#web/logistics/deliveries/list/listRequest.ts'
 import { deliveryList, type ListSearch } from '#web/logistics/deliveries/deliveryList.ts'
 import { useCompanyContext } from '#web/shell/companyContext/useCompanyContext.ts'
-import { FileButton } from '#web/kernel/ui/FileButton.tsx'
+import { FileButton } from '#web/kernel/ui/buttons/FileButton.tsx'
 import { ListResults, type ListAnswer } from '#web/kernel/ui/lists/ListResults.tsx'
 import { useText } from '#web/kernel/texts/useText.ts'
 import { usePhone } from '#web/kernel/ui/usePhone.ts'
 import { useListColumns } from '#web/identity/userSettings/useListColumns.ts'
+import { SettingOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
+import { lazy, Suspense, useState } from 'react'
 
 type Props = {
   search: ListSearch
@@ -58,5 +65,36 @@ export function DeliveryResults({ search, today, answer, onChange }: Props) {
         </>
       }
     />
+  )
+}
+
+type ColumnsProps = { chosen: readonly ColumnId[]; onChoose: (columns: readonly ColumnId[]) => void }
+
+const ColumnsDialog = lazy(async () => ({
+  default: (await import('#web/identity/userSettings/ColumnsDialog.tsx')).ColumnsDialog<ColumnId>,
+}))
+
+/** Opens the choice of columns, which comes when it is wanted. */
+function ColumnsButton({ chosen, onChoose }: ColumnsProps) {
+  const t = useText()
+  const titleOf = useColumnTitle()
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button icon={<SettingOutlined aria-hidden />} onClick={() => setOpen(true)}>
+        {t('userSettings.columns.open')}
+      </Button>
+      <Suspense>
+        {isOpen && (
+          <ColumnsDialog
+            columns={columnIds.map(id => ({ id, title: titleOf(id) }))}
+            chosen={chosen}
+            defaults={defaultColumns}
+            onChoose={onChoose}
+            onClose={() => setOpen(false)}
+          />
+        )}
+      </Suspense>
+    </>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, Skeleton } from 'antd'
+import { Button, Flex, Skeleton } from 'antd'
 import { useMemo, useRef, useState } from 'react'
 import { deliveryCalls } from '#contract/logistics/calls/deliveries.ts'
 import type { DeliveryMap } from '#contract/logistics/types/deliveryMap.ts'
@@ -62,8 +62,8 @@ function Located({ found, searched, isOld }: { found: DeliveryMap; searched: str
           <span className="quiet">{t('deliveryMap.cut', { shown: count(points.length) })}</span>
         )}
       </div>
-      <div className="deliveries-on-map">
-        <div>
+      <Flex wrap gap="middle">
+        <div style={{ flex: '3 1 560px', minWidth: 0 }}>
           <MarkerMap
             key={useSchemeOnScreen()}
             ref={map}
@@ -84,7 +84,7 @@ function Located({ found, searched, isOld }: { found: DeliveryMap; searched: str
           <MarkerLegend />
         </div>
         <PlaceGroups groups={groups} onShow={shown => map.current?.goTo(shown)} />
-      </div>
+      </Flex>
     </section>
   )
 }

@@ -1,5 +1,5 @@
 import { CloseOutlined } from '@ant-design/icons'
-import { Button } from 'antd'
+import { Button, Flex } from 'antd'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import type { MapPoint } from '#web/logistics/deliveries/map/mapPoints.ts'
 import { PointRows } from '#web/logistics/deliveries/map/PointRows.tsx'
@@ -21,15 +21,17 @@ export function MarkerCard({ points, onDrawn, onClose }: Props) {
   const label = t('deliveryMap.card.here', { number: count(points.length) })
   return (
     <section ref={card} className="marker-card" tabIndex={-1} aria-label={label}>
-      <Button
-        className="marker-card-close"
-        type="text"
-        size="small"
-        icon={<CloseOutlined />}
-        aria-label={t('deliveryMap.card.close')}
-        onClick={onClose}
-      />
-      {points.length > 1 && <strong>{label}</strong>}
+      <Flex justify="space-between">
+        {points.length > 1 && <strong>{label}</strong>}
+        <Button
+          className="end"
+          type="text"
+          size="small"
+          icon={<CloseOutlined />}
+          aria-label={t('deliveryMap.card.close')}
+          onClick={onClose}
+        />
+      </Flex>
       <PointRows points={points} label={label} />
     </section>
   )

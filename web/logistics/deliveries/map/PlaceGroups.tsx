@@ -1,11 +1,13 @@
 import { AimOutlined, WarningFilled } from '@ant-design/icons'
-import { Button, Pagination } from 'antd'
+import { Button, Flex } from 'antd'
 import { useId, useState } from 'react'
 import type { MapPoint, PlaceGroup } from '#web/logistics/deliveries/map/mapPoints.ts'
 import { PointRows } from '#web/logistics/deliveries/map/PointRows.tsx'
 import { LateTag } from '#web/logistics/deliveries/StatusTag.tsx'
 import { useText } from '#web/kernel/texts/useText.ts'
 import { useTimes } from '#web/kernel/texts/useTimes.ts'
+import { Mark } from '#web/kernel/ui/marks/Mark.tsx'
+import { Paged } from '#web/kernel/ui/lists/Paged.tsx'
 
 const pageSize = 12
 
@@ -15,29 +17,20 @@ type Props = { groups: readonly PlaceGroup[]; onShow: (points: readonly MapPoint
 export function PlaceGroups({ groups, onShow }: Props) {
   const t = useText()
   const headingId = useId()
-  const [page, setPage] = useState(1)
-  const first = (Math.min(page, Math.ceil(groups.length / pageSize)) - 1) * pageSize
   return (
-    <section className="place-groups" aria-labelledby={headingId}>
+    <section style={{ flex: '1 1 320px', minWidth: 0 }} aria-labelledby={headingId}>
       <h2 id={headingId}>{t('deliveryMap.groups.title')}</h2>
-      <ul>
-        {groups.slice(first, first + pageSize).map(group => (
-          <li key={group.key}>
-            <Group group={group} onShow={onShow} />
-          </li>
-        ))}
-      </ul>
-      {groups.length > pageSize && (
-        <Pagination
-          size="small"
-          simple
-          current={page}
-          pageSize={pageSize}
-          total={groups.length}
-          showSizeChanger={false}
-          onChange={setPage}
-        />
-      )}
+      <Paged rows={groups} pageSize={pageSize} simple>
+        {shown => (
+          <ul className="divided">
+            {shown.map(group => (
+              <li key={group.key}>
+                <Group group={group} onShow={onShow} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </Paged>
     </section>
   )
 }
@@ -52,16 +45,24 @@ function Group({ group, onShow }: { group: PlaceGroup; onShow: Props['onShow'] }
   const showLabel = t('deliveryMap.groups.show', { place: name })
   return (
     <>
-      <div className="place-group">
-        <button type="button" aria-expanded={isOpen} aria-controls={rows} onClick={() => setOpen(!isOpen)}>
-          <span className="place-group-name">{name}</span>
-          <span>{t('deliveryMap.groups.count', { number: count(points.length) })}</span>
-          {excursions > 0 && (
-            <span className="outcome-excursion">
-              <WarningFilled aria-hidden /> {t('deliveryMap.groups.excursions', { number: count(excursions) })}
-            </span>
-          )}
-          {late > 0 && <LateTag>{t('deliveryMap.groups.late', { number: count(late) })}</LateTag>}
+      <Flex align="center">
+        <button
+          type="button"
+          className="plain-button full-width anywhere"
+          aria-expanded={isOpen}
+          aria-controls={rows}
+          onClick={() => setOpen(!isOpen)}
+        >
+          <strong>{name}</strong>
+          <Flex component="span" wrap gap="small" align="center">
+            {t('deliveryMap.groups.count', { number: count(points.length) })}
+            {excursions > 0 && (
+              <Mark tone="bad" Icon={WarningFilled} size="small">
+                {t('deliveryMap.groups.excursions', { number: count(excursions) })}
+              </Mark>
+            )}
+            {late > 0 && <LateTag>{t('deliveryMap.groups.late', { number: count(late) })}</LateTag>}
+          </Flex>
         </button>
         <Button
           type="text"
@@ -70,7 +71,7 @@ function Group({ group, onShow }: { group: PlaceGroup; onShow: Props['onShow'] }
           title={showLabel}
           onClick={() => onShow(points)}
         />
-      </div>
+      </Flex>
       <div id={rows} hidden={!isOpen}>
         {isOpen && <PointRows points={points} label={name} />}
       </div>

@@ -1,56 +1,43 @@
-import { Link } from '@tanstack/react-router'
-import { Pagination } from 'antd'
-import { useState } from 'react'
+import { Flex } from 'antd'
 import { shownOutcome } from '#contract/telemetry/rules/evaluation/outcome.ts'
 import type { MapPoint } from '#web/logistics/deliveries/map/mapPoints.ts'
 import { OutcomeTag } from '#web/kernel/ui/marks/OutcomeTag.tsx'
 import { LateTag, StatusTag } from '#web/logistics/deliveries/StatusTag.tsx'
 import { useText } from '#web/kernel/texts/useText.ts'
 import { useTimes } from '#web/kernel/texts/useTimes.ts'
+import { DeliveryLink } from '#web/kernel/ui/DeliveryLink.tsx'
+import { Paged } from '#web/kernel/ui/lists/Paged.tsx'
 
 const pageSize = 10
 
 /** Deliveries with what the map knows of each, some at a time. */
-export function PointRows({ points, label }: { points: readonly MapPoint[]; label: string }) {
-  const [page, setPage] = useState(1)
-  const first = (Math.min(page, Math.ceil(points.length / pageSize)) - 1) * pageSize
-  return (
-    <>
-      <ul className="map-points" aria-label={label}>
-        {points.slice(first, first + pageSize).map(point => (
+export const PointRows = ({ points, label }: { points: readonly MapPoint[]; label: string }) => (
+  <Paged rows={points} pageSize={pageSize} simple>
+    {shown => (
+      <ul className="divided" aria-label={label}>
+        {shown.map(point => (
           <li key={point.deliveryId}>
             <Point point={point} />
           </li>
         ))}
       </ul>
-      {points.length > pageSize && (
-        <Pagination
-          size="small"
-          simple
-          current={page}
-          pageSize={pageSize}
-          total={points.length}
-          showSizeChanger={false}
-          onChange={setPage}
-        />
-      )}
-    </>
-  )
-}
+    )}
+  </Paged>
+)
 
 function Point({ point }: { point: MapPoint }) {
   const t = useText()
   const whereabouts = useWhereabouts()
   return (
     <>
-      <div className="map-point-head">
-        <Link to="/delivery/detail" search={{ deliveryId: point.deliveryId }} className="list-reference">
-          {point.reference}
-        </Link>
+      <Flex wrap gap="small" align="center">
+        <strong>
+          <DeliveryLink to={point} />
+        </strong>
         <StatusTag status={point.status} isAwaitingPickup={point.awaitingPickup} />
         {point.late && <LateTag />}
-      </div>
-      <div className="map-point-head">
+      </Flex>
+      <div>
         {point.outcome ? (
           <OutcomeTag outcome={shownOutcome(point.outcome, point.awaitingPickup)} />
         ) : (

@@ -1,6 +1,8 @@
+import { Flex } from 'antd'
 import { CheckOutlined, MinusOutlined } from '@ant-design/icons'
 import type { ExplainedDelivery } from '#contract/logistics/calls/disclosure.ts'
 import { useText } from '#web/kernel/texts/useText.ts'
+import { Mark } from '#web/kernel/ui/marks/Mark.tsx'
 
 const parts = [
   'delivery',
@@ -18,7 +20,7 @@ export function Consequence({ shown }: Pick<ExplainedDelivery, 'shown'>) {
   return (
     <div>
       <h3>{t('disclosure.why.consequence')}</h3>
-      <ul className="disclosure-parts">
+      <ul>
         {parts.map(part => (
           <Part key={part} isShown={shown[part]} text={t(`disclosure.why.shown.${part}`)} />
         ))}
@@ -35,10 +37,10 @@ export function Consequence({ shown }: Pick<ExplainedDelivery, 'shown'>) {
 
 function Part({ isShown, text }: { isShown: boolean; text: string }) {
   return (
-    <li className={isShown ? undefined : 'disclosure-part-hidden'}>
+    <Flex component="li" gap="small" className={isShown ? undefined : 'secondary'}>
       <Sign isShown={isShown} />
       <span>{text}</span>
-    </li>
+    </Flex>
   )
 }
 
@@ -46,9 +48,10 @@ function Part({ isShown, text }: { isShown: boolean; text: string }) {
 export function Sign({ isShown }: { isShown: boolean }) {
   const t = useText()
   return (
-    <span className={isShown ? 'disclosure-sign disclosure-sign-shown' : 'disclosure-sign'}>
-      {isShown ? <CheckOutlined aria-hidden /> : <MinusOutlined aria-hidden />}{' '}
-      {t(isShown ? 'disclosure.why.shownKind' : 'disclosure.why.hiddenKind')}
+    <span className="disclosure-sign">
+      <Mark tone={isShown ? 'good' : 'quiet'} Icon={isShown ? CheckOutlined : MinusOutlined}>
+        {t(isShown ? 'disclosure.why.shownKind' : 'disclosure.why.hiddenKind')}
+      </Mark>
     </span>
   )
 }

@@ -1,3 +1,4 @@
+import { Flex } from 'antd'
 import { Link } from '@tanstack/react-router'
 import type { ResponseOf } from '#contract/kernel/call.ts'
 import type { disclosureCalls, ExplainedDelivery } from '#contract/logistics/calls/disclosure.ts'
@@ -5,9 +6,13 @@ import type { DisclosureSearch } from '#web/logistics/disclosure/disclosureList.
 import { useDisclosureTexts } from '#web/logistics/disclosure/useDisclosureTexts.ts'
 import { Consequence } from '#web/logistics/disclosure/explain/Consequence.tsx'
 import { ItemReasons } from '#web/logistics/disclosure/explain/ItemReasons.tsx'
-import { ExplainedFacts } from '#web/logistics/disclosure/explain/ExplainedFacts.tsx'
-import { useNameIn, useText } from '#web/kernel/texts/useText.ts'
+import { useLocalName, useNameIn, useText } from '#web/kernel/texts/useText.ts'
 import { useTimes } from '#web/kernel/texts/useTimes.ts'
+import type { StatusInfo } from '#contract/logistics/types/deliveryTypes.ts'
+import { shownOutcome } from '#contract/telemetry/rules/evaluation/outcome.ts'
+import { OutcomeTag } from '#web/kernel/ui/marks/OutcomeTag.tsx'
+import { StatusTag } from '#web/logistics/deliveries/StatusTag.tsx'
+import { Facts } from '#web/kernel/ui/Facts.tsx'
 
 type Company = ResponseOf<typeof disclosureCalls.explainDisclosure>['company']
 type Props = {
@@ -24,8 +29,8 @@ export function Explained({ explained, company, mayEdit, onSearch }: Props) {
   const { day } = useTimes()
   const { deliveryId, reference, shippingDate, deliveryType, shipFrom, destination } = explained
   return (
-    <section className="disclosure-explained" aria-label={reference}>
-      <div className="disclosure-explained-head">
+    <section className="section narrow" aria-label={reference}>
+      <Flex wrap gap="small" align="baseline">
         <h2>{reference}</h2>
         <span className="quiet">
           {day(shippingDate)}　{t(`deliveries.sections.${deliveryType}`)}　{nameIn(shipFrom)} → {nameIn(destination)}
@@ -33,8 +38,8 @@ export function Explained({ explained, company, mayEdit, onSearch }: Props) {
         <Link to="/delivery/detail" search={{ deliveryId }}>
           {t('disclosure.why.openDelivery')}
         </Link>
-      </div>
-      <p className="disclosure-verdict">
+      </Flex>
+      <p className="title">
         <Verdict explained={explained} company={company} />
       </p>
       <Consequence shown={explained.shown} />
@@ -62,4 +67,41 @@ function Verdict({ explained: { shown, roles, items }, company }: Pick<Props, 'e
     return t('disclosure.why.verdicts.party', { ...name, roles: parties })
   }
   return t(`disclosure.why.verdicts.${shown.delivery && items.length > 0 ? 'partly' : 'nothing'}`, name)
+}
+
+/** What the company's own screen answers, in short. */
+function ExplainedFacts({ seen }: { seen: StatusInfo }) {
+  const t = useText()
+  const { count } = useTimes()
+  const localName = useLocalName()
+  const hidden = <span className="quiet">{t('deliveries.notDisclosed')}</span>
+  const { items, temperature, carrier, slipNo, inboundNo, disclosed } = seen
+  const facts = {
+    item: items
+      ? `${localName(items.nameJa, items.nameEn)}${items.count > 1 ? ` +${count(items.count - 1)}` : ''}`
+      : hidden,
+    outcome: temperature ? <OutcomeTag outcome={shownOutcome(temperature.outcome, seen.awaitingPickup)} /> : hidden,
+    slip: disclosed.shippingList ? slipNo.join(', ') || '—' : hidden,
+    inbound: disclosed.shippingList ? (inboundNo ?? '—') : hidden,
+    pieces:
+      seen.shippedPieces === null && !disclosed.all
+        ? hidden
+        : `${seen.shippedPieces ?? '—'} / ${seen.receivedPieces ?? '—'}`,
+    carrier: carrier ? localName(carrier.name, carrier.nameEn) : disclosed.all ? '—' : hidden,
+    loggers: count(seen.loggerCount),
+  }
+  return (
+    <div>
+      <h3>
+        {t('disclosure.why.seenFacts')}{' '}
+        <StatusTag status={seen.deliveryStatus} isAwaitingPickup={seen.awaitingPickup} />
+      </h3>
+      <Facts
+        facts={(['item', 'outcome', 'slip', 'inbound', 'pieces', 'carrier', 'loggers'] as const).map(name => ({
+          label: t(`disclosure.why.facts.${name}`),
+          value: facts[name],
+        }))}
+      />
+    </div>
+  )
 }

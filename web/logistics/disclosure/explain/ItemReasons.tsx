@@ -1,11 +1,12 @@
 import { EditOutlined } from '@ant-design/icons'
-import { Button } from 'antd'
+import { Button, Flex } from 'antd'
 import type { ExplainedDelivery } from '#contract/logistics/calls/disclosure.ts'
 import { isShown, transportKinds, type DisclosureReason } from '#contract/logistics/rules/explainedDisclosure.ts'
 import { useDisclosureTexts } from '#web/logistics/disclosure/useDisclosureTexts.ts'
 import { Sign } from '#web/logistics/disclosure/explain/Consequence.tsx'
 import { useText } from '#web/kernel/texts/useText.ts'
 import { useTimes } from '#web/kernel/texts/useTimes.ts'
+import { Facts } from '#web/kernel/ui/Facts.tsx'
 
 type Item = ExplainedDelivery['items'][number]
 type Props = { explained: ExplainedDelivery; onEdit: ((item: Item) => void) | undefined }
@@ -17,10 +18,10 @@ export function ItemReasons({ explained, onEdit }: Props) {
   return (
     <div>
       <h3>{t('disclosure.why.items')}</h3>
-      <ul className="disclosure-items">
+      <Flex component="ul" vertical gap="small">
         {explained.items.map((item, index) => (
-          <li key={`${item.productId} ${index}`}>
-            <div className="disclosure-item-head">
+          <li key={`${item.productId} ${index}`} className="box">
+            <Flex wrap gap="small" align="baseline">
               <strong>{texts.product(item)}</strong>
               <span className="quiet">{[item.itemCode, item.lot].filter(Boolean).join(' · ')}</span>
               {onEdit && (
@@ -28,34 +29,31 @@ export function ItemReasons({ explained, onEdit }: Props) {
                   {t('disclosure.why.edit')}
                 </Button>
               )}
-            </div>
-            <dl className="disclosure-reasons">
-              {transportKinds.map(kind => (
-                <div key={kind}>
-                  <dt>{texts.kind(kind)}</dt>
-                  <dd>
+            </Flex>
+            <Facts
+              areLines
+              facts={transportKinds.map(kind => ({
+                label: texts.kind(kind),
+                value: (
+                  <Flex wrap gap="small" align="baseline">
                     <Sign isShown={isShown(item[kind])} />
-                    <div>
+                    <div style={{ flex: '1 1 200px' }}>
                       <Reason reason={item[kind]} explained={explained} />
                     </div>
-                  </dd>
-                </div>
-              ))}
-            </dl>
+                  </Flex>
+                ),
+              }))}
+            />
           </li>
         ))}
-      </ul>
+      </Flex>
     </div>
   )
 }
 
-function Reason({
-  reason,
-  explained: { stage, shippingDate },
-}: {
-  reason: DisclosureReason
-  explained: ExplainedDelivery
-}) {
+type ReasonProps = { reason: DisclosureReason; explained: ExplainedDelivery }
+
+function Reason({ reason, explained: { stage, shippingDate } }: ReasonProps) {
   const t = useText()
   const { day } = useTimes()
   const texts = useDisclosureTexts()

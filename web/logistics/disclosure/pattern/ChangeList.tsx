@@ -44,7 +44,7 @@ export function ChangeList({ changed }: { changed: Changed }) {
       <ChangeCounts changed={changed} />
       {changed.withdrawn > 0 && <p>{t('disclosure.confirm.withdrawn')}</p>}
       {isCut && <p className="quiet">{t('disclosure.confirm.first', { number: count(changed.changes.length) })}</p>}
-      <ol className="disclosure-changes" aria-label={t('disclosure.confirm.changes')} tabIndex={0}>
+      <ol className="box divided disclosure-changes" aria-label={t('disclosure.confirm.changes')} tabIndex={0}>
         {changed.changes.map(({ product, company, stage, kind, before, after }) => (
           <li key={`${product.itemCode} ${company.code} ${stage} ${kind}`}>
             <div>

@@ -1,5 +1,6 @@
 import { disclosureModes, type DisclosureMode } from '#contract/logistics/rules/disclosureMatrix.ts'
 import { ChoiceButtons } from '#web/kernel/ui/forms/ChoiceButtons.tsx'
+import { EditorField } from '#web/logistics/disclosure/pattern/EditorField.tsx'
 
 type Props = {
   label: string
@@ -12,17 +13,14 @@ type Props = {
 /** How a pattern, or a file, meets what is there. */
 export function ModeChoice({ label, mode, modes, hint, onChange }: Props) {
   return (
-    <div className="disclosure-field">
-      <h3>{label}</h3>
-      <div>
-        <ChoiceButtons
-          label={label}
-          choices={disclosureModes.map(value => ({ value, label: modes[value] }))}
-          value={mode}
-          onChoose={onChange}
-        />
-      </div>
+    <EditorField label={label}>
+      <ChoiceButtons
+        label={label}
+        choices={disclosureModes.map(value => ({ value, label: modes[value] }))}
+        value={mode}
+        onChoose={onChange}
+      />
       <p className="quiet">{hint}</p>
-    </div>
+    </EditorField>
   )
 }

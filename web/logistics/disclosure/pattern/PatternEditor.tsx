@@ -1,10 +1,12 @@
 import { ArrowLeftOutlined } from '@ant-design/icons'
-import { Button } from 'antd'
+import { Button, Flex } from 'antd'
 import { CompaniesSelect } from '#web/logistics/disclosure/CompanySelect.tsx'
-import { ConfirmDialog } from '#web/logistics/disclosure/pattern/ConfirmDialog.tsx'
+import { ConfirmDialog } from '#web/kernel/ui/dialogs/ConfirmDialog.tsx'
+import { ChangeList, hasChanges } from '#web/logistics/disclosure/pattern/ChangeList.tsx'
+import { EditorField, Wrong } from '#web/logistics/disclosure/pattern/EditorField.tsx'
 import type { EditedPattern } from '#web/logistics/disclosure/pattern/editedPattern.ts'
 import { ModeChoice } from '#web/logistics/disclosure/pattern/ModeChoice.tsx'
-import { PatternMatrix, Wrong } from '#web/logistics/disclosure/pattern/PatternMatrix.tsx'
+import { PatternMatrix } from '#web/logistics/disclosure/pattern/PatternMatrix.tsx'
 import { PatternPeriod, PatternReason } from '#web/logistics/disclosure/pattern/PatternPeriod.tsx'
 import { SuccessDialog } from '#web/logistics/disclosure/pattern/SuccessDialog.tsx'
 import { usePattern } from '#web/logistics/disclosure/pattern/usePattern.ts'
@@ -29,13 +31,19 @@ export function PatternEditor({ edited, choices, onClose, onSaved, onSee }: Prop
   const { draft, errors, step } = pattern
   const isWithdrawal = draft.mode === 'withdraw'
   return (
-    <section className="disclosure-editor" aria-label={t('disclosure.editor.title')}>
-      <div className="disclosure-editor-head">
+    <Flex
+      component="section"
+      vertical
+      gap="middle"
+      className="disclosure-editor"
+      aria-label={t('disclosure.editor.title')}
+    >
+      <Flex wrap gap="small" align="center">
         <Button type="text" icon={<ArrowLeftOutlined aria-hidden />} onClick={onClose}>
           {t('disclosure.editor.back')}
         </Button>
         <h2>{t('disclosure.editor.title')}</h2>
-      </div>
+      </Flex>
       <Products edited={edited} />
       <ModeChoice
         label={t('disclosure.editor.mode')}
@@ -44,8 +52,7 @@ export function PatternEditor({ edited, choices, onClose, onSaved, onSee }: Prop
         hint={t(`disclosure.editor.modeHints.${draft.mode}`)}
         onChange={mode => pattern.change({ mode })}
       />
-      <div className="disclosure-field">
-        <h3>{t('disclosure.editor.companies')}</h3>
+      <EditorField label={t('disclosure.editor.companies')} error={errors.companies}>
         <CompaniesSelect
           label={t('disclosure.editor.companies')}
           companies={choices.companies.filter(
@@ -54,8 +61,7 @@ export function PatternEditor({ edited, choices, onClose, onSaved, onSee }: Prop
           value={draft.companyCodes}
           onChange={companyCodes => pattern.change({ companyCodes })}
         />
-        <Wrong text={errors.companies} />
-      </div>
+      </EditorField>
       <PatternMatrix
         label={t(isWithdrawal ? 'disclosure.editor.patternWithdraw' : 'disclosure.editor.pattern')}
         cells={draft.cells}
@@ -72,17 +78,23 @@ export function PatternEditor({ edited, choices, onClose, onSaved, onSee }: Prop
       </div>
       {step.name === 'confirm' && (
         <ConfirmDialog
-          changed={step.changed}
-          isPending={pattern.isPending}
-          onBack={pattern.back}
-          onConfirm={pattern.confirm}
-        />
+          title={t('disclosure.confirm.title')}
+          act={t('disclosure.confirm.save')}
+          cancel={t('disclosure.confirm.back')}
+          size="wide"
+          isDisabled={!hasChanges(step.changed)}
+          isActing={pattern.isPending}
+          onAct={pattern.confirm}
+          onClose={pattern.back}
+        >
+          <ChangeList changed={step.changed} />
+        </ConfirmDialog>
       )}
       {step.name === 'done' && (
         <SuccessDialog changed={step.changed} onClose={onClose} onSee={() => onSee(draft.companyCodes[0])} />
       )}
       <UnsavedGuard isDirty={pattern.isDirty} />
-    </section>
+    </Flex>
   )
 }
 
@@ -95,9 +107,8 @@ function Products({ edited: { products, productIds } }: { edited: EditedPattern 
   const names = texts.list(named.map(texts.product))
   const more = productIds.length - named.length
   return (
-    <div className="disclosure-field">
-      <h3>{t('disclosure.editor.products')}</h3>
+    <EditorField label={t('disclosure.editor.products')}>
       <p>{more > 0 ? t('disclosure.editor.productsOf', { names, number: count(more) }) : names}</p>
-    </div>
+    </EditorField>
   )
 }

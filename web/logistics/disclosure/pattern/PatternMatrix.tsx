@@ -1,4 +1,4 @@
-import { Button, Checkbox } from 'antd'
+import { Button, Checkbox, Flex } from 'antd'
 import {
   disclosureCells,
   disclosureStages,
@@ -9,7 +9,8 @@ import { disclosureKinds } from '#contract/logistics/rules/transportSections.ts'
 import { holdsCell, toggled } from '#web/logistics/disclosure/pattern/editedPattern.ts'
 import { useDisclosureTexts } from '#web/logistics/disclosure/useDisclosureTexts.ts'
 import { useText } from '#web/kernel/texts/useText.ts'
-import type { Sentence } from '#web/kernel/ui/said.tsx'
+import type { Sentence } from '#web/kernel/texts/said.tsx'
+import { EditorField } from '#web/logistics/disclosure/pattern/EditorField.tsx'
 
 type Props = {
   label: string
@@ -23,17 +24,16 @@ export function PatternMatrix({ label, cells, error, onChange }: Props) {
   const t = useText()
   const texts = useDisclosureTexts()
   return (
-    <fieldset className="disclosure-pattern">
-      <legend>{label}</legend>
-      <div className="disclosure-pattern-buttons">
+    <EditorField isGroup label={label} error={error}>
+      <Flex gap="small">
         <Button size="small" onClick={() => onChange(disclosureCells)}>
           {t('disclosure.editor.all')}
         </Button>
         <Button size="small" onClick={() => onChange([])}>
           {t('disclosure.editor.nothing')}
         </Button>
-      </div>
-      <table>
+      </Flex>
+      <table className="plain-table anywhere">
         <thead>
           <tr>
             <th scope="col">{t('disclosure.editor.stage')}</th>
@@ -68,18 +68,6 @@ export function PatternMatrix({ label, cells, error, onChange }: Props) {
           ))}
         </tbody>
       </table>
-      <Wrong text={error} />
-    </fieldset>
-  )
-}
-
-/** Why a part of the form is not yet complete. */
-export function Wrong({ text }: { text: Sentence | undefined }) {
-  const t = useText()
-  if (text === undefined) return null
-  return (
-    <p className="disclosure-wrong" role="alert">
-      {text(t)}
-    </p>
+    </EditorField>
   )
 }

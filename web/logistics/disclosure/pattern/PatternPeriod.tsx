@@ -1,9 +1,9 @@
-import { Input } from 'antd'
+import { Flex, Input } from 'antd'
 import { useId } from 'react'
-import { Wrong } from '#web/logistics/disclosure/pattern/PatternMatrix.tsx'
 import type { Draft, DraftErrors } from '#web/logistics/disclosure/pattern/usePattern.ts'
 import { useText } from '#web/kernel/texts/useText.ts'
 import { DayField } from '#web/kernel/ui/forms/DayField.tsx'
+import { EditorField } from '#web/logistics/disclosure/pattern/EditorField.tsx'
 
 type Props = { draft: Draft; errors: DraftErrors; isMixed: boolean; onChange: (changes: Partial<Draft>) => void }
 
@@ -12,32 +12,23 @@ export function PatternPeriod({ draft, errors, isMixed, onChange }: Props) {
   const t = useText()
   const id = useId()
   return (
-    <div className="disclosure-field">
-      <h3>{t('disclosure.editor.period')}</h3>
-      <div className="disclosure-days">
-        <label htmlFor={`${id}-from`}>
-          {t('disclosure.editor.from')}
-          <DayField
-            id={`${id}-from`}
-            value={draft.from}
-            onChange={from => onChange({ from: from ?? undefined })}
-            isOptional
-          />
-        </label>
-        <label htmlFor={`${id}-until`}>
-          {t('disclosure.editor.until')}
-          <DayField
-            id={`${id}-until`}
-            value={draft.until}
-            onChange={until => onChange({ until: until ?? undefined })}
-            isOptional
-          />
-        </label>
-      </div>
-      <Wrong text={errors.from ?? errors.until} />
+    <EditorField label={t('disclosure.editor.period')} error={errors.from ?? errors.until}>
+      <Flex wrap gap="middle">
+        {(['from', 'until'] as const).map(end => (
+          <label key={end} htmlFor={`${id}-${end}`}>
+            {t(`disclosure.editor.${end}`)}
+            <DayField
+              id={`${id}-${end}`}
+              value={draft[end]}
+              onChange={day => onChange({ [end]: day ?? undefined })}
+              isOptional
+            />
+          </label>
+        ))}
+      </Flex>
       <p className="quiet">{t('disclosure.editor.periodHint')}</p>
       {isMixed && draft.mode === 'replace' && <p>{t('disclosure.editor.mixed')}</p>}
-    </div>
+    </EditorField>
   )
 }
 
@@ -46,11 +37,8 @@ export function PatternReason({ reason, onChange }: { reason: string; onChange: 
   const t = useText()
   const id = useId()
   return (
-    <div className="disclosure-field">
-      <h3>
-        <label htmlFor={id}>{t('disclosure.editor.reason')}</label>
-      </h3>
+    <EditorField label={<label htmlFor={id}>{t('disclosure.editor.reason')}</label>}>
       <Input id={id} maxLength={500} value={reason} onChange={({ target }) => onChange(target.value)} />
-    </div>
+    </EditorField>
   )
 }

@@ -1,9 +1,9 @@
 import { Button } from 'antd'
 import type { Changed } from '#contract/logistics/types/disclosureTypes.ts'
 import { ChangeCounts } from '#web/logistics/disclosure/pattern/ChangeList.tsx'
-import { useSession } from '#web/kernel/session/currentSession.ts'
 import { useText } from '#web/kernel/texts/useText.ts'
 import { Dialog } from '#web/kernel/ui/dialogs/Dialog.tsx'
+import { useHasMenu } from '#web/kernel/session/useHasMenu.ts'
 
 /** LOG-21: the dialog that tells of success. */
 export function SuccessDialog({
@@ -16,7 +16,7 @@ export function SuccessDialog({
   onSee: () => void
 }) {
   const t = useText()
-  const maySee = useSession(session => session.profile?.menuList.includes('DeliveryStatus') ?? false)
+  const maySee = useHasMenu('DeliveryStatus')
   return (
     <Dialog
       title={t('disclosure.success.title')}

@@ -4,11 +4,11 @@ import { disclosureCalls } from '#contract/logistics/calls/disclosure.ts'
 import type { Changed } from '#contract/logistics/types/disclosureTypes.ts'
 import { codes } from '#contract/kernel/codes.ts'
 import { todayIn } from '#contract/kernel/time/dayIn.ts'
-import type { CallError } from '#web/kernel/api/callError.ts'
+import type { CallError } from '#web/kernel/api/errors/callError.ts'
 import { useCallMutation } from '#web/kernel/api/queries.ts'
 import { settings } from '#web/kernel/settings.ts'
 import type { EditedPattern } from '#web/logistics/disclosure/pattern/editedPattern.ts'
-import type { Sentence } from '#web/kernel/ui/said.tsx'
+import type { Sentence } from '#web/kernel/texts/said.tsx'
 
 export type Draft = Pick<EditedPattern, 'mode' | 'companyCodes' | 'cells' | 'from' | 'until'> & { reason: string }
 export type DraftErrors = Partial<Record<'companies' | 'cells' | 'from' | 'until' | 'other', Sentence>>

@@ -4,7 +4,7 @@ import type { DeliveryRow } from '#contract/logistics/types/deliveryTypes.ts'
 import { shownOutcome } from '#contract/telemetry/rules/evaluation/outcome.ts'
 import { transportKinds } from '#contract/logistics/rules/explainedDisclosure.ts'
 import { OutcomeTag } from '#web/kernel/ui/marks/OutcomeTag.tsx'
-import { KindTag } from '#web/logistics/disclosure/KindTags.tsx'
+import { KindTags } from '#web/logistics/disclosure/KindTags.tsx'
 import { useTimes } from '#web/kernel/texts/useTimes.ts'
 import { useLocalName, useNameIn, useText } from '#web/kernel/texts/useText.ts'
 
@@ -23,15 +23,7 @@ export function Reference({ row }: Cell) {
 export function Kinds({ row: { disclosed } }: Cell) {
   const t = useText()
   if (disclosed.all) return t('disclosure.seen.all')
-  return (
-    <div className="disclosure-kinds">
-      {transportKinds
-        .filter(kind => disclosed[kind])
-        .map(kind => (
-          <KindTag key={kind} kind={kind} />
-        ))}
-    </div>
-  )
+  return <KindTags cells={transportKinds.filter(kind => disclosed[kind]).map(kind => ({ kind }))} />
 }
 
 export function Way({ row }: Cell) {

@@ -1,12 +1,11 @@
 import type { DisclosedCompany } from '#contract/logistics/calls/disclosure.ts'
 import { disclosureStages } from '#contract/logistics/rules/disclosureMatrix.ts'
 import { disclosureKinds, type Stage } from '#contract/logistics/rules/transportSections.ts'
-import { KindTag } from '#web/logistics/disclosure/KindTags.tsx'
+import { KindTags } from '#web/logistics/disclosure/KindTags.tsx'
 import { CompanyName, type EditCompany } from '#web/logistics/disclosure/settings/CompanyName.tsx'
-import { Periods } from '#web/logistics/disclosure/settings/Periods.tsx'
 import { useDisclosureTexts } from '#web/logistics/disclosure/useDisclosureTexts.ts'
 import { useText } from '#web/kernel/texts/useText.ts'
-import { ScrollArea } from '#web/kernel/ui/scrolling/ScrollArea.tsx'
+import { ScrollTable } from '#web/kernel/ui/scrolling/ScrollTable.tsx'
 
 type Props = {
   label: string
@@ -22,34 +21,20 @@ export function CompanyMatrix({ label, companies, onEdit }: Props) {
     companies.some(company => company.cells.some(cell => cell.stage === stage)),
   )
   return (
-    <ScrollArea className="disclosure-matrix-scroll" role="region" label={label}>
-      <table className="disclosure-matrix">
-        <thead>
-          <tr>
-            <th scope="col">{t('disclosure.company')}</th>
-            {stages.map(stage => (
-              <th key={stage} scope="col">
-                {texts.stage(stage)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {companies.map(company => (
-            <tr key={company.code}>
-              <th scope="row">
-                <CompanyName company={company} onEdit={onEdit} />
-              </th>
-              {stages.map(stage => (
-                <td key={stage}>
-                  <CellsOf company={company} stage={stage} />
-                </td>
-              ))}
-            </tr>
+    <ScrollTable label={label} heads={[t('disclosure.company'), ...stages.map(texts.stage)]}>
+      {companies.map(company => (
+        <tr key={company.code}>
+          <th scope="row">
+            <CompanyName company={company} onEdit={onEdit} />
+          </th>
+          {stages.map(stage => (
+            <td key={stage}>
+              <CellsOf company={company} stage={stage} />
+            </td>
           ))}
-        </tbody>
-      </table>
-    </ScrollArea>
+        </tr>
+      ))}
+    </ScrollTable>
   )
 }
 
@@ -58,9 +43,5 @@ function CellsOf({ company, stage }: { company: DisclosedCompany; stage: Stage }
     kind => company.cells.find(cell => cell.stage === stage && cell.kind === kind) ?? [],
   )
   if (ofStage.length === 0) return <span className="quiet">—</span>
-  return ofStage.map(({ kind, periods }) => (
-    <KindTag key={kind} kind={kind}>
-      <Periods periods={periods} />
-    </KindTag>
-  ))
+  return <KindTags cells={ofStage} />
 }

@@ -1,5 +1,5 @@
 import { EditOutlined } from '@ant-design/icons'
-import { Button } from 'antd'
+import { Button, Flex } from 'antd'
 import type { DisclosedCompany } from '#contract/logistics/calls/disclosure.ts'
 import { useDisclosureTexts } from '#web/logistics/disclosure/useDisclosureTexts.ts'
 import { useText } from '#web/kernel/texts/useText.ts'
@@ -13,7 +13,7 @@ export function CompanyName({ company, onEdit }: { company: DisclosedCompany; on
   const texts = useDisclosureTexts()
   const name = texts.company(company)
   return (
-    <div className="disclosure-company-name">
+    <Flex gap="small" align="flex-start" justify="space-between">
       <div>
         {name}
         {!company.isActive && <div className="quiet">{t('disclosure.detail.inactiveHint')}</div>}
@@ -28,6 +28,6 @@ export function CompanyName({ company, onEdit }: { company: DisclosedCompany; on
           onClick={() => onEdit(company)}
         />
       )}
-    </div>
+    </Flex>
   )
 }

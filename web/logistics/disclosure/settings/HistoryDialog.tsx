@@ -1,13 +1,13 @@
-import { Button, Pagination } from 'antd'
+import { Pagination } from 'antd'
 import { useState } from 'react'
 import { disclosureCalls, type DisclosureEvent, type DisclosureRow } from '#contract/logistics/calls/disclosure.ts'
 import { useCall } from '#web/kernel/api/queries.ts'
 import { BeforeAndAfter } from '#web/logistics/disclosure/BeforeAndAfter.tsx'
 import { useDisclosureTexts } from '#web/logistics/disclosure/useDisclosureTexts.ts'
-import { LoadFailed } from '#web/kernel/ui/loading/LoadFailed.tsx'
 import { useText } from '#web/kernel/texts/useText.ts'
 import { useTimes } from '#web/kernel/texts/useTimes.ts'
 import { Dialog } from '#web/kernel/ui/dialogs/Dialog.tsx'
+import { Answered } from '#web/kernel/ui/loading/Answered.tsx'
 
 const pageSize = 50
 
@@ -17,32 +17,22 @@ export function HistoryDialog({ row, onClose }: { row: DisclosureRow; onClose: (
   const { product } = useDisclosureTexts()
   const [page, setPage] = useState(1)
   const body = { productId: row.productId, page, pageSize }
-  const { data, error, refetch } = useCall(disclosureCalls.getDisclosureHistory, body, { keepPrevious: true })
+  const answer = useCall(disclosureCalls.getDisclosureHistory, body, { keepPrevious: true })
+  const title = t('disclosure.history.title', { product: product(row) })
   return (
-    <Dialog
-      title={t('disclosure.history.title', { product: product(row) })}
-      onClose={onClose}
-      buttons={<Button onClick={onClose}>{t('disclosure.history.close')}</Button>}
-    >
-      <div className="disclosure-dialog">
-        {error && !data && <LoadFailed failure={error} onRetry={() => void refetch()} />}
-        {!error && !data && <p>{t('common.loading')}</p>}
-        {data?.total === 0 && <p>{t('disclosure.history.none')}</p>}
-        {data && data.total > 0 && (
-          <ol
-            className="disclosure-changes"
-            aria-label={t('disclosure.history.title', { product: product(row) })}
-            tabIndex={0}
-          >
-            {data.rows.map((event, index) => (
-              <Event key={`${page} ${index}`} event={event} />
-            ))}
-          </ol>
+    <Dialog title={title} size="wide" onClose={onClose}>
+      <Answered answer={answer} empty={t('disclosure.history.none')} isEmpty={({ total }) => total === 0}>
+        {({ rows, total }) => (
+          <>
+            <ol className="box divided disclosure-changes" aria-label={title} tabIndex={0}>
+              {rows.map((event, index) => (
+                <Event key={`${page} ${index}`} event={event} />
+              ))}
+            </ol>
+            <Pagination simple hideOnSinglePage current={page} pageSize={pageSize} total={total} onChange={setPage} />
+          </>
         )}
-        {data && data.total > pageSize && (
-          <Pagination simple current={page} pageSize={pageSize} total={data.total} onChange={setPage} />
-        )}
-      </div>
+      </Answered>
     </Dialog>
   )
 }

@@ -1,5 +1,5 @@
 import { HistoryOutlined, PlusOutlined } from '@ant-design/icons'
-import { Button } from 'antd'
+import { Button, Flex } from 'antd'
 import { useState } from 'react'
 import { disclosureCalls, type DisclosedCompany, type DisclosureRow } from '#contract/logistics/calls/disclosure.ts'
 import type { DisclosureKind } from '#contract/logistics/rules/transportSections.ts'
@@ -10,7 +10,6 @@ import { patternOf } from '#web/logistics/disclosure/pattern/patternOf.ts'
 import { CompanyMatrix } from '#web/logistics/disclosure/settings/CompanyMatrix.tsx'
 import { CompanyName, type EditCompany } from '#web/logistics/disclosure/settings/CompanyName.tsx'
 import { HistoryDialog } from '#web/logistics/disclosure/settings/HistoryDialog.tsx'
-import { Periods } from '#web/logistics/disclosure/settings/Periods.tsx'
 import { useDisclosureTexts } from '#web/logistics/disclosure/useDisclosureTexts.ts'
 import { LoadFailed } from '#web/kernel/ui/loading/LoadFailed.tsx'
 import { useText } from '#web/kernel/texts/useText.ts'
@@ -29,8 +28,8 @@ export function ProductDetail({ row, onEdit }: Props) {
   const add = { productIds: [row.productId], products: [row], mode: 'add', companyCodes: [], cells: [] } as const
   const discloses = (kind: DisclosureKind) => data.companies.some(one => one.cells.some(cell => cell.kind === kind))
   return (
-    <div className="disclosure-detail">
-      <div className="disclosure-detail-acts">
+    <Flex vertical gap="small">
+      <Flex wrap gap="small">
         {data.mayEdit && (
           <Button size="small" icon={<PlusOutlined aria-hidden />} onClick={() => onEdit({ ...add, isMixed: false })}>
             {t('disclosure.detail.add')}
@@ -39,7 +38,7 @@ export function ProductDetail({ row, onEdit }: Props) {
         <Button size="small" icon={<HistoryOutlined aria-hidden />} onClick={() => setHistory(true)}>
           {t('disclosure.detail.history')}
         </Button>
-      </div>
+      </Flex>
       {data.companies.length === 0 ? (
         <p>{t('disclosure.detail.none')}</p>
       ) : (
@@ -56,7 +55,7 @@ export function ProductDetail({ row, onEdit }: Props) {
       )}
       {discloses('stockQuantity') && <p className="quiet">{t('disclosure.detail.otherOwners')}</p>}
       {isHistory && <HistoryDialog row={row} onClose={() => setHistory(false)} />}
-    </div>
+    </Flex>
   )
 }
 
@@ -70,11 +69,11 @@ function CompanyRows({ label, companies, onEdit }: RowsProps) {
   const isPhone = usePhone()
   if (!isPhone) return <CompanyMatrix {...{ label, companies, onEdit }} />
   return (
-    <ul className="disclosure-detail-cards" aria-label={label}>
+    <ul className="divided" aria-label={label}>
       {companies.map(company => (
         <li key={company.code}>
           <CompanyName company={company} onEdit={onEdit} />
-          <StageLines cells={company.cells} renderMore={cell => <Periods periods={cell.periods} />} />
+          <StageLines cells={company.cells} />
         </li>
       ))}
     </ul>

@@ -1,4 +1,4 @@
-import { Button } from 'antd'
+import { Button, Flex } from 'antd'
 import type { ResponseOf } from '#contract/kernel/call.ts'
 import type { disclosureCalls } from '#contract/logistics/calls/disclosure.ts'
 import { useText } from '#web/kernel/texts/useText.ts'
@@ -26,7 +26,7 @@ export function Selection({ found, selected, onSelect, onEdit }: Props) {
       isMixed: false,
     })
   return (
-    <div className="disclosure-selection">
+    <Flex wrap gap="small" align="center">
       <Button type="primary" disabled={selected.size === 0} onClick={edit}>
         {t('disclosure.list.edit')}
       </Button>
@@ -40,6 +40,6 @@ export function Selection({ found, selected, onSelect, onEdit }: Props) {
       <Button type="text" disabled={selected.size === 0} onClick={() => onSelect(new Set())}>
         {t('disclosure.list.clear')}
       </Button>
-    </div>
+    </Flex>
   )
 }

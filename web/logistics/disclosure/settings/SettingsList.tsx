@@ -5,7 +5,6 @@ import { useText } from '#web/kernel/texts/useText.ts'
 import type { ListAnswer } from '#web/kernel/ui/lists/ListResults.tsx'
 import { ListScreen } from '#web/kernel/ui/lists/ListScreen.tsx'
 import { CompanyField } from '#web/logistics/disclosure/CompanyField.tsx'
-import { CsvUploadButton } from '#web/logistics/disclosure/csv/CsvUploadButton.tsx'
 import { disclosureList, type DisclosureSearch } from '#web/logistics/disclosure/disclosureList.ts'
 import type { EditedPattern } from '#web/logistics/disclosure/pattern/editedPattern.ts'
 import { OnFields } from '#web/logistics/disclosure/settings/OnFields.tsx'
@@ -13,6 +12,9 @@ import { ProductDetail } from '#web/logistics/disclosure/settings/ProductDetail.
 import { Selection } from '#web/logistics/disclosure/settings/Selection.tsx'
 import { useColumns } from '#web/logistics/disclosure/settings/useColumns.tsx'
 import type { Choices } from '#web/logistics/disclosure/useDisclosureTexts.ts'
+import { UploadOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
+import { DisclosureCsvDialog } from '#web/logistics/disclosure/csv/DisclosureCsvDialog.tsx'
 
 type Props = {
   search: DisclosureSearch
@@ -82,4 +84,18 @@ function turned(ids: ReadonlySet<number>, id: number): ReadonlySet<number> {
   const next = new Set(ids)
   if (!next.delete(id)) next.add(id)
   return next
+}
+
+/** The way of a file of settings back in. */
+function CsvUploadButton() {
+  const t = useText()
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button icon={<UploadOutlined aria-hidden />} onClick={() => setOpen(true)}>
+        {t('disclosure.csv.upload')}
+      </Button>
+      {isOpen && <DisclosureCsvDialog onClose={() => setOpen(false)} />}
+    </>
+  )
 }

@@ -1,5 +1,5 @@
 import { DownOutlined, RightOutlined } from '@ant-design/icons'
-import { Checkbox } from 'antd'
+import { Checkbox, Flex } from 'antd'
 import type { DisclosureRow } from '#contract/logistics/calls/disclosure.ts'
 import { StageLines } from '#web/logistics/disclosure/KindTags.tsx'
 import { useDisclosureTexts } from '#web/logistics/disclosure/useDisclosureTexts.ts'
@@ -25,7 +25,7 @@ export function Product({ row, acts }: Cell & { acts: RowActs }) {
   const name = product(row)
   const isOpen = acts.opened.has(row.productId)
   return (
-    <div className="disclosure-product">
+    <Flex gap="small" align="flex-start">
       {acts.mayEdit && (
         // A click on the row opens it.
         <span onClick={event => event.stopPropagation()} role="presentation">
@@ -36,18 +36,19 @@ export function Product({ row, acts }: Cell & { acts: RowActs }) {
           />
         </span>
       )}
-      <button
-        type="button"
-        className="disclosure-open"
-        aria-expanded={isOpen}
-        title={t('disclosure.list.expand', { product: name })}
-        onClick={() => acts.onOpen(row.productId)}
-      >
-        {isOpen ? <DownOutlined aria-hidden /> : <RightOutlined aria-hidden />}
-        <span>{name}</span>
-      </button>
-      <div className="quiet">{row.itemCode}</div>
-    </div>
+      <div>
+        <button
+          type="button"
+          className="plain-button link strong"
+          aria-expanded={isOpen}
+          title={t('disclosure.list.expand', { product: name })}
+          onClick={() => acts.onOpen(row.productId)}
+        >
+          {isOpen ? <DownOutlined aria-hidden /> : <RightOutlined aria-hidden />} {name}
+        </button>
+        <div className="quiet">{row.itemCode}</div>
+      </div>
+    </Flex>
   )
 }
 
@@ -67,7 +68,7 @@ export function Companies({ row: { companies, companyCount } }: Cell) {
   const more = companyCount - companies.length
   return (
     <>
-      <div className="disclosure-count">{t('disclosure.list.companies', { number: count(companyCount) })}</div>
+      <div>{t('disclosure.list.companies', { number: count(companyCount) })}</div>
       <div className="quiet">{more > 0 ? t('disclosure.list.more', { names, number: count(more) }) : names}</div>
     </>
   )

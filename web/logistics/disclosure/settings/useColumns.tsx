@@ -19,6 +19,7 @@ export function useColumns(acts: RowActs, hasOwners: boolean): readonly (Column<
         { title: t('disclosure.columns.itemCode'), sortKey: 'itemCode' },
       ],
       cell: row => <Product row={row} acts={acts} />,
+      className: 'list-name',
       onCard: 'top',
     },
     {
@@ -34,7 +35,7 @@ export function useColumns(acts: RowActs, hasOwners: boolean): readonly (Column<
     {
       heads: [{ title: t('disclosure.disclosedInformation') }],
       cell: row => <Disclosed row={row} />,
-      className: 'disclosure-information',
+      className: 'list-wide',
       onCard: 'wide',
     },
     {

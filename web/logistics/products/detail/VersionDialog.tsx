@@ -1,73 +1,48 @@
-import { Button, Form } from 'antd'
-import { useId } from 'react'
+import { Form } from 'antd'
 import { productCalls, type Product } from '#contract/logistics/calls/products.ts'
 import { todayIn } from '#contract/kernel/time/dayIn.ts'
-import { useCallMutation } from '#web/kernel/api/queries.ts'
 import { showNotice } from '#web/kernel/messages/messages.ts'
 import { settings } from '#web/kernel/settings.ts'
-import { markOptional } from '#web/kernel/ui/forms/markOptional.tsx'
 import { versionOf, type VersionFields as Fields } from '#web/logistics/products/form/productFields.ts'
-import { handledAtFields, useFormFaults } from '#web/kernel/ui/forms/useFormFaults.ts'
 import { VersionFields } from '#web/logistics/products/form/VersionFields.tsx'
 import { useText } from '#web/kernel/texts/useText.ts'
-import { Dialog } from '#web/kernel/ui/dialogs/Dialog.tsx'
+import { FormDialog } from '#web/kernel/ui/dialogs/FormDialog.tsx'
+import { useFormCall } from '#web/kernel/ui/forms/useFormCall.ts'
 
 /** A new version, which begins with what the one in force says. */
 export function VersionDialog({ product, onClose }: { product: Product; onClose: () => void }) {
   const t = useText()
-  const formId = useId()
   const [form] = Form.useForm<Fields>()
-  const add = useCallMutation(productCalls.addProductVersion, { handledHere: handledAtFields })
-  const showFaults = useFormFaults(form, {
-    validFrom: t => t('products.faults.unchanged'),
-    lastVersion: t => t('products.faults.madeMeanwhile'),
+  const { send, isSending } = useFormCall(form, productCalls.addProductVersion, {
+    faults: {
+      validFrom: t => t('products.faults.unchanged'),
+      lastVersion: t => t('products.faults.madeMeanwhile'),
+    },
+    onDone: ({ version }) => {
+      showNotice(t => t('products.version.made', { version }))
+      onClose()
+    },
   })
   const inForce = product.versions.find(version => version.state === 'inForce')
   const lastVersion = product.versions[0]?.version ?? 1
-  const save = async (fields: Fields) => {
-    try {
-      const { version } = await add.mutateAsync({
-        productId: product.productId,
-        lastVersion,
-        ...versionOf(fields),
-      })
-      showNotice(t => t('products.version.made', { version }))
-      onClose()
-    } catch (error) {
-      showFaults(error)
-    }
-  }
   return (
-    <Dialog
+    <FormDialog
       title={t('products.version.title')}
+      act={t('products.version.submit')}
+      size="wide"
+      isActing={isSending}
+      form={form}
+      initial={{
+        validFrom: todayIn(settings.timeZone),
+        band: inForce?.band ?? '2-8',
+        toleranceMinutes: String(inForce?.toleranceMinutes ?? 0),
+        toleranceSource: inForce?.toleranceSource ?? '',
+      }}
+      about={inForce && <p className="quiet">{t('products.version.copied', { version: inForce.version })}</p>}
+      onSubmit={fields => send({ productId: product.productId, lastVersion, ...versionOf(fields) })}
       onClose={onClose}
-      buttons={
-        <>
-          <Button onClick={onClose}>{t('products.cancel')}</Button>
-          <Button type="primary" htmlType="submit" form={formId} loading={add.isPending}>
-            {t('products.version.submit')}
-          </Button>
-        </>
-      }
     >
-      {inForce && <p className="quiet">{t('products.version.copied', { version: inForce.version })}</p>}
-      <Form<Fields>
-        id={formId}
-        form={form}
-        layout="vertical"
-        requiredMark={markOptional}
-        initialValues={{
-          validFrom: todayIn(settings.timeZone),
-          band: inForce?.band ?? '2-8',
-          toleranceMinutes: String(inForce?.toleranceMinutes ?? 0),
-          toleranceSource: inForce?.toleranceSource ?? '',
-        }}
-        disabled={add.isPending}
-        onFinish={fields => void save(fields)}
-        className="product-grid product-dialog"
-      >
-        <VersionFields isNext />
-      </Form>
-    </Dialog>
+      <VersionFields isNext />
+    </FormDialog>
   )
 }

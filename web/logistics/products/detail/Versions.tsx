@@ -1,6 +1,6 @@
 import { PlusOutlined } from '@ant-design/icons'
 import { Link } from '@tanstack/react-router'
-import { Button } from 'antd'
+import { Button, Flex } from 'antd'
 import { useState } from 'react'
 import type { Product, ProductVersion } from '#contract/logistics/calls/products.ts'
 import { VersionDialog } from '#web/logistics/products/detail/VersionDialog.tsx'
@@ -10,6 +10,8 @@ import { useText } from '#web/kernel/texts/useText.ts'
 import { useTimes } from '#web/kernel/texts/useTimes.ts'
 import { StateTag } from '#web/kernel/ui/marks/StateTag.tsx'
 import { ScrollTable } from '#web/kernel/ui/scrolling/ScrollTable.tsx'
+import { Section } from '#web/kernel/ui/Section.tsx'
+import '#web/logistics/products/products.css'
 
 const tones = { inForce: 'good', planned: 'running', past: 'settled', withdrawn: 'settled' } as const
 
@@ -31,16 +33,17 @@ export function Versions({ product }: { product: Product }) {
     ...(mayEdit ? [t('products.detail.actions')] : []),
   ]
   return (
-    <section className="product-part" aria-labelledby="product-versions">
-      <div className="product-head">
-        <h2 id="product-versions">{t('products.detail.versions')}</h2>
-        {mayEdit && (
+    <Section
+      title={t('products.detail.versions')}
+      hint={t('products.detail.versionsHint')}
+      actions={
+        mayEdit && (
           <Button icon={<PlusOutlined aria-hidden />} onClick={() => setAsked({ about: 'new' })}>
             {t('products.detail.newVersion')}
           </Button>
-        )}
-      </div>
-      <p className="quiet">{t('products.detail.versionsHint')}</p>
+        )
+      }
+    >
       <ScrollTable label={t('products.detail.versions')} heads={heads}>
         {product.versions.map(version => (
           <VersionRow
@@ -53,7 +56,7 @@ export function Versions({ product }: { product: Product }) {
       </ScrollTable>
       {asked?.about === 'new' && <VersionDialog product={product} onClose={close} />}
       {asked?.about === 'withdrawal' && <WithdrawalDialog product={product} version={asked.version} onClose={close} />}
-    </section>
+    </Section>
   )
 }
 
@@ -90,7 +93,7 @@ function VersionActions({ product, version, onWithdraw }: RowProps) {
   const number = { version: version.version }
   if (version.state === 'withdrawn') return null
   return (
-    <div className="product-actions">
+    <Flex gap="small" align="center">
       <Link
         to="/user-management/products/reevaluation"
         search={{ productId: product.productId, version: version.version }}
@@ -103,6 +106,6 @@ function VersionActions({ product, version, onWithdraw }: RowProps) {
           {t('products.detail.withdraw')}
         </Button>
       )}
-    </div>
+    </Flex>
   )
 }

@@ -1,10 +1,9 @@
-import { Button } from 'antd'
 import { productCalls, type Product, type ProductVersion } from '#contract/logistics/calls/products.ts'
 import { useCallMutation } from '#web/kernel/api/queries.ts'
 import { showNotice } from '#web/kernel/messages/messages.ts'
 import { useText } from '#web/kernel/texts/useText.ts'
 import { useTimes } from '#web/kernel/texts/useTimes.ts'
-import { Dialog } from '#web/kernel/ui/dialogs/Dialog.tsx'
+import { ConfirmDialog } from '#web/kernel/ui/dialogs/ConfirmDialog.tsx'
 
 type Props = { product: Product; version: ProductVersion; onClose: () => void }
 
@@ -23,19 +22,14 @@ export function WithdrawalDialog({ product: { productId }, version: { version, v
       },
     )
   return (
-    <Dialog
+    <ConfirmDialog
       title={t('products.withdrawal.title')}
+      act={t('products.withdrawal.submit')}
+      isActing={withdraw.isPending}
+      onAct={confirm}
       onClose={onClose}
-      buttons={
-        <>
-          <Button onClick={onClose}>{t('products.cancel')}</Button>
-          <Button type="primary" loading={withdraw.isPending} onClick={confirm}>
-            {t('products.withdrawal.submit')}
-          </Button>
-        </>
-      }
     >
       <p>{t('products.withdrawal.text', { version, day: day(validFrom) })}</p>
-    </Dialog>
+    </ConfirmDialog>
   )
 }

@@ -1,6 +1,6 @@
 import { Form, Input } from 'antd'
 import { useText } from '#web/kernel/texts/useText.ts'
-import { said } from '#web/kernel/ui/said.tsx'
+import { said } from '#web/kernel/texts/said.tsx'
 
 /** Both names and the drug code. */
 export function FactFields() {

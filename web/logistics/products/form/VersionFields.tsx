@@ -5,7 +5,7 @@ import { settings } from '#web/kernel/settings.ts'
 import { isShippingDay, minutesOf } from '#web/logistics/products/form/productFields.ts'
 import { useText } from '#web/kernel/texts/useText.ts'
 import { useTimes } from '#web/kernel/texts/useTimes.ts'
-import { refuse, said } from '#web/kernel/ui/said.tsx'
+import { refuse, said } from '#web/kernel/texts/said.tsx'
 
 /** Band, tolerance with its source, and from when; `isNext` also says what the day means for deliveries there are. */
 export function VersionFields({ isNext = false }: { isNext?: boolean }) {
@@ -16,7 +16,7 @@ export function VersionFields({ isNext = false }: { isNext?: boolean }) {
     minutesOf(typed) === undefined ? refuse(t => t('products.faults.toleranceMinutes')) : Promise.resolve()
   return (
     <>
-      <Form.Item name="band" label={t('products.columns.band')} required className="product-wide">
+      <Form.Item name="band" label={t('products.columns.band')} required className="wide">
         <Radio.Group
           aria-label={t('products.columns.band')}
           options={bandCodes.map(value => ({ value, label: t(`products.bands.${value}`) }))}
@@ -74,7 +74,7 @@ function Effect() {
   const today = todayIn(settings.timeZone)
   const when = !validFrom || validFrom === today ? 'today' : validFrom < today ? 'past' : 'future'
   return (
-    <p className="product-effect" role="status">
+    <p className="box filled wide" role="status">
       {t(`products.version.${when}`, { day: validFrom && isShippingDay(validFrom) ? day(validFrom) : '' })}
     </p>
   )

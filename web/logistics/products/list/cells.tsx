@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { ProductRow } from '#contract/logistics/calls/products.ts'
-import { useLanguage, useLocalName, useText } from '#web/kernel/texts/useText.ts'
+import { useLanguage, useText } from '#web/kernel/texts/useText.ts'
 import { StateTag } from '#web/kernel/ui/marks/StateTag.tsx'
 import { useTimes } from '#web/kernel/texts/useTimes.ts'
 
@@ -50,16 +50,6 @@ export function Planned({ row: { planned } }: Cell) {
       <StateTag tone="running">
         {t('products.list.planned', { version: planned.version, day: day(planned.validFrom) })}
       </StateTag>
-    </div>
-  )
-}
-
-export function Company({ row: { company } }: Cell) {
-  const localName = useLocalName()
-  return (
-    <div>
-      <div>{localName(company.name, company.nameEn)}</div>
-      <div className="quiet">{company.code}</div>
     </div>
   )
 }

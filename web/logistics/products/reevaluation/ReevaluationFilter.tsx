@@ -9,7 +9,7 @@ import { dayFormats } from '#web/kernel/texts/dayFormats.ts'
 import { useLanguage, useText } from '#web/kernel/texts/useText.ts'
 import { useTimes } from '#web/kernel/texts/useTimes.ts'
 import { DayRange } from '#web/kernel/ui/days/DayRange.tsx'
-import { refuse } from '#web/kernel/ui/said.tsx'
+import { refuse } from '#web/kernel/texts/said.tsx'
 
 type Fields = { version: number; days: OpenDays; lot: string | undefined }
 type Props = {
@@ -37,9 +37,9 @@ export function ReevaluationFilter({ search, version, standing, onSearch }: Prop
       onFinish={fields =>
         onSearch({ version: fields.version, ...daysOf(fields.days), lot: fields.lot?.trim() || undefined })
       }
-      className="product-reevaluation-filter"
+      className="fields"
     >
-      <Form.Item name="version" label={t('products.reevaluation.version')} className="product-reevaluation-version">
+      <Form.Item name="version" label={t('products.reevaluation.version')}>
         <Select popupMatchSelectWidth={false} options={useVersionOptions(standing)} />
       </Form.Item>
       <Form.Item name="days" label={t('products.reevaluation.days')} rules={[{ validator: useDaysRule() }]}>
@@ -48,9 +48,11 @@ export function ReevaluationFilter({ search, version, standing, onSearch }: Prop
       <Form.Item name="lot" label={t('products.reevaluation.lot')}>
         <Input maxLength={100} placeholder={t('lists.filter.any')} />
       </Form.Item>
-      <Button type="primary" htmlType="submit">
-        {t('products.reevaluation.find')}
-      </Button>
+      <div className="form-buttons">
+        <Button type="primary" htmlType="submit">
+          {t('products.reevaluation.find')}
+        </Button>
+      </div>
     </Form>
   )
 }

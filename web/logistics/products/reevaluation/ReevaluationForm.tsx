@@ -14,8 +14,8 @@ import { UnsavedGuard } from '#web/kernel/ui/dialogs/UnsavedGuard.tsx'
 import { OutcomeChanges } from '#web/logistics/products/OutcomeChanges.tsx'
 import { useLocalName, useText } from '#web/kernel/texts/useText.ts'
 import { useTimes } from '#web/kernel/texts/useTimes.ts'
-import { Dialog } from '#web/kernel/ui/dialogs/Dialog.tsx'
-import { said } from '#web/kernel/ui/said.tsx'
+import { ConfirmDialog } from '#web/kernel/ui/dialogs/ConfirmDialog.tsx'
+import { said } from '#web/kernel/texts/said.tsx'
 
 type Fields = { reason: string }
 type Props = {
@@ -57,7 +57,6 @@ export function ReevaluationForm({ product, version: { version }, chosen }: Prop
       layout="vertical"
       requiredMark={false}
       onFinish={fields => setAsked(fields.reason.trim())}
-      className="product-reevaluation-form"
     >
       <Form.Item
         name="reason"
@@ -96,21 +95,16 @@ function Question({ product, version, chosen, reason, isSending, onConfirm, onCl
   const localName = useLocalName()
   const { count } = useTimes()
   return (
-    <Dialog
+    <ConfirmDialog
       title={t('products.reevaluation.confirmTitle', { number: count(chosen.length) })}
+      act={t('products.reevaluation.confirm')}
+      isActing={isSending}
+      onAct={onConfirm}
       onClose={onClose}
-      buttons={
-        <>
-          <Button onClick={onClose}>{t('products.cancel')}</Button>
-          <Button type="primary" loading={isSending} onClick={onConfirm}>
-            {t('products.reevaluation.confirm')}
-          </Button>
-        </>
-      }
     >
       <p>{t('products.reevaluation.confirmText', { name: localName(product.nameJa, product.nameEn), version })}</p>
       <OutcomeChanges changes={outcomeChanges(chosen)} />
-      <p>{t('products.history.reason', { reason })}</p>
-    </Dialog>
+      <p>{t('changeHistory.reason', { reason })}</p>
+    </ConfirmDialog>
   )
 }

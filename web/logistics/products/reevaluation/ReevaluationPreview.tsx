@@ -41,17 +41,15 @@ export function ReevaluationPreview({ product, version, days, lot }: Props) {
   }
   const chosen = data.rows.filter(row => !leftOut.has(row.deliveryId))
   return (
-    <section className="product-part" aria-labelledby="reevaluation-found" aria-busy={isFetching}>
+    <section className="section" aria-labelledby="reevaluation-found" aria-busy={isFetching}>
       <div role="status">
         <h2 id="reevaluation-found">{t('products.reevaluation.found', { number: count(data.total) })}</h2>
       </div>
       {data.total > data.rows.length && (
-        <p className="product-effect">{t('products.reevaluation.tooMany', { most: count(maxReevaluatedAtOnce) })}</p>
+        <p className="box filled">{t('products.reevaluation.tooMany', { most: count(maxReevaluatedAtOnce) })}</p>
       )}
-      <div className="product-changes">
-        <h3>{t('products.reevaluation.changes', { number: count(chosen.length) })}</h3>
-        <OutcomeChanges changes={outcomeChanges(chosen)} />
-      </div>
+      <h3>{t('products.reevaluation.changes', { number: count(chosen.length) })}</h3>
+      <OutcomeChanges changes={outcomeChanges(chosen)} />
       <ReevaluationTable rows={changedFirst(data.rows)} leftOut={leftOut} onLeaveOut={setLeftOut} />
       <ReevaluationForm product={product} version={version} chosen={chosen} />
     </section>

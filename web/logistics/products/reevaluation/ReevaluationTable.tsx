@@ -1,12 +1,11 @@
-import { Link } from '@tanstack/react-router'
-import { Checkbox } from 'antd'
+import { Checkbox, Flex } from 'antd'
 import type { EvaluatedDelivery } from '#contract/logistics/calls/products.ts'
 import { shownOutcome } from '#contract/telemetry/rules/evaluation/outcome.ts'
 import { OutcomeTag } from '#web/kernel/ui/marks/OutcomeTag.tsx'
-import { useMayOpenDelivery } from '#web/logistics/orderedItems/useMayOpenDelivery.ts'
 import { useNameIn, useText } from '#web/kernel/texts/useText.ts'
 import { useTimes } from '#web/kernel/texts/useTimes.ts'
 import { ScrollTable } from '#web/kernel/ui/scrolling/ScrollTable.tsx'
+import { DeliveryLink } from '#web/kernel/ui/DeliveryLink.tsx'
 
 type Props = {
   rows: readonly EvaluatedDelivery[]
@@ -63,16 +62,16 @@ function Row({ row, isOut, onLeave }: RowProps) {
   const { day } = useTimes()
   const isChanged = row.outcome !== row.newOutcome
   return (
-    <tr className={isOut ? 'product-left-out' : undefined}>
+    <tr className={isOut ? 'secondary' : undefined}>
       <th scope="row">
-        <span className="product-chosen">
+        <Flex gap="small" align="baseline">
           <Checkbox
             checked={!isOut}
             aria-label={t('products.reevaluation.choose', { reference: row.reference })}
             onChange={event => onLeave(!event.target.checked)}
           />
-          <Reference row={row} />
-        </span>
+          <DeliveryLink to={row} />
+        </Flex>
       </th>
       <td>{day(row.shippingDate)}</td>
       <td className="prose">
@@ -88,15 +87,5 @@ function Row({ row, isOut, onLeave }: RowProps) {
         {isChanged ? <OutcomeTag outcome={row.newOutcome} /> : t('products.reevaluation.stays')}
       </td>
     </tr>
-  )
-}
-
-function Reference({ row: { deliveryId, reference } }: { row: EvaluatedDelivery }) {
-  const mayOpen = useMayOpenDelivery()
-  if (!mayOpen) return <span>{reference}</span>
-  return (
-    <Link to="/delivery/detail" search={{ deliveryId }}>
-      {reference}
-    </Link>
   )
 }

@@ -1,3 +1,4 @@
+import { Flex } from 'antd'
 import { readingRoutes } from '#contract/operations/types/platformHealthTypes.ts'
 import type { PlatformHealth } from '#web/operations/platformHealth/usePlatformHealth.ts'
 import { useText } from '#web/kernel/texts/useText.ts'
@@ -27,10 +28,10 @@ export function ArrivalChart({ minutes }: { minutes: readonly Minute[] }) {
           <Bar key={minute.at} minute={minute} x={place * step} scale={height / most} />
         ))}
       </svg>
-      <div className="health-chart-ends quiet">
+      <Flex justify="space-between" className="quiet">
         <span>{t('platformHealth.readings.from')}</span>
         <span>{t('platformHealth.readings.until')}</span>
-      </div>
+      </Flex>
     </figure>
   )
 }

@@ -14,7 +14,7 @@ export function Arrivals({ readings }: { readings: PlatformHealth['readings'] })
   const heads = (['route', 'lastHour', 'refused', 'last'] as const).map(head => t(`platformHealth.readings.${head}`))
   return (
     <Section title={t('platformHealth.readings.title')}>
-      <div className="health-arrivals">
+      <div className="fit-grid" style={{ '--fit': '360px' }}>
         <ArrivalChart minutes={readings.minutes} />
         <ScrollTable label={t('platformHealth.readings.title')} heads={heads}>
           {readings.routes.map(({ route, lastHour, refusedLastHour, lastAt, lastSeconds }) => (

@@ -1,4 +1,4 @@
-import { Facts } from '#web/operations/platformHealth/Facts.tsx'
+import { Facts } from '#web/kernel/ui/Facts.tsx'
 import { Section } from '#web/kernel/ui/Section.tsx'
 import { useAmounts } from '#web/operations/platformHealth/useAmounts.ts'
 import type { PlatformHealth } from '#web/operations/platformHealth/usePlatformHealth.ts'
@@ -13,25 +13,26 @@ export function DatabaseFacts({ database }: { database: PlatformHealth['database
   return (
     <Section title={t('platformHealth.database.title')}>
       <Facts
+        areLines
         facts={[
-          [t('platformHealth.database.version'), `PostgreSQL ${database.version}`],
-          [t('platformHealth.database.size'), bytes(database.sizeBytes)],
-          [
-            t('platformHealth.database.connections'),
-            t('platformHealth.database.connectionsOf', {
+          { label: t('platformHealth.database.version'), value: `PostgreSQL ${database.version}` },
+          { label: t('platformHealth.database.size'), value: bytes(database.sizeBytes) },
+          {
+            label: t('platformHealth.database.connections'),
+            value: t('platformHealth.database.connectionsOf', {
               number: times.count(database.connections),
               most: times.count(database.maxConnections),
             }),
-          ],
-          [t('platformHealth.database.transaction'), wait(database.oldestTransactionSeconds)],
-          [t('platformHealth.database.lock'), wait(database.longestLockWaitSeconds)],
-          [
-            t('platformHealth.database.disk'),
-            disk
+          },
+          { label: t('platformHealth.database.transaction'), value: wait(database.oldestTransactionSeconds) },
+          { label: t('platformHealth.database.lock'), value: wait(database.longestLockWaitSeconds) },
+          {
+            label: t('platformHealth.database.disk'),
+            value: disk
               ? t('platformHealth.database.diskOf', { free: bytes(disk.freeBytes), total: bytes(disk.totalBytes) })
               : t('platformHealth.database.diskElsewhere'),
-          ],
-          [t('platformHealth.database.months'), times.count(database.readingMonths)],
+          },
+          { label: t('platformHealth.database.months'), value: times.count(database.readingMonths) },
         ]}
       />
     </Section>

@@ -47,7 +47,7 @@ function JobRow({ job }: { job: Job }) {
       <td>{count(job.waiting)}</td>
       <td>{count(job.running)}</td>
       <td>{count(job.retrying)}</td>
-      <td className={job.failed > 0 ? 'health-failed' : undefined}>
+      <td className={job.failed > 0 ? 'wrong strong' : undefined}>
         {count(job.failed)} {job.failed > 0 && <RunAgain job={job.job} />}
       </td>
       <td>{wait(job.oldestSeconds)}</td>

@@ -6,6 +6,7 @@ import { useTimes } from '#web/kernel/texts/useTimes.ts'
 import { ScrollTable } from '#web/kernel/ui/scrolling/ScrollTable.tsx'
 
 type Process = PlatformHealth['processes'][number]
+const stateLooks: Partial<Record<Process['state'], string>> = { silent: 'wrong strong', ended: 'secondary' }
 
 /** Each process of the portal, also those that ended or fell silent lately. */
 export function Processes({ processes }: { processes: readonly Process[] }) {
@@ -34,7 +35,7 @@ function ProcessRow({ process }: { process: Process }) {
       <th scope="row">
         {host} ({pid})
       </th>
-      <td className={`health-process-${state}`}>{t(`platformHealth.processes.states.${state}`)}</td>
+      <td className={stateLooks[state]}>{t(`platformHealth.processes.states.${state}`)}</td>
       <td>{ago(process.silentSeconds)}</td>
       <td>{times.instant(process.startedAt)}</td>
       <td>
@@ -46,7 +47,7 @@ function ProcessRow({ process }: { process: Process }) {
       </td>
       <td>
         {process.pools.map(pool => (
-          <div key={pool.pool} className="health-pool">
+          <div key={pool.pool} className="no-wrap">
             {poolName(t, pool.pool)} {pool.busy}/{pool.most}
             {pool.waiting > 0 && <strong> +{pool.waiting}</strong>}
           </div>

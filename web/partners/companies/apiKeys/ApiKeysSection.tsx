@@ -7,7 +7,8 @@ import { ApiKeyTable } from '#web/partners/companies/apiKeys/ApiKeyTable.tsx'
 import { MadeKeyDialog } from '#web/partners/companies/apiKeys/MadeKeyDialog.tsx'
 import { NewKeyDialog } from '#web/partners/companies/apiKeys/NewKeyDialog.tsx'
 import { RevokeDialog } from '#web/partners/companies/apiKeys/RevokeDialog.tsx'
-import { LoadFailed } from '#web/kernel/ui/loading/LoadFailed.tsx'
+import { Answered } from '#web/kernel/ui/loading/Answered.tsx'
+import { Section } from '#web/kernel/ui/Section.tsx'
 import { useText } from '#web/kernel/texts/useText.ts'
 
 /** The company's keys to the partner API: made, shown once, revoked. */
@@ -18,21 +19,18 @@ export function ApiKeysSection({ company: { enterpriseCode, status } }: { compan
   const [made, setMade] = useState<string>()
   const [revoked, setRevoked] = useState<ApiKeyRow>()
   return (
-    <section className="company-section" aria-label={t('companies.keys.title')}>
-      <div className="company-section-head">
-        <h2>{t('companies.keys.title')}</h2>
+    <Section
+      title={t('companies.keys.title')}
+      hint={`${t('companies.keys.hint')} ${status === 'inactive' ? t('companies.keys.inactive') : ''}`}
+      actions={
         <Button icon={<PlusOutlined aria-hidden />} onClick={() => setNaming(true)}>
           {t('companies.keys.make')}
         </Button>
-      </div>
-      <p className="quiet">
-        {t('companies.keys.hint')} {status === 'inactive' && t('companies.keys.inactive')}
-      </p>
-      {keys.error ? (
-        <LoadFailed failure={keys.error} onRetry={() => void keys.refetch()} />
-      ) : (
-        <ApiKeyTable keys={keys.data} onRevoke={setRevoked} />
-      )}
+      }
+    >
+      <Answered answer={keys} isEmpty={({ length }) => length === 0} empty={t('companies.keys.none')}>
+        {found => <ApiKeyTable keys={found} onRevoke={setRevoked} />}
+      </Answered>
       {isNaming && (
         <NewKeyDialog
           enterpriseCode={enterpriseCode}
@@ -45,6 +43,6 @@ export function ApiKeysSection({ company: { enterpriseCode, status } }: { compan
       )}
       {made !== undefined && <MadeKeyDialog apiKey={made} onClose={() => setMade(undefined)} />}
       {revoked && <RevokeDialog apiKey={revoked} onClose={() => setRevoked(undefined)} />}
-    </section>
+    </Section>
   )
 }

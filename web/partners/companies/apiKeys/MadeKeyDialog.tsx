@@ -31,7 +31,7 @@ export function MadeKeyDialog({ apiKey, onClose }: { apiKey: string; onClose: ()
       }
     >
       <p>{t('companies.keys.once')}</p>
-      <output className="company-made-key" aria-label={t('companies.keys.key')}>
+      <output className="company-made-key box filled" aria-label={t('companies.keys.key')}>
         {apiKey}
       </output>
     </Dialog>

@@ -1,11 +1,11 @@
-import { Button, Checkbox, Form, Input } from 'antd'
+import { Checkbox, Form, Input } from 'antd'
 import { companyCalls } from '#contract/partners/calls/companies.ts'
 import { apiKeyScopes, type ApiKeyScope } from '#contract/identity/rules/apiKeyScopes.ts'
 import { useCallMutation } from '#web/kernel/api/queries.ts'
 import { scopeTexts } from '#web/partners/companies/apiKeys/scopeTexts.ts'
 import { useText } from '#web/kernel/texts/useText.ts'
-import { Dialog } from '#web/kernel/ui/dialogs/Dialog.tsx'
-import { refuse, said, type Sentence } from '#web/kernel/ui/said.tsx'
+import { FormDialog } from '#web/kernel/ui/dialogs/FormDialog.tsx'
+import { refuse, said, type Sentence } from '#web/kernel/texts/said.tsx'
 
 type Fields = { name: string; scopes: ApiKeyScope[] }
 type Props = { enterpriseCode: string; onMade: (key: string) => void; onClose: () => void }
@@ -13,7 +13,6 @@ type Props = { enterpriseCode: string; onMade: (key: string) => void; onClose: (
 /** Asks for a key's name and what it may do, and makes it. */
 export function NewKeyDialog({ enterpriseCode, onMade, onClose }: Props) {
   const t = useText()
-  const [form] = Form.useForm<Fields>()
   const make = useCallMutation(companyCalls.createApiKey)
   const submit = (fields: Fields) =>
     make.mutate(
@@ -25,43 +24,33 @@ export function NewKeyDialog({ enterpriseCode, onMade, onClose }: Props) {
       },
     )
   return (
-    <Dialog
+    <FormDialog<Fields>
       title={t('companies.keys.make')}
+      act={t('companies.keys.create')}
+      isActing={make.isPending}
+      initial={{ name: '', scopes: [] }}
+      allRequired
+      onSubmit={submit}
       onClose={onClose}
-      buttons={
-        <>
-          <Button onClick={onClose}>{t('companies.keys.cancel')}</Button>
-          <Button type="primary" loading={make.isPending} onClick={() => form.submit()}>
-            {t('companies.keys.create')}
-          </Button>
-        </>
-      }
     >
-      <Form<Fields>
-        form={form}
-        layout="vertical"
-        requiredMark={false}
-        initialValues={{ name: '', scopes: [] }}
-        onFinish={submit}
-        className="company-key-form"
+      <Form.Item
+        className="wide"
+        name="name"
+        label={t('companies.keys.name')}
+        extra={t('companies.keys.nameHint')}
+        rules={[{ required: true, whitespace: true, message: said(t => t('companies.keys.noName')) }]}
       >
-        <Form.Item
-          name="name"
-          label={t('companies.keys.name')}
-          extra={t('companies.keys.nameHint')}
-          rules={[{ required: true, whitespace: true, message: said(t => t('companies.keys.noName')) }]}
-        >
-          <Input maxLength={100} autoComplete="off" />
-        </Form.Item>
-        <Form.Item
-          name="scopes"
-          label={t('companies.keys.scopes')}
-          rules={[{ validator: someScope(t => t('companies.keys.noScope')) }]}
-        >
-          <Checkbox.Group className="company-scopes" options={apiKeyScopes.map(scope => optionOf(scope))} />
-        </Form.Item>
-      </Form>
-    </Dialog>
+        <Input maxLength={100} autoComplete="off" />
+      </Form.Item>
+      <Form.Item
+        className="wide"
+        name="scopes"
+        label={t('companies.keys.scopes')}
+        rules={[{ validator: someScope(t => t('companies.keys.noScope')) }]}
+      >
+        <Checkbox.Group className="company-scopes" options={apiKeyScopes.map(scope => optionOf(scope))} />
+      </Form.Item>
+    </FormDialog>
   )
 }
 
@@ -76,7 +65,7 @@ function Scope({ scope }: { scope: ApiKeyScope }) {
   return (
     <>
       {t(`companies.keys.scopeNames.${scopeTexts[scope]}`)} <code>{scope}</code>
-      <span className="company-scope-hint">{t(`companies.keys.scopeHints.${scopeTexts[scope]}`)}</span>
+      <span className="company-scope-hint quiet">{t(`companies.keys.scopeHints.${scopeTexts[scope]}`)}</span>
     </>
   )
 }

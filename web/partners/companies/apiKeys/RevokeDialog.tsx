@@ -1,9 +1,8 @@
-import { Button } from 'antd'
 import { companyCalls, type ApiKeyRow } from '#contract/partners/calls/companies.ts'
 import { useCallMutation } from '#web/kernel/api/queries.ts'
 import { showNotice } from '#web/kernel/messages/messages.ts'
 import { useText } from '#web/kernel/texts/useText.ts'
-import { Dialog } from '#web/kernel/ui/dialogs/Dialog.tsx'
+import { ConfirmDialog } from '#web/kernel/ui/dialogs/ConfirmDialog.tsx'
 
 /** Says what revoking a key does, and does it. */
 export function RevokeDialog({ apiKey: { id, name, prefix }, onClose }: { apiKey: ApiKeyRow; onClose: () => void }) {
@@ -19,22 +18,17 @@ export function RevokeDialog({ apiKey: { id, name, prefix }, onClose }: { apiKey
       },
     )
   return (
-    <Dialog
+    <ConfirmDialog
       title={t('companies.keys.revokeTitle')}
+      act={t('companies.keys.revoke')}
+      isActing={revoke.isPending}
+      onAct={confirm}
       onClose={onClose}
-      buttons={
-        <>
-          <Button onClick={onClose}>{t('companies.keys.cancel')}</Button>
-          <Button type="primary" loading={revoke.isPending} onClick={confirm}>
-            {t('companies.keys.revoke')}
-          </Button>
-        </>
-      }
     >
-      <p className="company-asked">
+      <p className="box filled strong">
         {name} <code>{prefix}…</code>
       </p>
       <p>{t('companies.keys.revokeEffect')}</p>
-    </Dialog>
+    </ConfirmDialog>
   )
 }

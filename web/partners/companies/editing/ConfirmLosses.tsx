@@ -1,9 +1,8 @@
-import { Button } from 'antd'
 import type { CompanyLosses } from '#web/partners/companies/editing/companyLosses.ts'
 import type { Administration } from '#web/partners/companies/form/CompanyForm.tsx'
 import { useLocalName, useText } from '#web/kernel/texts/useText.ts'
 import { useTimes } from '#web/kernel/texts/useTimes.ts'
-import { Dialog } from '#web/kernel/ui/dialogs/Dialog.tsx'
+import { ConfirmDialog } from '#web/kernel/ui/dialogs/ConfirmDialog.tsx'
 
 type Props = {
   losses: CompanyLosses
@@ -29,24 +28,20 @@ export function ConfirmLosses({ losses, usersByMenu, isSending, onConfirm, onClo
     ...losses.disclosures.map(name => t(`companies.losses.${name}`)),
   ]
   return (
-    <Dialog
+    <ConfirmDialog
       title={t('companies.losses.title')}
+      act={t('companies.losses.confirm')}
+      cancel={t('companies.losses.back')}
+      isActing={isSending}
+      onAct={onConfirm}
       onClose={onClose}
-      buttons={
-        <>
-          <Button onClick={onClose}>{t('companies.losses.back')}</Button>
-          <Button type="primary" loading={isSending} onClick={onConfirm}>
-            {t('companies.losses.confirm')}
-          </Button>
-        </>
-      }
     >
-      <ul className="company-effects">
+      <ul className="bullets">
         {texts.map(text => (
           <li key={text}>{text}</li>
         ))}
       </ul>
       <p>{t('companies.losses.effect')}</p>
-    </Dialog>
+    </ConfirmDialog>
   )
 }

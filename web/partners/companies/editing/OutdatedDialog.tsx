@@ -1,24 +1,18 @@
-import { Button } from 'antd'
 import { useText } from '#web/kernel/texts/useText.ts'
-import { Dialog } from '#web/kernel/ui/dialogs/Dialog.tsx'
+import { ConfirmDialog } from '#web/kernel/ui/dialogs/ConfirmDialog.tsx'
 
 /** Somebody else has saved meanwhile: nothing is overwritten, and the latest version can be loaded. */
 export function OutdatedDialog({ onReload, onClose }: { onReload: () => void; onClose: () => void }) {
   const t = useText()
   return (
-    <Dialog
+    <ConfirmDialog
       title={t('companies.outdated.title')}
+      act={t('companies.outdated.reload')}
+      cancel={t('companies.outdated.back')}
+      onAct={onReload}
       onClose={onClose}
-      buttons={
-        <>
-          <Button onClick={onClose}>{t('companies.outdated.back')}</Button>
-          <Button type="primary" onClick={onReload}>
-            {t('companies.outdated.reload')}
-          </Button>
-        </>
-      }
     >
       <p>{t('companies.outdated.text')}</p>
-    </Dialog>
+    </ConfirmDialog>
   )
 }

@@ -3,7 +3,7 @@ import { Button, Form, Input, InputNumber } from 'antd'
 import type { Administration } from '#web/partners/companies/form/CompanyForm.tsx'
 import type { CentreFields } from '#web/partners/companies/form/companyFields.ts'
 import { useLocalName, useText } from '#web/kernel/texts/useText.ts'
-import { refuse, said } from '#web/kernel/ui/said.tsx'
+import { refuse, said } from '#web/kernel/texts/said.tsx'
 
 const codePattern = /^[A-Za-z0-9][A-Za-z0-9._-]*$/
 
@@ -25,7 +25,7 @@ export function CentreItem({ place, needs, onRemove }: Props) {
     <div className="company-centre" role="group" aria-label={label}>
       <Texts place={place} isKnown={isKnown} />
       <Position place={place} />
-      <div className="company-centre-end">
+      <div className="company-centre-end small">
         {neededBy.length > 0 ? (
           <span className="quiet" title={t('companies.form.inUseHint')}>
             {t('companies.form.inUse', {
@@ -74,7 +74,7 @@ function Texts({ place, isKnown }: { place: number; isKnown: boolean }) {
           <Input maxLength={100} autoComplete="off" />
         </Form.Item>
       ))}
-      <Form.Item name={[place, 'address']} label={t('companies.facts.address')} className="company-address">
+      <Form.Item name={[place, 'address']} label={t('companies.facts.address')}>
         <Input maxLength={200} autoComplete="off" />
       </Form.Item>
     </>
@@ -101,7 +101,6 @@ function Position({ place }: { place: number }) {
         label={t(`companies.facts.${name}`)}
         dependencies={[['logisticCentres', place, other]]}
         rules={[{ validator: withOther(other) }]}
-        className="company-position"
       >
         <InputNumber min={-limits[name]} max={limits[name]} controls={false} inputMode="decimal" autoComplete="off" />
       </Form.Item>

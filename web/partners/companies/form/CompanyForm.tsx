@@ -30,7 +30,7 @@ export function CompanyForm(props: Props) {
       {...{ form, initial, submitText, onSubmit, onCancel }}
       isSending={isSending}
       cancelText={t('companies.form.cancel')}
-      className="company-form"
+      className="company-form page narrow"
     >
       {identity}
       <DisclosureFields />

@@ -1,5 +1,6 @@
 import { Form, Radio } from 'antd'
 import { useText } from '#web/kernel/texts/useText.ts'
+import { Section } from '#web/kernel/ui/Section.tsx'
 
 const switches = [
   ['orderedItemsDisclosure', 'orderedItemsHint'],
@@ -10,9 +11,8 @@ const switches = [
 export function DisclosureFields() {
   const t = useText()
   return (
-    <section className="company-section" aria-label={t('companies.facts.disclosure')}>
-      <h2>{t('companies.facts.disclosure')}</h2>
-      <div className="company-grid">
+    <Section title={t('companies.facts.disclosure')} hint={t('companies.form.disclosureHint')}>
+      <div className="fields">
         {switches.map(([name, hint]) => (
           <Form.Item
             key={name}
@@ -28,7 +28,6 @@ export function DisclosureFields() {
           </Form.Item>
         ))}
       </div>
-      <p className="quiet">{t('companies.form.disclosureHint')}</p>
-    </section>
+    </Section>
   )
 }

@@ -1,7 +1,8 @@
 import { Form, Input, Select } from 'antd'
 import { industryTypes } from '#contract/partners/rules/lists.ts'
 import { useText } from '#web/kernel/texts/useText.ts'
-import { said } from '#web/kernel/ui/said.tsx'
+import { Section } from '#web/kernel/ui/Section.tsx'
+import { said } from '#web/kernel/texts/said.tsx'
 
 const codePattern = /^[A-Za-z0-9][A-Za-z0-9._-]*$/
 
@@ -11,9 +12,8 @@ export function IdentityFields({ isNew, isPlatform }: { isNew: boolean; isPlatfo
   // There is one platform company, and it stays that.
   const offered = industryTypes.filter(type => (type === '9') === isPlatform)
   return (
-    <section className="company-section" aria-label={t('companies.form.identity')}>
-      <h2>{t('companies.form.identity')}</h2>
-      <div className="company-grid">
+    <Section title={t('companies.form.identity')}>
+      <div className="fields">
         <Form.Item
           name="enterpriseCode"
           label={t('companies.columns.enterpriseCode')}
@@ -50,7 +50,7 @@ export function IdentityFields({ isNew, isPlatform }: { isNew: boolean; isPlatfo
           name="emailDomains"
           label={t('companies.columns.emailDomains')}
           extra={t('companies.form.domainsHint')}
-          className="company-wide"
+          className="wide"
         >
           <Select
             mode="tags"
@@ -61,7 +61,7 @@ export function IdentityFields({ isNew, isPlatform }: { isNew: boolean; isPlatfo
           />
         </Form.Item>
       </div>
-    </section>
+    </Section>
   )
 }
 

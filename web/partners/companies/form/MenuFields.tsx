@@ -1,8 +1,8 @@
 import { Checkbox, Form } from 'antd'
-import { useId } from 'react'
 import { givenMenus } from '#contract/kernel/menus.ts'
 import type { Administration } from '#web/partners/companies/form/CompanyForm.tsx'
 import { useText } from '#web/kernel/texts/useText.ts'
+import { Section } from '#web/kernel/ui/Section.tsx'
 import { useTimes } from '#web/kernel/texts/useTimes.ts'
 
 type Props = {
@@ -15,7 +15,6 @@ type Props = {
 export function MenuFields({ usersByMenu, isPlatform }: Props) {
   const t = useText()
   const { count } = useTimes()
-  const hint = useId()
   const usersOf = (menu: (typeof givenMenus)[number]) => {
     if (!usersByMenu) return null
     const number = usersByMenu[menu] ?? 0
@@ -24,27 +23,22 @@ export function MenuFields({ usersByMenu, isPlatform }: Props) {
   // The screen on which this is undone stays the platform company's.
   const isFixed = (menu: string) => isPlatform && menu === 'CompanyManagement'
   return (
-    <fieldset className="company-section" aria-describedby={hint}>
-      <legend>{t('companies.columns.availableMenus')}</legend>
-      <p id={hint} className="quiet">
-        {t('companies.form.menusHint')}
-      </p>
-      <Form.Item name="availableMenus">
+    <Section title={t('companies.columns.availableMenus')} hint={t('companies.form.menusHint')}>
+      <Form.Item name="availableMenus" noStyle>
         <Checkbox.Group
-          className="company-menus"
+          className="fit-grid full-width"
           options={givenMenus.map(menu => ({
             value: menu,
             disabled: isFixed(menu),
             label: (
               <>
-                {t(`companies.menus.${menu}`)}
-                <span className="company-menu-users">{usersOf(menu)}</span>
+                {t(`companies.menus.${menu}`)} <span className="quiet">{usersOf(menu)}</span>
               </>
             ),
           }))}
         />
       </Form.Item>
       {isPlatform && <p className="quiet">{t('companies.form.platformMenu')}</p>}
-    </fieldset>
+    </Section>
   )
 }

@@ -1,6 +1,6 @@
 import { codes } from '#contract/kernel/codes.ts'
 import { companyFaults, type CompanyFault } from '#contract/partners/rules/companyFaults.ts'
-import type { CallError } from '#web/kernel/api/callError.ts'
+import type { CallError } from '#web/kernel/api/errors/callError.ts'
 import type { CentreFields, CompanyFields } from '#web/partners/companies/form/companyFields.ts'
 
 /** Codes whose place is at a field rather than in a message. */

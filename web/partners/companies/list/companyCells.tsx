@@ -3,6 +3,7 @@ import { Fragment, type ReactNode } from 'react'
 import type { CompanyRow } from '#contract/partners/calls/companies.ts'
 import { useLanguage, useLocalName, useText } from '#web/kernel/texts/useText.ts'
 import { useTimes } from '#web/kernel/texts/useTimes.ts'
+import { Facts } from '#web/kernel/ui/Facts.tsx'
 import { Abbreviated } from '#web/kernel/ui/bubble/CutText.tsx'
 import { StatusTag } from '#web/partners/companies/status/StatusTag.tsx'
 
@@ -75,12 +76,19 @@ export function Menus({ row: { availableMenus } }: Cell) {
 export function Disclosure({ row }: Cell) {
   const t = useText()
   return (
-    <dl className="company-disclosure">
-      <dt>{t('companies.facts.orderedItems')}</dt>
-      <dd>{t(`companies.disclosure.${row.orderedItemsDisclosure}`)}</dd>
-      <dt>{t('companies.facts.productInformation')}</dt>
-      <dd>{t(`companies.disclosure.${row.productInformationDisclosure}`)}</dd>
-    </dl>
+    <Facts
+      areLines
+      facts={[
+        {
+          label: t('companies.facts.orderedItems'),
+          value: t(`companies.disclosure.${row.orderedItemsDisclosure}`),
+        },
+        {
+          label: t('companies.facts.productInformation'),
+          value: t(`companies.disclosure.${row.productInformationDisclosure}`),
+        },
+      ]}
+    />
   )
 }
 

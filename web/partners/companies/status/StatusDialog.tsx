@@ -1,12 +1,11 @@
-import { Button } from 'antd'
 import { companyCalls, type Company } from '#contract/partners/calls/companies.ts'
 import { codes } from '#contract/kernel/codes.ts'
-import { CallError } from '#web/kernel/api/callError.ts'
+import { CallError } from '#web/kernel/api/errors/callError.ts'
 import { useCallMutation } from '#web/kernel/api/queries.ts'
 import { showError, showNotice, showWarning } from '#web/kernel/messages/messages.ts'
 import { useLocalName, useText } from '#web/kernel/texts/useText.ts'
 import { useTimes } from '#web/kernel/texts/useTimes.ts'
-import { Dialog } from '#web/kernel/ui/dialogs/Dialog.tsx'
+import { ConfirmDialog } from '#web/kernel/ui/dialogs/ConfirmDialog.tsx'
 
 type Action = 'activate' | 'deactivate'
 type Props = {
@@ -22,23 +21,18 @@ export function StatusDialog({ company, administration, action, onClose }: Props
   const localName = useLocalName()
   const { isPending, change } = useStatusChange(company, action, onClose)
   return (
-    <Dialog
+    <ConfirmDialog
       title={t(`companies.account.${action}Title`)}
+      act={t(`companies.account.${action}`)}
+      isActing={isPending}
+      onAct={() => void change()}
       onClose={onClose}
-      buttons={
-        <>
-          <Button onClick={onClose}>{t('companies.account.cancel')}</Button>
-          <Button type="primary" loading={isPending} onClick={() => void change()}>
-            {t(`companies.account.${action}`)}
-          </Button>
-        </>
-      }
     >
-      <p className="company-asked">{localName(company.enterpriseName, company.enterpriseNameEn)}</p>
-      <ul className="company-effects">
+      <p className="box filled strong">{localName(company.enterpriseName, company.enterpriseNameEn)}</p>
+      <ul className="bullets">
         {action === 'deactivate' ? <Ends {...administration} /> : <Begins {...administration} />}
       </ul>
-    </Dialog>
+    </ConfirmDialog>
   )
 }
 

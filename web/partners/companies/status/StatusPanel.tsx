@@ -1,9 +1,10 @@
-import { Button } from 'antd'
+import { Button, Flex } from 'antd'
 import { useState } from 'react'
 import type { Company } from '#contract/partners/calls/companies.ts'
 import { StatusDialog } from '#web/partners/companies/status/StatusDialog.tsx'
 import { StatusTag } from '#web/partners/companies/status/StatusTag.tsx'
 import { useLanguage, useText } from '#web/kernel/texts/useText.ts'
+import { Facts } from '#web/kernel/ui/Facts.tsx'
 import { useTimes } from '#web/kernel/texts/useTimes.ts'
 
 /** Who the company is, whether it is active, and the act that changes that. */
@@ -16,34 +17,24 @@ export function StatusPanel({ company }: { company: Company }) {
   const [own, other] = isEnglish ? names.toReversed() : names
   const next = company.status === 'active' ? 'deactivate' : 'activate'
   return (
-    <section className="company-head" aria-label={t('companies.account.title')}>
-      <div className="company-head-names">
-        <h2>{own}</h2>
-        <p className="quiet">{other}</p>
-      </div>
-      <dl className="company-head-facts">
-        <div>
-          <dt>{t('companies.columns.enterpriseCode')}</dt>
-          <dd>{company.enterpriseCode}</dd>
+    <section className="box filled narrow" aria-label={t('companies.account.title')}>
+      <Flex wrap gap="middle" align="center">
+        <div className="company-names">
+          <h2>{own}</h2>
+          <p className="quiet">{other}</p>
         </div>
-        <div>
-          <dt>{t('companies.columns.status')}</dt>
-          <dd>
-            <StatusTag status={company.status} />
-          </dd>
-        </div>
-        <div>
-          <dt>{t('companies.facts.registeredOn')}</dt>
-          <dd>{times.dayOf(company.registeredAt)}</dd>
-        </div>
-        <div>
-          <dt>{t('companies.columns.updatedAt')}</dt>
-          <dd>{times.instant(company.updatedAt)}</dd>
-        </div>
-      </dl>
-      {company.administration?.mayChangeStatus && (
-        <Button onClick={() => setAsking(true)}>{t(`companies.account.${next}`)}</Button>
-      )}
+        <Facts
+          facts={[
+            { label: t('companies.columns.enterpriseCode'), value: company.enterpriseCode },
+            { label: t('companies.columns.status'), value: <StatusTag status={company.status} /> },
+            { label: t('companies.facts.registeredOn'), value: times.dayOf(company.registeredAt) },
+            { label: t('companies.columns.updatedAt'), value: times.instant(company.updatedAt) },
+          ]}
+        />
+        {company.administration?.mayChangeStatus && (
+          <Button onClick={() => setAsking(true)}>{t(`companies.account.${next}`)}</Button>
+        )}
+      </Flex>
       {isAsking && company.administration && (
         <StatusDialog
           company={company}

@@ -1,14 +1,14 @@
 import type { VendorAudit, VendorDetail, VendorLicence } from '#contract/partners/types/vendorTypes.ts'
 import { vendorCalls } from '#contract/partners/calls/vendors.ts'
-import { failureText } from '#web/kernel/api/failureText.ts'
+import { failureText } from '#web/kernel/api/errors/failureText.ts'
 import { showError } from '#web/kernel/messages/messages.ts'
 import { useLocalName, useText } from '#web/kernel/texts/useText.ts'
 import { useTimes } from '#web/kernel/texts/useTimes.ts'
-import { ConfirmDialog } from '#web/partners/vendors/ConfirmDialog.tsx'
+import { ConfirmDialog } from '#web/kernel/ui/dialogs/ConfirmDialog.tsx'
 import { handledHere } from '#web/partners/vendors/form/fieldIssues.ts'
 import { useVendorChange } from '#web/partners/vendors/form/useVendorChange.ts'
-import type { CallError } from '#web/kernel/api/callError.ts'
-import type { Sentence } from '#web/kernel/ui/said.tsx'
+import type { CallError } from '#web/kernel/api/errors/callError.ts'
+import type { Sentence } from '#web/kernel/texts/said.tsx'
 
 export type AskedOf =
   | { act: 'activate' | 'deactivate' }
@@ -31,9 +31,9 @@ export function AskedAct({ vendor, asked, onClose }: Props) {
   return (
     <ConfirmDialog
       title={t(`vendors.ask.${asked.act}.title`)}
-      action={t(`vendors.ask.${asked.act}.action`)}
-      isPending={isPending}
-      onConfirm={() => void confirm()}
+      act={t(`vendors.ask.${asked.act}.action`)}
+      isActing={isPending}
+      onAct={() => void confirm()}
       onClose={onClose}
     >
       <p>{t(isHiddenStill ? 'vendors.ask.activate.hidden' : `vendors.ask.${asked.act}.effect`, { name })}</p>

@@ -1,5 +1,5 @@
 import { useText } from '#web/kernel/texts/useText.ts'
-import { ConfirmDialog } from '#web/partners/vendors/ConfirmDialog.tsx'
+import { ConfirmDialog } from '#web/kernel/ui/dialogs/ConfirmDialog.tsx'
 
 type Props = {
   observations?: readonly { key: string; observation: string }[]
@@ -15,13 +15,13 @@ export function ConfirmRemovals({ observations = [], documents, isSaving, onConf
   return (
     <ConfirmDialog
       title={t('vendors.ask.removals.title')}
-      action={t('vendors.ask.removals.action')}
-      isPending={isSaving}
-      onConfirm={onConfirm}
+      act={t('vendors.ask.removals.action')}
+      isActing={isSaving}
+      onAct={onConfirm}
       onClose={onClose}
     >
       <p>{t('vendors.ask.removals.effect')}</p>
-      <ul className="vendor-removals">
+      <ul className="bullets">
         {observations.map(({ key, observation }) => (
           <li key={key}>{t('vendors.ask.removals.observation', { observation })}</li>
         ))}

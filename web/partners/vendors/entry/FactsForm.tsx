@@ -60,7 +60,7 @@ export function FactsForm({ vendor, onClose }: Props) {
       >
         {onBusy => (
           <>
-            <div className="vendor-grid">
+            <div className="fields">
               <VendorFieldSet mainContractors={withOwn(mainContractors, vendor)} vendorCode={vendor.vendor.code} />
             </div>
             <Form.Item name="documents" label={t('vendors.record.otherDocuments')}>

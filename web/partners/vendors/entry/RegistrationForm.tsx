@@ -20,7 +20,7 @@ import {
   type Choices,
 } from '#web/partners/vendors/form/VendorFieldSet.tsx'
 import { Section } from '#web/kernel/ui/Section.tsx'
-import { said } from '#web/kernel/ui/said.tsx'
+import { said } from '#web/kernel/texts/said.tsx'
 
 type Fields = VendorFields & { vendorCode: string | undefined; isActive: boolean; audit: AuditFields }
 
@@ -109,7 +109,7 @@ function RegistrationFields({ form, choices, onCustomer, onBusy }: FieldsProps) 
   return (
     <>
       <Section title={t('vendors.form.registrationTitle')}>
-        <div className="vendor-grid">
+        <div className="fields">
           {choices.customers.length > 1 && (
             <Form.Item label={t('vendors.facts.customer')} htmlFor="vendor-customer" required>
               <Select

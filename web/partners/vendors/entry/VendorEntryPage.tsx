@@ -3,7 +3,7 @@ import type { ResponseOf } from '#contract/kernel/call.ts'
 import { vendorCalls } from '#contract/partners/calls/vendors.ts'
 import { useCall } from '#web/kernel/api/queries.ts'
 import { useCompanyContext } from '#web/shell/companyContext/useCompanyContext.ts'
-import { LoadFailed } from '#web/kernel/ui/loading/LoadFailed.tsx'
+import { Answered } from '#web/kernel/ui/loading/Answered.tsx'
 import { AuditForm } from '#web/partners/vendors/entry/AuditForm.tsx'
 import { EntryRecord } from '#web/partners/vendors/entry/EntryRecord.tsx'
 import { FactsForm } from '#web/partners/vendors/entry/FactsForm.tsx'
@@ -18,7 +18,7 @@ const route = getRouteApi('/layout/user-management/vendor-register/vendor')
 export function VendorEntryPage() {
   const search = route.useSearch()
   return (
-    <div className="vendors">
+    <div className="vendors page">
       {search.vendorId === undefined ? <Registration /> : <Entry search={search} vendorId={search.vendorId} />}
     </div>
   )
@@ -27,9 +27,11 @@ export function VendorEntryPage() {
 function Entry({ search, vendorId }: { search: EntrySearch; vendorId: number }) {
   const enterpriseCode = useCompanyContext()
   const answer = useCall(vendorCalls.getRegisteredVendor, { vendorId, enterpriseCode })
-  if (answer.error) return <LoadFailed failure={answer.error} onRetry={() => void answer.refetch()} />
-  if (!answer.data) return null
-  return <Opened search={search} vendor={answer.data} />
+  return (
+    <Answered answer={answer} awaiting={null}>
+      {vendor => <Opened search={search} vendor={vendor} />}
+    </Answered>
+  )
 }
 
 type Registered = ResponseOf<typeof vendorCalls.getRegisteredVendor>

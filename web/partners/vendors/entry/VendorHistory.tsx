@@ -1,11 +1,13 @@
 import { HistoryOutlined } from '@ant-design/icons'
-import { Button } from 'antd'
+import { Button, Flex } from 'antd'
 import { useState } from 'react'
 import type { VendorChange, VendorDetail } from '#contract/partners/types/vendorTypes.ts'
 import { vendorCalls } from '#contract/partners/calls/vendors.ts'
 import { useCall } from '#web/kernel/api/queries.ts'
 import { useCompanyContext } from '#web/shell/companyContext/useCompanyContext.ts'
-import { LoadFailed } from '#web/kernel/ui/loading/LoadFailed.tsx'
+import { Answered } from '#web/kernel/ui/loading/Answered.tsx'
+import { Facts } from '#web/kernel/ui/Facts.tsx'
+import { BeforeAfter } from '#web/kernel/ui/history/BeforeAfter.tsx'
 import { useText } from '#web/kernel/texts/useText.ts'
 import { useTimes } from '#web/kernel/texts/useTimes.ts'
 import { Section } from '#web/kernel/ui/Section.tsx'
@@ -30,16 +32,17 @@ export function VendorHistory({ vendor }: { vendor: VendorDetail }) {
 function Changes({ vendor }: { vendor: VendorDetail }) {
   const t = useText()
   const enterpriseCode = useCompanyContext()
-  const { data, error, refetch } = useCall(vendorCalls.getVendorHistory, { vendorId: vendor.vendorId, enterpriseCode })
-  if (error) return <LoadFailed failure={error} onRetry={() => void refetch()} />
-  if (!data) return <p className="quiet">{t('common.loading')}</p>
-  if (data.length === 0) return <p className="quiet">{t('vendors.history.none')}</p>
+  const answer = useCall(vendorCalls.getVendorHistory, { vendorId: vendor.vendorId, enterpriseCode })
   return (
-    <ol className="vendor-history">
-      {data.map((change, index) => (
-        <Change key={`${change.at} ${change.record} ${change.name} ${index}`} vendor={vendor} change={change} />
-      ))}
-    </ol>
+    <Answered answer={answer} isEmpty={changes => changes.length === 0} empty={t('vendors.history.none')}>
+      {changes => (
+        <ol className="divided">
+          {changes.map((change, index) => (
+            <Change key={`${change.at} ${change.record} ${change.name} ${index}`} vendor={vendor} change={change} />
+          ))}
+        </ol>
+      )}
+    </Answered>
   )
 }
 
@@ -52,29 +55,22 @@ function Change({ vendor, change }: { vendor: VendorDetail; change: VendorChange
   const who = /^(system|database):/.test(by) ? t('vendors.history.system') : by
   return (
     <li>
-      <div className="vendor-change-head">
+      <Flex wrap gap="small" align="baseline">
         <strong>
           {t('vendors.history.what', { record: t(`vendors.history.records.${record}`), name: nameOf(change) })}
         </strong>
         <span>{t(`vendors.history.acts.${act}`)}</span>
         <span className="quiet">{t('vendors.history.by', { at: instant(at), by: who })}</span>
-      </div>
+      </Flex>
       {reason !== null && <p>{t('vendors.history.reason', { reason })}</p>}
       {act === 'changed' && (
-        <dl className="vendor-changes">
-          {fields.map(({ field, before, after }) => (
-            <div key={field}>
-              <dt>{t(`vendors.history.fields.${field}`)}</dt>
-              <dd>
-                <span className="visually-hidden">{t('vendors.history.was')}</span>
-                <del>{valueOf(field, before)}</del>
-                <span aria-hidden="true"> → </span>
-                <span className="visually-hidden">{t('vendors.history.becomes')}</span>
-                <ins>{valueOf(field, after)}</ins>
-              </dd>
-            </div>
-          ))}
-        </dl>
+        <Facts
+          areLines
+          facts={fields.map(({ field, before, after }) => ({
+            label: t(`vendors.history.fields.${field}`),
+            value: <BeforeAfter before={valueOf(field, before)} after={valueOf(field, after)} />,
+          }))}
+        />
       )}
     </li>
   )

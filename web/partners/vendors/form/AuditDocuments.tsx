@@ -16,7 +16,7 @@ type Props = {
 export function AuditDocuments({ id, value = [], onChange, enterpriseCode, onBusy }: Props) {
   const t = useText()
   return (
-    <div className="vendor-kinds">
+    <div className="fit-grid">
       {auditDocumentKinds.map((kind, index) => (
         <section key={kind} aria-label={t(`vendors.kinds.${kind}`)}>
           <h4>{t(`vendors.kinds.${kind}`)}</h4>

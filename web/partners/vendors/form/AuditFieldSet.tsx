@@ -7,7 +7,7 @@ import type { ObservationFields as Observation } from '#web/partners/vendors/for
 import { DayField } from '#web/kernel/ui/forms/DayField.tsx'
 import { ObservationFields } from '#web/partners/vendors/form/ObservationFields.tsx'
 import type { OnBusy } from '#web/partners/vendors/pdf/PdfUpload.tsx'
-import { refuse, said, type Sentence } from '#web/kernel/ui/said.tsx'
+import { refuse, said, type Sentence } from '#web/kernel/texts/said.tsx'
 
 type Props = {
   /** Where the form holds the audit. */
@@ -28,7 +28,7 @@ export function AuditFieldSet({ at, enterpriseCode, needsReason, onBusy }: Props
       : Promise.resolve()
   return (
     <>
-      <div className="vendor-days">
+      <div className="fit-grid vendor-days">
         <AuditDays at={at} isInProgress={isInProgress} isFinished={needsReason} />
       </div>
       <Form.Item name={[...at, 'observations']} label={t('vendors.form.observations')} rules={[{ validator: worded }]}>
@@ -114,7 +114,7 @@ function AuditDays({
         <DayField isOptional />
       </Form.Item>
       <Form.Item name={[...at, 'score']} label={t('vendors.audit.score')} extra={t('vendors.form.scoreHint')}>
-        <InputNumber min={0} max={100} step={0.1} precision={1} inputMode="decimal" className="vendor-number" />
+        <InputNumber min={0} max={100} step={0.1} precision={1} inputMode="decimal" className="form-day" />
       </Form.Item>
     </>
   )

@@ -25,7 +25,6 @@ export function EntryForm<Fields extends object>(props: Props<Fields>) {
     <PageForm
       {...{ form, initial, submitText, onSubmit, onCancel }}
       isSending={isSaving}
-      cancelText={t('vendors.form.cancel')}
       isBusy={busy > 0}
       note={
         <span role="status" className="quiet">
@@ -33,7 +32,7 @@ export function EntryForm<Fields extends object>(props: Props<Fields>) {
         </span>
       }
       label={title}
-      className="vendor-form"
+      className="vendor-form page narrow"
     >
       {children(onBusy)}
     </PageForm>

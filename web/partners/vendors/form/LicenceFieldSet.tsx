@@ -5,7 +5,7 @@ import { PdfListField } from '#web/partners/vendors/form/PdfListField.tsx'
 import type { OnBusy } from '#web/partners/vendors/pdf/PdfUpload.tsx'
 import type { KeptPdf } from '#web/partners/vendors/pdf/usePdfUpload.ts'
 import type { VendorLicence } from '#contract/partners/types/vendorTypes.ts'
-import { said } from '#web/kernel/ui/said.tsx'
+import { said } from '#web/kernel/texts/said.tsx'
 
 /** A licence as its forms hold it. */
 export type LicenceFields = { name: string; number: string; expiresOn: string | null; document: KeptPdf | null }
@@ -37,7 +37,7 @@ export function LicenceFieldSet({ enterpriseCode, needsPaper, onBusy }: Props) {
   const t = useText()
   return (
     <>
-      <div className="vendor-days">
+      <div className="fit-grid vendor-days">
         <Form.Item
           name="name"
           label={t('vendors.licence.name')}

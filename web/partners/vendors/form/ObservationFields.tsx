@@ -1,5 +1,5 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
-import { Button, Input } from 'antd'
+import { Button, Flex, Input } from 'antd'
 import { useState } from 'react'
 import { maxObservationLength } from '#contract/partners/rules/vendors.ts'
 import { useText } from '#web/kernel/texts/useText.ts'
@@ -18,9 +18,9 @@ export function ObservationFields({ id, value = [], onChange }: Props) {
     onChange?.([...value, { key: keyOfNew(added + 1), observation: '' }])
   }
   return (
-    <div className="vendor-observation-fields" id={id} tabIndex={-1}>
+    <Flex vertical gap="small" align="flex-start" id={id} tabIndex={-1}>
       {value.length > 0 && (
-        <ol>
+        <Flex component="ol" vertical gap="small" className="full-width">
           {value.map((one, index) => (
             <li key={one.key}>
               <OneObservation
@@ -32,12 +32,12 @@ export function ObservationFields({ id, value = [], onChange }: Props) {
               />
             </li>
           ))}
-        </ol>
+        </Flex>
       )}
       <Button icon={<PlusOutlined aria-hidden />} onClick={add}>
         {t('vendors.form.addObservation')}
       </Button>
-    </div>
+    </Flex>
   )
 }
 
@@ -56,14 +56,14 @@ function OneObservation({ observation: { observation, answer }, place, isAdded, 
   const label = t('vendors.form.observationAt', { number: place })
   if (answer != null) {
     return (
-      <div className="vendor-observation-fixed">
-        <p className="vendor-prose">{observation}</p>
-        <p className="quiet vendor-prose">{t('vendors.form.answeredObservation', { answer })}</p>
+      <div className="box filled">
+        <p className="pre-line">{observation}</p>
+        <p className="quiet pre-line">{t('vendors.form.answeredObservation', { answer })}</p>
       </div>
     )
   }
   return (
-    <div className="vendor-observation-line">
+    <Flex gap="small" align="flex-start">
       <Input.TextArea
         aria-label={label}
         autoFocus={isAdded}
@@ -78,6 +78,6 @@ function OneObservation({ observation: { observation, answer }, place, isAdded, 
         aria-label={t('vendors.form.removeObservation', { number: place })}
         onClick={onRemove}
       />
-    </div>
+    </Flex>
   )
 }

@@ -1,5 +1,5 @@
 import { DeleteOutlined } from '@ant-design/icons'
-import { Button } from 'antd'
+import { Button, Flex } from 'antd'
 import { useText } from '#web/kernel/texts/useText.ts'
 import { DocumentButton } from '#web/partners/vendors/pdf/DocumentButton.tsx'
 import { PdfUpload, type OnBusy } from '#web/partners/vendors/pdf/PdfUpload.tsx'
@@ -20,11 +20,11 @@ export function PdfListField<Pdf extends KeptPdf>(props: Props<Pdf>) {
   const { id, label, pdfs, enterpriseCode, onAdd, onRemove, onBusy } = props
   const t = useText()
   return (
-    <div className="vendor-pdfs">
+    <Flex vertical gap="small">
       {pdfs.length > 0 && (
-        <ul className="vendor-documents">
+        <ul>
           {pdfs.map(pdf => (
-            <li key={pdf.documentId}>
+            <Flex key={pdf.documentId} component="li" wrap gap="small" align="baseline">
               <DocumentButton pdf={pdf} />
               <Button
                 size="small"
@@ -35,11 +35,11 @@ export function PdfListField<Pdf extends KeptPdf>(props: Props<Pdf>) {
               >
                 {t('vendors.pdf.remove')}
               </Button>
-            </li>
+            </Flex>
           ))}
         </ul>
       )}
       <PdfUpload id={id} label={label} enterpriseCode={enterpriseCode} onKept={onAdd} onBusy={onBusy} />
-    </div>
+    </Flex>
   )
 }

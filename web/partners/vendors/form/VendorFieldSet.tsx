@@ -9,7 +9,7 @@ import { DayField } from '#web/kernel/ui/forms/DayField.tsx'
 import { PdfListField } from '#web/partners/vendors/form/PdfListField.tsx'
 import type { OnBusy } from '#web/partners/vendors/pdf/PdfUpload.tsx'
 import type { KeptPdf } from '#web/partners/vendors/pdf/usePdfUpload.ts'
-import { refuse, said } from '#web/kernel/ui/said.tsx'
+import { refuse, said } from '#web/kernel/texts/said.tsx'
 
 export type Choices = ResponseOf<typeof vendorCalls.getVendorChoices>
 type Choice = Choices['vendors'][number]
@@ -62,7 +62,7 @@ export function VendorFieldSet({
         name="comment"
         label={t('vendors.facts.comment')}
         extra={t('vendors.form.commentHint')}
-        className="vendor-wide"
+        className="wide"
       >
         <Input.TextArea autoSize={{ minRows: 2, maxRows: 10 }} maxLength={maxCommentLength} />
       </Form.Item>

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { CallError } from '#web/kernel/api/callError.ts'
+import { CallError } from '#web/kernel/api/errors/callError.ts'
 import { issuesOf } from '#web/partners/vendors/form/fieldIssues.ts'
 
 const refused = (...paths: string[]) =>

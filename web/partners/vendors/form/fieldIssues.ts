@@ -1,5 +1,5 @@
 import { codes } from '#contract/kernel/codes.ts'
-import type { CallError } from '#web/kernel/api/callError.ts'
+import type { CallError } from '#web/kernel/api/errors/callError.ts'
 
 /** Codes whose place is at a field rather than in a message; 4032 is no refusal. */
 export const handledHere = [

@@ -1,10 +1,10 @@
 import type { Call, RequestOf, ResponseOf } from '#contract/kernel/call.ts'
 import { codes } from '#contract/kernel/codes.ts'
-import { CallError } from '#web/kernel/api/callError.ts'
+import { CallError } from '#web/kernel/api/errors/callError.ts'
 import { useCallMutation } from '#web/kernel/api/queries.ts'
 import { showNotice, showWarning } from '#web/kernel/messages/messages.ts'
 import { handledHere } from '#web/partners/vendors/form/fieldIssues.ts'
-import type { Sentence } from '#web/kernel/ui/said.tsx'
+import type { Sentence } from '#web/kernel/texts/said.tsx'
 
 /** `data` is missing where the answer was 4032: saved, and hidden. */
 type Saved<Data> = { isSaved: true; data?: Data } | { isSaved: false }

@@ -35,10 +35,10 @@ export function SummaryBar({ summary, search, onSearch }: Props) {
             key={name}
             type="button"
             aria-pressed={isPressed}
-            className={number ? `vendor-group vendor-group-${name}` : 'vendor-group'}
+            className={number ? `vendor-group vendor-group-${name}` : 'vendor-group secondary'}
             onClick={() => onSearch({ ...search, ...(isPressed ? none : narrows), page: undefined })}
           >
-            <span className="vendor-group-name">
+            <span>
               <Icon aria-hidden /> {t(`vendors.summary.${name}`)}
             </span>
             <strong>{number === undefined ? t('common.none') : count(number)}</strong>

@@ -28,7 +28,7 @@ export function VendorManagementPage() {
   const go = (next: VendorSearch) => void navigate({ search: next })
   const view = hasReceived ? (search.view ?? usual) : 'vendors'
   return (
-    <div className="vendors">
+    <div className="vendors page">
       {hasReceived && (
         <ChoiceButtons
           label={t('vendors.view.label')}

@@ -1,7 +1,7 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { vendorCalls } from '#contract/partners/calls/vendors.ts'
 import { useText } from '#web/kernel/texts/useText.ts'
-import { AddButton } from '#web/kernel/ui/AddButton.tsx'
+import { AddButton } from '#web/kernel/ui/buttons/AddButton.tsx'
 import { ListScreen, useList } from '#web/kernel/ui/lists/ListScreen.tsx'
 import { useVendorList } from '#web/partners/vendors/list/useVendorList.tsx'
 import { registeredVendors } from '#web/partners/vendors/vendorLists.ts'
@@ -21,7 +21,7 @@ export function VendorRegisterPage() {
     <AddButton to="/user-management/vendor-register/vendor">{t('vendors.list.register')}</AddButton>
   )
   return (
-    <div className="vendors">
+    <div className="vendors page">
       <ListScreen
         list={registeredVendors}
         search={search}

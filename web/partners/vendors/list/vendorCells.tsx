@@ -1,5 +1,6 @@
 import { SyncOutlined } from '@ant-design/icons'
 import { Link } from '@tanstack/react-router'
+import { Flex } from 'antd'
 import type { VendorRow } from '#contract/partners/types/vendorTypes.ts'
 import { useLocalName, useText } from '#web/kernel/texts/useText.ts'
 import { useTimes } from '#web/kernel/texts/useTimes.ts'
@@ -25,7 +26,7 @@ export function VendorName({ row, list }: Cell & { list: ListKind }) {
   const { vendorId, vendor } = row
   return (
     <>
-      <Link to={placeOf[list]} search={{ vendorId }} className="vendor-name">
+      <Link to={placeOf[list]} search={{ vendorId }} className="list-reference">
         {localName(vendor.name, vendor.nameEn)}
       </Link>
       <div className="quiet">{vendor.code}</div>
@@ -43,10 +44,10 @@ export function Score({ row: { audit, scores, isAuditInProgress } }: Cell) {
   const t = useText()
   return (
     <>
-      <div className="vendor-score-line">
-        <strong className="vendor-score">{audit?.score == null ? t('common.none') : scoreText(audit.score)}</strong>
+      <Flex wrap gap="small" align="center">
+        <strong className="title">{audit?.score == null ? t('common.none') : scoreText(audit.score)}</strong>
         <ScoreTrend scores={scores} />
-      </div>
+      </Flex>
       {isAuditInProgress && <InProgressTag />}
     </>
   )
@@ -55,7 +56,7 @@ export function Score({ row: { audit, scores, isAuditInProgress } }: Cell) {
 export function InProgressTag() {
   const t = useText()
   return (
-    <span className="vendor-progress">
+    <span className="vendor-note small">
       <SyncOutlined aria-hidden /> {t('vendors.inProgress')}
     </span>
   )
@@ -93,7 +94,7 @@ export function Observations({ row: { observations, openObservations } }: Cell) 
   if (observations === 0) return <span className="quiet">{t('vendors.observations.none')}</span>
   return (
     <>
-      <div className={openObservations > 0 ? 'vendor-open' : undefined}>
+      <div className={openObservations > 0 ? 'small strong' : undefined}>
         {openObservations > 0
           ? t('vendors.observations.open', { number: count(openObservations) })
           : t('vendors.observations.answered')}

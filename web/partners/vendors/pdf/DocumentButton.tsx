@@ -7,7 +7,7 @@ import { fileSize } from '#web/partners/vendors/pdf/fileSize.ts'
 export function DocumentButton({ pdf }: { pdf: { documentId: number; fileName: string; size: number } }) {
   const open = usePdfWindow(documentCalls.getPdfFile, { documentId: pdf.documentId }, pdf.fileName)
   return (
-    <button type="button" className="vendor-document" onClick={open}>
+    <button type="button" className="vendor-document plain-button" onClick={open}>
       <FilePdfOutlined aria-hidden />
       <span>{pdf.fileName}</span>
       <span className="quiet no-wrap">{fileSize(pdf.size)}</span>

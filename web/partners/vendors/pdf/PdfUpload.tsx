@@ -1,4 +1,4 @@
-import { Button } from 'antd'
+import { Button, Progress } from 'antd'
 import { useEffect, useId } from 'react'
 import { useText } from '#web/kernel/texts/useText.ts'
 import { FileInput } from '#web/kernel/ui/forms/FileInput.tsx'
@@ -33,7 +33,7 @@ export function PdfUpload({ id, label, enterpriseCode, onKept, onBusy }: Props) 
           <span className="quiet">{t('vendors.pdf.limit')}</span>
         </FileInput>
       )}
-      <div id={faultId} role="alert" className="vendor-fault">
+      <div id={faultId} role="alert" className="wrong">
         {problem && (problem === 'tooLarge' ? t('codes.5507') : t(`vendors.pdf.faults.${problem}`))}
       </div>
     </div>
@@ -53,9 +53,9 @@ function Sending({ fileName, share, onGiveUp }: { fileName: string; share: numbe
   const t = useText()
   const percent = Math.round(share * 100)
   return (
-    <div className="vendor-sending">
-      <span>{t('vendors.pdf.sending', { name: fileName, percent })}</span>
-      <progress value={share} aria-label={t('vendors.pdf.progress', { name: fileName })} />
+    <div className="box">
+      {t('vendors.pdf.sending', { name: fileName, percent })}
+      <Progress percent={percent} showInfo={false} aria-label={t('vendors.pdf.progress', { name: fileName })} />
       <Button size="small" onClick={onGiveUp}>
         {t('vendors.pdf.giveUp')}
       </Button>

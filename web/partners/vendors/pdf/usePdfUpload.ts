@@ -5,10 +5,10 @@ import { documentCalls } from '#contract/partners/calls/documents.ts'
 import { codes } from '#contract/kernel/codes.ts'
 import { pdfFaultOf, type PdfFault } from '#contract/kernel/files/pdfFile.ts'
 import { pdfProblem } from '#web/kernel/pdf/pdfProblem.ts'
-import type { CallError } from '#web/kernel/api/callError.ts'
+import type { CallError } from '#web/kernel/api/errors/callError.ts'
 import { metaOf } from '#web/kernel/api/callMeta.ts'
-import { usePortalCalls } from '#web/kernel/api/usePortalCalls.ts'
-import { sendWithProgress } from '#web/kernel/api/sendWithProgress.ts'
+import { usePortalCalls } from '#web/kernel/api/sending/usePortalCalls.ts'
+import { sendWithProgress } from '#web/kernel/api/sending/sendWithProgress.ts'
 import { useSession } from '#web/kernel/session/currentSession.ts'
 
 /** A PDF that the portal keeps, waiting to be attached. */

@@ -5,11 +5,11 @@ import { useEffect, useState, type SyntheticEvent } from 'react'
 import type { AuditObservation } from '#contract/partners/types/vendorTypes.ts'
 import { vendorCalls } from '#contract/partners/calls/vendors.ts'
 import { maxObservationLength } from '#contract/partners/rules/vendors.ts'
-import { failureText } from '#web/kernel/api/failureText.ts'
+import { failureText } from '#web/kernel/api/errors/failureText.ts'
 import { useText } from '#web/kernel/texts/useText.ts'
 import { useVendorChange } from '#web/partners/vendors/form/useVendorChange.ts'
 import type { OnUnsaved } from '#web/partners/vendors/received/useUnsaved.ts'
-import type { Sentence } from '#web/kernel/ui/said.tsx'
+import type { Sentence } from '#web/kernel/texts/said.tsx'
 import '#web/kernel/ui/forms/form.css'
 
 type Props = { observation: AuditObservation; vendorCode: string; onUnsaved: OnUnsaved }
@@ -74,14 +74,14 @@ function OpenForm({ observation, vendorCode, onUnsaved, onClose }: Props & { onC
         aria-describedby={`${id}-hint`}
         onChange={event => type(event.target.value)}
       />
-      <div id={`${id}-hint`} className={fault ? 'vendor-fault' : 'quiet'}>
+      <div id={`${id}-hint`} className={fault ? 'wrong' : 'quiet'}>
         {fault?.(t) ?? t('vendors.answer.hint')}
       </div>
       <div className="form-buttons">
         <Button type="primary" htmlType="submit" loading={isSaving}>
           {t('vendors.answer.send')}
         </Button>
-        <Button onClick={onClose}>{t('vendors.form.cancel')}</Button>
+        <Button onClick={onClose}>{t('common.cancel')}</Button>
       </div>
     </form>
   )

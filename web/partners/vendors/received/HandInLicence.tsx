@@ -64,7 +64,7 @@ function OpenForm({ vendorId, vendorCode, licence, onUnsaved, onClose }: Props &
   }
   const title = licence ? t('vendors.handIn.renewOf', { name: licence.name }) : t('vendors.handIn.add')
   return (
-    <div className="vendor-hand-in">
+    <div className="vendor-hand-in box filled">
       <EntryForm
         form={form}
         initial={before}

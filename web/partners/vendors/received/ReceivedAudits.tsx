@@ -1,3 +1,4 @@
+import { Flex } from 'antd'
 import type { ResponseOf } from '#contract/kernel/call.ts'
 import type { OwnAudits, AuditObservation, VendorLicence } from '#contract/partners/types/vendorTypes.ts'
 import type { vendorCalls } from '#contract/partners/calls/vendors.ts'
@@ -68,7 +69,7 @@ function OneCustomer({ own, namesVendor, mayAnswer, onUnsaved }: Props) {
       }
     >
       {audits.length === 0 && <p className="quiet">{t('vendors.received.noAudits')}</p>}
-      <ol className="vendor-audits">
+      <Flex component="ol" vertical gap="small">
         {audits.map(audit => (
           <li key={audit.auditId}>
             <AuditCard
@@ -78,10 +79,8 @@ function OneCustomer({ own, namesVendor, mayAnswer, onUnsaved }: Props) {
             />
           </li>
         ))}
-      </ol>
-      <div className="section-head">
-        <h3>{t('vendors.record.licences')}</h3>
-      </div>
+      </Flex>
+      <h3>{t('vendors.record.licences')}</h3>
       <LicenceList licences={licences} counts renderTools={mayAnswer ? renew : undefined} />
       {mayAnswer && <HandInLicence vendorId={vendorId} vendorCode={vendor.code} onUnsaved={onUnsaved} />}
     </Section>

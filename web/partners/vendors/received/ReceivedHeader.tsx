@@ -1,4 +1,5 @@
 import { MessageOutlined, WarningFilled } from '@ant-design/icons'
+import { Flex } from 'antd'
 import type { OwnAudits } from '#contract/partners/types/vendorTypes.ts'
 import { useText } from '#web/kernel/texts/useText.ts'
 import { useTimes } from '#web/kernel/texts/useTimes.ts'
@@ -12,13 +13,13 @@ export function ReceivedHeader({ customers }: { customers: readonly OwnAudits[] 
   const observations = t('vendors.received.openObservations', { number: count(openObservations) })
   const licences = t('vendors.received.licences', { expired: count(expired), expiring: count(expiring) })
   return (
-    <ul className="vendor-work" aria-label={t('vendors.received.work')}>
-      <li className={openObservations > 0 ? 'vendor-open' : 'quiet'}>
+    <Flex component="ul" wrap gap="middle" aria-label={t('vendors.received.work')}>
+      <li className={openObservations > 0 ? 'strong' : 'secondary'}>
         <MessageOutlined aria-hidden /> {observations}
       </li>
-      <li className={expired > 0 ? 'vendor-expiry-expired' : expiring > 0 ? 'vendor-open' : 'quiet'}>
+      <li className={expired > 0 ? 'wrong strong' : expiring > 0 ? 'strong' : 'secondary'}>
         <WarningFilled aria-hidden /> {licences}
       </li>
-    </ul>
+    </Flex>
   )
 }

@@ -2,11 +2,11 @@ import type { ReactNode } from 'react'
 import type { SharedAudit, VendorAudit, AuditObservation } from '#contract/partners/types/vendorTypes.ts'
 import { useText } from '#web/kernel/texts/useText.ts'
 import { useTimes } from '#web/kernel/texts/useTimes.ts'
+import { Facts } from '#web/kernel/ui/Facts.tsx'
 import { LastDay } from '#web/partners/vendors/ExpiryTag.tsx'
 import { InProgressTag } from '#web/partners/vendors/list/vendorCells.tsx'
 import { DocumentList } from '#web/partners/vendors/record/DocumentList.tsx'
 import { ObservationList } from '#web/partners/vendors/record/ObservationList.tsx'
-import { Fact } from '#web/partners/vendors/record/VendorHeader.tsx'
 import { scoreText } from '#web/partners/vendors/scoreText.ts'
 
 type Props = {
@@ -25,24 +25,32 @@ export function AuditCard({ audit, counts, tools, renderBelowObservation }: Prop
   const isInProgress = 'isInProgress' in audit && audit.isInProgress
   const name = t('vendors.audit.name', { day: day(audit.auditRegisteredOn) })
   return (
-    <article className="vendor-audit" aria-label={name}>
+    <article className="vendor-audit box" aria-label={name}>
       <div className="section-head">
         <h3>{name}</h3>
         {isInProgress && <InProgressTag />}
-        {tools && <div className="vendor-tools">{tools}</div>}
+        {tools && <div className="section-actions">{tools}</div>}
       </div>
-      <dl className="vendor-facts">
-        <Fact label={t('vendors.audit.score')}>
-          <strong className="vendor-score">{audit.score === null ? t('common.none') : scoreText(audit.score)}</strong>
-        </Fact>
-        <Fact label={t('vendors.audit.auditedOn')}>{audit.auditedOn ? day(audit.auditedOn) : t('common.none')}</Fact>
-        <Fact label={t('vendors.audit.expiresOn')}>
-          <LastDay day={audit.expiresOn} daysLeft={audit.daysLeft} counts={counts} />
-        </Fact>
-        <Fact label={t('vendors.audit.documents')} isWide>
-          {audit.documents.length === 0 ? t('common.none') : <DocumentList documents={audit.documents} />}
-        </Fact>
-      </dl>
+      <Facts
+        facts={[
+          {
+            label: t('vendors.audit.score'),
+            value: (
+              <strong className="title">{audit.score === null ? t('common.none') : scoreText(audit.score)}</strong>
+            ),
+          },
+          { label: t('vendors.audit.auditedOn'), value: audit.auditedOn ? day(audit.auditedOn) : t('common.none') },
+          {
+            label: t('vendors.audit.expiresOn'),
+            value: <LastDay day={audit.expiresOn} daysLeft={audit.daysLeft} counts={counts} />,
+          },
+          {
+            label: t('vendors.audit.documents'),
+            value: audit.documents.length === 0 ? t('common.none') : <DocumentList documents={audit.documents} />,
+            isWide: true,
+          },
+        ]}
+      />
       {audit.observations.length > 0 && (
         <ObservationList observations={audit.observations} renderBelow={renderBelowObservation} />
       )}

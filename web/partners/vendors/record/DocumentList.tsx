@@ -1,3 +1,4 @@
+import { Flex, Tag } from 'antd'
 import type { VendorAudit, VendorDocument } from '#contract/partners/types/vendorTypes.ts'
 import { useText } from '#web/kernel/texts/useText.ts'
 import { useTimes } from '#web/kernel/texts/useTimes.ts'
@@ -10,13 +11,13 @@ export function DocumentList({ documents }: { documents: readonly Listed[] }) {
   const t = useText()
   const { dayOf } = useTimes()
   return (
-    <ul className="vendor-documents">
+    <ul>
       {documents.map(pdf => (
-        <li key={pdf.documentId}>
-          {'kind' in pdf && <span className="vendor-kind">{t(`vendors.kinds.${pdf.kind}`)}</span>}
+        <Flex key={pdf.documentId} component="li" wrap gap="small" align="baseline">
+          {'kind' in pdf && <Tag>{t(`vendors.kinds.${pdf.kind}`)}</Tag>}
           <DocumentButton pdf={pdf} />
           <span className="quiet no-wrap">{dayOf(pdf.uploadedAt)}</span>
-        </li>
+        </Flex>
       ))}
     </ul>
   )

@@ -16,28 +16,28 @@ export function LicenceList({ licences, counts, renderTools }: Props) {
   const t = useText()
   if (licences.length === 0) return <p className="quiet">{t('vendors.licence.none')}</p>
   return (
-    <ul className="vendor-licences">
+    <ul className="vendor-licences divided">
       {licences.map(licence => (
         <li key={licence.licenceId}>
-          <div className="vendor-licence-name">
+          <div>
             <strong>{licence.name}</strong>
-            <span className="quiet">{licence.number ?? t('vendors.licence.noNumber')}</span>
+            <div className="quiet">{licence.number ?? t('vendors.licence.noNumber')}</div>
           </div>
-          <div className="vendor-licence-end">
+          <div>
             {licence.expiresOn === null ? (
               <span className="quiet">{t('vendors.licence.endless')}</span>
             ) : (
               <LastDay day={licence.expiresOn} daysLeft={licence.daysLeft} counts={counts} />
             )}
           </div>
-          <div className="vendor-licence-paper">
+          <div>
             {licence.document ? (
               <DocumentButton pdf={licence.document} />
             ) : (
               <span className="quiet">{t('vendors.licence.noPaper')}</span>
             )}
           </div>
-          {renderTools && <div className="vendor-tools">{renderTools(licence)}</div>}
+          {renderTools && <div className="section-actions">{renderTools(licence)}</div>}
         </li>
       ))}
     </ul>

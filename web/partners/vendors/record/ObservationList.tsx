@@ -16,7 +16,7 @@ export function ObservationList({ observations, renderBelow }: Props) {
       <ol className="vendor-observations" aria-labelledby={heading}>
         {observations.map(observation => (
           <li key={observation.observationId}>
-            <p className="vendor-prose">{observation.observation}</p>
+            <p className="pre-line">{observation.observation}</p>
             <Answer observation={observation} />
             {renderBelow?.(observation)}
           </li>
@@ -31,7 +31,7 @@ function Answer({ observation: { answer, answeredAt } }: { observation: AuditObs
   const { instant } = useTimes()
   if (answer === null) {
     return (
-      <p className="vendor-open">
+      <p className="small strong">
         <MessageOutlined aria-hidden /> {t('vendors.observations.unanswered')}
       </p>
     )
@@ -42,7 +42,7 @@ function Answer({ observation: { answer, answeredAt } }: { observation: AuditObs
         <CheckCircleOutlined aria-hidden />{' '}
         {t('vendors.observations.answer', { at: answeredAt ? instant(answeredAt) : '' })}
       </span>
-      <p className="vendor-prose">{answer}</p>
+      <p className="pre-line">{answer}</p>
     </div>
   )
 }

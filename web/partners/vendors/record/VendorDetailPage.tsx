@@ -4,7 +4,7 @@ import { Button } from 'antd'
 import { vendorCalls } from '#contract/partners/calls/vendors.ts'
 import { useCall } from '#web/kernel/api/queries.ts'
 import { useCompanyContext } from '#web/shell/companyContext/useCompanyContext.ts'
-import { LoadFailed } from '#web/kernel/ui/loading/LoadFailed.tsx'
+import { Answered } from '#web/kernel/ui/loading/Answered.tsx'
 import { useSession } from '#web/kernel/session/currentSession.ts'
 import { useText } from '#web/kernel/texts/useText.ts'
 import { VendorRecord } from '#web/partners/vendors/record/VendorRecord.tsx'
@@ -17,11 +17,11 @@ export function VendorDetailPage() {
   const { vendorId = 0 } = route.useSearch()
   const enterpriseCode = useCompanyContext()
   const answer = useCall(vendorCalls.getVendor, { vendorId, enterpriseCode })
-  if (answer.error) return <LoadFailed failure={answer.error} onRetry={() => void answer.refetch()} />
-  if (!answer.data) return null
   return (
-    <div className="vendors">
-      <VendorRecord vendor={answer.data} headTools={<ToEntry vendorId={vendorId} />} />
+    <div className="vendors page">
+      <Answered answer={answer} awaiting={null}>
+        {vendor => <VendorRecord vendor={vendor} headTools={<ToEntry vendorId={vendorId} />} />}
+      </Answered>
     </div>
   )
 }

@@ -1,3 +1,4 @@
+import { Flex } from 'antd'
 import type { ReactNode } from 'react'
 import type { VendorAudit, VendorDetail, VendorLicence } from '#contract/partners/types/vendorTypes.ts'
 import { useText } from '#web/kernel/texts/useText.ts'
@@ -31,25 +32,24 @@ export function VendorRecord(props: Props) {
         title={t('vendors.record.audits')}
         note={<ScoreTrend scores={scoresOf(vendor.audits)} />}
         actions={auditTools}
+        empty={vendor.audits.length === 0 && t('vendors.record.noAudits')}
       >
-        {vendor.audits.length === 0 && <p className="quiet">{t('vendors.record.noAudits')}</p>}
-        <ol className="vendor-audits">
+        <Flex component="ol" vertical gap="small">
           {vendor.audits.map(audit => (
             <li key={audit.auditId}>
               <AuditCard audit={audit} counts={vendor.isActive && audit === latest} tools={renderAuditTools?.(audit)} />
             </li>
           ))}
-        </ol>
+        </Flex>
       </Section>
       <Section title={t('vendors.record.licences')} actions={licenceTools}>
         <LicenceList licences={vendor.licences} counts={vendor.isActive} renderTools={renderLicenceTools} />
       </Section>
-      <Section title={t('vendors.record.otherDocuments')}>
-        {vendor.otherDocuments.length === 0 ? (
-          <p className="quiet">{t('vendors.record.noDocuments')}</p>
-        ) : (
-          <DocumentList documents={vendor.otherDocuments} />
-        )}
+      <Section
+        title={t('vendors.record.otherDocuments')}
+        empty={vendor.otherDocuments.length === 0 && t('vendors.record.noDocuments')}
+      >
+        <DocumentList documents={vendor.otherDocuments} />
       </Section>
       {children}
     </>

@@ -1,13 +1,12 @@
-import { Button } from 'antd'
 import { useState } from 'react'
 import type { ResponseOf } from '#contract/kernel/call.ts'
 import { alertCalls } from '#contract/quality/calls/alerts.ts'
 import { useCall, useCallMutation } from '#web/kernel/api/queries.ts'
 import { showNotice } from '#web/kernel/messages/messages.ts'
-import { Field } from '#web/quality/alerts/rules/Section.tsx'
+import { Field } from '#web/quality/alerts/rules/Field.tsx'
 import { PeopleSelect } from '#web/quality/alerts/rules/PeopleSelect.tsx'
 import { useText } from '#web/kernel/texts/useText.ts'
-import { Dialog } from '#web/kernel/ui/dialogs/Dialog.tsx'
+import { ConfirmDialog } from '#web/kernel/ui/dialogs/ConfirmDialog.tsx'
 
 type Contacts = ResponseOf<typeof alertCalls.getAlertContacts>['companies'][number]
 
@@ -25,28 +24,18 @@ export function ContactsDialog({ edited, onClose }: { edited: Contacts; onClose:
     onClose()
   }
   return (
-    <Dialog
+    <ConfirmDialog
       title={t('alerts.contacts.title')}
+      size="wide"
+      act={t('alerts.rules.save')}
+      isActing={saving.isPending}
+      isDisabled={!choices.data}
+      onAct={() => void save().catch(() => undefined)}
       onClose={onClose}
-      buttons={
-        <>
-          <Button onClick={onClose}>{t('alerts.rules.cancel')}</Button>
-          <Button
-            type="primary"
-            disabled={!choices.data}
-            loading={saving.isPending}
-            onClick={() => void save().catch(() => undefined)}
-          >
-            {t('alerts.rules.save')}
-          </Button>
-        </>
-      }
     >
-      <div className="alert-dialog">
-        <Field label={t('alerts.contacts.field')} htmlFor="alert-contacts" hint={t('alerts.contacts.hint')}>
-          <PeopleSelect id="alert-contacts" people={choices.data?.people ?? []} value={userIds} onChange={setUserIds} />
-        </Field>
-      </div>
-    </Dialog>
+      <Field label={t('alerts.contacts.field')} htmlFor="alert-contacts" hint={t('alerts.contacts.hint')}>
+        <PeopleSelect id="alert-contacts" people={choices.data?.people ?? []} value={userIds} onChange={setUserIds} />
+      </Field>
+    </ConfirmDialog>
   )
 }

@@ -6,6 +6,7 @@ import { useCall } from '#web/kernel/api/queries.ts'
 import { ContactsDialog } from '#web/quality/alerts/contacts/ContactsDialog.tsx'
 import { useCompanyContext } from '#web/shell/companyContext/useCompanyContext.ts'
 import { LoadFailed } from '#web/kernel/ui/loading/LoadFailed.tsx'
+import { Section } from '#web/kernel/ui/Section.tsx'
 import { useLocalName, useText } from '#web/kernel/texts/useText.ts'
 
 type Contacts = ResponseOf<typeof alertCalls.getAlertContacts>['companies'][number]
@@ -21,28 +22,29 @@ export function ContactsTab() {
   const { companies, mayEdit } = answer.data
   return (
     <>
-      <p className="alert-intro">{t('alerts.contacts.intro')}</p>
-      <ul className="alert-rules">
+      <p>{t('alerts.contacts.intro')}</p>
+      <ul className="fit-grid" style={{ '--fit': '480px' }}>
         {companies.map(one => {
           const name = localName(one.company.name, one.company.nameEn)
           return (
-            <li key={one.company.code} className="alert-rule">
-              <div className="alert-rule-head">
-                <div>
-                  <h3>{name}</h3>
-                  {one.areManagers && <p className="quiet">{t('alerts.contacts.managers')}</p>}
-                </div>
-                {mayEdit && (
-                  <Button
-                    size="small"
-                    aria-label={`${t('alerts.contacts.edit')}: ${name}`}
-                    onClick={() => setEdited(one)}
-                  >
-                    {t('alerts.contacts.edit')}
-                  </Button>
-                )}
-              </div>
-              <People contacts={one.contacts} />
+            <li key={one.company.code}>
+              <Section
+                title={name}
+                hint={one.areManagers && t('alerts.contacts.managers')}
+                actions={
+                  mayEdit && (
+                    <Button
+                      size="small"
+                      aria-label={`${t('alerts.contacts.edit')}: ${name}`}
+                      onClick={() => setEdited(one)}
+                    >
+                      {t('alerts.contacts.edit')}
+                    </Button>
+                  )
+                }
+              >
+                <People contacts={one.contacts} />
+              </Section>
             </li>
           )
         })}
@@ -56,7 +58,7 @@ function People({ contacts }: Pick<Contacts, 'contacts'>) {
   const t = useText()
   if (contacts.length === 0) return <p>{t('alerts.contacts.nobody')}</p>
   return (
-    <ul className="alert-people">
+    <ul>
       {contacts.map(({ userId, name, department, email, isEnabled }) => (
         <li key={userId}>
           {name}{' '}

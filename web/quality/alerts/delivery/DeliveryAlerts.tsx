@@ -1,4 +1,4 @@
-import { Button } from 'antd'
+import { Button, Flex } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { alertCalls } from '#contract/quality/calls/alerts.ts'
 import type { Alert } from '#contract/quality/types/alertTypes.ts'
@@ -8,10 +8,10 @@ import { AcknowledgeDialog } from '#web/quality/alerts/story/AcknowledgeDialog.t
 import { Story } from '#web/quality/alerts/story/AlertStory.tsx'
 import { useAlertTexts } from '#web/quality/alerts/useAlertTexts.ts'
 import { useCompanyContext } from '#web/shell/companyContext/useCompanyContext.ts'
+import { Section } from '#web/kernel/ui/Section.tsx'
 import { useSession } from '#web/kernel/session/currentSession.ts'
 import { useLocalName, useText } from '#web/kernel/texts/useText.ts'
 import { useTimes } from '#web/kernel/texts/useTimes.ts'
-import '#web/quality/alerts/alerts.css'
 
 const refetchIntervalMs = 15_000
 
@@ -25,15 +25,14 @@ export function DeliveryAlerts({ deliveryId, awaiting }: { deliveryId: number; a
   if (answer.isPending) return awaiting
   if (!answer.data || answer.data.length === 0) return null
   return (
-    <section className="alert-box" aria-label={t('alerts.delivery.title')}>
-      <h2>{t('alerts.delivery.title')}</h2>
-      <ul>
+    <Section title={t('alerts.delivery.title')}>
+      <ul className="divided">
         {answer.data.map(alert => (
           <Entry key={alert.alertId} alert={alert} onAcknowledge={() => setAcknowledged(alert)} />
         ))}
       </ul>
       {acknowledged && <AcknowledgeDialog alerts={[acknowledged]} onClose={close} onDone={close} />}
-    </section>
+    </Section>
   )
 }
 
@@ -46,16 +45,16 @@ function Entry({ alert, onAcknowledge }: { alert: Alert; onAcknowledge: () => vo
   const own = useSession(session => session.profile?.enterpriseCode)
   const { severity, kind, facts, foundAt, state, acknowledgement, company, mayAcknowledge } = alert
   return (
-    <li className={state === 'open' ? undefined : 'alert-settled'}>
-      <div className="alert-box-head">
-        <SeverityTag severity={severity} />
+    <li>
+      <Flex wrap gap="4px 12px" align="center">
+        <SeverityTag severity={severity} isSettled={state !== 'open'} />
         <strong>{words.kinds[kind]}</strong>
         <span>{words.states[state]}</span>
         <span className="quiet">
           {instant(foundAt)}
           {company.code !== own && ` · ${localName(company.name, company.nameEn)}`}
         </span>
-        <span className="alert-box-buttons">
+        <Flex gap="small" className="end">
           {mayAcknowledge && (
             <Button size="small" onClick={onAcknowledge}>
               {t('alerts.acknowledge.action')}
@@ -64,8 +63,8 @@ function Entry({ alert, onAcknowledge }: { alert: Alert; onAcknowledge: () => vo
           <Button size="small" type="text" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
             {isOpen ? t('alerts.list.hideStory') : t('alerts.list.story')}
           </Button>
-        </span>
-      </div>
+        </Flex>
+      </Flex>
       <p>{sentence(facts)}</p>
       {acknowledgement && (
         <p className="quiet">

@@ -1,13 +1,9 @@
-import { lazy } from 'react'
-import { loadTexts } from '#web/kernel/texts/i18n.ts'
+import { lazyPart } from '#web/kernel/ui/loading/lazyPart.ts'
 import { alertTexts } from '#web/quality/alerts/texts.ts'
 
-// Most deliveries have no alert: what shows one comes after the page, with its own texts.
-
-/** A page without this box is better than none, where it cannot be fetched. */
-export const DeliveryAlerts = lazy(() =>
-  Promise.all([import('#web/quality/alerts/delivery/DeliveryAlerts.tsx'), loadTexts(alertTexts)()]).then(
-    ([module]) => ({ default: module.DeliveryAlerts }),
-    () => ({ default: () => null }),
-  ),
+/** Most deliveries have no alert. */
+export const DeliveryAlerts = lazyPart(
+  async () => (await import('#web/quality/alerts/delivery/DeliveryAlerts.tsx')).DeliveryAlerts,
+  alertTexts,
+  { isOptional: true },
 )

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { Button } from 'antd'
+import { Button, Flex, Tag } from 'antd'
 import type { AlertRow } from '#contract/quality/types/alertTypes.ts'
 import { SeverityTag } from '#web/quality/alerts/SeverityTag.tsx'
 import { useAlertTexts } from '#web/quality/alerts/useAlertTexts.ts'
@@ -47,7 +47,7 @@ export function About({ row, hasCompany }: Cell & { hasCompany: boolean }) {
   const mayOpen = useMayOpenDelivery()
   const { delivery, company } = row
   return (
-    <div className="alert-about">
+    <>
       {delivery && mayOpen ? (
         <Link to="/delivery/detail" search={{ deliveryId: delivery.deliveryId }} className="list-reference">
           {delivery.reference}
@@ -61,7 +61,7 @@ export function About({ row, hasCompany }: Cell & { hasCompany: boolean }) {
         </div>
       )}
       {hasCompany && <div className="quiet">{localName(company.name, company.nameEn)}</div>}
-    </div>
+    </>
   )
 }
 
@@ -70,7 +70,7 @@ export function What({ row }: Cell) {
   const { facts } = row
   const { sentence, items } = useAlertTexts()
   return (
-    <div className="alert-what">
+    <>
       <div>{sentence(facts)}</div>
       {items(facts).map(({ name, lots }) => (
         <div key={name} className="quiet">
@@ -78,7 +78,7 @@ export function What({ row }: Cell) {
         </div>
       ))}
       <CaseLink row={row} />
-    </div>
+    </>
   )
 }
 
@@ -88,7 +88,7 @@ export function Found({ row: { foundAt, facts } }: Cell) {
   return (
     <>
       <div className="no-wrap">{instant(foundAt)}</div>
-      {isFoundLate(facts, foundAt) && <span className="alert-late">{words.foundLate}</span>}
+      {isFoundLate(facts, foundAt) && <Tag>{words.foundLate}</Tag>}
     </>
   )
 }
@@ -104,7 +104,7 @@ export function State({ row }: Cell) {
   const { instant, count } = useTimes()
   const { state, settledAt, acknowledgement, notifiedPeople, level } = row
   return (
-    <div className="alert-state">
+    <>
       <strong>{words.states[state]}</strong>
       {state === 'acknowledged' && acknowledgement ? (
         <>
@@ -122,7 +122,7 @@ export function State({ row }: Cell) {
           : t('alerts.list.notNotified')}
         {level > 0 && ` · ${t('alerts.list.level', { number: level })}`}
       </div>
-    </div>
+    </>
   )
 }
 
@@ -138,7 +138,7 @@ export function Actions({ row, openedAlert, onOpen, onAcknowledge }: Cell & Acts
   const t = useText()
   const isOpen = row.alertId === openedAlert
   return (
-    <div className="alert-actions">
+    <Flex wrap gap="small">
       {row.mayAcknowledge && (
         <Button size="small" onClick={() => onAcknowledge(row)}>
           {t('alerts.acknowledge.action')}
@@ -147,6 +147,6 @@ export function Actions({ row, openedAlert, onOpen, onAcknowledge }: Cell & Acts
       <Button size="small" type="text" aria-expanded={isOpen} onClick={() => onOpen(row.alertId)}>
         {isOpen ? t('alerts.list.hideStory') : t('alerts.list.story')}
       </Button>
-    </div>
+    </Flex>
   )
 }

@@ -35,7 +35,7 @@ export function useAlertColumns(props: Acts & { chosen: Chosen<AlertRow> }): rea
         </>
       ),
     },
-    { heads: [{ title: t('alerts.columns.state') }], cell: row => <State row={row} /> },
+    { heads: [{ title: t('alerts.columns.state') }], cell: row => <State row={row} />, className: 'list-wide' },
     {
       heads: [{ title: t('alerts.list.actions') }],
       cell: row => <Actions row={row} {...props} />,

@@ -1,8 +1,8 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
-import { Button, Checkbox, InputNumber } from 'antd'
+import { Button, Checkbox, Flex, InputNumber } from 'antd'
 import type { Person } from '#contract/quality/types/alertTypes.ts'
 import { maxLevels, type Escalation } from '#contract/quality/rules/alertRules.ts'
-import { Field } from '#web/quality/alerts/rules/Section.tsx'
+import { Field } from '#web/quality/alerts/rules/Field.tsx'
 import { PeopleSelect } from '#web/quality/alerts/rules/PeopleSelect.tsx'
 import type { RuleDraft } from '#web/quality/alerts/rules/ruleDraft.ts'
 import { useText } from '#web/kernel/texts/useText.ts'
@@ -20,10 +20,10 @@ export function EscalationFields({ draft, people, onChange }: Props) {
   const next = { afterMinutes: (escalation.at(-1)?.afterMinutes ?? 0) + 30, toContacts: true, userIds: [] }
   return (
     <>
-      <ol className="alert-lines">
+      <ol className="divided">
         {Object.entries(escalation).map(([place, level]) => (
           // A level is its place: there is nothing else to tell it by.
-          <li key={place}>
+          <Flex component="li" key={place} wrap gap="small" align="end">
             <strong>{t('alerts.editor.level', { number: Number(place) + 1 })}</strong>
             <Field label={t('alerts.editor.after')} htmlFor={`alert-level-${place}-after`}>
               <InputNumber
@@ -41,27 +41,25 @@ export function EscalationFields({ draft, people, onChange }: Props) {
             >
               {t('alerts.editor.toContacts')}
             </Checkbox>
-            <div className="alert-wide">
-              <Field label={t('alerts.editor.others')} htmlFor={`alert-level-${place}-others`}>
-                <PeopleSelect
-                  id={`alert-level-${place}-others`}
-                  people={people}
-                  value={level.userIds}
-                  onChange={userIds => change(Number(place), { userIds })}
-                />
-              </Field>
-            </div>
+            <Field label={t('alerts.editor.others')} htmlFor={`alert-level-${place}-others`} isWide>
+              <PeopleSelect
+                id={`alert-level-${place}-others`}
+                people={people}
+                value={level.userIds}
+                onChange={userIds => change(Number(place), { userIds })}
+              />
+            </Field>
             <Button
               type="text"
               icon={<DeleteOutlined aria-hidden />}
               aria-label={t('alerts.editor.removeLevel', { number: Number(place) + 1 })}
               onClick={() => keep(escalation.filter((_one, at) => at !== Number(place)))}
             />
-          </li>
+          </Flex>
         ))}
       </ol>
       {escalation.length < maxLevels && (
-        <Button icon={<PlusOutlined aria-hidden />} onClick={() => keep([...escalation, next])}>
+        <Button className="start" icon={<PlusOutlined aria-hidden />} onClick={() => keep([...escalation, next])}>
           {t('alerts.editor.addLevel')}
         </Button>
       )}

@@ -1,6 +1,6 @@
-import { Checkbox } from 'antd'
+import { Checkbox, Flex } from 'antd'
 import type { Person } from '#contract/quality/types/alertTypes.ts'
-import { Field } from '#web/quality/alerts/rules/Section.tsx'
+import { Field } from '#web/quality/alerts/rules/Field.tsx'
 import { PeopleSelect } from '#web/quality/alerts/rules/PeopleSelect.tsx'
 import type { RuleDraft } from '#web/quality/alerts/rules/ruleDraft.ts'
 import { useText } from '#web/kernel/texts/useText.ts'
@@ -13,7 +13,7 @@ export function PeopleFields({ draft, people, onChange }: Props) {
   const change = (part: Partial<RuleDraft['people']>) => onChange({ people: { ...draft.people, ...part } })
   const { toContacts, userIds, byMail } = draft.people
   return (
-    <div className="alert-fields">
+    <Flex vertical gap="small">
       <Checkbox checked={toContacts} onChange={({ target }) => change({ toContacts: target.checked })}>
         {t('alerts.editor.toContacts')}
       </Checkbox>
@@ -23,6 +23,6 @@ export function PeopleFields({ draft, people, onChange }: Props) {
       <Checkbox checked={byMail} onChange={({ target }) => change({ byMail: target.checked })}>
         {t('alerts.editor.byMail')}
       </Checkbox>
-    </div>
+    </Flex>
   )
 }

@@ -1,8 +1,8 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
-import { Button, Checkbox, Input } from 'antd'
+import { Button, Checkbox, Flex, Input } from 'antd'
 import type { AlertPeople } from '#contract/quality/rules/alertRules.ts'
 import type { QuietWindow } from '#contract/quality/rules/quietHours.ts'
-import { Field } from '#web/quality/alerts/rules/Section.tsx'
+import { Field } from '#web/quality/alerts/rules/Field.tsx'
 import { weekdays } from '#web/quality/alerts/rules/weekdays.ts'
 import { settings } from '#web/kernel/settings.ts'
 import { useText } from '#web/kernel/texts/useText.ts'
@@ -22,10 +22,10 @@ export function QuietFields({ people, onChange }: Props) {
   return (
     <>
       <p className="quiet">{t('alerts.editor.quietHint', { zone: settings.timeZone })}</p>
-      <ul className="alert-lines">
+      <ul className="divided">
         {Object.entries(quietHours).map(([place, window]) => (
           // A line has nothing but its place: it is changed and deleted by it.
-          <li key={place}>
+          <Flex component="li" key={place} wrap gap="small" align="end">
             <Days id={`alert-quiet-${place}`} days={window.days} onChange={days => change(Number(place), { days })} />
             <Field label={t('alerts.editor.from')} htmlFor={`alert-quiet-${place}-from`}>
               <Input
@@ -52,11 +52,11 @@ export function QuietFields({ people, onChange }: Props) {
               aria-label={t('alerts.editor.removeWindow', { number: Number(place) + 1 })}
               onClick={() => keep(quietHours.filter((_one, at) => at !== Number(place)))}
             />
-          </li>
+          </Flex>
         ))}
       </ul>
       {quietHours.length < maxWindows && (
-        <Button icon={<PlusOutlined aria-hidden />} onClick={() => keep([...quietHours, night])}>
+        <Button className="start" icon={<PlusOutlined aria-hidden />} onClick={() => keep([...quietHours, night])}>
           {t('alerts.editor.addWindow')}
         </Button>
       )}
@@ -75,7 +75,7 @@ export function QuietFields({ people, onChange }: Props) {
 function Days({ id, days, onChange }: { id: string; days: number[]; onChange: (days: number[]) => void }) {
   const t = useText()
   return (
-    <fieldset className="alert-days">
+    <fieldset>
       <legend>{t('alerts.editor.days')}</legend>
       {weekdays.map(({ day, name }) => (
         <Checkbox

@@ -9,7 +9,9 @@ import { useAlertTexts } from '#web/quality/alerts/useAlertTexts.ts'
 import { useSession } from '#web/kernel/session/currentSession.ts'
 import { useLocalName, useText } from '#web/kernel/texts/useText.ts'
 import { useTimes } from '#web/kernel/texts/useTimes.ts'
-import { Dialog } from '#web/kernel/ui/dialogs/Dialog.tsx'
+import { ConfirmDialog } from '#web/kernel/ui/dialogs/ConfirmDialog.tsx'
+import { Facts } from '#web/kernel/ui/Facts.tsx'
+import { Section } from '#web/kernel/ui/Section.tsx'
 
 type Props = { rule: AlertRule; hasSpecial: boolean; mayEdit: boolean; onEdit: () => void }
 
@@ -27,18 +29,18 @@ export function RuleCard({ rule, hasSpecial, mayEdit, onEdit }: Props) {
     : t(hasSpecial ? 'alerts.rules.otherProducts' : 'alerts.rules.allProducts')
   const title = `${words.kinds[condition.kind]}${condition.kind === 'lowBattery' ? '' : ` – ${about}`}`
   return (
-    <li className={isActive ? 'alert-rule' : 'alert-rule alert-rule-inactive'}>
-      <div className="alert-rule-head">
-        <div>
-          <h3>{title}</h3>
-          <p className="quiet">
-            {isOfMany && `${localName(company.name, company.nameEn)} · `}
-            {t(isActive ? 'alerts.rules.active' : 'alerts.rules.inactive')}
-            {isActive && ` · ${t('alerts.rules.since', { at: instant(activeFrom) })}`}
-          </p>
-        </div>
-        {mayEdit && (
-          <div className="alert-actions">
+    <Section
+      title={title}
+      hint={
+        <>
+          {isOfMany && `${localName(company.name, company.nameEn)} · `}
+          {t(isActive ? 'alerts.rules.active' : 'alerts.rules.inactive')}
+          {isActive && ` · ${t('alerts.rules.since', { at: instant(activeFrom) })}`}
+        </>
+      }
+      actions={
+        mayEdit && (
+          <>
             <Button size="small" aria-label={`${t('alerts.rules.edit')}: ${title}`} onClick={onEdit}>
               {t('alerts.rules.edit')}
             </Button>
@@ -50,12 +52,13 @@ export function RuleCard({ rule, hasSpecial, mayEdit, onEdit }: Props) {
             >
               {t('alerts.rules.remove')}
             </Button>
-          </div>
-        )}
-      </div>
+          </>
+        )
+      }
+    >
       <Sentences rule={rule} />
       {isRemoving && <RemovalDialog rule={rule} title={title} onClose={() => setRemoving(false)} />}
-    </li>
+    </Section>
   )
 }
 
@@ -63,29 +66,17 @@ export function RuleCard({ rule, hasSpecial, mayEdit, onEdit }: Props) {
 export function Sentences({ rule }: { rule: Parameters<ReturnType<typeof useRuleSentences>>[0] }) {
   const t = useText()
   const { when, to, quiet, escalation } = useRuleSentences()(rule)
+  const lines = (sentences: readonly string[]) => sentences.map(sentence => <div key={sentence}>{sentence}</div>)
   return (
-    <dl className="alert-sentences">
-      <dt>{t('alerts.sentences.when')}</dt>
-      <dd>
-        {when.map(step => (
-          <div key={step}>{step}</div>
-        ))}
-      </dd>
-      <dt>{t('alerts.sentences.to')}</dt>
-      <dd>{to}</dd>
-      {rule.people.byMail && (
-        <>
-          <dt>{t('alerts.sentences.quiet')}</dt>
-          <dd>{quiet}</dd>
-        </>
-      )}
-      <dt>{t('alerts.sentences.escalation')}</dt>
-      <dd>
-        {escalation.map(level => (
-          <div key={level}>{level}</div>
-        ))}
-      </dd>
-    </dl>
+    <Facts
+      areLines
+      facts={[
+        { label: t('alerts.sentences.when'), value: lines(when) },
+        { label: t('alerts.sentences.to'), value: to },
+        rule.people.byMail && { label: t('alerts.sentences.quiet'), value: quiet },
+        { label: t('alerts.sentences.escalation'), value: lines(escalation) },
+      ]}
+    />
   )
 }
 
@@ -98,19 +89,14 @@ function RemovalDialog({ rule, title, onClose }: { rule: AlertRule; title: strin
     onClose()
   }
   return (
-    <Dialog
+    <ConfirmDialog
       title={t('alerts.rules.removeTitle')}
+      act={t('alerts.rules.remove')}
+      isActing={remove.isPending}
+      onAct={() => void confirm().catch(() => undefined)}
       onClose={onClose}
-      buttons={
-        <>
-          <Button onClick={onClose}>{t('alerts.rules.cancel')}</Button>
-          <Button type="primary" loading={remove.isPending} onClick={() => void confirm().catch(() => undefined)}>
-            {t('alerts.rules.remove')}
-          </Button>
-        </>
-      }
     >
       <p>{t('alerts.rules.removeHint', { rule: title })}</p>
-    </Dialog>
+    </ConfirmDialog>
   )
 }

@@ -1,14 +1,15 @@
-import { Button, Checkbox, Select, Skeleton } from 'antd'
+import { Button, Checkbox, Flex, Select, Skeleton } from 'antd'
 import { useRef, useState } from 'react'
 import { alertCalls } from '#contract/quality/calls/alerts.ts'
 import type { AlertRule, Person, RuleProduct } from '#contract/quality/types/alertTypes.ts'
 import { codes } from '#contract/kernel/codes.ts'
 import { alertKinds } from '#contract/quality/rules/alertKinds.ts'
-import { CallError } from '#web/kernel/api/callError.ts'
+import { CallError } from '#web/kernel/api/errors/callError.ts'
 import { useCall, useCallMutation } from '#web/kernel/api/queries.ts'
 import { showError, showNotice } from '#web/kernel/messages/messages.ts'
 import { EscalationFields } from '#web/quality/alerts/rules/EscalationFields.tsx'
-import { Field, Section } from '#web/quality/alerts/rules/Section.tsx'
+import { Field } from '#web/quality/alerts/rules/Field.tsx'
+import { Section } from '#web/kernel/ui/Section.tsx'
 import { PeopleFields } from '#web/quality/alerts/rules/PeopleFields.tsx'
 import { QuietFields } from '#web/quality/alerts/rules/QuietFields.tsx'
 import {
@@ -52,10 +53,18 @@ function Editor({ rule, enterpriseCode, people, products, onClose }: EditorProps
     setSent(true)
     if (condition && faultOf(draft) === null) void saving.save(draft, condition)
   }
-  const faultText = (of: NonNullable<typeof fault>) => (fault === of ? t(`alerts.editor.faults.${of}`) : undefined)
+  const faultIn = (part: NonNullable<typeof fault>) =>
+    fault === part && (
+      <p className="wrong" role="alert">
+        {t(`alerts.editor.faults.${part}`)}
+      </p>
+    )
   return (
-    <form
-      className="alert-editor"
+    <Flex
+      component="form"
+      vertical
+      gap="middle"
+      className="narrow"
       aria-label={t(rule ? 'alerts.editor.editTitle' : 'alerts.editor.newTitle')}
       onSubmit={event => {
         event.preventDefault()
@@ -66,37 +75,33 @@ function Editor({ rule, enterpriseCode, people, products, onClose }: EditorProps
       <Section title={t('alerts.editor.about')}>
         <About draft={draft} isNew={!rule} products={products} onChange={change} />
       </Section>
-      <Section
-        title={t('alerts.editor.steps')}
-        hint={t(`alerts.editor.stepsHint.${draft.kind}`)}
-        fault={faultText('steps')}
-      >
+      <Section title={t('alerts.editor.steps')} hint={t(`alerts.editor.stepsHint.${draft.kind}`)}>
         <StepFields draft={draft} onChange={steps => change({ steps })} />
+        {faultIn('steps')}
       </Section>
-      <Section title={t('alerts.editor.people')} fault={faultText('people')}>
+      <Section title={t('alerts.editor.people')}>
         <PeopleFields draft={draft} people={people} onChange={change} />
+        {faultIn('people')}
       </Section>
       {draft.people.byMail && (
-        <Section title={t('alerts.editor.quiet')} fault={faultText('quiet')}>
+        <Section title={t('alerts.editor.quiet')}>
           <QuietFields people={draft.people} onChange={next => change({ people: next })} />
+          {faultIn('quiet')}
         </Section>
       )}
-      <Section
-        title={t('alerts.editor.escalation')}
-        hint={t('alerts.editor.escalationHint')}
-        fault={faultText('escalation')}
-      >
+      <Section title={t('alerts.editor.escalation')} hint={t('alerts.editor.escalationHint')}>
         <EscalationFields draft={draft} people={people} onChange={change} />
+        {faultIn('escalation')}
       </Section>
       <RulePreview draft={draft} condition={condition} named={people} enterpriseCode={enterpriseCode} />
-      <div className="alert-tools">
+      <Flex gap="small">
         <Button type="primary" htmlType="submit" loading={saving.isPending}>
           {t('alerts.rules.save')}
         </Button>
-        <Button onClick={onClose}>{t('alerts.rules.cancel')}</Button>
-      </div>
+        <Button onClick={onClose}>{t('common.cancel')}</Button>
+      </Flex>
       <UnsavedGuard isDirty={() => !saving.isDone() && JSON.stringify(draft) !== JSON.stringify(begun)} />
-    </form>
+    </Flex>
   )
 }
 
@@ -111,7 +116,7 @@ function About(props: {
   const { words } = useAlertTexts()
   const localName = useLocalName()
   return (
-    <div className="alert-fields">
+    <Flex vertical gap="small">
       <Field label={t('alerts.editor.kind')} htmlFor="alert-kind">
         <Select
           id="alert-kind"
@@ -142,7 +147,7 @@ function About(props: {
       <Checkbox checked={draft.isActive} onChange={({ target }) => onChange({ isActive: target.checked })}>
         {t('alerts.editor.isActive')}
       </Checkbox>
-    </div>
+    </Flex>
   )
 }
 

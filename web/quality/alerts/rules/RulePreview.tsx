@@ -1,3 +1,4 @@
+import { Flex } from 'antd'
 import { alertCalls } from '#contract/quality/calls/alerts.ts'
 import type { Person } from '#contract/quality/types/alertTypes.ts'
 import type { AlertCondition } from '#contract/quality/rules/alertRules.ts'
@@ -18,12 +19,12 @@ type Props = {
 /** What was typed, in sentences, and how often it would have told something. */
 export function RulePreview({ draft, condition, named, enterpriseCode }: Props) {
   const t = useText()
-  if (!condition) return <p className="alert-preview quiet">{t('alerts.editor.previewIncomplete')}</p>
+  if (!condition) return <p className="box filled quiet">{t('alerts.editor.previewIncomplete')}</p>
   return (
-    <section className="alert-preview" aria-label={t('alerts.editor.preview')}>
+    <Flex component="section" vertical gap="small" className="box filled" aria-label={t('alerts.editor.preview')}>
       <Sentences rule={{ condition, people: draft.people, named: [...named] }} />
       <Count body={{ condition, productId: draft.productId, enterpriseCode }} />
-    </section>
+    </Flex>
   )
 }
 

@@ -1,5 +1,5 @@
 import { PlusOutlined } from '@ant-design/icons'
-import { Button, Skeleton } from 'antd'
+import { Button, Flex, Skeleton } from 'antd'
 import { alertCalls } from '#contract/quality/calls/alerts.ts'
 import { useCall } from '#web/kernel/api/queries.ts'
 import { RuleCard } from '#web/quality/alerts/rules/RuleCard.tsx'
@@ -27,34 +27,35 @@ export function RulesTab({ editedRule, onEdit }: Props) {
   }
   return (
     <>
-      <div className="alert-intro">
+      <div>
         <p>{t('alerts.rules.intro')}</p>
         <p>{t('alerts.rules.byDefault')}</p>
         <p>{t('alerts.rules.silenced')}</p>
       </div>
       {mayEdit && (
-        <div className="alert-tools">
+        <Flex wrap gap="small" justify="space-between">
           <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => onEdit(0)}>
             {t('alerts.rules.add')}
           </Button>
           <SendTest />
-        </div>
+        </Flex>
       )}
       {rules.length === 0 ? (
         <Notice title={t('alerts.rules.empty')}>{t('alerts.rules.emptyHint')}</Notice>
       ) : (
-        <ul className="alert-rules">
+        <ul className="fit-grid" style={{ '--fit': '480px' }}>
           {rules.map(rule => (
-            <RuleCard
-              key={rule.ruleId}
-              rule={rule}
-              hasSpecial={rules.some(
-                one =>
-                  one.product && one.condition.kind === rule.condition.kind && one.company.code === rule.company.code,
-              )}
-              mayEdit={mayEdit}
-              onEdit={() => onEdit(rule.ruleId)}
-            />
+            <li key={rule.ruleId}>
+              <RuleCard
+                rule={rule}
+                hasSpecial={rules.some(
+                  one =>
+                    one.product && one.condition.kind === rule.condition.kind && one.company.code === rule.company.code,
+                )}
+                mayEdit={mayEdit}
+                onEdit={() => onEdit(rule.ruleId)}
+              />
+            </li>
           ))}
         </ul>
       )}

@@ -1,5 +1,5 @@
 import { SendOutlined } from '@ant-design/icons'
-import { Button, Select } from 'antd'
+import { Button, Flex, Select } from 'antd'
 import { useState } from 'react'
 import { alertCalls } from '#contract/quality/calls/alerts.ts'
 import { alertKinds, type AlertKind } from '#contract/quality/rules/alertKinds.ts'
@@ -19,7 +19,7 @@ export function SendTest() {
     showNotice(t => t('alerts.rules.tested', { email }))
   }
   return (
-    <div className="alert-test">
+    <Flex wrap gap="small">
       <Select
         aria-label={t('alerts.filter.kind')}
         value={kind}
@@ -35,6 +35,6 @@ export function SendTest() {
       >
         {t('alerts.rules.test')}
       </Button>
-    </div>
+    </Flex>
   )
 }

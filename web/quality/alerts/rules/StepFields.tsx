@@ -1,6 +1,6 @@
-import { Checkbox, Input } from 'antd'
+import { Checkbox, Flex, Input } from 'antd'
 import { severities, type Severity } from '#contract/quality/rules/alertKinds.ts'
-import { Field } from '#web/quality/alerts/rules/Section.tsx'
+import { Field } from '#web/quality/alerts/rules/Field.tsx'
 import type { RuleDraft, StepDraft } from '#web/quality/alerts/rules/ruleDraft.ts'
 import { SeverityTag } from '#web/quality/alerts/SeverityTag.tsx'
 import { useAlertTexts } from '#web/quality/alerts/useAlertTexts.ts'
@@ -28,27 +28,30 @@ export function StepFields({ draft, onChange }: Props) {
     </Field>
   )
   return (
-    <ul className="alert-steps">
+    <Flex component="ul" vertical gap="small">
       {severities.map(severity => (
-        <li key={severity}>
+        <Flex component="li" key={severity} wrap gap="small" align="end">
           <Checkbox
             aria-label={t('alerts.editor.use', { severity: words.severities[severity] })}
             checked={steps[severity].isUsed}
+            style={{ width: 120 }}
             onChange={({ target }) => change(severity, { isUsed: target.checked })}
           >
             <SeverityTag severity={severity} />
           </Checkbox>
-          {kind === 'excursion' && (
-            <>
-              {input(severity, 'beyond', t('alerts.editor.beyond'))}
-              {input(severity, 'outside', t('alerts.editor.outside'))}
-            </>
-          )}
-          {kind === 'silence' && input(severity, 'number', t('alerts.editor.intervals'))}
-          {kind === 'lowBattery' && input(severity, 'number', t('alerts.editor.percent'))}
-          {kind === 'lateArrival' && input(severity, 'number', t('alerts.editor.lateMinutes'))}
-        </li>
+          <Flex gap="small" style={{ flex: '1 1 260px' }}>
+            {kind === 'excursion' && (
+              <>
+                {input(severity, 'beyond', t('alerts.editor.beyond'))}
+                {input(severity, 'outside', t('alerts.editor.outside'))}
+              </>
+            )}
+            {kind === 'silence' && input(severity, 'number', t('alerts.editor.intervals'))}
+            {kind === 'lowBattery' && input(severity, 'number', t('alerts.editor.percent'))}
+            {kind === 'lateArrival' && input(severity, 'number', t('alerts.editor.lateMinutes'))}
+          </Flex>
+        </Flex>
       ))}
-    </ul>
+    </Flex>
   )
 }

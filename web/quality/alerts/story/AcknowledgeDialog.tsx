@@ -1,5 +1,4 @@
-import { Button, Form, Input } from 'antd'
-import { useId } from 'react'
+import { Form, Input } from 'antd'
 import { alertCalls } from '#contract/quality/calls/alerts.ts'
 import type { AlertRow } from '#contract/quality/types/alertTypes.ts'
 import { useCallMutation } from '#web/kernel/api/queries.ts'
@@ -7,8 +6,8 @@ import { showNotice } from '#web/kernel/messages/messages.ts'
 import { SeverityTag } from '#web/quality/alerts/SeverityTag.tsx'
 import { useAlertTexts } from '#web/quality/alerts/useAlertTexts.ts'
 import { useText } from '#web/kernel/texts/useText.ts'
-import { Dialog } from '#web/kernel/ui/dialogs/Dialog.tsx'
-import { said } from '#web/kernel/ui/said.tsx'
+import { FormDialog } from '#web/kernel/ui/dialogs/FormDialog.tsx'
+import { said } from '#web/kernel/texts/said.tsx'
 
 type Shown = Pick<AlertRow, 'alertId' | 'severity' | 'round' | 'kind' | 'facts' | 'delivery'>
 type Props = { alerts: readonly Shown[]; onClose: () => void; onDone: () => void }
@@ -18,7 +17,6 @@ const maxNamed = 5
 /** Alerts are acknowledged with one comment, as they are shown: what changed meanwhile is left. */
 export function AcknowledgeDialog({ alerts, onClose, onDone }: Props) {
   const t = useText()
-  const formId = useId()
   const { words, subject } = useAlertTexts()
   const acknowledge = useCallMutation(alertCalls.acknowledgeAlerts)
   const save = async ({ comment }: { comment: string }) => {
@@ -30,43 +28,38 @@ export function AcknowledgeDialog({ alerts, onClose, onDone }: Props) {
   }
   const number = alerts.length
   return (
-    <Dialog
+    <FormDialog<{ comment: string }>
       title={number === 1 ? t('alerts.acknowledge.title') : t('alerts.acknowledge.titleMany', { number })}
-      onClose={onClose}
-      buttons={
+      size="wide"
+      act={t('alerts.acknowledge.action')}
+      isActing={acknowledge.isPending}
+      initial={{}}
+      about={
         <>
-          <Button onClick={onClose}>{t('alerts.acknowledge.cancel')}</Button>
-          <Button type="primary" htmlType="submit" form={formId} loading={acknowledge.isPending}>
-            {t('alerts.acknowledge.action')}
-          </Button>
+          <ul>
+            {alerts.slice(0, maxNamed).map(alert => (
+              <li key={alert.alertId}>
+                <SeverityTag severity={alert.severity} /> {words.kinds[alert.kind]} {subject(alert)}
+              </li>
+            ))}
+            {number > maxNamed && <li>…</li>}
+          </ul>
+          <p className="quiet">{t('alerts.acknowledge.hint')}</p>
         </>
       }
+      // A failed call has shown its message; the comment stays.
+      onSubmit={fields => void save(fields).catch(() => undefined)}
+      onClose={onClose}
     >
-      <ul className="alert-named">
-        {alerts.slice(0, maxNamed).map(alert => (
-          <li key={alert.alertId}>
-            <SeverityTag severity={alert.severity} /> {words.kinds[alert.kind]} {subject(alert)}
-          </li>
-        ))}
-        {number > maxNamed && <li>…</li>}
-      </ul>
-      <p className="quiet">{t('alerts.acknowledge.hint')}</p>
-      <Form<{ comment: string }>
-        id={formId}
-        layout="vertical"
-        requiredMark={false}
-        // A failed call has shown its message; the comment stays.
-        onFinish={fields => void save(fields).catch(() => undefined)}
+      <Form.Item
+        name="comment"
+        label={t('alerts.acknowledge.comment')}
+        extra={t('alerts.acknowledge.commentHint')}
+        rules={[{ required: true, whitespace: true, message: said(t => t('alerts.acknowledge.needComment')) }]}
+        className="wide"
       >
-        <Form.Item
-          name="comment"
-          label={t('alerts.acknowledge.comment')}
-          extra={t('alerts.acknowledge.commentHint')}
-          rules={[{ required: true, whitespace: true, message: said(t => t('alerts.acknowledge.needComment')) }]}
-        >
-          <Input.TextArea maxLength={1000} rows={3} autoFocus />
-        </Form.Item>
-      </Form>
-    </Dialog>
+        <Input.TextArea maxLength={1000} rows={3} autoFocus />
+      </Form.Item>
+    </FormDialog>
   )
 }

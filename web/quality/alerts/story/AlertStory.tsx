@@ -20,7 +20,7 @@ export function AlertStory({ alertId }: { alertId: number }) {
 export function Story({ alert }: { alert: Alert }) {
   const t = useText()
   return (
-    <section className="alert-story" aria-label={t('alerts.story.title')}>
+    <section className="fit-grid" aria-label={t('alerts.story.title')}>
       <div>
         <h3>{t('alerts.story.steps')}</h3>
         <Steps alert={alert} />
@@ -29,7 +29,7 @@ export function Story({ alert }: { alert: Alert }) {
         <h3>{t('alerts.story.acknowledgements')}</h3>
         <Acknowledgements alert={alert} />
       </div>
-      <div className="alert-story-wide">
+      <div className="wide">
         <h3>{t('alerts.story.notifications')}</h3>
         <Notifications notifications={alert.notifications} />
       </div>
@@ -44,7 +44,7 @@ function Steps({ alert }: { alert: Alert }) {
   const { steps, state, settledAt } = alert
   const at = settledAt ? instant(settledAt) : ''
   return (
-    <ol>
+    <ol className="divided">
       {steps.map((step, index) => (
         <li key={`${step.round} ${step.severity}`}>
           <span className="no-wrap">{instant(step.foundAt)}</span> <SeverityTag severity={step.severity} />
@@ -63,7 +63,7 @@ function Acknowledgements({ alert: { acknowledgements } }: { alert: Alert }) {
   const { instant } = useTimes()
   if (acknowledgements.length === 0) return <p className="quiet">{t('alerts.story.noAcknowledgement')}</p>
   return (
-    <ol>
+    <ol className="divided">
       {acknowledgements.map(({ by, at, comment, severity }) => (
         <li key={at}>
           <SeverityTag severity={severity} /> {comment}

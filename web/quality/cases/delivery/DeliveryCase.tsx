@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { Button } from 'antd'
+import { Button, Flex } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { releaseCalls } from '#contract/quality/calls/releases.ts'
 import { codes } from '#contract/kernel/codes.ts'
@@ -8,7 +8,6 @@ import { OpenCaseDialog } from '#web/quality/cases/delivery/OpenCaseDialog.tsx'
 import { StateTag } from '#web/quality/cases/StateTag.tsx'
 import { useSeenDelivery } from '#web/logistics/deliveries/detail/useSeenDelivery.ts'
 import { useText } from '#web/kernel/texts/useText.ts'
-import '#web/quality/cases/cases.css'
 
 /** A quiet line about the delivery's case that leads to it; where there is none, the way to open one for who may. */
 export function DeliveryCase({ deliveryId, awaiting }: { deliveryId: number; awaiting: ReactNode }) {
@@ -25,21 +24,21 @@ export function DeliveryCase({ deliveryId, awaiting }: { deliveryId: number; awa
   const { caseId, caseNumber, caseState, mayOpenCase } = data
   if (caseId === null || caseState === null) {
     return mayOpenCase ? (
-      <div className="case-strip case-strip-none">
+      <Flex justify="end" className="no-print">
         <Button size="small" type="text" onClick={() => ask(true)}>
           {t('cases.delivery.open')}
         </Button>
         {isAsked && <OpenCaseDialog deliveryId={deliveryId} onClose={() => ask(false)} />}
-      </div>
+      </Flex>
     ) : null
   }
   return (
-    <section className="case-strip" aria-label={t('cases.delivery.title')}>
+    <Flex component="section" gap="small" wrap align="center" className="box" aria-label={t('cases.delivery.title')}>
       <strong>{t('cases.delivery.title')}</strong>
-      <Link to="/quality/case" search={{ caseId }} className="case-number">
+      <Link to="/quality/case" search={{ caseId }} className="strong">
         {caseNumber}
       </Link>
       <StateTag state={caseState} />
-    </section>
+    </Flex>
   )
 }

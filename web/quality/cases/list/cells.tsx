@@ -10,7 +10,7 @@ type Cell = { row: CaseRow }
 /** By keyboard it leads to the case, as a click anywhere in its row does. */
 export function Number({ row: { caseId, number } }: Cell) {
   return (
-    <Link to="/quality/case" search={{ caseId }} className="list-reference case-number">
+    <Link to="/quality/case" search={{ caseId }} className="list-reference">
       {number}
     </Link>
   )
@@ -22,13 +22,13 @@ export function Delivery({ row: { delivery, depositor } }: Cell) {
   const localName = useLocalName()
   const own = useSession(session => session.profile?.enterpriseCode)
   return (
-    <div className="case-delivery">
+    <>
       <div>{delivery.reference}</div>
       <div className="quiet">
         {nameIn(delivery.shipFrom)} → {nameIn(delivery.destination)}
       </div>
       {depositor.code !== own && <div className="quiet">{localName(depositor.name, depositor.nameEn)}</div>}
-    </div>
+    </>
   )
 }
 
@@ -41,7 +41,7 @@ export function Goods({ row: { items, lots } }: Cell) {
   const names = lots.names.slice(0, maxNamed).join(', ')
   const more = lots.names.length - maxNamed
   return (
-    <div className="case-goods">
+    <>
       <div>{itemsText(items)}</div>
       {names !== '' && (
         <div className="quiet">
@@ -49,7 +49,7 @@ export function Goods({ row: { items, lots } }: Cell) {
           {more > 0 && t('cases.list.moreLots', { number: more })}
         </div>
       )}
-    </div>
+    </>
   )
 }
 
@@ -64,9 +64,9 @@ export function Lots({ row: { lots } }: Cell) {
   const { words } = useCaseTexts()
   const reported = (['undecided', 'released', 'restricted', 'rejected'] as const).filter(decision => lots[decision] > 0)
   return (
-    <ul className="case-lots">
+    <ul>
       {reported.map(decision => (
-        <li key={decision} className={decision === 'undecided' ? 'case-waits no-wrap' : 'no-wrap'}>
+        <li key={decision} className={decision === 'undecided' ? 'strong no-wrap' : 'no-wrap'}>
           {words.decisions[decision]} {lots[decision]}
         </li>
       ))}

@@ -1,18 +1,20 @@
 import { Link } from '@tanstack/react-router'
 import { Button } from 'antd'
-import { useState, type ComponentType, type ReactNode } from 'react'
+import { useState, type ComponentType } from 'react'
 import { caseCalls } from '#contract/quality/calls/cases.ts'
 import type { ExcursionCase } from '#contract/quality/types/evidenceTypes.ts'
 import { useCallMutation } from '#web/kernel/api/queries.ts'
 import { showNotice } from '#web/kernel/messages/messages.ts'
+import { useLocalName, useNameIn, useText } from '#web/kernel/texts/useText.ts'
+import { useTimes } from '#web/kernel/texts/useTimes.ts'
+import { Facts } from '#web/kernel/ui/Facts.tsx'
+import { Section } from '#web/kernel/ui/Section.tsx'
 import { CaseReportButton } from '#web/quality/cases/CaseReportButton.tsx'
 import { DueDateDialog } from '#web/quality/cases/page/DueDateDialog.tsx'
 import { NextStep } from '#web/quality/cases/page/NextStep.tsx'
 import { ReopenDialog } from '#web/quality/cases/page/ReopenDialog.tsx'
 import { DueDate, StateTag } from '#web/quality/cases/StateTag.tsx'
 import { useCaseTexts } from '#web/quality/cases/useCaseTexts.ts'
-import { useLocalName, useNameIn, useText } from '#web/kernel/texts/useText.ts'
-import { useTimes } from '#web/kernel/texts/useTimes.ts'
 
 /** What reporting shows on the page; app/ says what. */
 export type CaseSlots = { ShareCaseReport: ComponentType<{ caseId: number; depositorCode: string }> }
@@ -24,26 +26,28 @@ export function CaseHeader({ found, ShareCaseReport }: CaseSlots & { found: Excu
   const { whatOf } = useCaseTexts()
   const { caseId, number, state, delivery, worst } = found
   return (
-    <section className="section case-head" aria-label={t('cases.page.head')}>
-      <div className="section-head">
-        <h2 className="case-title">{number}</h2>
-        <StateTag state={state} />
-        <div className="section-actions">
+    <Section
+      id="case-head"
+      title={number}
+      note={<StateTag state={state} />}
+      actions={
+        <>
           <Acts found={found} />
           <CaseReportButton caseId={caseId} />
           <ShareCaseReport caseId={caseId} depositorCode={found.depositor.code} />
-        </div>
-      </div>
+        </>
+      }
+    >
       <p>
-        <Link to="/delivery/detail" search={{ deliveryId: delivery.deliveryId }} className="case-number">
+        <Link to="/delivery/detail" search={{ deliveryId: delivery.deliveryId }} className="strong">
           {delivery.reference}
         </Link>{' '}
         {nameIn(delivery.shipFrom)} → {nameIn(delivery.destination)}
       </p>
-      <p className={worst ? 'case-worst' : 'quiet'}>{worst ? whatOf(worst) : t('cases.list.noExcursion')}</p>
-      <Facts found={found} />
+      <p className={worst ? 'title' : 'quiet'}>{worst ? whatOf(worst) : t('cases.list.noExcursion')}</p>
+      <CaseFacts found={found} />
       <NextStep found={found} />
-    </section>
+    </Section>
   )
 }
 
@@ -74,44 +78,39 @@ function Acts({ found: { caseId, rights, dueOn } }: { found: ExcursionCase }) {
   )
 }
 
-function Facts({ found }: { found: ExcursionCase }) {
+function CaseFacts({ found }: { found: ExcursionCase }) {
   const t = useText()
   const times = useTimes(found.timeZone)
   const localName = useLocalName()
   const { words } = useCaseTexts()
   const { depositor, delivery, openedAt, openedBy, openedReason, assessor, risk, concludedAt, keptUntil } = found
+  const { carrier, deliveredAt } = delivery
+  const at = times.instant(openedAt)
   const opened = openedBy
-    ? t('cases.page.openedBy', { name: openedBy.name, at: times.instant(openedAt) })
-    : t('cases.page.openedByItself', { at: times.instant(openedAt) })
-  return (
-    <dl className="case-facts">
-      <Fact name={t('cases.columns.dueOn')}>
-        <DueDate row={found} />
-      </Fact>
-      <Fact name={t('cases.columns.assessor')}>{assessor ?? t('cases.list.nobody')}</Fact>
-      {risk && <Fact name={words.assessment.risk}>{words.risks[risk]}</Fact>}
-      <Fact name={t('cases.columns.openedAt')}>
-        {opened}
-        {openedReason && <div className="quiet">{openedReason}</div>}
-      </Fact>
-      {concludedAt && <Fact name={t('cases.page.concludedAt')}>{times.instant(concludedAt)}</Fact>}
-      <Fact name={t('cases.columns.depositor')}>{localName(depositor.name, depositor.nameEn)}</Fact>
-      {delivery.carrier && (
-        <Fact name={t('cases.page.carrier')}>{localName(delivery.carrier.name, delivery.carrier.nameEn)}</Fact>
-      )}
-      <Fact name={t('cases.page.deliveredAt')}>
-        {delivery.deliveredAt ? times.instant(delivery.deliveredAt) : t('cases.page.onTheRoad')}
-      </Fact>
-      {keptUntil && <Fact name={t('cases.page.keptUntil')}>{times.day(keptUntil)}</Fact>}
-    </dl>
+    ? t('cases.page.openedBy', { name: openedBy.name, at })
+    : t('cases.page.openedByItself', { at })
+  const openedFact = (
+    <>
+      {opened}
+      {openedReason && <div className="quiet">{openedReason}</div>}
+    </>
   )
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
+    <Facts
+      facts={[
+        { label: t('cases.columns.dueOn'), value: <DueDate row={found} /> },
+        { label: t('cases.columns.assessor'), value: assessor ?? t('cases.list.nobody') },
+        risk && { label: words.assessment.risk, value: words.risks[risk] },
+        { label: t('cases.columns.openedAt'), value: openedFact },
+        concludedAt !== null && { label: t('cases.page.concludedAt'), value: times.instant(concludedAt) },
+        { label: t('cases.columns.depositor'), value: localName(depositor.name, depositor.nameEn) },
+        carrier && { label: t('cases.page.carrier'), value: localName(carrier.name, carrier.nameEn) },
+        {
+          label: t('cases.page.deliveredAt'),
+          value: deliveredAt ? times.instant(deliveredAt) : t('cases.page.onTheRoad'),
+        },
+        keptUntil !== null && { label: t('cases.page.keptUntil'), value: times.day(keptUntil) },
+      ]}
+    />
   )
 }

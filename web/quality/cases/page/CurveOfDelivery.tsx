@@ -25,7 +25,7 @@ export function CurveOfDelivery({ deliveryId }: { deliveryId: number }) {
     setLayout(next)
   }
   return (
-    <div className="case-curve">
+    <div>
       <div ref={element} />
       <SectionBody answer={answer} empty={t('deliveryDetail.empty.temperature')}>
         {info => (

@@ -13,7 +13,7 @@ export function ExcursionTable({ found: { excursions, timeZone } }: { found: Exc
   if (excursions.length === 0) return <p className="quiet">{t('cases.excursions.none')}</p>
   const heads = (['goods', 'logger', 'what', 'time', 'place'] as const).map(head => t(`cases.excursions.${head}`))
   return (
-    <ScrollTable label={t('cases.sections.excursions')} heads={heads} className="case-excursions">
+    <ScrollTable label={t('cases.sections.excursions')} heads={heads}>
       {excursions.map(excursion => (
         <Row
           key={`${excursion.product.productId} ${excursion.lot ?? ''} ${excursion.serial}`}
@@ -34,7 +34,7 @@ function Row({ excursion, timeZone }: { excursion: CaseExcursion; timeZone: stri
   const { product, lot, expiry, quantity, serial, toleranceMinutes, withdrawnAt } = excursion
   const { startedAt, lastAt, excursionCount, longestMs } = excursion
   return (
-    <tr className={withdrawnAt ? 'case-withdrawn' : undefined}>
+    <tr className={withdrawnAt ? 'secondary' : undefined}>
       <th scope="row">
         {localName(product.nameJa, product.nameEn)}
         <div className="quiet">{lot === null ? t('cases.excursions.noLot') : t('cases.list.lots', { lots: lot })}</div>

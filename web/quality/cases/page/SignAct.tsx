@@ -1,4 +1,4 @@
-import { Button } from 'antd'
+import { Button, Flex } from 'antd'
 import { useState } from 'react'
 import type { CaseFault } from '#contract/quality/rules/caseStates.ts'
 import { caseFaultWords } from '#contract/quality/words/caseFaultWords.ts'
@@ -22,7 +22,7 @@ export function SignAct({ kind, caseId, faults, isUnsaved }: Props) {
   const [isOpen, setOpen] = useState(false)
   const begin = () => (isUnsaved?.() ? showError(t => t('cases.signing.saveFirst')) : setOpen(true))
   return (
-    <div className="case-sign">
+    <Flex gap="small" wrap align="center" className="wide no-print">
       <Button type="primary" disabled={faults.length > 0} onClick={begin}>
         {t(`cases.signing.${kind}`)}
       </Button>
@@ -36,6 +36,6 @@ export function SignAct({ kind, caseId, faults, isUnsaved }: Props) {
         </ul>
       )}
       {isOpen && <SignDialog act={{ kind, caseId }} onClose={() => setOpen(false)} onSigned={() => setOpen(false)} />}
-    </div>
+    </Flex>
   )
 }

@@ -1,3 +1,4 @@
+import { Flex } from 'antd'
 import type { CaseEvent, ExcursionCase } from '#contract/quality/types/evidenceTypes.ts'
 import { caseEventText } from '#contract/quality/words/caseEventText.ts'
 import { Section } from '#web/kernel/ui/Section.tsx'
@@ -11,7 +12,7 @@ export function TimeLine({ found: { events, timeZone } }: { found: ExcursionCase
   const newestFirst = events.map((event, place) => ({ event, place })).toReversed()
   return (
     <Section title={t('cases.sections.timeLine')}>
-      <ol className="case-time-line" reversed>
+      <ol className="divided" reversed>
         {newestFirst.map(({ event, place }) => (
           <Event key={place} event={event} timeZone={timeZone} />
         ))}
@@ -29,15 +30,15 @@ function Event({ event, timeZone }: { event: CaseEvent; timeZone: string }) {
   const { at, kind, by, reason } = event
   const text = caseEventText(event, language)
   return (
-    <li>
+    <Flex component="li" gap="middle">
       <span className="quiet no-wrap">{instant(at)}</span>
       <div>
         <strong>{words.events[kind]}</strong> {text}
-        {reason && <div className="case-prose">{t('cases.reason.reported', { reason })}</div>}
+        {reason && <div className="pre-line">{t('cases.reason.reported', { reason })}</div>}
         <div className="quiet">
           {by ? `${by.name} · ${localName(by.company.name, by.company.nameEn)}` : t('cases.timeLine.byItself')}
         </div>
       </div>
-    </li>
+    </Flex>
   )
 }

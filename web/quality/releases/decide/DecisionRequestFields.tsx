@@ -1,4 +1,4 @@
-import { Input, Radio } from 'antd'
+import { Flex, Input, Radio } from 'antd'
 import { useId, type ReactNode } from 'react'
 import { madeDecisions, type MadeDecision } from '#contract/logistics/rules/lotDecisions.ts'
 import { evidenceWords } from '#contract/quality/words/evidenceWords.ts'
@@ -19,7 +19,7 @@ export function DecisionRequestFields({ label, draft, faults, onChange }: Props)
   const { decision, restriction, reason } = draft
   const fault = (of: DraftFault, text: string) => (faults.includes(of) ? text : undefined)
   return (
-    <div className="release-fields">
+    <Flex vertical gap="small">
       <Radio.Group
         aria-label={label}
         value={decision}
@@ -61,7 +61,7 @@ export function DecisionRequestFields({ label, draft, faults, onChange }: Props)
           />
         )}
       />
-    </div>
+    </Flex>
   )
 }
 
@@ -72,17 +72,17 @@ function Field(props: { label: string; fault: string | undefined; render: (field
   const id = useId()
   const faultId = `${id}-fault`
   return (
-    <div className="release-field">
+    <Flex vertical gap={4}>
       <label htmlFor={id}>{label}</label>
       {render({ id, 'aria-invalid': fault !== undefined, 'aria-describedby': fault && faultId })}
       <Fault id={faultId} text={fault} />
-    </div>
+    </Flex>
   )
 }
 
 const Fault = ({ id, text }: { id?: string; text: string | undefined }) =>
   text === undefined ? null : (
-    <p id={id} className="release-fault" role="alert">
+    <p id={id} className="wrong" role="alert">
       {text}
     </p>
   )

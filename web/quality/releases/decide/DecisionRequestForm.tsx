@@ -1,4 +1,4 @@
-import { Button, Checkbox } from 'antd'
+import { Checkbox, Flex } from 'antd'
 import { useId, useState } from 'react'
 import type { LotDecisionRequest } from '#contract/quality/types/evidenceTypes.ts'
 import type { ChosenDelivery } from '#web/quality/releases/decide/DecideDialog.tsx'
@@ -12,7 +12,7 @@ import {
 } from '#web/quality/releases/decide/decisionRequests.ts'
 import { useLotName } from '#web/quality/releases/lotCells.tsx'
 import { useText } from '#web/kernel/texts/useText.ts'
-import { Dialog } from '#web/kernel/ui/dialogs/Dialog.tsx'
+import { ConfirmDialog } from '#web/kernel/ui/dialogs/ConfirmDialog.tsx'
 
 type Props = {
   deliveries: readonly ChosenDelivery[]
@@ -48,21 +48,17 @@ export function DecisionRequestForm({ deliveries, onClose, onDecided }: Props) {
     if (lots.every(({ key }) => faultsOf(draftOf(key)).length === 0)) onDecided(decisionRequestsOf(deliveries, draftOf))
   }
   return (
-    <Dialog
+    <ConfirmDialog
       title={only ? t('releases.decide.titleOf', { reference: only.reference }) : t('releases.decide.title')}
+      act={t('releases.decide.next')}
+      formId={formId}
       onClose={onClose}
-      buttons={
-        <>
-          <Button onClick={onClose}>{t('releases.decide.cancel')}</Button>
-          <Button type="primary" htmlType="submit" form={formId}>
-            {t('releases.decide.next')}
-          </Button>
-        </>
-      }
     >
-      <form
+      <Flex
+        component="form"
+        vertical
+        gap="middle"
         id={formId}
-        className="release-form"
         onSubmit={event => {
           event.preventDefault()
           submit()
@@ -79,7 +75,7 @@ export function DecisionRequestForm({ deliveries, onClose, onDecided }: Props) {
         )}
         {isTogether ? (
           <>
-            <ul className="release-chosen" aria-label={t('releases.decide.lots')}>
+            <ul style={{ maxHeight: 160, overflowY: 'auto' }} aria-label={t('releases.decide.lots')}>
               {lots.map(({ key, reference, lot }) => (
                 <li key={key}>
                   {name(lot)} {!only && <span className="quiet">{reference}</span>}
@@ -90,15 +86,15 @@ export function DecisionRequestForm({ deliveries, onClose, onDecided }: Props) {
           </>
         ) : (
           lots.map(({ key, reference, lot }) => (
-            <fieldset key={key} className="release-decision-request">
-              <legend>
+            <fieldset key={key} className="box">
+              <legend className="strong">
                 {name(lot)} {!only && <span className="quiet">{reference}</span>}
               </legend>
               {fieldsOf(key, `${t('releases.decide.decision')}: ${name(lot)}`)}
             </fieldset>
           ))
         )}
-      </form>
-    </Dialog>
+      </Flex>
+    </ConfirmDialog>
   )
 }

@@ -11,7 +11,6 @@ import { ReleaseBlockers } from '#web/quality/releases/lotCells.tsx'
 import { LotTable } from '#web/quality/releases/LotTable.tsx'
 import { LotBudgets } from '#web/quality/stabilityBudget/lazySections.ts'
 import { useLanguage, useText } from '#web/kernel/texts/useText.ts'
-import '#web/quality/releases/releases.css'
 
 type Props = { deliveryId: number; reference: string }
 
@@ -30,7 +29,7 @@ export function DeliveryLots({ deliveryId, reference }: Props) {
   if (!release) return null
   return (
     <Section title={t('releases.title')} hint={t('releases.delivery.hint')}>
-      <div className="release-delivery">
+      <>
         <Basis release={release} />
         {release.lots.length === 0 ? (
           <p className="quiet">{t('releases.delivery.none')}</p>
@@ -40,7 +39,7 @@ export function DeliveryLots({ deliveryId, reference }: Props) {
         <Suspense>
           <LotBudgets deliveryId={deliveryId} />
         </Suspense>
-      </div>
+      </>
     </Section>
   )
 }

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { Button } from 'antd'
+import { Button, Flex } from 'antd'
 import type { ResponseOf } from '#contract/kernel/call.ts'
 import type { releaseCalls } from '#contract/quality/calls/releases.ts'
 import { ReleaseBlockers, Origin, useLotName } from '#web/quality/releases/lotCells.tsx'
@@ -19,7 +19,7 @@ export function DeliveryCell({ row: { delivery } }: Cell) {
   const localName = useLocalName()
   const { deliveryId, reference, shipFrom, destination, depositor } = delivery
   return (
-    <div className="release-delivery-cell">
+    <>
       <Link to="/delivery/detail" search={{ deliveryId }} className="list-reference">
         {reference}
       </Link>
@@ -27,7 +27,7 @@ export function DeliveryCell({ row: { delivery } }: Cell) {
         {nameIn(shipFrom)} → {nameIn(destination)}
       </div>
       {isOfMany && <div className="quiet">{localName(depositor.name, depositor.nameEn)}</div>}
-    </div>
+    </>
   )
 }
 
@@ -47,7 +47,7 @@ export function Basis({ row }: Cell) {
   const { last, decision, releaseBlockers, caseId, caseNumber } = row
   const isPlain = decision === 'undecided' && caseId === null && last?.cause !== 'changed'
   return (
-    <div className="release-basis">
+    <Flex vertical gap={4}>
       {caseId !== null && (
         <Link to="/quality/case" search={{ caseId }} className="list-reference">
           {t('releases.delivery.case', { number: caseNumber })}
@@ -56,7 +56,7 @@ export function Basis({ row }: Cell) {
       {last && <Origin made={last} />}
       {isPlain && releaseBlockers.length > 0 && <ReleaseBlockers releaseBlockers={releaseBlockers} />}
       {isPlain && releaseBlockers.length === 0 && <span className="quiet">{t('releases.list.nothingAgainst')}</span>}
-    </div>
+    </Flex>
   )
 }
 

@@ -26,6 +26,7 @@ export function useReleaseColumns(
           <LotNames lot={row} />
         </div>
       ),
+      className: 'list-name',
       onCard: 'top',
     },
     {
@@ -41,6 +42,7 @@ export function useReleaseColumns(
           <Arrival row={row} />
         </>
       ),
+      className: 'list-name',
     },
     { heads: [sorted('decision')], cell: row => <Standing lot={row} />, onCard: 'topEnd' },
     {

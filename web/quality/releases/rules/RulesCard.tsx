@@ -2,6 +2,8 @@ import { Button } from 'antd'
 import type { ResponseOf } from '#contract/kernel/call.ts'
 import type { releaseCalls } from '#contract/quality/calls/releases.ts'
 import { useLocalName, useText } from '#web/kernel/texts/useText.ts'
+import { Facts } from '#web/kernel/ui/Facts.tsx'
+import { Section } from '#web/kernel/ui/Section.tsx'
 import { useTimes } from '#web/kernel/texts/useTimes.ts'
 
 export type RulesOfCompany = ResponseOf<typeof releaseCalls.getQualityRules>[number]
@@ -20,27 +22,29 @@ export function RulesCard({ company, rules, mayEdit, onEdit }: RulesOfCompany & 
     retentionYears: t('releases.rules.years', { count: count(rules.retentionYears) }),
   }
   return (
-    <section className="quality-rules-card" aria-label={name}>
-      <div className="quality-rules-head">
-        <h2>{name}</h2>
-        {mayEdit && (
+    <Section
+      title={name}
+      actions={
+        mayEdit && (
           <Button onClick={onEdit} aria-label={`${t('releases.rules.edit')}: ${name}`}>
             {t('releases.rules.edit')}
           </Button>
-        )}
-      </div>
-      <dl>
-        {ruleNames.map(rule => (
-          <div key={rule}>
-            <dt>{t(`releases.rules.${rule}`)}</dt>
-            <dd>
+        )
+      }
+    >
+      <Facts
+        areLines
+        facts={ruleNames.map(rule => ({
+          label: t(`releases.rules.${rule}`),
+          value: (
+            <>
               <strong>{shown[rule]}</strong>
               <p className="quiet">{t(`releases.rules.${rule}Hint`)}</p>
-            </dd>
-          </div>
-        ))}
-      </dl>
-    </section>
+            </>
+          ),
+        }))}
+      />
+    </Section>
   )
 }
 

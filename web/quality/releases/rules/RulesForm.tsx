@@ -1,9 +1,10 @@
-import { Button, Form, InputNumber, Switch } from 'antd'
+import { Button, Flex, Form, InputNumber, Switch } from 'antd'
 import { releaseCalls } from '#contract/quality/calls/releases.ts'
 import type { QualityRules } from '#contract/quality/rules/qualityRules.ts'
 import { useCallMutation } from '#web/kernel/api/queries.ts'
 import { showNotice } from '#web/kernel/messages/messages.ts'
 import type { RulesOfCompany } from '#web/quality/releases/rules/RulesCard.tsx'
+import { Section } from '#web/kernel/ui/Section.tsx'
 import { useLocalName, useText } from '#web/kernel/texts/useText.ts'
 
 const bounds = { assessmentDays: [1, 365], retentionYears: [5, 50] } as const
@@ -44,8 +45,7 @@ export function RulesForm({ company, rules, onClose }: RulesOfCompany & { onClos
     )
   }
   return (
-    <section className="quality-rules-card" aria-label={name}>
-      <h2>{name}</h2>
+    <Section title={name}>
       <Form<QualityRules>
         layout="vertical"
         requiredMark={false}
@@ -58,13 +58,13 @@ export function RulesForm({ company, rules, onClose }: RulesOfCompany & { onClos
         {switched('needsTwoPeople')}
         {counted('assessmentDays')}
         {counted('retentionYears')}
-        <div className="release-tools">
+        <Flex gap="small">
           <Button type="primary" htmlType="submit" loading={saving.isPending}>
             {t('releases.rules.save')}
           </Button>
-          <Button onClick={onClose}>{t('releases.rules.cancel')}</Button>
-        </div>
+          <Button onClick={onClose}>{t('common.cancel')}</Button>
+        </Flex>
       </Form>
-    </section>
+    </Section>
   )
 }

@@ -1,5 +1,4 @@
-import { Button, Form, Input } from 'antd'
-import { useId } from 'react'
+import { Form, Input } from 'antd'
 import { stabilityBudgetCalls, type BudgetVersion } from '#contract/quality/calls/stabilityBudget.ts'
 import type { BandCode } from '#contract/telemetry/rules/temperature/bands.ts'
 import { useCallMutation } from '#web/kernel/api/queries.ts'
@@ -13,15 +12,14 @@ import {
 } from '#web/quality/stabilityBudget/product/budgetFields.ts'
 import { RangeFields } from '#web/quality/stabilityBudget/product/RangeFields.tsx'
 import { useText } from '#web/kernel/texts/useText.ts'
-import { Dialog } from '#web/kernel/ui/dialogs/Dialog.tsx'
-import { refuse, said } from '#web/kernel/ui/said.tsx'
+import { FormDialog } from '#web/kernel/ui/dialogs/FormDialog.tsx'
+import { refuse, said } from '#web/kernel/texts/said.tsx'
 
 type Props = { productId: number; last: BudgetVersion | undefined; band: BandCode; onClose: () => void }
 
 /** The next version of an allowance, which begins with what the last one says. */
 export function BudgetDialog({ productId, last, band, onClose }: Props) {
   const t = useText()
-  const formId = useId()
   const [form] = Form.useForm<BudgetFields>()
   const save = useCallMutation(stabilityBudgetCalls.saveStabilityBudget, { handledHere: handledAtFields })
   const showFaults = useFormFaults(form, {
@@ -39,35 +37,23 @@ export function BudgetDialog({ productId, last, band, onClose }: Props) {
     }
   }
   return (
-    <Dialog
+    <FormDialog<BudgetFields>
       title={t('stabilityBudget.form.title')}
+      size="wide"
+      act={t('stabilityBudget.form.submit')}
+      isActing={save.isPending}
+      form={form}
+      initial={fieldsOf(last, band)}
+      allRequired
+      about={<p className="quiet">{t('stabilityBudget.form.hint')}</p>}
+      onSubmit={fields => void submit(fields)}
       onClose={onClose}
-      buttons={
-        <>
-          <Button onClick={onClose}>{t('stabilityBudget.form.cancel')}</Button>
-          <Button type="primary" htmlType="submit" form={formId} loading={save.isPending}>
-            {t('stabilityBudget.form.submit')}
-          </Button>
-        </>
-      }
     >
-      <p className="quiet">{t('stabilityBudget.form.hint')}</p>
-      <Form<BudgetFields>
-        id={formId}
-        form={form}
-        layout="vertical"
-        requiredMark={false}
-        initialValues={fieldsOf(last, band)}
-        disabled={save.isPending}
-        onFinish={fields => void submit(fields)}
-        className="budget-form"
-      >
-        <RangeFields mayEnd={last !== undefined && last.ranges.length > 0} />
-        <p className="quiet">{t('stabilityBudget.form.limits')}</p>
-        <LastFields />
-        <p className="budget-effect">{t('stabilityBudget.form.effect')}</p>
-      </Form>
-    </Dialog>
+      <RangeFields mayEnd={last !== undefined && last.ranges.length > 0} />
+      <p className="quiet wide">{t('stabilityBudget.form.limits')}</p>
+      <LastFields />
+      <p className="box filled wide">{t('stabilityBudget.form.effect')}</p>
+    </FormDialog>
   )
 }
 
@@ -76,7 +62,7 @@ function LastFields() {
   const isPercent = (_rule: unknown, typed: string | undefined) =>
     percentOf(typed) === undefined ? refuse(t => t('stabilityBudget.faults.warnPercent')) : Promise.resolve()
   return (
-    <div className="budget-form-last">
+    <>
       <Form.Item name="warnPercent" label={t('stabilityBudget.form.warnPercent')} rules={[{ validator: isPercent }]}>
         <Input inputMode="numeric" autoComplete="off" maxLength={4} />
       </Form.Item>
@@ -87,6 +73,6 @@ function LastFields() {
       >
         <Input autoComplete="off" maxLength={500} placeholder={t('stabilityBudget.form.sourceHint')} />
       </Form.Item>
-    </div>
+    </>
   )
 }

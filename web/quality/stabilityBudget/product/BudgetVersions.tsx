@@ -1,3 +1,4 @@
+import { Flex } from 'antd'
 import type { BudgetVersion } from '#contract/quality/calls/stabilityBudget.ts'
 import { hoursText, rangeText } from '#contract/quality/words/budgetText.ts'
 import { useLanguage, useText } from '#web/kernel/texts/useText.ts'
@@ -14,7 +15,7 @@ export function BudgetVersions({ versions }: { versions: readonly BudgetVersion[
     t(`stabilityBudget.product.columns.${column}`),
   )
   return (
-    <ScrollTable label={t('stabilityBudget.title')} heads={heads} className="budget-versions">
+    <ScrollTable label={t('stabilityBudget.title')} heads={heads}>
       {versions.map((version, place) => (
         <VersionRow key={version.version} version={version} isInForce={place === 0} />
       ))}
@@ -28,7 +29,7 @@ function VersionRow({ version, isInForce }: { version: BudgetVersion; isInForce:
   const { ranges, warnPercent, source, madeAt, madeBy } = version
   const state = isInForce ? 'inForce' : 'past'
   return (
-    <tr className={`budget-version-${state}`}>
+    <tr className={isInForce ? undefined : 'secondary'}>
       <th scope="row">
         {t('stabilityBudget.product.number', version)}{' '}
         <StateTag tone={isInForce ? 'good' : 'settled'}>{t(`stabilityBudget.product.${state}`)}</StateTag>
@@ -53,10 +54,10 @@ function Ranges({ ranges }: Pick<BudgetVersion, 'ranges'>) {
   return (
     <ul>
       {ranges.map((range, place) => (
-        <li key={place}>
+        <Flex component="li" key={place} gap="middle" justify="space-between">
           <span>{rangeText(range, language)}</span>
           <span>{hoursText(range.minutes * minuteMs, language)}</span>
-        </li>
+        </Flex>
       ))}
     </ul>
   )

@@ -1,5 +1,5 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
-import { Button, Form, Input, Radio } from 'antd'
+import { Button, Flex, Form, Input, Radio } from 'antd'
 import { rangeFault } from '#contract/quality/rules/stabilityBudget.ts'
 import {
   inUnit,
@@ -11,7 +11,7 @@ import {
   type TimeUnit,
 } from '#web/quality/stabilityBudget/product/budgetFields.ts'
 import { useText } from '#web/kernel/texts/useText.ts'
-import { refuse } from '#web/kernel/ui/said.tsx'
+import { refuse } from '#web/kernel/texts/said.tsx'
 
 const maxRanges = 20
 
@@ -39,7 +39,7 @@ export function RangeFields({ mayEnd }: { mayEnd: boolean }) {
     return refuse(t => t('stabilityBudget.faults.overlaps', { number: fault.place + 1 }))
   }
   return (
-    <fieldset>
+    <Flex component="fieldset" vertical gap="small" className="wide">
       <legend>{t('stabilityBudget.form.ranges')}</legend>
       <Form.Item name="unit" noStyle hidden>
         <input type="hidden" />
@@ -56,19 +56,24 @@ export function RangeFields({ mayEnd }: { mayEnd: boolean }) {
             {rows.map(({ key, name }) => (
               <RangeRow key={key} place={name} unit={unit} onRemove={() => remove(name)} />
             ))}
-            {rows.length === 0 && mayEnd && <p className="budget-effect">{t('stabilityBudget.form.ends')}</p>}
-            <div className="budget-fault" role="alert">
+            {rows.length === 0 && mayEnd && <p className="box filled">{t('stabilityBudget.form.ends')}</p>}
+            <div className="wrong" role="alert">
               <Form.ErrorList errors={errors} />
             </div>
             {rows.length < maxRanges && (
-              <Button type="dashed" icon={<PlusOutlined aria-hidden />} onClick={() => add(emptyRange)}>
+              <Button
+                type="dashed"
+                className="start"
+                icon={<PlusOutlined aria-hidden />}
+                onClick={() => add(emptyRange)}
+              >
                 {t('stabilityBudget.form.add')}
               </Button>
             )}
           </>
         )}
       </Form.List>
-    </fieldset>
+    </Flex>
   )
 }
 
@@ -83,7 +88,12 @@ function RangeRow({ place, unit, onRemove }: { place: number; unit: TimeUnit; on
   const limit = { inputMode: 'text', autoComplete: 'off', maxLength: 10 } as const
   const noLimit = t('stabilityBudget.form.noLimit')
   return (
-    <div className="budget-row" role="group" aria-label={t('stabilityBudget.form.range', { number: place + 1 })}>
+    <div
+      className="fit-grid"
+      style={{ '--fit': '120px' }}
+      role="group"
+      aria-label={t('stabilityBudget.form.range', { number: place + 1 })}
+    >
       <Form.Item name={[place, 'lower']} label={t('stabilityBudget.form.lower')} rules={[{ validator: isLimit }]}>
         <Input {...limit} placeholder={noLimit} />
       </Form.Item>
@@ -122,6 +132,7 @@ function RangeRow({ place, unit, onRemove }: { place: number; unit: TimeUnit; on
         icon={<DeleteOutlined aria-hidden />}
         aria-label={t('stabilityBudget.form.remove', { number: place + 1 })}
         onClick={onRemove}
+        style={{ marginTop: 30 }}
       />
     </div>
   )

@@ -19,7 +19,7 @@ export function CheckOutcome({ check, isWhole }: { check: AuditCheck; isWhole: b
     check.askedBy === null ? t('auditTrail.state.byClock') : t('auditTrail.state.askedBy', { name: check.askedBy })
   return (
     <>
-      <div className={`audit-figure audit-outcome-${check.outcome}`}>
+      <div className={check.outcome === 'unsound' ? 'heading wrong' : 'heading'}>
         <Sign aria-hidden /> {t(`auditTrail.state.outcomes.${check.outcome}`)}
         {check.resultCount ? ` (${t('auditTrail.state.found', { number: count(check.resultCount) })})` : ''}
       </div>

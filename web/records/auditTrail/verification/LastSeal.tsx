@@ -1,5 +1,5 @@
 import { CheckOutlined, CopyOutlined } from '@ant-design/icons'
-import { Button } from 'antd'
+import { Button, Flex } from 'antd'
 import { useState } from 'react'
 import { useText } from '#web/kernel/texts/useText.ts'
 
@@ -7,12 +7,12 @@ import { useText } from '#web/kernel/texts/useText.ts'
 export function LastSeal({ head }: { head: string }) {
   const t = useText()
   return (
-    <div className="audit-head">
+    <div className="anywhere" style={{ flex: '1 1 320px' }}>
       <div className="quiet">{t('auditTrail.state.head')}</div>
-      <div className="audit-seal">
-        <code className="audit-hash">{head}</code>
+      <Flex wrap gap="4px 8px" align="center">
+        <code className="small anywhere">{head}</code>
         <CopyButton text={head} />
-      </div>
+      </Flex>
       <div className="quiet">{t('auditTrail.state.headHint')}</div>
     </div>
   )

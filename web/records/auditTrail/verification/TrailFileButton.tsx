@@ -3,7 +3,7 @@ import { Button } from 'antd'
 import { auditTrailCalls } from '#contract/records/calls/auditTrail.ts'
 import { useDownload } from '#web/kernel/api/queries.ts'
 import { auditTrailList, type AuditTrailSearch } from '#web/records/auditTrail/auditTrailList.ts'
-import { FileButton } from '#web/kernel/ui/FileButton.tsx'
+import { FileButton } from '#web/kernel/ui/buttons/FileButton.tsx'
 import { useText } from '#web/kernel/texts/useText.ts'
 
 type Props = { search: AuditTrailSearch; found: { total: number; hasMore: boolean } }

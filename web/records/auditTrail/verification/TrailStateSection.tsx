@@ -1,4 +1,4 @@
-import { Button } from 'antd'
+import { Button, Flex } from 'antd'
 import { useState } from 'react'
 import type { AuditCheck } from '#contract/records/calls/auditTrail.ts'
 import { CheckDialog } from '#web/records/auditTrail/verification/CheckDialog.tsx'
@@ -14,13 +14,13 @@ export function TrailStateSection({ state }: { state: TrailState }) {
   const t = useText()
   const [check] = state.checks
   return (
-    <section className="audit-state" aria-label={t('auditTrail.state.title')}>
+    <Flex component="section" wrap gap="12px 40px" className="box" aria-label={t('auditTrail.state.title')}>
       <LastSeal head={state.head} />
       {state.waiting !== null && <Waiting count={state.waiting} />}
       <LastCheck state={state} />
       {state.mayCheck && <StartButton isRunning={check?.outcome === 'running'} />}
       {check?.outcome === 'unsound' && <VerificationResults check={check} isWhole={state.mayCheck} />}
-    </section>
+    </Flex>
   )
 }
 
@@ -30,7 +30,7 @@ function Waiting({ count }: { count: number }) {
   return (
     <div>
       <div className="quiet">{t('auditTrail.state.waiting')}</div>
-      <div className="audit-figure">{t('auditTrail.state.waitingNumber', { number: times.count(count) })}</div>
+      <div className="heading">{t('auditTrail.state.waitingNumber', { number: times.count(count) })}</div>
     </div>
   )
 }
@@ -39,7 +39,7 @@ function LastCheck({ state: { checks, mayCheck } }: { state: TrailState }) {
   const t = useText()
   const [check, ...earlier] = checks
   return (
-    <div className="audit-last-check" aria-live="polite">
+    <div aria-live="polite" style={{ flex: '0 1 260px' }}>
       <div className="quiet">{t('auditTrail.state.lastCheck')}</div>
       {check ? <CheckOutcome check={check} isWhole={mayCheck} /> : <div>{t('auditTrail.state.never')}</div>}
       {earlier.length > 0 && <EarlierChecks checks={earlier} />}
@@ -67,7 +67,7 @@ function StartButton({ isRunning }: { isRunning: boolean }) {
   const t = useText()
   const [isAsked, setAsked] = useState(false)
   return (
-    <div className="audit-start">
+    <div style={{ alignSelf: 'center' }}>
       <Button disabled={isRunning} onClick={() => setAsked(true)}>
         {t('auditTrail.state.start')}
       </Button>

@@ -8,12 +8,12 @@ export function VerificationResults({ check, isWhole }: { check: AuditCheck; isW
   const t = useText()
   const language = useLanguage()
   const { count } = useTimes()
-  if (!isWhole) return <p className="audit-results">{t('auditTrail.state.notice')}</p>
+  if (!isWhole) return <p className="full-width">{t('auditTrail.state.notice')}</p>
   const left = (check.resultCount ?? 0) - check.results.length
   return (
-    <details className="audit-results">
+    <details className="full-width">
       <summary>{t('auditTrail.state.results')}</summary>
-      <ul>
+      <ul className="bullets" style={{ maxHeight: 240, overflow: 'auto' }}>
         {check.results.map(({ table, record, what }) => (
           <li key={`${table} ${record} ${what}`}>
             <strong>{[tableText(table, language), record && `#${record}`].filter(Boolean).join(' ')}</strong>{' '}

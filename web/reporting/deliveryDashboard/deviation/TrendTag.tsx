@@ -13,7 +13,7 @@ export function TrendTag({ figure, now, before }: Props) {
   const { count } = useTimes()
   const { by, direction, isWorse, isFault } = trendOf(figure, now, before)
   return (
-    <span className={`trend${isWorse ? (isFault ? ' trend-fault' : ' trend-doubt') : ''}`}>
+    <span className={isWorse ? (isFault ? 'wrong strong' : 'warn strong') : undefined}>
       <span aria-hidden>
         {signs[direction]}
         {count(by)}

@@ -11,6 +11,9 @@ export function weightOf(figure: Figure, count: number): 'wrong' | 'doubt' | 'no
   return figure === 'incomplete' ? 'doubt' : 'plain'
 }
 
+/** As layout.css colours it. */
+export const weightLook = { wrong: 'wrong', doubt: 'warn', none: 'secondary', plain: undefined } as const
+
 export type Trend = { by: number; direction: 'more' | 'fewer' | 'same'; isWorse: boolean; isFault: boolean }
 
 /** A number beside that of the period before; getting better calls for nobody's attention. */

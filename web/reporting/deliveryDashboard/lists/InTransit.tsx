@@ -1,9 +1,11 @@
 import { CheckCircleOutlined, WarningFilled } from '@ant-design/icons'
 import type { ReactNode } from 'react'
 import type { DeliveryDashboard } from '#contract/reporting/calls/deliveryDashboard.ts'
+import { DashboardPart } from '#web/reporting/deliveryDashboard/DashboardPart.tsx'
+import { Mark } from '#web/kernel/ui/marks/Mark.tsx'
 import { ListLink } from '#web/reporting/deliveryDashboard/lists/ListLink.tsx'
 import { roadLink, type Figure } from '#web/reporting/deliveryDashboard/lists/listLinks.ts'
-import { weightOf } from '#web/reporting/deliveryDashboard/deviation/trend.ts'
+import { weightLook, weightOf } from '#web/reporting/deliveryDashboard/deviation/trend.ts'
 import { useText } from '#web/kernel/texts/useText.ts'
 import { useTimes } from '#web/kernel/texts/useTimes.ts'
 
@@ -20,26 +22,23 @@ export function InTransit({ road, children }: { road: Road; children: ReactNode 
   const t = useText()
   const isWrong = faults.some(figure => sumOf(road, figure) > 0)
   return (
-    <section className="road" aria-labelledby="road-title">
-      <div className="dashboard-head">
-        <h2 id="road-title">{t('deliveryDashboard.road.title')}</h2>
-        {isWrong ? (
-          <span className="road-state">
-            <WarningFilled aria-hidden /> {t('deliveryDashboard.road.wrong')}
-          </span>
-        ) : (
-          <span className="road-state road-calm">
-            <CheckCircleOutlined aria-hidden /> {t('deliveryDashboard.road.calm')}
-          </span>
-        )}
-        <div className="dashboard-head-tools">{children}</div>
-      </div>
-      <ul className="road-figures">
+    <DashboardPart
+      title={t('deliveryDashboard.road.title')}
+      note={
+        <span className="dashboard-state">
+          <Mark tone={isWrong ? 'bad' : 'good'} Icon={isWrong ? WarningFilled : CheckCircleOutlined}>
+            {t(isWrong ? 'deliveryDashboard.road.wrong' : 'deliveryDashboard.road.calm')}
+          </Mark>
+        </span>
+      }
+      tools={children}
+    >
+      <ul className="fit-grid" style={{ '--fit': '140px' }}>
         {shown.map(figure => (
           <RoadFigure key={figure} road={road} figure={figure} />
         ))}
       </ul>
-    </section>
+    </DashboardPart>
   )
 }
 
@@ -53,16 +52,19 @@ function RoadFigure({ road, figure }: { road: Road; figure: Figure }) {
   )
   const label = t('deliveryDashboard.read', { place: t('deliveryDashboard.road.title'), figure: name, number })
   return (
-    <li className={`road-figure weight-${weightOf(figure, number)}`}>
-      <span className="road-name">{name}</span>
-      <ListLink to={roadLink(road, figure)} className="road-number" label={label}>
-        {count(number)}
-      </ListLink>
-      <ul className="road-sections">
+    <li className="box">
+      <div className="secondary">{name}</div>
+      <div className={weightLook[weightOf(figure, number)]}>
+        <ListLink to={roadLink(road, figure)} className="plain-link figure" label={label}>
+          {count(number)}
+        </ListLink>
+      </div>
+      <ul className="quiet">
         {road.sections.map(({ section, counts }) => (
           <li key={section}>
             <ListLink
               to={roadLink(road, figure, section)}
+              className="plain-link dashboard-line"
               label={t('deliveryDashboard.read', {
                 place: t('deliveryDashboard.road.of', { section: t(`deliveries.sections.${section}`) }),
                 figure: name,

@@ -5,6 +5,8 @@ import type { DeliveryRow } from '#contract/logistics/types/deliveryTypes.ts'
 import { formatCelsius } from '#contract/telemetry/rules/temperature/temperatureText.ts'
 import { excursionsText } from '#web/logistics/deliveries/excursionsText.ts'
 import { LateTag, StatusTag } from '#web/logistics/deliveries/StatusTag.tsx'
+import { DashboardPart } from '#web/reporting/deliveryDashboard/DashboardPart.tsx'
+import { StateTag } from '#web/kernel/ui/marks/StateTag.tsx'
 import { useDeviationFlags } from '#web/reporting/deliveryDashboard/deviation/useDeviationFlags.ts'
 import { useMayOpenDelivery } from '#web/logistics/orderedItems/useMayOpenDelivery.ts'
 import { useLocalName, useNameIn, useText } from '#web/kernel/texts/useText.ts'
@@ -16,13 +18,13 @@ export function NewestExcursions({ rows }: { rows: readonly DeliveryRow[] }) {
   const flags = useDeviationFlags()
   const unseen = flags.isKnown ? rows.filter(row => !flags.isSeen(row)) : []
   return (
-    <section className="newest" aria-labelledby="newest-title">
-      <div className="dashboard-head">
-        <h2 id="newest-title">{t('deliveryDashboard.newest.title')}</h2>
-        {unseen.length > 0 && (
-          <span className="newest-unseen">{t('deliveryDashboard.newest.unseenCount', { number: unseen.length })}</span>
-        )}
-        <span className="dashboard-head-tools">
+    <DashboardPart
+      title={t('deliveryDashboard.newest.title')}
+      note={
+        unseen.length > 0 && <strong>{t('deliveryDashboard.newest.unseenCount', { number: unseen.length })}</strong>
+      }
+      tools={
+        <>
           {unseen.length > 0 && flags.isOpen && (
             <Button size="small" onClick={() => flags.markSeen(unseen)}>
               {t('deliveryDashboard.newest.markAll')}
@@ -38,22 +40,26 @@ export function NewestExcursions({ rows }: { rows: readonly DeliveryRow[] }) {
           >
             {flags.isOpen ? t('deliveryDashboard.newest.close') : t('deliveryDashboard.newest.open')}
           </Button>
-        </span>
+        </>
+      }
+    >
+      <div id="newest-list" className="dashboard-newest" hidden={!flags.isOpen}>
+        {rows.length === 0 ? (
+          <p className="quiet">{t('deliveryDashboard.newest.none')}</p>
+        ) : (
+          <ul className="box divided">
+            {rows.map(row => (
+              <Excursion
+                key={row.deliveryId}
+                row={row}
+                isSeen={flags.isKnown ? flags.isSeen(row) : undefined}
+                onSeen={() => flags.markSeen([row])}
+              />
+            ))}
+          </ul>
+        )}
       </div>
-      <div id="newest-list" hidden={!flags.isOpen}>
-        {rows.length === 0 && <p className="quiet">{t('deliveryDashboard.newest.none')}</p>}
-        <ul className="newest-list">
-          {rows.map(row => (
-            <Excursion
-              key={row.deliveryId}
-              row={row}
-              isSeen={flags.isKnown ? flags.isSeen(row) : undefined}
-              onSeen={() => flags.markSeen([row])}
-            />
-          ))}
-        </ul>
-      </div>
-    </section>
+    </DashboardPart>
   )
 }
 
@@ -65,25 +71,24 @@ function Excursion({ row, isSeen, onSeen }: RowProps) {
   const { day } = useTimes()
   const localName = useLocalName()
   return (
-    <li className={isSeen === false ? 'newest-row newest-row-unseen' : 'newest-row'}>
-      <div className="newest-reference">
-        <Reference row={row} onOpen={() => isSeen === false && onSeen()} />
-        {isSeen === false && <span className="newest-mark">{t('deliveryDashboard.newest.unseen')}</span>}
+    <li className="fit-grid anywhere" style={{ '--fit': '132px' }}>
+      <div>
+        <Reference row={row} onOpen={() => isSeen === false && onSeen()} />{' '}
+        {isSeen === false && <StateTag tone="running">{t('deliveryDashboard.newest.unseen')}</StateTag>}
       </div>
       <div>
         <span className="quiet">{day(row.shippingDate)}</span> <Status row={row} />
       </div>
-      <div className="newest-temperature">
+      <div>
         <Temperature row={row} />
       </div>
-      <div className="newest-route">
-        <span className="quiet">{t(`deliveries.sections.${row.deliveryType}`)}</span>
-        <span>
-          {nameIn(row.shipFrom)} → {nameIn(row.destination)}
-        </span>
-        <span className="quiet">{localName(row.depositor.name, row.depositor.nameEn)}</span>
+      <div>
+        {nameIn(row.shipFrom)} → {nameIn(row.destination)}
+        <div className="quiet">
+          {t(`deliveries.sections.${row.deliveryType}`)} · {localName(row.depositor.name, row.depositor.nameEn)}
+        </div>
       </div>
-      <div className="newest-seen">
+      <div className="no-print">
         {isSeen === true && <span className="quiet">{t('deliveryDashboard.newest.seen')}</span>}
         {isSeen === false && (
           <Button
@@ -125,8 +130,8 @@ function Temperature({ row: { temperature } }: { row: DeliveryRow }) {
         <b className="no-wrap">
           {t('deliveries.list.degrees', { lowest: formatCelsius(minMilli), highest: formatCelsius(maxMilli) })}
         </b>
-      )}
-      <span className="weight-wrong">{excursionsText(temperature, t)}</span>
+      )}{' '}
+      <span className="wrong strong">{excursionsText(temperature, t)}</span>
     </>
   )
 }

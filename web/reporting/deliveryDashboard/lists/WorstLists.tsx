@@ -1,5 +1,6 @@
 import type { DeliveryDashboard } from '#contract/reporting/calls/deliveryDashboard.ts'
 import type { ListSearch } from '#web/logistics/deliveries/deliveryList.ts'
+import { DashboardPart } from '#web/reporting/deliveryDashboard/DashboardPart.tsx'
 import { ListLink } from '#web/reporting/deliveryDashboard/lists/ListLink.tsx'
 import { carrierLink, laneLink, productLink } from '#web/reporting/deliveryDashboard/lists/listLinks.ts'
 import { useLocalName, useNameIn, useText } from '#web/kernel/texts/useText.ts'
@@ -17,31 +18,28 @@ export function WorstLists({ dashboard }: { dashboard: Shown }) {
   const laneName = ({ shipFrom, destination }: Shown['lanes'][number]) =>
     t('deliveryDashboard.worst.lane', { from: nameIn(shipFrom), until: nameIn(destination) })
   return (
-    <section className="worst" aria-labelledby="worst-title">
-      <h2 id="worst-title">{t('deliveryDashboard.worst.title')}</h2>
-      <div className="worst-lists">
-        <Ranking
-          title={t('deliveryDashboard.worst.lanes')}
-          ranked={lanes.map(lane => ({ ...lane, name: laneName(lane), to: laneLink(period, lane) }))}
-        />
-        <Ranking
-          title={t('deliveryDashboard.worst.carriers')}
-          ranked={carriers.map(one => ({
-            ...one,
-            name: localName(one.carrier.name, one.carrier.nameEn),
-            to: carrierLink(period, one),
-          }))}
-        />
-        <Ranking
-          title={t('deliveryDashboard.worst.products')}
-          ranked={products.map(one => ({
-            ...one,
-            name: localName(one.nameJa, one.nameEn),
-            to: productLink(period, one),
-          }))}
-        />
-      </div>
-    </section>
+    <DashboardPart title={t('deliveryDashboard.worst.title')}>
+      <Ranking
+        title={t('deliveryDashboard.worst.lanes')}
+        ranked={lanes.map(lane => ({ ...lane, name: laneName(lane), to: laneLink(period, lane) }))}
+      />
+      <Ranking
+        title={t('deliveryDashboard.worst.carriers')}
+        ranked={carriers.map(one => ({
+          ...one,
+          name: localName(one.carrier.name, one.carrier.nameEn),
+          to: carrierLink(period, one),
+        }))}
+      />
+      <Ranking
+        title={t('deliveryDashboard.worst.products')}
+        ranked={products.map(one => ({
+          ...one,
+          name: localName(one.nameJa, one.nameEn),
+          to: productLink(period, one),
+        }))}
+      />
+    </DashboardPart>
   )
 }
 
@@ -56,14 +54,14 @@ function Ranking({ title, ranked }: { title: string; ranked: readonly Ranked[] }
       {ranked.length === 0 ? (
         <p className="quiet">{t('deliveryDashboard.worst.none')}</p>
       ) : (
-        <ol className="ranking">
+        <ol>
           {ranked.map(({ name, excursions, to }) => (
             <li key={JSON.stringify(to)}>
-              <ListLink to={to} className="ranking-link">
-                <span className="ranking-name">{name}</span>
+              <ListLink to={to} className="plain-link dashboard-line">
+                <span className="anywhere">{name}</span>
                 <b>{t('deliveryDashboard.worst.number', { number: count(excursions) })}</b>
               </ListLink>
-              <span className="ranking-bar" style={{ width: `${(100 * excursions) / most}%` }} aria-hidden />
+              <span className="dashboard-bar" style={{ width: `${(100 * excursions) / most}%` }} aria-hidden />
             </li>
           ))}
         </ol>

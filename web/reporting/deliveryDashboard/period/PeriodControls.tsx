@@ -1,5 +1,5 @@
 import { LeftOutlined, RightOutlined } from '@ant-design/icons'
-import { Button } from 'antd'
+import { Button, Flex, Space } from 'antd'
 import { dashboardPeriods, neighbour, wholePeriod } from '#contract/reporting/rules/dashboardPeriod.ts'
 import type { DashboardSearch } from '#web/reporting/deliveryDashboard/dashboardSearch.ts'
 import { useText } from '#web/kernel/texts/useText.ts'
@@ -19,14 +19,21 @@ export function PeriodControls({ search, today, onSearch }: Props) {
     onSearch({ ...search, day: next >= present.from ? undefined : next })
   }
   return (
-    <div className="period-controls" role="group" aria-label={t('deliveryDashboard.controls')}>
+    <Flex
+      wrap
+      gap="small"
+      align="center"
+      className="no-print"
+      role="group"
+      aria-label={t('deliveryDashboard.controls')}
+    >
       <ChoiceButtons
         label={t('deliveryDashboard.period')}
         choices={choices}
         value={period}
         onChoose={value => onSearch({ ...search, period: value === 'week' ? undefined : value })}
       />
-      <div className="period-steps">
+      <Space.Compact>
         <Button
           icon={<LeftOutlined aria-hidden />}
           aria-label={t(`deliveryDashboard.previous.${period}`)}
@@ -43,7 +50,7 @@ export function PeriodControls({ search, today, onSearch }: Props) {
           disabled={isPresent}
           onClick={() => go(1)}
         />
-      </div>
-    </div>
+      </Space.Compact>
+    </Flex>
   )
 }

@@ -13,7 +13,7 @@ export function PeriodWords({ period, dashboard }: Props) {
   const isCut = until < wholePeriod(period, from).until
   const name = period !== 'day' && isCut ? (`${period}SoFar` as const) : period
   return (
-    <p className="period-words">
+    <p>
       <strong>{daysText(dashboard.period, language)}</strong>{' '}
       <span className="quiet">
         {t(`deliveryDashboard.compared.${name}`, { days: daysTextInYear(dashboard.before, language) })}

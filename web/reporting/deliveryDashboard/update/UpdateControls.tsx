@@ -1,5 +1,5 @@
 import { ReloadOutlined } from '@ant-design/icons'
-import { Button } from 'antd'
+import { Button, Flex, Switch } from 'antd'
 import { useText } from '#web/kernel/texts/useText.ts'
 import { useTimes } from '#web/kernel/texts/useTimes.ts'
 
@@ -16,15 +16,14 @@ export function UpdateControls({ asOf, isAuto, onAuto, isUpdating, onUpdate }: P
   const t = useText()
   const { instant } = useTimes()
   return (
-    <div className="update-controls">
+    <Flex wrap gap="small" align="center" className="no-print">
       <span className="quiet">{asOf && t('deliveryDashboard.asOf', { time: instant(asOf) })}</span>
-      <button type="button" role="switch" aria-checked={isAuto} className="switch" onClick={() => onAuto(!isAuto)}>
-        <span className="switch-track" aria-hidden />
-        {t('deliveryDashboard.auto')}
-      </button>
+      <label>
+        <Switch size="small" checked={isAuto} onChange={onAuto} /> {t('deliveryDashboard.auto')}
+      </label>
       <Button icon={<ReloadOutlined aria-hidden />} disabled={isAuto} loading={isUpdating} onClick={onUpdate}>
         {t('deliveryDashboard.update')}
       </Button>
-    </div>
+    </Flex>
   )
 }

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { RequestOf, ResponseOf } from '#contract/kernel/call.ts'
 import { deliveryDashboardCalls } from '#contract/reporting/calls/deliveryDashboard.ts'
-import { usePortalCalls } from '#web/kernel/api/usePortalCalls.ts'
+import { usePortalCalls } from '#web/kernel/api/sending/usePortalCalls.ts'
 import { metaOf } from '#web/kernel/api/callMeta.ts'
 
 const call = deliveryDashboardCalls.getDeliveryDashboard

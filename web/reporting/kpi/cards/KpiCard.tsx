@@ -1,3 +1,4 @@
+import { Flex } from 'antd'
 import type { KpiDashboard } from '#contract/reporting/calls/kpi.ts'
 import { todayIn } from '#contract/kernel/time/dayIn.ts'
 import { isReached, type Kpi } from '#contract/reporting/rules/kpi.ts'
@@ -33,23 +34,29 @@ export function KpiCard({ kpi, shown, centres, isChosen, onChoose, onOpen }: Pro
   const name = t(`kpi.words.kpis.${kpi}`)
   const latest = shown && latestWithData(shown.months, kpi)
   return (
-    <article className={isChosen ? 'kpi-card kpi-card-chosen' : 'kpi-card'}>
-      <div className="kpi-card-head">
+    <Flex component="article" vertical gap={4} className={isChosen ? 'box kpi-card kpi-card-chosen' : 'box kpi-card'}>
+      <Flex wrap gap="0 8px" align="baseline" justify="space-between">
         <h2>
-          <button type="button" aria-pressed={isChosen} title={t('kpi.show', { kpi: name })} onClick={onChoose}>
+          <button
+            type="button"
+            className="plain-button"
+            aria-pressed={isChosen}
+            title={t('kpi.show', { kpi: name })}
+            onClick={onChoose}
+          >
             {name}
           </button>
         </h2>
         <span className="quiet">{latest && texts.month(latest.month)}</span>
-      </div>
+      </Flex>
       {!shown && <LoadingCard />}
-      {shown && !latest && <p className="kpi-figure-none">{t('codes.4510')}</p>}
+      {shown && !latest && <p className="title secondary">{t('codes.4510')}</p>}
       {latest && <LatestFigures {...{ kpi, name, latest, onOpen }} target={shown.targets[kpi]} />}
       {shown && <Centres kpi={kpi} centres={centres} target={shown.targets[kpi]} />}
       {shown && (
         <Sparkline values={shown.months.map(({ figures }) => shareOf(figures[kpi]))} target={shown.targets[kpi]} />
       )}
-    </article>
+    </Flex>
   )
 }
 
@@ -70,24 +77,24 @@ function LatestFigures({ kpi, name, latest, target, onOpen }: LatestProps) {
   const beside = texts.beside(kpi, figure)
   return (
     <>
-      <p className="kpi-figure">{texts.share(figure)}</p>
-      <p className="kpi-aim">
+      <p className="figure">{texts.share(figure)}</p>
+      <Flex component="p" wrap gap="0 8px" align="baseline">
         <ReachTag reached={reached}>
           {reached === undefined ? t('kpi.noTarget') : t(reached ? 'kpi.reached' : 'kpi.missed')}
         </ReachTag>
         {target !== undefined && <span className="quiet">{texts.aim(kpi, target)}</span>}
-      </p>
+      </Flex>
       <p>
         <button
           type="button"
-          className="kpi-open"
+          className="plain-button kpi-open"
           aria-label={t('kpi.openMonth', { kpi: name, month: texts.month(month), amounts: parts })}
           onClick={() => onOpen(month)}
         >
           {parts}
         </button>
-        {beside && <span className="kpi-beside quiet">{beside}</span>}
       </p>
+      {beside && <p className="quiet">{beside}</p>}
       <p className="quiet">
         <Change kpi={kpi} latest={latest} />
       </p>
@@ -126,7 +133,7 @@ function Centres({
   const { missed, evaluated } = missedCentres(kpi, centres, target)
   if (evaluated === 0) return <p className="quiet">&nbsp;</p>
   return (
-    <p className={missed > 0 ? 'kpi-missed kpi-small' : 'quiet'}>
+    <p className={missed > 0 ? 'wrong small' : 'quiet'}>
       {t(missed > 0 ? 'kpi.missedCentres' : 'kpi.noMissedCentre', { evaluated, missed })}
     </p>
   )

@@ -17,7 +17,7 @@ type Props = {
 export function KpiCards({ shown, centres, chosen, onChoose, onOpen }: Props) {
   const t = useText()
   return (
-    <ul className="kpi-cards" aria-label={t('kpi.cards')} aria-busy={!shown}>
+    <ul className="fit-grid" style={{ '--fit': 'max(150px, 30%)' }} aria-label={t('kpi.cards')} aria-busy={!shown}>
       {kpis.map(kpi => (
         <li key={kpi}>
           <KpiCard

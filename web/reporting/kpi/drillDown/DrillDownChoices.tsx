@@ -1,4 +1,4 @@
-import { Select } from 'antd'
+import { Flex, Select } from 'antd'
 import { useId } from 'react'
 import type { Company } from '#contract/kernel/fields.ts'
 import { isDeliveryKpi, type Kpi, type KpiFigure } from '#contract/reporting/rules/kpi.ts'
@@ -31,9 +31,11 @@ export function DrillDownChoices({ kpi, part, search, asked, centres, figure, on
   const ofPage = centres.find(one => one.code === asked.centreCode)
   const months = monthsFrom(asked.from, asked.until)
   return (
-    <div className="kpi-behind-choices">
-      <div className="kpi-field">
-        <label htmlFor={month}>{t('kpi.behind.month')}</label>
+    <Flex wrap gap="8px 24px" align="center">
+      <Flex wrap gap="small" align="center">
+        <label htmlFor={month} className="secondary">
+          {t('kpi.behind.month')}
+        </label>
         <Select
           id={month}
           popupMatchSelectWidth={false}
@@ -44,9 +46,11 @@ export function DrillDownChoices({ kpi, part, search, asked, centres, figure, on
           ]}
           onChange={value => go({ month: value || undefined })}
         />
-      </div>
-      <div className="kpi-field">
-        <label htmlFor={place}>{t('kpi.behind.place')}</label>
+      </Flex>
+      <Flex wrap gap="small" align="center">
+        <label htmlFor={place} className="secondary">
+          {t('kpi.behind.place')}
+        </label>
         <Select
           id={place}
           popupMatchSelectWidth={false}
@@ -60,7 +64,7 @@ export function DrillDownChoices({ kpi, part, search, asked, centres, figure, on
           ]}
           onChange={value => go({ place: value || undefined })}
         />
-      </div>
+      </Flex>
       {isDeliveryKpi(kpi) && (
         <ChoiceButtons
           label={t('kpi.behind.part')}
@@ -74,7 +78,7 @@ export function DrillDownChoices({ kpi, part, search, asked, centres, figure, on
           onChoose={value => go({ part: value })}
         />
       )}
-    </div>
+    </Flex>
   )
 }
 

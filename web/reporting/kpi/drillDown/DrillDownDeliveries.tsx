@@ -3,7 +3,7 @@ import { kpiCalls } from '#contract/reporting/calls/kpi.ts'
 import type { DeliveryKpi, KpiFigure } from '#contract/reporting/rules/kpi.ts'
 import { useCall } from '#web/kernel/api/queries.ts'
 import { useText } from '#web/kernel/texts/useText.ts'
-import { FileButton } from '#web/kernel/ui/FileButton.tsx'
+import { FileButton } from '#web/kernel/ui/buttons/FileButton.tsx'
 import { ListResults } from '#web/kernel/ui/lists/ListResults.tsx'
 import type { Column } from '#web/kernel/ui/lists/ListTable.tsx'
 import { useCellTools } from '#web/logistics/deliveries/list/columns/cellTools.ts'
@@ -58,9 +58,7 @@ export function DrillDownDeliveries({ kpi, part, asked, figure, place, onPlace }
         kpi === 'inboundHandling' &&
         part === 'all' &&
         figure && (
-          <p className="kpi-pallets">
-            {t('kpi.behind.pallets', { all: amount(figure.denominator), onTime: amount(figure.numerator) })}
-          </p>
+          <p>{t('kpi.behind.pallets', { all: amount(figure.denominator), onTime: amount(figure.numerator) })}</p>
         )
       }
     />

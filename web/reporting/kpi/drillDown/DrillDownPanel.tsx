@@ -1,5 +1,5 @@
 import { CloseOutlined } from '@ant-design/icons'
-import { Button } from 'antd'
+import { Button, Flex } from 'antd'
 import { useEffect, useId, useRef, type KeyboardEvent } from 'react'
 import type { Company } from '#contract/kernel/fields.ts'
 import { kpiCalls } from '#contract/reporting/calls/kpi.ts'
@@ -41,14 +41,22 @@ export function DrillDownPanel({ kpi, part, search, asked, centres, opened, onSe
   }
   const figure = useCall(kpiCalls.getKpiDashboard, narrowed, { keepPrevious: true }).data?.total[kpi]
   return (
-    <section className="kpi-behind" aria-labelledby={title} onKeyDown={event => isEscape(event) && onClose()}>
-      <div className="kpi-behind-head">
+    <Flex
+      component="section"
+      vertical
+      gap="middle"
+      id="kpi-rows"
+      className="box"
+      aria-labelledby={title}
+      onKeyDown={event => isEscape(event) && onClose()}
+    >
+      <Flex gap="small" align="start" justify="space-between">
         <div>
           <h2 id={title} ref={heading} tabIndex={-1}>
             {t('kpi.behind.title', { kpi: t(`kpi.words.kpis.${kpi}`) })}
           </h2>
           <p>
-            {texts.months(narrowed)}
+            {texts.months(narrowed)}{' '}
             {figure && (
               <strong>
                 {t('kpi.behind.figure', { share: texts.share(figure), amounts: texts.parts(kpi, figure) })}
@@ -57,7 +65,7 @@ export function DrillDownPanel({ kpi, part, search, asked, centres, opened, onSe
           </p>
         </div>
         <Button type="text" icon={<CloseOutlined aria-hidden />} aria-label={t('kpi.behind.close')} onClick={onClose} />
-      </div>
+      </Flex>
       <DrillDownChoices {...{ kpi, part, search, asked, centres, figure, onSearch }} />
       {isHourKpi(kpi) ? (
         <DrillDownHours kpi={kpi} asked={narrowed} />
@@ -69,7 +77,7 @@ export function DrillDownPanel({ kpi, part, search, asked, centres, opened, onSe
           onPlace={place => onSearch({ ...search, ...place })}
         />
       )}
-    </section>
+    </Flex>
   )
 }
 

@@ -26,10 +26,10 @@ export function CsvChanges({ outcome: { added, changed, unchanged, changes } }: 
         <p className="quiet">{t('kpiRegistration.csv.firstChanges', { number: maxShown })}</p>
       )}
       {changes.length > 0 && (
-        <ol className="kpi-history csv-upload-list" aria-label={t('csvUpload.changes')} tabIndex={0}>
+        <ol className="divided box scroll-table-long" aria-label={t('csvUpload.changes')} tabIndex={0}>
           {changes.slice(0, maxShown).map(({ line, before, after }) => (
             <li key={line}>
-              <strong>{nameOf(after)}</strong>
+              <strong>{nameOf(after)}</strong>{' '}
               <span className="quiet">{t(`kpiRegistration.csv.${before ? 'isChanged' : 'isAdded'}`)}</span>
               <ChangedValues before={before} after={after} />
             </li>

@@ -21,7 +21,7 @@ export function EditedCell({ field, edited }: Props) {
     if (event.key === 'Escape') edited.giveUp()
   }
   return (
-    <div className="kpi-edited-cell">
+    <>
       <Input
         id={id}
         ref={input}
@@ -33,16 +33,17 @@ export function EditedCell({ field, edited }: Props) {
         aria-describedby={fault ? `${id}-fault` : undefined}
         status={fault ? 'error' : ''}
         readOnly={edited.isSaving}
+        style={{ textAlign: 'inherit' }}
         onChange={event => edited.change(field, event.target.value)}
         onBlur={() => edited.leave(field)}
         onKeyDown={onKeyDown}
       />
       {fault && (
-        <div id={`${id}-fault`} className="kpi-cell-fault">
+        <div id={`${id}-fault`} className="wrong small">
           {t(`kpiRegistration.faults.${fault}`)}
         </div>
       )}
-    </div>
+    </>
   )
 }
 

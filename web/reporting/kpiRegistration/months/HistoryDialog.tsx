@@ -7,7 +7,7 @@ import {
 import { useCall } from '#web/kernel/api/queries.ts'
 import { ChangedValues } from '#web/reporting/kpiRegistration/ChangedValues.tsx'
 import { useMonthName } from '#web/reporting/kpiRegistration/months/monthName.ts'
-import { LoadFailed } from '#web/kernel/ui/loading/LoadFailed.tsx'
+import { Answered } from '#web/kernel/ui/loading/Answered.tsx'
 import { useText } from '#web/kernel/texts/useText.ts'
 import { useTimes } from '#web/kernel/texts/useTimes.ts'
 import { Dialog } from '#web/kernel/ui/dialogs/Dialog.tsx'
@@ -17,23 +17,22 @@ export function HistoryDialog({ row, onClose }: { row: MonthlyKpi; onClose: () =
   const t = useText()
   const nameOf = useMonthName()
   const body = { centreCode: row.centre.code, month: row.month }
-  const { data, error, refetch } = useCall(kpiRegistrationCalls.getMonthlyKpiHistory, body)
+  const answer = useCall(kpiRegistrationCalls.getMonthlyKpiHistory, body)
   return (
     <Dialog
       title={t('kpiRegistration.history.title', { what: nameOf(row) })}
       onClose={onClose}
       buttons={<Button onClick={onClose}>{t('kpiRegistration.history.close')}</Button>}
     >
-      {error && !data && <LoadFailed failure={error} onRetry={() => void refetch()} />}
-      {!error && !data && <p>{t('common.loading')}</p>}
-      {data?.length === 0 && <p>{t('kpiRegistration.history.none')}</p>}
-      {data && data.length > 0 && (
-        <ol className="kpi-history">
-          {data.map(change => (
-            <Entry key={`${change.at} ${change.by}`} change={change} />
-          ))}
-        </ol>
-      )}
+      <Answered answer={answer} isEmpty={changes => changes.length === 0} empty={t('kpiRegistration.history.none')}>
+        {changes => (
+          <ol className="divided">
+            {changes.map(change => (
+              <Entry key={`${change.at} ${change.by}`} change={change} />
+            ))}
+          </ol>
+        )}
+      </Answered>
     </Dialog>
   )
 }
@@ -46,7 +45,7 @@ function Entry({ change: { at, by, before, after } }: { change: MonthlyKpiChange
   const who = /^(system|database):/.test(by) ? t('kpiRegistration.history.system') : by
   return (
     <li>
-      <strong>{t(`kpiRegistration.history.${act}`)}</strong>
+      <strong>{t(`kpiRegistration.history.${act}`)}</strong>{' '}
       <span className="quiet">{t('kpiRegistration.history.by', { at: times.instant(at), by: who })}</span>
       <ChangedValues before={before} after={after} />
     </li>

@@ -1,5 +1,5 @@
 import { DeleteOutlined, EditOutlined, HistoryOutlined } from '@ant-design/icons'
-import { Button } from 'antd'
+import { Button, Flex } from 'antd'
 import type { ReactNode } from 'react'
 import type { MonthlyKpi } from '#contract/reporting/calls/kpiRegistration.ts'
 import { isRegistered, keyOf, useMonthName } from '#web/reporting/kpiRegistration/months/monthName.ts'
@@ -28,14 +28,14 @@ export function MonthActions({ row, acts }: { row: MonthlyKpi; acts: RowActs }) 
 function EditActions({ edited }: { edited: EditedMonth }) {
   const t = useText()
   return (
-    <div className="kpi-row-acts" title={t('kpiRegistration.row.hint')}>
+    <Flex vertical gap={4} title={t('kpiRegistration.row.hint')}>
       <Button type="primary" size="small" loading={edited.isSaving} onClick={edited.save}>
         {t('kpiRegistration.row.save')}
       </Button>
       <Button size="small" disabled={edited.isSaving} onClick={edited.giveUp}>
-        {t('kpiRegistration.row.cancel')}
+        {t('common.cancel')}
       </Button>
-    </div>
+    </Flex>
   )
 }
 
@@ -43,7 +43,7 @@ function ViewActions({ row, acts }: { row: MonthlyKpi; acts: RowActs }) {
   const { mayEdit, closed, onEdit, onHistory, onRemove } = acts
   const act = isRegistered(row) ? 'edit' : 'register'
   return (
-    <div className="kpi-row-acts">
+    <Flex gap={4}>
       {mayEdit && (
         <Act
           row={row}
@@ -57,7 +57,7 @@ function ViewActions({ row, acts }: { row: MonthlyKpi; acts: RowActs }) {
       {mayEdit && isRegistered(row) && (
         <Act row={row} act="remove" icon={<DeleteOutlined aria-hidden />} onClick={() => onRemove(row)} />
       )}
-    </div>
+    </Flex>
   )
 }
 

@@ -1,10 +1,9 @@
-import { Button } from 'antd'
 import { kpiRegistrationCalls, type MonthlyKpi } from '#contract/reporting/calls/kpiRegistration.ts'
 import { useCallMutation } from '#web/kernel/api/queries.ts'
 import { showNotice } from '#web/kernel/messages/messages.ts'
 import { useMonthName } from '#web/reporting/kpiRegistration/months/monthName.ts'
 import { useText } from '#web/kernel/texts/useText.ts'
-import { Dialog } from '#web/kernel/ui/dialogs/Dialog.tsx'
+import { ConfirmDialog } from '#web/kernel/ui/dialogs/ConfirmDialog.tsx'
 
 /** Says what deleting a month does, and does it. */
 export function RemovalDialog({ row, onClose }: { row: MonthlyKpi; onClose: () => void }) {
@@ -21,19 +20,14 @@ export function RemovalDialog({ row, onClose }: { row: MonthlyKpi; onClose: () =
       },
     )
   return (
-    <Dialog
+    <ConfirmDialog
       title={t('kpiRegistration.removal.title')}
+      act={t('kpiRegistration.row.remove')}
+      isActing={remove.isPending}
+      onAct={confirm}
       onClose={onClose}
-      buttons={
-        <>
-          <Button onClick={onClose}>{t('kpiRegistration.row.cancel')}</Button>
-          <Button type="primary" loading={remove.isPending} onClick={confirm}>
-            {t('kpiRegistration.row.remove')}
-          </Button>
-        </>
-      }
     >
       <p>{t('kpiRegistration.removal.text', { what })}</p>
-    </Dialog>
+    </ConfirmDialog>
   )
 }

@@ -4,6 +4,7 @@ import { useKpiTexts } from '#web/reporting/kpi/useKpiTexts.ts'
 import { EditedCell } from '#web/reporting/kpiRegistration/months/EditedCell.tsx'
 import { isEdited, type RowActs } from '#web/reporting/kpiRegistration/months/MonthActions.tsx'
 import { isRegistered } from '#web/reporting/kpiRegistration/months/monthName.ts'
+import { StateTag } from '#web/kernel/ui/marks/StateTag.tsx'
 import { useLocalName, useText } from '#web/kernel/texts/useText.ts'
 
 type Cell = { row: MonthlyKpi }
@@ -15,8 +16,8 @@ export function Month({ row }: Cell) {
   const texts = useKpiTexts()
   return (
     <>
-      <span className="list-reference">{texts.month(row.month)}</span>
-      {!isRegistered(row) && <span className="kpi-unregistered">{t('kpiRegistration.list.unregistered')}</span>}
+      <span className="list-reference">{texts.month(row.month)}</span>{' '}
+      {!isRegistered(row) && <StateTag tone="settled">{t('kpiRegistration.list.unregistered')}</StateTag>}
     </>
   )
 }

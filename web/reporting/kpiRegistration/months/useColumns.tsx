@@ -20,7 +20,7 @@ export function useColumns(acts: RowActs): readonly Column<MonthlyKpi, never>[] 
     { heads: head('centreName'), cell: row => <CentreOf row={row} />, className: 'list-wide', onCard: 'top' },
     hours('workingHours'),
     hours('businessDowntimeHours'),
-    { heads: head('reason'), cell: row => <ReasonOf row={row} acts={acts} />, className: 'kpi-reason', onCard: 'wide' },
+    { heads: head('reason'), cell: row => <ReasonOf row={row} acts={acts} />, className: 'list-wide', onCard: 'wide' },
     hours('systemDowntimeHours'),
     {
       heads: [{ title: t('kpiRegistration.row.actions') }],

@@ -1,4 +1,4 @@
-import { Button, Skeleton } from 'antd'
+import { Button, Flex, Skeleton } from 'antd'
 import { useState } from 'react'
 import { reportCalls, type ReportLink } from '#contract/reporting/calls/reports.ts'
 import { useCall } from '#web/kernel/api/queries.ts'
@@ -6,6 +6,7 @@ import { LoadFailed } from '#web/kernel/ui/loading/LoadFailed.tsx'
 import { LinkRow, useLinkName } from '#web/reporting/reports/mail/LinkRow.tsx'
 import { WithdrawDialog } from '#web/reporting/reports/mail/WithdrawDialog.tsx'
 import { useText } from '#web/kernel/texts/useText.ts'
+import { Section } from '#web/kernel/ui/Section.tsx'
 import { Notice } from '#web/kernel/ui/lists/Notice.tsx'
 import { ScrollTable } from '#web/kernel/ui/scrolling/ScrollTable.tsx'
 
@@ -27,11 +28,10 @@ export function LinkList({ asked, mayWithdrawAll, onPage, onAll }: Props) {
   const title = t('reports.links.title')
   if (answer.error && !answer.data) return <LoadFailed failure={answer.error} onRetry={() => void answer.refetch()} />
   return (
-    <section className="report-section" aria-label={title}>
-      <h2>{title}</h2>
+    <Section title={title}>
       {asked.subscriptionId !== undefined && (
-        <p className="report-tools">
-          {t('reports.links.ofOne')}
+        <p>
+          {t('reports.links.ofOne')}{' '}
           <Button size="small" onClick={onAll}>
             {t('reports.links.showAll')}
           </Button>
@@ -65,7 +65,7 @@ export function LinkList({ asked, mayWithdrawAll, onPage, onAll }: Props) {
           onClose={() => setWithdrawn(undefined)}
         />
       )}
-    </section>
+    </Section>
   )
 }
 
@@ -73,7 +73,7 @@ function Pages({ page, pages, onPage }: { page: number; pages: number; onPage: (
   const t = useText()
   if (pages < 2 && page === 1) return null
   return (
-    <div className="report-tools report-pages">
+    <Flex gap="small" align="center" justify="end">
       <Button disabled={page <= 1} onClick={() => onPage(page - 1)}>
         {t('reports.links.previous')}
       </Button>
@@ -81,6 +81,6 @@ function Pages({ page, pages, onPage }: { page: number; pages: number; onPage: (
       <Button disabled={page >= pages} onClick={() => onPage(page + 1)}>
         {t('reports.links.next')}
       </Button>
-    </div>
+    </Flex>
   )
 }

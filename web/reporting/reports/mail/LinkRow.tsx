@@ -33,7 +33,7 @@ export function LinkRow({ link, mayWithdrawAll, onWithdraw }: Props) {
   const state = stateOf(link)
   const mayWithdraw = state === 'valid' && (mayWithdrawAll || (link.by === ownName && role !== '03'))
   return (
-    <tr className={state === 'valid' ? undefined : 'report-ended'}>
+    <tr className={state === 'valid' ? undefined : 'secondary'}>
       <th scope="row">
         <Report link={link} name={name} />
       </th>

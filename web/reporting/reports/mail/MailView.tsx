@@ -11,6 +11,7 @@ import { SubscriptionTable } from '#web/reporting/reports/mail/SubscriptionTable
 import type { ReportSearch } from '#web/reporting/reports/reportSearch.ts'
 import { useSession } from '#web/kernel/session/currentSession.ts'
 import { useText } from '#web/kernel/texts/useText.ts'
+import { Section } from '#web/kernel/ui/Section.tsx'
 import { Notice } from '#web/kernel/ui/lists/Notice.tsx'
 
 type Props = { search: ReportSearch; onSearch: (search: ReportSearch) => void }
@@ -28,17 +29,18 @@ export function MailView({ search, onSearch }: Props) {
   const { month, subscription, page } = search
   return (
     <>
-      <section className="report-section" aria-label={t('reports.subscriptions.title')}>
-        <div className="report-bar">
-          <h2>{t('reports.subscriptions.title')}</h2>
-          {mayEdit && (
+      <Section
+        title={t('reports.subscriptions.title')}
+        actions={
+          mayEdit && (
             <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => setAdding(true)}>
               {t('reports.subscriptions.add')}
             </Button>
-          )}
-        </div>
-        <p className="report-intro">{t('reports.subscriptions.intro')}</p>
-        {isManager && !mayEdit && <p className="report-intro">{t('reports.subscriptions.pickCompany')}</p>}
+          )
+        }
+      >
+        <p>{t('reports.subscriptions.intro')}</p>
+        {isManager && !mayEdit && <p>{t('reports.subscriptions.pickCompany')}</p>}
         {rows.length === 0 ? (
           <Notice title={t('reports.subscriptions.empty')}>
             {!mayEdit && !isManager && t('reports.subscriptions.emptyReader')}
@@ -50,7 +52,7 @@ export function MailView({ search, onSearch }: Props) {
             onLinks={id => onSearch({ month, subscription: id })}
           />
         )}
-      </section>
+      </Section>
       <LinkList
         asked={{ subscriptionId: subscription, page, enterpriseCode }}
         mayWithdrawAll={isManager}

@@ -1,24 +1,23 @@
-import { Button, Form, Input, InputNumber, Select } from 'antd'
+import { Form, Input, InputNumber, Select } from 'antd'
 import { useState } from 'react'
 import type { RequestOf } from '#contract/kernel/call.ts'
 import { reportCalls, type ReportSubscription } from '#contract/reporting/calls/reports.ts'
 import { codes } from '#contract/kernel/codes.ts'
 import { languageCodeOf } from '#contract/kernel/language.ts'
 import { linkDays, maxSubscriptions, reportKinds, type ReportKind } from '#contract/reporting/rules/reports.ts'
-import { CallError } from '#web/kernel/api/callError.ts'
+import { CallError } from '#web/kernel/api/errors/callError.ts'
 import { useCallMutation } from '#web/kernel/api/queries.ts'
 import { showError, showNotice } from '#web/kernel/messages/messages.ts'
 import { popupPlace } from '#web/kernel/ui/dialogs/popupPlace.ts'
 import { useLanguage, useLocalName, useText } from '#web/kernel/texts/useText.ts'
-import { Dialog } from '#web/kernel/ui/dialogs/Dialog.tsx'
-import { said, saidAtField } from '#web/kernel/ui/said.tsx'
+import { FormDialog } from '#web/kernel/ui/dialogs/FormDialog.tsx'
+import { said, saidAtField } from '#web/kernel/texts/said.tsx'
 
 type Product = NonNullable<ReportSubscription['product']>
 type Requested = RequestOf<typeof reportCalls.addReportSubscription>
 type Typed = { email: string; kind: ReportKind; productId: number; language: '0' | '1'; days: number }
 type Props = { products: readonly Product[]; enterpriseCode: string | undefined; onClose: () => void }
 
-const formId = 'report-subscription'
 const allGoods = 0
 
 /** Subscribes an address: to which report, of which goods, in which language, and how long its links work. */
@@ -50,33 +49,20 @@ export function SubscriptionDialog({ products, enterpriseCode, onClose }: Props)
     form.focusField('email')
   }
   return (
-    <Dialog
+    <FormDialog<Typed>
       title={t('reports.add.title')}
+      act={t('reports.add.save')}
+      isActing={adding.isPending}
+      form={form}
+      initial={{ productId: allGoods, language: languageCodeOf(language), days: linkDays.usual }}
+      allRequired
+      onSubmit={typed => void save(typed).catch(failed)}
       onClose={onClose}
-      buttons={
-        <>
-          <Button onClick={onClose}>{t('reports.cancel')}</Button>
-          <Button type="primary" htmlType="submit" form={formId} loading={adding.isPending}>
-            {t('reports.add.save')}
-          </Button>
-        </>
-      }
     >
-      <Form<Typed>
-        id={formId}
-        form={form}
-        layout="vertical"
-        requiredMark={false}
-        className="report-form"
-        disabled={adding.isPending}
-        initialValues={{ productId: allGoods, language: languageCodeOf(language), days: linkDays.usual }}
-        onFinish={typed => void save(typed).catch(failed)}
-      >
-        <KindField kind={kind} onKind={setKind} />
-        {kind === 'delivery' && <ProductField products={products} />}
-        <AddressFields />
-      </Form>
-    </Dialog>
+      <KindField kind={kind} onKind={setKind} />
+      {kind === 'delivery' && <ProductField products={products} />}
+      <AddressFields />
+    </FormDialog>
   )
 }
 

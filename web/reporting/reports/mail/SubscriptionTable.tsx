@@ -1,4 +1,4 @@
-import { Button } from 'antd'
+import { Button, Flex } from 'antd'
 import { useState } from 'react'
 import { reportCalls, type ReportSubscription } from '#contract/reporting/calls/reports.ts'
 import { WithdrawDialog } from '#web/reporting/reports/mail/WithdrawDialog.tsx'
@@ -62,7 +62,7 @@ function Row({ row, mayWithdraw, isOfMany, onLinks, onWithdraw }: RowProps) {
     ? `${localName(product.nameJa, product.nameEn)} (${product.itemCode})`
     : t('reports.subscriptions.allProducts')
   return (
-    <tr className={ended ? 'report-ended' : undefined}>
+    <tr className={ended ? 'secondary' : undefined}>
       <th scope="row">
         {email}
         {isOfMany && <div className="quiet">{localName(row.company.name, row.company.nameEn)}</div>}
@@ -88,7 +88,7 @@ function Row({ row, mayWithdraw, isOfMany, onLinks, onWithdraw }: RowProps) {
       </td>
       <td>{t('reports.subscriptions.byAt', { name: row.by, at: dayOf(row.since) })}</td>
       <td>
-        <div className="report-tools">
+        <Flex gap="small">
           {row.sent > 0 && (
             <Button
               size="small"
@@ -103,7 +103,7 @@ function Row({ row, mayWithdraw, isOfMany, onLinks, onWithdraw }: RowProps) {
               {t('reports.subscriptions.withdraw')}
             </Button>
           )}
-        </div>
+        </Flex>
       </td>
     </tr>
   )

@@ -1,10 +1,8 @@
-import { Button } from 'antd'
 import type { Call, RequestOf } from '#contract/kernel/call.ts'
 import { useCallMutation } from '#web/kernel/api/queries.ts'
 import { showNotice } from '#web/kernel/messages/messages.ts'
-import { useText } from '#web/kernel/texts/useText.ts'
-import { Dialog } from '#web/kernel/ui/dialogs/Dialog.tsx'
-import type { Sentence } from '#web/kernel/ui/said.tsx'
+import { ConfirmDialog } from '#web/kernel/ui/dialogs/ConfirmDialog.tsx'
+import type { Sentence } from '#web/kernel/texts/said.tsx'
 
 type Props<One extends Call> = {
   title: string
@@ -19,7 +17,6 @@ type Props<One extends Call> = {
 
 /** Asks before something is withdrawn: it cannot be brought back. */
 export function WithdrawDialog<One extends Call>({ title, hint, button, done, call, body, onClose }: Props<One>) {
-  const t = useText()
   const withdrawing = useCallMutation(call)
   const withdraw = async () => {
     await withdrawing.mutateAsync(body)
@@ -27,19 +24,14 @@ export function WithdrawDialog<One extends Call>({ title, hint, button, done, ca
     onClose()
   }
   return (
-    <Dialog
+    <ConfirmDialog
       title={title}
+      act={button}
+      isActing={withdrawing.isPending}
+      onAct={() => void withdraw().catch(() => undefined)}
       onClose={onClose}
-      buttons={
-        <>
-          <Button onClick={onClose}>{t('reports.cancel')}</Button>
-          <Button type="primary" loading={withdrawing.isPending} onClick={() => void withdraw().catch(() => undefined)}>
-            {button}
-          </Button>
-        </>
-      }
     >
       <p>{hint}</p>
-    </Dialog>
+    </ConfirmDialog>
   )
 }

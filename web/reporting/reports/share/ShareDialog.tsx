@@ -1,4 +1,3 @@
-import { Button, Form } from 'antd'
 import type { RequestOf } from '#contract/kernel/call.ts'
 import { reportCalls } from '#contract/reporting/calls/reports.ts'
 import { languageCodeOf } from '#contract/kernel/language.ts'
@@ -7,14 +6,11 @@ import { useCallMutation } from '#web/kernel/api/queries.ts'
 import { showNotice } from '#web/kernel/messages/messages.ts'
 import { AddressFields } from '#web/reporting/reports/mail/SubscriptionDialog.tsx'
 import { useLanguage, useText } from '#web/kernel/texts/useText.ts'
-import { Dialog } from '#web/kernel/ui/dialogs/Dialog.tsx'
-import '#web/reporting/reports/reports.css'
+import { FormDialog } from '#web/kernel/ui/dialogs/FormDialog.tsx'
 
 type Requested = RequestOf<typeof reportCalls.shareReport>
 type Typed = Pick<Requested, 'email' | 'language' | 'days'>
 export type Shared = Pick<Requested, 'subject' | 'enterpriseCode'>
-
-const formId = 'share-report'
 
 /** To whom one report is mailed as a link, and for how long. */
 export function ShareDialog({ shared, onClose }: { shared: Shared; onClose: () => void }) {
@@ -27,32 +23,23 @@ export function ShareDialog({ shared, onClose }: { shared: Shared; onClose: () =
     onClose()
   }
   return (
-    <Dialog
+    <FormDialog<Typed>
       title={t('reports.share.title')}
-      onClose={onClose}
-      buttons={
+      act={t('reports.share.send')}
+      isActing={sharing.isPending}
+      initial={{ language: languageCodeOf(language), days: linkDays.usual }}
+      allRequired
+      about={
         <>
-          <Button onClick={onClose}>{t('reports.cancel')}</Button>
-          <Button type="primary" htmlType="submit" form={formId} loading={sharing.isPending}>
-            {t('reports.share.send')}
-          </Button>
+          <p>{t(`reports.share.what.${shared.subject.kind}`)}</p>
+          <p className="quiet">{t('reports.share.hint')}</p>
         </>
       }
+      // A failed call has shown its message; what was typed stays.
+      onSubmit={typed => void send(typed).catch(() => undefined)}
+      onClose={onClose}
     >
-      <p>{t(`reports.share.what.${shared.subject.kind}`)}</p>
-      <p className="quiet">{t('reports.share.hint')}</p>
-      <Form<Typed>
-        id={formId}
-        layout="vertical"
-        requiredMark={false}
-        className="report-form"
-        disabled={sharing.isPending}
-        initialValues={{ language: languageCodeOf(language), days: linkDays.usual }}
-        // A failed call has shown its message; what was typed stays.
-        onFinish={typed => void send(typed).catch(() => undefined)}
-      >
-        <AddressFields hint={false} />
-      </Form>
-    </Dialog>
+      <AddressFields hint={false} />
+    </FormDialog>
   )
 }

@@ -4,6 +4,7 @@ import { ListLink } from '#web/reporting/deliveryDashboard/lists/ListLink.tsx'
 import type { ListSearch } from '#web/logistics/deliveries/deliveryList.ts'
 import { useSummaryTexts } from '#web/reporting/reports/summary/useSummaryTexts.ts'
 import { useText } from '#web/kernel/texts/useText.ts'
+import { Section } from '#web/kernel/ui/Section.tsx'
 import { ScrollTable } from '#web/kernel/ui/scrolling/ScrollTable.tsx'
 
 type Row = { name: string; deliveries: OutcomeCounts; to: (outcome?: Outcome) => ListSearch | undefined }
@@ -23,14 +24,16 @@ export function GroupTable({ kind, head, all, rows }: Props) {
   const names = ['total', ...outcomes] as const
   const heads = [head, ...[...names, 'compliance' as const].map(name => t(`reports.words.outcomes.${name}`))]
   return (
-    <section className="report-section" aria-label={title}>
-      <h3>{title}</h3>
-      <ScrollTable label={title} heads={heads} className="report-numbers" isLong>
+    <Section title={title}>
+      <ScrollTable label={title} heads={heads} className="amounts" isLong>
         {rows.map(row => (
           <tr key={row.name}>
             <th scope="row">{row.name}</th>
             {names.map(name => (
-              <td key={name} className={name === 'excursion' && row.deliveries.excursion > 0 ? 'report-wrong' : ''}>
+              <td
+                key={name}
+                className={name === 'excursion' && row.deliveries.excursion > 0 ? 'wrong strong' : undefined}
+              >
                 <Counted row={row} name={name} />
               </td>
             ))}
@@ -46,7 +49,7 @@ export function GroupTable({ kind, head, all, rows }: Props) {
       {rows.length < all && (
         <p className="quiet">{t('reports.firstOf', { shown: count(rows.length), all: count(all) })}</p>
       )}
-    </section>
+    </Section>
   )
 }
 
@@ -58,7 +61,11 @@ function Counted({ row, name }: { row: Row; name: 'total' | Outcome }) {
   if (number === 0 || !to) return count(number)
   const what = `${row.name} ${t(`reports.words.outcomes.${name}`)}`
   return (
-    <ListLink to={to} label={t('reports.numberOf', { what, number: count(number) })}>
+    <ListLink
+      to={to}
+      className={name === 'excursion' ? 'wrong' : undefined}
+      label={t('reports.numberOf', { what, number: count(number) })}
+    >
       {count(number)}
     </ListLink>
   )

@@ -5,29 +5,30 @@ import { outcomes } from '#contract/telemetry/rules/evaluation/outcome.ts'
 import { ListLink } from '#web/reporting/deliveryDashboard/lists/ListLink.tsx'
 import { deliveriesLink, lotsLink, openedCasesLink } from '#web/reporting/reports/summary/summaryLinks.ts'
 import { useSummaryTexts } from '#web/reporting/reports/summary/useSummaryTexts.ts'
+import { Facts } from '#web/kernel/ui/Facts.tsx'
+import { Section } from '#web/kernel/ui/Section.tsx'
 import { useText } from '#web/kernel/texts/useText.ts'
 
 type Props = { summary: MonthlySummary }
 
-function Figures({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section className="report-figures" aria-label={title}>
-      <h3>{title}</h3>
-      <dl>{children}</dl>
-    </section>
-  )
-}
+type Figure = { label: string; value: ReactNode; before: string; isWrong?: boolean }
 
-type FigureProps = { label: string; value: ReactNode; before: string; isWrong?: boolean }
-
-function Figure({ label, value, before, isWrong = false }: FigureProps) {
+function Figures({ title, figures }: { title: string; figures: readonly Figure[] }) {
   const t = useText()
   return (
-    <div>
-      <dt>{label}</dt>
-      <dd className={isWrong ? 'report-figure report-wrong' : 'report-figure'}>{value}</dd>
-      <dd className="quiet">{t('reports.before', { value: before })}</dd>
-    </div>
+    <Section title={title}>
+      <Facts
+        facts={figures.map(({ label, value, before, isWrong = false }) => ({
+          label,
+          value: (
+            <>
+              <div className={isWrong ? 'heading wrong' : 'heading'}>{value}</div>
+              <div className="quiet">{t('reports.before', { value: before })}</div>
+            </>
+          ),
+        }))}
+      />
+    </Section>
   )
 }
 
@@ -44,25 +45,29 @@ export function OutcomeFigures({ summary }: Props) {
     if (now.deliveries[name] === 0) return number
     const to = deliveriesLink(summary, name === 'total' ? undefined : name)
     return (
-      <ListLink to={to} label={t('reports.numberOf', { what: label(name), number })}>
+      <ListLink
+        to={to}
+        className={name === 'excursion' ? 'wrong' : undefined}
+        label={t('reports.numberOf', { what: label(name), number })}
+      >
         {number}
       </ListLink>
     )
   }
   return (
-    <Figures title={t('reports.words.outcomes.title')}>
-      <Figure label={label('total')} value={value('total')} before={count(before.deliveries.total)} />
-      <Figure label={t('reports.words.outcomes.compliance')} value={compliance(now)} before={compliance(before)} />
-      {outcomes.map(outcome => (
-        <Figure
-          key={outcome}
-          label={label(outcome)}
-          value={value(outcome)}
-          before={count(before.deliveries[outcome])}
-          isWrong={outcome === 'excursion' && now.deliveries.excursion > 0}
-        />
-      ))}
-    </Figures>
+    <Figures
+      title={t('reports.words.outcomes.title')}
+      figures={[
+        { label: label('total'), value: value('total'), before: count(before.deliveries.total) },
+        { label: t('reports.words.outcomes.compliance'), value: compliance(now), before: compliance(before) },
+        ...outcomes.map(outcome => ({
+          label: label(outcome),
+          value: value(outcome),
+          before: count(before.deliveries[outcome]),
+          isWrong: outcome === 'excursion' && now.deliveries.excursion > 0,
+        })),
+      ]}
+    />
   )
 }
 
@@ -84,17 +89,15 @@ export function CaseFigures({ summary }: Props) {
     )
   }
   return (
-    <Figures title={t('reports.words.cases.title')}>
-      {caseNames.map(name => (
-        <Figure
-          key={name}
-          label={t(`reports.words.cases.${name}`)}
-          value={value(name)}
-          before={count(before.cases[name])}
-          isWrong={name === 'overdueAtEnd' && now.cases.overdueAtEnd > 0}
-        />
-      ))}
-    </Figures>
+    <Figures
+      title={t('reports.words.cases.title')}
+      figures={caseNames.map(name => ({
+        label: t(`reports.words.cases.${name}`),
+        value: value(name),
+        before: count(before.cases[name]),
+        isWrong: name === 'overdueAtEnd' && now.cases.overdueAtEnd > 0,
+      }))}
+    />
   )
 }
 
@@ -126,15 +129,13 @@ export function LotFigures({ summary }: Props) {
     )
   }
   return (
-    <Figures title={t('reports.words.lots.title')}>
-      {lotNames.map(name => (
-        <Figure
-          key={name}
-          label={t(`reports.words.lots.${name}`)}
-          value={value(name)}
-          before={count(before.lots[name])}
-        />
-      ))}
-    </Figures>
+    <Figures
+      title={t('reports.words.lots.title')}
+      figures={lotNames.map(name => ({
+        label: t(`reports.words.lots.${name}`),
+        value: value(name),
+        before: count(before.lots[name]),
+      }))}
+    />
   )
 }

@@ -21,13 +21,13 @@ export function MonthSummary({ summary, isOld }: Props) {
   const isEmpty = now.deliveries.total === 0 && Object.values(now.cases).every(count => count === 0)
   const name = depositor ? localName(depositor.name, depositor.nameEn) : t('reports.words.allDepositors')
   return (
-    <div className={isOld ? 'report-month-summary list-old' : 'report-month-summary'}>
+    <div className={isOld ? 'page list-old' : 'page'}>
       <header>
         <h2>{t('reports.arrived', { month: texts.month(month) })}</h2>
         <p className="quiet">
           {name} · {t('reports.asOf', { at: instant(asOf) })} ({timeZone})
         </p>
-        {!isOver && <p className="report-running">{t('reports.words.soFar')}</p>}
+        {!isOver && <p className="strong">{t('reports.words.soFar')}</p>}
       </header>
       {isEmpty ? (
         <Notice title={t('reports.none')}>{t('reports.noneHint')}</Notice>
@@ -91,9 +91,9 @@ function Method() {
   const t = useText()
   const lines = t('reports.methodLines', { returnObjects: true })
   return (
-    <details className="report-method">
+    <details>
       <summary>{t('reports.words.method')}</summary>
-      <ul>
+      <ul className="bullets secondary">
         {lines.map(line => (
           <li key={line}>{line}</li>
         ))}

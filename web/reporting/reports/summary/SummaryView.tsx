@@ -1,4 +1,4 @@
-import { Select, Skeleton } from 'antd'
+import { Flex, Select, Skeleton } from 'antd'
 import { useId } from 'react'
 import { reportCalls } from '#contract/reporting/calls/reports.ts'
 import { languageCodeOf } from '#contract/kernel/language.ts'
@@ -13,7 +13,7 @@ import { MonthSummary } from '#web/reporting/reports/summary/MonthSummary.tsx'
 import { useSummaryTexts } from '#web/reporting/reports/summary/useSummaryTexts.ts'
 import { ShareMonthButton } from '#web/reporting/reports/share/ShareMonthButton.tsx'
 import { useLanguage, useText } from '#web/kernel/texts/useText.ts'
-import { InLanguageButton } from '#web/kernel/ui/InLanguageButton.tsx'
+import { InLanguageButton } from '#web/kernel/ui/buttons/InLanguageButton.tsx'
 
 const offeredMonths = 36
 
@@ -35,17 +35,20 @@ export function SummaryView({ chosenMonth, onMonth }: Props) {
   const months = latest.includes(month) ? latest : [month, ...latest]
   return (
     <>
-      <div className="report-bar">
-        <div className="report-month">
-          <label htmlFor={field}>{t('reports.month')}</label>
+      <Flex wrap gap="small" justify="space-between">
+        <Flex gap="small" align="center">
+          <label htmlFor={field} className="secondary">
+            {t('reports.month')}
+          </label>
           <Select
             id={field}
             value={month}
             options={months.map(value => ({ value, label: texts.month(value) }))}
             onChange={onMonth}
+            style={{ minWidth: 176 }}
           />
-        </div>
-        <div className="report-tools">
+        </Flex>
+        <Flex wrap gap="small">
           <InLanguageButton
             label={t('reports.pdf.make')}
             languageLabel={t('reports.pdf.language')}
@@ -56,8 +59,8 @@ export function SummaryView({ chosenMonth, onMonth }: Props) {
           />
           <CsvFileButton asked={asked} />
           <ShareMonthButton asked={asked} />
-        </div>
-      </div>
+        </Flex>
+      </Flex>
       {answer.error && !answer.data ? (
         <LoadFailed failure={answer.error} onRetry={() => void answer.refetch()} />
       ) : answer.data ? (

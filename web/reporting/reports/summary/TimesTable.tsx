@@ -1,6 +1,7 @@
 import type { MonthlySummary } from '#contract/reporting/types/reportTypes.ts'
 import { useSummaryTexts } from '#web/reporting/reports/summary/useSummaryTexts.ts'
 import { useText } from '#web/kernel/texts/useText.ts'
+import { Section } from '#web/kernel/ui/Section.tsx'
 import { ScrollTable } from '#web/kernel/ui/scrolling/ScrollTable.tsx'
 
 const spans = ['arrivalToDecision', 'caseToDecision', 'caseToConclusion'] as const
@@ -13,8 +14,7 @@ export function TimesTable({ summary: { now, before } }: { summary: MonthlySumma
   const title = t('reports.words.times.title')
   const heads = [title, ...(['count', ...figures] as const).map(name => t(`reports.words.times.${name}`))]
   return (
-    <section className="report-section" aria-label={title}>
-      <h3>{title}</h3>
+    <Section title={title}>
       <ScrollTable label={title} heads={heads}>
         {spans.map(span => (
           <tr key={span}>
@@ -30,6 +30,6 @@ export function TimesTable({ summary: { now, before } }: { summary: MonthlySumma
           </tr>
         ))}
       </ScrollTable>
-    </section>
+    </Section>
   )
 }

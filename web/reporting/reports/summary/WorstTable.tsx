@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { WorstExcursion } from '#contract/reporting/types/reportTypes.ts'
 import { useSummaryTexts } from '#web/reporting/reports/summary/useSummaryTexts.ts'
 import { useLocalName, useNameIn, useText } from '#web/kernel/texts/useText.ts'
+import { Section } from '#web/kernel/ui/Section.tsx'
 import { ScrollTable } from '#web/kernel/ui/scrolling/ScrollTable.tsx'
 
 /** The excursions that went farthest, each with its delivery and its case. */
@@ -20,8 +21,7 @@ export function WorstTable({ worst }: { worst: readonly WorstExcursion[] }) {
     t('reports.words.worst.case'),
   ]
   return (
-    <section className="report-section" aria-label={title}>
-      <h3>{title}</h3>
+    <Section title={title}>
       {worst.length === 0 ? (
         <p className="quiet">{t('reports.words.worst.none')}</p>
       ) : (
@@ -38,7 +38,7 @@ export function WorstTable({ worst }: { worst: readonly WorstExcursion[] }) {
               </td>
               <td className="prose">{localName(row.product.nameJa, row.product.nameEn)}</td>
               <td>
-                <span className="report-wrong">+{beyond(row.deviationMilliCelsius)}</span>
+                <span className="wrong strong">+{beyond(row.deviationMilliCelsius)}</span>
                 <div className="quiet">{row.beyondSerial}</div>
               </td>
               <td>
@@ -58,6 +58,6 @@ export function WorstTable({ worst }: { worst: readonly WorstExcursion[] }) {
           ))}
         </ScrollTable>
       )}
-    </section>
+    </Section>
   )
 }

@@ -100,7 +100,7 @@ export function partiesOf(state: DeliveryState, { centres }: KnownWorld): Set<st
 const partyIssues = (parties: Set<string>, { isPlatform, companyCode: about }: Sender): ApiIssue[] =>
   isPlatform || parties.has(about)
     ? []
-    : [{ path: 'depositCode', message: `${about} is no party of this delivery`, fault: 'noParty', about }]
+    : [{ path: 'depositCode', message: `${about} is not a party to this delivery`, fault: 'noParty', about }]
 
 /** INT-11: changes of assignments after pickup require a reason, because they could hide an excursion. */
 function reasonIssues(
@@ -115,5 +115,12 @@ function reasonIssues(
     .slice(0, 5)
     .map(({ serial }) => serial)
     .join(', ')
-  return [{ path: 'reason', message: `is needed: links of ${about} change after pickup`, fault: 'reasonNeeded', about }]
+  return [
+    {
+      path: 'reason',
+      message: `is required: assignments of ${about} change after pickup`,
+      fault: 'reasonNeeded',
+      about,
+    },
+  ]
 }

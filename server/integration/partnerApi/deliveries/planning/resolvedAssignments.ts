@@ -42,7 +42,7 @@ function assignmentOf(assignment: LoggerEntry, senderCode: string): AssignmentSt
 /** Unknown owners, unknown serials and loggers that are not lent are not distinguished. */
 const unknownLogger = ({ owner }: AssignmentState, place: number): ApiIssue => ({
   path: `loggers[${place}].serial`,
-  message: `is no known logger of ${owner}`,
+  message: `is not a registered logger of ${owner}`,
   fault: 'unknownLogger',
   about: owner,
 })
@@ -57,7 +57,7 @@ function itemIssues(assignment: AssignmentState, place: number, itemCount: numbe
   return items.flatMap((item, at): ApiIssue[] => {
     const path = `loggers[${place}].items[${at}]`
     if (item >= itemCount) return [{ path, message: `there is no item ${item}`, fault: 'unknownPlace' }]
-    return items.indexOf(item) < at ? [{ path, message: `item ${item} is there twice`, fault: 'placeTwice' }] : []
+    return items.indexOf(item) < at ? [{ path, message: `item ${item} is listed twice`, fault: 'placeTwice' }] : []
   })
 }
 

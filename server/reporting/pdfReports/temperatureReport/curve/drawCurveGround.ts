@@ -26,7 +26,7 @@ export function drawGround(
   const toMs = logger.to === null ? frame.toMs : Math.min(Date.parse(logger.to), frame.toMs)
   drawBand(plot, logger, plot.x(fromMs), plot.x(toMs))
   drawSpans(plot, logger)
-  drawValueAxis(plot, ticks)
+  drawValueAxis(plot, ticks, wording.temperature.unit)
   drawTimeAxis(plot, frame, wording)
   drawLimits(plot, logger, wording)
 }
@@ -70,12 +70,12 @@ function hatch({ sheet: { doc }, top, bottom }: Plot, from: number, width: numbe
   doc.restore()
 }
 
-function drawValueAxis({ sheet, left, right, y }: Plot, ticks: readonly number[]) {
+function drawValueAxis({ sheet, left, right, y }: Plot, ticks: readonly number[], unit: string) {
   for (const tick of ticks) {
     sheet.doc.moveTo(left, y(tick)).lineTo(right, y(tick)).lineWidth(0.35).stroke(curveInk.grid)
     writeRight(sheet, `${tick / 1000}`, left - 4, y(tick))
   }
-  writeRight(sheet, '℃', left - 4, y(ticks.at(-1) ?? 0) - 10)
+  writeRight(sheet, unit, left - 4, y(ticks.at(-1) ?? 0) - 10)
 }
 
 const dayMs = 86_400_000
@@ -100,7 +100,7 @@ function drawLimits(plot: Plot, { shown: { band } }: ReportedLogger, wording: Wo
   for (const [nth, limit] of limits.entries()) {
     sheet.doc.moveTo(left, y(limit)).lineTo(right, y(limit)).lineWidth(0.7).dash(3, { space: 2 })
     sheet.doc.stroke(curveInk.limit).undash()
-    const text = `${wording.celsius(limit)} ℃`
+    const text = `${wording.celsius(limit)} ${wording.temperature.unit}`
     drawLine(sheet, plain(text), right + 3, (places[nth] ?? y(limit)) - 5, { ...small, color: curveInk.limit })
   }
 }

@@ -1,19 +1,20 @@
 import { Link } from '@tanstack/react-router'
-import { Tag } from 'antd'
+import { Flex, Tag } from 'antd'
 import type { ProgressStep, StatusInfo } from '#contract/logistics/types/deliveryTypes.ts'
 import { shownOutcome } from '#contract/telemetry/rules/evaluation/outcome.ts'
 import { useMoment } from '#web/logistics/deliveries/detail/facts/useMoment.ts'
 import { OutcomeTag } from '#web/kernel/ui/marks/OutcomeTag.tsx'
 import { useNameIn, useText } from '#web/kernel/texts/useText.ts'
+import { Facts } from '#web/kernel/ui/Facts.tsx'
 
 /** The links of the chain in time order, from the manufacturing base to the last destination that the viewer may see. */
 export function ChainProgress({ status }: { status: StatusInfo }) {
   return (
-    <ol className="chain">
+    <ol>
       {status.chain.map(step => (
         <li
           key={step.deliveryId}
-          className={step.isThisDelivery ? 'chain-step chain-step-this' : 'chain-step'}
+          className="chain-step"
           aria-current={step.isThisDelivery ? 'step' : undefined}
           data-progress={progressOf(step)}
         >
@@ -37,50 +38,47 @@ function Step({ step, timeZone }: { step: ProgressStep; timeZone: string }) {
   const plannedArrival = planned(step.scheduledArrival, step.scheduledArrivalIsDay)
   return (
     <>
-      <div className="chain-step-head">
+      <Flex wrap gap="small" align="center" className="quiet">
         <span>{t(`deliveries.sections.${step.deliveryType}`)}</span>
         {step.isThisDelivery && <Tag>{t('deliveryDetail.progress.thisDelivery')}</Tag>}
         {step.late && <Tag color="error">{t('deliveries.late')}</Tag>}
-      </div>
-      <div className="chain-places">
+      </Flex>
+      <strong>
         {nameIn(step.shipFrom)} → {nameIn(step.destination)}
-      </div>
-      <dl className="chain-times">
-        <Moment
-          label={t('deliveryDetail.progress.pickedUp')}
-          planned={plannedPickup}
-          actual={actual(step.actualPickup)}
-        />
-        <Moment
-          label={t('deliveryDetail.progress.delivered')}
-          planned={plannedArrival}
-          actual={actual(step.deliveredAt)}
-          isLate={step.late}
-        />
-      </dl>
-      <div className="chain-step-foot">
+      </strong>
+      <Facts
+        areLines
+        facts={[
+          {
+            label: t('deliveryDetail.progress.pickedUp'),
+            value: <Moment planned={plannedPickup} actual={actual(step.actualPickup)} />,
+          },
+          {
+            label: t('deliveryDetail.progress.delivered'),
+            value: <Moment planned={plannedArrival} actual={actual(step.deliveredAt)} isLate={step.late} />,
+          },
+        ]}
+      />
+      <Flex wrap gap="middle">
         {step.outcome && <OutcomeTag outcome={shownOutcome(step.outcome, progressOf(step) === 'waiting')} />}
         {!step.isThisDelivery && (
           <Link to="/delivery/detail" search={{ deliveryId: step.deliveryId }}>
             {t('deliveryDetail.progress.open', { reference: step.reference })}
           </Link>
         )}
-      </div>
+      </Flex>
     </>
   )
 }
 
-type MomentProps = { label: string; planned: string | null; actual: string | null; isLate?: boolean }
+type MomentProps = { planned: string | null; actual: string | null; isLate?: boolean }
 
-function Moment({ label, planned, actual, isLate = false }: MomentProps) {
+function Moment({ planned, actual, isLate = false }: MomentProps) {
   const t = useText()
   return (
-    <div>
-      <dt>{label}</dt>
-      <dd>
-        <span className={isLate ? 'chain-late' : undefined}>{actual ?? t('deliveryDetail.progress.notYet')}</span>
-        {planned && <span className="chain-plan">{t('deliveryDetail.progress.planned', { time: planned })}</span>}
-      </dd>
-    </div>
+    <>
+      <span className={isLate ? 'wrong strong' : undefined}>{actual ?? t('deliveryDetail.progress.notYet')}</span>{' '}
+      {planned && <span className="quiet">{t('deliveryDetail.progress.planned', { time: planned })}</span>}
+    </>
   )
 }

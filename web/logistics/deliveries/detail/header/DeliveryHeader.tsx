@@ -1,6 +1,6 @@
 import { DownloadOutlined, PrinterOutlined } from '@ant-design/icons'
 import { Link } from '@tanstack/react-router'
-import { Button, Space, Tag } from 'antd'
+import { Button, Flex, Space, Tag } from 'antd'
 import type { ComponentType } from 'react'
 import { deliveryCalls } from '#contract/logistics/calls/deliveries.ts'
 import type { StatusInfo, TemperatureInfo } from '#contract/logistics/types/deliveryTypes.ts'
@@ -14,6 +14,7 @@ import { useSeenDelivery } from '#web/logistics/deliveries/detail/useSeenDeliver
 import { OutcomeTag } from '#web/kernel/ui/marks/OutcomeTag.tsx'
 import { useSession } from '#web/kernel/session/currentSession.ts'
 import { useLanguage, useText } from '#web/kernel/texts/useText.ts'
+import { Section } from '#web/kernel/ui/Section.tsx'
 
 export type ShareDeliveryReport = ComponentType<{ deliveryId: number; depositorCode: string }>
 
@@ -34,11 +35,11 @@ export function DeliveryHeader({ status, temperature, isAwaited, ShareDeliveryRe
   const mayCheckDisclosure = useMayCheckDisclosure(status)
   const hasReadings = status.temperature !== null && status.temperature.outcome !== 'noData'
   return (
-    <section className="detail-header" aria-label={status.reference}>
-      <div className="detail-header-line">
-        <p className="detail-reference">{status.reference}</p>
-        <Marks status={status} />
-        <Space className="detail-actions" wrap>
+    <Section
+      title={status.reference}
+      note={<Marks status={status} />}
+      actions={
+        <Space wrap>
           <Link to="/delivery/productLogger" search={{ deliveryId }}>
             {t('deliveryDetail.toLoggers')}
           </Link>
@@ -58,19 +59,20 @@ export function DeliveryHeader({ status, temperature, isAwaited, ShareDeliveryRe
             {t('deliveryDetail.print')}
           </Button>
         </Space>
-      </div>
+      }
+    >
       {status.temperature ? (
-        <div className="detail-outcome">
+        <Flex wrap gap="large" align="flex-start">
           <div>
             <OutcomeTag outcome={shownOutcome(status.temperature.outcome, status.awaitingPickup)} isBig />
-            <p className="detail-outcome-sentence">{outcomeSentence(status.temperature, status, language)}</p>
+            <p style={{ maxWidth: '40ch' }}>{outcomeSentence(status.temperature, status, language)}</p>
           </div>
           {temperature ? <KeyFigureList temperature={temperature} /> : isAwaited && <AwaitedFigures />}
-        </div>
+        </Flex>
       ) : (
         <Nothing text={t('deliveryDetail.undisclosed.temperature')} />
       )}
-    </section>
+    </Section>
   )
 }
 
@@ -87,7 +89,7 @@ function Marks({ status }: { status: StatusInfo }) {
   const t = useText()
   const { conflictCount = 0, suspectCount = 0, calibration } = status.temperature ?? {}
   return (
-    <div className="detail-marks">
+    <Flex wrap gap={4}>
       <Tag>{t(`deliveries.sections.${status.deliveryType}`)}</Tag>
       <Tag color={status.deliveryStatus === '2' ? 'default' : 'processing'}>
         {status.awaitingPickup ? t('deliveries.awaitingPickup') : t(`deliveries.status.${status.deliveryStatus}`)}
@@ -105,6 +107,6 @@ function Marks({ status }: { status: StatusInfo }) {
           {t('deliveryDetail.calibrations.uncalibrated')}
         </Tag>
       )}
-    </div>
+    </Flex>
   )
 }

@@ -3,7 +3,7 @@ import { languageCodeOf } from '#contract/kernel/language.ts'
 import { useDownload } from '#web/kernel/api/queries.ts'
 import { useSeenDelivery } from '#web/logistics/deliveries/detail/useSeenDelivery.ts'
 import { useLanguage, useText } from '#web/kernel/texts/useText.ts'
-import { InLanguageButton } from '#web/kernel/ui/InLanguageButton.tsx'
+import { InLanguageButton } from '#web/kernel/ui/buttons/InLanguageButton.tsx'
 
 /** The temperature report of a delivery. */
 export function ReportButton({ deliveryId }: { deliveryId: number }) {

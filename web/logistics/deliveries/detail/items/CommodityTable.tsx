@@ -1,3 +1,4 @@
+import { Flex } from 'antd'
 import type { CommodityTemperature } from '#contract/logistics/types/deliveryTypes.ts'
 import { shownOutcome } from '#contract/telemetry/rules/evaluation/outcome.ts'
 import { formatCelsius } from '#contract/telemetry/rules/temperature/temperatureText.ts'
@@ -21,12 +22,12 @@ export function CommodityTable({ items, awaitingPickup }: Props) {
         <tr key={item.itemIndex}>
           <th scope="row">
             {name(item.nameJa, item.nameEn)}
-            <div className="detail-note">{item.itemCode}</div>
+            <div className="quiet">{item.itemCode}</div>
           </th>
           <td>{item.lot ?? t('common.none')}</td>
           <td>
             {limitsText(item.band)}
-            <div className="detail-note">{toleranceText(item.band)}</div>
+            <div className="quiet">{toleranceText(item.band)}</div>
           </td>
           <td>
             <OutcomeTag outcome={shownOutcome(item.outcome, awaitingPickup)} />
@@ -45,11 +46,11 @@ function LoggersOfItem({ item }: { item: CommodityTemperature }) {
   const language = useLanguage()
   if (item.loggers.length === 0) return t('deliveryDetail.items.noLogger')
   return (
-    <ul className="item-loggers">
+    <ul>
       {item.loggers.map(({ loggerAssignmentId, serial, minMilli, maxMilli, mktCelsius, evaluation }) => {
         const outOfRangeMs = evaluation.aboveMs + evaluation.belowMs
         return (
-          <li key={loggerAssignmentId}>
+          <Flex key={loggerAssignmentId} component="li" wrap gap="small">
             <strong>{serial}</strong>
             {minMilli !== null && maxMilli !== null && (
               <span>
@@ -58,7 +59,7 @@ function LoggersOfItem({ item }: { item: CommodityTemperature }) {
             )}
             {mktCelsius !== null && <span>MKT {mktCelsius.toFixed(2)} ℃</span>}
             {evaluation.excursionCount > 0 && (
-              <span className="wrong">
+              <span className="wrong strong">
                 {t('deliveryDetail.items.excursions', { number: evaluation.excursionCount })}
               </span>
             )}
@@ -67,7 +68,7 @@ function LoggersOfItem({ item }: { item: CommodityTemperature }) {
                 {t('deliveryDetail.items.outside')} {formatDuration(outOfRangeMs, language)}
               </span>
             )}
-          </li>
+          </Flex>
         )
       })}
     </ul>

@@ -26,7 +26,7 @@ export function ShippingList({ items, label }: { items: readonly Item[]; label: 
             {item.band ? (
               <>
                 {limitsText(item.band)}
-                <div className="detail-note">{toleranceText(item.band)}</div>
+                <div className="quiet">{toleranceText(item.band)}</div>
               </>
             ) : (
               t('deliveries.notDisclosed')

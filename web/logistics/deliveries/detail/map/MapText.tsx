@@ -6,6 +6,7 @@ import { coordinatesText, worstPlaceText } from '#contract/telemetry/words/worst
 import type { LoggerPass } from '#web/logistics/deliveries/detail/map/deliveryMap.ts'
 import { useLanguage, useNameIn, useText } from '#web/kernel/texts/useText.ts'
 import { useTimes } from '#web/kernel/texts/useTimes.ts'
+import { Facts } from '#web/kernel/ui/Facts.tsx'
 
 type Props = {
   local: LocalInfo
@@ -19,26 +20,27 @@ export const MapText = memo(function MapText({ local, onShow }: Props) {
   const times = useTimes(local.timeZone)
   const { latest } = local
   return (
-    <dl className="map-text">
-      <Row label={t('deliveryDetail.map.shipFrom')}>{usePlaceText(local.shipFrom)}</Row>
-      <Row label={t('deliveryDetail.map.destination')}>{usePlaceText(local.destination)}</Row>
-      {latest && (
-        <Row label={t('deliveryDetail.map.latest')}>
-          {coordinatesText(latest)} —{' '}
-          {t('deliveryDetail.map.at', { time: times.instant(latest.at), serial: latest.serial })}
-        </Row>
-      )}
-      {local.excursions.length > 0 && (
-        <Row label={t('deliveryDetail.map.excursions', { number: local.excursions.length })}>
-          <Excursions local={local} onShow={onShow} />
-        </Row>
-      )}
-      {local.stops.length > 0 && (
-        <Row label={t('deliveryDetail.map.stops', { number: local.stops.length })}>
-          <Stops local={local} onShow={onShow} />
-        </Row>
-      )}
-    </dl>
+    <Facts
+      facts={[
+        { label: t('deliveryDetail.map.shipFrom'), value: usePlaceText(local.shipFrom) },
+        { label: t('deliveryDetail.map.destination'), value: usePlaceText(local.destination) },
+        latest && {
+          label: t('deliveryDetail.map.latest'),
+          value: `${coordinatesText(latest)} — ${t('deliveryDetail.map.at', { time: times.instant(latest.at), serial: latest.serial })}`,
+          isWide: true,
+        },
+        local.excursions.length > 0 && {
+          label: t('deliveryDetail.map.excursions', { number: local.excursions.length }),
+          value: <Excursions local={local} onShow={onShow} />,
+          isWide: true,
+        },
+        local.stops.length > 0 && {
+          label: t('deliveryDetail.map.stops', { number: local.stops.length }),
+          value: <Stops local={local} onShow={onShow} />,
+          isWide: true,
+        },
+      ]}
+    />
   )
 })
 
@@ -57,7 +59,7 @@ function Excursions({ local: { excursions, timeZone }, onShow }: Props) {
               {formatStretch(fromMs, toMs, { timeZone, language }, 'minute')} ({formatDuration(toMs - fromMs, language)}
               )
             </Moment>{' '}
-            <span className="wrong">
+            <span className="wrong strong">
               {isAbove ? '▲' : '▼'} {formatCelsius(peakMilli, band)} ℃
             </span>{' '}
             {serial} — {worstPlaceText(place, serial, language)}
@@ -99,19 +101,12 @@ function Stops({ local, onShow }: Pick<Props, 'local' | 'onShow'>) {
 /** A time that shows itself in the chart and on the map. */
 const Moment = ({ onShow, children }: { onShow: (() => void) | null; children: React.ReactNode }) =>
   onShow ? (
-    <button type="button" className="map-moment" onClick={onShow}>
+    <button type="button" className="map-moment plain-button" onClick={onShow}>
       {children}
     </button>
   ) : (
     <span>{children}</span>
   )
-
-const Row = ({ label, children }: { label: string; children: React.ReactNode }) => (
-  <div>
-    <dt>{label}</dt>
-    <dd>{children}</dd>
-  </div>
-)
 
 function usePlaceText({ lat, lon, ...names }: Place) {
   const t = useText()

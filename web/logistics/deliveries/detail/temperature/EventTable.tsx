@@ -1,5 +1,3 @@
-import { Pagination } from 'antd'
-import { useState } from 'react'
 import type { LoggerTemperature } from '#contract/logistics/types/deliveryTypes.ts'
 import { formatCelsius } from '#contract/telemetry/rules/temperature/temperatureText.ts'
 import { ExcursionSign, GapSign, SpikeSign } from '#web/kernel/temperatureChart/legend/EventSigns.tsx'
@@ -13,9 +11,11 @@ import {
 import { formatDuration } from '#contract/kernel/time/formatSpan.ts'
 import { useLanguage, useText } from '#web/kernel/texts/useText.ts'
 import { useTimes } from '#web/kernel/texts/useTimes.ts'
+import { Paged } from '#web/kernel/ui/lists/Paged.tsx'
 
 const pageSize = 20
 const columns = ['kind', 'event', 'logger', 'from', 'to', 'duration', 'lowest', 'highest', 'side', 'closedBy'] as const
+const tones = { excursion: 'wrong', spike: 'warn', gap: undefined }
 const signs = { excursion: ExcursionSign, spike: SpikeSign, gap: GapSign }
 
 type Props = {
@@ -27,37 +27,26 @@ type Props = {
 /** Every excursion, spike and gap as a row, which shows itself in the chart when chosen. */
 export function EventTable({ loggers, timeZone, onShow }: Props) {
   const t = useText()
-  const [page, setPage] = useState(1)
   const events = temperatureEvents(loggers)
   if (events.length === 0) return <Nothing text={t('deliveryDetail.empty.events')} />
   const bands = new Map(loggers.map(logger => [logger.loggerAssignmentId, logger.shown.band]))
-  const first = (Math.min(page, Math.ceil(events.length / pageSize)) - 1) * pageSize
   const heads = columns.map(column => t(`deliveryDetail.events.${column}`))
   return (
-    <>
-      <ScrollTable label={t('deliveryDetail.sections.events')} heads={heads} className="event-table">
-        {events.slice(first, first + pageSize).map(event => (
-          <Row
-            key={event.key}
-            event={event}
-            band={bands.get(event.loggerAssignmentId)}
-            timeZone={timeZone}
-            onShow={() => onShow(event, event.loggerAssignmentId)}
-          />
-        ))}
-      </ScrollTable>
-      {events.length > pageSize && (
-        <Pagination
-          className="detail-pages"
-          size="small"
-          current={page}
-          pageSize={pageSize}
-          total={events.length}
-          showSizeChanger={false}
-          onChange={setPage}
-        />
+    <Paged rows={events} pageSize={pageSize}>
+      {shown => (
+        <ScrollTable label={t('deliveryDetail.sections.events')} heads={heads} className="event-table">
+          {shown.map(event => (
+            <Row
+              key={event.key}
+              event={event}
+              band={bands.get(event.loggerAssignmentId)}
+              timeZone={timeZone}
+              onShow={() => onShow(event, event.loggerAssignmentId)}
+            />
+          ))}
+        </ScrollTable>
       )}
-    </>
+    </Paged>
   )
 }
 
@@ -77,8 +66,12 @@ function Row({ event, band, timeZone, onShow }: RowProps) {
   const [from, to] = [times.instantToSecond(event.fromMs), times.instantToSecond(event.toMs)]
   return (
     <tr onClick={onShow}>
-      <th scope="row" className={`event-kind event-kind-${event.kind}`}>
-        <button type="button" aria-label={t('deliveryDetail.events.zoom', { kind, from })}>
+      <th scope="row" className={tones[event.kind]}>
+        <button
+          type="button"
+          className="plain-button strong"
+          aria-label={t('deliveryDetail.events.zoom', { kind, from })}
+        >
           <Sign /> {kind}
         </button>
       </th>

@@ -13,7 +13,7 @@ export function KeyFigureList({ temperature: info }: { temperature: TemperatureI
   const { delivery } = info
   const figures = keyFigures(info)
   // Red means wrong: what the tolerance excuses is marked, and not in red.
-  const outside: Tone = delivery.outcome === 'excursion' ? 'wrong' : 'excused'
+  const outside: Tone = delivery.outcome === 'excursion' ? 'wrong' : 'warn'
   const duration = (ms: number) => formatDuration(ms, language)
   const split = { above: duration(delivery.aboveMs), below: duration(delivery.belowMs) }
   // Of several loggers each figure names its own.
@@ -25,7 +25,7 @@ export function KeyFigureList({ temperature: info }: { temperature: TemperatureI
       ? t('deliveryDetail.figures.outsideOfLogger', { ...split, serial: delivery.timesSerial })
       : t('deliveryDetail.figures.outsideSplit', split)
   return (
-    <dl className="key-figures">
+    <dl className="facts key-figures">
       <ExtremeFigure label={t('deliveryDetail.figures.lowest')} extreme={figures.lowest} outside={outside} by={by} />
       <ExtremeFigure label={t('deliveryDetail.figures.highest')} extreme={figures.highest} outside={outside} by={by} />
       <Figure label={t('deliveryDetail.figures.mkt')} unit="℃" note={by(delivery.mktSerial)}>
@@ -33,14 +33,14 @@ export function KeyFigureList({ temperature: info }: { temperature: TemperatureI
       </Figure>
       <Figure
         label={t('deliveryDetail.figures.outside')}
-        tone={figures.outOfRangeMs > 0 ? outside : 'plain'}
+        tone={figures.outOfRangeMs > 0 ? outside : undefined}
         note={figures.outOfRangeMs > 0 && splitText}
       >
         {duration(figures.outOfRangeMs)}
       </Figure>
       <Figure
         label={t('deliveryDetail.figures.longest')}
-        tone={figures.longest ? 'wrong' : 'plain'}
+        tone={figures.longest ? 'wrong' : undefined}
         note={by(figures.longest?.serial)}
       >
         {figures.longest ? duration(figures.longest.ms) : t('common.none')}
@@ -56,7 +56,7 @@ const awaited = ['lowest', 'highest', 'mkt', 'outside', 'longest', 'band'] as co
 export function AwaitedFigures() {
   const t = useText()
   return (
-    <dl className="key-figures" aria-busy="true">
+    <dl className="facts key-figures" aria-busy="true">
       {awaited.map(name => (
         <Figure key={name} label={t(`deliveryDetail.figures.${name}`)} note={'\u00a0'}>
           {'\u00a0'}
@@ -77,7 +77,7 @@ function ExtremeFigure({ label, extreme, outside, by }: ExtremeProps) {
   const t = useText()
   if (!extreme) return <Figure label={label}>{t('common.none')}</Figure>
   return (
-    <Figure label={label} unit="℃" tone={extreme.isOutside ? outside : 'plain'} note={by(extreme.serial)}>
+    <Figure label={label} unit="℃" tone={extreme.isOutside ? outside : undefined} note={by(extreme.serial)}>
       {formatCelsius(extreme.milli, extreme.band)}
     </Figure>
   )
@@ -103,7 +103,8 @@ function BandFigure({ bands }: Pick<KeyFigures, 'bands'>) {
   )
 }
 
-type Tone = 'plain' | 'wrong' | 'excused'
+/** Wrong, or excused by a tolerance. */
+type Tone = 'wrong' | 'warn' | undefined
 
 type FigureProps = {
   label: string
@@ -113,12 +114,12 @@ type FigureProps = {
   children: ReactNode
 }
 
-const Figure = ({ label, unit, note, tone = 'plain', children }: FigureProps) => (
-  <div className={`key-figure key-figure-${tone}`}>
-    <dt>{label}</dt>
+const Figure = ({ label, unit, note, tone, children }: FigureProps) => (
+  <div>
+    <dt className="quiet">{label}</dt>
     <dd>
-      <span className="key-figure-value">{children}</span> {unit}
-      {note && <div className="key-figure-note">{note}</div>}
+      <span className={`key-figure ${tone ?? ''}`}>{children}</span> {unit}
+      {note && <div className="quiet">{note}</div>}
     </dd>
   </div>
 )

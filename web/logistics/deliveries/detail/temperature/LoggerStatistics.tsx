@@ -47,9 +47,9 @@ export function LoggerStatistics({ deliveryId, loggers, timeZone }: Props) {
           <Row key={logger.loggerAssignmentId} deliveryId={deliveryId} logger={logger} timeZone={timeZone} />
         ))}
       </ScrollTable>
-      <p className="detail-hint detail-below">{t('deliveryDetail.statistics.mktNote')}</p>
+      <p className="quiet">{t('deliveryDetail.statistics.mktNote')}</p>
       {loggers.some(logger => logger.outcome !== logger.shown.outcome) && (
-        <p className="detail-hint detail-below">{t('deliveryDetail.sharedBand')}</p>
+        <p className="quiet">{t('deliveryDetail.sharedBand')}</p>
       )}
     </>
   )
@@ -79,7 +79,7 @@ function Row({ deliveryId, logger, timeZone }: { deliveryId: number; logger: Log
         {degrees(logger.mktCelsius)}
         {logger.mktOutsideScope && (
           <Tooltip title={t('deliveryDetail.statistics.outsideScopeHint')}>
-            <span className="detail-note" tabIndex={0}>
+            <span className="quiet" tabIndex={0}>
               {t('deliveryDetail.statistics.outsideScope')}
             </span>
           </Tooltip>
@@ -89,8 +89,8 @@ function Row({ deliveryId, logger, timeZone }: { deliveryId: number; logger: Log
         <MktWindowText mktWindow={logger.mktWindow} timeZone={timeZone} />
       </td>
       <td className="number">{duration(shown.inBandMs)}</td>
-      <td className={shown.aboveMs > 0 ? 'number wrong' : 'number'}>{duration(shown.aboveMs)}</td>
-      <td className={shown.belowMs > 0 ? 'number wrong' : 'number'}>{duration(shown.belowMs)}</td>
+      <td className={shown.aboveMs > 0 ? 'number wrong strong' : 'number'}>{duration(shown.aboveMs)}</td>
+      <td className={shown.belowMs > 0 ? 'number wrong strong' : 'number'}>{duration(shown.belowMs)}</td>
       <td className="number">
         {logger.gaps.length === 0 ? t('common.none') : `${logger.gaps.length} (${duration(logger.gapMs)})`}
       </td>
@@ -122,7 +122,7 @@ function Celsius({ milli, logger }: { milli: number | null; logger: LoggerTemper
   const side = sideOf(logger.shown.band, milli)
   const sign = side === 'above' ? '▲ ' : '▼ '
   return (
-    <td className={side === 'inside' ? 'number' : 'number wrong'}>
+    <td className={side === 'inside' ? 'number' : 'number wrong strong'}>
       {side !== 'inside' && sign}
       {formatCelsius(milli, logger.shown.band)}
     </td>

@@ -14,10 +14,10 @@ export function MktWindowText({ mktWindow, timeZone }: Props) {
   const { hours, celsius, from, to, complete } = mktWindow
   return (
     <span title={formatStretch(Date.parse(from), Date.parse(to), { timeZone, language })}>
-      {celsius.toFixed(2)} <span className="detail-note">{windowLengthText(hours, language)}</span>
+      {celsius.toFixed(2)} <span className="quiet">{windowLengthText(hours, language)}</span>
       {!complete && (
         <Tooltip title={t('deliveryDetail.statistics.incompleteHint')}>
-          <span className="detail-note" tabIndex={0}>
+          <span className="quiet" tabIndex={0}>
             {t('deliveryDetail.statistics.incomplete')}
           </span>
         </Tooltip>

@@ -15,7 +15,6 @@ export function OverlapNote({ loggers, timeZone }: Pick<TemperatureInfo, 'logger
     <Alert
       type="warning"
       showIcon
-      className="detail-overlaps"
       title={t('deliveryDetail.overlaps.title')}
       description={
         <>

@@ -2,17 +2,18 @@ import { Suspense, type RefObject } from 'react'
 import type { deliveryCalls } from '#contract/logistics/calls/deliveries.ts'
 import type { TemperatureInfo } from '#contract/logistics/types/deliveryTypes.ts'
 import type { useCall } from '#web/kernel/api/queries.ts'
-import { type Shifts, wholeOfShifted } from '#web/kernel/temperatureChart/axes/alignment.ts'
+import { wholeOfShifted, type Shifts } from '#web/kernel/temperatureChart/axes/alignment.ts'
 import type { ChartLayout } from '#web/kernel/temperatureChart/chartLayouts.ts'
 import { TemperatureChart } from '#web/kernel/temperatureChart/TemperatureChart.tsx'
 import type { TimeView } from '#web/kernel/temperatureChart/axes/timeView.ts'
-import { ArchivedNote } from '#web/logistics/deliveries/detail/temperature/ArchivedNote.tsx'
 import { CsvButton } from '#web/logistics/deliveries/detail/CsvButton.tsx'
 import { OverlapNote } from '#web/logistics/deliveries/detail/temperature/OverlapNote.tsx'
 import { Section } from '#web/kernel/ui/Section.tsx'
 import { Nothing, SectionBody } from '#web/logistics/deliveries/detail/SectionBody.tsx'
 import { DeliveryFiles } from '#web/devices/loggerFiles/lazySections.ts'
 import { useText } from '#web/kernel/texts/useText.ts'
+import { Alert } from 'antd'
+import { useTimes } from '#web/kernel/texts/useTimes.ts'
 
 type Props = {
   deliveryId: number
@@ -86,4 +87,23 @@ export function wholeOf({ loggers, wholeFrom, wholeTo }: TemperatureInfo, shifts
     toMs: to ? Date.parse(to) : whole.toMs,
   }))
   return wholeOfShifted(ends, shifts, whole.fromMs)
+}
+
+/** Why a curve has nothing for some months: their readings are in files. */
+function ArchivedNote({ archived, timeZone }: Pick<TemperatureInfo, 'archived' | 'timeZone'>) {
+  const t = useText()
+  const times = useTimes(timeZone)
+  if (archived.length === 0) return null
+  return (
+    <Alert
+      type="info"
+      showIcon
+      title={t('deliveryDetail.archived.title')}
+      description={archived.map(({ month, movedAt, fileName }) => (
+        <div key={month} className="anywhere">
+          {t('deliveryDetail.archived.month', { month, day: times.dayOf(movedAt), fileName })}
+        </div>
+      ))}
+    />
+  )
 }

@@ -39,27 +39,22 @@ const counted = [
 ] as const
 
 function countMarks(evaluated: NonNullable<DeliveryRow['temperature']>, { t }: CellTools) {
-  const marks = counted.filter(([, count]) => evaluated[count] > 0)
-  const excursions = excursionsText(evaluated, t)
-  const isUncalibrated = evaluated.calibration === 'uncalibrated'
-  if (excursions === null && marks.length === 0 && !isUncalibrated) return null
-  return (
-    <ul className="list-counts">
-      {excursions !== null && <li>{excursions}</li>}
-      {marks.map(([name, count]) => (
-        <li key={name}>{t(`deliveries.list.${name}`, { number: evaluated[count] })}</li>
-      ))}
-      {isUncalibrated && <li>{t('deliveries.list.uncalibrated')}</li>}
-    </ul>
-  )
+  const marks = [
+    excursionsText(evaluated, t),
+    ...counted.map(
+      ([name, count]) => evaluated[count] > 0 && t(`deliveries.list.${name}`, { number: evaluated[count] }),
+    ),
+    evaluated.calibration === 'uncalibrated' && t('deliveries.list.uncalibrated'),
+  ].filter(Boolean)
+  return marks.length > 0 && <div className="quiet">{marks.join(' · ')}</div>
 }
 
 const routeCell: Cell = (row, tools) => (
   <>
     {tools.nameIn(row.shipFrom)}
-    <div className="list-route-end">
+    <div>
       <span aria-hidden="true" className="quiet">
-        →
+        →{'\u00a0'}
       </span>
       {destinationCell(row, tools)}
     </div>
@@ -73,18 +68,16 @@ const arrivalCell: Cell = (row, tools) => {
     row.scheduledArrival && (row.scheduledArrivalIsDay ? times.dayOf : times.instant)(row.scheduledArrival)
   return (
     <>
-      <dl className="list-arrival">
-        {labelled(t('deliveries.list.scheduled'), planned)}
-        {labelled(t('deliveries.list.delivered'), row.deliveredAt && times.instant(row.deliveredAt))}
-      </dl>
+      {labelled(t('deliveries.list.scheduled'), planned)}
+      {labelled(t('deliveries.list.delivered'), row.deliveredAt && times.instant(row.deliveredAt))}
       {lateCell(row, tools)}
     </>
   )
 }
 
 const labelled = (label: string, value: ReactNode) => (
-  <div>
-    <dt>{label}</dt> <dd>{value || '—'}</dd>
+  <div className="no-wrap">
+    <span className="quiet">{label}</span> {value || '—'}
   </div>
 )
 

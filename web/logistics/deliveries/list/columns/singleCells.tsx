@@ -42,7 +42,7 @@ export const slipCell: Cell = ({ slipNo }) => {
 
 export const amendedCell: Cell = ({ amended }, { t }) =>
   amended && (
-    <span className="list-mark">
+    <span className="warn small no-wrap">
       <EditOutlined aria-hidden /> {t('deliveries.amended')}
     </span>
   )

@@ -1,6 +1,6 @@
 import { DownOutlined, UpOutlined } from '@ant-design/icons'
 import { Button, Form } from 'antd'
-import { Suspense, useEffect, useId, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { criteriaIn, hasDetailed } from '#web/logistics/deliveries/list/criteria/criteria.ts'
 import {
   fieldsOf,
@@ -12,35 +12,17 @@ import { ChoiceFields, PeriodFields } from '#web/logistics/deliveries/list/crite
 import { DetailedCriteria } from '#web/logistics/deliveries/list/criteria/lazyCriteria.ts'
 import type { ListSearch } from '#web/logistics/deliveries/deliveryList.ts'
 import { useText } from '#web/kernel/texts/useText.ts'
-import { usePhone } from '#web/kernel/ui/usePhone.ts'
+import { FilterPanel } from '#web/kernel/ui/forms/FilterForm.tsx'
 
 type Props = { search: ListSearch; today: string; onSearch: (search: ListSearch) => void }
 
 /** Search by other criteria (LOG-25: shipping date and section are required, twelve months at most). */
 export function CriteriaForm(props: Props) {
   const t = useText()
-  const isPhone = usePhone()
-  const [isOpen, setOpen] = useState(!isPhone)
-  const panel = useId()
-  const number = criteriaIn(props.search).length
   return (
-    <section className="criteria" aria-label={t('deliveries.criteria.title')}>
-      {isPhone && (
-        <Button
-          className="criteria-toggle"
-          aria-expanded={isOpen}
-          aria-controls={panel}
-          icon={isOpen ? <UpOutlined aria-hidden /> : <DownOutlined aria-hidden />}
-          onClick={() => setOpen(!isOpen)}
-        >
-          {isOpen ? t('deliveries.criteria.close') : t('deliveries.criteria.open')}
-          {number > 0 && ` (${number})`}
-        </Button>
-      )}
-      <div id={panel} hidden={isPhone && !isOpen}>
-        <Fields {...props} />
-      </div>
-    </section>
+    <FilterPanel label={t('deliveries.criteria.title')} number={criteriaIn(props.search).length}>
+      <Fields {...props} />
+    </FilterPanel>
   )
 }
 
@@ -65,12 +47,12 @@ function Fields({ search, today, onSearch }: Props) {
       // What the detailed criteria hold counts also while they are folded away.
       onFinish={() => onSearch(searchOf(form.getFieldsValue(true)))}
     >
-      <div className="criteria-grid">
+      <div className="filter-fields">
         <PeriodFields />
         <ChoiceFields />
       </div>
       <Suspense>{showsMore && <DetailedCriteria />}</Suspense>
-      <div className="criteria-buttons">
+      <div className="filter-buttons">
         <Button type="primary" htmlType="submit">
           {t('deliveries.criteria.search')}
         </Button>

@@ -2,13 +2,16 @@ import { Checkbox, Form, Select } from 'antd'
 import type { Dayjs } from 'dayjs'
 import { isPeriodTooLong } from '#contract/kernel/time/period.ts'
 import { transportSections } from '#contract/logistics/rules/transportSections.ts'
-import { StatusSelect } from '#web/logistics/deliveries/list/criteria/StatusSelect.tsx'
 import { useDayTexts } from '#web/logistics/deliveries/list/criteria/useDayTexts.ts'
-import { periods } from '#web/logistics/deliveries/deliveryList.ts'
+import { periods, statusChoices, type StatusChoice } from '#web/logistics/deliveries/deliveryList.ts'
 import { useText } from '#web/kernel/texts/useText.ts'
 import { DayRange } from '#web/kernel/ui/days/DayRange.tsx'
 import { shownOutcomes } from '#contract/telemetry/rules/evaluation/outcome.ts'
-import { refuse } from '#web/kernel/ui/said.tsx'
+import { refuse } from '#web/kernel/texts/said.tsx'
+import { useState } from 'react'
+import { useComposition } from '#web/logistics/deliveries/list/criteria/useComposition.ts'
+import { useStatusText } from '#web/logistics/deliveries/list/criteria/useStatusText.ts'
+import { useSuggestions } from '#web/logistics/deliveries/list/criteria/useSuggestions.ts'
 
 export function PeriodFields() {
   const t = useText()
@@ -21,14 +24,14 @@ export function PeriodFields() {
   const periodOptions = periods.map(period => ({ value: period, label: t(`deliveries.criteria.periods.${period}`) }))
   return (
     <>
-      <Form.Item name="period" className="criteria-period" label={t('deliveries.criteria.shippingDate')}>
+      <Form.Item name="period" label={t('deliveries.criteria.shippingDate')}>
         <Select popupMatchSelectWidth={false} options={periodOptions} />
       </Form.Item>
       <Form.Item
         name="days"
         label={`${t('deliveries.criteria.from')} – ${t('deliveries.criteria.until')}`}
         rules={[{ validator: notTooLong }]}
-        className="criteria-days"
+        className="filter-wide"
       >
         <DayRange allowClear={false} {...dayTexts} />
       </Form.Item>
@@ -56,20 +59,54 @@ export function ChoiceFields() {
       <Form.Item name="outcome" label={t('deliveries.criteria.outcome')}>
         <Select popupMatchSelectWidth={false} options={[any, ...outcomeOptions]} />
       </Form.Item>
-      <Form.Item name="excursion" className="criteria-excursion" label={t('deliveries.criteria.excursion')}>
+      <Form.Item name="excursion" label={t('deliveries.criteria.excursion')}>
         <Select popupMatchSelectWidth={false} options={[any, ...excursionOptions]} />
       </Form.Item>
       <Form.Item
         name="sections"
         label={t('deliveries.criteria.section')}
-        className="criteria-sections"
+        className="filter-check"
         rules={[{ validator: someSection }]}
       >
         <Checkbox.Group aria-label={t('deliveries.criteria.section')} options={sectionOptions} />
       </Form.Item>
-      <Form.Item name="late" valuePropName="checked" className="criteria-flag">
+      <Form.Item name="late" valuePropName="checked" className="filter-check">
         <Checkbox>{t('deliveries.criteria.late')}</Checkbox>
       </Form.Item>
     </>
+  )
+}
+
+type Value = StatusChoice | ''
+/** `id`, `value` and `onChange` are what the form's item gives to its field. */
+type StatusProps = { id?: string; value?: Value; onChange?: (value: Value) => void }
+
+/** In transit, delivered, awaiting pickup or late: found by typing a part of its name, as the server knows them. */
+function StatusSelect({ id, value, onChange }: StatusProps) {
+  const t = useText()
+  const nameOf = useStatusText()
+  const { isComposing, ...composition } = useComposition()
+  const [isOpen, setOpen] = useState(false)
+  const [typed, setTyped] = useState('')
+  const suggested = useSuggestions('deliveryStatus', typed, isOpen && !isComposing)
+  // As long as the server says nothing, all of them.
+  const found = suggested ? statusChoices.filter(choice => suggested.some(one => one.value === choice)) : statusChoices
+  const options = found.map(choice => ({ value: choice, label: nameOf(choice) }))
+  const any = { value: '' as const, label: t('deliveries.criteria.any') }
+  return (
+    <div {...composition}>
+      <Select<Value>
+        id={id}
+        value={value}
+        onChange={onChange}
+        options={typed === '' ? [any, ...options] : options}
+        showSearch={{ filterOption: false, onSearch: setTyped }}
+        onOpenChange={setOpen}
+        labelRender={() => (value ? nameOf(value) : any.label)}
+        notFoundContent={t('deliveries.criteria.noStatus')}
+        defaultActiveFirstOption
+        popupMatchSelectWidth={false}
+      />
+    </div>
   )
 }

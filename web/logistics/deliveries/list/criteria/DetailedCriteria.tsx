@@ -1,5 +1,5 @@
 import { Checkbox, Form, Input, Select } from 'antd'
-import { useId, type ReactNode } from 'react'
+import { type ReactNode } from 'react'
 import { calibrationFlags } from '#contract/telemetry/rules/loggers/loggerKinds.ts'
 import type { FieldFlagName, FieldTextName, RangeName } from '#web/logistics/deliveries/list/criteria/criteria.ts'
 import { SuggestedInput, type SuggestedName } from '#web/logistics/deliveries/list/criteria/SuggestedInput.tsx'
@@ -11,7 +11,7 @@ import { DayRange } from '#web/kernel/ui/days/DayRange.tsx'
 export function DetailedCriteria() {
   const t = useText()
   return (
-    <div className="criteria-groups">
+    <div className="fit-grid criteria-groups">
       <Group title={t('deliveries.criteria.groups.items')}>
         <SuggestedText name="productName" />
         <SuggestedText name="productCode" />
@@ -40,15 +40,12 @@ export function DetailedCriteria() {
   )
 }
 
-function Group({ title, children }: { title: string; children: ReactNode }) {
-  const heading = useId()
-  return (
-    <div className="criteria-group" role="group" aria-labelledby={heading}>
-      <span id={heading}>{title}</span>
-      <div className="criteria-grid">{children}</div>
-    </div>
-  )
-}
+const Group = ({ title, children }: { title: string; children: ReactNode }) => (
+  <fieldset>
+    <legend>{title}</legend>
+    <div className="filter-fields">{children}</div>
+  </fieldset>
+)
 
 /** As the contract bounds them: names may be longer than numbers. */
 const lengthOf = (name: FieldTextName) =>
@@ -57,7 +54,7 @@ const lengthOf = (name: FieldTextName) =>
 function SuggestedText({ name }: { name: SuggestedName }) {
   const t = useText()
   return (
-    <Form.Item name={name} className="criteria-text" label={t(`deliveries.criteria.${name}`)}>
+    <Form.Item name={name} label={t(`deliveries.criteria.${name}`)}>
       <SuggestedInput name={name} maxLength={lengthOf(name)} />
     </Form.Item>
   )
@@ -66,7 +63,7 @@ function SuggestedText({ name }: { name: SuggestedName }) {
 function PlainText({ name }: { name: FieldTextName }) {
   const t = useText()
   return (
-    <Form.Item name={name} className="criteria-text" label={t(`deliveries.criteria.${name}`)}>
+    <Form.Item name={name} label={t(`deliveries.criteria.${name}`)}>
       <Input maxLength={lengthOf(name)} />
     </Form.Item>
   )
@@ -75,7 +72,7 @@ function PlainText({ name }: { name: FieldTextName }) {
 function Days({ name }: { name: RangeName }) {
   const t = useText()
   return (
-    <Form.Item name={name} className="criteria-days" label={t(`deliveries.criteria.${name}`)}>
+    <Form.Item name={name} className="filter-wide" label={t(`deliveries.criteria.${name}`)}>
       <DayRange allowEmpty {...useDayTexts()} />
     </Form.Item>
   )
@@ -97,7 +94,7 @@ function CalibrationField() {
 function Flag({ name }: { name: Exclude<FieldFlagName, 'late'> }) {
   const t = useText()
   return (
-    <Form.Item name={name} valuePropName="checked" className="criteria-flag">
+    <Form.Item name={name} valuePropName="checked" className="filter-check">
       <Checkbox>{t(`deliveries.criteria.${name}`)}</Checkbox>
     </Form.Item>
   )

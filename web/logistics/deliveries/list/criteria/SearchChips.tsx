@@ -1,3 +1,4 @@
+import { Button, Flex, Tag } from 'antd'
 import { CloseOutlined } from '@ant-design/icons'
 import type { DeliveryRow } from '#contract/logistics/types/deliveryTypes.ts'
 import { criteriaIn, withoutCriterion, type CriterionName } from '#web/logistics/deliveries/list/criteria/criteria.ts'
@@ -14,22 +15,24 @@ export function SearchChips({ search, rows, onChange }: Props) {
   if (search.number !== undefined) return null
   const names: CriterionName[] = ['period', ...criteriaIn(search)]
   return (
-    <ul className="search-chips" aria-label={t('deliveries.criteria.applied')}>
+    <Flex component="ul" wrap gap="small" aria-label={t('deliveries.criteria.applied')}>
       {names.map(name => (
-        <li key={name} className="search-chip">
-          <span>{textOf(name)}</span>
-          {/* A search is always over some period. */}
-          {(name !== 'period' || search.period !== undefined) && (
-            <button
-              type="button"
-              aria-label={t('deliveries.criteria.takeOut', { criterion: textOf(name) })}
-              onClick={() => onChange(withoutCriterion(search, name))}
-            >
-              <CloseOutlined aria-hidden />
-            </button>
-          )}
+        <li key={name}>
+          <Tag variant="outlined" className="search-chip">
+            {textOf(name)}
+            {/* A search is always over some period. */}
+            {(name !== 'period' || search.period !== undefined) && (
+              <Button
+                type="text"
+                size="small"
+                icon={<CloseOutlined aria-hidden />}
+                aria-label={t('deliveries.criteria.takeOut', { criterion: textOf(name) })}
+                onClick={() => onChange(withoutCriterion(search, name))}
+              />
+            )}
+          </Tag>
         </li>
       ))}
-    </ul>
+    </Flex>
   )
 }

@@ -22,16 +22,14 @@ export function NumberNotice({ number, found, onClear }: Props) {
   const rest = missing.length - maxNamed
   const numbers = rest > 0 ? t('deliveries.number.missingMore', { numbers: named, number: rest }) : named
   return (
-    <div className="number-active">
+    <div className="box filled">
       <p>
         {t('deliveries.number.active')}
         <Button type="link" onClick={onClear}>
           {t('deliveries.number.clear')}
         </Button>
       </p>
-      <p role="status" className="number-missing">
-        {missing.length > 0 && t('deliveries.number.missing', { number: missing.length, numbers })}
-      </p>
+      <p role="status">{missing.length > 0 && t('deliveries.number.missing', { number: missing.length, numbers })}</p>
     </div>
   )
 }

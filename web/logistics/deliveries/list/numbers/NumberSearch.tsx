@@ -1,5 +1,5 @@
 import { SearchOutlined } from '@ant-design/icons'
-import { Button, Input } from 'antd'
+import { Button, Flex, Input } from 'antd'
 import type { TextAreaRef } from 'antd/es/input/TextArea'
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { maxNumbersLength, maxNumbers, searchNumbers } from '#contract/logistics/rules/searchNumbers.ts'
@@ -49,14 +49,17 @@ export function NumberSearch({ searched, onSearch, openOnly }: Props) {
     submit()
   }
   return (
-    <section className="number-search" aria-label={t('deliveries.number.title')}>
-      <label htmlFor="delivery-number">{t('deliveries.number.label')}</label>
-      <div className="number-search-line">
+    <Flex component="section" vertical gap={4} className="no-print" aria-label={t('deliveries.number.title')}>
+      <label htmlFor="delivery-number" className="strong">
+        {t('deliveries.number.label')}
+      </label>
+      <Flex wrap gap="small" align="flex-start">
         <Input.TextArea
           ref={field}
           id="delivery-number"
           size="large"
           autoSize={{ minRows: 1, maxRows: 5 }}
+          style={{ flex: '1 1 260px', maxWidth: 760 }}
           value={typed}
           placeholder={t('deliveries.number.placeholder')}
           status={problem ? 'error' : undefined}
@@ -67,8 +70,8 @@ export function NumberSearch({ searched, onSearch, openOnly }: Props) {
         <Button type="primary" size="large" icon={<SearchOutlined aria-hidden />} onClick={submit}>
           {t('deliveries.number.search')}
         </Button>
-      </div>
-      <p id="delivery-number-hint" className={problem ? 'field-wrong' : 'quiet'} role={problem ? 'alert' : 'status'}>
+      </Flex>
+      <p id="delivery-number-hint" className={problem ? 'wrong small' : 'quiet'} role={problem ? 'alert' : 'status'}>
         {problem ? (
           t(`deliveries.number.${problem}`, { number: maxNumbers })
         ) : openOnly ? (
@@ -77,7 +80,7 @@ export function NumberSearch({ searched, onSearch, openOnly }: Props) {
           <Hint />
         )}
       </p>
-    </section>
+    </Flex>
   )
 }
 

@@ -1,10 +1,10 @@
-import { Button, Form, Input, Select } from 'antd'
+import { Alert, Button, Flex, Form, Input, Select } from 'antd'
 import { useEffect, useState } from 'react'
 import { caseCalls } from '#contract/quality/calls/cases.ts'
 import type { ExcursionCase } from '#contract/quality/types/evidenceTypes.ts'
 import { codes } from '#contract/kernel/codes.ts'
 import { riskLevels, riskOf, type Assessment } from '#contract/quality/rules/caseAssessment.ts'
-import { CallError } from '#web/kernel/api/callError.ts'
+import { CallError } from '#web/kernel/api/errors/callError.ts'
 import { useCallMutation } from '#web/kernel/api/queries.ts'
 import { showNotice } from '#web/kernel/messages/messages.ts'
 import { fieldsOf, isSame, writtenIn, type Fields } from '#web/quality/cases/page/assessment/assessmentFields.ts'
@@ -48,7 +48,7 @@ export function AssessmentForm({ found }: { found: ExcursionCase }) {
       disabled={save.isPending}
       onValuesChange={(_changed, fields) => keep(isSame(writtenIn(fields), before) ? null : before)}
       onFinish={fields => void write(fields)}
-      className="case-form"
+      className="fields"
     >
       <UnsavedGuard isDirty={isUnsaved} />
       <Text name="hazard" rows={3} />
@@ -62,17 +62,19 @@ export function AssessmentForm({ found }: { found: ExcursionCase }) {
       <Text name="cause" rows={3} />
       <Text name="actions" rows={3} />
       {isOutdated && (
-        <div role="alert" className="case-outdated">
-          <p>{t('cases.assessment.outdated')}</p>
-          <Button onClick={() => keep(null)}>{t('cases.assessment.showLatest')}</Button>
-        </div>
+        <Alert
+          type="warning"
+          title={t('cases.assessment.outdated')}
+          action={<Button onClick={() => keep(null)}>{t('cases.assessment.showLatest')}</Button>}
+          className="wide"
+        />
       )}
-      <div className="case-form-buttons">
+      <Flex gap="small" wrap align="center" className="wide">
         <Button type="primary" htmlType="submit" loading={save.isPending} disabled={isOutdated}>
           {t('cases.assessment.save')}
         </Button>
         <span className="quiet">{t('cases.assessment.saveHint')}</span>
-      </div>
+      </Flex>
       {faults && !isSigned && <SignAct kind="assess" caseId={caseId} faults={faults.assessing} isUnsaved={isUnsaved} />}
     </Form>
   )
@@ -84,12 +86,7 @@ function Text({ name, rows }: { name: TextName; rows: number }) {
   const t = useText()
   const { words } = useCaseTexts()
   return (
-    <Form.Item
-      name={name}
-      label={words.assessment[name]}
-      extra={t(`cases.assessment.help.${name}`)}
-      className="case-wide"
-    >
+    <Form.Item name={name} label={words.assessment[name]} extra={t(`cases.assessment.help.${name}`)} className="wide">
       <Input.TextArea autoSize={{ minRows: rows, maxRows: 20 }} maxLength={10_000} />
     </Form.Item>
   )
@@ -117,10 +114,10 @@ function Risk() {
   const probability = Form.useWatch<Fields['probability']>('probability') ?? null
   const risk = riskOf({ severity, probability })
   return (
-    <div className="case-risk" role="status">
+    <Flex gap="small" wrap align="baseline" className="box filled wide" role="status">
       <span>{words.assessment.risk}</span>
       <strong>{risk ? words.risks[risk] : t('common.none')}</strong>
       <span className="quiet">{t('cases.assessment.help.risk')}</span>
-    </div>
+    </Flex>
   )
 }

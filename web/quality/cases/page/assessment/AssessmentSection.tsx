@@ -1,6 +1,7 @@
 import type { ExcursionCase } from '#contract/quality/types/evidenceTypes.ts'
 import { emptyAssessment, riskOf, type Assessment } from '#contract/quality/rules/caseAssessment.ts'
 import { AssessmentForm } from '#web/quality/cases/page/assessment/AssessmentForm.tsx'
+import { Facts } from '#web/kernel/ui/Facts.tsx'
 import { Section } from '#web/kernel/ui/Section.tsx'
 import { useReadsAssessment } from '#web/quality/cases/useReadsAssessment.ts'
 import { useCaseTexts } from '#web/quality/cases/useCaseTexts.ts'
@@ -34,25 +35,10 @@ function Written({ assessment }: { assessment: Assessment }) {
     const value = assessment[name]
     if (value === null) return []
     const text = isLevel(name) ? words.risks[value as 'low' | 'medium' | 'high'] : value
-    return [{ name, text }]
+    return [{ label: words.assessment[name], value: <div className="pre-line">{text}</div>, isWide: true }]
   })
   if (written.length === 0) return <p className="quiet">{t('cases.assessment.nothing')}</p>
-  return (
-    <dl className="case-assessment">
-      {written.map(({ name, text }) => (
-        <div key={name}>
-          <dt>{words.assessment[name]}</dt>
-          <dd className="case-prose">{text}</dd>
-        </div>
-      ))}
-      {risk && (
-        <div>
-          <dt>{words.assessment.risk}</dt>
-          <dd>{words.risks[risk]}</dd>
-        </div>
-      )}
-    </dl>
-  )
+  return <Facts facts={[...written, risk && { label: words.assessment.risk, value: words.risks[risk] }]} />
 }
 
 const isLevel = (name: keyof Assessment) => name === 'severity' || name === 'probability' || name === 'uncertaintyLevel'

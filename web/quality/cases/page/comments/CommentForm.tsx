@@ -1,9 +1,10 @@
-import { Button, Checkbox, Input } from 'antd'
+import { CloseOutlined } from '@ant-design/icons'
+import { Button, Checkbox, Flex, Input } from 'antd'
 import { useId, useState } from 'react'
 import { caseCalls } from '#contract/quality/calls/cases.ts'
 import { codes } from '#contract/kernel/codes.ts'
 import { fileFaultIn } from '#contract/kernel/files/csvIssue.ts'
-import { CallError } from '#web/kernel/api/callError.ts'
+import { CallError } from '#web/kernel/api/errors/callError.ts'
 import { useCallMutation, useUploadMutation } from '#web/kernel/api/queries.ts'
 import { useText } from '#web/kernel/texts/useText.ts'
 import { FileInput } from '#web/kernel/ui/forms/FileInput.tsx'
@@ -32,8 +33,11 @@ export function CommentForm({ caseId, mayWriteInternally }: { caseId: number; ma
     setFiles([])
   }
   return (
-    <form
-      className="case-comment-form"
+    <Flex
+      component="form"
+      vertical
+      gap="small"
+      className="no-print"
       onSubmit={event => {
         event.preventDefault()
         void send()
@@ -48,7 +52,7 @@ export function CommentForm({ caseId, mayWriteInternally }: { caseId: number; ma
         maxLength={5000}
       />
       <Files caseId={caseId} files={files} onFiles={setFiles} />
-      <div className="case-form-buttons">
+      <Flex gap="small" wrap align="center">
         <Button htmlType="submit" type="primary" loading={add.isPending} disabled={body.trim() === ''}>
           {t('cases.comments.send')}
         </Button>
@@ -58,8 +62,8 @@ export function CommentForm({ caseId, mayWriteInternally }: { caseId: number; ma
           </Checkbox>
         ) : null}
         {!isInternal && <span className="quiet">{t('cases.comments.forAll')}</span>}
-      </div>
-    </form>
+      </Flex>
+    </Flex>
   )
 }
 
@@ -80,19 +84,18 @@ function Files({ caseId, files, onFiles }: FilesProps) {
     }
   }
   return (
-    <div className="case-files">
+    <Flex gap="small" wrap align="center">
       {files.map(({ documentId, name }) => (
-        <span key={documentId} className="case-file-chosen">
+        <Button
+          key={documentId}
+          size="small"
+          icon={<CloseOutlined aria-hidden />}
+          iconPlacement="end"
+          aria-label={t('cases.comments.remove', { name })}
+          onClick={() => onFiles(files.filter(file => file.documentId !== documentId))}
+        >
           {name}
-          <Button
-            size="small"
-            type="text"
-            onClick={() => onFiles(files.filter(file => file.documentId !== documentId))}
-            aria-label={t('cases.comments.remove', { name })}
-          >
-            ×
-          </Button>
-        </span>
+        </Button>
       ))}
       {files.length < maxFiles && (
         <FileInput
@@ -105,11 +108,11 @@ function Files({ caseId, files, onFiles }: FilesProps) {
         </FileInput>
       )}
       {fault && (
-        <p role="alert" className="case-fault">
+        <p role="alert" className="wrong full-width">
           {fault}
         </p>
       )}
-    </div>
+    </Flex>
   )
 }
 

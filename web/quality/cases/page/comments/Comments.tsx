@@ -1,8 +1,9 @@
-import { Button } from 'antd'
+import { Button, Flex } from 'antd'
 import { FileTextOutlined } from '@ant-design/icons'
 import { caseCalls } from '#contract/quality/calls/cases.ts'
 import type { CaseComment, ExcursionCase } from '#contract/quality/types/evidenceTypes.ts'
 import { useDownload } from '#web/kernel/api/queries.ts'
+import { StateTag } from '#web/kernel/ui/marks/StateTag.tsx'
 import { Section } from '#web/kernel/ui/Section.tsx'
 import { CommentForm } from '#web/quality/cases/page/comments/CommentForm.tsx'
 import { useLocalName, useText } from '#web/kernel/texts/useText.ts'
@@ -16,7 +17,7 @@ export function Comments({ found }: { found: ExcursionCase }) {
   return (
     <Section title={t('cases.sections.comments')}>
       {comments.length === 0 && <p className="quiet">{t('cases.comments.none')}</p>}
-      <ul className="case-comments">
+      <ul className="divided">
         {comments.map(comment => (
           <Comment key={comment.commentId} comment={comment} caseId={caseId} timeZone={timeZone} />
         ))}
@@ -32,15 +33,15 @@ function Comment({ comment, caseId, timeZone }: { comment: CaseComment; caseId: 
   const localName = useLocalName()
   const { by, at, body, isInternal, documents } = comment
   return (
-    <li className={isInternal ? 'case-internal' : undefined}>
-      <div className="case-comment-head">
+    <li>
+      <Flex gap="small" wrap align="baseline">
         <strong>{by.name}</strong>
         <span className="quiet">
           {localName(by.company.name, by.company.nameEn)} · {instant(at)}
         </span>
-        {isInternal && <span className="case-mark">{t('cases.comments.internal')}</span>}
-      </div>
-      <p className="case-prose">{body}</p>
+        {isInternal && <StateTag tone="settled">{t('cases.comments.internal')}</StateTag>}
+      </Flex>
+      <p className="pre-line">{body}</p>
       {documents.map(document => (
         <Attachment key={document.documentId} caseId={caseId} document={document} />
       ))}
@@ -57,7 +58,6 @@ function Attachment({ caseId, document }: { caseId: number; document: CaseCommen
       icon={<FileTextOutlined aria-hidden />}
       loading={download.isPending}
       onClick={() => download.mutate({ caseId, documentId })}
-      className="case-file"
     >
       {name} <span className="quiet">{fileSize(bytes)}</span>
     </Button>

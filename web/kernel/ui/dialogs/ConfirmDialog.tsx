@@ -1,0 +1,64 @@
+import { Button } from 'antd'
+import type { ReactNode } from 'react'
+import { useText } from '#web/kernel/texts/useText.ts'
+import { Dialog, type DialogSize } from '#web/kernel/ui/dialogs/Dialog.tsx'
+
+export type ConfirmProps = {
+  title: string
+  /** What the button says that does it. */
+  act: string
+  isActing?: boolean
+  isDisabled?: boolean
+  /** What the other button says. */
+  cancel?: string
+  /** Buttons between the two. */
+  more?: ReactNode
+  size?: DialogSize | undefined
+  onClose: () => void
+  children: ReactNode
+}
+
+type Props = ConfirmProps & ({ onAct: () => void; formId?: never } | { formId: string; onAct?: never })
+
+/** Says what an act will do, and does it: by itself, or by sending the form inside. */
+export function ConfirmDialog(props: Props) {
+  const t = useText()
+  const {
+    title,
+    act,
+    isActing = false,
+    isDisabled = false,
+    cancel,
+    more,
+    size,
+    onClose,
+    children,
+    onAct,
+    formId,
+  } = props
+  return (
+    <Dialog
+      title={title}
+      size={size}
+      onClose={onClose}
+      buttons={
+        <>
+          <Button onClick={onClose}>{cancel ?? t('common.cancel')}</Button>
+          {more}
+          <Button
+            type="primary"
+            htmlType={formId ? 'submit' : 'button'}
+            form={formId}
+            disabled={isDisabled}
+            loading={isActing}
+            onClick={onAct}
+          >
+            {act}
+          </Button>
+        </>
+      }
+    >
+      {children}
+    </Dialog>
+  )
+}

@@ -1,0 +1,30 @@
+import { Pagination } from 'antd'
+import { useState, type ReactNode } from 'react'
+
+type Props<Row> = {
+  rows: readonly Row[]
+  pageSize: number
+  simple?: boolean
+  children: (shown: readonly Row[]) => ReactNode
+}
+
+/** Rows that are all there, some at a time. */
+export function Paged<Row>({ rows, pageSize, simple = false, children }: Props<Row>) {
+  const [page, setPage] = useState(1)
+  const first = (Math.min(page, Math.ceil(rows.length / pageSize)) - 1) * pageSize
+  return (
+    <>
+      {children(rows.slice(first, first + pageSize))}
+      <Pagination
+        size="small"
+        simple={simple}
+        current={page}
+        pageSize={pageSize}
+        total={rows.length}
+        hideOnSinglePage
+        showSizeChanger={false}
+        onChange={setPage}
+      />
+    </>
+  )
+}
