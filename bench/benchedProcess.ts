@@ -1,9 +1,9 @@
 // The process that bench/benchedApp.ts starts.
 import type { PoolConfig } from 'pg'
 import { createApp } from '#server/app/app.ts'
-import { readConfig } from '#server/platform/config.ts'
+import { readConfig } from '#server/platform/settings/config.ts'
 import { createPool, kyselyOver } from '#server/platform/db/connect.ts'
-import { createLogger } from '#server/platform/logger.ts'
+import { createLogger } from '#server/platform/logging/logger.ts'
 
 const database = JSON.parse(process.env['BENCH_DATABASE'] ?? '{}') as PoolConfig
 const pool = createPool(database, 10, () => undefined)

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { ensureDemoWorld } from '#demo/demoWorld.ts'
 import { startSimulator } from '#demo/simulator.ts'
-import { oneAtATime } from '#server/platform/db/processLock.ts'
+import { oneAtATime } from '#server/platform/db/locks/processLock.ts'
 import { createTwoProcesses } from '#test/support/portal/twoProcesses.ts'
 import { until } from '#test/support/database/until.ts'
 

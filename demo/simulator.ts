@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { createProcessLock } from '#server/platform/db/processLock.ts'
+import { createProcessLock } from '#server/platform/db/locks/processLock.ts'
 import type { AppContext } from '#server/platform/appContext.ts'
 import { worldBeginning } from '#demo/demoWorld.ts'
 import { openPartnerApi, type PartnerApi } from '#demo/simulator/partnerApi.ts'

@@ -1,7 +1,8 @@
-import { readConfig } from '#server/platform/config.ts'
+import { readConfig } from '#server/platform/settings/config.ts'
 import { createShutdown } from '#server/platform/shutdown.ts'
-import { createLogger } from '#server/platform/logger.ts'
+import { createLogger } from '#server/platform/logging/logger.ts'
 import { startPortal } from '#server/app/startPortal.ts'
+import { messageOf } from '#server/platform/logging/errorCode.ts'
 
 const shutdown = createShutdown()
 
@@ -31,7 +32,7 @@ try {
 } catch (error) {
   // A step that fails because a signal came during the start is not a failure to start.
   if (!shutdown.hasBegun()) {
-    console.error(`KelvinChain could not start: ${error instanceof Error ? error.message : String(error)}`)
+    console.error(`KelvinChain could not start: ${messageOf(error)}`)
     await shutdown.end(1)
   }
 }

@@ -1,9 +1,9 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import type pg from 'pg'
 import { createApp } from '#server/app/app.ts'
-import { readConfig } from '#server/platform/config.ts'
+import { readConfig } from '#server/platform/settings/config.ts'
 import type { DB } from '#server/platform/db/tables.ts'
-import { createLogger } from '#server/platform/logger.ts'
+import { createLogger } from '#server/platform/logging/logger.ts'
 import type { BenchedApp } from '#bench/benchedApp.ts'
 import { benchDashboards } from '#bench/deliveries/dashboards.ts'
 import {

@@ -1,9 +1,9 @@
 // The process that bench/mqtt/mqtt.ts starts: the embedded broker with the writer, or with one that discards messages.
 import type { PoolConfig } from 'pg'
 import { Registry } from 'prom-client'
-import { readConfig } from '#server/platform/config.ts'
+import { readConfig } from '#server/platform/settings/config.ts'
 import { createPool, kyselyOver } from '#server/platform/db/connect.ts'
-import { createLogger } from '#server/platform/logger.ts'
+import { createLogger } from '#server/platform/logging/logger.ts'
 import { createByteBudget } from '#server/integration/mqtt/connection/byteBudget.ts'
 import { startEmbeddedBroker } from '#server/integration/mqtt/broker/embeddedBroker.ts'
 import { createMessageWriter, type MessageWriter } from '#server/integration/mqtt/writing/messageWriter.ts'

@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import { z } from 'zod'
 import type { ErrorCode } from '#contract/kernel/codes.ts'
 import type { Menu } from '#contract/kernel/menus.ts'
 import type { Operation } from '#contract/kernel/operations.ts'
@@ -61,15 +61,40 @@ export type Call<
   response: Response
 }
 
-/** Defines a call, keeping its exact schemas in its type. */
+const nothing = z.strictObject({})
+
+/** The path of a call that callsAt still has to name. */
+const unnamed = '/'
+
+/** Defines a call, keeping its exact schemas in its type. By default its request has no fields, and it answers null. */
 export const defineCall = <
-  Request extends z.ZodType,
-  Response extends z.ZodType,
   const Who extends Allowed,
+  Request extends z.ZodType = typeof nothing,
+  Response extends z.ZodType = z.ZodNull,
   Kind extends CallKind = 'json',
 >(
-  call: Omit<Call<Request, Response, Who, Kind>, 'kind'> & { kind?: Kind },
-): Call<Request, Response, Who, Kind> => ({ ...call, kind: call.kind ?? ('json' as Kind) })
+  call: Omit<Call<Request, Response, Who, Kind>, 'path' | 'kind' | 'request' | 'response'> & {
+    path?: `/${string}`
+    kind?: Kind
+    request?: Request
+    response?: Response
+  },
+): Call<Request, Response, Who, Kind> => ({
+  ...call,
+  path: call.path ?? unnamed,
+  kind: call.kind ?? ('json' as Kind),
+  request: call.request ?? (nothing as unknown as Request),
+  response: call.response ?? (z.null() as unknown as Response),
+})
+
+/** The calls of a group. The path of each is the group's and its name, unless it has its own. */
+export function callsAt<Calls extends Record<string, { path: `/${string}` }>>(
+  group: `/${string}`,
+  calls: Calls,
+): Calls {
+  for (const [name, call] of Object.entries(calls)) if (call.path === unnamed) call.path = `${group}/${name}`
+  return calls
+}
 
 /** What a caller sends and receives. */
 export type RequestOf<AnyCall extends Call> = z.input<AnyCall['request']>

@@ -1,7 +1,7 @@
 import type { Job } from '#server/platform/jobs/addJob.ts'
 import { sql } from 'kysely'
 import { deleteUnattached } from '#server/platform/files/deleteUnattached.ts'
-import { deleteOldReports } from '#server/reporting/reportSharing/subscriptions/deleteOldReports.ts'
+import { deleteOldReports } from '#server/reporting/reportSharing/openedLink.ts'
 import type { AppContext } from '#server/platform/appContext.ts'
 import { deleteOldHealth } from '#server/operations/platformHealth/heartbeat.ts'
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { Config } from '#server/platform/config.ts'
+import type { Config } from '#server/platform/settings/config.ts'
 import type { Db } from '#server/platform/db/connect.ts'
 import { isLoopback } from '#server/platform/http/connection/thisMachine.ts'
 

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
 import { workAlerts } from '#server/quality/alerts/workAlerts.ts'
-import { sealAuditTrail } from '#server/records/auditTrail/verification/sealAuditTrail.ts'
+import { sealAuditTrail } from '#server/records/auditTrail/checkAuditTrail.ts'
 import { adoptOwnership, indexAuditEntries } from '#server/records/auditTrail/indexAuditEntries.ts'
 import { createPool, kyselyOver } from '#server/platform/db/connect.ts'
 import { unbounded } from '#server/platform/db/connection/requestPool.ts'

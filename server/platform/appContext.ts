@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
-import type { Config } from '#server/platform/config.ts'
+import type { Config } from '#server/platform/settings/config.ts'
 import type { Db } from '#server/platform/db/connect.ts'
 
 /** What handlers and jobs work with; tests pass their own database and clock. */

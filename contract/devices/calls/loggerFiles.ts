@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineCall } from '#contract/kernel/call.ts'
+import { callsAt, defineCall } from '#contract/kernel/call.ts'
 import { reason, deliveryId, enterpriseCode, instant, line, listOf, paging, text } from '#contract/kernel/fields.ts'
 import { LoggerFilePreview, RememberedLayout } from '#contract/devices/types/loggerFilePreview.ts'
 import {
@@ -44,9 +44,8 @@ const Withdrawn = z.object({ outcome: z.enum(['done', 'requested', 'unchanged'])
 const Decided = z.object({ isChanged: z.boolean(), file: LoggerFile })
 
 /** Export files of loggers' programs. They belong to the company that uploads them: only a logger's owner sends its readings (TEL-2). Unknown and foreign files look the same (4017). */
-export const loggerFileCalls = {
+export const loggerFileCalls = callsAt('/loggerFile', {
   uploadLoggerFile: defineCall({
-    path: '/loggerFile/uploadLoggerFile',
     summary: `Upload a logger's file of up to ${maxLoggerFileMegabytes} MB (larger: 5505). No readings are stored before the findings are confirmed. Uploading the same file again changes nothing`,
     ...shared,
     kind: 'upload',
@@ -71,7 +70,6 @@ export const loggerFileCalls = {
     }),
   }),
   inspectLoggerFile: defineCall({
-    path: '/loggerFile/inspectLoggerFile',
     summary:
       'What these answers give in a file that is not confirmed, or with `again` in one that was stored. Changes nothing',
     ...shared,
@@ -80,7 +78,6 @@ export const loggerFileCalls = {
     response: LoggerFile,
   }),
   previewLoggerFile: defineCall({
-    path: '/loggerFile/previewLoggerFile',
     summary: 'Lines of a file, and how its first and last ones are read with these answers. Changes nothing',
     ...shared,
     log: 'none',
@@ -95,7 +92,6 @@ export const loggerFileCalls = {
     response: LoggerFilePreview,
   }),
   explainLoggerFile: defineCall({
-    path: '/loggerFile/explainLoggerFile',
     summary:
       'Save how a file that is not confirmed was explained; without `mapping` it is read automatically again. Columns that the file does not have are 4022',
     ...shared,
@@ -111,7 +107,6 @@ export const loggerFileCalls = {
     response: Decided,
   }),
   getLoggerFileLayouts: defineCall({
-    path: '/loggerFile/getLoggerFileLayouts',
     summary: 'The saved explanations of layouts, newest first',
     allowed: ['ImportCentre'],
     companiesOf: 'ImportCentre',
@@ -120,17 +115,14 @@ export const loggerFileCalls = {
     response: z.array(RememberedLayout),
   }),
   forgetLoggerFileLayout: defineCall({
-    path: '/loggerFile/forgetLoggerFileLayout',
     summary: 'Delete the explanation of a layout: the next file of it is asked about again',
     allowed: ['ImportCentre'],
     log: 'explainLoggerFiles',
     logSubject: ['layoutId'],
     makesStale: ['/loggerFile/getLoggerFileLayouts'],
     request: z.strictObject({ layoutId: fileId }),
-    response: z.null(),
   }),
   storeLoggerFile: defineCall({
-    path: '/loggerFile/storeLoggerFile',
     summary:
       'Confirm the findings and assign each series: readings are stored in one transaction, series without a logger wait. An open question, a missing series or a foreign logger is 4022 by its field',
     ...shared,
@@ -141,7 +133,6 @@ export const loggerFileCalls = {
     response: Decided,
   }),
   assignLoggerFile: defineCall({
-    path: '/loggerFile/assignLoggerFile',
     summary: 'Assign the waiting series of a confirmed file; series that are not named go on waiting',
     ...shared,
     log: 'ingestLoggerFiles',
@@ -151,17 +142,14 @@ export const loggerFileCalls = {
     response: Decided,
   }),
   discardLoggerFile: defineCall({
-    path: '/loggerFile/discardLoggerFile',
     summary: 'Discard a file of which no readings are stored; any other one is 4022',
     ...shared,
     log: 'ingestLoggerFiles',
     logSubject: ['fileId'],
     makesStale: lists,
     request: z.strictObject({ fileId }),
-    response: z.null(),
   }),
   getWithdrawalOutlook: defineCall({
-    path: '/loggerFile/getWithdrawalOutlook',
     summary:
       'What withdrawing a stored file would change now: readings, deliveries, and whether a second person must sign',
     ...shared,
@@ -170,7 +158,6 @@ export const loggerFileCalls = {
     response: WithdrawalOutlook,
   }),
   withdrawLoggerFile: defineCall({
-    path: '/loggerFile/withdrawLoggerFile',
     summary:
       'Withdraw all stored readings of a file: readings that it displaced take their place, and what depends on it is re-evaluated. Where a signed decision depends on it, a second person of the company signs first. A file with archived readings is 4022',
     ...shared,
@@ -181,7 +168,6 @@ export const loggerFileCalls = {
     response: Withdrawn,
   }),
   readLoggerFileAgain: defineCall({
-    path: '/loggerFile/readLoggerFileAgain',
     summary: 'Withdraw a file, unless it is withdrawn, and store it with another explanation, in one transaction',
     ...shared,
     log: 'withdrawLoggerFiles',
@@ -191,7 +177,6 @@ export const loggerFileCalls = {
     response: Withdrawn,
   }),
   cancelWithdrawal: defineCall({
-    path: '/loggerFile/cancelWithdrawal',
     summary: 'Cancel a withdrawal that waits for its signature',
     ...shared,
     log: 'withdrawLoggerFiles',
@@ -201,7 +186,6 @@ export const loggerFileCalls = {
     response: LoggerFile,
   }),
   getLoggerFile: defineCall({
-    path: '/loggerFile/getLoggerFile',
     summary: 'A file with its findings and what became of its series',
     ...shared,
     log: 'none',
@@ -209,17 +193,14 @@ export const loggerFileCalls = {
     response: LoggerFile,
   }),
   downloadLoggerFile: defineCall({
-    path: '/loggerFile/downloadLoggerFile',
     summary: 'The file as it was uploaded',
     ...shared,
     kind: 'file',
     log: 'readLoggerFiles',
     logSubject: ['fileId'],
     request: z.strictObject({ fileId }),
-    response: z.null(),
   }),
   getLoggerChoices: defineCall({
-    path: '/loggerFile/getLoggerChoices',
     summary: "Loggers of the file's company whose serial, name or model contains a keyword: the 50 best matches",
     ...shared,
     log: 'none',
@@ -228,7 +209,6 @@ export const loggerFileCalls = {
     response: z.array(LoggerChoice),
   }),
   getLoggerFileList: defineCall({
-    path: '/loggerFile/getLoggerFileList',
     summary: 'The uploaded files, and how many wait to be confirmed or for a logger',
     allowed: ['ImportCentre'],
     companiesOf: 'ImportCentre',
@@ -250,7 +230,6 @@ export const loggerFileCalls = {
     }),
   }),
   getDeliveryLoggerFiles: defineCall({
-    path: '/loggerFile/getDeliveryLoggerFiles',
     summary: "The company's own files that were uploaded on a delivery's page, newest first; at most 20",
     allowed: ['DeliveryStatus'],
     companiesOf: 'DeliveryStatus',
@@ -259,4 +238,4 @@ export const loggerFileCalls = {
     request: z.strictObject({ deliveryId, ...ofCompany }),
     response: z.object({ mayUpload: z.boolean(), files: z.array(LoggerFileRow) }),
   }),
-}
+})

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineCall } from '#contract/kernel/call.ts'
+import { callsAt, defineCall } from '#contract/kernel/call.ts'
 import { outcome } from '#contract/logistics/types/deliveryTypes.ts'
 import {
   calibrationId,
@@ -75,9 +75,8 @@ const Reevaluated = z.object({
 })
 
 /** The logger registry: company administrators manage their own company's loggers, platform administrators those of all companies (DEV-4); members and guests with the menu read. */
-export const loggerCalls = {
+export const loggerCalls = callsAt('/logger', {
   getLoggerList: defineCall({
-    path: '/logger/getLoggerList',
     summary: 'Loggers with calibration, battery, last reading and current delivery',
     ...shared,
     log: 'none',
@@ -86,16 +85,13 @@ export const loggerCalls = {
     response: listOf(LoggerRow).extend({ mayRegister: z.boolean() }),
   }),
   downloadLoggerCsv: defineCall({
-    path: '/logger/downloadLoggerCsv',
     summary: 'All matching loggers as CSV, streamed',
     ...shared,
     kind: 'file',
     log: 'administerLoggers',
     request: z.strictObject({ ...filters, ...ofCompany }),
-    response: z.null(),
   }),
   getLogger: defineCall({
-    path: '/logger/getLogger',
     summary: 'A logger with its calibrations; unknown and foreign look the same (4017)',
     ...shared,
     log: 'none',
@@ -103,7 +99,6 @@ export const loggerCalls = {
     response: RegisteredLogger,
   }),
   getLoggerDeliveries: defineCall({
-    path: '/logger/getLoggerDeliveries',
     summary: 'The deliveries of a logger that the caller may see, newest first',
     ...shared,
     log: 'none',
@@ -112,7 +107,6 @@ export const loggerCalls = {
     response: listOf(LoggerDelivery),
   }),
   getLoggerCurve: defineCall({
-    path: '/logger/getLoggerCurve',
     summary: 'The last 48 hours that a logger measured (4508 if it has no readings)',
     ...shared,
     log: 'none',
@@ -120,7 +114,6 @@ export const loggerCalls = {
     response: LoggerCurve,
   }),
   getLoggerHistory: defineCall({
-    path: '/logger/getLoggerHistory',
     summary: 'Who changed a logger or its calibrations, what and when, newest first; at most 200 changes',
     ...shared,
     log: 'none',
@@ -128,7 +121,6 @@ export const loggerCalls = {
     response: z.array(LoggerChange),
   }),
   getLoggerOverlaps: defineCall({
-    path: '/logger/getLoggerOverlaps',
     summary: 'Times for which two senders have assigned a logger, and the decisions of its owner',
     ...shared,
     log: 'none',
@@ -140,7 +132,6 @@ export const loggerCalls = {
     }),
   }),
   decideOverlap: defineCall({
-    path: '/logger/decideOverlap',
     summary:
       'Decide between two overlapping assignments, with a reason: the other assignment loses the overlapping time, and its delivery is re-evaluated; 4022 if they no longer overlap',
     ...shared,
@@ -153,10 +144,8 @@ export const loggerCalls = {
       cutAssignmentId: loggerAssignmentId,
       reason,
     }),
-    response: z.null(),
   }),
   addLogger: defineCall({
-    path: '/logger/addLogger',
     summary: 'Register a logger; a serial that the company already has is 4022 by its field',
     ...shared,
     log: 'administerLoggers',
@@ -166,27 +155,22 @@ export const loggerCalls = {
     response: z.object({ loggerId }),
   }),
   editLogger: defineCall({
-    path: '/logger/editLogger',
     summary: "Change a logger's name, model and note; its serial cannot change, because machines identify it by that",
     ...shared,
     log: 'administerLoggers',
     logSubject: ['loggerId'],
     makesStale: shownOf,
     request: z.strictObject({ loggerId, ...facts }),
-    response: z.null(),
   }),
   retireLogger: defineCall({
-    path: '/logger/retireLogger',
     summary: 'Retire a logger from a day on, not after today; null returns it to use',
     ...shared,
     log: 'administerLoggers',
     logSubject: ['loggerId', 'retiredOn'],
     makesStale: shownOf,
     request: z.strictObject({ loggerId, retiredOn: certificateDay.nullable() }),
-    response: z.null(),
   }),
   previewInterval: defineCall({
-    path: '/logger/previewInterval',
     summary: 'How another interval would change the deliveries that are evaluated with it. Changes nothing',
     ...shared,
     log: 'none',
@@ -194,7 +178,6 @@ export const loggerCalls = {
     response: Reevaluated,
   }),
   changeInterval: defineCall({
-    path: '/logger/changeInterval',
     summary: 'Change how often a logger measures, with a reason; its deliveries are re-evaluated at once',
     ...shared,
     log: 'reevaluate',
@@ -204,7 +187,6 @@ export const loggerCalls = {
     response: Reevaluated,
   }),
   saveCalibration: defineCall({
-    path: '/logger/saveCalibration',
     summary:
       'Register a calibration with its certificate, or correct one with a reason; a second one of the same day, and changes to what a decision depends on, are 4022 by their field',
     ...shared,
@@ -228,13 +210,11 @@ export const loggerCalls = {
     response: z.object({ calibrationId }),
   }),
   removeCalibration: defineCall({
-    path: '/logger/removeCalibration',
     summary: 'Remove a calibration that was registered by mistake, with a reason; 4022 if a decision depends on it',
     ...shared,
     log: 'administerLoggers',
     logSubject: ['calibrationId', 'reason'],
     makesStale: calibrated,
     request: z.strictObject({ calibrationId, reason }),
-    response: z.null(),
   }),
-}
+})

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineCall } from '#contract/kernel/call.ts'
+import { callsAt, defineCall } from '#contract/kernel/call.ts'
 import { codes } from '#contract/kernel/codes.ts'
 import { emailAddress, text } from '#contract/kernel/fields.ts'
 
@@ -10,11 +10,10 @@ export type LinkPurpose = (typeof linkPurposes)[number]
 const uuid = text(100)
 const password = z.string().max(200)
 
-const byAnyone = { allowed: 'anyone', response: z.null() } as const
+const byAnyone = { allowed: 'anyone' } as const
 
-export const accountCalls = {
+export const accountCalls = callsAt('/user', {
   checkLinkActive: defineCall({
-    path: '/user/checkLinkActive',
     summary: 'The email address and the purpose of a mailed link (4028 expired, 4030 used or unknown); changes nothing',
     allowed: 'anyone',
     log: 'none',
@@ -46,13 +45,11 @@ export const accountCalls = {
     request: z.strictObject({ uuid, newPassword: password }),
   }),
   changePassword: defineCall({
-    path: '/user/changePassword',
     summary: "Change one's own password; ends all sessions of the account, including this one",
     allowed: 'signedIn',
     isPreparation: true,
     emptyCodes: { currentPassword: codes.enterCurrentPassword, newPassword: codes.enterNewPassword },
     log: 'changePassword',
     request: z.strictObject({ currentPassword: password, newPassword: password, uuid: uuid.optional() }),
-    response: z.null(),
   }),
-}
+})

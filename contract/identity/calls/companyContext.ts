@@ -29,7 +29,6 @@ const settings = {
 }
 
 const own = { allowed: 'signedIn', log: 'none' } as const
-const change = { ...own, response: z.null() }
 
 export const companyContextCalls = {
   getEnterpriseCodeAssistInfo: defineCall({
@@ -40,13 +39,13 @@ export const companyContextCalls = {
     response: z.object({ userId: z.string(), enterpriseCode: enterpriseByPage }),
   }),
   updateEnterpriseCodeAssistInfo: defineCall({
-    ...change,
+    ...own,
     path: '/userAssist/updateEnterpriseCodeAssistInfo',
     summary: 'Replace the stored companies of all pages',
     request: z.strictObject({ userId, enterpriseCode: enterpriseByPage }),
   }),
   updateEnterpriseCodeByPage: defineCall({
-    ...change,
+    ...own,
     path: '/userAssist/updateEnterpriseCodeByPage',
     summary: 'Store the company chosen on a page; other pages keep theirs',
     request: z.strictObject({ userId, enterpriseCodeByPage: enterpriseByPage }),
@@ -59,7 +58,7 @@ export const companyContextCalls = {
     response: z.object({ userId: z.string(), ...z.object(settings).partial().shape }),
   }),
   updateUserAssistInfo: defineCall({
-    ...change,
+    ...own,
     path: '/userAssist/updateUserAssistInfo',
     summary: 'Save list columns, saved searches or dashboard flags; others stay unchanged',
     request: z.strictObject({ userId, ...z.object(settings).partial().shape }),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineCall } from '#contract/kernel/call.ts'
+import { callsAt, defineCall } from '#contract/kernel/call.ts'
 import { codes } from '#contract/kernel/codes.ts'
 import { emailAddress, instant, languageCode, namedCompany, text } from '#contract/kernel/fields.ts'
 import { menus, roles } from '#contract/kernel/menus.ts'
@@ -61,9 +61,8 @@ const attempt = z.string().regex(/^[0-9a-f]{64}$/, 'is not a secret of 32 bytes'
 
 const preparation = { allowed: 'signedIn', isPreparation: true } as const
 
-export const sessionCalls = {
+export const sessionCalls = callsAt('/user', {
   login: defineCall({
-    path: '/user/login',
     summary:
       'Check email and password, and mail a one-time password; bound to `attempt`, which then comes with the next calls',
     allowed: 'anyone',
@@ -73,7 +72,6 @@ export const sessionCalls = {
     response: otpExpiry,
   }),
   checkOneTimePassword: defineCall({
-    path: '/user/checkOneTimePassword',
     summary: 'Exchange the mailed one-time password for a session',
     allowed: 'anyone',
     emptyCodes: { email: codes.enterEmail, oneTimePassword: codes.enterAuthenticationCode },
@@ -83,7 +81,6 @@ export const sessionCalls = {
     response: Profile.extend(tokens),
   }),
   resendOneTimePasswordMail: defineCall({
-    path: '/user/resendOneTimePasswordMail',
     summary: 'Mail a new one-time password; only shortly after a correct password',
     allowed: 'anyone',
     emptyCodes: { email: codes.enterEmail },
@@ -92,7 +89,6 @@ export const sessionCalls = {
     response: otpExpiry,
   }),
   refreshToken: defineCall({
-    path: '/user/refreshToken',
     summary: 'Exchange the refresh token (header) for new tokens',
     allowed: 'anyone',
     emptyCodes: { email: codes.enterEmail },
@@ -106,7 +102,6 @@ export const sessionCalls = {
     path: '/user/getProfile',
     summary: 'The signed-in user with menus and companies',
     log: 'none',
-    request: z.strictObject({}),
     response: Profile,
   }),
   logout: defineCall({
@@ -114,20 +109,15 @@ export const sessionCalls = {
     path: '/user/logout',
     summary: 'End the session at once, on every process',
     log: 'signOut',
-    request: z.strictObject({}),
-    response: z.null(),
   }),
   getSessionList: defineCall({
-    path: '/user/getSessionList',
     summary: "The caller's open sessions, this one first",
     allowed: 'signedIn',
     log: 'none',
     limit: 'search',
-    request: z.strictObject({}),
     response: z.array(OwnSession),
   }),
   endSessions: defineCall({
-    path: '/user/endSessions',
     summary: "End one of the caller's other sessions, or all of them without an id, at once on every process",
     allowed: 'signedIn',
     emptyCodes: { password: codes.enterPassword },
@@ -142,6 +132,5 @@ export const sessionCalls = {
     summary: "Save the user's language ('1' English, '0' Japanese)",
     log: 'none',
     request: z.strictObject({ userId: text(254), language: languageCode }),
-    response: z.null(),
   }),
-}
+})

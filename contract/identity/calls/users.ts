@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineCall } from '#contract/kernel/call.ts'
+import { callsAt, defineCall } from '#contract/kernel/call.ts'
 import { codes } from '#contract/kernel/codes.ts'
 import {
   emailAddress,
@@ -58,12 +58,10 @@ const change = {
   log: 'administerUsers',
   logSubject: ['email'],
   makesStale: [...lists, '/user/getEditUserInfo'],
-  response: z.null(),
 } as const
 
-export const userCalls = {
+export const userCalls = callsAt('/user', {
   getUserList: defineCall({
-    path: '/user/getUserList',
     summary: 'Users of the companies that count on the page',
     ...administration,
     log: 'none',
@@ -81,7 +79,6 @@ export const userCalls = {
     response: listOf(UserRow),
   }),
   getUserChoices: defineCall({
-    path: '/user/getUserChoices',
     summary: 'The choices for a user of a company: domains, roles, menus, companies on them, logistics centres',
     ...administration,
     log: 'none',
@@ -98,7 +95,6 @@ export const userCalls = {
     }),
   }),
   getEditUserInfo: defineCall({
-    path: '/user/getEditUserInfo',
     summary: 'A user for the edit form (4020 unknown)',
     ...administration,
     log: 'none',
@@ -149,4 +145,4 @@ export const userCalls = {
     summary: 'Require a user to change its password before anything else (4031), and mail a link for it',
     request: z.strictObject({ email }),
   }),
-}
+})

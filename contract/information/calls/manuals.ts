@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineCall } from '#contract/kernel/call.ts'
+import { callsAt, defineCall } from '#contract/kernel/call.ts'
 import { enterpriseCode, instant, languageCode } from '#contract/kernel/fields.ts'
 
 const Manual = z.object({
@@ -17,22 +17,18 @@ const change = {
   logSubject: ['enterpriseCode', 'language'],
   makesStale: ['/manual/getManualList'],
   request: ofCompany.extend({ language: languageCode }),
-  response: z.null(),
 } as const
 
-export const manualCalls = {
+export const manualCalls = callsAt('/manual', {
   getManualFile: defineCall({
-    path: '/manual/getManualFile',
     summary: "A company's own user manual as PDF in the user's language, otherwise the portal's",
     allowed: 'signedIn',
     isPreparation: true,
     kind: 'file',
     log: 'none',
     request: ofCompany,
-    response: z.null(),
   }),
   getManualList: defineCall({
-    path: '/manual/getManualList',
     summary: "The companies' own manuals",
     allowed: 'manager',
     log: 'none',
@@ -53,4 +49,4 @@ export const manualCalls = {
     path: '/manual/deleteManual',
     summary: "Delete a company's own manual; the portal's is shown again",
   }),
-}
+})

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineCall } from '#contract/kernel/call.ts'
+import { callsAt, defineCall } from '#contract/kernel/call.ts'
 import { instant } from '#contract/kernel/fields.ts'
 import { Message } from '#contract/information/rules/messages.ts'
 
@@ -16,16 +16,14 @@ export type InboxMessage = z.infer<typeof InboxMessage>
 
 const own = { allowed: 'signedIn' as const, log: 'none' as const }
 
-export const messageCalls = {
+export const messageCalls = callsAt('/message', {
   getMessages: defineCall({
-    path: '/message/getMessages',
     summary: "The caller's inbox, newest first, at most 50 at once; with `before`, messages older than that one",
     ...own,
     request: z.strictObject({ before: messageId.optional() }),
     response: z.object({ rows: z.array(InboxMessage), unread: z.int(), hasMore: z.boolean() }),
   }),
   markMessagesRead: defineCall({
-    path: '/message/markMessagesRead',
     summary:
       "Mark some of the caller's messages as read, or with `upTo` all up to that one; those of others stay unchanged",
     ...own,
@@ -34,13 +32,10 @@ export const messageCalls = {
       messageIds: z.array(messageId).max(200).default([]),
       upTo: messageId.optional(),
     }),
-    response: z.null(),
   }),
   getUnread: defineCall({
-    path: '/message/getUnread',
     summary: 'The unread counts, and the maintenance that is in progress or begins within a day; polled every minute',
     ...own,
-    request: z.strictObject({}),
     response: z.object({
       /** 0 for users who may not open the notices. */
       notices: z.int(),
@@ -58,4 +53,4 @@ export const messageCalls = {
         .nullable(),
     }),
   }),
-}
+})

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineCall } from '#contract/kernel/call.ts'
+import { callsAt, defineCall } from '#contract/kernel/call.ts'
 import { instant, instantWithZone, line, listOf, paging, text } from '#contract/kernel/fields.ts'
 import { noticeKinds, noticeSortKeys, noticeStates } from '#contract/information/rules/noticeWords.ts'
 
@@ -48,9 +48,8 @@ const written = [...marked, '/notice/getEditedNoticeList', '/notice/readNotice']
 const writing = { allowed: ['Notification'] as const, log: 'publishNotices' as const, makesStale: written }
 const filters = { kind: kind.optional(), keyword: text(100).optional() }
 
-export const noticeCalls = {
+export const noticeCalls = callsAt('/notice', {
   getNoticeList: defineCall({
-    path: '/notice/getNoticeList',
     summary: 'Maintenance and release announcements that are published now, newest first, and how many are unread',
     ...reading,
     limit: 'search',
@@ -58,7 +57,6 @@ export const noticeCalls = {
     response: listOf(Notice).extend({ unread: z.int() }),
   }),
   readNotice: defineCall({
-    path: '/notice/readNotice',
     summary: 'A published notice, which is marked as read by the caller (4017 unknown or not published)',
     ...reading,
     makesStale: marked,
@@ -66,15 +64,11 @@ export const noticeCalls = {
     response: Notice,
   }),
   readAllNotices: defineCall({
-    path: '/notice/readAllNotices',
     summary: 'Mark all published notices as read by the caller',
     ...reading,
     makesStale: marked,
-    request: z.strictObject({}),
-    response: z.null(),
   }),
   getEditedNoticeList: defineCall({
-    path: '/notice/getEditedNoticeList',
     summary: 'All notices, including drafts, planned and ended ones; for the platform administrator (4017)',
     ...reading,
     limit: 'search',
@@ -88,14 +82,12 @@ export const noticeCalls = {
     response: listOf(EditedNotice),
   }),
   getEditedNotice: defineCall({
-    path: '/notice/getEditedNotice',
     summary: 'A notice for the edit form; for the platform administrator (4017)',
     ...reading,
     request: z.strictObject({ noticeId }),
     response: EditedNotice,
   }),
   saveNotice: defineCall({
-    path: '/notice/saveNotice',
     summary:
       'Save a draft, or publish; 4022 names missing fields, or updatedAt if somebody else changed the notice meanwhile',
     ...writing,
@@ -123,11 +115,9 @@ export const noticeCalls = {
     response: z.object({ noticeId, state: z.enum(noticeStates) }),
   }),
   deleteNotice: defineCall({
-    path: '/notice/deleteNotice',
     summary: 'Delete a notice; 4022 names updatedAt if somebody else changed the notice meanwhile',
     ...writing,
     logSubject: ['noticeId'],
     request: z.strictObject({ noticeId, updatedAt: instant }),
-    response: z.null(),
   }),
-}
+})

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineCall } from '#contract/kernel/call.ts'
+import { callsAt, defineCall } from '#contract/kernel/call.ts'
 import { instant, instantWithZone, line } from '#contract/kernel/fields.ts'
 
 const version = line(20).min(1)
@@ -14,7 +14,7 @@ const TermsVersion = z.object({
 
 const reading = { allowed: 'signedIn', isPreparation: true, request: z.strictObject({}), log: 'none' } as const
 
-export const termsOfUseCalls = {
+export const termsOfUseCalls = callsAt('/termsOfUse', {
   getTermsOfUse: defineCall({
     ...reading,
     path: '/termsOfUse/getTermsOfUse',
@@ -26,7 +26,6 @@ export const termsOfUseCalls = {
     path: '/termsOfUse/getTermsOfUseFile',
     summary: "The terms of use in force as PDF, in the user's language",
     kind: 'file',
-    response: z.null(),
   }),
   agreeToTermsOfUse: defineCall({
     path: '/user/agreeToTermsOfUse',
@@ -36,19 +35,15 @@ export const termsOfUseCalls = {
     log: 'agreeToTerms',
     logSubject: ['version'],
     request: z.strictObject({ version: version.optional() }),
-    response: z.null(),
   }),
   getTermsOfUseList: defineCall({
-    path: '/termsOfUse/getTermsOfUseList',
     summary: 'All versions of the terms of use, for the platform administrator',
     allowed: 'manager',
     log: 'none',
     limit: 'search',
-    request: z.strictObject({}),
     response: z.array(TermsVersion),
   }),
   publishTermsOfUse: defineCall({
-    path: '/termsOfUse/publishTermsOfUse',
     summary: 'Publish new terms of use in both languages, now or from a time on; for the platform administrator',
     allowed: 'manager',
     kind: 'upload',
@@ -56,6 +51,5 @@ export const termsOfUseCalls = {
     log: 'administerDocuments',
     logSubject: ['version'],
     request: z.strictObject({ version, publishedAt: instantWithZone.optional() }),
-    response: z.null(),
   }),
-}
+})

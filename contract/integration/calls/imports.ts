@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineCall } from '#contract/kernel/call.ts'
+import { callsAt, defineCall } from '#contract/kernel/call.ts'
 import { company, day, enterpriseCode, instant, listOf, paging, text } from '#contract/kernel/fields.ts'
 import { maxImportMegabytes } from '#contract/integration/rules/importColumns.ts'
 import { importFaults } from '#contract/integration/rules/importFaults.ts'
@@ -98,12 +98,11 @@ const ofChosenCompany = { enterpriseCode: enterpriseCode.optional() }
 const allowed = { allowed: ['ImportCentre'] as const }
 const ofCompany = { ...allowed, companiesOf: 'ImportCentre' as const }
 const list = { log: 'none', limit: 'search' } as const
-const file = { kind: 'file', log: 'importData', response: z.null() } as const
+const file = { kind: 'file', log: 'importData' } as const
 
 /** The import centre (INT-14), for company and platform administrators; each kind requires the right of its screen. */
-export const importCalls = {
+export const importCalls = callsAt('/import', {
   getImportChoices: defineCall({
-    path: '/import/getImportChoices',
     summary: 'The kinds of files that the caller may import, and for which company',
     ...ofCompany,
     log: 'none',
@@ -111,7 +110,6 @@ export const importCalls = {
     response: z.object({ company, kinds: z.array(kind), mayImport: z.boolean() }),
   }),
   downloadImportTemplateCsv: defineCall({
-    path: '/import/downloadImportTemplateCsv',
     summary: 'A file to fill in: empty with an example line, or with the current data; deliveries by shipping date',
     ...ofCompany,
     ...file,
@@ -125,7 +123,6 @@ export const importCalls = {
     }),
   }),
   checkImport: defineCall({
-    path: '/import/checkImport',
     summary:
       'Check a CSV file: what importing it would do. Nothing is changed. 5505 says what is wrong with the file as a whole (`1.itemCode`)',
     ...ofCompany,
@@ -138,7 +135,6 @@ export const importCalls = {
     response: ImportCheck,
   }),
   getImportCheck: defineCall({
-    path: '/import/getImportCheck',
     summary: 'A checked file, for a day after it was checked (4510 later)',
     ...allowed,
     log: 'none',
@@ -146,7 +142,6 @@ export const importCalls = {
     response: ImportCheck,
   }),
   getImportCheckFaults: defineCall({
-    path: '/import/getImportCheckFaults',
     summary: 'The invalid cells of a checked file, in the order of the file',
     ...allowed,
     ...list,
@@ -154,7 +149,6 @@ export const importCalls = {
     response: listOf(ImportCellFault),
   }),
   getImportCheckRecords: defineCall({
-    path: '/import/getImportCheckRecords',
     summary: 'What importing a checked file would do, record by record',
     ...allowed,
     ...list,
@@ -162,14 +156,12 @@ export const importCalls = {
     response: listOf(ImportedRecord),
   }),
   downloadImportFaultsCsv: defineCall({
-    path: '/import/downloadImportFaultsCsv',
     summary: 'The lines that are not imported, with a column of reasons: to be corrected and sent again',
     ...allowed,
     ...file,
     request: z.strictObject({ checkId }),
   }),
   acceptImport: defineCall({
-    path: '/import/acceptImport',
     summary:
       'Import a checked file, all lines or those without a fault, in one transaction. If the effect is no longer the one of the check, nothing is imported: the differences are listed and the check is renewed',
     ...allowed,
@@ -185,7 +177,6 @@ export const importCalls = {
     }),
   }),
   getImportList: defineCall({
-    path: '/import/getImportList',
     summary: 'Imports, the newest first',
     ...ofCompany,
     ...list,
@@ -193,7 +184,6 @@ export const importCalls = {
     response: listOf(ImportRow),
   }),
   getImport: defineCall({
-    path: '/import/getImport',
     summary: 'One import (4017 unknown)',
     ...ofCompany,
     log: 'none',
@@ -201,7 +191,6 @@ export const importCalls = {
     response: ImportRow.extend({ sha256: z.string(), mayUndo: z.boolean() }),
   }),
   getImportRecords: defineCall({
-    path: '/import/getImportRecords',
     summary: 'The records of an import with their old and new values',
     ...ofCompany,
     ...list,
@@ -209,7 +198,6 @@ export const importCalls = {
     response: listOf(ImportedRecord),
   }),
   getImportedFile: defineCall({
-    path: '/import/getImportedFile',
     summary: 'The file of an import as it was uploaded',
     ...ofCompany,
     ...file,
@@ -217,7 +205,6 @@ export const importCalls = {
     request: z.strictObject({ importId, ...ofChosenCompany }),
   }),
   undoImport: defineCall({
-    path: '/import/undoImport',
     summary: 'Undo an import as a whole; records that prevent it are listed. A dry run changes nothing',
     ...ofCompany,
     log: 'importData',
@@ -226,4 +213,4 @@ export const importCalls = {
     request: z.strictObject({ importId, ...ofChosenCompany, reason: text(500), dryRun: z.boolean() }),
     response: z.object({ undone: z.int(), hindered: z.array(Hindrance), hinderedCount: z.int() }),
   }),
-}
+})

@@ -1,3 +1,5 @@
+import { orUndefined } from '#contract/kernel/orUndefined.ts'
+
 /** The zone of a clock: a fixed offset from UTC in minutes, or an IANA zone with its changes. */
 export type ClockZone = { name: string; offsetMinutes: number } | { name: string; timeZone: string }
 
@@ -29,9 +31,6 @@ export function fixedZone(offsetMinutes: number): ClockZone {
 
 function namedZone(name: string): ClockZone | undefined {
   if (!/^[A-Za-z]+[/_+-][A-Za-z0-9_+-]+(?:\/[A-Za-z0-9_+-]+)*$/.test(name)) return undefined
-  try {
-    return { name: new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone, timeZone: name }
-  } catch {
-    return undefined
-  }
+  const format = orUndefined(() => new Intl.DateTimeFormat('en', { timeZone: name }))
+  return format && { name: format.resolvedOptions().timeZone, timeZone: name }
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineCall } from '#contract/kernel/call.ts'
+import { callsAt, defineCall } from '#contract/kernel/call.ts'
 import { DeliveryMap } from '#contract/logistics/types/deliveryMap.ts'
 import { deliveryParts } from '#contract/logistics/types/deliveryParts.ts'
 import {
@@ -26,7 +26,7 @@ const DeliveryStatus = ['DeliveryStatus'] as const
 const shared = { allowed: DeliveryStatus, companiesOf: 'DeliveryStatus' as const }
 const ofDelivery = { ...shared, leadsBackToList: true as const, logSubject: ['deliveryId'] }
 
-export const deliveryCalls = {
+export const deliveryCalls = callsAt('/deliveryStatus', {
   searchByNumber: defineCall({
     path: '/delivery/searchDeliveryByNumber',
     summary: 'Deliveries by reference, slip or inbound number; several separated by comma, space or line',
@@ -67,10 +67,8 @@ export const deliveryCalls = {
     log: 'downloadDeliveries',
     logSubject: ['criteria', 'number', 'enterpriseCode'],
     request: z.strictObject({ ...eitherSearch, ...deliveryOrder }),
-    response: z.null(),
   }),
   statusInfo: defineCall({
-    path: '/deliveryStatus/statusInfo',
     summary: 'A delivery: its facts, its chain and its amendments',
     ...ofDelivery,
     log: 'showDelivery',
@@ -78,7 +76,6 @@ export const deliveryCalls = {
     response: StatusInfo,
   }),
   localInfo: defineCall({
-    path: '/deliveryStatus/localInfo',
     summary: 'Positions of a delivery (5502 without any)',
     ...ofDelivery,
     log: 'showLocation',
@@ -86,7 +83,6 @@ export const deliveryCalls = {
     response: LocalInfo,
   }),
   temperatureInfo: defineCall({
-    path: '/deliveryStatus/temperatureInfo',
     summary: 'Curves, out-of-range periods, gaps and figures of every logger of a delivery (4508 without readings)',
     ...ofDelivery,
     log: 'showTemperature',
@@ -99,7 +95,6 @@ export const deliveryCalls = {
     response: TemperatureInfo,
   }),
   productInfo: defineCall({
-    path: '/deliveryStatus/productInfo',
     summary: 'The shipping list of a delivery (4509 without items)',
     ...ofDelivery,
     log: 'showItems',
@@ -107,7 +102,6 @@ export const deliveryCalls = {
     response: z.array(Item),
   }),
   commodityTemperatureInfo: defineCall({
-    path: '/deliveryStatus/commodityTemperatureInfo',
     summary: 'Temperature of each item by its own band and tolerance',
     ...ofDelivery,
     log: 'showTemperature',
@@ -125,7 +119,6 @@ export const deliveryCalls = {
     response: z.array(ProductLogger),
   }),
   downloadCsv: defineCall({
-    path: '/deliveryStatus/downloadCsv',
     summary: 'One part of a delivery as CSV, streamed; by default its readings, of all loggers or of one',
     ...shared,
     kind: 'file',
@@ -139,16 +132,13 @@ export const deliveryCalls = {
       /** By default the user's own. */
       language: languageCode.optional(),
     }),
-    response: z.null(),
   }),
   getTemperatureReport: defineCall({
-    path: '/deliveryStatus/getTemperatureReport',
     summary: 'The temperature report of a delivery as a PDF (4508 without readings)',
     ...shared,
     kind: 'file',
     log: 'printTemperatureReport',
     logSubject: ['deliveryId'],
     request: z.strictObject({ ...details, language: languageCode }),
-    response: z.null(),
   }),
-}
+})

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineCall } from '#contract/kernel/call.ts'
+import { callsAt, defineCall } from '#contract/kernel/call.ts'
 import { DeliveryRow, itemFacts, section, StatusInfo } from '#contract/logistics/types/deliveryTypes.ts'
 import { company, day, deliveryId, enterpriseCode, instant, line, listOf, paging } from '#contract/kernel/fields.ts'
 import { deliveryOrder, searchedNumber, sortOrder } from '#contract/logistics/types/deliverySearch.ts'
@@ -111,9 +111,8 @@ const companyCode = enterpriseCode
 const order = { sort: z.enum(disclosureSortKeys).default('product'), order: sortOrder }
 
 /** Role 01 edits the disclosure of its company's products, the platform administrator of all; others only read (LOG-20). */
-export const disclosureCalls = {
+export const disclosureCalls = callsAt('/disclosure', {
   getDisclosureList: defineCall({
-    path: '/disclosure/getDisclosureList',
     summary: 'Products with their disclosure by stage and kind: how many companies, and which',
     ...shared,
     log: 'readDisclosure',
@@ -127,11 +126,9 @@ export const disclosureCalls = {
     }),
   }),
   getDisclosureChoices: defineCall({
-    path: '/disclosure/getDisclosureChoices',
     summary: 'The companies that products can be, or are, disclosed to, and the owners that the caller may read',
     ...shared,
     log: 'none',
-    request: z.strictObject({}),
     response: z.object({
       companies: z.array(company.extend({ isActive: z.boolean() })),
       owners: z.array(company),
@@ -139,7 +136,6 @@ export const disclosureCalls = {
     }),
   }),
   getDisclosure: defineCall({
-    path: '/disclosure/getDisclosure',
     summary: 'The disclosure of one product by company, with its periods',
     ...shared,
     log: 'none',
@@ -152,7 +148,6 @@ export const disclosureCalls = {
     }),
   }),
   getDisclosureHistory: defineCall({
-    path: '/disclosure/getDisclosureHistory',
     summary: 'All changes of the disclosure of one product, newest first',
     ...shared,
     log: 'none',
@@ -161,7 +156,6 @@ export const disclosureCalls = {
     response: listOf(DisclosureEvent),
   }),
   saveDisclosure: defineCall({
-    path: '/disclosure/saveDisclosure',
     summary:
       'Disclose products to companies by one pattern, or withdraw them; a dry run reports what would change. A kind that does not apply to a stage is 4022 by its path',
     ...shared,
@@ -172,17 +166,14 @@ export const disclosureCalls = {
     response: Changed,
   }),
   downloadDisclosureCsv: defineCall({
-    path: '/disclosure/downloadDisclosureCsv',
     summary: 'All found settings, a line each, as a template of the upload: CSV, streamed',
     ...shared,
     kind: 'file',
     log: 'readDisclosure',
     logSubject: ['keyword', 'owner', 'companyCode'],
     request: z.strictObject({ ...settingFilters, ...order }),
-    response: z.null(),
   }),
   uploadDisclosure: defineCall({
-    path: '/disclosure/uploadDisclosure',
     summary:
       'Change disclosures by a CSV file: all rows or none; 5505 lists each bad cell by line and column (`3.stage`). A dry run changes nothing',
     ...shared,
@@ -200,7 +191,6 @@ export const disclosureCalls = {
     response: Changed,
   }),
   getDeliveriesPreview: defineCall({
-    path: '/disclosure/getDeliveriesPreview',
     summary: "The data owner's deliveries exactly as another company sees them; at most 12 months (4511)",
     ...shared,
     emptyCodes: { shippingDateFrom: codes.enterShippingDate, shippingDateTo: codes.enterShippingDate },
@@ -219,7 +209,6 @@ export const disclosureCalls = {
     response: listOf(DeliveryRow).extend({ ownTotal: z.int() }),
   }),
   getStockPreview: defineCall({
-    path: '/disclosure/getStockPreview',
     summary: "Stock of the data owner's products that both another company and the owner see",
     ...shared,
     log: 'readDisclosure',
@@ -235,7 +224,6 @@ export const disclosureCalls = {
     response: listOf(StockRow),
   }),
   explainDisclosure: defineCall({
-    path: '/disclosure/explainDisclosure',
     summary: "Why another company can or cannot see the data owner's deliveries with a number",
     ...shared,
     log: 'readDisclosure',
@@ -252,4 +240,4 @@ export const disclosureCalls = {
       deliveries: z.array(ExplainedDelivery),
     }),
   }),
-}
+})

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineCall } from '#contract/kernel/call.ts'
+import { callsAt, defineCall } from '#contract/kernel/call.ts'
 import { company, day, deliveryId, enterpriseCode, instant, listOf, paging, text } from '#contract/kernel/fields.ts'
 import { orderedItemSortKeys, orderedItemStatuses } from '#contract/logistics/rules/lists.ts'
 import { itemFilters, sortOrder } from '#contract/logistics/types/deliverySearch.ts'
@@ -43,9 +43,8 @@ const order = { sort: z.enum(orderedItemSortKeys).default('scheduledArrival'), o
 const shared = { allowed: ['OrderedItemsList'] as const, companiesOf: 'OrderedItemsList' as const }
 const search = { ...filters, ...order, enterpriseCode: enterpriseCode.optional() }
 
-export const orderedItemCalls = {
+export const orderedItemCalls = callsAt('/orderedItems', {
   getOrderedItemList: defineCall({
-    path: '/orderedItems/getOrderedItemList',
     summary: 'Items on their way to distribution centres whose companies disclose ordered items',
     ...shared,
     log: 'listOrderedItems',
@@ -54,12 +53,10 @@ export const orderedItemCalls = {
     response: listOf(OrderedItem),
   }),
   downloadOrderedItemCsv: defineCall({
-    path: '/orderedItems/downloadOrderedItemCsv',
     summary: 'All found ordered items: CSV, streamed',
     ...shared,
     kind: 'file',
     log: 'downloadOrderedItems',
     request: z.strictObject(search),
-    response: z.null(),
   }),
-}
+})

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineCall } from '#contract/kernel/call.ts'
+import { callsAt, defineCall } from '#contract/kernel/call.ts'
 import { itemFacts, outcome } from '#contract/logistics/types/deliveryTypes.ts'
 import {
   company,
@@ -147,9 +147,8 @@ const named = [
 ] as const
 
 /** Company administrators edit their own company's items, platform administrators any; others only read (LOG-35). */
-export const productCalls = {
+export const productCalls = callsAt('/product', {
   getProductList: defineCall({
-    path: '/product/getProductList',
     summary: 'Items with their names, codes and the version in force today',
     ...shared,
     log: 'none',
@@ -158,16 +157,13 @@ export const productCalls = {
     response: listOf(ProductRow).extend({ mayRegister: z.boolean() }),
   }),
   downloadProductCsv: defineCall({
-    path: '/product/downloadProductCsv',
     summary: 'All found items: CSV, streamed',
     ...shared,
     kind: 'file',
     log: 'administerProducts',
     request: z.strictObject({ ...filters, ...ofCompany }),
-    response: z.null(),
   }),
   getProduct: defineCall({
-    path: '/product/getProduct',
     summary: 'An item with all its versions; 4017 for unknown and other companies’ items alike',
     ...shared,
     log: 'none',
@@ -175,7 +171,6 @@ export const productCalls = {
     response: Product,
   }),
   getProductHistory: defineCall({
-    path: '/product/getProductHistory',
     summary: 'The changes of an item, newest first; at most 200',
     ...shared,
     log: 'none',
@@ -183,7 +178,6 @@ export const productCalls = {
     response: z.array(ProductChange),
   }),
   addProduct: defineCall({
-    path: '/product/addProduct',
     summary: 'Register an item with its first version; an existing item code is 4022 by its field',
     ...shared,
     emptyCodes: { itemCode: codes.enterItemCode },
@@ -194,17 +188,14 @@ export const productCalls = {
     response: z.object({ productId }),
   }),
   editProduct: defineCall({
-    path: '/product/editProduct',
     summary: "Change an item's names and drug code; its item code cannot change, because systems refer to it",
     ...shared,
     log: 'administerProducts',
     logSubject: ['productId'],
     makesStale: [...shownOf, ...named],
     request: z.strictObject({ productId, ...facts }),
-    response: z.null(),
   }),
   addProductVersion: defineCall({
-    path: '/product/addProductVersion',
     summary:
       'Add a version of band and tolerance. It evaluates deliveries that are registered from now on and shipped from its first day on; existing deliveries keep their version',
     ...shared,
@@ -220,17 +211,14 @@ export const productCalls = {
     response: z.object({ version }),
   }),
   withdrawProductVersion: defineCall({
-    path: '/product/withdrawProductVersion',
     summary: 'Withdraw a planned version that never evaluated a delivery; any other is 4022',
     ...shared,
     log: 'administerProducts',
     logSubject: ['productId', 'version'],
     makesStale: shownOf,
     request: z.strictObject({ productId, version }),
-    response: z.null(),
   }),
   previewReevaluation: defineCall({
-    path: '/product/previewReevaluation',
     summary: `Preview the re-evaluation of an item's deliveries by a version: the first ${maxReevaluatedAtOnce} of at most twelve months (4511)`,
     ...shared,
     log: 'none',
@@ -244,7 +232,6 @@ export const productCalls = {
     response: listOf(EvaluatedDelivery),
   }),
   reevaluate: defineCall({
-    path: '/product/reevaluate',
     summary: `Re-evaluate deliveries by a version, for a reason: at most ${maxReevaluatedAtOnce}, all or none. Those that it already evaluates are skipped`,
     ...shared,
     log: 'reevaluate',
@@ -258,4 +245,4 @@ export const productCalls = {
     }),
     response: z.object({ evaluated: z.int(), outcomes: z.array(OutcomeChange) }),
   }),
-}
+})

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineCall } from '#contract/kernel/call.ts'
+import { callsAt, defineCall } from '#contract/kernel/call.ts'
 import {
   caseId,
   company,
@@ -48,9 +48,8 @@ const order = { sort: z.enum(stockSortKeys).default('item'), order: sortOrder }
 const shared = { allowed: ['ProductStockInformation'] as const, companiesOf: 'ProductStockInformation' as const }
 const search = { ...filters, ...order, enterpriseCode: enterpriseCode.optional() }
 
-export const stockCalls = {
+export const stockCalls = callsAt('/stock', {
   getStockList: defineCall({
-    path: '/stock/getStockList',
     summary: 'Qualified stock by item, lot, place and owner, as far as it is disclosed',
     ...shared,
     log: 'listStock',
@@ -60,7 +59,6 @@ export const stockCalls = {
     response: listOf(StockRow).extend({ totalQuantity: z.int(), totalQuarantinedQuantity: z.int() }),
   }),
   getStockHolds: defineCall({
-    path: '/stock/getStockHolds',
     summary: 'Why stock is quarantined: deliveries of its lot of which the caller is a party; 4017 for hidden stock',
     ...shared,
     log: 'none',
@@ -86,12 +84,10 @@ export const stockCalls = {
     }),
   }),
   downloadStockCsv: defineCall({
-    path: '/stock/downloadStockCsv',
     summary: 'All found stock: CSV, streamed',
     ...shared,
     kind: 'file',
     log: 'downloadStock',
     request: z.strictObject(search),
-    response: z.null(),
   }),
-}
+})

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineCall } from '#contract/kernel/call.ts'
+import { callsAt, defineCall } from '#contract/kernel/call.ts'
 import { PlatformFigures } from '#contract/operations/types/platformHealthTypes.ts'
 import { levels, reasonKinds } from '#contract/operations/rules/platformState.ts'
 
@@ -13,18 +13,15 @@ const Reason = z.object({
 })
 
 /** The health of the platform (IDN-10): only for platform administrators, whatever their menus. */
-export const platformHealthCalls = {
+export const platformHealthCalls = callsAt('/platform', {
   getPlatformHealth: defineCall({
-    path: '/platform/getPlatformHealth',
     summary:
       'Processes, database, queues, arrivals, backups, audit trail, slow statements and internal errors, and the reasons for attention',
     allowed: ['PlatformHealth'],
     log: 'none',
-    request: z.strictObject({}),
     response: PlatformFigures.extend({ level: z.enum(levels), reasons: z.array(Reason) }),
   }),
   runJobsAgain: defineCall({
-    path: '/platform/runJobsAgain',
     summary: 'Run permanently failed jobs with this name again',
     allowed: ['PlatformHealth'],
     log: 'administerPlatform',
@@ -34,4 +31,4 @@ export const platformHealthCalls = {
     /** How many jobs run again; 0 if none with this name has failed. */
     response: z.object({ number: z.int().nonnegative() }),
   }),
-}
+})

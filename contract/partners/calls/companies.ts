@@ -1,6 +1,6 @@
 import { apiKeyScopes } from '#contract/identity/rules/apiKeyScopes.ts'
 import { z } from 'zod'
-import { defineCall } from '#contract/kernel/call.ts'
+import { callsAt, defineCall } from '#contract/kernel/call.ts'
 import {
   enterpriseCode,
   instant,
@@ -143,7 +143,6 @@ const change = {
   allowed: ['CompanyManagement'],
   log: 'administerCompanies',
   makesStale: [...shownOf, ...named],
-  response: z.null(),
 } as const
 const search = {
   enterpriseCode: enterpriseCode.optional(),
@@ -162,9 +161,8 @@ const keyChange = {
   makesStale: ['/company/getCompany', '/company/getApiKeyList'],
 } as const
 
-export const companyCalls = {
+export const companyCalls = callsAt('/company', {
   getCompanyList: defineCall({
-    path: '/company/getCompanyList',
     summary: 'The companies that count on the page; for the platform company all',
     ...page,
     log: 'none',
@@ -173,16 +171,13 @@ export const companyCalls = {
     response: listOf(CompanyRow),
   }),
   downloadCompanyCsv: defineCall({
-    path: '/company/downloadCompanyCsv',
     summary: 'All matching companies as streamed CSV',
     ...page,
     kind: 'file',
     log: 'administerCompanies',
     request: z.strictObject(search),
-    response: z.null(),
   }),
   getCompany: defineCall({
-    path: '/company/getCompany',
     summary: 'A company for its form',
     ...page,
     log: 'none',
@@ -190,7 +185,6 @@ export const companyCalls = {
     response: Company,
   }),
   addCompany: defineCall({
-    path: '/company/addCompany',
     summary: 'Register a company (platform administrator; 5016–5018, 5020, 5021 with path and value of each duplicate)',
     ...change,
     logSubject: ['enterpriseCode'],
@@ -203,7 +197,6 @@ export const companyCalls = {
     }),
   }),
   editCompany: defineCall({
-    path: '/company/editCompany',
     summary:
       'Change the submitted fields of a company; 4022 at updatedAt if somebody else changed it since it was read',
     ...change,
@@ -214,7 +207,6 @@ export const companyCalls = {
       .extend({ enterpriseCode, updatedAt: instantWithZone }),
   }),
   changeCompanyStatus: defineCall({
-    path: '/company/changeCompanyStatus',
     summary: 'Make a company inactive, which signs its users out and stops its API keys at once, or active (4032)',
     ...change,
     logSubject: ['enterpriseCode', 'status'],
@@ -234,7 +226,6 @@ export const companyCalls = {
     response: z.object({ id: z.int(), key: z.string() }),
   }),
   getApiKeyList: defineCall({
-    path: '/company/getApiKeyList',
     summary: 'The API keys of a company, without the keys themselves',
     allowed: 'manager',
     log: 'none',
@@ -248,6 +239,5 @@ export const companyCalls = {
     summary: 'Revoke an API key at once, on every process',
     logSubject: ['id'],
     request: z.strictObject({ id: z.int().positive() }),
-    response: z.null(),
   }),
-}
+})

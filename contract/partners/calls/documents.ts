@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineCall } from '#contract/kernel/call.ts'
+import { callsAt, defineCall } from '#contract/kernel/call.ts'
 import { enterpriseCode } from '#contract/kernel/fields.ts'
 
 export const documentId = z.int().positive()
@@ -24,9 +24,8 @@ const StoredDocument = z.object({
   sha256: z.string(),
 })
 
-export const documentCalls = {
+export const documentCalls = callsAt('/message', {
   fileUpload: defineCall({
-    path: '/message/fileUpload',
     summary: 'Upload a PDF or a CSV file, which another call attaches by its documentId within seven days',
     allowed: pagesWithDocuments,
     kind: 'upload',
@@ -37,13 +36,11 @@ export const documentCalls = {
     response: StoredDocument,
   }),
   getPdfFile: defineCall({
-    path: '/message/getPdfFile',
     summary: 'An uploaded document, for users who see the record it is attached to',
     allowed: pagesWithDocuments,
     kind: 'file',
     log: 'readDocuments',
     logSubject: ['documentId'],
     request: z.strictObject({ documentId }),
-    response: z.null(),
   }),
-}
+})

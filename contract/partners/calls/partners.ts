@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineCall } from '#contract/kernel/call.ts'
+import { callsAt, defineCall } from '#contract/kernel/call.ts'
 import { company, day, enterpriseCode, line, listOf, paging, text } from '#contract/kernel/fields.ts'
 import {
   requestedGrants,
@@ -33,17 +33,13 @@ const reason = line(500).min(1)
 const revision = text(32).optional()
 const period = { validFrom: day, validUntil: day.optional() }
 
-/** A change whose answer has no data. */
-const act = { ...change, response: z.null() }
-
 /**
  * Trading partners: what others send may name a company only with its consent. Role 01 acts for its own company, the
  * platform administrator for all; others with the menu read. Unknown partnerships and those of other companies are
  * answered alike (4017); an impossible change is 4022 with the field's path and one of `partnerFaults`.
  */
-export const partnerCalls = {
+export const partnerCalls = callsAt('/partner', {
   getPartnerList: defineCall({
-    path: '/partner/getPartnerList',
     summary: 'Partnerships and proposals, what each side grants, and attempts to name the company without consent',
     ...page,
     log: 'readPartners',
@@ -59,17 +55,14 @@ export const partnerCalls = {
     }),
   }),
   downloadPartnerCsv: defineCall({
-    path: '/partner/downloadPartnerCsv',
     summary: 'All matching partnerships as streamed CSV',
     ...page,
     kind: 'file',
     log: 'readPartners',
     logSubject: ['keyword'],
     request: z.strictObject(search),
-    response: z.null(),
   }),
   getPartner: defineCall({
-    path: '/partner/getPartner',
     summary: 'A partnership with all its grants, current and former, and its history',
     ...page,
     log: 'readPartners',
@@ -78,7 +71,6 @@ export const partnerCalls = {
     response: Partner,
   }),
   getPartnerChoices: defineCall({
-    path: '/partner/getPartnerChoices',
     summary: 'The companies that a partnership can be proposed to, and the loggers that can be granted',
     ...page,
     log: 'none',
@@ -92,7 +84,6 @@ export const partnerCalls = {
     }),
   }),
   proposePartnership: defineCall({
-    path: '/partner/proposePartnership',
     summary: 'Propose a partnership to another company, with what the own company grants and what it requests',
     ...change,
     logSubject: ['partnerCode', 'validFrom', 'validUntil'],
@@ -106,7 +97,7 @@ export const partnerCalls = {
     response: z.object({ partnershipId }),
   }),
   answerPartnership: defineCall({
-    ...act,
+    ...change,
     path: '/partner/answerPartnership',
     summary: 'Accept a proposal, with the requested or other grants, or decline it',
     logSubject: ['partnershipId', 'accept'],
@@ -120,14 +111,14 @@ export const partnerCalls = {
     }),
   }),
   withdrawProposal: defineCall({
-    ...act,
+    ...change,
     path: '/partner/withdrawProposal',
     summary: 'Withdraw a proposal that is not answered yet',
     logSubject: ['partnershipId'],
     request: z.strictObject({ partnershipId }),
   }),
   changeGrants: defineCall({
-    ...act,
+    ...change,
     path: '/partner/changeGrants',
     summary: 'Change what one side grants from a day on; earlier days keep their grants',
     logSubject: ['partnershipId', 'granterCode', 'from'],
@@ -143,14 +134,13 @@ export const partnerCalls = {
     }),
   }),
   endPartnership: defineCall({
-    ...act,
+    ...change,
     path: '/partner/endPartnership',
     summary: 'End a partnership with a last day: nothing with a later shipping date can name the other side',
     logSubject: ['partnershipId', 'lastDay'],
     request: z.strictObject({ partnershipId, lastDay: day, reason, revision }),
   }),
   setUpPartnership: defineCall({
-    path: '/partner/setUpPartnership',
     summary: 'Set up a partnership for both sides, accepted at once (platform administrator)',
     ...change,
     logSubject: ['proposerCode', 'partnerCode', 'validFrom', 'validUntil'],
@@ -164,4 +154,4 @@ export const partnerCalls = {
     }),
     response: z.object({ partnershipId }),
   }),
-}
+})

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineCall } from '#contract/kernel/call.ts'
+import { callsAt, defineCall } from '#contract/kernel/call.ts'
 import { company, day, enterpriseCode, line, listOf, paging, text } from '#contract/kernel/fields.ts'
 import {
   auditId,
@@ -89,9 +89,8 @@ const licence = {
 
 const choice = company.extend({ isActive: z.boolean() })
 
-export const vendorCalls = {
+export const vendorCalls = callsAt('/vendor', {
   getVendorList: defineCall({
-    path: '/vendor/getVendorList',
     summary: 'Vendors that are not hidden (4032), with their latest audit, score trend and next expiry',
     ...management,
     limit: 'search',
@@ -99,22 +98,18 @@ export const vendorCalls = {
     response: vendorList,
   }),
   downloadVendorCsv: defineCall({
-    path: '/vendor/downloadVendorCsv',
     summary: 'All matching vendors as streamed CSV',
     ...management,
     kind: 'file',
     request: z.strictObject(search),
-    response: z.null(),
   }),
   getVendor: defineCall({
-    path: '/vendor/getVendor',
     summary: 'A vendor with all audits, observations, licences and documents',
     ...management,
     ...oneVendor,
     response: VendorDetail,
   }),
   getOwnAudits: defineCall({
-    path: '/vendor/getOwnAudits',
     summary:
       "The vendor's own view: its finished audits and licences as shared by each customer; empty if the caller's companies are nobody's vendor",
     ...management,
@@ -122,7 +117,6 @@ export const vendorCalls = {
     response: z.object({ mayAnswer: z.boolean(), customers: z.array(OwnAudits) }),
   }),
   answerObservation: defineCall({
-    path: '/vendor/answerObservation',
     summary: 'The vendor answers an observation or rewords its answer, and the customer is notified',
     ...answer,
     logSubject: ['observationId'],
@@ -131,10 +125,8 @@ export const vendorCalls = {
       answer: text(maxObservationLength),
       ...ofCompany,
     }),
-    response: z.null(),
   }),
   uploadLicence: defineCall({
-    path: '/vendor/uploadLicence',
     summary: 'The vendor uploads a licence, or the renewal of one (licenceId), as a PDF, and the customer is notified',
     ...answer,
     logSubject: ['vendorId', 'licenceId'],
@@ -149,7 +141,6 @@ export const vendorCalls = {
   }),
 
   getVendorRegisterList: defineCall({
-    path: '/vendor/getVendorRegisterList',
     summary: 'All registered vendors, including those hidden in Vendor Management',
     ...register,
     limit: 'search',
@@ -157,21 +148,18 @@ export const vendorCalls = {
     response: vendorList.extend({ mayEdit: z.boolean() }),
   }),
   getRegisteredVendor: defineCall({
-    path: '/vendor/getRegisteredVendor',
     summary: 'A registered vendor for its forms',
     ...register,
     ...oneVendor,
     response: VendorDetail.extend({ mayEdit: z.boolean() }),
   }),
   getVendorHistory: defineCall({
-    path: '/vendor/getVendorHistory',
     summary: 'The changes of a vendor, its audits, observations, licences and documents; latest first, at most 500',
     ...register,
     ...oneVendor,
     response: z.array(VendorChange),
   }),
   getVendorChoices: defineCall({
-    path: '/vendor/getVendorChoices',
     summary:
       'The auditing companies that the caller may register for, and for one of them the companies that may become its vendor or be a main contractor',
     ...register,
@@ -189,7 +177,6 @@ export const vendorCalls = {
     }),
   }),
   saveVendor: defineCall({
-    path: '/vendor/saveVendor',
     summary:
       'Register a vendor, with its first audit, or change one. An active vendor has an audit (4033); 4032: saved, but hidden because the main contractor is inactive',
     ...change,
@@ -215,7 +202,6 @@ export const vendorCalls = {
     response: z.object({ vendorId }),
   }),
   saveAudit: defineCall({
-    path: '/vendor/saveAudit',
     summary:
       'Register an audit or change one. 5022: there is one for that registration date; 4033: neither audit document nor pre-contract inspection report, and not in progress',
     ...change,
@@ -235,15 +221,12 @@ export const vendorCalls = {
     response: z.object({ auditId }),
   }),
   deleteAudit: defineCall({
-    path: '/vendor/deleteAudit',
     summary: 'Delete an audit that is in progress; a finished one cannot be deleted (4022)',
     ...change,
     logSubject: ['auditId'],
     request: z.strictObject({ auditId, ...ofCompany }),
-    response: z.null(),
   }),
   saveLicence: defineCall({
-    path: '/vendor/saveLicence',
     summary: 'Register or change a licence of a vendor',
     ...change,
     logSubject: ['vendorId', 'licenceId'],
@@ -259,11 +242,9 @@ export const vendorCalls = {
     response: z.object({ licenceId }),
   }),
   deleteLicence: defineCall({
-    path: '/vendor/deleteLicence',
     summary: 'Delete a licence of a vendor',
     ...change,
     logSubject: ['licenceId'],
     request: z.strictObject({ licenceId, ...ofCompany }),
-    response: z.null(),
   }),
-}
+})

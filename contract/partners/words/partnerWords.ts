@@ -2,40 +2,22 @@ import { bothLanguages } from '#contract/kernel/text/bothLanguages.ts'
 import type { GrantKind } from '#contract/partners/rules/partnerGrants.ts'
 import type { PartnershipState } from '#contract/partners/rules/partnerships.ts'
 
-const jaStates: Record<PartnershipState, string> = {
-  proposed: '回答待ち',
-  upcoming: '開始前',
-  inForce: '有効',
-  ended: '終了',
-  declined: '辞退',
-  withdrawn: '取り下げ',
-}
-const jaKinds: Record<GrantKind, string> = {
-  nameAsDepositor: '寄託者としての指定',
-  nameAsParty: '荷送人・荷受人・運送会社としての指定',
-  holdStock: '在庫の登録',
-  carryLoggers: 'ロガーの使用',
-}
-
-const enStates: Record<PartnershipState, string> = {
-  proposed: 'Awaiting answer',
-  upcoming: 'Not started',
-  inForce: 'In force',
-  ended: 'Ended',
-  declined: 'Declined',
-  withdrawn: 'Withdrawn',
-}
-const enKinds: Record<GrantKind, string> = {
-  nameAsDepositor: 'Name as depositor',
-  nameAsParty: 'Name as shipper, consignee or carrier',
-  holdStock: 'Report stock',
-  carryLoggers: 'Use loggers',
-}
-
 /** The words for partnerships on screens and in their file. */
 export const partnerWords = bothLanguages({
-  states: [jaStates, enStates],
-  kinds: [jaKinds, enKinds],
+  states: {
+    proposed: ['回答待ち', 'Awaiting answer'],
+    upcoming: ['開始前', 'Not started'],
+    inForce: ['有効', 'In force'],
+    ended: ['終了', 'Ended'],
+    declined: ['辞退', 'Declined'],
+    withdrawn: ['取り下げ', 'Withdrawn'],
+  } satisfies Record<PartnershipState, readonly [string, string]>,
+  kinds: {
+    nameAsDepositor: ['寄託者としての指定', 'Name as depositor'],
+    nameAsParty: ['荷送人・荷受人・運送会社としての指定', 'Name as shipper, consignee or carrier'],
+    holdStock: ['在庫の登録', 'Report stock'],
+    carryLoggers: ['ロガーの使用', 'Use loggers'],
+  } satisfies Record<GrantKind, readonly [string, string]>,
   granted: ['許可', 'Yes'],
   notGranted: ['なし', 'No'],
   allLoggers: ['すべて', 'All'],

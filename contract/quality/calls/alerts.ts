@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineCall } from '#contract/kernel/call.ts'
+import { callsAt, defineCall } from '#contract/kernel/call.ts'
 import {
   Alert,
   alertId,
@@ -39,9 +39,8 @@ const rule = { productId: id.nullable(), condition: AlertCondition }
  * Alerts and their rules: company administrators maintain those of their own company, platform administrators those of any
  * company (QUA-6). Members with the menu read the rules and acknowledge alerts.
  */
-export const alertCalls = {
+export const alertCalls = callsAt('/alert', {
   getAlertList: defineCall({
-    path: '/alert/getAlertList',
     summary: 'Open or past alerts of deliveries and loggers that the caller may see',
     ...read,
     limit: 'search',
@@ -49,23 +48,19 @@ export const alertCalls = {
     response: listOf(AlertRow),
   }),
   downloadAlertCsv: defineCall({
-    path: '/alert/downloadAlertCsv',
     summary: 'All alerts found, with their acknowledgements: CSV, streamed',
     ...shared,
     kind: 'file',
     log: 'administerAlerts',
     request: z.strictObject({ ...filters, ...ofCompany }),
-    response: z.null(),
   }),
   getAlert: defineCall({
-    path: '/alert/getAlert',
     summary: 'An alert with its notifications and acknowledgements; 4017 if it is unknown or not visible',
     ...read,
     request: z.strictObject({ alertId, ...ofCompany }),
     response: Alert,
   }),
   getDeliveryAlerts: defineCall({
-    path: '/alert/getDeliveryAlerts',
     summary: "The alerts of a delivery for the caller's company; 4017 as for the delivery itself",
     allowed: ['DeliveryStatus'] as const,
     companiesOf: 'DeliveryStatus' as const,
@@ -74,7 +69,6 @@ export const alertCalls = {
     response: z.array(Alert),
   }),
   acknowledgeAlerts: defineCall({
-    path: '/alert/acknowledgeAlerts',
     summary:
       'Acknowledge alerts with one comment; allowed for administrators, quality contacts and notified users. Alerts that were settled or became more severe meanwhile are skipped',
     allowed: 'signedIn',
@@ -92,14 +86,12 @@ export const alertCalls = {
     response: z.object({ acknowledged: z.int(), left: z.int() }),
   }),
   getAlertRules: defineCall({
-    path: '/alert/getAlertRules',
     summary: 'Rules by company, kind and product',
     ...read,
     request: z.strictObject(ofCompany),
     response: z.object({ rules: z.array(AlertRule), mayEdit: z.boolean() }),
   }),
   saveAlertRule: defineCall({
-    path: '/alert/saveAlertRule',
     summary: 'Add or change a rule; 4022 at productId if the product already has one of this kind',
     ...administer,
     logSubject: ['enterpriseCode', 'ruleId', 'productId'],
@@ -115,23 +107,19 @@ export const alertCalls = {
     response: z.object({ ruleId: id }),
   }),
   deleteAlertRule: defineCall({
-    path: '/alert/deleteAlertRule',
     summary: 'Delete a rule: the rule for all products, or else the default, applies again',
     ...administer,
     logSubject: ['ruleId'],
     makesStale: ['/alert/getAlertRules'],
     request: z.strictObject({ ruleId: id }),
-    response: z.null(),
   }),
   previewAlertRule: defineCall({
-    path: '/alert/previewAlertRule',
     summary: 'The alerts that a rule would have raised in the last 30 days, by severity; for batteries: now',
     ...read,
     request: z.strictObject({ ...rule, ...ofCompany }),
     response: z.array(z.object({ severity, alerts: z.int() })),
   }),
   sendTestAlert: defineCall({
-    path: '/alert/sendTestAlert',
     summary: 'Send the caller a test alert, to the inbox and by mail',
     ...administer,
     makesStale: ['/message/getMessages', '/message/getUnread'],
@@ -139,7 +127,6 @@ export const alertCalls = {
     response: z.object({ email: z.string() }),
   }),
   getAlertContacts: defineCall({
-    path: '/alert/getAlertContacts',
     summary: "Companies' quality contacts; their managers if no contact is named",
     ...read,
     request: z.strictObject(ofCompany),
@@ -149,19 +136,16 @@ export const alertCalls = {
     }),
   }),
   saveAlertContacts: defineCall({
-    path: '/alert/saveAlertContacts',
     summary: "Set a company's quality contacts; none means its managers",
     ...administer,
     logSubject: ['enterpriseCode'],
     makesStale: ['/alert/getAlertContacts', '/alert/getAlertRules'],
     request: z.strictObject({ userIds: z.array(id).max(maxPeople), ...ofCompany }),
-    response: z.null(),
   }),
   getAlertChoices: defineCall({
-    path: '/alert/getAlertChoices',
     summary: 'The choices for a rule of a company: its users, and the products of deliveries that it may see',
     ...read,
     request: z.strictObject(ofCompany),
     response: z.object({ people: z.array(Person), products: z.array(RuleProduct) }),
   }),
-}
+})

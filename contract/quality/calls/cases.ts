@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineCall } from '#contract/kernel/call.ts'
+import { callsAt, defineCall } from '#contract/kernel/call.ts'
 import { CaseRow, ExcursionCase } from '#contract/quality/types/evidenceTypes.ts'
 import {
   caseId,
@@ -46,9 +46,8 @@ const filters = {
  * Excursion cases: the depositor's members and administrators assess them, the other parties of the delivery read and
  * comment, guests only read. Nobody else sees them.
  */
-export const caseCalls = {
+export const caseCalls = callsAt('/case', {
   getCaseList: defineCall({
-    path: '/case/getCaseList',
     summary: 'Excursion cases of deliveries of which the caller is a party',
     ...shared,
     log: 'none',
@@ -57,16 +56,13 @@ export const caseCalls = {
     response: listOf(CaseRow).extend({ unsettled: z.int(), overdue: z.int() }),
   }),
   downloadCaseCsv: defineCall({
-    path: '/case/downloadCaseCsv',
     summary: 'All cases found: CSV, streamed',
     ...shared,
     kind: 'file',
     log: 'readCases',
     request: z.strictObject({ ...filters, ...ofCompany }),
-    response: z.null(),
   }),
   getCase: defineCall({
-    path: '/case/getCase',
     summary: 'A case with its whole content; 4017 if it is unknown or not visible',
     ...shared,
     log: 'readCases',
@@ -75,7 +71,6 @@ export const caseCalls = {
     response: ExcursionCase,
   }),
   openCase: defineCall({
-    path: '/case/openCase',
     summary: "Open a case for a delivery of the caller's own goods; 4022 if it has one",
     ...assess,
     logSubject: ['deliveryId', 'reason'],
@@ -84,41 +79,32 @@ export const caseCalls = {
     response: z.object({ caseId }),
   }),
   startAssessment: defineCall({
-    path: '/case/startAssessment',
     summary: 'Start the assessment of an open or reopened case; 4022 in other states',
     ...assess,
     makesStale: cases,
     request: z.strictObject(one),
-    response: z.null(),
   }),
   saveAssessment: defineCall({
-    path: '/case/saveAssessment',
     summary: 'Save the assessment (ICH Q9); 4022 if it was changed after the form was opened',
     ...assess,
     makesStale: cases,
     request: z.strictObject({ ...one, assessment: Assessment, before: Assessment }),
-    response: z.null(),
   }),
   changeDueDate: defineCall({
-    path: '/case/changeDueDate',
     summary: 'Change the due date, with a reason',
     ...assess,
     logSubject: ['caseId', 'dueOn'],
     makesStale: cases,
     request: z.strictObject({ ...one, dueOn: day, reason }),
-    response: z.null(),
   }),
   reopenCase: defineCall({
-    path: '/case/reopenCase',
     summary: 'Reopen a concluded case, with a reason: its lots are undecided and quarantined again',
     ...assess,
     logSubject: ['caseId', 'reason'],
     makesStale: casesAndStock,
     request: z.strictObject({ ...one, reason }),
-    response: z.null(),
   }),
   uploadCaseFile: defineCall({
-    path: '/case/uploadCaseFile',
     summary: 'Upload a PDF or CSV file for a comment',
     ...assess,
     kind: 'upload',
@@ -134,7 +120,6 @@ export const caseCalls = {
     response: z.object({ documentId: z.int().positive(), name: z.string() }),
   }),
   addCaseComment: defineCall({
-    path: '/case/addCaseComment',
     summary: "Add a comment with attachments, for all parties or only for the depositor's users",
     ...assess,
     makesStale: cases,
@@ -144,16 +129,13 @@ export const caseCalls = {
       isInternal: z.boolean(),
       documentIds: z.array(z.int().positive()).max(10),
     }),
-    response: z.null(),
   }),
   downloadCaseFile: defineCall({
-    path: '/case/downloadCaseFile',
     summary: 'Download an attachment of a comment that the caller may read',
     ...shared,
     kind: 'file',
     log: 'readCases',
     logSubject: ['caseId', 'documentId'],
     request: z.strictObject({ ...one, documentId: z.int().positive() }),
-    response: z.null(),
   }),
-}
+})

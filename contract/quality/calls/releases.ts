@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineCall } from '#contract/kernel/call.ts'
+import { callsAt, defineCall } from '#contract/kernel/call.ts'
 import {
   company,
   day,
@@ -34,16 +34,14 @@ const filters = {
 }
 
 /** Release decisions about the lots of deliveries; the depositor's users decide by signing (contract/quality/calls/signatures.ts). */
-export const releaseCalls = {
+export const releaseCalls = callsAt('/release', {
   getDeliveryRelease: defineCall({
-    path: '/release/getDeliveryRelease',
     summary: 'The lots of a delivery with their decisions; 4017 unless the caller is a party of it',
     ...read,
     request: z.strictObject({ deliveryId, ...ofCompany }),
     response: DeliveryRelease,
   }),
   getReleaseList: defineCall({
-    path: '/release/getReleaseList',
     summary: 'Lots of deliveries with their decisions, by default those without one',
     ...read,
     limit: 'search',
@@ -67,23 +65,19 @@ export const releaseCalls = {
     ),
   }),
   downloadReleaseCsv: defineCall({
-    path: '/release/downloadReleaseCsv',
     summary: 'All lots found: CSV, streamed',
     ...shared,
     kind: 'file',
     log: 'readCases',
     request: z.strictObject({ ...filters, ...ofCompany }),
-    response: z.null(),
   }),
   getQualityRules: defineCall({
-    path: '/release/getQualityRules',
     summary: 'The quality rules of companies',
     ...read,
     request: z.strictObject(ofCompany),
     response: z.array(z.object({ company, rules: QualityRules, mayEdit: z.boolean() })),
   }),
   saveQualityRules: defineCall({
-    path: '/release/saveQualityRules',
     summary: 'Save the quality rules, which apply to later decisions; allowed for company administrators',
     ...shared,
     log: 'administerQuality',
@@ -96,6 +90,5 @@ export const releaseCalls = {
       '/case/getCase',
     ],
     request: z.strictObject({ rules: QualityRules, ...ofCompany }),
-    response: z.null(),
   }),
-}
+})

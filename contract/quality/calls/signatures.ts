@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineCall } from '#contract/kernel/call.ts'
+import { callsAt, defineCall } from '#contract/kernel/call.ts'
 import { LotDecisionRequest, SignedAct } from '#contract/quality/types/evidenceTypes.ts'
 import { codes } from '#contract/kernel/codes.ts'
 import { instant } from '#contract/kernel/fields.ts'
@@ -13,9 +13,8 @@ const challenge = z.string().min(1).max(200)
  * Signing takes two steps. First the content to sign is shown with a challenge, which is valid once, in this session, for
  * five minutes; then the password follows, with a session's first signature also the mailed one-time password (21 CFR 11.200).
  */
-export const signatureCalls = {
+export const signatureCalls = callsAt('/signature', {
   prepareSignature: defineCall({
-    path: '/signature/prepareSignature',
     summary: 'The content to sign, with a challenge; 4022 if it cannot be signed. Changes nothing',
     ...shared,
     log: 'none',
@@ -41,15 +40,12 @@ export const signatureCalls = {
     }),
   }),
   sendSigningPassword: defineCall({
-    path: '/signature/sendSigningPassword',
     summary: 'Mail the one-time password of the first signature: 6 digits, 5 minutes; at most 3 in 5 minutes (4025)',
     ...shared,
     log: 'sign',
-    request: z.strictObject({}),
     response: z.object({ otpExpireTime: instant }),
   }),
   sign: defineCall({
-    path: '/signature/sign',
     summary:
       'Sign and carry out what was signed, in one transaction. 4018 wrong password, 4024 wrong one-time password, 4012 too many attempts, 4022 an invalid challenge or changed content. Every refusal is recorded',
     ...shared,
@@ -63,4 +59,4 @@ export const signatureCalls = {
     }),
     response: z.object({ signatureIds: z.array(z.int().positive()) }),
   }),
-}
+})

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineCall } from '#contract/kernel/call.ts'
+import { callsAt, defineCall } from '#contract/kernel/call.ts'
 import { wellFormed, day, deliveryId, enterpriseCode, instant, line, milliCelsius } from '#contract/kernel/fields.ts'
 import { names } from '#contract/kernel/text/names.ts'
 import { budgetStates, inOrder } from '#contract/quality/rules/stabilityBudget.ts'
@@ -80,9 +80,8 @@ export type LotBudget = z.infer<typeof LotBudget>
  * Stability budgets: how long a product may be outside its band (allowable excursion time), and the use by each lot. The
  * newest version applies to all deliveries of a lot, also to earlier ones.
  */
-export const stabilityBudgetCalls = {
+export const stabilityBudgetCalls = callsAt('/stabilityBudget', {
   getStabilityBudget: defineCall({
-    path: '/stabilityBudget/getStabilityBudget',
     summary: 'All versions of the allowance of an item, newest first; 4017 if the item is unknown or not visible',
     ...shared,
     log: 'none',
@@ -90,7 +89,6 @@ export const stabilityBudgetCalls = {
     response: z.object({ versions: z.array(BudgetVersion), mayEdit: z.boolean() }),
   }),
   saveStabilityBudget: defineCall({
-    path: '/stabilityBudget/saveStabilityBudget',
     summary:
       "Save how long an item may be in which temperature ranges; allowed for its company's administrators. Without a range, the item has no budget any more. 4022 if ranges overlap",
     ...shared,
@@ -111,7 +109,6 @@ export const stabilityBudgetCalls = {
     response: z.object({ version: z.int() }),
   }),
   getLotBudgets: defineCall({
-    path: '/stabilityBudget/getLotBudgets',
     summary:
       'The use of their budgets by the lots of a delivery on all their deliveries; of deliveries that the caller may not see, only the sum. Companies that are not a party see lots whose temperature and shipping list are disclosed to them',
     allowed: ['DeliveryStatus'],
@@ -120,4 +117,4 @@ export const stabilityBudgetCalls = {
     request: z.strictObject({ deliveryId, ...ofCompany }),
     response: z.array(LotBudget),
   }),
-}
+})

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineCall } from '#contract/kernel/call.ts'
+import { callsAt, defineCall } from '#contract/kernel/call.ts'
 import { day, enterpriseCode, instant, listOf, namedCompany, paging, text } from '#contract/kernel/fields.ts'
 import { auditActs, auditedTables } from '#contract/records/rules/auditedTables.ts'
 
@@ -79,9 +79,8 @@ const logSubject = ['from', 'until', 'table', 'record', 'act', 'actor', 'keyword
  * The audit trail (REC-2): changes of the caller's own company's records, of all companies for the platform
  * administrator. The menu is the only right that it requires.
  */
-export const auditTrailCalls = {
+export const auditTrailCalls = callsAt('/auditTrail', {
   getAuditTrail: defineCall({
-    path: '/auditTrail/getAuditTrail',
     summary: 'What changed, from what to what, by whom, when and why; the first 10,000 matching entries',
     ...reading,
     logSubject,
@@ -91,20 +90,16 @@ export const auditTrailCalls = {
     response: listOf(AuditEntry).extend({ hasMore: z.boolean() }),
   }),
   downloadAuditCsv: defineCall({
-    path: '/auditTrail/downloadAuditCsv',
     summary: 'All matching entries, with both images as JSON and their seals: CSV, streamed',
     ...reading,
     kind: 'file',
     logSubject,
     request: z.strictObject(filters),
-    response: z.null(),
   }),
   getAuditState: defineCall({
-    path: '/auditTrail/getAuditState',
     summary: 'How far the trail is sealed, and the results of its last checks',
     allowed: ['AuditTrail'],
     log: 'none',
-    request: z.strictObject({}),
     response: z.object({
       /** The last seal as SEQ:HASH: a copy of it proves later that nothing before it was rewritten. */
       head: z.string(),
@@ -116,7 +111,6 @@ export const auditTrailCalls = {
     }),
   }),
   startAuditCheck: defineCall({
-    path: '/auditTrail/startAuditCheck',
     summary:
       'Check the whole trail against the records and the readings; one check at a time, platform administrator only',
     allowed: ['AuditTrail'],
@@ -126,6 +120,5 @@ export const auditTrailCalls = {
       /** A former last seal as SEQ:HASH: the chain must still contain it. */
       head: auditHead.optional(),
     }),
-    response: z.null(),
   }),
-}
+})

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineCall } from '#contract/kernel/call.ts'
+import { callsAt, defineCall } from '#contract/kernel/call.ts'
 import { day, enterpriseCode, instant, listOf, namedCompany, paging, text } from '#contract/kernel/fields.ts'
 import { logTypes, operations, type LogType, type Operation } from '#contract/kernel/operations.ts'
 
@@ -46,9 +46,8 @@ const shared = {
  * User Operation Log (REC-3): operations of the users of the caller's own company, of all companies for the platform
  * administrator. The menu is the only right that it requires.
  */
-export const operationLogCalls = {
+export const operationLogCalls = callsAt('/log', {
   getLogList: defineCall({
-    path: '/log/getLogList',
     summary: 'Who did what when, from where and with which result; the first 10,000 matching entries',
     ...shared,
     limit: 'search',
@@ -57,11 +56,9 @@ export const operationLogCalls = {
     response: listOf(LogEntry).extend({ hasMore: z.boolean() }),
   }),
   downloadLogCsv: defineCall({
-    path: '/log/downloadLogCsv',
     summary: 'All matching entries of one type, with the columns of the type: CSV, streamed',
     ...shared,
     kind: 'file',
     request: z.strictObject({ type: logType, ...filters }),
-    response: z.null(),
   }),
-}
+})

@@ -1,10 +1,9 @@
 import { z } from 'zod'
-import { defineCall } from '#contract/kernel/call.ts'
+import { callsAt, defineCall } from '#contract/kernel/call.ts'
 import { caseId, enterpriseCode, languageCode } from '#contract/kernel/fields.ts'
 
-export const caseReportCalls = {
+export const caseReportCalls = callsAt('/case', {
   getCaseReport: defineCall({
-    path: '/case/getCaseReport',
     summary:
       'The report of an excursion case as a PDF, for the parties of its delivery; the assessment only for the depositor. 4017 if the case is unknown or not visible',
     allowed: ['DeliveryStatus'],
@@ -13,6 +12,5 @@ export const caseReportCalls = {
     log: 'readReports',
     logSubject: ['caseId'],
     request: z.strictObject({ caseId, language: languageCode, enterpriseCode: enterpriseCode.optional() }),
-    response: z.null(),
   }),
-}
+})

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineCall } from '#contract/kernel/call.ts'
+import { callsAt, defineCall } from '#contract/kernel/call.ts'
 import { DeliveryRow, section } from '#contract/logistics/types/deliveryTypes.ts'
 import { company, day, enterpriseCode, instant } from '#contract/kernel/fields.ts'
 import { dashboardPeriods } from '#contract/reporting/rules/dashboardPeriod.ts'
@@ -60,9 +60,8 @@ export const DeliveryDashboard = z.object({
 })
 export type DeliveryDashboard = z.infer<typeof DeliveryDashboard>
 
-export const deliveryDashboardCalls = {
+export const deliveryDashboardCalls = callsAt('/dashboard', {
   getDeliveryDashboard: defineCall({
-    path: '/dashboard/getDeliveryDashboard',
     summary:
       'Deliveries of a day, week or month by transport section, beside the period before, and where excursions happen',
     allowed: ['DeliveryDashboard'],
@@ -76,4 +75,4 @@ export const deliveryDashboardCalls = {
     }),
     response: DeliveryDashboard,
   }),
-}
+})

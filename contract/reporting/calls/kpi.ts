@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineCall } from '#contract/kernel/call.ts'
+import { callsAt, defineCall } from '#contract/kernel/call.ts'
 import { DeliveryRow } from '#contract/logistics/types/deliveryTypes.ts'
 import { company, enterpriseCode, listOf, month, paging, text } from '#contract/kernel/fields.ts'
 import { deliveryKpis, kpis } from '#contract/reporting/rules/kpi.ts'
@@ -51,21 +51,23 @@ export type KpiHours = z.infer<typeof KpiHours>
 
 const dashboard = { allowed: ['KpiDashboard'] as const, companiesOf: 'KpiDashboard' as const }
 const read = { ...dashboard, log: 'none' as const }
-const csv = { kind: 'file' as const, response: z.null() }
-const download = { ...dashboard, ...csv, log: 'downloadKpi' as const, logSubject: ['kpi', 'from', 'until'] }
+const download = {
+  ...dashboard,
+  kind: 'file' as const,
+  log: 'downloadKpi' as const,
+  logSubject: ['kpi', 'from', 'until'],
+}
 const range = { ...months, ...ofCentre, ...ofCompany }
 const drillDownDeliveries = { ...range, kpi: z.enum(deliveryKpis), part: z.enum(kpiParts).optional() }
 
-export const kpiCalls = {
+export const kpiCalls = callsAt('/kpi', {
   getKpiDashboard: defineCall({
-    path: '/kpi/getKpiDashboard',
     summary: 'The six KPIs by month and by centre, with numerator, denominator and target',
     ...read,
     request: z.strictObject(range),
     response: KpiDashboard,
   }),
   getKpiDeliveries: defineCall({
-    path: '/kpi/getKpiDeliveries',
     summary: 'The deliveries behind a KPI',
     ...read,
     limit: 'search',
@@ -73,22 +75,19 @@ export const kpiCalls = {
     response: listOf(DeliveryRow),
   }),
   getKpiHours: defineCall({
-    path: '/kpi/getKpiHours',
     summary: 'The registered hours behind business stop time and system downtime',
     ...read,
     request: z.strictObject(range),
     response: z.object({ rows: z.array(KpiHours) }),
   }),
   downloadKpiCsv: defineCall({
-    path: '/kpi/downloadKpiCsv',
     summary: 'A chart of the KPI dashboard as CSV: by month, or by centre',
     ...download,
     request: z.strictObject({ ...range, kpi, by: z.enum(['month', 'centre']) }),
   }),
   downloadKpiDeliveriesCsv: defineCall({
-    path: '/kpi/downloadKpiDeliveriesCsv',
     summary: 'The deliveries behind a KPI as CSV, streamed',
     ...download,
     request: z.strictObject(drillDownDeliveries),
   }),
-}
+})

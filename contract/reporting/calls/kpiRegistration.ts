@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineCall } from '#contract/kernel/call.ts'
+import { callsAt, defineCall } from '#contract/kernel/call.ts'
 import { company, instant, line, listOf, month, paging, text } from '#contract/kernel/fields.ts'
 import { KpiHours } from '#contract/reporting/calls/kpi.ts'
 import { kpis } from '#contract/reporting/rules/kpi.ts'
@@ -50,9 +50,8 @@ const targets = z.partialRecord(z.enum(kpis), z.number().min(0).max(100).multipl
  * KPI Registration: the platform company maintains every centre, company administrators maintain their own ones (REP-11).
  * Members and guests with the menu read.
  */
-export const kpiRegistrationCalls = {
+export const kpiRegistrationCalls = callsAt('/kpi', {
   getMonthlyKpi: defineCall({
-    path: '/kpi/getMonthlyKpi',
     summary:
       'Registered hours by centre and month, with the months that are not registered yet; at most twelve months (4511)',
     ...read,
@@ -61,40 +60,32 @@ export const kpiRegistrationCalls = {
     response: listOf(MonthlyKpi).extend({ mayEdit: z.boolean(), centres: z.array(company) }),
   }),
   saveMonthlyKpi: defineCall({
-    path: '/kpi/saveMonthlyKpi',
     summary: "Register a centre's month, or change it",
     ...register,
     logSubject: ['centreCode', 'month'],
     makesStale: months,
     request: z.strictObject(monthlyKpiFields),
-    response: z.null(),
   }),
   deleteMonthlyKpi: defineCall({
-    path: '/kpi/deleteMonthlyKpi',
     summary: "Delete a centre's month",
     ...register,
     logSubject: ['centreCode', 'month'],
     makesStale: months,
     request: z.strictObject({ centreCode, month }),
-    response: z.null(),
   }),
   getMonthlyKpiHistory: defineCall({
-    path: '/kpi/getMonthlyKpiHistory',
     summary: "All changes of a centre's month, newest first",
     ...read,
     request: z.strictObject({ centreCode, month }),
     response: z.array(MonthlyKpiChange),
   }),
   downloadMonthlyKpiCsv: defineCall({
-    path: '/kpi/downloadMonthlyKpiCsv',
     summary: 'The template of the upload: the requested months with the registered hours',
     ...read,
     kind: 'file',
     request: z.strictObject(filter),
-    response: z.null(),
   }),
   uploadMonthlyKpi: defineCall({
-    path: '/kpi/uploadMonthlyKpi',
     summary:
       'Register months from a CSV file, all rows or none; 5505 names each invalid cell by line and column (`3.workingHours`). A dry run changes nothing',
     ...shared,
@@ -119,18 +110,14 @@ export const kpiRegistrationCalls = {
     }),
   }),
   getKpiTargets: defineCall({
-    path: '/kpi/getKpiTargets',
     summary: "The targets of the caller's company, in per cent",
     ...read,
-    request: z.strictObject({}),
     response: z.object({ targets, mayEdit: z.boolean() }),
   }),
   saveKpiTargets: defineCall({
-    path: '/kpi/saveKpiTargets',
     summary: 'Replace all targets; a KPI that is not named has none',
     ...register,
     makesStale: ['/kpi/getKpiTargets', '/kpi/getKpiDashboard'],
     request: z.strictObject({ targets }),
-    response: z.null(),
   }),
-}
+})

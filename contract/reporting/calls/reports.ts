@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineCall } from '#contract/kernel/call.ts'
+import { callsAt, defineCall } from '#contract/kernel/call.ts'
 import {
   company,
   emailAddress,
@@ -17,7 +17,7 @@ const ofCompany = { enterpriseCode: enterpriseCode.optional() }
 const shared = { allowed: ['DeliveryStatus'] as const, companiesOf: 'DeliveryStatus' as const }
 const read = { ...shared, log: 'none' as const }
 const administer = { ...shared, log: 'administerReports' as const }
-const download = { ...shared, kind: 'file' as const, log: 'readReports' as const, response: z.null() }
+const download = { ...shared, kind: 'file' as const, log: 'readReports' as const }
 const sent = ['/report/getReportSubscriptions', '/report/getReportLinks'] as const
 const id = z.int().positive().max(Number.MAX_SAFE_INTEGER)
 const address = emailAddress.pipe(z.email()).meta({ examples: ['quality@company.example'] })
@@ -99,30 +99,26 @@ export const SharedSubscription = z.object({
 export type SharedSubscription = z.infer<typeof SharedSubscription>
 
 /** The monthly summary of a depositor, and reports that are mailed, also to people without an account. */
-export const reportCalls = {
+export const reportCalls = callsAt('/report', {
   getMonthlySummary: defineCall({
-    path: '/report/getMonthlySummary',
     summary: 'The monthly summary of the deliveries of depositors in the scope, with the month before',
     ...read,
     request: z.strictObject({ month, ...ofCompany }),
     response: MonthlySummary,
   }),
   downloadMonthlySummary: defineCall({
-    path: '/report/downloadMonthlySummary',
     summary: 'The same as PDF',
     ...download,
     logSubject: ['month'],
     request: z.strictObject({ month, language: languageCode, ...ofCompany }),
   }),
   downloadMonthlySummaryCsv: defineCall({
-    path: '/report/downloadMonthlySummaryCsv',
     summary: 'All lanes, carriers and products of the month: CSV, streamed',
     ...download,
     logSubject: ['month'],
     request: z.strictObject({ month, ...ofCompany }),
   }),
   getReportSubscriptions: defineCall({
-    path: '/report/getReportSubscriptions',
     summary: "Report subscriptions, with those that ended in the last year; for the depositor's users",
     ...read,
     request: z.strictObject(ofCompany),
@@ -135,7 +131,6 @@ export const reportCalls = {
     }),
   }),
   addReportSubscription: defineCall({
-    path: '/report/addReportSubscription',
     summary:
       'Subscribe an address, which is informed by mail; allowed for company administrators. 4022 for a duplicate, or too many',
     ...administer,
@@ -152,16 +147,13 @@ export const reportCalls = {
     response: z.object({ subscriptionId: id }),
   }),
   withdrawReportSubscription: defineCall({
-    path: '/report/withdrawReportSubscription',
     summary: 'End a subscription and withdraw all its links; 4017 if it is unknown or not visible',
     ...administer,
     logSubject: ['subscriptionId'],
     makesStale: sent,
     request: z.strictObject({ subscriptionId: id, ...ofCompany }),
-    response: z.null(),
   }),
   getReportLinks: defineCall({
-    path: '/report/getReportLinks',
     summary: "Sent links with their openings, newest first; for the depositor's users",
     ...read,
     limit: 'search',
@@ -169,25 +161,20 @@ export const reportCalls = {
     response: listOf(ReportLink),
   }),
   withdrawReportLink: defineCall({
-    path: '/report/withdrawReportLink',
     summary: 'Withdraw a link; 4017 if it is unknown or not visible',
     ...administer,
     logSubject: ['linkId'],
     makesStale: sent,
     request: z.strictObject({ linkId: id, ...ofCompany }),
-    response: z.null(),
   }),
   shareReport: defineCall({
-    path: '/report/shareReport',
     summary:
       "Mail a link to a report as the depositor's users see it now; allowed for them. 4025 after too many in a day",
     ...administer,
     makesStale: sent,
     request: z.strictObject({ subject: ReportSubject, email: address, language: languageCode, days, ...ofCompany }),
-    response: z.null(),
   }),
   getSharedReport: defineCall({
-    path: '/report/getSharedReport',
     summary:
       'The report of a mailed link; 4028 expired, 4030 withdrawn (with an issue) or unknown, 4025 after too many unknown ones',
     ...withToken,
@@ -195,25 +182,20 @@ export const reportCalls = {
     response: SharedReport,
   }),
   openSharedReport: defineCall({
-    path: '/report/openSharedReport',
     summary: 'The file of a mailed link, unchanged since it was sent. Counted as opened',
     ...withToken,
     kind: 'file',
     log: 'readReports',
-    response: z.null(),
   }),
   getSharedSubscription: defineCall({
-    path: '/report/getSharedSubscription',
     summary: 'The subscription of a mail, however old; 4030 if there is none, 4025 after too many wrong tokens',
     ...withToken,
     log: 'none',
     response: SharedSubscription,
   }),
   endSharedSubscription: defineCall({
-    path: '/report/endSharedSubscription',
     summary: 'End a subscription as its recipient; sent links still work',
     ...withToken,
     log: 'administerReports',
-    response: z.null(),
   }),
-}
+})

@@ -40,7 +40,7 @@ export async function writeImports(appContext: AppContext, anchorMs: number): Pr
   if (importId === null) return
   const scope = await scopeOfCaller(context.db, context.caller, 'ImportCentre', undefined)
   const reason = '取込手順の確認用に作成したファイルのため'
-  await undoImport(context, context.caller, scope, { importId, reason, dryRun: false })
+  await undoImport({ ...context, scope }, { importId, reason, dryRun: false })
 }
 
 /** Null if an interrupted start has imported the file before. */
@@ -50,7 +50,7 @@ async function importFile(context: CallerContext, fileName: string, lines: reado
   const bytes = Buffer.from([headers, ...lines].map(csvLine).join(''))
   const company = await importingCompany(db, caller, {})
   const checkId = await checkFile(context, caller, company, { kind: 'products', fileName, bytes })
-  const { importId } = await acceptCheck(context, caller, checkId, 'good')
+  const { importId } = await acceptCheck(context, checkId, 'good')
   if (importId === null) throw new Error(`the demo file ${fileName} was rejected`)
   return importId
 }

@@ -1,6 +1,6 @@
 import type { Tx } from '#server/platform/db/connect.ts'
 import { hashPassword } from '#server/identity/session/passwords.ts'
-import { shippedTerms, storeShippedTerms } from '#server/information/termsOfUse/shippedTerms.ts'
+import { shippedTerms, storeShippedTerms } from '#server/information/termsOfUse/handlers.ts'
 import { termsInForce } from '#server/information/termsOfUse/termsVersions.ts'
 import { termsDays, userDays } from '#demo/world/ages.ts'
 import { dayMs } from '#demo/days.ts'

@@ -1,7 +1,7 @@
 import { asActor } from '#server/platform/db/actor.ts'
 import type { Tx } from '#server/platform/db/connect.ts'
 import { saveQualityRules } from '#server/quality/releases/qualityRules.ts'
-import { addAllowance } from '#server/quality/stabilityBudget/allowances.ts'
+import { addAllowance } from '#server/quality/stabilityBudget/handlers.ts'
 import { qualityRulesDays } from '#demo/world/ages.ts'
 import { dayMs } from '#demo/days.ts'
 import { demoAllowances, demoQuality } from '#demo/world/records/evidence.ts'

@@ -1,7 +1,7 @@
 import type { Tx } from '#server/platform/db/connect.ts'
 import type { Caller } from '#server/platform/http/calls/caller.ts'
 import { lockedFile } from '#server/devices/loggerFiles/fileAccess.ts'
-import { refuse } from '#server/devices/refuse.ts'
+import { refuse } from '#server/platform/http/calls/portalError.ts'
 
 /**
  * Discards a file of which no readings are stored; any other one is 4022. Its row stays, with who discarded it and when; its

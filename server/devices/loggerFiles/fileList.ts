@@ -4,24 +4,30 @@ import type { z } from 'zod'
 import type { LoggerFileRow } from '#contract/devices/types/loggerFileTypes.ts'
 import type { loggerFileCalls } from '#contract/devices/calls/loggerFiles.ts'
 import { loggerFileStates } from '#contract/devices/rules/loggerFileStates.ts'
-import { pageOfMatching } from '#server/platform/db/statements/matching.ts'
+import { bySortKey, type List } from '#server/platform/lists/list.ts'
+import type { View, Viewer } from '#server/platform/lists/reader.ts'
 import type { Db } from '#server/platform/db/connect.ts'
 import type { Caller } from '#server/platform/http/calls/caller.ts'
-import { deliveryAt, limitedTo } from '#server/logistics/deliveries/access/atCentres.ts'
+import { deliveryAt, limitedTo } from '#server/logistics/deliveries/access/access.ts'
 import type { EnterpriseScope } from '#server/platform/http/calls/enterpriseScope.ts'
 import { fileRows } from '#server/devices/loggerFiles/fileRows.ts'
 
 type Search = z.output<typeof loggerFileCalls.getLoggerFileList.request>
 
-/** The requested page, the total, and how many files wait to be confirmed or for a logger, whatever the search. */
-export async function findFiles(db: Db, scope: EnterpriseScope, caller: Caller, search: Search) {
-  const { rows } = await sql<{ total: number; ids: number[] }>`
-    with ${matching(scope, search)} select ${pageOfMatching(by(search), search)}`.execute(db)
-  const { total = 0, ids = [] } = rows[0] ?? {}
-  return { total, rows: await fileRows(db, caller, ids), ...(await waitingFiles(db, scope)) }
+export const fileList: List<Search, LoggerFileRow, Viewer & { caller: Caller }> = {
+  matching: ({ scope }, { keyword, state, sort }) => sql`
+    matching as materialized (
+      select f.id, f.uploaded_at, ${sortKeys[sort]} as sort_key from logger_files f
+       where ${inScope(scope)}
+         and ${state === undefined ? sql`true` : sql`f.state = ${state}`}
+         and ${keyword === undefined ? sql`true` : holdsKeyword(keyword)})`,
+  // Equal keys are ordered by age, newest first.
+  order: search => sql`${bySortKey(search)}, uploaded_at desc, id desc`,
+  load: ({ db, caller }, ids) => fileRows(db, caller, ids),
 }
 
-async function waitingFiles(db: Db, scope: EnterpriseScope) {
+/** How many files wait to be confirmed or for a logger, whatever the search. */
+export async function waitingFiles({ db, scope }: View) {
   const { rows } = await sql<{ toConfirm: number; unassigned: number }>`
     select count(*) filter (where f.state = 'toConfirm')::int as "toConfirm",
            count(*) filter (where f.state = 'unassigned')::int as unassigned
@@ -32,13 +38,6 @@ async function waitingFiles(db: Db, scope: EnterpriseScope) {
 const inScope = ({ companyIds, centreIds }: EnterpriseScope) => sql`(
   ${companyIds === 'all' ? sql`true` : sql`f.company_id = any(${companyIds}::bigint[])`}
   and ${limitedTo(centreIds, deliveryAt(sql`f.delivery_id`))})`
-
-const matching = (scope: EnterpriseScope, { keyword, state, sort }: Search): RawBuilder<unknown> => sql`
-  matching as materialized (
-    select f.id, f.uploaded_at, ${sortKeys[sort]} as sort_key from logger_files f
-     where ${inScope(scope)}
-       and ${state === undefined ? sql`true` : sql`f.state = ${state}`}
-       and ${keyword === undefined ? sql`true` : holdsKeyword(keyword)})`
 
 /** Searches names and serials by any part, checksums by their beginning. */
 function holdsKeyword(typed: string) {
@@ -55,9 +54,6 @@ const sortKeys: Record<Search['sort'], RawBuilder<unknown>> = {
   fileName: sql`f.file_name collate japanese`,
   state: sql`array_position(${loggerFileStates}::text[], f.state)`,
 }
-
-/** Equal keys are ordered by age, newest first. */
-const by = ({ order }: Search) => sql`sort_key ${order === 'asc' ? sql`asc` : sql`desc`}, uploaded_at desc, id desc`
 
 const maxFilesOfDelivery = 20
 

@@ -3,13 +3,9 @@ import type { LoggerFileRow } from '#contract/devices/types/loggerFileTypes.ts'
 import type { DbOrTx } from '#server/platform/db/connect.ts'
 import type { Caller } from '#server/platform/http/calls/caller.ts'
 import type { Context } from '#server/devices/loggerFiles/describeFile.ts'
+import { isoTimes, type Dated } from '#server/platform/db/statements/isoTimes.ts'
 
-type Row = Omit<LoggerFileRow, 'uploadedAt' | 'confirmedAt' | 'firstAt' | 'lastAt'> & {
-  uploadedAt: Date
-  confirmedAt: Date | null
-  firstAt: Date | null
-  lastAt: Date | null
-}
+type Row = Dated<LoggerFileRow, 'uploadedAt' | 'confirmedAt' | 'firstAt' | 'lastAt'>
 
 /** Files in the order of their ids, with the state of their series. */
 export async function fileRows(db: DbOrTx, caller: Caller, ids: readonly number[]): Promise<LoggerFileRow[]> {
@@ -49,13 +45,7 @@ export async function fileRows(db: DbOrTx, caller: Caller, ids: readonly number[
                sum(x.accepted)::int as accepted, sum(x.duplicate)::int as duplicate, sum(x.conflict)::int as conflict
           from logger_file_series x where x.logger_file_id = f.id and x.withdrawal_id is null) s on true
      order by asked.place`.execute(db)
-  return rows.map(({ uploadedAt, confirmedAt, firstAt, lastAt, ...row }) => ({
-    ...row,
-    uploadedAt: uploadedAt.toISOString(),
-    confirmedAt: confirmedAt?.toISOString() ?? null,
-    firstAt: firstAt?.toISOString() ?? null,
-    lastAt: lastAt?.toISOString() ?? null,
-  }))
+  return rows.map(isoTimes)
 }
 
 export async function fileRow({ db, caller }: Context, fileId: number): Promise<LoggerFileRow> {

@@ -9,7 +9,9 @@ import { describeCurrent, describeFile } from '#server/devices/loggerFiles/descr
 import { discardFile } from '#server/devices/loggerFiles/discardFile.ts'
 import { explainFile, previewFile } from '#server/devices/loggerFiles/layouts/explainFile.ts'
 import { editableFile, mayReceive, readableFile, receivingCompany } from '#server/devices/loggerFiles/fileAccess.ts'
-import { filesOfDelivery, findFiles } from '#server/devices/loggerFiles/fileList.ts'
+import { pageOf } from '#server/platform/lists/list.ts'
+import { viewerOf } from '#server/platform/lists/reader.ts'
+import { fileList, filesOfDelivery, waitingFiles } from '#server/devices/loggerFiles/fileList.ts'
 import { searchedLoggers } from '#server/devices/loggerFiles/series/loggerChoices.ts'
 import { forgetLayout, rememberedLayouts } from '#server/devices/loggerFiles/layouts/rememberedLayouts.ts'
 import { assignFile, storeFile } from '#server/devices/loggerFiles/storeFile.ts'
@@ -40,10 +42,8 @@ export const loggerFileHandlers: HandlersFor<typeof loggerFileCalls> = {
 
   getLoggerFileLayouts: async (_input, { db, caller, scope }) => await rememberedLayouts(db, scope, caller),
 
-  async forgetLoggerFileLayout({ layoutId }, { db, caller }) {
-    await transactionAs(db, `user:${caller.userId}`, tx => forgetLayout(tx, caller, layoutId))
-    return null
-  },
+  forgetLoggerFileLayout: async ({ layoutId }, { db, caller }) =>
+    await transactionAs(db, `user:${caller.userId}`, tx => forgetLayout(tx, caller, layoutId)),
 
   storeLoggerFile: (input, context) => storeFile(context, input),
 
@@ -52,7 +52,6 @@ export const loggerFileHandlers: HandlersFor<typeof loggerFileCalls> = {
   async discardLoggerFile({ fileId }, { db, caller }) {
     const { id } = await editableFile(db, caller, fileId)
     await transactionAs(db, `user:${caller.userId}`, tx => discardFile(tx, caller, id))
-    return null
   },
 
   getWithdrawalOutlook: async ({ fileId }, context) =>
@@ -75,9 +74,10 @@ export const loggerFileHandlers: HandlersFor<typeof loggerFileCalls> = {
     return await searchedLoggers(db, await readableFile(db, caller, fileId), keyword)
   },
 
-  getLoggerFileList: async (search, { db, caller, scope }) => ({
-    ...(await findFiles(db, scope, caller, search)),
-    mayUpload: await mayReceive(db, caller, { enterpriseCode: search.enterpriseCode }),
+  getLoggerFileList: async (search, context) => ({
+    ...(await pageOf(fileList, { ...viewerOf(context), caller: context.caller }, search)),
+    ...(await waitingFiles(viewerOf(context))),
+    mayUpload: await mayReceive(context.db, context.caller, { enterpriseCode: search.enterpriseCode }),
   }),
 
   async getDeliveryLoggerFiles({ deliveryId, enterpriseCode }, { db, caller, scope }) {

@@ -5,7 +5,7 @@ import type { Context } from '#server/devices/loggerFiles/describeFile.ts'
 import type { StoredFile } from '#server/devices/loggerFiles/fileAccess.ts'
 import type { LoggerFileReading } from '#server/devices/reader/file/loggerFileReading.ts'
 import { readInThread } from '#server/devices/reader/thread/readInThread.ts'
-import { refuse } from '#server/devices/refuse.ts'
+import { refuse } from '#server/platform/http/calls/portalError.ts'
 
 /** The findings and readings of a stored file with these answers; 4022 if it was discarded. */
 export const readStoredFile = async (

@@ -1,8 +1,7 @@
 import type { ResponseOf } from '#contract/kernel/call.ts'
 import type { loggerFileCalls } from '#contract/devices/calls/loggerFiles.ts'
-import { codes } from '#contract/kernel/codes.ts'
 import type { LoggerFileAnswers } from '#contract/devices/rules/loggerFile.ts'
-import { PortalError, type Issue } from '#server/platform/http/calls/portalError.ts'
+import { type Issue, refuseIssues } from '#server/platform/http/calls/portalError.ts'
 import { checkedActs, type Acts } from '#server/devices/loggerFiles/series/checkedActs.ts'
 import { decideSeries } from '#server/devices/loggerFiles/series/decideSeries.ts'
 import { describeCurrent, type Context, type Input } from '#server/devices/loggerFiles/describeFile.ts'
@@ -49,7 +48,7 @@ export async function readCompletely(
   const { problem, questions } = reading.findings
   const issues: Issue[] = questions.map(question => ({ path: `answers.${question}`, message: 'is not answered' }))
   if (problem !== null) issues.push({ path: 'answers', message: problem })
-  if (issues.length > 0) throw new PortalError(codes.invalidParameters, issues)
+  refuseIssues(issues)
   return reading
 }
 

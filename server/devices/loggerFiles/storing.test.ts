@@ -4,7 +4,7 @@ import { after, before, suite, test } from 'node:test'
 import { sql } from 'kysely'
 import { loggerFileCalls } from '#contract/devices/calls/loggerFiles.ts'
 import { codes } from '#contract/kernel/codes.ts'
-import { lock } from '#server/platform/db/advisoryLocks.ts'
+import { lock } from '#server/platform/db/locks/advisoryLocks.ts'
 import { deleteUnattached } from '#server/platform/files/deleteUnattached.ts'
 import {
   ambiguousFile,

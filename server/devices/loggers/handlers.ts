@@ -1,5 +1,4 @@
 import type { loggerCalls } from '#contract/devices/calls/loggers.ts'
-import { dayIn } from '#contract/kernel/time/dayIn.ts'
 import { asActor } from '#server/platform/db/actor.ts'
 import { administered, companyOf } from '#server/identity/administration/administered.ts'
 import type { Db } from '#server/platform/db/connect.ts'
@@ -13,43 +12,41 @@ import {
 import { decideOverlap } from '#server/devices/loggers/assignments/decideOverlap.ts'
 import { loggerOverlaps, overlapDecisions } from '#server/devices/loggers/assignments/loggerOverlaps.ts'
 import { changeInterval, previewInterval } from '#server/devices/loggers/changeInterval.ts'
-import { loadLoggers } from '#server/devices/loggers/loadLoggers.ts'
+import { loggerList } from '#server/devices/loggers/loadLoggers.ts'
 import { findLogger } from '#server/devices/loggers/logger.ts'
 import { loggerCurve } from '#server/devices/loggers/loggerCurve.ts'
 import { loggerDeliveries } from '#server/devices/loggers/loggerDeliveries.ts'
 import { loggerHistory } from '#server/devices/loggers/loggerHistory.ts'
 import { loggersCsv } from '#server/devices/loggers/loggersCsv.ts'
-import { pageOfLoggers } from '#server/devices/loggers/registry.ts'
+import type { LoggerReader } from '#server/devices/loggers/registry.ts'
+import { pageOf } from '#server/platform/lists/list.ts'
+import { todayOf, viewerOf } from '#server/platform/lists/reader.ts'
 import {
   removeCalibration,
   saveCalibration,
   type EditContext,
 } from '#server/devices/loggers/calibration/saveCalibration.ts'
 import { changeFacts, insertLogger, retire } from '#server/devices/loggers/saveLogger.ts'
-import { deliveryScope, type Visibility } from '#server/devices/loggers/deliveryScope.ts'
+import { deliveryScope } from '#server/devices/loggers/deliveryScope.ts'
 import { writeTransaction } from '#server/platform/db/writeTransaction.ts'
 
 export const loggerHandlers: HandlersFor<typeof loggerCalls> = {
   async getLoggerList({ enterpriseCode, ...search }, context) {
-    const { db, scope } = context
-    const { total, ids } = await pageOfLoggers(db, scope, search, readerOf(context))
-    const rows = await loadLoggers(db, await visibleTo(context, enterpriseCode), ids, readerOf(context))
-    return { total, rows, mayRegister: mayRegister(context) }
+    const page = await pageOf(loggerList, await readerOf(context, enterpriseCode), search)
+    return { ...page, mayRegister: mayRegister(context) }
   },
 
   downloadLoggerCsv: async ({ enterpriseCode, ...search }, context) =>
-    await loggersCsv(context.db, await visibleTo(context, enterpriseCode), search, readerOf(context)),
+    await loggersCsv(await readerOf(context, enterpriseCode), search),
 
   getLogger: async ({ loggerId, enterpriseCode }, context) =>
-    await findLogger(context.db, await visibleTo(context, enterpriseCode), context.caller, loggerId, readerOf(context)),
+    await findLogger(await readerOf(context, enterpriseCode), context.caller, loggerId),
 
   getLoggerDeliveries: async ({ loggerId, enterpriseCode, ...page }, context) =>
-    await loggerDeliveries(context.db, await visibleTo(context, enterpriseCode), loggerId, page, context.now()),
+    await loggerDeliveries(await readerOf(context, enterpriseCode), loggerId, page),
 
-  getLoggerCurve: async ({ enterpriseCode, ...input }, context) => {
-    const visibility = await visibleTo(context, enterpriseCode)
-    return await loggerCurve(context.db, context.pool, visibility, input, context.config.timeZone)
-  },
+  getLoggerCurve: async ({ enterpriseCode, ...input }, context) =>
+    await loggerCurve(await readerOf(context, enterpriseCode), context.pool, input),
 
   getLoggerHistory: async ({ loggerId }, { db, scope }) =>
     await loggerHistory(db, (await loggerInScope(db, scope, loggerId)).id),
@@ -57,18 +54,16 @@ export const loggerHandlers: HandlersFor<typeof loggerCalls> = {
   async getLoggerOverlaps({ loggerId, enterpriseCode }, context) {
     const { db, scope, caller } = context
     const { id, companyId } = await loggerInScope(db, scope, loggerId)
-    const visibility = await visibleTo(context, enterpriseCode)
+    const reader = await readerOf(context, enterpriseCode)
     return {
-      overlaps: await loggerOverlaps(db, visibility, id),
-      decisions: await overlapDecisions(db, visibility, id),
+      overlaps: await loggerOverlaps(db, reader, id),
+      decisions: await overlapDecisions(db, reader, id),
       mayDecide: mayAdminister(caller, companyId),
     }
   },
 
-  async decideOverlap(input, context) {
-    await asEditor(context, edit => decideOverlap({ ...edit, now: context.now() }, input))
-    return null
-  },
+  decideOverlap: async (input, context) =>
+    await asEditor(context, edit => decideOverlap({ ...edit, now: context.now() }, input)),
 
   async addLogger({ enterpriseCode, ...logger }, context) {
     const { db, caller } = context
@@ -81,14 +76,12 @@ export const loggerHandlers: HandlersFor<typeof loggerCalls> = {
     await asEditor(context, async ({ tx, caller }) => {
       await changeFacts(tx, (await administeredLogger(tx, caller, loggerId)).id, facts)
     })
-    return null
   },
 
   async retireLogger({ loggerId, retiredOn }, context) {
     await asEditor(context, async ({ tx, caller, today }) => {
       await retire(tx, (await administeredLogger(tx, caller, loggerId)).id, retiredOn, today)
     })
-    return null
   },
 
   previewInterval: async (input, context) =>
@@ -103,25 +96,13 @@ export const loggerHandlers: HandlersFor<typeof loggerCalls> = {
     calibrationId: await asEditor(context, edit => saveCalibration(edit, input)),
   }),
 
-  async removeCalibration({ calibrationId, reason }, context) {
-    await asEditor(context, edit => removeCalibration(edit, calibrationId, reason))
-    return null
-  },
+  removeCalibration: async ({ calibrationId, reason }, context) =>
+    await asEditor(context, edit => removeCalibration(edit, calibrationId, reason)),
 }
 
-const readerOf = ({ now, config, caller }: CallerContext) => ({
-  now: now(),
-  today: dayIn(now(), config.timeZone),
-  language: caller.language,
-  timeZone: config.timeZone,
-})
-
-const visibleTo = async (
-  { db, caller, scope }: CallerContext,
-  enterpriseCode: string | undefined,
-): Promise<Visibility> => ({
-  scope,
-  deliveries: await deliveryScope(db, caller, enterpriseCode),
+const readerOf = async (context: CallerContext, enterpriseCode: string | undefined): Promise<LoggerReader> => ({
+  ...viewerOf(context),
+  deliveries: await deliveryScope(context.db, context.caller, enterpriseCode),
 })
 
 const intervalContext = async ({ db, caller, now }: CallerContext) => ({
@@ -144,6 +125,6 @@ async function asEditor<Result>(
   refuseReader(caller)
   return await writeTransaction(pool, async (client, tx: Db) => {
     await asActor(tx, `user:${caller.userId}`)
-    return await change({ client, tx, caller, today: readerOf(context).today })
+    return await change({ client, tx, caller, today: todayOf(viewerOf(context)) })
   })
 }

@@ -2,10 +2,19 @@ import { sql } from 'kysely'
 import type { LoggerRow } from '#contract/devices/types/loggerTypes.ts'
 import { calibrationState } from '#contract/telemetry/rules/loggers/calibration.ts'
 import { daysLeft } from '#contract/kernel/time/daysLeft.ts'
-import type { Db } from '#server/platform/db/connect.ts'
+import type { List } from '#server/platform/lists/list.ts'
+import { todayOf } from '#server/platform/lists/reader.ts'
 import { placeNames } from '#server/logistics/deliveries/placeNames.ts'
-import { currentAssignments, hasOverlaps, inScope, type Reader } from '#server/devices/loggers/registry.ts'
-import { visibleAmong, type Visibility } from '#server/devices/loggers/deliveryScope.ts'
+import {
+  currentAssignments,
+  hasOverlaps,
+  inScope,
+  loggerMatches,
+  type LoggerReader,
+  type LoggerSearch,
+} from '#server/devices/loggers/registry.ts'
+import { visibleAmong } from '#server/devices/loggers/deliveryScope.ts'
+
 type Row = Pick<
   LoggerRow,
   'loggerId' | 'company' | 'serial' | 'name' | 'model' | 'intervalSeconds' | 'retiredOn' | 'hasOverlaps' | 'delivery'
@@ -22,15 +31,11 @@ type Row = Pick<
 }
 
 /** Loggers in the order of their ids; those outside the scope are left out. */
-export async function loadLoggers(
-  db: Db,
-  { scope, deliveries }: Visibility,
-  ids: readonly number[],
-  reader: Reader,
-): Promise<LoggerRow[]> {
+export async function loadLoggers(reader: LoggerReader, ids: readonly number[]): Promise<LoggerRow[]> {
+  const { db, scope, deliveries, now } = reader
   const { rows } = await sql<Row>`
     with asked as (select id, place from unnest(${ids}::int[]) with ordinality as listed (id, place)),
-    ${currentAssignments(reader.now, sql`asked join logger_assignments l on l.logger_id = asked.id`)},
+    ${currentAssignments(now, sql`asked join logger_assignments l on l.logger_id = asked.id`)},
     owning as (
       select l.logger_id, l.delivery_id
         from asked join logger_progress p on p.logger_id = asked.id
@@ -54,8 +59,10 @@ export async function loadLoggers(
         select x.calibrated_on, x.due_on from logger_calibrations x where x.logger_id = g.id
          order by x.due_on desc, x.calibrated_on desc limit 1) k on true
      where ${inScope(scope)} order by asked.place`.execute(db)
-  return rows.map(row => rowOf(row, reader))
+  return rows.map(row => rowOf(row, todayOf(reader)))
 }
+
+export const loggerList: List<LoggerSearch, LoggerRow, LoggerReader> = { ...loggerMatches, load: loadLoggers }
 
 /** The newest reading's value, unless it belongs only to deliveries that the reader may not see completely. If two senders have assigned the logger, one visible delivery is enough. */
 const lastValue = sql`
@@ -64,7 +71,7 @@ const lastValue = sql`
                      where o.logger_id = g.id)
   then (select r.milli_celsius from readings r where r.logger_id = g.id and r.at = p.last_at) end`
 
-function rowOf(row: Row, { today }: Reader): LoggerRow {
+function rowOf(row: Row, today: string): LoggerRow {
   const { calibratedOn, dueOn, batteryPercent, batteryAt, lastAt, lastMilli, isSilent, isInUse, ...facts } = row
   const use = row.retiredOn !== null ? 'retired' : isInUse ? 'inUse' : 'free'
   return {

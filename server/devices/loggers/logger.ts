@@ -3,19 +3,13 @@ import type { Db } from '#server/platform/db/connect.ts'
 import type { Caller } from '#server/platform/http/calls/caller.ts'
 import { loggerInScope, mayAdminister } from '#server/devices/loggers/administeredLogger.ts'
 import { loadLoggers } from '#server/devices/loggers/loadLoggers.ts'
-import type { Visibility } from '#server/devices/loggers/deliveryScope.ts'
-import type { Reader } from '#server/devices/loggers/registry.ts'
+import type { LoggerReader } from '#server/devices/loggers/registry.ts'
 import { calibrationKeptUntil } from '#server/telemetry/retention/keptCalibration.ts'
 
-export async function findLogger(
-  db: Db,
-  visibility: Visibility,
-  caller: Caller,
-  loggerId: number,
-  reader: Reader & { timeZone: string },
-): Promise<RegisteredLogger> {
-  const { id, companyId } = await loggerInScope(db, visibility.scope, loggerId)
-  const [row] = await loadLoggers(db, visibility, [id], reader)
+export async function findLogger(reader: LoggerReader, caller: Caller, loggerId: number): Promise<RegisteredLogger> {
+  const { db, scope, timeZone } = reader
+  const { id, companyId } = await loggerInScope(db, scope, loggerId)
+  const [row] = await loadLoggers(reader, [id])
   if (!row) throw new Error(`logger ${id} is missing`)
   const { note } = await db.selectFrom('loggers').select('note').where('id', '=', id).executeTakeFirstOrThrow()
   return {
@@ -23,7 +17,7 @@ export async function findLogger(
     note,
     calibrations: await calibrationsOf(db, id),
     mayEdit: mayAdminister(caller, companyId),
-    timeZone: reader.timeZone,
+    timeZone,
   }
 }
 

@@ -3,10 +3,10 @@ import type pg from 'pg'
 import type { LoggerCurve } from '#contract/devices/types/loggerTypes.ts'
 import { codes } from '#contract/kernel/codes.ts'
 import { gapThresholdMs, intervalMs } from '#contract/telemetry/rules/evaluation/interval.ts'
-import type { Db } from '#server/platform/db/connect.ts'
 import { PortalError } from '#server/platform/http/calls/portalError.ts'
 import { loggerInScope } from '#server/devices/loggers/administeredLogger.ts'
-import { visibleAmong, type Visibility } from '#server/devices/loggers/deliveryScope.ts'
+import { visibleAmong } from '#server/devices/loggers/deliveryScope.ts'
+import type { LoggerReader } from '#server/devices/loggers/registry.ts'
 import { curveBuilder } from '#server/telemetry/readings/curve.ts'
 import { readStoredReadings } from '#server/telemetry/readings/readStoredReadings.ts'
 
@@ -14,13 +14,12 @@ const shownMs = 48 * 3_600_000
 
 /** The last 48 hours that a logger measured; 4508 if it has no readings. */
 export async function loggerCurve(
-  db: Db,
+  reader: LoggerReader,
   pool: pg.Pool,
-  visibility: Visibility,
   input: { loggerId: number; width: number },
-  timeZone: string,
 ): Promise<LoggerCurve> {
-  const { id, intervalSeconds } = await loggerInScope(db, visibility.scope, input.loggerId)
+  const { db, timeZone } = reader
+  const { id, intervalSeconds } = await loggerInScope(db, reader.scope, input.loggerId)
   const progress = await db
     .selectFrom('logger_progress')
     .select('last_at')
@@ -29,7 +28,7 @@ export async function loggerCurve(
   if (!progress?.last_at) throw new PortalError(codes.noTemperatureData)
   const toMs = progress.last_at.getTime()
   const fromMs = toMs - shownMs
-  const hidden = await hiddenSpans(db, visibility, id, { fromMs, toMs })
+  const hidden = await hiddenSpans(reader, id, { fromMs, toMs })
   const interval = intervalMs({ assignmentSeconds: null, registrySeconds: intervalSeconds, medianStepMs: null })
   const builder = curveBuilder({ fromMs, toMs, width: input.width, thresholdMs: gapThresholdMs(interval) })
   let hidesReadings = false
@@ -49,7 +48,7 @@ export async function loggerCurve(
 type Span = { fromMs: number; toMs: number }
 
 /** Times in which the logger measured only for deliveries that the caller may not see completely. If two senders have assigned it, one visible delivery shows its readings. */
-async function hiddenSpans(db: Db, { deliveries }: Visibility, loggerId: number, span: Span): Promise<Span[]> {
+async function hiddenSpans({ db, deliveries }: LoggerReader, loggerId: number, span: Span): Promise<Span[]> {
   const overlapping = sql`
     select l.delivery_id, l.from_at, t.end_at
       from logger_assignments l join assignment_temperature t on t.logger_assignment_id = l.id

@@ -6,18 +6,18 @@ import { evaluatedFor } from '#server/logistics/deliveries/assignments/evaluated
 import { placeNames } from '#server/logistics/deliveries/placeNames.ts'
 import { mayKnowAssignment } from '#server/logistics/deliveries/access/visibleDeliveries.ts'
 import { loggerInScope } from '#server/devices/loggers/administeredLogger.ts'
+import type { Page } from '#server/platform/lists/list.ts'
+import type { LoggerReader } from '#server/devices/loggers/registry.ts'
 import { visibleAmong, type Visibility } from '#server/devices/loggers/deliveryScope.ts'
+import { isoTimes, type Dated } from '#server/platform/db/statements/isoTimes.ts'
 
-type Page = { page: number; pageSize: number }
-type Row = Omit<LoggerDelivery, 'from' | 'to'> & { total: number; from: Date; to: Date | null }
+type Row = Dated<LoggerDelivery, 'from' | 'to'> & { total: number }
 
 /** The visible deliveries of a logger, newest first, evaluated as in the list of deliveries. */
 export async function loggerDeliveries(
-  db: Db,
-  { scope, deliveries }: Visibility,
+  { db, scope, deliveries, now }: LoggerReader,
   loggerId: number,
   { page, pageSize }: Page,
-  now: Date,
 ): Promise<{ total: number; rows: LoggerDelivery[] }> {
   const { id } = await loggerInScope(db, scope, loggerId)
   if (deliveries === null) return { total: 0, rows: [] }
@@ -38,14 +38,7 @@ export async function loggerDeliveries(
       from known v join deliveries d on d.id = v.delivery_id ${evaluatedFor(now)}
      order by v.from_at desc, v.id desc`.execute(db)
   const total = rows[0]?.total ?? (page === 1 ? 0 : await countOf(db, deliveries, id))
-  return {
-    total,
-    rows: rows.map(({ total: _total, from, to, ...row }) => ({
-      ...row,
-      from: from.toISOString(),
-      to: to?.toISOString() ?? null,
-    })),
-  }
+  return { total, rows: rows.map(({ total: _total, ...row }) => isoTimes(row)) }
 }
 
 /** The total for a page beyond the last one, which has no rows. */

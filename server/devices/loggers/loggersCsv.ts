@@ -1,48 +1,29 @@
 import type { LoggerRow } from '#contract/devices/types/loggerTypes.ts'
 import { nameIn } from '#contract/kernel/text/names.ts'
-import { zonedTime } from '#contract/kernel/time/zonedTime.ts'
 import { calibrationWords } from '#contract/telemetry/words/calibrationWords.ts'
 import { loggerWords, type LoggerColumn } from '#contract/devices/words/loggerWords.ts'
-import { csvFile, type CsvCell } from '#server/platform/csv/csvFile.ts'
-import { inBlocks } from '#server/platform/csv/inBlocks.ts'
-import type { Db } from '#server/platform/db/connect.ts'
+import type { CsvCell } from '#server/platform/csv/csvFile.ts'
 import type { FileReply } from '#server/platform/http/calls/handlersFor.ts'
-import { loadLoggers } from '#server/devices/loggers/loadLoggers.ts'
-import type { Visibility } from '#server/devices/loggers/deliveryScope.ts'
-import { findLoggerIds, type LoggerSearch, type Reader } from '#server/devices/loggers/registry.ts'
-
-type FileReader = Reader & { timeZone: string }
+import { listCsv, timeCell } from '#server/platform/lists/listCsv.ts'
+import type { Reader } from '#server/platform/lists/reader.ts'
+import { loggerList } from '#server/devices/loggers/loadLoggers.ts'
+import type { LoggerReader, LoggerSearch } from '#server/devices/loggers/registry.ts'
 
 /** All matching loggers in the list's order, in the reader's language; times have their offset. */
-export async function loggersCsv(
-  db: Db,
-  visibility: Visibility,
-  search: LoggerSearch,
-  reader: FileReader,
-): Promise<FileReply> {
-  const ids = await findLoggerIds(db, visibility.scope, search, reader)
-  return csvFile(`loggers-${reader.today}.csv`, headersFor(reader), lines(db, visibility, ids, reader))
-}
+export const loggersCsv = async (reader: LoggerReader, search: LoggerSearch): Promise<FileReply> =>
+  await listCsv(
+    loggerList,
+    reader,
+    search,
+    { name: 'loggers', titles: loggerWords[reader.language].columns, zoned: ['batteryAt', 'lastAt', 'registeredAt'] },
+    cellsOf,
+  )
 
-async function* lines(db: Db, visibility: Visibility, ids: readonly number[], reader: FileReader) {
-  const rows = inBlocks(ids, block => loadLoggers(db, visibility, block, reader))
-  for await (const row of rows) yield columns.map(column => cellsOf(row, reader)[column])
-}
-
-const columns = Object.keys(loggerWords.ja.columns) as LoggerColumn[]
-const zoned: readonly LoggerColumn[] = ['batteryAt', 'lastAt', 'registeredAt']
-
-/** PLT-18: files always name the zone. */
-const headersFor = ({ language, timeZone }: FileReader) =>
-  columns.map(column => {
-    const title = loggerWords[language].columns[column]
-    return zoned.includes(column) ? `${title} (${timeZone})` : title
-  })
-
-function cellsOf(row: LoggerRow, { language, timeZone }: FileReader): Record<LoggerColumn, CsvCell> {
+function cellsOf(row: LoggerRow, reader: Reader): Record<LoggerColumn, CsvCell> {
   const { company, calibration, battery, last } = row
+  const { language } = reader
   const words = loggerWords[language]
-  const time = (at: string | undefined) => (at === undefined ? null : zonedTime(new Date(at), timeZone))
+  const time = (at: string | undefined) => timeCell(at ?? null, reader)
   return {
     serial: row.serial,
     name: row.name,

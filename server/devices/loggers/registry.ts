@@ -4,30 +4,16 @@ import type { loggerCalls } from '#contract/devices/calls/loggers.ts'
 import { dueSoonDays } from '#contract/telemetry/rules/loggers/calibration.ts'
 import { lowBatteryPercent, type CalibrationState } from '#contract/telemetry/rules/loggers/loggerKinds.ts'
 import type { Language } from '#contract/kernel/language.ts'
-import type { Db } from '#server/platform/db/connect.ts'
-import { idsOfMatching, pageOfMatching } from '#server/platform/db/statements/matching.ts'
+import { bySortKey, sortedName } from '#server/platform/lists/list.ts'
+import { todayOf, type Viewer } from '#server/platform/lists/reader.ts'
 import { holds } from '#server/platform/db/statements/textSearch.ts'
-import { limitedTo, loggerAt } from '#server/logistics/deliveries/access/atCentres.ts'
+import { limitedTo, loggerAt } from '#server/logistics/deliveries/access/access.ts'
 import type { EnterpriseScope } from '#server/platform/http/calls/enterpriseScope.ts'
-import { isCurrent } from '#server/devices/loggers/deliveryScope.ts'
+import { isCurrent, type Visibility } from '#server/devices/loggers/deliveryScope.ts'
 
 export type LoggerSearch = z.output<typeof loggerCalls.downloadLoggerCsv.request>
-type Page = { page: number; pageSize: number }
-/** The time and day of a request, and the reader's language. */
-export type Reader = { now: Date; today: string; language: Language }
-
-/** The ids of the requested page, and the total. */
-export async function pageOfLoggers(db: Db, scope: EnterpriseScope, search: LoggerSearch & Page, reader: Reader) {
-  const { rows } = await sql<{ total: number; ids: number[] }>`
-    with ${matching(scope, search, reader)} select ${pageOfMatching(by(search), search)}`.execute(db)
-  return rows[0] ?? { total: 0, ids: [] }
-}
-
-export async function findLoggerIds(db: Db, scope: EnterpriseScope, search: LoggerSearch, reader: Reader) {
-  const { rows } = await sql<{ ids: number[] }>`
-    with ${matching(scope, search, reader)} select ${idsOfMatching(by(search))}`.execute(db)
-  return rows[0]?.ids ?? []
-}
+/** Who reads the registry. */
+export type LoggerReader = Viewer & Visibility
 
 /** For a logger `g`: two senders have assigned it for the same time. */
 export const hasOverlaps = sql`exists (select from assignment_overlaps o where o.logger_id = g.id)`
@@ -38,22 +24,22 @@ export const inScope = ({ companyIds, centreIds }: EnterpriseScope) => sql<boole
   and ${limitedTo(centreIds, loggerAt(sql`g.id`))})`
 
 /** `matching` (id, sort_key, serial): the loggers of the scope that match the search. Only tables that the search needs are joined. */
-function matching(scope: EnterpriseScope, search: LoggerSearch, reader: Reader): RawBuilder<unknown> {
+function matching({ scope, now, language, timeZone }: LoggerReader, search: LoggerSearch): RawBuilder<unknown> {
   const { keyword, calibration, silent, lowBattery, overlapping, use, sort } = search
   const needsCalibration = calibration !== undefined || sort === 'calibration'
   const needsAssignment = silent === true || use === 'inUse' || use === 'free'
   const conditions = [
     inScope(scope),
     keyword === undefined ? undefined : holds(sql`concat_ws(' ', g.serial, g.name, g.model, g.note)`, keyword),
-    calibration && hasState[calibration](reader.today),
+    calibration && hasState[calibration](todayOf({ now, timeZone })),
     silent && sql`current.is_silent`,
     lowBattery && sql`p.battery_percent < ${lowBatteryPercent}`,
     overlapping && hasOverlaps,
     isUsed[use],
   ].filter(condition => condition !== undefined)
-  return sql`${currentAssignments(reader.now)}, ${longestCalibrations},
+  return sql`${currentAssignments(now)}, ${longestCalibrations},
     matching as materialized (
-      select g.id, g.serial, ${sortKeys(reader.language)[sort]} as sort_key
+      select g.id, g.serial, ${sortKeys(language)[sort]} as sort_key
         from loggers g
         join companies c on c.id = g.company_id
         left join logger_progress p on p.logger_id = g.id
@@ -93,14 +79,15 @@ const isUsed: Record<LoggerSearch['use'], RawBuilder<unknown>> = {
 }
 
 /** Equal keys are ordered by serial, so that pages are stable. */
-const by = ({ order }: Pick<LoggerSearch, 'order'>) =>
-  sql`sort_key ${order === 'asc' ? sql`asc` : sql`desc`} nulls last, serial collate japanese, id`
+const order = (search: LoggerSearch) => sql`${bySortKey(search)}, serial collate japanese, id`
+
+export const loggerMatches = { matching, order }
 
 const sortKeys = (language: Language): Record<LoggerSearch['sort'], RawBuilder<unknown>> => ({
   serial: sql`g.serial collate japanese`,
   name: sql`g.name collate japanese`,
   model: sql`g.model collate japanese`,
-  company: sql`${sql.ref(language === 'en' ? 'c.name_en' : 'c.name')} collate japanese`,
+  company: sortedName(language, 'c.name', 'c.name_en'),
   interval: sql`g.interval_seconds`,
   calibration: sql`k.due_on`,
   battery: sql`p.battery_percent`,

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { loggerCalls } from '#contract/devices/calls/loggers.ts'
 import type { DbOrTx } from '#server/platform/db/connect.ts'
-import { refuse } from '#server/devices/refuse.ts'
+import { refuse } from '#server/platform/http/calls/portalError.ts'
 
 type NewLogger = z.output<typeof loggerCalls.addLogger.request>
 type Facts = Pick<NewLogger, 'name' | 'model' | 'note'>

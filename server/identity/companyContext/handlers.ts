@@ -22,14 +22,12 @@ export const companyContextHandlers: HandlersFor<typeof companyContextCalls> = {
     refuseOthers(caller, userId)
     await refuseForeignChoices(db, caller, enterpriseCode)
     await replaceChoices(db, caller.userId, enterpriseCode)
-    return null
   },
 
   async updateEnterpriseCodeByPage({ userId, enterpriseCodeByPage }, { db, caller }) {
     refuseOthers(caller, userId)
     await refuseForeignChoices(db, caller, enterpriseCodeByPage)
     await mergePreference(db, caller.userId, 'enterprise_by_page', enterpriseCodeByPage)
-    return null
   },
 
   async getUserAssistInfo({ userId }, { db, caller }) {
@@ -41,7 +39,6 @@ export const companyContextHandlers: HandlersFor<typeof companyContextCalls> = {
   async updateUserAssistInfo({ userId, ...settings }, { db, caller }) {
     refuseOthers(caller, userId)
     await mergePreference(db, caller.userId, 'settings', settings)
-    return null
   },
 }
 

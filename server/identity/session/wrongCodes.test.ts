@@ -71,7 +71,10 @@ suite('wrong one-time passwords', () => {
     await enter(wrongOf(await rightCode()))
     await logIn()
     const [mail, ...more] = await noticesTo(user.email)
-    assert.match(mail?.body ?? '', /Your account was locked because a wrong authentication code was entered 100 times within 30 days/)
+    assert.match(
+      mail?.body ?? '',
+      /Your account was locked because a wrong authentication code was entered 100 times within 30 days/,
+    )
     assert.equal(more.length, 0)
     const inbox = await portal.call(messageCalls.getMessages, {}, { as: await openSessionOf(portal, user) })
     assert.deepEqual(

@@ -1,7 +1,7 @@
 import type { AccountMessage } from '#contract/identity/types/accountMessages.ts'
 import type { Selectable } from 'kysely'
 import { knownLanguage } from '#contract/kernel/language.ts'
-import type { Config } from '#server/platform/config.ts'
+import type { Config } from '#server/platform/settings/config.ts'
 import type { Tx } from '#server/platform/db/connect.ts'
 import type { SignInTries } from '#server/platform/db/tables.ts'
 import { queueMail } from '#server/platform/mail/queueMail.ts'

@@ -7,7 +7,7 @@ import { endLinks, mailActivation, mailPasswordChangeLink } from '#server/identi
 import { prepareTemporaryPassword } from '#server/identity/account/temporaryPassword.ts'
 import { transactionAs } from '#server/platform/db/actor.ts'
 import type { Caller } from '#server/platform/http/calls/caller.ts'
-import { PortalError } from '#server/platform/http/calls/portalError.ts'
+import { PortalError, refuse } from '#server/platform/http/calls/portalError.ts'
 import type { AppContext } from '#server/platform/appContext.ts'
 import { revokeSessionsOf } from '#server/identity/session/tokens.ts'
 
@@ -85,8 +85,4 @@ export const requirePasswordChange = (appContext: AppContext, caller: Caller, em
 async function hasPassword(tx: Tx, userId: number): Promise<boolean> {
   const credentials = tx.selectFrom('user_credentials').select('user_id').where('user_id', '=', userId)
   return (await credentials.executeTakeFirst()) !== undefined
-}
-
-function refuse(path: string, message: string): never {
-  throw new PortalError(codes.invalidParameters, [{ path, message }])
 }

@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import type { userCalls } from '#contract/identity/calls/users.ts'
-import { codes } from '#contract/kernel/codes.ts'
 import type { Menu } from '#contract/kernel/menus.ts'
-import { PortalError, type Issue } from '#server/platform/http/calls/portalError.ts'
+import { type Issue, refuseIssues } from '#server/platform/http/calls/portalError.ts'
 import type { OfferedCentre } from '#server/identity/users/centreLimits.ts'
 import type { UserChoices } from '#server/identity/users/queries/userChoices.ts'
 
@@ -26,7 +25,7 @@ export function checkedFacts(facts: Facts, choices: UserChoices, otherIssues: Is
   if (choices.mustNameCentres && facts.logisticCenterCodeList.length === 0) {
     refuse('logisticCenterCodeList', 'must name at least one of your own centres')
   }
-  if (issues.length > 0) throw new PortalError(codes.invalidParameters, issues)
+  refuseIssues(issues)
   return { rights, centreIds }
 }
 

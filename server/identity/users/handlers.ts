@@ -35,19 +35,16 @@ export const userHandlers: HandlersFor<typeof userCalls> = {
   async signUp(user, { caller, ...parts }) {
     refuseMembers(caller)
     await registerUser(parts, caller, user)
-    return null
   },
 
   async editUser(change, { db, caller }) {
     refuseMembers(caller)
     await changeUser(db, caller, change)
-    return null
   },
 
   async changeUserAvailability({ email, enabled }, { caller, ...parts }) {
     refuseMembers(caller)
     await (enabled ? enableUser : disableUser)(parts, caller, email)
-    return null
   },
 
   async unlockUser({ email }, { db, caller }) {
@@ -57,19 +54,16 @@ export const userHandlers: HandlersFor<typeof userCalls> = {
       const user = await administeredUser(tx, caller, email)
       await unlockAccount(tx, user.email)
     })
-    return null
   },
 
   async resendActivationMail({ email }, { caller, ...parts }) {
     refuseMembers(caller)
     await resendActivation(parts, caller, email)
-    return null
   },
 
   async requirePasswordChange({ email }, { caller, ...parts }) {
     refuseMembers(caller)
     await requirePasswordChange(parts, caller, email)
-    return null
   },
 }
 

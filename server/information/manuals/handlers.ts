@@ -1,7 +1,7 @@
 import { languageOf } from '#contract/kernel/language.ts'
 import type { manualCalls } from '#contract/information/calls/manuals.ts'
 import { codes } from '#contract/kernel/codes.ts'
-import { transactionAs } from '#server/platform/db/actor.ts'
+import { asCaller } from '#server/platform/db/actor.ts'
 import { documentReply, pdfReply } from '#server/platform/files/documents.ts'
 import type { HandlersFor } from '#server/platform/http/calls/handlersFor.ts'
 import { PortalError } from '#server/platform/http/calls/portalError.ts'
@@ -30,19 +30,17 @@ export const manualHandlers: HandlersFor<typeof manualCalls> = {
     return await findManuals(db, seesAll ? 'all' : await companyOf(db, caller, enterpriseCode))
   },
 
-  async uploadManual({ enterpriseCode, language }, { db, caller, now, files }) {
+  async uploadManual({ enterpriseCode, language }, context) {
+    const { db, caller, now, files } = context
     const companyId = await companyOf(db, caller, enterpriseCode)
     const { file } = files
     if (!file) throw new PortalError(codes.invalidParameters)
-    await transactionAs(db, `user:${caller.userId}`, tx =>
-      replaceManual(tx, languageOf(language), { ...file, companyId, uploadedBy: caller.userId, at: now() }),
-    )
-    return null
+    const document = { ...file, companyId, uploadedBy: caller.userId, at: now() }
+    await asCaller(context, tx => replaceManual(tx, languageOf(language), document))
   },
 
-  async deleteManual({ enterpriseCode, language }, { db, caller }) {
-    const companyId = await companyOf(db, caller, enterpriseCode)
-    await transactionAs(db, `user:${caller.userId}`, tx => deleteManual(tx, companyId, languageOf(language)))
-    return null
+  async deleteManual({ enterpriseCode, language }, context) {
+    const companyId = await companyOf(context.db, context.caller, enterpriseCode)
+    await asCaller(context, tx => deleteManual(tx, companyId, languageOf(language)))
   },
 }

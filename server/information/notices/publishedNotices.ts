@@ -52,7 +52,7 @@ export async function readNotice(db: Db, reader: Reader, noticeId: number): Prom
 }
 
 /** Marks one notice as read, or all. */
-export const markNoticesRead = async (db: Db, reader: Reader, noticeId?: number) =>
+export async function markNoticesRead(db: Db, reader: Reader, noticeId?: number): Promise<void> {
   await db
     .insertInto('notice_reads')
     .columns(['notice_id', 'user_id', 'read_at'])
@@ -68,6 +68,7 @@ export const markNoticesRead = async (db: Db, reader: Reader, noticeId?: number)
     )
     .onConflict(conflict => conflict.doNothing())
     .execute()
+}
 
 /** The current maintenance, otherwise the next one that begins within a day. */
 export async function comingMaintenance(db: Db, reader: Reader) {

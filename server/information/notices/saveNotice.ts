@@ -5,7 +5,7 @@ import { noticeFaults } from '#contract/information/rules/noticeFaults.ts'
 import type { NoticeState } from '#contract/information/rules/noticeWords.ts'
 import { transactionAs } from '#server/platform/db/actor.ts'
 import type { Db, Tx } from '#server/platform/db/connect.ts'
-import { PortalError } from '#server/platform/http/calls/portalError.ts'
+import { PortalError, refuse, refuseIssues } from '#server/platform/http/calls/portalError.ts'
 
 type SavedNotice = z.output<typeof noticeCalls.saveNotice.request>
 type Writer = { userId: number; now: Date }
@@ -44,7 +44,7 @@ async function unchangedNotice(tx: Tx, noticeId: number, updatedAt: string | und
     .executeTakeFirst()
   if (!row) throw new PortalError(codes.notAuthorized)
   if (updatedAt === undefined || Date.parse(updatedAt) !== row.updated_at.getTime()) {
-    throw new PortalError(codes.invalidParameters, [{ path: 'updatedAt', message: 'was changed in the meantime' }])
+    refuse('updatedAt', 'was changed in the meantime')
   }
   return row
 }
@@ -62,8 +62,7 @@ function publishFromOf({ isDraft, publishFrom }: SavedNotice, former: FormerNoti
 type FormerNotice = Awaited<ReturnType<typeof unchangedNotice>>
 
 function refuseFaults(saved: SavedNotice, now: Date) {
-  const issues = Object.entries(noticeFaults(saved, now)).map(([path, message]) => ({ path, message }))
-  if (issues.length > 0) throw new PortalError(codes.invalidParameters, issues)
+  refuseIssues(Object.entries(noticeFaults(saved, now)).map(([path, message]) => ({ path, message })))
 }
 
 /** Two saves within a millisecond must differ, so that a second editor is noticed. */

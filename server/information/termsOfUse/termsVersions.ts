@@ -1,9 +1,9 @@
 import { codes } from '#contract/kernel/codes.ts'
-import { lock } from '#server/platform/db/advisoryLocks.ts'
+import { lock } from '#server/platform/db/locks/advisoryLocks.ts'
 import type { Db, DbOrTx, Tx } from '#server/platform/db/connect.ts'
 import { insertPdf } from '#server/platform/files/documents.ts'
 import type { KeptFile } from '#server/platform/files/keptFile.ts'
-import { PortalError } from '#server/platform/http/calls/portalError.ts'
+import { PortalError, refuse } from '#server/platform/http/calls/portalError.ts'
 
 /** The version in force: the newest one already published; throws 5504 if there is none. */
 export async function termsInForce(db: DbOrTx, now: Date) {
@@ -64,23 +64,19 @@ const dayMs = 86_400_000
 export async function publishTerms(tx: Tx, terms: NewTerms): Promise<void> {
   await lockTerms(tx)
   const versions = await tx.selectFrom('terms_versions').select(['version', 'published_at']).execute()
-  if (versions.some(({ version }) => version === terms.version)) throw refusal('version', 'is already published')
+  if (versions.some(({ version }) => version === terms.version)) refuse('version', 'is already published')
   if (versions.some(({ published_at }) => published_at > terms.publishedAt))
-    throw refusal('publishedAt', 'a later version exists')
+    refuse('publishedAt', 'a later version exists')
   if (terms.publishedAt.getTime() > terms.at.getTime() + maxDaysAhead * dayMs) {
-    throw refusal('publishedAt', 'is more than a year ahead')
+    refuse('publishedAt', 'is more than a year ahead')
   }
   await insertTerms(tx, terms)
 }
 
-const refusal = (path: string, message: string) => new PortalError(codes.invalidParameters, [{ path, message }])
-
 /** Agrees to the version in force; refuses a version that is no longer in force. */
 export async function agree(tx: Tx, userId: number, version: string | undefined, now: Date): Promise<void> {
   const inForce = await termsInForce(tx, now)
-  if (version !== undefined && version !== inForce.version) {
-    throw new PortalError(codes.invalidParameters, [{ path: 'version', message: 'is not the version in force' }])
-  }
+  if (version !== undefined && version !== inForce.version) refuse('version', 'is not the version in force')
   await tx
     .insertInto('terms_agreements')
     .values({ user_id: userId, terms_version_id: inForce.id, agreed_at: now })

@@ -1,35 +1,29 @@
 import { sql } from 'kysely'
 import type { ResponseOf } from '#contract/kernel/call.ts'
 import type { importCalls } from '#contract/integration/calls/imports.ts'
-import { codes } from '#contract/kernel/codes.ts'
 import { asActor } from '#server/platform/db/actor.ts'
 import { insertDocument } from '#server/platform/files/documents.ts'
 import { heldFile } from '#server/platform/files/keptFile.ts'
-import type { Caller } from '#server/platform/http/calls/caller.ts'
-import { PortalError } from '#server/platform/http/calls/portalError.ts'
+import type { CallerContext } from '#server/platform/http/calls/handlersFor.ts'
+import { refuse } from '#server/platform/http/calls/portalError.ts'
 import { importingCompany, senderOf } from '#server/integration/imports/importingCompany.ts'
 import { ownCheck, type StoredCheck } from '#server/integration/imports/checks.ts'
 import type { ImportContext } from '#server/integration/imports/lines/importRules.ts'
 import { countsOf, differencesBetween, plannedFile, type Outcome } from '#server/integration/imports/outcome.ts'
 import { writeTransaction } from '#server/platform/db/writeTransaction.ts'
-import type { AppContext } from '#server/platform/appContext.ts'
 
 type Answer = ResponseOf<typeof importCalls.acceptImport>
 const maxDifferences = 50
 
 /** Imports a checked file in one transaction, if its effect is still the one of the check. */
-export async function acceptCheck(
-  appContext: AppContext,
-  caller: Caller,
-  checkId: number,
-  rows: 'all' | 'good',
-): Promise<Answer> {
+export async function acceptCheck(appContext: CallerContext, checkId: number, rows: 'all' | 'good'): Promise<Answer> {
+  const { caller, now } = appContext
   return await writeTransaction(appContext.pool, async (client, tx) => {
     const actor = `user:${caller.userId}`
     await asActor(tx, actor)
     // A concurrent second request then finds no check.
     await sql`select from import_checks where id = ${checkId} for update`.execute(tx)
-    const check = await ownCheck(tx, caller, checkId, appContext.now())
+    const check = await ownCheck({ db: tx, caller, now }, checkId)
     const sender = senderOf(caller, await importingCompany(tx, caller, { id: check.companyId }))
     const context = { appContext, client, tx, caller, sender }
     const { outcome, save } = await plannedFile(context, check.kind, check.bytes, true)
@@ -60,9 +54,6 @@ async function updateOutcome({ tx, appContext }: ImportContext, check: StoredChe
 
 function refuseUnfit(outcome: Outcome, rows: 'all' | 'good') {
   const { created, changed, leftOut } = countsOf(outcome)
-  const refuse = (path: string, message: string) => {
-    throw new PortalError(codes.invalidParameters, [{ path, message }])
-  }
   if (rows === 'all' && leftOut > 0) refuse('rows', 'some lines have faults')
   if (created + changed === 0) refuse('checkId', 'would change nothing')
 }

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { ImportCheck } from '#contract/integration/calls/imports.ts'
 import { codes } from '#contract/kernel/codes.ts'
 import type { ImportKind } from '#contract/kernel/importKinds.ts'
-import type { Db, DbOrTx } from '#server/platform/db/connect.ts'
+import type { DbOrTx } from '#server/platform/db/connect.ts'
 import type { Caller } from '#server/platform/http/calls/caller.ts'
 import { PortalError } from '#server/platform/http/calls/portalError.ts'
 import {
@@ -20,6 +20,7 @@ import type { AppContext } from '#server/platform/appContext.ts'
 const maxAgeMs = 24 * 60 * 60_000
 
 export type StoredCheck = Awaited<ReturnType<typeof ownCheck>>
+type Checker = Pick<AppContext, 'now'> & { db: DbOrTx; caller: Caller }
 type NewFile = { kind: ImportKind; fileName: string; bytes: Buffer }
 
 /** Checks a file and stores it with the outcome; returns the check's id. */
@@ -52,7 +53,7 @@ export async function checkFile(
 }
 
 /** The caller's own check, if the caller may still import for its company; any other is refused like an unknown one (4017). */
-export async function ownCheck(db: DbOrTx, caller: Caller, id: number, now: Date) {
+export async function ownCheck({ db, caller, now }: Checker, id: number) {
   const found = await db
     .selectFrom('import_checks')
     .select([
@@ -67,7 +68,7 @@ export async function ownCheck(db: DbOrTx, caller: Caller, id: number, now: Date
     ])
     .where('id', '=', id)
     .where('user_id', '=', caller.userId)
-    .where('checked_at', '>', new Date(now.getTime() - maxAgeMs))
+    .where('checked_at', '>', new Date(now().getTime() - maxAgeMs))
     .executeTakeFirst()
   if (!found) throw new PortalError(codes.notAuthorized)
   const check = { ...found, kind: found.kind as ImportKind, outcome: found.outcome as unknown as Outcome }
@@ -75,7 +76,10 @@ export async function ownCheck(db: DbOrTx, caller: Caller, id: number, now: Date
   return check
 }
 
-export async function shownCheck(db: Db, caller: Caller, check: StoredCheck): Promise<ImportCheck> {
+export async function shownCheck(
+  { db, caller }: Pick<Checker, 'db' | 'caller'>,
+  check: StoredCheck,
+): Promise<ImportCheck> {
   return {
     checkId: check.id,
     kind: check.kind,
@@ -89,7 +93,7 @@ export async function shownCheck(db: Db, caller: Caller, check: StoredCheck): Pr
 }
 
 async function importedBefore(
-  db: Db,
+  db: DbOrTx,
   { companyId, kind, sha256 }: StoredCheck,
 ): Promise<ImportCheck['importedBefore']> {
   const { rows } = await sql<{ importId: number; at: Date; by: string }>`

@@ -4,6 +4,7 @@ import { dayIn } from '#contract/kernel/time/dayIn.ts'
 import { isPeriodTooLong } from '#contract/kernel/time/period.ts'
 import { documentReply } from '#server/platform/files/documents.ts'
 import type { CallerContext, HandlersFor } from '#server/platform/http/calls/handlersFor.ts'
+import { readerOf, todayOf } from '#server/platform/lists/reader.ts'
 import { PortalError } from '#server/platform/http/calls/portalError.ts'
 import { acceptCheck } from '#server/integration/imports/acceptCheck.ts'
 import { importingCompany, kindsFor, refuseKind } from '#server/integration/imports/importingCompany.ts'
@@ -32,71 +33,60 @@ export const importHandlers: HandlersFor<typeof importCalls> = {
       return templateCsv(kind, example, reader)
     }
     const asked = { appContext: context, caller, company, days: daysAsked(days, context) }
-    return currentCsv(kind, dayIn(context.now(), reader.timeZone), currentLines[kind](asked), reader)
+    return currentCsv(kind, todayOf(reader), currentLines[kind](asked), reader)
   },
 
   async checkImport({ kind, enterpriseCode }, context) {
-    const { db, files, caller, now } = context
+    const { db, files, caller } = context
     const company = await importingCompany(db, caller, codeOf(enterpriseCode))
     refuseKind(caller, company, kind)
     const { file } = files
     if (!file) throw new PortalError(codes.invalidParameters)
     const imported = { kind, fileName: file.fileName, bytes: await file.bytes() }
     const id = await checkFile(context, caller, company, imported)
-    return await shownCheck(db, caller, await ownCheck(db, caller, id, now()))
+    return await shownCheck(context, await ownCheck(context, id))
   },
 
-  getImportCheck: async ({ checkId }, { db, caller, now }) =>
-    await shownCheck(db, caller, await ownCheck(db, caller, checkId, now())),
+  getImportCheck: async ({ checkId }, context) => await shownCheck(context, await ownCheck(context, checkId)),
 
-  async getImportCheckFaults({ checkId, ...page }, { db, caller, now }) {
-    const { outcome } = await ownCheck(db, caller, checkId, now())
+  async getImportCheckFaults({ checkId, ...page }, context) {
+    const { outcome } = await ownCheck(context, checkId)
     return { total: outcome.faults.length, rows: pageOf(outcome.faults, page) }
   },
 
   async getImportCheckRecords({ checkId, act, ...page }, context) {
-    const { kind, outcome } = await ownCheck(context.db, context.caller, checkId, context.now())
+    const { kind, outcome } = await ownCheck(context, checkId)
     const records = act === undefined ? outcome.records : outcome.records.filter(record => record.act === act)
     const reader = readerOf(context)
     return { total: records.length, rows: pageOf(records, page).map(record => shownRecord(kind, record, reader)) }
   },
 
   downloadImportFaultsCsv: async ({ checkId }, context) =>
-    faultsCsv(await ownCheck(context.db, context.caller, checkId, context.now()), readerOf(context)),
+    faultsCsv(await ownCheck(context, checkId), readerOf(context)),
 
-  acceptImport: async ({ checkId, rows }, context) => await acceptCheck(context, context.caller, checkId, rows),
+  acceptImport: async ({ checkId, rows }, context) => await acceptCheck(context, checkId, rows),
 
-  getImportList: async (asked, { db, caller, scope }) => await findImports(db, caller, scope, asked),
+  getImportList: async (asked, context) => await findImports(context, asked),
 
-  async getImport({ importId }, { db, caller, scope }) {
-    const found = await findImport(db, caller, scope, importId)
-    const mayUndo = !found.undone && kindsFor(caller, { id: found.companyId }).includes(found.kind)
+  async getImport({ importId }, context) {
+    const found = await findImport(context, importId)
+    const mayUndo = !found.undone && kindsFor(context.caller, { id: found.companyId }).includes(found.kind)
     return { ...found, mayUndo }
   },
 
   getImportRecords: async ({ importId, ...asked }, context) =>
-    await findRecords(
-      context.db,
-      await findImport(context.db, context.caller, context.scope, importId),
-      asked,
-      readerOf(context),
-    ),
+    await findRecords(context.db, await findImport(context, importId), asked, readerOf(context)),
 
-  async getImportedFile({ importId }, { db, caller, scope }) {
-    const { documentId } = await findImport(db, caller, scope, importId)
+  async getImportedFile({ importId }, context) {
+    const { documentId } = await findImport(context, importId)
     // Exactly as uploaded and not as CSV: its cells may contain formulas.
-    return { ...(await documentReply(db, documentId)), mediaType: 'application/octet-stream' }
+    return { ...(await documentReply(context.db, documentId)), mediaType: 'application/octet-stream' }
   },
 
-  undoImport: async (asked, context) => await undoImport(context, context.caller, context.scope, asked),
+  undoImport: async (asked, context) => await undoImport(context, asked),
 }
 
 const codeOf = (code: string | undefined) => (code === undefined ? {} : { code })
-
-const readerOf = ({ caller, config }: Pick<CallerContext, 'caller' | 'config'>) => ({
-  language: caller.language,
-  timeZone: config.timeZone,
-})
 
 const pageOf = <Row>(rows: readonly Row[], { page, pageSize }: { page: number; pageSize: number }) =>
   rows.slice((page - 1) * pageSize, page * pageSize)

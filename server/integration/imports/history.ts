@@ -3,20 +3,21 @@ import type { ImportAct, ImportRow, ImportedRecord } from '#contract/integration
 import { codes } from '#contract/kernel/codes.ts'
 import type { ImportKind } from '#contract/kernel/importKinds.ts'
 import type { DbOrTx } from '#server/platform/db/connect.ts'
-import type { Caller } from '#server/platform/http/calls/caller.ts'
-import type { EnterpriseScope } from '#server/platform/http/calls/enterpriseScope.ts'
+import type { CallerContext } from '#server/platform/http/calls/handlersFor.ts'
+import type { Page } from '#server/platform/lists/list.ts'
 import { PortalError } from '#server/platform/http/calls/portalError.ts'
 import { kindsFor } from '#server/integration/imports/importingCompany.ts'
 import type { Reader } from '#server/integration/imports/lines/cellText.ts'
 import type { RecordPlan } from '#server/integration/imports/lines/importRules.ts'
 import { shownRecord } from '#server/integration/imports/lines/recordPlans.ts'
 
-type Page = { page: number; pageSize: number }
 export type FoundImport = ImportRow & { companyId: number; documentId: number; sha256: string }
 type Row = Omit<FoundImport, 'importedAt'> & { importedAt: Date }
 
+type Readers = Pick<CallerContext, 'caller' | 'scope'> & { db: DbOrTx }
+
 /** Imports of kinds that the caller could import itself. */
-function isReadable(caller: Caller, { companyIds }: EnterpriseScope): RawBuilder<unknown> {
+function isReadable({ caller, scope: { companyIds } }: Readers): RawBuilder<unknown> {
   if (companyIds === 'all') return sql`i.kind = any(${kindsFor(caller, caller.company)}::text[])`
   const kinds = companyIds.map(id => sql`(i.company_id = ${id} and i.kind = any(${kindsFor(caller, { id })}::text[]))`)
   return kinds.length > 0 ? sql`(${sql.join(kinds, sql` or `)})` : sql`false`
@@ -24,20 +25,19 @@ function isReadable(caller: Caller, { companyIds }: EnterpriseScope): RawBuilder
 
 /** The imports that the caller may see, the newest first. */
 export async function findImports(
-  db: DbOrTx,
-  caller: Caller,
-  scope: EnterpriseScope,
+  context: Readers,
   { kind, page, pageSize }: Page & { kind?: ImportKind | undefined },
 ): Promise<{ total: number; rows: ImportRow[] }> {
-  const where = sql`${isReadable(caller, scope)} and ${kind === undefined ? sql`true` : sql`i.kind = ${kind}`}`
+  const { db } = context
+  const where = sql`${isReadable(context)} and ${kind === undefined ? sql`true` : sql`i.kind = ${kind}`}`
   const { rows } = await sql<{ total: number }>`select count(*)::int as total from imports i where ${where}`.execute(db)
   const found = await selectImports(db, where, sql`limit ${pageSize} offset ${(page - 1) * pageSize}`)
   return { total: rows[0]?.total ?? 0, rows: found }
 }
 
 /** An import that the caller may see; 4017 otherwise. */
-export async function findImport(db: DbOrTx, caller: Caller, scope: EnterpriseScope, id: number): Promise<FoundImport> {
-  const [found] = await selectImports(db, sql`i.id = ${id} and ${isReadable(caller, scope)}`, sql``)
+export async function findImport(context: Readers, id: number): Promise<FoundImport> {
+  const [found] = await selectImports(context.db, sql`i.id = ${id} and ${isReadable(context)}`, sql``)
   if (!found) throw new PortalError(codes.notAuthorized)
   return found
 }

@@ -1,17 +1,14 @@
 import { sql } from 'kysely'
 import type { ResponseOf } from '#contract/kernel/call.ts'
 import type { importCalls } from '#contract/integration/calls/imports.ts'
-import { codes } from '#contract/kernel/codes.ts'
 import { asActor } from '#server/platform/db/actor.ts'
-import type { Caller } from '#server/platform/http/calls/caller.ts'
-import type { EnterpriseScope } from '#server/platform/http/calls/enterpriseScope.ts'
-import { PortalError } from '#server/platform/http/calls/portalError.ts'
+import type { CallerContext } from '#server/platform/http/calls/handlersFor.ts'
+import { refuse } from '#server/platform/http/calls/portalError.ts'
 import { importingCompany, refuseKind, senderOf } from '#server/integration/imports/importingCompany.ts'
 import { findImport } from '#server/integration/imports/history.ts'
 import type { ImportContext, ImportedUndo } from '#server/integration/imports/lines/importRules.ts'
 import { kindRules } from '#server/integration/imports/lines/kindRules.ts'
 import { writeTransaction } from '#server/platform/db/writeTransaction.ts'
-import type { AppContext } from '#server/platform/appContext.ts'
 
 type Answer = ResponseOf<typeof importCalls.undoImport>
 type Asked = { importId: number; reason: string; dryRun: boolean }
@@ -19,32 +16,24 @@ type Asked = { importId: number; reason: string; dryRun: boolean }
 const maxHindrances = 200
 
 /** Undoes an import as a whole, with its reason in the audit trail. */
-export async function undoImport(
-  appContext: AppContext,
-  caller: Caller,
-  scope: EnterpriseScope,
-  asked: Asked,
-): Promise<Answer> {
-  const { importId, reason, dryRun } = asked
+export async function undoImport(appContext: CallerContext, { importId, reason, dryRun }: Asked): Promise<Answer> {
+  const { caller, scope } = appContext
   return await writeTransaction(appContext.pool, async (client, tx) => {
     const actor = `user:${caller.userId}`
     await asActor(tx, actor, reason)
     await sql`select from imports where id = ${importId} for update`.execute(tx)
-    const found = await findImport(tx, caller, scope, importId)
+    const found = await findImport({ db: tx, caller, scope }, importId)
     const company = await importingCompany(tx, caller, { id: found.companyId })
     refuseKind(caller, company, found.kind)
-    if (found.undone) throw new PortalError(codes.invalidParameters, [{ path: 'importId', message: 'has been undone' }])
+    if (found.undone) refuse('importId', 'has been undone')
     const context = { appContext, client, tx, caller, sender: senderOf(caller, company) }
     const records = await writtenRecords(context, importId)
     const rules = kindRules[found.kind]
     const whys = await rules.hindrances(context, records)
     const hindered = records.flatMap(({ lines, name }, at) => (whys[at] ? [{ lines, name, why: whys[at] }] : []))
     if (hindered.length > 0 || dryRun) return answerOf(records, hindered)
-    await rules.undo(
-      context,
-      records.map(({ undo }) => undo),
-      reason,
-    )
+    const undos = records.map(({ undo }) => undo)
+    await rules.undo(context, undos, reason)
     // Undoing may have set another reason.
     await asActor(tx, actor, reason)
     await tx

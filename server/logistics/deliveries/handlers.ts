@@ -6,12 +6,13 @@ import { deliveryMap } from '#server/logistics/deliveries/search/deliveryMap.ts'
 import { commodityTemperatures, productLoggers, shippingList } from '#server/logistics/deliveries/items.ts'
 import { localInfo } from '#server/logistics/deliveries/localInfo.ts'
 import { partCsv, type PartsOfOthers } from '#server/logistics/deliveries/csv/partsCsv.ts'
-import { findDeliveries } from '#server/logistics/deliveries/search/search.ts'
+import { deliveryList } from '#server/logistics/deliveries/search/search.ts'
 import { searchedBy, searchedByNumber, searchedByOther } from '#server/logistics/deliveries/search/searched.ts'
 import { statusInfo } from '#server/logistics/deliveries/statusInfo.ts'
 import { temperatureInfo } from '#server/logistics/deliveries/temperatureInfo.ts'
 import type { HandlersFor } from '#server/platform/http/calls/handlersFor.ts'
-import { readerOf } from '#server/logistics/lists/reader.ts'
+import { pageOf } from '#server/platform/lists/list.ts'
+import { readerOf, viewerOf } from '#server/platform/lists/reader.ts'
 
 /** What later domains provide for a delivery. */
 export type DeliverySlots = {
@@ -24,21 +25,21 @@ export const deliveryHandlers = ({
   getTemperatureReport,
 }: DeliverySlots): HandlersFor<typeof deliveryCalls> => ({
   searchByNumber: ({ number, ...listing }, context) =>
-    findDeliveries(context.db, context.scope, searchedByNumber(number), listing, readerOf(context)),
+    pageOf(deliveryList, viewerOf(context), { ...listing, searched: searchedByNumber(number) }),
   searchByOther: (search, context) => {
-    const reader = readerOf(context)
-    return findDeliveries(context.db, context.scope, searchedByOther(search, reader), search, reader)
+    const viewer = viewerOf(context)
+    return pageOf(deliveryList, viewer, { ...search, searched: searchedByOther(search, viewer) })
   },
   getDeliveryMap: (search, context) => {
-    const reader = readerOf(context)
-    return deliveryMap(context.db, context.scope, searchedBy(search, reader), reader.now)
+    const viewer = viewerOf(context)
+    return deliveryMap(viewer, searchedBy(search, viewer))
   },
   downloadDeliveryCsv: (search, context) => {
-    const reader = readerOf(context)
-    return deliveryListCsv(context.db, context.scope, searchedBy(search, reader), search, reader)
+    const viewer = viewerOf(context)
+    return deliveryListCsv(viewer, { ...search, searched: searchedBy(search, viewer) })
   },
-  statusInfo: async ({ deliveryId }, { db, scope, now, config }) =>
-    statusInfo(db, scope, await deliveryAccess(db, scope, deliveryId), now(), config.timeZone),
+  statusInfo: async ({ deliveryId }, context) =>
+    statusInfo(viewerOf(context), await deliveryAccess(context.db, context.scope, deliveryId)),
   localInfo: async ({ deliveryId }, { db, scope, config }) =>
     localInfo(db, await deliveryAccess(db, scope, deliveryId), config.timeZone),
   temperatureInfo: async ({ deliveryId, ...asked }, { db, pool, scope, now, config }) =>

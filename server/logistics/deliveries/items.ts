@@ -1,23 +1,24 @@
 import { sql } from 'kysely'
-import type pg from 'pg'
 import type { CommodityTemperature, Item, ProductLogger } from '#contract/logistics/types/deliveryTypes.ts'
 import { codes } from '#contract/kernel/codes.ts'
-import { bands, specKey, type BandCode, type EvaluationSpec } from '#contract/telemetry/rules/temperature/bands.ts'
+import { type BandCode, bands, type EvaluationSpec, specKey } from '#contract/telemetry/rules/temperature/bands.ts'
 import { evaluatedOn, outcomeOf, together } from '#contract/telemetry/rules/evaluation/outcome.ts'
 import type { Db, DbOrTx } from '#server/platform/db/connect.ts'
-import { itemIdsFor, type DeliveryAccess } from '#server/logistics/deliveries/access/access.ts'
+import { type DeliveryAccess, itemIdsFor } from '#server/logistics/deliveries/access/access.ts'
 import {
+  assignmentFacts,
   assignmentsFor,
   type DeliveryAssignment,
 } from '#server/logistics/deliveries/assignments/deliveryAssignments.ts'
 import {
+  type AssignmentEvaluation,
   evaluateForViewer,
   evaluationOf,
   outcomeOfAssignment,
-  type AssignmentEvaluation,
 } from '#server/logistics/deliveries/assignments/assignmentEvaluation.ts'
-import { assignmentFacts } from '#server/logistics/deliveries/assignments/assignmentFacts.ts'
 import { PortalError } from '#server/platform/http/calls/portalError.ts'
+
+import type pg from 'pg'
 
 type ListedItem = { itemId: number; spec: EvaluationSpec; toleranceSource: string | null; facts: Omit<Item, 'band'> }
 type Row = ListedItem['facts'] & {

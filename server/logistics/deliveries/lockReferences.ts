@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { lockEach } from '#server/platform/db/advisoryLocks.ts'
+import { lockEach } from '#server/platform/db/locks/advisoryLocks.ts'
 import type { DbOrTx } from '#server/platform/db/connect.ts'
 
 const locksOfSender = 64

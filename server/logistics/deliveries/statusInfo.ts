@@ -4,38 +4,26 @@ import { codes } from '#contract/kernel/codes.ts'
 import type { DbOrTx } from '#server/platform/db/connect.ts'
 import { itemIdsFor, type DeliveryAccess } from '#server/logistics/deliveries/access/access.ts'
 import { loadDeliveries } from '#server/logistics/deliveries/search/deliveryRows.ts'
-import type { EnterpriseScope } from '#server/platform/http/calls/enterpriseScope.ts'
+import type { LocalView, View } from '#server/platform/lists/reader.ts'
 import { PortalError } from '#server/platform/http/calls/portalError.ts'
 
 /** The chain of a lot that went to many places is long: the nearest in time are shown. */
 const maxChainLength = 30
 
 /** One delivery with its chain and amendments, as far as the scope may see them. */
-export async function statusInfo(
-  db: DbOrTx,
-  scope: EnterpriseScope,
-  access: DeliveryAccess,
-  now: Date,
-  timeZone: string,
-): Promise<StatusInfo> {
-  const [delivery] = await loadDeliveries(db, scope, [access.deliveryId], now)
+export async function statusInfo(view: LocalView, access: DeliveryAccess): Promise<StatusInfo> {
+  const [delivery] = await loadDeliveries(view, [access.deliveryId])
   if (!delivery) throw new PortalError(codes.notAuthorized)
   return {
     ...delivery,
-    chain: await chainOf(db, scope, access, delivery, now),
-    amendments: await amendmentsFor(db, access),
-    timeZone,
+    chain: await chainOf(view, access, delivery),
+    amendments: await amendmentsFor(view.db, access),
+    timeZone: view.timeZone,
   }
 }
 
 /** LOG-2: the deliveries with the same depositor, item and lot that the viewer may see, in time order. */
-async function chainOf(
-  db: DbOrTx,
-  scope: EnterpriseScope,
-  access: DeliveryAccess,
-  delivery: DeliveryRow,
-  now: Date,
-): Promise<ProgressStep[]> {
+async function chainOf(view: View, access: DeliveryAccess, delivery: DeliveryRow): Promise<ProgressStep[]> {
   const known = itemIdsFor(access, 'shippingList')
   const { rows } = await sql<{ id: number }>`
     select d.id
@@ -46,9 +34,9 @@ async function chainOf(
        and (${known === null} or mine.id = any(${known ?? []}::bigint[]))
      group by d.id
      order by abs(d.shipping_date - ${delivery.shippingDate}::date), d.id
-     limit ${maxChainLength}`.execute(db)
+     limit ${maxChainLength}`.execute(view.db)
   const ids = [...new Set([access.deliveryId, ...rows.map(row => row.id)])]
-  const chain = await loadDeliveries(db, scope, ids, now)
+  const chain = await loadDeliveries(view, ids)
   return chain.sort(inTimeOrder).map(step => ({
     ...step,
     isThisDelivery: step.deliveryId === access.deliveryId,

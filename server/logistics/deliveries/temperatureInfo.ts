@@ -1,4 +1,3 @@
-import type pg from 'pg'
 import type { LoggerTemperature, TemperatureInfo } from '#contract/logistics/types/deliveryTypes.ts'
 import { codes } from '#contract/kernel/codes.ts'
 import { specKey } from '#contract/telemetry/rules/temperature/bands.ts'
@@ -10,22 +9,25 @@ import { archivedMonths } from '#server/telemetry/readings/archivedTimes.ts'
 import type { Db } from '#server/platform/db/connect.ts'
 import type { DeliveryAccess } from '#server/logistics/deliveries/access/access.ts'
 import {
+  assignmentFacts,
   assignmentsFor,
-  shownSpec,
   type DeliveryAssignment,
+  noFacts,
+  shownSpec,
 } from '#server/logistics/deliveries/assignments/deliveryAssignments.ts'
 import {
-  evaluateForViewer,
+  type AssignmentEvaluation,
   evaluatedCounts,
+  evaluateForViewer,
   evaluationOf,
   outcomeOfAssignment,
-  type AssignmentEvaluation,
 } from '#server/logistics/deliveries/assignments/assignmentEvaluation.ts'
 import { highestWindowOf, mktWindowHours } from '#server/logistics/deliveries/search/highestWindow.ts'
-import { assignmentFacts, noFacts } from '#server/logistics/deliveries/assignments/assignmentFacts.ts'
-import { PortalError } from '#server/platform/http/calls/portalError.ts'
-import { curveBuilder, type Curve } from '#server/telemetry/readings/curve.ts'
+import { PortalError, refuse } from '#server/platform/http/calls/portalError.ts'
+import { type Curve, curveBuilder } from '#server/telemetry/readings/curve.ts'
 import { readStoredReadings } from '#server/telemetry/readings/readStoredReadings.ts'
+
+import type pg from 'pg'
 
 type Asked = { width: number; from?: string; to?: string }
 type Span = { fromMs: number; toMs: number }
@@ -73,8 +75,7 @@ function wholeSpan(assignments: DeliveryAssignment[], now: Date): Span {
 function askedSpan(asked: Asked, whole: Span): Span {
   const fromMs = asked.from ? Math.max(Date.parse(asked.from), whole.fromMs) : whole.fromMs
   const toMs = asked.to ? Math.min(Date.parse(asked.to), whole.toMs) : whole.toMs
-  const issue = { path: 'to', message: 'must be after from, within the delivery' }
-  if (fromMs >= toMs) throw new PortalError(codes.invalidParameters, [issue])
+  if (fromMs >= toMs) refuse('to', 'must be after from, within the delivery')
   return { fromMs, toMs }
 }
 

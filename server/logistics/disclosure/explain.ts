@@ -1,20 +1,20 @@
 import { sql } from 'kysely'
 import type { ResponseOf } from '#contract/kernel/call.ts'
 import type { disclosureCalls, ExplainedDelivery } from '#contract/logistics/calls/disclosure.ts'
-import { codes } from '#contract/kernel/codes.ts'
 import { explainedItems, partyRoles, shownOfDelivery } from '#contract/logistics/rules/explainedDisclosure.ts'
 import type { Db } from '#server/platform/db/connect.ts'
 import { deliveryAccess } from '#server/logistics/deliveries/access/access.ts'
-import { findDeliveryIds } from '#server/logistics/deliveries/search/search.ts'
-import { searchedByNumber, type Searched } from '#server/logistics/deliveries/search/searched.ts'
+import { deliveryList } from '#server/logistics/deliveries/search/search.ts'
+import { type Searched, searchedByNumber } from '#server/logistics/deliveries/search/searched.ts'
 import { statusInfo } from '#server/logistics/deliveries/statusInfo.ts'
-import { loadExplainedRows, type ExplainedRow } from '#server/logistics/disclosure/explainedRows.ts'
+import { type ExplainedRow, loadExplainedRows } from '#server/logistics/disclosure/explainedRows.ts'
 import { mayEditDisclosure } from '#server/logistics/disclosure/owners.ts'
 import { refuseWithoutMenu, viewerNamed } from '#server/logistics/disclosure/previewAs.ts'
-import { readerOf, type Reader } from '#server/logistics/lists/reader.ts'
-import { scopeOfPreview, type EnterpriseScope } from '#server/platform/http/calls/enterpriseScope.ts'
+import { idsOf } from '#server/platform/lists/list.ts'
+import { type LocalView, readerOf } from '#server/platform/lists/reader.ts'
+import { scopeOfPreview } from '#server/platform/http/calls/enterpriseScope.ts'
 import type { CallerContext } from '#server/platform/http/calls/handlersFor.ts'
-import { PortalError } from '#server/platform/http/calls/portalError.ts'
+import { refuse } from '#server/platform/http/calls/portalError.ts'
 
 type Explained = ResponseOf<typeof disclosureCalls.explainDisclosure>
 type Asked = { companyCode: string; number?: string; deliveryId?: number }
@@ -34,13 +34,13 @@ export async function explainDisclosure(
   const isOwn = caller.isPlatform ? sql`d.depositor_id <> ${viewer.id}` : sql`d.depositor_id = ${caller.company.id}`
   const searched = { lead, conditions: [...conditions, isOwn], isEvaluated: false }
   const reader = readerOf({ caller, now, config })
-  const ids = await findDeliveryIds(db, scope, searched, { sort: 'shippingDate', order: 'desc' }, reader)
+  const ids = await idsOf(deliveryList, { ...reader, db, scope }, { searched, sort: 'shippingDate', order: 'desc' })
   const rows = await loadExplainedRows(db, viewer.id, ids.slice(0, maxExplained))
   const deliveries: ExplainedDelivery[] = []
   for (const row of rows) {
     const explained = explainedRow(row, company.isActive && company.hasDeliveryMenu)
     const seen = explained.shown.delivery
-      ? await seenOf(db, scopeOfPreview(caller, viewer.id), row.facts.deliveryId, reader)
+      ? await seenOf({ ...reader, db, scope: scopeOfPreview(caller, viewer.id) }, row.facts.deliveryId)
       : null
     deliveries.push({ ...explained, seen })
   }
@@ -52,8 +52,7 @@ function searchedAs({ number, deliveryId }: Asked): Pick<Searched, 'lead' | 'con
   if (deliveryId !== undefined && number === undefined) {
     return { lead: { deliveryIds: sql`select ${deliveryId}::bigint` }, conditions: [] }
   }
-  const issue = { path: 'number', message: 'exactly one of number and deliveryId is required' }
-  throw new PortalError(codes.invalidParameters, [issue])
+  return refuse('number', 'exactly one of number and deliveryId is required')
 }
 
 async function companyFacts(db: Db, id: number): Promise<Explained['company']> {
@@ -90,6 +89,5 @@ function orderedItemsOf(isListed: boolean, hostDiscloses: boolean | null): Expla
 }
 
 /** The actual answer to the company, by the same code as its own screen. */
-async function seenOf(db: Db, scope: EnterpriseScope, deliveryId: number, { now, timeZone }: Reader) {
-  return await statusInfo(db, scope, await deliveryAccess(db, scope, deliveryId), now, timeZone)
-}
+const seenOf = async (view: LocalView, deliveryId: number) =>
+  await statusInfo(view, await deliveryAccess(view.db, view.scope, deliveryId))

@@ -1,7 +1,7 @@
 import type { disclosureCalls } from '#contract/logistics/calls/disclosure.ts'
 import { codes } from '#contract/kernel/codes.ts'
 import type { Menu } from '#contract/kernel/menus.ts'
-import { asActor } from '#server/platform/db/actor.ts'
+import { asCaller } from '#server/platform/db/actor.ts'
 import type { Tx } from '#server/platform/db/connect.ts'
 import { explainDisclosure } from '#server/logistics/disclosure/explain.ts'
 import { closedHosts, disclosedCompanies, historyOf } from '#server/logistics/disclosure/oneProduct.ts'
@@ -19,17 +19,17 @@ import {
   previewStockAs,
   viewerNamed,
 } from '#server/logistics/disclosure/previewAs.ts'
-import { findDisclosures, type OwnerReader } from '#server/logistics/disclosure/settings.ts'
+import { findDisclosures, type OwnerViewer } from '#server/logistics/disclosure/settings.ts'
 import { settingsCsv } from '#server/logistics/disclosure/settingsCsv.ts'
 import { uploadDisclosure } from '#server/logistics/disclosure/uploadDisclosure.ts'
 import { scopeOfPreview } from '#server/platform/http/calls/enterpriseScope.ts'
 import type { CallerContext, HandlersFor } from '#server/platform/http/calls/handlersFor.ts'
 import { PortalError } from '#server/platform/http/calls/portalError.ts'
-import { readerOf, todayOf } from '#server/logistics/lists/reader.ts'
+import { readerOf, todayOf, viewerOf } from '#server/platform/lists/reader.ts'
 
 export const disclosureHandlers: HandlersFor<typeof disclosureCalls> = {
   getDisclosureList: async (search, context) => ({
-    ...(await findDisclosures(context.db, search, ownerReaderOf(context))),
+    ...(await findDisclosures(ownerViewerOf(context), search)),
     mayEdit: mayEditDisclosure(context.caller),
   }),
 
@@ -54,7 +54,7 @@ export const disclosureHandlers: HandlersFor<typeof disclosureCalls> = {
   saveDisclosure: async (change, context) =>
     await asEditor(context, change.reason, async tx => await saveDisclosure(tx, context.caller, change)),
 
-  downloadDisclosureCsv: async (search, { db, ...context }) => settingsCsv(db, search, ownerReaderOf(context)),
+  downloadDisclosureCsv: (search, context) => settingsCsv(ownerViewerOf(context), search),
 
   uploadDisclosure: async ({ dryRun, mode, reason }, { files, ...context }) => {
     const { file } = files
@@ -65,43 +65,45 @@ export const disclosureHandlers: HandlersFor<typeof disclosureCalls> = {
 
   async getDeliveriesPreview(asked, context) {
     const { viewer, ownerId } = await previewOf(asked, context, 'DeliveryStatus')
-    return await previewDeliveriesAs(context.db, viewer, ownerId, asked, readerOf(context))
+    return await previewDeliveriesAs(viewer, ownerId, asked)
   },
 
   async getStockPreview(asked, context) {
-    const preview = await previewOf(asked, context, 'ProductStockInformation')
-    return await previewStockAs(context.db, preview, asked, readerOf(context))
+    const { viewer, owner, ownerId } = await previewOf(asked, context, 'ProductStockInformation')
+    return await previewStockAs(viewer, owner, ownerId, asked)
   },
 
   explainDisclosure,
 }
 
-const ownerReaderOf = (context: Pick<CallerContext, 'caller' | 'now' | 'config'>): OwnerReader => ({
-  ...readerOf(context),
+const ownerViewerOf = (context: CallerContext): OwnerViewer => ({
+  ...viewerOf(context),
   owner: readableOwners(context.caller),
 })
 
-/** The scopes of the owner and of the company whose view is previewed. */
+/** The scope of the owner, and the company whose view is previewed. */
 async function previewOf(
   { owner, companyCode }: { owner?: string; companyCode: string },
-  { db, caller }: CallerContext,
+  context: CallerContext,
   menu: Menu,
 ) {
+  const { db, caller } = context
   const ownerId = await ownerNamed(db, caller, owner)
   refuseWithoutMenu(caller, menu, ownerId)
   const { id } = await viewerNamed(db, companyCode, ownerId)
-  return { viewer: scopeOfPreview(caller, id), owner: scopeOfPreview(caller, ownerId), ownerId }
+  return {
+    viewer: { ...viewerOf(context), scope: scopeOfPreview(caller, id) },
+    owner: scopeOfPreview(caller, ownerId),
+    ownerId,
+  }
 }
 
 /** A change with its actor and reason in the audit trail. */
 async function asEditor<Result>(
-  { db, caller }: Pick<CallerContext, 'db' | 'caller'>,
+  context: Pick<CallerContext, 'db' | 'caller'>,
   reason: string | undefined,
   change: (tx: Tx) => Promise<Result>,
 ): Promise<Result> {
-  if (!mayEditDisclosure(caller)) throw new PortalError(codes.notAuthorized)
-  return await db.transaction().execute(async tx => {
-    await asActor(tx, `user:${caller.userId}`, reason)
-    return await change(tx)
-  })
+  if (!mayEditDisclosure(context.caller)) throw new PortalError(codes.notAuthorized)
+  return await asCaller(context, change, reason)
 }

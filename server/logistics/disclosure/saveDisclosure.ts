@@ -1,13 +1,11 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Changed, changeRequest } from '#contract/logistics/types/disclosureTypes.ts'
-import { codes } from '#contract/kernel/codes.ts'
 import type { Tx } from '#server/platform/db/connect.ts'
 import { changeDisclosures } from '#server/logistics/disclosure/changeDisclosures.ts'
-import { lockOwnProducts } from '#server/logistics/disclosure/owners.ts'
-import { companiesByCode, referableFault } from '#server/logistics/disclosure/referableCompanies.ts'
+import { companiesByCode, lockOwnProducts, referableFault } from '#server/logistics/disclosure/owners.ts'
 import type { Caller } from '#server/platform/http/calls/caller.ts'
-import { PortalError, type Issue } from '#server/platform/http/calls/portalError.ts'
+import { type Issue, refuseIssues } from '#server/platform/http/calls/portalError.ts'
 
 type Change = z.output<typeof changeRequest>
 
@@ -41,7 +39,7 @@ function refuseMisfit({ productIds, companyCodes, cells, mode, from, until }: Ch
   if (productIds.length * companyCodes.length * Math.max(cells.length, 1) > maxCells) {
     issues.push({ path: 'productIds', message: 'tooMany' })
   }
-  if (issues.length > 0) throw new PortalError(codes.invalidParameters, issues)
+  refuseIssues(issues)
 }
 
 /** The ids of the companies; those that nothing can be disclosed to are 4022 by their index. */
@@ -52,6 +50,6 @@ async function referableIds(tx: Tx, { companyCodes, mode }: Change, owners: Read
     const message = faults.find(fault => fault !== undefined)
     return message ? [{ path: `companyCodes[${place}]`, message }] : []
   })
-  if (issues.length > 0) throw new PortalError(codes.invalidParameters, issues)
+  refuseIssues(issues)
   return [...companies.values()].map(company => company.id)
 }

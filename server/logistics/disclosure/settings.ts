@@ -1,35 +1,32 @@
-import { sql, type RawBuilder } from 'kysely'
+import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { disclosureCalls, DisclosureRow } from '#contract/logistics/calls/disclosure.ts'
 import { maxProductsAtOnce } from '#contract/logistics/types/disclosureTypes.ts'
 import type { Language } from '#contract/kernel/language.ts'
-import { pageOfMatching } from '#server/platform/db/statements/matching.ts'
-import type { Db } from '#server/platform/db/connect.ts'
 import { holdsAny } from '#server/platform/db/statements/textSearch.ts'
 import { given } from '#server/platform/db/statements/given.ts'
-import { bySortKey, findIds, sortedName } from '#server/logistics/lists/listQueries.ts'
-import { todayOf, type Reader } from '#server/logistics/lists/reader.ts'
+import { bySortKey, pageOf, sortedName, type List, type Page, type Sql } from '#server/platform/lists/list.ts'
+import { todayOf, type Reader, type Viewer } from '#server/platform/lists/reader.ts'
 
 export type SettingSearch = z.output<typeof disclosureCalls.downloadDisclosureCsv.request>
-type Page = { page: number; pageSize: number }
 /** `owner` is the company whose products are shown. */
-export type OwnerReader = Reader & { owner: number | 'all' }
+export type OwnerViewer = Viewer & { owner: number | 'all' }
 
-/** One page of products, the total, and the ids of all of them. */
-export async function findDisclosures(db: Db, search: SettingSearch & Page, reader: OwnerReader) {
-  const { rows } = await sql<{ total: number; ids: number[]; productIds: number[] }>`
-    with ${matching(search, reader)}
-    select ${pageOfMatching(by(search), search)},
-           array(select matching.id::int from matching order by ${by(search)} limit ${maxProductsAtOnce}) as "productIds"`.execute(
-    db,
-  )
-  const { total = 0, ids = [], productIds = [] } = rows[0] ?? {}
-  return { total, productIds, rows: await loadRows(db, ids, search, reader) }
+export const settingList: List<SettingSearch, DisclosureRow, OwnerViewer> = {
+  matching,
+  order: search => sql`${bySortKey(search)}, id asc`,
+  load: loadRows,
 }
 
-/** The ids of all found products in their order. */
-export const findProductIds = (db: Db, search: SettingSearch, reader: OwnerReader) =>
-  findIds(db, matching(search, reader), by(search))
+/** One page of products, the total, and the ids of all of them. */
+export const findDisclosures = (viewer: OwnerViewer, search: SettingSearch & Page) =>
+  pageOf(
+    settingList,
+    viewer,
+    search,
+    sql<{ productIds: number[] }>`
+      array(select matching.id::int from matching order by ${settingList.order(search)} limit ${maxProductsAtOnce}) as "productIds"`,
+  )
 
 /** The conditions on a setting: SQL on `d` (disclosures) and `c` (the referable company). */
 export function settingConditions({ companyCode, stage, kind, on }: SettingSearch, reader: Reader) {
@@ -47,7 +44,7 @@ export function settingConditions({ companyCode, stage, kind, on }: SettingSearc
 }
 
 /** `matching` (id, sort_key): products with matching settings; without a filter on settings, also those without any. */
-function matching(search: SettingSearch, reader: OwnerReader): RawBuilder<unknown> {
+function matching(reader: OwnerViewer, search: SettingSearch): Sql {
   const { keyword, owner, companyCode, stage, kind, disclosed } = search
   const isAboutSettings = companyCode !== undefined || stage !== undefined || kind !== undefined
   const conditions = given([
@@ -68,9 +65,7 @@ function matching(search: SettingSearch, reader: OwnerReader): RawBuilder<unknow
        where ${sql.join(conditions, sql` and `)})`
 }
 
-const by = (search: SettingSearch) => sql`${bySortKey(search)}, id asc`
-
-const sortKeys = (language: Language): Record<SettingSearch['sort'], RawBuilder<unknown>> => ({
+const sortKeys = (language: Language): Record<SettingSearch['sort'], Sql> => ({
   product: sortedName(language, 'p.name_ja', 'p.name_en'),
   itemCode: sql`p.item_code`,
   drugCode: sql`p.drug_code`,
@@ -81,12 +76,12 @@ const sortKeys = (language: Language): Record<SettingSearch['sort'], RawBuilder<
 /** The most referable companies that the list names for a product. */
 const namedCompanies = 3
 
-async function loadRows(db: Db, ids: readonly number[], search: SettingSearch, reader: Reader) {
+async function loadRows(viewer: OwnerViewer, ids: readonly number[], search: SettingSearch) {
   const { rows } = await sql<DisclosureRow>`
     with shown as materialized (
       select distinct d.product_id, d.company_id, d.stage, d.kind
         from disclosures d join companies c on c.id = d.company_id
-       where d.product_id = any(${ids}::bigint[]) and ${settingConditions(search, reader)}),
+       where d.product_id = any(${ids}::bigint[]) and ${settingConditions(search, viewer)}),
     cells as (
       select product_id, json_agg(json_build_object('stage', stage, 'kind', kind, 'companyCount', number)) as list
         from (select product_id, stage, kind, count(*) as number from shown group by product_id, stage, kind) cell
@@ -106,6 +101,6 @@ async function loadRows(db: Db, ids: readonly number[], search: SettingSearch, r
       from unnest(${ids}::bigint[]) with ordinality as asked (id, place)
       join products p on p.id = asked.id join companies w on w.id = p.company_id
       left join cells l on l.product_id = p.id left join referable r on r.product_id = p.id
-     order by asked.place`.execute(db)
+     order by asked.place`.execute(viewer.db)
   return rows
 }

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { Changed } from '#contract/logistics/types/disclosureTypes.ts'
 import {
+  type DisclosureCsvColumn,
   disclosureCsvColumns,
+  type DisclosureCsvIssue,
   maxDisclosureCsvLines,
   optionalDisclosureColumns,
-  type DisclosureCsvColumn,
-  type DisclosureCsvIssue,
 } from '#contract/logistics/rules/disclosureCsv.ts'
 import type { DisclosureMode } from '#contract/logistics/rules/disclosureMatrix.ts'
 import { disclosureWords } from '#contract/logistics/words/disclosureWords.ts'
@@ -13,13 +13,12 @@ import { readCsvTable, refusedCsv, type TableLine } from '#server/platform/csv/r
 import type { Tx } from '#server/platform/db/connect.ts'
 import { administered } from '#server/identity/administration/administered.ts'
 import { changeDisclosures } from '#server/logistics/disclosure/changeDisclosures.ts'
-import { lockOwnProducts } from '#server/logistics/disclosure/owners.ts'
-import { companiesByCode } from '#server/logistics/disclosure/referableCompanies.ts'
+import { companiesByCode, lockOwnProducts } from '#server/logistics/disclosure/owners.ts'
 import {
   codeIn,
-  uploadedSetting,
   type KnownSettings,
   type OwnedProduct,
+  uploadedSetting,
   type UploadedSetting,
 } from '#server/logistics/disclosure/uploadedSetting.ts'
 import type { Caller } from '#server/platform/http/calls/caller.ts'

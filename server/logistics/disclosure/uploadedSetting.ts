@@ -10,7 +10,7 @@ import { disclosureWords } from '#contract/logistics/words/disclosureWords.ts'
 import { withoutGuard } from '#server/platform/csv/csvFile.ts'
 import { foldedHead } from '#server/platform/csv/readCsvTable.ts'
 import { typedDay } from '#server/platform/csv/typedDay.ts'
-import { referableFault, type Referable } from '#server/logistics/disclosure/referableCompanies.ts'
+import { referableFault, type Referable } from '#server/logistics/disclosure/owners.ts'
 
 type Cells = Record<DisclosureCsvColumn, string>
 export type OwnedProduct = { id: number; ownerId: number; ownerCode: string }

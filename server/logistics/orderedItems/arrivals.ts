@@ -8,7 +8,7 @@ import { PortalError } from '#server/platform/http/calls/portalError.ts'
 import { refuseInverted } from '#server/logistics/stock/itemConditions.ts'
 import { given } from '#server/platform/db/statements/given.ts'
 import type { orderedItemStatuses } from '#contract/logistics/rules/lists.ts'
-import { todayOf, type Reader } from '#server/logistics/lists/reader.ts'
+import { todayOf, type Reader } from '#server/platform/lists/reader.ts'
 
 type Arriving = {
   deliveryStatus: (typeof orderedItemStatuses)[number]

@@ -1,10 +1,37 @@
-import type { orderedItemCalls } from '#contract/logistics/calls/orderedItems.ts'
+import type { OrderedItem, orderedItemCalls } from '#contract/logistics/calls/orderedItems.ts'
 import type { HandlersFor } from '#server/platform/http/calls/handlersFor.ts'
-import { readerOf } from '#server/logistics/lists/reader.ts'
-import { findOrderedItems } from '#server/logistics/orderedItems/orderedItems.ts'
-import { orderedItemsCsv } from '#server/logistics/orderedItems/orderedItemsCsv.ts'
+import { pageOf } from '#server/platform/lists/list.ts'
+import { type Reader, type Viewer, viewerOf } from '#server/platform/lists/reader.ts'
+import { orderedItemList, type OrderedItemSearch } from '#server/logistics/orderedItems/orderedItems.ts'
+import { nameIn } from '#contract/kernel/text/names.ts'
+import { type OrderedItemColumn, orderedItemWords } from '#contract/logistics/words/orderedItemWords.ts'
+import type { CsvCell } from '#server/platform/csv/csvFile.ts'
+import { itemNames, listCsv, timeCell } from '#server/platform/lists/listCsv.ts'
 
 export const orderedItemHandlers: HandlersFor<typeof orderedItemCalls> = {
-  getOrderedItemList: (search, context) => findOrderedItems(context.db, context.scope, search, readerOf(context)),
-  downloadOrderedItemCsv: (search, context) => orderedItemsCsv(context.db, context.scope, search, readerOf(context)),
+  getOrderedItemList: (search, context) => pageOf(orderedItemList, viewerOf(context), search),
+  downloadOrderedItemCsv: (search, context) => orderedItemsCsv(viewerOf(context), search),
+}
+
+/** All found items in the order of the list. */
+const orderedItemsCsv = (viewer: Viewer, search: OrderedItemSearch) => {
+  const { columns: titles } = orderedItemWords[viewer.language]
+  const file = { name: 'ordered-items', titles, zoned: ['scheduledArrival', 'deliveredAt'] as const }
+  return listCsv(orderedItemList, viewer, search, file, cellsOf)
+}
+
+function cellsOf(row: OrderedItem, reader: Reader): Record<OrderedItemColumn, CsvCell> {
+  const { language } = reader
+  const words = orderedItemWords[language]
+  return {
+    ...row,
+    scheduledArrival: timeCell(row.scheduledArrival, reader, row.scheduledArrivalIsDay),
+    deliveredAt: timeCell(row.deliveredAt, reader),
+    status: row.awaitingPickup ? words.awaitingPickup : words.status[row.deliveryStatus],
+    late: row.late ? words.late : null,
+    centreCode: row.centre.code,
+    centre: nameIn(language, row.centre),
+    item: nameIn(language, itemNames(row)),
+    depositor: nameIn(language, row.depositor),
+  }
 }

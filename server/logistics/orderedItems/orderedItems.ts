@@ -1,4 +1,4 @@
-import { sql, type RawBuilder } from 'kysely'
+import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { OrderedItem, orderedItemCalls } from '#contract/logistics/calls/orderedItems.ts'
 import type { Language } from '#contract/kernel/language.ts'
@@ -7,37 +7,22 @@ import { isLate } from '#server/logistics/deliveries/search/deliveryRows.ts'
 import { holds, holdsAny } from '#server/platform/db/statements/textSearch.ts'
 import { visibleDeliveries } from '#server/logistics/deliveries/access/visibleDeliveries.ts'
 import type { EnterpriseScope } from '#server/platform/http/calls/enterpriseScope.ts'
-import { bySortKeyAndId, findIds, findPage, sortedName } from '#server/logistics/lists/listQueries.ts'
-import type { Reader } from '#server/logistics/lists/reader.ts'
+import { bySortKeyAndId, sortedName, type List, type Sql } from '#server/platform/lists/list.ts'
+import type { Viewer } from '#server/platform/lists/reader.ts'
 import { arriving, openCentres } from '#server/logistics/orderedItems/arrivals.ts'
 import { itemConditions } from '#server/logistics/stock/itemConditions.ts'
 import { given } from '#server/platform/db/statements/given.ts'
 
 export type OrderedItemSearch = z.output<typeof orderedItemCalls.downloadOrderedItemCsv.request>
-type Page = { page: number; pageSize: number }
 
-/** One page of items, and the total. */
-export async function findOrderedItems(
-  db: Db,
-  scope: EnterpriseScope,
-  search: OrderedItemSearch & Page,
-  reader: Reader,
-) {
-  const { total, ids } = await findPage(db, matching(scope, search, reader), bySortKeyAndId(search), search)
-  return { total, rows: await loadOrderedItems(db, scope, ids, reader.now) }
+export const orderedItemList: List<OrderedItemSearch, OrderedItem> = {
+  matching,
+  order: bySortKeyAndId,
+  load: loadOrderedItems,
 }
 
-/** The ids of all found items in their order. */
-export const findOrderedItemIds = (db: Db, scope: EnterpriseScope, search: OrderedItemSearch, reader: Reader) =>
-  findIds(db, matching(scope, search, reader), bySortKeyAndId(search))
-
 /** Items in the order of the ids, without those that the scope may not see. */
-export async function loadOrderedItems(
-  db: Db,
-  scope: EnterpriseScope,
-  ids: readonly number[],
-  now: Date,
-): Promise<OrderedItem[]> {
+async function loadOrderedItems({ db, scope, now }: Viewer, ids: readonly number[]): Promise<OrderedItem[]> {
   const deliveryIds = sql`select wanted.delivery_id from delivery_items wanted where wanted.id = any(${ids}::bigint[])`
   const { rows } = await sql<Omit<OrderedItem, Instant> & Record<Instant, Date | null>>`
     with ${visibleDeliveries(scope, { deliveryIds })}
@@ -83,24 +68,25 @@ const orderedItems = (scope: EnterpriseScope) => sql`visible v
       left join lots o on o.id = i.lot_id`
 
 /** `matching` (id, sort_key): the found items in the scope. */
-function matching(scope: EnterpriseScope, search: OrderedItemSearch, reader: Reader): RawBuilder<unknown> {
+function matching(viewer: Viewer, search: OrderedItemSearch): Sql {
   const { late, centre, reference } = search
-  const { lead, conditions: arrivals } = arriving(scope, search, reader)
+  const { scope } = viewer
+  const { lead, conditions: arrivals } = arriving(scope, search, viewer)
   const conditions = given([
     ...arrivals,
-    late !== undefined && sql`${isLate(reader.now)} = ${late}`,
+    late !== undefined && sql`${isLate(viewer.now)} = ${late}`,
     centre && holdsAny([sql`e.name`, sql`e.name_en`, sql`e.code`], centre),
     reference && holds(sql`d.reference`, reference),
     ...itemConditions(search),
   ])
   return sql`${visibleDeliveries(scope, lead)},
     matching as materialized (
-      select i.id, ${sortKeys(reader.language)[search.sort]} as sort_key
+      select i.id, ${sortKeys(viewer.language)[search.sort]} as sort_key
         from ${orderedItems(scope)}
        where ${sql.join([sql`true`, ...conditions], sql` and `)})`
 }
 
-const sortKeys = (language: Language): Record<OrderedItemSearch['sort'], RawBuilder<unknown>> => ({
+const sortKeys = (language: Language): Record<OrderedItemSearch['sort'], Sql> => ({
   scheduledArrival: sql`d.scheduled_arrival`,
   deliveredAt: sql`d.delivered_at`,
   centre: sortedName(language, 'e.name', 'e.name_en'),

@@ -1,38 +1,40 @@
-import type { productCalls } from '#contract/logistics/calls/products.ts'
+import type { productCalls, ProductRow } from '#contract/logistics/calls/products.ts'
 import { codes } from '#contract/kernel/codes.ts'
 import { isPeriodTooLong } from '#contract/kernel/time/period.ts'
-import { asActor } from '#server/platform/db/actor.ts'
 import { administered, companyOf } from '#server/identity/administration/administered.ts'
-import type { Tx } from '#server/platform/db/connect.ts'
 import type { CallerContext, HandlersFor } from '#server/platform/http/calls/handlersFor.ts'
-import { PortalError } from '#server/platform/http/calls/portalError.ts'
+import { PortalError, refuse } from '#server/platform/http/calls/portalError.ts'
 import { writeTransaction } from '#server/platform/db/writeTransaction.ts'
 import {
   administeredProduct,
+  asEditor,
+  changeFacts,
+  insertProduct,
   lockedProduct,
   productInScope,
   refuseReader,
 } from '#server/logistics/products/administeredProduct.ts'
-import { historyOf } from '#server/logistics/products/history.ts'
+import { findProduct, historyOf } from '#server/logistics/products/product.ts'
 import { reevaluateDeliveries } from '#server/logistics/products/reevaluation/reevaluateDeliveries.ts'
 import { previewReevaluation } from '#server/logistics/products/reevaluation/preview.ts'
-import { findProduct } from '#server/logistics/products/product.ts'
-import { findProducts } from '#server/logistics/products/products.ts'
-import { productsCsv } from '#server/logistics/products/productsCsv.ts'
-import { changeFacts, insertProduct } from '#server/logistics/products/saveProduct.ts'
-import { addVersion, refuse, validVersion, withdrawVersion } from '#server/logistics/products/versions.ts'
-import { readerOf, todayOf } from '#server/logistics/lists/reader.ts'
+import { productList, type ProductSearch } from '#server/logistics/products/products.ts'
+import { addVersion, validVersion, withdrawVersion } from '#server/logistics/products/versions.ts'
+import { pageOf } from '#server/platform/lists/list.ts'
+import { type Reader, readerOf, type Viewer, viewerOf } from '#server/platform/lists/reader.ts'
+import { nameIn } from '#contract/kernel/text/names.ts'
+import { type ProductColumn, productWords } from '#contract/logistics/words/productWords.ts'
+import type { CsvCell } from '#server/platform/csv/csvFile.ts'
+import { listCsv, timeCell } from '#server/platform/lists/listCsv.ts'
 
 export const productHandlers: HandlersFor<typeof productCalls> = {
-  async getProductList(search, context) {
-    const { db, scope } = context
-    return { ...(await findProducts(db, scope, search, readerOf(context))), mayRegister: mayRegister(context) }
-  },
+  getProductList: async (search, context) => ({
+    ...(await pageOf(productList, viewerOf(context), search)),
+    mayRegister: mayRegister(context),
+  }),
 
-  downloadProductCsv: (search, context) => productsCsv(context.db, context.scope, search, readerOf(context)),
+  downloadProductCsv: (search, context) => productsCsv(viewerOf(context), search),
 
-  getProduct: ({ productId }, context) =>
-    findProduct(context.db, context.scope, context.caller, productId, todayOf(readerOf(context))),
+  getProduct: ({ productId }, context) => findProduct(viewerOf(context), context.caller, productId),
 
   getProductHistory: async ({ productId }, { db, scope }) =>
     await historyOf(db, scope, (await productInScope(db, scope, productId)).id),
@@ -44,23 +46,19 @@ export const productHandlers: HandlersFor<typeof productCalls> = {
     return { productId: await asEditor(context, tx => insertProduct(tx, companyId, product)) }
   },
 
-  editProduct: async ({ productId, ...facts }, context) =>
-    await asEditor(context, async tx => {
-      await changeFacts(tx, (await lockedProduct(tx, context.caller, productId)).id, facts)
-      return null
-    }),
+  editProduct: ({ productId, ...facts }, context) =>
+    asEditor(context, async tx => changeFacts(tx, (await lockedProduct(tx, context.caller, productId)).id, facts)),
 
-  addProductVersion: async ({ productId, ...version }, context) =>
-    await asEditor(context, async tx => {
+  addProductVersion: ({ productId, ...version }, context) =>
+    asEditor(context, async tx => {
       const { id } = await lockedProduct(tx, context.caller, productId)
       return { version: await addVersion(tx, id, version) }
     }),
 
-  withdrawProductVersion: async ({ productId, version }, context) =>
-    await asEditor(context, async tx => {
+  withdrawProductVersion: ({ productId, version }, context) =>
+    asEditor(context, async tx => {
       const { id } = await lockedProduct(tx, context.caller, productId)
       await withdrawVersion(tx, id, version, readerOf(context))
-      return null
     }),
 
   async previewReevaluation({ productId, version, ...days }, { db, pool, caller, scope, now }) {
@@ -87,11 +85,22 @@ function refuseMisfit({ shippingDateFrom, shippingDateTo }: { shippingDateFrom: 
   if (isPeriodTooLong(shippingDateFrom, shippingDateTo)) throw new PortalError(codes.periodTooLong)
 }
 
-/** A change by an administrator, who is the actor of the audit trail. */
-async function asEditor<Result>({ db, caller }: CallerContext, change: (tx: Tx) => Promise<Result>): Promise<Result> {
-  refuseReader(caller)
-  return await db.transaction().execute(async tx => {
-    await asActor(tx, `user:${caller.userId}`)
-    return await change(tx)
-  })
+/** All found items in the order of the list. */
+const productsCsv = (viewer: Viewer, search: ProductSearch) => {
+  const { columns: titles } = productWords[viewer.language]
+  return listCsv(productList, viewer, search, { name: 'products', titles, zoned: ['registeredAt'] }, cellsOf)
+}
+
+function cellsOf(row: ProductRow, reader: Reader): Record<ProductColumn, CsvCell> {
+  const { inForce, planned, company } = row
+  return {
+    ...row,
+    ...inForce,
+    band: productWords[reader.language].bands[inForce.band],
+    nextVersion: planned?.version ?? null,
+    nextValidFrom: planned?.validFrom ?? null,
+    companyCode: company.code,
+    company: nameIn(reader.language, company),
+    registeredAt: timeCell(row.registeredAt, reader),
+  }
 }

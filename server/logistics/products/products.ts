@@ -1,34 +1,24 @@
 import { holdsFolded } from '#server/platform/db/statements/textSearch.ts'
-import { sql, type RawBuilder } from 'kysely'
+import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { productCalls, ProductRow } from '#contract/logistics/calls/products.ts'
 import type { Language } from '#contract/kernel/language.ts'
-import type { Db } from '#server/platform/db/connect.ts'
 import type { EnterpriseScope } from '#server/platform/http/calls/enterpriseScope.ts'
-import { bySortKey, findIds, findPage, sortedName } from '#server/logistics/lists/listQueries.ts'
-import { todayOf, type Reader } from '#server/logistics/lists/reader.ts'
+import { bySortKey, sortedName, type List, type Sql } from '#server/platform/lists/list.ts'
+import { todayOf, type Viewer } from '#server/platform/lists/reader.ts'
 import { versionInForce } from '#server/logistics/products/versions.ts'
 
 export type ProductSearch = z.output<typeof productCalls.downloadProductCsv.request>
-type Page = { page: number; pageSize: number }
 
-/** One page of items, and the total. */
-export async function findProducts(db: Db, scope: EnterpriseScope, search: ProductSearch & Page, reader: Reader) {
-  const { total, ids } = await findPage(db, matching(scope, search, reader), by(search), search)
-  return { total, rows: await loadProducts(db, scope, ids, todayOf(reader)) }
+export const productList: List<ProductSearch, ProductRow> = {
+  matching,
+  order: search => sql`${bySortKey(search)}, item_code collate japanese, id`,
+  load: loadProducts,
 }
 
-/** The ids of all found items in their order. */
-export const findProductIds = (db: Db, scope: EnterpriseScope, search: ProductSearch, reader: Reader) =>
-  findIds(db, matching(scope, search, reader), by(search))
-
 /** Items in the order of the ids, without those of companies outside the scope. */
-export async function loadProducts(
-  db: Db,
-  scope: EnterpriseScope,
-  ids: readonly number[],
-  today: string,
-): Promise<ProductRow[]> {
+async function loadProducts(viewer: Viewer, ids: readonly number[]): Promise<ProductRow[]> {
+  const today = todayOf(viewer)
   const { rows } = await sql<Omit<ProductRow, 'registeredAt'> & { registeredAt: Date }>`
     select p.id as "productId", json_build_object('code', c.code, 'name', c.name, 'nameEn', c.name_en) as company,
            p.item_code as "itemCode", p.drug_code as "drugCode", p.name_ja as "nameJa", p.name_en as "nameEn",
@@ -41,8 +31,8 @@ export async function loadProducts(
       join companies c on c.id = p.company_id
       cross join lateral (${versionInForce(sql`p.id`, today)}) v
       join unnest(${ids}::bigint[]) with ordinality as asked (id, place) on asked.id = p.id
-     where ${inScope(scope)}
-     order by asked.place`.execute(db)
+     where ${inScope(viewer.scope)}
+     order by asked.place`.execute(viewer.db)
   return rows.map(row => ({ ...row, registeredAt: row.registeredAt.toISOString() }))
 }
 
@@ -57,13 +47,13 @@ const inScope = ({ companyIds }: EnterpriseScope) =>
   companyIds === 'all' ? sql`true` : sql`p.company_id = any(${companyIds}::bigint[])`
 
 /** `matching` (id, sort_key, item_code): the found items in the scope. */
-function matching(scope: EnterpriseScope, { keyword, band, sort }: ProductSearch, reader: Reader): RawBuilder<unknown> {
+function matching(viewer: Viewer, { keyword, band, sort }: ProductSearch): Sql {
   return sql`matching as materialized (
-    select p.id, p.item_code, ${sortKeys(reader.language)[sort]} as sort_key
+    select p.id, p.item_code, ${sortKeys(viewer.language)[sort]} as sort_key
       from products p
       join companies c on c.id = p.company_id
-      cross join lateral (${versionInForce(sql`p.id`, todayOf(reader))}) v
-     where ${inScope(scope)}
+      cross join lateral (${versionInForce(sql`p.id`, todayOf(viewer))}) v
+     where ${inScope(viewer.scope)}
        and ${keyword === undefined ? sql`true` : holdsKeyword(keyword)}
        and ${band === undefined ? sql`true` : sql`v.band = ${band}`})`
 }
@@ -72,10 +62,8 @@ function matching(scope: EnterpriseScope, { keyword, band, sort }: ProductSearch
 const holdsKeyword = (typed: string) =>
   sql`(${holdsFolded(sql`p.folded_names`, typed)} or ${holdsFolded(sql`p.folded_codes`, typed)})`
 
-const by = (search: ProductSearch) => sql`${bySortKey(search)}, item_code collate japanese, id`
-
 /** Bands are ordered from the coldest to the warmest. */
-const sortKeys = (language: Language): Record<ProductSearch['sort'], RawBuilder<unknown>> => ({
+const sortKeys = (language: Language): Record<ProductSearch['sort'], Sql> => ({
   itemCode: sql`p.item_code collate japanese`,
   item: sortedName(language, 'p.name_ja', 'p.name_en'),
   drugCode: sql`p.drug_code collate japanese`,

@@ -1,12 +1,11 @@
-import { sql, type RawBuilder } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import type { productCalls } from '#contract/logistics/calls/products.ts'
-import { codes } from '#contract/kernel/codes.ts'
 import type { BandCode } from '#contract/telemetry/rules/temperature/bands.ts'
 import { versionOn } from '#contract/logistics/rules/productVersions.ts'
 import type { DbOrTx, Tx } from '#server/platform/db/connect.ts'
-import { PortalError, type Issue } from '#server/platform/http/calls/portalError.ts'
-import { todayOf, type Reader } from '#server/logistics/lists/reader.ts'
+import { refuse } from '#server/platform/http/calls/portalError.ts'
+import { type Reader, todayOf } from '#server/platform/lists/reader.ts'
 
 type NewVersion = Omit<z.output<typeof productCalls.addProductVersion.request>, 'productId'>
 type VersionFacts = Pick<NewVersion, 'validFrom' | 'band' | 'toleranceMinutes' | 'toleranceSource'>
@@ -105,8 +104,4 @@ export async function usedVersions(db: DbOrTx, ids: readonly number[]): Promise<
         or exists (select from reevaluations a where a.product_version_id = asked.id)
         or exists (select from reevaluation_deliveries x where x.former_version_id = asked.id)`.execute(db)
   return new Set(rows.map(row => row.id))
-}
-
-export function refuse(path: Issue['path'], message: string): never {
-  throw new PortalError(codes.invalidParameters, [{ path, message }])
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { lockEach } from '#server/platform/db/advisoryLocks.ts'
+import { lockEach } from '#server/platform/db/locks/advisoryLocks.ts'
 import type { DbOrTx } from '#server/platform/db/connect.ts'
 
 /** A product's lot in a delivery; `lotId` null: an item without a lot. */

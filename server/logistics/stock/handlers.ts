@@ -1,12 +1,36 @@
-import type { stockCalls } from '#contract/logistics/calls/stock.ts'
+import type { stockCalls, StockRow } from '#contract/logistics/calls/stock.ts'
 import type { HandlersFor } from '#server/platform/http/calls/handlersFor.ts'
-import { readerOf, todayOf } from '#server/logistics/lists/reader.ts'
-import { holdsOfStock } from '#server/logistics/stock/holdsOfStock.ts'
-import { findStock } from '#server/logistics/stock/stock.ts'
-import { stockCsv } from '#server/logistics/stock/stockCsv.ts'
+import { type Reader, type Viewer, viewerOf } from '#server/platform/lists/reader.ts'
+import { holdsOfStock } from '#server/logistics/stock/visibleStock.ts'
+import { findStock, stockList, type StockSearch } from '#server/logistics/stock/stock.ts'
+import { nameIn } from '#contract/kernel/text/names.ts'
+import { type StockColumn, stockWords } from '#contract/logistics/words/stockWords.ts'
+import type { CsvCell } from '#server/platform/csv/csvFile.ts'
+import { itemNames, listCsv, timeCell } from '#server/platform/lists/listCsv.ts'
 
 export const stockHandlers: HandlersFor<typeof stockCalls> = {
-  getStockList: (search, context) => findStock(context.db, context.scope, search, readerOf(context)),
-  getStockHolds: ({ stockId }, context) => holdsOfStock(context.db, context.scope, stockId, todayOf(readerOf(context))),
-  downloadStockCsv: (search, context) => stockCsv(context.db, context.scope, search, readerOf(context)),
+  getStockList: (search, context) => findStock(viewerOf(context), search),
+  getStockHolds: ({ stockId }, context) => holdsOfStock(viewerOf(context), stockId),
+  downloadStockCsv: (search, context) => stockCsv(viewerOf(context), search),
+}
+
+/** All found stock in the order of the list. */
+const stockCsv = (viewer: Viewer, search: StockSearch) => {
+  const { columns: titles } = stockWords[viewer.language]
+  return listCsv(stockList, viewer, search, { name: 'stock', titles, zoned: ['updatedAt'] }, cellsOf)
+}
+
+function cellsOf(row: StockRow, reader: Reader): Record<StockColumn, CsvCell> {
+  const { language } = reader
+  return {
+    ...row,
+    item: nameIn(language, itemNames(row)),
+    quantity: row.qualifiedQuantity,
+    quarantined: row.quarantinedQuantity,
+    owner: nameIn(language, row.owner),
+    ownerType: stockWords[language].ownerTypes[row.ownerType],
+    locationCode: row.location.code,
+    location: nameIn(language, row.location),
+    updatedAt: timeCell(row.updatedAt, reader),
+  }
 }

@@ -1,10 +1,9 @@
 import { given } from '#server/platform/db/statements/given.ts'
-import { sql, type RawBuilder } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import type { itemFilters } from '#contract/logistics/types/deliverySearch.ts'
-import { codes } from '#contract/kernel/codes.ts'
 import { holds, holdsAny } from '#server/platform/db/statements/textSearch.ts'
-import { PortalError } from '#server/platform/http/calls/portalError.ts'
+import { refuse } from '#server/platform/http/calls/portalError.ts'
 
 type ItemFilters = z.output<z.ZodObject<typeof itemFilters>>
 
@@ -23,5 +22,5 @@ export function itemConditions({ itemName, itemCode, lot, expiryFrom, expiryTo }
 /** Refuses a range whose end is before its start, by its end (4022). */
 export function refuseInverted(name: 'expiry' | 'scheduledArrival', from: string | undefined, to: string | undefined) {
   if (from === undefined || to === undefined || from <= to) return
-  throw new PortalError(codes.invalidParameters, [{ path: `${name}To`, message: `is before ${name}From` }])
+  refuse(`${name}To`, `is before ${name}From`)
 }

@@ -1,50 +1,37 @@
-import { sql, type RawBuilder } from 'kysely'
+import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { stockCalls, StockRow } from '#contract/logistics/calls/stock.ts'
 import type { Language } from '#contract/kernel/language.ts'
-import { pageOfMatching } from '#server/platform/db/statements/matching.ts'
 import type { Db } from '#server/platform/db/connect.ts'
 import type { EnterpriseScope } from '#server/platform/http/calls/enterpriseScope.ts'
-import { bySortKey, findIds, sortedName } from '#server/logistics/lists/listQueries.ts'
-import { todayOf, type Reader } from '#server/logistics/lists/reader.ts'
+import { bySortKey, pageOf, sortedName, type List, type Page, type Sql } from '#server/platform/lists/list.ts'
+import { todayOf, type Viewer } from '#server/platform/lists/reader.ts'
 import { itemConditions } from '#server/logistics/stock/itemConditions.ts'
 import { holdsAny } from '#server/platform/db/statements/textSearch.ts'
 import { given } from '#server/platform/db/statements/given.ts'
 import { visibleStock } from '#server/logistics/stock/visibleStock.ts'
 
-export type StockSearch = z.output<typeof stockCalls.downloadStockCsv.request>
-type Page = { page: number; pageSize: number }
+/** `narrowed` is one more condition: SQL on `s` and `p`. */
+export type StockSearch = z.output<typeof stockCalls.downloadStockCsv.request> & { narrowed?: Sql }
 
-/** One page of stock, and the totals of all rows. `narrowed` is one more condition: SQL on `s` and `p`. */
-export async function findStock(
-  db: Db,
-  scope: EnterpriseScope,
-  search: StockSearch & Page,
-  reader: Reader,
-  narrowed: RawBuilder<unknown> = sql`true`,
-) {
-  const { rows } = await sql<{ total: number; totalQuantity: number; totalQuarantinedQuantity: number; ids: number[] }>`
-    with ${matching(scope, search, reader, narrowed)}
-    select (select coalesce(sum(matching.quantity), 0)::bigint from matching) as "totalQuantity",
-           (select coalesce(sum(matching.quarantined), 0)::bigint from matching) as "totalQuarantinedQuantity",
-           ${pageOfMatching(by(search), search)}`.execute(db)
-  const { total = 0, totalQuantity = 0, totalQuarantinedQuantity = 0, ids = [] } = rows[0] ?? {}
-  return { total, totalQuantity, totalQuarantinedQuantity, rows: await loadStock(db, scope, ids, reader) }
+export const stockList: List<StockSearch, StockRow> = {
+  matching,
+  // Of equal rows, the lot expiring soonest comes first; the id makes the order unique.
+  order: search => sql`${bySortKey(search)}, expiry asc nulls last, id asc`,
+  load: loadStock,
 }
 
-/** The ids of all found rows in their order. */
-export const findStockIds = (db: Db, scope: EnterpriseScope, search: StockSearch, reader: Reader) =>
-  findIds(db, matching(scope, search, reader), by(search))
+/** One page of stock, and the totals of all rows. */
+export const findStock = (viewer: Viewer, search: StockSearch & Page) => pageOf(stockList, viewer, search, totals)
+
+const totals = sql<{ totalQuantity: number; totalQuarantinedQuantity: number }>`
+  (select coalesce(sum(matching.quantity), 0)::bigint from matching) as "totalQuantity",
+  (select coalesce(sum(matching.quarantined), 0)::bigint from matching) as "totalQuarantinedQuantity"`
 
 /** Stock in the order of the ids, without rows that the scope may not see. */
-export async function loadStock(
-  db: Db,
-  scope: EnterpriseScope,
-  ids: readonly number[],
-  reader: Reader,
-): Promise<StockRow[]> {
+async function loadStock(viewer: Viewer, ids: readonly number[]): Promise<StockRow[]> {
   const { rows } = await sql<Omit<StockRow, 'updatedAt'> & { updatedAt: Date }>`
-    with ${visibleStock(scope, todayOf(reader))}
+    with ${visibleStock(viewer.scope, todayOf(viewer))}
     select s.id as "stockId", p.item_code as "itemCode", p.drug_code as "drugCode", p.name_ja as "nameJa",
            p.name_en as "nameEn", o.lot, o.expiry, ${qualifiedQuantity} as "qualifiedQuantity",
            ${quarantinedQuantity} as "quarantinedQuantity",
@@ -53,7 +40,7 @@ export async function loadStock(
            s.owner_type as "ownerType", s.updated_at as "updatedAt"
       from ${stocked}
       join unnest(${ids}::bigint[]) with ordinality as asked (id, place) on asked.id = s.id
-     order by asked.place`.execute(db)
+     order by asked.place`.execute(viewer.db)
   return rows.map(row => ({ ...row, updatedAt: row.updatedAt.toISOString() }))
 }
 
@@ -86,32 +73,25 @@ const stocked = sql`visible_stock v
       ${quarantinedLots}`
 
 /** `matching` (id, quantity, quarantined, expiry, sort_key): the found stock in the scope. */
-function matching(
-  scope: EnterpriseScope,
-  search: StockSearch,
-  reader: Reader,
-  narrowed: RawBuilder<unknown> = sql`true`,
-): RawBuilder<unknown> {
-  const { location, owner, ownerType, inStockOnly } = search
+function matching(viewer: Viewer, search: StockSearch): Sql {
+  const { location, owner, ownerType, inStockOnly, narrowed } = search
   const conditions = given([
+    narrowed,
     location && holdsAny([sql`e.name`, sql`e.name_en`, sql`e.code`], location),
     owner && holdsAny([sql`w.name`, sql`w.name_en`, sql`w.code`], owner),
     ownerType && sql`s.owner_type = ${ownerType}`,
     inStockOnly && sql`s.qualified_quantity > 0`,
     ...itemConditions(search),
   ])
-  return sql`${visibleStock(scope, todayOf(reader))},
+  return sql`${visibleStock(viewer.scope, todayOf(viewer))},
     matching as materialized (
       select s.id, ${qualifiedQuantity} as quantity, ${quarantinedQuantity} as quarantined, o.expiry,
-             ${sortKeys(reader.language)[search.sort]} as sort_key
+             ${sortKeys(viewer.language)[search.sort]} as sort_key
         from ${stocked}
-       where ${sql.join([narrowed, ...conditions], sql` and `)})`
+       where ${sql.join([sql`true`, ...conditions], sql` and `)})`
 }
 
-/** Of equal rows, the lot expiring soonest comes first; the id makes the order unique. */
-const by = (search: StockSearch) => sql`${bySortKey(search)}, expiry asc nulls last, id asc`
-
-const sortKeys = (language: Language): Record<StockSearch['sort'], RawBuilder<unknown>> => ({
+const sortKeys = (language: Language): Record<StockSearch['sort'], Sql> => ({
   item: sortedName(language, 'p.name_ja', 'p.name_en'),
   expiry: sql`o.expiry`,
   quantity: qualifiedQuantity,

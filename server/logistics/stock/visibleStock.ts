@@ -1,5 +1,12 @@
-import { sql, type RawBuilder } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { EnterpriseScope } from '#server/platform/http/calls/enterpriseScope.ts'
+import type { z } from 'zod'
+import type { stockCalls } from '#contract/logistics/calls/stock.ts'
+import { codes } from '#contract/kernel/codes.ts'
+import { placeNames } from '#server/logistics/deliveries/placeNames.ts'
+import { todayOf, type Viewer } from '#server/platform/lists/reader.ts'
+import { PortalError } from '#server/platform/http/calls/portalError.ts'
+import { isPartyOf } from '#server/logistics/deliveries/access/visibleDeliveries.ts'
 
 /**
  * A common table expression, `visible_stock` (stock_id): the stock that a scope may see (LOG-13 and LOG-14). It starts from
@@ -41,3 +48,33 @@ function seenBy(companyIds: readonly number[], today: string): RawBuilder<unknow
 /** LOG-14: the stage of a centre, by its company's type (1 manufacturing … 4 logistics). */
 const stageOfPlace = sql`case h.industry_type when 1 then 'mfgBase' when 3 then 'distributionCentre'
   when 2 then 'warehouse' when 4 then 'warehouse' end`
+
+type StockHolds = z.output<typeof stockCalls.getStockHolds.response>
+type Row = Omit<StockHolds['holds'][number], 'since'> & { since: Date }
+
+/**
+ * Why stock is quarantined: the deliveries of its lot that await a decision or were rejected and of which the scope is a
+ * party; 4017 for stock that it may not see.
+ */
+export async function holdsOfStock(viewer: Viewer, stockId: number): Promise<StockHolds> {
+  const { db, scope } = viewer
+  const { rows: stock } = await sql<{ productId: number; lotId: number | null }>`
+    with ${visibleStock(scope, todayOf(viewer))}
+    select s.product_id as "productId", s.lot_id as "lotId" from visible_stock v join stock s on s.id = v.stock_id
+     where s.id = ${stockId}`.execute(db)
+  const [found] = stock
+  if (!found) throw new PortalError(codes.notAuthorized)
+  const { rows } = await sql<Row & { isShown: boolean }>`
+    select d.id as "deliveryId", d.reference, ${placeNames('from')} as "shipFrom",
+           ${placeNames('destination')} as destination, x.decision, x.updated_at as since, c.id as "caseId",
+           c.number as "caseNumber", ${isPartyOf(scope)} as "isShown"
+      from lot_states x
+      join deliveries d on d.id = x.delivery_id
+      left join excursion_cases c on c.delivery_id = d.id
+     where x.is_quarantined and x.product_id = ${found.productId} and x.lot_id is not distinct from ${found.lotId}
+     order by x.updated_at desc, d.id`.execute(db)
+  const holds = rows
+    .filter(row => row.isShown)
+    .map(({ isShown: _isShown, since, ...hold }) => ({ ...hold, since: since.toISOString() }))
+  return { holds, isQuarantinedElsewhere: holds.length < rows.length }
+}

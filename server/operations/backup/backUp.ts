@@ -1,15 +1,15 @@
 import os from 'node:os'
 import path from 'node:path'
 import { Readable } from 'node:stream'
-import type { ClientBase } from 'pg'
+import { type ClientBase, escapeIdentifier } from 'pg'
 import { describeDatabase } from '#server/operations/backup/describeDatabase.ts'
 import { rowsIn } from '#server/operations/backup/manifest.ts'
 import { sealedTar } from '#server/operations/backup/sealedTar.ts'
 import { writeMembers } from '#server/operations/backup/writeMembers.ts'
-import { tryLockSession } from '#server/platform/db/advisoryLocks.ts'
+import { tryLockSession } from '#server/platform/db/locks/advisoryLocks.ts'
 import { writeWhole, type WrittenFile } from '#server/platform/files/wholeFile.ts'
-import { beginSnapshot } from '#server/operations/backup/snapshot.ts'
 import { useTextSettings } from '#server/operations/backup/restore/textSettings.ts'
+import { tablesOf, type Table } from '#server/operations/backup/shape.ts'
 
 export type Backup = WrittenFile & { rows: number; takenAt: Date }
 
@@ -57,3 +57,33 @@ async function record(client: ClientBase, file: string, made: Backup): Promise<v
   )
   await client.query('commit')
 }
+
+const undefinedTable = '42P01'
+
+/**
+ * Begins a transaction that sees one moment and in which no table can go: a month that is moved to the archive or dropped
+ * meanwhile would be missing although the moment has it. Answers the tables of that moment.
+ */
+export async function beginSnapshot(client: ClientBase): Promise<Table[]> {
+  for (let triesLeft = 10; triesLeft > 0; triesLeft--) {
+    const tables = await tablesOf(client)
+    await client.query('begin isolation level repeatable read, read only')
+    // The locks come before the first look, which makes the moment.
+    if ((await lock(client, tables)) && isSame(await tablesOf(client), tables)) return tables
+    await client.query('rollback')
+  }
+  throw new Error('tables are being made and dropped all the time: try again later')
+}
+
+async function lock(client: ClientBase, tables: Table[]): Promise<boolean> {
+  if (tables.length === 0) throw new Error('the database holds nothing of a portal')
+  try {
+    await client.query(`lock table ${tables.map(({ name }) => escapeIdentifier(name)).join(', ')} in access share mode`)
+    return true
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === undefinedTable) return false
+    throw error
+  }
+}
+
+const isSame = (a: Table[], b: Table[]) => JSON.stringify(a) === JSON.stringify(b)

@@ -7,7 +7,8 @@ import { openPortalDatabase } from '#server/platform/db/connection/portalDatabas
 import { backUp } from '#server/operations/backup/backUp.ts'
 import { rowsIn } from '#server/operations/backup/manifest.ts'
 import { verifyBackup } from '#server/operations/backup/verifyBackup.ts'
-import { readConfig } from '#server/platform/config.ts'
+import { readConfig } from '#server/platform/settings/config.ts'
+import { runCommand } from '#server/platform/command.ts'
 
 const usage = 'say which file: npm run backup -- FILE, or npm run backup -- --verify FILE to check one'
 
@@ -22,17 +23,10 @@ async function write(file: string): Promise<string> {
   const stopped = new AbortController()
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => stopped.abort())
   const config = readConfig(process.env)
-  const { client, close } = await openPortalDatabase(config)
-  try {
-    const { bytes, rows, takenAt, sha256 } = await backUp(
-      client,
-      { file, archiveFolder: archiveFolder(config.dataDir) },
-      stopped.signal,
-    )
-    return `${file}: ${rows} rows of ${takenAt.toISOString()}, ${bytes} bytes, SHA-256 ${sha256.toString('hex')}.`
-  } finally {
-    await close()
-  }
+  await using database = await openPortalDatabase(config)
+  const target = { file, archiveFolder: archiveFolder(config.dataDir) }
+  const { bytes, rows, takenAt, sha256 } = await backUp(database.client, target, stopped.signal)
+  return `${file}: ${rows} rows of ${takenAt.toISOString()}, ${bytes} bytes, SHA-256 ${sha256.toString('hex')}.`
 }
 
 async function check(file: string): Promise<string> {
@@ -41,10 +35,7 @@ async function check(file: string): Promise<string> {
   return `${file} is whole: ${rowsIn(manifest)} rows of ${takenAt}, by portal ${portal} on ${host}.`
 }
 
-try {
+await runCommand('No backup: ', async () => {
   const { file, isCheck } = wanted()
-  console.log(isCheck ? await check(file) : await write(file))
-} catch (error) {
-  console.error(`No backup: ${error instanceof Error ? error.message : String(error)}`)
-  process.exitCode = 1
-}
+  return await (isCheck ? check(file) : write(file))
+})

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Gauge, Registry, collectDefaultMetrics } from 'prom-client'
 import type { PlatformFigures } from '#contract/operations/types/platformHealthTypes.ts'
-import type { Config } from '#server/platform/config.ts'
+import type { Config } from '#server/platform/settings/config.ts'
 import { poolFigures } from '#server/platform/db/connection/poolFigures.ts'
 import { atMost } from '#server/platform/shutdown.ts'
 import { isSecret } from '#server/platform/http/calls/isSecret.ts'

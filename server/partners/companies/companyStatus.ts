@@ -5,7 +5,7 @@ import { asActor } from '#server/platform/db/actor.ts'
 import { requirePlatformAdministrator, lockedCompany } from '#server/identity/administration/administered.ts'
 import type { Db } from '#server/platform/db/connect.ts'
 import type { Caller } from '#server/platform/http/calls/caller.ts'
-import { PortalError } from '#server/platform/http/calls/portalError.ts'
+import { PortalError, refuse } from '#server/platform/http/calls/portalError.ts'
 import { writeTransaction } from '#server/platform/db/writeTransaction.ts'
 import type { AppContext } from '#server/platform/appContext.ts'
 
@@ -39,7 +39,7 @@ export async function changeStatus(
 function refuseEssential(caller: Caller, company: { id: number; industry_type: number; code: string }) {
   if (company.id !== caller.company.id && company.industry_type !== 9) return
   const message = 'your own company and the platform company stay active'
-  throw new PortalError(codes.invalidParameters, [{ path: 'status', message, value: company.code }])
+  refuse('status', message, company.code)
 }
 
 const setActive = async (tx: Db, id: number, isActive: boolean, now: Date) =>

@@ -11,7 +11,7 @@ import { companyColumns, collectFaults, saveCompany } from '#server/partners/com
 import { checkDomains, saveDomains } from '#server/partners/companies/emailDomains.ts'
 import type { Db } from '#server/platform/db/connect.ts'
 import type { Caller } from '#server/platform/http/calls/caller.ts'
-import { PortalError, type Issue } from '#server/platform/http/calls/portalError.ts'
+import { PortalError, type Issue, refuseIssues, refuse } from '#server/platform/http/calls/portalError.ts'
 import type { AppContext } from '#server/platform/appContext.ts'
 
 type Change = z.output<typeof companyCalls.editCompany.request>
@@ -43,7 +43,7 @@ function refusePlatformFacts(caller: Caller, change: Change) {
 function refuseOutdated({ updated_at }: StoredCompany, readAt: string) {
   if (updated_at.getTime() === new Date(readAt).getTime()) return
   const message = 'the company was changed in the meantime'
-  throw new PortalError(codes.invalidParameters, [{ path: 'updatedAt', message, value: updated_at.toISOString() }])
+  refuse('updatedAt', message, updated_at.toISOString())
 }
 
 /** There is exactly one platform company, and it keeps the menu with which everything here can be undone. */
@@ -56,7 +56,7 @@ function refuseFixed({ industry_type }: StoredCompany, { industryType, available
   if (isPlatform && availableMenus && !availableMenus.includes('CompanyManagement')) {
     issues.push({ path: 'availableMenus', message: 'needs CompanyManagement', value: 'CompanyManagement' })
   }
-  if (issues.length > 0) throw new PortalError(codes.invalidParameters, issues)
+  refuseIssues(issues)
 }
 
 async function checkFacts(tx: Db, id: number, change: Change) {

@@ -4,25 +4,20 @@ import { transactionAs } from '#server/platform/db/actor.ts'
 import { administered, requirePlatformAdministrator, companyOf } from '#server/identity/administration/administered.ts'
 import { addCompany } from '#server/partners/companies/saveCompany.ts'
 import { findApiKeys, insertApiKey, revokeApiKey } from '#server/identity/apiKeys/apiKeys.ts'
-import { companyCsv } from '#server/partners/companies/list/companyCsv.ts'
-import { findCompanies } from '#server/partners/companies/list/companyList.ts'
+import { companyCsv, companyList } from '#server/partners/companies/list/companyList.ts'
 import { changeStatus } from '#server/partners/companies/companyStatus.ts'
 import { editCompany } from '#server/partners/companies/editCompany.ts'
 import { companyDetail } from '#server/partners/companies/list/companyDetail.ts'
 import type { Caller } from '#server/platform/http/calls/caller.ts'
 import type { HandlersFor } from '#server/platform/http/calls/handlersFor.ts'
 import { PortalError } from '#server/platform/http/calls/portalError.ts'
+import { pageOf } from '#server/platform/lists/list.ts'
+import { viewerOf } from '#server/platform/lists/reader.ts'
 import { isLimited } from '#server/identity/users/centreLimits.ts'
 
 export const companyHandlers: HandlersFor<typeof companyCalls> = {
-  async getCompanyList(search, { db, scope, caller }) {
-    return await findCompanies(db, scope, search, caller.language)
-  },
-
-  async downloadCompanyCsv(search, { db, scope, caller, now, config }) {
-    const reader = { now: now(), language: caller.language, timeZone: config.timeZone }
-    return await companyCsv(db, scope, search, reader)
-  },
+  getCompanyList: async (search, context) => await pageOf(companyList, viewerOf(context), search),
+  downloadCompanyCsv: async (search, context) => await companyCsv(viewerOf(context), search),
 
   async getCompany({ enterpriseCode }, { db, scope, caller, now }) {
     return await companyDetail(db, scope, caller, enterpriseCode, now())
@@ -31,20 +26,16 @@ export const companyHandlers: HandlersFor<typeof companyCalls> = {
   async addCompany(company, { caller, ...appContext }) {
     requirePlatformAdministrator(caller)
     await addCompany(appContext, caller, company)
-    return null
   },
 
   async editCompany(change, { caller, ...appContext }) {
     // With the menu alone a user can read; only company and platform administrators can change (IDN-12).
     if (!caller.isManager) throw new PortalError(codes.notAuthorized)
     await editCompany(appContext, caller, change)
-    return null
   },
 
-  async changeCompanyStatus({ enterpriseCode, status }, { caller, ...appContext }) {
-    await changeStatus(appContext, caller, enterpriseCode, status)
-    return null
-  },
+  changeCompanyStatus: async ({ enterpriseCode, status }, { caller, ...appContext }) =>
+    await changeStatus(appContext, caller, enterpriseCode, status),
 
   async createApiKey({ enterpriseCode, name, scopes }, { db, caller }) {
     refuseKeys(caller)
@@ -68,7 +59,6 @@ export const companyHandlers: HandlersFor<typeof companyCalls> = {
       revokeApiKey(tx, id, administered(caller), now()),
     )
     if (!exists) throw new PortalError(codes.notAuthorized)
-    return null
   },
 }
 

@@ -3,7 +3,7 @@ import { checkCentres, saveCentres } from '#server/partners/companies/centres.ts
 import { checkNames } from '#server/partners/companies/checkNames.ts'
 import { checkDomains, saveDomains } from '#server/partners/companies/emailDomains.ts'
 import type { Caller } from '#server/platform/http/calls/caller.ts'
-import { lock } from '#server/platform/db/advisoryLocks.ts'
+import { lock } from '#server/platform/db/locks/advisoryLocks.ts'
 import type { Db } from '#server/platform/db/connect.ts'
 import { writeTransaction } from '#server/platform/db/writeTransaction.ts'
 import type { AppContext } from '#server/platform/appContext.ts'

@@ -2,8 +2,8 @@ import type { z } from 'zod'
 import type { partnerCalls } from '#contract/partners/calls/partners.ts'
 import { codes } from '#contract/kernel/codes.ts'
 import { isPlatformAdministrator } from '#server/identity/administration/administered.ts'
-import { PortalError } from '#server/platform/http/calls/portalError.ts'
-import { refuse, refuseFault, type CommandContext } from '#server/partners/tradingPartners/runCommand.ts'
+import { PortalError, refuseIssues } from '#server/platform/http/calls/portalError.ts'
+import { refuseFault, type CommandContext } from '#server/partners/tradingPartners/runCommand.ts'
 import { grantsNothing, resolveGrants, readGrants, sameGrants } from '#server/partners/tradingPartners/grants.ts'
 import {
   lockedPartnership,
@@ -44,7 +44,7 @@ async function acceptProposal(
     refuseFault('weGrant', 'nothingGranted')
   }
   const { stored, issues } = await resolveGrants(tx, partner.id, weGrant, 'weGrant')
-  refuse(issues)
+  refuseIssues(issues)
   const owner = { partnershipId: id, granterId: partner.id }
   await rewriteGrants(command, owner, { after: weGrant, stored, from: validFrom, reason })
 }

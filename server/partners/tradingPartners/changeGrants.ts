@@ -2,8 +2,8 @@ import type { z } from 'zod'
 import type { partnerCalls } from '#contract/partners/calls/partners.ts'
 import { codes } from '#contract/kernel/codes.ts'
 import { isPlatformAdministrator } from '#server/identity/administration/administered.ts'
-import { PortalError } from '#server/platform/http/calls/portalError.ts'
-import { refuse, refuseFault, type CommandContext, type Side } from '#server/partners/tradingPartners/runCommand.ts'
+import { PortalError, refuseIssues } from '#server/platform/http/calls/portalError.ts'
+import { refuseFault, type CommandContext, type Side } from '#server/partners/tradingPartners/runCommand.ts'
 import { resolveGrants, readGrants, sameGrants } from '#server/partners/tradingPartners/grants.ts'
 import {
   lockedPartnership,
@@ -29,7 +29,7 @@ export async function changeGrants(command: CommandContext, change: Change): Pro
   if (from < validFrom) refuseFault('from', 'beforeFirstDay', validFrom)
   if (validTo !== null && from > validTo) refuseFault('from', 'afterLastDay', validTo)
   const { stored, issues } = await resolveGrants(tx, granter.id, change.weGrant, 'weGrant')
-  refuse(issues)
+  refuseIssues(issues)
   const owner = { partnershipId: id, granterId: granter.id }
   const isSame = sameGrants(await readGrants(tx, id, granter.id, from), change.weGrant)
   if (isSame && !(await changesLater(tx, owner, from))) refuseFault('weGrant', 'unchanged')

@@ -9,60 +9,47 @@ import { changeGrants } from '#server/partners/tradingPartners/changeGrants.ts'
 import { partnerChoices } from '#server/partners/tradingPartners/queries/choices.ts'
 import { endPartnership } from '#server/partners/tradingPartners/endPartnership.ts'
 import { onePartner } from '#server/partners/tradingPartners/queries/onePartner.ts'
-import { partnerCsv } from '#server/partners/tradingPartners/queries/partnerCsv.ts'
-import { countWaiting, findPartners } from '#server/partners/tradingPartners/queries/partnerList.ts'
+import { partnerCsv, countWaiting, partnerList } from '#server/partners/tradingPartners/queries/partnerList.ts'
 import { proposePartnership, setUpPartnership } from '#server/partners/tradingPartners/propose.ts'
 import { refusalsOf } from '#server/partners/tradingPartners/refusedNamings.ts'
+import { pageOf } from '#server/platform/lists/list.ts'
 import { readerOf } from '#server/partners/tradingPartners/queries/partnerRows.ts'
 
 export const partnerHandlers: HandlersFor<typeof partnerCalls> = {
   async getPartnerList(search, context) {
     const reader = readerOf(context)
     return {
-      ...(await findPartners(context.db, search, reader)),
-      waiting: await countWaiting(context.db, reader),
-      refusals: await refusalsOf(context.db, reader),
+      ...(await pageOf(partnerList, reader, search)),
+      waiting: await countWaiting(reader),
+      refusals: await refusalsOf(reader),
       mayEdit: mayEditPartners(context.caller),
     }
   },
 
-  downloadPartnerCsv: async (search, context) =>
-    await partnerCsv(context.db, search, { ...readerOf(context), timeZone: context.config.timeZone }),
+  downloadPartnerCsv: async (search, context) => await partnerCsv(readerOf(context), search),
 
-  getPartner: async ({ partnershipId }, context) => await onePartner(context.db, partnershipId, readerOf(context)),
+  getPartner: async ({ partnershipId }, context) => await onePartner(readerOf(context), partnershipId),
 
-  getPartnerChoices: async (_body, context) => await partnerChoices(context.db, readerOf(context)),
+  getPartnerChoices: async (_body, context) => await partnerChoices(context),
 
   async proposePartnership({ partnerCode, ...terms }, context) {
     // The platform company is no one's partner: it sets partnerships up for others.
     if (context.caller.isPlatform) throw new PortalError(codes.notAuthorized)
-    const propose = runCommand(
-      context,
-      terms.note,
-      async command => await proposePartnership(command, partnerCode, terms),
-    )
+    const propose = runCommand(context, terms.note, command => proposePartnership(command, partnerCode, terms))
     return { partnershipId: await propose }
   },
 
-  async answerPartnership(answer, context) {
-    await runCommand(context, answer.reason, async command => await answerPartnership(command, answer))
-    return null
-  },
+  answerPartnership: async (answer, context) =>
+    await runCommand(context, answer.reason, command => answerPartnership(command, answer)),
 
-  async withdrawProposal({ partnershipId }, context) {
-    await runCommand(context, undefined, async command => await withdrawProposal(command, partnershipId))
-    return null
-  },
+  withdrawProposal: async ({ partnershipId }, context) =>
+    await runCommand(context, undefined, command => withdrawProposal(command, partnershipId)),
 
-  async changeGrants(change, context) {
-    await runCommand(context, change.reason, async command => await changeGrants(command, change))
-    return null
-  },
+  changeGrants: async (change, context) =>
+    await runCommand(context, change.reason, command => changeGrants(command, change)),
 
-  async endPartnership(end, context) {
-    await runCommand(context, end.reason, async command => await endPartnership(command, end))
-    return null
-  },
+  endPartnership: async (end, context) =>
+    await runCommand(context, end.reason, command => endPartnership(command, end)),
 
   async setUpPartnership({ proposerCode, partnerCode, ...terms }, context) {
     requirePlatformAdministrator(context.caller)
@@ -70,7 +57,7 @@ export const partnerHandlers: HandlersFor<typeof partnerCalls> = {
       { path: 'proposerCode', code: proposerCode },
       { path: 'partnerCode', code: partnerCode },
     ] as const
-    const setUp = runCommand(context, terms.note, async command => await setUpPartnership(command, [...pair], terms))
+    const setUp = runCommand(context, terms.note, command => setUpPartnership(command, [...pair], terms))
     return { partnershipId: await setUp }
   },
 }

@@ -3,7 +3,6 @@ import type { DbOrTx } from '#server/platform/db/connect.ts'
 import {
   companiesNamed,
   lockCompanies,
-  refuse,
   refuseFault,
   type CommandContext,
   type PartnerIssue,
@@ -13,6 +12,7 @@ import { grantsNothing, resolveGrants, type StoredGrants } from '#server/partner
 import { overlaps } from '#server/partners/tradingPartners/lockedPartnership.ts'
 import { notifyPartners } from '#server/partners/tradingPartners/notifyPartners.ts'
 import { insertGrants } from '#server/partners/tradingPartners/writeGrants.ts'
+import { refuseIssues } from '#server/platform/http/calls/portalError.ts'
 
 export type Terms = {
   validFrom: string
@@ -80,7 +80,7 @@ export async function checkedTerms(
   const ours = await resolveGrants(command.tx, us.id, terms.weGrant, 'weGrant')
   const theirs = await resolveGrants(command.tx, them.id, terms.theyGrant, 'theyGrant')
   const endsBeforeStart = validUntil !== null && validUntil < validFrom
-  refuse([
+  refuseIssues([
     ...(endsBeforeStart ? [{ path: 'validUntil', message: 'endsBeforeItBegins' } satisfies PartnerIssue] : []),
     ...nothingGranted(terms),
     ...ours.issues,

@@ -1,11 +1,12 @@
 import { codes } from '#contract/kernel/codes.ts'
 import type { Operation } from '#contract/kernel/operations.ts'
 import { asActor } from '#server/platform/db/actor.ts'
-import type { Db, DbOrTx } from '#server/platform/db/connect.ts'
+import type { DbOrTx } from '#server/platform/db/connect.ts'
 import type { Sender } from '#server/identity/apiKeys/sender.ts'
 import type { Naming } from '#server/partners/tradingPartners/consents.ts'
 import { sql } from 'kysely'
 import type { PartnerRefusal } from '#contract/partners/types/partnerTypes.ts'
+import { todayOf } from '#server/platform/lists/reader.ts'
 import type { Reader } from '#server/partners/tradingPartners/queries/partnerRows.ts'
 
 const operation: Operation = 'nameWithoutConsent'
@@ -49,14 +50,14 @@ const userIdOf = ({ actor }: Sender) => (actor.startsWith('user:') ? Number(acto
 const maxRefusals = 100
 
 /** The senders that named the reader's companies without consent in the last twelve months, and how often. */
-export async function refusalsOf(db: Db, { scope: { companyIds }, today }: Reader): Promise<PartnerRefusal[]> {
+export async function refusalsOf({ db, scope: { companyIds }, ...reader }: Reader): Promise<PartnerRefusal[]> {
   const isNamed = companyIds === 'all' ? sql`true` : sql`r.named_id = any(${[...companyIds]}::bigint[])`
   const { rows } = await sql<PartnerRefusal>`
     select json_build_object('code', s.code, 'name', s.name, 'nameEn', s.name_en) as sender,
            json_build_object('code', n.code, 'name', n.name, 'nameEn', n.name_en) as named,
            r.kind, sum(r.entries)::int as entries, min(r.day) as "firstDay", max(r.day) as "lastDay"
       from partner_refusals r join companies s on s.id = r.sender_id join companies n on n.id = r.named_id
-     where ${isNamed} and r.day > ${today}::date - interval '12 months'
+     where ${isNamed} and r.day > ${todayOf(reader)}::date - interval '12 months'
      group by s.id, n.id, r.kind
      order by max(r.day) desc, sum(r.entries) desc, s.code, n.code, r.kind
      limit ${maxRefusals}`.execute(db)

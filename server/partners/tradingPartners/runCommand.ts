@@ -7,7 +7,7 @@ import { isPlatformAdministrator } from '#server/identity/administration/adminis
 import type { DbOrTx } from '#server/platform/db/connect.ts'
 import type { Caller } from '#server/platform/http/calls/caller.ts'
 import type { CallerContext } from '#server/platform/http/calls/handlersFor.ts'
-import { PortalError, type Issue } from '#server/platform/http/calls/portalError.ts'
+import { PortalError, type Issue, refuse } from '#server/platform/http/calls/portalError.ts'
 import { writeTransaction } from '#server/platform/db/writeTransaction.ts'
 
 /** The context of a change of partnerships within one transaction. */
@@ -34,13 +34,7 @@ export async function runCommand<Result>(
   })
 }
 
-/** Throws 4022 with all issues, if there are any. */
-export function refuse(issues: readonly PartnerIssue[]): void {
-  if (issues.length > 0) throw new PortalError(codes.invalidParameters, [...issues])
-}
-export const refuseFault = (path: string, message: PartnerFault, value?: string): never => {
-  throw new PortalError(codes.invalidParameters, [{ path, message, ...(value !== undefined && { value }) }])
-}
+export const refuseFault = (path: string, message: PartnerFault, value?: string): never => refuse(path, message, value)
 
 export type Side = { id: number; code: string; name: string; nameEn: string; isActive: boolean; isPlatform: boolean }
 

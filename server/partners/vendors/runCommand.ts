@@ -6,7 +6,7 @@ import type { Tx } from '#server/platform/db/connect.ts'
 import type { Caller } from '#server/platform/http/calls/caller.ts'
 import type { EnterpriseScope } from '#server/platform/http/calls/enterpriseScope.ts'
 import type { CallerContext } from '#server/platform/http/calls/handlersFor.ts'
-import { PortalError, type Issue } from '#server/platform/http/calls/portalError.ts'
+import { PortalError } from '#server/platform/http/calls/portalError.ts'
 import { isVendorOf } from '#server/partners/vendors/vendorVisibility.ts'
 
 /** The context of a change within one transaction. */
@@ -68,8 +68,3 @@ export async function lockedOwnVendor({ tx, caller, scope }: CommandContext, ven
 
 /** Only the vendor itself answers: neither guests nor the platform company act in its name. */
 export const mayAnswer = (caller: Caller) => !isGuest(caller) && !caller.isPlatform
-
-/** Throws 4022 with all issues, if there are any. */
-export function refuseIssues(issues: readonly Issue[]) {
-  if (issues.length > 0) throw new PortalError(codes.invalidParameters, [...issues])
-}

@@ -2,13 +2,8 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { vendorCalls } from '#contract/partners/calls/vendors.ts'
 import { codes } from '#contract/kernel/codes.ts'
-import { PortalError, type Issue } from '#server/platform/http/calls/portalError.ts'
-import {
-  lockedVendor,
-  refuseIssues,
-  type CommandContext,
-  type LockedVendor,
-} from '#server/partners/vendors/runCommand.ts'
+import { PortalError, type Issue, refuseIssues, refuse } from '#server/platform/http/calls/portalError.ts'
+import { lockedVendor, type CommandContext, type LockedVendor } from '#server/partners/vendors/runCommand.ts'
 import {
   attachDocuments,
   detachDocuments,
@@ -50,8 +45,7 @@ async function registerVendor(command: CommandContext, vendor: Vendor): Promise<
     .onConflict(conflict => conflict.columns(['company_id', 'vendor_company_id']).doNothing())
     .returning(['id', 'company_id as customerId', 'vendor_company_id as vendorCompanyId'])
     .executeTakeFirst()
-  if (!registered)
-    throw new PortalError(codes.invalidParameters, [{ path: 'vendorCode', message: 'is already registered' }])
+  if (!registered) return refuse('vendorCode', 'is already registered')
   if (vendor.audit) await registerAudit(command, registered, vendor.audit, undefined, 'audit.')
   return registered
 }
@@ -88,7 +82,7 @@ async function customerOf({ tx, caller, scope }: CommandContext, code: string | 
   const customer = byCode ?? (code === undefined && customers.length === 1 ? customers[0] : undefined)
   if (customer) return customer
   if (customers.length === 0 || code !== undefined) throw new PortalError(codes.notAuthorized)
-  throw new PortalError(codes.invalidParameters, [{ path: 'enterpriseCode', message: 'is missing' }])
+  return refuse('enterpriseCode', 'is missing')
 }
 
 const contractorOf = async ({ tx }: CommandContext, code: string | null) =>

@@ -1,4 +1,5 @@
 import type { MailText } from '#server/platform/mail/queueMail.ts'
+import { daysInMail, mailDay } from '#server/platform/mail/mailTime.ts'
 
 /** An audit, or a licence if named, and its last day; with both companies, because a mail may go to either. */
 export type Expiry = {
@@ -16,14 +17,6 @@ type Facts = { name: string; url: string; expiries: readonly Expiry[] }
 export const vendorExpiryMail = (language: 'ja' | 'en', facts: Facts): MailText =>
   language === 'en' ? english(facts) : japanese(facts)
 
-const dayText = (locale: string, day: string) =>
-  new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day))
-
-function leftInJapanese(days: number): string {
-  if (days === 0) return '本日まで'
-  return days > 0 ? `あと${days}日` : `${-days}日前に期限切れ`
-}
-
 const japanese = ({ name, url, expiries }: Facts): MailText => ({
   subject: `【KelvinChain】監査・許認可の有効期限の通知（${expiries.length}件）`,
   body: `${name} 様
@@ -36,7 +29,7 @@ ${expiries
     expiry => `  ・${expiry.licenceName === null ? '監査' : `許認可「${expiry.licenceName}」`}
       委託先: ${expiry.vendorName}
       委託元: ${expiry.auditorName}
-      有効期限: ${dayText('ja-JP', expiry.expiresOn)}（${leftInJapanese(expiry.daysLeft)}）
+      有効期限: ${mailDay('ja', expiry.expiresOn)}（${daysInMail('ja', expiry.daysLeft)}）
 `,
   )
   .join('\n')}
@@ -46,12 +39,6 @@ ${expiries
 ※ このメールは送信専用のアドレスからお送りしています。ご返信いただいてもお答えできません。
 `,
 })
-
-function leftInEnglish(days: number): string {
-  const daysText = (count: number) => `${count} ${count === 1 ? 'day' : 'days'}`
-  if (days === 0) return 'expires today'
-  return days > 0 ? `${daysText(days)} left` : `expired ${daysText(-days)} ago`
-}
 
 const english = ({ name, url, expiries }: Facts): MailText => ({
   subject: `[KelvinChain] Audits and licences due for renewal (${expiries.length})`,
@@ -65,7 +52,7 @@ ${expiries
     expiry => `  - ${expiry.licenceName === null ? 'Audit' : `Licence “${expiry.licenceName}”`}
       Vendor: ${expiry.vendorNameEn}
       Customer: ${expiry.auditorNameEn}
-      Expires on: ${dayText('en-GB', expiry.expiresOn)} (${leftInEnglish(expiry.daysLeft)})
+      Expires on: ${mailDay('en', expiry.expiresOn)} (${daysInMail('en', expiry.daysLeft)})
 `,
   )
   .join('\n')}

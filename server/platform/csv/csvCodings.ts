@@ -1,5 +1,6 @@
 import { isAscii, isUtf8 } from 'node:buffer'
 import type { CsvFileFault } from '#contract/kernel/files/csvIssue.ts'
+import { orUndefined } from '#contract/kernel/orUndefined.ts'
 
 /** A file that is not valid UTF-8 is taken for Shift_JIS, which Excel writes in Japan. */
 export type CsvCoding = 'utf-8' | 'shift_jis'
@@ -73,11 +74,4 @@ function codingOf(line: Buffer): CsvCoding | 'unknown' | undefined {
 
 const shiftJis = new TextDecoder('shift_jis', { fatal: true })
 
-function isShiftJis(bytes: Buffer): boolean {
-  try {
-    shiftJis.decode(bytes)
-    return true
-  } catch {
-    return false
-  }
-}
+const isShiftJis = (bytes: Buffer): boolean => orUndefined(() => shiftJis.decode(bytes)) !== undefined

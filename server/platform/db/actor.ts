@@ -10,8 +10,20 @@ export async function asActor(tx: DbOrTx, actor: string, reason = ''): Promise<v
 }
 
 /** Runs `work` in a transaction whose changes the audit trail attributes to `actor`. */
-export const transactionAs = async <Result>(db: Db, actor: string, work: (tx: Tx) => Promise<Result>) =>
+export const transactionAs = async <Result>(
+  db: Db,
+  actor: string,
+  work: (tx: Tx) => Promise<Result>,
+  reason?: string,
+): Promise<Result> =>
   await db.transaction().execute(async tx => {
-    await asActor(tx, actor)
+    await asActor(tx, actor, reason)
     return await work(tx)
   })
+
+/** The same for the user who makes a call. */
+export const asCaller = <Result>(
+  { db, caller }: { db: Db; caller: { userId: number } },
+  work: (tx: Tx) => Promise<Result>,
+  reason?: string,
+): Promise<Result> => transactionAs(db, `user:${caller.userId}`, work, reason)

@@ -1,4 +1,4 @@
-import { errorCode } from '#server/platform/errorCode.ts'
+import { errorCode } from '#server/platform/logging/errorCode.ts'
 
 /**
  * SQLSTATE restrict_violation: the database refuses to change or delete evidence of a decision, or what was moved to the

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { runMigrations } from 'graphile-worker'
 import { Client, Pool, type PoolConfig } from 'pg'
-import { lockSession } from '#server/platform/db/advisoryLocks.ts'
+import { lockSession } from '#server/platform/db/locks/advisoryLocks.ts'
 
 /** The whole schema counts as one migration of this name; the files of migrations/ follow it. */
 const baseline = 'baseline'

@@ -3,7 +3,7 @@ import type pg from 'pg'
 import { inTransaction } from '#server/platform/db/onOneClient.ts'
 import type { Db } from '#server/platform/db/connect.ts'
 import { keptState } from '#server/platform/db/keptByDatabase.ts'
-import { errorCode } from '#server/platform/errorCode.ts'
+import { errorCode } from '#server/platform/logging/errorCode.ts'
 
 const tries = 4
 const serializationFailure = '40001'

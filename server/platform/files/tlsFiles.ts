@@ -1,6 +1,7 @@
 import { createPrivateKey, X509Certificate, type KeyObject } from 'node:crypto'
 import { readFileSync, statSync } from 'node:fs'
-import { errorCode } from '#server/platform/errorCode.ts'
+import { errorCode } from '#server/platform/logging/errorCode.ts'
+import { orUndefined } from '#contract/kernel/orUndefined.ts'
 
 export type TlsFiles = { certFile: string; keyFile: string }
 export type TlsFault = { setting: 'MQTT_TLS_CERT_FILE' | 'MQTT_TLS_KEY_FILE'; message: string }
@@ -69,13 +70,5 @@ function read(file: string): Buffer | string {
     return readFileSync(file)
   } catch (error) {
     return `names a file that cannot be read (${errorCode(error) ?? 'unknown'})`
-  }
-}
-
-function orUndefined<Value>(make: () => Value): Value | undefined {
-  try {
-    return make()
-  } catch {
-    return undefined
   }
 }

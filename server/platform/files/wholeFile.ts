@@ -3,7 +3,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { Transform, type Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { errorCode } from '#server/platform/errorCode.ts'
+import { errorCode } from '#server/platform/logging/errorCode.ts'
 
 /** `sha256` is of the whole file. */
 export type WrittenFile = { bytes: number; sha256: Buffer }

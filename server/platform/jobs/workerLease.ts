@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import PQueue from 'p-queue'
 import type { Client } from 'pg'
 import type { AppContext } from '#server/platform/appContext.ts'
-import { lockSessionShared, tryLock } from '#server/platform/db/advisoryLocks.ts'
+import { lockSessionShared, tryLock } from '#server/platform/db/locks/advisoryLocks.ts'
 import { openSession } from '#server/platform/db/connection/ownSession.ts'
 
 /**

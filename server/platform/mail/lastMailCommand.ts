@@ -1,7 +1,8 @@
 // npm run mail:last -- --email NAME@COMPANY: shows the last mail to an address, for operators without SMTP_URL.
 import { parseArgs } from 'node:util'
 import { openPortalDatabase } from '#server/platform/db/connection/portalDatabase.ts'
-import { readConfig } from '#server/platform/config.ts'
+import { readConfig } from '#server/platform/settings/config.ts'
+import { runCommand } from '#server/platform/command.ts'
 
 function wantedAddress(): string {
   try {
@@ -34,25 +35,16 @@ function stateOf({ sent_at: sent, refused_at: refused, last_error: error }: Last
 async function lastMail(): Promise<string> {
   const email = wantedAddress()
   const config = readConfig(process.env)
-  const { client, close } = await openPortalDatabase(config)
-  try {
-    const { rows } = await client.query<LastMail>(
-      `select subject, body, created_at, sent_at, refused_at, last_error
-       from mails where recipient = $1 order by id desc limit 1`,
-      [email],
-    )
-    const [mail] = rows
-    if (!mail) throw new Error(`there is no mail to ${email}`)
-    const time = (at: Date) => `${at.toLocaleString('sv-SE', { timeZone: config.timeZone })} (${config.timeZone})`
-    return `To: ${email}\nWritten: ${time(mail.created_at)}, ${stateOf(mail, time)}\nSubject: ${mail.subject}\n\n${mail.sent_at ? textGone : mail.body}`
-  } finally {
-    await close()
-  }
+  await using database = await openPortalDatabase(config)
+  const { rows } = await database.client.query<LastMail>(
+    `select subject, body, created_at, sent_at, refused_at, last_error
+     from mails where recipient = $1 order by id desc limit 1`,
+    [email],
+  )
+  const [mail] = rows
+  if (!mail) throw new Error(`there is no mail to ${email}`)
+  const time = (at: Date) => `${at.toLocaleString('sv-SE', { timeZone: config.timeZone })} (${config.timeZone})`
+  return `To: ${email}\nWritten: ${time(mail.created_at)}, ${stateOf(mail, time)}\nSubject: ${mail.subject}\n\n${mail.sent_at ? textGone : mail.body}`
 }
 
-try {
-  console.log(await lastMail())
-} catch (error) {
-  console.error(error instanceof Error ? error.message : String(error))
-  process.exitCode = 1
-}
+await runCommand('', lastMail)

@@ -1,43 +1,38 @@
 import type { alertCalls } from '#contract/quality/calls/alerts.ts'
 import { codes } from '#contract/kernel/codes.ts'
 import { clockOf } from '#server/quality/cases/runCommand.ts'
-import { peopleToChoose, productsToChoose, findContacts, saveContacts } from '#server/quality/alerts/rules/people.ts'
+import { findContacts, peopleToChoose, productsToChoose, saveContacts } from '#server/quality/alerts/rules/people.ts'
 import { previewRule } from '#server/quality/alerts/rules/preview.ts'
 import { administeredRule, findRules, saveRule } from '#server/quality/alerts/rules/rules.ts'
 import { sendTest } from '#server/quality/alerts/rules/testAlert.ts'
 import { acknowledgeAlerts, acknowledger } from '#server/quality/alerts/queries/acknowledging.ts'
 import { alertsOfDelivery, withHistory } from '#server/quality/alerts/queries/alertDetail.ts'
-import { findAlertIds } from '#server/quality/alerts/queries/alertList.ts'
-import { loadAlerts } from '#server/quality/alerts/queries/alertRows.ts'
-import { alertsCsv } from '#server/quality/alerts/queries/alertsCsv.ts'
-import { transactionAs } from '#server/platform/db/actor.ts'
-import { readerOf } from '#server/logistics/lists/reader.ts'
+import { alertList, alertsCsv } from '#server/quality/alerts/queries/alertList.ts'
+import { type AlertViewer, loadAlerts } from '#server/quality/alerts/queries/alertRows.ts'
+import { pageOf } from '#server/platform/lists/list.ts'
+import { viewerOf } from '#server/platform/lists/reader.ts'
 import { companyOf } from '#server/identity/administration/administered.ts'
-import type { Tx } from '#server/platform/db/connect.ts'
 import { deliveryAccess } from '#server/logistics/deliveries/access/access.ts'
 import { scopeOfCaller } from '#server/platform/http/calls/enterpriseScope.ts'
 import type { CallerContext, HandlersFor } from '#server/platform/http/calls/handlersFor.ts'
 import { PortalError } from '#server/platform/http/calls/portalError.ts'
-import { refuseReader } from '#server/logistics/products/administeredProduct.ts'
+import { asEditor, refuseReader } from '#server/logistics/products/administeredProduct.ts'
 
 export const alertHandlers: HandlersFor<typeof alertCalls> = {
-  async getAlertList(search, { db, scope, caller, config }) {
-    const { total, ids } = await findAlertIds(db, scope, { ...search, timeZone: config.timeZone })
-    return { total, rows: await loadAlerts(db, scope, ids, await acknowledger(db, caller)) }
-  },
+  getAlertList: async (search, context) => await pageOf(alertList, await alertViewerOf(context), search),
 
-  downloadAlertCsv: (search, context) => alertsCsv(context.db, context.scope, search, readerOf(context)),
+  downloadAlertCsv: (search, context) => alertsCsv(viewerOf(context), search),
 
-  async getAlert({ alertId }, { db, scope, caller }) {
-    const rows = await loadAlerts(db, scope, [alertId], await acknowledger(db, caller))
-    const [alert] = await withHistory(db, rows)
+  async getAlert({ alertId }, context) {
+    const rows = await loadAlerts(await alertViewerOf(context), [alertId])
+    const [alert] = await withHistory(context.db, rows)
     if (!alert) throw new PortalError(codes.notAuthorized)
     return alert
   },
 
-  async getDeliveryAlerts({ deliveryId }, { db, scope, caller }) {
-    const access = await deliveryAccess(db, scope, deliveryId)
-    return await alertsOfDelivery(db, scope, access.deliveryId, await acknowledger(db, caller))
+  async getDeliveryAlerts({ deliveryId }, context) {
+    const access = await deliveryAccess(context.db, context.scope, deliveryId)
+    return await alertsOfDelivery(await alertViewerOf(context), access.deliveryId)
   },
 
   async acknowledgeAlerts({ alerts, comment }, { db, caller, now }) {
@@ -60,11 +55,10 @@ export const alertHandlers: HandlersFor<typeof alertCalls> = {
     }),
   }),
 
-  deleteAlertRule: async ({ ruleId }, context) =>
-    await asEditor(context, async tx => {
+  deleteAlertRule: ({ ruleId }, context) =>
+    asEditor(context, async tx => {
       const { id } = await administeredRule(tx, context.caller, ruleId)
       await tx.deleteFrom('alert_rules').where('id', '=', id).execute()
-      return null
     }),
 
   async previewAlertRule({ enterpriseCode, ...rule }, context) {
@@ -84,11 +78,8 @@ export const alertHandlers: HandlersFor<typeof alertCalls> = {
     mayEdit: caller.isManager,
   }),
 
-  saveAlertContacts: async ({ userIds, enterpriseCode }, context) =>
-    await asEditor(context, async tx => {
-      await saveContacts(tx, await companyOf(tx, context.caller, enterpriseCode), userIds)
-      return null
-    }),
+  saveAlertContacts: ({ userIds, enterpriseCode }, context) =>
+    asEditor(context, async tx => saveContacts(tx, await companyOf(tx, context.caller, enterpriseCode), userIds)),
 
   async getAlertChoices({ enterpriseCode }, { db, caller }) {
     refuseReader(caller)
@@ -97,8 +88,7 @@ export const alertHandlers: HandlersFor<typeof alertCalls> = {
   },
 }
 
-/** A change by an administrator. */
-async function asEditor<Result>({ db, caller }: CallerContext, change: (tx: Tx) => Promise<Result>): Promise<Result> {
-  refuseReader(caller)
-  return await transactionAs(db, `user:${caller.userId}`, change)
-}
+const alertViewerOf = async (context: CallerContext): Promise<AlertViewer> => ({
+  ...viewerOf(context),
+  mayAcknowledge: await acknowledger(context.db, context.caller),
+})

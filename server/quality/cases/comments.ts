@@ -1,22 +1,22 @@
 import { sql } from 'kysely'
 import { codes } from '#contract/kernel/codes.ts'
-import { transactionAs } from '#server/platform/db/actor.ts'
+import { asCaller } from '#server/platform/db/actor.ts'
 import { caseAccess, refuseBystander } from '#server/quality/cases/access.ts'
 import type { Tx } from '#server/platform/db/connect.ts'
 import { isAttached } from '#server/platform/files/attachments.ts'
 import { documentReply, insertDocument } from '#server/platform/files/documents.ts'
 import type { CallerContext, FileReply, UploadedFile } from '#server/platform/http/calls/handlersFor.ts'
-import { PortalError } from '#server/platform/http/calls/portalError.ts'
+import { PortalError, refuse, refuseIssues } from '#server/platform/http/calls/portalError.ts'
 
 type Comment = { caseId: number; body: string; isInternal: boolean; documentIds: readonly number[] }
 
 /** All parties comment, except guests; only the depositor's users write internal comments. */
 export async function addComment(context: CallerContext, comment: Comment): Promise<void> {
-  const { db, scope, caller, now } = context
+  const { scope, caller, now } = context
   const { caseId, body, isInternal, documentIds } = comment
   const author = { user_id: caller.userId, company_id: caller.company.id }
   refuseGuest(context)
-  await transactionAs(db, `user:${caller.userId}`, async tx => {
+  await asCaller(context, async tx => {
     const access = await caseAccess(tx, scope, caseId)
     if (isInternal) refuseBystander(caller, access)
     await refuseUnavailable(tx, caller.userId, documentIds)
@@ -38,9 +38,9 @@ export async function uploadFile(context: CallerContext, caseId: number, file: U
   const { db, scope, caller, now } = context
   refuseGuest(context)
   await caseAccess(db, scope, caseId)
-  if (!file) throw new PortalError(codes.invalidParameters, [{ path: 'file', message: 'missing' }])
+  if (!file) refuse('file', 'missing')
   const document = { ...file, companyId: caller.company.id, uploadedBy: caller.userId, at: now() }
-  const documentId = await transactionAs(db, `user:${caller.userId}`, tx => insertDocument(tx, document))
+  const documentId = await asCaller(context, tx => insertDocument(tx, document))
   return { documentId, name: file.fileName }
 }
 
@@ -74,7 +74,5 @@ async function refuseUnavailable(tx: Tx, userId: number, documentIds: readonly n
   const free = new Set(rows.map(row => row.id))
   // The set loses each id, so that a repeated one is refused.
   const refused = documentIds.flatMap((id, place) => (free.delete(id) ? [] : [`documentIds[${place}]`]))
-  if (refused.length === 0) return
-  const issues = refused.map(path => ({ path, message: 'is no uploaded file that is still free' }))
-  throw new PortalError(codes.invalidParameters, issues)
+  refuseIssues(refused.map(path => ({ path, message: 'is no uploaded file that is still free' })))
 }

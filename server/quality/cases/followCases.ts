@@ -1,14 +1,17 @@
-import { isHistory, type EvaluationContext } from '#server/quality/alerts/detection/raiseAlerts.ts'
+import { type EvaluationContext, isHistory } from '#server/quality/alerts/detection/raiseAlerts.ts'
 import type { EvaluationChange } from '#server/quality/alerts/detection/evaluationChanges.ts'
 import { asActor } from '#server/platform/db/actor.ts'
-import { noteCaseEvent } from '#server/quality/cases/caseEvents.ts'
-import type { Comparison } from '#server/quality/cases/excursions/compareExcursions.ts'
-import { evaluatedExcursions, type CaseExcursion } from '#server/quality/cases/excursions/evaluatedExcursions.ts'
+import { noteCaseEvent } from '#server/quality/cases/runCommand.ts'
+import {
+  type CaseExcursion,
+  type Comparison,
+  evaluatedExcursions,
+} from '#server/quality/cases/excursions/evaluatedExcursions.ts'
 import { storeExcursions } from '#server/quality/cases/excursions/storeExcursions.ts'
 import { insertCase } from '#server/quality/cases/openCase.ts'
 import { notifyOfCase } from '#server/quality/cases/notification/notifyOfCase.ts'
 import type { Tx } from '#server/platform/db/connect.ts'
-import { quarantineLots } from '#server/quality/releases/quarantineLots.ts'
+import { quarantineLots } from '#server/quality/releases/writeDecisions.ts'
 
 /**
  * Updates the cases of evaluated deliveries: a new excursion opens a case, and the excursions of a case follow the evaluation.

@@ -1,6 +1,6 @@
 import type { LotDecisionRequest, LotRef } from '#contract/quality/types/evidenceTypes.ts'
 import { codes } from '#contract/kernel/codes.ts'
-import { decisionCounts, noteCaseEvent } from '#server/quality/cases/caseEvents.ts'
+import { decisionCounts, noteCaseEvent } from '#server/quality/cases/runCommand.ts'
 import type { Tx, DbOrTx } from '#server/platform/db/connect.ts'
 import { PortalError, type Issue } from '#server/platform/http/calls/portalError.ts'
 import { lockLots, lotKey, type LotKey } from '#server/logistics/stock/deliveryLots.ts'

@@ -1,13 +1,17 @@
 import { sql } from 'kysely'
 import type { ReleaseBlocker } from '#contract/logistics/rules/lotDecisions.ts'
 import { asActor } from '#server/platform/db/actor.ts'
-import { tryExclusive } from '#server/platform/db/advisoryLocks.ts'
+import { tryExclusive } from '#server/platform/db/locks/advisoryLocks.ts'
 import type { Db, Tx } from '#server/platform/db/connect.ts'
 import { claimQueued } from '#server/platform/jobs/claimQueued.ts'
-import { quarantineLots } from '#server/quality/releases/quarantineLots.ts'
+import {
+  type NewDecision,
+  noDecision,
+  quarantineLots,
+  writeDecisions,
+} from '#server/quality/releases/writeDecisions.ts'
 import { lockLots, type LotKey } from '#server/logistics/stock/deliveryLots.ts'
 import { releaseBlockersOf } from '#server/quality/releases/releaseBlockers.ts'
-import { noDecision, writeDecisions, type NewDecision } from '#server/quality/releases/writeDecisions.ts'
 import type { AppContext } from '#server/platform/appContext.ts'
 
 const deliveriesAtOnce = 100

@@ -1,15 +1,18 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { releaseCalls } from '#contract/quality/calls/releases.ts'
-import { isAllowedIn, type CaseState } from '#contract/quality/rules/caseStates.ts'
-import { actsForDepositor } from '#server/quality/cases/access.ts'
-import type { Db } from '#server/platform/db/connect.ts'
+import { type CaseState, isAllowedIn } from '#contract/quality/rules/caseStates.ts'
+import { actsForDepositor, partyAccess } from '#server/quality/cases/access.ts'
+import type { DbOrTx } from '#server/platform/db/connect.ts'
 import { placeNames } from '#server/logistics/deliveries/placeNames.ts'
 import type { Caller } from '#server/platform/http/calls/caller.ts'
 import type { EnterpriseScope } from '#server/platform/http/calls/enterpriseScope.ts'
-import { lotRows } from '#server/quality/releases/lotStates.ts'
+import { lotRows, lotStatesOf } from '#server/quality/releases/lotStates.ts'
 import { releaseBlockersOf } from '#server/quality/releases/releaseBlockers.ts'
+import type { View } from '#server/platform/lists/reader.ts'
 import { isPartyOf } from '#server/logistics/deliveries/access/visibleDeliveries.ts'
+import type { DeliveryRelease } from '#contract/quality/types/evidenceTypes.ts'
+import { qualityRulesOf } from '#server/quality/releases/qualityRules.ts'
 
 export type ReleaseRow = z.input<typeof releaseCalls.getReleaseList.response>['rows'][number]
 type Delivery = Omit<ReleaseRow['delivery'], 'deliveredAt'> & {
@@ -19,10 +22,10 @@ type Delivery = Omit<ReleaseRow['delivery'], 'deliveredAt'> & {
   caseNumber: string | null
   caseState: CaseState | null
 }
-export type Viewing = { scope: EnterpriseScope; caller: Caller; now: Date }
+export type ReleaseViewer = View & { caller: Caller }
 
 /** Lots in the order of their ids (LotRow.rowId), without those of deliveries that the scope may not see. */
-export async function loadReleaseRows(db: Db, ids: readonly number[], { scope, caller, now }: Viewing) {
+export async function loadReleaseRows({ db, scope, caller, now }: ReleaseViewer, ids: readonly number[]) {
   const deliveries = new Map((await deliveriesOf(db, scope, ids)).map(one => [one.deliveryId, one]))
   const deliveryIds = [...deliveries.keys()]
   const lots = new Map((await lotRows(db, deliveryIds)).map(lot => [lot.rowId, lot]))
@@ -46,7 +49,7 @@ export async function loadReleaseRows(db: Db, ids: readonly number[], { scope, c
   })
 }
 
-async function deliveriesOf(db: Db, scope: EnterpriseScope, ids: readonly number[]): Promise<Delivery[]> {
+async function deliveriesOf(db: DbOrTx, scope: EnterpriseScope, ids: readonly number[]): Promise<Delivery[]> {
   const { rows } = await sql<Delivery>`
     select d.id as "deliveryId", d.reference, ${placeNames('from')} as "shipFrom", ${placeNames('destination')} as destination,
            d.delivered_at as "deliveredAt", d.depositor_id as "depositorId", c.id as "caseId", c.number as "caseNumber",
@@ -60,4 +63,35 @@ async function deliveriesOf(db: Db, scope: EnterpriseScope, ids: readonly number
                     select s.delivery_id from lot_states s where -s.id = any(${ids}::bigint[]))
        and ${isPartyOf(scope)}`.execute(db)
   return rows
+}
+
+/** The lots of a delivery and the caller's rights; 4017 unless the scope has a party of it. */
+export async function deliveryRelease(viewer: ReleaseViewer, deliveryId: number): Promise<DeliveryRelease> {
+  const { db, scope, caller, now } = viewer
+  const access = await partyAccess(db, scope, deliveryId)
+  const { releasesByItself } = await qualityRulesOf(db, access.depositorId)
+  const [releaseBlockers, lots, ofDelivery] = await Promise.all([
+    releaseBlockersOf(db, [deliveryId], now),
+    lotStatesOf(db, [deliveryId]),
+    caseOf(db, deliveryId),
+  ])
+  const acts = actsForDepositor(caller, access)
+  const mayDecide = acts && (ofDelivery === undefined || isAllowedIn('decide', ofDelivery.state))
+  return {
+    deliveryId,
+    caseId: ofDelivery?.caseId ?? null,
+    caseNumber: ofDelivery?.number ?? null,
+    caseState: ofDelivery?.state ?? null,
+    releasesByItself,
+    releaseBlockers: releaseBlockers.get(deliveryId) ?? [],
+    lots: lots.get(deliveryId) ?? [],
+    mayDecide,
+    mayOpenCase: acts && ofDelivery === undefined,
+  }
+}
+
+async function caseOf(db: DbOrTx, deliveryId: number) {
+  const { rows } = await sql<{ caseId: number; number: string; state: CaseState }>`
+    select id as "caseId", number, state from excursion_cases where delivery_id = ${deliveryId}`.execute(db)
+  return rows[0]
 }

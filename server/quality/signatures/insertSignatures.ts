@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { DbOrTx } from '#server/platform/db/connect.ts'
 import type { Caller } from '#server/platform/http/calls/caller.ts'
-import type { Part } from '#server/quality/signatures/content/factParts.ts'
+import type { Part } from '#server/quality/signatures/content/deliveryFacts.ts'
 import { contentHash, type ToSign } from '#server/quality/signatures/content/signedContent.ts'
 
 type Signing = { caller: Caller; usedOneTimePassword: boolean; at: Date }

@@ -8,7 +8,7 @@ import {
   decisionToSign,
   type DecidedLot,
 } from '#server/quality/signatures/content/decidedLots.ts'
-import { factParts, partOf, type Facts, type Parts } from '#server/quality/signatures/content/factParts.ts'
+import { factParts, partOf, type Facts, type Parts } from '#server/quality/signatures/content/deliveryFacts.ts'
 import { changedParts, Content, contentHash } from '#server/quality/signatures/content/signedContent.ts'
 
 /** The signatures of a delivery or of its case, oldest first, each with whether it is still valid. */

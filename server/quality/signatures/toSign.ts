@@ -5,12 +5,12 @@ import type { Caller } from '#server/platform/http/calls/caller.ts'
 import type { EnterpriseScope } from '#server/platform/http/calls/enterpriseScope.ts'
 import { accessOfAct } from '#server/quality/signatures/acts/act.ts'
 import { prepareAct } from '#server/quality/signatures/acts/acts.ts'
-import { factParts, type Facts } from '#server/quality/signatures/content/factParts.ts'
+import { factParts, type Facts } from '#server/quality/signatures/content/deliveryFacts.ts'
 import {
-  contentOf,
-  signerOf,
-  sealed,
   type Content,
+  contentOf,
+  sealed,
+  signerOf,
   type ToSign,
 } from '#server/quality/signatures/content/signedContent.ts'
 import { refuseToSign } from '#server/quality/cases/access.ts'
@@ -20,7 +20,7 @@ import type { CaseState } from '#contract/quality/rules/caseStates.ts'
 import type { CaseToSign } from '#contract/quality/rules/signing.ts'
 import { qualityRulesOf } from '#server/quality/releases/qualityRules.ts'
 import { decidedLots } from '#server/quality/signatures/content/decidedLots.ts'
-import { knownSignatures, type KnownSignature } from '#server/quality/signatures/signaturesOf.ts'
+import { type KnownSignature, knownSignatures } from '#server/quality/signatures/signaturesOf.ts'
 
 type Asking = { act: SignedAct; caller: Caller; scope: EnterpriseScope }
 

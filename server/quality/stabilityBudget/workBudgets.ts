@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type pg from 'pg'
-import { tryLock } from '#server/platform/db/advisoryLocks.ts'
+import { tryLock } from '#server/platform/db/locks/advisoryLocks.ts'
 import type { Db } from '#server/platform/db/connect.ts'
 import { inTransaction } from '#server/platform/db/onOneClient.ts'
 import { claimQueued } from '#server/platform/jobs/claimQueued.ts'

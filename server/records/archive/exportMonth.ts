@@ -2,14 +2,14 @@ import fs from 'node:fs'
 import path from 'node:path'
 import type { Client } from 'pg'
 import {
+  type Archive,
   archiveFolder,
+  type ArchiveKind,
+  asArchiver,
   insertArchive,
   nextArchiveId,
   unmovedArchive,
-  type Archive,
-  type ArchiveKind,
 } from '#server/records/archive/archives.ts'
-import { asArchiver } from '#server/records/archive/ownClient.ts'
 import { sha256Of } from '#server/platform/files/sha256Of.ts'
 
 /** `writer` writes the records of archives; `open` opens another connection, for reading a month in one snapshot. */

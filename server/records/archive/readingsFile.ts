@@ -1,6 +1,10 @@
-import { escapeIdentifier, type ClientBase } from 'pg'
+import { type ClientBase, escapeIdentifier } from 'pg'
 import { z } from 'zod'
-import { archivedLines, writeArchiveFile } from '#server/records/archive/archiveFile.ts'
+import { Readable } from 'node:stream'
+import { createGunzip, createGzip } from 'node:zlib'
+import { parse } from 'csv-parse'
+import { to as copyTo } from 'pg-copy-streams'
+import { writeWhole, type WrittenFile } from '#server/platform/files/wholeFile.ts'
 
 // First what readers know, then the ids for restoring.
 const selectReadings = (partition: string) => `
@@ -57,4 +61,32 @@ function readingIn(file: string, line: string[]): ArchivedReading {
   const atMs = Date.parse(`${at.slice(0, 19)}Z`) + Number(at.slice(20, 26)) / 1000
   const centiHumidity = humidity === null ? null : Math.round(humidity * 100)
   return { loggerId, at, atMs, milliCelsius: Math.round(celsius * 1000), centiHumidity, lat, lon, batchId }
+}
+
+import fs from 'node:fs'
+
+/** Writes the rows of a query as compressed CSV, readable without the portal; the month can be restored from it. */
+export async function writeArchiveFile(
+  client: ClientBase,
+  query: string,
+  file: string,
+): Promise<WrittenFile & { rows: number }> {
+  const stream = client.query(copyTo(`copy (${query}) to stdout (format csv, header)`))
+  const written = await writeWhole(file, [Readable.from(stream), createGzip({ level: 3 })])
+  return { ...written, rows: stream.rowCount }
+}
+
+/** The lines of such a file; throws if it has other columns. */
+export async function* archivedLines(file: string, columns: readonly string[]): AsyncGenerator<string[]> {
+  const source = fs.createReadStream(file)
+  const unpacked = createGunzip()
+  const lines = parse()
+  source.on('error', error => unpacked.destroy(error))
+  unpacked.on('error', error => lines.destroy(error))
+  let isHeader = true
+  for await (const line of source.pipe(unpacked).pipe(lines) as AsyncIterable<string[]>) {
+    if (!isHeader) yield line
+    else if (line.join() !== columns.join()) throw new Error(`${file} does not have the columns ${columns.join()}`)
+    isHeader = false
+  }
 }

@@ -1,11 +1,16 @@
-import { sql, type RawBuilder } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { AuditEntry } from '#contract/records/calls/auditTrail.ts'
 import type { Language } from '#contract/kernel/language.ts'
 import type { AuditAct } from '#contract/records/rules/auditedTables.ts'
-import { actorOf, actorColumns, joinedActors, type StoredActor } from '#server/records/auditTrail/auditActors.ts'
+import {
+  actorColumns,
+  actorOf,
+  joinedActors,
+  namesOfRecords,
+  referredTo,
+  type StoredActor,
+} from '#server/records/auditTrail/recordNames.ts'
 import type { Whose } from '#server/records/auditTrail/auditSearch.ts'
-import { namesOfRecords, referredTo } from '#server/records/auditTrail/recordNames.ts'
-import { changesOf, secretColumns, type Image } from '#server/records/auditTrail/shownImage.ts'
 import type { Db } from '#server/platform/db/connect.ts'
 
 /** An entry as stored, with its link in the chain. */
@@ -82,3 +87,31 @@ export async function loadAuditEntries(
     seal: entry.seq !== null && entry.hash !== null ? { seq: entry.seq, hash: entry.hash } : null,
   }))
 }
+
+type Image = Readonly<Record<string, unknown>>
+type Change = AuditEntry['changes'][number]
+
+/** Hashes of secrets are not shown. */
+export const secretColumns = ['key_hash', 'token_hash', 'password_hash']
+/** Longer values are truncated in the list; the CSV file has them complete. */
+const maxValueLength = 1000
+
+/**
+ * The changes by field. `old`: the former values of changed fields, or the whole deleted record; `becomes`: the whole new
+ * record. Fields that were and are empty are left out.
+ */
+function changesOf(act: AuditAct, old: Image | null, becomes: Image | null): Change[] {
+  const [before, after] = [old ?? {}, becomes ?? {}]
+  const fields = Object.keys(act === 'I' ? after : before)
+  return fields
+    .map(field => ({ field, before: valueText(before[field]), after: act === 'D' ? null : valueText(after[field]) }))
+    .filter(change => change.before !== null || change.after !== null)
+}
+
+function valueText(value: unknown): string | null {
+  if (value === null || value === undefined) return null
+  const text = Array.isArray(value) ? value.map(textOf).join(', ') : textOf(value)
+  return text.length > maxValueLength ? `${text.slice(0, maxValueLength)}…` : text
+}
+
+const textOf = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value))

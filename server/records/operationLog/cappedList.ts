@@ -1,9 +1,9 @@
-import { sql, type RawBuilder } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { codes } from '#contract/kernel/codes.ts'
 import { maxListed } from '#contract/kernel/time/logPeriod.ts'
-import { isPeriodTooLong, type Days } from '#contract/kernel/time/period.ts'
+import { type Days, isPeriodTooLong } from '#contract/kernel/time/period.ts'
 import type { Db } from '#server/platform/db/connect.ts'
-import { PortalError } from '#server/platform/http/calls/portalError.ts'
+import { PortalError, refuse } from '#server/platform/http/calls/portalError.ts'
 
 type Page = { page: number; pageSize: number; order: 'asc' | 'desc' }
 /** The rows of a log with the columns of their time and id; a log may have many millions. */
@@ -56,7 +56,7 @@ export async function* blocksOfIds(db: Db, source: LogSource, order: 'asc' | 'de
 
 /** The column is on one of these days in the time zone; 4022 if `until` is before `from`, 4511 for more than twelve months. */
 export function within(column: RawBuilder<unknown>, { from, until }: Days, timeZone: string): RawBuilder<unknown> {
-  if (from > until) throw new PortalError(codes.invalidParameters, [{ path: 'until', message: 'lies before from' }])
+  if (from > until) refuse('until', 'lies before from')
   if (isPeriodTooLong(from, until)) throw new PortalError(codes.periodTooLong)
   const midnight = (day: string, days: number) =>
     sql`((${day}::date + ${days}::int)::timestamp at time zone ${timeZone})`

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Operation } from '#contract/kernel/operations.ts'
-import { caseAt, deliveryAt, limitedTo, loggerAt } from '#server/logistics/deliveries/access/atCentres.ts'
+import { caseAt, deliveryAt, limitedTo, loggerAt } from '#server/logistics/deliveries/access/access.ts'
 import type { Caller } from '#server/platform/http/calls/caller.ts'
 import type { EnterpriseScope } from '#server/platform/http/calls/enterpriseScope.ts'
 

@@ -1,7 +1,7 @@
 import { codes } from '#contract/kernel/codes.ts'
 import { areTooManyMonths, firstDayOf } from '#contract/kernel/time/month.ts'
-import { sql, type RawBuilder } from 'kysely'
-import { PortalError } from '#server/platform/http/calls/portalError.ts'
+import { type RawBuilder, sql } from 'kysely'
+import { PortalError, refuse } from '#server/platform/http/calls/portalError.ts'
 import type { Db } from '#server/platform/db/connect.ts'
 import { visibleDeliveries } from '#server/logistics/deliveries/access/visibleDeliveries.ts'
 import type { EnterpriseScope } from '#server/platform/http/calls/enterpriseScope.ts'
@@ -11,7 +11,7 @@ export type AskedMonths = { from: string; until: string }
 
 /** PLT-20: at most twelve months (4511); a period that ends before it begins is 4022. */
 export function refuseMonths({ from, until }: AskedMonths) {
-  if (until < from) throw new PortalError(codes.invalidParameters, [{ path: 'until', message: 'lies before from' }])
+  if (until < from) refuse('until', 'lies before from')
   if (areTooManyMonths(from, until)) throw new PortalError(codes.periodTooLong)
 }
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { sql } from 'kysely'
-import { lock } from '#server/platform/db/advisoryLocks.ts'
-import { mergeKpiCounts } from '#server/reporting/kpi/mergeKpiCounts.ts'
+import { lock } from '#server/platform/db/locks/advisoryLocks.ts'
+import { mergeKpiCounts } from '#server/reporting/kpi/kpiCounts.ts'
 import { makeCentre, makeCompany } from '#test/support/database/make.ts'
 import { createTestApp, type TestApp } from '#test/support/portal/testApp.ts'
 

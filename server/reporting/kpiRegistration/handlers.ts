@@ -2,20 +2,18 @@ import type { kpiRegistrationCalls } from '#contract/reporting/calls/kpiRegistra
 import { dayIn } from '#contract/kernel/time/dayIn.ts'
 import { monthOf, monthsFrom } from '#contract/kernel/time/month.ts'
 import { codes } from '#contract/kernel/codes.ts'
-import { hoursFaults, type Hours } from '#contract/reporting/rules/kpiHours.ts'
-import { transactionAs } from '#server/platform/db/actor.ts'
-import type { Tx } from '#server/platform/db/connect.ts'
+import { type Hours, hoursFaults } from '#contract/reporting/rules/kpiHours.ts'
 import type { CallerContext, HandlersFor } from '#server/platform/http/calls/handlersFor.ts'
 import { PortalError } from '#server/platform/http/calls/portalError.ts'
-import { refuseReader } from '#server/logistics/products/administeredProduct.ts'
+import { asEditor, refuseReader } from '#server/logistics/products/administeredProduct.ts'
 import { refuseMonths } from '#server/reporting/kpi/asked.ts'
-import { centreOf, centresOf } from '#server/reporting/kpiRegistration/administeredCentres.ts'
-import { historyOf, findMonthlyKpi } from '#server/reporting/kpiRegistration/monthlyKpi.ts'
+import { centreOf, centresOf, saveTargets, targetsOf } from '#server/reporting/kpiRegistration/targets.ts'
+import { findMonthlyKpi, historyOf } from '#server/reporting/kpiRegistration/monthlyKpi.ts'
 import { readMonthsCsv, templateCsv } from '#server/reporting/kpiRegistration/monthsCsv.ts'
 import { deleteMonth, saveMonths, uploadMonths } from '#server/reporting/kpiRegistration/saveMonths.ts'
-import { saveTargets, targetsOf } from '#server/reporting/kpiRegistration/targets.ts'
 import { centresByCode } from '#server/reporting/kpiRegistration/uploadedMonth.ts'
 
+/** REP-11: administrators register months and targets; members and guests with the menu read. */
 export const kpiRegistrationHandlers: HandlersFor<typeof kpiRegistrationCalls> = {
   async getMonthlyKpi({ page, pageSize, ...filter }, context) {
     const { months, centres, chosen } = await asked(filter, context)
@@ -27,19 +25,15 @@ export const kpiRegistrationHandlers: HandlersFor<typeof kpiRegistrationCalls> =
     }
   },
 
-  saveMonthlyKpi: async ({ centreCode, month, reason, ...hours }, context) =>
-    await asEditor(context, async tx => {
+  saveMonthlyKpi: ({ centreCode, month, reason, ...hours }, context) =>
+    asEditor(context, async tx => {
       const centre = await centreOf(tx, context.caller, centreCode)
       refuseInvalid(month, hours, thisMonth(context))
       await saveMonths(tx, [{ centreId: centre.id, month, hours: { ...hours, reason: reason || null } }])
-      return null
     }),
 
-  deleteMonthlyKpi: async ({ centreCode, month }, context) =>
-    await asEditor(context, async tx => {
-      await deleteMonth(tx, (await centreOf(tx, context.caller, centreCode)).id, month)
-      return null
-    }),
+  deleteMonthlyKpi: ({ centreCode, month }, context) =>
+    asEditor(context, async tx => deleteMonth(tx, (await centreOf(tx, context.caller, centreCode)).id, month)),
 
   getMonthlyKpiHistory: async ({ centreCode, month }, { db, caller }) =>
     await historyOf(db, (await centreOf(db, caller, centreCode)).id, month),
@@ -63,11 +57,8 @@ export const kpiRegistrationHandlers: HandlersFor<typeof kpiRegistrationCalls> =
     mayEdit: caller.isManager,
   }),
 
-  saveKpiTargets: async ({ targets }, context) =>
-    await asEditor(context, async tx => {
-      await saveTargets(tx, context.caller.company.id, targets)
-      return null
-    }),
+  saveKpiTargets: ({ targets }, context) =>
+    asEditor(context, tx => saveTargets(tx, context.caller.company.id, targets)),
 }
 
 type Filter = { from: string; until: string; centreCode?: string }
@@ -91,10 +82,4 @@ function refuseInvalid(month: string, hours: Hours, latest: string) {
   const faults = Object.entries<string>(hoursFaults(month, hours)).map(([path, message]) => ({ path, message }))
   if (month > latest) faults.unshift({ path: 'month', message: 'futureMonth' })
   if (faults.length > 0) throw new PortalError(codes.invalidParameters, faults)
-}
-
-/** REP-11: administrators register months and targets; members and guests with the menu read. */
-async function asEditor<Result>({ db, caller }: CallerContext, change: (tx: Tx) => Promise<Result>): Promise<Result> {
-  refuseReader(caller)
-  return await transactionAs(db, `user:${caller.userId}`, change)
 }

@@ -3,7 +3,7 @@ import type { MonthlyKpi, MonthlyKpiChange } from '#contract/reporting/calls/kpi
 import type { Company } from '#contract/kernel/fields.ts'
 import { firstDayOf, monthOf } from '#contract/kernel/time/month.ts'
 import type { Db } from '#server/platform/db/connect.ts'
-import type { Centre } from '#server/reporting/kpiRegistration/administeredCentres.ts'
+import type { Centre } from '#server/reporting/kpiRegistration/targets.ts'
 import type { RegisteredHours } from '#contract/reporting/rules/kpiHours.ts'
 
 type Page = { page: number; pageSize: number }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { typedMonth } from '#server/reporting/kpiRegistration/typedMonth.ts'
+import { typedMonth } from '#server/reporting/kpiRegistration/uploadedMonth.ts'
 
 test('A month is read in the notations of people and spreadsheets', () => {
   const november = ['2026-11', '2026/11', '2026.11', '2026年11月', '２０２６年１１月', ' 2026-11-01', '2026/11/1']

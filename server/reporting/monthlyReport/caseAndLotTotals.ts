@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { MonthTotals } from '#contract/reporting/types/reportTypes.ts'
 import type { DbOrTx } from '#server/platform/db/connect.ts'
 import type { EnterpriseScope } from '#server/platform/http/calls/enterpriseScope.ts'
-import { aggregateOf, ownDeliveries, spread, isOwn } from '#server/reporting/monthlyReport/ownDeliveries.ts'
+import { aggregateOf, ownDeliveries, spread, isOwn } from '#server/reporting/monthlyReport/monthGroups.ts'
 import { dayIn } from '#contract/kernel/time/dayIn.ts'
 import { firstDayOf, lastDayOf, monthsLater } from '#contract/kernel/time/month.ts'
 

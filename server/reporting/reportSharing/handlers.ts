@@ -1,13 +1,15 @@
 import type { reportCalls } from '#contract/reporting/calls/reports.ts'
 import { languageOf } from '#contract/kernel/language.ts'
-import { transactionAs } from '#server/platform/db/actor.ts'
-import type { Tx } from '#server/platform/db/connect.ts'
+import { asCaller } from '#server/platform/db/actor.ts'
 import { documentReply } from '#server/platform/files/documents.ts'
 import type { CallerContext, HandlersFor } from '#server/platform/http/calls/handlersFor.ts'
 import { monthlyReport } from '#server/reporting/monthlyReport/monthlyReport.ts'
 import { maxGroups, monthlySummary } from '#server/reporting/monthlyReport/monthlySummary.ts'
 import { summaryCsv } from '#server/reporting/monthlyReport/summaryCsv.ts'
-import { endSubscription, subscriptionOfMail } from '#server/reporting/reportSharing/subscriptions/endedSubscription.ts'
+import {
+  endSubscription,
+  subscriptionOfMail,
+} from '#server/reporting/reportSharing/subscriptions/activeSubscriptions.ts'
 import { findLinks, rightsOf, withdrawLink } from '#server/reporting/reportSharing/links.ts'
 import { countOpening, openedLink } from '#server/reporting/reportSharing/openedLink.ts'
 import type { Sharer } from '#server/reporting/reportSharing/reportRights.ts'
@@ -50,25 +52,16 @@ export const reportHandlers: HandlersFor<typeof reportCalls> = {
     ),
   }),
 
-  withdrawReportSubscription: async ({ subscriptionId, ...body }, context) =>
-    await asCaller(context, async tx => {
-      await withdrawSubscription(tx, sharerOf(body, context), subscriptionId, context.now())
-      return null
-    }),
+  withdrawReportSubscription: ({ subscriptionId, ...body }, context) =>
+    asCaller(context, tx => withdrawSubscription(tx, sharerOf(body, context), subscriptionId, context.now())),
 
   getReportLinks: (asked, context) => findLinks(context.db, sharerOf(asked, context), asked),
 
-  withdrawReportLink: async ({ linkId, ...body }, context) =>
-    await asCaller(context, async tx => {
-      await withdrawLink(tx, sharerOf(body, context), linkId, context.now())
-      return null
-    }),
+  withdrawReportLink: ({ linkId, ...body }, context) =>
+    asCaller(context, tx => withdrawLink(tx, sharerOf(body, context), linkId, context.now())),
 
-  shareReport: async (requested, context) =>
-    await asCaller(context, async tx => {
-      await shareReport(tx, sharerOf(requested, context), requested, context.now())
-      return null
-    }),
+  shareReport: (requested, context) =>
+    asCaller(context, tx => shareReport(tx, sharerOf(requested, context), requested, context.now())),
 
   async getSharedReport({ token }, context) {
     const { linkId: _, documentId: __, ...report } = await openedLink(context, token)
@@ -87,16 +80,10 @@ export const reportHandlers: HandlersFor<typeof reportCalls> = {
     return subscription
   },
 
-  async endSharedSubscription({ token }, context) {
-    await endSubscription(context, token)
-    return null
-  },
+  endSharedSubscription: ({ token }, context) => endSubscription(context, token),
 }
 
 const sharerOf = (
   { enterpriseCode }: { enterpriseCode?: string | undefined },
   { caller, scope }: CallerContext,
 ): Sharer => ({ caller, scope, enterpriseCode })
-
-const asCaller = <Result>({ db, caller }: CallerContext, change: (tx: Tx) => Promise<Result>): Promise<Result> =>
-  transactionAs(db, `user:${caller.userId}`, change)

@@ -3,10 +3,10 @@ import type { z } from 'zod'
 import type { reportCalls, ReportLink } from '#contract/reporting/calls/reports.ts'
 import type { ReportSubject } from '#contract/reporting/types/reportTypes.ts'
 import { codes } from '#contract/kernel/codes.ts'
-import type { WantedReport } from '#server/reporting/reportSharing/drawnReport.ts'
-import { isoTimes, type Dated } from '#server/platform/db/isoTimes.ts'
+import type { WantedReport } from '#server/reporting/reportSharing/makeReport.ts'
+import { isoTimes, type Dated } from '#server/platform/db/statements/isoTimes.ts'
 import type { DbOrTx, Tx } from '#server/platform/db/connect.ts'
-import { caseAt, deliveryAt, limitedTo } from '#server/logistics/deliveries/access/atCentres.ts'
+import { caseAt, deliveryAt, limitedTo } from '#server/logistics/deliveries/access/access.ts'
 import { PortalError } from '#server/platform/http/calls/portalError.ts'
 import {
   companiesSeen,

@@ -6,7 +6,7 @@ import { queueMail } from '#server/platform/mail/queueMail.ts'
 import { sharedReportMail, type MailedReport } from '#server/reporting/reportSharing/sharedReportMail.ts'
 import type { AppContext } from '#server/platform/appContext.ts'
 import { isActive } from '#server/reporting/reportSharing/subscriptions/activeSubscriptions.ts'
-import { endOfToken, linkOfToken, newToken } from '#server/reporting/reportSharing/reportTokens.ts'
+import { endOfToken, linkOfToken, newToken } from '#server/reporting/reportSharing/openedLink.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 

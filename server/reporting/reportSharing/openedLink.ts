@@ -2,13 +2,18 @@ import { sql } from 'kysely'
 import type { SharedReport } from '#contract/reporting/calls/reports.ts'
 import { codes } from '#contract/kernel/codes.ts'
 import { languageCodeOf } from '#contract/kernel/language.ts'
-import { isoTimes, type Dated } from '#server/platform/db/isoTimes.ts'
+import { type Dated, isoTimes } from '#server/platform/db/statements/isoTimes.ts'
 import type { Db } from '#server/platform/db/connect.ts'
 import { tokenHash } from '#server/platform/http/calls/caller.ts'
 import type { PublicContext } from '#server/platform/http/calls/handlersFor.ts'
 import { PortalError } from '#server/platform/http/calls/portalError.ts'
-import { subjectOf, type SubjectColumns } from '#server/reporting/reportSharing/links.ts'
-import { byToken } from '#server/reporting/reportSharing/reportTokens.ts'
+import { type SubjectColumns, subjectOf } from '#server/reporting/reportSharing/links.ts'
+import { randomBytes } from 'node:crypto'
+import { limitAttempts } from '#server/platform/rateLimits/attemptLimit.ts'
+import { limits } from '#server/platform/rateLimits/limits.ts'
+import { addressSubject } from '#server/platform/rateLimits/subjects.ts'
+import { asActor } from '#server/platform/db/actor.ts'
+import type { AppContext } from '#server/platform/appContext.ts'
 
 type Row = SubjectColumns &
   Dated<Omit<SharedReport, 'subject' | 'language' | 'timeZone'>, 'madeAt' | 'expiresAt'> & {
@@ -52,4 +57,47 @@ async function linkByToken(db: Db, token: string): Promise<Row | undefined> {
 /** Called before the file is sent. */
 export async function countOpening({ db, ip, now }: PublicContext, linkId: number): Promise<void> {
   await sql`insert into report_openings (link_id, at, ip) values (${linkId}, ${now()}, ${ip}::inet)`.execute(db)
+}
+
+/** 32 random bytes for a mailed link; only the hash is stored. */
+export function newToken(): { token: string; hash: Buffer } {
+  const token = randomBytes(32).toString('base64url')
+  return { token, hash: tokenHash(token) }
+}
+
+/** The record of a token; 4030 if it is unknown, 4025 after too many unknown ones from an address. */
+export const byToken = <Found>(context: PublicContext, find: () => Promise<Found | undefined>): Promise<Found> =>
+  limitAttempts(
+    context,
+    {
+      limit: limits.unknownTokensOfAddress,
+      subject: addressSubject(context.ip),
+      isFailedAttempt: code => code === codes.linkDead,
+    },
+    async () => {
+      const found = await find()
+      if (!found) throw new PortalError(codes.linkDead)
+      return found
+    },
+  )
+
+export const linkOfToken = (portal: string, token: string) => `${portal}/shared-report?token=${token}`
+/** The page on which a recipient ends a subscription without an account. */
+export const endOfToken = (portal: string, token: string) => `${linkOfToken(portal, token)}&act=end`
+
+const dayMs = 24 * 60 * 60 * 1000
+/** The retention of a report after its last link has ended, during which the link is reported as expired. */
+const retentionMs = 60 * dayMs
+
+/** Deletes the files of reports without valid links; the records of the links and the checksum remain. */
+export async function deleteOldReports({ db, now }: Pick<AppContext, 'db' | 'now'>): Promise<void> {
+  const longAgo = new Date(now().getTime() - retentionMs)
+  await db.transaction().execute(async tx => {
+    await asActor(tx, 'system:portal', 'no link led to it any more')
+    await sql`
+      delete from documents d using report_files f
+       where f.document_id = d.id and f.made_at < ${longAgo}
+         and not exists (select from report_links l
+                          where l.file_id = f.id and coalesce(l.withdrawn_at, l.expires_at) >= ${longAgo})`.execute(tx)
+  })
 }

@@ -37,15 +37,11 @@ export async function advanceEvaluations(
       withConflicts.push(assignment)
   }
   await saveEvaluations(client, evaluated)
-  await countConflicts(
-    client,
-    withConflicts.map(({ assignmentId }) => assignmentId),
-  )
+  const conflicting = withConflicts.map(({ assignmentId }) => assignmentId)
+  await countConflicts(client, conflicting)
   const assignments = [...evaluated.map(({ assignment }) => assignment), ...withConflicts]
-  await summariseDeliveries(
-    client,
-    assignments.map(({ deliveryId }) => deliveryId),
-  )
+  const deliveryIds = assignments.map(({ deliveryId }) => deliveryId)
+  await summariseDeliveries(client, deliveryIds)
   await updateCalibrationStatusOf(client, evaluated)
 }
 

@@ -40,10 +40,8 @@ async function reevaluateAssignments(
   const evaluated: EvaluatedAssignment[] = []
   for (const assignment of assignments) evaluated.push(await reevaluate(client, assignment))
   await saveEvaluations(client, evaluated)
-  await countConflicts(
-    client,
-    assignments.map(({ assignmentId }) => assignmentId),
-  )
+  const ids = assignments.map(({ assignmentId }) => assignmentId)
+  await countConflicts(client, ids)
   const deliveryIds = [...otherDeliveryIds, ...assignments.map(assignment => assignment.deliveryId)]
   await summariseDeliveries(client, deliveryIds)
   await updateCalibrationStatus(client, deliveryIds)

@@ -15,10 +15,8 @@ export async function saveEvaluations(client: pg.PoolClient, evaluated: Evaluate
     ...one,
     figures: assignmentFigures(one.state, { ...one.assignment, intervalMs: one.intervalMs }),
   }))
-  await deleteFormer(
-    client,
-    evaluated.filter(one => one.isReevaluated).map(one => one.assignment.assignmentId),
-  )
+  const former = evaluated.filter(one => one.isReevaluated).map(one => one.assignment.assignmentId)
+  await deleteFormer(client, former)
   await client.query(prepared(saveTemperature, [JSON.stringify(figured.map(temperatureRow))]))
   const ids = await saveSpecEvaluations(client, figured)
   await savePeriods(client, evaluated, ids)

@@ -31,9 +31,8 @@ export async function summariseDeliveries(client: pg.PoolClient, deliveryIds: nu
   )
   const items = rows.flatMap(row => row.item_ids.map(itemId => itemRow(itemId, row.assignments)))
   await client.query(prepared(saveItems, [JSON.stringify(items)]))
-  await client.query(
-    prepared(saveDeliveries, [JSON.stringify(rows.map(row => deliveryRow(row.delivery_id, row.assignments)))]),
-  )
+  const deliveries = rows.map(row => deliveryRow(row.delivery_id, row.assignments))
+  await client.query(prepared(saveDeliveries, [JSON.stringify(deliveries)]))
 }
 
 const loadAssignments = `

@@ -10,7 +10,7 @@ import type { ReadingBatch } from '#server/telemetry/ingest/readingBatch.ts'
 import type { IsOpen } from '#server/telemetry/ingest/storage/readingMonths.ts'
 import { readingResults } from '#server/telemetry/ingest/readingResults.ts'
 import { sortReadings, type SortedReadings } from '#server/telemetry/ingest/classification/sortedReadings.ts'
-import { updateBatteryLevels } from '#server/telemetry/ingest/progress/updateBatteryLevels.ts'
+import { keepNewer, type BatteryLevel, type IncomingReadings } from '#server/telemetry/ingest/incomingReadings.ts'
 
 /** A batch with the logger ids of its serials and the readings that can be stored. */
 export type LocatedBatch = ReadingBatch & {
@@ -41,10 +41,8 @@ export function locateBatch(
  */
 export async function ingestBatch(client: pg.PoolClient, batch: LocatedBatch): Promise<Uint8Array> {
   const { readings, senders, senderOf, loggerIds, sorted } = batch
-  const clocks = await lockLoggers(
-    client,
-    sorted.slices.map(slice => slice.loggerId),
-  )
+  const batchLoggers = sorted.slices.map(slice => slice.loggerId)
+  const clocks = await lockLoggers(client, batchLoggers)
   const classified = await classifyReadings(client, sorted, clocks)
   const idOf = (place: number) => loggerIds[readings.serialIndex[place] ?? -1] ?? 0
   const senderAt = (place: number) => senderOf[readings.serialIndex[place] ?? -1] ?? 0
@@ -93,5 +91,27 @@ async function updateLastReadingAt(
        from unnest($1::int[], $2::float8[]) as moved (logger_id, ms) where p.logger_id = moved.logger_id`,
       [moved.map(logger => logger.id), moved.map(logger => logger.lastAtMs)],
     ),
+  )
+}
+
+/** Updates the battery levels of locked loggers; a late, older one changes nothing. */
+async function updateBatteryLevels(
+  client: pg.PoolClient,
+  { batteries }: IncomingReadings,
+  loggerIds: readonly (number | undefined)[],
+) {
+  // Two senders may have sent a level of the same logger.
+  const newest = new Map<number, BatteryLevel>()
+  for (const [serialIndex, level] of batteries) {
+    const id = loggerIds[serialIndex]
+    if (id !== undefined) keepNewer(newest, id, level)
+  }
+  if (newest.size === 0) return
+  const levels = [...newest.values()]
+  await client.query(
+    `update logger_progress p set battery_percent = reported.percent, battery_at = to_timestamp(reported.ms / 1000)
+       from unnest($1::int[], $2::int[], $3::float8[]) as reported (logger_id, percent, ms)
+      where p.logger_id = reported.logger_id and (p.battery_at is null or p.battery_at < to_timestamp(reported.ms / 1000))`,
+    [[...newest.keys()], levels.map(level => level.percent), levels.map(level => level.atMs)],
   )
 }

@@ -1,6 +1,7 @@
 import { badRequest } from '#server/identity/apiKeys/apiError.ts'
 import { eachLine } from '#server/telemetry/readingForms/bodyLines.ts'
 import type { AcceptEntry } from '#server/telemetry/readingForms/readingForms.ts'
+import { orUndefined } from '#contract/kernel/orUndefined.ts'
 
 const quote = 0x22
 const backslash = 0x5c
@@ -114,10 +115,4 @@ function entryIn(text: string): unknown {
 }
 
 /** Undefined if the text is not JSON. */
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown
-  } catch {
-    return undefined
-  }
-}
+const jsonOf = (text: string) => orUndefined<unknown>(() => JSON.parse(text))

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { ErrorCode } from '#contract/kernel/codes.ts'
 import type { DbOrTx } from '#server/platform/db/connect.ts'
 import { PortalError } from '#server/platform/http/calls/portalError.ts'
+import { isoTimes } from '#server/platform/db/statements/isoTimes.ts'
 
 type Span = { fromMs: number; endMs: number | null }
 
@@ -13,7 +14,7 @@ export async function archivedMonths(db: DbOrTx, { fromMs, endMs }: Span) {
        and month_end(month) > ${new Date(fromMs)}
        and month_start(month) < coalesce(${endMs === null ? null : new Date(endMs)}::timestamptz, 'infinity')
      order by archives.month`.execute(db)
-  return rows.map(row => ({ ...row, movedAt: row.movedAt.toISOString() }))
+  return rows.map(isoTimes)
 }
 
 /** Throws `code` if readings of the spans are archived: the remaining ones must not pass for all of them. */

@@ -32,10 +32,8 @@ export async function calibrationOf(
   measured: readonly MeasuredSpan[],
   timeZone: string,
 ): Promise<MeasuredCalibration[]> {
-  const known = await calibrationsOf(
-    db,
-    measured.map(one => one.loggerId),
-  )
+  const loggerIds = measured.map(one => one.loggerId)
+  const known = await calibrationsOf(db, loggerIds)
   const found: MeasuredCalibration[] = []
   for (const one of measured) {
     const covered = coveredSpans(known.get(one.loggerId) ?? [], timeZone)

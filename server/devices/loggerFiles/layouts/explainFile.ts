@@ -8,7 +8,7 @@ import { rememberLayout, savedForLayout } from '#server/devices/loggerFiles/layo
 import type { LoggerFileReading } from '#server/devices/reader/file/loggerFileReading.ts'
 import { previewInThread } from '#server/devices/reader/thread/readInThread.ts'
 import { readStoredFile, storedBytes } from '#server/devices/loggerFiles/readStoredFile.ts'
-import { refuse } from '#server/devices/refuse.ts'
+import { refuse } from '#server/platform/http/calls/portalError.ts'
 /** How a file is read with these answers; changes nothing. */
 export async function previewFile(context: Context, input: Input<'previewLoggerFile'>): Promise<LoggerFilePreview> {
   const { db, caller, now } = context

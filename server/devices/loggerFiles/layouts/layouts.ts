@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
 import type { ColumnMapping, LoggerFileAnswers, LoggerFileFindings } from '#contract/devices/rules/loggerFile.ts'
-import { lock } from '#server/platform/db/advisoryLocks.ts'
+import { lock } from '#server/platform/db/locks/advisoryLocks.ts'
 import type { DbOrTx, Tx } from '#server/platform/db/connect.ts'
 
 type Preview = LoggerFileFindings['preview']

@@ -7,6 +7,7 @@ import type { EnterpriseScope } from '#server/platform/http/calls/enterpriseScop
 import { PortalError } from '#server/platform/http/calls/portalError.ts'
 import { isLimited } from '#server/identity/users/centreLimits.ts'
 import { mayEdit } from '#server/devices/loggerFiles/fileAccess.ts'
+import { isoTimes, type Dated } from '#server/platform/db/statements/isoTimes.ts'
 
 /** The saved explanations, newest first; none for users with limited centres, because they come from files of any centre. */
 export async function rememberedLayouts(
@@ -15,17 +16,13 @@ export async function rememberedLayouts(
   caller: Caller,
 ): Promise<RememberedLayout[]> {
   if (isLimited(caller)) return []
-  const { rows } = await sql<Omit<RememberedLayout, 'keptAt' | 'mayForget'> & { keptAt: Date; companyId: number }>`
+  const { rows } = await sql<Dated<Omit<RememberedLayout, 'mayForget'>, 'keptAt'> & { companyId: number }>`
     select m.id as "layoutId", m.company_id as "companyId", m.heads, m.file_name as "fileName", u.name as "keptBy",
            m.kept_at as "keptAt"
       from logger_file_mappings m left join users u on u.id = m.kept_by
      where ${companyIds === 'all' ? sql`true` : sql`m.company_id = any(${companyIds}::bigint[])`}
      order by m.kept_at desc, m.id desc limit 500`.execute(db)
-  return rows.map(({ companyId, keptAt, ...row }) => ({
-    ...row,
-    keptAt: keptAt.toISOString(),
-    mayForget: mayEdit(caller, companyId),
-  }))
+  return rows.map(({ companyId, ...row }) => ({ ...isoTimes(row), mayForget: mayEdit(caller, companyId) }))
 }
 
 /** Deletes the explanation of a layout: its next file is asked about again. Unknown and foreign layouts look the same (4017). */

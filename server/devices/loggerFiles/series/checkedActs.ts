@@ -1,7 +1,6 @@
 import type { SeriesAct } from '#contract/devices/calls/loggerFiles.ts'
-import { codes } from '#contract/kernel/codes.ts'
 import type { LoggerFileFindings } from '#contract/devices/rules/loggerFile.ts'
-import { PortalError, type Issue } from '#server/platform/http/calls/portalError.ts'
+import { type Issue, refuseIssues } from '#server/platform/http/calls/portalError.ts'
 
 /** The decision about each series, by its key. */
 export type Acts = ReadonlyMap<string, SeriesAct['act']>
@@ -26,6 +25,6 @@ export function checkedActs(
     decided.set(key, act)
   }
   if (isEach && decided.size < keys.size) issues.push({ path: 'series', message: 'must name each series' })
-  if (issues.length > 0) throw new PortalError(codes.invalidParameters, issues)
+  refuseIssues(issues)
   return decided
 }

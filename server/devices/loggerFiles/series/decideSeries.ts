@@ -16,8 +16,7 @@ import { ensureMonths, isMonthGone, type IsOpen } from '#server/telemetry/ingest
 import { ingestBatch, locateBatch } from '#server/telemetry/ingest/ingestBatch.ts'
 import { batchOfOne } from '#server/telemetry/ingest/readingBatch.ts'
 import { countsBy, type BatchCounts } from '#server/telemetry/ingest/readingResults.ts'
-
-import { refuse } from '#server/devices/refuse.ts'
+import { refuse } from '#server/platform/http/calls/portalError.ts'
 
 export type Decision = {
   /** As it was when the decision was made. */

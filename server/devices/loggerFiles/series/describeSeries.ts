@@ -7,8 +7,8 @@ import type { Context } from '#server/devices/loggerFiles/describeFile.ts'
 import { expectedCounts } from '#server/devices/loggerFiles/series/expectedCounts.ts'
 import type { StoredFile } from '#server/devices/loggerFiles/fileAccess.ts'
 import { loggersById, loggersBySerial, otherOwners } from '#server/devices/loggerFiles/series/loggerChoices.ts'
-import type { LoggerFileReading } from '#server/devices/reader/file/loggerFileReading.ts'
-import { seriesCurve } from '#server/devices/loggerFiles/series/seriesCurve.ts'
+import type { LoggerFileReading, SeriesReadings } from '#server/devices/reader/file/loggerFileReading.ts'
+import { curveBuilder } from '#server/telemetry/readings/curve.ts'
 
 /** Further series of a file are described without curves and expected counts. */
 const maxExamined = 20
@@ -77,4 +77,31 @@ async function decidedSeries(db: Db, fileId: number): Promise<Map<string, Decide
       from logger_file_series s left join users u on u.id = s.decided_by
      where s.logger_file_id = ${fileId} and s.withdrawal_id is null`.execute(db)
   return new Map(rows.map(row => [row.key, row]))
+}
+
+const widthPx = 160
+const minGapMs = 30 * 60_000
+
+/** A series reduced for a small chart; null without readings. */
+function seriesCurve(readings: SeriesReadings, intervalSeconds: number | null): LoggerFileSeries['curve'] {
+  if (readings.count === 0) return null
+  const order = inTimeOrder(readings)
+  const at = (place: number) => readings.atMs[order[place] ?? 0] ?? 0
+  const curve = curveBuilder({
+    fromMs: at(0),
+    toMs: at(readings.count - 1),
+    width: widthPx,
+    // TEL-23: a gap is longer than three intervals and than half an hour.
+    thresholdMs: Math.max(minGapMs, 3000 * (intervalSeconds ?? 0)),
+  })
+  for (const place of order) curve.add(readings.atMs[place] ?? 0, readings.milliCelsius[place] ?? 0)
+  return curve.finish()
+}
+
+/** Files are in the order of time, unless the clock was set back. */
+function inTimeOrder({ count, atMs }: SeriesReadings): Int32Array {
+  const order = Int32Array.from({ length: count }, (_, place) => place)
+  const compare = (a: number, b: number) => (atMs[a] ?? 0) - (atMs[b] ?? 0) || a - b
+  for (let i = 1; i < count; i++) if (compare(i - 1, i) > 0) return order.sort(compare)
+  return order
 }

@@ -2,7 +2,7 @@ import { holds } from '#server/platform/db/statements/textSearch.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { LoggerChoice } from '#contract/devices/types/loggerFileTypes.ts'
 import type { DbOrTx } from '#server/platform/db/connect.ts'
-import { limitedTo, loggerAt, type CentreIds } from '#server/logistics/deliveries/access/atCentres.ts'
+import { limitedTo, loggerAt, type CentreIds } from '#server/logistics/deliveries/access/access.ts'
 
 type FileOwner = { companyId: number; deliveryId: number | null; centreIds: CentreIds }
 const maxChoices = 50

@@ -1,12 +1,10 @@
 import { sql } from 'kysely'
 import { codes } from '#contract/kernel/codes.ts'
 import type { DbOrTx } from '#server/platform/db/connect.ts'
-import { limitedTo, loggerAt, type CentreIds } from '#server/logistics/deliveries/access/atCentres.ts'
-import { PortalError } from '#server/platform/http/calls/portalError.ts'
+import { limitedTo, loggerAt, type CentreIds } from '#server/logistics/deliveries/access/access.ts'
+import { PortalError, refuse } from '#server/platform/http/calls/portalError.ts'
 import type { StoredFile } from '#server/devices/loggerFiles/fileAccess.ts'
 import type { Acts } from '#server/devices/loggerFiles/series/checkedActs.ts'
-
-import { refuse } from '#server/devices/refuse.ts'
 
 /** The logger of each series that is stored; new ones are registered for the company. A foreign one is 4022. */
 export async function loggersOfActs(

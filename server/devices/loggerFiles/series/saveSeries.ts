@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import type { LoggerFileFindings } from '#contract/devices/rules/loggerFile.ts'
 import type { SeriesDecision } from '#contract/devices/rules/loggerFileStates.ts'
 import type { Db, DbOrTx } from '#server/platform/db/connect.ts'
-import { refuse } from '#server/devices/refuse.ts'
 import type { Acts } from '#server/devices/loggerFiles/series/checkedActs.ts'
 import type { BatchCounts } from '#server/telemetry/ingest/readingResults.ts'
+import { refuse } from '#server/platform/http/calls/portalError.ts'
 
 type Saved = {
   file: { id: number }

@@ -10,7 +10,7 @@ import {
   storedOf,
   type StoredReadings,
 } from '#server/devices/loggerFiles/withdrawal/storedOf.ts'
-import { refuse } from '#server/devices/refuse.ts'
+import { refuse } from '#server/platform/http/calls/portalError.ts'
 
 const maxNamed = 20
 

@@ -2,7 +2,7 @@ import type { LoggerMessage } from '#contract/devices/types/loggerMessages.ts'
 import { sql } from 'kysely'
 import type { Menu } from '#contract/kernel/menus.ts'
 import type { DbOrTx } from '#server/platform/db/connect.ts'
-import { deliveryAt, limitedToThoseOf, loggerAt } from '#server/logistics/deliveries/access/atCentres.ts'
+import { deliveryAt, limitedToThoseOf, loggerAt } from '#server/logistics/deliveries/access/access.ts'
 import type { StoredFile } from '#server/devices/loggerFiles/fileAccess.ts'
 import { insertMessages } from '#server/platform/mail/insertMessages.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { DbOrTx } from '#server/platform/db/connect.ts'
-import { limitedTo, loggerAt } from '#server/logistics/deliveries/access/atCentres.ts'
+import { limitedTo, loggerAt } from '#server/logistics/deliveries/access/access.ts'
 import type { StoredFile } from '#server/devices/loggerFiles/fileAccess.ts'
 
 /** The stored readings of a file: their batches, loggers, and times (ms UTC, both ends included). */

@@ -7,7 +7,7 @@ import type { RequestOf } from '#contract/kernel/call.ts'
 import { loggerFileCalls } from '#contract/devices/calls/loggerFiles.ts'
 import { codes } from '#contract/kernel/codes.ts'
 import { loadArrivals } from '#server/operations/platformHealth/figures/arrivals.ts'
-import { sealAuditTrail } from '#server/records/auditTrail/verification/sealAuditTrail.ts'
+import { sealAuditTrail } from '#server/records/auditTrail/checkAuditTrail.ts'
 import { verifyAuditTrail } from '#server/records/auditTrail/verification/verifyAuditTrail.ts'
 import {
   ambiguousFile,

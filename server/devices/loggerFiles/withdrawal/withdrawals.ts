@@ -3,6 +3,7 @@ import type { LoggerFileWithdrawal } from '#contract/devices/types/loggerFileTyp
 import type { SeriesAct } from '#contract/devices/calls/loggerFiles.ts'
 import type { LoggerFileAnswers } from '#contract/devices/rules/loggerFile.ts'
 import type { DbOrTx } from '#server/platform/db/connect.ts'
+import { isoTimes, type Dated } from '#server/platform/db/statements/isoTimes.ts'
 
 export type Again = { answers: LoggerFileAnswers; series: SeriesAct[] }
 
@@ -29,10 +30,8 @@ const pending = async (db: DbOrTx, condition: ReturnType<typeof sql>): Promise<P
 export const pendingOfFile = (db: DbOrTx, fileId: number) => pending(db, sql`w.logger_file_id = ${fileId}`)
 export const pendingById = (db: DbOrTx, id: number) => pending(db, sql`w.id = ${id}`)
 
-type Row = Omit<LoggerFileWithdrawal, 'requestedAt' | 'endedAt'> & { requestedAt: Date; endedAt: Date | null }
-
 export async function withdrawalsOf(db: DbOrTx, fileId: number): Promise<LoggerFileWithdrawal[]> {
-  const { rows } = await sql<Row>`
+  const { rows } = await sql<Dated<LoggerFileWithdrawal, 'requestedAt' | 'endedAt'>>`
     select w.id as "withdrawalId", w.state, w.again is not null as "readsAgain", w.reason, requester.name as "requestedBy",
            w.requested_at as "requestedAt", ender.name as "endedBy", w.ended_at as "endedAt",
            case when w.state = 'done' then json_build_object(
@@ -45,9 +44,5 @@ export async function withdrawalsOf(db: DbOrTx, fileId: number): Promise<LoggerF
       from logger_file_withdrawals w join users requester on requester.id = w.requested_by
       left join users ender on ender.id = w.ended_by
      where w.logger_file_id = ${fileId} order by w.id desc`.execute(db)
-  return rows.map(({ requestedAt, endedAt, ...row }) => ({
-    ...row,
-    requestedAt: requestedAt.toISOString(),
-    endedAt: endedAt?.toISOString() ?? null,
-  }))
+  return rows.map(isoTimes)
 }

@@ -8,8 +8,8 @@ import { asActor } from '#server/platform/db/actor.ts'
 import type { Db } from '#server/platform/db/connect.ts'
 import type { Caller } from '#server/platform/http/calls/caller.ts'
 import { lockedLogger } from '#server/devices/loggers/administeredLogger.ts'
-import { refuse } from '#server/devices/refuse.ts'
 import { reevaluateTouched } from '#server/telemetry/evaluation/reevaluate.ts'
+import { refuse } from '#server/platform/http/calls/portalError.ts'
 
 type Input = z.output<typeof loggerCalls.decideOverlap.request>
 type EditContext = { client: pg.PoolClient; tx: Db; caller: Caller; now: Date }

@@ -3,6 +3,7 @@ import type { LoggerOverlap, OverlapDecision } from '#contract/devices/types/log
 import type { Db } from '#server/platform/db/connect.ts'
 import { placeNames } from '#server/logistics/deliveries/placeNames.ts'
 import { visibleAmong, type Visibility } from '#server/devices/loggers/deliveryScope.ts'
+import { isoTimes, type Dated } from '#server/platform/db/statements/isoTimes.ts'
 
 type Assignment = LoggerOverlap['assignments'][number]
 type Row = { from: Date; to: Date | null; first: Assignment; second: Assignment }
@@ -18,9 +19,8 @@ export async function loggerOverlaps(db: Db, { deliveries }: Visibility, loggerI
     select o.from_at as from, o.until_at as to, ${assignment('o.assignment_id')} as first,
            ${assignment('o.other_assignment_id')} as second
       from doubled o order by o.from_at desc, o.assignment_id desc`.execute(db)
-  return rows.map(({ from, to, first, second }) => ({
-    from: from.toISOString(),
-    to: to?.toISOString() ?? null,
+  return rows.map(({ first, second, ...times }) => ({
+    ...isoTimes(times),
     assignments: [withTimes(first), withTimes(second)],
   }))
 }
@@ -49,15 +49,13 @@ const decided = (deliveryId: string) => sql`(
   select json_build_object('sender', ${sender}, 'delivery', ${namedDelivery(deliveryId)})
     from deliveries s join companies c on c.id = s.sender_id where s.id = ${sql.ref(deliveryId)})`
 
-type DecisionRow = Omit<OverlapDecision, 'at' | 'from' | 'to'> & { at: Date; from: Date; to: Date | null }
-
 /** The owner's decisions about a logger, newest first. */
 export async function overlapDecisions(
   db: Db,
   { deliveries }: Visibility,
   loggerId: number,
 ): Promise<OverlapDecision[]> {
-  const { rows } = await sql<DecisionRow>`
+  const { rows } = await sql<Dated<OverlapDecision, 'at' | 'from' | 'to'>>`
     with decided as materialized (
       select x.*, k.delivery_id as kept_delivery_id, g.delivery_id as cut_delivery_id
         from assignment_decisions x
@@ -67,10 +65,5 @@ export async function overlapDecisions(
     select o.decided_at as at, u.name as by, o.reason, o.from_at as from, o.to_at as to,
            ${decided('o.kept_delivery_id')} as kept, ${decided('o.cut_delivery_id')} as cut
       from decided o join users u on u.id = o.decided_by order by o.decided_at desc, o.id desc`.execute(db)
-  return rows.map(({ at, from, to, ...decision }) => ({
-    ...decision,
-    at: at.toISOString(),
-    from: from.toISOString(),
-    to: to?.toISOString() ?? null,
-  }))
+  return rows.map(isoTimes)
 }

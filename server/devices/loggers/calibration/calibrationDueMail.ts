@@ -1,4 +1,5 @@
 import type { MailText } from '#server/platform/mail/queueMail.ts'
+import { daysInMail, mailDay } from '#server/platform/mail/mailTime.ts'
 
 export type DueLogger = { serial: string; name: string | null; model: string | null; dueOn: string; daysLeft: number }
 type Facts = { name: string; url: string; loggers: readonly DueLogger[] }
@@ -10,15 +11,7 @@ const maxListed = 100
 export const calibrationDueMail = (language: 'ja' | 'en', facts: Facts): MailText =>
   language === 'en' ? english(facts) : japanese(facts)
 
-const dayText = (locale: string, day: string) =>
-  new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day))
-
 const nameOf = ({ serial, name, model }: DueLogger) => [serial, name, model].filter(Boolean).join(' / ')
-
-function leftInJapanese(days: number): string {
-  if (days === 0) return '本日まで'
-  return days > 0 ? `あと${days}日` : `${-days}日前に期限切れ`
-}
 
 const japanese = ({ name, url, loggers }: Facts): MailText => ({
   subject: `【KelvinChain】ロガーの校正期限の通知（${loggers.length}台）`,
@@ -29,7 +22,7 @@ const japanese = ({ name, url, loggers }: Facts): MailText => ({
 
 ${loggers
   .slice(0, maxListed)
-  .map(due => `  ・${nameOf(due)}\n      校正期限: ${dayText('ja-JP', due.dueOn)}（${leftInJapanese(due.daysLeft)}）\n`)
+  .map(due => `  ・${nameOf(due)}\n      校正期限: ${mailDay('ja', due.dueOn)}（${daysInMail('ja', due.daysLeft)}）\n`)
   .join('')}${loggers.length > maxListed ? `  ・ほか${loggers.length - maxListed}台\n` : ''}
   ロガー管理の画面: ${url}
 
@@ -37,12 +30,6 @@ ${loggers
 ※ このメールは送信専用のアドレスからお送りしています。ご返信いただいてもお答えできません。
 `,
 })
-
-function leftInEnglish(days: number): string {
-  const many = (count: number) => `${count} ${count === 1 ? 'day' : 'days'}`
-  if (days === 0) return 'due today'
-  return days > 0 ? `${many(days)} left` : `expired ${many(-days)} ago`
-}
 
 const english = ({ name, url, loggers }: Facts): MailText => ({
   subject: `[KelvinChain] Logger calibrations due (${loggers.length})`,
@@ -55,7 +42,7 @@ ${loggers
   .slice(0, maxListed)
   .map(
     due =>
-      `  - ${nameOf(due)}\n      Calibration due: ${dayText('en-GB', due.dueOn)} (${leftInEnglish(due.daysLeft)})\n`,
+      `  - ${nameOf(due)}\n      Calibration due: ${mailDay('en', due.dueOn)} (${daysInMail('en', due.daysLeft)})\n`,
   )
   .join('')}${loggers.length > maxListed ? `  - and ${loggers.length - maxListed} more\n` : ''}
   Logger Registry: ${url}

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { companiesOfMenu } from '#server/identity/companyContext/companiesOfMenu.ts'
-import { limitedTo, loggerAt } from '#server/logistics/deliveries/access/atCentres.ts'
+import { limitedTo, loggerAt } from '#server/logistics/deliveries/access/access.ts'
 import type { DocumentReaders } from '#server/partners/documents/documentAccess.ts'
 import { referableCentres } from '#server/platform/http/calls/enterpriseScope.ts'
 

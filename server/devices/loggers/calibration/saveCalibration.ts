@@ -6,10 +6,9 @@ import { asActor } from '#server/platform/db/actor.ts'
 import type { Db } from '#server/platform/db/connect.ts'
 import { refuseUnattachable } from '#server/platform/files/refuseUnattachable.ts'
 import type { Caller } from '#server/platform/http/calls/caller.ts'
-import { PortalError } from '#server/platform/http/calls/portalError.ts'
+import { PortalError, refuse } from '#server/platform/http/calls/portalError.ts'
 import { lockedLogger, type KnownLogger } from '#server/devices/loggers/administeredLogger.ts'
 import { updateCalibrationStatusOfLogger } from '#server/devices/loggers/calibration/updateCalibrationStatusOfLogger.ts'
-import { refuse } from '#server/devices/refuse.ts'
 import { calibrationKeptUntil, keptFields } from '#server/telemetry/retention/keptCalibration.ts'
 
 type Input = z.output<typeof loggerCalls.saveCalibration.request>

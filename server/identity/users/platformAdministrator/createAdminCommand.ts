@@ -1,13 +1,13 @@
 // npm run admin:create -- --email NAME@COMPANY --company NAME [--language ja|en] creates the first administrator of a
 // portal without the demo world, or another one when all are locked out. COMPANY is the platform company.
 import { parseArgs } from 'node:util'
+import type { PoolConfig } from 'pg'
 import { z } from 'zod'
+import type { AppContext } from '#server/platform/appContext.ts'
 import { portalAddress } from '#server/identity/account/portalAddress.ts'
-import { openPortalDatabase } from '#server/platform/db/connection/portalDatabase.ts'
-import { readConfig, type Config } from '#server/platform/config.ts'
-import { createPool, kyselyOver } from '#server/platform/db/connect.ts'
+import { readConfig, type Config } from '#server/platform/settings/config.ts'
 import { migrate } from '#server/platform/db/migrate.ts'
-import { createLogger } from '#server/platform/logger.ts'
+import { runCommand, withAppContext } from '#server/platform/command.ts'
 import {
   createAdministrator,
   type CreatedAdministrator,
@@ -35,19 +35,6 @@ function wantedAdministrator(): NewAdministrator {
   throw new Error(usage)
 }
 
-async function createInPortal(config: Config, request: NewAdministrator): Promise<CreatedAdministrator> {
-  const { access, close } = await openPortalDatabase(config, { make: true })
-  const pool = createPool(access, 1, () => undefined)
-  const appContext = { config, pool, db: kyselyOver(pool), log: createLogger(config), now: () => new Date() }
-  try {
-    await migrate(access)
-    return await createAdministrator(appContext, request)
-  } finally {
-    await pool.end()
-    await close()
-  }
-}
-
 /** What was created, and what the operator does next. */
 function report(config: Config, { email }: NewAdministrator, created: CreatedAdministrator): string[] {
   const domain = email.slice(email.lastIndexOf('@') + 1)
@@ -67,12 +54,12 @@ function report(config: Config, { email }: NewAdministrator, created: CreatedAdm
   ]
 }
 
-try {
+await runCommand('', async () => {
   const request = wantedAdministrator()
   const config = readConfig(process.env)
-  const created = await createInPortal(config, request)
-  console.log(report(config, request, created).join('\n'))
-} catch (error) {
-  console.error(error instanceof Error ? error.message : String(error))
-  process.exitCode = 1
-}
+  const create = async (appContext: AppContext, access: PoolConfig) => {
+    await migrate(access)
+    return await createAdministrator(appContext, request)
+  }
+  return report(config, request, await withAppContext(config, create, { make: true })).join('\n')
+})

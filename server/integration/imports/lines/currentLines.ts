@@ -88,7 +88,7 @@ async function* userLines({ appContext: { db }, caller, company }: Asked): Async
 }
 
 async function* stockLines({ appContext: { db }, company }: Asked): AsyncGenerator<Values> {
-  const { rows: ids } = await sql<{ id: number }>`
+  const { rows: listed } = await sql<{ id: number }>`
     select s.id from stock s join products p on p.id = s.product_id join centres e on e.id = s.centre_id
      where p.company_id = ${company.id} or e.company_id = ${company.id} order by p.item_code, e.code, s.id`.execute(db)
   const load = async (block: readonly number[]) => {
@@ -100,10 +100,8 @@ async function* stockLines({ appContext: { db }, company }: Asked): AsyncGenerat
        where s.id = any(${[...block]}::bigint[]) order by array_position(${[...block]}::bigint[], s.id)`.execute(db)
     return rows.map(({ at, ...values }): Values => ({ ...values, updatedAt: at.toISOString() }))
   }
-  yield* inBlocks(
-    ids.map(({ id }) => id),
-    load,
-  )
+  const ids = listed.map(({ id }) => id)
+  yield* inBlocks(ids, load)
 }
 
 const deliveriesAtOnce = 200

@@ -2,8 +2,10 @@ import type { Menu } from '#contract/kernel/menus.ts'
 import type { ImportKind } from '#contract/kernel/importKinds.ts'
 import type { ImportRules } from '#server/integration/imports/lines/importRules.ts'
 import { deliveryImports } from '#server/integration/imports/kinds/deliveries/deliveries.ts'
-import { deliveryItemImports } from '#server/integration/imports/kinds/deliveries/deliveryItems.ts'
-import { loggerAssignmentImports } from '#server/integration/imports/kinds/deliveries/loggerAssignments.ts'
+import {
+  deliveryItemImports,
+  loggerAssignmentImports,
+} from '#server/integration/imports/kinds/deliveries/deliveryLists.ts'
 import { partnerImports } from '#server/integration/imports/kinds/partners/partners.ts'
 import { productImports } from '#server/integration/imports/kinds/products/products.ts'
 import { stockImports } from '#server/integration/imports/kinds/stock/stock.ts'

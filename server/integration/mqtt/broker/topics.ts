@@ -1,3 +1,5 @@
+import { orUndefined } from '#contract/kernel/orUndefined.ts'
+
 /** The topic of a logger's readings, or of their results. */
 export type LoggerTopic = { serial: string; company: string | null; ending: 'readings' | 'results' }
 
@@ -12,21 +14,13 @@ const pattern = /^kelvinchain\/v1\/(?:([^/]+)\/)?([^/]+)\/(readings|results)$/
 export function loggerTopic(topic: string): LoggerTopic | null {
   const [, company, serial, ending] = pattern.exec(topic) ?? []
   if (serial === undefined) return null
-  const names = [serial, company ?? ''].map(decoded)
+  const names = [serial, company ?? ''].map(name => orUndefined(() => decodeURIComponent(name)))
   // The database cannot store NUL characters.
-  if (names.some(name => name === null || name.includes('\0'))) return null
+  if (names.some(name => name === undefined || name.includes('\0'))) return null
   return {
     serial: names[0] ?? '',
     company: company === undefined ? null : (names[1] ?? ''),
     ending: ending === 'results' ? 'results' : 'readings',
-  }
-}
-
-function decoded(name: string): string | null {
-  try {
-    return decodeURIComponent(name)
-  } catch {
-    return null
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Client } from 'pg'
 import type { AppContext } from '#server/platform/appContext.ts'
-import { tryLockSession } from '#server/platform/db/advisoryLocks.ts'
+import { tryLockSession } from '#server/platform/db/locks/advisoryLocks.ts'
 import { openSession } from '#server/platform/db/connection/ownSession.ts'
 
 const maxSessions = 64

@@ -32,13 +32,10 @@ export function createMessageWriter(appContext: AppContext, store: Store, budget
   /** Acknowledges in turns, between which the process handles other events and the broker's garbage is collected. */
   async function stored(batch: MessageBatch, { readingBatch, resultCodes, failed }: Outcome) {
     metrics.commitSeconds.observe((performance.now() - batch.openedAt) / 1000)
-    countReadings(
-      'mqtt',
-      countsOf(resultCodes),
-      batch.messages.flatMap(({ refused }) => refused),
-    )
-    release(batch)
     const { messages } = batch
+    const refusedLines = messages.flatMap(({ refused }) => refused)
+    countReadings('mqtt', countsOf(resultCodes), refusedLines)
+    release(batch)
     let refused = 0
     for (const [index, message] of messages.entries()) {
       if (index % mqttLimits.answersOfTurn === mqttLimits.answersOfTurn - 1) await nextTurn()

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { createLogger } from '#server/platform/logger.ts'
+import { createLogger } from '#server/platform/logging/logger.ts'
 import { createRefusalLog } from '#server/integration/mqtt/writing/refusalLog.ts'
 
 const sender = { companyId: 1, apiKeyId: 1, source: 'mqtt' }

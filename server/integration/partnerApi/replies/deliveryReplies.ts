@@ -44,7 +44,7 @@ const noDelivery = (reference: string) => notFound(`there is no delivery ${refer
 export async function deliveryReply(appContext: AppContext, key: ApiKey, reference: string): Promise<DeliveryReply> {
   const { access, scope, stored, sender } = await findForKey(appContext, key, reference)
   const { timeZone } = appContext.config
-  const info = await statusInfo(appContext.db, scope, access, appContext.now(), timeZone)
+  const info = await statusInfo({ db: appContext.db, scope, now: appContext.now(), timeZone }, access)
   const plan = (at: string | null, isDay: boolean) => (at !== null && isDay ? dayIn(new Date(at), timeZone) : at)
   const isParty = access.items === 'all'
   return {

@@ -1,3 +1,5 @@
+import { orUndefined } from '#contract/kernel/orUndefined.ts'
+
 export type JsonPath = (string | number)[]
 
 /** Deeper than any body of the partner API: a list of entries with items. */
@@ -40,20 +42,12 @@ const levelOf = (isObject: boolean): Level =>
 
 /** Records a key; returns whether the object already has it. */
 function isRepeatedKey(level: Level, keys: Set<string>, quoted: string): boolean {
-  const key = quoted.includes('\\') ? unescaped(quoted) : quoted.slice(1, -1)
+  const key = quoted.includes('\\') ? (orUndefined<string>(() => JSON.parse(quoted)) ?? quoted) : quoted.slice(1, -1)
   level.at = key
   level.isKeyNext = false
   if (keys.has(key)) return true
   keys.add(key)
   return false
-}
-
-function unescaped(quoted: string): string {
-  try {
-    return String(JSON.parse(quoted))
-  } catch {
-    return quoted
-  }
 }
 
 function pass(level: Level) {

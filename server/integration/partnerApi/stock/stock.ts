@@ -40,11 +40,8 @@ export const submitStock: Submit<StockAnswer> = async ({ pool, now, config }, ke
     await asActor(tx, key.actor)
     const plan = await planStock(tx, key, good, { now: now(), timeZone: config.timeZone })
     const lotIds = await saveLots(tx, plan.lots)
-    await saveStock(
-      tx,
-      plan.accepted.map(({ row }) => row),
-      lotIds,
-    )
+    const rows = plan.accepted.map(({ row }) => row)
+    await saveStock(tx, rows, lotIds)
     return { refused: plan.rejected, quarantined: await quarantinedAmong(tx, plan.accepted, lotIds) }
   })
   return { ...entriesAnswer(good.length - refused.length, [...rejected, ...refused]), quarantined }
@@ -57,11 +54,8 @@ export async function planStock(
   entries: { index: number; entry: StockEntry }[],
   clock: Clock,
 ): Promise<StockPlan> {
-  const known = await findKnown(
-    tx,
-    sender,
-    entries.map(({ entry }) => entry),
-  )
+  const sent = entries.map(({ entry }) => entry)
+  const known = await findKnown(tx, sender, sent)
   const lots = new Map<string, ReportedLot>()
   const plan: StockPlan = { accepted: [], lots: [], rejected: [] }
   for (const { index, entry } of entries) {

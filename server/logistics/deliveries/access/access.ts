@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { codes } from '#contract/kernel/codes.ts'
 import type { Disclosed } from '#contract/logistics/types/deliveryTypes.ts'
 import type { DbOrTx } from '#server/platform/db/connect.ts'
@@ -65,3 +65,50 @@ async function disclosedItems(db: DbOrTx, { companyIds }: EnterpriseScope, deliv
 
 /** LOG-16: the shipping date decides whether a disclosure is valid. */
 const isInPeriod = sql<boolean>`d.valid_from <= item.shipping_date and (d.valid_to is null or item.shipping_date <= d.valid_to)`
+
+type Sql = RawBuilder<unknown>
+type AtCentres = (centres: Sql) => RawBuilder<boolean>
+export type CentreIds = EnterpriseScope['centreIds']
+
+/** The condition on referable centres (an array in SQL), if there are any. */
+export const limitedTo = (centreIds: CentreIds, isAt: AtCentres) =>
+  centreIds === 'all' ? sql<boolean>`true` : isAt(sql`${centreIds}::bigint[]`)
+
+/** The same for a user, for notifications. */
+export const limitedToThoseOf = (userId: Sql, isAt: AtCentres) => sql<boolean>`(
+  not exists (select from user_centres r where r.user_id = ${userId})
+  or ${isAt(sql`array(select r.centre_id from user_centres r where r.user_id = ${userId})`)})`
+
+const touches = (centres: Sql) => sql`(touching.from_centre_id = any(${centres})
+  or touching.destination_centre_id = any(${centres}))`
+
+/** The delivery departs from, or arrives at, one of the centres. */
+export const deliveryAt =
+  (deliveryId: Sql): AtCentres =>
+  centres =>
+    sql`exists (select from deliveries touching where touching.id = ${deliveryId} and ${touches(centres)})`
+
+export const caseAt =
+  (caseId: Sql): AtCentres =>
+  centres =>
+    sql`exists (
+    select from excursion_cases c join deliveries touching on touching.id = c.delivery_id
+     where c.id = ${caseId} and ${touches(centres)})`
+
+/** The logger was assigned to a delivery that touches one of the centres, or to none so far. */
+export const loggerAt =
+  (loggerId: Sql): AtCentres =>
+  centres =>
+    sql`(
+    not exists (select from logger_assignments la where la.logger_id = ${loggerId})
+    or exists (select from logger_assignments la join deliveries touching on touching.id = la.delivery_id
+                where la.logger_id = ${loggerId} and ${touches(centres)}))`
+
+/** The alert is about such a delivery, or only about such a logger. */
+export const alertAt =
+  (alertId: Sql): AtCentres =>
+  centres =>
+    sql`exists (
+    select from alerts alert where alert.id = ${alertId}
+       and case when alert.delivery_id is not null then ${deliveryAt(sql`alert.delivery_id`)(centres)}
+                else alert.logger_id is null or ${loggerAt(sql`alert.logger_id`)(centres)} end)`

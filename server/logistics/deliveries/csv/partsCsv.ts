@@ -5,7 +5,7 @@ import { csvFile } from '#server/platform/csv/csvFile.ts'
 import type { Db } from '#server/platform/db/connect.ts'
 import type { DeliveryAccess } from '#server/logistics/deliveries/access/access.ts'
 import { deliveryHeads, deliveryLines } from '#server/logistics/deliveries/search/deliveryListCsv.ts'
-import type { Reader } from '#server/logistics/lists/reader.ts'
+import type { Reader } from '#server/platform/lists/reader.ts'
 import { eventLines } from '#server/logistics/deliveries/csv/partsCsvEvents.ts'
 import { commodityLines, loggerLines, shippingLines } from '#server/logistics/deliveries/csv/partsCsvItems.ts'
 import { headsOf, timeCell, type PartLines } from '#server/logistics/deliveries/csv/partsCsvLines.ts'
@@ -95,13 +95,13 @@ async function referenceOf({ db, access }: SeenDelivery): Promise<string> {
 }
 
 /** All facts of the deliveries of the chain that the viewer may see, in time order; this delivery is marked. */
-async function statusCsv({ db, scope, access }: SeenDelivery, fileName: string, reader: Reader): Promise<FileReply> {
-  const { chain } = await statusInfo(db, scope, access, reader.now, reader.timeZone)
+async function statusCsv(seen: SeenDelivery, fileName: string, reader: Reader): Promise<FileReply> {
+  const viewer = { ...seen, ...reader }
+  const { chain } = await statusInfo(viewer, seen.access)
   const heads = [partsCsvWords[reader.language].thisDelivery, ...deliveryHeads(reader)]
   async function* lines() {
     for (const { deliveryId, isThisDelivery } of chain) {
-      for await (const cells of deliveryLines(db, scope, [deliveryId], reader))
-        yield [isThisDelivery ? '●' : null, ...cells]
+      for await (const cells of deliveryLines(viewer, [deliveryId])) yield [isThisDelivery ? '●' : null, ...cells]
     }
   }
   return csvFile(fileName, heads, lines())

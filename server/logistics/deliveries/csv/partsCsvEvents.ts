@@ -5,7 +5,7 @@ import type { WorstPlace } from '#contract/telemetry/rules/temperature/worstPlac
 import { worstPlaceText } from '#contract/telemetry/words/worstPlaceText.ts'
 import { temperatureWords } from '#contract/telemetry/words/temperatureWords.ts'
 import { assignmentsFor, shownSpec } from '#server/logistics/deliveries/assignments/deliveryAssignments.ts'
-import type { Reader } from '#server/logistics/lists/reader.ts'
+import type { Reader } from '#server/platform/lists/reader.ts'
 import {
   evaluateForViewer,
   evaluationOf,

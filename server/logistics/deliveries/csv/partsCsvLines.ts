@@ -1,10 +1,10 @@
 import { nameIn } from '#contract/kernel/text/names.ts'
 import { partsCsvWords, type PartColumn } from '#contract/logistics/words/partsCsvWords.ts'
 import type { CsvCell } from '#server/platform/csv/csvFile.ts'
-import { itemNames, zonedHeads } from '#server/logistics/lists/listCsv.ts'
-import type { Reader } from '#server/logistics/lists/reader.ts'
+import { itemNames, zonedHeads } from '#server/platform/lists/listCsv.ts'
+import type { Reader } from '#server/platform/lists/reader.ts'
 
-export { timeCell } from '#server/logistics/lists/listCsv.ts'
+export { timeCell } from '#server/platform/lists/listCsv.ts'
 
 /** The columns and lines of a file; a cell that a line leaves out is empty. */
 export type PartLines = { columns: readonly PartColumn[]; lines: Partial<Record<PartColumn, CsvCell>>[] }

@@ -14,7 +14,7 @@ import {
   assignmentsFor,
   type DeliveryAssignment,
 } from '#server/logistics/deliveries/assignments/deliveryAssignments.ts'
-import type { Reader } from '#server/logistics/lists/reader.ts'
+import type { Reader } from '#server/platform/lists/reader.ts'
 import { headsOf } from '#server/logistics/deliveries/csv/partsCsvLines.ts'
 import { PortalError } from '#server/platform/http/calls/portalError.ts'
 import { calibrationsOf } from '#server/telemetry/retention/calibrations.ts'

@@ -202,11 +202,8 @@ const order = { sort: 'shippingDate', order: 'desc' } as const
 const reader = { now, language: 'ja', timeZone: 'Asia/Tokyo' } as const
 const fileFor = ({ id }: MadeCompany, db = portal.db) =>
   deliveryListCsv(
-    db,
-    scopeOfApiKey({ companyId: id, isPlatform: false }),
-    searchedByOther(criteria, reader),
-    order,
-    reader,
+    { db, scope: scopeOfApiKey({ companyId: id, isPlatform: false }), ...reader },
+    { ...order, searched: searchedByOther(criteria, reader) },
   )
 
 test('a client that disconnects ends the work', async () => {

@@ -1,6 +1,4 @@
 import { sql } from 'kysely'
-import type { z } from 'zod'
-import type { deliveryOrder } from '#contract/logistics/types/deliverySearch.ts'
 import type { DeliveryRow } from '#contract/logistics/types/deliveryTypes.ts'
 import type { Company } from '#contract/kernel/fields.ts'
 import { nameIn } from '#contract/kernel/text/names.ts'
@@ -9,42 +7,32 @@ import { calibrationWords } from '#contract/telemetry/words/calibrationWords.ts'
 import { deliveryWords, type DeliveryColumn } from '#contract/logistics/words/deliveryWords.ts'
 import { csvFile, type CsvCell } from '#server/platform/csv/csvFile.ts'
 import { inBlocks } from '#server/platform/csv/inBlocks.ts'
-import type { Db } from '#server/platform/db/connect.ts'
 import { loadDeliveries } from '#server/logistics/deliveries/search/deliveryRows.ts'
-import { findDeliveryIds } from '#server/logistics/deliveries/search/search.ts'
-import type { Searched } from '#server/logistics/deliveries/search/searched.ts'
+import { deliveryList, type DeliverySearch } from '#server/logistics/deliveries/search/search.ts'
 import { visibleDeliveries } from '#server/logistics/deliveries/access/visibleDeliveries.ts'
-import type { EnterpriseScope } from '#server/platform/http/calls/enterpriseScope.ts'
 import type { FileReply } from '#server/platform/http/calls/handlersFor.ts'
-import { itemNames, timeCell, zonedHeads } from '#server/logistics/lists/listCsv.ts'
-import { todayOf, type Reader } from '#server/logistics/lists/reader.ts'
-
-type Order = z.output<z.ZodObject<typeof deliveryOrder>>
+import { itemNames, timeCell, zonedHeads } from '#server/platform/lists/listCsv.ts'
+import { idsOf } from '#server/platform/lists/list.ts'
+import { todayOf, type Reader, type View, type Viewer } from '#server/platform/lists/reader.ts'
 
 /** All found deliveries in the order of the list with all columns, in the reader's language. */
-export async function deliveryListCsv(
-  db: Db,
-  scope: EnterpriseScope,
-  searched: Searched,
-  order: Order,
-  reader: Reader,
-): Promise<FileReply> {
-  const ids = await findDeliveryIds(db, scope, searched, order, reader)
-  return csvFile(`deliveries-${todayOf(reader)}.csv`, deliveryHeads(reader), deliveryLines(db, scope, ids, reader))
+export async function deliveryListCsv(viewer: Viewer, search: DeliverySearch): Promise<FileReply> {
+  const ids = await idsOf(deliveryList, viewer, search)
+  return csvFile(`deliveries-${todayOf(viewer)}.csv`, deliveryHeads(viewer), deliveryLines(viewer, ids))
 }
 
 /** A line for each delivery with all facts that the scope may see. */
-export const deliveryLines = (db: Db, scope: EnterpriseScope, ids: readonly number[], reader: Reader) =>
+export const deliveryLines = (viewer: Viewer, ids: readonly number[]) =>
   inBlocks(ids, async block => {
-    const rows = await loadDeliveries(db, scope, block, reader.now)
-    const items = await itemsOf(db, scope, block)
-    return rows.map(row => cellsOf(row, items.get(row.deliveryId) ?? [], reader))
+    const rows = await loadDeliveries(viewer, block)
+    const items = await itemsOf(viewer, block)
+    return rows.map(row => cellsOf(row, items.get(row.deliveryId) ?? [], viewer))
   })
 
 type ListedItem = { deliveryId: number; nameJa: string; nameEn: string; lot: string | null; quantity: number }
 
 /** The items of each delivery that the scope may see, in the order of the shipping list. */
-async function itemsOf(db: Db, scope: EnterpriseScope, ids: readonly number[]): Promise<Map<number, ListedItem[]>> {
+async function itemsOf({ db, scope }: View, ids: readonly number[]): Promise<Map<number, ListedItem[]>> {
   const { rows } = await sql<ListedItem>`
     with ${visibleDeliveries(scope, { deliveryIds: sql`select unnest(${ids}::bigint[])` })}
     select i.delivery_id as "deliveryId", p.name_ja as "nameJa", p.name_en as "nameEn", o.lot, i.quantity

@@ -1,13 +1,12 @@
 import { sql, type RawBuilder } from 'kysely'
 import { maxMapPoints, type DeliveryMap } from '#contract/logistics/types/deliveryMap.ts'
 import type { Names } from '#contract/kernel/text/names.ts'
-import type { Db } from '#server/platform/db/connect.ts'
 import { isAwaiting, isLate } from '#server/logistics/deliveries/search/deliveryRows.ts'
 import { evaluatedFor } from '#server/logistics/deliveries/assignments/evaluatedColumns.ts'
 import { placeNames } from '#server/logistics/deliveries/placeNames.ts'
 import type { Searched } from '#server/logistics/deliveries/search/searched.ts'
 import { visibleDeliveries } from '#server/logistics/deliveries/access/visibleDeliveries.ts'
-import type { EnterpriseScope } from '#server/platform/http/calls/enterpriseScope.ts'
+import type { View } from '#server/platform/lists/reader.ts'
 import type { Outcome } from '#contract/telemetry/rules/evaluation/outcome.ts'
 
 /** A delivery's point on the map; `atMs` is null if it is the position of its place. */
@@ -29,10 +28,8 @@ type Point = {
  * and those without a position, or before pickup, at their origin.
  */
 export async function deliveryMap(
-  db: Db,
-  scope: EnterpriseScope,
+  { db, scope, now }: View,
   searched: Searched,
-  now: Date,
   maxPoints = maxMapPoints,
 ): Promise<DeliveryMap> {
   const { rows } = await sql<{ total: number; located: number; points: Point[] }>`

@@ -1,11 +1,10 @@
 import { sql } from 'kysely'
 import type { DeliveryRow, Place } from '#contract/logistics/types/deliveryTypes.ts'
-import type { DbOrTx } from '#server/platform/db/connect.ts'
 import { eventCounts, type EventCounts } from '#server/logistics/deliveries/assignments/seenPeriods.ts'
 import { evaluatedFor } from '#server/logistics/deliveries/assignments/evaluatedColumns.ts'
 import { wholePlace } from '#server/logistics/deliveries/placeNames.ts'
 import { mayKnowAssignment, visibleDeliveries } from '#server/logistics/deliveries/access/visibleDeliveries.ts'
-import type { EnterpriseScope } from '#server/platform/http/calls/enterpriseScope.ts'
+import type { View } from '#server/platform/lists/reader.ts'
 
 type Instant = 'plannedPickup' | 'actualPickup' | 'scheduledArrival' | 'deliveredAt'
 type Evaluated = Omit<NonNullable<DeliveryRow['temperature']>, 'excursionCount' | 'excursionLoggers' | 'spikeCount'>
@@ -30,12 +29,7 @@ export const isLate = (now: Date, table = 'd') =>
 export const isAwaiting = sql<boolean>`(d.actual_pickup is null and d.delivered_at is null)`
 
 /** Deliveries in the order of the ids, without those and without what the scope may not see. */
-export async function loadDeliveries(
-  db: DbOrTx,
-  scope: EnterpriseScope,
-  ids: readonly number[],
-  now: Date,
-): Promise<DeliveryRow[]> {
+export async function loadDeliveries({ db, scope, now }: View, ids: readonly number[]): Promise<DeliveryRow[]> {
   const { rows } = await sql<Loaded>`
     with ${visibleDeliveries(scope, { deliveryIds: sql`select unnest(${ids}::bigint[])` })}
     select d.id as "deliveryId", d.reference, d.section as "deliveryType", ${disclosed} as disclosed,

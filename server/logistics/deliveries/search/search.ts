@@ -1,39 +1,24 @@
-import { sql, type RawBuilder } from 'kysely'
+import { sql } from 'kysely'
 import type { z } from 'zod'
-import type { deliveryListing, deliveryOrder } from '#contract/logistics/types/deliverySearch.ts'
+import type { deliveryOrder } from '#contract/logistics/types/deliverySearch.ts'
 import type { DeliveryRow } from '#contract/logistics/types/deliveryTypes.ts'
 import type { Language } from '#contract/kernel/language.ts'
-import type { Db } from '#server/platform/db/connect.ts'
 import { loadDeliveries } from '#server/logistics/deliveries/search/deliveryRows.ts'
 import { evaluatedFor } from '#server/logistics/deliveries/assignments/evaluatedColumns.ts'
 import { englishName, storedNames, type Side } from '#server/logistics/deliveries/placeNames.ts'
 import type { Searched } from '#server/logistics/deliveries/search/searched.ts'
 import { visibleDeliveries } from '#server/logistics/deliveries/access/visibleDeliveries.ts'
-import type { EnterpriseScope } from '#server/platform/http/calls/enterpriseScope.ts'
-import { bySortKeyAndId, findIds, findPage, sortedName } from '#server/logistics/lists/listQueries.ts'
+import { bySortKeyAndId, sortedName, type List, type Sql } from '#server/platform/lists/list.ts'
+import type { Viewer } from '#server/platform/lists/reader.ts'
 
 type Order = z.output<z.ZodObject<typeof deliveryOrder>>
-type Page = z.output<z.ZodObject<Pick<typeof deliveryListing, 'page' | 'pageSize'>>>
-/** Names are sorted in the reader's language. */
-type Moment = { now: Date; language: Language }
-type Found = { total: number; rows: DeliveryRow[] }
+export type DeliverySearch = Order & { searched: Searched }
 
-/** One page of deliveries, and the total, even if the page is beyond the end. */
-export async function findDeliveries(
-  db: Db,
-  scope: EnterpriseScope,
-  searched: Searched,
-  listing: Order & Page,
-  moment: Moment,
-): Promise<Found> {
-  const found = matching(scope, searched, listing.sort, moment)
-  const { total, ids } = await findPage(db, found, bySortKeyAndId(listing), listing)
-  return { total, rows: await loadDeliveries(db, scope, ids, moment.now) }
+export const deliveryList: List<DeliverySearch, DeliveryRow> = {
+  matching,
+  order: bySortKeyAndId,
+  load: loadDeliveries,
 }
-
-/** The ids of all found deliveries in their order. */
-export const findDeliveryIds = (db: Db, scope: EnterpriseScope, searched: Searched, order: Order, moment: Moment) =>
-  findIds(db, matching(scope, searched, order.sort, moment), bySortKeyAndId(order))
 
 const companyName = (column: string, language: Language) =>
   sql`(select ${sortedName(language, 'c.name', 'c.name_en')} from companies c where c.id = ${sql.ref(column)})`
@@ -43,7 +28,7 @@ const placeName = (side: Side, language: Language) => {
   return sql`${language === 'en' ? englishName(stored) : stored.name} collate japanese`
 }
 
-const sortKeys = (language: Language): Record<Order['sort'], RawBuilder<unknown>> => ({
+const sortKeys = (language: Language): Record<Order['sort'], Sql> => ({
   shippingDate: sql`v.shipping_date`,
   scheduledArrival: sql`d.scheduled_arrival`,
   deliveredAt: sql`d.delivered_at`,
@@ -60,12 +45,7 @@ const sortKeys = (language: Language): Record<Order['sort'], RawBuilder<unknown>
 })
 
 /** `matching` (id, sort_key): the found deliveries in the scope. PostgreSQL removes left joins that nothing needs. */
-function matching(
-  scope: EnterpriseScope,
-  searched: Searched,
-  sort: Order['sort'],
-  { now, language }: Moment,
-): RawBuilder<unknown> {
+function matching({ scope, now, language }: Viewer, { searched, sort }: DeliverySearch): Sql {
   const isEvaluated = searched.isEvaluated || sort === 'outcome'
   return sql`${visibleDeliveries(scope, searched.lead)},
     matching as materialized (

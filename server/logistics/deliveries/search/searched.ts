@@ -1,5 +1,5 @@
 import { holds, holdsFolded } from '#server/platform/db/statements/textSearch.ts'
-import { sql, type RawBuilder } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import type { deliveryCriteria, eitherSearch } from '#contract/logistics/types/deliverySearch.ts'
 import { codes } from '#contract/kernel/codes.ts'
@@ -8,9 +8,9 @@ import type { ShownOutcome } from '#contract/telemetry/rules/evaluation/outcome.
 import { isPeriodTooLong } from '#contract/kernel/time/period.ts'
 import { maxNumbers, searchNumbers } from '#contract/logistics/rules/searchNumbers.ts'
 import { isAwaiting, isLate } from '#server/logistics/deliveries/search/deliveryRows.ts'
-import { englishName, storedNames, type Side } from '#server/logistics/deliveries/placeNames.ts'
-import { mayKnowAssignment, type Lead } from '#server/logistics/deliveries/access/visibleDeliveries.ts'
-import { PortalError, type Issue } from '#server/platform/http/calls/portalError.ts'
+import { englishName, type Side, storedNames } from '#server/logistics/deliveries/placeNames.ts'
+import { type Lead, mayKnowAssignment } from '#server/logistics/deliveries/access/visibleDeliveries.ts'
+import { PortalError, refuse } from '#server/platform/http/calls/portalError.ts'
 import { given } from '#server/platform/db/statements/given.ts'
 
 /** What a search starts from, and its conditions: SQL on `v` (visible), `d` (deliveries), `t` (evaluated). */
@@ -23,8 +23,6 @@ export type Searched = {
 type Criteria = z.output<z.ZodObject<typeof deliveryCriteria>>
 type Moment = { now: Date; timeZone: string }
 
-const invalid = (path: Issue['path'], message: string) => new PortalError(codes.invalidParameters, [{ path, message }])
-
 /** Either way to search; 4022 if both or neither is named. */
 export function searchedBy(
   { number, criteria }: z.output<z.ZodObject<Pick<typeof eitherSearch, 'number' | 'criteria'>>>,
@@ -32,13 +30,13 @@ export function searchedBy(
 ): Searched {
   if (number !== undefined && criteria === undefined) return searchedByNumber(number)
   if (criteria !== undefined && number === undefined) return searchedByOther(criteria, moment)
-  throw invalid('number', 'exactly one of number and criteria is required')
+  return refuse('number', 'exactly one of number and criteria is required')
 }
 
 /** Deliveries with one of the numbers; slip and inbound numbers count only if the shipping list is disclosed. */
 export function searchedByNumber(typed: string): Searched {
   const numbers = searchNumbers(typed).map(foldedNumber)
-  if (numbers.length > maxNumbers) throw invalid('number', `more than ${maxNumbers} numbers`)
+  if (numbers.length > maxNumbers) refuse('number', `more than ${maxNumbers} numbers`)
   const deliveryIds = sql`select delivery_id from delivery_numbers where number = any(${numbers}::text[])`
   const mayKnowNumber = sql`(v.is_party or upper(normalize(d.reference, nfkc)) = any(${numbers}::text[])
     or exists (select from disclosed_items x where x.delivery_id = d.id and x.shipping_list))`
@@ -48,7 +46,7 @@ export function searchedByNumber(typed: string): Searched {
 /** Deliveries by criteria. A criterion on a hidden fact matches nothing, so that it reveals nothing. */
 export function searchedByOther(search: Criteria, moment: Moment): Searched {
   const { shippingDateFrom: from, shippingDateTo: to } = search
-  if (from > to) throw invalid('shippingDateTo', 'is before shippingDateFrom')
+  if (from > to) refuse('shippingDateTo', 'is before shippingDateFrom')
   if (isPeriodTooLong(from, to)) throw new PortalError(codes.periodTooLong)
   const evaluated = given(evaluatedConditions(search))
   return {

@@ -3,7 +3,7 @@ import type { ProductChange } from '#contract/logistics/calls/products.ts'
 import { outcomeChanges } from '#contract/telemetry/rules/evaluation/reevaluationAct.ts'
 import type { Outcome } from '#contract/telemetry/rules/evaluation/outcome.ts'
 import type { Db, DbOrTx } from '#server/platform/db/connect.ts'
-import { deliveryAt, limitedTo } from '#server/logistics/deliveries/access/atCentres.ts'
+import { deliveryAt, limitedTo } from '#server/logistics/deliveries/access/access.ts'
 import type { EnterpriseScope } from '#server/platform/http/calls/enterpriseScope.ts'
 
 type Act = { at: Date; name: string | null; version: number; reason: string; evaluated: Evaluated[] }

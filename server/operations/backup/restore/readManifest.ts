@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { formatVersion, Manifest, manifestName } from '#server/operations/backup/manifest.ts'
 import { bytesOf, damaged, readTar } from '#server/operations/backup/restore/readTar.ts'
 import { hashed, sealBytes, sealOf } from '#server/operations/backup/sealedTar.ts'
+import { orUndefined } from '#contract/kernel/orUndefined.ts'
 
 /** `sha256` is of the whole file. */
 export type Checked = { file: string; manifest: Manifest; bytes: number; sha256: Buffer }
@@ -39,19 +40,11 @@ async function textOfManifest(file: string, pieces: AsyncIterable<Uint8Array>): 
 const Version = z.object({ format: z.number(), portal: z.string() })
 
 function manifestIn(file: string, text: string): Manifest {
-  const said = jsonIn(text)
+  const said = orUndefined<unknown>(() => JSON.parse(text))
   const version = Version.safeParse(said).data
   if (version && version.format > formatVersion)
     throw new Error(`${file} was written by a newer portal (${version.portal}): use that one`)
   const manifest = Manifest.safeParse(said).data
   if (!manifest) throw damaged(file, 'its manifest cannot be read')
   return manifest
-}
-
-function jsonIn(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

@@ -1,13 +1,12 @@
 import os from 'node:os'
 import path from 'node:path'
-import { Client, escapeIdentifier, type ClientConfig } from 'pg'
+import { Client, escapeIdentifier, type ClientConfig, type ClientBase } from 'pg'
 import { rowsIn, type Manifest } from '#server/operations/backup/manifest.ts'
 import { buildShape } from '#server/operations/backup/restore/buildShape.ts'
-import { refuseFilled } from '#server/operations/backup/restore/emptyTarget.ts'
 import { loadMembers } from '#server/operations/backup/restore/loadMembers.ts'
 import type { Checked } from '#server/operations/backup/restore/readManifest.ts'
 import { useTextSettings } from '#server/operations/backup/restore/textSettings.ts'
-import { lockSession } from '#server/platform/db/advisoryLocks.ts'
+import { lockSession } from '#server/platform/db/locks/advisoryLocks.ts'
 import { migrate, migrateJobs } from '#server/platform/db/migrate.ts'
 
 /**
@@ -76,4 +75,18 @@ async function onClient<Result>(access: ClientConfig, work: (client: Client) => 
   } finally {
     await client.end()
   }
+}
+
+const strangers = `
+  select count(*)::int as count, min(relname::text) as one from pg_class
+   where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v', 'm', 'S', 'f')`
+
+/** A backup is put into a database of its own: nothing that is there is ever overwritten or mixed with it. */
+async function refuseFilled(client: ClientBase): Promise<void> {
+  const { rows } = await client.query<{ count: number; one: string }>(strangers)
+  const { count, one } = rows[0] ?? { count: 0, one: '' }
+  if (count === 0) return
+  throw new Error(
+    `the database is not empty (${count} tables and sequences, one of them ${one}): restore into a new one, with another DATA_DIR or DATABASE_URL`,
+  )
 }

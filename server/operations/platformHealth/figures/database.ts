@@ -1,9 +1,10 @@
 import { statfs } from 'node:fs/promises'
 import path from 'node:path'
-import type { Config } from '#server/platform/config.ts'
+import type { Config } from '#server/platform/settings/config.ts'
 import { sql } from 'kysely'
 import type { PlatformFigures } from '#contract/operations/types/platformHealthTypes.ts'
 import type { Db } from '#server/platform/db/connect.ts'
+import { isoTimes, type Dated } from '#server/platform/db/statements/isoTimes.ts'
 
 type Database = PlatformFigures['database']
 
@@ -38,13 +39,12 @@ type Trail = PlatformFigures['trail']
 
 /** The newest backup file. */
 export async function loadBackup(db: Db): Promise<PlatformFigures['backup']> {
-  const { rows } = await sql<Omit<NonNullable<PlatformFigures['backup']>, 'endedAt'> & { endedAt: Date }>`
+  const { rows } = await sql<Dated<NonNullable<PlatformFigures['backup']>, 'endedAt'>>`
     select ended_at as "endedAt", host, file_name as "fileName", bytes::float8 as bytes, rows,
            greatest(0, extract(epoch from clock_timestamp() - ended_at))::float8 as "ageSeconds",
            extract(epoch from ended_at - began_at)::float8 as "durationSeconds"
       from backups order by ended_at desc limit 1`.execute(db)
-  const [newest] = rows
-  return newest ? { ...newest, endedAt: newest.endedAt.toISOString() } : null
+  return rows[0] ? isoTimes(rows[0]) : null
 }
 
 /** The sealing of the audit trail, and its last check. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { PlatformFigures } from '#contract/operations/types/platformHealthTypes.ts'
 import { severities } from '#contract/quality/rules/alertKinds.ts'
 import type { Db } from '#server/platform/db/connect.ts'
-import { withoutAddresses } from '#server/platform/logger.ts'
+import { withoutAddresses } from '#server/platform/logging/logger.ts'
 
 type Jobs = PlatformFigures['jobs']
 

@@ -2,60 +2,45 @@ import { sql, type RawBuilder } from 'kysely'
 import type { z } from 'zod'
 import type { companyCalls, CompanyRow } from '#contract/partners/calls/companies.ts'
 import type { companySortKeys, IndustryType } from '#contract/partners/rules/lists.ts'
-import type { Db, DbOrTx } from '#server/platform/db/connect.ts'
+import type { Language } from '#contract/kernel/language.ts'
+import { bySortKeyAndId, sortedName, type List } from '#server/platform/lists/list.ts'
+import type { DbOrTx } from '#server/platform/db/connect.ts'
 import { holdsAny } from '#server/platform/db/statements/textSearch.ts'
 import { givenMenus } from '#contract/kernel/menus.ts'
 import type { EnterpriseScope } from '#server/platform/http/calls/enterpriseScope.ts'
+import { companyWords, type CompanyColumn } from '#contract/partners/words/companyWords.ts'
+import { menuWords } from '#contract/kernel/words/menuWords.ts'
+import type { CsvCell } from '#server/platform/csv/csvFile.ts'
+import type { FileReply } from '#server/platform/http/calls/handlersFor.ts'
+import { listCsv, timeCell } from '#server/platform/lists/listCsv.ts'
+import type { Reader, Viewer } from '#server/platform/lists/reader.ts'
 
 export type CompanySearch = z.output<typeof companyCalls.downloadCompanyCsv.request>
-type PagedSearch = z.output<typeof companyCalls.getCompanyList.request>
 type SortKey = (typeof companySortKeys)[number]
-type Language = 'ja' | 'en'
 
-/** A page of the companies that count on the page, and their total. */
-export async function findCompanies(
-  db: Db,
-  scope: EnterpriseScope,
-  search: PagedSearch,
-  language: Language,
-): Promise<{ total: number; rows: CompanyRow[] }> {
-  const { page, pageSize } = search
-  const { total } = await matching(db, scope, search)
-    .select(sql<number>`count(*)::int`.as('total'))
-    .executeTakeFirstOrThrow()
-  const matches = await ordered(db, scope, search, language)
-    .limit(pageSize)
-    .offset((page - 1) * pageSize)
-    .execute()
-  const ids = matches.map(({ id }) => id)
-  return { total, rows: await loadCompanyRows(db, scope, ids) }
+/** The companies that count on the page. */
+export const companyList: List<CompanySearch, CompanyRow> = {
+  matching: ({ db, scope, language }, { keyword, status, industryType, sort }) =>
+    sql`matching as (${companiesIn(db, scope)
+      .select(['c.id', sortColumns(language)[sort].as('sort_key')])
+      .$if(keyword !== undefined, query => query.where(holdsAny(searchedColumns, keyword ?? '')))
+      .$if(status !== undefined, query => query.where('c.is_active', '=', status === 'active'))
+      .$if(industryType !== undefined, query => query.where('c.industry_type', '=', Number(industryType)))})`,
+  order: bySortKeyAndId,
+  load: ({ db, scope }, ids) => loadCompanyRows(db, scope, ids),
 }
 
-export async function findCompanyIds(db: Db, scope: EnterpriseScope, search: CompanySearch, language: Language) {
-  const matches = await ordered(db, scope, search, language).execute()
-  return matches.map(({ id }) => id)
-}
-
-const matching = (db: Db, scope: EnterpriseScope, { keyword, status, industryType }: CompanySearch) =>
-  companiesIn(db, scope)
-    .$if(keyword !== undefined, query => query.where(holdsAny(searchedColumns, keyword ?? '')))
-    .$if(status !== undefined, query => query.where('c.is_active', '=', status === 'active'))
-    .$if(industryType !== undefined, query => query.where('c.industry_type', '=', Number(industryType)))
-
-const ordered = (db: Db, scope: EnterpriseScope, search: CompanySearch, language: Language) =>
-  matching(db, scope, search)
-    .select('c.id')
-    .orderBy(sortColumns(language)[search.sort], search.order)
-    // Makes the order of equal companies the same on every page.
-    .orderBy('c.id', search.order)
+/** A company `alias` with its names, for lists of several companies. */
+export const companyJson = (alias: string) =>
+  sql`json_build_object('code', ${sql.ref(`${alias}.code`)}, 'name', ${sql.ref(`${alias}.name`)},
+    'nameEn', ${sql.ref(`${alias}.name_en`)}, 'isActive', ${sql.ref(`${alias}.is_active`)})`
 
 /** One domain per line, so that no keyword matches across two of them. */
 const domainText = sql`(select string_agg(d.domain, E'\n') from company_email_domains d where d.company_id = c.id)`
 const searchedColumns = [sql`c.name`, sql`c.name_en`, sql`c.code`, domainText]
 
 const sortColumns = (language: Language): Record<SortKey, RawBuilder<unknown>> => ({
-  // Companies sort by their name in the caller's language.
-  enterpriseName: sql`${sql.ref(language === 'en' ? 'c.name_en' : 'c.name')} collate japanese`,
+  enterpriseName: sortedName(language, 'c.name', 'c.name_en'),
   enterpriseCode: sql`c.code`,
   industryType: sql`c.industry_type`,
   status: sql`c.is_active`,
@@ -103,4 +88,38 @@ export async function loadCompanyRows(
     productInformationDisclosure: row.discloses_products ? '1' : '0',
     logisticCentres: row.logisticCentres,
   }))
+}
+
+/** All matching companies in the list's order, in the reader's language; times carry their offset. */
+export const companyCsv = async (viewer: Viewer, search: CompanySearch): Promise<FileReply> =>
+  await listCsv(
+    companyList,
+    viewer,
+    search,
+    { name: 'companies', titles: companyWords[viewer.language].columns, zoned: ['registeredAt', 'updatedAt'] },
+    cellsOf,
+  )
+
+/** Several values go into one cell, one per line. */
+const multiline = (texts: readonly string[]) => (texts.length === 0 ? null : texts.join('\n'))
+
+function cellsOf(row: CompanyRow, reader: Reader): Record<CompanyColumn, CsvCell> {
+  const { language } = reader
+  const words = companyWords[language]
+  return {
+    enterpriseCode: row.enterpriseCode,
+    enterpriseName: row.enterpriseName,
+    enterpriseNameEn: row.enterpriseNameEn,
+    industryType: words.industryTypes[row.industryType],
+    status: words.status[row.status],
+    registeredAt: timeCell(row.registeredAt, reader),
+    updatedAt: timeCell(row.updatedAt, reader),
+    availableMenus: multiline(row.availableMenus.map(menu => menuWords[language][menu])),
+    emailDomains: multiline(row.emailDomains),
+    orderedItemsDisclosure: words.disclosure[row.orderedItemsDisclosure],
+    productInformationDisclosure: words.disclosure[row.productInformationDisclosure],
+    centreCodes: multiline(row.logisticCentres.map(centre => centre.centreCode)),
+    centreNames: multiline(row.logisticCentres.map(centre => centre.centreName)),
+    centreNamesEn: multiline(row.logisticCentres.map(centre => centre.centreNameEn)),
+  }
 }

@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
 import type { ResponseOf } from '#contract/kernel/call.ts'
 import type { partnerCalls } from '#contract/partners/calls/partners.ts'
-import type { Db } from '#server/platform/db/connect.ts'
+import type { CallerContext } from '#server/platform/http/calls/handlersFor.ts'
 import { mayEditPartners } from '#server/partners/tradingPartners/runCommand.ts'
-import type { Reader } from '#server/partners/tradingPartners/queries/partnerRows.ts'
 
 type Choices = ResponseOf<typeof partnerCalls.getPartnerChoices>
 
@@ -13,7 +12,7 @@ const maxLoggers = 1000
  * The companies a partnership can be proposed to: all active ones but the platform's and the caller's own; none for
  * callers who only read. The loggers that can be granted: the caller's own, or those of the chosen company.
  */
-export async function partnerChoices(db: Db, { caller, scope: { companyIds } }: Reader): Promise<Choices> {
+export async function partnerChoices({ db, caller, scope: { companyIds } }: CallerContext): Promise<Choices> {
   const mayEdit = mayEditPartners(caller)
   if (!mayEdit) return { companies: [], loggers: [], mayEdit }
   const { rows: companies } = await sql<Choices['companies'][number]>`

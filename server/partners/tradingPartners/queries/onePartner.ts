@@ -7,12 +7,14 @@ import { revisionOf } from '#server/partners/tradingPartners/lockedPartnership.t
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/db/connect.ts'
 import type { Caller } from '#server/platform/http/calls/caller.ts'
+import { isoTimes, type Dated } from '#server/platform/db/statements/isoTimes.ts'
 
 type Details = { weGrant: Grants; theyGrant: Grants; note: string | null; revision: string; usId: number }
 
 /** A partnership with all its details; one that the reader may not see is refused like an unknown one. */
-export async function onePartner(db: Db, id: number, reader: Reader): Promise<Partner> {
-  const [row] = await loadPartners(db, [id], reader)
+export async function onePartner(reader: Reader, id: number): Promise<Partner> {
+  const { db, caller } = reader
+  const [row] = await loadPartners(reader, [id])
   if (!row) throw new PortalError(codes.notAuthorized)
   const { rows } = await sql<Details>`
     select ${grantsOn(sql`p.us_id`, sql`p.shown_on`, 'serials')} as "weGrant",
@@ -25,7 +27,7 @@ export async function onePartner(db: Db, id: number, reader: Reader): Promise<Pa
     ...row,
     ...details,
     periods: await periodsOf(db, id, usId),
-    history: await historyOf(db, id, usId, reader.caller),
+    history: await historyOf(db, id, usId, caller),
   }
 }
 
@@ -42,7 +44,7 @@ async function periodsOf(db: Db, id: number, usId: number): Promise<GrantPeriod[
   return rows
 }
 
-type Stored = Omit<PartnerEvent, 'at' | 'by'> & { at: Date; by: string | null; companyId: number | null }
+type Stored = Dated<PartnerEvent, 'at'> & { companyId: number | null }
 
 /** Whether the platform company set it up: nobody answers its own proposal. */
 const wasSetUp = sql`(p.state = 'accepted'
@@ -74,9 +76,8 @@ export async function historyOf(db: Db, id: number, usId: number, caller: Caller
                 else json_build_object('code', c.code, 'name', c.name, 'nameEn', c.name_en) end as company
       from events e left join users u on u.id = e.user_id left join companies c on c.id = u.company_id
      order by e.at desc, e.step desc`.execute(db)
-  return rows.map(({ at, by, companyId, ...event }) => ({
-    ...event,
-    at: at.toISOString(),
-    by: caller.isPlatform || companyId === caller.company.id ? by : null,
+  return rows.map(({ companyId, ...event }) => ({
+    ...isoTimes(event),
+    by: caller.isPlatform || companyId === caller.company.id ? event.by : null,
   }))
 }

@@ -2,31 +2,28 @@ import { sql, type RawBuilder } from 'kysely'
 import type { z } from 'zod'
 import type { partnerCalls } from '#contract/partners/calls/partners.ts'
 import { partnershipStates } from '#contract/partners/rules/partnerships.ts'
-import type { Db } from '#server/platform/db/connect.ts'
-import { idsOfMatching, pageOfMatching } from '#server/platform/db/statements/matching.ts'
-import { seenPartnerships, loadPartners, type Reader } from '#server/partners/tradingPartners/queries/partnerRows.ts'
+import type { Language } from '#contract/kernel/language.ts'
+import type { PartnerRow, Grants } from '#contract/partners/types/partnerTypes.ts'
+import { bySortKeyAndId, sortedName, type List } from '#server/platform/lists/list.ts'
+import {
+  seenPartnerships,
+  loadPartners,
+  type Reader,
+  loadListedPartners,
+  type ListedPartner,
+} from '#server/partners/tradingPartners/queries/partnerRows.ts'
 import { holdsAny } from '#server/platform/db/statements/textSearch.ts'
+import { nameIn, type Names } from '#contract/kernel/text/names.ts'
+import { partnerWords, type PartnerColumn } from '#contract/partners/words/partnerWords.ts'
+import type { CsvCell } from '#server/platform/csv/csvFile.ts'
+import type { FileReply } from '#server/platform/http/calls/handlersFor.ts'
+import { listCsv, timeCell } from '#server/platform/lists/listCsv.ts'
+import type { Reader as FileReader } from '#server/platform/lists/reader.ts'
 
 export type PartnerSearch = z.output<typeof partnerCalls.downloadPartnerCsv.request>
-type PagedSearch = z.output<typeof partnerCalls.getPartnerList.request>
-
-/** A page of the matching partnerships, and their total. */
-export async function findPartners(db: Db, search: PagedSearch, reader: Reader) {
-  const page = pageOfMatching(orderOf(search, reader), search)
-  const { rows } = await sql<{ total: number; ids: number[] }>`${matching(search, reader)} select ${page}`.execute(db)
-  const { total = 0, ids = [] } = rows[0] ?? {}
-  return { total, rows: await loadPartners(db, ids, reader) }
-}
-
-/** All ids, in the list's order. */
-export async function findPartnerIds(db: Db, search: PartnerSearch, reader: Reader): Promise<number[]> {
-  const query = sql<{ ids: number[] }>`${matching(search, reader)} select ${idsOfMatching(orderOf(search, reader))}`
-  return (await query.execute(db)).rows[0]?.ids ?? []
-}
 
 /** How many proposals the reader's companies have to answer; for the platform company all open ones. */
-export async function countWaiting(db: Db, reader: Reader): Promise<number> {
-  const { companyIds } = reader.scope
+export async function countWaiting({ db, scope: { companyIds } }: Reader): Promise<number> {
   const isAsked = companyIds === 'all' ? sql`true` : sql`p.partner_id = any(${[...companyIds]}::bigint[])`
   const { rows } = await sql<{ waiting: number }>`
     select count(*)::int as waiting from partnerships p where p.state = 'proposed' and ${isAsked}`.execute(db)
@@ -37,24 +34,65 @@ const searchedColumns = ['us', 'them'].flatMap(side =>
   ['name', 'name_en', 'code'].map(column => sql.ref(`${side}.${column}`)),
 )
 
-const matching = ({ keyword, state }: PartnerSearch, reader: Reader) => sql`
-  with matching as (
-    select p.id, p.shown_state, p.valid_from, p.valid_to, p.proposed_at,
-           them.name as them_name, them.name_en as them_name_en
-      from (${seenPartnerships(reader)}) p
-      join companies us on us.id = p.us_id join companies them on them.id = p.them_id
-     where ${keyword === undefined ? sql`true` : holdsAny(searchedColumns, keyword)}
-       and ${state === undefined ? sql`true` : sql`p.shown_state = ${state}`})`
+export const partnerList: List<PartnerSearch, PartnerRow, Reader> = {
+  matching: (reader, { keyword, state, sort }) => sql`
+    matching as (
+      select p.id, ${sortKeys(reader.language)[sort]} as sort_key
+        from (${seenPartnerships(reader)}) p
+        join companies us on us.id = p.us_id join companies them on them.id = p.them_id
+       where ${keyword === undefined ? sql`true` : holdsAny(searchedColumns, keyword)}
+         and ${state === undefined ? sql`true` : sql`p.shown_state = ${state}`})`,
+  order: bySortKeyAndId,
+  load: loadPartners,
+}
 
-function orderOf({ sort, order }: PartnerSearch, { language }: Reader): RawBuilder<unknown> {
-  const columns: Record<PartnerSearch['sort'], RawBuilder<unknown>> = {
-    partner: sql`${sql.ref(language === 'en' ? 'them_name_en' : 'them_name')} collate japanese`,
-    state: sql`array_position(${[...partnershipStates]}::text[], shown_state)`,
-    validFrom: sql`valid_from`,
-    validUntil: sql`coalesce(valid_to, 'infinity')`,
-    proposedAt: sql`proposed_at`,
+const sortKeys = (language: Language): Record<PartnerSearch['sort'], RawBuilder<unknown>> => ({
+  partner: sortedName(language, 'them.name', 'them.name_en'),
+  state: sql`array_position(${[...partnershipStates]}::text[], p.shown_state)`,
+  validFrom: sql`p.valid_from`,
+  validUntil: sql`coalesce(p.valid_to, 'infinity')`,
+  proposedAt: sql`p.proposed_at`,
+})
+
+/**
+ * All matching partnerships in the list's order, in the reader's language and in the format that the import centre
+ * reads.
+ */
+export const partnerCsv = async (reader: Reader, search: PartnerSearch): Promise<FileReply> =>
+  await listCsv(
+    { ...partnerList, load: loadListedPartners },
+    reader,
+    search,
+    { name: 'partners', titles: partnerWords[reader.language].columns, zoned: ['proposedAt'] },
+    cellsOf,
+  )
+
+function cellsOf(row: ListedPartner, reader: FileReader): Record<PartnerColumn, CsvCell> {
+  const { language } = reader
+  const words = partnerWords[language]
+  const name = (company: Names) => nameIn(language, company)
+  const yes = (granted: boolean) => (granted ? words.granted : null)
+  const loggers = ({ carryLoggers: granted }: Grants) => {
+    if (granted === 'none') return null
+    return granted === 'all' ? words.allLoggers : granted.join(';')
   }
-  const direction = sql.raw(order === 'asc' ? 'asc' : 'desc')
-  // Makes the order of equal rows the same on every page.
-  return sql`${columns[sort]} ${direction}, id ${direction}`
+  return {
+    companyCode: row.us.code,
+    company: name(row.us),
+    partnerCode: row.them.code,
+    partner: name(row.them),
+    state: words.states[row.state],
+    validFrom: row.validFrom,
+    validUntil: row.validUntil,
+    proposedBy: name(row[row.proposedBy]),
+    proposedAt: timeCell(row.proposedAt, reader),
+    weNameAsDepositor: yes(row.weGrant.nameAsDepositor),
+    weNameAsParty: yes(row.weGrant.nameAsParty),
+    weHoldStock: yes(row.weGrant.holdStock),
+    weCarryLoggers: loggers(row.weGrant),
+    theyNameAsDepositor: yes(row.theyGrant.nameAsDepositor),
+    theyNameAsParty: yes(row.theyGrant.nameAsParty),
+    theyHoldStock: yes(row.theyGrant.holdStock),
+    theyCarryLoggers: loggers(row.theyGrant),
+  }
 }

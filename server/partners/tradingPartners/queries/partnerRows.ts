@@ -1,25 +1,17 @@
 import { sql, type RawBuilder } from 'kysely'
-import { dayIn } from '#contract/kernel/time/dayIn.ts'
-import type { Language } from '#contract/kernel/language.ts'
-import type { EnterpriseScope } from '#server/platform/http/calls/enterpriseScope.ts'
 import type { CallerContext } from '#server/platform/http/calls/handlersFor.ts'
 import type { Grants, GrantSummary, PartnerRow } from '#contract/partners/types/partnerTypes.ts'
 import { isPlatformAdministrator } from '#server/identity/administration/administered.ts'
-import type { DbOrTx } from '#server/platform/db/connect.ts'
 import type { Caller } from '#server/platform/http/calls/caller.ts'
+import { todayOf, viewerOf, type Viewer } from '#server/platform/lists/reader.ts'
+import { companyJson } from '#server/partners/companies/list/companyList.ts'
 import { mayEditPartners } from '#server/partners/tradingPartners/runCommand.ts'
 import { grantsOn } from '#server/partners/tradingPartners/grants.ts'
 
-/** The reader of partnerships, and the time. */
-export type Reader = { caller: Caller; scope: EnterpriseScope; today: string; now: Date; language: Language }
+/** The reader of partnerships. */
+export type Reader = Viewer & { caller: Caller }
 
-export const readerOf = ({ caller, scope, now, config }: CallerContext): Reader => ({
-  caller,
-  scope,
-  today: dayIn(now(), config.timeZone),
-  now: now(),
-  language: caller.language,
-})
+export const readerOf = (context: CallerContext): Reader => ({ ...viewerOf(context), caller: context.caller })
 
 /** The state of an accepted partnership depends on its days; one that ends before it begins never counts. */
 const stateOn = (today: string) => sql`case
@@ -31,7 +23,8 @@ const stateOn = (today: string) => sql`case
  * SQL for the partnerships that the reader may see: those of its companies on either side. `us_id` is that company, the
  * reader's own if possible; `shown_on` the day whose grants are shown.
  */
-export const seenPartnerships = ({ caller, scope: { companyIds }, today }: Reader): RawBuilder<unknown> => {
+export const seenPartnerships = ({ caller, scope: { companyIds }, ...reader }: Reader): RawBuilder<unknown> => {
+  const today = todayOf(reader)
   const isOurs = (column: 'proposer_id' | 'partner_id') =>
     companyIds === 'all' ? sql`true` : sql`p.${sql.ref(column)} = any(${[...companyIds]}::bigint[])`
   const proposerIsUs = sql`${isOurs('proposer_id')}
@@ -57,30 +50,18 @@ type Stored<Granted> = Omit<Row<Granted>, 'proposedAt' | 'mayAnswer' | 'mayWithd
   partnerId: number
 }
 
-const company = (side: 'us' | 'them') => sql`json_build_object('code', ${sql.ref(`${side}.code`)},
-  'name', ${sql.ref(`${side}.name`)}, 'nameEn', ${sql.ref(`${side}.name_en`)},
-  'isActive', ${sql.ref(`${side}.is_active`)})`
-
 /** The rows of the list, in the order of the ids, without partnerships that the reader may not see. */
-export const loadPartners = async (db: DbOrTx, ids: readonly number[], reader: Reader): Promise<PartnerRow[]> =>
-  await load<GrantSummary>(db, ids, reader, 'number')
+export const loadPartners = async (reader: Reader, ids: readonly number[]): Promise<PartnerRow[]> =>
+  await load<GrantSummary>(reader, ids, 'number')
 
-export const loadListedPartners = async (
-  db: DbOrTx,
-  ids: readonly number[],
-  reader: Reader,
-): Promise<ListedPartner[]> => await load<Grants>(db, ids, reader, 'serials')
+export const loadListedPartners = async (reader: Reader, ids: readonly number[]): Promise<ListedPartner[]> =>
+  await load<Grants>(reader, ids, 'serials')
 
-async function load<Granted>(
-  db: DbOrTx,
-  ids: readonly number[],
-  reader: Reader,
-  listed: 'number' | 'serials',
-): Promise<Row<Granted>[]> {
+async function load<Granted>(reader: Reader, ids: readonly number[], listed: 'number' | 'serials') {
   if (ids.length === 0) return []
   const grantsOf = (side: 'us_id' | 'them_id') => grantsOn(sql`p.${sql.ref(side)}`, sql`p.shown_on`, listed)
   const { rows } = await sql<Stored<Granted>>`
-    select p.id as "partnershipId", ${company('us')} as us, ${company('them')} as them,
+    select p.id as "partnershipId", ${companyJson('us')} as us, ${companyJson('them')} as them,
            case when p.us_id = p.proposer_id then 'us' else 'them' end as "proposedBy",
            p.shown_state as state, p.valid_from as "validFrom", p.valid_to as "validUntil",
            p.proposed_at as "proposedAt", p.proposer_id as "proposerId", p.partner_id as "partnerId",
@@ -88,7 +69,7 @@ async function load<Granted>(
       from unnest(${[...ids]}::bigint[]) with ordinality as requested (id, position)
       join (${seenPartnerships(reader)}) p on p.id = requested.id
       join companies us on us.id = p.us_id join companies them on them.id = p.them_id
-     order by requested.position`.execute(db)
+     order by requested.position`.execute(reader.db)
   return rows.map(({ proposerId, partnerId, proposedAt, ...row }) => ({
     ...row,
     proposedAt: proposedAt.toISOString(),

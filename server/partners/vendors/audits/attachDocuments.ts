@@ -1,7 +1,8 @@
 import type { AuditDocumentKind } from '#contract/partners/rules/vendors.ts'
 import * as documents from '#server/platform/files/refuseUnattachable.ts'
 import type { Named as DocumentReference } from '#server/platform/files/refuseUnattachable.ts'
-import { refuseIssues, type CommandContext, type LockedVendor } from '#server/partners/vendors/runCommand.ts'
+import { type CommandContext, type LockedVendor } from '#server/partners/vendors/runCommand.ts'
+import { refuseIssues } from '#server/platform/http/calls/portalError.ts'
 
 /** Refuses documents that are not unattached PDFs of the caller's company or of the company it acts for (4022). */
 export const refuseUnattachable = (

@@ -1,5 +1,5 @@
-import { PortalError, type Issue } from '#server/platform/http/calls/portalError.ts'
-import { refuseIssues, lockedOwnVendor, type CommandContext } from '#server/partners/vendors/runCommand.ts'
+import { PortalError, type Issue, refuseIssues } from '#server/platform/http/calls/portalError.ts'
+import { lockedOwnVendor, type CommandContext } from '#server/partners/vendors/runCommand.ts'
 import { codes } from '#contract/kernel/codes.ts'
 import { notifyOfAnswer } from '#server/partners/vendors/notify.ts'
 

@@ -1,13 +1,8 @@
 import type { z } from 'zod'
 import type { vendorCalls } from '#contract/partners/calls/vendors.ts'
 import { codes } from '#contract/kernel/codes.ts'
-import { PortalError } from '#server/platform/http/calls/portalError.ts'
-import {
-  lockedVendor,
-  refuseIssues,
-  type CommandContext,
-  type LockedVendor,
-} from '#server/partners/vendors/runCommand.ts'
+import { PortalError, refuseIssues } from '#server/platform/http/calls/portalError.ts'
+import { lockedVendor, type CommandContext, type LockedVendor } from '#server/partners/vendors/runCommand.ts'
 import {
   attachDocuments,
   detachDocuments,

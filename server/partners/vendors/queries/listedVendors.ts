@@ -1,21 +1,16 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { VendorRow } from '#contract/partners/types/vendorTypes.ts'
 import { expiringOf, maxScores } from '#contract/partners/rules/vendors.ts'
-import type { Db } from '#server/platform/db/connect.ts'
-import type { EnterpriseScope } from '#server/platform/http/calls/enterpriseScope.ts'
+import { todayOf, type Viewer } from '#server/platform/lists/reader.ts'
+import { companyJson } from '#server/partners/companies/list/companyList.ts'
 import { hasInactiveContractor } from '#server/partners/vendors/vendorVisibility.ts'
 
 /** Vendor Management hides active vendors whose main contractor is inactive (4032); Vendor Register shows them. */
-export type View = { showsHidden: boolean; today: string }
-
-const companyJson = (alias: 'u' | 'c' | 'm') =>
-  sql`json_build_object('code', ${sql.ref(`${alias}.code`)}, 'name', ${sql.ref(`${alias}.name`)},
-    'nameEn', ${sql.ref(`${alias}.name_en`)}, 'isActive', ${sql.ref(`${alias}.is_active`)})`
+export type VendorViewer = Viewer & { showsHidden: boolean }
 
 /** SQL for `listed`: the vendors of a scope's companies, or those with these ids, with the figures of the list. */
 export const listedVendors = (
-  { companyIds }: EnterpriseScope,
-  { showsHidden, today }: View,
+  { scope: { companyIds }, showsHidden, ...reader }: VendorViewer,
   ids: readonly number[] | 'all' = 'all',
 ): RawBuilder<unknown> =>
   sql`listed as materialized (
@@ -26,7 +21,7 @@ export const listedVendors = (
            exists (select from vendor_audits x where x.vendor_id = v.id and x.is_in_progress) as is_in_progress,
            f.observations, f.open_observations, l.id as licence_id, l.name as licence_name, l.expires_on as licence_expires_on,
            (select count(*)::int from vendor_licences x where x.vendor_id = v.id) as licences,
-           least(a.expires_on, l.expires_on) - ${today}::date as days_left
+           least(a.expires_on, l.expires_on) - ${todayOf(reader)}::date as days_left
       from vendors v
       join companies u on u.id = v.company_id
       join companies c on c.id = v.vendor_company_id
@@ -51,30 +46,26 @@ export const listedVendors = (
 type Listed = Omit<VendorRow, 'expiring'>
 
 /** Vendors in the order of the ids, without those that the scope may not see. */
-export async function loadVendors(
-  db: Db,
-  scope: EnterpriseScope,
-  ids: readonly number[],
-  view: View,
-): Promise<VendorRow[]> {
+export async function loadVendors(viewer: VendorViewer, ids: readonly number[]): Promise<VendorRow[]> {
+  const today = todayOf(viewer)
   const { rows } = await sql<Listed>`
-    with ${listedVendors(scope, view, ids)}
+    with ${listedVendors(viewer, ids)}
     select v.id as "vendorId", v.customer, v.vendor, v.main_contractor as "mainContractor", v.is_active as "isActive",
            v.is_contractor_inactive as "isContractorInactive", v.is_hidden as "isHidden", v.comment, v.registered_on as "registeredOn",
            case when v.audit_id is not null then json_build_object(
              'auditId', v.audit_id, 'auditRegisteredOn', v.audit_registered_on, 'auditedOn', v.audited_on,
-             'score', v.score, 'expiresOn', v.audit_expires_on, 'daysLeft', v.audit_expires_on - ${view.today}::date)
+             'score', v.score, 'expiresOn', v.audit_expires_on, 'daysLeft', v.audit_expires_on - ${today}::date)
            end as audit,
            v.is_in_progress as "isAuditInProgress", ${lastScores} as scores, v.observations,
            v.open_observations as "openObservations",
            case when v.licence_id is not null then json_build_object(
              'licenceId', v.licence_id, 'name', v.licence_name, 'expiresOn', v.licence_expires_on,
-             'daysLeft', v.licence_expires_on - ${view.today}::date)
+             'daysLeft', v.licence_expires_on - ${today}::date)
            end as licence,
            v.licences, v.days_left as "daysLeft"
       from listed v
       join unnest(${ids}::bigint[]) with ordinality as requested (id, position) on requested.id = v.id
-     order by requested.position`.execute(db)
+     order by requested.position`.execute(viewer.db)
   return rows.map(row => ({ ...row, expiring: expiringOf(row.daysLeft) }))
 }
 

@@ -6,24 +6,21 @@ import type {
   VendorAudit,
 } from '#contract/partners/types/vendorTypes.ts'
 import { codes } from '#contract/kernel/codes.ts'
-import type { DbOrTx, Db } from '#server/platform/db/connect.ts'
-import type { EnterpriseScope } from '#server/platform/http/calls/enterpriseScope.ts'
+import type { DbOrTx } from '#server/platform/db/connect.ts'
+import { todayOf } from '#server/platform/lists/reader.ts'
 import { PortalError } from '#server/platform/http/calls/portalError.ts'
-import { loadVendors, type View } from '#server/partners/vendors/queries/listedVendors.ts'
+import { loadVendors, type VendorViewer } from '#server/partners/vendors/queries/listedVendors.ts'
 import { daysLeft } from '#contract/kernel/time/daysLeft.ts'
 import type { AuditDocumentKind } from '#contract/partners/rules/vendors.ts'
 
 /** A vendor with everything its customer knows; throws 4017 for one outside the scope. */
-export async function vendorDetail(
-  db: Db,
-  scope: EnterpriseScope,
-  vendorId: number,
-  view: View,
-): Promise<VendorDetail> {
-  const [vendor] = await loadVendors(db, scope, [vendorId], view)
+export async function vendorDetail(viewer: VendorViewer, vendorId: number): Promise<VendorDetail> {
+  const { db } = viewer
+  const today = todayOf(viewer)
+  const [vendor] = await loadVendors(viewer, [vendorId])
   if (!vendor) throw new PortalError(codes.notAuthorized)
-  const audits = await auditsOf(db, [vendorId], view.today)
-  const licences = await licencesOf(db, [vendorId], view.today)
+  const audits = await auditsOf(db, [vendorId], today)
+  const licences = await licencesOf(db, [vendorId], today)
   return {
     ...vendor,
     audits: (audits.get(vendorId) ?? []).map(({ audit }) => audit),

@@ -1,38 +1,25 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { z } from 'zod'
 import type { vendorCalls } from '#contract/partners/calls/vendors.ts'
-import type { VendorSummary } from '#contract/partners/types/vendorTypes.ts'
+import type { VendorRow, VendorSummary } from '#contract/partners/types/vendorTypes.ts'
 import type { Language } from '#contract/kernel/language.ts'
 import type { Expiring, VendorSortKey } from '#contract/partners/rules/vendors.ts'
-import type { Db } from '#server/platform/db/connect.ts'
-import { idsOfMatching, pageOfMatching } from '#server/platform/db/statements/matching.ts'
-import type { EnterpriseScope } from '#server/platform/http/calls/enterpriseScope.ts'
 import { given } from '#server/platform/db/statements/given.ts'
 import { holdsAny } from '#server/platform/db/statements/textSearch.ts'
-import { listedVendors, loadVendors, type View } from '#server/partners/vendors/queries/listedVendors.ts'
+import { bySortKeyAndId, pageOf, type List, type Page } from '#server/platform/lists/list.ts'
+import { listedVendors, loadVendors, type VendorViewer } from '#server/partners/vendors/queries/listedVendors.ts'
+import { nameIn, type Names } from '#contract/kernel/text/names.ts'
+import { vendorWords, type VendorColumn } from '#contract/partners/words/vendorWords.ts'
+import type { CsvCell } from '#server/platform/csv/csvFile.ts'
+import type { FileReply } from '#server/platform/http/calls/handlersFor.ts'
+import { listCsv } from '#server/platform/lists/listCsv.ts'
+import type { Reader } from '#server/platform/lists/reader.ts'
 
 export type VendorSearch = Omit<z.output<typeof vendorCalls.downloadVendorCsv.request>, 'enterpriseCode'>
-type Page = { page: number; pageSize: number }
-/** A view, and the language for sorting names. */
-export type ReadView = View & { language: Language }
 
 /** A page of the matching vendors, their total, and the summary of all vendors of the scope. */
-export async function findVendors(db: Db, scope: EnterpriseScope, search: VendorSearch & Page, view: ReadView) {
-  const { rows } = await sql<{ total: number; ids: number[]; summary: VendorSummary }>`
-    with ${matching(scope, search, view)}
-    select ${pageOfMatching(orderOf(search), search)}, (select ${summary} from listed) as summary`.execute(db)
-  const [row] = rows
-  if (!row) throw new Error('an aggregate returned no row')
-  return { total: row.total, summary: row.summary, rows: await loadVendors(db, scope, row.ids, view) }
-}
-
-/** The ids of all matching vendors, in order. */
-export async function findVendorIds(db: Db, scope: EnterpriseScope, search: VendorSearch, view: ReadView) {
-  const { rows } = await sql<{ ids: number[] }>`
-    with ${matching(scope, search, view)}
-    select ${idsOfMatching(orderOf(search))}`.execute(db)
-  return rows[0]?.ids ?? []
-}
+export const findVendors = async (viewer: VendorViewer, search: VendorSearch & Page) =>
+  await pageOf(vendorList, viewer, search, sql<{ summary: VendorSummary }>`(select ${summary} from listed) as summary`)
 
 /** SQL conditions on days left, with the same groups as expiringOf(). */
 const expiringDays: Record<Expiring, RawBuilder<boolean>> = {
@@ -49,21 +36,23 @@ const summary = sql`json_build_object(
   'within90', ${countLive(expiringDays.within90)}, 'inProgress', ${countLive(sql`is_in_progress`)},
   'withOpenObservations', ${countLive(sql`open_observations > 0`)})`
 
-/** SQL for `matching` (id, sorts_last, sort_key): the vendors that match the search. */
-function matching(scope: EnterpriseScope, search: VendorSearch, view: ReadView): RawBuilder<unknown> {
-  const { keyword, expiring, inProgress, openObservations, state, sort } = search
-  const conditions = given([
-    keyword && holdsKeyword(keyword),
-    expiring && expiringDays[expiring],
-    inProgress !== undefined && sql`is_in_progress = ${inProgress}`,
-    openObservations !== undefined && sql`(open_observations > 0) = ${openObservations}`,
-    state !== 'all' && sql`is_live = ${state === 'active'}`,
-  ])
-  return sql`${listedVendors(scope, view)},
-    matching as materialized (
-      select id, ${sort === 'expiry' ? sql`not is_live` : sql`false`} as sorts_last,
-             ${sortKeys(view.language)[sort]} as sort_key
-        from listed where ${sql.join([sql`true`, ...conditions], sql` and `)})`
+export const vendorList: List<VendorSearch, VendorRow, VendorViewer> = {
+  matching(viewer, { keyword, expiring, inProgress, openObservations, state, sort }) {
+    const conditions = given([
+      keyword && holdsKeyword(keyword),
+      expiring && expiringDays[expiring],
+      inProgress !== undefined && sql`is_in_progress = ${inProgress}`,
+      openObservations !== undefined && sql`(open_observations > 0) = ${openObservations}`,
+      state !== 'all' && sql`is_live = ${state === 'active'}`,
+    ])
+    return sql`${listedVendors(viewer)},
+      matching as materialized (
+        select id, ${sort === 'expiry' ? sql`not is_live` : sql`false`} as sorts_last,
+               ${sortKeys(viewer.language)[sort]} as sort_key
+          from listed where ${sql.join([sql`true`, ...conditions], sql` and `)})`
+  },
+  order: search => sql`sorts_last, ${bySortKeyAndId(search)}`,
+  load: loadVendors,
 }
 
 function holdsKeyword(keyword: string) {
@@ -74,12 +63,6 @@ function holdsKeyword(keyword: string) {
     select from vendor_licences x where x.vendor_id = listed.id
        and ${holdsAny([sql`x.name`, sql`x.number`], keyword)}))`
 }
-
-/** Makes the order of equal vendors the same on every page. */
-const orderOf = ({ order }: Pick<VendorSearch, 'order'>) =>
-  order === 'asc'
-    ? sql`sorts_last, sort_key asc nulls last, id asc`
-    : sql`sorts_last, sort_key desc nulls last, id desc`
 
 /** Names sort in the reader's language. */
 const sortKeys = (language: Language): Record<VendorSortKey, RawBuilder<unknown>> => {
@@ -96,5 +79,41 @@ const sortKeys = (language: Language): Record<VendorSortKey, RawBuilder<unknown>
     licenceExpiresOn: sql`licence_expires_on`,
     openObservations: sql`open_observations`,
     registeredOn: sql`registered_on`,
+  }
+}
+
+/** All matching vendors in the list's order, in the reader's language. */
+export const vendorCsv = async (viewer: VendorViewer, search: VendorSearch): Promise<FileReply> =>
+  await listCsv(
+    vendorList,
+    viewer,
+    search,
+    { name: 'vendors', titles: vendorWords[viewer.language].columns, zoned: [] },
+    cellsOf,
+  )
+
+function cellsOf(row: VendorRow, { language }: Reader): Record<VendorColumn, CsvCell> {
+  const words = vendorWords[language]
+  const name = (company: Names) => nameIn(language, company)
+  return {
+    customerCode: row.customer.code,
+    customer: name(row.customer),
+    vendorCode: row.vendor.code,
+    vendor: name(row.vendor),
+    mainContractorCode: row.mainContractor?.code ?? null,
+    mainContractor: row.mainContractor && name(row.mainContractor),
+    state: row.isActive && row.vendor.isActive ? words.active : words.inactive,
+    registeredOn: row.registeredOn,
+    auditedOn: row.audit?.auditedOn ?? null,
+    score: row.audit?.score ?? null,
+    auditExpiresOn: row.audit?.expiresOn ?? null,
+    inProgress: row.isAuditInProgress ? words.inProgress : null,
+    observations: row.observations,
+    openObservations: row.openObservations,
+    licences: row.licences,
+    licence: row.licence?.name ?? null,
+    licenceExpiresOn: row.licence?.expiresOn ?? null,
+    daysLeft: row.daysLeft,
+    comment: row.comment,
   }
 }

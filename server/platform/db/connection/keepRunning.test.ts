@@ -3,7 +3,7 @@ import { after, test } from 'node:test'
 import { Client } from 'pg'
 import { removeDataFolder } from '#server/platform/db/embedded/home.ts'
 import { keepRunning } from '#server/platform/db/connection/keepRunning.ts'
-import { createLogger } from '#server/platform/logger.ts'
+import { createLogger } from '#server/platform/logging/logger.ts'
 import { ask, processesNaming, temporaryFolder } from '#test/support/portal/embeddedApp.ts'
 import { until } from '#test/support/database/until.ts'
 

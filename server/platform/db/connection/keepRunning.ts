@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { ownFolder, type EmbeddedAccess } from '#server/platform/db/embedded/embedded.ts'
+import { messageOf } from '#server/platform/logging/errorCode.ts'
 
 export type KeptServer = EmbeddedAccess & {
   /** Resolves with the reason when it cannot be restarted. */
@@ -64,7 +65,7 @@ export async function keepRunning(dataDir: string, log: Logger): Promise<KeptSer
 
   function giveUp(error: unknown) {
     stopping.abort()
-    givingUp.resolve(error instanceof Error ? error.message : String(error))
+    givingUp.resolve(messageOf(error))
   }
 
   const keeping = keep()

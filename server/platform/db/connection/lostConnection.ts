@@ -1,5 +1,5 @@
 import type { ClientBase, Pool, PoolClient } from 'pg'
-import { errorCode } from '#server/platform/errorCode.ts'
+import { errorCode } from '#server/platform/logging/errorCode.ts'
 
 /** SQLSTATE: a connection could not be established; it was lost. */
 const notMade = '08001'

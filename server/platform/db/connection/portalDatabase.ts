@@ -1,14 +1,14 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { Client, type ClientConfig } from 'pg'
-import type { Config } from '#server/platform/config.ts'
+import type { Config } from '#server/platform/settings/config.ts'
 import { startEmbedded } from '#server/platform/db/embedded/embedded.ts'
 import { superuser } from '#server/platform/db/embedded/cluster.ts'
 import { statusLines } from '#server/platform/db/embedded/leftovers.ts'
 import { reachable } from '#server/platform/db/connection/reachable.ts'
 
-/** `access` opens further connections; `close` also stops a server that was started for this. */
-export type PortalDatabase = { client: Client; access: ClientConfig; close: () => Promise<void> }
+/** `access` opens further connections. The end of its scope closes it, with a server that was started for this. */
+export type PortalDatabase = { client: Client; access: ClientConfig } & AsyncDisposable
 
 /**
  * A connection to the portal's database: DATABASE_URL, the embedded server of a running portal, or one started now. If
@@ -36,7 +36,7 @@ async function connected(access: ClientConfig, stop = async () => {}): Promise<P
   }
   try {
     await client.connect()
-    return { client, access, close }
+    return { client, access, [Symbol.asyncDispose]: close }
   } catch (error) {
     await close()
     throw error

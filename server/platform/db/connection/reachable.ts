@@ -1,4 +1,5 @@
 import { Client, type ClientConfig } from 'pg'
+import { messageOf } from '#server/platform/logging/errorCode.ts'
 
 const connectTimeoutMs = 10_000
 const oldestMajor = 15
@@ -32,5 +33,5 @@ export async function reachable(databaseUrl: string): Promise<ClientConfig> {
 /** A host name with several addresses fails with one error for each. */
 function reasonOf(error: unknown): string {
   if (error instanceof AggregateError) return reasonOf(error.errors[0])
-  return error instanceof Error ? error.message : String(error)
+  return messageOf(error)
 }

@@ -1,6 +1,6 @@
 import type { Client, ClientBase, Pool, PoolConfig } from 'pg'
 import { openSession } from '#server/platform/db/connection/ownSession.ts'
-import { errorCode } from '#server/platform/errorCode.ts'
+import { errorCode } from '#server/platform/logging/errorCode.ts'
 
 /** The interval of checks, how long a statement may be silent before the server is queried, and the query's timeout. */
 export type SilenceTiming = { lookMs: number; silentMs: number; askMs: number }

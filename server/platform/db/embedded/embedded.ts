@@ -11,7 +11,7 @@ import { previousServerGone, removeStaleSocket, statusLines } from '#server/plat
 import { orphansGone } from '#server/platform/db/embedded/orphans.ts'
 import { own } from '#server/platform/db/embedded/ownership.ts'
 import { serverUser, type ServerUser } from '#server/platform/db/embedded/serverUser.ts'
-import { errorCode } from '#server/platform/errorCode.ts'
+import { errorCode } from '#server/platform/logging/errorCode.ts'
 
 /** Options of `pg`; they stay the same for a data folder when its server is restarted. */
 export type EmbeddedAccess = { host: string; port: number; user: string; password: string; database: string }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
 import { canEnter, uidOf, type ServerUser } from '#server/platform/db/embedded/serverUser.ts'
+import { orUndefined } from '#contract/kernel/orUndefined.ts'
 
 const homePrefix = 'kelvinchain-'
 
@@ -56,21 +57,17 @@ export function makePrivate(dir: string, user: ServerUser) {
 function makeReachableFolder(user: ServerUser) {
   // Not /tmp, which may be cleaned while the server runs.
   for (const base of ['/var/lib', '/var/tmp']) {
-    const home = tryMakeFolder(base)
+    const home = orUndefined(() => makeFolder(base))
     if (home && canEnter(home, user)) return home
     if (home) fs.rmdirSync(home)
   }
   return undefined
 }
 
-function tryMakeFolder(base: string) {
-  try {
-    const home = fs.mkdtempSync(path.join(base, homePrefix))
-    fs.chmodSync(home, 0o711)
-    return home
-  } catch {
-    return undefined
-  }
+function makeFolder(base: string) {
+  const home = fs.mkdtempSync(path.join(base, homePrefix))
+  fs.chmodSync(home, 0o711)
+  return home
 }
 
 /** A link without a target must never be replaced by a new, empty database. */

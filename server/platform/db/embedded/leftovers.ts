@@ -3,6 +3,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sendSignal } from '#server/platform/db/embedded/orphans.ts'
+import { orUndefined } from '#contract/kernel/orUndefined.ts'
 
 /**
  * Waits until no server runs on a cluster whose app is gone. A server stops when its app was killed; if its watcher was
@@ -30,13 +31,8 @@ export function removeStaleSocket(folder: string, port: number) {
 }
 
 /** The lines of postmaster.pid: the first is the process id, the eighth `ready` when the server accepts connections. */
-export function statusLines(cluster: string): string[] {
-  try {
-    return fs.readFileSync(path.join(cluster, 'postmaster.pid'), 'utf8').split('\n')
-  } catch {
-    return []
-  }
-}
+export const statusLines = (cluster: string): string[] =>
+  orUndefined(() => fs.readFileSync(path.join(cluster, 'postmaster.pid'), 'utf8').split('\n')) ?? []
 
 /**
  * PostgreSQL evaluates a stale file itself and finds children of the dead server by their shared memory. Only a reused
@@ -57,9 +53,5 @@ function isServerOf(pid: number, cluster: string) {
 /** The command line of a process; empty if it has ended or is a zombie. */
 function argumentsOf(pid: number) {
   if (process.platform !== 'linux') return spawnSync('ps', ['-o', 'args=', '-p', String(pid)]).stdout.toString()
-  try {
-    return fs.readFileSync(`/proc/${pid}/cmdline`, 'utf8')
-  } catch {
-    return ''
-  }
+  return orUndefined(() => fs.readFileSync(`/proc/${pid}/cmdline`, 'utf8')) ?? ''
 }

@@ -1,6 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { orUndefined } from '#contract/kernel/orUndefined.ts'
 
 const patienceMs = 5000
 
@@ -22,18 +23,12 @@ const orphansOf = (folder: string) =>
   fs
     .readdirSync('/proc')
     .map(Number)
-    .filter(pid => pid > 0 && isServerIn(pid, folder))
-
-function isServerIn(pid: number, folder: string) {
-  try {
-    return (
-      fs.readlinkSync(`/proc/${pid}/cwd`) === folder &&
-      path.basename(fs.readlinkSync(`/proc/${pid}/exe`)).startsWith('postgres')
+    .filter(
+      pid => pid > 0 && linkOf(pid, 'cwd') === folder && path.basename(linkOf(pid, 'exe') ?? '').startsWith('postgres'),
     )
-  } catch {
-    return false // it ended, or belongs to another user
-  }
-}
+
+/** Undefined if the process ended, or belongs to another user. */
+const linkOf = (pid: number, link: 'cwd' | 'exe') => orUndefined(() => fs.readlinkSync(`/proc/${pid}/${link}`))
 
 export function sendSignal(pids: readonly number[], signal: NodeJS.Signals) {
   for (const pid of pids) {

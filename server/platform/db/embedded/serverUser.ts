@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import fs from 'node:fs'
 import os from 'node:os'
+import { orUndefined } from '#contract/kernel/orUndefined.ts'
 
 /** The user of PostgreSQL, as options of spawn; empty: the user of this process. */
 export type ServerUser = { uid?: number; gid?: number }
@@ -9,7 +10,7 @@ export type ServerUser = { uid?: number; gid?: number }
 export function serverUser(): ServerUser {
   const uid = process.getuid?.()
   if (uid === 0) return nobody()
-  if (uid !== undefined && !hasName()) {
+  if (uid !== undefined && !orUndefined(() => os.userInfo().username)) {
     throw new Error(
       `PostgreSQL cannot run as user id ${uid}, which has no name in /etc/passwd: start as a user with a name, or set DATABASE_URL`,
     )
@@ -35,12 +36,4 @@ function nobody(): ServerUser {
   }
   const [uid, gid] = line.split(':').slice(2, 4).map(Number)
   return { uid, gid }
-}
-
-function hasName() {
-  try {
-    return os.userInfo().username !== ''
-  } catch {
-    return false
-  }
 }

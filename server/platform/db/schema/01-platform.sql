@@ -3,6 +3,31 @@
 create extension if not exists pg_trgm;
 create collation japanese (provider = icu, locale = 'ja');
 
+-- An index for each list of columns.
+create function add_indexes(indexed text, variadic columns text[]) returns void language plpgsql as $$
+declare
+  listed text;
+begin
+  foreach listed in array columns loop
+    execute format('create index on %I (%s)', indexed, listed);
+  end loop;
+end $$;
+
+-- A trigger for each act, PREFIX_insert, PREFIX_update or PREFIX_delete, that runs a function once per statement. It names
+-- the rows `touched`; `change` is an update that also names the former rows, `former`.
+create function add_triggers(prefix text, watched text, acts text, runs text, variadic arguments text[] default '{}')
+  returns void language plpgsql as $$
+declare
+  act text;
+begin
+  foreach act in array string_to_array(acts, ' ') loop
+    execute format('create trigger %I after %s on %I referencing %s as touched for each statement execute function %I(%s)',
+      prefix || '_' || replace(act, 'change', 'update'), replace(act, 'change', 'update'), watched,
+      case act when 'delete' then 'old table' when 'change' then 'old table as former new table' else 'new table' end,
+      runs, (select string_agg(quote_literal(a), ', ') from unnest(arguments) a));
+  end loop;
+end $$;
+
 -- Text search ignores half and full width, upper and lower case, hiragana versus katakana, and spaces (山田太郎 finds
 -- 山田 太郎): NFKC, lower case, katakana. ICU lowers the letters whatever the database's locale.
 create function search_folded(typed text) returns text language sql immutable strict parallel safe

@@ -70,8 +70,7 @@ create table access_tokens (
   session_id bigint not null references sessions on delete cascade,
   expires_at timestamptz not null
 );
-create index on access_tokens (session_id);
-create index on access_tokens (expires_at);
+select add_indexes('access_tokens', 'session_id', 'expires_at');
 
 create table refresh_tokens (
   hash bytea primary key,
@@ -79,8 +78,7 @@ create table refresh_tokens (
   expires_at timestamptz not null,
   rotated_at timestamptz
 );
-create index on refresh_tokens (session_id);
-create index on refresh_tokens (expires_at);
+select add_indexes('refresh_tokens', 'session_id', 'expires_at');
 
 create table one_time_passwords (
   user_id bigint primary key references users on delete cascade,
@@ -135,8 +133,7 @@ create table api_keys (
   created_at timestamptz not null default now(),
   revoked_at timestamptz
 );
-create index on api_keys (company_id);
-create index on api_keys (created_by);
+select add_indexes('api_keys', 'company_id', 'created_by');
 
 create table api_key_uses (
   api_key_id bigint primary key references api_keys on delete cascade,

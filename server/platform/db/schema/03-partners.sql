@@ -55,8 +55,7 @@ create table documents (
   uploaded_by bigint references users on delete set null,
   uploaded_at timestamptz not null default now()
 );
-create index on documents (company_id);
-create index on documents (uploaded_by);
+select add_indexes('documents', 'company_id', 'uploaded_by');
 -- Documents that nothing refers to are deleted after a while.
 create index on documents (uploaded_at);
 -- Finds a file that was uploaded before.
@@ -85,8 +84,7 @@ create table vendors (
   registered_on date not null,
   unique (company_id, vendor_company_id)
 );
-create index on vendors (vendor_company_id);
-create index on vendors (main_contractor_id);
+select add_indexes('vendors', 'vendor_company_id', 'main_contractor_id');
 
 create table vendor_audits (
   id bigint generated always as identity primary key,
@@ -118,8 +116,7 @@ create table vendor_licences (
   expires_on date,
   document_id bigint references documents
 );
-create index on vendor_licences (vendor_id);
-create index on vendor_licences (expires_on);
+select add_indexes('vendor_licences', 'vendor_id', 'expires_on');
 create unique index on vendor_licences (document_id);
 
 create table vendor_documents (
@@ -129,8 +126,7 @@ create table vendor_documents (
   kind text not null check (kind in ('audit', 'preContractInspection', 'other')),
   document_id bigint not null references documents
 );
-create index on vendor_documents (vendor_id);
-create index on vendor_documents (vendor_audit_id);
+select add_indexes('vendor_documents', 'vendor_id', 'vendor_audit_id');
 create unique index on vendor_documents (document_id);
 
 -- Each reminder is sent once: for an audit or a licence with this expiry date, so many days before it. A changed date
@@ -170,8 +166,7 @@ create table partnerships (
   check ((state = 'proposed') = (answered_at is null)),
   check (ended_at is null or state = 'accepted')
 );
-create index on partnerships (proposer_id);
-create index on partnerships (partner_id);
+select add_indexes('partnerships', 'proposer_id', 'partner_id');
 -- Only one open proposal between two companies, from either side.
 create unique index partnerships_one_proposal
   on partnerships (least(proposer_id, partner_id), greatest(proposer_id, partner_id)) where state = 'proposed';
@@ -188,8 +183,7 @@ create table partner_grants (
   valid_from date not null,
   valid_to date check (valid_to >= valid_from)
 );
-create index on partner_grants (partnership_id);
-create index on partner_grants (granter_id);
+select add_indexes('partner_grants', 'partnership_id', 'granter_id');
 
 -- The foreign key to loggers follows in 04-telemetry.sql.
 create table partner_grant_loggers (

@@ -46,10 +46,7 @@ create table reading_batches (
   -- SHA-256 over the accepted readings in order of logger and time (server/telemetry/readings/readingChecksum.ts).
   checksum bytea not null
 );
-create index on reading_batches (company_id);
-create index on reading_batches (api_key_id);
-create index on reading_batches (logger_file_id);
-create index on reading_batches (withdrawal_id);
+select add_indexes('reading_batches', 'company_id', 'api_key_id', 'logger_file_id', 'withdrawal_id');
 -- The batches of the last hour are counted again and again; batches are stored in the order of their arrival.
 create index on reading_batches using brin (received_at) with (pages_per_range = 16, autosummarize = on);
 

@@ -86,19 +86,14 @@ create table deliveries (
   registered_at timestamptz not null default now(),
   unique (sender_id, reference)
 );
-create index on deliveries (depositor_id);
-create index on deliveries (shipper_id);
-create index on deliveries (consignee_id);
-create index on deliveries (carrier_id);
-create index on deliveries (from_centre_id);
-create index on deliveries (section, shipping_date, id);
+select add_indexes('deliveries', 'depositor_id', 'shipper_id', 'consignee_id', 'carrier_id', 'from_centre_id',
+  'section, shipping_date, id');
 -- Arrivals at a centre within a period. It also serves the foreign key.
 create index deliveries_arriving on deliveries (destination_centre_id, scheduled_arrival);
 -- Deliveries on their way to a centre are few: the Ordered Items List finds them without reading all others.
 create index deliveries_on_their_way on deliveries (destination_centre_id, scheduled_arrival) where delivered_at is null;
 -- For finding suggested place names that no delivery has any more.
-create index on deliveries (from_name);
-create index on deliveries (destination_name);
+select add_indexes('deliveries', 'from_name', 'destination_name');
 -- For the platform's search by client management number: by its beginning, and by any part of three characters or more.
 create index deliveries_client_number_begins on deliveries (search_folded(client_management_number) collate "C");
 create index deliveries_client_number_holds on deliveries using gin (search_folded(client_management_number) gin_trgm_ops);
@@ -138,9 +133,7 @@ create table delivery_items (
   shipping_date date not null,
   unique (delivery_id, item_index)
 );
-create index on delivery_items (product_id, stage, shipping_date, delivery_id);
-create index on delivery_items (product_version_id);
-create index on delivery_items (lot_id);
+select add_indexes('delivery_items', 'product_id, stage, shipping_date, delivery_id', 'product_version_id', 'lot_id');
 
 -- A transaction that uses a version which was withdrawn concurrently is retried, as after any serialization failure.
 create function refuse_withdrawn_version() returns trigger language plpgsql as $$
@@ -150,10 +143,7 @@ begin
   end if;
   return null;
 end $$;
-create trigger withdrawn_insert after insert on delivery_items referencing new table as touched
-  for each statement execute function refuse_withdrawn_version();
-create trigger withdrawn_update after update on delivery_items referencing new table as touched
-  for each statement execute function refuse_withdrawn_version();
+select add_triggers('withdrawn', 'delivery_items', 'insert update', 'refuse_withdrawn_version');
 
 create table amendments (
   id bigint generated always as identity primary key,
@@ -166,8 +156,7 @@ create table amendments (
   reason text,
   at timestamptz not null default now()
 );
-create index on amendments (delivery_id);
-create index on amendments (user_id);
+select add_indexes('amendments', 'delivery_id', 'user_id');
 
 -- The loggers of a delivery. The assignment of a logger ends where the next one by the same sender begins; other senders
 -- do not shorten it (docs/decisions/0059).
@@ -184,8 +173,7 @@ create table logger_assignments (
   interval_seconds integer check (interval_seconds > 0),
   check (to_at is null or to_at > from_at or (sent_from_at is not null and to_at = from_at))
 );
-create index on logger_assignments (delivery_id);
-create index on logger_assignments (logger_id, from_at);
+select add_indexes('logger_assignments', 'delivery_id', 'logger_id, from_at');
 
 -- The items that a logger accompanies; an assignment without rows covers all items of its delivery.
 create table logger_assignment_items (
@@ -217,9 +205,7 @@ create table assignment_decisions (
   decided_by bigint not null references users,
   decided_at timestamptz not null
 );
-create index on assignment_decisions (logger_id, decided_at);
-create index on assignment_decisions (kept_assignment_id);
-create index on assignment_decisions (cut_assignment_id);
+select add_indexes('assignment_decisions', 'logger_id, decided_at', 'kept_assignment_id', 'cut_assignment_id');
 
 -- Times at which two senders have one logger, once from each side; without `until_at` both are open.
 create view assignment_overlaps as
@@ -245,8 +231,7 @@ create table reevaluations (
   reason text not null,
   at timestamptz not null default now()
 );
-create index on reevaluations (product_version_id);
-create index on reevaluations (user_id);
+select add_indexes('reevaluations', 'product_version_id', 'user_id');
 
 create table reevaluation_deliveries (
   reevaluation_id bigint not null references reevaluations on delete cascade,
@@ -256,8 +241,7 @@ create table reevaluation_deliveries (
   outcome text not null check (outcome in ('compliant', 'excursion', 'incomplete', 'noData')),
   primary key (reevaluation_id, delivery_id)
 );
-create index on reevaluation_deliveries (delivery_id);
-create index on reevaluation_deliveries (former_version_id);
+select add_indexes('reevaluation_deliveries', 'delivery_id', 'former_version_id');
 
 create table stock (
   id bigint generated always as identity primary key,
@@ -270,9 +254,7 @@ create table stock (
   updated_at timestamptz not null,
   unique nulls not distinct (product_id, lot_id, centre_id, owner_id)
 );
-create index on stock (lot_id);
-create index on stock (centre_id);
-create index on stock (owner_id);
+select add_indexes('stock', 'lot_id', 'centre_id', 'owner_id');
 
 create table disclosures (
   id bigint generated always as identity primary key,

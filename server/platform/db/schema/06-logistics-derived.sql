@@ -20,8 +20,7 @@ create table place_terms (
   place_centre_id bigint references centres,
   unique nulls not distinct (company_id, centre_id, side, folded, name, name_en, place_centre_id)
 );
-create index on place_terms (centre_id);
-create index on place_terms (place_centre_id);
+select add_indexes('place_terms', 'centre_id', 'place_centre_id');
 create index on place_terms (company_id, centre_id, side, folded_en) where folded_en is not null;
 
 create table product_terms (
@@ -30,8 +29,7 @@ create table product_terms (
   product_id bigint not null references products,
   unique nulls not distinct (company_id, centre_id, product_id)
 );
-create index on product_terms (centre_id);
-create index on product_terms (product_id);
+select add_indexes('product_terms', 'centre_id', 'product_id');
 
 create table lot_terms (
   company_id bigint references companies,
@@ -40,8 +38,7 @@ create table lot_terms (
   lot_id bigint not null references lots,
   unique nulls not distinct (company_id, centre_id, folded, lot_id)
 );
-create index on lot_terms (centre_id);
-create index on lot_terms (lot_id);
+select add_indexes('lot_terms', 'centre_id', 'lot_id');
 
 -- Who gets terms of these deliveries suggested: each of their companies and the platform, for any place and for each of
 -- their centres.
@@ -153,10 +150,7 @@ begin
   perform keep_delivery_facts(array(select id from touched order by id));
   return null;
 end $$;
-create trigger facts_insert after insert on deliveries referencing new table as touched
-  for each statement execute function facts_of_deliveries();
-create trigger facts_update after update on deliveries referencing new table as touched
-  for each statement execute function facts_of_deliveries();
+select add_triggers('facts', 'deliveries', 'insert update', 'facts_of_deliveries');
 
 -- A deleted delivery has no facts any more when its temperature is deleted.
 create function facts_of_temperature() returns trigger language plpgsql as $$
@@ -166,10 +160,7 @@ begin
   end if;
   return null;
 end $$;
-create trigger facts_insert after insert on delivery_temperature referencing new table as touched
-  for each statement execute function facts_of_temperature();
-create trigger facts_delete after delete on delivery_temperature referencing old table as touched
-  for each statement execute function facts_of_temperature();
+select add_triggers('facts', 'delivery_temperature', 'insert delete', 'facts_of_temperature');
 
 -- The facts contain the outcome of a delivery and whether it may fall silent. Readings that change only other figures
 -- arrive several times a second for every delivery on its way and must not compute the facts again.
@@ -185,8 +176,7 @@ begin
   end if;
   return null;
 end $$;
-create trigger facts_update after update on delivery_temperature referencing old table as former new table as touched
-  for each statement execute function facts_of_changed_temperature();
+select add_triggers('facts', 'delivery_temperature', 'change', 'facts_of_changed_temperature');
 
 -- The facts are deleted first: kpi_counts must still find the delivery's companies, which are deleted by cascade.
 create function facts_leave() returns trigger language plpgsql as $$

@@ -102,10 +102,7 @@ create table logger_files (
   check (state not in ('unassigned', 'stored') or confirmed_at is not null)
 );
 create unique index on logger_files (document_id);
-create index on logger_files (company_id, uploaded_at);
-create index on logger_files (delivery_id);
-create index on logger_files (uploaded_by);
-create index on logger_files (confirmed_by);
+select add_indexes('logger_files', 'company_id, uploaded_at', 'delivery_id', 'uploaded_by', 'confirmed_by');
 
 -- The answers of a person about a layout that the portal does not know, for the next file of that layout.
 create table logger_file_mappings (
@@ -148,9 +145,7 @@ create table logger_file_withdrawals (
   check ((ended_at is null) = (ended_by is null)),
   check ((state = 'done') = (readings is not null and conflicts is not null and readings_ingested is not null))
 );
-create index on logger_file_withdrawals (logger_file_id);
-create index on logger_file_withdrawals (requested_by);
-create index on logger_file_withdrawals (ended_by);
+select add_indexes('logger_file_withdrawals', 'logger_file_id', 'requested_by', 'ended_by');
 create unique index on logger_file_withdrawals (logger_file_id) where state = 'requested';
 
 alter table reading_batches
@@ -178,9 +173,7 @@ create table logger_file_series (
   check ((decision = 'stored') = (logger_id is not null)),
   check ((logger_id is null) = (accepted is null and duplicate is null and conflict is null))
 );
-create index on logger_file_series (logger_id);
-create index on logger_file_series (decided_by);
-create index on logger_file_series (withdrawal_id);
+select add_indexes('logger_file_series', 'logger_id', 'decided_by', 'withdrawal_id');
 create unique index logger_file_series_current_key on logger_file_series (logger_file_id, key) where withdrawal_id is null;
 create unique index logger_file_series_current_logger on logger_file_series (logger_file_id, logger_id)
   where withdrawal_id is null;

@@ -57,10 +57,7 @@ create table alerts (
 );
 create unique index one_alert_of_a_subject on alerts (company_id, kind, delivery_id, logger_id) nulls not distinct
   where ended_at is null;
-create index on alerts (delivery_id);
-create index on alerts (logger_id);
-create index on alerts (rule_id);
-create index on alerts (company_id, found_at);
+select add_indexes('alerts', 'delivery_id', 'logger_id', 'rule_id', 'company_id, found_at');
 create index open_alerts on alerts (company_id) where acknowledged_at is null and withdrawn_at is null and ended_at is null;
 
 create table alert_steps (
@@ -106,9 +103,7 @@ create table alert_acknowledgements (
   comment text not null,
   at timestamptz not null
 );
-create index on alert_acknowledgements (alert_id);
-create index on alert_acknowledgements (company_id);
-create index on alert_acknowledgements (user_id);
+select add_indexes('alert_acknowledgements', 'alert_id', 'company_id', 'user_id');
 
 -- Deliveries whose excursions or lateness may have changed. Every change adds a row, even if there is one: the process that
 -- took that one may have read the delivery before this change.
@@ -165,8 +160,7 @@ begin
   insert into alert_queue (delivery_id) select delivery_id from touched where excursion_count > 0;
   return null;
 end $$;
-create trigger alert_insert after insert on delivery_temperature referencing new table as touched
-  for each statement execute function alert_first_temperature();
+select add_triggers('alert', 'delivery_temperature', 'insert', 'alert_first_temperature');
 
 create function alert_temperature() returns trigger language plpgsql as $$
 begin
@@ -177,8 +171,7 @@ begin
       is distinct from (was.excursion_count, was.above_ms, was.below_ms, was.min_milli, was.max_milli);
   return null;
 end $$;
-create trigger alert_update after update on delivery_temperature referencing old table as former new table as touched
-  for each statement execute function alert_temperature();
+select add_triggers('alert', 'delivery_temperature', 'change', 'alert_temperature');
 
 -- A delivery that was late when it arrived, or whose plan changed. While it is on its way, the clock finds it.
 create function alert_first_arrival() returns trigger language plpgsql as $$
@@ -186,8 +179,7 @@ begin
   insert into alert_queue (delivery_id) select delivery_id from touched where delivered_at > arrival_deadline;
   return null;
 end $$;
-create trigger alert_insert after insert on delivery_facts referencing new table as touched
-  for each statement execute function alert_first_arrival();
+select add_triggers('alert', 'delivery_facts', 'insert', 'alert_first_arrival');
 
 create function alert_arrival() returns trigger language plpgsql as $$
 begin
@@ -197,5 +189,4 @@ begin
      and num_nonnulls(now.arrival_deadline, was.arrival_deadline) > 0;
   return null;
 end $$;
-create trigger alert_update after update on delivery_facts referencing old table as former new table as touched
-  for each statement execute function alert_arrival();
+select add_triggers('alert', 'delivery_facts', 'change', 'alert_arrival');

@@ -38,9 +38,7 @@ create table excursion_cases (
   updated_at timestamptz not null,
   unique (depositor_id, number)
 );
-create index on excursion_cases (opened_by);
-create index on excursion_cases (assessor_id);
-create index on excursion_cases (depositor_id, state, due_on);
+select add_indexes('excursion_cases', 'opened_by', 'assessor_id', 'depositor_id, state, due_on');
 create index on excursion_cases (due_on) where state <> 'concluded';
 
 -- The excursions of a case, as each logger measured them for each item and lot: how far, how long, where. A re-evaluation
@@ -70,10 +68,7 @@ create table case_excursions (
   withdrawn_at timestamptz,
   unique nulls not distinct (case_id, product_id, lot_id, logger_id)
 );
-create index on case_excursions (product_id);
-create index on case_excursions (lot_id);
-create index on case_excursions (logger_id);
-create index on case_excursions (product_version_id);
+select add_indexes('case_excursions', 'product_id', 'lot_id', 'logger_id', 'product_version_id');
 
 -- Everything that happened to a case, for its timeline.
 create table case_events (
@@ -85,8 +80,7 @@ create table case_events (
   reason text,
   facts jsonb not null default '{}'
 );
-create index on case_events (case_id, id);
-create index on case_events (user_id);
+select add_indexes('case_events', 'case_id, id', 'user_id');
 
 create table case_comments (
   id bigint generated always as identity primary key,
@@ -98,9 +92,7 @@ create table case_comments (
   is_internal boolean not null,
   at timestamptz not null
 );
-create index on case_comments (case_id, id);
-create index on case_comments (user_id);
-create index on case_comments (company_id);
+select add_indexes('case_comments', 'case_id, id', 'user_id', 'company_id');
 
 create table case_documents (
   comment_id bigint not null references case_comments,
@@ -125,12 +117,7 @@ begin
   end if;
   return null;
 end $$;
-create trigger case_insert after insert on delivery_items referencing new table as touched
-  for each statement execute function follow_items_of_cases();
-create trigger case_update after update on delivery_items referencing old table as former new table as touched
-  for each statement execute function follow_items_of_cases();
-create trigger case_delete after delete on delivery_items referencing old table as touched
-  for each statement execute function follow_items_of_cases();
+select add_triggers('case', 'delivery_items', 'insert change delete', 'follow_items_of_cases');
 
 -- Electronic signatures. A withdrawal of a logger file is signed without a delivery.
 create table signatures (
@@ -155,10 +142,7 @@ create table signatures (
   constraint signatures_subject_check
     check ((delivery_id is null) = (withdrawal_id is not null) and (withdrawal_id is not null) = (meaning = 'withdrawn'))
 );
-create index on signatures (case_id);
-create index on signatures (delivery_id);
-create index on signatures (user_id);
-create index on signatures (company_id);
+select add_indexes('signatures', 'case_id', 'delivery_id', 'user_id', 'company_id');
 create unique index on signatures (withdrawal_id);
 
 -- The parts of signed contents, in the exact characters whose SHA-256 a signature names (signatures.content). A part is
@@ -179,9 +163,7 @@ create table signature_challenges (
   expires_at timestamptz not null,
   used_at timestamptz
 );
-create index on signature_challenges (session_id);
-create index on signature_challenges (user_id);
-create index on signature_challenges (expires_at);
+select add_indexes('signature_challenges', 'session_id', 'user_id', 'expires_at');
 
 -- The mailed one-time password for a session's first signature.
 create table signing_codes (
@@ -204,10 +186,7 @@ create table signature_refusals (
   withdrawal_id bigint references logger_file_withdrawals,
   reason text not null
 );
-create index on signature_refusals (user_id);
-create index on signature_refusals (case_id);
-create index on signature_refusals (delivery_id);
-create index on signature_refusals (withdrawal_id);
+select add_indexes('signature_refusals', 'user_id', 'case_id', 'delivery_id', 'withdrawal_id');
 
 -- A decision about a lot of a delivery: never changed, the last one counts.
 create table lot_decisions (
@@ -234,12 +213,8 @@ create table lot_decisions (
   check (cause = 'person' or decision in ('undecided', 'released')),
   check ((cause = 'person') = (signature_id is not null))
 );
-create index on lot_decisions (delivery_id, product_id, lot_id, id);
-create index on lot_decisions (product_id);
-create index on lot_decisions (lot_id);
-create index on lot_decisions (user_id);
-create index on lot_decisions (case_id);
-create index on lot_decisions (signature_id);
+select add_indexes('lot_decisions', 'delivery_id, product_id, lot_id, id', 'product_id', 'lot_id', 'user_id',
+  'case_id', 'signature_id');
 
 -- The state of each lot of a delivery: its last decision, and whether it is taken out of the qualified stock. A lot that
 -- an excursion affected is, until it is released.
@@ -258,8 +233,7 @@ create table lot_states (
   constraint quarantined_as_decided check (is_quarantined = (decision = 'rejected' or (is_affected and decision = 'undecided')))
 );
 create index on lot_states (product_id, lot_id) where is_quarantined;
-create index on lot_states (lot_id);
-create index on lot_states (decision_id);
+select add_indexes('lot_states', 'lot_id', 'decision_id');
 create index on lot_states (delivery_id) where decision <> 'undecided';
 
 -- Records of cases, signatures and decisions are append-only.
@@ -285,8 +259,7 @@ begin
   select delivery_id from touched join delivery_facts f using (delivery_id) where f.delivered_at is not null;
   return null;
 end $$;
-create trigger release_insert after insert on delivery_temperature referencing new table as touched
-  for each statement execute function release_first_temperature();
+select add_triggers('release', 'delivery_temperature', 'insert', 'release_first_temperature');
 
 create function release_temperature() returns trigger language plpgsql as $$
 begin
@@ -297,8 +270,7 @@ begin
      and exists (select from delivery_facts f where f.delivery_id = now.delivery_id and f.delivered_at is not null);
   return null;
 end $$;
-create trigger release_update after update on delivery_temperature referencing old table as former new table as touched
-  for each statement execute function release_temperature();
+select add_triggers('release', 'delivery_temperature', 'change', 'release_temperature');
 
 create function release_item() returns trigger language plpgsql as $$
 begin
@@ -310,8 +282,7 @@ begin
      and (f.delivered_at is not null or now.excursion_count > 0);
   return null;
 end $$;
-create trigger release_update after update on delivery_item_temperature referencing old table as former new table as touched
-  for each statement execute function release_item();
+select add_triggers('release', 'delivery_item_temperature', 'change', 'release_item');
 
 -- Lots that are new to a delivery: a sender may change the lot of an existing item without any new evaluation. A new lot
 -- may be affected before it arrives.
@@ -322,8 +293,7 @@ begin
    where f.delivered_at is not null or f.outcome = 'excursion';
   return null;
 end $$;
-create trigger release_insert after insert on delivery_items referencing new table as touched
-  for each statement execute function release_first_items();
+select add_triggers('release', 'delivery_items', 'insert', 'release_first_items');
 
 create function release_items() returns trigger language plpgsql as $$
 begin
@@ -334,16 +304,14 @@ begin
      and (f.delivered_at is not null or f.outcome = 'excursion');
   return null;
 end $$;
-create trigger release_update after update on delivery_items referencing old table as former new table as touched
-  for each statement execute function release_items();
+select add_triggers('release', 'delivery_items', 'change', 'release_items');
 
 create function release_first_arrival() returns trigger language plpgsql as $$
 begin
   insert into release_queue (delivery_id) select delivery_id from touched where delivered_at is not null;
   return null;
 end $$;
-create trigger release_insert after insert on delivery_facts referencing new table as touched
-  for each statement execute function release_first_arrival();
+select add_triggers('release', 'delivery_facts', 'insert', 'release_first_arrival');
 
 create function release_arrival() returns trigger language plpgsql as $$
 begin
@@ -352,5 +320,4 @@ begin
    where now.delivered_at is distinct from was.delivered_at;
   return null;
 end $$;
-create trigger release_update after update on delivery_facts referencing old table as former new table as touched
-  for each statement execute function release_arrival();
+select add_triggers('release', 'delivery_facts', 'change', 'release_arrival');

@@ -44,8 +44,7 @@ create table budget_uses (
   reading_count bigint not null,
   primary key (logger_assignment_id, product_id, place)
 );
-create index on budget_uses (product_id);
-create index on budget_uses (allowance_id);
+select add_indexes('budget_uses', 'product_id', 'allowance_id');
 
 -- Assignments whose use may have changed. Every change adds a row, as in alert_queue.
 create table budget_queue (
@@ -93,10 +92,7 @@ begin
   end if;
   return null;
 end $$;
-create trigger budget_insert after insert on assignment_temperature referencing new table as touched
-  for each statement execute function queue_budgets();
-create trigger budget_update after update on assignment_temperature referencing old table as former new table as touched
-  for each statement execute function queue_budgets();
+select add_triggers('budget', 'assignment_temperature', 'insert change', 'queue_budgets');
 
 -- Other goods, or goods that are evaluated by another band, on loggers that have measured.
 create function queue_budgets_of_items() returns trigger language plpgsql as $$
@@ -117,12 +113,8 @@ begin
         and exists (select from product_budgets b where b.product_id in (now.product_id, was.product_id)));
   return null;
 end $$;
-create trigger budget_insert after insert on delivery_items referencing new table as touched
-  for each statement execute function queue_budgets_of_items();
-create trigger budget_delete after delete on delivery_items referencing old table as touched
-  for each statement execute function queue_budgets_of_items();
-create trigger budget_update after update on delivery_items referencing old table as former new table as touched
-  for each statement execute function queue_budgets_of_changed_items();
+select add_triggers('budget', 'delivery_items', 'insert delete', 'queue_budgets_of_items');
+select add_triggers('budget', 'delivery_items', 'change', 'queue_budgets_of_changed_items');
 
 create function queue_budgets_of_carried() returns trigger language plpgsql as $$
 begin
@@ -131,7 +123,4 @@ begin
   end if;
   return null;
 end $$;
-create trigger budget_insert after insert on logger_assignment_items referencing new table as touched
-  for each statement execute function queue_budgets_of_carried();
-create trigger budget_delete after delete on logger_assignment_items referencing old table as touched
-  for each statement execute function queue_budgets_of_carried();
+select add_triggers('budget', 'logger_assignment_items', 'insert delete', 'queue_budgets_of_carried');

@@ -38,8 +38,7 @@ create table messages (
   created_at timestamptz not null default now(),
   read_at timestamptz
 );
-create index on messages (user_id, id);
-create index on messages (created_at);
+select add_indexes('messages', 'user_id, id', 'created_at');
 -- Every minute each open browser asks how many are unread.
 create index messages_unread on messages (user_id) where read_at is null;
 
@@ -62,9 +61,7 @@ create table terms_versions (
   published_at timestamptz not null,
   published_by bigint references users on delete set null
 );
-create index on terms_versions (document_ja);
-create index on terms_versions (document_en);
-create index on terms_versions (published_by);
+select add_indexes('terms_versions', 'document_ja', 'document_en', 'published_by');
 create index on terms_versions (published_at desc, id desc);
 
 create table terms_agreements (

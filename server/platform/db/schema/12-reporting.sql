@@ -23,7 +23,7 @@ create table kpi_targets (
 
 -- The KPIs of a month are sums of these rows: those of a company, by the centres that a delivery left and
 -- reached. `company_id` null: of any company, for the platform. Every change inserts its difference, so that writers never
--- wait for one another; a job adds rows up (server/reporting/kpi/mergeKpiCounts.ts). kpi_add() inserts in this order.
+-- wait for one another; a job adds rows up (server/reporting/kpi/kpiCounts.ts). kpi_add() inserts in this order.
 create table kpi_counts (
   company_id bigint,
   month date not null,
@@ -109,10 +109,7 @@ begin
     from touched t join delivery_facts f on f.delivery_id = t.delivery_id', case tg_op when 'INSERT' then 1 else -1 end));
   return null;
 end $$;
-create trigger kpi_insert after insert on delivery_parties referencing new table as touched
-  for each statement execute function kpi_of_parties();
-create trigger kpi_delete after delete on delivery_parties referencing old table as touched
-  for each statement execute function kpi_of_parties();
+select add_triggers('kpi', 'delivery_parties', 'insert delete', 'kpi_of_parties');
 
 -- The counts follow inserted and deleted rows only.
 create function kpi_refuse_move() returns trigger language plpgsql as $$
@@ -144,9 +141,7 @@ create table report_subscriptions (
   check (ended_at is not null or ended_by is null)
 );
 create unique index on report_subscriptions (company_id, kind, product_id, email) nulls not distinct where ended_at is null;
-create index on report_subscriptions (product_id);
-create index on report_subscriptions (created_by);
-create index on report_subscriptions (ended_by);
+select add_indexes('report_subscriptions', 'product_id', 'created_by', 'ended_by');
 
 -- A report as it was sent. Its bytes are a document, which is deleted some time after its last link; the row stays.
 create table report_files (
@@ -175,9 +170,7 @@ create table report_files (
   check ((made_at is null) = (sha256 is null))
 );
 create unique index on report_files (company_id, kind, occasion, language) where occasion is not null;
-create index on report_files (case_id);
-create index on report_files (delivery_id);
-create index on report_files (asked_by);
+select add_indexes('report_files', 'case_id', 'delivery_id', 'asked_by');
 create unique index on report_files (document_id);
 
 -- A link to one report, mailed to one address. The token is made with the mail; only its hash is stored.
@@ -197,9 +190,7 @@ create table report_links (
   check ((sent_at is null) = (expires_at is null))
 );
 create unique index on report_links (file_id, subscription_id) where subscription_id is not null;
-create index on report_links (subscription_id);
-create index on report_links (withdrawn_by);
-create index on report_links (expires_at);
+select add_indexes('report_links', 'subscription_id', 'withdrawn_by', 'expires_at');
 
 -- Downloads of the file behind a link.
 create table report_openings (
@@ -220,8 +211,7 @@ create table report_queue (
   due_at timestamptz not null,
   check (num_nonnulls(case_id, delivery_id) = 1)
 );
-create index on report_queue (due_at);
-create index on report_queue (case_id);
+select add_indexes('report_queue', 'due_at', 'case_id');
 create unique index on report_queue (delivery_id, happened_at);
 
 create function report_conclusions() returns trigger language plpgsql as $$
@@ -254,8 +244,7 @@ begin
   perform report_arrivals(array(select delivery_id from touched where delivered_at is not null));
   return null;
 end $$;
-create trigger report_insert after insert on delivery_facts referencing new table as touched
-  for each statement execute function report_first_arrival();
+select add_triggers('report', 'delivery_facts', 'insert', 'report_first_arrival');
 
 create function report_arrival() returns trigger language plpgsql as $$
 begin
@@ -264,5 +253,4 @@ begin
      where now.delivered_at is not null and was.delivered_at is null));
   return null;
 end $$;
-create trigger report_update after update on delivery_facts referencing old table as former new table as touched
-  for each statement execute function report_arrival();
+select add_triggers('report', 'delivery_facts', 'change', 'report_arrival');

@@ -11,10 +11,7 @@ create table operation_log (
   result_code integer not null,
   ip inet
 );
-create index on operation_log (user_id, at);
-create index on operation_log (at, id);
-create index on operation_log (company_id, at, id);
-create index on operation_log (operation, at);
+select add_indexes('operation_log', 'user_id, at', 'at, id', 'company_id, at, id', 'operation, at');
 
 -- Every change of a business row leaves a row here, in the same transaction, written by audit_change() and by nothing
 -- else. A changed row has its complete new image and the former values of what changed, so that one row has the last image

@@ -120,10 +120,13 @@ create function batch_kept_until(company bigint, received_at timestamptz) return
    where g.company_id = company and s.from_at - interval '10 minutes' <= received_at and r.kept_until >= local_day(now())
 $$;
 
+-- Refuses a change of a row that is kept.
 create function refuse_purge(table_name text, kept_until date) returns void language plpgsql as $$
 begin
-  raise exception 'a row of % is kept until %: a decision rests on it', table_name, kept_until
-    using errcode = 'restrict_violation';
+  if kept_until is not null then
+    raise exception 'a row of % is kept until %: a decision rests on it', table_name, kept_until
+      using errcode = 'restrict_violation';
+  end if;
 end $$;
 
 -- The argument is SQL over the former row `r` for the day until which it is kept.
@@ -132,19 +135,20 @@ declare
   kept_until date;
 begin
   execute format('select %s from (select ($1).*) r', tg_argv[0]) into kept_until using old;
-  if kept_until is not null then
-    perform refuse_purge(tg_table_name, kept_until);
-  end if;
+  perform refuse_purge(tg_table_name, kept_until);
   return case tg_op when 'DELETE' then old else new end;
+end $$;
+create function keep_rows(kept text, acts text, until text) returns void language plpgsql as $$
+begin
+  execute format('create trigger evidence_stays before %s on %I for each row execute function keep_evidence(%L)',
+    acts, kept, until);
 end $$;
 
 create function keep_table() returns trigger language plpgsql as $$
 declare
   kept_until date := (select max(r.kept_until) from retained_deliveries r where r.kept_until >= local_day(now()));
 begin
-  if kept_until is not null then
-    perform refuse_purge(tg_table_name, kept_until);
-  end if;
+  perform refuse_purge(tg_table_name, kept_until);
   return null;
 end $$;
 
@@ -197,10 +201,8 @@ end $$;
 create trigger evidence_stays before update or delete on reading_conflicts
   for each row execute function keep_conflicts();
 
-create trigger evidence_stays before update or delete on reading_batches for each row
-  execute function keep_evidence('batch_kept_until(r.company_id, r.received_at)');
-create trigger evidence_stays before delete on logger_file_series for each row
-  execute function keep_evidence('logger_kept_until(r.logger_id, tstzrange(r.first_at, r.last_at, ''[]''))');
+select keep_rows('reading_batches', 'update or delete', 'batch_kept_until(r.company_id, r.received_at)');
+select keep_rows('logger_file_series', 'delete', 'logger_kept_until(r.logger_id, tstzrange(r.first_at, r.last_at, ''[]''))');
 create trigger evidence_changes before update on logger_file_series for each row
   when (old.withdrawal_id is not null or (old.logger_file_id, old.key, old.serial, old.channel, old.reading_count,
       old.first_at, old.last_at, old.decision, old.logger_id, old.accepted, old.duplicate, old.conflict, old.decided_by,
@@ -209,10 +211,8 @@ create trigger evidence_changes before update on logger_file_series for each row
       new.first_at, new.last_at, new.decision, new.logger_id, new.accepted, new.duplicate, new.conflict, new.decided_by,
       new.decided_at))
   execute function keep_evidence('logger_kept_until(r.logger_id, tstzrange(r.first_at, r.last_at, ''[]''))');
-create trigger evidence_stays before update or delete on documents for each row
-  execute function keep_evidence('document_kept_until(r.id)');
-create trigger evidence_stays before update or delete on document_chunks for each row
-  execute function keep_evidence('document_kept_until(r.document_id)');
+select keep_rows('documents', 'update or delete', 'document_kept_until(r.id)');
+select keep_rows('document_chunks', 'update or delete', 'document_kept_until(r.document_id)');
 
 -- Audited tables refuse to be truncated in any case. Partitions do not inherit this trigger.
 create trigger evidence_truncate before truncate on readings for each statement execute function keep_table();
@@ -224,8 +224,7 @@ begin
 end $$;
 
 -- A calibration may be completed, and corrected as long as no kept span loses what covered it.
-create trigger evidence_stays before delete on logger_calibrations for each row
-  execute function keep_evidence('logger_kept_until(r.logger_id, calibration_days(r.calibrated_on, r.due_on))');
+select keep_rows('logger_calibrations', 'delete', 'logger_kept_until(r.logger_id, calibration_days(r.calibrated_on, r.due_on))');
 
 create function keep_calibrations() returns trigger language plpgsql as $$
 declare
@@ -237,15 +236,12 @@ declare
     then logger_kept_until(old.logger_id, was)
     else calibration_kept_until(old.logger_id, was, calibration_days(new.calibrated_on, new.due_on)) end;
 begin
-  if kept_until is not null then
-    perform refuse_purge(tg_table_name, kept_until);
-  end if;
+  perform refuse_purge(tg_table_name, kept_until);
   return new;
 end $$;
 create trigger evidence_changes before update on logger_calibrations for each row execute function keep_calibrations();
 
-create trigger evidence_stays before delete on product_versions for each row
-  execute function keep_evidence('product_kept_until(r.product_id)');
+select keep_rows('product_versions', 'delete', 'product_kept_until(r.product_id)');
 create trigger evidence_changes before update on product_versions for each row
   when ((old.product_id, old.version, old.valid_from, old.band, old.tolerance_minutes, old.tolerance_source)
     is distinct from (new.product_id, new.version, new.valid_from, new.band, new.tolerance_minutes, new.tolerance_source))
@@ -255,8 +251,7 @@ create trigger evidence_changes before update on lots for each row
   execute function keep_evidence('product_kept_until(r.product_id)');
 
 -- The sender may amend a delivery, and the amendment is listed. It cannot be changed by hand, and not deleted.
-create trigger evidence_stays before delete on deliveries for each row
-  execute function keep_evidence('delivery_kept_until(r.id)');
+select keep_rows('deliveries', 'delete', 'delivery_kept_until(r.id)');
 create trigger evidence_changes before update on deliveries for each row when (audit_actor() like 'database:%')
   execute function keep_evidence('delivery_kept_until(r.id)');
 create trigger evidence_changes before update on delivery_items for each row
@@ -288,32 +283,22 @@ create constraint trigger evidence_amended after update on logger_assignments de
     is distinct from (new.delivery_id, new.logger_id, new.from_at, new.to_at))
   execute function keep_amended();
 
-create trigger evidence_stays before update or delete on amendments for each row
-  execute function keep_evidence('delivery_kept_until(r.delivery_id)');
-create trigger evidence_stays before update or delete on reevaluation_deliveries for each row
-  execute function keep_evidence('delivery_kept_until(r.delivery_id)');
+select keep_rows('amendments', 'update or delete', 'delivery_kept_until(r.delivery_id)');
+select keep_rows('reevaluation_deliveries', 'update or delete', 'delivery_kept_until(r.delivery_id)');
 create trigger evidence_stays before update or delete on reevaluations for each row
   execute function keep_evidence('(select max(delivery_kept_until(x.delivery_id)) from reevaluation_deliveries x
     where x.reevaluation_id = r.id)');
 
 -- Cases and decisions are deleted only after their retention period. A refusal without a delivery is kept for
 -- the shortest time of any decision.
-create trigger evidence_stays before delete on excursion_cases for each row
-  execute function keep_evidence('delivery_kept_until(r.delivery_id)');
-create trigger evidence_stays before delete on case_excursions for each row
-  execute function keep_evidence('case_kept_until(r.case_id)');
-create trigger evidence_stays before update or delete on case_documents for each row
-  execute function keep_evidence('(select case_kept_until(c.case_id) from case_comments c where c.id = r.comment_id)');
-create trigger evidence_stays before delete on case_comments for each row
-  execute function keep_evidence('case_kept_until(r.case_id)');
-create trigger evidence_stays before delete on case_events for each row
-  execute function keep_evidence('case_kept_until(r.case_id)');
-create trigger evidence_stays before delete on lot_states for each row
-  execute function keep_evidence('delivery_kept_until(r.delivery_id)');
-create trigger evidence_stays before delete on lot_decisions for each row
-  execute function keep_evidence('delivery_kept_until(r.delivery_id)');
-create trigger evidence_stays before delete on signatures for each row
-  execute function keep_evidence('delivery_kept_until(r.delivery_id)');
+select keep_rows('excursion_cases', 'delete', 'delivery_kept_until(r.delivery_id)');
+select keep_rows('case_excursions', 'delete', 'case_kept_until(r.case_id)');
+select keep_rows('case_documents', 'update or delete', '(select case_kept_until(c.case_id) from case_comments c where c.id = r.comment_id)');
+select keep_rows('case_comments', 'delete', 'case_kept_until(r.case_id)');
+select keep_rows('case_events', 'delete', 'case_kept_until(r.case_id)');
+select keep_rows('lot_states', 'delete', 'delivery_kept_until(r.delivery_id)');
+select keep_rows('lot_decisions', 'delete', 'delivery_kept_until(r.delivery_id)');
+select keep_rows('signatures', 'delete', 'delivery_kept_until(r.delivery_id)');
 create trigger evidence_stays before delete on signature_refusals for each row
   execute function keep_evidence('case when r.delivery_id is not null then delivery_kept_until(r.delivery_id)
     when r.at + interval ''5 years'' > now() then local_day(r.at + interval ''5 years'') end');
@@ -322,10 +307,8 @@ create trigger evidence_changes before update on excursion_cases for each row
     is distinct from (new.delivery_id, new.depositor_id, new.number, new.opened_at))
   execute function refuse_change();
 
-create trigger evidence_stays before delete on retained_deliveries for each row
-  execute function keep_evidence('delivery_kept_until(r.delivery_id)');
-create trigger evidence_stays before delete on retained_spans for each row
-  execute function keep_evidence('delivery_kept_until(r.delivery_id)');
+select keep_rows('retained_deliveries', 'delete', 'delivery_kept_until(r.delivery_id)');
+select keep_rows('retained_spans', 'delete', 'delivery_kept_until(r.delivery_id)');
 create trigger evidence_changes before update on retained_deliveries for each row
   when (new.delivery_id <> old.delivery_id or new.kept_until < old.kept_until or new.decided_at < old.decided_at)
   execute function refuse_change();

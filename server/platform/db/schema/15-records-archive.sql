@@ -34,8 +34,7 @@ create table archived_parts (
   archive_id bigint not null references archives on delete cascade deferrable initially deferred,
   primary key (batch_id, month)
 );
-create index on archived_parts (archive_id, batch_id, month);
-create index on archived_parts (month, batch_id);
+select add_indexes('archived_parts', 'archive_id, batch_id, month', 'month, batch_id');
 
 create function month_start(month date) returns timestamptz language sql immutable as $$
   select month::timestamp at time zone 'UTC'

@@ -14,9 +14,7 @@ create table import_checks (
   checked_at timestamptz not null,
   outcome json not null
 );
-create index on import_checks (company_id);
-create index on import_checks (user_id);
-create index on import_checks (checked_at);
+select add_indexes('import_checks', 'company_id', 'user_id', 'checked_at');
 
 -- Completed imports; the file itself is a document.
 create table imports (
@@ -39,8 +37,7 @@ create table imports (
 );
 create unique index on imports (document_id);
 create index on imports (company_id, id desc);
-create index on imports (imported_by);
-create index on imports (undone_by);
+select add_indexes('imports', 'imported_by', 'undone_by');
 select audit_table('imports', '{id}');
 
 -- Every record of an import. The audit trail has the changes themselves; here is what each line did, and what is needed to
@@ -89,25 +86,11 @@ begin
   perform live_notify(tg_argv[0], ids);
   return null;
 end $$;
-create trigger live_insert after insert on deliveries referencing new table as touched
-  for each statement execute function live_touched('facts', 'id');
-create trigger live_update after update on deliveries referencing new table as touched
-  for each statement execute function live_touched('facts', 'id');
+select add_triggers('live', 'deliveries', 'insert update', 'live_touched', 'facts', 'id');
 
-create trigger live_insert after insert on delivery_items referencing new table as touched
-  for each statement execute function live_touched('facts', 'delivery_id');
-create trigger live_update after update on delivery_items referencing new table as touched
-  for each statement execute function live_touched('facts', 'delivery_id');
-create trigger live_delete after delete on delivery_items referencing old table as touched
-  for each statement execute function live_touched('facts', 'delivery_id');
-create trigger live_insert after insert on amendments referencing new table as touched
-  for each statement execute function live_touched('facts', 'delivery_id');
-create trigger live_insert after insert on logger_assignments referencing new table as touched
-  for each statement execute function live_touched('facts', 'delivery_id');
-create trigger live_update after update on logger_assignments referencing new table as touched
-  for each statement execute function live_touched('facts', 'delivery_id');
-create trigger live_delete after delete on logger_assignments referencing old table as touched
-  for each statement execute function live_touched('facts', 'delivery_id');
+select add_triggers('live', 'delivery_items', 'insert update delete', 'live_touched', 'facts', 'delivery_id');
+select add_triggers('live', 'amendments', 'insert', 'live_touched', 'facts', 'delivery_id');
+select add_triggers('live', 'logger_assignments', 'insert update delete', 'live_touched', 'facts', 'delivery_id');
 
 -- `readings`: the curve of a delivery has new readings; `figures`: figures that lists show have changed.
 create function live_first_figures() returns trigger language plpgsql as $$
@@ -118,8 +101,7 @@ begin
   perform live_notify('figures', ids);
   return null;
 end $$;
-create trigger live_insert after insert on delivery_temperature referencing new table as touched
-  for each statement execute function live_first_figures();
+select add_triggers('live', 'delivery_temperature', 'insert', 'live_first_figures');
 
 create function live_figures() returns trigger language plpgsql as $$
 begin
@@ -134,13 +116,9 @@ begin
      order by delivery_id));
   return null;
 end $$;
-create trigger live_update after update on delivery_temperature referencing old table as former new table as touched
-  for each statement execute function live_figures();
+select add_triggers('live', 'delivery_temperature', 'change', 'live_figures');
 
-create trigger live_insert after insert on stock referencing new table as touched
-  for each statement execute function live_touched('stock', 'id');
-create trigger live_update after update on stock referencing new table as touched
-  for each statement execute function live_touched('stock', 'id');
+select add_triggers('live', 'stock', 'insert update', 'live_touched', 'stock', 'id');
 
 -- Decisions notify viewers of the delivery; quarantine changes also notify viewers of stock.
 create function live_first_lots() returns trigger language plpgsql as $$
@@ -151,8 +129,7 @@ begin
      where t.is_quarantined order by 1));
   return null;
 end $$;
-create trigger live_insert after insert on lot_states referencing new table as touched
-  for each statement execute function live_first_lots();
+select add_triggers('live', 'lot_states', 'insert', 'live_first_lots');
 
 create function live_lots() returns trigger language plpgsql as $$
 begin
@@ -163,16 +140,10 @@ begin
      where now.is_quarantined <> was.is_quarantined order by 1));
   return null;
 end $$;
-create trigger live_update after update on lot_states referencing old table as former new table as touched
-  for each statement execute function live_lots();
+select add_triggers('live', 'lot_states', 'change', 'live_lots');
 
 -- The companies of changed disclosures.
-create trigger live_insert after insert on disclosures referencing new table as touched
-  for each statement execute function live_touched('disclosures', 'company_id');
-create trigger live_update after update on disclosures referencing new table as touched
-  for each statement execute function live_touched('disclosures', 'company_id');
-create trigger live_delete after delete on disclosures referencing old table as touched
-  for each statement execute function live_touched('disclosures', 'company_id');
+select add_triggers('live', 'disclosures', 'insert update delete', 'live_touched', 'disclosures', 'company_id');
 
 -- General disclosure settings concern every company: all lists are read again.
 create function live_company() returns trigger language plpgsql as $$

@@ -55,8 +55,7 @@ create table portal_faults (
   call text not null,
   kind text not null
 );
-create index on portal_faults (process_id);
-create index on portal_faults (at);
+select add_indexes('portal_faults', 'process_id', 'at');
 
 -- Slow statements, without their values.
 create table slow_statements (
@@ -70,5 +69,4 @@ create table slow_statements (
   has_failed boolean not null,
   statement text not null
 );
-create index on slow_statements (process_id);
-create index on slow_statements (at);
+select add_indexes('slow_statements', 'process_id', 'at');

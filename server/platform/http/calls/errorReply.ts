@@ -5,7 +5,7 @@ import { PortalError, type Issue } from '#server/platform/http/calls/portalError
 import { routeOf } from '#server/platform/http/connection/requestIds.ts'
 import { noteFault } from '#server/platform/metrics/faults.ts'
 import { isKept, keptSentence } from '#server/platform/db/keptByDatabase.ts'
-import { errorCode } from '#server/platform/errorCode.ts'
+import { errorCode } from '#server/platform/logging/errorCode.ts'
 
 /** Answers every error: `{ code, data: { issues } }`, or 5002 with the request's id, which the log has too. */
 export function replyWithCodes(app: FastifyInstance) {

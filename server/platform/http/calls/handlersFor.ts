@@ -22,11 +22,14 @@ export type FileReply = { mediaType: string; fileName: string; size?: number; bo
 /** An open stream repeats the checks of the caller: `callerOf` with the token, then `admit`. */
 export type StreamContext = { accessToken: string; admit: (caller: Caller) => Promise<EnterpriseScope> }
 
+/** A call that answers null needs no answer of its handler. */
 type AnswerOf<Kind, Response> = Kind extends 'file'
   ? FileReply
   : Kind extends 'stream'
     ? AsyncIterable<Response>
-    : Response
+    : [Response] extends [null]
+      ? null | void
+      : Response
 type Answer<One extends Call> = AnswerOf<One['kind'], z.input<One['response']>>
 type ContextOf<One extends Call> = One['allowed'] extends 'anyone' ? PublicContext : CallerContext
 

@@ -1,4 +1,4 @@
-import { errorCode } from '#server/platform/errorCode.ts'
+import { errorCode } from '#server/platform/logging/errorCode.ts'
 
 /** The disk of PostgreSQL (SQLSTATE 53100) or of this machine is full. */
 const diskFull = new Set(['53100', 'ENOSPC', 'EDQUOT'])

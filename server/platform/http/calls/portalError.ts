@@ -1,4 +1,4 @@
-import type { ErrorCode } from '#contract/kernel/codes.ts'
+import { codes, type ErrorCode } from '#contract/kernel/codes.ts'
 
 /** An invalid field by its path in the request body; with the value if the message is about one of several. */
 export type Issue = { path: string; message: string; value?: string }
@@ -15,4 +15,14 @@ export class PortalError extends Error {
     this.code = code
     this.issues = issues
   }
+}
+
+/** Throws 4022 with an invalid field. */
+export function refuse(path: string, message: string, value?: string): never {
+  throw new PortalError(codes.invalidParameters, [{ path, message, ...(value !== undefined && { value }) }])
+}
+
+/** Throws 4022 with all invalid fields, if there are any. */
+export function refuseIssues(issues: readonly Issue[]): void {
+  if (issues.length > 0) throw new PortalError(codes.invalidParameters, [...issues])
 }

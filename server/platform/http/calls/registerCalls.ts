@@ -79,7 +79,7 @@ async function answer(
     return sendEvents(reply, call, result as AsyncIterable<unknown>)
   }
   // Extra fields are dropped; a wrong type is a programming error and throws.
-  return { code: codes.success, data: call.response.parse(result) }
+  return { code: codes.success, data: call.response.parse(result ?? null) }
 }
 
 /** Refused by a rate limit before validation: a flood must not fill the operation log. */

@@ -3,6 +3,7 @@ import type { Socket } from 'node:net'
 import type { FastifyHttpOptions } from 'fastify'
 import { codes } from '#contract/kernel/codes.ts'
 import { closedPolicy } from '#server/platform/http/replies/securityHeaders.ts'
+import { orUndefined } from '#contract/kernel/orUndefined.ts'
 
 /** First line and headers together; longer ones are 431. */
 const headerBytes = 16 * 1024
@@ -31,14 +32,7 @@ export function boundConnections(server: { maxHeadersCount: number | null; maxCo
 }
 
 /** Fastify answers an invalid % escape itself, without any hook. */
-function isDecodable(url: string): boolean {
-  try {
-    decodeURI(url)
-    return true
-  } catch {
-    return false
-  }
-}
+const isDecodable = (url: string): boolean => orUndefined(() => decodeURI(url)) !== undefined
 
 const statuses: Record<string, string> = {
   ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',

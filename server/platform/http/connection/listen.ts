@@ -1,8 +1,8 @@
 import { createServer } from 'node:net'
 import { once } from 'node:events'
 import type { FastifyInstance } from 'fastify'
-import type { Config } from '#server/platform/config.ts'
-import { errorCode } from '#server/platform/errorCode.ts'
+import type { Config } from '#server/platform/settings/config.ts'
+import { errorCode } from '#server/platform/logging/errorCode.ts'
 
 type Place = Pick<Config, 'host' | 'port'> & { setting?: 'PORT' | 'MQTT_PORT' }
 

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import type { Config } from '#server/platform/config.ts'
+import type { Config } from '#server/platform/settings/config.ts'
 
 /** Whether a host is the loopback interface: 127.0.0.0/8, ::1, localhost. */
 export const isLoopback = (host: string): boolean =>

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, suite, test } from 'node:test'
 import { sessionCalls } from '#contract/identity/calls/session.ts'
-import { readConfig } from '#server/platform/config.ts'
+import { readConfig } from '#server/platform/settings/config.ts'
 import { apiBase } from '#server/platform/http/calls/registerCalls.ts'
 import { trustedProxies } from '#server/platform/http/connection/trustedProxies.ts'
 import { makeUser } from '#test/support/database/make.ts'

@@ -5,9 +5,8 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { screenPaths } from '#contract/kernel/screenPaths.ts'
 import type { PortalSettings } from '#contract/kernel/portalSettings.ts'
-import type { Config } from '#server/platform/config.ts'
+import type { Config } from '#server/platform/settings/config.ts'
 import { html } from '#server/platform/http/replies/html.ts'
-import { pagePolicy } from '#server/platform/http/replies/pagePolicy.ts'
 import { isCall } from '#server/platform/http/connection/refusals.ts'
 
 const folder = path.join(import.meta.dirname, '../../../../dist')
@@ -60,4 +59,32 @@ function isScreen(url: string): boolean {
 function settingsAttribute({ timeZone, isDemo, mapStyleUrl }: Config): string {
   const settings: PortalSettings = { timeZone, isDemo, mapStyleUrl: mapStyleUrl ?? null }
   return html`${JSON.stringify(settings)}`.html
+}
+
+/**
+ * The Content-Security-Policy of the portal's page. Scripts are own files only; antd writes style tags with the nonce; text
+ * becomes HTML or a script only through web/app/keepToPolicy.ts. PDFs are shown in frames as blobs.
+ */
+function pagePolicy(nonce: string, { mapStyleUrl }: Pick<Config, 'mapStyleUrl'>): string {
+  const maps = mapStyleUrl ? ` ${new URL(mapStyleUrl).origin}` : ''
+  return [
+    "default-src 'none'",
+    `script-src 'self' 'nonce-${nonce}'`,
+    "script-src-attr 'none'",
+    `style-src-elem 'self' 'nonce-${nonce}'`,
+    // antd's growing text fields measure themselves with a style attribute, which can load nothing.
+    "style-src-attr 'unsafe-inline'",
+    `img-src 'self' data: blob:${maps}`,
+    `connect-src 'self'${maps}`,
+    "font-src 'self'",
+    "worker-src 'self' blob:",
+    "manifest-src 'self'",
+    "object-src 'none'",
+    "frame-src 'self' blob:",
+    "frame-ancestors 'none'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "require-trusted-types-for 'script'",
+    'trusted-types default',
+  ].join('; ')
 }

@@ -3,14 +3,13 @@ import type { FactsOf } from '#contract/quality/rules/alertFacts.ts'
 import type { LateStep } from '#contract/quality/rules/alertRules.ts'
 import { lateSeverity } from '#contract/quality/rules/alertSeverity.ts'
 import {
+  type Detection,
+  type EvaluationContext,
   isHistory,
   raiseAlerts,
-  type EvaluationContext,
-  type Detection,
 } from '#server/quality/alerts/detection/raiseAlerts.ts'
-import { watchersOf, type Watcher } from '#server/quality/alerts/detection/watchers.ts'
-import { withdrawAlerts } from '#server/quality/alerts/detection/withdrawAlerts.ts'
-import { mostSevere, ruleFor, rulesOf, type Rule } from '#server/quality/alerts/rulesInForce.ts'
+import { type Watcher, watchersOf, withdrawAlerts } from '#server/quality/alerts/detection/watchers.ts'
+import { mostSevere, type Rule, ruleFor, rulesOf } from '#server/quality/alerts/rulesInForce.ts'
 import type { Tx } from '#server/platform/db/connect.ts'
 
 const minuteMs = 60_000

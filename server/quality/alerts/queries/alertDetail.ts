@@ -1,20 +1,14 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Alert, AlertRow } from '#contract/quality/types/alertTypes.ts'
 import type { DbOrTx } from '#server/platform/db/connect.ts'
-import { isoTimes, type Dated } from '#server/platform/db/isoTimes.ts'
-import type { EnterpriseScope } from '#server/platform/http/calls/enterpriseScope.ts'
-import type { MayAcknowledge } from '#server/quality/alerts/queries/acknowledging.ts'
-import { loadAlerts } from '#server/quality/alerts/queries/alertRows.ts'
+import { isoTimes, type Dated } from '#server/platform/db/statements/isoTimes.ts'
+import { loadAlerts, type AlertViewer } from '#server/quality/alerts/queries/alertRows.ts'
 
 const maxShown = 50
 
 /** The alerts of a delivery for the scope's companies, newest first. */
-export async function alertsOfDelivery(
-  db: DbOrTx,
-  scope: EnterpriseScope,
-  deliveryId: number,
-  mayAcknowledge: MayAcknowledge,
-): Promise<Alert[]> {
+export async function alertsOfDelivery(viewer: AlertViewer, deliveryId: number): Promise<Alert[]> {
+  const { db, scope } = viewer
   const found = await db
     .selectFrom('alerts')
     .select('id')
@@ -27,7 +21,7 @@ export async function alertsOfDelivery(
     .limit(maxShown)
     .execute()
   const ids = found.map(row => row.id)
-  return await withHistory(db, await loadAlerts(db, scope, ids, mayAcknowledge))
+  return await withHistory(db, await loadAlerts(viewer, ids))
 }
 
 type Step = Alert['steps'][number]

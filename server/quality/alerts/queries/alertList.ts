@@ -1,29 +1,30 @@
 import { holds, holdsAny } from '#server/platform/db/statements/textSearch.ts'
-import { sql, type RawBuilder } from 'kysely'
+import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { alertCalls } from '#contract/quality/calls/alerts.ts'
-import { isSeen } from '#server/quality/alerts/queries/alertRows.ts'
-import { findIds, findPage } from '#server/logistics/lists/listQueries.ts'
-import type { Db } from '#server/platform/db/connect.ts'
-import type { EnterpriseScope } from '#server/platform/http/calls/enterpriseScope.ts'
+import type { AlertRow } from '#contract/quality/types/alertTypes.ts'
+import { type AlertViewer, isSeen, loadAlerts } from '#server/quality/alerts/queries/alertRows.ts'
+import { bySortKey, type List, type Sql } from '#server/platform/lists/list.ts'
+import { given } from '#server/platform/db/statements/given.ts'
+import { nameIn } from '#contract/kernel/text/names.ts'
+import { type AlertColumn, alertSentence, alertWords } from '#contract/quality/words/alertWords.ts'
+import type { CsvCell } from '#server/platform/csv/csvFile.ts'
+import { listCsv, timeCell } from '#server/platform/lists/listCsv.ts'
+import type { Reader, Viewer } from '#server/platform/lists/reader.ts'
 
 export type AlertSearch = z.output<typeof alertCalls.downloadAlertCsv.request>
-type Page = { page: number; pageSize: number }
-/** Days are those of the portal's time zone. */
-type Clock = { timeZone: string }
 
-/** One page of the ids of the alerts found, and their total. */
-export const findAlertIds = (db: Db, scope: EnterpriseScope, search: AlertSearch & Page & Clock) =>
-  findPage(db, matching(scope, search), by(search), search)
+export const alertList: List<AlertSearch, AlertRow, AlertViewer> = {
+  matching,
+  // Equal alerts are sorted newest first.
+  order: search => sql`${bySortKey(search)}, found_at desc, id desc`,
+  load: loadAlerts,
+}
 
-/** The ids of all alerts found. */
-export const findAllAlertIds = (db: Db, scope: EnterpriseScope, search: AlertSearch & Clock) =>
-  findIds(db, matching(scope, search), by(search))
-
-function matching(scope: EnterpriseScope, search: AlertSearch & Clock): RawBuilder<unknown> {
-  const { state, kind, severity, keyword, from, until, sort, timeZone } = search
+function matching({ scope, timeZone }: AlertViewer, search: AlertSearch): Sql {
+  const { state, kind, severity, keyword, from, until, sort } = search
   const isOpen = sql`a.acknowledged_at is null and a.withdrawn_at is null and a.ended_at is null`
-  const conditions = [
+  const conditions = given([
     isSeen(scope),
     state === 'open' ? isOpen : sql`not (${isOpen})`,
     kind && sql`a.kind = ${kind}`,
@@ -31,7 +32,7 @@ function matching(scope: EnterpriseScope, search: AlertSearch & Clock): RawBuild
     keyword && holdsKeyword(keyword),
     from && sql`a.found_at >= ${from}::timestamp at time zone ${timeZone}`,
     until && sql`a.found_at < (${until}::date + 1)::timestamp at time zone ${timeZone}`,
-  ].filter(one => one !== undefined && one !== '')
+  ])
   return sql`matching as materialized (
     select a.id, a.found_at, ${sortKeys[sort]} as sort_key
       from alerts a
@@ -41,7 +42,7 @@ function matching(scope: EnterpriseScope, search: AlertSearch & Clock): RawBuild
 }
 
 /** Searches the delivery, the logger, the items and the lots. */
-function holdsKeyword(typed: string): RawBuilder<unknown> {
+function holdsKeyword(typed: string): Sql {
   const own = [
     sql`coalesce(d.reference, '')`,
     sql`coalesce(g.serial, '')`,
@@ -53,14 +54,55 @@ function holdsKeyword(typed: string): RawBuilder<unknown> {
     select from jsonb_array_elements(a.facts -> 'items') notified (item) where ${holds(item, typed)}))`
 }
 
-/** Equal alerts are sorted newest first. */
-const by = ({ order }: Pick<AlertSearch, 'order'>) =>
-  sql`sort_key ${order === 'asc' ? sql`asc` : sql`desc`} nulls last, found_at desc, id desc`
-
-const sortKeys: Record<AlertSearch['sort'], RawBuilder<unknown>> = {
+const sortKeys: Record<AlertSearch['sort'], Sql> = {
   foundAt: sql`a.found_at`,
   happenedAt: sql`a.happened_at`,
   severity: sql`a.severity`,
   kind: sql`array_position(array['excursion', 'silence', 'lateArrival', 'lowBattery'], a.kind)`,
   reference: sql`coalesce(d.reference, g.serial) collate japanese`,
 }
+
+/** All alerts found, in the order of the list. */
+export const alertsCsv = (viewer: Viewer, search: AlertSearch) => {
+  const zoned = ['happenedAt', 'foundAt', 'worsenedAt', 'settledAt', 'acknowledgedAt'] as const
+  const file = { name: 'alerts', titles: alertWords[viewer.language].columns, zoned }
+  return listCsv(alertList, { ...viewer, mayAcknowledge: () => false }, search, file, cellsOf)
+}
+
+function cellsOf(row: AlertRow, reader: Reader): Record<AlertColumn, CsvCell> {
+  const { language } = reader
+  const words = alertWords[language]
+  const { facts, company, delivery, acknowledgement } = row
+  const items = facts.kind === 'excursion' ? facts.items : []
+  const loggers =
+    facts.kind === 'excursion'
+      ? (facts.summary?.serials ?? items.map(item => item.serial))
+      : 'serial' in facts
+        ? [facts.serial]
+        : []
+  return {
+    alertId: row.alertId,
+    kind: words.kinds[row.kind],
+    severity: words.severities[row.severity],
+    state: words.states[row.state],
+    company: nameIn(language, company),
+    reference: delivery?.reference ?? null,
+    shipFrom: delivery && nameIn(language, delivery.shipFrom),
+    destination: delivery && nameIn(language, delivery.destination),
+    what: alertSentence(facts, reader),
+    items: joined(items.flatMap(item => item.name?.[language] ?? [])),
+    lots: joined(items.flatMap(item => item.lots)),
+    loggers: joined(loggers),
+    happenedAt: timeCell(row.happenedAt, reader),
+    foundAt: timeCell(row.foundAt, reader),
+    worsenedAt: timeCell(row.worsenedAt, reader),
+    settledAt: timeCell(row.settledAt, reader),
+    notifiedPeople: row.notifiedPeople,
+    level: row.level,
+    acknowledgedBy: acknowledgement?.by ?? null,
+    acknowledgedAt: timeCell(acknowledgement?.at ?? null, reader),
+    comment: acknowledgement?.comment ?? null,
+  }
+}
+
+const joined = (texts: readonly string[]) => [...new Set(texts)].join(', ')

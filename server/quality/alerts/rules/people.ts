@@ -1,9 +1,9 @@
-import { sql, type RawBuilder } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Person, RuleProduct } from '#contract/quality/types/alertTypes.ts'
-import type { DbOrTx, Db, Tx } from '#server/platform/db/connect.ts'
+import type { Db, DbOrTx, Tx } from '#server/platform/db/connect.ts'
 import type { Company } from '#contract/kernel/fields.ts'
-import { refuse } from '#server/logistics/products/versions.ts'
 import type { EnterpriseScope } from '#server/platform/http/calls/enterpriseScope.ts'
+import { refuse } from '#server/platform/http/calls/portalError.ts'
 
 /** The user `u`. */
 export const personJson = sql<Person>`json_build_object('userId', u.id, 'name', u.name, 'department', u.department,

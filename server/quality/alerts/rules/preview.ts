@@ -7,10 +7,10 @@ import {
   lateSeverity,
   silenceSeverity,
 } from '#contract/quality/rules/alertSeverity.ts'
-import { factsOfExcursions } from '#server/quality/alerts/detection/excursionFacts.ts'
+import { factsOfExcursions } from '#server/quality/alerts/detection/excursions.ts'
 import { maySee, watchersOf } from '#server/quality/alerts/detection/watchers.ts'
 import type { Db } from '#server/platform/db/connect.ts'
-import { deliveryAt, limitedTo, loggerAt, type CentreIds } from '#server/logistics/deliveries/access/atCentres.ts'
+import { deliveryAt, limitedTo, loggerAt, type CentreIds } from '#server/logistics/deliveries/access/access.ts'
 
 const daysBack = 30
 const dayMs = 86_400_000

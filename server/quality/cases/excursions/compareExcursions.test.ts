@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import * as fc from 'fast-check'
-import { compareExcursions, type KnownExcursion } from '#server/quality/cases/excursions/compareExcursions.ts'
-import type { CaseExcursion } from '#server/quality/cases/excursions/evaluatedExcursions.ts'
+import {
+  type CaseExcursion,
+  compareExcursions,
+  type KnownExcursion,
+} from '#server/quality/cases/excursions/evaluatedExcursions.ts'
 
 const at = (minute: number) => new Date(Date.UTC(2026, 10, 20, 0, minute))
 const made = (part: Partial<CaseExcursion> = {}): CaseExcursion => ({

@@ -1,5 +1,8 @@
-import { compareExcursions, type KnownExcursion } from '#server/quality/cases/excursions/compareExcursions.ts'
-import type { CaseExcursion } from '#server/quality/cases/excursions/evaluatedExcursions.ts'
+import {
+  type CaseExcursion,
+  compareExcursions,
+  type KnownExcursion,
+} from '#server/quality/cases/excursions/evaluatedExcursions.ts'
 import { sql } from 'kysely'
 import type { Tx } from '#server/platform/db/connect.ts'
 

@@ -1,13 +1,12 @@
 import type { ExcursionCase } from '#contract/quality/types/evidenceTypes.ts'
 import { codes } from '#contract/kernel/codes.ts'
 import { Assessment, emptyAssessment } from '#contract/quality/rules/caseAssessment.ts'
-import { dayIn } from '#contract/kernel/time/dayIn.ts'
 import { actsForDepositor, maySign, type CaseAccess } from '#server/quality/cases/access.ts'
 import { sql } from 'kysely'
 import { commentsOf, eventsOf, excursionsOf, personJson } from '#server/quality/cases/queries/caseParts.ts'
 import { loadCases } from '#server/quality/cases/queries/caseRows.ts'
 import type { Db, DbOrTx } from '#server/platform/db/connect.ts'
-import type { EnterpriseScope } from '#server/platform/http/calls/enterpriseScope.ts'
+import type { LocalView } from '#server/platform/lists/reader.ts'
 import { PortalError } from '#server/platform/http/calls/portalError.ts'
 import { qualityRulesOf } from '#server/quality/releases/qualityRules.ts'
 import { lotStatesOf } from '#server/quality/releases/lotStates.ts'
@@ -23,12 +22,11 @@ export type CaseContent = Omit<ExcursionCase, 'rights' | 'faults'>
 
 /** A case as the scope may read it: only the depositor reads the written assessment. */
 export async function caseContent(
-  db: Db,
-  scope: EnterpriseScope,
+  view: LocalView,
   { caseId, deliveryId, depositorId, isDepositor }: CaseAccess,
-  { now, timeZone }: { now: Date; timeZone: string },
 ): Promise<CaseContent> {
-  const [row] = await loadCases(db, scope, [caseId], { today: dayIn(now, timeZone) })
+  const { db, timeZone } = view
+  const [row] = await loadCases(view, [caseId])
   if (!row) throw new PortalError(codes.notAuthorized)
   const { assessment, ...opening } = await openingOf(db, caseId)
   return {

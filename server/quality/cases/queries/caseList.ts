@@ -1,54 +1,43 @@
 import { holds, holdsAny } from '#server/platform/db/statements/textSearch.ts'
-import { sql, type RawBuilder } from 'kysely'
+import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { caseCalls } from '#contract/quality/calls/cases.ts'
-import { findIds, findPage } from '#server/logistics/lists/listQueries.ts'
-import type { Db } from '#server/platform/db/connect.ts'
-import { touchesCentres } from '#server/logistics/deliveries/access/visibleDeliveries.ts'
-import type { EnterpriseScope } from '#server/platform/http/calls/enterpriseScope.ts'
+import type { CaseRow } from '#contract/quality/types/evidenceTypes.ts'
+import { bySortKey, type List, type Sql } from '#server/platform/lists/list.ts'
+import { todayOf, type LocalView } from '#server/platform/lists/reader.ts'
+import { isCaseSeen, loadCases } from '#server/quality/cases/queries/caseRows.ts'
+import { given } from '#server/platform/db/statements/given.ts'
 
 export type CaseSearch = z.output<typeof caseCalls.downloadCaseCsv.request>
-type Page = { page: number; pageSize: number }
-/** Days are those of the portal's time zone. */
-type Clock = { timeZone: string; today: string }
 
-/** The scope may read the case `k` of the delivery `d`: only parties may, disclosures do not suffice. */
-export const isCaseSeen = (scope: EnterpriseScope): RawBuilder<boolean> =>
-  sql<boolean>`(${
-    scope.companyIds === 'all'
-      ? sql`true`
-      : sql`exists (select from delivery_parties p
-           where p.delivery_id = k.delivery_id and p.company_id = any(${scope.companyIds}::bigint[]))`
-  } and ${touchesCentres(scope, 'd')})`
-
-/** One page of the ids of the cases found, and their total. */
-export const findCaseIds = (db: Db, scope: EnterpriseScope, search: CaseSearch & Page & Clock) =>
-  findPage(db, matching(scope, search), by(search), search)
-
-/** The ids of all cases found. */
-export const findAllCaseIds = (db: Db, scope: EnterpriseScope, search: CaseSearch & Clock) =>
-  findIds(db, matching(scope, search), by(search))
+export const caseList: List<CaseSearch, CaseRow, LocalView> = {
+  matching,
+  // Equal cases are sorted by due date.
+  order: search => sql`${bySortKey(search)}, due_on, id`,
+  load: loadCases,
+}
 
 /** The number of all unsettled and of all overdue cases, whatever the search. */
-export async function countCases(db: Db, scope: EnterpriseScope, { today }: Pick<Clock, 'today'>) {
+export async function countCases(view: LocalView) {
   const { rows } = await sql<{ unsettled: number; overdue: number }>`
-    select count(*)::int as unsettled, (count(*) filter (where k.due_on < ${today}::date))::int as overdue
+    select count(*)::int as unsettled, (count(*) filter (where k.due_on < ${todayOf(view)}::date))::int as overdue
       from excursion_cases k join deliveries d on d.id = k.delivery_id
-     where k.state <> 'concluded' and ${isCaseSeen(scope)}`.execute(db)
+     where k.state <> 'concluded' and ${isCaseSeen(view.scope)}`.execute(view.db)
   return rows[0] ?? { unsettled: 0, overdue: 0 }
 }
 
-function matching(scope: EnterpriseScope, search: CaseSearch & Clock): RawBuilder<unknown> {
-  const { state, overdueOnly, keyword, from, until, sort, timeZone, today } = search
-  const conditions = [
-    isCaseSeen(scope),
+function matching(view: LocalView, search: CaseSearch): Sql {
+  const { state, overdueOnly, keyword, from, until, sort } = search
+  const { timeZone } = view
+  const conditions = given([
+    isCaseSeen(view.scope),
     state === 'unsettled' && sql`k.state <> 'concluded'`,
     state !== 'unsettled' && state !== 'all' && sql`k.state = ${state}`,
-    overdueOnly && sql`k.state <> 'concluded' and k.due_on < ${today}::date`,
+    overdueOnly && sql`k.state <> 'concluded' and k.due_on < ${todayOf(view)}::date`,
     keyword !== undefined && holdsKeyword(keyword),
     from && sql`k.opened_at >= ${from}::timestamp at time zone ${timeZone}`,
     until && sql`k.opened_at < (${until}::date + 1)::timestamp at time zone ${timeZone}`,
-  ].filter(one => typeof one === 'object')
+  ])
   return sql`matching as materialized (
     select k.id, k.due_on, ${sortKeys[sort]} as sort_key
       from excursion_cases k
@@ -58,7 +47,7 @@ function matching(scope: EnterpriseScope, search: CaseSearch & Clock): RawBuilde
 }
 
 /** Searches the number, the delivery's reference, its items and its lots. */
-function holdsKeyword(typed: string): RawBuilder<unknown> {
+function holdsKeyword(typed: string): Sql {
   const item = sql`concat_ws(' ', p.item_code, p.name_ja, p.name_en, o.lot)`
   return sql`(${holdsAny([sql`k.number`, sql`d.reference`], typed)}
     or exists (
@@ -69,11 +58,7 @@ function holdsKeyword(typed: string): RawBuilder<unknown> {
        where ${holds(item, typed)}))`
 }
 
-/** Equal cases are sorted by due date. */
-const by = ({ order }: Pick<CaseSearch, 'order'>) =>
-  sql`sort_key ${order === 'asc' ? sql`asc` : sql`desc`} nulls last, due_on, id`
-
-const sortKeys: Record<CaseSearch['sort'], RawBuilder<unknown>> = {
+const sortKeys: Record<CaseSearch['sort'], Sql> = {
   number: sql`k.number`,
   openedAt: sql`k.opened_at`,
   dueOn: sql`k.due_on`,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { CaseComment, CaseEvent, CaseExcursion } from '#contract/quality/types/evidenceTypes.ts'
 import { bands, type BandCode } from '#contract/telemetry/rules/temperature/bands.ts'
 import type { WorstPlace } from '#contract/telemetry/rules/temperature/worstPlace.ts'
-import { isoTimes, type Dated } from '#server/platform/db/isoTimes.ts'
+import { isoTimes, type Dated } from '#server/platform/db/statements/isoTimes.ts'
 import type { DbOrTx } from '#server/platform/db/connect.ts'
 import { locatorsOf, worstPlaces } from '#server/logistics/deliveries/assignments/worstPlaces.ts'
 

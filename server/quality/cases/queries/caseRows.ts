@@ -1,11 +1,20 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { CaseRow } from '#contract/quality/types/evidenceTypes.ts'
 import { riskOf, type Assessment } from '#contract/quality/rules/caseAssessment.ts'
-import { isCaseSeen } from '#server/quality/cases/queries/caseList.ts'
-import { isoTimes, type Dated } from '#server/platform/db/isoTimes.ts'
-import type { DbOrTx } from '#server/platform/db/connect.ts'
-import { placeNames } from '#server/logistics/deliveries/placeNames.ts'
+import { isoTimes, type Dated } from '#server/platform/db/statements/isoTimes.ts'
+import { touchesCentres } from '#server/logistics/deliveries/access/visibleDeliveries.ts'
 import type { EnterpriseScope } from '#server/platform/http/calls/enterpriseScope.ts'
+import { placeNames } from '#server/logistics/deliveries/placeNames.ts'
+import { todayOf, type LocalView } from '#server/platform/lists/reader.ts'
+
+/** The scope may read the case `k` of the delivery `d`: only parties may, disclosures do not suffice. */
+export const isCaseSeen = (scope: EnterpriseScope): RawBuilder<boolean> =>
+  sql<boolean>`(${
+    scope.companyIds === 'all'
+      ? sql`true`
+      : sql`exists (select from delivery_parties p
+           where p.delivery_id = k.delivery_id and p.company_id = any(${scope.companyIds}::bigint[]))`
+  } and ${touchesCentres(scope, 'd')})`
 
 type Stored = Dated<Omit<CaseRow, 'delivery' | 'isOverdue' | 'risk'>, 'openedAt' | 'concludedAt'> & {
   delivery: Omit<CaseRow['delivery'], 'deliveredAt'>
@@ -15,12 +24,9 @@ type Stored = Dated<Omit<CaseRow, 'delivery' | 'isOverdue' | 'risk'>, 'openedAt'
 }
 
 /** Cases in the order of their ids, without those that the scope may not see. Only the depositor sees the risk. */
-export async function loadCases(
-  db: DbOrTx,
-  scope: EnterpriseScope,
-  ids: readonly number[],
-  { today }: { today: string },
-): Promise<CaseRow[]> {
+export async function loadCases(view: LocalView, ids: readonly number[]): Promise<CaseRow[]> {
+  const { db, scope } = view
+  const today = todayOf(view)
   const { rows } = await sql<Stored>`
     select k.id as "caseId", k.number, k.state, k.depositor_id as "depositorId", k.opened_at as "openedAt",
            k.due_on as "dueOn", k.concluded_at as "concludedAt", k.assessment, a.name as assessor,

@@ -1,15 +1,17 @@
 import type { LotDecisionRequest, SignedAct } from '#contract/quality/types/evidenceTypes.ts'
 import { codes } from '#contract/kernel/codes.ts'
 import type { CaseFault } from '#contract/quality/rules/caseStates.ts'
-import type { SignatureMeaning } from '#contract/logistics/rules/lotDecisions.ts'
-import type { CaseToSign } from '#contract/quality/rules/signing.ts'
+import { meaningOf, type SignatureMeaning } from '#contract/logistics/rules/lotDecisions.ts'
+import { type CaseToSign, faultsOfDeciding } from '#contract/quality/rules/signing.ts'
 import type { EvaluationContext } from '#server/quality/alerts/detection/raiseAlerts.ts'
 import { caseAccess, partyAccess, type PartyAccess } from '#server/quality/cases/access.ts'
 import type { DbOrTx, Tx } from '#server/platform/db/connect.ts'
 import type { EnterpriseScope } from '#server/platform/http/calls/enterpriseScope.ts'
-import { PortalError, type Issue } from '#server/platform/http/calls/portalError.ts'
-import type { Signable } from '#server/quality/signatures/content/canonical.ts'
-import type { Parts } from '#server/quality/signatures/content/factParts.ts'
+import { type Issue, PortalError, refuseIssues } from '#server/platform/http/calls/portalError.ts'
+import type { Signable } from '#server/quality/signatures/content/values.ts'
+import { partOf, type Parts } from '#server/quality/signatures/content/deliveryFacts.ts'
+import { decideLots, faultsOfDecisionRequests, knownLots } from '#server/quality/releases/decideLots.ts'
+import { decidedLots, decisionToSign } from '#server/quality/signatures/content/decidedLots.ts'
 
 /** Acts about a delivery or its case. */
 export type DeliveryAct = Exclude<SignedAct, { kind: 'withdraw' }>
@@ -44,13 +46,57 @@ export const accessOfAct = (db: DbOrTx, scope: EnterpriseScope, act: DeliveryAct
 
 export const faultOfAct = (fault: CaseFault): Issue => ({ path: 'act', message: fault })
 
-/** 4022 with the reasons why it cannot be signed now. */
-export function refuseFaults(issues: readonly Issue[]): void {
-  if (issues.length > 0) throw new PortalError(codes.invalidParameters, [...issues])
-}
-
 /** The case of an act on a case; access was checked before. */
 export function existing(found: CaseToSign | null): CaseToSign {
   if (!found) throw new PortalError(codes.notAuthorized)
   return found
+}
+
+/** Decisions about lots of a delivery, a signature for each; in a case only after its assessment is signed. */
+export const decide: SignedActKind<'decide'> = {
+  async prepare(db, act, { deliveryId, userId, found }) {
+    refuseIssues(found ? faultsOfDeciding(found, userId).map(faultOfAct) : [])
+    refuseIssues(faultsOfDecisionRequests(act.lots, await knownLots(db, deliveryId)))
+    const lots = await named(db, act.lots)
+    const statements = lots.map(request => ({
+      meaning: meaningOf(request.decision),
+      own: { decision: partOf(decisionToSign(request)) },
+    }))
+    return { statements, lots, known: await lastDecisions(db, deliveryId, lots) }
+  },
+
+  async carryOut(tx, { lots }, { deliveryId, signatureIds, userId, now }) {
+    const signatureIdOf = (request: LotDecisionRequest) => {
+      const id = signatureIds[lots.indexOf(request)]
+      if (id === undefined) throw new Error('a decision without a signature')
+      return id
+    }
+    await decideLots(tx, { deliveryId, requests: lots, signatureIdOf, userId, now })
+  },
+}
+
+async function named(db: DbOrTx, requests: readonly LotDecisionRequest[]): Promise<NamedDecisionRequest[]> {
+  const ids = requests.map(request => request.productId)
+  const products = await db
+    .selectFrom('products')
+    .select(['id', 'item_code as itemCode', 'name_ja as nameJa', 'name_en as nameEn'])
+    .where('id', 'in', ids)
+    .execute()
+  const byId = new Map(products.map(({ id, ...names }) => [id, names]))
+  return requests.flatMap(request => {
+    const names = byId.get(request.productId)
+    return names ? [{ ...request, ...names }] : []
+  })
+}
+
+/** If two people decide about a lot at once, the second must see the decision of the first. */
+async function lastDecisions(
+  db: DbOrTx,
+  deliveryId: number,
+  requests: readonly NamedDecisionRequest[],
+): Promise<Signable> {
+  const decided = (await decidedLots(db, [deliveryId])).get(deliveryId) ?? []
+  return requests.map(
+    ({ itemCode, lot }) => decided.find(one => one.itemCode === itemCode && one.lot === lot)?.decisionId ?? null,
+  )
 }

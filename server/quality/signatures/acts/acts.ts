@@ -1,26 +1,26 @@
 import { faultsOfApproving, faultsOfAssessing } from '#contract/quality/rules/signing.ts'
 import type { DbOrTx, Tx } from '#server/platform/db/connect.ts'
-import { noteCaseEvent } from '#server/quality/cases/caseEvents.ts'
+import { noteCaseEvent } from '#server/quality/cases/runCommand.ts'
 import { concludeCase } from '#server/quality/cases/commands.ts'
 import {
+  type CarryingOut,
+  decide,
+  type DeliveryAct,
   existing,
   faultOfAct,
-  refuseFaults,
-  type CarryingOut,
-  type DeliveryAct,
   type Kind,
   type Prepared,
   type Preparing,
   type SignedActKind,
 } from '#server/quality/signatures/acts/act.ts'
-import { decide } from '#server/quality/signatures/acts/decide.ts'
 import { decidedLots, decisionsToSign } from '#server/quality/signatures/content/decidedLots.ts'
-import { partOf } from '#server/quality/signatures/content/factParts.ts'
+import { partOf } from '#server/quality/signatures/content/deliveryFacts.ts'
+import { refuseIssues } from '#server/platform/http/calls/portalError.ts'
 
 /** The assessment of a case, as it is written and for the facts as they are. */
 const assess: SignedActKind<'assess'> = {
   async prepare(_db, _act, { found }) {
-    refuseFaults(faultsOfAssessing(existing(found)).map(faultOfAct))
+    refuseIssues(faultsOfAssessing(existing(found)).map(faultOfAct))
     return { statements: [{ meaning: 'assessed', own: {} }], lots: [], known: null }
   },
 
@@ -32,7 +32,7 @@ const assess: SignedActKind<'assess'> = {
 /** The approval of a case with all decisions, which concludes it. */
 const approve: SignedActKind<'approve'> = {
   async prepare(db, _act, { deliveryId, userId, found }) {
-    refuseFaults(faultsOfApproving(existing(found), userId).map(faultOfAct))
+    refuseIssues(faultsOfApproving(existing(found), userId).map(faultOfAct))
     const lots = (await decidedLots(db, [deliveryId])).get(deliveryId) ?? []
     return {
       statements: [{ meaning: 'approved', own: { decisions: partOf(decisionsToSign(lots)) } }],

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import * as fc from 'fast-check'
 import { sql } from 'kysely'
-import { canonicalJson, sha256, type Signable } from '#server/quality/signatures/content/canonical.ts'
+import { canonicalJson, sha256, type Signable } from '#server/quality/signatures/content/values.ts'
 import { createPool, kyselyOver } from '#server/platform/db/connect.ts'
 import { createTestDatabase } from '#test/support/portal/testDatabase.ts'
 

@@ -1,13 +1,14 @@
 import { sql } from 'kysely'
 import type { Assessment } from '#contract/quality/rules/caseAssessment.ts'
 import type { DbOrTx } from '#server/platform/db/connect.ts'
-import type { Signable } from '#server/quality/signatures/content/canonical.ts'
 import {
   byDelivery,
-  microDegrees,
-  signable,
   type FactRow,
+  microDegrees,
+  msOf,
   type OfDelivery,
+  type Signable,
+  signable,
 } from '#server/quality/signatures/content/values.ts'
 
 type Case = { caseId: number; number: string; reopened: number; assessment: Assessment }
@@ -43,5 +44,48 @@ export async function excursionsToSign(db: DbOrTx, deliveryIds: readonly number[
     ...signable(excursion),
     microLat: microDegrees(lat),
     microLon: microDegrees(lon),
+  }))
+}
+
+/** The figures of each logger of deliveries: every new or changed reading changes one of them. */
+export async function readingsToSign(db: DbOrTx, deliveryIds: readonly number[]): Promise<Map<number, Signable[]>> {
+  const { rows } = await sql<FactRow>`
+    select l.delivery_id as "deliveryId", c.code as owner, g.serial, l.from_at as "fromAt", l.to_at as "toAt",
+           t.end_at as "endAt", t.interval_ms as "intervalMs", t.reading_count as "readingCount",
+           t.min_milli as "minMilli", t.max_milli as "maxMilli", t.first_at as "firstAt", t.last_at as "lastAt",
+           t.gap_count as "gapCount", t.gap_ms as "gapMs", t.suspect_count as "suspectCount",
+           t.conflict_count as "conflictCount",
+           (select coalesce(json_agg(json_build_array(p.item_code, o.lot) order by p.item_code collate "C", o.lot collate "C"), '[]')
+              from logger_assignment_items x
+              join delivery_items i on i.id = x.delivery_item_id
+              join products p on p.id = i.product_id
+              left join lots o on o.id = i.lot_id
+             where x.logger_assignment_id = l.id) as carries
+      from logger_assignments l
+      join loggers g on g.id = l.logger_id
+      join companies c on c.id = g.company_id
+      left join assignment_temperature t on t.logger_assignment_id = l.id
+     where l.delivery_id = any(${deliveryIds}::bigint[])
+     order by l.delivery_id, c.code collate "C", g.serial collate "C", l.from_at`.execute(db)
+  return byDelivery(rows, signable)
+}
+
+/** Their evaluation by each band and tolerance of the items. */
+export async function evaluationToSign(db: DbOrTx, deliveryIds: readonly number[]): Promise<Map<number, Signable[]>> {
+  const { rows } = await sql<FactRow & { toleranceMinutes: number }>`
+    select l.delivery_id as "deliveryId", c.code as owner, g.serial, l.from_at as "fromAt", j.lower_milli as "lowerMilli",
+           j.upper_milli as "upperMilli", j.tolerance_minutes as "toleranceMinutes", j.in_band_ms as "inBandMs",
+           j.above_ms as "aboveMs", j.below_ms as "belowMs", j.longest_period_ms as "longestPeriodMs",
+           j.excursion_count as "excursionCount", j.spike_count as "spikeCount"
+      from logger_assignments l
+      join loggers g on g.id = l.logger_id
+      join companies c on c.id = g.company_id
+      join assignment_evaluations j on j.logger_assignment_id = l.id
+     where l.delivery_id = any(${deliveryIds}::bigint[])
+     order by l.delivery_id, c.code collate "C", g.serial collate "C", l.from_at, j.lower_milli, j.upper_milli,
+              j.tolerance_minutes`.execute(db)
+  return byDelivery(rows, ({ toleranceMinutes, ...evaluation }) => ({
+    ...signable(evaluation),
+    toleranceMs: msOf(toleranceMinutes),
   }))
 }

@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import type { DecisionMade } from '#contract/quality/types/evidenceTypes.ts'
 import type { DbOrTx } from '#server/platform/db/connect.ts'
-import type { Signable } from '#server/quality/signatures/content/canonical.ts'
-import type { OfDelivery } from '#server/quality/signatures/content/values.ts'
+import type { OfDelivery, Signable } from '#server/quality/signatures/content/values.ts'
 
 /** A lot of a delivery with its current decision. `signedHash`: SHA-256 of the content signed with it, hexadecimal. */
 export type DecidedLot = Pick<DecisionMade, 'decision' | 'restriction' | 'reason' | 'cause'> & {

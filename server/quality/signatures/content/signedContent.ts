@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { signatureMeanings, type SignatureMeaning } from '#contract/logistics/rules/lotDecisions.ts'
 import { signedParts, type SignedPart } from '#contract/quality/rules/signing.ts'
-import { canonicalJson, sha256, type Signable } from '#server/quality/signatures/content/canonical.ts'
+import { canonicalJson, sha256, type Signable } from '#server/quality/signatures/content/values.ts'
 import type { Caller } from '#server/platform/http/calls/caller.ts'
-import type { Facts, Parts, Part } from '#server/quality/signatures/content/factParts.ts'
+import type { Facts, Parts, Part } from '#server/quality/signatures/content/deliveryFacts.ts'
 import type { NamedDecisionRequest } from '#server/quality/signatures/acts/act.ts'
 
 /**

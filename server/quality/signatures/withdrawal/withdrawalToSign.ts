@@ -13,7 +13,7 @@ import {
 } from '#server/devices/loggerFiles/withdrawal/storedOf.ts'
 import { isSecondPerson, withdrawableFile } from '#server/devices/loggerFiles/withdrawal/withdrawalRights.ts'
 import { pendingById, type Pending } from '#server/devices/loggerFiles/withdrawal/withdrawals.ts'
-import { partOf } from '#server/quality/signatures/content/factParts.ts'
+import { partOf } from '#server/quality/signatures/content/deliveryFacts.ts'
 import { contentOf, signerOf, sealed, type ToSign } from '#server/quality/signatures/content/signedContent.ts'
 
 /** A withdrawal that waits for its signature, with the stored readings of its file. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { sealAuditTrail } from '#server/records/auditTrail/verification/sealAuditTrail.ts'
+import { sealAuditTrail } from '#server/records/auditTrail/checkAuditTrail.ts'
 import { auditedPortal, type AuditedPortal } from '#test/support/database/auditedPortal.ts'
 
 test('with many writers, rollbacks and two sealers every row is sealed exactly once', async () => {

@@ -1,7 +1,7 @@
 import { createHash, type Hash } from 'node:crypto'
 import type { ClientBase } from 'pg'
 import { result, type VerificationResult } from '#server/records/auditTrail/verification/verificationResult.ts'
-import { rowsOf } from '#server/platform/db/rowsOf.ts'
+import { rowsOf } from '#server/platform/db/statements/rowsOf.ts'
 
 /** A part of a batch in the checksum of its archive, in order of batch and month. */
 export type Part = { batchId: number; month: string; readings: number; checksum: Buffer }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'kysely'
-import { sealAuditTrail } from '#server/records/auditTrail/verification/sealAuditTrail.ts'
+import { sealAuditTrail } from '#server/records/auditTrail/checkAuditTrail.ts'
 import { verifyAuditTrail } from '#server/records/auditTrail/verification/verifyAuditTrail.ts'
 import { auditedPortal, type AuditedPortal } from '#test/support/database/auditedPortal.ts'
 

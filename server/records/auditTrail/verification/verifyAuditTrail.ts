@@ -1,10 +1,13 @@
-import type pg from 'pg'
-import type { VerificationResult } from '#server/records/auditTrail/verification/verificationResult.ts'
+import { result, type VerificationResult } from '#server/records/auditTrail/verification/verificationResult.ts'
 import { archiveResults } from '#server/records/auditTrail/verification/verifyArchives.ts'
 import { businessRowResults } from '#server/records/auditTrail/verification/verifyBusinessRows.ts'
 import { chainResults, type KeptHead } from '#server/records/auditTrail/verification/verifyChain.ts'
 import { storedReadingResults } from '#server/records/auditTrail/verification/verifyReadings.ts'
-import { signatureResults } from '#server/records/auditTrail/verification/verifySignatures.ts'
+import type { ClientBase } from 'pg'
+import { rowsOf } from '#server/platform/db/statements/rowsOf.ts'
+import { Content, contentHash } from '#server/quality/signatures/content/signedContent.ts'
+
+import type pg from 'pg'
 
 // The settings of the trigger, so that images have the same text; a long check must not time out.
 const settings = `
@@ -33,3 +36,35 @@ export async function* verifyAuditTrail(
     await client.query('rollback')
   }
 }
+
+/** Compares every signature with its content, and the content with the stored texts that were signed. */
+async function* signatureResults(client: ClientBase): AsyncGenerator<VerificationResult> {
+  for await (const { hash } of rowsOf<{ hash: string }>(client, changedParts)) {
+    yield result('signed_parts', hash, 'its content does not match its hash')
+  }
+  for await (const { id, what } of rowsOf<{ id: string; what: string }>(client, missingParts)) {
+    yield result('signatures', id, `the ${what} it refers to is missing`)
+  }
+  for await (const { id, content, hash } of rowsOf<Row>(client, signatures)) {
+    if (!isWhole(content, hash)) yield result('signatures', id, 'its content does not match its hash')
+  }
+}
+
+type Row = { id: string; content: unknown; hash: Buffer }
+
+function isWhole(signed: unknown, hash: Buffer): boolean {
+  const { data } = Content.safeParse(signed)
+  return data !== undefined && contentHash(data).equals(hash)
+}
+
+const changedParts = `
+  select encode(hash, 'hex') as hash from signed_parts where hash <> sha256(convert_to(body, 'UTF8')) order by 1`
+
+const missingParts = `
+  select s.id::text, part.key as what
+  from signatures s
+    cross join jsonb_each_text(case when jsonb_typeof(s.content -> 'parts') = 'object' then s.content -> 'parts' else '{}' end) part
+  where not exists (select from signed_parts p where encode(p.hash, 'hex') = part.value)
+  order by s.id, part.key`
+
+const signatures = `select id::text, content, content_hash as hash from signatures order by id`

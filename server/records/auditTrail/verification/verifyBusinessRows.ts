@@ -1,6 +1,6 @@
 import { escapeIdentifier, escapeLiteral, type ClientBase } from 'pg'
 import { result, type VerificationResult } from '#server/records/auditTrail/verification/verificationResult.ts'
-import { rowsOf } from '#server/platform/db/rowsOf.ts'
+import { rowsOf } from '#server/platform/db/statements/rowsOf.ts'
 import { evidenceTriggers } from '#server/records/retention/evidenceTriggers.ts'
 
 type AuditedTable = { table_name: string; key_columns: string[]; left_out_columns: string[]; is_struck: boolean }

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { result, type VerificationResult } from '#server/records/auditTrail/verification/verificationResult.ts'
-import { rowsOf } from '#server/platform/db/rowsOf.ts'
+import { rowsOf } from '#server/platform/db/statements/rowsOf.ts'
 
 /** A seal that was stored outside the database. */
 export type KeptHead = { seq: number; hash: string }

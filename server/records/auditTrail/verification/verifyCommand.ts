@@ -3,7 +3,8 @@ import { parseArgs } from 'node:util'
 import { openPortalDatabase } from '#server/platform/db/connection/portalDatabase.ts'
 import { verifyAuditTrail } from '#server/records/auditTrail/verification/verifyAuditTrail.ts'
 import type { KeptHead } from '#server/records/auditTrail/verification/verifyChain.ts'
-import { readConfig } from '#server/platform/config.ts'
+import { readConfig } from '#server/platform/settings/config.ts'
+import { runCommand } from '#server/platform/command.ts'
 
 function keptHead(): KeptHead | undefined {
   const { head } = parseArgs({ options: { head: { type: 'string' } } }).values
@@ -16,24 +17,18 @@ function keptHead(): KeptHead | undefined {
 /** Prints a line for each result; returns their number without information. */
 async function check(): Promise<number> {
   const kept = keptHead()
-  const { client, close } = await openPortalDatabase(readConfig(process.env))
+  await using database = await openPortalDatabase(readConfig(process.env))
   let count = 0
-  try {
-    for await (const { table, record, what, isInformation } of verifyAuditTrail(client, { keptHead: kept })) {
-      console.log(`${isInformation ? 'note' : 'FOUND'}: ${[table, record].filter(Boolean).join(' ')}: ${what}`)
-      if (!isInformation) count++
-    }
-  } finally {
-    await close()
+  for await (const { table, record, what, isInformation } of verifyAuditTrail(database.client, { keptHead: kept })) {
+    console.log(`${isInformation ? 'note' : 'FOUND'}: ${[table, record].filter(Boolean).join(' ')}: ${what}`)
+    if (!isInformation) count++
   }
   return count
 }
 
-try {
+const verify = async () => {
   const count = await check()
-  console.log(count === 0 ? 'The audit trail, the business rows and the readings are sound.' : `${count} findings.`)
   process.exitCode = count === 0 ? 0 : 1
-} catch (error) {
-  console.error(`The audit trail could not be checked: ${error instanceof Error ? error.message : String(error)}`)
-  process.exitCode = 2
+  return count === 0 ? 'The audit trail, the business rows and the readings are sound.' : `${count} findings.`
 }
+await runCommand('The audit trail could not be checked: ', verify, 2)

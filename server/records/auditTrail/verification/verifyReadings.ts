@@ -1,7 +1,7 @@
 import type { ClientBase } from 'pg'
 import { checkBatches } from '#server/records/auditTrail/verification/batchRows.ts'
 import { result, type VerificationResult } from '#server/records/auditTrail/verification/verificationResult.ts'
-import { rowsOf } from '#server/platform/db/rowsOf.ts'
+import { rowsOf } from '#server/platform/db/statements/rowsOf.ts'
 
 /** Compares the stored readings of each batch with its count and checksum, except those of moved months. */
 export async function* storedReadingResults(client: ClientBase): AsyncGenerator<VerificationResult> {

@@ -1,33 +1,26 @@
-import { sql, type RawBuilder } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { KpiPart } from '#contract/reporting/calls/kpi.ts'
 import type { DeliveryKpi } from '#contract/reporting/rules/kpi.ts'
-import { findIds, findPage } from '#server/logistics/lists/listQueries.ts'
-import type { Db } from '#server/platform/db/connect.ts'
+import type { List, Sql } from '#server/platform/lists/list.ts'
+import type { View } from '#server/platform/lists/reader.ts'
+import type { DeliveryRow } from '#contract/logistics/types/deliveryTypes.ts'
 import { loadDeliveries } from '#server/logistics/deliveries/search/deliveryRows.ts'
 import { disclosedOutcomes, outcomeOfFacts } from '#server/logistics/deliveries/assignments/evaluatedColumns.ts'
 import { visibleDeliveries } from '#server/logistics/deliveries/access/visibleDeliveries.ts'
-import type { EnterpriseScope } from '#server/platform/http/calls/enterpriseScope.ts'
-import { isAsked, refuseMonths, centreInScope, type AskedMonths } from '#server/reporting/kpi/asked.ts'
-import { countedBy } from '#server/reporting/kpi/drillDown/countedBy.ts'
+import { type AskedMonths, centreInScope, isAsked, refuseMonths } from '#server/reporting/kpi/asked.ts'
 import { isSeenAsParty, isSeenByDisclosure } from '#server/reporting/kpi/countedCells.ts'
 
 export type DrillDownKpi = AskedMonths & { kpi: DeliveryKpi; part?: KpiPart; centreCode?: string }
-type Page = { page: number; pageSize: number }
 
-/** One page of the deliveries that a figure counts, newest first by the date of the KPI. */
-export async function kpiDeliveries(db: Db, scope: EnterpriseScope, asked: DrillDownKpi & Page, now: Date) {
-  const { total, ids } = await findPage(db, await matching(db, scope, asked, now), newestFirst, asked)
-  return { total, rows: await loadDeliveries(db, scope, ids, now) }
+/** The deliveries that a figure counts, newest first by the date of the KPI. */
+export const kpiDeliveryList: List<DrillDownKpi, DeliveryRow> = {
+  matching,
+  order: () => sql`at desc, id desc`,
+  load: loadDeliveries,
 }
 
-/** The ids of all of them. */
-export const kpiDeliveryIds = async (db: Db, scope: EnterpriseScope, asked: DrillDownKpi, now: Date) =>
-  findIds(db, await matching(db, scope, asked, now), newestFirst)
-
-const newestFirst = sql`at desc, id desc`
-
 /** `matching` (id, at): the deliveries of parties that the KPI counts, and those with a disclosed temperature. */
-async function matching(db: Db, scope: EnterpriseScope, asked: DrillDownKpi, now: Date): Promise<RawBuilder<unknown>> {
+async function matching({ db, scope, now }: View, asked: DrillDownKpi): Promise<Sql> {
   refuseMonths(asked)
   const centreId = await centreInScope(db, scope, asked.centreCode)
   const ofParty = counted(asked, centreId, now, {
@@ -47,7 +40,7 @@ async function matching(db: Db, scope: EnterpriseScope, asked: DrillDownKpi, now
     matching as materialized (${ofParty} union all ${disclosed})`
 }
 
-type Seen = { facts: RawBuilder<unknown>; outcome: RawBuilder<unknown>; isSeen: RawBuilder<unknown> }
+type Seen = { facts: Sql; outcome: Sql; isSeen: Sql }
 
 function counted(asked: DrillDownKpi, centreId: number | undefined, now: Date, { facts, outcome, isSeen }: Seen) {
   const { month, at, centres, counts, parts } = countedBy(asked.kpi, outcome, now)
@@ -60,3 +53,66 @@ function counted(asked: DrillDownKpi, centreId: number | undefined, now: Date, {
 
 const isAnyOf = (columns: readonly string[], id: number) =>
   sql`${id}::bigint in (${sql.join(columns.map(column => sql.ref(column)))})`
+
+/** How a KPI counts a delivery, by its facts `f` (schema/12-reporting.sql). */
+type CountedBy = {
+  /** The month in which it counts, and the time for sorting. */
+  month: string
+  at: RawBuilder<unknown>
+  /** The centres that count it (decision 0028). */
+  centres: readonly ('f.from_centre_id' | 'f.destination_centre_id')[]
+  /** Whether it counts at all. */
+  counts: RawBuilder<unknown>
+  parts: Record<KpiPart, RawBuilder<unknown>>
+}
+
+/** REP-3 to REP-8, as in kpi_of (schema/12-reporting.sql); `outcome` is that which the viewer may know. */
+function countedBy(kpi: DeliveryKpi, outcome: RawBuilder<unknown>, now: Date): CountedBy {
+  if (kpi === 'inboundHandling') return inboundHandling
+  if (kpi === 'onTimePickup') return onTimePickup(now)
+  if (kpi === 'shippingAccuracy') return shippingAccuracy
+  return temperatureCompliance(outcome)
+}
+
+/** Pallets are counted, so that a delivery without any does not count. */
+const inboundHandling: CountedBy = {
+  month: 'f.warehoused_month',
+  at: sql`(select d.warehoused_on from deliveries d where d.id = f.delivery_id)`,
+  centres: ['f.destination_centre_id'],
+  counts: sql`f.inbound_pallets is not null and (f.inbound_pallets > 0 or f.pallets_on_time > 0)`,
+  parts: {
+    met: sql`coalesce(f.pallets_on_time, 0) >= f.inbound_pallets`,
+    missed: sql`coalesce(f.pallets_on_time, 0) < f.inbound_pallets`,
+    beside: sql`false`,
+  },
+}
+
+const onTimePickup = (now: Date): CountedBy => ({
+  month: 'f.pickup_month',
+  at: sql`f.pickup_due`,
+  centres: ['f.from_centre_id'],
+  counts: sql`f.pickup_due <= ${now}::timestamptz`,
+  parts: { met: sql`f.is_picked_up_in_time`, missed: sql`not f.is_picked_up_in_time`, beside: sql`false` },
+})
+
+const delivered = { month: 'f.delivered_month', at: sql`f.delivered_at`, counts: sql`true` }
+
+const shippingAccuracy: CountedBy = {
+  ...delivered,
+  centres: ['f.from_centre_id'],
+  parts: {
+    met: sql`f.are_pieces_equal`,
+    missed: sql`not f.are_pieces_equal`,
+    beside: sql`f.are_pieces_equal is null`,
+  },
+}
+
+const temperatureCompliance = (outcome: RawBuilder<unknown>): CountedBy => ({
+  ...delivered,
+  centres: ['f.from_centre_id', 'f.destination_centre_id'],
+  parts: {
+    met: sql`${outcome} = 'compliant'`,
+    missed: sql`${outcome} in ('excursion', 'incomplete')`,
+    beside: sql`${outcome} = 'noData'`,
+  },
+})

@@ -48,7 +48,7 @@ export const caseFacts = (
   inSnapshot(pool, async (db, snapshot) => {
     const access = await caseAccess(db, scope, caseId)
     const { deliveryId, isDepositor } = access
-    const content = await caseContent(db, scope, access, { now, timeZone })
+    const content = await caseContent({ db, scope, now, timeZone }, access)
     const found = isSent ? { ...content, comments: content.comments.filter(one => !one.isInternal) } : content
     return {
       found,

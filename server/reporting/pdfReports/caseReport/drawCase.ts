@@ -3,13 +3,12 @@ import type { CaseContent } from '#server/quality/cases/queries/caseContent.ts'
 import { lotDecisions } from '#contract/logistics/rules/lotDecisions.ts'
 import { drawFigures } from '#server/platform/pdf/drawFigures.ts'
 import { drawPanel } from '#server/platform/pdf/drawPanel.ts'
-import { penOn, type Pen } from '#server/platform/pdf/pen.ts'
-import { drawText, ink, tagged, type Sheet } from '#server/platform/pdf/sheet.ts'
+import { type Pen, penOn } from '#server/platform/pdf/pen.ts'
+import { drawText, ink, type Sheet, tagged } from '#server/platform/pdf/sheet.ts'
 import { bold, plain } from '#server/platform/pdf/styledText.ts'
-import { drawAssessment } from '#server/reporting/pdfReports/caseReport/drawAssessment.ts'
-import { drawComments, eventTable } from '#server/reporting/pdfReports/caseReport/commentsAndEvents.ts'
+import { drawAssessment, drawComments, eventTable } from '#server/reporting/pdfReports/caseReport/commentsAndEvents.ts'
 import type { CaseFacts } from '#server/reporting/pdfReports/caseReport/caseReport.ts'
-import { wholeCaseFigures } from '#server/reporting/pdfReports/evidence/caseFigures.ts'
+import { wholeCaseFigures } from '#server/reporting/pdfReports/evidence/excursionTable.ts'
 import {
   drawBudgets,
   drawDecisions,
@@ -17,7 +16,7 @@ import {
   drawSignatures,
   isChangedSinceApproval,
 } from '#server/reporting/pdfReports/evidence/drawEvidence.ts'
-import { madeBy, zoneFigure, type Making } from '#server/reporting/pdfReports/temperatureReport/drawFirstPage.ts'
+import { madeBy, type Making, zoneFigure } from '#server/reporting/pdfReports/temperatureReport/drawFirstPage.ts'
 import { drawLogger, drawSource, roomOfLogger } from '#server/reporting/pdfReports/temperatureReport/drawLogger.ts'
 import type { ReportFacts } from '#server/reporting/pdfReports/temperatureReport/reportFacts.ts'
 import { loggerTable } from '#server/reporting/pdfReports/temperatureReport/reportTables.ts'

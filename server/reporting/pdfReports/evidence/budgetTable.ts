@@ -4,7 +4,7 @@ import { budgetWords, hoursText, rangeText } from '#contract/quality/words/budge
 import { tableOf, wrong } from '#server/platform/pdf/columns.ts'
 import { ink } from '#server/platform/pdf/sheet.ts'
 import { colored, plain, type StyledText } from '#server/platform/pdf/styledText.ts'
-import { lotText } from '#server/reporting/pdfReports/evidence/names.ts'
+import { lotText } from '#server/reporting/pdfReports/evidence/excursionTable.ts'
 import type { Table } from '#server/platform/pdf/table.ts'
 import type { Wording } from '#server/reporting/pdfReports/temperatureReport/reportWording.ts'
 

@@ -5,7 +5,7 @@ import { tableOf, wrong, type Column } from '#server/platform/pdf/columns.ts'
 import { ink } from '#server/platform/pdf/sheet.ts'
 import { bold, colored, plain, type StyledText } from '#server/platform/pdf/styledText.ts'
 import type { Table } from '#server/platform/pdf/table.ts'
-import { byText, lotText } from '#server/reporting/pdfReports/evidence/names.ts'
+import { byText, lotText } from '#server/reporting/pdfReports/evidence/excursionTable.ts'
 import type { Wording } from '#server/reporting/pdfReports/temperatureReport/reportWording.ts'
 
 /** The current decision about each lot with person and reason, and whether the lot is quarantined. */

@@ -1,13 +1,12 @@
 import type { LotState, Signature } from '#contract/quality/types/evidenceTypes.ts'
 import type { LotBudget } from '#contract/quality/calls/stabilityBudget.ts'
 import { drawFigures } from '#server/platform/pdf/drawFigures.ts'
-import { caseFigures } from '#server/reporting/pdfReports/evidence/caseFigures.ts'
+import { caseFigures, excursionTable } from '#server/reporting/pdfReports/evidence/excursionTable.ts'
 import type { ReportedCase } from '#server/reporting/pdfReports/evidence/deliveryEvidence.ts'
 import { budgetTable } from '#server/reporting/pdfReports/evidence/budgetTable.ts'
 import { ink } from '#server/platform/pdf/sheet.ts'
 import type { Pen } from '#server/platform/pdf/pen.ts'
 import { bold, colored, plain } from '#server/platform/pdf/styledText.ts'
-import { excursionTable } from '#server/reporting/pdfReports/evidence/excursionTable.ts'
 import {
   historyTable,
   lotsWithHistory,

@@ -75,6 +75,7 @@ export const reportFacts = (pool: pg.Pool, asked: Asked): Promise<ReportFacts> =
 /** The same within a snapshot. */
 export async function factsInSnapshot(db: Db, snapshot: pg.Pool, asked: Asked): Promise<ReportFacts> {
   const { scope, deliveryId, now, timeZone } = asked
+  const view = { db, scope, now, timeZone }
   const access = await deliveryAccess(db, scope, deliveryId)
   const temperature = await temperatureInfo(db, snapshot, access, { width: curveColumns }, now, timeZone)
   const items = access.disclosed.shippingList ? await orNone(shippingList(db, access)) : null
@@ -84,11 +85,11 @@ export async function factsInSnapshot(db: Db, snapshot: pg.Pool, asked: Asked): 
     (await assignmentsFor(db, access, 'location')).map(assignment => [assignment.assignmentId, assignment]),
   )
   return {
-    status: await statusInfo(db, scope, access, now, timeZone),
+    status: await statusInfo(view, access),
     temperature,
     items,
     commodities: items && (await orNone(commodityTemperatures(db, snapshot, access, now))),
-    evidence: await deliveryEvidence(db, scope, access, { now, timeZone }),
+    evidence: await deliveryEvidence(view, access),
     budgets: await lotBudgetsOf(db, scope, access),
     ...(await withRegistry(db, snapshot, { temperature, assignments, located, timeZone })),
   }

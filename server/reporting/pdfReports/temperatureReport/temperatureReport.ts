@@ -7,7 +7,7 @@ import { reportFacts, type ReportFacts } from '#server/reporting/pdfReports/temp
 import { reportWording, type Wording } from '#server/reporting/pdfReports/temperatureReport/reportWording.ts'
 import { setImmediate } from 'node:timers/promises'
 import { drawFigures } from '#server/platform/pdf/drawFigures.ts'
-import { penOn, type Pen } from '#server/platform/pdf/pen.ts'
+import { type Pen, penOn } from '#server/platform/pdf/pen.ts'
 import {
   drawBudgets,
   drawCaseSummary,
@@ -16,8 +16,11 @@ import {
 } from '#server/reporting/pdfReports/evidence/drawEvidence.ts'
 import type { Sheet } from '#server/platform/pdf/sheet.ts'
 import { bold, plain } from '#server/platform/pdf/styledText.ts'
-import { deliveryFactFigures } from '#server/reporting/pdfReports/temperatureReport/deliveryFactFigures.ts'
-import { drawFirstPage, type Making } from '#server/reporting/pdfReports/temperatureReport/drawFirstPage.ts'
+import {
+  deliveryFactFigures,
+  drawFirstPage,
+  type Making,
+} from '#server/reporting/pdfReports/temperatureReport/drawFirstPage.ts'
 import { drawLogger, drawSource, roomOfLogger } from '#server/reporting/pdfReports/temperatureReport/drawLogger.ts'
 import { deliveryFigures } from '#server/reporting/pdfReports/temperatureReport/reportFigures.ts'
 import {

@@ -5,19 +5,18 @@ import { codes } from '#contract/kernel/codes.ts'
 import { languageCodeOf, languageOf } from '#contract/kernel/language.ts'
 import { maxSubscriptions } from '#contract/reporting/rules/reports.ts'
 import { portalAddress } from '#server/identity/account/portalAddress.ts'
-import { refuse } from '#server/logistics/products/versions.ts'
-import { isoTimes, type Dated } from '#server/platform/db/isoTimes.ts'
+import { type Dated, isoTimes } from '#server/platform/db/statements/isoTimes.ts'
 import type { DbOrTx, Tx } from '#server/platform/db/connect.ts'
-import { PortalError } from '#server/platform/http/calls/portalError.ts'
+import { PortalError, refuse } from '#server/platform/http/calls/portalError.ts'
 import { queueMail } from '#server/platform/mail/queueMail.ts'
 import { subscriptionMail } from '#server/reporting/reportSharing/subscriptionMail.ts'
 import type { AppContext } from '#server/platform/appContext.ts'
-import { endOfToken, newToken } from '#server/reporting/reportSharing/reportTokens.ts'
+import { endOfToken, newToken } from '#server/reporting/reportSharing/openedLink.ts'
 import {
   companiesSeen,
   maySubscribe,
-  subscribedCompany,
   type Sharer,
+  subscribedCompany,
 } from '#server/reporting/reportSharing/reportRights.ts'
 
 type Requested = z.output<typeof reportCalls.addReportSubscription.request>

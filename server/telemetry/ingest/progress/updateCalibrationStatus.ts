@@ -27,8 +27,6 @@ export async function updateCalibrationStatusOf(
       ],
     ),
   )
-  await updateCalibrationStatus(
-    client,
-    rows.map(row => row.id),
-  )
+  const ids = rows.map(row => row.id)
+  await updateCalibrationStatus(client, ids)
 }

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { rowsOf } from '#server/platform/db/rowsOf.ts'
+import { rowsOf } from '#server/platform/db/statements/rowsOf.ts'
 import { readingChecksum } from '#server/telemetry/readings/readingChecksum.ts'
 import type { Withdrawn } from '#server/telemetry/ingest/withdrawal/withdrawBatches.ts'
 

@@ -37,14 +37,10 @@ export const undoDeliveries: Pick<ImportRules<DeliveryUndo>, 'hindrances' | 'und
 
   async undo(context, undos, reason) {
     const { tx, client, sender, appContext } = context
-    const stored = await storedByReference(
-      context,
-      undos.map(({ after }) => after.reference),
-    )
-    await deleteDeliveries(
-      client,
-      undos.flatMap(({ before, after }) => (before ? [] : (after.id ?? []))),
-    )
+    const references = undos.map(({ after }) => after.reference)
+    const stored = await storedByReference(context, references)
+    const created = undos.flatMap(({ before, after }) => (before ? [] : (after.id ?? [])))
+    await deleteDeliveries(client, created)
     const plans = undos.flatMap(({ before, after }) => {
       const was = stored.get(after.reference)
       if (!before || !was) return []
@@ -59,14 +55,10 @@ export const undoDeliveries: Pick<ImportRules<DeliveryUndo>, 'hindrances' | 'und
       is.items.flatMap(({ productId, lot }) => (lot === null ? [] : [{ productId, lot, expiry: null }])),
     )
     await saveInBlocks(context, world, { plans, lots })
-    await undoLots(
-      tx,
-      undos.flatMap(undo => undo.lots),
-    )
-    await deleteUnusedLoggers(
-      context,
-      undos.flatMap(undo => undo.newLoggers),
-    )
+    const ownLots = undos.flatMap(undo => undo.lots)
+    await undoLots(tx, ownLots)
+    const newLoggers = undos.flatMap(undo => undo.newLoggers)
+    await deleteUnusedLoggers(context, newLoggers)
   },
 }
 

@@ -23,10 +23,8 @@ import { insertAgreed, insertProposal } from '#server/partners/tradingPartners/p
 export const partnerImports: ImportRules<PartnerUndo> = {
   async lock({ tx, sender }, lines) {
     const named = await companiesNamed(tx, [sender.companyCode, ...lines.map(({ values }) => partnerCodeOf(values))])
-    await lockCompanies(
-      tx,
-      [...named.values()].map(({ id }) => id),
-    )
+    const ids = [...named.values()].map(({ id }) => id)
+    await lockCompanies(tx, ids)
   },
   async plan(context, lines) {
     const command = commandFrom(context)
@@ -34,10 +32,8 @@ export const partnerImports: ImportRules<PartnerUndo> = {
     const { single, faults } = singleLines(lines, keyOf)
     const plans = await plansOf(command, context, single, faults)
     // A partner may have a line for each of its periods, but only one of them can change something at a time.
-    const changing = singleLines(
-      plans.filter(plan => !isUnchanged(plan)),
-      ({ them }) => them.code,
-    )
+    const changes = plans.filter(plan => !isUnchanged(plan))
+    const changing = singleLines(changes, ({ them }) => them.code)
     faults.push(...changing.faults)
     const accepted = plans.filter(plan => isUnchanged(plan) || changing.single.includes(plan))
     const save = async () => {

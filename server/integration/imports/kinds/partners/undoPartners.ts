@@ -31,10 +31,8 @@ export const commandFrom = ({ tx, caller, appContext: { now, config } }: ImportC
 export const undoPartners: Pick<ImportRules<PartnerUndo>, 'hindrances' | 'undo'> = {
   async hindrances(context, records) {
     const command = commandFrom(context)
-    await lockAll(
-      command,
-      records.map(({ undo }) => undo.partnershipId),
-    )
+    const ids = records.map(({ undo }) => undo.partnershipId)
+    await lockAll(command, ids)
     const hindrances: (Hindrance['why'] | undefined)[] = []
     for (const { undo } of records) hindrances.push(await hindranceOf(command, undo))
     return hindrances
@@ -60,10 +58,8 @@ async function lockAll({ tx }: CommandContext, partnershipIds: readonly number[]
     .select(['proposer_id', 'partner_id'])
     .where('id', 'in', [0, ...partnershipIds])
     .execute()
-  await lockCompanies(
-    tx,
-    sides.flatMap(({ proposer_id, partner_id }) => [proposer_id, partner_id]),
-  )
+  const companyIds = sides.flatMap(({ proposer_id, partner_id }) => [proposer_id, partner_id])
+  await lockCompanies(tx, companyIds)
 }
 
 async function hindranceOf(command: CommandContext, undo: PartnerUndo): Promise<Hindrance['why'] | undefined> {

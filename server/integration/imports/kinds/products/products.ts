@@ -6,7 +6,7 @@ import type { ImportContext, ImportRules } from '#server/integration/imports/lin
 import { recordPlan } from '#server/integration/imports/lines/recordPlans.ts'
 import { singleLines } from '#server/integration/imports/lines/singleLines.ts'
 import { undoProducts, type ProductUndo } from '#server/integration/imports/kinds/products/undoProducts.ts'
-import { lock } from '#server/platform/db/advisoryLocks.ts'
+import { lock } from '#server/platform/db/locks/advisoryLocks.ts'
 import { findProducts, saveProducts, type StoredProduct } from '#server/integration/partnerApi/products/productRows.ts'
 import { planProducts } from '#server/integration/partnerApi/products/products.ts'
 

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
 import type { Hindrance } from '#contract/integration/calls/imports.ts'
 import type { ImportRules } from '#server/integration/imports/lines/importRules.ts'
-import { lock } from '#server/platform/db/advisoryLocks.ts'
+import { lock } from '#server/platform/db/locks/advisoryLocks.ts'
 import type { StoredProduct } from '#server/integration/partnerApi/products/productRows.ts'
 
 /** A product before and after its import; `after` has the id and the number of versions. */

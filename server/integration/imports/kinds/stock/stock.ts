@@ -15,7 +15,7 @@ import { lotUndos, storedLots } from '#server/integration/imports/kinds/deliveri
 import type { Values } from '#server/integration/imports/lines/lineValues.ts'
 import { pair } from '#server/integration/partnerApi/deliveries/deliveryState.ts'
 import { saveLots } from '#server/integration/partnerApi/lots.ts'
-import { lock } from '#server/platform/db/advisoryLocks.ts'
+import { lock } from '#server/platform/db/locks/advisoryLocks.ts'
 import { planStock } from '#server/integration/partnerApi/stock/stock.ts'
 import { saveStock, type StockRow } from '#server/integration/partnerApi/stock/stockRows.ts'
 

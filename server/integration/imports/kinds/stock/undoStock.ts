@@ -37,10 +37,8 @@ export async function findStockNow(tx: DbOrTx, rows: readonly StockRow[]): Promi
 /** A figure cannot be undone if it was changed since. */
 export const undoStock: Pick<ImportRules<StockUndo>, 'hindrances' | 'undo'> = {
   async hindrances({ tx }, records) {
-    const now = await findStockNow(
-      tx,
-      records.map(({ undo }) => undo.after),
-    )
+    const imported = records.map(({ undo }) => undo.after)
+    const now = await findStockNow(tx, imported)
     return records.map(({ undo: { after } }) => {
       const stored = now.get(stockKey(after))
       if (!stored) return 'gone'
@@ -56,9 +54,7 @@ export const undoStock: Pick<ImportRules<StockUndo>, 'hindrances' | 'undo'> = {
         from jsonb_to_recordset(${JSON.stringify(undos.flatMap(({ before }) => before ?? []))}::jsonb)
           as was (id bigint, "ownerType" text, quantity int, "updatedAt" timestamptz)
        where s.id = was.id`.execute(tx)
-    await undoLots(
-      tx,
-      undos.flatMap(({ lots }) => lots),
-    )
+    const ownLots = undos.flatMap(({ lots }) => lots)
+    await undoLots(tx, ownLots)
   },
 }

@@ -7,6 +7,7 @@ import { findUsersNow, type UserNow } from '#server/integration/imports/kinds/us
 import { updateUser } from '#server/identity/users/saveUser.ts'
 import { checkedFacts } from '#server/identity/users/checkedFacts.ts'
 import { userChoices, type UserChoices } from '#server/identity/users/queries/userChoices.ts'
+import { orUndefined } from '#contract/kernel/orUndefined.ts'
 
 type Facts = UserNow['facts']
 /** A user before and after its import. */
@@ -15,20 +16,16 @@ export type UserUndo = { id: number; before: Facts | null; after: Facts | null }
 /** A user cannot be undone if it has activated its account, was changed since, or is the caller. */
 export const undoUsers: Pick<ImportRules<UserUndo>, 'hindrances' | 'undo'> = {
   async hindrances(context, records) {
-    const { choices, users } = await usersNow(
-      context,
-      records.map(({ name }) => name),
-    )
+    const emails = records.map(({ name }) => name)
+    const { choices, users } = await usersNow(context, emails)
     return records.map(({ name, undo }) => hindranceOf(context, undo, users.get(name), choices))
   },
 
   async undo(context, undos) {
     const { tx } = context
     const changed = undos.flatMap(({ before }) => before ?? [])
-    const { choices, users } = await usersNow(
-      context,
-      changed.map(({ email }) => email),
-    )
+    const emails = changed.map(({ email }) => email)
+    const { choices, users } = await usersNow(context, emails)
     for (const { id, before } of undos) {
       const user = before && users.get(before.email)
       if (!before) await tx.deleteFrom('users').where('id', '=', id).execute()
@@ -68,14 +65,8 @@ const changeOf = ({ email: _email, menus, logisticCentres, ...facts }: Facts): C
 })
 
 /** The company may have lost the user's former rights meanwhile. */
-function isGrantable(before: Facts, now: UserNow, choices: UserChoices): boolean {
-  try {
-    checkedFacts(changeOf(before), offeredTo(now, choices))
-    return true
-  } catch {
-    return false
-  }
-}
+const isGrantable = (before: Facts, now: UserNow, choices: UserChoices): boolean =>
+  orUndefined(() => checkedFacts(changeOf(before), offeredTo(now, choices))) !== undefined
 
 /** A user keeps the centres that it was given before. */
 export const offeredTo = (now: UserNow, choices: UserChoices) => ({

@@ -24,10 +24,8 @@ export const userImports: ImportRules<UserUndo> = {
   lock: async ({ tx, sender }) => void (await holdCompany(tx, sender.companyId)),
   async plan(context, lines) {
     const { single, faults } = singleLines(lines, ({ values }) => emailOf(values))
-    const { choices, users } = await usersNow(
-      context,
-      single.map(({ values }) => emailOf(values)),
-    )
+    const emails = single.map(({ values }) => emailOf(values))
+    const { choices, users } = await usersNow(context, emails)
     const checked = single.flatMap(
       line => checkedLine(context, line, users.get(emailOf(line.values)), choices, faults) ?? [],
     )
@@ -43,10 +41,8 @@ export const userImports: ImportRules<UserUndo> = {
       const ids: (number | null)[] = []
       for (const [at, one] of checked.entries())
         ids.push(records[at]?.act === 'unchanged' ? null : await saveUser(context, one, choices))
-      const after = await usersNow(
-        context,
-        checked.map(({ facts }) => facts.email),
-      )
+      const emails = checked.map(({ facts }) => facts.email)
+      const after = await usersNow(context, emails)
       return checked.map(({ was, facts }, at): UserUndo | null => {
         const [id, now] = [ids[at], after.users.get(facts.email)]
         return id == null

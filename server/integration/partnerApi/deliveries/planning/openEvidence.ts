@@ -3,6 +3,7 @@ import type { DbOrTx } from '#server/platform/db/connect.ts'
 import type { ApiIssue } from '#server/identity/apiKeys/apiIssue.ts'
 import type { DeliveryState, AssignmentState } from '#server/integration/partnerApi/deliveries/deliveryState.ts'
 import type { Sender } from '#server/identity/apiKeys/sender.ts'
+import { isoTimes, type Dated } from '#server/platform/db/statements/isoTimes.ts'
 
 /** An excursion of an open assignment; its delivery would lose it if the assignment ended earlier. */
 export type OpenEvidence = {
@@ -20,8 +21,6 @@ export type OpenEvidence = {
 /** A delivery that loses an excursion because its open assignment ends where another one begins. */
 export type EvidenceCut = Pick<OpenEvidence, 'deliveryId' | 'serial' | 'from'> & { until: string }
 
-type Row = Omit<OpenEvidence, 'from' | 'end' | 'outsideUntil'> & { from: Date; end: Date | null; outsideUntil: Date }
-
 /** Of the sender's deliveries that were picked up, on these loggers. */
 export async function findOpenEvidence(
   tx: DbOrTx,
@@ -29,7 +28,7 @@ export async function findOpenEvidence(
   loggerIds: readonly number[],
 ): Promise<OpenEvidence[]> {
   if (loggerIds.length === 0) return []
-  const { rows } = await sql<Row>`
+  const { rows } = await sql<Dated<OpenEvidence, 'from' | 'end' | 'outsideUntil'>>`
     select d.id as "deliveryId", d.reference, c.code as owner, g.serial, l.from_at as from, t.end_at as end,
            max(r.ended_at + case r.closed_by when 'back' then interval '0' else interval '1 ms' end) as "outsideUntil"
       from logger_assignments l
@@ -42,12 +41,7 @@ export async function findOpenEvidence(
      where l.logger_id = any(${loggerIds}::int[]) and l.to_at is null and d.sender_id = ${companyId}
        and d.actual_pickup is not null
      group by d.id, c.id, g.id, l.id, t.end_at`.execute(tx)
-  return rows.map(({ from, end, outsideUntil, ...row }) => ({
-    ...row,
-    from: from.toISOString(),
-    end: end?.toISOString() ?? null,
-    outsideUntil: outsideUntil.toISOString(),
-  }))
+  return rows.map(isoTimes)
 }
 
 /** What the sender's other deliveries lose by new assignments, or by assignments with another start. */

@@ -29,10 +29,8 @@ export async function saveDeliveries(writing: Writing, { plans, lots }: Pick<Pla
   const { client, tx, sender } = writing
   const world = { ...writing.world, loggers: await registerLoggers(tx, sender, plans, writing.world.loggers) }
   const lotIds = await saveLots(tx, lots)
-  await lockLoggers(
-    client,
-    plans.flatMap(plan => loggersOf(plan, world)),
-  )
+  const loggerIds = plans.flatMap(plan => loggersOf(plan, world))
+  await lockLoggers(client, loggerIds)
   await lockUndecided(client, plans)
   const moved = plans.flatMap(({ was, is }) => (was?.id && was.depositCode !== is.depositCode ? was.id : []))
   if (moved.length > 0 && (await lockAndFindEvidence(tx, moved))) throw new PlanOutdated('a depositor is fixed now')

@@ -5,7 +5,7 @@ import {
   type DeliveryState,
 } from '#server/integration/partnerApi/deliveries/deliveryState.ts'
 import type { DeliveryPlan, SavedDelivery } from '#server/integration/partnerApi/deliveries/planning/planDeliveries.ts'
-import { lock, lockShared } from '#server/platform/db/advisoryLocks.ts'
+import { lock, lockShared } from '#server/platform/db/locks/advisoryLocks.ts'
 
 /** The terms that search fields suggest, by table; `isOf`: the delivery `d` has the term `t`. */
 const kinds = {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { labelsOf } from '#server/reporting/pdfReports/temperatureReport/curve/curveLabels.ts'
-import { timeTicks, valueScale } from '#server/reporting/pdfReports/temperatureReport/curve/curveScale.ts'
+import { labelsOf } from '#server/reporting/pdfReports/temperatureReport/curve/drawCurveMarks.ts'
+import { timeTicks, valueScale } from '#server/reporting/pdfReports/temperatureReport/curve/curvePlot.ts'
 
 const iso = (ticks: readonly number[]) => ticks.map(at => new Date(at).toISOString().slice(5, 16))
 

@@ -1,13 +1,13 @@
 import { ink, type Sheet } from '#server/platform/pdf/sheet.ts'
 import {
+  type CurveFrame,
   curveInk,
   inside,
+  type Plot,
   plotHeight,
   plotOf,
-  type CurveFrame,
-  type Plot,
+  valueScale,
 } from '#server/reporting/pdfReports/temperatureReport/curve/curvePlot.ts'
-import { valueScale } from '#server/reporting/pdfReports/temperatureReport/curve/curveScale.ts'
 import { drawGround } from '#server/reporting/pdfReports/temperatureReport/curve/drawCurveGround.ts'
 import { drawLegend, drawNumbers } from '#server/reporting/pdfReports/temperatureReport/curve/drawCurveMarks.ts'
 import type { ReportedLogger } from '#server/reporting/pdfReports/temperatureReport/reportFacts.ts'

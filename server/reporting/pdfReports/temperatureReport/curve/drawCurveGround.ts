@@ -1,16 +1,16 @@
 import { drawLine } from '#server/platform/pdf/sheet.ts'
 import { plain } from '#server/platform/pdf/styledText.ts'
 import {
+  type CurveFrame,
   curveInk,
   inside,
+  type Plot,
   plotHeight,
   small,
+  timeTicks,
   writeCentred,
   writeRight,
-  type CurveFrame,
-  type Plot,
 } from '#server/reporting/pdfReports/temperatureReport/curve/curvePlot.ts'
-import { timeTicks } from '#server/reporting/pdfReports/temperatureReport/curve/curveScale.ts'
 import type { ReportedLogger } from '#server/reporting/pdfReports/temperatureReport/reportFacts.ts'
 import type { Wording } from '#server/reporting/pdfReports/temperatureReport/reportWording.ts'
 
