@@ -4,6 +4,8 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { portalFont } from './scripts/webBuild/portalFont.ts'
+import { screenPreloads } from './scripts/webBuild/screenPreloads.ts'
 
 /** Beside each text file of assets/ its `.br` and `.gz`, which the portal sends to browsers that take them. */
 const precompressed: Plugin = {
@@ -22,14 +24,18 @@ const precompressed: Plugin = {
   },
 }
 
-/** Browsers check with zod's schemas; only the server describes them as JSON Schema, a fifth of zod. */
-const withoutJsonSchema: Plugin = {
-  name: 'withoutJsonSchema',
+/**
+ * Browsers check with zod's schemas; only the server describes them as JSON Schema, a fifth of zod, and says in English
+ * what is wrong: screens have texts of their own.
+ */
+const onlyChecks: Plugin = {
+  name: 'onlyChecks',
   transform: {
     filter: { id: /\/zod\/v4\/classic\/schemas\.js$/ },
     handler: code =>
       code
         .replaceAll(/^ *inst\._zod\.processJSONSchema = .*$/gm, '')
+        .replace('import en from "../locales/en.js";', 'const en = () => ({});')
         .replace(
           /^import \{ (\w+), (\w+) \} from "\.\.\/core\/to-json-schema\.js";$/m,
           'const $1 = () => {}, $2 = $1;',
@@ -49,11 +55,13 @@ const withoutBrowserLanguage: Plugin = {
 
 export default defineConfig({
   root: 'web',
-  plugins: [react(), withoutJsonSchema, withoutBrowserLanguage, precompressed],
+  plugins: [react(), portalFont, onlyChecks, withoutBrowserLanguage, screenPreloads, precompressed],
   build: {
     emptyOutDir: true,
     // Inlined data would need data: in every directive of the page's security policy.
     assetsInlineLimit: 0,
+    // Browsers that know the colours of portal.css (light-dark) preload modules by themselves.
+    modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 1200,
     rolldownOptions: {
       output: {
@@ -63,7 +71,8 @@ export default defineConfig({
             { name: 'initial', tags: ['$initial'], priority: 4 },
             { name: 'signIn', test: /\/LoginPage\.tsx$/, priority: 3 },
             { name: 'layout', test: /\/MainLayout\.tsx$/, priority: 2 },
-            { name: 'shared', test: /\/(contract|web)\//, minShareCount: 15, priority: 1 },
+            { name: 'shared', test: /\/(contract|web)\//, minShareCount: 8, priority: 1 },
+            { name: 'icons', test: /\/@ant-design\/icons(-svg)?\//, minShareCount: 3, priority: 0 },
           ],
         },
       },

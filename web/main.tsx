@@ -1,5 +1,5 @@
 import '#web/app/keepToPolicy.ts'
-import '@fontsource-variable/noto-sans-jp'
+import 'virtual:portalFont.css'
 import '#web/app/portal.css'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
@@ -30,3 +30,7 @@ watchOtherTabs(() => void router.invalidate())
 
 const container = document.getElementById('root')
 if (container) createRoot(container).render(<Portal />)
+
+// Names that people wrote have letters that the portal itself does not write: in slices, after what is shown already.
+const whenIdle = 'requestIdleCallback' in window ? requestIdleCallback : setTimeout
+whenIdle(() => void import('@fontsource-variable/noto-sans-jp'))

@@ -12,6 +12,7 @@ const isSource = file => !/\.(tsbuildinfo|test\.tsx?)$/.test(file)
 const sources = () => [
   ...filesUnder(inProject('web')).filter(isSource),
   ...filesUnder(inProject('contract')).filter(isSource),
+  ...filesUnder(inProject('scripts/webBuild')).filter(isSource),
   ...['vite.config.ts', 'tsconfig.base.json', 'package-lock.json'].map(name => inProject(name)),
 ]
 

@@ -1,4 +1,4 @@
-import { Button } from 'antd'
+import { ActionButton } from '#web/kernel/ui/plain/ActionButton.tsx'
 import { FullPageNotice } from '#web/kernel/ui/FullPageNotice.tsx'
 import { useText } from '#web/kernel/texts/useText.ts'
 
@@ -7,9 +7,7 @@ export function CrashPage() {
   const t = useText()
   return (
     <FullPageNotice title={t('common.crashed')} hint={t('common.crashedHint')}>
-      <Button type="primary" onClick={() => window.location.reload()}>
-        {t('common.reload')}
-      </Button>
+      <ActionButton onClick={() => window.location.reload()}>{t('common.reload')}</ActionButton>
     </FullPageNotice>
   )
 }

@@ -1,4 +1,5 @@
 import { Announcements, UnreadDot, UnreadTags, UnreadNotices } from '#web/information/messages/lazyTags.ts'
+import { Kit } from '#web/app/Kit.tsx'
 import { MainLayout } from '#web/shell/frame/MainLayout.tsx'
 import { FrameSlots } from '#web/shell/frame/slots.ts'
 
@@ -7,8 +8,10 @@ const filled = { UnreadTags, UnreadDot, UnreadNotices, Announcements }
 /** The frame of every screen behind the login, with what it says of messages. */
 export function Frame() {
   return (
-    <FrameSlots value={filled}>
-      <MainLayout />
-    </FrameSlots>
+    <Kit>
+      <FrameSlots value={filled}>
+        <MainLayout />
+      </FrameSlots>
+    </Kit>
   )
 }

@@ -1,4 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { inKit } from '#web/app/inKit.tsx'
 import { loggerRoutes } from '#web/devices/routes.tsx'
 import { passwordChange, signInRoutes, userRoutes } from '#web/identity/routes.tsx'
 import { noticeRoutes, portalDocuments, termsOfUse } from '#web/information/routes.tsx'
@@ -32,6 +33,13 @@ quality.update({ component: lazyRouteComponent(() => import('#web/app/pages/Qual
 excursionCase.update({
   component: lazyRouteComponent(() => import('#web/app/pages/ExcursionCase.tsx'), 'ExcursionCase'),
 })
+
+// antd is half of a first load: the login, and what tells that an address leads nowhere, come without it.
+const [, oneTimePassword, accountActivation, passwordReset] = signInRoutes
+for (const route of [oneTimePassword, accountActivation, passwordReset, sharedReport, termsOfUse]) {
+  const page = route.options.component
+  if (page) route.update({ component: inKit(page) })
+}
 
 /** Every screen; those of the side menu in its order. */
 export const routeTree = root.addChildren([

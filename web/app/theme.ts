@@ -10,7 +10,7 @@ const quietFillHover = '#e1e8ef'
 const link = '#175a8c'
 
 const shared = {
-  fontFamily: "'Noto Sans JP Variable', 'Noto Sans JP', 'Hiragino Sans', 'Yu Gothic UI', Meiryo, sans-serif",
+  fontFamily: "'Noto Sans JP', 'Noto Sans JP Variable', 'Hiragino Sans', 'Yu Gothic UI', Meiryo, sans-serif",
   fontSize: 14,
   borderRadius: 4,
   // A link inside of antd's parts, also of Flex, looks as everywhere.

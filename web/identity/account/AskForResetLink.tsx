@@ -1,37 +1,40 @@
 import { Link } from '@tanstack/react-router'
-import { Button, Form } from 'antd'
-import { useState } from 'react'
+import { Button } from 'antd'
+import { useState, type SubmitEvent } from 'react'
 import { accountCalls } from '#contract/identity/calls/account.ts'
 import { useCallMutation } from '#web/kernel/api/queries.ts'
 import { EmailField } from '#web/identity/signIn/EmailField.tsx'
+import { emailFault } from '#web/identity/signIn/emailFault.ts'
+import { typedIn } from '#web/identity/signIn/typedIn.ts'
 import { OutboxLink } from '#web/identity/signIn/OutboxLink.tsx'
 import { useText } from '#web/kernel/texts/useText.ts'
+import { ActionButton } from '#web/kernel/ui/plain/ActionButton.tsx'
+import type { Sentence } from '#web/kernel/texts/said.tsx'
 
 /** A reset link by mail. What is told then is the same whether the address has an account or not (IDN-40). */
 export function AskForResetLink() {
   const t = useText()
   const [sentTo, setSentTo] = useState<string>()
+  const [fault, setFault] = useState<Sentence>()
   const ask = useCallMutation(accountCalls.resetPasswordCode)
   if (sentTo !== undefined) return <LinkSent email={sentTo} onAskAgain={() => setSentTo(undefined)} />
-  const submit = (fields: { email: string }) => {
-    const email = fields.email.trim()
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const email = typedIn(event.currentTarget)('email').trim()
+    const found = emailFault(email)
+    setFault(() => found)
+    if (found) return
     ask.mutate({ email }, { onSuccess: () => setSentTo(email) })
   }
   return (
     <>
       <p className="sign-in-hint secondary anywhere">{t('account.resetHint')}</p>
-      <Form
-        layout="vertical"
-        requiredMark={false}
-        onFinish={submit}
-        disabled={ask.isPending}
-        validateTrigger="onSubmit"
-      >
-        <EmailField />
-        <Button type="primary" htmlType="submit" size="large" block loading={ask.isPending}>
+      <form noValidate onSubmit={submit}>
+        <EmailField fault={fault} disabled={ask.isPending} />
+        <ActionButton type="submit" isWide isPending={ask.isPending}>
           {t('account.sendResetLink')}
-        </Button>
-      </Form>
+        </ActionButton>
+      </form>
       <p className="sign-in-more">
         <Link to="/login">{t('account.toLogin')}</Link>
       </p>

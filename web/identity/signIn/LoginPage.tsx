@@ -1,33 +1,44 @@
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { Button, Form } from 'antd'
-// Not the kit's whole Input, with its searches, one-time passwords and text areas: this page comes first.
-import PasswordInput from 'antd/es/input/Password'
+import { useState, type SubmitEvent } from 'react'
 import { sessionCalls } from '#contract/identity/calls/session.ts'
 import { codes } from '#contract/kernel/codes.ts'
 import type { CallError } from '#web/kernel/api/errors/callError.ts'
 import { useCallMutation } from '#web/kernel/api/queries.ts'
 import { awaitOneTimePassword, forgetPendingEmail } from '#web/kernel/session/currentSession.ts'
+import { CurrentPasswordField } from '#web/identity/signIn/CurrentPasswordField.tsx'
 import { EmailField } from '#web/identity/signIn/EmailField.tsx'
+import { emailFault } from '#web/identity/signIn/emailFault.ts'
+import { typedIn } from '#web/identity/signIn/typedIn.ts'
 import { newSecret } from '#web/kernel/session/newSecret.ts'
 import { OutboxLink } from '#web/identity/signIn/OutboxLink.tsx'
 import { SignInFrame } from '#web/identity/signIn/SignInFrame.tsx'
 import { useText } from '#web/kernel/texts/useText.ts'
-import { said } from '#web/kernel/texts/said.tsx'
+import { ActionButton } from '#web/kernel/ui/plain/ActionButton.tsx'
+import type { Sentence } from '#web/kernel/texts/said.tsx'
 
 const route = getRouteApi('/login')
-type Fields = { email: string; password: string }
+type Faults = { email?: Sentence | undefined; password?: Sentence | undefined }
 
-/** First step of signing in: email and password (IDN-19). */
+const noPassword: Sentence = t => t('codes.4003')
+
+/** First step of signing in: email and password (IDN-19). It comes without antd, which is as large as the rest of it. */
 export function LoginPage() {
   const t = useText()
   const { wanted } = route.useSearch()
   const navigate = route.useNavigate()
   const login = useCallMutation(sessionCalls.login)
-  const submit = (fields: Fields) => {
-    const email = fields.email.trim()
+  const [faults, setFaults] = useState<Faults>({})
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const typed = typedIn(event.currentTarget)
+    const email = typed('email').trim()
+    const password = typed('password')
+    const found = { email: emailFault(email), password: password === '' ? noPassword : undefined }
+    setFaults(found)
+    if (found.email || found.password) return
     const attempt = newSecret()
     login.mutate(
-      { email, password: fields.password, attempt },
+      { email, password, attempt },
       {
         onSuccess: ({ otpExpireTime }) => {
           awaitOneTimePassword(email, otpExpireTime, attempt)
@@ -41,25 +52,13 @@ export function LoginPage() {
   }
   return (
     <SignInFrame title={t('screens.login')}>
-      <Form<Fields>
-        layout="vertical"
-        requiredMark={false}
-        onFinish={submit}
-        disabled={login.isPending}
-        validateTrigger="onSubmit"
-      >
-        <EmailField />
-        <Form.Item
-          name="password"
-          label={t('session.password')}
-          rules={[{ required: true, message: said(t => t('codes.4003')) }]}
-        >
-          <PasswordInput size="large" autoComplete="current-password" maxLength={200} />
-        </Form.Item>
-        <Button type="primary" htmlType="submit" size="large" block loading={login.isPending}>
+      <form noValidate onSubmit={submit}>
+        <EmailField fault={faults.email} disabled={login.isPending} />
+        <CurrentPasswordField fault={faults.password} disabled={login.isPending} />
+        <ActionButton type="submit" isWide isPending={login.isPending}>
           {t('session.login')}
-        </Button>
-      </Form>
+        </ActionButton>
+      </form>
       <WayOn error={login.error} />
       <OutboxLink />
     </SignInFrame>

@@ -4,6 +4,8 @@ export const session: typeof japanese = {
   tagline: 'Temperature-controlled medicines, followed from dispatch to delivery.',
   email: 'Email address',
   password: 'Password',
+  showPassword: 'Show',
+  hidePassword: 'Hide',
   login: 'Login',
   wrongEmail: 'This is not a valid email address.',
   oneTimePassword: 'Authentication code (6 digits)',

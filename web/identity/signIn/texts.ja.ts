@@ -2,6 +2,8 @@ export const session = {
   tagline: '医薬品の温度管理輸送を、出荷から納品まで。',
   email: 'メールアドレス',
   password: 'パスワード',
+  showPassword: '表示',
+  hidePassword: '非表示',
   login: 'ログイン',
   wrongEmail: 'メールアドレスの形式が正しくありません。',
   oneTimePassword: '認証コード（6桁）',

@@ -44,4 +44,4 @@ export const plotInks = palette({
   target: ['#15202b', '#dfe6ec'],
   paper: ['#ffffff', '#161b21'],
 })
-export const plotFont = "'Noto Sans JP Variable', 'Noto Sans JP', 'Hiragino Sans', 'Yu Gothic UI', Meiryo, sans-serif"
+export const plotFont = "'Noto Sans JP', 'Noto Sans JP Variable', 'Hiragino Sans', 'Yu Gothic UI', Meiryo, sans-serif"

@@ -16,4 +16,4 @@ export const mapColors = palette({
 })
 
 export const mapFont = (sizePx: number, weight = 400) =>
-  `${weight} ${sizePx}px 'Noto Sans JP Variable', 'Noto Sans JP', 'Hiragino Sans', 'Yu Gothic UI', Meiryo, sans-serif`
+  `${weight} ${sizePx}px 'Noto Sans JP', 'Noto Sans JP Variable', 'Hiragino Sans', 'Yu Gothic UI', Meiryo, sans-serif`

@@ -1,6 +1,9 @@
-import { CheckCircleFilled, CloseCircleFilled, ExclamationCircleFilled } from '@ant-design/icons'
+import CheckCircleFilled from '@ant-design/icons-svg/es/asn/CheckCircleFilled'
+import CloseCircleFilled from '@ant-design/icons-svg/es/asn/CloseCircleFilled'
+import ExclamationCircleFilled from '@ant-design/icons-svg/es/asn/ExclamationCircleFilled'
 import { useSyncExternalStore } from 'react'
 import { shownMessages, watchMessages } from '#web/kernel/messages/messages.ts'
+import { Glyph } from '#web/kernel/ui/plain/Glyph.tsx'
 import { useText } from '#web/kernel/texts/useText.ts'
 
 /** Messages above everything else. Its two regions are always there, so that screen readers hear what comes into them. */
@@ -14,7 +17,7 @@ export function Messages() {
           .filter(message => message.kind === 'error')
           .map(message => (
             <p key={message.id} className="message message-error">
-              <CloseCircleFilled aria-hidden /> {message.sentence(t)}
+              <Glyph of={CloseCircleFilled} /> {message.sentence(t)}
             </p>
           ))}
       </div>
@@ -23,7 +26,7 @@ export function Messages() {
           .filter(message => message.kind !== 'error')
           .map(({ id, kind, sentence }) => (
             <p key={id} className={`message message-${kind}`}>
-              {kind === 'warning' ? <ExclamationCircleFilled aria-hidden /> : <CheckCircleFilled aria-hidden />}{' '}
+              <Glyph of={kind === 'warning' ? ExclamationCircleFilled : CheckCircleFilled} />
               {sentence(t)}
             </p>
           ))}

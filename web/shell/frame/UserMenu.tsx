@@ -1,110 +1,39 @@
-import {
-  BookOutlined,
-  CheckOutlined,
-  FilePdfOutlined,
-  FileTextOutlined,
-  KeyOutlined,
-  LogoutOutlined,
-  UserOutlined,
-} from '@ant-design/icons'
-import { Dropdown, Flex, type MenuProps } from 'antd'
+import UserOutlined from '@ant-design/icons-svg/es/asn/UserOutlined'
+import { lazy, Suspense, useState, type ComponentProps } from 'react'
 import type { Profile } from '#contract/identity/calls/session.ts'
-import { chooseScheme, schemeChoices, useSchemeChoice } from '#web/kernel/scheme/scheme.ts'
-import { isPrepared } from '#web/shell/screens/isPrepared.ts'
-import { useOpenScreen } from '#web/shell/screens/useOpenScreen.ts'
-import { useManualWindow, useTermsWindow } from '#web/kernel/pdf/pdfWindows.ts'
 import { useSession } from '#web/kernel/session/currentSession.ts'
-import { useLogout } from '#web/kernel/session/useLogout.ts'
-import { useTimes } from '#web/kernel/texts/useTimes.ts'
-import { useLocalName, useText } from '#web/kernel/texts/useText.ts'
+import { useText } from '#web/kernel/texts/useText.ts'
+import { Glyph } from '#web/kernel/ui/plain/Glyph.tsx'
 
-/** What opens from the small screen's menu must open inside that dialog, which lies above the rest of the page. */
-const aboveIt = (trigger: HTMLElement) => trigger.closest('dialog') ?? document.body
+const AccountMenu = lazy(async () => ({ default: (await import('#web/shell/frame/AccountMenu.tsx')).AccountMenu }))
 
-/** Who is signed in, and what concerns that account. */
+/** Who is signed in. The menu comes after the page; a click that was faster opens it then. */
 export function UserMenu() {
-  const t = useText()
   const profile = useSession(session => session.profile)
-  const items = useItems(profile)
+  const [isOpen, setOpen] = useState(false)
   if (!profile) return null
   return (
-    <Dropdown menu={{ items }} trigger={['click']} placement="bottomRight" getPopupContainer={aboveIt}>
-      <button
-        type="button"
-        className="user-menu"
-        aria-haspopup="menu"
-        aria-label={`${t('layout.userMenu')}: ${profile.username}`}
-      >
-        <UserOutlined aria-hidden />
-        <span className="user-menu-name">{profile.username}</span>
-      </button>
-    </Dropdown>
+    <Suspense fallback={<AccountButton profile={profile} onClick={() => setOpen(true)} />}>
+      <AccountMenu profile={profile} isOpen={isOpen} onOpen={setOpen}>
+        <AccountButton profile={profile} />
+      </AccountMenu>
+    </Suspense>
   )
 }
 
-/** SHL-38: Change Password, Manual, Terms Of Use, Logout; what does not work yet is not offered. */
-function useItems(profile: Profile | null): MenuProps['items'] {
+/** The menu hands it what a button of a menu needs. */
+function AccountButton({ profile, ...ofMenu }: { profile: Profile } & ComponentProps<'button'>) {
   const t = useText()
-  const open = useOpenScreen()
-  const openManual = useManualWindow()
-  const openTerms = useTermsWindow()
-  const logout = useLogout()
-  const scheme = useSchemeItem()
-  if (!profile) return []
-  const passwordChange = {
-    key: 'passwordChange',
-    icon: <KeyOutlined aria-hidden />,
-    label: t('screens.passwordChange'),
-    onClick: () => open('/password-change'),
-  }
-  const documents = {
-    key: 'portalDocuments',
-    icon: <FilePdfOutlined aria-hidden />,
-    label: t('screens.portalDocuments'),
-    onClick: () => open('/portal-documents'),
-  }
-  return [
-    { key: 'who', type: 'group', label: <AccountFacts profile={profile} /> },
-    { type: 'divider' },
-    ...(profile.agreeToTermsOfUse ? [passwordChange] : []),
-    { key: 'manual', icon: <BookOutlined aria-hidden />, label: t('layout.manual'), onClick: openManual },
-    { key: 'termsOfUse', icon: <FileTextOutlined aria-hidden />, label: t('screens.termsOfUse'), onClick: openTerms },
-    ...(isPrepared(profile) && profile.managerUser ? [documents] : []),
-    { type: 'divider' },
-    scheme,
-    { type: 'divider' },
-    { key: 'logout', icon: <LogoutOutlined aria-hidden />, label: t('layout.logout'), onClick: logout },
-  ]
-}
-
-/** Light, dark, or as the system has it. */
-function useSchemeItem() {
-  const t = useText()
-  const chosen = useSchemeChoice()
-  return {
-    key: 'scheme',
-    type: 'group' as const,
-    label: t('layout.scheme.title'),
-    children: schemeChoices.map(choice => ({
-      key: `scheme-${choice}`,
-      icon: choice === chosen ? <CheckOutlined aria-label={t('layout.scheme.chosen')} /> : <span />,
-      label: t(`layout.scheme.${choice}`),
-      onClick: () => chooseScheme(choice),
-    })),
-  }
-}
-
-function AccountFacts({ profile }: { profile: Profile }) {
-  const t = useText()
-  const times = useTimes()
-  const localName = useLocalName()
   return (
-    <Flex vertical className="account-facts secondary anywhere">
-      <strong>{profile.username}</strong>
-      <span>{profile.email}</span>
-      <span>{localName(profile.organizationName, profile.organizationNameEn)}</span>
-      {profile.organizationDepartment !== '' && <span>{profile.organizationDepartment}</span>}
-      {profile.lastLoginTime && <span>{`${t('layout.lastLogin')}: ${times.instant(profile.lastLoginTime)}`}</span>}
-    </Flex>
+    <button
+      type="button"
+      aria-haspopup="menu"
+      aria-label={`${t('layout.userMenu')}: ${profile.username}`}
+      {...ofMenu}
+      className={`user-menu ${ofMenu.className ?? ''}`}
+    >
+      <Glyph of={UserOutlined} />
+      <span className="user-menu-name">{profile.username}</span>
+    </button>
   )
 }

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { globSync } from 'node:fs'
+import { existsSync, globSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { after, before, suite, test } from 'node:test'
 import { screenPaths } from '#contract/kernel/screenPaths.ts'
@@ -10,6 +10,9 @@ before(async () => {
   portal = await createTestApp()
 })
 after(() => portal.close())
+
+/** Tests of the server need no built files (serveWebFiles). */
+const hasWeb = existsSync('dist/preloads.json')
 
 const asked = async (url: string) => {
   const { statusCode, headers, body } = await portal.app.inject(url)
@@ -25,15 +28,28 @@ suite('The page', () => {
   })
 
   test('is answered with 404 at every other path', async () => {
-    const { body } = await asked('/login')
+    const { body } = await asked('/404')
     const length = body.length
     const nowhere = ['/404', '/outbox', '/deliveries', '/delivery/nowhere', '/delivery//', '//login', '/.git/config']
     for (const url of [...nowhere, '/wp-admin.php', '/favicon.ico', '/login%2f', '/user-management/list?x=/login']) {
       const answer = await asked(url)
       const isKnown = url.startsWith('/user-management')
       assert.deepEqual([answer.status, answer.isPage], [isKnown ? 200 : 404, true], url)
-      assert.equal(answer.body.length, length)
+      // The page of a screen names its files, too.
+      if (!isKnown) assert.equal(answer.body.length, length)
     }
+  })
+
+  test('names the files of its screen, and only those', { skip: !hasWeb }, async () => {
+    const preloads = async (url: string) => [
+      ...(await asked(url)).body.matchAll(/(?:modulepreload|preload)" .*?href="([^"]+)"/g),
+    ]
+    for (const url of ['/login', '/delivery', '/Delivery/?page=2']) {
+      const files = (await preloads(url)).map(([, file = '']) => file)
+      assert.ok(files.length > 1, url)
+      for (const file of files) assert.equal((await asked(file)).status, 200, file)
+    }
+    assert.deepEqual(await preloads('/404'), [])
   })
 
   test('has exactly the paths of the screens', async () => {

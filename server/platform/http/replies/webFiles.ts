@@ -12,6 +12,7 @@ import { isCall } from '#server/platform/http/connection/refusals.ts'
 const folder = path.join(import.meta.dirname, '../../../../dist')
 const noncePlaceholder = '__NONCE__'
 const settingsPlaceholder = '__SETTINGS__'
+const preloadsPlaceholder = '<!--__PRELOADS__-->'
 /** The calls work without built browser files, so tests of the server need none. */
 const notBuilt = '<!doctype html><title>KelvinChain</title><p>The web pages are not built: run npm start.</p>'
 
@@ -28,20 +29,22 @@ export async function serveWebFiles(app: FastifyInstance, config: Config) {
     preCompressed: true,
     decorateReply: false,
   })
-  const sendPage = async (reply: FastifyReply, status: 200 | 404) => {
+  const sendPage = async (reply: FastifyReply, screen: string | undefined) => {
     // Read each time: another build has other assets, and the page must name the existing ones.
     const built = await readFile(path.join(folder, 'index.html'), 'utf8').catch(() => notBuilt)
     const nonce = randomBytes(16).toString('base64')
-    const page = built.replaceAll(settingsPlaceholder, () => settingsAttribute(config))
+    const page = built
+      .replaceAll(settingsPlaceholder, () => settingsAttribute(config))
+      .replace(preloadsPlaceholder, screen === undefined ? '' : await preloadsOf(screen))
     return reply
-      .code(status)
+      .code(screen === undefined ? 404 : 200)
       .header('content-security-policy', pagePolicy(nonce, config))
       .type('text/html; charset=utf-8')
       .send(page.replaceAll(noncePlaceholder, nonce))
   }
-  app.get('/', (_request, reply) => sendPage(reply, 200))
+  app.get('/', (_request, reply) => sendPage(reply, '/'))
   app.get('/*', (request, reply) => {
-    if (!isCall(request.url)) return sendPage(reply, isScreen(request.url) ? 200 : 404)
+    if (!isCall(request.url)) return sendPage(reply, screenOf(request.url))
     reply.callNotFound()
     return reply
   })
@@ -50,9 +53,22 @@ export async function serveWebFiles(app: FastifyInstance, config: Config) {
 const screens = new Set(screenPaths.map(path => path.toLowerCase()))
 
 /** Like the router of the pages: ignores case and a slash at the end. */
-function isScreen(url: string): boolean {
+function screenOf(url: string): string | undefined {
   const [path = ''] = url.split(/[?#]/, 1)
-  return screens.has(path.toLowerCase().replace(/\/$/, ''))
+  const screen = path.toLowerCase().replace(/\/$/, '')
+  return screens.has(screen) ? screen : undefined
+}
+
+/** The files of a screen (scripts/webBuild/screenPreloads.ts), for the browser to fetch while it reads the first ones. */
+async function preloadsOf(screen: string): Promise<string> {
+  const built = await readFile(path.join(folder, 'preloads.json'), 'utf8').catch(() => '{}')
+  const files = (JSON.parse(built) as Record<string, string[]>)[screen] ?? []
+  const links = files.map(file =>
+    file.endsWith('.css')
+      ? html`<link rel="preload" as="style" crossorigin href="/${file}" />`
+      : html`<link rel="modulepreload" crossorigin href="/${file}" />`,
+  )
+  return links.map(link => link.html).join('')
 }
 
 /** JSON, escaped for an attribute. */

@@ -1,4 +1,4 @@
-import { useCallback } from 'react'
+import { lazy, Suspense, useCallback } from 'react'
 import type { deliveryCalls } from '#contract/logistics/calls/deliveries.ts'
 import type { LocalInfo } from '#contract/logistics/types/deliveryTypes.ts'
 import type { useCall } from '#web/kernel/api/queries.ts'
@@ -6,11 +6,17 @@ import type { Shifts } from '#web/kernel/temperatureChart/axes/alignment.ts'
 import { CsvButton } from '#web/logistics/deliveries/detail/CsvButton.tsx'
 import { Section } from '#web/kernel/ui/Section.tsx'
 import { Nothing, SectionBody } from '#web/logistics/deliveries/detail/SectionBody.tsx'
-import { DeliveryMap } from '#web/logistics/deliveries/detail/map/DeliveryMap.tsx'
 import type { LoggerPass } from '#web/logistics/deliveries/detail/map/deliveryMap.ts'
+import { MapLegend } from '#web/logistics/deliveries/detail/map/MapLegend.tsx'
 import { MapText } from '#web/logistics/deliveries/detail/map/MapText.tsx'
 import { useSchemeOnScreen } from '#web/kernel/scheme/scheme.ts'
 import { useText } from '#web/kernel/texts/useText.ts'
+import '#web/kernel/map/map.css'
+
+/** The map comes after the chart, into the room that is kept for it: it is a fifth of this page. */
+const DeliveryMap = lazy(async () => ({
+  default: (await import('#web/logistics/deliveries/detail/map/DeliveryMap.tsx')).DeliveryMap,
+}))
 
 type Props = {
   deliveryId: number
@@ -54,8 +60,17 @@ function Whereabouts({ local, shifts, cursorAtMs, onCursor, colorOf }: Whereabou
   const scheme = useSchemeOnScreen()
   return (
     <>
-      <DeliveryMap key={scheme} local={local} markedAt={markedAt} onPointAt={show} colorOf={colorOf} />
+      <Suspense fallback={<RoomForMap local={local} />}>
+        <DeliveryMap key={scheme} local={local} markedAt={markedAt} onPointAt={show} colorOf={colorOf} />
+      </Suspense>
       <MapText local={local} onShow={show} />
     </>
   )
 }
+
+const RoomForMap = ({ local }: { local: LocalInfo }) => (
+  <div className="delivery-map">
+    <div className="delivery-map-canvas" />
+    <MapLegend local={local} />
+  </div>
+)

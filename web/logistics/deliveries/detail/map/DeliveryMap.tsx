@@ -9,8 +9,7 @@ import {
 } from '#web/logistics/deliveries/detail/map/deliveryMap.ts'
 import { MapButtons } from '#web/kernel/map/MapButtons.tsx'
 import { useLanguage, useText } from '#web/kernel/texts/useText.ts'
-import { mapColors } from '#web/kernel/map/mapColors.ts'
-import { LegendEntry, signs } from '#web/logistics/deliveries/map/LegendEntry.tsx'
+import { MapLegend } from '#web/logistics/deliveries/detail/map/MapLegend.tsx'
 import { formatDuration, formatStretch } from '#contract/kernel/time/formatSpan.ts'
 import { nameIn } from '#contract/kernel/text/names.ts'
 import { formatCelsius } from '#contract/telemetry/rules/temperature/temperatureText.ts'
@@ -55,36 +54,8 @@ export function DeliveryMap({ local, markedAt, onPointAt, colorOf }: Props) {
         onPointerLeave={event => event.pointerType === 'mouse' && onPointAt(null)}
       />
       <MapButtons whole={t('deliveryDetail.map.whole')} map={map} />
-      <MapLegend local={local} hasExcursions={local.excursions.some(one => one.place?.position)} />
+      <MapLegend local={local} />
     </div>
-  )
-}
-
-/** What the signs on the map mean; only those that it shows. */
-function MapLegend({ local, hasExcursions }: { local: LocalInfo; hasExcursions: boolean }) {
-  const t = useText()
-  const { paper, latest, stop, outside } = mapColors
-  return (
-    <ul className="delivery-map-legend">
-      <LegendEntry label={t('deliveryDetail.map.shipFrom')}>{signs.start()}</LegendEntry>
-      <LegendEntry label={t('deliveryDetail.map.destination')}>{signs.end()}</LegendEntry>
-      {local.latest && (
-        <LegendEntry label={t('deliveryDetail.map.latest')}>
-          <circle cx="9" cy="8" r="6" fill={paper} stroke={latest} strokeWidth="3" />
-        </LegendEntry>
-      )}
-      {local.stops.length > 0 && (
-        <LegendEntry label={t('deliveryDetail.map.stop')}>
-          <circle cx="9" cy="8" r="4" fill={paper} stroke={stop} strokeWidth="2" />
-        </LegendEntry>
-      )}
-      {hasExcursions && <LegendEntry label={t('deliveryDetail.map.worst')}>{signs.excursion()}</LegendEntry>}
-      {local.traces.some(trace => trace.outside.includes(true)) && (
-        <LegendEntry label={t('deliveryDetail.map.outside')}>
-          <line x1="0" y1="8" x2="18" y2="8" stroke={outside} strokeWidth="6" strokeDasharray="7 3" />
-        </LegendEntry>
-      )}
-    </ul>
   )
 }
 

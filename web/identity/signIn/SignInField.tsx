@@ -1,0 +1,39 @@
+import { useEffect, useRef, type ComponentProps, type ReactNode } from 'react'
+import '#web/identity/signIn/signInField.css'
+
+type Props = Omit<ComponentProps<'input'>, 'id' | 'name' | 'children'> & {
+  name: string
+  label: string
+  fault: string | undefined
+  /** One types here first. */
+  startsFocused?: boolean
+  /** What stands in the field behind what is typed. */
+  children?: ReactNode
+}
+
+/**
+ * A field of the form that comes first: it looks as antd's and comes without it. Its form checks what was typed when it is
+ * sent, and reads it from the fields.
+ */
+export function SignInField({ name, label, fault, startsFocused = false, children, ...input }: Props) {
+  const element = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (startsFocused) element.current?.focus()
+  }, [startsFocused])
+  const help = `${name}_help`
+  const wrong = fault === undefined ? {} : { 'aria-invalid': true, 'aria-describedby': help }
+  return (
+    <div className="sign-in-field">
+      <label htmlFor={name}>{label}</label>
+      <div className="sign-in-input">
+        <input {...input} ref={element} id={name} name={name} aria-required {...wrong} />
+        {children}
+      </div>
+      {fault !== undefined && (
+        <div id={help} className="sign-in-fault">
+          {fault}
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,10 @@
+import type { Sentence } from '#web/kernel/texts/said.tsx'
+
+/** Whether an address exists, only a mail to it shows; this finds what was typed into the wrong field, or half. */
+const address = /^[^\s@]+@[^\s@]+\.[^\s@.]{2,}$/
+
+export function emailFault(typed: string): Sentence | undefined {
+  const email = typed.trim()
+  if (email === '') return t => t('codes.4002')
+  return address.test(email) ? undefined : t => t('session.wrongEmail')
+}

@@ -1,0 +1,106 @@
+import {
+  BookOutlined,
+  CheckOutlined,
+  FilePdfOutlined,
+  FileTextOutlined,
+  KeyOutlined,
+  LogoutOutlined,
+} from '@ant-design/icons'
+import { Dropdown, Flex, type MenuProps } from 'antd'
+import type { ReactNode } from 'react'
+import type { Profile } from '#contract/identity/calls/session.ts'
+import { chooseScheme, schemeChoices, useSchemeChoice } from '#web/kernel/scheme/scheme.ts'
+import { isPrepared } from '#web/shell/screens/isPrepared.ts'
+import { useOpenScreen } from '#web/shell/screens/useOpenScreen.ts'
+import { useManualWindow, useTermsWindow } from '#web/kernel/pdf/pdfWindows.ts'
+import { useLogout } from '#web/kernel/session/useLogout.ts'
+import { useTimes } from '#web/kernel/texts/useTimes.ts'
+import { useLocalName, useText } from '#web/kernel/texts/useText.ts'
+
+/** What opens from the small screen's menu must open inside that dialog, which lies above the rest of the page. */
+const aboveIt = (trigger: HTMLElement) => trigger.closest('dialog') ?? document.body
+
+type Props = { profile: Profile; isOpen: boolean; onOpen: (isOpen: boolean) => void; children: ReactNode }
+
+/** What concerns the account of whoever is signed in, below its button. */
+export function AccountMenu({ profile, isOpen, onOpen, children }: Props) {
+  const items = useItems(profile)
+  return (
+    <Dropdown
+      menu={{ items }}
+      trigger={['click']}
+      placement="bottomRight"
+      getPopupContainer={aboveIt}
+      open={isOpen}
+      onOpenChange={onOpen}
+    >
+      {children}
+    </Dropdown>
+  )
+}
+
+/** SHL-38: Change Password, Manual, Terms Of Use, Logout; what does not work yet is not offered. */
+function useItems(profile: Profile): MenuProps['items'] {
+  const t = useText()
+  const open = useOpenScreen()
+  const openManual = useManualWindow()
+  const openTerms = useTermsWindow()
+  const logout = useLogout()
+  const scheme = useSchemeItem()
+  const passwordChange = {
+    key: 'passwordChange',
+    icon: <KeyOutlined aria-hidden />,
+    label: t('screens.passwordChange'),
+    onClick: () => open('/password-change'),
+  }
+  const documents = {
+    key: 'portalDocuments',
+    icon: <FilePdfOutlined aria-hidden />,
+    label: t('screens.portalDocuments'),
+    onClick: () => open('/portal-documents'),
+  }
+  return [
+    { key: 'who', type: 'group', label: <AccountFacts profile={profile} /> },
+    { type: 'divider' },
+    ...(profile.agreeToTermsOfUse ? [passwordChange] : []),
+    { key: 'manual', icon: <BookOutlined aria-hidden />, label: t('layout.manual'), onClick: openManual },
+    { key: 'termsOfUse', icon: <FileTextOutlined aria-hidden />, label: t('screens.termsOfUse'), onClick: openTerms },
+    ...(isPrepared(profile) && profile.managerUser ? [documents] : []),
+    { type: 'divider' },
+    scheme,
+    { type: 'divider' },
+    { key: 'logout', icon: <LogoutOutlined aria-hidden />, label: t('layout.logout'), onClick: logout },
+  ]
+}
+
+/** Light, dark, or as the system has it. */
+function useSchemeItem() {
+  const t = useText()
+  const chosen = useSchemeChoice()
+  return {
+    key: 'scheme',
+    type: 'group' as const,
+    label: t('layout.scheme.title'),
+    children: schemeChoices.map(choice => ({
+      key: `scheme-${choice}`,
+      icon: choice === chosen ? <CheckOutlined aria-label={t('layout.scheme.chosen')} /> : <span />,
+      label: t(`layout.scheme.${choice}`),
+      onClick: () => chooseScheme(choice),
+    })),
+  }
+}
+
+function AccountFacts({ profile }: { profile: Profile }) {
+  const t = useText()
+  const times = useTimes()
+  const localName = useLocalName()
+  return (
+    <Flex vertical className="account-facts secondary anywhere">
+      <strong>{profile.username}</strong>
+      <span>{profile.email}</span>
+      <span>{localName(profile.organizationName, profile.organizationNameEn)}</span>
+      {profile.organizationDepartment !== '' && <span>{profile.organizationDepartment}</span>}
+      {profile.lastLoginTime && <span>{`${t('layout.lastLogin')}: ${times.instant(profile.lastLoginTime)}`}</span>}
+    </Flex>
+  )
+}
