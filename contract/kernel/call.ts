@@ -66,19 +66,27 @@ const nothing = z.strictObject({})
 /** The path of a call that callsAt still has to name. */
 const unnamed = '/'
 
-/** Defines a call, keeping its exact schemas in its type. By default its request has no fields, and it answers null. */
+/** A call as it is written down. By default it is `json`, its request has no fields, and it answers null. */
+type Definition<
+  Who extends Allowed,
+  Request extends z.ZodType,
+  Response extends z.ZodType,
+  Kind extends CallKind,
+> = Omit<Call<Request, Response, Who, Kind>, 'path' | 'kind' | 'request' | 'response'> & {
+  path?: `/${string}`
+  kind?: Kind
+  request?: Request
+  response?: Response
+}
+
+/** Defines a call, keeping its exact schemas in its type. */
 export const defineCall = <
   const Who extends Allowed,
   Request extends z.ZodType = typeof nothing,
   Response extends z.ZodType = z.ZodNull,
   Kind extends CallKind = 'json',
 >(
-  call: Omit<Call<Request, Response, Who, Kind>, 'path' | 'kind' | 'request' | 'response'> & {
-    path?: `/${string}`
-    kind?: Kind
-    request?: Request
-    response?: Response
-  },
+  call: Definition<Who, Request, Response, Kind>,
 ): Call<Request, Response, Who, Kind> => ({
   ...call,
   path: call.path ?? unnamed,
@@ -86,6 +94,24 @@ export const defineCall = <
   request: call.request ?? (nothing as unknown as Request),
   response: call.response ?? (z.null() as unknown as Response),
 })
+
+/** Defines calls that share fields, above all who may make them; a call may override them. */
+export const defineWith =
+  <
+    const Shared extends Partial<Call> & { allowed: Allowed },
+    SharedRequest extends z.ZodType = typeof nothing,
+    SharedKind extends CallKind = 'json',
+  >(
+    shared: Shared & { request?: SharedRequest; kind?: SharedKind },
+  ) =>
+  <
+    Request extends z.ZodType = SharedRequest,
+    Response extends z.ZodType = z.ZodNull,
+    Kind extends CallKind = SharedKind,
+  >(
+    call: Omit<Definition<Shared['allowed'], Request, Response, Kind>, keyof Shared> & Partial<Call<Request, Response>>,
+  ) =>
+    defineCall<Shared['allowed'], Request, Response, Kind>({ ...shared, ...call } as never)
 
 /** The calls of a group. The path of each is the group's and its name, unless it has its own. */
 export function callsAt<Calls extends Record<string, { path: `/${string}` }>>(

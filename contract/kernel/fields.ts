@@ -15,6 +15,8 @@ export const wellFormed = (field: z.ZodType<string, string>) =>
 export const reason = wellFormed(text(2000))
 export const emailAddress = z.string().trim().toLowerCase().max(254)
 export const enterpriseCode = text(20)
+/** For calls that may name a company. */
+export const ofCompany = { enterpriseCode: enterpriseCode.optional() }
 export const namedCompany = z.object({ enterpriseCode, enterpriseName: z.string(), enterpriseNameEn: z.string() })
 /** A company in a response: its code and its name in both languages. */
 export const company = z.object({ code: z.string(), name: z.string(), nameEn: z.string() })

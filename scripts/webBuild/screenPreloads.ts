@@ -10,14 +10,18 @@ const project = path.join(import.meta.dirname, '../..')
  */
 export const screenPreloads: Plugin = {
   name: 'screenPreloads',
-  generateBundle(_options, bundle) {
-    const chunks = Object.values(bundle).filter(one => one.type === 'chunk')
-    const atOnce = new Set(chunks.filter(chunk => chunk.isEntry).flatMap(chunk => filesOf(chunk, bundle)))
-    const preloads = [...screenPages()].map(([screen, modules]) => {
-      const files = modules.flatMap(module => filesOf(chunkOf(module, chunks), bundle))
-      return [screen.toLowerCase(), [...new Set(files)].filter(file => !atOnce.has(file))]
-    })
-    this.emitFile({ type: 'asset', fileName: 'preloads.json', source: JSON.stringify(Object.fromEntries(preloads)) })
+  generateBundle: {
+    // Vite removes the scripts that only brought styles, so the files are known last.
+    order: 'post',
+    handler(_options, bundle) {
+      const chunks = Object.values(bundle).filter(one => one.type === 'chunk')
+      const atOnce = new Set(chunks.filter(chunk => chunk.isEntry).flatMap(chunk => filesOf(chunk, bundle)))
+      const preloads = [...screenPages()].map(([screen, modules]) => {
+        const files = modules.flatMap(module => filesOf(chunkOf(module, chunks), bundle))
+        return [screen.toLowerCase(), [...new Set(files)].filter(file => !atOnce.has(file))]
+      })
+      this.emitFile({ type: 'asset', fileName: 'preloads.json', source: JSON.stringify(Object.fromEntries(preloads)) })
+    },
   },
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { callsAt, defineCall } from '#contract/kernel/call.ts'
-import { reason, deliveryId, enterpriseCode, instant, line, listOf, paging, text } from '#contract/kernel/fields.ts'
+import { callsAt, defineCall, defineWith } from '#contract/kernel/call.ts'
+import { reason, deliveryId, instant, line, listOf, paging, text, ofCompany } from '#contract/kernel/fields.ts'
 import { LoggerFilePreview, RememberedLayout } from '#contract/devices/types/loggerFilePreview.ts'
 import {
   fileId,
@@ -20,8 +20,7 @@ import { loggerFileSortKeys, loggerFileStates } from '#contract/devices/rules/lo
 import { maxLoggerFileMegabytes } from '#contract/kernel/files/fileSizes.ts'
 
 /** Files are uploaded in the import centre and on the page of a delivery. */
-const shared = { allowed: ['ImportCentre', 'DeliveryStatus'] as const }
-const ofCompany = { enterpriseCode: enterpriseCode.optional() }
+const call = defineWith({ allowed: ['ImportCentre', 'DeliveryStatus'] })
 const lists = ['/loggerFile/getLoggerFileList', '/loggerFile/getDeliveryLoggerFiles'] as const
 
 /** The logger of a series' readings; `register` adds a logger with this serial to the company, for administrators. */
@@ -45,9 +44,8 @@ const Decided = z.object({ isChanged: z.boolean(), file: LoggerFile })
 
 /** Export files of loggers' programs. They belong to the company that uploads them: only a logger's owner sends its readings (TEL-2). Unknown and foreign files look the same (4017). */
 export const loggerFileCalls = callsAt('/loggerFile', {
-  uploadLoggerFile: defineCall({
+  uploadLoggerFile: call({
     summary: `Upload a logger's file of up to ${maxLoggerFileMegabytes} MB (larger: 5505). No readings are stored before the findings are confirmed. Uploading the same file again changes nothing`,
-    ...shared,
     kind: 'upload',
     loggerFileFields: ['file'],
     log: 'ingestLoggerFiles',
@@ -69,17 +67,15 @@ export const loggerFileCalls = callsAt('/loggerFile', {
       file: LoggerFile.nullable(),
     }),
   }),
-  inspectLoggerFile: defineCall({
+  inspectLoggerFile: call({
     summary:
       'What these answers give in a file that is not confirmed, or with `again` in one that was stored. Changes nothing',
-    ...shared,
     log: 'none',
     request: z.strictObject({ fileId, answers: ConsistentAnswers, again: z.boolean().default(false) }),
     response: LoggerFile,
   }),
-  previewLoggerFile: defineCall({
+  previewLoggerFile: call({
     summary: 'Lines of a file, and how its first and last ones are read with these answers. Changes nothing',
-    ...shared,
     log: 'none',
     request: z.strictObject({
       fileId,
@@ -91,10 +87,9 @@ export const loggerFileCalls = callsAt('/loggerFile', {
     }),
     response: LoggerFilePreview,
   }),
-  explainLoggerFile: defineCall({
+  explainLoggerFile: call({
     summary:
       'Save how a file that is not confirmed was explained; without `mapping` it is read automatically again. Columns that the file does not have are 4022',
-    ...shared,
     log: 'explainLoggerFiles',
     logSubject: ['fileId'],
     makesStale: [...lists, '/loggerFile/getLoggerFile', '/loggerFile/getLoggerFileLayouts'],
@@ -122,87 +117,77 @@ export const loggerFileCalls = callsAt('/loggerFile', {
     makesStale: ['/loggerFile/getLoggerFileLayouts'],
     request: z.strictObject({ layoutId: fileId }),
   }),
-  storeLoggerFile: defineCall({
+  storeLoggerFile: call({
     summary:
       'Confirm the findings and assign each series: readings are stored in one transaction, series without a logger wait. An open question, a missing series or a foreign logger is 4022 by its field',
-    ...shared,
     log: 'ingestLoggerFiles',
     logSubject: ['fileId'],
     makesStale: 'everything',
     request: z.strictObject({ fileId, answers: ConsistentAnswers, series }),
     response: Decided,
   }),
-  assignLoggerFile: defineCall({
+  assignLoggerFile: call({
     summary: 'Assign the waiting series of a confirmed file; series that are not named go on waiting',
-    ...shared,
     log: 'ingestLoggerFiles',
     logSubject: ['fileId'],
     makesStale: 'everything',
     request: z.strictObject({ fileId, series }),
     response: Decided,
   }),
-  discardLoggerFile: defineCall({
+  discardLoggerFile: call({
     summary: 'Discard a file of which no readings are stored; any other one is 4022',
-    ...shared,
     log: 'ingestLoggerFiles',
     logSubject: ['fileId'],
     makesStale: lists,
     request: z.strictObject({ fileId }),
   }),
-  getWithdrawalOutlook: defineCall({
+  getWithdrawalOutlook: call({
     summary:
       'What withdrawing a stored file would change now: readings, deliveries, and whether a second person must sign',
-    ...shared,
     log: 'none',
     request: z.strictObject({ fileId }),
     response: WithdrawalOutlook,
   }),
-  withdrawLoggerFile: defineCall({
+  withdrawLoggerFile: call({
     summary:
       'Withdraw all stored readings of a file: readings that it displaced take their place, and what depends on it is re-evaluated. Where a signed decision depends on it, a second person of the company signs first. A file with archived readings is 4022',
-    ...shared,
     log: 'withdrawLoggerFiles',
     logSubject: ['fileId'],
     makesStale: 'everything',
     request: z.strictObject({ fileId, reason }),
     response: Withdrawn,
   }),
-  readLoggerFileAgain: defineCall({
+  readLoggerFileAgain: call({
     summary: 'Withdraw a file, unless it is withdrawn, and store it with another explanation, in one transaction',
-    ...shared,
     log: 'withdrawLoggerFiles',
     logSubject: ['fileId'],
     makesStale: 'everything',
     request: z.strictObject({ fileId, reason, answers: ConsistentAnswers, series }),
     response: Withdrawn,
   }),
-  cancelWithdrawal: defineCall({
+  cancelWithdrawal: call({
     summary: 'Cancel a withdrawal that waits for its signature',
-    ...shared,
     log: 'withdrawLoggerFiles',
     logSubject: ['fileId'],
     makesStale: 'everything',
     request: z.strictObject({ fileId }),
     response: LoggerFile,
   }),
-  getLoggerFile: defineCall({
+  getLoggerFile: call({
     summary: 'A file with its findings and what became of its series',
-    ...shared,
     log: 'none',
     request: z.strictObject({ fileId }),
     response: LoggerFile,
   }),
-  downloadLoggerFile: defineCall({
+  downloadLoggerFile: call({
     summary: 'The file as it was uploaded',
-    ...shared,
     kind: 'file',
     log: 'readLoggerFiles',
     logSubject: ['fileId'],
     request: z.strictObject({ fileId }),
   }),
-  getLoggerChoices: defineCall({
+  getLoggerChoices: call({
     summary: "Loggers of the file's company whose serial, name or model contains a keyword: the 50 best matches",
-    ...shared,
     log: 'none',
     limit: 'search',
     request: z.strictObject({ fileId, keyword: z.string().trim().max(100).default('') }),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { callsAt, defineCall } from '#contract/kernel/call.ts'
+import { callsAt, defineWith } from '#contract/kernel/call.ts'
 import { outcome } from '#contract/logistics/types/deliveryTypes.ts'
 import {
   calibrationId,
@@ -13,7 +13,7 @@ import {
   OverlapDecision,
   RegisteredLogger,
 } from '#contract/devices/types/loggerTypes.ts'
-import { day, enterpriseCode, line, listOf, loggerAssignmentId, paging, text } from '#contract/kernel/fields.ts'
+import { day, line, listOf, loggerAssignmentId, paging, text, ofCompany } from '#contract/kernel/fields.ts'
 import { maxReasonLength } from '#contract/telemetry/rules/evaluation/reevaluationAct.ts'
 import {
   loggerSortKeys,
@@ -46,8 +46,7 @@ const facts = { name: optional(200), model: optional(200), note: wellFormed(text
 const intervalSeconds = z.int().min(shortestIntervalSeconds).max(maxIntervalSeconds).nullable()
 const reason = wellFormed(line(maxReasonLength).min(1))
 
-const shared = { allowed: ['LoggerRegistry'] as const, companiesOf: 'LoggerRegistry' as const }
-const ofCompany = { enterpriseCode: enterpriseCode.optional() }
+const call = defineWith({ allowed: ['LoggerRegistry'], companiesOf: 'LoggerRegistry' })
 const ofLogger = { loggerId, ...ofCompany }
 const shownOf = [
   '/logger/getLoggerList',
@@ -76,53 +75,46 @@ const Reevaluated = z.object({
 
 /** The logger registry: company administrators manage their own company's loggers, platform administrators those of all companies (DEV-4); members and guests with the menu read. */
 export const loggerCalls = callsAt('/logger', {
-  getLoggerList: defineCall({
+  getLoggerList: call({
     summary: 'Loggers with calibration, battery, last reading and current delivery',
-    ...shared,
     log: 'none',
     limit: 'search',
     request: z.strictObject({ ...filters, ...ofCompany, ...paging }),
     response: listOf(LoggerRow).extend({ mayRegister: z.boolean() }),
   }),
-  downloadLoggerCsv: defineCall({
+  downloadLoggerCsv: call({
     summary: 'All matching loggers as CSV, streamed',
-    ...shared,
     kind: 'file',
     log: 'administerLoggers',
     request: z.strictObject({ ...filters, ...ofCompany }),
   }),
-  getLogger: defineCall({
+  getLogger: call({
     summary: 'A logger with its calibrations; unknown and foreign look the same (4017)',
-    ...shared,
     log: 'none',
     request: z.strictObject(ofLogger),
     response: RegisteredLogger,
   }),
-  getLoggerDeliveries: defineCall({
+  getLoggerDeliveries: call({
     summary: 'The deliveries of a logger that the caller may see, newest first',
-    ...shared,
     log: 'none',
     limit: 'search',
     request: z.strictObject({ ...ofLogger, ...paging }),
     response: listOf(LoggerDelivery),
   }),
-  getLoggerCurve: defineCall({
+  getLoggerCurve: call({
     summary: 'The last 48 hours that a logger measured (4508 if it has no readings)',
-    ...shared,
     log: 'none',
     request: z.strictObject({ ...ofLogger, width: z.int().min(1).max(4000).default(600) }),
     response: LoggerCurve,
   }),
-  getLoggerHistory: defineCall({
+  getLoggerHistory: call({
     summary: 'Who changed a logger or its calibrations, what and when, newest first; at most 200 changes',
-    ...shared,
     log: 'none',
     request: z.strictObject(ofLogger),
     response: z.array(LoggerChange),
   }),
-  getLoggerOverlaps: defineCall({
+  getLoggerOverlaps: call({
     summary: 'Times for which two senders have assigned a logger, and the decisions of its owner',
-    ...shared,
     log: 'none',
     request: z.strictObject(ofLogger),
     response: z.object({
@@ -131,10 +123,9 @@ export const loggerCalls = callsAt('/logger', {
       mayDecide: z.boolean(),
     }),
   }),
-  decideOverlap: defineCall({
+  decideOverlap: call({
     summary:
       'Decide between two overlapping assignments, with a reason: the other assignment loses the overlapping time, and its delivery is re-evaluated; 4022 if they no longer overlap',
-    ...shared,
     log: 'administerLoggers',
     logSubject: ['loggerId', 'keptAssignmentId', 'cutAssignmentId', 'reason'],
     makesStale: 'everything',
@@ -145,51 +136,45 @@ export const loggerCalls = callsAt('/logger', {
       reason,
     }),
   }),
-  addLogger: defineCall({
+  addLogger: call({
     summary: 'Register a logger; a serial that the company already has is 4022 by its field',
-    ...shared,
     log: 'administerLoggers',
     logSubject: ['enterpriseCode', 'serial'],
     makesStale: shownOf,
     request: z.strictObject({ serial: wellFormed(line(100).min(1)), ...facts, intervalSeconds, ...ofCompany }),
     response: z.object({ loggerId }),
   }),
-  editLogger: defineCall({
+  editLogger: call({
     summary: "Change a logger's name, model and note; its serial cannot change, because machines identify it by that",
-    ...shared,
     log: 'administerLoggers',
     logSubject: ['loggerId'],
     makesStale: shownOf,
     request: z.strictObject({ loggerId, ...facts }),
   }),
-  retireLogger: defineCall({
+  retireLogger: call({
     summary: 'Retire a logger from a day on, not after today; null returns it to use',
-    ...shared,
     log: 'administerLoggers',
     logSubject: ['loggerId', 'retiredOn'],
     makesStale: shownOf,
     request: z.strictObject({ loggerId, retiredOn: certificateDay.nullable() }),
   }),
-  previewInterval: defineCall({
+  previewInterval: call({
     summary: 'How another interval would change the deliveries that are evaluated with it. Changes nothing',
-    ...shared,
     log: 'none',
     request: z.strictObject({ loggerId, intervalSeconds }),
     response: Reevaluated,
   }),
-  changeInterval: defineCall({
+  changeInterval: call({
     summary: 'Change how often a logger measures, with a reason; its deliveries are re-evaluated at once',
-    ...shared,
     log: 'reevaluate',
     logSubject: ['loggerId', 'intervalSeconds', 'reason'],
     makesStale: 'everything',
     request: z.strictObject({ loggerId, intervalSeconds, reason }),
     response: Reevaluated,
   }),
-  saveCalibration: defineCall({
+  saveCalibration: call({
     summary:
       'Register a calibration with its certificate, or correct one with a reason; a second one of the same day, and changes to what a decision depends on, are 4022 by their field',
-    ...shared,
     log: 'administerLoggers',
     logSubject: ['loggerId', 'calibrationId', 'calibratedOn'],
     makesStale: calibrated,
@@ -209,9 +194,8 @@ export const loggerCalls = callsAt('/logger', {
     }),
     response: z.object({ calibrationId }),
   }),
-  removeCalibration: defineCall({
+  removeCalibration: call({
     summary: 'Remove a calibration that was registered by mistake, with a reason; 4022 if a decision depends on it',
-    ...shared,
     log: 'administerLoggers',
     logSubject: ['calibrationId', 'reason'],
     makesStale: calibrated,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { callsAt, defineCall } from '#contract/kernel/call.ts'
+import { callsAt, defineCall, defineWith } from '#contract/kernel/call.ts'
 import { codes } from '#contract/kernel/codes.ts'
 import { emailAddress, text } from '#contract/kernel/fields.ts'
 
@@ -10,7 +10,7 @@ export type LinkPurpose = (typeof linkPurposes)[number]
 const uuid = text(100)
 const password = z.string().max(200)
 
-const byAnyone = { allowed: 'anyone' } as const
+const byAnyone = defineWith({ allowed: 'anyone' })
 
 export const accountCalls = callsAt('/user', {
   checkLinkActive: defineCall({
@@ -20,24 +20,21 @@ export const accountCalls = callsAt('/user', {
     request: z.strictObject({ uuid }),
     response: z.object({ email: z.string(), purpose: z.enum(linkPurposes) }),
   }),
-  confirm: defineCall({
-    ...byAnyone,
+  confirm: byAnyone({
     path: '/user/confirm',
     summary: 'Activate an account with the temporary password from the activation mail, and set its password',
     emptyCodes: { temporaryPassword: codes.enterTemporaryPassword, newPassword: codes.enterNewPassword },
     log: 'activateAccount',
     request: z.strictObject({ uuid, temporaryPassword: text(200), newPassword: password }),
   }),
-  resetPasswordCode: defineCall({
-    ...byAnyone,
+  resetPasswordCode: byAnyone({
     path: '/user/resetPasswordCode',
     summary: 'Request a password reset link; the answer is the same whether the address has an account or not',
     emptyCodes: { email: codes.enterEmail },
     log: 'askForPasswordReset',
     request: z.strictObject({ email: emailAddress }),
   }),
-  confirmForgotPassword: defineCall({
-    ...byAnyone,
+  confirmForgotPassword: byAnyone({
     path: '/user/confirmForgotPassword',
     summary: 'Set a new password with a reset link; unlocks the account and ends its sessions',
     emptyCodes: { newPassword: codes.enterNewPassword },

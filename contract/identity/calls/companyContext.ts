@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineCall } from '#contract/kernel/call.ts'
+import { defineWith } from '#contract/kernel/call.ts'
 import { enterpriseCode, text } from '#contract/kernel/fields.ts'
 
 /** The pages whose selected company is stored (IDN-51). */
@@ -28,37 +28,32 @@ const settings = {
   temperatureDeviationFlags: z.array(shortText(40)).max(1000),
 }
 
-const own = { allowed: 'signedIn', log: 'none' } as const
+const own = defineWith({ allowed: 'signedIn', log: 'none' })
 
 export const companyContextCalls = {
-  getEnterpriseCodeAssistInfo: defineCall({
-    ...own,
+  getEnterpriseCodeAssistInfo: own({
     path: '/userAssist/getEnterpriseCodeAssistInfo',
     summary: 'The company last chosen on each page that stores it',
     request: z.strictObject({ userId: userId.optional() }),
     response: z.object({ userId: z.string(), enterpriseCode: enterpriseByPage }),
   }),
-  updateEnterpriseCodeAssistInfo: defineCall({
-    ...own,
+  updateEnterpriseCodeAssistInfo: own({
     path: '/userAssist/updateEnterpriseCodeAssistInfo',
     summary: 'Replace the stored companies of all pages',
     request: z.strictObject({ userId, enterpriseCode: enterpriseByPage }),
   }),
-  updateEnterpriseCodeByPage: defineCall({
-    ...own,
+  updateEnterpriseCodeByPage: own({
     path: '/userAssist/updateEnterpriseCodeByPage',
     summary: 'Store the company chosen on a page; other pages keep theirs',
     request: z.strictObject({ userId, enterpriseCodeByPage: enterpriseByPage }),
   }),
-  getUserAssistInfo: defineCall({
-    ...own,
+  getUserAssistInfo: own({
     path: '/userAssist/getUserAssistInfo',
     summary: "The user's list columns, saved searches and dashboard flags",
     request: z.strictObject({ userId: userId.optional() }),
     response: z.object({ userId: z.string(), ...z.object(settings).partial().shape }),
   }),
-  updateUserAssistInfo: defineCall({
-    ...own,
+  updateUserAssistInfo: own({
     path: '/userAssist/updateUserAssistInfo',
     summary: 'Save list columns, saved searches or dashboard flags; others stay unchanged',
     request: z.strictObject({ userId, ...z.object(settings).partial().shape }),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { callsAt, defineCall } from '#contract/kernel/call.ts'
+import { callsAt, defineCall, defineWith } from '#contract/kernel/call.ts'
 import { codes } from '#contract/kernel/codes.ts'
 import { emailAddress, instant, languageCode, namedCompany, text } from '#contract/kernel/fields.ts'
 import { menus, roles } from '#contract/kernel/menus.ts'
@@ -59,7 +59,7 @@ const oneTimePassword = z
 /** A secret of the signing-in browser; the mailed code works only with it. Without a secret, the code is not bound. */
 const attempt = z.string().regex(/^[0-9a-f]{64}$/, 'is not a secret of 32 bytes')
 
-const preparation = { allowed: 'signedIn', isPreparation: true } as const
+const preparation = defineWith({ allowed: 'signedIn', isPreparation: true })
 
 export const sessionCalls = callsAt('/user', {
   login: defineCall({
@@ -97,15 +97,13 @@ export const sessionCalls = callsAt('/user', {
     request: z.strictObject({ email }),
     response: z.object(tokens),
   }),
-  getProfile: defineCall({
-    ...preparation,
+  getProfile: preparation({
     path: '/user/getProfile',
     summary: 'The signed-in user with menus and companies',
     log: 'none',
     response: Profile,
   }),
-  logout: defineCall({
-    ...preparation,
+  logout: preparation({
     path: '/user/logout',
     summary: 'End the session at once, on every process',
     log: 'signOut',
@@ -126,8 +124,7 @@ export const sessionCalls = callsAt('/user', {
     request: z.strictObject({ password: z.string().max(200), sessionId: z.int().positive().optional() }),
     response: z.object({ ended: z.int() }),
   }),
-  changeLanguage: defineCall({
-    ...preparation,
+  changeLanguage: preparation({
     path: '/globalization/changeLanguage',
     summary: "Save the user's language ('1' English, '0' Japanese)",
     log: 'none',

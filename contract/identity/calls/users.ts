@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { callsAt, defineCall } from '#contract/kernel/call.ts'
+import { callsAt, defineWith } from '#contract/kernel/call.ts'
 import { codes } from '#contract/kernel/codes.ts'
 import {
   emailAddress,
@@ -11,6 +11,7 @@ import {
   namedCompany,
   paging,
   text,
+  ofCompany,
 } from '#contract/kernel/fields.ts'
 import { menus, roles } from '#contract/kernel/menus.ts'
 import { accountStatuses, userSortKeys } from '#contract/identity/rules/lists.ts'
@@ -48,29 +49,29 @@ const facts = {
 }
 const emptyCodes = { username: codes.enterUserInformation, email: codes.enterEmail }
 const email = emailAddress
-const administration = { allowed: ['UserList'] as const, companiesOf: 'UserList' as const }
+const administration = { allowed: ['UserList'], companiesOf: 'UserList' } as const
+const call = defineWith(administration)
 
 const lists = ['/user/getUserList', '/alert/getAlertContacts', '/alert/getAlertChoices'] as const
 
 /** A change of a user, which the operation log names by its email address. */
-const change = {
+const change = defineWith({
   ...administration,
   log: 'administerUsers',
   logSubject: ['email'],
   makesStale: [...lists, '/user/getEditUserInfo'],
-} as const
+})
 
 export const userCalls = callsAt('/user', {
-  getUserList: defineCall({
+  getUserList: call({
     summary: 'Users of the companies that count on the page',
-    ...administration,
     log: 'none',
     limit: 'search',
     request: z.strictObject({
       ...paging,
       sort: z.enum(userSortKeys).default('registeredAt'),
       order: z.enum(['asc', 'desc']).default('desc'),
-      enterpriseCode: enterpriseCode.optional(),
+      ...ofCompany,
       /** Part of a name, an email address or a department; width and kana are ignored. */
       keyword: text(100).optional(),
       role: z.enum(roles).optional(),
@@ -78,11 +79,10 @@ export const userCalls = callsAt('/user', {
     }),
     response: listOf(UserRow),
   }),
-  getUserChoices: defineCall({
+  getUserChoices: call({
     summary: 'The choices for a user of a company: domains, roles, menus, companies on them, logistics centres',
-    ...administration,
     log: 'none',
-    request: z.strictObject({ enterpriseCode: enterpriseCode.optional() }),
+    request: z.strictObject(ofCompany),
     response: z.object({
       ...namedCompany.shape,
       emailDomains: z.array(z.string()),
@@ -94,9 +94,8 @@ export const userCalls = callsAt('/user', {
       mustNameCentres: z.boolean(),
     }),
   }),
-  getEditUserInfo: defineCall({
+  getEditUserInfo: call({
     summary: 'A user for the edit form (4020 unknown)',
-    ...administration,
     log: 'none',
     request: z.strictObject({ email }),
     response: UserRow.extend({
@@ -104,16 +103,14 @@ export const userCalls = callsAt('/user', {
       menuEnterpriseMap: z.partialRecord(z.enum(menus), z.array(enterpriseCode)),
     }),
   }),
-  signUp: defineCall({
-    ...change,
+  signUp: change({
     path: '/user/signUp',
     summary: 'Register a user and mail the activation link in its language (4021 exists)',
     emptyCodes,
     makesStale: lists,
-    request: z.strictObject({ email, enterpriseCode: enterpriseCode.optional(), ...facts }),
+    request: z.strictObject({ email, ...ofCompany, ...facts }),
   }),
-  editUser: defineCall({
-    ...change,
+  editUser: change({
     path: '/user/editUser',
     summary: "Change a user; takes effect with the user's next call",
     emptyCodes,
@@ -121,26 +118,22 @@ export const userCalls = callsAt('/user', {
     makesStale: lists,
     request: z.strictObject({ email, ...facts }),
   }),
-  changeUserAvailability: defineCall({
-    ...change,
+  changeUserAvailability: change({
     path: '/user/changeUserAvailability',
     summary: 'Disable a user, which ends its sessions at once, or enable it again',
     request: z.strictObject({ email, enabled: z.boolean() }),
   }),
-  unlockUser: defineCall({
-    ...change,
+  unlockUser: change({
     path: '/user/unlockUser',
     summary: 'Unlock an account that ten wrong passwords locked',
     request: z.strictObject({ email }),
   }),
-  resendActivationMail: defineCall({
-    ...change,
+  resendActivationMail: change({
     path: '/user/resendActivationMail',
     summary: 'Mail a new activation link; the earlier one ends',
     request: z.strictObject({ email }),
   }),
-  requirePasswordChange: defineCall({
-    ...change,
+  requirePasswordChange: change({
     path: '/user/requirePasswordChange',
     summary: 'Require a user to change its password before anything else (4031), and mail a link for it',
     request: z.strictObject({ email }),

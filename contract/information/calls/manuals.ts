@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { callsAt, defineCall } from '#contract/kernel/call.ts'
+import { callsAt, defineCall, defineWith } from '#contract/kernel/call.ts'
 import { enterpriseCode, instant, languageCode } from '#contract/kernel/fields.ts'
 
 const Manual = z.object({
@@ -11,13 +11,13 @@ const Manual = z.object({
 })
 
 const ofCompany = z.strictObject({ enterpriseCode: enterpriseCode.optional() })
-const change = {
+const change = defineWith({
   allowed: 'manager',
   log: 'administerDocuments',
   logSubject: ['enterpriseCode', 'language'],
   makesStale: ['/manual/getManualList'],
   request: ofCompany.extend({ language: languageCode }),
-} as const
+})
 
 export const manualCalls = callsAt('/manual', {
   getManualFile: defineCall({
@@ -36,16 +36,14 @@ export const manualCalls = callsAt('/manual', {
     request: ofCompany,
     response: z.array(Manual),
   }),
-  uploadManual: defineCall({
-    ...change,
+  uploadManual: change({
     path: '/manual/uploadManual',
     summary:
       "Set a company's own manual in one language; the platform company's is for all companies without their own",
     kind: 'upload',
     pdfFields: ['file'],
   }),
-  deleteManual: defineCall({
-    ...change,
+  deleteManual: change({
     path: '/manual/deleteManual',
     summary: "Delete a company's own manual; the portal's is shown again",
   }),

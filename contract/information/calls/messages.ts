@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { callsAt, defineCall } from '#contract/kernel/call.ts'
+import { callsAt, defineWith } from '#contract/kernel/call.ts'
 import { instant } from '#contract/kernel/fields.ts'
 import { Message } from '#contract/information/rules/messages.ts'
 
@@ -14,28 +14,25 @@ export const InboxMessage = z.object({
 })
 export type InboxMessage = z.infer<typeof InboxMessage>
 
-const own = { allowed: 'signedIn' as const, log: 'none' as const }
+const own = defineWith({ allowed: 'signedIn', log: 'none' })
 
 export const messageCalls = callsAt('/message', {
-  getMessages: defineCall({
+  getMessages: own({
     summary: "The caller's inbox, newest first, at most 50 at once; with `before`, messages older than that one",
-    ...own,
     request: z.strictObject({ before: messageId.optional() }),
     response: z.object({ rows: z.array(InboxMessage), unread: z.int(), hasMore: z.boolean() }),
   }),
-  markMessagesRead: defineCall({
+  markMessagesRead: own({
     summary:
       "Mark some of the caller's messages as read, or with `upTo` all up to that one; those of others stay unchanged",
-    ...own,
     makesStale: ['/message/getMessages', '/message/getUnread'],
     request: z.strictObject({
       messageIds: z.array(messageId).max(200).default([]),
       upTo: messageId.optional(),
     }),
   }),
-  getUnread: defineCall({
+  getUnread: own({
     summary: 'The unread counts, and the maintenance that is in progress or begins within a day; polled every minute',
-    ...own,
     response: z.object({
       /** 0 for users who may not open the notices. */
       notices: z.int(),

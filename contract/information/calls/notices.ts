@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { callsAt, defineCall } from '#contract/kernel/call.ts'
+import { callsAt, defineWith } from '#contract/kernel/call.ts'
 import { instant, instantWithZone, line, listOf, paging, text } from '#contract/kernel/fields.ts'
 import { noticeKinds, noticeSortKeys, noticeStates } from '#contract/information/rules/noticeWords.ts'
 
@@ -40,37 +40,33 @@ const body = z
   .regex(/^(\P{Cc}|[\n\r\t])*$/u, 'contains a control character')
 const time = instantWithZone.nullable()
 
-const reading = { allowed: ['Notification'] as const, log: 'none' as const }
+const reading = defineWith({ allowed: ['Notification'], log: 'none' })
 const marked = ['/notice/getNoticeList', '/message/getUnread'] as const
 /** Not `getEditedNotice`: a form keeps what its writer typed until the writer lets go of it. */
 const written = [...marked, '/notice/getEditedNoticeList', '/notice/readNotice'] as const
 /** Only the platform administrator may; 4017 for everybody else. */
-const writing = { allowed: ['Notification'] as const, log: 'publishNotices' as const, makesStale: written }
+const writing = defineWith({ allowed: ['Notification'], log: 'publishNotices', makesStale: written })
 const filters = { kind: kind.optional(), keyword: text(100).optional() }
 
 export const noticeCalls = callsAt('/notice', {
-  getNoticeList: defineCall({
+  getNoticeList: reading({
     summary: 'Maintenance and release announcements that are published now, newest first, and how many are unread',
-    ...reading,
     limit: 'search',
     request: z.strictObject({ ...paging, ...filters }),
     response: listOf(Notice).extend({ unread: z.int() }),
   }),
-  readNotice: defineCall({
+  readNotice: reading({
     summary: 'A published notice, which is marked as read by the caller (4017 unknown or not published)',
-    ...reading,
     makesStale: marked,
     request: z.strictObject({ noticeId }),
     response: Notice,
   }),
-  readAllNotices: defineCall({
+  readAllNotices: reading({
     summary: 'Mark all published notices as read by the caller',
-    ...reading,
     makesStale: marked,
   }),
-  getEditedNoticeList: defineCall({
+  getEditedNoticeList: reading({
     summary: 'All notices, including drafts, planned and ended ones; for the platform administrator (4017)',
-    ...reading,
     limit: 'search',
     request: z.strictObject({
       ...paging,
@@ -81,16 +77,14 @@ export const noticeCalls = callsAt('/notice', {
     }),
     response: listOf(EditedNotice),
   }),
-  getEditedNotice: defineCall({
+  getEditedNotice: reading({
     summary: 'A notice for the edit form; for the platform administrator (4017)',
-    ...reading,
     request: z.strictObject({ noticeId }),
     response: EditedNotice,
   }),
-  saveNotice: defineCall({
+  saveNotice: writing({
     summary:
       'Save a draft, or publish; 4022 names missing fields, or updatedAt if somebody else changed the notice meanwhile',
-    ...writing,
     logSubject: ['noticeId', 'kind', 'titleJa', 'isDraft'],
     request: z.strictObject({
       /** Without it a new notice is created. */
@@ -114,9 +108,8 @@ export const noticeCalls = callsAt('/notice', {
     }),
     response: z.object({ noticeId, state: z.enum(noticeStates) }),
   }),
-  deleteNotice: defineCall({
+  deleteNotice: writing({
     summary: 'Delete a notice; 4022 names updatedAt if somebody else changed the notice meanwhile',
-    ...writing,
     logSubject: ['noticeId'],
     request: z.strictObject({ noticeId, updatedAt: instant }),
   }),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { callsAt, defineCall } from '#contract/kernel/call.ts'
+import { callsAt, defineCall, defineWith } from '#contract/kernel/call.ts'
 import { instant, instantWithZone, line } from '#contract/kernel/fields.ts'
 
 const version = line(20).min(1)
@@ -12,17 +12,15 @@ const TermsVersion = z.object({
   agreedCount: z.int(),
 })
 
-const reading = { allowed: 'signedIn', isPreparation: true, request: z.strictObject({}), log: 'none' } as const
+const reading = defineWith({ allowed: 'signedIn', isPreparation: true, request: z.strictObject({}), log: 'none' })
 
 export const termsOfUseCalls = callsAt('/termsOfUse', {
-  getTermsOfUse: defineCall({
-    ...reading,
+  getTermsOfUse: reading({
     path: '/termsOfUse/getTermsOfUse',
     summary: 'Which version of the terms of use is in force',
     response: z.object({ version, publishedAt: instant }),
   }),
-  getTermsOfUseFile: defineCall({
-    ...reading,
+  getTermsOfUseFile: reading({
     path: '/termsOfUse/getTermsOfUseFile',
     summary: "The terms of use in force as PDF, in the user's language",
     kind: 'file',

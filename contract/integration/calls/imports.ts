@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { callsAt, defineCall } from '#contract/kernel/call.ts'
-import { company, day, enterpriseCode, instant, listOf, paging, text } from '#contract/kernel/fields.ts'
+import { callsAt, defineWith } from '#contract/kernel/call.ts'
+import { company, day, instant, listOf, paging, text, ofCompany } from '#contract/kernel/fields.ts'
 import { maxImportMegabytes } from '#contract/integration/rules/importColumns.ts'
 import { importFaults } from '#contract/integration/rules/importFaults.ts'
 import { importKinds } from '#contract/kernel/importKinds.ts'
@@ -94,77 +94,69 @@ export const undoHindrances = [
 export const Hindrance = z.object({ lines: z.array(line), name: z.string(), why: z.enum(undoHindrances) })
 export type Hindrance = z.infer<typeof Hindrance>
 
-const ofChosenCompany = { enterpriseCode: enterpriseCode.optional() }
-const allowed = { allowed: ['ImportCentre'] as const }
-const ofCompany = { ...allowed, companiesOf: 'ImportCentre' as const }
+const allowed = { allowed: ['ImportCentre'] } as const
+const call = defineWith(allowed)
+const companyCall = defineWith({ ...allowed, companiesOf: 'ImportCentre' })
 const list = { log: 'none', limit: 'search' } as const
 const file = { kind: 'file', log: 'importData' } as const
 
 /** The import centre (INT-14), for company and platform administrators; each kind requires the right of its screen. */
 export const importCalls = callsAt('/import', {
-  getImportChoices: defineCall({
+  getImportChoices: companyCall({
     summary: 'The kinds of files that the caller may import, and for which company',
-    ...ofCompany,
     log: 'none',
-    request: z.strictObject(ofChosenCompany),
+    request: z.strictObject(ofCompany),
     response: z.object({ company, kinds: z.array(kind), mayImport: z.boolean() }),
   }),
-  downloadImportTemplateCsv: defineCall({
+  downloadImportTemplateCsv: companyCall({
     summary: 'A file to fill in: empty with an example line, or with the current data; deliveries by shipping date',
-    ...ofCompany,
     ...file,
     logSubject: ['kind', 'enterpriseCode'],
     request: z.strictObject({
       kind,
       content: z.enum(['empty', 'current']),
-      ...ofChosenCompany,
+      ...ofCompany,
       shippingDateFrom: day.optional(),
       shippingDateTo: day.optional(),
     }),
   }),
-  checkImport: defineCall({
+  checkImport: companyCall({
     summary:
       'Check a CSV file: what importing it would do. Nothing is changed. 5505 says what is wrong with the file as a whole (`1.itemCode`)',
-    ...ofCompany,
     kind: 'upload',
     csvFields: ['file'],
     maxCsvMegabytes: maxImportMegabytes,
     log: 'importData',
     logSubject: ['kind', 'enterpriseCode'],
-    request: z.strictObject({ kind, ...ofChosenCompany }),
+    request: z.strictObject({ kind, ...ofCompany }),
     response: ImportCheck,
   }),
-  getImportCheck: defineCall({
+  getImportCheck: call({
     summary: 'A checked file, for a day after it was checked (4510 later)',
-    ...allowed,
     log: 'none',
     request: z.strictObject({ checkId }),
     response: ImportCheck,
   }),
-  getImportCheckFaults: defineCall({
+  getImportCheckFaults: call({
     summary: 'The invalid cells of a checked file, in the order of the file',
-    ...allowed,
     ...list,
     request: z.strictObject({ checkId, ...paging }),
     response: listOf(ImportCellFault),
   }),
-  getImportCheckRecords: defineCall({
+  getImportCheckRecords: call({
     summary: 'What importing a checked file would do, record by record',
-    ...allowed,
     ...list,
     request: z.strictObject({ checkId, act: z.enum(importActs).optional(), ...paging }),
     response: listOf(ImportedRecord),
   }),
-  downloadImportFaultsCsv: defineCall({
+  downloadImportFaultsCsv: call({
     summary: 'The lines that are not imported, with a column of reasons: to be corrected and sent again',
-    ...allowed,
     ...file,
     request: z.strictObject({ checkId }),
   }),
-  acceptImport: defineCall({
+  acceptImport: call({
     summary:
       'Import a checked file, all lines or those without a fault, in one transaction. If the effect is no longer the one of the check, nothing is imported: the differences are listed and the check is renewed',
-    ...allowed,
     log: 'importData',
     logSubject: ['rows'],
     makesStale: 'everything',
@@ -176,41 +168,36 @@ export const importCalls = callsAt('/import', {
       differenceCount: z.int(),
     }),
   }),
-  getImportList: defineCall({
+  getImportList: companyCall({
     summary: 'Imports, the newest first',
-    ...ofCompany,
     ...list,
-    request: z.strictObject({ ...paging, kind: kind.optional(), ...ofChosenCompany }),
+    request: z.strictObject({ ...paging, kind: kind.optional(), ...ofCompany }),
     response: listOf(ImportRow),
   }),
-  getImport: defineCall({
+  getImport: companyCall({
     summary: 'One import (4017 unknown)',
-    ...ofCompany,
     log: 'none',
-    request: z.strictObject({ importId, ...ofChosenCompany }),
+    request: z.strictObject({ importId, ...ofCompany }),
     response: ImportRow.extend({ sha256: z.string(), mayUndo: z.boolean() }),
   }),
-  getImportRecords: defineCall({
+  getImportRecords: companyCall({
     summary: 'The records of an import with their old and new values',
-    ...ofCompany,
     ...list,
-    request: z.strictObject({ importId, ...ofChosenCompany, act: z.enum(importActs).optional(), ...paging }),
+    request: z.strictObject({ importId, ...ofCompany, act: z.enum(importActs).optional(), ...paging }),
     response: listOf(ImportedRecord),
   }),
-  getImportedFile: defineCall({
+  getImportedFile: companyCall({
     summary: 'The file of an import as it was uploaded',
-    ...ofCompany,
     ...file,
     logSubject: ['importId'],
-    request: z.strictObject({ importId, ...ofChosenCompany }),
+    request: z.strictObject({ importId, ...ofCompany }),
   }),
-  undoImport: defineCall({
+  undoImport: companyCall({
     summary: 'Undo an import as a whole; records that prevent it are listed. A dry run changes nothing',
-    ...ofCompany,
     log: 'importData',
     logSubject: ['importId', 'reason', 'dryRun'],
     makesStale: 'everything',
-    request: z.strictObject({ importId, ...ofChosenCompany, reason: text(500), dryRun: z.boolean() }),
+    request: z.strictObject({ importId, ...ofCompany, reason: text(500), dryRun: z.boolean() }),
     response: z.object({ undone: z.int(), hindered: z.array(Hindrance), hinderedCount: z.int() }),
   }),
 })

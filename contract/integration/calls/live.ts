@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from '#contract/kernel/call.ts'
-import { deliveryId, enterpriseCode } from '#contract/kernel/fields.ts'
+import { deliveryId, ofCompany } from '#contract/kernel/fields.ts'
 import type { Menu } from '#contract/kernel/menus.ts'
 
 /** What a list or page is notified of, within what its caller may see; it then reloads the records that it shows. */
@@ -16,7 +16,6 @@ export const LiveEvent = z.discriminatedUnion('kind', [
 ])
 export type LiveEvent = z.infer<typeof LiveEvent>
 
-const ofCompany = { enterpriseCode: enterpriseCode.optional() }
 const streamFor = <const Of extends Menu>(menu: Of) =>
   ({ allowed: [menu], companiesOf: menu, kind: 'stream', log: 'none', response: LiveEvent }) as const
 

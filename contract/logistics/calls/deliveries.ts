@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { callsAt, defineCall } from '#contract/kernel/call.ts'
+import { callsAt, defineWith } from '#contract/kernel/call.ts'
 import { DeliveryMap } from '#contract/logistics/types/deliveryMap.ts'
 import { deliveryParts } from '#contract/logistics/types/deliveryParts.ts'
 import {
@@ -19,18 +19,18 @@ import {
   searchedNumber,
 } from '#contract/logistics/types/deliverySearch.ts'
 import { codes } from '#contract/kernel/codes.ts'
-import { deliveryId, enterpriseCode, languageCode, listOf, loggerAssignmentId } from '#contract/kernel/fields.ts'
+import { deliveryId, languageCode, listOf, loggerAssignmentId, ofCompany } from '#contract/kernel/fields.ts'
 
-const details = { deliveryId, enterpriseCode: enterpriseCode.optional() }
+const details = { deliveryId, ...ofCompany }
 const DeliveryStatus = ['DeliveryStatus'] as const
-const shared = { allowed: DeliveryStatus, companiesOf: 'DeliveryStatus' as const }
-const ofDelivery = { ...shared, leadsBackToList: true as const, logSubject: ['deliveryId'] }
+const shared = { allowed: DeliveryStatus, companiesOf: 'DeliveryStatus' } as const
+const call = defineWith(shared)
+const ofDelivery = defineWith({ ...shared, leadsBackToList: true, logSubject: ['deliveryId'] })
 
 export const deliveryCalls = callsAt('/deliveryStatus', {
-  searchByNumber: defineCall({
+  searchByNumber: call({
     path: '/delivery/searchDeliveryByNumber',
     summary: 'Deliveries by reference, slip or inbound number; several separated by comma, space or line',
-    ...shared,
     leadsBackToList: true,
     log: 'searchDeliveries',
     limit: 'search',
@@ -38,10 +38,9 @@ export const deliveryCalls = callsAt('/deliveryStatus', {
     request: z.strictObject({ number: searchedNumber, ...deliveryListing }),
     response: listOf(DeliveryRow),
   }),
-  searchByOther: defineCall({
+  searchByOther: call({
     path: '/delivery/searchDeliveryByOther',
     summary: 'Deliveries by shipping date, section and other criteria; at most 12 months (4511)',
-    ...shared,
     emptyCodes: { shippingDateFrom: codes.enterShippingDate, shippingDateTo: codes.enterShippingDate },
     log: 'searchDeliveries',
     limit: 'search',
@@ -49,42 +48,37 @@ export const deliveryCalls = callsAt('/deliveryStatus', {
     request: z.strictObject({ ...deliveryCriteria, ...deliveryListing }),
     response: listOf(DeliveryRow),
   }),
-  getDeliveryMap: defineCall({
+  getDeliveryMap: call({
     path: '/delivery/getDeliveryMap',
     summary: 'Positions of all found deliveries in columns, by number or by other criteria',
-    ...shared,
     log: 'showDeliveryMap',
     limit: 'search',
     logSubject: ['criteria', 'number', 'enterpriseCode'],
     request: z.strictObject(eitherSearch),
     response: DeliveryMap,
   }),
-  downloadDeliveryCsv: defineCall({
+  downloadDeliveryCsv: call({
     path: '/delivery/downloadDeliveryCsv',
     summary: 'All found deliveries with every column, in the order of the list: CSV, streamed',
-    ...shared,
     kind: 'file',
     log: 'downloadDeliveries',
     logSubject: ['criteria', 'number', 'enterpriseCode'],
     request: z.strictObject({ ...eitherSearch, ...deliveryOrder }),
   }),
-  statusInfo: defineCall({
+  statusInfo: ofDelivery({
     summary: 'A delivery: its facts, its chain and its amendments',
-    ...ofDelivery,
     log: 'showDelivery',
     request: z.strictObject(details),
     response: StatusInfo,
   }),
-  localInfo: defineCall({
+  localInfo: ofDelivery({
     summary: 'Positions of a delivery (5502 without any)',
-    ...ofDelivery,
     log: 'showLocation',
     request: z.strictObject(details),
     response: LocalInfo,
   }),
-  temperatureInfo: defineCall({
+  temperatureInfo: ofDelivery({
     summary: 'Curves, out-of-range periods, gaps and figures of every logger of a delivery (4508 without readings)',
-    ...ofDelivery,
     log: 'showTemperature',
     request: z.strictObject({
       ...details,
@@ -94,33 +88,29 @@ export const deliveryCalls = callsAt('/deliveryStatus', {
     }),
     response: TemperatureInfo,
   }),
-  productInfo: defineCall({
+  productInfo: ofDelivery({
     summary: 'The shipping list of a delivery (4509 without items)',
-    ...ofDelivery,
     log: 'showItems',
     request: z.strictObject(details),
     response: z.array(Item),
   }),
-  commodityTemperatureInfo: defineCall({
+  commodityTemperatureInfo: ofDelivery({
     summary: 'Temperature of each item by its own band and tolerance',
-    ...ofDelivery,
     log: 'showTemperature',
     request: z.strictObject(details),
     response: z.array(CommodityTemperature),
   }),
-  getProductLoggerList: defineCall({
+  getProductLoggerList: call({
     path: '/productLogger/getProductLoggerList',
     summary: 'The shipping list per logger',
-    ...shared,
     log: 'showLoggers',
     limit: 'search',
     logSubject: ['deliveryId'],
     request: z.strictObject(details),
     response: z.array(ProductLogger),
   }),
-  downloadCsv: defineCall({
+  downloadCsv: call({
     summary: 'One part of a delivery as CSV, streamed; by default its readings, of all loggers or of one',
-    ...shared,
     kind: 'file',
     log: 'downloadDelivery',
     logSubject: ['deliveryId', 'part'],
@@ -133,9 +123,8 @@ export const deliveryCalls = callsAt('/deliveryStatus', {
       language: languageCode.optional(),
     }),
   }),
-  getTemperatureReport: defineCall({
+  getTemperatureReport: call({
     summary: 'The temperature report of a delivery as a PDF (4508 without readings)',
-    ...shared,
     kind: 'file',
     log: 'printTemperatureReport',
     logSubject: ['deliveryId'],

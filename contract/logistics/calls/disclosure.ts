@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { callsAt, defineCall } from '#contract/kernel/call.ts'
+import { callsAt, defineWith } from '#contract/kernel/call.ts'
 import { DeliveryRow, itemFacts, section, StatusInfo } from '#contract/logistics/types/deliveryTypes.ts'
 import { company, day, deliveryId, enterpriseCode, instant, line, listOf, paging } from '#contract/kernel/fields.ts'
 import { deliveryOrder, searchedNumber, sortOrder } from '#contract/logistics/types/deliverySearch.ts'
@@ -93,7 +93,7 @@ export const ExplainedDelivery = z.object({
 })
 export type ExplainedDelivery = z.infer<typeof ExplainedDelivery>
 
-const shared = { allowed: ['CompanyManagement'] as const }
+const call = defineWith({ allowed: ['CompanyManagement'] })
 const settings = [
   '/disclosure/getDisclosureList',
   '/disclosure/getDisclosureChoices',
@@ -112,9 +112,8 @@ const order = { sort: z.enum(disclosureSortKeys).default('product'), order: sort
 
 /** Role 01 edits the disclosure of its company's products, the platform administrator of all; others only read (LOG-20). */
 export const disclosureCalls = callsAt('/disclosure', {
-  getDisclosureList: defineCall({
+  getDisclosureList: call({
     summary: 'Products with their disclosure by stage and kind: how many companies, and which',
-    ...shared,
     log: 'readDisclosure',
     limit: 'search',
     logSubject: ['keyword', 'owner', 'companyCode'],
@@ -125,9 +124,8 @@ export const disclosureCalls = callsAt('/disclosure', {
       mayEdit: z.boolean(),
     }),
   }),
-  getDisclosureChoices: defineCall({
+  getDisclosureChoices: call({
     summary: 'The companies that products can be, or are, disclosed to, and the owners that the caller may read',
-    ...shared,
     log: 'none',
     response: z.object({
       companies: z.array(company.extend({ isActive: z.boolean() })),
@@ -135,9 +133,8 @@ export const disclosureCalls = callsAt('/disclosure', {
       mayEdit: z.boolean(),
     }),
   }),
-  getDisclosure: defineCall({
+  getDisclosure: call({
     summary: 'The disclosure of one product by company, with its periods',
-    ...shared,
     log: 'none',
     request: z.strictObject({ productId }),
     response: product.extend({
@@ -147,36 +144,32 @@ export const disclosureCalls = callsAt('/disclosure', {
       closedHosts: z.array(company),
     }),
   }),
-  getDisclosureHistory: defineCall({
+  getDisclosureHistory: call({
     summary: 'All changes of the disclosure of one product, newest first',
-    ...shared,
     log: 'none',
     limit: 'search',
     request: z.strictObject({ productId, ...paging }),
     response: listOf(DisclosureEvent),
   }),
-  saveDisclosure: defineCall({
+  saveDisclosure: call({
     summary:
       'Disclose products to companies by one pattern, or withdraw them; a dry run reports what would change. A kind that does not apply to a stage is 4022 by its path',
-    ...shared,
     log: 'administerDisclosure',
     logSubject: ['mode', 'companyCodes', 'dryRun'],
     makesStale: settings,
     request: changeRequest,
     response: Changed,
   }),
-  downloadDisclosureCsv: defineCall({
+  downloadDisclosureCsv: call({
     summary: 'All found settings, a line each, as a template of the upload: CSV, streamed',
-    ...shared,
     kind: 'file',
     log: 'readDisclosure',
     logSubject: ['keyword', 'owner', 'companyCode'],
     request: z.strictObject({ ...settingFilters, ...order }),
   }),
-  uploadDisclosure: defineCall({
+  uploadDisclosure: call({
     summary:
       'Change disclosures by a CSV file: all rows or none; 5505 lists each bad cell by line and column (`3.stage`). A dry run changes nothing',
-    ...shared,
     kind: 'upload',
     csvFields: ['file'],
     maxCsvMegabytes: maxDisclosureCsvMegabytes,
@@ -190,9 +183,8 @@ export const disclosureCalls = callsAt('/disclosure', {
     }),
     response: Changed,
   }),
-  getDeliveriesPreview: defineCall({
+  getDeliveriesPreview: call({
     summary: "The data owner's deliveries exactly as another company sees them; at most 12 months (4511)",
-    ...shared,
     emptyCodes: { shippingDateFrom: codes.enterShippingDate, shippingDateTo: codes.enterShippingDate },
     log: 'readDisclosure',
     limit: 'search',
@@ -208,9 +200,8 @@ export const disclosureCalls = callsAt('/disclosure', {
     /** `ownTotal` is the number of the owner's deliveries in the period. */
     response: listOf(DeliveryRow).extend({ ownTotal: z.int() }),
   }),
-  getStockPreview: defineCall({
+  getStockPreview: call({
     summary: "Stock of the data owner's products that both another company and the owner see",
-    ...shared,
     log: 'readDisclosure',
     limit: 'search',
     logSubject: ['owner', 'companyCode'],
@@ -223,9 +214,8 @@ export const disclosureCalls = callsAt('/disclosure', {
     }),
     response: listOf(StockRow),
   }),
-  explainDisclosure: defineCall({
+  explainDisclosure: call({
     summary: "Why another company can or cannot see the data owner's deliveries with a number",
-    ...shared,
     log: 'readDisclosure',
     logSubject: ['companyCode', 'number', 'deliveryId'],
     request: z.strictObject({

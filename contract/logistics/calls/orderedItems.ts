@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { callsAt, defineCall } from '#contract/kernel/call.ts'
-import { company, day, deliveryId, enterpriseCode, instant, listOf, paging, text } from '#contract/kernel/fields.ts'
+import { callsAt, defineWith } from '#contract/kernel/call.ts'
+import { company, day, deliveryId, instant, listOf, paging, text, ofCompany } from '#contract/kernel/fields.ts'
 import { orderedItemSortKeys, orderedItemStatuses } from '#contract/logistics/rules/lists.ts'
 import { itemFilters, sortOrder } from '#contract/logistics/types/deliverySearch.ts'
 import { itemFacts } from '#contract/logistics/types/deliveryTypes.ts'
@@ -40,21 +40,19 @@ const filters = {
 }
 
 const order = { sort: z.enum(orderedItemSortKeys).default('scheduledArrival'), order: sortOrder }
-const shared = { allowed: ['OrderedItemsList'] as const, companiesOf: 'OrderedItemsList' as const }
-const search = { ...filters, ...order, enterpriseCode: enterpriseCode.optional() }
+const call = defineWith({ allowed: ['OrderedItemsList'], companiesOf: 'OrderedItemsList' })
+const search = { ...filters, ...order, ...ofCompany }
 
 export const orderedItemCalls = callsAt('/orderedItems', {
-  getOrderedItemList: defineCall({
+  getOrderedItemList: call({
     summary: 'Items on their way to distribution centres whose companies disclose ordered items',
-    ...shared,
     log: 'listOrderedItems',
     limit: 'search',
     request: z.strictObject({ ...search, ...paging }),
     response: listOf(OrderedItem),
   }),
-  downloadOrderedItemCsv: defineCall({
+  downloadOrderedItemCsv: call({
     summary: 'All found ordered items: CSV, streamed',
-    ...shared,
     kind: 'file',
     log: 'downloadOrderedItems',
     request: z.strictObject(search),

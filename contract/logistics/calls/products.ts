@@ -1,17 +1,17 @@
 import { z } from 'zod'
-import { callsAt, defineCall } from '#contract/kernel/call.ts'
+import { callsAt, defineWith } from '#contract/kernel/call.ts'
 import { itemFacts, outcome } from '#contract/logistics/types/deliveryTypes.ts'
 import {
   company,
   day,
   deliveryId,
-  enterpriseCode,
   instant,
   line,
   listOf,
   paging,
   text,
   wellFormed,
+  ofCompany,
 } from '#contract/kernel/fields.ts'
 import { codes } from '#contract/kernel/codes.ts'
 import { bandCodes } from '#contract/telemetry/rules/temperature/bands.ts'
@@ -119,8 +119,7 @@ const newVersion = {
   toleranceSource: wellFormed(line(500).min(1)).nullable(),
 }
 
-const shared = { allowed: ['ProductMaster'] as const, companiesOf: 'ProductMaster' as const }
-const ofCompany = { enterpriseCode: enterpriseCode.optional() }
+const call = defineWith({ allowed: ['ProductMaster'], companiesOf: 'ProductMaster' })
 const one = { productId, ...ofCompany }
 const shownOf = ['/product/getProductList', '/product/getProduct', '/product/getProductHistory'] as const
 /** Where other screens name the item. */
@@ -148,38 +147,33 @@ const named = [
 
 /** Company administrators edit their own company's items, platform administrators any; others only read (LOG-35). */
 export const productCalls = callsAt('/product', {
-  getProductList: defineCall({
+  getProductList: call({
     summary: 'Items with their names, codes and the version in force today',
-    ...shared,
     log: 'none',
     limit: 'search',
     request: z.strictObject({ ...filters, ...ofCompany, ...paging }),
     response: listOf(ProductRow).extend({ mayRegister: z.boolean() }),
   }),
-  downloadProductCsv: defineCall({
+  downloadProductCsv: call({
     summary: 'All found items: CSV, streamed',
-    ...shared,
     kind: 'file',
     log: 'administerProducts',
     request: z.strictObject({ ...filters, ...ofCompany }),
   }),
-  getProduct: defineCall({
+  getProduct: call({
     summary: 'An item with all its versions; 4017 for unknown and other companies’ items alike',
-    ...shared,
     log: 'none',
     request: z.strictObject(one),
     response: Product,
   }),
-  getProductHistory: defineCall({
+  getProductHistory: call({
     summary: 'The changes of an item, newest first; at most 200',
-    ...shared,
     log: 'none',
     request: z.strictObject(one),
     response: z.array(ProductChange),
   }),
-  addProduct: defineCall({
+  addProduct: call({
     summary: 'Register an item with its first version; an existing item code is 4022 by its field',
-    ...shared,
     emptyCodes: { itemCode: codes.enterItemCode },
     log: 'administerProducts',
     logSubject: ['enterpriseCode', 'itemCode'],
@@ -187,18 +181,16 @@ export const productCalls = callsAt('/product', {
     request: z.strictObject({ itemCode: wellFormed(line(100).min(1)), ...facts, ...newVersion, ...ofCompany }),
     response: z.object({ productId }),
   }),
-  editProduct: defineCall({
+  editProduct: call({
     summary: "Change an item's names and drug code; its item code cannot change, because systems refer to it",
-    ...shared,
     log: 'administerProducts',
     logSubject: ['productId'],
     makesStale: [...shownOf, ...named],
     request: z.strictObject({ productId, ...facts }),
   }),
-  addProductVersion: defineCall({
+  addProductVersion: call({
     summary:
       'Add a version of band and tolerance. It evaluates deliveries that are registered from now on and shipped from its first day on; existing deliveries keep their version',
-    ...shared,
     log: 'administerProducts',
     logSubject: ['productId', 'validFrom'],
     makesStale: shownOf,
@@ -210,17 +202,15 @@ export const productCalls = callsAt('/product', {
     }),
     response: z.object({ version }),
   }),
-  withdrawProductVersion: defineCall({
+  withdrawProductVersion: call({
     summary: 'Withdraw a planned version that never evaluated a delivery; any other is 4022',
-    ...shared,
     log: 'administerProducts',
     logSubject: ['productId', 'version'],
     makesStale: shownOf,
     request: z.strictObject({ productId, version }),
   }),
-  previewReevaluation: defineCall({
+  previewReevaluation: call({
     summary: `Preview the re-evaluation of an item's deliveries by a version: the first ${maxReevaluatedAtOnce} of at most twelve months (4511)`,
-    ...shared,
     log: 'none',
     request: z.strictObject({
       productId,
@@ -231,9 +221,8 @@ export const productCalls = callsAt('/product', {
     }),
     response: listOf(EvaluatedDelivery),
   }),
-  reevaluate: defineCall({
+  reevaluate: call({
     summary: `Re-evaluate deliveries by a version, for a reason: at most ${maxReevaluatedAtOnce}, all or none. Those that it already evaluates are skipped`,
-    ...shared,
     log: 'reevaluate',
     logSubject: ['productId', 'version', 'reason'],
     makesStale: 'everything',

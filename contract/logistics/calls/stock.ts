@@ -1,16 +1,6 @@
 import { z } from 'zod'
-import { callsAt, defineCall } from '#contract/kernel/call.ts'
-import {
-  caseId,
-  company,
-  day,
-  deliveryId,
-  enterpriseCode,
-  instant,
-  listOf,
-  paging,
-  text,
-} from '#contract/kernel/fields.ts'
+import { callsAt, defineWith } from '#contract/kernel/call.ts'
+import { caseId, company, day, deliveryId, instant, listOf, paging, text, ofCompany } from '#contract/kernel/fields.ts'
 import { itemFilters, sortOrder } from '#contract/logistics/types/deliverySearch.ts'
 import { itemFacts } from '#contract/logistics/types/deliveryTypes.ts'
 import { lotDecisions } from '#contract/logistics/rules/lotDecisions.ts'
@@ -45,26 +35,24 @@ const filters = {
 }
 
 const order = { sort: z.enum(stockSortKeys).default('item'), order: sortOrder }
-const shared = { allowed: ['ProductStockInformation'] as const, companiesOf: 'ProductStockInformation' as const }
-const search = { ...filters, ...order, enterpriseCode: enterpriseCode.optional() }
+const call = defineWith({ allowed: ['ProductStockInformation'], companiesOf: 'ProductStockInformation' })
+const search = { ...filters, ...order, ...ofCompany }
 
 export const stockCalls = callsAt('/stock', {
-  getStockList: defineCall({
+  getStockList: call({
     summary: 'Qualified stock by item, lot, place and owner, as far as it is disclosed',
-    ...shared,
     log: 'listStock',
     limit: 'search',
     request: z.strictObject({ ...search, ...paging }),
     /** The totals are those of all pages. */
     response: listOf(StockRow).extend({ totalQuantity: z.int(), totalQuarantinedQuantity: z.int() }),
   }),
-  getStockHolds: defineCall({
+  getStockHolds: call({
     summary: 'Why stock is quarantined: deliveries of its lot of which the caller is a party; 4017 for hidden stock',
-    ...shared,
     log: 'none',
     request: z.strictObject({
       stockId: z.int().positive().max(Number.MAX_SAFE_INTEGER),
-      enterpriseCode: enterpriseCode.optional(),
+      ...ofCompany,
     }),
     response: z.object({
       holds: z.array(
@@ -83,9 +71,8 @@ export const stockCalls = callsAt('/stock', {
       isQuarantinedElsewhere: z.boolean(),
     }),
   }),
-  downloadStockCsv: defineCall({
+  downloadStockCsv: call({
     summary: 'All found stock: CSV, streamed',
-    ...shared,
     kind: 'file',
     log: 'downloadStock',
     request: z.strictObject(search),

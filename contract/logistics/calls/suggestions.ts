@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from '#contract/kernel/call.ts'
-import { enterpriseCode } from '#contract/kernel/fields.ts'
+import { ofCompany } from '#contract/kernel/fields.ts'
 
 export const maxSuggestions = 10
 
@@ -17,7 +17,7 @@ const suggestion = (path: `/complement/${string}`, summary: string) =>
     log: 'none',
     limit: 'search',
     /** Case, width and kana are ignored; an empty keyword returns the first terms. */
-    request: z.strictObject({ keyword: z.string().trim().max(100), enterpriseCode: enterpriseCode.optional() }),
+    request: z.strictObject({ keyword: z.string().trim().max(100), ...ofCompany }),
     response: z.array(Suggestion).max(maxSuggestions),
   })
 

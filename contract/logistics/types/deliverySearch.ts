@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { section } from '#contract/logistics/types/deliveryTypes.ts'
-import { day, enterpriseCode, paging, text } from '#contract/kernel/fields.ts'
+import { day, paging, text, ofCompany } from '#contract/kernel/fields.ts'
 import { calibrationFlags } from '#contract/telemetry/rules/loggers/loggerKinds.ts'
 import { maxNumbersLength } from '#contract/logistics/rules/searchNumbers.ts'
 import { shownOutcomes } from '#contract/telemetry/rules/evaluation/outcome.ts'
@@ -26,7 +26,7 @@ export const deliveryOrder = {
 }
 
 /** A page of the list for a company. */
-export const deliveryListing = { ...paging, ...deliveryOrder, enterpriseCode: enterpriseCode.optional() }
+export const deliveryListing = { ...paging, ...deliveryOrder, ...ofCompany }
 
 /** Reference, slip or inbound numbers; several separated by comma, space or line. */
 export const searchedNumber = text(maxNumbersLength)
@@ -81,5 +81,5 @@ export const deliveryCriteria = {
 export const eitherSearch = {
   number: searchedNumber.optional(),
   criteria: z.strictObject(deliveryCriteria).optional(),
-  enterpriseCode: enterpriseCode.optional(),
+  ...ofCompany,
 }

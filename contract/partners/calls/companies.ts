@@ -1,6 +1,6 @@
 import { apiKeyScopes } from '#contract/identity/rules/apiKeyScopes.ts'
 import { z } from 'zod'
-import { callsAt, defineCall } from '#contract/kernel/call.ts'
+import { callsAt, defineCall, defineWith } from '#contract/kernel/call.ts'
 import {
   enterpriseCode,
   instant,
@@ -10,6 +10,7 @@ import {
   namedCompany,
   paging,
   text,
+  ofCompany,
 } from '#contract/kernel/fields.ts'
 import { givenMenus } from '#contract/kernel/menus.ts'
 import { centreNeeds } from '#contract/partners/rules/companyFaults.ts'
@@ -119,7 +120,7 @@ const platformFacts = {
   emailDomains: z.array(emailDomain).max(50),
 }
 
-const page = { allowed: ['CompanyManagement'] as const, companiesOf: 'CompanyManagement' as const }
+const call = defineWith({ allowed: ['CompanyManagement'], companiesOf: 'CompanyManagement' })
 const shownOf = ['/company/getCompanyList', '/company/getCompany', '/company/getApiKeyList'] as const
 /** Where other screens name companies and centres or offer them, hide inactive ones, or show what a company discloses. */
 const named = [
@@ -139,13 +140,13 @@ const named = [
   '/stock/getStockList',
   '/kpi/getMonthlyKpi',
 ] as const
-const change = {
+const change = defineWith({
   allowed: ['CompanyManagement'],
   log: 'administerCompanies',
   makesStale: [...shownOf, ...named],
-} as const
+})
 const search = {
-  enterpriseCode: enterpriseCode.optional(),
+  ...ofCompany,
   /** Part of a name, an English name, a code or a domain; width, case and kana are ignored. */
   keyword: text(100).optional(),
   status: z.enum(companyStatuses).optional(),
@@ -155,38 +156,34 @@ const search = {
 }
 
 /** The company's page shows the number of valid keys. */
-const keyChange = {
+const keyChange = defineWith({
   allowed: 'manager',
   log: 'administerApiKeys',
   makesStale: ['/company/getCompany', '/company/getApiKeyList'],
-} as const
+})
 
 export const companyCalls = callsAt('/company', {
-  getCompanyList: defineCall({
+  getCompanyList: call({
     summary: 'The companies that count on the page; for the platform company all',
-    ...page,
     log: 'none',
     limit: 'search',
     request: z.strictObject({ ...search, ...paging }),
     response: listOf(CompanyRow),
   }),
-  downloadCompanyCsv: defineCall({
+  downloadCompanyCsv: call({
     summary: 'All matching companies as streamed CSV',
-    ...page,
     kind: 'file',
     log: 'administerCompanies',
     request: z.strictObject(search),
   }),
-  getCompany: defineCall({
+  getCompany: call({
     summary: 'A company for its form',
-    ...page,
     log: 'none',
     request: z.strictObject({ enterpriseCode }),
     response: Company,
   }),
-  addCompany: defineCall({
+  addCompany: change({
     summary: 'Register a company (platform administrator; 5016–5018, 5020, 5021 with path and value of each duplicate)',
-    ...change,
     logSubject: ['enterpriseCode'],
     request: z.strictObject({
       enterpriseCode: newCode,
@@ -196,30 +193,27 @@ export const companyCalls = callsAt('/company', {
       ...ownFacts,
     }),
   }),
-  editCompany: defineCall({
+  editCompany: change({
     summary:
       'Change the submitted fields of a company; 4022 at updatedAt if somebody else changed it since it was read',
-    ...change,
     logSubject: ['enterpriseCode'],
     request: z
       .strictObject({ industryType: z.enum(industryTypes), ...platformFacts, ...ownFacts })
       .partial()
       .extend({ enterpriseCode, updatedAt: instantWithZone }),
   }),
-  changeCompanyStatus: defineCall({
+  changeCompanyStatus: change({
     summary: 'Make a company inactive, which signs its users out and stops its API keys at once, or active (4032)',
-    ...change,
     logSubject: ['enterpriseCode', 'status'],
     request: z.strictObject({ enterpriseCode, status: z.enum(companyStatuses) }),
   }),
-  createApiKey: defineCall({
-    ...keyChange,
+  createApiKey: keyChange({
     path: '/company/createApiKey',
     summary: 'Create an API key of a company; only this answer contains the key',
     answersSecret: true,
     logSubject: ['enterpriseCode', 'name'],
     request: z.strictObject({
-      enterpriseCode: enterpriseCode.optional(),
+      ...ofCompany,
       name: text(100),
       scopes: z.array(z.enum(apiKeyScopes)).min(1).max(apiKeyScopes.length),
     }),
@@ -230,11 +224,10 @@ export const companyCalls = callsAt('/company', {
     allowed: 'manager',
     log: 'none',
     limit: 'search',
-    request: z.strictObject({ enterpriseCode: enterpriseCode.optional() }),
+    request: z.strictObject(ofCompany),
     response: z.array(ApiKeyRow),
   }),
-  revokeApiKey: defineCall({
-    ...keyChange,
+  revokeApiKey: keyChange({
     path: '/company/revokeApiKey',
     summary: 'Revoke an API key at once, on every process',
     logSubject: ['id'],

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { callsAt, defineCall } from '#contract/kernel/call.ts'
-import { enterpriseCode } from '#contract/kernel/fields.ts'
+import { ofCompany } from '#contract/kernel/fields.ts'
 
 export const documentId = z.int().positive()
 
@@ -32,7 +32,7 @@ export const documentCalls = callsAt('/message', {
     documentFields: ['file'],
     log: 'administerDocuments',
     logSubject: ['enterpriseCode'],
-    request: z.strictObject({ enterpriseCode: enterpriseCode.optional() }),
+    request: z.strictObject(ofCompany),
     response: StoredDocument,
   }),
   getPdfFile: defineCall({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { callsAt, defineCall } from '#contract/kernel/call.ts'
-import { company, day, enterpriseCode, line, listOf, paging, text } from '#contract/kernel/fields.ts'
+import { callsAt, defineWith } from '#contract/kernel/call.ts'
+import { company, day, enterpriseCode, line, listOf, paging, text, ofCompany } from '#contract/kernel/fields.ts'
 import {
   requestedGrants,
   givenGrants,
@@ -10,15 +10,15 @@ import {
 } from '#contract/partners/types/partnerTypes.ts'
 import { partnerSortKeys, partnershipStates } from '#contract/partners/rules/partnerships.ts'
 
-const page = { allowed: ['TradingPartners'] as const, companiesOf: 'TradingPartners' as const }
-const change = {
+const call = defineWith({ allowed: ['TradingPartners'], companiesOf: 'TradingPartners' })
+const change = defineWith({
   allowed: ['TradingPartners'],
   log: 'administerPartners',
   makesStale: ['/partner/getPartnerList', '/partner/getPartner', '/partner/getPartnerChoices'],
-} as const
+})
 
 const search = {
-  enterpriseCode: enterpriseCode.optional(),
+  ...ofCompany,
   /** Part of a name, an English name or a code of either side. */
   keyword: text(100).optional(),
   state: z.enum(partnershipStates).optional(),
@@ -39,9 +39,8 @@ const period = { validFrom: day, validUntil: day.optional() }
  * answered alike (4017); an impossible change is 4022 with the field's path and one of `partnerFaults`.
  */
 export const partnerCalls = callsAt('/partner', {
-  getPartnerList: defineCall({
+  getPartnerList: call({
     summary: 'Partnerships and proposals, what each side grants, and attempts to name the company without consent',
-    ...page,
     log: 'readPartners',
     limit: 'search',
     logSubject: ['keyword'],
@@ -54,27 +53,24 @@ export const partnerCalls = callsAt('/partner', {
       mayEdit: z.boolean(),
     }),
   }),
-  downloadPartnerCsv: defineCall({
+  downloadPartnerCsv: call({
     summary: 'All matching partnerships as streamed CSV',
-    ...page,
     kind: 'file',
     log: 'readPartners',
     logSubject: ['keyword'],
     request: z.strictObject(search),
   }),
-  getPartner: defineCall({
+  getPartner: call({
     summary: 'A partnership with all its grants, current and former, and its history',
-    ...page,
     log: 'readPartners',
     logSubject: ['partnershipId'],
-    request: z.strictObject({ enterpriseCode: enterpriseCode.optional(), partnershipId }),
+    request: z.strictObject({ ...ofCompany, partnershipId }),
     response: Partner,
   }),
-  getPartnerChoices: defineCall({
+  getPartnerChoices: call({
     summary: 'The companies that a partnership can be proposed to, and the loggers that can be granted',
-    ...page,
     log: 'none',
-    request: z.strictObject({ enterpriseCode: enterpriseCode.optional() }),
+    request: z.strictObject(ofCompany),
     response: z.object({
       /** Empty for users who only read. */
       companies: z.array(company),
@@ -83,9 +79,8 @@ export const partnerCalls = callsAt('/partner', {
       mayEdit: z.boolean(),
     }),
   }),
-  proposePartnership: defineCall({
+  proposePartnership: change({
     summary: 'Propose a partnership to another company, with what the own company grants and what it requests',
-    ...change,
     logSubject: ['partnerCode', 'validFrom', 'validUntil'],
     request: z.strictObject({
       partnerCode,
@@ -96,8 +91,7 @@ export const partnerCalls = callsAt('/partner', {
     }),
     response: z.object({ partnershipId }),
   }),
-  answerPartnership: defineCall({
-    ...change,
+  answerPartnership: change({
     path: '/partner/answerPartnership',
     summary: 'Accept a proposal, with the requested or other grants, or decline it',
     logSubject: ['partnershipId', 'accept'],
@@ -110,15 +104,13 @@ export const partnerCalls = callsAt('/partner', {
       revision,
     }),
   }),
-  withdrawProposal: defineCall({
-    ...change,
+  withdrawProposal: change({
     path: '/partner/withdrawProposal',
     summary: 'Withdraw a proposal that is not answered yet',
     logSubject: ['partnershipId'],
     request: z.strictObject({ partnershipId }),
   }),
-  changeGrants: defineCall({
-    ...change,
+  changeGrants: change({
     path: '/partner/changeGrants',
     summary: 'Change what one side grants from a day on; earlier days keep their grants',
     logSubject: ['partnershipId', 'granterCode', 'from'],
@@ -133,16 +125,14 @@ export const partnerCalls = callsAt('/partner', {
       revision,
     }),
   }),
-  endPartnership: defineCall({
-    ...change,
+  endPartnership: change({
     path: '/partner/endPartnership',
     summary: 'End a partnership with a last day: nothing with a later shipping date can name the other side',
     logSubject: ['partnershipId', 'lastDay'],
     request: z.strictObject({ partnershipId, lastDay: day, reason, revision }),
   }),
-  setUpPartnership: defineCall({
+  setUpPartnership: change({
     summary: 'Set up a partnership for both sides, accepted at once (platform administrator)',
-    ...change,
     logSubject: ['proposerCode', 'partnerCode', 'validFrom', 'validUntil'],
     request: z.strictObject({
       proposerCode: enterpriseCode,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { callsAt, defineCall } from '#contract/kernel/call.ts'
-import { company, day, enterpriseCode, line, listOf, paging, text } from '#contract/kernel/fields.ts'
+import { callsAt, defineWith } from '#contract/kernel/call.ts'
+import { company, day, enterpriseCode, line, listOf, paging, text, ofCompany } from '#contract/kernel/fields.ts'
 import {
   auditId,
   documentId,
@@ -23,7 +23,7 @@ import {
 } from '#contract/partners/rules/vendors.ts'
 
 const search = {
-  enterpriseCode: enterpriseCode.optional(),
+  ...ofCompany,
   /**
    * Part of the name or code of the vendor or its main contractor, of a licence's name or number, or of the comment;
    * width and kana are ignored.
@@ -51,11 +51,12 @@ const records = [
 
 /** Reading, also for members and guests. */
 const management = { allowed: ['VendorManagement'], companiesOf: 'VendorManagement', log: 'readVendors' } as const
-const answer = { ...management, log: 'answerAudits', makesStale: records } as const
+const manage = defineWith(management)
+const answer = defineWith({ ...management, log: 'answerAudits', makesStale: records })
 /** Registering and editing; guests only read. */
-const register = { allowed: ['VendorRegister'], companiesOf: 'VendorRegister', log: 'readVendors' } as const
-const change = { ...register, log: 'administerVendors', makesStale: records } as const
-const ofCompany = { enterpriseCode: enterpriseCode.optional() }
+const registration = { allowed: ['VendorRegister'], companiesOf: 'VendorRegister', log: 'readVendors' } as const
+const register = defineWith(registration)
+const change = defineWith({ ...registration, log: 'administerVendors', makesStale: records })
 const oneVendor = { logSubject: ['vendorId'] as const, request: z.strictObject({ vendorId, ...ofCompany }) }
 
 const vendorList = listOf(VendorRow).extend({ summary: VendorSummary })
@@ -90,35 +91,30 @@ const licence = {
 const choice = company.extend({ isActive: z.boolean() })
 
 export const vendorCalls = callsAt('/vendor', {
-  getVendorList: defineCall({
+  getVendorList: manage({
     summary: 'Vendors that are not hidden (4032), with their latest audit, score trend and next expiry',
-    ...management,
     limit: 'search',
     request: z.strictObject({ ...search, ...paging }),
     response: vendorList,
   }),
-  downloadVendorCsv: defineCall({
+  downloadVendorCsv: manage({
     summary: 'All matching vendors as streamed CSV',
-    ...management,
     kind: 'file',
     request: z.strictObject(search),
   }),
-  getVendor: defineCall({
+  getVendor: manage({
     summary: 'A vendor with all audits, observations, licences and documents',
-    ...management,
     ...oneVendor,
     response: VendorDetail,
   }),
-  getOwnAudits: defineCall({
+  getOwnAudits: manage({
     summary:
       "The vendor's own view: its finished audits and licences as shared by each customer; empty if the caller's companies are nobody's vendor",
-    ...management,
     request: z.strictObject(ofCompany),
     response: z.object({ mayAnswer: z.boolean(), customers: z.array(OwnAudits) }),
   }),
-  answerObservation: defineCall({
+  answerObservation: answer({
     summary: 'The vendor answers an observation or rewords its answer, and the customer is notified',
-    ...answer,
     logSubject: ['observationId'],
     request: z.strictObject({
       observationId,
@@ -126,9 +122,8 @@ export const vendorCalls = callsAt('/vendor', {
       ...ofCompany,
     }),
   }),
-  uploadLicence: defineCall({
+  uploadLicence: answer({
     summary: 'The vendor uploads a licence, or the renewal of one (licenceId), as a PDF, and the customer is notified',
-    ...answer,
     logSubject: ['vendorId', 'licenceId'],
     request: z.strictObject({
       vendorId,
@@ -140,29 +135,25 @@ export const vendorCalls = callsAt('/vendor', {
     response: z.object({ licenceId }),
   }),
 
-  getVendorRegisterList: defineCall({
+  getVendorRegisterList: register({
     summary: 'All registered vendors, including those hidden in Vendor Management',
-    ...register,
     limit: 'search',
     request: z.strictObject({ ...search, state: search.state.default('all'), ...paging }),
     response: vendorList.extend({ mayEdit: z.boolean() }),
   }),
-  getRegisteredVendor: defineCall({
+  getRegisteredVendor: register({
     summary: 'A registered vendor for its forms',
-    ...register,
     ...oneVendor,
     response: VendorDetail.extend({ mayEdit: z.boolean() }),
   }),
-  getVendorHistory: defineCall({
+  getVendorHistory: register({
     summary: 'The changes of a vendor, its audits, observations, licences and documents; latest first, at most 500',
-    ...register,
     ...oneVendor,
     response: z.array(VendorChange),
   }),
-  getVendorChoices: defineCall({
+  getVendorChoices: register({
     summary:
       'The auditing companies that the caller may register for, and for one of them the companies that may become its vendor or be a main contractor',
-    ...register,
     log: 'none',
     request: z.strictObject(ofCompany),
     response: z.object({
@@ -176,14 +167,13 @@ export const vendorCalls = callsAt('/vendor', {
       mainContractors: z.array(choice),
     }),
   }),
-  saveVendor: defineCall({
+  saveVendor: change({
     summary:
       'Register a vendor, with its first audit, or change one. An active vendor has an audit (4033); 4032: saved, but hidden because the main contractor is inactive',
-    ...change,
     logSubject: ['vendorId', 'vendorCode', 'isActive'],
     request: z.strictObject({
       /** The customer; by default the caller's own company. */
-      enterpriseCode: enterpriseCode.optional(),
+      ...ofCompany,
       /** Without it a vendor is registered. */
       vendorId: vendorId.optional(),
       /** Required when registering; cannot be changed. */
@@ -201,13 +191,12 @@ export const vendorCalls = callsAt('/vendor', {
     }),
     response: z.object({ vendorId }),
   }),
-  saveAudit: defineCall({
+  saveAudit: change({
     summary:
       'Register an audit or change one. 5022: there is one for that registration date; 4033: neither audit document nor pre-contract inspection report, and not in progress',
-    ...change,
     logSubject: ['vendorId', 'auditId', 'auditRegisteredOn'],
     request: z.strictObject({
-      enterpriseCode: enterpriseCode.optional(),
+      ...ofCompany,
       vendorId,
       /** Without it an audit is registered. */
       auditId: auditId.optional(),
@@ -220,18 +209,16 @@ export const vendorCalls = callsAt('/vendor', {
     }),
     response: z.object({ auditId }),
   }),
-  deleteAudit: defineCall({
+  deleteAudit: change({
     summary: 'Delete an audit that is in progress; a finished one cannot be deleted (4022)',
-    ...change,
     logSubject: ['auditId'],
     request: z.strictObject({ auditId, ...ofCompany }),
   }),
-  saveLicence: defineCall({
+  saveLicence: change({
     summary: 'Register or change a licence of a vendor',
-    ...change,
     logSubject: ['vendorId', 'licenceId'],
     request: z.strictObject({
-      enterpriseCode: enterpriseCode.optional(),
+      ...ofCompany,
       vendorId,
       /** Without it a licence is registered. */
       licenceId: licenceId.optional(),
@@ -241,9 +228,8 @@ export const vendorCalls = callsAt('/vendor', {
     }),
     response: z.object({ licenceId }),
   }),
-  deleteLicence: defineCall({
+  deleteLicence: change({
     summary: 'Delete a licence of a vendor',
-    ...change,
     logSubject: ['licenceId'],
     request: z.strictObject({ licenceId, ...ofCompany }),
   }),

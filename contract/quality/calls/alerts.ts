@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { callsAt, defineCall } from '#contract/kernel/call.ts'
+import { callsAt, defineCall, defineWith } from '#contract/kernel/call.ts'
 import {
   Alert,
   alertId,
@@ -9,7 +9,7 @@ import {
   RuleProduct,
   severity,
 } from '#contract/quality/types/alertTypes.ts'
-import { company, day, deliveryId, enterpriseCode, listOf, paging, text, wellFormed } from '#contract/kernel/fields.ts'
+import { company, day, deliveryId, listOf, paging, text, wellFormed, ofCompany } from '#contract/kernel/fields.ts'
 import { alertKinds, severities } from '#contract/quality/rules/alertKinds.ts'
 import { AlertCondition, AlertPeople, maxPeople } from '#contract/quality/rules/alertRules.ts'
 import { alertSortKeys } from '#contract/quality/rules/lists.ts'
@@ -29,10 +29,10 @@ const filters = {
   sort: z.enum(alertSortKeys).default('foundAt'),
   order: z.enum(['asc', 'desc']).default('desc'),
 }
-const ofCompany = { enterpriseCode: enterpriseCode.optional() }
-const shared = { allowed: ['AlertRules'] as const, companiesOf: 'AlertRules' as const }
-const read = { ...shared, log: 'none' as const }
-const administer = { ...shared, log: 'administerAlerts' as const }
+const shared = { allowed: ['AlertRules'], companiesOf: 'AlertRules' } as const
+const call = defineWith(shared)
+const read = defineWith({ ...shared, log: 'none' })
+const administer = defineWith({ ...shared, log: 'administerAlerts' })
 const rule = { productId: id.nullable(), condition: AlertCondition }
 
 /**
@@ -40,23 +40,20 @@ const rule = { productId: id.nullable(), condition: AlertCondition }
  * company (QUA-6). Members with the menu read the rules and acknowledge alerts.
  */
 export const alertCalls = callsAt('/alert', {
-  getAlertList: defineCall({
+  getAlertList: read({
     summary: 'Open or past alerts of deliveries and loggers that the caller may see',
-    ...read,
     limit: 'search',
     request: z.strictObject({ ...filters, ...ofCompany, ...paging }),
     response: listOf(AlertRow),
   }),
-  downloadAlertCsv: defineCall({
+  downloadAlertCsv: call({
     summary: 'All alerts found, with their acknowledgements: CSV, streamed',
-    ...shared,
     kind: 'file',
     log: 'administerAlerts',
     request: z.strictObject({ ...filters, ...ofCompany }),
   }),
-  getAlert: defineCall({
+  getAlert: read({
     summary: 'An alert with its notifications and acknowledgements; 4017 if it is unknown or not visible',
-    ...read,
     request: z.strictObject({ alertId, ...ofCompany }),
     response: Alert,
   }),
@@ -85,15 +82,13 @@ export const alertCalls = callsAt('/alert', {
     }),
     response: z.object({ acknowledged: z.int(), left: z.int() }),
   }),
-  getAlertRules: defineCall({
+  getAlertRules: read({
     summary: 'Rules by company, kind and product',
-    ...read,
     request: z.strictObject(ofCompany),
     response: z.object({ rules: z.array(AlertRule), mayEdit: z.boolean() }),
   }),
-  saveAlertRule: defineCall({
+  saveAlertRule: administer({
     summary: 'Add or change a rule; 4022 at productId if the product already has one of this kind',
-    ...administer,
     logSubject: ['enterpriseCode', 'ruleId', 'productId'],
     makesStale: ['/alert/getAlertRules'],
     request: z.strictObject({
@@ -106,45 +101,39 @@ export const alertCalls = callsAt('/alert', {
     }),
     response: z.object({ ruleId: id }),
   }),
-  deleteAlertRule: defineCall({
+  deleteAlertRule: administer({
     summary: 'Delete a rule: the rule for all products, or else the default, applies again',
-    ...administer,
     logSubject: ['ruleId'],
     makesStale: ['/alert/getAlertRules'],
     request: z.strictObject({ ruleId: id }),
   }),
-  previewAlertRule: defineCall({
+  previewAlertRule: read({
     summary: 'The alerts that a rule would have raised in the last 30 days, by severity; for batteries: now',
-    ...read,
     request: z.strictObject({ ...rule, ...ofCompany }),
     response: z.array(z.object({ severity, alerts: z.int() })),
   }),
-  sendTestAlert: defineCall({
+  sendTestAlert: administer({
     summary: 'Send the caller a test alert, to the inbox and by mail',
-    ...administer,
     makesStale: ['/message/getMessages', '/message/getUnread'],
     request: z.strictObject({ kind: z.enum(alertKinds) }),
     response: z.object({ email: z.string() }),
   }),
-  getAlertContacts: defineCall({
+  getAlertContacts: read({
     summary: "Companies' quality contacts; their managers if no contact is named",
-    ...read,
     request: z.strictObject(ofCompany),
     response: z.object({
       companies: z.array(z.object({ company, contacts: z.array(Person), areManagers: z.boolean() })),
       mayEdit: z.boolean(),
     }),
   }),
-  saveAlertContacts: defineCall({
+  saveAlertContacts: administer({
     summary: "Set a company's quality contacts; none means its managers",
-    ...administer,
     logSubject: ['enterpriseCode'],
     makesStale: ['/alert/getAlertContacts', '/alert/getAlertRules'],
     request: z.strictObject({ userIds: z.array(id).max(maxPeople), ...ofCompany }),
   }),
-  getAlertChoices: defineCall({
+  getAlertChoices: read({
     summary: 'The choices for a rule of a company: its users, and the products of deliveries that it may see',
-    ...read,
     request: z.strictObject(ofCompany),
     response: z.object({ people: z.array(Person), products: z.array(RuleProduct) }),
   }),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { callsAt, defineCall } from '#contract/kernel/call.ts'
+import { callsAt, defineWith } from '#contract/kernel/call.ts'
 import { CaseRow, ExcursionCase } from '#contract/quality/types/evidenceTypes.ts'
 import {
   caseId,
@@ -7,18 +7,18 @@ import {
   wellFormed,
   day,
   deliveryId,
-  enterpriseCode,
   listOf,
   paging,
   text,
+  ofCompany,
 } from '#contract/kernel/fields.ts'
 import { Assessment } from '#contract/quality/rules/caseAssessment.ts'
 import { caseStates } from '#contract/quality/rules/caseStates.ts'
 import { caseSortKeys } from '#contract/quality/rules/lists.ts'
 
-const ofCompany = { enterpriseCode: enterpriseCode.optional() }
-const shared = { allowed: ['DeliveryStatus'] as const, companiesOf: 'DeliveryStatus' as const }
-const assess = { ...shared, log: 'assessCases' as const, logSubject: ['caseId'] }
+const shared = { allowed: ['DeliveryStatus'], companiesOf: 'DeliveryStatus' } as const
+const call = defineWith(shared)
+const assess = defineWith({ ...shared, log: 'assessCases', logSubject: ['caseId'] })
 const one = { caseId, ...ofCompany }
 const cases = [
   '/case/getCaseList',
@@ -47,66 +47,57 @@ const filters = {
  * comment, guests only read. Nobody else sees them.
  */
 export const caseCalls = callsAt('/case', {
-  getCaseList: defineCall({
+  getCaseList: call({
     summary: 'Excursion cases of deliveries of which the caller is a party',
-    ...shared,
     log: 'none',
     limit: 'search',
     request: z.strictObject({ ...filters, ...ofCompany, ...paging }),
     response: listOf(CaseRow).extend({ unsettled: z.int(), overdue: z.int() }),
   }),
-  downloadCaseCsv: defineCall({
+  downloadCaseCsv: call({
     summary: 'All cases found: CSV, streamed',
-    ...shared,
     kind: 'file',
     log: 'readCases',
     request: z.strictObject({ ...filters, ...ofCompany }),
   }),
-  getCase: defineCall({
+  getCase: call({
     summary: 'A case with its whole content; 4017 if it is unknown or not visible',
-    ...shared,
     log: 'readCases',
     logSubject: ['caseId'],
     request: z.strictObject(one),
     response: ExcursionCase,
   }),
-  openCase: defineCall({
+  openCase: assess({
     summary: "Open a case for a delivery of the caller's own goods; 4022 if it has one",
-    ...assess,
     logSubject: ['deliveryId', 'reason'],
     makesStale: casesAndStock,
     request: z.strictObject({ deliveryId, reason, ...ofCompany }),
     response: z.object({ caseId }),
   }),
-  startAssessment: defineCall({
+  startAssessment: assess({
     summary: 'Start the assessment of an open or reopened case; 4022 in other states',
-    ...assess,
     makesStale: cases,
     request: z.strictObject(one),
   }),
-  saveAssessment: defineCall({
+  saveAssessment: assess({
     summary: 'Save the assessment (ICH Q9); 4022 if it was changed after the form was opened',
-    ...assess,
     makesStale: cases,
     request: z.strictObject({ ...one, assessment: Assessment, before: Assessment }),
   }),
-  changeDueDate: defineCall({
+  changeDueDate: assess({
     summary: 'Change the due date, with a reason',
-    ...assess,
     logSubject: ['caseId', 'dueOn'],
     makesStale: cases,
     request: z.strictObject({ ...one, dueOn: day, reason }),
   }),
-  reopenCase: defineCall({
+  reopenCase: assess({
     summary: 'Reopen a concluded case, with a reason: its lots are undecided and quarantined again',
-    ...assess,
     logSubject: ['caseId', 'reason'],
     makesStale: casesAndStock,
     request: z.strictObject({ ...one, reason }),
   }),
-  uploadCaseFile: defineCall({
+  uploadCaseFile: assess({
     summary: 'Upload a PDF or CSV file for a comment',
-    ...assess,
     kind: 'upload',
     documentFields: ['file'],
     request: z.strictObject({
@@ -119,9 +110,8 @@ export const caseCalls = callsAt('/case', {
     }),
     response: z.object({ documentId: z.int().positive(), name: z.string() }),
   }),
-  addCaseComment: defineCall({
+  addCaseComment: assess({
     summary: "Add a comment with attachments, for all parties or only for the depositor's users",
-    ...assess,
     makesStale: cases,
     request: z.strictObject({
       ...one,
@@ -130,9 +120,8 @@ export const caseCalls = callsAt('/case', {
       documentIds: z.array(z.int().positive()).max(10),
     }),
   }),
-  downloadCaseFile: defineCall({
+  downloadCaseFile: call({
     summary: 'Download an attachment of a comment that the caller may read',
-    ...shared,
     kind: 'file',
     log: 'readCases',
     logSubject: ['caseId', 'documentId'],

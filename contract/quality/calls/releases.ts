@@ -1,25 +1,15 @@
 import { z } from 'zod'
-import { callsAt, defineCall } from '#contract/kernel/call.ts'
-import {
-  company,
-  day,
-  deliveryId,
-  enterpriseCode,
-  instant,
-  listOf,
-  paging,
-  text,
-  caseId,
-} from '#contract/kernel/fields.ts'
+import { callsAt, defineWith } from '#contract/kernel/call.ts'
+import { company, day, deliveryId, instant, listOf, paging, text, caseId, ofCompany } from '#contract/kernel/fields.ts'
 import { DeliveryRelease, LotState } from '#contract/quality/types/evidenceTypes.ts'
 import { lotDecisions, releaseBlockers } from '#contract/logistics/rules/lotDecisions.ts'
 import { releaseSortKeys } from '#contract/quality/rules/lists.ts'
 import { names } from '#contract/kernel/text/names.ts'
 import { QualityRules } from '#contract/quality/rules/qualityRules.ts'
 
-const ofCompany = { enterpriseCode: enterpriseCode.optional() }
-const shared = { allowed: ['DeliveryStatus'] as const, companiesOf: 'DeliveryStatus' as const }
-const read = { ...shared, log: 'none' as const }
+const shared = { allowed: ['DeliveryStatus'], companiesOf: 'DeliveryStatus' } as const
+const call = defineWith(shared)
+const read = defineWith({ ...shared, log: 'none' })
 const filters = {
   /** Lots with this decision; by default delivered lots without one. */
   decision: z.enum([...lotDecisions, 'all']).default('undecided'),
@@ -35,15 +25,13 @@ const filters = {
 
 /** Release decisions about the lots of deliveries; the depositor's users decide by signing (contract/quality/calls/signatures.ts). */
 export const releaseCalls = callsAt('/release', {
-  getDeliveryRelease: defineCall({
+  getDeliveryRelease: read({
     summary: 'The lots of a delivery with their decisions; 4017 unless the caller is a party of it',
-    ...read,
     request: z.strictObject({ deliveryId, ...ofCompany }),
     response: DeliveryRelease,
   }),
-  getReleaseList: defineCall({
+  getReleaseList: read({
     summary: 'Lots of deliveries with their decisions, by default those without one',
-    ...read,
     limit: 'search',
     request: z.strictObject({ ...filters, ...ofCompany, ...paging }),
     response: listOf(
@@ -64,22 +52,19 @@ export const releaseCalls = callsAt('/release', {
       }),
     ),
   }),
-  downloadReleaseCsv: defineCall({
+  downloadReleaseCsv: call({
     summary: 'All lots found: CSV, streamed',
-    ...shared,
     kind: 'file',
     log: 'readCases',
     request: z.strictObject({ ...filters, ...ofCompany }),
   }),
-  getQualityRules: defineCall({
+  getQualityRules: read({
     summary: 'The quality rules of companies',
-    ...read,
     request: z.strictObject(ofCompany),
     response: z.array(z.object({ company, rules: QualityRules, mayEdit: z.boolean() })),
   }),
-  saveQualityRules: defineCall({
+  saveQualityRules: call({
     summary: 'Save the quality rules, which apply to later decisions; allowed for company administrators',
-    ...shared,
     log: 'administerQuality',
     logSubject: ['enterpriseCode'],
     makesStale: [

@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { callsAt, defineCall } from '#contract/kernel/call.ts'
+import { callsAt, defineWith } from '#contract/kernel/call.ts'
 import { LotDecisionRequest, SignedAct } from '#contract/quality/types/evidenceTypes.ts'
 import { codes } from '#contract/kernel/codes.ts'
 import { instant } from '#contract/kernel/fields.ts'
 import { signatureMeanings } from '#contract/logistics/rules/lotDecisions.ts'
 
-const shared = { allowed: ['DeliveryStatus'] as const, companiesOf: 'DeliveryStatus' as const }
+const call = defineWith({ allowed: ['DeliveryStatus'], companiesOf: 'DeliveryStatus' })
 /** A malformed challenge is refused like an unknown one, so that every attempt is recorded. */
 const challenge = z.string().min(1).max(200)
 
@@ -14,9 +14,8 @@ const challenge = z.string().min(1).max(200)
  * five minutes; then the password follows, with a session's first signature also the mailed one-time password (21 CFR 11.200).
  */
 export const signatureCalls = callsAt('/signature', {
-  prepareSignature: defineCall({
+  prepareSignature: call({
     summary: 'The content to sign, with a challenge; 4022 if it cannot be signed. Changes nothing',
-    ...shared,
     log: 'none',
     request: z.strictObject({ act: SignedAct }),
     response: z.object({
@@ -39,16 +38,14 @@ export const signatureCalls = callsAt('/signature', {
       }),
     }),
   }),
-  sendSigningPassword: defineCall({
+  sendSigningPassword: call({
     summary: 'Mail the one-time password of the first signature: 6 digits, 5 minutes; at most 3 in 5 minutes (4025)',
-    ...shared,
     log: 'sign',
     response: z.object({ otpExpireTime: instant }),
   }),
-  sign: defineCall({
+  sign: call({
     summary:
       'Sign and carry out what was signed, in one transaction. 4018 wrong password, 4024 wrong one-time password, 4012 too many attempts, 4022 an invalid challenge or changed content. Every refusal is recorded',
-    ...shared,
     emptyCodes: { password: codes.enterPassword },
     log: 'sign',
     makesStale: 'everything',

@@ -1,12 +1,11 @@
 import { z } from 'zod'
-import { callsAt, defineCall } from '#contract/kernel/call.ts'
-import { wellFormed, day, deliveryId, enterpriseCode, instant, line, milliCelsius } from '#contract/kernel/fields.ts'
+import { callsAt, defineCall, defineWith } from '#contract/kernel/call.ts'
+import { wellFormed, day, deliveryId, instant, line, milliCelsius, ofCompany } from '#contract/kernel/fields.ts'
 import { names } from '#contract/kernel/text/names.ts'
 import { budgetStates, inOrder } from '#contract/quality/rules/stabilityBudget.ts'
 
 const productId = z.int().positive().max(Number.MAX_SAFE_INTEGER)
-const ofCompany = { enterpriseCode: enterpriseCode.optional() }
-const shared = { allowed: ['ProductMaster'] as const, companiesOf: 'ProductMaster' as const }
+const call = defineWith({ allowed: ['ProductMaster'], companiesOf: 'ProductMaster' })
 
 /** Thousandths of °C; null: no limit on that side. A limit belongs to the range that is nearer to the product's band. */
 const limits = { lowerMilli: milliCelsius.nullable(), upperMilli: milliCelsius.nullable() }
@@ -81,17 +80,15 @@ export type LotBudget = z.infer<typeof LotBudget>
  * newest version applies to all deliveries of a lot, also to earlier ones.
  */
 export const stabilityBudgetCalls = callsAt('/stabilityBudget', {
-  getStabilityBudget: defineCall({
+  getStabilityBudget: call({
     summary: 'All versions of the allowance of an item, newest first; 4017 if the item is unknown or not visible',
-    ...shared,
     log: 'none',
     request: z.strictObject({ productId, ...ofCompany }),
     response: z.object({ versions: z.array(BudgetVersion), mayEdit: z.boolean() }),
   }),
-  saveStabilityBudget: defineCall({
+  saveStabilityBudget: call({
     summary:
       "Save how long an item may be in which temperature ranges; allowed for its company's administrators. Without a range, the item has no budget any more. 4022 if ranges overlap",
-    ...shared,
     log: 'administerQuality',
     logSubject: ['productId'],
     makesStale: ['/stabilityBudget/getStabilityBudget', '/stabilityBudget/getLotBudgets'],

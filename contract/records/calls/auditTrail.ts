@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { callsAt, defineCall } from '#contract/kernel/call.ts'
-import { day, enterpriseCode, instant, listOf, namedCompany, paging, text } from '#contract/kernel/fields.ts'
+import { callsAt, defineCall, defineWith } from '#contract/kernel/call.ts'
+import { day, instant, listOf, namedCompany, paging, text, ofCompany } from '#contract/kernel/fields.ts'
 import { auditActs, auditedTables } from '#contract/records/rules/auditedTables.ts'
 
 const Actor = z.object({
@@ -69,10 +69,10 @@ const filters = {
   keyword: text(100).optional(),
   order: z.enum(['asc', 'desc']).default('desc'),
   /** For the platform administrator: the company whose records are listed. */
-  enterpriseCode: enterpriseCode.optional(),
+  ...ofCompany,
 }
 
-const reading = { allowed: ['AuditTrail'] as const, log: 'readLogs' as const }
+const reading = defineWith({ allowed: ['AuditTrail'], log: 'readLogs' })
 const logSubject = ['from', 'until', 'table', 'record', 'act', 'actor', 'keyword', 'enterpriseCode']
 
 /**
@@ -80,18 +80,16 @@ const logSubject = ['from', 'until', 'table', 'record', 'act', 'actor', 'keyword
  * administrator. The menu is the only right that it requires.
  */
 export const auditTrailCalls = callsAt('/auditTrail', {
-  getAuditTrail: defineCall({
+  getAuditTrail: reading({
     summary: 'What changed, from what to what, by whom, when and why; the first 10,000 matching entries',
-    ...reading,
     logSubject,
     limit: 'search',
     request: z.strictObject({ ...filters, ...paging }),
     /** `hasMore`: there are more entries than the list shows. */
     response: listOf(AuditEntry).extend({ hasMore: z.boolean() }),
   }),
-  downloadAuditCsv: defineCall({
+  downloadAuditCsv: reading({
     summary: 'All matching entries, with both images as JSON and their seals: CSV, streamed',
-    ...reading,
     kind: 'file',
     logSubject,
     request: z.strictObject(filters),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { callsAt, defineCall } from '#contract/kernel/call.ts'
-import { day, enterpriseCode, instant, listOf, namedCompany, paging, text } from '#contract/kernel/fields.ts'
+import { callsAt, defineWith } from '#contract/kernel/call.ts'
+import { day, instant, listOf, namedCompany, paging, text, ofCompany } from '#contract/kernel/fields.ts'
 import { logTypes, operations, type LogType, type Operation } from '#contract/kernel/operations.ts'
 
 const operation = z.enum(Object.keys(operations) as Operation[])
@@ -33,31 +33,29 @@ const filters = {
   result: z.enum(['success', 'refused']).optional(),
   order: z.enum(['asc', 'desc']).default('desc'),
   /** For the platform administrator: the company whose users are listed. */
-  enterpriseCode: enterpriseCode.optional(),
+  ...ofCompany,
 }
 
-const shared = {
-  allowed: ['UserOperationLog'] as const,
-  log: 'readLogs' as const,
+const call = defineWith({
+  allowed: ['UserOperationLog'],
+  log: 'readLogs',
   logSubject: ['from', 'until', 'type', 'operation', 'user', 'result', 'enterpriseCode'],
-}
+})
 
 /**
  * User Operation Log (REC-3): operations of the users of the caller's own company, of all companies for the platform
  * administrator. The menu is the only right that it requires.
  */
 export const operationLogCalls = callsAt('/log', {
-  getLogList: defineCall({
+  getLogList: call({
     summary: 'Who did what when, from where and with which result; the first 10,000 matching entries',
-    ...shared,
     limit: 'search',
     request: z.strictObject({ type: logType.optional(), ...filters, ...paging }),
     /** `hasMore`: there are more entries than the list shows. */
     response: listOf(LogEntry).extend({ hasMore: z.boolean() }),
   }),
-  downloadLogCsv: defineCall({
+  downloadLogCsv: call({
     summary: 'All matching entries of one type, with the columns of the type: CSV, streamed',
-    ...shared,
     kind: 'file',
     request: z.strictObject({ type: logType, ...filters }),
   }),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { callsAt, defineCall } from '#contract/kernel/call.ts'
-import { caseId, enterpriseCode, languageCode } from '#contract/kernel/fields.ts'
+import { caseId, languageCode, ofCompany } from '#contract/kernel/fields.ts'
 
 export const caseReportCalls = callsAt('/case', {
   getCaseReport: defineCall({
@@ -11,6 +11,6 @@ export const caseReportCalls = callsAt('/case', {
     kind: 'file',
     log: 'readReports',
     logSubject: ['caseId'],
-    request: z.strictObject({ caseId, language: languageCode, enterpriseCode: enterpriseCode.optional() }),
+    request: z.strictObject({ caseId, language: languageCode, ...ofCompany }),
   }),
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { callsAt, defineCall } from '#contract/kernel/call.ts'
 import { DeliveryRow, section } from '#contract/logistics/types/deliveryTypes.ts'
-import { company, day, enterpriseCode, instant } from '#contract/kernel/fields.ts'
+import { company, day, instant, ofCompany } from '#contract/kernel/fields.ts'
 import { dashboardPeriods } from '#contract/reporting/rules/dashboardPeriod.ts'
 import { names } from '#contract/kernel/text/names.ts'
 
@@ -71,7 +71,7 @@ export const deliveryDashboardCalls = callsAt('/dashboard', {
       period: z.enum(dashboardPeriods),
       /** A day of the period; today by default. */
       day: day.optional(),
-      enterpriseCode: enterpriseCode.optional(),
+      ...ofCompany,
     }),
     response: DeliveryDashboard,
   }),

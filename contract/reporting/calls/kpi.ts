@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { callsAt, defineCall } from '#contract/kernel/call.ts'
+import { callsAt, defineWith } from '#contract/kernel/call.ts'
 import { DeliveryRow } from '#contract/logistics/types/deliveryTypes.ts'
-import { company, enterpriseCode, listOf, month, paging, text } from '#contract/kernel/fields.ts'
+import { company, listOf, month, paging, text, ofCompany } from '#contract/kernel/fields.ts'
 import { deliveryKpis, kpis } from '#contract/reporting/rules/kpi.ts'
 
 const kpi = z.enum(kpis)
@@ -20,7 +20,6 @@ const figures = z.record(kpi, figure)
 const months = { from: month, until: month }
 /** One logistics centre; 4017 if it is not related to the caller. */
 const ofCentre = { centreCode: text(100).optional() }
-const ofCompany = { enterpriseCode: enterpriseCode.optional() }
 
 export const KpiDashboard = z.object({
   /** All requested months, in order. */
@@ -49,45 +48,40 @@ export const KpiHours = z.object({
 })
 export type KpiHours = z.infer<typeof KpiHours>
 
-const dashboard = { allowed: ['KpiDashboard'] as const, companiesOf: 'KpiDashboard' as const }
-const read = { ...dashboard, log: 'none' as const }
-const download = {
+const dashboard = { allowed: ['KpiDashboard'], companiesOf: 'KpiDashboard' } as const
+const read = defineWith({ ...dashboard, log: 'none' })
+const download = defineWith({
   ...dashboard,
-  kind: 'file' as const,
-  log: 'downloadKpi' as const,
+  kind: 'file',
+  log: 'downloadKpi',
   logSubject: ['kpi', 'from', 'until'],
-}
+})
 const range = { ...months, ...ofCentre, ...ofCompany }
 const drillDownDeliveries = { ...range, kpi: z.enum(deliveryKpis), part: z.enum(kpiParts).optional() }
 
 export const kpiCalls = callsAt('/kpi', {
-  getKpiDashboard: defineCall({
+  getKpiDashboard: read({
     summary: 'The six KPIs by month and by centre, with numerator, denominator and target',
-    ...read,
     request: z.strictObject(range),
     response: KpiDashboard,
   }),
-  getKpiDeliveries: defineCall({
+  getKpiDeliveries: read({
     summary: 'The deliveries behind a KPI',
-    ...read,
     limit: 'search',
     request: z.strictObject({ ...drillDownDeliveries, ...paging }),
     response: listOf(DeliveryRow),
   }),
-  getKpiHours: defineCall({
+  getKpiHours: read({
     summary: 'The registered hours behind business stop time and system downtime',
-    ...read,
     request: z.strictObject(range),
     response: z.object({ rows: z.array(KpiHours) }),
   }),
-  downloadKpiCsv: defineCall({
+  downloadKpiCsv: download({
     summary: 'A chart of the KPI dashboard as CSV: by month, or by centre',
-    ...download,
     request: z.strictObject({ ...range, kpi, by: z.enum(['month', 'centre']) }),
   }),
-  downloadKpiDeliveriesCsv: defineCall({
+  downloadKpiDeliveriesCsv: download({
     summary: 'The deliveries behind a KPI as CSV, streamed',
-    ...download,
     request: z.strictObject(drillDownDeliveries),
   }),
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { callsAt, defineCall } from '#contract/kernel/call.ts'
+import { callsAt, defineWith } from '#contract/kernel/call.ts'
 import { company, instant, line, listOf, month, paging, text } from '#contract/kernel/fields.ts'
 import { KpiHours } from '#contract/reporting/calls/kpi.ts'
 import { kpis } from '#contract/reporting/rules/kpi.ts'
@@ -40,9 +40,10 @@ export const MonthlyKpiChange = z.object({
 export type MonthlyKpiChange = z.infer<typeof MonthlyKpiChange>
 
 const filter = { from: month, until: month, centreCode: centreCode.optional() }
-const shared = { allowed: ['Maintenance'] as const }
-const read = { ...shared, log: 'none' as const }
-const register = { ...shared, log: 'registerKpi' as const }
+const shared = { allowed: ['Maintenance'] } as const
+const call = defineWith(shared)
+const read = defineWith({ ...shared, log: 'none' })
+const register = defineWith({ ...shared, log: 'registerKpi' })
 const months = ['/kpi/getMonthlyKpi', '/kpi/getMonthlyKpiHistory', '/kpi/getKpiDashboard', '/kpi/getKpiHours'] as const
 const targets = z.partialRecord(z.enum(kpis), z.number().min(0).max(100).multipleOf(0.01))
 
@@ -51,44 +52,38 @@ const targets = z.partialRecord(z.enum(kpis), z.number().min(0).max(100).multipl
  * Members and guests with the menu read.
  */
 export const kpiRegistrationCalls = callsAt('/kpi', {
-  getMonthlyKpi: defineCall({
+  getMonthlyKpi: read({
     summary:
       'Registered hours by centre and month, with the months that are not registered yet; at most twelve months (4511)',
-    ...read,
     limit: 'search',
     request: z.strictObject({ ...filter, ...paging }),
     response: listOf(MonthlyKpi).extend({ mayEdit: z.boolean(), centres: z.array(company) }),
   }),
-  saveMonthlyKpi: defineCall({
+  saveMonthlyKpi: register({
     summary: "Register a centre's month, or change it",
-    ...register,
     logSubject: ['centreCode', 'month'],
     makesStale: months,
     request: z.strictObject(monthlyKpiFields),
   }),
-  deleteMonthlyKpi: defineCall({
+  deleteMonthlyKpi: register({
     summary: "Delete a centre's month",
-    ...register,
     logSubject: ['centreCode', 'month'],
     makesStale: months,
     request: z.strictObject({ centreCode, month }),
   }),
-  getMonthlyKpiHistory: defineCall({
+  getMonthlyKpiHistory: read({
     summary: "All changes of a centre's month, newest first",
-    ...read,
     request: z.strictObject({ centreCode, month }),
     response: z.array(MonthlyKpiChange),
   }),
-  downloadMonthlyKpiCsv: defineCall({
+  downloadMonthlyKpiCsv: read({
     summary: 'The template of the upload: the requested months with the registered hours',
-    ...read,
     kind: 'file',
     request: z.strictObject(filter),
   }),
-  uploadMonthlyKpi: defineCall({
+  uploadMonthlyKpi: call({
     summary:
       'Register months from a CSV file, all rows or none; 5505 names each invalid cell by line and column (`3.workingHours`). A dry run changes nothing',
-    ...shared,
     kind: 'upload',
     csvFields: ['file'],
     maxCsvMegabytes: maxKpiCsvMegabytes,
@@ -109,14 +104,12 @@ export const kpiRegistrationCalls = callsAt('/kpi', {
       ),
     }),
   }),
-  getKpiTargets: defineCall({
+  getKpiTargets: read({
     summary: "The targets of the caller's company, in per cent",
-    ...read,
     response: z.object({ targets, mayEdit: z.boolean() }),
   }),
-  saveKpiTargets: defineCall({
+  saveKpiTargets: register({
     summary: 'Replace all targets; a KPI that is not named has none',
-    ...register,
     makesStale: ['/kpi/getKpiTargets', '/kpi/getKpiDashboard'],
     request: z.strictObject({ targets }),
   }),

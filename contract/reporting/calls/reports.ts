@@ -1,23 +1,22 @@
 import { z } from 'zod'
-import { callsAt, defineCall } from '#contract/kernel/call.ts'
+import { callsAt, defineWith } from '#contract/kernel/call.ts'
 import {
   company,
   emailAddress,
-  enterpriseCode,
   instant,
   languageCode,
   listOf,
   month,
   paging,
+  ofCompany,
 } from '#contract/kernel/fields.ts'
 import { MonthlySummary, ReportSubject } from '#contract/reporting/types/reportTypes.ts'
 import { linkDays, reportKinds, subscriptionEnds } from '#contract/reporting/rules/reports.ts'
 
-const ofCompany = { enterpriseCode: enterpriseCode.optional() }
-const shared = { allowed: ['DeliveryStatus'] as const, companiesOf: 'DeliveryStatus' as const }
-const read = { ...shared, log: 'none' as const }
-const administer = { ...shared, log: 'administerReports' as const }
-const download = { ...shared, kind: 'file' as const, log: 'readReports' as const }
+const shared = { allowed: ['DeliveryStatus'], companiesOf: 'DeliveryStatus' } as const
+const read = defineWith({ ...shared, log: 'none' })
+const administer = defineWith({ ...shared, log: 'administerReports' })
+const download = defineWith({ ...shared, kind: 'file', log: 'readReports' })
 const sent = ['/report/getReportSubscriptions', '/report/getReportLinks'] as const
 const id = z.int().positive().max(Number.MAX_SAFE_INTEGER)
 const address = emailAddress.pipe(z.email()).meta({ examples: ['quality@company.example'] })
@@ -28,7 +27,7 @@ const token = z
   .regex(/^[\w-]{43}$/, 'is not a token of a link')
   .meta({ examples: ['x'.repeat(43)] })
 
-const withToken = { allowed: 'anyone' as const, request: z.strictObject({ token }) }
+const withToken = defineWith({ allowed: 'anyone', request: z.strictObject({ token }) })
 
 const Product = z.object({ productId: id, itemCode: z.string(), nameJa: z.string(), nameEn: z.string() })
 
@@ -100,27 +99,23 @@ export type SharedSubscription = z.infer<typeof SharedSubscription>
 
 /** The monthly summary of a depositor, and reports that are mailed, also to people without an account. */
 export const reportCalls = callsAt('/report', {
-  getMonthlySummary: defineCall({
+  getMonthlySummary: read({
     summary: 'The monthly summary of the deliveries of depositors in the scope, with the month before',
-    ...read,
     request: z.strictObject({ month, ...ofCompany }),
     response: MonthlySummary,
   }),
-  downloadMonthlySummary: defineCall({
+  downloadMonthlySummary: download({
     summary: 'The same as PDF',
-    ...download,
     logSubject: ['month'],
     request: z.strictObject({ month, language: languageCode, ...ofCompany }),
   }),
-  downloadMonthlySummaryCsv: defineCall({
+  downloadMonthlySummaryCsv: download({
     summary: 'All lanes, carriers and products of the month: CSV, streamed',
-    ...download,
     logSubject: ['month'],
     request: z.strictObject({ month, ...ofCompany }),
   }),
-  getReportSubscriptions: defineCall({
+  getReportSubscriptions: read({
     summary: "Report subscriptions, with those that ended in the last year; for the depositor's users",
-    ...read,
     request: z.strictObject(ofCompany),
     response: z.object({
       rows: z.array(ReportSubscription),
@@ -130,10 +125,9 @@ export const reportCalls = callsAt('/report', {
       products: z.array(Product),
     }),
   }),
-  addReportSubscription: defineCall({
+  addReportSubscription: administer({
     summary:
       'Subscribe an address, which is informed by mail; allowed for company administrators. 4022 for a duplicate, or too many',
-    ...administer,
     logSubject: ['kind', 'productId'],
     makesStale: sent,
     request: z.strictObject({
@@ -146,56 +140,48 @@ export const reportCalls = callsAt('/report', {
     }),
     response: z.object({ subscriptionId: id }),
   }),
-  withdrawReportSubscription: defineCall({
+  withdrawReportSubscription: administer({
     summary: 'End a subscription and withdraw all its links; 4017 if it is unknown or not visible',
-    ...administer,
     logSubject: ['subscriptionId'],
     makesStale: sent,
     request: z.strictObject({ subscriptionId: id, ...ofCompany }),
   }),
-  getReportLinks: defineCall({
+  getReportLinks: read({
     summary: "Sent links with their openings, newest first; for the depositor's users",
-    ...read,
     limit: 'search',
     request: z.strictObject({ subscriptionId: id.optional(), ...ofCompany, ...paging }),
     response: listOf(ReportLink),
   }),
-  withdrawReportLink: defineCall({
+  withdrawReportLink: administer({
     summary: 'Withdraw a link; 4017 if it is unknown or not visible',
-    ...administer,
     logSubject: ['linkId'],
     makesStale: sent,
     request: z.strictObject({ linkId: id, ...ofCompany }),
   }),
-  shareReport: defineCall({
+  shareReport: administer({
     summary:
       "Mail a link to a report as the depositor's users see it now; allowed for them. 4025 after too many in a day",
-    ...administer,
     makesStale: sent,
     request: z.strictObject({ subject: ReportSubject, email: address, language: languageCode, days, ...ofCompany }),
   }),
-  getSharedReport: defineCall({
+  getSharedReport: withToken({
     summary:
       'The report of a mailed link; 4028 expired, 4030 withdrawn (with an issue) or unknown, 4025 after too many unknown ones',
-    ...withToken,
     log: 'none',
     response: SharedReport,
   }),
-  openSharedReport: defineCall({
+  openSharedReport: withToken({
     summary: 'The file of a mailed link, unchanged since it was sent. Counted as opened',
-    ...withToken,
     kind: 'file',
     log: 'readReports',
   }),
-  getSharedSubscription: defineCall({
+  getSharedSubscription: withToken({
     summary: 'The subscription of a mail, however old; 4030 if there is none, 4025 after too many wrong tokens',
-    ...withToken,
     log: 'none',
     response: SharedSubscription,
   }),
-  endSharedSubscription: defineCall({
+  endSharedSubscription: withToken({
     summary: 'End a subscription as its recipient; sent links still work',
-    ...withToken,
     log: 'administerReports',
   }),
 })

@@ -1,4 +1,4 @@
-import { csvIssueIn, type CsvIssue } from '#contract/kernel/files/csvIssue.ts'
+import { csvIssueIn } from '#contract/kernel/files/csvIssue.ts'
 
 /** The columns of the CSV file of KPI Registration, in the order of its template. */
 export const kpiCsvColumns = [
@@ -33,10 +33,6 @@ export const kpiCsvFaults = [
   'tooLong',
 ] as const
 export type KpiCsvFault = (typeof kpiCsvFaults)[number]
-export type KpiCsvIssue = CsvIssue<KpiCsvColumn, KpiCsvFault>
-
-/** A column, or the whole line. */
-export type KpiCsvPlace = KpiCsvIssue['place']
 
 /** Parses an issue of 5505; undefined for an issue about the whole file. */
 export const csvIssueOf = (issue: { path: string; message: string }) => csvIssueIn(issue, kpiCsvColumns, kpiCsvFaults)

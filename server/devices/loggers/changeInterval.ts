@@ -6,7 +6,7 @@ import { loggerIntervalField, loggerIntervalValue } from '#contract/logistics/wo
 import { asActor } from '#server/platform/db/actor.ts'
 import type { Db } from '#server/platform/db/connect.ts'
 import { inTransaction } from '#server/platform/db/onOneClient.ts'
-import { outcomeNow } from '#server/logistics/deliveries/assignments/evaluatedColumns.ts'
+import { outcomesOf } from '#server/logistics/deliveries/assignments/evaluatedColumns.ts'
 import type { Caller } from '#server/platform/http/calls/caller.ts'
 import type { EnterpriseScope } from '#server/platform/http/calls/enterpriseScope.ts'
 import { lockedLogger, type KnownLogger } from '#server/devices/loggers/administeredLogger.ts'
@@ -88,12 +88,7 @@ async function evaluateAssignments(
 async function lockedOutcomes(tx: Db, ids: readonly number[], now: Date): Promise<Map<number, Outcome>> {
   if (ids.length === 0) return new Map()
   await sql`select id from deliveries where id = any(${ids}::bigint[]) order by id for no key update`.execute(tx)
-  const rows = await tx
-    .selectFrom('delivery_temperature as t')
-    .select(['t.delivery_id', outcomeNow('t', now).as('outcome')])
-    .where('t.delivery_id', 'in', ids)
-    .execute()
-  return new Map(rows.map(row => [row.delivery_id, row.outcome as Outcome]))
+  return await outcomesOf(tx, ids, now)
 }
 
 /** Adds an amendment with the reason to each delivery whose outcome changed. */

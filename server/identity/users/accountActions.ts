@@ -5,10 +5,10 @@ import { isWithinLimits } from '#server/identity/users/centreLimits.ts'
 import { codes } from '#contract/kernel/codes.ts'
 import { endLinks, mailActivation, mailPasswordChangeLink } from '#server/identity/account/links.ts'
 import { prepareTemporaryPassword } from '#server/identity/account/temporaryPassword.ts'
-import { transactionAs } from '#server/platform/db/actor.ts'
+import { asCaller } from '#server/platform/db/actor.ts'
 import type { Caller } from '#server/platform/http/calls/caller.ts'
 import { PortalError, refuse } from '#server/platform/http/calls/portalError.ts'
-import type { AppContext } from '#server/platform/appContext.ts'
+import type { CallerContext } from '#server/platform/http/calls/handlersFor.ts'
 import { revokeSessionsOf } from '#server/identity/session/tokens.ts'
 
 export type AdministeredUser = { id: number; companyId: number; email: string; language: string; state: string }
@@ -42,44 +42,42 @@ const userWithEmail = (db: DbOrTx, caller: Caller, email: string) =>
 
 /** Runs an administrator's action on the account of a user; 4022 if the account's state does not allow it. */
 const act = async (
-  { db }: AppContext,
-  caller: Caller,
+  context: CallerContext,
   email: string,
   work: (tx: Tx, user: AdministeredUser) => Promise<void>,
-): Promise<void> =>
-  await transactionAs(db, `user:${caller.userId}`, async tx => await work(tx, await lockedUser(tx, caller, email)))
+): Promise<void> => await asCaller(context, async tx => await work(tx, await lockedUser(tx, context.caller, email)))
 
 /** Ends the user's sessions and links at once, on every process. */
-export const disableUser = (appContext: AppContext, caller: Caller, email: string) =>
-  act(appContext, caller, email, async (tx, user) => {
-    if (user.id === caller.userId) refuse('enabled', 'you cannot disable yourself')
+export const disableUser = (context: CallerContext, email: string) =>
+  act(context, email, async (tx, user) => {
+    if (user.id === context.caller.userId) refuse('enabled', 'you cannot disable yourself')
     await tx.updateTable('users').set({ state: 'disabled' }).where('id', '=', user.id).execute()
-    await revokeSessionsOf(tx, user.id, appContext.now())
+    await revokeSessionsOf(tx, user.id, context.now())
     await endLinks(tx, user.id)
   })
 
 /** Restores the former state: a user who never had a password still needs to be activated, by a new mail. */
-export const enableUser = (appContext: AppContext, caller: Caller, email: string) =>
-  act(appContext, caller, email, async (tx, user) => {
+export const enableUser = (context: CallerContext, email: string) =>
+  act(context, email, async (tx, user) => {
     if (user.state !== 'disabled') return
     const state = (await hasPassword(tx, user.id)) ? 'enabled' : 'notActivated'
     await tx.updateTable('users').set({ state }).where('id', '=', user.id).execute()
   })
 
-export async function resendActivation(appContext: AppContext, caller: Caller, email: string): Promise<void> {
+export async function resendActivation(context: CallerContext, email: string): Promise<void> {
   const temporaryPassword = await prepareTemporaryPassword()
-  await act(appContext, caller, email, async (tx, user) => {
+  await act(context, email, async (tx, user) => {
     if (user.state !== 'notActivated') refuse('email', 'this account is not waiting for activation')
-    await mailActivation(tx, appContext, user.id, temporaryPassword)
+    await mailActivation(tx, context, user.id, temporaryPassword)
   })
 }
 
 /** From the next call on, the user is answered with 4031 until the password is changed. */
-export const requirePasswordChange = (appContext: AppContext, caller: Caller, email: string) =>
-  act(appContext, caller, email, async (tx, user) => {
+export const requirePasswordChange = (context: CallerContext, email: string) =>
+  act(context, email, async (tx, user) => {
     if (user.state !== 'enabled') refuse('email', 'this account is not enabled')
     await tx.updateTable('user_credentials').set({ must_change: true }).where('user_id', '=', user.id).execute()
-    await mailPasswordChangeLink(tx, appContext, user.id)
+    await mailPasswordChangeLink(tx, context, user.id)
   })
 
 async function hasPassword(tx: Tx, userId: number): Promise<boolean> {

@@ -1,8 +1,7 @@
 import type { userCalls } from '#contract/identity/calls/users.ts'
 import { codes } from '#contract/kernel/codes.ts'
 import { companyOf } from '#server/identity/administration/administered.ts'
-import type { Caller } from '#server/platform/http/calls/caller.ts'
-import type { HandlersFor } from '#server/platform/http/calls/handlersFor.ts'
+import type { CallerContext, HandlersFor } from '#server/platform/http/calls/handlersFor.ts'
 import { PortalError } from '#server/platform/http/calls/portalError.ts'
 import { unlockAccount } from '#server/identity/session/signInTries.ts'
 import {
@@ -18,56 +17,37 @@ import { findUsers } from '#server/identity/users/queries/userList.ts'
 import { userToEdit } from '#server/identity/users/queries/userToEdit.ts'
 
 export const userHandlers: HandlersFor<typeof userCalls> = {
-  async getUserList(search, { db, scope, caller }) {
-    return await findUsers(db, scope, search, caller.language)
-  },
+  getUserList: async (search, { db, scope, caller }) => await findUsers(db, scope, search, caller.language),
 
-  async getUserChoices({ enterpriseCode }, { db, caller }) {
-    refuseMembers(caller)
-    return await userChoices(db, caller, await companyOf(db, caller, enterpriseCode))
-  },
+  getUserChoices: forManagers(
+    async ({ enterpriseCode }, { db, caller }) =>
+      await userChoices(db, caller, await companyOf(db, caller, enterpriseCode)),
+  ),
+  getEditUserInfo: forManagers(async ({ email }, { db, caller }) => await userToEdit(db, caller, email)),
+  signUp: forManagers(async (user, context) => await registerUser(context, user)),
+  editUser: forManagers(async (change, context) => await changeUser(context, change)),
 
-  async getEditUserInfo({ email }, { db, caller }) {
-    refuseMembers(caller)
-    return await userToEdit(db, caller, email)
-  },
+  changeUserAvailability: forManagers(
+    async ({ email, enabled }, context) => await (enabled ? enableUser : disableUser)(context, email),
+  ),
 
-  async signUp(user, { caller, ...parts }) {
-    refuseMembers(caller)
-    await registerUser(parts, caller, user)
-  },
+  unlockUser: forManagers(
+    async ({ email }, { db, caller }) =>
+      await db.transaction().execute(async tx => {
+        // Sign-in locks the tries before the user; the other order here could deadlock.
+        const user = await administeredUser(tx, caller, email)
+        await unlockAccount(tx, user.email)
+      }),
+  ),
 
-  async editUser(change, { db, caller }) {
-    refuseMembers(caller)
-    await changeUser(db, caller, change)
-  },
-
-  async changeUserAvailability({ email, enabled }, { caller, ...parts }) {
-    refuseMembers(caller)
-    await (enabled ? enableUser : disableUser)(parts, caller, email)
-  },
-
-  async unlockUser({ email }, { db, caller }) {
-    refuseMembers(caller)
-    await db.transaction().execute(async tx => {
-      // Sign-in locks the tries before the user; the other order here could deadlock.
-      const user = await administeredUser(tx, caller, email)
-      await unlockAccount(tx, user.email)
-    })
-  },
-
-  async resendActivationMail({ email }, { caller, ...parts }) {
-    refuseMembers(caller)
-    await resendActivation(parts, caller, email)
-  },
-
-  async requirePasswordChange({ email }, { caller, ...parts }) {
-    refuseMembers(caller)
-    await requirePasswordChange(parts, caller, email)
-  },
+  resendActivationMail: forManagers(async ({ email }, context) => await resendActivation(context, email)),
+  requirePasswordChange: forManagers(async ({ email }, context) => await requirePasswordChange(context, email)),
 }
 
 /** With the menu alone a user reads the list; only company and platform administrators manage users (IDN-12). */
-function refuseMembers(caller: Caller) {
-  if (!caller.isManager) throw new PortalError(codes.notAuthorized)
+function forManagers<Request, Answer>(handle: (request: Request, context: CallerContext) => Promise<Answer>) {
+  return async (request: Request, context: CallerContext) => {
+    if (!context.caller.isManager) throw new PortalError(codes.notAuthorized)
+    return await handle(request, context)
+  }
 }

@@ -1,11 +1,11 @@
 import { mailActivation } from '#server/identity/account/links.ts'
 import { prepareTemporaryPassword } from '#server/identity/account/temporaryPassword.ts'
 import { holdCompany, companyOf } from '#server/identity/administration/administered.ts'
-import type { AppContext } from '#server/platform/appContext.ts'
+import type { CallerContext } from '#server/platform/http/calls/handlersFor.ts'
 import { checkedFacts, emailIssues, type CheckedRights } from '#server/identity/users/checkedFacts.ts'
 import { userChoices, type UserChoices } from '#server/identity/users/queries/userChoices.ts'
-import { transactionAs } from '#server/platform/db/actor.ts'
-import type { DbOrTx, Db } from '#server/platform/db/connect.ts'
+import { asCaller } from '#server/platform/db/actor.ts'
+import type { DbOrTx } from '#server/platform/db/connect.ts'
 import type { Caller } from '#server/platform/http/calls/caller.ts'
 import { PortalError, type Issue } from '#server/platform/http/calls/portalError.ts'
 import { lockedUser } from '#server/identity/users/accountActions.ts'
@@ -25,22 +25,24 @@ type NewUser = { user: Facts & { email: string }; companyId: number; at: Date }
  * Registers a user who is not activated yet, and mails the activation link and the temporary password in the user's
  * language.
  */
-export async function registerUser(appContext: AppContext, caller: Caller, user: Registration): Promise<void> {
+export async function registerUser(context: CallerContext, user: Registration): Promise<void> {
+  const { caller, now } = context
   const temporaryPassword = await prepareTemporaryPassword()
-  await transactionAs(appContext.db, `user:${caller.userId}`, async tx => {
+  await asCaller(context, async tx => {
     const companyId = await companyOf(tx, caller, user.enterpriseCode)
     // Keeps the company's email domains unchanged until the user is inserted.
     await holdCompany(tx, companyId)
     const choices = await userChoices(tx, caller, companyId)
     const checked = checkedFacts(user, choices, emailIssues(user.email, choices.emailDomains))
-    const id = await insertUser(tx, { user, companyId, at: appContext.now() }, checked, choices)
-    await mailActivation(tx, appContext, id, temporaryPassword)
+    const id = await insertUser(tx, { user, companyId, at: now() }, checked, choices)
+    await mailActivation(tx, context, id, temporaryPassword)
   })
 }
 
 /** Replaces a user's facts and rights; of two simultaneous edits the later one wins as a whole. */
-export async function changeUser(db: Db, caller: Caller, change: Change): Promise<void> {
-  await transactionAs(db, `user:${caller.userId}`, async tx => {
+export async function changeUser(context: CallerContext, change: Change): Promise<void> {
+  const { caller } = context
+  await asCaller(context, async tx => {
     const user = await lockedUser(tx, caller, change.email)
     const choices = await userChoices(tx, caller, user.companyId)
     // A centre that no delivery touches any more may stay if the user already has it.

@@ -3,13 +3,12 @@ import type { Changed } from '#contract/logistics/types/disclosureTypes.ts'
 import {
   type DisclosureCsvColumn,
   disclosureCsvColumns,
-  type DisclosureCsvIssue,
   maxDisclosureCsvLines,
   optionalDisclosureColumns,
 } from '#contract/logistics/rules/disclosureCsv.ts'
 import type { DisclosureMode } from '#contract/logistics/rules/disclosureMatrix.ts'
 import { disclosureWords } from '#contract/logistics/words/disclosureWords.ts'
-import { readCsvTable, refusedCsv, type TableLine } from '#server/platform/csv/readCsvTable.ts'
+import { readCsvTable, recordsIn, type TableLine } from '#server/platform/csv/readCsvTable.ts'
 import type { Tx } from '#server/platform/db/connect.ts'
 import { administered } from '#server/identity/administration/administered.ts'
 import { changeDisclosures } from '#server/logistics/disclosure/changeDisclosures.ts'
@@ -32,10 +31,15 @@ const table = {
 type Line = TableLine<DisclosureCsvColumn>
 type Upload = { bytes: Buffer; mode: DisclosureMode; isDryRun: boolean }
 
-/** Changes disclosures by the lines of a file: all or none. */
+/** Changes disclosures by the lines of a file: all or none; 5505 with all invalid cells. */
 export async function uploadDisclosure(tx: Tx, caller: Caller, { bytes, mode, isDryRun }: Upload): Promise<Changed> {
   const lines = readCsvTable(bytes, table)
-  const settings = settingsIn(lines, await knownTo(tx, caller, lines, mode))
+  const known = await knownTo(tx, caller, lines, mode)
+  const settings = recordsIn(
+    lines,
+    ({ cells }) => uploadedSetting(cells, known),
+    setting => Object.values(setting).join(' '),
+  )
   const column = <Name extends keyof UploadedSetting>(name: Name) => settings.map(setting => setting[name])
   if (settings.length > 0) await lockOwnProducts(tx, caller, column('productId'))
   const rows = sql`unnest(${column('productId')}::bigint[], ${column('companyId')}::bigint[],
@@ -44,27 +48,6 @@ export async function uploadDisclosure(tx: Tx, caller: Caller, { bytes, mode, is
   const pairs = sql`select distinct product_id, company_id from ${rows}`
   const wanted = sql`select product_id, company_id, stage, kind, daterange(day, until, '[]') as days from ${rows}`
   return await changeDisclosures(tx, mode, { pairs, wanted }, isDryRun)
-}
-
-/** 5505 with every bad cell, if any. */
-function settingsIn(lines: readonly Line[], known: KnownSettings): UploadedSetting[] {
-  const settings: UploadedSetting[] = []
-  const issues: DisclosureCsvIssue[] = []
-  const seen = new Set<string>()
-  for (const { line, cells, surplus } of lines) {
-    if (surplus) issues.push({ line, place: 'row', fault: 'surplusCell' })
-    const setting = uploadedSetting(cells, known)
-    if (Array.isArray(setting)) {
-      issues.push(...setting.map(([place, fault]) => ({ line, place, fault })))
-      continue
-    }
-    const key = Object.values(setting).join(' ')
-    if (seen.has(key)) issues.push({ line, place: 'row', fault: 'twice' })
-    seen.add(key)
-    settings.push(setting)
-  }
-  if (issues.length > 0) throw refusedCsv(issues)
-  return settings
 }
 
 async function knownTo(tx: Tx, caller: Caller, lines: readonly Line[], mode: DisclosureMode): Promise<KnownSettings> {

@@ -1,4 +1,4 @@
-import type { MailText } from '#server/platform/mail/queueMail.ts'
+import { bilingualMail } from '#server/platform/mail/bilingualMail.ts'
 import { daysInMail, mailDay } from '#server/platform/mail/mailTime.ts'
 
 /** An audit, or a licence if named, and its last day; with both companies, because a mail may go to either. */
@@ -14,14 +14,11 @@ export type Expiry = {
 type Facts = { name: string; url: string; expiries: readonly Expiry[] }
 
 /** The reminder of audits and licences that expire soon or have just expired: one mail for all of a day. */
-export const vendorExpiryMail = (language: 'ja' | 'en', facts: Facts): MailText =>
-  language === 'en' ? english(facts) : japanese(facts)
-
-const japanese = ({ name, url, expiries }: Facts): MailText => ({
-  subject: `【KelvinChain】監査・許認可の有効期限の通知（${expiries.length}件）`,
-  body: `${name} 様
-
-次の監査・許認可の有効期限が近づいているか、過ぎています。
+export const vendorExpiryMail = bilingualMail<Facts>({
+  ja: ({ name, url, expiries }) => ({
+    subject: `【KelvinChain】監査・許認可の有効期限の通知（${expiries.length}件）`,
+    name,
+    text: `次の監査・許認可の有効期限が近づいているか、過ぎています。
 更新の手続きをお願いいたします。
 
 ${expiries
@@ -36,15 +33,12 @@ ${expiries
   委託先管理の画面: ${url}
 
 ※ この通知は、期限の90日前、30日前、当日にお送りします。
-※ このメールは送信専用のアドレスからお送りしています。ご返信いただいてもお答えできません。
 `,
-})
-
-const english = ({ name, url, expiries }: Facts): MailText => ({
-  subject: `[KelvinChain] Audits and licences due for renewal (${expiries.length})`,
-  body: `Dear ${name},
-
-The following audits and licences expire soon or have expired.
+  }),
+  en: ({ name, url, expiries }) => ({
+    subject: `[KelvinChain] Audits and licences due for renewal (${expiries.length})`,
+    name,
+    text: `The following audits and licences expire soon or have expired.
 Arrange for their renewal.
 
 ${expiries
@@ -59,6 +53,6 @@ ${expiries
   Vendor Management: ${url}
 
 * Reminders are sent 90 days before, 30 days before and on the expiry date.
-* This address only sends email; replies are not read.
 `,
+  }),
 })

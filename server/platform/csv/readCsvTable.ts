@@ -41,6 +41,29 @@ export function readCsvFile<Column extends string>(bytes: Buffer, table: CsvTabl
   }
 }
 
+/** The records of the lines; throws 5505 with every fault that `read` answers instead of one, and with every repeated key. */
+export function recordsIn<Column extends string, Entry extends object>(
+  lines: readonly TableLine<Column>[],
+  read: (line: TableLine<Column>) => Entry | [place: Column, fault: string][],
+  keyOf: (entry: Entry) => string,
+): Entry[] {
+  const entries = new Map<string, Entry>()
+  const issues: CsvIssue[] = []
+  for (const one of lines) {
+    const fault = (place: Column | 'row', what: string) => issues.push({ line: one.line, place, fault: what })
+    if (one.surplus) fault('row', 'surplusCell')
+    const entry = read(one)
+    if (Array.isArray(entry)) {
+      for (const [place, what] of entry) fault(place, what)
+      continue
+    }
+    if (entries.has(keyOf(entry))) fault('row', 'twice')
+    entries.set(keyOf(entry), entry)
+  }
+  if (issues.length > 0) throw refusedCsv(issues)
+  return [...entries.values()]
+}
+
 /** A last line with fewer cells than heads and without a line break is truncated. */
 function cutLine(bytes: Buffer, heads: CsvLine, last: CsvLine | undefined): number | undefined {
   const hasEnd = bytes.at(-1) === 0x0a || bytes.at(-1) === 0x0d

@@ -1,15 +1,13 @@
 import { mailTime } from '#server/platform/mail/mailTime.ts'
-import type { MailText } from '#server/platform/mail/queueMail.ts'
+import { bilingualMail } from '#server/platform/mail/bilingualMail.ts'
 
 type Facts = { code: string; expiresAt: Date; timeZone: string }
 
 /** The mail with the authentication code of a first signature, in the signer's language; no code in the subject. */
-export const signingPasswordMail = (language: 'ja' | 'en', facts: Facts): MailText =>
-  language === 'en' ? english(facts) : japanese(facts)
-
-const japanese = ({ code, expiresAt, timeZone }: Facts): MailText => ({
-  subject: '【KelvinChain】電子署名用の認証コードの通知',
-  body: `KelvinChain をご利用いただきありがとうございます。
+export const signingPasswordMail = bilingualMail<Facts>({
+  ja: ({ code, expiresAt, timeZone }) => ({
+    subject: '【KelvinChain】電子署名用の認証コードの通知',
+    text: `KelvinChain をご利用いただきありがとうございます。
 
 電子署名用の認証コードをお知らせいたします。
 署名の画面に、ログインパスワードとあわせてご入力ください。
@@ -21,13 +19,11 @@ const japanese = ({ code, expiresAt, timeZone }: Facts): MailText => ({
 ※ 認証コードは、弊社の担当者を含め、他の方には決してお知らせにならないでください。
 ※ このメールにお心当たりのない場合は、第三者がお客様のログイン中の画面を操作している可能性があります。
    ただちにログアウトのうえパスワードを変更し、貴社のシステム管理者までご連絡ください。
-※ このメールは送信専用のアドレスからお送りしています。ご返信いただいてもお答えできません。
 `,
-})
-
-const english = ({ code, expiresAt, timeZone }: Facts): MailText => ({
-  subject: '[KelvinChain] Your authentication code for signing',
-  body: `Thank you for using KelvinChain.
+  }),
+  en: ({ code, expiresAt, timeZone }) => ({
+    subject: '[KelvinChain] Your authentication code for signing',
+    text: `Thank you for using KelvinChain.
 
 Please enter this authentication code, together with your password, to complete your electronic signature.
 
@@ -38,6 +34,6 @@ Please enter this authentication code, together with your password, to complete 
 * Never tell this authentication code to anyone, including our staff.
 * If you are not about to sign anything, someone else may be using your open session.
   Please log out at once, change your password and inform your administrator.
-* This address only sends email; replies are not read.
 `,
+  }),
 })

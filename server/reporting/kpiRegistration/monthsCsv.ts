@@ -1,12 +1,6 @@
-import {
-  kpiCsvColumns,
-  maxKpiCsvLines,
-  type KpiCsvIssue,
-  type KpiCsvPlace,
-  type KpiCsvColumn,
-} from '#contract/reporting/rules/kpiCsv.ts'
+import { kpiCsvColumns, maxKpiCsvLines, type KpiCsvColumn } from '#contract/reporting/rules/kpiCsv.ts'
 import { kpiHoursWords } from '#contract/reporting/words/kpiHoursWords.ts'
-import { readCsvTable, refusedCsv } from '#server/platform/csv/readCsvTable.ts'
+import { readCsvTable, recordsIn } from '#server/platform/csv/readCsvTable.ts'
 import {
   isUnfilled,
   uploadedMonth,
@@ -28,26 +22,12 @@ const table = {
 }
 
 /** The months of a CSV file; 5505 with all invalid cells. */
-export function readMonthsCsv(bytes: Buffer, allowed: Allowed): UploadedMonth[] {
-  const months: UploadedMonth[] = []
-  const issues: KpiCsvIssue[] = []
-  const seen = new Set<string>()
-  for (const { line, cells, surplus } of readCsvTable(bytes, table)) {
-    const fault = (place: KpiCsvPlace, what: KpiCsvIssue['fault']) => issues.push({ line, place, fault: what })
-    if (surplus) fault('row', 'surplusCell')
-    const read = uploadedMonth(line, cells, allowed)
-    if (Array.isArray(read)) {
-      for (const [place, what] of read) fault(place, what)
-      continue
-    }
-    const key = `${read.centre.id} ${read.month}`
-    if (seen.has(key)) fault('row', 'twice')
-    seen.add(key)
-    months.push(read)
-  }
-  if (issues.length > 0) throw refusedCsv(issues)
-  return months
-}
+export const readMonthsCsv = (bytes: Buffer, allowed: Allowed): UploadedMonth[] =>
+  recordsIn(
+    readCsvTable(bytes, table),
+    ({ line, cells }) => uploadedMonth(line, cells, allowed),
+    ({ centre, month }) => `${centre.id} ${month}`,
+  )
 
 /** The months as a template for the upload, with heads in the user's language. */
 export function templateCsv(rows: readonly MonthlyKpi[], range: { from: string; until: string }, language: Language) {

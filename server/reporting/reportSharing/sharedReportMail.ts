@@ -1,7 +1,7 @@
 import { firstDayOf } from '#contract/kernel/time/month.ts'
 import type { ReportKind } from '#contract/reporting/rules/reports.ts'
 import { mailTime } from '#server/platform/mail/mailTime.ts'
-import type { MailText } from '#server/platform/mail/queueMail.ts'
+import { bilingualMail } from '#server/platform/mail/bilingualMail.ts'
 
 /** The report of a mail; `name`: a case's number or a delivery's reference. `byName` null: a subscription. */
 export type MailedReport = {
@@ -15,8 +15,7 @@ export type MailedReport = {
 type Facts = MailedReport & { url: string; endUrl: string | null; expiresAt: Date; timeZone: string }
 
 /** The mail with a link to a report; its recipient may have no account. */
-export const sharedReportMail = (language: 'ja' | 'en', facts: Facts): MailText =>
-  language === 'en' ? english(facts) : japanese(facts)
+export const sharedReportMail = bilingualMail<Facts>({ ja: japanese, en: english })
 
 function monthIn(locale: string, month: string | null) {
   const format = new Intl.DateTimeFormat(locale, { year: 'numeric', month: 'long', timeZone: 'UTC' })
@@ -29,7 +28,7 @@ const japaneseTitles: Record<ReportKind, string> = {
   delivery: '配送温度報告書',
 }
 
-function japanese(facts: Facts): MailText {
+function japanese(facts: Facts) {
   const { kind, month, name, depositorName, byName, url, endUrl, expiresAt, timeZone } = facts
   const title = `${japaneseTitles[kind]} ${kind === 'monthly' ? monthIn('ja-JP', month) : (name ?? '')}`.trim()
   const intro =
@@ -38,7 +37,7 @@ function japanese(facts: Facts): MailText {
       : `${depositorName}の${byName}様より、報告書が共有されました。`
   return {
     subject: `【KelvinChain】${title}（${depositorName}）`,
-    body: `ご担当者 様
+    text: `ご担当者 様
 
 ${intro}
 
@@ -48,8 +47,7 @@ ${intro}
 
 ※ アカウントは不要です。リンクをご存じの方はどなたでもご覧いただけますので、転送にはご注意ください。
 ※ 報告書は作成時点のままの内容です。有効期限を過ぎるか、送信者が取り消すと、ご覧いただけなくなります。
-${endUrl === null ? '' : `※ 今後の配信を停止する場合は、次の画面をご利用ください: ${endUrl}\n`}※ このメールは送信専用のアドレスからお送りしています。ご返信いただいてもお答えできません。
-`,
+${endUrl === null ? '' : `※ 今後の配信を停止する場合は、次の画面をご利用ください: ${endUrl}\n`}`,
   }
 }
 
@@ -59,7 +57,7 @@ const englishTitles: Record<ReportKind, string> = {
   delivery: 'Delivery temperature report',
 }
 
-function english(facts: Facts): MailText {
+function english(facts: Facts) {
   const { kind, month, name, depositorName, depositorNameEn, byName, url, endUrl, expiresAt, timeZone } = facts
   const depositor = depositorNameEn === '' ? depositorName : depositorNameEn
   const title = `${englishTitles[kind]} ${kind === 'monthly' ? monthIn('en-GB', month) : (name ?? '')}`.trim()
@@ -69,7 +67,7 @@ function english(facts: Facts): MailText {
       : `${byName} of ${depositor} has shared a report with you.`
   return {
     subject: `[KelvinChain] ${title} (${depositor})`,
-    body: `To whom it may concern,
+    text: `To whom it may concern,
 
 ${intro}
 
@@ -79,7 +77,6 @@ ${intro}
 
 * You do not need an account. Anyone with the link can view the report, so take care when you forward this email.
 * The report shows the content at the time it was created. It can be viewed until the link expires or the sender withdraws it.
-${endUrl === null ? '' : `* To unsubscribe from these emails: ${endUrl}\n`}* This address only sends email; replies are not read.
-`,
+${endUrl === null ? '' : `* To unsubscribe from these emails: ${endUrl}\n`}`,
   }
 }

@@ -1,5 +1,5 @@
 import type { ReportKind } from '#contract/reporting/rules/reports.ts'
-import type { MailText } from '#server/platform/mail/queueMail.ts'
+import { bilingualMail } from '#server/platform/mail/bilingualMail.ts'
 
 type Facts = {
   /** The user who subscribed the address. */
@@ -14,18 +14,10 @@ type Facts = {
 }
 
 /** The first mail of a subscription: who subscribed the address to what, and how to end it without an account. */
-export const subscriptionMail = (language: 'ja' | 'en', facts: Facts): MailText =>
-  language === 'en' ? english(facts) : japanese(facts)
-
-const japaneseKinds: Record<ReportKind, string> = {
-  monthly: '月次品質サマリー（毎月2日以降に、前月分）',
-  case: '逸脱案件報告書（案件が完了したとき）',
-  delivery: '配送温度報告書（配達が完了し、測定値が届いたとき）',
-}
-
-const japanese = ({ by, depositorName, kind, product, days, endUrl }: Facts): MailText => ({
-  subject: `【KelvinChain】報告書の配信登録の通知（${depositorName}）`,
-  body: `ご担当者 様
+export const subscriptionMail = bilingualMail<Facts>({
+  ja: ({ by, depositorName, kind, product, days, endUrl }) => ({
+    subject: `【KelvinChain】報告書の配信登録の通知（${depositorName}）`,
+    text: `ご担当者 様
 
 ${depositorName}の${by}様が、このメールアドレスを報告書の配信先に登録しました。
 今後、次の報告書のリンクをメールでお送りします。
@@ -37,21 +29,13 @@ ${product ? `  製品: ${product.ja}\n` : ''}  リンクの有効日数: ${days}
 
   配信の停止: ${endUrl}
 
-※ このメールは送信専用のアドレスからお送りしています。ご返信いただいてもお答えできません。
 `,
-})
-
-const englishKinds: Record<ReportKind, string> = {
-  monthly: 'Monthly quality summary (for the previous month, from the 2nd of each month)',
-  case: 'Excursion case report (when a case is concluded)',
-  delivery: 'Delivery temperature report (when a delivery has arrived and its readings have been received)',
-}
-
-const english = ({ by, depositorName, depositorNameEn, kind, product, days, endUrl }: Facts): MailText => {
-  const depositor = depositorNameEn === '' ? depositorName : depositorNameEn
-  return {
-    subject: `[KelvinChain] You are subscribed to reports of ${depositor}`,
-    body: `To whom it may concern,
+  }),
+  en: ({ by, depositorName, depositorNameEn, kind, product, days, endUrl }) => {
+    const depositor = depositorNameEn === '' ? depositorName : depositorNameEn
+    return {
+      subject: `[KelvinChain] You are subscribed to reports of ${depositor}`,
+      text: `To whom it may concern,
 
 ${by} of ${depositor} has subscribed this email address to a report.
 You will receive a link to each new report by email.
@@ -63,7 +47,19 @@ If you do not want these emails, or did not expect this one, you can unsubscribe
 
   Unsubscribe: ${endUrl}
 
-* This address only sends email; replies are not read.
 `,
-  }
+    }
+  },
+})
+
+const japaneseKinds: Record<ReportKind, string> = {
+  monthly: '月次品質サマリー（毎月2日以降に、前月分）',
+  case: '逸脱案件報告書（案件が完了したとき）',
+  delivery: '配送温度報告書（配達が完了し、測定値が届いたとき）',
+}
+
+const englishKinds: Record<ReportKind, string> = {
+  monthly: 'Monthly quality summary (for the previous month, from the 2nd of each month)',
+  case: 'Excursion case report (when a case is concluded)',
+  delivery: 'Delivery temperature report (when a delivery has arrived and its readings have been received)',
 }

@@ -80,7 +80,7 @@ test(
     await expect(page.getByText('Notices: 6')).toBeVisible()
     await expect.poll(() => isTooWide(page)).toBe(false)
     await expectAccessible(page)
-    await page.getByRole('button', { name: 'Show filter (1)' }).click()
+    await page.getByRole('button', { name: 'Show filters (1)' }).click()
     await page.getByLabel('Keyword').fill('r3')
     await page.getByRole('button', { name: 'Apply filters' }).click()
     await expect(page.getByRole('link', { name: /^About/ })).toHaveText(['About R3'])

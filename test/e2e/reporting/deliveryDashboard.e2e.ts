@@ -123,7 +123,7 @@ test('the address has the day, week or month; leaving the page forgets it; the p
 
   await page.setViewportSize({ width: 360, height: 740 })
   for (const [period, words] of [
-    ['Month', /compared with (the same days of )?the month before/],
+    ['Month', /compared with (the same days of )?the previous month/],
     ['Day', 'compared with the previous day'],
   ] as const) {
     await page.getByRole('button', { name: period, exact: true }).click()

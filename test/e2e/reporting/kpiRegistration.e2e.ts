@@ -131,7 +131,7 @@ test('the check of a CSV file shows its errors, then its changes, and its templa
 
   await choose(filled('200,4.5,"台風, 大雪",0'))
   await expect(dialog(page)).toContainText('追加 1件　変更 0件　変更なし 0件')
-  await expect(dialog(page).getByRole('listitem').last()).toHaveText(/東物流センター追加.*200.*4\.5.*台風, 大雪.*0/)
+  await expect(dialog(page).getByRole('listitem').last()).toHaveText(/東物流センター\s*追加.*200.*4\.5.*台風, 大雪.*0/)
   await expect(rows(page).nth(2)).toHaveText(/未登録/)
   await expectAccessible(page)
   await register.click()

@@ -329,6 +329,7 @@ export const loggerFiles: typeof ja = {
     sure: 'Delete this layout?',
     forgotten: 'The layout was deleted.',
   },
+  celsius: '{{value}} °C',
   series: {
     title: 'Assign readings to loggers',
     titleDone: 'Readings',

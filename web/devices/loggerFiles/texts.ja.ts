@@ -322,6 +322,7 @@ export const loggerFiles = {
     sure: 'このレイアウトを削除しますか？',
     forgotten: 'レイアウトを削除しました。',
   },
+  celsius: '{{value}}℃',
   series: {
     title: '測定値の保存先',
     titleDone: '測定値',

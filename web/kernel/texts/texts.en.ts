@@ -10,6 +10,7 @@ export const common: typeof japanese = {
   failed: 'This information could not be loaded.',
   retry: 'Try again',
   none: '—',
+  degrees: '°C',
   cancel: 'Cancel',
   close: 'Close',
   scrollsSideways: 'Scroll sideways to see the whole table',

@@ -8,6 +8,7 @@ export const common = {
   failed: '情報を読み込めませんでした。',
   retry: '再試行',
   none: '—',
+  degrees: '℃',
   cancel: 'キャンセル',
   close: '閉じる',
   scrollsSideways: '表は横にスクロールできます',

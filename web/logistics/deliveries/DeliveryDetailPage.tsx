@@ -74,7 +74,7 @@ function Delivery({ status, slots }: { status: StatusInfo; slots: Slots }) {
     <CsvButton deliveryId={deliveryId} part={part} section={section} />
   )
   return (
-    <div className="page">
+    <div className="page full">
       <DeliveryHeader
         status={status}
         temperature={temperature.data}

@@ -31,7 +31,7 @@ export function ProductLoggerPage() {
   const isListDisclosed = status.data?.disclosed.shippingList ?? true
   const nothing = isListDisclosed ? t('deliveryDetail.empty.loggers') : t('deliveryDetail.undisclosed.shippingList')
   return (
-    <div className="page">
+    <div className="page full">
       <Flex wrap gap="small" align="baseline">
         <p className="title">{status.data?.reference}</p>
         <p className="quiet">{t('deliveryDetail.loggers.hint')}</p>

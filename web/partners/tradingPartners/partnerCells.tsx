@@ -1,10 +1,11 @@
-import { Button, Flex, Tag } from 'antd'
+import { Button, Flex } from 'antd'
 import type { Grants, GrantSummary, PartnerRow } from '#contract/partners/types/partnerTypes.ts'
 import { grantKinds } from '#contract/partners/rules/partnerGrants.ts'
 import type { PartnerAct } from '#web/partners/tradingPartners/ActDialog.tsx'
 import { isGranted } from '#web/partners/tradingPartners/grantFields.ts'
 import { useLocalName, useText } from '#web/kernel/texts/useText.ts'
 import { useTimes } from '#web/kernel/texts/useTimes.ts'
+import { StateTag } from '#web/kernel/ui/marks/StateTag.tsx'
 
 type Cell = { row: PartnerRow }
 
@@ -21,7 +22,7 @@ export function Sides({ row: { us, them } }: Cell) {
 
 export function State({ row: { state } }: Cell) {
   const t = useText()
-  return <Tag color={state === 'inForce' ? 'green' : undefined}>{t(`partners.states.${state}`)}</Tag>
+  return <StateTag tone={state === 'inForce' ? 'good' : 'settled'}>{t(`partners.states.${state}`)}</StateTag>
 }
 
 export function Period({ row: { validFrom, validUntil } }: Cell) {

@@ -1,4 +1,4 @@
-import type { MailText } from '#server/platform/mail/queueMail.ts'
+import { bilingualMail } from '#server/platform/mail/bilingualMail.ts'
 import { daysInMail, mailDay } from '#server/platform/mail/mailTime.ts'
 
 export type DueLogger = { serial: string; name: string | null; model: string | null; dueOn: string; daysLeft: number }
@@ -8,16 +8,11 @@ type Facts = { name: string; url: string; loggers: readonly DueLogger[] }
 const maxListed = 100
 
 /** The reminder of calibrations that expire soon or have just expired: one mail for all of a day. */
-export const calibrationDueMail = (language: 'ja' | 'en', facts: Facts): MailText =>
-  language === 'en' ? english(facts) : japanese(facts)
-
-const nameOf = ({ serial, name, model }: DueLogger) => [serial, name, model].filter(Boolean).join(' / ')
-
-const japanese = ({ name, url, loggers }: Facts): MailText => ({
-  subject: `【KelvinChain】ロガーの校正期限の通知（${loggers.length}台）`,
-  body: `${name} 様
-
-次のロガーの校正期限が近づいているか、過ぎています。
+export const calibrationDueMail = bilingualMail<Facts>({
+  ja: ({ name, url, loggers }) => ({
+    subject: `【KelvinChain】ロガーの校正期限の通知（${loggers.length}台）`,
+    name,
+    text: `次のロガーの校正期限が近づいているか、過ぎています。
 期限を過ぎた後の測定値は「校正期間外」と表示されます。校正の手続きをお願いいたします。
 
 ${loggers
@@ -27,15 +22,12 @@ ${loggers
   ロガー管理の画面: ${url}
 
 ※ この通知は、期限の30日前と当日にお送りします。
-※ このメールは送信専用のアドレスからお送りしています。ご返信いただいてもお答えできません。
 `,
-})
-
-const english = ({ name, url, loggers }: Facts): MailText => ({
-  subject: `[KelvinChain] Logger calibrations due (${loggers.length})`,
-  body: `Dear ${name},
-
-The calibrations of the following loggers expire soon or have expired.
+  }),
+  en: ({ name, url, loggers }) => ({
+    subject: `[KelvinChain] Logger calibrations due (${loggers.length})`,
+    name,
+    text: `The calibrations of the following loggers expire soon or have expired.
 Readings taken after the due date are marked as outside calibration. Arrange for their calibration.
 
 ${loggers
@@ -48,6 +40,8 @@ ${loggers
   Logger Registry: ${url}
 
 * Reminders are sent 30 days before and on the due date.
-* This address only sends email; replies are not read.
 `,
+  }),
 })
+
+const nameOf = ({ serial, name, model }: DueLogger) => [serial, name, model].filter(Boolean).join(' / ')

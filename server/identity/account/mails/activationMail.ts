@@ -1,17 +1,14 @@
 import { mailTime } from '#server/platform/mail/mailTime.ts'
-import type { MailText } from '#server/platform/mail/queueMail.ts'
+import { bilingualMail } from '#server/platform/mail/bilingualMail.ts'
 
 type Facts = { name: string; url: string; temporaryPassword: string; expiresAt: Date; timeZone: string }
 
 /** The activation mail, in the user's language. The subject shows on lock screens, so it holds no secret. */
-export const activationMail = (language: 'ja' | 'en', facts: Facts): MailText =>
-  language === 'en' ? english(facts) : japanese(facts)
-
-const japanese = ({ name, url, temporaryPassword, expiresAt, timeZone }: Facts): MailText => ({
-  subject: '【KelvinChain】アカウント有効化のお願い',
-  body: `${name} 様
-
-KelvinChain のアカウントが登録されました。
+export const activationMail = bilingualMail<Facts>({
+  ja: ({ name, url, temporaryPassword, expiresAt, timeZone }) => ({
+    subject: '【KelvinChain】アカウント有効化のお願い',
+    name,
+    text: `KelvinChain のアカウントが登録されました。
 下記の画面で仮パスワードをご入力のうえ、新しいパスワードを設定してアカウントを有効化してください。
 
   有効化の画面: ${url}
@@ -23,15 +20,12 @@ KelvinChain のアカウントが登録されました。
 ※ 新しい有効化メールをお送りすると、このメールのリンクと仮パスワードは無効になります。
 ※ 仮パスワードは、弊社の担当者を含め、他の方には決してお知らせにならないでください。
 ※ このメールにお心当たりのない場合は、リンクを開かずに破棄してください。
-※ このメールは送信専用のアドレスからお送りしています。ご返信いただいてもお答えできません。
 `,
-})
-
-const english = ({ name, url, temporaryPassword, expiresAt, timeZone }: Facts): MailText => ({
-  subject: '[KelvinChain] Please activate your account',
-  body: `Dear ${name},
-
-A KelvinChain account has been registered for you.
+  }),
+  en: ({ name, url, temporaryPassword, expiresAt, timeZone }) => ({
+    subject: '[KelvinChain] Please activate your account',
+    name,
+    text: `A KelvinChain account has been registered for you.
 To activate it, open this page, enter the temporary password and choose a password of your own.
 
   Activation page: ${url}
@@ -42,6 +36,6 @@ To activate it, open this page, enter the temporary password and choose a passwo
 * A new activation email invalidates the link and the temporary password in this one.
 * Never tell the temporary password to anyone, including our staff.
 * If you did not expect this email, please delete it without opening the link.
-* This address only sends email; replies are not read.
 `,
+  }),
 })

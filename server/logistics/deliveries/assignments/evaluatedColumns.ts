@@ -1,10 +1,22 @@
 import { sql, type RawBuilder } from 'kysely'
+import type { Outcome } from '#contract/telemetry/rules/evaluation/outcome.ts'
+import type { DbOrTx } from '#server/platform/db/connect.ts'
 
 /** The outcome at this moment: once `stale_at` has passed, `compliant` becomes `incomplete` without being written (TEL-23). */
 export const outcomeNow = (table: string, now: Date): RawBuilder<string> => {
   const column = (name: string) => sql.ref(`${table}.${name}`)
   return sql<string>`case when ${column('outcome')} = 'compliant' and ${column('stale_at')} < ${now}::timestamptz
     then 'incomplete' else coalesce(${column('outcome')}, 'noData') end`
+}
+
+/** The outcomes of evaluated deliveries at this moment. */
+export async function outcomesOf(db: DbOrTx, ids: readonly number[], now: Date): Promise<Map<number, Outcome>> {
+  const rows = await db
+    .selectFrom('delivery_temperature as t')
+    .select(['t.delivery_id', outcomeNow('t', now).as('outcome')])
+    .where('t.delivery_id', 'in', ids)
+    .execute()
+  return new Map(rows.map(row => [row.delivery_id, row.outcome as Outcome]))
 }
 
 /**

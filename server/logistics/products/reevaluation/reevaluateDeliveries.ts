@@ -5,7 +5,7 @@ import type { Outcome } from '#contract/telemetry/rules/evaluation/outcome.ts'
 import { evaluatedByField, evaluatedByValue } from '#contract/logistics/words/amendmentValues.ts'
 import { asActor } from '#server/platform/db/actor.ts'
 import type { Db } from '#server/platform/db/connect.ts'
-import { outcomeNow } from '#server/logistics/deliveries/assignments/evaluatedColumns.ts'
+import { outcomesOf } from '#server/logistics/deliveries/assignments/evaluatedColumns.ts'
 import type { EnterpriseScope } from '#server/platform/http/calls/enterpriseScope.ts'
 import { PortalError } from '#server/platform/http/calls/portalError.ts'
 import { lockReferences } from '#server/logistics/deliveries/lockReferences.ts'
@@ -87,15 +87,6 @@ async function lockedCandidates({ client, tx, act }: Writing, by: StoredVersion)
     loggers.map(assignment => assignment.logger_id),
   )
   return await find()
-}
-
-async function outcomesOf(tx: Db, ids: readonly number[], now: Date): Promise<Map<number, Outcome>> {
-  const rows = await tx
-    .selectFrom('delivery_temperature as t')
-    .select(['t.delivery_id', outcomeNow('t', now).as('outcome')])
-    .where('t.delivery_id', 'in', ids)
-    .execute()
-  return new Map(rows.map(row => [row.delivery_id, row.outcome as Outcome]))
 }
 
 /** A re-evaluation is an amendment, so that screens, files and reports show it. */

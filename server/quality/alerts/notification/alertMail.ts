@@ -4,7 +4,7 @@ import type { Severity } from '#contract/quality/rules/alertKinds.ts'
 import { formatInstant } from '#contract/kernel/time/formatTime.ts'
 import { nameIn, type Names } from '#contract/kernel/text/names.ts'
 import { alertSentence, alertWords } from '#contract/quality/words/alertWords.ts'
-import type { MailText } from '#server/platform/mail/queueMail.ts'
+import { bilingualMail } from '#server/platform/mail/bilingualMail.ts'
 
 export type MailedAlert = {
   act: 'raised' | 'escalated' | 'withdrawn'
@@ -22,8 +22,38 @@ type Facts = { name: string; portal: string; timeZone: string; alerts: readonly 
 const maxListed = 20
 
 /** One mail with all due notifications of a person; the subject names the most severe alert. */
-export const alertMail = (language: Language, facts: Facts): MailText =>
-  language === 'en' ? english(facts) : japanese(facts)
+export const alertMail = bilingualMail<Facts>({
+  ja: ({ name, portal, timeZone, alerts }) => ({
+    subject: headline(alerts, 'ja'),
+    name,
+    text: `${alerts.every(one => one.act === 'withdrawn') ? '次のアラートは取り消されました。' : '次のアラートをご確認ください。'}
+
+${alerts
+  .slice(0, maxListed)
+  .map(one => japaneseEntry(one, portal, timeZone))
+  .join('\n')}${alerts.length > maxListed ? `\n  ほか${alerts.length - maxListed}件のアラートがあります。\n` : ''}
+  アラートの一覧: ${portal}/user-management/alerts
+
+※ 日時は${timeZone}で表示しています。
+※ 確認済みにするには、配送詳細またはアラートの画面でコメントを添えて登録してください。
+`,
+  }),
+  en: ({ name, portal, timeZone, alerts }) => ({
+    subject: headline(alerts, 'en'),
+    name,
+    text: `${alerts.every(one => one.act === 'withdrawn') ? 'The following alerts have been withdrawn.' : 'Please review the following alerts.'}
+
+${alerts
+  .slice(0, maxListed)
+  .map(one => englishEntry(one, portal, timeZone))
+  .join('\n')}${alerts.length > maxListed ? `\n  There are ${alerts.length - maxListed} more alerts.\n` : ''}
+  All alerts: ${portal}/user-management/alerts
+
+* Times are in ${timeZone}.
+* To acknowledge an alert, enter a comment in Delivery Details or on the Alerts page.
+`,
+  }),
+})
 
 const linkOf = (portal: string, { deliveryId }: MailedAlert) =>
   deliveryId === null ? `${portal}/user-management/alerts` : `${portal}/delivery/detail?deliveryId=${deliveryId}`
@@ -51,24 +81,6 @@ const itemsOf = ({ facts }: MailedAlert, language: Language) =>
 const routeOf = ({ shipFrom, destination }: MailedAlert, language: Language) =>
   [shipFrom, destination].map(place => place && nameIn(language, place)).join(' → ')
 
-const japanese = ({ name, portal, timeZone, alerts }: Facts): MailText => ({
-  subject: headline(alerts, 'ja'),
-  body: `${name} 様
-
-${alerts.every(one => one.act === 'withdrawn') ? '次のアラートは取り消されました。' : '次のアラートをご確認ください。'}
-
-${alerts
-  .slice(0, maxListed)
-  .map(one => japaneseEntry(one, portal, timeZone))
-  .join('\n')}${alerts.length > maxListed ? `\n  ほか${alerts.length - maxListed}件のアラートがあります。\n` : ''}
-  アラートの一覧: ${portal}/user-management/alerts
-
-※ 日時は${timeZone}で表示しています。
-※ 確認済みにするには、配送詳細またはアラートの画面でコメントを添えて登録してください。
-※ このメールは送信専用のアドレスからお送りしています。ご返信いただいてもお答えできません。
-`,
-})
-
 function japaneseEntry(one: MailedAlert, portal: string, timeZone: string): string {
   const words = alertWords.ja
   const locale = { language: 'ja' as const, timeZone }
@@ -89,24 +101,6 @@ function japaneseEntry(one: MailedAlert, portal: string, timeZone: string): stri
   ]
   return `${lines.filter(Boolean).join('\n')}\n`
 }
-
-const english = ({ name, portal, timeZone, alerts }: Facts): MailText => ({
-  subject: headline(alerts, 'en'),
-  body: `Dear ${name},
-
-${alerts.every(one => one.act === 'withdrawn') ? 'The following alerts have been withdrawn.' : 'Please review the following alerts.'}
-
-${alerts
-  .slice(0, maxListed)
-  .map(one => englishEntry(one, portal, timeZone))
-  .join('\n')}${alerts.length > maxListed ? `\n  There are ${alerts.length - maxListed} more alerts.\n` : ''}
-  All alerts: ${portal}/user-management/alerts
-
-* Times are in ${timeZone}.
-* To acknowledge an alert, enter a comment in Delivery Details or on the Alerts page.
-* This address only sends email; replies are not read.
-`,
-})
 
 function englishEntry(one: MailedAlert, portal: string, timeZone: string): string {
   const words = alertWords.en

@@ -3,7 +3,8 @@ import type { AlertFacts, FactsOf } from '#contract/quality/rules/alertFacts.ts'
 import type { AlertKind } from '#contract/quality/rules/alertKinds.ts'
 import type { Tx } from '#server/platform/db/connect.ts'
 import type { Caller } from '#server/platform/http/calls/caller.ts'
-import { queueMail, type MailText } from '#server/platform/mail/queueMail.ts'
+import { bilingualMail } from '#server/platform/mail/bilingualMail.ts'
+import { queueMail } from '#server/platform/mail/queueMail.ts'
 import type { EvaluationContext } from '#server/quality/alerts/detection/raiseAlerts.ts'
 import { insertMessages } from '#server/platform/mail/insertMessages.ts'
 import { alertSentence, alertWords } from '#contract/quality/words/alertWords.ts'
@@ -53,38 +54,31 @@ function exampleOf(kind: AlertKind, now: Date): AlertFacts {
 type Facts = { name: string; facts: AlertFacts; portal: string; timeZone: string }
 
 /** An example of an alert mail, for the user who requested it. */
-const testAlertMail = (language: 'ja' | 'en', { name, facts, portal, timeZone }: Facts): MailText => {
-  const kind = alertWords[language].kinds[facts.kind]
-  const sentence = alertSentence(facts, { language, timeZone })
-  return language === 'ja'
-    ? {
-        subject: `【KelvinChain テスト】${kind}`,
-        body: `${name} 様
-
-アラートのテスト送信です。実際の配送・ロガーに関するものではありません。
+const testAlertMail = bilingualMail<Facts>({
+  ja: ({ name, facts, portal, timeZone }) => ({
+    subject: `【KelvinChain テスト】${alertWords.ja.kinds[facts.kind]}`,
+    name,
+    text: `アラートのテスト送信です。実際の配送・ロガーに関するものではありません。
 アラートが発生すると、次のような内容をお知らせします。
 
-  ■ ${kind}
-     内容: ${sentence}
+  ■ ${alertWords.ja.kinds[facts.kind]}
+     内容: ${alertSentence(facts, { language: 'ja', timeZone })}
 
   アラートの画面: ${portal}/user-management/alerts
 
-※ このメールは送信専用のアドレスからお送りしています。ご返信いただいてもお答えできません。
 `,
-      }
-    : {
-        subject: `[KelvinChain Test] ${kind}`,
-        body: `Dear ${name},
-
-This is a test alert. It does not refer to a real delivery or logger.
+  }),
+  en: ({ name, facts, portal, timeZone }) => ({
+    subject: `[KelvinChain Test] ${alertWords.en.kinds[facts.kind]}`,
+    name,
+    text: `This is a test alert. It does not refer to a real delivery or logger.
 An actual alert looks like this:
 
-  - ${kind}
-    Description: ${sentence}
+  - ${alertWords.en.kinds[facts.kind]}
+    Description: ${alertSentence(facts, { language: 'en', timeZone })}
 
   Alerts: ${portal}/user-management/alerts
 
-* This address only sends email; replies are not read.
 `,
-      }
-}
+  }),
+})

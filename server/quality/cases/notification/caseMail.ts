@@ -5,7 +5,7 @@ import { formatDay } from '#contract/kernel/time/formatTime.ts'
 import { nameIn, type Names } from '#contract/kernel/text/names.ts'
 import { excursionText } from '#contract/quality/words/excursionText.ts'
 import type { CaseNews } from '#server/quality/cases/notification/notifyOfCase.ts'
-import type { MailText } from '#server/platform/mail/queueMail.ts'
+import { bilingualMail } from '#server/platform/mail/bilingualMail.ts'
 
 export type MailedExcursion = Pick<
   CaseExcursion,
@@ -32,8 +32,32 @@ type Facts = {
 const maxListed = 20
 
 /** The mail about a case that was opened, reopened or concluded, or is overdue. */
-export const caseMail = (language: Language, facts: Facts): MailText =>
-  language === 'en' ? english(facts) : japanese(facts)
+export const caseMail = bilingualMail<Facts>({
+  ja: facts => ({
+    subject: `【KelvinChain】${titlesJa[facts.news.kind]}（${facts.number} ${facts.reference}）`,
+    name: facts.name,
+    text: `${leadJa(facts)}
+
+  案件番号: ${facts.number}
+  配送: ${facts.reference}（${nameIn('ja', facts.shipFrom)} → ${nameIn('ja', facts.destination)}）
+${facts.news.kind === 'caseConcluded' ? '' : `  期限: ${formatDay(facts.dueOn, 'ja')}\n`}${entries(facts, 'ja')}
+  案件の画面: ${facts.url}
+
+${holdsLots(facts) ? '※ 影響を受けたロットは、出荷可否を判定するまで良品在庫から除かれます。\n' : ''}`,
+  }),
+  en: facts => ({
+    subject: `[KelvinChain] ${titlesEn[facts.news.kind]} (${facts.number} ${facts.reference})`,
+    name: facts.name,
+    text: `${leadEn(facts)}
+
+  Case: ${facts.number}
+  Delivery: ${facts.reference} (${nameIn('en', facts.shipFrom)} -> ${nameIn('en', facts.destination)})
+${facts.news.kind === 'caseConcluded' ? '' : `  Due on: ${formatDay(facts.dueOn, 'en')}\n`}${entries(facts, 'en')}
+  View case: ${facts.url}
+
+${holdsLots(facts) ? '* Affected lots are excluded from qualified stock until a release decision is made.\n' : ''}`,
+  }),
+})
 
 const titlesJa = {
   caseOpened: '逸脱案件を開始しました',
@@ -58,21 +82,6 @@ function leadJa({ news }: Facts): string {
   return `次の逸脱案件が承認され、完了しました。\n判定: 合格 ${released}件、条件付合格 ${restricted}件、不合格 ${rejected}件`
 }
 
-const japanese = (facts: Facts): MailText => ({
-  subject: `【KelvinChain】${titlesJa[facts.news.kind]}（${facts.number} ${facts.reference}）`,
-  body: `${facts.name} 様
-
-${leadJa(facts)}
-
-  案件番号: ${facts.number}
-  配送: ${facts.reference}（${nameIn('ja', facts.shipFrom)} → ${nameIn('ja', facts.destination)}）
-${facts.news.kind === 'caseConcluded' ? '' : `  期限: ${formatDay(facts.dueOn, 'ja')}\n`}${entries(facts, 'ja')}
-  案件の画面: ${facts.url}
-
-${holdsLots(facts) ? '※ 影響を受けたロットは、出荷可否を判定するまで良品在庫から除かれます。\n' : ''}※ このメールは送信専用のアドレスからお送りしています。ご返信いただいてもお答えできません。
-`,
-})
-
 const titlesEn = {
   caseOpened: 'Excursion case opened',
   caseReopened: 'Excursion case reopened',
@@ -95,21 +104,6 @@ function leadEn({ news }: Facts): string {
   const { released, restricted, rejected } = news
   return `This excursion case was approved and concluded.\nLots: ${released} released, ${restricted} released with restriction, ${rejected} rejected`
 }
-
-const english = (facts: Facts): MailText => ({
-  subject: `[KelvinChain] ${titlesEn[facts.news.kind]} (${facts.number} ${facts.reference})`,
-  body: `Dear ${facts.name},
-
-${leadEn(facts)}
-
-  Case: ${facts.number}
-  Delivery: ${facts.reference} (${nameIn('en', facts.shipFrom)} -> ${nameIn('en', facts.destination)})
-${facts.news.kind === 'caseConcluded' ? '' : `  Due on: ${formatDay(facts.dueOn, 'en')}\n`}${entries(facts, 'en')}
-  View case: ${facts.url}
-
-${holdsLots(facts) ? '* Affected lots are excluded from qualified stock until a release decision is made.\n' : ''}* This address only sends email; replies are not read.
-`,
-})
 
 const holdsLots = ({ news }: Facts) => news.kind === 'caseOpened' || news.kind === 'caseReopened'
 

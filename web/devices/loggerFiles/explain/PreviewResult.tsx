@@ -108,7 +108,10 @@ function AsRead({ row: { readings, skipped } }: { row: PreviewRow }) {
   if (readings.length === 0) return <span className="quiet">{t('loggerFiles.explain.open')}</span>
   return readings.map(({ serial, channel, at, celsius, humidity }) => (
     <div key={`${serial} ${channel}`}>
-      {instant(at)} <strong>{celsius.toFixed(celsius === Math.round(celsius * 10) / 10 ? 1 : 2)}℃</strong>
+      {instant(at)}{' '}
+      <strong>
+        {t('loggerFiles.celsius', { value: celsius.toFixed(celsius === Math.round(celsius * 10) / 10 ? 1 : 2) })}
+      </strong>
       {humidity !== null && ` ${humidity}%`}{' '}
       <span className="quiet">{[serial, channel].filter(name => name !== null).join(' · ')}</span>
     </div>

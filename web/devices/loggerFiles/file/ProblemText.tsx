@@ -7,7 +7,8 @@ export function ProblemText({ findings: { problem, summary } }: { findings: Logg
   const t = useText()
   const { day } = useTimes()
   if (problem === null) return null
-  const degrees = (celsius: number | null) => (celsius === null ? t('common.none') : `${celsius.toFixed(1)}℃`)
+  const degrees = (celsius: number | null) =>
+    celsius === null ? t('common.none') : t('loggerFiles.celsius', { value: celsius.toFixed(1) })
   return (
     <div className="wrong" role="alert">
       <p>

@@ -1,11 +1,12 @@
 import type { FoundSeries } from '#contract/devices/rules/loggerFile.ts'
-import { celsiusText } from '#web/devices/loggerFiles/series/celsiusText.ts'
+import { useCelsiusText } from '#web/devices/loggerFiles/series/useCelsiusText.ts'
 import { useText } from '#web/kernel/texts/useText.ts'
 import { useTimes } from '#web/kernel/texts/useTimes.ts'
 
 /** From when until when, how many, how warm, how often. */
 export function SeriesWords({ found }: { found: FoundSeries }) {
   const t = useText()
+  const celsiusText = useCelsiusText()
   const { instant, count } = useTimes()
   const { firstAt, lastAt, minCelsius, maxCelsius, intervalSeconds, batteryPercent } = found
   const words = [

@@ -1,6 +1,6 @@
 import type { LoggerFileSeries } from '#contract/devices/types/loggerFileTypes.ts'
 import type { FoundSeries } from '#contract/devices/rules/loggerFile.ts'
-import { celsiusText } from '#web/devices/loggerFiles/series/celsiusText.ts'
+import { useCelsiusText } from '#web/devices/loggerFiles/series/useCelsiusText.ts'
 import { useText } from '#web/kernel/texts/useText.ts'
 
 const widthPx = 160
@@ -12,6 +12,7 @@ type Props = { series: LoggerFileSeries; found: FoundSeries; name: string }
 /** The course of the temperature, small; its lowest and highest value are said beside it. */
 export function Sparkline({ series: { curve }, found: { minCelsius, maxCelsius }, name }: Props) {
   const t = useText()
+  const celsiusText = useCelsiusText()
   if (!curve || minCelsius === null || maxCelsius === null) return null
   const limits = { low: celsiusText(minCelsius), high: celsiusText(maxCelsius) }
   return (

@@ -73,7 +73,9 @@ export function LastReading({ row: { last, isSilent } }: Cell) {
     <>
       <div className="no-wrap">{times.instant(last.at)}</div>
       <div className="quiet no-wrap">
-        {last.milliCelsius === null ? t('loggers.hiddenValue') : `${formatCelsius(last.milliCelsius)} ℃`}
+        {last.milliCelsius === null
+          ? t('loggers.hiddenValue')
+          : `${formatCelsius(last.milliCelsius)} ${t('common.degrees')}`}
       </div>
       {isSilent && (
         <div className="no-wrap strong">

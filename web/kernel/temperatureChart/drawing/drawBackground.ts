@@ -5,7 +5,7 @@ import { joined } from '#web/kernel/temperatureChart/drawing/eventMarks.ts'
 import { clipped, type PlotCanvas } from '#web/kernel/temperatureChart/drawing/plotCanvas.ts'
 import type { TimeView } from '#web/kernel/temperatureChart/axes/timeView.ts'
 
-export type ChartLabels = { excursion: string; gap: string; uncalibrated: string }
+export type ChartLabels = { excursion: string; gap: string; uncalibrated: string; degrees: string }
 
 /** What lies below the lines: the band, spans of excursions, hatched gaps, a barred strip where no calibration counts. */
 export function drawBackground(canvas: PlotCanvas, loggers: readonly ChartLogger[]) {

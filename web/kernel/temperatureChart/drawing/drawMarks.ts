@@ -31,7 +31,7 @@ export function drawLimitLabels(canvas: PlotCanvas, loggers: readonly ChartLogge
   const { unit } = canvas
   const taken = [...gapLabels(canvas, loggers, labels.gap), ...stripLabels(canvas, loggers, labels.uncalibrated)]
   const limits = drawnLimits(loggers).map(({ milli, serials, ...limit }) => {
-    const value = `${formatCelsius(milli)} ℃`
+    const value = `${formatCelsius(milli)} ${labels.degrees}`
     const texts = serials.length === 0 ? [value] : [`${value} ${serials.join(', ')}`, value]
     const wordings = texts.map(text => ({ text, width: labelWidth(canvas, text) }))
     return { ...limit, y: Math.round(canvas.y(milli / 1000)), wordings }

@@ -10,6 +10,7 @@ import { plotId } from '#web/kernel/temperatureChart/plot/plotId.ts'
 import { useChartSummary } from '#web/kernel/temperatureChart/values/useChartSummary.ts'
 import type { ShownPlot } from '#web/kernel/temperatureChart/plot/useTemperaturePlot.ts'
 import { ValueState } from '#web/kernel/temperatureChart/values/ValueState.tsx'
+import { useText } from '#web/kernel/texts/useText.ts'
 import { OutcomeTag } from '#web/kernel/ui/marks/OutcomeTag.tsx'
 
 type Props = ShownPlot & {
@@ -47,6 +48,7 @@ export function PlotsBeside({ measured, readAtMs, onColumns, ...shown }: Props) 
 type HeadingProps = { logger: LoggerTemperature; line: ChartLogger; value: CursorValue | undefined }
 
 const Heading = memo(function Heading({ logger, line, value }: HeadingProps) {
+  const t = useText()
   return (
     <div className="plots-beside-head">
       <LineSample line={line.line} />
@@ -54,7 +56,7 @@ const Heading = memo(function Heading({ logger, line, value }: HeadingProps) {
       <OutcomeTag outcome={logger.outcome} />
       {value && (
         <span className="end small" aria-hidden="true">
-          {value.milliCelsius !== null && `${formatCelsius(value.milliCelsius, line.band)} ℃ `}
+          {value.milliCelsius !== null && `${formatCelsius(value.milliCelsius, line.band)} ${t('common.degrees')} `}
           <ValueState state={value.state} kind={value.kind} />
         </span>
       )}

@@ -163,7 +163,11 @@ function axesOf(state: () => PlotState): uPlot.Axis[] {
   const style = { stroke: chartColors.text, font: chartFont(12), grid: line, ticks: { ...line, size: 4 } }
   return [
     { ...style, size: 44, space: 72, ...(state().originMs === null ? clockAxis(state) : elapsedAxis(state)) },
-    { ...style, size: valueAxisPx, values: (_plot, ticks) => ticks.map(celsius => `${Number(celsius.toFixed(2))}℃`) },
+    {
+      ...style,
+      size: valueAxisPx,
+      values: (_plot, ticks) => ticks.map(celsius => `${Number(celsius.toFixed(2))}${state().labels.degrees}`),
+    },
   ]
 }
 

@@ -85,7 +85,7 @@ function usePlotState({ loggers, view, range, originMs, timeZone, focusedAssignm
   const t = useText()
   const language = useLanguage()
   const [excursion, gap] = [t('temperatureChart.excursion'), t('temperatureChart.gap')]
-  const uncalibrated = t('temperatureChart.uncalibrated')
+  const [uncalibrated, degrees] = [t('temperatureChart.uncalibrated'), t('common.degrees')]
   const { fromMs, toMs } = view
   const [lowest, highest] = range
   return useMemo(
@@ -95,7 +95,7 @@ function usePlotState({ loggers, view, range, originMs, timeZone, focusedAssignm
       range: [lowest, highest],
       originMs,
       focusedAssignmentId,
-      labels: { excursion, gap, uncalibrated },
+      labels: { excursion, gap, uncalibrated, degrees },
       timeZone,
       language,
     }),
@@ -110,6 +110,7 @@ function usePlotState({ loggers, view, range, originMs, timeZone, focusedAssignm
       excursion,
       gap,
       uncalibrated,
+      degrees,
       timeZone,
       language,
     ],

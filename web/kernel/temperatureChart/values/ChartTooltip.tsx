@@ -45,7 +45,7 @@ export function ChartTooltip({ box, atPx, column, rows, timeText }: Props) {
                 <th scope="row">
                   <LineSample line={row.logger.line} /> {row.logger.serial}
                 </th>
-                <td className="chart-tooltip-value">{valueOf(row)}</td>
+                <td className="chart-tooltip-value">{valueOf(row, t('common.degrees'))}</td>
                 <td className="chart-tooltip-state">
                   <ValueState state={row.state} kind={row.kind} />
                 </td>
@@ -64,11 +64,11 @@ export function ChartTooltip({ box, atPx, column, rows, timeText }: Props) {
 const weights: Record<ColumnState, number> = { both: 0, above: 1, below: 1, gap: 2, inside: 3, silent: 4 }
 const worstFirst = (one: ColumnRow, other: ColumnRow) => weights[one.state] - weights[other.state]
 
-function valueOf({ readings, logger }: ColumnRow): string {
+function valueOf({ readings, logger }: ColumnRow, degrees: string): string {
   if (readings.state === 'gap' || readings.state === 'silent') return ''
   const [lowest, highest] = [
     formatCelsius(readings.lowestMilli, logger.band),
     formatCelsius(readings.highestMilli, logger.band),
   ]
-  return lowest === highest ? `${lowest} ℃` : `${lowest} – ${highest} ℃`
+  return lowest === highest ? `${lowest} ${degrees}` : `${lowest} – ${highest} ${degrees}`
 }

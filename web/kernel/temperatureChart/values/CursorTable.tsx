@@ -51,15 +51,17 @@ export const CursorTable = memo(function CursorTable({ loggers, cursorAtMs, time
 
 function Row({ logger, value }: { logger: ChartLogger; value: CursorValue | undefined }) {
   const t = useText()
+  const degrees = t('common.degrees')
   const { milliCelsius = null, aboveColdestMilli = null } = value ?? {}
-  const difference = aboveColdestMilli === 0 ? t('compare.coldest') : `+${formatCelsius(aboveColdestMilli ?? 0)} ℃`
+  const difference =
+    aboveColdestMilli === 0 ? t('compare.coldest') : `+${formatCelsius(aboveColdestMilli ?? 0)} ${degrees}`
   return (
     <tr>
       <th scope="row">
         <LineSample line={logger.line} /> {logger.serial}
       </th>
       <td className="amount no-wrap">
-        {milliCelsius === null ? t('common.none') : `${formatCelsius(milliCelsius, logger.band)} ℃`}
+        {milliCelsius === null ? t('common.none') : `${formatCelsius(milliCelsius, logger.band)} ${degrees}`}
       </td>
       <td className="amount no-wrap">{aboveColdestMilli === null ? t('common.none') : difference}</td>
       <td>{value && <ValueState state={value.state} kind={value.kind} />}</td>

@@ -44,6 +44,7 @@ export function CommodityTable({ items, awaitingPickup }: Props) {
 function LoggersOfItem({ item }: { item: CommodityTemperature }) {
   const t = useText()
   const language = useLanguage()
+  const degrees = t('common.degrees')
   if (item.loggers.length === 0) return t('deliveryDetail.items.noLogger')
   return (
     <ul>
@@ -54,10 +55,14 @@ function LoggersOfItem({ item }: { item: CommodityTemperature }) {
             <strong>{serial}</strong>
             {minMilli !== null && maxMilli !== null && (
               <span>
-                {formatCelsius(minMilli, item.band)} – {formatCelsius(maxMilli, item.band)} ℃
+                {formatCelsius(minMilli, item.band)} – {formatCelsius(maxMilli, item.band)} {degrees}
               </span>
             )}
-            {mktCelsius !== null && <span>MKT {mktCelsius.toFixed(2)} ℃</span>}
+            {mktCelsius !== null && (
+              <span>
+                MKT {mktCelsius.toFixed(2)} {degrees}
+              </span>
+            )}
             {evaluation.excursionCount > 0 && (
               <span className="wrong strong">
                 {t('deliveryDetail.items.excursions', { number: evaluation.excursionCount })}

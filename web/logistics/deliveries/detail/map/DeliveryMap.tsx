@@ -62,7 +62,8 @@ export function DeliveryMap({ local, markedAt, onPointAt, colorOf }: Props) {
 /** What is written on the map of a delivery; the same object as long as it says the same. */
 function useMapLabels(timeZone: string): MapLabels {
   const language = useLanguage()
-  const latest = useText()('deliveryDetail.map.latest')
+  const t = useText()
+  const [latest, degrees] = [t('deliveryDetail.map.latest'), t('common.degrees')]
   return useMemo(
     () => ({
       latest,
@@ -70,9 +71,9 @@ function useMapLabels(timeZone: string): MapLabels {
       stopNote: ({ from, to }) => formatDuration(Date.parse(to) - Date.parse(from), language),
       excursionNote: ({ serial, from, to, peakMilli, lowerMilli, upperMilli }) => {
         const stretch = formatStretch(Date.parse(from), Date.parse(to), { timeZone, language }, 'minute')
-        return `${formatCelsius(peakMilli, { lowerMilli, upperMilli })} ℃ (${serial})\n${stretch}`
+        return `${formatCelsius(peakMilli, { lowerMilli, upperMilli })} ${degrees} (${serial})\n${stretch}`
       },
     }),
-    [latest, language, timeZone],
+    [latest, degrees, language, timeZone],
   )
 }

@@ -60,7 +60,7 @@ function Excursions({ local: { excursions, timeZone }, onShow }: Props) {
               )
             </Moment>{' '}
             <span className="wrong strong">
-              {isAbove ? '▲' : '▼'} {formatCelsius(peakMilli, band)} ℃
+              {isAbove ? '▲' : '▼'} {formatCelsius(peakMilli, band)} {t('common.degrees')}
             </span>{' '}
             {serial} — {worstPlaceText(place, serial, language)}
             {otherSerials.length > 0 && (

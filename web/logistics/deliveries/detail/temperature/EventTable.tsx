@@ -84,8 +84,12 @@ function Row({ event, band, timeZone, onShow }: RowProps) {
         <td colSpan={4} />
       ) : (
         <>
-          <td className="number">{formatCelsius(event.lowestMilli, band)} ℃</td>
-          <td className="number">{formatCelsius(event.highestMilli, band)} ℃</td>
+          <td className="number">
+            {formatCelsius(event.lowestMilli, band)} {t('common.degrees')}
+          </td>
+          <td className="number">
+            {formatCelsius(event.highestMilli, band)} {t('common.degrees')}
+          </td>
           <td>{t(`deliveryDetail.events.sides.${event.side}`)}</td>
           <td>{t(`deliveryDetail.events.reasons.${event.closedBy}`)}</td>
         </>

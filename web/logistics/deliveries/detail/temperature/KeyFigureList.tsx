@@ -28,7 +28,7 @@ export function KeyFigureList({ temperature: info }: { temperature: TemperatureI
     <dl className="facts key-figures">
       <ExtremeFigure label={t('deliveryDetail.figures.lowest')} extreme={figures.lowest} outside={outside} by={by} />
       <ExtremeFigure label={t('deliveryDetail.figures.highest')} extreme={figures.highest} outside={outside} by={by} />
-      <Figure label={t('deliveryDetail.figures.mkt')} unit="℃" note={by(delivery.mktSerial)}>
+      <Figure label={t('deliveryDetail.figures.mkt')} unit={t('common.degrees')} note={by(delivery.mktSerial)}>
         {delivery.mktCelsius?.toFixed(2) ?? t('common.none')}
       </Figure>
       <Figure
@@ -77,7 +77,12 @@ function ExtremeFigure({ label, extreme, outside, by }: ExtremeProps) {
   const t = useText()
   if (!extreme) return <Figure label={label}>{t('common.none')}</Figure>
   return (
-    <Figure label={label} unit="℃" tone={extreme.isOutside ? outside : undefined} note={by(extreme.serial)}>
+    <Figure
+      label={label}
+      unit={t('common.degrees')}
+      tone={extreme.isOutside ? outside : undefined}
+      note={by(extreme.serial)}
+    >
       {formatCelsius(extreme.milli, extreme.band)}
     </Figure>
   )
