@@ -53,6 +53,12 @@ const withoutBrowserLanguage: Plugin = {
   },
 }
 
+const withFields =
+  /\/(forms|days)\/|\/(ListFilter|ListScreen|SortChoice|FormDialog|ChooseBoxes|AdministeredCompany)\.tsx$/
+
+/** What many pages share, but for what brings antd's fields along: those come after a list's rows. */
+const isShared = (file: string) => /\/(contract|web)\//.test(file) && !withFields.test(file)
+
 export default defineConfig({
   root: 'web',
   plugins: [react(), portalFont, onlyChecks, withoutBrowserLanguage, screenPreloads, precompressed],
@@ -71,8 +77,10 @@ export default defineConfig({
             { name: 'initial', tags: ['$initial'], priority: 4 },
             { name: 'signIn', test: /\/LoginPage\.tsx$/, priority: 3 },
             { name: 'layout', test: /\/MainLayout\.tsx$/, priority: 2 },
-            { name: 'shared', test: /\/(contract|web)\//, minShareCount: 8, priority: 1 },
-            { name: 'icons', test: /\/@ant-design\/icons(-svg)?\//, minShareCount: 3, priority: 0 },
+            { name: 'shared', test: isShared, minShareCount: 5, priority: 1 },
+            { name: 'icons', test: /\/@ant-design\/icons(-svg)?\//, minShareCount: 3 },
+            { name: 'menus', test: /\/antd\/es\/(dropdown|space)\//, minShareCount: 3 },
+            { name: 'fields', test: /\/(antd\/es|@rc-component)\/(form|select|input|checkbox)\//, minShareCount: 3 },
           ],
         },
       },

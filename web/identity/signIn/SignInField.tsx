@@ -1,5 +1,6 @@
 import { useEffect, useRef, type ComponentProps, type ReactNode } from 'react'
 import '#web/identity/signIn/signInField.css'
+import '#web/kernel/ui/plain/plain.css'
 
 type Props = Omit<ComponentProps<'input'>, 'id' | 'name' | 'children'> & {
   name: string
@@ -25,7 +26,7 @@ export function SignInField({ name, label, fault, startsFocused = false, childre
   return (
     <div className="sign-in-field">
       <label htmlFor={name}>{label}</label>
-      <div className="sign-in-input">
+      <div className="field-box">
         <input {...input} ref={element} id={name} name={name} aria-required {...wrong} />
         {children}
       </div>

@@ -1,9 +1,10 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { Call, RequestOf, ResponseOf } from '#contract/kernel/call.ts'
 import { metaOf, type CallOptions } from '#web/kernel/api/callMeta.ts'
 import type { CallError } from '#web/kernel/api/errors/callError.ts'
 import type { FileAnswer, Upload } from '#web/kernel/api/sending/post.ts'
+import type { PortalCalls } from '#web/kernel/api/sending/portalCalls.ts'
 import { usePortalCalls } from '#web/kernel/api/sending/usePortalCalls.ts'
 import { saveFile } from '#web/kernel/api/sending/saveFile.ts'
 import { withoutRefused } from '#web/kernel/api/errors/callErrors.ts'
@@ -26,6 +27,19 @@ export function useCall<One extends Call>(call: One, body: RequestOf<One>, optio
   return withoutRefused(answer)
 }
 
+/** What a page will show is asked for before it does; where that fails, the page asks itself. */
+export const askAhead = <One extends Call>(
+  client: QueryClient,
+  post: PortalCalls['post'],
+  call: One,
+  body: RequestOf<One>,
+) =>
+  client.prefetchQuery({
+    queryKey: [call.path, body],
+    queryFn: ({ signal }) => post(call, body, signal),
+    meta: metaOf(call, { background: true, quiet: true }),
+  })
+
 /** Asks ahead for what somebody will probably want next; `body` is undefined where there is no next. */
 export function useAhead<One extends Call>(call: One, body: RequestOf<One> | undefined) {
   const { post } = usePortalCalls()
@@ -33,12 +47,7 @@ export function useAhead<One extends Call>(call: One, body: RequestOf<One> | und
   const key = body && JSON.stringify(body)
   useEffect(() => {
     if (key === undefined) return
-    const asked = JSON.parse(key) as RequestOf<One>
-    void client.prefetchQuery({
-      queryKey: [call.path, asked],
-      queryFn: ({ signal }) => post(call, asked, signal),
-      meta: metaOf(call, { background: true, quiet: true }),
-    })
+    void askAhead(client, post, call, JSON.parse(key) as RequestOf<One>)
   }, [client, post, call, key])
 }
 

@@ -3,7 +3,8 @@ import { getRouteApi, Link } from '@tanstack/react-router'
 import { lazy, Suspense, useCallback } from 'react'
 import { todayIn } from '#contract/kernel/time/dayIn.ts'
 import { settings } from '#web/kernel/settings.ts'
-import { CriteriaForm } from '#web/logistics/deliveries/list/criteria/CriteriaForm.tsx'
+import { criteriaIn } from '#web/logistics/deliveries/list/criteria/criteria.ts'
+import { CriteriaForm } from '#web/logistics/deliveries/list/criteria/lazyCriteria.ts'
 import { DeliveryResults } from '#web/logistics/deliveries/list/DeliveryResults.tsx'
 import { NumberNotice } from '#web/logistics/deliveries/list/numbers/NumberNotice.tsx'
 import { NumberSearch } from '#web/logistics/deliveries/list/numbers/NumberSearch.tsx'
@@ -13,6 +14,7 @@ import type { ListSearch } from '#web/logistics/deliveries/deliveryList.ts'
 import { useLiveDeliveries } from '#web/shell/live/livePages.ts'
 import { useText } from '#web/kernel/texts/useText.ts'
 import { ChoiceButtons } from '#web/kernel/ui/forms/ChoiceButtons.tsx'
+import { FilterPanel } from '#web/kernel/ui/lists/FilterPanel.tsx'
 import { deliveryCalls } from '#contract/logistics/calls/deliveries.ts'
 import { useAhead, useCall } from '#web/kernel/api/queries.ts'
 import { byNumber, byOther } from '#web/logistics/deliveries/list/listRequest.ts'
@@ -49,7 +51,11 @@ export function DeliveryStatusPage() {
     <div className="page">
       <NumberSearch key={number} searched={number} onSearch={go} openOnly={openOnly} />
       {number !== undefined && <NumberNotice number={number} found={found} onClear={() => go({})} />}
-      <CriteriaForm search={search} today={today} onSearch={go} />
+      <FilterPanel label={t('deliveries.criteria.title')} number={criteriaIn(search).length}>
+        <Suspense fallback={<div className="criteria-room" />}>
+          <CriteriaForm search={search} today={today} onSearch={go} />
+        </Suspense>
+      </FilterPanel>
       <Flex gap="small" align="flex-start" justify="space-between">
         <SearchChips search={search} rows={found?.rows ?? []} onChange={turn} />
         <span className="end no-print">

@@ -14,9 +14,12 @@ const deliveryStatus = createRoute({
     screen: { title: 'screens.deliveryStatus', menu: 'DeliveryStatus', icon: 'truck', keepsSearch: true },
   },
   validateSearch: listed.url,
-  loader: async ({ location }) => {
+  loader: async ({ location, cause }) => {
+    const search = listed.url.parse(location.search)
+    const { askForRows } = await import('#web/logistics/deliveries/list/askForRows.ts')
+    if (cause === 'enter') void askForRows(search)
     const { detailedCriteriaFor } = await import('#web/logistics/deliveries/list/criteria/lazyCriteria.ts')
-    await detailedCriteriaFor(listed.url.parse(location.search))
+    await detailedCriteriaFor(search)
   },
   component: lazyRouteComponent(() => import('#web/logistics/deliveries/DeliveryStatusPage.tsx'), 'DeliveryStatusPage'),
 })

@@ -1,7 +1,5 @@
-import { SortAscendingOutlined, SortDescendingOutlined } from '@ant-design/icons'
-import { Button, Flex, Select } from 'antd'
-import { Fragment, type ReactNode } from 'react'
-import { useText } from '#web/kernel/texts/useText.ts'
+import { Flex } from 'antd'
+import { Fragment, lazy, Suspense, type ReactNode } from 'react'
 import { Facts } from '#web/kernel/ui/Facts.tsx'
 import type { Column } from '#web/kernel/ui/lists/ListTable.tsx'
 import type { Sort } from '#web/kernel/ui/lists/sorting.ts'
@@ -17,12 +15,22 @@ type Props<Row, Key extends string> = {
   onSort?: ((key: Key) => void) | undefined
 }
 
+/** antd's choice comes after the rows. */
+const SortChoice = lazy(async () => ({ default: (await import('#web/kernel/ui/lists/SortChoice.tsx')).SortChoice }))
+
 /** A list on a narrow screen: what its columns show, one row below the other. */
 export function ListCards<Row, Key extends string>(props: Props<Row, Key>) {
-  const { columns, rows, keyOf, renderBelow } = props
+  const { columns, rows, keyOf, renderBelow, sort, onSort } = props
+  const sortable = columns.flatMap(({ heads }) =>
+    heads.flatMap(({ title, sortKey }) => (sortKey === undefined ? [] : [{ value: sortKey, label: title }])),
+  )
   return (
     <>
-      <SortChoice {...props} />
+      {sort && sortable.length > 0 && (
+        <Suspense fallback={<div className="list-sort" />}>
+          <SortChoice options={sortable} sort={sort} onSort={key => onSort?.(key as Key)} />
+        </Suspense>
+      )}
       <Flex component="ul" vertical gap="small" aria-busy={!rows}>
         {rows ? (
           rows.map(row => (
@@ -36,27 +44,6 @@ export function ListCards<Row, Key extends string>(props: Props<Row, Key>) {
         )}
       </Flex>
     </>
-  )
-}
-
-/** The sortable titles of all columns. */
-function SortChoice<Row, Key extends string>({ columns, sort, onSort }: Props<Row, Key>) {
-  const t = useText()
-  const options = columns.flatMap(({ heads }) =>
-    heads.flatMap(({ title, sortKey }) => (sortKey === undefined ? [] : [{ value: sortKey, label: title }])),
-  )
-  if (!sort || options.length === 0) return null
-  const isAscending = sort.order === 'asc'
-  return (
-    <Flex gap="small" className="no-print">
-      <Select aria-label={t('lists.sortBy')} value={sort.key} options={options} onChange={onSort} />
-      <Button
-        icon={isAscending ? <SortAscendingOutlined aria-hidden /> : <SortDescendingOutlined aria-hidden />}
-        onClick={() => onSort?.(sort.key)}
-      >
-        {t(isAscending ? 'lists.ascending' : 'lists.descending')}
-      </Button>
-    </Flex>
   )
 }
 

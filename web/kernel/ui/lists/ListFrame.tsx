@@ -1,7 +1,8 @@
-import { Button, Flex, Pagination } from 'antd'
-import type { ReactNode } from 'react'
+import { Button, Flex } from 'antd'
+import { Suspense, type ReactNode } from 'react'
 import { useText } from '#web/kernel/texts/useText.ts'
 import { useTimes } from '#web/kernel/texts/useTimes.ts'
+import { Pagination } from '#web/kernel/ui/lists/lazyPagination.ts'
 import { Notice } from '#web/kernel/ui/lists/Notice.tsx'
 import { defaultPageSize, pageSizes, type PageSize } from '#web/kernel/ui/lists/pageSizes.ts'
 import { usePhone } from '#web/kernel/ui/usePhone.ts'
@@ -44,21 +45,22 @@ export function ListFrame<Row>(props: Props<Row>) {
       ) : (
         children
       )}
-      {found && (
-        <Pagination
-          current={place.page ?? 1}
-          pageSize={place.size ?? defaultPageSize}
-          total={found.total}
-          simple={isPhone}
-          showSizeChanger
-          pageSizeOptions={[...pageSizes]}
-          hideOnSinglePage={found.total <= defaultPageSize}
-          onChange={(page, size) =>
-            onPlace({ page: page > 1 ? page : undefined, size: pageSizes.find(one => one === size) })
-          }
-          className="no-print"
-        />
-      )}
+      <Suspense>
+        {found && found.total > defaultPageSize && (
+          <Pagination
+            current={place.page ?? 1}
+            pageSize={place.size ?? defaultPageSize}
+            total={found.total}
+            simple={isPhone}
+            showSizeChanger
+            pageSizeOptions={[...pageSizes]}
+            onChange={(page, size) =>
+              onPlace({ page: page > 1 ? page : undefined, size: pageSizes.find(one => one === size) })
+            }
+            className="no-print"
+          />
+        )}
+      </Suspense>
     </section>
   )
 }

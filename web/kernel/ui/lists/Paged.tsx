@@ -1,5 +1,6 @@
-import { Pagination } from 'antd'
-import { useState, type ReactNode } from 'react'
+import { Suspense, useState, type ReactNode } from 'react'
+import { Pagination } from '#web/kernel/ui/lists/lazyPagination.ts'
+import '#web/kernel/ui/lists/list.css'
 
 type Props<Row> = {
   rows: readonly Row[]
@@ -15,16 +16,19 @@ export function Paged<Row>({ rows, pageSize, simple = false, children }: Props<R
   return (
     <>
       {children(rows.slice(first, first + pageSize))}
-      <Pagination
-        size="small"
-        simple={simple}
-        current={page}
-        pageSize={pageSize}
-        total={rows.length}
-        hideOnSinglePage
-        showSizeChanger={false}
-        onChange={setPage}
-      />
+      {rows.length > pageSize && (
+        <Suspense fallback={<div className="paged-room" />}>
+          <Pagination
+            size="small"
+            simple={simple}
+            current={page}
+            pageSize={pageSize}
+            total={rows.length}
+            showSizeChanger={false}
+            onChange={setPage}
+          />
+        </Suspense>
+      )}
     </>
   )
 }

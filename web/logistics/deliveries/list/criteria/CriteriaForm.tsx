@@ -1,7 +1,7 @@
 import { DownOutlined, UpOutlined } from '@ant-design/icons'
 import { Button, Form } from 'antd'
 import { Suspense, useEffect, useState } from 'react'
-import { criteriaIn, hasDetailed } from '#web/logistics/deliveries/list/criteria/criteria.ts'
+import { hasDetailed } from '#web/logistics/deliveries/list/criteria/criteria.ts'
 import {
   fieldsOf,
   rangeOf,
@@ -12,21 +12,11 @@ import { ChoiceFields, PeriodFields } from '#web/logistics/deliveries/list/crite
 import { DetailedCriteria } from '#web/logistics/deliveries/list/criteria/lazyCriteria.ts'
 import type { ListSearch } from '#web/logistics/deliveries/deliveryList.ts'
 import { useText } from '#web/kernel/texts/useText.ts'
-import { FilterPanel } from '#web/kernel/ui/forms/FilterForm.tsx'
 
 type Props = { search: ListSearch; today: string; onSearch: (search: ListSearch) => void }
 
 /** Search by other criteria (LOG-25: shipping date and section are required, twelve months at most). */
-export function CriteriaForm(props: Props) {
-  const t = useText()
-  return (
-    <FilterPanel label={t('deliveries.criteria.title')} number={criteriaIn(props.search).length}>
-      <Fields {...props} />
-    </FilterPanel>
-  )
-}
-
-function Fields({ search, today, onSearch }: Props) {
+export function CriteriaForm({ search, today, onSearch }: Props) {
   const t = useText()
   const [form] = Form.useForm<CriteriaFields>()
   const [showsMore, setShowsMore] = useState(hasDetailed(search))

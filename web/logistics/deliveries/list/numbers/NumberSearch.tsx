@@ -1,11 +1,11 @@
 import { SearchOutlined } from '@ant-design/icons'
-import { Button, Flex, Input } from 'antd'
-import type { TextAreaRef } from 'antd/es/input/TextArea'
+import { Button, Flex } from 'antd'
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { maxNumbersLength, maxNumbers, searchNumbers } from '#contract/logistics/rules/searchNumbers.ts'
 import type { ListSearch } from '#web/logistics/deliveries/deliveryList.ts'
 import { useText } from '#web/kernel/texts/useText.ts'
 import { defaultPageSize, pageSizes } from '#web/kernel/ui/lists/pageSizes.ts'
+import '#web/kernel/ui/plain/plain.css'
 
 /** Many numbers at once on one page, where there is one large enough: then those that were not found can be named. */
 const sizeFor = (count: number) =>
@@ -54,19 +54,20 @@ export function NumberSearch({ searched, onSearch, openOnly }: Props) {
         {t('deliveries.number.label')}
       </label>
       <Flex wrap gap="small" align="flex-start">
-        <Input.TextArea
-          ref={field}
-          id="delivery-number"
-          size="large"
-          autoSize={{ minRows: 1, maxRows: 5 }}
-          style={{ flex: '1 1 260px', maxWidth: 760 }}
-          value={typed}
-          placeholder={t('deliveries.number.placeholder')}
-          status={problem ? 'error' : undefined}
-          aria-describedby="delivery-number-hint"
-          onChange={event => setTyped(event.target.value)}
-          onKeyDown={onKeyDown}
-        />
+        <div className="field-box number-field">
+          {/* antd's field would be ready later. */}
+          <textarea
+            ref={field}
+            id="delivery-number"
+            rows={1}
+            value={typed}
+            placeholder={t('deliveries.number.placeholder')}
+            aria-invalid={problem ? true : undefined}
+            aria-describedby="delivery-number-hint"
+            onChange={event => setTyped(event.target.value)}
+            onKeyDown={onKeyDown}
+          />
+        </div>
         <Button type="primary" size="large" icon={<SearchOutlined aria-hidden />} onClick={submit}>
           {t('deliveries.number.search')}
         </Button>
@@ -99,9 +100,9 @@ const isTyping = (target: EventTarget | null) =>
 
 /** Focus on load, where there is a keyboard, and by the key `/` from anywhere on the page. */
 function useFieldAtHand() {
-  const field = useRef<TextAreaRef>(null)
+  const field = useRef<HTMLTextAreaElement>(null)
   useEffect(() => {
-    const focus = () => field.current?.resizableTextArea?.textArea.focus({ preventScroll: true })
+    const focus = () => field.current?.focus({ preventScroll: true })
     // On a phone the keyboard would cover the list before anybody asked for it.
     if (window.matchMedia('(pointer: fine)').matches) focus()
     const onKey = (event: globalThis.KeyboardEvent) => {
