@@ -13,6 +13,7 @@ import { emptyLogger, factsOf, secondsOf, type LoggerFields } from '#web/devices
 import { useText } from '#web/kernel/texts/useText.ts'
 import { said } from '#web/kernel/texts/said.tsx'
 import { useFormCall } from '#web/kernel/ui/forms/useFormCall.ts'
+import '#web/kernel/ui/section.css'
 
 const listPath = '/user-management/loggers'
 

@@ -58,6 +58,7 @@ suite('what the browser keeps', () => {
       'web/kernel/api/sending/post.ts',
       'web/kernel/session/endSession.ts',
       'web/kernel/session/freshProfile.ts',
+      'web/logistics/deliveries/list/askForRows.ts',
       'web/shell/guard/askAboutLink.ts',
       'web/shell/screens/SessionScope.tsx',
     ])

@@ -8,6 +8,7 @@ import { ReevaluationPreview } from '#web/logistics/products/reevaluation/Reeval
 import { UnknownProduct } from '#web/logistics/products/ProductPage.tsx'
 import type { ReevaluationSearch } from '#web/logistics/products/productSearch.ts'
 import { useLocalName, useText } from '#web/kernel/texts/useText.ts'
+import '#web/kernel/ui/section.css'
 
 const route = getRouteApi('/layout/user-management/products/reevaluation')
 

@@ -19,7 +19,10 @@ export function GrantItems({ name, label, isAsked = false }: Props) {
   return (
     <>
       <Form.Item name={[name, 'kinds']} label={label} className="wide">
-        <Checkbox.Group options={grantKinds.map(kind => ({ value: kind, label: t(`partners.kinds.${kind}`) }))} />
+        <Checkbox.Group
+          className="stacked"
+          options={grantKinds.map(kind => ({ value: kind, label: t(`partners.kinds.${kind}`) }))}
+        />
       </Form.Item>
       <Form.Item name={[name, 'loggers']} label={t('partners.loggers.label')} hidden={!lends} className="wide">
         <Radio.Group

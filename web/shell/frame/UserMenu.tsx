@@ -5,7 +5,12 @@ import { useSession } from '#web/kernel/session/currentSession.ts'
 import { useText } from '#web/kernel/texts/useText.ts'
 import { Glyph } from '#web/kernel/ui/plain/Glyph.tsx'
 
-const AccountMenu = lazy(async () => ({ default: (await import('#web/shell/frame/AccountMenu.tsx')).AccountMenu }))
+const AccountMenu = lazy(() =>
+  import('#web/shell/frame/AccountMenu.tsx').then(
+    part => ({ default: part.AccountMenu }),
+    () => ({ default: WithoutMenu }),
+  ),
+)
 
 /** Who is signed in. The menu comes after the page; a click that was faster opens it then. */
 export function UserMenu() {
@@ -37,3 +42,8 @@ function AccountButton({ profile, ...ofMenu }: { profile: Profile } & ComponentP
     </button>
   )
 }
+
+/** The menu's file could not be fetched, perhaps because the portal is newer than the page: a click loads the page again. */
+const WithoutMenu = ({ profile }: { profile: Profile }) => (
+  <AccountButton profile={profile} onClick={() => window.location.reload()} />
+)

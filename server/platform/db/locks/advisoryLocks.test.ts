@@ -43,7 +43,7 @@ suite('Locks', () => {
     const root = path.join(import.meta.dirname, '../../../..')
     const files = ['server', 'demo'].flatMap(folder => fs.globSync(`${folder}/**/*.ts`, { cwd: root }))
     const byHand = files.filter(file => /pg_(try_)?advisory/.test(fs.readFileSync(path.join(root, file), 'utf8')))
-    assert.deepEqual(byHand, [path.join('server', 'platform', 'db', 'advisoryLocks.ts')])
+    assert.deepEqual(byHand, [path.join('server', 'platform', 'db', 'locks', 'advisoryLocks.ts')])
   })
 
   test('of a transaction exclude others until it ends', async () => {

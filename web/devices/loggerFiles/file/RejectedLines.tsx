@@ -1,4 +1,4 @@
-import { Button } from 'antd'
+import { Button, Flex } from 'antd'
 import { useState } from 'react'
 import type { LoggerFileFindings } from '#contract/devices/rules/loggerFile.ts'
 import { useText } from '#web/kernel/texts/useText.ts'
@@ -25,11 +25,11 @@ export function RejectedLines({ findings: { rejected, rejectedCount } }: { findi
           )}
           <ul className="divided">
             {rejected.map(({ line, fault, cell }) => (
-              <li key={line}>
+              <Flex key={line} component="li" wrap gap="small">
                 <span className="no-wrap">{t('loggerFiles.facts.line', { line: count(line) })}</span>
                 <span>{t(`loggerFiles.faults.${fault}`)}</span>
                 {cell !== '' && <code>{cell}</code>}
-              </li>
+              </Flex>
             ))}
           </ul>
         </div>

@@ -14,6 +14,7 @@ export function SheetsQuestion({ file: { findings, answers }, onAnswer }: Props)
     <Flex vertical gap="small">
       <div id={labelId}>{t('loggerFiles.questions.sheets')}</div>
       <Checkbox.Group
+        className="stacked"
         aria-labelledby={labelId}
         value={answers.sheets ?? []}
         onChange={(sheets: string[]) => onAnswer({ sheets: sheets.length > 0 ? sheets : undefined })}

@@ -1,5 +1,5 @@
 import { Form, type FormInstance } from 'antd'
-import { useId, type ReactNode } from 'react'
+import { useEffect, useId, useRef, type ReactNode } from 'react'
 import { ConfirmDialog, type ConfirmProps } from '#web/kernel/ui/dialogs/ConfirmDialog.tsx'
 import { markOptional } from '#web/kernel/ui/forms/markOptional.tsx'
 
@@ -18,6 +18,13 @@ type Props<Fields extends object> = ConfirmProps & {
 export function FormDialog<Fields extends object>(props: Props<Fields>) {
   const { form, initial, allRequired, about, onChange, onSubmit, children, ...dialog } = props
   const formId = useId()
+  const left = useRef<Element | null>(null)
+  // A field loses the focus while it is disabled: after a refusal one goes on typing where one was.
+  useEffect(() => {
+    if (dialog.isActing) return
+    if (document.activeElement === document.body && left.current instanceof HTMLElement) left.current.focus()
+    left.current = null
+  }, [dialog.isActing])
   return (
     <ConfirmDialog {...dialog} formId={formId}>
       {about}
@@ -29,7 +36,10 @@ export function FormDialog<Fields extends object>(props: Props<Fields>) {
         initialValues={initial}
         disabled={dialog.isActing}
         onValuesChange={onChange}
-        onFinish={onSubmit}
+        onFinish={fields => {
+          left.current = document.activeElement
+          onSubmit(fields)
+        }}
         className="fields"
       >
         {children}

@@ -15,8 +15,15 @@ type Props<Row, Key extends string> = {
   onSort?: ((key: Key) => void) | undefined
 }
 
-/** antd's choice comes after the rows. */
-const SortChoice = lazy(async () => ({ default: (await import('#web/kernel/ui/lists/SortChoice.tsx')).SortChoice }))
+const Nothing = () => <></>
+
+/** antd's choice comes after the rows, which one reads without it where it cannot be fetched. */
+const SortChoice = lazy(() =>
+  import('#web/kernel/ui/lists/SortChoice.tsx').then(
+    part => ({ default: part.SortChoice }),
+    () => ({ default: Nothing }),
+  ),
+)
 
 /** A list on a narrow screen: what its columns show, one row below the other. */
 export function ListCards<Row, Key extends string>(props: Props<Row, Key>) {

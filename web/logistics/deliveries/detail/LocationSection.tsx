@@ -14,9 +14,12 @@ import { useText } from '#web/kernel/texts/useText.ts'
 import '#web/kernel/map/map.css'
 
 /** The map comes after the chart, into the room that is kept for it: it is a fifth of this page. */
-const DeliveryMap = lazy(async () => ({
-  default: (await import('#web/logistics/deliveries/detail/map/DeliveryMap.tsx')).DeliveryMap,
-}))
+const DeliveryMap = lazy(() =>
+  import('#web/logistics/deliveries/detail/map/DeliveryMap.tsx').then(
+    part => ({ default: part.DeliveryMap }),
+    () => ({ default: MapFailed }),
+  ),
+)
 
 type Props = {
   deliveryId: number
@@ -74,3 +77,6 @@ const RoomForMap = ({ local }: { local: LocalInfo }) => (
     <MapLegend local={local} />
   </div>
 )
+
+/** Its file could not be fetched; the text beside it says where the delivery was. */
+const MapFailed = () => <p className="wrong">{useText()('common.failed')}</p>

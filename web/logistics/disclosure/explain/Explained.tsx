@@ -13,6 +13,7 @@ import { shownOutcome } from '#contract/telemetry/rules/evaluation/outcome.ts'
 import { OutcomeTag } from '#web/kernel/ui/marks/OutcomeTag.tsx'
 import { StatusTag } from '#web/logistics/deliveries/StatusTag.tsx'
 import { Facts } from '#web/kernel/ui/Facts.tsx'
+import '#web/kernel/ui/section.css'
 
 type Company = ResponseOf<typeof disclosureCalls.explainDisclosure>['company']
 type Props = {

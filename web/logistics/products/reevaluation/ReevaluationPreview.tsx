@@ -14,6 +14,7 @@ import { OutcomeChanges } from '#web/logistics/products/OutcomeChanges.tsx'
 import { useText } from '#web/kernel/texts/useText.ts'
 import { useTimes } from '#web/kernel/texts/useTimes.ts'
 import { Notice } from '#web/kernel/ui/lists/Notice.tsx'
+import '#web/kernel/ui/section.css'
 
 type Props = {
   product: Product

@@ -48,7 +48,7 @@ export function NewKeyDialog({ enterpriseCode, onMade, onClose }: Props) {
         label={t('companies.keys.scopes')}
         rules={[{ validator: someScope(t => t('companies.keys.noScope')) }]}
       >
-        <Checkbox.Group className="company-scopes" options={apiKeyScopes.map(scope => optionOf(scope))} />
+        <Checkbox.Group className="stacked" options={apiKeyScopes.map(scope => optionOf(scope))} />
       </Form.Item>
     </FormDialog>
   )

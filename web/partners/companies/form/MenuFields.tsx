@@ -24,7 +24,7 @@ export function MenuFields({ usersByMenu, isPlatform }: Props) {
   const isFixed = (menu: string) => isPlatform && menu === 'CompanyManagement'
   return (
     <Section title={t('companies.columns.availableMenus')} hint={t('companies.form.menusHint')}>
-      <Form.Item name="availableMenus" noStyle>
+      <Form.Item name="availableMenus">
         <Checkbox.Group
           className="fit-grid full-width"
           options={givenMenus.map(menu => ({

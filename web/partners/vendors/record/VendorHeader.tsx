@@ -5,6 +5,7 @@ import { useLocalName, useText } from '#web/kernel/texts/useText.ts'
 import { useTimes } from '#web/kernel/texts/useTimes.ts'
 import { Facts } from '#web/kernel/ui/Facts.tsx'
 import { StateTag } from '#web/partners/vendors/StateTag.tsx'
+import '#web/kernel/ui/section.css'
 
 /** Who the vendor is, and how one works with it. */
 export function VendorHeader({ vendor, tools }: { vendor: VendorDetail; tools?: ReactNode }) {

@@ -17,6 +17,9 @@ function problemOf(numbers: readonly string[]) {
   return numbers.length > maxNumbers || numbers.join(' ').length > maxNumbersLength ? 'tooMany' : null
 }
 
+/** Of a browser that doesn't fit a field to what is typed in it. */
+const maxRows = 5
+
 type Props = {
   /** The numbers that the list shows now. */
   searched: string | undefined
@@ -59,7 +62,7 @@ export function NumberSearch({ searched, onSearch, openOnly }: Props) {
           <textarea
             ref={field}
             id="delivery-number"
-            rows={1}
+            rows={Math.min(maxRows, typed.split('\n').length)}
             value={typed}
             placeholder={t('deliveries.number.placeholder')}
             aria-invalid={problem ? true : undefined}
