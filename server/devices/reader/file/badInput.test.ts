@@ -104,6 +104,9 @@ describe('A malicious file', () => {
         ],
       ],
     )
+    const records = [0, 5].map(minute => ({ time: `2026-04-03T09:0${minute}:00Z`, celsius: 5, 'note\0\ud800': 'x' }))
+    const [heads] = readNow(JSON.stringify({ records })).findings.preview
+    assert.deepEqual(heads?.cells, ['time', 'celsius', 'note\ufffd'])
     const utf16 = encoded(table('2026-04-03 09:00,5.0', '2026-04-03 09:10,\0'), 'UTF-16LE')
     assert.equal(problemOf(utf16 ?? ''), 'binary')
     const long = readNow(

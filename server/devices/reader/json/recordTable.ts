@@ -73,7 +73,7 @@ const hasMoment = (record: Fields) =>
 
 /** The header for a key: remote-serial, remoteSerial, REMOTE_SERIAL and device.serialNumber are the serial. */
 function headerOf(key: string): string {
-  const words = key
+  const words = textOf(key)
     .replaceAll(/(?<=[a-z\d])(?=[A-Z])/g, ' ')
     .replaceAll(/[-_.:\s]+/g, ' ')
     .trim()
