@@ -1,8 +1,9 @@
 // npm run bench: compares each figure with a limit measured in the same run. On a shared machine only the ratios count.
-// npm run bench -- PART: only telemetry, mqtt, deliveries or web.
+// npm run bench -- PART: only telemetry, mqtt, deliveries, calls or web.
 import type pg from 'pg'
 import type { PoolConfig } from 'pg'
 import { startBenchedApp } from '#bench/benchedApp.ts'
+import { benchCalls } from '#bench/calls/calls.ts'
 import { benchDeliveries } from '#bench/deliveries/deliveries.ts'
 import { benchFirstLoad } from '#bench/web/firstLoad.ts'
 import { benchScripts } from '#bench/web/scripts.ts'
@@ -20,7 +21,7 @@ const isWanted = (name: string) => part === undefined || part === name
 /** Each part has its own database, so that no other part has warmed its caches or filled its tables. */
 async function withDatabase(work: (pool: pg.Pool, database: PoolConfig) => Promise<void>) {
   const server = await startThrowAway({})
-  const pool = createPool(server, 6, () => undefined)
+  const pool = createPool({ ...server, isKeepingStatements: true }, 6, () => undefined)
   try {
     await migrate(server)
     const { host, port, user, password, database } = server
@@ -48,4 +49,5 @@ if (isWanted('deliveries')) {
     await app.stop()
   })
 }
+if (isWanted('calls')) await withDatabase((pool, database) => benchCalls(pool, database, report))
 process.exitCode = missed() > 0 ? 1 : 0

@@ -2,11 +2,12 @@
 import type { PoolConfig } from 'pg'
 import { createApp } from '#server/app/app.ts'
 import { readConfig } from '#server/platform/settings/config.ts'
-import { createPool, kyselyOver } from '#server/platform/db/connect.ts'
+import { kyselyOver } from '#server/platform/db/connect.ts'
+import { createRequestPool } from '#server/platform/db/connection/requestPool.ts'
 import { createLogger } from '#server/platform/logging/logger.ts'
 
 const database = JSON.parse(process.env['BENCH_DATABASE'] ?? '{}') as PoolConfig
-const pool = createPool(database, 10, () => undefined)
+const pool = createRequestPool(database, 10, () => undefined)
 const log = createLogger({ logLevel: 'warn' })
 const config = readConfig({ DEMO: '0' })
 const app = await createApp({ config, pool, db: kyselyOver(pool), log, now: () => new Date() })

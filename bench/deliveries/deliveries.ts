@@ -36,7 +36,6 @@ export async function benchDeliveries(pool: pg.Pool, { address }: BenchedApp, re
   const log = createLogger({ logLevel: 'warn' })
   const app = await createApp({ config: readConfig({ DEMO: '0' }), pool, db, log, now: () => new Date() })
   const benched: Benched = { app, statements, address, pool }
-  await pool.query('select ensure_readings_month((current_date - n * 28)::date) from generate_series(-1, 16) n')
 
   await grow(pool, 0, smallGroups)
   const users = await makeDeliveryUsers(db)

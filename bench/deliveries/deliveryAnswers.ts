@@ -69,16 +69,17 @@ const agent = new Agent({ keepAlive: true, maxSockets: 1 })
 type Size = { kilobytes: number; wireKilobytes: number }
 
 /** Accepts and decompresses brotli, as browsers do. */
-export async function ask(address: string, user: BenchUser, { path, body }: Question) {
+export async function ask(address: string, user: BenchUser, { path, body }: Question, via = agent) {
   const headers = { ...headersOf(user), 'accept-encoding': 'gzip, deflate, br' }
-  const sent = request(`${address}/pro-api${path}`, { method: 'POST', agent, headers })
+  const sent = request(`${address}/pro-api${path}`, { method: 'POST', agent: via, headers })
   sent.end(JSON.stringify(body))
   const [reply]: IncomingMessage[] = await once(sent, 'response')
   if (!reply) throw new Error(`${path}: no answer`)
   const sentBytes = await buffer(reply)
   const bytes = reply.headers['content-encoding'] === 'br' ? brotliDecompressSync(sentBytes) : sentBytes
   const size: Size = { kilobytes: bytes.length / 1024, wireKilobytes: sentBytes.length / 1024 }
-  return { found: foundIn(path, JSON.parse(bytes.toString())), size }
+  const answer = JSON.parse(bytes.toString()) as { data: unknown }
+  return { found: foundIn(path, answer), size, data: answer.data }
 }
 
 async function reach(address: string) {

@@ -4,16 +4,14 @@ import { type Benched, type Question, questionOf } from '#bench/deliveries/deliv
 import type { BenchUser } from '#bench/deliveries/deliveryUsers.ts'
 
 const dayMs = 86_400_000
-const dayBefore = (days: number) => new Date(Date.now() - days * dayMs).toISOString().slice(0, 10)
+export const dayBefore = (days: number) => new Date(Date.now() - days * dayMs).toISOString().slice(0, 10)
 
 /** The platform's searches have shorter periods in a larger world, so that they find the same number of deliveries. */
 export async function questionsOf(benched: Benched, user: BenchUser, groups: number): Promise<Question[]> {
   const days = user.isPlatform ? Math.max(1, Math.round(63 / groups)) : 365
-  const period = { shippingDateFrom: dayBefore(days + 9), shippingDateTo: dayBefore(10) }
-  const criteria = { ...period, deliveryType: ['0001', '0002', '0003'] }
-  const search = (name: string, narrowed: object = {}) =>
-    questionOf(name, deliveryCalls.searchByOther, { ...criteria, ...narrowed })
-  const plain = search('search by period, with count')
+  const plain = searchOfDays(days)
+  const search = (name: string, narrowed: object) =>
+    questionOf(name, deliveryCalls.searchByOther, { ...plain.body, ...narrowed })
   const [reference, deliveryId] = await firstFound(benched, user, plain)
   return [
     plain,
@@ -27,6 +25,13 @@ export async function questionsOf(benched: Benched, user: BenchUser, groups: num
     questionOf('shipping list', deliveryCalls.productInfo, { deliveryId }),
   ]
 }
+
+export const searchOfDays = (days: number) =>
+  questionOf('search by period, with count', deliveryCalls.searchByOther, {
+    shippingDateFrom: dayBefore(days + 9),
+    shippingDateTo: dayBefore(10),
+    deliveryType: ['0001', '0002', '0003'],
+  })
 
 async function firstFound({ app }: Benched, user: BenchUser, { path, body }: Question): Promise<[string, number]> {
   const headers = { accessToken: user.token }

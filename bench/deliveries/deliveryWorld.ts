@@ -13,6 +13,7 @@ export const readingsPerDelivery = 20
 
 /** Creates the groups from..until-1, without triggers and so without an audit trail. */
 export async function makeDeliveryGroups(pool: pg.Pool, from: number, until: number) {
+  await pool.query('select ensure_readings_month((current_date - n * 28)::date) from generate_series(-1, 16) n')
   await withoutTriggers(pool, async client => {
     for (const statement of groupFacts) await client.query(statement, [from, until - 1])
   })

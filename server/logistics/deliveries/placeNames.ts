@@ -29,7 +29,10 @@ export function groupedNames(side: Side, table: string): RawBuilder<Names> {
 }
 
 /** SQL for the whole place as JSON, with its position. */
-export const wholePlace = (side: Side): RawBuilder<Place> => sql`json_build_object(
-  'name', ${sql.ref(`d.${side}_name`)}, 'nameEn', ${englishName(storedNames(side))},
-  'centreCode', (select centre.code from centres centre where centre.id = ${sql.ref(`d.${side}_centre_id`)}),
-  'lat', ${sql.ref(`d.${side}_lat`)}, 'lon', ${sql.ref(`d.${side}_lon`)})`
+export const wholePlace = (side: Side): RawBuilder<Place> => {
+  const { name, nameEn, centreId } = storedNames(side)
+  return sql`(
+    select json_build_object('name', ${name}, 'nameEn', coalesce(${nameEn}, centre.name_en, ${name}),
+             'centreCode', centre.code, 'lat', ${sql.ref(`d.${side}_lat`)}, 'lon', ${sql.ref(`d.${side}_lon`)})
+      from (select) place left join centres centre on centre.id = ${centreId})`
+}

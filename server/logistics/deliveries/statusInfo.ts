@@ -4,7 +4,7 @@ import { codes } from '#contract/kernel/codes.ts'
 import type { DbOrTx } from '#server/platform/db/connect.ts'
 import { itemIdsFor, type DeliveryAccess } from '#server/logistics/deliveries/access/access.ts'
 import { loadDeliveries } from '#server/logistics/deliveries/search/deliveryRows.ts'
-import type { LocalView, View } from '#server/platform/lists/reader.ts'
+import type { LocalView } from '#server/platform/lists/reader.ts'
 import { PortalError } from '#server/platform/http/calls/portalError.ts'
 
 /** The chain of a lot that went to many places is long: the nearest in time are shown. */
@@ -12,37 +12,39 @@ const maxChainLength = 30
 
 /** One delivery with its chain and amendments, as far as the scope may see them. */
 export async function statusInfo(view: LocalView, access: DeliveryAccess): Promise<StatusInfo> {
-  const [delivery] = await loadDeliveries(view, [access.deliveryId])
+  const chain = await loadDeliveries(view, await chainOf(view.db, access))
+  const delivery = chain.find(({ deliveryId }) => deliveryId === access.deliveryId)
   if (!delivery) throw new PortalError(codes.notAuthorized)
   return {
     ...delivery,
-    chain: await chainOf(view, access, delivery),
-    amendments: await amendmentsFor(view.db, access),
+    chain: chain.toSorted(inTimeOrder).map(step => stepOf(step, access)),
+    amendments: delivery.amended ? await amendmentsFor(view.db, access) : [],
     timeZone: view.timeZone,
   }
 }
 
-/** LOG-2: the deliveries with the same depositor, item and lot that the viewer may see, in time order. */
-async function chainOf(view: View, access: DeliveryAccess, delivery: DeliveryRow): Promise<ProgressStep[]> {
+/** LOG-2: the delivery, and those with the same depositor, item and lot, which the viewer may not all see. */
+async function chainOf(db: DbOrTx, access: DeliveryAccess): Promise<number[]> {
   const known = itemIdsFor(access, 'shippingList')
   const { rows } = await sql<{ id: number }>`
     select d.id
-      from delivery_items mine
+      from deliveries this
+      join delivery_items mine on mine.delivery_id = this.id
       join delivery_items same on same.product_id = mine.product_id and same.lot_id = mine.lot_id
       join deliveries d on d.id = same.delivery_id
-     where mine.delivery_id = ${access.deliveryId} and mine.lot_id is not null
+     where this.id = ${access.deliveryId} and mine.lot_id is not null
        and (${known === null} or mine.id = any(${known ?? []}::bigint[]))
-     group by d.id
-     order by abs(d.shipping_date - ${delivery.shippingDate}::date), d.id
-     limit ${maxChainLength}`.execute(view.db)
-  const ids = [...new Set([access.deliveryId, ...rows.map(row => row.id)])]
-  const chain = await loadDeliveries(view, ids)
-  return chain.sort(inTimeOrder).map(step => ({
-    ...step,
-    isThisDelivery: step.deliveryId === access.deliveryId,
-    outcome: step.temperature?.outcome ?? null,
-  }))
+     group by d.id, this.shipping_date
+     order by abs(d.shipping_date - this.shipping_date), d.id
+     limit ${maxChainLength}`.execute(db)
+  return [...new Set([access.deliveryId, ...rows.map(row => row.id)])]
 }
+
+const stepOf = (step: DeliveryRow, access: DeliveryAccess): ProgressStep => ({
+  ...step,
+  isThisDelivery: step.deliveryId === access.deliveryId,
+  outcome: step.temperature?.outcome ?? null,
+})
 
 const inTimeOrder = (a: DeliveryRow, b: DeliveryRow) =>
   a.shippingDate.localeCompare(b.shippingDate) ||

@@ -4,6 +4,7 @@ import type { disclosureCalls } from '#contract/logistics/calls/disclosure.ts'
 import { codes } from '#contract/kernel/codes.ts'
 import type { Menu } from '#contract/kernel/menus.ts'
 import { transportSections } from '#contract/logistics/rules/transportSections.ts'
+import { customPlan } from '#server/platform/db/statements/statementPlans.ts'
 import type { Db } from '#server/platform/db/connect.ts'
 import { deliveryList } from '#server/logistics/deliveries/search/search.ts'
 import { searchedByOther } from '#server/logistics/deliveries/search/searched.ts'
@@ -43,7 +44,7 @@ export async function previewDeliveriesAs(viewer: Viewer, ownerId: number, asked
   const ofOwner = { ...searched, conditions: [...searched.conditions, isOwn] }
   const found = await pageOf(deliveryList, viewer, { ...asked, searched: ofOwner })
   const { rows } = await sql<{ total: number }>`
-    select count(*)::int as total from deliveries d
+    select ${customPlan} count(*)::int as total from deliveries d
      where ${isOwn} and d.shipping_date between ${shippingDateFrom}::date and ${shippingDateTo}::date
        and ${touchesCentres(viewer.scope, 'd')}`.execute(viewer.db)
   return { ...found, ownTotal: rows[0]?.total ?? 0 }

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { maxSuggestions } from '#contract/logistics/calls/suggestions.ts'
 import { holdsFolded } from '#server/platform/db/statements/textSearch.ts'
+import { customPlan } from '#server/platform/db/statements/statementPlans.ts'
 import { touchesCentres } from '#server/logistics/deliveries/access/visibleDeliveries.ts'
 import type { EnterpriseScope } from '#server/platform/http/calls/enterpriseScope.ts'
 
@@ -62,5 +63,5 @@ export function bestOf(columns: RawBuilder<unknown>, terms: Terms, keyword: stri
 
 /** Only the rows that begin with the keyword. */
 export const beginningsOf = (columns: RawBuilder<unknown>, { source, text, order = text }: Terms, keyword: string) =>
-  sql`select ${columns}, ${text} as folded ${source} and ${text} like like_escaped(search_folded(${keyword})) || '%'
+  sql`select ${customPlan} ${columns}, ${text} as folded ${source} and ${text} like like_escaped(search_folded(${keyword})) || '%'
        order by ${order} ${atMost}`

@@ -2,7 +2,7 @@ import { Socket } from 'node:net'
 import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import { Pool, types as parsers, type CustomTypesConfig, type PoolConfig } from 'pg'
 import { nameLosses } from '#server/platform/db/connection/lostConnection.ts'
-import { markQueries } from '#server/platform/db/statements/markQueries.ts'
+import { followStatements } from '#server/platform/db/statements/followStatements.ts'
 import { applicationNameOf, watchPool } from '#server/platform/db/connection/poolFigures.ts'
 import { cutSilentConnections } from '#server/platform/db/connection/silentConnections.ts'
 import type { DB } from '#server/platform/db/tables.ts'
@@ -42,8 +42,15 @@ const sessionSettings = [
   .map(setting => `-c ${setting}`)
   .join(' ')
 
+/** Whether connections keep all statements by name, or only those that say so (prepared.ts). */
+export type Keeping = { isKeepingStatements?: boolean }
+
 /** A pool for both Kysely's queries and plain clients, which COPY needs. */
-export function createPool(config: PoolConfig, max: number, onError: (error: Error) => void): Pool {
+export function createPool(
+  { isKeepingStatements = false, ...config }: PoolConfig & Keeping,
+  max: number,
+  onError: (error: Error) => void,
+): Pool {
   const pool = new Pool({
     connectionTimeoutMillis,
     keepAlive: true,
@@ -60,7 +67,7 @@ export function createPool(config: PoolConfig, max: number, onError: (error: Err
   nameLosses(pool)
   cutSilentConnections(pool)
   watchPool(pool)
-  pool.on('connect', markQueries)
+  pool.on('connect', client => followStatements(client, isKeepingStatements))
   return pool
 }
 

@@ -3,6 +3,7 @@ import type pg from 'pg'
 import { inTransaction } from '#server/platform/db/onOneClient.ts'
 import type { Db } from '#server/platform/db/connect.ts'
 import { keptState } from '#server/platform/db/keptByDatabase.ts'
+import { isOutdatedPlan } from '#server/platform/db/statements/outdatedPlan.ts'
 import { errorCode } from '#server/platform/logging/errorCode.ts'
 
 const tries = 4
@@ -33,4 +34,4 @@ export async function writeTransaction<Result>(
   }
 }
 
-const isCollision = (error: unknown) => collisions.has(errorCode(error) ?? '')
+const isCollision = (error: unknown) => collisions.has(errorCode(error) ?? '') || isOutdatedPlan(error)

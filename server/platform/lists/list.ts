@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Language } from '#contract/kernel/language.ts'
+import { customPlan, genericPlan } from '#server/platform/db/statements/statementPlans.ts'
 import { given } from '#server/platform/db/statements/given.ts'
 import type { View, Viewer } from '#server/platform/lists/reader.ts'
 
@@ -11,13 +12,15 @@ export type List<Search, Row, Seer extends View = Viewer> = {
   /** The common table expression `matching` (id, …). */
   matching: (viewer: Seer, search: Search) => Sql | Promise<Sql>
   order: (search: Search) => Sql
+  /** It finds records by their numbers, so that one plan suits all values. */
+  isByNumber?: (search: Search) => boolean
   /** Rows in the order of the ids, without those that the viewer may not see. */
   load: (viewer: Seer, ids: readonly number[], search: Search) => Promise<Row[]>
 }
 
 /** One page of a list, and the total, even if the page is beyond the end, with `more` columns. */
 export async function pageOf<Search, Row, Seer extends View, More extends object = object>(
-  { matching, order, load }: List<Search, Row, Seer>,
+  { matching, order, load, isByNumber }: List<Search, Row, Seer>,
   viewer: Seer,
   search: Search & Page,
   more?: RawBuilder<More>,
@@ -26,7 +29,9 @@ export async function pageOf<Search, Row, Seer extends View, More extends object
   const ids = sql`array(select matching.id::int from matching order by ${order(search)}
     limit ${search.pageSize} offset ${(search.page - 1) * search.pageSize}) as ids`
   const { rows: pages } = await sql<{ total: number; ids: number[] } & More>`
-    with ${await matching(viewer, search)} select ${sql.join(given([more, total, ids]))}`.execute(viewer.db)
+    with ${await matching(viewer, search)} select ${isByNumber?.(search) ? genericPlan : customPlan} ${sql.join(given([more, total, ids]))}`.execute(
+    viewer.db,
+  )
   const [page] = pages
   if (!page) throw new Error('a page is always one row')
   const { ids: found, ...figures } = page
@@ -41,7 +46,9 @@ export async function idsOf<Search, Seer extends View>(
 ): Promise<number[]> {
   const { rows } = await sql<{ ids: number[] }>`
     with ${await matching(viewer, search)}
-    select array(select matching.id::int from matching order by ${order(search)}) as ids`.execute(viewer.db)
+    select ${customPlan} array(select matching.id::int from matching order by ${order(search)}) as ids`.execute(
+    viewer.db,
+  )
   return rows[0]?.ids ?? []
 }
 

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { codes } from '#contract/kernel/codes.ts'
 import { maxListed } from '#contract/kernel/time/logPeriod.ts'
 import { type Days, isPeriodTooLong } from '#contract/kernel/time/period.ts'
+import { customPlan } from '#server/platform/db/statements/statementPlans.ts'
 import type { Db } from '#server/platform/db/connect.ts'
 import { PortalError, refuse } from '#server/platform/http/calls/portalError.ts'
 
@@ -60,5 +61,5 @@ export function within(column: RawBuilder<unknown>, { from, until }: Days, timeZ
   if (isPeriodTooLong(from, until)) throw new PortalError(codes.periodTooLong)
   const midnight = (day: string, days: number) =>
     sql`((${day}::date + ${days}::int)::timestamp at time zone ${timeZone})`
-  return sql`(${column} >= ${midnight(from, 0)} and ${column} < ${midnight(until, 1)})`
+  return sql`${customPlan} (${column} >= ${midnight(from, 0)} and ${column} < ${midnight(until, 1)})`
 }

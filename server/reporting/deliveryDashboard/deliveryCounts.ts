@@ -5,6 +5,7 @@ import type { DbOrTx } from '#server/platform/db/connect.ts'
 import type { EnterpriseScope } from '#server/platform/http/calls/enterpriseScope.ts'
 import { isLate } from '#server/logistics/deliveries/search/deliveryRows.ts'
 import { disclosedOutcomes, outcomeOfFacts } from '#server/logistics/deliveries/assignments/evaluatedColumns.ts'
+import { customPlan } from '#server/platform/db/statements/statementPlans.ts'
 import { touchesCentres, visibleDeliveries } from '#server/logistics/deliveries/access/visibleDeliveries.ts'
 
 /** The deliveries of a transport section shipped on a day. */
@@ -56,7 +57,7 @@ export type ShippedWithin = { from: string; to: string; isInTransit?: boolean }
  */
 export function countedDeliveries(scope: EnterpriseScope, within: ShippedWithin, now: Date): RawBuilder<unknown> {
   const condition = sql`f.shipping_date >= ${within.from}::date and f.shipping_date <= ${within.to}::date
-    and ${within.isInTransit ? sql`f.delivered_at is null` : sql`true`}`
+    and ${within.isInTransit ? sql`${customPlan} f.delivered_at is null` : sql`true`}`
   if (scope.companyIds === 'all') {
     return sql`counted as (
       select f.delivery_id, true as is_party, ${factColumns(now)}, ${outcomeOfFacts(now)} as outcome

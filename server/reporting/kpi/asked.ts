@@ -1,6 +1,7 @@
 import { codes } from '#contract/kernel/codes.ts'
 import { areTooManyMonths, firstDayOf } from '#contract/kernel/time/month.ts'
 import { type RawBuilder, sql } from 'kysely'
+import { customPlan } from '#server/platform/db/statements/statementPlans.ts'
 import { PortalError, refuse } from '#server/platform/http/calls/portalError.ts'
 import type { Db } from '#server/platform/db/connect.ts'
 import { visibleDeliveries } from '#server/logistics/deliveries/access/visibleDeliveries.ts'
@@ -17,7 +18,7 @@ export function refuseMonths({ from, until }: AskedMonths) {
 
 /** The column, the first day of a month, is within the months. */
 export const isAsked = (column: string, { from, until }: AskedMonths): RawBuilder<boolean> =>
-  sql`${sql.ref(column)} between ${firstDayOf(from)}::date and ${firstDayOf(until)}::date`
+  sql`${customPlan} ${sql.ref(column)} between ${firstDayOf(from)}::date and ${firstDayOf(until)}::date`
 
 /** The id of a centre that is related to the scope, in any month; 4017 for any other code. */
 export async function centreInScope(db: Db, scope: EnterpriseScope, code: string | undefined) {

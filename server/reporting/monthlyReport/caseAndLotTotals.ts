@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { MonthTotals } from '#contract/reporting/types/reportTypes.ts'
+import { customPlan } from '#server/platform/db/statements/statementPlans.ts'
 import type { DbOrTx } from '#server/platform/db/connect.ts'
 import type { EnterpriseScope } from '#server/platform/http/calls/enterpriseScope.ts'
 import { aggregateOf, ownDeliveries, spread, isOwn } from '#server/reporting/monthlyReport/monthGroups.ts'
@@ -58,7 +59,7 @@ export async function caseTotals(db: DbOrTx, scope: EnterpriseScope, month: stri
   const dayAfter = [firstDayOf(monthsLater(month, 1)), dayIn(now, timeZone)].toSorted()[0]
   const query = sql<CaseTotals>`
     with cases_of as (
-      select c.id, c.due_on, c.opened_at, local_day(c.opened_at) as opened_on, ended.kind = 'concluded' as is_closed,
+      select ${customPlan} c.id, c.due_on, c.opened_at, local_day(c.opened_at) as opened_on, ended.kind = 'concluded' as is_closed,
              concluded.at as concluded_at
         from excursion_cases c
         join deliveries d on d.id = c.delivery_id

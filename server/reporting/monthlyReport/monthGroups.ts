@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { MonthlySummary } from '#contract/reporting/types/reportTypes.ts'
+import { customPlan } from '#server/platform/db/statements/statementPlans.ts'
 import type { DbOrTx } from '#server/platform/db/connect.ts'
 import { outcomeNow, outcomeOfFacts } from '#server/logistics/deliveries/assignments/evaluatedColumns.ts'
 import { groupedNames } from '#server/logistics/deliveries/placeNames.ts'
@@ -18,7 +19,7 @@ export const isOwn = (scope: EnterpriseScope): RawBuilder<boolean> => sql<boolea
  */
 export const ownDeliveries = (scope: EnterpriseScope, month: string, now: Date): RawBuilder<unknown> => sql`
   own as materialized (
-    select f.delivery_id, f.delivered_at, d.from_name, d.from_name_en, d.from_centre_id,
+    select ${customPlan} f.delivery_id, f.delivered_at, d.from_name, d.from_name_en, d.from_centre_id,
            d.destination_name, d.destination_name_en, d.destination_centre_id, d.carrier_id,
            ${outcomeOfFacts(now)} as outcome
       from delivery_facts f join deliveries d on d.id = f.delivery_id

@@ -6,7 +6,8 @@ import { type Code, codes } from '#contract/kernel/codes.ts'
 import { sessionHeaders } from '#contract/kernel/tokens.ts'
 import { createApp } from '#server/app/app.ts'
 import { readConfig, type Config } from '#server/platform/settings/config.ts'
-import { createPool, kyselyOver, type Db } from '#server/platform/db/connect.ts'
+import { kyselyOver, type Db } from '#server/platform/db/connect.ts'
+import { createRequestPool } from '#server/platform/db/connection/requestPool.ts'
 import { ensurePortalTimeZone } from '#server/platform/db/statements/portalTimeZone.ts'
 import { apiBase } from '#server/platform/http/calls/registerCalls.ts'
 import type { Issue } from '#server/platform/http/calls/portalError.ts'
@@ -76,7 +77,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   }
   const config = { ...readConfig({ DEMO: options.demo ? '1' : '0', LIMIT_FACTOR: '1000' }), ...options.config }
   const log = createLogger({ logLevel: 'info' }, { write: keep })
-  const pool = createPool(database.config, 10, () => undefined)
+  const pool = createRequestPool(database.config, 10, () => undefined)
   const db = kyselyOver(pool)
   await ensurePortalTimeZone(db, config.timeZone)
   let movedMs = 0

@@ -6,6 +6,7 @@ export type Lead = {
   sections?: readonly string[]
   from?: string
   to?: string
+  ids?: readonly number[]
   deliveryIds?: RawBuilder<unknown>
 }
 
@@ -70,6 +71,7 @@ function leading(lead: Lead, table: string, idColumn: string): RawBuilder<unknow
     lead.sections && sql`${column('section')} = any(${lead.sections}::text[])`,
     lead.from && sql`${column('shipping_date')} >= ${lead.from}::date`,
     lead.to && sql`${column('shipping_date')} <= ${lead.to}::date`,
+    lead.ids && sql`${column(idColumn)} = any(${lead.ids}::bigint[])`,
     lead.deliveryIds && sql`${column(idColumn)} in (${lead.deliveryIds})`,
   ].filter(condition => condition !== undefined && condition !== '')
   return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `)

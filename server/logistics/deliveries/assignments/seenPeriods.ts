@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { eventsOf } from '#contract/telemetry/rules/temperature/excursionEvents.ts'
 import type { OutOfRangePeriod } from '#contract/telemetry/rules/temperature/outOfRangePeriods.ts'
 import type { DbOrTx } from '#server/platform/db/connect.ts'
+import { genericPlan } from '#server/platform/db/statements/statementPlans.ts'
 import { itemPeriods } from '#server/telemetry/evaluation/itemExcursions.ts'
 
 /** The items that a viewer may see; null: all, for a party. */
@@ -23,7 +24,7 @@ export async function seenPeriods(db: DbOrTx, seen: readonly SeenItems[]): Promi
   if (seen.length === 0) return []
   const ids = seen.map(one => one.deliveryId)
   const { rows } = await sql<SeenPeriod & { itemIds: number[] }>`
-    select period.delivery_id as "deliveryId", period.assignment_id as "assignmentId", period.logger_id as "loggerId",
+    select ${genericPlan} period.delivery_id as "deliveryId", period.assignment_id as "assignmentId", period.logger_id as "loggerId",
            g.serial, period.kind, period.side, period.beyond as "deviationMilliCelsius", period.peak as "peakMilli",
            period.lower_milli as "lowerMilli", period.upper_milli as "upperMilli", array_agg(period.item_id::int) as "itemIds",
            (extract(epoch from period.started_at) * 1000)::float8 as "startedAtMs",

@@ -3,6 +3,7 @@ import { maxMapPoints, type DeliveryMap } from '#contract/logistics/types/delive
 import type { Names } from '#contract/kernel/text/names.ts'
 import { isAwaiting, isLate } from '#server/logistics/deliveries/search/deliveryRows.ts'
 import { evaluatedFor } from '#server/logistics/deliveries/assignments/evaluatedColumns.ts'
+import { customPlan } from '#server/platform/db/statements/statementPlans.ts'
 import { placeNames } from '#server/logistics/deliveries/placeNames.ts'
 import type { Searched } from '#server/logistics/deliveries/search/searched.ts'
 import { visibleDeliveries } from '#server/logistics/deliveries/access/visibleDeliveries.ts'
@@ -52,7 +53,7 @@ export async function deliveryMap(
         left join lateral (${latestPosition}) p on ${isUnderWay}
         ${evaluatedFor(now)}
        order by v.shipping_date desc, d.id desc)
-    select (select count(*)::int from found) as total, (select count(*)::int from located) as located,
+    select ${customPlan} (select count(*)::int from found) as total, (select count(*)::int from located) as located,
            (select coalesce(json_agg(points), '[]') from points) as points`.execute(db)
   const { total = 0, located = 0, points = [] } = rows[0] ?? {}
   return { total, located, ...columnsOf(points) }

@@ -4,6 +4,7 @@ import { eventCounts, type EventCounts } from '#server/logistics/deliveries/assi
 import { evaluatedFor } from '#server/logistics/deliveries/assignments/evaluatedColumns.ts'
 import { wholePlace } from '#server/logistics/deliveries/placeNames.ts'
 import { mayKnowAssignment, visibleDeliveries } from '#server/logistics/deliveries/access/visibleDeliveries.ts'
+import { genericPlan } from '#server/platform/db/statements/statementPlans.ts'
 import type { View } from '#server/platform/lists/reader.ts'
 
 type Instant = 'plannedPickup' | 'actualPickup' | 'scheduledArrival' | 'deliveredAt'
@@ -31,8 +32,8 @@ export const isAwaiting = sql<boolean>`(d.actual_pickup is null and d.delivered_
 /** Deliveries in the order of the ids, without those and without what the scope may not see. */
 export async function loadDeliveries({ db, scope, now }: View, ids: readonly number[]): Promise<DeliveryRow[]> {
   const { rows } = await sql<Loaded>`
-    with ${visibleDeliveries(scope, { deliveryIds: sql`select unnest(${ids}::bigint[])` })}
-    select d.id as "deliveryId", d.reference, d.section as "deliveryType", ${disclosed} as disclosed,
+    with ${visibleDeliveries(scope, { ids })}
+    select ${genericPlan} d.id as "deliveryId", d.reference, d.section as "deliveryType", ${disclosed} as disclosed,
            case when d.delivered_at is null then '1' else '2' end as "deliveryStatus", ${isAwaiting} as "awaitingPickup",
            ${isLate(now)} as late, exists (select from amendments a where a.delivery_id = d.id) as amended,
            d.shipping_date as "shippingDate", d.planned_pickup as "plannedPickup",

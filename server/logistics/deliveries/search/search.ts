@@ -17,6 +17,7 @@ export type DeliverySearch = Order & { searched: Searched }
 export const deliveryList: List<DeliverySearch, DeliveryRow> = {
   matching,
   order: bySortKeyAndId,
+  isByNumber: ({ searched }) => searched.lead.deliveryIds !== undefined,
   load: loadDeliveries,
 }
 

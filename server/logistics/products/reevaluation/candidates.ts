@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { EvaluatedDelivery } from '#contract/logistics/calls/products.ts'
 import { transportStages } from '#contract/logistics/rules/transportSections.ts'
+import { customPlan } from '#server/platform/db/statements/statementPlans.ts'
 import type { DbOrTx } from '#server/platform/db/connect.ts'
 import { isAwaiting } from '#server/logistics/deliveries/search/deliveryRows.ts'
 import { outcomeNow } from '#server/logistics/deliveries/assignments/evaluatedColumns.ts'
@@ -25,7 +26,7 @@ export type DaysAndLot = { shippingDateFrom: string; shippingDateTo: string; lot
 /** The first deliveries of these shipping days that are evaluated by another version, and their total. */
 export async function candidatesOfDays(db: DbOrTx, asked: Asked, { lot, ...days }: DaysAndLot, limit: number) {
   // The stages are in the condition because the index of a product's items begins with them.
-  const conditions = sql`i.stage = any(${transportStages}::text[])
+  const conditions = sql`${customPlan} i.stage = any(${transportStages}::text[])
     and i.shipping_date between ${days.shippingDateFrom}::date and ${days.shippingDateTo}::date`
   const hasLot = lot === undefined ? sql`true` : sql`bool_or(${holds(sql`o.lot`, lot)})`
   const { rows } = await sql<Candidate & { total: number }>`

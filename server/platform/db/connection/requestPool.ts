@@ -10,6 +10,6 @@ const bounded = {
 /** Jobs may take any time. */
 export const unbounded = { statement_timeout: 0, lock_timeout: 0, idle_in_transaction_session_timeout: 0 }
 
-/** The connections of requests, with timeouts for statements, locks and idle transactions. */
+/** The connections of requests, with timeouts for statements, locks and idle transactions, and plans that are kept. */
 export const createRequestPool = (config: PoolConfig, max: number, onError: (error: Error) => void): Pool =>
-  createPool({ ...config, ...bounded }, max, onError)
+  createPool({ ...config, ...bounded, isKeepingStatements: true }, max, onError)

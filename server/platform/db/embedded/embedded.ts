@@ -76,6 +76,8 @@ async function startOwned(folder: string, user: ServerUser, settings: Record<str
     unix_socket_directories: quoted(host),
     unix_socket_permissions: '0700',
     port: String(port),
+    // %a is the request that the connection works for (docs/monitoring).
+    log_line_prefix: '%m [%p] %a ',
     ...settings,
   })
   const access = { host, port, user: superuser, password, database }

@@ -33,16 +33,16 @@ export const tokenHash = (token: string) => createHash('sha256').update(token).d
 /** The caller of an access token; throws 4029 none, 4015 unknown, 4014 revoked, 4013 expired (IDN-34). */
 export async function callerOf(db: Db, accessToken: string | undefined, now: Date): Promise<Caller> {
   if (!accessToken) throw new PortalError(codes.loginMissing)
-  const session = await db
-    .selectFrom('access_tokens as token')
-    .innerJoin('sessions as session', 'session.id', 'token.session_id')
-    .select(['session.id', 'session.user_id', 'session.revoked_at', 'token.expires_at'])
+  const found = await users(db, now)
+    .innerJoin('sessions as session', 'session.user_id', 'u.id')
+    .innerJoin('access_tokens as token', 'token.session_id', 'session.id')
+    .select(['session.id as sessionId', 'session.revoked_at', 'token.expires_at'])
     .where('token.hash', '=', tokenHash(accessToken))
     .executeTakeFirst()
-  if (!session) throw new PortalError(codes.loginInvalid)
-  if (session.revoked_at) throw new PortalError(await whyRevoked(db, session.user_id))
-  if (session.expires_at <= now) throw new PortalError(codes.loginExpired)
-  return await callerOfUser(db, session.user_id, session.id, now)
+  if (!found) throw new PortalError(codes.loginInvalid)
+  if (found.revoked_at) throw new PortalError(await whyRevoked(db, found.userId))
+  if (found.expires_at <= now) throw new PortalError(codes.loginExpired)
+  return callerFrom(found, found.sessionId)
 }
 
 /** For a disabled user or company, signing in again would not help, so the code says that instead of 4014. */
@@ -64,19 +64,19 @@ const agreedInForce = (userId: Expression<number>, now: Date) => sql<boolean>`no
 
 /** A user with their current role, menus and companies. */
 export async function callerOfUser(db: DbOrTx, userId: number, sessionId: number, now: Date): Promise<Caller> {
-  const user = await db
+  const user = await users(db, now).where('u.id', '=', userId).executeTakeFirst()
+  if (!user) throw new PortalError(codes.loginInvalid)
+  return callerFrom(user, sessionId)
+}
+
+const users = (db: DbOrTx, now: Date) =>
+  db
     .selectFrom('users as u')
     .innerJoin('companies as c', 'c.id', 'u.company_id')
     .leftJoin('user_credentials as k', 'k.user_id', 'u.id')
-    .select(['u.email', 'u.name', 'u.department', 'u.role', 'u.language', 'u.state', 'c.id as companyId', 'c.code'])
-    .select([
-      'c.name as companyName',
-      'c.name_en as companyNameEn',
-      'c.industry_type',
-      'c.is_active',
-      'c.available_menus',
-      'k.must_change',
-    ])
+    .select(['u.id as userId', 'u.email', 'u.name', 'u.department', 'u.role', 'u.language', 'u.state'])
+    .select(['c.id as companyId', 'c.code', 'c.name as companyName', 'c.name_en as companyNameEn'])
+    .select(['c.industry_type', 'c.is_active', 'c.available_menus', 'k.must_change'])
     .select(eb => [
       sql<{ menu: Menu; id: number; code: string; name: string; nameEn: string }[]>`(
         select coalesce(json_agg(json_build_object('menu', m.menu, 'id', o.id, 'code', o.code, 'name', o.name, 'nameEn', o.name_en)
@@ -89,9 +89,10 @@ export async function callerOfUser(db: DbOrTx, userId: number, sessionId: number
         from user_centres r join centres e on e.id = r.centre_id where r.user_id = ${eb.ref('u.id')})`.as('centres'),
       agreedInForce(eb.ref('u.id'), now).as('hasAgreed'),
     ])
-    .where('u.id', '=', userId)
-    .executeTakeFirst()
-  if (!user) throw new PortalError(codes.loginInvalid)
+
+type FoundUser = Awaited<ReturnType<ReturnType<typeof users>['executeTakeFirstOrThrow']>>
+
+function callerFrom(user: FoundUser, sessionId: number): Caller {
   if (user.state === 'disabled') throw new PortalError(codes.accountDisabled)
   if (!user.is_active) throw new PortalError(codes.companyDisabled)
   // A user has at most the menus of their company.
@@ -106,7 +107,7 @@ export async function callerOfUser(db: DbOrTx, userId: number, sessionId: number
   // IDN-10: platform administrators always have it, because they need it when something is wrong.
   if (isPlatform && role === '00') companiesByMenu.set('PlatformHealth', [company])
   return {
-    userId,
+    userId: user.userId,
     sessionId,
     email: user.email,
     name: user.name,

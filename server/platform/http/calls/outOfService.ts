@@ -1,3 +1,4 @@
+import { isOutdatedPlan } from '#server/platform/db/statements/outdatedPlan.ts'
 import { errorCode } from '#server/platform/logging/errorCode.ts'
 
 /** The disk of PostgreSQL (SQLSTATE 53100) or of this machine is full. */
@@ -16,6 +17,7 @@ export function outOfService(error: unknown): string | undefined {
   const code = errorCode(error) ?? ''
   if (diskFull.has(code)) return "the portal's disk is full; nothing was stored, send it again later"
   if (tooLong.has(code)) return 'it took too long; nothing was stored, send it again later'
+  if (isOutdatedPlan(error)) return 'the portal is being updated; nothing was stored, send it again'
   if (away.test(code)) return 'the database is out of reach; nothing was stored, send it again later'
   return undefined
 }

@@ -62,7 +62,7 @@ suite('The id of a request', () => {
     await broken.app.close()
   })
 
-  test('is in its SQL statements, also if its body arrives in pieces and its connection is reused', async () => {
+  test('is in the label of its connection, also if its body arrives in pieces and its connection is reused', async () => {
     const address = await portal.app.listen({ port: 0, host: '127.0.0.1' })
     for (const id of ['the-first-request', 'the-second-request']) {
       const holder = await portal.pool.connect()
@@ -73,11 +73,11 @@ suite('The id of a request', () => {
         body: inPieces('{"email":"nobody@somewhere.example",', '"password":"wrong"}'),
         duplex: 'half',
       })
-      await until('the sign-in waits', async () => (await waitingStatement()) !== '')
-      const [, reported] = /^(\/\* .*? \*\/) /.exec(await waitingStatement()) ?? []
+      await until('the sign-in waits', async () => (await waitingLabel()) !== '')
+      const reported = await waitingLabel()
       await holder.query('rollback')
       holder.release()
-      assert.equal(reported, `/* request=${id} call=/pro-api/user/login */`)
+      assert.equal(reported, `kelvinchain requests ${id} /pro-api/user/login`)
       const answer = await answering
       assert.equal(answer.headers.get('x-request-id'), id)
       await answer.text()
@@ -85,13 +85,13 @@ suite('The id of a request', () => {
   })
 })
 
-/** The statement that waits for the lock of another transaction. */
-async function waitingStatement(): Promise<string> {
-  const { rows } = await sql<{ query: string }>`
-    select query from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`.execute(
+/** The label of the connection that waits for the lock of another transaction. */
+async function waitingLabel(): Promise<string> {
+  const { rows } = await sql<{ label: string }>`
+    select application_name as label from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`.execute(
     portal.db,
   )
-  return rows[0]?.query ?? ''
+  return rows[0]?.label ?? ''
 }
 
 async function* pieces(texts: readonly string[]) {

@@ -6,12 +6,12 @@ export const requestIdHeader = 'x-request-id'
 /** Its name in log lines. */
 export const requestIdLabel = 'requestId'
 
-/** Long enough to be unique, and safe in a log, a header and an SQL comment. */
+/** Long enough to be unique, and safe in a log, a header and a label. */
 const valid = /^[\w.:-]{8,64}$/
 
 export const newRequestId = () => randomUUID()
 
-/** Adds the request's id to its response and its SQL statements (server/platform/db/statements/markQueries.ts). */
+/** Adds the request's id to its response and the label of its connections (server/platform/db/statements/requestLabel.ts). */
 export function followRequests(app: FastifyInstance, log: FastifyBaseLogger) {
   app.addHook('onRequest', (request, reply, done) => {
     const given = idOfProxy(request)

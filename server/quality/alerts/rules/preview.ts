@@ -7,6 +7,7 @@ import {
   lateSeverity,
   silenceSeverity,
 } from '#contract/quality/rules/alertSeverity.ts'
+import { customPlan } from '#server/platform/db/statements/statementPlans.ts'
 import { factsOfExcursions } from '#server/quality/alerts/detection/excursions.ts'
 import { maySee, watchersOf } from '#server/quality/alerts/detection/watchers.ts'
 import type { Db } from '#server/platform/db/connect.ts'
@@ -62,7 +63,7 @@ async function appliesTo(db: Db, { companyId, productId, condition }: Asked): Pr
 
 async function ofExcursions(db: Db, asked: Asked, steps: StepsOf<'excursion'>): Promise<(Severity | null)[]> {
   const { rows } = await sql<{ id: number }>`
-    select t.delivery_id as id from delivery_temperature t join deliveries d on d.id = t.delivery_id
+    select ${customPlan} t.delivery_id as id from delivery_temperature t join deliveries d on d.id = t.delivery_id
      where t.excursion_count > 0 and ${isSeen(asked)} and d.shipping_date >= ${since(asked)}::date - ${maxTripDays}::int
        and (exists (select from delivery_parties p where p.delivery_id = d.id and p.company_id = ${asked.companyId})
          or exists (select from delivery_items i join disclosures x on x.product_id = i.product_id and x.stage = i.stage
@@ -104,7 +105,7 @@ async function silences(db: Db, asked: Asked) {
         join assignment_temperature t on t.logger_assignment_id = l.id
        where p.company_id = ${asked.companyId} and d.shipping_date >= ${since(asked)}::date - ${maxTripDays}::int
          and ${hasRuleItem(asked)})
-    select (extract(epoch from g.to_at - g.from_at) * 1000)::float8 as "silentMs", o.interval_ms as "intervalMs"
+    select ${customPlan} (extract(epoch from g.to_at - g.from_at) * 1000)::float8 as "silentMs", o.interval_ms as "intervalMs"
       from of_company o join temperature_gaps g on g.logger_assignment_id = o.id where g.to_at >= ${since(asked)}
     union all
     select (extract(epoch from ${asked.now}::timestamptz - coalesce(o.last_at, o.from_at)) * 1000)::float8, o.interval_ms
@@ -116,7 +117,7 @@ async function silences(db: Db, asked: Asked) {
 
 async function lateness(db: Db, asked: Asked): Promise<number[]> {
   const { rows } = await sql<{ lateMs: number }>`
-    select (extract(epoch from coalesce(d.delivered_at, ${asked.now}) - d.arrival_deadline) * 1000)::float8 as "lateMs"
+    select ${customPlan} (extract(epoch from coalesce(d.delivered_at, ${asked.now}) - d.arrival_deadline) * 1000)::float8 as "lateMs"
       from delivery_parties p join deliveries d on d.id = p.delivery_id
      where p.company_id = ${asked.companyId} and d.arrival_deadline between ${since(asked)} and ${asked.now}
        and coalesce(d.delivered_at, ${asked.now}) > d.arrival_deadline and ${hasRuleItem(asked)}`.execute(db)
