@@ -134,10 +134,15 @@ const deliveryFacts = [
    select made.id, g.id, made.starts_at, made.starts_at + interval '${readingsPerDelivery * 10} minutes'
      from (${madeOf(`d.id, d.depositor_id, of.n, of.k, d.shipping_date + of.n / 3650 * interval '12 hours' as starts_at`)}) made
      join loggers g on g.company_id = made.depositor_id and g.serial = 'LG' || made.n % 50 || '-' || $1::int || '-' || made.k`,
-  `insert into readings (logger_id, at, milli_celsius, lat, lon, batch_id)
-   select l.logger_id, l.from_at + s * interval '10 minutes', 4000 + s * 100, 35.5, 135.5, 0
+  // A reading each ten minutes, each 0.1 °C warmer: none of them begins late enough to cross a month.
+  `insert into reading_segments (first_at, last_at, batch_id, logger_id, reading_count, step_ms, time_unit, milli_base,
+     milli_unit, times, milli, batches, lat, lon)
+   select l.from_at, l.from_at + ${readingsPerDelivery - 1} * interval '10 minutes', 0, l.logger_id, ${readingsPerDelivery},
+          600000, 0, 4000, 100, '', warming.codes, '', array_fill(35.5::real, array[${readingsPerDelivery}]),
+          array_fill(135.5::real, array[${readingsPerDelivery}])
      from logger_assignments l join (${madeOf('d.id')}) made on made.id = l.delivery_id
-    cross join generate_series(0, ${readingsPerDelivery - 1}) s`,
+    cross join (select string_agg(set_byte('\\x00', 0, s), '' order by s) as codes
+                  from generate_series(0, ${readingsPerDelivery - 1}) s) warming`,
   `insert into delivery_temperature (delivery_id, outcome, excursion_count, spike_count, gap_count, conflict_count, suspect_count,
      min_milli, max_milli, in_band_ms, above_ms, below_ms)
    select id, case chance % 50 when 0 then 'excursion' when 1 then 'incomplete' when 2 then 'noData' else 'compliant' end,

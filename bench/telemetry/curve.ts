@@ -3,7 +3,7 @@ import { deliveryCalls } from '#contract/logistics/calls/deliveries.ts'
 import { sessionHeaders } from '#contract/kernel/tokens.ts'
 import type { BenchedApp } from '#bench/benchedApp.ts'
 import { tokenOf } from '#bench/deliveries/deliveryUsers.ts'
-import { median, send, sendDelivery, timed, type BenchWorld } from '#bench/benchWorld.ts'
+import { median, p95, send, sendDelivery, timed, type BenchWorld } from '#bench/benchWorld.ts'
 
 const perRequest = 100_000
 const stepMs = 5_000
@@ -11,12 +11,22 @@ const startMs = Date.UTC(2026, 4, 1)
 const rounds = 7
 
 /** Creates a delivery with one logger and so many readings, one of them an outlier; returns its id. */
-export async function makeCurve(world: BenchWorld, serial: string, readings: number): Promise<number> {
+export async function makeCurve(
+  world: BenchWorld,
+  serial: string,
+  readings: number,
+  everyMs = stepMs,
+): Promise<number> {
   await sendDelivery(world, serial, [serial], new Date(startMs).toISOString())
   for (let start = 0; start < readings; start += perRequest) {
-    await send(world, 'readings', linesFrom(serial, start), 'application/x-ndjson')
+    await send(
+      world,
+      'readings',
+      linesFrom(serial, start, Math.min(readings, start + perRequest), everyMs),
+      'application/x-ndjson',
+    )
   }
-  await world.pool.query('vacuum analyze readings')
+  await world.pool.query('vacuum analyze reading_segments')
   const delivery = await world.db
     .selectFrom('deliveries')
     .select('id')
@@ -25,16 +35,28 @@ export async function makeCurve(world: BenchWorld, serial: string, readings: num
   return delivery.id
 }
 
-/** The call for the curve of a delivery at 1,200 px, against reading the same rows by binary COPY. */
+/** The call for the curve of a delivery at 1,200 px, against binary COPY of the same readings from a table of rows. */
 export async function benchCurve(world: BenchWorld, deliveryId: number): Promise<{ callMs: number; copyMs: number }> {
   const token = await tokenOf(world.db, world.userEmail)
+  await world.pool.query(`create table bench_curve as select at, milli_celsius from readings
+    where logger_id = (select logger_id from logger_assignments where delivery_id = ${deliveryId}) order by readings.at`)
+  await world.pool.query('vacuum analyze bench_curve')
   const calls: number[] = []
   const copies: number[] = []
   for (let round = 0; round < rounds; round++) {
-    copies.push(await timed(() => copyOut(world, deliveryId)))
+    copies.push(await timed(() => copyOut(world)))
     calls.push(await timed(() => askCurve(world.address, token, deliveryId)))
   }
   return { callMs: median(calls), copyMs: median(copies) }
+}
+
+/** The p95 of the call for the curve of three days of a logger, a reading each five minutes, in ms. */
+export async function benchDeliveryCurve(world: BenchWorld): Promise<number> {
+  const deliveryId = await makeCurve(world, 'BENCH-DELIVERY', 864, 300_000)
+  const token = await tokenOf(world.db, world.userEmail)
+  const times: number[] = []
+  for (let n = 0; n < 200; n++) times.push(await timed(() => askCurve(world.address, token, deliveryId)))
+  return p95(times)
 }
 
 /** By how much a large curve increases the memory of an app that has answered small ones, in MB. */
@@ -46,11 +68,11 @@ export async function curveGrowth(world: BenchWorld, app: BenchedApp, small: num
   return (await app.memory()).peakMegabytes - megabytes
 }
 
-function linesFrom(serial: string, start: number): string {
+function linesFrom(serial: string, start: number, end: number, everyMs: number): string {
   const lines: string[] = []
-  for (let i = start; i < start + perRequest; i++) {
-    const time = new Date(startMs + i * stepMs).toISOString()
-    const celsius = i === 50_000 ? 13.7 : Math.round(50 + 25 * Math.sin(i / 300)) / 10
+  for (let i = start; i < end; i++) {
+    const time = new Date(startMs + i * everyMs).toISOString()
+    const celsius = i === 500 ? 13.7 : Math.round(50 + 25 * Math.sin(i / 300)) / 10
     lines.push(`{"logger":"${serial}","time":"${time}","celsius":${celsius}}`)
   }
   return lines.join('\n')
@@ -66,13 +88,9 @@ async function askCurve(address: string, token: string, deliveryId: number) {
   if (code !== 200 || data.loggers[0]?.maxMilli !== 13_700) throw new Error(`temperatureInfo: ${code}`)
 }
 
-async function copyOut({ pool }: BenchWorld, deliveryId: number) {
+async function copyOut({ pool }: BenchWorld) {
   const client = await pool.connect()
-  const stream = client.query(
-    copyTo(`copy (select r.at, r.milli_celsius from readings r
-      where r.logger_id = (select logger_id from logger_assignments where delivery_id = ${deliveryId}) order by r.at)
-      to stdout with (format binary)`),
-  )
+  const stream = client.query(copyTo('copy bench_curve to stdout with (format binary)'))
   let bytes = 0
   for await (const chunk of stream as AsyncIterable<Buffer>) bytes += chunk.length
   client.release()

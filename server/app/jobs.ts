@@ -2,6 +2,7 @@ import { sendResetLinkJob } from '#server/identity/account/resetPassword.ts'
 import { mailImportedActivationJob } from '#server/identity/account/mailImportedActivation.ts'
 import { moveToArchive } from '#server/records/archive/moveToArchive.ts'
 import { findTimedAlerts } from '#server/quality/alerts/workAlerts.ts'
+import { mergeSegments } from '#server/telemetry/segments/mergeSegments.ts'
 import { mergeKpiCounts } from '#server/reporting/kpi/kpiCounts.ts'
 import { checkAuditTrailJob } from '#server/records/auditTrail/checkAuditTrail.ts'
 import { remindOfCases } from '#server/quality/cases/notification/notifyOfCase.ts'
@@ -25,6 +26,7 @@ export const jobs: readonly Job<never>[] = [
   { name: 'mergeKpiCounts', run: (_payload: Record<string, never>, { db }) => mergeKpiCounts(db) },
   { name: 'askForReports', run: askForReports },
   { name: 'moveToArchive', run: moveToArchive },
+  { name: 'mergeSegments', run: (_payload: Record<string, never>, appContext) => mergeSegments(appContext) },
   { name: 'remindOfCalibration', run: remindOfCalibration },
   { name: 'remindOfCases', run: remindOfCases },
   { name: 'remindOfExpiry', run: remindOfExpiry },
@@ -44,4 +46,5 @@ export const timetable = [
   '* * * * * findTimedAlerts ?jobKey=findTimedAlerts',
   '* * * * * mergeKpiCounts ?jobKey=mergeKpiCounts',
   '30 16 * * * moveToArchive ?max=3',
+  '20 * * * * mergeSegments ?jobKey=mergeSegments',
 ].join('\n')

@@ -66,7 +66,7 @@ suite('A sender that makes false claims about parties', () => {
       'loggers',
       'products',
       'stock',
-      'readings',
+      'reading_segments',
       'excursion_cases',
     ])
       assert.ok(rowsBefore[table], `no rows of ${table} are compared`)

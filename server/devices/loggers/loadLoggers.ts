@@ -69,7 +69,7 @@ const lastValue = sql`
   case when not exists (select from owning o where o.logger_id = g.id)
          or exists (select from owning o join visible v on v.delivery_id = o.delivery_id and v.is_party
                      where o.logger_id = g.id)
-  then (select r.milli_celsius from readings r where r.logger_id = g.id and r.at = p.last_at) end`
+  then last_milli(g.id, p.last_at) end`
 
 function rowOf(row: Row, today: string): LoggerRow {
   const { calibratedOn, dueOn, batteryPercent, batteryAt, lastAt, lastMilli, isSilent, isInUse, ...facts } = row

@@ -15,6 +15,7 @@ import { seenPeriods } from '#server/logistics/deliveries/assignments/seenPeriod
 import { stopsOf, type Position } from '#server/logistics/deliveries/stops.ts'
 import { locatorsAmong, worstPlaces } from '#server/logistics/deliveries/assignments/worstPlaces.ts'
 import { PortalError } from '#server/platform/http/calls/portalError.ts'
+import { spanEnd } from '#server/telemetry/readings/spanEnd.ts'
 
 /** A longer trace is reduced, as no map could show all its points, but keeps the warmest and coldest of each part. */
 const maxPoints = 2000
@@ -96,9 +97,7 @@ async function positionsOf(db: DbOrTx, assignment: DeliveryAssignment): Promise<
     with all_positions as (
       select at, lat, lon, milli_celsius,
              row_number() over (order by at) as place, count(*) over () as total
-        from readings
-       where logger_id = ${assignment.loggerId} and at >= to_timestamp(${assignment.fromMs / 1000})
-         and (${assignment.endMs === null} or at < to_timestamp(${(assignment.endMs ?? 0) / 1000})) and lat is not null),
+        from positions_between(${assignment.loggerId}, ${new Date(assignment.fromMs)}, ${spanEnd(assignment.endMs)})),
     spans as (
       select *, ceil(place * ${maxPoints / 3}::float8 / greatest(total, ${maxPoints / 3}::float8)) as span
         from all_positions)

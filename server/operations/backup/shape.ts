@@ -1,6 +1,6 @@
 import type { ClientBase } from 'pg'
 
-/** A table that holds rows itself: a month of readings, not `readings`. `columns` are those that can be written. */
+/** A table that holds rows itself: a month of segments, not `reading_segments`. `columns` are those that can be written. */
 export type Table = { name: string; columns: string[] }
 
 const tables = `
@@ -16,8 +16,8 @@ export async function tablesOf(client: ClientBase): Promise<Table[]> {
 }
 
 const months = `
-  select to_char(to_date(substring(c.relname from 'readings_(\\d{4}_\\d{2})$'), 'YYYY_MM'), 'YYYY-MM-DD') as month
-    from pg_inherits join pg_class c on c.oid = inhrelid where inhparent = 'readings'::regclass order by 1`
+  select to_char(to_date(substring(c.relname from 'reading_segments_(\\d{4}_\\d{2})$'), 'YYYY_MM'), 'YYYY-MM-DD') as month
+    from pg_inherits join pg_class c on c.oid = inhrelid where inhparent = 'reading_segments'::regclass order by 1`
 
 /** The months of readings that there are, by their first day. */
 export async function monthsOf(client: ClientBase): Promise<string[]> {

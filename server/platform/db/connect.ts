@@ -7,12 +7,21 @@ import { applicationNameOf, watchPool } from '#server/platform/db/connection/poo
 import { cutSilentConnections } from '#server/platform/db/connection/silentConnections.ts'
 import type { DB } from '#server/platform/db/tables.ts'
 
-export type Db = Kysely<DB>
-export type Tx = Transaction<DB>
+/** PostgreSQL does not say which columns of a view are never null. */
+type Readings = DB['readings']
+type NeverNull = 'logger_id' | 'at' | 'milli_celsius' | 'batch_id'
+export type Database = Omit<DB, 'readings'> & {
+  readings: { [Column in keyof Readings]: Column extends NeverNull ? NonNullable<Readings[Column]> : Readings[Column] }
+}
+
+export type Db = Kysely<Database>
+export type Tx = Transaction<Database>
 /** For a query that runs alone or inside a transaction of the caller. */
 export type DbOrTx = Db | Tx
 
 const int8 = 20
+const int8Array = 1016
+const textArray: number = 1009
 const date = 1082
 const numeric = 1700
 
@@ -21,10 +30,14 @@ const types: CustomTypesConfig = {
   getTypeParser: ((oid: number, format: 'text' | 'binary') => {
     if (format === 'binary') return parsers.getTypeParser(oid, 'binary')
     if (oid === int8 || oid === numeric) return Number
+    if (oid === int8Array) return numbersOf
     if (oid === date) return (value: string) => value
     return parsers.getTypeParser(oid, 'text')
   }) as typeof parsers.getTypeParser,
 }
+
+const textsOf = parsers.getTypeParser(textArray, 'text') as (value: string) => (string | null)[]
+const numbersOf = (value: string) => textsOf(value).map(text => (text === null ? null : Number(text)))
 
 /** A request that waits longer for a connection fails and can be retried. */
 const connectionTimeoutMillis = 15_000

@@ -1149,13 +1149,31 @@ export interface ReadingCopies {
 }
 
 export interface Readings {
-  at: Timestamp;
-  batch_id: number;
+  at: Timestamp | null;
+  batch_id: number | null;
   centi_humidity: number | null;
   lat: number | null;
-  logger_id: number;
+  logger_id: number | null;
   lon: number | null;
-  milli_celsius: number;
+  milli_celsius: number | null;
+}
+
+export interface ReadingSegments {
+  batch_id: number;
+  batches: Buffer;
+  centi_humidity: number[] | null;
+  first_at: Timestamp;
+  last_at: Timestamp;
+  lat: number[] | null;
+  logger_id: number;
+  lon: number[] | null;
+  milli: Buffer;
+  milli_base: number;
+  milli_unit: number;
+  reading_count: number;
+  step_ms: number;
+  time_unit: number;
+  times: Buffer;
 }
 
 export interface ReevaluationDeliveries {
@@ -1596,6 +1614,7 @@ export interface DB {
   reading_batches: ReadingBatches;
   reading_conflicts: ReadingConflicts;
   reading_copies: ReadingCopies;
+  reading_segments: ReadingSegments;
   readings: Readings;
   reevaluation_deliveries: ReevaluationDeliveries;
   reevaluations: Reevaluations;

@@ -7,6 +7,8 @@ import { sessionCalls } from '#contract/identity/calls/session.ts'
 import { codes } from '#contract/kernel/codes.ts'
 import { sessionHeaders } from '#contract/kernel/tokens.ts'
 import { apiBase } from '#server/platform/http/calls/registerCalls.ts'
+import { inTransaction } from '#server/platform/db/onOneClient.ts'
+import { writeRows } from '#server/telemetry/segments/writeRows.ts'
 import { makeUser } from '#test/support/database/make.ts'
 import { requestLines } from '#test/support/network/requestLines.ts'
 import { openSessionOf } from '#test/support/calls/signIn.ts'
@@ -36,10 +38,14 @@ before(async () => {
     },
   ])
   await world.send([{ logger: 0, atMs: startMs, milliCelsius: 5000 }])
-  await sql`
-    insert into readings (logger_id, at, milli_celsius, batch_id)
-    select logger_id, at + n * interval '10 seconds', milli_celsius, batch_id
-      from readings, generate_series(1, ${readings}::int) n`.execute(db)
+  await inTransaction(pool, client =>
+    writeRows(
+      client,
+      `select logger_id, at + n * interval '10 seconds' as at, milli_celsius, centi_humidity, lat, lon, batch_id
+         from readings, generate_series(1, $1::int) n order by at`,
+      [readings],
+    ),
+  )
   company = world.company
   deliveryId = world.deliveries[0]?.id ?? 0
   await sql`insert into delivery_parties (delivery_id, company_id, section, shipping_date)

@@ -4,6 +4,7 @@ import * as fc from 'fast-check'
 import { bands, type BandCode } from '#contract/telemetry/rules/temperature/bands.ts'
 import { isInRange, rangeFault, type BudgetRange } from '#contract/quality/rules/stabilityBudget.ts'
 import { inTransaction } from '#server/platform/db/onOneClient.ts'
+import { writeRows } from '#server/telemetry/segments/writeRows.ts'
 import { reevaluateTouched } from '#server/telemetry/evaluation/reevaluate.ts'
 import { makeBudgetWorld, type BudgetWorld } from '#test/support/worlds/quality/budgetWorld.ts'
 import { cases } from '#test/support/worlds/quality/cases.ts'
@@ -209,7 +210,7 @@ test('An allowance also applies to readings of transactions that ran while it wa
   const { itemCode, productId } = await world.item()
   const deliveryId = await world.deliver({ reference: 'UNSEEN', items: [{ itemCode, lot: 'U', quantity: 1 }] })
   await world.measure('UNSEEN-L', [5, 5])
-  await inTransaction(world.portal.pool, async (_client, tx) => {
+  await inTransaction(world.portal.pool, async (client, tx) => {
     const assignments = tx
       .selectFrom('logger_assignments')
       .select(['id', 'logger_id'])
@@ -219,10 +220,12 @@ test('An allowance also applies to readings of transactions that ran while it wa
     assert.ok(before)
     const at = new Date(before.at.getTime() - 600_000)
     await tx.updateTable('logger_assignments').set({ from_at: at }).where('id', '=', id).execute()
-    await tx
-      .insertInto('readings')
-      .values({ ...before, at, milli_celsius: 9_000 })
-      .execute()
+    await writeRows(
+      client,
+      `select logger_id, $2::timestamptz as at, 9000 as milli_celsius, centi_humidity, lat, lon, batch_id
+         from readings where logger_id = $1 order by readings.at limit 1`,
+      [logger_id, at],
+    )
     const figures = { reading_count: 3, first_at: at, max_milli: 9_000 }
     await tx.updateTable('assignment_temperature').set(figures).where('logger_assignment_id', '=', id).execute()
     await world.allow(productId)

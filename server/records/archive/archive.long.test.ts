@@ -29,7 +29,7 @@ afterEach(() => world.close())
 
 const partitions = async () => {
   const { rows } = await sql<{ name: string }>`
-    select inhrelid::regclass::text as name from pg_inherits where inhparent = 'readings'::regclass order by 1`.execute(
+    select inhrelid::regclass::text as name from pg_inherits where inhparent = 'reading_segments'::regclass order by 1`.execute(
     world.db,
   )
   return rows.map(row => row.name)
@@ -78,7 +78,7 @@ test('due months are moved to files, and the audit trail stays sound', async () 
 })
 
 test('a month that was deleted without the archive is found, and so are changed records of the archive', async () => {
-  await world.portal.db.transaction().execute(tx => sql`drop table readings_2015_03`.execute(tx))
+  await world.portal.db.transaction().execute(tx => sql`drop table reading_segments_2015_03`.execute(tx))
   assert.ok((await world.results()).some(line => line.includes('readings were removed')))
 })
 
@@ -87,7 +87,7 @@ for (const [what, statement, found] of [
   ['a part of a batch', `update archived_parts set readings = readings + 1, checksum = sha256('')`, /have changed/],
   [
     'a reading that stayed',
-    "update readings set milli_celsius = 1 where at < timestamptz '2016-01-01'",
+    "update reading_segments set milli_base = milli_base + 1 where first_at < timestamptz '2016-01-01'",
     /was changed in 2015-04/,
   ],
 ] as const) {
@@ -118,7 +118,7 @@ for (const [what, statement, found] of [
 
 test('a month stays while evidence, an open delivery or an open case needs it', async () => {
   const { db, deliveryId } = world
-  const months = async () => (await partitions()).filter(name => name < 'readings_2016').length
+  const months = async () => (await partitions()).filter(name => name < 'reading_segments_2016').length
   await sql`update deliveries set delivered_at = null where id = ${deliveryId}`.execute(db)
   await world.move()
   assert.equal(await months(), 2)
@@ -244,7 +244,7 @@ test('what becomes evidence after the export keeps the month', async () => {
 test('a month with a batch that is not as received is not moved, and the job fails visibly', async () => {
   await onDatabase(world.portal.database, client =>
     client.query(
-      `set session_replication_role = replica; update readings set milli_celsius = 1 where milli_celsius = 5123`,
+      `set session_replication_role = replica; update reading_segments set milli_base = milli_base + 1 where first_at < timestamptz '2015-04-01'`,
     ),
   )
   await assert.rejects(moveToArchive({}, world.portal.appContext), /could not be moved to the archive/)
@@ -328,6 +328,16 @@ test('a month is restored from its file, row by row as it was, and stays for nin
   assert.equal((await readings()).length, 0)
   assert.deepEqual(await world.results(), [])
   assert.equal((await world.archives()).filter(one => one.isBack).length, 4)
+})
+
+test('readings of a restored month are still known when they are sent again, even if the last time was forgotten', async () => {
+  await world.move()
+  await sql`update logger_progress set last_at = null`.execute(world.db)
+  for (const { file } of (await world.archives()).filter(one => one.kind === 'readings')) await bringBack(file)
+  const again = await world.send([{ logger: 0, atMs: endOfMarchMs - 50 * 60_000, milliCelsius: 4000 }])
+  assert.deepEqual([again.accepted, again.conflict], [0, 1])
+  assert.equal((await readings()).length, 12)
+  assert.deepEqual(await world.results(), [])
 })
 
 test('a file that was changed, is unknown or was restored already is not restored', async () => {

@@ -8,8 +8,6 @@ import { errorCode } from '#server/platform/logging/errorCode.ts'
 import { createHash } from 'node:crypto'
 import { sha256Of } from '#server/platform/files/sha256Of.ts'
 
-const partitionOf = (month: string) => `readings_${month.slice(0, 7).replace('-', '_')}`
-
 /**
  * Moves a month of readings to the archive: first the file, then its record, then the partition is dropped. An interrupted
  * move continues where it ended.
@@ -18,8 +16,8 @@ export async function archiveReadings(archiving: Archiving, month: string): Prom
   const { writer, open } = archiving
   const archive = await exportMonth(archiving, 'readings', month, async (file, archiveId) => {
     const written = await inSnapshot(open, async reader => ({
-      partsSha256: await saveArchivedParts(reader, writer, partitionOf(month), archiveId),
-      ...(await writeReadings(reader, partitionOf(month), file)),
+      partsSha256: await saveArchivedParts(reader, writer, month, archiveId),
+      ...(await writeReadings(reader, month, file)),
     }))
     for await (const reading of compareWithParts(writer, file, month)) void reading
     return written

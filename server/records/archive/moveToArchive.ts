@@ -60,8 +60,8 @@ type DueMonth = { month: string; keptBecause: string | null }
 
 const readings = `
   with months as (
-    select to_date(substring(c.relname from 'readings_(\\d{4}_\\d{2})$'), 'YYYY_MM') as month
-      from pg_inherits join pg_class c on c.oid = inhrelid where inhparent = 'readings'::regclass)
+    select to_date(substring(c.relname from 'reading_segments_(\\d{4}_\\d{2})$'), 'YYYY_MM') as month
+      from pg_inherits join pg_class c on c.oid = inhrelid where inhparent = 'reading_segments'::regclass)
   select to_char(month, 'YYYY-MM-DD') as month, month_kept_because(month) as "keptBecause" from months
    where month_end(month) <= $1::timestamptz - make_interval(years => $2) and not exists (
      select from archives a where a.kind = 'readings' and a.month = months.month and a.restored_at > now() - ${restoredStay})

@@ -1,4 +1,4 @@
-import { type ClientBase, escapeIdentifier } from 'pg'
+import { type ClientBase, escapeLiteral } from 'pg'
 import { z } from 'zod'
 import { Readable } from 'node:stream'
 import { createGunzip, createGzip } from 'node:zlib'
@@ -7,19 +7,19 @@ import { to as copyTo } from 'pg-copy-streams'
 import { writeWhole, type WrittenFile } from '#server/platform/files/wholeFile.ts'
 
 // First what readers know, then the ids for restoring.
-const selectReadings = (partition: string) => `
+const selectReadings = (month: string) => `
   select c.code as company, l.serial as logger,
     to_char(r.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as time,
     (r.milli_celsius / 1000.0)::numeric(10, 3) as celsius, (r.centi_humidity / 100.0)::numeric(5, 2) as humidity,
     r.lat, r.lon, r.batch_id, r.logger_id
-  from ${escapeIdentifier(partition)} r left join loggers l on l.id = r.logger_id left join companies c on c.id = l.company_id
+  from readings_of_month(${escapeLiteral(month)}) r left join loggers l on l.id = r.logger_id left join companies c on c.id = l.company_id
   order by r.batch_id, r.logger_id, r.at`
 
 const columns = ['company', 'logger', 'time', 'celsius', 'humidity', 'lat', 'lon', 'batch_id', 'logger_id']
 
-/** Writes a month's partition to a file, in the caller's snapshot. */
-export const writeReadings = (client: ClientBase, partition: string, file: string) =>
-  writeArchiveFile(client, selectReadings(partition), file)
+/** Writes a month (its first day) to a file, in the caller's snapshot. */
+export const writeReadings = (client: ClientBase, month: string, file: string) =>
+  writeArchiveFile(client, selectReadings(month), file)
 
 /** A reading of the archive. */
 export type ArchivedReading = {

@@ -7,6 +7,10 @@ import { type Archive, archiveNamed, asArchiver } from '#server/records/archive/
 import { compareWithParts } from '#server/records/archive/saveArchivedParts.ts'
 import { logLinesOf } from '#server/records/archive/archiveReadings.ts'
 import { readingsOf } from '#server/records/archive/readingsFile.ts'
+import { checkBatches } from '#server/records/auditTrail/verification/batchRows.ts'
+import type { BatchCheck } from '#server/records/auditTrail/verification/batchCheck.ts'
+import { lockLoggers } from '#server/telemetry/ingest/lockLoggers.ts'
+import { writeRows } from '#server/telemetry/segments/writeRows.ts'
 import { sha256Of } from '#server/platform/files/sha256Of.ts'
 
 /** Restores a month from its file as a whole, or throws an error with one line. */
@@ -30,16 +34,37 @@ async function restoreReadings(client: Client, { month }: Archive, file: string)
   await client.query('select ensure_readings_month($1)', [month])
   // Compared before: during COPY, the connection can run no queries.
   for await (const reading of compareWithParts(client, file, month)) void reading
+  await client.query('create temporary table restored_readings (like withdrawn_readings) on commit drop')
   const columns = 'logger_id, at, milli_celsius, centi_humidity, lat, lon, batch_id'
-  return await copy(client, `copy readings (${columns}) from stdin (format csv)`, readingsOf(file), one => [
-    one.loggerId,
-    one.at,
-    one.milliCelsius,
-    one.centiHumidity,
-    one.lat,
-    one.lon,
-    one.batchId,
-  ])
+  const rows = await copy(
+    client,
+    `copy restored_readings (${columns}) from stdin (format csv)`,
+    readingsOf(file),
+    one => [one.loggerId, one.at, one.milliCelsius, one.centiHumidity, one.lat, one.lon, one.batchId],
+  )
+  const newest = await client.query<Newest>(newestRestored)
+  await lockLoggers(
+    client,
+    newest.rows.map(row => row.id),
+  )
+  await writeRows(client, `select ${columns} from restored_readings order by logger_id, at`)
+  // A reading sent again is compared with those up to the logger's last one.
+  await client.query(raiseProgress, [newest.rows.map(row => row.id), newest.rows.map(row => row.ms)])
+  await checkBatches(client, refuseWrong, { month, countsByMonth: true })
+  return rows
+}
+
+type Newest = { id: number; ms: number }
+const newestRestored = `
+  select logger_id as id, (extract(epoch from max(at)) * 1000)::float8 as ms from restored_readings group by logger_id order by 1`
+const raiseProgress = `
+  update logger_progress p set last_at = to_timestamp(restored.ms / 1000)
+    from unnest($1::int[], $2::float8[]) as restored (logger_id, ms)
+   where p.logger_id = restored.logger_id and (p.last_at is null or p.last_at < to_timestamp(restored.ms / 1000))`
+
+function refuseWrong(batch: BatchCheck): void {
+  const wrong = batch.whatIsWrong()
+  if (wrong !== undefined) throw new Error(`batch ${batch.id} is not as it was received: ${wrong}`)
 }
 
 async function restoreLog(client: Client, file: string): Promise<number> {

@@ -16,7 +16,7 @@ const partsAtOnce = 5000
 export async function saveArchivedParts(
   reader: ClientBase,
   writer: ClientBase,
-  partition: string,
+  month: string,
   archiveId: number,
 ): Promise<Buffer> {
   const hash = createHash('sha256')
@@ -32,7 +32,7 @@ export async function saveArchivedParts(
     await insertParts(writer, parts, archiveId)
     parts = []
   }
-  await checkBatches(reader, check, { partition, countsByMonth: true, pause: () => flush(partsAtOnce) })
+  await checkBatches(reader, check, { month, countsByMonth: true, pause: () => flush(partsAtOnce) })
   await flush(1)
   return hash.digest()
 }

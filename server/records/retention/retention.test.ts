@@ -9,6 +9,7 @@ import { makeDecision, makeEvidence, type Evidence } from '#test/support/worlds/
 import { createTestApp, type TestApp } from '#test/support/portal/testApp.ts'
 
 const refused = { code: '23001', message: /is kept until \d{4}-\d\d-\d\d: a decision rests on it$/ }
+const neverChanged = { code: '23001', message: /^readings are never changed/ }
 const yearsAgo = (years: number) => new Date(Date.now() - years * 366 * 24 * 60 * 60 * 1000)
 
 let portal: TestApp
@@ -19,9 +20,7 @@ after(() => portal.close())
 
 /** Every way to change or delete what a decision is based on, in SQL on a delivery `d`, its logger `g` and its product `p`. */
 const purges = ({ deliveryId: d, loggerId: g, productId: p, caseId: c, documentId: doc }: Evidence): string[] => [
-  `update readings set milli_celsius = 5000 where logger_id = ${g}`,
-  `delete from readings where logger_id = ${g}`,
-  'truncate readings',
+  'truncate reading_segments',
   `update reading_conflicts set milli_celsius = 1 where logger_id = ${g}`,
   `delete from reading_conflicts where logger_id = ${g}`,
   `delete from reading_batches where id in (select r.batch_id from readings r where r.logger_id = ${g})`,
@@ -66,12 +65,11 @@ suite('what a decision is based on', () => {
     const evidence = await makeEvidence(portal, new Date())
     for (const purge of purges(evidence)) await assert.rejects(sql.raw(purge).execute(portal.db), refused, purge)
     const { rows } = await sql<{ month: string }>`
-      select tableoid::regclass::text as month from readings where logger_id = ${evidence.loggerId} limit 1`.execute(
+      select tableoid::regclass::text as month from reading_segments where logger_id = ${evidence.loggerId} limit 1`.execute(
       portal.db,
     )
-    for (const purge of [`truncate ${rows[0]?.month}`, `delete from ${rows[0]?.month}`]) {
-      await assert.rejects(sql.raw(purge).execute(portal.db), refused, purge)
-    }
+    await assert.rejects(sql.raw(`truncate ${rows[0]?.month}`).execute(portal.db), refused)
+    await assert.rejects(sql.raw(`delete from ${rows[0]?.month}`).execute(portal.db), neverChanged)
   })
 
   test('never changes if it is written only once', async () => {
@@ -106,7 +104,7 @@ suite('what a decision is based on', () => {
       'excursion_cases',
       'logger_file_series',
       'logger_calibrations',
-      'readings',
+      'reading_segments',
       'reading_conflicts',
       'reading_batches',
       'logger_files',
@@ -117,6 +115,7 @@ suite('what a decision is based on', () => {
       'deliveries',
     ]
     await other.db.transaction().execute(async tx => {
+      await sql`select allow_segment_replacement(null)`.execute(tx)
       for (const table of inOrder) await sql`delete from ${sql.table(table)}`.execute(tx)
     })
     const { rows } = await sql`select from retained_deliveries where delivery_id = ${evidence.deliveryId}`.execute(
@@ -125,24 +124,18 @@ suite('what a decision is based on', () => {
     assert.deepEqual(rows, [])
   })
 
-  test('is what the logger measured for it: readings before and after, and of other deliveries, can be deleted', async () => {
-    const { loggerId, spanMs } = await makeEvidence(portal, new Date())
-    const outside = await sql`
-      delete from readings where logger_id = ${loggerId}
-         and (at < ${new Date(spanMs.from)} or at >= ${new Date(spanMs.to)}) returning at`.execute(portal.db)
-    assert.equal(outside.rows.length, 2)
-    const undecided = await makeEvidence(portal, null)
-    const gone = await sql`delete from readings where logger_id = ${undecided.loggerId} returning at`.execute(portal.db)
-    assert.ok(gone.rows.length > 2)
-  })
-
-  test('accepts late readings, and retains them too', async () => {
+  test('and every other reading is never changed or deleted by SQL, late ones included', async () => {
     const { loggerId, sendAt, spanMs } = await makeEvidence(portal, new Date())
     await sendAt(spanMs.from + 90_000, 4500)
-    await assert.rejects(
-      sql`delete from readings where logger_id = ${loggerId} and milli_celsius = 4500`.execute(portal.db),
-      refused,
-    )
+    const undecided = await makeEvidence(portal, null)
+    for (const logger of [loggerId, undecided.loggerId]) {
+      for (const statement of [
+        `update reading_segments set milli_base = 5000 where logger_id = ${logger}`,
+        `delete from reading_segments where logger_id = ${logger}`,
+      ]) {
+        await assert.rejects(sql.raw(statement).execute(portal.db), neverChanged, statement)
+      }
+    }
   })
 })
 
@@ -192,7 +185,10 @@ suite('what an amendment does to it', () => {
     const { rows } = await sql<{ from: Date; to: Date }>`
       select from_at as "from", to_at as "to" from retained_spans where delivery_id = ${deliveryId}`.execute(portal.db)
     assert.deepEqual(rows, [{ from: new Date(spanMs.from), to: new Date(spanMs.to) }])
-    await assert.rejects(sql`delete from readings where logger_id = ${loggerId}`.execute(portal.db), refused)
+    await assert.rejects(
+      sql`delete from reading_segments where logger_id = ${loggerId}`.execute(portal.db),
+      neverChanged,
+    )
   })
 
   test('a change without a reason is refused, even by the portal', async () => {
@@ -230,7 +226,7 @@ test('the check of the trail names every trigger that is missing or disabled', a
   const known = Object.entries(evidenceTriggers).map(([table, names]) => [table, names.toSorted()])
   assert.deepEqual(Object.fromEntries(rows.map(({ table, names }) => [table, names])), Object.fromEntries(known))
   const { rows: months } = await audited.client.query<{ name: string }>(
-    'select tableoid::regclass::text as name from readings limit 1',
+    'select tableoid::regclass::text as name from reading_segments limit 1',
   )
   const month = months[0]?.name ?? ''
   await audited.client.query(

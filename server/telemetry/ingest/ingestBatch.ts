@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { prepared } from '#server/platform/db/statements/prepared.ts'
 import { advanceEvaluations } from '#server/telemetry/evaluation/advanceEvaluations.ts'
 import { classifyReadings, type Classified } from '#server/telemetry/ingest/classification/classifyReadings.ts'
-import { copyReadings } from '#server/telemetry/ingest/storage/copyReadings.ts'
+import { freshSegments } from '#server/telemetry/ingest/storage/freshSegments.ts'
 import { insertBatches } from '#server/telemetry/ingest/storage/insertBatches.ts'
 import { insertConflicts, keepCopies } from '#server/telemetry/ingest/classification/conflictsAndCopies.ts'
 import { lockLoggers, type LoggerClocks } from '#server/telemetry/ingest/lockLoggers.ts'
@@ -10,6 +10,7 @@ import type { ReadingBatch } from '#server/telemetry/ingest/readingBatch.ts'
 import type { IsOpen } from '#server/telemetry/ingest/storage/readingMonths.ts'
 import { readingResults } from '#server/telemetry/ingest/readingResults.ts'
 import { sortReadings, type SortedReadings } from '#server/telemetry/ingest/classification/sortedReadings.ts'
+import { writeSegments } from '#server/telemetry/segments/writeSegments.ts'
 import { keepNewer, type BatteryLevel, type IncomingReadings } from '#server/telemetry/ingest/incomingReadings.ts'
 
 /** A batch with the logger ids of its serials and the readings that can be stored. */
@@ -52,7 +53,7 @@ export async function ingestBatch(client: pg.PoolClient, batch: LocatedBatch): P
   const results = resultsOf(batch, classified, newConflicts)
   await insertBatches(client, batch, { batchIds, results, fresh: classified.fresh, idOf, senderAt })
   await keepCopies(client, sorted, classified, idOf, batchIdOf)
-  if (classified.fresh.length > 0) await copyReadings(client, sorted, idOf, classified.fresh, batchIdOf)
+  await writeSegments(client, freshSegments(sorted, classified.fresh, idOf, batchIdOf))
   await advanceEvaluations(client, sorted, classified, idOf)
   await updateLastReadingAt(client, sorted, clocks)
   await updateBatteryLevels(client, readings, loggerIds)

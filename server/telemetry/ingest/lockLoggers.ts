@@ -8,7 +8,7 @@ export type LoggerClocks = Map<number, number>
  * Locks loggers until the transaction ends, in the order of their ids to prevent deadlocks. The lock protects a logger's
  * readings, its assignments and their evaluation.
  */
-export async function lockLoggers(client: pg.PoolClient, loggerIds: readonly number[]): Promise<LoggerClocks> {
+export async function lockLoggers(client: pg.ClientBase, loggerIds: readonly number[]): Promise<LoggerClocks> {
   const ids = [...new Set(loggerIds)].sort((a, b) => a - b)
   const clocks = await lockRows(client, ids)
   if (clocks.size === ids.length) return clocks
@@ -20,7 +20,7 @@ export async function lockLoggers(client: pg.PoolClient, loggerIds: readonly num
   return await lockRows(client, ids)
 }
 
-async function lockRows(client: pg.PoolClient, ids: number[]): Promise<LoggerClocks> {
+async function lockRows(client: pg.ClientBase, ids: number[]): Promise<LoggerClocks> {
   const { rows } = await client.query<{ logger_id: number; last_at: Date | null }>(
     prepared('select logger_id, last_at from logger_progress where logger_id = any($1) order by logger_id for update', [
       ids,

@@ -14,8 +14,11 @@ import {
   type AssignmentSpec,
   type Sent,
 } from '#test/support/worlds/telemetryWorld.ts'
+import { createLogger } from '#server/platform/logging/logger.ts'
+import { mergeSegments } from '#server/telemetry/segments/mergeSegments.ts'
 import { referenceFigures, referenceOutcome } from '#test/temperatureReference.ts'
 
+const log = createLogger({ logLevel: 'warn' })
 let database: TestDatabase
 let pool: pg.Pool
 let db: Db
@@ -92,7 +95,10 @@ test('readings in any order, split, late or repeated, give the same figures as a
   await fc.assert(
     fc.asyncProperty(history, async drawn => {
       const world = await makeTelemetryWorld(db, pool, 2, drawn.deliveries)
-      for (const batch of batchesOf(drawn)) await world.send(batch)
+      for (const batch of batchesOf(drawn)) {
+        await world.send(batch)
+        if (drawn.seed % 3 === 0) await mergeSegments({ pool, log, now: () => new Date(startMs + 90 * 86_400_000) })
+      }
       for (const [place, spec] of drawn.deliveries.entries()) {
         const created = world.deliveries[place]
         assert.ok(created)

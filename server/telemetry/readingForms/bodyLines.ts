@@ -16,20 +16,30 @@ export async function* limitedBody(body: AsyncIterable<Buffer>, maxBytes: number
   }
 }
 
+/** The lines of a body as they arrive, numbered from 1, without line ends, byte order mark and empty lines. */
+export const eachLine = (body: AsyncIterable<Buffer>, take: (text: string, line: number) => void): Promise<void> =>
+  eachLines(body, lines => {
+    for (const { text, line } of lines) take(text, line)
+  })
+
+export type BodyLine = { text: string; line: number }
+
 /**
- * Passes on the lines of a body as they arrive, numbered from 1, without line ends, byte order mark and empty lines. Keeps
- * only a line that is cut by a chunk; decodes whole chunks, which is much faster than line by line.
+ * The same, all lines of a chunk at once. Keeps only a line that is cut by a chunk; decodes whole chunks, which is much
+ * faster than line by line.
  */
-export async function eachLine(body: AsyncIterable<Buffer>, take: (text: string, line: number) => void): Promise<void> {
+export async function eachLines(body: AsyncIterable<Buffer>, take: (lines: BodyLine[]) => void): Promise<void> {
   let rest: Buffer = Buffer.alloc(0)
   let line = 0
   const takeLines = (bytes: Buffer) => {
+    const lines: BodyLine[] = []
     for (const text of bytes.toString('utf8').split('\n')) {
       line += 1
       refuseLong(text, line)
-      const clean = line === 1 && text.startsWith(byteOrderMark) ? text.slice(1) : text
-      if (clean.trim() !== '') take(clean.trimEnd(), line)
+      const clean = (line === 1 && text.startsWith(byteOrderMark) ? text.slice(1) : text).trimEnd()
+      if (clean !== '') lines.push({ text: clean, line })
     }
+    take(lines)
   }
   for await (const chunk of body) {
     const buffer = rest.length === 0 ? chunk : Buffer.concat([rest, chunk])

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import * as fc from 'fast-check'
 import { ApiError } from '#server/identity/apiKeys/apiError.ts'
-import { readJson } from '#server/telemetry/readingForms/jsonReadings.ts'
+import { readJson, readNdjson } from '#server/telemetry/readingForms/jsonReadings.ts'
 
 async function entriesOf(text: string, cuts: number[]): Promise<unknown[]> {
   const bytes = Buffer.from(text)
@@ -72,3 +72,48 @@ function isJson(text: string): boolean {
     return false
   }
 }
+
+/** What lines may be that are no value of their own, and make one with the next. */
+const pieces = fc.constantFrom(
+  '{"a":1}',
+  '{"a":"x"}',
+  '{"a":"{x[y"}',
+  '{"a":1',
+  '"b":2}',
+  '{"a":"x',
+  'y"}',
+  '{},{}',
+  '{"a":1},5',
+  '5',
+  '{"x":[{}',
+  '{}],"x":1}',
+  '{"a":1} ',
+  '[]',
+  ']',
+  '}',
+  '',
+)
+
+test('lines parsed together give what each gives alone, whatever they would make together', async () => {
+  const alone = (text: string) => {
+    try {
+      return JSON.parse(text) as unknown
+    } catch {
+      return 'the line is not JSON'
+    }
+  }
+  await fc.assert(
+    fc.asyncProperty(fc.array(pieces, { maxLength: 8 }), cuts, async (lines, places) => {
+      const bytes = Buffer.from(lines.join('\n'))
+      const ends = [...new Set([0, ...places.map(cut => cut % (bytes.length + 1)), bytes.length])].sort((a, b) => a - b)
+      const found: [number, unknown][] = []
+      await readNdjson(ofChunks(ends.slice(1).map((end, index) => bytes.subarray(ends[index], end))), {
+        entry: (entry, line) => found.push([line, entry]),
+        refuse: (line, reason) => found.push([line, reason]),
+      })
+      const wanted = lines.map((text, n) => [n + 1, alone(text)]).filter((_, n) => lines[n]?.trim() !== '')
+      assert.deepEqual(found, wanted)
+    }),
+    { numRuns: 2000 },
+  )
+})

@@ -1,5 +1,5 @@
 import { badRequest } from '#server/identity/apiKeys/apiError.ts'
-import { eachLine } from '#server/telemetry/readingForms/bodyLines.ts'
+import { eachLines, type BodyLine } from '#server/telemetry/readingForms/bodyLines.ts'
 import type { AcceptEntry } from '#server/telemetry/readingForms/readingForms.ts'
 import { orUndefined } from '#contract/kernel/orUndefined.ts'
 
@@ -19,11 +19,24 @@ const maxOpeningBytes = 1024
 
 /** One JSON object per line. A line that is not JSON is refused alone. */
 export const readNdjson = (body: AsyncIterable<Buffer>, take: AcceptEntry): Promise<void> =>
-  eachLine(body, (text, line) => {
-    const entry = jsonOf(text)
-    if (entry === undefined) take.refuse(line, 'the line is not JSON')
-    else take.entry(entry, line)
+  eachLines(body, lines => {
+    const entries = parsedTogether(lines) ?? lines.map(({ text }) => jsonOf(text))
+    for (const [n, { line }] of lines.entries()) {
+      if (entries[n] === undefined) take.refuse(line, 'the line is not JSON')
+      else take.entry(entries[n], line)
+    }
   })
+
+/**
+ * The values of all lines, parsed as one array, which takes half the time. Undefined if a line might not be one value of its
+ * own. It is where each line begins an object and has no other brackets: no text can contain the line ends put between
+ * them, an object has no comma before a brace, and a value more would make the array longer.
+ */
+function parsedTogether(lines: readonly BodyLine[]): unknown[] | undefined {
+  if (!lines.every(({ text }) => text.lastIndexOf('{') === 0 && !text.includes('['))) return undefined
+  const entries = orUndefined<unknown>(() => JSON.parse(`[${lines.map(({ text }) => text).join(',\n')}]`))
+  return Array.isArray(entries) && entries.length === lines.length ? entries : undefined
+}
 
 /**
  * `{ "readings": [ … ] }`, entry by entry as it arrives: parsing a body of 20 MB at once would need ten times the memory.

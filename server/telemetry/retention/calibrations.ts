@@ -56,8 +56,7 @@ async function withReadings(db: DbOrTx, loggerId: number, spans: readonly Span[]
   for (const span of spans) {
     const until = span.untilMs === Infinity ? sql`'infinity'` : sql`${new Date(span.untilMs)}::timestamptz`
     const { rows } = await sql<{ count: number }>`
-      select count(*)::int as count from readings
-       where logger_id = ${loggerId} and at >= ${new Date(span.fromMs)} and at < ${until}`.execute(db)
+      select count(*)::int as count from readings_between(${loggerId}, ${new Date(span.fromMs)}, ${until})`.execute(db)
     const { count = 0 } = rows[0] ?? {}
     if (count > 0) found.push({ ...span, count })
   }

@@ -1,11 +1,15 @@
 import { sql } from 'kysely'
-import { Client, type PoolConfig } from 'pg'
+import { Client, type Pool, type PoolConfig } from 'pg'
 import { asActor } from '#server/platform/db/actor.ts'
 import type { VerificationResult } from '#server/records/auditTrail/verification/verificationResult.ts'
 import { sealAuditTrail } from '#server/records/auditTrail/checkAuditTrail.ts'
 import { verifyAuditTrail } from '#server/records/auditTrail/verification/verifyAuditTrail.ts'
 import type { KeptHead } from '#server/records/auditTrail/verification/verifyChain.ts'
 import { createPool, kyselyOver, type Db } from '#server/platform/db/connect.ts'
+import { inTransaction } from '#server/platform/db/onOneClient.ts'
+import { emptyColumns } from '#server/telemetry/segments/readingColumns.ts'
+import { segmentsOf } from '#server/telemetry/segments/segment.ts'
+import { writeSegments } from '#server/telemetry/segments/writeSegments.ts'
 import { readingChecksum } from '#server/telemetry/readings/readingChecksum.ts'
 import { createTestDatabase } from '#test/support/portal/testDatabase.ts'
 
@@ -29,7 +33,7 @@ export async function auditedPortal(): Promise<AuditedPortal> {
   const db = kyselyOver(pool)
   const client = new Client(config)
   await client.connect()
-  await fill(db)
+  await fill(db, pool)
   await sealAuditTrail(db)
 
   const check = async (keptHead?: KeptHead) => await Array.fromAsync(verifyAuditTrail(client, { keptHead }))
@@ -57,7 +61,7 @@ export async function auditedPortal(): Promise<AuditedPortal> {
 
 const line = ({ table, record, what }: VerificationResult) => [table, record, what].filter(Boolean).join(' ')
 
-async function fill(db: Db) {
+async function fill(db: Db, pool: Pool) {
   await db.transaction().execute(async tx => {
     await asActor(tx, 'system:test')
     const company = { name: '東京製薬', name_en: 'Tokyo Pharma', industry_type: 1 }
@@ -76,34 +80,34 @@ async function fill(db: Db) {
       .execute()
     await tx.updateTable('products').set({ drug_code: '1234' }).where('id', '=', 3).execute()
   })
-  await storeBatch(db, 1, 100)
-  await storeBatch(db, 2, 1)
+  await storeBatch(pool, 1, 100)
+  await storeBatch(pool, 2, 1)
 }
 
 const startMs = Date.UTC(2026, 9, 1)
 
 /** The readings of a batch, half of them with humidity and position. */
-async function storeBatch(db: Db, loggerId: number, count: number) {
+async function storeBatch(pool: Pool, loggerId: number, count: number) {
   const checksum = readingChecksum()
-  const readings = Array.from({ length: count }, (_, n) => ({
-    logger_id: loggerId,
-    at: new Date(startMs + n * 60_000),
-    milli_celsius: 5000 + n,
-    centi_humidity: n % 2 ? 4500 : null,
-    lat: n % 2 ? 35.681236 : null,
-    lon: n % 2 ? 139.767125 : null,
-  }))
-  for (const { logger_id, at, milli_celsius, centi_humidity, lat, lon } of readings) {
-    checksum.add(logger_id, at.getTime(), milli_celsius, centi_humidity, lat, lon)
+  const columns = emptyColumns(loggerId, count)
+  for (let n = 0; n < count; n++) {
+    columns.atMs[n] = startMs + n * 60_000
+    columns.milliCelsius[n] = 5000 + n
+    if (n % 2) {
+      columns.centiHumidity[n] = 4500
+      columns.lat[n] = 35.681236
+      columns.lon[n] = 139.767125
+    }
+    const more: [number | null, number | null, number | null] =
+      n % 2 ? [4500, 35.681236, 139.767125] : [null, null, null]
+    checksum.add(loggerId, startMs + n * 60_000, 5000 + n, ...more)
   }
-  await db.transaction().execute(async tx => {
+  await inTransaction(pool, async (client, tx) => {
     const counts = { accepted: count, duplicate: 0, conflict: 0, rejected: 0 }
     const batch = { company_id: 1, source: 'api', checksum: checksum.digest(), ...counts }
     const { id } = await tx.insertInto('reading_batches').values(batch).returning('id').executeTakeFirstOrThrow()
     await sql`select ensure_readings_month('2026-10-01')`.execute(tx)
-    await tx
-      .insertInto('readings')
-      .values(readings.map(reading => ({ ...reading, batch_id: id })))
-      .execute()
+    columns.batchId.fill(id)
+    await writeSegments(client, segmentsOf(columns))
   })
 }

@@ -134,6 +134,7 @@ export const platformHealth: typeof japanese = {
       checkAuditTrail: 'Verify the audit trail',
       findTimedAlerts: 'Detect late arrivals and silent loggers',
       mergeKpiCounts: 'Merge KPI counts',
+      mergeSegments: 'Merge small groups of readings',
       askForReports: 'Find due reports',
       makeReport: 'Create a report',
       moveToArchive: 'Move old data to the archive',

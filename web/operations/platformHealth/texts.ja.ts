@@ -132,6 +132,7 @@ export const platformHealth = {
       checkAuditTrail: '監査証跡の検証',
       findTimedAlerts: '到着遅延・測定途絶などのアラートの判定',
       mergeKpiCounts: 'KPI集計の統合',
+      mergeSegments: '小さな測定データの統合',
       askForReports: '報告書の配信予定の確認',
       makeReport: '報告書の作成',
       moveToArchive: '保存期間を過ぎたデータの保管庫への移動',

@@ -37,9 +37,10 @@ export async function withdrawalOutlook({ db, caller }: Context, file: StoredFil
 async function countsOf(db: Db, { batchIds, loggerIds, span }: StoredReadings) {
   const { rows } = await sql<{ readings: number; conflicts: number; ingested: number }>`
     with mine as (
-      select logger_id, at from readings
-       where batch_id = any(${batchIds}::bigint[]) and logger_id = any(${loggerIds}::int[])
-         and at between to_timestamp(${span.fromMs}::float8 / 1000) and to_timestamp(${span.toMs}::float8 / 1000)),
+      select r.logger_id, r.at from unnest(${loggerIds}::int[]) as stored (logger_id)
+       cross join lateral readings_between(stored.logger_id, to_timestamp(${span.fromMs}::float8 / 1000),
+         to_timestamp(${span.toMs}::float8 / 1000) + interval '1 ms') r
+       where r.batch_id = any(${batchIds}::bigint[])),
     claims as (
       select logger_id, at, batch_id from reading_conflicts where logger_id = any(${loggerIds}::int[])
       union all

@@ -106,7 +106,7 @@ async function canWithdraw(db: Db, { id, state }: StoredFile, isAgain: boolean):
 export async function lockDependents(client: pg.PoolClient, tx: Db, stored: StoredReadings): Promise<boolean> {
   await lockLoggers(client, stored.loggerIds)
   // Prevents a month from being archived, whose readings would not be withdrawn.
-  await sql`lock table readings in access share mode`.execute(tx)
+  await sql`lock table reading_segments in access share mode`.execute(tx)
   if (await isArchived(tx, stored)) refuseArchived()
   const deliveryIds = (await deliveriesOf(tx, stored)).map(({ id }) => id)
   await lockLots(tx, deliveryIds)

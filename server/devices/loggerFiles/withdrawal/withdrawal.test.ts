@@ -9,6 +9,7 @@ import { codes } from '#contract/kernel/codes.ts'
 import { loadArrivals } from '#server/operations/platformHealth/figures/arrivals.ts'
 import { sealAuditTrail } from '#server/records/auditTrail/checkAuditTrail.ts'
 import { verifyAuditTrail } from '#server/records/auditTrail/verification/verifyAuditTrail.ts'
+import { mergeSegments } from '#server/telemetry/segments/mergeSegments.ts'
 import {
   ambiguousFile,
   deliveryOf,
@@ -456,6 +457,8 @@ suite('Sources in any order', () => {
       claims: fc.uniqueArray(claim, { selector: ({ time }) => time, minLength: 1, maxLength: 4 }),
       /** The source after which it is withdrawn; beyond the last one: never. */
       goesAfter: fc.integer({ min: 0, max: 8 }),
+      /** Whether segments are merged before any is withdrawn. */
+      isMerged: fc.boolean(),
     })
     await fc.assert(
       fc.asyncProperty(fc.array(source, { minLength: 2, maxLength: 5 }), async sources => {
@@ -464,7 +467,7 @@ suite('Sources in any order', () => {
         const fileIds = new Map<number, number>()
         const isGone = (place: number, now: number) =>
           sources[place]?.isFile === true && Math.max(sources[place].goesAfter, place) <= now
-        for (const [place, { isFile, claims }] of sources.entries()) {
+        for (const [place, { isFile, claims, isMerged }] of sources.entries()) {
           const rows = claims.map(({ time, celsius }) => ({
             logger: serial,
             time: new Date(Date.parse(from) + time * 600_000).toISOString(),
@@ -476,6 +479,7 @@ suite('Sources in any order', () => {
             const file = await world.store(taken(await world.upload({ fileName: `${serial}.csv`, bytes })))
             fileIds.set(place, file.fileId)
           } else await world.apiClient.readings(rows.map(row => ({ ...row, humidity: 40 + place })))
+          if (isMerged) await mergeSegments({ ...world.portal.appContext, now: () => new Date('2030-01-01T00:00:00Z') })
           for (const [other, fileId] of fileIds) {
             if (!isGone(other, place) || isGone(other, place - 1)) continue
             assert.equal((await withdraw(fileId)).data.outcome, 'done')

@@ -41,29 +41,23 @@ export async function worstPlaces(
           "endMs" float8)
        cross join lateral (select to_timestamp("fromMs" / 1000) as from_at,
           coalesce(to_timestamp("endMs" / 1000), 'infinity') as end_at) span
-       where exists (select from readings r where r.logger_id = given."loggerId" and r.at >= span.from_at
-         and r.at < span.end_at and r.lat is not null and r.lon is not null))
+       where exists (select from positions_between(given."loggerId", span.from_at, span.end_at)))
     select periods.period, worst.at as "worstAt", nearest.lat, nearest.lon, nearest.serial, nearest.ms as "offsetMs"
       from periods
      cross join lateral (
-       select r.at from readings r
-        where r.logger_id = periods.logger_id and r.at >= periods.from_at and r.at <= periods.until_at
-          and r.milli_celsius = periods.peak
+       select r.at from readings_between(periods.logger_id, periods.from_at, periods.until_at + interval '1 ms') r
+        where r.milli_celsius = periods.peak
         order by r.at limit 1) worst
       left join lateral (
         select near.lat::text::float8 as lat, near.lon::text::float8 as lon, reported.serial,
                (extract(epoch from near.at - worst.at) * 1000)::float8 as ms
           from reported
          cross join lateral (
-           (select r.at, r.lat, r.lon from readings r
-             where r.logger_id = reported.logger_id and r.at <= worst.at and r.at >= reported.from_at and r.at < reported.end_at
-               and r.at >= worst.at - ${searchedMs}::float8 * interval '1 ms' and r.lat is not null and r.lon is not null
-             order by r.at desc limit 1)
-           union all
-           (select r.at, r.lat, r.lon from readings r
-             where r.logger_id = reported.logger_id and r.at > worst.at and r.at >= reported.from_at and r.at < reported.end_at
-               and r.at <= worst.at + ${searchedMs}::float8 * interval '1 ms' and r.lat is not null and r.lon is not null
-             order by r.at limit 1)) near
+           select r.at, r.lat, r.lon
+             from positions_between(reported.logger_id,
+               greatest(reported.from_at, worst.at - ${searchedMs}::float8 * interval '1 ms'),
+               least(reported.end_at, worst.at + (${searchedMs}::float8 + 1) * interval '1 ms')) r
+            order by abs(extract(epoch from r.at - worst.at)), r.at limit 1) near
          order by abs(extract(epoch from near.at - worst.at)), reported.logger_id <> periods.logger_id, reported.serial, near.at
          limit 1) nearest on true`.execute(db)
   const found = new Map(rows.map(row => [row.period, placeOf(row)]))

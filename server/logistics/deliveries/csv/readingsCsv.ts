@@ -15,6 +15,7 @@ import {
   type DeliveryAssignment,
 } from '#server/logistics/deliveries/assignments/deliveryAssignments.ts'
 import type { Reader } from '#server/platform/lists/reader.ts'
+import { spanEnd } from '#server/telemetry/readings/spanEnd.ts'
 import { headsOf } from '#server/logistics/deliveries/csv/partsCsvLines.ts'
 import { PortalError } from '#server/platform/http/calls/portalError.ts'
 import { calibrationsOf } from '#server/telemetry/retention/calibrations.ts'
@@ -62,7 +63,7 @@ export async function positionsCsv({ db, pool, access }: Seen, reader: Reader): 
   const heads = headsOf(['logger', 'time', 'lat', 'lon', 'celsius'] satisfies PartColumn[], reader)
   const selects = assignments.map(assignment => {
     const columns = ['lat, lon', evaluated.has(assignment.assignmentId) ? celsius : 'null']
-    return copySql(assignment, columns, reader.timeZone, 'and lat is not null')
+    return copySql(assignment, columns, reader.timeZone, 'where lat is not null')
   })
   return Readable.from(chunks(pool, heads, selects), { objectMode: false })
 }
@@ -73,9 +74,7 @@ const assignmentIds = async (db: Db, access: DeliveryAccess, kind: 'temperature'
 async function anyPosition(db: Db, assignments: readonly DeliveryAssignment[]): Promise<boolean> {
   for (const { loggerId, fromMs, endMs } of assignments) {
     const { rows } = await sql`
-      select from readings where logger_id = ${loggerId} and at >= ${new Date(fromMs)}
-         and at < coalesce(${endMs === null ? null : new Date(endMs)}::timestamptz, 'infinity') and lat is not null
-       limit 1`.execute(db)
+      select from positions_between(${loggerId}, ${new Date(fromMs)}, ${spanEnd(endMs)}) limit 1`.execute(db)
     if (rows.length > 0) return true
   }
   return false
@@ -116,11 +115,10 @@ function copySql(assignment: DeliveryAssignment, columns: readonly string[], tim
   const offset = `(at at time zone ${zone}) - (at at time zone 'UTC')`
   const sign = `case when ${offset} < interval '0' then '-' else '+' end`
   const size = `case when ${offset} < interval '0' then -(${offset}) else ${offset} end`
-  const until = assignment.endMs === null ? '' : ` and at < '${new Date(assignment.endMs).toISOString()}'`
   return `copy (
     select ${escapeLiteral(harmless(assignment.serial))},
            to_char(at at time zone ${zone}, 'YYYY-MM-DD"T"HH24:MI:SS.MS') || ${sign} || to_char(${size}, 'HH24:MI'),
            ${columns.join(', ')}
-      from readings where logger_id = ${assignment.loggerId} and at >= '${new Date(assignment.fromMs).toISOString()}'${until} ${condition}
+      from readings_between(${assignment.loggerId}, '${new Date(assignment.fromMs).toISOString()}', '${spanEnd(assignment.endMs)}') ${condition}
      order by at) to stdout with (format csv)`
 }

@@ -74,9 +74,7 @@ const latestPosition = sql`
   select r.at, r.lat, r.lon
     from logger_assignments l join assignment_temperature s on s.logger_assignment_id = l.id
    cross join lateral (
-     select r.at, r.lat, r.lon from readings r
-      where r.logger_id = l.logger_id and r.at >= l.from_at and r.at < coalesce(s.end_at, 'infinity') and r.lat is not null
-      order by r.at desc limit 1) r
+     select p.at, p.lat, p.lon from last_position(l.logger_id, l.from_at, coalesce(s.end_at, 'infinity')) p) r
    where l.delivery_id = v.delivery_id and (v.is_party or exists (
      select from disclosed_items x
       where x.delivery_id = v.delivery_id and x.location

@@ -145,7 +145,7 @@ test('a backup whose tables this portal would make otherwise is refused', async 
     const [first, ...rest] = manifest.migrations
     setManifest(files, { ...manifest, migrations: [{ ...first, sha256: '00' }, ...rest] })
   })
-  await refused(other, /baseline differs from this one/)
+  await refused(other, /baseline-2 differs from this one/)
 })
 
 test('a part that has other rows than were counted, or is left out, is refused', async () => {

@@ -19,7 +19,7 @@ export async function loadDatabase(db: Db, config: Config): Promise<Database> {
                and backend_type = 'client backend') as "oldestTransactionSeconds",
            (select max(extract(epoch from clock_timestamp() - waitstart))::float8 from pg_locks
              where not granted) as "longestLockWaitSeconds",
-           (select count(*)::int from pg_inherits where inhparent = 'readings'::regclass) as "readingMonths"`.execute(
+           (select count(*)::int from pg_inherits where inhparent = 'reading_segments'::regclass) as "readingMonths"`.execute(
     db,
   )
   const [database] = rows

@@ -50,19 +50,158 @@ select add_indexes('reading_batches', 'company_id', 'api_key_id', 'logger_file_i
 -- The batches of the last hour are counted again and again; batches are stored in the order of their arrival.
 create index on reading_batches using brin (received_at) with (pages_per_range = 16, autosummarize = on);
 
--- No foreign keys: they would halve the ingest rate, and the loggers' rows are locked while their readings are written.
--- Binary COPY writes the columns in this order (server/telemetry/ingest/storage/copyReadings.ts). ensure_readings_month() makes
--- the partitions, one per month.
-create table readings (
-  logger_id integer not null,
-  at timestamptz not null,
-  milli_celsius integer not null,
-  centi_humidity smallint,
-  lat real,
-  lon real,
+-- The readings of one logger in one month, ascending in time: first_at + n * step_ms + time_unit * (code n of times), with
+-- milli_base + milli_unit * (code n of milli) thousandths of °C, from the batch batch_id + (code n of batches). Codes are
+-- unsigned and big-endian, below 2^31, 0 to 4 bytes each; no bytes mean that all are 0. A segment is never changed, only
+-- replaced by others with the same readings: late readings get segments of their own, which overlap others until they are
+-- merged (server/telemetry/segments). No foreign keys: the loggers' rows are locked while their readings are written. Binary COPY
+-- writes the columns in this order. ensure_readings_month() makes the partitions, one per month.
+create table reading_segments (
+  first_at timestamptz not null,
+  last_at timestamptz not null,
   batch_id bigint not null,
-  primary key (logger_id, at)
-) partition by range (at);
+  logger_id integer not null,
+  reading_count integer not null check (reading_count between 1 and 4096),
+  step_ms integer not null check (step_ms >= 0),
+  time_unit integer not null check (time_unit >= 0),
+  milli_base integer not null,
+  milli_unit integer not null check (milli_unit >= 0),
+  times bytea not null,
+  milli bytea not null,
+  batches bytea not null,
+  -- Null if no reading has any.
+  centi_humidity smallint[],
+  lat real[],
+  lon real[],
+  primary key (logger_id, first_at),
+  check (last_at >= first_at and last_at - first_at < 2147483648 * interval '1 ms'),
+  -- Whoever reads a span looks only at its months.
+  check (date_trunc('month', first_at at time zone 'UTC') = date_trunc('month', last_at at time zone 'UTC'))
+) partition by range (first_at);
+
+-- The code of one place (from 0).
+create function packed_at(codes bytea, bytes_each integer, place integer) returns integer
+  language sql immutable parallel safe as $$
+  select case bytes_each
+    when 0 then 0
+    when 1 then get_byte(codes, place)
+    when 2 then (get_byte(codes, 2 * place) << 8) | get_byte(codes, 2 * place + 1)
+    when 3 then (get_byte(codes, 3 * place) << 16) | (get_byte(codes, 3 * place + 1) << 8) | get_byte(codes, 3 * place + 2)
+    else (get_byte(codes, 4 * place) << 24) | (get_byte(codes, 4 * place + 1) << 16)
+      | (get_byte(codes, 4 * place + 2) << 8) | get_byte(codes, 4 * place + 3) end
+$$;
+
+-- The readings of a segment with from_at <= at < until_at. Each packed column is decompressed once (`|| ''`, kept apart by
+-- `offset 0`); places that cannot be in the span are left out, because no step is shorter than step_ms.
+create function readings_of_segment(s reading_segments, from_at timestamptz, until_at timestamptz)
+  returns table (at timestamptz, milli_celsius integer, centi_humidity smallint, lat real, lon real, batch_id bigint)
+  language sql stable parallel safe rows 500 as $$
+  select r.* from (
+    select s.first_at + (n::bigint * s.step_ms + s.time_unit::bigint * packed_at(c.times, c.time_bytes, n)) * interval '1 ms' as at,
+           (s.milli_base::bigint + s.milli_unit::bigint * packed_at(c.milli, c.milli_bytes, n))::integer as milli_celsius,
+           c.centi_humidity[n + 1] as centi_humidity, c.lat[n + 1] as lat, c.lon[n + 1] as lon,
+           s.batch_id + packed_at(c.batches, c.batch_bytes, n) as batch_id
+      from (
+        select s.times || ''::bytea as times, octet_length(s.times) / s.reading_count as time_bytes,
+               s.milli || ''::bytea as milli, octet_length(s.milli) / s.reading_count as milli_bytes,
+               s.batches || ''::bytea as batches, octet_length(s.batches) / s.reading_count as batch_bytes,
+               s.centi_humidity || '{}'::smallint[] as centi_humidity, s.lat || '{}'::real[] as lat, s.lon || '{}'::real[] as lon,
+               case when octet_length(s.times) = 0 then coalesce(ceil(extract(epoch from
+                 greatest(readings_of_segment.from_at, s.first_at) - s.first_at) * 1000 / nullif(s.step_ms, 0)), 0)::integer
+                 else 0 end as first_place,
+               least(s.reading_count - 1, coalesce(floor(extract(epoch from
+                 least(readings_of_segment.until_at, s.last_at) - s.first_at) * 1000 / nullif(s.step_ms, 0)),
+                 s.reading_count)::integer) as last_place
+         offset 0) c, generate_series(c.first_place, c.last_place) n) r
+   where r.at >= readings_of_segment.from_at and r.at < readings_of_segment.until_at
+$$;
+
+-- All readings, one row each: (logger_id, at) is unique. With conditions for a span of a logger, every segment of the logger
+-- is unpacked; readings_between() reads only those of the span.
+create view readings as
+  select s.logger_id, r.* from reading_segments s, readings_of_segment(s, '-infinity', 'infinity') r;
+
+-- The readings of a logger with from_at <= at < until_at, in no order.
+create function readings_between(logger integer, from_at timestamptz, until_at timestamptz)
+  returns table (logger_id integer, at timestamptz, milli_celsius integer, centi_humidity smallint, lat real, lon real,
+    batch_id bigint)
+  language sql stable parallel safe as $$
+  select s.logger_id, r.* from reading_segments s, readings_of_segment(s, readings_between.from_at, readings_between.until_at) r
+   where s.logger_id = readings_between.logger and s.first_at < readings_between.until_at
+     and s.last_at >= readings_between.from_at
+     -- A segment never crosses a month (UTC): older partitions are not looked at.
+     and s.first_at >= date_trunc('month', readings_between.from_at, 'UTC')
+$$;
+
+-- Those that have a position; segments without any are not unpacked.
+create function positions_between(logger integer, from_at timestamptz, until_at timestamptz)
+  returns table (logger_id integer, at timestamptz, milli_celsius integer, lat real, lon real)
+  language sql stable parallel safe as $$
+  select s.logger_id, r.at, r.milli_celsius, r.lat, r.lon
+    from reading_segments s, readings_of_segment(s, positions_between.from_at, positions_between.until_at) r
+   where s.logger_id = positions_between.logger and s.first_at < positions_between.until_at
+     and s.last_at >= positions_between.from_at
+     and s.first_at >= date_trunc('month', positions_between.from_at, 'UTC')
+     and s.lat is not null and s.lon is not null and r.lat is not null and r.lon is not null
+$$;
+
+-- The reading of a logger at a time, if there is one.
+create function reading_at(logger integer, at timestamptz)
+  returns table (logger_id integer, at timestamptz, milli_celsius integer, centi_humidity smallint, lat real, lon real,
+    batch_id bigint)
+  language sql stable parallel safe rows 1 as $$
+  select * from readings_between(reading_at.logger, reading_at.at, reading_at.at + interval '1 ms')
+$$;
+
+-- What a logger measured in the reading at which a segment ends, in thousandths of °C.
+create function last_milli(logger integer, at timestamptz) returns integer language sql stable parallel safe as $$
+  select (s.milli_base::bigint + s.milli_unit::bigint * packed_at(s.milli, octet_length(s.milli) / s.reading_count, s.reading_count - 1))::integer
+    from reading_segments s
+   where s.logger_id = last_milli.logger and s.last_at = last_milli.at and s.first_at <= last_milli.at
+     and s.first_at >= date_trunc('month', last_milli.at, 'UTC')
+$$;
+
+-- The last position of a logger with from_at <= at < until_at: of few segments, from their ends.
+create function last_position(logger integer, from_at timestamptz, until_at timestamptz)
+  returns table (at timestamptz, lat real, lon real) language plpgsql stable parallel safe as $$
+declare
+  s reading_segments;
+  newest record;
+begin
+  for s in
+    select g.* from reading_segments g
+     where g.logger_id = last_position.logger and g.first_at < last_position.until_at and g.last_at >= last_position.from_at
+       and g.first_at >= date_trunc('month', last_position.from_at, 'UTC') and g.lat is not null and g.lon is not null
+     order by g.last_at desc
+  loop
+    exit when last_position.at >= s.last_at;
+    select r.at, r.lat, r.lon into newest from (
+      select s.first_at + ((n - 1)::bigint * s.step_ms + s.time_unit::bigint * packed_at(s.times, octet_length(s.times) / s.reading_count, n - 1))
+               * interval '1 ms' as at, s.lat[n] as lat, s.lon[n] as lon
+        from (select generate_series(s.reading_count, 1, -1) as n) places where s.lat[n] is not null and s.lon[n] is not null) r
+     where r.at >= last_position.from_at and r.at < last_position.until_at limit 1;
+    if newest.at > coalesce(last_position.at, '-infinity') then
+      last_position.at := newest.at;
+      last_position.lat := newest.lat;
+      last_position.lon := newest.lon;
+    end if;
+  end loop;
+  if last_position.at is not null then
+    return next;
+  end if;
+end $$;
+
+-- Segments are replaced as a whole, by what has checked that it may: it says so for its transaction
+-- (allow_segment_replacement()). This trigger reads no table, so that it works wherever a segment is stored.
+create function keep_segments() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'DELETE' and current_setting('portal.replaces_segments', true) = 'on' then
+    return old;
+  end if;
+  raise exception 'readings are never changed: they are withdrawn with their file, or moved to the archive'
+    using errcode = 'restrict_violation';
+end $$;
+create trigger evidence_stays before update or delete on reading_segments for each row execute function keep_segments();
 
 -- Another value for a time that already has a reading: stored separately, counted, and not part of any figure. It can
 -- become the reading when the file that brought the first one is withdrawn.

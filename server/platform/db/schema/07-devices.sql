@@ -44,7 +44,7 @@ create function calibration_of(logger integer, first_at timestamptz, last_at tim
     when not spans @> first_at or not spans @> last_at then 'uncalibrated'
     when exists (
       select from unnest(tstzmultirange(tstzrange(calibration_of.first_at, calibration_of.last_at, '[]')) - known.spans) hole
-        join readings r on r.logger_id = calibration_of.logger and r.at >= lower(hole) and r.at < upper(hole))
+       cross join lateral readings_between(calibration_of.logger, lower(hole), upper(hole)) r)
       then 'uncalibrated'
     else 'calibrated' end
     from (select calibrated_spans(logger) as spans) known

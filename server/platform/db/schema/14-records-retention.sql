@@ -1,5 +1,6 @@
 -- Records: retention. The evidence of a decision cannot be changed for its retention period (EU GDP 2013/C 343/01, 4.2;
--- 21 CFR 11.10(c)), neither by a job, nor by the portal, nor by SQL. It never blocks incoming readings.
+-- 21 CFR 11.10(c)), neither by a job, nor by the portal, nor by plain SQL; whoever switches a rule off leaves a finding
+-- (npm run audit:verify). It never blocks incoming readings.
 
 -- Deliveries with a decision or a signature, and the day until which their evidence is kept.
 create table retained_deliveries (
@@ -168,22 +169,24 @@ create function may_be_withdrawn(batch bigint, logger integer, at timestamptz) r
          or not rests_on_signature(may_be_withdrawn.logger,
            tstzrange(may_be_withdrawn.at, may_be_withdrawn.at, '[]'))))
 $$;
--- Planned once, because readings are many. A reading with a copy among the withdrawn ones may go.
-create function keep_readings() returns trigger language plpgsql as $$
+-- Lets the rest of the transaction replace segments (keep_segments): for a withdrawal, whose readings must have been copied
+-- to withdrawn_readings, or, with null, to write the same readings again.
+create function allow_segment_replacement(withdrawal bigint) returns void language plpgsql as $$
 declare
-  kept_until date := logger_kept_until(old.logger_id, tstzrange(old.at, old.at, '[]'));
+  kept_until date;
 begin
-  if kept_until is not null and not (tg_op = 'DELETE' and exists (
-      select from withdrawn_readings w
-       where w.batch_id = old.batch_id and w.logger_id = old.logger_id and w.at = old.at
-         and (w.milli_celsius, w.centi_humidity, w.lat, w.lon)
-           is not distinct from (old.milli_celsius, old.centi_humidity, old.lat, old.lon))
-      and may_be_withdrawn(old.batch_id, old.logger_id, old.at)) then
-    perform refuse_purge(tg_table_name, kept_until);
+  if withdrawal is not null then
+    if not exists (select from logger_file_withdrawals f where f.id = withdrawal) then
+      raise exception 'there is no withdrawal %', withdrawal using errcode = 'restrict_violation';
+    end if;
+    select max(logger_kept_until(r.logger_id, tstzrange(r.at, r.at, '[]'))) into kept_until
+      from withdrawn_batches w join withdrawn_readings r using (batch_id)
+      join retained_spans s on s.logger_id = r.logger_id and r.at between s.from_at and s.to_at
+     where w.withdrawal_id = withdrawal and not may_be_withdrawn(r.batch_id, r.logger_id, r.at);
+    perform refuse_purge('reading_segments', kept_until);
   end if;
-  return case tg_op when 'DELETE' then old else new end;
+  perform set_config('portal.replaces_segments', 'on', true);
 end $$;
-create trigger evidence_stays before update or delete on readings for each row execute function keep_readings();
 
 -- A conflict goes with its batch, or when it has become the reading.
 create function keep_conflicts() returns trigger language plpgsql as $$
@@ -192,8 +195,7 @@ declare
 begin
   if kept_until is not null and not (tg_op = 'DELETE' and (
       may_be_withdrawn(old.batch_id, old.logger_id, old.at)
-      or exists (select from readings r where r.logger_id = old.logger_id and r.at = old.at
-        and r.milli_celsius = old.milli_celsius))) then
+      or exists (select from reading_at(old.logger_id, old.at) r where r.milli_celsius = old.milli_celsius))) then
     perform refuse_purge(tg_table_name, kept_until);
   end if;
   return case tg_op when 'DELETE' then old else new end;
@@ -215,7 +217,7 @@ select keep_rows('documents', 'update or delete', 'document_kept_until(r.id)');
 select keep_rows('document_chunks', 'update or delete', 'document_kept_until(r.document_id)');
 
 -- Audited tables refuse to be truncated in any case. Partitions do not inherit this trigger.
-create trigger evidence_truncate before truncate on readings for each statement execute function keep_table();
+create trigger evidence_truncate before truncate on reading_segments for each statement execute function keep_table();
 create trigger evidence_truncate before truncate on document_chunks for each statement execute function keep_table();
 
 create function keep_readings_month(month regclass) returns void language plpgsql as $$

@@ -1,4 +1,4 @@
--- Records: the archive, and the monthly partitions of readings.
+-- Records: the archive, and the monthly partitions of segments.
 
 -- Months that were written to files of their own (server/records/archive).
 create table archives (
@@ -43,6 +43,15 @@ create function month_end(month date) returns timestamptz language sql immutable
   select (month + interval '1 month') at time zone 'UTC'
 $$;
 
+-- The readings of a month, in no order.
+create function readings_of_month(month date)
+  returns table (logger_id integer, at timestamptz, milli_celsius integer, centi_humidity smallint, lat real, lon real,
+    batch_id bigint)
+  language sql stable as $$
+  select s.logger_id, r.* from reading_segments s, readings_of_segment(s, '-infinity', 'infinity') r
+   where s.first_at >= month_start(readings_of_month.month) and s.first_at < month_end(readings_of_month.month)
+$$;
+
 -- Whether some of the readings of this time are only in the archive. None younger than five years are.
 create function is_archived(from_at timestamptz, until_at timestamptz) returns boolean language sql stable as $$
   select from_at < now() - interval '5 years' and exists (
@@ -55,7 +64,7 @@ $$;
 create function ensure_readings_month(month date) returns void language plpgsql as $$
 declare
   first date := date_trunc('month', month)::date;
-  name text := 'readings_' || to_char(first, 'YYYY_MM');
+  name text := 'reading_segments_' || to_char(first, 'YYYY_MM');
 begin
   if to_regclass(name) is not null then
     return;
@@ -67,10 +76,10 @@ begin
   if is_archived(month_start(first), month_end(first)) then
     raise exception 'the readings of % were moved to the archive', first using errcode = 'restrict_violation';
   end if;
-  execute format('create table %I (like readings including defaults including constraints including indexes)', name);
+  execute format('create table %I (like reading_segments including defaults including constraints including indexes)', name);
   perform keep_readings_month(name::regclass);
   -- The bounds are instants in UTC, whatever the time zone of the session.
-  execute format('alter table readings attach partition %I for values from (%L) to (%L)', name,
+  execute format('alter table reading_segments attach partition %I for values from (%L) to (%L)', name,
     first::text || ' 00:00:00+00', (first + interval '1 month')::date::text || ' 00:00:00+00');
 end $$;
 
@@ -88,12 +97,12 @@ create function month_kept_because(month date) returns text language sql stable 
          and coalesce(l.to_at, 'infinity') > month_start(month_kept_because.month)
          and (d.delivered_at is null
            or exists (select from excursion_cases c where c.delivery_id = d.id and c.state <> 'concluded'))
-         and exists (select from readings r where r.logger_id = l.logger_id
-           and r.at >= greatest(l.from_at, month_start(month_kept_because.month))
-           and r.at < least(month_end(month_kept_because.month), coalesce(l.to_at, d.delivered_at, (
+         and exists (select from readings_between(l.logger_id,
+           greatest(l.from_at, month_start(month_kept_because.month)),
+           least(month_end(month_kept_because.month), coalesce(l.to_at, d.delivered_at, (
              select min(n.from_at) from logger_assignments n join deliveries m on m.id = n.delivery_id
               where n.logger_id = l.logger_id and n.from_at > l.from_at and m.sender_id = d.sender_id),
-             'infinity'))))) known
+             'infinity')))))) known
    order by 1 limit 1
 $$;
 
@@ -104,7 +113,7 @@ create function move_readings_month(archive bigint) returns void language plpgsq
 as $$
 declare
   moved archives := (select a from archives a where id = archive and kind = 'readings' and moved_at is null for update);
-  name text := 'readings_' || to_char(moved.month, 'YYYY_MM');
+  name text := 'reading_segments_' || to_char(moved.month, 'YYYY_MM');
   found bigint;
   unknown bigint;
   why text;
@@ -114,13 +123,13 @@ begin
   end if;
   -- Blocks writers of this month only, and no readers.
   execute format('lock table %I in share mode', name);
-  execute format('select count(*) from %I', name) into found;
+  execute format('select coalesce(sum(reading_count), 0) from %I', name) into found;
   if found <> moved.rows then
     raise exception 'the month % has % readings and not the % that were exported', moved.month, found, moved.rows
       using errcode = 'check_violation';
   end if;
-  execute format('select count(*) from (select distinct batch_id from %I) b where not exists (
-    select from archived_parts p where p.batch_id = b.batch_id and p.month = $1)', name) into unknown using moved.month;
+  select count(*) into unknown from (select distinct r.batch_id from readings_of_month(moved.month) r) b where not exists (
+    select from archived_parts p where p.batch_id = b.batch_id and p.month = moved.month);
   if unknown > 0 then
     raise exception 'the month % has readings of % batches that were not exported', moved.month, unknown
       using errcode = 'check_violation';
@@ -132,7 +141,7 @@ begin
     raise exception 'the month % must stay (%)', moved.month, why using errcode = 'restrict_violation';
   end if;
   update archives set moved_at = clock_timestamp() where id = archive;
-  execute format('alter table readings detach partition %I', name);
+  execute format('alter table reading_segments detach partition %I', name);
   execute format('drop table %I', name);
 end $$;
 

@@ -64,9 +64,9 @@ async function rowOf(tx: Tx, excursion: CaseExcursion) {
 async function worstPosition(tx: Tx, { loggerId, peakMilli, startedAt, lastAt }: CaseExcursion) {
   // By way of text: a real that is cast to a double would gain digits.
   const { rows } = await sql<{ lat: number; lon: number }>`
-    select lat::text::float8 as lat, lon::text::float8 as lon from readings
-     where logger_id = ${loggerId} and at between ${startedAt} and ${lastAt} and milli_celsius = ${peakMilli}
-       and lat is not null and lon is not null
+    select lat::text::float8 as lat, lon::text::float8 as lon
+      from readings_between(${loggerId}, ${startedAt}, ${lastAt}::timestamptz + interval '1 ms')
+     where milli_celsius = ${peakMilli} and lat is not null and lon is not null
      order by at limit 1`.execute(tx)
   return rows[0]
 }

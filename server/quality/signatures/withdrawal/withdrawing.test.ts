@@ -240,7 +240,9 @@ suite('A file with a dependent signed decision', () => {
     }
     assert.equal((await milliOf('FORCED-L')).length, 6)
     await assert.rejects(
-      sql`delete from readings r using loggers l where l.id = r.logger_id and l.serial = 'FORCED-L'`.execute(db),
+      sql`delete from reading_segments r using loggers l where l.id = r.logger_id and l.serial = 'FORCED-L'`.execute(
+        db,
+      ),
       {
         code: '23001',
       },

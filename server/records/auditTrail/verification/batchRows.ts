@@ -1,4 +1,4 @@
-import { escapeIdentifier, type ClientBase } from 'pg'
+import { escapeLiteral, type ClientBase } from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import {
   batchCheck,
@@ -17,13 +17,13 @@ type BatchRows = {
 }
 
 /**
- * Streams all batches with their readings, including withdrawn ones, or only batches with readings in one month's partition.
+ * Streams all batches with their readings, including withdrawn ones, or only batches with readings in one month.
  * `check` is called for each complete batch, `pause` between two pieces of the stream. `countsByMonth`: see batchCheck().
  */
 export async function checkBatches(
   client: ClientBase,
   check: (batch: BatchCheck) => void,
-  { partition, countsByMonth, pause }: { partition?: string; countsByMonth?: true; pause?: () => Promise<void> } = {},
+  { month, without = [], countsByMonth, pause }: Choice & { countsByMonth?: true; pause?: () => Promise<void> } = {},
 ): Promise<void> {
   let open: BatchCheck | undefined
   const begin = (id: number, sent: Sent | null) => {
@@ -37,40 +37,54 @@ export async function checkBatches(
     part: (id, monthMs, part) => void openFor(id).expect(monthMs, part),
     reading: (id, ...reading) => openFor(id).add(...reading),
   }
-  await readBatches(client, rows, partition, pause)
+  await readBatches(client, rows, { month, without }, pause)
   if (open) check(open)
+}
+
+/** Only batches with readings in this month (its first day); leaving out segments that cannot be unpacked. */
+type Choice = { month?: string | undefined; without?: readonly { loggerId: number; firstMs: number }[] }
+
+/** SQL for the columns of all readings but those of the segments left out. */
+export function readingsBut(without: NonNullable<Choice['without']>, condition = 'true'): string {
+  const keys = without.map(({ loggerId, firstMs }) => `(${loggerId}, ${firstMs}::float8)`)
+  const isKept =
+    keys.length === 0
+      ? 'true'
+      : `(s.logger_id, (extract(epoch from s.first_at) * 1000)::float8) not in (${keys.join()})`
+  return `select r.batch_id, s.logger_id, r.at, r.milli_celsius, r.centi_humidity, r.lat, r.lon
+    from reading_segments s cross join lateral readings_of_segment(s, '-infinity', 'infinity') r
+   where ${isKept} and ${condition}`
 }
 
 // One COPY, sorted by PostgreSQL on disk, with the row of a batch before its readings: this process holds no more than one
 // piece of the stream in memory.
-const rowsOfBatches = (condition: (batchId: string) => string) => `
+function copySql({ month, without = [] }: Choice): string {
+  const ids = month === undefined ? null : `(select batch_id from readings_of_month(${escapeLiteral(month)}))`
+  const of = (id: string) => (ids === null ? '' : `where ${id} in ${ids}`)
+  // A segment of one batch need not be unpacked to know that it is of another one.
+  const ofSegments = ids === null ? 'true' : `(s.batches <> '' or s.batch_id in ${ids}) and r.batch_id in ${ids}`
+  return `
   copy (
-    select batch_id, logger_id, at, milli_celsius, centi_humidity, lat, lon, null::integer as accepted,
-      null::bytea as checksum from readings ${condition('batch_id')}
+    select found.*, null::integer as accepted, null::bytea as checksum from (${readingsBut(without, ofSegments)}) found
     union all
     select batch_id, logger_id, at, milli_celsius, centi_humidity, lat, lon, null, null
-      from withdrawn_readings ${condition('batch_id')}
+      from withdrawn_readings ${of('batch_id')}
     union all
     select batch_id, null, month_start(month), is_archived(month_start(month), month_end(month))::integer, null, null, null,
-      readings, checksum from archived_parts ${condition('batch_id')}
+      readings, checksum from archived_parts ${of('batch_id')}
     union all
-    select id, null, null, null, null, null, null, accepted, checksum from reading_batches ${condition('id')}
+    select id, null, null, null, null, null, null, accepted, checksum from reading_batches ${of('id')}
     order by batch_id, logger_id nulls first, at nulls first
   ) to stdout (format binary)`
-
-/** All batches, or those with readings in this partition. */
-const copySql = (partition: string | undefined) =>
-  rowsOfBatches(id =>
-    partition === undefined ? '' : `where ${id} in (select batch_id from ${escapeIdentifier(partition)})`,
-  )
+}
 
 const headerBytes = 19
 const postgresEpochMs = Date.UTC(2000, 0, 1)
 
-async function readBatches(client: ClientBase, rows: BatchRows, partition?: string, pause?: () => Promise<void>) {
+async function readBatches(client: ClientBase, rows: BatchRows, choice: Choice, pause?: () => Promise<void>) {
   let rest: Buffer = Buffer.alloc(0)
   let toSkip = headerBytes
-  for await (const piece of client.query(copyTo(copySql(partition))) as AsyncIterable<Buffer>) {
+  for await (const piece of client.query(copyTo(copySql(choice))) as AsyncIterable<Buffer>) {
     const data: Buffer = rest.length > 0 ? Buffer.concat([rest, piece]) : piece
     const end = readRows(data, toSkip, rows)
     rest = data.subarray(end)

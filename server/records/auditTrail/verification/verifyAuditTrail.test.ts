@@ -156,34 +156,100 @@ test('a table removed from the audit and a disabled trigger are named', async ()
   )
 })
 
+/** Changes segments with all triggers off, checks, and takes the change back. */
+async function resultsAfter(portal: AuditedPortal, change: string): Promise<string[]> {
+  await portal.client.query('create table before as table reading_segments')
+  await portal.behindTheBack(change)
+  const results = await portal.results()
+  await portal.behindTheBack('truncate reading_segments; insert into reading_segments table before; drop table before')
+  return results
+}
+
 test('a changed reading is named by its batch, whichever of its values changed', async () => {
   await using portal = await auditedPortal()
   const changes = [
-    'milli_celsius = 4999',
-    'centi_humidity = 0',
-    'lat = null',
-    'lon = 139.7672',
-    "at = at + interval '1 microsecond'",
-    'logger_id = 2',
+    'milli = set_byte(milli, 1, get_byte(milli, 1) - 1)',
+    'centi_humidity[2] = 0',
+    'lat[2] = null',
+    'lon[2] = 139.7672',
+    'milli_base = milli_base + 1',
+    'logger_id = 3',
   ]
   for (const change of changes) {
-    await portal.client.query('begin; create temporary table kept on commit drop as select * from readings')
-    const where = "at = '2026-10-01 00:01Z' and logger_id = 1"
-    await portal.client.query(`update readings set ${change} where ${where}; create table before as table kept; commit`)
-    const results = await portal.results()
+    const results = await resultsAfter(portal, `update reading_segments set ${change} where logger_id = 1`)
     assert.equal(results.length, 1, change)
     assert.match(String(results), /^reading_batches 1 at least one of 100 readings was changed: source api, company T1/)
-    assert.match(String(results), /readings from 2026-10-01T00:00:00.000Z to 2026-10-01T01:39:00.000Z, loggers SN-1/)
-    await portal.client.query('truncate readings; insert into readings table before; drop table before')
+    assert.match(
+      String(results),
+      /readings from 2026-10-01T00:00:00.000Z to 2026-10-01T01:39:00.000Z, loggers (SN-1|id 3)/,
+    )
   }
   assert.deepEqual(await portal.results(), [])
 })
 
+const sameAgain = (changed: string) => `
+  insert into reading_segments
+  select ${changed}, batch_id, logger_id, reading_count, step_ms, time_unit, milli_base, milli_unit, times, milli, batches,
+         centi_humidity, lat, lon from reading_segments where logger_id = 1`
+const cannotBeRead = /^reading_segments 1 2026-10-01T00:00:00.000Z it cannot be read: its codes do not fit its count$/
+const otherwisePacked = /^reading_segments 1 2026-10-01T00:00:00.000Z it is not as readings are packed/
+
+test('segments that are not as they were written are named, and the other batches are compared all the same', async () => {
+  await using portal = await auditedPortal()
+  const ofFirst = (set: string) => `update reading_segments set ${set} where logger_id = 1`
+  for (const [change, found] of [
+    // The last minutes of one are the first of the other.
+    [
+      sameAgain("first_at + interval '90 minutes', last_at + interval '90 minutes'"),
+      /^reading_segments 1 2026-10-01T01:30:00.000Z 10 of its times have another reading, too$/,
+    ],
+    [ofFirst('step_ms = 0'), /its times do not ascend$/],
+    [ofFirst('milli = substr(milli, 2)'), cannotBeRead],
+    [ofFirst("milli = decode(repeat('80000001', 100), 'hex')"), cannotBeRead],
+    [ofFirst("centi_humidity = '{5000}'"), cannotBeRead],
+    [ofFirst("lat = '{}'"), cannotBeRead],
+    [ofFirst('centi_humidity = centi_humidity || 5000::smallint'), cannotBeRead],
+    [ofFirst('milli_base = 2147483647'), /its temperatures are impossible$/],
+    [ofFirst("last_at = last_at + interval '1 minute'"), otherwisePacked],
+    [ofFirst("first_at = first_at + interval '1 microsecond'"), /its times are not whole milliseconds$/],
+    [ofFirst('milli = milli || milli, reading_count = 200'), cannotBeRead],
+  ] as const) {
+    const results = await resultsAfter(
+      portal,
+      `${change}; update reading_segments set milli_base = milli_base + 4000 where logger_id = 2`,
+    )
+    assert.match(results[0] ?? '', found, change)
+    assert.match(results.at(-1) ?? '', /^reading_batches 2 at least one of 1 readings was changed/, change)
+  }
+  assert.deepEqual(await portal.results(), [])
+})
+
+test('a segment cannot cross a month or be longer than its codes, not even behind the back of the portal', async () => {
+  await using portal = await auditedPortal()
+  const { behindTheBack } = portal
+  for (const set of [
+    "last_at = '2026-11-01 00:00Z'",
+    "last_at = first_at + interval '25 days'",
+    "last_at = first_at - interval '1 ms'",
+    'reading_count = 4097',
+  ]) {
+    await assert.rejects(
+      behindTheBack(`update reading_segments set ${set} where logger_id = 1`),
+      { code: '23514' },
+      set,
+    )
+    await portal.client.query('set session_replication_role = origin')
+  }
+})
+
 test('removed, added and stray readings and a batch without its readings are named', async () => {
   await using portal = await auditedPortal()
-  await portal.client.query(`delete from readings where logger_id = 1 and milli_celsius < 5003;
-    delete from readings where logger_id = 2; insert into readings values (2, '2026-10-03', 5000, null, null, null, 99)`)
-  const results = await portal.results()
+  const results = await resultsAfter(
+    portal,
+    `update reading_segments set reading_count = 97, milli = substr(milli, 1, 97), last_at = last_at - interval '3 minutes',
+       centi_humidity = centi_humidity[:97], lat = lat[:97], lon = lon[:97] where logger_id = 1;
+     update reading_segments set batch_id = 99 where logger_id = 2`,
+  )
   assert.deepEqual(
     results.map(line => line.split(':')[0]),
     [
@@ -192,13 +258,17 @@ test('removed, added and stray readings and a batch without its readings are nam
       'reading_batches 99 1 readings belong to a batch that does not exist',
     ],
   )
-  await portal.client.query(`insert into readings (logger_id, at, milli_celsius, batch_id)
-    values (2, '2026-10-01', 5000, 2), (2, '2026-10-04', 5000, 2)`)
+  assert.deepEqual(await resultsAfter(portal, 'delete from reading_segments where logger_id = 2').then(names), [
+    'reading_batches 2 all 1 readings were removed',
+  ])
+  const added = sameAgain("first_at + interval '1 day', last_at + interval '1 day'")
   assert.match(
-    String((await portal.results())[1]),
-    /^reading_batches 2 1 readings were added to the 1 that came in: .*SN-2/,
+    String(await resultsAfter(portal, added)),
+    /^reading_batches 1 100 readings were added to the 100 that came in: .*SN-1/,
   )
 })
+
+const names = (results: readonly string[]) => results.map(line => line.split(':')[0])
 
 test('a changed batch row is named by the trail, and its readings no longer match', async () => {
   await using portal = await auditedPortal()

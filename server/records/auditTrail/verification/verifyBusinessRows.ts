@@ -110,7 +110,7 @@ const silencedTriggers = `
     union all values ('audit_trail', 'audit_append_only'), ('audit_seals', 'audit_append_only')
     union all select * from unnest($1::text[], $2::text[])
     union all select inhrelid::regclass::text, name from pg_inherits,
-      unnest('{evidence_stays,evidence_truncate}'::text[]) name where inhparent = 'readings'::regclass) wanted
+      unnest('{evidence_stays,evidence_truncate}'::text[]) name where inhparent = 'reading_segments'::regclass) wanted
   left join pg_trigger t on t.tgrelid = to_regclass(quote_ident(wanted.table_name)) and t.tgname = wanted.name
   where t.oid is null or t.tgenabled not in ('O', 'A')
   order by 1, 2`

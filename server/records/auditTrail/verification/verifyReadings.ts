@@ -1,17 +1,35 @@
 import type { ClientBase } from 'pg'
-import { checkBatches } from '#server/records/auditTrail/verification/batchRows.ts'
+import type { BatchCheck } from '#server/records/auditTrail/verification/batchCheck.ts'
+import { checkBatches, readingsBut } from '#server/records/auditTrail/verification/batchRows.ts'
+import {
+  segmentFaults,
+  segmentResult,
+  type SegmentFault,
+} from '#server/records/auditTrail/verification/verifySegments.ts'
 import { result, type VerificationResult } from '#server/records/auditTrail/verification/verificationResult.ts'
 import { rowsOf } from '#server/platform/db/statements/rowsOf.ts'
 
-/** Compares the stored readings of each batch with its count and checksum, except those of moved months. */
+/**
+ * Checks the segments, and compares the stored readings of each batch with its count and checksum, except those of moved
+ * months. Readings that cannot be unpacked are missing in their batches.
+ */
 export async function* storedReadingResults(client: ClientBase): AsyncGenerator<VerificationResult> {
-  const { wrong, unnamed } = await wrongBatches(client)
-  if (wrong.size > 0) yield* namedResults(client, wrong)
+  const unreadable: SegmentFault[] = []
+  for await (const fault of segmentFaults(client)) {
+    yield segmentResult(fault)
+    if (!fault.isReadable) unreadable.push(fault)
+  }
+  const { wrong, unnamed } = await wrongBatches(client, unreadable)
+  if (wrong.size > 0) yield* namedResults(client, wrong, unreadable)
   if (unnamed > 0) yield result('reading_batches', '', `${unnamed} more batches do not match the readings received`)
 }
 
-async function* namedResults(client: ClientBase, wrong: Map<number, string>): AsyncGenerator<VerificationResult> {
-  for await (const batch of rowsOf<BatchDetails>(client, details, [[...wrong.keys()]])) {
+async function* namedResults(
+  client: ClientBase,
+  wrong: Map<number, string>,
+  unreadable: readonly SegmentFault[],
+): AsyncGenerator<VerificationResult> {
+  for await (const batch of rowsOf<BatchDetails>(client, details(unreadable), [[...wrong.keys()]])) {
     const what = wrong.get(Number(batch.id))
     yield result('reading_batches', batch.id, `${what}: ${described(batch)}`)
   }
@@ -20,15 +38,19 @@ async function* namedResults(client: ClientBase, wrong: Map<number, string>): As
 /** Details are queried after the stream; a check of a corrupt database must not hold millions of batches in memory. */
 const maxNamed = 50_000
 
-async function wrongBatches(client: ClientBase): Promise<{ wrong: Map<number, string>; unnamed: number }> {
+async function wrongBatches(
+  client: ClientBase,
+  without: readonly SegmentFault[],
+): Promise<{ wrong: Map<number, string>; unnamed: number }> {
   const wrong = new Map<number, string>()
   let unnamed = 0
-  await checkBatches(client, batch => {
+  const check = (batch: BatchCheck) => {
     const what = batch.whatIsWrong()
     if (what === undefined) return
     if (wrong.size < maxNamed) wrong.set(batch.id, what)
     else unnamed++
-  })
+  }
+  await checkBatches(client, check, { without })
   return { wrong, unnamed }
 }
 
@@ -44,10 +66,10 @@ type BatchDetails = {
 
 const iso = (instant: string) => `to_char(${instant} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
-const details = `
+const details = (unreadable: readonly SegmentFault[]) => `
   with stored as (
     select batch_id, min(at) as from_at, max(at) as to_at, array_agg(distinct logger_id) as logger_ids
-    from readings where batch_id = any($1::bigint[]) group by batch_id)
+    from (${readingsBut(unreadable, 'r.batch_id = any($1::bigint[])')}) found group by batch_id)
   select w.id::text, b.source, c.code as company, ${iso('b.received_at')} as received_at,
     ${iso('s.from_at')} as from_at, ${iso('s.to_at')} as to_at,
     array(select coalesce(l.serial, 'id ' || n) from unnest(s.logger_ids) n left join loggers l on l.id = n order by n)

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import type { LoggerClocks } from '#server/telemetry/ingest/lockLoggers.ts'
+import { readStoredReadings } from '#server/telemetry/readings/readStoredReadings.ts'
 import type { LoggerSlice, SortedReadings } from '#server/telemetry/ingest/classification/sortedReadings.ts'
 
 /** Another value for a time that already has a reading; `place` is the index of the incoming reading. */
@@ -69,12 +70,10 @@ function lateTimes(sorted: SortedReadings, slice: LoggerSlice, clockMs: number):
 }
 
 async function storedValues(client: pg.PoolClient, loggerId: number, timesMs: number[]): Promise<Map<number, number>> {
-  const { rows } = await client.query<{ ms: number; milli_celsius: number }>(
-    `select (extract(epoch from r.at) * 1000)::float8 as ms, r.milli_celsius
-       from unnest($2::float8[]) as late (ms)
-       join readings r on r.logger_id = $1 and r.at = to_timestamp(late.ms / 1000)
-      where r.at between to_timestamp($3 / 1000.0) and to_timestamp($4 / 1000.0)`,
-    [loggerId, timesMs, timesMs[0], timesMs.at(-1)],
-  )
-  return new Map(rows.map(row => [row.ms, row.milli_celsius]))
+  const asked = new Set(timesMs)
+  const stored = new Map<number, number>()
+  await readStoredReadings(client, loggerId, timesMs[0] ?? 0, (timesMs.at(-1) ?? 0) + 1, (atMs, milliCelsius) => {
+    if (asked.has(atMs)) stored.set(atMs, milliCelsius)
+  })
+  return stored
 }

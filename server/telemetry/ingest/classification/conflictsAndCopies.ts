@@ -72,17 +72,20 @@ const insertCopies = `
            b.logger_file_id
       from unnest($1::int[], $2::float8[], $3::int[], $4::smallint[], $5::real[], $6::real[], $7::bigint[])
         as r (logger_id, ms, milli_celsius, centi_humidity, lat, lon, batch_id)
-      join reading_batches b on b.id = r.batch_id)
+      join reading_batches b on b.id = r.batch_id),
+  stored as materialized (
+    select r.logger_id, r.at, r.milli_celsius, r.batch_id
+      from (select logger_id, min(at) as from_at, max(at) as to_at from again group by logger_id) span
+     cross join lateral readings_between(span.logger_id, span.from_at, span.to_at + interval '1 ms') r
+    union
+    select c.logger_id, c.at, c.milli_celsius, c.batch_id from reading_conflicts c
+     where c.logger_id in (select a.logger_id from again a)),
+  of_files as (
+    select s.logger_id, s.at, s.milli_celsius, b.logger_file_id from stored s join reading_batches b on b.id = s.batch_id
+     where b.logger_file_id is not null)
   insert into reading_copies (batch_id, logger_id, at, milli_celsius, centi_humidity, lat, lon)
-  select batch_id, logger_id, array_agg(at order by at), array_agg(milli_celsius order by at),
-         array_agg(centi_humidity order by at), array_agg(lat order by at), array_agg(lon order by at)
-    from again a
-   where exists (
-     select from readings r join reading_batches first on first.id = r.batch_id
-      where r.logger_id = a.logger_id and r.at = a.at and r.milli_celsius = a.milli_celsius
-        and first.logger_file_id is not null and first.logger_file_id is distinct from a.logger_file_id)
-      or exists (
-     select from reading_conflicts c join reading_batches first on first.id = c.batch_id
-      where c.logger_id = a.logger_id and c.at = a.at and c.milli_celsius = a.milli_celsius
-        and first.logger_file_id is not null and first.logger_file_id is distinct from a.logger_file_id)
-   group by batch_id, logger_id`
+  select a.batch_id, a.logger_id, array_agg(a.at order by a.at), array_agg(a.milli_celsius order by a.at),
+         array_agg(a.centi_humidity order by a.at), array_agg(a.lat order by a.at), array_agg(a.lon order by a.at)
+    from again a join of_files f on f.logger_id = a.logger_id and f.at = a.at and f.milli_celsius = a.milli_celsius
+   where f.logger_file_id is distinct from a.logger_file_id
+   group by a.batch_id, a.logger_id`

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { removeReadings } from '#server/telemetry/ingest/withdrawal/removeReadings.ts'
 import { replaceWithdrawn } from '#server/telemetry/ingest/withdrawal/replaceWithdrawn.ts'
 
 /** Batches of some loggers, with all their readings in the span (ms UTC, both ends included). */
@@ -16,19 +17,21 @@ export type WithdrawnCounts = { readings: number; conflicts: number; ingested: n
  */
 export async function withdrawBatches(client: pg.PoolClient, withdrawn: Withdrawn): Promise<WithdrawnCounts> {
   const { withdrawalId, batchIds, loggerIds, span } = withdrawn
-  const values = [batchIds, loggerIds, span.fromMs, span.toMs]
   await client.query('insert into withdrawn_batches (batch_id, withdrawal_id) select unnest($1::bigint[]), $2', [
     batchIds,
     withdrawalId,
   ])
   const moved = await client.query(
     `insert into withdrawn_readings (batch_id, logger_id, at, milli_celsius, centi_humidity, lat, lon)
-     select batch_id, logger_id, at, milli_celsius, centi_humidity, lat, lon from readings
-      where ${ofBatches}`,
-    values,
+     select r.batch_id, r.logger_id, r.at, r.milli_celsius, r.centi_humidity, r.lat, r.lon
+       from unnest($2::int[]) as withdrawn (logger_id)
+      cross join lateral readings_between(withdrawn.logger_id, to_timestamp($3 / 1000.0),
+        to_timestamp($4 / 1000.0) + interval '1 ms') r
+      where r.batch_id = any($1::bigint[])`,
+    [batchIds, loggerIds, span.fromMs, span.toMs],
   )
-  const deleted = await client.query(`delete from readings where ${ofBatches}`, values)
-  if (deleted.rowCount !== moved.rowCount) throw new Error('not every withdrawn reading was moved')
+  if ((await removeReadings(client, withdrawn)) !== moved.rowCount)
+    throw new Error('not every withdrawn reading was moved')
   await client.query('create temporary table touched_times (logger_id integer, at timestamptz) on commit drop')
   const conflicts = await client.query(
     `with deleted as (
@@ -46,16 +49,12 @@ export async function withdrawBatches(client: pg.PoolClient, withdrawn: Withdraw
   return { readings: moved.rowCount ?? 0, conflicts: conflicts.rowCount ?? 0, ingested }
 }
 
-const ofBatches = `batch_id = any($1::bigint[]) and logger_id = any($2::int[])
-        and at between to_timestamp($3 / 1000.0) and to_timestamp($4 / 1000.0)`
-
 /** Resets the time of the last reading, and the battery level if it came with a withdrawn reading. */
 async function resetProgress(client: pg.PoolClient, loggerIds: readonly number[]): Promise<void> {
-  const without = (column: string) =>
-    `not exists (select from readings r where r.logger_id = p.logger_id and r.at = p.${column})`
+  const without = (column: string) => `not exists (select from reading_at(p.logger_id, p.${column}))`
   await client.query(
     `update logger_progress p
-        set last_at = (select max(r.at) from readings r where r.logger_id = p.logger_id)
+        set last_at = (select max(s.last_at) from reading_segments s where s.logger_id = p.logger_id)
       where p.logger_id = any($1::int[]) and ${without('last_at')}`,
     [loggerIds],
   )

@@ -1,0 +1,126 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import * as fc from 'fast-check'
+import { storedReadingResults } from '#server/records/auditTrail/verification/verifyReadings.ts'
+import { inTransaction } from '#server/platform/db/onOneClient.ts'
+import { mergeSegments } from '#server/telemetry/segments/mergeSegments.ts'
+import { makeTelemetryWorld, type Sent } from '#test/support/worlds/telemetryWorld.ts'
+import { createTestApp, type TestApp } from '#test/support/portal/testApp.ts'
+import { cases } from '#test/support/worlds/quality/cases.ts'
+
+let portal: TestApp
+let world: Awaited<ReturnType<typeof makeTelemetryWorld>>
+const startMs = Date.UTC(2026, 4, 30, 12)
+const minute = 60_000
+
+before(async () => {
+  portal = await createTestApp()
+  world = await makeTelemetryWorld(portal.db, portal.pool, 3, [])
+})
+after(() => portal.close())
+
+const during = new Date('2026-05-31T00:00:00Z')
+const later = new Date('2026-12-01T00:00:00Z')
+const merge = (now: Date) => mergeSegments({ ...portal.appContext, now: () => now })
+
+async function rows(text: string): Promise<unknown[]> {
+  return (await portal.pool.query<Record<string, unknown>>(text)).rows
+}
+const stored = () => rows('select * from readings order by logger_id, at')
+const segments = async () =>
+  Number(((await rows('select count(*) from reading_segments')) as { count: string }[])[0]?.count)
+const overlaps = () =>
+  rows(`select from reading_segments a join reading_segments b on b.logger_id = a.logger_id and b.first_at > a.first_at
+         and b.first_at <= a.last_at`)
+const findings = () =>
+  inTransaction(portal.pool, async client => [...(await Array.fromAsync(storedReadingResults(client)))])
+
+type Made = { logger: number; at: number; milliCelsius: number }
+const sent: fc.Arbitrary<Made> = fc.record({
+  logger: fc.nat({ max: 2 }),
+  at: fc.nat({ max: 600 }),
+  milliCelsius: fc.integer({ min: 0, max: 9 }),
+})
+/** What arrives late, twice or in conflict, in batches of any size, over the end of a month. */
+const batches = fc.array(fc.array(sent, { minLength: 1, maxLength: 8 }), { minLength: 20, maxLength: 120 })
+const asReading = ({ logger, at, milliCelsius }: Made): Sent => ({
+  logger,
+  atMs: startMs + at * 5 * minute,
+  milliCelsius: milliCelsius * 100,
+})
+
+test('merging changes no reading and no batch, whatever arrived in whatever order, and what follows is stored as ever', async () => {
+  await fc.assert(
+    fc.asyncProperty(batches, async lists => {
+      for (const [n, list] of lists.entries()) {
+        await world.send(list.map(asReading))
+        if (n % 40 === 39) await merge(during)
+      }
+      const [before, former] = [await stored(), await segments()]
+      await merge(later)
+      assert.deepEqual(await stored(), before)
+      assert.ok((await segments()) <= former)
+      // Each logger has a month before and one after the turn of the month.
+      assert.ok((await segments()) <= 6)
+      assert.deepEqual(await overlaps(), [])
+      assert.deepEqual(await findings(), [])
+      const again = await world.send(lists.flat().map(asReading))
+      assert.equal(again.accepted, 0)
+      assert.deepEqual(await stored(), before)
+    }),
+    { numRuns: cases(4) },
+  )
+})
+
+test('a month that still grows is merged when many small segments wait, and large ones are not written again', async () => {
+  const atMs = (n: number) => Date.UTC(2026, 6, 1) + n * minute
+  const readings = (from: number, count: number): Sent[] =>
+    Array.from({ length: count }, (_, n) => ({ logger: 0, atMs: atMs(from + n), milliCelsius: 5000 }))
+  await world.send(readings(0, 4096))
+  const [large] = await rows(`select xmin::text, first_at from reading_segments where first_at = '2026-07-01 00:00Z'`)
+  const own = () =>
+    rows(`select reading_count from reading_segments where first_at >= '2026-07-01 00:00Z' order by first_at`)
+  for (let n = 0; n < 23; n++) await world.send(readings(4096 + n, 1))
+  await merge(new Date('2026-07-04T00:00:00Z'))
+  assert.equal((await own()).length, 24)
+  await world.send(readings(4096 + 23, 1))
+  await merge(new Date('2026-07-04T00:00:00Z'))
+  assert.deepEqual(await own(), [{ reading_count: 4096 }, { reading_count: 24 }])
+  assert.deepEqual(
+    await rows(`select xmin::text, first_at from reading_segments where first_at = '2026-07-01 00:00Z'`),
+    [large],
+  )
+})
+
+test('readings that arrive during a merge are stored, each once', async () => {
+  const atMs = (n: number) => Date.UTC(2026, 8, 1) + n * minute
+  const one = (n: number): Sent[] => [{ logger: 1, atMs: atMs(n), milliCelsius: 4000 + n }]
+  for (let n = 0; n < 60; n++) await world.send(one(2 * n))
+  const [results] = await Promise.all([
+    Promise.all(Array.from({ length: 60 }, (_, n) => world.send(one(2 * n + 1)))),
+    merge(later),
+    merge(later),
+  ])
+  assert.equal(
+    results.reduce((sum, { accepted }) => sum + accepted, 0),
+    60,
+  )
+  const { length } = await rows(`select from readings where at >= '2026-09-01 00:00Z' and at < '2026-09-02 00:00Z'`)
+  assert.equal(length, 120)
+  assert.deepEqual(await findings(), [])
+})
+
+test('a segment is replaced only by what asked for it in its transaction', async () => {
+  await world.send([{ logger: 2, atMs: Date.UTC(2026, 9, 1), milliCelsius: 5000 }])
+  const refused = { code: '23001', message: /^readings are never changed/ }
+  await assert.rejects(portal.pool.query('delete from reading_segments'), refused)
+  await portal.pool.query('select allow_segment_replacement(null)')
+  await assert.rejects(portal.pool.query('delete from reading_segments'), refused)
+  await assert.rejects(
+    inTransaction(portal.pool, async client => {
+      await client.query('select allow_segment_replacement(null)')
+      await client.query('update reading_segments set milli_base = 0')
+    }),
+    refused,
+  )
+})

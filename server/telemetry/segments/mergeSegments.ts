@@ -1,0 +1,72 @@
+import type { Pool } from 'pg'
+import type { AppContext } from '#server/platform/appContext.ts'
+import { inTransaction } from '#server/platform/db/onOneClient.ts'
+import { lockLoggers } from '#server/telemetry/ingest/lockLoggers.ts'
+import { inOrder } from '#server/telemetry/segments/readingColumns.ts'
+import { segmentsWithin } from '#server/telemetry/segments/readSegments.ts'
+import { replaceSegments } from '#server/telemetry/segments/replaceSegments.ts'
+import { maxReadings, maxSpanMs, readingsOf, type Segment } from '#server/telemetry/segments/segment.ts'
+
+/** Smaller segments are worth merging. */
+const smallReadings = maxReadings / 2
+/** So many small ones of a logger wait in a month that still grows. */
+const smallAtOnce = 24
+
+/** A month of a logger; `isOver`: it hardly grows any more. */
+type LoggerMonth = { loggerId: number; fromMs: number; untilMs: number; isOver: boolean }
+
+/**
+ * Merges the small segments that single readings and late ones leave, one logger and month at a time: a transaction locks
+ * one logger for milliseconds. Batches keep their readings and checksums; a crash leaves the former segments. Throws at the
+ * end if some could not be merged.
+ */
+export async function mergeSegments({ pool, log, now }: Pick<AppContext, 'pool' | 'log' | 'now'>): Promise<void> {
+  const { rows } = await pool.query<LoggerMonth>(worthMerging, [now()])
+  let failed = 0
+  for (const month of rows) {
+    try {
+      await mergeMonth(pool, month)
+    } catch (error) {
+      failed += 1
+      log.error({ err: error, ...month }, 'the segments of a logger could not be merged')
+    }
+  }
+  if (failed > 0) throw new Error(`the segments of ${failed} months of loggers could not be merged: the log says why`)
+}
+
+// What a month needs: its readings by 4,096, rounded up, and one more if they span more than a segment may.
+const worthMerging = `
+  select "loggerId", (extract(epoch from month) * 1000)::float8 as "fromMs",
+         (extract(epoch from month + interval '1 month') * 1000)::float8 as "untilMs", "isOver"
+    from (
+      select s.logger_id as "loggerId", known.month, known.month + interval '33 days' < $1::timestamptz as "isOver",
+             count(*) as segments, count(*) filter (where s.reading_count < ${smallReadings}) as small,
+             ceil(sum(s.reading_count) / ${maxReadings}.0)
+               + (max(s.last_at) - min(s.first_at) >= ${maxSpanMs} * interval '1 ms')::integer as needed
+        from reading_segments s cross join lateral (select date_trunc('month', s.first_at, 'UTC') as month) known
+       group by 1, 2) found
+   where small >= ${smallAtOnce} or ("isOver" and segments > needed)
+   order by 1, 2`
+
+const mergeMonth = (pool: Pool, { loggerId, fromMs, untilMs, isOver }: LoggerMonth) =>
+  inTransaction(pool, async client => {
+    await lockLoggers(client, [loggerId])
+    await client.query('select allow_segment_replacement(null)')
+    const segments = await segmentsWithin(client, loggerId, fromMs, untilMs)
+    for (const run of isOver ? [segments] : runsWorthMerging(segments)) {
+      await replaceSegments(client, loggerId, run, inOrder(run.map(readingsOf)))
+    }
+  })
+
+/** Neighbours that are small or overlap; what lies between them stays. */
+function runsWorthMerging(segments: readonly Segment[]): Segment[][] {
+  const runs: Segment[][] = [[]]
+  let lastMs = -Infinity
+  for (const [n, segment] of segments.entries()) {
+    const overlaps = segment.firstMs <= lastMs || (segments[n + 1]?.firstMs ?? Infinity) <= segment.lastMs
+    if (overlaps || segment.count < smallReadings) runs.at(-1)?.push(segment)
+    else runs.push([])
+    lastMs = Math.max(lastMs, segment.lastMs)
+  }
+  return runs.filter(run => run.length > 1)
+}

@@ -1,0 +1,109 @@
+import type { ClientBase } from 'pg'
+import { firstAtLeast } from '#contract/telemetry/rules/temperature/steps.ts'
+import { prepared } from '#server/platform/db/statements/prepared.ts'
+import { rowsOf } from '#server/platform/db/statements/rowsOf.ts'
+import { columnsWithin, inOrder, type ReadingColumns } from '#server/telemetry/segments/readingColumns.ts'
+import { readingsOf, type Segment } from '#server/telemetry/segments/segment.ts'
+
+type Row = Omit<Segment, 'milli' | 'batch'> & {
+  milliBase: number
+  milliUnit: number
+  milliCodes: Buffer
+  batchId: number
+  batchCodes: Buffer
+}
+
+type Span = [loggerId: number, fromMs: number, endMs: number | null]
+
+const columns = `
+  logger_id as "loggerId", reading_count as count, (extract(epoch from first_at) * 1000)::float8 as "firstMs",
+  (extract(epoch from last_at) * 1000)::float8 as "lastMs", step_ms as "stepMs", time_unit as "timeUnit", times,
+  milli_base as "milliBase", milli_unit as "milliUnit", milli as "milliCodes", batch_id::float8 as "batchId",
+  batches as "batchCodes"`
+const arrays = `array_send(centi_humidity) as "centiHumidity", array_send(lat) as lat, array_send(lon) as lon`
+const noArrays = `null::bytea as "centiHumidity", null::bytea as lat, null::bytea as lon`
+
+const ofSpan = (more: string) => `
+  select ${columns}, ${more} from reading_segments
+   where logger_id = $1 and reading_segments.first_at >= to_timestamp($2 / 1000.0)
+     and reading_segments.first_at < to_timestamp($3 / 1000.0) and reading_segments.last_at >= to_timestamp($4 / 1000.0)
+   order by reading_segments.first_at`
+
+/** All segments by logger and time, in the caller's transaction. */
+export async function* allSegments(client: ClientBase): AsyncGenerator<Segment> {
+  const query = `select ${columns}, ${arrays} from reading_segments order by logger_id, reading_segments.first_at`
+  for await (const row of rowsOf<Row>(client, query)) yield segmentIn(row)
+}
+
+/**
+ * The segments of a logger with readings in [fromMs, endMs), in the order of their first readings; endMs null: no end. By one
+ * statement, so that segments merged meanwhile are read before or after, never both: a million readings are about 2 MB.
+ */
+export const segmentsWithin = (client: ClientBase, ...[loggerId, fromMs, endMs]: Span): Promise<Segment[]> =>
+  segmentsBy(client, ofSpan(arrays), [loggerId, monthStart(fromMs), endMs ?? latestMs, fromMs])
+
+/** The same without humidity and positions, which have many times the bytes. */
+export const temperaturesWithin = (client: ClientBase, ...[loggerId, fromMs, endMs]: Span): Promise<Segment[]> =>
+  segmentsBy(client, ofSpan(noArrays), [loggerId, monthStart(fromMs), endMs ?? latestMs, fromMs])
+
+/** The segments of a logger that begin at these times. */
+export const segmentsFrom = (client: ClientBase, loggerId: number, firstMs: readonly number[]): Promise<Segment[]> =>
+  segmentsBy(client, beginningAt, [loggerId, firstMs])
+
+const beginningAt = `
+  select ${columns}, ${arrays} from unnest($2::float8[]) as wanted (ms)
+    join reading_segments on logger_id = $1 and reading_segments.first_at = to_timestamp(wanted.ms / 1000)
+   order by reading_segments.first_at`
+
+const segmentsBy = async (client: ClientBase, query: string, values: unknown[]): Promise<Segment[]> =>
+  (await client.query<Row>(prepared(query, values))).rows.map(segmentIn)
+
+const latestMs = Date.UTC(9999, 0, 1)
+
+/** A segment never crosses a month (UTC). */
+function monthStart(atMs: number): number {
+  const day = new Date(atMs)
+  return Date.UTC(day.getUTCFullYear(), day.getUTCMonth())
+}
+
+const segmentIn = ({ milliBase, milliUnit, milliCodes, batchId, batchCodes, ...row }: Row): Segment => ({
+  ...row,
+  milli: { base: milliBase, unit: milliUnit, codes: milliCodes },
+  batch: { base: batchId, unit: 1, codes: batchCodes },
+})
+
+/** The readings of a logger in [fromMs, endMs) in order of time, in pieces that do not overlap. */
+export async function* readingsWithin(
+  client: ClientBase,
+  ...[loggerId, fromMs, endMs]: Span
+): AsyncGenerator<ReadingColumns> {
+  const segments = await segmentsWithin(client, loggerId, fromMs, endMs)
+  for (const overlapping of overlappingGroups(segments)) yield within(merged(overlapping), fromMs, endMs)
+}
+
+/** Late readings are in segments of their own, which lie within the time of others. */
+export function* overlappingGroups(segments: Iterable<Segment>): Generator<[Segment, ...Segment[]]> {
+  let group: [Segment, ...Segment[]] | undefined
+  let lastMs = -Infinity
+  for (const segment of segments) {
+    if (group && segment.firstMs <= lastMs) group.push(segment)
+    else {
+      if (group) yield group
+      group = [segment]
+    }
+    lastMs = Math.max(lastMs, segment.lastMs)
+  }
+  if (group) yield group
+}
+
+/** The readings of some segments of one logger in order of time. */
+export function merged([first, ...others]: readonly [Segment, ...Segment[]]): ReadingColumns {
+  if (others.length === 0) return readingsOf(first)
+  return inOrder([first, ...others].map(readingsOf))
+}
+
+/** Those of [fromMs, endMs). */
+export function within(columns: ReadingColumns, fromMs: number, endMs: number | null): ReadingColumns {
+  const { atMs } = columns
+  return columnsWithin(columns, firstAtLeast(atMs, fromMs), endMs === null ? atMs.length : firstAtLeast(atMs, endMs))
+}

@@ -1,0 +1,50 @@
+import type { ClientBase } from 'pg'
+import { rowsOf } from '#server/platform/db/statements/rowsOf.ts'
+import { emptyColumns, type ReadingColumns } from '#server/telemetry/segments/readingColumns.ts'
+import { maxReadings, segmentsOf } from '#server/telemetry/segments/segment.ts'
+import { writeSegments } from '#server/telemetry/segments/writeSegments.ts'
+
+type Row = {
+  logger_id: number
+  ms: number
+  milli_celsius: number
+  centi_humidity: number | null
+  lat: number | null
+  lon: number | null
+  batch_id: number
+}
+
+/** So many readings of a logger are in memory at once. */
+const rowsAtOnce = 16 * maxReadings
+
+/**
+ * Writes the readings of a query as segments; it returns the columns of `readings` and must be ordered by logger and time.
+ * In the caller's transaction. The months must exist, and the loggers be locked.
+ */
+export async function writeRows(client: ClientBase, query: string, values: unknown[] = []): Promise<void> {
+  let rows: Row[] = []
+  const write = async () => {
+    await writeSegments(client, segmentsOf(columnsOf(rows)))
+    rows = []
+  }
+  const withMs = `select logger_id, (extract(epoch from at) * 1000)::float8 as ms, milli_celsius, centi_humidity, lat, lon,
+    batch_id::float8 from (${query}) found`
+  for await (const row of rowsOf<Row>(client, withMs, values)) {
+    if (rows.length === rowsAtOnce || (rows[0] && rows[0].logger_id !== row.logger_id)) await write()
+    rows.push(row)
+  }
+  await write()
+}
+
+function columnsOf(rows: readonly Row[]): ReadingColumns {
+  const columns = emptyColumns(rows[0]?.logger_id ?? 0, rows.length)
+  for (const [n, row] of rows.entries()) {
+    columns.atMs[n] = row.ms
+    columns.milliCelsius[n] = row.milli_celsius
+    columns.centiHumidity[n] = row.centi_humidity ?? -1
+    columns.lat[n] = row.lat ?? NaN
+    columns.lon[n] = row.lon ?? NaN
+    columns.batchId[n] = row.batch_id
+  }
+  return columns
+}

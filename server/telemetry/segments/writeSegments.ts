@@ -1,0 +1,59 @@
+import { pipeline } from 'node:stream/promises'
+import { Readable } from 'node:stream'
+import type { ClientBase } from 'pg'
+import { from as copyFrom } from 'pg-copy-streams'
+import type { Segment } from '#server/telemetry/segments/segment.ts'
+
+const postgresEpochMs = Date.UTC(2000, 0, 1)
+const header = Buffer.concat([Buffer.from('PGCOPY\n\xff\r\n\0', 'latin1'), Buffer.alloc(8)])
+const trailer = Buffer.from([0xff, 0xff])
+const upper32 = 4_294_967_296
+const fieldCount = 15
+/** The fields of fixed size with their lengths, and the lengths of the others. */
+const fixedBytes = 2 + 3 * (4 + 8) + 6 * (4 + 4) + 6 * 4
+const chunkBytes = 64 * 1024
+
+/** Writes segments by binary COPY, in the order of the table's columns. The months must exist. */
+export async function writeSegments(client: ClientBase, segments: readonly Segment[]): Promise<void> {
+  if (segments.length === 0) return
+  const stream = client.query(copyFrom('copy reading_segments from stdin with (format binary)'))
+  await pipeline(Readable.from(chunks(segments)), stream)
+}
+
+function* chunks(segments: readonly Segment[]) {
+  let rows: Buffer[] = [header]
+  let bytes = 0
+  for (const segment of segments) {
+    const row = rowOf(segment)
+    rows.push(row)
+    bytes += row.length
+    if (bytes < chunkBytes) continue
+    yield Buffer.concat(rows)
+    rows = []
+    bytes = 0
+  }
+  yield Buffer.concat([...rows, trailer])
+}
+
+function rowOf(segment: Segment): Buffer {
+  const { times, milli, batch } = segment
+  const arrays = [segment.centiHumidity, segment.lat, segment.lon]
+  const variable = [times, milli.codes, batch.codes, ...arrays].reduce((sum, field) => sum + (field?.length ?? 0), 0)
+  const buffer = Buffer.allocUnsafe(fixedBytes + variable)
+  let at = buffer.writeInt16BE(fieldCount, 0)
+  for (const ms of [segment.firstMs, segment.lastMs]) at = writeInt64(buffer, (ms - postgresEpochMs) * 1000, at)
+  at = writeInt64(buffer, batch.base, at)
+  for (const value of [segment.loggerId, segment.count, segment.stepMs, segment.timeUnit, milli.base, milli.unit]) {
+    at = buffer.writeInt32BE(value, buffer.writeInt32BE(4, at))
+  }
+  for (const field of [times, milli.codes, batch.codes, ...arrays]) {
+    at = buffer.writeInt32BE(field?.length ?? -1, at)
+    at += field?.copy(buffer, at) ?? 0
+  }
+  return buffer
+}
+
+function writeInt64(buffer: Buffer, value: number, start: number): number {
+  const high = Math.floor(value / upper32)
+  return buffer.writeUInt32BE(value - high * upper32, buffer.writeInt32BE(high, buffer.writeInt32BE(8, start)))
+}
